@@ -1,0 +1,79 @@
+"""Every error svmsym raises on purpose: what went wrong, where, why, and what to do."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where in a source something stands.
+
+    >>> str(Place("mine.py", 12))
+    'mine.py:12'
+    """
+
+    file: str
+    line: int | None = None
+
+    def __str__(self) -> str:
+        return self.file if self.line is None else f"{self.file}:{self.line}"
+
+
+class SvmsymError(Exception):
+    """What went wrong, with its place and a remedy.
+
+    >>> print(SvmsymError("b is declared twice", hint="rename one of them"))
+    b is declared twice
+      what to do: rename one of them
+    """
+
+    exit_code = 2
+
+    def __init__(
+        self, what: str, *, why: str = "", hint: str = "", place: Place | None = None
+    ) -> None:
+        super().__init__(what)
+        self.what = what
+        self.why = why
+        self.hint = hint
+        self.place = place
+
+    def __str__(self) -> str:
+        head = f"{self.place}: {self.what}" if self.place else self.what
+        lines = [head]
+        if self.why:
+            lines.append(f"  why: {self.why}")
+        if self.hint:
+            lines.append(f"  what to do: {self.hint}")
+        return "\n".join(lines)
+
+
+class FormulaError(SvmsymError):
+    """A formula that is ill-typed or leaves the language."""
+
+
+class DeclarationError(SvmsymError):
+    """A symbol or index that is undeclared, declared twice, or badly named."""
+
+
+class ProblemError(SvmsymError):
+    """An optimisation problem the engine refuses, with the reason."""
+
+
+class DerivationFileError(SvmsymError):
+    """A file that is not a derivation, or that cannot be run as one."""
+
+
+class UnknownNameError(SvmsymError):
+    """A name that does not exist, with the nearest ones that do."""
+
+
+class ProofError(SvmsymError):
+    """A statement that the kernel cannot handle because it leaves the theorem's language."""
+
+
+class WrongClaimError(SvmsymError):
+    """A displayed line that differs from the derived one, with difference and counterexample."""
+
+    exit_code = 1

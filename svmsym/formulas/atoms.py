@@ -1,0 +1,290 @@
+"""The letters of the language: scalars, families, labels, vectors, feature images, operators.
+
+Each letter is a SymPy ``Expr``, so that sums, products and powers come from SymPy. Vectors are
+commutative letters too: which combinations make sense is decided by :mod:`svmsym.formulas.kinds`.
+A letter is identified by its class and its name, never by its name alone.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import cast
+
+from sympy import Expr, Integer
+from sympy.core.basic import Basic
+from sympy.core.symbol import Str
+
+from svmsym.errors import DeclarationError
+
+_NAME = re.compile(r"[^\W\d_](?:[^\W_]|[*′])*(?:_[^\W_]+)?")
+_LONGEST_NAME = 16
+
+
+def checked_name(name: str) -> str:
+    """A name that may become a letter: letters, digits, stars and primes, one subscript at most.
+
+    >>> checked_name("α*")
+    'α*'
+    """
+    if len(name) > _LONGEST_NAME or not _NAME.fullmatch(name):
+        raise DeclarationError(
+            f"{name[:40]!r} cannot be the name of a symbol",
+            hint=f"use a letter, then letters, digits, * or ′, at most {_LONGEST_NAME} in all",
+        )
+    return name
+
+
+class Node(Expr):
+    """A node of our own in a SymPy tree; it prints itself in house style."""
+
+    is_commutative = True
+
+    def _sympystr(self, _printer: object) -> str:
+        from svmsym.formulas.printing import to_text  # noqa: PLC0415 - the printers import us
+
+        return to_text(self)
+
+    def _latex(self, _printer: object, exp: str | None = None) -> str:
+        from svmsym.formulas.printing import to_latex  # noqa: PLC0415 - the printers import us
+
+        base = to_latex(self)
+        return base if exp is None else rf"\left({base}\right)^{{{exp}}}"
+
+
+class Letter(Node):
+    """Anything with a name; ``args[0]`` carries it."""
+
+    @property
+    def name(self) -> str:
+        """The name under which the letter was declared."""
+        return str(cast("Str", self.args[0]).name)
+
+
+class IndexSet(Basic):
+    """A finite index set {1, …, n}: the name of its size and the letters its indices prefer.
+
+    >>> IndexSet("n", "i", "j").key
+    ('n', 'i', 'j')
+    """
+
+    def __new__(cls, *names: str | Str) -> IndexSet:
+        return cast("IndexSet", super().__new__(cls, *map(_as_str, names)))
+
+    @property
+    def name(self) -> str:
+        """The name of the number of elements."""
+        return self.key[0]
+
+    @property
+    def key(self) -> tuple[str, ...]:
+        """The size's name and the preferred letters."""
+        return tuple(str(cast("Str", a).name) for a in self.args)
+
+    @property
+    def letters(self) -> tuple[str, ...]:
+        """Names for indices of this set, the declared ones first."""
+        return (*self.key[1:], *(c for c in "ijklpqrstuv" if c not in self.key[1:]))
+
+
+class Index(Letter):
+    """A running index i ∈ {1, …, n}."""
+
+    is_integer = True
+
+    def __new__(cls, name: str | Str, domain: IndexSet) -> Index:
+        return cast("Index", super().__new__(cls, _as_str(name), domain))
+
+    @property
+    def domain(self) -> IndexSet:
+        """The set the index runs through."""
+        return cast("IndexSet", self.args[1])
+
+    @property
+    def size(self) -> Size:
+        """The number of values, n."""
+        return Size(self.domain)
+
+
+class Size(Node):
+    """The number n of elements of an index set, where a formula mentions it."""
+
+    is_positive = True
+    is_integer = True
+
+    def __new__(cls, domain: IndexSet) -> Size:
+        return cast("Size", super().__new__(cls, domain))
+
+    @property
+    def domain(self) -> IndexSet:
+        """The set that is counted."""
+        return cast("IndexSet", self.args[0])
+
+
+class Scalar(Letter):
+    """A real number with a name: a parameter, an unknown, or a multiplier.
+
+    >>> from svmsym.formulas import Scalar
+    >>> Scalar("C")
+    C
+    """
+
+    is_extended_real = True
+
+    def __new__(cls, name: str | Str) -> Scalar:
+        return cast("Scalar", super().__new__(cls, _as_str(name)))
+
+    def __getitem__(self, index: Index) -> Entry:
+        # A multiplier is declared before its constraint decides whether it is one or a family.
+        return Entry(self.name, index)
+
+
+class Entry(Letter):
+    """A member α_i of a family of reals."""
+
+    is_extended_real = True
+
+    def __new__(cls, name: str | Str, index: Index) -> Entry:
+        return cast("Entry", super().__new__(cls, _as_str(name), index))
+
+    @property
+    def index(self) -> Index:
+        """Which member."""
+        return cast("Index", self.args[1])
+
+
+class Label(Letter):
+    """A class label y_i ∈ {−1, +1}."""
+
+    is_extended_real = True
+
+    def __new__(cls, name: str | Str, index: Index) -> Label:
+        return cast("Label", super().__new__(cls, _as_str(name), index))
+
+    @property
+    def index(self) -> Index:
+        """Whose label."""
+        return cast("Index", self.args[1])
+
+
+class Vector(Letter):
+    """A vector w of an inner-product space of any dimension."""
+
+    def __new__(cls, name: str | Str) -> Vector:
+        return cast("Vector", super().__new__(cls, _as_str(name)))
+
+
+class VectorEntry(Letter):
+    """A member x_i of a family of vectors."""
+
+    def __new__(cls, name: str | Str, index: Index) -> VectorEntry:
+        return cast("VectorEntry", super().__new__(cls, _as_str(name), index))
+
+    @property
+    def index(self) -> Index:
+        """Which member."""
+        return cast("Index", self.args[1])
+
+
+class FeatureImage(Letter):
+    """The image φ(x) of a vector letter under a feature map."""
+
+    def __new__(cls, name: str | Str, of: Expr) -> FeatureImage:
+        return cast("FeatureImage", super().__new__(cls, _as_str(name), of))
+
+    @property
+    def of(self) -> Expr:
+        """The vector that is mapped."""
+        return cast("Expr", self.args[1])
+
+
+class OperatorImage(Letter):
+    """A power of a symmetric operator applied to a vector, Qᵏu with k any whole number."""
+
+    def __new__(cls, name: str | Str, power: int | Integer, of: Expr) -> OperatorImage:
+        return cast("OperatorImage", super().__new__(cls, _as_str(name), Integer(power), of))
+
+    @property
+    def power(self) -> int:
+        """How often the operator is applied; negative for its inverse."""
+        return int(cast("Integer", self.args[1]))
+
+    @property
+    def of(self) -> Expr:
+        """The vector it is applied to."""
+        return cast("Expr", self.args[2])
+
+
+def _as_str(name: str | Str) -> Str:
+    return name if isinstance(name, Str) else Str(checked_name(name))
+
+
+@dataclass(frozen=True)
+class Family:
+    """A family of reals over one index set; ``α[i]`` is a member."""
+
+    name: str
+    domain: IndexSet
+
+    def __getitem__(self, index: Index) -> Entry:
+        return Entry(self.name, _member(self, index))
+
+
+@dataclass(frozen=True)
+class LabelFamily:
+    """Class labels over one index set; ``y[i]`` is −1 or +1."""
+
+    name: str
+    domain: IndexSet
+
+    def __getitem__(self, index: Index) -> Label:
+        return Label(self.name, _member(self, index))
+
+
+@dataclass(frozen=True)
+class VectorFamily:
+    """Vectors over one index set; ``x[i]`` is a member."""
+
+    name: str
+    domain: IndexSet
+
+    def __getitem__(self, index: Index) -> VectorEntry:
+        return VectorEntry(self.name, _member(self, index))
+
+
+@dataclass(frozen=True)
+class FeatureMap:
+    """A feature map φ into another inner-product space; ``φ(x[i])`` is an image."""
+
+    name: str
+
+    def __call__(self, vector: Expr) -> FeatureImage:
+        return FeatureImage(self.name, vector)
+
+
+@dataclass(frozen=True)
+class Operator:
+    """A symmetric positive definite operator Q; ``Q(u)`` applies it."""
+
+    name: str
+
+    def __call__(self, vector: Expr) -> OperatorImage:
+        return OperatorImage(self.name, 1, vector)
+
+
+Handle = Family | LabelFamily | VectorFamily | FeatureMap | Operator
+
+
+def _member(family: Family | LabelFamily | VectorFamily, index: Index) -> Index:
+    if not isinstance(index, Index):
+        raise DeclarationError(
+            f"{family.name}[{index}] is not a member of {family.name}",
+            hint="put a declared index between the brackets, as in α[i]",
+        )
+    if index.domain != family.domain:
+        raise DeclarationError(
+            f"{family.name}[{index.name}] mixes index sets",
+            why=f"{family.name} runs to {family.domain.name}, {index.name} to {index.domain.name}",
+            hint=f"use an index declared for {family.domain.name}",
+        )
+    return index

@@ -1,0 +1,93 @@
+"""Notation profiles: how one course writes what we call α, b, x_i, ⟨u, v⟩."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from difflib import get_close_matches
+from importlib import resources
+from typing import Literal
+
+from svmsym.errors import UnknownNameError
+
+InnerStyle = Literal["angle", "transpose", "dot"]
+NormStyle = Literal["bars", "bars2", "transpose"]
+IndexStyle = Literal["sub", "sup", "sup-paren"]
+
+
+@dataclass(frozen=True)
+class Notation:
+    """A profile; every field left out is as in the default."""
+
+    name: str = "default"
+    title: str = "svmsym"
+    language: str = "en"
+    symbols: Mapping[str, str] = field(default_factory=dict)
+    indices: Mapping[str, str] = field(default_factory=dict)
+    superscript: tuple[str, ...] = ()
+    index_style: IndexStyle = "sub"
+    inner: InnerStyle = "angle"
+    norm: NormStyle = "bars"
+    bias_first: bool = False
+    subject_to: str = "s.t."
+    margin: Literal["half", "full"] = "half"
+
+    def symbol(self, name: str) -> str:
+        """What the profile writes for one of our names."""
+        return self.symbols.get(name, name)
+
+    def index(self, name: str) -> str:
+        """What the profile writes for an index or a size."""
+        return self.indices.get(name, name)
+
+    def for_names(self, names: Iterable[str]) -> Notation:
+        """The profile without the renamings that would give two of these names one symbol."""
+        # Canonical names keep priority: a letter that means something here is not taken away.
+        used = list(dict.fromkeys(names))
+        taken = {name for name in used if name not in self.symbols}
+        kept: dict[str, str] = {}
+        for name in used:
+            wanted = self.symbols.get(name)
+            if wanted is None:
+                continue
+            if wanted in taken:
+                taken.add(name)
+            else:
+                kept[name] = wanted
+                taken.add(wanted)
+        return replace(self, symbols=kept)
+
+
+DEFAULT = Notation()
+
+
+def notation_names() -> list[str]:
+    """The profiles that come with svmsym.
+
+    >>> "ostwald" in notation_names()
+    True
+    """
+    folder = resources.files("svmsym.formulas") / "notations"
+    return ["default", *sorted(f.name.removesuffix(".toml") for f in folder.iterdir() if f.name.endswith(".toml"))]
+
+
+def load_notation(name: str) -> Notation:
+    """One of the profiles that come with svmsym.
+
+    >>> load_notation("ostwald").symbol("α")
+    'λ'
+    """
+    if name == "default":
+        return DEFAULT
+    known = notation_names()
+    if name not in known:
+        near = get_close_matches(name, known, n=1)
+        raise UnknownNameError(
+            f"there is no notation profile {name[:40]!r}",
+            hint=(f"did you mean {near[0]}? " if near else "") + f"there are: {', '.join(known)}",
+        )
+    text = (resources.files("svmsym.formulas") / "notations" / f"{name}.toml").read_text("utf-8")
+    values = tomllib.loads(text)
+    values["superscript"] = tuple(values.get("superscript", ()))
+    return Notation(name=name, **values)

@@ -1,0 +1,330 @@
+"""House order: the order in which a lecturer writes factors and terms, whatever the output format.
+
+Factors: number, parameters, multipliers, labels and data, brackets, inner products, vectors, sums.
+Terms:   first by the number of multipliers; then vectors, scalars, constants, slack. A positive
+term leads where there is one. A format supplies only the small pieces; see ``Pieces``.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+from functools import cache
+from typing import cast
+
+from sympy import Add, Expr, Integer, Mul, Pow, Rational
+
+from svmsym.formulas.atoms import (
+    Entry,
+    FeatureImage,
+    Index,
+    Label,
+    Letter,
+    OperatorImage,
+    Scalar,
+    Size,
+    Vector,
+    VectorEntry,
+)
+from svmsym.formulas.notation import DEFAULT, Notation
+from svmsym.formulas.operations import Delta, Inner, KernelValue, Total
+
+
+class Binds(IntEnum):
+    """How tightly a printed piece holds together."""
+
+    SUM = 0
+    PRODUCT = 1
+    ATOM = 2
+
+
+@dataclass(frozen=True)
+class Roles:
+    """Which names are unknowns and which multipliers, in the order of declaration."""
+
+    unknowns: tuple[str, ...] = ()
+    multipliers: tuple[str, ...] = ()
+
+
+NO_ROLES = Roles()
+
+
+class HousePrinter(ABC):
+    """Walks a formula in house order; subclasses write the pieces of one format."""
+
+    def __init__(self, notation: Notation = DEFAULT, roles: Roles = NO_ROLES) -> None:
+        self.notation = notation
+        self.roles = roles
+
+    def write(self, e: Expr) -> str:
+        """The whole formula."""
+        return self._write(e)[0]
+
+    # The pieces of a format.
+
+    @abstractmethod
+    def number(self, p: int, q: int) -> str:
+        """A non-negative rational p/q."""
+
+    @abstractmethod
+    def named(self, name: str, index: str, *, data: bool) -> str:
+        """A name with an optional index."""
+
+    @abstractmethod
+    def join(self, parts: Sequence[str]) -> str:
+        """Factors side by side."""
+
+    @abstractmethod
+    def terms(self, parts: Sequence[tuple[bool, str]]) -> str:
+        """Terms with their signs; True is minus."""
+
+    @abstractmethod
+    def brackets(self, body: str) -> str:
+        """(body)."""
+
+    @abstractmethod
+    def power(self, base: str, exponent: int) -> str:
+        """base^exponent."""
+
+    @abstractmethod
+    def fraction(self, above: str, below: str) -> str:
+        """above / below."""
+
+    @abstractmethod
+    def sums(self, indices: Sequence[tuple[str, str]], body: str) -> str:
+        """Σ … Σ body for (index, size) pairs."""
+
+    @abstractmethod
+    def inner(self, left: str, right: str) -> str:
+        """⟨left, right⟩ in the notation's style; the sides bind like atoms unless angled."""
+
+    @abstractmethod
+    def norm2(self, body: str) -> str:
+        """‖body‖² in the notation's style."""
+
+    @abstractmethod
+    def applied(self, name: str, arguments: Sequence[str]) -> str:
+        """name(arguments)."""
+
+    @abstractmethod
+    def operator(self, name: str, power: int, body: str) -> str:
+        """A power of an operator before a vector."""
+
+    @abstractmethod
+    def delta(self, left: str, right: str) -> str:
+        """δ with two indices."""
+
+    # The walk.
+
+    def _write(self, e: Expr) -> tuple[str, Binds]:
+        if isinstance(e, Add):
+            return self._sum(e), Binds.SUM
+        if isinstance(e, Rational):
+            p, q = int(e.p), int(e.q)
+            text = self.number(abs(p), q)
+            return (text, Binds.ATOM) if p >= 0 else (self.terms([(True, text)]), Binds.SUM)
+        if isinstance(e, Mul | Pow):
+            minus, text, binds = self._product(e)
+            return (self.terms([(True, text)]), Binds.SUM) if minus else (text, binds)
+        if isinstance(e, Total):
+            return self._total(e), Binds.PRODUCT
+        return self._atom(e), self._atom_binds(e)
+
+    def _atom_binds(self, e: Expr) -> Binds:
+        spread = isinstance(e, Inner) and self.notation.inner != "angle"
+        return Binds.PRODUCT if spread or isinstance(e, OperatorImage) else Binds.ATOM
+
+    def _atom(self, e: Expr) -> str:
+        if isinstance(e, Inner):
+            return self._inner(e)
+        if isinstance(e, Delta):
+            return self.delta(self._index(e.left), self._index(e.right))
+        if isinstance(e, Size):
+            return self.named(self.notation.index(e.domain.name), "", data=False)
+        if isinstance(e, KernelValue):
+            sides = [self.write(cast("Expr", a)) for a in e.args[2:]]
+            return self.applied(self.notation.symbol(e.name), sides)
+        if isinstance(e, FeatureImage):
+            return self.applied(self.notation.symbol(e.name), [self.write(e.of)])
+        if isinstance(e, OperatorImage):
+            return self.operator(e.name, e.power, self._at_least(e.of, Binds.ATOM))
+        if isinstance(e, Index):
+            return self._index(e)
+        if isinstance(e, Entry | Label | VectorEntry):
+            data = e.name in self.notation.superscript
+            return self.named(self.notation.symbol(e.name), self._index(e.index), data=data)
+        if isinstance(e, Scalar | Vector):
+            return self.named(self.notation.symbol(e.name), "", data=False)
+        return str(e)
+
+    def _index(self, index: Index) -> str:
+        return self.notation.index(index.name)
+
+    def _inner(self, e: Inner) -> str:
+        if e.left == e.right:
+            if self.notation.norm == "transpose":
+                return self.inner(*[self._at_least(e.left, Binds.ATOM)] * 2)
+            return self.norm2(self.write(e.left))
+        sides = sorted((e.left, e.right), key=_side_rank)
+        if self.notation.inner == "angle":
+            return self.inner(*(self.write(s) for s in sides))
+        return self.inner(*(self._at_least(s, Binds.ATOM) for s in sides))
+
+    def _at_least(self, e: Expr, needed: Binds) -> str:
+        text, binds = self._write(e)
+        return text if binds >= needed else self.brackets(text)
+
+    def _total(self, e: Total) -> str:
+        indices, body = [], cast("Expr", e)
+        while isinstance(body, Total):
+            size = self.notation.index(body.index.domain.name)
+            indices.append((self._index(body.index), size))
+            body = body.body
+        return self.sums(indices, self._at_least(body, Binds.PRODUCT))
+
+    def _sum(self, e: Add) -> str:
+        written = []
+        for term in sorted(cast("tuple[Expr, ...]", e.args), key=self._term_rank):
+            minus, text, _ = self._product(term)
+            written.append((minus, text))
+        first = next((k for k, (minus, _) in enumerate(written) if not minus), 0)
+        written.insert(0, written.pop(first))
+        return self.terms(written)
+
+    def _product(self, e: Expr) -> tuple[bool, str, Binds]:
+        """Sign, unsigned text and how it binds."""
+        if not isinstance(e, Mul | Pow | Rational):
+            text, binds = self._write(e)
+            return False, text, binds
+        coefficient, factors = e.as_coeff_mul()
+        p, q = int(coefficient.p), int(coefficient.q)
+        above = [f for f in factors if not _below(f)]
+        below = [Pow(f.base, -f.exp) for f in factors if _below(f)]
+        above.sort(key=factor_rank)
+        below.sort(key=factor_rank)
+        text, binds = self._quotient(abs(p), q, above, below)
+        return p < 0, text, binds
+
+    def _quotient(
+        self, p: int, q: int, above: list[Expr], below: list[Expr]
+    ) -> tuple[str, Binds]:
+        indexed = any(f.atoms(Entry) for f in below)
+        if below:
+            parts = [self.number(q, 1)] if q != 1 else []
+            lower = self._bare(below) if not parts else self.join([*parts, *map(self._factor, below)])
+            upper = [self.number(p, 1)] if p != 1 or not (above and indexed) else []
+            if indexed or not above:
+                upper += [self._factor(f) for f in above]
+                return self.fraction(self.join(upper), lower), Binds.PRODUCT
+            lead = self.fraction(self.join(upper or [self.number(1, 1)]), lower)
+            return self.join([lead, *map(self._factor, above)]), Binds.PRODUCT
+        lead_parts = [] if p == q == 1 and above else [self.number(p, q)]
+        if not lead_parts and len(above) == 1:
+            return self._single(above[0])
+        binds = Binds.PRODUCT if above else Binds.ATOM
+        return self.join([*lead_parts, *self._factors(above)]), binds
+
+    def _single(self, f: Expr) -> tuple[str, Binds]:
+        if isinstance(f, Pow):
+            return self._factor(f), Binds.ATOM
+        return self._write(f)
+
+    def _bare(self, factors: list[Expr]) -> str:
+        """A denominator: a single sum needs no brackets of its own."""
+        if len(factors) == 1:
+            return self._single(factors[0])[0]
+        return self.join([self._factor(f) for f in factors])
+
+    def _factors(self, above: list[Expr]) -> list[str]:
+        # A sum that is followed by another factor would swallow it.
+        return [
+            self.brackets(self._factor(f)) if isinstance(f, Total) and f is not above[-1] else self._factor(f)
+            for f in above
+        ]
+
+    def _factor(self, f: Expr) -> str:
+        if isinstance(f, Pow):
+            base, exponent = cast("Expr", f.base), int(cast("Integer", f.exp))
+            inside = self._at_least(base, Binds.ATOM)
+            if isinstance(base, Inner) and base.left == base.right:
+                inside = self.brackets(inside)
+            return self.power(inside, exponent)
+        return self._at_least(f, Binds.PRODUCT)
+
+    def _term_rank(self, term: Expr) -> tuple[object, ...]:
+        multipliers = _degree(term, frozenset(self.roles.multipliers))
+        unknowns = frozenset(self.roles.unknowns)
+        letters = [x for x in term.atoms(Letter) if x.name in unknowns]
+        place = _place(letters, bias_first=self.notation.bias_first)
+        order = min(
+            (self.roles.multipliers.index(x.name) for x in term.atoms(Letter) if x.name in self.roles.multipliers),
+            default=0,
+        )
+        return (multipliers, place, -_degree(term, unknowns), order, _shape(term), self.write(term))
+
+
+def _place(unknowns: Sequence[Letter], *, bias_first: bool) -> int:
+    """Vectors, scalars, constants, slack."""
+    if any(isinstance(x, Vector | VectorEntry) for x in unknowns):
+        return 0
+    if any(isinstance(x, Scalar) for x in unknowns):
+        return -1 if bias_first else 1
+    return 3 if unknowns else 2
+
+
+def _degree(e: Expr, names: frozenset[str]) -> int:
+    """How many of the named letters a monomial of e contains at most."""
+    if isinstance(e, Add):
+        return max(_degree(cast("Expr", a), names) for a in e.args)
+    if isinstance(e, Pow):
+        return _degree(cast("Expr", e.base), names) * max(int(cast("Integer", e.exp)), 0)
+    if isinstance(e, Letter) and not isinstance(e, FeatureImage | OperatorImage | KernelValue):
+        return int(e.name in names)
+    return sum(_degree(cast("Expr", a), names) for a in e.args if isinstance(a, Expr))
+
+
+def _shape(e: Expr) -> tuple[bool, int]:
+    """Inner products before plain letters, few sums before many."""
+    return (not e.atoms(Inner, Vector, VectorEntry, KernelValue), len(e.atoms(Total)))
+
+
+def _below(f: Expr) -> bool:
+    return isinstance(f, Pow) and int(cast("Integer", f.exp)) < 0
+
+
+@cache
+def factor_rank(f: Expr) -> tuple[object, ...]:
+    """The place of a factor in a product."""
+    core = cast("Expr", f.base) if isinstance(f, Pow) else f
+    text = str(core)
+    if isinstance(core, Rational | Size):
+        return (0, 0, text)
+    if isinstance(core, Scalar):
+        return (1, _alphabet(core.name), text)
+    if isinstance(core, Entry):
+        return (2, _alphabet(core.name), text)
+    if isinstance(core, Label):
+        return (3, 0, text)
+    if isinstance(core, Add):
+        return (4, 0, text)
+    if isinstance(core, Delta):
+        return (5, 0, text)
+    if isinstance(core, Inner | KernelValue):
+        return (6, 0, text)
+    return (8 if isinstance(core, Total) else 7, 0, text)
+
+
+def _alphabet(name: str) -> int:
+    """Capitals are parameters, Greek letters multipliers and slack, small Latin ones data."""
+    first = name[0]
+    if first.isascii():
+        return 0 if first.isupper() else 2
+    return 1
+
+
+def _side_rank(vector: Expr) -> tuple[int, str]:
+    order = (Vector, Total, Add, Mul, VectorEntry, FeatureImage, OperatorImage)
+    place = next((k for k, sort in enumerate(order) if isinstance(vector, sort)), len(order))
+    return (place, str(vector))

@@ -9,7 +9,7 @@ so that every use of a relation is an identity which the kernel can prove.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -60,7 +60,12 @@ class Relation:
         form = normal_form(residual)
         if not form:
             raise FormulaError("0 = 0 is no relation")
-        return cls(residual, max(form, key=lambda m: (len(m[0]), len(m[1]), m)))
+        return cls(residual, leading(form))
+
+
+def leading(monomials: Iterable[Monomial]) -> Monomial:
+    """The monomial with the most sums, then the most factors, then first by name."""
+    return min(monomials, key=lambda m: (-len(m[0]), -len(m[1]), m))
 
 
 @dataclass(frozen=True)

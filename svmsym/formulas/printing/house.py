@@ -1,8 +1,8 @@
 """House order: the order in which a lecturer writes factors and terms, whatever the output format.
 
 Factors: number, parameters, multipliers, labels and data, brackets, inner products, vectors, sums.
-Terms:   first by the number of multipliers; then vectors, scalars, constants, slack. A positive
-term leads where there is one. A format supplies only the small pieces; see ``Pieces``.
+Terms:   first by the number of multipliers; then vectors, scalars, constants, slack. Where
+the first of them would be negative, positive terms go first. A format supplies only the small pieces; see ``Pieces``.
 """
 
 from __future__ import annotations
@@ -91,6 +91,10 @@ class HousePrinter(ABC):
     @abstractmethod
     def fraction(self, above: str, below: str) -> str:
         """above / below."""
+
+    def grouped(self, fraction: str) -> str:
+        """A fraction that is followed by another factor."""
+        return fraction
 
     @abstractmethod
     def sums(self, indices: Sequence[tuple[str, str]], body: str) -> str:
@@ -189,8 +193,8 @@ class HousePrinter(ABC):
         for term in sorted(cast("tuple[Expr, ...]", e.args), key=self._term_rank):
             minus, text, _ = self._product(term)
             written.append((minus, text))
-        first = next((k for k, (minus, _) in enumerate(written) if not minus), 0)
-        written.insert(0, written.pop(first))
+        if written[0][0]:
+            written.sort(key=lambda part: part[0])
         return self.terms(written)
 
     def _product(self, e: Expr) -> tuple[bool, str, Binds]:
@@ -210,16 +214,19 @@ class HousePrinter(ABC):
     def _quotient(
         self, p: int, q: int, above: list[Expr], below: list[Expr]
     ) -> tuple[str, Binds]:
-        indexed = any(f.atoms(Entry) for f in below)
         if below:
-            parts = [self.number(q, 1)] if q != 1 else []
-            lower = self._bare(below) if not parts else self.join([*parts, *map(self._factor, below)])
-            upper = [self.number(p, 1)] if p != 1 or not (above and indexed) else []
-            if indexed or not above:
-                upper += [self._factor(f) for f in above]
-                return self.fraction(self.join(upper), lower), Binds.PRODUCT
-            lead = self.fraction(self.join(upper or [self.number(1, 1)]), lower)
-            return self.join([lead, *map(self._factor, above)]), Binds.PRODUCT
+            # Parameters stand in the fraction, and so does everything if the denominator is indexed.
+            indexed = any(f.atoms(Entry) for f in below)
+            inside = [f for f in above if indexed or isinstance(f, Scalar | Size)]
+            outside = [f for f in above if f not in inside]
+            upper = [self._factor(f) for f in inside]
+            if p != 1 or not upper:
+                upper.insert(0, self.number(p, 1))
+            lower = self._bare(below) if q == 1 else self.join([self.number(q, 1), *map(self._factor, below)])
+            lead = self.fraction(self.join(upper), lower)
+            if not outside:
+                return lead, Binds.PRODUCT
+            return self.join([self.grouped(lead), *self._factors(outside)]), Binds.PRODUCT
         lead_parts = [] if p == q == 1 and above else [self.number(p, q)]
         if not lead_parts and len(above) == 1:
             return self._single(above[0])
@@ -258,10 +265,8 @@ class HousePrinter(ABC):
         unknowns = frozenset(self.roles.unknowns)
         letters = [x for x in term.atoms(Letter) if x.name in unknowns]
         place = _place(letters, bias_first=self.notation.bias_first)
-        order = min(
-            (self.roles.multipliers.index(x.name) for x in term.atoms(Letter) if x.name in self.roles.multipliers),
-            default=0,
-        )
+        declared = (*self.roles.multipliers, *self.roles.unknowns)
+        order = min((declared.index(x.name) for x in term.atoms(Letter) if x.name in declared), default=0)
         return (multipliers, place, -_degree(term, unknowns), order, _shape(term), self.write(term))
 
 

@@ -54,9 +54,13 @@ class TextPrinter(HousePrinter):
 
     def fraction(self, above: str, below: str) -> str:
         """above/below, bracketed where it must be."""
-        lower = below if len(below) == 1 else f"({below})"
+        lower = below if _letters(below) == 1 else f"({below})"
         upper = above if " " not in above else f"({above})"
-        return f"({upper}/{lower})"
+        return f"{upper}/{lower}"
+
+    def grouped(self, fraction: str) -> str:
+        """(a/b) before another factor."""
+        return f"({fraction})"
 
     def sums(self, indices: Sequence[tuple[str, str]], body: str) -> str:
         """ΣᵢΣⱼ body."""
@@ -84,6 +88,10 @@ class TextPrinter(HousePrinter):
     def delta(self, left: str, right: str) -> str:
         """δᵢⱼ."""
         return "δ" + _sub(left + right)
+
+
+def _letters(text: str) -> int:
+    return sum(c not in _SUB.values() and c not in _SUP.values() for c in text)
 
 
 def _sub(text: str) -> str:

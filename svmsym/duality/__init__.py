@@ -1,0 +1,1 @@
+"""From a problem to its dual and its QP: one file per arrow."""

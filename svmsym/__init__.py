@@ -1,0 +1,48 @@
+"""svmsym: derive, prove and verify support vector machines.
+
+Names load when they are first used, so that ``import svmsym`` costs nothing.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+__version__ = "0.1.0"
+
+_HOME = {
+    "Eq": "svmsym.duality.problem",
+    "SvmsymError": "svmsym.errors",
+    "delta": "svmsym.formulas.operations",
+    "derivation": "svmsym.duality.derivation",
+    "derive": "svmsym.duality.library",
+    "inner": "svmsym.formulas.operations",
+    "norm2": "svmsym.formulas.operations",
+    "total": "svmsym.formulas.operations",
+    "verify": "svmsym.duality.verification",
+}
+
+__all__ = [  # noqa: PLE0604 - the names are those of _HOME
+    *_HOME
+]
+
+if TYPE_CHECKING:
+    from svmsym.duality.derivation import derivation as derivation
+    from svmsym.duality.library import derive as derive
+    from svmsym.duality.problem import Eq as Eq
+    from svmsym.duality.verification import verify as verify
+    from svmsym.errors import SvmsymError as SvmsymError
+    from svmsym.formulas.operations import delta as delta
+    from svmsym.formulas.operations import inner as inner
+    from svmsym.formulas.operations import norm2 as norm2
+    from svmsym.formulas.operations import total as total
+
+
+def __getattr__(name: str) -> Any:
+    if name in _HOME:
+        return getattr(import_module(_HOME[name]), name)
+    raise AttributeError(f"module 'svmsym' has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted([*_HOME, "__version__"])

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import cast
 
 from sympy import Add, Expr, Mul
 
@@ -96,7 +95,7 @@ def summed(coefficient: Expr, body: Expr, indices: tuple[Index, ...]) -> Expr:
 def quadratic(form: NormalForm, variable: Expr) -> Quadratic:
     """Split the gradient by an unknown into H·Q v and the rest."""
     slope = gradient_form(form, variable)
-    name = cast("Letter", variable).name
+    name = variable.name
     curvature: dict[Monomial, Fraction] = {}
     rest: dict[Monomial, Fraction] = {}
     operators: set[str] = set()
@@ -125,8 +124,9 @@ def quadratic(form: NormalForm, variable: Expr) -> Quadratic:
 
 
 def _not_solvable(variable: Expr, slope: NormalForm, why: str) -> ProblemError:
+    name = to_text(variable)
     return ProblemError(
-        f"the gradient by {to_text(variable)}, {to_text(express(slope))}, cannot be solved for {to_text(variable)}",
+        f"the gradient by {name}, {to_text(express(slope))}, cannot be solved for {name}",
         why=why,
         hint="name the inner expression as an unknown of its own, tied by an equality constraint",
     )
@@ -136,10 +136,8 @@ def arranged(form: NormalForm, unknowns: Sequence[Expr]) -> Expr:
     """The function sorted by unknowns: squares and pulls, slopes, and what is free of them."""
     parts: list[Expr] = []
     for v in unknowns:
-        others = frozenset(cast("Letter", u).name for u in unknowns if u != v)
-        mine = {
-            m: c for m, c in form.items() if mentions({m: c}, frozenset([cast("Letter", v).name]))
-        }
+        others = frozenset(u.name for u in unknowns if u != v)
+        mine = {m: c for m, c in form.items() if mentions({m: c}, frozenset([v.name]))}
         if not mine:
             continue
         form = subtract(form, mine)

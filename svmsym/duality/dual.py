@@ -81,7 +81,9 @@ class Dual:
     @property
     def minimisers(self) -> Mapping[Expr, Expr]:
         """Unknowns that were solved for, with their values."""
-        return {c.variable: c.value for c in self.conditions if c.quadratic is not None and c.value is not None}
+        return {
+            c.variable: c.value for c in self.conditions if c.quadratic is not None and c.value is not None
+        }
 
     @property
     def squares(self) -> tuple[Expr, ...]:
@@ -99,8 +101,8 @@ class Dual:
 
     def constraint_of(self, multiplier: Expr) -> Constraint:
         """The primal constraint that a multiplier belongs to."""
-        name = cast("Letter", multiplier).name
-        return next(c for c in self.problem.constraints if cast("Letter", c.multiplier).name == name)
+        name = multiplier.name
+        return next(c for c in self.problem.constraints if c.multiplier.name == name)
 
 
 def dual(form: Lagrangian, *, sense: Sense | None = None, kernel: tuple[str, str] | None = None) -> Dual:
@@ -121,7 +123,7 @@ class _Elimination:
         self.signs: dict[str, Sign] = dict(self.problem.signs)
         for c in self.problem.constraints:
             if not c.equality:
-                self.signs[cast("Letter", c.multiplier).name] = "nonnegative"
+                self.signs[c.multiplier.name] = "nonnegative"
         self.left = list(self.problem.unknowns)
         self.equalities: list[Relation] = []
         self.conditions: dict[Expr, Condition] = {}
@@ -155,7 +157,7 @@ class _Elimination:
 
     def _next(self) -> Expr | Quadratic:
         """An unknown whose slope is free of unknowns, or one with positive curvature."""
-        names = frozenset(cast("Letter", u).name for u in self.left)
+        names = frozenset(u.name for u in self.left)
         candidates: list[Quadratic] = []
         for v in self.left:
             q = quadratic(self.current, v)
@@ -192,11 +194,11 @@ class _Elimination:
             return ProblemError(
                 f"the second derivative by {v}, {shown}, is not known to be positive",
                 why="the minimiser is only known where the Lagrangian is convex",
-                hint="declare the parameters in it as positive, as in 'C > 0', or restate the problem convexly",
+                hint="declare its parameters as positive, as in 'C > 0', or restate the problem convexly",
             )
         v = self.left[0]
         return ProblemError(
-            f"the problem is not convex: it is linear in {to_text(v)} with a slope that contains other unknowns",
+            f"the problem is not convex: it is linear in {to_text(v)}, with other unknowns in the slope",
             why="a product of two unknowns takes both signs",
             hint="restate the problem without that product",
         )
@@ -268,13 +270,13 @@ class _Elimination:
             if c.equality or any(m == c.multiplier for m in self._solved()):
                 continue
             names = {x.name for x in c.slack.atoms(Letter)} & set(self.problem.roles.unknowns)
-            if names != {cast("Letter", v).name}:
+            if names != {v.name}:
                 continue
             pivot = c.multiplier
             if isinstance(pivot, Entry) and isinstance(v, Entry):
                 pivot = Entry(pivot.name, v.index)
             coefficient, rest = solved_linear(slope, pivot)
-            if coefficient and not mentions(rest, frozenset([cast("Letter", pivot).name])):
+            if coefficient and not mentions(rest, frozenset([pivot.name])):
                 return pivot
         return None
 
@@ -290,7 +292,11 @@ class _Elimination:
         factor = 1 / q.height
         residual = v - value
         if q.operator:
-            self.steps.append(Step(Rule.SOLVE, self.sign * before, q.height * q.applied(residual), (), v, Integer(self.sign)))
+            self.steps.append(
+                Step(
+                    Rule.SOLVE, self.sign * before, q.height * q.applied(residual), (), v, Integer(self.sign)
+                )
+            )
         else:
             scaled = _scaled(uses, self.sign * factor)
             self.steps.append(Step(Rule.SOLVE, self.sign * before, residual, scaled, v, self.sign * factor))
@@ -301,7 +307,7 @@ class _Elimination:
         use = Use(self.sign * cofactor, residual, q.indices)
         self.left.remove(v)
         # A gain that still contains unknowns is not finished; it stays in the arranged part.
-        if not mentions(q.pull, frozenset(cast("Letter", u).name for u in self.left)):
+        if not mentions(q.pull, frozenset(u.name for u in self.left)):
             self.minimised.append(q)
         self._show(Rule.SUBSTITUTE, self._displayed([k.gain() for k in self.minimised]), (use,))
 
@@ -330,10 +336,9 @@ class _Elimination:
         name, feature_map = self.kernel
         products = [p for p in self.shown.atoms(Inner) if _is_kernel(p, feature_map)]
         values = {
-            p: KernelValue(name, feature_map, *(cast("FeatureImage", a).of for a in p.args))
-            for p in products
+            p: KernelValue(name, feature_map, *(cast("FeatureImage", a).of for a in p.args)) for p in products
         }
-        self._show(Rule.KERNEL, cast("Expr", self.shown.xreplace(values)))
+        self._show(Rule.KERNEL, self.shown.xreplace(values))
 
     def _result(self, sense: Sense | None) -> Dual:
         natural: Sense = "max" if self.sign == 1 else "min"
@@ -344,20 +349,16 @@ class _Elimination:
         equalities = [c.residual for c in self.conditions.values() if c.solved is None]
         equalities += [value - scalar for scalar, value in self.named]
         inequalities = []
-        eliminated = {cast("Letter", m).name for m in self._solved()}
         variables: list[Expr] = []
         names = [Relation(v - s, next(iter(normal_form(v)))) for s, v in self.named]
+        solved = {c.solved.name: c for c in self.conditions.values() if c.solved is not None}
         for c in self.problem.constraints:
-            if cast("Letter", c.multiplier).name in eliminated:
-                condition = next(
-                    k for k in self.conditions.values()
-                    if k.solved is not None and cast("Letter", k.solved).name == cast("Letter", c.multiplier).name
-                )
-                value, uses = reduce(cast("Expr", condition.value), names)
-                inequalities.append(DualInequality(value, cast("Expr", condition.solved)))
-                solved = cast("Expr", condition.solved)
-                first = Use(Integer(1), solved - cast("Expr", condition.value))
-                self.steps.append(Step(Rule.FEASIBLE, solved, value, (first, *uses)))
+            if c.multiplier.name in solved:
+                condition = solved[c.multiplier.name]
+                value, uses = reduce(condition.value, names)
+                inequalities.append(DualInequality(value, condition.solved))
+                first = Use(Integer(1), condition.residual)
+                self.steps.append(Step(Rule.FEASIBLE, condition.solved, value, (first, *uses)))
             else:
                 variables.append(c.multiplier)
                 if not c.equality:
@@ -407,4 +408,3 @@ def _normalised(slope: NormalForm, lead: Monomial) -> tuple[Expr, Expr]:
 
 def _is_kernel(p: Inner, feature_map: str) -> bool:
     return all(isinstance(a, FeatureImage) and a.name == feature_map for a in p.args)
-

@@ -8,7 +8,6 @@ enters; the kernel proves the identity as it stands.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import cast
 
 from sympy import Add, Expr
 
@@ -42,8 +41,8 @@ def gap_identity(d: Dual) -> GapIdentity:
     left = minimised - d.maximised
     products = []
     for c in d.problem.constraints:
-        name = cast("Letter", c.multiplier).name
-        value = next((v for m, v in d.eliminated.items() if cast("Letter", m).name == name), c.multiplier)
+        name = c.multiplier.name
+        value = next((v for m, v in d.eliminated.items() if m.name == name), c.multiplier)
         products.append(weighted(c, value))
     difference = left - Add(*d.squares) - Add(*products)
     relations = [_relation(d, residual) for residual in d.equalities]
@@ -60,4 +59,3 @@ def _relation(d: Dual, residual: Expr) -> Relation:
     form = normal_form(residual)
     candidates = [m for m in form if any(len(x) > 1 and x[1] in names for x, _ in m[1])]
     return Relation(residual, leading(candidates or form))
-

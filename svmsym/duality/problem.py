@@ -1,13 +1,13 @@
 """Problems: an objective, unknowns, and constraints with one multiplier each.
 
-    minimise f(v)   subject to   c_k(v) ≥ 0  or  c_k(v) = 0
+minimise f(v)   subject to   c_k(v) ≥ 0  or  c_k(v) = 0
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Literal, cast
+from typing import Literal
 
 from sympy import Expr, GreaterThan, Integer, LessThan
 from sympy.core.relational import Relational
@@ -94,8 +94,8 @@ class Problem:
     def roles(self) -> Roles:
         """Who is who, for the printer."""
         return Roles(
-            tuple(cast("Letter", u).name for u in self.unknowns),
-            tuple(cast("Letter", c.multiplier).name for c in self.constraints),
+            tuple(u.name for u in self.unknowns),
+            tuple(c.multiplier.name for c in self.constraints),
         )
 
     @property
@@ -150,9 +150,9 @@ def _sides(multiplier: Expr, stated: object) -> tuple[Expr, Literal[">=", "<=", 
     if isinstance(stated, Equation):
         return stated.left, "=", stated.right
     if isinstance(stated, GreaterThan):
-        return cast("Expr", stated.lhs), ">=", cast("Expr", stated.rhs)
+        return stated.lhs, ">=", stated.rhs
     if isinstance(stated, LessThan):
-        return cast("Expr", stated.lhs), "<=", cast("Expr", stated.rhs)
+        return stated.lhs, "<=", stated.rhs
     if isinstance(stated, BooleanAtom | bool):
         raise ProblemError(
             f"the constraint of {_name(multiplier)} is simply {stated}",
@@ -219,7 +219,7 @@ def _check_declared(problem: Problem, declared: frozenset[str]) -> None:
 
 
 def _check_repetition(problem: Problem) -> None:
-    names = [cast("Letter", c.multiplier).name for c in problem.constraints]
+    names = [c.multiplier.name for c in problem.constraints]
     for k, c in enumerate(problem.constraints):
         if names[k] in names[:k]:
             raise ProblemError(
@@ -248,14 +248,12 @@ def _check_unknowns(problem: Problem) -> None:
     if not problem.unknowns:
         raise ProblemError("no unknowns are declared", hint='declare them: d.unknowns("w : R^m")')
     for unknown in problem.unknowns:
-        name = cast("Letter", unknown).name
+        name = unknown.name
         shape = type(unknown)
         formulas = (problem.objective, *(c.slack for c in problem.constraints))
         uses = [x for f in formulas for x in f.atoms(Letter) if x.name == name]
         if not uses:
-            raise ProblemError(
-                f"the unknown {name} occurs nowhere", hint="use it or remove its declaration"
-            )
+            raise ProblemError(f"the unknown {name} occurs nowhere", hint="use it or remove its declaration")
         for use in uses:
             if not isinstance(use, shape):
                 raise FormulaError(

@@ -12,7 +12,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import cast
 
 from sympy import Add, Expr, Integer, Rational
 
@@ -72,10 +71,12 @@ def column(row: Index) -> Index:
 
 def qp(d: Dual) -> QP:
     """Read the QP off a dual; −D is minimised."""
-    named = tuple(v for v in d.variables if isinstance(v, Scalar) and v.name not in d.problem.roles.multipliers)
+    named = tuple(
+        v for v in d.variables if isinstance(v, Scalar) and v.name not in d.problem.roles.multipliers
+    )
     variables = tuple(_with_first_letter(v) for v in d.variables if v not in named)
     cost = normal_form(-d.maximised)
-    names = frozenset(cast("Letter", v).name for v in variables)
+    names = frozenset(v.name for v in variables)
     slopes = [gradient_form(cost, v) for v in variables]
     P = {
         (a, b): _second(slope, variables[b], names)
@@ -84,13 +85,14 @@ def qp(d: Dual) -> QP:
     }
     q = tuple(express({m: c for m, c in s.items() if not mentions({m: c}, names)}) for s in slopes)
     constant = express({m: c for m, c in cost.items() if not mentions({m: c}, names)})
-    inequalities = []
-    for item in d.inequalities:
-        if mentions(normal_form(item.expression), names):
-            inequalities.append(_row(item.expression, variables, names, item.origin, Integer(-1)))
+    inequalities = tuple(
+        _row(item.expression, variables, names, item.origin, Integer(-1))
+        for item in d.inequalities
+        if mentions(normal_form(item.expression), names)
+    )
     equalities = tuple(_row(e, variables, names, e, Integer(1)) for e in d.equalities)
     step = Step(Rule.QP, express(cost), _quadratic_form(variables, P, q) + constant)
-    return QP(variables, P, q, constant, tuple(inequalities), equalities, named, step)
+    return QP(variables, P, q, constant, inequalities, equalities, named, step)
 
 
 def _with_first_letter(v: Expr) -> Expr:
@@ -131,7 +133,9 @@ def _not_quadratic(variable: Expr) -> ProblemError:
     )
 
 
-def _row(expression: Expr, variables: tuple[Expr, ...], names: frozenset[str], origin: Expr, sign: Expr) -> Row:
+def _row(
+    expression: Expr, variables: tuple[Expr, ...], names: frozenset[str], origin: Expr, sign: Expr
+) -> Row:
     """expression ≥ 0 or = 0 as Σ coefficient·u ≤ or = right."""
     free = free_indices(expression)
     index = next(iter(free), None)
@@ -144,7 +148,9 @@ def _row(expression: Expr, variables: tuple[Expr, ...], names: frozenset[str], o
     return Row(index, tuple(coefficients), right, origin)
 
 
-def _quadratic_form(variables: tuple[Expr, ...], P: Mapping[tuple[int, int], Expr], q: tuple[Expr, ...]) -> Expr:
+def _quadratic_form(
+    variables: tuple[Expr, ...], P: Mapping[tuple[int, int], Expr], q: tuple[Expr, ...]
+) -> Expr:
     """½uᵀPu + qᵀu written out, to be proved equal to the cost."""
     terms: list[Expr] = []
     half = Rational(1, 2)
@@ -152,9 +158,9 @@ def _quadratic_form(variables: tuple[Expr, ...], P: Mapping[tuple[int, int], Exp
         u, v = variables[a], variables[b]
         if entry == 0:
             continue
-        rows = (u.index,) if isinstance(u, Entry) else ()
-        columns = (column(v.index),) if isinstance(v, Entry) else ()
-        at = Entry(v.name, columns[0]) if isinstance(v, Entry) else v
+        rows = [u.index] if isinstance(u, Entry) else []
+        columns = [column(v.index)] if isinstance(v, Entry) else []
+        at = Entry(v.name, columns[0]) if columns else v
         if isinstance(u, Vector) and isinstance(v, Vector):
             terms.append(half * entry * inner(u, v))
         elif isinstance(u, Vector):
@@ -168,4 +174,3 @@ def _quadratic_form(variables: tuple[Expr, ...], P: Mapping[tuple[int, int], Exp
             rows = (u.index,) if isinstance(u, Entry) else ()
             terms.append(total(inner(u, entry) if isinstance(u, Vector) else u * entry, *rows))
     return Add(*terms)
-

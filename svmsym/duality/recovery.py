@@ -41,9 +41,9 @@ def recoveries(d: Dual) -> tuple[Recovery, ...]:
     """How each unknown follows from optimal multipliers."""
     found = [Recovery(v, value, ()) for v, value in d.minimisers.items() if not isinstance(v, Entry)]
     affine = [c.variable for c in d.conditions if c.quadratic is None and isinstance(c.variable, Scalar)]
-    names = frozenset(cast("Scalar", v).name for v in affine)
+    names = frozenset(v.name for v in affine)
     for c in d.problem.constraints:
-        present = [v for v in affine if cast("Scalar", v).name in {x.name for x in c.slack.atoms(Letter)}]
+        present = [v for v in affine if v.name in {x.name for x in c.slack.atoms(Letter)}]
         if not present or c.index is None or not mentions(normal_form(c.slack), names):
             continue
         found.append(_tight(d, c, present))
@@ -53,7 +53,7 @@ def recoveries(d: Dual) -> tuple[Recovery, ...]:
 def _tight(d: Dual, c: Constraint, present: Sequence[Expr]) -> Recovery:
     s = Index("s", cast("Index", c.index).domain)
     slack = substitute(c.slack, {cast("Index", c.index): s})
-    positive = [] if c.equality else [Entry(cast("Letter", c.multiplier).name, s)]
+    positive = [] if c.equality else [Entry(c.multiplier.name, s)]
     uses = []
     for condition in d.conditions:
         v = condition.variable
@@ -72,9 +72,7 @@ def _tight(d: Dual, c: Constraint, present: Sequence[Expr]) -> Recovery:
         return Recovery(None, reduced, tuple(positive))
     factor = 1 / express(coefficient)
     solved = express(value)
-    cofactors = tuple(
-        Use(factor * _slope(slack, here), here - v) for here, v in uses
-    )
+    cofactors = tuple(Use(factor * _slope(slack, here), here - v) for here, v in uses)
     step = Step(Rule.RECOVER, slack, variable - solved, cofactors, variable, factor)
     return Recovery(variable, solved, tuple(positive), step)
 
@@ -85,8 +83,8 @@ def _slack_value(condition: Condition, s: Index) -> tuple[Expr, list[Expr]]:
     if condition.quadratic is not None and condition.value is not None:
         return substitute(condition.value, {own: s}), []
     if condition.solved is not None:
-        return Integer(0), [Entry(cast("Letter", condition.solved).name, s)]
-    return Entry(cast("Letter", condition.variable).name, s), []
+        return Integer(0), [Entry(condition.solved.name, s)]
+    return Entry(condition.variable.name, s), []
 
 
 def _slope(slack: Expr, variable: Expr) -> Expr:

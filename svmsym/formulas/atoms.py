@@ -195,7 +195,7 @@ class FeatureImage(Letter):
     @property
     def of(self) -> Expr:
         """The vector that is mapped."""
-        return cast("Expr", self.args[1])
+        return self.args[1]
 
 
 class OperatorImage(Letter):
@@ -207,12 +207,12 @@ class OperatorImage(Letter):
     @property
     def power(self) -> int:
         """How often the operator is applied; negative for its inverse."""
-        return int(cast("Integer", self.args[1]))
+        return int(self.args[1])
 
     @property
     def of(self) -> Expr:
         """The vector it is applied to."""
-        return cast("Expr", self.args[2])
+        return self.args[2]
 
 
 def _as_str(name: str | Str) -> Str:
@@ -270,6 +270,10 @@ class Operator:
 
     def __call__(self, vector: Expr) -> OperatorImage:
         return OperatorImage(self.name, 1, vector)
+
+    def inverse(self, vector: Expr) -> OperatorImage:
+        """Q⁻¹u."""
+        return OperatorImage(self.name, -1, vector)
 
 
 Handle = Family | LabelFamily | VectorFamily | FeatureMap | Operator

@@ -51,7 +51,7 @@ def express(form: NormalForm) -> Expr:
     >>> express(normal_form(total(α[i] * x[i], i) - total(β[i] * x[i], i)))
     Σᵢ (αᵢ − βᵢ)xᵢ
     """
-    return Add(*(_term(m, group) for m, group in _grouped(form)))
+    return Add(*(_term(*part) for part in _grouped(form)))
 
 
 def fresh_indices(bound: Sequence[Domain], taken: Iterable[str]) -> list[Index]:
@@ -108,46 +108,43 @@ def free_names(form: NormalForm) -> set[str]:
     }
 
 
-# One displayed sum: what its members share, and the entries that are added inside it.
-Group = list[tuple[Letter | None, Fraction]]
+# The entries added inside one displayed sum, with their coefficients; a lone monomial has none.
+Group = list[tuple[Letter, Fraction]]
 
 
-def _grouped(form: NormalForm) -> list[tuple[Monomial, Group]]:
+def _grouped(form: NormalForm) -> list[tuple[Monomial, Fraction, Group]]:
     """Collect Σα_i x_i − Σβ_i x_i into one sum over (α_i − β_i) x_i."""
     single = [m for m in form if len(m[0]) == 1]
-    shared: dict[tuple[object, ...], list[tuple[Monomial, Letter]]] = {}
+    shared: dict[tuple[Monomial, Fraction], list[tuple[Monomial, Letter]]] = {}
     for m in single:
         for letter, exponent in m[1]:
             if letter[0] == ENTRY and exponent == 1 and letter[2][0] == BOUND:
-                rest = (m[0], tuple(f for f in m[1] if f[0] != letter), abs(form[m]))
-                shared.setdefault(rest, []).append((m, letter))
-    groups: list[tuple[Monomial, Group]] = []
+                rest = (m[0], tuple(f for f in m[1] if f[0] != letter))
+                shared.setdefault((rest, abs(form[m])), []).append((m, letter))
+    groups: list[tuple[Monomial, Fraction, Group]] = []
     done: set[Monomial] = set()
-    for (bound, rest, _), members in shared.items():
+    for (rest, size), members in shared.items():
         fresh = [(m, letter) for m, letter in members if m not in done]
         if len(fresh) > 1 and len({m for m, _ in fresh}) == len(fresh):
             done |= {m for m, _ in fresh}
             group: Group = sorted((letter, form[m]) for m, letter in fresh)
-            groups.append((cast("Monomial", (bound, rest)), group))
-    groups.extend((m, [(None, c)]) for m, c in form.items() if m not in done)
+            sign = 1 if group[0][1] > 0 else -1
+            groups.append((rest, sign * size, [(letter, c / (sign * size)) for letter, c in group]))
+    groups.extend((m, c, []) for m, c in form.items() if m not in done)
     return groups
 
 
-def _term(monomial: Monomial, group: Group) -> Expr:
+def _term(monomial: Monomial, coefficient: Fraction, group: Group) -> Expr:
     bound, factors = monomial
     taken = {t[1] for letter, _ in factors for t in indices_of(letter) if t[0] == FREE}
     indices = fresh_indices(bound, taken)
-    sign = 1 if group[0][1] > 0 else -1
-    size = abs(group[0][1])
     outside, inside = _split(factors, indices)
-    if group[0][0] is not None:
-        inside.append(
-            Add(*(int(c / size) * sign * letter_expression(cast("Letter", x), indices) for x, c in group))
-        )
+    if group:
+        inside.append(Add(*(int(c) * letter_expression(x, indices) for x, c in group)))
     result: Expr = Mul(*inside)
     for index in reversed(indices):
         result = Total(result, index)
-    return Mul(Rational(sign * size.numerator, size.denominator), *outside, result)
+    return Mul(Rational(coefficient.numerator, coefficient.denominator), *outside, result)
 
 
 def _split(factors: Factors, indices: Sequence[Index]) -> tuple[list[Expr], list[Expr]]:
@@ -157,5 +154,5 @@ def _split(factors: Factors, indices: Sequence[Index]) -> tuple[list[Expr], list
     for letter, exponent in factors:
         value = letter_expression(letter, indices) ** Integer(exponent)
         summed = any(t[0] == BOUND for t in indices_of(letter))
-        (inside if summed or not indices else outside).append(cast("Expr", value))
+        (inside if summed or not indices else outside).append(value)
     return outside, inside

@@ -1,6 +1,6 @@
 """Gradients by scalars, vectors and members of families, computed on normal forms.
 
-    ∂/∂α_k Σ_i α_i c_i = c_k        ∇_w ⟨w, v⟩ = v        ∇_w ⟨w, Qw⟩ = 2Qw
+∂/∂α_k Σ_i α_i c_i = c_k        ∇_w ⟨w, v⟩ = v        ∇_w ⟨w, Qw⟩ = 2Qw
 """
 
 from __future__ import annotations
@@ -60,9 +60,7 @@ def _derivative(letter: Letter, exponent: int, variable: Expr) -> Iterator[Part]
     if isinstance(variable, Scalar):
         if letter == letter_of(variable):
             yield lowered, exponent
-        elif letter[0] == RECIPROCAL and any(
-            x == letter_of(variable) for m, _ in letter[1] for x, _ in m[1]
-        ):
+        elif letter[0] == RECIPROCAL and any(x == letter_of(variable) for m, _ in letter[1] for x, _ in m[1]):
             raise FormulaError(
                 f"{variable.name} stands in a denominator that is a sum",
                 hint="only parameters may stand there",

@@ -17,7 +17,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from typing import Any, cast
+from typing import Any
 
 from sympy import Add, Expr, Mul, Pow, Rational
 
@@ -45,17 +45,17 @@ def evaluate(e: Expr, model: Model, where: Where) -> Any:
     if isinstance(e, Rational):
         return model.number(Fraction(int(e.p), int(e.q)))
     if isinstance(e, Add):
-        first, *rest = (evaluate(cast("Expr", a), model, where) for a in e.args)
+        first, *rest = (evaluate(a, model, where) for a in e.args)
         for value in rest:
             first = first + value
         return first
     if isinstance(e, Mul):
-        first, *rest = (evaluate(cast("Expr", a), model, where) for a in e.args)
+        first, *rest = (evaluate(a, model, where) for a in e.args)
         for value in rest:
             first = first * value
         return first
     if isinstance(e, Pow):
-        return evaluate(cast("Expr", e.base), model, where) ** int(cast("Rational", e.exp))
+        return evaluate(e.base, model, where) ** int(e.exp)
     if isinstance(e, Scalar):
         return model.scalar(e.name)
     if isinstance(e, Entry):
@@ -89,13 +89,13 @@ def coordinate(e: Expr, model: Model, where: Where, axis: int) -> Any:
     if isinstance(e, OperatorImage):
         return model.eigenvalue(e.name, axis) ** e.power * coordinate(e.of, model, where, axis)
     if isinstance(e, Add):
-        first, *rest = (coordinate(cast("Expr", a), model, where, axis) for a in e.args)
+        first, *rest = (coordinate(a, model, where, axis) for a in e.args)
         for value in rest:
             first = first + value
         return first
     if isinstance(e, Mul):
         value = model.number(Fraction(1))
-        for a in cast("tuple[Expr, ...]", e.args):
+        for a in e.args:
             if kind_of(a) is Kind.VECTOR:
                 value = value * coordinate(a, model, where, axis)
             else:
@@ -142,15 +142,15 @@ def degrees(e: Expr) -> Degrees:
 
 def _degrees(e: Expr, cancelling: set[str]) -> Degrees:
     if isinstance(e, Add | Mul):
-        first, *rest = (_degrees(cast("Expr", a), cancelling) for a in e.args)
+        first, *rest = (_degrees(a, cancelling) for a in e.args)
         for other in rest:
             first = first | other if isinstance(e, Add) else first * other
         return first
     if isinstance(e, Pow):
-        exponent = int(cast("Rational", e.exp))
+        exponent = int(e.exp)
         if exponent < 0:
-            _require_plain_denominator(cast("Expr", e.base))
-        base, result = _degrees(cast("Expr", e.base), cancelling), Degrees()
+            _require_plain_denominator(e.base)
+        base, result = _degrees(e.base, cancelling), Degrees()
         for _ in range(abs(exponent)):
             result = result * base
         return result if exponent > 0 else replace(result, low=result.high, high=result.low)
@@ -172,12 +172,7 @@ def _degrees(e: Expr, cancelling: set[str]) -> Degrees:
 
 def _cancelling(e: Expr) -> set[str]:
     """Families that occur with a negative exponent, so that they may cancel out of a monomial."""
-    return {
-        entry.name
-        for power in e.atoms(Pow)
-        if int(power.exp) < 0
-        for entry in power.base.atoms(Entry)
-    }
+    return {entry.name for power in e.atoms(Pow) if int(power.exp) < 0 for entry in power.base.atoms(Entry)}
 
 
 def _surely_visible(e: Expr, index: Index, cancelling: set[str]) -> bool:
@@ -187,13 +182,11 @@ def _surely_visible(e: Expr, index: Index, cancelling: set[str]) -> bool:
     if isinstance(e, VectorEntry):
         return e.index == index
     if isinstance(e, Add):
-        return all(_surely_visible(cast("Expr", a), index, cancelling) for a in e.args)
+        return all(_surely_visible(a, index, cancelling) for a in e.args)
     if isinstance(e, Mul | Inner):
-        return any(_surely_visible(cast("Expr", a), index, cancelling) for a in e.args)
+        return any(_surely_visible(a, index, cancelling) for a in e.args)
     if isinstance(e, Pow):
-        return int(cast("Rational", e.exp)) > 0 and _surely_visible(
-            cast("Expr", e.base), index, cancelling
-        )
+        return int(e.exp) > 0 and _surely_visible(e.base, index, cancelling)
     if isinstance(e, FeatureImage | OperatorImage):
         return _surely_visible(e.of, index, cancelling)
     if isinstance(e, KernelValue):
@@ -222,7 +215,7 @@ def free_indices(e: Expr) -> frozenset[Index]:
         return frozenset([e])
     if isinstance(e, Total):
         return free_indices(e.body) - {e.index}
-    return frozenset().union(*(free_indices(cast("Expr", a)) for a in e.args if isinstance(a, Expr)))
+    return frozenset().union(*(free_indices(a) for a in e.args if isinstance(a, Expr)))
 
 
 def placements(indices: frozenset[Index]) -> Iterator[dict[Index, int]]:
@@ -242,7 +235,7 @@ def _patterns(count: int) -> list[tuple[int, ...]]:
     """Restricted growth strings: one for each partition of ``count`` things."""
     strings: list[tuple[int, ...]] = [()]
     for _ in range(count):
-        strings = [s + (k,) for s in strings for k in range(max(s, default=-1) + 2)]
+        strings = [(*s, k) for s in strings for k in range(max(s, default=-1) + 2)]
     return strings
 
 
@@ -261,7 +254,7 @@ def prove(e: Expr) -> Proof:
     bounds, free = degrees(e), free_indices(e)
     dimension = max(1, bounds.inner + vector)
     largest: dict[str, int] = {}
-    for sizes in small_models(bounds, free, _domains(e)):
+    for sizes in small_models(bounds, free, domains_of(e)):
         largest = dict(sizes)
         model = GenericModel(sizes, dimension)
         for where in placements(free):
@@ -282,7 +275,7 @@ def prove_gradient(function: Expr, variable: Expr, claimed: Expr) -> Proof:
     free = free_indices(function) | free_indices(claimed) | free_indices(variable)
     dimension = max(1, bounds.inner + vector)
     largest: dict[str, int] = {}
-    for sizes in small_models(bounds, free, _domains(function) | _domains(claimed)):
+    for sizes in small_models(bounds, free, domains_of(function) | domains_of(claimed)):
         largest = dict(sizes)
         model = GenericModel(sizes, dimension)
         for where in placements(free):
@@ -295,7 +288,7 @@ def prove_gradient(function: Expr, variable: Expr, claimed: Expr) -> Proof:
                     key = ("entry", variable.name, where[variable.index])
                     found = evaluate(claimed, model, where)
                 else:
-                    key = ("scalar", cast("Scalar", variable).name)
+                    key = ("scalar", variable.name)
                     found = evaluate(claimed, model, where)
                 if not model.ring.vanishes(model.ring.derivative(value, key) - found):
                     return Proof(False, tuple(sizes.items()), dimension)
@@ -316,7 +309,8 @@ def small_models(
         yield dict(zip(names, sizes, strict=True))
 
 
-def _domains(e: Expr) -> frozenset[str]:
+def domains_of(e: Expr) -> frozenset[str]:
+    """The index sets a formula mentions."""
     found = {index.domain.name for index in e.atoms(Index)}
     found |= {size.domain.name for size in e.atoms(Size)}
     return frozenset(found)

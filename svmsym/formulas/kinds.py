@@ -1,14 +1,13 @@
 """Typing: a formula is a scalar or a vector, or it is refused with the part that does not fit.
 
-    scalar:  numbers, n, b, α_i, y_i, δ_ij, ⟨u, v⟩, K(u, v), sums, products and whole powers of scalars
-    vector:  w, x_i, φ(x_i), Qu, sums of vectors, a scalar times a vector
+scalar:  numbers, n, b, α_i, y_i, δ_ij, ⟨u, v⟩, K(u, v), sums, products and whole powers of scalars
+vector:  w, x_i, φ(x_i), Qu, sums of vectors, a scalar times a vector
 """
 
 from __future__ import annotations
 
 from enum import Enum
 from functools import lru_cache
-from typing import cast
 
 from sympy import Add, Expr, Integer, Mul, Pow, Rational
 
@@ -99,7 +98,7 @@ def require_scalar(formula: Expr, what: str) -> None:
 
 
 def _kind_of_sum(formula: Add) -> Kind:
-    kinds = [(kind_of(cast("Expr", term)), term) for term in formula.args]
+    kinds = [(kind_of(term), term) for term in formula.args]
     vectors = [term for kind, term in kinds if kind is Kind.VECTOR]
     scalars = [term for kind, term in kinds if kind is Kind.SCALAR]
     if vectors and scalars:
@@ -112,7 +111,7 @@ def _kind_of_sum(formula: Add) -> Kind:
 
 
 def _kind_of_product(formula: Mul) -> Kind:
-    vectors = [f for f in formula.args if kind_of(cast("Expr", f)) is Kind.VECTOR]
+    vectors = [f for f in formula.args if kind_of(f) is Kind.VECTOR]
     if len(vectors) > 1:
         raise FormulaError(
             f"the vectors {_shown(vectors[0])} and {_shown(vectors[1])} are multiplied in {_shown(formula)}",
@@ -122,16 +121,14 @@ def _kind_of_product(formula: Mul) -> Kind:
 
 
 def _kind_of_power(formula: Pow) -> Kind:
-    base, exponent = cast("Expr", formula.base), formula.exp
+    base, exponent = formula.base, formula.exp
     if not isinstance(exponent, Integer):
         raise FormulaError(
             f"the exponent of {_shown(formula)} is not a whole number",
             hint="only whole powers belong to the language; use norm2(w) instead of a root",
         )
     if abs(int(exponent)) > HIGHEST_POWER:
-        raise FormulaError(
-            f"the exponent {int(exponent)} is too large", hint=f"the limit is {HIGHEST_POWER}"
-        )
+        raise FormulaError(f"the exponent {int(exponent)} is too large", hint=f"the limit is {HIGHEST_POWER}")
     if kind_of(base) is Kind.VECTOR:
         raise FormulaError(
             f"the vector {_shown(base)} is raised to a power in {_shown(formula)}",
@@ -141,7 +138,7 @@ def _kind_of_power(formula: Pow) -> Kind:
 
 
 def _require(formula: object, kind: Kind, whole: Expr, hint: str) -> None:
-    found = kind_of(cast("Expr", formula))
+    found = kind_of(formula)
     if found is not kind:
         raise FormulaError(f"{_shown(formula)} is a {found.value} in {_shown(whole)}", hint=hint)
 
@@ -149,4 +146,4 @@ def _require(formula: object, kind: Kind, whole: Expr, hint: str) -> None:
 def _shown(formula: object) -> str:
     from svmsym.formulas.printing import to_text  # noqa: PLC0415 - only needed for a message
 
-    return to_text(cast("Expr", formula)) if isinstance(formula, Expr) else str(formula)
+    return to_text(formula) if isinstance(formula, Expr) else str(formula)

@@ -149,6 +149,17 @@ class LaurentRing:
                     terms[rest + ((exponent - 1) << shift)] = coefficient * exponent
         return Laurent(self, terms)
 
+    def exponents(self, monomial: int) -> dict[Hashable, int]:
+        """The indeterminates of a monomial, labels aside, with their exponents.
+
+        >>> ring = LaurentRing()
+        >>> a, b = ring.indeterminate("a"), ring.indeterminate("b")
+        >>> [ring.exponents(m) for m in (a * a * b**-1).terms]
+        [{'a': 2, 'b': -1}]
+        """
+        found = {key: _exponent(monomial, self._shift(key)) for key in self._shifts}
+        return {key: exponent for key, exponent in found.items() if exponent}
+
     def _shift(self, key: Hashable) -> int:
         position = self._shifts.setdefault(key, len(self._shifts))
         return _LABEL_BITS + _FIELD * position
@@ -156,12 +167,17 @@ class LaurentRing:
 
 def _by_exponent(value: Laurent, shift: int) -> dict[int, dict[int, Number]]:
     """Split by the exponent of one indeterminate: exponent → the rest."""
-    half, full = 1 << (_FIELD - 1), 1 << _FIELD
     parts: dict[int, dict[int, Number]] = {}
     for monomial, coefficient in value.terms.items():
-        # Lower fields may be negative and borrow from this one; adding half of the field below
-        # restores it, because |e| < 2¹⁵ everywhere.
-        borrowed = (monomial + (1 << (shift - 1))) >> shift
-        exponent = ((borrowed + half) % full) - half
+        exponent = _exponent(monomial, shift)
         parts.setdefault(exponent, {})[monomial - (exponent << shift)] = coefficient
     return parts
+
+
+def _exponent(monomial: int, shift: int) -> int:
+    """The exponent stored from bit ``shift`` on."""
+    half, full = 1 << (_FIELD - 1), 1 << _FIELD
+    # Lower fields may be negative and borrow from this one; adding half of the field below
+    # restores it, because |e| < 2¹⁵ everywhere.
+    borrowed = (monomial + (1 << (shift - 1))) >> shift
+    return ((borrowed + half) % full) - half

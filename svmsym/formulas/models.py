@@ -96,9 +96,7 @@ class DrawnModel:
     The keys are those of the methods below, e.g. ("entry", "α", 0). ``draw`` is told the name.
     """
 
-    def __init__(
-        self, sizes: Mapping[str, int], dimension: int, draw: Callable[[Key], Fraction]
-    ) -> None:
+    def __init__(self, sizes: Mapping[str, int], dimension: int, draw: Callable[[Key], Fraction]) -> None:
         self.sizes = sizes
         self.dimension = dimension
         self.values: dict[Key, Fraction] = {}

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from functools import lru_cache
-from typing import cast
 
 from sympy import Add, Expr, Mul, Pow, Rational
 
@@ -83,9 +82,7 @@ def is_zero(form: NormalForm) -> bool:
 def cleared(form: NormalForm) -> NormalForm:
     """The form times its denominators that are sums of parameters."""
     while True:
-        letter = next(
-            (x for _, factors in form for x, _ in factors if x[0] == RECIPROCAL), None
-        )
+        letter = next((x for _, factors in form for x, _ in factors if x[0] == RECIPROCAL), None)
         if letter is None:
             return form
         powers = {m: dict(m[1]).get(letter, 0) for m in form}
@@ -177,14 +174,14 @@ def _form(e: Expr) -> NormalForm:
         value = Fraction(int(e.p), int(e.q))
         return {ONE: value} if value else {}
     if isinstance(e, Add):
-        return _collect([item for a in e.args for item in _form(cast("Expr", a)).items()])
+        return _collect([item for a in e.args for item in _form(a).items()])
     if isinstance(e, Mul):
-        result, *rest = (_form(cast("Expr", a)) for a in e.args)
+        result, *rest = (_form(a) for a in e.args)
         for other in rest:
             result = multiply(result, other)
         return result
     if isinstance(e, Pow):
-        return power(_form(cast("Expr", e.base)), int(cast("Rational", e.exp)))
+        return power(_form(e.base), int(e.exp))
     if isinstance(e, Scalar | Entry | Label | Size):
         return {((), ((letter_of(e), 1),)): Fraction(1)}
     if isinstance(e, Vector | VectorEntry | FeatureImage):
@@ -255,4 +252,3 @@ def _reciprocal(form: NormalForm) -> NormalForm:
         "a denominator is zero or contains a sum over samples",
         hint="only products, and sums of parameters, may stand below a fraction line",
     )
-

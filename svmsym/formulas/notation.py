@@ -69,7 +69,10 @@ def notation_names() -> list[str]:
     True
     """
     folder = resources.files("svmsym.formulas") / "notations"
-    return ["default", *sorted(f.name.removesuffix(".toml") for f in folder.iterdir() if f.name.endswith(".toml"))]
+    return [
+        "default",
+        *sorted(f.name.removesuffix(".toml") for f in folder.iterdir() if f.name.endswith(".toml")),
+    ]
 
 
 def load_notation(name: str) -> Notation:

@@ -21,12 +21,12 @@ class Inner(Node):
     @property
     def left(self) -> Expr:
         """The first vector."""
-        return cast("Expr", self.args[0])
+        return self.args[0]
 
     @property
     def right(self) -> Expr:
         """The second vector."""
-        return cast("Expr", self.args[1])
+        return self.args[1]
 
 
 class KernelValue(Letter):
@@ -50,7 +50,7 @@ class KernelValue(Letter):
     def definition(self) -> Inner:
         """⟨φ(u), φ(v)⟩."""
         phi = cast("Str", self.args[1])
-        return Inner(*(FeatureImage(phi, cast("Expr", vector)) for vector in self.args[2:]))
+        return Inner(*(FeatureImage(phi, vector) for vector in self.args[2:]))
 
 
 class Total(Node):
@@ -62,7 +62,7 @@ class Total(Node):
     @property
     def body(self) -> Expr:
         """What is summed."""
-        return cast("Expr", self.args[0])
+        return self.args[0]
 
     @property
     def index(self) -> Index:

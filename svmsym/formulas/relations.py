@@ -102,9 +102,7 @@ def reduce(formula: Expr, relations: Sequence[Relation]) -> tuple[Expr, tuple[Us
             return express(form), _merged(uses)
         form = subtract(form, normal_form(step.expression()))
         uses.append(step)
-    raise FormulaError(
-        "reducing by the given relations does not end", hint="state them in solved form"
-    )
+    raise FormulaError("reducing by the given relations does not end", hint="state them in solved form")
 
 
 def _rewrites(form: NormalForm, relations: Sequence[Relation]) -> Iterator[Use]:
@@ -125,9 +123,7 @@ def _use(
 ) -> Use:
     """Write rest · relation with names for the bound indices that remain."""
     consumed = {t for pattern, t in images.items() if pattern[0] == BOUND}
-    kept = [
-        (BOUND, p, d) for p, d in enumerate(monomial[0]) if (BOUND, p, d) not in consumed
-    ]
+    kept = [(BOUND, p, d) for p, d in enumerate(monomial[0]) if (BOUND, p, d) not in consumed]
     taken = free_names({monomial: factor}) | {k.name for k in relation.residual.atoms(Index)}
     named = fresh_indices([t[2] for t in kept], taken)
     renaming = {t: token(k) for t, k in zip(kept, named, strict=True)}
@@ -178,9 +174,7 @@ def _match_factors(
             yield from _match_factors(others, pattern, rest, extended)
 
 
-def _vector_matches(
-    slot: Letter, pattern: set[IndexToken], target: Monomial
-) -> Iterator[Match]:
+def _vector_matches(slot: Letter, pattern: set[IndexToken], target: Monomial) -> Iterator[Match]:
     """A vector letter found in a slot or on one side of an inner product."""
     wanted = slot[3]
     for position, (letter, exponent) in enumerate(target[1]):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import cast
 
 from sympy import Expr
 
@@ -25,9 +24,7 @@ def substitute(formula: Expr, replacements: Replacements) -> Expr:
     >>> substitute(total(α[i] * β[j], i), {β[j]: α[i]})
     Σₖ αᵢαₖ
     """
-    clashing = frozenset().union(
-        *(free_indices(v) - _own_index(k) for k, v in replacements.items())
-    )
+    clashing = frozenset().union(*(free_indices(v) - _own_index(k) for k, v in replacements.items()))
     return _substitute(formula, replacements, clashing)
 
 
@@ -46,10 +43,8 @@ def _substitute(e: Expr, replacements: Replacements, clashing: frozenset[Index])
         return _substitute_sum(e, replacements, clashing)
     if not e.args:
         return e
-    args = [
-        _substitute(a, replacements, clashing) if isinstance(a, Expr) else a for a in e.args
-    ]
-    return cast("Expr", e.func(*args)) if args != list(e.args) else e
+    args = [_substitute(a, replacements, clashing) if isinstance(a, Expr) else a for a in e.args]
+    return e.func(*args) if args != list(e.args) else e
 
 
 def _same_family(key: Expr, e: Expr) -> bool:

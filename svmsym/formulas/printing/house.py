@@ -1,8 +1,8 @@
 """House order: the order in which a lecturer writes factors and terms, whatever the output format.
 
 Factors: number, parameters, multipliers, labels and data, brackets, inner products, vectors, sums.
-Terms:   first by the number of multipliers; then vectors, scalars, constants, slack. Where
-the first of them would be negative, positive terms go first. A format supplies only the small pieces; see ``Pieces``.
+Terms:   first by the number of multipliers; then vectors, scalars, constants, slack. Where the
+first of them would be negative, positive terms go first. A format supplies only the small pieces.
 """
 
 from __future__ import annotations
@@ -12,9 +12,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import cache
-from typing import cast
 
-from sympy import Add, Expr, Integer, Mul, Pow, Rational
+from sympy import Add, Expr, Mul, Pow, Rational
 
 from svmsym.formulas.atoms import (
     Entry,
@@ -148,7 +147,7 @@ class HousePrinter(ABC):
         if isinstance(e, Size):
             return self.named(self.notation.index(e.domain.name), "", data=False)
         if isinstance(e, KernelValue):
-            sides = [self.write(cast("Expr", a)) for a in e.args[2:]]
+            sides = [self.write(a) for a in e.args[2:]]
             return self.applied(self.notation.symbol(e.name), sides)
         if isinstance(e, FeatureImage):
             return self.applied(self.notation.symbol(e.name), [self.write(e.of)])
@@ -181,7 +180,8 @@ class HousePrinter(ABC):
         return text if binds >= needed else self.brackets(text)
 
     def _total(self, e: Total) -> str:
-        indices, body = [], cast("Expr", e)
+        indices: list[tuple[str, str]] = []
+        body: Expr = e
         while isinstance(body, Total):
             size = self.notation.index(body.index.domain.name)
             indices.append((self._index(body.index), size))
@@ -190,7 +190,7 @@ class HousePrinter(ABC):
 
     def _sum(self, e: Add) -> str:
         written = []
-        for term in sorted(cast("tuple[Expr, ...]", e.args), key=self._term_rank):
+        for term in sorted(e.args, key=self._term_rank):
             minus, text, _ = self._product(term)
             written.append((minus, text))
         if written[0][0]:
@@ -211,9 +211,7 @@ class HousePrinter(ABC):
         text, binds = self._quotient(abs(p), q, above, below)
         return p < 0, text, binds
 
-    def _quotient(
-        self, p: int, q: int, above: list[Expr], below: list[Expr]
-    ) -> tuple[str, Binds]:
+    def _quotient(self, p: int, q: int, above: list[Expr], below: list[Expr]) -> tuple[str, Binds]:
         if below:
             # Parameters stand in the fraction, and so does everything if the denominator is indexed.
             indexed = any(f.atoms(Entry) for f in below)
@@ -253,7 +251,7 @@ class HousePrinter(ABC):
 
     def _factor(self, f: Expr) -> str:
         if isinstance(f, Pow):
-            base, exponent = cast("Expr", f.base), int(cast("Integer", f.exp))
+            base, exponent = f.base, int(f.exp)
             inside = self._at_least(base, Binds.ATOM)
             if isinstance(base, Inner) and base.left == base.right:
                 inside = self.brackets(inside)
@@ -282,12 +280,12 @@ def _place(unknowns: Sequence[Letter], *, bias_first: bool) -> int:
 def _degree(e: Expr, names: frozenset[str]) -> int:
     """How many of the named letters a monomial of e contains at most."""
     if isinstance(e, Add):
-        return max(_degree(cast("Expr", a), names) for a in e.args)
+        return max(_degree(a, names) for a in e.args)
     if isinstance(e, Pow):
-        return _degree(cast("Expr", e.base), names) * max(int(cast("Integer", e.exp)), 0)
+        return _degree(e.base, names) * max(int(e.exp), 0)
     if isinstance(e, Letter) and not isinstance(e, FeatureImage | OperatorImage | KernelValue):
         return int(e.name in names)
-    return sum(_degree(cast("Expr", a), names) for a in e.args if isinstance(a, Expr))
+    return sum(_degree(a, names) for a in e.args if isinstance(a, Expr))
 
 
 def _shape(e: Expr) -> tuple[bool, int]:
@@ -296,13 +294,13 @@ def _shape(e: Expr) -> tuple[bool, int]:
 
 
 def _below(f: Expr) -> bool:
-    return isinstance(f, Pow) and int(cast("Integer", f.exp)) < 0
+    return isinstance(f, Pow) and int(f.exp) < 0
 
 
 @cache
 def factor_rank(f: Expr) -> tuple[object, ...]:
     """The place of a factor in a product."""
-    core = cast("Expr", f.base) if isinstance(f, Pow) else f
+    core = f.base if isinstance(f, Pow) else f
     text = str(core)
     if isinstance(core, Rational | Size):
         return (0, 0, text)

@@ -53,7 +53,11 @@ class LatexPrinter(HousePrinter):
 
     def power(self, base: str, exponent: int) -> str:
         """base^{exponent}; a base with a superscript of its own is grouped."""
-        return f"{{{base}}}^{{{exponent}}}" if "^" in base and not base.endswith(")") else f"{base}^{{{exponent}}}"
+        return (
+            f"{{{base}}}^{{{exponent}}}"
+            if "^" in base and not base.endswith(")")
+            else f"{base}^{{{exponent}}}"
+        )
 
     def fraction(self, above: str, below: str) -> str:
         r"""\frac{above}{below}."""

@@ -1,0 +1,37 @@
+"""The ε-SVR: a tube around the targets."""
+
+from svmsym import Eq, derivation, inner, norm2, total
+
+d = derivation("epsilon-svr")
+
+# %% Given: n points with targets z, a tube width ε and a price C. Sought: an affine function.
+i, j = d.indices("i j")
+x, z = d.data("x_i : R^m", "z_i : R")
+C, ε = d.parameters("C > 0", "ε > 0")
+w, b, ξ, ξs = d.unknowns("w : R^m", "b : R", "ξ_i : R", "ξ*_i : R")
+α, αs, μ, μs = d.multipliers("α", "α*", "μ", "μ*")
+price = d.convention("penalty", {"C": C, "C/n": C / i.size})
+
+# %% 1. Primal
+d.primal(
+    minimize=norm2(w) / 2 + price * total(ξ[i] + ξs[i], i),
+    such_that={
+        α: z[i] - inner(w, x[i]) - b <= ε + ξ[i],
+        αs: inner(w, x[i]) + b - z[i] <= ε + ξs[i],
+        μ: ξ[i] >= 0,
+        μs: ξs[i] >= 0,
+    },
+)
+
+# %% 2. Stationarity
+d.stationary(w, gives=Eq(w, total((α[i] - αs[i]) * x[i], i)))
+d.stationary(b, gives=total(αs[i] - α[i], i))
+d.stationary(ξ, gives=price - α[i] - μ[i])
+d.stationary(ξs, gives=price - αs[i] - μs[i])
+
+# %% 3. Dual
+d.dual(
+    gives=total(z[i] * (α[i] - αs[i]), i)
+    - ε * total(α[i] + αs[i], i)
+    - total((α[i] - αs[i]) * (α[j] - αs[j]) * inner(x[i], x[j]), i, j) / 2
+)

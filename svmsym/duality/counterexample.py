@@ -1,0 +1,182 @@
+"""Small integers at which two formulas differ."""
+
+from __future__ import annotations
+
+import itertools
+import random
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from sympy import Expr
+
+from svmsym.duality.problem import Sign
+from svmsym.formulas.atoms import Entry, Index, Letter, Scalar, Vector
+from svmsym.formulas.kernel import coordinate, domains_of, evaluate, free_indices
+from svmsym.formulas.kinds import Kind, kind_of
+from svmsym.formulas.models import DrawnModel, Key, Where
+
+_TRIES = 400
+
+
+@dataclass(frozen=True)
+class Counterexample:
+    """Values of all letters, the two values that differ, and the place of the free indices."""
+
+    sizes: Mapping[str, int]
+    values: Mapping[str, Any]
+    at: Mapping[str, int]
+    left: str
+    right: str
+
+    def __str__(self) -> str:
+        parts = [f"{name} = {_shown(value)}" for name, value in sorted(self.values.items())]
+        parts += [f"{name} = {k}" for name, k in self.at.items()]
+        return f"{', '.join(parts)} gives {self.left} instead of {self.right}"
+
+
+def find_counterexample(
+    left: Expr,
+    right: Expr,
+    signs: Mapping[str, Sign],
+    given: Sequence[Expr] = (),
+) -> Counterexample | None:
+    """Integers at which left ≠ right while every given residual vanishes.
+
+    Sizes and dimension grow from 1, so that what is found first is small.
+
+    >>> from svmsym.formulas import Scalar
+    >>> b = Scalar("b")
+    >>> print(find_counterexample(b, 2 * b, {}))
+    b = 1 gives 1 instead of 2
+    """
+    formulas = [left, right, *given]
+    domains = sorted(frozenset().union(*(domains_of(f) for f in formulas)))
+    draw = random.Random(7)
+    for size, dimension in itertools.product((1, 2, 3), (1, 2)):
+        for spread in range(_TRIES // 8):
+            model = DrawnModel(
+                dict.fromkeys(domains, size), dimension, lambda key: _small(key, draw, spread, signs)  # noqa: B023
+            )
+            _solve_given(given, model)
+            found = _differ(left, right, given, model)
+            if found is not None:
+                return found
+    return None
+
+
+def _small(key: Key, draw: random.Random, spread: int, signs: Mapping[str, Sign]) -> Fraction:
+    if key[0] == "label":
+        return Fraction(draw.choice((-1, 1)))
+    positive = key[0] == "eigenvalue" or signs.get(str(key[1])) == "positive"
+    high = 1 + spread // 10
+    low = 1 if positive else 0 if signs.get(str(key[1])) == "nonnegative" else -high
+    return Fraction(draw.randint(low, max(high, low))) or Fraction(int(spread < 3))
+
+
+def _solve_given(given: Sequence[Expr], model: DrawnModel) -> None:
+    """Give letters that stand alone in a residual the value that makes it vanish."""
+    for residual in given:
+        for where in _all_places(free_indices(residual), model):
+            for letter in sorted(residual.atoms(Letter), key=str):
+                if _solve_for(letter, residual, where, model):
+                    break
+
+
+def _solve_for(letter: Letter, residual: Expr, where: Where, model: DrawnModel) -> bool:
+    """Shift one letter so that a residual, affine in it with slope ±1, vanishes."""
+    if kind_of(residual) is Kind.VECTOR:
+        if not isinstance(letter, Vector):
+            return False
+        keys: list[Key] = [("coordinate", (letter.name,), axis) for axis in range(model.dimension)]
+        values = [coordinate(residual, model, where, axis) for axis in range(model.dimension)]
+    elif isinstance(letter, Scalar):
+        keys, values = [("scalar", letter.name)], [evaluate(residual, model, where)]
+    elif isinstance(letter, Entry) and letter.index in where:
+        keys, values = [("entry", letter.name, where[letter.index])], [evaluate(residual, model, where)]
+    else:
+        return False
+    before = [model.values.get(key) for key in keys]
+    if None in before:
+        return False
+    for sign in (-1, 1):
+        for key, value, old in zip(keys, values, before, strict=True):
+            assert old is not None
+            model.values[key] = old + sign * value
+        if _vanishes(residual, model, where):
+            return True
+    for key, old in zip(keys, before, strict=True):
+        assert old is not None
+        model.values[key] = old
+    return False
+
+
+def _differ(left: Expr, right: Expr, given: Sequence[Expr], model: DrawnModel) -> Counterexample | None:
+    if not all(_vanishes(r, model, w) for r in given for w in _all_places(free_indices(r), model)):
+        return None
+    for where in _all_places(free_indices(left) | free_indices(right), model):
+        a, b = _value(left, model, where), _value(right, model, where)
+        if isinstance(a, list) and right == 0:
+            b = [Fraction(0)] * model.dimension
+        if a != b:
+            at = {index.name: k + 1 for index, k in where.items()}
+            return Counterexample(model.sizes, readable(model), at, _shown(a), _shown(b))
+    return None
+
+
+def _all_places(indices: frozenset[Index], model: DrawnModel) -> list[dict[Index, int]]:
+    ordered = sorted(indices, key=lambda k: k.name)
+    ranges = (range(model.size(k.domain.name)) for k in ordered)
+    return [dict(zip(ordered, place, strict=True)) for place in itertools.product(*ranges)]
+
+
+def _vanishes(residual: Expr, model: DrawnModel, where: Where) -> bool:
+    value = _value(residual, model, where)
+    return not any(value) if isinstance(value, list) else not value
+
+
+def _value(e: Expr, model: DrawnModel, where: Where) -> Any:
+    if kind_of(e) is Kind.VECTOR:
+        return [coordinate(e, model, where, axis) for axis in range(model.dimension)]
+    return evaluate(e, model, where)
+
+
+def readable(model: DrawnModel) -> dict[str, Any]:
+    """The drawn values by name: a number, a list over samples, or vectors as lists."""
+    result: dict[str, Any] = {}
+    for key, value in sorted(model.values.items(), key=repr):
+        if key[0] in {"scalar", "eigenvalue"}:
+            result[str(key[1])] = value
+        elif key[0] in {"entry", "label"}:
+            result.setdefault(str(key[1]), {})[key[2]] = value
+        else:
+            vector = key[1]
+            name = _vector_name(vector)
+            samples = result.setdefault(name, {})
+            samples.setdefault(_sample(vector), {})[key[2]] = value
+    return {name: _plain(value) for name, value in result.items()}
+
+
+def _vector_name(key: Any) -> str:
+    return f"{key[1]}({_vector_name(key[2])})" if key[0] == "image" else str(key[0])
+
+
+def _sample(key: Any) -> int:
+    if key[0] == "image":
+        return _sample(key[2])
+    return int(key[1]) if len(key) > 1 else -1
+
+
+def _plain(value: Any) -> Any:
+    if not isinstance(value, dict):
+        return value
+    if set(value) == {-1}:
+        return _plain(value[-1])
+    return [_plain(value[k]) for k in sorted(value)]
+
+
+def _shown(value: Any) -> str:
+    if isinstance(value, list):
+        return f"({', '.join(_shown(v) for v in value)})"
+    return str(value)

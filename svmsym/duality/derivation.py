@@ -1,0 +1,374 @@
+"""The author's face: state a problem in a few lines, and say what each step gives.
+
+    d = derivation("hard-margin")
+    i, j = d.indices("i j")
+    x, y = d.data("x_i : R^m", "y_i : {-1, +1}")
+    w, b = d.unknowns("w : R^m", "b : R")
+    α = d.multipliers("α")
+    d.primal(minimize=norm2(w) / 2, such_that={α: y[i] * (inner(w, x[i]) + b) >= 1})
+    d.stationary(w, gives=Eq(w, total(α[i] * y[i] * x[i], i)))
+    d.dual(gives=total(α[i], i) - …)
+
+Nothing is computed until the derivation is run; what is claimed is then compared with what follows.
+"""
+
+from __future__ import annotations
+
+import linecache
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from types import FrameType
+from typing import Any
+
+from sympy import Expr, Integer
+
+from svmsym.duality.cases import CaseTable, case_tables
+from svmsym.duality.claims import Claim, What, WrongClaim, check_claim
+from svmsym.duality.declarations import Declaration, Declared, declare
+from svmsym.duality.dual import Dual, dual
+from svmsym.duality.gap import GapIdentity, gap_identity
+from svmsym.duality.kkt import KKT, WolfeDual, kkt, wolfe_dual
+from svmsym.duality.lagrangian import lagrangian
+from svmsym.duality.problem import Constraint, Equation, Problem, Sense, check_problem, constraint
+from svmsym.duality.qp import QP, qp
+from svmsym.duality.recovery import Recovery, recoveries
+from svmsym.duality.steps import Step
+from svmsym.errors import DeclarationError, Place, ProblemError, SvmsymError
+from svmsym.formulas.atoms import FeatureMap, Index, IndexSet, Scalar, Vector, checked_name
+from svmsym.formulas.operations import KernelValue
+
+
+@dataclass(frozen=True)
+class KernelFunction:
+    """K(u, v) = ⟨φ(u), φ(v)⟩ for a feature map φ."""
+
+    name: str
+    feature_map: str
+
+    def __call__(self, left: Expr, right: Expr) -> KernelValue:
+        return KernelValue(self.name, self.feature_map, left, right)
+
+
+@dataclass(frozen=True)
+class Derived:
+    """Everything that follows from a stated problem, computed when asked for."""
+
+    name: str
+    title: str
+    problem: Problem
+    dual: Dual
+    claims: tuple[Claim, ...]
+    conventions: Mapping[str, str]
+
+    @cached_property
+    def gap(self) -> GapIdentity:
+        """Primal minus dual value as a sum of squares and products."""
+        return gap_identity(self.dual)
+
+    @cached_property
+    def qp(self) -> QP:
+        """The quadratic program as entry formulas."""
+        return qp(self.dual)
+
+    @cached_property
+    def kkt(self) -> KKT:
+        """The KKT conditions."""
+        return kkt(self.dual)
+
+    @cached_property
+    def wolfe(self) -> WolfeDual:
+        """The Wolfe dual."""
+        return wolfe_dual(self.dual)
+
+    @cached_property
+    def cases(self) -> tuple[CaseTable, ...]:
+        """Which multipliers can be positive together, and what follows."""
+        return case_tables(self.dual)
+
+    @cached_property
+    def recovery(self) -> tuple[Recovery, ...]:
+        """How unknowns follow from optimal multipliers."""
+        return recoveries(self.dual)
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """Every step that is displayed, each provable by the kernel."""
+        recovered = (r.step for r in self.recovery if r.step is not None)
+        return (*self.dual.steps, self.qp.step, self.gap.step, *recovered)
+
+    def wrong_claims(self) -> list[WrongClaim]:
+        """The claims of the author that do not hold."""
+        return [w for claim in self.claims if (w := check_claim(claim, self.dual)) is not None]
+
+    def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
+        from svmsym.documents.derivation_page import mimebundle  # noqa: PLC0415 - only in notebooks
+
+        return mimebundle(self)
+
+
+@dataclass
+class Derivation:
+    """A problem being stated. Create one with :func:`derivation`."""
+
+    name: str
+    options: Mapping[str, str] = field(default_factory=dict)
+    title: str = ""
+    place: Place | None = None
+
+    def __post_init__(self) -> None:
+        self._indices: dict[str, Index] = {}
+        self._declared: dict[str, str] = {}
+        self._unknowns: list[Expr] = []
+        self._data: list[Expr] = []
+        self._signs: dict[str, Any] = {}
+        self._problem: Problem | None = None
+        self._claims: list[Claim] = []
+        self._sense: Sense | None = None
+        self._stated_sense: Sense = "min"
+        self._kernel: tuple[str, str] | None = None
+        self.conventions: dict[str, str] = {}
+        self.convention_choices: dict[str, tuple[str, ...]] = {}
+
+    # Declarations.
+
+    def indices(self, names: str, size: str = "n") -> Any:
+        """Indices that run from 1 to ``size``: ``i, j = d.indices("i j")``."""
+        with _placed():
+            letters = names.split()
+            domain = IndexSet(size, *letters)
+            self._note(size, f"the size {size}")
+            for letter in letters:
+                self._note(letter, f"the index {letter}")
+                self._indices[letter] = Index(letter, domain)
+            return _single([self._indices[letter] for letter in letters])
+
+    def data(self, *texts: str) -> Any:
+        """Given points, labels and targets: ``x, y = d.data("x_i : R^m", "y_i : {-1, +1}")``."""
+        return self._declare(texts, "data", self._data)
+
+    def parameters(self, *texts: str) -> Any:
+        """Given constants: ``C = d.parameters("C > 0")``."""
+        return self._declare(texts, "a parameter", self._data)
+
+    def unknowns(self, *texts: str) -> Any:
+        """What is sought: ``w, b = d.unknowns("w : R^m", "b : R")``."""
+        return self._declare(texts, "an unknown", self._unknowns)
+
+    def multipliers(self, *names: str) -> Any:
+        """One multiplier per constraint; the constraint decides its shape, "w : R^m" is a vector."""
+        with _placed():
+            made: list[Expr] = []
+            for text in names:
+                name = text.partition(":")[0].strip()
+                self._note(name, f"the multiplier {name}")
+                made.append(declare(text, self._indices).value if ":" in text else Scalar(checked_name(name)))
+            return _single(made)
+
+    def feature_map(self, name: str) -> FeatureMap:
+        """A feature map into any inner-product space: ``φ = d.feature_map("φ")``."""
+        with _placed():
+            self._note(name, f"the feature map {name}")
+            return FeatureMap(checked_name(name))
+
+    def kernel(self, name: str, of: FeatureMap) -> KernelFunction:
+        """The kernel K(u, v) = ⟨φ(u), φ(v)⟩; the dual is then written with it."""
+        with _placed():
+            self._note(name, f"the kernel {name}")
+            self._kernel = (checked_name(name), of.name)
+            return KernelFunction(name, of.name)
+
+    def convention(self, name: str, choices: Mapping[str, Any]) -> Any:
+        """A named convention that courses choose differently; the first choice is the default."""
+        with _placed():
+            chosen = self.options.get(name, next(iter(choices)))
+            if chosen not in choices:
+                raise DeclarationError(
+                    f"the convention {name} of {self.name} has no choice {chosen[:40]!r}",
+                    hint=f"choose one of: {', '.join(choices)}",
+                )
+            self.conventions[name] = chosen
+            self.convention_choices[name] = tuple(choices)
+            return choices[chosen]
+
+    # The problem and what is claimed of it.
+
+    def primal(
+        self,
+        *,
+        minimize: Expr | None = None,
+        maximize: Expr | None = None,
+        such_that: Mapping[Expr, object] | None = None,
+    ) -> None:
+        """State the problem; every constraint stands behind its multiplier."""
+        place = _caller()
+        with _placed():
+            if self._problem is not None:
+                raise ProblemError("the primal is stated twice", hint="one derivation has one problem")
+            if (minimize is None) == (maximize is None):
+                raise ProblemError("the primal needs one objective", hint="give minimize=… or maximize=…")
+            stated: Sense = "min" if minimize is not None else "max"
+            objective = minimize if minimize is not None else maximize
+            self._stated_sense = stated
+            sense = self._choice("form", stated, ("min", "max"))
+            constraints = tuple(self._constraint(m, c) for m, c in (such_that or {}).items())
+            problem = Problem(
+                self.name,
+                sense,
+                Integer(1 if sense == stated else -1) * objective,
+                tuple(self._unknowns),
+                constraints,
+                dict(self._signs),
+                tuple(self._data),
+                self.title,
+            )
+            self._problem = check_problem(problem, frozenset(self._declared), place)
+
+    def lagrangian(self, gives: Expr | None = None) -> None:
+        """Form the Lagrangian; ``gives`` is compared with it."""
+        self._claim("lagrangian", gives, None)
+
+    def stationary(self, variable: Any, gives: Expr | Equation | None = None) -> None:
+        """Set the gradient by an unknown to zero.
+
+        ``gives`` is the gradient itself, or the condition as an equation ``Eq(w, …)``.
+        """
+        with _placed():
+            name = variable.name
+            found = next((u for u in self._unknowns if u.name == name), None)
+            if found is None:
+                raise ProblemError(
+                    f"{name} is not an unknown of this problem",
+                    hint="differentiate by one of: " + ", ".join(u.name for u in self._unknowns),
+                )
+        self._claim("stationarity", gives, found)
+
+    def dual(self, gives: Expr | None = None, *, sense: Sense | None = None) -> None:
+        """Arrive at the dual; ``sense`` asks for the "min" or the "max" form."""
+        author = sense or _opposite(self._stated_sense)
+        self._sense = self._choice("dual", author, ("max", "min"))
+        self._claim("dual", gives, None, author)
+
+    def run(self) -> Derived:
+        """Derive everything; claims are compared by :meth:`Derived.wrong_claims`."""
+        if self._problem is None:
+            raise ProblemError(
+                f"the derivation {self.name} states no problem", hint="call d.primal(…)", place=self.place
+            )
+        try:
+            result = dual(lagrangian(self._problem), sense=self._sense, kernel=self._kernel)
+        except SvmsymError as error:
+            error.place = error.place or self.place
+            raise
+        return Derived(
+            self.name, self.title, self._problem, result, tuple(self._claims), dict(self.conventions)
+        )
+
+    def _choice(self, name: str, default: Sense, choices: tuple[Sense, Sense]) -> Sense:
+        """A convention every derivation has: how the primal or the dual is stated."""
+        chosen = self.options.get(name)
+        if chosen is None:
+            return default
+        self.convention_choices[name] = choices
+        if chosen not in choices:
+            raise DeclarationError(
+                f"the {name} cannot be {chosen[:40]!r}", hint=f"choose one of: {', '.join(choices)}"
+            )
+        self.conventions[name] = chosen
+        return "min" if chosen == "min" else "max"
+
+    # Inside.
+
+    def _declare(self, texts: tuple[str, ...], role: str, into: list[Expr]) -> Any:
+        with _placed():
+            made: list[Declared] = []
+            for text in texts:
+                declaration: Declaration = declare(text, self._indices)
+                self._note(declaration.name, f"{role} {declaration.name}")
+                if declaration.sign != "any":
+                    self._signs[declaration.name] = declaration.sign
+                into.append(declaration.representative)
+                made.append(declaration.value)
+            return _single(made)
+
+    def _note(self, name: str, what: str) -> None:
+        if name in self._declared:
+            raise DeclarationError(
+                f"{name} is declared twice: as {self._declared[name]} and as {what}",
+                hint="give one of them another name",
+            )
+        self._declared[name] = what
+
+    def _constraint(self, multiplier: Expr, stated: object) -> Constraint:
+        known = isinstance(multiplier, Scalar | Vector) and "multiplier" in self._declared.get(multiplier.name, "")
+        if not known:
+            raise DeclarationError(
+                f"{multiplier} is not a declared multiplier",
+                hint='declare it with d.multipliers("α") and use it as the key of its constraint',
+            )
+        return constraint(multiplier, stated, tuple(self._indices.values()))
+
+    def _claim(
+        self, what: What, gives: Expr | Equation | None, variable: Expr | None, sense: Sense | None = None
+    ) -> None:
+        if gives is None:
+            return
+        if isinstance(gives, int):
+            gives = Integer(gives)
+        self._claims.append(Claim(what, gives, _caller("gives="), variable, sense or self._stated_sense))
+
+
+def derivation(name: str, **options: str) -> Derivation:
+    """Start a derivation; the title is the first line of the calling file's docstring.
+
+    >>> derivation("mine").name
+    'mine'
+    """
+    frame = _outside()
+    chosen = frame.f_globals.get("__svmsym_options__", {})
+    doc = str(frame.f_globals.get("__doc__") or "").strip().splitlines()
+    place = Place(frame.f_code.co_filename, frame.f_lineno)
+    return Derivation(name, {**chosen, **options}, doc[0].rstrip(".") if doc else "", place)
+
+
+def _opposite(sense: Sense) -> Sense:
+    return "max" if sense == "min" else "min"
+
+
+def _single(values: list[Any]) -> Any:
+    return values[0] if len(values) == 1 else tuple(values)
+
+
+class _placed:  # noqa: N801 - used as a statement: with _placed():
+    """Gives errors raised inside the place of the author's line."""
+
+    def __enter__(self) -> None:
+        return
+
+    def __exit__(self, _kind: object, error: BaseException | None, _trace: object) -> None:
+        if isinstance(error, SvmsymError) and error.place is None:
+            error.place = _caller()
+
+
+def _outside() -> FrameType:
+    """The innermost frame that is not part of this package's duality code."""
+    frame = sys._getframe(1)  # noqa: SLF001 - the documented way to find one's caller
+    while frame.f_back is not None and frame.f_code.co_filename == __file__:
+        frame = frame.f_back
+    return frame
+
+
+def _caller(keyword: str = "") -> Place:
+    """The line of the author's call, or the line of one of its keywords."""
+    frame = _outside()
+    file, line = frame.f_code.co_filename, frame.f_lineno
+    if keyword:
+        for ahead in range(line, line + 12):
+            text = linecache.getline(file, ahead)
+            if keyword in text:
+                return Place(file, ahead)
+            if ahead > line and text.lstrip().startswith(("d.", "#")):
+                break
+    return Place(file, line)
+

@@ -1,0 +1,151 @@
+"""Finding and loading derivations: those that come with svmsym, and the user's own files.
+
+A derivation file is Python and runs as such: load only files you trust.
+"""
+
+from __future__ import annotations
+
+import ast
+import importlib.machinery
+import importlib.util
+import linecache
+import traceback
+from collections.abc import Mapping
+from difflib import get_close_matches
+from importlib import resources
+from pathlib import Path
+
+from svmsym.duality.derivation import Derivation, Derived
+from svmsym.errors import DerivationFileError, Place, ProblemError, SvmsymError, UnknownNameError
+
+_LARGEST_FILE = 200_000
+
+
+def folder() -> Path:
+    """Where the derivations of svmsym lie: inside a wheel, or beside the package in a checkout."""
+    inside = Path(str(resources.files("svmsym"))) / "_derivations"
+    return inside if inside.is_dir() else Path(str(resources.files("svmsym"))).parent / "derivations"
+
+
+def names() -> list[str]:
+    """The names of all derivations that come with svmsym.
+
+    >>> "hard-margin" in names()
+    True
+    """
+    return sorted(f.stem.replace("_", "-") for f in folder().glob("*.py"))
+
+
+def path_of(name: str) -> Path:
+    """The file of a name such as ``soft-margin``, or a path given by the user."""
+    known = folder() / f"{name.replace('-', '_')}.py"
+    if name in names():
+        return known
+    given = Path(name)
+    if given.suffix == ".py" or given.is_file() or len(given.parts) > 1:
+        if not given.is_file():
+            raise DerivationFileError(
+                "there is no such file", hint="check the path", place=Place(str(given))
+            )
+        return given
+    near = get_close_matches(name, names(), n=1, cutoff=0.4)
+    raise UnknownNameError(
+        f"there is no derivation called {name[:60]!r}",
+        hint=(f"did you mean {near[0]}? " if near else "") + "`svmsym list` shows all; your own need a path ending in .py",
+    )
+
+
+def load(name: str, options: Mapping[str, str] | None = None) -> Derivation:
+    """Load a derivation by name or path, with chosen conventions."""
+    path = path_of(name)
+    _inspect(path)
+    stated = _run(path, dict(options or {}))
+    unknown = set(options or {}) - set(stated.conventions)
+    if unknown:
+        choices = ", ".join(f"{k} ({' | '.join(v)})" for k, v in stated.convention_choices.items())
+        raise UnknownNameError(
+            f"{stated.name} has no convention called {sorted(unknown)[0]!r}",
+            hint=f"it has: {choices}" if choices else "it has none",
+        )
+    return stated
+
+
+def derive(name: str, **options: str) -> Derived:
+    """Load and run a derivation.
+
+    >>> from svmsym import derive
+    >>> derive("hard-margin").dual.sense
+    'max'
+    """
+    return load(name, options).run()
+
+
+def _inspect(path: Path) -> None:
+    """Refuse early what cannot be a derivation, and what Python would silently swallow."""
+    try:
+        if path.stat().st_size > _LARGEST_FILE:
+            raise DerivationFileError("the file is too large", hint="a derivation has a few lines", place=Place(str(path)))
+        tree = ast.parse(path.read_text("utf-8"), str(path))
+    except SyntaxError as error:
+        raise DerivationFileError(
+            f"the file is not valid Python: {error.msg}", place=Place(str(path), error.lineno)
+        ) from None
+    except (UnicodeDecodeError, ValueError):
+        raise DerivationFileError("the file is not UTF-8 text", place=Place(str(path))) from None
+    except OSError as error:
+        raise DerivationFileError(f"the file cannot be read: {error.strerror}", place=Place(str(path))) from None
+    calls = {node.func.id for node in ast.walk(tree) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)}
+    if "derivation" not in calls:
+        raise DerivationFileError(
+            "the file is not a derivation: it never calls derivation(…)",
+            hint='start with: from svmsym import derivation; d = derivation("my-problem")',
+            place=Place(str(path)),
+        )
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Dict):
+            keys = [key.id for key in node.keys if isinstance(key, ast.Name)]
+            repeated = next((key for key in keys if keys.count(key) > 1), None)
+            if repeated is not None:
+                raise ProblemError(
+                    f"the multiplier {repeated} is used for two constraints",
+                    why="Python keeps only the last of two equal keys",
+                    hint="give each constraint a multiplier of its own",
+                    place=Place(str(path), node.lineno),
+                )
+
+
+def _run(path: Path, options: dict[str, str]) -> Derivation:
+    # A unique module name: two files of one name must not shadow each other.
+    loader = importlib.machinery.SourceFileLoader(f"svmsym_derivation_{path.stem}", str(path))
+    spec = importlib.util.spec_from_loader(loader.name, loader)
+    assert spec is not None
+    module = importlib.util.module_from_spec(spec)
+    module.__dict__["__svmsym_options__"] = options
+    linecache.checkcache(str(path))
+    try:
+        loader.exec_module(module)
+    except SvmsymError:
+        raise
+    except Exception as error:
+        # Whatever the file raises is reported as one error at the author's line.
+        raise _as_error(error, path) from None
+    found = [value for value in vars(module).values() if isinstance(value, Derivation)]
+    if len(found) != 1:
+        raise DerivationFileError(
+            f"the file holds {len(found)} derivations instead of one", place=Place(str(path))
+        )
+    return found[0]
+
+
+def _as_error(error: Exception, path: Path) -> DerivationFileError:
+    lines = [f.lineno for f in traceback.extract_tb(error.__traceback__) if f.filename == str(path)]
+    place = Place(str(path), lines[-1] if lines else None)
+    if isinstance(error, NameError):
+        return DerivationFileError(
+            f"{error.name} is not declared",
+            hint="declare it with d.data, d.parameters, d.unknowns or d.multipliers before using it",
+            place=place,
+        )
+    return DerivationFileError(
+        f"the file stops with {type(error).__name__}: {error}", hint="correct that line", place=place
+    )

@@ -1,0 +1,96 @@
+"""``svmsym``: list, derive, verify, tour. SymPy is imported only by commands that need it."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from difflib import get_close_matches
+from importlib import import_module
+from typing import NoReturn
+
+from svmsym import __version__
+from svmsym.errors import SvmsymError
+
+_COMMANDS = {
+    "list": "show all derivations that come with svmsym",
+    "derive": "derive a dual and its QP, every line proved",
+    "verify": "re-prove derivations by several independent routes",
+    "tour": "derive, prove, instantiate and verify, and write it as a page",
+}
+
+_EPILOG = """\
+examples:
+  svmsym tour
+  svmsym list
+  svmsym derive soft-margin
+  svmsym derive soft-margin --notation ostwald --to latex
+  svmsym derive path/to/mine.py --to json
+  svmsym verify hard-margin soft-margin
+
+exit codes: 0 fine, 1 the checked thing is wrong, 2 usage or unreadable input
+"""
+
+
+class _Parser(argparse.ArgumentParser):
+    """Says what was meant when a word is close to a known one."""
+
+    def error(self, message: str) -> NoReturn:
+        if "invalid choice: '" in message:
+            word = message.split("invalid choice: '")[1].split("'")[0]
+            near = get_close_matches(word, _COMMANDS, n=1)
+            if near:
+                message += f"\n  did you mean: svmsym {near[0]}"
+        print(f"svmsym: {message}\n  what to do: svmsym --help shows all commands", file=sys.stderr)
+        raise SystemExit(2)
+
+
+def parser() -> argparse.ArgumentParser:
+    """The command line's grammar; each command adds its own options."""
+    top = _Parser(
+        prog="svmsym",
+        description="Derive, prove and verify support vector machines, for every number of points "
+        "and every dimension.",
+        epilog=_EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    top.add_argument("--version", action="version", version=f"svmsym {__version__}")
+    commands = top.add_subparsers(dest="command", metavar="COMMAND", title="commands")
+    for name, summary in _COMMANDS.items():
+        command = commands.add_parser(
+            name,
+            help=summary,
+            description=summary[0].upper() + summary[1:] + ".",
+            formatter_class=argparse.RawDescriptionHelpFormatter,
+        )
+        import_module(f"svmsym.cli.{name}").add_arguments(command)
+    return top
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command; errors of ours become one message, never a traceback."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(encoding="utf-8")
+    top = parser()
+    chosen = top.parse_args(arguments)
+    if chosen.command is None:
+        top.print_help()
+        return 0
+    try:
+        code: int = import_module(f"svmsym.cli.{chosen.command}").run(chosen)
+    except SvmsymError as error:
+        print(f"svmsym: {error}", file=sys.stderr)
+        return error.exit_code
+    except BrokenPipeError:
+        # The reader has gone, as in `svmsym list | head`; that is not our error.
+        sys.stderr.close()
+        return 0
+    except KeyboardInterrupt:
+        print("svmsym: interrupted", file=sys.stderr)
+        return 130
+    return code
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -32,6 +32,8 @@ class Notation:
     bias_first: bool = False
     subject_to: str = "s.t."
     margin: Literal["half", "full"] = "half"
+    form: Literal["", "min", "max"] = ""
+    dual: Literal["", "min", "max"] = ""
 
     def symbol(self, name: str) -> str:
         """What the profile writes for one of our names."""

@@ -15,6 +15,10 @@ def _op(sign: str, **attributes: str) -> str:
     return f"<mo{extra}>{sign}</mo>"
 
 
+def _letter(text: str) -> str:
+    return f"<mn>{text}</mn>" if text.isdigit() else f"<mi>{escape(text)}</mi>"
+
+
 def _row(*parts: str) -> str:
     return parts[0] if len(parts) == 1 else f"<mrow>{''.join(parts)}</mrow>"
 
@@ -31,14 +35,14 @@ class MathmlPrinter(HousePrinter):
         head, _, sub = name.partition("_")
         marks = [c for c in head if c in "*′" or c in _POWERS]
         base = f"<mi>{escape(''.join(c for c in head if c not in marks))}</mi>"
-        below = [f"<mn>{c}</mn>" if c.isdigit() else f"<mi>{escape(c)}</mi>" for c in sub]
+        below = [_letter(sub)] if sub else []
         above = [f"<mn>{_POWERS[c]}</mn>" if c in _POWERS else _op("∗" if c == "*" else "′") for c in marks]
         if index and data:
-            letter = f"<mi>{escape(index)}</mi>"
+            letter = _letter(index)
             bracketed = [_op("("), letter, _op(")")]
             above.extend(bracketed if self.notation.index_style == "sup-paren" else [letter])
         elif index:
-            below.append(f"<mi>{escape(index)}</mi>")
+            below = [_letter(index), *([_op(","), *below] if below else [])]
         if below and above:
             return f"<msubsup>{base}{_row(*below)}{_row(*above)}</msubsup>"
         if below:

@@ -29,7 +29,8 @@ class TextPrinter(HousePrinter):
         if data:
             inside = f"({index})" if self.notation.index_style == "sup-paren" else index
             return base + _sub(sub) + _sup(inside)
-        return base + _sub(sub + index)
+        # The component of a sample reads x₁,₂: sample first, then axis.
+        return base + _sub(index) + (f",{_sub(sub)}" if sub else "")
 
     def join(self, parts: Sequence[str]) -> str:
         """Side by side, with a space where two words would run together."""

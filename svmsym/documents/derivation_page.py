@@ -1,0 +1,254 @@
+"""A derivation as a document: from the problem to the quadratic program, every line proved."""
+
+from __future__ import annotations
+
+from sympy import Expr
+
+from svmsym.documents.mathline import COMMA, EQ, LE, PLUS, Goal, Line, Name, Raised, Sign, Words
+from svmsym.documents.mathline import TRANSPOSE as T
+from svmsym.documents.matrices import entry_lines, matrix_lines, second_form
+from svmsym.documents.prose import catalogue
+from svmsym.documents.statements import (
+    condition_line,
+    constraint_line,
+    dual_constraint_lines,
+    dual_objective_line,
+    gradient_line,
+    kkt_lines,
+    objective_line,
+    pattern_line,
+    positive_line,
+    recovery_line,
+    wolfe_lines,
+)
+from svmsym.documents.tree import Block, Display, Document, Heading, Row, Sentence, Table
+from svmsym.duality.cases import Case
+from svmsym.duality.derivation import Derived
+from svmsym.duality.instantiate import instantiate
+from svmsym.duality.steps import Rule, Step
+from svmsym.errors import ProofError
+from svmsym.formulas.atoms import Entry
+from svmsym.formulas.kinds import Kind, kind_of
+from svmsym.formulas.notation import DEFAULT, Notation
+
+_SAY = catalogue("en")
+_FUNCTION_RULES = {
+    Rule.COLLECT,
+    Rule.DROP,
+    Rule.NAME,
+    Rule.SUBSTITUTE,
+    Rule.EXPAND,
+    Rule.KERNEL,
+}
+_SIGNS = {"=": EQ, ">": Sign(">"), ">=": Sign("≥")}
+
+
+def document(
+    derived: Derived, notation: Notation = DEFAULT, n: int | None = None, m: int | None = None
+) -> Document:
+    """The whole derivation as a document; n and m ask for the dual written out."""
+    fitted = notation.for_names(derived.problem.names)
+    unproved = [step for step in derived.steps if not step.prove().holds]
+    if unproved:
+        raise ProofError(f"the step {unproved[0].rule.value} of {derived.name} is not proved")
+    blocks: tuple[Block, ...] = (
+        Heading(1, derived.title or derived.name),
+        *_problem(derived, fitted),
+        *_lagrangian(derived),
+        *_stationarity(derived),
+        *_dual_function(derived),
+        *_dual(derived, fitted),
+        *_wolfe(derived, fitted),
+        *_kkt(derived),
+        *_program(derived, fitted),
+        *_recovery(derived),
+        *_gap(derived),
+        *_instance(derived, n, m),
+        Sentence(_SAY["proved"].format(steps=len(derived.steps))),
+    )
+    return Document(blocks, fitted, derived.problem.roles)
+
+
+def _rows(*lines: Line) -> Display:
+    return Display(tuple(Row(line) for line in lines))
+
+
+def _subject_to(lines: list[Line], notation: Notation) -> list[Line]:
+    """The first constraint line carries "s.t."."""
+    if not lines:
+        return []
+    return [(Words(notation.subject_to + " "), *lines[0]), *lines[1:]]
+
+
+def _problem(d: Derived, notation: Notation) -> list[Block]:
+    constraints = [constraint_line(c) for c in d.problem.constraints]
+    return [
+        Heading(2, _SAY["problem"]),
+        _rows(objective_line(d.problem), *_subject_to(constraints, notation)),
+    ]
+
+
+def _lagrangian(d: Derived) -> list[Block]:
+    return [
+        Heading(2, _SAY["lagrangian"]),
+        Sentence(_SAY["lagrangian-text"]),
+        _rows((Name("L"), EQ, d.dual.lagrangian.expression)),
+    ]
+
+
+def _stationarity(d: Derived) -> list[Block]:
+    sign = 1 if d.problem.sense == "min" else -1
+    return [
+        Heading(2, _SAY["stationarity"]),
+        Sentence(_SAY["stationarity-text"]),
+        _rows(*(gradient_line(c, sign) for c in d.dual.conditions)),
+        Sentence(_SAY["stationarity-gives"]),
+        _rows(*(condition_line(c) for c in d.dual.conditions)),
+    ]
+
+
+def _dual_function(d: Derived) -> list[Block]:
+    rows = [
+        Row((*((Name("L"),) if k == 0 else ()), EQ, step.after), _reason(step))
+        for k, step in enumerate(s for s in d.dual.steps if s.rule in _FUNCTION_RULES)
+    ]
+    if not rows:
+        return []
+    return [
+        Heading(2, _SAY["dual-function"]),
+        Sentence(_SAY["dual-function-text"]),
+        Display(tuple(rows)),
+    ]
+
+
+def _reason(step: Step) -> str:
+    return _SAY[f"reason-{step.rule.value}"]
+
+
+def _dual(d: Derived, notation: Notation) -> list[Block]:
+    lines = [dual_objective_line(d.dual), *_subject_to(dual_constraint_lines(d.dual), notation)]
+    return [Heading(2, _SAY["dual"]), _rows(*lines)]
+
+
+def _wolfe(d: Derived, notation: Notation) -> list[Block]:
+    multipliers = tuple(c.multiplier for c in d.problem.constraints)
+    first, *rest = wolfe_lines(d.wolfe, d.problem.unknowns, multipliers)
+    return [
+        Heading(2, _SAY["wolfe"]),
+        Sentence(_SAY["wolfe-text"]),
+        _rows(first, *_subject_to(rest, notation)),
+    ]
+
+
+def _kkt(d: Derived) -> list[Block]:
+    sign = 1 if d.problem.sense == "min" else -1
+    blocks: list[Block] = [Heading(2, _SAY["kkt"])]
+    for key, lines in kkt_lines(d.kkt, sign).items():
+        if lines:
+            blocks += [Sentence(_SAY[f"kkt-{key}"] + ":"), _rows(*lines)]
+    tables = [t for t in d.cases if t.cases and t.index is not None]
+    if tables:
+        blocks.append(Sentence(_SAY["cases"] + ":"))
+    for table in tables:
+        header = (_SAY["case-pattern"], _SAY["case-tight"], _SAY["case-open"])
+        possible = [c for c in table.cases if c.possible]
+        impossible = [c for c in table.cases if not c.possible]
+        rows = [(pattern_line(c), _listed(c.tight, "="), _listed(c.open, ">=")) for c in possible]
+        blocks.append(Table(header, tuple(rows)))
+        blocks += [_impossible(c) for c in impossible[:4]]
+    return blocks
+
+
+def _impossible(case: Case) -> Sentence:
+    reason: list[object] = []
+    for formula, relation in case.reason:
+        reason += [COMMA] if reason else []
+        reason += [formula, _SIGNS[relation], *(0 * formula,)]
+    return Sentence("{0} — " + _SAY["case-contradiction"].replace("{0}", "{1}"), (pattern_line(case), tuple(reason)))  # type: ignore[arg-type]
+
+
+def _listed(slacks: tuple[Expr, ...], relation: str) -> Line:
+    line: list[object] = []
+    for slack in slacks:
+        line += [COMMA] if line else []
+        line += [slack, _SIGNS[relation], 0 * slack]
+    return tuple(line)  # type: ignore[arg-type]
+
+
+def _program(d: Derived, notation: Notation) -> list[Block]:
+    program = d.qp
+    u = Name("u")
+    half: Line = (Goal("min", ()), Name("½"), Raised((u,), (T,)), Name("P"), u, PLUS, Raised((Name("q"),), (T,)), u)
+    rules: list[Line] = []
+    if program.inequalities:
+        rules.append((Name("G"), u, LE, Name("h")))
+    if program.equalities:
+        rules.append((Name("A"), u, EQ, Name("b")))
+    names = [k for k in ("P", "q", "G", "h", "A", "b") if k in "Pq" or (rules and _occurs(k, d))]
+    matrices = matrix_lines(program)
+    stacked: list[object] = []
+    for v in program.variables:
+        stacked += [COMMA] if stacked else []
+        stacked.append(Name(notation.symbol(v.name)) if isinstance(v, Entry) else v)
+    blocks: list[Block] = [
+        Heading(2, _SAY["qp"]),
+        Sentence(_SAY["qp-text"], (tuple(stacked),)),  # type: ignore[arg-type]
+        _rows(half, *_subject_to(rules, notation)),
+        _rows(*((Name(k), EQ, *matrices[k]) for k in names)),
+        Sentence(_SAY["qp-gram"]),
+        Sentence(_SAY["qp-entries"]),
+        _rows(*entry_lines(program)),
+        Sentence(_SAY["qp-second"]),
+        _rows(*((Name(k), EQ, *line) for k, line in second_form(program).items())),
+    ]
+    blocks += [Sentence(_SAY["qp-parameter"], ((p,),)) for p in program.parameters]
+    return blocks
+
+
+def _occurs(name: str, d: Derived) -> bool:
+    return bool(d.qp.inequalities) if name in "Gh" else bool(d.qp.equalities)
+
+
+def _recovery(d: Derived) -> list[Block]:
+    blocks: list[Block] = [Heading(2, _SAY["recovery"])]
+    for r in d.recovery:
+        blocks.append(_rows(recovery_line(r)))
+        if r.positive:
+            blocks.append(Sentence(_SAY["recovery-where"] + ".", (positive_line(r),)))
+    return blocks if d.recovery else []
+
+
+def _gap(d: Derived) -> list[Block]:
+    g = d.gap
+    line: list[object] = [g.left, EQ]
+    for k, term in enumerate((*g.squares, *g.products)):
+        line += [PLUS] if k else []
+        line.append(term)
+    conclusion = _SAY["gap-conclusion"] if any(not c.equality for c in d.problem.constraints) else ""
+    return [
+        Heading(2, _SAY["gap"]),
+        Sentence(_SAY["gap-text"]),
+        _rows(tuple(line)),  # type: ignore[arg-type]
+        Sentence(" ".join(filter(None, [_SAY["gap-uses"] if g.step.uses else "", conclusion]))),
+    ]
+
+
+def _instance(d: Derived, n: int | None, m: int | None) -> list[Block]:
+    if n is None:
+        return []
+    return [
+        Heading(2, _SAY["instance"]),
+        _rows((Name("L"), EQ, instantiate(d.dual.lagrangian.expression, n, m))),
+        _rows((Name("D"), EQ, instantiate(d.dual.objective, n, m))),
+        _rows(*((instantiate(e, n, m), EQ, 0 * e) for e in d.dual.equalities if kind_of(e) is Kind.SCALAR)),
+    ]
+
+
+def mimebundle(derived: Derived) -> dict[str, str]:
+    """What a notebook shows."""
+    from svmsym.documents.html import body_html  # noqa: PLC0415 - a notebook picks one format
+    from svmsym.documents.latex import document_body  # noqa: PLC0415
+    from svmsym.documents.text import document_text  # noqa: PLC0415
+
+    page = document(derived)
+    return {"text/plain": document_text(page), "text/latex": document_body(page), "text/html": body_html(page)}

@@ -1,0 +1,80 @@
+"""A document as one HTML file: MathML, no script, no network."""
+
+from __future__ import annotations
+
+from html import escape
+
+from svmsym.documents.mathline import Line, write_line
+from svmsym.documents.tree import Block, Display, Document, Heading, Picture, Sentence, Table
+
+_STYLE = """
+:root { color-scheme: light dark; --ink: #1b1b1f; --paper: #fdfdfb; --line: #d9d6cf; --quiet: #6a675f; }
+@media (prefers-color-scheme: dark) {
+  :root { --ink: #e9e6df; --paper: #1a1a1c; --line: #3c3a36; --quiet: #a19d93; }
+}
+body { font: 1.05rem/1.6 Georgia, "Noto Serif", serif; color: var(--ink); background: var(--paper);
+       max-width: 54rem; margin: 3rem auto; padding: 0 1.2rem; }
+h1 { font-size: 1.9rem; line-height: 1.25; margin: 2.5rem 0 1rem; }
+h2 { font-size: 1.25rem; margin: 2.2rem 0 .6rem; border-bottom: 1px solid var(--line); padding-bottom: .2rem; }
+math { font-size: 1.08em; }
+.display { overflow-x: auto; margin: .9rem 0 .9rem 1.4rem; }
+.display table { border-collapse: collapse; }
+.display td { padding: .28rem 0; border: 0; vertical-align: middle; white-space: nowrap; }
+.display .reason { padding-left: 2.2rem; color: var(--quiet); font-style: italic; font-size: .92em; }
+table.cases { border-collapse: collapse; margin: 1rem 0 1rem 1.4rem; }
+table.cases th, table.cases td { text-align: left; padding: .35rem 1.2rem .35rem 0;
+       border-bottom: 1px solid var(--line); font-weight: normal; }
+table.cases th { color: var(--quiet); font-style: italic; }
+figure { margin: 1.2rem 0; } svg { max-width: 100%; height: auto; }
+@media print { body { margin: 0; max-width: none; } h2 { break-after: avoid; } .display { break-inside: avoid; } }
+"""
+
+
+def document_html(document: Document, language: str = "en") -> str:
+    """A whole page."""
+    title = next((b.text for b in document.blocks if isinstance(b, Heading)), "svmsym")
+    return (
+        f'<!DOCTYPE html>\n<html lang="{language}">\n<head>\n<meta charset="utf-8">\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        f"<title>{escape(title)}</title>\n<style>{_STYLE}</style>\n</head>\n<body>\n<main>\n"
+        f"{body_html(document)}\n</main>\n</body>\n</html>\n"
+    )
+
+
+def body_html(document: Document) -> str:
+    """The blocks without the page around them."""
+    return "\n".join(_block(block, document) for block in document.blocks)
+
+
+def _block(block: Block, document: Document) -> str:
+    if isinstance(block, Heading):
+        return f"<h{block.level}>{escape(block.text)}</h{block.level}>"
+    if isinstance(block, Sentence):
+        formulas = [_math(f, document) for f in block.formulas]
+        return f"<p>{escape(block.text, quote=False).format(*formulas)}</p>" if block.text else ""
+    if isinstance(block, Display):
+        rows = "".join(
+            f"<tr><td>{_math(row.line, document, display=True)}</td>"
+            f'<td class="reason">{escape(row.reason)}</td></tr>'
+            for row in block.rows
+        )
+        return f'<div class="display"><table role="presentation">{rows}</table></div>'
+    if isinstance(block, Table):
+        head = "".join(f"<th>{escape(h)}</th>" for h in block.header)
+        body = "".join(
+            "<tr>"
+            + "".join(f"<td>{escape(c) if isinstance(c, str) else _math(c, document)}</td>" for c in row)
+            + "</tr>"
+            for row in block.rows
+        )
+        return f'<table class="cases"><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>'
+    assert isinstance(block, Picture)
+    return f'<figure role="img" aria-label="{escape(block.alternative)}">{block.svg}</figure>'
+
+
+def _math(line: Line, document: Document, *, display: bool = False) -> str:
+    if not line:
+        return ""
+    kind = ' display="block"' if display else ""
+    body = write_line(line, "mathml", document.notation, document.roles)
+    return f'<math xmlns="http://www.w3.org/1998/Math/MathML"{kind}>{body}</math>'

@@ -1,0 +1,64 @@
+"""A document as LaTeX: an article body, or a whole file."""
+
+from __future__ import annotations
+
+from svmsym.documents.mathline import EQ, Line, Sign, write_line
+from svmsym.documents.tree import Block, Display, Document, Heading, Picture, Sentence, Table
+
+_PREAMBLE = r"""\documentclass{article}
+\usepackage{amsmath,amssymb}
+\begin{document}
+"""
+
+
+def document_latex(document: Document) -> str:
+    """A file that compiles."""
+    return _PREAMBLE + document_body(document) + "\n\\end{document}\n"
+
+
+def document_body(document: Document) -> str:
+    """Sections, sentences and displays."""
+    return "\n".join(_block(block, document) for block in document.blocks)
+
+
+def _block(block: Block, document: Document) -> str:
+    if isinstance(block, Heading):
+        command = "section" if block.level == 1 else "subsection"
+        return rf"\{command}*{{{block.text}}}"
+    if isinstance(block, Sentence):
+        return block.text.format(*(f"${_line(f, document)}$" for f in block.formulas)) + "\n"
+    if isinstance(block, Display):
+        return _display(block, document)
+    if isinstance(block, Table):
+        return _table(block, document)
+    assert isinstance(block, Picture)
+    return f"% {block.alternative}"
+
+
+def _display(block: Display, document: Document) -> str:
+    rows = []
+    for row in block.rows:
+        reason = rf" && \text{{({row.reason})}}" if row.reason else ""
+        rows.append("  " + _aligned(row.line, document) + reason)
+    body = " \\\\\n".join(rows)
+    return f"\\begin{{align*}}\n{body}\n\\end{{align*}}"
+
+
+def _aligned(line: Line, document: Document) -> str:
+    """The alignment mark goes before the first relation of the line."""
+    for k, piece in enumerate(line):
+        if piece == EQ or piece in {Sign("≥"), Sign("≤")}:
+            left, right = _line(line[:k], document), _line(line[k:], document)
+            return f"{left} &{right}" if left else f"&{right}"
+    return "& " + _line(line, document)
+
+
+def _table(table: Table, document: Document) -> str:
+    rows = [" & ".join(table.header)]
+    rows += [" & ".join(c if isinstance(c, str) else f"${_line(c, document)}$" for c in row) for row in table.rows]
+    body = " \\\\\n".join([rows[0] + r" \\ \hline" + "\n" + rows[1], *rows[2:]])
+    return f"\\begin{{center}}\\begin{{tabular}}{{{'l' * len(table.header)}}}\n{body}\n\\end{{tabular}}\\end{{center}}"
+
+
+def _line(line: Line, document: Document) -> str:
+    return write_line(line, "latex", document.notation, document.roles)

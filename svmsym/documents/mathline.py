@@ -1,0 +1,257 @@
+"""Lines of mathematics: formulas and the signs between them, independent of the format.
+
+A line is a tuple of pieces. A formula is a piece; so are relation signs, "minimise over …", "for all
+i", the gradient of L, a matrix, and a space. ``write_line`` puts them together for one format.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from html import escape
+from typing import Literal
+
+from sympy import Expr
+
+from svmsym.formulas.atoms import Entry, Index, Vector
+from svmsym.formulas.notation import Notation
+from svmsym.formulas.printing import Roles
+from svmsym.formulas.printing.house import HousePrinter
+from svmsym.formulas.printing.latex import GREEK, LatexPrinter
+from svmsym.formulas.printing.mathml import MathmlPrinter
+from svmsym.formulas.printing.text import TextPrinter
+
+Format = Literal["text", "latex", "mathml"]
+
+
+@dataclass(frozen=True)
+class Sign:
+    """=, ≥, ≤, >, ≠, ⇒, ∘ or a comma."""
+
+    sign: str
+
+
+@dataclass(frozen=True)
+class Goal:
+    """min or max over letters."""
+
+    sense: str
+    over: tuple[Expr, ...]
+
+
+@dataclass(frozen=True)
+class Gradient:
+    """∇_w L or ∂L/∂b."""
+
+    variable: Expr
+
+
+@dataclass(frozen=True)
+class Name:
+    """A plain name such as L, D, P or h, not subject to the notation."""
+
+    name: str
+
+
+@dataclass(frozen=True)
+class ForAll:
+    """i = 1, …, n."""
+
+    index: Index
+
+
+@dataclass(frozen=True)
+class Words:
+    """A word inside a formula, such as "s.t."."""
+
+    text: str
+
+
+@dataclass(frozen=True)
+class Space:
+    """A visible gap."""
+
+
+@dataclass(frozen=True)
+class Fenced:
+    """Rows and columns of lines in brackets: a block matrix."""
+
+    rows: tuple[tuple[Line, ...], ...]
+
+
+@dataclass(frozen=True)
+class Bracketed:
+    """(line)."""
+
+    line: Line
+
+
+@dataclass(frozen=True)
+class Raised:
+    """A line with a superscript, yᵀ."""
+
+    base: Line
+    above: Line
+
+
+Piece = Expr | Sign | Goal | Gradient | Name | ForAll | Words | Space | Fenced | Bracketed | Raised
+Line = tuple[Piece, ...]
+
+EQ, GE, LE, GT, COMMA, TIMES = Sign("="), Sign("≥"), Sign("≤"), Sign(">"), Sign(","), Sign("∘")
+PLUS, MINUS = Sign("+"), Sign("−")
+TRANSPOSE = Sign("⊤")
+
+_LATEX_SIGNS = {"≥": r"\ge", "≤": r"\le", "≠": r"\ne", "⇒": r"\Rightarrow", "∘": r"\circ", "−": "-", "⊤": r"\top"}
+
+
+def write_line(line: Line, form: Format, notation: Notation, roles: Roles) -> str:
+    """One line in one format.
+
+    >>> from svmsym.formulas import Scalar
+    >>> from svmsym.formulas.notation import DEFAULT
+    >>> write_line((Scalar("b"), EQ, Scalar("C")), "text", DEFAULT, Roles())
+    'b = C'
+    """
+    writer = _WRITERS[form](notation, roles)
+    return writer.line(line)
+
+
+class _Writer:
+    """Writes pieces as text; the other formats override what differs."""
+
+    printer: type[HousePrinter] = TextPrinter
+
+    def __init__(self, notation: Notation, roles: Roles) -> None:
+        self.notation = notation
+        self.roles = roles
+        self.formulas = self.printer(notation, roles)
+
+    def line(self, line: Line) -> str:
+        return " ".join(filter(None, (self.piece(p) for p in line))).replace(" ,", ",")
+
+    def piece(self, piece: Piece) -> str:
+        if isinstance(piece, Sign):
+            return self.sign(piece.sign)
+        if isinstance(piece, Goal):
+            return self.goal(piece.sense, [self.letter(v) for v in piece.over])
+        if isinstance(piece, Gradient):
+            return self.gradient(piece.variable)
+        if isinstance(piece, Name):
+            return self.name(piece.name)
+        if isinstance(piece, ForAll):
+            size = self.notation.index(piece.index.domain.name)
+            return self.for_all(self.notation.index(piece.index.name), size)
+        if isinstance(piece, Words):
+            return self.words(piece.text)
+        if isinstance(piece, Space):
+            return self.space()
+        if isinstance(piece, Fenced):
+            return self.fenced([[self.line(cell) for cell in row] for row in piece.rows])
+        if isinstance(piece, Bracketed):
+            return self.formulas.brackets(self.line(piece.line))
+        if isinstance(piece, Raised):
+            return self.raised(self.line(piece.base), self.line(piece.above))
+        return self.formulas.write(piece)
+
+    def letter(self, v: Expr) -> str:
+        """A family without its index."""
+        return self.formulas.write(Vector(v.name) if isinstance(v, Entry) else v)
+
+    def sign(self, sign: str) -> str:
+        return sign
+
+    def goal(self, sense: str, over: Sequence[str]) -> str:
+        return f"{sense} over {', '.join(over)}:" if over else sense
+
+    def gradient(self, variable: Expr) -> str:
+        shown = self.formulas.write(variable)
+        return f"∇_{shown} L" if isinstance(variable, Vector) else f"∂L/∂{shown}"
+
+    def name(self, name: str) -> str:
+        return self.formulas.named(name, "", data=False)
+
+    def for_all(self, index: str, size: str) -> str:
+        return f"({index} = 1, …, {size})"
+
+    def words(self, text: str) -> str:
+        return text
+
+    def space(self) -> str:
+        return " "
+
+    def fenced(self, rows: Sequence[Sequence[str]]) -> str:
+        return "[" + "; ".join(" ".join(f"{c}" for c in row) for row in rows) + "]"
+
+    def raised(self, base: str, above: str) -> str:
+        return base + ("ᵀ" if above == "⊤" else f"^{above}")
+
+
+class _LatexWriter(_Writer):
+    printer = LatexPrinter
+
+    def sign(self, sign: str) -> str:
+        return _LATEX_SIGNS.get(sign, sign)
+
+    def goal(self, sense: str, over: Sequence[str]) -> str:
+        return rf"\{sense}" + (f"_{{{', '.join(over)}}}" if over else "")
+
+    def gradient(self, variable: Expr) -> str:
+        shown = self.formulas.write(variable)
+        return rf"\nabla_{{{shown}}} L" if isinstance(variable, Vector) else rf"\frac{{\partial L}}{{\partial {shown}}}"
+
+    def for_all(self, index: str, size: str) -> str:
+        return rf"\quad {GREEK.get(index, index)} = 1, \dots, {size}"
+
+    def words(self, text: str) -> str:
+        return rf"\text{{{text}}}"
+
+    def space(self) -> str:
+        return r"\quad"
+
+    def fenced(self, rows: Sequence[Sequence[str]]) -> str:
+        body = r" \\ ".join(" & ".join(row) for row in rows)
+        return rf"\begin{{pmatrix}} {body} \end{{pmatrix}}"
+
+    def raised(self, base: str, above: str) -> str:
+        return f"{base}^{{{above}}}"
+
+
+class _MathmlWriter(_Writer):
+    printer = MathmlPrinter
+
+    def line(self, line: Line) -> str:
+        return f"<mrow>{''.join(self.piece(p) for p in line)}</mrow>"
+
+    def sign(self, sign: str) -> str:
+        return f"<mi>{sign}</mi>" if sign == "⊤" else f"<mo>{escape(sign)}</mo>"
+
+    def goal(self, sense: str, over: Sequence[str]) -> str:
+        word = f"<mo>{sense}</mo>"
+        inside = "<mo>,</mo>".join(over)
+        return f"<munder>{word}<mrow>{inside}</mrow></munder>" if over else word
+
+    def gradient(self, variable: Expr) -> str:
+        shown = self.formulas.write(variable)
+        if isinstance(variable, Vector):
+            return f"<mrow><msub><mo>∇</mo>{shown}</msub><mi>L</mi></mrow>"
+        return f"<mfrac><mrow><mo>∂</mo><mi>L</mi></mrow><mrow><mo>∂</mo>{shown}</mrow></mfrac>"
+
+    def for_all(self, index: str, size: str) -> str:
+        pieces = f"<mi>{escape(index)}</mi><mo>=</mo><mn>1</mn><mo>,</mo><mo>…</mo><mo>,</mo><mi>{escape(size)}</mi>"
+        return f'<mspace width="1em"/><mrow>{pieces}</mrow>'
+
+    def words(self, text: str) -> str:
+        return f"<mtext>{escape(text)}</mtext>"
+
+    def space(self) -> str:
+        return '<mspace width="1em"/>'
+
+    def fenced(self, rows: Sequence[Sequence[str]]) -> str:
+        cells = "".join(f"<mtr>{''.join(f'<mtd>{c}</mtd>' for c in row)}</mtr>" for row in rows)
+        return f"<mrow><mo>(</mo><mtable>{cells}</mtable><mo>)</mo></mrow>"
+
+    def raised(self, base: str, above: str) -> str:
+        return f"<msup>{base}{above}</msup>"
+
+
+_WRITERS: dict[Format, type[_Writer]] = {"text": _Writer, "latex": _LatexWriter, "mathml": _MathmlWriter}

@@ -1,0 +1,18 @@
+"""The sentences of documents, one catalogue per language."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from importlib import resources
+
+
+@cache
+def catalogue(language: str) -> dict[str, str]:
+    """All sentences of a language by key.
+
+    >>> catalogue("en")["dual"]
+    'The dual problem'
+    """
+    text = (resources.files("svmsym.documents.prose") / f"{language}.toml").read_text("utf-8")
+    return tomllib.loads(text)

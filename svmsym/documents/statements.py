@@ -1,0 +1,162 @@
+"""Problems, duals and conditions as lines of mathematics."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from sympy import Expr, Integer
+
+from svmsym.documents.mathline import COMMA, EQ, GE, LE, ForAll, Goal, Gradient, Line, Name, Sign, Space
+from svmsym.duality.arrange import mentions
+from svmsym.duality.cases import Case
+from svmsym.duality.dual import Condition, Dual
+from svmsym.duality.kkt import KKT, WolfeDual
+from svmsym.duality.problem import Constraint, Problem
+from svmsym.duality.recovery import Recovery
+from svmsym.formulas.atoms import Entry, Index
+from svmsym.formulas.express import express
+from svmsym.formulas.kernel import free_indices
+from svmsym.formulas.kinds import Kind, kind_of
+from svmsym.formulas.monomials import Monomial
+from svmsym.formulas.normal_form import normal_form
+
+ZERO = Integer(0)
+
+
+def objective_line(problem: Problem) -> Line:
+    """min over the unknowns of f."""
+    return (Goal(problem.sense, problem.unknowns), problem.objective)
+
+
+def constraint_line(c: Constraint) -> Line:
+    """left ≥ right for all i."""
+    sign = {">=": GE, "<=": LE, "=": EQ}[c.sign]
+    return (c.left, sign, c.right, *_for_all(c.index))
+
+
+def gradient_line(c: Condition, sign: int) -> Line:
+    """∇_v L = … = 0."""
+    return (Gradient(c.variable), EQ, sign * c.gradient, EQ, ZERO)
+
+
+def condition_line(c: Condition) -> Line:
+    """v = v*, μ_i = C − α_i, or Σ α_i y_i = 0."""
+    if c.solved is not None and c.value is not None:
+        index = c.solved.index if isinstance(c.solved, Entry) else None
+        return (c.solved, EQ, c.value, *_for_all(index))
+    return equation_line(c.residual)
+
+
+def equation_line(residual: Expr) -> Line:
+    """residual = 0 with its constants on the right."""
+    if kind_of(residual) is Kind.VECTOR:
+        return (residual, EQ, ZERO)
+    left, right = _constants_right(residual)
+    return (left, EQ, right, *_for_all(_only(free_indices(residual))))
+
+
+def dual_objective_line(d: Dual) -> Line:
+    """max over the multipliers of D."""
+    return (Goal(d.sense, d.variables), d.objective)
+
+
+def dual_constraint_lines(d: Dual) -> list[Line]:
+    """Equalities, then bounds 0 ≤ α_i ≤ C in one line, then other inequalities."""
+    lines = [equation_line(e) for e in d.equalities]
+    upper: dict[str, Expr] = {}
+    others: list[Line] = []
+    lower = [k.expression for k in d.inequalities if k.expression in d.variables]
+    for item in d.inequalities:
+        if item.expression in d.variables:
+            continue
+        left, sign, right = _sided(item.expression, d)
+        if sign is LE and left in lower and left.name not in upper:
+            upper[left.name] = right
+        else:
+            others.append((left, sign, right, *_for_all(_only(free_indices(item.expression)))))
+    for v in lower:
+        index = v.index if isinstance(v, Entry) else None
+        if v.name in upper:
+            lines.append((ZERO, LE, v, LE, upper[v.name], *_for_all(index)))
+        else:
+            lines.append((v, GE, ZERO, *_for_all(index)))
+    return [*lines, *others]
+
+
+def wolfe_lines(w: WolfeDual, unknowns: tuple[Expr, ...], multipliers: tuple[Expr, ...]) -> list[Line]:
+    """The Wolfe dual: objective, stationarity, signs."""
+    sign = 1 if w.sense == "max" else -1
+    lines: list[Line] = [(Goal(w.sense, (*unknowns, *multipliers)), w.objective)]
+    lines += [(sign * g, EQ, ZERO, *_for_all(_only(free_indices(g)))) for _, g in w.stationarity]
+    lines += [(m, GE, ZERO, *_for_all(m.index if isinstance(m, Entry) else None)) for m in w.signs]
+    return lines
+
+
+def kkt_lines(system: KKT, sign: int) -> dict[str, list[Line]]:
+    """The four groups of KKT conditions."""
+    return {
+        "stationarity": [(sign * g, EQ, ZERO, *_for_all(_only(free_indices(g)))) for _, g in system.stationarity],
+        "primal": [constraint_line(c) for c in system.primal],
+        "dual": [(m, GE, ZERO, *_for_all(m.index if isinstance(m, Entry) else None)) for m in system.dual],
+        "complementarity": [
+            (m * c, EQ, ZERO, *_for_all(m.index if isinstance(m, Entry) else None))
+            for m, c in system.complementarity
+        ],
+    }
+
+
+def pattern_line(case: Case) -> Line:
+    """Which multipliers are zero and which positive in a case."""
+    line: list[object] = []
+    for multiplier, positive in case.pattern:
+        line += [COMMA] if line else []
+        line += [multiplier, Sign(">") if positive else EQ, ZERO]
+    return tuple(line)  # type: ignore[arg-type]
+
+
+def recovery_line(r: Recovery) -> Line:
+    """b = y_s − ⟨w, x_s⟩, or the equation that remains between several unknowns."""
+    if r.variable is None:
+        return (r.value, EQ, ZERO)
+    return (r.variable, EQ, r.value)
+
+
+def positive_line(r: Recovery) -> Line:
+    """Under which multipliers a recovery holds."""
+    line: list[object] = []
+    for m in r.positive:
+        line += [COMMA] if line else []
+        line += [m, Sign(">"), ZERO]
+    return tuple(line)  # type: ignore[arg-type]
+
+
+def lagrangian_line(d: Dual) -> Line:
+    """L(unknowns; multipliers) = …"""
+    return (Name("L"), EQ, d.lagrangian.expression)
+
+
+def _for_all(index: Index | None) -> Line:
+    return () if index is None else (Space(), ForAll(index))
+
+
+def _only(indices: frozenset[Index]) -> Index | None:
+    return next(iter(indices), None)
+
+
+def _sided(expression: Expr, d: Dual) -> tuple[Expr, Sign, Expr]:
+    """expression ≥ 0 with the variables on the left and a positive first term."""
+    names = frozenset(v.name for v in d.variables)
+    form = normal_form(expression)
+    left = {m: c for m, c in form.items() if mentions({m: c}, names)}
+    right: dict[Monomial, Fraction] = {m: -c for m, c in form.items() if m not in left}
+    if all(c < 0 for c in left.values()):
+        negated = {m: -c for m, c in left.items()}
+        return express(negated), LE, express({m: -c for m, c in right.items()})
+    return express(left), GE, express(right)
+
+
+def _constants_right(residual: Expr) -> tuple[Expr, Expr]:
+    form = normal_form(residual)
+    constants = {m: c for m, c in form.items() if not m[1]}
+    rest = {m: c for m, c in form.items() if m not in constants}
+    return express(rest), express({m: -c for m, c in constants.items()})

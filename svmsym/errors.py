@@ -30,9 +30,7 @@ class SvmsymError(Exception):
 
     exit_code = 2
 
-    def __init__(
-        self, what: str, *, why: str = "", hint: str = "", place: Place | None = None
-    ) -> None:
+    def __init__(self, what: str, *, why: str = "", hint: str = "", place: Place | None = None) -> None:
         super().__init__(what)
         self.what = what
         self.why = why

@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 
 from svmsym.documents.mathline import Line, write_line
-from svmsym.documents.tree import Block, Display, Document, Heading, Picture, Sentence, Table
+from svmsym.documents.tree import Block, Cell, Display, Document, Heading, Link, Picture, Sentence, Table
 
 _STYLE = """
 :root { color-scheme: light dark; --ink: #1b1b1f; --paper: #fdfdfb; --line: #d9d6cf; --quiet: #6a675f; }
@@ -24,6 +24,7 @@ math { font-size: 1.08em; }
 table.cases { border-collapse: collapse; margin: 1rem 0 1rem 1.4rem; }
 table.cases th, table.cases td { text-align: left; padding: .35rem 1.2rem .35rem 0;
        border-bottom: 1px solid var(--line); font-weight: normal; }
+a { color: inherit; }
 table.cases th { color: var(--quiet); font-style: italic; }
 figure { margin: 1.2rem 0; } svg { max-width: 100%; height: auto; }
 @media print { body { margin: 0; max-width: none; } h2 { break-after: avoid; } .display { break-inside: avoid; } }
@@ -61,15 +62,17 @@ def _block(block: Block, document: Document) -> str:
         return f'<div class="display"><table role="presentation">{rows}</table></div>'
     if isinstance(block, Table):
         head = "".join(f"<th>{escape(h)}</th>" for h in block.header)
-        body = "".join(
-            "<tr>"
-            + "".join(f"<td>{escape(c) if isinstance(c, str) else _math(c, document)}</td>" for c in row)
-            + "</tr>"
-            for row in block.rows
-        )
+        rows_html = ("".join(f"<td>{_cell(c, document)}</td>" for c in row) for row in block.rows)
+        body = "".join(f"<tr>{row}</tr>" for row in rows_html)
         return f'<table class="cases"><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>'
     assert isinstance(block, Picture)
     return f'<figure role="img" aria-label="{escape(block.alternative)}">{block.svg}</figure>'
+
+
+def _cell(cell: Cell, document: Document) -> str:
+    if isinstance(cell, Link):
+        return f'<a href="{escape(cell.target)}">{escape(cell.text)}</a>'
+    return escape(cell) if isinstance(cell, str) else _math(cell, document)
 
 
 def _math(line: Line, document: Document, *, display: bool = False) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from svmsym.documents.mathline import EQ, Line, Sign, write_line
-from svmsym.documents.tree import Block, Display, Document, Heading, Picture, Sentence, Table
+from svmsym.documents.tree import Block, Cell, Display, Document, Heading, Link, Picture, Sentence, Table
 
 _PREAMBLE = r"""\documentclass{article}
 \usepackage{amsmath,amssymb}
@@ -55,9 +55,15 @@ def _aligned(line: Line, document: Document) -> str:
 
 def _table(table: Table, document: Document) -> str:
     rows = [" & ".join(table.header)]
-    rows += [" & ".join(c if isinstance(c, str) else f"${_line(c, document)}$" for c in row) for row in table.rows]
+    rows += [" & ".join(_cell(c, document) for c in row) for row in table.rows]
     body = " \\\\\n".join([rows[0] + r" \\ \hline" + "\n" + rows[1], *rows[2:]])
     return f"\\begin{{center}}\\begin{{tabular}}{{{'l' * len(table.header)}}}\n{body}\n\\end{{tabular}}\\end{{center}}"
+
+
+def _cell(cell: Cell, document: Document) -> str:
+    if isinstance(cell, Link):
+        return cell.text
+    return cell if isinstance(cell, str) else f"${_line(cell, document)}$"
 
 
 def _line(line: Line, document: Document) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from svmsym.documents.mathline import Line, write_line
-from svmsym.documents.tree import Block, Display, Document, Heading, Picture, Sentence, Table
+from svmsym.documents.tree import Block, Cell, Display, Document, Heading, Link, Picture, Sentence, Table
 
 _INDENT = "    "
 
@@ -31,11 +31,17 @@ def _block(block: Block, document: Document) -> list[str]:
 
 def _table(table: Table, document: Document) -> list[str]:
     cells = [list(table.header)]
-    cells += [[c if isinstance(c, str) else _line(c, document) for c in row] for row in table.rows]
+    cells += [[_cell(c, document) for c in row] for row in table.rows]
     widths = [max(len(row[k]) for row in cells) for k in range(len(table.header))]
     lines = [_INDENT + "   ".join(c.ljust(w) for c, w in zip(row, widths, strict=True)).rstrip() for row in cells]
     rule = _INDENT + "   ".join("-" * w for w in widths)
     return [lines[0], rule, *lines[1:]]
+
+
+def _cell(cell: Cell, document: Document) -> str:
+    if isinstance(cell, Link):
+        return cell.text
+    return cell if isinstance(cell, str) else _line(cell, document)
 
 
 def _line(line: Line, document: Document) -> str:

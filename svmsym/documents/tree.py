@@ -41,11 +41,22 @@ class Display:
 
 
 @dataclass(frozen=True)
+class Link:
+    """Words that lead to another file of the same folder."""
+
+    text: str
+    target: str
+
+
+Cell = Line | str | Link
+
+
+@dataclass(frozen=True)
 class Table:
     """A table of formulas and words."""
 
     header: tuple[str, ...]
-    rows: tuple[tuple[Line | str, ...], ...]
+    rows: tuple[tuple[Cell, ...], ...]
 
 
 @dataclass(frozen=True)

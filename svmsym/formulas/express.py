@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import cast
 
 from sympy import Add, Expr, Integer, Mul, Pow, Rational
+from sympy.core.symbol import Str
 
 from svmsym.formulas.atoms import (
     Entry,
@@ -72,7 +73,7 @@ def letter_expression(letter: Letter, bound: Sequence[Index]) -> Expr:
     """The formula of one letter, its bound indices named."""
 
     def index(token: IndexToken) -> Index:
-        return bound[token[1]] if token[0] == BOUND else Index(token[1], IndexSet(*token[2]))
+        return bound[token[1]] if token[0] == BOUND else Index(Str(token[1]), IndexSet(*token[2]))
 
     def vector(v: Letter) -> Expr:
         if v[0] == 0:

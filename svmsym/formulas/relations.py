@@ -15,6 +15,7 @@ from fractions import Fraction
 from typing import Any
 
 from sympy import Add, Expr, Rational
+from sympy.core.symbol import Str
 
 from svmsym.errors import FormulaError
 from svmsym.formulas.atoms import Index, IndexSet
@@ -131,7 +132,7 @@ def _use(
     cofactor = canonical((), rename(rest, lambda t: renaming.get(t, t)))
     indices = {token(k): k for k in free_indices(relation.residual)}
     placed = {
-        indices[p]: by_name.get(renaming.get(t, t)) or Index(t[1], IndexSet(*t[2]))
+        indices[p]: by_name.get(renaming.get(t, t)) or Index(Str(t[1]), IndexSet(*t[2]))
         for p, t in images.items()
         if p[0] == FREE
     }

@@ -1,0 +1,46 @@
+"""Reading numbers: exactly, or in double precision, and never one for the other by accident."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any, Literal
+
+import numpy as np
+import numpy.typing as npt
+
+from svmsym.errors import SvmsymError
+
+Domain = Literal["QQ", "RR"]
+Array = npt.NDArray[Any]
+
+_LONGEST_NUMBER = 200
+
+
+def read(name: str, value: Any, domain: Domain) -> Array:
+    """Numbers, lists of numbers or rows as an array of the domain."""
+    raw = np.array(value, dtype=object)
+    if domain == "RR":
+        return raw.astype(float)
+    exact = np.empty(raw.shape, dtype=object)
+    for place, item in np.ndenumerate(raw):
+        exact[place] = exact_number(item, name)
+    return exact
+
+
+def exact_number(item: Any, name: str = "the data") -> Fraction:
+    """An integer, a fraction or decimal text as a fraction; a float is refused.
+
+    >>> exact_number("0.1")
+    Fraction(1, 10)
+    """
+    if isinstance(item, bool | float | np.floating):
+        raise SvmsymError(
+            f"{name} contains the float {item!r}, which is not exact",
+            hint=f'write "{item}" as text for the decimal, or ask for domain="RR"',
+        )
+    if isinstance(item, str) and (len(item) > _LONGEST_NUMBER or "e" in item.lower()):
+        raise SvmsymError(f"{name} contains a number that is too long or in exponent form")
+    try:
+        return Fraction(int(item)) if isinstance(item, np.integer) else Fraction(item)
+    except (ValueError, TypeError, ZeroDivisionError):
+        raise SvmsymError(f"{name} contains {item!r}, which is not a number") from None

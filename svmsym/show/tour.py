@@ -1,0 +1,77 @@
+"""The tour: derive, prove, instantiate, verify the four-point example, and write it all as pages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+from svmsym.documents.derivation_page import document
+from svmsym.documents.files import write_whole
+from svmsym.documents.html import document_html
+from svmsym.documents.mathline import EQ, Name
+from svmsym.documents.prose import catalogue
+from svmsym.documents.tree import Block, Display, Document, Heading, Link, Picture, Row, Sentence, Table
+from svmsym.documents.worked_example import Solved, example_blocks, load_example, solve_hard_margin
+from svmsym.duality.derivation_files import names
+from svmsym.duality.instantiate import instantiate
+from svmsym.duality.library import derive
+from svmsym.duality.verification import Report, verify_one
+from svmsym.formulas.notation import DEFAULT
+from svmsym.show.margin_picture import margin_svg
+
+_SAY = catalogue("en")
+
+
+def write_tour(folder: Path, tell: Callable[[str], None]) -> bool:
+    """Write the pages into a folder; True when everything held."""
+    hard = derive("hard-margin")
+    page = document(hard)
+    tell(f"derived the dual of {hard.name}: {len(hard.steps)} steps, all proved")
+    solved = solve_hard_margin(hard, load_example("four-points"))
+    tell(_found(solved))
+    reports = []
+    for name in names():
+        reports.append(verify_one(name))
+        write_whole(folder / f"{name}.html", document_html(document(derive(name))))
+    good = sum(report.ok for report in reports)
+    tell(f"verified {good} of {len(reports)} derivations, {sum(r.proved for r in reports)} steps proved")
+    blocks: tuple[Block, ...] = (
+        Heading(1, _SAY["tour-title"]),
+        Sentence(_SAY["tour-intro"]),
+        *(replace(b, level=2) if isinstance(b, Heading) and b.level == 1 else b for b in page.blocks),
+        Heading(2, _SAY["tour-instance"]),
+        Display((Row((Name("D"), EQ, instantiate(hard.dual.objective, len(solved.alpha)))),)),
+        *example_blocks(solved, _picture(solved)),
+        Heading(2, _SAY["tour-all"]),
+        Sentence(_SAY["tour-all-text"]),
+        _table(reports),
+    )
+    write_whole(folder / "index.html", document_html(Document(blocks, DEFAULT, page.roles)))
+    return solved.holds and good == len(reports)
+
+
+def _found(solved: Solved) -> str:
+    alpha = ", ".join(map(str, solved.alpha))
+    w = ", ".join(map(str, solved.w))
+    verdict = "exact KKT holds" if solved.holds else "exact KKT FAILS"
+    square = sum(v * v for v in solved.w)
+    return f"solved the four-point example: α = ({alpha}), w = ({w}), b = {solved.b}, margin 1/√{square}; {verdict}"
+
+
+def _picture(solved: Solved) -> Picture:
+    example = solved.example
+    svg = margin_svg(example.X, example.y, solved.w, solved.b, solved.alpha)
+    w = ", ".join(map(str, solved.w))
+    return Picture(svg, f"{example.title}: w = ({w}), b = {solved.b}, α = {tuple(map(str, solved.alpha))}")
+
+
+def _table(reports: list[Report]) -> Table:
+    header = (_SAY["tour-name"], _SAY["tour-steps"], _SAY["tour-gap"], _SAY["tour-strong"])
+    rows = []
+    for r in reports:
+        strong = r.strong_duality
+        equal = f"{strong.equal}/{strong.instances}" if strong is not None else "–"
+        proved = _SAY["tour-holds"] if r.gap_identity else "–"
+        rows.append((Link(r.name, f"{r.name}.html"), f"{r.proved}/{r.steps}", proved, equal))
+    return Table(header, tuple(rows))

@@ -25,7 +25,5 @@ d.stationary(e, gives=Eq(e[i], α[i]))
 
 # %% 3. Dual
 d.dual(
-    gives=total(α[i] * z[i], i)
-    - total(α[i] * α[j] * K(x[i], x[j]), i, j) / (2 * λ)
-    - total(α[i] ** 2, i) / 2
+    gives=total(α[i] * z[i], i) - total(α[i] * α[j] * K(x[i], x[j]), i, j) / (2 * λ) - total(α[i] ** 2, i) / 2
 )

@@ -5,8 +5,12 @@ from __future__ import annotations
 import argparse
 import json
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from svmsym.errors import SvmsymError
+
+if TYPE_CHECKING:
+    from svmsym.documents.tree import Document
 
 _EPILOG = """\
 examples:
@@ -75,13 +79,14 @@ def run(chosen: argparse.Namespace) -> int:
     return 0
 
 
-def _rendered(page: object, form: str) -> str:
+def _rendered(page: Document, form: str) -> str:
     from svmsym.documents.html import document_html  # noqa: PLC0415 - one of three is needed
     from svmsym.documents.latex import document_latex  # noqa: PLC0415
     from svmsym.documents.text import document_text  # noqa: PLC0415
 
-    render = {"text": document_text, "latex": document_latex, "html": document_html}[form]
-    return render(page)  # type: ignore[operator,no-any-return]
+    if form == "html":
+        return document_html(page)
+    return document_latex(page) if form == "latex" else document_text(page)
 
 
 def _conventions(pairs: list[str]) -> dict[str, str]:

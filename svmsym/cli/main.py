@@ -37,7 +37,7 @@ class _Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         if "invalid choice: '" in message:
-            word = message.split("invalid choice: '")[1].split("'")[0]
+            word = message.split("invalid choice: '")[1].split("'", maxsplit=1)[0]
             near = get_close_matches(word, _COMMANDS, n=1)
             if near:
                 message += f"\n  did you mean: svmsym {near[0]}"

@@ -5,6 +5,10 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from svmsym.duality.verification import Report
 
 _EPILOG = """\
 Checked are: every claimed line, every step (kernel), every gradient by exact differences, every step
@@ -17,7 +21,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.epilog = _EPILOG
     parser.add_argument("names", nargs="*", metavar="NAME|FILE", help="what to verify (default: everything)")
     parser.add_argument("--json", action="store_true", help="print as JSON")
-    parser.add_argument("--instances", type=_count, default=5, metavar="K", help="random instances each (default: 5)")
+    parser.add_argument(
+        "--instances", type=_count, default=5, metavar="K", help="random instances each (default: 5)"
+    )
     parser.add_argument("--seed", type=int, default=1, help="seed of the random instances (default: 1)")
 
 
@@ -31,7 +37,7 @@ def _count(text: str) -> int:
 def run(chosen: argparse.Namespace) -> int:
     """Verify and report; exit code 1 if anything does not hold."""
     from svmsym.duality.derivation_files import names  # noqa: PLC0415 - SymPy loads when needed
-    from svmsym.duality.verification import Report, verify_one  # noqa: PLC0415
+    from svmsym.duality.verification import verify_one  # noqa: PLC0415
 
     wanted = chosen.names or names()
     width = max(len(name) for name in wanted)
@@ -47,19 +53,21 @@ def run(chosen: argparse.Namespace) -> int:
             print(_row(report, name, width))
     ok = all(report.ok for report in reports)
     if chosen.json:
-        print(json.dumps({"ok": ok, "derivations": [r.as_json() for r in reports]}, ensure_ascii=False, indent=2))
+        print(
+            json.dumps(
+                {"ok": ok, "derivations": [r.as_json() for r in reports]}, ensure_ascii=False, indent=2
+            )
+        )
     else:
         steps = sum(r.steps for r in reports)
-        print(f"\n{len(reports)} derivations, {steps} steps: {'everything holds' if ok else 'NOT everything holds'}")
+        verdict = "everything holds" if ok else "NOT everything holds"
+        print(f"\n{len(reports)} derivations, {steps} steps: {verdict}")
     for message in (m for r in reports for m in r.failures):
         print(f"\n{message}", file=sys.stderr)
     return 0 if ok else 1
 
 
-def _row(report: object, name: str, width: int) -> str:
-    from svmsym.duality.verification import Report  # noqa: PLC0415
-
-    assert isinstance(report, Report)
+def _row(report: Report, name: str, width: int) -> str:
     strong = report.strong_duality
     equal = f"{strong.equal}/{strong.instances} equal" if strong else "-"
     proved = f"{report.proved}/{report.steps}"

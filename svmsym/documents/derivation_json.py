@@ -43,7 +43,9 @@ def derivation_json(
         return [line(pieces) for pieces in many]
 
     sign = 1 if d.problem.sense == "min" else -1
-    first, *wolfe = wolfe_lines(d.wolfe, d.problem.unknowns, tuple(c.multiplier for c in d.problem.constraints))
+    first, *wolfe = wolfe_lines(
+        d.wolfe, d.problem.unknowns, tuple(c.multiplier for c in d.problem.constraints)
+    )
     return {
         "name": d.name,
         "title": d.title,

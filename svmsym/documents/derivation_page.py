@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from sympy import Expr
 
-from svmsym.documents.mathline import COMMA, EQ, LE, PLUS, Goal, Line, Name, Raised, Sign, Words
+from svmsym.documents.mathline import EQ, LE, PLUS, Goal, Line, Name, Raised, Sign, Words, listed
 from svmsym.documents.mathline import TRANSPOSE as T
 from svmsym.documents.matrices import entry_lines, matrix_lines, second_form
 from svmsym.documents.prose import catalogue
 from svmsym.documents.statements import (
+    ZERO,
     condition_line,
     constraint_line,
     dual_constraint_lines,
@@ -160,25 +161,27 @@ def _kkt(d: Derived) -> list[Block]:
 
 
 def _impossible(case: Case) -> Sentence:
-    reason: list[object] = []
-    for formula, relation in case.reason:
-        reason += [COMMA] if reason else []
-        reason += [formula, _SIGNS[relation], *(0 * formula,)]
-    return Sentence("{0} — " + _SAY["case-contradiction"].replace("{0}", "{1}"), (pattern_line(case), tuple(reason)))  # type: ignore[arg-type]
+    reason = listed((formula, _SIGNS[relation], ZERO) for formula, relation in case.reason)
+    return Sentence(_SAY["case-contradiction"], (pattern_line(case), reason))
 
 
 def _listed(slacks: tuple[Expr, ...], relation: str) -> Line:
-    line: list[object] = []
-    for slack in slacks:
-        line += [COMMA] if line else []
-        line += [slack, _SIGNS[relation], 0 * slack]
-    return tuple(line)  # type: ignore[arg-type]
+    return listed((slack, _SIGNS[relation], ZERO) for slack in slacks)
 
 
 def _program(d: Derived, notation: Notation) -> list[Block]:
     program = d.qp
     u = Name("u")
-    half: Line = (Goal("min", ()), Name("½"), Raised((u,), (T,)), Name("P"), u, PLUS, Raised((Name("q"),), (T,)), u)
+    half: Line = (
+        Goal("min", ()),
+        Name("½"),
+        Raised((u,), (T,)),
+        Name("P"),
+        u,
+        PLUS,
+        Raised((Name("q"),), (T,)),
+        u,
+    )
     rules: list[Line] = []
     if program.inequalities:
         rules.append((Name("G"), u, LE, Name("h")))
@@ -186,13 +189,12 @@ def _program(d: Derived, notation: Notation) -> list[Block]:
         rules.append((Name("A"), u, EQ, Name("b")))
     names = [k for k in ("P", "q", "G", "h", "A", "b") if k in "Pq" or (rules and _occurs(k, d))]
     matrices = matrix_lines(program)
-    stacked: list[object] = []
-    for v in program.variables:
-        stacked += [COMMA] if stacked else []
-        stacked.append(Name(notation.symbol(v.name)) if isinstance(v, Entry) else v)
+    stacked = listed(
+        (Name(notation.symbol(v.name)) if isinstance(v, Entry) else v,) for v in program.variables
+    )
     blocks: list[Block] = [
         Heading(2, _SAY["qp"]),
-        Sentence(_SAY["qp-text"], (tuple(stacked),)),  # type: ignore[arg-type]
+        Sentence(_SAY["qp-text"], (stacked,)),
         _rows(half, *_subject_to(rules, notation)),
         _rows(*((Name(k), EQ, *matrices[k]) for k in names)),
         Sentence(_SAY["qp-gram"]),
@@ -220,15 +222,14 @@ def _recovery(d: Derived) -> list[Block]:
 
 def _gap(d: Derived) -> list[Block]:
     g = d.gap
-    line: list[object] = [g.left, EQ]
+    line: Line = (g.left, EQ)
     for k, term in enumerate((*g.squares, *g.products)):
-        line += [PLUS] if k else []
-        line.append(term)
+        line = (*line, PLUS, term) if k else (*line, term)
     conclusion = _SAY["gap-conclusion"] if any(not c.equality for c in d.problem.constraints) else ""
     return [
         Heading(2, _SAY["gap"]),
         Sentence(_SAY["gap-text"]),
-        _rows(tuple(line)),  # type: ignore[arg-type]
+        _rows(line),
         Sentence(" ".join(filter(None, [_SAY["gap-uses"] if g.step.uses else "", conclusion]))),
     ]
 
@@ -240,7 +241,7 @@ def _instance(d: Derived, n: int | None, m: int | None) -> list[Block]:
         Heading(2, _SAY["instance"]),
         _rows((Name("L"), EQ, instantiate(d.dual.lagrangian.expression, n, m))),
         _rows((Name("D"), EQ, instantiate(d.dual.objective, n, m))),
-        _rows(*((instantiate(e, n, m), EQ, 0 * e) for e in d.dual.equalities if kind_of(e) is Kind.SCALAR)),
+        _rows(*((instantiate(e, n, m), EQ, ZERO) for e in d.dual.equalities if kind_of(e) is Kind.SCALAR)),
     ]
 
 
@@ -251,4 +252,8 @@ def mimebundle(derived: Derived) -> dict[str, str]:
     from svmsym.documents.text import document_text  # noqa: PLC0415
 
     page = document(derived)
-    return {"text/plain": document_text(page), "text/latex": document_body(page), "text/html": body_html(page)}
+    return {
+        "text/plain": document_text(page),
+        "text/latex": document_body(page),
+        "text/html": body_html(page),
+    }

@@ -27,5 +27,7 @@ def write_whole(path: Path, text: str) -> None:
             raise
     except OSError as error:
         raise SvmsymError(
-            f"cannot write the file: {error.strerror}", hint="choose another place with -o", place=Place(str(path))
+            f"cannot write the file: {error.strerror}",
+            hint="choose another place with -o",
+            place=Place(str(path)),
         ) from None

@@ -15,7 +15,7 @@ _STYLE = """
 body { font: 1.05rem/1.6 Georgia, "Noto Serif", serif; color: var(--ink); background: var(--paper);
        max-width: 54rem; margin: 3rem auto; padding: 0 1.2rem; }
 h1 { font-size: 1.9rem; line-height: 1.25; margin: 2.5rem 0 1rem; }
-h2 { font-size: 1.25rem; margin: 2.2rem 0 .6rem; border-bottom: 1px solid var(--line); padding-bottom: .2rem; }
+h2 { font-size: 1.25rem; margin: 2.2rem 0 .6rem; border-bottom: 1px solid var(--line); }
 math { font-size: 1.08em; }
 .display { overflow-x: auto; margin: .9rem 0 .9rem 1.4rem; }
 .display table { border-collapse: collapse; }
@@ -27,7 +27,11 @@ table.cases th, table.cases td { text-align: left; padding: .35rem 1.2rem .35rem
 a { color: inherit; }
 table.cases th { color: var(--quiet); font-style: italic; }
 figure { margin: 1.2rem 0; } svg { max-width: 100%; height: auto; }
-@media print { body { margin: 0; max-width: none; } h2 { break-after: avoid; } .display { break-inside: avoid; } }
+@media print {
+  body { margin: 0; max-width: none; }
+  h2 { break-after: avoid; }
+  .display { break-inside: avoid; }
+}
 """
 
 

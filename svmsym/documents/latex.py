@@ -57,7 +57,9 @@ def _table(table: Table, document: Document) -> str:
     rows = [" & ".join(table.header)]
     rows += [" & ".join(_cell(c, document) for c in row) for row in table.rows]
     body = " \\\\\n".join([rows[0] + r" \\ \hline" + "\n" + rows[1], *rows[2:]])
-    return f"\\begin{{center}}\\begin{{tabular}}{{{'l' * len(table.header)}}}\n{body}\n\\end{{tabular}}\\end{{center}}"
+    columns = "l" * len(table.header)
+    inside = f"\\begin{{tabular}}{{{columns}}}\n{body}\n\\end{{tabular}}"
+    return f"\\begin{{center}}{inside}\\end{{center}}"
 
 
 def _cell(cell: Cell, document: Document) -> str:

@@ -6,10 +6,10 @@ i", the gradient of L, a matrix, and a space. ``write_line`` puts them together 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from html import escape
-from typing import Literal
+from typing import Literal, TypeAlias
 
 from sympy import Expr
 
@@ -94,14 +94,24 @@ class Raised:
     above: Line
 
 
-Piece = Expr | Sign | Goal | Gradient | Name | ForAll | Words | Space | Fenced | Bracketed | Raised
-Line = tuple[Piece, ...]
+Piece: TypeAlias = (
+    "Expr | Sign | Goal | Gradient | Name | ForAll | Words | Space | Fenced | Bracketed | Raised"
+)
+Line: TypeAlias = tuple[Piece, ...]
 
 EQ, GE, LE, GT, COMMA, TIMES = Sign("="), Sign("≥"), Sign("≤"), Sign(">"), Sign(","), Sign("∘")
 PLUS, MINUS = Sign("+"), Sign("−")
 TRANSPOSE = Sign("⊤")
 
-_LATEX_SIGNS = {"≥": r"\ge", "≤": r"\le", "≠": r"\ne", "⇒": r"\Rightarrow", "∘": r"\circ", "−": "-", "⊤": r"\top"}
+_LATEX_SIGNS = {
+    "≥": r"\ge",
+    "≤": r"\le",
+    "≠": r"\ne",
+    "⇒": r"\Rightarrow",
+    "∘": r"\circ",
+    "−": "-",
+    "⊤": r"\top",
+}
 
 
 def write_line(line: Line, form: Format, notation: Notation, roles: Roles) -> str:
@@ -114,6 +124,14 @@ def write_line(line: Line, form: Format, notation: Notation, roles: Roles) -> st
     """
     writer = _WRITERS[form](notation, roles)
     return writer.line(line)
+
+
+def listed(lines: Iterable[Line]) -> Line:
+    """Lines one after the other, with commas between."""
+    result: Line = ()
+    for line in lines:
+        result = (*result, COMMA, *line) if result else line
+    return result
 
 
 class _Writer:
@@ -197,7 +215,11 @@ class _LatexWriter(_Writer):
 
     def gradient(self, variable: Expr) -> str:
         shown = self.formulas.write(variable)
-        return rf"\nabla_{{{shown}}} L" if isinstance(variable, Vector) else rf"\frac{{\partial L}}{{\partial {shown}}}"
+        return (
+            rf"\nabla_{{{shown}}} L"
+            if isinstance(variable, Vector)
+            else rf"\frac{{\partial L}}{{\partial {shown}}}"
+        )
 
     def for_all(self, index: str, size: str) -> str:
         return rf"\quad {GREEK.get(index, index)} = 1, \dots, {size}"
@@ -237,8 +259,8 @@ class _MathmlWriter(_Writer):
         return f"<mfrac><mrow><mo>∂</mo><mi>L</mi></mrow><mrow><mo>∂</mo>{shown}</mrow></mfrac>"
 
     def for_all(self, index: str, size: str) -> str:
-        pieces = f"<mi>{escape(index)}</mi><mo>=</mo><mn>1</mn><mo>,</mo><mo>…</mo><mo>,</mo><mi>{escape(size)}</mi>"
-        return f'<mspace width="1em"/><mrow>{pieces}</mrow>'
+        first, last = f"<mi>{escape(index)}</mi><mo>=</mo><mn>1</mn>", f"<mi>{escape(size)}</mi>"
+        return f'<mspace width="1em"/><mrow>{first}<mo>,</mo><mo>…</mo><mo>,</mo>{last}</mrow>'
 
     def words(self, text: str) -> str:
         return f"<mtext>{escape(text)}</mtext>"

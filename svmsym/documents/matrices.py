@@ -147,7 +147,9 @@ def _sum(entry: Expr, row: Index | None, column: Index | None, *, transposed: bo
     return tuple(line)
 
 
-def _term(c: Fraction, factors: Factors, row: Index | None, column: Index | None, *, transposed: bool) -> Line:
+def _term(
+    c: Fraction, factors: Factors, row: Index | None, column: Index | None, *, transposed: bool
+) -> Line:
     def at(index: Index | None, letter: tuple[object, ...]) -> bool:
         found = {t[1] for t in indices_of(letter)}
         return index is not None and found == {index.name}
@@ -199,5 +201,3 @@ def _all_ones(row: Index | None) -> Line:
 def _bare(factors: list[tuple[tuple[object, ...], int]]) -> Expr:
     """A product of family members written without their index, as a vector."""
     return Mul(*(Vector(str(x[1])) ** e for x, e in factors))
-
-

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from sympy import Expr, Integer
 
-from svmsym.documents.mathline import COMMA, EQ, GE, LE, ForAll, Goal, Gradient, Line, Name, Sign, Space
+from svmsym.documents.mathline import EQ, GE, LE, ForAll, Goal, Gradient, Line, Name, Sign, Space, listed
 from svmsym.duality.arrange import mentions
 from svmsym.duality.cases import Case
 from svmsym.duality.dual import Condition, Dual
@@ -95,7 +95,9 @@ def wolfe_lines(w: WolfeDual, unknowns: tuple[Expr, ...], multipliers: tuple[Exp
 def kkt_lines(system: KKT, sign: int) -> dict[str, list[Line]]:
     """The four groups of KKT conditions."""
     return {
-        "stationarity": [(sign * g, EQ, ZERO, *_for_all(_only(free_indices(g)))) for _, g in system.stationarity],
+        "stationarity": [
+            (sign * g, EQ, ZERO, *_for_all(_only(free_indices(g)))) for _, g in system.stationarity
+        ],
         "primal": [constraint_line(c) for c in system.primal],
         "dual": [(m, GE, ZERO, *_for_all(m.index if isinstance(m, Entry) else None)) for m in system.dual],
         "complementarity": [
@@ -107,11 +109,7 @@ def kkt_lines(system: KKT, sign: int) -> dict[str, list[Line]]:
 
 def pattern_line(case: Case) -> Line:
     """Which multipliers are zero and which positive in a case."""
-    line: list[object] = []
-    for multiplier, positive in case.pattern:
-        line += [COMMA] if line else []
-        line += [multiplier, Sign(">") if positive else EQ, ZERO]
-    return tuple(line)  # type: ignore[arg-type]
+    return listed((m, Sign(">") if positive else EQ, ZERO) for m, positive in case.pattern)
 
 
 def recovery_line(r: Recovery) -> Line:
@@ -123,11 +121,7 @@ def recovery_line(r: Recovery) -> Line:
 
 def positive_line(r: Recovery) -> Line:
     """Under which multipliers a recovery holds."""
-    line: list[object] = []
-    for m in r.positive:
-        line += [COMMA] if line else []
-        line += [m, Sign(">"), ZERO]
-    return tuple(line)  # type: ignore[arg-type]
+    return listed((m, Sign(">"), ZERO) for m in r.positive)
 
 
 def lagrangian_line(d: Dual) -> Line:

@@ -33,7 +33,9 @@ def _table(table: Table, document: Document) -> list[str]:
     cells = [list(table.header)]
     cells += [[_cell(c, document) for c in row] for row in table.rows]
     widths = [max(len(row[k]) for row in cells) for k in range(len(table.header))]
-    lines = [_INDENT + "   ".join(c.ljust(w) for c, w in zip(row, widths, strict=True)).rstrip() for row in cells]
+    lines = [
+        _INDENT + "   ".join(c.ljust(w) for c, w in zip(row, widths, strict=True)).rstrip() for row in cells
+    ]
     rule = _INDENT + "   ".join("-" * w for w in widths)
     return [lines[0], rule, *lines[1:]]
 

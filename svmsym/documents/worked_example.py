@@ -7,15 +7,14 @@ derived recovery formulas evaluated at α, and each is compared with the primal'
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from importlib import resources
-from typing import Any
 
 from sympy import Expr, Integer, Rational, sqrt
 
-from svmsym.documents.mathline import COMMA, EQ, Bracketed, Fenced, Line, Name, Raised, Sign
+from svmsym.documents.mathline import EQ, Bracketed, Fenced, Line, Name, Raised, Sign, listed
 from svmsym.documents.prose import catalogue
 from svmsym.documents.tree import Block, Display, Heading, Row, Sentence, Table
 from svmsym.duality.arrays import Arrays, arrays
@@ -69,7 +68,9 @@ class Solved:
         return (
             self.primal == self.dual
             and balance == 0
-            and all(a >= 0 and t >= 1 and a * (t - 1) == 0 for a, t in zip(self.alpha, self.margins, strict=True))
+            and all(
+                a >= 0 and t >= 1 and a * (t - 1) == 0 for a, t in zip(self.alpha, self.margins, strict=True)
+            )
             and all(b == self.b for _, b in self.b_from)
         )
 
@@ -152,9 +153,7 @@ def example_blocks(solved: Solved, picture: Block | None = None) -> list[Block]:
             (_rational(t),),
             (_rational(alpha * (t - 1)),),
         )
-        for k, (x, y, alpha, t) in enumerate(
-            zip(names.X, names.y, solved.alpha, solved.margins, strict=True)
-        )
+        for k, (x, y, alpha, t) in enumerate(zip(names.X, names.y, solved.alpha, solved.margins, strict=True))
     ]
     support = ", ".join(str(k + 1) for k, _ in solved.b_from)
     return [
@@ -189,16 +188,12 @@ def _rows(*lines: Line) -> Display:
     return Display(tuple(Row(line) for line in lines))
 
 
-def _matrix(rows: Sequence[Sequence[Fraction]]) -> Fenced:
+def _matrix(rows: Iterable[Iterable[Fraction]]) -> Fenced:
     return Fenced(tuple(tuple((_rational(v),) for v in row) for row in rows))
 
 
 def _vector(values: Sequence[Fraction]) -> Line:
-    pieces: list[Any] = []
-    for v in values:
-        pieces += [COMMA] if pieces else []
-        pieces.append(_rational(v))
-    return (Bracketed(tuple(pieces)),)
+    return (Bracketed(listed((_rational(v),) for v in values)),)
 
 
 def _inverse_root(w: Sequence[Fraction]) -> Line:
@@ -212,5 +207,3 @@ def _rational(value: Fraction) -> Expr:
 
 def _dot(left: Sequence[Fraction], right: Sequence[Fraction]) -> Fraction:
     return sum((u * v for u, v in zip(left, right, strict=True)), Fraction(0))
-
-

@@ -9,7 +9,7 @@ from fractions import Fraction
 from sympy import Add, Expr, Mul
 
 from svmsym.errors import ProblemError
-from svmsym.formulas.atoms import Entry, Index, Letter, OperatorImage, Vector
+from svmsym.formulas.atoms import Entry, Index, OperatorImage, Vector
 from svmsym.formulas.express import express
 from svmsym.formulas.gradient import gradient_form
 from svmsym.formulas.kinds import Kind, kind_of

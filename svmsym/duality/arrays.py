@@ -95,7 +95,9 @@ def arrays(
 class _Filled:
     """Data read into arrays of the domain, and formulas evaluated on them."""
 
-    def __init__(self, program: QP, data: Mapping[str, Any], domain: Domain, kernel: KernelFunction | None) -> None:
+    def __init__(
+        self, program: QP, data: Mapping[str, Any], domain: Domain, kernel: KernelFunction | None
+    ) -> None:
         self.program = program
         self.domain = domain
         self.kernel = kernel
@@ -118,7 +120,7 @@ class _Filled:
         """The block of q for one variable."""
         u = self.program.variables[a]
         if isinstance(u, Vector):
-            return self._transposed(entry, None)[0]
+            return np.asarray(self._transposed(entry, None)[0])
         return self._on(entry, self.program.row_index(a), None, self._size_of(u), 1)[:, 0]
 
     def rows(self, stated: Sequence[tuple[tuple[Expr, ...], Index | None]]) -> Array:
@@ -132,7 +134,9 @@ class _Filled:
                     cells.append(self._transposed(entry, index))
                 else:
                     height = 1 if index is None else self._size(index.domain.key)
-                    cells.append(self._on(entry, index, self.program.column_index(b), height, self._size_of(v)))
+                    cells.append(
+                        self._on(entry, index, self.program.column_index(b), height, self._size_of(v))
+                    )
             parts.append(np.hstack(cells))
         return np.vstack(parts) if parts else self._zeros((0, width))
 
@@ -235,7 +239,7 @@ class _Filled:
         for row in (*self.program.inequalities, *self.program.equalities):
             formulas += [*row.coefficients, row.right]
         for formula in formulas:
-            for (_, factors) in normal_form(formula):
+            for _, factors in normal_form(formula):
                 for letter, _ in factors:
                     for name, found in _families(letter):
                         if found[2] == domain and name in self.data:
@@ -302,7 +306,9 @@ def _solved(matrix: Array, right: Array) -> Array:
     for k in range(size):
         pivot = max(range(k, size), key=lambda r: abs(table[r, k]))
         if not table[pivot, k]:
-            raise SvmsymError("the operator's matrix is singular", hint="a positive definite matrix is needed")
+            raise SvmsymError(
+                "the operator's matrix is singular", hint="a positive definite matrix is needed"
+            )
         table[[k, pivot]] = table[[pivot, k]]
         table[k] = table[k] / table[k, k]
         for r in range(size):

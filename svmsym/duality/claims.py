@@ -81,7 +81,9 @@ def check_claim(claim: Claim, d: Dual) -> WrongClaim | None:
     difference = claim.claimed - derived
     if claim.what == "dual":
         # The dual objective is only defined on the equalities, so they may be used.
-        reduced, uses = reduce(difference, [Relation.of(e) for e in d.equalities if kind_of(e) is kind_of(derived)])
+        reduced, uses = reduce(
+            difference, [Relation.of(e) for e in d.equalities if kind_of(e) is kind_of(derived)]
+        )
         holds = not normal_form(reduced) and prove(_without(difference, uses)).holds
     else:
         holds = not normal_form(difference) and prove(difference).holds
@@ -105,8 +107,10 @@ def _check_equation(claim: Claim, equation: Equation, condition: Condition, d: D
     factor = _ratio(normal_form(residual), normal_form(derived))
     if factor is not None and prove(residual - factor * derived).holds:
         return None
-    shown = f"{_text(condition.solved, d)} = {_text(condition.value, d)}" if condition.solved is not None else (
-        f"{_text(derived, d)} = 0"
+    shown = (
+        f"{_text(condition.solved, d)} = {_text(condition.value, d)}"
+        if condition.solved is not None
+        else (f"{_text(derived, d)} = 0")
     )
     difference = express(subtract(normal_form(residual), normal_form(derived)))
     # Either the derived equation holds and the claimed one fails, or the other way round.
@@ -142,4 +146,3 @@ def _without(difference: Expr, uses: tuple[Use, ...]) -> Expr:
 
 def _text(formula: Expr, d: Dual) -> str:
     return to_text(formula, roles=d.problem.roles)
-

@@ -1,10 +1,10 @@
 """Declarations as one writes them on the board: "x_i : R^m", "y_i : {-1, +1}", "C > 0".
 
-    NAME[_INDEX] : R          a real number, or a family of them
-    NAME[_INDEX] : R^m        a vector, or a family of them
-    NAME_INDEX : {-1, +1}     class labels
-    NAME[_INDEX] > 0          a positive number or family; >= 0 for a non-negative one
-    NAME : R^m -> R^m         a symmetric positive definite operator
+NAME[_INDEX] : R          a real number, or a family of them
+NAME[_INDEX] : R^m        a vector, or a family of them
+NAME_INDEX : {-1, +1}     class labels
+NAME[_INDEX] > 0          a positive number or family; >= 0 for a non-negative one
+NAME : R^m -> R^m         a symmetric positive definite operator
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from sympy import Expr
 
@@ -28,7 +29,7 @@ from svmsym.formulas.atoms import (
     checked_name,
 )
 
-Declared = Expr | Family | LabelFamily | VectorFamily | Operator
+Declared: TypeAlias = "Expr | Family | LabelFamily | VectorFamily | Operator"
 
 _LONGEST = 80
 _SPACE = re.compile(r"R\^\w+")

@@ -48,6 +48,7 @@ class KernelFunction:
     feature_map: str
 
     def __call__(self, left: Expr, right: Expr) -> KernelValue:
+        """K at two points."""
         return KernelValue(self.name, self.feature_map, left, right)
 
 
@@ -301,7 +302,9 @@ class Derivation:
         self._declared[name] = what
 
     def _constraint(self, multiplier: Expr, stated: object) -> Constraint:
-        known = isinstance(multiplier, Scalar | Vector) and "multiplier" in self._declared.get(multiplier.name, "")
+        known = isinstance(multiplier, Scalar | Vector) and "multiplier" in self._declared.get(
+            multiplier.name, ""
+        )
         if not known:
             raise DeclarationError(
                 f"{multiplier} is not a declared multiplier",
@@ -371,4 +374,3 @@ def _caller(keyword: str = "") -> Place:
             if ahead > line and text.lstrip().startswith(("d.", "#")):
                 break
     return Place(file, line)
-

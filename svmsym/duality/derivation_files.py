@@ -36,14 +36,13 @@ def path_of(name: str) -> Path:
     given = Path(name)
     if given.suffix == ".py" or given.is_file() or len(given.parts) > 1:
         if not given.is_file():
-            raise DerivationFileError(
-                "there is no such file", hint="check the path", place=Place(str(given))
-            )
+            raise DerivationFileError("there is no such file", hint="check the path", place=Place(str(given)))
         return given
     near = get_close_matches(name, names(), n=1, cutoff=0.4)
     raise UnknownNameError(
         f"there is no derivation called {name[:60]!r}",
-        hint=(f"did you mean {near[0]}? " if near else "") + "`svmsym list` shows all; your own need a path ending in .py",
+        hint=(f"did you mean {near[0]}? " if near else "")
+        + "`svmsym list` shows all; your own need a path ending in .py",
     )
 
 

@@ -15,7 +15,6 @@ from svmsym.duality.dual import Dual
 from svmsym.duality.lagrangian import weighted
 from svmsym.duality.steps import Rule, Step
 from svmsym.errors import ProblemError
-from svmsym.formulas.atoms import Letter
 from svmsym.formulas.normal_form import is_zero, normal_form
 from svmsym.formulas.relations import Relation, leading, reduce
 

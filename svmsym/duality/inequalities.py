@@ -12,9 +12,8 @@ rows have a solution exactly when the old ones have. Each round removes one unkn
 the method ends. Each row remembers how it was combined from the given rows; a row 0 > 0 therefore
 shows its multipliers, and without one the values are put back in reverse order.
 
-References: A. Schrijver, Theory of Linear and Integer Programming (1986), sections 7.8 and 12.2;
-S. N. Chernikov, The convolution of finite systems of linear inequalities (1965), for the rule that
-drops rows.
+References: A. Schrijver, Theory of Linear and Integer Programming (1986), sections 7.8 and 12.2; on
+dropping rows S. N. Chernikov, The convolution of finite systems of linear inequalities (1965).
 """
 
 from __future__ import annotations
@@ -204,9 +203,8 @@ def _needed(lines: list[_Line[K]], equations: frozenset[int]) -> list[_Line[K]]:
     Such a line is a sum of positive multiples of others, so it says nothing new.
     """
     kept: list[tuple[frozenset[int], _Line[K]]] = []
-    for made_of, line in sorted(
-        ((frozenset(line.origin.keys() - equations), line) for line in lines), key=lambda pair: len(pair[0])
-    ):
+    pairs = [(frozenset(line.origin.keys() - equations), line) for line in lines]
+    for made_of, line in sorted(pairs, key=lambda pair: len(pair[0])):
         if not any(other <= made_of for other, _ in kept):
             kept.append((made_of, line))
     return [line for _, line in kept]

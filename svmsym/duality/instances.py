@@ -79,7 +79,7 @@ class _Side:
 
 def strong_duality(dual: Dual, instances: int = 5, seed: int = 7) -> StrongDuality:
     """Compare the optimal values of a problem and its dual on random instances."""
-    rng = random.Random(seed)  # noqa: S311 - reproducible data, no secrets
+    rng = random.Random(seed)
     equal, rejected, failures = 0, 0, list[Failure]()
     while equal + len(failures) < instances and rejected < _REJECTED_PER_INSTANCE * instances:
         data = draw_data(dual.problem, rng)

@@ -1,7 +1,7 @@
 """Filling in numbers: a formula for n samples, and in m coordinates.
 
-    Σ_i α_i            becomes   α_1 + α_2
-    ⟨x_1, x_2⟩         becomes   x_{1,1} x_{2,1} + x_{1,2} x_{2,2}
+Σ_i α_i            becomes   α_1 + α_2
+⟨x_1, x_2⟩         becomes   x_{1,1} x_{2,1} + x_{1,2} x_{2,2}
 """
 
 from __future__ import annotations
@@ -58,7 +58,9 @@ def sample(k: int, domain: IndexSet) -> Index:
 def _unrolled(e: Expr, n: int) -> Expr:
     if isinstance(e, Total):
         body = _unrolled(e.body, n)
-        return Add(*(_unrolled(substitute(body, {e.index: sample(k, e.index.domain)}), n) for k in range(1, n + 1)))
+        return Add(
+            *(_unrolled(substitute(body, {e.index: sample(k, e.index.domain)}), n) for k in range(1, n + 1))
+        )
     if isinstance(e, Size):
         return Integer(n)
     if isinstance(e, Delta) and e.left.name.isdigit() and e.right.name.isdigit():
@@ -72,7 +74,9 @@ def _in_coordinates(e: Expr, m: int) -> Expr:
     if isinstance(e, KernelValue):
         return e
     if isinstance(e, Inner):
-        if any(isinstance(x, FeatureImage) for x in (*e.left.atoms(FeatureImage), *e.right.atoms(FeatureImage))):
+        if any(
+            isinstance(x, FeatureImage) for x in (*e.left.atoms(FeatureImage), *e.right.atoms(FeatureImage))
+        ):
             return e
         return Add(*(coordinate_of(e.left, l) * coordinate_of(e.right, l) for l in range(1, m + 1)))
     if isinstance(e, Add | Mul) or e.is_Pow:
@@ -91,5 +95,3 @@ def coordinate_of(vector: Expr, axis: int) -> Expr:
     if isinstance(vector, Add):
         return Add(*(coordinate_of(a, axis) for a in vector.args))
     return Mul(*(coordinate_of(a, axis) if kind_of(a) is Kind.VECTOR else a for a in vector.args))
-
-

@@ -29,7 +29,7 @@ def load(name: str, options: Mapping[str, str] | None = None) -> Derivation:
     if unknown:
         choices = ", ".join(f"{k} ({' | '.join(v)})" for k, v in stated.convention_choices.items())
         raise UnknownNameError(
-            f"{stated.name} has no convention called {sorted(unknown)[0]!r}",
+            f"{stated.name} has no convention called {min(unknown)!r}",
             hint=f"it has: {choices}" if choices else "it has none",
         )
     return stated
@@ -49,7 +49,9 @@ def _inspect(path: Path) -> None:
     """Refuse early what cannot be a derivation, and what Python would silently swallow."""
     try:
         if path.stat().st_size > _LARGEST_FILE:
-            raise DerivationFileError("the file is too large", hint="a derivation has a few lines", place=Place(str(path)))
+            raise DerivationFileError(
+                "the file is too large", hint="a derivation has a few lines", place=Place(str(path))
+            )
         tree = ast.parse(path.read_text("utf-8"), str(path))
     except SyntaxError as error:
         raise DerivationFileError(
@@ -58,8 +60,14 @@ def _inspect(path: Path) -> None:
     except (UnicodeDecodeError, ValueError):
         raise DerivationFileError("the file is not UTF-8 text", place=Place(str(path))) from None
     except OSError as error:
-        raise DerivationFileError(f"the file cannot be read: {error.strerror}", place=Place(str(path))) from None
-    calls = {node.func.id for node in ast.walk(tree) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)}
+        raise DerivationFileError(
+            f"the file cannot be read: {error.strerror}", place=Place(str(path))
+        ) from None
+    calls = {
+        node.func.id
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
+    }
     if "derivation" not in calls:
         raise DerivationFileError(
             "the file is not a derivation: it never calls derivation(…)",
@@ -91,8 +99,7 @@ def _run(path: Path, options: dict[str, str]) -> Derivation:
         loader.exec_module(module)
     except SvmsymError:
         raise
-    except Exception as error:
-        # Whatever the file raises is reported as one error at the author's line.
+    except Exception as error:  # noqa: BLE001 - whatever the file raises is one error at its line
         raise _as_error(error, path) from None
     found = [value for value in vars(module).values() if isinstance(value, Derivation)]
     if len(found) != 1:

@@ -39,7 +39,7 @@ class Equation:
         return self.left - self.right
 
 
-def Eq(left: Expr, right: Expr | int) -> Equation:  # noqa: N802 - reads as on the board
+def Eq(left: Expr, right: Expr | int) -> Equation:
     """left = right.
 
     >>> from svmsym.formulas import Scalar

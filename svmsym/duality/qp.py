@@ -19,7 +19,7 @@ from svmsym.duality.arrange import mentions
 from svmsym.duality.dual import Dual
 from svmsym.duality.steps import Rule, Step
 from svmsym.errors import ProblemError
-from svmsym.formulas.atoms import Entry, Index, Letter, Scalar, Vector
+from svmsym.formulas.atoms import Entry, Index, Scalar, Vector
 from svmsym.formulas.express import express
 from svmsym.formulas.gradient import gradient_form
 from svmsym.formulas.kernel import free_indices
@@ -171,6 +171,6 @@ def _quadratic_form(
             terms.append(half * total(u * at * entry, *rows, *columns))
     for u, entry in zip(variables, q, strict=True):
         if entry != 0:
-            rows = (u.index,) if isinstance(u, Entry) else ()
+            rows = [u.index] if isinstance(u, Entry) else []
             terms.append(total(inner(u, entry) if isinstance(u, Vector) else u * entry, *rows))
     return Add(*terms)

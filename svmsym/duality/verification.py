@@ -1,11 +1,11 @@
 """Verifying derivations: every claim, every step, and strong duality, each by several routes.
 
-    claims           what the file says a step gives, against what was derived
-    steps            kernel proof of every step; gradients in coordinates
-    differences      gradients again, by exact central differences (exact for quadratic functions)
-    random           every step at random rationals, at larger sizes than the proof needs
-    gap identity     kernel proof, independent of any gradient
-    strong duality   primal and dual solved separately on random exact instances
+claims           what the file says a step gives, against what was derived
+steps            kernel proof of every step; gradients in coordinates
+differences      gradients again, by exact central differences (exact for quadratic functions)
+random           every step at random rationals, at larger sizes than the proof needs
+gap identity     kernel proof, independent of any gradient
+strong duality   primal and dual solved separately on random exact instances
 """
 
 from __future__ import annotations
@@ -122,7 +122,9 @@ def verify_one(
     except SvmsymError as error:
         return Report(stated.name, 0, 0, 0, 0, 0, 0, False, None, (), error)
     draw = random.Random(seed)
-    random_failures = sum(not _holds_at_random(step, draw) for step in steps if step.rule is not Rule.GRADIENT)
+    random_failures = sum(
+        not _holds_at_random(step, draw) for step in steps if step.rule is not Rule.GRADIENT
+    )
     gradients = [step for step in steps if step.rule is Rule.GRADIENT]
     return Report(
         derived.name,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
-from typing import cast
 
 from sympy import Add, Expr, Integer, Mul, Pow, Rational
 from sympy.core.symbol import Str

@@ -179,7 +179,7 @@ def _vector_matches(slot: Letter, pattern: set[IndexToken], target: Monomial) ->
     """A vector letter found in a slot or on one side of an inner product."""
     wanted = slot[3]
     for position, (letter, exponent) in enumerate(target[1]):
-        if letter[0] not in {INNER, SLOT} or letter[2] != 0 and letter[0] == SLOT:
+        if letter[0] not in {INNER, SLOT} or (letter[2] != 0 and letter[0] == SLOT):
             continue
         sides = [(letter[3], letter[-1])] if letter[0] == INNER else [(letter[3], None)]
         if letter[0] == INNER:

@@ -82,7 +82,11 @@ def _across(frame: _Frame, w: Sequence[Fraction], value: Fraction) -> list[tuple
 
 def _point(frame: _Frame, x: Sequence[Fraction], *, positive: bool, ringed: bool) -> str:
     px, py = frame.place(x[0], x[1])
-    ring = f'<circle cx="{px}" cy="{py}" r="14" fill="none" stroke="currentColor" stroke-width="1.6"/>' if ringed else ""
+    ring = (
+        f'<circle cx="{px}" cy="{py}" r="14" fill="none" stroke="currentColor" stroke-width="1.6"/>'
+        if ringed
+        else ""
+    )
     if positive:
         return f'{ring}<circle cx="{px}" cy="{py}" r="7" fill="{_ORANGE}"/>'
     corner_x, corner_y = (_number(Fraction(v) - Fraction(13, 2)) for v in (px, py))

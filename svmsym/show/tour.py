@@ -56,7 +56,8 @@ def _found(solved: Solved) -> str:
     w = ", ".join(map(str, solved.w))
     verdict = "exact KKT holds" if solved.holds else "exact KKT FAILS"
     square = sum(v * v for v in solved.w)
-    return f"solved the four-point example: α = ({alpha}), w = ({w}), b = {solved.b}, margin 1/√{square}; {verdict}"
+    found = f"α = ({alpha}), w = ({w}), b = {solved.b}, margin 1/√{square}"
+    return f"solved the four-point example: {found}; {verdict}"
 
 
 def _picture(solved: Solved) -> Picture:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from svmsym.documents.mathline import EQ, Line, Sign, write_line
+from svmsym.documents.mathline import Line, columns, write_line
 from svmsym.documents.tree import Block, Cell, Display, Document, Heading, Link, Picture, Sentence, Table
 
 _PREAMBLE = r"""\documentclass{article}
@@ -45,12 +45,11 @@ def _display(block: Display, document: Document) -> str:
 
 
 def _aligned(line: Line, document: Document) -> str:
-    """The alignment mark goes before the first relation of the line."""
-    for k, piece in enumerate(line):
-        if piece == EQ or piece in {Sign("≥"), Sign("≤")}:
-            left, right = _line(line[:k], document), _line(line[k:], document)
-            return f"{left} &{right}" if left else f"&{right}"
-    return "& " + _line(line, document)
+    """The alignment mark goes before the first relation, or after "min"."""
+    lead, left, right = (_line(part, document) for part in columns(line))
+    if right:
+        return f"{lead} {left} &{right}".lstrip()
+    return f"{lead} & {left}".lstrip() if lead else f"& {left}"
 
 
 def _table(table: Table, document: Document) -> str:

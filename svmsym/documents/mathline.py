@@ -102,6 +102,7 @@ Line: TypeAlias = tuple[Piece, ...]
 EQ, GE, LE, GT, COMMA, TIMES = Sign("="), Sign("≥"), Sign("≤"), Sign(">"), Sign(","), Sign("∘")
 PLUS, MINUS = Sign("+"), Sign("−")
 TRANSPOSE = Sign("⊤")
+RELATIONS = (EQ, GE, LE, GT)
 
 _LATEX_SIGNS = {
     "≥": r"\ge",
@@ -132,6 +133,18 @@ def listed(lines: Iterable[Line]) -> Line:
     for line in lines:
         result = (*result, COMMA, *line) if result else line
     return result
+
+
+def columns(line: Line) -> tuple[Line, Line, Line]:
+    """A displayed line in three columns: "min" or "s.t.", left side, relation with right side."""
+    lead: Line = ()
+    if line and isinstance(line[0], Goal | Words):
+        lead, line = line[:1], line[1:]
+    if not (lead and isinstance(lead[0], Goal)):
+        for k, piece in enumerate(line):
+            if piece in RELATIONS:
+                return lead, line[:k], line[k:]
+    return lead, line, ()
 
 
 class _Writer:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from svmsym.documents.mathline import Line, write_line
+from svmsym.documents.mathline import Line, columns, write_line
 from svmsym.documents.tree import Block, Cell, Display, Document, Heading, Link, Picture, Sentence, Table
 
 _INDENT = "    "
+_SHORT = 12
 
 
 def document_text(document: Document) -> str:
@@ -19,14 +20,26 @@ def _block(block: Block, document: Document) -> list[str]:
     if isinstance(block, Sentence):
         return ["", block.text.format(*(_line(f, document) for f in block.formulas))] if block.text else []
     if isinstance(block, Display):
-        rows = [(_line(row.line, document), row.reason) for row in block.rows]
-        if any(reason for _, reason in rows):
-            return ["", *(f"{_INDENT}{line}{f'    [{reason}]' if reason else ''}" for line, reason in rows)]
-        return ["", *(_INDENT + line for line, _ in rows)]
+        return ["", *_display(block, document)]
     if isinstance(block, Table):
         return ["", *_table(block, document)]
     assert isinstance(block, Picture)
     return ["", f"{_INDENT}({block.alternative})"]
+
+
+def _display(block: Display, document: Document) -> list[str]:
+    """Lines with "min", "s.t." and short left sides in columns of their own."""
+    rows = [tuple(_line(part, document) for part in columns(row.line)) for row in block.rows]
+    leads = max(len(lead) for lead, _, _ in rows)
+    lefts = max((len(left) for _, left, right in rows if right), default=0)
+    align = lefts <= _SHORT
+    lines = []
+    for (lead, left, right), row in zip(rows, block.rows, strict=True):
+        start = f"{lead:{leads}} " if leads else ""
+        shown = left.rjust(lefts) if align and right else left
+        end = f"    [{row.reason}]" if row.reason else ""
+        lines.append(f"{_INDENT}{start}{shown}{' ' if shown and right else ''}{right}{end}".rstrip())
+    return lines
 
 
 def _table(table: Table, document: Document) -> list[str]:

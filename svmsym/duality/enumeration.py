@@ -39,6 +39,8 @@ from svmsym.errors import ProblemError
 
 Number = int | Fraction
 Numbers = tuple[Number, ...]
+Matrix = Sequence[Sequence[Number]]
+Point = tuple[Fraction, ...]
 Row = tuple[int, ...]
 
 
@@ -71,9 +73,9 @@ class Optimum:
     """The minimum, a point that attains it, λ for A u ≥ c and ν for E u = d."""
 
     value: Fraction
-    point: tuple[Fraction, ...]
-    multipliers: tuple[Fraction, ...]
-    equality_multipliers: tuple[Fraction, ...]
+    point: Point
+    multipliers: Point
+    equality_multipliers: Point
 
 
 @dataclass(frozen=True)
@@ -183,9 +185,7 @@ def _with_multipliers(program: Program, active: Sequence[int]) -> Optimum | None
     return Optimum(f(solved[:size]), solved[:size], values[:bounds], values[bounds:])
 
 
-def solutions(
-    matrix: Sequence[Sequence[Number]], right: Sequence[Number]
-) -> tuple[tuple[Fraction, ...] | None, list[tuple[Fraction, ...]]]:
+def solutions(matrix: Matrix, right: Sequence[Number]) -> tuple[Point | None, list[Point]]:
     """One solution of matrix·x = right, None where there is none, and a basis of the kernel.
 
     >>> solutions([(1, 2)], [3])
@@ -198,8 +198,8 @@ def solutions(
         pivot = next((row for row in todo if row[at]), None)
         if pivot is not None:
             todo.remove(pivot)
-            todo = [_primitive(_eliminate(row, pivot, at)) for row in todo]
-            done = {k: _primitive(_eliminate(row, pivot, at)) for k, row in done.items()}
+            todo = [_primitive(_eliminate(row, pivot, at)) if row[at] else row for row in todo]
+            done = {k: _primitive(_eliminate(row, pivot, at)) if row[at] else row for k, row in done.items()}
             done[at] = pivot
     kernel = [
         tuple(Fraction(-done[k][free], done[k][k]) if k in done else Fraction(k == free) for k in unknowns)
@@ -211,7 +211,7 @@ def solutions(
     return tuple(Fraction(done[k][-1], done[k][k]) if k in done else Fraction(0) for k in unknowns), kernel
 
 
-def is_convex(matrix: Sequence[Sequence[Number]]) -> bool:
+def is_convex(matrix: Matrix) -> bool:
     """Whether a symmetric matrix is positive semidefinite, by symmetric elimination.
 
     >>> is_convex([(1, 1), (1, 1)]), is_convex([(0, 1), (1, 0)])
@@ -228,13 +228,13 @@ def is_convex(matrix: Sequence[Sequence[Number]]) -> bool:
 
 def dot(left: Iterable[Number], right: Iterable[Number]) -> Number:
     """Σ of the products of the entries."""
-    return sum(x * y for x, y in zip(left, right, strict=True))
+    return sum([x * y for x, y in zip(left, right, strict=True)])
 
 
 def _eliminate(row: Row, equation: Row, at: int) -> Row:
     """|e|·row − (±row[at])·equation with e = equation[at]: zero at ``at``, and no sign changed."""
     lead, entry = abs(equation[at]), row[at] if equation[at] > 0 else -row[at]
-    return tuple(lead * x - entry * y for x, y in zip(row, equation, strict=True))
+    return tuple([lead * x - entry * y for x, y in zip(row, equation, strict=True)])
 
 
 def _integers(row: Sequence[Number]) -> Row:
@@ -246,4 +246,4 @@ def _integers(row: Sequence[Number]) -> Row:
 def _primitive(row: Row) -> Row:
     """The row divided by its greatest common divisor."""
     factor = gcd(*row)
-    return tuple(x // factor for x in row) if factor > 1 else row
+    return tuple([x // factor for x in row]) if factor > 1 else row

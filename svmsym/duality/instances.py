@@ -26,6 +26,7 @@ from typing import Any, cast
 
 from sympy import Expr
 
+from svmsym.duality.counterexample import Counterexample, readable
 from svmsym.duality.dual import Dual
 from svmsym.duality.enumeration import Function
 from svmsym.duality.lifting import Statement, minimum
@@ -50,6 +51,10 @@ class Failure:
     data: DrawnModel
     primal: Fraction | None
     dual: Fraction | None
+
+    def __str__(self) -> str:
+        left, right = f"the dual value {self.dual}", f"the primal value {self.primal}"
+        return str(Counterexample(self.data.sizes, readable(self.data), {}, left, right))
 
 
 @dataclass(frozen=True)

@@ -243,17 +243,3 @@ def _instance(d: Derived, n: int | None, m: int | None) -> list[Block]:
         _rows((Name("D"), EQ, instantiate(d.dual.objective, n, m))),
         _rows(*((instantiate(e, n, m), EQ, ZERO) for e in d.dual.equalities if kind_of(e) is Kind.SCALAR)),
     ]
-
-
-def mimebundle(derived: Derived) -> dict[str, str]:
-    """What a notebook shows."""
-    from svmsym.documents.html import body_html  # noqa: PLC0415 - a notebook picks one format
-    from svmsym.documents.latex import document_body  # noqa: PLC0415
-    from svmsym.documents.text import document_text  # noqa: PLC0415
-
-    page = document(derived)
-    return {
-        "text/plain": document_text(page),
-        "text/latex": document_body(page),
-        "text/html": body_html(page),
-    }

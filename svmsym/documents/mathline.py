@@ -102,7 +102,7 @@ Line: TypeAlias = tuple[Piece, ...]
 EQ, GE, LE, GT, COMMA, TIMES = Sign("="), Sign("≥"), Sign("≤"), Sign(">"), Sign(","), Sign("∘")
 PLUS, MINUS = Sign("+"), Sign("−")
 TRANSPOSE = Sign("⊤")
-RELATIONS = (EQ, GE, LE, GT)
+RELATIONS = (EQ, GE, LE, GT, Sign("<"))
 
 _LATEX_SIGNS = {
     "≥": r"\ge",

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from sympy import Expr, Integer
 
-from svmsym.documents.mathline import EQ, GE, LE, ForAll, Goal, Gradient, Line, Name, Sign, Space, listed
+from svmsym.documents.mathline import EQ, GE, GT, LE, ForAll, Goal, Gradient, Line, Name, Sign, Space, listed
 from svmsym.duality.arrange import mentions
 from svmsym.duality.cases import Case
 from svmsym.duality.dual import Condition, Dual
@@ -66,6 +66,7 @@ def dual_constraint_lines(d: Dual) -> list[Line]:
     upper: dict[str, Expr] = {}
     others: list[Line] = []
     lower = [k.expression for k in d.inequalities if k.expression in d.variables]
+    strict = {k.expression for k in d.inequalities if k.strict}
     for item in d.inequalities:
         if item.expression in d.variables:
             continue
@@ -77,9 +78,9 @@ def dual_constraint_lines(d: Dual) -> list[Line]:
     for v in lower:
         index = v.index if isinstance(v, Entry) else None
         if v.name in upper:
-            lines.append((ZERO, LE, v, LE, upper[v.name], *_for_all(index)))
+            lines.append((ZERO, Sign("<") if v in strict else LE, v, LE, upper[v.name], *_for_all(index)))
         else:
-            lines.append((v, GE, ZERO, *_for_all(index)))
+            lines.append((v, GT if v in strict else GE, ZERO, *_for_all(index)))
     return [*lines, *others]
 
 

@@ -150,9 +150,9 @@ def readable(model: DrawnModel) -> dict[str, Any]:
     """The drawn values by name: a number, a list over samples, or vectors as lists."""
     result: dict[str, Any] = {}
     for key, value in sorted(model.values.items(), key=repr):
-        if key[0] in {"scalar", "eigenvalue"}:
+        if key[0] == "scalar":
             result[str(key[1])] = value
-        elif key[0] in {"entry", "label"}:
+        elif key[0] in {"entry", "label", "eigenvalue"}:
             result.setdefault(str(key[1]), {})[key[2]] = value
         else:
             vector = key[1]

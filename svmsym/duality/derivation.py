@@ -34,6 +34,7 @@ from svmsym.duality.lagrangian import lagrangian
 from svmsym.duality.problem import Constraint, Equation, Problem, Sense, check_problem, constraint
 from svmsym.duality.qp import QP, qp
 from svmsym.duality.recovery import Recovery, recoveries
+from svmsym.duality.rich import Rich
 from svmsym.duality.steps import Step
 from svmsym.errors import DeclarationError, Place, ProblemError, SvmsymError
 from svmsym.formulas.atoms import FeatureMap, Index, IndexSet, Scalar, Vector, checked_name
@@ -53,7 +54,7 @@ class KernelFunction:
 
 
 @dataclass(frozen=True)
-class Derived:
+class Derived(Rich):
     """Everything that follows from a stated problem, computed when asked for."""
 
     name: str
@@ -102,11 +103,6 @@ class Derived:
     def wrong_claims(self) -> list[WrongClaim]:
         """The claims of the author that do not hold."""
         return [w for claim in self.claims if (w := check_claim(claim, self.dual)) is not None]
-
-    def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
-        from svmsym.documents.derivation_page import mimebundle  # noqa: PLC0415 - only in notebooks
-
-        return mimebundle(self)
 
 
 @dataclass
@@ -287,6 +283,12 @@ class Derivation:
             for text in texts:
                 declaration: Declaration = declare(text, self._indices)
                 self._note(declaration.name, f"{role} {declaration.name}")
+                if declaration.sign != "any" and into is self._unknowns:
+                    raise DeclarationError(
+                        f"the unknown {declaration.name} is declared with a sign",
+                        why="a sign of an unknown is a constraint and needs a multiplier",
+                        hint=f'declare "{text.partition(">")[0].strip()} : R" and add the constraint to such_that',
+                    )
                 if declaration.sign != "any":
                     self._signs[declaration.name] = declaration.sign
                 into.append(declaration.representative)

@@ -18,6 +18,7 @@ from sympy import Expr, Integer, Rational
 from svmsym.duality.arrange import Quadratic, arranged, expanded_gain, mentions, quadratic
 from svmsym.duality.lagrangian import Lagrangian
 from svmsym.duality.problem import Constraint, Problem, Sense, Sign
+from svmsym.duality.rich import Rich
 from svmsym.duality.signs import sign_of
 from svmsym.duality.steps import Rule, Step
 from svmsym.errors import ProblemError
@@ -49,14 +50,15 @@ class Condition:
 
 @dataclass(frozen=True)
 class DualInequality:
-    """expression ≥ 0, the sign of the multiplier it came from."""
+    """expression ≥ 0, the sign of the multiplier it came from; > 0 where it stands in a denominator."""
 
     expression: Expr
     origin: Expr
+    strict: bool = False
 
 
 @dataclass(frozen=True)
-class Dual:
+class Dual(Rich):
     """The dual problem, with the correspondence to the primal and the steps that led to it."""
 
     problem: Problem
@@ -103,6 +105,10 @@ class Dual:
         """The primal constraint that a multiplier belongs to."""
         name = multiplier.name
         return next(c for c in self.problem.constraints if c.multiplier.name == name)
+
+
+# Names for a sum that has to stand below a fraction line; a problem never uses them all.
+_FRESH = ("s", "t", "τ", *(f"s_{k}" for k in range(1, 100)))
 
 
 def dual(form: Lagrangian, *, sense: Sense | None = None, kernel: tuple[str, str] | None = None) -> Dual:
@@ -318,7 +324,7 @@ class _Elimination:
         ((monomial, _),) = q.curvature.items()
         if not monomial[0]:
             return False
-        name = next(c for c in ("s", "t", "τ") if c not in self.signs and c not in self.problem.names)
+        name = next(c for c in _FRESH if c not in self.signs and c not in self.problem.names)
         scalar, value = Scalar(name), express({monomial: Fraction(1)})
         self.named.append((scalar, value))
         self.signs[name] = "positive"
@@ -365,7 +371,7 @@ class _Elimination:
                     inequalities.append(DualInequality(c.multiplier, c.multiplier))
         for scalar, _ in self.named:
             variables.append(scalar)
-            inequalities.append(DualInequality(scalar, scalar))
+            inequalities.append(DualInequality(scalar, scalar, strict=True))
         ordered = {v: self.conditions[v] for v in self.problem.unknowns}
         return Dual(
             self.problem,

@@ -13,6 +13,7 @@ from sympy import Add, Expr
 
 from svmsym.duality.dual import Dual
 from svmsym.duality.lagrangian import weighted
+from svmsym.duality.rich import Rich
 from svmsym.duality.steps import Rule, Step
 from svmsym.errors import ProblemError
 from svmsym.formulas.normal_form import is_zero, normal_form
@@ -20,7 +21,7 @@ from svmsym.formulas.relations import Relation, leading, reduce
 
 
 @dataclass(frozen=True)
-class GapIdentity:
+class GapIdentity(Rich):
     """The two sides, and the step whose proof is the identity."""
 
     left: Expr

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from sympy import Expr
 
 from svmsym.duality.problem import Constraint, Problem
+from svmsym.duality.rich import Rich
 from svmsym.duality.steps import Rule, Step
 from svmsym.formulas.kinds import Kind, kind_of
 from svmsym.formulas.operations import Inner, total
@@ -17,7 +18,7 @@ from svmsym.formulas.relations import Use
 
 
 @dataclass(frozen=True)
-class Lagrangian:
+class Lagrangian(Rich):
     """L together with the problem it belongs to and the step that formed it."""
 
     problem: Problem

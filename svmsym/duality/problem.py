@@ -13,6 +13,7 @@ from sympy import Expr, GreaterThan, Integer, LessThan
 from sympy.core.relational import Relational
 from sympy.logic.boolalg import BooleanAtom
 
+from svmsym.duality.rich import Rich
 from svmsym.errors import DeclarationError, FormulaError, Place, ProblemError
 from svmsym.formulas.atoms import Entry, Index, IndexSet, Letter, Scalar, Vector, VectorEntry
 from svmsym.formulas.kernel import free_indices
@@ -78,7 +79,7 @@ class Constraint:
 
 
 @dataclass(frozen=True)
-class Problem:
+class Problem(Rich):
     """An optimisation problem as it stands on the board."""
 
     name: str

@@ -17,6 +17,7 @@ from sympy import Add, Expr, Integer, Rational
 
 from svmsym.duality.arrange import mentions
 from svmsym.duality.dual import Dual
+from svmsym.duality.rich import Rich
 from svmsym.duality.steps import Rule, Step
 from svmsym.errors import ProblemError
 from svmsym.formulas.atoms import Entry, Index, Scalar, Vector
@@ -40,7 +41,7 @@ class Row:
 
 
 @dataclass(frozen=True)
-class QP:
+class QP(Rich):
     """Blocks of variables with entry formulas for P, q, G, h, A, b."""
 
     variables: tuple[Expr, ...]

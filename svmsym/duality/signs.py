@@ -41,7 +41,9 @@ def _letter_sign(letter: Letter, exponent: int, signs: Mapping[str, Sign]) -> Si
         return "positive"
     if letter[0] in {SCALAR, ENTRY}:
         declared = signs.get(letter[1], "any")
-        return "nonnegative" if declared == "any" and exponent % 2 == 0 else declared
+        if declared == "nonnegative" and exponent < 0:
+            return "any"  # it may be zero, and then there is no value
+        return "nonnegative" if declared == "any" and exponent % 2 == 0 and exponent > 0 else declared
     if letter[0] == RECIPROCAL:
         inside = sign_of(dict(letter[1]), signs)
         return "positive" if inside == "positive" else "any"

@@ -7,6 +7,7 @@ from enum import Enum
 
 from sympy import Expr, Integer
 
+from svmsym.duality.rich import Rich
 from svmsym.formulas.kernel import Proof, prove, prove_gradient
 from svmsym.formulas.relations import Use
 
@@ -31,7 +32,7 @@ class Rule(Enum):
 
 
 @dataclass(frozen=True)
-class Step:
+class Step(Rich):
     """factor · before = after + Σ uses; for a gradient, after = ∂before/∂variable.
 
     ``factor`` is 1 except where an equation is solved and divided by a known non-zero number.

@@ -1,0 +1,89 @@
+"""What a notebook shows of each object: a small document in text, LaTeX and HTML."""
+
+from __future__ import annotations
+
+from functools import singledispatch
+
+from sympy import Add
+
+from svmsym.documents.derivation_page import document
+from svmsym.documents.html import body_html
+from svmsym.documents.latex import document_body
+from svmsym.documents.mathline import EQ, Line, Name, Sign
+from svmsym.documents.matrices import matrix_lines
+from svmsym.documents.statements import (
+    constraint_line,
+    dual_constraint_lines,
+    dual_objective_line,
+    objective_line,
+)
+from svmsym.documents.text import document_text
+from svmsym.documents.tree import Display, Document, Row
+from svmsym.duality.derivation import Derived
+from svmsym.duality.dual import Dual
+from svmsym.duality.gap import GapIdentity
+from svmsym.duality.lagrangian import Lagrangian
+from svmsym.duality.problem import Problem
+from svmsym.duality.qp import QP
+from svmsym.duality.steps import Step
+from svmsym.formulas.notation import DEFAULT
+from svmsym.formulas.printing import Roles
+
+
+def mimebundle(shown: object) -> dict[str, str]:
+    """The object in the formats a notebook can choose from."""
+    page = page_of(shown)
+    return {
+        "text/plain": document_text(page).strip("\n"),
+        "text/latex": document_body(page),
+        "text/html": body_html(page),
+    }
+
+
+@singledispatch
+def page_of(shown: object) -> Document:
+    """The document of an object."""
+    raise TypeError(f"{type(shown).__name__} has no document")
+
+
+def _page(roles: Roles, *lines: Line) -> Document:
+    return Document((Display(tuple(Row(line) for line in lines)),), DEFAULT, roles)
+
+
+@page_of.register
+def _(shown: Derived) -> Document:
+    return document(shown)
+
+
+@page_of.register
+def _(shown: Problem) -> Document:
+    return _page(shown.roles, objective_line(shown), *map(constraint_line, shown.constraints))
+
+
+@page_of.register
+def _(shown: Lagrangian) -> Document:
+    return _page(shown.problem.roles, (Name("L"), EQ, shown.expression))
+
+
+@page_of.register
+def _(shown: Dual) -> Document:
+    return _page(shown.problem.roles, dual_objective_line(shown), *dual_constraint_lines(shown))
+
+
+@page_of.register
+def _(shown: QP) -> Document:
+    return _page(Roles(), *((Name(name), EQ, *line) for name, line in matrix_lines(shown).items()))
+
+
+@page_of.register
+def _(shown: Step) -> Document:
+    used = Add(*(use.expression() for use in shown.uses))
+    line: Line = (shown.factor * shown.before, EQ, shown.after)
+    if shown.variable is not None and not shown.uses and shown.factor == 1:
+        line = (shown.before, Sign("⇒"), shown.after)
+    return _page(Roles(), (*line, Sign("+"), used) if used != 0 else line)
+
+
+@page_of.register
+def _(shown: GapIdentity) -> Document:
+    return _page(Roles(), (shown.left, EQ, shown.right))

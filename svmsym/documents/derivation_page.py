@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from sympy import Expr
 
 from svmsym.documents.mathline import EQ, LE, PLUS, Goal, Line, Name, Raised, Sign, Words, listed
@@ -154,7 +156,16 @@ def _kkt(d: Derived) -> list[Block]:
         header = (_SAY["case-pattern"], _SAY["case-tight"], _SAY["case-open"])
         possible = [c for c in table.cases if c.possible]
         impossible = [c for c in table.cases if not c.possible]
-        rows = [(pattern_line(c), _listed(c.tight, "="), _listed(c.open, ">=")) for c in possible]
+        rows = [
+            (
+                pattern_line(c),
+                _listed(c.tight, "="),
+                listed(
+                    filter(None, (_listed(c.positive, ">"), _listed([c.simplified(s) for s in c.open], ">=")))
+                ),
+            )
+            for c in possible
+        ]
         blocks.append(Table(header, tuple(rows)))
         blocks += [_impossible(c) for c in impossible[:4]]
     return blocks
@@ -165,7 +176,7 @@ def _impossible(case: Case) -> Sentence:
     return Sentence(_SAY["case-contradiction"], (pattern_line(case), reason))
 
 
-def _listed(slacks: tuple[Expr, ...], relation: str) -> Line:
+def _listed(slacks: Iterable[Expr], relation: str) -> Line:
     return listed((slack, _SIGNS[relation], ZERO) for slack in slacks)
 
 

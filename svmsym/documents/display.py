@@ -9,9 +9,10 @@ from sympy import Add
 from svmsym.documents.derivation_page import document
 from svmsym.documents.html import body_html
 from svmsym.documents.latex import document_body
-from svmsym.documents.mathline import EQ, Line, Name, Sign
+from svmsym.documents.mathline import EQ, Gradient, Line, Name, Sign
 from svmsym.documents.matrices import matrix_lines
 from svmsym.documents.statements import (
+    ZERO,
     constraint_line,
     dual_constraint_lines,
     dual_objective_line,
@@ -25,7 +26,7 @@ from svmsym.duality.gap import GapIdentity
 from svmsym.duality.lagrangian import Lagrangian
 from svmsym.duality.problem import Problem
 from svmsym.duality.qp import QP
-from svmsym.duality.steps import Step
+from svmsym.duality.steps import Rule, Step
 from svmsym.formulas.notation import DEFAULT
 from svmsym.formulas.printing import Roles
 
@@ -77,10 +78,12 @@ def _(shown: QP) -> Document:
 
 @page_of.register
 def _(shown: Step) -> Document:
+    if shown.rule is Rule.GRADIENT and shown.variable is not None:
+        return _page(Roles(), (Gradient(shown.variable), EQ, shown.after))
+    if shown.rule is Rule.SOLVE:
+        return _page(Roles(), (shown.before, EQ, ZERO, Sign("⇔"), shown.after, EQ, ZERO))
     used = Add(*(use.expression() for use in shown.uses))
     line: Line = (shown.factor * shown.before, EQ, shown.after)
-    if shown.variable is not None and not shown.uses and shown.factor == 1:
-        line = (shown.before, Sign("⇒"), shown.after)
     return _page(Roles(), (*line, Sign("+"), used) if used != 0 else line)
 
 

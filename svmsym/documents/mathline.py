@@ -109,6 +109,7 @@ _LATEX_SIGNS = {
     "≤": r"\le",
     "≠": r"\ne",
     "⇒": r"\Rightarrow",
+    "⇔": r"\Leftrightarrow",
     "∘": r"\circ",
     "−": "-",
     "⊤": r"\top",

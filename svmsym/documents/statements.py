@@ -9,10 +9,11 @@ from sympy import Expr, Integer
 from svmsym.documents.mathline import EQ, GE, GT, LE, ForAll, Goal, Gradient, Line, Name, Sign, Space, listed
 from svmsym.duality.arrange import mentions
 from svmsym.duality.cases import Case
-from svmsym.duality.dual import Condition, Dual
+from svmsym.duality.dual import Dual
 from svmsym.duality.kkt import KKT, WolfeDual
 from svmsym.duality.problem import Constraint, Problem
 from svmsym.duality.recovery import Recovery
+from svmsym.duality.stationarity import Condition
 from svmsym.formulas.atoms import Entry, Index
 from svmsym.formulas.express import express
 from svmsym.formulas.kernel import free_indices

@@ -13,8 +13,9 @@ from typing import Literal
 from sympy import Expr, Integer, Rational
 
 from svmsym.duality.counterexample import Counterexample, find_counterexample
-from svmsym.duality.dual import Condition, Dual
+from svmsym.duality.dual import Dual
 from svmsym.duality.problem import Equation, Sense
+from svmsym.duality.stationarity import Condition
 from svmsym.errors import Place, WrongClaimError
 from svmsym.formulas.express import express
 from svmsym.formulas.kernel import prove

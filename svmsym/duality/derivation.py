@@ -287,7 +287,7 @@ class Derivation:
                     raise DeclarationError(
                         f"the unknown {declaration.name} is declared with a sign",
                         why="a sign of an unknown is a constraint and needs a multiplier",
-                        hint=f'declare "{text.partition(">")[0].strip()} : R" and add the constraint to such_that',
+                        hint='declare it as "… : R" and add the constraint to such_that',
                     )
                 if declaration.sign != "any":
                     self._signs[declaration.name] = declaration.sign

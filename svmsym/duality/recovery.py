@@ -10,11 +10,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import cast
 
-from sympy import Expr, Integer
+from sympy import Expr
 
 from svmsym.duality.arrange import mentions
-from svmsym.duality.dual import Condition, Dual, solved_linear
+from svmsym.duality.dual import Dual
 from svmsym.duality.problem import Constraint
+from svmsym.duality.stationarity import Condition, solved_linear
 from svmsym.duality.steps import Rule, Step
 from svmsym.formulas.atoms import Entry, Index, Letter, Scalar
 from svmsym.formulas.express import express
@@ -60,7 +61,7 @@ def _tight(d: Dual, c: Constraint, present: Sequence[Expr]) -> Recovery:
         if not isinstance(v, Entry) or v.name not in {x.name for x in slack.atoms(Letter)}:
             continue
         here = Entry(v.name, s)
-        value, extra = _slack_value(condition, s)
+        value, extra = _slack_value(d, condition, s)
         positive += extra
         uses.append((here, value))
     reduced = substitute(slack, dict(uses))
@@ -77,13 +78,17 @@ def _tight(d: Dual, c: Constraint, present: Sequence[Expr]) -> Recovery:
     return Recovery(variable, solved, tuple(positive), step)
 
 
-def _slack_value(condition: Condition, s: Index) -> tuple[Expr, list[Expr]]:
+def _slack_value(d: Dual, condition: Condition, s: Index) -> tuple[Expr, list[Expr]]:
     """The value of a family unknown at s, and the multipliers that must be positive for it."""
     own = cast("Entry", condition.variable).index
     if condition.quadratic is not None and condition.value is not None:
         return substitute(condition.value, {own: s}), []
     if condition.solved is not None:
-        return Integer(0), [Entry(condition.solved.name, s)]
+        # Its bound is tight where the multiplier is positive.
+        bound = d.constraint_of(condition.solved)
+        tight = substitute(bound.slack, {bound.index: s}) if bound.index is not None else bound.slack
+        _, value = solved_linear(normal_form(tight), Entry(condition.variable.name, s))
+        return express(value), [Entry(condition.solved.name, s)]
     return Entry(condition.variable.name, s), []
 
 

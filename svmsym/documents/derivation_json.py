@@ -74,13 +74,7 @@ def derivation_json(
                 for c in table.cases
             ],
         },
-        "qp": {
-            **{key: line(pieces) for key, pieces in matrix_lines(d.qp).items()},
-            "variables": [tex(v) for v in d.qp.variables],
-            "entries": lines(entry_lines(d.qp)),
-            "constant": tex(d.qp.constant),
-            "second_form": {key: line(pieces) for key, pieces in second_form(d.qp).items()},
-        },
+        "qp": _program(d, tex, line) if not d.no_qp else None,
         "recovery": [
             {"equation": line(recovery_line(r)), "where": line(positive_line(r))} for r in d.recovery
         ],
@@ -112,4 +106,14 @@ def _instance(d: Derived, n: int, m: int | None, tex: Callable[[Expr], str]) -> 
         "m": m,
         "lagrangian": tex(instantiate(d.dual.lagrangian.expression, n, m)),
         "dual": tex(instantiate(d.dual.objective, n, m)),
+    }
+
+
+def _program(d: Derived, tex: Callable[[Expr], str], line: Callable[[Line], str]) -> dict[str, Any]:
+    return {
+        **{key: line(pieces) for key, pieces in matrix_lines(d.qp).items()},
+        "variables": [tex(v) for v in d.qp.variables],
+        "entries": [line(pieces) for pieces in entry_lines(d.qp)],
+        "constant": tex(d.qp.constant),
+        "second_form": {key: line(pieces) for key, pieces in second_form(d.qp).items()},
     }

@@ -154,26 +154,21 @@ def _kkt(d: Derived) -> list[Block]:
         blocks.append(Sentence(_SAY["cases"] + ":"))
     for table in tables:
         header = (_SAY["case-pattern"], _SAY["case-tight"], _SAY["case-open"])
-        possible = [c for c in table.cases if c.possible]
-        impossible = [c for c in table.cases if not c.possible]
-        rows = [
-            (
-                pattern_line(c),
-                _listed(c.tight, "="),
-                listed(
-                    filter(None, (_listed(c.positive, ">"), _listed([c.simplified(s) for s in c.open], ">=")))
-                ),
-            )
-            for c in possible
-        ]
+        rows = [_case_row(c) for c in table.cases if c.possible]
         blocks.append(Table(header, tuple(rows)))
-        blocks += [_impossible(c) for c in impossible[:4]]
+        reasons = dict.fromkeys(c.reason for c in table.cases if not c.possible)
+        blocks += [Sentence(_SAY["case-contradiction"], (_reason_line(reason),)) for reason in reasons]
     return blocks
 
 
-def _impossible(case: Case) -> Sentence:
-    reason = listed((formula, _SIGNS[relation], ZERO) for formula, relation in case.reason)
-    return Sentence(_SAY["case-contradiction"], (pattern_line(case), reason))
+def _case_row(case: Case) -> tuple[Line, Line, Line]:
+    weak = _listed((case.simplified(s) for s in case.open), ">=")
+    strict = _listed((case.simplified(s) for s in case.positive), ">")
+    return pattern_line(case), _listed(case.tight, "="), listed(filter(None, (strict, weak)))
+
+
+def _reason_line(reason: tuple[tuple[Expr, str], ...]) -> Line:
+    return listed((formula, _SIGNS[relation], ZERO) for formula, relation in reason)
 
 
 def _listed(slacks: Iterable[Expr], relation: str) -> Line:
@@ -181,6 +176,8 @@ def _listed(slacks: Iterable[Expr], relation: str) -> Line:
 
 
 def _program(d: Derived, notation: Notation) -> list[Block]:
+    if d.no_qp:
+        return [Heading(2, _SAY["qp"]), Sentence(_SAY["qp-none"].format(reason=d.no_qp))]
     program = d.qp
     u = Name("u")
     half: Line = (

@@ -14,7 +14,7 @@ from svmsym.duality.kkt import KKT, WolfeDual
 from svmsym.duality.problem import Constraint, Problem
 from svmsym.duality.recovery import Recovery
 from svmsym.duality.stationarity import Condition
-from svmsym.formulas.atoms import Entry, Index
+from svmsym.formulas.atoms import Entry, Index, Scalar
 from svmsym.formulas.express import express
 from svmsym.formulas.kernel import free_indices
 from svmsym.formulas.kinds import Kind, kind_of
@@ -22,6 +22,7 @@ from svmsym.formulas.monomials import Monomial
 from svmsym.formulas.normal_form import normal_form
 
 ZERO = Integer(0)
+LESS = Sign("<")
 
 
 def objective_line(problem: Problem) -> Line:
@@ -79,7 +80,7 @@ def dual_constraint_lines(d: Dual) -> list[Line]:
     for v in lower:
         index = v.index if isinstance(v, Entry) else None
         if v.name in upper:
-            lines.append((ZERO, Sign("<") if v in strict else LE, v, LE, upper[v.name], *_for_all(index)))
+            lines.append((ZERO, LESS if v in strict else LE, v, LE, upper[v.name], *_for_all(index)))
         else:
             lines.append((v, GT if v in strict else GE, ZERO, *_for_all(index)))
     return [*lines, *others]
@@ -110,8 +111,34 @@ def kkt_lines(system: KKT, sign: int) -> dict[str, list[Line]]:
 
 
 def pattern_line(case: Case) -> Line:
-    """Which multipliers are zero and which positive in a case."""
-    return listed((m, Sign(">") if positive else EQ, ZERO) for m, positive in case.pattern)
+    """Which multipliers are zero, between their bounds, or at a bound: 0 < α_i < C."""
+    signs = dict(case.pattern)
+    lines: list[Line] = []
+    for value, positive in case.pattern:
+        bounded = next(
+            (letter for letter in signs if letter != value and _bound(value, letter) is not None), None
+        )
+        if bounded is not None:
+            continue  # said together with the letter it bounds
+        upper = next((u for u in signs if u != value and _bound(u, value) is not None), None)
+        if upper is None or not positive:
+            lines.append((value, Sign(">") if positive else EQ, ZERO))
+        elif signs[upper]:
+            lines.append((ZERO, LESS, value, LESS, _bound(upper, value)))
+        else:
+            lines.append((value, EQ, _bound(upper, value)))
+    return listed(lines)
+
+
+def _bound(value: Expr, letter: Expr) -> Expr | None:
+    """U where value = U − letter and U is free of the letter."""
+    if not isinstance(letter, Entry | Scalar):
+        return None
+    form, (own,) = normal_form(value), normal_form(letter)
+    if form.get(own) != -1:
+        return None
+    rest = {m: c for m, c in form.items() if m != own}
+    return None if mentions(rest, frozenset([letter.name])) else express(rest)
 
 
 def recovery_line(r: Recovery) -> Line:

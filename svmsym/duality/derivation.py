@@ -36,7 +36,7 @@ from svmsym.duality.qp import QP, qp
 from svmsym.duality.recovery import Recovery, recoveries
 from svmsym.duality.rich import Rich
 from svmsym.duality.steps import Step
-from svmsym.errors import DeclarationError, Place, ProblemError, SvmsymError
+from svmsym.errors import DeclarationError, FormulaError, Place, ProblemError, SvmsymError
 from svmsym.formulas.atoms import FeatureMap, Index, IndexSet, Scalar, Vector, checked_name
 from svmsym.formulas.operations import KernelValue
 
@@ -71,8 +71,17 @@ class Derived(Rich):
 
     @cached_property
     def qp(self) -> QP:
-        """The quadratic program as entry formulas."""
+        """The quadratic program as entry formulas; an error where the dual is none."""
         return qp(self.dual)
+
+    @cached_property
+    def no_qp(self) -> str:
+        """Why there is no quadratic program; empty where there is one."""
+        try:
+            _ = self.qp
+        except (ProblemError, FormulaError) as error:
+            return error.what
+        return ""
 
     @cached_property
     def kkt(self) -> KKT:
@@ -98,7 +107,8 @@ class Derived(Rich):
     def steps(self) -> tuple[Step, ...]:
         """Every step that is displayed, each provable by the kernel."""
         recovered = (r.step for r in self.recovery if r.step is not None)
-        return (*self.dual.steps, self.qp.step, self.gap.step, *recovered)
+        program = () if self.no_qp else (self.qp.step,)
+        return (*self.dual.steps, *program, self.gap.step, *recovered)
 
     def wrong_claims(self) -> list[WrongClaim]:
         """The claims of the author that do not hold."""

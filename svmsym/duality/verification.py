@@ -50,6 +50,7 @@ class Report:
     strong_duality: StrongDuality | None
     wrong_claims: tuple[WrongClaim, ...]
     error: SvmsymError | None = None
+    no_qp: str = ""
 
     @property
     def ok(self) -> bool:
@@ -61,8 +62,7 @@ class Report:
             and self.random_failures == 0
             and self.gradient_failures == 0
             and self.gap_identity
-            and self.strong_duality is not None
-            and self.strong_duality.holds
+            and (self.strong_duality.holds if self.strong_duality is not None else bool(self.no_qp))
         )
 
     @property
@@ -95,6 +95,7 @@ class Report:
             "strong_duality": {
                 "instances": strong.instances if strong else 0,
                 "equal": strong.equal if strong else 0,
+                **({"not_compared": self.no_qp} if self.no_qp else {}),
             },
             "random_rationals": {"checked": self.random_checks, "failed": self.random_failures},
             "gradients_by_differences": {"checked": self.gradients, "failed": self.gradient_failures},
@@ -137,8 +138,9 @@ def verify_one(
         len(gradients),
         sum(not _gradient_by_differences(step, draw) for step in gradients),
         derived.gap.step.prove().holds,
-        strong_duality(derived.dual, instances=instances, seed=seed),
+        None if derived.no_qp else strong_duality(derived.dual, instances=instances, seed=seed),
         wrong,
+        no_qp=derived.no_qp,
     )
 
 

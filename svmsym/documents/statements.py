@@ -115,10 +115,7 @@ def pattern_line(case: Case) -> Line:
     signs = dict(case.pattern)
     lines: list[Line] = []
     for value, positive in case.pattern:
-        bounded = next(
-            (letter for letter in signs if letter != value and _bound(value, letter) is not None), None
-        )
-        if bounded is not None:
+        if any(_bound(value, letter) is not None for letter in signs if letter != value):
             continue  # said together with the letter it bounds
         upper = next((u for u in signs if u != value and _bound(u, value) is not None), None)
         if upper is None or not positive:

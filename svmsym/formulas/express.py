@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
+from math import lcm
 
 from sympy import Add, Expr, Integer, Mul, Pow, Rational
 from sympy.core.symbol import Str
@@ -85,7 +86,8 @@ def letter_expression(letter: Letter, bound: Sequence[Index]) -> Expr:
     if sort == SIZE:
         return Size(IndexSet(*letter[1]))
     if sort == RECIPROCAL:
-        return Pow(express(dict(letter[1])), -1)
+        whole = lcm(*(c.denominator for _, c in letter[1]))
+        return whole * Pow(express({m: c * whole for m, c in letter[1]}), -1)
     if sort == ENTRY:
         return Entry(letter[1], index(letter[2]))
     if sort == LABEL:

@@ -112,7 +112,7 @@ def scale(form: NormalForm, factor: Fraction) -> NormalForm:
 
 def multiply(left: NormalForm, right: NormalForm) -> NormalForm:
     """The product of two normal forms, at most one of them a vector."""
-    return _collect([(times(m, n), c * d) for m, c in left.items() for n, d in right.items()])
+    return _cancelled(_collect([(times(m, n), c * d) for m, c in left.items() for n, d in right.items()]))
 
 
 def power(form: NormalForm, exponent: int) -> NormalForm:
@@ -239,16 +239,54 @@ def _joined(bound: tuple[Domain, ...], factors: Iterable[tuple[Letter, int]]) ->
     return canonical(bound, [*rest, (inner_letter(*_composed(p, j, q, k), u, v), 1)])
 
 
+def _cancelled(form: NormalForm) -> NormalForm:
+    """Rewrite lead(p)·p⁻¹ as 1 − (p − lead(p))·p⁻¹ until no such product is left."""
+    while True:
+        found = next(((m, x) for m in form for x, _ in m[1] if x[0] == RECIPROCAL and _divisible(m, x)), None)
+        if found is None:
+            return form
+        monomial, letter = found
+        lead, rest = _lead_and_rest(letter)
+        inverse: Monomial = ((), ((letter, -1), *((x, -e) for x, e in lead[1])))
+        without = times(monomial, canonical((), inverse[1]))
+        coefficient = form[monomial]
+        terms = [(without, coefficient)]
+        terms += [(times(times(without, ((), ((letter, 1),))), m), -coefficient * c) for m, c in rest]
+        form = _collect([*((m, c) for m, c in form.items() if m != monomial), *terms])
+
+
+def _lead_and_rest(letter: Letter) -> tuple[Monomial, list[tuple[Monomial, Fraction]]]:
+    """The leading monomial of a denominator (its coefficient is one) and its other terms."""
+    *rest, (lead, _) = letter[1]
+    return lead, rest
+
+
+def _divisible(monomial: Monomial, letter: Letter) -> bool:
+    have = dict(monomial[1])
+    return have[letter] > 0 and all(have.get(x, 0) >= e for x, e in _lead_and_rest(letter)[0][1])
+
+
+def _degree(monomial: Monomial) -> int:
+    return sum(e for _, e in monomial[1])
+
+
 def _reciprocal(form: NormalForm) -> NormalForm:
     if len(form) == 1:
         (((bound, factors), coefficient),) = form.items()
         if not bound and all(x[0] in {SCALAR, SIZE, ENTRY, LABEL, RECIPROCAL} for x, _ in factors):
             return {canonical((), ((x, -e) for x, e in factors)): 1 / coefficient}
-    if form and all(x[0] in {SCALAR, RECIPROCAL} for _, factors in form for x, _ in factors):
-        lead = form[min(form)]
-        letter = (RECIPROCAL, tuple(sorted(scale(form, 1 / lead).items())))
-        return {((), ((letter, 1),)): 1 / lead}
+    if form and all(x[0] == SCALAR for _, factors in form for x, _ in factors):
+        # Take out what all terms share, so that the denominator is a polynomial without it.
+        letters = {x for _, factors in form for x, _ in factors}
+        shared = [(x, min(dict(m[1]).get(x, 0) for m in form)) for x in letters]
+        outside = canonical((), ((x, -e) for x, e in shared))
+        inside = sorted(
+            ((times(m, outside), c) for m, c in form.items()), key=lambda item: (_degree(item[0]), item[0])
+        )
+        lead = inside[-1][1]
+        letter = (RECIPROCAL, tuple((m, c / lead) for m, c in inside))
+        return {times(outside, ((), ((letter, 1),))): 1 / lead}
     raise FormulaError(
-        "a denominator is zero or contains a sum over samples",
+        "a denominator is zero, nested, or contains a sum over samples",
         hint="only products, and sums of parameters, may stand below a fraction line",
     )

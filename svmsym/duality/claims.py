@@ -8,21 +8,25 @@ the difference, and a counterexample in small integers.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Literal
 
-from sympy import Expr, Integer, Rational
+from sympy import Expr, Integer
 
 from svmsym.duality.counterexample import Counterexample, find_counterexample
 from svmsym.duality.dual import Dual
-from svmsym.duality.problem import Equation, Sense
-from svmsym.duality.stationarity import Condition
-from svmsym.errors import Place, WrongClaimError
+from svmsym.duality.problem import Equation, Sense, Sign
+from svmsym.duality.signs import sign_of
+from svmsym.duality.stationarity import Condition, solved_linear
+from svmsym.errors import FormulaError, Place, SvmsymError, WrongClaimError
 from svmsym.formulas.express import express
-from svmsym.formulas.kernel import prove
-from svmsym.formulas.kinds import kind_of
-from svmsym.formulas.normal_form import NormalForm, normal_form, scale, subtract
+from svmsym.formulas.kernel import free_indices, prove
+from svmsym.formulas.kinds import Kind, kind_of
+from svmsym.formulas.monomials import ENTRY, SCALAR, SIZE, Monomial, canonical
+from svmsym.formulas.normal_form import NormalForm, is_zero, multiply, normal_form, subtract
 from svmsym.formulas.printing import to_text
 from svmsym.formulas.relations import Relation, Use, reduce
+from svmsym.formulas.substitution import substitute
 
 What = Literal["lagrangian", "stationarity", "dual"]
 
@@ -65,10 +69,18 @@ class WrongClaim:
 
 def check_claim(claim: Claim, d: Dual) -> WrongClaim | None:
     """Compare one claim with the derived formula; None when it holds."""
-    condition = next((c for c in d.conditions if c.variable == claim.variable), None)
-    if isinstance(claim.claimed, Equation):
-        assert condition is not None
-        return _check_equation(claim, claim.claimed, condition, d)
+    try:
+        condition = next((c for c in d.conditions if c.variable == claim.variable), None)
+        if isinstance(claim.claimed, Equation):
+            assert condition is not None
+            return _check_equation(claim, claim.claimed, condition, d)
+        return _check_formula(claim, claim.claimed, condition, d)
+    except SvmsymError as error:
+        error.place = error.place or claim.place
+        raise
+
+
+def _check_formula(claim: Claim, claimed: Expr, condition: Condition | None, d: Dual) -> WrongClaim | None:
     if claim.what == "dual":
         derived = d.maximised if claim.sense == "max" else -d.maximised
     else:
@@ -78,47 +90,47 @@ def check_claim(claim: Claim, d: Dual) -> WrongClaim | None:
             assert condition is not None
             minimum = condition.gradient
         derived = minimum if claim.sense == "min" else -minimum
-    kind_of(claim.claimed)
-    difference = claim.claimed - derived
+    _require_same_kind(claimed, derived)
+    claimed = _same_index(claimed, derived)
+    difference = claimed - derived
     if claim.what == "dual":
         # The dual objective is only defined on the equalities, so they may be used.
-        reduced, uses = reduce(
-            difference, [Relation.of(e) for e in d.equalities if kind_of(e) is kind_of(derived)]
-        )
-        holds = not normal_form(reduced) and prove(_without(difference, uses)).holds
+        scalar = [Relation.of(e) for e in d.equalities if kind_of(e) is Kind.SCALAR]
+        reduced, uses = reduce(difference, scalar)
+        holds = is_zero(normal_form(reduced)) and prove(_without(difference, uses)).holds
     else:
-        holds = not normal_form(difference) and prove(difference).holds
+        holds = is_zero(normal_form(difference)) and prove(difference).holds
     if holds:
         return None
     return WrongClaim(
         claim,
         _text(derived, d),
-        _text(claim.claimed, d),
+        _text(claimed, d),
         _text(express(normal_form(difference)), d),
-        find_counterexample(
-            claim.claimed, derived, d.problem.signs, d.equalities if claim.what == "dual" else ()
-        ),
+        find_counterexample(claimed, derived, _signs(d), d.equalities if claim.what == "dual" else ()),
     )
 
 
 def _check_equation(claim: Claim, equation: Equation, condition: Condition, d: Dual) -> WrongClaim | None:
-    residual = equation.residual
-    kind_of(residual)
     derived = condition.residual
-    factor = _ratio(normal_form(residual), normal_form(derived))
-    if factor is not None and prove(residual - factor * derived).holds:
-        return None
+    _require_same_kind(equation.residual, derived)
+    residual = _same_index(equation.residual, derived)
+    for known in (derived, condition.gradient):
+        factor = _factor(residual, known, condition, d)
+        if factor is not None and prove(residual - factor * known).holds:
+            return None
     shown = (
         f"{_text(condition.solved, d)} = {_text(condition.value, d)}"
         if condition.solved is not None
-        else (f"{_text(derived, d)} = 0")
+        else f"{_text(derived, d)} = 0"
     )
     difference = express(subtract(normal_form(residual), normal_form(derived)))
     # Either the derived equation holds and the claimed one fails, or the other way round.
-    signs = d.problem.signs
-    found = find_counterexample(equation.left, equation.right, signs, [derived])
+    given = [derived, *(e for e in d.equalities if e != derived)]
+    left, right = _same_index(equation.left, derived), _same_index(equation.right, derived)
+    found = find_counterexample(left, right, _signs(d), given)
     if found is None:
-        found = find_counterexample(derived, Integer(0), signs, [residual])
+        found = find_counterexample(derived, Integer(0), _signs(d), [residual])
     return WrongClaim(
         claim,
         shown,
@@ -128,15 +140,62 @@ def _check_equation(claim: Claim, equation: Equation, condition: Condition, d: D
     )
 
 
-def _ratio(left: NormalForm, right: NormalForm) -> Expr | None:
-    """A number κ ≠ 0 with left = κ·right."""
-    if set(left) != set(right) or not left:
+def _factor(claimed: Expr, derived: Expr, condition: Condition, d: Dual) -> Expr | None:
+    """κ ≠ 0, a number or a product or sum of parameters, with claimed = κ·derived."""
+    left, right = normal_form(claimed), normal_form(derived)
+    if not left:
         return None
-    first = next(iter(left))
-    ratio = left[first] / right[first]
-    if dict(left) != dict(scale(right, ratio)):
-        return None
-    return Rational(ratio.numerator, ratio.denominator)
+    candidates = [_quotient((m, c), next(iter(right.items()))) for m, c in left.items()]
+    if condition.solved is not None and kind_of(condition.solved) is Kind.SCALAR:
+        candidates.append(solved_linear(left, condition.solved)[0])
+    for candidate in candidates:
+        known = candidate and sign_of(candidate, _signs(d)) in {"positive", "negative"}
+        if known and is_zero(subtract(left, multiply(candidate, right))):
+            return express(candidate)
+    return None
+
+
+def _quotient(above: tuple[Monomial, Fraction], below: tuple[Monomial, Fraction]) -> NormalForm:
+    """above/below where it consists of parameters alone, nothing otherwise."""
+    (m, c), (n, k) = above, below
+    if m[0] != n[0]:
+        return {}
+    exponents = dict(m[1])
+    for letter, exponent in n[1]:
+        exponents[letter] = exponents.get(letter, 0) - exponent
+    left = {x: e for x, e in exponents.items() if e}
+    if any(x[0] not in {SCALAR, SIZE, ENTRY} for x in left):
+        return {}
+    return {canonical((), left.items()): c / k}
+
+
+def _require_same_kind(claimed: Expr, derived: Expr) -> None:
+    # A bare 0 has the kind of whatever it is compared with.
+    if claimed != 0 and kind_of(claimed) is not kind_of(derived):
+        raise FormulaError(
+            f"a {kind_of(claimed).value} is claimed where a {kind_of(derived).value} is derived: "
+            f"{to_text(claimed)} instead of {to_text(derived)}",
+            hint="compare vectors with vectors and numbers with numbers",
+        )
+
+
+def _same_index(claimed: Expr, derived: Expr) -> Expr:
+    """The claim at the derived formula's index: μ_j = C − α_j states the same as μ_i = C − α_i."""
+    wanted, found = free_indices(derived), free_indices(claimed)
+    if len(wanted) == len(found) == 1 and wanted != found:
+        (new,), (old,) = wanted, found
+        return substitute(claimed, {old: new}) if new.domain == old.domain else claimed
+    return claimed
+
+
+def _signs(d: Dual) -> dict[str, Sign]:
+    """Declared signs, and those of multipliers and named sums."""
+    signs: dict[str, Sign] = dict(d.problem.signs)
+    for c in d.problem.constraints:
+        if not c.equality:
+            signs[c.multiplier.name] = "nonnegative"
+    signs.update({k.expression.name: "positive" for k in d.inequalities if k.strict})
+    return signs
 
 
 def _without(difference: Expr, uses: tuple[Use, ...]) -> Expr:

@@ -19,6 +19,7 @@ from svmsym.formulas.models import DrawnModel, Key, Where
 
 _TRIES = 50
 _WITHOUT_ZERO = 3
+_WHOLE = 25
 
 
 @dataclass(frozen=True)
@@ -45,7 +46,8 @@ def find_counterexample(
 ) -> Counterexample | None:
     """Integers at which left ≠ right while every given residual vanishes.
 
-    Sizes and dimension grow from 1, so that what is found first is small.
+    Sizes and dimension grow from 1, so that what is found first is small. Where no integers satisfy
+    the given residuals, small fractions are tried.
 
     >>> from svmsym.formulas import Scalar
     >>> b = Scalar("b")
@@ -62,9 +64,12 @@ def find_counterexample(
                 dimension,
                 lambda key: _small(key, draw, spread, signs),  # noqa: B023
             )
-            _solve_given(given, model)
-            found = _differ(left, right, given, model)
-            if found is not None:
+            try:
+                _solve_given(given, model, signs)
+                found = _differ(left, right, given, model)
+            except ZeroDivisionError:
+                continue  # these numbers make a denominator vanish; others will do
+            if found is not None and _respects(model, signs):
                 return found
     return None
 
@@ -75,16 +80,27 @@ def _small(key: Key, draw: random.Random, spread: int, signs: Mapping[str, Sign]
     positive = key[0] == "eigenvalue" or signs.get(str(key[1])) == "positive"
     high = 1 + spread // 10
     low = 1 if positive else 0 if signs.get(str(key[1])) == "nonnegative" else -high
+    below = 1 if spread < _WHOLE else draw.choice((1, 2, 3))
     # The first tries avoid zero, which hides many differences.
-    return Fraction(draw.randint(low, max(high, low))) or Fraction(int(spread < _WITHOUT_ZERO))
+    return Fraction(draw.randint(low, max(high, low)), below) or Fraction(int(spread < _WITHOUT_ZERO))
 
 
-def _solve_given(given: Sequence[Expr], model: DrawnModel) -> None:
+def _respects(model: DrawnModel, signs: Mapping[str, Sign]) -> bool:
+    """Whether every value has the sign that was declared for its name."""
+    for key, value in model.values.items():
+        sign = signs.get(str(key[1])) if key[0] in {"scalar", "entry"} else None
+        if (sign == "positive" and value <= 0) or (sign == "nonnegative" and value < 0):
+            return False
+    return True
+
+
+def _solve_given(given: Sequence[Expr], model: DrawnModel, signs: Mapping[str, Sign]) -> None:
     """Give letters that stand alone in a residual the value that makes it vanish."""
     for residual in given:
         for where in _all_places(free_indices(residual), model):
             for letter in sorted(residual.atoms(Letter), key=str):
-                if _solve_for(letter, residual, where, model):
+                fixed = signs.get(letter.name) == "positive"
+                if not fixed and _solve_for(letter, residual, where, model):
                     break
 
 
@@ -97,8 +113,9 @@ def _solve_for(letter: Letter, residual: Expr, where: Where, model: DrawnModel) 
         values = [coordinate(residual, model, where, axis) for axis in range(model.dimension)]
     elif isinstance(letter, Scalar):
         keys, values = [("scalar", letter.name)], [evaluate(residual, model, where)]
-    elif isinstance(letter, Entry) and letter.index in where:
-        keys, values = [("entry", letter.name, where[letter.index])], [evaluate(residual, model, where)]
+    elif isinstance(letter, Entry):
+        at = where.get(letter.index, 0)  # of a summed family the first member is adjusted
+        keys, values = [("entry", letter.name, at)], [evaluate(residual, model, where)]
     else:
         return False
     before = [model.values.get(key) for key in keys]

@@ -14,12 +14,9 @@ Nothing is computed until the derivation is run; what is claimed is then compare
 
 from __future__ import annotations
 
-import linecache
-import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from types import FrameType
 from typing import Any
 
 from sympy import Expr, Integer
@@ -31,6 +28,7 @@ from svmsym.duality.dual import Dual, dual
 from svmsym.duality.gap import GapIdentity, gap_identity
 from svmsym.duality.kkt import KKT, WolfeDual, kkt, wolfe_dual
 from svmsym.duality.lagrangian import lagrangian
+from svmsym.duality.places import caller, outside, placed
 from svmsym.duality.problem import Constraint, Equation, Problem, Sense, check_problem, constraint
 from svmsym.duality.qp import QP, qp
 from svmsym.duality.recovery import Recovery, recoveries
@@ -142,7 +140,7 @@ class Derivation:
 
     def indices(self, names: str, size: str = "n") -> Any:
         """Indices that run from 1 to ``size``: ``i, j = d.indices("i j")``."""
-        with _placed():
+        with placed():
             letters = names.split()
             domain = IndexSet(size, *letters)
             self._note(size, f"the size {size}")
@@ -165,7 +163,7 @@ class Derivation:
 
     def multipliers(self, *names: str) -> Any:
         """One multiplier per constraint; the constraint decides its shape, "w : R^m" is a vector."""
-        with _placed():
+        with placed():
             made: list[Expr] = []
             for text in names:
                 name = text.partition(":")[0].strip()
@@ -175,20 +173,20 @@ class Derivation:
 
     def feature_map(self, name: str) -> FeatureMap:
         """A feature map into any inner-product space: ``φ = d.feature_map("φ")``."""
-        with _placed():
+        with placed():
             self._note(name, f"the feature map {name}")
             return FeatureMap(checked_name(name))
 
     def kernel(self, name: str, of: FeatureMap) -> KernelFunction:
         """The kernel K(u, v) = ⟨φ(u), φ(v)⟩; the dual is then written with it."""
-        with _placed():
+        with placed():
             self._note(name, f"the kernel {name}")
             self._kernel = (checked_name(name), of.name)
             return KernelFunction(name, of.name)
 
     def convention(self, name: str, choices: Mapping[str, Any]) -> Any:
         """A named convention that courses choose differently; the first choice is the default."""
-        with _placed():
+        with placed():
             chosen = self.options.get(name, next(iter(choices)))
             if chosen not in choices:
                 raise DeclarationError(
@@ -209,8 +207,8 @@ class Derivation:
         such_that: Mapping[Expr, object] | None = None,
     ) -> None:
         """State the problem; every constraint stands behind its multiplier."""
-        place = _caller()
-        with _placed():
+        place = caller()
+        with placed():
             if self._problem is not None:
                 raise ProblemError("the primal is stated twice", hint="one derivation has one problem")
             if (minimize is None) == (maximize is None):
@@ -241,7 +239,7 @@ class Derivation:
 
         ``gives`` is the gradient itself, or the condition as an equation ``Eq(w, …)``.
         """
-        with _placed():
+        with placed():
             name = variable.name
             found = next((u for u in self._unknowns if u.name == name), None)
             if found is None:
@@ -288,7 +286,7 @@ class Derivation:
     # Inside.
 
     def _declare(self, texts: tuple[str, ...], role: str, into: list[Expr]) -> Any:
-        with _placed():
+        with placed():
             made: list[Declared] = []
             for text in texts:
                 declaration: Declaration = declare(text, self._indices)
@@ -331,7 +329,18 @@ class Derivation:
             return
         if isinstance(gives, int):
             gives = Integer(gives)
-        self._claims.append(Claim(what, gives, _caller("gives="), variable, sense or self._stated_sense))
+        with placed():
+            if not isinstance(gives, Expr | Equation):
+                raise FormulaError(
+                    f"gives= is of type {type(gives).__name__}, not a formula",
+                    hint="write a formula or Eq(left, right)",
+                )
+            if isinstance(gives, Equation) and what != "stationarity":
+                raise FormulaError(
+                    f"the {what} is a formula, but gives= is an equation",
+                    hint="give its right-hand side alone",
+                )
+        self._claims.append(Claim(what, gives, caller("gives"), variable, sense or self._stated_sense))
 
 
 def derivation(name: str, **options: str) -> Derivation:
@@ -340,7 +349,7 @@ def derivation(name: str, **options: str) -> Derivation:
     >>> derivation("mine").name
     'mine'
     """
-    frame = _outside()
+    frame = outside()
     chosen = frame.f_globals.get("__svmsym_options__", {})
     doc = str(frame.f_globals.get("__doc__") or "").strip().splitlines()
     place = Place(frame.f_code.co_filename, frame.f_lineno)
@@ -353,36 +362,3 @@ def _opposite(sense: Sense) -> Sense:
 
 def _single(values: list[Any]) -> Any:
     return values[0] if len(values) == 1 else tuple(values)
-
-
-class _placed:  # noqa: N801 - used as a statement: with _placed():
-    """Gives errors raised inside the place of the author's line."""
-
-    def __enter__(self) -> None:
-        return
-
-    def __exit__(self, _kind: object, error: BaseException | None, _trace: object) -> None:
-        if isinstance(error, SvmsymError) and error.place is None:
-            error.place = _caller()
-
-
-def _outside() -> FrameType:
-    """The innermost frame that is not part of this package's duality code."""
-    frame = sys._getframe(1)  # noqa: SLF001 - the documented way to find one's caller
-    while frame.f_back is not None and frame.f_code.co_filename == __file__:
-        frame = frame.f_back
-    return frame
-
-
-def _caller(keyword: str = "") -> Place:
-    """The line of the author's call, or the line of one of its keywords."""
-    frame = _outside()
-    file, line = frame.f_code.co_filename, frame.f_lineno
-    if keyword:
-        for ahead in range(line, line + 12):
-            text = linecache.getline(file, ahead)
-            if keyword in text:
-                return Place(file, ahead)
-            if ahead > line and text.lstrip().startswith(("d.", "#")):
-                break
-    return Place(file, line)

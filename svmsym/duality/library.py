@@ -12,6 +12,7 @@ import linecache
 import traceback
 from collections.abc import Mapping
 from pathlib import Path
+from types import CodeType
 
 from svmsym.duality.derivation import Derivation, Derived
 from svmsym.duality.derivation_files import path_of
@@ -87,9 +88,17 @@ def _inspect(path: Path) -> None:
                 )
 
 
+class _FreshLoader(importlib.machinery.SourceFileLoader):
+    """Always reads the source: cached bytecode may be older than an edit in the same second."""
+
+    def get_code(self, fullname: str) -> CodeType:  # noqa: ARG002 - the signature is importlib's
+        """The code of the file as it is now; nothing is written beside it."""
+        return self.source_to_code(self.get_data(self.path), self.path)
+
+
 def _run(path: Path, options: dict[str, str]) -> Derivation:
     # A unique module name: two files of one name must not shadow each other.
-    loader = importlib.machinery.SourceFileLoader(f"svmsym_derivation_{path.stem}", str(path))
+    loader = _FreshLoader(f"svmsym_derivation_{path.stem}", str(path))
     spec = importlib.util.spec_from_loader(loader.name, loader)
     assert spec is not None
     module = importlib.util.module_from_spec(spec)

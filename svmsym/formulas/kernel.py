@@ -84,6 +84,8 @@ def evaluate(e: Expr, model: Model, where: Where) -> Any:
 
 def coordinate(e: Expr, model: Model, where: Where, axis: int) -> Any:
     """One coordinate of a vector formula, in a basis that diagonalises its operator."""
+    if e == 0:
+        return model.number(Fraction(0))
     if isinstance(e, VectorLetter):
         return model.coordinate(vector_key(e, where), axis)
     if isinstance(e, OperatorImage):

@@ -57,6 +57,8 @@ class Total(Node):
     """The finite sum Σ_i of its body."""
 
     def __new__(cls, body: Expr, index: Index) -> Total:
+        if body == 0:
+            return cast("Total", Integer(0))  # a sum of zero vectors is no scalar sum
         return cast("Total", super().__new__(cls, body, index))
 
     @property

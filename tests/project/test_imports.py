@@ -32,9 +32,11 @@ def wrong_imports(order):
         own = path.relative_to(ROOT).parts[0].removesuffix(".py")
         if own not in order:
             continue
-        for module in imports(path):
-            if module.startswith("svmsym.") and order.index(layer(module)) > order.index(own):
-                wrong.append(f"{path.relative_to(ROOT)} imports {module}")
+        wrong += [
+            f"{path.relative_to(ROOT)} imports {module}"
+            for module in imports(path)
+            if module.startswith("svmsym.") and order.index(layer(module)) > order.index(own)
+        ]
     return wrong
 
 

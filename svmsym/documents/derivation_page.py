@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from sympy import Expr
+from sympy import Expr, Rational
 
 from svmsym.documents.mathline import EQ, LE, PLUS, Goal, Line, Name, Raised, Sign, Words, listed
 from svmsym.documents.mathline import TRANSPOSE as T
@@ -182,7 +182,7 @@ def _program(d: Derived, notation: Notation) -> list[Block]:
     u = Name("u")
     half: Line = (
         Goal("min", ()),
-        Name("½"),
+        Rational(1, 2),
         Raised((u,), (T,)),
         Name("P"),
         u,

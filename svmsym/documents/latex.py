@@ -2,9 +2,20 @@
 
 from __future__ import annotations
 
-from svmsym.documents.mathline import Line, columns, write_line
+from svmsym.documents.mathline import LATEX_SIGNS, Line, columns, write_line
 from svmsym.documents.tree import Block, Cell, Display, Document, Heading, Link, Picture, Sentence, Table
+from svmsym.formulas.printing.latex import GREEK
 
+_SPECIAL = {
+    **{letter: f"${command}$" for letter, command in GREEK.items()},
+    **{sign: f"${command}$" for sign, command in LATEX_SIGNS.items() if sign != "−"},
+    **{c: f"\\{c}" for c in "&%#_$"},
+    "−": "$-$",
+    "·": r"$\cdot$",
+    "…": r"\dots{}",
+    "—": "---",
+    "–": "--",
+}
 _PREAMBLE = r"""\documentclass{article}
 \usepackage{amsmath,amssymb}
 \begin{document}
@@ -24,9 +35,9 @@ def document_body(document: Document) -> str:
 def _block(block: Block, document: Document) -> str:
     if isinstance(block, Heading):
         command = "section" if block.level == 1 else "subsection"
-        return rf"\{command}*{{{block.text}}}"
+        return rf"\{command}*{{{_escaped(block.text)}}}"
     if isinstance(block, Sentence):
-        return block.text.format(*(f"${_line(f, document)}$" for f in block.formulas)) + "\n"
+        return _escaped(block.text).format(*(f"${_line(f, document)}$" for f in block.formulas)) + "\n"
     if isinstance(block, Display):
         return _display(block, document)
     if isinstance(block, Table):
@@ -38,7 +49,7 @@ def _block(block: Block, document: Document) -> str:
 def _display(block: Display, document: Document) -> str:
     rows = []
     for row in block.rows:
-        reason = rf" && \text{{({row.reason})}}" if row.reason else ""
+        reason = rf" && \text{{({_escaped(row.reason)})}}" if row.reason else ""
         rows.append("  " + _aligned(row.line, document) + reason)
     body = " \\\\\n".join(rows)
     return f"\\begin{{align*}}\n{body}\n\\end{{align*}}"
@@ -53,7 +64,7 @@ def _aligned(line: Line, document: Document) -> str:
 
 
 def _table(table: Table, document: Document) -> str:
-    rows = [" & ".join(table.header)]
+    rows = [" & ".join(map(_escaped, table.header))]
     rows += [" & ".join(_cell(c, document) for c in row) for row in table.rows]
     body = " \\\\\n".join([rows[0] + r" \\ \hline" + "\n" + rows[1], *rows[2:]])
     columns = "l" * len(table.header)
@@ -63,8 +74,13 @@ def _table(table: Table, document: Document) -> str:
 
 def _cell(cell: Cell, document: Document) -> str:
     if isinstance(cell, Link):
-        return cell.text
-    return cell if isinstance(cell, str) else f"${_line(cell, document)}$"
+        return _escaped(cell.text)
+    return _escaped(cell) if isinstance(cell, str) else f"${_line(cell, document)}$"
+
+
+def _escaped(text: str) -> str:
+    """Text that TeX prints as it stands; {0} still marks a formula."""
+    return "".join(_SPECIAL.get(c, c) for c in text)
 
 
 def _line(line: Line, document: Document) -> str:

@@ -87,6 +87,21 @@ class Bracketed:
 
 
 @dataclass(frozen=True)
+class EntryOf:
+    """An entry P_ij or P_{α_i, β_j} of a matrix."""
+
+    name: str
+    at: tuple[Expr, ...]
+
+
+@dataclass(frozen=True)
+class InverseRoot:
+    """1/√square, an exact margin."""
+
+    square: Expr
+
+
+@dataclass(frozen=True)
 class Raised:
     """A line with a superscript, yᵀ."""
 
@@ -94,9 +109,8 @@ class Raised:
     above: Line
 
 
-Piece: TypeAlias = (
-    "Expr | Sign | Goal | Gradient | Name | ForAll | Words | Space | Fenced | Bracketed | Raised"
-)
+Mark: TypeAlias = "Sign | Goal | Gradient | Name | ForAll | Words | Space"
+Piece: TypeAlias = "Expr | Mark | Fenced | Bracketed | EntryOf | InverseRoot | Raised"
 Line: TypeAlias = tuple[Piece, ...]
 
 EQ, GE, LE, GT, COMMA, TIMES = Sign("="), Sign("≥"), Sign("≤"), Sign(">"), Sign(","), Sign("∘")
@@ -104,7 +118,7 @@ PLUS, MINUS = Sign("+"), Sign("−")
 TRANSPOSE = Sign("⊤")
 RELATIONS = (EQ, GE, LE, GT, Sign("<"))
 
-_LATEX_SIGNS = {
+LATEX_SIGNS = {
     "≥": r"\ge",
     "≤": r"\le",
     "≠": r"\ne",
@@ -181,6 +195,11 @@ class _Writer:
             return self.fenced([[self.line(cell) for cell in row] for row in piece.rows])
         if isinstance(piece, Bracketed):
             return self.formulas.brackets(self.line(piece.line))
+        if isinstance(piece, EntryOf):
+            plain = all(isinstance(k, Index) for k in piece.at)
+            return self.entry_of(piece.name, [self.formulas.write(k) for k in piece.at], plain=plain)
+        if isinstance(piece, InverseRoot):
+            return self.inverse_root(self.formulas.write(piece.square))
         if isinstance(piece, Raised):
             return self.raised(self.line(piece.base), self.line(piece.above))
         return self.formulas.write(piece)
@@ -215,14 +234,20 @@ class _Writer:
         return "[" + "; ".join(" ".join(f"{c}" for c in row) for row in rows) + "]"
 
     def raised(self, base: str, above: str) -> str:
-        return base + ("ᵀ" if above == "⊤" else f"^{above}")
+        return base + ("ᵀ" if above == "⊤" else above if above == "∗" else f"^{above}")
+
+    def inverse_root(self, square: str) -> str:
+        return f"1/√{square}"
+
+    def entry_of(self, name: str, at: Sequence[str], *, plain: bool) -> str:
+        return self.formulas.named(name, "".join(at), data=False) if plain else f"{name}[{', '.join(at)}]"
 
 
 class _LatexWriter(_Writer):
     printer = LatexPrinter
 
     def sign(self, sign: str) -> str:
-        return _LATEX_SIGNS.get(sign, sign)
+        return LATEX_SIGNS.get(sign, sign)
 
     def goal(self, sense: str, over: Sequence[str]) -> str:
         return rf"\{sense}" + (f"_{{{', '.join(over)}}}" if over else "")
@@ -250,6 +275,15 @@ class _LatexWriter(_Writer):
 
     def raised(self, base: str, above: str) -> str:
         return f"{base}^{{{above}}}"
+
+    def inverse_root(self, square: str) -> str:
+        return rf"\frac{{1}}{{\sqrt{{{square}}}}}"
+
+    def entry_of(self, name: str, at: Sequence[str], *, plain: bool) -> str:
+        return f"{name}_{{{(' ' if plain else ', ').join(at)}}}"
+
+    def name(self, name: str) -> str:
+        return r"\mathbf{1}" if name == "1" else super().name(name)
 
 
 class _MathmlWriter(_Writer):
@@ -288,6 +322,13 @@ class _MathmlWriter(_Writer):
 
     def raised(self, base: str, above: str) -> str:
         return f"<msup>{base}{above}</msup>"
+
+    def inverse_root(self, square: str) -> str:
+        return f"<mfrac><mn>1</mn><msqrt>{square}</msqrt></mfrac>"
+
+    def entry_of(self, name: str, at: Sequence[str], *, plain: bool) -> str:
+        inside = "".join(at) if plain else "<mo>,</mo>".join(at)
+        return f"<msub><mi>{escape(name)}</mi><mrow>{inside}</mrow></msub>"
 
 
 _WRITERS: dict[Format, type[_Writer]] = {"text": _Writer, "latex": _LatexWriter, "mathml": _MathmlWriter}

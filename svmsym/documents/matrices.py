@@ -17,6 +17,7 @@ from svmsym.documents.mathline import (
     TIMES,
     TRANSPOSE,
     Bracketed,
+    EntryOf,
     Fenced,
     Line,
     Name,
@@ -51,9 +52,9 @@ def entry_lines(program: QP) -> list[Line]:
     lines: list[Line] = []
     for (a, b), entry in program.P.items():
         if entry != 0:
-            lines.append((Name(f"P_{_position(program, a, b)}"), EQ, entry))
+            lines.append((EntryOf("P", _position(program, a, b)), EQ, entry))
     for a, entry in enumerate(program.q):
-        lines.append((Name(f"q_{_position(program, a)}"), EQ, entry))
+        lines.append((EntryOf("q", _position(program, a)), EQ, entry))
     return lines
 
 
@@ -73,18 +74,17 @@ def second_form(program: QP) -> dict[str, Line]:
     return {"Q": first["P"], "p": first["q"], "A": _block(rows), "c": _block(right)}
 
 
-def _position(program: QP, *blocks: int) -> str:
-    """ij for families; a letter of its own for other blocks."""
+def _position(program: QP, *blocks: int) -> tuple[Expr, ...]:
+    """i, j where there is one family; the variables themselves where there are several blocks."""
     marks = []
     for k, block in enumerate(blocks):
         v = program.variables[block]
-        if not isinstance(v, Entry):
-            marks.append(v.name)
+        index = program.row_index(block) if k == 0 else program.column_index(block)
+        if index is None:
+            marks.append(v)
         else:
-            index = program.row_index(block) if k == 0 else program.column_index(block)
-            prefix = v.name if len(program.variables) > 1 else ""
-            marks.append(prefix + (index.name if index is not None else ""))
-    return ("," if any(len(m) > 1 for m in marks) else "").join(marks)
+            marks.append(index if len(program.variables) == 1 else Entry(v.name, index))
+    return tuple(marks)
 
 
 def _block(rows: list[list[Line]]) -> Line:

@@ -14,7 +14,7 @@ from importlib import resources
 
 from sympy import Expr, Integer, Rational, sqrt
 
-from svmsym.documents.mathline import EQ, Bracketed, Fenced, Line, Name, Raised, Sign, listed
+from svmsym.documents.mathline import EQ, Bracketed, Fenced, InverseRoot, Line, Name, Raised, Sign, listed
 from svmsym.documents.prose import catalogue
 from svmsym.documents.tree import Block, Display, Heading, Row, Sentence, Table
 from svmsym.duality.arrays import Arrays, arrays
@@ -198,7 +198,7 @@ def _vector(values: Sequence[Fraction]) -> Line:
 
 def _inverse_root(w: Sequence[Fraction]) -> Line:
     square = _rational(_dot(w, w))
-    return (Name("1/√"), Bracketed((square,))) if square != 1 else (Integer(1),)
+    return (InverseRoot(square),) if square != 1 else (Integer(1),)
 
 
 def _rational(value: Fraction) -> Expr:

@@ -1,0 +1,2 @@
+# These files are faulty on purpose: nothing here is collected.
+collect_ignore_glob = ["*.py"]

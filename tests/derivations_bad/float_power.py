@@ -1,0 +1,10 @@
+"""A norm by a floating-point power."""
+
+from svmsym import derivation, inner, norm2
+
+d = derivation("float-power")
+i, j = d.indices("i j")
+x, y = d.data("x_i : R^m", "y_i : {-1, +1}")
+w, b = d.unknowns("w : R^m", "b : R")
+α = d.multipliers("α")
+d.primal(minimize=norm2(w) ** 0.5, such_that={α: y[i] * (inner(w, x[i]) + b) >= 1})

@@ -1,0 +1,12 @@
+"""An exponential does not belong to the language."""
+
+from sympy import exp
+
+from svmsym import derivation, inner, norm2
+
+d = derivation("foreign-function")
+i, j = d.indices("i j")
+x, y = d.data("x_i : R^m", "y_i : {-1, +1}")
+w, b = d.unknowns("w : R^m", "b : R")
+α = d.multipliers("α")
+d.primal(minimize=norm2(w) / 2 + exp(b), such_that={α: y[i] * (inner(w, x[i]) + b) >= 1})

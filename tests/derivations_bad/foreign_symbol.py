@@ -1,0 +1,12 @@
+"""A SymPy symbol instead of a declared letter."""
+
+from sympy import Symbol
+
+from svmsym import derivation, inner, norm2
+
+d = derivation("foreign-symbol")
+i, j = d.indices("i j")
+x, y = d.data("x_i : R^m", "y_i : {-1, +1}")
+w, b = d.unknowns("w : R^m", "b : R")
+α = d.multipliers("α")
+d.primal(minimize=Symbol("C") * norm2(w) / 2, such_that={α: y[i] * (inner(w, x[i]) + b) >= 1})

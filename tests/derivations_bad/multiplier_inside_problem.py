@@ -1,0 +1,13 @@
+"""A multiplier stands in the objective."""
+
+from svmsym import derivation, inner, norm2, total
+
+d = derivation("multiplier-inside-problem")
+i, j = d.indices("i j")
+x, y = d.data("x_i : R^m", "y_i : {-1, +1}")
+w, b = d.unknowns("w : R^m", "b : R")
+α = d.multipliers("α")
+d.primal(
+    minimize=norm2(w) / 2 + total(α[i], i),
+    such_that={α: y[i] * (inner(w, x[i]) + b) >= 1},
+)

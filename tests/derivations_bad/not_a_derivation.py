@@ -1,0 +1,3 @@
+"""A Python file that derives nothing."""
+
+answer = 6 * 7

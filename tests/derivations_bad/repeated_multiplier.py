@@ -1,0 +1,13 @@
+"""One multiplier for two constraints."""
+
+from svmsym import derivation, inner, norm2, total
+
+d = derivation("repeated-multiplier")
+i, j = d.indices("i j")
+x, y = d.data("x_i : R^m", "y_i : {-1, +1}")
+w, b, ξ = d.unknowns("w : R^m", "b : R", "ξ_i : R")
+α = d.multipliers("α")
+d.primal(
+    minimize=norm2(w) / 2 + total(ξ[i], i),
+    such_that={α: y[i] * (inner(w, x[i]) + b) >= 1 - ξ[i], α: ξ[i] >= 0},  # noqa: F602 - the fault
+)

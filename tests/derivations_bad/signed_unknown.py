@@ -1,0 +1,10 @@
+"""An unknown is declared with a sign instead of a constraint."""
+
+from svmsym import derivation, inner, norm2, total
+
+d = derivation("signed-unknown")
+i, j = d.indices("i j")
+x, y = d.data("x_i : R^m", "y_i : {-1, +1}")
+w, b, ξ = d.unknowns("w : R^m", "b : R", "ξ_i >= 0")
+α = d.multipliers("α")
+d.primal(minimize=norm2(w) / 2 + total(ξ[i], i), such_that={α: y[i] * (inner(w, x[i]) + b) >= 1 - ξ[i]})

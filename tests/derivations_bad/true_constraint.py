@@ -1,0 +1,13 @@
+"""A constraint that Python decides at once."""
+
+from svmsym import derivation, inner, norm2
+
+d = derivation("true-constraint")
+i, j = d.indices("i j")
+x, y = d.data("x_i : R^m", "y_i : {-1, +1}")
+w, b = d.unknowns("w : R^m", "b : R")
+α, β = d.multipliers("α", "β")
+d.primal(
+    minimize=norm2(w) / 2,
+    such_that={α: y[i] * (inner(w, x[i]) + b) >= 1, β: norm2(w) >= norm2(w)},
+)

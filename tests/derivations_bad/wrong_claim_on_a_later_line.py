@@ -1,0 +1,13 @@
+"""A claim that stands on a line of its own."""
+
+from svmsym import derivation, inner, norm2, total
+
+d = derivation("wrong-claim-on-a-later-line")
+i, j = d.indices("i j")
+x, y = d.data("x_i : R^m", "y_i : {-1, +1}")
+w, b = d.unknowns("w : R^m", "b : R")
+α = d.multipliers("α")
+d.primal(minimize=norm2(w) / 2, such_that={α: y[i] * (inner(w, x[i]) + b) >= 1})
+d.dual(
+    gives=total(α[i], i) - total(α[i] * α[j] * y[i] * y[j] * inner(x[i], x[j]), i, j),
+)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Sequence
 from difflib import get_close_matches
@@ -79,12 +80,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 0
     try:
         code: int = import_module(f"svmsym.cli.{chosen.command}").run(chosen)
+        sys.stdout.flush()
     except SvmsymError as error:
         print(f"svmsym: {error}", file=sys.stderr)
         return error.exit_code
     except BrokenPipeError:
-        # The reader has gone, as in `svmsym list | head`; that is not our error.
-        sys.stderr.close()
+        # The reader has gone, as in `svmsym list | head`; what is left to print goes nowhere.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except KeyboardInterrupt:
         print("svmsym: interrupted", file=sys.stderr)

@@ -245,9 +245,10 @@ def _gap(d: Derived) -> list[Block]:
 def _instance(d: Derived, n: int | None, m: int | None) -> list[Block]:
     if n is None:
         return []
+    equalities = [e for e in d.dual.equalities if kind_of(e) is Kind.SCALAR]
     return [
         Heading(2, _SAY["instance"]),
         _rows((Name("L"), EQ, instantiate(d.dual.lagrangian.expression, n, m))),
         _rows((Name("D"), EQ, instantiate(d.dual.objective, n, m))),
-        _rows(*((instantiate(e, n, m), EQ, ZERO) for e in d.dual.equalities if kind_of(e) is Kind.SCALAR)),
+        *([_rows(*((instantiate(e, n, m), EQ, ZERO) for e in equalities))] if equalities else []),
     ]

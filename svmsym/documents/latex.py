@@ -75,7 +75,9 @@ def _table(table: Table, document: Document) -> str:
 def _cell(cell: Cell, document: Document) -> str:
     if isinstance(cell, Link):
         return _escaped(cell.text)
-    return _escaped(cell) if isinstance(cell, str) else f"${_line(cell, document)}$"
+    if isinstance(cell, str):
+        return _escaped(cell)
+    return f"${_line(cell, document)}$" if cell else ""
 
 
 def _escaped(text: str) -> str:

@@ -129,6 +129,7 @@ class Derivation:
         self._data: list[Expr] = []
         self._signs: dict[str, Any] = {}
         self._problem: Problem | None = None
+        self._primal_place: Place | None = None
         self._claims: list[Claim] = []
         self._sense: Sense | None = None
         self._stated_sense: Sense = "min"
@@ -229,6 +230,14 @@ class Derivation:
                 self.title,
             )
             self._problem = check_problem(problem, frozenset(self._declared), place)
+            self._primal_place = place
+            unused = [k for k, what in self._declared.items() if what == f"the multiplier {k}"]
+            unused = [k for k in unused if k not in problem.roles.multipliers]
+            if unused:
+                raise ProblemError(
+                    f"the multiplier {unused[0]} belongs to no constraint",
+                    hint="use it in such_that or remove it",
+                )
 
     def lagrangian(self, gives: Expr | None = None) -> None:
         """Form the Lagrangian; ``gives`` is compared with it."""
@@ -240,7 +249,7 @@ class Derivation:
         ``gives`` is the gradient itself, or the condition as an equation ``Eq(w, …)``.
         """
         with placed():
-            name = variable.name
+            name = getattr(variable, "name", str(variable))
             found = next((u for u in self._unknowns if u.name == name), None)
             if found is None:
                 raise ProblemError(
@@ -251,6 +260,11 @@ class Derivation:
 
     def dual(self, gives: Expr | None = None, *, sense: Sense | None = None) -> None:
         """Arrive at the dual; ``sense`` asks for the "min" or the "max" form."""
+        if sense not in {None, "min", "max"}:
+            with placed():
+                raise ProblemError(
+                    f"the dual cannot be {str(sense)[:40]!r}", hint='write sense="min" or "max"'
+                )
         author = sense or _opposite(self._stated_sense)
         self._sense = self._choice("dual", author, ("max", "min"))
         self._claim("dual", gives, None, author)
@@ -264,7 +278,7 @@ class Derivation:
         try:
             result = dual(lagrangian(self._problem), sense=self._sense, kernel=self._kernel)
         except SvmsymError as error:
-            error.place = error.place or self.place
+            error.place = error.place or self._primal_place
             raise
         return Derived(
             self.name, self.title, self._problem, result, tuple(self._claims), dict(self.conventions)

@@ -148,7 +148,7 @@ class Elimination:
             value = express(solution)
             residual, factor = pivot - value, 1 / express(coefficient)
             self.conditions[v] = Condition(v, before, residual, pivot, value)
-        scaled = _scaled(uses, self.sign * factor)
+        scaled = _scaled(uses, factor)
         self.steps.append(Step(Rule.SOLVE, self.sign * before, residual, scaled, v, self.sign * factor))
         self.left.remove(v)
         indices = (v.index,) if isinstance(v, Entry) else ()
@@ -222,7 +222,7 @@ class Elimination:
                 )
             )
         else:
-            scaled = _scaled(uses, self.sign * factor)
+            scaled = _scaled(uses, factor)
             self.steps.append(Step(Rule.SOLVE, self.sign * before, residual, scaled, v, self.sign * factor))
         self.conditions[v] = Condition(v, before, residual, v, value, q)
         square = q.square(residual)

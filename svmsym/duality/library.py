@@ -64,11 +64,9 @@ def _inspect(path: Path) -> None:
         raise DerivationFileError(
             f"the file cannot be read: {error.strerror}", place=Place(str(path))
         ) from None
-    calls = {
-        node.func.id
-        for node in ast.walk(tree)
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
-    }
+    functions = [node.func for node in ast.walk(tree) if isinstance(node, ast.Call)]
+    calls = {f.id for f in functions if isinstance(f, ast.Name)}
+    calls |= {f.attr for f in functions if isinstance(f, ast.Attribute)}
     if "derivation" not in calls:
         raise DerivationFileError(
             "the file is not a derivation: it never calls derivation(…)",
@@ -106,8 +104,13 @@ def _run(path: Path, options: dict[str, str]) -> Derivation:
     linecache.checkcache(str(path))
     try:
         loader.exec_module(module)
-    except SvmsymError:
+    except SvmsymError as error:
+        error.place = error.place or _place_in(path, error)
         raise
+    except SystemExit:
+        raise DerivationFileError(
+            "the file ends the program", hint="remove the call of exit()", place=Place(str(path))
+        ) from None
     except Exception as error:  # noqa: BLE001 - whatever the file raises is one error at its line
         raise _as_error(error, path) from None
     found = [value for value in vars(module).values() if isinstance(value, Derivation)]
@@ -118,9 +121,14 @@ def _run(path: Path, options: dict[str, str]) -> Derivation:
     return found[0]
 
 
-def _as_error(error: Exception, path: Path) -> DerivationFileError:
+def _place_in(path: Path, error: Exception) -> Place:
+    """The last line of the file that an error passed through."""
     lines = [f.lineno for f in traceback.extract_tb(error.__traceback__) if f.filename == str(path)]
-    place = Place(str(path), lines[-1] if lines else None)
+    return Place(str(path), lines[-1] if lines else None)
+
+
+def _as_error(error: Exception, path: Path) -> DerivationFileError:
+    place = _place_in(path, error)
     if isinstance(error, NameError):
         return DerivationFileError(
             f"{error.name} is not declared",

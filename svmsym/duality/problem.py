@@ -15,7 +15,7 @@ from sympy.logic.boolalg import BooleanAtom
 
 from svmsym.duality.rich import Rich
 from svmsym.errors import DeclarationError, FormulaError, Place, ProblemError
-from svmsym.formulas.atoms import Entry, Index, IndexSet, Letter, Scalar, Vector, VectorEntry
+from svmsym.formulas.atoms import Entry, FeatureImage, Index, IndexSet, Letter, Scalar, Vector, VectorEntry
 from svmsym.formulas.kernel import free_indices
 from svmsym.formulas.kinds import Kind, kind_of, require_scalar
 from svmsym.formulas.normal_form import equal
@@ -47,7 +47,14 @@ def Eq(left: Expr, right: Expr | int) -> Equation:
     >>> Eq(Scalar("b"), 0).residual
     b
     """
-    return Equation(left, Integer(right) if isinstance(right, int) else right)
+    sides = [Integer(side) if isinstance(side, int) else side for side in (left, right)]
+    for side in sides:
+        if not isinstance(side, Expr):
+            raise FormulaError(
+                f"an equation has {type(side).__name__} on one side",
+                hint="write formulas on both sides of Eq",
+            )
+    return Equation(*sides)
 
 
 @dataclass(frozen=True)
@@ -181,6 +188,8 @@ def check_problem(problem: Problem, declared: frozenset[str], place: Place | Non
         _check_declared(problem, declared)
         _check_repetition(problem)
         _check_unknowns(problem)
+        _check_features(problem)
+        _check_constraints(problem)
     except (FormulaError, DeclarationError, ProblemError) as error:
         error.place = error.place or place
         raise
@@ -261,6 +270,28 @@ def _check_unknowns(problem: Problem) -> None:
                     f"{name} is used as {to_text(use)}, but was declared as {to_text(unknown)}",
                     hint="a family needs its index, as in ξ[i]",
                 )
+
+
+def _check_features(problem: Problem) -> None:
+    unknowns = set(problem.roles.unknowns)
+    for formula in (problem.objective, *(c.slack for c in problem.constraints)):
+        for image in formula.atoms(FeatureImage):
+            if image.of.name in unknowns:
+                raise ProblemError(
+                    f"the feature map is applied to the unknown {image.of.name}",
+                    why="a feature map is not linear, so nothing is known about such a problem",
+                    hint="map the given points instead",
+                )
+
+
+def _check_constraints(problem: Problem) -> None:
+    unknowns = set(problem.roles.unknowns)
+    for c in problem.constraints:
+        if not {x.name for x in c.slack.atoms(Letter)} & unknowns:
+            raise ProblemError(
+                f"the constraint of {_name(c.multiplier)} contains no unknown",
+                hint="it is a condition on the data; remove it",
+            )
 
 
 def _name(letter: object) -> str:

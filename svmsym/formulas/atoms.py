@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import cast
+from typing import NoReturn, cast
 
 from sympy import Expr, Integer
 from sympy.core.basic import Basic
 from sympy.core.symbol import Str
 
-from svmsym.errors import DeclarationError
+from svmsym.errors import DeclarationError, FormulaError
 
 _NAME = re.compile(r"[^\W\d_](?:[^\W_]|[*′])*(?:_[^\W_]+)?")
 _LONGEST_NAME = 16
@@ -219,8 +219,23 @@ def _as_str(name: str | Str) -> Str:
     return name if isinstance(name, Str) else Str(checked_name(name))
 
 
+class _Handle:
+    """A name that needs an index or an argument before it is a formula."""
+
+    name: str
+
+    def _refuse(self, _other: object = None) -> NoReturn:
+        raise FormulaError(
+            f"{self.name} stands alone in a formula",
+            hint=f"a family needs an index, {self.name}[i]; a map or operator an argument, {self.name}(x[i])",
+        )
+
+    __add__ = __radd__ = __sub__ = __rsub__ = __mul__ = __rmul__ = __truediv__ = __pow__ = _refuse
+    __neg__ = __ge__ = __le__ = __gt__ = __lt__ = _refuse
+
+
 @dataclass(frozen=True)
-class Family:
+class Family(_Handle):
     """A family of reals over one index set; ``α[i]`` is a member."""
 
     name: str
@@ -231,7 +246,7 @@ class Family:
 
 
 @dataclass(frozen=True)
-class LabelFamily:
+class LabelFamily(_Handle):
     """Class labels over one index set; ``y[i]`` is −1 or +1."""
 
     name: str
@@ -242,7 +257,7 @@ class LabelFamily:
 
 
 @dataclass(frozen=True)
-class VectorFamily:
+class VectorFamily(_Handle):
     """Vectors over one index set; ``x[i]`` is a member."""
 
     name: str
@@ -253,7 +268,7 @@ class VectorFamily:
 
 
 @dataclass(frozen=True)
-class FeatureMap:
+class FeatureMap(_Handle):
     """A feature map φ into another inner-product space; ``φ(x[i])`` is an image."""
 
     name: str
@@ -263,7 +278,7 @@ class FeatureMap:
 
 
 @dataclass(frozen=True)
-class Operator:
+class Operator(_Handle):
     """A symmetric positive definite operator Q; ``Q(u)`` applies it."""
 
     name: str

@@ -66,9 +66,14 @@ def _derivative(letter: Letter, exponent: int, variable: Expr) -> Iterator[Part]
                 hint="only parameters may stand there",
             )
     elif isinstance(variable, Entry):
-        if letter[0] == ENTRY and letter[1] == variable.name:
+        if letter[0] == ENTRY and letter[1] == variable.name and letter[2][2] == variable.index.domain.key:
             yield [*lowered, (_delta(letter[2], token(variable.index)), 1)], exponent
     elif isinstance(variable, Vector | VectorEntry):
+        if any(_inside_map(v, letter_of(variable)) for v in letter[3:] if letter[0] in {INNER, SLOT}):
+            raise FormulaError(
+                f"{variable.name} stands inside a feature map, where no gradient is known",
+                hint="differentiate by another letter",
+            )
         if letter[0] == INNER:
             sides = ((letter[3], letter[4]), (letter[4], letter[3]))
             for side, other in sides:
@@ -79,6 +84,10 @@ def _derivative(letter: Letter, exponent: int, variable: Expr) -> Iterator[Part]
                     yield [*lowered, slot, *where], exponent
     else:
         raise FormulaError(f"{variable} is not a scalar, a vector or a member of a family")
+
+
+def _inside_map(vector: Letter, wanted: Letter) -> bool:
+    return bool(vector[0] == 2 and vector[2][:2] == wanted[:2])  # noqa: PLR2004 - an image under a map
 
 
 def _delta(left: IndexToken, right: IndexToken) -> Letter:

@@ -34,6 +34,7 @@ from svmsym.formulas.atoms import (
     VectorEntry,
 )
 from svmsym.formulas.kinds import Kind, kind_of
+from svmsym.formulas.language import check_language, check_variable
 from svmsym.formulas.models import GenericModel, Model, Where, vector_key
 from svmsym.formulas.operations import Delta, Inner, KernelValue, Total
 
@@ -252,6 +253,7 @@ class Proof:
 
 def prove(e: Expr) -> Proof:
     """Prove that e = 0 for all n, m and inner-product spaces, or find that it does not hold."""
+    check_language(e)
     vector = kind_of(e) is Kind.VECTOR
     bounds, free = degrees(e), free_indices(e)
     dimension = max(1, bounds.inner + vector)
@@ -272,8 +274,12 @@ def prove(e: Expr) -> Proof:
 
 def prove_gradient(function: Expr, variable: Expr, claimed: Expr) -> Proof:
     """Prove claimed = ∂function/∂variable by differentiating in coordinates."""
+    check_language(function, claimed, variable)
+    check_variable(function, variable)
+    if not isinstance(variable, Scalar | Entry | Vector | VectorEntry):
+        raise ProofError("the variable is neither a number nor a vector")
     bounds = degrees(function) | degrees(claimed)
-    vector = isinstance(variable, Vector)
+    vector = isinstance(variable, Vector | VectorEntry)
     free = free_indices(function) | free_indices(claimed) | free_indices(variable)
     dimension = max(1, bounds.inner + vector)
     largest: dict[str, int] = {}
@@ -283,7 +289,7 @@ def prove_gradient(function: Expr, variable: Expr, claimed: Expr) -> Proof:
         for where in placements(free):
             value = evaluate(function, model, where)
             for axis in range(dimension if vector else 1):
-                if isinstance(variable, Vector):
+                if isinstance(variable, Vector | VectorEntry):
                     key: tuple[object, ...] = ("coordinate", vector_key(variable, where), axis)
                     found = coordinate(claimed, model, where, axis)
                 elif isinstance(variable, Entry):

@@ -68,6 +68,11 @@ def kind_of(formula: Expr) -> Kind:
         return kind_of(formula.body)
     if isinstance(formula, OperatorImage | FeatureImage):
         _require(formula.of, Kind.VECTOR, formula, "apply it to a vector")
+        if isinstance(formula, OperatorImage) and abs(formula.power) > HIGHEST_POWER:
+            raise FormulaError(
+                f"the power {formula.power} of {formula.name} is too large",
+                hint=f"the limit is {HIGHEST_POWER}",
+            )
         if isinstance(formula, FeatureImage) and not isinstance(formula.of, _VECTORS):
             raise FormulaError(
                 f"a feature map is not linear, so {_shown(formula)} cannot be taken apart",

@@ -17,6 +17,7 @@ from svmsym.errors import ProofError
 _LABEL_BITS = 64
 _LABELS = (1 << _LABEL_BITS) - 1
 _FIELD = 16
+HIGHEST_EXPONENT = (1 << (_FIELD - 1)) - 1
 
 Number = int | Fraction
 
@@ -114,7 +115,7 @@ class LaurentRing:
 
     def reciprocal(self, value: Laurent) -> Laurent:
         """1/value: a monomial where value is one, a new indeterminate otherwise."""
-        if not value:
+        if self.vanishes(value):
             raise ProofError("division by zero")
         if len(value.terms) == 1:
             ((monomial, coefficient),) = value.terms.items()

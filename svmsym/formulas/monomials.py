@@ -170,8 +170,14 @@ def _ordered(bound: list[tuple[int, Domain]], factors: Factors) -> Monomial:
     if not bound:
         return ((), tuple(sorted(factors)))
     groups = _told_apart(bound, factors)
+    joined = {t[1] for x, _ in factors if len(set(indices_of(x))) > 1 for t in indices_of(x) if t[0] == BOUND}
+    choices = [
+        # Indices that look alike and meet no other index can be numbered in any order.
+        [tuple(g)] if len(g) == 1 or not joined & {p for p, _ in g} else itertools.permutations(g)
+        for g in groups
+    ]
     best: Monomial | None = None
-    for arrangement in itertools.product(*(itertools.permutations(g) for g in groups)):
+    for arrangement in itertools.product(*choices):
         order = [entry for group in arrangement for entry in group]
         number = {position: k for k, (position, _) in enumerate(order)}
         renamed = rename(

@@ -280,8 +280,11 @@ def _reciprocal(form: NormalForm) -> NormalForm:
         letters = {x for _, factors in form for x, _ in factors}
         shared = [(x, min(dict(m[1]).get(x, 0) for m in form)) for x in letters]
         outside = canonical((), ((x, -e) for x, e in shared))
+        # Graded lexicographic: an order that products respect, so that cancelling always ends.
+        order = sorted(letters)
         inside = sorted(
-            ((times(m, outside), c) for m, c in form.items()), key=lambda item: (_degree(item[0]), item[0])
+            ((times(m, outside), c) for m, c in form.items()),
+            key=lambda item: (_degree(item[0]), [dict(item[0][1]).get(x, 0) for x in order]),
         )
         lead = inside[-1][1]
         letter = (RECIPROCAL, tuple((m, c / lead) for m, c in inside))

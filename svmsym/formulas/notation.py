@@ -36,8 +36,9 @@ class Notation:
     dual: Literal["", "min", "max"] = ""
 
     def symbol(self, name: str) -> str:
-        """What the profile writes for one of our names."""
-        return self.symbols.get(name, name)
+        """What the profile writes for one of our names; α* follows α."""
+        base = name.rstrip("*′")
+        return self.symbols.get(name, self.symbols.get(base, base) + name[len(base) :])
 
     def index(self, name: str) -> str:
         """What the profile writes for an index or a size."""

@@ -7,6 +7,7 @@ from typing import cast
 from sympy import Expr, Integer
 from sympy.core.symbol import Str
 
+from svmsym.errors import FormulaError
 from svmsym.formulas.atoms import FeatureImage, Index, Letter, Node, checked_name
 
 
@@ -140,4 +141,9 @@ def delta(left: Index, right: Index) -> Expr:
     >>> delta(i, i)
     1
     """
+    if left.domain != right.domain:
+        raise FormulaError(
+            f"δ compares {left.name} and {right.name}, which run through different sets",
+            hint="use two indices of one set",
+        )
     return Integer(1) if left == right else Delta(left, right)

@@ -129,7 +129,8 @@ def _use(
     named = fresh_indices([t[2] for t in kept], taken)
     renaming = {t: token(k) for t, k in zip(kept, named, strict=True)}
     by_name = {token(k): k for k in named}
-    cofactor = canonical((), rename(rest, lambda t: renaming.get(t, t)))
+    kept_factors, other = _without_second_vector(rest, monomial)
+    cofactor = canonical((), rename(kept_factors, lambda t: renaming.get(t, t)))
     indices = {token(k): k for k in free_indices(relation.residual)}
     placed = {
         indices[p]: by_name.get(renaming.get(t, t)) or Index(Str(t[1]), IndexSet(*t[2]))
@@ -137,7 +138,21 @@ def _use(
         if p[0] == FREE
     }
     residual = substitute(relation.residual, placed) if placed else relation.residual
+    if other:
+        vector = express({canonical((), rename(other, lambda t: renaming.get(t, t))): Fraction(1)})
+        residual = Inner(residual, vector)
     return Use(express({cofactor: factor}), residual, tuple(named))
+
+
+def _without_second_vector(rest: Factors, monomial: Monomial) -> tuple[Factors, Factors]:
+    """Split ⟨w, u⟩x into x and u: the relation for w is then used inside ⟨·, u⟩."""
+    slots = [x for x, e in rest if x[0] == SLOT for _ in range(e)]
+    if len(slots) < 2:  # noqa: PLR2004 - one vector can be the cofactor itself
+        return rest, ()
+    own = next(x for x, _ in monomial[1] if x[0] == SLOT)
+    slots.remove(own)
+    others = tuple(f for f in rest if f[0][0] != SLOT)
+    return (*others, (own, 1)), ((slots[0], 1),)
 
 
 Match = tuple[Factors, dict[IndexToken, IndexToken]]
@@ -178,6 +193,8 @@ def _match_factors(
 def _vector_matches(slot: Letter, pattern: set[IndexToken], target: Monomial) -> Iterator[Match]:
     """A vector letter found in a slot or on one side of an inner product."""
     wanted = slot[3]
+    if slot[2] != 0:
+        return  # Qw can only be rewritten where it stands as such, which a monomial does not show
     for position, (letter, exponent) in enumerate(target[1]):
         if letter[0] not in {INNER, SLOT} or (letter[2] != 0 and letter[0] == SLOT):
             continue

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from sympy import Expr
 
-from svmsym.formulas.atoms import Entry, Index, Label, VectorEntry
+from svmsym.formulas.atoms import Entry, Index, IndexSet, Label, VectorEntry
 from svmsym.formulas.kernel import free_indices
 from svmsym.formulas.operations import Total
 
@@ -48,15 +48,22 @@ def _substitute(e: Expr, replacements: Replacements, clashing: frozenset[Index])
 
 
 def _same_family(key: Expr, e: Expr) -> bool:
-    return type(key) is type(e) and key.args[0] == e.args[0]
+    same = type(key) is type(e) and key.args[0] == e.args[0]
+    return same and key.index.domain == e.index.domain
+
+
+def fresh_index(domain: IndexSet, taken: frozenset[Index]) -> Index:
+    """An index of the set with a name that is not taken."""
+    names = {k.name for k in taken}
+    letters = (*domain.letters, *(f"i{k}" for k in range(1, len(names) + 2)))
+    return Index(next(c for c in letters if c not in names), domain)
 
 
 def _substitute_sum(e: Total, replacements: Replacements, clashing: frozenset[Index]) -> Expr:
     inside = {k: v for k, v in replacements.items() if k != e.index}
     index, body = e.index, e.body
     if index in clashing:
-        taken = {k.name for k in clashing | free_indices(body)}
-        name = next(c for c in index.domain.letters if c not in taken)
-        index = Index(name, index.domain)
+        replaced = frozenset(k for k in replacements if isinstance(k, Index))
+        index = fresh_index(index.domain, clashing | free_indices(body) | replaced)
         body = _substitute(body, {e.index: index}, frozenset([index]))
     return Total(_substitute(body, inside, clashing), index)

@@ -169,7 +169,6 @@ def test_a_variable_in_a_nested_denominator():
 # What the gradient does not see yet: this must be refused, and never be 0.
 
 
-@pytest.mark.xfail(strict=True, reason="an image of the variable counts as a constant")
 @pytest.mark.parametrize(
     ("function", "variable"),
     [

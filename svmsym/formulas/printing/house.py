@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 from functools import cache
 
-from sympy import Add, Expr, Mul, Pow, Rational
+from sympy import Add, Expr, Integer, Mul, Pow, Rational
 
 from svmsym.formulas.atoms import (
     Entry,
@@ -250,11 +250,13 @@ class HousePrinter(ABC):
         ]
 
     def _factor(self, f: Expr) -> str:
+        if isinstance(f, Pow) and not isinstance(f.exp, Integer):
+            return self.brackets(f"{self.write(f.base)}^{self.brackets(self.write(f.exp))}")
         if isinstance(f, Pow):
             base, exponent = f.base, int(f.exp)
-            inside = self._at_least(base, Binds.ATOM)
-            if isinstance(base, Inner) and base.left == base.right:
-                inside = self.brackets(inside)
+            # A squared norm carries an exponent already, so it is bracketed in every style.
+            norm = isinstance(base, Inner) and base.left == base.right
+            inside = self.brackets(self.write(base)) if norm else self._at_least(base, Binds.ATOM)
             return self.power(inside, exponent)
         return self._at_least(f, Binds.PRODUCT)
 
@@ -282,7 +284,7 @@ def _degree(e: Expr, names: frozenset[str]) -> int:
     if isinstance(e, Add):
         return max(_degree(a, names) for a in e.args)
     if isinstance(e, Pow):
-        return _degree(e.base, names) * max(int(e.exp), 0)
+        return _degree(e.base, names) * (max(int(e.exp), 0) if isinstance(e.exp, Integer) else 1)
     if isinstance(e, Letter) and not isinstance(e, FeatureImage | OperatorImage | KernelValue):
         return int(e.name in names)
     return sum(_degree(a, names) for a in e.args if isinstance(a, Expr))
@@ -294,7 +296,7 @@ def _shape(e: Expr) -> tuple[bool, int]:
 
 
 def _below(f: Expr) -> bool:
-    return isinstance(f, Pow) and int(f.exp) < 0
+    return isinstance(f, Pow) and isinstance(f.exp, Integer) and int(f.exp) < 0
 
 
 @cache

@@ -32,7 +32,7 @@ class LatexPrinter(HousePrinter):
         shown = GREEK.get(base, base if len(base) == 1 else rf"\mathit{{{base}}}")
         index = GREEK.get(index, index)
         if data and index:
-            marks += f"({index})" if self.notation.index_style == "sup-paren" else index
+            marks += f"({index})" if self.notation.index_style == "sup-paren" or index.isdigit() else index
             index = ""
         below, above = ",".join(filter(None, (index, sub))), marks
         text = shown + (f"_{{{below}}}" if len(below) > 1 else f"_{below}" if below else "")
@@ -65,7 +65,7 @@ class LatexPrinter(HousePrinter):
 
     def sums(self, indices: Sequence[tuple[str, str]], body: str) -> str:
         r"""\sum_{i=1}^{n} body."""
-        signs = [rf"\sum_{{{GREEK.get(i, i)}=1}}^{{{size}}}" for i, size in indices]
+        signs = [rf"\sum_{{{GREEK.get(i, i)}=1}}^{{{GREEK.get(size, size)}}}" for i, size in indices]
         return " ".join([*signs, body])
 
     def inner(self, left: str, right: str) -> str:
@@ -84,12 +84,14 @@ class LatexPrinter(HousePrinter):
 
     def applied(self, name: str, arguments: Sequence[str]) -> str:
         """K(u, v)."""
-        return rf"{GREEK.get(name, name)}({', '.join(arguments)})"
+        return rf"{self.named(name, '', data=False)}({', '.join(arguments)})"
 
     def operator(self, name: str, power: int, body: str) -> str:
         """Q u, Q^{-1} u."""
-        return f"{name} {body}" if power == 1 else f"{name}^{{{power}}} {body}"
+        letter = self.named(name, "", data=False)
+        return f"{letter} {body}" if power == 1 else f"{letter}^{{{power}}} {body}"
 
     def delta(self, left: str, right: str) -> str:
         r"""\delta_{ij}."""
-        return rf"\delta_{{{GREEK.get(left, left)}{GREEK.get(right, right)}}}"
+        first, second = GREEK.get(left, left), GREEK.get(right, right)
+        return rf"\delta_{{{first} {second}}}" if first.startswith("\\") else rf"\delta_{{{first}{second}}}"

@@ -40,7 +40,8 @@ class MathmlPrinter(HousePrinter):
         if index and data:
             letter = _letter(index)
             bracketed = [_op("("), letter, _op(")")]
-            above.extend(bracketed if self.notation.index_style == "sup-paren" else [letter])
+            paren = self.notation.index_style == "sup-paren" or index.isdigit()
+            above.extend(bracketed if paren else [letter])
         elif index:
             below = [_letter(index), *([_op(","), *below] if below else [])]
         if below and above:
@@ -51,7 +52,10 @@ class MathmlPrinter(HousePrinter):
 
     def join(self, parts: Sequence[str]) -> str:
         """Side by side, an invisible times between."""
-        return _row(_op("&#x2062;").join(parts))
+        pieces = [parts[0]]
+        for part in parts[1:]:
+            pieces += [_op("&#x2062;"), part]
+        return _row(*pieces)
 
     def terms(self, parts: Sequence[tuple[bool, str]]) -> str:
         """a + b − c."""

@@ -27,7 +27,8 @@ class TextPrinter(HousePrinter):
         if not index:
             return base + _sub(sub)
         if data:
-            inside = f"({index})" if self.notation.index_style == "sup-paren" else index
+            paren = self.notation.index_style == "sup-paren" or index.isdigit()
+            inside = f"({index})" if paren else index
             return base + _sub(sub) + _sup(inside)
         # The component of a sample reads x₁,₂: sample first, then axis.
         return base + _sub(index) + (f",{_sub(sub)}" if sub else "")
@@ -50,8 +51,8 @@ class TextPrinter(HousePrinter):
         return f"({body})"
 
     def power(self, base: str, exponent: int) -> str:
-        """α²."""
-        return base + _sup(str(exponent))
+        """α²; a name that ends with a superscript of its own is bracketed."""
+        return (f"({base})" if base[-1] in _SUP.values() else base) + _sup(str(exponent))
 
     def fraction(self, above: str, below: str) -> str:
         """above/below, bracketed where it must be."""

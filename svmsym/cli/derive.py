@@ -60,8 +60,8 @@ def run(chosen: argparse.Namespace) -> int:
     notation = load_notation(chosen.notation)
     if chosen.m is not None and chosen.n is None:
         raise SvmsymError("--m needs --n", hint="say how many points, e.g. --n 2 --m 2")
-    options = {"form": notation.form, "dual": notation.dual, **_conventions(chosen.convention)}
-    derived = load(chosen.name, {k: v for k, v in options.items() if v}).run()
+    usual = {k: v for k, v in (("form", notation.form), ("dual", notation.dual)) if v}
+    derived = load(chosen.name, {**usual, **_conventions(chosen.convention)}).run()
     for wrong in derived.wrong_claims():
         raise wrong.error()
     if chosen.to == "json":

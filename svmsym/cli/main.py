@@ -73,17 +73,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8")
-    top = parser()
-    chosen = top.parse_args(arguments)
-    if chosen.command is None:
-        top.print_help()
-        return 0
     try:
-        code: int = import_module(f"svmsym.cli.{chosen.command}").run(chosen)
+        code = _run(arguments)
         sys.stdout.flush()
-    except SvmsymError as error:
-        print(f"svmsym: {error}", file=sys.stderr)
-        return error.exit_code
     except BrokenPipeError:
         # The reader has gone, as in `svmsym list | head`; what is left to print goes nowhere.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -91,6 +83,23 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         print("svmsym: interrupted", file=sys.stderr)
         return 130
+    return code
+
+
+def _run(arguments: Sequence[str] | None) -> int:
+    top = parser()
+    try:
+        chosen = top.parse_args(arguments)
+    except SystemExit as done:  # argparse ends this way after --help and after a usage error
+        return done.code if isinstance(done.code, int) else 0
+    if chosen.command is None:
+        top.print_help()
+        return 0
+    try:
+        code: int = import_module(f"svmsym.cli.{chosen.command}").run(chosen)
+    except SvmsymError as error:
+        print(f"svmsym: {error}", file=sys.stderr)
+        return error.exit_code
     return code
 
 

@@ -36,10 +36,12 @@ def _count(text: str) -> int:
 
 def run(chosen: argparse.Namespace) -> int:
     """Verify and report; exit code 1 if anything does not hold."""
-    from svmsym.duality.derivation_files import names  # noqa: PLC0415 - SymPy loads when needed
+    from svmsym.duality.derivation_files import names, path_of  # noqa: PLC0415 - SymPy loads when needed
     from svmsym.duality.verification import verify_one  # noqa: PLC0415
 
     wanted = chosen.names or names()
+    for name in wanted:
+        path_of(name)  # a misspelt name is told before anything is printed
     width = max(len(name) for name in wanted)
     reports: list[Report] = []
     if not chosen.json:

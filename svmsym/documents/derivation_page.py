@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from sympy import Expr, Rational
 
-from svmsym.documents.mathline import EQ, LE, PLUS, Goal, Line, Name, Raised, Sign, Words, listed
+from svmsym.documents.mathline import EQ, LE, PLUS, Goal, Line, Name, Piece, Raised, Sign, Words, listed
 from svmsym.documents.mathline import TRANSPOSE as T
 from svmsym.documents.matrices import entry_lines, matrix_lines, second_form
 from svmsym.documents.prose import catalogue
@@ -50,7 +50,7 @@ def document(
     derived: Derived, notation: Notation = DEFAULT, n: int | None = None, m: int | None = None
 ) -> Document:
     """The whole derivation as a document; n and m ask for the dual written out."""
-    fitted = notation.for_names(derived.problem.names)
+    fitted = notation.for_names(derived.names)
     unproved = [step for step in derived.steps if not step.prove().holds]
     if unproved:
         raise ProofError(f"the step {unproved[0].rule.value} of {derived.name} is not proved")
@@ -178,41 +178,39 @@ def _listed(slacks: Iterable[Expr], relation: str) -> Line:
 def _program(d: Derived, notation: Notation) -> list[Block]:
     if d.no_qp:
         return [Heading(2, _SAY["qp"]), Sentence(_SAY["qp-none"].format(reason=d.no_qp))]
-    program = d.qp
-    u = Name("u")
-    half: Line = (
-        Goal("min", ()),
-        Rational(1, 2),
-        Raised((u,), (T,)),
-        Name("P"),
-        u,
-        PLUS,
-        Raised((Name("q"),), (T,)),
-        u,
-    )
+    program, taken = d.qp, {notation.symbol(name) for name in d.names}
+
+    def named(letter: str) -> Name:
+        """A letter that the problem uses already gets a prime."""
+        return Name(letter + "′" if letter in taken else letter)
+
+    u = named("u")
     rules: list[Line] = []
+    cost: Line = (Goal("min", ()), Rational(1, 2), Raised((u,), (T,)), named("P"), u)
     if program.inequalities:
-        rules.append((Name("G"), u, LE, Name("h")))
+        rules.append((named("G"), u, LE, named("h")))
     if program.equalities:
-        rules.append((Name("A"), u, EQ, Name("b")))
-    names = [k for k in ("P", "q", "G", "h", "A", "b") if k in "Pq" or (rules and _occurs(k, d))]
-    matrices = matrix_lines(program)
-    stacked = listed(
-        (Name(notation.symbol(v.name)) if isinstance(v, Entry) else v,) for v in program.variables
-    )
-    blocks: list[Block] = [
+        rules.append((named("A"), u, EQ, named("b")))
+    letters = [k for k in ("P", "q", "G", "h", "A", "b") if k in "Pq" or _occurs(k, d)]
+    first, second = matrix_lines(program), second_form(program)
+    stacked = listed((_unindexed(v, notation),) for v in program.variables)
+    primes = any(k in taken for k in ("u", *first, *second))
+    return [
         Heading(2, _SAY["qp"]),
-        Sentence(_SAY["qp-text"], (stacked,)),
-        _rows(half, *_subject_to(rules, notation)),
-        _rows(*((Name(k), EQ, *matrices[k]) for k in names)),
-        Sentence(_SAY["qp-gram"]),
+        Sentence(_SAY["qp-text"], ((u,), stacked)),
+        _rows((*cost, PLUS, Raised((named("q"),), (T,)), u), *_subject_to(rules, notation)),
+        _rows(*((named(k), EQ, *first[k]) for k in letters)),
+        Sentence(_SAY["qp-gram"] + (" " + _SAY["qp-primes"] if primes else "")),
         Sentence(_SAY["qp-entries"]),
-        _rows(*entry_lines(program)),
-        Sentence(_SAY["qp-second"]),
-        _rows(*((Name(k), EQ, *line) for k, line in second_form(program).items())),
+        _rows(*entry_lines(program, named("P").name, named("q").name)),
+        Sentence(_SAY["qp-second"], ((named("A"), u, Sign("≥"), named("c")),)),
+        _rows(*((named(k), EQ, *line) for k, line in second.items())),
+        *(Sentence(_SAY["qp-parameter"], ((p,),)) for p in program.parameters),
     ]
-    blocks += [Sentence(_SAY["qp-parameter"], ((p,),)) for p in program.parameters]
-    return blocks
+
+
+def _unindexed(variable: Expr, notation: Notation) -> Piece:
+    return Name(notation.symbol(variable.name)) if isinstance(variable, Entry) else variable
 
 
 def _occurs(name: str, d: Derived) -> bool:

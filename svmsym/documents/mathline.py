@@ -95,6 +95,14 @@ class EntryOf:
 
 
 @dataclass(frozen=True)
+class AllEntries:
+    """The matrix or vector of all entries, (⟨a_i, a_j⟩)_ij."""
+
+    entry: Expr
+    at: tuple[Expr, ...]
+
+
+@dataclass(frozen=True)
 class InverseRoot:
     """1/√square, an exact margin."""
 
@@ -110,7 +118,7 @@ class Raised:
 
 
 Mark: TypeAlias = "Sign | Goal | Gradient | Name | ForAll | Words | Space"
-Piece: TypeAlias = "Expr | Mark | Fenced | Bracketed | EntryOf | InverseRoot | Raised"
+Piece: TypeAlias = "Expr | Mark | Fenced | Bracketed | EntryOf | AllEntries | InverseRoot | Raised"
 Line: TypeAlias = tuple[Piece, ...]
 
 EQ, GE, LE, GT, COMMA, TIMES = Sign("="), Sign("≥"), Sign("≤"), Sign(">"), Sign(","), Sign("∘")
@@ -195,6 +203,9 @@ class _Writer:
             return self.fenced([[self.line(cell) for cell in row] for row in piece.rows])
         if isinstance(piece, Bracketed):
             return self.formulas.brackets(self.line(piece.line))
+        if isinstance(piece, AllEntries):
+            inside = self.formulas.brackets(self.formulas.write(piece.entry))
+            return self.lowered(inside, [self.formulas.write(k) for k in piece.at])
         if isinstance(piece, EntryOf):
             plain = all(isinstance(k, Index) for k in piece.at)
             return self.entry_of(piece.name, [self.formulas.write(k) for k in piece.at], plain=plain)
@@ -236,6 +247,9 @@ class _Writer:
     def raised(self, base: str, above: str) -> str:
         return base + ("ᵀ" if above == "⊤" else above if above == "∗" else f"^{above}")
 
+    def lowered(self, base: str, at: Sequence[str]) -> str:
+        return base + self.formulas.named("", "".join(at), data=False) if at else base
+
     def inverse_root(self, square: str) -> str:
         return f"1/√{square}"
 
@@ -276,11 +290,14 @@ class _LatexWriter(_Writer):
     def raised(self, base: str, above: str) -> str:
         return f"{base}^{{{above}}}"
 
+    def lowered(self, base: str, at: Sequence[str]) -> str:
+        return f"{base}_{{{' '.join(at)}}}" if at else base
+
     def inverse_root(self, square: str) -> str:
         return rf"\frac{{1}}{{\sqrt{{{square}}}}}"
 
     def entry_of(self, name: str, at: Sequence[str], *, plain: bool) -> str:
-        return f"{name}_{{{(' ' if plain else ', ').join(at)}}}"
+        return f"{self.name(name)}_{{{(' ' if plain else ', ').join(at)}}}"
 
     def name(self, name: str) -> str:
         return r"\mathbf{1}" if name == "1" else super().name(name)
@@ -323,12 +340,15 @@ class _MathmlWriter(_Writer):
     def raised(self, base: str, above: str) -> str:
         return f"<msup>{base}{above}</msup>"
 
+    def lowered(self, base: str, at: Sequence[str]) -> str:
+        return f"<msub>{base}<mrow>{''.join(at)}</mrow></msub>" if at else base
+
     def inverse_root(self, square: str) -> str:
         return f"<mfrac><mn>1</mn><msqrt>{square}</msqrt></mfrac>"
 
     def entry_of(self, name: str, at: Sequence[str], *, plain: bool) -> str:
         inside = "".join(at) if plain else "<mo>,</mo>".join(at)
-        return f"<msub><mi>{escape(name)}</mi><mrow>{inside}</mrow></msub>"
+        return f"<msub>{self.name(name)}<mrow>{inside}</mrow></msub>"
 
 
 _WRITERS: dict[Format, type[_Writer]] = {"text": _Writer, "latex": _LatexWriter, "mathml": _MathmlWriter}

@@ -16,6 +16,7 @@ from svmsym.documents.mathline import (
     PLUS,
     TIMES,
     TRANSPOSE,
+    AllEntries,
     Bracketed,
     EntryOf,
     Fenced,
@@ -28,7 +29,7 @@ from svmsym.duality.qp import QP, Row
 from svmsym.formulas.atoms import Entry, Index, Vector
 from svmsym.formulas.express import letter_expression
 from svmsym.formulas.kinds import Kind, kind_of
-from svmsym.formulas.monomials import DELTA, INNER, Factors, indices_of
+from svmsym.formulas.monomials import DELTA, INNER, Factors, Letter, indices_of
 from svmsym.formulas.normal_form import normal_form
 
 ONES, IDENTITY, ZERO = Name("1"), Name("I"), Name("0")
@@ -47,14 +48,14 @@ def matrix_lines(program: QP) -> dict[str, Line]:
     }
 
 
-def entry_lines(program: QP) -> list[Line]:
+def entry_lines(program: QP, P: str = "P", q: str = "q") -> list[Line]:
     """P_ij and q_i as entry formulas, for each pair of blocks."""
     lines: list[Line] = []
     for (a, b), entry in program.P.items():
         if entry != 0:
-            lines.append((EntryOf("P", _position(program, a, b)), EQ, entry))
+            lines.append((EntryOf(P, _position(program, a, b)), EQ, entry))
     for a, entry in enumerate(program.q):
-        lines.append((EntryOf("q", _position(program, a)), EQ, entry))
+        lines.append((EntryOf(q, _position(program, a)), EQ, entry))
     return lines
 
 
@@ -139,8 +140,8 @@ def _sum(entry: Expr, row: Index | None, column: Index | None, *, transposed: bo
         return (ZERO,)
     line: list[Piece] = []
     for (bound, factors), c in sorted(normal_form(entry).items(), key=lambda item: -len(item[0][1])):
-        if bound:
-            return (entry,)
+        if bound or not all(_has_a_name(x) for x, _ in factors):
+            return (AllEntries(entry, tuple(k for k in (row, column) if k is not None)),)
         if line or c < 0:
             line.append(MINUS if c < 0 else PLUS)
         line.extend(_term(abs(c), factors, row, column, transposed=transposed))
@@ -172,6 +173,12 @@ def _term(
         core = (Bracketed(outer), TIMES, *kernel) if outer and kernel else outer or kernel or _all_ones(row)
     lead: Line = () if scalars == 1 and core else (scalars,)
     return (*lead, *core)
+
+
+def _has_a_name(letter: Letter) -> bool:
+    """Whether an inner product is an entry of K, the Gram matrix of one family of points."""
+    same = letter[0] == INNER and letter[2] == 0 and letter[3][:2] == letter[4][:2]
+    return bool(letter[0] != INNER or (same and letter[3][0] != 0))
 
 
 def _column(rows: list[tuple[tuple[object, ...], int]], row: Index | None, *, transposed: bool) -> Line:

@@ -11,7 +11,8 @@ _SHORT = 12
 
 def document_text(document: Document) -> str:
     """The whole document."""
-    return "\n".join(part for block in document.blocks for part in _block(block, document)) + "\n"
+    parts = [part for block in document.blocks for part in _block(block, document)]
+    return "\n".join(parts).lstrip("\n") + "\n"
 
 
 def _block(block: Block, document: Document) -> list[str]:

@@ -17,6 +17,7 @@ from typing import Any
 import numpy as np
 from sympy import Expr
 
+from svmsym.duality.data_check import check_data
 from svmsym.duality.numbers import Array, Domain, read
 from svmsym.duality.qp import QP
 from svmsym.errors import SvmsymError
@@ -103,6 +104,7 @@ class _Filled:
         self.kernel = kernel
         self.data = {name: read(name, value, domain) for name, value in data.items()}
         self.one = Fraction(1) if domain == "QQ" else 1.0
+        check_data(program, self.data)
 
     def matrix(self, entry: Expr, a: int, b: int) -> Array:
         """The block of P for two variables."""

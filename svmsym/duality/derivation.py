@@ -35,7 +35,7 @@ from svmsym.duality.recovery import Recovery, recoveries
 from svmsym.duality.rich import Rich
 from svmsym.duality.steps import Step
 from svmsym.errors import DeclarationError, FormulaError, Place, ProblemError, SvmsymError
-from svmsym.formulas.atoms import FeatureMap, Index, IndexSet, Scalar, Vector, checked_name
+from svmsym.formulas.atoms import FeatureMap, Index, IndexSet, Letter, Scalar, Vector, checked_name
 from svmsym.formulas.operations import KernelValue
 
 
@@ -107,6 +107,13 @@ class Derived(Rich):
         recovered = (r.step for r in self.recovery if r.step is not None)
         program = () if self.no_qp else (self.qp.step,)
         return (*self.dual.steps, *program, self.gap.step, *recovered)
+
+    @property
+    def names(self) -> list[str]:
+        """Every name that is printed: the problem's, and those of the dual such as a kernel's."""
+        letters = self.dual.objective.atoms(Letter)
+        found = {x.name for x in letters if not isinstance(x, Index)}
+        return sorted({*self.problem.names, *found, *(v.name for v in self.dual.variables)})
 
     def wrong_claims(self) -> list[WrongClaim]:
         """The claims of the author that do not hold."""

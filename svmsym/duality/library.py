@@ -107,9 +107,10 @@ def _run(path: Path, options: dict[str, str]) -> Derivation:
     except SvmsymError as error:
         error.place = error.place or _place_in(path, error)
         raise
-    except SystemExit:
+    except SystemExit as error:
+        said = f": {error.code}" if isinstance(error.code, str) else ""
         raise DerivationFileError(
-            "the file ends the program", hint="remove the call of exit()", place=Place(str(path))
+            f"the file ends the program{said}", hint="remove the call of exit", place=_place_in(path, error)
         ) from None
     except Exception as error:  # noqa: BLE001 - whatever the file raises is one error at its line
         raise _as_error(error, path) from None
@@ -121,7 +122,7 @@ def _run(path: Path, options: dict[str, str]) -> Derivation:
     return found[0]
 
 
-def _place_in(path: Path, error: Exception) -> Place:
+def _place_in(path: Path, error: BaseException) -> Place:
     """The last line of the file that an error passed through."""
     lines = [f.lineno for f in traceback.extract_tb(error.__traceback__) if f.filename == str(path)]
     return Place(str(path), lines[-1] if lines else None)

@@ -18,13 +18,17 @@ _LONGEST_NUMBER = 200
 
 def read(name: str, value: Any, domain: Domain) -> Array:
     """Numbers, lists of numbers or rows as an array of the domain."""
-    raw = np.array(value, dtype=object)
-    if domain == "RR":
-        return raw.astype(float)
-    exact = np.empty(raw.shape, dtype=object)
+    try:
+        raw = np.array(value, dtype=object)
+    except ValueError:
+        raise SvmsymError(f"{name} contains rows of different lengths") from None
+    result = np.empty(raw.shape, dtype=object if domain == "QQ" else float)
     for place, item in np.ndenumerate(raw):
-        exact[place] = exact_number(item, name)
-    return exact
+        if isinstance(item, list | tuple):
+            raise SvmsymError(f"{name} contains rows of different lengths")
+        real = domain == "RR" and isinstance(item, float | np.floating)
+        result[place] = item if real else exact_number(item, name)
+    return result
 
 
 def exact_number(item: Any, name: str = "the data") -> Fraction:

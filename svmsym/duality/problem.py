@@ -278,7 +278,7 @@ def _check_features(problem: Problem) -> None:
         for image in formula.atoms(FeatureImage):
             if image.of.name in unknowns:
                 raise ProblemError(
-                    f"the feature map is applied to the unknown {image.of.name}",
+                    f"the feature map is applied to an unknown in {to_text(image)}",
                     why="a feature map is not linear, so nothing is known about such a problem",
                     hint="map the given points instead",
                 )

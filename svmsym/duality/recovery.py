@@ -52,7 +52,8 @@ def recoveries(d: Dual) -> tuple[Recovery, ...]:
 
 
 def _tight(d: Dual, c: Constraint, present: Sequence[Expr]) -> Recovery:
-    s = Index("s", cast("Index", c.index).domain)
+    names = {*d.problem.names, *(v.name for v in d.variables)}
+    s = Index(next(k for k in "srtpq" if k not in names), cast("Index", c.index).domain)
     slack = substitute(c.slack, {cast("Index", c.index): s})
     positive = [] if c.equality else [Entry(c.multiplier.name, s)]
     uses = []

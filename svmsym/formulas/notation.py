@@ -46,20 +46,25 @@ class Notation:
 
     def for_names(self, names: Iterable[str]) -> Notation:
         """The profile without the renamings that would give two of these names one symbol."""
-        # Canonical names keep priority: a letter that means something here is not taken away.
         used = list(dict.fromkeys(names))
-        taken = {name for name in used if name not in self.symbols}
-        kept: dict[str, str] = {}
-        for name in used:
-            wanted = self.symbols.get(name)
-            if wanted is None:
-                continue
-            if wanted in taken:
-                taken.add(name)
-            else:
-                kept[name] = wanted
-                taken.add(wanted)
-        return replace(self, symbols=kept)
+        needed = {*used, *(name.rstrip("*′") for name in used)}
+        fitted = replace(self, symbols={k: v for k, v in self.symbols.items() if k in needed})
+        while True:
+            clash = _clash(fitted, used)
+            if clash is None:
+                return fitted
+            kept = {k: v for k, v in fitted.symbols.items() if k != clash}
+            fitted = replace(fitted, symbols=kept)
+
+
+def _clash(notation: Notation, names: list[str]) -> str | None:
+    """A renamed letter whose symbol another letter has as well."""
+    owners: dict[str, str] = {}
+    for name in sorted(names, key=lambda k: k.rstrip("*′") in notation.symbols):
+        other = owners.setdefault(notation.symbol(name), name)
+        if other != name:
+            return next(k for k in (name, name.rstrip("*′")) if k in notation.symbols)
+    return None
 
 
 DEFAULT = Notation()

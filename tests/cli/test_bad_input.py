@@ -91,7 +91,7 @@ REFUSED = {
     "unknown_in_a_denominator.py": (10, "−1/b²", "cannot be solved for b"),
     "unknown_sense.py": (11, "up"),
     "unknown_set.py": (8, "'Z'", "not a set that can be declared"),
-    "unknown_sign_parameter.py": (10, "C, is not known to be positive", "C > 0"),
+    "unknown_sign_parameter.py": (11, "C, is not known to be positive", "C > 0"),
     "unknown_without_index.py": (10,),
     "unused_unknown.py": (10, "the unknown t occurs nowhere"),
     "vector_inequality.py": (10, "the vector constraint of α must be one equation"),

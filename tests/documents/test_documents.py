@@ -264,7 +264,7 @@ def test_the_formats_say_the_same(name):
     headings = [block.text for block in doc.blocks if isinstance(block, Heading)]
     assert len(headings) == len(set(headings)) > 8
     for heading in headings:
-        assert f"\n{heading}\n" in text
+        assert f"\n{heading}\n" in f"\n{text}"
         assert heading in html
     displays = sum(isinstance(block, Display) for block in doc.blocks)
     assert latex.count(r"\begin{align*}") == displays

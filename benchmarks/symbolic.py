@@ -54,7 +54,12 @@ def main() -> int:
     count, steps = int(rounds[0][1][1]), int(rounds[0][1][2])
     result = {
         "import_sympy_seconds": round(base, 3),
-        "derive_and_prove_all": {"ratio": round(derive / base, 2), "limit": 6, "derivations": count, "steps": steps},
+        "derive_and_prove_all": {
+            "ratio": round(derive / base, 2),
+            "limit": 6,
+            "derivations": count,
+            "steps": steps,
+        },
         "help": {"ratio": round(shown / base, 2), "limit": 0.5},
         "python": platform.python_version(),
         "machine": platform.machine(),

@@ -80,6 +80,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         # The reader has gone, as in `svmsym list | head`; what is left to print goes nowhere.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
+    except OSError as error:
+        print(f"svmsym: the output cannot be written: {error.strerror}", file=sys.stderr)
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 2
     except KeyboardInterrupt:
         print("svmsym: interrupted", file=sys.stderr)
         return 130

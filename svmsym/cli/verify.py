@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from svmsym.duality.verification import Report
 
+USAGE = 2
 _EPILOG = """\
 Checked are: every claimed line, every step (kernel), every gradient by exact differences, every step
 at random rationals at larger sizes, the gap identity, and strong duality on random exact instances.
@@ -63,9 +64,12 @@ def run(chosen: argparse.Namespace) -> int:
     else:
         steps = sum(r.steps for r in reports)
         verdict = "everything holds" if ok else "NOT everything holds"
-        print(f"\n{len(reports)} derivations, {steps} steps: {verdict}")
+        count = "1 derivation" if len(reports) == 1 else f"{len(reports)} derivations"
+        print(f"\n{count}, {steps} steps: {verdict}")
     for message in (m for r in reports for m in r.failures):
         print(f"\n{message}", file=sys.stderr)
+    if any(r.error is not None and r.error.exit_code == USAGE for r in reports):
+        return USAGE
     return 0 if ok else 1
 
 

@@ -69,14 +69,18 @@ def derivation_json(
         "kkt": {
             **{key: lines(group) for key, group in kkt_lines(d.kkt, sign).items()},
             "cases": [
-                {"pattern": line(pattern_line(c)), "possible": c.possible, "tight": [tex(s) for s in c.tight]}
+                {
+                    "pattern": line(pattern_line(c, d.dual)),
+                    "possible": c.possible,
+                    "tight": [tex(s) for s in c.tight],
+                }
                 for table in d.cases
                 for c in table.cases
             ],
         },
         "qp": _program(d, tex, line) if not d.no_qp else None,
         "recovery": [
-            {"equation": line(recovery_line(r)), "where": line(positive_line(r))} for r in d.recovery
+            {"equation": line(recovery_line(r)), "where": line(positive_line(r, d.dual))} for r in d.recovery
         ],
         **({"instance": _instance(d, n, m, tex)} if n is not None else {}),
         "gap": {"left": tex(d.gap.left), "right": tex(d.gap.right)},

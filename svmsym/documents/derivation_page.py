@@ -8,7 +8,7 @@ from sympy import Expr, Rational
 
 from svmsym.documents.mathline import EQ, LE, PLUS, Goal, Line, Name, Piece, Raised, Sign, Words, listed
 from svmsym.documents.mathline import TRANSPOSE as T
-from svmsym.documents.matrices import entry_lines, matrix_lines, second_form
+from svmsym.documents.matrices import entry_lines, matrix_lines, primed, second_form
 from svmsym.documents.prose import catalogue
 from svmsym.documents.statements import (
     ZERO,
@@ -33,6 +33,7 @@ from svmsym.errors import ProofError
 from svmsym.formulas.atoms import Entry
 from svmsym.formulas.kinds import Kind, kind_of
 from svmsym.formulas.notation import DEFAULT, Notation
+from svmsym.formulas.operations import KernelValue
 
 _SAY = catalogue("en")
 _FUNCTION_RULES = {
@@ -154,17 +155,17 @@ def _kkt(d: Derived) -> list[Block]:
         blocks.append(Sentence(_SAY["cases"] + ":"))
     for table in tables:
         header = (_SAY["case-pattern"], _SAY["case-tight"], _SAY["case-open"])
-        rows = [_case_row(c) for c in table.cases if c.possible]
+        rows = [_case_row(c, d) for c in table.cases if c.possible]
         blocks.append(Table(header, tuple(rows)))
         reasons = dict.fromkeys(c.reason for c in table.cases if not c.possible)
         blocks += [Sentence(_SAY["case-contradiction"], (_reason_line(reason),)) for reason in reasons]
     return blocks
 
 
-def _case_row(case: Case) -> tuple[Line, Line, Line]:
+def _case_row(case: Case, d: Derived) -> tuple[Line, Line, Line]:
     weak = _listed((case.simplified(s) for s in case.open), ">=")
     strict = _listed((case.simplified(s) for s in case.positive), ">")
-    return pattern_line(case), _listed(case.tight, "="), listed(filter(None, (strict, weak)))
+    return pattern_line(case, d.dual), _listed(case.tight, "="), listed(filter(None, (strict, weak)))
 
 
 def _reason_line(reason: tuple[tuple[Expr, str], ...]) -> Line:
@@ -178,11 +179,13 @@ def _listed(slacks: Iterable[Expr], relation: str) -> Line:
 def _program(d: Derived, notation: Notation) -> list[Block]:
     if d.no_qp:
         return [Heading(2, _SAY["qp"]), Sentence(_SAY["qp-none"].format(reason=d.no_qp))]
-    program, taken = d.qp, {notation.symbol(name) for name in d.names}
+    # The kernel's own letter K is not taken: it means the same.
+    program = d.qp
+    kernels = {k.name for k in d.dual.objective.atoms(KernelValue)}
+    taken = frozenset(notation.symbol(name) for name in d.names if name not in kernels)
 
     def named(letter: str) -> Name:
-        """A letter that the problem uses already gets a prime."""
-        return Name(letter + "′" if letter in taken else letter)
+        return primed(letter, taken)
 
     u = named("u")
     rules: list[Line] = []
@@ -192,14 +195,18 @@ def _program(d: Derived, notation: Notation) -> list[Block]:
     if program.equalities:
         rules.append((named("A"), u, EQ, named("b")))
     letters = [k for k in ("P", "q", "G", "h", "A", "b") if k in "Pq" or _occurs(k, d)]
-    first, second = matrix_lines(program), second_form(program)
+    first, second = matrix_lines(program, taken), second_form(program, taken)
     stacked = listed((_unindexed(v, notation),) for v in program.variables)
-    primes = any(k in taken for k in ("u", *first, *second))
+    primes = any(k in taken for k in ("u", "r", "K", "I", *first, *second))
+    constant: Line = (PLUS, named("r")) if program.constant != 0 else ()
     return [
         Heading(2, _SAY["qp"]),
         Sentence(_SAY["qp-text"], ((u,), stacked)),
-        _rows((*cost, PLUS, Raised((named("q"),), (T,)), u), *_subject_to(rules, notation)),
-        _rows(*((named(k), EQ, *first[k]) for k in letters)),
+        _rows((*cost, PLUS, Raised((named("q"),), (T,)), u, *constant), *_subject_to(rules, notation)),
+        _rows(
+            *((named(k), EQ, *first[k]) for k in letters),
+            *([(named("r"), EQ, program.constant)] if constant else []),
+        ),
         Sentence(_SAY["qp-gram"] + (" " + _SAY["qp-primes"] if primes else "")),
         Sentence(_SAY["qp-entries"]),
         _rows(*entry_lines(program, named("P").name, named("q").name)),
@@ -221,8 +228,8 @@ def _recovery(d: Derived) -> list[Block]:
     blocks: list[Block] = [Heading(2, _SAY["recovery"])]
     for r in d.recovery:
         blocks.append(_rows(recovery_line(r)))
-        if r.positive:
-            blocks.append(Sentence(_SAY["recovery-where"] + ".", (positive_line(r),)))
+        if r.positive or r.nonzero:
+            blocks.append(Sentence(_SAY["recovery-where"] + ".", (positive_line(r, d.dual),)))
     return blocks if d.recovery else []
 
 

@@ -242,7 +242,7 @@ class _Writer:
         return " "
 
     def fenced(self, rows: Sequence[Sequence[str]]) -> str:
-        return "[" + "; ".join(" ".join(f"{c}" for c in row) for row in rows) + "]"
+        return "[" + "; ".join(", ".join(row) for row in rows) + "]"
 
     def raised(self, base: str, above: str) -> str:
         return base + ("ᵀ" if above == "⊤" else above if above == "∗" else f"^{above}")

@@ -6,20 +6,22 @@ from fractions import Fraction
 
 from sympy import Expr, Integer
 
-from svmsym.documents.mathline import EQ, GE, GT, LE, ForAll, Goal, Gradient, Line, Name, Sign, Space, listed
+from svmsym.documents.mathline import EQ, GE, GT, LE, ForAll, Goal, Gradient, Line, Sign, Space, listed
 from svmsym.duality.arrange import mentions
 from svmsym.duality.cases import Case
 from svmsym.duality.dual import Dual
 from svmsym.duality.kkt import KKT, WolfeDual
 from svmsym.duality.problem import Constraint, Problem
 from svmsym.duality.recovery import Recovery
+from svmsym.duality.signs import sign_of
 from svmsym.duality.stationarity import Condition
 from svmsym.formulas.atoms import Entry, Index, Scalar
 from svmsym.formulas.express import express
-from svmsym.formulas.kernel import free_indices
+from svmsym.formulas.indices import free_indices
 from svmsym.formulas.kinds import Kind, kind_of
 from svmsym.formulas.monomials import Monomial
 from svmsym.formulas.normal_form import normal_form
+from svmsym.formulas.substitution import substitute
 
 ZERO = Integer(0)
 LESS = Sign("<")
@@ -110,7 +112,7 @@ def kkt_lines(system: KKT, sign: int) -> dict[str, list[Line]]:
     }
 
 
-def pattern_line(case: Case) -> Line:
+def pattern_line(case: Case, d: Dual) -> Line:
     """Which multipliers are zero, between their bounds, or at a bound: 0 < α_i < C."""
     signs = dict(case.pattern)
     lines: list[Line] = []
@@ -118,13 +120,22 @@ def pattern_line(case: Case) -> Line:
         if any(_bound(value, letter) is not None for letter in signs if letter != value):
             continue  # said together with the letter it bounds
         upper = next((u for u in signs if u != value and _bound(u, value) is not None), None)
-        if upper is None or not positive:
+        if upper is None:
             lines.append((value, Sign(">") if positive else EQ, ZERO))
+        elif not positive:
+            lines.append((value, EQ, ZERO, *_known_bound(_bound(upper, value), positive=signs[upper], d=d)))
         elif signs[upper]:
             lines.append((ZERO, LESS, value, LESS, _bound(upper, value)))
         else:
             lines.append((value, EQ, _bound(upper, value)))
     return listed(lines)
+
+
+def _known_bound(bound: Expr, *, positive: bool, d: Dual) -> Line:
+    """< U or = U beside α = 0, where it does not go without saying."""
+    if not positive:
+        return (EQ, bound)
+    return () if sign_of(normal_form(bound), d.problem.signs) == "positive" else (LESS, bound)
 
 
 def _bound(value: Expr, letter: Expr) -> Expr | None:
@@ -145,14 +156,16 @@ def recovery_line(r: Recovery) -> Line:
     return (r.variable, EQ, r.value)
 
 
-def positive_line(r: Recovery) -> Line:
-    """Under which multipliers a recovery holds."""
-    return listed((m, Sign(">"), ZERO) for m in r.positive)
-
-
-def lagrangian_line(d: Dual) -> Line:
-    """L(unknowns; multipliers) = …"""
-    return (Name("L"), EQ, d.lagrangian.expression)
+def positive_line(r: Recovery, d: Dual) -> Line:
+    """Where a recovery holds: multipliers, or what they were solved for, are positive."""
+    solved = {m.name: (m, value) for m, value in d.eliminated.items()}
+    lines: list[Line] = []
+    for m in r.positive:
+        letter, value = solved.get(m.name, (m, m))
+        if isinstance(letter, Entry) and isinstance(m, Entry):
+            value = substitute(value, {letter.index: m.index})
+        lines.append((value, Sign(">"), ZERO))
+    return listed([*lines, *((c, Sign("≠"), ZERO) for c in r.nonzero)])
 
 
 def _for_all(index: Index | None) -> Line:

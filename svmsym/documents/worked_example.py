@@ -21,7 +21,8 @@ from svmsym.duality.arrays import Arrays, arrays
 from svmsym.duality.derivation import Derived
 from svmsym.duality.enumeration import Function, Program, minimise
 from svmsym.errors import ProblemError
-from svmsym.formulas.kernel import coordinate, evaluate, free_indices
+from svmsym.formulas.indices import free_indices
+from svmsym.formulas.kernel import coordinate, evaluate
 from svmsym.formulas.models import DrawnModel, Key
 
 _SAY = catalogue("en")

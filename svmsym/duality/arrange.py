@@ -6,16 +6,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from sympy import Add, Expr, Mul
+from sympy import Add, Expr, Mul, cancel
 
 from svmsym.errors import ProblemError
 from svmsym.formulas.atoms import Entry, Index, OperatorImage, Vector
 from svmsym.formulas.express import express
 from svmsym.formulas.gradient import gradient_form
 from svmsym.formulas.kinds import Kind, kind_of
-from svmsym.formulas.monomials import ENTRY, INNER, SCALAR, SLOT, Monomial, canonical
+from svmsym.formulas.monomials import ENTRY, INNER, RECIPROCAL, SCALAR, SLOT, Monomial, canonical
 from svmsym.formulas.monomials import Letter as MonomialLetter
-from svmsym.formulas.normal_form import NormalForm, letter_of, normal_form, scale, subtract
+from svmsym.formulas.normal_form import NormalForm, add, letter_of, multiply, normal_form, scale, subtract
 from svmsym.formulas.operations import Inner, Total, inner, total
 from svmsym.formulas.printing import to_text
 from svmsym.formulas.substitution import substitute
@@ -49,7 +49,8 @@ class Quadratic:
     @property
     def height(self) -> Expr:
         """H as a formula."""
-        return express(self.curvature)
+        nested = any(x[0] == RECIPROCAL for m in self.curvature for x, _ in m[1])
+        return cancel(express(self.curvature)) if nested else express(self.curvature)
 
     @property
     def minimiser(self) -> Expr:
@@ -130,6 +131,22 @@ def _not_solvable(variable: Expr, slope: NormalForm, why: str) -> ProblemError:
         why=why,
         hint="name the inner expression as an unknown of its own, tied by an equality constraint",
     )
+
+
+def settled(form: NormalForm) -> NormalForm:
+    """The same function with coefficients cancelled, where sums of parameters stand in denominators."""
+    if not any(x[0] == RECIPROCAL for m in form for x, _ in m[1]):
+        return form
+    groups: dict[Monomial, dict[Monomial, Fraction]] = {}
+    for (bound, factors), c in form.items():
+        outside = tuple(f for f in factors if f[0][0] not in {SCALAR, RECIPROCAL})
+        inside = tuple(f for f in factors if f[0][0] in {SCALAR, RECIPROCAL})
+        groups.setdefault((bound, outside), {})[(), inside] = c
+    result: NormalForm = {}
+    for monomial, coefficient in groups.items():
+        short = normal_form(cancel(express(coefficient)))
+        result = add(result, multiply(short, {monomial: Fraction(1)}))
+    return result
 
 
 def arranged(form: NormalForm, unknowns: Sequence[Expr]) -> Expr:

@@ -85,9 +85,9 @@ def arrays(
         np.block(P),
         np.concatenate([filled.block(program.q[a], a) for a in blocks]),
         filled.rows([(r.coefficients, r.index) for r in program.inequalities]),
-        filled.right([(r.right, r.index) for r in program.inequalities]),
+        filled.right([(r.right, r.index, False) for r in program.inequalities]),
         filled.rows([(r.coefficients, r.index) for r in program.equalities]),
-        filled.right([(r.right, r.index) for r in program.equalities]),
+        filled.right([(r.right, r.index, filled.is_vector_row(r.coefficients)) for r in program.equalities]),
         filled.value(program.constant, {}, 0)[()],
         domain,
     )
@@ -130,6 +130,9 @@ class _Filled:
         width = sum(self._size_of(v) for v in self.program.variables)
         parts = []
         for coefficients, index in stated:
+            if index is None and self.is_vector_row(coefficients):
+                parts.append(np.hstack([self._vector_cell(e, b) for b, e in enumerate(coefficients)]))
+                continue
             cells = []
             for b, (entry, v) in enumerate(zip(coefficients, self.program.variables, strict=True)):
                 if isinstance(v, Vector):
@@ -142,12 +145,27 @@ class _Filled:
             parts.append(np.hstack(cells))
         return np.vstack(parts) if parts else self._zeros((0, width))
 
-    def right(self, stated: Sequence[tuple[Expr, Index | None]]) -> Array:
-        """h or b."""
-        parts = [
-            self._on(entry, index, None, 1 if index is None else self._size(index.domain.key), 1)[:, 0]
-            for entry, index in stated
-        ]
+    def is_vector_row(self, coefficients: tuple[Expr, ...]) -> bool:
+        """Whether a row stands for one equation in each coordinate."""
+        pairs = zip(coefficients, self.program.variables, strict=True)
+        return any(e != 0 and isinstance(v, Vector) != (kind_of(e) is Kind.VECTOR) for e, v in pairs)
+
+    def _vector_cell(self, entry: Expr, block: int) -> Array:
+        """One block of a vector equation: a column of coordinates for each variable."""
+        v = self.program.variables[block]
+        if entry == 0:
+            return self._zeros((self._dimension(), self._size_of(v)))
+        return self._transposed(entry, self.program.column_index(block)).T
+
+    def right(self, stated: Sequence[tuple[Expr, Index | None, bool]]) -> Array:
+        """h or b; the last item tells whether an equation stands for all coordinates."""
+        parts = []
+        for entry, index, vector in stated:
+            if vector:
+                parts.append(self._transposed(entry, None)[0])
+            else:
+                height = 1 if index is None else self._size(index.domain.key)
+                parts.append(self._on(entry, index, None, height, 1)[:, 0])
         return np.concatenate(parts) if parts else self._zeros((0,))
 
     def value(self, entry: Expr, axes: Mapping[IndexToken, int], free: int) -> Array:
@@ -196,8 +214,8 @@ class _Filled:
             gram = self._gram(letter)
             return _along(gram, [axes[t] for t in indices_of(letter)], depth)
         if sort == SLOT:
-            points = self._points(letter[3])
-            return _along(points, [*(axes[t] for t in indices_of(letter)), 1], max(depth, 2))
+            values = self._known(letter[3][1])  # the last axis is that of the coordinates
+            return _along(values, [*(axes[t] for t in indices_of(letter)), 1], max(depth, 2))
         if sort == RECIPROCAL:
             return self.one / self.value(letter_expression(letter, ()) ** -1, {}, 0)
         raise SvmsymError("the formula cannot be filled with data")

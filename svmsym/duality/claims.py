@@ -20,7 +20,8 @@ from svmsym.duality.signs import sign_of
 from svmsym.duality.stationarity import Condition, solved_linear
 from svmsym.errors import FormulaError, Place, SvmsymError, WrongClaimError
 from svmsym.formulas.express import express
-from svmsym.formulas.kernel import free_indices, prove
+from svmsym.formulas.indices import free_indices
+from svmsym.formulas.kernel import prove
 from svmsym.formulas.kinds import Kind, kind_of
 from svmsym.formulas.monomials import ENTRY, SCALAR, SIZE, Monomial, canonical
 from svmsym.formulas.normal_form import NormalForm, is_zero, multiply, normal_form, subtract

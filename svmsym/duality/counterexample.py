@@ -13,7 +13,8 @@ from sympy import Expr
 
 from svmsym.duality.problem import Sign
 from svmsym.formulas.atoms import Entry, Index, Letter, Scalar, Vector
-from svmsym.formulas.kernel import coordinate, domains_of, evaluate, free_indices
+from svmsym.formulas.indices import free_indices
+from svmsym.formulas.kernel import coordinate, domains_of, evaluate
 from svmsym.formulas.kinds import Kind, kind_of
 from svmsym.formulas.models import DrawnModel, Key, Where
 

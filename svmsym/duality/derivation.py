@@ -19,7 +19,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from sympy import Expr, Integer
+from sympy import Add, Expr, Integer
 
 from svmsym.duality.cases import CaseTable, case_tables
 from svmsym.duality.claims import Claim, What, WrongClaim, check_claim
@@ -33,9 +33,18 @@ from svmsym.duality.problem import Constraint, Equation, Problem, Sense, check_p
 from svmsym.duality.qp import QP, qp
 from svmsym.duality.recovery import Recovery, recoveries
 from svmsym.duality.rich import Rich
-from svmsym.duality.steps import Step
+from svmsym.duality.steps import Rule, Step
 from svmsym.errors import DeclarationError, FormulaError, Place, ProblemError, SvmsymError
-from svmsym.formulas.atoms import FeatureMap, Index, IndexSet, Letter, Scalar, Vector, checked_name
+from svmsym.formulas.atoms import (
+    FeatureMap,
+    Index,
+    IndexSet,
+    Letter,
+    Scalar,
+    Vector,
+    VectorFamily,
+    checked_name,
+)
 from svmsym.formulas.operations import KernelValue
 
 
@@ -105,8 +114,20 @@ class Derived(Rich):
     def steps(self) -> tuple[Step, ...]:
         """Every step that is displayed, each provable by the kernel."""
         recovered = (r.step for r in self.recovery if r.step is not None)
-        program = () if self.no_qp else (self.qp.step,)
-        return (*self.dual.steps, *program, self.gap.step, *recovered)
+        program = () if self.no_qp else self.qp.steps
+        return (*self.dual.steps, *program, self.gap.step, *recovered, *self._excluded())
+
+    def _excluded(self) -> list[Step]:
+        """Σ weight·condition = 0 for each reason why a case is impossible; with a strict one, 0 > 0."""
+        found = {c.reason: c.weights for table in self.cases for c in table.cases if not c.possible}
+        return [
+            Step(
+                Rule.CASE,
+                Add(*(w * formula for (formula, _), w in zip(reason, weights, strict=True))),
+                Integer(0),
+            )
+            for reason, weights in found.items()
+        ]
 
     @property
     def names(self) -> list[str]:
@@ -225,6 +246,7 @@ class Derivation:
             objective = minimize if minimize is not None else maximize
             self._stated_sense = stated
             sense = self._choice("form", stated, ("min", "max"))
+            self._sense = self._choice("dual", _opposite(stated), ("max", "min"))
             constraints = tuple(self._constraint(m, c) for m, c in (such_that or {}).items())
             problem = Problem(
                 self.name,
@@ -320,6 +342,12 @@ class Derivation:
                     )
                 if declaration.sign != "any":
                     self._signs[declaration.name] = declaration.sign
+                if into is self._unknowns and isinstance(declaration.value, VectorFamily):
+                    raise DeclarationError(
+                        f"{declaration.name} is a family of unknown vectors",
+                        why="the engine solves for single vectors and for families of numbers",
+                        hint="state the problem with one vector for each class or group",
+                    )
                 into.append(declaration.representative)
                 made.append(declaration.value)
             return _single(made)

@@ -13,7 +13,7 @@ from fractions import Fraction
 
 from sympy import Expr, Integer
 
-from svmsym.duality.arrange import Quadratic, arranged, expanded_gain, mentions, quadratic
+from svmsym.duality.arrange import Quadratic, arranged, expanded_gain, mentions, quadratic, settled
 from svmsym.duality.lagrangian import Lagrangian
 from svmsym.duality.problem import Sign
 from svmsym.duality.signs import sign_of
@@ -226,7 +226,7 @@ class Elimination:
             self.steps.append(Step(Rule.SOLVE, self.sign * before, residual, scaled, v, self.sign * factor))
         self.conditions[v] = Condition(v, before, residual, v, value, q)
         square = q.square(residual)
-        self.current = subtract(self.current, normal_form(square))
+        self.current = settled(subtract(self.current, normal_form(square)))
         cofactor = q.height * q.applied(residual) / 2
         use = Use(self.sign * cofactor, residual, q.indices)
         self.left.remove(v)

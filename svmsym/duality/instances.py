@@ -33,7 +33,8 @@ from svmsym.duality.lifting import Statement, minimum
 from svmsym.duality.problem import Problem
 from svmsym.errors import ProblemError
 from svmsym.formulas.atoms import Entry, Letter, Scalar, Vector, VectorEntry
-from svmsym.formulas.kernel import coordinate, evaluate, free_indices
+from svmsym.formulas.indices import free_indices
+from svmsym.formulas.kernel import coordinate, evaluate
 from svmsym.formulas.kinds import Kind, kind_of
 from svmsym.formulas.laurent import Laurent, LaurentRing
 from svmsym.formulas.models import DrawnModel, Key

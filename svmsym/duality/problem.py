@@ -16,9 +16,9 @@ from sympy.logic.boolalg import BooleanAtom
 from svmsym.duality.rich import Rich
 from svmsym.errors import DeclarationError, FormulaError, Place, ProblemError
 from svmsym.formulas.atoms import Entry, FeatureImage, Index, IndexSet, Letter, Scalar, Vector, VectorEntry
-from svmsym.formulas.kernel import free_indices
+from svmsym.formulas.indices import free_indices
 from svmsym.formulas.kinds import Kind, kind_of, require_scalar
-from svmsym.formulas.normal_form import equal
+from svmsym.formulas.normal_form import normal_form
 from svmsym.formulas.operations import Total
 from svmsym.formulas.printing import Roles, to_text
 from svmsym.formulas.substitution import substitute
@@ -251,7 +251,11 @@ def _same(left: Constraint, right: Constraint) -> bool:
         if left.index.domain != right.index.domain:
             return False
         slack = substitute(slack, {right.index: left.index})
-    return equal(left.slack, slack)
+    forms = normal_form(left.slack), normal_form(slack)
+    if set(forms[0]) != set(forms[1]) or not forms[0]:
+        return False
+    ratios = {forms[0][m] / forms[1][m] for m in forms[0]}
+    return len(ratios) == 1 and (left.equality or ratios.pop() > 0)
 
 
 def _check_unknowns(problem: Problem) -> None:

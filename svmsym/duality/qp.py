@@ -23,7 +23,8 @@ from svmsym.errors import ProblemError
 from svmsym.formulas.atoms import Entry, Index, Scalar, Vector
 from svmsym.formulas.express import express
 from svmsym.formulas.gradient import gradient_form
-from svmsym.formulas.kernel import free_indices
+from svmsym.formulas.indices import free_indices
+from svmsym.formulas.kinds import Kind, kind_of
 from svmsym.formulas.monomials import SLOT, Monomial, canonical
 from svmsym.formulas.normal_form import NormalForm, letter_of, normal_form
 from svmsym.formulas.operations import inner, total
@@ -51,7 +52,7 @@ class QP(Rich):
     inequalities: tuple[Row, ...]
     equalities: tuple[Row, ...]
     parameters: tuple[Scalar, ...]
-    step: Step
+    steps: tuple[Step, ...]
 
     def row_index(self, block: int) -> Index | None:
         """The row index of a family block."""
@@ -92,8 +93,30 @@ def qp(d: Dual) -> QP:
         if mentions(normal_form(item.expression), names)
     )
     equalities = tuple(_row(e, variables, names, e, Integer(1)) for e in d.equalities)
-    step = Step(Rule.QP, express(cost), _quadratic_form(variables, P, q) + constant)
-    return QP(variables, P, q, constant, inequalities, equalities, named, step)
+    steps = [Step(Rule.QP, express(cost), _quadratic_form(variables, P, q) + constant)]
+    stated = [k.expression for k in d.inequalities if mentions(normal_form(k.expression), names)]
+    steps += [_row_step(e, row, variables, -1) for e, row in zip(stated, inequalities, strict=True)]
+    steps += [_row_step(e, row, variables, 1) for e, row in zip(d.equalities, equalities, strict=True)]
+    return QP(variables, P, q, constant, inequalities, equalities, named, tuple(steps))
+
+
+def _row_step(expression: Expr, row: Row, variables: tuple[Expr, ...], sign: int) -> Step:
+    """expression = h − G u, or A u − b: that a row says what the dual says."""
+    first = next(iter(free_indices(expression)), None)
+    if first is not None and row.index is not None:
+        expression = substitute(expression, {first: row.index})
+    terms = [_paired(entry, v) for entry, v in zip(row.coefficients, variables, strict=True) if entry != 0]
+    return Step(Rule.QP, expression, sign * (Add(*terms) - row.right))
+
+
+def _paired(entry: Expr, variable: Expr) -> Expr:
+    """One block of a row times its variable, summed over the block."""
+    if isinstance(variable, Vector):
+        return inner(entry, variable) if kind_of(entry) is Kind.VECTOR else entry * variable
+    if isinstance(variable, Entry):
+        at = Entry(variable.name, column(variable.index))
+        return total(entry * at, at.index)
+    return entry * variable
 
 
 def _with_first_letter(v: Expr) -> Expr:

@@ -7,7 +7,7 @@ from typing import Literal
 
 from svmsym.duality.problem import Sign
 from svmsym.formulas.monomials import ENTRY, INNER, RECIPROCAL, SCALAR, SIZE, Letter
-from svmsym.formulas.normal_form import NormalForm
+from svmsym.formulas.normal_form import NormalForm, cleared
 
 Verdict = Literal["positive", "nonnegative", "negative", "zero", "unknown"]
 
@@ -21,6 +21,9 @@ def sign_of(form: NormalForm, signs: Mapping[str, Sign]) -> Verdict:
     """
     if not form:
         return "zero"
+    denominators = {x for _, factors in form for x, _ in factors if x[0] == RECIPROCAL}
+    if denominators and all(sign_of(dict(x[1]), signs) == "positive" for x in denominators):
+        return sign_of(cleared(form), signs)  # multiplied by something positive
     verdicts = []
     for (_, factors), coefficient in form.items():
         letters = [_letter_sign(letter, exponent, signs) for letter, exponent in factors]

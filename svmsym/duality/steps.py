@@ -28,6 +28,7 @@ class Rule(Enum):
     SENSE = "change-sign"
     QP = "read-off-qp"
     GAP = "gap-identity"
+    CASE = "exclude-case"
     RECOVER = "recover-unknown"
 
 

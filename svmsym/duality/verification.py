@@ -24,9 +24,10 @@ from svmsym.duality.derivation_files import names
 from svmsym.duality.instances import StrongDuality, strong_duality
 from svmsym.duality.library import load
 from svmsym.duality.steps import Rule, Step
-from svmsym.errors import SvmsymError
+from svmsym.errors import ProblemError, SvmsymError
 from svmsym.formulas.atoms import Entry, Vector
-from svmsym.formulas.kernel import coordinate, domains_of, evaluate, free_indices
+from svmsym.formulas.indices import free_indices
+from svmsym.formulas.kernel import coordinate, domains_of, evaluate
 from svmsym.formulas.kinds import Kind, kind_of
 from svmsym.formulas.models import DrawnModel, Key
 
@@ -49,8 +50,9 @@ class Report:
     gap_identity: bool
     strong_duality: StrongDuality | None
     wrong_claims: tuple[WrongClaim, ...]
+    unproved: tuple[str, ...] = ()
     error: SvmsymError | None = None
-    no_qp: str = ""
+    not_compared: str = ""
 
     @property
     def ok(self) -> bool:
@@ -62,7 +64,7 @@ class Report:
             and self.random_failures == 0
             and self.gradient_failures == 0
             and self.gap_identity
-            and (self.strong_duality.holds if self.strong_duality is not None else bool(self.no_qp))
+            and (self.strong_duality.holds if self.strong_duality is not None else bool(self.not_compared))
         )
 
     @property
@@ -72,7 +74,8 @@ class Report:
         if self.error is not None:
             messages.append(str(self.error))
         if self.proved != self.steps:
-            messages.append(f"{self.name}: {self.steps - self.proved} of {self.steps} steps are not proved")
+            unproved = f"{self.steps - self.proved} of {self.steps} steps are not proved"
+            messages.append(f"{self.name}: {unproved}: {', '.join(self.unproved)}")
         if self.random_failures or self.gradient_failures:
             messages.append(f"{self.name}: a step fails at random rationals")
         if self.error is None and not self.gap_identity:
@@ -95,7 +98,7 @@ class Report:
             "strong_duality": {
                 "instances": strong.instances if strong else 0,
                 "equal": strong.equal if strong else 0,
-                **({"not_compared": self.no_qp} if self.no_qp else {}),
+                **({"not_compared": self.not_compared} if self.not_compared else {}),
             },
             "random_rationals": {"checked": self.random_checks, "failed": self.random_failures},
             "gradients_by_differences": {"checked": self.gradients, "failed": self.gradient_failures},
@@ -123,7 +126,14 @@ def verify_one(
         steps = derived.steps
         wrong = tuple(derived.wrong_claims())
     except SvmsymError as error:
-        return Report(stated.name, 0, 0, 0, 0, 0, 0, False, None, (), error)
+        return Report(stated.name, 0, 0, 0, 0, 0, 0, False, None, (), error=error)
+    no_qp, strong = derived.no_qp, None
+    if not no_qp:
+        try:
+            strong = strong_duality(derived.dual, instances=instances, seed=seed)
+        except ProblemError as error:
+            no_qp = error.what  # proved, but not of a shape that the enumeration can solve
+    unproved = tuple(step.rule.value for step in steps if not step.prove().holds)
     draw = random.Random(seed)
     random_failures = sum(
         not _holds_at_random(step, draw) for step in steps if step.rule is not Rule.GRADIENT
@@ -132,15 +142,16 @@ def verify_one(
     return Report(
         derived.name,
         len(steps),
-        sum(step.prove().holds for step in steps),
+        len(steps) - len(unproved),
         len(steps) - len(gradients),
         random_failures,
         len(gradients),
         sum(not _gradient_by_differences(step, draw) for step in gradients),
         derived.gap.step.prove().holds,
-        None if derived.no_qp else strong_duality(derived.dual, instances=instances, seed=seed),
+        strong,
         wrong,
-        no_qp=derived.no_qp,
+        unproved,
+        not_compared=no_qp,
     )
 
 

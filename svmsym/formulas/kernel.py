@@ -33,6 +33,7 @@ from svmsym.formulas.atoms import (
     Vector,
     VectorEntry,
 )
+from svmsym.formulas.indices import free_indices
 from svmsym.formulas.kinds import Kind, kind_of
 from svmsym.formulas.language import check_language, check_variable
 from svmsym.formulas.models import GenericModel, Model, Where, vector_key
@@ -210,15 +211,6 @@ def _require_plain_denominator(base: Expr) -> None:
             why="the small-model theorem does not cover such denominators",
             hint="give the sum a name and use it as a parameter",
         )
-
-
-def free_indices(e: Expr) -> frozenset[Index]:
-    """The indices of a formula that no Σ binds."""
-    if isinstance(e, Index):
-        return frozenset([e])
-    if isinstance(e, Total):
-        return free_indices(e.body) - {e.index}
-    return frozenset().union(*(free_indices(a) for a in e.args if isinstance(a, Expr)))
 
 
 def placements(indices: frozenset[Index]) -> Iterator[dict[Index, int]]:

@@ -52,11 +52,6 @@ def bind(monomial: Monomial, name: str, domain: Domain) -> Monomial:
     return canonical((*bound, domain), rename(factors, lambda t: fresh if t == free else t))
 
 
-def replace_index(monomial: Monomial, old: IndexToken, new: IndexToken) -> Monomial:
-    """The monomial with one free index renamed."""
-    return canonical(monomial[0], rename(monomial[1], lambda t: new if t == old else t))
-
-
 def canonical(bound: tuple[Domain, ...], factors: Iterable[tuple[Letter, int]]) -> Monomial:
     """Merge equal letters, use up δ, turn empty sums into powers of n, and order the indices."""
     merged = _merge(factors)

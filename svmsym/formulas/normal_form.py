@@ -81,13 +81,20 @@ def is_zero(form: NormalForm) -> bool:
 
 def cleared(form: NormalForm) -> NormalForm:
     """The form times its denominators that are sums of parameters."""
+    return over_common_denominator(form)[0]
+
+
+def over_common_denominator(form: NormalForm) -> tuple[NormalForm, NormalForm]:
+    """(numerator, denominator) with form = numerator/denominator, both free of denominators that are sums."""
+    below: NormalForm = {ONE: Fraction(1)}
     while True:
         letter = next((x for _, factors in form for x, _ in factors if x[0] == RECIPROCAL), None)
         if letter is None:
-            return form
+            return form, below
         powers = {m: dict(m[1]).get(letter, 0) for m in form}
         top = max(powers.values())
         denominator: NormalForm = dict(letter[1])
+        below = multiply(below, power(denominator, top))
         result: NormalForm = {}
         for m, c in form.items():
             rest = canonical(m[0], ((x, e) for x, e in m[1] if x != letter))
@@ -275,6 +282,9 @@ def _reciprocal(form: NormalForm) -> NormalForm:
         (((bound, factors), coefficient),) = form.items()
         if not bound and all(x[0] in {SCALAR, SIZE, ENTRY, LABEL, RECIPROCAL} for x, _ in factors):
             return {canonical((), ((x, -e) for x, e in factors)): 1 / coefficient}
+    if any(x[0] == RECIPROCAL for _, factors in form for x, _ in factors):
+        above, below = over_common_denominator(form)
+        return multiply(below, _reciprocal(above))
     if form and all(x[0] == SCALAR for _, factors in form for x, _ in factors):
         # Take out what all terms share, so that the denominator is a polynomial without it.
         letters = {x for _, factors in form for x, _ in factors}
@@ -290,6 +300,6 @@ def _reciprocal(form: NormalForm) -> NormalForm:
         letter = (RECIPROCAL, tuple((m, c / lead) for m, c in inside))
         return {times(outside, ((), ((letter, 1),))): 1 / lead}
     raise FormulaError(
-        "a denominator is zero, nested, or contains a sum over samples",
+        "a denominator is zero or contains a sum over samples",
         hint="only products, and sums of parameters, may stand below a fraction line",
     )

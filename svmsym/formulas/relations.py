@@ -20,7 +20,7 @@ from sympy.core.symbol import Str
 from svmsym.errors import FormulaError
 from svmsym.formulas.atoms import Index, IndexSet
 from svmsym.formulas.express import express, free_names, fresh_indices
-from svmsym.formulas.kernel import free_indices
+from svmsym.formulas.indices import free_indices
 from svmsym.formulas.kinds import Kind, kind_of
 from svmsym.formulas.monomials import (
     BOUND,

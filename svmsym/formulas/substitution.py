@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from sympy import Expr
 
 from svmsym.formulas.atoms import Entry, Index, IndexSet, Label, VectorEntry
-from svmsym.formulas.kernel import free_indices
+from svmsym.formulas.indices import free_indices
 from svmsym.formulas.operations import Total
 
 Replacements = Mapping[Expr, Expr]

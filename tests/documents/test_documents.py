@@ -372,7 +372,7 @@ def test_the_matrices_of_other_problems():
     assert shown_matrix("soft-margin-squared-costs", "P") == "(y yᵀ) ∘ K + ½ diag 1/C"
     assert shown_matrix("svdd", "P") == "2 K"
     assert shown_matrix("svdd", "q") == "− diag K"
-    assert shown_matrix("epsilon-svr", "A") == "[1ᵀ − 1ᵀ]"
+    assert shown_matrix("epsilon-svr", "A") == "[1ᵀ, − 1ᵀ]"
     assert shown_matrix("one-class", "b") == "1"
 
 

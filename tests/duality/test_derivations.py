@@ -14,7 +14,8 @@ from svmsym.duality.library import load
 from svmsym.duality.steps import Rule
 from svmsym.duality.verification import verify_one
 from svmsym.formulas import prove
-from svmsym.formulas.kernel import evaluate, free_indices
+from svmsym.formulas.indices import free_indices
+from svmsym.formulas.kernel import evaluate
 from svmsym.formulas.models import DrawnModel
 
 EXAMPLE = '''"""Hard margin: from the widest street to the dual QP."""

@@ -31,7 +31,7 @@ from svmsym.formulas import (
     delta,
     kind_of,
 )
-from svmsym.formulas.kernel import free_indices
+from svmsym.formulas.indices import free_indices
 
 N, P = IndexSet("n", "i", "j"), IndexSet("p", "k", "l")
 POOL = {domain: [Index(name, domain) for name in domain.key[1:]] for domain in (N, P)}

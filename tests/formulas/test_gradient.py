@@ -26,7 +26,8 @@ from svmsym.formulas import (
     prove_gradient,
     total,
 )
-from svmsym.formulas.kernel import coordinate, evaluate, free_indices
+from svmsym.formulas.indices import free_indices
+from svmsym.formulas.kernel import coordinate, evaluate
 from svmsym.formulas.models import DrawnModel, vector_key
 
 S, P = IndexSet("n", "i", "j"), IndexSet("p", "k", "l")

@@ -32,7 +32,8 @@ from svmsym.formulas import (
     prove_gradient,
     total,
 )
-from svmsym.formulas.kernel import coordinate, degrees, evaluate, free_indices, placements
+from svmsym.formulas.indices import free_indices
+from svmsym.formulas.kernel import coordinate, degrees, evaluate, placements
 from svmsym.formulas.models import DrawnModel, GenericModel
 
 S, P = IndexSet("n", "i", "j"), IndexSet("p", "k", "l")

@@ -29,7 +29,8 @@ from svmsym.formulas import (
     substitute,
     total,
 )
-from svmsym.formulas.kernel import coordinate, evaluate, free_indices
+from svmsym.formulas.indices import free_indices
+from svmsym.formulas.kernel import coordinate, evaluate
 from svmsym.formulas.models import DrawnModel
 
 S, P = IndexSet("n", "i", "j"), IndexSet("p", "k", "l")

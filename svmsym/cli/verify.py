@@ -23,12 +23,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("names", nargs="*", metavar="NAME|FILE", help="what to verify (default: everything)")
     parser.add_argument("--json", action="store_true", help="print as JSON")
     parser.add_argument(
-        "--instances", type=_count, default=5, metavar="K", help="random instances each (default: 5)"
+        "--instances", type=whole_number, default=5, metavar="K", help="random instances each (default: 5)"
     )
     parser.add_argument("--seed", type=int, default=1, help="seed of the random instances (default: 1)")
 
 
-def _count(text: str) -> int:
+def whole_number(text: str) -> int:
+    """Between 1 and 1000."""
     value = int(text)
     if not 1 <= value <= 1000:  # noqa: PLR2004 - beyond that one waits for hours
         raise argparse.ArgumentTypeError("choose between 1 and 1000")

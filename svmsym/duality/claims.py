@@ -19,6 +19,7 @@ from svmsym.duality.problem import Equation, Sense, Sign
 from svmsym.duality.signs import sign_of
 from svmsym.duality.stationarity import Condition, solved_linear
 from svmsym.errors import FormulaError, Place, SvmsymError, WrongClaimError
+from svmsym.formulas.atoms import Scalar
 from svmsym.formulas.express import express
 from svmsym.formulas.indices import free_indices
 from svmsym.formulas.kernel import prove
@@ -92,7 +93,7 @@ def _check_formula(claim: Claim, claimed: Expr, condition: Condition | None, d: 
             minimum = condition.gradient
         derived = minimum if claim.sense == "min" else -minimum
     _require_same_kind(claimed, derived)
-    claimed = _same_index(claimed, derived)
+    claimed = substitute(claimed, _renaming(claimed, derived))
     difference = claimed - derived
     if claim.what == "dual":
         # The dual objective is only defined on the equalities, so they may be used.
@@ -115,7 +116,9 @@ def _check_formula(claim: Claim, claimed: Expr, condition: Condition | None, d: 
 def _check_equation(claim: Claim, equation: Equation, condition: Condition, d: Dual) -> WrongClaim | None:
     derived = condition.residual
     _require_same_kind(equation.residual, derived)
-    residual = _same_index(equation.residual, derived)
+    renaming = _renaming(equation.residual, derived)
+    left, right = (substitute(side, renaming) for side in (equation.left, equation.right))
+    residual = left - right
     for known in (derived, condition.gradient):
         factor = _factor(residual, known, condition, d)
         if factor is not None and prove(residual - factor * known).holds:
@@ -127,8 +130,9 @@ def _check_equation(claim: Claim, equation: Equation, condition: Condition, d: D
     )
     difference = express(subtract(normal_form(residual), normal_form(derived)))
     # Either the derived equation holds and the claimed one fails, or the other way round.
-    given = [derived, *(e for e in d.equalities if e != derived)]
-    left, right = _same_index(equation.left, derived), _same_index(equation.right, derived)
+    # A named sum is a definition, so its relation is always given.
+    named = {k.expression for k in d.inequalities if k.strict}
+    given = [derived, *(e for e in d.equalities if e.atoms(Scalar) & named)]
     found = find_counterexample(left, right, _signs(d), given)
     if found is None:
         found = find_counterexample(derived, Integer(0), _signs(d), [residual])
@@ -180,13 +184,13 @@ def _require_same_kind(claimed: Expr, derived: Expr) -> None:
         )
 
 
-def _same_index(claimed: Expr, derived: Expr) -> Expr:
-    """The claim at the derived formula's index: μ_j = C − α_j states the same as μ_i = C − α_i."""
+def _renaming(claimed: Expr, derived: Expr) -> dict[Expr, Expr]:
+    """From the claim's index to the derived one: μ_j = C − α_j states the same as μ_i = C − α_i."""
     wanted, found = free_indices(derived), free_indices(claimed)
-    if len(wanted) == len(found) == 1 and wanted != found:
+    if len(wanted) == len(found) == 1:
         (new,), (old,) = wanted, found
-        return substitute(claimed, {old: new}) if new.domain == old.domain else claimed
-    return claimed
+        return {old: new} if new.domain == old.domain else {}
+    return {}
 
 
 def _signs(d: Dual) -> dict[str, Sign]:

@@ -115,7 +115,7 @@ class Elimination:
             return ProblemError(
                 f"the second derivative by {v}, {shown}, is not known to be positive",
                 why="the minimiser is only known where the Lagrangian is convex",
-                hint="declare its parameters as positive, as in 'C > 0', or restate the problem convexly",
+                hint="declare parameters as positive, as in 'C > 0'; check that every constraint is convex",
             )
         v = self.left[0]
         return ProblemError(

@@ -164,7 +164,7 @@ def _sides(multiplier: Expr, stated: object) -> tuple[Expr, Literal[">=", "<=", 
     if isinstance(stated, BooleanAtom | bool):
         raise ProblemError(
             f"the constraint of {_name(multiplier)} is simply {stated}",
-            hint="it contains no unknown; remove it or correct it",
+            hint="write equations with Eq(left, right), not ==; a constraint must contain an unknown",
         )
     if isinstance(stated, Relational):
         raise ProblemError(

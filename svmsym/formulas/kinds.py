@@ -9,7 +9,7 @@ from __future__ import annotations
 from enum import Enum
 from functools import lru_cache
 
-from sympy import Add, Expr, Integer, Mul, Pow, Rational
+from sympy import Add, Expr, Float, Integer, Mul, Pow, Rational
 
 from svmsym.errors import FormulaError
 from svmsym.formulas.atoms import (
@@ -85,6 +85,10 @@ def kind_of(formula: Expr) -> Kind:
         raise FormulaError(
             f"the index {formula.name} stands where a number is expected",
             hint="an index may only select a member, as in α[i]",
+        )
+    if isinstance(formula, Float):
+        raise FormulaError(
+            f"the float {float(formula)} is not exact", hint="write a fraction: w / 2 instead of 0.5 * w"
         )
     raise FormulaError(
         f"{_shown(formula)} is not part of the language",

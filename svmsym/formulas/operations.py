@@ -105,7 +105,7 @@ def inner(left: Expr, right: Expr) -> Inner:
     >>> inner(Vector("u"), Vector("v"))
     ⟨u, v⟩
     """
-    return Inner(left, right)
+    return Inner(_formula(left), _formula(right))
 
 
 def norm2(vector: Expr) -> Inner:
@@ -115,7 +115,18 @@ def norm2(vector: Expr) -> Inner:
     >>> norm2(Vector("w"))
     ‖w‖²
     """
-    return Inner(vector, vector)
+    return Inner(_formula(vector), vector)
+
+
+def _formula(part: Expr) -> Expr:
+    """Refuse a family without its index, and anything else that is no formula."""
+    if not isinstance(part, Expr):
+        name = getattr(part, "name", type(part).__name__)
+        raise FormulaError(
+            f"{name} is no formula yet",
+            hint=f"a family needs its index, as in {name}[i]",
+        )
+    return part
 
 
 def total(body: Expr | int, *indices: Index) -> Expr:
@@ -127,7 +138,7 @@ def total(body: Expr | int, *indices: Index) -> Expr:
     >>> total(Family("α", samples)[i], i)
     Σᵢ αᵢ
     """
-    result: Expr = Integer(body) if isinstance(body, int) else body
+    result: Expr = Integer(body) if isinstance(body, int) else _formula(body)
     for index in reversed(indices):
         result = Total(result, index)
     return result

@@ -34,7 +34,7 @@ REFUSED = {
     "exits_with_success.py": (12,),
     "feature_of_a_sum.py": (11, "a feature map is not linear", "φ(2xᵢ)"),
     "feature_of_an_unknown.py": (11, "φ(w)"),
-    "float_coefficient.py": (10, "0.5", "not part of the language", "rational"),
+    "float_coefficient.py": (10, "the float 0.5 is not exact", "fraction"),
     "float_power.py": (10, "is not a whole number", "norm2(w)"),
     "foreign_function.py": (12, "exp(b) is not part of the language"),
     "foreign_symbol.py": (12, "C is not part of the language", "Symbol"),

@@ -275,7 +275,7 @@ def formulas(derived):
     for m, solved in dual.eliminated.items():
         yield f"multiplier {m}", solved
     yield "dual", dual.objective
-    yield "cost of the QP", derived.qp.step.after
+    yield "cost of the QP", derived.qp.steps[0].after
     yield "gap", derived.gap.left
     yield "terms of the gap", derived.gap.right
     for k, step in enumerate(derived.steps):
@@ -617,7 +617,7 @@ class Rewriter:
 
     def square_a_label(self, e):
         if isinstance(e, Entry):
-            return e * Label(self.labels.get(e.index.domain, "τ"), e.index) ** 2
+            return e * Label(self.labels.get(e.index.domain, f"τ{e.index.domain.name}"), e.index) ** 2
         return None
 
     def average(self, e):

@@ -363,3 +363,8 @@ def test_a_quick_correction_is_seen(tmp_path, monkeypatch):
     write(tmp_path, right.replace("gives=-", "gives=+"), 0)
     os.utime(path, (1_700_000_000, 1_700_000_000.5))
     assert len(load(path).run().wrong_claims()) == 1
+
+
+def test_two_indices_where_one_belongs_are_refuted(tmp_path):
+    (wrong,) = wrong_claims(tmp_path, "d.stationary(e, gives=Eq(e[j], α[i] / C))\n")
+    assert wrong.counterexample is not None

@@ -94,7 +94,7 @@ WRONG = {
     "index as a number": (C * i, "the index i stands where a number is expected", "α[i]"),
     "foreign symbol": (b + Symbol("q"), "q is not part of the language", "Symbol"),
     "foreign function": (b + sin(α[i]), "is not part of the language", "sin"),
-    "floating point": (b * Float("0.5"), "is not part of the language", "Float"),
+    "floating point": (b * Float("0.5"), "the float 0.5 is not exact", "write a fraction"),
     "infinity": (b + 1 / Integer(0), "is not part of the language", "ComplexInfinity"),
 }
 

@@ -1,0 +1,1 @@
+"""Problems with numbers filled in, stated and solved exactly."""

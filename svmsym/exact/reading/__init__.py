@@ -1,0 +1,1 @@
+"""Problem files of every format, read into one exact statement."""

@@ -1,0 +1,66 @@
+"""Values of a file: numbers, words out of a few, and keys that exist."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from difflib import get_close_matches
+from fractions import Fraction
+
+from svmsym.exact.numbers import LONGEST, exact_number
+from svmsym.exact.places import Key, ProblemFileError
+
+
+def number(value: object, *key: str | int, comma: bool = False) -> Fraction:
+    """A number of a file, as integer or text; the key says where it stands."""
+    if isinstance(value, Fraction):
+        return value
+    if isinstance(value, int) and not isinstance(value, bool):
+        if value.bit_length() > 3 * LONGEST:
+            raise ProblemFileError(
+                f"an integer of more than {LONGEST * 9 // 10} digits", hint="scale the data", key=key
+            )
+        return Fraction(value)
+    if not isinstance(value, str):
+        named = {bool: "a truth value", list: "a list", dict: "a table"}.get(type(value), "a date or time")
+        raise ProblemFileError(f"{_name(key)} is {named}, not a number", hint="write a number", key=key)
+    try:
+        return exact_number(value, comma=comma)
+    except ProblemFileError as error:
+        refused = ProblemFileError(f"{_name(key)}: {error.what}", why=error.why, hint=error.hint)
+        raise refused.under(*key) from None
+
+
+def known(given: Collection[str], names: tuple[str, ...], *key: str) -> None:
+    """Refuse a key that does not exist, with the nearest one that does."""
+    for name in given:
+        if name not in names:
+            near = get_close_matches(name[:40], names, n=1, cutoff=0.5)
+            raise ProblemFileError(
+                f"there is no key {name[:40]!r}" + (f" in {key[-1]}" if key else ""),
+                why=f"the keys are {', '.join(names)}",
+                hint=f"did you mean {near[0]}?" if near else "leave it out",
+                key=(*key, name),
+            )
+
+
+def one_of(value: object, names: tuple[str, ...], *key: str) -> str:
+    """A word out of a few, or the nearest of them in a refusal."""
+    if isinstance(value, str) and value in names:
+        return value
+    near = get_close_matches(value[:40], names, n=1, cutoff=0.5) if isinstance(value, str) else []
+    raise ProblemFileError(
+        f"{key[-1]} is {str(value)[:40]!r}",
+        why=f"{key[-1]} is one of {', '.join(names)}",
+        hint=f"did you mean {near[0]}?" if near else f"choose one of {', '.join(names)}",
+        key=key,
+    )
+
+
+def _name(key: Key) -> str:
+    """How a key is called in a sentence: X, row 2, entry 1."""
+    words = [str(part) for part in key if isinstance(part, str)]
+    numbers = [part for part in key if isinstance(part, int)]
+    name = ".".join(words[1:]) if len(words) > 1 else words[0]
+    if len(numbers) == 2:  # noqa: PLR2004 - row and column
+        return f"{name}, row {numbers[0] + 1}, entry {numbers[1] + 1}"
+    return f"{name}, entry {numbers[0] + 1}" if numbers else name

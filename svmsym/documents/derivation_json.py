@@ -20,7 +20,7 @@ from svmsym.documents.statements import (
     recovery_line,
     wolfe_lines,
 )
-from svmsym.duality.derivation import Derived
+from svmsym.duality.derived import Derived
 from svmsym.duality.instantiate import instantiate
 from svmsym.formulas.notation import DEFAULT, Notation
 from svmsym.formulas.printing import to_latex

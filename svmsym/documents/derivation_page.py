@@ -26,7 +26,7 @@ from svmsym.documents.statements import (
 )
 from svmsym.documents.tree import Block, Display, Document, Heading, Row, Sentence, Table
 from svmsym.duality.cases import Case
-from svmsym.duality.derivation import Derived
+from svmsym.duality.derived import Derived
 from svmsym.duality.instantiate import instantiate
 from svmsym.duality.steps import Rule, Step
 from svmsym.errors import ProofError

@@ -20,7 +20,7 @@ from svmsym.documents.statements import (
 )
 from svmsym.documents.text import document_text
 from svmsym.documents.tree import Display, Document, Row
-from svmsym.duality.derivation import Derived
+from svmsym.duality.derived import Derived
 from svmsym.duality.dual import Dual
 from svmsym.duality.gap import GapIdentity
 from svmsym.duality.lagrangian import Lagrangian

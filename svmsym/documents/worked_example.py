@@ -18,7 +18,7 @@ from svmsym.documents.mathline import EQ, Bracketed, Fenced, InverseRoot, Line, 
 from svmsym.documents.prose import catalogue
 from svmsym.documents.tree import Block, Display, Heading, Row, Sentence, Table
 from svmsym.duality.arrays import Arrays, arrays
-from svmsym.duality.derivation import Derived
+from svmsym.duality.derived import Derived
 from svmsym.duality.enumeration import Function, Program, minimise
 from svmsym.errors import ProblemError
 from svmsym.formulas.indices import free_indices

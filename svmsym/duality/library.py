@@ -14,8 +14,9 @@ from collections.abc import Mapping
 from pathlib import Path
 from types import CodeType
 
-from svmsym.duality.derivation import Derivation, Derived
+from svmsym.duality.derivation import Derivation
 from svmsym.duality.derivation_files import path_of
+from svmsym.duality.derived import Derived
 from svmsym.errors import DerivationFileError, Place, ProblemError, SvmsymError, UnknownNameError
 
 _LARGEST_FILE = 200_000

@@ -19,7 +19,6 @@ from typing import Any
 from sympy import Expr
 
 from svmsym.duality.claims import WrongClaim
-from svmsym.duality.derivation import Derived
 from svmsym.duality.derivation_files import names
 from svmsym.duality.instances import StrongDuality, strong_duality
 from svmsym.duality.library import load
@@ -153,11 +152,6 @@ def verify_one(
         unproved,
         not_compared=no_qp,
     )
-
-
-def proved(derived: Derived) -> int:
-    """How many steps of a derivation the kernel proves."""
-    return sum(step.prove().holds for step in derived.steps)
 
 
 def _model(formulas: Iterable[Expr], draw: random.Random) -> DrawnModel:

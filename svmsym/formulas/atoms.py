@@ -291,9 +291,6 @@ class Operator(_Handle):
         return OperatorImage(self.name, -1, vector)
 
 
-Handle = Family | LabelFamily | VectorFamily | FeatureMap | Operator
-
-
 def _member(family: Family | LabelFamily | VectorFamily, index: Index) -> Index:
     if not isinstance(index, Index):
         raise DeclarationError(

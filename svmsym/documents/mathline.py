@@ -307,7 +307,11 @@ class _MathmlWriter(_Writer):
     printer = MathmlPrinter
 
     def line(self, line: Line) -> str:
-        return f"<mrow>{''.join(self.piece(p) for p in line)}</mrow>"
+        before: list[Piece | None] = [None, *line]
+        # A minus at the start, or after a relation, belongs to what follows.
+        unary = [p == MINUS and (b is None or b in RELATIONS) for b, p in zip(before, line, strict=False)]
+        parts = ['<mo form="prefix">−</mo>' if u else self.piece(p) for u, p in zip(unary, line, strict=True)]
+        return f"<mrow>{''.join(parts)}</mrow>"
 
     def sign(self, sign: str) -> str:
         return f"<mi>{sign}</mi>" if sign == "⊤" else f"<mo>{escape(sign)}</mo>"

@@ -163,7 +163,7 @@ def example_blocks(solved: Solved, picture: Block | None = None) -> list[Block]:
         _rows((Name("X"), EQ, _matrix(names.X)), (Name("y"), EQ, _matrix([[v] for v in names.y]))),
         Sentence(_SAY["example-matrices"]),
         _rows((Name("P"), EQ, _matrix(a.P)), (Name("q"), EQ, _matrix([[v] for v in a.q]))),
-        _rows((Name("A"), EQ, _matrix(a.A)), (Name("b"), EQ, _matrix([[v] for v in a.b]))),
+        _rows((Name("A"), EQ, _matrix(a.A)), (Name("b′"), EQ, _matrix([[v] for v in a.b]))),
         Sentence(_SAY["example-optimum"]),
         _rows(
             (Raised((Name("α"),), (Sign("∗"),)), EQ, *_vector(solved.alpha)),

@@ -12,14 +12,14 @@ from svmsym.cli.main import main
 from svmsym.documents.derivation_page import document
 from svmsym.documents.html import body_html, document_html
 from svmsym.documents.latex import document_latex
-from svmsym.documents.mathline import Goal, Gradient, Name
+from svmsym.documents.mathline import EntryOf, Goal, Gradient, Name, write_line
 from svmsym.documents.text import document_text
 from svmsym.documents.tree import Display, Document, Heading, Link, Row, Sentence, Table
 from svmsym.duality.derivation_files import names
 from svmsym.duality.library import load
-from svmsym.formulas.atoms import Index, Letter, Size
+from svmsym.formulas.atoms import Index, IndexSet, Letter, Size
 from svmsym.formulas.notation import DEFAULT, Notation, load_notation, notation_names
-from svmsym.formulas.printing import NO_ROLES
+from svmsym.formulas.printing import NO_ROLES, Roles
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 VOID = {"meta", "br", "img", "hr", "link", "input"}
@@ -497,3 +497,12 @@ def test_empty_displays_are_found():
 
 def test_unknown_characters_are_found():
     assert unknown_to_latex(r"\begin{align*} ½ \end{align*} grün – ≥ $α$ \text{ä}") == ["½", "α", "≥"]
+
+
+def test_an_entry_shows_its_indices_in_every_format():
+    shown = EntryOf("P", (Index("i", IndexSet("n", "i", "j")), Index("j", IndexSet("n", "i", "j"))))
+    assert write_line((shown,), "text", DEFAULT, Roles()) == "Pᵢⱼ"
+    assert write_line((shown,), "latex", DEFAULT, Roles()) == "P_{i j}"
+    assert write_line((shown,), "mathml", DEFAULT, Roles()) == (
+        "<mrow><msub><mi>P</mi><mrow><mi>i</mi><mi>j</mi></mrow></msub></mrow>"
+    )

@@ -154,7 +154,7 @@ class HousePrinter(ABC):
         if isinstance(e, OperatorImage):
             return self.operator(e.name, e.power, self._at_least(e.of, Binds.ATOM))
         if isinstance(e, Index):
-            return self._index(e)
+            return self.named(self._index(e), "", data=False)
         if isinstance(e, Entry | Label | VectorEntry):
             data = e.name in self.notation.superscript
             return self.named(self.notation.symbol(e.name), self._index(e.index), data=data)

@@ -288,7 +288,8 @@ class _LatexWriter(_Writer):
         return rf"\begin{{pmatrix}} {body} \end{{pmatrix}}"
 
     def raised(self, base: str, above: str) -> str:
-        return f"{base}^{{{above}}}"
+        # TeX refuses a second superscript on one base, so such a base is grouped.
+        return f"{{{base}}}^{{{above}}}" if "^" in base else f"{base}^{{{above}}}"
 
     def lowered(self, base: str, at: Sequence[str]) -> str:
         return f"{base}_{{{' '.join(at)}}}" if at else base

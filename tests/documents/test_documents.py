@@ -506,3 +506,8 @@ def test_an_entry_shows_its_indices_in_every_format():
     assert write_line((shown,), "mathml", DEFAULT, Roles()) == (
         "<mrow><msub><mi>P</mi><mrow><mi>i</mi><mi>j</mi></mrow></msub></mrow>"
     )
+
+
+@pytest.mark.parametrize(("name", "profile"), ALL)
+def test_latex_has_no_double_superscript(name, profile):
+    assert not re.search(r"\^\{[^{}]*\}\s*\^", latex_of(name, profile))

@@ -26,6 +26,7 @@ except ImportError:  # the fall-back below gives the same results, more slowly
     flint = None
 
 Row = Sequence[int]
+_PRIME = 2**61 - 1
 
 
 @dataclass(frozen=True)
@@ -82,6 +83,51 @@ def solve_by_elimination(matrix: Sequence[Row], right: Sequence[Row]) -> Solutio
         previous = lead[k]
     # Every row now reads det · x_k = entries, with the same determinant up to the swaps' sign.
     return _reduced([row[size:] for row in table], previous)
+
+
+def independent_rows(matrix: Sequence[Row]) -> list[int]:
+    """Rows of an integer matrix that are independent, the first ones preferred.
+
+    Computed modulo a prime: what is independent there is independent over Q. The reverse fails only where
+    the prime divides a minor; then fewer rows are returned, never dependent ones.
+
+    >>> independent_rows([[1, 2], [2, 4], [0, 1]])
+    [0, 2]
+    """
+    if not matrix or not matrix[0]:
+        return []
+    if flint is not None:
+        columns = [x % _PRIME for column in zip(*matrix, strict=True) for x in column]
+        reduced, rank = flint.nmod_mat(len(matrix[0]), len(matrix), columns, _PRIME).rref()
+        return _leading_columns(reduced, len(matrix), rank)
+    return _independent_by_elimination(matrix)
+
+
+def _leading_columns(reduced: Any, width: int, rank: int) -> list[int]:
+    """Where the rows of a reduced echelon form begin."""
+    found, column = [], 0
+    for row in range(rank):
+        while int(reduced[row, column]) == 0 and column < width:
+            column += 1
+        found.append(column)
+    return found
+
+
+def _independent_by_elimination(matrix: Sequence[Row]) -> list[int]:
+    kept: list[int] = []
+    pivots: list[tuple[int, list[int]]] = []
+    for k, row in enumerate(matrix):
+        rest = [x % _PRIME for x in row]
+        for at, known in pivots:
+            factor = rest[at]
+            if factor:
+                rest = [(x - factor * y) % _PRIME for x, y in zip(rest, known, strict=True)]
+        at = next((j for j, x in enumerate(rest) if x), -1)
+        if at >= 0:
+            inverse = pow(rest[at], -1, _PRIME)
+            pivots.append((at, [x * inverse % _PRIME for x in rest]))
+            kept.append(k)
+    return kept
 
 
 def _reduced(numerators: list[list[int]], denominator: int) -> Solution:

@@ -10,6 +10,7 @@ from typing import Literal
 KernelType = Literal["linear", "poly", "rbf", "sigmoid", "precomputed"]
 Kind = Literal["svc", "nusvc", "svr", "nusvr", "one-class", "svdd", "ls-svm", "ridge", "qp"]
 Slack = Literal["linear", "squared", "half-squared"]
+Layout = Literal["toml", "table", "libsvm"]
 Rows = Sequence[Sequence[Fraction]]
 Vector = tuple[Fraction, ...]
 
@@ -26,6 +27,25 @@ class Kernel:
     degree: int = 3  # d, of poly
     gamma: Fraction = Fraction(1)  # γ, of poly, rbf and sigmoid
     coef0: Fraction = Fraction(0)  # r, of poly and sigmoid
+
+
+@dataclass(frozen=True)
+class Reading:
+    """How a file was read: all that is needed to read it again, by another program; columns count from 1.
+
+    >>> Reading("points.csv", format="table", label=3, classes=(("no", -1), ("yes", 1))).header
+    False
+    """
+
+    name: str = ""
+    sha256: str = ""  # of the file as it is on the disk
+    format: Layout = "toml"
+    separator: str = ","  # of a table, as the next three
+    header: bool = False
+    label: int | None = None
+    weight: int | None = None
+    classes: tuple[tuple[str, int], ...] = ()  # each spelling of a label, and −1 or +1
+    overrides: tuple[str, ...] = ()  # settings of TOML that were replaced
 
 
 @dataclass(frozen=True)
@@ -65,6 +85,7 @@ class Problem:
         default=("-1", "1"), compare=False
     )  # what −1 and +1 are called in the file
     notices: tuple[str, ...] = field(default=(), compare=False)  # what the reader decided, in sentences
+    reading: Reading | None = field(default=None, compare=False)  # of its file, if it has one
 
     @property
     def n(self) -> int:

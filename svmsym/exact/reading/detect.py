@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import hashlib
 import re
+from dataclasses import replace
 from pathlib import Path
 
 from svmsym.errors import Place
 from svmsym.exact.places import ProblemFileError
-from svmsym.exact.problem import Problem
+from svmsym.exact.problem import Layout, Problem, Reading
 from svmsym.exact.reading.libsvm import read_libsvm
 from svmsym.exact.reading.options import Format, Options
-from svmsym.exact.reading.source import decoded, read_source
+from svmsym.exact.reading.source import decoded, plain, read_bytes
 from svmsym.exact.reading.table import read_table
 from svmsym.exact.reading.toml import read_toml
 
@@ -37,6 +39,7 @@ _REFUSED = {
     ".yml",
     ".py",
 }
+_LAYOUTS: dict[Format, Layout] = {"toml": "toml", "csv": "table", "tsv": "table", "libsvm": "libsvm"}
 _TOML_LINE = re.compile(rb"\s*(\[\s*\w+\s*\]|\w+\s*=)")
 _ONE_WORD = re.compile(rb"[^\s,;]*")
 _LIBSVM_LINE = re.compile(rb"\s*[^\s:,;]+([ \t]+\d+:\S+)+")
@@ -51,17 +54,26 @@ def read_problem(path: Path | str, options: Options | None = None) -> Problem:
             hint="give TOML, CSV, TSV or LIBSVM",
             place=Place(str(path)),
         )
-    raw = read_source(path)
+    content = read_bytes(path)
+    raw = plain(content, path)
     form = options.format or _ENDINGS.get(path.suffix.lower()) or _by_content(raw)
     try:
         if form == "toml":
-            return read_toml(decoded(raw, path), path, options)
-        if form == "libsvm":
-            return read_libsvm(raw, path, options)
-        return read_table(raw, path, options, tabs=form == "tsv")
+            problem = read_toml(decoded(raw, path), path, options)
+        elif form == "libsvm":
+            problem = read_libsvm(raw, path, options)
+        else:
+            problem = read_table(raw, path, options, tabs=form == "tsv")
     except ProblemFileError as error:
         # An option has no line; the file is named all the same.
         raise (error if error.place else error.at(Place(str(path)))) from None
+    reading = replace(
+        problem.reading or Reading(),
+        name=path.name,
+        sha256=hashlib.sha256(content).hexdigest(),
+        format=_LAYOUTS[form],
+    )
+    return replace(problem, reading=reading)
 
 
 def _by_content(raw: bytes) -> Format:

@@ -20,8 +20,8 @@ _OTHER_FORMATS = (
 )
 
 
-def read_source(path: Path) -> bytes:
-    """The content of a file, without byte-order mark and with plain line ends."""
+def read_bytes(path: Path) -> bytes:
+    """The content of a file as it is on the disk."""
     place = Place(str(path))
     try:
         about = path.stat()
@@ -40,6 +40,12 @@ def read_source(path: Path) -> bytes:
         raise ProblemFileError("the file cannot be read", why=why, hint="check it", place=place) from None
     if len(raw) > LARGEST_FILE:
         raise _too_large(place)
+    return raw
+
+
+def plain(raw: bytes, path: Path) -> bytes:
+    """The same without byte-order mark and with plain line ends, or why it is no text."""
+    place = Place(str(path))
     for start, what, hint in _OTHER_FORMATS:
         if raw.startswith(start):
             raise ProblemFileError(f"the file is {what}", hint=hint, place=place)

@@ -9,7 +9,18 @@ from fractions import Fraction
 from typing import cast, get_args
 
 from svmsym.exact.places import Key, ProblemFileError
-from svmsym.exact.problem import KERNEL_USES, USES, Kernel, KernelType, Kind, Problem, Rows, Slack, Vector
+from svmsym.exact.problem import (
+    KERNEL_USES,
+    USES,
+    Kernel,
+    KernelType,
+    Kind,
+    Problem,
+    Reading,
+    Rows,
+    Slack,
+    Vector,
+)
 from svmsym.exact.reading.labels import Labels, read_labels
 from svmsym.exact.reading.options import Options
 from svmsym.exact.reading.values import known, number, one_of
@@ -161,6 +172,7 @@ def _problem(settings: Settings, data: Data) -> Problem:
         columns=data.columns,
         classes=labels.classes,
         notices=(*notices, *labels.notices),
+        reading=Reading(classes=tuple(sorted(set(zip(data.answers, labels.y, strict=False))))),
     )
 
 

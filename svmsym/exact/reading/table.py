@@ -10,7 +10,7 @@ from pathlib import Path
 from svmsym.errors import Place
 from svmsym.exact.numbers import exact_number, is_number
 from svmsym.exact.places import CellPlace, ProblemFileError
-from svmsym.exact.problem import Problem, Rows
+from svmsym.exact.problem import Problem, Reading, Rows
 from svmsym.exact.reading.head import Head, read_head
 from svmsym.exact.reading.lines import Line
 from svmsym.exact.reading.options import Options
@@ -61,9 +61,17 @@ def _stated(table: _Table, head: Head, body: bytes, path: Path, settings: Settin
         if head.weight is not None:
             weight = texts[head.weight]
             data = replace(data, weight=_weights(weight, comma=table.comma))
-        return state_problem(settings, data)
+        problem = state_problem(settings, data)
     except ProblemFileError as error:
         raise error.at(_place_of(error, head, body, path)) from None
+    reading = replace(
+        problem.reading or Reading(),
+        separator=head.separator,
+        header=bool(head.names),
+        label=None if head.label is None else head.label + 1,
+        weight=None if head.weight is None else head.weight + 1,
+    )
+    return replace(problem, reading=reading)
 
 
 def _weights(texts: tuple[str, ...], *, comma: bool) -> tuple[Fraction, ...]:

@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 
 from svmsym.errors import Place
 from svmsym.exact.places import CellPlace, ProblemFileError
-from svmsym.exact.problem import Problem, Rows, Vector
+from svmsym.exact.problem import Problem, Reading, Rows, Vector
 from svmsym.exact.reading.options import Options
 from svmsym.exact.reading.statement import Data, Settings, merged_settings, state_problem
 from svmsym.exact.reading.toml_places import place_of
@@ -88,9 +89,10 @@ def _problem(tables: Mapping[str, object], options: Options) -> Problem:
             raise ProblemFileError(
                 f"{name} has no meaning for {settings.kind}", hint=f"leave {name} out", key=("data", name)
             )
-    if settings.kind == "qp":
-        return state_problem(settings, Data(None, qp=_qp(data)))
-    return state_problem(settings, _data(data, settings))
+    stated = Data(None, qp=_qp(data)) if settings.kind == "qp" else _data(data, settings)
+    problem = state_problem(settings, stated)
+    overrides = sorted({str(key[1]) for key in settings.from_options})
+    return replace(problem, reading=replace(problem.reading or Reading(), overrides=tuple(overrides)))
 
 
 def _table(tables: Mapping[str, object], name: str) -> dict[str, object]:

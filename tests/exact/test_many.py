@@ -1,0 +1,91 @@
+"""Twenty thousand random small problems of all kinds: solved, certified, checked, and damaged."""
+
+import json
+import random
+import re
+from dataclasses import dataclass
+from fractions import Fraction as F
+
+import pytest
+from random_problems import dot, dual_value, primal_value, random_problem
+
+from svmsym.exact.certificate import certificate
+from svmsym.exact.checker import check
+from svmsym.exact.solve import solve
+
+RUNS, EACH = 40, 500
+
+
+@pytest.mark.parametrize("seed", range(RUNS))
+def test_certificates_are_accepted_and_damaged_ones_rejected(seed):
+    draw = random.Random(seed)
+    for _ in range(EACH):
+        problem = random_problem(draw)
+        answer = solve(problem)
+        written = certificate(answer)
+        assert check(written) == [], problem
+        if problem.kind != "qp" and answer.status == "optimal":
+            assert primal_value(problem, answer) == dual_value(problem, answer) == answer.objective, problem
+        changed = damaged(draw, written)
+        if changed is not None:
+            assert check(changed) != []
+            # Sealed again, only the proof can object, unless the changed claim is another optimum.
+            assert check(resealed(changed)) != [] or still_true(problem, changed), (problem, changed)
+
+
+def damaged(draw, written):
+    """The certificate with one digit of one claim changed."""
+    text = json.dumps(written["answer"])
+    digits = [m.start() for m in re.finditer(r"\d", text)]
+    if not digits:
+        return None
+    at = draw.choice(digits)
+    other = draw.choice([d for d in "0123456789" if d != text[at]])
+    try:
+        return written | {"answer": json.loads(text[:at] + other + text[at + 1 :])}
+    except ValueError:  # a leading zero where JSON allows none
+        return None
+
+
+def resealed(written):
+    return {key: value for key, value in written.items() if key != "seal"}
+
+
+@dataclass
+class Claimed:
+    """The claims of a certificate as fractions."""
+
+    alpha: list
+    alpha_star: list
+    scalars: dict
+
+
+def dense(claim, n):
+    return [F(int(claim["num"].get(str(i), 0)), int(claim["den"])) for i in range(1, n + 1)]
+
+
+def still_true(problem, changed):
+    """Whether the changed claims are true, by their definition: another α, u, b, ρ or ray is as good."""
+    claims, n = changed["answer"], problem.n
+    if changed["claim"] == "infeasible" and problem.kind != "qp":
+        return "weights" in claims  # there are many contradictions; the checker has proved this one
+    if problem.kind == "qp":
+        if changed["claim"] == "infeasible":
+            return True
+        u = [F(v) for v in claims["u"]]
+        cost = sum(v * (dot(row, u) / 2 + p) for v, row, p in zip(u, problem.Q, problem.p, strict=True))
+        return (
+            all(dot(row, u) >= r for row, r in zip(problem.A, problem.c, strict=True))
+            and all(dot(row, u) == r for row, r in zip(problem.E, problem.d, strict=True))
+            and cost == F(claims.get("objective", claims.get("value")))
+        )
+    if changed["claim"] == "unbounded":
+        return False
+    names = {"b", "rho", "epsilon", "R2"} & set(claims)
+    claimed = Claimed(
+        dense(claims["alpha"], n),
+        dense(claims["alpha_star"], n) if "alpha_star" in claims else [],
+        {name: F(claims[name]) for name in names},
+    )
+    value = F(claims["objective"])
+    return primal_value(problem, claimed) == dual_value(problem, claimed) == value

@@ -1,0 +1,1 @@
+"""Answers of other programs: their models read exactly, and a verdict on them."""

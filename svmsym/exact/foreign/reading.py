@@ -1,0 +1,34 @@
+"""A model file of either kind, told apart by its first character."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from svmsym.errors import Place, SvmsymError
+from svmsym.exact.foreign.libsvm import from_libsvm
+from svmsym.exact.foreign.model import Model
+from svmsym.exact.foreign.scikit import from_json
+from svmsym.exact.problem import Problem
+
+LARGEST = 200_000_000  # bytes
+
+
+def read_model(path: str | Path, problem: Problem) -> Model:
+    """The model in a file: the JSON of a fitted estimator, or what svm-train wrote."""
+    file = Path(path)
+    try:
+        if file.stat().st_size > LARGEST:
+            raise SvmsymError(f"{file.name} has more than {LARGEST} bytes", hint="give a model file")
+        text = file.read_bytes().decode("utf-8-sig")
+    except OSError as error:
+        raise SvmsymError(
+            f"the model cannot be read: {error.strerror}", hint="check the path", place=Place(str(path))
+        ) from None
+    except UnicodeDecodeError:
+        raise SvmsymError(
+            f"{file.name} is not a text file",
+            why="pickled estimators are not opened: that would run what is in them",
+            hint="write support_, dual_coef_ and intercept_ to JSON, or give a model file of LIBSVM",
+        ) from None
+    read = from_json if text.lstrip().startswith(("{", "[")) else from_libsvm
+    return read(problem, text, file.name)

@@ -1,0 +1,1 @@
+"""Kernels with irrational values, solved with certified enclosures: see svmsym.exact.balls.enclose."""

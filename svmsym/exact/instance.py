@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cache
 from math import gcd, lcm
 
 from svmsym.exact.filling import Column, Numbers, content, over
@@ -24,6 +25,7 @@ from svmsym.exact.plain_qp import plain_qp
 from svmsym.exact.problem import USES, Problem
 from svmsym.exact.program import Program
 from svmsym.exact.shape import RowShape, Shape
+from svmsym.exact.stored_shapes import stored
 
 
 @dataclass(frozen=True)
@@ -75,11 +77,18 @@ def instance(problem: Problem) -> Instance:
 
 def shape_of(problem: Problem) -> Shape:
     """The shape of the dual of a problem's kind and settings."""
-    # SymPy takes a second to load; a qp, and whoever only imports this module, does without.
-    from svmsym.exact.structure import shape  # noqa: PLC0415
-
     name, conventions = derivation_of(problem)
-    return shape(name, conventions, bias=problem.bias or "bias" not in USES[problem.kind].settings)
+    return _shape(name, conventions, bias=problem.bias or "bias" not in USES[problem.kind].settings)
+
+
+@cache
+def _shape(name: str, conventions: tuple[tuple[str, str], ...], *, bias: bool) -> Shape:
+    found = stored(name, conventions, bias=bias)
+    if found is None:
+        from svmsym.exact.structure import shape  # noqa: PLC0415 - SymPy takes a second to load
+
+        found = shape(name, conventions, bias=bias)
+    return found
 
 
 _ZERO = Fraction(0)

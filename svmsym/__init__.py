@@ -1,4 +1,4 @@
-"""svmsym: derive, prove and verify support vector machines.
+"""svmsym: derive, prove and verify support vector machines, and solve them exactly.
 
 Names load when they are first used, so that ``import svmsym`` costs nothing.
 """
@@ -16,8 +16,13 @@ _HOME = {
     "delta": "svmsym.formulas.operations",
     "derivation": "svmsym.duality.derivation",
     "derive": "svmsym.duality.library",
+    "enclose": "svmsym.exact.front",
     "inner": "svmsym.formulas.operations",
+    "leave_one_out": "svmsym.exact.front",
     "norm2": "svmsym.formulas.operations",
+    "path": "svmsym.exact.front",
+    "problem": "svmsym.exact.front",
+    "solve": "svmsym.exact.front",
     "total": "svmsym.formulas.operations",
     "verify": "svmsym.duality.verification",
 }
@@ -32,6 +37,11 @@ if TYPE_CHECKING:
     from svmsym.duality.problem import Eq as Eq
     from svmsym.duality.verification import verify as verify
     from svmsym.errors import SvmsymError as SvmsymError
+    from svmsym.exact.front import enclose as enclose
+    from svmsym.exact.front import leave_one_out as leave_one_out
+    from svmsym.exact.front import path as path
+    from svmsym.exact.front import problem as problem
+    from svmsym.exact.front import solve as solve
     from svmsym.formulas.operations import delta as delta
     from svmsym.formulas.operations import inner as inner
     from svmsym.formulas.operations import norm2 as norm2

@@ -1,4 +1,4 @@
-"""``svmsym``: list, derive, verify, tour. SymPy is imported only by commands that need it."""
+"""``svmsym``: derive and verify, solve and certify. Libraries load only in commands that need them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import sys
 from collections.abc import Sequence
 from difflib import get_close_matches
 from importlib import import_module
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from svmsym import __version__
 from svmsym.errors import SvmsymError
@@ -17,7 +17,12 @@ _COMMANDS = {
     "list": "show all derivations that come with svmsym",
     "derive": "derive a dual and its QP, every line proved",
     "verify": "re-prove derivations by several independent routes",
-    "tour": "derive, prove, instantiate and verify, and write it as a page",
+    "solve": "solve a problem file exactly, with a certificate",
+    "path": "the exact optimum as a function of C, epsilon or nu",
+    "loo": "leave-one-out and k-fold validation, exactly",
+    "certify": "judge another program's answer exactly",
+    "check-certificate": "check a certificate with the standard library alone",
+    "tour": "derive, prove, solve, certify and verify, and write it as a page",
 }
 
 _EPILOG = """\
@@ -28,6 +33,9 @@ examples:
   svmsym derive soft-margin --notation ostwald --to latex
   svmsym derive path/to/mine.py --to json
   svmsym verify hard-margin soft-margin
+  svmsym solve points.csv --C 3/2 --certificate certificate.json
+  svmsym check-certificate certificate.json points.csv
+  svmsym path points.csv --support 3
 
 exit codes: 0 fine, 1 the checked thing is wrong, 2 usage or unreadable input
 """
@@ -42,6 +50,8 @@ class _Parser(argparse.ArgumentParser):
             near = get_close_matches(word, _COMMANDS, n=1)
             if near:
                 message += f"\n  did you mean: svmsym {near[0]}"
+        elif message.endswith("expected one argument"):
+            message += "\n  why: a value that begins with a minus needs =, as in --coef0=-1/2"
         print(f"svmsym: {message}\n  what to do: svmsym --help shows all commands", file=sys.stderr)
         raise SystemExit(2)
 
@@ -50,8 +60,8 @@ def parser() -> argparse.ArgumentParser:
     """The command line's grammar; each command adds its own options."""
     top = _Parser(
         prog="svmsym",
-        description="Derive, prove and verify support vector machines, for every number of points "
-        "and every dimension.",
+        description="Derive, prove and verify support vector machines, for every number of points and every\n"
+        "dimension; solve them exactly, with certificates.",
         epilog=_EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
@@ -64,8 +74,12 @@ def parser() -> argparse.ArgumentParser:
             description=summary[0].upper() + summary[1:] + ".",
             formatter_class=argparse.RawDescriptionHelpFormatter,
         )
-        import_module(f"svmsym.cli.{name}").add_arguments(command)
+        _module(name).add_arguments(command)
     return top
+
+
+def _module(command: str) -> Any:
+    return import_module(f"svmsym.cli.{command.replace('-', '_')}")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -100,7 +114,7 @@ def _run(arguments: Sequence[str] | None) -> int:
         top.print_help()
         return 0
     try:
-        code: int = import_module(f"svmsym.cli.{chosen.command}").run(chosen)
+        code: int = _module(chosen.command).run(chosen)
     except SvmsymError as error:
         print(f"svmsym: {error}", file=sys.stderr)
         return error.exit_code

@@ -22,7 +22,7 @@ from svmsym.exact.problem import Problem
 from svmsym.exact.program import Program
 from svmsym.exact.scaling import by_scaling
 
-_SMALL = 30  # unknowns; up to here a tableau in integers is faster than a guess
+_SMALL = 22  # unknowns; up to here a tableau in integers is faster than a guess
 
 
 def solve(problem: Problem, watch: Watch | None = None) -> Answer:

@@ -1,4 +1,4 @@
-"""The tour: derive, prove, instantiate, verify the four-point example, and write it all as pages."""
+"""The tour: derive, prove, instantiate, solve the four-point example to its certificate, verify; as pages."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ from svmsym.duality.library import derive
 from svmsym.duality.verification import Report, verify_one
 from svmsym.formulas.notation import DEFAULT
 from svmsym.show.margin_picture import margin_svg
+from svmsym.show.tour_certificate import certified_blocks, certify_example
 
 _SAY = catalogue("en")
 
@@ -30,6 +31,8 @@ def write_tour(folder: Path, tell: Callable[[str], None]) -> bool:
     tell(f"derived the dual of {hard.name}: {len(hard.steps)} steps, all proved")
     solved = solve_hard_margin(hard, load_example("four-points"))
     tell(_found(solved))
+    certified = certify_example(folder, solved)
+    tell(certified.sentence())
     reports = []
     for name in names():
         reports.append(verify_one(name))
@@ -43,12 +46,13 @@ def write_tour(folder: Path, tell: Callable[[str], None]) -> bool:
         Heading(2, _SAY["tour-instance"]),
         Display((Row((Name("D"), EQ, instantiate(hard.dual.objective, len(solved.alpha)))),)),
         *example_blocks(solved, _picture(solved)),
+        *certified_blocks(certified),
         Heading(2, _SAY["tour-all"]),
         Sentence(_SAY["tour-all-text"]),
         _table(reports),
     )
     write_whole(folder / "index.html", document_html(Document(blocks, DEFAULT, page.roles)))
-    return solved.holds and good == len(reports)
+    return solved.holds and certified.holds and good == len(reports)
 
 
 def _found(solved: Solved) -> str:

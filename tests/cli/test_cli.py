@@ -484,6 +484,8 @@ def tour(tmp_path_factory):
 def test_the_tour_tells_what_it_found(tour):
     folder, said = tour
     assert "α = (1/2, 1/2, 1, 0), w = (1, -1), b = -1, margin 1/√2" in said
+    assert "certificate" in said
+    assert "accepted by the stand-alone checker" in said
     assert f"verified {len(names())} of {len(names())} derivations" in said
     assert str(folder / "index.html") in said
 
@@ -500,13 +502,45 @@ def test_the_tour_shows_the_optimum(tour):
 
 def test_the_tour_has_a_page_for_each_derivation(tour):
     folder, _ = tour
-    assert {p.name for p in folder.iterdir()} == {"index.html", *(f"{name}.html" for name in names())}
+    pages, example = (
+        {f"{name}.html" for name in names()},
+        {"four-points.toml", "four-points.certificate.json"},
+    )
+    assert {p.name for p in folder.iterdir()} == {"index.html", *pages, *example}
     links = parsed((folder / "index.html").read_text("utf-8")).links
-    assert set(links) == {f"{name}.html" for name in names()}
+    assert set(links) == pages | example
+
+
+def test_the_certificate_of_the_tour_is_accepted_by_the_checker_as_a_program(tour):
+    checker = ROOT / "svmsym" / "exact" / "checker.py"
+    stated, proof = tour[0] / "four-points.toml", tour[0] / "four-points.certificate.json"
+    assert process("-I", str(checker), str(proof), str(stated)).returncode == 0
+    changed = proof.with_name("changed.json")
+    try:
+        changed.write_text(proof.read_text("utf-8").replace('"b": "-1"', '"b": "-2"'), "utf-8")
+        assert process("-I", str(checker), str(changed), str(stated)).returncode == 1
+    finally:
+        changed.unlink()
+
+
+def test_the_tour_shows_the_path(tour):
+    page = (tour[0] / "index.html").read_text("utf-8")
+    assert "(1/9 + C/3, 1/3, C, 4/9 - 2C/3)" in page
+    assert "[-1, 1 - 9C]" in page
+    assert "1/sqrt(2)" in page
+
+
+def test_a_rejected_certificate_fails_the_tour(capsys, tmp_path, monkeypatch):
+    monkeypatch.setattr("svmsym.show.tour.names", lambda: ["hard-margin"])
+    monkeypatch.setattr("svmsym.show.tour_certificate.check", lambda *_: ["b is wrong"])
+    code, out, _ = run(capsys, "tour", "-o", str(tmp_path))
+    assert code == 1
+    assert "REJECTS its certificate: b is wrong" in out
+    assert "something is wrong" in (tmp_path / "index.html").read_text("utf-8")
 
 
 def test_the_pages_are_well_formed(tour):
-    for path in tour[0].iterdir():
+    for path in tour[0].glob("*.html"):
         page = path.read_text("utf-8")
         reader = parsed(page)
         found = formulas(page)
@@ -546,15 +580,28 @@ def test_the_tour_cannot_be_written(capsys, tmp_path, monkeypatch):
 # help, suggestions and exit codes
 
 
-@pytest.mark.parametrize("arguments", [["--help"], ["derive", "--help"], ["verify", "--help"], ["list"]])
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["--help"],
+        ["derive", "--help"],
+        ["verify", "--help"],
+        ["list"],
+        ["solve", "--help"],
+        ["loo", "--help"],
+    ],
+)
 def test_no_sympy_for_help(arguments):
     done = process("-X", "importtime", "-m", "svmsym", *arguments)
     assert done.returncode == 0
     assert "svmsym.cli.main" in done.stderr
-    assert not re.search(r"\|\s+(sympy|numpy|svmsym\.formulas)\b", done.stderr)
+    assert not re.search(r"\|\s+(sympy|numpy|flint|svmsym\.formulas)\b", done.stderr)
 
 
-@pytest.mark.parametrize("command", [[], ["list"], ["derive"], ["verify"], ["tour"]])
+COMMANDS = ["list", "derive", "verify", "solve", "path", "loo", "certify", "check-certificate", "tour"]
+
+
+@pytest.mark.parametrize("command", [[], *([name] for name in COMMANDS)])
 def test_help_is_readable(capsys, command):
     code, out, err = run(capsys, *command, "--help")
     assert (code, err) == (0, "")
@@ -566,7 +613,7 @@ def test_help_is_readable(capsys, command):
 
 def test_help_names_every_command_and_the_exit_codes(capsys):
     _, out, _ = run(capsys, "--help")
-    for command in ("list", "derive", "verify", "tour"):
+    for command in COMMANDS:
         assert re.search(rf"^\s+{command}\s+\w", out, re.MULTILINE)
     assert re.search(r"0 .*1 .*2 ", out)
     assert "examples:" in out

@@ -1,0 +1,98 @@
+"""``svmsym check-certificate``."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from pathlib import Path
+from typing import Any
+
+from svmsym.cli.output import print_json
+from svmsym.errors import Place, SvmsymError
+
+_EPILOG = """\
+examples:
+  svmsym solve problem.toml --certificate certificate.json
+  svmsym check-certificate certificate.json problem.toml
+
+The problem is read again from FILE and every claim is proved from it, with the standard library alone.
+The same without svmsym: python checker.py CERT FILE, with svmsym/exact/checker.py and checker_more.py.
+"""
+
+_SHORT = 40  # characters of a fraction that fits a line
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Options of the command."""
+    parser.epilog = _EPILOG
+    parser.add_argument("certificate", metavar="CERT", type=Path, help="written by --certificate")
+    parser.add_argument(
+        "file", metavar="FILE", type=Path, nargs="?", help="the problem; unless the certificate contains it"
+    )
+    parser.add_argument("--json", action="store_true", help="print as JSON")
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Check and say what was proved; exit code 1 if the certificate is rejected."""
+    from svmsym.exact.checker import check  # noqa: PLC0415 - loads when needed
+
+    certificate = _parsed(chosen.certificate)
+    if chosen.file is None and "file" in certificate:
+        raise SvmsymError(
+            "the certificate is about a file",
+            hint="name the problem file as well: svmsym check-certificate CERT FILE",
+            place=Place(str(chosen.certificate)),
+        )
+    reasons = check(certificate, None if chosen.file is None else _content(chosen.file))
+    if chosen.json:
+        claim = certificate.get("claim")
+        print_json({"accepted": not reasons, "claim": str(claim)[:40], "reasons": reasons})
+    elif reasons:
+        print("\n".join(f"rejected: {reason}" for reason in reasons))
+    else:
+        print(f"accepted: {_claim(certificate)}")
+    return 1 if reasons else 0
+
+
+def _claim(certificate: dict[str, Any]) -> str:
+    """What an accepted certificate proves."""
+    claim, answer = certificate["claim"], certificate["answer"]
+    kind = certificate["statement"]["kind"]
+    if claim == "optimal":
+        value = answer["objective"]
+        shown = f"the value {value}" if len(value) <= _SHORT else f"a value of {len(value)} characters"
+        return f"this is the optimum of the {kind} problem, with {shown}"
+    if claim == "path":
+        count = len(answer["segments"])
+        return f"this is the path of the {kind} problem in {answer['parameter']}, with {count} segments"
+    return f"the {kind} problem is {claim}"
+
+
+def _content(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise SvmsymError(
+            f"the file cannot be read: {error.strerror}", hint="check the name", place=Place(str(path))
+        ) from None
+
+
+def _parsed(path: Path) -> dict[str, Any]:
+    from svmsym.exact.checker import Wrong, once  # noqa: PLC0415 - loads when needed
+
+    try:
+        found = json.loads(_content(path).decode("utf-8"), object_pairs_hook=once)
+    except (ValueError, RecursionError, Wrong) as error:
+        what = "it is not JSON" if isinstance(error, json.JSONDecodeError) else str(error)[:200]
+        raise SvmsymError(
+            f"the certificate cannot be read: {what}",
+            hint="give the file that --certificate has written",
+            place=Place(str(path), error.lineno if isinstance(error, json.JSONDecodeError) else None),
+        ) from None
+    if not isinstance(found, dict) or not str(found.get("format", "")).startswith("svmsym-certificate"):
+        raise SvmsymError(
+            "this is not a certificate",
+            hint="give the file that --certificate has written",
+            place=Place(str(path)),
+        )
+    return found

@@ -1,0 +1,51 @@
+"""Exact numbers in, results on the screen and certificates in files, whole or not at all."""
+
+from __future__ import annotations
+
+import json
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+from svmsym.errors import Place, SvmsymError
+
+
+def exact_option(text: str | None, option: str) -> Fraction | None:
+    """The number that an option gives, None where it was not given."""
+    from svmsym.exact.numbers import exact_number  # noqa: PLC0415 - loads when needed
+
+    if text is None:
+        return None
+    try:
+        return exact_number(text)
+    except SvmsymError as error:
+        raise SvmsymError(f"{option}: {error.what}", why=error.why, hint=error.hint) from None
+
+
+def print_json(shown: dict[str, Any]) -> None:
+    """Valid JSON, readable."""
+    print(json.dumps(shown, ensure_ascii=False, indent=2, allow_nan=False))
+
+
+def refuse_overwriting(target: Path | None, source: Path) -> None:
+    """A certificate never replaces the file it is about."""
+    if target is not None and target.resolve() == source.resolve():
+        raise SvmsymError(
+            "the certificate would replace the problem", hint="name another file", place=Place(str(target))
+        )
+
+
+def write_certificate(target: Path, certificate: dict[str, Any]) -> None:
+    """The certificate as a file."""
+    from svmsym.documents.files import write_whole  # noqa: PLC0415 - loads when needed
+    from svmsym.exact.certificate import certificate_text  # noqa: PLC0415
+
+    try:
+        write_whole(target, certificate_text(certificate))
+    except SvmsymError as error:
+        raise SvmsymError(error.what, hint="name another file", place=error.place) from None
+
+
+def where_to_check(target: Path, source: Path) -> str:
+    """The sentence that says what a certificate is good for."""
+    return f"wrote {target}; check it with: svmsym check-certificate {target} {source}"

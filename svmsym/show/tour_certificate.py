@@ -1,0 +1,120 @@
+"""The end of the tour: the example solved as a problem file, with a certificate that is checked."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from svmsym.documents.files import write_whole
+from svmsym.documents.prose import catalogue
+from svmsym.documents.tree import Block, Cell, Heading, Link, Sentence, Table
+from svmsym.documents.worked_example import Example, Solved
+from svmsym.exact.answer import Answer
+from svmsym.exact.certificate import certificate, certificate_text
+from svmsym.exact.checker import check
+from svmsym.exact.path import path
+from svmsym.exact.reading.detect import read_problem
+from svmsym.exact.segment import Line, Segment
+from svmsym.exact.solve import solve
+from svmsym.show.findings import Findings
+from svmsym.show.numerals import brief, indices, root, vector
+from svmsym.show.path_text import linear, lines
+
+PROBLEM, CERTIFICATE = "four-points.toml", "four-points.certificate.json"
+_SAY = catalogue("en")
+
+
+@dataclass(frozen=True)
+class Certified:
+    """The example's answer, why its certificate is rejected (nothing if it is not), and whether it agrees."""
+
+    answer: Answer
+    reasons: list[str]
+    agrees: bool
+
+    @property
+    def holds(self) -> bool:
+        """Whether the certificate is accepted and both ways of solving give the same."""
+        return not self.reasons and self.agrees
+
+    def sentence(self) -> str:
+        """What happened."""
+        if self.reasons:
+            return f"the stand-alone checker REJECTS its certificate: {self.reasons[0]}"
+        if not self.agrees:
+            return "the exact solver DISAGREES with the enumeration"
+        return f"wrote its certificate {CERTIFICATE}: accepted by the stand-alone checker"
+
+
+def problem_toml(example: Example) -> str:
+    """The example as a problem file.
+
+    >>> from fractions import Fraction
+    >>> print(problem_toml(Example("Two", ((Fraction(0),), (Fraction(1, 2),)), (Fraction(-1), Fraction(1)))))
+    # Two
+    [problem]
+    kind = "svc"
+    C = "inf"
+    [data]
+    X = [["0"], ["1/2"]]
+    y = [-1, 1]
+    <BLANKLINE>
+    """
+    rows = ", ".join(f"[{', '.join(json.dumps(str(v)) for v in row)}]" for row in example.X)
+    labels = ", ".join(str(v) for v in example.y)
+    settings = '[problem]\nkind = "svc"\nC = "inf"\n'
+    return f"# {example.title}\n{settings}[data]\nX = [{rows}]\ny = [{labels}]\n"
+
+
+def certify_example(folder: Path, solved: Solved) -> Certified:
+    """Write the problem file, solve it, write the certificate, and check what was written."""
+    stated, proof = folder / PROBLEM, folder / CERTIFICATE
+    write_whole(stated, problem_toml(solved.example))
+    answer = solve(read_problem(stated))
+    write_whole(proof, certificate_text(certificate(answer)))
+    reasons = check(json.loads(proof.read_text("utf-8")), stated.read_bytes())
+    agrees = (answer.alpha, answer.w, answer.b) == (solved.alpha, solved.w, solved.b)
+    return Certified(answer, reasons, agrees)
+
+
+def certified_blocks(found: Certified) -> list[Block]:
+    """The exact answer, its certificate and the path in C as parts of the page."""
+    answer, known = found.answer, Findings(found.answer)
+    assert answer.w is not None
+    assert known.margins is not None
+    half, full = known.margins
+    rows: list[tuple[Cell, ...]] = [
+        ("α", f"{vector(answer.alpha)}, {_SAY['tour-unique' if known.unique else 'tour-not-unique']}"),
+        ("w", vector(answer.w)),
+        ("b", brief(answer.b)),
+        (_SAY["tour-margins"], f"{root(half)}; {root(full)}"),
+        (_SAY["tour-support"], indices(answer.support_vectors)),
+        (_SAY["tour-on-margin"], indices(known.on_margin)),
+        (_SAY["tour-problem"], Link(PROBLEM, PROBLEM)),
+        (_SAY["tour-certificate"], Link(CERTIFICATE, CERTIFICATE)),
+    ]
+    verdict = "tour-accepted" if found.holds else "tour-rejected"
+    return [
+        Heading(2, _SAY["tour-exact"]),
+        Sentence(_SAY["tour-exact-text"]),
+        Table((_SAY["tour-quantity"], _SAY["tour-value"]), tuple(rows)),
+        Sentence(_SAY[verdict]),
+        Sentence(_SAY["tour-path"]),
+        Table(("C", "α", "w", "b"), tuple(_row(s) for s in path(answer.problem).segments)),
+    ]
+
+
+def _row(s: Segment) -> tuple[str, str, str, str]:
+    span = f"{s.start} … {'∞' if s.stop is None else s.stop}"
+    w = "" if s.w is None or s.w_stop is None else _functions(lines(s, s.w, s.w_stop))
+    low, high = s.b or (None, None)
+    assert low is not None
+    assert high is not None
+    b = linear(low, "C") if low == high else f"[{linear(low, 'C')}, {linear(high, 'C')}]"
+    return span, _functions(lines(s, s.alpha, s.alpha_stop)), w, b
+
+
+def _functions(some: Sequence[Line]) -> str:
+    return f"({', '.join(linear(f, 'C') for f in some)})"

@@ -1,0 +1,95 @@
+import json
+import shutil
+
+import pytest
+from running import FOUR, PROBLEMS, as_json, run, svc, told, written
+
+
+@pytest.fixture
+def proof(capsys, tmp_path):
+    target = tmp_path / "certificate.json"
+    told(capsys, "solve", FOUR, "--certificate", target)
+    return target
+
+
+def test_accepted(capsys, proof):
+    out = told(capsys, "check-certificate", proof, FOUR)
+    assert out == "accepted: this is the optimum of the svc problem, with the value 1\n"
+    shown = as_json(capsys, "check-certificate", proof, FOUR)
+    assert shown == {"accepted": True, "claim": "optimal", "reasons": []}
+
+
+def test_the_name_of_the_file_does_not_matter(capsys, proof, tmp_path):
+    copy = shutil.copy(FOUR, tmp_path / "other.toml")
+    assert told(capsys, "check-certificate", proof, copy).startswith("accepted")
+
+
+def test_a_changed_claim_is_rejected_with_one(capsys, proof):
+    found = json.loads(proof.read_text("utf-8"))
+    del found["seal"]
+    found["answer"]["b"] = "-2"
+    proof.write_text(json.dumps(found), "utf-8")
+    code, out, err = run(capsys, "check-certificate", proof, FOUR)
+    assert (code, err) == (1, "")
+    assert out.startswith("rejected: ")
+    code, out, _ = run(capsys, "check-certificate", proof, FOUR, "--json")
+    assert code == 1
+    assert json.loads(out)["accepted"] is False
+
+
+def test_another_file_is_rejected(capsys, proof):
+    code, out, _ = run(capsys, "check-certificate", proof, PROBLEMS / "four-points-gram.toml")
+    assert code == 1
+    assert "not the certificate's file" in out
+
+
+def test_an_infeasible_problem(capsys, tmp_path):
+    path = svc(tmp_path, [[1], [1]], [1, -1])
+    told(capsys, "solve", path, "--certificate", tmp_path / "c.json")
+    out = told(capsys, "check-certificate", tmp_path / "c.json", path)
+    assert out == "accepted: the svc problem is infeasible\n"
+
+
+def test_a_path(capsys, tmp_path):
+    told(capsys, "path", FOUR, "--certificate", tmp_path / "p.json")
+    out = told(capsys, "check-certificate", tmp_path / "p.json", FOUR)
+    assert out == "accepted: this is the path of the svc problem in C, with 5 segments\n"
+
+
+def test_a_certificate_with_its_data_needs_no_file(capsys, tmp_path):
+    from svmsym import solve  # noqa: PLC0415 - the Python interface writes such certificates
+    from svmsym.exact.certificate import certificate, certificate_text  # noqa: PLC0415
+
+    answer = solve([[0, 0], [2, 2], [2, 0], [3, 0]], [-1, -1, 1, 1], C="inf")
+    proof = written(tmp_path, certificate_text(certificate(answer)), "c.json")
+    assert told(capsys, "check-certificate", proof).startswith("accepted")
+
+
+@pytest.mark.parametrize(
+    ("text", "phrase"),
+    [
+        ("", "not JSON"),
+        ("{", "not JSON"),
+        ("[" * 100_000, "cannot be read"),
+        ('{"format": 1, "format": 2}', "repeated"),
+        ("[]", "not a certificate"),
+        ('{"status": "optimal"}', "not a certificate"),
+    ],
+)
+def test_unreadable_certificates(capsys, tmp_path, text, phrase):
+    code, out, err = run(capsys, "check-certificate", written(tmp_path, text, "c.json"), FOUR)
+    assert (code, out) == (2, "")
+    assert phrase in err
+    assert "what to do" in err
+
+
+def test_missing_files(capsys, proof, tmp_path):
+    code, _, err = run(capsys, "check-certificate", tmp_path / "none.json", FOUR)
+    assert code == 2
+    assert "cannot be read" in err
+    code, _, err = run(capsys, "check-certificate", proof, tmp_path / "none.toml")
+    assert code == 2
+    assert "cannot be read" in err
+    code, _, err = run(capsys, "check-certificate", proof)
+    assert code == 2
+    assert "CERT FILE" in err

@@ -89,6 +89,8 @@ def require_convex(problem: Problem) -> Convexity:
     v = negative_direction(gram.block(every, every))
     if v is None:
         return Convexity()
+    if problem.kind in {"ls-svm", "ridge"}:  # least squares: no w has the norm that such a K gives
+        raise refusal(problem, v, rows=False)
     program = instance(problem).program
     moving = moving_unknowns(program)
     w = negative_direction(

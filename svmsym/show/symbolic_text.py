@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from fractions import Fraction
 from typing import Any
 
 from svmsym.exact.symbolic.functions import Ratio
 from svmsym.exact.symbolic.pieces import Piece, Pieces
+from svmsym.exact.symbolic.real_roots import RealRoot
 from svmsym.exact.symbolic.text import ratio_text
 from svmsym.show.answer_json import empty
 
@@ -32,7 +34,7 @@ def symbolic_json(found: Pieces) -> Json:
     return {
         "status": "piecewise",
         "letter": letter,
-        "breakpoints": [str(t) for t in found.breakpoints],
+        "breakpoints": [_end(t, letter) for t in found.breakpoints],
         "pieces": [_piece(p, letter) for p in found],
         "notices": stated["notices"],
     }
@@ -44,8 +46,8 @@ def _piece(p: Piece, letter: str) -> Json:
 
     low, high = p.stretch.low, p.stretch.high
     shown: Json = {
-        "from": None if low is None else str(low),
-        "to": None if high is None else str(high),
+        "from": None if low is None else _end(low, letter),
+        "to": None if high is None else _end(high, letter),
         "with_from": p.stretch.low_closed,
         "with_to": p.stretch.high_closed,
         "status": p.status,
@@ -59,4 +61,9 @@ def _piece(p: Piece, letter: str) -> Json:
     shown |= {name: ratio_text(f, letter) for name, f in p.scalars.items()}
     if not p.b_unique:
         shown |= {"b_low": texts(p.b_low), "b_high": texts(p.b_high)}
+    shown |= {"scalars_unique": p.scalars_unique, "degenerate": [_end(t, letter) for t in p.degenerate]}
     return shown | {"objective": ratio_text(p.objective, letter)}
+
+
+def _end(end: Fraction | RealRoot, letter: str) -> str:
+    return end.text(letter) if isinstance(end, RealRoot) else str(end)

@@ -29,16 +29,17 @@ def read_toml(source: str, path: Path, options: Options) -> Problem:
         raise ProblemFileError(
             f"TOML is read up to {LARGEST_TOML // 2**20} MB", hint="give large data as CSV", place=place
         )
-    tables = _parsed(source, path)
+    tables = parsed(source, path)
     try:
         for name in options.of_tables():
             raise ProblemFileError(f"option {name} is for tables, not for TOML", hint=f"leave {name} out")  # noqa: TRY301
-        return _problem(tables, options)
+        return problem_of(tables, options)
     except ProblemFileError as error:
         raise error.at(place_of(source, error.key, str(path))) from None
 
 
-def _parsed(source: str, path: Path) -> dict[str, object]:
+def parsed(source: str, path: Path) -> dict[str, object]:
+    """The tables of a TOML text, decimals kept as text."""
     try:
         return tomllib.loads(source, parse_float=lambda text: text.replace("_", ""))
     except tomllib.TOMLDecodeError as error:
@@ -78,7 +79,8 @@ def _at(at: int, source: str, path: Path) -> Place:
     return CellPlace(str(path), source.count("\n", 0, at) + 1, at - source.rfind("\n", 0, at))
 
 
-def _problem(tables: Mapping[str, object], options: Options) -> Problem:
+def problem_of(tables: Mapping[str, object], options: Options) -> Problem:
+    """The problem that the tables state."""
     known(tables, ("problem", "data"))
     settings = merged_settings(_table(tables, "problem"), options)
     data = _table(tables, "data")

@@ -1,0 +1,1 @@
+"""Problems with one symbol: the optimum as piecewise rational functions of a letter."""

@@ -77,7 +77,8 @@ def wrong_with(p, rng):
         if s.start < t and t != s.stop:
             if s.unique and answer.unknowns != alone.unknowns:
                 found.append("another α, though it is unique")
-            if answer.b_interval is not None and s.b_interval(t) != answer.b_interval:
+            alone_with_w = answer.b_interval is not None and len(answer.intervals) == 1
+            if alone_with_w and s.b_interval(t) != answer.b_interval:
                 found.append("b is not linear")
             if answer.support_vectors != s.support_vectors:
                 found.append("other support vectors")

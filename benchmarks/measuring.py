@@ -67,7 +67,7 @@ def rejections(proof: str, path: Path) -> list[str]:
 def path_work(problem: Any) -> tuple[int, int] | None:
     """Segments of the path in C and the exact solves that they took."""
     try:
-        from svmsym.exact.path import path  # noqa: PLC0415
+        from svmsym.exact.paths.path import path  # noqa: PLC0415
     except ImportError:
         return None
     found = path(problem)

@@ -75,3 +75,28 @@ class WrongClaimError(SvmsymError):
     """A displayed line that differs from the derived one, with difference and counterexample."""
 
     exit_code = 1
+
+
+Key = tuple[str | int, ...]
+
+
+class ProblemFileError(SvmsymError):
+    """A stated problem that is refused; its key says under which name, as in ("data", "X", 0, 1).
+
+    >>> print(ProblemFileError("C is negative", key=("problem", "C")).at(Place("mine.toml", 3)))
+    mine.toml:3: C is negative
+    """
+
+    def __init__(
+        self, what: str, *, why: str = "", hint: str = "", place: Place | None = None, key: Key = ()
+    ) -> None:
+        super().__init__(what, why=why, hint=hint, place=place)
+        self.key = key
+
+    def at(self, place: Place | None) -> ProblemFileError:
+        """The same refusal with its place."""
+        return ProblemFileError(self.what, why=self.why, hint=self.hint, place=place, key=self.key)
+
+    def under(self, *key: str | int) -> ProblemFileError:
+        """The same refusal with its key."""
+        return ProblemFileError(self.what, why=self.why, hint=self.hint, place=self.place, key=key)

@@ -38,9 +38,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Judge and print; exit code 1 if the answer is off."""
-    from svmsym.exact.convexity import require_convex  # noqa: PLC0415 - NumPy loads when needed
     from svmsym.exact.foreign.reading import read_model  # noqa: PLC0415
     from svmsym.exact.foreign.verdict import certify  # noqa: PLC0415
+    from svmsym.exact.solving.convexity import require_convex  # noqa: PLC0415 - NumPy loads when needed
     from svmsym.show.verdict_text import verdict_json, verdict_text  # noqa: PLC0415
 
     tol: Fraction | None = exact_option(chosen.tol, "--tol")

@@ -28,8 +28,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Leave out, predict and print."""
-    from svmsym.exact.convexity import require_convex  # noqa: PLC0415 - NumPy loads when needed
-    from svmsym.exact.leave_out import k_fold, leave_one_out  # noqa: PLC0415
+    from svmsym.exact.leaving_out.leave_out import k_fold, leave_one_out  # noqa: PLC0415
+    from svmsym.exact.solving.convexity import require_convex  # noqa: PLC0415 - NumPy loads when needed
     from svmsym.show.leave_out_text import leave_out_json, leave_out_text  # noqa: PLC0415
 
     with Progress() as progress:

@@ -12,7 +12,7 @@ from svmsym.errors import Place, SvmsymError
 
 def exact_option(text: str | None, option: str) -> Fraction | None:
     """The number that an option gives, None where it was not given."""
-    from svmsym.exact.numbers import exact_number  # noqa: PLC0415 - loads when needed
+    from svmsym.number_text import exact_number  # noqa: PLC0415 - loads when needed
 
     if text is None:
         return None

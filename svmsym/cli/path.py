@@ -14,7 +14,7 @@ from svmsym.cli.solve import no_certificate
 from svmsym.errors import SvmsymError
 
 if TYPE_CHECKING:
-    from svmsym.exact.path import Path as Found
+    from svmsym.exact.paths.path import Path as Found
 
 _EPILOG = """\
 examples:
@@ -48,8 +48,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Follow the path and print it."""
-    from svmsym.exact.convexity import require_convex  # noqa: PLC0415 - NumPy loads when needed
-    from svmsym.exact.path import path  # noqa: PLC0415
+    from svmsym.exact.paths.path import path  # noqa: PLC0415
+    from svmsym.exact.solving.convexity import require_convex  # noqa: PLC0415 - NumPy loads when needed
 
     refuse_overwriting(chosen.certificate, chosen.file)
     start, stop, at = (

@@ -57,7 +57,7 @@ def stated_problem(chosen: argparse.Namespace) -> Problem:
 
 def problem_or_symbolic(chosen: argparse.Namespace) -> Problem | SymbolicProblem:
     """The same; a file that has a letter where numbers are expected is read with its symbol."""
-    from svmsym.exact.places import ProblemFileError  # noqa: PLC0415 - loads when needed
+    from svmsym.errors import ProblemFileError  # noqa: PLC0415 - loads when needed
 
     try:
         return stated_problem(chosen)

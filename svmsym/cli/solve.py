@@ -61,8 +61,8 @@ def run(chosen: argparse.Namespace) -> int:
 
 def _exact(problem: Problem, chosen: argparse.Namespace, progress: Progress) -> str | dict[str, object]:
     from svmsym.exact.certificate import certificate  # noqa: PLC0415 - NumPy loads when needed
-    from svmsym.exact.convexity import require_convex  # noqa: PLC0415
     from svmsym.exact.solve import solve  # noqa: PLC0415
+    from svmsym.exact.solving.convexity import require_convex  # noqa: PLC0415
     from svmsym.show.answer_json import answer_json  # noqa: PLC0415
     from svmsym.show.answer_text import answer_text  # noqa: PLC0415
     from svmsym.show.findings import Findings  # noqa: PLC0415
@@ -123,7 +123,7 @@ def _symbolic(
 
 def _enclosed(problem: Problem, chosen: argparse.Namespace, progress: Progress) -> str | dict[str, object]:
     from svmsym.exact.balls.enclose import enclose  # noqa: PLC0415 - python-flint loads when needed
-    from svmsym.exact.convexity import require_convex  # noqa: PLC0415
+    from svmsym.exact.solving.convexity import require_convex  # noqa: PLC0415
     from svmsym.show.enclosed_text import enclosed_json, enclosed_text  # noqa: PLC0415
 
     if chosen.certificate is not None:

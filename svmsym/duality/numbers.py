@@ -8,12 +8,11 @@ from typing import Any, Literal
 import numpy as np
 import numpy.typing as npt
 
+from svmsym import number_text
 from svmsym.errors import SvmsymError
 
 Domain = Literal["QQ", "RR"]
 Array = npt.NDArray[Any]
-
-_LONGEST_NUMBER = 200
 
 
 def read(name: str, value: Any, domain: Domain) -> Array:
@@ -42,8 +41,11 @@ def exact_number(item: Any, name: str = "the data") -> Fraction:
             f"{name} contains the float {item!r}, which is not exact",
             hint=f'write "{item}" as text for the decimal, or ask for domain="RR"',
         )
-    if isinstance(item, str) and (len(item) > _LONGEST_NUMBER or "e" in item.lower()):
-        raise SvmsymError(f"{name} contains a number that is too long or in exponent form")
+    if isinstance(item, str):
+        try:
+            return number_text.exact_number(item)
+        except SvmsymError as error:
+            raise SvmsymError(f"{name}: {error.what}", why=error.why, hint=error.hint) from None
     try:
         return Fraction(int(item)) if isinstance(item, np.integer) else Fraction(item)
     except (ValueError, TypeError, ZeroDivisionError):

@@ -16,15 +16,15 @@ from math import lcm
 from typing import Literal
 
 from svmsym.errors import SvmsymError
-from svmsym.exact.basis import Point
-from svmsym.exact.corners import Corners
-from svmsym.exact.face import Face, face_of
-from svmsym.exact.instance import Instance
-from svmsym.exact.multipliers import Interval, MultiplierSet, multiplier_set
+from svmsym.exact.optima.corners import Corners
+from svmsym.exact.optima.face import Face, face_of
+from svmsym.exact.optima.multipliers import Interval, MultiplierSet, multiplier_set
+from svmsym.exact.optima.roots import Root
+from svmsym.exact.optima.scalars import scalar_inner, scalar_intervals, scalar_polygon
+from svmsym.exact.optima.support import Support, support
 from svmsym.exact.problem import Problem
-from svmsym.exact.roots import Root
-from svmsym.exact.scalars import scalar_inner, scalar_intervals, scalar_polygon
-from svmsym.exact.support import Support, support
+from svmsym.exact.programs.instance import Instance
+from svmsym.exact.solving.basis import Point
 
 Status = Literal["optimal", "infeasible", "unbounded"]
 Vector = tuple[Fraction, ...]

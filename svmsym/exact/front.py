@@ -25,8 +25,8 @@ from svmsym.exact.reading.values import number
 if TYPE_CHECKING:
     from svmsym.exact.answer import Answer
     from svmsym.exact.balls.result import Enclosed
-    from svmsym.exact.leave_out import LeaveOut
-    from svmsym.exact.path import Path as CPath
+    from svmsym.exact.leaving_out.leave_out import LeaveOut
+    from svmsym.exact.paths.path import Path as CPath
 
 Number = int | Fraction | str
 IRRATIONAL = ("rbf", "sigmoid")
@@ -166,7 +166,7 @@ def enclose(
     ('proved', '1.5819767068')
     """
     from svmsym.exact.balls.enclose import enclose as enclosed  # noqa: PLC0415 - needs python-flint
-    from svmsym.exact.convexity import require_convex  # noqa: PLC0415
+    from svmsym.exact.solving.convexity import require_convex  # noqa: PLC0415
 
     stated = problem(data, y, decimal=decimal, **settings)
     if stated.kernel.type not in IRRATIONAL:
@@ -188,8 +188,8 @@ def path(
     >>> [str(t) for t in path([[0, 0], [2, 2], [2, 0], [3, 0]], [-1, -1, 1, 1]).breakpoints]
     ['2/9', '1/3', '2/3', '1']
     """
-    from svmsym.exact.convexity import require_convex  # noqa: PLC0415 - `import svmsym` costs nothing
-    from svmsym.exact.path import path as found  # noqa: PLC0415
+    from svmsym.exact.paths.path import path as found  # noqa: PLC0415
+    from svmsym.exact.solving.convexity import require_convex  # noqa: PLC0415 - `import svmsym` costs nothing
 
     stated = problem(data, y, decimal=decimal, **settings)
     require_convex(stated)
@@ -210,8 +210,9 @@ def leave_one_out(
     >>> leave_one_out([[0, 0], [2, 2], [2, 0], [3, 0]], [-1, -1, 1, 1], C="inf").errors
     (0, 1)
     """
-    from svmsym.exact import leave_out  # noqa: PLC0415 - `import svmsym` costs nothing
-    from svmsym.exact.convexity import require_convex  # noqa: PLC0415
+    # `import svmsym` costs nothing.
+    from svmsym.exact.leaving_out import leave_out  # noqa: PLC0415
+    from svmsym.exact.solving.convexity import require_convex  # noqa: PLC0415
 
     stated = problem(data, y, decimal=decimal, **settings)
     require_convex(stated)

@@ -11,9 +11,9 @@ from dataclasses import replace
 from fractions import Fraction
 
 from svmsym.exact.answer import Status, Vector
-from svmsym.exact.instance import Instance
-from svmsym.exact.pivoting import Infeasible, Unbounded, optimise
 from svmsym.exact.problem import Problem
+from svmsym.exact.programs.instance import Instance
+from svmsym.exact.solving.pivoting import Infeasible, Unbounded, optimise
 
 Found = tuple[Status, None, dict[str, Vector], str]  # status, no point, witness, reason
 

@@ -9,18 +9,18 @@ from __future__ import annotations
 
 from time import perf_counter
 
-from svmsym.exact import tableau
 from svmsym.exact.answer import Answer
-from svmsym.exact.basis import FREE, LOWER, UPPER
-from svmsym.exact.convexity import require_convex
-from svmsym.exact.guess import guess
-from svmsym.exact.instance import instance
+from svmsym.exact.guessing import tableau
+from svmsym.exact.guessing.guess import guess
+from svmsym.exact.guessing.scaling import by_scaling
 from svmsym.exact.no_optimum import no_optimum
-from svmsym.exact.pivoting import Infeasible, Unbounded, Watch, optimise
-from svmsym.exact.plain_qp import contradiction
 from svmsym.exact.problem import Problem
-from svmsym.exact.program import Program
-from svmsym.exact.scaling import by_scaling
+from svmsym.exact.programs.instance import instance
+from svmsym.exact.programs.plain_qp import contradiction
+from svmsym.exact.programs.program import Program
+from svmsym.exact.solving.basis import FREE, LOWER, UPPER
+from svmsym.exact.solving.convexity import require_convex
+from svmsym.exact.solving.pivoting import Infeasible, Unbounded, Watch, optimise
 
 _SMALL = 22  # unknowns; up to here a tableau in integers is faster than a guess
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
-from svmsym.exact.places import Key, ProblemFileError
+from svmsym.errors import Key, ProblemFileError
 from svmsym.exact.problem import KERNEL_USES, USES, Kernel, Problem, Rows
 
 LARGEST_DEGREE = 20
@@ -16,7 +16,7 @@ def check_problem(problem: Problem) -> Problem:
 
     >>> check_problem(Problem("svc", X=((Fraction(0),),), y=(1, -1)))
     Traceback (most recent call last):
-    svmsym.exact.places.ProblemFileError: y has 2 entries, but there are 1 points
+    svmsym.errors.ProblemFileError: y has 2 entries, but there are 1 points
       what to do: give one label or target for each point
     """
     if problem.kind not in USES:

@@ -8,9 +8,9 @@ from typing import Any
 
 from svmsym.exact.answer import Answer
 from svmsym.exact.certificate import statement, text
-from svmsym.exact.multipliers import Interval
+from svmsym.exact.optima.multipliers import Interval
+from svmsym.exact.optima.roots import Root
 from svmsym.exact.problem import Problem
-from svmsym.exact.roots import Root
 from svmsym.show.findings import Findings
 from svmsym.show.numerals import decimal
 

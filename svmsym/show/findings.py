@@ -10,13 +10,13 @@ from fractions import Fraction
 from functools import cached_property
 
 from svmsym.exact.answer import Answer
-from svmsym.exact.basis import Point
-from svmsym.exact.corners import Corners
-from svmsym.exact.face import Face, Generators, face
-from svmsym.exact.multipliers import Interval, MultiplierSet, multiplier_set
-from svmsym.exact.roots import Root
-from svmsym.exact.scalars import scalar_intervals, scalar_polygon
-from svmsym.exact.support import Support, support
+from svmsym.exact.optima.corners import Corners
+from svmsym.exact.optima.face import Face, Generators, face
+from svmsym.exact.optima.multipliers import Interval, MultiplierSet, multiplier_set
+from svmsym.exact.optima.roots import Root
+from svmsym.exact.optima.scalars import scalar_intervals, scalar_polygon
+from svmsym.exact.optima.support import Support, support
+from svmsym.exact.solving.basis import Point
 
 _LARGEST_GROUP = 500  # unknowns that move together: some seconds of linear programs
 _VERTICES = 64

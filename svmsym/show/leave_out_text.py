@@ -6,8 +6,8 @@ from fractions import Fraction
 from typing import Any
 
 from svmsym.exact.certificate import text
-from svmsym.exact.leave_out import LeaveOut, LeftOut
-from svmsym.exact.multipliers import Interval
+from svmsym.exact.leaving_out.leave_out import LeaveOut, LeftOut
+from svmsym.exact.optima.multipliers import Interval
 from svmsym.show.answer_json import counted, empty, pair
 from svmsym.show.numerals import brief, indices, interval, table
 from svmsym.show.problem_text import opening
@@ -19,7 +19,7 @@ _ALL_POINTS = 200
 def leave_out_text(found: LeaveOut) -> str:
     """The outcome, with a line for each point or, where there are many, for each that is not right.
 
-    >>> from svmsym.exact.leave_out import leave_one_out
+    >>> from svmsym.exact.leaving_out.leave_out import leave_one_out
     >>> from svmsym.exact.problem import Problem
     >>> four = Problem("svc", X=((0, 0), (2, 2), (2, 0), (3, 0)), y=(-1, -1, 1, 1))
     >>> print(leave_out_text(leave_one_out(four)))

@@ -8,8 +8,8 @@ from math import isqrt
 from typing import Protocol
 
 from svmsym.exact.certificate import text
-from svmsym.exact.multipliers import Interval
-from svmsym.exact.roots import Root
+from svmsym.exact.optima.multipliers import Interval
+from svmsym.exact.optima.roots import Root
 
 SHORT = 30  # characters; a longer fraction is told by its decimal value
 DIGITS = 10  # of a decimal beside a fraction

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from svmsym.exact.multipliers import Interval
+from svmsym.exact.optima.multipliers import Interval
 from svmsym.show.findings import Findings
 from svmsym.show.numerals import MANY, Style, brief, indices, interval, numbered, vector
 

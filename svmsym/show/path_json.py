@@ -7,9 +7,9 @@ from fractions import Fraction
 from typing import Any
 
 from svmsym.exact.certificate import Piece, text
-from svmsym.exact.multipliers import Interval
-from svmsym.exact.path import Path
-from svmsym.exact.segment import Segment
+from svmsym.exact.optima.multipliers import Interval
+from svmsym.exact.paths.path import Path
+from svmsym.exact.paths.segment import Segment
 from svmsym.show.answer_json import counted, empty, pair, sparse_texts, texts
 
 Json = dict[str, Any]
@@ -18,7 +18,7 @@ Json = dict[str, Any]
 def path_json(path: Path) -> Json:
     """All segments; where one has no end, the second value of each pair is the derivative.
 
-    >>> from svmsym.exact.path import path as follow
+    >>> from svmsym.exact.paths.path import path as follow
     >>> from svmsym.exact.problem import Problem
     >>> two = follow(Problem("svc", C=Fraction(1), X=((0,), (2,)), y=(-1, 1)))
     >>> path_json(two)["segments"][0]["alpha"]

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from svmsym.exact.certificate import text
-from svmsym.exact.path import Path
-from svmsym.exact.segment import Line, Segment
+from svmsym.exact.paths.path import Path
+from svmsym.exact.paths.segment import Line, Segment
 from svmsym.show.numerals import brief, decimal, is_long, table
 from svmsym.show.problem_text import opening
 
@@ -20,7 +20,7 @@ _LETTERS = {"epsilon": "ε", "nu": "ν", "1/nu": "(1/ν)"}
 def path_text(path: Path) -> str:
     """The whole path.
 
-    >>> from svmsym.exact.path import path as follow
+    >>> from svmsym.exact.paths.path import path as follow
     >>> from svmsym.exact.problem import Problem
     >>> two = follow(Problem("svc", C=Fraction(1), X=((0,), (2,)), y=(-1, 1)))
     >>> print(path_text(two).split("dimension" + chr(10))[1])

@@ -14,9 +14,9 @@ from svmsym.documents.worked_example import Example, Solved
 from svmsym.exact.answer import Answer
 from svmsym.exact.certificate import certificate, certificate_text
 from svmsym.exact.checker import check
-from svmsym.exact.path import path
+from svmsym.exact.paths.path import path
+from svmsym.exact.paths.segment import Line, Segment
 from svmsym.exact.reading.detect import read_problem
-from svmsym.exact.segment import Line, Segment
 from svmsym.exact.solve import solve
 from svmsym.show.findings import Findings
 from svmsym.show.numerals import brief, indices, root, vector

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from svmsym.exact.places import ProblemFileError
+from svmsym.errors import ProblemFileError
 from svmsym.exact.reading.detect import read_problem
 from svmsym.exact.reading.options import Options
 

@@ -4,8 +4,8 @@ from fractions import Fraction
 
 from svmsym.duality.enumeration import Function, minimise
 from svmsym.duality.enumeration import Program as Stated
-from svmsym.exact.gram import Points
-from svmsym.exact.program import Program
+from svmsym.exact.programs.gram import Points
+from svmsym.exact.programs.program import Program
 
 
 def svc(points, labels, bound):

@@ -4,10 +4,9 @@ from fractions import Fraction as F
 
 from random_problems import dual_value, primal_value
 
-from svmsym.errors import SvmsymError
-from svmsym.exact.convexity import NonConvexError, require_convex
-from svmsym.exact.places import ProblemFileError
+from svmsym.errors import ProblemFileError, SvmsymError
 from svmsym.exact.solve import solve
+from svmsym.exact.solving.convexity import NonConvexError, require_convex
 
 FORMS = ("t", "2*t+1", "t/2", "1-t^2", "1/t", "t^2", "t-1/3", "(t+1)/(t-2)", "-t", "t^3-t")
 POSITIVE = ("t", "t^2", "1/(1+t^2)", "2*t+1", "t/3")

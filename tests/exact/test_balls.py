@@ -23,9 +23,9 @@ from svmsym.exact.balls.kernel import kernel_of
 from svmsym.exact.balls.model import model_of
 from svmsym.exact.balls.system import solve_balls, solve_basis
 from svmsym.exact.balls.ties import equal_gradients, pinned
-from svmsym.exact.linear import solve_by_elimination
-from svmsym.exact.pivoting import Unbounded
 from svmsym.exact.problem import Kernel, Problem
+from svmsym.exact.solving.linear import solve_by_elimination
+from svmsym.exact.solving.pivoting import Unbounded
 
 F = Fraction
 XOR = ((F(1), F(1)), (F(1), F(-1)), (F(-1), F(1)), (F(-1), F(-1)))

@@ -10,10 +10,10 @@ import pytest
 import sympy
 
 from svmsym.errors import SvmsymError
-from svmsym.exact import semidefinite
-from svmsym.exact.convexity import NonConvexError, negative_direction, require_convex
 from svmsym.exact.problem import Kernel, Problem
-from svmsym.exact.semidefinite import surely_definite
+from svmsym.exact.solving import semidefinite
+from svmsym.exact.solving.convexity import NonConvexError, negative_direction, require_convex
+from svmsym.exact.solving.semidefinite import surely_definite
 
 F = Fraction
 

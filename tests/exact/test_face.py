@@ -13,15 +13,16 @@ from exact_faces import (
     vertices_of,
 )
 
-from svmsym.exact import linear, ranges
-from svmsym.exact.corners import corners
-from svmsym.exact.face import face, face_of
-from svmsym.exact.nullspace import by_elimination, null_space
+from svmsym.exact.optima import ranges
+from svmsym.exact.optima.corners import corners
+from svmsym.exact.optima.face import face, face_of
+from svmsym.exact.optima.nullspace import by_elimination, null_space
+from svmsym.exact.optima.simplex import Simplex
+from svmsym.exact.optima.slabs import Slabs
+from svmsym.exact.optima.support import support
 from svmsym.exact.problem import Kernel, Problem
-from svmsym.exact.simplex import Simplex
-from svmsym.exact.slabs import Slabs
 from svmsym.exact.solve import solve
-from svmsym.exact.support import support
+from svmsym.exact.solving import linear
 
 SQUARED = Kernel("poly", degree=2, gamma=F(1), coef0=F(1))
 HOMOGENEOUS = Kernel("poly", degree=2, gamma=F(1), coef0=F(0))

@@ -9,14 +9,14 @@ from collections.abc import Sequence
 import numpy as np
 import pytest
 
-from svmsym.exact.crossover import eliminate, pivoted_root, undetermined
-from svmsym.exact.gram import Gram, Matrix, Points, Polynomial
-from svmsym.exact.guess import guess
-from svmsym.exact.interior_point import iterates
-from svmsym.exact.linear import solve
-from svmsym.exact.newton import Box, Dense, LowRank
-from svmsym.exact.program import Program
-from svmsym.exact.scaled import scaled
+from svmsym.exact.guessing.crossover import eliminate, pivoted_root, undetermined
+from svmsym.exact.guessing.guess import guess
+from svmsym.exact.guessing.interior_point import iterates
+from svmsym.exact.guessing.newton import Box, Dense, LowRank
+from svmsym.exact.guessing.scaled import scaled
+from svmsym.exact.programs.gram import Gram, Matrix, Points, Polynomial
+from svmsym.exact.programs.program import Program
+from svmsym.exact.solving.linear import solve
 
 SINGULAR, WRONG, OPTIMAL, NOTHING = "singular", "wrong", "optimal", "nothing"
 

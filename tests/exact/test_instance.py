@@ -10,12 +10,12 @@ from exact_instances import KERNELS, KINDS, WITH_BIAS, dense, dot, drawn, is_int
 from svmsym import derive
 from svmsym.duality.arrays import arrays
 from svmsym.exact.decimals import decimal_rows
-from svmsym.exact.gram import Points
-from svmsym.exact.instance import derivation_of, fill, instance, shape_of
-from svmsym.exact.integer_gram import IrrationalKernelError, diagonal, gram_of
-from svmsym.exact.plain_qp import contradiction
 from svmsym.exact.problem import Kernel, Problem
-from svmsym.exact.shape import Term
+from svmsym.exact.programs.gram import Points
+from svmsym.exact.programs.instance import derivation_of, fill, instance, shape_of
+from svmsym.exact.programs.integer_gram import IrrationalKernelError, diagonal, gram_of
+from svmsym.exact.programs.plain_qp import contradiction
+from svmsym.exact.programs.shape import Term
 
 FOUR = tuple(tuple(map(F, x)) for x in [(0, 0), (2, 2), (2, 0), (3, 0)])
 LABELS = (-1, -1, 1, 1)

@@ -5,11 +5,11 @@ import numpy as np
 import pytest
 from programs import random_program, svc
 
-from svmsym.exact import kkt
-from svmsym.exact.basis import settle
-from svmsym.exact.gram import Matrix, Part, Points, Polynomial
-from svmsym.exact.pivoting import nonsingular
-from svmsym.exact.program import Program
+from svmsym.exact.programs.gram import Matrix, Part, Points, Polynomial
+from svmsym.exact.programs.program import Program
+from svmsym.exact.solving import kkt
+from svmsym.exact.solving.basis import settle
+from svmsym.exact.solving.pivoting import nonsingular
 
 
 def large(draw, n=120):

@@ -9,8 +9,8 @@ from exact_instances import KERNELS, KINDS, WITH_BIAS, drawn
 
 from svmsym.duality.enumeration import Function, Program, minimise
 from svmsym.errors import SvmsymError
-from svmsym.exact.leave_out import k_fold, leave_one_out
-from svmsym.exact.multipliers import Interval
+from svmsym.exact.leaving_out.leave_out import k_fold, leave_one_out
+from svmsym.exact.optima.multipliers import Interval
 from svmsym.exact.problem import Kernel, Problem
 from svmsym.exact.solve import solve
 

@@ -3,8 +3,8 @@ from fractions import Fraction
 from hypothesis import given
 from hypothesis import strategies as st
 
-from svmsym.exact import linear
-from svmsym.exact.linear import Solution, solve, solve_by_elimination, solve_with_flint
+from svmsym.exact.solving import linear
+from svmsym.exact.solving.linear import Solution, solve, solve_by_elimination, solve_with_flint
 
 small = st.integers(-9, 9)
 

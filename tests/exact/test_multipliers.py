@@ -5,16 +5,16 @@ import numpy as np
 import pytest
 from exact_faces import KINDS, conditions, dot, extent, normed, random_problem, rays_of, vertices_of
 
-from svmsym.exact import multipliers
-from svmsym.exact.basis import FREE, LOWER, UPPER, settle
-from svmsym.exact.corners import Corners
-from svmsym.exact.gram import Points
-from svmsym.exact.multipliers import Interval, directions, interval, multiplier_set, with_multipliers
-from svmsym.exact.polygon import in_order
+from svmsym.exact.optima import multipliers
+from svmsym.exact.optima.corners import Corners
+from svmsym.exact.optima.multipliers import Interval, directions, interval, multiplier_set, with_multipliers
+from svmsym.exact.optima.polygon import in_order
+from svmsym.exact.optima.scalars import scalar_inner, scalar_intervals, scalar_polygon
 from svmsym.exact.problem import Problem
-from svmsym.exact.program import Program
-from svmsym.exact.scalars import scalar_inner, scalar_intervals, scalar_polygon
+from svmsym.exact.programs.gram import Points
+from svmsym.exact.programs.program import Program
 from svmsym.exact.solve import solve
+from svmsym.exact.solving.basis import FREE, LOWER, UPPER, settle
 
 
 def differences(point, found):

@@ -18,9 +18,9 @@ from random_problems import (
 
 from svmsym.duality.enumeration import Function, Program, minimise
 from svmsym.errors import SvmsymError
-from svmsym.exact import linear
 from svmsym.exact.problem import Kernel, Problem
 from svmsym.exact.solve import solve
+from svmsym.exact.solving import linear
 
 FOUR = Problem("svc", X=tuple((F(a), F(b)) for a, b in [(0, 0), (2, 2), (2, 0), (3, 0)]), y=(-1, -1, 1, 1))
 XOR = tuple((F(a), F(b)) for a, b in [(1, 1), (-1, -1), (1, -1), (-1, 1)])

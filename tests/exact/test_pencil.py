@@ -8,10 +8,10 @@ import pytest
 from exact_instances import KINDS, dense, drawn, is_integral
 
 from svmsym.errors import SvmsymError
-from svmsym.exact.instance import instance
-from svmsym.exact.path import path
-from svmsym.exact.pencil import PARAMETERS, pencil
+from svmsym.exact.paths.path import path
+from svmsym.exact.paths.pencil import PARAMETERS, pencil
 from svmsym.exact.problem import Kernel, Problem
+from svmsym.exact.programs.instance import instance
 
 FOUR = Problem("svc", X=((0, 0), (2, 2), (2, 0), (3, 0)), y=(-1, -1, 1, 1))
 

@@ -11,10 +11,11 @@ from programs import (
     svc,
 )
 
-from svmsym.exact import pivoting, tableau
-from svmsym.exact.basis import settle
-from svmsym.exact.kkt import violations
-from svmsym.exact.pivoting import Infeasible, Unbounded, criss_cross, nonsingular, optimise
+from svmsym.exact.guessing import tableau
+from svmsym.exact.solving import pivoting
+from svmsym.exact.solving.basis import settle
+from svmsym.exact.solving.kkt import violations
+from svmsym.exact.solving.pivoting import Infeasible, Unbounded, criss_cross, nonsingular, optimise
 
 
 def random_state(draw, program):

@@ -9,10 +9,10 @@ import pytest
 from path_judge import faults
 
 from svmsym.errors import SvmsymError
-from svmsym.exact import joining
-from svmsym.exact import path as path_module
-from svmsym.exact.path import path
-from svmsym.exact.pencil import PARAMETERS
+from svmsym.exact.paths import joining
+from svmsym.exact.paths import path as path_module
+from svmsym.exact.paths.path import path
+from svmsym.exact.paths.pencil import PARAMETERS
 from svmsym.exact.problem import Kernel, Problem
 from svmsym.exact.solve import solve
 

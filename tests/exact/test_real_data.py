@@ -13,7 +13,7 @@ from svmsym.exact.balls.enclose import enclose
 from svmsym.exact.certificate import certificate
 from svmsym.exact.checker import check
 from svmsym.exact.foreign.verdict import certify
-from svmsym.exact.leave_out import leave_one_out
+from svmsym.exact.leaving_out.leave_out import leave_one_out
 from svmsym.exact.problem import Kernel
 from svmsym.exact.solve import solve
 

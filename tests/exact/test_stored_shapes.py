@@ -6,15 +6,17 @@ from pathlib import Path
 import pytest
 
 import svmsym.exact
-from svmsym.exact.instance import derivation_of
 from svmsym.exact.problem import Problem
-from svmsym.exact.stored_shapes import derived, keys, stored
-from svmsym.exact.structure import shape
+from svmsym.exact.programs.instance import derivation_of
+from svmsym.exact.programs.stored_shapes import derived, keys, stored
+from svmsym.exact.programs.structure import shape
 
 
 def test_what_is_stored_is_what_is_derived():
-    kept = json.loads((Path(svmsym.exact.__file__).parent / "shapes.json").read_text("utf-8"))
-    assert kept == derived(), "run: python -m svmsym.exact.stored_shapes > svmsym/exact/shapes.json"
+    kept = json.loads((Path(svmsym.exact.__file__).parent / "programs" / "shapes.json").read_text("utf-8"))
+    assert kept == derived(), (
+        "run: python -m svmsym.exact.programs.stored_shapes > svmsym/exact/programs/shapes.json"
+    )
 
 
 @pytest.mark.parametrize("key", list(keys()), ids=str)

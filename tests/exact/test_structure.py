@@ -12,8 +12,8 @@ from svmsym.duality.lagrangian import lagrangian
 from svmsym.duality.qp import qp
 from svmsym.duality.removal import without
 from svmsym.errors import ProblemError
-from svmsym.exact.shape import Term
-from svmsym.exact.structure import NoShapeError, read_shape, shape
+from svmsym.exact.programs.shape import Term
+from svmsym.exact.programs.structure import NoShapeError, read_shape, shape
 from svmsym.formulas.atoms import Scalar, Vector
 from svmsym.formulas.normal_form import equal
 from svmsym.formulas.operations import delta, norm2

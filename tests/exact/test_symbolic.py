@@ -6,10 +6,9 @@ from itertools import pairwise
 import pytest
 from symbolic_random import fault, tables
 
-from svmsym.errors import SvmsymError
-from svmsym.exact.multipliers import Interval
-from svmsym.exact.path import path
-from svmsym.exact.places import ProblemFileError
+from svmsym.errors import ProblemFileError, SvmsymError
+from svmsym.exact.optima.multipliers import Interval
+from svmsym.exact.paths.path import path
 from svmsym.exact.problem import Problem
 from svmsym.exact.solve import solve
 from svmsym.exact.symbolic.functions import ONE, ZERO, Ratio

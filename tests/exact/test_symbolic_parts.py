@@ -10,10 +10,10 @@ from random_problems import primal_value
 from symbolic_random import tables
 from sympy import Matrix, Poly, Symbol
 
-from svmsym.exact.convexity import NonConvexError, require_convex
-from svmsym.exact.pivoting import Infeasible, Unbounded, optimise
-from svmsym.exact.places import ProblemFileError
+from svmsym.errors import ProblemFileError
 from svmsym.exact.solve import first_basis, solve
+from svmsym.exact.solving.convexity import NonConvexError, require_convex
+from svmsym.exact.solving.pivoting import Infeasible, Unbounded, optimise
 from svmsym.exact.symbolic.algebraic import status_at
 from svmsym.exact.symbolic.criss_cross import Dense, Optimum, criss_cross
 from svmsym.exact.symbolic.elimination import solve as solve_functions

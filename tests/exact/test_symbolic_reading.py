@@ -2,8 +2,7 @@ from fractions import Fraction as F
 
 import pytest
 
-from svmsym.errors import SvmsymError
-from svmsym.exact.places import ProblemFileError
+from svmsym.errors import ProblemFileError, SvmsymError
 from svmsym.exact.problem import Problem
 from svmsym.exact.reading.detect import read_problem
 from svmsym.exact.reading.options import Options

@@ -8,8 +8,8 @@ from worked_examples import FOUR, HARD, SEVEN, SOFT
 
 from svmsym.exact.certificate import certificate
 from svmsym.exact.checker import check
-from svmsym.exact.multipliers import Interval
-from svmsym.exact.path import path
+from svmsym.exact.optima.multipliers import Interval
+from svmsym.exact.paths.path import path
 from svmsym.exact.problem import Kernel, Problem
 from svmsym.exact.solve import solve
 

@@ -7,11 +7,11 @@ import pytest
 from path_judge import faults
 
 from svmsym.errors import SvmsymError
-from svmsym.exact import joining
-from svmsym.exact.multipliers import Interval
-from svmsym.exact.path import Stretch, path
+from svmsym.exact.optima.multipliers import Interval
+from svmsym.exact.paths import joining
+from svmsym.exact.paths.path import Stretch, path
+from svmsym.exact.paths.segment import Line
 from svmsym.exact.problem import Problem
-from svmsym.exact.segment import Line
 
 FOUR = Problem("svc", X=((0, 0), (2, 2), (2, 0), (3, 0)), y=(-1, -1, 1, 1))
 XOR = Problem("svc", X=((1, 1), (-1, -1), (1, -1), (-1, 1)), y=(1, 1, -1, -1))

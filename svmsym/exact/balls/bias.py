@@ -17,7 +17,7 @@ from svmsym.exact.balls.field import Arb
 from svmsym.exact.balls.judge import filtered
 from svmsym.exact.balls.model import Model
 from svmsym.exact.balls.system import Solved
-from svmsym.exact.basis import LOWER
+from svmsym.exact.solving.basis import LOWER
 
 Ends = tuple[Arb | None, Arb | None]
 

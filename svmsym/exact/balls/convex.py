@@ -18,10 +18,10 @@ from svmsym.exact.balls.field import Arb, arb, flint, precision
 from svmsym.exact.balls.gram import Rounded
 from svmsym.exact.balls.kernel import Kernel
 from svmsym.exact.balls.model import Model, model_of
-from svmsym.exact.convexity import Convexity, moving_unknowns, refusal
 from svmsym.exact.problem import Problem
-from svmsym.exact.program import Program
-from svmsym.exact.semidefinite import Vector, negative_direction
+from svmsym.exact.programs.program import Program
+from svmsym.exact.solving.convexity import Convexity, moving_unknowns, refusal
+from svmsym.exact.solving.semidefinite import Vector, negative_direction
 
 _BITS = (12, 30, 60, 120, 240)
 _LIFTS = (2**4, 2**10, 2**20, 2**40)

@@ -22,7 +22,7 @@ from math import factorial
 
 import numpy as np
 
-from svmsym.exact.gram import ROUND, Floats
+from svmsym.exact.programs.gram import ROUND, Floats
 
 EXP_ERROR = 8 * ROUND
 _HI = 2977044471 / 2**32  # the first 32 bits of ln 2

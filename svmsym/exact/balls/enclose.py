@@ -25,13 +25,13 @@ from svmsym.exact.balls.judge import Verdict, judge
 from svmsym.exact.balls.model import BITS, Model, model_of, rounded_program
 from svmsym.exact.balls.result import Enclosed, indices
 from svmsym.exact.balls.ties import Memory, unsettled
-from svmsym.exact.basis import State
-from svmsym.exact.guess import guess
+from svmsym.exact.guessing.guess import guess
 from svmsym.exact.no_optimum import no_optimum
-from svmsym.exact.pivoting import Infeasible, Unbounded, optimise
 from svmsym.exact.problem import Problem
-from svmsym.exact.program import Program
+from svmsym.exact.programs.program import Program
 from svmsym.exact.solve import first_basis
+from svmsym.exact.solving.basis import State
+from svmsym.exact.solving.pivoting import Infeasible, Unbounded, optimise
 
 FIRST, LIMIT = 64, 1024
 _SMALL = 30  # unknowns; up to here a basis comes from integers

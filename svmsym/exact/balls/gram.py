@@ -18,7 +18,7 @@ import numpy as np
 
 from svmsym.exact.balls.field import precision
 from svmsym.exact.balls.kernel import Kernel
-from svmsym.exact.gram import Block, Floats, Stored
+from svmsym.exact.programs.gram import Block, Floats, Stored
 
 _GUARD = 40  # bits beyond those kept: enough for exponents in the thousands
 
@@ -28,7 +28,7 @@ class Rounded(Stored):
     """K̂ with entries computed when they are asked for.
 
     >>> from fractions import Fraction
-    >>> from svmsym.exact.gram import Points
+    >>> from svmsym.exact.programs.gram import Points
     >>> Rounded(Kernel("rbf", Points([(0,), (1,)]), [0, 1], 1, Fraction(1)), 10).block([0], [0, 1])
     [[1024, 376]]
     """

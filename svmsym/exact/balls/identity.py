@@ -26,7 +26,7 @@ from typing import Any
 
 from svmsym.exact.balls.field import flint
 from svmsym.exact.balls.model import Model
-from svmsym.exact.basis import LOWER, State, at_bounds
+from svmsym.exact.solving.basis import LOWER, State, at_bounds
 
 _PRIME = 2**61 - 1
 _TRIALS = 2

@@ -21,8 +21,8 @@ import numpy as np
 from svmsym.exact.balls.field import Arb, arb
 from svmsym.exact.balls.model import Model
 from svmsym.exact.balls.system import Solved, solve_basis
-from svmsym.exact.basis import LOWER, UPPER, State
-from svmsym.exact.gram import ROUND, Floats
+from svmsym.exact.programs.gram import ROUND, Floats
+from svmsym.exact.solving.basis import LOWER, UPPER, State
 
 _WORTH_A_FILTER = 24
 

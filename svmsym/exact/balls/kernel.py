@@ -20,9 +20,9 @@ import numpy as np
 
 from svmsym.exact.balls.elementary import EXP_ERROR, TANH_ERROR, exp_minus, tanh
 from svmsym.exact.balls.field import Arb, arb, flint, need_balls
-from svmsym.exact.gram import ROUND, Floats, Points
-from svmsym.exact.integer_gram import integer_rows
 from svmsym.exact.problem import Problem
+from svmsym.exact.programs.gram import ROUND, Floats, Points
+from svmsym.exact.programs.integer_gram import integer_rows
 
 
 @dataclass(frozen=True, eq=False)

@@ -17,10 +17,10 @@ from typing import Any
 from svmsym.exact.balls.field import Arb, arb, flint
 from svmsym.exact.balls.gram import Rounded
 from svmsym.exact.balls.kernel import Kernel, kernel_of
-from svmsym.exact.convexity import moving_unknowns
-from svmsym.exact.instance import Instance, fill, shape_of
 from svmsym.exact.problem import Problem
-from svmsym.exact.program import Program
+from svmsym.exact.programs.instance import Instance, fill, shape_of
+from svmsym.exact.programs.program import Program
+from svmsym.exact.solving.convexity import moving_unknowns
 
 BITS = 60  # of the rounded program that is guessed from
 

@@ -19,7 +19,7 @@ from svmsym.exact.balls.bias import bias_ends
 from svmsym.exact.balls.field import Arb, arb, flint, precision
 from svmsym.exact.balls.model import Model
 from svmsym.exact.balls.system import Solved
-from svmsym.exact.basis import FREE, LOWER, UPPER
+from svmsym.exact.solving.basis import FREE, LOWER, UPPER
 
 Status = Literal["proved", "undecided", "infeasible", "unbounded"]
 Balls = tuple[Ball, ...]

@@ -25,8 +25,8 @@ import numpy as np
 
 from svmsym.exact.balls.field import Arb, arb, flint
 from svmsym.exact.balls.model import Model
-from svmsym.exact.basis import State, at_bounds
-from svmsym.exact.gram import ROUND, Floats
+from svmsym.exact.programs.gram import ROUND, Floats
+from svmsym.exact.solving.basis import State, at_bounds
 
 _WORTH_A_GUESS = 24  # unknowns; below, elimination in balls costs less than the detour
 _REFINEMENTS = 60

@@ -23,7 +23,7 @@ from svmsym.exact.balls.field import flint
 from svmsym.exact.balls.identity import vanishes
 from svmsym.exact.balls.judge import Verdict
 from svmsym.exact.balls.model import Model
-from svmsym.exact.basis import LOWER, State, at_bounds
+from svmsym.exact.solving.basis import LOWER, State, at_bounds
 
 
 @dataclass

@@ -21,11 +21,11 @@ from fractions import Fraction
 from math import lcm
 
 from svmsym.errors import SvmsymError
-from svmsym.exact.basis import FREE, Point
 from svmsym.exact.foreign.model import Model, Vector
-from svmsym.exact.instance import Instance
 from svmsym.exact.problem import Problem
-from svmsym.exact.program import Program
+from svmsym.exact.programs.instance import Instance
+from svmsym.exact.programs.program import Program
+from svmsym.exact.solving.basis import FREE, Point
 
 
 @dataclass(frozen=True, eq=False)

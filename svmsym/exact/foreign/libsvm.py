@@ -14,12 +14,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from svmsym.errors import Place, SvmsymError
+from svmsym.errors import Place, ProblemFileError, SvmsymError
 from svmsym.exact.foreign.matching import Rows
 from svmsym.exact.foreign.model import Model, oriented
-from svmsym.exact.numbers import exact_number
-from svmsym.exact.places import ProblemFileError
 from svmsym.exact.problem import KERNEL_USES, Problem
+from svmsym.number_text import exact_number
 
 _KINDS = {
     "c_svc": "svc",

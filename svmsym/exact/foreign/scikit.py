@@ -22,8 +22,8 @@ from typing import Any, NoReturn
 
 from svmsym.errors import SvmsymError
 from svmsym.exact.foreign.model import Model, oriented
-from svmsym.exact.numbers import exact_number
 from svmsym.exact.problem import Problem
+from svmsym.number_text import exact_number
 
 _KEYS = ("support", "dual_coef", "intercept")
 _HEX = re.compile(r"[+-]?0x[0-9a-f]+(\.[0-9a-f]*)?p[+-]?\d+", re.ASCII | re.IGNORECASE)

@@ -31,7 +31,7 @@ from svmsym.exact.foreign.dual_point import DualPoint, dual_point, feasible, off
 from svmsym.exact.foreign.model import Model
 from svmsym.exact.foreign.primal import primal_value
 from svmsym.exact.foreign.scikit import from_estimator
-from svmsym.exact.multipliers import Interval, multiplier_set
+from svmsym.exact.optima.multipliers import Interval, multiplier_set
 from svmsym.exact.problem import Problem
 from svmsym.exact.solve import solve
 

@@ -7,8 +7,7 @@ import re
 from dataclasses import replace
 from pathlib import Path
 
-from svmsym.errors import Place
-from svmsym.exact.places import ProblemFileError
+from svmsym.errors import Place, ProblemFileError
 from svmsym.exact.problem import Layout, Problem, Reading
 from svmsym.exact.reading.libsvm import read_libsvm
 from svmsym.exact.reading.options import Format, Options

@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from svmsym.exact.numbers import is_number, is_word
-from svmsym.exact.places import CellPlace, ProblemFileError
+from svmsym.errors import ProblemFileError
+from svmsym.exact.places import CellPlace
 from svmsym.exact.problem import USES, Kind
 from svmsym.exact.reading.lines import Line
 from svmsym.exact.reading.options import Options
 from svmsym.exact.reading.source import decoded
+from svmsym.number_text import is_number, is_word
 
 
 @dataclass(frozen=True)

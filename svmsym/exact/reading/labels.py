@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from svmsym.exact.numbers import MISSING, exact_number, is_number
-from svmsym.exact.places import ProblemFileError
+from svmsym.errors import ProblemFileError
+from svmsym.number_text import MISSING, exact_number, is_number
 
 _ClassKey = tuple[int, Fraction, str]
 

@@ -7,13 +7,13 @@ from fractions import Fraction
 from itertools import pairwise
 from pathlib import Path
 
-from svmsym.errors import Place
-from svmsym.exact.numbers import exact_number
-from svmsym.exact.places import CellPlace, ProblemFileError
+from svmsym.errors import Place, ProblemFileError
+from svmsym.exact.places import CellPlace
 from svmsym.exact.problem import USES, Problem, Rows
 from svmsym.exact.reading.options import Options
 from svmsym.exact.reading.source import decoded
 from svmsym.exact.reading.statement import Data, merged_settings, state_problem
+from svmsym.number_text import exact_number
 
 MOST_CELLS = 64_000_000  # of the full matrix, zeros included
 MOST_FRACTIONS = 6_000_000  # read one by one

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from svmsym.errors import Place
-from svmsym.exact.places import CellPlace, ProblemFileError
+from svmsym.errors import Place, ProblemFileError
+from svmsym.exact.places import CellPlace
 
 
 @dataclass(frozen=True)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import stat
 from pathlib import Path
 
-from svmsym.errors import Place
-from svmsym.exact.places import CellPlace, ProblemFileError
+from svmsym.errors import Place, ProblemFileError
+from svmsym.exact.places import CellPlace
 
 LARGEST_FILE = 512 * 2**20
 _BOM = b"\xef\xbb\xbf"

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import cast, get_args
 
-from svmsym.exact.places import Key, ProblemFileError
+from svmsym.errors import Key, ProblemFileError
 from svmsym.exact.problem import (
     KERNEL_USES,
     USES,

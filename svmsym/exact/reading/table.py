@@ -7,15 +7,15 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from pathlib import Path
 
-from svmsym.errors import Place
-from svmsym.exact.numbers import exact_number, is_number
-from svmsym.exact.places import CellPlace, ProblemFileError
+from svmsym.errors import Place, ProblemFileError
+from svmsym.exact.places import CellPlace
 from svmsym.exact.problem import Problem, Reading, Rows
 from svmsym.exact.reading.head import Head, read_head
 from svmsym.exact.reading.lines import Line
 from svmsym.exact.reading.options import Options
 from svmsym.exact.reading.source import decoded
 from svmsym.exact.reading.statement import Data, Settings, merged_settings, state_problem
+from svmsym.number_text import exact_number, is_number
 
 MOST_CELLS = 64_000_000  # of plain decimals: half a gigabyte
 MOST_FRACTIONS = 6_000_000  # read one by one, each an object of its own

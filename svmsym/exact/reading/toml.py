@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 
-from svmsym.errors import Place
-from svmsym.exact.places import CellPlace, ProblemFileError
+from svmsym.errors import Place, ProblemFileError
+from svmsym.exact.places import CellPlace
 from svmsym.exact.problem import Problem, Reading, Rows, Vector
 from svmsym.exact.reading.options import Options
 from svmsym.exact.reading.statement import Data, Settings, merged_settings, state_problem

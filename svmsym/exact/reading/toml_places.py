@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from svmsym.errors import Place
-from svmsym.exact.places import CellPlace, Key
+from svmsym.errors import Key, Place
+from svmsym.exact.places import CellPlace
 
 _BLANK = re.compile(r"(?:[ \t\r\n]|#[^\n]*)*")
 _STRING = re.compile(

@@ -6,8 +6,8 @@ from collections.abc import Collection
 from difflib import get_close_matches
 from fractions import Fraction
 
-from svmsym.exact.numbers import LONGEST, exact_number
-from svmsym.exact.places import Key, ProblemFileError
+from svmsym.errors import Key, ProblemFileError
+from svmsym.number_text import LONGEST, exact_number
 
 
 def number(value: object, *key: str | int, comma: bool = False) -> Fraction:

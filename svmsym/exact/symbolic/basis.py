@@ -1,7 +1,7 @@
 """The point of a basis over Q(t), and where it is optimal.
 
-For a basis (−1 at the lower bound, +1 at the upper one, 0 free) the system of svmsym.exact.basis is solved
-over the rational functions of t. Its point is optimal exactly where P is positive semidefinite and
+For a basis (−1 at the lower bound, +1 at the upper one, 0 free) the system of svmsym.exact.solving.basis is
+solved over the rational functions of t. Its point is optimal exactly where P is positive semidefinite and
 
     u − lower ≥ 0 and upper − u ≥ 0 for free unknowns,   −state·(Pu + q − Aᵀλ) ≥ 0 for those at a bound
 

@@ -13,10 +13,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from svmsym.exact.linear import independent_rows
-from svmsym.exact.pivoting import optimise
-from svmsym.exact.program import Program
+from svmsym.exact.programs.program import Program
 from svmsym.exact.solve import first_basis
+from svmsym.exact.solving.linear import independent_rows
+from svmsym.exact.solving.pivoting import optimise
 from svmsym.exact.symbolic.basis import MovingPoint, settle
 from svmsym.exact.symbolic.convexity import curvature_signs, needs_test
 from svmsym.exact.symbolic.filling import MovingInstance

@@ -14,8 +14,8 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
-from svmsym.exact.integer_gram import integer_rows
-from svmsym.exact.semidefinite import negative_direction
+from svmsym.exact.programs.integer_gram import integer_rows
+from svmsym.exact.solving.semidefinite import negative_direction
 from svmsym.exact.symbolic.filling import MovingInstance
 from svmsym.exact.symbolic.functions import ONE, Ratio
 

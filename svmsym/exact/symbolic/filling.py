@@ -2,8 +2,8 @@
 
 In: a SymbolicProblem and the shape of its derived dual, a list of terms coefficient·Π parametersᵉ·
 Π familiesᵢᵉ·‖xᵢ‖². Out: the program, and what leads back to the problem's own unknowns. Nothing about a dual
-is written here: see svmsym.exact.structure. A qp is its own program, u = u⁺ − u⁻ with slacks, as in
-svmsym.exact.plain_qp.
+is written here: see svmsym.exact.programs.structure. A qp is its own program, u = u⁺ − u⁻ with slacks, as in
+svmsym.exact.programs.plain_qp.
 """
 
 from __future__ import annotations
@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from svmsym.errors import SvmsymError
-from svmsym.exact.instance import shape_of
-from svmsym.exact.integer_gram import IrrationalKernelError
-from svmsym.exact.shape import Formula, Shape, Term
+from svmsym.exact.programs.instance import shape_of
+from svmsym.exact.programs.integer_gram import IrrationalKernelError
+from svmsym.exact.programs.shape import Formula, Shape, Term
 from svmsym.exact.symbolic.functions import ONE, ZERO, Ratio, total
 from svmsym.exact.symbolic.problem import SymbolicProblem
 from svmsym.exact.symbolic.program import Bounds, MovingProgram

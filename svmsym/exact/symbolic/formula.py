@@ -15,7 +15,7 @@ import re
 from dataclasses import dataclass
 from fractions import Fraction
 
-from svmsym.exact.places import ProblemFileError
+from svmsym.errors import ProblemFileError
 from svmsym.exact.symbolic.functions import ONE, Ratio
 
 LONGEST = 200

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from svmsym.errors import SvmsymError
-from svmsym.exact.multipliers import Interval
+from svmsym.exact.optima.multipliers import Interval
 from svmsym.exact.symbolic.functions import Ratio
 from svmsym.exact.symbolic.problem import SymbolicProblem
 from svmsym.exact.symbolic.real_roots import Real

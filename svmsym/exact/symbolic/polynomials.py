@@ -16,7 +16,7 @@ from itertools import zip_longest
 from math import gcd as integer_gcd
 from typing import Any
 
-from svmsym.exact.linear import flint
+from svmsym.exact.solving.linear import flint
 
 Coefficients = tuple[int, ...]
 Poly = Any  # fmpz_poly or Plain

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
-from svmsym.exact.places import Key
+from svmsym.errors import Key
 from svmsym.exact.problem import USES, Problem
 from svmsym.exact.symbolic.functions import ONE, Ratio
 from svmsym.exact.symbolic.real_roots import Real

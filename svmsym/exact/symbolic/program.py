@@ -1,4 +1,4 @@
-"""The normal form of svmsym.exact.program with entries in Q(t).
+"""The normal form of svmsym.exact.programs.program with entries in Q(t).
 
     minimise ½uᵀPu + qᵀu   such that   A u = b,  lower ≤ u ≤ upper
     Pᵥᵥ′ = weight·sᵥsᵥ′·K[pᵥ, pᵥ′] + δᵥᵥ′·ridgeᵥ
@@ -22,8 +22,8 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import lcm
 
-from svmsym.exact.gram import Matrix
-from svmsym.exact.program import Program
+from svmsym.exact.programs.gram import Matrix
+from svmsym.exact.programs.program import Program
 from svmsym.exact.symbolic.functions import ONE, ZERO, Ratio
 
 Bounds = tuple[Ratio | None, ...]

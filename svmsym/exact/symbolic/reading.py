@@ -15,8 +15,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-from svmsym.exact.numbers import is_number
-from svmsym.exact.places import Key, ProblemFileError
+from svmsym.errors import Key, ProblemFileError
 from svmsym.exact.problem import USES, Problem, Reading
 from svmsym.exact.reading import toml
 from svmsym.exact.reading.detect import read_problem
@@ -27,6 +26,7 @@ from svmsym.exact.symbolic.formula import Formula, read_formula
 from svmsym.exact.symbolic.functions import ONE, Ratio
 from svmsym.exact.symbolic.problem import SymbolicProblem
 from svmsym.exact.symbolic.real_roots import Real, between, roots
+from svmsym.number_text import is_number
 
 _SETTINGS = ("C", "nu", "epsilon", "gamma", "lambda")
 _KERNEL = ("gamma", "coef0")

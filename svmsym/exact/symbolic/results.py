@@ -13,8 +13,8 @@ from dataclasses import replace
 from fractions import Fraction
 
 from svmsym.exact.answer import Answer
-from svmsym.exact.integer_gram import integer_rows
-from svmsym.exact.linear import independent_rows
+from svmsym.exact.programs.integer_gram import integer_rows
+from svmsym.exact.solving.linear import independent_rows
 from svmsym.exact.symbolic.basis import MovingPoint
 from svmsym.exact.symbolic.cells import Cell
 from svmsym.exact.symbolic.filling import MovingInstance

@@ -12,10 +12,9 @@ from __future__ import annotations
 from dataclasses import replace
 from fractions import Fraction
 
-from svmsym.errors import SvmsymError
-from svmsym.exact.convexity import NonConvexError, require_convex
-from svmsym.exact.places import ProblemFileError
+from svmsym.errors import ProblemFileError, SvmsymError
 from svmsym.exact.solve import solve
+from svmsym.exact.solving.convexity import NonConvexError, require_convex
 from svmsym.exact.symbolic.algebraic import status_at
 from svmsym.exact.symbolic.cells import Cells
 from svmsym.exact.symbolic.filling import MovingInstance, moving_instance

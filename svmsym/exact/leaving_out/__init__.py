@@ -1,0 +1,1 @@
+"""Leave-one-out and k-fold validation, exactly."""

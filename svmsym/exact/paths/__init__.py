@@ -1,0 +1,1 @@
+"""The optimum as a function of C, ε or ν."""

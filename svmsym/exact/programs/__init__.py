@@ -1,0 +1,1 @@
+"""From a stated problem to a quadratic program in integers, read off the derived dual."""

@@ -16,7 +16,7 @@ examples:
   svmsym check-certificate certificate.json problem.toml
 
 The problem is read again from FILE and every claim is proved from it, with the standard library alone.
-The same without svmsym: python checker.py CERT FILE, with svmsym/exact/checker.py and checker_more.py.
+The same without svmsym: python checker.py CERT FILE, with svmsym/exact/checker.py and the files checker_*.py.
 """
 
 _SHORT = 40  # characters of a fraction that fits a line

@@ -129,9 +129,4 @@ def _certify(found: Found, target: Path) -> None:
     from svmsym.exact.certificate import path_certificate  # noqa: PLC0415 - NumPy loads when needed
     from svmsym.show.path_json import pieces  # noqa: PLC0415
 
-    if found.parameter.name == "1/nu" or found.problem.kind == "svdd":
-        raise SvmsymError(
-            f"there is no certificate for a path of {found.problem.kind} in {found.parameter.name}",
-            hint="leave --certificate out, or certify single optima with svmsym solve",
-        )
     write_certificate(target, path_certificate(found.problem, found.parameter.name, pieces(found)))

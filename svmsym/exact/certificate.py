@@ -18,8 +18,10 @@ from typing import Any, Protocol
 
 from svmsym.errors import SvmsymError
 from svmsym.exact.problem import KERNEL_USES, USES, Problem
+from svmsym.exact.range_proofs import End, range_proofs
 
 FORMAT = "svmsym-certificate/1"
+_FEW_POINTS, _FEW_DIRECTIONS = 200, 50  # beyond, ranges take long and fill the certificate
 Vector = Sequence[Fraction]
 Json = dict[str, Any]
 
@@ -65,21 +67,24 @@ class Piece:
     scalars: Mapping[str, tuple[Fraction, Fraction]] = field(default_factory=dict)
 
 
-def certificate(answer: Answer, *, unique: bool = False) -> Json:
+def certificate(answer: Answer, *, unique: bool = False, ranges: bool | None = None) -> Json:
     """The certificate of an answer: what is claimed, about which problem, and its proof.
 
-    With ``unique`` it also says that α is unique. The checker shows that by a rank, so this must only be said
-    where the equations of the points on the margin alone leave no freedom (nullity 0 of the face).
+    With ``ranges`` it also says what is known about all optimal α: that α is unique, or its directions and
+    the range of each αᵢ; if nothing is said, it does so for small problems. With ``unique`` it says that α is
+    unique without a look at the others. The checker shows that by a rank, so this must only be said where the
+    equations of the points on the margin alone leave no freedom (nullity 0 of the face).
     """
     problem, status = answer.problem, answer.status
-    if status == "optimal":
-        found = _qp(answer) if problem.kind == "qp" else _optimum(answer)
-        return _sealed(problem, status, found | ({"unique": True} if unique else {}))
-    return _sealed(problem, status, _witness(problem, status, answer.witness))
+    if status != "optimal":
+        return _sealed(problem, status, _witness(problem, status, answer.witness))
+    if problem.kind == "qp":
+        return _sealed(problem, status, _qp(answer))
+    return _sealed(problem, status, _optimum(answer) | _all_optima(answer, unique=unique, ranges=ranges))
 
 
 def path_certificate(problem: Problem, parameter: str, pieces: Iterable[Piece]) -> Json:
-    """The certificate of a whole path in C, epsilon or nu."""
+    """The certificate of a whole path in C, epsilon, nu or 1/nu; ``R2`` of a piece is R² − ‖a‖²."""
     segments = []
     for piece in pieces:
         segment: Json = {"from": text(piece.start), "to": None if piece.stop is None else text(piece.stop)}
@@ -88,7 +93,9 @@ def path_certificate(problem: Problem, parameter: str, pieces: Iterable[Piece]) 
             segment["alpha_star"] = [sparse(v) for v in piece.alpha_star]
         if piece.b:
             segment["b"] = [[_end(v) for v in ends] for ends in piece.b]
-        segment |= {name: [text(v) for v in values] for name, values in piece.scalars.items()}
+        # Beside α, R² − ‖a‖² is linear and R² is not.
+        names = {"R2": "R2_less_w_squared"}
+        segment |= {names.get(name, name): [text(v) for v in ends] for name, ends in piece.scalars.items()}
         segments.append(segment)
     return _sealed(problem, "path", {"parameter": parameter, "segments": segments})
 
@@ -213,6 +220,52 @@ def _optimum(answer: Answer) -> Json:
     found |= {name: [i + 1 for i in rows] for name, rows in sets.items() if rows is not None}
     norm2 = getattr(answer, "norm2", None)
     return found | ({} if norm2 is None else {"w_squared": text(norm2)})
+
+
+def _all_optima(answer: Any, *, unique: bool, ranges: bool | None) -> Json:
+    """Whether α is unique, the directions in which it is not, and the range of each αᵢ with its proof."""
+    said: Json = {"unique": True} if unique else {}
+    small = answer.problem.n <= _FEW_POINTS and getattr(answer, "face", None) is not None
+    if ranges is False or (ranges is None and not small):
+        return said
+    if not answer.face.directions:
+        return {"unique": True}
+    if ranges is None and answer.face.nullity > _FEW_DIRECTIONS:
+        return said
+    n, star = answer.problem.n, bool(answer.alpha_star)
+    size = 2 * n if star else n
+    found = range_proofs(answer.face)
+
+    def parts(vector: Vector | Sequence[int]) -> list[Json]:
+        whole = [Fraction(v) for v in vector[:size]]  # behind α and α* are slacks of rows
+        return [sparse(whole[k : k + n]) for k in range(0, size, n)]
+
+    said = {"unique": answer.face.unique, "directions": [parts(v) for v in found.directions]}
+    said["optima"] = [parts(v) for v in found.optima]
+    if found.rays:
+        said["rays"] = [parts(v) for v in found.rays]
+    said["ranges"] = {
+        f"{v % n + 1}{'*' * (v // n)}": _range(*ends) for v, ends in sorted(found.ranges.items()) if v < size
+    }
+    return said
+
+
+def _range(low: End, high: End) -> Json:
+    """Both ends of a range, the places where they are attained, and their proofs."""
+
+    def proof(end: End) -> Json | None:
+        if end.costs is None:
+            return None
+        return sparse([end.costs.get(v, Fraction(0)) for v in range(max(end.costs) + 1)])
+
+    return {
+        "low": _end(low.value),
+        "high": _end(high.value),
+        "at_low": low.place + 1,
+        "at_high": high.place + 1,
+        "below": proof(low),
+        "above": proof(high),
+    }
 
 
 def _slacks(answer: Answer) -> list[Json]:

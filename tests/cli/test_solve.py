@@ -309,7 +309,9 @@ def test_a_large_face_is_skipped_and_told(capsys, tmp_path, monkeypatch):
 def test_uniqueness_is_part_of_the_certificate_where_a_rank_shows_it(capsys, tmp_path):
     assert as_json(capsys, "solve", FOUR)["certificate"]["answer"]["unique"] is True
     square = svc(tmp_path, [[-1, -1], [-1, 1], [1, -1], [1, 1]], [-1, -1, 1, 1])
-    assert "unique" not in as_json(capsys, "solve", square)["certificate"]["answer"]
+    found = as_json(capsys, "solve", square)["certificate"]["answer"]
+    assert found["unique"] is False
+    assert found["ranges"]["1"]["high"] == "1/2"
 
 
 def test_a_face_without_its_vertices_is_a_system(capsys, tmp_path, monkeypatch):

@@ -1,6 +1,7 @@
 """Certificates as written, from answers made by hand, about files of every format."""
 
 import json
+import random
 import re
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
@@ -10,6 +11,7 @@ from pathlib import Path
 import pytest
 from certificates_by_hand import ALL, HARD, OPTIMAL, PATH, WITHOUT_OPTIMUM, changed, other_digits, places
 from exact_files import GOOD, Options, read_problem
+from random_problems import random_problem
 
 from svmsym.errors import SvmsymError
 from svmsym.exact import checker
@@ -24,6 +26,7 @@ from svmsym.exact.certificate import (
 )
 from svmsym.exact.checker import check, seal
 from svmsym.exact.problem import Kernel, Problem
+from svmsym.exact.solve import solve
 
 SCHEMA = json.loads(Path(checker.__file__).with_name("certificate.schema.json").read_text("utf-8"))
 
@@ -217,7 +220,73 @@ def test_unique_is_claimed_on_demand():
     quarter = Found(square, alpha=q("1/4", "1/4", "1/4", "1/4"), w=q(1, 0), b=Fraction(0), b_interval=q(0, 0))
     quarter = replace(quarter, xi=q(0, 0, 0, 0), objective=Fraction(1, 2))
     assert check(certificate(quarter)) == []
-    assert check(certificate(quarter, unique=True)) == ["it is not shown whether α is unique"]
+    assert check(certificate(quarter, unique=True)) == ["these are not all directions"]
+
+
+def test_ranges_of_the_seven_points():
+    """By hand: α₂ and α₃ range over [5/27, 11/9], with b = −5/3 and ‖w‖² = 76/27."""
+    by_hand = OPTIMAL["seven points"]
+    kernel = Kernel("poly", degree=2, gamma=Fraction(1), coef0=Fraction(1))
+    found = certificate(solve(replace(problem_of(by_hand), kernel=kernel)))
+    assert check(found) == []
+    assert conforms(found)
+    assert [found["answer"][key] for key in ("b", "w_squared", "unique")] == ["-5/3", "76/27", False]
+    assert ends_of(found) == ends_of(by_hand)
+
+
+def ends_of(found):
+    return {name: (claim["low"], claim["high"]) for name, claim in found["answer"]["ranges"].items()}
+
+
+@pytest.mark.parametrize("name", ["ranges", "a range without end"])
+def test_ranges_by_hand_are_found(name):
+    found = certificate(solve(problem_of(OPTIMAL[name])))
+    assert check(found) == []
+    assert conforms(found)
+    assert ends_of(found) == ends_of(OPTIMAL[name])
+
+
+def test_duplicated_points_share_their_multiplier():
+    """Two points twice each, hard margin: α of a point and its copy sum to ½, each goes from 0 to ½."""
+    X = tuple(q(x) for x in (1, 1, -1, -1))
+    problem = Problem("svc", X=X, y=(1, 1, -1, -1))
+    found = certificate(solve(problem))
+    assert check(found) == []
+    assert ends_of(found) == dict.fromkeys("1234", ("0", "1/2"))
+    assert len(found["answer"]["directions"]) == 2
+    without = certificate(solve(problem), ranges=False)
+    assert not {"unique", "ranges", "directions"} & set(without["answer"])
+    many = replace(problem, X=problem.X * 60, y=problem.y * 60)
+    assert "ranges" not in certificate(solve(many))["answer"]
+    assert check(certificate(solve(many), ranges=True)) == []
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_ranges_of_random_problems_are_proved_and_no_others(seed):
+    draw, tried = random.Random(seed), 0
+    while tried < 60:
+        answer = solve(random_problem(draw))
+        if answer.status != "optimal" or answer.problem.kind == "qp":
+            continue
+        found = certificate(answer)
+        assert check(found) == []
+        assert found["answer"]["unique"] is answer.face.unique
+        del found["seal"]
+        assert check(changed(found, ("answer", "unique"), not answer.face.unique))
+        for name, claim in found["answer"].get("ranges", {}).items():
+            for end in ("low", "high"):
+                value = claim[end]
+                others = (
+                    ("1", "0") if value is None else (Fraction(value) + k for k in (1, -1, Fraction(1, 9)))
+                )
+                for other in (None, *map(str, others)):
+                    if other != value:
+                        assert check(changed(found, ("answer", "ranges", name, end), other)), (
+                            name,
+                            end,
+                            other,
+                        )
+                        tried += 1
 
 
 def test_data_without_a_file_are_in_the_certificate():

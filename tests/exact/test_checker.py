@@ -24,7 +24,7 @@ from certificates_by_hand import (
     written,
 )
 
-from svmsym.exact import checker, checker_more
+from svmsym.exact import checker, checker_files, checker_kernels, checker_more
 from svmsym.exact.checker import check, main, seal
 
 
@@ -141,9 +141,8 @@ def test_elimination_agrees_with_all_principal_minors():
             determinant([[gram[i][j] for j in range(3) if s >> j & 1] for i in range(3) if s >> i & 1])
             for s in range(8)
         ]
-        problem = checker.Problem({"kernel": {"type": "precomputed"}}, [list(row) for row in gram])
         try:
-            checker.need_convex(problem)
+            checker.need_semidefinite(gram)
             found = True
         except checker.Wrong:
             found = False
@@ -157,14 +156,14 @@ def test_inner_products_side_by_side_are_inner_products(large):
     rows = [[3 * large, -5, 0], [-7, 2 * large, 1], [0, 0, 0], [-large, -large, large]]
     kernel = {"type": "poly", "degree": 3, "gamma": "1/2", "coef0": "-1"}
     data = {"X": rows, "y": [1, 1, -1, -1]}
-    problem = checker.read(written(svc("1", kernel=kernel), data, {}), None)
+    problem = checker.files.read(written(svc("1", kernel=kernel), data, {}), None)
     found = list(checker.kernel_rows(problem, range(4), [3, 0, 1]))
     expected = [
         [(sum(a * b for a, b in zip(rows[i], rows[j], strict=True)) - 2) ** 3 for j in (3, 0, 1)]
         for i in range(4)
     ]
     assert [list(row) for row in found] == expected
-    assert problem.den == 8
+    assert problem.kappa == 8
 
 
 def test_hulls_must_meet_in_the_point_claimed():
@@ -187,24 +186,76 @@ def test_segments_of_a_path_must_join_and_hold():
     ray = segments[4] | {"alpha": [segments[4]["alpha"][0], vector(2, _1=1, _2=1, _3=2)]}
     assert check(changed(PATH, ("answer", "segments", 4), ray))
     first = segments[0] | {"b": [["-1", "1"], ["-1", "0"]]}
-    assert check(changed(PATH, ("answer", "segments", 0), first)) == ["b goes too far"]
+    assert check(changed(PATH, ("answer", "segments", 0), first))[0].startswith("b is wrong")
     first = segments[0] | {"b": [["-1", "0"], ["-1", "-1"]]}
-    assert check(changed(PATH, ("answer", "segments", 0), first)) == ["b does not go far enough"]
+    assert check(changed(PATH, ("answer", "segments", 0), first))[0].startswith("b is wrong")
+    # From 1/3 to 1 both ends are right, but there is a corner between them.
+    joined = segments[2] | {"to": "1", "alpha": [segments[2]["alpha"][0], segments[3]["alpha"][1]]}
+    assert check(changed(PATH, ("answer", "segments"), [joined]))
+
+
+FACE = ("unique", "directions", "optima", "rays", "ranges")
 
 
 def test_uniqueness_is_not_believed():
-    answer = OPTIMAL["ranges"]["answer"]
-    claimed = {key: value for key, value in answer.items() if key != "ranges"} | {"unique": True}
-    assert check(changed(OPTIMAL["ranges"], ("answer",), claimed)) == ["it is not shown whether α is unique"]
+    answer = {key: value for key, value in OPTIMAL["ranges"]["answer"].items() if key not in FACE}
+    for claims in ({"unique": True}, {"unique": False}):
+        assert check(changed(OPTIMAL["ranges"], ("answer",), answer | claims)) == [
+            "these are not all directions"
+        ]
+    directions = {"directions": OPTIMAL["ranges"]["answer"]["directions"]}
+    assert check(changed(OPTIMAL["ranges"], ("answer",), answer | directions)) == []
+    assert check(changed(OPTIMAL["ranges"], ("answer",), answer | directions | {"unique": False})) == [
+        "it is not shown whether α is unique"
+    ]
     assert check(changed(OPTIMAL["hard margin"], ("answer", "unique"), False))
 
 
+@pytest.mark.parametrize(
+    ("path", "value", "reason"),
+    [
+        (("directions",), [], "these are not all directions"),
+        (("directions", 0, 0), vector(1, _2=4, _3=-4, _5=2, _6=-2), "a direction is not in lowest terms"),
+        (("directions", 0, 0), vector(1, _2=1, _3=-1), "w or the sum of sα differs"),
+        (("directions", 0, 0), vector(1, _1=1, _4=1), "α differs where it cannot"),
+        (("directions",), [[vector(1, _2=2, _3=-2, _5=1, _6=-1)]] * 2, "these are not all directions"),
+        (
+            ("optima", 0, 0),
+            vector(27, _2=3, _3=35, _4=24, _5=-1, _6=15),
+            "one of the optima is beyond a bound",
+        ),
+        (("optima", 0, 0), vector(27, _2=5, _3=33, _4=24, _6=15), "w or the sum of sα differs"),
+        (("ranges", "2", "low"), "0", "low is not attained"),
+        (("ranges", "2", "low"), "19/27", "low is not attained"),
+        (("ranges", "2", "high"), None, "high is not open"),
+        (("ranges", "2", "below"), vector(1, _2=1), "low is not proved"),
+        (("ranges", "2", "below"), vector(1, _5=1), "below does not hold along all directions"),
+        (("ranges", "2", "below"), vector(1, _6=-2), "nothing bounds a multiplier"),
+        (("ranges", "2", "at_low"), 2, "low is not attained"),
+        (("ranges", "2", "at_low"), 0, "optima and rays count from 1"),
+    ],
+)
+def test_planted_errors_about_all_optima(path, value, reason):
+    assert check(changed(OPTIMAL["seven points"], ("answer", *path), value)) == [reason]
+
+
+def test_ranges_are_complete():
+    seven = copy.deepcopy(OPTIMAL["seven points"])
+    del seven["answer"]["ranges"]["6"]
+    assert check(seven) == ["ranges are for all multipliers that vary"]
+    endless = OPTIMAL["a range without end"]
+    assert check(changed(endless, ("answer", "rays", 0, 1), vector(1, _1=2)))
+    bounded = changed(endless, ("statement", "C"), "3")  # α = 3 is at its bound then
+    assert check(bounded) == ["a ray meets a bound"]
+
+
 def test_rank_modulo_a_prime():
-    more = checker_more.More(checker)
-    for name, expected in (("hard margin", True), ("ranges", False)):
-        problem = checker.read(OPTIMAL[name], None)
-        rows = [0, 1, 2] if expected else [0, 1, 2, 3]
-        assert more.independent(problem, checker.form(problem), rows, tied=False) is expected
+    more = checker.beside("checker_more")
+    for name, rows, expected in (("hard margin", [0, 1, 2], 3), ("ranges", [0, 1, 2, 3], 3)):
+        problem = checker.files.read(OPTIMAL[name], None)
+        equations = more.equations(problem, checker.form(problem), rows, tied=False)
+        assert more.rank_of(equations) == expected
+    assert more.rank_of([[more.PRIME, 0], [1, more.PRIME + 1]]) == 1
 
 
 def test_seal():
@@ -254,24 +305,29 @@ def test_as_a_program(tmp_path):
         unreadable = run(folder, *arguments)
         assert unreadable.returncode == 2, arguments
         assert "Traceback" not in unreadable.stderr
-    # Without -I Python looks for modules beside the program first, where there is a numbers.py.
+    # Without -I Python looks for modules beside the program first.
     done = subprocess.run([sys.executable, folder / "checker.py", good], capture_output=True, check=False)
     assert done.returncode == 0, done.stderr
 
 
-def test_one_file_alone_is_enough_for_an_optimum(tmp_path):
-    shutil.copy(checker.__file__, tmp_path)
+def test_the_rarer_claims_need_one_file_more(tmp_path):
+    for module in (checker, checker_files, checker_kernels):
+        shutil.copy(module.__file__, tmp_path)
     (tmp_path / "c.json").write_text(json.dumps(OPTIMAL["C = 1/2"] | {"answer": _without_unique("C = 1/2")}))
     (tmp_path / "path.json").write_text(json.dumps(PATH))
     assert run(tmp_path, tmp_path / "c.json").returncode == 0
-    assert "needs the file checker_more.py" in run(tmp_path, tmp_path / "path.json").stdout
+    lacking = run(tmp_path, tmp_path / "path.json")
+    assert lacking.returncode == 2
+    assert lacking.stderr == "unreadable: the file checker_more.py is not beside checker.py\n"
+    shutil.copy(checker_more.__file__, tmp_path)
+    assert run(tmp_path, tmp_path / "path.json").returncode == 0
 
 
 def _without_unique(name):
     return {key: value for key, value in OPTIMAL[name]["answer"].items() if key != "unique"}
 
 
-@pytest.mark.parametrize("module", [checker, checker_more])
+@pytest.mark.parametrize("module", [checker, checker_files, checker_kernels, checker_more])
 def test_only_the_standard_library_is_imported(module):
     tree = ast.parse(Path(module.__file__).read_text("utf-8"))
     names = {a.name for node in ast.walk(tree) if isinstance(node, ast.Import) for a in node.names}

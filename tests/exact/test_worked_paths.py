@@ -12,6 +12,7 @@ from svmsym.exact.paths import joining
 from svmsym.exact.paths.path import Stretch, path
 from svmsym.exact.paths.segment import Line
 from svmsym.exact.problem import Problem
+from svmsym.exact.solve import solve
 
 FOUR = Problem("svc", X=((0, 0), (2, 2), (2, 0), (3, 0)), y=(-1, -1, 1, 1))
 XOR = Problem("svc", X=((1, 1), (-1, -1), (1, -1), (-1, 1)), y=(1, 1, -1, -1))
@@ -249,3 +250,22 @@ def test_the_judge_notices_a_changed_digit():
         {"inner": (*right.inner[:-1], right.inner[-1] + tiny)},
     ):
         assert faults(Changed(right, **fields)), fields
+
+
+def test_squared_slack_is_a_coordinate_of_its_own():
+    # The point at x = 0 does not touch w, but its multiplier bends at ε = 155/189 all the same.
+    rows, targets = ("-4", "1/2", "0", "4", "-1"), ("-1", "4", "-3/2", "3", "-2")
+    problem = Problem(
+        "svr",
+        C=F(1, 8),
+        slack="half-squared",
+        bias=False,
+        epsilon=F(0),
+        X=tuple((F(x),) for x in rows),
+        targets=tuple(F(z) for z in targets),
+    )
+    found = path(problem, "epsilon")
+    for epsilon in (F(155, 189), F(155, 189) + F(1, 100), F(1, 3), F(2)):
+        alone = solve(replace(problem, epsilon=epsilon))
+        on_path = found.at(epsilon)
+        assert (on_path.alpha, on_path.alpha_star) == (alone.alpha, alone.alpha_star)

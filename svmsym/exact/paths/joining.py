@@ -63,6 +63,9 @@ def continues(a: Segment, b: Segment) -> bool:
     u, v = a.tail[1], b.head[1]
     # w is continuous, so only its derivative has to be compared; K̂δ = 0 if it is so where δ is not 0.
     change = [x * v.denominator - y * u.denominator for x, y in zip(u.numerators, v.numerators, strict=True)]
+    # A squared slack is a coordinate of w of its own: α itself has to go on along its line.
+    if p.has_ridge and any(x and r for x, r in zip(change, p.ridge, strict=True)):
+        return False
     moved = [k for k, x in enumerate(change) if x and p.sign[k]]
     if any(p.combine([(moved, [change[k] for k in moved], 1)]).at([p.point[k] for k in moved])):
         return False

@@ -59,12 +59,29 @@ class Problem(NamedTuple):
     qp: Claims = {}  # noqa: RUF012
 
 
+PLAIN = re.compile(r"[+-]?\d+\.?(\d*)", re.ASCII)
+
+
 def number(text: object) -> Fraction:
     """The rational number that a text writes: 3, −1/2, 0.1, 0,1, 1e-3."""
     need(isinstance(text, str | int | Fraction), "a number is neither text nor whole")
     plain = str(text).strip().replace("\u2212", "-").replace(",", ".")
     need(not re.search(r"[eE][+-]?\d{5}", plain), f"the exponent of {plain[:20]} is too large")
     return Fraction(plain)
+
+
+def integers(cells: set[Any]) -> tuple[dict[Any, int], int]:
+    """Each number as an integer, all over one denominator; plain decimals take the short way."""
+    plain = {cell: PLAIN.fullmatch(str(cell)) for cell in cells}
+    if all(plain.values()):
+        places = {cell: len(match[1]) for cell, match in plain.items() if match}
+        most = max(places.values())
+        return {
+            cell: int(str(cell).replace(".", "") + "0" * (most - k)) for cell, k in places.items()
+        }, 10**most
+    values = {cell: number(cell) for cell in cells}
+    unit = lcm(*{v.denominator for v in values.values()})
+    return {cell: v.numerator * (unit // v.denominator) for cell, v in values.items()}, unit
 
 
 def setting(key: str, value: Any) -> Any:
@@ -163,10 +180,8 @@ def finish(settings: Claims, data: Claims, classes: dict[str, int]) -> Problem:
     cells = data[name]
     n, distinct = len(cells), set(chain.from_iterable(cells))
     need(distinct and len(set(map(len, cells))) == 1, "the points are ragged")
-    value = {cell: number(cell) for cell in distinct}
-    unit = lcm(*{v.denominator for v in value.values()})
-    whole = {cell: v.numerator * (unit // v.denominator) for cell, v in value.items()}.__getitem__
-    rows = [list(map(whole, row)) for row in cells]
+    whole, unit = integers(distinct)
+    rows = [list(map(whole.__getitem__, row)) for row in cells]
     texts = [str(v).lower() if isinstance(v, bool) else str(v) for v in data.get("y", [])]
     need(set(classes) == (set(texts) if kind in LABELS else set()), "the classes are not those of the data")
     need(all(type(v) is int and v in {-1, 1} for v in classes.values()), "a class is neither −1 nor 1")

@@ -22,7 +22,7 @@ from svmsym.exact.solving.basis import FREE, LOWER, UPPER
 from svmsym.exact.solving.convexity import require_convex
 from svmsym.exact.solving.pivoting import Infeasible, Unbounded, Watch, optimise
 
-_SMALL = 22  # unknowns; up to here a tableau in integers is faster than a guess
+_SMALL = 12  # unknowns; up to here a tableau in integers is faster than a guess
 
 
 def solve(problem: Problem, watch: Watch | None = None) -> Answer:

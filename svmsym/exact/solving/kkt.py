@@ -51,7 +51,13 @@ def pair(variable: int, side: int) -> int:
 
 def violations(points: Sequence[Point], times: Times = ()) -> list[Violation]:
     """Every condition that does not hold just after the times, in the fixed order."""
-    found = [v for v, c in _inside(points) if leading(c, times) < 0]
+    return judged(points, times)[0]
+
+
+def judged(points: Sequence[Point], times: Times = ()) -> tuple[list[Violation], list[Violation]]:
+    """The conditions that do not hold just after the times, and those that hold with equality."""
+    wrong: list[Violation] = []
+    equal: list[Violation] = []
     first = points[0]
     enclosed = _filter(points, times) if len(first.state) >= _WORTH_A_FILTER else None
     if enclosed is None:
@@ -59,13 +65,16 @@ def violations(points: Sequence[Point], times: Times = ()) -> list[Violation]:
     else:
         value, error = enclosed
         held = np.asarray(first.state, dtype=np.int8) != FREE
-        wrong = np.flatnonzero(held & (value < -error)).tolist()
+        clearly = np.flatnonzero(held & (value < -error)).tolist()
+        wrong += [_entering(first, v) for v in _movable(points, clearly)]
         # An overflow compares as False and is left to the integers.
-        doubtful = np.flatnonzero(held & ~(np.abs(value) > error)).tolist()
-        found += [_entering(first, v) for v in _movable(points, wrong)]
-        doubtful = _movable(points, doubtful)
-    found += [_entering(first, v) for v, c in _gradients(points, doubtful) if leading(c, times) < 0]
-    return sorted(found, key=lambda v: v.order)
+        doubtful = _movable(points, np.flatnonzero(held & ~(np.abs(value) > error)).tolist())
+    exact = [(_entering(first, v), c) for v, c in _gradients(points, doubtful)]
+    for condition, c in (*_inside(points), *exact):
+        number = leading(c, times)
+        if number <= 0:
+            (wrong if number else equal).append(condition)
+    return sorted(wrong, key=lambda v: v.order), equal
 
 
 def next_event(points: Sequence[Point], times: Times) -> tuple[Fraction, list[Violation]] | None:

@@ -30,7 +30,16 @@ from fractions import Fraction
 
 from svmsym.exact.programs.program import Program
 from svmsym.exact.solving.basis import FREE, LOWER, UPPER, Point, State, matrix, settle
-from svmsym.exact.solving.kkt import Times, Violation, constants, next_event, numbers_of, pair, violations
+from svmsym.exact.solving.kkt import (
+    Times,
+    Violation,
+    constants,
+    judged,
+    next_event,
+    numbers_of,
+    pair,
+    violations,
+)
 from svmsym.exact.solving.linear import independent_rows, solve
 
 _FAR = 24  # violations from which on another start is worth a search
@@ -114,7 +123,8 @@ def follow_shift(
     watch: Watch | None = None,
 ) -> Outcome:
     """The optimum just after the times, by following a shift that makes the present basis optimal."""
-    extended = (*programs, _shift(points, wrong))
+    # Conditions that hold with equality get room as well: they would all be violated together.
+    extended = (*programs, _shift(points, [*wrong, *judged(points, times)[1]]))
     start = _settled(extended, points[0].state)
     found = follow(extended, (*times, Fraction(-1)), start, Fraction(0), watch)
     return found[:-1] if isinstance(found, tuple) else found
@@ -135,16 +145,16 @@ def follow(
         points = step
 
 
-def _shift(points: Settled, wrong: list[Violation]) -> Program:
-    """A program that, taken away once, makes every violated condition hold with some room.
+def _shift(points: Settled, conditions: list[Violation]) -> Program:
+    """A program that, taken away once, makes every given condition hold with some room.
 
     The room differs from one condition to the next, so that they do not all become zero together.
     """
     last = points[-1]
     p = last.program
     slope, lower, upper = [0] * p.size, zeros(p.lower), zeros(p.upper)
-    for k, v in enumerate(wrong, 1):
-        room = 1 + k * _SPREAD % _ROOM
+    for v in conditions:
+        room = 1 + (v.order + 1) * _SPREAD % _ROOM
         if v.to == FREE:
             (gradient,) = last.gradient([v.variable])
             slope[v.variable] = v.side * (abs(gradient) // last.denominator + room)

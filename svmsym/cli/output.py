@@ -40,6 +40,12 @@ def write_certificate(target: Path, certificate: dict[str, Any]) -> None:
     from svmsym.documents.files import write_whole  # noqa: PLC0415 - loads when needed
     from svmsym.exact.certificate import certificate_text  # noqa: PLC0415
 
+    if not target.parent.is_dir():
+        raise SvmsymError(
+            "the folder of the certificate does not exist",
+            hint="create it, or name another",
+            place=Place(str(target)),
+        )
     try:
         write_whole(target, certificate_text(certificate))
     except SvmsymError as error:

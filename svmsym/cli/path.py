@@ -120,6 +120,8 @@ def _as_text(found: Found, chosen: argparse.Namespace, at: Fraction | None) -> s
             if spans
             else f"{point} is a support vector for no {name}"
         )
+        if not all(s.unique for s in found.segments):
+            parts.append("(by the α of this path; others may be optimal, too: --at T shows all of them)")
     if at is not None:
         parts.append(answer_text(found.at(at)))
     return "\n\n".join(parts)

@@ -48,10 +48,13 @@ def run(chosen: argparse.Namespace) -> int:
         problem = problem_or_symbolic(chosen)
         if not isinstance(problem, Problem):
             shown = _symbolic(problem, chosen, progress)
-        elif problem.kernel.type in {"rbf", "sigmoid"}:
-            shown = _enclosed(problem, chosen, progress)
         else:
-            shown = _exact(problem, chosen, progress)
+            try:
+                irrational = problem.kernel.type in {"rbf", "sigmoid"}
+                shown = (_enclosed if irrational else _exact)(problem, chosen, progress)
+            except SvmsymError as error:
+                _refuse(problem, error, chosen)
+                raise
     if isinstance(shown, str):
         print(shown)
     else:
@@ -87,6 +90,22 @@ def _exact(problem: Problem, chosen: argparse.Namespace, progress: Progress) -> 
         if isinstance(shown, str):
             shown += f"\n\n{where_to_check(chosen.certificate, chosen.file)}"
     return shown
+
+
+def _refuse(problem: Problem, error: SvmsymError, chosen: argparse.Namespace) -> None:
+    """A problem that is not convex: the vector for machines, and its certificate."""
+    from svmsym.exact.certificate import nonconvex_certificate  # noqa: PLC0415 - NumPy loads when needed
+    from svmsym.exact.solving.convexity import NonConvexError  # noqa: PLC0415
+
+    if not isinstance(error, NonConvexError):
+        return
+    rational = problem.kernel.type not in {"rbf", "sigmoid"}
+    proof = nonconvex_certificate(problem, error.vector) if rational else None
+    if chosen.certificate is not None and proof is not None:
+        write_certificate(chosen.certificate, proof)
+    if chosen.json:
+        vector = [str(v) for v in error.vector]
+        print_json({"status": "non-convex", "reason": error.what, "vector": vector, "certificate": proof})
 
 
 def no_certificate() -> SvmsymError:

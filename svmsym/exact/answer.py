@@ -130,13 +130,14 @@ class Answer:
 
     @property
     def margin(self) -> Root | None:
-        """1/‖w‖, from the hyperplane to f = ±1; None where w = 0."""
-        return Root(1 / self.norm2) if self.norm2 else None
+        """1/‖w‖, from the hyperplane to f = ±1; ρ/‖w‖ for ν-SVC, to f = ±ρ; None where w = 0."""
+        level = self.scalars["rho"] if self.problem.kind == "nusvc" else Fraction(1)
+        return Root(level * level / self.norm2) if self.norm2 > 0 else None
 
     @property
     def full_margin(self) -> Root | None:
-        """2/‖w‖, from f = −1 to f = 1."""
-        return Root(4 / self.norm2) if self.norm2 else None
+        """2/‖w‖, or 2ρ/‖w‖, from one margin to the other."""
+        return None if self.margin is None else Root(4 * self.margin.square)
 
     @cached_property
     def _multipliers(self) -> MultiplierSet:

@@ -18,6 +18,8 @@ from typing import Any, Protocol
 
 from svmsym.errors import SvmsymError
 from svmsym.exact.problem import KERNEL_USES, USES, Problem
+from svmsym.exact.programs.gram import Part
+from svmsym.exact.programs.integer_gram import gram_of
 from svmsym.exact.range_proofs import End, range_proofs
 
 FORMAT = "svmsym-certificate/1"
@@ -98,6 +100,31 @@ def path_certificate(problem: Problem, parameter: str, pieces: Iterable[Piece]) 
         segment |= {names.get(name, name): [text(v) for v in ends] for name, ends in piece.scalars.items()}
         segments.append(segment)
     return _sealed(problem, "path", {"parameter": parameter, "segments": segments})
+
+
+def nonconvex_certificate(problem: Problem, vector: Sequence[int]) -> Json:
+    """The certificate of a refusal: v with vᵀKv < 0, or vᵀQv < 0 for a qp.
+
+    >>> gram = ((Fraction(1), Fraction(2)), (Fraction(2), Fraction(1)))
+    >>> from svmsym.exact.problem import Kernel
+    >>> bent = Problem("svc", gram=gram, y=(1, -1), kernel=Kernel("precomputed"))
+    >>> nonconvex_certificate(bent, (1, -1))["answer"]["curvature"]
+    '-2'
+    """
+    if problem.Q is not None:
+        curvature = sum(
+            (
+                x * y * q
+                for x, row in zip(vector, problem.Q, strict=True)
+                for y, q in zip(vector, row, strict=True)
+            ),
+            Fraction(0),
+        )
+    else:
+        gram, kappa, _ = gram_of(problem)
+        curvature = Fraction(gram.combine([Part(range(gram.size), vector)]).square(), kappa)
+    answer = {"vector": sparse([Fraction(v) for v in vector]), "curvature": text(curvature)}
+    return _sealed(problem, "nonconvex", answer)
 
 
 def certificate_text(found: Json) -> str:

@@ -299,6 +299,9 @@ def check(certificate: Any, file: bytes | None = None) -> list[str]:
 
 def main(arguments: list[str]) -> int:
     """Say on the terminal what was proved, or what was not."""
+    if not arguments:
+        sys.stderr.write("usage: python checker.py CERTIFICATE [FILE]\n")
+        return 2
     try:
         name, *others = arguments
         certificate = json.loads(Path(name).read_text("utf-8"), object_pairs_hook=once)

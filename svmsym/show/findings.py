@@ -6,7 +6,6 @@ The set of all optimal α can take many linear programs; where it is large it is
 from __future__ import annotations
 
 from dataclasses import dataclass
-from fractions import Fraction
 from functools import cached_property
 
 from svmsym.exact.answer import Answer
@@ -27,6 +26,7 @@ _VERTICES_OF = 12  # unknowns of a group whose vertices are listed
 class Findings:
     """An optimal answer, and on demand what is known about all optima.
 
+    >>> from fractions import Fraction
     >>> from svmsym.exact.problem import Problem
     >>> from svmsym.exact.solve import solve
     >>> xor = solve(Problem("svc", C=Fraction(1), X=((0, 0), (1, 1), (0, 1), (1, 0)), y=(1, 1, -1, -1)))
@@ -135,9 +135,8 @@ class Findings:
     @cached_property
     def margins(self) -> tuple[Root, Root] | None:
         """From the hyperplane to its margin, and from one margin to the other; None where there is none."""
-        answer = self.answer
-        if answer.problem.kind not in {"svc", "nusvc", "ls-svm"} or answer.norm2 <= 0:
-            return None  # ‖w‖² < 0 is possible where only squared slack makes an indefinite kernel convex
-        level = answer.scalars["rho"] if answer.problem.kind == "nusvc" else Fraction(1)
-        square = level * level / answer.norm2
-        return Root(square), Root(4 * square)
+        half, full = self.answer.margin, self.answer.full_margin
+        # ‖w‖² < 0 is possible where only squared slack makes an indefinite kernel convex.
+        if self.answer.problem.kind not in {"svc", "nusvc", "ls-svm"} or half is None or full is None:
+            return None
+        return half, full

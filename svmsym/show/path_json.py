@@ -40,6 +40,7 @@ def path_json(path: Path) -> Json:
 
 def _segment(s: Segment) -> Json:
     found: Json = {"from": text(s.start), "to": None if s.stop is None else text(s.stop)}
+    found["alpha_unique"] = s.unique  # null where only a linear program could tell
     found["alpha"] = [sparse_texts(s.alpha), sparse_texts(s.alpha_stop)]
     if s.alpha_star:
         found["alpha_star"] = [sparse_texts(s.alpha_star), sparse_texts(s.alpha_star_stop)]

@@ -55,7 +55,7 @@ def _functions(path: Path) -> Iterator[str]:
     name = _letter(path)
     for s in path.segments[:_SEGMENTS]:
         count = len(s.support_vectors)
-        yield f"{name} {_span(s)}: {count} support vector{'s' if count != 1 else ''}"
+        yield f"{name} {_span(s)}: {count} support vector{'s' if count != 1 else ''}{_choice(s)}"
         pairs = (("α", s.alpha, s.alpha_stop), ("α*", s.alpha_star, s.alpha_star_stop), ("w", s.w, s.w_stop))
         for letter, first, last in pairs:
             if first and last:
@@ -70,6 +70,13 @@ def _functions(path: Path) -> Iterator[str]:
         for scalar, line in s.scalars.items():
             yield f"  {_SCALARS.get(scalar, scalar)} = {linear(line, name)}"
     yield from _more(path)
+
+
+def _choice(s: Segment) -> str:
+    """What to say where other multipliers are optimal, too."""
+    if s.unique:
+        return ""
+    return ", by one choice of α" if s.unique is False else ", by one choice of α if there are others"
 
 
 def _overview(path: Path) -> Iterator[str]:

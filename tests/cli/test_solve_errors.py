@@ -8,6 +8,8 @@ import sys
 import pytest
 from running import FOUR, PROBLEMS, ROOT, run, svc, told, written
 
+from svmsym.exact.checker import check
+
 
 @pytest.mark.parametrize(
     ("arguments", "phrases"),
@@ -45,7 +47,7 @@ def test_a_certificate_that_cannot_be_written(capsys, tmp_path):
     (tmp_path / "taken").write_text("", "utf-8")
     code, out, err = run(capsys, "solve", FOUR, "--certificate", tmp_path / "taken" / "c.json")
     assert (code, out) == (2, "")
-    assert "cannot write" in err
+    assert "the folder of the certificate does not exist" in err
 
 
 def test_an_interruption_leaves_the_old_certificate(capsys, tmp_path, monkeypatch):
@@ -97,3 +99,16 @@ def test_every_bad_file_is_one_error_and_two(capsys, path):
     assert err.startswith(f"svmsym: {path}")
     assert err.count("what to do: ") == 1
     assert "Traceback" not in err
+
+
+def test_a_refused_matrix_has_its_vector_and_its_certificate(capsys, tmp_path):
+    file, target = tmp_path / "bent.toml", tmp_path / "bent.json"
+    file.write_text(
+        '[problem]\nkernel = {type = "precomputed"}\n[data]\ngram = [[1, 2], [2, 1]]\ny = [1, -1]\n', "utf-8"
+    )
+    code, out, err = run(capsys, "solve", file, "--json", "--certificate", target)
+    assert code == 2
+    assert "not positive semidefinite" in err
+    shown = json.loads(out)
+    assert (shown["status"], shown["vector"]) == ("non-convex", ["1", "-1"])
+    assert check(json.loads(target.read_text("utf-8")), file.read_bytes()) == []

@@ -302,7 +302,7 @@ def test_a_limit_of_bits_gives_undecided_and_no_numbers():
     C = near_alpha(45, 1)
     found = enclose(Problem("svc", X=XOR, y=XOR_Y, C=C, kernel=rbf("1/4")), limit=128)
     assert found.status == "undecided"
-    assert "a higher limit of bits decides" in found.reason
+    assert "enough bits" in found.reason
     with pytest.raises(ValueError, match="undecided"):
         _ = found.alpha
 
@@ -583,3 +583,8 @@ def test_without_flint_the_error_says_what_to_install(monkeypatch):
     monkeypatch.setattr(ball_field, "flint", None)
     with pytest.raises(SvmsymError, match=r"install svmsym\[exact\]"):
         enclose(Problem("svc", X=XOR, y=XOR_Y, kernel=rbf(1)))
+
+
+def test_a_price_of_zero_leaves_no_support_vectors():
+    found = enclose(Problem("svc", X=XOR, y=XOR_Y, C=F(0), kernel=rbf("1/4")))
+    assert (found.status, found.support_vectors) == ("proved", ())

@@ -237,3 +237,13 @@ def test_a_large_price_is_the_hard_margin(seed):
         assert seen(solve(replace(problem, C=price))) == seen(hard)
     else:
         assert separates_nothing(problem, hard.witness["weights"])
+
+
+def test_the_margin_of_nu_svc_is_at_rho():
+    # Points with a multiplier strictly between 0 and 1/n lie on the margin, f = ±ρ.
+    problem = replace(FOUR, kind="nusvc", nu=F(1, 2))
+    answer = solve(problem)
+    inside = [i for i, a in enumerate(answer.alpha) if 0 < a < F(1, 4)]
+    assert inside
+    for i in inside:
+        assert (problem.y[i] * answer.decision[i]) ** 2 / answer.norm2 == answer.margin.square

@@ -112,9 +112,9 @@ def _undecided(model: Model, bits: int, reason: str) -> Enclosed:
 
 
 def _doubt(unknowns: list[int], bits: int, *, hopeful: bool) -> str:
-    what = f"undecided at {bits} bits: conditions at unknowns {indices(unknowns)} may hold with equality"
+    what = f"at {bits} bits, conditions at unknowns {indices(unknowns)} may hold with equality"
     if hopeful:
-        return f"{what}; they are not identically zero, so a higher limit of bits decides"
+        return f"{what}; they are not identically zero, so enough bits (limit= in Python) decide"
     return f"{what}; they vanish modulo a prime, and the system is too large to prove that they are zero"
 
 

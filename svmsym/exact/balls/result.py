@@ -117,9 +117,9 @@ class Enclosed:
     @property
     def support_vectors(self) -> tuple[int, ...]:
         """Points with a multiplier that is proved not to be zero."""
-        lower = self.model.program.lower
+        lower, upper = self.model.program.lower, self.model.program.upper
         n = self.model.problem.n
-        zero = {v for v in self.at_lower if not lower[v]}
+        zero = {v for v in self.at_lower if not lower[v]} | {v for v, high in enumerate(upper) if high == 0}
         sizes = [where for name, where in self.model.instance.blocks if name != "slack"]
         return tuple(i for i in range(n) if any(where.start + i not in zero for where in sizes))
 
@@ -222,6 +222,6 @@ def _middle(low: Ball | None, high: Ball | None) -> Ball:
 
 
 def indices(values: Sequence[int]) -> str:
-    """A few indices for a message."""
-    few = ", ".join(map(str, values[:6]))
+    """A few indices for a message, counted from 1."""
+    few = ", ".join(str(v + 1) for v in values[:6])
     return few if len(values) <= 6 else f"{few}, … ({len(values)} in all)"  # noqa: PLR2004 - six fit a line

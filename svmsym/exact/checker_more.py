@@ -279,7 +279,8 @@ def need_range(face: Face, r: int, claim: Claims, shown: Claims) -> None:
     """Reject a range unless both ends are attained, or open, and nothing lies beyond."""
     need(set(claim) == {"low", "high", "at_low", "at_high", "below", "above"}, "a range has other keys")
     for end, at, proof, side in (("low", "at_low", "below", -1), ("high", "at_high", "above", 1)):
-        need(type(claim[at]) is int and claim[at] > 0, "optima and rays count from 1")
+        known = shown["rays" if claim[end] is None else "optima"]
+        need(type(claim[at]) is int and 0 < claim[at] <= len(known), f"{at} names no optimum and no ray")
         place = claim[at] - 1
         if claim[end] is None:
             need(claim[proof] is None and side * shown["rays"][place][r] > 0, f"{end} is not open")

@@ -46,7 +46,8 @@ def _proved(found: Enclosed, problem: Problem) -> Iterator[str]:
         if name == "b" and found.b_interval is not None:
             low, high = found.b_interval
             ends = f"{'-∞' if low is None else low} and {'∞' if high is None else high}"
-            yield f"b is any number between {ends}; below, b = {value}"
+            alone = low is not None and low == high
+            yield f"b = {value}" if alone else f"b is any number between {ends}; below, b = {value}"
         else:
             yield f"{letter} = {value}"
     yield f"‖w‖² = {found.norm2}"

@@ -49,8 +49,9 @@ def _witness(problem: Problem, answer: Answer) -> Iterator[str]:
         if "point" in witness:
             yield f"from u = {vector(witness['point'])}"
         yield f"along the ray {vector(witness['ray'])}"
-    elif problem.kind == "qp" and "farkas" in witness:
-        yield "a sum of its constraints says 0 ≥ a positive number; the certificate has the weights"
+    elif problem.kind == "qp":
+        yield "these multiples of its rows add up to 0 ≥ 1:"
+        yield from (f"  of {name}: {vector(witness[name])}" for name in ("A", "E") if witness.get(name))
 
 
 def combination(weights: Vector, problem: Problem, side: int) -> str:

@@ -26,7 +26,7 @@ def leave_out_text(found: LeaveOut) -> str:
     classification, hard margin, linear kernel: 4 points in 2 dimensions
     <BLANKLINE>
     4 models for 4 points, 3 of them fitted anew
-    2 of 4 are wrong, 0 are ties
+    wrong: 2 of 4; ties: 0
     wrong: 1, 2
     <BLANKLINE>
       i   y  f(x)  verdict

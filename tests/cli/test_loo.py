@@ -10,7 +10,7 @@ def test_the_four_points(capsys):
     assert [r["value"] for r in shown["records"]] == [["1", "1"], ["1", "1"], ["1/3", "1/3"], ["2", "2"]]
     assert [r["verdict"] for r in shown["records"]] == ["wrong", "wrong", "right", "right"]
     out = told(capsys, "loo", FOUR)
-    assert "2 of 4 are wrong, 0 are ties\nwrong: 1, 2\n" in out
+    assert "wrong: 2 of 4; ties: 0\nwrong: 1, 2\n" in out
     assert "  3   1   1/3    right\n" in out
 
 

@@ -37,7 +37,7 @@ def test_four_points_by_hand():
     ]
     assert found.refits == 3
     assert found.errors == (0, 1)
-    assert found.sentences()[1] == "2 of 4 are wrong, 0 are ties"
+    assert found.sentences()[1] == "wrong: 2 of 4; ties: 0"
 
 
 def test_a_point_on_the_hyperplane_is_a_tie():

@@ -233,3 +233,12 @@ def test_a_large_table_is_read_at_once(tmp_path):
     assert isinstance(problem.X, DecimalRows)
     assert problem.X[123_456] == (Fraction(987649, 8), Fraction(-3, 5))
     assert problem.y[:3] == (-1, 1, -1)
+
+
+def test_a_column_called_a_label_is_no_coordinate(tmp_path):
+    table = tmp_path / "points.csv"
+    table.write_text("x1,x2,y\n0,0,-1\n2,2,1\n", "utf-8")
+    ball = read_problem(table, Options(kind="svdd"))
+    assert ball.X == ((0, 0), (2, 2))
+    assert any("not used" in notice for notice in ball.notices)
+    assert read_problem(table, Options(kind="svdd", label="none")).X == ((0, 0, -1), (2, 2, 1))

@@ -92,7 +92,7 @@ class LeaveOut:
             if self.squares is not None:
                 found.append(f"the squared residuals sum to {self.squares}")
         else:
-            found.append(f"{len(self.errors)} of {count} are wrong, {len(self.ties)} are ties")
+            found.append(f"wrong: {len(self.errors)} of {count}; ties: {len(self.ties)}")
         if missing:
             found.append(f"for {missing} of {count} there is no model")
         return tuple(found)

@@ -138,6 +138,9 @@ def _has_names(line: Line, cells: list[str], options: Options, kind: Kind, *, co
     return True
 
 
+_CALLED_LABEL = frozenset({"y", "label", "labels", "class", "target"})
+
+
 def _maybe_label(cells: list[str], options: Options, kind: Kind) -> int | None:
     """The label column as far as it is known before the header is."""
     if options.label is None:
@@ -165,7 +168,10 @@ def _names(line: Line, cells: list[str]) -> tuple[str, ...]:
 
 def _label(line: Line, names: tuple[str, ...], width: int, options: Options, kind: Kind) -> int | None:
     if options.label is None:
-        return None if USES[kind].answers == "none" else width - 1
+        if USES[kind].answers != "none":
+            return width - 1
+        # A last column that is called a label is one, also where labels play no part.
+        return width - 1 if names and width > 1 and names[-1].lower() in _CALLED_LABEL else None
     if options.label.lower() == "none" and "none" not in names:
         return None
     return _column(options.label, names, line, width, "label")

@@ -227,12 +227,12 @@ def test_uniqueness_is_not_believed():
         (("optima", 0, 0), vector(27, _2=5, _3=33, _4=24, _6=15), "w or the sum of sα differs"),
         (("ranges", "2", "low"), "0", "low is not attained"),
         (("ranges", "2", "low"), "19/27", "low is not attained"),
-        (("ranges", "2", "high"), None, "at_high names no"),
+        (("ranges", "2", "high"), None, "at_high names no optimum and no ray"),
         (("ranges", "2", "below"), vector(1, _2=1), "low is not proved"),
         (("ranges", "2", "below"), vector(1, _5=1), "below does not hold along all directions"),
         (("ranges", "2", "below"), vector(1, _6=-2), "nothing bounds a multiplier"),
         (("ranges", "2", "at_low"), 2, "low is not attained"),
-        (("ranges", "2", "at_low"), 0, "names no optimum"),
+        (("ranges", "2", "at_low"), 0, "at_low names no optimum and no ray"),
     ],
 )
 def test_planted_errors_about_all_optima(path, value, reason):

@@ -24,6 +24,7 @@ from svmsym.exact.range_proofs import End, range_proofs
 
 FORMAT = "svmsym-certificate/1"
 _FEW_POINTS, _FEW_DIRECTIONS = 200, 50  # beyond, ranges take long and fill the certificate
+_FEW_ON_MARGIN = 48  # beyond, checking a rank takes longer than solving
 Vector = Sequence[Fraction]
 Json = dict[str, Any]
 
@@ -253,6 +254,7 @@ def _all_optima(answer: Any, *, unique: bool, ranges: bool | None) -> Json:
     """Whether α is unique, the directions in which it is not, and the range of each αᵢ with its proof."""
     said: Json = {"unique": True} if unique else {}
     small = answer.problem.n <= _FEW_POINTS and getattr(answer, "face", None) is not None
+    small = small and len(answer.on_margin) <= _FEW_ON_MARGIN
     if ranges is False or (ranges is None and not small):
         return said
     if not answer.face.directions:

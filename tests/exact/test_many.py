@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction as F
 
 import pytest
-from random_problems import dot, dual_value, primal_value, random_problem
+from random_problems import dot, dual_value, kernel_matrix, primal_value, random_problem
 
 from svmsym.exact.certificate import certificate
 from svmsym.exact.checker import check
@@ -77,11 +77,9 @@ def still_true(problem, changed, written):
     claims, n = changed["answer"], problem.n
     if face_of(claims) != face_of(written["answer"]):
         return False  # what is said about all optima is true in one way only; its proof may have others
-    if changed["claim"] == "infeasible" and problem.kind != "qp":
-        return "weights" in claims  # there are many contradictions; the checker has proved this one
+    if changed["claim"] == "infeasible":
+        return contradicts_rows(problem, claims) if problem.kind == "qp" else contradicts(problem, claims)
     if problem.kind == "qp":
-        if changed["claim"] == "infeasible":
-            return True
         u = [F(v) for v in claims["u"]]
         cost = sum(v * (dot(row, u) / 2 + p) for v, row, p in zip(u, problem.Q, problem.p, strict=True))
         return (
@@ -99,3 +97,30 @@ def still_true(problem, changed, written):
     )
     value = F(claims["objective"])
     return primal_value(problem, claimed) == dual_value(problem, claimed) == value
+
+
+def contradicts_rows(problem, claims):
+    """Aᵀλ + Eᵀμ = 0 and cᵀλ + dᵀμ > 0 with λ ≥ 0: the rows add up to 0 ≥ a positive number."""
+    weights = [F(v) for v in (*claims["A"], *claims["E"])]
+    rows, rights = (*problem.A, *problem.E), (*problem.c, *problem.d)
+    return (
+        all(v >= 0 for v in weights[: len(problem.A)])
+        and not any(dot(weights, column) for column in zip(*rows, strict=True))
+        and dot(weights, rights) > 0
+    )
+
+
+def contradicts(problem, claims):
+    """Weights ≥ 0 of the constraints with no w and no b left in their sum, and a positive right-hand side."""
+    n = problem.n
+    weights = dense(claims["weights"], n)
+    if problem.kind == "svc":
+        signed = [v * y for v, y in zip(weights, problem.y, strict=True)]
+        needed = sum(weights)
+    else:
+        stars = dense(claims["weights_star"], n)
+        signed = [v - s for v, s in zip(weights, stars, strict=True)]
+        weights = [*weights, *stars]
+        needed = dot(problem.targets, signed) - problem.epsilon * sum(weights)
+    square = dot(signed, [dot(row, signed) for row in kernel_matrix(problem)])
+    return min(weights) >= 0 and needed > 0 and square == 0 and (not problem.bias or sum(signed) == 0)

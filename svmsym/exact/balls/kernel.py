@@ -29,7 +29,9 @@ from svmsym.exact.programs.integer_gram import integer_rows
 class Kernel:
     """A kernel on distinct integer points; ``place[i]`` is the point of sample i.
 
-    >>> k = kernel_of(Problem("svc", X=((0,), (1,), (0,)), y=(1, -1, 1), kernel=_rbf(Fraction(1, 2))))
+    >>> from svmsym.exact import problem as stated
+    >>> half = stated.Kernel("rbf", gamma=Fraction(1, 2))
+    >>> k = kernel_of(Problem("svc", X=((0,), (1,), (0,)), y=(1, -1, 1), kernel=half))
     >>> k.place, k.exponents([0], [0, 1]), k.rate
     ([0, 1, 0], [[0, 1]], Fraction(1, 2))
     """
@@ -165,10 +167,3 @@ def kernel_of(problem: Problem) -> Kernel:
     slope, shift = Fraction(gamma, delta * delta), Fraction(problem.kernel.coef0)
     m = lcm(slope.denominator, shift.denominator)
     return Kernel("sigmoid", points, place, delta, Fraction(1, m), int(slope * m), int(shift * m))
-
-
-def _rbf(gamma: Fraction) -> Any:
-    """A kernel for examples."""
-    from svmsym.exact.problem import Kernel as Stated  # noqa: PLC0415 - the same word means the stated one here
-
-    return Stated("rbf", gamma=gamma)

@@ -8,6 +8,7 @@ error bound of a dot product (Higham, Accuracy and Stability of Numerical Algori
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -180,17 +181,17 @@ class _Normal:
         return factor @ w, (len(w) + 4) * 2 * ROUND * (np.abs(factor) @ np.abs(w))
 
 
-class Stored:
+class Stored(ABC):
     """What a matrix of entries has in common, however an entry is computed."""
 
+    @abstractmethod
     def block(self, rows: Sequence[int], columns: Sequence[int]) -> Block:
         """Exact entries."""
-        raise NotImplementedError
 
     @property
+    @abstractmethod
     def floats(self) -> Floats:
         """The whole matrix, every entry rounded once or twice."""
-        raise NotImplementedError
 
     def combine(self, parts: Sequence[Part]) -> Sum:
         """Σ c·column, kept as it is."""

@@ -1,4 +1,4 @@
-"""Imports go one way: formulas ← duality ← exact ← documents ← show ← cli; the kernel stands apart."""
+"""Imports go one way: formulas ← duality ← exact, numeric ← documents ← show ← cli; the kernel stands apart."""
 
 import ast
 from pathlib import Path
@@ -6,7 +6,7 @@ from pathlib import Path
 import svmsym
 
 ROOT = Path(svmsym.__file__).parent
-ORDER = ["errors", "number_text", "formulas", "duality", "exact", "documents", "show", "cli"]
+ORDER = ["errors", "number_text", "formulas", "duality", "exact", "numeric", "documents", "show", "cli"]
 
 
 def layer(module):

@@ -1,0 +1,1 @@
+"""Training in floating point: programs, kernels, solvers, estimators, selection."""

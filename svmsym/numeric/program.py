@@ -1,0 +1,65 @@
+"""The one quadratic program that every machine is trained as.
+
+With signed multipliers β_p (for classification β_p = y_p α_p) every machine is
+
+    min over β   ½ βᵀ(K + diag r)β − cᵀβ + ε‖β‖₁,   lower ≤ β ≤ upper,   Σ_{p in group g} β_p = total_g.
+
+- SVC has c = y, ε = 0, one group of total 0; SVR has c = t, ε > 0 and bounds ±C: n unknowns instead of 2n.
+- One-class and ν-SVC have c = 0 and totals that are not zero; ν-SVC has two groups, one for each class.
+- ν-SVR has two unknowns for each point, one of either sign, in two groups: ``at`` names the point of an
+  unknown, and K stands for K[at, at].
+- Squared slack is the ridge r; without b there are no groups.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+Vector = NDArray[np.float64]
+Index = NDArray[np.intp]
+
+
+@dataclass(frozen=True, eq=False)
+class Program:
+    """c, bounds, ε, groups with their totals, points of the unknowns, and the ridge.
+
+    >>> import numpy as np
+    >>> Program(np.array([1.0, -1.0]), np.array([0.0, -1.0]), np.array([1.0, 0.0])).m
+    2
+    """
+
+    c: Vector
+    lower: Vector
+    upper: Vector
+    totals: tuple[float, ...] = (0.0,)  # one for each group; empty: without b
+    group: NDArray[np.int8] | None = None  # the group of each unknown; None: all in group 0
+    epsilon: float = 0.0
+    at: Index | None = None  # the point of each unknown; None: unknown p belongs to point p
+    ridge: Vector | None = None  # None: zero
+
+    @property
+    def m(self) -> int:
+        """The number of unknowns."""
+        return len(self.c)
+
+    @property
+    def biased(self) -> bool:
+        """Whether there is an equality, and so an offset b."""
+        return bool(self.totals)
+
+    @property
+    def groups(self) -> tuple[Any, ...]:
+        """One selection of unknowns (slice or mask) for each equality."""
+        if self.group is None:
+            return (slice(None),) * len(self.totals)
+        return tuple(self.group == g for g in range(len(self.totals)))
+
+    def at_points(self, beta: Vector, n: int) -> Vector:
+        """Σ of the β of each point: what multiplies its kernel function."""
+        if self.at is None:
+            return beta
+        return np.asarray(np.bincount(self.at, weights=beta, minlength=n), dtype=np.float64)

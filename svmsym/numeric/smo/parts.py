@@ -1,0 +1,83 @@
+"""Many programs on parts of the same points, for several classes: rows are shared, threads take programs.
+
+In: points sorted by part, the ends of the parts, and for each task its parts, program and start. Out: a
+solution for each task, in order. A row is computed for a part once, however many programs on this thread
+ask for it (``rows``); two programs in a row that have a part in common share its block too.
+
+Tasks are dealt out beforehand, the largest first to the thread with least to do, so that results do not
+depend on who is quicker.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from svmsym.numeric.kernels import Source, Subset
+from svmsym.numeric.program import Program, Vector
+from svmsym.numeric.smo.points import laid_out
+from svmsym.numeric.smo.rows import Rows, View, single_blas
+from svmsym.numeric.smo.solve import solve_view
+from svmsym.numeric.solution import Settings, Solution
+
+_GROWTH = 1.7  # time grows about like this power of the number of points
+
+
+@dataclass(frozen=True, eq=False)
+class Task:
+    """A program on the points of these parts, one part after the other."""
+
+    parts: tuple[int, ...]
+    program: Program
+    start: Vector
+
+
+def solve_parts(
+    tasks: Sequence[Task], source: Source, cuts: tuple[int, ...], settings: Settings
+) -> list[Solution]:
+    """All solutions, in order.
+
+    >>> import numpy as np
+    >>> from svmsym.numeric.kernels import Kernel
+    >>> from svmsym.numeric.machines import svc
+    >>> source = Source(np.array([[0.0], [1.0], [4.0]]), Kernel("linear"))
+    >>> pair = svc(np.array([1.0, -1.0]), np.full(2, 9.0))
+    >>> tasks = [Task(parts, pair.program, pair.start) for parts in ((0, 1), (0, 2), (1, 2))]
+    >>> [round(s.judgement.offsets[0], 6) for s in solve_parts(tasks, source, (1, 2), Settings())]
+    [1.0, 1.0, 1.666667]
+    """
+    points = laid_out(source)
+    threads = max(1, min(settings.threads, len(tasks)))
+    single = replace(settings, threads=1, memory=settings.memory / threads)
+    found: dict[int, Solution] = {}
+
+    def work(share: list[int]) -> None:
+        rows = Rows(points, single.memory, 1, cuts)
+        for k in sorted(share):
+            view = View(rows, tasks[k].parts)
+            part = Subset(source.points, source.kernel, view.index)
+            found[k] = solve_view(tasks[k].program, part, view, single, tasks[k].start)
+
+    with single_blas():
+        shares = _dealt([len(t.start) for t in tasks], threads)
+        with ThreadPoolExecutor(threads) as pool:
+            list(pool.map(work, shares))
+    return [found[k] for k in range(len(tasks))]
+
+
+def _dealt(sizes: Sequence[int], threads: int) -> list[list[int]]:
+    """Tasks for each thread, the largest first to the thread with least to do.
+
+    >>> _dealt([5, 1, 4], 2)
+    [[0], [2, 1]]
+    """
+    shares: list[list[int]] = [[] for _ in range(threads)]
+    burden = np.zeros(threads)
+    for k in sorted(range(len(sizes)), key=lambda k: (-sizes[k], k)):
+        thread = int(np.argmin(burden))
+        shares[thread].append(k)
+        burden[thread] += sizes[k] ** _GROWTH
+    return shares

@@ -1,0 +1,58 @@
+"""Blocked SMO from a source of kernel entries to a judged solution.
+
+Rounds run on float32 rows until the violation is below tol; then the violation is recomputed in float64
+(``honest``). If it is above tol after all, h = Kβ is computed anew in float64 and the rounds go on from
+there: moves are small then, and so are the errors they bring, as in iterative refinement of a linear
+system.
+"""
+
+from __future__ import annotations
+
+import time
+
+import numpy as np
+
+from svmsym.numeric.compiled.inner import pair_steps
+from svmsym.numeric.compiled.jit import announce
+from svmsym.numeric.judge import judge
+from svmsym.numeric.kernels import Source
+from svmsym.numeric.program import Program, Vector
+from svmsym.numeric.smo.blocks import State, run
+from svmsym.numeric.smo.honest import corrected
+from svmsym.numeric.smo.points import laid_out
+from svmsym.numeric.smo.rows import Rows, View, single_blas
+from svmsym.numeric.solution import Settings, Solution
+
+_REFINEMENTS = 10
+_WORTH_THREADS = 2000  # points
+
+
+def solve_blocks(program: Program, source: Source, settings: Settings, start: Vector) -> Solution:
+    """The optimum to the tolerance, from a feasible start."""
+    announce(pair_steps)
+    threads = settings.threads if source.n >= _WORTH_THREADS else 1
+    rows = Rows(laid_out(source), settings.memory, threads)
+    try:
+        with single_blas():
+            return solve_view(program, source, View(rows), settings, start)
+    finally:
+        rows.close()
+
+
+def solve_view(program: Program, source: Source, rows: View, settings: Settings, start: Vector) -> Solution:
+    """The same on rows that may be shared with other programs; the source has the same points as the view."""
+    began = time.perf_counter()
+    state = State(start.copy(), np.zeros(source.n))
+    weights = program.at_points(state.beta, source.n)
+    used = np.flatnonzero(weights)
+    rows.add(used, weights[used], state.h)
+    for _ in range(_REFINEMENTS):
+        done = run(program, rows, settings, state, began)
+        h, _ = corrected(program, source, state.beta, state.h)
+        judgement = judge(program, state.beta, h)
+        if not done or judgement.violation <= settings.tol:
+            break
+        state.h = source.times(program.at_points(state.beta, source.n))
+    converged = judgement.violation <= settings.tol
+    seconds = time.perf_counter() - began
+    return Solution(state.beta, judgement, converged, state.steps, state.rounds, seconds, "blocks")

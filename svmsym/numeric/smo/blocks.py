@@ -27,6 +27,7 @@ from svmsym.numeric.compiled.inner import pair_steps, single_steps
 from svmsym.numeric.compiled.survey import survey
 from svmsym.numeric.program import Index, Program, Vector
 from svmsym.numeric.smo.rows import View
+from svmsym.numeric.smo.shrinking import movable, restricted
 from svmsym.numeric.smo.working_set import first_set, next_set
 from svmsym.numeric.solution import Round, Settings
 
@@ -35,6 +36,8 @@ _LARGEST = 2048  # a larger block leaves the processor's cache
 _ENOUGH = 0.1  # of the violation at the start of a round is where the inner loop may stop,
 _LEAST = 2  # after so many steps for each unknown, which cost little beside the rows to come;
 _MOST = 100  # and after so many it has to
+_ROUNDS_BEFORE_SHRINKING = 8
+_IDLE = 3  # rounds without a step, after which float32 cannot help
 
 
 @dataclass
@@ -100,11 +103,12 @@ def size_of_set(m: int) -> int:
 
 
 def run(program: Program, rows: View, settings: Settings, state: State, began: float) -> bool:
-    """Rounds until the violation is at most tol; False if the steps are used up first."""
+    """Rounds until the violation is at most tol; False if steps are used up or float32 sees nothing to do."""
     look = Survey(program)
     q = min(program.m, size_of_set(program.m))
     chosen: Index | None = None
     limit = settings.max_iter if settings.max_iter >= 0 else np.iinfo(np.int64).max
+    idle, next_shrinking = 0, _ROUNDS_BEFORE_SHRINKING
     while True:
         state.violation = look.look(state.beta, state.h)
         if settings.progress is not None:
@@ -112,22 +116,49 @@ def run(program: Program, rows: View, settings: Settings, state: State, began: f
             settings.progress(Round(state.rounds, state.steps, state.violation, now))
         if state.violation <= settings.tol:
             return True
-        if state.steps >= limit:
+        if state.steps >= limit or idle >= _IDLE:
             return False
-        if q == program.m:
-            chosen = np.arange(q) if program.group is None else np.argsort(program.group, kind="stable")
-        elif chosen is None:
-            chosen = first_set(program, look, q)
-        else:
-            chosen = next_set(program, look, state.beta, chosen, q)
+        if settings.shrinking and state.rounds >= next_shrinking:
+            kept = movable(program, look, state.violation)
+            next_shrinking = state.rounds + _ROUNDS_BEFORE_SHRINKING
+            if kept is not None:
+                _shrunk(program, rows, settings, state, kept, began)
+                next_shrinking = state.rounds + _ROUNDS_BEFORE_SHRINKING
+                continue
+        chosen = _chosen(program, look, state, chosen, q)
         steps = _improve(program, rows, look, state, chosen, settings.tol, limit - state.steps)
         state.steps += steps
         state.rounds += 1
-        free = np.count_nonzero(
-            (state.beta > program.lower) & (state.beta < program.upper) & (state.beta != 0)
-        )
-        if 2 * free > q:
+        idle = 0 if steps else idle + 1
+        if 2 * _free(program, state.beta) > q:
             q = max(q, min(2 * q, _LARGEST, program.m))
+
+
+def _chosen(program: Program, look: Survey, state: State, last: Index | None, q: int) -> Index:
+    if q == program.m:
+        return np.arange(q) if program.group is None else np.argsort(program.group, kind="stable")
+    if last is None:
+        return first_set(program, look, q)
+    return next_set(program, look, state.beta, last, q)
+
+
+def _free(program: Program, beta: Vector) -> int:
+    return int(np.count_nonzero((beta > program.lower) & (beta < program.upper) & (beta != 0)))
+
+
+def _shrunk(
+    program: Program, rows: View, settings: Settings, state: State, kept: Index, began: float
+) -> None:
+    """Solve the program of the unknowns that may move, then bring h up to date."""
+    part = State(state.beta[kept], state.h[kept], steps=state.steps, rounds=state.rounds)
+    inner = rows.subset(kept, settings.memory)
+    run(restricted(program, state.beta, kept), inner, settings, part, began)
+    change = part.beta - state.beta[kept]
+    moved = np.flatnonzero(change)
+    rows.add(kept[moved], change[moved], state.h)
+    state.beta[kept] = part.beta
+    state.steps, state.rounds = part.steps, part.rounds
+    rows.rows.entries += inner.rows.entries
 
 
 def _improve(

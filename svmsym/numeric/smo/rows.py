@@ -33,7 +33,14 @@ _WORTH_A_THREAD = 200_000  # entries; less is done sooner than a thread is woken
 class Rows:
     """The matrix of a kernel, row by row; ``cuts`` are the ends of the parts."""
 
-    def __init__(self, points: Points, memory: float, threads: int, cuts: tuple[int, ...] = ()) -> None:
+    def __init__(
+        self,
+        points: Points,
+        memory: float,
+        threads: int,
+        cuts: tuple[int, ...] = (),
+        pool: ThreadPoolExecutor | None = None,
+    ) -> None:
         self.points = points
         n = points.n
         room = max(0.0, memory * 1e6 - points.bytes())
@@ -51,13 +58,17 @@ class Rows:
         self._place = np.full(n, -1, np.intp)  # in the last block
         self._last = np.zeros(0, np.intp)
         self._block = np.zeros((0, 0), np.float32)
-        self._threads = threads
-        self._pool = ThreadPoolExecutor(threads - 1) if threads > 1 else None
+        self.threads = threads
+        self.pool = pool or (ThreadPoolExecutor(threads - 1) if threads > 1 else None)
 
     def close(self) -> None:
         """End the threads."""
-        if self._pool is not None:
-            self._pool.shutdown()
+        if self.pool is not None:
+            self.pool.shutdown()
+
+    def used_memory(self) -> float:
+        """MB in slots that are taken."""
+        return self._filled * self.points.n * 4e-6
 
     def span(self, part: int) -> tuple[int, int]:
         """The first point of a part, and the first after it."""
@@ -162,13 +173,13 @@ class Rows:
 
     def _shared(self, entries: int, columns: int, work: Callable[[int, int], None]) -> None:
         """Do the work for all columns, in as many shares as there are threads."""
-        if self._pool is None or entries < _WORTH_A_THREAD:
+        if self.pool is None or entries < _WORTH_A_THREAD:
             work(0, columns)
             return
         count = -(-columns // tiles.TILE)
-        cuts = [min(columns, tiles.TILE * (count * k // self._threads)) for k in range(self._threads)]
+        cuts = [min(columns, tiles.TILE * (count * k // self.threads)) for k in range(self.threads)]
         cuts.append(columns)
-        others = [self._pool.submit(work, cuts[k], cuts[k + 1]) for k in range(1, self._threads)]
+        others = [self.pool.submit(work, cuts[k], cuts[k + 1]) for k in range(1, self.threads)]
         work(cuts[0], cuts[1])
         for other in others:
             other.result()
@@ -196,6 +207,12 @@ class View:
         offsets = np.cumsum([0, *(last - first for first, last in spans)])
         self._shifts = [int(o) - first for o, (first, _) in zip(offsets, spans, strict=False)]
         self.n = len(self.index)
+
+    def subset(self, which: Index, memory: float) -> View:
+        """The matrix of these points alone, with rows of its own in what is left of the memory."""
+        points = self.rows.points.subset(self.index[which])
+        left = max(0.25 * memory, memory - self.rows.used_memory())
+        return View(Rows(points, left, self.rows.threads, pool=self.rows.pool))
 
     def block(self, which: Index) -> Single:
         """K[which, which]."""

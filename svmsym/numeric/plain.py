@@ -77,7 +77,8 @@ def solve_plain(program: Program, source: Source, settings: Settings, start: Vec
             h += moved * rows.row(at[i])[at]
         else:
             beta[j], back = _moved(program, beta[j], j, -moved)
-            if abs(back) < abs(moved):  # j met its end first
+            if abs(back) < abs(moved) and beta[j] in (program.lower[j], program.upper[j], 0.0):
+                # j met its end first; a difference of rounding alone is left, or the step would be undone forever
                 beta[i] += -back - moved
                 moved = -back
             h += moved * (rows.row(at[i]) - rows.row(at[j]))[at]

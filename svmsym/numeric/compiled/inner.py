@@ -1,8 +1,8 @@
 """SMO with second-order working sets on a dense block that fits the processor's cache.
 
 Problem: the program of ``program.py`` restricted to q unknowns, sorted by group, the others fixed. In: the
-block K (float32, ridge on its diagonal), v = c − Kβ − rβ at its unknowns, β, bounds, ε, the ends of the
-groups. β and v are changed in place. One step in a group:
+block K (float32), the ridge r, β, bounds, ε, v = c − Kβ − rβ at its unknowns, and the number e of unknowns in
+the first group. β and v are changed in place. One step in a group:
 
     i = argmax of the slope upwards,   j = argmax (u_i − d_j)² / (K_ii + K_jj − 2K_ij);   β_i += t, β_j −= t
 
@@ -102,13 +102,13 @@ def _best_pair(
 @loop()
 def pair_steps(
     K: Any,
-    diagonal: Any,
+    ridge: Any,
     v: Any,
     beta: Any,
     lower: Any,
     upper: Any,
     ε: Any,
-    ends: Any,
+    e: Any,
     tol: Any,
     enough: Any,
     least: Any,
@@ -120,11 +120,12 @@ def pair_steps(
     down = np.empty(q, float32)
     gains = np.empty(q, float32)
     nothing = np.zeros(q, float32)
+    diagonal = np.empty(q, float32)
     for p in range(q):
+        diagonal[p] = K[p, p] + ridge[p]
         up[p], down[p] = _addends(beta[p], lower[p], upper[p], ε)
     steps = 0
     # Slices are made here, once: each costs as much as a fifth of a step.
-    e = ends[0]
     d0, v0, up0, down0, gains0, nothing0 = diagonal[:e], v[:e], up[:e], down[:e], gains[:e], nothing[:e]
     d1, v1, up1, down1, gains1, nothing1 = diagonal[e:], v[e:], up[e:], down[e:], gains[e:], nothing[e:]
     while steps < limit:
@@ -147,6 +148,8 @@ def pair_steps(
         beta[i] = (upper[i] if beta[i] >= 0 or ε == 0 else 0.0) if t == room_i else beta[i] + t
         beta[j] = (lower[j] if beta[j] <= 0 or ε == 0 else 0.0) if t == room_j else beta[j] - t
         _update(v, float32(t), K, i, j)
+        v[i] -= float32(t) * ridge[i]
+        v[j] += float32(t) * ridge[j]
         up[i], down[i] = _addends(beta[i], lower[i], upper[i], ε)
         up[j], down[j] = _addends(beta[j], lower[j], upper[j], ε)
         steps += 1
@@ -156,7 +159,7 @@ def pair_steps(
 @loop()
 def single_steps(
     K: Any,
-    diagonal: Any,
+    ridge: Any,
     v: Any,
     beta: Any,
     lower: Any,
@@ -170,6 +173,9 @@ def single_steps(
     """Steps of one unknown at a time, for programs without an equality."""
     q = v.size
     steps = 0
+    diagonal = np.empty(q, float32)
+    for p in range(q):
+        diagonal[p] = K[p, p] + ridge[p]
     while steps < limit:
         if steps == least:
             tol = enough
@@ -195,5 +201,6 @@ def single_steps(
         row = K[i]
         for p in range(q):
             v[p] -= change * row[p]
+        v[i] -= change * ridge[i]
         steps += 1
     return steps

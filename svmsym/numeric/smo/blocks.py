@@ -35,9 +35,11 @@ _WHOLE = 1300  # unknowns up to which one block holds all
 _LARGEST = 2048  # a larger block leaves the processor's cache
 _ENOUGH = 0.1  # of the violation at the start of a round is where the inner loop may stop,
 _LEAST = 2  # after so many steps for each unknown, which cost little beside the rows to come;
-_MOST = 100  # and after so many it has to
+_MOST = 100  # and after so many it has to, so that progress is shown and an interrupt is heard,
+_SHORT = 50_000  # but not before this many, which take some hundredths of a second
 _ROUNDS_BEFORE_SHRINKING = 8
-_IDLE = 3  # rounds without a step, after which float32 cannot help
+_RISE = 1e-13  # relative: a smaller rise of the dual is rounding,
+_IDLE = 5  # and after so many rounds without a rise float32 cannot help
 
 
 @dataclass
@@ -108,7 +110,7 @@ def run(program: Program, rows: View, settings: Settings, state: State, began: f
     q = min(program.m, size_of_set(program.m))
     chosen: Index | None = None
     limit = settings.max_iter if settings.max_iter >= 0 else np.iinfo(np.int64).max
-    idle, next_shrinking = 0, _ROUNDS_BEFORE_SHRINKING
+    idle, next_shrinking, best = 0, _ROUNDS_BEFORE_SHRINKING, -np.inf
     while True:
         state.violation = look.look(state.beta, state.h)
         if settings.progress is not None:
@@ -126,10 +128,11 @@ def run(program: Program, rows: View, settings: Settings, state: State, began: f
                 next_shrinking = state.rounds + _ROUNDS_BEFORE_SHRINKING
                 continue
         chosen = _chosen(program, look, state, chosen, q)
-        steps = _improve(program, rows, look, state, chosen, settings.tol, limit - state.steps)
-        state.steps += steps
+        state.steps += _improve(program, rows, look, state, chosen, settings.tol, limit - state.steps)
         state.rounds += 1
-        idle = 0 if steps else idle + 1
+        value = _dual(program, state)
+        idle = 0 if value > best + _RISE * abs(best) else idle + 1
+        best = max(best, value)
         if 2 * _free(program, state.beta) > q:
             q = max(q, min(2 * q, _LARGEST, program.m))
 
@@ -144,6 +147,16 @@ def _chosen(program: Program, look: Survey, state: State, last: Index | None, q:
 
 def _free(program: Program, beta: Vector) -> int:
     return int(np.count_nonzero((beta > program.lower) & (beta < program.upper) & (beta != 0)))
+
+
+def _dual(program: Program, state: State) -> float:
+    h = state.h if program.at is None else state.h[program.at]
+    value = float(program.c @ state.beta) - 0.5 * float(state.beta @ h)
+    if program.epsilon:
+        value -= program.epsilon * float(np.abs(state.beta).sum())
+    if program.ridge is not None:
+        value -= 0.5 * float(program.ridge @ (state.beta * state.beta))
+    return value
 
 
 def _shrunk(
@@ -167,31 +180,29 @@ def _improve(
     """One round: solve the block, move β, update h."""
     points = W if program.at is None else program.at[W]
     K = rows.block(points)
-    if program.ridge is not None:
-        K[np.arange(len(W)), np.arange(len(W))] += program.ridge[W]
-    diagonal = np.ascontiguousarray(np.diagonal(K))
-    beta = state.beta[W]
+    whole = len(W) == program.m
+    before = state.beta[W]
+    beta = before.copy()
+    group = None if program.group is None else program.group[W]
     v = program.c[W] - state.h[points]
+    v -= look.middle[0] if group is None else look.middle[group]  # near zero float32 is exact enough
+    ridge = np.zeros(len(W), np.float32)
     if program.ridge is not None:
         v -= program.ridge[W] * beta
-    group = np.zeros(len(W), np.int8) if program.group is None else program.group[W]
-    v -= look.middle[group]  # near zero float32 is exact enough
-    whole = len(W) == program.m
-    tight = np.float32(0.9 * tol if whole else 0.5 * tol)
-    enough = tight if whole else np.float32(max(_ENOUGH * state.violation, float(tight)))
-    lower, upper = program.lower[W], program.upper[W]
-    bound = limit if whole else min(limit, _MOST * len(W))
-    rule = (tight, enough, int(_LEAST * len(W)), bound)
-    v32 = v.astype(np.float32)
+        ridge = program.ridge[W].astype(np.float32)
+    tight = 0.9 * tol if whole else 0.5 * tol
+    enough = tight if whole else max(_ENOUGH * state.violation, tight)
+    rule = (np.float32(tight), np.float32(enough), _LEAST * len(W), min(limit, max(_MOST * len(W), _SHORT)))
+    box = (program.lower[W], program.upper[W], program.epsilon)
     if program.biased:
-        ends = np.array([int(np.searchsorted(group, 1))])
-        steps = pair_steps(K, diagonal, v32, beta, lower, upper, program.epsilon, ends, *rule)
+        first_group = len(W) if group is None else int(np.searchsorted(group, 1))
+        steps = pair_steps(K, ridge, v.astype(np.float32), beta, *box, first_group, *rule)
     else:
-        steps = single_steps(K, diagonal, v32, beta, lower, upper, program.epsilon, *rule)
-    delta = beta - state.beta[W]
+        steps = single_steps(K, ridge, v.astype(np.float32), beta, *box, *rule)
     state.beta[W] = beta
+    delta = beta - before
     moved = np.flatnonzero(delta)
-    if whole and program.at is None and program.group is None:
+    if whole and program.at is None and group is None:
         rows.add_block(moved, delta[moved], state.h)
     elif program.at is None:
         rows.add(W[moved], delta[moved], state.h)

@@ -54,6 +54,10 @@ class Points(Protocol):
     def products(self, left: Any, first: int, last: int) -> Single:
         """Inner products (or values) of the chosen rows with points first … last − 1."""
 
+    @property
+    def rows_at_once(self) -> int:
+        """How many rows a matrix product takes, so that its tile stays in the processor's cache."""
+
     def subset(self, which: Index) -> Points:
         """The same layout for these points alone; rows chosen from the whole go with it."""
 
@@ -73,6 +77,7 @@ class Dense:
     norms: Single
     kind: int
     scalars: tuple[np.float32, np.float32, int]
+    rows_at_once: int = 256
 
     @property
     def n(self) -> int:
@@ -108,22 +113,37 @@ class Sparse:
     norms: Single
     kind: int
     scalars: tuple[np.float32, np.float32, int]
+    rows_at_once: int = 64
 
     @property
     def n(self) -> int:
         return int(self.rows.shape[0])
 
     def chosen(self, which: Index) -> Any:
-        return np.asfortranarray(self.rows[which].toarray().T)
+        return self.rows[which]
 
     def products(self, left: Any, first: int, last: int) -> Single:
-        return np.ascontiguousarray((self.rows[first:last] @ left).T)
+        from svmsym.numeric.compiled.sparse import products  # noqa: PLC0415 - compiled for sparse data alone
+
+        few, all_ = left, self.rows
+        found: Single = products(
+            few.indptr,
+            few.indices,
+            few.data,
+            all_.indptr,
+            all_.indices,
+            all_.data,
+            all_.shape[1],
+            first,
+            last,
+        )
+        return found
 
     def subset(self, which: Index) -> Sparse:
         return replace(self, rows=self.rows[which], norms=of(self.norms, which))
 
     def slot(self, left: Any, part: slice) -> Any:
-        return left[:, part]
+        return left[part]
 
     def bytes(self) -> int:
         return int(self.rows.data.nbytes + self.rows.indices.nbytes)
@@ -138,6 +158,7 @@ class Given:
     norms: Single
     kind: int = LINEAR
     scalars: tuple[np.float32, np.float32, int] = (np.float32(1), np.float32(0), 1)
+    rows_at_once: int = 256
 
     @property
     def n(self) -> int:
@@ -167,6 +188,7 @@ class Called:
     norms: Single
     kind: int = LINEAR
     scalars: tuple[np.float32, np.float32, int] = (np.float32(1), np.float32(0), 1)
+    rows_at_once: int = 256
 
     @property
     def n(self) -> int:

@@ -26,7 +26,6 @@ from svmsym.numeric.compiled import tiles
 from svmsym.numeric.program import Index, Vector
 from svmsym.numeric.smo.points import POLY, RBF, SIGMOID, Dense, Points, Single, of
 
-_ROWS_AT_ONCE = 256  # of a matrix product, so that its tile stays in the processor's cache
 _WORTH_A_THREAD = 200_000  # entries; less is done sooner than a thread is woken
 
 
@@ -93,7 +92,7 @@ class Rows:
         self._place[self._last] = -1
         self._place[which] = np.arange(q)
         self._last, self._block = which, out
-        return out.copy()
+        return out
 
     def add_block(self, which: Index, delta: Vector, total: Vector) -> None:
         """total += K[:, which] δ, where the last block is the whole matrix."""
@@ -145,8 +144,8 @@ class Rows:
         m = len(slots)
         for start in range(first, last, tiles.TILE):
             stop = min(start + tiles.TILE, last)
-            for r in range(0, m, _ROWS_AT_ONCE):
-                part = slice(r, min(r + _ROWS_AT_ONCE, m))
+            for r in range(0, m, points.rows_at_once):
+                part = slice(r, min(r + points.rows_at_once, m))
                 found = points.products(points.slot(left, part), start, stop)
                 _finish(points, found, of(norms, part), start)
                 tiles.spread(found, delta[part], slots[part], arena, total, start, shift)

@@ -1,27 +1,98 @@
 """Solve a program with the method that suits it.
 
 Stopping rule: the KKT violation, recomputed in float64, is at most ``settings.tol``.
+
+- A linear kernel with many more points than features: interior point in w (``linear``). - Otherwise blocked
+SMO on float32 rows (``smo``); without Numba, SMO in NumPy (``plain``). - A tolerance that float32 rows do
+not see well: SMO to 10⁻⁴, then Newton's method on the free unknowns in float64 (``polish``). The same where
+SMO comes to a halt before the tolerance. - A linear kernel on which SMO takes too many steps, as it does on
+unscaled data, goes to the interior point too.
 """
 
 from __future__ import annotations
 
 import sys
+from dataclasses import replace
 from functools import cache
 from importlib.util import find_spec
 
-from svmsym.numeric.kernels import Source
+from svmsym.numeric.kernels import Source, Subset
 from svmsym.numeric.plain import solve_plain
 from svmsym.numeric.program import Program, Vector
 from svmsym.numeric.solution import Settings, Solution
 
+_MANY = 1000  # points, and
+_PER_FEATURE = 4  # for each feature: then the interior point is quicker,
+_WIDEST = 600  # unless there are more features than this
+_STEPS = 200  # for each unknown, after which SMO with a linear kernel has failed
+_SINGLE = 1e-5  # the tolerance below which float32 rows are only a beginning,
+_BEGINNING = 1e-4  # and where they begin
+_PLAIN = 3000  # unknowns up to which the last resort, SMO in float64 throughout, is tried
+
 
 def solve_program(program: Program, source: Source, settings: Settings, start: Vector) -> Solution:
     """The optimum to the tolerance, from a feasible start."""
+    linear = source.kernel.name == "linear" and not isinstance(source, Subset)
+    if linear and _wide_enough(source):
+        return _through_w(program, source, settings, start)
     if not compiled():
         return solve_plain(program, source, settings, start)
     from svmsym.numeric.smo.solve import solve_blocks  # noqa: PLC0415 - loads Numba
 
-    return solve_blocks(program, source, settings, start)
+    limit = settings.max_iter
+    first = replace(settings, tol=max(settings.tol, _BEGINNING)) if settings.tol < _SINGLE else settings
+    if linear and limit < 0:
+        first = replace(first, max_iter=_STEPS * (program.m + 100))
+    found = solve_blocks(program, source, first, start)
+    if found.judgement.violation <= settings.tol or 0 <= limit <= found.steps:
+        return replace(found, converged=found.judgement.violation <= settings.tol)
+    return _finished(program, source, settings, found, linear=linear)
+
+
+def _wide_enough(source: Source) -> bool:
+    n, d = source.points.shape
+    return bool(n >= _MANY and n >= _PER_FEATURE * d and d <= _WIDEST)
+
+
+def _through_w(program: Program, source: Source, settings: Settings, start: Vector) -> Solution:
+    from svmsym.numeric.linear.solve import solve_linear  # noqa: PLC0415 - other kernels do without
+
+    return solve_linear(program, source.points, settings, start)
+
+
+def _finished(
+    program: Program, source: Source, settings: Settings, found: Solution, *, linear: bool
+) -> Solution:
+    """What SMO on float32 rows has begun, by other means."""
+    from svmsym.numeric.polish import polish  # noqa: PLC0415 - usual tolerances do without
+
+    better = polish(program, source, found.beta, settings.tol)
+    if better is not None and better.judgement.violation <= settings.tol:
+        return _joined(found, better, settings)
+    if linear:
+        better = _through_w(program, source, settings, found.beta)
+        if better.judgement.violation <= settings.tol:
+            return _joined(found, better, settings)
+    if program.m <= _PLAIN:
+        rest = settings.max_iter - found.steps if settings.max_iter >= 0 else _STEPS * (program.m + 100)
+        better = solve_plain(program, source, replace(settings, max_iter=rest), found.beta)
+    if better is None or better.judgement.dual < found.judgement.dual:
+        better = found
+    return _joined(found, better, settings)
+
+
+def _joined(first: Solution, second: Solution, settings: Settings) -> Solution:
+    """The second solution, with the way that led to it."""
+    if second is first:
+        return replace(first, converged=first.judgement.violation <= settings.tol)
+    return replace(
+        second,
+        converged=second.judgement.violation <= settings.tol,
+        steps=first.steps + second.steps,
+        rounds=first.rounds + second.rounds,
+        seconds=first.seconds + second.seconds,
+        method=f"{first.method}, {second.method}",
+    )
 
 
 @cache

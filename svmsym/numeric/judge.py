@@ -18,7 +18,7 @@ Reference: Fan, Chen, Lin, Working set selection using second order information,
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import numpy as np
 
@@ -33,6 +33,7 @@ class Judgement:
     primal: float
     violation: float
     offsets: tuple[float, ...]
+    imbalance: float = field(default=0.0, repr=False)  # largest |Σβ − total| of a group
 
     @property
     def gap(self) -> float:
@@ -67,6 +68,7 @@ def judge(program: Program, beta: Vector, h_points: Vector) -> Judgement:
         dual -= 0.5 * float(r @ (beta * beta))
     up, down = slopes(program, beta, h)
     offsets: list[float] = []
+    imbalance = 0.0
     violation = 0.0
     residual = program.c - h
     shifted = residual.copy()
@@ -78,10 +80,12 @@ def judge(program: Program, beta: Vector, h_points: Vector) -> Judgement:
         violation = max(violation, highest - lowest)
         offsets.append(_offset(up[members], down[members], highest, lowest))
         shifted[members] -= offsets[-1]
+        imbalance = max(imbalance, abs(float(beta[members].sum()) - total))
         quadratic += 2 * offsets[-1] * total
     if not program.biased:
         violation = max(0.0, float(np.max(up, initial=0.0)), float(np.max(-down, initial=0.0)))
-    return Judgement(dual, 0.5 * quadratic + _best(program, shifted), max(0.0, violation), tuple(offsets))
+    primal = 0.5 * quadratic + _best(program, shifted)
+    return Judgement(dual, primal, max(0.0, violation), tuple(offsets), imbalance)
 
 
 def _offset(up: Vector, down: Vector, highest: float, lowest: float) -> float:

@@ -22,8 +22,8 @@ from typing import Any
 import numpy as np
 from numpy import float32
 
-from svmsym.numeric.compiled.arithmetic import larger
-from svmsym.numeric.compiled.jit import FAST, loop
+from svmsym.numeric.compiled.arithmetic import larger, smaller
+from svmsym.numeric.compiled.jit import CAREFUL, loop
 
 _FAR = float32(1e30)  # stands for infinity, which loops with fast mathematics may not contain
 _CURVATURE = float32(1e-12)
@@ -38,7 +38,7 @@ def _addends(value: Any, low: Any, high: Any, ε: Any) -> Any:
     return float32(up), float32(down)
 
 
-@loop(FAST)
+@loop(CAREFUL)
 def _top(values: Any, addends: Any) -> Any:
     """max of values + addends."""
     m = -_FAR
@@ -47,15 +47,18 @@ def _top(values: Any, addends: Any) -> Any:
     return m
 
 
-@loop(FAST)
+@loop(CAREFUL)
 def _place(values: Any, addends: Any, m: Any) -> Any:
-    """The first place where values + addends is m; stretches without it are passed over in whole vectors."""
+    """The first place where values + addends is m; stretches without it are passed over in whole vectors.
+
+    No sum may be reordered here or where m is found, or m would be found nowhere.
+    """
     start = 0
     while start + _CHUNK <= values.size:
-        hits = 0
+        nearest = _FAR
         for p in range(start, start + _CHUNK):
-            hits += values[p] + addends[p] == m
-        if hits > 0:
+            nearest = smaller(nearest, abs(values[p] + addends[p] - m))
+        if nearest == 0:
             break
         start += _CHUNK
     for p in range(start, values.size):
@@ -64,7 +67,7 @@ def _place(values: Any, addends: Any, m: Any) -> Any:
     return 0
 
 
-@loop(FAST)
+@loop(CAREFUL)
 def _gains(
     top: Any, own: Any, K: Any, i: Any, shift: Any, diagonal: Any, v: Any, down: Any, gains: Any
 ) -> Any:
@@ -81,11 +84,85 @@ def _gains(
     return best, worst
 
 
-@loop(FAST)
+@loop(CAREFUL)
 def _update(v: Any, t: Any, K: Any, i: Any, j: Any) -> None:
     row_i, row_j = K[i], K[j]
     for p in range(v.size):
         v[p] -= t * (row_i[p] - row_j[p])
+
+
+@loop()
+def _moved(i: Any, j: Any, t: Any, beta: Any, lower: Any, upper: Any, ε: Any, up: Any, down: Any) -> Any:
+    """β_i up and β_j down by t, or as far as bounds (or zero, where the slope changes) allow; the way gone.
+
+    Bounds must be met exactly, so this has no part in fast mathematics.
+    """
+    end_i = upper[i] if beta[i] >= 0 or ε == 0 else 0.0
+    end_j = lower[j] if beta[j] <= 0 or ε == 0 else 0.0
+    room_i, room_j = end_i - beta[i], beta[j] - end_j
+    t = min(t, room_i, room_j)
+    beta[i] = end_i if t == room_i else beta[i] + t
+    beta[j] = end_j if t == room_j else beta[j] - t
+    up[i], down[i] = _addends(beta[i], lower[i], upper[i], ε)
+    up[j], down[j] = _addends(beta[j], lower[j], upper[j], ε)
+    return float32(t)
+
+
+@loop(CAREFUL)
+def pair_steps(
+    K: Any,
+    ridge: Any,
+    v: Any,
+    beta: Any,
+    lower: Any,
+    upper: Any,
+    ε: Any,
+    tol: Any,
+    enough: Any,
+    least: Any,
+    limit: Any,
+) -> Any:
+    """Steps by pairs until none is violated by more than tol, all unknowns in one group."""
+    q = v.size
+    up, down, gains = np.empty(q, float32), np.empty(q, float32), np.empty(q, float32)
+    diagonal, nothing = np.empty(q, float32), np.zeros(q, float32)
+    top = -_FAR
+    for p in range(q):
+        diagonal[p] = K[p, p] + ridge[p]
+        up[p], down[p] = _addends(beta[p], lower[p], upper[p], ε)
+        top = larger(top, v[p] + up[p])
+    steps = 0
+    while steps < limit:
+        if steps == least:
+            tol = enough
+        i = _place(v, up, top)
+        row_i, own = K[i], diagonal[i]
+        worst, best = -_FAR, -_FAR
+        for p in range(q):
+            d = top - (v[p] + down[p])
+            worst = larger(worst, d)
+            d = larger(d, float32(0))
+            gain = d * d / larger(own + diagonal[p] - float32(2) * row_i[p], _CURVATURE)
+            gains[p] = gain
+            best = larger(best, gain)
+        if worst <= tol:
+            break
+        j = _place(gains, nothing, best)
+        if i == j:
+            break
+        row_j = K[j]
+        curvature = max(own + diagonal[j] - float32(2) * row_i[j], _CURVATURE)
+        t = float(top - (v[j] + down[j])) / curvature
+        change = _moved(i, j, t, beta, lower, upper, ε, up, down)
+        v[i] -= change * ridge[i]
+        v[j] += change * ridge[j]
+        top = -_FAR
+        for p in range(q):  # the update, and the highest slope for the next step, in one pass
+            x = v[p] - change * (row_i[p] - row_j[p])
+            v[p] = x
+            top = larger(top, x + up[p])
+        steps += 1
+    return steps
 
 
 @loop()
@@ -100,7 +177,7 @@ def _best_pair(
 
 
 @loop()
-def pair_steps(
+def grouped_steps(
     K: Any,
     ridge: Any,
     v: Any,
@@ -114,7 +191,7 @@ def pair_steps(
     least: Any,
     limit: Any,
 ) -> Any:
-    """Steps by pairs until no pair in a group is violated by more than tol."""
+    """The same with two groups, of which e unknowns are in the first: a pair is always inside one."""
     q = v.size
     up = np.empty(q, float32)
     down = np.empty(q, float32)
@@ -142,16 +219,10 @@ def pair_steps(
             break
         curvature = max(diagonal[i] + diagonal[j] - float32(2) * K[i, j], _CURVATURE)
         t = float(top - (v[j] + down[j])) / curvature
-        room_i = (upper[i] if beta[i] >= 0 or ε == 0 else 0.0) - beta[i]
-        room_j = beta[j] - (lower[j] if beta[j] <= 0 or ε == 0 else 0.0)
-        t = min(t, room_i, room_j)
-        beta[i] = (upper[i] if beta[i] >= 0 or ε == 0 else 0.0) if t == room_i else beta[i] + t
-        beta[j] = (lower[j] if beta[j] <= 0 or ε == 0 else 0.0) if t == room_j else beta[j] - t
-        _update(v, float32(t), K, i, j)
-        v[i] -= float32(t) * ridge[i]
-        v[j] += float32(t) * ridge[j]
-        up[i], down[i] = _addends(beta[i], lower[i], upper[i], ε)
-        up[j], down[j] = _addends(beta[j], lower[j], upper[j], ε)
+        change = _moved(i, j, t, beta, lower, upper, ε, up, down)
+        _update(v, change, K, i, j)
+        v[i] -= change * ridge[i]
+        v[j] += change * ridge[j]
         steps += 1
     return steps
 

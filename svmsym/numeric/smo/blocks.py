@@ -23,7 +23,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from svmsym.numeric.compiled.inner import pair_steps, single_steps
+from svmsym.numeric.compiled.inner import grouped_steps, pair_steps, single_steps
 from svmsym.numeric.compiled.survey import survey
 from svmsym.numeric.program import Index, Program, Vector
 from svmsym.numeric.smo.rows import View
@@ -194,11 +194,13 @@ def _improve(
     enough = tight if whole else max(_ENOUGH * state.violation, tight)
     rule = (np.float32(tight), np.float32(enough), _LEAST * len(W), min(limit, max(_MOST * len(W), _SHORT)))
     box = (program.lower[W], program.upper[W], program.epsilon)
-    if program.biased:
-        first_group = len(W) if group is None else int(np.searchsorted(group, 1))
-        steps = pair_steps(K, ridge, v.astype(np.float32), beta, *box, first_group, *rule)
+    v32 = v.astype(np.float32)
+    if not program.biased:
+        steps = single_steps(K, ridge, v32, beta, *box, *rule)
+    elif group is None:
+        steps = pair_steps(K, ridge, v32, beta, *box, *rule)
     else:
-        steps = single_steps(K, ridge, v.astype(np.float32), beta, *box, *rule)
+        steps = grouped_steps(K, ridge, v32, beta, *box, int(np.searchsorted(group, 1)), *rule)
     state.beta[W] = beta
     delta = beta - before
     moved = np.flatnonzero(delta)

@@ -24,6 +24,7 @@ from svmsym.numeric.smo.rows import Rows, View, single_blas
 from svmsym.numeric.solution import Settings, Solution
 
 _REFINEMENTS = 10
+_BALANCE = 1e-9  # of Σ|β|: what rounding may do to Σβ
 _WORTH_THREADS = 2000  # points
 
 
@@ -53,6 +54,7 @@ def solve_view(program: Program, source: Source, rows: View, settings: Settings,
         if not done or judgement.violation <= settings.tol:
             break
         state.h = source.times(program.at_points(state.beta, source.n))
-    converged = judgement.violation <= settings.tol
+    balanced = judgement.imbalance <= _BALANCE * max(1.0, float(np.abs(state.beta).sum()))
+    converged = balanced and judgement.violation <= settings.tol
     seconds = time.perf_counter() - began
     return Solution(state.beta, judgement, converged, state.steps, state.rounds, seconds, "blocks")

@@ -172,6 +172,7 @@ def _shrunk(
     state.beta[kept] = part.beta
     state.steps, state.rounds = part.steps, part.rounds
     rows.rows.entries += inner.rows.entries
+    inner.rows.close()
 
 
 def _improve(

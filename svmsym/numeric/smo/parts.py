@@ -60,6 +60,7 @@ def solve_parts(
             view = View(rows, tasks[k].parts)
             part = Subset(source.points, source.kernel, view.index)
             found[k] = solve_view(tasks[k].program, part, view, single, tasks[k].start)
+        rows.close()
 
     with single_blas():
         shares = _dealt([len(t.start) for t in tasks], threads)

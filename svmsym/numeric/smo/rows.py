@@ -25,6 +25,7 @@ import numpy as np
 from svmsym.numeric.compiled import tiles
 from svmsym.numeric.program import Index, Vector
 from svmsym.numeric.smo.points import POLY, RBF, SIGMOID, Dense, Points, Single, of
+from svmsym.numeric.smo.sheets import Sheets
 
 _WORTH_A_THREAD = 200_000  # entries; less is done sooner than a thread is woken
 
@@ -57,12 +58,15 @@ class Rows:
         self._place = np.full(n, -1, np.intp)  # in the last block
         self._last = np.zeros(0, np.intp)
         self._block = np.zeros((0, 0), np.float32)
+        self._sheets = Sheets()
         self.threads = threads
+        self._own_pool = pool is None
         self.pool = pool or (ThreadPoolExecutor(threads - 1) if threads > 1 else None)
 
     def close(self) -> None:
-        """End the threads."""
-        if self.pool is not None:
+        """Give the sheets back, and end the threads."""
+        self._sheets.close()
+        if self.pool is not None and self._own_pool:
             self.pool.shutdown()
 
     def used_memory(self) -> float:
@@ -76,7 +80,7 @@ class Rows:
     def block(self, which: Index) -> Single:
         """K[which, which]; what was in the last block is taken from there."""
         q = len(which)
-        out = np.empty((q, q), np.float32)
+        out = self._sheets.other(q)
         place = self._place[which]
         new, old = np.flatnonzero(place < 0), np.flatnonzero(place >= 0)
         if len(new):

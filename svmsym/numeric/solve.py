@@ -2,23 +2,26 @@
 
 Stopping rule: the KKT violation, recomputed in float64, is at most ``settings.tol``.
 
-- A linear kernel with many more points than features: interior point in w (``linear``). - Otherwise blocked
-SMO on float32 rows (``smo``); without Numba, SMO in NumPy (``plain``). - A tolerance that float32 rows do
-not see well: SMO to 10⁻⁴, then Newton's method on the free unknowns in float64 (``polish``). The same where
-SMO comes to a halt before the tolerance. - A linear kernel on which SMO takes too many steps, as it does on
-unscaled data, goes to the interior point too.
+- A linear kernel with many more points than features: interior point in w (``linear``).
+- Otherwise blocked SMO on float32 rows (``smo``); without Numba, SMO in NumPy (``plain``).
+- A tolerance that float32 rows do not see well: SMO to 10⁻⁴, then Newton's method on the free unknowns in
+  float64 (``polish``). The same where SMO comes to a halt before the tolerance.
+- A linear kernel on which SMO takes too many steps, as on unscaled data, goes to the interior point too.
 """
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 from importlib.util import find_spec
 
+import numpy as np
+
 from svmsym.numeric.kernels import Source, Subset
 from svmsym.numeric.plain import solve_plain
-from svmsym.numeric.program import Program, Vector
+from svmsym.numeric.program import Index, Program, Vector
 from svmsym.numeric.solution import Settings, Solution
 
 _MANY = 1000  # points, and
@@ -47,6 +50,56 @@ def solve_program(program: Program, source: Source, settings: Settings, start: V
     if found.judgement.violation <= settings.tol or 0 <= limit <= found.steps:
         return replace(found, converged=found.judgement.violation <= settings.tol)
     return _finished(program, source, settings, found, linear=linear)
+
+
+def solve_together(
+    programs: Sequence[tuple[Program, Vector]],
+    parts: Sequence[tuple[int, ...]],
+    source: Source,
+    cuts: tuple[int, ...],
+    settings: Settings,
+) -> list[Solution]:
+    """The optima of several programs, each on some parts of the same points, which come sorted by part.
+
+    ``cuts`` are the ends of all parts but the last. Kernel rows are shared (``smo.parts``).
+    """
+    ends = [0, *cuts, source.n]
+    index = [np.concatenate([np.arange(ends[p], ends[p + 1]) for p in chosen]) for chosen in parts]
+    linear = source.kernel.name == "linear"
+    if (linear and _wide_enough(source)) or settings.tol < _SINGLE or not compiled():
+        return [
+            solve_program(program, narrowed(source, rows), settings, start)
+            for (program, start), rows in zip(programs, index, strict=True)
+        ]
+    from svmsym.numeric.smo.parts import Task, solve_parts  # noqa: PLC0415 - loads Numba
+
+    first = (
+        replace(settings, max_iter=_STEPS * (source.n + 100))
+        if linear and settings.max_iter < 0
+        else settings
+    )
+    tasks = [Task(chosen, *program) for program, chosen in zip(programs, parts, strict=True)]
+    found = solve_parts(tasks, source, cuts, first)
+    return [
+        solution
+        if solution.converged or 0 <= settings.max_iter <= solution.steps
+        else _finished(program, narrowed(source, rows), settings, solution, linear=linear)
+        for (program, _), solution, rows in zip(programs, found, index, strict=True)
+    ]
+
+
+def narrowed(source: Source, rows: Index) -> Source:
+    """The same kernel on some of the points, copied.
+
+    >>> from svmsym.numeric.kernels import Kernel
+    >>> narrowed(Source(np.eye(3), Kernel("precomputed")), np.array([0, 2])).points.tolist()
+    [[1.0, 0.0], [0.0, 1.0]]
+    """
+    if len(rows) == source.n and bool(np.all(rows == np.arange(source.n))):
+        return source
+    if source.kernel.name == "precomputed":
+        return Source(source.points[np.ix_(rows, rows)], source.kernel)
+    return Source(source.points[rows], source.kernel)
 
 
 def _wide_enough(source: Source) -> bool:

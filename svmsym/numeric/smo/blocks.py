@@ -20,6 +20,7 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass
+from math import isfinite
 
 import numpy as np
 
@@ -83,18 +84,16 @@ class Survey:
             self.up,
             self.down,
         )
-        highest, lowest = ends[:, 0], ends[:, 1]
+        (first_up, first_down), (second_up, second_down) = ends.tolist()
         if not p.biased:
-            self.middle = np.zeros(2)
-            return float(max(0.0, highest[0], -lowest[0]))
-        self.middle = _middle(highest, lowest)
-        return float(max(0.0, np.max(highest - lowest)))
+            return float(max(0.0, first_up, -first_down))
+        self.middle = np.array([_between(first_up, first_down), _between(second_up, second_down)])
+        return float(max(0.0, first_up - first_down, second_up - second_down))
 
 
-def _middle(highest: Vector, lowest: Vector) -> Vector:
-    with np.errstate(invalid="ignore"):
-        middle = 0.5 * (highest + lowest)
-    return np.where(np.isfinite(middle), middle, 0.0)
+def _between(highest: float, lowest: float) -> float:
+    middle = 0.5 * (highest + lowest)
+    return middle if isfinite(middle) else 0.0
 
 
 def size_of_set(m: int) -> int:

@@ -17,7 +17,7 @@ from svmsym.numeric.judge import slopes
 from svmsym.numeric.kernels import Source
 from svmsym.numeric.program import Index, Program, Vector
 
-_SMALL = 20_000  # entries: all are recomputed
+_SMALL = 60_000  # entries: all are recomputed
 _FIRST = 24
 _SAFETY = 4.0
 _COLUMNS = 2048  # support vectors at a time

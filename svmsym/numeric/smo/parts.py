@@ -4,8 +4,9 @@ In: points sorted by part, the ends of the parts, and for each task its parts, p
 solution for each task, in order. A row is computed for a part once, however many programs on this thread
 ask for it (``rows``); two programs in a row that have a part in common share its block too.
 
-Tasks are dealt out beforehand, the largest first to the thread with least to do, so that results do not
-depend on who is quicker.
+Where all programs are on the same points, they are solved one after the other, each with all threads.
+Otherwise tasks are dealt out beforehand, the largest first to the thread with least to do, so that results
+do not depend on who is quicker.
 """
 
 from __future__ import annotations
@@ -16,11 +17,12 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
+from svmsym.numeric.blas import single_blas
 from svmsym.numeric.kernels import Source, Subset
 from svmsym.numeric.program import Program, Vector
-from svmsym.numeric.smo.points import laid_out
-from svmsym.numeric.smo.rows import Rows, View, single_blas
-from svmsym.numeric.smo.solve import solve_view
+from svmsym.numeric.smo.points import Points, laid_out
+from svmsym.numeric.smo.rows import Rows, View
+from svmsym.numeric.smo.solve import WORTH_THREADS, solve_view
 from svmsym.numeric.solution import Settings, Solution
 
 _GROWTH = 1.7  # time grows about like this power of the number of points
@@ -50,6 +52,8 @@ def solve_parts(
     [1.0, 1.0, 1.666667]
     """
     points = laid_out(source)
+    if source.n >= WORTH_THREADS and all(t.parts == tasks[0].parts for t in tasks):
+        return _one_after_the_other(tasks, source, points, cuts, settings)
     threads = max(1, min(settings.threads, len(tasks)))
     single = replace(settings, threads=1, memory=settings.memory / threads)
     found: dict[int, Solution] = {}
@@ -57,9 +61,7 @@ def solve_parts(
     def work(share: list[int]) -> None:
         rows = Rows(points, single.memory, 1, cuts)
         for k in sorted(share):
-            view = View(rows, tasks[k].parts)
-            part = Subset(source.points, source.kernel, view.index)
-            found[k] = solve_view(tasks[k].program, part, view, single, tasks[k].start)
+            found[k] = _solved(tasks[k], source, rows, single)
         rows.close()
 
     with single_blas():
@@ -67,6 +69,24 @@ def solve_parts(
         with ThreadPoolExecutor(threads) as pool:
             list(pool.map(work, shares))
     return [found[k] for k in range(len(tasks))]
+
+
+def _one_after_the_other(
+    tasks: Sequence[Task], source: Source, points: Points, cuts: tuple[int, ...], settings: Settings
+) -> list[Solution]:
+    """Programs on the same points: all rows are shared, and all threads work on each program."""
+    rows = Rows(points, settings.memory, settings.threads, cuts)
+    try:
+        with single_blas():
+            return [_solved(task, source, rows, settings) for task in tasks]
+    finally:
+        rows.close()
+
+
+def _solved(task: Task, source: Source, rows: Rows, settings: Settings) -> Solution:
+    view = View(rows, task.parts)
+    part = Subset(source.points, source.kernel, view.index)
+    return solve_view(task.program, part, view, settings, task.start)
 
 
 def _dealt(sizes: Sequence[int], threads: int) -> list[list[int]]:

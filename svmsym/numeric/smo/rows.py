@@ -16,8 +16,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import AbstractContextManager, nullcontext
-from functools import cache
 from typing import Any
 
 import numpy as np
@@ -233,18 +231,3 @@ class View:
         self.rows.seat(everywhere)
         for part, shift in zip(self._parts, self._shifts, strict=True):
             self.rows.add(everywhere, delta, total, part, shift)
-
-
-@cache
-def _controller() -> Any:
-    try:
-        from threadpoolctl import ThreadpoolController  # noqa: PLC0415 - optional
-    except ImportError:
-        return None
-    return ThreadpoolController()
-
-
-def single_blas() -> AbstractContextManager[Any]:
-    """One thread for each matrix product: the threads are ours, each with its own tiles."""
-    controller = _controller()
-    return nullcontext() if controller is None else controller.limit(limits=1, user_api="blas")

@@ -12,6 +12,7 @@ import time
 
 import numpy as np
 
+from svmsym.numeric.blas import single_blas
 from svmsym.numeric.compiled.inner import pair_steps
 from svmsym.numeric.compiled.jit import announce
 from svmsym.numeric.judge import judge
@@ -20,18 +21,18 @@ from svmsym.numeric.program import Program, Vector
 from svmsym.numeric.smo.blocks import State, run
 from svmsym.numeric.smo.honest import corrected
 from svmsym.numeric.smo.points import laid_out
-from svmsym.numeric.smo.rows import Rows, View, single_blas
+from svmsym.numeric.smo.rows import Rows, View
 from svmsym.numeric.solution import Settings, Solution
 
 _REFINEMENTS = 10
 _BALANCE = 1e-9  # of Σ|β|: what rounding may do to Σβ
-_WORTH_THREADS = 2000  # points
+WORTH_THREADS = 2000  # points
 
 
 def solve_blocks(program: Program, source: Source, settings: Settings, start: Vector) -> Solution:
     """The optimum to the tolerance, from a feasible start."""
     announce(pair_steps)
-    threads = settings.threads if source.n >= _WORTH_THREADS else 1
+    threads = settings.threads if source.n >= WORTH_THREADS else 1
     rows = Rows(laid_out(source), settings.memory, threads)
     try:
         with single_blas():

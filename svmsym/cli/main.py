@@ -22,6 +22,9 @@ _COMMANDS = {
     "loo": "leave-one-out and k-fold validation, exactly",
     "certify": "judge another program's answer exactly",
     "check-certificate": "check a certificate with the standard library alone",
+    "fit": "train a machine in floating point, with its gap, and keep the model",
+    "predict": "predict new points with a model, and score it where answers are known",
+    "cv": "cross-validation in floating point, over lists of C and gamma",
     "tour": "derive, prove, solve, certify and verify, and write it as a page",
 }
 
@@ -36,6 +39,9 @@ examples:
   svmsym solve points.csv --C 3/2 --certificate certificate.json
   svmsym check-certificate certificate.json points.csv
   svmsym path points.csv --support 3
+  svmsym fit points.csv --kernel rbf --C 10 -o model.json
+  svmsym predict model.json new.csv -o predicted.csv
+  svmsym cv points.csv --folds loo --C 0.1,1,10
 
 exit codes: 0 fine, 1 the checked thing is wrong, 2 usage or unreadable input
 """

@@ -3,7 +3,7 @@
 Stopping rule: the KKT violation, recomputed in float64, is at most ``settings.tol``.
 
 - A linear kernel with many more points than features: interior point in w (``linear``).
-- Otherwise blocked SMO on float32 rows (``smo``); without Numba, SMO in NumPy (``plain``).
+- Otherwise blocked SMO on float32 rows (``smo``); tiny ones, and all without Numba, in NumPy (``plain``).
 - A tolerance that float32 rows do not see well: SMO to 10⁻⁴, then Newton's method on the free unknowns in
   float64 (``polish``). The same where SMO comes to a halt before the tolerance.
 - A linear kernel on which SMO takes too many steps, as on unscaled data, goes to the interior point too.
@@ -24,6 +24,7 @@ from svmsym.numeric.plain import solve_plain
 from svmsym.numeric.program import Index, Program, Vector
 from svmsym.numeric.solution import Settings, Solution
 
+_TINY = 50  # unknowns: SMO in NumPy is done before Numba is loaded
 _MANY = 1000  # points, and
 _PER_FEATURE = 4  # for each feature: then the interior point is quicker,
 _WIDEST = 600  # unless there are more features than this
@@ -38,7 +39,7 @@ def solve_program(program: Program, source: Source, settings: Settings, start: V
     linear = source.kernel.name == "linear" and not isinstance(source, Subset)
     if linear and _wide_enough(source):
         return _through_w(program, source, settings, start)
-    if not compiled():
+    if program.m <= _TINY or not compiled():
         return solve_plain(program, source, settings, start)
     from svmsym.numeric.smo.solve import solve_blocks  # noqa: PLC0415 - loads Numba
 

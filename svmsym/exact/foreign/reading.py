@@ -1,10 +1,11 @@
-"""A model file of either kind, told apart by its first character."""
+"""A model file of any kind, told apart by how it begins."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 from svmsym.errors import Place, SvmsymError
+from svmsym.exact.foreign.fitted import from_fitted, is_fitted
 from svmsym.exact.foreign.libsvm import from_libsvm
 from svmsym.exact.foreign.model import Model
 from svmsym.exact.foreign.scikit import from_json
@@ -14,7 +15,7 @@ LARGEST = 200_000_000  # bytes
 
 
 def read_model(path: str | Path, problem: Problem) -> Model:
-    """The model in a file: the JSON of a fitted estimator, or what svm-train wrote."""
+    """The model in a file: what svmsym fit or svm-train wrote, or the JSON of a fitted estimator."""
     file = Path(path)
     try:
         if file.stat().st_size > LARGEST:
@@ -30,5 +31,7 @@ def read_model(path: str | Path, problem: Problem) -> Model:
             why="pickled estimators are not opened: that would run what is in them",
             hint="write support_, dual_coef_ and intercept_ to JSON, or give a model file of LIBSVM",
         ) from None
-    read = from_json if text.lstrip().startswith(("{", "[")) else from_libsvm
+    if not text.lstrip().startswith(("{", "[")):
+        return from_libsvm(problem, text, file.name)
+    read = from_fitted if is_fitted(text) else from_json
     return read(problem, text, file.name)

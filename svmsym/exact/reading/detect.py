@@ -15,7 +15,7 @@ from svmsym.exact.reading.source import decoded, plain, read_bytes
 from svmsym.exact.reading.table import read_table
 from svmsym.exact.reading.toml import read_toml
 
-_ENDINGS: dict[str, Format] = {
+ENDINGS: dict[str, Format] = {
     ".toml": "toml",
     ".csv": "csv",
     ".tsv": "tsv",
@@ -24,7 +24,7 @@ _ENDINGS: dict[str, Format] = {
     ".svm": "libsvm",
     ".svmlight": "libsvm",
 }
-_REFUSED = {
+REFUSED = {
     ".json",
     ".arff",
     ".xls",
@@ -47,7 +47,7 @@ _LIBSVM_LINE = re.compile(rb"\s*[^\s:,;]+([ \t]+\d+:\S+)+")
 def read_problem(path: Path | str, options: Options | None = None) -> Problem:
     """The exact problem that a file states, with the options in place of its own settings."""
     path, options = Path(path), options or Options()
-    if path.suffix.lower() in _REFUSED and options.format is None:
+    if path.suffix.lower() in REFUSED and options.format is None:
         raise ProblemFileError(
             f"files ending in {path.suffix} are not read",
             hint="give TOML, CSV, TSV or LIBSVM",
@@ -55,7 +55,7 @@ def read_problem(path: Path | str, options: Options | None = None) -> Problem:
         )
     content = read_bytes(path)
     raw = plain(content, path)
-    form = options.format or _ENDINGS.get(path.suffix.lower()) or _by_content(raw)
+    form = options.format or ENDINGS.get(path.suffix.lower()) or by_content(raw)
     try:
         if form == "toml":
             problem = read_toml(decoded(raw, path), path, options)
@@ -75,7 +75,7 @@ def read_problem(path: Path | str, options: Options | None = None) -> Problem:
     return replace(problem, reading=reading)
 
 
-def _by_content(raw: bytes) -> Format:
+def by_content(raw: bytes) -> Format:
     for line in raw[: 2**16].split(b"\n"):
         bare = line.partition(b"#")[0].strip()
         if _TOML_LINE.match(bare) and not bare.lower().startswith(b"sep="):

@@ -138,7 +138,7 @@ def _has_names(line: Line, cells: list[str], options: Options, kind: Kind, *, co
     return True
 
 
-_CALLED_LABEL = frozenset({"y", "label", "labels", "class", "target"})
+CALLED_LABEL = frozenset({"y", "label", "labels", "class", "target"})
 
 
 def _maybe_label(cells: list[str], options: Options, kind: Kind) -> int | None:
@@ -171,7 +171,7 @@ def _label(line: Line, names: tuple[str, ...], width: int, options: Options, kin
         if USES[kind].answers != "none":
             return width - 1
         # A last column that is called a label is one, also where labels play no part.
-        return width - 1 if names and width > 1 and names[-1].lower() in _CALLED_LABEL else None
+        return width - 1 if names and width > 1 and names[-1].lower() in CALLED_LABEL else None
     if options.label.lower() == "none" and "none" not in names:
         return None
     return _column(options.label, names, line, width, "label")

@@ -118,3 +118,8 @@ def test_paths_and_validation():
 def test_the_same_names_in_the_package():
     assert svmsym.solve is solve
     assert svmsym.path is path
+
+
+def test_labels_may_be_an_array():
+    found = svmsym.solve(np.array([[0], [1]]), np.array([1, -1]), C=9)
+    assert [str(v) for v in found.alpha] == ["2", "2"]  # w = −2: margin 1/2 either side

@@ -76,6 +76,7 @@ def read_problem(path: Path | str, options: Options | None = None) -> Problem:
 
 
 def by_content(raw: bytes) -> Format:
+    """The format that the first telling line has; a table if no line tells."""
     for line in raw[: 2**16].split(b"\n"):
         bare = line.partition(b"#")[0].strip()
         if _TOML_LINE.match(bare) and not bare.lower().startswith(b"sep="):

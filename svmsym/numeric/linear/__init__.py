@@ -1,0 +1,1 @@
+"""The linear kernel's own path: everything through w = Xᵀβ, no n × n matrix anywhere."""

@@ -18,35 +18,18 @@ import platform
 import sys
 import tempfile
 from collections.abc import Callable
-from dataclasses import dataclass
 from importlib import metadata
 from pathlib import Path
 
 import peers  # sets one thread before numpy is loaded
 from growth import Curve, drawing, families
+from limits import Limit, processor
 from measuring import QUICK_ROUNDS, Line, measure, measure_large, path_work
 from problems import LINEAR, cases
 
 PATHS = {"patients", "iris 0/1", "iris 1/2", "small 20 #1", "small 50 #1"}
 
 # The limits --------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True)
-class Limit:
-    what: str
-    value: float | None  # None: not measured
-    bound: float
-    at_least: bool
-
-    @property
-    def holds(self) -> bool:
-        return self.value is None or (self.value >= self.bound if self.at_least else self.value <= self.bound)
-
-    def __str__(self) -> str:
-        shown = "not measured" if self.value is None else f"{self.value:.3g}"
-        mark = "–" if self.value is None else "ok" if self.holds else "MISSED"
-        return f"{mark:7}{self.what}: {shown} ({'≥' if self.at_least else '≤'} {self.bound:g})"
 
 
 def limits(lines: list[Line], large: dict[str, float] | None, per_segment: float | None) -> list[Limit]:
@@ -126,14 +109,6 @@ def surroundings(program: Path | None) -> dict[str, str]:
     cgal = "not installed" if program is None else peers.version(program)
     machine = f"{platform.system()} {platform.machine()}, {processor()}, {os.cpu_count()} cores, 1 used"
     return {"machine": machine, "python": platform.python_version(), "CGAL": cgal, **named}
-
-
-def processor() -> str:
-    try:
-        lines = Path("/proc/cpuinfo").read_text().splitlines()
-    except OSError:
-        return platform.processor()
-    return next((v.partition(":")[2].strip() for v in lines if v.startswith("model name")), "")
 
 
 COLUMNS = (

@@ -6,11 +6,10 @@ import math
 import os
 import platform
 from collections.abc import Iterable
-from dataclasses import dataclass
 from importlib import metadata
-from pathlib import Path
 from typing import Any
 
+from limits import Limit, processor
 from numeric_measuring import Line
 
 PEERS = {"sklearn": "scikit-learn", "sklearnex": "scikit-learn-intelex"}
@@ -18,26 +17,6 @@ PACKAGES = ("numpy", "scipy", "numba", "scikit-learn", "scikit-learn-intelex", "
 SETS, SMALLEST, LARGEST = 12, 270, 45_000
 NAME, CELL = 24, 12
 SHORT = {"ours": "ours", "sklearn": "skl", "sklearnex": "sklex"}  # in heads of columns
-
-
-@dataclass(frozen=True)
-class Limit:
-    what: str
-    value: float | None  # None: not measured
-    bound: float
-    at_least: bool
-
-    @property
-    def holds(self) -> bool:
-        return self.value is None or (self.value >= self.bound if self.at_least else self.value <= self.bound)
-
-    def __str__(self) -> str:
-        shown = "not measured" if self.value is None else f"{self.value:.3g}"
-        mark = "–" if self.value is None else "ok" if self.holds else "MISSED"
-        return f"{mark:7}{self.what}: {shown} ({'≥' if self.at_least else '≤'} {self.bound:g})"
-
-    def as_json(self) -> dict[str, Any]:
-        return {"value": self.value, "bound": self.bound, "holds": None if self.value is None else self.holds}
 
 
 def geometric_mean(values: Iterable[float]) -> float | None:
@@ -175,11 +154,3 @@ def surroundings(threads: int, clock: str) -> dict[str, str]:
         "svmsym": version("svmsym"),
         **{package: version(package) for package in PACKAGES},
     }
-
-
-def processor() -> str:
-    try:
-        lines = Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines()
-    except OSError:
-        return platform.processor()
-    return next((v.partition(":")[2].strip() for v in lines if v.startswith("model name")), "")

@@ -1,4 +1,4 @@
-"""svmsym: derive, prove and verify support vector machines, and solve them exactly.
+"""svmsym: derive, prove and verify support vector machines, solve them exactly, and train them on real data.
 
 Names load when they are first used, so that ``import svmsym`` costs nothing.
 """
@@ -11,7 +11,12 @@ from typing import TYPE_CHECKING, Any
 __version__ = "0.1.0"
 
 _HOME = {
+    "SVC": "svmsym.numeric.estimators",
+    "SVR": "svmsym.numeric.estimators",
     "Eq": "svmsym.duality.problem",
+    "NuSVC": "svmsym.numeric.estimators",
+    "NuSVR": "svmsym.numeric.estimators",
+    "OneClassSVM": "svmsym.numeric.estimators",
     "SvmsymError": "svmsym.errors",
     "delta": "svmsym.formulas.operations",
     "derivation": "svmsym.duality.derivation",
@@ -46,6 +51,11 @@ if TYPE_CHECKING:
     from svmsym.formulas.operations import inner as inner
     from svmsym.formulas.operations import norm2 as norm2
     from svmsym.formulas.operations import total as total
+    from svmsym.numeric.estimators import SVC as SVC
+    from svmsym.numeric.estimators import SVR as SVR
+    from svmsym.numeric.estimators import NuSVC as NuSVC
+    from svmsym.numeric.estimators import NuSVR as NuSVR
+    from svmsym.numeric.estimators import OneClassSVM as OneClassSVM
 
 
 def __getattr__(name: str) -> Any:

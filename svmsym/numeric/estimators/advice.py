@@ -1,0 +1,55 @@
+"""What to do where the solver stopped above its tolerance: the words of the warning."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from svmsym.numeric.estimators.report import Report
+
+_UNEVEN = 1e3  # the ratio of columns' spreads that slows a solver down
+
+
+def not_converged(
+    report: Report, max_iter: int, tol: float, rows: Any, names: NDArray[np.object_] | None
+) -> str:
+    """What happened, which columns are badly scaled, what to change."""
+    worst = (
+        f"The KKT violation is {report.violation:.3g}, the tolerance {tol:g}; the gap is {report.gap:.3g}."
+    )
+    columns = badly_scaled(rows, names)
+    if max_iter >= 0:
+        head = (
+            f"Solver terminated early (max_iter={max_iter}).  Consider pre-processing your data with "
+            "StandardScaler or MinMaxScaler."
+        )
+        remedy = f"{'Otherwise raise' if columns else 'Or raise'} max_iter (-1: no limit) or tol."
+    else:
+        head = "Solver stopped above the tolerance."
+        remedy = "Raise tol, lower C, or choose a kernel that is positive semidefinite."
+    return " ".join(part for part in (head, worst, columns, remedy) if part)
+
+
+def badly_scaled(rows: Any, names: NDArray[np.object_] | None) -> str:
+    """A sentence naming the columns whose spread is far above the others', or nothing.
+
+    >>> badly_scaled(np.array([[0.0, 1.0], [50000.0, 2.0]]), None)
+    'Column 0 spreads over 5e+04, others over as little as 1: scale the columns.'
+    """
+    if not hasattr(rows, "shape") or len(rows.shape) != 2 or not rows.shape[0]:  # noqa: PLR2004 - a matrix
+        return ""
+    if getattr(rows, "dtype", np.dtype(object)).kind != "f":
+        return ""
+    span = rows.max(axis=0) - rows.min(axis=0)
+    span = np.asarray(span.toarray() if hasattr(span, "toarray") else span).ravel()
+    moving = span[span > 0]
+    if not len(moving) or moving.max() < _UNEVEN * moving.min():
+        return ""
+    wide = [int(c) for c in np.argsort(-span) if span[c] >= _UNEVEN * moving.min()][:3]
+    called = ", ".join(str(c) if names is None else repr(str(names[c])) for c in wide)
+    subject = f"Column {called} spreads" if len(wide) == 1 else f"Columns {called} spread"
+    return (
+        f"{subject} over {moving.max():.3g}, others over as little as {moving.min():.3g}: scale the columns."
+    )

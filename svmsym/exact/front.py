@@ -85,7 +85,8 @@ def problem(
         number(_plain(v, f"weight[{i}]", decimal=decimal), "data", "weight", i)
         for i, v in enumerate(_listed(settings.get("weight", ())))
     )
-    answers = tuple(str(_plain(v, f"y[{i}]", decimal=decimal)) for i, v in enumerate(_listed(() if y is None else y)))
+    labels = _listed(() if y is None else y)
+    answers = tuple(str(_plain(v, f"y[{i}]", decimal=decimal)) for i, v in enumerate(labels))
     stated = state_problem(merged, Data(rows, answers, weight, gram=merged.precomputed))
     return replace(stated, reading=None)  # there is no file: a certificate contains the data
 

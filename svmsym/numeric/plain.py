@@ -20,7 +20,7 @@ import numpy as np
 
 from svmsym.numeric.judge import judge, slopes
 from svmsym.numeric.kernels import Matrix, Source
-from svmsym.numeric.program import Index, Program, Vector
+from svmsym.numeric.program import HUGE, Index, Program, Vector, unbounded
 from svmsym.numeric.solution import Round, Settings, Solution
 
 _CURVATURE = 1e-12  # stands for a curvature that is not positive, as LIBSVM's TAU
@@ -73,12 +73,14 @@ def solve_plain(program: Program, source: Source, settings: Settings, start: Vec
             break
         i, j, t = found
         beta[i], moved = _moved(program, beta[i], i, t)
+        if not abs(beta[i]) < HUGE:
+            raise unbounded()
         if j < 0:
             h += moved * rows.row(at[i])[at]
         else:
             beta[j], back = _moved(program, beta[j], j, -moved)
             if abs(back) < abs(moved) and beta[j] in (program.lower[j], program.upper[j], 0.0):
-                # j met its end first; a difference of rounding alone is left, or the step would be undone forever
+                # j met its end first; a difference of rounding alone stays, or the step would be undone forever
                 beta[i] += -back - moved
                 moved = -back
             h += moved * (rows.row(at[i]) - rows.row(at[j]))[at]

@@ -19,8 +19,22 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from svmsym.errors import SvmsymError
+
 Vector = NDArray[np.float64]
 Index = NDArray[np.intp]
+
+
+HUGE = 1e15  # a multiplier beyond this, or a dual beyond its square, belongs to a problem without an optimum
+
+
+def unbounded() -> SvmsymError:
+    """The error for a problem without an optimum."""
+    return SvmsymError(
+        "the training problem has no optimum: its dual grows without bound",
+        why="the kernel matrix is not positive semidefinite and the multipliers have no upper bound",
+        hint='take slack="linear", or a kernel other than the sigmoid',
+    )
 
 
 @dataclass(frozen=True, eq=False)

@@ -28,7 +28,8 @@ _TINY = 50  # unknowns: SMO in NumPy is done before Numba is loaded
 _MANY = 1000  # points, and
 _PER_FEATURE = 4  # for each feature: then the interior point is quicker,
 _WIDEST = 600  # unless there are more features than this
-_STEPS = 200  # for each unknown, after which SMO with a linear kernel has failed
+_STEPS = 200  # for each unknown, after which SMO with a linear kernel has failed,
+_MANY_STEPS = 1000  # and with any other
 _SINGLE = 1e-5  # the tolerance below which float32 rows are only a beginning,
 _BEGINNING = 1e-4  # and where they begin
 _PLAIN = 3000  # unknowns up to which the last resort, SMO in float64 throughout, is tried
@@ -45,9 +46,7 @@ def solve_program(program: Program, source: Source, settings: Settings, start: V
 
     limit = settings.max_iter
     first = replace(settings, tol=max(settings.tol, _BEGINNING)) if settings.tol < _SINGLE else settings
-    if linear and limit < 0:
-        first = replace(first, max_iter=_STEPS * (program.m + 100))
-    found = solve_blocks(program, source, first, start)
+    found = solve_blocks(program, source, _capped(first, program.m, linear=linear), start)
     if found.judgement.violation <= settings.tol or 0 <= limit <= found.steps:
         return replace(found, converged=found.judgement.violation <= settings.tol)
     return _finished(program, source, settings, found, linear=linear)
@@ -74,11 +73,7 @@ def solve_together(
         ]
     from svmsym.numeric.smo.parts import Task, solve_parts  # noqa: PLC0415 - loads Numba
 
-    first = (
-        replace(settings, max_iter=_STEPS * (source.n + 100))
-        if linear and settings.max_iter < 0
-        else settings
-    )
+    first = _capped(settings, source.n, linear=linear)
     tasks = [Task(chosen, *program) for program, chosen in zip(programs, parts, strict=True)]
     found = solve_parts(tasks, source, cuts, first)
     return [
@@ -101,6 +96,12 @@ def narrowed(source: Source, rows: Index) -> Source:
     if source.kernel.name == "precomputed":
         return Source(source.points[np.ix_(rows, rows)], source.kernel)
     return Source(source.points[rows], source.kernel)
+
+
+def _capped(settings: Settings, unknowns: int, *, linear: bool) -> Settings:
+    """A limit on pair steps where there is none, beyond which other means are tried."""
+    steps = (_STEPS if linear else _MANY_STEPS) * (unknowns + 100)
+    return replace(settings, max_iter=steps) if settings.max_iter < 0 else settings
 
 
 def _wide_enough(source: Source) -> bool:

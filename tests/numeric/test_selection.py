@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from pathlib import Path
 
 import joblib
 import numpy as np
@@ -22,12 +23,8 @@ from svmsym.numeric.selection.reading import read_sample
 from svmsym.numeric.selection.warm import followed, repaired
 
 # Twenty patients: two measurements, and whether they responded.
-PATIENTS = np.array([
-    [0.74, 1.40], [0.22, 0.72], [0.82, 2.29], [2.07, 1.15], [1.71, 1.53], [1.77, 1.07], [1.95, 2.70],
-    [2.18, 2.53], [0.93, 1.20], [1.34, 1.07], [2.35, 1.64], [1.43, 0.91], [1.66, 1.11], [0.28, 1.59],
-    [2.13, 0.52], [1.37, 1.22], [0.89, 2.14], [0.88, 1.40], [0.98, 2.04], [1.93, 0.90],
-])  # fmt: skip
-RESPONSE = np.array([1, 1, 1, 0, 1, 1, 0, 0, 1, 0, 0, 1, 0, 1, 0, 1, 0, 0, 1, 1])
+TABLE = np.loadtxt(Path(__file__).parent / "data" / "patients.csv", delimiter=",", skiprows=1)
+PATIENTS, RESPONSE = TABLE[:, :2], TABLE[:, 2].astype(int)
 
 
 def standard(X):

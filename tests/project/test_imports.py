@@ -1,4 +1,4 @@
-"""Imports go one way: formulas ← duality ← exact, numeric ← documents ← show ← cli; the kernel stands apart."""
+"""Imports go one way: formulas ← duality ← exact, numeric ← documents ← show ← cli; the kernel is apart."""
 
 import ast
 from pathlib import Path

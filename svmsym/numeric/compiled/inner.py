@@ -28,6 +28,7 @@ from svmsym.numeric.compiled.jit import CAREFUL, loop
 _FAR = float32(1e30)  # stands for infinity, which loops with fast mathematics may not contain
 _CURVATURE = float32(1e-12)
 _CHUNK = 64
+_RESOLUTION = float32(2.0**-22)  # a smaller violation, relative to v, is rounding: steps would lead nowhere
 
 
 @loop(inline="always")
@@ -148,7 +149,7 @@ def pair_steps(
         if worst <= tol:
             break
         j = _place(gains, nothing, best)
-        if i == j:
+        if i == j or worst <= _RESOLUTION * (abs(v[i]) + abs(v[j])):
             break
         row_j = K[j]
         curvature = max(own + diagonal[j] - float32(2) * row_i[j], _CURVATURE)
@@ -215,7 +216,7 @@ def grouped_steps(
             a, b, m, w, highest = _best_pair(K, d1, v1, up1, down1, gains1, nothing1, e)
             if w > tol and (worst <= tol or m > gain):
                 i, j, gain, worst, top = a + e, b + e, m, w, highest
-        if worst <= tol or i == j:
+        if worst <= tol or i == j or worst <= _RESOLUTION * (abs(v[i]) + abs(v[j])):
             break
         curvature = max(diagonal[i] + diagonal[j] - float32(2) * K[i, j], _CURVATURE)
         t = float(top - (v[j] + down[j])) / curvature
@@ -260,7 +261,7 @@ def single_steps(
                 m = s * s / max(diagonal[p], _CURVATURE)
                 if m > gain:
                     i, gain, slope = p, m, s
-        if worst <= tol or i < 0:
+        if worst <= tol or i < 0 or worst <= _RESOLUTION * abs(v[i]):
             break
         t = float(slope) / max(diagonal[i], _CURVATURE)
         end = upper[i] if t > 0 else lower[i]

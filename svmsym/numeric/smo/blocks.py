@@ -26,7 +26,7 @@ import numpy as np
 
 from svmsym.numeric.compiled.inner import grouped_steps, pair_steps, single_steps
 from svmsym.numeric.compiled.survey import survey
-from svmsym.numeric.program import Index, Program, Vector
+from svmsym.numeric.program import HUGE, Index, Program, Vector, unbounded
 from svmsym.numeric.smo.rows import View
 from svmsym.numeric.smo.shrinking import movable, restricted
 from svmsym.numeric.smo.working_set import first_set, next_set
@@ -130,6 +130,8 @@ def run(program: Program, rows: View, settings: Settings, state: State, began: f
         state.steps += _improve(program, rows, look, state, chosen, settings.tol, limit - state.steps)
         state.rounds += 1
         value = _dual(program, state)
+        if not abs(value) < HUGE**2:
+            raise unbounded()
         idle = 0 if value > best + _RISE * abs(best) else idle + 1
         best = max(best, value)
         if 2 * _free(program, state.beta) > q:

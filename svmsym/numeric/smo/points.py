@@ -20,6 +20,7 @@ from svmsym.numeric.program import Index
 Single = NDArray[np.float32]
 LINEAR, POLY, RBF, SIGMOID = range(4)  # as in compiled.tiles, which loads Numba
 FEW_FEATURES = 16  # up to here differences are as quick as a matrix product
+_FAR = 300.0  # γ‖x‖² from the centre, beyond which entries would be wrong by more than 10⁻⁴
 _HIGHEST = 64  # degree of a polynomial by repeated products
 _DENSE = (2000, 0.03)  # a sparse matrix with fewer columns or more filled is quicker as a dense one
 
@@ -77,6 +78,7 @@ class Dense:
     norms: Single
     kind: int
     scalars: tuple[np.float32, np.float32, int]
+    spread_out: bool = False  # points so far apart that ‖x‖² + ‖z‖² − 2⟨x, z⟩ would lose too many digits
     rows_at_once: int = 256
 
     @property
@@ -86,7 +88,8 @@ class Dense:
     @property
     def differences(self) -> bool:
         """Whether entries come from differences of coordinates."""
-        return self.kind == RBF and self.rows.shape[1] <= FEW_FEATURES
+        few = self.rows.shape[1] <= FEW_FEATURES
+        return self.kind == RBF and (few or self.spread_out)
 
     def chosen(self, which: Index) -> Single:
         return self.rows[which]
@@ -236,8 +239,9 @@ def laid_out(source: Source) -> Points:
         return Dense(rows, np.ascontiguousarray(rows.T), empty, kind, scalars)
     rows = np.ascontiguousarray((points - points.mean(axis=0)) * np.sqrt(kernel.gamma), dtype=np.float32)
     norms = squares(rows)
+    far = bool(norms.max(initial=0.0) > _FAR)
     one = (np.float32(1), scalars[1], scalars[2])
-    return Dense(rows, np.ascontiguousarray(rows.T), norms.astype(np.float32), kind, one)
+    return Dense(rows, np.ascontiguousarray(rows.T), norms.astype(np.float32), kind, one, far)
 
 
 def _whole(degree: float) -> bool:

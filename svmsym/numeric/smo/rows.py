@@ -23,7 +23,7 @@ import numpy as np
 from svmsym.numeric.compiled import tiles
 from svmsym.numeric.program import Index, Vector
 from svmsym.numeric.smo.points import POLY, RBF, SIGMOID, Dense, Points, Single, of
-from svmsym.numeric.smo.sheets import Sheets
+from svmsym.numeric.smo.sheets import KEPT, Sheets, arena, give_back
 
 _WORTH_A_THREAD = 200_000  # entries; less is done sooner than a thread is woken
 
@@ -41,11 +41,14 @@ class Rows:
     ) -> None:
         self.points = points
         n = points.n
-        room = max(0.0, memory * 1e6 - points.bytes())
-        capacity = int(min(n, room // (4 * max(1, n))))
+        room = max(0.0, memory * 1e6 - points.bytes()) / 4
+        if isinstance(points, Dense) and points.differences:
+            room = min(room, KEPT)  # to compute these anew is cheaper than fresh memory
+        capacity = int(min(n, room // max(1, n)))
         self.starts = (0, *cuts)
         self._ends = (*cuts, n)
-        self._arena = np.empty((capacity, n), np.float32)
+        self._room = np.empty(0, np.float32)
+        self._arena = self._room.reshape(0, n)
         self._slot = np.full(n, -1, np.intp)
         self._owner = np.full(capacity, -1, np.intp)
         self._used = np.zeros(capacity, np.int64)
@@ -62,8 +65,9 @@ class Rows:
         self.pool = pool or (ThreadPoolExecutor(threads - 1) if threads > 1 else None)
 
     def close(self) -> None:
-        """Give the sheets back, and end the threads."""
+        """Give the memory back, and end the threads."""
         self._sheets.close()
+        give_back(self._room)
         if self.pool is not None and self._own_pool:
             self.pool.shutdown()
 
@@ -154,6 +158,10 @@ class Rows:
 
     def seat(self, which: Index) -> None:
         """A slot for each of these rows, as far as there are any; the rows used longest ago give way."""
+        if not self._room.size and len(self._owner):
+            needed = len(self._owner) * self.points.n
+            self._room = arena(needed)
+            self._arena = self._room[:needed].reshape(-1, self.points.n)
         self._clock += 1
         slots = self._slot[which]
         self._used[slots[slots >= 0]] = self._clock
@@ -212,7 +220,7 @@ class View:
     def subset(self, which: Index, memory: float) -> View:
         """The matrix of these points alone, with rows of its own in what is left of the memory."""
         points = self.rows.points.subset(self.index[which])
-        left = max(0.25 * memory, memory - self.rows.used_memory())
+        left = memory - self.rows.used_memory()
         return View(Rows(points, left, self.rows.threads, pool=self.rows.pool))
 
     def block(self, which: Index) -> Single:

@@ -25,6 +25,9 @@ from svmsym.numeric.smo.rows import Rows, View
 from svmsym.numeric.solution import Settings, Solution
 
 _REFINEMENTS = 10
+_VALUE = (
+    1e-6  # relative error of the objective, if errors of h are independent, beyond which h is computed anew
+)
 _BALANCE = 1e-9  # of Σ|β|: what rounding may do to Σβ
 WORTH_THREADS = 2000  # points
 
@@ -50,8 +53,11 @@ def solve_view(program: Program, source: Source, rows: View, settings: Settings,
     rows.add(used, weights[used], state.h)
     for _ in range(_REFINEMENTS):
         done = run(program, rows, settings, state, began)
-        h, _ = corrected(program, source, state.beta, state.h)
+        h, error = corrected(program, source, state.beta, state.h)
         judgement = judge(program, state.beta, h)
+        if error * float(np.abs(state.beta).sum()) > _VALUE * np.sqrt(source.n) * abs(judgement.dual):
+            state.h = source.times(program.at_points(state.beta, source.n))
+            judgement = judge(program, state.beta, state.h)
         if not done or judgement.violation <= settings.tol:
             break
         state.h = source.times(program.at_points(state.beta, source.n))

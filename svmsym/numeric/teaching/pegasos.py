@@ -38,7 +38,7 @@ from svmsym.numeric.teaching.runs import PrimalRun
 from svmsym.numeric.teaching.subgradient import objective
 
 
-def pegasos(  # noqa: PLR0913 - every one is a knob of the lecture
+def pegasos(
     X: Any,
     y: Any,
     lam: float,

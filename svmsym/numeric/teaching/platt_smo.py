@@ -39,7 +39,7 @@ from svmsym.numeric.teaching.given import LINEAR, Given, given
 from svmsym.numeric.teaching.runs import DualRun, finished, in_box
 
 
-def platt_smo(  # noqa: PLR0913 - every one is a knob of the lecture
+def platt_smo(
     X: Any,
     y: Any,
     C: float,

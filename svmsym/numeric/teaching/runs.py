@@ -79,7 +79,7 @@ def in_box(value: float, C: float) -> float:
     return 0.0 if abs(value) <= rounding else C if abs(value - C) <= rounding else value
 
 
-def finished(  # noqa: PLR0913 - the fields of a run
+def finished(
     given: Given, α: Vector, b: float, history: list[float], passes: int, *, converged: bool
 ) -> DualRun:
     """The run, b moved between m(α) and M(α) where it is outside.

@@ -29,7 +29,7 @@ from svmsym.numeric.teaching.given import LINEAR, given
 from svmsym.numeric.teaching.runs import DualRun, in_box
 
 
-def second_order_smo(  # noqa: PLR0913 - every one is a knob of the lecture
+def second_order_smo(
     X: Any, y: Any, C: float, *, kernel: Kernel = LINEAR, tol: float = 1e-3, max_steps: int = 1_000_000
 ) -> DualRun:
     """α, b and w; X is the Gram matrix for the kernel "precomputed". A step is a pass over all points.

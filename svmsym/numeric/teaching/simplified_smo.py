@@ -40,7 +40,7 @@ from svmsym.numeric.teaching.given import LINEAR, given
 from svmsym.numeric.teaching.runs import DualRun, dual_value, finished, in_box
 
 
-def simplified_smo(  # noqa: PLR0913 - every one is a knob of the lecture
+def simplified_smo(
     X: Any,
     y: Any,
     C: float,

@@ -39,7 +39,7 @@ from svmsym.numeric.teaching.runs import PrimalRun
 Rule = Literal["constant", "1/sqrt(t)", "1/(lam*t)"]
 
 
-def subgradient_descent(  # noqa: PLR0913 - every one is a knob of the lecture
+def subgradient_descent(
     X: Any,
     y: Any,
     *,

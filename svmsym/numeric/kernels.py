@@ -19,6 +19,7 @@ from svmsym.numeric.program import Index, Vector
 
 Name = Literal["linear", "poly", "rbf", "sigmoid", "precomputed", "callable"]
 Matrix = NDArray[np.float64]
+_PRODUCTS = 8  # degree up to which powers are products
 
 
 @dataclass(frozen=True)
@@ -45,7 +46,7 @@ class Kernel:
         if self.name == "linear":
             return products
         if self.name == "poly":
-            return np.asarray((self.gamma * products + self.coef0) ** self.degree)
+            return _power(self.gamma * products + self.coef0, self.degree)
         if self.name == "sigmoid":
             return np.tanh(self.gamma * products + self.coef0)
         products *= -2.0
@@ -73,6 +74,16 @@ class Kernel:
             return s
         inner = self.gamma * s + self.coef0
         return np.tanh(inner) if self.name == "sigmoid" else np.asarray(inner**self.degree)
+
+
+def _power(base: Matrix, degree: float) -> Matrix:
+    """base^degree; by products where the degree is a small integer, which is many times faster."""
+    if not (float(degree).is_integer() and 1 <= degree <= _PRODUCTS):
+        return np.asarray(base**degree)
+    found = base.copy()
+    for _ in range(int(degree) - 1):
+        found *= base
+    return found
 
 
 def squares(rows: Any) -> Vector:

@@ -80,7 +80,7 @@ def solve_plain(program: Program, source: Source, settings: Settings, start: Vec
         else:
             beta[j], back = _moved(program, beta[j], j, -moved)
             if abs(back) < abs(moved) and beta[j] in (program.lower[j], program.upper[j], 0.0):
-                # j met its end first; a difference of rounding alone stays, or the step would be undone forever
+                # j met its end first; a difference of rounding alone stays, or it would go on forever
                 beta[i] += -back - moved
                 moved = -back
             h += moved * (rows.row(at[i]) - rows.row(at[j]))[at]

@@ -182,5 +182,9 @@ def completed(block: Any, last: Any, new: Any, old: Any, place: Any) -> None:
         row, source = block[old[a]], last[place[a]]
         for b in range(old.size):
             row[old[b]] = source[place[b]]
-        for b in range(new.size):
-            row[new[b]] = block[new[b], old[a]]
+    for start in range(0, new.size, 16):  # a transposition: sixteen numbers share a line of the cache
+        stop = min(start + 16, new.size)
+        for a in range(old.size):
+            row, column = block[old[a]], old[a]
+            for b in range(start, stop):
+                row[new[b]] = block[new[b], column]

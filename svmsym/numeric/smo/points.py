@@ -71,7 +71,7 @@ class Points(Protocol):
 
 @dataclass(frozen=True, eq=False)
 class Dense:
-    """Dense coordinates; ``across`` holds features by points."""
+    """Dense coordinates; ``across`` holds features by points, contiguous where differences are taken."""
 
     rows: Single
     across: Single
@@ -99,13 +99,14 @@ class Dense:
 
     def subset(self, which: Index) -> Dense:
         rows = self.rows[which]
-        return replace(self, rows=rows, across=np.ascontiguousarray(rows.T), norms=of(self.norms, which))
+        across = np.ascontiguousarray(rows.T) if self.differences else rows.T
+        return replace(self, rows=rows, across=across, norms=of(self.norms, which))
 
     def slot(self, left: Single, part: slice) -> Single:
         return left[part]
 
     def bytes(self) -> int:
-        return 2 * self.rows.nbytes
+        return self.rows.nbytes * (2 if self.differences else 1)
 
 
 @dataclass(frozen=True, eq=False)
@@ -236,12 +237,13 @@ def laid_out(source: Source) -> Points:
         points = points.toarray()
     if kind != RBF:
         rows = np.ascontiguousarray(points, dtype=np.float32)
-        return Dense(rows, np.ascontiguousarray(rows.T), empty, kind, scalars)
+        return Dense(rows, rows.T, empty, kind, scalars)
     rows = np.ascontiguousarray((points - points.mean(axis=0)) * np.sqrt(kernel.gamma), dtype=np.float32)
     norms = squares(rows)
     far = bool(norms.max(initial=0.0) > _FAR)
     one = (np.float32(1), scalars[1], scalars[2])
-    return Dense(rows, np.ascontiguousarray(rows.T), norms.astype(np.float32), kind, one, far)
+    found = Dense(rows, rows.T, norms.astype(np.float32), kind, one, far)
+    return replace(found, across=np.ascontiguousarray(rows.T)) if found.differences else found
 
 
 def _whole(degree: float) -> bool:

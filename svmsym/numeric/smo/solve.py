@@ -15,7 +15,7 @@ import numpy as np
 from svmsym.numeric.blas import single_blas
 from svmsym.numeric.compiled.inner import pair_steps
 from svmsym.numeric.compiled.jit import announce
-from svmsym.numeric.judge import judge
+from svmsym.numeric.judge import Judgement, judge
 from svmsym.numeric.kernels import Source
 from svmsym.numeric.program import Program, Vector
 from svmsym.numeric.smo.blocks import State, run
@@ -25,9 +25,8 @@ from svmsym.numeric.smo.rows import Rows, View
 from svmsym.numeric.solution import Settings, Solution
 
 _REFINEMENTS = 10
-_VALUE = (
-    1e-6  # relative error of the objective, if errors of h are independent, beyond which h is computed anew
-)
+_VALUE, _GAP = 1e-6, 0.1  # error of the objective, relative to it and to the gap, that is passed over,
+_COARSE = 1e-3  # unless it is this large
 _BALANCE = 1e-9  # of Σ|β|: what rounding may do to Σβ
 WORTH_THREADS = 2000  # points
 
@@ -55,7 +54,7 @@ def solve_view(program: Program, source: Source, rows: View, settings: Settings,
         done = run(program, rows, settings, state, began)
         h, error = corrected(program, source, state.beta, state.h)
         judgement = judge(program, state.beta, h)
-        if error * float(np.abs(state.beta).sum()) > _VALUE * np.sqrt(source.n) * abs(judgement.dual):
+        if _blurred(state.beta, error, judgement):
             state.h = source.times(program.at_points(state.beta, source.n))
             judgement = judge(program, state.beta, state.h)
         if not done or judgement.violation <= settings.tol:
@@ -65,3 +64,11 @@ def solve_view(program: Program, source: Source, rows: View, settings: Settings,
     converged = balanced and judgement.violation <= settings.tol
     seconds = time.perf_counter() - began
     return Solution(state.beta, judgement, converged, state.steps, state.rounds, seconds, "blocks")
+
+
+def _blurred(beta: Vector, error: float, judgement: Judgement) -> bool:
+    """Whether errors of h, if they are independent, make the reported values wrong."""
+    used = max(1, int(np.count_nonzero(beta)))
+    off = error * float(np.abs(beta).sum()) / np.sqrt(used)
+    size = abs(judgement.dual)
+    return off > _VALUE * size and (off > _GAP * judgement.gap or off > _COARSE * size)

@@ -28,6 +28,7 @@ _TINY = 50  # unknowns: SMO in NumPy is done before Numba is loaded
 _MANY = 1000  # points, and
 _PER_FEATURE = 4  # for each feature: then the interior point is quicker,
 _WIDEST = 600  # unless there are more features than this
+_FEW_STEPS = 50  # for each unknown, after which SMO in NumPy lets others try
 _STEPS = 200  # for each unknown, after which SMO with a linear kernel has failed,
 _MANY_STEPS = 1000  # and with any other
 _SINGLE = 1e-5  # the tolerance below which float32 rows are only a beginning,
@@ -40,11 +41,15 @@ def solve_program(program: Program, source: Source, settings: Settings, start: V
     linear = source.kernel.name == "linear" and not isinstance(source, Subset)
     if linear and _wide_enough(source):
         return _through_w(program, source, settings, start)
+    limit = settings.max_iter
     if program.m <= _TINY or not compiled():
-        return solve_plain(program, source, settings, start)
+        steps = _FEW_STEPS * (program.m + 10) if limit < 0 else limit
+        found = solve_plain(program, source, replace(settings, max_iter=steps), start)
+        if found.converged or limit >= 0:
+            return found
+        return _finished(program, source, settings, found, linear=linear)
     from svmsym.numeric.smo.solve import solve_blocks  # noqa: PLC0415 - loads Numba
 
-    limit = settings.max_iter
     first = replace(settings, tol=max(settings.tol, _BEGINNING)) if settings.tol < _SINGLE else settings
     found = solve_blocks(program, source, _capped(first, program.m, linear=linear), start)
     if found.judgement.violation <= settings.tol or 0 <= limit <= found.steps:

@@ -1,24 +1,28 @@
 """The violation at exit in float64, although kernel rows were float32.
 
 h = Kβ was summed in float64 from float32 entries, so it carries an error of about 10⁻⁷ Σ|β|. The violation
-depends on the few unknowns with extreme slopes only. So h is recomputed in float64 at the points of the K
-highest slopes upwards, the K lowest downwards and K points spread over the data; e is the largest error
-seen. If every other unknown is further from the extremes than 4e, the violation is that of float64; else K
-doubles, until all points are recomputed.
+depends on the few unknowns with extreme slopes only. So h is recomputed in float64 at the points of the N
+highest slopes upwards, the N lowest downwards and N points spread over the data; e is the largest error
+seen. If every other unknown is then further from the extremes than 4e, the violation is that of float64;
+else N grows, until all points are recomputed.
 
 In: program, source, β, h. Out: h with the recomputed points put in, and e.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import numpy as np
+from numpy.typing import NDArray
 
 from svmsym.numeric.judge import slopes
 from svmsym.numeric.kernels import Source
 from svmsym.numeric.program import Index, Program, Vector
 
-_SMALL = 60_000  # entries: all are recomputed
-_FIRST = 24
+_SMALL = 10_000  # entries: all are recomputed
+_FIRST = 16
+_GROWTH = 4
 _SAFETY = 4.0
 _COLUMNS = 2048  # support vectors at a time
 
@@ -41,23 +45,18 @@ def corrected(program: Program, source: Source, beta: Vector, h: Vector) -> tupl
         better = _at(source, np.arange(n), used, weights)
         return better, float(np.abs(better - h).max())
     done = np.zeros(n, bool)
-    error = 0.0
-    count = _FIRST
+    error, count = 0.0, _FIRST
     while True:
-        spread = np.linspace(0, n - 1, min(n, count)).astype(np.intp)
-        asked, margin = _extremes(program, beta, h, count)
-        new = np.unique(np.concatenate([asked, spread]))
-        new = new[~done[new]]
-        if len(new):
-            better = _at(source, new, used, weights)
-            error = max(error, float(np.abs(better - h[new]).max()))
-            h[new] = better
-            done[new] = True
-        if done.all() or (not len(new) and margin > _SAFETY * error):
+        done_before = done.copy()
+        done[:: max(1, n // count)] = True
+        done[_extreme_points(program, beta, h, count)] = True
+        new = np.flatnonzero(done & ~done_before)
+        better = _at(source, new, used, weights)
+        error = max(error, float(np.abs(better - h[new]).max(initial=0.0)))
+        h[new] = better
+        if done.all() or _certain(program, beta, h, done, _SAFETY * error):
             return h, error
-        if len(new) and margin > _SAFETY * error:
-            continue  # once more with the corrected values, to see that the order stands
-        count *= 2
+        count *= _GROWTH
 
 
 def _at(source: Source, points: Index, used: Index, weights: Vector) -> Vector:
@@ -68,25 +67,29 @@ def _at(source: Source, points: Index, used: Index, weights: Vector) -> Vector:
     return total
 
 
-def _extremes(program: Program, beta: Vector, h: Vector, count: int) -> tuple[Index, float]:
-    """The points of the most extreme slopes, and how far the others are from the extreme."""
+def _sides(program: Program, beta: Vector, h: Vector) -> Iterator[Vector]:
+    """Slopes upwards, and downwards with their sign changed, of each group; −∞ where there is none."""
     up, down = slopes(program, beta, h if program.at is None else h[program.at])
-    margin = np.inf
-    found: list[Index] = []
-    groups = program.groups or (slice(None),)
-    for members in groups:
-        for key in (up, -down):
-            inside = (
-                np.flatnonzero(np.isfinite(key))
-                if program.group is None
-                else np.flatnonzero(np.isfinite(key) & members)
-            )
-            if len(inside) <= count:
-                found.append(inside)
-                continue
-            order = inside[np.argpartition(key[inside], len(inside) - count - 1)]
-            best = order[len(inside) - count :]
-            found.append(best)
-            margin = min(margin, float(key[best].max() - key[order[len(inside) - count - 1]]))
-    unknowns = np.concatenate(found)
-    return (unknowns if program.at is None else program.at[unknowns]), margin
+    for key in (up, -down):
+        if program.group is None:
+            yield key
+        else:
+            yield from (np.where(members, key, -np.inf) for members in program.groups)
+
+
+def _extreme_points(program: Program, beta: Vector, h: Vector, count: int) -> Index:
+    """The points of the highest slopes on every side."""
+    behind = max(0, program.m - count)
+    sides = _sides(program, beta, h)
+    unknowns = np.concatenate([np.argpartition(key, min(behind, program.m - 1))[behind:] for key in sides])
+    return unknowns if program.at is None else program.at[unknowns]
+
+
+def _certain(program: Program, beta: Vector, h: Vector, done: NDArray[np.bool_], margin: float) -> bool:
+    """Whether the extremes are recomputed ones, and all others lie behind them by the margin."""
+    known = done if program.at is None else done[program.at]
+    for key in _sides(program, beta, h):
+        behind = float(np.max(key, where=~known, initial=-np.inf))
+        if behind > -np.inf and not float(np.max(key, where=known, initial=-np.inf)) > behind + margin:
+            return False
+    return True

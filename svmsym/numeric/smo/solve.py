@@ -71,4 +71,4 @@ def _blurred(beta: Vector, error: float, judgement: Judgement) -> bool:
     used = max(1, int(np.count_nonzero(beta)))
     off = error * float(np.abs(beta).sum()) / np.sqrt(used)
     size = abs(judgement.dual)
-    return off > _VALUE * size and (off > _GAP * judgement.gap or off > _COARSE * size)
+    return bool(off > _VALUE * size and (off > _GAP * judgement.gap or off > _COARSE * size))

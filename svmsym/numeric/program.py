@@ -25,6 +25,7 @@ Vector = NDArray[np.float64]
 Index = NDArray[np.intp]
 
 
+_UNIT = 4 * 2.0**-53  # of rounding, for every number in a sum
 HUGE = 1e15  # a multiplier beyond this, or a dual beyond its square, belongs to a problem without an optimum
 
 
@@ -77,3 +78,18 @@ class Program:
         if self.at is None:
             return beta
         return np.asarray(np.bincount(self.at, weights=beta, minlength=n), dtype=np.float64)
+
+
+def settled(program: Program, beta: Vector) -> Vector:
+    """β with what rounding keeps off its bounds, or off zero, put there: it would count as free, and fix b.
+
+    >>> svc = Program(np.array([1.0, -1.0]), np.array([0.0, -3.0]), np.array([3.0, 0.0]))
+    >>> settled(svc, np.array([0.1 + 0.2 + 2.7, -3.0])).tolist()
+    [3.0, -3.0]
+    """
+    reach = np.maximum(-program.lower, program.upper)
+    reach = np.where(np.isfinite(reach), reach, np.abs(beta).max(initial=0.0))
+    near = len(beta) * _UNIT * reach
+    found = np.where(np.abs(beta) <= near, 0.0, beta)
+    found = np.where(np.abs(found - program.upper) <= near, program.upper, found)
+    return np.where(np.abs(found - program.lower) <= near, program.lower, found)

@@ -27,7 +27,7 @@ from numpy.typing import NDArray
 from svmsym.numeric.blas import single_blas
 from svmsym.numeric.kernels import Kernel, Source, Subset
 from svmsym.numeric.machines import Machine, Trained, trained
-from svmsym.numeric.program import Index, Vector
+from svmsym.numeric.program import Index, Program, Vector
 from svmsym.numeric.solution import Settings, Solution
 from svmsym.numeric.solve import narrowed, solve_program, solve_together
 
@@ -67,21 +67,21 @@ def train(machine: Machine, source: Source, settings: Settings) -> tuple[Trained
 def _carried_on(
     machine: Machine, source: Source, settings: Settings, solution: Solution
 ) -> tuple[Trained, Solution]:
-    if machine.program.m <= SMALL:
-        solution = _refined(machine, source, settings, solution)
+    solution = refined(machine.program, source, solution, settings.tol)
     return trained(machine, solution.beta, solution.judgement), solution
 
 
-def _refined(machine: Machine, source: Source, settings: Settings, found: Solution) -> Solution:
-    """The solution carried on to rounding level, where that is reached; never a worse one."""
-    size = max(1.0, float(np.abs(machine.program.c).max(initial=0.0)))
-    tol = min(settings.tol, _ROUNDING * size)
-    if not found.converged or found.judgement.violation <= tol:
+def refined(program: Program, source: Source, found: Solution, tol: float) -> Solution:
+    """A solution with few unknowns carried on to rounding level, where that is reached; never a worse one."""
+    if not found.converged or np.count_nonzero(program.upper > program.lower) > SMALL:
+        return found
+    aim = min(tol, _ROUNDING * max(1.0, float(np.abs(program.c).max(initial=0.0))))
+    if found.judgement.violation <= aim:
         return found
     from svmsym.numeric.polish import polish  # noqa: PLC0415 - large problems do without
 
     with single_blas():
-        better = polish(machine.program, source, found.beta, tol, _PATIENCE)
+        better = polish(program, source, found.beta, aim, _PATIENCE)
     if better is None or not better.judgement.violation < found.judgement.violation:
         return found
     return replace(

@@ -28,21 +28,18 @@ from svmsym.numeric import solve as solving
 from svmsym.numeric.blas import single_blas
 from svmsym.numeric.judge import judge
 from svmsym.numeric.kernels import Kernel, Matrix, Source, Subset
-from svmsym.numeric.program import Index, Program, Vector
-from svmsym.numeric.selection.warm import settled
+from svmsym.numeric.program import Index, Program, Vector, settled
 from svmsym.numeric.solution import Settings, Solution
-from svmsym.numeric.training import SMALL
+from svmsym.numeric.training import refined
 
 if TYPE_CHECKING:
     from svmsym.numeric.smo.rows import Rows, View
 
-_REFINEMENTS = 10  # of h, where float32 rows were not enough
 _LINEAR_STEPS = 50  # pair steps for each unknown, after which the linear kernel goes its own way
 _SINGLE = 1e-5  # the tolerance below which float32 is only a beginning,
 _BEGINNING = 1e-4  # and where it ends
 _BYTES = 12  # of an entry in float64 and in float32
 _ROUNDING = 1e-12  # the violation aimed at for few unknowns, relative to the largest |c|
-_PATIENCE = 50  # rounds of Newton's method spent on it
 _WORTH_THREADS = 2000  # points
 
 
@@ -167,28 +164,6 @@ def _changes(place: Place, beta: Vector, program: Program) -> tuple[Index, Vecto
     return which, delta[which]
 
 
-def rounded(program: Program, source: Source, found: Solution, tol: float) -> Solution:
-    """Few unknowns carried on to rounding level, where that is reached; never a worse solution."""
-    if not found.converged or np.count_nonzero(program.upper > program.lower) > SMALL:
-        return found
-    aim = min(tol, _ROUNDING * max(1.0, float(np.abs(program.c).max(initial=0.0))))
-    if found.judgement.violation <= aim:
-        return found
-    from svmsym.numeric.polish import polish  # noqa: PLC0415 - large problems do without
-
-    better = polish(program, source, found.beta, aim, _PATIENCE)
-    if better is None or not better.judgement.violation < found.judgement.violation:
-        return found
-    return replace(
-        better,
-        converged=True,
-        steps=found.steps,
-        rounds=found.rounds + better.rounds,
-        seconds=found.seconds + better.seconds,
-        method=f"{found.method}, {better.method}",
-    )
-
-
 def _beginning(tol: float) -> float:
     """Where pair steps in float32 end; Newton's method goes on from there."""
     return max(tol, _BEGINNING) if tol < _SINGLE else tol
@@ -270,7 +245,7 @@ class Whole:
         converged = judgement.violation <= settings.tol
         found = Solution(state.beta, judgement, converged, state.steps, state.rounds, seconds, "whole")
         better = _finished(program, self._points if linear else self.source, settings, found)
-        better = rounded(program, self.source, better, settings.tol)
+        better = refined(program, self.source, better, settings.tol)
         place = Place(state.beta, state.h)
         if better is found:
             return found, place
@@ -295,8 +270,8 @@ class Blocked:
 
     def solve(self, program: Program, place: Place, settings: Settings) -> tuple[Solution, Place]:
         """The optimum to the tolerance, from a feasible place."""
-        from svmsym.numeric.smo.blocks import State, run  # noqa: PLC0415 - loads Numba
-        from svmsym.numeric.smo.honest import corrected  # noqa: PLC0415
+        from svmsym.numeric.smo.blocks import State  # noqa: PLC0415 - loads Numba
+        from svmsym.numeric.smo.solve import solve_from  # noqa: PLC0415
 
         began = time.perf_counter()
         state = State(place.beta.copy(), place.h.copy())
@@ -304,17 +279,8 @@ class Blocked:
         first = replace(
             settings, tol=_beginning(settings.tol), shrinking=settings.shrinking and not self._keeps_all
         )
-        for _ in range(_REFINEMENTS):
-            done = run(program, self._view, first, state, began)
-            state.beta = settled(program, state.beta)
-            h, _ = corrected(program, self.source, state.beta, state.h)
-            judgement = judge(program, state.beta, h)
-            if not done or judgement.violation <= first.tol:
-                break
-            state.h = self.source.times(program.at_points(state.beta, self.source.n))
-        converged = judgement.violation <= settings.tol
-        seconds = time.perf_counter() - began
-        found = Solution(state.beta, judgement, converged, state.steps, state.rounds, seconds, "blocks")
+        found = solve_from(program, self.source, self._view, first, state, began)
+        found = replace(found, converged=found.converged and found.judgement.violation <= settings.tol)
         better = _finished(program, self.source, settings, found)
         place = Place(state.beta, state.h)
         if better is found:
@@ -339,5 +305,5 @@ class Plain:
     def solve(self, program: Program, place: Place, settings: Settings) -> tuple[Solution, Place]:
         """The optimum to the tolerance, from a feasible place."""
         found = solving.solve_program(program, self.source, settings, place.beta)
-        better = _settled(program, self.source, rounded(program, self.source, found, settings.tol))
+        better = _settled(program, self.source, refined(program, self.source, found, settings.tol))
         return better, self.moved(place, better.beta, program)

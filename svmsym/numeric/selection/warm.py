@@ -17,7 +17,6 @@ import numpy as np
 
 from svmsym.numeric.program import Program, Vector
 
-_UNIT = 4 * 2.0**-53  # of rounding, for every number in a sum
 _ROUNDING = 1e-12  # of a total, relative: sums of n numbers are no better
 
 
@@ -71,18 +70,3 @@ def followed(before: Program, after: Program, beta: Vector) -> Vector:
     top = (beta >= before.upper) & (before.upper > 0) & (after.upper > before.upper)
     bottom = (beta <= before.lower) & (before.lower < 0) & (after.lower < before.lower)
     return np.where(top, after.upper, np.where(bottom, after.lower, beta))
-
-
-def settled(program: Program, beta: Vector) -> Vector:
-    """β with what rounding keeps off its bounds, or off zero, put there: it would count as free, and fix b.
-
-    >>> svc = Program(np.array([1.0, -1.0]), np.array([0.0, -3.0]), np.array([3.0, 0.0]))
-    >>> settled(svc, np.array([0.1 + 0.2 + 2.7, -3.0])).tolist()
-    [3.0, -3.0]
-    """
-    reach = np.maximum(-program.lower, program.upper)
-    reach = np.where(np.isfinite(reach), reach, np.abs(beta).max(initial=0.0))
-    near = len(beta) * _UNIT * reach
-    found = np.where(np.abs(beta) <= near, 0.0, beta)
-    found = np.where(np.abs(found - program.upper) <= near, program.upper, found)
-    return np.where(np.abs(found - program.lower) <= near, program.lower, found)

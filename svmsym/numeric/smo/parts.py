@@ -25,6 +25,7 @@ from svmsym.numeric.smo.rows import Rows, View
 from svmsym.numeric.smo.solve import WORTH_THREADS, solve_view
 from svmsym.numeric.solution import Settings, Solution
 
+_FILLED = 3000  # points up to which the whole matrix is computed beforehand
 _GROWTH = 1.7  # time grows about like this power of the number of points
 
 
@@ -60,6 +61,8 @@ def solve_parts(
 
     def work(share: list[int]) -> None:
         rows = Rows(points, single.memory, 1, cuts)
+        if points.n <= _FILLED:
+            rows.fill()
         for k in sorted(share):
             found[k] = _solved(tasks[k], source, rows, single)
         rows.close()

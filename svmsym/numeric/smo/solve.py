@@ -17,7 +17,7 @@ from svmsym.numeric.compiled.inner import pair_steps
 from svmsym.numeric.compiled.jit import announce
 from svmsym.numeric.judge import Judgement, judge
 from svmsym.numeric.kernels import Source
-from svmsym.numeric.program import Program, Vector
+from svmsym.numeric.program import Program, Vector, settled
 from svmsym.numeric.smo.blocks import State, run
 from svmsym.numeric.smo.honest import corrected
 from svmsym.numeric.smo.points import laid_out
@@ -50,8 +50,16 @@ def solve_view(program: Program, source: Source, rows: View, settings: Settings,
     weights = program.at_points(state.beta, source.n)
     used = np.flatnonzero(weights)
     rows.add(used, weights[used], state.h)
+    return solve_from(program, source, rows, settings, state, began)
+
+
+def solve_from(
+    program: Program, source: Source, rows: View, settings: Settings, state: State, began: float
+) -> Solution:
+    """The same from a state, whose h belongs to its β; the state ends where the solution is."""
     for _ in range(_REFINEMENTS):
         done = run(program, rows, settings, state, began)
+        state.beta = settled(program, state.beta)
         h, error = corrected(program, source, state.beta, state.h)
         judgement = judge(program, state.beta, h)
         if _blurred(state.beta, error, judgement):

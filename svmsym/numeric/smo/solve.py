@@ -62,12 +62,12 @@ def solve_from(
         state.beta = settled(program, state.beta)
         h, error = corrected(program, source, state.beta, state.h)
         judgement = judge(program, state.beta, h)
-        if _blurred(state.beta, error, judgement):
+        wrong = done and judgement.violation > settings.tol
+        if wrong or _blurred(state.beta, error, judgement):
             state.h = source.times(program.at_points(state.beta, source.n))
             judgement = judge(program, state.beta, state.h)
         if not done or judgement.violation <= settings.tol:
             break
-        state.h = source.times(program.at_points(state.beta, source.n))
     balanced = judgement.imbalance <= _BALANCE * max(1.0, float(np.abs(state.beta).sum()))
     converged = balanced and judgement.violation <= settings.tol
     seconds = time.perf_counter() - began

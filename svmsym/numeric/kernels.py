@@ -19,6 +19,8 @@ from svmsym.numeric.program import Index, Vector
 
 Name = Literal["linear", "poly", "rbf", "sigmoid", "precomputed", "callable"]
 Matrix = NDArray[np.float64]
+_UNIT = 2.0**-53
+_LOST = 1e-10  # error of an exponent up to which squares and products may give it
 _PRODUCTS = 8  # degree up to which powers are products
 
 
@@ -49,10 +51,15 @@ class Kernel:
             return _power(self.gamma * products + self.coef0, self.degree)
         if self.name == "sigmoid":
             return np.tanh(self.gamma * products + self.coef0)
-        products *= -2.0
-        products += squares(left)[:, None]
-        products += squares(right)[None, :]
-        np.maximum(products, 0.0, out=products)
+        a, b = squares(left), squares(right)
+        lost = self.gamma * (a.max(initial=0.0) + b.max(initial=0.0)) * _UNIT
+        if lost > _LOST and not hasattr(left, "multiply") and not hasattr(right, "multiply"):
+            products = _distances(left, right)
+        else:
+            products *= -2.0
+            products += a[:, None]
+            products += b[None, :]
+            np.maximum(products, 0.0, out=products)
         products *= -self.gamma
         return np.exp(products, out=products)
 
@@ -74,6 +81,16 @@ class Kernel:
             return s
         inner = self.gamma * s + self.coef0
         return np.tanh(inner) if self.name == "sigmoid" else np.asarray(inner**self.degree)
+
+
+def _distances(left: Matrix, right: Matrix) -> Matrix:
+    """‖x − z‖² from differences, where ‖x‖² + ‖z‖² − 2⟨x, z⟩ would lose too many digits."""
+    total = np.zeros((len(left), len(right)))
+    for f in range(left.shape[1]):
+        difference = left[:, f, None] - right[None, :, f]
+        difference *= difference
+        total += difference
+    return total
 
 
 def _power(base: Matrix, degree: float) -> Matrix:

@@ -13,6 +13,9 @@ from numba import njit
 
 from svmsym.numeric.compiled import tiles
 from svmsym.numeric.compiled.arithmetic import exponential, larger, power_of_two, rounded, smaller
+from svmsym.numeric.compiled.double import exponential as double_exponential
+from svmsym.numeric.kernels import Kernel, Source
+from svmsym.numeric.smo.double import times
 
 U = 2.0**-24
 EXP = 1.5e-7  # relative error that arithmetic.py states for exp
@@ -246,3 +249,20 @@ def test_completed_fills_a_symmetric_block_from_the_last_one():
         block[new] = K[np.ix_(which[new], which)]
         tiles.completed(block, last, new, old, np.array([where[int(p)] for p in which[old]], dtype=np.intp))
         assert (block == K[np.ix_(which, which)]).all()
+
+
+def test_exponential_in_float64_is_right_to_the_last_bits():
+    x = -np.concatenate([np.linspace(0, 700, 20_001), np.geomspace(1e-12, 1, 500)])
+    found = np.array([double_exponential(v) for v in x])
+    assert np.abs(found / np.exp(x) - 1).max() < 1e-15
+
+
+@pytest.mark.parametrize("n", [1, 511, 512, 513, 1100])
+@pytest.mark.parametrize("d", [1, 4, 7, 30])
+def test_sums_in_float64_are_those_of_numpy(n, d):
+    rng = np.random.default_rng(n + d)
+    source = Source(5 + rng.standard_normal((n, d)), Kernel("rbf", 1 / d))
+    beta = np.where(rng.random(n) < 0.5, 0.0, rng.standard_normal(n))
+    expected = source.entries(np.arange(n)) @ beta
+    for threads in (1, 2):
+        assert np.abs(times(source, beta, threads) - expected).max() < 1e-12 * (1 + np.abs(beta).sum())

@@ -30,7 +30,7 @@ LINEAR, POLY, RBF, SIGMOID = range(4)
 
 
 @loop(FAST)
-def _squares(across: Any, x: Any, start: Any, s: Any) -> None:
+def distances(across: Any, x: Any, start: Any, s: Any) -> None:
     """s_c = Σ_f (x_f − z_cf)² over the tile, four features at a time."""
     w, d = s.size, x.size
     for c in range(w):
@@ -101,7 +101,7 @@ def differences(
         for r in range(0, m, 4):
             stop = min(r + 4, m)
             for k in range(r, stop):
-                _squares(across, left[k], start, s)
+                distances(across, left[k], start, s)
                 if keeping:
                     _exponentials(s, arena[slots[k], start : start + w])
                 else:

@@ -19,6 +19,7 @@ from svmsym.numeric.judge import Judgement, judge
 from svmsym.numeric.kernels import Source
 from svmsym.numeric.program import Program, Vector, settled
 from svmsym.numeric.smo.blocks import State, run
+from svmsym.numeric.smo.double import times
 from svmsym.numeric.smo.honest import corrected
 from svmsym.numeric.smo.points import laid_out
 from svmsym.numeric.smo.rows import Rows, View
@@ -64,7 +65,7 @@ def solve_from(
         judgement = judge(program, state.beta, h)
         wrong = done and judgement.violation > settings.tol
         if wrong or _blurred(state.beta, error, judgement):
-            state.h = source.times(program.at_points(state.beta, source.n))
+            state.h = times(source, program.at_points(state.beta, source.n), settings.threads)
             judgement = judge(program, state.beta, state.h)
         if not done or judgement.violation <= settings.tol:
             break

@@ -1,0 +1,74 @@
+"""Sums of rbf entries in float64, by tiles: total_c += Σ_r w_r exp(−‖x_r − z_c‖²), coordinates scaled by √γ.
+
+exp(x) = 2^k exp(r), |r| ≤ ½ ln 2, with Taylor's polynomial of degree 13 for exp(r), whose remainder is below
+10⁻¹⁶; relative error below 10⁻¹⁵. Below −700 it stays at exp(−700).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from llvmlite import ir
+from numba import types
+from numba.extending import intrinsic
+
+from svmsym.numeric.compiled.arithmetic import larger, rounded
+from svmsym.numeric.compiled.jit import CAREFUL, loop
+from svmsym.numeric.compiled.tiles import TILE, distances
+
+_LOG2E = 1.4426950408889634
+_LN2_HIGH = 0.693147180369123816490  # its last bits are zero, so that k·_LN2_HIGH is exact
+_LN2_LOW = 1.90821492927058770002e-10
+
+
+@intrinsic
+def _power_of_two(_context: Any, k: Any) -> Any:  # noqa: ARG001 - Numba calls it by this name
+    """2^k for an integral float k between −1022 and 1023, by setting the exponent's bits."""
+
+    def code(_target: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+        half, word = ir.IntType(32), ir.IntType(64)
+        whole = builder.sext(builder.fptosi(arguments[0], half), word)
+        shifted = builder.shl(builder.add(whole, ir.Constant(word, 1023)), ir.Constant(word, 52))
+        return builder.bitcast(shifted, ir.DoubleType())
+
+    return types.float64(types.float64), code
+
+
+@loop(CAREFUL)
+def exponential(x: Any) -> Any:
+    """exp(x) for x ≤ 0."""
+    x = larger(x, -700.0)
+    k = rounded(x * _LOG2E)
+    r = (x - k * _LN2_HIGH) - k * _LN2_LOW
+    p = 1.6059043836821613e-10
+    p = p * r + 2.08767569878681e-09
+    p = p * r + 2.505210838544172e-08
+    p = p * r + 2.755731922398589e-07
+    p = p * r + 2.7557319223985893e-06
+    p = p * r + 2.48015873015873e-05
+    p = p * r + 1.984126984126984e-04
+    p = p * r + 1.3888888888888889e-03
+    p = p * r + 8.333333333333333e-03
+    p = p * r + 4.1666666666666664e-02
+    p = p * r + 1.6666666666666666e-01
+    p = p * r + 5.0e-01
+    p = (p * r) * r + r + 1.0
+    return p * _power_of_two(k)
+
+
+@loop(CAREFUL)
+def _weighted(squares: Any, weight: Any, sums: Any) -> None:
+    for c in range(sums.size):
+        sums[c] += weight * exponential(-squares[c])
+
+
+@loop()
+def rbf_sums(across: Any, left: Any, weights: Any, total: Any, first: Any, last: Any) -> None:
+    """The sums for first ≤ c < last; ``across`` holds features by points, ``left`` rows by features."""
+    squares = np.empty(TILE)
+    for start in range(first, last, TILE):
+        w = min(TILE, last - start)
+        for r in range(left.shape[0]):
+            distances(across, left[r], start, squares[:w])
+            _weighted(squares[:w], weights[r], total[start : start + w])

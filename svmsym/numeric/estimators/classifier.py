@@ -7,6 +7,7 @@ one, as in LIBSVM; what is shown for two classes has the signs of scikit-learn, 
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import Any, Self
 
 import numpy as np
@@ -45,8 +46,9 @@ class Classifier(Probabilities):
         assert column is not None
         return read_classes(column, kept, weights, self.class_weight)
 
+    @abstractmethod
     def _prices(self, classes: Classes, weights: Vector) -> Vector:
-        raise NotImplementedError
+        """The price of each point."""
 
     def _train(
         self, points: Any, kernel: Kernel, targets: Classes, weights: Vector, settings: Settings

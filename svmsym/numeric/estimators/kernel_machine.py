@@ -16,6 +16,7 @@ from __future__ import annotations
 
 import os
 import sys
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from functools import cache
 from typing import Any, Self, cast
@@ -53,7 +54,7 @@ _NOT_FINITE = (
 )
 
 
-class KernelMachine(Estimator):
+class KernelMachine(Estimator, ABC):
     """The common part of SVC, NuSVC, SVR, NuSVR and OneClassSVM."""
 
     kernel: Any
@@ -132,13 +133,15 @@ class KernelMachine(Estimator):
 
     _needs_y = True
 
+    @abstractmethod
     def _targets(self, column: NDArray[Any] | None, kept: Any, weights: Vector | None) -> Any:
-        raise NotImplementedError
+        """The answers as training takes them."""
 
+    @abstractmethod
     def _train(
         self, points: Any, kernel: Kernel, targets: Any, weights: Vector, settings: Settings
     ) -> tuple[Layout, list[tuple[str, Solution]]]:
-        raise NotImplementedError
+        """The trained machines, laid out as scikit-learn does, with the solver's account of each."""
 
     def _width(self, rows: Any, weights: Vector | None) -> float:
         if self.kernel == "precomputed" or callable(self.kernel):

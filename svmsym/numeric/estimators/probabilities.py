@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import Any
 
 import numpy as np
@@ -34,15 +35,17 @@ class Probabilities(KernelMachine):
     _probA: Vector  # noqa: N815 - scikit-learn's name
     _probB: Vector  # noqa: N815 - scikit-learn's name
 
+    @abstractmethod
     def _build(self, classes: tuple[int, int], labels: Vector, prices: Vector) -> Machine:
-        raise NotImplementedError
+        """The machine of two classes."""
 
     def _build_fold(self, classes: tuple[int, int], labels: Vector, prices: Vector) -> Machine:
         return self._build(classes, labels, prices)
 
     @property
+    @abstractmethod
     def _by_pairs(self) -> bool:
-        raise NotImplementedError
+        """Whether there is a machine for each pair of classes."""
 
     def _wanted_probability(self) -> str:
         """The way asked for: "cv", "loo", or none."""

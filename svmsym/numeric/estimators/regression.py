@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable
 from typing import Any, Self
 
@@ -33,8 +34,9 @@ class Regressor(KernelMachine):
         check_finite(targets, "y", type(self).__name__)
         return targets if kept is None else np.asarray(targets[kept])
 
+    @abstractmethod
     def _machine(self, targets: Vector, weights: Vector) -> Machine:
-        raise NotImplementedError
+        """The machine of these targets."""
 
     def _train(
         self, points: Any, kernel: Kernel, targets: Vector, weights: Vector, settings: Settings

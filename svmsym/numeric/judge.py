@@ -19,10 +19,13 @@ Reference: Fan, Chen, Lin, Working set selection using second order information,
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from math import isfinite
 
 import numpy as np
 
 from svmsym.numeric.program import Program, Vector
+
+_BALANCE = 1e-9  # of Σ|β|: what rounding may do to Σβ
 
 
 @dataclass(frozen=True)
@@ -41,15 +44,20 @@ class Judgement:
         return self.primal - self.dual
 
 
+def reached(judgement: Judgement, beta: Vector, tol: float) -> bool:
+    """Whether the violation is at most tol, and the equalities hold up to rounding."""
+    balanced = judgement.imbalance <= _BALANCE * max(1.0, float(np.abs(beta).sum()))
+    return balanced and judgement.violation <= tol
+
+
 def slopes(program: Program, beta: Vector, h: Vector) -> tuple[Vector, Vector]:
     """For each unknown the derivative upwards (−∞ at its upper bound) and downwards (+∞ at its lower)."""
     v = program.c - h
     if program.ridge is not None:
         v = v - program.ridge * beta
     ε = program.epsilon
-    up = np.where(beta < program.upper, v - np.where(beta >= 0, ε, -ε), -np.inf)
-    down = np.where(beta > program.lower, v - np.where(beta > 0, ε, -ε), np.inf)
-    return up, down
+    rising, falling = (v - np.where(beta >= 0, ε, -ε), v - np.where(beta > 0, ε, -ε)) if ε else (v, v)
+    return np.where(beta < program.upper, rising, -np.inf), np.where(beta > program.lower, falling, np.inf)
 
 
 def judge(program: Program, beta: Vector, h_points: Vector) -> Judgement:
@@ -63,7 +71,9 @@ def judge(program: Program, beta: Vector, h_points: Vector) -> Judgement:
     h = h_points if program.at is None else h_points[program.at]
     ε, r = program.epsilon, program.ridge
     quadratic = float(beta @ h)
-    dual = float(program.c @ beta) - 0.5 * quadratic - ε * float(np.abs(beta).sum())
+    dual = float(program.c @ beta) - 0.5 * quadratic
+    if ε:
+        dual -= ε * float(np.abs(beta).sum())
     if r is not None:
         dual -= 0.5 * float(r @ (beta * beta))
     up, down = slopes(program, beta, h)
@@ -73,12 +83,10 @@ def judge(program: Program, beta: Vector, h_points: Vector) -> Judgement:
     residual = program.c - h
     shifted = residual.copy()
     for members, total in zip(program.groups, program.totals, strict=True):
-        highest, lowest = (
-            float(np.max(up[members], initial=-np.inf)),
-            float(np.min(down[members], initial=np.inf)),
-        )
+        rising, falling = up[members], down[members]
+        highest, lowest = float(rising.max(initial=-np.inf)), float(falling.min(initial=np.inf))
         violation = max(violation, highest - lowest)
-        offsets.append(_offset(up[members], down[members], highest, lowest))
+        offsets.append(_offset(rising, falling, highest, lowest))
         shifted[members] -= offsets[-1]
         imbalance = max(imbalance, abs(float(beta[members].sum()) - total))
         quadratic += 2 * offsets[-1] * total
@@ -90,23 +98,22 @@ def judge(program: Program, beta: Vector, h_points: Vector) -> Judgement:
 
 def _offset(up: Vector, down: Vector, highest: float, lowest: float) -> float:
     """The mean over free unknowns, where both slopes agree; else the middle of what is allowed, as LIBSVM."""
-    free = np.isfinite(up) & np.isfinite(down) & (up == down)
-    if free.any():
-        return float(up[free].mean())
-    if np.isfinite(highest) and np.isfinite(lowest):
+    free = up[up == down]  # at a bound one of them is infinite
+    if len(free):
+        return float(free.sum()) / len(free)
+    if isfinite(highest) and isfinite(lowest):
         return 0.5 * (highest + lowest)
-    return highest if np.isfinite(highest) else lowest if np.isfinite(lowest) else 0.0
+    return highest if isfinite(highest) else lowest if isfinite(lowest) else 0.0
 
 
 def _best(program: Program, v: Vector) -> float:
     """Σ_p max over lower ≤ x ≤ upper of v x − ε|x| − ½ r x²."""
-    slope = np.sign(v) * np.maximum(np.abs(v) - program.epsilon, 0.0)
+    slope = np.sign(v) * np.maximum(np.abs(v) - program.epsilon, 0.0) if program.epsilon else v
     bound = np.where(slope > 0, program.upper, program.lower)
     # A bound beyond zero (lower > 0 or upper < 0) does not occur: every box contains zero.
     if program.ridge is not None:
         r = np.maximum(program.ridge, 1e-300)
         x = np.where(slope > 0, np.minimum(slope / r, bound), np.maximum(slope / r, bound))
         return float(np.sum(slope * x - 0.5 * program.ridge * x * x))
-    with np.errstate(invalid="ignore"):
-        terms = np.where(slope == 0, 0.0, slope * bound)
-    return float(np.sum(terms))
+    bound[slope == 0] = 0.0  # instead of 0 · ∞
+    return float(slope @ bound)

@@ -19,8 +19,8 @@ from svmsym.numeric.program import Index, Vector
 
 Name = Literal["linear", "poly", "rbf", "sigmoid", "precomputed", "callable"]
 Matrix = NDArray[np.float64]
-_UNIT = 2.0**-53
-_LOST = 1e-10  # error of an exponent up to which squares and products may give it
+UNIT = 2.0**-53
+LOST = 1e-10  # error of an exponent up to which squares and products may give it
 _PRODUCTS = 8  # degree up to which powers are products
 
 
@@ -52,8 +52,8 @@ class Kernel:
         if self.name == "sigmoid":
             return np.tanh(self.gamma * products + self.coef0)
         a, b = squares(left), squares(right)
-        lost = self.gamma * (a.max(initial=0.0) + b.max(initial=0.0)) * _UNIT
-        if lost > _LOST and not hasattr(left, "multiply") and not hasattr(right, "multiply"):
+        lost = self.gamma * (a.max(initial=0.0) + b.max(initial=0.0)) * UNIT
+        if lost > LOST and not hasattr(left, "multiply") and not hasattr(right, "multiply"):
             products = _distances(left, right)
         else:
             products *= -2.0

@@ -3,7 +3,8 @@
 Stopping rule: the KKT violation, recomputed in float64, is at most ``settings.tol``.
 
 - A linear kernel with many more points than features: interior point in w (``linear``).
-- Otherwise blocked SMO on float32 rows (``smo``); tiny ones, and all without Numba, in NumPy (``plain``).
+- Otherwise SMO, compiled (``smo``): small problems on their whole matrix in float64, others by blocks on
+  float32 rows. Tiny problems, and all without Numba, are solved in NumPy (``plain``).
 - A tolerance that float32 rows do not see well: SMO to 10⁻⁴, then Newton's method on the free unknowns in
   float64 (``polish``). The same where SMO comes to a halt before the tolerance.
 - A linear kernel on which SMO takes too many steps, as on unscaled data, goes to the interior point too.
@@ -49,9 +50,11 @@ def solve_program(program: Program, source: Source, settings: Settings, start: V
             return found
         return _finished(program, source, settings, found, linear=linear)
     from svmsym.numeric.smo.solve import solve_blocks  # noqa: PLC0415 - loads Numba
+    from svmsym.numeric.smo.whole import LARGEST, solve_small  # noqa: PLC0415 - loads Numba
 
     first = replace(settings, tol=max(settings.tol, _BEGINNING)) if settings.tol < _SINGLE else settings
-    found = solve_blocks(program, source, _capped(first, program.m, linear=linear), start)
+    solver = solve_small if max(program.m, source.n) <= LARGEST else solve_blocks
+    found = solver(program, source, _capped(first, program.m, linear=linear), start)
     if found.judgement.violation <= settings.tol or 0 <= limit <= found.steps:
         return replace(found, converged=found.judgement.violation <= settings.tol)
     return _finished(program, source, settings, found, linear=linear)

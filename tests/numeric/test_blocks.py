@@ -31,15 +31,19 @@ from svmsym.numeric.kernels import Kernel, Source
 from svmsym.numeric.machines import one_class, svc, svr
 from svmsym.numeric.plain import solve_plain
 from svmsym.numeric.smo.solve import solve_blocks
+from svmsym.numeric.smo.whole import solve_small
 from svmsym.numeric.solution import Settings
 from svmsym.numeric.solve import solve_program
 
 SINGLE = 2e-7  # relative rounding of a kernel entry in float32
 
 
-def solved(problem, start=None, **settings):
+SOLVERS = pytest.mark.parametrize("solver", [solve_blocks, solve_small])
+
+
+def solved(problem, start=None, solver=solve_blocks, **settings):
     start = problem.start if start is None else start
-    return solve_blocks(problem.program, problem.source, Settings(**settings), start)
+    return solver(problem.program, problem.source, Settings(**settings), start)
 
 
 def complaints(problem, found, tol=1e-3, *, finished=True):
@@ -74,15 +78,18 @@ def apart(problem, beta, other):
     return (max(a.dual, b.dual) - min(a.primal, b.primal)) / (1 + abs(a.dual))
 
 
-def test_three_hundred_small_programs_are_solved_to_the_tolerance():
+@SOLVERS
+def test_three_hundred_small_programs_are_solved_to_the_tolerance(solver):
     for given in mixture(312, (2, 60)):
-        assert complaints(given, solved(given)) == [], given.name
+        assert complaints(given, solved(given, solver=solver)) == [], given.name
 
 
-@pytest.mark.parametrize("tol", [1e-1, 1e-4])
-def test_other_tolerances_are_kept_too(tol):
+@pytest.mark.parametrize(
+    ("solver", "tol"), [(solve_blocks, 1e-1), (solve_blocks, 1e-4), (solve_small, 1e-1), (solve_small, 1e-6)]
+)
+def test_other_tolerances_are_kept_too(solver, tol):
     for given in mixture(104, (2, 40)):
-        assert complaints(given, solved(given, tol=tol), tol) == [], given.name
+        assert complaints(given, solved(given, solver=solver, tol=tol), tol) == [], given.name
 
 
 def test_planted_errors_are_seen():
@@ -98,10 +105,11 @@ def test_planted_errors_are_seen():
     assert complaints(given, found, tol=found.judgement.violation / 2)
 
 
-def test_the_values_are_those_of_the_solver_in_numpy():
+@SOLVERS
+def test_the_values_are_those_of_the_solver_in_numpy(solver):
     for given in mixture(104, (2, 30)):
         if given.convex and given.C[0] <= 1:  # higher prices take the other solver long
-            quick = solved(given, tol=1e-5).beta
+            quick = solved(given, solver=solver, tol=1e-5).beta
             settings = Settings(tol=1e-5, max_iter=5000)
             slow = solve_plain(given.program, given.source, settings, given.start).beta
             assert apart(given, quick, slow) <= 1e-9, given.name

@@ -11,9 +11,17 @@ from scipy.sparse import csr_matrix
 
 from svmsym.numeric.kernels import Kernel, Source
 from svmsym.numeric.machines import nu_svc, one_class, svc, svr
+from svmsym.numeric.smo import parts
 from svmsym.numeric.smo.parts import Task, solve_parts
 from svmsym.numeric.smo.solve import solve_blocks
 from svmsym.numeric.solution import Settings
+
+
+@pytest.fixture(autouse=True, params=["whole matrices", "rows"])
+def means(request, monkeypatch):
+    """Small programs are solved on whole matrices, others on rows: here both are tried on small ones."""
+    if request.param == "rows":
+        monkeypatch.setattr(parts, "LARGEST", 0)
 
 
 def classes(sizes, d=3, seed=0):

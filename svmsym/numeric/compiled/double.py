@@ -1,4 +1,6 @@
-"""Sums of rbf entries in float64, by tiles: total_c += Σ_r w_r exp(−‖x_r − z_c‖²), coordinates scaled by √γ.
+"""Entries of the rbf kernel in float64, and sums of them by tiles, coordinates scaled by √γ.
+
+    total_c += Σ_r w_r exp(−‖x_r − z_c‖²)
 
 exp(x) = 2^k exp(r), |r| ≤ ½ ln 2, with Taylor's polynomial of degree 13 for exp(r), whose remainder is below
 10⁻¹⁶; relative error below 10⁻¹⁵. Below −700 it stays at exp(−700).
@@ -13,13 +15,14 @@ from llvmlite import ir
 from numba import types
 from numba.extending import intrinsic
 
-from svmsym.numeric.compiled.arithmetic import larger, rounded
+from svmsym.numeric.compiled.arithmetic import larger, rounded, smaller
 from svmsym.numeric.compiled.jit import CAREFUL, loop
 from svmsym.numeric.compiled.tiles import TILE, distances
 
 _LOG2E = 1.4426950408889634
 _LN2_HIGH = 0.693147180369123816490  # its last bits are zero, so that k·_LN2_HIGH is exact
 _LN2_LOW = 1.90821492927058770002e-10
+_SQUARE = 32  # a side of the squares by which a matrix is transposed
 
 
 @intrinsic
@@ -72,3 +75,30 @@ def rbf_sums(across: Any, left: Any, weights: Any, total: Any, first: Any, last:
         for r in range(left.shape[0]):
             distances(across, left[r], start, squares[:w])
             _weighted(squares[:w], weights[r], total[start : start + w])
+
+
+@loop(CAREFUL)
+def _rbf_row(products: Any, own: Any, squares: Any) -> None:
+    for c in range(squares.size):
+        products[c] = exponential(smaller(2.0 * products[c] - (own + squares[c]), 0.0))
+
+
+@loop()
+def rbf_rows(products: Any, left: Any, right: Any, symmetric: Any) -> None:
+    """exp(2⟨x, z⟩ − ‖x‖² − ‖z‖²) in place of ⟨x, z⟩, right of the diagonal only where it is symmetric."""
+    for r in range(left.size):
+        first = r + 1 if symmetric else 0
+        _rbf_row(products[r, first:], left[r], right[first:])
+        if symmetric:
+            products[r, r] = 1.0
+
+
+@loop()
+def mirrored(matrix: Any) -> None:
+    """What is right of the diagonal, below it too."""
+    n = matrix.shape[0]
+    for a in range(0, n, _SQUARE):
+        for b in range(a, n, _SQUARE):
+            for r in range(a, min(a + _SQUARE, n)):
+                for c in range(max(b, r + 1), min(b + _SQUARE, n)):
+                    matrix[c, r] = matrix[r, c]

@@ -20,15 +20,14 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numpy import float32
 
 from svmsym.numeric.compiled.arithmetic import larger, smaller
 from svmsym.numeric.compiled.jit import CAREFUL, loop
 
-_FAR = float32(1e30)  # stands for infinity, which loops with fast mathematics may not contain
-_CURVATURE = float32(1e-12)
+_FAR = 1e30  # stands for infinity, which loops with fast mathematics may not contain
+_CURVATURE = 1e-12
 _CHUNK = 64
-_RESOLUTION = float32(2.0**-22)  # a smaller violation, relative to v, is rounding: steps would lead nowhere
+_ROUNDING = 2.0  # units of v: a smaller violation is rounding, and steps would lead nowhere
 
 
 @loop(inline="always")
@@ -36,13 +35,13 @@ def _addends(value: Any, low: Any, high: Any, ε: Any) -> Any:
     """What is added to v for the slopes upwards and downwards."""
     up = -_FAR if value >= high else (-ε if value >= 0 else ε)
     down = _FAR if value <= low else (-ε if value > 0 else ε)
-    return float32(up), float32(down)
+    return up, down
 
 
 @loop(CAREFUL)
 def _top(values: Any, addends: Any) -> Any:
     """max of values + addends."""
-    m = -_FAR
+    m = values.dtype.type(-_FAR)
     for p in range(values.size):
         m = larger(m, values[p] + addends[p])
     return m
@@ -56,7 +55,7 @@ def _place(values: Any, addends: Any, m: Any) -> Any:
     """
     start = 0
     while start + _CHUNK <= values.size:
-        nearest = _FAR
+        nearest = values.dtype.type(_FAR)
         for p in range(start, start + _CHUNK):
             nearest = smaller(nearest, abs(values[p] + addends[p] - m))
         if nearest == 0:
@@ -73,13 +72,14 @@ def _gains(
     top: Any, own: Any, K: Any, i: Any, shift: Any, diagonal: Any, v: Any, down: Any, gains: Any
 ) -> Any:
     """The gain of a step with each unknown as a partner, into ``gains``; the largest gain and violation."""
-    worst, best = -_FAR, -_FAR
+    kind = v.dtype.type
+    worst, best = kind(-_FAR), kind(-_FAR)
     row = K[i + shift, shift : shift + v.size]
     for p in range(v.size):
         d = top - (v[p] + down[p])
         worst = larger(worst, d)
-        d = larger(d, float32(0))
-        gain = d * d / larger(own + diagonal[p] - float32(2) * row[p], _CURVATURE)
+        d = larger(d, kind(0))
+        gain = d * d / larger(own + diagonal[p] - kind(2) * row[p], kind(_CURVATURE))
         gains[p] = gain
         best = larger(best, gain)
     return best, worst
@@ -106,7 +106,7 @@ def _moved(i: Any, j: Any, t: Any, beta: Any, lower: Any, upper: Any, ε: Any, u
     beta[j] = end_j if t == room_j else beta[j] - t
     up[i], down[i] = _addends(beta[i], lower[i], upper[i], ε)
     up[j], down[j] = _addends(beta[j], lower[j], upper[j], ε)
-    return float32(t)
+    return t
 
 
 @loop(CAREFUL)
@@ -124,10 +124,11 @@ def pair_steps(
     limit: Any,
 ) -> Any:
     """Steps by pairs until none is violated by more than tol, all unknowns in one group."""
-    q = v.size
-    up, down, gains = np.empty(q, float32), np.empty(q, float32), np.empty(q, float32)
-    diagonal, nothing = np.empty(q, float32), np.zeros(q, float32)
-    top = -_FAR
+    q, kind = v.size, v.dtype.type
+    resolution = kind(_ROUNDING) * np.finfo(v.dtype).eps
+    up, down, gains = np.empty(q, v.dtype), np.empty(q, v.dtype), np.empty(q, v.dtype)
+    diagonal, nothing = np.empty(q, v.dtype), np.zeros(q, v.dtype)
+    top = kind(-_FAR)
     for p in range(q):
         diagonal[p] = K[p, p] + ridge[p]
         up[p], down[p] = _addends(beta[p], lower[p], upper[p], ε)
@@ -138,26 +139,26 @@ def pair_steps(
             tol = enough
         i = _place(v, up, top)
         row_i, own = K[i], diagonal[i]
-        worst, best = -_FAR, -_FAR
+        worst, best = kind(-_FAR), kind(-_FAR)
         for p in range(q):
             d = top - (v[p] + down[p])
             worst = larger(worst, d)
-            d = larger(d, float32(0))
-            gain = d * d / larger(own + diagonal[p] - float32(2) * row_i[p], _CURVATURE)
+            d = larger(d, kind(0))
+            gain = d * d / larger(own + diagonal[p] - kind(2) * row_i[p], kind(_CURVATURE))
             gains[p] = gain
             best = larger(best, gain)
         if worst <= tol:
             break
         j = _place(gains, nothing, best)
-        if i == j or worst <= _RESOLUTION * (abs(v[i]) + abs(v[j])):
+        if i == j or worst <= resolution * (abs(v[i]) + abs(v[j])):
             break
         row_j = K[j]
-        curvature = max(own + diagonal[j] - float32(2) * row_i[j], _CURVATURE)
+        curvature = max(own + diagonal[j] - kind(2) * row_i[j], _CURVATURE)
         t = float(top - (v[j] + down[j])) / curvature
-        change = _moved(i, j, t, beta, lower, upper, ε, up, down)
+        change = kind(_moved(i, j, t, beta, lower, upper, ε, up, down))
         v[i] -= change * ridge[i]
         v[j] += change * ridge[j]
-        top = -_FAR
+        top = kind(-_FAR)
         for p in range(q):  # the update, and the highest slope for the next step, in one pass
             x = v[p] - change * (row_i[p] - row_j[p])
             v[p] = x
@@ -193,12 +194,13 @@ def grouped_steps(
     limit: Any,
 ) -> Any:
     """The same with two groups, of which e unknowns are in the first: a pair is always inside one."""
-    q = v.size
-    up = np.empty(q, float32)
-    down = np.empty(q, float32)
-    gains = np.empty(q, float32)
-    nothing = np.zeros(q, float32)
-    diagonal = np.empty(q, float32)
+    q, kind = v.size, v.dtype.type
+    resolution = kind(_ROUNDING) * np.finfo(v.dtype).eps
+    up = np.empty(q, v.dtype)
+    down = np.empty(q, v.dtype)
+    gains = np.empty(q, v.dtype)
+    nothing = np.zeros(q, v.dtype)
+    diagonal = np.empty(q, v.dtype)
     for p in range(q):
         diagonal[p] = K[p, p] + ridge[p]
         up[p], down[p] = _addends(beta[p], lower[p], upper[p], ε)
@@ -209,18 +211,18 @@ def grouped_steps(
     while steps < limit:
         if steps == least:
             tol = enough
-        i, j, gain, worst, top = -1, -1, float32(-1), -_FAR, -_FAR
+        i, j, gain, worst, top = -1, -1, kind(-1), kind(-_FAR), kind(-_FAR)
         if e > 0:
             i, j, gain, worst, top = _best_pair(K, d0, v0, up0, down0, gains0, nothing0, e - e)
         if e < q:
             a, b, m, w, highest = _best_pair(K, d1, v1, up1, down1, gains1, nothing1, e)
             if w > tol and (worst <= tol or m > gain):
                 i, j, gain, worst, top = a + e, b + e, m, w, highest
-        if worst <= tol or i == j or worst <= _RESOLUTION * (abs(v[i]) + abs(v[j])):
+        if worst <= tol or i == j or worst <= resolution * (abs(v[i]) + abs(v[j])):
             break
-        curvature = max(diagonal[i] + diagonal[j] - float32(2) * K[i, j], _CURVATURE)
+        curvature = max(diagonal[i] + diagonal[j] - kind(2) * K[i, j], kind(_CURVATURE))
         t = float(top - (v[j] + down[j])) / curvature
-        change = _moved(i, j, t, beta, lower, upper, ε, up, down)
+        change = kind(_moved(i, j, t, beta, lower, upper, ε, up, down))
         _update(v, change, K, i, j)
         v[i] -= change * ridge[i]
         v[j] += change * ridge[j]
@@ -243,33 +245,34 @@ def single_steps(
     limit: Any,
 ) -> Any:
     """Steps of one unknown at a time, for programs without an equality."""
-    q = v.size
+    q, kind = v.size, v.dtype.type
+    resolution = kind(_ROUNDING) * np.finfo(v.dtype).eps
     steps = 0
-    diagonal = np.empty(q, float32)
+    diagonal = np.empty(q, v.dtype)
     for p in range(q):
         diagonal[p] = K[p, p] + ridge[p]
     while steps < limit:
         if steps == least:
             tol = enough
-        i, gain, worst, slope = -1, float32(0), float32(0), float32(0)
+        i, gain, worst, slope = -1, kind(0), kind(0), kind(0)
         for p in range(q):
             up, down = _addends(beta[p], lower[p], upper[p], ε)
-            rise, fall = v[p] + up, v[p] + down
+            rise, fall = v[p] + kind(up), v[p] + kind(down)
             s = rise if rise > -fall else fall
             if max(rise, -fall) > 0:
                 worst = max(worst, abs(s))
-                m = s * s / max(diagonal[p], _CURVATURE)
+                m = s * s / max(diagonal[p], kind(_CURVATURE))
                 if m > gain:
                     i, gain, slope = p, m, s
-        if worst <= tol or i < 0 or worst <= _RESOLUTION * abs(v[i]):
+        if worst <= tol or i < 0 or worst <= resolution * abs(v[i]):
             break
-        t = float(slope) / max(diagonal[i], _CURVATURE)
+        t = float(slope) / max(diagonal[i], kind(_CURVATURE))
         end = upper[i] if t > 0 else lower[i]
         if ε > 0 and beta[i] * t < 0:
             end = 0.0
         t_clipped = min(t, end - beta[i]) if t > 0 else max(t, end - beta[i])
         beta[i] = end if t_clipped == end - beta[i] else beta[i] + t_clipped
-        change = float32(t_clipped)
+        change = kind(t_clipped)
         row = K[i]
         for p in range(q):
             v[p] -= change * row[p]

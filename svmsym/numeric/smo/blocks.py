@@ -24,11 +24,11 @@ from math import isfinite
 
 import numpy as np
 
-from svmsym.numeric.compiled.inner import grouped_steps, pair_steps, single_steps
 from svmsym.numeric.compiled.survey import survey
 from svmsym.numeric.program import HUGE, Index, Program, Vector, unbounded
 from svmsym.numeric.smo.rows import View
 from svmsym.numeric.smo.shrinking import movable, restricted
+from svmsym.numeric.smo.steps import block_steps, by_group
 from svmsym.numeric.smo.working_set import first_set, next_set
 from svmsym.numeric.solution import Round, Settings
 
@@ -140,7 +140,7 @@ def run(program: Program, rows: View, settings: Settings, state: State, began: f
 
 def _chosen(program: Program, look: Survey, state: State, last: Index | None, q: int) -> Index:
     if q == program.m:
-        return np.arange(q) if program.group is None else np.argsort(program.group, kind="stable")
+        return by_group(program)
     if last is None:
         return first_set(program, look, q)
     return next_set(program, look, state.beta, last, q)
@@ -185,28 +185,20 @@ def _improve(
     whole = len(W) == program.m
     before = state.beta[W]
     beta = before.copy()
-    group = None if program.group is None else program.group[W]
     v = program.c[W] - state.h[points]
-    v -= look.middle[0] if group is None else look.middle[group]  # near zero float32 is exact enough
-    ridge = np.zeros(len(W), np.float32)
+    v -= (
+        look.middle[0] if program.group is None else look.middle[program.group[W]]
+    )  # near zero float32 is exact enough
     if program.ridge is not None:
         v -= program.ridge[W] * beta
-        ridge = program.ridge[W].astype(np.float32)
     tight = 0.9 * tol if whole else 0.5 * tol
     enough = tight if whole else max(_ENOUGH * state.violation, tight)
-    rule = (np.float32(tight), np.float32(enough), _LEAST * len(W), min(limit, max(_MOST * len(W), _SHORT)))
-    box = (program.lower[W], program.upper[W], program.epsilon)
-    v32 = v.astype(np.float32)
-    if not program.biased:
-        steps = single_steps(K, ridge, v32, beta, *box, *rule)
-    elif group is None:
-        steps = pair_steps(K, ridge, v32, beta, *box, *rule)
-    else:
-        steps = grouped_steps(K, ridge, v32, beta, *box, int(np.searchsorted(group, 1)), *rule)
+    rule = (tight, enough, _LEAST * len(W), min(limit, max(_MOST * len(W), _SHORT)))
+    steps = block_steps(program, W, K, v.astype(np.float32), beta, rule)
     state.beta[W] = beta
     delta = beta - before
     moved = np.flatnonzero(delta)
-    if whole and program.at is None and group is None:
+    if whole and program.at is None and program.group is None:
         rows.add_block(moved, delta[moved], state.h)
     elif program.at is None:
         rows.add(W[moved], delta[moved], state.h)
@@ -215,4 +207,4 @@ def _improve(
         sums = np.zeros(len(distinct))
         np.add.at(sums, back, delta[moved])
         rows.add(distinct, sums, state.h)
-    return int(steps)
+    return steps

@@ -2,7 +2,7 @@
 
 In: points sorted by part, the ends of the parts, and for each task its parts, program and start. Out: a
 solution for each task, in order. A row is computed for a part once, however many programs on this thread
-ask for it (``rows``); two programs in a row that have a part in common share its block too.
+ask for it (``rows``). Small programs get their whole matrix, made of blocks of parts (``matrices``).
 
 Where all programs are on the same points, they are solved one after the other, each with all threads.
 Otherwise tasks are dealt out beforehand, the largest first to the thread with least to do, so that results
@@ -20,12 +20,13 @@ import numpy as np
 from svmsym.numeric.blas import single_blas
 from svmsym.numeric.kernels import Source, Subset
 from svmsym.numeric.program import Program, Vector
+from svmsym.numeric.smo.matrices import Matrices
 from svmsym.numeric.smo.points import Points, laid_out
 from svmsym.numeric.smo.rows import Rows, View
 from svmsym.numeric.smo.solve import WORTH_THREADS, solve_view
+from svmsym.numeric.smo.whole import LARGEST, solve_whole
 from svmsym.numeric.solution import Settings, Solution
 
-_FILLED = 3000  # points up to which the whole matrix is computed beforehand
 _GROWTH = 1.7  # time grows about like this power of the number of points
 
 
@@ -52,20 +53,26 @@ def solve_parts(
     >>> [round(s.judgement.offsets[0], 6) for s in solve_parts(tasks, source, (1, 2), Settings())]
     [1.0, 1.0, 1.666667]
     """
-    points = laid_out(source)
     if source.n >= WORTH_THREADS and all(t.parts == tasks[0].parts for t in tasks):
-        return _one_after_the_other(tasks, source, points, cuts, settings)
+        return _one_after_the_other(tasks, source, laid_out(source), cuts, settings)
     threads = max(1, min(settings.threads, len(tasks)))
     single = replace(settings, threads=1, memory=settings.memory / threads)
     found: dict[int, Solution] = {}
 
+    small = [len(t.start) <= LARGEST for t in tasks]
+    matrices = Matrices(source, cuts, settings.memory)
+    points = None if all(small) else laid_out(source)
+
     def work(share: list[int]) -> None:
-        rows = Rows(points, single.memory, 1, cuts)
-        if points.n <= _FILLED:
-            rows.fill()
+        rows = None if points is None else Rows(points, single.memory, 1, cuts)
         for k in sorted(share):
-            found[k] = _solved(tasks[k], source, rows, single)
-        rows.close()
+            t = tasks[k]
+            if small[k]:
+                found[k] = solve_whole(t.program, matrices.of(t.parts), single, t.start)
+            elif rows is not None:
+                found[k] = _solved(t, source, rows, single)
+        if rows is not None:
+            rows.close()
 
     with single_blas():
         shares = _dealt([len(t.start) for t in tasks], threads)

@@ -60,7 +60,6 @@ class Rows:
         self._last = np.zeros(0, np.intp)
         self._block = np.zeros((0, 0), np.float32)
         self._sheets = Sheets()
-        self.complete = False
         self.threads = threads
         self._own_pool = pool is None
         self.pool = pool or (ThreadPoolExecutor(threads - 1) if threads > 1 else None)
@@ -99,26 +98,6 @@ class Rows:
         self._place[self._last] = -1
         self._place[which] = np.arange(q)
         self._last, self._block = which, out
-        return out
-
-    def fill(self) -> None:
-        """Compute all rows at once, if they fit: cheaper than one by one where all are needed in the end."""
-        n = self.points.n
-        if len(self._owner) == n:
-            self.seat(np.arange(n))
-            for part in range(len(self.starts)):
-                self.add(np.arange(n), np.zeros(n), np.zeros(n), part, 0)
-            self.complete = True
-
-    def whole_block(self, parts: tuple[int, ...]) -> Single:
-        """The matrix of these parts, where all rows are there."""
-        spans = [slice(*self.span(p)) for p in parts]
-        ends = np.cumsum([0, *(s.stop - s.start for s in spans)]).tolist()
-        out = self._sheets.other(ends[-1])
-        for a, rows in enumerate(spans):
-            for b, columns in enumerate(spans):
-                out[ends[a] : ends[a + 1], ends[b] : ends[b + 1]] = self._arena[rows, columns]
-        self._block = out
         return out
 
     def add_block(self, which: Index, delta: Vector, total: Vector) -> None:
@@ -245,9 +224,7 @@ class View:
         return View(Rows(points, left, self.rows.threads, pool=self.rows.pool))
 
     def block(self, which: Index) -> Single:
-        """K[which, which]; where this is all, ``which`` counts from 0."""
-        if self.rows.complete and len(which) == self.n:
-            return self.rows.whole_block(self._parts)
+        """K[which, which]."""
         return self.rows.block(self.index[which])
 
     def add_block(self, which: Index, delta: Vector, total: Vector) -> None:

@@ -15,7 +15,7 @@ import numpy as np
 from svmsym.numeric.blas import single_blas
 from svmsym.numeric.compiled.inner import pair_steps
 from svmsym.numeric.compiled.jit import announce
-from svmsym.numeric.judge import Judgement, judge
+from svmsym.numeric.judge import Judgement, judge, reached
 from svmsym.numeric.kernels import Source
 from svmsym.numeric.program import Program, Vector, settled
 from svmsym.numeric.smo.blocks import State, run
@@ -28,7 +28,6 @@ from svmsym.numeric.solution import Settings, Solution
 _REFINEMENTS = 10
 _VALUE, _GAP = 1e-6, 0.1  # error of the objective, relative to it and to the gap, that is passed over,
 _COARSE = 1e-3  # unless it is this large
-_BALANCE = 1e-9  # of Σ|β|: what rounding may do to Σβ
 WORTH_THREADS = 2000  # points
 
 
@@ -69,8 +68,7 @@ def solve_from(
             judgement = judge(program, state.beta, state.h)
         if not done or judgement.violation <= settings.tol:
             break
-    balanced = judgement.imbalance <= _BALANCE * max(1.0, float(np.abs(state.beta).sum()))
-    converged = balanced and judgement.violation <= settings.tol
+    converged = reached(judgement, state.beta, settings.tol)
     seconds = time.perf_counter() - began
     return Solution(state.beta, judgement, converged, state.steps, state.rounds, seconds, "blocks")
 

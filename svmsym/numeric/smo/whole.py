@@ -1,0 +1,93 @@
+"""SMO on the whole kernel matrix in float64, for problems of at most some hundred unknowns.
+
+Problem: the program of ``program.py``. In: program, kernel matrix K, settings, a feasible start. Out: β,
+judged. All unknowns make one block, which the inner loop (``compiled.inner``) improves by pair steps with
+second-order choice; then h = Kβ is computed anew. Stop: the violation (see ``judge.py``) is at most tol.
+
+Where matrices are this small, the outer loop, the cache of rows and the second look in float64, which the
+blocked solver (``blocks``) lives by, would take longer than the steps.
+
+Reference: Fan, Chen, Lin, JMLR 6 (2005).
+"""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+
+import numpy as np
+
+from svmsym.numeric.blas import single_blas
+from svmsym.numeric.compiled.inner import pair_steps
+from svmsym.numeric.compiled.jit import announce
+from svmsym.numeric.judge import judge, reached
+from svmsym.numeric.kernels import Matrix, Source, Subset
+from svmsym.numeric.program import HUGE, Program, Vector, settled, unbounded
+from svmsym.numeric.smo.matrices import Matrices
+from svmsym.numeric.smo.shrinking import restricted
+from svmsym.numeric.smo.steps import block_steps, by_group
+from svmsym.numeric.solution import Round, Settings, Solution
+
+LARGEST = 600  # unknowns; beyond, float32 rows on demand are quicker
+_INSIDE = 0.99  # of tol is what steps aim at, so that rounding does not lead beyond it
+_MANY = 50_000  # steps between two looks, so that progress is shown and an interrupt is heard
+_RISE = 1e-13  # relative: a smaller rise of the dual is rounding
+
+
+def solve_whole(program: Program, K: Matrix, settings: Settings, start: Vector) -> Solution:
+    """The optimum to the tolerance, from a feasible start.
+
+    >>> y = np.array([-1.0, -1.0, 1.0, 1.0])
+    >>> x = np.array([[0.0, 0.0], [2.0, 2.0], [2.0, 0.0], [3.0, 0.0]])
+    >>> hard = Program(y, np.minimum(9 * y, 0), np.maximum(9 * y, 0))
+    >>> found = solve_whole(hard, x @ x.T, Settings(tol=1e-9), np.zeros(4))
+    >>> (abs(found.beta) + 0.0).round(6).tolist(), round(found.judgement.offsets[0], 6)
+    ([0.5, 0.5, 1.0, 0.0], -1.0)
+    """
+    began = time.perf_counter()
+    order = by_group(program)
+    at = order if program.at is None else program.at[order]
+    block = K if np.array_equal(at, np.arange(len(K))) else K[np.ix_(at, at)]
+    limit = settings.max_iter if settings.max_iter >= 0 else np.iinfo(np.int64).max
+    aim = _INSIDE * settings.tol
+    ridge = np.zeros(program.m) if program.ridge is None else program.ridge
+    beta, steps, rounds, best = start.copy(), 0, 0, -np.inf
+    h = _times(K, program.at_points(beta, len(K)))
+    while True:
+        part, v = beta[order], program.c[order] - h[at] - ridge[order] * beta[order]
+        steps += block_steps(program, order, block, v, part, (aim, aim, 0, min(_MANY, limit - steps)))
+        rounds += 1
+        beta[order] = part
+        beta = settled(program, beta)
+        h = _times(K, program.at_points(beta, len(K)))
+        judgement = judge(program, beta, h)
+        if not abs(judgement.dual) < HUGE**2:
+            raise unbounded()
+        seconds = time.perf_counter() - began
+        if settings.progress is not None:
+            settings.progress(Round(rounds, steps, judgement.violation, seconds))
+        done = reached(judgement, beta, settings.tol)
+        if done or steps >= limit or judgement.dual <= best + _RISE * abs(best):
+            return Solution(beta, judgement, done, steps, rounds, seconds, "whole matrix")
+        best = judgement.dual
+
+
+def solve_small(program: Program, source: Source, settings: Settings, start: Vector) -> Solution:
+    """The same from a source of kernel entries; points are sorted by group, as the inner loop wants them."""
+    announce(pair_steps)
+    with single_blas():
+        if program.group is None or program.at is not None:
+            return solve_whole(program, Matrices(source).of((0,)), settings, start)
+        order = by_group(program)
+        index = source.index[order] if isinstance(source, Subset) else order
+        matrix = Matrices(Subset(source.points, source.kernel, index)).of((0,))
+        found = solve_whole(restricted(program, start, order), matrix, settings, start[order])
+    beta = np.empty(program.m)
+    beta[order] = found.beta
+    return replace(found, beta=beta)
+
+
+def _times(K: Matrix, weights: Vector) -> Vector:
+    """Kβ, from the rows that count."""
+    used = np.flatnonzero(weights)
+    return weights[used] @ K[used] if 2 * len(used) < len(K) else K @ weights

@@ -33,6 +33,7 @@ from svmsym.exact.foreign.primal import primal_value
 from svmsym.exact.foreign.scikit import from_estimator
 from svmsym.exact.optima.multipliers import Interval, multiplier_set
 from svmsym.exact.problem import Problem
+from svmsym.exact.programs.instance import instance
 from svmsym.exact.solve import solve
 
 Word = Literal["optimal", "within tolerance", "off"]
@@ -133,12 +134,7 @@ def certify(problem: Problem, model: Any, tol: Fraction | None = None) -> Verdic
     >>> certify(four, theirs).word
     'optimal'
     """
-    if problem.kernel.type in {"rbf", "sigmoid"}:
-        raise SvmsymError(
-            f"no exact verdict on the kernel {problem.kernel.type}",
-            why="its values are irrational, and a verdict needs certified enclosures of them",
-            hint="use the kernel linear or poly, or give a rational Gram matrix as precomputed kernel",
-        )
+    _require_rational(problem)
     theirs = model if isinstance(model, Model) else from_estimator(problem, model)
     optimum = solve(problem)
     if optimum.status != "optimal":
@@ -168,6 +164,31 @@ def certify(problem: Problem, model: Any, tol: Fraction | None = None) -> Verdic
         _different(given, optimum),
         tol,
     )
+
+
+def bracket(problem: Problem, model: Any) -> tuple[Fraction, Fraction | None]:
+    """The dual's value at a feasible α near theirs, and the problem's at (w, b): the optimum lies between.
+
+    Unlike a verdict this takes no optimum, so that it can be had for thousands of points.
+
+    >>> four = Problem("svc", C=Fraction(1), X=((0, 0), (2, 2), (2, 0), (3, 0)), y=(-1, -1, 1, 1))
+    >>> zero = Model((Fraction(0),) * 4, Fraction(0), "by hand")
+    >>> bracket(four, zero)
+    (Fraction(0, 1), Fraction(4, 1))
+    """
+    _require_rational(problem)
+    theirs = model if isinstance(model, Model) else from_estimator(problem, model)
+    given = dual_point(instance(problem), theirs)
+    return _dual(feasible(given, prescribed(given))), _primal(given)
+
+
+def _require_rational(problem: Problem) -> None:
+    if problem.kernel.type in {"rbf", "sigmoid"}:
+        raise SvmsymError(
+            f"no exact verdict on the kernel {problem.kernel.type}",
+            why="its values are irrational, and a verdict needs certified enclosures of them",
+            hint="use the kernel linear or poly, or give a rational Gram matrix as precomputed kernel",
+        )
 
 
 def _primal(given: DualPoint) -> Fraction | None:

@@ -1,4 +1,4 @@
-"""How far trained machines are from the optimum, as exact rational numbers: certificates of gap for real sets.
+"""How far trained machines are from the optimum, in rational numbers: certificates of gap for real sets.
 
     SVMSYM_DATA=FOLDER python benchmarks/gaps.py [--tol 1e-6] [--json result.json]
 
@@ -72,11 +72,15 @@ def cases() -> Iterator[Case]:
 
 def stated(case: Case, data: Data, kernel: Any) -> Problem:
     """The problem as rational numbers."""
-    labels = data.labels.tolist()
-    y = tuple(Fraction(t) for t in labels) if case.machine == "SVR" else tuple(1 if t == max(labels) else -1 for t in labels)
-    kind, rest = ("svr", {"epsilon": Fraction(case.parameters["epsilon"])}) if case.machine == "SVR" else ("svc", {})
-    points = tuple(tuple(map(Fraction, row)) for row in data.points.tolist())
-    return Problem(kind, X=points, y=y, C=Fraction(case.parameters["C"]), kernel=kernel, **rest)
+    rows = tuple(tuple(map(Fraction, row)) for row in data.points.tolist())
+    place = {"gram": rows} if kernel.type == "precomputed" else {"X": rows}
+    labels, price = data.labels.tolist(), Fraction(case.parameters["C"])
+    if case.machine == "SVR":
+        tube = Fraction(case.parameters["epsilon"])
+        targets = tuple(Fraction(t) for t in labels)
+        return Problem("svr", targets=targets, C=price, epsilon=tube, kernel=kernel, **place)
+    signs = tuple(1 if t == max(labels) else -1 for t in labels)
+    return Problem("svc", y=signs, C=price, kernel=kernel, **place)
 
 
 def judged(case: Case, tol: float) -> Row:
@@ -92,7 +96,7 @@ def judged(case: Case, tol: float) -> Row:
         kernel = Kernel("precomputed")
     elif case.kernel == "poly":
         p = case.parameters
-        kernel = Kernel("poly", Fraction(data.gamma), Fraction(p["coef0"]), int(p["degree"]))
+        kernel = Kernel("poly", int(p["degree"]), Fraction(data.gamma), Fraction(p["coef0"]))
     else:
         kernel = Kernel("linear")
     machine = (SVR if case.machine == "SVR" else SVC)(**settings).fit(data.points, data.labels)
@@ -105,24 +109,36 @@ def judged(case: Case, tol: float) -> Row:
     ok = 0 <= gap <= allowed and abs(float(gap) - report.gap) <= _SAME * size
     seconds = time.perf_counter() - began
     return Row(
-        case.name, data.n, data.d, case.kernel, float(dual), f"{float(gap):.6g}", float(gap) / size, report.gap, seconds, bool(ok)
+        case.name,
+        data.n,
+        data.d,
+        case.kernel,
+        float(dual),
+        f"{float(gap):.6g}",
+        float(gap) / size,
+        report.gap,
+        seconds,
+        bool(ok),
     )
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--tol", type=float, default=1e-6, help="tolerance of the training (1e-6)")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write the result there as well")
     chosen = parser.parse_args()
     rows = []
-    print(f"{'set':16}{'n×d':>10}{'kernel':>9}{'dual value':>16}{'exact gap':>14}{'gap/value':>11}{'gap by fit':>12}{'seconds':>9}")
+    heads = f"{'dual value':>16}{'exact gap':>14}{'gap/value':>11}{'gap by fit':>12}{'seconds':>9}"
+    print(f"{'set':16}{'n×d':>10}{'kernel':>9}{heads}")
     for case in cases():
         row = judged(case, chosen.tol)
         rows.append(row)
         size = f"{row.n}×{row.d}"
+        numbers = f"{row.dual:16.9g}{row.gap:>14}{row.relative:11.1e}{row.reported:12.3g}{row.seconds:9.2f}"
         print(
-            f"{row.name:16}{size:>10}{row.kernel:>9}{row.dual:16.9g}{row.gap:>14}{row.relative:11.1e}{row.reported:12.3g}{row.seconds:9.2f}"
-            f"{'' if row.ok else '   MISSED'}",
+            f"{row.name:16}{size:>10}{row.kernel:>9}{numbers}{'' if row.ok else '   MISSED'}",
             flush=True,
         )
     if chosen.json:

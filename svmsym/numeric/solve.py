@@ -53,7 +53,7 @@ def solve_program(program: Program, source: Source, settings: Settings, start: V
     from svmsym.numeric.smo.whole import LARGEST, solve_small  # noqa: PLC0415 - loads Numba
 
     first = replace(settings, tol=max(settings.tol, _BEGINNING)) if settings.tol < _SINGLE else settings
-    solver = solve_small if max(program.m, source.n) <= LARGEST else solve_blocks
+    solver = solve_small if source.n <= LARGEST else solve_blocks
     found = solver(program, source, _capped(first, program.m, linear=linear), start)
     if found.judgement.violation <= settings.tol or 0 <= limit <= found.steps:
         return replace(found, converged=found.judgement.violation <= settings.tol)

@@ -1,8 +1,8 @@
 """SMO with second-order working sets on a dense block that fits the processor's cache.
 
 Problem: the program of ``program.py`` restricted to q unknowns, sorted by group, the others fixed. In: the
-block K (float32), the ridge r, β, bounds, ε, v = c − Kβ − rβ at its unknowns, and the number e of unknowns in
-the first group. β and v are changed in place. One step in a group:
+block K (float32, or float64 with all else), the ridge r, β, bounds, ε, v = c − Kβ − rβ at its unknowns, and
+the number e of unknowns in the first group. β and v are changed in place. One step in a group:
 
     i = argmax of the slope upwards,   j = argmax (u_i − d_j)² / (K_ii + K_jj − 2K_ij);   β_i += t, β_j −= t
 
@@ -39,15 +39,6 @@ def _addends(value: Any, low: Any, high: Any, ε: Any) -> Any:
 
 
 @loop(CAREFUL)
-def _top(values: Any, addends: Any) -> Any:
-    """max of values + addends."""
-    m = values.dtype.type(-_FAR)
-    for p in range(values.size):
-        m = larger(m, values[p] + addends[p])
-    return m
-
-
-@loop(CAREFUL)
 def _place(values: Any, addends: Any, m: Any) -> Any:
     """The first place where values + addends is m; stretches without it are passed over in whole vectors.
 
@@ -71,18 +62,16 @@ def _place(values: Any, addends: Any, m: Any) -> Any:
 def _gains(
     top: Any, own: Any, K: Any, i: Any, shift: Any, diagonal: Any, v: Any, down: Any, gains: Any
 ) -> Any:
-    """The gain of a step with each unknown as a partner, into ``gains``; the largest gain and violation."""
+    """The gain of a step with each unknown as a partner, into ``gains``; the largest."""
     kind = v.dtype.type
-    worst, best = kind(-_FAR), kind(-_FAR)
+    best = kind(-_FAR)
     row = K[i + shift, shift : shift + v.size]
     for p in range(v.size):
-        d = top - (v[p] + down[p])
-        worst = larger(worst, d)
-        d = larger(d, kind(0))
+        d = larger(top - (v[p] + down[p]), kind(0))
         gain = d * d / larger(own + diagonal[p] - kind(2) * row[p], kind(_CURVATURE))
         gains[p] = gain
         best = larger(best, gain)
-    return best, worst
+    return best
 
 
 @loop(CAREFUL)
@@ -153,7 +142,7 @@ def pair_steps(
         if i == j or worst <= resolution * (abs(v[i]) + abs(v[j])):
             break
         row_j = K[j]
-        curvature = max(own + diagonal[j] - kind(2) * row_i[j], _CURVATURE)
+        curvature = max(own + diagonal[j] - kind(2) * row_i[j], kind(_CURVATURE))
         t = float(top - (v[j] + down[j])) / curvature
         change = kind(_moved(i, j, t, beta, lower, upper, ε, up, down))
         v[i] -= change * ridge[i]
@@ -167,15 +156,23 @@ def pair_steps(
     return steps
 
 
+@loop(CAREFUL)
+def _ends(v: Any, up: Any, down: Any) -> Any:
+    """The highest slope upwards and the lowest downwards."""
+    highest, lowest = v.dtype.type(-_FAR), v.dtype.type(_FAR)
+    for p in range(v.size):
+        highest = larger(highest, v[p] + up[p])
+        lowest = smaller(lowest, v[p] + down[p])
+    return highest, lowest
+
+
 @loop()
-def _best_pair(
-    K: Any, diagonal: Any, v: Any, up: Any, down: Any, gains: Any, nothing: Any, shift: Any
+def _partners(
+    K: Any, diagonal: Any, v: Any, up: Any, down: Any, gains: Any, nothing: Any, shift: Any, top: Any
 ) -> Any:
-    """The pair (i, j) of one group, the gain of its step, the largest violation, and the slope of i."""
-    top = _top(v, up)
+    """i with the slope ``top``, and j that promises most with it."""
     i = _place(v, up, top)
-    gain, worst = _gains(top, diagonal[i], K, i, shift, diagonal, v, down, gains)
-    return i, _place(gains, nothing, gain), gain, worst, top
+    return i, _place(gains, nothing, _gains(top, diagonal[i], K, i, shift, diagonal, v, down, gains))
 
 
 @loop()
@@ -188,44 +185,50 @@ def grouped_steps(
     upper: Any,
     ε: Any,
     e: Any,
+    shift: Any,
     tol: Any,
     enough: Any,
     least: Any,
     limit: Any,
 ) -> Any:
-    """The same with two groups, of which e unknowns are in the first: a pair is always inside one."""
-    q, kind = v.size, v.dtype.type
+    """The same with two groups: e unknowns in the first, the others in the second; a pair is inside one.
+
+    Unknown p of the second belongs to v_{p − e + shift}: shift = e, or 0 where both groups are on the same
+    points and share v.
+    """
+    m, kind = beta.size, v.dtype.type
     resolution = kind(_ROUNDING) * np.finfo(v.dtype).eps
-    up = np.empty(q, v.dtype)
-    down = np.empty(q, v.dtype)
-    gains = np.empty(q, v.dtype)
-    nothing = np.zeros(q, v.dtype)
-    diagonal = np.empty(q, v.dtype)
-    for p in range(q):
-        diagonal[p] = K[p, p] + ridge[p]
+    up, down, gains = np.empty(m, v.dtype), np.empty(m, v.dtype), np.empty(m, v.dtype)
+    nothing, diagonal = np.zeros(m, v.dtype), np.empty(m, v.dtype)
+    for p in range(m):
+        at = p if p < e else p - e + shift
+        diagonal[p] = K[at, at] + ridge[p]
         up[p], down[p] = _addends(beta[p], lower[p], upper[p], ε)
     steps = 0
     # Slices are made here, once: each costs as much as a fifth of a step.
     d0, v0, up0, down0, gains0, nothing0 = diagonal[:e], v[:e], up[:e], down[:e], gains[:e], nothing[:e]
-    d1, v1, up1, down1, gains1, nothing1 = diagonal[e:], v[e:], up[e:], down[e:], gains[e:], nothing[e:]
+    d1, v1, up1, down1, gains1, nothing1 = diagonal[e:], v[shift:], up[e:], down[e:], gains[e:], nothing[e:]
     while steps < limit:
         if steps == least:
             tol = enough
-        i, j, gain, worst, top = -1, -1, kind(-1), kind(-_FAR), kind(-_FAR)
-        if e > 0:
-            i, j, gain, worst, top = _best_pair(K, d0, v0, up0, down0, gains0, nothing0, e - e)
-        if e < q:
-            a, b, m, w, highest = _best_pair(K, d1, v1, up1, down1, gains1, nothing1, e)
-            if w > tol and (worst <= tol or m > gain):
-                i, j, gain, worst, top = a + e, b + e, m, w, highest
+        top0, low0 = _ends(v0, up0, down0)
+        top1, low1 = _ends(v1, up1, down1)
+        if top0 - low0 >= top1 - low1:
+            top, worst, first, shifted = top0, top0 - low0, 0, 0
+            i, j = _partners(K, d0, v0, up0, down0, gains0, nothing0, 0, top0) if worst > tol else (0, 0)
+        else:
+            top, worst, first, shifted = top1, top1 - low1, e - shift, shift
+            i, j = _partners(K, d1, v1, up1, down1, gains1, nothing1, shift, top1) if worst > tol else (0, 0)
+        i, j = i + shifted, j + shifted
         if worst <= tol or i == j or worst <= resolution * (abs(v[i]) + abs(v[j])):
             break
-        curvature = max(diagonal[i] + diagonal[j] - kind(2) * K[i, j], kind(_CURVATURE))
-        t = float(top - (v[j] + down[j])) / curvature
-        change = kind(_moved(i, j, t, beta, lower, upper, ε, up, down))
+        r, s = i + first, j + first  # the unknowns at i and j
+        curvature = max(diagonal[r] + diagonal[s] - kind(2) * K[i, j], kind(_CURVATURE))
+        t = float(top - (v[j] + down[s])) / curvature
+        change = kind(_moved(r, s, t, beta, lower, upper, ε, up, down))
         _update(v, change, K, i, j)
-        v[i] -= change * ridge[i]
-        v[j] += change * ridge[j]
+        v[i] -= change * ridge[r]
+        v[j] += change * ridge[s]
         steps += 1
     return steps
 

@@ -18,7 +18,7 @@ def block_steps(
 ) -> int:
     """Improve β, the part W (sorted by group) of the unknowns, and keep v in step; the number of steps.
 
-    K and v are both float32 or both float64.
+    K and v are both float32 or both float64. Where they have half the size of W, its two halves share them.
     """
     kind = v.dtype.type
     ridge = np.zeros(len(W), kind) if program.ridge is None else program.ridge[W].astype(kind)
@@ -30,7 +30,7 @@ def block_steps(
     if program.group is None:
         return int(pair_steps(K, ridge, v, beta, *box, *rule))
     first = int(np.searchsorted(program.group[W], 1))
-    return int(grouped_steps(K, ridge, v, beta, *box, first, *rule))
+    return int(grouped_steps(K, ridge, v, beta, *box, first, len(v) - (len(W) - first), *rule))
 
 
 def by_group(program: Program) -> Index:

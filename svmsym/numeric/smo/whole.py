@@ -2,7 +2,8 @@
 
 Problem: the program of ``program.py``. In: program, kernel matrix K, settings, a feasible start. Out: β,
 judged. All unknowns make one block, which the inner loop (``compiled.inner``) improves by pair steps with
-second-order choice; then h = Kβ is computed anew. Stop: the violation (see ``judge.py``) is at most tol.
+second-order choice, at first in float32, which is twice as fast; then h = Kβ is computed anew in float64, and
+the loop goes on in float64 if that is not enough. Stop: the violation (see ``judge.py``) is at most tol.
 
 Where matrices are this small, the outer loop, the cache of rows and the second look in float64, which the
 blocked solver (``blocks``) lives by, would take longer than the steps.
@@ -22,7 +23,7 @@ from svmsym.numeric.compiled.inner import pair_steps
 from svmsym.numeric.compiled.jit import announce
 from svmsym.numeric.judge import judge, reached
 from svmsym.numeric.kernels import Matrix, Source, Subset
-from svmsym.numeric.program import HUGE, Program, Vector, settled, unbounded
+from svmsym.numeric.program import HUGE, Index, Program, Vector, settled, unbounded
 from svmsym.numeric.smo.matrices import Matrices
 from svmsym.numeric.smo.shrinking import restricted
 from svmsym.numeric.smo.steps import block_steps, by_group
@@ -47,15 +48,23 @@ def solve_whole(program: Program, K: Matrix, settings: Settings, start: Vector) 
     began = time.perf_counter()
     order = by_group(program)
     at = order if program.at is None else program.at[order]
-    block = K if np.array_equal(at, np.arange(len(K))) else K[np.ix_(at, at)]
+    if _halves_share(program, at, len(K)):
+        at, block = at[: len(K)], K
+    else:
+        block = K if np.array_equal(at, np.arange(len(K))) else K[np.ix_(at, at)]
+    own = order[: len(at)]
     limit = settings.max_iter if settings.max_iter >= 0 else np.iinfo(np.int64).max
     aim = _INSIDE * settings.tol
     ridge = np.zeros(program.m) if program.ridge is None else program.ridge
     beta, steps, rounds, best = start.copy(), 0, 0, -np.inf
     h = _times(K, program.at_points(beta, len(K)))
     while True:
-        part, v = beta[order], program.c[order] - h[at] - ridge[order] * beta[order]
-        steps += block_steps(program, order, block, v, part, (aim, aim, 0, min(_MANY, limit - steps)))
+        part, v = beta[order], program.c[own] - h[at] - ridge[own] * beta[own]
+        rule = (aim, aim, 0, min(_MANY, limit - steps))
+        if rounds == 0:
+            steps += block_steps(program, order, block.astype(np.float32), v.astype(np.float32), part, rule)
+        else:
+            steps += block_steps(program, order, block, v, part, rule)
         rounds += 1
         beta[order] = part
         beta = settled(program, beta)
@@ -85,6 +94,16 @@ def solve_small(program: Program, source: Source, settings: Settings, start: Vec
     beta = np.empty(program.m)
     beta[order] = found.beta
     return replace(found, beta=beta)
+
+
+def _halves_share(program: Program, at: Index, n: int) -> bool:
+    """Whether the two groups are on all points each, with the same slopes, as for ν-SVR."""
+    return (
+        len(at) == 2 * n
+        and program.ridge is None
+        and np.array_equal(at, np.tile(np.arange(n), 2))
+        and np.array_equal(program.c[:n], program.c[n:])
+    )
 
 
 def _times(K: Matrix, weights: Vector) -> Vector:

@@ -6,7 +6,20 @@ from pathlib import Path
 import svmsym
 
 ROOT = Path(svmsym.__file__).parent
-ORDER = ["errors", "number_text", "formulas", "duality", "exact", "numeric", "documents", "show", "cli"]
+ORDER = [
+    "errors",
+    "number_text",
+    "formulas",
+    "duality",
+    "exact",
+    "numeric",
+    "algorithms",
+    "arguments",
+    "lectures",
+    "documents",
+    "show",
+    "cli",
+]
 
 
 def layer(module):

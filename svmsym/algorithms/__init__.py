@@ -1,0 +1,1 @@
+"""Algorithms of lectures that run in exact arithmetic and leave a trace."""

@@ -1,0 +1,1 @@
+"""Arguments: derivations that are a chain of proved lines rather than a problem with its dual."""

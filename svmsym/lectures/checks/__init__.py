@@ -1,0 +1,1 @@
+"""Checks: each decides one kind of statement."""

@@ -1,0 +1,60 @@
+"""The verdict on an entry, computed when it is asked for.
+
+proved          the check accepts what is printed
+convention      so it does, under the convention that the entry names
+refuted         the check rejects it
+not checkable   there is no check, for the reason given
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from svmsym.errors import FormulaError
+from svmsym.lectures.entry import Entry
+from svmsym.lectures.finding import Check, Finding, Verdict
+
+
+@dataclass(frozen=True, eq=False)
+class Judged:
+    """An entry with its verdict, what its check found, and what became of its correction."""
+
+    entry: Entry
+    verdict: Verdict
+    finding: Finding | None
+    correction: Finding | None = None
+    without: Finding | None = None
+
+    @property
+    def ok(self) -> bool:
+        """Whether the ledger is sound here: corrections pass, and dropped conventions really matter."""
+        repaired = self.correction is None or self.correction.holds
+        needed = self.without is None or not self.without.holds
+        reasoned = self.verdict != "not checkable" or bool(self.entry.not_checkable)
+        return repaired and needed and reasoned
+
+
+def judge(entry: Entry) -> Judged:
+    """Run the checks of an entry.
+
+    >>> from svmsym.lectures.checks.values import computes
+    >>> judge(Entry("X-1", "sums", "1 + 1 = 2", computes(lambda: 1 + 1), 2)).verdict
+    'proved'
+    """
+    if entry.check is None:
+        return Judged(entry, "not checkable", None)
+    finding = decided(entry.check, entry.printed)
+    without = entry.without() if entry.without is not None else None
+    correction = None
+    if entry.corrected is not None:
+        correction = decided(entry.corrected_check or entry.check, entry.corrected)
+    verdict: Verdict = "refuted" if not finding.holds else "convention" if entry.convention else "proved"
+    return Judged(entry, verdict, finding, correction, without)
+
+
+def decided(check: Check, printed: object) -> Finding:
+    """What the check finds; a formula that makes no sense is refuted by that."""
+    try:
+        return check.decide(printed)
+    except FormulaError as error:
+        return Finding(holds=False, reason=f"it makes no sense: {error.what}", counterexample=error.what)

@@ -20,7 +20,7 @@ import numpy as np
 
 from svmsym.numeric.judge import judge, slopes
 from svmsym.numeric.kernels import Matrix, Source
-from svmsym.numeric.program import HUGE, Index, Program, Vector, unbounded
+from svmsym.numeric.program import HUGE, Index, Program, Vector, settled, unbounded
 from svmsym.numeric.solution import Round, Settings, Solution
 
 _CURVATURE = 1e-12  # stands for a curvature that is not positive, as LIBSVM's TAU
@@ -90,6 +90,7 @@ def solve_plain(program: Program, source: Source, settings: Settings, start: Vec
             settings.progress(
                 Round(steps // _REPORT, steps, judge(program, beta, _back(h, at, source.n)).violation, now)
             )
+    beta = settled(program, beta)
     h_points = source.times(program.at_points(beta, source.n))
     seconds = time.perf_counter() - began
     return Solution(beta, judge(program, beta, h_points), converged, steps, steps, seconds, "plain")

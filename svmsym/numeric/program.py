@@ -25,7 +25,8 @@ Vector = NDArray[np.float64]
 Index = NDArray[np.intp]
 
 
-_UNIT = 4 * 2.0**-53  # of rounding, for every number in a sum
+_UNIT = 4 * 2.0**-53  # of rounding, for every number in a sum,
+_CLOSE = 1e-6  # but never more than this share of the way to a bound
 HUGE = 1e15  # a multiplier beyond this, or a dual beyond its square, belongs to a problem without an optimum
 
 
@@ -87,9 +88,8 @@ def settled(program: Program, beta: Vector) -> Vector:
     >>> settled(svc, np.array([0.1 + 0.2 + 2.7, -3.0])).tolist()
     [3.0, -3.0]
     """
-    reach = np.maximum(-program.lower, program.upper)
-    reach = np.where(np.isfinite(reach), reach, np.abs(beta).max(initial=0.0))
-    near = len(beta) * _UNIT * reach
+    largest = float(np.abs(beta).max(initial=0.0))  # what steps were made of, so what rounding is measured by
+    near = np.minimum(len(beta) * _UNIT * largest, _CLOSE * np.maximum(-program.lower, program.upper))
     found = np.where(np.abs(beta) <= near, 0.0, beta)
     found = np.where(np.abs(found - program.upper) <= near, program.upper, found)
     return np.where(np.abs(found - program.lower) <= near, program.lower, found)

@@ -239,14 +239,14 @@ class Whole:
         limit = _LINEAR_STEPS * program.m if linear and settings.max_iter < 0 else settings.max_iter
         first = replace(settings, tol=_beginning(settings.tol), max_iter=limit, shrinking=False)
         run(program, cast("View", self._held), first, state, began)
-        state.beta = settled(program, state.beta)
+        place = self.moved(Place(state.beta, state.h), settled(program, state.beta), program)
+        state.beta, state.h = place.beta, place.h
         judgement = judge(program, state.beta, state.h)
         seconds = time.perf_counter() - began
         converged = judgement.violation <= settings.tol
         found = Solution(state.beta, judgement, converged, state.steps, state.rounds, seconds, "whole")
         better = _finished(program, self._points if linear else self.source, settings, found)
         better = refined(program, self.source, better, settings.tol)
-        place = Place(state.beta, state.h)
         if better is found:
             return found, place
         better = _settled(program, self.source, better)

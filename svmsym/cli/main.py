@@ -25,6 +25,7 @@ _COMMANDS = {
     "fit": "train a machine in floating point, with its gap, and keep the model",
     "predict": "predict new points with a model, and score it where answers are known",
     "cv": "cross-validation in floating point, over lists of C and gamma",
+    "lectures": "check the statements of five lectures: what is proved, what is wrong, and why",
     "tour": "derive, prove, solve, certify and verify, and write it as a page",
 }
 
@@ -42,6 +43,7 @@ examples:
   svmsym fit points.csv --kernel rbf --C 10 -o model.json
   svmsym predict model.json new.csv -o predicted.csv
   svmsym cv points.csv --folds loo --C 0.1,1,10
+  svmsym lectures O-57
 
 exit codes: 0 fine, 1 the checked thing is wrong, 2 usage or unreadable input
 """

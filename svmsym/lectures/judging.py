@@ -8,10 +8,12 @@ not checkable   there is no check, for the reason given
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from svmsym.errors import FormulaError
-from svmsym.lectures.entry import Entry
+from svmsym.lectures.entry import Entry, Lecture
 from svmsym.lectures.finding import Check, Finding, Verdict
 
 
@@ -58,3 +60,37 @@ def decided(check: Check, printed: object) -> Finding:
         return check.decide(printed)
     except FormulaError as error:
         return Finding(holds=False, reason=f"it makes no sense: {error.what}", counterexample=error.what)
+
+
+@dataclass(frozen=True)
+class Tally:
+    """How many entries of a lecture have which verdict."""
+
+    id: str
+    title: str
+    items: int
+    proved: int
+    convention: int
+    refuted: int
+    not_checkable: int
+    errata: int
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """Items, proved, convention, refuted, not checkable, errata."""
+        return (self.items, self.proved, self.convention, self.refuted, self.not_checkable, self.errata)
+
+
+def tally(lecture: Lecture, found: Sequence[Judged]) -> Tally:
+    """Count the verdicts."""
+    counts = Counter(item.verdict for item in found)
+    return Tally(
+        lecture.id,
+        lecture.title,
+        len(found),
+        counts["proved"],
+        counts["convention"],
+        counts["refuted"],
+        counts["not checkable"],
+        len(lecture.errata),
+    )

@@ -11,7 +11,7 @@ from typing import Any
 from svmsym.duality.claims import Claim, What, check_claim
 from svmsym.duality.derived import Derived
 from svmsym.duality.library import load
-from svmsym.duality.problem import Equation, Sense
+from svmsym.duality.problem import Eq, Sense
 from svmsym.errors import Place
 from svmsym.lectures.finding import Check, Finding
 from svmsym.lectures.statements import Equal
@@ -36,7 +36,7 @@ def derived(name: str, what: What, variable: str = "", sense: Sense = "min", **c
         unknown = next((c.variable for c in found.dual.conditions if _name(c.variable) == variable), None)
         if variable and unknown is None:
             raise ValueError(f"{name} has no unknown {variable}")
-        claimed = Equation(printed.left, printed.right) if isinstance(printed, Equal) else printed
+        claimed = Eq(printed.left, printed.right) if isinstance(printed, Equal) else printed
         wrong = check_claim(Claim(what, claimed, Place(name), unknown, sense), found.dual)
         if wrong is None:
             return Finding(True, f"derived from the problem {name}, every step proved for all n and m")

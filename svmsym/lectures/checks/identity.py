@@ -13,14 +13,12 @@ from typing import Any
 
 from sympy import Expr, Integer
 
+from svmsym.arguments.identities import Hypothesis, follows
 from svmsym.duality.counterexample import find_counterexample
 from svmsym.duality.problem import Equation, Sign
 from svmsym.formulas.indices import free_indices
-from svmsym.formulas.kernel import prove
 from svmsym.formulas.kinds import kind_of
-from svmsym.formulas.normal_form import is_zero, normal_form
 from svmsym.formulas.printing import to_text
-from svmsym.formulas.relations import Relation, reduce
 from svmsym.lectures.checks.values import exact
 from svmsym.lectures.finding import Check, Finding, How
 from svmsym.lectures.statements import Chain, Equal
@@ -68,13 +66,7 @@ def _decided(
         said = f"a {kind_of(left).value} is set equal to a {kind_of(right).value}"
         return Finding(False, said, f"{to_text(left)} = {to_text(right)}")
     difference = (left - right) * (times if times is not None else Integer(1))
-    rest = difference
-    if residuals:
-        reduced, uses = reduce(difference, [Relation.of(r) for r in residuals])
-        for use in uses:
-            rest = rest - use.expression()
-        del reduced
-    if is_zero(normal_form(rest)) and prove(rest).holds:
+    if follows(difference, [Hypothesis(r, Integer(0)) for r in residuals]):
         return Finding(True, "proved")
     found = find_counterexample(left, right, signs, residuals)
     said = f"{to_text(left)} is not {to_text(right)}"

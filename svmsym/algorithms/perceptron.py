@@ -1,0 +1,165 @@
+"""The perceptron: a hyperplane learned from its own mistakes.
+
+    given    points x with x₀ = 1 in front, classes y ∈ {0, 1}, weights w to start from (0 if not said)
+    output   o = H(⟨w, x⟩),   H(t) = 1 for t > 0, 0 for t < 0, and H(0) as stated (0 if not said)
+    batch    w ← w + Σᵢ (yᵢ − oᵢ)xᵢ, where all outputs belong to the old w
+    online   w ← w + (yᵢ − oᵢ)xᵢ for one point after the other
+    stops    before a round in which the error rate (1/n)Σ|yᵢ − oᵢ| is at most γ
+
+Numbers are integers or fractions. Classes that a hyperplane separates are learned after finitely many
+rounds (A. B. J. Novikoff, On convergence proofs for perceptrons, 1962). Otherwise weights come back, and what
+follows has happened before: the run is given up with the result None, as after ``most`` rounds.
+Reference: F. Rosenblatt, The perceptron, Psychological Review 65 (1958).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Literal
+
+from svmsym.algorithms.trace import Trace
+from svmsym.errors import SvmsymError
+
+Number = int | Fraction
+Vector = tuple[Number, ...]
+AtZero = Literal[0, 1]
+
+MOST = 1000
+
+
+def heaviside(t: Number, at_zero: AtZero = 0) -> int:
+    """H(t): 1 where t is positive, 0 where it is negative, ``at_zero`` at 0.
+
+    >>> heaviside(Fraction(1, 2)), heaviside(0), heaviside(0, at_zero=1), heaviside(-3)
+    (1, 0, 1, 0)
+    """
+    return at_zero if t == 0 else int(t > 0)
+
+
+def score(w: Sequence[Number], x: Sequence[Number]) -> Number:
+    """⟨w, x⟩.
+
+    >>> score((17, -37, 30), (1, 7, 3))
+    -152
+    """
+    return sum((a * b for a, b in zip(w, x, strict=True)), 0)
+
+
+def augmented(x: Sequence[Number]) -> Vector:
+    """The point with x₀ = 1 in front.
+
+    >>> augmented((7, 3))
+    (1, 7, 3)
+    """
+    return (1, *x)
+
+
+def output(w: Sequence[Number], x: Sequence[Number], at_zero: AtZero = 0) -> int:
+    """The class of a point, H(⟨w, x⟩).
+
+    >>> output((17, -37, 30), (1, 7, 3)), output((17, -37, 30), (1, 3, 8))
+    (0, 1)
+    """
+    return heaviside(score(w, x), at_zero)
+
+
+def update(w: Sequence[Number], x: Sequence[Number], y: int, at_zero: AtZero = 0) -> tuple[Vector, Vector]:
+    """The change (y − o)·x that a point asks for, and the weights after it.
+
+    >>> update((5, 0), (1, 0), 0)
+    ((-1, 0), (4, 0))
+    """
+    error = y - output(w, x, at_zero)
+    change = tuple(error * v for v in x)
+    return change, _sum(w, change)
+
+
+def batch(  # noqa: PLR0913 - what may be chosen about one loop
+    points: Sequence[Sequence[Number]],
+    classes: Sequence[int],
+    *,
+    gamma: Number = 0,
+    start: Sequence[Number] | None = None,
+    at_zero: AtZero = 0,
+    most: int = MOST,
+) -> Trace:
+    """All points are judged by the same weights, then all their changes are added.
+
+    >>> print(batch([(1, 1, 1), (1, 1, 2), (1, 2, 2)], [0, 1, 0]))
+    round  w             outputs    errors  change
+    0      (0, 0, 0)     (0, 0, 0)  1       (1, 1, 2)
+    1      (1, 1, 2)     (1, 1, 1)  2       (−2, −3, −3)
+    2      (−1, −2, −1)  (0, 0, 0)  1       (1, 1, 2)
+    3      (0, −1, 1)    (0, 1, 0)  0       stop
+    """
+    w = _start(points, classes, start)
+    columns = ("round", "w", "outputs", "errors", "change")
+    rows: list[tuple[object, ...]] = []
+    seen: set[Vector] = set()
+    for number in range(most + 1):
+        outputs = tuple(output(w, x, at_zero) for x in points)
+        errors = sum(abs(y - o) for y, o in zip(classes, outputs, strict=True))
+        done = errors <= gamma * len(points)
+        if done or w in seen:
+            rows.append((number, w, outputs, errors, "stop" if done else "repeats"))
+            return Trace(columns, tuple(rows), w if done else None)
+        seen.add(w)
+        change = _sum(*(update(w, x, y, at_zero)[0] for x, y in zip(points, classes, strict=True)))
+        rows.append((number, w, outputs, errors, change))
+        w = _sum(w, change)
+    return Trace(columns, tuple(rows), None)
+
+
+def online(  # noqa: PLR0913 - what may be chosen about one loop
+    points: Sequence[Sequence[Number]],
+    classes: Sequence[int],
+    *,
+    gamma: Number = 0,
+    start: Sequence[Number] | None = None,
+    at_zero: AtZero = 0,
+    most: int = MOST,
+) -> Trace:
+    """Every point changes the weights by which the next one is judged; points count from 1.
+
+    >>> found = online([(1, 1, 1), (1, 1, 2), (1, 2, 2)], [0, 1, 0])
+    >>> print(Trace(found.columns, found.rows[-4:], None))
+    round  point  w           output  change
+    4      1      (0, −4, 0)  0       (0, 0, 0)
+    4      2      (0, −4, 0)  0       (1, 1, 2)
+    4      3      (1, −3, 2)  0       (0, 0, 0)
+    5             (1, −3, 2)          stop
+    """
+    w = _start(points, classes, start)
+    columns = ("round", "point", "w", "output", "change")
+    rows: list[tuple[object, ...]] = []
+    seen: set[Vector] = set()
+    for number in range(most + 1):
+        errors = sum(abs(y - output(w, x, at_zero)) for x, y in zip(points, classes, strict=True))
+        done = errors <= gamma * len(points)
+        if done or w in seen:
+            rows.append((number, "", w, "", "stop" if done else "repeats"))
+            return Trace(columns, tuple(rows), w if done else None)
+        seen.add(w)
+        for k, (x, y) in enumerate(zip(points, classes, strict=True), 1):
+            o = output(w, x, at_zero)
+            change, after = update(w, x, y, at_zero)
+            rows.append((number, k, w, o, change))
+            w = after
+    return Trace(columns, tuple(rows), None)
+
+
+def _start(
+    points: Sequence[Sequence[Number]], classes: Sequence[int], start: Sequence[Number] | None
+) -> Vector:
+    if not points or len(points) != len(classes):
+        raise SvmsymError("every point needs a class", hint="give as many classes as points, one at least")
+    if any(y not in {0, 1} for y in classes):
+        raise SvmsymError(
+            "a class is neither 0 nor 1", hint="the perceptron tells two classes apart, 0 and 1"
+        )
+    return tuple(start) if start is not None else (0,) * len(points[0])
+
+
+def _sum(*vectors: Sequence[Number]) -> Vector:
+    return tuple(sum(parts) for parts in zip(*vectors, strict=True))

@@ -1,0 +1,94 @@
+"""``svmsym lectures``."""
+
+from __future__ import annotations
+
+import argparse
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Any
+
+from svmsym.cli.output import print_json
+from svmsym.cli.progress import Progress
+
+if TYPE_CHECKING:
+    from svmsym.lectures.entry import Lecture
+    from svmsym.lectures.judging import Judged
+
+_EPILOG = """\
+examples:
+  svmsym lectures               how many statements of each lecture hold
+  svmsym lectures O             all statements of one lecture
+  svmsym lectures O-57          one statement, with its proof or counterexample and its correction
+  svmsym lectures --errata      what the lecturers should change
+
+Every verdict is computed: by the derivation engine, the proof kernel, the exact solver or an algorithm.
+The exit code is 1 where a correction does not pass its check.
+"""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Options of the command."""
+    parser.epilog = _EPILOG
+    parser.add_argument("id", nargs="?", metavar="ID", help="a lecture (O) or a statement (O-57)")
+    parser.add_argument("--errata", action="store_true", help="what is wrong, why, and what to write instead")
+    parser.add_argument("--json", action="store_true", help="print as JSON")
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Judge what was asked for, and print it."""
+    from svmsym.lectures.judging import judge, tally  # noqa: PLC0415 - SymPy loads when needed
+    from svmsym.lectures.ledger import find, lectures  # noqa: PLC0415
+    from svmsym.show.ledger_text import entry_text, errata_text, listing, table  # noqa: PLC0415
+
+    one = None
+    with Progress() as progress:
+        if chosen.id is None:
+            courses = list(lectures())
+        else:
+            course, one = find(chosen.id)
+            courses = [course]
+        wanted = sum(1 if one else len(course.entries) for course in courses)
+        found: list[tuple[Lecture, list[Judged]]] = []
+        done = 0
+        for course in courses:
+            progress.stage(f"checking {course.title}")
+            judged = []
+            for entry in [one] if one else course.entries:
+                judged.append(judge(entry))
+                done += 1
+                progress.part(done, wanted)
+            found.append((course, judged))
+    ok = all(item.ok for _, judged in found for item in judged)
+    if chosen.json:
+        print_json(
+            {
+                "ok": ok,
+                "lectures": [asdict(tally(*pair)) for pair in found],
+                "entries": [entry_json(item) for _, judged in found for item in judged],
+            }
+        )
+    elif one is not None:
+        print(entry_text(found[0][0], found[0][1][0]))
+    elif chosen.errata:
+        print("\n\n".join(errata_text(*pair) for pair in found))
+    elif chosen.id is not None:
+        print(listing(*found[0]))
+    else:
+        print(table([tally(*pair) for pair in found]))
+    return 0 if ok else 1
+
+
+def entry_json(item: Judged) -> dict[str, Any]:
+    """One entry as JSON: the verdict and what it rests on."""
+    entry, finding, correction = item.entry, item.finding, item.correction
+    return {
+        "id": entry.id,
+        "says": entry.says,
+        "verdict": item.verdict,
+        "check": entry.check.how if entry.check else None,
+        "reason": finding.reason if finding else entry.not_checkable,
+        "counterexample": (finding.counterexample or None) if finding else None,
+        "convention": entry.convention or None,
+        "correction": {"says": entry.correction, "holds": correction.holds} if correction else None,
+        "errata": list(entry.errata),
+        "ok": item.ok,
+    }

@@ -1,0 +1,122 @@
+"""Printed learning loops, run as they stand and compared with the algorithm.
+
+    while (1/n)Σ error(y, o) > 0:   w ← w + change(y, o, x)
+
+The loop has to stop, with every point on its side, and to take the same steps as the algorithm.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from functools import cache
+from typing import Any
+
+from sympy import Expr, Symbol
+
+from svmsym.lectures.checks.values import exact, shown
+from svmsym.lectures.finding import Check, Finding
+
+Y, O, S, X, N, ETA = (Symbol(name, real=True) for name in ("y", "o", "s", "x", "n", "η"))
+TRIANGLE = (((1, 1, 1), (1, 1, 2), (1, 2, 2)), (0, 1, 0))  # the lecture's own points and classes
+_AND = (((1, 0, 0), (1, 0, 1), (1, 1, 0), (1, 1, 1)), (0, 0, 0, 1))
+_PAIR = (((1, 0), (1, 2)), (-1, 1))
+_LINE = (((1, -1), (1, 0), (1, 3)), (-1, -1, 1))
+_MOST = 25
+
+
+def perceptron_loop() -> Check:
+    """The batch rule with a printed change in y, o, x and error in y, o, n.
+
+    >>> good = {"change": (Y - O) * X, "error": abs(Y - O) / N}
+    >>> perceptron_loop().decide(good).holds
+    True
+    >>> perceptron_loop().decide({**good, "change": (O - Y) * X}).counterexample
+    'w = (0, 0, 0), (1, 1, 2), … is learned from, printed gives (0, 0, 0), (−1, −1, −2), …'
+    """
+
+    def decide(printed: Mapping[str, Any]) -> Finding:
+        from svmsym.algorithms.perceptron import batch, output  # noqa: PLC0415 - when the check runs
+
+        change, error = exact(printed["change"]), exact(printed["error"])
+
+        @cache
+        def table(y: int, o: int) -> tuple[Any, Any]:
+            values = {Y: y, O: o, X: 1}
+            return _number(change.subs(values)), _number(error.subs({**values, N: 1}))
+
+        for points, classes in (TRIANGLE, _AND):
+            w: tuple[Any, ...] = (0, 0, 0)
+            weights = [w]
+            for _ in range(_MOST):
+                told = [table(y, output(w, x)) for x, y in zip(points, classes, strict=True)]
+                if sum(e for _, e in told) <= 0:
+                    break
+                w = _plus(w, *(tuple(c * v for v in x) for (c, _), x in zip(told, points, strict=True)))
+                weights.append(w)
+            wrong = _unlike(batch(points, classes).column("w"), weights)
+            if wrong:
+                return Finding(False, "the loop does not learn as the algorithm does", wrong)
+        return Finding(True, "run: the same weights as the algorithm, and no error in the end")
+
+    return Check("run", decide)
+
+
+def delta_loop() -> Check:
+    """The delta rule with a printed change in η, y, s, x and error in y, o, n, where s is the score.
+
+    >>> good = {"change": ETA * (Y - S) * X, "error": abs(Y - O) / N}
+    >>> delta_loop().decide(good).holds, delta_loop().decide({**good, "change": ETA * (Y - O) * X}).holds
+    (True, False)
+    """
+
+    def decide(printed: Mapping[str, Any]) -> Finding:
+        from svmsym.algorithms.adaline import adaline, signum  # noqa: PLC0415 - when the check runs
+        from svmsym.algorithms.perceptron import score  # noqa: PLC0415
+
+        eta = Fraction(1, 5)
+        change, error = exact(printed["change"]), exact(printed["error"])
+        for points, labels in (_PAIR, _LINE):
+            right = adaline(points, labels, eta)
+            w: tuple[Any, ...] = (0, 0)
+            weights = [w]
+            for _ in range(_MOST):
+                told = [
+                    _number(error.subs({Y: y, O: signum(score(w, x)), N: 1}))
+                    for x, y in zip(points, labels, strict=True)
+                ]
+                if sum(told) <= 0:
+                    break
+                for x, y in zip(points, labels, strict=True):
+                    s = exact(score(w, x))
+                    known = change.subs({ETA: exact(eta), Y: y, S: s, O: signum(score(w, x))})
+                    w = _plus(w, tuple(_number(known.subs(X, v)) for v in x))
+                    weights.append(w)
+                if len(weights) > len(right.rows):
+                    break
+            wrong = _unlike(right.column("w"), weights)
+            if wrong:
+                return Finding(False, "the loop does not learn as the algorithm does", wrong)
+        return Finding(True, "run: the same weights as the algorithm, and every sign right in the end")
+
+    return Check("run", decide)
+
+
+def _unlike(right: Sequence[Any], weights: Sequence[Any]) -> str:
+    if tuple(right) == tuple(weights):
+        return ""
+    pairs = zip((*right, None), (*weights, None), strict=False)
+    k = next((k for k, (a, b) in enumerate(pairs) if a != b), 0)
+    first = max(0, k - 1)
+    mine, theirs = (", ".join(shown(w) for w in list(ws)[first : k + 1]) for ws in (right, weights))
+    return f"w = {mine}, … is learned from, printed gives {theirs}, …"
+
+
+def _plus(*vectors: Sequence[Any]) -> tuple[Any, ...]:
+    return tuple(sum(parts) for parts in zip(*vectors, strict=True))
+
+
+def _number(value: Expr) -> Fraction | int:
+    if value.is_Integer:
+        return int(value)
+    return Fraction(int(value.p), int(value.q))

@@ -1,0 +1,127 @@
+"""Runs of coordinate ascent and of the simplified SMO, judged by the exact solver."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from functools import cache
+from typing import Any
+
+from svmsym.algorithms.coordinate_ascent import coordinate_ascent
+from svmsym.algorithms.simplified_smo import simplified_smo
+from svmsym.algorithms.trace import Trace
+from svmsym.lectures.checks.values import differences, shown
+from svmsym.lectures.finding import Check, Finding
+
+FOUR: tuple[list[list[int]], list[int]] = ([[0, 0], [2, 2], [2, 0], [3, 0]], [-1, -1, 1, 1])
+LINE: tuple[list[list[int]], list[int]] = ([[-2], [0], [1], [-1]], [1, 1, -1, -1])  # needs many sweeps
+
+
+@cache
+def best(name: str, C: int) -> tuple[tuple[Fraction, ...], Fraction | None, Fraction]:
+    """α, b and W of the exact solver, for the points called "four" or "line".
+
+    >>> [str(v) for v in best("four", 2)[0]]
+    ['1/2', '1/2', '1', '0']
+    """
+    from svmsym import solve  # noqa: PLC0415 - the solver loads when a check runs
+
+    X, t = FOUR if name == "four" else LINE
+    found = solve(X, t, C=C)
+    return found.alpha, found.b, found.objective
+
+
+def reaches_optimum() -> Check:
+    """The printed α and b are where SMO ends on the four points, and the exact solver agrees.
+
+    >>> reaches_optimum().decide({"b": 1}).counterexample
+    'b: computed −1, printed 1'
+    """
+
+    def decide(printed: Mapping[str, Any]) -> Finding:
+        run = simplified_smo(*FOUR, 2)
+        found = {"α": run.result.alpha, "b": run.result.b}
+        alpha, b, value = best("four", 2)
+        if (run.result.alpha, run.result.b, run.result.value) != (alpha, b, value):
+            return Finding(False, "SMO stops elsewhere", f"W = {run.result.value} instead of {value}")
+        off = list(differences(found, printed))
+        if off:
+            return Finding(False, "computed otherwise", "; ".join(off))
+        return Finding(True, "SMO in fractions ends at the optimum of the exact solver", lines=_table(run))
+
+    return Check("trace", decide)
+
+
+def after_one_step() -> Finding:
+    """The answer of a single pair is not that of all."""
+    run = simplified_smo(*FOUR, 2)
+    first, value = run.column("α")[0], run.column("W")[0]
+    _, _, top = best("four", 2)
+    said = f"after the first pair α = {shown(first)} and W = {shown(value)}, at the optimum W = {shown(top)}"
+    return Finding(value == top, "a pair alone does not solve the whole problem", said, _table(run))
+
+
+def quiet_sweeps() -> Check:
+    """The printed W is what SMO reaches on the line; every change lets the count of quiet sweeps begin anew.
+
+    >>> quiet_sweeps().decide(Fraction(50, 9)).holds
+    True
+    """
+
+    def decide(printed: Any) -> Finding:
+        run = simplified_smo(*LINE, 2)
+        _, _, top = best("line", 2)
+        if run.result.value == top == printed:
+            return Finding(
+                True, f"W = {shown(top)} after {run.result.sweeps} sweeps, the optimum of the exact solver"
+            )
+        return Finding(False, "SMO stops elsewhere", f"W = {run.result.value}, the optimum is {top}")
+
+    return Check("trace", decide)
+
+
+def counted_in_total() -> Finding:
+    """Quiet sweeps counted in total end a run too early."""
+    run = simplified_smo(*LINE, 2, reset=False)
+    _, _, top = best("line", 2)
+    said = (
+        f"x = −2, 0, 1, −1 with t = +, +, −, −, C = 2: it stops after {run.result.sweeps} sweeps at W = "
+        f"{run.result.value}, the optimum is {top}"
+    )
+    return Finding(run.result.value == top, "the run ends too early", said, _table(run))
+
+
+def ascends() -> Check:
+    """Printed: how many multipliers a step changes; from α = 0 the optimum of the four points is reached.
+
+    >>> ascends().decide({"multipliers in a step": 2}).holds
+    True
+    """
+
+    def decide(printed: Mapping[str, int]) -> Finding:
+        many = printed["multipliers in a step"]
+        _, _, top = best("four", 2)
+        if many == 1:
+            run = coordinate_ascent(*FOUR)
+            free = coordinate_ascent(*FOUR, constrained=False)
+            said = (
+                f"four points: Σ α t = 0 leaves each α_i only its value, so α = {shown(run.result.alpha)} "
+                f"and W = {shown(run.result.value)} stay, the optimum is {shown(top)}; without the "
+                f"constraint W(s, 0, 0, 0) = s grows for ever along α_{free.result.unbounded}"
+            )
+            return Finding(
+                run.result.moved or run.result.value == top, "no step is possible", said, _table(run)
+            )
+        if many == 2:  # noqa: PLR2004 - a pair
+            pair = simplified_smo(*FOUR, 2)
+            reached = pair.result.value == top and pair.result.alpha == best("four", 2)[0]
+            return Finding(
+                reached, f"pairs reach W = {shown(top)}, the optimum of the exact solver", "", _table(pair)
+            )
+        return Finding(False, "such a step was not defined", f"{shown(many)} multipliers")
+
+    return Check("run", decide)
+
+
+def _table(run: Trace) -> tuple[str, ...]:
+    return tuple(str(run).splitlines())

@@ -1,0 +1,63 @@
+"""Several checks as one: part by part, or all of the same statement."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from svmsym.lectures.finding import Check, Finding
+
+
+def each(*checks: Check) -> Check:
+    """Each part of a printed tuple is decided by its own check.
+
+    >>> from svmsym.lectures.checks.values import computes
+    >>> each(computes(lambda: 2), computes(lambda: 3)).decide((2, -3)).counterexample
+    'part 2: value: computed 3, printed −3'
+    """
+
+    def decide(printed: Any) -> Finding:
+        places = [f"part {k}: " for k in range(1, len(checks) + 1)]
+        return _joined(places, checks, printed)
+
+    return Check(checks[0].how, decide)
+
+
+def named(**checks: Check) -> Check:
+    """Each part of a printed dictionary is decided by the check of its name.
+
+    >>> from svmsym.lectures.checks.values import computes
+    >>> named(a=computes(lambda: 2), b=computes(lambda: 3)).decide({"a": 2, "b": 4}).counterexample
+    'b: value: computed 3, printed 4'
+    """
+
+    def decide(printed: Mapping[str, Any]) -> Finding:
+        return _joined([f"{key}: " for key in checks], checks.values(), [printed[key] for key in checks])
+
+    return Check(next(iter(checks.values())).how, decide)
+
+
+def at_once(*checks: Check) -> Check:
+    """All checks decide about the same object.
+
+    >>> from svmsym.lectures.checks.values import computes
+    >>> at_once(computes(lambda: 2), computes(lambda: 1 + 1)).decide(2).holds
+    True
+    """
+
+    def decide(printed: Any) -> Finding:
+        return _joined([""] * len(checks), checks, [printed] * len(checks))
+
+    return Check(checks[0].how, decide)
+
+
+def _joined(places: list[str], checks: Any, parts: Any) -> Finding:
+    findings = []
+    for place, check, part in zip(places, checks, parts, strict=True):
+        found = check.decide(part)
+        if not found.holds:
+            text = place + found.counterexample if found.counterexample else ""
+            return Finding(False, place + found.reason, text, found.lines)
+        findings.append(found)
+    reasons = dict.fromkeys(found.reason for found in findings)
+    return Finding(True, "; ".join(reasons), lines=tuple(line for f in findings for line in f.lines))

@@ -1,0 +1,114 @@
+"""Ledgers of lectures as text: a table of lectures, a list, one entry in full, a report of errata."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from textwrap import wrap
+
+from svmsym.lectures.entry import Erratum, Lecture
+from svmsym.lectures.finding import Finding
+from svmsym.lectures.judging import Judged, Tally
+
+_WIDTH = 100
+_MARKS = {"proved": "✓", "convention": "≈", "refuted": "✗", "not checkable": "·"}
+_WORDS = {
+    "proved": "proved",
+    "convention": "holds under a convention",
+    "refuted": "refuted",
+    "not checkable": "not checkable here",
+}
+_HEADINGS = {
+    "substantive": "Wrong: who follows the text gets a wrong result",
+    "hypothesis": "A hypothesis is missing, or the reason is wrong",
+    "notation": "Slips of notation",
+}
+
+
+def table(tallies: Sequence[Tally]) -> str:
+    """One line for each lecture, and their sum."""
+    heads = ("", "items", "proved", "convention", "refuted", "not checkable", "errata", "")
+    rows = [(t.id, *map(str, t.numbers), t.title) for t in tallies]
+    sums = [str(sum(t.numbers[k] for t in tallies)) for k in range(6)]
+    lines = [heads, *rows, *([("", *sums, "together")] if len(tallies) > 1 else [])]
+    widths = [max(len(line[k]) for line in lines) for k in range(len(heads))]
+    shown = []
+    for line in lines:
+        cells = [line[0].ljust(widths[0]), *(line[k].rjust(widths[k]) for k in range(1, 7)), line[7]]
+        shown.append("  ".join(cells).rstrip())
+    return "\n".join(shown)
+
+
+def listing(lecture: Lecture, found: Iterable[Judged]) -> str:
+    """Every entry with a mark, by section."""
+    lines = [f"{lecture.id}  {lecture.title}"]
+    section = ""
+    for item in found:
+        if item.entry.section != section:
+            section = item.entry.section
+            lines += ["", section]
+        label = f"  {_MARKS[item.verdict]} {item.entry.id:10} "
+        lines += _filled(item.entry.says, label)
+    return "\n".join([*lines, "", "✓ proved   ≈ holds under a convention   ✗ refuted   · not checkable here"])
+
+
+def entry_text(lecture: Lecture, item: Judged) -> str:
+    """One entry in full: what is said, the verdict, and what it rests on."""
+    entry = item.entry
+    lines = [f"{entry.id}  {entry.says}", f"  in: {lecture.title}, {entry.section}", ""]
+    lines.append(f"verdict: {_WORDS[item.verdict]}")
+    if entry.convention:
+        lines += _filled(entry.convention, "  convention: ")
+    if item.finding is not None and entry.check is not None:
+        lines += _filled(item.finding.reason, f"  checked ({entry.check.how}): ")
+        lines += _numbers(item.finding)
+    if entry.not_checkable:
+        lines += _filled(entry.not_checkable, "  why: ")
+    if item.without is not None:
+        lines += _filled(item.without.counterexample or item.without.reason, "  without it: ")
+    if entry.correction or item.correction is not None:
+        lines += ["", *_filled(entry.correction, "correction: ")]
+    if item.correction is not None:
+        word = "passes" if item.correction.holds else "FAILS"
+        lines += _filled(f"{word}: {item.correction.reason}", "  checked by the same means: ")
+        lines += [f"  {line}" for line in item.correction.lines]
+    by_id = {erratum.id: erratum for erratum in lecture.errata}
+    for name in entry.errata:
+        lines += ["", *_filled(f"{by_id[name].why}", f"{name} ({by_id[name].severity}): ")]
+    return "\n".join(lines)
+
+
+def errata_text(lecture: Lecture, found: Sequence[Judged]) -> str:
+    """What a lecturer could act on, the worst first."""
+    lines = [f"{lecture.id}  {lecture.title}"]
+    for severity, heading in _HEADINGS.items():
+        those = [erratum for erratum in lecture.errata if erratum.severity == severity]
+        if those:
+            lines += ["", f"{heading} ({len(those)})"]
+        for erratum in those:
+            lines += ["", *_erratum(erratum, [item for item in found if erratum.id in item.entry.errata])]
+    return "\n".join(lines)
+
+
+def _erratum(erratum: Erratum, carriers: Sequence[Judged]) -> list[str]:
+    lines = [f"  {erratum.id}, at {', '.join(item.entry.id for item in carriers)}"]
+    for item in carriers:
+        lines += _filled(item.entry.says, "    printed: ")
+    lines += _filled(erratum.why, "    wrong: ")
+    numbers = [
+        i.finding.counterexample for i in carriers if i.finding is not None and i.finding.counterexample
+    ]
+    for number in dict.fromkeys(numbers):
+        lines += _filled(number, "    counterexample: ")
+    return [*lines, *_filled(erratum.instead, "    instead: ")]
+
+
+def _numbers(finding: Finding) -> list[str]:
+    lines = _filled(finding.counterexample, "  counterexample: ") if finding.counterexample else []
+    return [*lines, *(f"  {line}" for line in finding.lines)]
+
+
+def _filled(text: str, label: str) -> list[str]:
+    """Text behind a label, later lines below its beginning."""
+    return wrap(text, _WIDTH, initial_indent=label, subsequent_indent=" " * min(len(label), 20)) or [
+        label.rstrip()
+    ]

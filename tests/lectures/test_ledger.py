@@ -1,0 +1,88 @@
+"""All lectures together: complete, computed, sound, and sensitive to every sign."""
+
+import random
+
+import pytest
+from ledgers import EXPECTED, judged, unnoticed
+
+from svmsym.errors import SvmsymError
+from svmsym.lectures.finding import Finding
+from svmsym.lectures.judging import judge, tally
+from svmsym.lectures.ledger import MODULES, find, lecture, lectures
+
+ITEMS = 368
+DECIDED = 300
+FLIPS = 200
+
+
+@pytest.fixture(scope="module")
+def everything():
+    return {name: item for letter in MODULES for name, item in judged(letter).items()}
+
+
+def test_all_statements_are_there_once(everything):
+    assert len(everything) == ITEMS
+    assert sum(len(course.entries) for course in lectures()) == ITEMS
+
+
+def test_most_are_decided_by_computation(everything):
+    assert sum(item.finding is not None for item in everything.values()) >= DECIDED
+
+
+def test_what_is_not_checkable_says_why(everything):
+    silent = [i for i, item in everything.items() if item.finding is None and not item.entry.not_checkable]
+    assert silent == []
+
+
+def test_every_substantive_erratum_is_refuted_by_numbers_and_mended(everything):
+    wanted = {name for name, (severity, _) in EXPECTED["errata"].items() if severity == "substantive"}
+    mended = set()
+    for item in everything.values():
+        numbers = item.finding is not None and item.finding.counterexample
+        if item.verdict == "refuted" and numbers and item.correction is not None and item.correction.holds:
+            mended |= set(item.entry.errata)
+    assert wanted - mended == set()
+
+
+def test_a_flipped_sign_changes_the_verdict_of_two_hundred_entries(everything):
+    draw = random.Random(2026)
+    noticed, overlooked = 0, []
+    items = sorted(everything.values(), key=lambda item: item.entry.id)
+    draw.shuffle(items)
+    for item in items:
+        if item.finding is None or noticed >= FLIPS:
+            continue
+        subject = item.entry.corrected if item.verdict == "refuted" else item.entry.printed
+        if subject is None or not has_flips(subject):
+            continue
+        overlooked += unnoticed(item, draw, most=1)
+        noticed += 1
+    assert overlooked == []
+    assert noticed == FLIPS
+
+
+def has_flips(subject):
+    from svmsym.lectures.flip import flips  # noqa: PLC0415 - beside its use
+
+    return next(flips(subject), None) is not None
+
+
+def test_a_check_that_accepts_everything_would_be_seen(everything):
+    from dataclasses import replace  # noqa: PLC0415
+
+    from svmsym.lectures.finding import Check  # noqa: PLC0415
+
+    item = next(i for i in everything.values() if i.verdict == "proved" and has_flips(i.entry.printed))
+    blind = replace(item.entry, check=Check("identity", lambda _: Finding(True, "whatever")))
+    assert unnoticed(judge(blind), random.Random(1), most=1)
+
+
+def test_tallies_add_up():
+    for letter in MODULES:
+        found = tally(lecture(letter), list(judged(letter).values()))
+        assert found.items == found.proved + found.convention + found.refuted + found.not_checkable
+
+
+def test_a_misspelt_entry_is_told_with_its_neighbours():
+    with pytest.raises(SvmsymError, match="O-577"):
+        find("O-577")

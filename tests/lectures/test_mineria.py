@@ -1,0 +1,135 @@
+"""The ledger of IIC2433: verdicts, flipped signs, and planted errors in its checks."""
+
+import random
+
+import pytest
+from ledgers import complaints, judged, unnoticed
+
+from svmsym.formulas import (
+    Family,
+    FeatureMap,
+    Index,
+    IndexSet,
+    LabelFamily,
+    Scalar,
+    Vector,
+    VectorFamily,
+    inner,
+    norm2,
+    total,
+)
+from svmsym.lectures import mineria
+from svmsym.lectures.checks.bias_rule import finds_bias
+from svmsym.lectures.checks.dual_problem import dual_problem
+from svmsym.lectures.checks.qp_entries import entries, qp_entries
+from svmsym.lectures.checks.recovered import bounded, recovers, slackness, tight
+from svmsym.lectures.checks.stated_problem import states
+from svmsym.lectures.checks.widest_street import LOPSIDED, finds_widest_street
+from svmsym.lectures.ledger import lecture
+from svmsym.lectures.statements import Equal
+
+samples = IndexSet("n", "i", "j")
+i, j, s = (Index(name, samples) for name in "ijs")
+x, y, α = VectorFamily("x", samples), LabelFamily("y", samples), Family("α", samples)
+w, b, C, φ = Vector("w"), Scalar("b"), Scalar("C"), FeatureMap("φ")
+DUAL = total(α[i], i) - total(α[i] * α[j] * y[i] * y[j] * inner(x[i], x[j]), i, j) / 2
+BALANCE = Equal(total(α[i] * y[i], i), 0)
+
+
+def test_every_item_has_the_verdict_of_the_catalogue():
+    assert complaints(lecture("M"), {}) == []
+
+
+@pytest.mark.parametrize("name", [e.id for e in mineria.ENTRIES if e.check is not None])
+def test_no_flipped_sign_is_overlooked(name):
+    assert unnoticed(judged("M")[name], random.Random(1), most=50) == []
+
+
+def test_only_the_figure_is_not_checkable():
+    assert [n for n, item in judged("M").items() if item.verdict == "not checkable"] == ["M-26"]
+
+
+def test_counterexamples_are_those_of_the_catalogue():
+    found = {name: item.finding.counterexample for name, item in judged("M").items() if item.finding}
+    assert "(1/2, 1/2) instead of (1/3, 2/3)" in found["M-4"]
+    assert "gives −1 instead of 1" in found["M-9"]
+    assert "α = (1/4, 1/4)" in found["M-21b"]
+    assert "every b from −1/2 to 1/2" in found["M-21b"]
+
+
+@pytest.mark.parametrize(
+    ("objective", "equations", "inequalities"),
+    [
+        (DUAL, (), (α[i] >= 0,)),  # an equation is missing
+        (DUAL, (BALANCE,), ()),  # the sign is missing
+        (DUAL, (BALANCE,), (α[i] >= 0, α[i] <= C)),  # a box that the hard margin does not have
+        (DUAL, (Equal(total(α[i], i), 0),), (α[i] >= 0,)),  # without labels
+        (-DUAL, (BALANCE,), (α[i] >= 0,)),
+    ],
+)
+def test_wrong_duals_are_refused(objective, equations, inequalities):
+    printed = {"objective": objective, "equations": equations, "inequalities": inequalities}
+    assert not dual_problem("hard-margin").decide(printed).holds
+
+
+def test_an_equation_of_the_dual_may_be_multiplied_by_minus_one():
+    turned = {"objective": DUAL, "equations": (Equal(0, BALANCE.left),), "inequalities": (α[j] >= 0,)}
+    assert dual_problem("hard-margin").decide(turned).holds
+
+
+def test_the_box_belongs_to_the_soft_margin():
+    printed = {"objective": DUAL, "equations": (BALANCE,), "inequalities": (α[i] >= 0, α[i] <= C)}
+    assert dual_problem("soft-margin").decide(printed).holds
+    printed["inequalities"] = (α[i] >= 0, α[i] <= 2 * C)
+    assert not dual_problem("soft-margin").decide(printed).holds
+
+
+def test_recovered_formulas_are_told_from_others():
+    assert recovers("hard-margin", "b").decide(y[s] - inner(w, x[s])).holds
+    assert (
+        recovers("hard-margin", "b").decide(y[s] - total(α[i] * y[i] * inner(x[i], x[s]), i)).holds
+    )  # w put in
+    assert not recovers("hard-margin", "b").decide(1 - inner(w, x[s])).holds
+    assert not recovers("hard-margin", "w").decide(total(α[i] * x[i], i)).holds
+
+
+def test_cases_of_multipliers_are_told_apart():
+    slack = y[i] * (inner(w, x[i]) + b)
+    assert tight("soft-margin", α=True, μ=True).decide(Equal(slack, 1)).holds
+    assert not tight("soft-margin", α=False, μ=True).decide(Equal(slack, 1)).holds
+    assert bounded("soft-margin", α=False, μ=True).decide(slack >= 1).holds
+    assert not bounded("soft-margin", α=False, μ=True).decide(slack > 1).holds
+    assert not slackness("hard-margin").decide(Equal(α[i] * slack, 0)).holds
+
+
+def test_another_constraint_is_another_problem():
+    right = {"minimise": norm2(w) / 2, "such that": y[i] * (inner(w, x[i]) + b) >= 1}
+    for wrong in (
+        {**right, "such that": y[i] * (inner(w, x[i]) + b) >= 2},
+        {**right, "such that": inner(w, x[i]) + b >= 1},
+        {**right, "minimise": norm2(w) / 2 + b},
+    ):
+        assert not finds_widest_street(LOPSIDED).decide(wrong).holds
+        assert not states("hard-margin").decide(wrong).holds
+
+
+def test_half_the_norm_without_a_half_has_the_same_minimiser_but_is_another_problem():
+    whole = {"minimise": norm2(w), "such that": y[i] * (inner(w, x[i]) + b) >= 1}
+    assert finds_widest_street(LOPSIDED).decide(whole).holds
+    assert not states("hard-margin").decide(whole).holds
+
+
+def test_blocks_of_a_program_are_compared_one_by_one():
+    right = entries("hard-margin")
+    assert qp_entries("hard-margin").decide(right).holds
+    assert not qp_entries("hard-margin").decide({"A": right["A"][:2]}).holds
+    assert not qp_entries("hard-margin").decide({"Q": (inner(x[i], x[j]),)}).holds
+    assert not qp_entries("hard-margin").decide({"A": (y[i], -y[j], right["A"][2])}).holds
+
+
+def test_a_bias_rule_without_bounds_or_with_others_fails():
+    free = y[s] - total(α[i] * y[i] * inner(φ(x[i]), φ(x[s])), i)
+    low, high = {"α = 0": 1, "α = C": -1}, {"α = 0": -1, "α = C": 1}
+    assert finds_bias(s).decide({"free": free, "low": low, "high": high}).holds
+    assert not finds_bias(s).decide({"free": free, "low": high, "high": low}).holds
+    assert not finds_bias(s).decide({"free": 2 * free, "low": low, "high": high}).holds

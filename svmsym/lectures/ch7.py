@@ -17,24 +17,15 @@ from svmsym.formulas import (
     norm2,
     total,
 )
-from svmsym.lectures.checks import lower_bound
 from svmsym.lectures.checks.derived import derived
-from svmsym.lectures.checks.dual_problem import dual_problem
-from svmsym.lectures.checks.hinge import (
-    batch_differs,
-    cost_of_a_point,
-    is_bias_slope,
-    is_gradient,
-    is_loss,
-    is_soft_margin,
-)
-from svmsym.lectures.checks.hinge_steps import descends, lowers_loss
-from svmsym.lectures.checks.margin_programs import FOUR, THREE
-from svmsym.lectures.checks.program_size import constraints_count_too, entries_cost_products, sizes
-from svmsym.lectures.checks.recovered import slackness, tight
-from svmsym.lectures.checks.recovered_by_run import normal_from_dual
-from svmsym.lectures.checks.stated_problem import states
-from svmsym.lectures.checks.street import (
+from svmsym.lectures.checks.duality import lower_bound
+from svmsym.lectures.checks.duality.dual_problem import dual_problem
+from svmsym.lectures.checks.duality.program_size import constraints_count_too, entries_cost_products, sizes
+from svmsym.lectures.checks.duality.recovered import slackness, tight
+from svmsym.lectures.checks.duality.recovered_by_run import normal_from_dual
+from svmsym.lectures.checks.duality.stated_problem import states
+from svmsym.lectures.checks.duality.vanishing_multipliers import zero_multipliers
+from svmsym.lectures.checks.hyperplanes.street import (
     closest_scores,
     convex_exactly_where,
     difference_of,
@@ -45,9 +36,18 @@ from svmsym.lectures.checks.street import (
     other_scales,
     street_width,
 )
+from svmsym.lectures.checks.hyperplanes.widest_street import LOPSIDED, finds_widest_street
+from svmsym.lectures.checks.learning.hinge import (
+    batch_differs,
+    cost_of_a_point,
+    is_bias_slope,
+    is_gradient,
+    is_loss,
+    is_soft_margin,
+)
+from svmsym.lectures.checks.learning.hinge_steps import descends, lowers_loss
+from svmsym.lectures.checks.machines.margin_programs import FOUR, THREE
 from svmsym.lectures.checks.together import at_once, named
-from svmsym.lectures.checks.vanishing_multipliers import zero_multipliers
-from svmsym.lectures.checks.widest_street import LOPSIDED, finds_widest_street
 from svmsym.lectures.entry import Entry, Erratum, Lecture
 from svmsym.lectures.statements import Chain, Equal
 

@@ -20,10 +20,16 @@ from svmsym.formulas import (
     norm2,
     total,
 )
-from svmsym.lectures.checks.bias_rule import finds_bias
 from svmsym.lectures.checks.derived import derived, run
-from svmsym.lectures.checks.dual_problem import dual_problem
-from svmsym.lectures.checks.feature_machine import (
+from svmsym.lectures.checks.duality.dual_problem import dual_problem
+from svmsym.lectures.checks.duality.general_program import gap, no_convexity
+from svmsym.lectures.checks.duality.program_size import dual_may_be_larger, sizes
+from svmsym.lectures.checks.duality.qp_entries import qp_entries
+from svmsym.lectures.checks.duality.recovered import recovers, scores, slackness, tight
+from svmsym.lectures.checks.duality.stated_problem import convex, states
+from svmsym.lectures.checks.hyperplanes.widest_street import LOPSIDED, XOR, finds_widest_street
+from svmsym.lectures.checks.identity import identity
+from svmsym.lectures.checks.kernels.feature_machine import (
     codomain,
     composition,
     not_every_z_is_an_image,
@@ -31,19 +37,13 @@ from svmsym.lectures.checks.feature_machine import (
     trains,
     unbounded,
 )
-from svmsym.lectures.checks.four_points import four_points, values_have_opposite_signs
-from svmsym.lectures.checks.general_program import gap, no_convexity
-from svmsym.lectures.checks.identity import identity
-from svmsym.lectures.checks.kernels_of_maps import inner_product_in_features
+from svmsym.lectures.checks.kernels.feature_maps import inner_product_in_features
 from svmsym.lectures.checks.lines import same_as, where
-from svmsym.lectures.checks.margin_programs import FOUR, THREE
+from svmsym.lectures.checks.machines.bias_rule import finds_bias
+from svmsym.lectures.checks.machines.four_points import four_points, values_have_opposite_signs
+from svmsym.lectures.checks.machines.margin_programs import FOUR, THREE
 from svmsym.lectures.checks.one_line import line
-from svmsym.lectures.checks.program_size import dual_may_be_larger, sizes
-from svmsym.lectures.checks.qp_entries import qp_entries
-from svmsym.lectures.checks.recovered import recovers, scores, slackness, tight
-from svmsym.lectures.checks.stated_problem import convex, states
 from svmsym.lectures.checks.together import at_once, named
-from svmsym.lectures.checks.widest_street import LOPSIDED, XOR, finds_widest_street
 from svmsym.lectures.entry import Entry, Erratum, Lecture
 from svmsym.lectures.statements import Chain, Equal
 

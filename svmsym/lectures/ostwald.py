@@ -29,9 +29,29 @@ from svmsym.formulas import (
 from svmsym.formulas.atoms import Entry as Member
 from svmsym.lectures.checks.algebra import algebra
 from svmsym.lectures.checks.cases import at_cases
-from svmsym.lectures.checks.clinical_table import TABLE, as_read, printed_twice
 from svmsym.lectures.checks.derived import derived, run
-from svmsym.lectures.checks.discriminant import (
+from svmsym.lectures.checks.duality.dual_function import maximised_under, off_the_balance, where_finite
+from svmsym.lectures.checks.duality.dual_problem import dual_problem
+from svmsym.lectures.checks.duality.quadratic_program import (
+    PRODUCT,
+    entries,
+    program_of_dual,
+    same_form,
+    times_multipliers,
+)
+from svmsym.lectures.checks.duality.stated_problem import states
+from svmsym.lectures.checks.duality.support import (
+    MARGIN,
+    F,
+    Y,
+    constraint_states,
+    equivalent_to_tight,
+    multipliers_miss,
+    on_the_margin,
+    recovered_numbers,
+    support_distance,
+)
+from svmsym.lectures.checks.hyperplanes.discriminant import (
     LABEL,
     XI,
     S,
@@ -43,7 +63,7 @@ from svmsym.lectures.checks.discriminant import (
     sign_rule,
     slack_cases,
 )
-from svmsym.lectures.checks.dropped_conventions import (
+from svmsym.lectures.checks.hyperplanes.dropped_conventions import (
     counted_once,
     no_normal,
     one_class,
@@ -51,9 +71,7 @@ from svmsym.lectures.checks.dropped_conventions import (
     vertical_line,
     wrong_way,
 )
-from svmsym.lectures.checks.dual_function import maximised_under, off_the_balance, where_finite
-from svmsym.lectures.checks.dual_problem import dual_problem
-from svmsym.lectures.checks.geometry import (
+from svmsym.lectures.checks.hyperplanes.geometry import (
     LENGTH,
     W1,
     W2,
@@ -67,25 +85,8 @@ from svmsym.lectures.checks.geometry import (
     projection,
     same_points,
 )
-from svmsym.lectures.checks.identity import identity
-from svmsym.lectures.checks.lines import (
-    UnderGradient,
-    gradient_lines,
-    kernel_in_dual,
-    only_inner_products,
-    same_as,
-    where,
-)
-from svmsym.lectures.checks.margin_programs import hard_margin, soft_margin
-from svmsym.lectures.checks.objectives import LOSS, C, R, same_optimum, trade_off
-from svmsym.lectures.checks.quadratic_program import (
-    PRODUCT,
-    entries,
-    program_of_dual,
-    same_form,
-    times_multipliers,
-)
-from svmsym.lectures.checks.sign_patterns import (
+from svmsym.lectures.checks.hyperplanes.objectives import LOSS, C, R, same_optimum, trade_off
+from svmsym.lectures.checks.hyperplanes.sign_patterns import (
     F_1,
     F_2,
     Y_1,
@@ -95,20 +96,19 @@ from svmsym.lectures.checks.sign_patterns import (
     pairs_of_signs,
     signs,
 )
-from svmsym.lectures.checks.stated_problem import states
-from svmsym.lectures.checks.support import (
-    MARGIN,
-    F,
-    Y,
-    constraint_states,
-    equivalent_to_tight,
-    multipliers_miss,
-    on_the_margin,
-    recovered_numbers,
-    support_distance,
+from svmsym.lectures.checks.identity import identity
+from svmsym.lectures.checks.lines import (
+    UnderGradient,
+    gradient_lines,
+    kernel_in_dual,
+    only_inner_products,
+    same_as,
+    where,
 )
+from svmsym.lectures.checks.machines.clinical_table import TABLE, as_read, printed_twice
+from svmsym.lectures.checks.machines.margin_programs import hard_margin, soft_margin
+from svmsym.lectures.checks.machines.validation_table import validation_run, validation_table
 from svmsym.lectures.checks.together import at_once, each, named
-from svmsym.lectures.checks.validation_table import validation_run, validation_table
 from svmsym.lectures.checks.values import computes
 from svmsym.lectures.entry import Entry, Erratum, Lecture
 from svmsym.lectures.statements import Chain, Equal

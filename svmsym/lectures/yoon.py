@@ -27,44 +27,14 @@ from svmsym.formulas import (
     norm2,
     total,
 )
-from svmsym.lectures.checks import (
-    convexity,
-    kernels,
-    many_classes,
-    silent_conventions,
-    slack_cells,
-    smo_pair,
-    smo_rules,
-    smo_runs,
-)
 from svmsym.lectures.checks.algebra import algebra
-from svmsym.lectures.checks.band import NEAREST, WIDTH, D, R, widest_band, widths
 from svmsym.lectures.checks.cases import at_cases
 from svmsym.lectures.checks.derived import derived
-from svmsym.lectures.checks.dual_problem import dual_problem
-from svmsym.lectures.checks.dual_shape import N, shape
-from svmsym.lectures.checks.geometry import W1, W2, X1, X2, B, affine, least_distance, on_hyperplane
-from svmsym.lectures.checks.identity import identity
-from svmsym.lectures.checks.letters import one_letter_each
-from svmsym.lectures.checks.lines import where
-from svmsym.lectures.checks.margin_programs import hard_margin, soft_margin
-from svmsym.lectures.checks.outcomes import least_error
-from svmsym.lectures.checks.price_limits import ends_of_price, second_goal
-from svmsym.lectures.checks.recovered import bounded, tight
-from svmsym.lectures.checks.small_machines import (
-    BENT,
-    FOUR,
-    SQUARED,
-    XOR,
-    dual_values,
-    left_out_errors,
-    machine,
-    mapped,
-    predicted,
-    solvable,
-    what_coincides,
-)
-from svmsym.lectures.checks.standard_form import (
+from svmsym.lectures.checks.duality import convexity
+from svmsym.lectures.checks.duality.dual_problem import dual_problem
+from svmsym.lectures.checks.duality.dual_shape import N, shape
+from svmsym.lectures.checks.duality.recovered import bounded, tight
+from svmsym.lectures.checks.duality.standard_form import (
     F_1,
     G_0,
     G_1,
@@ -78,6 +48,39 @@ from svmsym.lectures.checks.standard_form import (
     kkt_conditions,
     lower_bound,
 )
+from svmsym.lectures.checks.hyperplanes.band import NEAREST, WIDTH, D, R, widest_band, widths
+from svmsym.lectures.checks.hyperplanes.geometry import (
+    W1,
+    W2,
+    X1,
+    X2,
+    B,
+    affine,
+    least_distance,
+    on_hyperplane,
+)
+from svmsym.lectures.checks.identity import identity
+from svmsym.lectures.checks.kernels import semidefinite as kernels
+from svmsym.lectures.checks.learning import smo_pair, smo_rules, smo_runs
+from svmsym.lectures.checks.learning.outcomes import least_error
+from svmsym.lectures.checks.lines import where
+from svmsym.lectures.checks.machines import many_classes, silent_conventions, slack_cells
+from svmsym.lectures.checks.machines.margin_programs import hard_margin, soft_margin
+from svmsym.lectures.checks.machines.price_limits import ends_of_price, second_goal
+from svmsym.lectures.checks.machines.small_machines import (
+    BENT,
+    FOUR,
+    SQUARED,
+    XOR,
+    dual_values,
+    left_out_errors,
+    machine,
+    mapped,
+    predicted,
+    solvable,
+    what_coincides,
+)
+from svmsym.lectures.checks.naming import one_letter_each
 from svmsym.lectures.checks.together import each
 from svmsym.lectures.checks.typed import has_type
 from svmsym.lectures.checks.values import computes, shown

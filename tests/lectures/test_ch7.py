@@ -9,11 +9,11 @@ from sympy import Max, Symbol
 from svmsym.algorithms.hinge_descent import Reading
 from svmsym.formulas import Family, Index, IndexSet, Scalar, Vector, inner, norm2, total
 from svmsym.lectures import ch7
-from svmsym.lectures.checks import lower_bound
-from svmsym.lectures.checks.hinge import cost_of_a_point, is_soft_margin
-from svmsym.lectures.checks.hinge_places import MOVED, ONE_POINT, THREE_POINTS, TWO_POINTS
-from svmsym.lectures.checks.hinge_steps import descends
-from svmsym.lectures.checks.street import convex_exactly_where, opposite_growth, street_width
+from svmsym.lectures.checks.duality import lower_bound
+from svmsym.lectures.checks.hyperplanes.street import convex_exactly_where, opposite_growth, street_width
+from svmsym.lectures.checks.learning.hinge import cost_of_a_point, is_soft_margin
+from svmsym.lectures.checks.learning.hinge_places import MOVED, ONE_POINT, THREE_POINTS, TWO_POINTS
+from svmsym.lectures.checks.learning.hinge_steps import descends
 from svmsym.lectures.ledger import lecture
 from svmsym.lectures.statements import Chain
 

@@ -11,7 +11,7 @@ from sympy import Poly, Symbol, factor, sqrt
 from svmsym import solve
 from svmsym.exact.problem import Problem
 from svmsym.exact.solve import solve as solve_program
-from svmsym.lectures.checks.four_points import four_points, numbers
+from svmsym.lectures.checks.machines.four_points import four_points, numbers
 
 X, y = [[0, 0], [2, 2], [2, 0], [3, 0]], [-1, -1, 1, 1]
 t = Symbol("t")

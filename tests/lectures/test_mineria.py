@@ -19,12 +19,12 @@ from svmsym.formulas import (
     total,
 )
 from svmsym.lectures import mineria
-from svmsym.lectures.checks.bias_rule import finds_bias
-from svmsym.lectures.checks.dual_problem import dual_problem
-from svmsym.lectures.checks.qp_entries import entries, qp_entries
-from svmsym.lectures.checks.recovered import bounded, recovers, slackness, tight
-from svmsym.lectures.checks.stated_problem import states
-from svmsym.lectures.checks.widest_street import LOPSIDED, finds_widest_street
+from svmsym.lectures.checks.duality.dual_problem import dual_problem
+from svmsym.lectures.checks.duality.qp_entries import entries, qp_entries
+from svmsym.lectures.checks.duality.recovered import bounded, recovers, slackness, tight
+from svmsym.lectures.checks.duality.stated_problem import states
+from svmsym.lectures.checks.hyperplanes.widest_street import LOPSIDED, finds_widest_street
+from svmsym.lectures.checks.machines.bias_rule import finds_bias
 from svmsym.lectures.ledger import lecture
 from svmsym.lectures.statements import Equal
 

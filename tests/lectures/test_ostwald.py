@@ -22,18 +22,34 @@ from svmsym.formulas import (
     norm2,
     total,
 )
-from svmsym.lectures.checks.clinical_table import TABLE
-from svmsym.lectures.checks.discriminant import XI, partition, separable, slack_cases
-from svmsym.lectures.checks.dual_function import finite, maximised_under
+from svmsym.lectures.checks.duality.dual_function import finite, maximised_under
+from svmsym.lectures.checks.duality.quadratic_program import PRODUCT, entries, matrix, program_of_dual, solved
+from svmsym.lectures.checks.duality.support import F, Y, on_the_margin, recovered_numbers, support_distance
 from svmsym.lectures.checks.evaluated import at_numbers
-from svmsym.lectures.checks.geometry import W1, W2, X1, X2, B, least_distance, on_hyperplane, squared_distance
+from svmsym.lectures.checks.hyperplanes.discriminant import XI, partition, separable, slack_cases
+from svmsym.lectures.checks.hyperplanes.geometry import (
+    W1,
+    W2,
+    X1,
+    X2,
+    B,
+    least_distance,
+    on_hyperplane,
+    squared_distance,
+)
+from svmsym.lectures.checks.hyperplanes.objectives import LOSS, C, R, same_optimum, trade_off
 from svmsym.lectures.checks.lines import UnderGradient, gradient_lines, only_inner_products, where
-from svmsym.lectures.checks.margin_programs import FOUR, SQUARE, TWO, bisector, hard_margin, soft_margin
-from svmsym.lectures.checks.objectives import LOSS, C, R, same_optimum, trade_off
-from svmsym.lectures.checks.quadratic_program import PRODUCT, entries, matrix, program_of_dual, solved
-from svmsym.lectures.checks.support import F, Y, on_the_margin, recovered_numbers, support_distance
+from svmsym.lectures.checks.machines.clinical_table import TABLE
+from svmsym.lectures.checks.machines.margin_programs import (
+    FOUR,
+    SQUARE,
+    TWO,
+    bisector,
+    hard_margin,
+    soft_margin,
+)
+from svmsym.lectures.checks.machines.validation_table import fitting_sizes, leave_one_out, ratios
 from svmsym.lectures.checks.together import at_once, each, named
-from svmsym.lectures.checks.validation_table import fitting_sizes, leave_one_out, ratios
 from svmsym.lectures.checks.values import computes
 from svmsym.lectures.flip import flips
 from svmsym.lectures.judging import judge

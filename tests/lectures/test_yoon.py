@@ -10,16 +10,9 @@ from ledgers import complaints, judged, unnoticed
 from sympy import Eq, Max, Min, Symbol, exp
 
 from svmsym.formulas import inner
-from svmsym.lectures.checks import convexity, kernels, many_classes, silent_conventions, slack_cells
-from svmsym.lectures.checks import smo_pair as pair
-from svmsym.lectures.checks import smo_rules as rules
-from svmsym.lectures.checks.band import D, R, hull_distance2, widest_band
-from svmsym.lectures.checks.dual_shape import N, shape
-from svmsym.lectures.checks.letters import one_letter_each
-from svmsym.lectures.checks.margin_programs import FOUR, LINE
-from svmsym.lectures.checks.price_limits import least_slack, slack_of
-from svmsym.lectures.checks.smo_runs import ascends, reaches_optimum
-from svmsym.lectures.checks.standard_form import (
+from svmsym.lectures.checks.duality import convexity
+from svmsym.lectures.checks.duality.dual_shape import N, shape
+from svmsym.lectures.checks.duality.standard_form import (
     G_0,
     G_1,
     H_1,
@@ -33,6 +26,15 @@ from svmsym.lectures.checks.standard_form import (
     multipliers,
     optimum,
 )
+from svmsym.lectures.checks.hyperplanes.band import D, R, hull_distance2, widest_band
+from svmsym.lectures.checks.kernels import semidefinite as kernels
+from svmsym.lectures.checks.learning import smo_pair as pair
+from svmsym.lectures.checks.learning import smo_rules as rules
+from svmsym.lectures.checks.learning.smo_runs import ascends, reaches_optimum
+from svmsym.lectures.checks.machines import many_classes, silent_conventions, slack_cells
+from svmsym.lectures.checks.machines.margin_programs import FOUR, LINE
+from svmsym.lectures.checks.machines.price_limits import least_slack, slack_of
+from svmsym.lectures.checks.naming import one_letter_each
 from svmsym.lectures.flip import flips
 from svmsym.lectures.ledger import lecture
 from svmsym.lectures.statements import Equal

@@ -10,18 +10,8 @@ from sympy import Eq, Rational, Symbol, exp, symbols
 
 from svmsym.algorithms.descriptive import box
 from svmsym.algorithms.least_squares import interpolation
-from svmsym.lectures.checks import (
-    calculus,
-    distributions,
-    fitting,
-    likelihood,
-    matrices,
-    norms,
-    on_data,
-    outcomes,
-    pseudocode,
-    searched,
-)
+from svmsym.lectures.checks import calculus, matrices, on_data, pseudocode, searched
+from svmsym.lectures.checks.learning import distributions, fitting, likelihood, norms, outcomes
 from svmsym.lectures.flip import flips
 from svmsym.lectures.judging import judge
 from svmsym.lectures.statements import Chain, Equal

@@ -11,15 +11,17 @@ from sympy import Abs, Rational, expand, sqrt, symbols
 
 from svmsym import solve
 from svmsym.algorithms.nearest_neighbours import votes
-from svmsym.lectures.checks import budget, max_form, positions, tube
-from svmsym.lectures.checks.activation import W0, X1, activates
-from svmsym.lectures.checks.learning_loop import ETA, N, O, S, X, Y, delta_loop, perceptron_loop
-from svmsym.lectures.checks.margin_programs import THREE, TWO
-from svmsym.lectures.checks.neighbourhoods import P, least_risk
-from svmsym.lectures.checks.regression_dual import both_slacks_positive
-from svmsym.lectures.checks.separability import meeting_point, separator
-from svmsym.lectures.checks.small_dual import dual_of, face, stationary
-from svmsym.lectures.checks.worked_margins import candidate
+from svmsym.lectures.checks.duality import max_form
+from svmsym.lectures.checks.hyperplanes import positions
+from svmsym.lectures.checks.hyperplanes.separability import meeting_point, separator
+from svmsym.lectures.checks.learning.activation import W0, X1, activates
+from svmsym.lectures.checks.learning.learning_loop import ETA, N, O, S, X, Y, delta_loop, perceptron_loop
+from svmsym.lectures.checks.learning.neighbourhoods import P, least_risk
+from svmsym.lectures.checks.machines import budget, tube
+from svmsym.lectures.checks.machines.margin_programs import THREE, TWO
+from svmsym.lectures.checks.machines.regression_dual import both_slacks_positive
+from svmsym.lectures.checks.machines.small_dual import dual_of, face, stationary
+from svmsym.lectures.checks.machines.worked_margins import candidate
 from svmsym.lectures.flip import flips
 from svmsym.lectures.judging import judge
 

@@ -9,15 +9,15 @@ from sympy import Abs, Eq, Function, Rational, Symbol, diff, sqrt, symbols
 from svmsym.formulas import Family, Index, IndexSet, Scalar, Vector, inner, norm2, total
 from svmsym.lectures.checks.algebra import algebra
 from svmsym.lectures.checks.calculus import derivative, worth
-from svmsym.lectures.checks.distributions import (
+from svmsym.lectures.checks.identity import identity
+from svmsym.lectures.checks.learning.distributions import (
     fences,
     quantiles,
     share_between_whiskers,
     share_of_the_normal,
 )
-from svmsym.lectures.checks.identity import identity
+from svmsym.lectures.checks.learning.norms import axioms, lengths
 from svmsym.lectures.checks.matrices import product, transposed, unit
-from svmsym.lectures.checks.norms import axioms, lengths
 from svmsym.lectures.checks.searched import searched
 from svmsym.lectures.checks.together import each
 from svmsym.lectures.checks.values import computes

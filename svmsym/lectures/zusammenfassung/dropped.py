@@ -115,7 +115,7 @@ def some_heads() -> Finding:
     """Without heads the likelihood is largest at 0, where it is 1."""
     from sympy import Integer, Symbol  # noqa: PLC0415 - only here
 
-    from svmsym.lectures.checks.likelihood import coin  # noqa: PLC0415 - only here
+    from svmsym.lectures.checks.learning.likelihood import coin  # noqa: PLC0415 - only here
 
     w = Symbol("w")
     value = coin(Integer(3), Integer(0), w).subs(w, 0)

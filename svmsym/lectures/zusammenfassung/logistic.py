@@ -8,7 +8,7 @@ from sympy import Function, Symbol, binomial, diff, exp, log, symbols
 
 from svmsym.lectures.checks.algebra import algebra
 from svmsym.lectures.checks.calculus import derivative, worth
-from svmsym.lectures.checks.likelihood import (
+from svmsym.lectures.checks.learning.likelihood import (
     coin,
     derivative_of_likelihood,
     labels,
@@ -16,7 +16,7 @@ from svmsym.lectures.checks.likelihood import (
     probability_of_heads,
     stationary_points,
 )
-from svmsym.lectures.checks.outcomes import cells, least_error, measures
+from svmsym.lectures.checks.learning.outcomes import cells, least_error, measures
 from svmsym.lectures.checks.searched import searched
 from svmsym.lectures.checks.together import at_once, each
 from svmsym.lectures.entry import Entry, Erratum

@@ -7,19 +7,17 @@ from fractions import Fraction
 from sympy import Abs, sqrt
 
 from svmsym.formulas import Scalar, Vector, gradient, inner, norm2, total
-from svmsym.lectures.checks import geometry as plane
-from svmsym.lectures.checks import max_form, positions
-from svmsym.lectures.checks.activation import W0, W1, X1, X2
 from svmsym.lectures.checks.derived import derived
+from svmsym.lectures.checks.duality import max_form
+from svmsym.lectures.checks.duality.support import multipliers_miss, support_distance
+from svmsym.lectures.checks.hyperplanes import geometry as plane
+from svmsym.lectures.checks.hyperplanes import positions
+from svmsym.lectures.checks.hyperplanes.objectives import R
 from svmsym.lectures.checks.identity import identity
-from svmsym.lectures.checks.margin_programs import SQUARE, THREE, TWO, hard_margin
-from svmsym.lectures.checks.objectives import R
-from svmsym.lectures.checks.picked import picked
-from svmsym.lectures.checks.small_dual import L1, L2, L3, LS, T, dual_of, dual_or_growth, stationary
-from svmsym.lectures.checks.support import multipliers_miss, support_distance
-from svmsym.lectures.checks.together import named
-from svmsym.lectures.checks.values import computes
-from svmsym.lectures.checks.worked_margins import (
+from svmsym.lectures.checks.learning.activation import W0, W1, X1, X2
+from svmsym.lectures.checks.machines.margin_programs import SQUARE, THREE, TWO, hard_margin
+from svmsym.lectures.checks.machines.small_dual import L1, L2, L3, LS, T, dual_of, dual_or_growth, stationary
+from svmsym.lectures.checks.machines.worked_margins import (
     as_matrix,
     moved,
     nothing_is_feasible,
@@ -27,6 +25,9 @@ from svmsym.lectures.checks.worked_margins import (
     three_points,
     two_points,
 )
+from svmsym.lectures.checks.picked import picked
+from svmsym.lectures.checks.together import named
+from svmsym.lectures.checks.values import computes
 from svmsym.lectures.entry import Entry, Erratum
 from svmsym.lectures.finding import Finding
 from svmsym.lectures.statements import Equal

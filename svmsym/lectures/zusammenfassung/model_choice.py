@@ -8,7 +8,7 @@ from sympy import Symbol, symbols
 
 from svmsym.formulas import Family, Index, IndexSet, Scalar, Vector, VectorFamily, inner, norm2, total
 from svmsym.lectures.checks.calculus import gradient_for_all
-from svmsym.lectures.checks.fitting import agrees_with, determined_by_points
+from svmsym.lectures.checks.learning.fitting import agrees_with, determined_by_points
 from svmsym.lectures.checks.searched import searched
 from svmsym.lectures.checks.together import each
 from svmsym.lectures.checks.values import computes

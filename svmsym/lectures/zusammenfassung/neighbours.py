@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sympy import log, sqrt
 
-from svmsym.lectures.checks.neighbourhoods import (
+from svmsym.lectures.checks.learning.neighbourhoods import (
     U1,
     U2,
     X1,

@@ -9,15 +9,25 @@ from typing import Any
 from sympy import Abs, Eq, Heaviside, Piecewise, Symbol, sign
 
 from svmsym.formulas import Scalar, Vector, gradient, inner, norm2
-from svmsym.lectures.checks.activation import W0, W1, W2, X1, X2, activates, step_function
 from svmsym.lectures.checks.cases import at_cases
-from svmsym.lectures.checks.delta_rule import SCORE, error_measure, slope_by_weight
-from svmsym.lectures.checks.learning_loop import ETA, TRIANGLE, N, O, S, X, Y, delta_loop, perceptron_loop
+from svmsym.lectures.checks.hyperplanes.separability import meeting_point
+from svmsym.lectures.checks.learning.activation import W0, W1, W2, X1, X2, activates, step_function
+from svmsym.lectures.checks.learning.delta_rule import SCORE, error_measure, slope_by_weight
+from svmsym.lectures.checks.learning.learning_loop import (
+    ETA,
+    TRIANGLE,
+    N,
+    O,
+    S,
+    X,
+    Y,
+    delta_loop,
+    perceptron_loop,
+)
+from svmsym.lectures.checks.learning.perceptron_steps import Q, boundary, repairs, teaches
+from svmsym.lectures.checks.learning.perceptron_steps import S as SCORE_BEFORE
 from svmsym.lectures.checks.lines import same_as
-from svmsym.lectures.checks.perceptron_steps import Q, boundary, repairs, teaches
-from svmsym.lectures.checks.perceptron_steps import S as SCORE_BEFORE
 from svmsym.lectures.checks.picked import picked
-from svmsym.lectures.checks.separability import meeting_point
 from svmsym.lectures.checks.together import named
 from svmsym.lectures.checks.values import computes, shown
 from svmsym.lectures.entry import Entry, Erratum

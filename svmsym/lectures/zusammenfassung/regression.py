@@ -10,8 +10,8 @@ from svmsym.formulas import Family, Index, IndexSet, Scalar, Vector, VectorFamil
 from svmsym.lectures.checks.algebra import algebra
 from svmsym.lectures.checks.calculus import derivative, gradient_for_all, worth
 from svmsym.lectures.checks.cases import at_cases
-from svmsym.lectures.checks.fitting import minimised_by_the_line, up_to
 from svmsym.lectures.checks.identity import identity
+from svmsym.lectures.checks.learning.fitting import minimised_by_the_line, up_to
 from svmsym.lectures.checks.on_data import on_data
 from svmsym.lectures.checks.pseudocode import ForEach, Increase, Put, Repeat, descends
 from svmsym.lectures.checks.searched import searched

@@ -5,11 +5,13 @@ from __future__ import annotations
 from sympy import Abs, Symbol, exp
 
 from svmsym.formulas import inner, norm2, total
-from svmsym.lectures.checks import kernels, positions, regression_dual, tube
 from svmsym.lectures.checks.derived import derived
-from svmsym.lectures.checks.kernels_of_maps import inner_product_in_features
+from svmsym.lectures.checks.hyperplanes import positions
+from svmsym.lectures.checks.hyperplanes.similarity import U1, U2, V1, V2, most_similar_to_itself
+from svmsym.lectures.checks.kernels import semidefinite as kernels
+from svmsym.lectures.checks.kernels.feature_maps import inner_product_in_features
 from svmsym.lectures.checks.lines import same_as
-from svmsym.lectures.checks.similarity import U1, U2, V1, V2, most_similar_to_itself
+from svmsym.lectures.checks.machines import regression_dual, tube
 from svmsym.lectures.checks.together import named
 from svmsym.lectures.checks.values import computes
 from svmsym.lectures.entry import Entry, Erratum

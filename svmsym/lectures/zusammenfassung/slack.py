@@ -5,8 +5,9 @@ from __future__ import annotations
 from sympy import Eq, Or
 
 from svmsym.formulas import total
-from svmsym.lectures.checks import budget, positions
 from svmsym.lectures.checks.derived import derived
+from svmsym.lectures.checks.hyperplanes import positions
+from svmsym.lectures.checks.machines import budget
 from svmsym.lectures.checks.together import named
 from svmsym.lectures.checks.values import computes
 from svmsym.lectures.entry import Entry, Erratum

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from svmsym.algorithms.decision_tree import says
-from svmsym.lectures.checks.boolean_forms import APPLE, ATTRIBUTES, describes, fruit_tree
+from svmsym.lectures.checks.learning.boolean_forms import APPLE, ATTRIBUTES, describes, fruit_tree
 from svmsym.lectures.checks.values import computes
 from svmsym.lectures.entry import Entry, Erratum
 from svmsym.lectures.finding import Finding

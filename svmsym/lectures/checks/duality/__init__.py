@@ -1,0 +1,1 @@
+"""Problems and their duals: what is stated, derived and recovered."""

@@ -1,0 +1,179 @@
+"""Support vectors: points on the margin, what their multipliers say, and (w, b) recovered from them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
+from typing import Any
+
+from sympy import Symbol, sqrt
+
+from svmsym.formulas import Label
+from svmsym.lectures.checks.duality.recovered import case
+from svmsym.lectures.checks.evaluated import at_numbers
+from svmsym.lectures.checks.hyperplanes.geometry import squared_distance
+from svmsym.lectures.checks.hyperplanes.objectives import R
+from svmsym.lectures.checks.identity import identity
+from svmsym.lectures.checks.machines.margin_programs import FOUR, LINE, SQUARE, THREE, TWO, Data, bisector
+from svmsym.lectures.checks.searched import searched
+from svmsym.lectures.checks.values import exact, same, shown
+from svmsym.lectures.finding import Check, Finding
+from svmsym.lectures.statements import Equal
+
+_FAR = 1e-6
+F, Y, MARGIN = Symbol("f", real=True), Symbol("y", real=True), Symbol("d", positive=True)
+
+
+def _scores(data: Data) -> tuple[list[Fraction], Any]:
+    """f at every point, and ‖w‖."""
+    *normal, offset = bisector(data)
+    scores = [sum((a * v for a, v in zip(normal, x, strict=True)), offset) for x in data.points]
+    return scores, sqrt(exact(sum((a * a for a in normal), Fraction(0))))
+
+
+def _same_root(left: Any, right: Any) -> bool:
+    """Whether two real numbers with roots are equal; those far apart need no exact comparison."""
+    return abs(float(left - right)) < _FAR and same(left, right)
+
+
+def on_the_margin(also: Callable[[Any, Mapping[Any, Any]], str] | None = None) -> Check:
+    """A printed equation in f, y, r = ‖w‖ and d = min |f|/‖w‖ holds exactly at the points on the margin.
+
+    >>> on_the_margin().decide(Equal(F * Y, 2)).counterexample
+    'the points (0,0)−, (2,2)−, (2,0)+, (3,0)+: it holds at 4, on the margin are 1, 2, 3'
+    """
+
+    def contradiction(printed: Any) -> str:
+        from svmsym import solve  # noqa: PLC0415 - the ledger loads without the solver
+
+        for data in (FOUR, THREE, SQUARE):
+            scores, length = _scores(data)
+            least = min(abs(f) for f in scores)
+            true = []
+            for k, (f, label) in enumerate(zip(scores, data.labels, strict=True)):
+                values = {F: exact(f), Y: label, R: length, MARGIN: exact(least) / length}
+                if also is not None and (wrong := also(printed, values)):
+                    return f"{data.name}: {wrong}"
+                equation = printed if isinstance(printed, Equal) else Equal(printed.lhs, printed.rhs)
+                left, right = (exact(side).subs(values) for side in (equation.left, equation.right))
+                if _same_root(left, right):
+                    true.append(k)
+            wanted = solve(data.points, data.labels, C="inf").on_margin
+            if tuple(true) != wanted:
+                return f"{data.name}: it holds at {_numbers(true)}, on the margin are {_numbers(wanted)}"
+        return ""
+
+    return searched(contradiction, "exactly the points on the margin of three data sets")
+
+
+def constraint_states() -> Check:
+    """A printed constraint: met by all points, with equality on the margin, on the right side otherwise.
+
+    >>> constraint_states().decide(Y * F >= 2).holds
+    False
+    """
+
+    def broken(printed: Any, values: Mapping[Any, Any]) -> str:
+        if not bool(printed.subs(values)):
+            return f"f = {values[F]}, y = {values[Y]} breaks it"
+        return "" if values[F] * values[Y] > 0 else f"f = {values[F]}, y = {values[Y]} is on the wrong side"
+
+    return on_the_margin(broken)
+
+
+def multipliers_miss(data: Data = SQUARE) -> Finding:
+    """Points on the margin whose multiplier is zero at an optimum.
+
+    >>> multipliers_miss().holds
+    False
+    """
+    from svmsym import solve  # noqa: PLC0415 - the ledger loads without the solver
+
+    found = solve(data.points, data.labels, C="inf")
+    missed = [k for k in found.on_margin if not found.alpha[k]]
+    numbers = f"{data.name}: λ = {shown(found.alpha)}, on the margin are {_numbers(found.on_margin)}"
+    return Finding(not missed, "λ > 0 is not necessary for a point on the margin", numbers)
+
+
+def _numbers(places: Sequence[int]) -> str:
+    return ", ".join(str(k + 1) for k in places) or "none"
+
+
+def recovered_numbers() -> Check:
+    """Printed formulas of w (and of b, a mean over the points with λ > 0) give the bisector of the hulls.
+
+    >>> from svmsym.formulas import Vector
+    >>> recovered_numbers().decide({"w": Vector("w")}).holds
+    False
+    """
+
+    def contradiction(printed: Mapping[str, Any]) -> str:
+        from svmsym import solve  # noqa: PLC0415 - the ledger loads without the solver
+
+        for data in (FOUR, TWO, THREE):
+            alpha = solve(data.points, data.labels, C="inf").alpha
+            *normal, offset = bisector(data)
+            given = {"x": data.points, "y": data.labels, "w": tuple(Fraction(0) for _ in normal)}
+            found = at_numbers(printed["w"], {**given, "α": list(alpha)})
+            if found != tuple(normal):
+                return f"{data.name}: w = {shown(found)} instead of {shown(tuple(normal))}"
+            if "b" not in printed:
+                continue
+            chosen = [k for k, a in enumerate(alpha) if a > 0]
+            some = {name: [given[name][k] for k in chosen] for name in ("x", "y")}
+            mean = at_numbers(printed["b"], {**some, "w": found})
+            if mean != offset:
+                return f"{data.name}: b = {shown(mean)} instead of {shown(offset)}"
+        return ""
+
+    return searched(
+        contradiction, "the hyperplane between the hulls, from exact multipliers of three data sets"
+    )
+
+
+def equivalent_to_tight(label: Label) -> Check:
+    """Each printed equation is y f − 1 = 0, as it is or times y; a positive multiplier makes that zero.
+
+    >>> from svmsym.formulas import Index, IndexSet, Scalar
+    >>> y = Label("y", Index("i", IndexSet("n", "i", "j")))
+    >>> equivalent_to_tight(y).decide((Equal(Scalar("b"), y),)).holds
+    False
+    """
+
+    def decide(printed: Sequence[Equal]) -> Finding:
+        slack, outcome = case("hard-margin", α=True)
+        if outcome != "zero":
+            return Finding(False, "a positive multiplier leaves the slack open")
+        for number, equation in enumerate(printed, 1):
+            residual = exact(equation.left) - exact(equation.right)
+            tried = [identity().decide(Equal(residual, factor * slack)) for factor in (1, label)]
+            if not any(found.holds for found in tried):
+                return Finding(False, f"line {number}: {tried[0].reason}", tried[0].counterexample)
+        return Finding(True, "complementary slackness and y² = 1, for all n and m")
+
+    return Check("derive", decide)
+
+
+def support_distance() -> Check:
+    """A printed expression in r = ‖w‖ is the distance of every support vector from the hyperplane.
+
+    >>> support_distance().decide(1).counterexample
+    'the points (0,0)−, (2,2)−, (2,0)+, (3,0)+: w = (1, −1), x = (0, 0) has distance sqrt(2)/2, printed is 1'
+    """
+
+    def contradiction(printed: Any) -> str:
+        from svmsym import solve  # noqa: PLC0415 - the ledger loads without the solver
+
+        for data in (FOUR, LINE, THREE):
+            *normal, offset = bisector(data)
+            length = sqrt(exact(sum((a * a for a in normal), Fraction(0))))
+            alpha = solve(data.points, data.labels, C="inf").alpha
+            for point, a in zip(data.points, alpha, strict=True):
+                true = sqrt(exact(squared_distance(normal, offset, point)))
+                said = exact(printed).subs(R, length)
+                if a > 0 and not _same_root(said, true):
+                    place = f"{data.name}: w = {shown(tuple(normal))}, x = {shown(point)}"
+                    return f"{place} has distance {true}, printed is {said}"
+        return ""
+
+    return searched(contradiction, "the least distance of each point with λ > 0, from a quadratic program")

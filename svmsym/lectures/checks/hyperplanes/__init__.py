@@ -1,0 +1,1 @@
+"""Hyperplanes: distances, streets, who lies where."""

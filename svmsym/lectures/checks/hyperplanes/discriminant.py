@@ -1,0 +1,183 @@
+"""A linear discriminant h(x) = g(f(x)) with f(x) = ⟨w, x⟩ + b and g(s) = −1 for s < 0, +1 otherwise.
+
+Printed expressions are in w1, w2, b, x1, x2, or in the score s.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from typing import Any
+
+from sympy import Abs, Symbol
+
+from svmsym.lectures.checks.hyperplanes.geometry import PLACES, W1, W2, X1, X2, B
+from svmsym.lectures.checks.machines.margin_programs import FOUR, SQUARE, THREE, Data, bisector
+from svmsym.lectures.checks.searched import searched
+from svmsym.lectures.checks.values import exact, same, shown
+from svmsym.lectures.finding import Check, Finding
+
+S = Symbol("s", real=True)
+_SCORES = [Fraction(*s) for s in ((-2, 1), (-1, 2), (0, 1), (1, 3), (3, 1))]
+
+
+def sign_rule() -> Check:
+    """A printed g(s) is −1 or +1 for every s, at 0 as well, and g(s)·s = |s|.
+
+    >>> sign_rule().decide(-S).counterexample
+    'g(−2) = 2 is neither −1 nor +1'
+    """
+
+    def contradiction(printed: Any) -> str:
+        for s in map(exact, _SCORES):
+            value = exact(printed).subs(S, s)
+            if value not in (-1, 1):
+                return f"g({s}) = {value} is neither −1 nor +1"
+            if value * s != Abs(s):
+                return f"g({s}) = {value}"
+        return ""
+
+    return searched(contradiction, "g is the sign, and one of −1 and +1 at 0: below, at and above 0")
+
+
+def _planes() -> Iterator[tuple[Data, tuple[Fraction, ...]]]:
+    for data in (FOUR, THREE, SQUARE):
+        yield data, bisector(data)
+
+
+def separates() -> Check:
+    """A printed h(x) gives every training point its label, where (w, b) bisects the hulls of the classes.
+
+    >>> separates().decide(W1 * X1).holds
+    False
+    """
+
+    def contradiction(printed: Any) -> str:
+        for data, plane in _planes():
+            for point, label in zip(data.points, data.labels, strict=True):
+                values = dict(zip((W1, W2, B, X1, X2), (*plane, *point), strict=True))
+                value = exact(printed).subs({k: exact(v) for k, v in values.items()})
+                if value != label:
+                    return f"{data.name}: h{shown(point)} = {value} instead of {label}"
+        return ""
+
+    return searched(contradiction, "every point of three data sets gets its own label, exactly")
+
+
+def scores() -> Check:
+    """A printed f(x) has the values that the exact solver gives for its own (w, b).
+
+    >>> scores().decide(W1 * X1 + W2 * X2 - B).holds
+    False
+    """
+
+    def contradiction(printed: Any) -> str:
+        from svmsym import solve  # noqa: PLC0415 - the ledger loads without the solver
+
+        for data, plane in _planes():
+            right = solve(data.points, data.labels, C="inf").decision
+            for point, value in zip(data.points, right, strict=True):
+                values = dict(zip((W1, W2, B, X1, X2), (*plane, *point), strict=True))
+                said = exact(printed).subs({k: exact(v) for k, v in values.items()})
+                if not same(said, value):
+                    return f"{data.name}: f{shown(point)} = {said} instead of {value}"
+        return ""
+
+    return searched(contradiction, "the scores of the exact solver on three data sets")
+
+
+def partition() -> Check:
+    """Printed regions, relations in x by their label, contain each point once; f < 0 has the label −1.
+
+    >>> partition().decide({-1: X1 < 0, 1: X1 > 0}).holds
+    False
+    """
+
+    def contradiction(printed: Mapping[int, Any]) -> str:
+        for (normal, offset, _), point in itertools.product(PLACES, itertools.product((-2, 0, 3), repeat=2)):
+            values = dict(zip((W1, W2, B, X1, X2), (*normal, offset, *point), strict=True))
+            inside = [label for label, region in printed.items() if bool(region.subs(values))]
+            score = normal[0] * point[0] + normal[1] * point[1] + offset
+            if inside != [-1 if score < 0 else 1]:
+                place = f"w = {shown(normal)}, b = {offset}, x = {shown(point)}"
+                return f"{place}: f(x) = {score}, x is in the regions of {shown(inside)}"
+        return ""
+
+    return searched(contradiction, "each point is in one region: f is negative, or it is not")
+
+
+def separable(points: Sequence[int], labels: Sequence[int]) -> bool:
+    """Whether some h classifies all points of the line: every threshold, every orientation.
+
+    Beyond the points, at them and between them is all there is: h changes nowhere else.
+
+    >>> separable([0, 1, 2], [1, 1, -1]), separable([0, 1, 2], [1, -1, 1])
+    (True, False)
+    """
+    places = sorted({Fraction(2 * p + step, 2) for p in points for step in (-1, 0, 1)})
+    wanted = list(labels)
+    rules = ([1 if w * (p - t) >= 0 else -1 for p in points] for t in places for w in (1, -1))
+    return any(rule == wanted for rule in rules)
+
+
+def separability_table() -> Check:
+    """Printed signs of three points 0, 1, 2 with whether some h classifies them; the exact solver agrees.
+
+    >>> separability_table().decide({"++-": False}).counterexample
+    '++−: a discriminant classifies all points'
+    """
+
+    def contradiction(printed: Mapping[str, bool]) -> str:
+        from svmsym.lectures.checks.hyperplanes.separability import separator  # noqa: PLC0415 - loads the solver
+
+        for signs, said in printed.items():
+            labels = [1 if sign == "+" else -1 for sign in signs]
+            points = list(range(len(labels)))
+            found = separable(points, labels)
+            if found != (separator([(p,) for p in points], labels) is not None):
+                return f"{signs}: h and strict separation disagree"
+            if found != said:
+                return f"{signs}: {'a' if found else 'no'} discriminant classifies all points"
+        return ""
+
+    return searched(contradiction, "all labellings of three points: some h exactly where y f ≥ 1 is solvable")
+
+
+_MARGINS = [Fraction(k, 2) for k in (-4, -2, -1, 0, 1, 2, 4)]
+XI, LABEL = Symbol("ξ", real=True), Symbol("y", real=True)
+
+
+def slack_cases() -> Check:
+    """Printed cases of ξ, each a tuple of relations with whether the point is classified correctly.
+
+    ξ = max(0, 1 − y f) is the least slack; at every f and y exactly one case must apply and be right.
+
+    >>> slack_cases().decide((((XI < 1,), True), ((XI >= 1,), False))).counterexample
+    'f = 0, y = 1: ξ = 1, classified correctly, but the case says incorrectly'
+    """
+
+    def contradiction(printed: Sequence[tuple[Sequence[Any], bool]]) -> str:
+        words = {True: "correctly", False: "incorrectly"}
+        for f, label in itertools.product(_MARGINS, (1, -1)):
+            slack = max(Fraction(0), 1 - label * f)
+            right = (1 if f >= 0 else -1) == label
+            values = {XI: exact(slack), LABEL: label}
+            said = [correct for case, correct in printed if all(bool(r.subs(values)) for r in case)]
+            place = f"f = {f}, y = {label}: ξ = {slack}, classified {words[right]}"
+            if len(said) != 1:
+                return f"{place}, but {len(said) or 'no'} case applies"
+            if said[0] != right:
+                return f"{place}, but the case says {words[said[0]]}"
+        return ""
+
+    return searched(contradiction, "every sign of f with both labels: one case applies, and it is right")
+
+
+def not_tight() -> Finding:
+    """A slack larger than needed: ξ = 2 is allowed at a point with y f = 1, which is classified correctly."""
+    label, f, slack = 1, 1, 2
+    allowed = label * f >= 1 - slack
+    right = (1 if f >= 0 else -1) == label
+    numbers = f"y = {label}, f = {f}, ξ = {slack}: y f ≥ 1 − ξ holds and the class is right, though ξ > 1"
+    return Finding(not (allowed and right), "the cases read ξ as the least slack", numbers)

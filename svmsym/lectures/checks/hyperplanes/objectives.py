@@ -1,0 +1,83 @@
+"""Objectives that are said to have the same optimum: a margin to maximise, a squared norm to minimise."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from sympy import Symbol, cancel, factor
+
+from svmsym.lectures.checks.machines.margin_programs import LINE
+from svmsym.lectures.checks.values import exact, shown
+from svmsym.lectures.finding import Check, Finding
+
+R, C, LOSS = Symbol("r", positive=True), Symbol("C", positive=True), Symbol("s", nonnegative=True)
+# w = t, b = 0 and tight slack 1 − t at both points x = ±1.
+_TRIED = [Fraction(*t) for t in ((1, 10), (1, 4), (1, 2), (3, 4), (1, 1), (2, 1))]
+
+
+def same_optimum() -> Check:
+    """Of two printed functions of r > 0, one grows exactly where the other falls: min and max agree.
+
+        (second(r) − second(t)) / (first(t) − first(r)) > 0   for all r ≠ t
+
+    >>> same_optimum().decide((R**2 / 2, 1 / R)).reason
+    'the quotient of their differences is 2/(r*t*(r + t)), which is positive'
+    """
+
+    def decide(printed: Any) -> Finding:
+        first, second = printed
+        t = Symbol("t", positive=True)
+        quotient = cancel((second - second.subs(R, t)) / (first.subs(R, t) - first))
+        said = f"the quotient of their differences is {shown(factor(quotient))}"
+        if quotient.is_positive:
+            return Finding(True, f"{said}, which is positive")
+        return Finding(False, said, f"r = 1, t = 2: {shown(quotient.subs({R: 1, t: 2}))}")
+
+    return Check("identity", decide)
+
+
+def trade_off() -> Check:
+    """A printed expression in r = ‖w‖, C and s = Σξᵏ is largest where the soft margin has its optimum.
+
+    At x = ±1, y = ±1, C = ¼ the optimum has w = ½ for k = 1 and k = 2; other w on the line b = 0 with the
+    slack max(0, 1 − w) at both points must not be better.
+
+    >>> trade_off().decide(1 / R - C * LOSS).counterexample
+    'x = ±1, C = 1/4, k = 1: w = 1/10 gives 191/20, the optimum w = 1/2 only 7/4'
+    """
+
+    def decide(printed: Any) -> Finding:
+        from svmsym import solve  # noqa: PLC0415 - the ledger loads without the solver
+
+        price = Fraction(1, 4)
+        for k, slack in ((1, "linear"), (2, "squared")):
+            right = solve(LINE.points, LINE.labels, C=price, slack=slack)
+            assert right.w is not None
+            at_optimum = _worth(printed, right.w[0], k, price)
+            for t in _TRIED:
+                other = _worth(printed, t, k, price)
+                if other > at_optimum:
+                    place = f"x = ±1, C = {shown(price)}, k = {k}"
+                    said = f"w = {shown(t)} gives {shown(other)}"
+                    best = f"the optimum w = {shown(right.w[0])} only {shown(at_optimum)}"
+                    return Finding(
+                        False,
+                        "it is not largest at the optimum",
+                        f"{place}: {said}, {best}",
+                        _growth(printed),
+                    )
+        return Finding(True, "largest at the exact optimum, among all w that were tried, for k = 1 and 2")
+
+    return Check("refute", decide)
+
+
+def _worth(printed: Any, t: Fraction, k: int, price: Fraction) -> Any:
+    loss = 2 * max(Fraction(0), 1 - t) ** k
+    return exact(printed).subs({R: exact(t), C: exact(price), LOSS: exact(loss)})
+
+
+def _growth(printed: Any) -> tuple[str, ...]:
+    """The value for smaller and smaller w."""
+    values = [(t, _worth(printed, t, 1, Fraction(1, 4))) for t in (Fraction(1, 10**e) for e in (1, 2, 3))]
+    return tuple(f"w = {shown(t)}, ξ = {shown(1 - t)}: {shown(value)}" for t, value in values)

@@ -1,0 +1,87 @@
+"""Cases of a score f and a label y: every sign with both labels, or with the label that f gives.
+
+What is compared is homogeneous in f, so one number for each sign stands for all.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Any
+
+from sympy import Abs, Rational, Symbol
+
+from svmsym.lectures.checks.cases import at_cases
+from svmsym.lectures.checks.duality.support import F, Y
+from svmsym.lectures.checks.hyperplanes.geometry import canonical
+from svmsym.lectures.checks.hyperplanes.objectives import R
+from svmsym.lectures.checks.machines.margin_programs import FOUR
+from svmsym.lectures.checks.together import each
+from svmsym.lectures.finding import Check, Finding
+from svmsym.lectures.statements import Equal
+
+F_1, F_2, Y_1, Y_2 = (Symbol(name, real=True) for name in ("f_1", "f_2", "y_1", "y_2"))
+_EVERY = "f negative, zero and positive with "
+
+
+def signs(*, correct: bool) -> Check:
+    """A relation in f, y and r > 0 holds for every sign of f and both labels, or those that h gives.
+
+    >>> signs(correct=False).decide(Equal(Abs(F), Y * F)).counterexample
+    'f = 2, y = −1, r = 1: 2 instead of −2'
+    """
+    which = "its own label" if correct else "both labels"
+    return at_cases(lambda: _patterns(correct=correct), every=_EVERY + which)
+
+
+def pairs_of_signs(*, correct: bool) -> Check:
+    """The same for two points with scores f_1, f_2 and labels y_1, y_2.
+
+    >>> pairs_of_signs(correct=True).decide(Equal(Abs(F_1) + Abs(F_2), Y_1 * F_1 + Y_2 * F_2)).holds
+    True
+    """
+
+    def cases() -> Iterator[tuple[str, dict[Any, Any]]]:
+        for (name, p), (other, q) in itertools.product(_patterns(correct=correct), repeat=2):
+            yield f"{name}; {other}", {F_1: p[F], Y_1: p[Y], F_2: q[F] / 3, Y_2: q[Y], R: 1}
+
+    return at_cases(cases, every="two points with all signs")
+
+
+def _patterns(*, correct: bool) -> Iterator[tuple[str, dict[Any, Any]]]:
+    for f, y in itertools.product((Rational(2), Rational(-3, 2), Rational(0)), (1, -1)):
+        if not correct or y == (1 if f >= 0 else -1):
+            yield f"f = {f}, y = {y}, r = 1".replace("-", "−"), {F: f, Y: y, R: 1}
+
+
+def canonical_form() -> Check:
+    """Two equations in f and y hold at a support vector, once the parameters are in canonical form.
+
+    >>> canonical_form().decide((Equal(Abs(F), 1), Equal(Y * F, -1))).holds
+    False
+    """
+    return each(at_cases(_canonical, "run"), at_cases(_canonical, "run"))
+
+
+def _canonical() -> Iterator[tuple[str, dict[Any, Any]]]:
+    """Multiples of one hyperplane, brought to canonical form by each of its support vectors."""
+    fifth = Fraction(1, 5)
+    for parameters in ((2, -2, -2), (-3, 3, 3), (fifth, -fifth, -fifth)):
+        for point, label in list(zip(FOUR.points, FOUR.labels, strict=True))[:3]:
+            *normal, offset = canonical(parameters[:2], parameters[2], point, label)
+            f = sum((v * p for v, p in zip(normal, point, strict=True)), offset)
+            yield f"(w, b) ∝ {parameters}, x = {point}", {F: f, Y: label}
+
+
+def misclassified() -> Finding:
+    """At a point on the wrong side |f| = 1 does not say y f = 1.
+
+    >>> misclassified().counterexample
+    'part 2: w = 1, b = 0, x = 1, y = −1: −1 instead of 1'
+    """
+
+    def cases() -> Iterator[tuple[str, dict[Any, Any]]]:
+        yield "w = 1, b = 0, x = 1, y = −1", {F: 1, Y: -1}
+
+    return each(at_cases(cases), at_cases(cases)).decide((Equal(Abs(F), 1), Equal(Y * F, 1)))

@@ -1,0 +1,238 @@
+"""The street between two classes: its width, its scale, and what its program asks for.
+
+    ⟨w, u⟩ + b = 1,  ⟨w, v⟩ + b = −1   ⇒   ‖u − v‖² = 4/‖w‖² + ‖u − v − 2w/‖w‖²‖²
+
+so 2/‖w‖ is the least distance between the two edges.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import product
+from typing import Any
+
+from sympy import Expr, Integer, Matrix, Symbol, diff
+
+from svmsym.duality.signs import sign_of
+from svmsym.formulas import Scalar, Vector, inner, norm2, normal_form
+from svmsym.lectures.checks.hyperplanes.widest_street import LOPSIDED
+from svmsym.lectures.checks.identity import identity
+from svmsym.lectures.checks.machines.margin_programs import FOUR, LINE, THREE, Data, bisector
+from svmsym.lectures.checks.values import computes, exact, same, shown
+from svmsym.lectures.finding import Check, Finding
+from svmsym.lectures.statements import Chain, Equal
+
+w, u, v = Vector("w"), Vector("u"), Vector("v")
+r = Scalar("r")  # ‖w‖
+APART = (r**2 - norm2(w), inner(w, u - v) - 2)  # for u and v on the two edges
+
+
+def street_width() -> Check:
+    """The lines of a printed chain agree for u and v on the two edges, and are the least distance of these.
+
+    >>> street_width().decide(Chain((inner(w, u - v) / r, 2 / r))).holds
+    True
+    >>> street_width().decide(Chain((inner(w, u - v) / r, 1 / r))).holds
+    False
+    """
+
+    def decide(printed: Chain) -> Finding:
+        found = identity(*APART, times=r).decide(printed)
+        if not found.holds:
+            return found
+        width = printed.lines[-1]
+        nearest = Equal(norm2(u - v), width**2 + norm2(u - v - 2 * w / r**2))
+        least = identity(*APART, times=r**4).decide(nearest)
+        if not least.holds or sign_of(normal_form(width), {"r": "positive"}) != "positive":
+            return Finding(False, "it is not the least distance between the edges", least.counterexample)
+        return Finding(True, "the kernel proves ‖u − v‖² = width² + ‖u − v − 2w/‖w‖²‖², for all m")
+
+    return Check("identity", decide)
+
+
+def difference_of(left: Equal, right: Equal) -> Check:
+    """A printed equation is the difference of two others.
+
+    >>> a, c = Vector("a"), Vector("c")
+    >>> difference_of(Equal(inner(w, a), 1), Equal(inner(w, c), -1)).decide(Equal(inner(w, a - c), 2)).holds
+    True
+    """
+
+    def decide(printed: Equal) -> Finding:
+        apart = Equal(left.left - right.left, exact(left.right) - exact(right.right))
+        found = identity().decide(Equal(printed.left - apart.left, exact(printed.right) - apart.right))
+        if found.holds:
+            return Finding(True, "the difference of the two equations, proved by the kernel for all m")
+        return Finding(False, "not the difference of the two equations", found.counterexample)
+
+    return Check("identity", decide)
+
+
+def no_wider_street() -> Check:
+    """Whether the optimum of the program has the width of the gap between the hulls, on four data sets.
+
+    >>> no_wider_street().decide({"no street is wider": False}).holds
+    False
+    """
+
+    def compute() -> dict[str, Any]:
+        return {"no street is wider": all(_optimum(data) == bisector(data) for data in _SETS)}
+
+    return computes(compute, "run")
+
+
+def closest_scores() -> Check:
+    """The least g of the class + and the largest of the class −, the same at every optimum that is tried.
+
+    >>> closest_scores().decide({"+": 2, "−": -2}).counterexample
+    '+: computed 1, printed 2; −: computed −1, printed −2'
+    """
+
+    def compute() -> dict[str, Any]:
+        found = {edges(data, _optimum(data)) for data in _SETS}
+        return dict(zip(("+", "−"), found.pop(), strict=True)) if len(found) == 1 else {}
+
+    return computes(compute, "run")
+
+
+def edges(data: Data, plane: tuple[Fraction, ...]) -> tuple[Fraction, Fraction]:
+    """The least ⟨w, x⟩ + b of the class + and the largest of the class −, for (w, b).
+
+    >>> [str(v) for v in edges(FOUR, (Fraction(2), Fraction(-2), Fraction(-2)))]
+    ['2', '-2']
+    """
+    scores = [
+        (sum((a * t for a, t in zip(plane, x, strict=False)), plane[-1]), y)
+        for x, y in zip(data.points, data.labels, strict=True)
+    ]
+    return min(g for g, y in scores if y > 0), max(g for g, y in scores if y < 0)
+
+
+def other_scales() -> Finding:
+    """The same hyperplane with other numbers, and a parallel one off the middle.
+
+    >>> other_scales().counterexample
+    'the points (0,0)−, (2,2)−, (2,0)+, (3,0)+: (2w, 2b) has the scores 2, −2; (w, b + 1/2) has 3/2, −1/2'
+    """
+    plane = bisector(FOUR)
+    twice, moved = tuple(2 * t for t in plane), (*plane[:-1], plane[-1] + Fraction(1, 2))
+    seen = [edges(FOUR, twice), edges(FOUR, moved)]
+    said = [", ".join(shown(t) for t in pair) for pair in seen]
+    numbers = f"{FOUR.name}: (2w, 2b) has the scores {said[0]}; (w, b + 1/2) has {said[1]}"
+    return Finding(
+        (Fraction(1), Fraction(-1)) in seen, "other scalings and parallels have other scores", numbers
+    )
+
+
+def opposite_growth(letter: Symbol) -> Check:
+    """What is to be made large falls where what is to be made small grows, for all positive values.
+
+    >>> t = Symbol("t", positive=True)
+    >>> opposite_growth(t).decide({"maximise": 2 / t, "minimise": t / 2}).holds
+    True
+    """
+
+    def decide(printed: dict[str, Expr]) -> Finding:
+        falls = diff(printed["maximise"], letter).is_negative
+        grows = diff(printed["minimise"], letter).is_positive
+        if falls and grows:
+            return Finding(True, "one derivative is negative and the other positive for every ‖w‖ > 0")
+        slopes = {name: shown(diff(e, letter).subs(letter, 1)) for name, e in printed.items()}
+        return Finding(
+            False, "they do not move in opposite directions", f"slopes at ‖w‖ = 1: {shown(slopes)}"
+        )
+
+    return Check("identity", decide)
+
+
+def label_cases(label: Symbol) -> Check:
+    """Printed inequalities for y = 1 and y = −1 are a printed one in y, case by case.
+
+    >>> g, y = Symbol("g", real=True), Symbol("y", real=True)
+    >>> label_cases(y).decide({"y = 1": g >= 1, "y = −1": g <= 1, "y": y * g >= 1}).counterexample
+    'y = −1: −g ≥ 1 is not g ≤ 1'
+    """
+
+    def decide(printed: dict[str, Any]) -> Finding:
+        whole = printed["y"]
+        for name, value in (("y = 1", 1), ("y = −1", -1)):
+            case = printed[name]
+            inside = (whole.gts - whole.lts).subs(label, value)
+            if not same(inside, case.gts - case.lts):
+                left = f"{shown(whole.gts.subs(label, value))} ≥ {shown(whole.lts.subs(label, value))}"
+                sides = f"{shown(case.lhs)} {'≥' if case.lhs == case.gts else '≤'} {shown(case.rhs)}"
+                return Finding(False, "the cases differ", f"{name}: {left} is not {sides}")
+        return Finding(True, "both labels tried: the same inequality in either case")
+
+    return Check("identity", decide)
+
+
+def gives_classes(score: Symbol) -> Check:
+    """Printed rules (condition on g, class) give every training point of the optimum its class.
+
+    >>> g = Symbol("g", real=True)
+    >>> gives_classes(g).decide(((g > 0, 1), (g < 0, -1))).holds
+    True
+    """
+
+    def decide(printed: tuple[tuple[Any, int], ...]) -> Finding:
+        for data in _SETS:
+            plane = _optimum(data)
+            wrong = []
+            for x, y in zip(data.points, data.labels, strict=True):
+                g = sum((a * t for a, t in zip(plane, x, strict=False)), plane[-1])
+                given = [label for rule, label in printed if bool(rule.subs(score, exact(g)))]
+                if given != [y]:
+                    wrong.append(
+                        f"{shown(x)} with g = {shown(g)} gets {shown(given) if given else 'no class'}"
+                    )
+            if wrong:
+                return Finding(
+                    False, "some points get another class or none", f"{data.name}: {'; '.join(wrong)}"
+                )
+        return Finding(True, "every training point gets its class, on four data sets")
+
+    return Check("run", decide)
+
+
+def convex_exactly_where(q11: Symbol, q12: Symbol, q22: Symbol) -> Check:
+    """Printed conditions on a symmetric Q hold for no Q that makes ½uᵀQu bulge upwards, and for all others.
+
+    All matrices with entries −2 … 2 are tried; Q ⪰ 0 iff trace and determinant are not negative.
+
+    >>> convex_exactly_where(*map(Symbol, ("a", "b", "c"))).decide(()).counterexample
+    'Q = (−2, 0; 0, 0): f(u) = −1, f(−u) = −1 and f(0) = 0 for u = (1, 0)'
+    """
+
+    def decide(printed: tuple[Any, ...]) -> Finding:
+        for d, c, a in product((0, 1, -1, 2, -2), (0, 1, -1, 2, -2), (-2, -1, 0, 1, 2)):
+            allowed = all(bool(rule.subs({q11: a, q12: d, q22: c})) for rule in printed)
+            if allowed != (a + c >= 0 and a * c - d * d >= 0):
+                return Finding(False, "the conditions do not fit", _bulge(Matrix([[a, d], [d, c]])))
+        return Finding(True, "all 125 matrices with entries −2 … 2 tried: exactly those with Q ⪰ 0")
+
+    return Check("refute", decide)
+
+
+def _bulge(Q: Matrix) -> str:
+    """A vector that shows that Q is not positive semidefinite, or that it is."""
+    vectors = [Matrix(t) for t in product(range(-2, 3), repeat=2) if any(t)]
+    direction = min(vectors, key=lambda t: (bool((t.T * Q * t)[0] >= 0), sum(map(abs, t)), -t[0], -t[1]))
+    value = (direction.T * Q * direction)[0] / Integer(2)
+    at = f"Q = ({Q[0, 0]}, {Q[0, 1]}; {Q[1, 0]}, {Q[1, 1]})"
+    if value >= 0:
+        return f"{at} is positive semidefinite".replace("-", "−")
+    said = f"{at}: f(u) = {value}, f(−u) = {value} and f(0) = 0 for u = {shown(tuple(direction))}"
+    return said.replace("-", "−")
+
+
+_SETS = (FOUR, THREE, LINE, LOPSIDED)
+
+
+def _optimum(data: Data) -> tuple[Fraction, ...]:
+    from svmsym import solve  # noqa: PLC0415 - the ledger loads without the solver
+
+    found = solve(data.points, data.labels, C="inf")
+    assert found.w is not None
+    assert found.b is not None
+    return (*found.w, found.b)

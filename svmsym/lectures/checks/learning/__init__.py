@@ -1,0 +1,1 @@
+"""Learning rules and fits, run in exact arithmetic."""

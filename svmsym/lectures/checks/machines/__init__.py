@@ -1,0 +1,1 @@
+"""Machines on exact data: hard and soft margin, regression, several classes."""

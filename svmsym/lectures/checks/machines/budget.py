@@ -1,0 +1,210 @@
+"""The soft margin with a budget of slack instead of a price.
+
+    max M   such that   ‖w‖ = 1,  y(⟨w, x⟩ + w₀) ≥ M(1 − ε),  ε ≥ 0,  Σε ≤ C
+
+Let (w, b, ξ) minimise ½‖w‖² + PΣξ with w ≠ 0. Then M = 1/‖w‖, w/‖w‖ and ε = ξ are optimal for the budget
+C = Σξ: a larger M with no more slack would be a smaller ‖w‖ with no more slack. So exact solutions for a
+price P are exact solutions for a budget. M is bounded for C < 2·min(n₊, n₋): each pair of points of different
+classes needs slack that tends to 2 at least. And M > 0 for C = 0 needs separable data.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from functools import cache
+from typing import Any, NamedTuple
+
+from sympy import Expr, Poly, Symbol
+
+from svmsym.lectures.checks.hyperplanes.separability import meeting_point
+from svmsym.lectures.checks.searched import searched
+from svmsym.lectures.checks.values import exact, shown
+from svmsym.lectures.finding import Check, Finding
+
+SUM, C, WRONG = (Symbol(name, real=True) for name in ("Σε", "C", "v"))
+SMALLER = Symbol("n_min", positive=True)  # min(n₊, n₋)
+M = Symbol("M", positive=True)
+PAIR = (((1,), (-1,)), (1, -1))
+NEIGHBOURS = (((0,), (1,)), (-1, 1))
+STRETCHED = (((0,), (1,), (2,), (4,), (8,)), (-1, -1, -1, 1, 1))
+MIXED = (((0,), (1,), (2,), (3,)), (1, -1, 1, -1))
+
+
+class Budgeted(NamedTuple):
+    """A solution: its budget Σε, M², and how many points are on the wrong side."""
+
+    budget: Fraction
+    margin2: Fraction
+    wrong: int
+    slack: tuple[Fraction, ...]
+
+
+@cache
+def budgeted(data: Any, price: Fraction) -> Budgeted:
+    """The solution for the budget that belongs to a price.
+
+    >>> found = budgeted(PAIR, Fraction(1, 4))
+    >>> str(found.budget), str(found.margin2)
+    ('1', '4')
+    """
+    from svmsym import solve  # noqa: PLC0415 - the solver loads when a check runs
+
+    found = solve(data[0], data[1], C=price)
+    assert found.norm2 > 0
+    return Budgeted(sum(found.xi, Fraction(0)), 1 / found.norm2, sum(v > 1 for v in found.xi), found.xi)
+
+
+def for_every_margin(data: Any, w: int, w0: Any, slack: Sequence[Any]) -> bool:
+    """Whether (w, w₀, ε) with |w| = 1 is feasible for every M ≥ 0, w₀ being a polynomial in M.
+
+    >>> for_every_margin(NEIGHBOURS, 1, 0, (2, 2)), for_every_margin(NEIGHBOURS, 1, 0, (0, 0))
+    (True, False)
+    """
+    points, labels = data
+    left = [Poly(y * (w * x + w0) - M * (1 - e), M) for (x,), y, e in zip(points, labels, slack, strict=True)]
+    return w * w == 1 and min(slack) >= 0 and all(c >= 0 for p in left for c in p.all_coeffs())
+
+
+def well_posed() -> Check:
+    """A printed ``budget`` in Σε and C and ``range`` of C: solutions are allowed, and M stays bounded.
+
+    >>> well_posed().decide({"budget": SUM >= C, "range": (C >= 0,)}).counterexample.partition(";")[0]
+    'x = 0 (−), 1 (+), C = 1: w = 1, w₀ = 0, ε = (2, 2) is feasible for every M'
+    """
+    return searched(_ill_posed, "exact solutions keep to it; two families that widen M for ever do not")
+
+
+def _ill_posed(printed: Mapping[str, Any]) -> str:
+    said = []
+
+    def allowed(total: Any, budget: Any) -> bool:
+        return bool(printed["budget"].subs({SUM: exact(total), C: exact(budget)}))
+
+    def stated(budget: Any) -> bool:
+        return all(bool(r.subs({C: exact(budget), SMALLER: 1})) for r in printed["range"])
+
+    assert for_every_margin(NEIGHBOURS, 1, 0, (2, 2))
+    if allowed(4, 1):
+        said.append("x = 0 (−), 1 (+), C = 1: w = 1, w₀ = 0, ε = (2, 2) is feasible for every M")
+    total = budgeted(PAIR, Fraction(1, 4)).budget
+    if not allowed(total, total):
+        said.append(f"x = ±1, C = {total}: the optimum with Σε = {total} is excluded")
+    if not allowed(0, 1):
+        said.append("C = 1 excludes a hyperplane without any slack")
+    assert for_every_margin(PAIR, 1, M + 1, (0, 2))
+    if stated(3):
+        said.append("x = ±1, C = 3: w = 1, w₀ = M + 1, ε = (0, 2) is feasible for every M")
+    if not (stated(0) and stated(1)) or stated(-1):
+        said.append("x = ±1 has solutions for C = 0 and C = 1, and none for C = −1")
+    return "; ".join(said)
+
+
+def wrong_at_most() -> Check:
+    """A printed relation bounds the number v of points on the wrong side by C, and C = 0 is the hard margin.
+
+    On the wrong side ε > 1, so Σε > v: pairs (v, C) with C < v do not occur, those of solutions do.
+
+    >>> wrong_at_most().decide({"bound": WRONG <= C, "slack at C = 0": (0, 0)}).holds
+    True
+    """
+
+    def contradiction(printed: Mapping[str, Any]) -> str:
+        solutions = [budgeted(MIXED, Fraction(1, k)) for k in (1, 2, 4)]
+        solutions += [budgeted(STRETCHED, price) for price in (Fraction(10), Fraction(1, 8))]
+        for found in solutions:
+            assert found.budget >= found.wrong
+            if not _holds(printed["bound"], found.wrong, found.budget):
+                return f"{found.wrong} points are on the wrong side with the budget {found.budget}"
+        for wrong, budget in ((1, 0), (2, 1), (3, Fraction(5, 2))):
+            if _holds(printed["bound"], wrong, budget):
+                return f"{wrong} points on the wrong side need more slack than {budget}"
+        none = budgeted(PAIR, Fraction(10))
+        if none.budget != 0 or tuple(printed["slack at C = 0"]) != none.slack:
+            return f"the budget 0 has the slack {shown(none.slack)}"
+        return ""
+
+    return searched(contradiction, "five exact solutions keep to it; more would need more slack than C")
+
+
+def _holds(relation: Any, wrong: int, budget: Any) -> bool:
+    return bool(relation.subs({WRONG: wrong, C: exact(budget)}))
+
+
+def no_upper_bound() -> Finding:
+    """With Σε ≥ C both points may be on the wrong side for C = 0."""
+    points, labels = PAIR
+    margin, slack = 1, (2, 2)
+    scores = [-x for (x,) in points]  # w = −1, w₀ = 0
+    sides = [y * f for y, f in zip(labels, scores, strict=True)]
+    assert all(v >= margin * (1 - e) for v, e in zip(sides, slack, strict=True))
+    wrong = sum(v < 0 for v in sides)
+    numbers = f"x = ±1, C = 0: w = −1, w₀ = 0, M = 1, ε = {shown(slack)} has {wrong} points on the wrong side"
+    return Finding(wrong <= 0, "a lower bound on the slack bounds nothing", numbers)
+
+
+def with_growing_budget() -> dict[str, int]:
+    """Signs of the change of margin and errors as the budget grows, on five points of a line.
+
+    >>> with_growing_budget()
+    {'margin': 1, 'errors': 1}
+    """
+    tight, loose = (budgeted(STRETCHED, price) for price in (Fraction(10), Fraction(1, 8)))
+    assert loose.budget > tight.budget
+    return {
+        "margin": _sign(loose.margin2 - tight.margin2),
+        "errors": _sign(loose.wrong - tight.wrong),
+    }
+
+
+def _sign(number: Fraction | int) -> int:
+    return (number > 0) - (number < 0)
+
+
+def price_for_budget() -> Check:
+    """A printed price in C is that of the budget C, for x = ±1 and C = 0, ½, 1, 3/2.
+
+    >>> price_for_budget().decide(C).counterexample
+    'x = ±1, C = 0 as a price: w = 0, but the budget 0 has w = 1'
+    >>> price_for_budget().decide((2 - C) / 4).holds
+    True
+    """
+
+    def contradiction(printed: Expr) -> str:
+        for budget in (Fraction(0), Fraction(1, 2), Fraction(1), Fraction(3, 2)):
+            price = exact(printed).subs(C, exact(budget))
+            if price <= 0:
+                hard = budgeted(PAIR, Fraction(10)) if budget == 0 else None
+                other = f"w = {_length(hard.margin2)}" if hard else "another w"
+                return f"x = ±1, C = {budget} as a price: w = 0, but the budget {budget} has {other}"
+            found = budgeted(PAIR, Fraction(int(price.p), int(price.q)))
+            if found.budget != budget:
+                return f"x = ±1, C = {budget}: the price {price} has the budget {found.budget}"
+        return ""
+
+    return searched(contradiction, "solved exactly for four budgets: Σξ is the budget")
+
+
+def _length(margin2: Fraction) -> str:
+    return "1" if margin2 == 1 else f"1/√{margin2}"
+
+
+def slack_at_optimum() -> dict[str, bool]:
+    """What slack the five points of a line have at a price of 1/8.
+
+    >>> slack_at_optimum()
+    {'points inside the margin': True, 'points on the wrong side': True}
+    """
+    slack = budgeted(STRETCHED, Fraction(1, 8)).slack
+    return {
+        "points inside the margin": any(0 < e <= 1 for e in slack),
+        "points on the wrong side": any(e > 1 for e in slack),
+    }
+
+
+def without_slack() -> Finding:
+    """Classes that no hyperplane separates have none without slack."""
+    met = meeting_point(*MIXED)
+    where = shown(met[1]) if met else ""
+    numbers = f"x = 0, 2 (+), 1, 3 (−): the point {where} lies in the hulls of both classes"
+    return Finding(met is None, "without slack there is no hyperplane at all", numbers)

@@ -7,9 +7,6 @@ from sympy import Max, Symbol
 from svmsym.algorithms.hinge_descent import Reading
 from svmsym.formulas import (
     Family,
-    Index,
-    IndexSet,
-    LabelFamily,
     Scalar,
     Vector,
     VectorFamily,
@@ -49,14 +46,12 @@ from svmsym.lectures.checks.learning.hinge_steps import descends, lowers_loss
 from svmsym.lectures.checks.machines.margin_programs import FOUR, THREE
 from svmsym.lectures.checks.together import at_once, named
 from svmsym.lectures.entry import Entry, Erratum, Lecture
+from svmsym.lectures.letters import b, i, j, samples, w, x, y, α, ξ
 from svmsym.lectures.statements import Chain, Equal
 
 # Points x_i with labels y_i; the lecture calls the index ℓ, writes x^(ℓ), and calls the bias w_0.
-samples = IndexSet("n", "i", "j")
-i, j = Index("i", samples), Index("j", samples)
-x, y = VectorFamily("x", samples), LabelFamily("y", samples)
-α, ξ, v = Family("α", samples), Family("ξ", samples), Family("v", samples)  # v_i = 1 where y g < 1, else 0
-w, b, w0, λ, r = Vector("w"), Scalar("b"), Scalar("w_0"), Scalar("λ"), Scalar("r")  # r = ‖w‖
+v = Family("v", samples)  # v_i = 1 where y g < 1, else 0
+w0, λ, r = Scalar("w_0"), Scalar("λ"), Scalar("r")  # r = ‖w‖
 near, far = Vector("u"), Vector("v")  # closest points x^(1) and x^(2) of the two classes
 bold, row = Vector("u"), VectorFamily("t", samples)  # (w_0, w) and (1, x), for j = 0, …, d
 

@@ -6,13 +6,10 @@ from sympy import Expr, Integer, Rational, Symbol, sqrt, symbols
 
 from svmsym.formulas import (
     Family,
-    FeatureMap,
     Index,
     IndexSet,
     KernelValue,
-    LabelFamily,
     Operator,
-    Scalar,
     Vector,
     VectorFamily,
     delta,
@@ -45,16 +42,13 @@ from svmsym.lectures.checks.machines.margin_programs import FOUR, THREE
 from svmsym.lectures.checks.one_line import line
 from svmsym.lectures.checks.together import at_once, named
 from svmsym.lectures.entry import Entry, Erratum, Lecture
+from svmsym.lectures.letters import C, b, i, j, samples, w, x, y, α, φ
 from svmsym.lectures.statements import Chain, Equal
 
 HALF = Rational(1, 2)
 
 # Points x_i with labels y_i, multipliers α_i; the lecture calls the indices n, m and their number N.
-samples = IndexSet("n", "i", "j")
-i, j, s = (Index(name, samples) for name in "ijs")
-x, y, α = VectorFamily("x", samples), LabelFamily("y", samples), Family("α", samples)
-w, b, C = Vector("w"), Scalar("b"), Scalar("C")
-φ, new = FeatureMap("φ"), Vector("x")
+s, new = Index("s", samples), Vector("x")
 
 # The general quadratic program: unknown u, matrix Q, vectors p and a_m, limits c_m, multipliers λ_m.
 rows = IndexSet("k", "i", "j")

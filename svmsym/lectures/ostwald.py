@@ -11,15 +11,10 @@ from typing import Any
 from sympy import Abs, Eq, Min, Piecewise, Symbol, sqrt
 
 from svmsym.formulas import (
-    Family,
-    FeatureMap,
     Index,
-    IndexSet,
     KernelValue,
-    LabelFamily,
     Scalar,
     Vector,
-    VectorFamily,
     delta,
     inner,
     norm2,
@@ -111,17 +106,13 @@ from svmsym.lectures.checks.machines.validation_table import validation_run, val
 from svmsym.lectures.checks.together import at_once, each, named
 from svmsym.lectures.checks.values import computes
 from svmsym.lectures.entry import Entry, Erratum, Lecture
+from svmsym.lectures.letters import b, i, j, samples, w, x, y, α, ξ, φ
 from svmsym.lectures.statements import Chain, Equal
 
-samples = IndexSet("n", "i", "j")
-i, j, k = (Index(name, samples) for name in "ijk")
-x, y = VectorFamily("x", samples), LabelFamily("y", samples)
-α, ξ = Family("α", samples), Family("ξ", samples)
-w, b, r = Vector("w"), Scalar("b"), Scalar("r")
+k, r = Index("k", samples), Scalar("r")
 place, foot, x_a, x_b, x_0, v = (Vector(name) for name in ("x", "x_p", "x_a", "x_b", "x_0", "v"))
 w_bar, star = Vector("w′"), Vector("x*")
 a, d, t, price, label = (Scalar(name) for name in ("a", "d", "t", "C", "y*"))
-φ = FeatureMap("φ")
 factor, dim, m = Symbol("a", real=True), Symbol("dim"), Symbol("m")
 
 

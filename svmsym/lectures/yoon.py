@@ -14,11 +14,9 @@ from sympy import Abs, Eq, Max, Min, Rational, Symbol, exp, sqrt
 
 from svmsym.formulas import (
     Family,
-    FeatureMap,
     Index,
     IndexSet,
     KernelValue,
-    LabelFamily,
     Operator,
     Scalar,
     Vector,
@@ -85,15 +83,11 @@ from svmsym.lectures.checks.together import each
 from svmsym.lectures.checks.typed import has_type
 from svmsym.lectures.checks.values import computes, shown
 from svmsym.lectures.entry import Entry, Erratum, Lecture
+from svmsym.lectures.letters import C, b, i, j, samples, w, x, y, α, ξ, φ
 from svmsym.lectures.statements import Chain, Equal
 
 # Letters of the engine: samples i, j; data x, y; a hyperplane (w, b); multipliers α, μ and slack ξ.
-samples = IndexSet("n", "i", "j")
-i, j = Index("i", samples), Index("j", samples)
-x, y = VectorFamily("x", samples), LabelFamily("y", samples)
-w, b, C = Vector("w"), Scalar("b"), Scalar("C")
-α, μ, ξ = Family("α", samples), Family("μ", samples), Family("ξ", samples)
-φ = FeatureMap("φ")
+μ = Family("μ", samples)
 # A second hyperplane, points off the data, mixing weights; r = ‖w‖.
 u, p, z = Vector("u"), Vector("x"), Vector("z")
 c, θ, r = Scalar("c"), Scalar("θ"), Scalar("r")

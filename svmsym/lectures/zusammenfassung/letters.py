@@ -6,26 +6,16 @@ from typing import Any
 
 from svmsym.formulas import (
     Family,
-    FeatureMap,
-    Index,
-    IndexSet,
-    LabelFamily,
     Scalar,
     Vector,
-    VectorFamily,
     inner,
     total,
 )
 from svmsym.formulas.operations import KernelValue
+from svmsym.lectures.letters import b, i, j, samples, w, x, y, α
 
-samples = IndexSet("n", "i", "j")
-i, j = Index("i", samples), Index("j", samples)
-x, y, z = VectorFamily("x", samples), LabelFamily("y", samples), Family("z", samples)
-α, αs, μ, μs = (Family(name, samples) for name in ("α", "α*", "μ", "μ*"))
-ξ, ξs = Family("ξ", samples), Family("ξ*", samples)
-w, u, v = Vector("w"), Vector("u"), Vector("v")
-b, C, ε = Scalar("b"), Scalar("C"), Scalar("ε")
-φ = FeatureMap("φ")
+z, αs, μ, μs, ξs = (Family(name, samples) for name in ("z", "α*", "μ", "μ*", "ξ*"))
+u, v, ε = Vector("u"), Vector("v"), Scalar("ε")
 f_i = inner(w, x[i]) + b
 QUADRATIC = total(α[i] * α[j] * y[i] * y[j] * inner(x[i], x[j]), i, j) / 2
 

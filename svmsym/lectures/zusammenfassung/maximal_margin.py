@@ -30,8 +30,9 @@ from svmsym.lectures.checks.together import named
 from svmsym.lectures.checks.values import computes
 from svmsym.lectures.entry import Entry, Erratum
 from svmsym.lectures.finding import Finding
+from svmsym.lectures.letters import b, i, w, x, y, α
 from svmsym.lectures.statements import Equal
-from svmsym.lectures.zusammenfassung.letters import QUADRATIC, b, f_i, i, w, x, y, α
+from svmsym.lectures.zusammenfassung.letters import QUADRATIC, f_i
 
 PLANE = plane.W1 * plane.X1 + plane.W2 * plane.X2 + plane.B
 

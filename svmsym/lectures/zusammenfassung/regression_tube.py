@@ -15,29 +15,9 @@ from svmsym.lectures.checks.machines import regression_dual, tube
 from svmsym.lectures.checks.together import named
 from svmsym.lectures.checks.values import computes
 from svmsym.lectures.entry import Entry, Erratum
+from svmsym.lectures.letters import C, b, i, j, w, x, y, α, ξ, φ
 from svmsym.lectures.statements import Equal
-from svmsym.lectures.zusammenfassung.letters import (
-    C,
-    K,
-    b,
-    f_i,
-    i,
-    j,
-    u,
-    v,
-    w,
-    x,
-    y,
-    z,
-    α,
-    αs,
-    ε,
-    μ,
-    μs,
-    ξ,
-    ξs,
-    φ,
-)
+from svmsym.lectures.zusammenfassung.letters import K, f_i, u, v, z, αs, ε, μ, μs, ξs
 
 σ = Symbol("σ", positive=True)
 RESIDUAL = tube.Y - tube.W * tube.X - tube.W0

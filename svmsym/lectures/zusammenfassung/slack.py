@@ -12,8 +12,9 @@ from svmsym.lectures.checks.together import named
 from svmsym.lectures.checks.values import computes
 from svmsym.lectures.entry import Entry, Erratum
 from svmsym.lectures.finding import Check, Finding
+from svmsym.lectures.letters import i, y, α
 from svmsym.lectures.statements import Equal
-from svmsym.lectures.zusammenfassung.letters import QUADRATIC, i, y, α
+from svmsym.lectures.zusammenfassung.letters import QUADRATIC
 
 
 def _right_side(check: Check) -> Check:

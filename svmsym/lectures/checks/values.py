@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -26,6 +27,20 @@ def computes(compute: Callable[[], Any], how: How = "example") -> Check:
         return Finding(True, f"computed: {shown(found)}")
 
     return Check(how, decide)
+
+
+def with_table(check: Check, table: Callable[[], Any]) -> Check:
+    """The same check, which shows a table beside what it finds.
+
+    >>> with_table(computes(lambda: 2), lambda: "step  w").decide(2).lines
+    ('step  w',)
+    """
+
+    def decide(printed: Any) -> Finding:
+        found = check.decide(printed)
+        return replace(found, lines=(*found.lines, *str(table()).splitlines()))
+
+    return Check(check.how, decide)
 
 
 def differences(found: Any, printed: Any, where: str = "") -> Iterator[str]:

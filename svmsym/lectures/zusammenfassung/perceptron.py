@@ -29,7 +29,7 @@ from svmsym.lectures.checks.learning.perceptron_steps import S as SCORE_BEFORE
 from svmsym.lectures.checks.lines import same_as
 from svmsym.lectures.checks.picked import picked
 from svmsym.lectures.checks.together import named
-from svmsym.lectures.checks.values import computes, shown
+from svmsym.lectures.checks.values import computes, shown, with_table
 from svmsym.lectures.entry import Entry, Erratum
 from svmsym.lectures.finding import Finding
 from svmsym.lectures.statements import Chain, Equal
@@ -82,6 +82,13 @@ def _learned() -> dict[str, Any]:
         "errors left at γ = 0": errors[-1],
         "classes": tuple(output(run.result, p) for p in points),
     }
+
+
+def _steps() -> Any:
+    """The step table of the batch rule on the lecture's data."""
+    from svmsym.algorithms.perceptron import batch  # noqa: PLC0415 - when the check runs
+
+    return batch(*TRIANGLE)
 
 
 def _limits() -> dict[str, bool]:
@@ -252,7 +259,7 @@ ENTRIES: tuple[Entry, ...] = (
         "Z-4.1.3f",
         "4.1.3",
         "Table: w = (0,0,0), (1,1,2), (−1,−2,−1), (0,−1,1) with outputs, errors and changes.",
-        picked(_learned, "w", "outputs", "changes", how="trace"),
+        with_table(picked(_learned, "w", "outputs", "changes", how="trace"), _steps),
         {
             "w": WEIGHTS,
             "outputs": ((0, 0, 0), (1, 1, 1), (0, 0, 0), (0, 1, 0)),

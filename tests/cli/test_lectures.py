@@ -1,0 +1,62 @@
+"""``svmsym lectures``: a table, a list, one entry in full, a report of errata, JSON."""
+
+import json
+
+import pytest
+
+from svmsym.cli.main import main
+
+KEYS = {"id", "verdict", "check", "counterexample", "correction"}
+COUNTS = {"id", "items", "proved", "convention", "refuted", "not_checkable", "errata"}
+
+
+def said(capsys, *arguments):
+    code = main(["lectures", *arguments])
+    shown = capsys.readouterr()
+    return code, shown.out, shown.err
+
+
+def test_json_has_every_entry_and_adds_up(capsys):
+    code, out, _ = said(capsys, "--json")
+    found = json.loads(out)
+    assert code == 0
+    assert found["ok"] is True
+    assert [course["id"] for course in found["lectures"]] == ["O", "M", "C", "Y", "Z"]
+    assert all(set(course) >= COUNTS for course in found["lectures"])
+    assert all(set(entry) >= KEYS for entry in found["entries"])
+    assert len(found["entries"]) == sum(course["items"] for course in found["lectures"]) == 368
+    for course in found["lectures"]:
+        assert course["items"] == sum(course[k] for k in ("proved", "convention", "refuted", "not_checkable"))
+    assert sum(course["errata"] for course in found["lectures"]) == 111
+
+
+def test_the_wrong_matrix_is_explained_with_numbers(capsys):
+    code, out, _ = said(capsys, "O-57")
+    assert code == 0
+    assert "refuted" in out
+    assert "((1, −1), (−1, 1))" in out  # yyᵀK on (1,2)+, (2,1)−, by hand
+    assert "((5, −4), (−4, 5))" in out  # (yyᵀ)∘K
+    assert "linear program" in out
+    assert "(yyᵀ)∘K" in out
+
+
+def test_one_lecture_is_listed_by_section(capsys):
+    code, out, _ = said(capsys, "M")
+    assert code == 0
+    assert "✗ M-9 " in out  # ∂L/∂b without its minus
+    assert "✓ M-19" in out
+
+
+def test_errata_tell_where_what_why_and_what_instead(capsys):
+    code, out, _ = said(capsys, "M", "--errata")
+    assert code == 0
+    for word in ("E-M4, at M-9", "printed:", "wrong:", "counterexample:", "instead:"):
+        assert word in out
+
+
+@pytest.mark.parametrize("name", ["X-1", "O-999", "o", "O-57; rm", "𝕆-57", "-" * 200])
+def test_unknown_names_are_refused_with_a_hint(capsys, name):
+    code, out, err = said(capsys, "--", name)
+    assert code == 2
+    assert out == ""
+    assert "what to do" in err

@@ -18,6 +18,7 @@ _HOME = {
     "NuSVR": "svmsym.numeric.estimators",
     "OneClassSVM": "svmsym.numeric.estimators",
     "SvmsymError": "svmsym.errors",
+    "argument": "svmsym.arguments.argument",
     "delta": "svmsym.formulas.operations",
     "derivation": "svmsym.duality.derivation",
     "derive": "svmsym.duality.library",
@@ -29,7 +30,7 @@ _HOME = {
     "problem": "svmsym.exact.front",
     "solve": "svmsym.exact.front",
     "total": "svmsym.formulas.operations",
-    "verify": "svmsym.duality.verification",
+    "verify": "svmsym.arguments.verification",
 }
 
 __all__ = [  # noqa: PLE0604 - the names are those of _HOME
@@ -37,10 +38,11 @@ __all__ = [  # noqa: PLE0604 - the names are those of _HOME
 ]
 
 if TYPE_CHECKING:
+    from svmsym.arguments.argument import argument as argument
+    from svmsym.arguments.verification import verify as verify
     from svmsym.duality.derivation import derivation as derivation
     from svmsym.duality.library import derive as derive
     from svmsym.duality.problem import Eq as Eq
-    from svmsym.duality.verification import verify as verify
     from svmsym.errors import SvmsymError as SvmsymError
     from svmsym.exact.front import enclose as enclose
     from svmsym.exact.front import leave_one_out as leave_one_out

@@ -5,12 +5,15 @@ from __future__ import annotations
 import argparse
 import json
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from svmsym.errors import SvmsymError
 
 if TYPE_CHECKING:
+    from svmsym.arguments.argued import Argued
     from svmsym.documents.tree import Document
+    from svmsym.duality.derived import Derived
+    from svmsym.formulas.notation import Notation
 
 _EPILOG = """\
 examples:
@@ -19,6 +22,7 @@ examples:
   svmsym derive soft-margin --convention penalty=C/n --convention bias=-b
   svmsym derive soft-margin --convention form=max --convention dual=min
   svmsym derive hard-margin --n 2 --m 2
+  svmsym derive distance-to-hyperplane
   svmsym derive path/to/mine.py --to html -o mine.html
 
 A derivation file is Python and is run: derive only files you trust.
@@ -52,31 +56,66 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Derive, prove and print."""
-    from svmsym.documents.derivation_page import document  # noqa: PLC0415 - SymPy loads when needed
-    from svmsym.documents.files import write_whole  # noqa: PLC0415
-    from svmsym.duality.library import load  # noqa: PLC0415
+    from svmsym.documents.files import write_whole  # noqa: PLC0415 - SymPy loads when needed
+    from svmsym.duality.derivation import Derivation  # noqa: PLC0415
+    from svmsym.duality.library import load_stated  # noqa: PLC0415
     from svmsym.formulas.notation import load_notation  # noqa: PLC0415
 
     notation = load_notation(chosen.notation)
     if chosen.m is not None and chosen.n is None:
         raise SvmsymError("--m needs --n", hint="say how many points, e.g. --n 2 --m 2")
-    usual = {k: v for k, v in (("form", notation.form), ("dual", notation.dual)) if v}
-    derived = load(chosen.name, {**usual, **_conventions(chosen.convention)}).run()
-    for wrong in derived.wrong_claims():
-        raise wrong.error()
-    if chosen.to == "json":
-        from svmsym.documents.derivation_json import derivation_json  # noqa: PLC0415
-
-        shape = derivation_json(derived, notation, chosen.n, chosen.m)
-        text = json.dumps(shape, ensure_ascii=False, indent=2) + "\n"
+    conventions = _conventions(chosen.convention)
+    if _states_an_argument(chosen.name):
+        stated = load_stated(chosen.name, conventions)
     else:
-        text = _rendered(document(derived, notation, chosen.n, chosen.m), chosen.to)
+        usual = {k: v for k, v in (("form", notation.form), ("dual", notation.dual)) if v}
+        stated = load_stated(chosen.name, {**usual, **conventions})
+    derived = stated.run()
+    text = (
+        _derivation(derived, notation, chosen)
+        if isinstance(stated, Derivation)
+        else _argument(derived, notation, chosen)
+    )
     if chosen.output is None:
         print(text, end="")
     else:
         write_whole(chosen.output, text)
         print(f"wrote {chosen.output}")
     return 0
+
+
+def _states_an_argument(name: str) -> bool:
+    from svmsym.duality.derivation_files import is_argument, path_of  # noqa: PLC0415
+
+    return is_argument(path_of(name))
+
+
+def _derivation(derived: Derived, notation: Notation, chosen: argparse.Namespace) -> str:
+    from svmsym.documents.derivation_json import derivation_json  # noqa: PLC0415 - SymPy loads when needed
+    from svmsym.documents.derivation_page import document  # noqa: PLC0415
+
+    for wrong in derived.wrong_claims():
+        raise wrong.error()
+    if chosen.to == "json":
+        return _dumped(derivation_json(derived, notation, chosen.n, chosen.m))
+    return _rendered(document(derived, notation, chosen.n, chosen.m), chosen.to)
+
+
+def _argument(argued: Argued, notation: Notation, chosen: argparse.Namespace) -> str:
+    from svmsym.documents.argument_json import argument_json  # noqa: PLC0415 - SymPy loads when needed
+    from svmsym.documents.argument_page import argument_document  # noqa: PLC0415
+
+    if chosen.n is not None:
+        raise SvmsymError(f"{argued.name} is an argument without a dual, so that --n has no meaning")
+    for wrong in argued.wrong_lines():
+        raise wrong.error()
+    if chosen.to == "json":
+        return _dumped(argument_json(argued, notation))
+    return _rendered(argument_document(argued, notation), chosen.to)
+
+
+def _dumped(shape: dict[str, Any]) -> str:
+    return json.dumps(shape, ensure_ascii=False, indent=2) + "\n"
 
 
 def _rendered(page: Document, form: str) -> str:

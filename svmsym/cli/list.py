@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 
-from svmsym.duality.derivation_files import names, path_of, title_of
+from svmsym.duality.derivation_files import argument_names, names, path_of, title_of
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -14,12 +14,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Print names and titles."""
-    titles = {name: title_of(path_of(name)) for name in names()}
+    """Print names and titles: problems with their duals, then arguments."""
+    kinds = {"derivation": names(), "argument": argument_names()}
+    shown = [
+        {"name": name, "title": title_of(path_of(name)), "kind": kind}
+        for kind, group in kinds.items()
+        for name in group
+    ]
     if chosen.json:
-        print(json.dumps([{"name": n, "title": t} for n, t in titles.items()], ensure_ascii=False, indent=2))
+        print(json.dumps(shown, ensure_ascii=False, indent=2))
         return 0
-    width = max(map(len, titles))
-    for name, title in titles.items():
-        print(f"{name:{width}}  {title}")
+    width = max(len(one["name"]) for one in shown)
+    for one in shown:
+        print(f"{one['name']:{width}}  {one['title']}")
     return 0

@@ -15,7 +15,7 @@ from svmsym.errors import SvmsymError
 
 _COMMANDS = {
     "list": "show all derivations that come with svmsym",
-    "derive": "derive a dual and its QP, every line proved",
+    "derive": "derive a dual and its QP, or an argument, every line proved",
     "verify": "re-prove derivations by several independent routes",
     "solve": "solve a problem file exactly, with a certificate",
     "path": "the exact optimum as a function of C, epsilon or nu",

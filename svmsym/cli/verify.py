@@ -8,12 +8,15 @@ import sys
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from svmsym.arguments.verification import ArgumentReport
     from svmsym.duality.verification import Report
 
 USAGE = 2
 _EPILOG = """\
 Checked are: every claimed line, every step (kernel), every gradient by exact differences, every step
 at random rationals at larger sizes, the gap identity, and strong duality on random exact instances.
+Of an argument every line is proved, by the kernel or, with exp, log and roots, by algebra in numbers;
+its remarks are arguments in words, which are only counted.
 """
 
 
@@ -38,35 +41,38 @@ def whole_number(text: str) -> int:
 
 def run(chosen: argparse.Namespace) -> int:
     """Verify and report; exit code 1 if anything does not hold."""
-    from svmsym.duality.derivation_files import names, path_of  # noqa: PLC0415 - SymPy loads when needed
-    from svmsym.duality.verification import verify_one  # noqa: PLC0415
+    from svmsym.arguments.verification import ArgumentReport, verify_any  # noqa: PLC0415 - SymPy loads late
+    from svmsym.duality.derivation_files import argument_names, is_argument, names, path_of  # noqa: PLC0415
 
-    wanted = chosen.names or names()
-    for name in wanted:
-        path_of(name)  # a misspelt name is told before anything is printed
-    width = max(len(name) for name in wanted)
-    reports: list[Report] = []
-    if not chosen.json:
-        print(f"{'derivation':{width}}  steps proved  gap identity  strong duality")
-    for k, name in enumerate(wanted):
-        _progress(f"{k}/{len(wanted)} {name}")
-        report = verify_one(name, instances=chosen.instances, seed=chosen.seed)
-        reports.append(report)
+    wanted = chosen.names or [*names(), *argument_names()]
+    # A misspelt name is told before anything is printed; arguments have a table of their own.
+    ordered = sorted(wanted, key=lambda name: is_argument(path_of(name)))
+    width = max(len("derivation"), *map(len, wanted))
+    derivations: list[Report] = []
+    arguments: list[ArgumentReport] = []
+    for k, name in enumerate(ordered):
+        _progress(f"{k}/{len(ordered)} {name}")
+        report = verify_any(name, instances=chosen.instances, seed=chosen.seed)
         _progress("")
+        if isinstance(report, ArgumentReport):
+            row = _argument_row(report, name, width, first=not arguments, behind=bool(derivations))
+            arguments.append(report)
+        else:
+            row = _row(report, name, width, first=not derivations)
+            derivations.append(report)
         if not chosen.json:
-            print(_row(report, name, width))
+            print(row)
+    reports: list[Report | ArgumentReport] = [*derivations, *arguments]
     ok = all(report.ok for report in reports)
     if chosen.json:
-        print(
-            json.dumps(
-                {"ok": ok, "derivations": [r.as_json() for r in reports]}, ensure_ascii=False, indent=2
-            )
-        )
+        shape = {
+            "ok": ok,
+            "derivations": [r.as_json() for r in derivations],
+            "arguments": [r.as_json() for r in arguments],
+        }
+        print(json.dumps(shape, ensure_ascii=False, indent=2))
     else:
-        steps = sum(r.steps for r in reports)
-        verdict = "everything holds" if ok else "NOT everything holds"
-        count = "1 derivation" if len(reports) == 1 else f"{len(reports)} derivations"
-        print(f"\n{count}, {steps} steps: {verdict}")
+        print(f"\n{_counted(derivations, arguments)}: {'everything' if ok else 'NOT everything'} holds")
     for message in (m for r in reports for m in r.failures):
         print(f"\n{message}", file=sys.stderr)
     if any(r.error is not None and r.error.exit_code == USAGE for r in reports):
@@ -74,12 +80,34 @@ def run(chosen: argparse.Namespace) -> int:
     return 0 if ok else 1
 
 
-def _row(report: Report, name: str, width: int) -> str:
+def _counted(derivations: list[Report], arguments: list[ArgumentReport]) -> str:
+    """31 derivations, 400 steps, 20 arguments, 150 lines."""
+    parts = []
+    if derivations:
+        count = "1 derivation" if len(derivations) == 1 else f"{len(derivations)} derivations"
+        parts += [count, f"{sum(r.steps for r in derivations)} steps"]
+    if arguments:
+        count = "1 argument" if len(arguments) == 1 else f"{len(arguments)} arguments"
+        parts += [count, f"{sum(r.lines for r in arguments)} lines"]
+    return ", ".join(parts)
+
+
+def _row(report: Report, name: str, width: int, *, first: bool) -> str:
+    head = f"{'derivation':{width}}  steps proved  gap identity  strong duality\n" if first else ""
     strong = report.strong_duality
     equal = f"{strong.equal}/{strong.instances} equal" if strong else "-"
     proved = f"{report.proved}/{report.steps}"
+    gap = "proved" if report.gap_identity else "-"
     mark = "" if report.ok else "  WRONG"
-    return f"{name:{width}}  {proved:>12}  {'proved' if report.gap_identity else '-':>12}  {equal:>14}{mark}"
+    return f"{head}{name:{width}}  {proved:>12}  {gap:>12}  {equal:>14}{mark}"
+
+
+def _argument_row(report: ArgumentReport, name: str, width: int, *, first: bool, behind: bool) -> str:
+    head = f"{'argument':{width}}  lines proved  in numbers  remarks\n" if first else ""
+    proved = f"{report.proved}/{report.lines}"
+    mark = "" if report.ok else "  WRONG"
+    row = f"{name:{width}}  {proved:>12}  {report.algebra:>10}  {report.remarks:>7}{mark}"
+    return ("\n" if first and behind else "") + head + row
 
 
 def _progress(text: str) -> None:

@@ -6,6 +6,8 @@ from functools import singledispatch
 
 from sympy import Add
 
+from svmsym.arguments.argued import Argued
+from svmsym.documents.argument_page import argument_document
 from svmsym.documents.derivation_page import document
 from svmsym.documents.html import body_html
 from svmsym.documents.latex import document_body
@@ -54,6 +56,11 @@ def _page(roles: Roles, *lines: Line) -> Document:
 @page_of.register
 def _(shown: Derived) -> Document:
     return document(shown)
+
+
+@page_of.register
+def _(shown: Argued) -> Document:
+    return argument_document(shown)
 
 
 @page_of.register

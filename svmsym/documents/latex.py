@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from string import Formatter
+
 from svmsym.documents.mathline import LATEX_SIGNS, Line, columns, write_line
 from svmsym.documents.tree import Block, Cell, Display, Document, Heading, Link, Picture, Sentence, Table
 from svmsym.formulas.printing.latex import GREEK
@@ -10,9 +13,20 @@ _SPECIAL = {
     **{letter: f"${command}$" for letter, command in GREEK.items()},
     **{sign: f"${command}$" for sign, command in LATEX_SIGNS.items() if sign != "−"},
     **{c: f"\\{c}" for c in "&%#_$"},
+    **{c: f"${c}$" for c in "<>|"},
+    **{c: f"$_{k}$" for k, c in enumerate("₀₁₂₃₄₅₆₇₈₉")},
+    **{c: f"$_{k}$" for k, c in zip("ijkn", "ᵢⱼₖₙ", strict=True)},
+    **{c: f"$^{k}$" for k, c in zip("kTd", "ᵏᵀᵈ", strict=True)},
     "−": "$-$",
+    "‖": r"$\|$",
+    "⟨": r"$\langle$",
+    "⟩": r"$\rangle$",
+    "∇": r"$\nabla$",
+    "√": r"$\surd$",
+    "∈": r"$\in$",
+    "→": r"$\to$",
     "·": r"$\cdot$",
-    "…": r"\dots{}",
+    "…": r"$\dots$",
     "—": "---",
     "–": "--",
 }
@@ -37,13 +51,23 @@ def _block(block: Block, document: Document) -> str:
         command = "section" if block.level == 1 else "subsection"
         return rf"\{command}*{{{_escaped(block.text)}}}"
     if isinstance(block, Sentence):
-        return _escaped(block.text).format(*(f"${_line(f, document)}$" for f in block.formulas)) + "\n"
+        return _sentence(block, document) + "\n"
     if isinstance(block, Display):
         return _display(block, document)
     if isinstance(block, Table):
         return _table(block, document)
     assert isinstance(block, Picture)
     return f"% {block.alternative}"
+
+
+def _sentence(block: Sentence, document: Document) -> str:
+    """Words between formulas; braces of the words are printed."""
+    parts = []
+    for words, place, _, _ in Formatter().parse(block.text):
+        parts.append(_escaped(words).replace("{", r"\{").replace("}", r"\}"))
+        if place is not None:
+            parts.append(f"${_line(block.formulas[int(place)], document)}$")
+    return "".join(parts)
 
 
 def _display(block: Display, document: Document) -> str:
@@ -82,7 +106,8 @@ def _cell(cell: Cell, document: Document) -> str:
 
 def _escaped(text: str) -> str:
     """Text that TeX prints as it stands; {0} still marks a formula."""
-    return "".join(_SPECIAL.get(c, c) for c in text)
+    # Formulas side by side become one: $$ would open a display.
+    return re.sub(r"(?<!\\)\$\$", "", "".join(_SPECIAL.get(c, c) for c in text))
 
 
 def _line(line: Line, document: Document) -> str:

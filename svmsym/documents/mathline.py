@@ -13,7 +13,7 @@ from typing import Literal, TypeAlias
 
 from sympy import Expr
 
-from svmsym.formulas.atoms import Entry, Index, Vector
+from svmsym.formulas.atoms import Entry, Index, Letter, Vector, VectorEntry
 from svmsym.formulas.notation import Notation
 from svmsym.formulas.printing import Roles
 from svmsym.formulas.printing.house import HousePrinter
@@ -22,6 +22,8 @@ from svmsym.formulas.printing.mathml import MathmlPrinter
 from svmsym.formulas.printing.text import TextPrinter
 
 Format = Literal["text", "latex", "mathml"]
+_VECTORS = (Vector, VectorEntry)
+_LONG = 20
 
 
 @dataclass(frozen=True)
@@ -41,9 +43,10 @@ class Goal:
 
 @dataclass(frozen=True)
 class Gradient:
-    """∇_w L or ∂L/∂b."""
+    """∇_w L or ∂L/∂b; of another function where one is given."""
 
     variable: Expr
+    function: Expr | None = None
 
 
 @dataclass(frozen=True)
@@ -189,7 +192,7 @@ class _Writer:
         if isinstance(piece, Goal):
             return self.goal(piece.sense, [self.letter(v) for v in piece.over])
         if isinstance(piece, Gradient):
-            return self.gradient(piece.variable)
+            return self.gradient(piece.variable, self.differentiated(piece.function))
         if isinstance(piece, Name):
             return self.name(piece.name)
         if isinstance(piece, ForAll):
@@ -225,9 +228,16 @@ class _Writer:
     def goal(self, sense: str, over: Sequence[str]) -> str:
         return f"{sense} over {', '.join(over)}:" if over else sense
 
-    def gradient(self, variable: Expr) -> str:
+    def differentiated(self, function: Expr | None) -> str:
+        """L, or the function that is differentiated, as one piece."""
+        if function is None:
+            return self.name("L")
+        shown = self.formulas.write(function)
+        return shown if isinstance(function, Letter) else self.formulas.brackets(shown)
+
+    def gradient(self, variable: Expr, function: str) -> str:
         shown = self.formulas.write(variable)
-        return f"∇_{shown} L" if isinstance(variable, Vector) else f"∂L/∂{shown}"
+        return f"∇_{shown} {function}" if isinstance(variable, _VECTORS) else f"∂{function}/∂{shown}"
 
     def name(self, name: str) -> str:
         return self.formulas.named(name, "", data=False)
@@ -266,13 +276,13 @@ class _LatexWriter(_Writer):
     def goal(self, sense: str, over: Sequence[str]) -> str:
         return rf"\{sense}" + (f"_{{{', '.join(over)}}}" if over else "")
 
-    def gradient(self, variable: Expr) -> str:
+    def gradient(self, variable: Expr, function: str) -> str:
         shown = self.formulas.write(variable)
-        return (
-            rf"\nabla_{{{shown}}} L"
-            if isinstance(variable, Vector)
-            else rf"\frac{{\partial L}}{{\partial {shown}}}"
-        )
+        if isinstance(variable, _VECTORS):
+            return rf"\nabla_{{{shown}}} {function}"
+        long = len(function) > _LONG
+        above, behind = ("", f" {function}") if long else (f" {function}", "")
+        return rf"\frac{{\partial{above}}}{{\partial {shown}}}{behind}"
 
     def for_all(self, index: str, size: str) -> str:
         return rf"\quad {GREEK.get(index, index)} = 1, \dots, {size}"
@@ -322,11 +332,11 @@ class _MathmlWriter(_Writer):
         inside = "<mo>,</mo>".join(over)
         return f"<munder>{word}<mrow>{inside}</mrow></munder>" if over else word
 
-    def gradient(self, variable: Expr) -> str:
+    def gradient(self, variable: Expr, function: str) -> str:
         shown = self.formulas.write(variable)
-        if isinstance(variable, Vector):
-            return f"<mrow><msub><mo>∇</mo>{shown}</msub><mi>L</mi></mrow>"
-        return f"<mfrac><mrow><mo>∂</mo><mi>L</mi></mrow><mrow><mo>∂</mo>{shown}</mrow></mfrac>"
+        if isinstance(variable, _VECTORS):
+            return f"<mrow><msub><mo>∇</mo>{shown}</msub>{function}</mrow>"
+        return f"<mfrac><mrow><mo>∂</mo>{function}</mrow><mrow><mo>∂</mo>{shown}</mrow></mfrac>"
 
     def for_all(self, index: str, size: str) -> str:
         first, last = f"<mi>{escape(index)}</mi><mo>=</mo><mn>1</mn>", f"<mi>{escape(size)}</mi>"

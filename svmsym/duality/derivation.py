@@ -15,87 +15,35 @@ Nothing is computed until the derivation is run; what is claimed is then compare
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import Any
 
 from sympy import Expr, Integer
 
 from svmsym.duality.claims import Claim, What
-from svmsym.duality.declarations import Declaration, Declared, declare
+from svmsym.duality.declarations import Declaration, declare
 from svmsym.duality.derived import Derived
 from svmsym.duality.dual import dual
 from svmsym.duality.lagrangian import lagrangian
-from svmsym.duality.places import caller, outside, placed
+from svmsym.duality.places import caller, placed
 from svmsym.duality.problem import Constraint, Equation, Problem, Sense, check_problem, constraint
+from svmsym.duality.stated import Stated, begun, single
 from svmsym.errors import DeclarationError, FormulaError, Place, ProblemError, SvmsymError
-from svmsym.formulas.atoms import (
-    FeatureMap,
-    Index,
-    IndexSet,
-    Scalar,
-    Vector,
-    VectorFamily,
-    checked_name,
-)
-from svmsym.formulas.operations import KernelValue
+from svmsym.formulas.atoms import Scalar, Vector, VectorFamily, checked_name
 
 
-@dataclass(frozen=True)
-class KernelFunction:
-    """K(u, v) = ⟨φ(u), φ(v)⟩ for a feature map φ."""
-
-    name: str
-    feature_map: str
-
-    def __call__(self, left: Expr, right: Expr) -> KernelValue:
-        """K at two points."""
-        return KernelValue(self.name, self.feature_map, left, right)
-
-
-@dataclass
-class Derivation:
+class Derivation(Stated):
     """A problem being stated. Create one with :func:`derivation`."""
 
-    name: str
-    options: Mapping[str, str] = field(default_factory=dict)
-    title: str = ""
-    place: Place | None = None
-
     def __post_init__(self) -> None:
-        self._indices: dict[str, Index] = {}
-        self._declared: dict[str, str] = {}
+        super().__post_init__()
         self._unknowns: list[Expr] = []
-        self._data: list[Expr] = []
-        self._signs: dict[str, Any] = {}
         self._problem: Problem | None = None
         self._primal_place: Place | None = None
         self._claims: list[Claim] = []
         self._sense: Sense | None = None
         self._stated_sense: Sense = "min"
-        self._kernel: tuple[str, str] | None = None
-        self.conventions: dict[str, str] = {}
-        self.convention_choices: dict[str, tuple[str, ...]] = {}
 
     # Declarations.
-
-    def indices(self, names: str, size: str = "n") -> Any:
-        """Indices that run from 1 to ``size``: ``i, j = d.indices("i j")``."""
-        with placed():
-            letters = names.split()
-            domain = IndexSet(size, *letters)
-            self._note(size, f"the size {size}")
-            for letter in letters:
-                self._note(letter, f"the index {letter}")
-                self._indices[letter] = Index(letter, domain)
-            return _single([self._indices[letter] for letter in letters])
-
-    def data(self, *texts: str) -> Any:
-        """Given points, labels and targets: ``x, y = d.data("x_i : R^m", "y_i : {-1, +1}")``."""
-        return self._declare(texts, "data", self._data)
-
-    def parameters(self, *texts: str) -> Any:
-        """Given constants: ``C = d.parameters("C > 0")``."""
-        return self._declare(texts, "a parameter", self._data)
 
     def unknowns(self, *texts: str) -> Any:
         """What is sought: ``w, b = d.unknowns("w : R^m", "b : R")``."""
@@ -109,33 +57,7 @@ class Derivation:
                 name = text.partition(":")[0].strip()
                 self._note(name, f"the multiplier {name}")
                 made.append(declare(text, self._indices).value if ":" in text else Scalar(checked_name(name)))
-            return _single(made)
-
-    def feature_map(self, name: str) -> FeatureMap:
-        """A feature map into any inner-product space: ``φ = d.feature_map("φ")``."""
-        with placed():
-            self._note(name, f"the feature map {name}")
-            return FeatureMap(checked_name(name))
-
-    def kernel(self, name: str, of: FeatureMap) -> KernelFunction:
-        """The kernel K(u, v) = ⟨φ(u), φ(v)⟩; the dual is then written with it."""
-        with placed():
-            self._note(name, f"the kernel {name}")
-            self._kernel = (checked_name(name), of.name)
-            return KernelFunction(name, of.name)
-
-    def convention(self, name: str, choices: Mapping[str, Any]) -> Any:
-        """A named convention that courses choose differently; the first choice is the default."""
-        with placed():
-            chosen = self.options.get(name, next(iter(choices)))
-            if chosen not in choices:
-                raise DeclarationError(
-                    f"the convention {name} of {self.name} has no choice {chosen[:40]!r}",
-                    hint=f"choose one of: {', '.join(choices)}",
-                )
-            self.conventions[name] = chosen
-            self.convention_choices[name] = tuple(choices)
-            return choices[chosen]
+            return single(made)
 
     # The problem and what is claimed of it.
 
@@ -239,37 +161,21 @@ class Derivation:
 
     # Inside.
 
-    def _declare(self, texts: tuple[str, ...], role: str, into: list[Expr]) -> Any:
-        with placed():
-            made: list[Declared] = []
-            for text in texts:
-                declaration: Declaration = declare(text, self._indices)
-                self._note(declaration.name, f"{role} {declaration.name}")
-                if declaration.sign != "any" and into is self._unknowns:
-                    raise DeclarationError(
-                        f"the unknown {declaration.name} is declared with a sign",
-                        why="a sign of an unknown is a constraint and needs a multiplier",
-                        hint='declare it as "… : R" and add the constraint to such_that',
-                    )
-                if declaration.sign != "any":
-                    self._signs[declaration.name] = declaration.sign
-                if into is self._unknowns and isinstance(declaration.value, VectorFamily):
-                    raise DeclarationError(
-                        f"{declaration.name} is a family of unknown vectors",
-                        why="the engine solves for single vectors and for families of numbers",
-                        hint="state the problem with one vector for each class or group",
-                    )
-                into.append(declaration.representative)
-                made.append(declaration.value)
-            return _single(made)
-
-    def _note(self, name: str, what: str) -> None:
-        if name in self._declared:
+    def _check(self, declaration: Declaration, into: list[Expr]) -> None:
+        if into is not self._unknowns:
+            return
+        if declaration.sign != "any":
             raise DeclarationError(
-                f"{name} is declared twice: as {self._declared[name]} and as {what}",
-                hint="give one of them another name",
+                f"the unknown {declaration.name} is declared with a sign",
+                why="a sign of an unknown is a constraint and needs a multiplier",
+                hint='declare it as "… : R" and add the constraint to such_that',
             )
-        self._declared[name] = what
+        if isinstance(declaration.value, VectorFamily):
+            raise DeclarationError(
+                f"{declaration.name} is a family of unknown vectors",
+                why="the engine solves for single vectors and for families of numbers",
+                hint="state the problem with one vector for each class or group",
+            )
 
     def _constraint(self, multiplier: Expr, stated: object) -> Constraint:
         known = isinstance(multiplier, Scalar | Vector) and "multiplier" in self._declared.get(
@@ -309,16 +215,8 @@ def derivation(name: str, **options: str) -> Derivation:
     >>> derivation("mine").name
     'mine'
     """
-    frame = outside()
-    chosen = frame.f_globals.get("__svmsym_options__", {})
-    doc = str(frame.f_globals.get("__doc__") or "").strip().splitlines()
-    place = Place(frame.f_code.co_filename, frame.f_lineno)
-    return Derivation(name, {**chosen, **options}, doc[0].rstrip(".") if doc else "", place)
+    return begun(Derivation, name, options)
 
 
 def _opposite(sense: Sense) -> Sense:
     return "max" if sense == "min" else "min"
-
-
-def _single(values: list[Any]) -> Any:
-    return values[0] if len(values) == 1 else tuple(values)

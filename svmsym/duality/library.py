@@ -17,13 +17,26 @@ from types import CodeType
 from svmsym.duality.derivation import Derivation
 from svmsym.duality.derivation_files import path_of
 from svmsym.duality.derived import Derived
+from svmsym.duality.stated import Stated
 from svmsym.errors import DerivationFileError, Place, ProblemError, SvmsymError, UnknownNameError
 
 _LARGEST_FILE = 200_000
 
 
 def load(name: str, options: Mapping[str, str] | None = None) -> Derivation:
-    """Load a derivation by name or path, with chosen conventions."""
+    """Load a problem with its claims, by name or path, with chosen conventions."""
+    stated = load_stated(name, options)
+    if not isinstance(stated, Derivation):
+        raise DerivationFileError(
+            f"{stated.name} is an argument, not a problem with a dual",
+            hint=f"show it with: svmsym derive {name}",
+            place=stated.place,
+        )
+    return stated
+
+
+def load_stated(name: str, options: Mapping[str, str] | None = None) -> Stated:
+    """Load whatever a source states, a problem or an argument."""
     path = path_of(name)
     _inspect(path)
     stated = _run(path, dict(options or {}))
@@ -68,9 +81,9 @@ def _inspect(path: Path) -> None:
     functions = [node.func for node in ast.walk(tree) if isinstance(node, ast.Call)]
     calls = {f.id for f in functions if isinstance(f, ast.Name)}
     calls |= {f.attr for f in functions if isinstance(f, ast.Attribute)}
-    if "derivation" not in calls:
+    if not calls & {"derivation", "argument"}:
         raise DerivationFileError(
-            "the file is not a derivation: it never calls derivation(…)",
+            "the file is not a derivation: it never calls derivation(…) or argument(…)",
             hint='start with: from svmsym import derivation; d = derivation("my-problem")',
             place=Place(str(path)),
         )
@@ -95,7 +108,7 @@ class _FreshLoader(importlib.machinery.SourceFileLoader):
         return self.source_to_code(self.get_data(self.path), self.path)
 
 
-def _run(path: Path, options: dict[str, str]) -> Derivation:
+def _run(path: Path, options: dict[str, str]) -> Stated:
     # A unique module name: two files of one name must not shadow each other.
     loader = _FreshLoader(f"svmsym_derivation_{path.stem}", str(path))
     spec = importlib.util.spec_from_loader(loader.name, loader)
@@ -115,7 +128,7 @@ def _run(path: Path, options: dict[str, str]) -> Derivation:
         ) from None
     except Exception as error:  # noqa: BLE001 - whatever the file raises is one error at its line
         raise _as_error(error, path) from None
-    found = [value for value in vars(module).values() if isinstance(value, Derivation)]
+    found = [value for value in vars(module).values() if isinstance(value, Stated)]
     if len(found) != 1:
         raise DerivationFileError(
             f"the file holds {len(found)} derivations instead of one", place=Place(str(path))

@@ -12,7 +12,12 @@ from types import FrameType
 
 from svmsym.errors import Place, SvmsymError
 
-_OURS = {str(Path(__file__)), str(Path(__file__).with_name("derivation.py"))}
+# The files whose methods an author calls.
+_OURS = {
+    str(Path(__file__)),
+    *(str(Path(__file__).with_name(name)) for name in ("derivation.py", "stated.py")),
+    str(Path(__file__).parents[1] / "arguments" / "argument.py"),
+}
 
 
 def outside() -> FrameType:

@@ -12,7 +12,7 @@ import pytest
 from svmsym import __version__
 from svmsym.cli.main import main
 from svmsym.documents import files
-from svmsym.duality.derivation_files import names
+from svmsym.duality.derivation_files import argument_names, names
 from svmsym.formulas.notation import load_notation, notation_names
 
 MATH = "{http://www.w3.org/1998/Math/MathML}"
@@ -103,8 +103,10 @@ def test_list_as_json(capsys):
     code, out, _ = run(capsys, "list", "--json")
     shown = json.loads(out)
     assert code == 0
-    assert [entry["name"] for entry in shown] == names()
-    assert all(set(entry) == {"name", "title"} and entry["title"] for entry in shown)
+    assert [entry["name"] for entry in shown] == [*names(), *argument_names()]
+    assert all(set(entry) == {"name", "title", "kind"} and entry["title"] for entry in shown)
+    kinds = {entry["name"]: entry["kind"] for entry in shown}
+    assert (kinds["soft-margin"], kinds["hinge-loss"]) == ("derivation", "argument")
 
 
 # derive
@@ -426,10 +428,12 @@ def test_verify_json(capsys):
 
 def test_verify_everything_by_default(capsys, monkeypatch):
     monkeypatch.setattr("svmsym.duality.derivation_files.names", lambda: ["hard-margin", "minimum-norm"])
+    monkeypatch.setattr("svmsym.duality.derivation_files.argument_names", lambda: ["hinge-loss"])
     code, out, _ = run(capsys, "verify", "--json", "--instances", "1")
     shown = json.loads(out)
     assert code == 0
     assert [one["name"] for one in shown["derivations"]] == ["hard-margin", "minimum-norm"]
+    assert [one["name"] for one in shown["arguments"]] == ["hinge-loss"]
 
 
 def test_verify_own_file(capsys, tmp_path):

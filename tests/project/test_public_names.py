@@ -14,6 +14,7 @@ def test_public_names():
         "SVR",
         "SvmsymError",
         "__version__",
+        "argument",
         "delta",
         "derivation",
         "derive",

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 from functools import cache
 
-from sympy import Add, Expr, Integer, Mul, Pow, Rational
+from sympy import Add, Expr, Function, Integer, Mul, Pow, Rational
 
 from svmsym.formulas.atoms import (
     Entry,
@@ -48,6 +48,7 @@ class Roles:
 
 
 NO_ROLES = Roles()
+_HALF = Rational(1, 2)
 
 
 class HousePrinter(ABC):
@@ -111,6 +112,18 @@ class HousePrinter(ABC):
     def applied(self, name: str, arguments: Sequence[str]) -> str:
         """name(arguments)."""
 
+    def function(self, name: str, argument: str) -> str:
+        """exp(argument), log(argument)."""
+        return self.applied(name, [argument])
+
+    @abstractmethod
+    def raised(self, base: str, exponent: str) -> str:
+        """base to an exponent that is a formula."""
+
+    @abstractmethod
+    def root(self, body: str) -> str:
+        """√body."""
+
     @abstractmethod
     def operator(self, name: str, power: int, body: str) -> str:
         """A power of an operator before a vector."""
@@ -160,6 +173,8 @@ class HousePrinter(ABC):
             return self.named(self.notation.symbol(e.name), self._index(e.index), data=data)
         if isinstance(e, Scalar | Vector):
             return self.named(self.notation.symbol(e.name), "", data=False)
+        if isinstance(e, Function) and len(e.args) == 1:
+            return self.function(type(e).__name__, self.write(e.args[0]))
         return str(e)
 
     def _index(self, index: Index) -> str:
@@ -250,8 +265,10 @@ class HousePrinter(ABC):
         ]
 
     def _factor(self, f: Expr) -> str:
+        if isinstance(f, Pow) and f.exp == _HALF:
+            return self.root(self._at_least(f.base, Binds.ATOM))
         if isinstance(f, Pow) and not isinstance(f.exp, Integer):
-            return self.brackets(f"{self.write(f.base)}^{self.brackets(self.write(f.exp))}")
+            return self.raised(self._at_least(f.base, Binds.ATOM), self.write(f.exp))
         if isinstance(f, Pow):
             base, exponent = f.base, int(f.exp)
             # A squared norm carries an exponent already, so it is bracketed in every style.
@@ -296,7 +313,7 @@ def _shape(e: Expr) -> tuple[bool, int]:
 
 
 def _below(f: Expr) -> bool:
-    return isinstance(f, Pow) and isinstance(f.exp, Integer) and int(f.exp) < 0
+    return isinstance(f, Pow) and isinstance(f.exp, Rational) and bool(f.exp < 0)
 
 
 @cache

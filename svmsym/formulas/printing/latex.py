@@ -86,6 +86,18 @@ class LatexPrinter(HousePrinter):
         """K(u, v)."""
         return rf"{self.named(name, '', data=False)}({', '.join(arguments)})"
 
+    def function(self, name: str, argument: str) -> str:
+        r"""\exp\left(argument\right)."""
+        return rf"\{name}\left({argument}\right)"
+
+    def raised(self, base: str, exponent: str) -> str:
+        """base^{exponent}."""
+        return f"{{{base}}}^{{{exponent}}}" if "^" in base else f"{base}^{{{exponent}}}"
+
+    def root(self, body: str) -> str:
+        r"""\sqrt{body}."""
+        return rf"\sqrt{{{body}}}"
+
     def operator(self, name: str, power: int, body: str) -> str:
         """Q u, Q^{-1} u."""
         letter = self.named(name, "", data=False)

@@ -110,6 +110,14 @@ class MathmlPrinter(HousePrinter):
         inside = _op(",", separator="true").join(arguments)
         return _row(f"<mi>{escape(name)}</mi>", _op("&#x2061;"), _op("("), inside, _op(")"))
 
+    def raised(self, base: str, exponent: str) -> str:
+        """base to a formula."""
+        return f"<msup>{_row(base)}{_row(exponent)}</msup>"
+
+    def root(self, body: str) -> str:
+        """√body."""
+        return f"<msqrt>{body}</msqrt>"
+
     def operator(self, name: str, power: int, body: str) -> str:
         """Qu, Q⁻¹u."""
         letter = f"<mi>{escape(name)}</mi>"

@@ -12,6 +12,7 @@ _SUP = dict(
 )
 _FRACTIONS = {(1, 2): "½", (1, 3): "⅓", (2, 3): "⅔", (1, 4): "¼", (3, 4): "¾", (1, 8): "⅛"}
 _LONG = 3
+_FUNCTIONS = ("exp(", "log(", "tanh(")
 
 
 class TextPrinter(HousePrinter):
@@ -37,7 +38,7 @@ class TextPrinter(HousePrinter):
         """Side by side, with a space where two words would run together."""
         result = ""
         for part in parts:
-            word = len(part) > _LONG and part[0] == "Σ"
+            word = len(part) > _LONG and (part[0] == "Σ" or part.startswith(_FUNCTIONS))
             result += " " + part if result and word else part
         return result
 
@@ -82,6 +83,15 @@ class TextPrinter(HousePrinter):
     def applied(self, name: str, arguments: Sequence[str]) -> str:
         """K(u, v)."""
         return f"{name}({', '.join(arguments)})"
+
+    def raised(self, base: str, exponent: str) -> str:
+        """pᵏ, or p^(n − k) where there are no such small signs."""
+        plain = all(c in _SUP for c in exponent)
+        return base + (_sup(exponent) if plain else f"^({exponent})")
+
+    def root(self, body: str) -> str:
+        """√2."""
+        return f"√{body}"
 
     def operator(self, name: str, power: int, body: str) -> str:
         """Qu, Q⁻¹u."""

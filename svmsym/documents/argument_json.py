@@ -1,0 +1,58 @@
+"""An argument as JSON: formulas as LaTeX, every line with its proof."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from svmsym.arguments.argued import Argued
+from svmsym.arguments.statements import Definition, Given, Line, Part, Remark, Statement
+from svmsym.documents.argument_page import claim_line, given_line, reason, reason_line
+from svmsym.documents.mathline import EQ, write_line
+from svmsym.documents.mathline import Line as MathLine
+from svmsym.formulas.notation import DEFAULT, Notation
+from svmsym.formulas.printing import Roles
+
+
+def argument_json(argued: Argued, notation: Notation = DEFAULT) -> dict[str, Any]:
+    """The shape that ``svmsym derive --to json`` prints for an argument."""
+    fitted = notation.for_names(argued.names)
+    outcomes = {checked.line.label: checked for checked in argued.checked}
+
+    def tex(line: MathLine) -> str:
+        return write_line(line, "latex", fitted, Roles())
+
+    def shape(s: Statement) -> dict[str, Any]:
+        if isinstance(s, Given):
+            return {"kind": "given", "label": s.label, "words": s.words, "formula": tex(given_line(s))}
+        if isinstance(s, Definition):
+            return {"kind": "definition", "words": s.words, "formula": tex((s.letter, EQ, s.value))}
+        if isinstance(s, Remark):
+            return {"kind": "remark", "words": s.words, "proved": False}
+        if isinstance(s, Part):
+            return {"kind": "part", "words": s.words}
+        return _line(s)
+
+    def _line(s: Line) -> dict[str, Any]:
+        checked, why = outcomes[s.label], reason_line(s)
+        return {
+            "kind": "line",
+            "label": s.label,
+            "words": s.words,
+            "formula": tex(claim_line(s)),
+            **({"because": tex(why)} if why is not None else {}),
+            "uses": [used.label for used, _ in s.uses],
+            "reason": reason(s, checked),
+            "route": checked.route,
+            "proved": checked.holds,
+        }
+
+    return {
+        "name": argued.name,
+        "title": argued.title,
+        "notation": notation.name,
+        "conventions": dict(argued.conventions),
+        "statements": [shape(s) for s in argued.statements],
+        "lines": len(argued.checked),
+        "proved": sum(c.holds for c in argued.checked),
+        "remarks": len(argued.remarks),
+    }

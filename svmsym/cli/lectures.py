@@ -10,7 +10,6 @@ from svmsym.cli.output import print_json
 from svmsym.cli.progress import Progress
 
 if TYPE_CHECKING:
-    from svmsym.lectures.entry import Lecture
     from svmsym.lectures.judging import Judged
 
 _EPILOG = """\
@@ -35,28 +34,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Judge what was asked for, and print it."""
-    from svmsym.lectures.judging import judge, tally  # noqa: PLC0415 - SymPy loads when needed
+    from svmsym.lectures.judging import judged, tally  # noqa: PLC0415 - SymPy loads when needed
     from svmsym.lectures.ledger import find, lectures  # noqa: PLC0415
     from svmsym.show.ledger_text import entry_text, errata_text, listing, table  # noqa: PLC0415
 
-    one = None
     with Progress() as progress:
-        if chosen.id is None:
-            courses = list(lectures())
-        else:
-            course, one = find(chosen.id)
-            courses = [course]
-        wanted = sum(1 if one else len(course.entries) for course in courses)
-        found: list[tuple[Lecture, list[Judged]]] = []
-        done = 0
-        for course in courses:
-            progress.stage(f"checking {course.title}")
-            judged = []
-            for entry in [one] if one else course.entries:
-                judged.append(judge(entry))
-                done += 1
-                progress.part(done, wanted)
-            found.append((course, judged))
+        progress.stage("checking lectures")
+        course, one = (None, None) if chosen.id is None else find(chosen.id)
+        found = judged([course] if course else lectures(), progress.part, only=one)
     ok = all(item.ok for _, judged in found for item in judged)
     if chosen.json:
         print_json(

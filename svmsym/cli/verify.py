@@ -5,18 +5,21 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from dataclasses import asdict
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from svmsym.arguments.verification import ArgumentReport
     from svmsym.duality.verification import Report
+    from svmsym.lectures.judging import Tally
 
 USAGE = 2
 _EPILOG = """\
 Checked are: every claimed line, every step (kernel), every gradient by exact differences, every step
 at random rationals at larger sizes, the gap identity, and strong duality on random exact instances.
 Of an argument every line is proved, by the kernel or, with exp, log and roots, by algebra in numbers;
-its remarks are arguments in words, which are only counted.
+its remarks are arguments in words, which are only counted. Without names the ledger of lectures is
+checked too (`svmsym lectures` tells more).
 """
 
 
@@ -43,6 +46,7 @@ def run(chosen: argparse.Namespace) -> int:
     """Verify and report; exit code 1 if anything does not hold."""
     from svmsym.arguments.verification import ArgumentReport, verify_any  # noqa: PLC0415 - SymPy loads late
     from svmsym.duality.derivation_files import argument_names, is_argument, names, path_of  # noqa: PLC0415
+    from svmsym.show.ledger_text import table  # noqa: PLC0415
 
     wanted = chosen.names or [*names(), *argument_names()]
     # A misspelt name is told before anything is printed; arguments have a table of their own.
@@ -63,21 +67,37 @@ def run(chosen: argparse.Namespace) -> int:
         if not chosen.json:
             print(row)
     reports: list[Report | ArgumentReport] = [*derivations, *arguments]
-    ok = all(report.ok for report in reports)
+    tallies, unsound = ([], []) if chosen.names else _ledger()
+    ok = all(report.ok for report in reports) and not unsound
     if chosen.json:
         shape = {
             "ok": ok,
             "derivations": [r.as_json() for r in derivations],
             "arguments": [r.as_json() for r in arguments],
+            "lectures": [asdict(t) for t in tallies],
         }
         print(json.dumps(shape, ensure_ascii=False, indent=2))
     else:
+        if tallies:
+            print(f"\nlectures\n{table(tallies)}")
         print(f"\n{_counted(derivations, arguments)}: {'everything' if ok else 'NOT everything'} holds")
+    for name in unsound:
+        print(f"\nthe entry {name} is not sound: `svmsym lectures {name}` tells more", file=sys.stderr)
     for message in (m for r in reports for m in r.failures):
         print(f"\n{message}", file=sys.stderr)
     if any(r.error is not None and r.error.exit_code == USAGE for r in reports):
         return USAGE
     return 0 if ok else 1
+
+
+def _ledger() -> tuple[list[Tally], list[str]]:
+    """How the statements of all lectures fare, and those whose correction does not pass."""
+    from svmsym.lectures.judging import judged, tally  # noqa: PLC0415 - loads when everything is verified
+    from svmsym.lectures.ledger import lectures  # noqa: PLC0415
+
+    found = judged(lectures(), lambda done, of: _progress(f"lectures {done}/{of}"))
+    _progress("")
+    return [tally(*pair) for pair in found], [i.entry.id for _, items in found for i in items if not i.ok]
 
 
 def _counted(derivations: list[Report], arguments: list[ArgumentReport]) -> str:

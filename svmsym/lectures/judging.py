@@ -9,7 +9,7 @@ not checkable   there is no check, for the reason given
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from svmsym.errors import FormulaError
@@ -52,6 +52,23 @@ def judge(entry: Entry) -> Judged:
         correction = decided(entry.corrected_check or entry.check, entry.corrected)
     verdict: Verdict = "refuted" if not finding.holds else "convention" if entry.convention else "proved"
     return Judged(entry, verdict, finding, correction, without)
+
+
+def judged(
+    courses: Iterable[Lecture], part: Callable[[int, int], None] = lambda *_: None, only: Entry | None = None
+) -> list[tuple[Lecture, list[Judged]]]:
+    """All entries of these lectures, or one alone; ``part`` is told how many are done, and of how many."""
+    wanted = [(course, [only] if only else course.entries) for course in courses]
+    count, done = sum(len(entries) for _, entries in wanted), 0
+    found = []
+    for course, entries in wanted:
+        items = []
+        for entry in entries:
+            items.append(judge(entry))
+            done += 1
+            part(done, count)
+        found.append((course, items))
+    return found
 
 
 def decided(check: Check, printed: object) -> Finding:

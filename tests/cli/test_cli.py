@@ -434,6 +434,21 @@ def test_verify_everything_by_default(capsys, monkeypatch):
     assert code == 0
     assert [one["name"] for one in shown["derivations"]] == ["hard-margin", "minimum-norm"]
     assert [one["name"] for one in shown["arguments"]] == ["hinge-loss"]
+    assert sum(one["items"] for one in shown["lectures"]) == 368
+
+
+def test_verify_fails_where_a_correction_of_the_ledger_does(capsys, monkeypatch):
+    from svmsym.lectures.checks.values import computes  # noqa: PLC0415
+    from svmsym.lectures.entry import Entry, Lecture  # noqa: PLC0415 - beside its use
+
+    wrong = Entry("X-1", "sums", "1 + 1 = 3", computes(lambda: 2), 3, corrected=4, correction="1 + 1 = 4")
+    course = Lecture("X", "planted", "en", "", (wrong,), ())
+    monkeypatch.setattr("svmsym.duality.derivation_files.names", lambda: ["minimum-norm"])
+    monkeypatch.setattr("svmsym.duality.derivation_files.argument_names", list)
+    monkeypatch.setattr("svmsym.lectures.ledger.lectures", lambda: iter([course]))
+    code, _, err = run(capsys, "verify", "--instances", "1")
+    assert code == 1
+    assert "X-1" in err
 
 
 def test_verify_own_file(capsys, tmp_path):

@@ -35,6 +35,7 @@ class Entry:
     correction: str = ""
     corrected_check: Check | None = None
     not_checkable: str = ""
+    quoted: str = ""  # a slip of notation as it is printed, where ``says`` has it mended
 
 
 @dataclass(frozen=True)

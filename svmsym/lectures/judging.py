@@ -9,7 +9,7 @@ not checkable   there is no check, for the reason given
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence, Sized
 from dataclasses import dataclass
 
 from svmsym.errors import FormulaError
@@ -73,6 +73,8 @@ def judged(
 
 def decided(check: Check, printed: object) -> Finding:
     """What the check finds; a formula that makes no sense is refuted by that."""
+    if isinstance(printed, Sized) and not len(printed):
+        return Finding(holds=False, reason="nothing is said")
     try:
         return check.decide(printed)
     except FormulaError as error:

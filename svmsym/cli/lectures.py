@@ -27,7 +27,12 @@ The exit code is 1 where a correction does not pass its check.
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Options of the command."""
     parser.epilog = _EPILOG
-    parser.add_argument("id", nargs="?", metavar="ID", help="a lecture (O) or a statement (O-57)")
+    parser.add_argument(
+        "id",
+        nargs="?",
+        metavar="ID",
+        help="a lecture (O, M, C, Y or Z), a statement (O-57) or an erratum (E-O16)",
+    )
     parser.add_argument("--errata", action="store_true", help="what is wrong, why, and what to write instead")
     parser.add_argument("--json", action="store_true", help="print as JSON")
 
@@ -51,7 +56,7 @@ def run(chosen: argparse.Namespace) -> int:
                 "entries": [entry_json(item) for _, judged in found for item in judged],
             }
         )
-    elif one is not None:
+    elif one is not None and not chosen.errata:
         print(entry_text(found[0][0], found[0][1][0]))
     elif chosen.errata:
         print("\n\n".join(errata_text(*pair) for pair in found))

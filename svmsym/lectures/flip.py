@@ -8,7 +8,7 @@ of a sum count. Where nothing has a sign, there is no flip.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import fields, is_dataclass, replace
 from fractions import Fraction
 from typing import Any
@@ -17,8 +17,6 @@ from sympy import Add, Basic, Expr, Integer
 from sympy.core.relational import Relational
 
 from svmsym.lectures.statements import Chain, Equal
-
-Rebuild = Callable[[Any], Any]
 
 
 def flipped(printed: Any, draw: random.Random) -> Any | None:

@@ -93,16 +93,20 @@ class Tally:
     refuted: int
     not_checkable: int
     errata: int
+    by_proof: int  # of those that hold: by the engine or as an identity, not on examples alone
 
     @property
     def numbers(self) -> tuple[int, ...]:
-        """Items, proved, convention, refuted, not checkable, errata."""
-        return (self.items, self.proved, self.convention, self.refuted, self.not_checkable, self.errata)
+        """Items, proved, convention, refuted, not checkable, errata, by proof."""
+        verdicts = (self.proved, self.convention, self.refuted, self.not_checkable)
+        return (self.items, *verdicts, self.errata, self.by_proof)
 
 
 def tally(lecture: Lecture, found: Sequence[Judged]) -> Tally:
     """Count the verdicts."""
     counts = Counter(item.verdict for item in found)
+    shown = {erratum.id for erratum in lecture.errata} & {e for item in found for e in item.entry.errata}
+    proofs = [i for i in found if i.entry.check is not None and i.entry.check.how in {"derive", "identity"}]
     return Tally(
         lecture.id,
         lecture.title,
@@ -111,5 +115,6 @@ def tally(lecture: Lecture, found: Sequence[Judged]) -> Tally:
         counts["convention"],
         counts["refuted"],
         counts["not checkable"],
-        len(lecture.errata),
+        len(shown),
+        sum(item.verdict in {"proved", "convention"} for item in proofs),
     )

@@ -30,7 +30,19 @@ def lectures() -> Iterator[Lecture]:
 
 
 def find(name: str) -> tuple[Lecture, Entry | None]:
-    """A lecture by its letter, or the lecture of an entry with that entry."""
+    """A lecture by its letter, or the lecture of an entry (or of an erratum's first entry) with that entry.
+
+    >>> find("o-57")[1].id, find("E-O16")[1].id
+    ('O-57', 'O-57')
+    """
+    name = name.strip()
+    if name[:1].upper() in MODULES or name[:2].upper() == "E-":
+        name = name[:3].upper() + name[3:]
+    if name.startswith("E-") and name[2:3] in MODULES:
+        course = lecture(name[2])
+        carriers = [entry for entry in course.entries if name in entry.errata]
+        if carriers:
+            return course, carriers[0]
     if name in MODULES:
         return lecture(name), None
     letter = name.partition("-")[0]

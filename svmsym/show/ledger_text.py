@@ -17,6 +17,7 @@ _WORDS = {
     "refuted": "refuted",
     "not checkable": "not checkable here",
 }
+_PROOF = "by proof: what holds for all n and m, or as an identity; the rest is computed on exact examples"
 _HEADINGS = {
     "substantive": "Wrong: who follows the text gets a wrong result",
     "hypothesis": "A hypothesis is missing, or the reason is wrong",
@@ -26,21 +27,21 @@ _HEADINGS = {
 
 def table(tallies: Sequence[Tally]) -> str:
     """One line for each lecture, and their sum."""
-    heads = ("", "items", "proved", "convention", "refuted", "not checkable", "errata", "")
+    heads = ("", "items", "proved", "convention", "refuted", "not checkable", "errata", "by proof", "")
     rows = [(t.id, *map(str, t.numbers), t.title) for t in tallies]
-    sums = [str(sum(t.numbers[k] for t in tallies)) for k in range(6)]
+    sums = [str(sum(t.numbers[k] for t in tallies)) for k in range(7)]
     lines = [heads, *rows, *([("", *sums, "together")] if len(tallies) > 1 else [])]
     widths = [max(len(line[k]) for line in lines) for k in range(len(heads))]
     shown = []
     for line in lines:
-        cells = [line[0].ljust(widths[0]), *(line[k].rjust(widths[k]) for k in range(1, 7)), line[7]]
+        cells = [line[0].ljust(widths[0]), *(line[k].rjust(widths[k]) for k in range(1, 8)), line[8]]
         shown.append("  ".join(cells).rstrip())
-    return "\n".join(shown)
+    return "\n".join([*shown, "", _PROOF])
 
 
 def listing(lecture: Lecture, found: Iterable[Judged]) -> str:
     """Every entry with a mark, by section."""
-    lines = [f"{lecture.id}  {lecture.title}"]
+    lines = [f"{lecture.id}  {lecture.title} (language {lecture.language}, notation {lecture.notation})"]
     section = ""
     for item in found:
         if item.entry.section != section:
@@ -55,6 +56,8 @@ def entry_text(lecture: Lecture, item: Judged) -> str:
     """One entry in full: what is said, the verdict, and what it rests on."""
     entry = item.entry
     lines = [f"{entry.id}  {entry.says}", f"  in: {lecture.title}, {entry.section}", ""]
+    if entry.quoted:
+        lines[1:1] = _filled(entry.quoted, "  printed: ")
     lines.append(f"verdict: {_WORDS[item.verdict]}")
     if entry.convention:
         lines += _filled(entry.convention, "  convention: ")
@@ -69,7 +72,8 @@ def entry_text(lecture: Lecture, item: Judged) -> str:
         lines += ["", *_filled(entry.correction, "correction: ")]
     if item.correction is not None:
         word = "passes" if item.correction.holds else "FAILS"
-        lines += _filled(f"{word}: {item.correction.reason}", "  checked by the same means: ")
+        means = "checked by the same means" if entry.corrected_check is None else "checked on its own"
+        lines += _filled(f"{word}: {item.correction.reason}", f"  {means}: ")
         lines += [f"  {line}" for line in item.correction.lines]
     by_id = {erratum.id: erratum for erratum in lecture.errata}
     for name in entry.errata:
@@ -80,8 +84,9 @@ def entry_text(lecture: Lecture, item: Judged) -> str:
 def errata_text(lecture: Lecture, found: Sequence[Judged]) -> str:
     """What a lecturer could act on, the worst first."""
     lines = [f"{lecture.id}  {lecture.title}"]
+    carried = {name for item in found for name in item.entry.errata}
     for severity, heading in _HEADINGS.items():
-        those = [erratum for erratum in lecture.errata if erratum.severity == severity]
+        those = [e for e in lecture.errata if e.severity == severity and e.id in carried]
         if those:
             lines += ["", f"{heading} ({len(those)})"]
         for erratum in those:
@@ -92,13 +97,16 @@ def errata_text(lecture: Lecture, found: Sequence[Judged]) -> str:
 def _erratum(erratum: Erratum, carriers: Sequence[Judged]) -> list[str]:
     lines = [f"  {erratum.id}, at {', '.join(item.entry.id for item in carriers)}"]
     for item in carriers:
-        lines += _filled(item.entry.says, "    printed: ")
+        lines += _filled(item.entry.quoted or item.entry.says, "    printed: ")
     lines += _filled(erratum.why, "    wrong: ")
     numbers = [
         i.finding.counterexample for i in carriers if i.finding is not None and i.finding.counterexample
     ]
     for number in dict.fromkeys(numbers):
         lines += _filled(number, "    counterexample: ")
+    for item in carriers:
+        if item.without is not None and item.without.counterexample and not numbers:
+            lines += _filled(item.without.counterexample, "    without the hypothesis: ")
     return [*lines, *_filled(erratum.instead, "    instead: ")]
 
 

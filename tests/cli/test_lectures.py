@@ -54,7 +54,21 @@ def test_errata_tell_where_what_why_and_what_instead(capsys):
         assert word in out
 
 
-@pytest.mark.parametrize("name", ["X-1", "O-999", "o", "O-57; rm", "𝕆-57", "-" * 200])
+@pytest.mark.parametrize("name", ["o-57", " O-57 ", "E-O16"])
+def test_an_entry_is_found_by_other_spellings_and_by_its_erratum(capsys, name):
+    code, out, _ = said(capsys, name)
+    assert code == 0
+    assert out.startswith("O-57 ")
+
+
+def test_the_errata_of_one_entry(capsys):
+    code, out, _ = said(capsys, "O-57", "--errata")
+    assert code == 0
+    assert "E-O16" in out
+    assert "E-O7" not in out
+
+
+@pytest.mark.parametrize("name", ["X-1", "O-999", "E-O99", "O-57; rm", "𝕆-57", "-" * 200])
 def test_unknown_names_are_refused_with_a_hint(capsys, name):
     code, out, err = said(capsys, "--", name)
     assert code == 2

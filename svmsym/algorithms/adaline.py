@@ -17,9 +17,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from svmsym.algorithms.perceptron import Number, Vector, score
+from svmsym.algorithms import inputs
+from svmsym.algorithms.inputs import Number, Vector
+from svmsym.algorithms.perceptron import score
 from svmsym.algorithms.trace import Trace
-from svmsym.errors import SvmsymError
 
 MOST = 100
 
@@ -39,8 +40,8 @@ def delta(w: Sequence[Number], x: Sequence[Number], y: Number, eta: Number) -> V
     >>> delta((0, 0), (1, 2), 1, Fraction(1, 5))
     (Fraction(1, 5), Fraction(2, 5))
     """
-    error = y - score(w, x)
-    return tuple(eta * error * v for v in x)
+    error = inputs.number(y, "y") - score(w, x)
+    return tuple(inputs.number(eta, "η") * error * v for v in x)
 
 
 def adaline(  # noqa: PLR0913 - what may be chosen about one loop
@@ -62,11 +63,13 @@ def adaline(  # noqa: PLR0913 - what may be chosen about one loop
     1      2      (−13/64, 5/8)      67/64  −3/64   (−3/256, −3/128)
     2             (−55/256, 77/128)                 stop
     """
-    if not points or len(points) != len(labels):
-        raise SvmsymError("every point needs a label", hint="give as many labels as points, one at least")
-    if any(y not in {-1, 1} for y in labels):
-        raise SvmsymError("a label is neither −1 nor 1", hint="map the classes to ±1 first")
-    w: Vector = tuple(start) if start is not None else (0,) * len(points[0])
+    points = inputs.points(points)
+    inputs.labels(labels, len(points), (-1, 1))
+    inputs.positive(eta, "η")
+    inputs.number(gamma, "γ")
+    inputs.whole(most, "most")
+    width = len(points[0])
+    w = inputs.numbers(start, "start", width) if start is not None else (0,) * width
     columns = ("round", "point", "w", "score", "error", "change")
     rows: list[tuple[object, ...]] = []
     for number in range(most + 1):

@@ -26,7 +26,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from svmsym.algorithms.simplified_smo import Gram, Number, Point, clip, dual_value, plain_inner
+from svmsym.algorithms import inputs
+from svmsym.algorithms.inputs import Number
+from svmsym.algorithms.simplified_smo import Gram, Point, clip, dual_value, plain_inner
 from svmsym.algorithms.trace import Trace
 from svmsym.errors import SvmsymError
 
@@ -67,14 +69,18 @@ def coordinate_ascent(  # noqa: PLR0913 - the settings of an algorithm
     >>> coordinate_ascent(X, t, constrained=False).result.unbounded
     1
     """
-    n = len(t)
-    if len(X) != n or set(t) - {-1, 1}:
-        raise SvmsymError("there must be a label −1 or +1 for each point")
+    X, n = inputs.points(X), len(X)
+    inputs.labels(t, n, (-1, 1))
+    inputs.whole(most, "most", least=1)
     K = [[plain_inner(u, v) for v in X] for u in X]
-    α = [Fraction(v) for v in start] if start is not None else [Fraction(0)] * n
+    top = None if C is None else Fraction(inputs.positive(C, "C"))
+    α = [Fraction(v) for v in inputs.numbers(start, "start", n)] if start is not None else [Fraction(0)] * n
+    if any(a != clip(a, Fraction(0), top) for a in α):
+        raise SvmsymError(
+            "the start leaves the box", why="0 ≤ α_i ≤ C is asked of every multiplier", hint="start at zero"
+        )
     if constrained and sum((a * s for a, s in zip(α, t, strict=True)), Fraction(0)):
-        raise SvmsymError("the start does not satisfy Σ α t = 0")
-    top = None if C is None else Fraction(C)
+        raise SvmsymError("the start does not satisfy Σ α t = 0", hint="start at zero")
     rows: list[tuple[object, ...]] = []
     ever = False
     for sweep in range(1, most + 1):

@@ -2,7 +2,7 @@
 
     class of an object     follow, from the root, the one edge that its answer names, until a leaf
     class as a formula     C = ⋁ over the paths to C of ⋀ (question = answer) along the path
-    equal formulas         same truth value for every object, by a table of all of them
+    equal formulas         same truth value for all values of their propositions
 
 Edges are unique because answers are keys, and exhaustive when every value of the attribute asked for has one;
 then every object reaches exactly one leaf. Nothing is learned here: a tree is given.
@@ -14,10 +14,12 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from sympy import And, Or, Symbol, false, true
 from sympy.logic.boolalg import Boolean
 
+from svmsym.algorithms.trace import Trace
 from svmsym.errors import SvmsymError
 
 Object = Mapping[str, str]
@@ -53,16 +55,47 @@ def classify(tree: Tree, thing: Object) -> str:
     >>> classify(tree, {"size": "small", "colour": "red"})
     'cherry'
     """
+    leaf: str = classify_steps(tree, thing).result
+    return leaf
+
+
+def classify_steps(tree: Tree, thing: Object) -> Trace:
+    """The same as a table: each question on the way, its answer, and where it leads; the result is the class.
+
+    >>> tree = Ask("size", {"big": "melon", "small": Ask("colour", {"red": "cherry", "green": "grape"})})
+    >>> print(classify_steps(tree, {"size": "small", "colour": "red"}))
+    step  question  answer  leads to
+    1     size      small   the question colour
+    2     colour    red     the class cherry
+    """
+    rows: list[tuple[object, ...]] = []
     while isinstance(tree, Ask):
-        answer = thing[tree.question]
+        answer = answered(thing, tree.question)
         if answer not in tree.answers:
             raise SvmsymError(
                 f"the question {tree.question} has no edge for the answer {answer}",
                 why="the edges of a node have to cover all answers",
                 hint=f"add {answer} beside {', '.join(tree.answers)}",
             )
-        tree = tree.answers[answer]
-    return tree
+        asked, tree = tree.question, tree.answers[answer]
+        to = f"the question {tree.question}" if isinstance(tree, Ask) else f"the class {tree}"
+        rows.append((len(rows) + 1, asked, answer, to))
+    return Trace(("step", "question", "answer", "leads to"), tuple(rows), tree)
+
+
+def answered(thing: Object, question: str) -> str:
+    """The value of an attribute of an object.
+
+    >>> answered({"size": "small"}, "size")
+    'small'
+    """
+    if question not in thing:
+        raise SvmsymError(
+            f"the object has no attribute {question}",
+            why="the tree asks for it",
+            hint=f"say what {question} is, beside {', '.join(thing) or 'nothing so far'}",
+        )
+    return thing[question]
 
 
 def paths(tree: Tree, taken: Answers = ()) -> Iterator[tuple[Answers, str]]:
@@ -80,7 +113,7 @@ def leaves_reached(tree: Tree, thing: Object) -> int:
     >>> leaves_reached(Ask("size", {"big": "melon"}), {"size": "small"})
     0
     """
-    return sum(all(thing[q] == a for q, a in path) for path, _ in paths(tree))
+    return sum(all(answered(thing, q) == a for q, a in path) for path, _ in paths(tree))
 
 
 def says(question: str, answer: str) -> Symbol:
@@ -113,15 +146,30 @@ def value(claim: Boolean, thing: Object) -> bool:
 
 
 def equivalent(left: Boolean, right: Boolean) -> bool:
-    """Whether two formulas agree for all truth values of their propositions, by the whole table.
+    """Whether two formulas agree for all truth values of their propositions.
+
+    The table of all values, letter by letter: a part of it is left out where both sides have become the same
+    formula, and looked at once where it comes up twice. At worst there are still 2^letters rows.
 
     >>> r, g, m = says("colour", "red"), says("colour", "green"), says("size", "medium")
     >>> equivalent((g & m) | (r & m), (g | r) & m), equivalent((g & m) | r, (g | r) & m)
     (True, False)
     """
-    letters = sorted(left.free_symbols | right.free_symbols, key=str)
-    for values in itertools.product((true, false), repeat=len(letters)):
-        row = dict(zip(letters, values, strict=True))
-        if left.xreplace(row) != right.xreplace(row):
+
+    @cache
+    def agree(one: Boolean, other: Boolean) -> bool:
+        if one == other:
+            return True
+        letter = _next_letter(one) or _next_letter(other)
+        if letter is None:
             return False
-    return True
+        return all(agree(one.xreplace({letter: v}), other.xreplace({letter: v})) for v in (true, false))
+
+    return agree(left, right)
+
+
+def _next_letter(claim: Boolean) -> Symbol | None:
+    """A letter of the shortest part, which is settled soonest; None in true and false."""
+    while claim.args:
+        claim = min(claim.args, key=lambda p: (len(p.free_symbols), str(p)))
+    return claim if isinstance(claim, Symbol) else None

@@ -15,9 +15,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil, floor
 
+from svmsym.algorithms import inputs
+from svmsym.algorithms.inputs import Number
 from svmsym.errors import SvmsymError
-
-Number = int | Fraction
 
 
 def mean(data: Sequence[Number]) -> Fraction:
@@ -26,7 +26,8 @@ def mean(data: Sequence[Number]) -> Fraction:
     >>> mean((1, 2, 4))
     Fraction(7, 3)
     """
-    return Fraction(sum(data)) / len(data)
+    values = inputs.numbers(data, "data")
+    return Fraction(sum(values)) / len(values)
 
 
 def variance(data: Sequence[Number], *, corrected: bool = False) -> Fraction:
@@ -36,6 +37,10 @@ def variance(data: Sequence[Number], *, corrected: bool = False) -> Fraction:
     (Fraction(1, 1), Fraction(2, 1))
     """
     middle = mean(data)
+    if corrected and len(data) == 1:
+        raise SvmsymError(
+            "one number has no corrected variance", why="n − 1 = 0 is the divisor", hint="give two at least"
+        )
     return sum(((x - middle) ** 2 for x in data), Fraction(0)) / (len(data) - corrected)
 
 
@@ -45,7 +50,8 @@ def quantile(data: Sequence[Number], q: Number) -> Fraction:
     >>> quantile((1, 2, 3, 4), Fraction(1, 2)), quantile((1, 2, 3, 4, 5), Fraction(1, 4))
     (Fraction(5, 2), Fraction(2, 1))
     """
-    if not 0 < q < 1:
+    data = inputs.numbers(data, "data")
+    if not 0 < inputs.number(q, "q") < 1:
         raise SvmsymError(f"{q} is no share between 0 and 1", hint="the median is the quantile of 1/2")
     ordered, place = sorted(data), len(data) * Fraction(q)
     return Fraction(ordered[ceil(place) - 1] + ordered[floor(place)]) / 2
@@ -69,6 +75,7 @@ def box(data: Sequence[Number], factor: Number = Fraction(3, 2)) -> Box:
     >>> box((-10, 0, 0, 0, 0, 0, 0, 10)).outliers
     (-10, 10)
     """
+    inputs.not_negative(factor, "factor")
     first, median, third = (quantile(data, Fraction(k, 4)) for k in (1, 2, 3))
     reach = factor * (third - first)
     inside = [x for x in data if first - reach <= x <= third + reach]
@@ -82,7 +89,10 @@ def scaled(data: Sequence[Number]) -> tuple[Fraction, ...]:
     >>> scaled((2, 3, 6))
     (Fraction(0, 1), Fraction(1, 4), Fraction(1, 1))
     """
+    data = inputs.numbers(data, "data")
     low, high = min(data), max(data)
     if low == high:
-        raise SvmsymError("all data are equal", why="there is no length to divide by")
+        raise SvmsymError(
+            "all data are equal", why="there is no length to divide by", hint="give two different numbers"
+        )
     return tuple(Fraction(x - low) / (high - low) for x in data)

@@ -18,9 +18,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 
+from svmsym.algorithms import inputs
+from svmsym.algorithms.inputs import Number
 from svmsym.algorithms.trace import Trace
 
-Number = int | Fraction
 Point = tuple[Fraction, ...]
 
 
@@ -33,11 +34,11 @@ def descend(derivative: Callable[[Fraction], Number], start: Number, rate: Numbe
     1     1/2  −1
     2     3/4  −1/2
     """
-    x = Fraction(start)
-    rows = [(0, x, Fraction(derivative(x)))]
-    for step in range(1, steps + 1):
+    x, rate = Fraction(inputs.number(start, "start")), inputs.number(rate, "rate")
+    rows = [(0, x, _slope(derivative, x))]
+    for step in range(1, inputs.whole(steps, "steps") + 1):
         x -= rate * rows[-1][2]
-        rows.append((step, x, Fraction(derivative(x))))
+        rows.append((step, x, _slope(derivative, x)))
     return Trace(("step", "x", "f′"), tuple(rows), x)
 
 
@@ -52,12 +53,20 @@ def descend_vector(
     0     (2, −1)    (4, −2)
     1     (1, −1/2)  (2, −1)
     """
-    x = tuple(Fraction(v) for v in start)
-    rows = [(0, x, tuple(Fraction(g) for g in gradient(x)))]
-    for step in range(1, steps + 1):
+    x, rate = tuple(Fraction(v) for v in inputs.numbers(start, "start")), inputs.number(rate, "rate")
+    rows = [(0, x, _slopes(gradient, x))]
+    for step in range(1, inputs.whole(steps, "steps") + 1):
         x = tuple(v - rate * g for v, g in zip(x, rows[-1][2], strict=True))
-        rows.append((step, x, tuple(Fraction(g) for g in gradient(x))))
+        rows.append((step, x, _slopes(gradient, x)))
     return Trace(("step", "x", "∇f"), tuple(rows), x)
+
+
+def _slope(derivative: Callable[[Fraction], Number], x: Fraction) -> Fraction:
+    return Fraction(inputs.number(derivative(x), "the derivative"))
+
+
+def _slopes(gradient: Callable[[Point], Sequence[Number]], x: Point) -> Point:
+    return tuple(Fraction(g) for g in inputs.numbers(gradient(x), "the gradient", len(x)))
 
 
 def shrinks_by(curvature: Number, rate: Number) -> Fraction:
@@ -66,7 +75,7 @@ def shrinks_by(curvature: Number, rate: Number) -> Fraction:
     >>> shrinks_by(curvature=2, rate=Fraction(1, 2))
     Fraction(0, 1)
     """
-    return 1 - Fraction(rate) * curvature
+    return 1 - Fraction(inputs.number(rate, "rate")) * inputs.number(curvature, "curvature")
 
 
 def converges(curvature: Number, rate: Number) -> bool:
@@ -84,6 +93,8 @@ def steps_until(trace: Trace, target: Number, within: Number) -> int | None:
     >>> steps_until(descend(lambda x: 2 * x - 2, 0, Fraction(1, 4), 9), target=1, within=Fraction(1, 8))
     3
     """
+    inputs.number(target, "target")
+    inputs.not_negative(within, "within")
     close = (
         k for k, x in zip(trace.column("step"), trace.column("x"), strict=True) if abs(x - target) <= within
     )

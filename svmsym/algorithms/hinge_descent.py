@@ -26,10 +26,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
+from svmsym.algorithms import inputs
+from svmsym.algorithms.inputs import Number
 from svmsym.algorithms.trace import Trace
-from svmsym.errors import SvmsymError
 
-Number = int | Fraction
 Weights = tuple[Fraction, ...]  # (w₀, w₁, …, w_d)
 
 
@@ -47,10 +47,8 @@ class HingeProblem:
     lam: Number
 
     def __post_init__(self) -> None:
-        if not self.points or len(self.points) != len(self.labels):
-            raise SvmsymError("every point needs a label", hint="give as many labels as points, one at least")
-        if any(y not in {-1, 1} for y in self.labels):
-            raise SvmsymError("a label is neither −1 nor 1", hint="map the classes to ±1 first")
+        inputs.labels(self.labels, len(inputs.points(self.points)), (-1, 1))
+        inputs.positive(self.lam, "λ")
 
     @property
     def C(self) -> Fraction:
@@ -59,6 +57,7 @@ class HingeProblem:
 
     def margins(self, weights: Sequence[Number]) -> Weights:
         """y(wᵀx + w₀) for every point."""
+        inputs.numbers(weights, "weights", len(self.points[0]) + 1)
         return tuple(y * _score(weights, x) for x, y in zip(self.points, self.labels, strict=True))
 
     def loss(self, weights: Sequence[Number]) -> Fraction:
@@ -96,6 +95,9 @@ class Reading:
     sign: int = -1
     resets: bool = False
     averages: bool = True
+
+    def __post_init__(self) -> None:
+        inputs.one_of(self.sign, (-1, 1), "sign")
 
     def direction(self, problem: HingeProblem, weights: Sequence[Number]) -> Weights:
         """Δw as the loop accumulates it, x₀ = 1.
@@ -138,9 +140,10 @@ def descend(
     1     0    (1/2)  0     (1/2)   1/8
     2     0    (1/4)  −1    (−7/4)  17/32
     """
-    weights: Weights = tuple(Fraction(v) for v in start)
-    if len(weights) != len(problem.points[0]) + 1:
-        raise SvmsymError("the start has the wrong length", hint="give w₀ and one number for each coordinate")
+    given = inputs.numbers(start, "the start (w₀, w₁, …)", len(problem.points[0]) + 1)
+    weights: Weights = tuple(Fraction(v) for v in given)
+    inputs.positive(rate, "rate")
+    inputs.whole(steps, "steps")
     rows = []
     for step in range(steps + 1):
         change = reading.direction(problem, weights)

@@ -13,7 +13,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from svmsym.algorithms.nearest_neighbours import Number, Point, distance2
+from svmsym.algorithms import inputs
+from svmsym.algorithms.inputs import Number
+from svmsym.algorithms.nearest_neighbours import Point, asked, distance2
 
 
 @dataclass(frozen=True)
@@ -26,14 +28,16 @@ class Node:
     high: Node | None
 
 
-def kd_tree(points: Sequence[Point]) -> Node | None:
+def kd_tree(points: Sequence[Point]) -> Node:
     """The tree, split at medians.
 
     >>> tree = kd_tree([(0,), (2,), (1,)])
     >>> tree.place, tree.low.place, tree.high.place
     (2, 0, 1)
     """
-    return _grown(points, list(range(len(points))), 0)
+    found = _grown(inputs.points(points), list(range(len(points))), 0)
+    assert found is not None  # there is a point
+    return found
 
 
 def _grown(points: Sequence[Point], places: list[int], depth: int) -> Node | None:
@@ -46,13 +50,14 @@ def _grown(points: Sequence[Point], places: list[int], depth: int) -> Node | Non
     return Node(places[half], axis, low, high)
 
 
-def query(tree: Node | None, points: Sequence[Point], x: Point, k: int) -> tuple[tuple[Number, ...], int]:
+def query(tree: Node, points: Sequence[Point], x: Point, k: int) -> tuple[tuple[Number, ...], int]:
     """The squared distances of the k nearest points, least first, and how many distances were measured.
 
     >>> points = [(i, j) for i in range(8) for j in range(8)]
     >>> query(kd_tree(points), points, (2, 6), 3)
     ((0, 1, 1), 13)
     """
+    asked(points, x, k)
     best: list[Number] = []
     measured = 0
 

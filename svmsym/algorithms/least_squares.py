@@ -15,10 +15,11 @@ from collections.abc import Sequence
 from fractions import Fraction
 from math import lcm
 
+from svmsym.algorithms import inputs
+from svmsym.algorithms.inputs import Number
 from svmsym.errors import SvmsymError
 from svmsym.exact.solving.linear import solve
 
-Number = int | Fraction
 Row = Sequence[Number]
 Weights = tuple[Fraction, ...]
 
@@ -29,7 +30,7 @@ def with_constant(rows: Sequence[Row]) -> tuple[tuple[Number, ...], ...]:
     >>> with_constant([(5,), (7,)])
     ((1, 5), (1, 7))
     """
-    return tuple((1, *row) for row in rows)
+    return tuple((1, *row) for row in inputs.points(rows, "rows"))
 
 
 def powers(xs: Sequence[Number], degree: int) -> tuple[tuple[Number, ...], ...]:
@@ -38,7 +39,8 @@ def powers(xs: Sequence[Number], degree: int) -> tuple[tuple[Number, ...], ...]:
     >>> powers([2, 3], 2)
     ((1, 2, 4), (1, 3, 9))
     """
-    return tuple(tuple(x**k for k in range(degree + 1)) for x in xs)
+    inputs.whole(degree, "degree")
+    return tuple(tuple(x**k for k in range(degree + 1)) for x in inputs.numbers(xs, "xs"))
 
 
 def least_squares(rows: Sequence[Row], targets: Row) -> Weights | None:
@@ -56,6 +58,7 @@ def line(xs: Row, ys: Row) -> tuple[Fraction, Fraction] | None:
     >>> line((0, 1, 2), (0, 2, 1))
     (Fraction(1, 2), Fraction(1, 2))
     """
+    inputs.numbers(ys, "ys", len(inputs.numbers(xs, "xs")))
     n, sx, sy = len(xs), sum(xs), sum(ys)
     sxx, sxy = sum(x * x for x in xs), sum(x * y for x, y in zip(xs, ys, strict=True))
     determinant = Fraction(n * sxx - sx * sx)
@@ -70,8 +73,12 @@ def ridge(rows: Sequence[Row], targets: Row, alpha: Number, penalised: Sequence[
     >>> ridge([(1,), (1,)], (2, 4), alpha=2)
     (Fraction(1, 1),)
     """
+    rows = inputs.points(rows, "rows")
+    inputs.numbers(targets, "targets", len(rows))
+    inputs.not_negative(alpha, "α")
     width = len(rows[0])
     marked = tuple(penalised) or (True,) * width
+    inputs.one_each(marked, width, "marks", "weights")
     matrix = [
         [sum((Fraction(r[a]) * r[b] for r in rows), Fraction(0)) for b in range(width)] for a in range(width)
     ]
@@ -97,6 +104,7 @@ def interpolation(xs: Row, ys: Row) -> Weights:
     >>> interpolation((0, 1, 2), (1, 2, 5))
     (Fraction(1, 1), Fraction(0, 1), Fraction(1, 1))
     """
+    inputs.numbers(ys, "ys", len(inputs.numbers(xs, "xs")))
     if len(set(xs)) < len(xs):
         raise SvmsymError("two points have the same x", hint="a polynomial has one value for each x")
     found = _solved(
@@ -112,6 +120,8 @@ def predicted(weights: Row, rows: Sequence[Row]) -> Weights:
     >>> predicted((1, 2), [(1, 0), (1, 3)])
     (Fraction(1, 1), Fraction(7, 1))
     """
+    rows = inputs.points(rows, "rows")
+    inputs.numbers(weights, "weights", len(rows[0]))
     return tuple(
         sum((Fraction(w) * x for w, x in zip(weights, row, strict=True)), Fraction(0)) for row in rows
     )
@@ -123,6 +133,7 @@ def rss(targets: Row, values: Row) -> Fraction:
     >>> rss((1, 2), (0, 4))
     Fraction(5, 1)
     """
+    inputs.numbers(values, "values", len(inputs.numbers(targets, "targets")))
     return sum((Fraction(y - f) ** 2 for y, f in zip(targets, values, strict=True)), Fraction(0))
 
 
@@ -141,6 +152,7 @@ def tss(targets: Row) -> Fraction:
     >>> tss((0, 1))
     Fraction(1, 2)
     """
+    inputs.numbers(targets, "targets")
     return rss(targets, (Fraction(sum(targets)) / len(targets),) * len(targets))
 
 

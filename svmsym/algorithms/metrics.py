@@ -8,7 +8,7 @@
     precision    tp/(tp + fp)         recall = sensitivity   tp/(tp + fn)
     specificity  tn/(tn + fp)
 
-A fraction 0/0 is not defined: its value is None.
+A fraction 0/0 is not defined: its value is None. ``measures`` is the table of all of them.
 """
 
 from __future__ import annotations
@@ -16,6 +16,9 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+
+from svmsym.algorithms import inputs
+from svmsym.algorithms.trace import Trace
 
 
 @dataclass(frozen=True)
@@ -30,6 +33,10 @@ class Confusion:
     fn: int
     fp: int
     tn: int
+
+    def __post_init__(self) -> None:
+        for name in ("tp", "fn", "fp", "tn"):
+            inputs.whole(getattr(self, name), name)
 
     @property
     def n(self) -> int:
@@ -80,12 +87,37 @@ def confusion(truth: Sequence[Hashable], predicted: Sequence[Hashable], positive
     +  2  1
     −  1  1
     """
+    inputs.one_each(predicted, len(truth), "predictions", "labels")
     pairs = [(t == positive, p == positive) for t, p in zip(truth, predicted, strict=True)]
     return Confusion(
         tp=pairs.count((True, True)),
         fn=pairs.count((True, False)),
         fp=pairs.count((False, True)),
         tn=pairs.count((False, False)),
+    )
+
+
+def measures(counts: Confusion) -> Trace:
+    """Each measure with its numerator and denominator; the result is a dictionary of the values.
+
+    >>> print(measures(Confusion(tp=8, fn=3, fp=5, tn=4)))
+    measure      numerator  denominator  value
+    accuracy     12         20           3/5
+    error rate   8          20           2/5
+    precision    8          13           8/13
+    recall       8          11           8/11
+    specificity  4          9            4/9
+    """
+    c = counts
+    table = (
+        ("accuracy", c.tp + c.tn, c.n, c.accuracy),
+        ("error rate", c.fp + c.fn, c.n, c.error_rate),
+        ("precision", c.tp, c.tp + c.fp, c.precision),
+        ("recall", c.tp, c.tp + c.fn, c.recall),
+        ("specificity", c.tn, c.tn + c.fp, c.specificity),
+    )
+    return Trace(
+        ("measure", "numerator", "denominator", "value"), table, {name: value for name, _, _, value in table}
     )
 
 

@@ -8,6 +8,7 @@
 Two points at the k-th distance, or two classes with the same vote, leave these definitions open. A tie rule
 is part of the question: ``refuse`` raises an error, ``first`` takes what comes first in the data, and for
 distances ``all`` takes every point that is as near as the k-th, so that there are more than k.
+``classify_steps`` shows the distances in order, with the classes and how the votes grow.
 Reference: E. Fix, J. L. Hodges, Discriminatory analysis (1951); T. Cover, P. Hart, IEEE Trans. IT 13 (1967).
 """
 
@@ -16,11 +17,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Hashable, Sequence
 from fractions import Fraction
-from typing import Literal
+from typing import Literal, get_args
 
+from svmsym.algorithms import inputs
+from svmsym.algorithms.inputs import Number
+from svmsym.algorithms.trace import Trace
 from svmsym.errors import SvmsymError
 
-Number = int | Fraction
 Point = Sequence[Number]
 Near = Literal["refuse", "first", "all"]
 Vote = Literal["refuse", "first"]
@@ -32,7 +35,19 @@ def distance2(x: Point, other: Point) -> Number:
     >>> distance2((0, 0), (3, Fraction(1, 2)))
     Fraction(37, 4)
     """
-    return sum(((a - b) ** 2 for a, b in zip(x, other, strict=True)), 0)
+    here = inputs.numbers(x, "x")
+    there = inputs.numbers(other, "the other point", len(here))
+    return sum(((a - b) ** 2 for a, b in zip(here, there, strict=True)), 0)
+
+
+def asked(points: Sequence[Point], x: Point, k: int) -> None:
+    """Refuse a question that has no answer: k outside 1 … n, or an x from another space.
+
+    >>> asked([(0, 0), (1, 2)], (5, 5), 2)
+    """
+    if not isinstance(k, int) or not 1 <= k <= len(points):
+        raise SvmsymError(f"k = {k} for {len(points)} points", hint=f"choose k between 1 and {len(points)}")
+    inputs.numbers(x, "x", len(points[0]))
 
 
 def neighbours(points: Sequence[Point], x: Point, k: int, ties: Near = "refuse") -> tuple[int, ...]:
@@ -43,8 +58,9 @@ def neighbours(points: Sequence[Point], x: Point, k: int, ties: Near = "refuse")
     >>> neighbours([(-1,), (1,), (5,)], (0,), 1, ties="first"), neighbours([(-1,), (1,)], (0,), 1, ties="all")
     ((0,), (0, 1))
     """
-    if not 1 <= k <= len(points):
-        raise SvmsymError(f"k = {k} for {len(points)} points", hint=f"choose k between 1 and {len(points)}")
+    inputs.one_of(ties, get_args(Near), "ties")
+    points = inputs.points(points)
+    asked(points, x, k)
     far = [distance2(x, p) for p in points]
     order = sorted(range(len(points)), key=lambda i: far[i])
     reach = far[order[k - 1]]
@@ -68,6 +84,8 @@ def votes(
     >>> [f"{c} {p}" for c, p in red_red_blue.items()]
     ['red 2/3', 'blue 1/3']
     """
+    points = inputs.points(points)
+    inputs.one_each(classes, len(points), "classes")
     near = neighbours(points, x, k, ties)
     counts = Counter(classes[i] for i in near)
     return {c: Fraction(counts[c], len(near)) for c in dict.fromkeys(classes)}
@@ -87,6 +105,7 @@ def classify(  # noqa: PLR0913 - a question and its two tie rules
     >>> classify([(0,), (1,), (3,), (9,)], ["red", "red", "blue", "blue"], (1,), 3)
     'red'
     """
+    inputs.one_of(vote_ties, get_args(Vote), "vote_ties")
     found = votes(points, classes, x, k, ties)
     most = max(found.values())
     best = [c for c, p in found.items() if p == most]
@@ -96,3 +115,35 @@ def classify(  # noqa: PLR0913 - a question and its two tie rules
             hint='choose another k, or vote_ties="first"',
         )
     return best[0]
+
+
+def classify_steps(  # noqa: PLR0913 - a question and its two tie rules
+    points: Sequence[Point],
+    classes: Sequence[Hashable],
+    x: Point,
+    k: int,
+    *,
+    ties: Near = "refuse",
+    vote_ties: Vote = "refuse",
+) -> Trace:
+    """The same as a table: all points, nearest first, and the votes so far of those that count.
+
+    Points count from 1. The result is the class.
+
+    >>> print(classify_steps([(0,), (1,), (3,), (9,)], ["red", "red", "blue", "blue"], (1,), 3))
+    rank  point  distance²  class  votes
+    1     2      0          red    red 1, blue 0
+    2     1      1          red    red 2, blue 0
+    3     3      4          blue   red 2, blue 1
+    4     4      64         blue
+    """
+    winner = classify(points, classes, x, k, ties=ties, vote_ties=vote_ties)
+    counted = len(neighbours(points, x, k, ties))
+    tally = dict.fromkeys(classes, 0)
+    rows = []
+    for rank, i in enumerate(neighbours(points, x, len(points), "first"), 1):
+        if rank <= counted:
+            tally[classes[i]] += 1
+        told = ", ".join(f"{c} {v}" for c, v in tally.items()) if rank <= counted else ""
+        rows.append((rank, i + 1, distance2(x, points[i]), classes[i], told))
+    return Trace(("rank", "point", "distance²", "class", "votes"), tuple(rows), winner)

@@ -15,14 +15,12 @@ Reference: F. Rosenblatt, The perceptron, Psychological Review 65 (1958).
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
 from typing import Literal
 
+from svmsym.algorithms import inputs
+from svmsym.algorithms.inputs import Number, Vector
 from svmsym.algorithms.trace import Trace
-from svmsym.errors import SvmsymError
 
-Number = int | Fraction
-Vector = tuple[Number, ...]
 AtZero = Literal[0, 1]
 
 MOST = 1000
@@ -31,10 +29,11 @@ MOST = 1000
 def heaviside(t: Number, at_zero: AtZero = 0) -> int:
     """H(t): 1 where t is positive, 0 where it is negative, ``at_zero`` at 0.
 
-    >>> heaviside(Fraction(1, 2)), heaviside(0), heaviside(0, at_zero=1), heaviside(-3)
+    >>> heaviside(2), heaviside(0), heaviside(0, at_zero=1), heaviside(-3)
     (1, 0, 1, 0)
     """
-    return at_zero if t == 0 else int(t > 0)
+    inputs.one_of(at_zero, (0, 1), "at_zero")
+    return at_zero if inputs.number(t, "t") == 0 else int(t > 0)
 
 
 def score(w: Sequence[Number], x: Sequence[Number]) -> Number:
@@ -43,7 +42,8 @@ def score(w: Sequence[Number], x: Sequence[Number]) -> Number:
     >>> score((17, -37, 30), (1, 7, 3))
     -152
     """
-    return sum((a * b for a, b in zip(w, x, strict=True)), 0)
+    place = inputs.numbers(x, "x")
+    return sum((a * b for a, b in zip(inputs.numbers(w, "w", len(place)), place, strict=True)), 0)
 
 
 def augmented(x: Sequence[Number]) -> Vector:
@@ -52,7 +52,7 @@ def augmented(x: Sequence[Number]) -> Vector:
     >>> augmented((7, 3))
     (1, 7, 3)
     """
-    return (1, *x)
+    return (1, *inputs.numbers(x, "x"))
 
 
 def output(w: Sequence[Number], x: Sequence[Number], at_zero: AtZero = 0) -> int:
@@ -93,6 +93,8 @@ def batch(  # noqa: PLR0913 - what may be chosen about one loop
     2      (−1, −2, −1)  (0, 0, 0)  1       (1, 1, 2)
     3      (0, −1, 1)    (0, 1, 0)  0       stop
     """
+    inputs.number(gamma, "γ")
+    inputs.whole(most, "most")
     w = _start(points, classes, start)
     columns = ("round", "w", "outputs", "errors", "change")
     rows: list[tuple[object, ...]] = []
@@ -130,6 +132,8 @@ def online(  # noqa: PLR0913 - what may be chosen about one loop
     4      3      (1, −3, 2)  0       (0, 0, 0)
     5             (1, −3, 2)          stop
     """
+    inputs.number(gamma, "γ")
+    inputs.whole(most, "most")
     w = _start(points, classes, start)
     columns = ("round", "point", "w", "output", "change")
     rows: list[tuple[object, ...]] = []
@@ -152,13 +156,9 @@ def online(  # noqa: PLR0913 - what may be chosen about one loop
 def _start(
     points: Sequence[Sequence[Number]], classes: Sequence[int], start: Sequence[Number] | None
 ) -> Vector:
-    if not points or len(points) != len(classes):
-        raise SvmsymError("every point needs a class", hint="give as many classes as points, one at least")
-    if any(y not in {0, 1} for y in classes):
-        raise SvmsymError(
-            "a class is neither 0 nor 1", hint="the perceptron tells two classes apart, 0 and 1"
-        )
-    return tuple(start) if start is not None else (0,) * len(points[0])
+    width = len(inputs.points(points)[0])
+    inputs.labels(classes, len(points), (0, 1), "classes")
+    return inputs.numbers(start, "start", width) if start is not None else (0,) * width
 
 
 def _sum(*vectors: Sequence[Number]) -> Vector:

@@ -18,9 +18,11 @@ does; so α_j has to stay in [L, H],
     L = max(0, α_i + α_j − C),  H = min(C, α_i + α_j)    if t_i = t_j,
     L = max(0, α_j − α_i),      H = min(C, C + α_j − α_i)   if t_i ≠ t_j,
 
-and along it W is a parabola in α_j: W′ = t_j(E_i − E_j), W″ = η = 2K_ij − K_ii − K_jj ≤ 0. A pair with L =
-H or η ≥ 0 is left alone (η = 0 for two equal points: there is no vertex to go to; what only such a pair
-could gain is lost). Otherwise
+and along it W is a parabola in α_j: W′ = t_j(E_i − E_j), W″ = η = 2K_ij − K_ii − K_jj ≤ 0. A pair with
+L = H is left alone. η = 0 says that both points are the same to the kernel; then W is a line without a
+vertex, and W′ = t_j(t_j − t_i) is 0 for equal labels and 2 for different ones: α_j goes to H, the better end.
+(Where H = ∞, W has no upper bound: the run stops and names the pair.) Many printed versions leave such a pair
+alone and lose what only it could gain. Otherwise
 
     α_j ← α_j − t_j(E_i − E_j)/η, clipped to [L, H],      α_i ← α_i + t_i t_j (α_j old − α_j new),
     b₁ = b − E_i − t_i Δα_i K_ii − t_j Δα_j K_ij,           b₂ = b − E_j − t_i Δα_i K_ij − t_j Δα_j K_jj,
@@ -28,7 +30,14 @@ could gain is lost). Otherwise
 
 Stop: ``passes`` sweeps in a row, n − 1 unless said otherwise, moved nothing; the count begins anew whenever
 a pair moves. (``reset=False`` shows why: quiet sweeps are then counted in total, and a run may end too
-early.) W never falls. An exact optimum after finitely many steps is luck of the data; in general α only
+early.) W never falls. ``converged`` does not depend on how the run stopped, nor on b; it says whether
+
+    max{E_j : α_j t_j may fall} − min{E_i : α_i t_i may rise} ≤ 2 tol,
+
+where α t may fall if t = 1 and α > 0, or t = −1 and α < C, and rise if t = 1 and α < C, or t = −1 and
+α > 0. For tol = 0 these are the KKT conditions with some b: W is at its maximum. n − 1 quiet
+sweeps imply it, for if it fails, one of the two points violates its condition whatever b is, and the pair
+can move. An exact optimum after finitely many steps is luck of the data; in general α only
 tends to it, hence tol and ``most``, the greatest number of sweeps. b suits the pair that moved last: where no
 multiplier is strictly between 0 and C in the end, it need not suit all points (x = −2, −1, 0, 1 with
 t = −, +, +, + and C = ½ ends with the right α = (½, ½, 0, 0), but b = ¾ instead of b ≥ 1).
@@ -43,10 +52,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
+from svmsym.algorithms import inputs
+from svmsym.algorithms.inputs import Number
 from svmsym.algorithms.trace import Trace
 from svmsym.errors import SvmsymError
 
-Number = int | Fraction
 Point = Sequence[Number]
 Kernel = Callable[[Point, Point], Fraction]
 Gram = Sequence[Sequence[Fraction]]
@@ -71,6 +81,7 @@ class Reached:
     value: Fraction
     sweeps: int
     converged: bool
+    unbounded: tuple[int, int] | None = None
 
 
 @dataclass(frozen=True)
@@ -89,7 +100,7 @@ class Pair:
     errors: tuple[Fraction, Fraction]
     ends: tuple[Fraction, Fraction | None]
     eta: Fraction
-    vertex: Fraction
+    vertex: Fraction | None
     alpha: tuple[Fraction, Fraction]
     b: Fraction
 
@@ -115,9 +126,13 @@ def simplified_smo(  # noqa: PLR0913 - the settings of an algorithm
     1      2  3  1    −1   0    2  −4  1/2     (0, 1/2, 1/2, 0)  1   1/2
     2      1  3  2    0    1/2  2  −4  1       (1/2, 1/2, 1, 0)  −1  1
     """
-    n = len(t)
-    _refuse(X, t, C)
-    given = Given([[kernel(u, v) for v in X] for u in X], t, None if C is None else Fraction(C))
+    X, n = inputs.points(X), len(X)
+    _refuse(t, n, C)
+    inputs.not_negative(tol, "tol")
+    inputs.whole(most, "most")
+    inputs.whole(passes or 0, "passes")
+    K = [[Fraction(inputs.number(kernel(u, v), "kernel")) for v in X] for u in X]
+    given = Given(K, t, None if C is None else Fraction(C))
     quiet_sweeps = n - 1 if passes is None else passes
     α, b = [Fraction(0)] * n, Fraction(0)
     rows: list[tuple[object, ...]] = []
@@ -128,25 +143,81 @@ def simplified_smo(  # noqa: PLR0913 - the settings of an algorithm
             if not violates(t[i] * error(given, α, b, i), α[i], given.C, Fraction(tol)):
                 continue
             j = (i + 1 + sweep % (n - 1)) % n
+            if endless(given, α, b, (i, j)):
+                value = dual_value(given.K, t, α)
+                return Trace(
+                    COLUMNS, tuple(rows), Reached(tuple(α), b, value, sweep + 1, False, (i + 1, j + 1))
+                )
             step = pair_step(given, α, b, (i, j))
             if step is None:
                 continue
             (α[i], α[j]), b = step.alpha, step.b
             L, H = step.ends
-            told = (*step.errors, L, "∞" if H is None else H, step.eta, step.vertex)
+            told = (
+                *step.errors,
+                L,
+                "∞" if H is None else H,
+                step.eta,
+                "none" if step.vertex is None else step.vertex,
+            )
             rows.append((sweep + 1, i + 1, j + 1, *told, tuple(α), b, dual_value(given.K, t, α)))
         sweep += 1
         moved = len(rows) > before
         quiet = quiet + 1 if not moved else 0 if reset else quiet
-    result = Reached(tuple(α), b, dual_value(given.K, t, α), sweep, quiet >= quiet_sweeps)
-    return Trace(COLUMNS, tuple(rows), result)
+    done = optimal(given, α, Fraction(tol))
+    return Trace(COLUMNS, tuple(rows), Reached(tuple(α), b, dual_value(given.K, t, α), sweep, done))
 
 
-def _refuse(X: Sequence[Point], t: Sequence[int], C: Number | None) -> None:
-    if len(X) != len(t) or set(t) != {-1, 1}:
-        raise SvmsymError("there must be a label −1 or +1 for each point, and both must occur")
-    if C is not None and C <= 0:
-        raise SvmsymError(f"C = {C} leaves no multiplier but zero", hint="let C be positive, or None")
+def _refuse(t: Sequence[int], count: int, C: Number | None) -> None:
+    inputs.labels(t, count, (-1, 1))
+    if len(set(t)) == 1:
+        raise SvmsymError(
+            "all labels are equal", why="Σ α t = 0 leaves no multiplier but zero", hint="give both classes"
+        )
+    if C is not None:
+        inputs.positive(C, "C")
+
+
+def optimal(given: Given, α: Sequence[Fraction], tol: Fraction) -> bool:
+    """Whether no pair can gain more than tol allows, whatever b is.
+
+    >>> twins = Given([[Fraction(1)] * 2] * 2, (1, -1), Fraction(1))
+    >>> optimal(twins, (Fraction(0),) * 2, Fraction(0)), optimal(twins, (Fraction(1),) * 2, Fraction(0))
+    (False, True)
+    """
+    rise, fall = [], []
+    for i, (a, s) in enumerate(zip(α, given.t, strict=True)):
+        more, less = given.C is None or a < given.C, a > 0
+        here = error(given, α, Fraction(0), i)
+        if more if s > 0 else less:
+            rise.append(here)
+        if less if s > 0 else more:
+            fall.append(here)
+    return not rise or not fall or max(fall) - min(rise) <= 2 * tol
+
+
+def endless(given: Given, α: Sequence[Fraction], b: Fraction, pair: tuple[int, int]) -> bool:
+    """Whether W grows for ever when α_i and α_j do.
+
+    >>> twins = Given([[Fraction(1)] * 2] * 2, (1, -1), None)
+    >>> endless(twins, (Fraction(0),) * 2, Fraction(0), (0, 1))
+    True
+    """
+    i, j = pair
+    if given.C is not None or given.t[i] == given.t[j] or _curvature(given.K, i, j) < 0:
+        return False
+    return given.t[j] * (error(given, α, b, i) - error(given, α, b, j)) > 0
+
+
+def _curvature(K: Gram, i: int, j: int) -> Fraction:
+    η = 2 * K[i][j] - K[i][i] - K[j][j]
+    if η > 0:
+        raise SvmsymError(
+            f"the points {i + 1} and {j + 1} have the squared distance {-η} in feature space",
+            why="2k(x, y) ≤ k(x, x) + k(y, y) holds for every positive semidefinite kernel",
+            hint="choose a kernel that is positive semidefinite",
+        )
+    return η
 
 
 def error(given: Given, α: Sequence[Fraction], b: Fraction, i: int) -> Fraction:
@@ -204,7 +275,7 @@ def clip(value: Fraction, L: Fraction, H: Fraction | None) -> Fraction:
 
 
 def pair_step(given: Given, α: Sequence[Fraction], b: Fraction, pair: tuple[int, int]) -> Pair | None:
-    """The step of one pair (i, j); None where it cannot move.
+    """The step of one pair (i, j); None where it cannot move. Not for a pair along which W is endless.
 
     >>> K = [[Fraction(1), Fraction(-1)], [Fraction(-1), Fraction(1)]]
     >>> step = pair_step(Given(K, (1, -1), None), (Fraction(0),) * 2, Fraction(0), (0, 1))
@@ -214,12 +285,17 @@ def pair_step(given: Given, α: Sequence[Fraction], b: Fraction, pair: tuple[int
     K, t, C = given.K, given.t, given.C
     i, j = pair
     L, H = segment(α[i], α[j], C, same=t[i] == t[j])
-    η = 2 * K[i][j] - K[i][i] - K[j][j]
-    if L == H or η >= 0:
+    η = _curvature(K, i, j)
+    if L == H:
         return None
     E_i, E_j = error(given, α, b, i), error(given, α, b, j)
-    vertex = α[j] - t[j] * (E_i - E_j) / η
-    α_j = clip(vertex, L, H)
+    rises = t[j] * (E_i - E_j)
+    vertex = None if η == 0 else α[j] - rises / η
+    if vertex is not None:
+        α_j = clip(vertex, L, H)
+    else:
+        assert rises <= 0 or H is not None, "the line has no end: ask endless() first"
+        α_j = H if rises > 0 and H is not None else α[j]
     if α_j == α[j]:
         return None
     α_i = α[i] + t[i] * t[j] * (α[j] - α_j)

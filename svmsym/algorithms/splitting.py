@@ -16,10 +16,11 @@ from fractions import Fraction
 from itertools import product
 from typing import Any
 
+from svmsym.algorithms import inputs
+from svmsym.algorithms.inputs import Number
 from svmsym.algorithms.trace import Trace
 from svmsym.errors import SvmsymError
 
-Number = int | Fraction
 Positions = tuple[int, ...]
 
 
@@ -37,7 +38,9 @@ def split(n: int, *sizes: int, seed: int | None = None) -> tuple[Positions, ...]
     >>> split(10, 6, 2)
     ((0, 1, 2, 3, 4, 5), (6, 7), (8, 9))
     """
-    if min(sizes, default=0) < 0 or sum(sizes) > n:
+    for size in (n, *sizes):
+        inputs.whole(size, "size")
+    if sum(sizes) > n:
         raise SvmsymError(f"parts of {sizes} do not fit into {n}", hint="choose smaller parts")
     order = list(range(n))
     if seed is not None:
@@ -52,7 +55,8 @@ def k_folds(n: int, k: int) -> tuple[Fold, ...]:
     >>> [fold.test for fold in k_folds(5, 2)]
     [(0, 1, 2), (3, 4)]
     """
-    if not 1 < k <= n:
+    inputs.whole(n, "n")
+    if not isinstance(k, int) or not 1 < k <= n:
         raise SvmsymError(f"{n} points have no {k} folds", hint="choose k between 2 and n")
     small, more = divmod(n, k)
     sizes = [small + (j < more) for j in range(k)]
@@ -77,7 +81,11 @@ def cross_validation(folds: Sequence[Fold], score: Callable[[Fold], Number]) -> 
     1      (0)   0
     2      (1)   1
     """
-    rows = tuple((number, fold.test, score(fold)) for number, fold in enumerate(folds, 1))
+    if not folds:
+        raise SvmsymError("there are no rounds", hint="give one fold at least, as k_folds makes them")
+    rows = tuple(
+        (number, fold.test, inputs.number(score(fold), "score")) for number, fold in enumerate(folds, 1)
+    )
     return Trace(("round", "test", "score"), rows, Fraction(sum(row[2] for row in rows)) / len(rows))
 
 
@@ -87,6 +95,8 @@ def linear_grid(low: Number, high: Number, count: int) -> tuple[Fraction, ...]:
     >>> linear_grid(0, 1, 3)
     (Fraction(0, 1), Fraction(1, 2), Fraction(1, 1))
     """
+    _ends(low, high)
+    inputs.whole(count, "count", least=2)
     step = (Fraction(high) - low) / (count - 1)
     return tuple(low + k * step for k in range(count))
 
@@ -97,6 +107,9 @@ def logarithmic_grid(low: Number, ratio: Number, count: int) -> tuple[Fraction, 
     >>> logarithmic_grid(Fraction(1, 10), 10, 3)
     (Fraction(1, 10), Fraction(1, 1), Fraction(10, 1))
     """
+    inputs.positive(low, "low")
+    inputs.positive(ratio, "ratio")
+    inputs.whole(count, "count", least=1)
     return tuple(Fraction(low) * Fraction(ratio) ** k for k in range(count))
 
 
@@ -106,6 +119,8 @@ def random_grid(low: Number, high: Number, count: int, seed: int) -> tuple[Fract
     >>> all(2 <= x <= 3 for x in random_grid(2, 3, 5, seed=1))
     True
     """
+    _ends(low, high)
+    inputs.whole(count, "count", least=1)
     draw = random.Random(seed)
     return tuple(low + (Fraction(high) - low) * Fraction(draw.randint(0, 1000), 1000) for _ in range(count))
 
@@ -118,7 +133,9 @@ def grid_search(score: Callable[..., Number], **grid: Sequence[Any]) -> Trace:
     {'x': 1, 'y': 0}
     """
     settings = [dict(zip(grid, values, strict=True)) for values in product(*grid.values())]
-    rows = tuple((*setting.values(), score(**setting)) for setting in settings)
+    if not grid or not settings:
+        raise SvmsymError("there is no setting to try", hint="give every parameter one value at least")
+    rows = tuple((*setting.values(), inputs.number(score(**setting), "score")) for setting in settings)
     best = max(range(len(rows)), key=lambda k: rows[k][-1])
     return Trace((*grid, "score"), rows, settings[best])
 
@@ -134,12 +151,19 @@ def refined_search(
     2      0     1/2  1/4   −1/20
     3      1/8   3/8  5/16  −1/80
     """
+    inputs.whole(rounds, "rounds", least=1)
     rows = []
+    _ends(low, high)
     low, high = Fraction(low), Fraction(high)
     for number in range(1, rounds + 1):
         grid = linear_grid(low, high, count)
-        best = max(grid, key=score)
+        best = max(grid, key=lambda x: inputs.number(score(x), "score"))
         rows.append((number, low, high, best, score(best)))
         step = grid[1] - grid[0]
         low, high = max(low, best - step), min(high, best + step)
     return Trace(("round", "from", "to", "best", "score"), tuple(rows), rows[-1][3])
+
+
+def _ends(low: Number, high: Number) -> None:
+    if inputs.number(low, "low") >= inputs.number(high, "high"):
+        raise SvmsymError(f"there is nothing between {low} and {high}", hint="choose low < high")

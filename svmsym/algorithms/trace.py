@@ -38,11 +38,13 @@ class Trace:
 
 
 def shown(value: Any) -> str:
-    """A number, a vector or a word, with a true minus sign.
+    """A number, a vector or a word, with a true minus sign; None is a number that is not defined.
 
-    >>> shown((Fraction(-1, 3), "stop"))
-    '(−1/3, stop)'
+    >>> shown((Fraction(-1, 3), "stop")), shown(None)
+    ('(−1/3, stop)', 'not defined')
     """
+    if value is None:
+        return "not defined"
     if isinstance(value, tuple | list):
         return f"({', '.join(shown(v) for v in value)})"
     if isinstance(value, int | float | Fraction):

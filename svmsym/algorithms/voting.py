@@ -19,10 +19,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations
 
+from svmsym.algorithms import inputs
+from svmsym.algorithms.inputs import Number
 from svmsym.algorithms.trace import Trace
 from svmsym.errors import SvmsymError
-
-Number = int | Fraction
 
 
 @dataclass(frozen=True)
@@ -40,7 +40,7 @@ def pairs(classes: int) -> tuple[tuple[int, int], ...]:
     >>> pairs(3)
     ((1, 2), (1, 3), (2, 3))
     """
-    return tuple(combinations(range(1, classes + 1), 2))
+    return tuple(combinations(range(1, inputs.whole(classes, "classes", least=1) + 1), 2))
 
 
 def one_versus_rest(scores: Sequence[Number]) -> Trace:
@@ -54,9 +54,7 @@ def one_versus_rest(scores: Sequence[Number]) -> Trace:
     >>> one_versus_rest([1, 0, 1]).result.tied
     (1, 3)
     """
-    if not scores:
-        raise SvmsymError("there is no class to choose from")
-    tally = tuple(Fraction(s) for s in scores)
+    tally = tuple(Fraction(s) for s in inputs.numbers(scores, "scores"))
     rows = tuple((k, tally[k - 1], elected(tally[:k]).winner) for k in range(1, len(tally) + 1))
     return Trace(("class", "score", "best"), rows, elected(tally))
 
@@ -71,11 +69,14 @@ def one_versus_one(scores: Mapping[tuple[int, int], Number], classes: int) -> Tr
     (2, 3)  0      2 and 3  (1, 3/2, 1/2)
     """
     if set(scores) != set(pairs(classes)):
-        raise SvmsymError(f"{classes} classes need a score for each of the pairs {pairs(classes)}")
+        raise SvmsymError(
+            f"{classes} classes need a score for each of the pairs {pairs(classes)}",
+            hint="a pair (i, j) has i < j, and its score is positive for class i",
+        )
     votes = [Fraction(0)] * classes
     rows = []
     for i, j in pairs(classes):
-        score = Fraction(scores[i, j])
+        score = Fraction(inputs.number(scores[i, j], f"score of the pair {(i, j)}"))
         share = Fraction(1) if score > 0 else Fraction(0) if score < 0 else Fraction(1, 2)
         votes[i - 1] += share
         votes[j - 1] += 1 - share
@@ -90,6 +91,6 @@ def elected(tally: Sequence[Fraction]) -> Elected:
     >>> elected((Fraction(1), Fraction(2), Fraction(2))).winner
     2
     """
-    most = max(tally)
+    most = max(inputs.numbers(tally, "tally"))
     tied = tuple(k for k, v in enumerate(tally, 1) if v == most)
     return Elected(tied[0], tied, tuple(tally))

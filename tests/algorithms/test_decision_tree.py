@@ -1,11 +1,12 @@
 """Decision trees: classes, formulas, and equivalence by truth tables."""
 
 import pytest
-from sympy import false
+from sympy import And, Not, Or, false, symbols
 
 from svmsym.algorithms.decision_tree import (
     Ask,
     classify,
+    classify_steps,
     equivalent,
     formula,
     leaves_reached,
@@ -77,3 +78,30 @@ def test_a_class_that_no_leaf_has_is_never_true():
 def test_a_leaf_alone_is_a_tree():
     assert classify("apple", {}) == "apple"
     assert leaves_reached("apple", {}) == 1
+    assert classify_steps("apple", {}).rows == ()
+
+
+def test_the_questions_on_the_way():
+    table = classify_steps(TREE, {"colour": "yellow", "form": "thin", "size": "big", "taste": "sour"})
+    assert table.rows == (
+        (1, "colour", "yellow", "the question form"),
+        (2, "form", "thin", "the class banana"),
+    )
+    assert table.result == "banana"
+
+
+def test_the_answers_on_the_way_are_those_of_the_object_and_single_out_the_leaf():
+    for thing in objects(ATTRIBUTES):
+        table = classify_steps(TREE, thing)
+        assert table.result == classify(TREE, thing)
+        way = And(*(says(q, thing[q]) for q in table.column("question")))
+        assert value(way, thing)
+        assert way in Or.make_args(formula(TREE, table.result))
+
+
+def test_eighteen_letters():
+    a, b = symbols("a:9"), symbols("b:9")
+    pairs = Or(*(p & q for p, q in zip(a, b, strict=True)))
+    assert equivalent(pairs, Not(And(*(~p | ~q for p, q in zip(a, b, strict=True)))))
+    assert not equivalent(pairs, pairs | And(*(~p for p in (*a, *b))))
+    assert not equivalent(And(*a, *b), false)  # they differ in one row of 2¹⁸

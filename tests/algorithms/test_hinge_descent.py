@@ -34,7 +34,7 @@ def test_the_subgradient_by_hand():
 
 
 def test_a_point_on_the_margin_adds_nothing():
-    assert HingeProblem(((1,),), (1,), 0).subgradient((0, 1)) == (0, 0)
+    assert HingeProblem(((1,),), (1,), 1).subgradient((0, 1)) == (0, 1)  # λw alone
 
 
 @pytest.mark.parametrize("weights", [START, (Fraction(3, 2), 0, 1), (-1, 1, -1), (2, -3, 5)])
@@ -78,10 +78,10 @@ def test_the_corrected_loop_comes_near_the_minimum_and_classifies():
 
 
 def test_it_stops_where_the_subgradient_is_zero():
-    still = HingeProblem(((1,), (-1,)), (1, -1), 0)
-    trace = descend(still, (0, 2), RATE, 10)
+    still = HingeProblem(((1,), (-1,)), (1, -1), 2)  # λw = 1 = ½Σ y x, both points being violated
+    trace = descend(still, (0, Fraction(1, 2)), RATE, 10)
     assert len(trace.rows) == 1
-    assert trace.result == (0, 2)
+    assert trace.result == (0, Fraction(1, 2))
 
 
 def test_steps_are_exact_and_in_order():

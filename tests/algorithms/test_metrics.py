@@ -5,7 +5,8 @@ from fractions import Fraction
 import pytest
 from sklearn.metrics import accuracy_score, precision_score, recall_score
 
-from svmsym.algorithms.metrics import Confusion, confusion
+from svmsym.algorithms.metrics import Confusion, confusion, measures
+from svmsym.errors import SvmsymError
 
 TRUTH = (1, 1, 1, 1, 0, 0, 0, 1, 0, 1)
 SAID = (1, 0, 1, 1, 1, 0, 0, 0, 1, 1)
@@ -53,5 +54,28 @@ def test_another_positive_label_exchanges_the_cells():
 
 
 def test_lengths_must_agree():
-    with pytest.raises(ValueError, match="zip"):
+    with pytest.raises(SvmsymError, match="1 predictions for 2 labels"):
         confusion((1, 0), (1,))
+
+
+def test_the_table_of_measures_by_hand():
+    table = measures(Confusion(tp=4, fn=2, fp=3, tn=1))
+    assert table.columns == ("measure", "numerator", "denominator", "value")
+    assert table.rows == (
+        ("accuracy", 5, 10, Fraction(1, 2)),
+        ("error rate", 5, 10, Fraction(1, 2)),
+        ("precision", 4, 7, Fraction(4, 7)),
+        ("recall", 4, 6, Fraction(2, 3)),
+        ("specificity", 1, 4, Fraction(1, 4)),
+    )
+    assert table.result["specificity"] == Fraction(1, 4)
+
+
+@pytest.mark.parametrize("cells", [(4, 2, 3, 1), (0, 3, 0, 4), (0, 0, 0, 0), (7, 0, 1, 0)])
+def test_every_value_is_its_numerator_by_its_denominator(cells):
+    for _, above, below, value in measures(Confusion(*cells)).rows:
+        assert value == (Fraction(above, below) if below else None)
+
+
+def test_a_measure_that_is_not_defined_says_so():
+    assert "precision    0          0            not defined" in str(measures(Confusion(0, 3, 0, 4)))

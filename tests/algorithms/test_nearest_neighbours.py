@@ -6,7 +6,7 @@ from fractions import Fraction
 import pytest
 
 from svmsym.algorithms.kd_tree import kd_tree, query
-from svmsym.algorithms.nearest_neighbours import classify, distance2, neighbours, votes
+from svmsym.algorithms.nearest_neighbours import classify, classify_steps, distance2, neighbours, votes
 from svmsym.errors import SvmsymError
 
 POINTS = [(0, 1), (1, 0), (3, 0), (9, 9)]
@@ -68,5 +68,40 @@ def test_the_tree_measures_few_distances_on_a_grid():
     assert measured < 64
 
 
-def test_an_empty_tree_has_no_neighbours():
-    assert query(kd_tree([]), [], (0,), 3) == ((), 0)
+def test_there_is_no_tree_of_nothing():
+    with pytest.raises(SvmsymError, match="there are none"):
+        kd_tree([])
+
+
+def test_the_steps_by_hand():
+    table = classify_steps(POINTS, COLOURS, (2, 1), 3, ties="first")
+    assert table.column("rank") == (1, 2, 3, 4)
+    assert table.column("point") == (2, 3, 1, 4)  # (1, 0) and (3, 0) are equally far, the first one first
+    assert table.column("distance²") == (2, 2, 4, 113)
+    assert table.column("class") == ("red", "blue", "red", "blue")
+    assert table.column("votes") == ("red 1, blue 0", "red 1, blue 1", "red 2, blue 1", "")
+    assert table.result == "red"
+
+
+@pytest.mark.parametrize("ties", ["first", "all"])
+def test_the_steps_end_where_classify_does(ties):
+    draw = random.Random(7)
+    for _ in range(40):
+        points = [(draw.randint(0, 3), draw.randint(0, 3)) for _ in range(6)]
+        classes = [draw.choice("abc") for _ in points]
+        x, k = (draw.randint(0, 3), draw.randint(0, 3)), draw.randint(1, 6)
+        table = classify_steps(points, classes, x, k, ties=ties, vote_ties="first")
+        assert table.result == classify(points, classes, x, k, ties=ties, vote_ties="first")
+        assert list(table.column("distance²")) == sorted(distance2(x, p) for p in points)
+        counted = [
+            i - 1 for i, told in zip(table.column("point"), table.column("votes"), strict=True) if told
+        ]
+        assert tuple(counted) == neighbours(points, x, k, ties)
+        last = dict(part.split() for part in table.column("votes")[len(counted) - 1].split(", "))
+        shares = votes(points, classes, x, k, ties)
+        assert {c: Fraction(int(v), len(counted)) for c, v in last.items()} == shares
+
+
+def test_ties_are_refused_in_the_steps_too():
+    with pytest.raises(SvmsymError, match="equally far"):
+        classify_steps(POINTS, COLOURS, (2, 1), 1)

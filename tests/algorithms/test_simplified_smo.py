@@ -1,12 +1,21 @@
 """Simplified SMO in fractions, judged by the exact solver: feasible, never falling, optimal where it ends."""
 
+import random
 from fractions import Fraction
 from itertools import combinations, pairwise, product
 
 import pytest
 
 from svmsym import solve
-from svmsym.algorithms.simplified_smo import Given, clip, pair_step, segment, simplified_smo, violates
+from svmsym.algorithms.simplified_smo import (
+    Given,
+    clip,
+    pair_step,
+    plain_inner,
+    segment,
+    simplified_smo,
+    violates,
+)
 from svmsym.errors import SvmsymError
 
 FOUR = ([[0, 0], [2, 2], [2, 0], [3, 0]], [-1, -1, 1, 1])
@@ -85,10 +94,59 @@ def test_counting_quiet_sweeps_in_total_ends_too_early():
     assert simplified_smo(X, t, 2, reset=False).result.value < best
 
 
-def test_equal_points_are_left_alone():
+def test_equal_points_go_to_the_better_end():
+    # by hand: K is 5 everywhere, so α = (s, s) has W = 2s
     run = simplified_smo([[1, 2], [1, 2]], [1, -1], 1)
-    assert run.rows == ()
-    assert run.result.alpha == (0, 0)
+    assert run.column("η") == (0,)
+    assert run.column("vertex") == ("none",)
+    assert (run.result.alpha, run.result.value, run.result.converged) == ((1, 1), 2, True)
+    assert solve([[1, 2], [1, 2]], [1, -1], C=1).objective == 2
+
+
+def test_equal_points_without_a_price_have_no_end():
+    found = simplified_smo([[1, 2], [1, 2]], [1, -1], None).result
+    assert found.unbounded == (1, 2)
+    assert not found.converged
+    apart = simplified_smo(*FOUR, None).result
+    assert apart.unbounded is None
+
+
+def drawn_problem(seed):
+    """Three to five points of which one is there twice at least, often with both labels."""
+    draw = random.Random(seed)
+    d, n = draw.choice((1, 2)), draw.choice((3, 4, 5))
+    X = [[Fraction(draw.randint(-4, 4), draw.choice((1, 2))) for _ in range(d)] for _ in range(n - 1)]
+    X.insert(draw.randrange(n), list(draw.choice(X)))
+    t = [1, -1, *(draw.choice((-1, 1)) for _ in range(n - 2))]
+    draw.shuffle(t)
+    return X, t, draw.choice((Fraction(1, 3), 1, Fraction(5, 2)))
+
+
+def test_converged_means_optimal_on_200_problems_with_repeated_points():
+    converged = both_labels = 0
+    for seed in range(200):
+        X, t, price = drawn_problem(seed)
+        found, best = simplified_smo(X, t, price, most=40).result, solve(X, t, C=price).objective
+        twins = [(p, q) for p, q in combinations(range(len(X)), 2) if X[p] == X[q]]
+        assert twins
+        both_labels += any(t[p] != t[q] for p, q in twins)
+        assert found.converged == (found.value == best), (X, t, price)
+        assert found.value <= best
+        assert found.converged or found.sweeps == 40, "quiet sweeps ended it off the optimum"
+        converged += found.converged
+    assert converged >= 100
+    assert both_labels >= 50
+
+
+def test_a_run_that_ends_too_early_has_not_converged():
+    X, t = [[-2], [0], [1], [-1]], [1, 1, -1, -1]
+    assert not simplified_smo(X, t, 2, reset=False).result.converged
+    assert not simplified_smo(X, t, 2, passes=0).result.converged
+
+
+def test_a_function_that_is_no_kernel_is_refused():
+    with pytest.raises(SvmsymError, match="squared distance"):
+        simplified_smo(*FOUR, 2, kernel=lambda u, v: -plain_inner(u, v))
 
 
 def test_the_most_sweeps_are_kept():

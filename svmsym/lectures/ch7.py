@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sympy import Max, Symbol
+from sympy import Max, Symbol, true
 
 from svmsym.algorithms.hinge_descent import Reading
 from svmsym.formulas import (
@@ -17,7 +17,12 @@ from svmsym.formulas import (
 from svmsym.lectures.checks.derived import derived
 from svmsym.lectures.checks.duality import lower_bound
 from svmsym.lectures.checks.duality.dual_problem import dual_problem
-from svmsym.lectures.checks.duality.program_size import constraints_count_too, entries_cost_products, sizes
+from svmsym.lectures.checks.duality.program_size import (
+    constraints_count_too,
+    entries_cost_products,
+    sizes,
+    smaller_dual,
+)
 from svmsym.lectures.checks.duality.recovered import slackness, tight
 from svmsym.lectures.checks.duality.recovered_by_run import normal_from_dual
 from svmsym.lectures.checks.duality.stated_problem import states
@@ -44,7 +49,7 @@ from svmsym.lectures.checks.learning.hinge import (
 )
 from svmsym.lectures.checks.learning.hinge_steps import descends, lowers_loss
 from svmsym.lectures.checks.machines.margin_programs import FOUR, THREE
-from svmsym.lectures.checks.together import at_once, named
+from svmsym.lectures.checks.together import at_once, named, with_parts
 from svmsym.lectures.entry import Entry, Erratum, Lecture
 from svmsym.lectures.letters import b, i, j, samples, w, x, y, α, ξ
 from svmsym.lectures.statements import Chain, Equal
@@ -83,18 +88,19 @@ ENTRIES = (
         "C-1",
         "Problem formulation",
         "The idea: of all boundaries between two classes take the one with the widest margin",
-        no_wider_street(),
+        with_parts(no_wider_street(), "no street is wider"),
         {"no street is wider": True},
     ),
     Entry(
         "C-2",
         "Problem formulation",
         "wᵀx + w_0 is 1 at the closest points of one side and −1 at those of the other",
-        closest_scores(),
+        with_parts(closest_scores(), "+", "−"),
         {"+": 1, "−": -1},
         convention="the hyperplane lies in the middle, and (w, w_0) is scaled so",
         without=other_scales,
         errata=("E-C1",),
+        quoted="wᵀχ + w_0 = 1, wᵀχ + w_0 = −1",
     ),
     Entry(
         "C-3",
@@ -121,9 +127,10 @@ ENTRIES = (
         "C-6",
         "Problem formulation",
         "wᵀx + w_0 ≥ 1 for y = 1 and ≤ −1 for y = −1, or equivalently y(wᵀx + w_0) ≥ 1",
-        label_cases(label),
+        label_cases(label, g),
         {"y = 1": g >= 1, "y = −1": g <= -1, "y": label * g >= 1},
         errata=("E-C1",),
+        quoted="D = {(x^(ℓ), y^(ℓ)), …}",
     ),
     Entry(
         "C-7",
@@ -137,7 +144,7 @@ ENTRIES = (
         "Problem formulation",
         "Quadratic programs are convex problems, without a condition on Q",
         convex_exactly_where(q11, q12, q22),
-        (),
+        (true,),
         errata=("E-C2",),
         corrected=(q11 >= 0, q22 >= 0, q11 * q22 - q12**2 >= 0),
         correction="only those with Q ⪰ 0; for 2×2: neither a diagonal entry nor the determinant is negative",
@@ -146,7 +153,7 @@ ENTRIES = (
         "C-7b",
         "Problem formulation",
         "The size of the primal depends on the dimension d: it has d + 1 unknowns",
-        sizes("hard-margin", N, d),
+        with_parts(sizes("hard-margin", N, d), "primal unknowns", "primal constraints"),
         {"primal unknowns": d + 1, "primal constraints": N},
         convention="complexity means the number of unknowns",
         without=constraints_count_too,
@@ -165,7 +172,7 @@ ENTRIES = (
     Entry(
         "C-9",
         "Model, loss, gradient descent",
-        "The cost of a point is 1 − y g if y g < 1, and 0 if y g > 1 (called outliers there)",
+        "The cost of a point is 1 − y g if y g < 1, and 0 if y g > 1; the latter are called outliers",
         cost_of_a_point(m),
         ((m < 1, 1 - m), (m > 1, 0)),
         errata=("E-C4",),
@@ -175,10 +182,11 @@ ENTRIES = (
     Entry(
         "C-10",
         "Model, loss, gradient descent",
-        "L = (1/N) Σ max(0, 1 − y(wᵀx + w_0)) + (λ/2)‖w‖²: the soft margin with C = 1/(λN), times λ",
+        "L = (1/N) Σ max(0, 1 − y^(ℓ)(wᵀx^(ℓ) + w_0)) + (λ/2)‖w‖²",
         named(loss=is_soft_margin(), cost=cost_of_a_point(m)),
         {"loss": total(ξ[i], i) / i.size + PENALTY, "cost": Max(0, 1 - m)},
         errata=("E-C1",),
+        quoted="D = {(x^(1), r^(1)), …, (x^(N), r^(N))}",
     ),
     Entry(
         "C-11",
@@ -231,6 +239,8 @@ ENTRIES = (
         descends(),
         Reading(sign=1, resets=True, averages=False),
         errata=("E-C9", "E-C10", "E-C11"),
+        quoted="Δw_i ← Δw_i + λw_i; Δw_0 ← 0; if y^(l)a < 1: Δw_j ← Δw_j − y^(l)x^(l); Δw_i = Δw_i/N; "
+        "w_i ← w_i + ηΔw_i",
         corrected=Reading(),
         correction="x_0 = 1; add λw_j for j ≥ 1 only and reset nothing; divide every Δw_j by N; "
         "w_j ← w_j − ηΔw_j",
@@ -286,8 +296,8 @@ ENTRIES = (
         "C-21",
         "Dual problem",
         "The size of the dual depends on N rather than on d: N unknowns, convenient if N < d",
-        sizes("hard-margin", N, d),
-        {"dual unknowns": N, "primal unknowns": d + 1},
+        smaller_dual("hard-margin", N, d),
+        {"dual unknowns": N, "primal unknowns": d + 1, "convenient": d > N},
         convention="complexity means the number of unknowns; the entries of G are given",
         without=entries_cost_products,
     ),
@@ -316,6 +326,7 @@ ENTRIES = (
         slackness("hard-margin"),
         Equal(α[i] * (y[i] * SCORE - 1), 0),
         errata=("E-C1",),
+        quoted="y^(ℓ)(wx^(ℓ) + w_0) > 1",
     ),
     Entry(
         "C-25",

@@ -40,7 +40,7 @@ from svmsym.lectures.checks.machines.bias_rule import finds_bias
 from svmsym.lectures.checks.machines.four_points import four_points, values_have_opposite_signs
 from svmsym.lectures.checks.machines.margin_programs import FOUR, THREE
 from svmsym.lectures.checks.one_line import line
-from svmsym.lectures.checks.together import at_once, named
+from svmsym.lectures.checks.together import at_once, named, with_parts
 from svmsym.lectures.entry import Entry, Erratum, Lecture
 from svmsym.lectures.letters import C, b, i, j, samples, w, x, y, α, φ
 from svmsym.lectures.statements import Chain, Equal
@@ -109,8 +109,8 @@ ENTRIES = (
     Entry(
         "M-3",
         "Transformación",
-        "Z may have another dimension than X; a nonlinear map can make data separable, as Φ₂ does XOR",
-        separability(),
+        "Z may have another dimension than X; a nonlinear map can make data separable",
+        with_parts(separability(), "separable", "dimension"),
         {"separable": {"x": False, "Φ₂(x)": True}, "dimension": {"x": 2, "Φ₂(x)": 7}},
     ),
     Entry(
@@ -127,8 +127,7 @@ ENTRIES = (
     Entry(
         "M-5",
         "Transformación",
-        "Four steps: x ∈ X, z = Φ(x) ∈ Z, g̃(z) = sign(w̃ᵀz), and back by Φ⁻¹: g(x) = g̃(Φ(x)). For Φ₂ in the "
-        "plane the boundary is a conic",
+        "Four steps: x ∈ X, z = Φ(x) ∈ Z, g̃(z) = sign(w̃ᵀz), and back by Φ⁻¹: g(x) = g̃(Φ(x))",
         composition(WEIGHTS, (x1, x2)),
         WEIGHTS[0]
         + WEIGHTS[1] * x1
@@ -136,14 +135,15 @@ ENTRIES = (
         + WEIGHTS[3] * x1**2
         + (WEIGHTS[4] + WEIGHTS[5]) * x1 * x2
         + WEIGHTS[6] * x2**2,
-        convention="the arrow back takes preimages, {x : w̃ᵀΦ(x) = 0} of the boundary; it is no map Z → X",
+        convention="the arrow back takes preimages, {x : w̃ᵀΦ(x) = 0} of the boundary, for Φ₂ in the plane a "
+        "conic; it is no map Z → X",
         without=not_every_z_is_an_image,
     ),
     Entry(
         "M-6",
         "Transformación",
         "The primal is hard for large d̃: it has d̃ + 1 unknowns, the dual has N",
-        sizes("hard-margin", N, d_z),
+        with_parts(sizes("hard-margin", N, d_z), "primal unknowns", "dual unknowns"),
         {"primal unknowns": d_z + 1, "dual unknowns": N},
         convention="hard means many unknowns, and d̃ + 1 > N",
         without=dual_may_be_larger,
@@ -173,14 +173,14 @@ ENTRIES = (
     Entry(
         "M-7b",
         "KKT y dual",
-        "u is optimal in the primal iff it is in the dual, so solve max over α ≥ 0 of min over u of L. "
-        "f(u) − g(α) = ½‖u − u(α)‖²_Q + Σα_m(a_mᵀu − c_m) has no negative term",
+        "u is optimal in the primal iff it is in the dual, so solve max over α ≥ 0 of min over u of L",
         gap(),
         Equal(
             GENERAL - DUAL_FUNCTION,
             inner(u - Q.inverse(PULL), Q(u - Q.inverse(PULL))) / 2 + total(λ[m] * (inner(a[m], u) - c[m]), m),
         ),
-        convention="for a feasible convex program: u is optimal iff some α ≥ 0 makes the gap zero (KKT)",
+        convention="for a feasible convex program: u is optimal iff some α ≥ 0 makes the gap zero (KKT), "
+        "f(u) − g(α) = ½‖u − u(α)‖²_Q + Σα_m(a_mᵀu − c_m)",
         without=no_convexity,
         errata=("E-M3",),
     ),
@@ -246,7 +246,10 @@ ENTRIES = (
         "M-14",
         "KKT y dual",
         "min ½αᵀGα − 1ᵀα subject to yᵀα = 0, α ≥ 0, with G_nm = y_n y_m x_nᵀx_m",
-        named(entries=qp_entries("hard-margin"), problem=dual_problem("hard-margin", "min")),
+        named(
+            entries=with_parts(qp_entries("hard-margin"), "Q", "p"),
+            problem=dual_problem("hard-margin", "min"),
+        ),
         {
             "entries": {"Q": GRAM, "p": -1},
             "problem": {
@@ -275,7 +278,7 @@ ENTRIES = (
         "M-16",
         "Ejemplo",
         "Four points: the signed data matrix X_s and G = X_s X_sᵀ",
-        four_points(),
+        with_parts(four_points(), "X_s", "G"),
         {
             "X_s": ((0, 0), (-2, -2), (2, 0), (3, 0)),
             "G": ((0, 0, 0, 0), (0, 8, -4, -6), (0, -4, 4, 6), (0, -6, 6, 9)),
@@ -284,7 +287,7 @@ ENTRIES = (
     Entry(
         "M-17",
         "Ejemplo",
-        "The general program is min ½uᵀQu + pᵀz subject to Au ≥ c",
+        "The general program is min ½uᵀQu + pᵀz subject to Au ≥ c, with u = [b; w]",
         states("convex-qp"),
         {"minimise": inner(u, Q(u)) / 2 + inner(p, z), "such that": inner(a[m], u) >= c[m]},
         errata=("E-M5",),
@@ -295,21 +298,23 @@ ENTRIES = (
         "M-18",
         "Ejemplo",
         "The dual in that form: u = α, Q = G, p = −1_N, A = [yᵀ; −yᵀ; I_N], c = 0",
-        qp_entries("hard-margin"),
+        with_parts(qp_entries("hard-margin"), "Q", "p", "A", "c"),
         {"Q": GRAM, "p": -1, "A": (y[j], -y[j], delta(i, j)), "c": (0, 0, 0)},
     ),
     Entry(
         "M-19",
         "Ejemplo",
         "α* = (½, ½, 1, 0), w = (1, −1), b = y_1 − wᵀx_1 = −1, γ = 1/‖w‖ = 1/√2",
-        four_points(),
+        with_parts(four_points(), "α", "w", "b", "b from each", "margin"),
         {"α": (HALF, HALF, 1, 0), "w": (1, -1), "b": -1, "b from each": (-1, -1, -1), "margin": 1 / sqrt(2)},
     ),
     Entry(
         "M-20",
         "Ejemplo",
         "Points that are no support vectors have α_n = 0",
-        named(slackness=slackness("hard-margin"), example=four_points()),
+        named(
+            slackness=slackness("hard-margin"), example=with_parts(four_points(), "y f", "beyond the margin")
+        ),
         {
             "slackness": Equal(α[i] * (y[i] * SCORE - 1), 0),
             "example": {"y f": (1, 1, 1, 2), "beyond the margin": (0,)},

@@ -41,9 +41,9 @@ from svmsym.lectures.checks.duality.support import (
     Y,
     constraint_states,
     equivalent_to_tight,
+    mean_of_tight,
     multipliers_miss,
     on_the_margin,
-    recovered_numbers,
     support_distance,
 )
 from svmsym.lectures.checks.hyperplanes.discriminant import (
@@ -59,7 +59,6 @@ from svmsym.lectures.checks.hyperplanes.discriminant import (
     slack_cases,
 )
 from svmsym.lectures.checks.hyperplanes.dropped_conventions import (
-    counted_once,
     no_normal,
     one_class,
     two_scales,
@@ -91,6 +90,7 @@ from svmsym.lectures.checks.hyperplanes.sign_patterns import (
     pairs_of_signs,
     signs,
 )
+from svmsym.lectures.checks.hyperplanes.widest_margin import is_widest_margin
 from svmsym.lectures.checks.identity import identity
 from svmsym.lectures.checks.lines import (
     UnderGradient,
@@ -100,7 +100,7 @@ from svmsym.lectures.checks.lines import (
     same_as,
     where,
 )
-from svmsym.lectures.checks.machines.clinical_table import TABLE, as_read, printed_twice
+from svmsym.lectures.checks.machines.clinical_table import TABLE, printed_twice
 from svmsym.lectures.checks.machines.margin_programs import hard_margin, soft_margin
 from svmsym.lectures.checks.machines.validation_table import validation_run, validation_table
 from svmsym.lectures.checks.together import at_once, each, named
@@ -135,6 +135,7 @@ def at_minimum() -> Any:
 multipliers, balance = total(α[i], i), total(α[i] * y[i], i)
 form = total(α[i] * α[j] * y[i] * y[j] * inner(x[i], x[j]), i, j)
 dual = multipliers - form / 2
+hadamard = total(α[i] * total(y[i] * y[j] * inner(x[i], x[j]) * α[j], j), i)  # λᵀ(Pλ) with P = (yyᵀ)∘K
 w_i, w_j = total(α[i] * y[i] * x[i], i), total(α[j] * y[j] * x[j], j)
 differentiated = total(α[i] * y[i] * inner(w, x[i]) + α[i] * y[i] * b - α[i], i)
 separated = y[i] * f(x[i]) >= 1
@@ -145,22 +146,12 @@ line = W1 * X1 + W2 * X2 + B
 length = sqrt(W1**2 + W2**2)
 LINEAR = {"accuracy": 0.72, "sensitivity": 0.82, "specificity": 0.58}
 CUBIC = {"accuracy": 0.75, "sensitivity": 0.97, "specificity": 0.46}
-ANSWERS = ("O-3", "O-5a", "O-T1.1", "O-10a", "O-22", "O-27", "O-31", "O-33a")
 
 
 def _equivalent() -> dict[str, int]:
     """Pairs a·(w, w_0) for a = 1, 2, −1, ½, and the sets of points that they describe."""
     pairs = [tuple(Fraction(c) * number for number in (1, -1, -1)) for c in (1, 2, -1, Fraction(1, 2))]
     return {"pairs (aw, aw_0)": len(set(pairs)), "hyperplanes H_a": same_points(pairs)}
-
-
-def _answered() -> dict[str, Any]:
-    """The questions whose entries are decided: they stand, or have a correction that does."""
-    from svmsym.lectures.judging import judge  # noqa: PLC0415 - it judges entries, of which this is one
-
-    known = {entry.id: entry for entry in LECTURE.entries}
-    judged = [judge(known[name]) for name in ANSWERS]
-    return {"questions": sum(item.verdict != "not checkable" and item.ok for item in judged)}
 
 
 def _space_of_multipliers() -> str:
@@ -191,17 +182,13 @@ ENTRIES = (
         "O-1",
         GEOMETRY,
         "The training data are a set of n pairs (x^(i), y^(i)).",
-        computes(as_read),
-        {"n": 20, "distinct": 20},
-        convention="the pairs are a family: equal ones count as often as they occur",
-        without=counted_once,
+        not_checkable="names the data; as a family, equal pairs count as often as they occur",
     ),
     Entry(
         "O-2",
         GEOMETRY,
         "x^(i) ∈ R^m and y^(i) ∈ {−1, +1}.",
-        computes(as_read),
-        {"m": 2, "labels": (-1, 1)},
+        not_checkable="says where the data lie, and claims nothing about them",
     ),
     Entry(
         "O-3",
@@ -279,10 +266,10 @@ ENTRIES = (
     Entry(
         "O-10a",
         GEOMETRY,
-        "w fixes the orientation of H and w_0 its position: H contains −(w_0/‖w‖²) w.",
+        "w fixes the orientation of H, and w_0 its position.",
         identity(LENGTH, times=r**2),
         Equal(inner(w, -b / r**2 * w) + b, 0),
-        convention="the position is measured along w/‖w‖, where it is −w_0/‖w‖",
+        convention="the position is measured along w/‖w‖, where it is −w_0/‖w‖: H contains −(w_0/‖w‖²) w",
         without=wrong_way,
     ),
     # Proof of the theorem
@@ -433,7 +420,7 @@ ENTRIES = (
         "O-27",
         LEARNING,
         "Maximum margin: min ½‖w‖² such that y^(i)(wᵀx^(i) + w_0) ≥ 1.",
-        hard_margin(),
+        at_once(is_widest_margin(), states("hard-margin"), hard_margin()),
         {"minimise": norm2(w) / 2, "such that": (separated,)},
     ),
     Entry(
@@ -559,8 +546,8 @@ ENTRIES = (
         "O-R1",
         EXAMPLE,
         "Leave-one-out with svm() of e1071, linear kernel, cost 1.",
-        validation_run(TABLE, 1),
-        {"folds": 20, "cost": 1, "levels": (1, 2), "shift": -1},
+        validation_run(TABLE, Fraction(1), 1),
+        {"folds": 20, "levels": (1, 2), "shift": -1},
     ),
     Entry(
         "O-R1m",
@@ -580,8 +567,8 @@ ENTRIES = (
         "O-R2",
         EXAMPLE,
         "The same with the polynomial kernel: degree 3, γ = ½, no constant.",
-        validation_run(TABLE, 3),
-        {"folds": 20, "cost": 1, "levels": (1, 2), "shift": -1},
+        validation_run(TABLE, Fraction(1), 3),
+        {"folds": 20, "levels": (1, 2), "shift": -1},
     ),
     Entry(
         "O-R2m",
@@ -601,8 +588,7 @@ ENTRIES = (
         "O-Q1..8",
         QUESTIONS,
         "Eight questions on definitions and theorems of the lecture.",
-        computes(_answered),
-        {"questions": 8},
+        not_checkable="questions; their answers are other entries",
     ),
     # Theorem: the dual problem
     Entry(
@@ -626,8 +612,8 @@ ENTRIES = (
         "O-40",
         APPENDIX,
         "w̄ = Σ λ̄_i y^(i) x^(i), and w̄_0 is the mean of y^(k) − w̄ᵀx^(k) over all λ_k > 0.",
-        recovered_numbers(),
-        {"w": w_i, "b": total(y[k] - inner(w, x[k]), k) / k.size},
+        named(w=derived("hard-margin", "stationarity", "w"), b=mean_of_tight(y[k])),
+        {"w": Equal(w, w_i), "b": Equal(b, total(y[k] - inner(w, x[k]), k) / k.size)},
     ),
     # Its proof
     Entry(
@@ -657,10 +643,10 @@ ENTRIES = (
     Entry(
         "O-44",
         APPENDIX,
-        "w̄ and w̄_0 minimise L: L(w) − L(w̄) = ½‖w − w̄‖².",
+        "w̄ and w̄_0 minimise L.",
         where({w_bar: w_i}),
         Equal(lagrangian(w, b) - lagrangian(w_bar, b), norm2(w - w_bar) / 2),
-        convention="Σ λ_i y^(i) = 0; then every w_0 is a minimiser",
+        convention="Σ λ_i y^(i) = 0; then L(w, w_0) − L(w̄, w_0) = ½‖w − w̄‖², and every w_0 is a minimiser",
         without=off_the_balance,
     ),
     Entry(
@@ -783,7 +769,9 @@ ENTRIES = (
         corrected={"λ ≥ 0": True, "yᵀλ = 0": True},
         correction="over λ ≥ 0 with Σ λ_i y^(i) = 0",
     ),
-    Entry("O-53", APPENDIX, "w̄ = Σ λ̄_i y^(i) x^(i).", recovered_numbers(), {"w": w_i}),
+    Entry(
+        "O-53", APPENDIX, "w̄ = Σ λ̄_i y^(i) x^(i).", derived("hard-margin", "stationarity", "w"), Equal(w, w_i)
+    ),
     Entry(
         "O-54",
         APPENDIX,
@@ -845,8 +833,12 @@ ENTRIES = (
         "O-58",
         APPENDIX,
         "The dual is min ½λᵀPλ + qᵀλ such that Gλ ≤ h and Aλ = b.",
-        derived("hard-margin", "dual", sense="min"),
-        total(α[i] * (y[i] * y[j] * inner(x[i], x[j])) * α[j], i, j) / 2 - multipliers,
+        dual_problem("hard-margin", "min"),
+        {
+            "objective": hadamard / 2 + total(-α[i], i),
+            "equations": (Equal(total(y[j] * α[j], j), 0),),
+            "inequalities": (total(-delta(i, j) * α[j], j) <= 0,),
+        },
         convention="P = (yyᵀ)∘K; the value is −q(λ̄)",
         without=lambda: program_of_dual().decide({**entries(), "P": PRODUCT}),
     ),
@@ -857,7 +849,7 @@ ENTRIES = (
         same_form(),
         Chain((form, total(α[i] * PRODUCT * α[j], i, j))),
         errata=("E-O16",),
-        corrected=Chain((form, total(α[i] * (y[i] * y[j] * inner(x[i], x[j])) * α[j], i, j), norm2(w_i))),
+        corrected=Chain((form, hadamard, norm2(w_i))),
         correction="λᵀ((yyᵀ)∘K)λ, which is ‖Σ λ_i y^(i) x^(i)‖²",
     ),
     Entry(
@@ -877,6 +869,7 @@ ENTRIES = (
         same_as(lambda: times_multipliers("G")),
         -delta(i, j),
         errata=("E-O18",),
+        quoted="λ ≥ 0 ⇔ −I_n ≤ 0_n ⇔ Gλ ≤ h; Σ λ_i ⇔ 1ᵀλ ⇔ qᵀλ",
         corrected=total(-delta(i, j) * α[j], j),
         correction="−I_n λ ≤ 0_n",
     ),

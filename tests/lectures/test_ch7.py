@@ -4,7 +4,7 @@ import random
 
 import pytest
 from ledgers import complaints, judged, unnoticed
-from sympy import Max, Symbol
+from sympy import Max, Rational, Symbol
 
 from svmsym.algorithms.hinge_descent import Reading
 from svmsym.formulas import Family, Index, IndexSet, Scalar, Vector, inner, norm2, total
@@ -135,3 +135,43 @@ def test_a_lagrangian_weighs_every_constraint():
 def test_the_example_of_weak_duality_is_not_convex():
     values = [lower_bound.values_at(x)[0] for x in lower_bound.DOMAIN]
     assert values == [-4, -1, 0, -1, -4]
+
+
+def test_strict_inequalities_are_others():
+    for name, key in (("C-6", "y"), ("C-7", "such that")):
+        entry = judged("C")[name].entry
+        assert not entry.check.decide({**entry.printed, key: entry.printed[key].strict}).holds
+    entry = judged("C")["C-6"].entry
+    assert not entry.check.decide({k: v.strict for k, v in entry.printed.items()}).holds
+    entry = judged("C")["C-20"].entry
+    limits = tuple(r.strict for r in entry.printed["inequalities"])
+    assert not entry.check.decide({**entry.printed, "inequalities": limits}).holds
+
+
+def test_steps_that_happen_to_lower_the_loss_are_not_gradient_descent():
+    w, η, g = ch7.weight, ch7.η, ch7.slope
+    check = judged("C")["C-11"].entry.check
+    assert check.decide(w - η * g).holds
+    for planted in (w - η, w / 2, w - η**2 * g, w - η * g / 2, w - g):
+        assert not check.decide(planted).holds
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        ((ch7.g > 0, 1), (ch7.g < 1, -1)),
+        ((ch7.g > 0, 1), (ch7.g < -1, -1)),
+        ((ch7.g > Rational(1, 2), 1), (ch7.g < Rational(1, 2), -1)),
+        ((ch7.g >= 0, 1), (ch7.g <= 0, -1)),
+    ],
+)
+def test_rules_with_gaps_overlaps_or_another_threshold_are_refused(rules):
+    assert not judged("C")["C-8"].entry.check.decide(rules).holds
+
+
+def test_the_dual_is_smaller_only_where_points_are_few():
+    entry = judged("C")["C-21"].entry
+    N, d = ch7.N, ch7.d
+    for planted in (d < N, d + 2 > N, 2 * d > N):
+        assert not entry.check.decide({**entry.printed, "convenient": planted}).holds
+    assert not entry.check.decide({"dual unknowns": N, "primal unknowns": d + 1}).holds

@@ -133,3 +133,37 @@ def test_a_bias_rule_without_bounds_or_with_others_fails():
     assert finds_bias(s).decide({"free": free, "low": low, "high": high}).holds
     assert not finds_bias(s).decide({"free": free, "low": high, "high": low}).holds
     assert not finds_bias(s).decide({"free": 2 * free, "low": low, "high": high}).holds
+
+
+@pytest.mark.parametrize("name", ["M-2", "M-4", "M-7", "M-17"])
+def test_a_strict_constraint_is_another_problem(name):
+    entry = judged("M")[name].entry
+    subject = entry.corrected or entry.printed
+    assert entry.check.decide(subject).holds
+    assert not entry.check.decide({**subject, "such that": subject["such that"].strict}).holds
+
+
+@pytest.mark.parametrize("name", ["M-13", "M-14", "M-21"])
+def test_a_strict_box_is_another_dual(name):
+    entry = judged("M")[name].entry
+    dual = entry.printed.get("problem", entry.printed)
+    for at, limit in enumerate(dual["inequalities"]):
+        limits = (*dual["inequalities"][:at], limit.strict, *dual["inequalities"][at + 1 :])
+        planted = {**dual, "inequalities": limits}
+        whole = {**entry.printed, "problem": planted} if "problem" in entry.printed else planted
+        assert not entry.check.decide(whole).holds
+
+
+@pytest.mark.parametrize(
+    "name", ["M-3", "M-6", "M-10", "M-14", "M-15", "M-16", "M-18", "M-19", "M-20", "M-25"]
+)
+def test_a_statement_without_its_parts_is_refused(name):
+    entry = judged("M")[name].entry
+    for key in entry.printed:
+        assert not entry.check.decide({k: v for k, v in entry.printed.items() if k != key}).holds
+
+
+def test_no_number_and_no_function_of_d_is_large_enough_for_all_feature_maps():
+    check, d = mineria.ENTRIES[0].check, mineria.d
+    for planted in (d, 7, d**2 + d + 1, d + mineria.d_z, -mineria.d_z):
+        assert not check.decide(planted).holds

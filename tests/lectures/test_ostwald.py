@@ -6,7 +6,7 @@ from fractions import Fraction
 import numpy as np
 import pytest
 from ledgers import complaints, judged, unnoticed
-from sympy import Abs, sqrt
+from sympy import Abs, Min, Piecewise, sqrt
 
 from svmsym import SVC
 from svmsym.formulas import (
@@ -24,9 +24,23 @@ from svmsym.formulas import (
 )
 from svmsym.lectures.checks.duality.dual_function import finite, maximised_under
 from svmsym.lectures.checks.duality.quadratic_program import PRODUCT, entries, matrix, program_of_dual, solved
-from svmsym.lectures.checks.duality.support import F, Y, on_the_margin, recovered_numbers, support_distance
+from svmsym.lectures.checks.duality.support import (
+    F,
+    Y,
+    constraint_states,
+    mean_of_tight,
+    on_the_margin,
+    support_distance,
+)
 from svmsym.lectures.checks.evaluated import at_numbers
-from svmsym.lectures.checks.hyperplanes.discriminant import XI, partition, separable, slack_cases
+from svmsym.lectures.checks.hyperplanes.discriminant import (
+    XI,
+    S,
+    partition,
+    separable,
+    sign_rule,
+    slack_cases,
+)
 from svmsym.lectures.checks.hyperplanes.geometry import (
     W1,
     W2,
@@ -38,6 +52,7 @@ from svmsym.lectures.checks.hyperplanes.geometry import (
     squared_distance,
 )
 from svmsym.lectures.checks.hyperplanes.objectives import LOSS, C, R, same_optimum, trade_off
+from svmsym.lectures.checks.hyperplanes.sign_patterns import F_1, F_2, Y_1, Y_2
 from svmsym.lectures.checks.lines import UnderGradient, gradient_lines, only_inner_products, where
 from svmsym.lectures.checks.machines.clinical_table import TABLE
 from svmsym.lectures.checks.machines.margin_programs import (
@@ -56,7 +71,8 @@ from svmsym.lectures.judging import judge
 from svmsym.lectures.ledger import find, lecture
 from svmsym.lectures.statements import Equal
 
-ARGUED: dict[str, str] = {}  # no verdict differs from the catalogue's
+# Names and questions state nothing: there is nothing to decide.
+ARGUED = dict.fromkeys(("O-1", "O-2", "O-Q1..8"), "not checkable")
 
 samples = IndexSet("n", "i", "j")
 i, j, k = (Index(name, samples) for name in "ijk")
@@ -68,9 +84,9 @@ def test_every_verdict_is_the_expected_one():
     assert complaints(lecture("O"), ARGUED) == []
 
 
-def test_all_but_two_are_decided():
+def test_all_but_five_are_decided():
     undecided = [name for name, item in judged("O").items() if item.finding is None]
-    assert undecided == ["O-0a", "O-0b"]
+    assert undecided == ["O-0a", "O-0b", *ARGUED]
 
 
 @pytest.mark.parametrize("name", [n for n, item in judged("O").items() if item.finding is not None])
@@ -244,18 +260,20 @@ def test_another_price_of_slack_is_noticed(factor):
 
 def test_functions_that_move_the_optimum():
     assert not same_optimum().decide((R**2 / 2, R)).holds
-    assert not trade_off().decide(-(R**2) - C * LOSS).holds
+    assert trade_off().decide(7 - R**2 - 2 * C * LOSS).holds
+    for planted in (-(R**2), -R / 2, -(R**3) / 2, -(R**4) / 4, -(R**2) / 2 + R / 1000):
+        assert not trade_off().decide(planted - C * LOSS).holds
 
 
 # Support vectors and the dual function
 
 
 def test_recovery_by_a_wrong_formula():
-    expansion = total(α[i] * y[i] * x[i], i)
     mean = total(y[k] - inner(w, x[k]), k) / k.size
-    assert recovered_numbers().decide({"w": expansion, "b": mean}).holds
-    assert not recovered_numbers().decide({"w": 2 * expansion}).holds
-    assert not recovered_numbers().decide({"w": expansion, "b": total(y[k] - inner(w, x[k]), k)}).holds
+    check = mean_of_tight(y[k])
+    assert check.decide(Equal(b, mean)).holds
+    assert not check.decide(Equal(b, k.size * mean)).holds
+    assert not check.decide(Equal(b, total(y[k] + inner(w, x[k]), k) / k.size)).holds
 
 
 def test_points_on_the_margin():
@@ -282,6 +300,62 @@ def test_slack_cases_that_overlap_or_lie():
 def test_separable_lines():
     assert separable([0, 1], [-1, 1])
     assert not separable([0, 0], [-1, 1])
+
+
+# Boundaries, norms and missing parts
+
+
+@pytest.mark.parametrize("name", ["O-27", "O-31", "O-37", "O-39", "O-41", "O-51", "O-58"])
+def test_a_strict_inequality_is_another_problem(name):
+    entry = judged("O")[name].entry
+    subject = entry.corrected or entry.printed
+    key = "inequalities" if "inequalities" in subject else "such that"
+    limits = subject[key] if isinstance(subject[key], tuple) else (subject[key],)
+    for at, limit in enumerate(limits):
+        strict = (*limits[:at], limit.strict, *limits[at + 1 :])
+        planted = strict if isinstance(subject[key], tuple) else strict[0]
+        assert not entry.check.decide({**subject, key: planted}).holds
+    assert entry.check.decide(subject).holds
+
+
+def test_a_strict_margin_is_no_state_of_a_point():
+    assert constraint_states().decide(Y * F >= 1).holds
+    assert not constraint_states().decide(Y * F > 1).holds
+
+
+def test_the_length_of_the_normal_counts():
+    entry = judged("O")["O-20"].entry
+    planted = (Equal(Abs(F) / R**2, Y * F / R), Y * F / R >= 0)
+    assert not entry.corrected_check.decide(planted).holds
+    pair = judged("O")["O-21"].entry
+    smaller = Equal(Min(Abs(F_1), Abs(F_2)) / R**2, Min(Y_1 * F_1, Y_2 * F_2) / R)
+    assert not pair.corrected_check.decide(smaller).holds
+
+
+@pytest.mark.parametrize(
+    "planted",
+    [
+        Piecewise((-1, S <= 0), (1, True)),
+        Piecewise((-1, S < 0), (1, S < 100), (-1, True)),
+        Piecewise((-1, S < -5), (1, True)),
+    ],
+)
+def test_other_sign_rules_are_refused(planted):
+    assert not sign_rule().decide(planted).holds
+
+
+def test_a_statement_without_its_parts_is_refused():
+    for name in ("O-43", "O-52", "O-R1", "O-R2"):
+        entry = judged("O")[name].entry
+        subject = entry.corrected or entry.printed
+        for key in subject:
+            assert not entry.check.decide({k: v for k, v in subject.items() if k != key}).holds
+        assert not entry.check.decide({**subject, "more": True}).holds
+
+
+def test_factor_levels_start_at_one():
+    check, said = judged("O")["O-R1"].entry.check, judged("O")["O-R1"].entry.printed
+    assert not check.decide({**said, "levels": (0, 1), "shift": 0}).holds
 
 
 # Values and combinations

@@ -1,12 +1,11 @@
 """Chapters 1 to 3 of the summary: the verdicts, every flipped sign, and planted errors."""
 
-import itertools
 import random
 from fractions import Fraction
 
 import pytest
 from ledgers import EXPECTED, unnoticed
-from sympy import Eq, Rational, Symbol, exp, symbols
+from sympy import Eq, Rational, Symbol, exp, sqrt, symbols
 
 from svmsym.algorithms.descriptive import box
 from svmsym.algorithms.least_squares import interpolation
@@ -98,16 +97,13 @@ def test_unpenalised_constant_tends_to_the_mean():
     assert "(5/3, 0)" in dropped.penalised_constant().counterexample
 
 
-def test_only_one_shift_of_the_decimal_points_repairs_the_weights():
-    # 7³ ways to move the points of the last three weights by up to three places.
-    check = JUDGED["Z-2.5.2c"].entry.check
-    printed = JUDGED["Z-2.5.2c"].entry.printed
-    fits = [
-        shift
-        for shift in itertools.product(range(-3, 4), repeat=3)
-        if check.decide(tuple(w * Fraction(10) ** s for w, s in zip(printed, shift, strict=True))).holds
-    ]
-    assert fits == [(-1, -1, -2)]
+def test_no_weights_are_invented():
+    entry = JUDGED["Z-2.5.2c"].entry
+    assert entry.corrected["weights"] == entry.printed["weights"]  # they cannot be recovered
+    assert entry.corrected["apart"][0] == Fraction(41005947953, 1000000)
+    for part in ("apart", "rounding"):
+        first, *others = entry.corrected[part]
+        assert not entry.check.decide({**entry.corrected, part: (first + 1, *others)}).holds
 
 
 # Planted errors: each check can fail
@@ -207,7 +203,56 @@ def test_measures_and_cells_exchanged():
 
 def test_rules_that_err_more():
     p = Symbol("p")
-    assert not outcomes.least_error(p).decide(p > Fraction(1, 4)).holds
+    for threshold in (Fraction(1, 4), Fraction(59, 100), Fraction(49, 100)):
+        assert not outcomes.least_error(p).decide(p > threshold).holds
+    assert not outcomes.least_error(p).decide(p < 1 - p).holds
+
+
+@pytest.mark.parametrize("factor", ["1", "9/8", "1499/1000", "1501/1000"])
+def test_other_fences(factor):
+    low, high, reach = letters = symbols("Q1 Q3 IQR")
+    c = Rational(factor)
+    assert not distributions.fences(*letters).decide((low - c * reach, high + c * reach)).holds
+
+
+@pytest.mark.parametrize("bound", [Fraction(1, 2), 2, Fraction(1001, 1000)])
+def test_other_bounds_on_r2(bound):
+    entry = JUDGED["Z-2.3.1b"].entry
+    definition, relation = entry.corrected
+    assert not entry.corrected_check.decide((definition, relation.lhs <= bound)).holds
+    assert not entry.corrected_check.decide((definition, relation.lhs < 1)).holds
+
+
+def test_lengths_of_other_kinds():
+    x = symbols("x1 x2", real=True)
+    one, two = abs(x[0]) + abs(x[1]), sqrt(x[0] ** 2 + x[1] ** 2)
+    assert norms.lengths(x).decide((one, two)).holds
+    for wrong in ((x[0] + x[1], two), (one, -two), (one, one), (one, two / 2)):
+        assert not norms.lengths(x).decide(wrong).holds
+
+
+def test_lines_are_compared_term_by_term():
+    # The second line has the terms that cancel; without one of them it is another sum.
+    lines, root = JUDGED["Z-3.2.1d"].entry.printed
+    assert [len(line) for line in lines] == [2, 4, 2]
+    assert not JUDGED["Z-3.2.1d"].entry.check.decide(((lines[0], lines[1][:3], lines[2]), root)).holds
+
+
+def test_copies_of_the_data_are_summed():
+    left, right = JUDGED["Z-2.3"].entry.printed[0].left, JUDGED["Z-2.3"].entry.printed[0].right
+    assert left != right  # not the same expression on both sides
+
+
+@pytest.mark.parametrize("name", ["Z-2.1.2b", "Z-2.2f"])
+def test_traced_entries_show_their_steps(name):
+    assert JUDGED[name].finding.lines
+
+
+@pytest.mark.parametrize("name", ["Z-1.4-6", "Z-2.6", "Z-2.7.2", "Z-1.8"])
+def test_no_part_may_be_left_out(name):
+    entry = JUDGED[name].entry
+    for key in entry.printed:
+        assert not entry.check.decide({k: v for k, v in entry.printed.items() if k != key}).holds
 
 
 def test_formulas_on_data_are_compared():

@@ -7,13 +7,18 @@ from importlib import import_module
 
 import pytest
 from ledgers import EXPECTED, unnoticed
-from sympy import Abs, Rational, expand, sqrt, symbols
+from sympy import Abs, Rational, Symbol, exp, expand, sqrt, symbols
 
 from svmsym import solve
 from svmsym.algorithms.nearest_neighbours import votes
+from svmsym.formulas import Vector, inner
+from svmsym.lectures import letters
 from svmsym.lectures.checks.duality import max_form
 from svmsym.lectures.checks.hyperplanes import positions
 from svmsym.lectures.checks.hyperplanes.separability import meeting_point, separator
+from svmsym.lectures.checks.hyperplanes.similarity import U1, V1, largest_where_nearest, width
+from svmsym.lectures.checks.kernels import semidefinite
+from svmsym.lectures.checks.kernels.identity_map import plain_at_identity
 from svmsym.lectures.checks.learning.activation import W0, X1, activates
 from svmsym.lectures.checks.learning.learning_loop import ETA, N, O, S, X, Y, delta_loop, perceptron_loop
 from svmsym.lectures.checks.learning.neighbourhoods import P, least_risk
@@ -23,7 +28,7 @@ from svmsym.lectures.checks.machines.regression_dual import both_slacks_positive
 from svmsym.lectures.checks.machines.small_dual import dual_of, face, stationary
 from svmsym.lectures.checks.machines.worked_margins import candidate
 from svmsym.lectures.flip import flips
-from svmsym.lectures.judging import judge
+from svmsym.lectures.judging import decided, judge
 
 CHAPTERS = [
     import_module(f"svmsym.lectures.zusammenfassung.{name}")
@@ -159,6 +164,10 @@ def test_the_fractions_of_the_figures_are_possible():
 
 # Planted errors.
 
+C, b, i, w, x, y, α, φ = (getattr(letters, name) for name in ("C", "b", "i", "w", "x", "y", "α", "φ"))
+u, v, σ = Vector("u"), Vector("v"), Symbol("σ", positive=True)
+BUDGET, RANGE = budget.SUM <= budget.C, (budget.C >= 0, budget.C < 2 * budget.SMALLER)
+
 
 @pytest.mark.parametrize(
     ("check", "wrong"),
@@ -168,22 +177,75 @@ def test_the_fractions_of_the_figures_are_possible():
         (delta_loop(), {"change": ETA * (Y - S), "error": Abs(Y - O) / N}),
         (activates(lambda s: int(s > 0)), {"f": W0 + X1}),
         (least_risk(), 1 - P),
-        (positions.own_side(), positions.Y * W0 > 0),
+        (perceptron_loop(), {"change": (Y - O) * X, "error": Abs(Y - O) / N**2}),
+        (perceptron_loop(), {"change": (Y - O) * X, "error": Abs(Y - O)}),
+        (delta_loop(), {"change": ETA * (Y - S) * X, "error": Abs(Y - O) / N**2}),
+        (delta_loop(), {"change": ETA * (Y - S) * X, "error": Abs(Y - O)}),
+        (positions.own_side(), y[i] * b > 0),
+        (positions.own_side(), y[i] * (inner(w, x[i]) + b) >= 0),
         (positions.farthest(TWO), X1 - 1),
-        (positions.box(), (positions.LAMBDA >= 0, positions.LAMBDA < positions.C)),
+        (positions.box(), (α[i] >= 0, α[i] < C)),
+        (positions.box(), (α[i] > 0, α[i] <= C)),
+        (positions.box(), (α[i] >= 0,)),
+        (positions.box("epsilon-svr"), (α[i] >= 0, α[i] <= C)),
         (positions.of_support_vectors(), positions.F <= 2),
         (budget.price_for_budget(), (2 - budget.C) / 2),
         (budget.wrong_at_most(), {"bound": budget.WRONG <= 2 * budget.C, "slack at C = 0": (0, 0)}),
         (max_form.lagrangian_of_maximum(), max_form.F - 2 * max_form.LAMBDA * max_form.G + 1),
         (tube.reaches(), {"above": tube.EPS + 2 * tube.XI, "below": tube.EPS + tube.XIS}),
         (tube.of_support_vectors(), Abs(tube.RES) >= 0),
+        (tube.of_support_vectors(), 2 * Abs(tube.RES) >= tube.EPS),
+        (budget.well_posed(), {"budget": BUDGET, "range": (budget.C >= 0, budget.C <= 2 * budget.SMALLER)}),
+        (budget.well_posed(), {"budget": BUDGET, "range": (budget.C >= 0, budget.C < 2)}),
+        (budget.well_posed(), {"budget": budget.SUM <= 2 * budget.C, "range": RANGE}),
+        (budget.well_posed(), {"budget": budget.SUM < budget.C, "range": RANGE}),
+        (largest_where_nearest(), -Abs(U1 - V1)),
+        (plain_at_identity(), {"k": inner(φ(u), φ(v)), "plain": 2 * inner(u, v)}),
+        (
+            width(semidefinite.X, semidefinite.Z, σ),
+            exp(-((semidefinite.X - semidefinite.Z) ** 2) / (2 * σ**3)),
+        ),
     ],
-    ids=range(14),
 )
 def test_a_planted_error_is_found_with_numbers(check, wrong):
     found = check.decide(wrong)
     assert not found.holds
     assert found.counterexample
+
+
+def _entry(name):
+    return next(e for e in ENTRIES if e.id == name)
+
+
+@pytest.mark.parametrize("name", ["Z-4.1.2a", "Z-4.1.3b", "Z-4.1.3f", "Z-6.1.3c", "Z-7.2"])
+def test_no_part_may_be_left_out(name):
+    entry = _entry(name)
+    said = entry.printed if entry.corrected is None else entry.corrected
+    check = entry.check if entry.corrected is None else entry.corrected_check or entry.check
+    for key in said:
+        assert not decided(check, {k: v for k, v in said.items() if k != key}).holds
+
+
+def test_the_program_of_the_tube_needs_all_its_parts():
+    entry = _entry("Z-6.3b")
+    limits = entry.printed["such that"]
+    for k in range(len(limits)):
+        fewer = (*limits[:k], *limits[k + 1 :])
+        assert not entry.check.decide({**entry.printed, "such that": fewer}).holds
+    strict = (*limits[:-1], limits[-1].lhs > 0)
+    assert not entry.check.decide({**entry.printed, "such that": strict}).holds
+
+
+def test_slack_one_lies_on_the_hyperplane():
+    entry = _entry("Z-6.2.1b")
+    inside = ((positions.EPS > 0, positions.EPS < 1), (positions.F > 0, positions.F < positions.M))
+    found = entry.check.decide((entry.corrected[0], inside, entry.corrected[2]))
+    assert found.counterexample == "y f = 0, M = 2: ε = 1 is in no case"
+
+
+@pytest.mark.parametrize("number", [19, 23, 34, 37, 38, 44, 47, 52])
+def test_slips_of_notation_are_quoted(number):
+    assert any(e.quoted for e in ENTRIES if f"E-Z{number}" in e.errata)
 
 
 def test_certificates_of_separability():

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from svmsym.lectures.checks.together import with_parts
 from svmsym.lectures.finding import Check, Finding
 
 
-def one_letter_each() -> Check:
-    """Each thing has one letter, and no letter stands for two things.
+def one_letter_each(*things: str) -> Check:
+    """Each thing (of those named, if any are) has one letter, and no letter stands for two things.
 
     >>> one_letter_each().decide({"label": ("t", "y")}).counterexample
     'label is called t and y'
@@ -27,6 +28,11 @@ def one_letter_each() -> Check:
         wrong += [f"{name} is {' and '.join(things)}" for name, things in owners.items() if len(things) > 1]
         if wrong:
             return Finding(False, "letters are mixed up", "; ".join(wrong))
+        if not all(printed.values()):
+            return Finding(
+                False, "a thing has no letter", ", ".join(t for t, names in printed.items() if not names)
+            )
         return Finding(True, "every thing has a letter of its own")
 
-    return Check("type", decide)
+    check = Check("type", decide)
+    return with_parts(check, *things) if things else check

@@ -17,6 +17,8 @@ def each(*checks: Check) -> Check:
     """
 
     def decide(printed: Any) -> Finding:
+        if len(printed) != len(checks):
+            return Finding(False, "parts are missing or too many", f"{len(printed)} instead of {len(checks)}")
         places = [f"part {k}: " for k in range(1, len(checks) + 1)]
         return _joined(places, checks, printed)
 
@@ -34,7 +36,26 @@ def named(**checks: Check) -> Check:
     def decide(printed: Mapping[str, Any]) -> Finding:
         return _joined([f"{key}: " for key in checks], checks.values(), [printed[key] for key in checks])
 
-    return Check(next(iter(checks.values())).how, decide)
+    return with_parts(Check(next(iter(checks.values())).how, decide), *checks)
+
+
+def with_parts(check: Check, *names: str) -> Check:
+    """A printed dictionary has exactly the parts of these names, and passes the check.
+
+    >>> from svmsym.lectures.checks.values import computes
+    >>> both = with_parts(computes(lambda: {"a": 2, "b": 3}), "a", "b")
+    >>> both.decide({"a": 2, "b": 3}).holds, both.decide({"a": 2}).counterexample
+    (True, 'b is missing')
+    """
+
+    def decide(printed: Mapping[str, Any]) -> Finding:
+        missing = [f"{name} is missing" for name in names if name not in printed]
+        unknown = [f"{name} is unknown" for name in printed if name not in names]
+        if missing or unknown:
+            return Finding(False, "not the parts of the statement", ", ".join(missing + unknown))
+        return check.decide(printed)
+
+    return Check(check.how, decide)
 
 
 def at_once(*checks: Check) -> Check:

@@ -7,7 +7,6 @@ from fractions import Fraction
 from sympy import Abs, Eq, Function, Rational, Symbol, diff, sqrt, symbols
 
 from svmsym.formulas import Family, Index, IndexSet, Scalar, Vector, inner, norm2, total
-from svmsym.lectures.checks.algebra import algebra
 from svmsym.lectures.checks.calculus import derivative, worth
 from svmsym.lectures.checks.identity import identity
 from svmsym.lectures.checks.learning.distributions import (
@@ -18,9 +17,9 @@ from svmsym.lectures.checks.learning.distributions import (
 )
 from svmsym.lectures.checks.learning.norms import axioms, lengths
 from svmsym.lectures.checks.matrices import product, transposed, unit
+from svmsym.lectures.checks.picked import all_of
 from svmsym.lectures.checks.searched import searched
 from svmsym.lectures.checks.together import each
-from svmsym.lectures.checks.values import computes
 from svmsym.lectures.entry import Entry, Erratum
 from svmsym.lectures.statements import Chain, Equal
 from svmsym.lectures.zusammenfassung import dropped
@@ -58,9 +57,9 @@ def _chain_rule() -> Entry:
     return Entry(
         "Z-1.3.1",
         "1.3.1 chain rule",
-        "dz/dx = dz/dy · dy/dx; for f = ½(x₁ − x₂)² df/dx₂ = h·(−1) = x₂ − x₁ with h = x₁ − x₂",
+        "dz/dx = dz/dy · dy/dx; for f = ½(x₁ − x₂)² df/dx₂ = h·(−1) = −(x₁ − x₂) = x₂ − x₁ with h = x₁ − x₂",
         each(worth(general, slopes), derivative(HALF_SQUARE, x2, where={h: x1 - x2})),
-        (outer * letter, Chain((h * -1, -(x1 - x2), x2 - x1))),
+        (outer * letter, Chain((h * -1, x2 - x1))),
     )
 
 
@@ -126,14 +125,15 @@ ENTRIES: tuple[Entry, ...] = (
         "Z-1.1.4a",
         "1.1.4 hyperplanes",
         "w₀ + wᵀx = 0 is a hyperplane: for d = 1 a “scalar”, for d = 2 a line, for d = 3 a plane",
-        computes(runs.dimensions),
+        all_of(runs.dimensions),
         {"d = 1": 0, "d = 2": 1, "d = 3": 2},
         convention="w ≠ 0; the scalar is read as a point of the line",
         without=dropped.normal_vector,
         errata=("E-Z1",),
-        corrected=Equal(v0 + v1 * (-v0 / v1), 0),
+        corrected=-v0 / v1,
         correction="for d = 1 it is the point x₁ = −w₀/w₁",
-        corrected_check=algebra(),
+        corrected_check=searched(runs.only_point(v0, v1), "the only solution of w₀ + w₁x₁ = 0", "derive"),
+        quoted="d = 1: Skalar (w₀ + w₁x₁), d = 2: Gerade (w₀ + w₁x₁ + w₂x₂), without “= 0”",
     ),
     Entry(
         "Z-1.1.4b",
@@ -147,7 +147,7 @@ ENTRIES: tuple[Entry, ...] = (
         "Z-1.2a",
         "1.2 statistics",
         "mean = sum / count, standard deviation = √variance",
-        each(identity(), identity(), computes(runs.spread, "run")),
+        each(identity(), identity(), all_of(runs.spread, "run")),
         (
             Equal(total(x[i] - total(x[j], j) / n, i), 0),
             Equal(
@@ -188,14 +188,14 @@ ENTRIES: tuple[Entry, ...] = (
     Entry(
         "Z-1.4-6",
         "1.4–1.6 kinds of learning",
-        "f: X → Y from examples (x^i, y^i): finite Y is classification (|Y| = 2, |Y| = 5), Y ⊆ R regression; "
-        "answers may be pairs; parametric models have a fixed number of parameters",
-        computes(runs.kinds),
+        "f: X → Y from examples (x^i, y^i): finite Y is classification, Y ⊆ R regression; parametric models "
+        "have a fixed number of parameters, others have not",
+        all_of(runs.kinds, "run"),
         {
-            "binary": 2,
-            "several classes": 5,
-            "pairs as answers": 6,
+            "a classifier answers with classes that it has seen": True,
+            "a line answers with numbers that it has not seen": True,
             "parameters of a line, 3 and 10 points": (2, 2),
+            "points that nearest neighbours need, of 3 and 10": (3, 10),
         },
     ),
     # 1.7 Plots
@@ -228,7 +228,7 @@ ENTRIES: tuple[Entry, ...] = (
         "Z-1.8",
         "1.8 preprocessing",
         "select, clean, and bring features into a suitable range, [0, 1]",
-        computes(runs.scaling, "run"),
+        all_of(runs.scaling, "run"),
         {"range": (0, 1), "all inside": True},
     ),
 )

@@ -128,16 +128,19 @@ ENTRIES: tuple[Entry, ...] = (
         "Z-3.2.1d",
         "3.2.1 coin",
         "k(1 − w) − w(n − k) = 0 ⇔ k − wk − wn + wk = 0 ⇔ k − wn = 0 ⇔ w = k/n",
-        each(algebra(), searched(runs.root_of(k * (1 - w) - w * (n - k), w), "the only root", "derive")),
-        (Chain((k * (1 - w) - w * (n - k), k - w * k - w * n + w * k, k - w * n)), k / n),
+        each(
+            searched(runs.equal_sums, "each line is the same sum", "identity"),
+            searched(runs.root_of(k * (1 - w) - w * (n - k), w), "the only root", "derive"),
+        ),
+        (((k * (1 - w), -w * (n - k)), (k, -w * k, -w * n, w * k), (k, -w * n)), k / n),
     ),
     Entry(
         "Z-3.2.1e",
         "3.2.1 coin",
-        "L(0) = 0, L(1) = 0 and L(k/n) > 0, so w = k/n is the maximum-likelihood estimate",
+        "L(0) = 0, L(1) = 0, and L(k/n) > 0 for k > 0 and k ≠ n, so w = k/n is the ML estimate",
         maximum(n, k, w),
         (0, 0, k / n),
-        convention="0 < k < n (the estimate k/n is right for k = 0 and k = n as well)",
+        convention="0 < k < n for the first two values too (k/n is right for k = 0 and k = n all the same)",
         without=dropped.some_heads,
     ),
     Entry(
@@ -185,6 +188,7 @@ ENTRIES: tuple[Entry, ...] = (
             Chain((dp / p, (1 + exp(z)) / exp(z) * x * exp(z) / (1 + exp(z)) ** 2, (1 - p) * x)),
             Chain((dp / (1 - p), (1 + exp(z)) * x * exp(z) / (1 + exp(z)) ** 2, p * x)),
         ),
+        quoted="dp/dw_j = (1/p)·dp/dw_j = … = (1 − p)·{1, x}; dp/(1 − p) = 1/(1 − p)·dp/dw_j = … = p·{1, x}",
         correction="(dp/dw_j)/p = (1 − p)·{1, x} and (dp/dw_j)/(1 − p) = p·{1, x}; {1, x} in every line",
     ),
     Entry(
@@ -248,6 +252,7 @@ ENTRIES: tuple[Entry, ...] = (
         without=dropped.centred,
         errata=("E-Z17",),
         correction="Φ: R^d → R^{d′}",
+        quoted="Φ: R^d → R′",
     ),
     # 3.6 Measures
     Entry(

@@ -7,14 +7,16 @@ from fractions import Fraction
 from sympy import Abs, sqrt
 
 from svmsym.formulas import Scalar, Vector, gradient, inner, norm2, total
+from svmsym.lectures.checks.argued import argued
 from svmsym.lectures.checks.derived import derived
 from svmsym.lectures.checks.duality import max_form
+from svmsym.lectures.checks.duality.stated_problem import states
 from svmsym.lectures.checks.duality.support import multipliers_miss, support_distance
 from svmsym.lectures.checks.hyperplanes import geometry as plane
 from svmsym.lectures.checks.hyperplanes import positions
 from svmsym.lectures.checks.hyperplanes.objectives import R
 from svmsym.lectures.checks.identity import identity
-from svmsym.lectures.checks.learning.activation import W0, W1, X1, X2
+from svmsym.lectures.checks.learning.activation import W0, X1, X2
 from svmsym.lectures.checks.machines.margin_programs import SQUARE, THREE, TWO, hard_margin
 from svmsym.lectures.checks.machines.small_dual import L1, L2, L3, LS, T, dual_of, dual_or_growth, stationary
 from svmsym.lectures.checks.machines.worked_margins import (
@@ -25,8 +27,8 @@ from svmsym.lectures.checks.machines.worked_margins import (
     three_points,
     two_points,
 )
-from svmsym.lectures.checks.picked import picked
-from svmsym.lectures.checks.together import named
+from svmsym.lectures.checks.picked import all_of, picked
+from svmsym.lectures.checks.together import at_once, named
 from svmsym.lectures.checks.values import computes
 from svmsym.lectures.entry import Entry, Erratum
 from svmsym.lectures.finding import Finding
@@ -52,7 +54,7 @@ ENTRIES: tuple[Entry, ...] = (
         "6.1.2",
         "w₀ + wᵀx > 0 for y = 1 and < 0 for y = −1, that is y(w₀ + wᵀx) > 0: a separating hyperplane.",
         positions.own_side(),
-        positions.Y * (W0 + W1 * X1) > 0,
+        y[i] * f_i > 0,
     ),
     # 6.1.3 Maximal margin
     Entry(
@@ -79,7 +81,7 @@ ENTRIES: tuple[Entry, ...] = (
         "Z-6.1.3c",
         "6.1.3",
         "Support vectors are the nearest points; if they are moved, the hyperplane changes.",
-        computes(moved),
+        picked(moved, "moved along the margin it changes the hyperplane"),
         {"moved along the margin it changes the hyperplane": True},
         errata=("E-Z31",),
         corrected={
@@ -89,6 +91,7 @@ ENTRIES: tuple[Entry, ...] = (
             "λ before": (Fraction(1, 4), Fraction(1, 4), Fraction(1, 2)),
             "λ after": (Fraction(1, 6), Fraction(1, 3), Fraction(1, 2)),
         },
+        corrected_check=all_of(moved),
         correction="moving a support vector can change the hyperplane; along its margin line it need not",
     ),
     # 6.1.4 The optimisation problem
@@ -96,7 +99,7 @@ ENTRIES: tuple[Entry, ...] = (
         "Z-6.1.4a",
         "6.1.4",
         "min ½‖w‖² such that y^i(w₀ + wᵀx^i) ≥ 1 for all i.",
-        hard_margin(),
+        at_once(states("hard-margin"), argued("canonical-hyperplane", "its margin is 1/‖w‖"), hard_margin()),
         {"minimise": norm2(w) / 2, "such that": (y[i] * f_i >= 1,)},
     ),
     Entry(
@@ -144,6 +147,7 @@ ENTRIES: tuple[Entry, ...] = (
         convention="the gradient is by w, not by a point x",
         without=_by_point,
         errata=("E-Z34",),
+        quoted="∇_x L_p(w₀, w) = −w + Σ λ_i y^i x^i = 0",
     ),
     Entry(
         "Z-6.1.5d",
@@ -171,7 +175,7 @@ ENTRIES: tuple[Entry, ...] = (
         "Z-6.1.6b",
         "6.1.6",
         "L_D(λ, λ) = −λ² + 2λ, largest at 1; w = (−1, 1); w₀ + 1 ≥ 1, −w₀ + 1 ≥ 1, so w₀ = 0; f = x₂ − x₁.",
-        computes(two_points),
+        all_of(two_points),
         {
             "on λ1 = λ2": -(T**2) + 2 * T,
             "λ": 1,
@@ -214,6 +218,7 @@ ENTRIES: tuple[Entry, ...] = (
         convention="each row is a sum of its terms, so the gradient is a vector of three sums",
         without=as_matrix,
         errata=("E-Z37",),
+        quoted="[1 −5λ₁ −10λ₂ 4λ₃ λ*; 1 −20λ₂ −10λ₁ 8λ₃ λ*; 1 −5λ₃ 4λ₁ 8λ₂ −λ*] = 0",
     ),
     Entry(
         "Z-6.1.7c",
@@ -231,6 +236,7 @@ ENTRIES: tuple[Entry, ...] = (
         convention="must not means: cannot be optimal",
         without=nothing_is_feasible,
         errata=("E-Z38",),
+        quoted="λ₃ must not be 0, because otherwise λ₁ = λ₂ = λ₃ = 0",
     ),
     Entry(
         "Z-6.1.7e",

@@ -27,8 +27,8 @@ from svmsym.lectures.checks.learning.learning_loop import (
 from svmsym.lectures.checks.learning.perceptron_steps import Q, boundary, repairs, teaches
 from svmsym.lectures.checks.learning.perceptron_steps import S as SCORE_BEFORE
 from svmsym.lectures.checks.lines import same_as
-from svmsym.lectures.checks.picked import picked
-from svmsym.lectures.checks.together import named
+from svmsym.lectures.checks.picked import all_of, picked
+from svmsym.lectures.checks.together import named, with_parts
 from svmsym.lectures.checks.values import computes, shown, with_table
 from svmsym.lectures.entry import Entry, Erratum
 from svmsym.lectures.finding import Finding
@@ -159,10 +159,11 @@ ENTRIES: tuple[Entry, ...] = (
         "Z-4.1.2a",
         "4.1.2",
         "f(x) = α·(w∘x + w₀), and with x₀ = 1 also f(x) = α·(w∘x); x and w end with the index n.",
-        activates(_heaviside),
+        with_parts(activates(_heaviside), "f"),
         {"f": α * SCORE},
         errata=("E-Z19",),
         corrected={"f": Heaviside(SCORE, 0)},
+        quoted="f(x) = α·(w∘x + w₀), f(x) = α·(w∘x)",
         correction="f(x) = α(w∘x + w₀) with the function α; the last index is d",
     ),
     Entry(
@@ -176,7 +177,7 @@ ENTRIES: tuple[Entry, ...] = (
         "Z-4.1.2c",
         "4.1.2",
         "w = (17, −37, 30): (7, 3) has the score −152 and class 0, (3, 8) has 146 and class 1.",
-        computes(_classified),
+        all_of(_classified),
         {"scores": (-152, 146), "classes": (0, 1)},
     ),
     Entry(
@@ -210,7 +211,7 @@ ENTRIES: tuple[Entry, ...] = (
         "Z-4.1.3b",
         "4.1.3",
         "False positive: w' = w − x, w'∘x = w∘x − x∘x, so f_w'(x) = 0; false negative: +x, so f_w'(x) = 1.",
-        repairs(),
+        with_parts(repairs(), "false positive", "false negative"),
         {
             "false positive": (Equal(inner(w - x, x), inner(w, x) - norm2(x)), True),
             "false negative": (Equal(inner(w + x, x), inner(w, x) + norm2(x)), True),
@@ -237,6 +238,7 @@ ENTRIES: tuple[Entry, ...] = (
         {"values": (W0 + 3 * X1, W0 + 3 * X2), "w": (-3, 1, 1)},
         errata=("E-Z23",),
         corrected={"values": (W0 + 3 * W1, W0 + 3 * W2), "w": (-3, 1, 1)},
+        quoted="f(3, 0) = w₀ + 3x₁ = 0 ⇒ w₀ = −3x₁",
         correction="w₀ = −3w₁ = −3w₂ with w₀ < 0; for instance w₁ = w₂ = 1, w₀ = −3",
     ),
     Entry(
@@ -259,10 +261,11 @@ ENTRIES: tuple[Entry, ...] = (
         "Z-4.1.3f",
         "4.1.3",
         "Table: w = (0,0,0), (1,1,2), (−1,−2,−1), (0,−1,1) with outputs, errors and changes.",
-        with_table(picked(_learned, "w", "outputs", "changes", how="trace"), _steps),
+        with_table(picked(_learned, "w", "outputs", "errors", "changes", how="trace"), _steps),
         {
             "w": WEIGHTS,
             "outputs": ((0, 0, 0), (1, 1, 1), (0, 0, 0), (0, 1, 0)),
+            "errors": (1, 2, 1, 0),
             "changes": (((1, 1, 2),), ((-1, -1, -1), (-1, -2, -2)), ((1, 1, 2),), ()),
         },
     ),
@@ -271,7 +274,7 @@ ENTRIES: tuple[Entry, ...] = (
         "Z-4.1.4",
         "4.1.4",
         "A perceptron cannot learn XOR; where classes are separable, its model is not unique.",
-        computes(_limits, "run"),
+        all_of(_limits, "run"),
         {"XOR is learned": False, "the model is unique": False},
     ),
     # 4.2 Adaline
@@ -279,7 +282,10 @@ ENTRIES: tuple[Entry, ...] = (
         "Z-4.2a",
         "4.2",
         "Adaline is a binary classifier f: R^d → −1, 0, 1 with f(x) = α·(w∘x + w₀) and α = signum.",
-        named(values=computes(lambda: len({_signum(s) for s in (-3, 0, 3)})), unit=activates(_signum)),
+        named(
+            values=computes(lambda: len({_signum(s) for s in (-3, 0, 3)})),
+            unit=with_parts(activates(_signum), "f"),
+        ),
         {"values": 2, "unit": {"f": α * SCORE}},
         errata=("E-Z25",),
         corrected={"values": 3, "unit": {"f": sign(SCORE)}},
@@ -330,7 +336,7 @@ ENTRIES: tuple[Entry, ...] = (
         "Z-4.2.2e",
         "4.2.2",
         "A high rate η oscillates; XOR cannot be learned; data and start decide whether the model is unique.",
-        computes(_adaline, "run"),
+        all_of(_adaline, "run"),
         {
             "a high rate oscillates": True,
             "a low rate converges": True,

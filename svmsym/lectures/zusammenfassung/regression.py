@@ -13,10 +13,11 @@ from svmsym.lectures.checks.cases import at_cases
 from svmsym.lectures.checks.identity import identity
 from svmsym.lectures.checks.learning.fitting import minimised_by_the_line, up_to
 from svmsym.lectures.checks.on_data import on_data
+from svmsym.lectures.checks.picked import all_of
 from svmsym.lectures.checks.pseudocode import ForEach, Increase, Put, Repeat, descends
 from svmsym.lectures.checks.searched import searched
 from svmsym.lectures.checks.together import at_once, each
-from svmsym.lectures.checks.values import computes
+from svmsym.lectures.checks.values import with_table
 from svmsym.lectures.entry import Entry, Erratum
 from svmsym.lectures.statements import Chain, Equal
 from svmsym.lectures.zusammenfassung import dropped, model_choice
@@ -25,7 +26,7 @@ from svmsym.lectures.zusammenfassung import runs_regression as runs
 # Formulas for all n: numbers x_i, targets y_i, predictions f_i; points X_i of any dimension.
 _SAMPLES, _COORDINATES = IndexSet("n", "i", "j"), IndexSet("d", "k")
 i, j, k = Index("i", _SAMPLES), Index("j", _SAMPLES), Index("k", _COORDINATES)
-n = i.size
+n, copy = i.size, Index("c", IndexSet("m", "c"))  # c = 1 … m counts copies of the data
 x, y, f, e = (Family(name, _SAMPLES) for name in "xyfe")  # e_i = y_i − f_i
 X = VectorFamily("x", _SAMPLES)
 w, w0, w1, x0 = Vector("w"), Scalar("w0"), Scalar("w1"), Scalar("x0")
@@ -93,9 +94,9 @@ ENTRIES: tuple[Entry, ...] = (
     Entry(
         "Z-2.1.1d",
         "2.1.1 solution",
-        "the two equations can be solved (their determinant nΣx² − (Σx)² is ½ΣΣ(x^i − x^j)²), "
-        "but numerically this is inaccurate",
-        each(identity(), computes(runs.determinants, "run")),
+        "two equations with two unknowns can be solved, but for large matrices the numbers are inaccurate",
+        # Solvable where nΣx² − (Σx)² = ½ΣΣ(x^i − x^j)² is not 0; in double precision it comes out wrong.
+        each(identity(), all_of(runs.determinants, "run")),
         (
             Equal(
                 n * total(x[i] ** 2, i) - total(x[i], i) * total(x[j], j), total((x[i] - x[j]) ** 2, i, j) / 2
@@ -116,7 +117,7 @@ ENTRIES: tuple[Entry, ...] = (
         "Z-2.1.2b",
         "2.1.2 gradient descent",
         "a small η takes many steps, a large one oscillates: the distance to 1 is multiplied by 1 − 2η",
-        each(algebra(), computes(runs.rates, "trace")),
+        with_table(each(algebra(), all_of(runs.rates, "trace")), runs.rates_table),
         (
             Equal(a + η * (2 - 2 * a) - 1, (1 - 2 * η) * (a - 1)),
             {
@@ -181,19 +182,23 @@ ENTRIES: tuple[Entry, ...] = (
     Entry(
         "Z-2.2e",
         "2.2 several dimensions",
-        "gradF(x) = ∇f(x) = (1, x₁, …, x_d)ᵀ, the gradient of a function of x",
+        "gradF(x) = ∇f(x) = (1, x₁, …, x_d)ᵀ",
         searched(runs.gradient_by(v0 + v1 * x1 + v2 * x2), "differentiated", "derive"),
         {"by": ("x1", "x2"), "gradient": (1, x1, x2)},
         errata=("E-Z7",),
         corrected={"by": ("w0", "w1", "w2"), "gradient": (1, x1, x2)},
         correction="∇_w f_w(x) = (1, x₁, …, x_d)ᵀ",
+        quoted="gradF(x) = ∇f(x) = (1, x₁, …, x_d)ᵀ",
     ),
     Entry(
         "Z-2.2f",
         "2.2 several dimensions",
         "gradient descent on f = x₁² + x₂² goes to the minimum",
-        searched(
-            runs.goes_to_the_origin(x1, x2), "eight exact steps from (3, −2), each of them lower", "trace"
+        with_table(
+            searched(
+                runs.goes_to_the_origin(x1, x2), "eight exact steps from (3, −2), each of them lower", "trace"
+            ),
+            runs.plane_table,
         ),
         x1**2 + x2**2,
     ),
@@ -204,7 +209,7 @@ ENTRIES: tuple[Entry, ...] = (
         "the MSE does not depend on the number of data, but on the scale of y: c·y and c·f have c² MSE",
         each(identity(), identity()),
         (
-            Equal((LOSS + LOSS) / (2 * n), LOSS / n),
+            Equal(total((y[i] - f[i]) ** 2, i, copy) / (n * copy.size), LOSS / n),
             Equal(total((c * y[i] - c * f[i]) ** 2, i) / n, c**2 * LOSS / n),
         ),
         convention="all data are repeated equally often",
@@ -226,7 +231,10 @@ ENTRIES: tuple[Entry, ...] = (
         errata=("E-Z8",),
         corrected=(Equal(1 - R2, RSS / TSS), R2 <= 1),
         correction="R² = 1 − RSS/TSS ≤ 1; in [0, 1] for least squares with a constant, on the training data",
-        corrected_check=each(at_cases(runs.values_of_r2), at_cases(runs.values_of_r2)),
+        corrected_check=each(
+            at_cases(runs.values_of_r2),
+            searched(runs.largest_r2, "1 − R² = RSS/TSS ≥ 0, and 0 where RSS = 0", "derive"),
+        ),
     ),
     Entry(
         "Z-2.3.1c",

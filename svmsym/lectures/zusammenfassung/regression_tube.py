@@ -7,20 +7,26 @@ from sympy import Abs, Symbol, exp
 from svmsym.formulas import inner, norm2, total
 from svmsym.lectures.checks.derived import derived
 from svmsym.lectures.checks.hyperplanes import positions
-from svmsym.lectures.checks.hyperplanes.similarity import U1, U2, V1, V2, most_similar_to_itself
+from svmsym.lectures.checks.hyperplanes.similarity import U1, U2, V1, V2, largest_where_nearest, width
 from svmsym.lectures.checks.kernels import semidefinite as kernels
 from svmsym.lectures.checks.kernels.feature_maps import inner_product_in_features
+from svmsym.lectures.checks.kernels.identity_map import plain_at_identity
 from svmsym.lectures.checks.lines import same_as
 from svmsym.lectures.checks.machines import regression_dual, tube
-from svmsym.lectures.checks.together import named
+from svmsym.lectures.checks.together import at_once, named, with_parts
 from svmsym.lectures.checks.values import computes
 from svmsym.lectures.entry import Entry, Erratum
+from svmsym.lectures.finding import Check
 from svmsym.lectures.letters import C, b, i, j, w, x, y, α, ξ, φ
 from svmsym.lectures.statements import Equal
 from svmsym.lectures.zusammenfassung.letters import K, f_i, u, v, z, αs, ε, μ, μs, ξs
 
 σ = Symbol("σ", positive=True)
-RESIDUAL = tube.Y - tube.W * tube.X - tube.W0
+
+
+def picks(name: str, check: Check) -> Check:
+    """A check of one part of a printed dictionary."""
+    return Check(check.how, lambda printed: check.decide(printed[name]))
 
 
 ENTRIES: tuple[Entry, ...] = (
@@ -33,6 +39,7 @@ ENTRIES: tuple[Entry, ...] = (
         {"above": tube.EPS + tube.XI, "below": tube.EPS - tube.XIS},
         errata=("E-Z47",),
         corrected={"above": tube.EPS + tube.XI, "below": tube.EPS + tube.XIS},
+        quoted="ε + ξ_i, ε − ξ*_i",
         correction="f − y ≤ ε + ξ*, that is y ≥ f − ε − ξ*",
     ),
     Entry(
@@ -41,9 +48,8 @@ ENTRIES: tuple[Entry, ...] = (
         "min ½‖w‖² + CΣ(ξ_i + ξ*_i) such that y − wᵀx − w₀ ≤ ε + ξ, wᵀx + w₀ − y ≤ ε + ξ*, ξ, ξ* ≥ 0.",
         tube.insensitive(),
         {
-            "minimise": tube.W**2 / 2 + tube.C * (tube.XI + tube.XIS),
-            "above": RESIDUAL <= tube.EPS + tube.XI,
-            "below": -RESIDUAL <= tube.EPS + tube.XIS,
+            "minimise": norm2(w) / 2 + C * total(ξ[i] + ξs[i], i),
+            "such that": (z[i] - f_i <= ε + ξ[i], f_i - z[i] <= ε + ξs[i], ξ[i] >= 0, ξs[i] >= 0),
         },
     ),
     Entry(
@@ -103,9 +109,9 @@ ENTRIES: tuple[Entry, ...] = (
         "Z-6.3g",
         "6.3",
         "0 ≤ λ, λ* ≤ C; ξ(C−λ) = ξ*(C−λ*) = 0; λ(y − wᵀx − w₀ − ε − ξ) = 0, λ*(wᵀx + w₀ − y − ε − ξ*) = 0.",
-        named(box=positions.box(), products=regression_dual.complementary()),
+        named(box=positions.box("epsilon-svr"), products=regression_dual.complementary()),
         {
-            "box": (positions.LAMBDA >= 0, positions.LAMBDA <= positions.C),
+            "box": (α[i] >= 0, α[i] <= C, αs[i] >= 0, αs[i] <= C),
             "products": (
                 Equal(ξ[i] * (C - α[i]), 0),
                 Equal(ξs[i] * (C - αs[i]), 0),
@@ -139,18 +145,18 @@ ENTRIES: tuple[Entry, ...] = (
         "Z-6.3.1b",
         "6.3.1",
         "The scalar product measures similarity: the larger, the more similar.",
-        most_similar_to_itself(),
+        largest_where_nearest(),
         U1 * V1 + U2 * V2,
         errata=("E-Z51",),
         corrected=exp(-((U1 - V1) ** 2 + (U2 - V2) ** 2) / 2),
-        correction="measure similarity by the cosine or by the radial basis function",
+        correction="the radial basis function exp(−½‖u − v‖²) is the larger, the nearer u and v are",
     ),
     Entry(
         "Z-6.3.1c",
         "6.3.1",
         "k(u, v) = φ(u)ᵀφ(v) for a map φ; φ(u) = u gives the plain uᵀv back.",
-        named(k=inner_product_in_features(), plain=kernels.polynomial_kernel()),
-        {"k": inner(φ(u), φ(v)), "plain": kernels.S},
+        with_parts(at_once(picks("k", inner_product_in_features()), plain_at_identity()), "k", "plain"),
+        {"k": inner(φ(u), φ(v)), "plain": inner(u, v)},
     ),
     Entry(
         "Z-6.3.1d",
@@ -159,7 +165,7 @@ ENTRIES: tuple[Entry, ...] = (
         named(
             linear=kernels.polynomial_kernel(),
             polynomial=kernels.polynomial_kernel(),
-            radial=kernels.gaussian_kernel(),
+            radial=at_once(kernels.gaussian_kernel(), width(kernels.X, kernels.Z, σ)),
         ),
         {
             "linear": kernels.S,
@@ -214,6 +220,6 @@ ERRATA: tuple[Erratum, ...] = (
         "E-Z51",
         "hypothesis",
         "The scalar product grows with the lengths: u = (1, 0) has 1 with itself and 10 with (10, 0).",
-        "the cosine, or a radial basis function",
+        "a radial basis function for nearness; or the cosine, where only directions count",
     ),
 )

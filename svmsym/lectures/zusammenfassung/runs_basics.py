@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Any
 
-from sympy import Matrix, sqrt
+from sympy import Expr, FiniteSet, Matrix, Symbol, linsolve, sqrt
 
 from svmsym.lectures.checks.values import exact
 
@@ -34,19 +34,41 @@ def spread() -> Numbers:
     return {"mean": mean(data), "standard deviation": sqrt(exact(variance(data)))}
 
 
-def kinds() -> Numbers:
-    """Numbers of classes and of parameters, counted."""
-    from svmsym.algorithms.least_squares import line  # noqa: PLC0415 - loads when it runs
+def only_point(w0: Symbol, w1: Symbol) -> Callable[[Expr], str]:
+    """The printed number is the only solution of w₀ + w₁x = 0."""
 
-    comfort = {"pleasant", "unpleasant"}
-    warmth = {"frosty", "cold", "pleasant", "warm", "hot"}
-    pairs = {(quality, price) for quality in ("good", "bad") for price in ("low", "normal", "high")}
-    fits = [line(range(size), [k * k for k in range(size)]) for size in (3, 10)]
+    def contradiction(printed: Expr) -> str:
+        x = Symbol("x")
+        truth = linsolve([w0 + w1 * x], x)
+        return "" if truth == FiniteSet((printed,)) else f"the solutions are {truth}"
+
+    return contradiction
+
+
+def kinds() -> Numbers:
+    """What a classifier and a line answer, and what they have to keep of 3 and of 10 examples."""
+    from svmsym.algorithms.least_squares import line  # noqa: PLC0415 - loads when it runs
+    from svmsym.algorithms.nearest_neighbours import classify  # noqa: PLC0415 - as above
+
+    sizes = (3, 10)
+    fits = [line(range(size), [k * k for k in range(size)]) for size in sizes]
+    needed = []
+    for size in sizes:
+        points, classes = [(2**k,) for k in range(size)], [str(k) for k in range(size)]
+        without = [
+            classify(points[:k] + points[k + 1 :], classes[:k] + classes[k + 1 :], points[k], 1)
+            for k in range(size)
+        ]
+        needed.append(sum(a != b for a, b in zip(without, classes, strict=True)))
+    seen = {k * k for k in range(sizes[0])}
+    answers = [classify([(0,), (1,), (5,)], ["cold", "cold", "hot"], (k,), 1) for k in range(-4, 9, 2)]
+    assert fits[0] is not None
+    w0, w1 = fits[0]
     return {
-        "binary": len(comfort),
-        "several classes": len(warmth),
-        "pairs as answers": len(pairs),
+        "a classifier answers with classes that it has seen": set(answers) == {"cold", "hot"},
+        "a line answers with numbers that it has not seen": any(w0 + w1 * k not in seen for k in range(3)),
         "parameters of a line, 3 and 10 points": tuple(len(fit or ()) for fit in fits),
+        "points that nearest neighbours need, of 3 and 10": tuple(needed),
     }
 
 

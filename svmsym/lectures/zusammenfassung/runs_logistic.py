@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -62,6 +62,16 @@ def has_odds(score: Expr) -> Callable[[Expr], str]:
         return "" if p.is_positive and (1 - p).together().is_positive else f"{p} is not between 0 and 1"
 
     return contradiction
+
+
+def equal_sums(printed: Sequence[Sequence[Expr]]) -> str:
+    """Lines that are printed term by term have the same sum."""
+    first, *others = (sum(terms) for terms in printed)
+    for number, other in enumerate(others, 2):
+        if (first - other).expand() != 0:
+            at = dict.fromkeys({*first.free_symbols, *other.free_symbols}, 2)
+            return f"line {number}: all letters 2: {other.subs(at)} instead of {first.subs(at)}"
+    return ""
 
 
 def root_of(left: Expr, letter: Symbol) -> Callable[[Expr], str]:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import pairwise
 from typing import Any
 
 from sympy import Expr, Integer, Matrix, Rational, Symbol, diff, symbols
+from sympy.core.relational import GreaterThan, LessThan
 
 from svmsym.lectures.checks.on_data import Data
 from svmsym.lectures.checks.values import exact, shown
@@ -75,6 +76,7 @@ def values_of_r2() -> Iterator[tuple[str, dict[Any, Any]]]:
         models.append((f"the line for x = {xs}, y = {ys}", ys, tuple(fit[0] + fit[1] * x for x in xs)))
     through_zero = least_squares([(1,), (2,)], (1, 0))
     assert through_zero is not None
+    models.append(("y = f = (0, 1)", (0, 1), (Fraction(0), Fraction(1))))
     models.append(("y = (0, 1), f ≡ 2", (0, 1), (Fraction(2), Fraction(2))))
     models.append(
         ("the line through 0 for x = (1, 2), y = (1, 0)", (1, 0), predicted(through_zero, [(1,), (2,)]))
@@ -110,6 +112,32 @@ def rates() -> Numbers:
         "η = 11/10 runs away": abs(trace(Fraction(11, 10), 20).result - 1) > 1,
         "converges": tuple(converges(2, Fraction(k, 2)) for k in range(4)),
     }
+
+
+def rates_table() -> str:
+    """The steps for η = 1/10, 1/2, 9/10 and 1."""
+    from svmsym.algorithms.gradient_descent import descend  # noqa: PLC0415 - loads when it runs
+
+    rates = (Fraction(1, 10), Fraction(1, 2), Fraction(9, 10), Fraction(1))
+    return "\n".join(f"η = {eta}\n{descend(lambda x: 2 * x - 2, 0, eta, 4)}" for eta in rates)
+
+
+def plane_table() -> str:
+    """The first steps on x₁² + x₂² from (3, −2) with η = ¼."""
+    from svmsym.algorithms.gradient_descent import descend_vector  # noqa: PLC0415 - loads when it runs
+
+    return str(descend_vector(lambda x: [2 * v for v in x], (3, -2), Fraction(1, 4), 8))
+
+
+def largest_r2(printed: Any) -> str:
+    """A bound on R² = 1 − RSS/TSS holds for all RSS ≥ 0, TSS > 0, and RSS = 0 attains it."""
+    r2, rss, tss = (Symbol("R2"), Symbol("RSS", nonnegative=True), Symbol("TSS", positive=True))
+    if not isinstance(printed, LessThan | GreaterThan):
+        return f"y = f = (0, 1) has RSS = 0 and R² = 1, printed is {printed}"
+    gap = (printed.gts - printed.lts).subs(r2, 1 - rss / tss).expand()
+    if not gap.is_nonnegative:
+        return f"y = f = (0, 1) has R² = 1, y = (0, 1) and f ≡ 2 have R² = −9, printed is {printed}"
+    return "" if gap.subs(rss, 0) == 0 else f"R² is at most 1, printed leaves {gap.subs(rss, 0)} more"
 
 
 def goes_to_the_origin(*letters: Symbol) -> Callable[[Expr], str]:
@@ -208,19 +236,48 @@ def complexity() -> Numbers:
     }
 
 
+def _curve(x: int) -> Fraction:
+    """A parabola with an error of ±¼, smaller every third time."""
+    return Fraction((x - 4) ** 2) + Fraction((-1) ** x, 4 + 4 * (x % 3))
+
+
+def _errors(parts: Sequence[Sequence[int]], degrees: Sequence[int]) -> dict[int, list[Fraction]]:
+    """For each degree the mean squared errors on all parts of the fit to the first part."""
+    from svmsym.algorithms.least_squares import least_squares, mse, powers, predicted  # noqa: PLC0415 - loads when it runs
+
+    found = {}
+    for degree in degrees:
+        w = least_squares(powers(parts[0], degree), [_curve(x) for x in parts[0]]) or ()
+        found[degree] = [mse([_curve(x) for x in p], predicted(w, powers(p, degree))) for p in parts]
+    return found
+
+
 def two_parts() -> Numbers:
-    """A split of ten into training and test data."""
+    """Ten points near a parabola, split into T and V: fits of degree 0, 2 and 6."""
     from svmsym.algorithms.splitting import split  # noqa: PLC0415 - loads when it runs
 
-    found = [split(10, 7), split(10, 7, seed=1)]
-    return _parts(found)
+    parts = split(10, 7, seed=1)
+    simple, right, complicated = _errors(parts, (0, 2, 6)).values()
+    return {
+        **_parts([split(10, 7), parts]),
+        "degree 0: high on T": simple[0] > 10 * right[0],
+        "degree 6: low on T, high on V": complicated[0] < right[0] and complicated[1] > 10 * right[1],
+    }
 
 
 def three_parts() -> Numbers:
-    """A split of ten into training, validation and test data."""
+    """Ten points near a parabola: the second part chooses the degree, the third judges."""
     from svmsym.algorithms.splitting import split  # noqa: PLC0415 - loads when it runs
 
-    return _parts([split(10, 6, 2), split(10, 6, 2, seed=1)])
+    parts = split(10, 6, 2, seed=5)
+    errors = _errors(parts, range(6))
+    by_training, by_validation = (min(errors, key=lambda d, k=k: errors[d][k]) for k in (0, 1))  # type: ignore[misc]
+    return {
+        **_parts([split(10, 6, 2), parts]),
+        "degree by training": by_training,
+        "degree by validation": by_validation,
+        "the test finds the second better": errors[by_validation][2] < errors[by_training][2],
+    }
 
 
 def _parts(found: list[tuple[tuple[int, ...], ...]]) -> Numbers:

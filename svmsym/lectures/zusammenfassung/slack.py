@@ -8,11 +8,11 @@ from svmsym.formulas import total
 from svmsym.lectures.checks.derived import derived
 from svmsym.lectures.checks.hyperplanes import positions
 from svmsym.lectures.checks.machines import budget
+from svmsym.lectures.checks.picked import all_of
 from svmsym.lectures.checks.together import named
-from svmsym.lectures.checks.values import computes
 from svmsym.lectures.entry import Entry, Erratum
 from svmsym.lectures.finding import Check, Finding
-from svmsym.lectures.letters import i, y, α
+from svmsym.lectures.letters import C, i, y, α
 from svmsym.lectures.statements import Equal
 from svmsym.lectures.zusammenfassung.letters import QUADRATIC
 
@@ -34,7 +34,7 @@ ENTRIES: tuple[Entry, ...] = (
         "Z-6.2a",
         "6.2",
         "Points may lie inside the margin or on the wrong side (a prerequisite of a separating hyperplane).",
-        computes(budget.slack_at_optimum),
+        all_of(budget.slack_at_optimum),
         {"points inside the margin": True, "points on the wrong side": True},
         convention="the prerequisite is perfect separability, which is given up here",
         without=budget.without_slack,
@@ -66,10 +66,11 @@ ENTRIES: tuple[Entry, ...] = (
         errata=("E-Z40",),
         corrected=(
             ((Eq(positions.EPS, 0),), (positions.F >= positions.M,)),
-            ((positions.EPS > 0, positions.EPS < 1), (positions.F > 0, positions.F < positions.M)),
+            ((positions.EPS > 0, positions.EPS <= 1), (positions.F >= 0, positions.F < positions.M)),
             ((positions.EPS > 1,), (positions.F < 0,)),
         ),
-        correction="ε = 0: right side of the margin; 0 < ε < 1: inside the margin; ε > 1: wrong side",
+        correction="ε = 0: right side of the margin; 0 < ε ≤ 1: inside the margin, with ε = 1 on the "
+        "hyperplane; ε > 1: wrong side",
     ),
     Entry(
         "Z-6.2.1c",
@@ -84,7 +85,7 @@ ENTRIES: tuple[Entry, ...] = (
         "Z-6.2.1d",
         "6.2.1",
         "Captions: a large C has a wide margin, a smaller one a narrow one; errors fall with growing C.",
-        computes(budget.with_growing_budget, "run"),
+        all_of(budget.with_growing_budget, "run"),
         {"margin": 1, "errors": -1},
         errata=("E-Z41",),
         corrected={"margin": 1, "errors": 1},
@@ -108,6 +109,7 @@ ENTRIES: tuple[Entry, ...] = (
         _right_side(derived("soft-margin", "stationarity", "b")),
         Equal(total(α[i] * y[i], i), None),
         errata=("E-Z44",),
+        quoted="Σ λ_i y^i =",
         corrected=Equal(total(α[i] * y[i], i), 0),
         correction="Σ λ_i y^i = 0",
     ),
@@ -116,9 +118,9 @@ ENTRIES: tuple[Entry, ...] = (
         "6.2.2",
         "0 ≥ λ_i ≥ C for all i.",
         positions.box(),
-        (positions.LAMBDA <= 0, positions.LAMBDA >= positions.C),
+        (α[i] <= 0, α[i] >= C),
         errata=("E-Z45",),
-        corrected=(positions.LAMBDA >= 0, positions.LAMBDA <= positions.C),
+        corrected=(α[i] >= 0, α[i] <= C),
         correction="0 ≤ λ_i ≤ C",
     ),
     Entry(
@@ -144,7 +146,7 @@ ERRATA: tuple[Erratum, ...] = (
         "E-Z40",
         "substantive",
         "Slack such as ½ is in no case, and ε = 0 says more than the side of the hyperplane.",
-        "ε = 0: right side of the margin; 0 < ε < 1: inside the margin on the right side; ε > 1: wrong side",
+        "ε = 0: right side of the margin; 0 < ε ≤ 1: inside it, ε = 1 on the hyperplane; ε > 1: wrong side",
     ),
     Erratum(
         "E-Z41",
@@ -155,7 +157,7 @@ ERRATA: tuple[Erratum, ...] = (
     Erratum(
         "E-Z42",
         "hypothesis",
-        "C = 0 has no M > 0 if the classes overlap; for C > 2·min(n₊, n₋), M grows: x = ±1, C = 3.",
+        "C = 0 has no M > 0 if the classes overlap; for C ≥ 2·min(n₊, n₋), M grows: x = ±1, C = 2.",
         "0 ≤ C < 2·min(n₊, n₋), with separable classes for C = 0",
     ),
     Erratum(

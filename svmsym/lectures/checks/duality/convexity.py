@@ -17,6 +17,7 @@ from typing import Any
 
 from sympy import Expr, Function, LessThan, Poly, Symbol, diff, expand, log, solve
 
+from svmsym.lectures.checks.together import with_parts
 from svmsym.lectures.checks.values import exact, shown
 from svmsym.lectures.finding import Check, Finding
 
@@ -57,7 +58,7 @@ def definition() -> Check:
             _at(above, {p: 1, q: 0, s: 0}, {p: 0, q: 0, s: 1}, {p: 0, q: 1, s: 0}),
         )
 
-    return Check("identity", decide)
+    return Check("run", decide)
 
 
 def _at(above: Expr, *choices: dict[Symbol, int]) -> str:
@@ -84,6 +85,8 @@ def feasible_set() -> Check:
     polynomials = (x - 1, x**2 - 1, 1 - x**2, x**4 - 2 * x, -(x**3), x**3 - x)
 
     def decide(printed: str) -> Finding:
+        if printed not in ("dom f is convex", "f is convex"):
+            return Finding(False, "such a property is not known", shown(printed))
         having = [p for p in polynomials if printed == "dom f is convex" or _curved_upwards(p)]
         for p in having:
             coefficients = [Fraction(int(c)) for c in Poly(p, x).all_coeffs()]
@@ -178,12 +181,21 @@ class Example:
     def has(self, hypotheses: dict[str, str]) -> bool:
         """Whether the hypotheses on f_0, f_i and h_i hold here; a polynomial is differentiable."""
         about = hypotheses["h_i" if self.equality else "f_i"]
-        second = diff(self.f1, x, 2)
-        kinds = {"differentiable": True, "convex": bool(second.is_nonnegative), "affine": second == 0}
-        return _curved_upwards(self.f0) and kinds[about]
+        return about in _kinds(self.f1) and hypotheses["f_0"] in _kinds(self.f0)
+
+
+def _kinds(p: Expr) -> set[str]:
+    """What a polynomial is: differentiable, perhaps convex, perhaps affine."""
+    second = diff(p, x, 2)
+    return {
+        "differentiable",
+        *(["convex"] if second.is_nonnegative else []),
+        *(["affine"] if second == 0 else []),
+    }
 
 
 EXAMPLES = (
+    Example("min −x² such that x² − 1 ≤ 0", -(x**2), x**2 - 1, False, -1),
     Example("min x² such that 1 − x² ≤ 0", x**2, 1 - x**2, False, 1),
     Example("min x² such that 1 − x ≤ 0", x**2, 1 - x, False, 1),
     Example("min x² such that x² − 1 = 0", x**2, x**2 - 1, True, 1),
@@ -199,6 +211,9 @@ def wolfe_bound() -> Check:
     """
 
     def decide(printed: dict[str, str]) -> Finding:
+        unknown = [word for word in printed.values() if word not in _kinds(x)]
+        if unknown:
+            return Finding(False, "such a property is not known", shown(unknown[0]))
         fitting = [example for example in EXAMPLES if example.has(printed)]
         for example in fitting:
             for m in (-3, -1, 0, 1, 2, 3) if example.equality else (0, 2, 3):
@@ -215,7 +230,7 @@ def wolfe_bound() -> Check:
                         )
         return Finding(True, f"no point exceeds p*: {', '.join(e.name for e in fitting)}")
 
-    return Check("refute", decide)
+    return with_parts(Check("refute", decide), "f_0", "f_i", "h_i")
 
 
 def wolfe_without_solution(most: int = 4) -> Sequence[tuple[Fraction, Fraction, Fraction]]:
@@ -237,7 +252,7 @@ def local_minima() -> Check:
 
     The minima are found among the quarters from −3 to 3, which contain all that are there.
 
-    >>> local_minima().decide({"1 ≤ x": True, "1 ≤ x²": True}).counterexample
+    >>> local_minima().decide({"1 ≤ x": True, "1 ≤ x²": True, "−1 ≤ x ≤ 0": True}).counterexample
     '(x − ½)² over 1 ≤ x²: local minima at −1, 1 with the values 9/4, 1/4'
     """
     sets = {"1 ≤ x": lambda v: v >= 1, "1 ≤ x²": lambda v: v * v >= 1, "−1 ≤ x ≤ 0": lambda v: -1 <= v <= 0}
@@ -257,9 +272,9 @@ def local_minima() -> Check:
                 places, values = (", ".join(map(str, part)) for part in (lowest, [worth[v] for v in lowest]))
                 said = f"(x − ½)² over {name}: local minima at {places} with the values {values}"
                 return Finding(False, "a local minimum need not be global", said.replace("-", "−"))
-        return Finding(True, "on a convex set a local minimum of a convex function is global")
+        return Finding(True, "examples: on a convex set every local minimum of (x − ½)² is global")
 
-    return Check("run", decide)
+    return with_parts(Check("run", decide), *sets)
 
 
 def wolfe_solution() -> Check:
@@ -270,6 +285,8 @@ def wolfe_solution() -> Check:
     """
 
     def decide(printed: Any) -> Finding:
+        if not isinstance(printed, bool):
+            return Finding(False, "yes or no is asked", shown(printed))
         steps = wolfe_without_solution()
         rising = all(p[2] < q[2] < 0 for p, q in pairwise(steps))
         values, at = (

@@ -14,6 +14,7 @@ from svmsym.lectures.checks.duality.quadratic_program import entries, matrix
 from svmsym.lectures.checks.evaluated import at_numbers
 from svmsym.lectures.checks.machines.margin_programs import FOUR, TWO, Data, quadratic
 from svmsym.lectures.checks.searched import searched
+from svmsym.lectures.checks.together import with_parts
 from svmsym.lectures.checks.values import computes, shown
 from svmsym.lectures.finding import Check, Finding
 
@@ -62,7 +63,7 @@ def where_finite() -> Check:
             return Finding(True, "L minimised exactly over (w, b): a minimum where yᵀλ = 0, none elsewhere")
         return Finding(False, "min L is not always a number", f"{decided.counterexample}; {_falling()}")
 
-    return Check("run", decide)
+    return with_parts(Check("run", decide), "yᵀλ = 0", "yᵀλ ≠ 0")
 
 
 def _falling() -> str:
@@ -114,4 +115,5 @@ def maximised_under() -> Check:
         right = solve(FOUR.points, FOUR.labels, C="inf").alpha
         return "" if found.u == right else f"{FOUR.name}: λ = {shown(found.u)} instead of {shown(right)}"
 
-    return searched(contradiction, "solved exactly under these constraints: the multipliers of the dual")
+    found = searched(contradiction, "solved exactly under these constraints: the multipliers of the dual")
+    return with_parts(found, "λ ≥ 0", "yᵀλ = 0")

@@ -2,7 +2,8 @@
 
     max Σα − ½ΣΣ α α y y ⟨x, x⟩   subject to   Σ α y = 0,  α ≥ 0
 
-Equations count up to sign; an inequality counts by its slack, greater side minus smaller side.
+Equations count up to sign; an inequality counts by its slack, greater side minus smaller side, and must not
+be strict.
 """
 
 from __future__ import annotations
@@ -19,8 +20,11 @@ from svmsym.formulas.kinds import kind_of
 from svmsym.formulas.printing import to_text
 from svmsym.formulas.substitution import substitute
 from svmsym.lectures.checks.derived import derived, run
+from svmsym.lectures.checks.relations import not_closed
 from svmsym.lectures.checks.values import exact, shown
 from svmsym.lectures.finding import Check, Finding
+
+_PARTS = {"objective", "equations", "inequalities"}
 
 
 def dual_problem(name: str, sense: Sense = "max", **conventions: str) -> Check:
@@ -33,6 +37,11 @@ def dual_problem(name: str, sense: Sense = "max", **conventions: str) -> Check:
     """
 
     def decide(printed: dict[str, Any]) -> Finding:
+        if set(printed) != _PARTS:
+            return Finding(False, "a dual has an objective, equations and inequalities", ", ".join(printed))
+        strict = not_closed(printed["inequalities"])
+        if strict is not None:
+            return strict
         dual = run(name, *sorted(conventions.items())).dual
         objective = derived(name, "dual", sense=sense, **conventions).decide(printed["objective"])
         if not objective.holds:

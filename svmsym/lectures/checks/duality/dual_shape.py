@@ -10,6 +10,7 @@ from sympy import Dummy, Symbol
 from svmsym.formulas.atoms import VectorEntry
 from svmsym.formulas.operations import Inner
 from svmsym.lectures.checks.derived import run
+from svmsym.lectures.checks.together import with_parts
 from svmsym.lectures.checks.values import same, shown
 from svmsym.lectures.finding import Check, Finding
 
@@ -42,8 +43,8 @@ def measured(size: int) -> dict[str, Any]:
     }
 
 
-def shape() -> Check:
-    """Printed counts, as formulas in N, are those of the derived dual for N = 2, …, 5.
+def shape(*names: str) -> Check:
+    """Printed counts (all of those named), as formulas in N, are those of the derived dual for N = 2, …, 5.
 
     >>> shape().decide({"terms": N**2}).holds, shape().decide({"terms": N}).counterexample
     (True, 'N = 2: terms is 4, printed 2')
@@ -59,4 +60,5 @@ def shape() -> Check:
                     return Finding(False, "counted otherwise", numbers)
         return Finding(True, "counted in the derived dual for N = 2, …, 5")
 
-    return Check("derive", decide)
+    check = Check("run", decide)
+    return with_parts(check, *names) if names else check

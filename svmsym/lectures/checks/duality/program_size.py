@@ -5,11 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from sympy import Expr
+from sympy.core.relational import Equality, Relational, Unequality
 
 from svmsym.formulas.atoms import Scalar, Vector
 from svmsym.lectures.checks.derived import run
 from svmsym.lectures.checks.machines.margin_programs import FOUR, THREE
-from svmsym.lectures.checks.values import computes
+from svmsym.lectures.checks.relations import closed
+from svmsym.lectures.checks.together import with_parts
+from svmsym.lectures.checks.values import computes, shown
 from svmsym.lectures.finding import Check, Finding
 
 
@@ -35,6 +38,39 @@ def sizes(name: str, samples: Expr, dimension: Expr) -> Check:
         }
 
     return computes(compute, "derive")
+
+
+def smaller_dual(name: str, samples: Expr, dimension: Expr) -> Check:
+    """Printed numbers of unknowns, and as ``convenient`` a condition that makes the dual the smaller one.
+
+    With the condition a < b, and an excess (primal − dual) − (b − a) that is not negative, the dual has
+    fewer unknowns.
+
+    >>> from sympy import symbols
+    >>> N, d = symbols("N d", positive=True)
+    >>> said = {"primal unknowns": d + 1, "dual unknowns": N, "convenient": N < d}
+    >>> smaller_dual("hard-margin", N, d).decide(said).holds
+    True
+    >>> smaller_dual("hard-margin", N, d).decide({**said, "convenient": N < d + 2}).holds
+    False
+    """
+    counted = sizes(name, samples, dimension)
+
+    def decide(printed: dict[str, Any]) -> Finding:
+        condition = printed["convenient"]
+        found = counted.decide({key: value for key, value in printed.items() if key != "convenient"})
+        if not found.holds:
+            return found
+        if not isinstance(condition, Relational) or isinstance(condition, Equality | Unequality):
+            return Finding(False, "the condition is no inequality", shown(condition))
+        excess = printed["primal unknowns"] - printed["dual unknowns"] - (condition.gts - condition.lts)
+        if excess.is_positive or (excess.is_nonnegative and not closed(condition)):
+            return Finding(
+                True, f"{found.reason}; {shown(condition)} leaves the dual at least one unknown fewer"
+            )
+        return Finding(False, "the dual need not be smaller", f"{shown(condition)}, excess {shown(excess)}")
+
+    return with_parts(Check("derive", decide), "primal unknowns", "dual unknowns", "convenient")
 
 
 def dual_may_be_larger() -> Finding:

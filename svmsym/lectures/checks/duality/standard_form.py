@@ -13,17 +13,22 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cache
+from itertools import product
 from typing import Any
 
-from sympy import Expr, Matrix, Poly, Symbol, diff, hessian
-from sympy.logic.boolalg import BooleanAtom
+from sympy import Expr, Integer, Matrix, Poly, Symbol, diff, expand, hessian
 
 from svmsym.errors import SvmsymError
+from svmsym.lectures.checks.relations import closed
+from svmsym.lectures.checks.together import with_parts
 from svmsym.lectures.checks.values import exact, same, shown
 from svmsym.lectures.finding import Check, Finding
 from svmsym.lectures.statements import Equal
 
-_DEGENERATE = Finding(False, "a constraint does not constrain", "it is true everywhere, or nowhere")
+_DEGENERATE = Finding(
+    False, "a constraint is none", "it is true everywhere, or nowhere, or leaves out its own border"
+)
 
 
 @dataclass(frozen=True)
@@ -56,8 +61,8 @@ class Program:
 
     @property
     def degenerate(self) -> bool:
-        """Whether a constraint is always true or always false."""
-        return any(isinstance(c, BooleanAtom) for c in self.such_that)
+        """Whether a constraint is always true or always false, or a strict inequality."""
+        return any(not (isinstance(c, Equal) or closed(c)) for c in self.such_that)
 
 
 def optimum(program: Program, shift: Sequence[Fraction] = ()) -> tuple[tuple[Fraction, ...], Fraction] | None:
@@ -148,9 +153,10 @@ def has_value() -> Check:
             if not _agree(value, printed[name]):
                 numbers = f"{name}: computed {shown(value)}, printed {shown(printed[name])}"
                 return Finding(False, "solved exactly, it differs", numbers)
-        return Finding(True, "solved exactly: the infimum is attained there")
+        at = f"p* = {shown(found[1])} is attained at x* = {shown(found[0])}"
+        return Finding(True, f"example {_program(printed['program'])}, solved exactly: {at}")
 
-    return Check("run", decide)
+    return with_parts(Check("run", decide), "program", "x*", "p*")
 
 
 def _agree(found: Any, printed: Any) -> bool:
@@ -193,9 +199,10 @@ def convex_with_kkt_point() -> Check:
         wrong = is_convex(program) or next(_broken(program, printed["x"], printed["λ"], printed["v"]), "")
         if wrong:
             return Finding(False, "not a convex program with this solution", wrong)
-        return Finding(True, "convex by second derivatives, and a KKT point of a convex program solves it")
+        said = "is convex by second derivatives, and its KKT point solves it"
+        return Finding(True, f"the example {_program(program)} {said}")
 
-    return Check("run", decide)
+    return with_parts(Check("run", decide), "program", "x", "λ", "v")
 
 
 def _broken(program: Program, x: Sequence[Any], λ: Sequence[Any], v: Sequence[Any]) -> Iterator[str]:
@@ -215,43 +222,115 @@ def _broken(program: Program, x: Sequence[Any], λ: Sequence[Any], v: Sequence[A
             yield f"∂L/∂{letter} = {shown(slope)}"
 
 
-F_1, G_0, G_1, H_1, LAMBDA, V = (Symbol(name) for name in ("f_1", "∇f_0", "∇f_1", "∇h_1", "λ_1", "v_1"))
+F_1, H, G_0, G_1, H_1, LAMBDA, V = (
+    Symbol(name) for name in ("f_1", "h_1", "∇f_0", "∇f_1", "∇h_1", "λ_1", "v_1")
+)
+_LETTERS = (G_0, G_1, H_1, F_1, H, LAMBDA, V)
+_X, _Z = Symbol("x", real=True), Symbol("z", real=True)
+_SMALL = Fraction(1, 1000)
+# f_1 inactive or active, by much or by little; f_1 and h_1 with both unknowns; and how far others lie.
+PROGRAMS = (
+    *(
+        (Program((_X - exact(a)) ** 2 / 2 + (_Z + 1) ** 2 / 2, (_X <= 0, Equal(_Z - 2, 0))), abs(a))
+        for a in (Fraction(-1), Fraction(1), -_SMALL, _SMALL)
+    ),
+    (Program(_X**2 + _Z**2 - 4 * _X, (_X + _Z - 1 <= 0, Equal(_X - _Z - 3, 0))), Fraction(1)),
+)
 
 
-def kkt_conditions(program: Program) -> Check:
-    """Printed conditions on λ_1 and v_1 hold at the exact solution of a program with one f and one h.
+def kkt_conditions() -> Check:
+    """Printed conditions single out the solution of programs with one f and one h, and its multipliers.
 
-    The multipliers are how fast p* changes, so the conditions are not used to find them.
+    x* and p* are found by the solver and the multipliers from how fast p* changes, so no condition is used
+    to find them. Beside them other (x, λ, v) are tried: x with ∇L = 0 for other multipliers, multipliers with
+    ∇L = 0 for other x, and x* with other multipliers; among them are some that break a single condition. The
+    conditions must refuse them all. A condition compares with 0: it has no other constant.
 
-    >>> x, z = Symbol("x"), Symbol("z")
-    >>> example = Program(x**2 + z**2, (1 - x <= 0, Equal(z - 2, 0)))
-    >>> kkt_conditions(example).decide((Equal(G_0 + LAMBDA * G_1 + V * H_1, 0), LAMBDA >= 0)).holds
-    True
+    >>> kkt_conditions().decide((Equal(G_0 + LAMBDA * G_1 + V * H_1, 0), LAMBDA >= 0)).counterexample
+    'min x**2/2 + x + z**2/2 + z + 1: x = (−2, 3), λ = 1, v = −4 is no solution'
     """
 
     def decide(printed: Sequence[Any]) -> Finding:
-        found, rates = optimum(program), multipliers(program)
-        assert found is not None
-        assert rates is not None
-        at = dict(zip(program.unknowns, map(exact, found[0]), strict=True))
-        (f,), (h,) = program.below, program.zero
-        for letter in program.unknowns:
-            slopes = [diff(e, letter).subs(at) for e in (program.objective, f, h)]
-            numbers = [*slopes, f.subs(at), *map(exact, rates)]
-            values = dict(zip((G_0, G_1, H_1, F_1, LAMBDA, V), numbers, strict=True))
-            for condition in printed:
-                if not _true(condition, values):
-                    said = ", ".join(f"{name} = {shown(value)}" for name, value in values.items())
-                    return Finding(False, "a condition fails at the solution", f"by {letter}: {said}")
-        return Finding(True, f"they hold at x* = {shown(found[0])} with multipliers {shown(rates)} from p*")
+        nothing = dict.fromkeys(_LETTERS, Integer(0))
+        for condition in printed:
+            if not same(_difference(condition).xreplace(nothing), 0):
+                return Finding(False, "a condition does not compare with 0", str(condition))
+        for said, solution, rows in _candidates():
+            holds = all(_true(condition, values) for values in rows for condition in printed)
+            if holds != solution:
+                reason = "a condition fails at the solution" if solution else "they do not suffice"
+                return Finding(False, reason, f"{said} is {'the' if solution else 'no'} solution")
+        others = len(_candidates()) - len(PROGRAMS)
+        programs = f"{len(PROGRAMS)} programs with f active and inactive"
+        return Finding(True, f"of {programs} they hold at the solution, and at none of {others} other places")
 
     return Check("run", decide)
 
 
+@cache
+def _candidates() -> list[tuple[str, bool, list[dict[Symbol, Any]]]]:
+    """Places (x, λ, v) of all programs: as text, whether it is the solution, the letters by coordinate."""
+    found = []
+    for program, far in PROGRAMS:
+        best, rates = optimum(program), multipliers(program)
+        assert best is not None
+        assert rates is not None
+        for x, rate in {(best[0], rates): 0, **dict.fromkeys(_others(program, best[0], rates, far), 0)}:
+            at = dict(zip(program.unknowns, map(exact, x), strict=True))
+            (f,), (h,) = program.below, program.zero
+            rows = []
+            for letter in program.unknowns:
+                slopes = [diff(e, letter).xreplace(at) for e in (program.objective, f, h)]
+                numbers = [*slopes, f.xreplace(at), h.xreplace(at), *map(exact, rate)]
+                rows.append(dict(zip(_LETTERS, numbers, strict=True)))
+            said = f"{_program(program)}: x = {shown(x)}, λ = {shown(rate[0])}, v = {shown(rate[1])}"
+            found.append((said, (x, rate) == (best[0], rates), rows))
+    return found
+
+
+def _program(program: Program) -> str:
+    return f"min {shown(expand(program.objective))}"
+
+
+_Pair = tuple[Fraction, ...]
+
+
+def _others(program: Program, best: _Pair, rates: _Pair, far: Fraction) -> Iterator[tuple[_Pair, _Pair]]:
+    """Places (x, λ, v) near the solution and at λ = 0: of x, λ and v two are given, or ∇L = 0 gives them."""
+    letters = program.unknowns
+    Q = Matrix(hessian(program.objective, letters))
+    (f,), (h,) = program.below, program.zero
+    A = Matrix([[diff(e, letter) for letter in letters] for e in (f, h)])
+    origin = dict.fromkeys(letters, Integer(0))
+    p = Matrix([diff(program.objective, letter).xreplace(origin) for letter in letters])
+    c = Matrix([e.xreplace(origin) for e in (f, h)])
+    inside = Matrix([e.subs(dict(zip(letters, map(exact, best), strict=True))) for e in (f, h)])
+    levels = {*rates[:1], Fraction(0)}
+    steps = (-far, Fraction(0), far)
+    back, across = Q.inv(), A.inv()
+    for m in {(λ + s, rates[1] + t) for λ in levels for s, t in product(steps, repeat=2)}:
+        yield _numbers(back * (-p - A.T * Matrix([*map(exact, m)]))), m
+        yield best, m
+    for s, t in product(steps, repeat=2):
+        for level in (inside[0], 0):
+            x = across * (Matrix([level + exact(s), exact(t)]) - c)
+            yield _numbers(x), _numbers(across.T * (-p - Q * x))
+
+
+def _numbers(column: Matrix) -> _Pair:
+    return tuple(_number(v) for v in column)
+
+
+def _difference(condition: Any) -> Any:
+    if isinstance(condition, Equal):
+        return exact(exact(condition.left) - exact(condition.right))
+    return exact(condition.lhs - condition.rhs)
+
+
 def _true(condition: Any, values: dict[Symbol, Any]) -> bool:
     if isinstance(condition, Equal):
-        return same(exact(condition.left).subs(values), exact(condition.right).subs(values))
-    return bool(condition.subs(values))
+        return bool(_difference(condition).xreplace(values) == 0)
+    return bool(condition.xreplace(values))
 
 
 @dataclass(frozen=True)

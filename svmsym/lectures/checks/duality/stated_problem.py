@@ -15,8 +15,11 @@ from svmsym.formulas.atoms import Vector
 from svmsym.formulas.indices import free_indices
 from svmsym.formulas.normal_form import equal
 from svmsym.formulas.operations import total
+from svmsym.formulas.printing import to_text
 from svmsym.formulas.substitution import substitute
 from svmsym.lectures.checks.derived import derived, run
+from svmsym.lectures.checks.relations import not_closed
+from svmsym.lectures.checks.together import with_parts
 from svmsym.lectures.finding import Check, Finding
 
 
@@ -33,13 +36,18 @@ def states(name: str) -> Check:
     """
 
     def decide(printed: dict[str, Any]) -> Finding:
-        slack = printed["such that"].gts - printed["such that"].lts
+        limits = printed["such that"]
+        limit, *more = limits if isinstance(limits, tuple) else (limits,)
+        wrong = not_closed([limit])
+        if wrong is not None or more:
+            return wrong or Finding(False, "another constraint is printed", to_text(more[0]))
+        slack = limit.gts - limit.lts
         (index,) = free_indices(slack)
         multiplier = run(name).problem.constraints[0].multiplier
         form = printed["minimise"] - total(substitute(multiplier, {multiplier.index: index}) * slack, index)
         return derived(name, "lagrangian").decide(form)
 
-    return Check("derive", decide)
+    return with_parts(Check("derive", decide), "minimise", "such that")
 
 
 def convex(variable: str, curvature: Expr) -> Check:

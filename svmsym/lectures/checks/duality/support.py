@@ -8,13 +8,18 @@ from typing import Any
 
 from sympy import Symbol, sqrt
 
-from svmsym.formulas import Label
+from svmsym.formulas import Label, Scalar, Vector, VectorFamily, inner
+from svmsym.formulas.indices import free_indices
+from svmsym.formulas.substitution import substitute
+from svmsym.lectures.checks.algebra import vanishes
+from svmsym.lectures.checks.derived import run
 from svmsym.lectures.checks.duality.recovered import case
-from svmsym.lectures.checks.evaluated import at_numbers
 from svmsym.lectures.checks.hyperplanes.geometry import squared_distance
 from svmsym.lectures.checks.hyperplanes.objectives import R
 from svmsym.lectures.checks.identity import identity
-from svmsym.lectures.checks.machines.margin_programs import FOUR, LINE, SQUARE, THREE, TWO, Data, bisector
+from svmsym.lectures.checks.lines import where
+from svmsym.lectures.checks.machines.margin_programs import FOUR, LINE, SQUARE, THREE, Data, bisector
+from svmsym.lectures.checks.relations import not_closed
 from svmsym.lectures.checks.searched import searched
 from svmsym.lectures.checks.values import exact, same, shown
 from svmsym.lectures.finding import Check, Finding
@@ -69,8 +74,14 @@ def on_the_margin(also: Callable[[Any, Mapping[Any, Any]], str] | None = None) -
 def constraint_states() -> Check:
     """A printed constraint: met by all points, with equality on the margin, on the right side otherwise.
 
-    >>> constraint_states().decide(Y * F >= 2).holds
-    False
+    Three data sets are tried. For all others: its slack is y f − 1, that of the derived problem, and
+
+        y f/r = 1/r + slack/r > 0,
+
+    so who meets it is on the right side of H, and the least distance is reached where the slack is 0.
+
+    >>> constraint_states().decide(Y * F >= 2).holds, constraint_states().decide(Y * F > 1).holds
+    (False, False)
     """
 
     def broken(printed: Any, values: Mapping[Any, Any]) -> str:
@@ -78,7 +89,23 @@ def constraint_states() -> Check:
             return f"f = {values[F]}, y = {values[Y]} breaks it"
         return "" if values[F] * values[Y] > 0 else f"f = {values[F]}, y = {values[Y]} is on the wrong side"
 
-    return on_the_margin(broken)
+    def decide(printed: Any) -> Finding:
+        strict = not_closed([printed])
+        if strict is not None:
+            return strict
+        found = on_the_margin(broken).decide(printed)
+        if not found.holds:
+            return found
+        (limit,) = run("hard-margin").problem.constraints
+        (label,) = limit.left.atoms(Label)
+        score = inner(Vector("w"), VectorFamily("x", label.index.domain)[label.index]) + Scalar("b")
+        stated = (limit.left - limit.right).xreplace({score: F, label: Y})
+        slack = printed.gts - printed.lts
+        if not (vanishes(slack - stated) and vanishes(Y * F / R - (1 + slack) / R)):
+            return Finding(False, "another slack", f"{shown(slack)} instead of {shown(stated)}")
+        return Finding(True, f"y f/‖w‖ = (1 + slack)/‖w‖ > 0, least where the slack is 0; {found.reason}")
+
+    return Check("identity", decide)
 
 
 def multipliers_miss(data: Data = SQUARE) -> Finding:
@@ -99,36 +126,30 @@ def _numbers(places: Sequence[int]) -> str:
     return ", ".join(str(k + 1) for k in places) or "none"
 
 
-def recovered_numbers() -> Check:
-    """Printed formulas of w (and of b, a mean over the points with λ > 0) give the bisector of the hulls.
+def mean_of_tight(label: Label) -> Check:
+    """A printed equation for b follows where f = y at every point k that it sums over: there λ_k > 0.
 
-    >>> from svmsym.formulas import Vector
-    >>> recovered_numbers().decide({"w": Vector("w")}).holds
+    >>> from svmsym.formulas import Index, IndexSet, LabelFamily
+    >>> y = LabelFamily("y", IndexSet("n", "i", "j"))
+    >>> k = Index("k", IndexSet("n", "i", "j"))
+    >>> mean_of_tight(y[k]).decide(Equal(Scalar("b"), y[k])).holds
     False
     """
+    index = label.index
+    score = inner(Vector("w"), VectorFamily("x", index.domain)[index]) + Scalar("b")
 
-    def contradiction(printed: Mapping[str, Any]) -> str:
-        from svmsym import solve  # noqa: PLC0415 - the ledger loads without the solver
+    def decide(printed: Equal) -> Finding:
+        tight = equivalent_to_tight(label).decide((Equal(score, label),))
+        if not tight.holds:
+            return tight
+        found = where({label: score}).decide(printed)
+        return (
+            Finding(True, f"{tight.reason}: f = y where λ > 0, and the sum of these")
+            if found.holds
+            else found
+        )
 
-        for data in (FOUR, TWO, THREE):
-            alpha = solve(data.points, data.labels, C="inf").alpha
-            *normal, offset = bisector(data)
-            given = {"x": data.points, "y": data.labels, "w": tuple(Fraction(0) for _ in normal)}
-            found = at_numbers(printed["w"], {**given, "α": list(alpha)})
-            if found != tuple(normal):
-                return f"{data.name}: w = {shown(found)} instead of {shown(tuple(normal))}"
-            if "b" not in printed:
-                continue
-            chosen = [k for k, a in enumerate(alpha) if a > 0]
-            some = {name: [given[name][k] for k in chosen] for name in ("x", "y")}
-            mean = at_numbers(printed["b"], {**some, "w": found})
-            if mean != offset:
-                return f"{data.name}: b = {shown(mean)} instead of {shown(offset)}"
-        return ""
-
-    return searched(
-        contradiction, "the hyperplane between the hulls, from exact multipliers of three data sets"
-    )
+    return Check("derive", decide)
 
 
 def equivalent_to_tight(label: Label) -> Check:
@@ -146,7 +167,9 @@ def equivalent_to_tight(label: Label) -> Check:
             return Finding(False, "a positive multiplier leaves the slack open")
         for number, equation in enumerate(printed, 1):
             residual = exact(equation.left) - exact(equation.right)
-            tried = [identity().decide(Equal(residual, factor * slack)) for factor in (1, label)]
+            mine = sorted(free_indices(slack), key=lambda k: k.name)
+            here = substitute(slack, dict.fromkeys(mine, label.index))
+            tried = [identity().decide(Equal(residual, factor * here)) for factor in (1, label)]
             if not any(found.holds for found in tried):
                 return Finding(False, f"line {number}: {tried[0].reason}", tried[0].counterexample)
         return Finding(True, "complementary slackness and y² = 1, for all n and m")

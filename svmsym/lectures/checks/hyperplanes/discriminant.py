@@ -23,22 +23,25 @@ _SCORES = [Fraction(*s) for s in ((-2, 1), (-1, 2), (0, 1), (1, 3), (3, 1))]
 
 
 def sign_rule() -> Check:
-    """A printed g(s) is −1 or +1 for every s, at 0 as well, and g(s)·s = |s|.
+    """A printed g(s) is −1 or +1 for every s, g(s)·s = |s|, and g(0) = +1: {f ≥ 0} is the region of +1.
+
+    Numbers are tried; then a letter that is negative, zero, and a letter that is positive are all there is.
 
     >>> sign_rule().decide(-S).counterexample
     'g(−2) = 2 is neither −1 nor +1'
     """
 
     def contradiction(printed: Any) -> str:
-        for s in map(exact, _SCORES):
+        letters = Symbol("s", negative=True), Symbol("s", positive=True)
+        for s in (*map(exact, _SCORES), *letters):
             value = exact(printed).subs(S, s)
             if value not in (-1, 1):
                 return f"g({s}) = {value} is neither −1 nor +1"
-            if value * s != Abs(s):
+            if value * s != Abs(s) or (s == 0 and value != 1):
                 return f"g({s}) = {value}"
         return ""
 
-    return searched(contradiction, "g is the sign, and one of −1 and +1 at 0: below, at and above 0")
+    return searched(contradiction, "g(s) = −1 for every s < 0 and +1 for every other s", "identity")
 
 
 def _planes() -> Iterator[tuple[Data, tuple[Fraction, ...]]]:

@@ -73,21 +73,3 @@ def one_class() -> Finding:
     widths = ", ".join(shown(1 / w) for w in normals)
     said = f"the point 1+ alone, b = 1: w = {', '.join(map(shown, normals))} is feasible, 1/‖w‖ = {widths}"
     return Finding(not feasible, "there is no largest margin", f"{said}; at w = 0 there is none at all")
-
-
-def counted_once() -> Finding:
-    """As a set, two equal training points are one, and the soft margin is another.
-
-    >>> counted_once().holds
-    False
-    """
-    from svmsym import solve as solved  # noqa: PLC0415 - the ledger loads without the solver
-
-    family = [((0,), -1), ((1,), -1), ((1,), 1), ((1,), 1)]
-    found = [
-        solved([point for point, _ in rows], [label for _, label in rows], C=1)
-        for rows in (family, sorted(set(family)))
-    ]
-    family_w, set_w = (shown(answer.w) for answer in found)
-    said = f"0−, 1−, 1+, 1+ with C = 1 has w = {family_w}, the set 0−, 1−, 1+ has w = {set_w}"
-    return Finding(family_w == set_w, "equal points count as often as they occur", said)

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import itertools
 from fractions import Fraction
 from typing import Any
 
-from sympy import Symbol, cancel, factor
+from sympy import Symbol, cancel, diff
+from sympy import factor as factored
 
+from svmsym.formulas import Family, Index, IndexSet, Scalar, Vector, norm2, total
+from svmsym.lectures.checks.derived import run
 from svmsym.lectures.checks.machines.margin_programs import LINE
 from svmsym.lectures.checks.values import exact, shown
 from svmsym.lectures.finding import Check, Finding
 
 R, C, LOSS = Symbol("r", positive=True), Symbol("C", positive=True), Symbol("s", nonnegative=True)
 # w = t, b = 0 and tight slack 1 − t at both points x = ±1.
-_TRIED = [Fraction(*t) for t in ((1, 10), (1, 4), (1, 2), (3, 4), (1, 1), (2, 1))]
+_TRIED = [Fraction(*t) for t in ((1, 10), (1, 4), (2, 5), (1, 2), (3, 5), (3, 4), (1, 1), (2, 1))]
+_PRICES = [Fraction(*t) for t in ((1, 4), (1, 8), (2, 5))]
 
 
 def same_optimum() -> Check:
@@ -29,7 +34,7 @@ def same_optimum() -> Check:
         first, second = printed
         t = Symbol("t", positive=True)
         quotient = cancel((second - second.subs(R, t)) / (first.subs(R, t) - first))
-        said = f"the quotient of their differences is {shown(factor(quotient))}"
+        said = f"the quotient of their differences is {shown(factored(quotient))}"
         if quotient.is_positive:
             return Finding(True, f"{said}, which is positive")
         return Finding(False, said, f"r = 1, t = 2: {shown(quotient.subs({R: 1, t: 2}))}")
@@ -41,7 +46,8 @@ def trade_off() -> Check:
     """A printed expression in r = ‖w‖, C and s = Σξᵏ is largest where the soft margin has its optimum.
 
     At x = ±1, y = ±1, C = ¼ the optimum has w = ½ for k = 1 and k = 2; other w on the line b = 0 with the
-    slack max(0, 1 − w) at both points must not be better.
+    slack max(0, 1 − w) at both points must not be better, nor at other prices. What passes this must be the
+    objective of the derivation times a negative number, plus a number: then it is largest there for all data.
 
     >>> trade_off().decide(1 / R - C * LOSS).counterexample
     'x = ±1, C = 1/4, k = 1: w = 1/10 gives 191/20, the optimum w = 1/2 only 7/4'
@@ -50,8 +56,7 @@ def trade_off() -> Check:
     def decide(printed: Any) -> Finding:
         from svmsym import solve  # noqa: PLC0415 - the ledger loads without the solver
 
-        price = Fraction(1, 4)
-        for k, slack in ((1, "linear"), (2, "squared")):
+        for price, (k, slack) in itertools.product(_PRICES, ((1, "linear"), (2, "squared"))):
             right = solve(LINE.points, LINE.labels, C=price, slack=slack)
             assert right.w is not None
             at_optimum = _worth(printed, right.w[0], k, price)
@@ -67,9 +72,25 @@ def trade_off() -> Check:
                         f"{place}: {said}, {best}",
                         _growth(printed),
                     )
-        return Finding(True, "largest at the exact optimum, among all w that were tried, for k = 1 and 2")
+        objective = _objective()
+        factor = cancel(diff(printed, R) / diff(objective, R))
+        if factor.is_negative and factor.is_number and (printed - factor * objective).expand().is_number:
+            return Finding(
+                True, f"the objective of the derivation times {shown(factor)}: largest where that is least"
+            )
+        return Finding(
+            False, "it is no multiple of the objective", f"{shown(printed)} beside {shown(objective)}"
+        )
 
-    return Check("refute", decide)
+    return Check("identity", decide)
+
+
+def _objective() -> Any:
+    """½r² + C·s, from the soft margin as it is derived."""
+    i = Index("i", IndexSet("n", "i", "j"))
+    slack = total(Family("ξ", i.domain)[i], i)
+    letters = {norm2(Vector("w")): R**2, slack: LOSS, Scalar("C"): C}
+    return run("soft-margin").problem.objective.xreplace(letters)
 
 
 def _worth(printed: Any, t: Fraction, k: int, price: Fraction) -> Any:

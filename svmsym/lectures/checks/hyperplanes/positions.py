@@ -8,43 +8,49 @@ from itertools import product
 from typing import Any
 
 from sympy import Symbol
+from sympy.core.relational import StrictGreaterThan, StrictLessThan
 
-from svmsym.formulas import Vector, norm2
+from svmsym.formulas import Index, IndexSet, Scalar, Vector, inner, norm2
+from svmsym.formulas.atoms import Label, VectorEntry
+from svmsym.formulas.indices import free_indices
 from svmsym.lectures.checks.derived import run
+from svmsym.lectures.checks.duality.dual_problem import agree
 from svmsym.lectures.checks.evaluated import at_numbers
 from svmsym.lectures.checks.identity import identity
-from svmsym.lectures.checks.learning.activation import W0, W1, X1, X2
+from svmsym.lectures.checks.learning.activation import X1, X2
 from svmsym.lectures.checks.machines.margin_programs import THREE, TWO, Data, bisector
+from svmsym.lectures.checks.relations import not_closed
 from svmsym.lectures.checks.searched import searched
 from svmsym.lectures.checks.values import exact, shown
-from svmsym.lectures.finding import Check
+from svmsym.lectures.finding import Check, Finding
 from svmsym.lectures.statements import Equal
 
-Y, F, EPS, M, LAMBDA, C = (Symbol(name, real=True) for name in ("y", "yf", "ε", "M", "λ", "C"))
-_SCORES = [Fraction(*v) for v in ((-3, 1), (-1, 4), (1, 4), (1, 1), (2, 1), (5, 1))]
+F, EPS, M = (Symbol(name, real=True) for name in ("yf", "ε", "M"))
+_I, _W = Index("i", IndexSet("n", "i", "j")), Vector("w")
+_SCORES = [Fraction(*v) for v in ((-3, 1), (-1, 4), (0, 1), (1, 4), (1, 2), (1, 1), (2, 1), (5, 1))]
 _MULTIPLIERS = [Fraction(*v) for v in ((0, 1), (-1, 1), (1, 2), (1, 1), (2, 1), (4, 1))]
 
 
 def own_side() -> Check:
-    """A printed relation in y, w0, w1, x1 says: w₀ + w₁x₁ > 0 for y = 1 and < 0 for y = −1.
+    """A printed relation in y_i, w, x_i and b says: ⟨w, x_i⟩ + b > 0 for y_i = 1 and < 0 for y_i = −1.
 
-    >>> own_side().decide(Y * (W0 + W1 * X1) >= 0).counterexample
-    'w0 = 0, w1 = 0, x1 = 1, y = 1: the point is on H, printed counts it as separated'
+    It is strict, and its greater side minus its smaller side is g with y_i·g = ⟨w, x_i⟩ + b. As y_i² = 1, g
+    is the value itself for y_i = 1 and its negative for y_i = −1.
+
+    >>> from svmsym.lectures.letters import b, i, w, x, y
+    >>> own_side().decide(y[i] * (inner(w, x[i]) + b) >= 0).counterexample
+    'f = 0: the point is on H, printed counts it as separated'
     """
 
-    def contradiction(printed: Any) -> str:
-        for w0, w1, x1, y in product((0, -1, 2), (0, 1, -3), (1, -2), (1, -1)):
-            f = w0 + w1 * x1
-            right = f > 0 if y == 1 else f < 0
-            said = bool(printed.subs({W0: w0, W1: w1, X1: x1, Y: y}))
-            if said != right:
-                where = "on H" if f == 0 else "on its side" if right else "on the wrong side"
-                counted = "separated" if said else "not separated"
-                place = f"w0 = {w0}, w1 = {w1}, x1 = {x1}, y = {y}"
-                return f"{place}: the point is {where}, printed counts it as {counted}"
-        return ""
+    def decide(printed: Any) -> Finding:
+        if not isinstance(printed, StrictGreaterThan | StrictLessThan):
+            said = "f = 0: the point is on H, printed counts it as separated"
+            return Finding(False, "the hyperplane itself belongs to neither side", said)
+        (index,) = free_indices(printed.gts - printed.lts) or (_I,)
+        value = inner(_W, VectorEntry("x", index)) + Scalar("b")
+        return identity().decide(Equal(Label("y", index) * (printed.gts - printed.lts), value))
 
-    return searched(contradiction, "both labels with f negative, zero and positive: the same statement")
+    return Check("identity", decide)
 
 
 def farthest(data: Data) -> Check:
@@ -81,9 +87,9 @@ def farthest(data: Data) -> Check:
 def slack_tells() -> Check:
     """Printed cases: relations on the slack ε, and what they mean for y f and M > 0; each is an equivalence.
 
-    ε = max(0, 1 − y f/M) is the least slack. A point on the hyperplane itself, ε = 1, may be in no case.
+    ε = max(0, 1 − y f/M) is the least slack. Every point is in a case, one on the hyperplane (ε = 1) too.
 
-    >>> cases = (((EPS <= 0,), (F >= M,)), ((EPS > 0, EPS < 1), (F > 0, F < M)), ((EPS > 1,), (F < 0,)))
+    >>> cases = (((EPS <= 0,), (F >= M,)), ((EPS > 0, EPS <= 1), (F >= 0, F < M)), ((EPS > 1,), (F < 0,)))
     >>> slack_tells().decide(cases).holds
     True
     """
@@ -105,36 +111,49 @@ def slack_tells() -> Check:
                 return f"y f = {f}, M = {margin}: ε = {slack} is in no case"
         return ""
 
-    return searched(contradiction, "slack and position say the same at 12 exact places")
+    return searched(contradiction, "slack and position say the same at 16 exact places")
 
 
-def box() -> Check:
-    """Printed relations in λ and C > 0 are the inequalities of the dual of the soft margin.
+def box(name: str = "soft-margin") -> Check:
+    """Printed relations in multipliers and C are the inequalities of the derived dual, for all n and m.
 
-    >>> box().decide((LAMBDA <= 0, LAMBDA >= C)).counterexample
+    >>> from svmsym.lectures.letters import C, i, α
+    >>> box().decide((α[i] >= 0, α[i] <= C)).holds
+    True
+    >>> box().decide((α[i] <= 0, α[i] >= C)).counterexample
     'C = 1: λ = 0 is allowed in the dual, printed excludes it'
     """
 
-    def contradiction(printed: Sequence[Any]) -> str:
-        rows = [k.expression for k in run("soft-margin").dual.inequalities]
-        for price, λ in product((1, 3), _MULTIPLIERS):
-            given = {"α": [λ], "C": price, "x": [(0,)], "y": [1]}
-            right = all(_at(row, given) >= 0 for row in rows)
-            said = all(bool(r.subs({LAMBDA: exact(λ), C: price})) for r in printed)
-            if said != right:
-                words = ("allowed", "excludes") if right else ("excluded", "allows")
-                return f"C = {price}: λ = {λ} is {words[0]} in the dual, printed {words[1]} it"
-        return ""
+    def decide(printed: Sequence[Any]) -> Finding:
+        rows = [k.expression for k in run(name).dual.inequalities]
+        gaps = [r.gts - r.lts for r in printed]
+        strict = not_closed(printed)
+        missed = next((row for row in rows if not any(agree(row, g) for g in gaps)), None)
+        other = next((g for g in gaps if not any(agree(row, g) for row in rows)), None)
+        if strict is None and missed is None and other is None:
+            return Finding(True, f"the inequalities of the dual of {name}, derived for all n and m")
+        numbers = _differently(printed, rows) or (strict.counterexample if strict else "")
+        said = f"{missed if missed is not None else other} ≥ 0 is in one of the two alone"
+        return Finding(False, strict.reason if strict else said, numbers or said)
 
-    return searched(
-        contradiction, "the derived box 0 ≤ λ ≤ C, below, at, between and above its ends", "derive"
-    )
+    return Check("derive", decide)
+
+
+def _differently(printed: Sequence[Any], rows: Sequence[Any]) -> str:
+    """A multiplier that only one of the two boxes has; all families of multipliers have the same value."""
+    for price, λ in product((1, 3), _MULTIPLIERS):
+        given = {"α": [λ], "α*": [λ], "C": price, "x": [(0,)], "y": [1]}
+        right = all(_at(row, given) >= 0 for row in rows)
+        said = all(bool(r.func(exact(_at(r.lhs, given)), exact(_at(r.rhs, given)))) for r in printed)
+        if said != right:
+            words = ("allowed", "excludes") if right else ("excluded", "allows")
+            return f"C = {price}: λ = {λ} is {words[0]} in the dual, printed {words[1]} it"
+    return ""
 
 
 def _at(row: Any, given: Mapping[str, Any]) -> Any:
-    from svmsym.formulas.indices import free_indices  # noqa: PLC0415 - beside its use
-
-    return at_numbers(row, given, dict.fromkeys(free_indices(row), 0))
+    formula = exact(row)
+    return at_numbers(formula, given, dict.fromkeys(free_indices(formula), 0))
 
 
 def of_support_vectors() -> Check:

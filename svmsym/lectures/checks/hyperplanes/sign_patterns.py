@@ -1,6 +1,6 @@
 """Cases of a score f and a label y: every sign with both labels, or with the label that f gives.
 
-What is compared is homogeneous in f, so one number for each sign stands for all.
+What is compared is homogeneous in f, so one number for each sign stands for all; ‖w‖ is 1, 2 and ⅓.
 """
 
 from __future__ import annotations
@@ -44,15 +44,17 @@ def pairs_of_signs(*, correct: bool) -> Check:
 
     def cases() -> Iterator[tuple[str, dict[Any, Any]]]:
         for (name, p), (other, q) in itertools.product(_patterns(correct=correct), repeat=2):
-            yield f"{name}; {other}", {F_1: p[F], Y_1: p[Y], F_2: q[F] / 3, Y_2: q[Y], R: 1}
+            if p[R] == q[R]:
+                yield f"{name}; {other}", {F_1: p[F], Y_1: p[Y], F_2: q[F] / 3, Y_2: q[Y], R: p[R]}
 
     return at_cases(cases, every="two points with all signs")
 
 
 def _patterns(*, correct: bool) -> Iterator[tuple[str, dict[Any, Any]]]:
-    for f, y in itertools.product((Rational(2), Rational(-3, 2), Rational(0)), (1, -1)):
+    lengths = Rational(1), Rational(2), Rational(1, 3)
+    for r, f, y in itertools.product(lengths, (Rational(2), Rational(-3, 2), Rational(0)), (1, -1)):
         if not correct or y == (1 if f >= 0 else -1):
-            yield f"f = {f}, y = {y}, r = 1".replace("-", "−"), {F: f, Y: y, R: 1}
+            yield f"f = {f}, y = {y}, r = {r}".replace("-", "−"), {F: f, Y: y, R: r}
 
 
 def canonical_form() -> Check:

@@ -11,13 +11,15 @@ from fractions import Fraction
 from itertools import product
 from typing import Any
 
-from sympy import Expr, Integer, Matrix, Symbol, diff
+from sympy import Expr, Integer, Interval, Matrix, Symbol, Union, diff, oo
 
 from svmsym.duality.signs import sign_of
 from svmsym.formulas import Scalar, Vector, inner, norm2, normal_form
 from svmsym.lectures.checks.hyperplanes.widest_street import LOPSIDED
 from svmsym.lectures.checks.identity import identity
 from svmsym.lectures.checks.machines.margin_programs import FOUR, LINE, THREE, Data, bisector
+from svmsym.lectures.checks.relations import closed
+from svmsym.lectures.checks.together import with_parts
 from svmsym.lectures.checks.values import computes, exact, same, shown
 from svmsym.lectures.finding import Check, Finding
 from svmsym.lectures.statements import Chain, Equal
@@ -145,11 +147,13 @@ def opposite_growth(letter: Symbol) -> Check:
     return Check("identity", decide)
 
 
-def label_cases(label: Symbol) -> Check:
+def label_cases(label: Symbol, score: Symbol) -> Check:
     """Printed inequalities for y = 1 and y = −1 are a printed one in y, case by case.
 
+    Every point meets it where (w, b) is canonical, and the closest points with equality.
+
     >>> g, y = Symbol("g", real=True), Symbol("y", real=True)
-    >>> label_cases(y).decide({"y = 1": g >= 1, "y = −1": g <= 1, "y": y * g >= 1}).counterexample
+    >>> label_cases(y, g).decide({"y = 1": g >= 1, "y = −1": g <= 1, "y": y * g >= 1}).counterexample
     'y = −1: −g ≥ 1 is not g ≤ 1'
     """
 
@@ -158,21 +162,43 @@ def label_cases(label: Symbol) -> Check:
         for name, value in (("y = 1", 1), ("y = −1", -1)):
             case = printed[name]
             inside = (whole.gts - whole.lts).subs(label, value)
+            if closed(case) != closed(whole):
+                return Finding(False, "one of them is strict", f"{name}: {shown(case)}, y: {shown(whole)}")
             if not same(inside, case.gts - case.lts):
                 left = f"{shown(whole.gts.subs(label, value))} ≥ {shown(whole.lts.subs(label, value))}"
                 sides = f"{shown(case.lhs)} {'≥' if case.lhs == case.gts else '≤'} {shown(case.rhs)}"
                 return Finding(False, "the cases differ", f"{name}: {left} is not {sides}")
-        return Finding(True, "both labels tried: the same inequality in either case")
+        broken = _broken(whole, label, score)
+        if broken:
+            return Finding(False, "not every point of a canonical hyperplane meets it so", broken)
+        return Finding(True, "the same inequality for either label; the closest points meet it with equality")
 
-    return Check("identity", decide)
+    return with_parts(Check("identity", decide), "y = 1", "y = −1", "y")
+
+
+def _broken(printed: Any, label: Symbol, score: Symbol) -> str:
+    """A point that breaks a printed inequality, or a closest point that does not meet it with equality."""
+    for data in _SETS:
+        plane = _optimum(data)
+        for x, y in zip(data.points, data.labels, strict=True):
+            g = sum((a * t for a, t in zip(plane, x, strict=False)), plane[-1])
+            values = {label: y, score: exact(g)}
+            slack = (printed.gts - printed.lts).subs(values)
+            if not bool(printed.subs(values)) or (g in edges(data, plane) and slack != 0):
+                return f"{data.name}: {shown(x)} has y = {shown(y)} and g = {shown(g)}"
+    return ""
 
 
 def gives_classes(score: Symbol) -> Check:
     """Printed rules (condition on g, class) give every training point of the optimum its class.
 
+    Every other score but 0 must get one class as well: that of the nearer edge, |g − 1| < |g + 1| or not.
+
     >>> g = Symbol("g", real=True)
     >>> gives_classes(g).decide(((g > 0, 1), (g < 0, -1))).holds
     True
+    >>> gives_classes(g).decide(((g > 0, 1), (g < 1, -1))).counterexample
+    'g in Interval(0, 1) gets both classes; g in Interval(0, 1) gets the class of the farther edge'
     """
 
     def decide(printed: tuple[tuple[Any, int], ...]) -> Finding:
@@ -190,9 +216,24 @@ def gives_classes(score: Symbol) -> Check:
                 return Finding(
                     False, "some points get another class or none", f"{data.name}: {'; '.join(wrong)}"
                 )
-        return Finding(True, "every training point gets its class, on four data sets")
+        unfit = _unfit(printed)
+        if unfit:
+            return Finding(False, "some scores get another class or none", unfit)
+        return Finding(True, "every g but 0 gets the class of the nearer edge; so do all training points")
 
-    return Check("run", decide)
+    return Check("identity", decide)
+
+
+def _unfit(printed: tuple[tuple[Any, int], ...]) -> str:
+    """Scores with both classes, with none, or with that of the farther edge, as a set."""
+    got = {label: Union(*(rule.as_set() for rule, given in printed if given == label)) for label in (1, -1)}
+    near = {1: Interval.open(0, oo), -1: Interval.open(-oo, 0)}  # |g − 1| < |g + 1| and the reverse
+    sets = {
+        "gets both classes": got[1] & got[-1],
+        "gets no class": (near[1] | near[-1]) - (got[1] | got[-1]),
+        "gets the class of the farther edge": (got[1] & near[-1]) | (got[-1] & near[1]),
+    }
+    return "; ".join(f"g in {shown(scores.closure)} {said}" for said, scores in sets.items() if scores)
 
 
 def convex_exactly_where(q11: Symbol, q12: Symbol, q22: Symbol) -> Check:

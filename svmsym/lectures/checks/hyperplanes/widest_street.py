@@ -7,6 +7,8 @@ from typing import Any
 
 from svmsym.errors import SvmsymError
 from svmsym.lectures.checks.machines.margin_programs import Data, bisector, solved
+from svmsym.lectures.checks.relations import not_closed
+from svmsym.lectures.checks.together import with_parts
 from svmsym.lectures.checks.values import shown
 from svmsym.lectures.finding import Check, Finding
 
@@ -29,6 +31,9 @@ def finds_widest_street(*sets: Data) -> Check:
     """
 
     def decide(printed: dict[str, Any]) -> Finding:
+        strict = not_closed([printed["such that"]])
+        if strict is not None:
+            return strict
         for data in sets:
             found = solved(printed["minimise"], [printed["such that"]], data, slack=False)
             right = bisector(data)
@@ -40,7 +45,7 @@ def finds_widest_street(*sets: Data) -> Check:
         names = "; ".join(data.name for data in sets)
         return Finding(True, f"solved exactly: halfway between the hulls of {names}")
 
-    return Check("run", decide)
+    return with_parts(Check("run", decide), "minimise", "such that")
 
 
 def minimiser(

@@ -9,6 +9,7 @@ import itertools
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from functools import cache
+from math import prod
 from typing import Any
 
 from sympy import Expr, Matrix, Symbol, expand
@@ -44,32 +45,38 @@ def linear(x: Sequence[Any]) -> tuple[Any, ...]:
 
 
 @cache
-def needed_dimension(d: int) -> int:
-    """The least dimension of a space with the inner products of Φ₂: the rank of a Gram matrix.
+def needed_dimension(d: int, degree: int = 2) -> int:
+    """The least dimension for all products of up to ``degree`` coordinates: the rank of their values.
 
-    >>> needed_dimension(1), needed_dimension(2)
-    (3, 6)
+    >>> needed_dimension(1), needed_dimension(2), needed_dimension(2, 3)
+    (3, 6, 10)
     """
-    images = Matrix([second_order(x) for x in itertools.product((-1, 0, 1), repeat=d)])
-    return int((images.T * images).rank())
+    powers = [p for p in itertools.product(range(degree + 1), repeat=d) if sum(p) <= degree]
+    points = itertools.product(range(degree + 1), repeat=d)
+    images = Matrix([[prod(v**p for v, p in zip(x, power, strict=True)) for power in powers] for x in points])
+    return int(images.rank())
 
 
 def codomain(d: Symbol) -> Check:
-    """A printed dimension of the space Z has room for Φ₂ when d = 2.
+    """A printed dimension of the space Z has room for every feature map: no number and no function of d has.
+
+    All products of up to q coordinates need C(d + q, q) dimensions, more and more with q; d = 2 is tried.
 
     >>> codomain(Symbol("d")).decide(Symbol("d")).counterexample
     'd = 2: Φ₂ needs 6 dimensions, printed are 2'
     """
 
     def decide(printed: Expr) -> Finding:
-        needed = needed_dimension(2)
         room = exact(printed).subs(d, 2)
-        if room.is_number and room < needed:
-            numbers = f"d = 2: Φ₂ needs {needed} dimensions, printed are {shown(room)}"
-            return Finding(False, "the space is too small", numbers)
-        if room.is_positive:
-            return Finding(True, f"free of d: it can be {needed}, which Φ₂ needs for d = 2")
-        return Finding(False, "no dimension", f"{shown(room)} is not positive")
+        if room.is_number:
+            degree = next((q for q in range(2, 8) if room < needed_dimension(2, q)), 0)
+            if not degree:
+                return Finding(False, "a number has no room for all degrees", f"{shown(room)} at d = 2")
+            which = f"d = 2: Φ{'₀₁₂₃₄₅₆₇'[degree]} needs {needed_dimension(2, degree)} dimensions"
+            return Finding(False, "the space is too small", f"{which}, printed are {shown(room)}")
+        if room.is_positive and room.is_Symbol:
+            return Finding(True, f"of its own: it can be {needed_dimension(2)}, as Φ₂ needs for d = 2")
+        return Finding(False, "no dimension of its own", f"{shown(room)} at d = 2")
 
     return Check("type", decide)
 
@@ -94,7 +101,7 @@ def composition(weights: Sequence[Symbol], x: Sequence[Symbol]) -> Check:
 
 
 def separability() -> Check:
-    """Whether XOR can be separated in R² and after Φ₂, and in how many dimensions that is.
+    """Whether the points of XOR can be separated in R² and after Φ₂, and in how many dimensions that is.
 
     >>> separability().decide({"separable": {"x": True}}).counterexample
     'separable.x: computed False, printed True'

@@ -9,15 +9,16 @@ certain.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from itertools import product
 from typing import Any
 
-from sympy import Expr, Integer, Matrix, Poly, Symbol, exp, expand
+from sympy import Expr, Integer, Matrix, Poly, Symbol, diff, exp, expand, simplify
 
 from svmsym.lectures.checks.algebra import vanishes
+from svmsym.lectures.checks.together import with_parts
 from svmsym.lectures.checks.values import exact, shown
 from svmsym.lectures.finding import Check, Finding
 
@@ -62,10 +63,10 @@ def polynomial_kernel() -> Check:
                     False, "a sign is not known", f"p = {degree}: {shown(coefficient)} at ⟨x, z⟩^{power}"
                 )
         return Finding(
-            True, "all coefficients of ⟨x, z⟩, …, ⟨x, z⟩^p are non-negative: a sum of feature maps"
+            True, "no coefficient of ⟨x, z⟩, …, ⟨x, z⟩^p is negative for p = 1, …, 4: a sum of feature maps"
         )
 
-    return Check("identity", decide)
+    return Check("run", decide)
 
 
 def _numbers(form: Poly, degree: int, power: int, values: dict[Any, int]) -> str:
@@ -82,8 +83,11 @@ def _numbers(form: Poly, degree: int, power: int, values: dict[Any, int]) -> str
     return said.replace("-", "−")
 
 
-def gaussian_kernel() -> Check:
+def gaussian_kernel(width: Symbol | None = None) -> Check:
     """A printed exp(−c(x − z)²) is u(x)u(z)·exp(2c x z) with 2c > 0, so a series with positive terms.
+
+    Where a width σ is given, the bell must turn at the distance σ, as that of the normal distribution does:
+    the second derivative of exp(−(x − z)²/(2σ²)) vanishes at x = z ± σ.
 
     >>> g, s = Symbol("γ", real=True), Symbol("σ", positive=True)
     >>> gaussian_kernel().decide(exp(-g * (X - Z) ** 2 / (2 * s**2))).counterexample
@@ -101,6 +105,12 @@ def gaussian_kernel() -> Check:
         rest = printed.exp - mixed * X * Z
         apart = exp(rest.subs(Z, 0)) * exp(rest.subs(X, 0)) * exp(mixed * X * Z)
         if mixed.is_positive and vanishes(printed - apart):
+            turned = (
+                0 if width is None else diff(printed, X, 2).subs(X, Z + width) / printed.subs(X, Z + width)
+            )
+            if not vanishes(exact(turned)):
+                said = f"the second derivative at x = z + {width} is {shown(simplify(turned))} times K"
+                return Finding(False, f"{width} is not its width", said)
             return Finding(
                 True,
                 "u(x) u(z) Σ_k (2c)^k (x z)^k / k! with 2c > 0: a feature map with infinitely many parts",
@@ -108,6 +118,42 @@ def gaussian_kernel() -> Check:
         return Finding(False, "not positive semidefinite", _gram_of_two(printed, mixed))
 
     return Check("identity", decide)
+
+
+def image_product() -> Check:
+    """Printed lines of K(x, y), and the images Φ(x) and Φ(y) whose inner product they are.
+
+    Φ(y) is Φ(x) with the letters of y in the place of those of x.
+
+    >>> from svmsym.lectures.statements import Chain
+    >>> x1, y1 = Symbol("x1"), Symbol("y1")
+    >>> said = {"K": Chain(((x1 * y1) ** 2,)), "Φ(x)": (x1**2,), "Φ(y)": (-(y1**2),)}
+    >>> image_product().decide(said).counterexample
+    'Φ(y) is not (y1**2)'
+    """
+
+    def decide(printed: Mapping[str, Any]) -> Finding:
+        lines, one, other = printed["K"].lines, printed["Φ(x)"], printed["Φ(y)"]
+        letters = set().union(*(e.free_symbols for e in one))
+        renamed = tuple(e.xreplace({k: _partner(k, other) for k in letters}) for e in one)
+        if len(renamed) != len(other) or any(
+            not vanishes(p - q) for p, q in zip(renamed, other, strict=False)
+        ):
+            return Finding(False, "two different maps", f"Φ(y) is not {shown(renamed)}")
+        inner_product = sum((p * q for p, q in zip(one, other, strict=True)), Integer(0))
+        for number, line in enumerate(lines, 1):
+            if not vanishes(line - inner_product):
+                said = f"line {number}: {shown(line)} is not {shown(inner_product)}"
+                return Finding(False, "not the inner product of the images", said)
+        return Finding(True, f"Φ(x)·Φ(y) = {shown(inner_product)}: an identity of polynomials")
+
+    return with_parts(Check("identity", decide), "K", "Φ(x)", "Φ(y)")
+
+
+def _partner(letter: Symbol, images: Sequence[Expr]) -> Symbol:
+    """The letter of y with the same number."""
+    letters = set().union(*(e.free_symbols for e in images))
+    return next((k for k in letters if str(k)[1:] == str(letter)[1:]), letter)
 
 
 def _gram_of_two(printed: Expr, mixed: Expr) -> str:
@@ -250,7 +296,8 @@ def mercer() -> Check:
     """Printed properties of K suffice for a map φ with K(a, b) = ⟨φ(a), φ(b)⟩: tried on polynomials.
 
     On the points −1, 0, 1, 2 the map is built by elimination, K = LDLᵀ with D ≥ 0, φ(x_i) = row i of L√D;
-    where D has a negative entry there is none.
+    where D has a negative entry there is none. That elimination never meets a negative pivot where all
+    forms are non-negative is the other half of the correction, a line that the kernel proves.
 
     >>> mercer().decide(("continuous", "symmetric")).counterexample
     'K(a, b) = (a − b)²: a = (0, 1), c = (1, −1) gives ΣΣ c c K = −2 < 0'
@@ -260,6 +307,9 @@ def mercer() -> Check:
     points = [Fraction(v) for v in (0, 1, -1, 2)]
 
     def decide(printed: Sequence[str]) -> Finding:
+        unknown = set(printed) - {"continuous", "symmetric", "positive semidefinite"}
+        if unknown or len(set(printed)) < len(printed):
+            return Finding(False, "such a property is not known, or is said twice", ", ".join(printed))
         mapped = []
         for name, K in FUNCTIONS:
             gram = [[K(a, b) for b in points] for a in points]
@@ -358,7 +408,7 @@ def gram_determinant() -> Check:
             "Vandermonde",
         )
 
-    return Check("identity", decide)
+    return Check("run", decide)
 
 
 @lru_cache(maxsize=8)

@@ -21,6 +21,11 @@ SAMPLES: tuple[tuple[int, ...], ...] = (
     (1, 6, 7, 8, 20),
     (0, 2, 3, 5),
 )
+# Q1 = 0, Q3 = 4: data at the fences −6 and 10, and a thousandth beyond and within them.
+FENCED: tuple[tuple[Fraction, ...], ...] = tuple(
+    tuple(Fraction(v) for v in (-6 - d, -6 - d, 0, 1, 2, 3, 4, 10 + d, 10 + d))
+    for d in (Fraction(0), Fraction(1, 1000), Fraction(-1, 1000))
+)
 _QUARTERS = tuple(Fraction(k, 4) for k in (1, 2, 3))
 
 
@@ -117,7 +122,8 @@ def fences(first: Symbol, third: Symbol, spread: Symbol) -> Check:
     def wrong(printed: tuple[Expr, Expr]) -> str:
         from svmsym.algorithms.descriptive import box  # noqa: PLC0415 - loads when it runs
 
-        for data in SAMPLES:
+        samples: list[tuple[int | Fraction, ...]] = [*SAMPLES, *FENCED]
+        for data in samples:
             drawn = box(data)
             iqr = drawn.third - drawn.first
             at: dict[Any, Any] = {first: exact(drawn.first), third: exact(drawn.third), spread: exact(iqr)}
@@ -127,11 +133,13 @@ def fences(first: Symbol, third: Symbol, spread: Symbol) -> Check:
                 max((x for x in data if x <= high), default=None),
             )
             if ends != (drawn.low, drawn.high):
-                return f"data {data}: whiskers at {(drawn.low, drawn.high)} instead of {ends}"
+                drawn_at = shown((drawn.low, drawn.high))
+                return f"data {shown(data)}: whiskers at {drawn_at} instead of {shown(ends)}"
             if (box(data, 100).low, box(data, 100).high) != (min(data), max(data)) and iqr:
                 return f"data {data}: a large factor does not reach the ends"
         return ""
 
     return searched(
-        wrong, f"whiskers of {len(SAMPLES)} data sets, outliers among them; a large factor takes all in"
+        wrong,
+        f"whiskers of {len(SAMPLES) + len(FENCED)} data sets, some at the fences or 1/1000 beyond",
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from math import ceil
 from typing import Any
@@ -11,7 +11,7 @@ from sympy import Expr, Integer, Matrix, Rational, Symbol
 
 from svmsym.lectures.checks.identity import identity
 from svmsym.lectures.checks.searched import searched
-from svmsym.lectures.checks.values import exact, shown
+from svmsym.lectures.checks.values import differences, exact, shown
 from svmsym.lectures.finding import Check, Finding
 from svmsym.lectures.statements import Equal
 
@@ -120,24 +120,35 @@ def _three_digits(number: Fraction) -> Fraction:
     return Fraction(10) ** (exponent - 2) / 2
 
 
-def agrees_with(other: Sequence[str], lower: Sequence[str], at: Sequence[int], slack: int) -> Check:
-    """The leading weights of a polynomial whose lower ones are given fit to another fit of the same data.
+def compared_with(other: Sequence[str], at: Sequence[int]) -> Check:
+    """Whether p and q ``agree``: |p(x) − q(x)| is at most what rounding explains, at these x.
 
-    Both are printed with few digits: the values may differ by what the rounding explains, and by a slack
-    because two fits of the same data need not agree.
+    p has the printed ``weights``, three digits each (0 stands for less than ½), q those of another fit of the
+    same data; half a unit of every last digit, times the power of x, is what rounding explains. ``apart`` and
+    ``rounding`` are the exact numbers at these x; where both are printed they must be right.
+
+    >>> p = (Fraction(2), Fraction(1))
+    >>> compared_with(("1", "1"), at=[10]).decide({"weights": p, "agree": True}).holds
+    True
     """
 
-    def wrong(leading: tuple[Fraction, ...]) -> str:
-        weights = [*map(Fraction, lower), *leading]
-        loose = [*map(_half_unit, lower), *map(_three_digits, leading)]
+    def wrong(printed: Mapping[str, Any]) -> str:
+        weights = printed["weights"]
+        loose = [_three_digits(w) if w else Fraction(1, 2) for w in weights]
+        apart, rounding = [], []
         for x in at:
             here = sum((w * x**k for k, w in enumerate(weights)), Fraction(0))
             there = sum((Fraction(w) * x**k for k, w in enumerate(other)), Fraction(0))
-            rounding = sum((u * x**k for k, u in enumerate(loose)), Fraction(0))
-            rounding += sum((_half_unit(w) * x**k for k, w in enumerate(other)), Fraction(0))
-            if abs(here - there) > rounding + slack:
+            apart.append(abs(here - there))
+            rounding.append(
+                sum((u * x**k for k, u in enumerate(loose)), Fraction(0))
+                + sum((_half_unit(w) * x**k for k, w in enumerate(other)), Fraction(0))
+            )
+            if printed["agree"] != (apart[-1] <= rounding[-1]):
                 far = f"{shown(here)} instead of about {shown(there)}"
-                return f"x = {x}: {far}, rounding explains less than {ceil(rounding)}"
-        return ""
+                return f"x = {x}: {far}, rounding explains less than {ceil(rounding[-1])}"
+        computed = {"apart": tuple(apart), "rounding": tuple(rounding)}
+        off = differences(computed, {k: v for k, v in printed.items() if k in computed})
+        return next(off, "")
 
-    return searched(wrong, f"within what the rounding explains at x = {shown(tuple(at))}", "example")
+    return searched(wrong, f"computed exactly at x = {shown(tuple(at))}", "example")

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
-from sympy import Expr, Rational, Symbol
+from sympy import Expr, Max, Rational, Symbol
 
 from svmsym.algorithms.hinge_descent import HingeProblem
 from svmsym.formulas import Scalar, substitute
@@ -35,7 +35,7 @@ from svmsym.lectures.statements import Equal
 def cost_of_a_point(m: Symbol) -> Check:
     """Printed pieces (condition on m = y g, cost), or one formula, are the least ξ ≥ 0 with m ≥ 1 − ξ.
 
-    Both are linear on either side of m = 1, so that a few places on each side, and m = 1, decide.
+    A few places are tried; then m = 1 − p, m = 1 and m = 1 + p with a letter p > 0 are all there is.
 
     >>> m = Symbol("m", real=True)
     >>> cost_of_a_point(m).decide(((m < 1, 1 - m), (m > 1, 0))).counterexample
@@ -43,13 +43,13 @@ def cost_of_a_point(m: Symbol) -> Check:
     """
 
     def decide(printed: Any) -> Finding:
-        for k in range(-6, 9):
-            at = Rational(k, 2)
+        p = Symbol("p", positive=True)
+        for at in (*(Rational(k, 2) for k in range(-6, 9)), 1 - p, 1 + p):
             if isinstance(printed, tuple):
                 costs = [exact(cost) for rule, cost in printed if bool(rule.subs(m, at))]
             else:
                 costs = [exact(printed)]
-            least = max(Rational(0), 1 - at)
+            least = Max(0, 1 - at)
             if not costs:
                 said = f"y g = {shown(at)}: no case applies, the cost is {shown(least)}"
                 return Finding(False, "a case is missing", said)
@@ -58,7 +58,7 @@ def cost_of_a_point(m: Symbol) -> Check:
                 if not same(value, least):
                     said = f"y g = {shown(at)}: {shown(value)} instead of {shown(least)}"
                     return Finding(False, "another cost", said)
-        return Finding(True, "the least slack on both sides of y g = 1, and there")
+        return Finding(True, "the least slack for every y g < 1, at 1, and for every y g > 1")
 
     return Check("identity", decide)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import fields, replace
 from fractions import Fraction
 
-from sympy import Expr, Symbol
+from sympy import Expr, Symbol, simplify
 
 from svmsym.algorithms.hinge_descent import HingeProblem, Reading, descend
 from svmsym.lectures.checks.learning.hinge_places import START, WRONG_SIDE, Place, place_at
@@ -15,7 +15,9 @@ from svmsym.lectures.finding import Check, Finding
 
 
 def lowers_loss(w: Symbol, rate: Symbol, slope: Symbol) -> Check:
-    """A printed step, an expression in w, η and ∂L/∂w, lowers L in two small problems.
+    """A printed step, an expression in w, η and ∂L/∂w, lowers L in two small problems; it is the one that
+
+        minimises  L + ∂L/∂w·(u − w) + (u − w)²/2η,    so that   ∂L/∂w + (u − w)/η = 0
 
     >>> w, η, g = (Symbol(name) for name in ("w", "η", "g"))
     >>> lowers_loss(w, η, g).decide(w + η * g).counterexample
@@ -33,7 +35,11 @@ def lowers_loss(w: Symbol, rate: Symbol, slope: Symbol) -> Check:
                 way = f"η = {shown(η)} leads to w = {shown(new)}"
                 change = f"L goes from {shown(before)} to {shown(after)}"
                 return Finding(False, "the loss grows", f"{place.name}: {way}, and {change}")
-        return Finding(True, "the loss falls in both problems")
+        rest = simplify(slope + (printed - w) / rate)
+        if rest != 0:
+            said = f"∂L/∂w + (u − w)/η is {shown(rest)} instead of 0"
+            return Finding(False, "not the step of gradient descent", said)
+        return Finding(True, "u minimises L + ∂L/∂w·(u − w) + (u − w)²/2η; the loss falls in both problems")
 
     return Check("run", decide)
 

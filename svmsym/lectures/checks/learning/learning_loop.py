@@ -1,8 +1,8 @@
 """Printed learning loops, run as they stand and compared with the algorithm.
 
-    while (1/n)Σ error(y, o) > 0:   w ← w + change(y, o, x)
+    while Σ error(y, o, n) > γ:   w ← w + change(y, o, x)
 
-The loop has to stop, with every point on its side, and to take the same steps as the algorithm.
+For several γ the loop has to take the same steps as the algorithm, and to stop where it stops.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import cache
+from itertools import product
 from typing import Any
 
 from sympy import Expr, Symbol
@@ -22,6 +23,7 @@ TRIANGLE = (((1, 1, 1), (1, 1, 2), (1, 2, 2)), (0, 1, 0))  # the lecture's own p
 _AND = (((1, 0, 0), (1, 0, 1), (1, 1, 0), (1, 1, 1)), (0, 0, 0, 1))
 _PAIR = (((1, 0), (1, 2)), (-1, 1))
 _LINE = (((1, -1), (1, 0), (1, 3)), (-1, -1, 1))
+_GAMMAS = (Fraction(0), Fraction(1, 5), Fraction(1, 3), Fraction(2, 3), Fraction(1))
 _MOST = 25
 
 
@@ -43,21 +45,23 @@ def perceptron_loop() -> Check:
         @cache
         def table(y: int, o: int) -> tuple[Any, Any]:
             values = {Y: y, O: o, X: 1}
-            return _number(change.subs(values)), _number(error.subs({**values, N: 1}))
+            return _number(change.subs(values)), _number(error.subs({**values, N: size}))
 
-        for points, classes in (TRIANGLE, _AND):
+        for (points, classes), gamma in product((TRIANGLE, _AND), _GAMMAS):
+            size = len(points)
+            table.cache_clear()
             w: tuple[Any, ...] = (0, 0, 0)
             weights = [w]
             for _ in range(_MOST):
                 told = [table(y, output(w, x)) for x, y in zip(points, classes, strict=True)]
-                if sum(e for _, e in told) <= 0:
+                if sum(e for _, e in told) <= gamma:
                     break
                 w = _plus(w, *(tuple(c * v for v in x) for (c, _), x in zip(told, points, strict=True)))
                 weights.append(w)
-            wrong = _unlike(batch(points, classes).column("w"), weights)
+            wrong = _unlike(batch(points, classes, gamma=gamma).column("w"), weights)
             if wrong:
                 return Finding(False, "the loop does not learn as the algorithm does", wrong)
-        return Finding(True, "run: the same weights as the algorithm, and no error in the end")
+        return Finding(True, f"run: the same weights as the algorithm for γ = {shown(_GAMMAS)}")
 
     return Check("run", decide)
 
@@ -76,16 +80,16 @@ def delta_loop() -> Check:
 
         eta = Fraction(1, 5)
         change, error = exact(printed["change"]), exact(printed["error"])
-        for points, labels in (_PAIR, _LINE):
-            right = adaline(points, labels, eta)
+        for (points, labels), gamma in product((_PAIR, _LINE), _GAMMAS):
+            right = adaline(points, labels, eta, gamma=gamma)
             w: tuple[Any, ...] = (0, 0)
             weights = [w]
             for _ in range(_MOST):
                 told = [
-                    _number(error.subs({Y: y, O: signum(score(w, x)), N: 1}))
+                    _number(error.subs({Y: y, O: signum(score(w, x)), N: len(points)}))
                     for x, y in zip(points, labels, strict=True)
                 ]
-                if sum(told) <= 0:
+                if sum(told) <= gamma:
                     break
                 for x, y in zip(points, labels, strict=True):
                     s = exact(score(w, x))
@@ -97,7 +101,7 @@ def delta_loop() -> Check:
             wrong = _unlike(right.column("w"), weights)
             if wrong:
                 return Finding(False, "the loop does not learn as the algorithm does", wrong)
-        return Finding(True, "run: the same weights as the algorithm, and every sign right in the end")
+        return Finding(True, f"run: the same weights as the algorithm for γ = {shown(_GAMMAS)}")
 
     return Check("run", decide)
 

@@ -122,7 +122,7 @@ def stationary_points(n: Symbol, k: Symbol, w: Symbol) -> Check:
                 return f"n = {tosses}, k = {heads}: dL/dw = {slope} vanishes at {only} alone"
         return ""
 
-    return searched(wrong, f"all 0 < k < n ≤ {_MOST}, and n = 10, k = 7", "derive")
+    return searched(wrong, f"all 0 < k < n ≤ {_MOST}, and n = 10, k = 7")
 
 
 def maximum(n: Symbol, k: Symbol, w: Symbol) -> Check:
@@ -137,7 +137,7 @@ def maximum(n: Symbol, k: Symbol, w: Symbol) -> Check:
                 return f"n = {tosses}, k = {heads}: L(0), L(1) = {shown(found)}, largest at {best}"
         return ""
 
-    return searched(wrong, f"all 0 < k < n ≤ {_MOST}, and n = 10, k = 7", "derive")
+    return searched(wrong, f"all 0 < k < n ≤ {_MOST}, and n = 10, k = 7")
 
 
 def _throws() -> list[tuple[int, int]]:

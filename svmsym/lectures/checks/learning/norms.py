@@ -9,7 +9,7 @@ import itertools
 from collections.abc import Callable
 from typing import Any
 
-from sympy import Expr, Integer, Max, Min, Rational, Symbol, sqrt
+from sympy import Expr, Integer, Max, Min, Rational, Symbol, expand, sqrt
 from sympy.core.relational import Relational
 
 from svmsym.lectures.checks.searched import searched
@@ -58,28 +58,39 @@ def axioms(fx: Symbol, fy: Symbol, fsum: Symbol, factor: Symbol, fmultiple: Symb
         if passed:
             return f"{passed[0]} would be a norm"
         triangle, homogeneous = printed
+        none = homogeneous.subs(factor, 0)  # f(0·x), which is f(0)
+        if {none.lhs, none.rhs} != {fmultiple, Integer(0)}:
+            return f"f(0) = 0 does not follow from {none}"
         same = homogeneous.subs({factor: -1, fmultiple: fy})  # f(−x) in terms of f(x)
         least = triangle.subs({fsum: 0, fy: same.rhs if same.lhs == fy else same.lhs})
         return "" if least.gts - least.lts == 2 * fx else f"f ≥ 0 does not follow from {least}"
 
     return searched(
-        wrong, "three norms satisfy it, four other functions do not, and 2f(x) ≥ f(x − x) = 0 follows"
+        wrong,
+        "f(0) = 0 and 2f(x) ≥ f(x − x) = 0 follow for all such f; three norms satisfy it, four others not",
+        "derive",
     )
 
 
 def lengths(x: tuple[Symbol, ...]) -> Check:
-    """(‖x‖₁, ‖x‖₂) at all points with coordinates −1, 0, 2 and at (3, −4), compared with SymPy's norms."""
-    from sympy import Matrix  # noqa: PLC0415 - only here
+    """(‖x‖₁, ‖x‖₂) for all x of this dimension, orthant by orthant.
+
+    With x_i = s_i·t_i, s_i = ±1, t_i ≥ 0, the first is Σ t_i; the second is not negative, its square Σ t_i².
+    """
 
     def wrong(printed: tuple[Expr, Expr]) -> str:
-        points = [*itertools.product((Integer(-1), Integer(0), Integer(2)), repeat=len(x))]
-        points.append((Integer(3), Integer(-4), *(Integer(0) for _ in x[2:])))
-        for point in points:
-            at: dict[Any, Any] = dict(zip(x, point, strict=True))
-            truth = (Matrix(point).norm(1), Matrix(point).norm(2))
-            for formula, right in zip(printed, truth, strict=True):
-                if formula.subs(at) != right:
-                    return f"x = {point}: {right} instead of {formula.subs(at)}"
+        sizes = [Symbol(f"t{k}", nonnegative=True) for k in range(1, len(x) + 1)]
+        for signs in itertools.product((1, -1), repeat=len(x)):
+            at: dict[Any, Any] = {v: s * t for v, s, t in zip(x, signs, sizes, strict=True)}
+            one, two = (formula.subs(at) for formula in printed)
+            truth = (sum(sizes), sum(t**2 for t in sizes))
+            if expand(one - truth[0]) != 0 or expand(two**2 - truth[1]) != 0 or not two.is_nonnegative:
+                numbers = {t: k for k, t in enumerate(sizes, 1)}
+                point = tuple(s * k for k, s in enumerate(signs, 1))
+                told = f"{one.subs(numbers)} and {two.subs(numbers)}"
+                return (
+                    f"x = {point}: {told} instead of {truth[0].subs(numbers)} and √{truth[1].subs(numbers)}"
+                )
         return ""
 
-    return searched(wrong, f"equal to the norms at {3 ** len(x) + 1} points, all sign patterns among them")
+    return searched(wrong, f"for all x of dimension {len(x)}: the same in each of the {2 ** len(x)} orthants")

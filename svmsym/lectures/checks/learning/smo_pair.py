@@ -20,6 +20,7 @@ from sympy import Expr, Integer, Max, Min, Symbol, expand
 from svmsym.formulas import Family, Index, IndexSet, LabelFamily, Scalar, VectorFamily, delta, inner, total
 from svmsym.formulas.substitution import substitute
 from svmsym.lectures.checks.identity import identity
+from svmsym.lectures.checks.together import with_parts
 from svmsym.lectures.checks.values import exact, shown
 from svmsym.lectures.finding import Check, Finding
 from svmsym.lectures.statements import Equal
@@ -95,9 +96,10 @@ def thresholds() -> Check:
     """With the printed b_1 the new score at x_i is t_i, with b_2 that at x_j is t_j.
 
     >>> change = t[i] * (a[i] - α[i]) * inner(x[i], x[i]) + t[j] * (a[j] - α[j]) * inner(x[i], x[j])
-    >>> thresholds().decide({"b_1": b - E_i - change}).holds
+    >>> right = {"b_1": b - E_i - change, "b_2": b - E_j - substitute(change, {i: j, j: i})}
+    >>> thresholds().decide(right).holds
     True
-    >>> thresholds().decide({"b_1": b + E_i - change}).holds
+    >>> thresholds().decide({**right, "b_1": b + E_i - change}).holds
     False
     """
     places = {"b_1": i, "b_2": j}
@@ -111,7 +113,7 @@ def thresholds() -> Check:
                 return Finding(False, f"{name}: {found.reason}", found.counterexample or f"{name} differs")
         return Finding(True, "the new errors at the pair are zero: proved by the kernel for all n and m")
 
-    return Check("identity", decide)
+    return with_parts(Check("identity", decide), *places)
 
 
 def bounds(*, same: bool) -> Check:

@@ -51,6 +51,9 @@ def clipping() -> Check:
     """
 
     def decide(printed: Alternatives) -> Finding:
+        strange = _unordered(printed)
+        if strange:
+            return Finding(False, "more than the order of L, α_j and H is used", strange)
         low, high = Fraction(1), Fraction(3)
         for vertex in (Fraction(v, 2) for v in range(-8, 13)):
             values = {A: exact(vertex), L: exact(low), H: exact(high)}
@@ -63,44 +66,70 @@ def clipping() -> Check:
             if found != {best}:
                 said = f"L = 1, H = 3, vertex {vertex}: {_shown(found)} instead of {best}"
                 return Finding(False, "not the highest point of the segment", said.replace("-", "−"))
-        return Finding(True, "the nearest point of the segment to the vertex is the highest, W being concave")
+        return Finding(
+            True, "in each order of L, H and the vertex the nearest point is the highest, W being concave"
+        )
 
     return Check("run", decide)
 
 
+def _unordered(printed: Alternatives) -> str:
+    """A value or relation that is not one of L, α_j, H or compares two of them: then all orders are few."""
+    for value, relations in printed:
+        if value not in (A, L, H):
+            return shown(value)
+        for relation in relations:
+            rest = relation.lhs - relation.rhs
+            if rest not in [p - q for p, q in product((A, L, H), repeat=2) if p is not q]:
+                return shown(relation)
+    return ""
+
+
 def kkt_test() -> Check:
-    """Printed alternatives say when α_i is to be taken up: just where it violates the KKT conditions.
+    """Printed alternatives say when α_i is taken up: where it violates the KKT conditions by more than tol.
 
     The truth comes from the table of cases of the soft margin: what t f − 1 can be for α = 0, in between,
-    and C.
+    and C; the violation is its distance from what is allowed, tried on both sides of tol and at tol.
 
     >>> kkt_test().decide(((E_I > TOL,),)).holds
     False
     """
 
     def decide(printed: Sequence[Sequence[Any]]) -> Finding:
-        tol = exact(Fraction(1, 1000))
-        for part, label, side in product((Fraction(0), Fraction(1, 2), Fraction(1)), (1, -1), (-1, 0, 1)):
-            off = exact(label * side)  # E_i with t_i E_i = side = t_i f(x_i) − 1
-            values = {A_I: exact(part), C: 1, T_I: label, E_I: off, TOL: tol}
-            taken = any(holding(relations, values) for relations in printed)
-            wrong = not _allowed(part, side)
-            if taken != wrong:
-                state = "violates the conditions" if wrong else "is as it should be"
-                numbers = f"α_i = {part}, C = 1, t_i = {label}, f(x_i) = {label + off}"
-                said = f"{numbers}: E_i = {off}, and α_i {state}"
-                return Finding(False, "not the KKT conditions", said.replace("-", "−"))
-        return Finding(True, "in all 18 cases it asks for just those α_i that violate the KKT conditions")
+        parts, labels = (Fraction(0), Fraction(1, 2), Fraction(1)), (1, -1)
+        count = 0
+        for tol, sides in _TOLERANCES:
+            for part, label, side in product(parts, labels, sides):
+                count += 1
+                off = exact(label * side)  # E_i with t_i E_i = side = t_i f(x_i) − 1
+                values = {A_I: exact(part), C: 1, T_I: label, E_I: off, TOL: tol}
+                taken = any(holding(relations, values) for relations in printed)
+                wrong = not _allowed(part, side, tol)
+                if taken != wrong:
+                    state = "violates the conditions" if wrong else "is as it should be"
+                    numbers = f"tol = {tol}, α_i = {part}, C = 1, t_i = {label}, f(x_i) = {label + off}"
+                    said = f"{numbers}: E_i = {off}, and α_i {state}"
+                    return Finding(False, "not the KKT conditions", said.replace("-", "−"))
+        return Finding(
+            True, f"in all {count} cases it asks for just those α_i that violate the KKT conditions"
+        )
 
     return Check("run", decide)
 
 
-def _allowed(part: Fraction, side: int) -> bool:
-    """Whether t f − 1 may have this sign where α is 0, between, or C = 1."""
+_FINE = tuple(Fraction(k, 2) for k in range(-4, 5))
+_TOLERANCES: tuple[tuple[Fraction, tuple[Fraction, ...]], ...] = (
+    (Fraction(1, 1000), (Fraction(-1), Fraction(0), Fraction(1))),
+    *((tol, tuple(k * tol for k in _FINE)) for tol in (Fraction(1, 1000), Fraction(1, 3))),
+)
+
+
+def _allowed(part: Fraction, side: Fraction, tol: Fraction) -> bool:
+    """Whether t f − 1 may be this where α is 0, between, or C = 1, up to tol."""
     _, outcome = case("soft-margin", α=part > 0, μ=part < 1)
     if part == 1:  # then the first slack is zero: t f − 1 = −ξ with ξ ≥ 0
-        return outcome == "zero" and side <= 0
-    return side == 0 if outcome == "zero" else side >= 0
+        return outcome == "zero" and side <= tol
+    return abs(side) <= tol if outcome == "zero" else side >= -tol
 
 
 def threshold() -> Check:
@@ -118,6 +147,9 @@ def threshold() -> Check:
     """
 
     def decide(printed: Alternatives) -> Finding:
+        strange = _beside_the_box(printed)
+        if strange:
+            return Finding(False, "more than the place of α_i and α_j in the box is used", strange)
         number = 0
         for values, labels in _endings():
             number += 1
@@ -137,6 +169,18 @@ def threshold() -> Check:
         return Finding(True, f"the KKT conditions of the pair hold in all {number} ways a step can end")
 
     return Check("run", decide)
+
+
+def _beside_the_box(printed: Alternatives) -> str:
+    """A value that is no mean of b₁ and b₂, or a relation that does not compare a multiplier with 0 or C."""
+    for value, relations in printed:
+        if value not in (B_1, B_2, (B_1 + B_2) / 2):
+            return shown(value)
+        for relation in relations:
+            rest = relation.lhs - relation.rhs
+            if not any(rest in (a - end, end - a) for a in (A_I, A) for end in (0, C)):
+                return shown(relation)
+    return ""
 
 
 def _kkt(part: Any, side: Any) -> bool:

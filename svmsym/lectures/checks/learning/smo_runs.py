@@ -7,10 +7,13 @@ from fractions import Fraction
 from functools import cache
 from typing import Any
 
+from sympy import Integer, Symbol
+
 from svmsym.algorithms.coordinate_ascent import coordinate_ascent
 from svmsym.algorithms.simplified_smo import simplified_smo
 from svmsym.algorithms.trace import Trace
-from svmsym.lectures.checks.values import differences, shown
+from svmsym.lectures.checks.together import with_parts
+from svmsym.lectures.checks.values import differences, exact, shown
 from svmsym.lectures.finding import Check, Finding
 
 FOUR: tuple[list[list[int]], list[int]] = ([[0, 0], [2, 2], [2, 0], [3, 0]], [-1, -1, 1, 1])
@@ -34,7 +37,7 @@ def best(name: str, C: int) -> tuple[tuple[Fraction, ...], Fraction | None, Frac
 def reaches_optimum() -> Check:
     """The printed α and b are where SMO ends on the four points, and the exact solver agrees.
 
-    >>> reaches_optimum().decide({"b": 1}).counterexample
+    >>> reaches_optimum().decide({"α": best("four", 2)[0], "b": 1}).counterexample
     'b: computed −1, printed 1'
     """
 
@@ -47,9 +50,11 @@ def reaches_optimum() -> Check:
         off = list(differences(found, printed))
         if off:
             return Finding(False, "computed otherwise", "; ".join(off))
-        return Finding(True, "SMO in fractions ends at the optimum of the exact solver", lines=_table(run))
+        return Finding(
+            True, "four points: SMO in fractions ends at the optimum of the exact solver", lines=_table(run)
+        )
 
-    return Check("trace", decide)
+    return with_parts(Check("trace", decide), "α", "b")
 
 
 def after_one_step() -> Finding:
@@ -61,23 +66,42 @@ def after_one_step() -> Finding:
     return Finding(value == top, "a pair alone does not solve the whole problem", said, _table(run))
 
 
-def quiet_sweeps() -> Check:
-    """The printed W is what SMO reaches on the line; every change lets the count of quiet sweeps begin anew.
+COUNT = Symbol("count")
 
-    >>> quiet_sweeps().decide(Fraction(50, 9)).holds
+
+def quiet_sweeps() -> Check:
+    """Printed: what a sweep makes of the count, by whether a pair changed; at the limit the run ends.
+
+    The sweeps of a long run are counted again by the printed rule: it must end where n − 1 sweeps in a row,
+    in which every pair was tried, changed nothing, and the exact solver agrees that this is the optimum.
+
+    >>> quiet_sweeps().decide({"quiet": COUNT + 1, "changed": 0}).holds
     True
+    >>> quiet_sweeps().decide({"quiet": COUNT + 1, "changed": COUNT}).counterexample.partition(": ")[2]
+    'it ends after sweep 7 with W = 40/9, the optimum is 50/9'
     """
 
-    def decide(printed: Any) -> Finding:
-        run = simplified_smo(*LINE, 2)
+    def decide(printed: Mapping[str, Any]) -> Finding:
+        limit = len(LINE[1]) - 1
+        run = simplified_smo(*LINE, 2, passes=4 * limit)
         _, _, top = best("line", 2)
-        if run.result.value == top == printed:
-            return Finding(
-                True, f"W = {shown(top)} after {run.result.sweeps} sweeps, the optimum of the exact solver"
-            )
-        return Finding(False, "SMO stops elsewhere", f"W = {run.result.value}, the optimum is {top}")
+        changed = set(run.column("sweep"))
+        count, sweep = Integer(0), 0
+        while count != limit and sweep < run.result.sweeps:
+            sweep += 1
+            count = exact(printed["changed" if sweep in changed else "quiet"]).subs(COUNT, count)
+        worth = [W for at, W in zip(run.column("sweep"), run.column("W"), strict=True) if at <= sweep]
+        last = max(changed) + limit
+        if count != limit or worth[-1] != top or sweep != last:
+            said = f"it ends after sweep {sweep} with W = {worth[-1]}, the optimum is {top}"
+            return Finding(False, "the run ends elsewhere", f"{_LINE_TEXT}: {said}", _table(run))
+        reason = f"{_LINE_TEXT}: the last change is in sweep {max(changed)}, it ends after sweep {sweep}"
+        return Finding(True, f"{reason} at the optimum W = {shown(top)}", lines=_table(run))
 
-    return Check("trace", decide)
+    return with_parts(Check("trace", decide), "quiet", "changed")
+
+
+_LINE_TEXT = "x = −2, 0, 1, −1 with t = +, +, −, −, C = 2"
 
 
 def counted_in_total() -> Finding:
@@ -85,7 +109,7 @@ def counted_in_total() -> Finding:
     run = simplified_smo(*LINE, 2, reset=False)
     _, _, top = best("line", 2)
     said = (
-        f"x = −2, 0, 1, −1 with t = +, +, −, −, C = 2: it stops after {run.result.sweeps} sweeps at W = "
+        f"{_LINE_TEXT}: it stops after {run.result.sweeps} sweeps at W = "
         f"{run.result.value}, the optimum is {top}"
     )
     return Finding(run.result.value == top, "the run ends too early", said, _table(run))

@@ -4,15 +4,17 @@
 
 Let (w, b, ξ) minimise ½‖w‖² + PΣξ with w ≠ 0. Then M = 1/‖w‖, w/‖w‖ and ε = ξ are optimal for the budget
 C = Σξ: a larger M with no more slack would be a smaller ‖w‖ with no more slack. So exact solutions for a
-price P are exact solutions for a budget. M is bounded for C < 2·min(n₊, n₋): each pair of points of different
-classes needs slack that tends to 2 at least. And M > 0 for C = 0 needs separable data.
+price P are exact solutions for a budget. M is bounded for C < 2·min(n₊, n₋) alone: each pair of points of
+different classes needs slack that tends to 2 at least, and slack 2 for the smaller class is enough for every
+M. And M > 0 for C = 0 needs separable data.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
+from itertools import product
 from typing import Any, NamedTuple
 
 from sympy import Expr, Poly, Symbol
@@ -26,6 +28,7 @@ SUM, C, WRONG = (Symbol(name, real=True) for name in ("Σε", "C", "v"))
 SMALLER = Symbol("n_min", positive=True)  # min(n₊, n₋)
 M = Symbol("M", positive=True)
 PAIR = (((1,), (-1,)), (1, -1))
+PAIRS = (((1,), (1,), (-1,), (-1,)), (1, 1, -1, -1))
 NEIGHBOURS = (((0,), (1,)), (-1, 1))
 STRETCHED = (((0,), (1,), (2,), (4,), (8,)), (-1, -1, -1, 1, 1))
 MIXED = (((0,), (1,), (2,), (3,)), (1, -1, 1, -1))
@@ -72,7 +75,10 @@ def well_posed() -> Check:
     >>> well_posed().decide({"budget": SUM >= C, "range": (C >= 0,)}).counterexample.partition(";")[0]
     'x = 0 (−), 1 (+), C = 1: w = 1, w₀ = 0, ε = (2, 2) is feasible for every M'
     """
-    return searched(_ill_posed, "exact solutions keep to it; two families that widen M for ever do not")
+    return searched(
+        _ill_posed,
+        "exact solutions keep to it; families that widen M for ever, or beyond the optimum, do not",
+    )
 
 
 def _ill_posed(printed: Mapping[str, Any]) -> str:
@@ -81,8 +87,8 @@ def _ill_posed(printed: Mapping[str, Any]) -> str:
     def allowed(total: Any, budget: Any) -> bool:
         return bool(printed["budget"].subs({SUM: exact(total), C: exact(budget)}))
 
-    def stated(budget: Any) -> bool:
-        return all(bool(r.subs({C: exact(budget), SMALLER: 1})) for r in printed["range"])
+    def stated(budget: Any, smaller: int = 1) -> bool:
+        return all(bool(r.subs({C: exact(budget), SMALLER: smaller})) for r in printed["range"])
 
     assert for_every_margin(NEIGHBOURS, 1, 0, (2, 2))
     if allowed(4, 1):
@@ -92,12 +98,36 @@ def _ill_posed(printed: Mapping[str, Any]) -> str:
         said.append(f"x = ±1, C = {total}: the optimum with Σε = {total} is excluded")
     if not allowed(0, 1):
         said.append("C = 1 excludes a hyperplane without any slack")
+    said += _other_budgets(allowed)
     assert for_every_margin(PAIR, 1, M + 1, (0, 2))
-    if stated(3):
-        said.append("x = ±1, C = 3: w = 1, w₀ = M + 1, ε = (0, 2) is feasible for every M")
-    if not (stated(0) and stated(1)) or stated(-1):
-        said.append("x = ±1 has solutions for C = 0 and C = 1, and none for C = −1")
+    assert for_every_margin(PAIRS, 1, M + 1, (0, 0, 2, 2))
+    for smaller, name in ((1, "x = ±1"), (2, "x = ±1, each twice")):
+        end = Fraction(2 * smaller)
+        wide = [c for c in (end, end + Fraction(1, 8), end + 1) if stated(c, smaller)]
+        if wide:
+            said.append(
+                f"{name}, C = {wide[0]}: w = 1, w₀ = M + 1, ε = 0 for + and 2 for − goes with every M"
+            )
+        short = [c for c in (Fraction(0), end / 2, end - Fraction(1, 8)) if not stated(c, smaller)]
+        if short or stated(-1, smaller):
+            said.append(f"{name} has solutions for C = 0 … {end}, without the end, and none for C = −1")
     return "; ".join(said)
+
+
+def _other_budgets(allowed: Callable[[Any, Any], bool]) -> list[str]:
+    """Slack beyond the budget widens M, slack within it is allowed: x = ±1 has M = 2/(2 − Σε)."""
+    found = [
+        budgeted(PAIR, price) for price in (Fraction(1, 4), Fraction(1, 8), Fraction(7, 16), Fraction(3, 8))
+    ]
+    for one, other in product(found, found):
+        slack, budget = one.budget, other.budget
+        assert one.margin2 == (2 / (2 - slack)) ** 2
+        if allowed(slack, budget) != (slack <= budget):
+            words = "allowed" if slack > budget else "excluded"
+            return [
+                f"x = ±1, C = {budget}: Σε = {slack} with M² = {one.margin2} is {words}; M² = {other.margin2}"
+            ]
+    return []
 
 
 def wrong_at_most() -> Check:

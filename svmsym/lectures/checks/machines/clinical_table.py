@@ -45,21 +45,3 @@ def printed_twice() -> Check:
         return "; ".join(differences(second_copy(), printed))
 
     return searched(contradiction, "both copies agree in all 60 numbers", "example")
-
-
-def as_read() -> dict[str, Any]:
-    """Sizes and labels of the table as the exact solver reads it.
-
-    >>> as_read()
-    {'n': 20, 'distinct': 20, 'm': 2, 'labels': (-1, 1)}
-    """
-    from svmsym import problem  # noqa: PLC0415 - the ledger loads without the solver
-
-    stated = problem([row[:2] for row in TABLE], [int(row[2]) for row in TABLE], C=1)
-    assert stated.X is not None
-    return {
-        "n": stated.n,
-        "distinct": len(set(TABLE)),
-        "m": len(stated.X[0]),
-        "labels": tuple(sorted(set(stated.y))),
-    }

@@ -20,6 +20,8 @@ from sympy import Expr
 from svmsym.errors import SvmsymError
 from svmsym.formulas.indices import free_indices
 from svmsym.lectures.checks.evaluated import at_numbers
+from svmsym.lectures.checks.relations import not_closed
+from svmsym.lectures.checks.together import with_parts
 from svmsym.lectures.checks.values import shown
 from svmsym.lectures.finding import Check, Finding
 
@@ -54,6 +56,9 @@ def hard_margin(such_that: Any = None) -> Check:
     def decide(printed: Any) -> Finding:
         objective = printed if such_that is not None else printed["minimise"]
         constraints = such_that if such_that is not None else printed["such that"]
+        strict = not_closed(constraints)
+        if strict is not None:
+            return strict
         for data in (FOUR, THREE, LINE):
             found = solved(objective, constraints, data, slack=False)
             right = bisector(data)
@@ -65,7 +70,8 @@ def hard_margin(such_that: Any = None) -> Check:
                 return Finding(False, "another hyperplane comes out", f"{data.name}: {numbers}")
         return Finding(True, "solved exactly: it bisects the nearest points of the hulls of both classes")
 
-    return Check("run", decide)
+    check = Check("run", decide)
+    return check if such_that is not None else with_parts(check, "minimise", "such that")
 
 
 def soft_margin(such_that: Any = None, prices: Sequence[Any] = ()) -> Check:
@@ -78,6 +84,9 @@ def soft_margin(such_that: Any = None, prices: Sequence[Any] = ()) -> Check:
 
     def decide(printed: Mapping[str, Any]) -> Finding:
         constraints = such_that if such_that is not None else printed["such that"]
+        strict = not_closed(constraints)
+        if strict is not None:
+            return strict
         for price in prices or printed["C"]:
             for (k, objective), data in itertools.product(printed["minimise"].items(), (STEP, TWO)):
                 wrong = _soft(objective, constraints, data, k, Fraction(price))
@@ -86,7 +95,8 @@ def soft_margin(such_that: Any = None, prices: Sequence[Any] = ()) -> Check:
                     return Finding(False, "the program is not the soft margin", f"{place}: {wrong}")
         return Finding(True, "solved exactly: w, b and the value are those of the dual")
 
-    return Check("run", decide)
+    given = (["such that"] if such_that is None else []) + ([] if prices else ["C"])
+    return with_parts(Check("run", decide), "minimise", *given)
 
 
 def _soft(objective: Expr, constraints: Any, data: Data, k: int, price: Fraction) -> str:

@@ -68,13 +68,15 @@ def second_goal() -> Check:
             f"{fewer} of them"
         )
         for name, value in printed.items():
-            if truth[name] != value:
+            if truth.get(name) is not value:
                 end = ", so not the fewest come out" if name == "number" else ""
                 return Finding(
                     False,
                     "the sum of the slacks is minimised, not their number",
                     (said + end).replace("-", "−"),
                 )
+        if "total slack" not in printed:
+            return Finding(False, "what is minimised is not said", "the total slack")
         return Finding(True, f"the least total slack, with a proof by weights; {said}".replace("-", "−"))
 
     return Check("run", decide)
@@ -101,10 +103,12 @@ def ends_of_price() -> Check:
             "C = ∞: hard margin": large == {solve(X, t, C="inf").w},
         }
         for name, value in printed.items():
-            if truth[name] != value:
+            if truth.get(name) is not value:
                 both = "x = ±1: w = 1 and w = 2 (b = 0) both have Σξ = 0"
                 numbers = f"{both}, but for C = 1, 10, 1000 only w = 1 is optimal"
                 return Finding(False, "among equal slacks the margin still decides", numbers)
+        if "C = 0: the second goal does not count" not in printed or len(printed) == 1:
+            return Finding(False, "one end of the price is missing", ", ".join(printed))
         return Finding(
             True, f"x = ±1: w = 2C → 0 for small C {shown(tuple(vanishing))}, and w = 1 for all large C"
         )

@@ -40,15 +40,6 @@ def solvable(data: Data, C: Any = "inf", **settings: Any) -> bool:
     return bool(machine(data, C, **settings).status == "optimal")
 
 
-def predicted(data: Data) -> tuple[int, ...]:
-    """The classes that the hard margin gives to its own samples.
-
-    >>> predicted(FOUR)
-    (-1, -1, 1, 1)
-    """
-    return tuple(1 if value > 0 else -1 for value in machine(data).decision)
-
-
 def half_square(w: Any) -> Fraction:
     """½‖w‖².
 
@@ -111,6 +102,19 @@ def mapped() -> dict[str, Any]:
         "separable in L": solvable(XOR),
         "separable in H": solvable((images, labels)),
     }
+
+
+def best_kernels() -> dict[str, bool]:
+    """Whether one of the two kernels has the fewest errors both for XOR with eight points and for a line.
+
+    >>> best_kernels()
+    {'one kernel is best for all data': False}
+    """
+    best = []
+    for data in (BENT, STRAIGHT):
+        errors = left_out_errors(data)
+        best.append({name for name, count in errors.items() if count == min(errors.values())})
+    return {"one kernel is best for all data": bool(set.intersection(*best))}
 
 
 def left_out_errors(data: Data) -> dict[str, int]:

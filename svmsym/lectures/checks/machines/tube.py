@@ -13,13 +13,16 @@ from typing import Any, NamedTuple
 
 from sympy import Expr, Symbol
 
+from svmsym.formulas.indices import free_indices
+from svmsym.lectures.checks.derived import run
+from svmsym.lectures.checks.duality.dual_problem import agree
+from svmsym.lectures.checks.evaluated import at_numbers
+from svmsym.lectures.checks.relations import not_closed
 from svmsym.lectures.checks.searched import searched
 from svmsym.lectures.checks.values import exact, same, shown
-from svmsym.lectures.finding import Check
+from svmsym.lectures.finding import Check, Finding
 
-Y, X, W, W0, C, EPS, XI, XIS, RES = (
-    Symbol(name, real=True) for name in ("y", "x", "w", "w0", "C", "ε", "ξ", "ξ*", "r")
-)
+EPS, XI, XIS, RES = (Symbol(name, real=True) for name in ("ε", "ξ", "ξ*", "r"))
 
 
 class Place(NamedTuple):
@@ -32,16 +35,17 @@ class Place(NamedTuple):
     epsilon: Fraction
 
 
-# Points and targets, ε and C: both points on the tube; points above, below and inside it.
+# Points and targets, ε and C: both on the tube; above, below and inside it; a hundredth inside it.
 _SETS: tuple[tuple[Any, Any, Any, Any], ...] = (
     (((0,), (1,)), (0, 2), "1/2", 10),
     (((0,), (1,), (2,), (3,), (4,)), (0, 5, 2, -1, 4), 1, "1/4"),
+    (((0,), (1,), (2,), (3,)), (1, -1, Fraction(99, 100), Fraction(-99, 100)), 1, 10),
 )
 
 
 @cache
 def solved_places() -> tuple[Place, ...]:
-    """All points of the two regressions at their exact optimum."""
+    """All points of these regressions at their exact optimum."""
     from svmsym import solve  # noqa: PLC0415 - the solver loads when a check runs
 
     found = []
@@ -77,43 +81,69 @@ def reaches() -> Check:
 
 
 def insensitive() -> Check:
-    """A printed program for one point costs, at its least slack, ½w² + C·max(0, |y − f| − ε).
+    """A printed program is that of the ε-SVR, and costs ½‖w‖² + C·max(0, |y − f| − ε) at its least slack.
 
-    ``minimise`` is in w, C, ξ, ξ*; ``above`` and ``below`` are the inequalities for ξ and ξ*.
+    ``minimise`` and ``such that`` are formulas in the letters of the derivation: first they are compared with
+    it, for all n and m; then for one point the least slacks that all four inequalities allow are put in.
 
-    >>> program = {
-    ...     "minimise": W**2 / 2 + C * (XI + XIS),
-    ...     "above": Y - W * X - W0 <= EPS + XI,
-    ...     "below": W * X + W0 - Y <= EPS + XIS,
-    ... }
-    >>> insensitive().decide(program).holds
-    True
+    >>> from svmsym.formulas import Vector, norm2
+    >>> insensitive().decide({"minimise": norm2(Vector("w")), "such that": ()}).holds
+    False
     """
 
-    def contradiction(printed: Mapping[str, Any]) -> str:
-        for values in _programs():
-            numbers = {k: exact(v) for k, v in values.items()}
-            least = {}
-            for name, slack in (("above", XI), ("below", XIS)):
-                gap = (printed[name].gts - printed[name].lts).subs(numbers)
-                if gap.coeff(slack) != 1 or gap.has(*({XI, XIS} - {slack})):
-                    return f"{name}: {gap} ≥ 0 does not bound {slack} from below"
-                least[slack] = max(exact(0), -gap.subs(slack, 0))
-            cost = printed["minimise"].subs(numbers).subs(least)
-            r = values[Y] - values[W] * values[X] - values[W0]
-            right = Fraction(values[W] ** 2, 2) + values[C] * max(Fraction(0), abs(r) - values[EPS])
-            if not same(cost, right):
-                return f"{shown(values)}: the cost is {cost} instead of {right}"
-        return ""
+    def decide(printed: Mapping[str, Any]) -> Finding:
+        problem = run("epsilon-svr").problem
+        limits = printed["such that"]
+        gaps = [r.gts - r.lts for r in limits]
+        rows = [c.slack for c in problem.constraints]
+        strict = not_closed(limits)
+        for mine, others, said in ((gaps, rows, "printed"), (rows, gaps, "missing")):
+            for e in mine:
+                if not any(agree(e, other) for other in others):
+                    return Finding(False, "another program", _costs(printed, gaps) or f"{e} ≥ 0 is {said}")
+        if strict is not None or not agree(printed["minimise"], problem.objective):
+            return strict or Finding(False, "another objective", _costs(printed, gaps))
+        off = _costs(printed, gaps)
+        if off:
+            return Finding(False, "another loss", off)
+        return Finding(True, "the problem of the ε-SVR for all n and m; its cost is the ε-insensitive loss")
 
-    return searched(contradiction, "the ε-insensitive loss at 16 exact places")
+    return Check("derive", decide)
 
 
-def _programs() -> Iterator[dict[Any, Any]]:
+def _costs(printed: Mapping[str, Any], gaps: list[Expr]) -> str:
+    """A place at which the cost with the least slacks is not the ε-insensitive one."""
+    for values in _programs():
+        known = {"w": (values["w"],), "x": [(values["x"],)], "z": [values["y"]], "b": values["w0"]}
+        known |= {"C": values["C"], "ε": values["ε"]}
+        least = {}
+        for name in ("ξ", "ξ*"):
+            bounds = []
+            for gap in gaps:
+                zero, one = (_gap(gap, known, name, v) for v in (0, 1))
+                if one > zero:
+                    bounds.append(-zero / (one - zero))
+            if not bounds:
+                return f"{name} is not bounded from below"
+            least[name] = [max(bounds)]
+        cost = at_numbers(printed["minimise"], {**known, **least})
+        r = values["y"] - values["w"] * values["x"] - values["w0"]
+        right = Fraction(values["w"] ** 2, 2) + values["C"] * max(Fraction(0), abs(r) - values["ε"])
+        if cost != right:
+            return f"{shown(values)}: the cost is {cost} instead of {right}"
+    return ""
+
+
+def _gap(gap: Expr, known: Mapping[str, Any], name: str, value: int) -> Fraction:
+    given = {**known, "ξ": [0], "ξ*": [0], name: [value]}
+    return Fraction(at_numbers(gap, given, dict.fromkeys(free_indices(gap), 0)))
+
+
+def _programs() -> Iterator[dict[str, Any]]:
     prices = ((3, Fraction(1, 2)), (Fraction(1, 2), 2))
     for k, (y, x, w, w0) in enumerate(product((-3, 2), (1, -2), (1, -1), (0, 3))):
         c, eps = prices[k % 3 % 2]
-        yield {Y: y, X: x, W: w, W0: w0, C: c, EPS: eps}
+        yield {"y": y, "x": x, "w": w, "w0": w0, "C": c, "ε": eps}
 
 
 def of_support_vectors() -> Check:

@@ -17,7 +17,7 @@ from functools import lru_cache
 from math import lcm
 from typing import Any
 
-from svmsym.errors import SvmsymError
+from svmsym.lectures.checks.together import with_parts
 from svmsym.lectures.checks.values import exact, shown
 from svmsym.lectures.finding import Check, Finding
 
@@ -189,29 +189,32 @@ def _fits(
     return bool(pairs) and any(tp + tn in ratios(accuracy, ones + zeros) for tp, tn in pairs)
 
 
-def validation_run(table: Table, degree: int) -> Check:
-    """A printed program runs: as many folds as rows, a price that the solver takes, classes that come back.
+def validation_run(table: Table, cost: Fraction, degree: int) -> Check:
+    """A printed program runs: as many folds as rows, and the levels of the factor come back as classes.
+
+    R numbers the levels of a factor from 1 on, in the order of their names.
 
     >>> rows = tuple((Fraction(v), Fraction(v > 1)) for v in (0, 1, 5, 6))
-    >>> said = {"folds": 4, "cost": 1, "levels": (1, 2), "shift": -1}
-    >>> validation_run(rows, 1).decide(said).holds, validation_run(rows, 1).decide({**said, "shift": 1}).holds
+    >>> said = {"folds": 4, "levels": (1, 2), "shift": -1}
+    >>> runs = validation_run(rows, Fraction(1), 1)
+    >>> runs.decide(said).holds, runs.decide({**said, "levels": (0, 1), "shift": 0}).holds
     (True, False)
     """
 
     def decide(printed: Mapping[str, Any]) -> Finding:
-        try:
-            counts = leave_one_out(table, Fraction(printed["cost"]), degree)
-        except SvmsymError as error:
-            return Finding(False, error.what, f"cost = {shown(printed['cost'])}: {error.what}")
+        counts = leave_one_out(table, cost, degree)
         folds = len(counts.predictions)
         if printed["folds"] != folds:
             return Finding(
                 False, "not one fold for each row", f"{folds} rows, {shown(printed['folds'])} folds"
             )
-        classes = {int(row[-1]) for row in table}
-        back = {level + printed["shift"] for level in printed["levels"]}
-        if back != classes or set(counts.predictions) - classes:
-            return Finding(False, "other classes come back", f"{sorted(back)} instead of {sorted(classes)}")
+        classes = sorted({int(row[-1]) for row in table})
+        levels = tuple(range(1, len(classes) + 1))
+        if tuple(printed["levels"]) != levels:
+            return Finding(False, "other levels", f"{shown(printed['levels'])} instead of {shown(levels)}")
+        back = [level + printed["shift"] for level in levels]
+        if back != classes or set(counts.predictions) - set(classes):
+            return Finding(False, "other classes come back", f"{back} instead of {classes}".replace("-", "−"))
         return Finding(True, f"runs in exact arithmetic: {folds} folds", lines=_told(counts))
 
-    return Check("run", decide)
+    return with_parts(Check("run", decide), "folds", "levels", "shift")

@@ -1,9 +1,15 @@
-"""One thread for matrix products: BLAS threads that wait by spinning cost more than they give."""
+"""One thread for matrix products: BLAS threads that wait by spinning cost more than they give.
+
+The number of threads belongs to the whole process. So fits that run at the same time count themselves: the
+first one sets it, the last one puts it back.
+"""
 
 from __future__ import annotations
 
-from contextlib import AbstractContextManager, nullcontext
+import threading
+from contextlib import AbstractContextManager
 from functools import cache
+from types import TracebackType
 from typing import Any
 
 
@@ -16,11 +22,39 @@ def _controller() -> Any:
     return ThreadpoolController()
 
 
-def single_blas() -> AbstractContextManager[Any]:
+class _Single:
+    """While anybody is inside, matrix products have one thread."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._inside = 0
+        self._limit: Any = None
+
+    def __enter__(self) -> None:
+        with self._lock:
+            controller = _controller()
+            if not self._inside and controller is not None:
+                self._limit = controller.limit(limits=1, user_api="blas")
+                self._limit.__enter__()
+            self._inside += 1
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        with self._lock:
+            self._inside -= 1
+            if not self._inside and self._limit is not None:
+                self._limit.__exit__(kind, error, trace)
+                self._limit = None
+
+
+_SINGLE = _Single()
+
+
+def single_blas() -> AbstractContextManager[None]:
     """While it lasts each matrix product has one thread, where threadpoolctl is installed.
 
     >>> with single_blas():
     ...     pass
     """
-    controller = _controller()
-    return nullcontext() if controller is None else controller.limit(limits=1, user_api="blas")
+    return _SINGLE

@@ -25,7 +25,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from svmsym.numeric.blas import single_blas
-from svmsym.numeric.kernels import Kernel, Matrix
+from svmsym.numeric.kernels import LOST, UNIT, Kernel, Matrix
 from svmsym.numeric.program import Vector
 
 _ENTRIES = 1 << 17  # kernel entries held at once by a thread: 1 MB, which the second cache keeps
@@ -194,8 +194,12 @@ def _rbf(gamma: float, vectors: Matrix) -> Block:
         squares = np.einsum("ij,ij->i", left[:, :-2], left[:, :-2])
         left[:, -2] = -gamma * squares
         left[:, -1] = 1.0
+        largest = float(squares.max(initial=0.0))
+        if gamma * (reach**2 + largest) * UNIT > LOST:  # too many digits would be lost, as in training
+            return Kernel("rbf", gamma).between(x, vectors)
         exponents = np.matmul(left, right, out=room)
-        if gamma * (reach + float(np.sqrt(squares.max(initial=0.0)))) ** 2 > -_VANISHING:
+        np.minimum(exponents, 0.0, out=exponents)
+        if gamma * (reach + float(np.sqrt(largest))) ** 2 > -_VANISHING:
             np.maximum(exponents, _VANISHING, out=exponents)
         return np.exp(exponents, out=exponents)
 

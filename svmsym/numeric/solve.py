@@ -20,6 +20,8 @@ from importlib.util import find_spec
 
 import numpy as np
 
+from svmsym.numeric.blas import single_blas
+from svmsym.numeric.judge import reached
 from svmsym.numeric.kernels import Source, Subset
 from svmsym.numeric.plain import solve_plain
 from svmsym.numeric.program import Index, Program, Vector
@@ -55,8 +57,9 @@ def solve_program(program: Program, source: Source, settings: Settings, start: V
     first = replace(settings, tol=max(settings.tol, _BEGINNING)) if settings.tol < _SINGLE else settings
     solver = solve_small if source.n <= LARGEST else solve_blocks
     found = solver(program, source, _capped(first, program.m, linear=linear), start)
-    if found.judgement.violation <= settings.tol or 0 <= limit <= found.steps:
-        return replace(found, converged=found.judgement.violation <= settings.tol)
+    good = reached(found.judgement, found.beta, settings.tol)
+    if good or 0 <= limit <= found.steps:
+        return replace(found, converged=good)
     return _finished(program, source, settings, found, linear=linear)
 
 
@@ -129,28 +132,34 @@ def _finished(
     """What SMO on float32 rows has begun, by other means."""
     from svmsym.numeric.polish import polish  # noqa: PLC0415 - usual tolerances do without
 
-    better = polish(program, source, found.beta, settings.tol)
-    if better is not None and better.judgement.violation <= settings.tol:
-        return _joined(found, better, settings)
-    if linear:
-        better = _through_w(program, source, settings, found.beta)
-        if better.judgement.violation <= settings.tol:
-            return _joined(found, better, settings)
-    if program.m <= _PLAIN:
+    with single_blas():
+        polished = polish(program, source, found.beta, settings.tol)
+    best = found if polished is None else _higher(found, polished)
+    if linear and not reached(best.judgement, best.beta, settings.tol):
+        best = _higher(best, _through_w(program, source, settings, best.beta))
+    if program.m <= _PLAIN and not reached(best.judgement, best.beta, settings.tol):
         rest = settings.max_iter - found.steps if settings.max_iter >= 0 else _STEPS * (program.m + 100)
-        better = solve_plain(program, source, replace(settings, max_iter=rest), found.beta)
-    if better is None or better.judgement.dual < found.judgement.dual:
-        better = found
-    return _joined(found, better, settings)
+        best = _higher(best, solve_plain(program, source, replace(settings, max_iter=rest), best.beta))
+    return _joined(found, best, settings)
+
+
+def _higher(first: Solution, second: Solution) -> Solution:
+    """The one with the higher dual value; one whose sums are off is none."""
+    balanced = reached(second.judgement, second.beta, np.inf)
+    if not balanced:
+        return first
+    keeps = reached(first.judgement, first.beta, np.inf)
+    return second if not keeps or second.judgement.dual >= first.judgement.dual else first
 
 
 def _joined(first: Solution, second: Solution, settings: Settings) -> Solution:
     """The second solution, with the way that led to it."""
+    done = reached(second.judgement, second.beta, settings.tol)
     if second is first:
-        return replace(first, converged=first.judgement.violation <= settings.tol)
+        return replace(first, converged=done)
     return replace(
         second,
-        converged=second.judgement.violation <= settings.tol,
+        converged=done,
         steps=first.steps + second.steps,
         rounds=first.rounds + second.rounds,
         seconds=first.seconds + second.seconds,

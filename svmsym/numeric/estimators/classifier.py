@@ -19,6 +19,7 @@ from svmsym.numeric.estimators.labels import Classes, read_classes
 from svmsym.numeric.estimators.layout import Layout, one_against_one, one_against_rest, ovr_shape, voted
 from svmsym.numeric.estimators.probabilities import Probabilities
 from svmsym.numeric.estimators.refusals import DataError
+from svmsym.numeric.estimators.scoring import answers
 from svmsym.numeric.kernels import Kernel, Matrix, Source
 from svmsym.numeric.program import Vector
 from svmsym.numeric.solution import Settings, Solution
@@ -123,7 +124,8 @@ class Classifier(Probabilities):
 
     def score(self, X: Any, y: Any, sample_weight: Any = None) -> float:
         """The share of points whose class is predicted rightly."""
-        right = np.asarray(y).ravel() == self.predict(X)
+        found = self.predict(X)
+        right = answers(y, len(found)) == found
         return float(np.average(right, weights=sample_weight))
 
 

@@ -12,6 +12,8 @@ from numpy.typing import NDArray
 from svmsym.numeric.estimators.inputs import check_finite
 from svmsym.numeric.estimators.kernel_machine import KernelMachine
 from svmsym.numeric.estimators.layout import Layout, single
+from svmsym.numeric.estimators.refusals import DataError
+from svmsym.numeric.estimators.scoring import answers
 from svmsym.numeric.kernels import Kernel, Source
 from svmsym.numeric.machines import Machine, nu_svr, svr
 from svmsym.numeric.program import Vector
@@ -50,9 +52,12 @@ class Regressor(KernelMachine):
 
     def score(self, X: Any, y: Any, sample_weight: Any = None) -> float:
         """R² = 1 − Σ(y − f)²/Σ(y − ȳ)², one at best."""
-        target = np.asarray(y, dtype=np.float64).ravel()
+        found = self.predict(X)
+        target = np.asarray(answers(y, len(found)), dtype=np.float64)
+        if not np.isfinite(target).all():
+            raise DataError("y contains NaN or infinity", hint="score against finite numbers")
         w = np.ones(len(target)) if sample_weight is None else np.asarray(sample_weight, dtype=np.float64)
-        missed = float(w @ (target - self.predict(X)) ** 2)
+        missed = float(w @ (target - found) ** 2)
         spread = float(w @ (target - np.average(target, weights=w)) ** 2)
         if spread == 0:
             return float(missed == 0)

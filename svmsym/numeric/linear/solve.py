@@ -104,8 +104,15 @@ def _judged(program: Program, points: Any, beta: Vector, settings: Settings, met
 
 
 def _best(first: Solution, second: Solution) -> Solution:
-    """The one that violates least, with the steps of the later one."""
-    if second.judgement.violation <= first.judgement.violation:
+    """One that is converged, else the one with the smaller gap, with the steps of the later one.
+
+    On columns of huge scale zero violates little, and is worth nothing.
+    """
+    both = first.converged == second.converged
+    least = second.judgement.violation <= first.judgement.violation
+    if (both and (least if first.converged else second.judgement.gap <= first.judgement.gap)) or (
+        second.converged and not first.converged
+    ):
         return second
     return replace(first, steps=second.steps, rounds=second.rounds)
 

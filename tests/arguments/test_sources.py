@@ -153,6 +153,7 @@ def test_verify_json_of_arguments(capsys):
                 "failures": [],
             }
         ],
+        "lectures": [],
     }
 
 

@@ -80,7 +80,7 @@ WRONG = {
     "vector squared": (norm2(w) + C * x[i] ** 2, "the vector xᵢ is raised to a power", "in xᵢ²"),
     "vector inverted": (1 / w, "the vector w is raised to a power", ""),
     "sum of vectors squared": ((w - x[i]) ** 2, "the vector w − xᵢ is raised to a power", ""),
-    "root": (norm2(w) + sqrt(b), "the exponent of (b^(½))", "is not a whole number"),
+    "root": (norm2(w) + sqrt(b), "the exponent of √b", "is not a whole number"),
     "high power": (b + α[i] ** 65, "the exponent 65 is too large", "64"),
     "high negative power": (b + α[i] ** -65, "the exponent -65 is too large", "64"),
     "inner product with a scalar": (1 + inner(w, b), "b is a scalar", "in ⟨w, b⟩"),

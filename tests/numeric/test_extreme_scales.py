@@ -8,7 +8,7 @@ import pytest
 pytest.importorskip("numba")
 from sklearn.svm import SVC as TheirSVC
 
-from svmsym import SVC, SVR
+from svmsym import SVC, SVR, NuSVC
 
 
 @pytest.mark.parametrize("n", [300, 1500])
@@ -49,3 +49,9 @@ def test_a_score_wants_one_answer_for_each_point():
             machine.score(x, wrong)
     with pytest.raises(ValueError, match="NaN"):
         SVR().fit(x, y).score(x, [0, np.nan, 1, 1])
+
+
+def test_a_machine_without_margin_says_so():
+    """On 0, 1, 2, 3 with the classes −, +, −, + and ν = 0.3 both reduced hulls contain a common point."""
+    with pytest.warns(UserWarning, match="margin"):
+        NuSVC(nu=0.3, kernel="linear").fit([[0.0], [1.0], [2.0], [3.0]], [0, 1, 0, 1])

@@ -7,12 +7,18 @@ from typing import Any, Self
 
 from svmsym.numeric.estimators.classifier import Classifier
 from svmsym.numeric.estimators.labels import Classes
-from svmsym.numeric.estimators.refusals import DataError, ParameterError
+from svmsym.numeric.estimators.refusals import DataError, ParameterError, convergence_warning, warn
 from svmsym.numeric.kernels import Kernel
 from svmsym.numeric.machines import Machine, nu_svc, svc
 from svmsym.numeric.program import Vector
 from svmsym.numeric.solution import Round, Settings
 from svmsym.numeric.training import Part, train_pairs
+
+_NO_MARGIN = 1e-12
+_WITHOUT_MARGIN = (
+    "The margin ρ = {:.3g} is not above what rounding and the tolerance leave, so the classes that are "
+    "predicted mean nothing. Raise nu, or choose another kernel: with this ν the two hulls meet."
+)
 
 
 class SVC(Classifier):
@@ -190,6 +196,10 @@ class NuSVC(Classifier):
         self, points: Any, kernel: Kernel, classes: Classes, prices: Vector, settings: Settings
     ) -> list[Part]:
         parts = super()._parts(points, kernel, classes, prices, settings)
+        for part in parts:
+            low, high = part.solution.judgement.offsets
+            if (high - low) / 2 <= max(part.solution.judgement.violation, _NO_MARGIN):
+                warn(_WITHOUT_MARGIN.format((high - low) / 2), convergence_warning())
         if (classes.weight == 1).all():
             return parts
         rho = {part.classes: part.trained.scale for part in parts}

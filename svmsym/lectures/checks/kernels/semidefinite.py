@@ -72,8 +72,8 @@ def polynomial_kernel() -> Check:
 def _numbers(form: Poly, degree: int, power: int, values: dict[Any, int]) -> str:
     chosen = ", ".join([f"p = {degree}", *(f"{k} = {v}" for k, v in values.items())])
     if power == 0:
-        return f"{chosen}, x = z = 0: K = {form.eval(0).subs(values)} < 0".replace("-", "−")
-    K = [form.eval(a * b).subs(values) for a, b in ((1, 1), (1, -1))]
+        return f"{chosen}, x = z = 0: K = {form(0).subs(values)} < 0".replace("-", "−")
+    K = [form(a * b).subs(values) for a, b in ((1, 1), (1, -1))]
     if power == 1 and K[0] - K[1] < 0:
         said = f"{chosen}, x = ±1, c = (1, −1): Σ Σ c c K = {2 * (K[0] - K[1])} < 0"
     else:

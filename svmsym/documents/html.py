@@ -8,7 +8,20 @@ from html import escape
 from importlib import resources
 
 from svmsym.documents.mathline import Line, columns, write_line
-from svmsym.documents.tree import Block, Cell, Display, Document, Heading, Link, Picture, Row, Sentence, Table
+from svmsym.documents.tree import (
+    Block,
+    Cell,
+    Display,
+    Document,
+    Figure,
+    Heading,
+    Link,
+    Note,
+    Reference,
+    Row,
+    Sentence,
+    Table,
+)
 
 _STYLE = """
 :root { color-scheme: light dark; --ink: #1b1b1f; --paper: #fdfdfb; --line: #d9d6cf; --quiet: #6a675f; }
@@ -40,13 +53,12 @@ figure { margin: 1.2rem 0; } svg { max-width: 100%; height: auto; }
 """
 
 
-def document_html(document: Document, language: str = "en") -> str:
+def document_html(document: Document) -> str:
     """A whole page."""
-    title = next((b.text for b in document.blocks if isinstance(b, Heading)), "svmsym")
     return (
-        f'<!DOCTYPE html>\n<html lang="{language}">\n<head>\n<meta charset="utf-8">\n'
+        f'<!DOCTYPE html>\n<html lang="{document.language}">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{escape(title)}</title>\n<style>{_font_face()}{_STYLE}</style>\n</head>\n<body>\n<main>\n"
+        f"<title>{escape(document.title)}</title>\n<style>{_font_face()}{_STYLE}</style>\n</head>\n<body>\n<main>\n"
         f"{body_html(document)}\n</main>\n</body>\n</html>\n"
     )
 
@@ -68,8 +80,10 @@ def _block(block: Block, document: Document) -> str:
     if isinstance(block, Heading):
         return f"<h{block.level}>{escape(block.text)}</h{block.level}>"
     if isinstance(block, Sentence):
-        formulas = [_math(f, document) for f in block.formulas]
-        return f"<p>{escape(block.text, quote=False).format(*formulas)}</p>" if block.text else ""
+        return f"<p>{_sentence(block, document)}</p>" if block.text else ""
+    if isinstance(block, Note):
+        inside = "".join(f"<p>{_sentence(s, document)}</p>" for s in block.sentences)
+        return f'<aside class="{block.kind}">{inside}</aside>'
     if isinstance(block, Display):
         rows = "".join(_row(row, document) for row in block.rows)
         return f'<div class="display"><table role="presentation">{rows}</table></div>'
@@ -78,8 +92,14 @@ def _block(block: Block, document: Document) -> str:
         rows_html = ("".join(f"<td>{_cell(c, document)}</td>" for c in row) for row in block.rows)
         body = "".join(f"<tr>{row}</tr>" for row in rows_html)
         return f'<table class="cases"><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>'
-    assert isinstance(block, Picture)
-    return f'<figure role="img" aria-label="{escape(block.alternative)}">{block.svg}</figure>'
+    assert isinstance(block, Figure)
+    caption = f"<figcaption>{escape(block.caption)}</figcaption>" if block.caption else ""
+    return f'<figure role="img" aria-label="{escape(block.alternative)}">{block.svg}{caption}</figure>'
+
+
+def _sentence(sentence: Sentence, document: Document) -> str:
+    inside = [str(f.number) if isinstance(f, Reference) else _math(f, document) for f in sentence.formulas]
+    return escape(sentence.text, quote=False).format(*inside)
 
 
 def _row(row: Row, document: Document) -> str:

@@ -6,7 +6,19 @@ import re
 from string import Formatter
 
 from svmsym.documents.mathline import LATEX_SIGNS, Line, columns, write_line
-from svmsym.documents.tree import Block, Cell, Display, Document, Heading, Link, Picture, Sentence, Table
+from svmsym.documents.tree import (
+    Block,
+    Cell,
+    Display,
+    Document,
+    Figure,
+    Heading,
+    Link,
+    Note,
+    Reference,
+    Sentence,
+    Table,
+)
 from svmsym.formulas.printing.latex import GREEK
 
 _SPECIAL = {
@@ -52,11 +64,13 @@ def _block(block: Block, document: Document) -> str:
         return rf"\{command}*{{{_escaped(block.text)}}}"
     if isinstance(block, Sentence):
         return _sentence(block, document) + "\n"
+    if isinstance(block, Note):
+        return "\n\n".join(_sentence(s, document) for s in block.sentences) + "\n"
     if isinstance(block, Display):
         return _display(block, document)
     if isinstance(block, Table):
         return _table(block, document)
-    assert isinstance(block, Picture)
+    assert isinstance(block, Figure)
     return f"% {block.alternative}"
 
 
@@ -66,7 +80,9 @@ def _sentence(block: Sentence, document: Document) -> str:
     for words, place, _, _ in Formatter().parse(block.text):
         parts.append(_escaped(words).replace("{", r"\{").replace("}", r"\}"))
         if place is not None:
-            parts.append(f"${_line(block.formulas[int(place)], document)}$")
+            formula = block.formulas[int(place)]
+            shown = str(formula.number) if isinstance(formula, Reference) else f"${_line(formula, document)}$"
+            parts.append(shown)
     return "".join(parts)
 
 

@@ -3,7 +3,19 @@
 from __future__ import annotations
 
 from svmsym.documents.mathline import Line, columns, write_line
-from svmsym.documents.tree import Block, Cell, Display, Document, Heading, Link, Picture, Sentence, Table
+from svmsym.documents.tree import (
+    Block,
+    Cell,
+    Display,
+    Document,
+    Figure,
+    Heading,
+    Link,
+    Note,
+    Reference,
+    Sentence,
+    Table,
+)
 
 _INDENT = "    "
 _SHORT = 12
@@ -19,13 +31,20 @@ def _block(block: Block, document: Document) -> list[str]:
     if isinstance(block, Heading):
         return ["", block.text, ("=" if block.level == 1 else "-") * len(block.text)]
     if isinstance(block, Sentence):
-        return ["", block.text.format(*(_line(f, document) for f in block.formulas))] if block.text else []
+        return ["", _sentence(block, document)] if block.text else []
+    if isinstance(block, Note):
+        return ["", *(_sentence(s, document) for s in block.sentences)]
     if isinstance(block, Display):
         return ["", *_display(block, document)]
     if isinstance(block, Table):
         return ["", *_table(block, document)]
-    assert isinstance(block, Picture)
+    assert isinstance(block, Figure)
     return ["", f"{_INDENT}({block.alternative})"]
+
+
+def _sentence(sentence: Sentence, document: Document) -> str:
+    inside = [str(f.number) if isinstance(f, Reference) else _line(f, document) for f in sentence.formulas]
+    return sentence.text.format(*inside)
 
 
 def _display(block: Display, document: Document) -> list[str]:

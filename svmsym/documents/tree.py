@@ -1,8 +1,14 @@
-"""The document tree: headings, sentences, display lines and tables, independent of the format."""
+"""The document tree: headings, sentences, display lines, tables and figures, independent of the format.
+
+Nothing in the tree knows a format, and no renderer knows mathematics: a renderer writes lines with
+``write_line`` and puts words around them. Numbers of equations and figures are part of the tree
+(``numbering.numbered`` gives them), so that they are the same in every format.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal, TypeAlias
 
 from svmsym.documents.mathline import Line
 from svmsym.formulas.notation import Notation
@@ -18,26 +24,45 @@ class Heading:
 
 
 @dataclass(frozen=True)
+class Reference:
+    """The number of a labelled row or figure, as in "(3)" or "3"."""
+
+    label: str
+    number: int = 0
+
+
+@dataclass(frozen=True)
 class Sentence:
-    """A sentence; {0}, {1}, … stand for formulas."""
+    """A sentence; {0}, {1}, … stand for formulas and references, {{ and }} for braces."""
 
     text: str
-    formulas: tuple[Line, ...] = ()
+    formulas: tuple[Line | Reference, ...] = ()
 
 
 @dataclass(frozen=True)
 class Row:
-    """One displayed line and the reason beside it."""
+    """One displayed line and the reason beside it.
+
+    A row with a label is numbered. A row with a gap shows its left side and its sign alone: the rest
+    is left to the reader of a worksheet.
+    """
 
     line: Line
     reason: str = ""
+    label: str = ""
+    number: int = 0
+    gap: bool = False
 
 
 @dataclass(frozen=True)
 class Display:
-    """Displayed lines, aligned at their first sign where there are several."""
+    """Displayed lines, aligned at their first sign where there are several.
+
+    ``shows`` is Python that computes what is displayed; a notebook runs it.
+    """
 
     rows: tuple[Row, ...]
+    shows: str = ""
 
 
 @dataclass(frozen=True)
@@ -48,7 +73,7 @@ class Link:
     target: str
 
 
-Cell = Line | str | Link
+Cell: TypeAlias = Line | str | Link
 
 
 @dataclass(frozen=True)
@@ -57,23 +82,41 @@ class Table:
 
     header: tuple[str, ...]
     rows: tuple[tuple[Cell, ...], ...]
+    caption: str = ""
 
 
 @dataclass(frozen=True)
-class Picture:
-    """An SVG picture with its alternative text."""
+class Figure:
+    """An SVG picture with its alternative text; one with a label is numbered."""
 
     svg: str
     alternative: str
+    caption: str = ""
+    label: str = ""
+    number: int = 0
 
 
-Block = Heading | Sentence | Display | Table | Picture
+@dataclass(frozen=True)
+class Note:
+    """Something set apart: a remark, a conclusion, a warning."""
+
+    kind: Literal["remark", "conclusion", "warning", "exercise"]
+    sentences: tuple[Sentence, ...]
+
+
+Block: TypeAlias = Heading | Sentence | Display | Table | Figure | Note
 
 
 @dataclass(frozen=True)
 class Document:
-    """Blocks in order, and how to write their formulas."""
+    """Blocks in order, how to write their formulas, and in which language the words are."""
 
     blocks: tuple[Block, ...]
     notation: Notation
     roles: Roles
+    language: str = "en"
+
+    @property
+    def title(self) -> str:
+        """The text of the first heading."""
+        return next((block.text for block in self.blocks if isinstance(block, Heading)), "svmsym")

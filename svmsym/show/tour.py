@@ -11,7 +11,7 @@ from svmsym.documents.files import write_whole
 from svmsym.documents.html import document_html
 from svmsym.documents.mathline import EQ, Name
 from svmsym.documents.prose import catalogue
-from svmsym.documents.tree import Block, Display, Document, Heading, Link, Picture, Row, Sentence, Table
+from svmsym.documents.tree import Block, Display, Document, Figure, Heading, Link, Row, Sentence, Table
 from svmsym.documents.worked_example import Solved, example_blocks, load_example, solve_hard_margin
 from svmsym.duality.derivation_files import names
 from svmsym.duality.instantiate import instantiate
@@ -64,11 +64,11 @@ def _found(solved: Solved) -> str:
     return f"solved the four-point example: {found}; {verdict}"
 
 
-def _picture(solved: Solved) -> Picture:
+def _picture(solved: Solved) -> Figure:
     example = solved.example
     svg = margin_svg(example.X, example.y, solved.w, solved.b, solved.alpha)
     w = ", ".join(map(str, solved.w))
-    return Picture(svg, f"{example.title}: w = ({w}), b = {solved.b}, α = {tuple(map(str, solved.alpha))}")
+    return Figure(svg, f"{example.title}: w = ({w}), b = {solved.b}, α = {tuple(map(str, solved.alpha))}")
 
 
 def _table(reports: list[Report]) -> Table:

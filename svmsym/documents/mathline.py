@@ -114,8 +114,23 @@ class Raised:
     above: Line
 
 
+@dataclass(frozen=True)
+class Token:
+    """A letter, number, sign or function's name; what is raised or lowered belongs to the one before."""
+
+    kind: Literal["letter", "number", "sign", "word", "root", "raised", "lowered"]
+    text: str
+
+
+@dataclass(frozen=True)
+class Inline:
+    """Mathematics inside words, already in the letters of the notation: r²‖x − q‖²."""
+
+    tokens: tuple[Token, ...]
+
+
 Mark: TypeAlias = "Sign | Goal | Gradient | Name | ForAll | Words | Space"
-Piece: TypeAlias = "Expr | Mark | Fenced | Bracketed | EntryOf | AllEntries | InverseRoot | Raised"
+Piece: TypeAlias = "Expr | Mark | Fenced | Bracketed | EntryOf | AllEntries | InverseRoot | Raised | Inline"
 Line: TypeAlias = tuple[Piece, ...]
 
 EQ, GE, LE, GT, COMMA, TIMES = Sign("="), Sign("≥"), Sign("≤"), Sign(">"), Sign(","), Sign("∘")

@@ -6,11 +6,21 @@ from collections.abc import Sequence
 
 from sympy import Expr
 
-from svmsym.documents.mathline import LATEX_SIGNS
+from svmsym.documents.mathline import LATEX_SIGNS, Token
 from svmsym.documents.writers.text import VECTORS, TextWriter
 from svmsym.formulas.printing.latex import GREEK, LatexPrinter
 
 _LONG = 20
+_INLINE_SIGNS = {
+    **LATEX_SIGNS,
+    "‖": r"\|",
+    "⟨": r"\langle",
+    "⟩": r"\rangle",
+    "Σ": r"\sum",
+    "·": r"\cdot",
+    "±": r"\pm",
+}
+_INLINE_SIGNS |= {"…": r"\dots", "∗": "*", "′": r"\prime", "½": r"\frac{1}{2}"}
 
 
 class LatexWriter(TextWriter):
@@ -60,3 +70,13 @@ class LatexWriter(TextWriter):
 
     def name(self, name: str) -> str:
         return r"\mathbf{1}" if name == "1" else super().name(name)
+
+    def inline(self, tokens: Sequence[Token]) -> str:
+        """Mathematics inside words."""
+        return " ".join(map(self._token, tokens)).replace(" ^", "^").replace(" _", "_")
+
+    def _token(self, token: Token) -> str:
+        text = _INLINE_SIGNS.get(token.text, GREEK.get(token.text, token.text))
+        if token.kind in {"raised", "lowered"}:
+            return f"{'^' if token.kind == 'raised' else '_'}{{{text}}}"
+        return rf"\sqrt{{{text}}}" if token.kind == "root" else rf"\{text}" if token.kind == "word" else text

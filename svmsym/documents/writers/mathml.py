@@ -7,7 +7,7 @@ from html import escape
 
 from sympy import Expr
 
-from svmsym.documents.mathline import MINUS, RELATIONS, Line, Piece
+from svmsym.documents.mathline import MINUS, RELATIONS, Line, Piece, Token
 from svmsym.documents.writers.text import VECTORS, TextWriter
 from svmsym.formulas.printing.mathml import MathmlPrinter
 
@@ -64,3 +64,33 @@ class MathmlWriter(TextWriter):
     def entry_of(self, name: str, at: Sequence[str], *, plain: bool) -> str:
         inside = "".join(at) if plain else "<mo>,</mo>".join(at)
         return f"<msub>{self.name(name)}<mrow>{inside}</mrow></msub>"
+
+    def inline(self, tokens: Sequence[Token]) -> str:
+        """Mathematics inside words; what is raised or lowered hangs on the token before."""
+        parts: list[str] = []
+        marks: dict[str, str] = {}
+        for token, after in zip(tokens, [*tokens[1:], None], strict=True):
+            if token.kind in {"raised", "lowered"}:
+                marks[token.kind] = self._token(token)
+            else:
+                parts.append(self._token(token))
+            if marks and (after is None or after.kind not in {"raised", "lowered"}):
+                parts.append(_marked(parts.pop(), marks))
+                marks = {}
+        return f"<mrow>{''.join(parts)}</mrow>"
+
+    def _token(self, token: Token) -> str:
+        if token.kind == "root":
+            return f"<msqrt><mn>{token.text}</mn></msqrt>"
+        if token.kind == "sign":
+            return f"<mo>{escape(token.text)}</mo>"
+        number = token.text.isdigit() or token.kind == "number"
+        return f"<mn>{token.text}</mn>" if number else f"<mi>{escape(token.text)}</mi>"
+
+
+def _marked(base: str, marks: dict[str, str]) -> str:
+    if len(marks) > 1:
+        return f"<msubsup>{base}{marks['lowered']}{marks['raised']}</msubsup>"
+    ((kind, mark),) = marks.items()
+    name = "msup" if kind == "raised" else "msub"
+    return f"<{name}>{base}{mark}</{name}>"

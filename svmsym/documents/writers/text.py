@@ -14,6 +14,7 @@ from svmsym.documents.mathline import (
     ForAll,
     Goal,
     Gradient,
+    Inline,
     InverseRoot,
     Line,
     Name,
@@ -21,13 +22,14 @@ from svmsym.documents.mathline import (
     Raised,
     Sign,
     Space,
+    Token,
     Words,
 )
 from svmsym.formulas.atoms import Entry, Index, Letter, Vector, VectorEntry
 from svmsym.formulas.notation import Notation
 from svmsym.formulas.printing import Roles
 from svmsym.formulas.printing.house import HousePrinter
-from svmsym.formulas.printing.text import TextPrinter
+from svmsym.formulas.printing.text import TextPrinter, sub, sup
 
 VECTORS = (Vector, VectorEntry)
 
@@ -77,6 +79,8 @@ class TextWriter:
             return self.inverse_root(self.formulas.write(piece.square))
         if isinstance(piece, Raised):
             return self.raised(self.line(piece.base), self.line(piece.above))
+        if isinstance(piece, Inline):
+            return self.inline(piece.tokens)
         return self.formulas.write(piece)
 
     def letter(self, v: Expr) -> str:
@@ -89,7 +93,7 @@ class TextWriter:
 
     def goal(self, sense: str, over: Sequence[str]) -> str:
         """min over letters."""
-        return f"{sense} over {', '.join(over)}:" if over else sense
+        return f"{sense}_{{{', '.join(over)}}}" if over else sense
 
     def differentiated(self, function: Expr | None) -> str:
         """L, or the function that is differentiated, as one piece."""
@@ -138,3 +142,29 @@ class TextWriter:
     def entry_of(self, name: str, at: Sequence[str], *, plain: bool) -> str:
         """An entry of a matrix; plain where the marks are indices."""
         return self.formulas.named(name, "".join(at), data=False) if plain else f"{name}[{', '.join(at)}]"
+
+    def inline(self, tokens: Sequence[Token]) -> str:
+        """Mathematics inside words: spaces around relations and between two terms."""
+        written = ""
+        for k, token in enumerate(tokens):
+            before = tokens[k - 1] if k else None
+            if token.kind == "raised":
+                written += "ᵀ" if token.text == "⊤" else token.text if token.text in "∗′" else sup(token.text)
+            elif token.kind == "lowered":
+                written += sub(token.text)
+            elif token.kind == "root":
+                written += f"√{token.text}"
+            elif token.kind == "sign":
+                written += spaced(token, before)
+            else:
+                word = before is not None and "word" in {token.kind, before.kind}
+                written += (" " if word and written[-1:] not in "( |" else "") + token.text
+        return written
+
+
+def spaced(token: Token, before: Token | None) -> str:
+    """A sign with its spaces; a plus or minus that begins a term has none."""
+    begins = before is None or (before.kind == "sign" and before.text not in ")⟩‖|")
+    if token.text in "=≤≥<>≠" or (token.text in "+−" and not begins):
+        return f" {token.text} "
+    return f"{token.text} " if token.text in ",Σ" else token.text

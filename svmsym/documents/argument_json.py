@@ -7,6 +7,7 @@ from typing import Any
 from svmsym.arguments.argued import Argued
 from svmsym.arguments.statements import Definition, Given, Line, Part, Remark, Statement
 from svmsym.documents.argument_page import claim_line, given_line, reason, reason_line
+from svmsym.documents.inline import plain
 from svmsym.documents.mathline import EQ, write_line
 from svmsym.documents.mathline import Line as MathLine
 from svmsym.documents.wording import Wording
@@ -24,13 +25,22 @@ def argument_json(argued: Argued, notation: Notation = DEFAULT) -> dict[str, Any
 
     def shape(s: Statement) -> dict[str, Any]:
         if isinstance(s, Given):
-            return {"kind": "given", "label": s.label, "words": s.words, "formula": tex(given_line(s))}
+            return {
+                "kind": "given",
+                "label": s.label,
+                "words": plain(s.words, fitted, argued.names),
+                "formula": tex(given_line(s)),
+            }
         if isinstance(s, Definition):
-            return {"kind": "definition", "words": s.words, "formula": tex((s.letter, EQ, s.value))}
+            return {
+                "kind": "definition",
+                "words": plain(s.words, fitted, argued.names),
+                "formula": tex((s.letter, EQ, s.value)),
+            }
         if isinstance(s, Remark):
-            return {"kind": "remark", "words": s.words, "proved": False}
+            return {"kind": "remark", "words": plain(s.words, fitted, argued.names), "proved": False}
         if isinstance(s, Part):
-            return {"kind": "part", "words": s.words}
+            return {"kind": "part", "words": plain(s.words, fitted, argued.names)}
         return _line(s)
 
     def _line(s: Line) -> dict[str, Any]:
@@ -38,7 +48,7 @@ def argument_json(argued: Argued, notation: Notation = DEFAULT) -> dict[str, Any
         return {
             "kind": "line",
             "label": s.label,
-            "words": s.words,
+            "words": plain(s.words, fitted, argued.names),
             "formula": tex(claim_line(s)),
             **({"because": tex(why)} if why is not None else {}),
             "uses": [used.label for used, _ in s.uses],
@@ -49,7 +59,7 @@ def argument_json(argued: Argued, notation: Notation = DEFAULT) -> dict[str, Any
 
     return {
         "name": argued.name,
-        "title": argued.title,
+        "title": plain(argued.title, fitted, argued.names),
         "notation": notation.name,
         "conventions": dict(argued.conventions),
         "statements": [shape(s) for s in argued.statements],

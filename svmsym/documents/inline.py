@@ -155,7 +155,7 @@ def told(words: str, notation: Notation, names: Collection[str] = ()) -> tuple[s
     >>> told("the set {0} of `x`", DEFAULT)[0]
     'the set {{0}} of {0}'
     """
-    text, formulas = "", []
+    text, formulas = "", list[Line]()
     for part, mathematics in _parsed(words):
         line = _read(part, notation, names) if mathematics else None
         if line is None:

@@ -46,6 +46,7 @@ class Row:
 
     A row with a label is numbered. A row with a gap shows no more than ``shown``: the rest is left to
     the reader of a worksheet. ``filled`` marks a row that is a gap of the worksheet to this solution.
+    ``kind`` says of which part of a derivation a row is, for those who choose gaps by kind.
     """
 
     line: Line
@@ -54,6 +55,7 @@ class Row:
     number: int = 0
     gap: bool = False
     filled: bool = False
+    kind: str = ""
 
     @property
     def shown(self) -> Line:

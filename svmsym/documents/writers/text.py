@@ -93,7 +93,8 @@ class TextWriter:
 
     def goal(self, sense: str, over: Sequence[str]) -> str:
         """min over letters."""
-        return f"{sense}_{{{', '.join(over)}}}" if over else sense
+        below = over[0] if len(over) == 1 else f"{{{', '.join(over)}}}"
+        return f"{sense}_{below}" if over else sense
 
     def differentiated(self, function: Expr | None) -> str:
         """L, or the function that is differentiated, as one piece."""

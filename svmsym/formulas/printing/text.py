@@ -24,15 +24,15 @@ class TextPrinter(HousePrinter):
 
     def named(self, name: str, index: str, *, data: bool) -> str:
         """αᵢ, α*ᵢ, x⁽ⁱ⁾, w₀."""
-        base, _, sub = name.partition("_")
+        base, _, below = name.partition("_")
         if not index:
-            return base + sub(sub)
+            return base + sub(below)
         if data:
             paren = self.notation.index_style == "sup-paren" or index.isdigit()
             inside = f"({index})" if paren else index
-            return base + sub(sub) + sup(inside)
+            return base + sub(below) + sup(inside)
         # The component of a sample reads x₁,₂: sample first, then axis.
-        return base + sub(index) + (f",{sub(sub)}" if sub else "")
+        return base + sub(index) + (f",{sub(below)}" if below else "")
 
     def join(self, parts: Sequence[str]) -> str:
         """Side by side, with a space where two words would run together."""

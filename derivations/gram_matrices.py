@@ -41,7 +41,7 @@ a.remark(
 a.part("Two points")
 u, v = a.vectors("u v")
 a.line("distances of images need the kernel only", Eq(norm2(φ(u) - φ(v)), K(u, u) - 2 * K(u, v) + K(v, v)))
-a.given("`u` has an image", nonzero=norm2(φ(u)))
+a.given("`u` has an image that is not zero", nonzero=norm2(φ(u)))
 a.inequality(
     "Cauchy–Schwarz: two by two determinants are not negative",
     K(u, u) * K(v, v) - K(u, v) ** 2,

@@ -23,24 +23,27 @@ def argument_json(argued: Argued, notation: Notation = DEFAULT) -> dict[str, Any
     def tex(line: MathLine) -> str:
         return write_line(line, "latex", fitted, Roles())
 
+    def said(words: str) -> str:
+        return plain(words, fitted, argued.names)
+
     def shape(s: Statement) -> dict[str, Any]:
         if isinstance(s, Given):
             return {
                 "kind": "given",
                 "label": s.label,
-                "words": plain(s.words, fitted, argued.names),
+                "words": said(s.words),
                 "formula": tex(given_line(s)),
             }
         if isinstance(s, Definition):
             return {
                 "kind": "definition",
-                "words": plain(s.words, fitted, argued.names),
+                "words": said(s.words),
                 "formula": tex((s.letter, EQ, s.value)),
             }
         if isinstance(s, Remark):
-            return {"kind": "remark", "words": plain(s.words, fitted, argued.names), "proved": False}
+            return {"kind": "remark", "words": said(s.words), "proved": False}
         if isinstance(s, Part):
-            return {"kind": "part", "words": plain(s.words, fitted, argued.names)}
+            return {"kind": "part", "words": said(s.words)}
         return _line(s)
 
     def _line(s: Line) -> dict[str, Any]:
@@ -48,7 +51,7 @@ def argument_json(argued: Argued, notation: Notation = DEFAULT) -> dict[str, Any
         return {
             "kind": "line",
             "label": s.label,
-            "words": plain(s.words, fitted, argued.names),
+            "words": said(s.words),
             "formula": tex(claim_line(s)),
             **({"because": tex(why)} if why is not None else {}),
             "uses": [used.label for used, _ in s.uses],
@@ -59,7 +62,7 @@ def argument_json(argued: Argued, notation: Notation = DEFAULT) -> dict[str, Any
 
     return {
         "name": argued.name,
-        "title": plain(argued.title, fitted, argued.names),
+        "title": said(argued.title),
         "notation": notation.name,
         "conventions": dict(argued.conventions),
         "statements": [shape(s) for s in argued.statements],

@@ -103,10 +103,10 @@ def _condition_row(c: Condition) -> Row:
 def _gradient_in_full(c: Condition, t: Telling) -> list[Block]:
     """The gradients of the terms, their sum, and the condition that follows."""
     name, function = terms_of_lagrangian(t)
+    steps = {s.before: s for s in term_gradients(t.derived, function, c.variable)}
     terms = [
-        Row((Gradient(s.variable, s.before), EQ, s.after), kind="stationarity")
-        for s in term_gradients(t.derived, function, c.variable)
-        if s.variable is not None
+        Row((Gradient(c.variable, term), EQ, steps[term].after), kind="stationarity")
+        for term in t.ordered(steps)
     ]
     return [
         t.say.sentence("gradient-terms", Reference(name), (c.variable,)),

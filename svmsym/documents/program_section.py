@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from sympy import Expr, Rational
 
 from svmsym.documents.mathline import (
     EQ,
     LE,
     PLUS,
+    TIMES,
     TRANSPOSE,
     Bracketed,
+    Fenced,
     Goal,
     Line,
     Name,
@@ -44,13 +48,40 @@ def program_section(t: Telling) -> list[Block]:
         say.heading("qp"),
         say.sentence(text, named, Reference("dual")),
         *program_display(t),
-        say.joined("qp-gram", *(["qp-primes"] if primes else [])),
+        *_explained(t),
+        *([say.sentence("qp-primes")] if primes else []),
         say.sentence("qp-entries"),
         rows(*entry_lines(program, primed("P", taken).name, primed("q", taken).name), kind="qp"),
         say.sentence("qp-second", form),
         rows(*((primed(k, taken), EQ, *line) for k, line in second.items()), kind="qp"),
         *(say.sentence("qp-parameter", (p,)) for p in program.parameters),
     ]
+
+
+def _explained(t: Telling) -> list[Block]:
+    """What K, ∘, 1 and I mean, where they occur."""
+    taken = _taken(t)
+    lines = [*matrix_lines(t.derived.qp, taken).values(), *second_form(t.derived.qp, taken).values()]
+    found = {piece for line in lines for piece in _pieces(line)}
+    marks: dict[str, Piece] = {
+        "qp-gram": primed("K", taken),
+        "qp-entrywise": TIMES,
+        "qp-ones": Name("1"),
+        "qp-identity": primed("I", taken),
+    }
+    return [t.say.sentences((key, (mark,)) for key, mark in marks.items() if mark in found)]
+
+
+def _pieces(line: Line) -> Iterator[Piece]:
+    """The pieces of a line, those inside brackets and matrices included."""
+    for piece in line:
+        yield piece
+        if isinstance(piece, Fenced):
+            yield from (inner for row in piece.rows for cell in row for inner in _pieces(cell))
+        elif isinstance(piece, Bracketed):
+            yield from _pieces(piece.line)
+        elif isinstance(piece, Raised):
+            yield from (*_pieces(piece.base), *_pieces(piece.above))
 
 
 def program_display(t: Telling) -> list[Block]:

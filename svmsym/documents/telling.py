@@ -59,11 +59,14 @@ class Telling:
                 return label("stationarity", c.variable.name)
         return ""
 
+    def ordered(self, terms: Iterable[Expr]) -> list[Expr]:
+        """Terms in house order."""
+        return TextPrinter(self.say.notation, self.derived.problem.roles).ordered(terms)
+
     def in_order(self, terms: Iterable[Expr]) -> Line:
         """Terms side by side as they stand, in house order, without adding like ones."""
-        ordered = TextPrinter(self.say.notation, self.derived.problem.roles).ordered(terms)
         pieces: list[Piece] = []
-        for k, term in enumerate(ordered):
+        for k, term in enumerate(self.ordered(terms)):
             minus = term.as_coeff_Mul()[0] < 0
             if k or minus:
                 pieces.append(MINUS if minus else PLUS)

@@ -42,9 +42,11 @@ class Wording:
         """A sentence with its formulas."""
         return Sentence(self.words(key, **words), formulas)
 
-    def joined(self, *keys: str) -> Sentence:
-        """Sentences without formulas, one after the other."""
-        return Sentence(self.words("between-sentences").join(self.words(key) for key in keys))
+    def sentences(self, parts: Iterable[tuple[str, Line]]) -> Sentence:
+        """Sentences with one formula each, one after the other."""
+        found = list(parts)
+        told = [self.words(key).replace("{0}", f"{{{k}}}") for k, (key, _) in enumerate(found)]
+        return Sentence(self.words("between-sentences").join(told), tuple(line for _, line in found))
 
     def listed(self, items: Iterable[str]) -> str:
         """Words one after the other: a, b and c.

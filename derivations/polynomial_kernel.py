@@ -1,4 +1,4 @@
-"""The features of the kernel 1 + ⟨x, y⟩ + ⟨x, y⟩²: a constant, the coordinates, and their products."""
+"""The features of the kernel `1 + ⟨x, y⟩ + ⟨x, y⟩²`: a constant, the coordinates, and their products."""
 
 from svmsym import Eq, argument, total
 from svmsym.arguments.features import polynomial_features
@@ -15,7 +15,7 @@ a.line(
     Eq(1 + s + s**2, 1 * 1 + total(x[k] * y[k], k) + total((x[k] * x[l]) * (y[k] * y[l]), k, l)),
 )
 a.line(
-    "the kernel (1 + ⟨x, y⟩)² has the same features, the coordinates with weight √2",
+    "the kernel `(1 + ⟨x, y⟩)²` has the same features, the coordinates with weight `√2`",
     Eq((1 + s) ** 2, 1 + 2 * total(x[k] * y[k], k) + total((x[k] * x[l]) * (y[k] * y[l]), k, l)),
 )
 

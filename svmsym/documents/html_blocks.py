@@ -45,16 +45,16 @@ def block_html(block: Block, document: Document) -> str:
 
 def row_html(row: Row, document: Document, attributes: str = "") -> str:
     """A displayed line: "min" or "s.t.", left side, sign and right side, reason, number."""
-    lead, left, right = columns(row.line)
-    shown = _math(right[:1], document) + _blank(document) if row.gap and right else _math(right, document)
-    start = f"<tr{attributes}><td>{_math(lead, document)}</td>"
-    if right:
-        cells = f'<td class="left">{_math(left, document)}</td><td>{shown}</td>'
-    else:
-        cells = f'<td colspan="2">{_blank(document) if row.gap else _math(left, document)}</td>'
-    reason = f'<td class="reason">{escape(row.reason)}</td>'
+    lead, left, right = (_math(part, document) for part in columns(row.shown))
+    right += _blank(document) if row.gap else ""
+    if row.filled:
+        right = f'<span class="filled">{right}</span>'
+    cells = f'<td class="left">{left}</td><td>{right}</td>' if right else f'<td colspan="2">{left}</td>'
     number = f'<td class="number" id="{place(row.label)}">({row.number})</td>' if row.number else "<td></td>"
-    return f"{start}{cells}{reason}{number}</tr>"
+    return (
+        f"<tr{attributes}><td>{lead}</td>{cells}"
+        f'<td class="reason">{escape(row.reason)}</td>{number}</tr>'
+    )
 
 
 def place(label: str) -> str:

@@ -10,7 +10,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from svmsym.documents.mathline import Line
+from svmsym.documents.mathline import EntryOf, Gradient, Line, Name, columns
+from svmsym.formulas.atoms import Letter
 from svmsym.formulas.notation import Notation
 from svmsym.formulas.printing import Roles
 
@@ -43,8 +44,9 @@ class Sentence:
 class Row:
     """One displayed line and the reason beside it.
 
-    A row with a label is numbered. A row with a gap shows its left side and its sign alone: the rest
-    is left to the reader of a worksheet.
+    A row with a label is numbered. A row with a gap shows no more than ``shown``: the rest is left to
+    the reader of a worksheet. ``filled`` marks a row that is a gap of the worksheet to this solution.
+    ``kind`` says of which part of a derivation a row is, for those who choose gaps by kind.
     """
 
     line: Line
@@ -52,6 +54,17 @@ class Row:
     label: str = ""
     number: int = 0
     gap: bool = False
+    filled: bool = False
+    kind: str = ""
+
+    @property
+    def shown(self) -> Line:
+        """The line; where there is a gap, "min" or "s.t.", a left side that is a mere name, and its sign."""
+        if not self.gap:
+            return self.line
+        lead, left, right = columns(self.line)
+        named = all(isinstance(piece, Name | Gradient | EntryOf | Letter) for piece in left)
+        return (*lead, *left, *right[:1]) if right and named else lead
 
 
 @dataclass(frozen=True)

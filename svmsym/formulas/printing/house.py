@@ -8,7 +8,7 @@ first of them would be negative, positive terms go first. A format supplies only
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import cache
@@ -203,9 +203,13 @@ class HousePrinter(ABC):
             body = body.body
         return self.sums(indices, self._at_least(body, Binds.PRODUCT))
 
+    def ordered(self, terms: Iterable[Expr]) -> list[Expr]:
+        """Terms in house order."""
+        return sorted(terms, key=self._term_rank)
+
     def _sum(self, e: Add) -> str:
         written = []
-        for term in sorted(e.args, key=self._term_rank):
+        for term in self.ordered(e.args):
             minus, text, _ = self._product(term)
             written.append((minus, text))
         if written[0][0]:

@@ -1,0 +1,87 @@
+"""What every section of a derivation needs: the derivation, how it speaks, and how much it says."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Literal, get_args
+
+from sympy import Expr
+
+from svmsym.documents.labels import label
+from svmsym.documents.mathline import MINUS, PLUS, Line, Piece
+from svmsym.documents.tree import Display, Reference, Row, Sentence
+from svmsym.documents.wording import Wording
+from svmsym.duality.derived import Derived
+from svmsym.errors import UnknownNameError
+from svmsym.formulas.printing.text import TextPrinter
+from svmsym.formulas.relations import Use
+
+Detail = Literal["sketch", "lecture", "full"]
+DETAILS: tuple[str, ...] = get_args(Detail)
+
+
+def known_detail(detail: str) -> str:
+    """The detail, where there is such a one.
+
+    >>> known_detail("full")
+    'full'
+    """
+    if detail not in DETAILS:
+        raise UnknownNameError(
+            f"there is no detail {detail[:20]!r}", hint=f"choose one of: {', '.join(DETAILS)}"
+        )
+    return detail
+
+
+@dataclass(frozen=True)
+class Telling:
+    """A derivation being told."""
+
+    derived: Derived
+    say: Wording
+    detail: str = "lecture"
+
+    @property
+    def full(self) -> bool:
+        """Whether every step is told with its rule."""
+        return self.detail == "full"
+
+    @property
+    def sign(self) -> int:
+        """1 for a minimum, −1 for a maximum."""
+        return 1 if self.derived.problem.sense == "min" else -1
+
+    def condition_label(self, use: Use) -> str:
+        """The label of the condition that a step uses; empty where it is none of them."""
+        for c in self.derived.dual.conditions:
+            if c.residual == use.residual:
+                return label("stationarity", c.variable.name)
+        return ""
+
+    def ordered(self, terms: Iterable[Expr]) -> list[Expr]:
+        """Terms in house order."""
+        return TextPrinter(self.say.notation, self.derived.problem.roles).ordered(terms)
+
+    def in_order(self, terms: Iterable[Expr]) -> Line:
+        """Terms side by side as they stand, in house order, without adding like ones."""
+        pieces: list[Piece] = []
+        for k, term in enumerate(self.ordered(terms)):
+            minus = term.as_coeff_Mul()[0] < 0
+            if k or minus:
+                pieces.append(MINUS if minus else PLUS)
+            pieces.append(-term if minus else term)
+        return tuple(pieces)
+
+    def references(self, key: str, labels: list[str], *first: Line | Reference, **words: object) -> Sentence:
+        """A sentence in which {conditions} stands for a list of references."""
+        marks = [
+            self.say.words("reference", place=f"{{{k}}}") for k in range(len(first), len(first) + len(labels))
+        ]
+        told = self.say.words(key, conditions=self.say.listed(marks), **words)
+        return Sentence(told, (*first, *(Reference(name) for name in labels)))
+
+
+def rows(*lines: Line, label: str = "", kind: str = "") -> Display:
+    """Displayed lines of one kind, the first with a label."""
+    return Display(tuple(Row(line, label="" if k else label, kind=kind) for k, line in enumerate(lines)))

@@ -66,7 +66,7 @@ def document(  # noqa: PLR0913 - what is shown, and the ways to show it
         Heading(1, say.title(derived.title or derived.name)),
         *told,
         *_instance(telling, n, m),
-        say.sentence("proved", steps=len(derived.steps)),
+        say.sentence("proved", steps=telling.proved),
     )
     return numbered(Document(blocks, fitted, derived.problem.roles, language))
 

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from svmsym.documents.labels import label
 from svmsym.documents.mathline import EQ, Line, Name, Piece, listed
-from svmsym.documents.problem_sections import terms_of_lagrangian
-from svmsym.documents.small_steps import SmallStep, small_steps
+from svmsym.documents.small_steps import SmallStep
 from svmsym.documents.statements import equation_line
-from svmsym.documents.telling import Telling
+from svmsym.documents.telling import FUNCTION_RULES, Telling
 from svmsym.documents.tree import Block, Display, Reference, Row, Sentence
-from svmsym.duality.steps import Rule, Step
+from svmsym.duality.steps import Rule
 from svmsym.formulas.operations import KernelValue
 from svmsym.formulas.relations import Use
 
-FUNCTION_RULES = frozenset({Rule.COLLECT, Rule.DROP, Rule.NAME, Rule.SUBSTITUTE, Rule.EXPAND, Rule.KERNEL})
 _LABEL = "dual-function"
 
 
@@ -25,7 +23,7 @@ def dual_function_section(t: Telling) -> list[Block]:
     inserted = [label("stationarity", c.variable.name) for c in t.derived.dual.conditions]
     opening: list[Block] = [t.say.heading("dual-function")]
     if t.full:
-        return [*opening, t.say.sentence("dual-function-why"), *_in_full(steps, t)]
+        return [*opening, t.say.sentence("dual-function-why"), *_in_full(t)]
     shown = [
         Row(
             (*((Name("L"),) if k == 0 else ()), EQ, step.after),
@@ -42,9 +40,9 @@ def dual_function_section(t: Telling) -> list[Block]:
     ]
 
 
-def _in_full(steps: list[Step], t: Telling) -> list[Block]:
-    name, start = terms_of_lagrangian(t)
-    small = [one for step in steps for one in small_steps(step, t.derived, start)]
+def _in_full(t: Telling) -> list[Block]:
+    name, _ = t.terms
+    small = t.towards_dual
     sense = [SmallStep(s.rule.value, s) for s in t.derived.dual.steps if s.rule is Rule.SENSE]
     blocks: list[Block] = []
     for k, one in enumerate(small):

@@ -6,7 +6,6 @@ from sympy import Expr
 
 from svmsym.documents.labels import label
 from svmsym.documents.mathline import EQ, GE, Gradient, Line, Name, listed
-from svmsym.documents.small_steps import multiplied_out, term_gradients
 from svmsym.documents.statements import (
     ZERO,
     bound_line,
@@ -54,23 +53,14 @@ def lagrangian_section(t: Telling) -> list[Block]:
     inequalities = any(not c.equality for c in t.derived.problem.constraints)
     bound = "lagrangian-bound-min" if t.sign == 1 else "lagrangian-bound-max"
     blocks.append(say.sentence(bound if inequalities else "lagrangian-equal"))
-    steps = multiplied_out(t.derived)
-    for k, small in enumerate(steps):
-        last = k == len(steps) - 1
+    for k, small in enumerate(t.multiplied):
+        last = k == len(t.multiplied) - 1
         line: Line = (Name("L"), EQ, small.step.after)
         blocks += [
             say.sentence(f"rule-{small.rule}"),
             rows(line, label="lagrangian-terms" if last else "", kind="lagrangian"),
         ]
     return blocks
-
-
-def terms_of_lagrangian(t: Telling) -> tuple[str, Expr]:
-    """The label of the Lagrangian with single terms, and the Lagrangian so written."""
-    steps = multiplied_out(t.derived) if t.full else []
-    if not steps:
-        return "lagrangian", t.derived.dual.lagrangian.expression
-    return "lagrangian-terms", steps[-1].step.after
 
 
 def stationarity_section(t: Telling) -> list[Block]:
@@ -102,8 +92,8 @@ def _condition_row(c: Condition) -> Row:
 
 def _gradient_in_full(c: Condition, t: Telling) -> list[Block]:
     """The gradients of the terms, their sum, and the condition that follows."""
-    name, function = terms_of_lagrangian(t)
-    steps = {s.before: s for s in term_gradients(t.derived, function, c.variable)}
+    name, _ = t.terms
+    steps = {s.before: s for s in t.term_gradients[c.variable]}
     terms = [
         Row((Gradient(c.variable, term), EQ, steps[term].after), kind="stationarity")
         for term in t.ordered(steps)

@@ -4,21 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Literal, get_args
 
 from sympy import Expr
 
 from svmsym.documents.labels import label
 from svmsym.documents.mathline import MINUS, PLUS, Line, Piece
+from svmsym.documents.small_steps import SmallStep, multiplied_out, small_steps, term_gradients
 from svmsym.documents.tree import Display, Reference, Row, Sentence
 from svmsym.documents.wording import Wording
 from svmsym.duality.derived import Derived
+from svmsym.duality.steps import Rule, Step
 from svmsym.errors import UnknownNameError
 from svmsym.formulas.printing.text import TextPrinter
 from svmsym.formulas.relations import Use
 
 Detail = Literal["sketch", "lecture", "full"]
 DETAILS: tuple[str, ...] = get_args(Detail)
+
+FUNCTION_RULES = frozenset({Rule.COLLECT, Rule.DROP, Rule.NAME, Rule.SUBSTITUTE, Rule.EXPAND, Rule.KERNEL})
 
 
 def known_detail(detail: str) -> str:
@@ -51,6 +56,36 @@ class Telling:
     def sign(self) -> int:
         """1 for a minimum, −1 for a maximum."""
         return 1 if self.derived.problem.sense == "min" else -1
+
+    @cached_property
+    def multiplied(self) -> list[SmallStep]:
+        """The small steps that multiply the Lagrangian out; none where they are not told."""
+        return multiplied_out(self.derived) if self.full else []
+
+    @cached_property
+    def terms(self) -> tuple[str, Expr]:
+        """The label of the Lagrangian with single terms, and the Lagrangian so written."""
+        if not self.multiplied:
+            return "lagrangian", self.derived.dual.lagrangian.expression
+        return "lagrangian-terms", self.multiplied[-1].step.after
+
+    @cached_property
+    def term_gradients(self) -> dict[Expr, list[Step]]:
+        """For each unknown, the gradients of the terms that contain it."""
+        unknowns = self.derived.problem.unknowns if self.full else ()
+        return {v: term_gradients(self.derived, self.terms[1], v) for v in unknowns}
+
+    @cached_property
+    def towards_dual(self) -> list[SmallStep]:
+        """The small steps from the Lagrangian to the dual function."""
+        steps = [s for s in self.derived.dual.steps if s.rule in FUNCTION_RULES] if self.full else []
+        return [one for step in steps for one in small_steps(step, self.derived, self.terms[1])]
+
+    @property
+    def proved(self) -> int:
+        """How many steps were proved for what is told."""
+        found = len(self.derived.steps) + len(self.multiplied) + len(self.towards_dual)
+        return found + sum(map(len, self.term_gradients.values()))
 
     def condition_label(self, use: Use) -> str:
         """The label of the condition that a step uses; empty where it is none of them."""

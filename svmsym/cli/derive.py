@@ -69,9 +69,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--m", type=int, metavar="M", help="and in M coordinates")
     parser.add_argument("--example", metavar="NAME|FILE", help="append a worked example, e.g. four-points")
     parser.add_argument("--worksheet", action="store_true", help="leave gaps to fill in")
-    parser.add_argument(
-        "--solution", action="store_true", help="the worksheet with its gaps filled and marked"
-    )
+    parser.add_argument("--solution", action="store_true", help="the same with the gaps filled and marked")
     parser.add_argument(
         "--gaps", metavar="GAPS", help="which: a share such as 40%% (default), or kinds: stationarity,dual"
     )

@@ -46,8 +46,10 @@ def kkt_section(t: Telling) -> list[Block]:
         if not lines:
             continue
         names = [m.name for m, _ in d.kkt.complementarity] if key == _COMPLEMENTARITY else []
+        # Feasibility repeats the problem: nothing that could be asked.
+        kind = "kkt" if key in {"stationarity", _COMPLEMENTARITY} else ""
         shown = [
-            Row(line, label=label(key, names[k]) if names else "", kind="kkt") for k, line in enumerate(lines)
+            Row(line, label=label(key, names[k]) if names else "", kind=kind) for k, line in enumerate(lines)
         ]
         blocks += [Sentence(say.words(f"kkt-{key}") + say.words("colon")), Display(tuple(shown))]
     tables = [table for table in d.cases if table.cases and table.index is not None]

@@ -13,7 +13,7 @@ from hashlib import sha256
 
 from sympy import Expr
 
-from svmsym.documents.mathline import ForAll, Line, Piece, Space, columns
+from svmsym.documents.mathline import ForAll, Line, Name, Piece, Space, columns
 from svmsym.documents.tree import Block, Display, Document, Heading, Note, Row
 from svmsym.documents.wording import Wording
 from svmsym.errors import SvmsymError, UnknownNameError
@@ -41,7 +41,7 @@ def kinds_of(document: Document) -> list[str]:
 
 def _with_gaps(document: Document, gaps: str, seed: int, change: Callable[[Row], Row]) -> Document:
     rows = list(_rows(document))
-    chosen = _closed(_chosen(document, rows, gaps, seed), rows)
+    chosen = _chosen(document, rows, gaps, seed)
     # The same equation may be displayed twice; rows are told apart by their place.
     place = iter(range(len(rows)))
     blocks: list[Block] = []
@@ -51,7 +51,8 @@ def _with_gaps(document: Document, gaps: str, seed: int, change: Callable[[Row],
             blocks.append(replace(block, rows=shown))
         else:
             blocks.append(block)
-    said = Wording(document.language).sentence("worksheet", gaps=len(chosen), seed=seed)
+    key = "worksheet" if _is_share(gaps) else "worksheet-kinds"
+    said = Wording(document.language).sentence(key, gaps=len(chosen), seed=seed)
     start = 1 if blocks and isinstance(blocks[0], Heading) else 0
     blocks.insert(start, Note("exercise", (said,)))
     return replace(document, blocks=tuple(blocks))
@@ -63,12 +64,14 @@ def _rows(document: Document) -> Iterator[Row]:
             yield from block.rows
 
 
+def _is_share(gaps: str) -> bool:
+    return gaps.strip().endswith("%")
+
+
 def _chosen(document: Document, rows: list[Row], gaps: str, seed: int) -> set[int]:
-    places = [k for k, row in enumerate(rows) if row.kind not in _NEVER]
-    if gaps.strip().endswith("%"):
-        count = _count(gaps, len(places))
-        # A hash orders the rows in the same way on every machine.
-        return set(sorted(places, key=lambda k: sha256(f"{seed}:{k}".encode()).digest())[:count])
+    places = [k for k, row in enumerate(rows) if row.kind not in _NEVER and _hidden(row)]
+    if _is_share(gaps):
+        return _by_share(places, rows, _count(gaps, len(places)), seed)
     wanted = [kind.strip() for kind in gaps.split(",")]
     known = kinds_of(document)
     for kind in wanted:
@@ -79,7 +82,18 @@ def _chosen(document: Document, rows: list[Row], gaps: str, seed: int) -> set[in
                 hint=(f"did you mean {near[0]}? " if near else "")
                 + f"give a share such as 40%, or some of: {', '.join(known)}",
             )
-    return {k for k in places if rows[k].kind in wanted}
+    return _closed({k for k in places if rows[k].kind in wanted}, rows)
+
+
+def _by_share(places: list[int], rows: list[Row], most: int, seed: int) -> set[int]:
+    """Rows in an order that the seed gives, each with those that would show what it hides."""
+    found: set[int] = set()
+    # A hash orders the rows in the same way on every machine.
+    for k in sorted(places, key=lambda k: sha256(f"{seed}:{k}".encode()).digest()):
+        more = _closed(found | {k}, rows)
+        if len(more) <= most or not found:
+            found = more
+    return found
 
 
 def _count(gaps: str, rows: int) -> int:
@@ -117,7 +131,8 @@ def _contents(line: Line) -> set[object]:
     _, _, right = columns(line)
     said: set[object] = {p for p in line if isinstance(p, Expr) and not _trivial(p)}
     body = tuple(p for p in right[1:] if not isinstance(p, ForAll | Space))
-    return said | ({body} if len(body) > 1 else set())
+    whole = len(body) > 1 or (len(body) == 1 and not isinstance(body[0], Expr | Name))
+    return said | ({body} if whole else set())
 
 
 def _trivial(piece: Piece) -> bool:

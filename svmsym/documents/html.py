@@ -39,9 +39,6 @@ math { font-size: 1.08em; font-family: "svmsym math", "STIX Two Math", math; }
 .display .left { text-align: right; }
 .display td:first-child { padding-right: .5rem; }
 .display .reason { padding-left: 2.2rem; color: var(--quiet); font-style: italic; font-size: .92em; }
-.display .number { padding-left: 2.2rem; color: var(--quiet); text-align: right; }
-.display .gap { display: inline-block; width: 12rem; height: 1.6em; border-bottom: 1px dotted var(--ink); }
-.display .filled td { background: color-mix(in srgb, var(--line) 55%, transparent); }
 table.cases { border-collapse: collapse; margin: 1rem 0 1rem 1.4rem; }
 table.cases th, table.cases td { text-align: left; padding: .35rem 1.2rem .35rem 0;
        border-bottom: 1px solid var(--line); font-weight: normal; }
@@ -54,8 +51,6 @@ figure { margin: 1.2rem 0; } svg { max-width: 100%; height: auto; }
   .display { break-inside: avoid; }
 }
 """
-_GAP = '<span class="gap"></span>'
-_FILLED = ' class="filled"'
 
 
 def document_html(document: Document) -> str:
@@ -108,14 +103,11 @@ def _sentence(sentence: Sentence, document: Document) -> str:
 
 
 def _row(row: Row, document: Document) -> str:
-    lead, left, right = (_math(part, document, display=True) for part in columns(row.shown))
-    right += _GAP if row.gap else ""
-    reason = f'<td class="reason">{escape(row.reason)}</td>' if row.reason else "<td></td>"
-    end = reason + (f'<td class="number">({row.number})</td>' if row.number else "")
-    start = f"<tr{_FILLED if row.filled else ''}><td>{lead}</td>"
+    lead, left, right = (_math(part, document, display=True) for part in columns(row.line))
+    reason = f'<td class="reason">{escape(row.reason)}</td>' if row.reason else ""
     if right:
-        return f'{start}<td class="left">{left}</td><td>{right}</td>{end}</tr>'
-    return f'{start}<td colspan="2">{left}</td>{end}</tr>'
+        return f'<tr><td>{lead}</td><td class="left">{left}</td><td>{right}</td>{reason}</tr>'
+    return f'<tr><td>{lead}</td><td colspan="2">{left}</td>{reason}</tr>'
 
 
 def _cell(cell: Cell, document: Document) -> str:

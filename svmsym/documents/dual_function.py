@@ -12,8 +12,6 @@ from svmsym.duality.steps import Rule
 from svmsym.formulas.operations import KernelValue
 from svmsym.formulas.relations import Use
 
-_LABEL = "dual-function"
-
 
 def dual_function_section(t: Telling) -> list[Block]:
     """L = … = D, with the reason beside each line, or before it where everything is told."""
@@ -28,7 +26,7 @@ def dual_function_section(t: Telling) -> list[Block]:
         Row(
             (*((Name("L"),) if k == 0 else ()), EQ, step.after),
             t.say.words(f"reason-{step.rule.value}"),
-            label=_LABEL if k == len(steps) - 1 else "",
+            label=t.function_label if k == len(steps) - 1 else "",
             kind="function",
         )
         for k, step in enumerate(steps)
@@ -43,14 +41,12 @@ def dual_function_section(t: Telling) -> list[Block]:
 def _in_full(t: Telling) -> list[Block]:
     name, _ = t.terms
     small = t.towards_dual
-    sense = [SmallStep(s.rule.value, s) for s in t.derived.dual.steps if s.rule is Rule.SENSE]
     blocks: list[Block] = []
     for k, one in enumerate(small):
         last = k == len(small) - 1
         line: Line = t.in_order(one.terms) if one.terms else (one.step.after,)
-        row = Row((Name("L"), EQ, *line), label=_LABEL if last else "", kind="function")
+        row = Row((Name("L"), EQ, *line), label=t.function_label if last else "", kind="function")
         blocks += [*_rule(one, name, t), Display((row,))]
-    blocks += [t.say.sentence("rule-change-sign", Reference(_LABEL)) for _ in sense]
     return blocks
 
 

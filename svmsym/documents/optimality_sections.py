@@ -30,10 +30,11 @@ def wolfe_section(t: Telling) -> list[Block]:
     """The dual with the unknowns kept."""
     d, say = t.derived, t.say
     multipliers = tuple(c.multiplier for c in d.problem.constraints)
+    text = "wolfe-text" if d.wolfe.sense == d.dual.sense else "wolfe-text-opposite"
     first, *rest = wolfe_lines(d.wolfe, d.problem.unknowns, multipliers)
     return [
         say.heading("wolfe"),
-        say.sentence("wolfe-text", Reference("dual")),
+        say.sentence(text, Reference("dual")),
         rows(first, *say.constrained(rest), label="wolfe", kind="wolfe"),
     ]
 

@@ -57,6 +57,12 @@ class Telling:
         """1 for a minimum, −1 for a maximum."""
         return 1 if self.derived.problem.sense == "min" else -1
 
+    @property
+    def function_label(self) -> str:
+        """The label of the dual function; where nothing had to be done, it is the Lagrangian."""
+        found = any(step.rule in FUNCTION_RULES for step in self.derived.dual.steps)
+        return "dual-function" if found else "lagrangian"
+
     @cached_property
     def multiplied(self) -> list[SmallStep]:
         """The small steps that multiply the Lagrangian out; none where they are not told."""

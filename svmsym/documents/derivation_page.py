@@ -107,6 +107,7 @@ def _sketch(t: Telling) -> list[Block]:
         rows(form, label="lagrangian", kind="lagrangian"),
         _called("stationarity", say),
         Display(tuple(stationary)),
+        *t.where_named(*(c.value for c in d.dual.conditions if c.value is not None)),
         _called("dual", say),
         rows(*dual_lines, label="dual", kind="dual"),
         *([] if d.no_qp else [_called("qp", say), *program_display(t)]),

@@ -68,7 +68,8 @@ def _rule(one: SmallStep, start: str, t: Telling) -> list[Sentence]:
 def _used(use: Use, rule: str, t: Telling) -> Sentence:
     """Because of (3), multiplied by −b and summed over i."""
     found = t.condition_label(use)
-    relation: Line | Reference = Reference(found) if found else equation_line(use.residual)
+    named = next((line for v, line in t.named.items() if use.residual.has(v)), None)
+    relation: Line | Reference = Reference(found) if found else named or equation_line(use.residual)
     key = "rule-name" if rule == Rule.NAME.value else "rule-use" if found else "rule-use-equation"
     if use.indices:
         indices: list[tuple[Piece, ...]] = [(k,) for k in use.indices]

@@ -79,7 +79,12 @@ def stationarity_section(t: Telling) -> list[Block]:
         Display(tuple(_gradient_row(c, t) for c in conditions)),
         say.sentence("stationarity-gives"),
         Display(tuple(_condition_row(c) for c in conditions)),
+        *t.where_named(*_values(conditions)),
     ]
+
+
+def _values(conditions: tuple[Condition, ...]) -> list[Expr]:
+    return [c.value for c in conditions if c.value is not None]
 
 
 def _gradient_row(c: Condition, t: Telling) -> Row:
@@ -105,6 +110,7 @@ def _gradient_in_full(c: Condition, t: Telling) -> list[Block]:
         Display((_gradient_row(c, t),)),
         _solving(c, t),
         Display((_condition_row(c),)),
+        *t.where_named(*_values((c,))),
     ]
 
 

@@ -10,7 +10,7 @@ from typing import Literal, get_args
 from sympy import Expr
 
 from svmsym.documents.labels import label
-from svmsym.documents.mathline import MINUS, PLUS, Line, Piece
+from svmsym.documents.mathline import EQ, MINUS, PLUS, Line, Piece
 from svmsym.documents.small_steps import SmallStep, multiplied_out, small_steps, term_gradients
 from svmsym.documents.tree import Display, Reference, Row, Sentence
 from svmsym.documents.wording import Wording
@@ -93,6 +93,18 @@ class Telling:
         found = len(self.derived.steps) + len(self.multiplied) + len(self.towards_dual)
         return found + sum(map(len, self.term_gradients.values()))
 
+    @cached_property
+    def named(self) -> dict[Expr, Line]:
+        """Letters that were given to sums on the way, with what they stand for: s = Σ α_i."""
+        d = self.derived.dual
+        letters = [v for v in d.variables if v.name not in d.problem.roles.multipliers]
+        return {v: (v, EQ, next(e for e in d.equalities if e.has(v)) + v) for v in letters}
+
+    def where_named(self, *formulas: Expr) -> list[Sentence]:
+        """What the letters of sums stand for, where they occur in formulas."""
+        found = [line for v, line in self.named.items() if any(f.has(v) for f in formulas)]
+        return [self.say.sentence("stationarity-named", line) for line in found]
+
     def condition_label(self, use: Use) -> str:
         """The label of the condition that a step uses; empty where it is none of them."""
         for c in self.derived.dual.conditions:
@@ -107,8 +119,10 @@ class Telling:
     def in_order(self, terms: Iterable[Expr]) -> Line:
         """Terms side by side as they stand, in house order, without adding like ones."""
         pieces: list[Piece] = []
-        for k, term in enumerate(self.ordered(terms)):
-            minus = term.as_coeff_Mul()[0] < 0
+        signed = [(bool(term.as_coeff_Mul()[0] < 0), term) for term in self.ordered(terms)]
+        if signed[0][0]:
+            signed.sort(key=lambda part: part[0])
+        for k, (minus, term) in enumerate(signed):
             if k or minus:
                 pieces.append(MINUS if minus else PLUS)
             pieces.append(-term if minus else term)

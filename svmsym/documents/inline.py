@@ -21,7 +21,7 @@ _TOKEN = re.compile(
     r"|(?P<word>tanh|exp|log|max|min)(?![A-Za-z])"
     r"|√(?P<root>\d+)"
     r"|(?P<number>\d+|½)"
-    rf"|(?P<letter>[A-Za-zα-ωΑ-Ωℓ][*′]?)(?:_(?P<index>[A-Za-z0-9])|(?P<lowered>[{''.join(_SUBSCRIPTS)}]+))?"
+    rf"|(?P<letter>[A-Za-zα-ωΑ-ΡΤ-Ωℓ][*′]?)(?:_(?P<index>[A-Za-z0-9])|(?P<lowered>[{''.join(_SUBSCRIPTS)}]+))?"
     rf"|(?P<raised>[{''.join(_POWERS)}]+)"
     r"|(?P<sign>[-+−=≤≥<>≠±·/,()|⟨⟩‖Σ…])"
 )

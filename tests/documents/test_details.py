@@ -3,6 +3,7 @@
 import re
 from dataclasses import replace
 from functools import cache
+from itertools import pairwise
 
 import pytest
 
@@ -62,7 +63,7 @@ def test_more_detail_says_more(name):
 @pytest.mark.parametrize("name", names())
 def test_in_full_every_step_has_its_rule(name):
     doc = page(name, "full")
-    for before, block in zip(doc.blocks, doc.blocks[1:], strict=False):
+    for before, block in pairwise(doc.blocks):
         if isinstance(block, Display) and any(row.kind == "function" for row in block.rows):
             assert isinstance(before, Sentence)
             assert len(block.rows) == 1
@@ -79,7 +80,7 @@ def test_small_steps_lead_to_where_the_large_ones_lead(name):
             found = small_steps(step, d, start)
             assert found[0].step.before == (start if step.rule is Rule.COLLECT else step.before)
             assert found[-1].step.after == step.after
-            for one, following in zip(found, found[1:], strict=False):
+            for one, following in pairwise(found):
                 assert one.step.after == following.step.before
 
 

@@ -59,7 +59,7 @@ def document(  # noqa: PLR0913 - what is shown, and the ways to show it
     if unproved:
         raise ProofError(f"the step {unproved[0].rule.value} of {derived.name} is not proved")
     words = translation(derived.name, derived.title, language, source)
-    say = Wording(language, fitted, tuple(derived.names), words)
+    say = Wording(language, fitted, tuple(derived.names), translated=words)
     telling = Telling(derived, say, known_detail(detail))
     told = _sketch(telling) if detail == "sketch" else _lecture(telling)
     blocks: tuple[Block, ...] = (

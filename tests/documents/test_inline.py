@@ -72,6 +72,18 @@ def test_a_name_with_a_number_is_a_name_of_its_own():
     assert written("α₁", profile="ostwald", names=["α"]) == "λ₁"
 
 
+def test_indices_and_sizes_are_renamed_as_such():
+    notation = load_notation("iic2433")
+    assert (
+        plain("at `i` of `n`, but `j`", notation, names=["j"], indices=["i", "j", "n"]) == "at n of N, but j"
+    )
+    assert plain("at `i`", notation) == "at i"
+
+
+def test_an_index_beside_a_subscript_of_the_notation():
+    assert written("b₁", profile="ostwald", names=["b"]) == "w₀⁽¹⁾"
+
+
 @pytest.mark.parametrize("text", ["x; y", "import os", "a@b", "‖x", "⟨w, x", "x $ y"])
 def test_what_is_no_mathematics_is_refused(text):
     if text == "import os":

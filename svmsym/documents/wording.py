@@ -16,7 +16,8 @@ from svmsym.formulas.notation import DEFAULT, Notation
 class Wording:
     """A language, and the notation whose own words win where it has the same language.
 
-    ``names`` are the declared names, ``indices`` those of indices and sizes, ``translated`` an author's words in this language.
+    ``names`` are the declared names, ``indices`` those of indices and sizes; ``translated`` has an author's
+    words in this language.
 
     >>> Wording("en").words("dual")
     'The dual problem'

@@ -42,6 +42,12 @@ class Argued(Rich):
         letters = {x for e in self._formulas() for x in e.atoms(Letter) if not isinstance(x, Index)}
         return sorted({x.name for x in letters})
 
+    @property
+    def indices(self) -> list[str]:
+        """Every name of an index, and of how far it runs."""
+        found = {k for e in self._formulas() for k in e.atoms(Index)}
+        return sorted({k.name for k in found} | {k.domain.name for k in found})
+
     def wrong_lines(self) -> list[Checked]:
         """The lines that do not follow."""
         return [c for c in self.checked if not c.holds]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
+from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -19,28 +21,42 @@ _EPILOG = """\
 examples:
   svmsym derive hard-margin
   svmsym derive soft-margin --notation ostwald --to latex
+  svmsym derive soft-margin --lang de --detail full --to html -o soft-margin.html
+  svmsym derive soft-margin --worksheet --gaps stationarity,dual --seed 7
+  svmsym derive soft-margin --solution --gaps stationarity,dual --seed 7
   svmsym derive soft-margin --convention penalty=C/n --convention bias=-b
   svmsym derive soft-margin --convention form=max --convention dual=min
   svmsym derive hard-margin --n 2 --m 2
+  svmsym derive hard-margin --example four-points
   svmsym derive distance-to-hyperplane
   svmsym derive path/to/mine.py --to html -o mine.html
 
-A derivation file is Python and is run: derive only files you trust.
+A derivation file is Python and is run: derive only files you trust. Words of mine.py that are translated in
+mine.de.toml beside it are shown so with --lang de.
 """
+_ONLY_DOCUMENTS = ("lang", "detail", "worksheet", "solution", "example")
+_SEED = 1
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Options of the command."""
     parser.epilog = _EPILOG
     parser.add_argument("name", metavar="NAME|FILE", help="a name from `svmsym list`, or a file of your own")
+    # The formats load with the documents, so their names are checked when they are used.
     parser.add_argument(
-        "--to", choices=["text", "latex", "json", "html"], default="text", help="the format (default: text)"
+        "--to", default="text", metavar="FORMAT", help="text (default), latex, html, json, …: the format"
+    )
+    parser.add_argument(
+        "--lang", metavar="L", help="en, de, es, ko or zh (default: the language of the notation, or en)"
     )
     parser.add_argument(
         "--notation",
         default="default",
         metavar="PROFILE",
         help="how to write it: default, ostwald, iic2433, ch7, yoon or ml1920",
+    )
+    parser.add_argument(
+        "--detail", metavar="D", help="sketch, lecture (default), or full: every step with its rule"
     )
     parser.add_argument(
         "--convention",
@@ -51,6 +67,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--n", type=int, metavar="N", help="also write the dual out for N points")
     parser.add_argument("--m", type=int, metavar="M", help="and in M coordinates")
+    parser.add_argument("--example", metavar="NAME|FILE", help="append a worked example, e.g. four-points")
+    parser.add_argument("--worksheet", action="store_true", help="leave gaps to fill in")
+    parser.add_argument("--solution", action="store_true", help="the same with the gaps filled and marked")
+    parser.add_argument(
+        "--gaps", metavar="GAPS", help="which: a share such as 40%% (default), or kinds: stationarity,dual"
+    )
+    parser.add_argument("--seed", type=int, metavar="N", help=f"which share (default: {_SEED})")
     parser.add_argument("-o", "--output", type=Path, metavar="FILE", help="write to a file instead")
 
 
@@ -61,9 +84,8 @@ def run(chosen: argparse.Namespace) -> int:
     from svmsym.duality.library import load_stated  # noqa: PLC0415
     from svmsym.formulas.notation import load_notation  # noqa: PLC0415
 
+    _refuse_stray_options(chosen)
     notation = load_notation(chosen.notation)
-    if chosen.m is not None and chosen.n is None:
-        raise SvmsymError("--m needs --n", hint="say how many points, e.g. --n 2 --m 2")
     conventions = _conventions(chosen.convention)
     if _states_an_argument(chosen.name):
         stated = load_stated(chosen.name, conventions)
@@ -71,17 +93,60 @@ def run(chosen: argparse.Namespace) -> int:
         usual = {k: v for k, v in (("form", notation.form), ("dual", notation.dual)) if v}
         stated = load_stated(chosen.name, {**usual, **conventions})
     derived = stated.run()
-    text = (
+    made = (
         _derivation(derived, notation, chosen)
         if isinstance(stated, Derivation)
         else _argument(derived, notation, chosen)
     )
-    if chosen.output is None:
-        print(text, end="")
-    else:
-        write_whole(chosen.output, text)
+    if chosen.output is not None:
+        write_whole(chosen.output, made)
         print(f"wrote {chosen.output}")
+    elif isinstance(made, bytes):
+        _write_bytes(made, chosen.to)
+    else:
+        print(made, end="")
     return 0
+
+
+def _refuse_stray_options(chosen: argparse.Namespace) -> None:
+    """Options that mean nothing without others, and names that do not exist, before anything is derived."""
+    from svmsym.documents.formats import FORMATS  # noqa: PLC0415 - SymPy loads when needed
+    from svmsym.documents.prose import known  # noqa: PLC0415
+    from svmsym.documents.telling import known_detail  # noqa: PLC0415
+
+    if chosen.m is not None and chosen.n is None:
+        raise SvmsymError("--m needs --n", hint="say how many points, e.g. --n 2 --m 2")
+    if chosen.worksheet and chosen.solution:
+        raise SvmsymError(
+            "--worksheet and --solution do not go together", hint="call derive twice with the same --seed"
+        )
+    for option in ("gaps", "seed"):
+        if getattr(chosen, option) is not None and not (chosen.worksheet or chosen.solution):
+            raise SvmsymError(
+                f"--{option} needs --worksheet or --solution", hint="say which of them to write"
+            )
+    formats = [*FORMATS, "json"]
+    if chosen.to not in formats:
+        near = get_close_matches(chosen.to, formats, n=1)
+        raise SvmsymError(
+            f"there is no format {chosen.to[:40]!r}",
+            hint=(f"did you mean {near[0]}? " if near else "")
+            + f"choose one of: {', '.join(sorted(formats))}",
+        )
+    if chosen.to == "json":
+        for option in _ONLY_DOCUMENTS:
+            if getattr(chosen, option):
+                raise SvmsymError(
+                    f"--{option} is for documents, and JSON is none", hint="choose another format with --to"
+                )
+    known(chosen.lang or "en")
+    known_detail(chosen.detail or "lecture")
+
+
+def _write_bytes(made: bytes, form: str) -> None:
+    if sys.stdout.isatty():
+        raise SvmsymError(f"a terminal cannot show {form}", hint="write it to a file with -o FILE")
+    sys.stdout.buffer.write(made)
 
 
 def _states_an_argument(name: str) -> bool:
@@ -90,7 +155,7 @@ def _states_an_argument(name: str) -> bool:
     return is_argument(path_of(name))
 
 
-def _derivation(derived: Derived, notation: Notation, chosen: argparse.Namespace) -> str:
+def _derivation(derived: Derived, notation: Notation, chosen: argparse.Namespace) -> str | bytes:
     from svmsym.documents.derivation_json import derivation_json  # noqa: PLC0415 - SymPy loads when needed
     from svmsym.documents.derivation_page import document  # noqa: PLC0415
 
@@ -98,10 +163,11 @@ def _derivation(derived: Derived, notation: Notation, chosen: argparse.Namespace
         raise wrong.error()
     if chosen.to == "json":
         return _dumped(derivation_json(derived, notation, chosen.n, chosen.m))
-    return _rendered(document(derived, notation, chosen.n, chosen.m), chosen.to)
+    page = document(derived, notation, chosen.n, chosen.m, **_manner(notation, chosen))
+    return _rendered(page, chosen)
 
 
-def _argument(argued: Argued, notation: Notation, chosen: argparse.Namespace) -> str:
+def _argument(argued: Argued, notation: Notation, chosen: argparse.Namespace) -> str | bytes:
     from svmsym.documents.argument_json import argument_json  # noqa: PLC0415 - SymPy loads when needed
     from svmsym.documents.argument_page import argument_document  # noqa: PLC0415
 
@@ -111,21 +177,36 @@ def _argument(argued: Argued, notation: Notation, chosen: argparse.Namespace) ->
         raise wrong.error()
     if chosen.to == "json":
         return _dumped(argument_json(argued, notation))
-    return _rendered(argument_document(argued, notation), chosen.to)
+    return _rendered(argument_document(argued, notation, **_manner(notation, chosen)), chosen)
+
+
+def _manner(notation: Notation, chosen: argparse.Namespace) -> dict[str, Any]:
+    """In which language and how fully; a profile brings its own language."""
+    from svmsym.duality.derivation_files import path_of  # noqa: PLC0415
+
+    return {
+        "language": chosen.lang or notation.language,
+        "detail": chosen.detail or "lecture",
+        "source": path_of(chosen.name),
+    }
 
 
 def _dumped(shape: dict[str, Any]) -> str:
     return json.dumps(shape, ensure_ascii=False, indent=2) + "\n"
 
 
-def _rendered(page: Document, form: str) -> str:
-    from svmsym.documents.html import document_html  # noqa: PLC0415 - one of three is needed
-    from svmsym.documents.latex import document_latex  # noqa: PLC0415
-    from svmsym.documents.text import document_text  # noqa: PLC0415
+def _rendered(page: Document, chosen: argparse.Namespace) -> str | bytes:
+    from svmsym.documents.appended_example import with_example  # noqa: PLC0415 - SymPy loads when needed
+    from svmsym.documents.formats import FORMATS  # noqa: PLC0415
+    from svmsym.documents.worksheet import USUAL_GAPS, solution, worksheet  # noqa: PLC0415
 
-    if form == "html":
-        return document_html(page)
-    return document_latex(page) if form == "latex" else document_text(page)
+    if chosen.worksheet or chosen.solution:
+        with_gaps = worksheet if chosen.worksheet else solution
+        seed = _SEED if chosen.seed is None else chosen.seed
+        page = with_gaps(page, chosen.gaps or USUAL_GAPS, seed)
+    if chosen.example is not None:
+        page = with_example(page, chosen.example)
+    return FORMATS[chosen.to].render(page)
 
 
 def _conventions(pairs: list[str]) -> dict[str, str]:

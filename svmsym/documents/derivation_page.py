@@ -59,14 +59,14 @@ def document(  # noqa: PLR0913 - what is shown, and the ways to show it
     if unproved:
         raise ProofError(f"the step {unproved[0].rule.value} of {derived.name} is not proved")
     words = translation(derived.name, derived.title, language, source)
-    say = Wording(language, fitted, tuple(derived.names), words)
+    say = Wording(language, fitted, tuple(derived.names), translated=words)
     telling = Telling(derived, say, known_detail(detail))
     told = _sketch(telling) if detail == "sketch" else _lecture(telling)
     blocks: tuple[Block, ...] = (
         Heading(1, say.title(derived.title or derived.name)),
         *told,
         *_instance(telling, n, m),
-        say.sentence("proved", steps=len(derived.steps)),
+        say.sentence("proved", steps=telling.proved),
     )
     return numbered(Document(blocks, fitted, derived.problem.roles, language))
 
@@ -107,6 +107,7 @@ def _sketch(t: Telling) -> list[Block]:
         rows(form, label="lagrangian", kind="lagrangian"),
         _called("stationarity", say),
         Display(tuple(stationary)),
+        *t.where_named(*(c.value for c in d.dual.conditions if c.value is not None)),
         _called("dual", say),
         rows(*dual_lines, label="dual", kind="dual"),
         *([] if d.no_qp else [_called("qp", say), *program_display(t)]),

@@ -4,17 +4,13 @@ from __future__ import annotations
 
 from svmsym.documents.labels import label
 from svmsym.documents.mathline import EQ, Line, Name, Piece, listed
-from svmsym.documents.problem_sections import terms_of_lagrangian
-from svmsym.documents.small_steps import SmallStep, small_steps
+from svmsym.documents.small_steps import SmallStep
 from svmsym.documents.statements import equation_line
-from svmsym.documents.telling import Telling
+from svmsym.documents.telling import FUNCTION_RULES, Telling
 from svmsym.documents.tree import Block, Display, Reference, Row, Sentence
-from svmsym.duality.steps import Rule, Step
+from svmsym.duality.steps import Rule
 from svmsym.formulas.operations import KernelValue
 from svmsym.formulas.relations import Use
-
-FUNCTION_RULES = frozenset({Rule.COLLECT, Rule.DROP, Rule.NAME, Rule.SUBSTITUTE, Rule.EXPAND, Rule.KERNEL})
-_LABEL = "dual-function"
 
 
 def dual_function_section(t: Telling) -> list[Block]:
@@ -25,12 +21,12 @@ def dual_function_section(t: Telling) -> list[Block]:
     inserted = [label("stationarity", c.variable.name) for c in t.derived.dual.conditions]
     opening: list[Block] = [t.say.heading("dual-function")]
     if t.full:
-        return [*opening, t.say.sentence("dual-function-why"), *_in_full(steps, t)]
+        return [*opening, t.say.sentence("dual-function-why"), *_in_full(t)]
     shown = [
         Row(
             (*((Name("L"),) if k == 0 else ()), EQ, step.after),
             t.say.words(f"reason-{step.rule.value}"),
-            label=_LABEL if k == len(steps) - 1 else "",
+            label=t.function_label if k == len(steps) - 1 else "",
             kind="function",
         )
         for k, step in enumerate(steps)
@@ -42,17 +38,15 @@ def dual_function_section(t: Telling) -> list[Block]:
     ]
 
 
-def _in_full(steps: list[Step], t: Telling) -> list[Block]:
-    name, start = terms_of_lagrangian(t)
-    small = [one for step in steps for one in small_steps(step, t.derived, start)]
-    sense = [SmallStep(s.rule.value, s) for s in t.derived.dual.steps if s.rule is Rule.SENSE]
+def _in_full(t: Telling) -> list[Block]:
+    name, _ = t.terms
+    small = t.towards_dual
     blocks: list[Block] = []
     for k, one in enumerate(small):
         last = k == len(small) - 1
         line: Line = t.in_order(one.terms) if one.terms else (one.step.after,)
-        row = Row((Name("L"), EQ, *line), label=_LABEL if last else "", kind="function")
+        row = Row((Name("L"), EQ, *line), label=t.function_label if last else "", kind="function")
         blocks += [*_rule(one, name, t), Display((row,))]
-    blocks += [t.say.sentence("rule-change-sign", Reference(_LABEL)) for _ in sense]
     return blocks
 
 
@@ -74,7 +68,8 @@ def _rule(one: SmallStep, start: str, t: Telling) -> list[Sentence]:
 def _used(use: Use, rule: str, t: Telling) -> Sentence:
     """Because of (3), multiplied by −b and summed over i."""
     found = t.condition_label(use)
-    relation: Line | Reference = Reference(found) if found else equation_line(use.residual)
+    named = next((line for v, line in t.named.items() if use.residual.has(v)), None)
+    relation: Line | Reference = Reference(found) if found else named or equation_line(use.residual)
     key = "rule-name" if rule == Rule.NAME.value else "rule-use" if found else "rule-use-equation"
     if use.indices:
         indices: list[tuple[Piece, ...]] = [(k,) for k in use.indices]

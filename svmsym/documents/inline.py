@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator
+from dataclasses import dataclass
 
 from svmsym.documents.mathline import Inline, Line, Token, write_line
 from svmsym.errors import FormulaError
@@ -21,7 +22,7 @@ _TOKEN = re.compile(
     r"|(?P<word>tanh|exp|log|max|min)(?![A-Za-z])"
     r"|√(?P<root>\d+)"
     r"|(?P<number>\d+|½)"
-    rf"|(?P<letter>[A-Za-zα-ωΑ-Ωℓ][*′]?)(?:_(?P<index>[A-Za-z0-9])|(?P<lowered>[{''.join(_SUBSCRIPTS)}]+))?"
+    rf"|(?P<letter>[A-Za-zα-ωΑ-ΡΤ-Ωℓ][*′]?)(?:_(?P<index>[A-Za-z0-9])|(?P<lowered>[{''.join(_SUBSCRIPTS)}]+))?"
     rf"|(?P<raised>[{''.join(_POWERS)}]+)"
     r"|(?P<sign>[-+−=≤≥<>≠±·/,()|⟨⟩‖Σ…])"
 )
@@ -43,17 +44,20 @@ def marked(words: str) -> list[tuple[str, bool]]:
     return [(part, bool(k % 2)) for k, part in enumerate(parts) if part]
 
 
-def inline(text: str, notation: Notation, names: Collection[str] = ()) -> Line:
-    """Mathematics between backticks as one piece of a line; ``names`` are the declared names.
+def inline(text: str, notation: Notation, names: Collection[str] = (), indices: Collection[str] = ()) -> Line:
+    """Mathematics between backticks as one piece of a line.
+
+    ``names`` are the declared names, ``indices`` those of indices and of how far they run.
 
     >>> from svmsym.formulas.notation import DEFAULT
     >>> inline("f²", DEFAULT)
     (Inline(tokens=(Token(kind='letter', text='f'), Token(kind='raised', text='2'))),)
     """
-    return (Inline(tuple(_styled(list(_tokens(text, notation, frozenset(names))), notation))),)
+    taken = _Letters(notation, frozenset(names), frozenset(indices))
+    return (Inline(tuple(_styled(list(_tokens(text, taken)), notation))),)
 
 
-def _tokens(text: str, notation: Notation, names: frozenset[str]) -> Iterator[Token]:
+def _tokens(text: str, letters: _Letters) -> Iterator[Token]:
     at = 0
     while at < len(text):
         found = _TOKEN.match(text, at)
@@ -66,7 +70,7 @@ def _tokens(text: str, notation: Notation, names: frozenset[str]) -> Iterator[To
         kind = found.lastgroup
         if found["letter"]:
             below = found["index"] or "".join(_SUBSCRIPTS[c] for c in found["lowered"] or "")
-            yield from _letter(found["letter"], below, notation, names)
+            yield from letters.written(found["letter"], below)
         elif kind == "raised":
             yield Token("raised", "".join(_POWERS[c] for c in found["raised"]))
         elif kind == "root":
@@ -79,22 +83,34 @@ def _tokens(text: str, notation: Notation, names: frozenset[str]) -> Iterator[To
             yield Token("sign", found["sign"].replace("-", "−"))
 
 
-def _letter(name: str, below: str, notation: Notation, names: frozenset[str]) -> Iterator[Token]:
-    """A letter as the notation writes it: b as w₀, the sample x_i as x⁽ⁱ⁾; α_1 may be a name of its own."""
-    own = f"{name}_{below}" in names
-    symbol = notation.symbol(f"{name}_{below}" if own else name)
-    head, _, fixed = symbol.partition("_")
-    base = head.rstrip("*′")
-    yield Token("letter", base)
-    index = "" if own else notation.index(below)
-    lowered = ",".join(filter(None, (index, fixed)))
-    if index and name in notation.superscript:
-        paren = notation.index_style == "sup-paren" or index.isdigit()
-        yield Token("raised", f"({index})" if paren else index)
-    elif lowered:
-        yield Token("lowered", lowered)
-    if head != base:
-        yield Token("raised", head[len(base) :].replace("*", "∗"))
+@dataclass(frozen=True)
+class _Letters:
+    """Letters as the notation writes them."""
+
+    notation: Notation
+    names: frozenset[str]
+    indices: frozenset[str]
+
+    def written(self, name: str, below: str) -> Iterator[Token]:
+        """b as w₀, b_1 as w₀⁽¹⁾, the sample x_i as x⁽ⁱ⁾; α_1 may be a name of its own, and i an index."""
+        own = f"{name}_{below}" in self.names
+        head, _, fixed = self._symbol(f"{name}_{below}" if own else name).partition("_")
+        base = head.rstrip("*′")
+        yield Token("letter", base)
+        index = "" if own else self.notation.index(below)
+        if fixed or index:
+            data = bool(index) and name in self.notation.superscript
+            paren = bool(fixed) or self.notation.index_style == "sup-paren" or index.isdigit()
+            above = f"({index})" if paren else index
+            yield from [Token("lowered", fixed)] if fixed else []
+            yield from [Token("raised", above)] if index and (data or fixed) else []
+            yield from [Token("lowered", index)] if index and not (data or fixed) else []
+        if head != base:
+            yield Token("raised", head[len(base) :].replace("*", "∗"))
+
+    def _symbol(self, name: str) -> str:
+        index = name in self.indices and name not in self.names
+        return self.notation.index(name) if index else self.notation.symbol(name)
 
 
 def _styled(tokens: list[Token], notation: Notation) -> Iterator[Token]:
@@ -148,7 +164,9 @@ def _bracketed(tokens: list[Token]) -> list[Token]:
     return tokens
 
 
-def told(words: str, notation: Notation, names: Collection[str] = ()) -> tuple[str, tuple[Line, ...]]:
+def told(
+    words: str, notation: Notation, names: Collection[str] = (), indices: Collection[str] = ()
+) -> tuple[str, tuple[Line, ...]]:
     """Words as the text of a sentence with places {0}, {1}, and the formulas that stand there.
 
     >>> from svmsym.formulas.notation import DEFAULT
@@ -157,7 +175,7 @@ def told(words: str, notation: Notation, names: Collection[str] = ()) -> tuple[s
     """
     text, formulas = "", list[Line]()
     for part, mathematics in _parsed(words):
-        line = _read(part, notation, names) if mathematics else None
+        line = _read(part, notation, names, indices) if mathematics else None
         if line is None:
             text += part.replace("{", "{{").replace("}", "}}")
         else:
@@ -166,7 +184,7 @@ def told(words: str, notation: Notation, names: Collection[str] = ()) -> tuple[s
     return text, tuple(formulas)
 
 
-def plain(words: str, notation: Notation, names: Collection[str] = ()) -> str:
+def plain(words: str, notation: Notation, names: Collection[str] = (), indices: Collection[str] = ()) -> str:
     """Words as plain text, for headings and titles.
 
     >>> from svmsym.formulas.notation import load_notation
@@ -175,7 +193,7 @@ def plain(words: str, notation: Notation, names: Collection[str] = ()) -> str:
     """
     shown = []
     for part, mathematics in _parsed(words):
-        line = _read(part, notation, names) if mathematics else None
+        line = _read(part, notation, names, indices) if mathematics else None
         shown.append(part if line is None else write_line(line, "text", notation, NO_ROLES))
     return "".join(shown)
 
@@ -185,9 +203,9 @@ def _parsed(words: str) -> list[tuple[str, bool]]:
     return [(words, False)] if words.count("`") % 2 else marked(words)
 
 
-def _read(text: str, notation: Notation, names: Collection[str]) -> Line | None:
+def _read(text: str, notation: Notation, names: Collection[str], indices: Collection[str]) -> Line | None:
     """What an author puts between backticks may be no mathematics at all, such as a name of a file."""
     try:
-        return inline(text, notation, names)
+        return inline(text, notation, names, indices)
     except FormulaError:
         return None

@@ -90,10 +90,7 @@ def _display(block: Display, document: Document) -> str:
     rows = []
     for row in block.rows:
         reason = rf" && \text{{({_escaped(row.reason)})}}" if row.reason else ""
-        blank = r" \underline{\hspace{8em}}" if row.gap else ""
-        number = rf" \tag{{{row.number}}}" if row.number else ""
-        mark = r"\blacktriangleright\ " if row.filled else ""
-        rows.append("  " + mark + _aligned(row.shown, document) + blank + reason + number)
+        rows.append("  " + _aligned(row.line, document) + reason)
     body = " \\\\\n".join(rows)
     return f"\\begin{{align*}}\n{body}\n\\end{{align*}}"
 

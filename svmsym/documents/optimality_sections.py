@@ -30,10 +30,11 @@ def wolfe_section(t: Telling) -> list[Block]:
     """The dual with the unknowns kept."""
     d, say = t.derived, t.say
     multipliers = tuple(c.multiplier for c in d.problem.constraints)
+    text = "wolfe-text" if d.wolfe.sense == d.dual.sense else "wolfe-text-opposite"
     first, *rest = wolfe_lines(d.wolfe, d.problem.unknowns, multipliers)
     return [
         say.heading("wolfe"),
-        say.sentence("wolfe-text", Reference("dual")),
+        say.sentence(text, Reference("dual")),
         rows(first, *say.constrained(rest), label="wolfe", kind="wolfe"),
     ]
 
@@ -46,8 +47,10 @@ def kkt_section(t: Telling) -> list[Block]:
         if not lines:
             continue
         names = [m.name for m, _ in d.kkt.complementarity] if key == _COMPLEMENTARITY else []
+        # Feasibility repeats the problem: nothing that could be asked.
+        kind = "kkt" if key in {"stationarity", _COMPLEMENTARITY} else ""
         shown = [
-            Row(line, label=label(key, names[k]) if names else "", kind="kkt") for k, line in enumerate(lines)
+            Row(line, label=label(key, names[k]) if names else "", kind=kind) for k, line in enumerate(lines)
         ]
         blocks += [Sentence(say.words(f"kkt-{key}") + say.words("colon")), Display(tuple(shown))]
     tables = [table for table in d.cases if table.cases and table.index is not None]
@@ -117,7 +120,7 @@ def gap_section(t: Telling) -> list[Block]:
     blocks: list[Block] = [
         t.say.heading("gap"),
         t.say.sentence("gap-text"),
-        rows(line, label="gap", kind="gap"),
+        rows(line, label="gap", kind="gap", shows="d.gap"),
     ]
     return [*blocks, *_gap_uses(t), t.say.sentence("gap-conclusion")]
 

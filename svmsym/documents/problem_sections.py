@@ -6,7 +6,6 @@ from sympy import Expr
 
 from svmsym.documents.labels import label
 from svmsym.documents.mathline import EQ, GE, Gradient, Line, Name, listed
-from svmsym.documents.small_steps import multiplied_out, term_gradients
 from svmsym.documents.statements import (
     ZERO,
     bound_line,
@@ -31,7 +30,7 @@ def problem_section(t: Telling) -> list[Block]:
     roles = say.sentence("problem-roles", _letters(unknowns), _letters(multipliers))
     return [
         say.heading("problem"),
-        rows(objective_line(d.problem), *say.constrained(constraints), label="primal"),
+        rows(objective_line(d.problem), *say.constrained(constraints), label="primal", shows="d.problem"),
         *([roles] if t.full else []),
     ]
 
@@ -47,30 +46,21 @@ def lagrangian_section(t: Telling) -> list[Block]:
     blocks: list[Block] = [
         say.heading("lagrangian"),
         say.sentence("lagrangian-text", Reference("primal")),
-        rows(shown, label="lagrangian", kind="lagrangian"),
+        rows(shown, label="lagrangian", kind="lagrangian", shows="d.dual.lagrangian"),
     ]
     if not t.full:
         return blocks
     inequalities = any(not c.equality for c in t.derived.problem.constraints)
     bound = "lagrangian-bound-min" if t.sign == 1 else "lagrangian-bound-max"
     blocks.append(say.sentence(bound if inequalities else "lagrangian-equal"))
-    steps = multiplied_out(t.derived)
-    for k, small in enumerate(steps):
-        last = k == len(steps) - 1
+    for k, small in enumerate(t.multiplied):
+        last = k == len(t.multiplied) - 1
         line: Line = (Name("L"), EQ, small.step.after)
         blocks += [
             say.sentence(f"rule-{small.rule}"),
             rows(line, label="lagrangian-terms" if last else "", kind="lagrangian"),
         ]
     return blocks
-
-
-def terms_of_lagrangian(t: Telling) -> tuple[str, Expr]:
-    """The label of the Lagrangian with single terms, and the Lagrangian so written."""
-    steps = multiplied_out(t.derived) if t.full else []
-    if not steps:
-        return "lagrangian", t.derived.dual.lagrangian.expression
-    return "lagrangian-terms", steps[-1].step.after
 
 
 def stationarity_section(t: Telling) -> list[Block]:
@@ -89,7 +79,12 @@ def stationarity_section(t: Telling) -> list[Block]:
         Display(tuple(_gradient_row(c, t) for c in conditions)),
         say.sentence("stationarity-gives"),
         Display(tuple(_condition_row(c) for c in conditions)),
+        *t.where_named(*_values(conditions)),
     ]
+
+
+def _values(conditions: tuple[Condition, ...]) -> list[Expr]:
+    return [c.value for c in conditions if c.value is not None]
 
 
 def _gradient_row(c: Condition, t: Telling) -> Row:
@@ -102,8 +97,8 @@ def _condition_row(c: Condition) -> Row:
 
 def _gradient_in_full(c: Condition, t: Telling) -> list[Block]:
     """The gradients of the terms, their sum, and the condition that follows."""
-    name, function = terms_of_lagrangian(t)
-    steps = {s.before: s for s in term_gradients(t.derived, function, c.variable)}
+    name, _ = t.terms
+    steps = {s.before: s for s in t.term_gradients[c.variable]}
     terms = [
         Row((Gradient(c.variable, term), EQ, steps[term].after), kind="stationarity")
         for term in t.ordered(steps)
@@ -115,6 +110,7 @@ def _gradient_in_full(c: Condition, t: Telling) -> list[Block]:
         Display((_gradient_row(c, t),)),
         _solving(c, t),
         Display((_condition_row(c),)),
+        *t.where_named(*_values((c,))),
     ]
 
 
@@ -144,7 +140,9 @@ def dual_section(t: Telling) -> list[Block]:
     blocks: list[Block] = [say.heading("dual")]
     if t.full:
         blocks += _dual_constraints_in_full(t)
-    return [*blocks, rows(*lines, label="dual", kind="dual")]
+    if any(step.rule is Rule.SENSE for step in d.dual.steps):
+        blocks.append(say.sentence(f"dual-sign-{d.dual.sense}", Reference(t.function_label)))
+    return [*blocks, rows(*lines, label="dual", kind="dual", shows="d.dual")]
 
 
 def _dual_constraints_in_full(t: Telling) -> list[Block]:

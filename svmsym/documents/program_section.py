@@ -103,12 +103,13 @@ def program_display(t: Telling) -> list[Block]:
     constant: Line = (PLUS, named("r")) if program.constant != 0 else ()
     whole: Line = (*cost, PLUS, Raised((named("q"),), (TRANSPOSE,)), u, *constant)
     return [
-        rows(whole, *t.say.constrained(rules), label="qp", kind="qp"),
+        rows(whole, *t.say.constrained(rules), label="qp"),
         rows(
             *((named(k), EQ, *first[k]) for k in letters),
             *([(named("r"), EQ, program.constant)] if constant else []),
             label="qp-matrices",
             kind="qp",
+            shows="d.qp",
         ),
     ]
 

@@ -24,7 +24,7 @@ _INDENT = "    "
 _NUMBER = 6
 _SHORT = 12
 _BLANK = "______"
-_FILLED = "▸"
+_FILLED = "    ✓"
 
 
 def document_text(document: Document) -> str:
@@ -67,29 +67,30 @@ def _sentence(sentence: Sentence, document: Document) -> str:
 
 
 def _display(block: Display, document: Document) -> list[str]:
-    """Lines with numbers, "min", "s.t." and short left sides in columns of their own."""
-    rows = [tuple(_line(part, document) for part in _columns(row)) for row in block.rows]
+    """Lines with numbers, "min", "s.t." and short left sides in columns of their own.
+
+    Gaps and what fills them do not widen columns, so that all other lines are those of the worksheet.
+    """
+    rows = [tuple(_line(part, document) for part in columns(row.shown)) for row in block.rows]
+    plain = [parts for parts, row in zip(rows, block.rows, strict=True) if not (row.gap or row.filled)]
     leads = max(width(lead) for lead, _, _ in rows)
-    lefts = max((width(left) for _, left, right in rows if right), default=0)
+    lefts = max((width(left) for _, left, right in plain if right), default=0)
     align = lefts <= _SHORT
     lines = []
     for (lead, left, right), row in zip(rows, block.rows, strict=True):
         start = _padded(lead, leads) + " " if leads else ""
         shown = " " * (lefts - width(left)) + left if align and right else left
         body = f"{start}{shown}{' ' if shown and right else ''}{right}"
+        blank = f"{' ' if shown or right else ''}{_BLANK}" if row.gap else ""
         end = f"    [{row.reason}]" if row.reason else ""
-        lines.append(f"{_margin(row)}{body.rstrip() + ' ' + _BLANK if row.gap else body}{end}".rstrip())
+        lines.append(f"{_margin(row)}{body}{blank}{end}{_FILLED if row.filled else ''}".rstrip())
     return lines
 
 
 def _margin(row: Row) -> str:
-    """The number of a row, and a mark where it fills a gap."""
+    """The number of a row before it."""
     number = f"({row.number})" if row.number else ""
-    return f"{number:>{_NUMBER - 1}}{_FILLED if row.filled else ' '}"
-
-
-def _columns(row: Row) -> tuple[Line, Line, Line]:
-    return columns(row.shown)
+    return f"{number:>{_NUMBER - 1}} "
 
 
 def _table(table: Table, document: Document) -> list[str]:

@@ -10,7 +10,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from svmsym.documents.mathline import EntryOf, Gradient, Line, Name, columns
+from sympy import Expr
+
+from svmsym.documents.mathline import EntryOf, ForAll, Gradient, Line, Name, Piece, Sign, Space, columns
 from svmsym.formulas.atoms import Letter
 from svmsym.formulas.notation import Notation
 from svmsym.formulas.printing import Roles
@@ -59,12 +61,20 @@ class Row:
 
     @property
     def shown(self) -> Line:
-        """The line; where there is a gap, "min" or "s.t.", a left side that is a mere name, and its sign."""
+        """The line; of a gap "min" or "s.t.", and the left side with its sign unless that says it all.
+
+        Of ``w = Σ α_i y_i x_i`` the gap leaves ``w =``; of ``Σ α_i y_i = 0`` it leaves nothing.
+        """
         if not self.gap:
             return self.line
         lead, left, right = columns(self.line)
         named = all(isinstance(piece, Name | Gradient | EntryOf | Letter) for piece in left)
-        return (*lead, *left, *right[:1]) if right and named else lead
+        telling = any(not (isinstance(p, ForAll | Space | Sign) or _number(p)) for p in right)
+        return (*lead, *left, *right[:1]) if right and (named or telling) else lead
+
+
+def _number(piece: Piece) -> bool:
+    return isinstance(piece, Expr) and bool(piece.is_number)
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,8 @@ from svmsym.formulas.notation import DEFAULT, Notation
 class Wording:
     """A language, and the notation whose own words win where it has the same language.
 
-    ``names`` are the declared names, ``translated`` an author's words in this language.
+    ``names`` are the declared names, ``indices`` those of indices and sizes; ``translated`` has an author's
+    words in this language.
 
     >>> Wording("en").words("dual")
     'The dual problem'
@@ -25,6 +26,7 @@ class Wording:
     language: str = "en"
     notation: Notation = DEFAULT
     names: tuple[str, ...] = ()
+    indices: tuple[str, ...] = ()
     translated: Mapping[str, str] = field(default_factory=dict)
 
     def words(self, key: str, **words: object) -> str:
@@ -73,8 +75,8 @@ class Wording:
 
     def author(self, words: str) -> tuple[str, tuple[Line, ...]]:
         """An author's words in this language, with places for the mathematics inside them."""
-        return told(self.translated.get(words, words), self.notation, self.names)
+        return told(self.translated.get(words, words), self.notation, self.names, self.indices)
 
     def title(self, words: str) -> str:
         """An author's words as a heading."""
-        return plain(self.translated.get(words, words), self.notation, self.names)
+        return plain(self.translated.get(words, words), self.notation, self.names, self.indices)

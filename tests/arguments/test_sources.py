@@ -85,7 +85,7 @@ def test_derive_in_every_format(capsys):
     for form in ("text", "latex", "html", "json"):
         code, outputs[form], err = run(capsys, "derive", "distance-to-hyperplane", "--to", form)
         assert (code, err) == (0, "")
-    assert "    ‖x − p‖² = (1/r²)f²    [identity, by (a)]" in outputs["text"]
+    assert "  (4) ‖x − p‖² = (1/r²)f²    [identity, by (a)]" in outputs["text"]
     assert (
         r"\left\|x - p\right\|^{2} &= \frac{1}{r^{2}} f^{2} && \text{(identity, by (a))}" in outputs["latex"]
     )

@@ -14,7 +14,7 @@ from svmsym.documents.html import body_html, document_html
 from svmsym.documents.latex import document_latex
 from svmsym.documents.mathline import EntryOf, Goal, Gradient, Name, write_line
 from svmsym.documents.text import document_text
-from svmsym.documents.tree import Display, Document, Heading, Link, Row, Sentence, Table
+from svmsym.documents.tree import Display, Document, Heading, Link, Reference, Row, Sentence, Table
 from svmsym.duality.derivation_files import names
 from svmsym.duality.library import load
 from svmsym.formulas.atoms import Index, IndexSet, Letter, Size
@@ -40,7 +40,9 @@ def _derived(name, form, dual):
 
 @cache
 def page(name, profile="default"):
-    return document(derived(name, profile), load_notation(profile))
+    """In the language of the profile, as the command line shows it."""
+    notation = load_notation(profile)
+    return document(derived(name, profile), notation, language=notation.language)
 
 
 @cache
@@ -67,7 +69,7 @@ def lines_of(doc):
         if isinstance(block, Display):
             yield from (row.line for row in block.rows)
         elif isinstance(block, Sentence):
-            yield from block.formulas
+            yield from (f for f in block.formulas if not isinstance(f, Reference))
         elif isinstance(block, Table):
             yield from (cell for row in block.rows for cell in row if isinstance(cell, tuple) and cell)
 
@@ -357,7 +359,7 @@ def test_golden_text_of_the_hard_margin(capsys):
 
 def shown_matrix(name, matrix):
     text = text_of(name)
-    found = re.findall(rf"^ +{matrix} = (.*)$", text, re.MULTILINE)
+    found = re.findall(rf"^[ ()0-9]+ {matrix} = (.*)$", text, re.MULTILINE)
     return found[0]
 
 

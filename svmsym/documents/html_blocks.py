@@ -51,10 +51,8 @@ def row_html(row: Row, document: Document, attributes: str = "") -> str:
         right = f'<span class="filled">{right}</span>'
     cells = f'<td class="left">{left}</td><td>{right}</td>' if right else f'<td colspan="2">{left}</td>'
     number = f'<td class="number" id="{place(row.label)}">({row.number})</td>' if row.number else "<td></td>"
-    return (
-        f"<tr{attributes}><td>{lead}</td>{cells}"
-        f'<td class="reason">{escape(row.reason)}</td>{number}</tr>'
-    )
+    reason = f'<td class="reason">{escape(row.reason)}</td>' if row.reason else '<td class="bare"></td>'
+    return f"<tr{attributes}><td>{lead}</td>{cells}{reason}{number}</tr>"
 
 
 def place(label: str) -> str:

@@ -143,8 +143,8 @@ def test_latex(name):
         (
             inner(w, x[i]) - b,
             (
-                '<mrow><mrow><mo>⟨</mo><mi>w</mi><mo separator="true">,</mo><msub><mi>x</mi><mi>i</mi></msub>'
-                "<mo>⟩</mo></mrow><mo>−</mo><mi>b</mi></mrow>"
+                '<mrow><mrow><mo stretchy="false">⟨</mo><mi>w</mi><mo separator="true">,</mo>'
+                '<msub><mi>x</mi><mi>i</mi></msub><mo stretchy="false">⟩</mo></mrow><mo>−</mo><mi>b</mi></mrow>'
             ),
         ),
     ],

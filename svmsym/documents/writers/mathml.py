@@ -40,7 +40,7 @@ class MathmlWriter(TextWriter):
 
     def for_all(self, index: str, size: str) -> str:
         first, last = f"<mi>{escape(index)}</mi><mo>=</mo><mn>1</mn>", f"<mi>{escape(size)}</mi>"
-        return f'<mspace width="1em"/><mrow>{first}<mo>,</mo><mo>…</mo><mo>,</mo>{last}</mrow>'
+        return f'<mspace width="1em"/><mrow>{first}<mo>,</mo><mi>…</mi><mo>,</mo>{last}</mrow>'
 
     def words(self, text: str) -> str:
         return f"<mtext>{escape(text)}</mtext>"

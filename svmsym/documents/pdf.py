@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from pathlib import Path
+from typing import Final
 
 from svmsym.documents.tree import Document
 from svmsym.documents.typst import typst_source
@@ -12,7 +13,7 @@ from svmsym.documents.typst_fonts import choose, missing
 from svmsym.errors import SvmsymError
 
 # PDF/UA asks for words beside every formula and picture, and refuses letters that no font has.
-_STANDARD = "ua-1"
+_STANDARD: Final = "ua-1"
 _WITHOUT_FONT = re.compile(r"the text `\"(.+?)\"` could not be displayed")
 
 

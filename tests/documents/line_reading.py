@@ -4,12 +4,12 @@ from mathml_reading import (
     ENTRIES,
     MATRIX,
     RELATIONS,
-    TRANSPOSED,
     Reader,
     ReadingError,
     Vocabulary,
     matrix_like,
     opaque,
+    transposed,
 )
 from mathml_tokens import Row, Token, tokens
 from sympy import Expr, Function, Integer, Mul
@@ -105,7 +105,7 @@ def value_of(piece, notation, *, matrices):
         return one_side(piece.line, notation)
     if isinstance(piece, Raised):
         assert piece.above == (Sign("⊤"),)
-        return TRANSPOSED(one_side(piece.base, notation))
+        return transposed(one_side(piece.base, notation))
     if isinstance(piece, Fenced):
         return MATRIX(*(MATRIX(*(one_side(cell, notation) for cell in row)) for row in piece.rows))
     if isinstance(piece, AllEntries):

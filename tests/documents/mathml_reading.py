@@ -79,9 +79,7 @@ class Vocabulary:
     def index(self, shown: str, domain: IndexSet) -> Index:
         """The index of a set that the notation writes so."""
         found = {k for k in self.indices if k.domain == domain and self.notation.index(k.name) == shown}
-        found = found or {
-            Index(c, domain) for c in domain.letters if self.notation.index(c) == shown
-        }
+        found = found or {Index(c, domain) for c in domain.letters if self.notation.index(c) == shown}
         if len(found) != 1:
             raise ReadingError(f"{shown} is no index of {domain.name}")
         return found.pop()
@@ -122,7 +120,7 @@ class Reader:
 
     def want(self, sign: str) -> None:
         if not self.next().is_op(sign):
-            raise ReadingError(f"{sign} expected in {self.row[:self.at]}")
+            raise ReadingError(f"{sign} expected in {self.row[: self.at]}")
 
     def inside(self, row: Row) -> "Reader":
         return Reader(row, self.known, matrices=self.matrices)
@@ -240,7 +238,11 @@ class Reader:
 
     def norm(self, base: Row, below: Row, above: Row) -> Expr:
         two = (Token("num", "2"),)
-        if not base[-1].is_op("‖") or above != two or below != (two if self.known.notation.norm == "bars2" else ()):
+        if (
+            not base[-1].is_op("‖")
+            or above != two
+            or below != (two if self.known.notation.norm == "bars2" else ())
+        ):
             raise ReadingError(f"{base} is no squared norm of this notation")
         return norm2(self.whole(base[1:-1]))
 
@@ -248,7 +250,7 @@ class Reader:
         if not above:
             return value
         if above == (Token("op", "⊤"),):
-            return TRANSPOSED(matrix_like(value)) if self.matrices else inner(value, self.factor())
+            return transposed(matrix_like(value)) if self.matrices else inner(value, self.factor())
         return Pow(value, self.whole(above))
 
     # Letters.
@@ -343,6 +345,12 @@ class Reader:
             if letters >= set(indices):
                 return domain
         raise ReadingError(f"no set has the indices {indices}")
+
+
+def transposed(value: Expr) -> Expr:
+    """vᵀ; a number stands before it."""
+    number, rest = value.as_coeff_Mul()
+    return number * TRANSPOSED(rest)
 
 
 def matrix_like(value: Expr) -> Expr:

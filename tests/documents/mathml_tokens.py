@@ -62,7 +62,7 @@ def _leaf(name: str, raw: str) -> Row:
         return (Token("num", text),)
     if text in {"∂", "∇"} or not any(c.isalnum() for c in text):
         # Who wrote ⊤, … or ∂ as a letter means the sign.
-        return (Token("op", {"-": "−", "*": "∗"}.get(text, text)),)
+        return (Token("op", {"-": "−", "*": "∗", "⋅": "·"}.get(text, text)),)
     return (Token("id", text),)
 
 

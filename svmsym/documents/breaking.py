@@ -32,7 +32,7 @@ from svmsym.documents.mathline import (
 from svmsym.documents.tree import Display, Document, Row
 from svmsym.formulas.printing.text import TextPrinter
 
-PAGE = 35.0  # ems between the indent and the number of an A4 page with 11 pt letters
+PAGE = 33.5  # ems between the indent and the number of an A4 page with 11 pt letters
 _SMALL = frozenset("₀₁₂₃₄₅₆₇₈₉ₐₑₕᵢⱼₖₗₘₙₒₚᵣₛₜᵤᵥₓ⁰¹²³⁴⁵⁶⁷⁸⁹ᵃᵇᶜᵈᵉᶠᵍʰⁱʲᵏˡᵐⁿᵒᵖʳˢᵗᵘᵛʷˣʸᶻ⁽⁾⁻*′")
 _WIDTHS = {" ": 0.25, "Σ": 1.4, "+": 0.95, "−": 0.95, "=": 0.95, "≥": 0.95, "≤": 0.95, "ᵀ": 0.6, ",": 0.4}
 _NARROW = frozenset("()[]⟨⟩‖|")
@@ -82,7 +82,9 @@ class Ruler:
             # The letters stand below the word, and are small.
             return max(2.0, 0.8 * len(piece.over))
         if isinstance(piece, ForAll):
-            return 6.0
+            return 5.4
+        if isinstance(piece, Words):
+            return 0.48 * len(piece.text)
         if isinstance(piece, Space | Continued):
             return 1.0
         text = write_line((piece,), "text", self.document.notation, self.document.roles)

@@ -7,6 +7,7 @@ from functools import cache
 from html import escape
 from importlib import resources
 
+from svmsym.documents.breaking import broken
 from svmsym.documents.mathline import Line, columns, write_line
 from svmsym.documents.tree import (
     Block,
@@ -73,6 +74,7 @@ def _font_face() -> str:
 
 def body_html(document: Document) -> str:
     """The blocks without the page around them."""
+    document = broken(document)
     return "\n".join(_block(block, document) for block in document.blocks)
 
 

@@ -11,7 +11,7 @@ from importlib import resources
 from string import Formatter
 
 from svmsym.documents.breaking import Ruler, broken, gap_lines
-from svmsym.documents.mathline import Line, columns, write_line
+from svmsym.documents.mathline import COMMA, Continued, Line, Space, columns, write_line
 from svmsym.documents.tree import (
     Block,
     Cell,
@@ -29,6 +29,7 @@ from svmsym.documents.tree import (
 from svmsym.documents.typst_fonts import MATH, TEXT, preferred
 from svmsym.formulas.printing.typst import quoted
 
+_SHORT = 12.0  # ems
 _MARKUP = frozenset("\\#$*_`<>@[]~=-+/'\"")
 
 
@@ -90,7 +91,8 @@ class _Blocks:
             inside = "\n\n".join(self.sentence(s) for s in block.sentences)
             return f'#note("{block.kind}")[{inside}]'
         if isinstance(block, Display):
-            rows = "".join(f"  {self.row(row)},\n" for row in block.rows)
+            following_rows = (*block.rows[1:], None)
+            rows = "".join(f"  {self.row(*pair)},\n" for pair in zip(block.rows, following_rows, strict=True))
             return f"#steps(\n{rows})"
         if isinstance(block, Table):
             return self.table(block)
@@ -111,7 +113,7 @@ class _Blocks:
                 )
         return "".join(parts)
 
-    def row(self, row: Row) -> str:
+    def row(self, row: Row, below: Row | None) -> str:
         lead, left, right = columns(row.line)
         gap = 0
         if row.gap:
@@ -125,6 +127,8 @@ class _Blocks:
         parts += [f"reason: [({escaped(row.reason)})]"] if row.reason else []
         parts += [f"number: [#box[({row.number})]#{_label(row.label)}]"] if row.number else []
         parts += [f"gap: {gap}"] if gap else []
+        goes_on = below is not None and isinstance(below.line[0], Continued | Space)
+        parts += ["goes-on: true"] if goes_on else []
         return f"step({', '.join(parts)})"
 
     def table(self, table: Table) -> str:
@@ -150,8 +154,19 @@ class _Blocks:
         return f"#figure({picture}{caption}, supplement: none, numbering: none){label}"
 
     def inline(self, line: Line) -> str:
-        """A formula within words."""
-        return f"#m({', '.join(self.both(line))})"
+        """A formula within words; a list of formulas may be broken after each comma."""
+        parts: list[Line] = [()]
+        for piece in line:
+            if piece == COMMA:
+                parts.append(())
+            else:
+                parts[-1] = (*parts[-1], piece)
+        return ", ".join(self.unbroken(part) for part in parts if part)
+
+    def unbroken(self, line: Line) -> str:
+        """A short formula in one piece; a long one may be broken."""
+        function = "one" if self.ruler.width(line) <= _SHORT else "m"
+        return f"#{function}({', '.join(self.both(line))})"
 
     def pair(self, line: Line) -> str:
         """A formula of a display, which the style sets."""

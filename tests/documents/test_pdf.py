@@ -3,6 +3,7 @@ import re
 import zlib
 from dataclasses import replace
 from functools import cache
+from html import unescape
 
 import pytest
 
@@ -88,7 +89,7 @@ def test_everything_of_the_tree_is_in_the_source():
 
 def test_a_gap_gives_nothing_away():
     doc = made(Display((Row((b, EQ, C), "a reason", gap=True),)))
-    body = document_typst(doc).split("#show: page-of")[1]
+    body = document_typst(doc).split("#steps(")[-1]
     assert "gap: 1" in body
     assert "C" not in body
 
@@ -111,8 +112,7 @@ def test_words_are_no_markup():
             f"#set smartquote(enabled: false)\n{escaped(words)}".encode(), format="html"
         ).decode()
         shown = html.split("<body>")[1].split("</body>")[0]
-        plain = words.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
-        assert plain in shown.replace("&quot;", '"').replace("&#39;", "'").replace("&apos;", "'")
+        assert words in unescape(shown)
 
 
 def test_the_source_needs_no_package():
@@ -184,7 +184,8 @@ def test_korean_and_chinese(language, words):
     if not has(preferred(language)[0]):
         pytest.skip(f"the font {preferred(language)[0]} is not installed")
     pdf = document_pdf(made(Sentence(words + " {0}", ((b, EQ, C),)), language=language))
-    assert preferred(language)[0].replace(" ", "").encode() in streams(pdf)
+    # The letters of the right script: their shapes differ between the languages.
+    assert preferred(language)[0].replace(" ", "").lower().encode() in streams(pdf).lower()
 
 
 def test_letters_without_a_font_are_an_error():

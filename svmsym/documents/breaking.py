@@ -100,18 +100,19 @@ def _display(display: Display, ruler: Ruler, width: float) -> Display:
     rows: list[Row] = []
     for row, (own, before, right) in zip(display.rows, parts, strict=True):
         indent = lead - ruler.width(own) + (max(left - ruler.width(before), 0.0) if right else 0.0)
-        rows += _rows(row, ruler, width - indent)
+        rows += _rows(row, ruler, width - indent, width - lead - (left if right else 0.0))
     return replace(display, rows=tuple(rows))
 
 
-def _rows(row: Row, ruler: Ruler, width: float) -> list[Row]:
+def _rows(row: Row, ruler: Ruler, width: float, below: float) -> list[Row]:
+    """A row that has so much room, and so much below it."""
     if row.gap or ruler.width(row.line) <= width:
         return [row]
-    *first, last = _lines(row.line, ruler, width)
+    *first, last = _lines(row.line, ruler, width, below)
     return [*(Row(line) for line in first), replace(row, line=last)]
 
 
-def _lines(line: Line, ruler: Ruler, width: float) -> Iterator[Line]:
+def _lines(line: Line, ruler: Ruler, width: float, below: float) -> Iterator[Line]:
     """Parts that fit, as many as possible in each line."""
     begins: Line = (Space(),) if isinstance(line[0], Goal) else (Continued(),)
     relation = next((k for k, piece in enumerate(line) if piece in RELATIONS), len(line))
@@ -122,6 +123,7 @@ def _lines(line: Line, ruler: Ruler, width: float) -> Iterator[Line]:
         full = ruler.width((*current, *part)) > width or (own and part[0] in RELATIONS)
         if current and full:
             yield current
+            width = below
             current = part if part[0] in RELATIONS else (*begins, *part)
             own = own and part[0] not in RELATIONS
         else:

@@ -148,10 +148,11 @@ class _Blocks:
     def figure(self, figure: Figure) -> str:
         """The picture inside the source, its number from the tree."""
         picture = f'image(bytes({quoted(figure.svg)}), format: "svg", alt: {quoted(figure.alternative)})'
-        number = f"{figure.number}. " if figure.number else ""
-        caption = f", caption: [{number}{escaped(figure.caption)}]" if figure.caption or number else ""
+        # Typst has the word for a figure in the language of the document; the number is ours.
+        number = f", numbering: _ => [{figure.number}]" if figure.number else ", numbering: none"
+        caption = f", caption: [{escaped(figure.caption)}]" if figure.caption or figure.number else ""
         label = f" #{_label(figure.label)}" if figure.label else ""
-        return f"#figure({picture}{caption}, supplement: none, numbering: none){label}"
+        return f"#figure({picture}{caption}{number}){label}"
 
     def inline(self, line: Line) -> str:
         """A formula within words; a list of formulas may be broken after each comma."""

@@ -243,6 +243,17 @@ def test_derive_writes_a_pdf(tmp_path, capsys):
     assert "wrote" in capsys.readouterr().out
 
 
+def test_a_terminal_is_not_filled_with_bytes(monkeypatch, capsys):
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True)
+    assert main(["derive", "hard-margin", "--to", "pdf"]) == 2
+    assert "-o FILE" in capsys.readouterr().err
+
+
+def test_a_pipe_gets_the_bytes(capfdbinary):
+    assert main(["derive", "hard-margin", "--to", "pdf"]) == 0
+    assert capfdbinary.readouterr().out == document_pdf(page("hard-margin"))
+
+
 def test_the_command_line_offers_every_format():
     parser = ArgumentParser()
     add_arguments(parser)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import sys
 from difflib import get_close_matches
 from pathlib import Path
@@ -30,6 +31,7 @@ examples:
   svmsym derive hard-margin --example four-points
   svmsym derive distance-to-hyperplane
   svmsym derive path/to/mine.py --to html -o mine.html
+  svmsym derive soft-margin --to pdf -o soft-margin.pdf
 
 A derivation file is Python and is run: derive only files you trust. Words of mine.py that are translated in
 mine.de.toml beside it are shown so with --lang de.
@@ -44,7 +46,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("name", metavar="NAME|FILE", help="a name from `svmsym list`, or a file of your own")
     # The formats load with the documents, so their names are checked when they are used.
     parser.add_argument(
-        "--to", default="text", metavar="FORMAT", help="text (default), latex, html, json, …: the format"
+        "--to", default="text", metavar="FORMAT", help="text (default), html, latex, pdf, json, …: the format"
+    )
+    parser.add_argument(
+        "--font-path", metavar="DIR", help="a folder with fonts for the PDF, besides those of the machine"
     )
     parser.add_argument(
         "--lang", metavar="L", help="en, de, es, ko or zh (default: the language of the notation, or en)"
@@ -80,6 +85,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(chosen: argparse.Namespace) -> int:
     """Derive, prove and print."""
     from svmsym.documents.files import write_whole  # noqa: PLC0415 - SymPy loads when needed
+    from svmsym.documents.typst_fonts import PATH_VARIABLE  # noqa: PLC0415
     from svmsym.duality.derivation import Derivation  # noqa: PLC0415
     from svmsym.duality.library import load_stated  # noqa: PLC0415
     from svmsym.formulas.notation import load_notation  # noqa: PLC0415
@@ -93,6 +99,9 @@ def run(chosen: argparse.Namespace) -> int:
         usual = {k: v for k, v in (("form", notation.form), ("dual", notation.dual)) if v}
         stated = load_stated(chosen.name, {**usual, **conventions})
     derived = stated.run()
+    if chosen.font_path is not None:
+        # Fonts are looked for in one place, whoever asks for the PDF.
+        os.environ[PATH_VARIABLE] = chosen.font_path
     made = (
         _derivation(derived, notation, chosen)
         if isinstance(stated, Derivation)

@@ -27,5 +27,7 @@ class Format:
 FORMATS: dict[str, Format] = {
     "html": Format(".html", "svmsym.documents.html", "document_html"),
     "latex": Format(".tex", "svmsym.documents.latex", "document_latex"),
+    "pdf": Format(".pdf", "svmsym.documents.pdf", "document_pdf"),
     "text": Format(".txt", "svmsym.documents.text", "document_text"),
+    "typst": Format(".typ", "svmsym.documents.typst", "document_typst"),
 }

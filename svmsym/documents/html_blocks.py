@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
+from svmsym.documents.breaking import broken
 from svmsym.documents.mathline import Line, columns, write_line
 from svmsym.documents.prose import catalogue
 from svmsym.documents.tree import (
@@ -24,6 +25,7 @@ from svmsym.documents.tree import (
 
 def body_html(document: Document) -> str:
     """The blocks without the page around them."""
+    document = broken(document)
     return "\n".join(block_html(block, document) for block in document.blocks)
 
 

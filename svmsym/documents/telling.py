@@ -114,12 +114,12 @@ class Telling:
 
     def ordered(self, terms: Iterable[Expr]) -> list[Expr]:
         """Terms in house order."""
-        return TextPrinter(self.say.notation, self.derived.problem.roles).ordered(terms)
+        return TextPrinter(self.say.notation, self.derived.problem.roles).ranked(terms)
 
     def in_order(self, terms: Iterable[Expr]) -> Line:
         """Terms side by side as they stand, in house order, without adding like ones."""
         pieces: list[Piece] = []
-        signed = [(bool(term.as_coeff_Mul()[0] < 0), term) for term in self.ordered(terms)]
+        signed = [(bool(term.as_coeff_Mul()[0] < 0), term) for term in self.ranked(terms)]
         if signed[0][0]:
             signed.sort(key=lambda part: part[0])
         for k, (minus, term) in enumerate(signed):

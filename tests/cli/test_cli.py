@@ -697,7 +697,7 @@ def test_the_nearest_name_is_suggested(capsys, arguments, near):
     "arguments",
     [
         ["derive"],
-        ["derive", "hard-margin", "--to", "pdf"],
+        ["derive", "hard-margin", "--to", "docx"],
         ["derive", "hard-margin", "--n", "two"],
         ["derive", "hard-margin", "soft-margin"],
         ["derive", "hard-margin", "--notation", "nobody"],

@@ -203,18 +203,19 @@ class HousePrinter(ABC):
             body = body.body
         return self.sums(indices, self._at_least(body, Binds.PRODUCT))
 
-    def ordered(self, terms: Iterable[Expr]) -> list[Expr]:
-        """Terms in house order."""
+    def ranked(self, terms: Iterable[Expr]) -> list[Expr]:
+        """Terms in house order, whatever their signs."""
         return sorted(terms, key=self._term_rank)
 
+    def ordered(self, e: Expr) -> list[Expr]:
+        """The terms of a sum as they are written one after the other, each with its sign."""
+        terms = self.ranked(Add.make_args(e))
+        if _negative(terms[0]):
+            terms.sort(key=_negative)
+        return terms
+
     def _sum(self, e: Add) -> str:
-        written = []
-        for term in self.ordered(e.args):
-            minus, text, _ = self._product(term)
-            written.append((minus, text))
-        if written[0][0]:
-            written.sort(key=lambda part: part[0])
-        return self.terms(written)
+        return self.terms([self._product(term)[:2] for term in self.ordered(e)])
 
     def _product(self, e: Expr) -> tuple[bool, str, Binds]:
         """Sign, unsigned text and how it binds."""
@@ -314,6 +315,10 @@ def _degree(e: Expr, names: frozenset[str]) -> int:
 def _shape(e: Expr) -> tuple[bool, int]:
     """Inner products before plain letters, few sums before many."""
     return (not e.atoms(Inner, Vector, VectorEntry, KernelValue), len(e.atoms(Total)))
+
+
+def _negative(term: Expr) -> bool:
+    return bool(term.as_coeff_Mul()[0] < 0)
 
 
 def _below(f: Expr) -> bool:

@@ -119,7 +119,7 @@ class Telling:
     def in_order(self, terms: Iterable[Expr]) -> Line:
         """Terms side by side as they stand, in house order, without adding like ones."""
         pieces: list[Piece] = []
-        signed = [(bool(term.as_coeff_Mul()[0] < 0), term) for term in self.ranked(terms)]
+        signed = [(bool(term.as_coeff_Mul()[0] < 0), term) for term in self.ordered(terms)]
         if signed[0][0]:
             signed.sort(key=lambda part: part[0])
         for k, (minus, term) in enumerate(signed):

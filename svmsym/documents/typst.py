@@ -107,7 +107,7 @@ class _Blocks:
             if place is not None:
                 formula = sentence.formulas[int(place)]
                 parts.append(
-                    f"#link({_label(formula.label)})[{formula.number}]"
+                    f"#link({_label(formula.label)})[{formula.number}];"
                     if isinstance(formula, Reference)
                     else self.inline(formula)
                 )
@@ -165,7 +165,8 @@ class _Blocks:
     def unbroken(self, line: Line) -> str:
         """A short formula in one piece; a long one may be broken."""
         function = "one" if self.ruler.width(line) <= _SHORT else "m"
-        return f"#{function}({', '.join(self.both(line))})"
+        # The semicolon ends the call: a bracket or semicolon of the words would belong to it otherwise.
+        return f"#{function}({', '.join(self.both(line))});"
 
     def pair(self, line: Line) -> str:
         """A formula of a display, which the style sets."""

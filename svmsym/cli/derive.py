@@ -39,8 +39,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--notation",
         default="default",
-        metavar="PROFILE",
-        help="how to write it: default, ostwald, iic2433, ch7, yoon or ml1920",
+        metavar="PROFILE|FILE",
+        help="how to write it: default, ostwald, iic2433, ch7, yoon or ml1920, or a file my.toml of your own",
     )
     parser.add_argument(
         "--convention",
@@ -57,11 +57,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(chosen: argparse.Namespace) -> int:
     """Derive, prove and print."""
     from svmsym.documents.files import write_whole  # noqa: PLC0415 - SymPy loads when needed
+    from svmsym.documents.notation_file import chosen_notation  # noqa: PLC0415
     from svmsym.duality.derivation import Derivation  # noqa: PLC0415
     from svmsym.duality.library import load_stated  # noqa: PLC0415
-    from svmsym.formulas.notation import load_notation  # noqa: PLC0415
 
-    notation = load_notation(chosen.notation)
+    notation = chosen_notation(chosen.notation)
     if chosen.m is not None and chosen.n is None:
         raise SvmsymError("--m needs --n", hint="say how many points, e.g. --n 2 --m 2")
     conventions = _conventions(chosen.convention)

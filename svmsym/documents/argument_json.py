@@ -15,7 +15,7 @@ from svmsym.formulas.printing import Roles
 
 def argument_json(argued: Argued, notation: Notation = DEFAULT) -> dict[str, Any]:
     """The shape that ``svmsym derive --to json`` prints for an argument."""
-    fitted = notation.for_names(argued.names)
+    fitted = notation.for_names(argued.names, argued.index_names)
     outcomes = {checked.line.label: checked for checked in argued.checked}
 
     def tex(line: MathLine) -> str:

@@ -42,7 +42,9 @@ def argument_document(argued: Argued, notation: Notation = DEFAULT) -> Document:
         else:
             blocks += _line(s, outcomes[s.label])
         before = "definition" if isinstance(s, Definition) else ""
-    return Document((*blocks, Sentence(summary(argued))), notation.for_names(argued.names), Roles())
+    return Document(
+        (*blocks, Sentence(summary(argued))), notation.for_names(argued.names, argued.index_names), Roles()
+    )
 
 
 def summary(argued: Argued) -> str:

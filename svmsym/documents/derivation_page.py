@@ -51,7 +51,7 @@ def document(
     derived: Derived, notation: Notation = DEFAULT, n: int | None = None, m: int | None = None
 ) -> Document:
     """The whole derivation as a document; n and m ask for the dual written out."""
-    fitted = notation.for_names(derived.names)
+    fitted = notation.for_names(derived.names, derived.index_names)
     unproved = [step for step in derived.steps if not step.prove().holds]
     if unproved:
         raise ProofError(f"the step {unproved[0].rule.value} of {derived.name} is not proved")

@@ -34,7 +34,7 @@ class LatexPrinter(HousePrinter):
         if data and index:
             marks += f"({index})" if self.notation.index_style == "sup-paren" or index.isdigit() else index
             index = ""
-        below, above = ",".join(filter(None, (index, sub))), marks
+        below, above = ",".join(filter(None, (index, GREEK.get(sub, sub)))), marks
         text = shown + (f"_{{{below}}}" if len(below) > 1 else f"_{below}" if below else "")
         return text + (f"^{{{above}}}" if above else "")
 

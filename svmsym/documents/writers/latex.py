@@ -1,0 +1,62 @@
+"""Lines of mathematics as LaTeX."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sympy import Expr
+
+from svmsym.documents.mathline import LATEX_SIGNS
+from svmsym.documents.writers.text import VECTORS, TextWriter
+from svmsym.formulas.printing.latex import GREEK, LatexPrinter
+
+_LONG = 20
+
+
+class LatexWriter(TextWriter):
+    """Writes pieces as LaTeX that needs amsmath."""
+
+    printer = LatexPrinter
+
+    def sign(self, sign: str) -> str:
+        return LATEX_SIGNS.get(sign, sign)
+
+    def goal(self, sense: str, over: Sequence[str]) -> str:
+        return rf"\{sense}" + (f"_{{{', '.join(over)}}}" if over else "")
+
+    def gradient(self, variable: Expr, function: str) -> str:
+        shown = self.formulas.write(variable)
+        if isinstance(variable, VECTORS):
+            return rf"\nabla_{{{shown}}} {function}"
+        long = len(function) > _LONG
+        above, behind = ("", f" {function}") if long else (f" {function}", "")
+        return rf"\frac{{\partial{above}}}{{\partial {shown}}}{behind}"
+
+    def for_all(self, index: str, size: str) -> str:
+        return rf"\quad {GREEK.get(index, index)} = 1, \dots, {size}"
+
+    def words(self, text: str) -> str:
+        return rf"\text{{{text}}}"
+
+    def space(self) -> str:
+        return r"\quad"
+
+    def fenced(self, rows: Sequence[Sequence[str]]) -> str:
+        body = r" \\ ".join(" & ".join(row) for row in rows)
+        return rf"\begin{{pmatrix}} {body} \end{{pmatrix}}"
+
+    def raised(self, base: str, above: str) -> str:
+        # TeX refuses a second superscript on one base, so such a base is grouped.
+        return f"{{{base}}}^{{{above}}}" if "^" in base else f"{base}^{{{above}}}"
+
+    def lowered(self, base: str, at: Sequence[str]) -> str:
+        return f"{base}_{{{' '.join(at)}}}" if at else base
+
+    def inverse_root(self, square: str) -> str:
+        return rf"\frac{{1}}{{\sqrt{{{square}}}}}"
+
+    def entry_of(self, name: str, at: Sequence[str], *, plain: bool) -> str:
+        return f"{self.name(name)}_{{{(' ' if plain else ', ').join(at)}}}"
+
+    def name(self, name: str) -> str:
+        return r"\mathbf{1}" if name == "1" else super().name(name)

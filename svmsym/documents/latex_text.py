@@ -9,26 +9,20 @@ from __future__ import annotations
 import re
 import unicodedata
 
+from svmsym.documents.mathline import LATEX_SIGNS
 from svmsym.formulas.printing.latex import GREEK
 
-LATEX_SIGNS = {
-    "≥": r"\ge",
-    "≤": r"\le",
-    "≠": r"\ne",
-    "⇒": r"\Rightarrow",
-    "⇔": r"\Leftrightarrow",
-    "∘": r"\circ",
-    "−": "-",
-    "⊤": r"\top",
-}
 _MATH = {
     **GREEK,
     **LATEX_SIGNS,
     **{c: c for c in "<>|"},
-    **{c: f"_{k}" for k, c in zip("0123456789+-=()aehijklmnoprstuvx", "₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎ₐₑₕᵢⱼₖₗₘₙₒₚᵣₛₜᵤᵥₓ", strict=True)},
-    **{c: f"^{k}" for k, c in zip("0123456789+-=()", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾", strict=True)},
-    **{c: f"^{k}" for k, c in zip("abcdefghijklmnoprstuvwxyz", "ᵃᵇᶜᵈᵉᶠᵍʰⁱʲᵏˡᵐⁿᵒᵖʳˢᵗᵘᵛʷˣʸᶻ", strict=True)},
-    "ᵀ": r"^{\top}",
+    **{
+        c: f"{{}}_{k}"
+        for k, c in zip("0123456789+-=()aehijklmnoprstuvx", "₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎ₐₑₕᵢⱼₖₗₘₙₒₚᵣₛₜᵤᵥₓ", strict=True)
+    },
+    **{c: f"{{}}^{k}" for k, c in zip("0123456789+-=()", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾", strict=True)},
+    **{c: f"{{}}^{k}" for k, c in zip("abcdefghijklmnoprstuvwxyz", "ᵃᵇᶜᵈᵉᶠᵍʰⁱʲᵏˡᵐⁿᵒᵖʳˢᵗᵘᵛʷˣʸᶻ", strict=True)},
+    "ᵀ": r"{}^{\top}",
     "‖": r"\|",
     "⟨": r"\langle",
     "⟩": r"\rangle",
@@ -64,7 +58,7 @@ _MATH = {
     "±": r"\pm",
     "∓": r"\mp",
     "∗": "*",
-    "′": r"^{\prime}",
+    "′": r"{}^{\prime}",
     "½": r"\tfrac{1}{2}",
     "¼": r"\tfrac{1}{4}",
     "¾": r"\tfrac{3}{4}",

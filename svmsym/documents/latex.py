@@ -2,7 +2,7 @@ r"""A document as LaTeX: an article for XeLaTeX, or its body for a notebook."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from string import Formatter
 
@@ -41,10 +41,10 @@ _LAYOUT = r"""\usepackage[a4paper,margin=25mm]{geometry}
 
 @dataclass(frozen=True)
 class Page:
-    """How wide the text is, in em, and how a picture may be, in points."""
+    """How wide the text is, in em, and how wide and high a picture may be, in points."""
 
     width: float = 41.0
-    picture: float = 400.0
+    picture: tuple[float, float] = (400.0, 500.0)
 
 
 A4 = Page()
@@ -61,7 +61,7 @@ def document_latex(document: Document) -> str:
         _LAYOUT,
         MACROS,
         r"\begin{document}",
-        *(_block(block, document) for block in document.blocks),
+        flowing([_block(block, document) for block in document.blocks], document.blocks),
         r"\end{document}",
     ]
     return "\n".join(parts) + "\n"
@@ -91,10 +91,27 @@ def words_of(document: Document) -> Iterator[str]:
             yield from (block.caption, block.svg)
 
 
+def flowing(written: Sequence[str], blocks: Sequence[Block]) -> str:
+    r"""Blocks one after the other; a display belongs to the paragraph before it.
+
+    Between paragraphs a display would begin with an empty line, which is taken back.
+    """
+    parts: list[str] = []
+    before: Block | None = None
+    for text, block in zip(written, blocks, strict=True):
+        if isinstance(block, Display) and not isinstance(before, Sentence):
+            parts.append(r"\vspace{-\baselineskip}")
+        elif parts and not isinstance(block, Display):
+            parts.append("")
+        parts.append(text)
+        before = block
+    return "\n".join(parts)
+
+
 def block_latex(block: Block, document: Document, page: Page = A4) -> str:
     """A block that is no heading."""
     if isinstance(block, Sentence):
-        return sentence_latex(block, document) + "\n"
+        return sentence_latex(block, document)
     if isinstance(block, Note):
         return _note(block, document)
     if isinstance(block, Display):
@@ -134,7 +151,7 @@ def _notebook_block(block: Block, document: Document) -> str:
     if isinstance(block, Figure):
         return f"% {' '.join(block.alternative.split())}"
     if not isinstance(block, Display):
-        return block_latex(block, document)
+        return block_latex(block, document) + "\n"
     rows = [parts_of(row, document) for row in block.rows]
     lines = []
     for line, row in zip(aligned(rows), block.rows, strict=True):
@@ -201,7 +218,7 @@ def _cell_width(cell: Cell, document: Document) -> float:
 
 def _figure(figure: Figure, document: Document, page: Page) -> str:
     said = " ".join(figure.alternative.split())
-    lines = [f"% {said}", r"\begin{center}", tikz_picture(figure.svg, page.picture)]
+    lines = [f"% {said}", r"\begin{center}", tikz_picture(figure.svg, *page.picture)]
     number = catalogue(document.language, "latex")["figure"].format(number=figure.number)
     label = rf"\svmsymlabel{{{figure.number}}}{{fig:{figure.label}}}" if figure.number else ""
     words = [rf"{label}\textbf{{{escaped(number)}}}"] if figure.number else []

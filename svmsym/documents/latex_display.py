@@ -7,6 +7,7 @@ where both do not fit side by side; so no reason makes a line too long.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from svmsym.documents.latex_size import size_of
@@ -14,6 +15,7 @@ from svmsym.documents.latex_text import escaped
 from svmsym.documents.mathline import Line, columns, write_line
 from svmsym.documents.tree import Document, Row
 
+_TOGETHER = 8  # rows that no page break separates
 _GAP_LEAST, _GAP_MOST = 8.0, 24.0  # em
 
 
@@ -48,10 +50,16 @@ def aligned(rows: list[Parts]) -> list[str]:
     return [f"{p.left} &{p.right}".strip() if p.right else f"& {p.left}" for p in rows]
 
 
-def display_latex(rows: list[Parts]) -> str:
-    """The whole display with numbers and reasons."""
-    lines = [f"  {line}{_tag(p.row)}" for line, p in zip(aligned(rows), rows, strict=True)]
-    return "\\begin{align*}\n" + " \\\\\n".join(lines) + "\n\\end{align*}"
+def display_latex(rows: list[Parts], before: Sequence[str] = ()) -> str:
+    r"""The whole display with numbers and reasons; short ones stay on one page.
+
+    What is given as ``before`` stands in front of each row, such as \onslide<2->.
+    """
+    lines = [f"  {line}{tag_of(p.row)}" for line, p in zip(aligned(rows), rows, strict=True)]
+    if before:
+        lines = [f"  {first}{line}" for first, line in zip(before, lines, strict=True)]
+    end = r" \\*" if len(rows) <= _TOGETHER else r" \\"
+    return "\\begin{align*}\n" + f"{end}\n".join(lines) + "\n\\end{align*}"
 
 
 def label_of(row: Row) -> str:
@@ -64,7 +72,8 @@ def latex_line(line: Line, document: Document) -> str:
     return write_line(line, "latex", document.notation, document.roles)
 
 
-def _tag(row: Row) -> str:
+def tag_of(row: Row) -> str:
+    """The number, the reason, or both."""
     if row.reason and row.number:
         label = rf"\svmsymlabel{{{row.number}}}{{{label_of(row)}}}"
         return rf" \tag*{{{label}\svmsymreason{{{escaped(row.reason)}}}\quad({row.number})}}"

@@ -37,8 +37,8 @@ class _Place:
     y: float = 0.0
 
 
-def tikz_picture(svg: str, widest: float = 430.0) -> str:
-    r"""The picture, at most so many points wide.
+def tikz_picture(svg: str, widest: float = 430.0, highest: float = 600.0) -> str:
+    r"""The picture, at most so many points wide and high.
 
     >>> svg = '<svg viewBox="0 0 8 8" width="8"><line x1="0" y1="0" x2="8" y2="4" stroke="black"/></svg>'
     >>> print(tikz_picture(svg))
@@ -53,7 +53,7 @@ def tikz_picture(svg: str, widest: float = 430.0) -> str:
         raise SvmsymError(f"a figure is not XML: {error}") from None
     left, top, width, height = (float(v) for v in _NUMBER.findall(root.get("viewBox", "0 0 480 360")))
     shown = float(_NUMBER.findall(root.get("width", str(width)))[0]) * _PIXEL
-    unit = min(shown, widest) / width
+    unit = min(min(shown, widest) / width, highest / height)
     drawing = _Drawing(unit)
     corners = f"({_short(left)},{_short(top)}) rectangle ({_short(left + width)},{_short(top + height)})"
     lines = [

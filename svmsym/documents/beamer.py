@@ -1,0 +1,198 @@
+r"""A document as Beamer slides for XeLaTeX: a section for each heading, steps uncovered one by one.
+
+A frame holds what fits by estimate; what follows goes to further frames with the same title. A
+display with reasons is uncovered line by line, and what stands behind it appears with its last line.
+Lines wider than the frame are set smaller.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from math import ceil
+
+from svmsym.documents.latex import MACROS, Page, block_latex, flowing, words_of
+from svmsym.documents.latex_display import Parts, display_latex, parts_of
+from svmsym.documents.latex_preamble import fonts, packages
+from svmsym.documents.latex_size import size_of, word_width
+from svmsym.documents.latex_text import escaped
+from svmsym.documents.prose import catalogue
+from svmsym.documents.tree import Block, Display, Document, Figure, Heading, Note, Sentence, Table
+
+SLIDE = Page(width=36.0, picture=(330.0, 150.0))
+_LINES = 12.0  # that a frame holds below its title
+_SIZES = (("", 1.0), (r"\small", 0.91), (r"\footnotesize", 0.82), (r"\scriptsize", 0.73), (r"\tiny", 0.55))
+_SKIP = 1.1  # lines around a display
+_JOT = 0.35  # lines between its rows
+_LOOK = r"""\usefonttheme{serif}
+\setbeamertemplate{navigation symbols}{}
+\setbeamertemplate{footline}[frame number]
+\setbeamertemplate{frametitle continuation}{}
+\setlength{\parskip}{0.4\baselineskip}
+\usepackage{array}"""
+
+
+@dataclass(frozen=True)
+class _Item:
+    """A block, or a part of one, that stays on one frame."""
+
+    block: Block
+    height: float
+    rows: tuple[Parts, ...] = ()
+
+
+def document_beamer(document: Document) -> str:
+    """A file that XeLaTeX compiles to slides."""
+    figures = any(isinstance(block, Figure) for block in document.blocks)
+    parts = [
+        # Beamer loads hyperref, which asks for a font of dingbats that small installations lack.
+        r"\suppressfontnotfounderror=1",
+        r"\documentclass[aspectratio=169,11pt]{beamer}",
+        r"\suppressfontnotfounderror=0",
+        packages(figures=figures),
+        fonts(document.language, "".join(words_of(document))),
+        _LOOK,
+        MACROS,
+        rf"\title{{{escaped(document.title)}}}",
+        r"\author{}",
+        r"\date{}",
+        r"\begin{document}",
+        r"\begin{frame}[plain]",
+        r"\titlepage",
+        r"\end{frame}",
+    ]
+    for title, blocks in _sections(document):
+        parts.append(rf"\section{{{escaped(title)}}}")
+        parts += _frames(title, blocks, document)
+    return "\n".join([*parts, r"\end{document}"]) + "\n"
+
+
+def _sections(document: Document) -> Iterator[tuple[str, list[Block]]]:
+    """Titles with what stands below them; what comes before the first has the title of the document."""
+    title, blocks = document.title, list[Block]()
+    for block in document.blocks:
+        if not isinstance(block, Heading):
+            blocks.append(block)
+            continue
+        if blocks:
+            yield title, blocks
+        title, blocks = block.text, []
+    if blocks:
+        yield title, blocks
+
+
+def _frames(title: str, blocks: Sequence[Block], document: Document) -> Iterator[str]:
+    frames: list[list[_Item]] = [[]]
+    room = _LINES
+    for item in (item for block in blocks for item in _items(block, document)):
+        # A sentence that announces a display goes with it to the next frame.
+        if item.height > room and frames[-1]:
+            moved = [frames[-1].pop()] if _announces(frames[-1], item) else []
+            frames.append(moved)
+            room = _LINES - sum(m.height for m in moved)
+        frames[-1].append(item)
+        room -= item.height
+    for k, items in enumerate(frames):
+        shown = escaped(title) + (f" {catalogue(document.language, 'latex')['continued']}" if k else "")
+        yield "\n".join((rf"\begin{{frame}}[t]{{{shown}}}", _inside(items, document), r"\end{frame}"))
+
+
+def _announces(items: Sequence[_Item], following: _Item) -> bool:
+    return (
+        len(items) > 1 and isinstance(items[-1].block, Sentence) and not isinstance(following.block, Sentence)
+    )
+
+
+def _inside(items: Sequence[_Item], document: Document) -> str:
+    step = 1
+    written = []
+    for item in items:
+        if not item.rows:
+            written.append(block_latex(item.block, document, SLIDE))
+            continue
+        before: list[str] = []
+        if any(parts.row.reason for parts in item.rows):
+            before = [rf"\onslide<{step + k}->" for k in range(len(item.rows))]
+            step += len(item.rows) - 1
+        command = _fitting(item.rows)[0]
+        display = display_latex(list(item.rows), before)
+        written.append(f"{{{command}\n{display}\n}}" if command else display)
+    return flowing(written, [item.block for item in items])
+
+
+def _items(block: Block, document: Document) -> Iterator[_Item]:
+    """A block in parts that fit on a frame."""
+    if isinstance(block, Display):
+        yield from _display_items(block, document)
+    elif isinstance(block, Table):
+        height = [1.4 * _wrapped(row) for row in block.rows]
+        for first, last in _chunks(height, _LINES - 3.0):
+            yield _Item(replace(block, rows=block.rows[first:last]), sum(height[first:last]) + 3.0)
+    elif isinstance(block, Note):
+        heights = [_sentence_height(s) for s in block.sentences]
+        for first, last in _chunks(heights, _LINES - 1.0):
+            part = replace(block, sentences=block.sentences[first:last])
+            yield _Item(part, sum(heights[first:last]) + 1.0)
+    elif isinstance(block, Sentence):
+        yield _Item(block, _sentence_height(block))
+    else:
+        yield _Item(block, _LINES)
+
+
+def _display_items(block: Display, document: Document) -> Iterator[_Item]:
+    rows = [parts_of(row, document) for row in block.rows]
+    heights = [size_of(parts.body).height + _JOT + _below(parts) for parts in rows]
+    for first, last in _chunks(heights, _LINES - _SKIP):
+        chunk = tuple(rows[first:last])
+        scale = _fitting(chunk)[1]
+        part = replace(block, rows=block.rows[first:last])
+        yield _Item(part, scale * sum(heights[first:last]) + _SKIP, chunk)
+
+
+def _below(parts: Parts) -> float:
+    """A line more where number and reason do not fit beside the formula."""
+    beside = size_of(parts.body).width + _margin(parts) > SLIDE.width
+    return 1.2 if beside and _margin(parts) else 0.0
+
+
+def _margin(parts: Parts) -> float:
+    return (0.9 * word_width(parts.row.reason) if parts.row.reason else 0.0) + (
+        3.0 if parts.row.number else 0.0
+    )
+
+
+def _fitting(rows: Sequence[Parts]) -> tuple[str, float]:
+    """The largest size in which the widest row fits."""
+    lefts = max(
+        size_of(parts.lead + parts.left).width if parts.right or parts.lead else 0.0 for parts in rows
+    )
+    rights = max(size_of(parts.right or parts.left).width for parts in rows)
+    width = max(lefts + rights, *(size_of(parts.body).width for parts in rows), 0.0)
+    return next((size for size in _SIZES if width * size[1] <= SLIDE.width), _SIZES[-1])
+
+
+def _chunks(heights: Sequence[float], room: float) -> Iterator[tuple[int, int]]:
+    """Stretches of rows that fit into the room; a single row may be higher."""
+    first, used = 0, 0.0
+    for k, height in enumerate(heights):
+        if k > first and used + height > room:
+            yield first, k
+            first, used = k, 0.0
+        used += height
+    if heights:
+        yield first, len(heights)
+
+
+def _sentence_height(sentence: Sentence) -> float:
+    width = word_width(sentence.text) + 6.0 * len(sentence.formulas)
+    return ceil(width / SLIDE.width) + 0.4
+
+
+def _wrapped(row: Sequence[object]) -> float:
+    """Lines of a table's row: words wrap, formulas are counted by their pieces."""
+    width = sum(
+        word_width(cell) if isinstance(cell, str) else 2.5 * len(cell)
+        for cell in row
+        if isinstance(cell, str | tuple)
+    )
+    return max(1.0, ceil(width / SLIDE.width))

@@ -70,6 +70,11 @@ class Space:
 
 
 @dataclass(frozen=True)
+class Continued:
+    """What follows goes on with the right side of the line before; it is set in a little."""
+
+
+@dataclass(frozen=True)
 class Fenced:
     """Rows and columns of lines in brackets: a block matrix."""
 
@@ -114,7 +119,7 @@ class Raised:
     above: Line
 
 
-Mark: TypeAlias = "Sign | Goal | Gradient | Name | ForAll | Words | Space"
+Mark: TypeAlias = "Sign | Goal | Gradient | Name | ForAll | Words | Space | Continued"
 Piece: TypeAlias = "Expr | Mark | Fenced | Bracketed | EntryOf | AllEntries | InverseRoot | Raised"
 Line: TypeAlias = tuple[Piece, ...]
 
@@ -158,6 +163,8 @@ def listed(lines: Iterable[Line]) -> Line:
 
 def columns(line: Line) -> tuple[Line, Line, Line]:
     """A displayed line in three columns: "min" or "s.t.", left side, relation with right side."""
+    if line and isinstance(line[0], Continued):
+        return (), (), line
     lead: Line = ()
     if line and isinstance(line[0], Goal | Words):
         lead, line = line[:1], line[1:]

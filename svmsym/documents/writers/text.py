@@ -9,6 +9,7 @@ from sympy import Expr
 from svmsym.documents.mathline import (
     AllEntries,
     Bracketed,
+    Continued,
     EntryOf,
     Fenced,
     ForAll,
@@ -61,7 +62,7 @@ class TextWriter:
             return self.for_all(self.notation.index(piece.index.name), size)
         if isinstance(piece, Words):
             return self.words(piece.text)
-        if isinstance(piece, Space):
+        if isinstance(piece, Space | Continued):
             return self.space()
         if isinstance(piece, Fenced):
             return self.fenced([[self.line(cell) for cell in row] for row in piece.rows])

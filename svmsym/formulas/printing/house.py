@@ -203,14 +203,15 @@ class HousePrinter(ABC):
             body = body.body
         return self.sums(indices, self._at_least(body, Binds.PRODUCT))
 
+    def ordered(self, e: Expr) -> list[Expr]:
+        """The terms of a sum as they are written one after the other, each with its sign."""
+        terms = sorted(Add.make_args(e), key=self._term_rank)
+        if _negative(terms[0]):
+            terms.sort(key=_negative)
+        return terms
+
     def _sum(self, e: Add) -> str:
-        written = []
-        for term in sorted(e.args, key=self._term_rank):
-            minus, text, _ = self._product(term)
-            written.append((minus, text))
-        if written[0][0]:
-            written.sort(key=lambda part: part[0])
-        return self.terms(written)
+        return self.terms([self._product(term)[:2] for term in self.ordered(e)])
 
     def _product(self, e: Expr) -> tuple[bool, str, Binds]:
         """Sign, unsigned text and how it binds."""
@@ -310,6 +311,10 @@ def _degree(e: Expr, names: frozenset[str]) -> int:
 def _shape(e: Expr) -> tuple[bool, int]:
     """Inner products before plain letters, few sums before many."""
     return (not e.atoms(Inner, Vector, VectorEntry, KernelValue), len(e.atoms(Total)))
+
+
+def _negative(term: Expr) -> bool:
+    return bool(term.as_coeff_Mul()[0] < 0)
 
 
 def _below(f: Expr) -> bool:

@@ -1,0 +1,68 @@
+"""Lines of mathematics as Typst."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sympy import Expr
+
+from svmsym.documents.mathline import Line
+from svmsym.documents.writers.text import VECTORS, TextWriter
+from svmsym.formulas.printing.typst import TypstPrinter, quoted, symbol
+
+# A comma would separate the cells of a matrix, so it is called by its name.
+_SIGNS = {",": "comma", "−": "-", "⊤": "top"}
+_UPRIGHT = ("diag",)
+_LONG = 20
+
+
+class TypstWriter(TextWriter):
+    """Writes pieces as Typst mathematics that needs no package."""
+
+    printer = TypstPrinter
+
+    def line(self, line: Line) -> str:
+        return " ".join(filter(None, (self.piece(p) for p in line)))
+
+    def sign(self, sign: str) -> str:
+        return _SIGNS.get(sign, sign)
+
+    def goal(self, sense: str, over: Sequence[str]) -> str:
+        return f"op({quoted(sense)}, limits: #true)" + (f"_({', '.join(over)})" if over else "")
+
+    def gradient(self, variable: Expr, function: str) -> str:
+        shown = self.formulas.write(variable)
+        if isinstance(variable, VECTORS):
+            return f"nabla_({shown}) {function}"
+        long = len(function) > _LONG
+        above, behind = ("partial", f" {function}") if long else (f"partial {function}", "")
+        return f"frac({above}, partial {shown}){behind}"
+
+    def name(self, name: str) -> str:
+        if name == "1":
+            return "bold(1)"
+        return f"op({quoted(name)})" if name in _UPRIGHT else super().name(name)
+
+    def for_all(self, index: str, size: str) -> str:
+        return f"quad {symbol(index)} = 1 comma dots.h comma {symbol(size)}"
+
+    def words(self, text: str) -> str:
+        return quoted(text)
+
+    def space(self) -> str:
+        return "quad"
+
+    def fenced(self, rows: Sequence[Sequence[str]]) -> str:
+        return f"mat({'; '.join(', '.join(row) for row in rows)})"
+
+    def raised(self, base: str, above: str) -> str:
+        return self.formulas.raised(base, above)
+
+    def lowered(self, base: str, at: Sequence[str]) -> str:
+        return f"{base}_({' '.join(at)})" if at else base
+
+    def inverse_root(self, square: str) -> str:
+        return f"frac(1, sqrt({square}))"
+
+    def entry_of(self, name: str, at: Sequence[str], *, plain: bool) -> str:
+        return f"{self.name(name)}_({(' ' if plain else ', ').join(at)})"

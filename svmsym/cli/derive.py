@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -24,6 +26,7 @@ examples:
   svmsym derive hard-margin --n 2 --m 2
   svmsym derive distance-to-hyperplane
   svmsym derive path/to/mine.py --to html -o mine.html
+  svmsym derive soft-margin --to pdf -o soft-margin.pdf
 
 A derivation file is Python and is run: derive only files you trust.
 """
@@ -34,7 +37,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.epilog = _EPILOG
     parser.add_argument("name", metavar="NAME|FILE", help="a name from `svmsym list`, or a file of your own")
     parser.add_argument(
-        "--to", choices=["text", "latex", "json", "html"], default="text", help="the format (default: text)"
+        "--to",
+        choices=["beamer", "html", "json", "latex", "md", "pdf", "text", "typst"],
+        default="text",
+        help="the format (default: text)",
+    )
+    parser.add_argument(
+        "--font-path", metavar="DIR", help="a folder with fonts for the PDF, besides those of the machine"
     )
     parser.add_argument(
         "--notation",
@@ -58,6 +67,7 @@ def run(chosen: argparse.Namespace) -> int:
     """Derive, prove and print."""
     from svmsym.documents.files import write_whole  # noqa: PLC0415 - SymPy loads when needed
     from svmsym.documents.notation_file import chosen_notation  # noqa: PLC0415
+    from svmsym.documents.typst_fonts import PATH_VARIABLE  # noqa: PLC0415
     from svmsym.duality.derivation import Derivation  # noqa: PLC0415
     from svmsym.duality.library import load_stated  # noqa: PLC0415
 
@@ -71,17 +81,28 @@ def run(chosen: argparse.Namespace) -> int:
         usual = {k: v for k, v in (("form", notation.form), ("dual", notation.dual)) if v}
         stated = load_stated(chosen.name, {**usual, **conventions})
     derived = stated.run()
-    text = (
+    if chosen.font_path is not None:
+        # Fonts are looked for in one place, whoever asks for the PDF.
+        os.environ[PATH_VARIABLE] = chosen.font_path
+    made = (
         _derivation(derived, notation, chosen)
         if isinstance(stated, Derivation)
         else _argument(derived, notation, chosen)
     )
-    if chosen.output is None:
-        print(text, end="")
-    else:
-        write_whole(chosen.output, text)
+    if chosen.output is not None:
+        write_whole(chosen.output, made)
         print(f"wrote {chosen.output}")
+    elif isinstance(made, bytes):
+        _write_bytes(made, chosen.to)
+    else:
+        print(made, end="")
     return 0
+
+
+def _write_bytes(made: bytes, form: str) -> None:
+    if sys.stdout.isatty():
+        raise SvmsymError(f"a terminal cannot show {form}", hint="write it to a file with -o FILE")
+    sys.stdout.buffer.write(made)
 
 
 def _states_an_argument(name: str) -> bool:
@@ -90,7 +111,7 @@ def _states_an_argument(name: str) -> bool:
     return is_argument(path_of(name))
 
 
-def _derivation(derived: Derived, notation: Notation, chosen: argparse.Namespace) -> str:
+def _derivation(derived: Derived, notation: Notation, chosen: argparse.Namespace) -> str | bytes:
     from svmsym.documents.derivation_json import derivation_json  # noqa: PLC0415 - SymPy loads when needed
     from svmsym.documents.derivation_page import document  # noqa: PLC0415
 
@@ -101,7 +122,7 @@ def _derivation(derived: Derived, notation: Notation, chosen: argparse.Namespace
     return _rendered(document(derived, notation, chosen.n, chosen.m), chosen.to)
 
 
-def _argument(argued: Argued, notation: Notation, chosen: argparse.Namespace) -> str:
+def _argument(argued: Argued, notation: Notation, chosen: argparse.Namespace) -> str | bytes:
     from svmsym.documents.argument_json import argument_json  # noqa: PLC0415 - SymPy loads when needed
     from svmsym.documents.argument_page import argument_document  # noqa: PLC0415
 
@@ -118,14 +139,11 @@ def _dumped(shape: dict[str, Any]) -> str:
     return json.dumps(shape, ensure_ascii=False, indent=2) + "\n"
 
 
-def _rendered(page: Document, form: str) -> str:
-    from svmsym.documents.html import document_html  # noqa: PLC0415 - one of three is needed
-    from svmsym.documents.latex import document_latex  # noqa: PLC0415
-    from svmsym.documents.text import document_text  # noqa: PLC0415
+def _rendered(page: Document, form: str) -> str | bytes:
+    from svmsym.documents.formats import FORMATS  # noqa: PLC0415 - SymPy loads when needed
+    from svmsym.documents.numbering import numbered  # noqa: PLC0415
 
-    if form == "html":
-        return document_html(page)
-    return document_latex(page) if form == "latex" else document_text(page)
+    return FORMATS[form].render(numbered(page))
 
 
 def _conventions(pairs: list[str]) -> dict[str, str]:

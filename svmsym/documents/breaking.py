@@ -26,73 +26,98 @@ from svmsym.documents.mathline import (
     Piece,
     Space,
     Words,
+    columns,
     write_line,
 )
 from svmsym.documents.tree import Display, Document, Row
 from svmsym.formulas.printing.text import TextPrinter
 
-PAGE = 36.0  # ems between the indent and the number of an A4 page with 11 pt letters
+PAGE = 35.0  # ems between the indent and the number of an A4 page with 11 pt letters
 _SMALL = frozenset("₀₁₂₃₄₅₆₇₈₉ₐₑₕᵢⱼₖₗₘₙₒₚᵣₛₜᵤᵥₓ⁰¹²³⁴⁵⁶⁷⁸⁹ᵃᵇᶜᵈᵉᶠᵍʰⁱʲᵏˡᵐⁿᵒᵖʳˢᵗᵘᵛʷˣʸᶻ⁽⁾⁻*′")
-_WIDTHS = {" ": 0.25, "Σ": 1.45, "+": 0.8, "−": 0.8, "=": 0.8, "≥": 0.8, "≤": 0.8, "ᵀ": 0.6, ",": 0.4}
+_WIDTHS = {" ": 0.25, "Σ": 1.4, "+": 0.95, "−": 0.95, "=": 0.95, "≥": 0.95, "≤": 0.95, "ᵀ": 0.6, ",": 0.4}
 _NARROW = frozenset("()[]⟨⟩‖|")
 _BREAK_BEFORE = (*RELATIONS, PLUS, MINUS)
 _OWN = 0.3
+LEFT = 0.45  # a left side that takes more of the width is not aligned with others
 
 
 def broken(document: Document, width: float = PAGE) -> Document:
     """The document with every row that is too wide in several; rows with gaps stay whole."""
+    ruler = Ruler(document)
     return replace(
         document,
         blocks=tuple(
-            replace(block, rows=tuple(part for row in block.rows for part in _rows(row, document, width)))
-            if isinstance(block, Display)
-            else block
+            _display(block, ruler, width) if isinstance(block, Display) else block
             for block in document.blocks
         ),
     )
 
 
-def width_of(line: Line, document: Document) -> float:
-    """An estimate of how many ems a line takes."""
-    return sum(_piece_width(piece, document) for piece in line)
-
-
-def _piece_width(piece: Piece, document: Document) -> float:
-    if isinstance(piece, Fenced):
-        return 1.0 + max(sum(0.8 + width_of(cell, document) for cell in row) for row in piece.rows)
-    if isinstance(piece, Goal):
-        # The letters stand below the word.
-        return max(2.0, 0.6 * len(piece.over))
-    if isinstance(piece, ForAll):
-        return 7.0
-    if isinstance(piece, Space | Continued):
-        return 1.0
-    text = write_line((piece,), "text", document.notation, document.roles)
-    return sum(_WIDTHS.get(c, 0.42 if c in _SMALL else 0.4 if c in _NARROW else 0.6) for c in text)
-
-
-def gap_lines(row: Row, document: Document, width: float = PAGE) -> int:
+def gap_lines(row: Row, ruler: Ruler, width: float = PAGE) -> int:
     """How many ruled lines the missing side of a row needs; writing by hand takes more room."""
-    return 1 + int(1.6 * width_of(row.line, document) / width)
+    return 1 + int(1.6 * ruler.width(row.line) / width)
 
 
-def _rows(row: Row, document: Document, width: float) -> list[Row]:
-    if row.gap or width_of(row.line, document) <= width:
+class Ruler:
+    """Estimates how many ems a line of a document takes; each piece is measured once."""
+
+    def __init__(self, document: Document) -> None:
+        self.document = document
+        self.printer = TextPrinter(document.notation, document.roles)
+        self._known: dict[Piece, float] = {}
+
+    def width(self, line: Line) -> float:
+        """The width of a line."""
+        return sum(map(self._piece, line))
+
+    def _piece(self, piece: Piece) -> float:
+        if piece not in self._known:
+            self._known[piece] = self._measured(piece)
+        return self._known[piece]
+
+    def _measured(self, piece: Piece) -> float:
+        if isinstance(piece, Fenced):
+            return 1.0 + max(sum(1.2 + self.width(cell) for cell in row) for row in piece.rows)
+        if isinstance(piece, Goal):
+            # The letters stand below the word, and are small.
+            return max(2.0, 0.8 * len(piece.over))
+        if isinstance(piece, ForAll):
+            return 6.0
+        if isinstance(piece, Space | Continued):
+            return 1.0
+        text = write_line((piece,), "text", self.document.notation, self.document.roles)
+        return sum(_WIDTHS.get(c, 0.42 if c in _SMALL else 0.4 if c in _NARROW else 0.6) for c in text)
+
+
+def _display(display: Display, ruler: Ruler, width: float) -> Display:
+    """Rows that fit beside the widest "s.t." and, where they are aligned, the widest left side."""
+    parts = [columns(row.line) for row in display.rows]
+    lead = max((ruler.width(lead) for lead, _, _ in parts), default=0.0)
+    left = max((ruler.width(left) for _, left, right in parts if right), default=0.0)
+    left = left if left <= LEFT * width else 0.0
+    rows: list[Row] = []
+    for row, (own, before, right) in zip(display.rows, parts, strict=True):
+        indent = lead - ruler.width(own) + (max(left - ruler.width(before), 0.0) if right else 0.0)
+        rows += _rows(row, ruler, width - indent)
+    return replace(display, rows=tuple(rows))
+
+
+def _rows(row: Row, ruler: Ruler, width: float) -> list[Row]:
+    if row.gap or ruler.width(row.line) <= width:
         return [row]
-    lines = list(_lines(row.line, document, width))
-    *first, last = lines
+    *first, last = _lines(row.line, ruler, width)
     return [*(Row(line) for line in first), replace(row, line=last)]
 
 
-def _lines(line: Line, document: Document, width: float) -> Iterator[Line]:
+def _lines(line: Line, ruler: Ruler, width: float) -> Iterator[Line]:
     """Parts that fit, as many as possible in each line."""
     begins: Line = (Space(),) if isinstance(line[0], Goal) else (Continued(),)
     relation = next((k for k, piece in enumerate(line) if piece in RELATIONS), len(line))
     # A long left side keeps the first line to itself.
-    own = width_of(line[:relation], document) > _OWN * width
+    own = ruler.width(line[:relation]) > _OWN * width
     current: Line = ()
-    for part in _parts(line, document):
-        full = width_of((*current, *part), document) > width or (own and part[0] == line[relation])
+    for part in _parts(line, ruler.printer):
+        full = ruler.width((*current, *part)) > width or (own and part[0] in RELATIONS)
         if current and full:
             yield current
             current = part if part[0] in RELATIONS else (*begins, *part)
@@ -102,7 +127,7 @@ def _lines(line: Line, document: Document, width: float) -> Iterator[Line]:
     yield current
 
 
-def _parts(line: Line, document: Document) -> Iterator[Line]:
+def _parts(line: Line, printer: TextPrinter) -> Iterator[Line]:
     """The line cut at every place where it may break."""
     part: Line = ()
     for before, piece, after in zip((None, *line), line, (*line[1:], None), strict=False):
@@ -113,7 +138,7 @@ def _parts(line: Line, document: Document) -> Iterator[Line]:
                 part = ()
             part = (*part, piece)
         elif isinstance(piece, Add) and _stands_free(before, after):
-            first, *rest = TextPrinter(document.notation, document.roles).ordered(piece)
+            first, *rest = printer.ordered(piece)
             part = (*part, first)
             for term in rest:
                 yield part

@@ -10,7 +10,7 @@ from functools import cache
 from importlib import resources
 from string import Formatter
 
-from svmsym.documents.breaking import broken, gap_lines
+from svmsym.documents.breaking import Ruler, broken, gap_lines
 from svmsym.documents.mathline import Line, columns, write_line
 from svmsym.documents.tree import (
     Block,
@@ -71,6 +71,7 @@ class _Blocks:
 
     def __init__(self, document: Document) -> None:
         self.document = document
+        self.ruler = Ruler(document)
 
     def written(self) -> str:
         blocks = self.document.blocks
@@ -87,7 +88,7 @@ class _Blocks:
             return f"#block(sticky: true)[{words}]" if announces else words
         if isinstance(block, Note):
             inside = "\n\n".join(self.sentence(s) for s in block.sentences)
-            return f"#note[{inside}]"
+            return f'#note("{block.kind}")[{inside}]'
         if isinstance(block, Display):
             rows = "".join(f"  {self.row(row)},\n" for row in block.rows)
             return f"#steps(\n{rows})"
@@ -114,7 +115,7 @@ class _Blocks:
         lead, left, right = columns(row.line)
         gap = 0
         if row.gap:
-            gap = gap_lines(row, self.document)
+            gap = gap_lines(row, self.ruler)
             left, right = (left, right[:1]) if right else ((), ())
         parts = [
             f"{name}: {self.pair(part)}"
@@ -158,7 +159,9 @@ class _Blocks:
 
     def both(self, line: Line) -> tuple[str, str]:
         """How a formula is read aloud, and how it is written."""
-        written = [write_line(line, form, self.document.notation, self.document.roles) for form in ("text", "typst")]
+        written = [
+            write_line(line, form, self.document.notation, self.document.roles) for form in ("text", "typst")
+        ]
         return quoted(written[0]), f"${written[1]}$"
 
 

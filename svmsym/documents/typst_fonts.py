@@ -86,7 +86,9 @@ def choose(language: str, folders: Iterable[str | Path] = ()) -> Chosen:
     own = tuple(str(folder) for folder in (*folders, *_from_environment()))
     for folder in own:
         if not Path(folder).is_dir():
-            raise FontError(f"{folder} is no folder with fonts", hint="name a folder that holds .ttf or .otf files")
+            raise FontError(
+                f"{folder} is no folder with fonts", hint="name a folder that holds .ttf or .otf files"
+            )
     if language not in _FAMILIES:
         return Chosen((), _fonts(own, system=False))
     for fonts in (_fonts(own, system=False), _fonts(own, system=True)):

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from sympy import Expr
 
-from svmsym.documents.mathline import Line
+from svmsym.documents.mathline import MINUS, PLUS, Continued, Line, Piece, Space
 from svmsym.documents.writers.text import VECTORS, TextWriter
 from svmsym.formulas.printing.typst import TypstPrinter, quoted, symbol
 
@@ -22,7 +22,17 @@ class TypstWriter(TextWriter):
     printer = TypstPrinter
 
     def line(self, line: Line) -> str:
-        return " ".join(filter(None, (self.piece(p) for p in line)))
+        before: list[Piece | None] = [None, *line]
+        # Typst takes a sign at the start for one of the number; a line that goes on has a term before it.
+        binary = [
+            p in {PLUS, MINUS} and isinstance(b, Space | Continued)
+            for b, p in zip(before, line, strict=False)
+        ]
+        parts = [
+            f'class("binary", {self.piece(p)})' if b else self.piece(p)
+            for b, p in zip(binary, line, strict=True)
+        ]
+        return " ".join(filter(None, parts))
 
     def sign(self, sign: str) -> str:
         return _SIGNS.get(sign, sign)

@@ -11,22 +11,24 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import ceil
 
+from svmsym.documents.breaking import broken
 from svmsym.documents.latex import MACROS, Page, block_latex, flowing, words_of
-from svmsym.documents.latex_display import Parts, display_latex, parts_of
+from svmsym.documents.latex_display import Parts, display_latex, parts_of, width_of
 from svmsym.documents.latex_preamble import fonts, packages
 from svmsym.documents.latex_size import size_of, word_width
 from svmsym.documents.latex_text import escaped
+from svmsym.documents.mathline import RELATIONS
 from svmsym.documents.prose import catalogue
 from svmsym.documents.tree import Block, Display, Document, Figure, Heading, Note, Sentence, Table
 
-SLIDE = Page(width=36.0, picture=(330.0, 150.0))
-_LINES = 12.0  # that a frame holds below its title
+SLIDE = Page(width=36.0, display=31.0, picture=(330.0, 150.0))
+_LINES = 13.5  # that a frame holds below its title
 _SIZES = (("", 1.0), (r"\small", 0.91), (r"\footnotesize", 0.82), (r"\scriptsize", 0.73), (r"\tiny", 0.55))
 _SKIP = 1.1  # lines around a display
 _JOT = 0.35  # lines between its rows
 _LOOK = r"""\usefonttheme{serif}
 \setbeamertemplate{navigation symbols}{}
-\setbeamertemplate{footline}[frame number]
+\setbeamertemplate{footline}{\hfill\insertframenumber\hspace{1em}\vspace{1ex}}
 \setbeamertemplate{frametitle continuation}{}
 \setlength{\parskip}{0.4\baselineskip}
 \usepackage{array}"""
@@ -43,6 +45,7 @@ class _Item:
 
 def document_beamer(document: Document) -> str:
     """A file that XeLaTeX compiles to slides."""
+    document = broken(document, SLIDE.display)
     figures = any(isinstance(block, Figure) for block in document.blocks)
     parts = [
         # Beamer loads hyperref, which asks for a font of dingbats that small installations lack.
@@ -108,16 +111,26 @@ def _inside(items: Sequence[_Item], document: Document) -> str:
     written = []
     for item in items:
         if not item.rows:
-            written.append(block_latex(item.block, document, SLIDE))
+            shown = block_latex(item.block, document, SLIDE)
+            written.append(shown if step == 1 else rf"\uncover<{step}->{{{shown}}}")
             continue
-        before: list[str] = []
+        steps: list[int] = []
         if any(parts.row.reason for parts in item.rows):
-            before = [rf"\onslide<{step + k}->" for k in range(len(item.rows))]
-            step += len(item.rows) - 1
+            steps = list(_steps(item.rows, step))
+            step = steps[-1]
         command = _fitting(item.rows)[0]
-        display = display_latex(list(item.rows), before)
+        display = display_latex(item.rows, SLIDE.width, steps)
         written.append(f"{{{command}\n{display}\n}}" if command else display)
     return flowing(written, [item.block for item in items])
+
+
+def _steps(rows: Sequence[Parts], first: int) -> Iterator[int]:
+    """When each row appears: a step that goes over several rows appears whole."""
+    step = first
+    for k, parts in enumerate(rows):
+        if k and (parts.left or parts.row.line[0] in RELATIONS):
+            step += 1
+        yield step
 
 
 def _items(block: Block, document: Document) -> Iterator[_Item]:
@@ -163,11 +176,7 @@ def _margin(parts: Parts) -> float:
 
 def _fitting(rows: Sequence[Parts]) -> tuple[str, float]:
     """The largest size in which the widest row fits."""
-    lefts = max(
-        size_of(parts.lead + parts.left).width if parts.right or parts.lead else 0.0 for parts in rows
-    )
-    rights = max(size_of(parts.right or parts.left).width for parts in rows)
-    width = max(lefts + rights, *(size_of(parts.body).width for parts in rows), 0.0)
+    width = width_of(rows, SLIDE.width)
     return next((size for size in _SIZES if width * size[1] <= SLIDE.width), _SIZES[-1])
 
 

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from string import Formatter
 
-from svmsym.documents.latex_display import aligned, display_latex, label_of, latex_line, parts_of
+from svmsym.documents.breaking import broken
+from svmsym.documents.latex_display import cells, display_latex, label_of, latex_line, parts_of
 from svmsym.documents.latex_preamble import fonts, packages
 from svmsym.documents.latex_size import size_of, word_width
 from svmsym.documents.latex_text import escaped, has_cjk
@@ -41,9 +42,10 @@ _LAYOUT = r"""\usepackage[a4paper,margin=25mm]{geometry}
 
 @dataclass(frozen=True)
 class Page:
-    """How wide the text is, in em, and how wide and high a picture may be, in points."""
+    """How wide text and displays are, in em, and how wide and high a picture may be, in points."""
 
     width: float = 41.0
+    display: float = 36.0
     picture: tuple[float, float] = (400.0, 500.0)
 
 
@@ -52,6 +54,7 @@ A4 = Page()
 
 def document_latex(document: Document) -> str:
     """A file that XeLaTeX compiles."""
+    document = broken(document, A4.display)
     words = "".join(words_of(document))
     figures = any(isinstance(block, Figure) for block in document.blocks)
     parts = [
@@ -115,7 +118,7 @@ def block_latex(block: Block, document: Document, page: Page = A4) -> str:
     if isinstance(block, Note):
         return _note(block, document)
     if isinstance(block, Display):
-        return display_latex([parts_of(row, document) for row in block.rows])
+        return display_latex([parts_of(row, document) for row in block.rows], page.width)
     if isinstance(block, Table):
         return _table(block, document, page)
     assert isinstance(block, Figure)
@@ -154,10 +157,10 @@ def _notebook_block(block: Block, document: Document) -> str:
         return block_latex(block, document) + "\n"
     rows = [parts_of(row, document) for row in block.rows]
     lines = []
-    for line, row in zip(aligned(rows), block.rows, strict=True):
+    for (left, right), row in zip(cells(rows, A4.width), block.rows, strict=True):
         reason = rf" && \text{{({escaped(row.reason)})}}" if row.reason else ""
         number = rf" \tag{{{row.number}}}\label{{{label_of(row)}}}" if row.number else ""
-        lines.append(f"  {line}{reason}{number}")
+        lines.append(f"  {left} &{right}{reason}{number}")
     return "\\begin{align*}\n" + " \\\\\n".join(lines) + "\n\\end{align*}"
 
 

@@ -10,6 +10,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from svmsym.documents.breaking import LEFT
 from svmsym.documents.latex_size import size_of
 from svmsym.documents.latex_text import escaped
 from svmsym.documents.mathline import Line, columns, write_line
@@ -43,23 +44,42 @@ def parts_of(row: Row, document: Document) -> Parts:
     return replace(parts, left=_gap(parts.left)) if row.gap else parts
 
 
-def aligned(rows: list[Parts]) -> list[str]:
-    """The rows with alignment marks: at the first sign, or behind "min" and "s.t." where these lead."""
+def cells(rows: Sequence[Parts], page_width: float) -> list[tuple[str, str]]:
+    """What stands left and right of the alignment: the first sign, or "min" and "s.t." where these lead.
+
+    Where a left side takes nearly half of the width, the lines begin together instead.
+    """
     if any(parts.lead for parts in rows):
-        return [f"{p.lead} &\\quad {' '.join(filter(None, (p.left, p.right)))}".strip() for p in rows]
-    return [f"{p.left} &{p.right}".strip() if p.right else f"& {p.left}" for p in rows]
+        return [(p.lead, rf"\quad {p.left} {p.right}".rstrip()) for p in rows]
+    if any(p.right and size_of(p.left).width > LEFT * page_width for p in rows):
+        return [("", f"{p.left} {p.right}" if p.left else rf"\quad {p.right}") for p in rows]
+    return [(p.left, p.right) if p.right else ("", p.left) for p in rows]
 
 
-def display_latex(rows: list[Parts], before: Sequence[str] = ()) -> str:
+def width_of(rows: Sequence[Parts], page_width: float) -> float:
+    """How wide a display is, in em, without what stands at the margin."""
+    sides = [(size_of(left).width, size_of(right).width) for left, right in cells(rows, page_width)]
+    return max(left for left, _ in sides) + max(right for _, right in sides)
+
+
+def display_latex(rows: Sequence[Parts], page_width: float, steps: Sequence[int] = ()) -> str:
     r"""The whole display with numbers and reasons; short ones stay on one page.
 
-    What is given as ``before`` stands in front of each row, such as \onslide<2->.
+    With steps, each row is uncovered on its own slide. The cells are uncovered one by one because the
+    effect of \onslide ends with a cell, and {} keeps the space that a sign has at the start of one.
     """
-    lines = [f"  {line}{tag_of(p.row)}" for line, p in zip(aligned(rows), rows, strict=True)]
-    if before:
-        lines = [f"  {first}{line}" for first, line in zip(before, lines, strict=True)]
+    lines = [
+        f"  {left} &{right}{tag_of(p.row)}"
+        if not steps
+        else f"  {_uncovered(left, steps[k])} &{_uncovered('{}' + right, steps[k])}{tag_of(p.row, steps[k])}"
+        for k, ((left, right), p) in enumerate(zip(cells(rows, page_width), rows, strict=True))
+    ]
     end = r" \\*" if len(rows) <= _TOGETHER else r" \\"
     return "\\begin{align*}\n" + f"{end}\n".join(lines) + "\n\\end{align*}"
+
+
+def _uncovered(text: str, step: int) -> str:
+    return rf"\uncover<{step}->{{{text}}}" if text else ""
 
 
 def label_of(row: Row) -> str:
@@ -72,14 +92,16 @@ def latex_line(line: Line, document: Document) -> str:
     return write_line(line, "latex", document.notation, document.roles)
 
 
-def tag_of(row: Row) -> str:
-    """The number, the reason, or both."""
-    if row.reason and row.number:
-        label = rf"\svmsymlabel{{{row.number}}}{{{label_of(row)}}}"
-        return rf" \tag*{{{label}\svmsymreason{{{escaped(row.reason)}}}\quad({row.number})}}"
-    if row.reason:
-        return rf" \tag*{{\svmsymreason{{{escaped(row.reason)}}}}}"
-    return rf" \tag{{{row.number}}}\label{{{label_of(row)}}}" if row.number else ""
+def tag_of(row: Row, step: int = 0) -> str:
+    """The number, the reason, or both; from a step on, where one is given."""
+    if not (row.reason or row.number):
+        return ""
+    if row.number and not (row.reason or step):
+        return rf" \tag{{{row.number}}}\label{{{label_of(row)}}}"
+    label = rf"\svmsymlabel{{{row.number}}}{{{label_of(row)}}}" if row.number else ""
+    reason = rf"\svmsymreason{{{escaped(row.reason)}}}" if row.reason else ""
+    shown = r"\quad ".join(filter(None, (reason, f"({row.number})" if row.number else "")))
+    return rf" \tag*{{{label}{_uncovered(shown, step) if step else shown}}}"
 
 
 def _gap(hidden: str) -> str:

@@ -80,7 +80,7 @@ class _Walk:
         if not scripts:
             return base
         if limits:
-            return Size(max(base.width, *scripts) + 0.17, 2.6 if word == r"\sum" else 1.7)
+            return Size(max(base.width, *scripts) + 0.17, 1.95 if word == r"\sum" else 1.7)
         return Size(base.width + max(scripts) + 0.05, max(base.height, 1.15))
 
     def argument(self) -> Size:
@@ -100,7 +100,7 @@ class _Walk:
             return self.group()
         if word in {r"\frac", r"\tfrac"}:
             above, below = self.argument(), self.argument()
-            return Size(max(above.width, below.width) + 0.24, above.height + below.height + 0.2)
+            return Size(max(above.width, below.width) + 0.24, above.height + below.height - 0.1)
         if word == r"\sqrt":
             inside = self.argument()
             return Size(inside.width + 0.85, inside.height + 0.1)
@@ -112,7 +112,7 @@ class _Walk:
         if word == r"\begin":
             return self.matrix()
         if word == r"\sum":
-            return Size(1.6, 1.6)
+            return Size(1.6, 1.4)
         if word in _RELATIONS:
             return Size(1.33)
         if word in _BINARY:

@@ -17,13 +17,14 @@ from svmsym.documents.latex_display import Parts, display_latex, parts_of, width
 from svmsym.documents.latex_preamble import fonts, packages
 from svmsym.documents.latex_size import size_of, word_width
 from svmsym.documents.latex_text import escaped
-from svmsym.documents.mathline import RELATIONS
+from svmsym.documents.mathline import RELATIONS, Continued, Space
 from svmsym.documents.prose import catalogue
 from svmsym.documents.tree import Block, Display, Document, Figure, Heading, Note, Sentence, Table
 
 SLIDE = Page(width=36.0, display=31.0, picture=(330.0, 150.0))
-_LINES = 13.5  # that a frame holds below its title
+_LINES = 15.0  # that a frame holds below its title
 _SIZES = (("", 1.0), (r"\small", 0.91), (r"\footnotesize", 0.82), (r"\scriptsize", 0.73), (r"\tiny", 0.55))
+_FEW = 2
 _SKIP = 1.1  # lines around a display
 _JOT = 0.35  # lines between its rows
 _LOOK = r"""\usefonttheme{serif}
@@ -87,23 +88,70 @@ def _sections(document: Document) -> Iterator[tuple[str, list[Block]]]:
 def _frames(title: str, blocks: Sequence[Block], document: Document) -> Iterator[str]:
     frames: list[list[_Item]] = [[]]
     room = _LINES
-    for item in (item for block in blocks for item in _items(block, document)):
-        # A sentence that announces a display goes with it to the next frame.
-        if item.height > room and frames[-1]:
-            moved = [frames[-1].pop()] if _announces(frames[-1], item) else []
-            frames.append(moved)
-            room = _LINES - sum(m.height for m in moved)
-        frames[-1].append(item)
-        room -= item.height
+    for block in blocks:
+        rest: Block | None = block
+        while rest is not None:
+            item, rest = _fitted(rest, room, document, must=not frames[-1] or room >= _LINES)
+            if item is None:
+                # A sentence that announces what follows goes with it to the next frame.
+                moved = [frames[-1].pop()] if _announces(frames[-1]) else []
+                frames.append(moved)
+                room = _LINES - sum(m.height for m in moved)
+                item, rest = _fitted(rest or block, room, document, must=True)
+            assert item is not None
+            frames[-1].append(item)
+            room -= item.height
     for k, items in enumerate(frames):
         shown = escaped(title) + (f" {catalogue(document.language, 'latex')['continued']}" if k else "")
         yield "\n".join((rf"\begin{{frame}}[t]{{{shown}}}", _inside(items, document), r"\end{frame}"))
 
 
-def _announces(items: Sequence[_Item], following: _Item) -> bool:
-    return (
-        len(items) > 1 and isinstance(items[-1].block, Sentence) and not isinstance(following.block, Sentence)
-    )
+def _announces(items: Sequence[_Item]) -> bool:
+    last = items[-1].block if len(items) > 1 else None
+    return isinstance(last, Sentence) and not last.text.rstrip().endswith((".", "。"))
+
+
+def _fitted(
+    block: Block, room: float, document: Document, *, must: bool
+) -> tuple[_Item | None, Block | None]:
+    """As much of a block as fits into the room, and what is left of it; at least a part where it must."""
+    parts = tuple(parts_of(row, document) for row in block.rows) if isinstance(block, Display) else ()
+    around, heights = _heights(block, parts)
+    count, used = 0, around
+    while count < len(heights) and used + heights[count] <= room:
+        used += heights[count]
+        count += 1
+    # A line that goes on stays with its beginning, and no line stands alone on a frame.
+    while 0 < count < len(parts) and isinstance(parts[count].row.line[0], Continued | Space):
+        count -= 1
+    if count > _FEW and count == len(heights) - 1:
+        count -= 1
+    alone = count == 1 and len(heights) > _FEW
+    if (count == 0 or alone) and not must:
+        return None, block
+    count = max(count, 1)
+    item = _Item(_part(block, 0, count), around + sum(heights[:count]), parts[:count])
+    return item, _part(block, count, len(heights)) if count < len(heights) else None
+
+
+def _part(block: Block, first: int, last: int) -> Block:
+    if isinstance(block, Display):
+        return replace(block, rows=block.rows[first:last])
+    if isinstance(block, Table):
+        return replace(block, rows=block.rows[first:last])
+    return replace(block, sentences=block.sentences[first:last]) if isinstance(block, Note) else block
+
+
+def _heights(block: Block, parts: Sequence[Parts]) -> tuple[float, list[float]]:
+    """In lines: what a block needs around it, and each of the units between which it may be divided."""
+    if isinstance(block, Display):
+        scale = _fitting(parts)[1]
+        return _SKIP, [scale * (size_of(p.body).height + _JOT + _below(p)) for p in parts]
+    if isinstance(block, Table):
+        return 3.0, [1.4 * _wrapped(row) for row in block.rows]
+    if isinstance(block, Note):
+        return 1.0, [_sentence_height(sentence) for sentence in block.sentences]
+    return 0.0, [_sentence_height(block) if isinstance(block, Sentence) else _LINES - 2.0]
 
 
 def _inside(items: Sequence[_Item], document: Document) -> str:
@@ -133,35 +181,6 @@ def _steps(rows: Sequence[Parts], first: int) -> Iterator[int]:
         yield step
 
 
-def _items(block: Block, document: Document) -> Iterator[_Item]:
-    """A block in parts that fit on a frame."""
-    if isinstance(block, Display):
-        yield from _display_items(block, document)
-    elif isinstance(block, Table):
-        height = [1.4 * _wrapped(row) for row in block.rows]
-        for first, last in _chunks(height, _LINES - 3.0):
-            yield _Item(replace(block, rows=block.rows[first:last]), sum(height[first:last]) + 3.0)
-    elif isinstance(block, Note):
-        heights = [_sentence_height(s) for s in block.sentences]
-        for first, last in _chunks(heights, _LINES - 1.0):
-            part = replace(block, sentences=block.sentences[first:last])
-            yield _Item(part, sum(heights[first:last]) + 1.0)
-    elif isinstance(block, Sentence):
-        yield _Item(block, _sentence_height(block))
-    else:
-        yield _Item(block, _LINES)
-
-
-def _display_items(block: Display, document: Document) -> Iterator[_Item]:
-    rows = [parts_of(row, document) for row in block.rows]
-    heights = [size_of(parts.body).height + _JOT + _below(parts) for parts in rows]
-    for first, last in _chunks(heights, _LINES - _SKIP):
-        chunk = tuple(rows[first:last])
-        scale = _fitting(chunk)[1]
-        part = replace(block, rows=block.rows[first:last])
-        yield _Item(part, scale * sum(heights[first:last]) + _SKIP, chunk)
-
-
 def _below(parts: Parts) -> float:
     """A line more where number and reason do not fit beside the formula."""
     beside = size_of(parts.body).width + _margin(parts) > SLIDE.width
@@ -178,18 +197,6 @@ def _fitting(rows: Sequence[Parts]) -> tuple[str, float]:
     """The largest size in which the widest row fits."""
     width = width_of(rows, SLIDE.width)
     return next((size for size in _SIZES if width * size[1] <= SLIDE.width), _SIZES[-1])
-
-
-def _chunks(heights: Sequence[float], room: float) -> Iterator[tuple[int, int]]:
-    """Stretches of rows that fit into the room; a single row may be higher."""
-    first, used = 0, 0.0
-    for k, height in enumerate(heights):
-        if k > first and used + height > room:
-            yield first, k
-            first, used = k, 0.0
-        used += height
-    if heights:
-        yield first, len(heights)
 
 
 def _sentence_height(sentence: Sentence) -> float:

@@ -16,18 +16,21 @@ from svmsym.documents.latex import MACROS, Page, block_latex, flowing, words_of
 from svmsym.documents.latex_display import Parts, display_latex, parts_of, width_of
 from svmsym.documents.latex_preamble import fonts, packages
 from svmsym.documents.latex_size import size_of, word_width
-from svmsym.documents.latex_text import escaped
+from svmsym.documents.latex_text import escaped, has_cjk
 from svmsym.documents.mathline import RELATIONS, Continued, Space
 from svmsym.documents.prose import catalogue
 from svmsym.documents.tree import Block, Display, Document, Figure, Heading, Note, Sentence, Table
 
-SLIDE = Page(width=36.0, display=31.0, picture=(330.0, 150.0))
-_LINES = 15.0  # that a frame holds below its title
+SLIDE = Page(width=36.0, display=31.0, picture=(330.0, 130.0))
+_LINES = 14.5  # that a frame holds below its title
 _SIZES = (("", 1.0), (r"\small", 0.91), (r"\footnotesize", 0.82), (r"\scriptsize", 0.73), (r"\tiny", 0.55))
 _FEW = 2
 _SKIP = 1.1  # lines around a display
+_CJK_SPREAD = 1.2  # lines of Chinese and Korean are wider apart
 _JOT = 0.35  # lines between its rows
 _LOOK = r"""\usefonttheme{serif}
+\usefonttheme{professionalfonts}
+\setbeamerfont{quote}{shape=\upshape}
 \setbeamertemplate{navigation symbols}{}
 \setbeamertemplate{footline}{\hfill\insertframenumber\hspace{1em}\vspace{1ex}}
 \setbeamertemplate{frametitle continuation}{}
@@ -151,7 +154,7 @@ def _heights(block: Block, parts: Sequence[Parts]) -> tuple[float, list[float]]:
         return 3.0, [1.4 * _wrapped(row) for row in block.rows]
     if isinstance(block, Note):
         return 1.0, [_sentence_height(sentence) for sentence in block.sentences]
-    return 0.0, [_sentence_height(block) if isinstance(block, Sentence) else _LINES - 2.0]
+    return 0.0, [_sentence_height(block) if isinstance(block, Sentence) else _LINES - 1.0]
 
 
 def _inside(items: Sequence[_Item], document: Document) -> str:
@@ -201,7 +204,8 @@ def _fitting(rows: Sequence[Parts]) -> tuple[str, float]:
 
 def _sentence_height(sentence: Sentence) -> float:
     width = word_width(sentence.text) + 6.0 * len(sentence.formulas)
-    return ceil(width / SLIDE.width) + 0.4
+    spread = _CJK_SPREAD if has_cjk(sentence.text) else 1.0
+    return spread * ceil(width / SLIDE.width) + 0.4
 
 
 def _wrapped(row: Sequence[object]) -> float:

@@ -107,4 +107,4 @@ def tag_of(row: Row, step: int = 0) -> str:
 def _gap(hidden: str) -> str:
     """A rule about as long as what was written there, a little more because a hand needs it."""
     width = min(max(1.3 * size_of(hidden).width, _GAP_LEAST), _GAP_MOST)
-    return rf"\underline{{\hspace{{{width:.0f}em}}}}"
+    return rf"\underline{{\hspace{{{width:.0f}em}}\rule{{0pt}}{{1.8em}}}}"

@@ -35,7 +35,8 @@ _PATTERNS = {"en": ("english", "usenglish"), "de": ("ngerman", "german"), "es": 
 
 def packages(*, figures: bool) -> str:
     """What is loaded."""
-    lines = [r"\usepackage{fontspec}", r"\usepackage{amsmath,amssymb}"]
+    # The formulas keep the fonts of TeX, whatever font the words have.
+    lines = [r"\usepackage[no-math]{fontspec}", r"\usepackage{amsmath,amssymb}"]
     if figures:
         lines.append(r"\usepackage{tikz}")
     return "\n".join(lines)

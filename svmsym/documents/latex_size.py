@@ -109,6 +109,10 @@ class _Walk:
         if word in {r"\left", r"\right"}:
             self.next()
             return Size(0.55)
+        if word == r"\underline":
+            return self.argument()
+        if word in {r"\hspace", r"\rule"}:
+            return self.blank(word)
         if word == r"\begin":
             return self.matrix()
         if word == r"\sum":
@@ -118,6 +122,21 @@ class _Walk:
         if word in _BINARY:
             return Size(1.22)
         return Size(_WIDTHS.get(word, _letter(word)))
+
+    def blank(self, word: str) -> Size:
+        r"""\hspace{9em}, or \rule{0pt}{2em}, which keeps a height free."""
+        first = self.inside()
+        if word == r"\rule":
+            return Size(0.0, float(self.inside().removesuffix("em")))
+        return Size(float(first.removesuffix("em")))
+
+    def inside(self) -> str:
+        """What stands in braces, as it is."""
+        self.next()
+        found = ""
+        while self.at < len(self.tokens) and (token := self.next()) != "}":
+            found += token
+        return found
 
     def braced(self) -> Size:
         """A word in braces; its spaces are gone, so that each letter is counted a little wider."""

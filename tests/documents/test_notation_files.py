@@ -251,3 +251,18 @@ def test_a_profile_of_ours_gives_way_where_ones_own_is_refused():
     assert Notation(symbols={"α": "λ"}).for_names(names).symbol("α") == "α"
     with pytest.raises(NotationError, match="the letters α and λ are both printed as λ"):
         Notation(symbols={"α": "λ"}, file="my.toml").for_names(names)
+
+
+def test_the_file_in_the_documentation_is_the_one_that_is_tried(tmp_path):
+    text = (Path(__file__).parents[2] / "docs" / "notation.md").read_text("utf-8")
+    shown = text.split("```toml\n")[1].split("```")[0]
+    tried = text.split('>>> written = """\n')[1].split('... """')[0]
+    assert [line[4:] for line in tried.splitlines()] == shown.splitlines()
+    assert read_notation(written(tmp_path, shown)).symbol("b") == "w_0"
+
+
+def test_the_documentation_names_every_key():
+    from svmsym.documents.notation_file import _KEYS  # noqa: PLC0415 - what is documented is what is read
+
+    text = (Path(__file__).parents[2] / "docs" / "notation.md").read_text("utf-8")
+    assert [key for key in _KEYS if f"`{key}`" not in text and f"`[{key}]`" not in text] == []

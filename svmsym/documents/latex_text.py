@@ -79,6 +79,7 @@ _TEXT = {
     "—": "---",
     "–": "--",
     "…": r"\dots{}",
+    "\u00a0": r"\nobreakspace{}",
 }
 # Formulas side by side become one, because $$ would open a display.
 _SIDE_BY_SIDE = re.compile(r"(?<!\\)\$\$")

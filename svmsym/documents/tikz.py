@@ -173,9 +173,8 @@ class _Drawing:
         size = self.points(_length(place.attributes.get("font-size", "16")))
         slope = r"\itshape " if place.attributes.get("font-style") == "italic" else ""
         weight = r"\bfseries " if place.attributes.get("font-weight") == "bold" else ""
-        # No-break spaces keep their width at the ends of a run.
-        words = escaped(text).replace("\u00a0", "~")
-        inside = rf"{{\fontsize{{{size}}}{{{size}}}\selectfont {weight}{slope}{words}}}"
+        # The braces before the words keep a space at their start.
+        inside = rf"{{\fontsize{{{size}}}{{{size}}}\selectfont {weight}{slope}{{}}{escaped(text)}}}"
         return rf"\raisebox{{{self.points(-down)}}}{{{inside}}}" if down else inside
 
     def points(self, length: float) -> str:

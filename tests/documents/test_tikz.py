@@ -42,7 +42,7 @@ SHAPES = {
     ),
     '<text x="5" y="9" text-anchor="middle" font-size="12">50%</text>': (
         rf"\node[anchor=base,inner sep=0pt,text={BLACK}] at (5,9) "
-        r"{{\fontsize{9pt}{9pt}\selectfont 50\%}};"
+        r"{{\fontsize{9pt}{9pt}\selectfont {}50\%}};"
     ),
 }
 
@@ -55,8 +55,8 @@ def test_a_shape(inside):
 def test_letters_that_lean_and_stand_lower():
     (node,) = drawn('<text x="0" y="0" font-size="14">a<tspan font-style="italic">α</tspan>'
                     '<tspan dy="4" font-size="10">1</tspan></text>')  # fmt: skip
-    assert r"{\fontsize{10.5pt}{10.5pt}\selectfont \itshape $\alpha$}" in node
-    assert r"\raisebox{-3pt}{{\fontsize{7.5pt}{7.5pt}\selectfont 1}}" in node
+    assert r"{\fontsize{10.5pt}{10.5pt}\selectfont \itshape {}$\alpha$}" in node
+    assert r"\raisebox{-3pt}{{\fontsize{7.5pt}{7.5pt}\selectfont {}1}}" in node
 
 
 def test_what_is_for_listeners_is_not_drawn():

@@ -28,7 +28,12 @@ from svmsym.documents.tree import (
     Table,
 )
 
-MACROS = r"""\makeatletter
+# \left( stands away from the letter before it unless it is made an ordinary opening bracket.
+MACROS = r"""\let\svmsymleft\left
+\let\svmsymright\right
+\renewcommand{\left}{\mathopen{}\mathclose\bgroup\svmsymleft}
+\renewcommand{\right}{\aftergroup\egroup\svmsymright}
+\makeatletter
 \newcommand{\svmsymlabel}[2]{\def\@currentlabel{#1}\ltx@label{#2}}
 \makeatother
 \newcommand{\svmsymreason}[1]{\text{\small\itshape #1}}"""

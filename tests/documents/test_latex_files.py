@@ -8,6 +8,7 @@ from functools import cache
 import pytest
 from compiling import compiled, has_font, needs_tex
 
+from svmsym.cli.main import main
 from svmsym.documents import latex_preamble
 from svmsym.documents.argument_page import argument_document
 from svmsym.documents.beamer import document_beamer
@@ -158,6 +159,12 @@ def test_the_table_of_formats_knows_them(form):
     text = FORMATS[form].render(page("hard-margin"))
     assert isinstance(text, str)
     assert text.endswith("\n")
+
+
+def test_the_command_line_offers_every_format(capsys):
+    main(["derive", "--help"])
+    (choices,) = re.findall(r"--to \{(.*?)\}", capsys.readouterr().out.replace("\n", ""))
+    assert sorted(choices.replace(" ", "").split(",")) == sorted([*FORMATS, "json"])
 
 
 # The pages.

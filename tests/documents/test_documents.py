@@ -108,7 +108,8 @@ def latex_faults(text):
         elif not environments or environments.pop() != name:
             faults.append(f"\\end{{{name}}} closes nothing")
     faults += [f"{name} is never closed" for name in environments]
-    for row in text.split("\n"):
+    # The preamble defines \left and \right anew; what counts is behind it.
+    for row in text.rpartition("\\begin{document}\n")[2].split("\n"):
         opened = 0
         for side in re.findall(r"\\(left|right)\b", row):
             opened += 1 if side == "left" else -1

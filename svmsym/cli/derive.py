@@ -57,8 +57,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--notation",
         default="default",
-        metavar="PROFILE",
-        help="how to write it: default, ostwald, iic2433, ch7, yoon or ml1920",
+        metavar="PROFILE|FILE",
+        help="how to write it: default, ostwald, iic2433, ch7, yoon or ml1920, or a file my.toml of your own",
     )
     parser.add_argument(
         "--detail", metavar="D", help="sketch, lecture (default), or full: every step with its rule"
@@ -85,13 +85,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(chosen: argparse.Namespace) -> int:
     """Derive, prove and print."""
     from svmsym.documents.files import write_whole  # noqa: PLC0415 - SymPy loads when needed
+    from svmsym.documents.notation_file import chosen_notation  # noqa: PLC0415
     from svmsym.documents.typst_fonts import PATH_VARIABLE  # noqa: PLC0415
     from svmsym.duality.derivation import Derivation  # noqa: PLC0415
     from svmsym.duality.library import load_stated  # noqa: PLC0415
-    from svmsym.formulas.notation import load_notation  # noqa: PLC0415
 
     _refuse_stray_options(chosen)
-    notation = load_notation(chosen.notation)
+    notation = chosen_notation(chosen.notation)
     conventions = _conventions(chosen.convention)
     if _states_an_argument(chosen.name):
         stated = load_stated(chosen.name, conventions)

@@ -17,14 +17,14 @@ from svmsym.formulas.printing import Roles
 
 def argument_json(argued: Argued, notation: Notation = DEFAULT) -> dict[str, Any]:
     """The shape that ``svmsym derive --to json`` prints for an argument."""
-    fitted = notation.for_names(argued.names)
+    fitted = notation.for_names(argued.names, argued.index_names)
     outcomes = {checked.line.label: checked for checked in argued.checked}
 
     def tex(line: MathLine) -> str:
         return write_line(line, "latex", fitted, Roles())
 
     def said(words: str) -> str:
-        return plain(words, fitted, argued.names, argued.indices)
+        return plain(words, fitted, argued.names, argued.index_names)
 
     def shape(s: Statement) -> dict[str, Any]:
         if isinstance(s, Given):

@@ -186,7 +186,7 @@ def test_derive_soft_margin_in_the_notation_of_ostwald(capsys):
     assert r"\alpha" not in out
     lagrangian = next(line for line in out.splitlines() if line.strip().startswith("L &="))
     in_order = [
-        r"L &= \frac{1}{2} \left\|w\right\|^{2}",
+        r"L &= \frac{1}{2} \left\|w\right\|_{2}^{2}",
         r"+ C \sum_{i=1}^{n} \xi_i",
         r"- \sum_{i=1}^{n} \lambda_i \left(y^{(i)} \left(w^{\top} x^{(i)} + w_0\right) - 1 + \xi_i\right)",
         r"- \sum_{i=1}^{n} \mu_i \xi_i",
@@ -212,7 +212,7 @@ def test_derive_in_every_notation(capsys, profile, to):
     ("profile", "expected"),
     [
         ("default", "L = ½‖w‖² − Σᵢ αᵢ(yᵢ(⟨w, xᵢ⟩ + b) − 1)"),
-        ("ostwald", "L = ½‖w‖² − Σᵢ λᵢ(y⁽ⁱ⁾(wᵀx⁽ⁱ⁾ + w₀) − 1)"),
+        ("ostwald", "L = ½‖w‖₂² − Σᵢ λᵢ(y⁽ⁱ⁾(wᵀx⁽ⁱ⁾ + w₀) − 1)"),
         ("iic2433", "L = ½wᵀw − Σₙ αₙ(yₙ(wᵀxₙ + b) − 1)"),
         ("yoon", "L = ½‖w‖² − Σᵢ αᵢ(tᵢ(wᵀxᵢ + b) − 1)"),
         ("ml1920", "L = Σᵢ λᵢ(yⁱ(w₀ + wᵀxⁱ) − 1) − ½‖w‖₂²"),

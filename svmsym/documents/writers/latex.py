@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from sympy import Expr
 
+from svmsym.documents.latex_text import escaped
 from svmsym.documents.mathline import LATEX_SIGNS, Token
 from svmsym.documents.writers.text import VECTORS, TextWriter
 from svmsym.formulas.printing.latex import GREEK, LatexPrinter
@@ -43,10 +44,10 @@ class LatexWriter(TextWriter):
         return rf"\frac{{\partial{above}}}{{\partial {shown}}}{behind}"
 
     def for_all(self, index: str, size: str) -> str:
-        return rf"\quad {GREEK.get(index, index)} = 1, \dots, {size}"
+        return rf"\quad {GREEK.get(index, index)} = 1, \dots, {GREEK.get(size, size)}"
 
     def words(self, text: str) -> str:
-        return rf"\text{{{text}}}"
+        return rf"\text{{{escaped(text)}}}"
 
     def space(self) -> str:
         return r"\quad"

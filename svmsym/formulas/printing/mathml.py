@@ -115,7 +115,7 @@ class MathmlPrinter(HousePrinter):
     def applied(self, name: str, arguments: Sequence[str]) -> str:
         """K(u, v)."""
         inside = _op(",", separator="true").join(arguments)
-        return _row(f"<mi>{escape(name)}</mi>", _op("&#x2061;"), _fenced("(", inside, ")"))
+        return _row(self.named(name, "", data=False), _op("&#x2061;"), _fenced("(", inside, ")"))
 
     def raised(self, base: str, exponent: str) -> str:
         """base to a formula."""

@@ -82,7 +82,7 @@ class TextPrinter(HousePrinter):
 
     def applied(self, name: str, arguments: Sequence[str]) -> str:
         """K(u, v)."""
-        return f"{name}({', '.join(arguments)})"
+        return f"{self.named(name, '', data=False)}({', '.join(arguments)})"
 
     def raised(self, base: str, exponent: str) -> str:
         """pᵏ, or p^(n − k) where there are no such small signs."""

@@ -1,0 +1,103 @@
+"""Axes with round numbers, and the legend below."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from svmsym.documents.figures.lettering import SIZE, SPACE, Run, Runs, label, plain_text, width, written
+from svmsym.documents.figures.scale import WIDTH, Frame, Window, frame
+from svmsym.documents.figures.svg import PIXEL, Spot, line
+from svmsym.documents.figures.ticks import Ticks, ticks
+
+_TICK = 5 * PIXEL
+_LINE = 20 * PIXEL
+_QUIET = "0.75"
+_MOST = 7
+
+
+@dataclass(frozen=True)
+class Axes:
+    """Two axes: their names, and whether there is a second one at all."""
+
+    first: Runs
+    second: Runs | None
+    mark: str = "."
+
+
+def laid_out(shown: Window, axes: Axes, height: int, top: int = 24 * PIXEL) -> tuple[Frame, Ticks, Ticks | None]:
+    """The frame with room for the numbers to its left, and the numbers of both axes."""
+    upright = None
+    left = 16 * PIXEL
+    draft = frame(shown, 0, 0, height)
+    if axes.second is not None:
+        tall = (draft.paper.bottom - draft.paper.top) // PIXEL
+        upright = ticks(shown.bottom, shown.top, max(2, min(_MOST, tall // 36)), axes.mark)
+        numbers = max(width(written(t)) for t in upright.texts)
+        left = numbers + _TICK + 12 * PIXEL
+    placed = frame(shown, left, top, height)
+    wide = placed.paper.right - placed.paper.left
+    for most in range(_MOST, 1, -1):
+        across = ticks(shown.left, shown.right, most, axes.mark)
+        needed = sum(width(written(t)) + 10 * PIXEL for t in across.texts)
+        if needed <= wide:
+            break
+    return placed, across, upright
+
+
+def draw_axes(placed: Frame, across: Ticks, upright: Ticks | None, axes: Axes) -> list[str]:
+    """Lines, ticks, numbers and names; the names stand at the ends of the axes."""
+    p, w = placed.paper, placed.window
+    corner: Spot = (p.left, p.bottom)
+    parts = [line(corner, (p.right, p.bottom), stroke_opacity=_QUIET, class_="axis")]
+    for value, text in zip(across.values, across.texts, strict=True):
+        x = placed.place((value, w.bottom))[0]
+        parts.append(_tick((x, p.bottom), (x, p.bottom + _TICK), f"x {value}"))
+        parts.append(label(written(text), (x, p.bottom + _TICK + 13 * PIXEL), "middle"))
+    name = named(axes.first, across.power)
+    parts.append(label(name, (p.right, p.bottom + _TICK + 13 * PIXEL + _LINE), "end"))
+    if upright is None or axes.second is None:
+        return parts
+    parts.append(line(corner, (p.left, p.top), stroke_opacity=_QUIET, class_="axis"))
+    for value, text in zip(upright.values, upright.texts, strict=True):
+        y = placed.place((w.left, value))[1]
+        parts.append(_tick((p.left - _TICK, y), (p.left, y), f"y {value}"))
+        parts.append(label(written(text), (p.left - _TICK - 3 * PIXEL, y + SIZE * 35), "end"))
+    high = named(axes.second, upright.power)
+    parts.append(label(high, (max(2 * PIXEL, p.left - width(high) // 2), p.top - 9 * PIXEL)))
+    return parts
+
+
+def _tick(start: Spot, end: Spot, value: str) -> str:
+    return line(start, end, stroke_opacity=_QUIET, class_="tick", data_value=value)
+
+
+def named(name: Runs, power: int) -> Runs:
+    """The name of an axis whose numbers are divided by a power of ten.
+
+    >>> plain_text(named((Run("x"),), -6))
+    'x / 10⁻⁶'
+    """
+    if not power:
+        return name
+    return (*name, Run(f"{SPACE}/{SPACE}10"), Run(str(power).replace("-", "−"), shift="sup"))
+
+
+def below(placed: Frame) -> int:
+    """Where free paper begins under the axis."""
+    return placed.paper.bottom + _TICK + 13 * PIXEL + _LINE + 10 * PIXEL
+
+
+def legend(entries: Sequence[tuple[str, str]], left: int, top: int) -> tuple[list[str], int]:
+    """Signs, drawn around (0, 0), with their meaning, in as many rows as they need; and where they end."""
+    parts, x, y = [], left, top + 12 * PIXEL
+    for sign, text in entries:
+        wide = 30 * PIXEL + width(written(text))
+        if x > left and x + wide > left + WIDTH * PIXEL:
+            x, y = left, y + 22 * PIXEL
+        move = f"translate({(x + 12 * PIXEL) // PIXEL} {y // PIXEL})"
+        parts.append(f'<g transform="{move}" class="legend">{sign}</g>')
+        start = ((x + 12 * PIXEL) // PIXEL * PIXEL + 15 * PIXEL, y // PIXEL * PIXEL + SIZE * 35)
+        parts.append(label(written(text), start))
+        x += wide + 12 * PIXEL
+    return parts, y + 16 * PIXEL if entries else top

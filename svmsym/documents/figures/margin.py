@@ -1,0 +1,233 @@
+"""The margin picture: the levels −1, 0 and 1 of ⟨w, x⟩ + b, slack as the way to the margin.
+
+    from x_i to x_i + y_i ξ_i w/‖w‖²,   on which ⟨w, x⟩ + b = y_i;   the margin from p to p + w/‖w‖²
+
+All of these are fractions: nothing is rounded before it is drawn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from svmsym.documents.figures.axes import Axes, below, draw_axes, laid_out, legend, named
+from svmsym.documents.figures.classified import (
+    DOTTED,
+    Classified,
+    alpha_labels,
+    described,
+    described_slack,
+    signs,
+    slack_labels,
+    slack_sign,
+)
+from svmsym.documents.figures.lettering import Run, Runs, plain_text, width
+from svmsym.documents.figures.marks import counts, draw
+from svmsym.documents.figures.placing import Box, Candidate, Sheet, beside
+from svmsym.documents.figures.scale import HEIGHT, Frame, Point, Window, window
+from svmsym.documents.figures.svg import PIXEL, Spot, element, line, outline, picture, root
+from svmsym.documents.figures.wording import Wording, joined
+from svmsym.documents.tree import Figure
+from svmsym.exact.optima.roots import Root
+
+_LINE_HEIGHT = 90  # pixels of a picture of points on a line
+_EDGE = 6 * PIXEL
+_SHORTEST = 9 * PIXEL  # an arrow that is shorter cannot be seen
+
+
+def margin_figure(data: Classified, w: Point, b: Fraction | None, wording: Wording) -> Figure:
+    """The hyperplane ⟨w, x⟩ + b = 0 with its margins; b None: the machine has none."""
+    square = w[0] * w[0] + w[1] * w[1]
+    shift = b or Fraction(0)
+    ends = {i: _foot(data, w, square, i) for i, v in enumerate(data.slack) if v}
+    shown = _window(data, w, square, shift, list(ends.values()))
+    first, second = data.axis_names(wording)
+    axes = Axes(first, second if data.dimension > 1 else None, wording.mark)
+    height = HEIGHT if data.dimension > 1 else _LINE_HEIGHT
+    frame, across, upright = laid_out(shown, axes, height)
+    sheet = _sheet(frame, axes, upright.power if upright else 0)
+    levels = [level for level in (-data.goal, Fraction(0), data.goal) if level or 0 not in data.y]
+    lines = [
+        (level, [frame.place(p) for p in frame.across(w, level - shift)])
+        for level in levels[-1:] + levels[:-1]
+        if 0 not in data.y or level == data.goal
+    ]
+    parts = [_level(level, spots) for level, spots in lines if spots]
+    for i, end in ends.items():
+        start, stop = frame.place(data.X[i]), frame.place(_clipped(data.X[i], end, shown))
+        sheet.segments.append((start, stop))
+        parts.append(
+            line(start, stop, stroke_width="1.6", stroke_dasharray=DOTTED, class_="slack", data_point=str(i + 1))
+        )
+    parts += draw(data.marks, frame, sheet)
+    sheet.segments += [(spots[0], spots[1]) for _, spots in lines if spots]
+    score = wording.score(bias=b is not None)
+    for level, spots in lines:
+        if spots:
+            text = wording.equation(score, level, exact=data.exact)
+            parts.append(sheet.put(text, _at_ends(spots, frame), class_="level-name"))
+    if 0 not in data.y:
+        parts += _arrow(data, w, square, shift, frame, sheet, wording)
+    parts += alpha_labels(data, frame, sheet, wording)
+    parts += slack_labels(data, ends, frame, sheet, wording)
+    parts += counts(data.marks, frame, sheet)
+    entries = [*signs(data, wording), *([slack_sign(data, wording)] if ends else [])]
+    keys, bottom = legend(entries, frame.paper.left, below(frame))
+    right = max([frame.paper.right, *(box.right for box in sheet.boxes)]) + 8 * PIXEL
+    parts = draw_axes(frame, across, upright, axes) + parts + keys
+    text = _described(data, score, Root(data.goal**2 / square), shown, wording)
+    size = (max(right, frame.paper.left + 430 * PIXEL if keys else right), bottom)
+    title = wording.say("margin-title" if 0 not in data.y else "oneclass-title")
+    svg = picture(size, parts, language=wording.language, font=wording.font, title=title, text=text)
+    caption = wording.sentences(
+        wording.say("margin-caption" if 0 not in data.y else "oneclass-caption"),
+        wording.say("slack-caption") if ends and not data.errors else "",
+        "" if shown.equal or data.dimension == 1 else wording.say("alt-scales"),
+    )
+    return Figure(svg, text, caption)
+
+
+def _foot(data: Classified, w: Point, square: Fraction, i: int) -> Point:
+    """The point of its margin line that is nearest to x_i."""
+    t = (data.y[i] or 1) * data.slack[i] / square
+    return data.X[i][0] + t * w[0], data.X[i][1] + t * w[1]
+
+
+def _window(data: Classified, w: Point, square: Fraction, b: Fraction, feet: list[Point]) -> Window:
+    """All points; the lines too, if they are not far away."""
+    n = len(data.X)
+    centre = sum((x[0] for x in data.X), Fraction(0)) / n, sum((x[1] for x in data.X), Fraction(0)) / n
+    value = w[0] * centre[0] + w[1] * centre[1] + b
+    near = [
+        (centre[0] + t * w[0], centre[1] + t * w[1])
+        for t in ((level - value) / square for level in (Fraction(0), data.goal, -data.goal))
+    ]
+    if data.dimension > 1:
+        return window(data.X, [*near, *feet])
+    flat = window(data.X, [*near, *feet], equal=True)
+    return Window(flat.left, flat.right, Fraction(-1), Fraction(1), equal=False)
+
+
+def _sheet(frame: Frame, axes: Axes, power: int) -> Sheet:
+    """The paper with the axes; labels may stand right of the frame and above it."""
+    p = frame.paper
+    wide = p.right + 200 * PIXEL
+    sheet = Sheet(Box(p.left + 3 * PIXEL, 2 * PIXEL, wide, p.bottom - 2 * PIXEL))
+    if axes.second is not None:
+        half = width(named(axes.second, power))
+        sheet.boxes.append(Box(0, 0, p.left + half // 2 + 4 * PIXEL, p.top - 4 * PIXEL))
+    return sheet
+
+
+def _level(level: Fraction, spots: list[Spot]) -> str:
+    dash = None if level == 0 else "7 4"
+    wide = "1.8" if level == 0 else "1.2"
+    return line(
+        spots[0], spots[1], stroke_width=wide, stroke_dasharray=dash, class_="level", data_level=str(level)
+    )
+
+
+def _at_ends(spots: list[Spot], frame: Frame) -> Iterator[Candidate]:
+    """Beside the frame where the line leaves it; else beside the line."""
+    p = frame.paper
+    for x, y in sorted(spots, reverse=True):
+        if x >= p.right - PIXEL and y < p.bottom - 12 * PIXEL:
+            yield (x + _EDGE, y + 5 * PIXEL), "start"
+    for x, y in sorted(spots, reverse=True):
+        if y <= p.top + PIXEL:
+            yield (x, y - _EDGE - PIXEL), "middle"
+            yield (x + 12 * PIXEL, y - _EDGE - PIXEL), "middle"
+            yield (x, y - _EDGE - PIXEL), "start"
+            yield (x, y - _EDGE - PIXEL), "end"
+    (x1, y1), (x2, y2) = spots
+    for share in (6, 94, 14, 86, 24, 76, 38, 62, 50):
+        yield from beside((x1 + (x2 - x1) * share // 100, y1 + (y2 - y1) * share // 100), 6 * PIXEL)
+
+
+def _clipped(start: Point, end: Point, shown: Window) -> Point:
+    """The end, or where the way to it leaves the window."""
+    share = Fraction(1)
+    for axis, low, high in ((0, shown.left, shown.right), (1, shown.bottom, shown.top)):
+        step = end[axis] - start[axis]
+        if step:
+            share = min(share, ((high if step > 0 else low) - start[axis]) / step)
+    return start[0] + share * (end[0] - start[0]), start[1] + share * (end[1] - start[1])
+
+
+def _arrow(
+    data: Classified, w: Point, square: Fraction, b: Fraction, frame: Frame, sheet: Sheet, wording: Wording
+) -> list[str]:
+    """The margin as an arrow across the street where there is most room, with its length."""
+    full = wording.notation.margin == "full"
+    base = -data.goal if full else Fraction(0)
+    t = (data.goal - base) / square
+    across = frame.across(w, base - b)
+    if not across:
+        return []
+    (ax, ay), (bx, by) = across
+    best: tuple[int, Spot, Spot] | None = None
+    marks = [frame.place(x) for x in data.X]
+    for share in range(6, 95, 4):
+        s = Fraction(share, 100)
+        p = ax + s * (bx - ax), ay + s * (by - ay)
+        q = p[0] + t * w[0], p[1] + t * w[1]
+        if frame.window.has(p) and frame.window.has(q):
+            start, end = frame.place(p), frame.place(q)
+            room = min(_apart(start, end, m) for m in marks)
+            if best is None or room > best[0]:
+                best = room, start, end
+    if best is None or _apart(best[1], best[1], best[2]) < _SHORTEST**2 or best[0] < (14 * PIXEL) ** 2:
+        return []
+    _, start, end = best
+    sheet.segments.append((start, end))
+    parts = [line(start, end, stroke_width="1", class_="margin")]
+    parts += [_head(start, end), _head(end, start)]
+    text = _margin(data, Root(data.goal**2 / square), wording)
+    middle = ((start[0] + end[0]) // 2, (start[1] + end[1]) // 2)
+    parts.append(sheet.put(text, beside(middle, 5 * PIXEL), class_="margin-name"))
+    return parts
+
+
+def _apart(start: Spot, end: Spot, mark: Spot) -> int:
+    """The squared distance from a mark to both ends and the middle of a segment."""
+    middle = ((start[0] + end[0]) // 2, (start[1] + end[1]) // 2)
+    return min((x - mark[0]) ** 2 + (y - mark[1]) ** 2 for x, y in (start, middle, end))
+
+
+def _head(start: Spot, end: Spot) -> str:
+    """The head of an arrow at its end."""
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    size = max(1, root(dx * dx + dy * dy))
+    back, side = min(7 * PIXEL, size * 2 // 5), min(5 * PIXEL, size * 2 // 5) // 2
+    x, y = end[0] - dx * back // size, end[1] - dy * back // size
+    corners = [end, (x - dy * side // size, y + dx * side // size), (x + dy * side // size, y - dx * side // size)]
+    return element("path", d=outline(corners, closed=True), class_="head")
+
+
+def _margin(data: Classified, half: Root, wording: Wording) -> Runs:
+    """1/‖w‖ = 1/√2, or 2/‖w‖ as the notation has it."""
+    full = wording.notation.margin == "full"
+    above = (Run("2"),) if full else ()
+    rho = data.goal != 1
+    top: Runs = (*above, *wording.symbol("ρ")) if rho else above or (Run("1"),)
+    name = (*top, Run("/‖"), *wording.symbol("w"), Run("‖"))
+    value = Root(4 * half.square) if full else half
+    sign, number = wording.length(value)
+    return joined(name, sign, number)
+
+
+def _described(data: Classified, score: Runs, half: Root, shown: Window, wording: Wording) -> str:
+    """The alternative text."""
+    say = wording.say
+    zero = data.goal if 0 in data.y else Fraction(0)
+    equation = plain_text(wording.equation(score, zero, exact=data.exact))
+    low, high = (plain_text(wording.number(v, exact=data.exact)[1]) for v in (-data.goal, data.goal))
+    return wording.sentences(
+        *described(data, wording)[:1],
+        say("alt-hyperplane", equation=equation),
+        "" if 0 in data.y else say("alt-levels", low=low, high=high),
+        "" if 0 in data.y else say("alt-margin", margin=plain_text(_margin(data, half, wording))),
+        *described(data, wording)[1:],
+        *described_slack(data, wording),
+        "" if shown.equal or data.dimension == 1 else say("alt-scales"),
+    )

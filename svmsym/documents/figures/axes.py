@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from svmsym.documents.figures.lettering import SIZE, SPACE, Run, Runs, label, plain_text, width, written
+from svmsym.documents.figures.placing import Box, Sheet
 from svmsym.documents.figures.scale import WIDTH, Frame, Window, frame
 from svmsym.documents.figures.svg import PIXEL, Spot, line
 from svmsym.documents.figures.ticks import Ticks, ticks
@@ -13,7 +14,8 @@ from svmsym.documents.figures.ticks import Ticks, ticks
 _TICK = 5 * PIXEL
 _LINE = 20 * PIXEL
 _QUIET = "0.75"
-_MOST = 7
+_MOST = 6
+_BESIDE = 60 * PIXEL  # a longer name stands below the axis, not at its end
 
 
 @dataclass(frozen=True)
@@ -32,7 +34,7 @@ def laid_out(shown: Window, axes: Axes, height: int, top: int = 24 * PIXEL) -> t
     draft = frame(shown, 0, 0, height)
     if axes.second is not None:
         tall = (draft.paper.bottom - draft.paper.top) // PIXEL
-        upright = ticks(shown.bottom, shown.top, max(2, min(_MOST, tall // 36)), axes.mark)
+        upright = ticks(shown.bottom, shown.top, max(2, min(_MOST, tall // 48)), axes.mark)
         numbers = max(width(written(t)) for t in upright.texts)
         left = numbers + _TICK + 12 * PIXEL
     placed = frame(shown, left, top, height)
@@ -55,7 +57,10 @@ def draw_axes(placed: Frame, across: Ticks, upright: Ticks | None, axes: Axes) -
         parts.append(_tick((x, p.bottom), (x, p.bottom + _TICK), f"x {value}"))
         parts.append(label(written(text), (x, p.bottom + _TICK + 13 * PIXEL), "middle"))
     name = named(axes.first, across.power)
-    parts.append(label(name, (p.right, p.bottom + _TICK + 13 * PIXEL + _LINE), "end"))
+    if _is_beside(name):
+        parts.append(label(name, (p.right + 7 * PIXEL, p.bottom + SIZE * 35)))
+    else:
+        parts.append(label(name, (p.right, p.bottom + _TICK + 13 * PIXEL + _LINE), "end"))
     if upright is None or axes.second is None:
         return parts
     parts.append(line(corner, (p.left, p.top), stroke_opacity=_QUIET, class_="axis"))
@@ -83,9 +88,28 @@ def named(name: Runs, power: int) -> Runs:
     return (*name, Run(f"{SPACE}/{SPACE}10"), Run(str(power).replace("-", "−"), shift="sup"))
 
 
-def below(placed: Frame) -> int:
+def _is_beside(name: Runs) -> bool:
+    return width(name) <= _BESIDE
+
+
+def sheet_of(placed: Frame, across: Ticks, upright: Ticks | None, axes: Axes) -> Sheet:
+    """The paper with the names of the axes on it; labels may stand right of the frame and above it."""
+    p = placed.paper
+    sheet = Sheet(Box(p.left + 3 * PIXEL, 2 * PIXEL, p.right + 200 * PIXEL, p.bottom - 2 * PIXEL))
+    name = named(axes.first, across.power)
+    if _is_beside(name):
+        sheet.boxes.append(Box(p.right, p.bottom - 9 * PIXEL, p.right + 8 * PIXEL + width(name), p.bottom))
+    if upright is not None and axes.second is not None:
+        high = named(axes.second, upright.power)
+        end = max(2 * PIXEL, p.left - width(high) // 2) + width(high)
+        sheet.boxes.append(Box(0, 0, end + 4 * PIXEL, p.top - 4 * PIXEL))
+    return sheet
+
+
+def below(placed: Frame, axes: Axes, power: int) -> int:
     """Where free paper begins under the axis."""
-    return placed.paper.bottom + _TICK + 13 * PIXEL + _LINE + 10 * PIXEL
+    line_of_name = 0 if _is_beside(named(axes.first, power)) else _LINE
+    return placed.paper.bottom + _TICK + 13 * PIXEL + line_of_name + 12 * PIXEL
 
 
 def legend(entries: Sequence[tuple[str, str]], left: int, top: int) -> tuple[list[str], int]:

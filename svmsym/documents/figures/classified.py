@@ -72,7 +72,7 @@ def alpha_labels(data: Classified, frame: Frame, sheet: Sheet, wording: Wording)
             if k - 1 in data.support:
                 name = numbered("α", k, wording.notation)
                 text = wording.equation(name, data.alpha[k - 1], exact=data.exact)
-                around = beside(frame.place(mark.place), reach(mark) + PIXEL)
+                around = beside(frame.place(mark.place), reach(mark) + 3 * PIXEL)
                 parts.append(sheet.put(text, around, class_="alpha"))
     return parts
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from svmsym.documents.figures.axes import Axes, below, draw_axes, laid_out, legend, named
+from svmsym.documents.figures.axes import Axes
 from svmsym.documents.figures.classified import (
     DOTTED,
     Classified,
@@ -21,16 +21,16 @@ from svmsym.documents.figures.classified import (
     slack_labels,
     slack_sign,
 )
-from svmsym.documents.figures.lettering import Run, Runs, plain_text, width
+from svmsym.documents.figures.lettering import Run, Runs, plain_text
 from svmsym.documents.figures.marks import counts, draw
-from svmsym.documents.figures.placing import Box, Candidate, Sheet, beside
-from svmsym.documents.figures.scale import HEIGHT, Frame, Point, Window, window
-from svmsym.documents.figures.svg import PIXEL, Spot, element, line, outline, picture, root
+from svmsym.documents.figures.placing import Candidate, Sheet, beside
+from svmsym.documents.figures.plot import plot
+from svmsym.documents.figures.scale import Frame, Point, Window, window
+from svmsym.documents.figures.svg import PIXEL, Spot, element, line, outline, root
 from svmsym.documents.figures.wording import Wording, joined
 from svmsym.documents.tree import Figure
 from svmsym.exact.optima.roots import Root
 
-_LINE_HEIGHT = 90  # pixels of a picture of points on a line
 _EDGE = 6 * PIXEL
 _SHORTEST = 9 * PIXEL  # an arrow that is shorter cannot be seen
 
@@ -42,10 +42,8 @@ def margin_figure(data: Classified, w: Point, b: Fraction | None, wording: Wordi
     ends = {i: _foot(data, w, square, i) for i, v in enumerate(data.slack) if v}
     shown = _window(data, w, square, shift, list(ends.values()))
     first, second = data.axis_names(wording)
-    axes = Axes(first, second if data.dimension > 1 else None, wording.mark)
-    height = HEIGHT if data.dimension > 1 else _LINE_HEIGHT
-    frame, across, upright = laid_out(shown, axes, height)
-    sheet = _sheet(frame, axes, upright.power if upright else 0)
+    drawn = plot(shown, Axes(first, second if data.dimension > 1 else None, wording.mark), wording)
+    frame, sheet = drawn.frame, drawn.sheet
     levels = [level for level in (-data.goal, Fraction(0), data.goal) if level or 0 not in data.y]
     lines = [
         (level, [frame.place(p) for p in frame.across(w, level - shift)])
@@ -72,13 +70,9 @@ def margin_figure(data: Classified, w: Point, b: Fraction | None, wording: Wordi
     parts += slack_labels(data, ends, frame, sheet, wording)
     parts += counts(data.marks, frame, sheet)
     entries = [*signs(data, wording), *([slack_sign(data, wording)] if ends else [])]
-    keys, bottom = legend(entries, frame.paper.left, below(frame))
-    right = max([frame.paper.right, *(box.right for box in sheet.boxes)]) + 8 * PIXEL
-    parts = draw_axes(frame, across, upright, axes) + parts + keys
     text = _described(data, score, Root(data.goal**2 / square), shown, wording)
-    size = (max(right, frame.paper.left + 430 * PIXEL if keys else right), bottom)
     title = wording.say("margin-title" if 0 not in data.y else "oneclass-title")
-    svg = picture(size, parts, language=wording.language, font=wording.font, title=title, text=text)
+    svg = drawn.svg(parts, entries, title, text)
     caption = wording.sentences(
         wording.say("margin-caption" if 0 not in data.y else "oneclass-caption"),
         wording.say("slack-caption") if ends and not data.errors else "",
@@ -106,17 +100,6 @@ def _window(data: Classified, w: Point, square: Fraction, b: Fraction, feet: lis
         return window(data.X, [*near, *feet])
     flat = window(data.X, [*near, *feet], equal=True)
     return Window(flat.left, flat.right, Fraction(-1), Fraction(1), equal=False)
-
-
-def _sheet(frame: Frame, axes: Axes, power: int) -> Sheet:
-    """The paper with the axes; labels may stand right of the frame and above it."""
-    p = frame.paper
-    wide = p.right + 200 * PIXEL
-    sheet = Sheet(Box(p.left + 3 * PIXEL, 2 * PIXEL, wide, p.bottom - 2 * PIXEL))
-    if axes.second is not None:
-        half = width(named(axes.second, power))
-        sheet.boxes.append(Box(0, 0, p.left + half // 2 + 4 * PIXEL, p.top - 4 * PIXEL))
-    return sheet
 
 
 def _level(level: Fraction, spots: list[Spot]) -> str:
@@ -166,14 +149,14 @@ def _arrow(
         return []
     (ax, ay), (bx, by) = across
     best: tuple[int, Spot, Spot] | None = None
-    marks = [frame.place(x) for x in data.X]
+    taken = [frame.place(x) for x in data.X] + [spot for pair in sheet.segments for spot in pair]
     for share in range(6, 95, 4):
         s = Fraction(share, 100)
         p = ax + s * (bx - ax), ay + s * (by - ay)
         q = p[0] + t * w[0], p[1] + t * w[1]
         if frame.window.has(p) and frame.window.has(q):
             start, end = frame.place(p), frame.place(q)
-            room = min(_apart(start, end, m) for m in marks)
+            room = min(_apart(start, end, m) for m in taken)
             if best is None or room > best[0]:
                 best = room, start, end
     if best is None or _apart(best[1], best[1], best[2]) < _SHORTEST**2 or best[0] < (14 * PIXEL) ** 2:

@@ -11,6 +11,7 @@ from svmsym.documents.figures.scale import WIDTH, Frame, Window, frame
 from svmsym.documents.figures.svg import PIXEL, Spot, line
 from svmsym.documents.figures.ticks import Ticks, ticks
 
+Entry = tuple[str, Runs]  # a sign, drawn around (0, 0), and what it means
 _TICK = 5 * PIXEL
 _LINE = 20 * PIXEL
 _QUIET = "0.75"
@@ -44,6 +45,12 @@ def laid_out(shown: Window, axes: Axes, height: int, top: int = 24 * PIXEL) -> t
         needed = sum(width(written(t)) + 10 * PIXEL for t in across.texts)
         if needed <= wide:
             break
+    if upright is not None and shown.equal and across.step and upright.step and across.step != upright.step:
+        step = max(across.step, upright.step)  # one scale, one step
+        across, upright = (
+            ticks(low, high, _MOST, axes.mark, step)
+            for low, high in ((shown.left, shown.right), (shown.bottom, shown.top))
+        )
     return placed, across, upright
 
 
@@ -112,16 +119,16 @@ def below(placed: Frame, axes: Axes, power: int) -> int:
     return placed.paper.bottom + _TICK + 13 * PIXEL + line_of_name + 12 * PIXEL
 
 
-def legend(entries: Sequence[tuple[str, str]], left: int, top: int) -> tuple[list[str], int]:
-    """Signs, drawn around (0, 0), with their meaning, in as many rows as they need; and where they end."""
+def legend(entries: Sequence[Entry], left: int, top: int) -> tuple[list[str], int]:
+    """Signs with their meaning, in as many rows as they need; and where they end."""
     parts, x, y = [], left, top + 12 * PIXEL
     for sign, text in entries:
-        wide = 30 * PIXEL + width(written(text))
+        wide = 30 * PIXEL + width(text)
         if x > left and x + wide > left + WIDTH * PIXEL:
             x, y = left, y + 22 * PIXEL
         move = f"translate({(x + 12 * PIXEL) // PIXEL} {y // PIXEL})"
         parts.append(f'<g transform="{move}" class="legend">{sign}</g>')
         start = ((x + 12 * PIXEL) // PIXEL * PIXEL + 15 * PIXEL, y // PIXEL * PIXEL + SIZE * 35)
-        parts.append(label(written(text), start))
+        parts.append(label(text, start))
         x += wide + 12 * PIXEL
     return parts, y + 16 * PIXEL if entries else top

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from svmsym.documents.figures.axes import Axes
 from svmsym.documents.figures.classified import Classified, alpha_labels, described, signs
-from svmsym.documents.figures.lettering import plain_text
+from svmsym.documents.figures.lettering import plain_text, written
 from svmsym.documents.figures.marks import counts, draw
 from svmsym.documents.figures.placing import around
 from svmsym.documents.figures.plot import plot
@@ -41,7 +41,7 @@ def ball_figure(data: Classified, centre: Point, square: Fraction, wording: Word
     edge = [(middle[0] + radius * a // 29, middle[1] + radius * b // 29) for a, b in _ROUND]
     sheet.segments += list(zip(edge, edge[1:] + edge[:1], strict=True))
     parts += alpha_labels(data, frame, sheet, wording) + counts(data.marks, frame, sheet)
-    entries = [*signs(data, wording), (_centre((0, 0)), wording.say("centre"))]
+    entries = [*signs(data, wording), (_centre((0, 0)), written(wording.say("centre")))]
     points, *rest = described(data, wording)
     at = wording.say("between-entries").join(plain_text(wording.number(v)[1]) for v in centre)
     text = wording.sentences(

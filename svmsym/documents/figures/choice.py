@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 
 from svmsym.documents.figures.ball import ball_figure
@@ -13,6 +14,7 @@ from svmsym.documents.figures.tube import Regressed, tube_figure
 from svmsym.documents.figures.wording import Wording
 from svmsym.documents.tree import Figure
 from svmsym.exact.answer import Answer
+from svmsym.exact.balls.ball import Ball
 from svmsym.exact.balls.result import Enclosed
 from svmsym.exact.problem import Problem
 from svmsym.formulas.notation import DEFAULT, Notation
@@ -83,7 +85,13 @@ def _classified(problem: Problem, answer: Answer | Enclosed, f: Decision) -> Cla
         problem.columns,
         errors=problem.kind == "ls-svm",
         exact=isinstance(answer, Answer),
+        known=_known(answer.alpha),
     )
+
+
+def _known(values: Sequence[Fraction | Ball]) -> frozenset[int]:
+    """Which of the values are exact."""
+    return frozenset(i for i, v in enumerate(values) if isinstance(v, Fraction) or not v.radius)
 
 
 def _regressed(problem: Problem, answer: Answer | Enclosed) -> Regressed:
@@ -100,6 +108,7 @@ def _regressed(problem: Problem, answer: Answer | Enclosed) -> Regressed:
         width,
         problem.columns,
         exact=isinstance(answer, Answer),
+        known=_known(answer.alpha) & _known(answer.alpha_star or answer.alpha),
     )
 
 
@@ -120,6 +129,5 @@ def _scalar(answer: Answer | Enclosed, name: str) -> Fraction:
     return value if isinstance(value, Fraction) else value.middle
 
 
-def _middles(values: object) -> tuple[Fraction, ...]:
-    assert isinstance(values, tuple)
+def _middles(values: Sequence[Fraction | Ball]) -> tuple[Fraction, ...]:
     return tuple(v if isinstance(v, Fraction) else v.middle for v in values)

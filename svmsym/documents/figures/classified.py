@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
+from svmsym.documents.figures.axes import Entry
 from svmsym.documents.figures.lettering import Runs, letter, numbered, plain_text, written
 from svmsym.documents.figures.marks import Mark, cross, marks, reach, ring, shape
 from svmsym.documents.figures.placing import Sheet, beside
@@ -14,6 +15,7 @@ from svmsym.documents.figures.wording import Wording
 
 DOTTED = "1.5 3"
 _ALPHAS, _SLACKS = 14, 8  # labels at most
+_NOISE = 10**12  # what is enclosed and smaller than this part of the goal is zero
 Vector = tuple[Fraction, ...]
 
 
@@ -36,12 +38,18 @@ class Classified:
     columns: tuple[str, ...] = ()
     errors: bool = False
     exact: bool = True
+    known: frozenset[int] = frozenset()  # multipliers that are exact all the same: those at bounds
+
+    def sure(self, i: int) -> bool:
+        """Whether the multiplier of a point is exact."""
+        return self.exact or i in self.known
 
     @property
     def slack(self) -> Vector:
         """ξ = max(0, goal − y f); goal − y f where errors keep their sign."""
         rest = tuple(self.goal - (y or 1) * v for y, v in zip(self.y, self.values, strict=True))
-        return rest if self.errors else tuple(max(Fraction(0), v) for v in rest)
+        least = Fraction(0) if self.exact else self.goal / _NOISE
+        return rest if self.errors else tuple(v if v > least else Fraction(0) for v in rest)
 
     @property
     def wrong(self) -> tuple[int, ...]:
@@ -71,7 +79,7 @@ def alpha_labels(data: Classified, frame: Frame, sheet: Sheet, wording: Wording)
         for k in mark.numbers:
             if k - 1 in data.support:
                 name = numbered("α", k, wording.notation)
-                text = wording.equation(name, data.alpha[k - 1], exact=data.exact)
+                text = wording.equation(name, data.alpha[k - 1], exact=data.sure(k - 1))
                 around = beside(frame.place(mark.place), reach(mark) + 3 * PIXEL)
                 parts.append(sheet.put(text, around, class_="alpha"))
     return parts
@@ -91,27 +99,31 @@ def slack_labels(data: Classified, ends: dict[int, Point], frame: Frame, sheet: 
     return parts
 
 
-def signs(data: Classified, wording: Wording) -> list[tuple[str, str]]:
+def signs(data: Classified, wording: Wording) -> list[Entry]:
     """The legend: classes, rings, crosses and dotted lines, as far as there are any."""
-    found = []
+    found: list[Entry] = []
     minus, plus = data.classes
     for label, name in ((1, plus), (-1, minus)):
         if label in data.y:
-            shown = {"1": "+1", "-1": "−1"}.get(name, name[:24])
-            found.append((shape(label, (0, 0)), wording.say("class", name=shown)))
+            found.append((shape(label, (0, 0)), written(wording.say("class", name=_shown(name)))))
     if 0 in data.y:
-        found.append((shape(0, (0, 0)), wording.say("point")))
+        found.append((shape(0, (0, 0)), written(wording.say("point"))))
     if data.support:
-        found.append((ring((0, 0)), wording.say("support")))
+        found.append((ring((0, 0)), written(wording.say("support"))))
     if data.wrong:
-        found.append((cross((0, 0)), wording.say("wrong")))
+        found.append((cross((0, 0)), written(wording.say("wrong"))))
     return found
 
 
-def slack_sign(data: Classified, wording: Wording) -> tuple[str, str]:
+def _shown(name: str) -> str:
+    """The name of a class; −1 and 1 with their signs."""
+    return {"1": "+1", "-1": "−1"}.get(name, name[:24])
+
+
+def slack_sign(data: Classified, wording: Wording) -> Entry:
     """The dotted line of the legend."""
     sample = line((-10 * PIXEL, 0), (10 * PIXEL, 0), stroke_width="1.6", stroke_dasharray=DOTTED)
-    return sample, wording.say("error" if data.errors else "slack")
+    return sample, written(wording.say("error" if data.errors else "slack"))
 
 
 def described(data: Classified, wording: Wording) -> list[str]:
@@ -121,12 +133,12 @@ def described(data: Classified, wording: Wording) -> list[str]:
     if 0 in data.y:
         found = [say("alt-points", n=n)]
     else:
-        minus_name, plus_name = data.classes
+        minus_name, plus_name = map(_shown, data.classes)
         found = [say("alt-classes", n=n, plus=plus, minus=n - plus, plus_name=plus_name, minus_name=minus_name)]
     if data.support:
         found.append(say("alt-support", points=listed([str(i + 1) for i in data.support])))
         alphas = [
-            plain_text(wording.equation(numbered("α", i + 1, wording.notation), data.alpha[i], exact=data.exact))
+            plain_text(wording.equation(numbered("α", i + 1, wording.notation), data.alpha[i], exact=data.sure(i)))
             for i in data.support
         ]
         found.append(say("alt-alpha", values=listed(alphas)))

@@ -15,7 +15,7 @@ from typing import Protocol
 from svmsym.documents.figures.scale import Frame, Point, Window
 from svmsym.documents.figures.svg import Spot
 
-CELLS = 64  # along the longer side
+CELLS = 65  # along the longer side; odd, so that the middle of a symmetric picture is inside a cell
 _STEPS = 4
 _FINE = 2**24  # parts of an edge; fractions stay short
 Node = tuple[int, int]
@@ -58,7 +58,7 @@ def grid(f: Tabled, shown: Window, *, flat: bool = False) -> Grid:
     across = upright = CELLS
     if shown.equal:
         longest = max(shown.width, shown.height)
-        across, upright = (max(8, round(CELLS * side / longest)) for side in (shown.width, shown.height))
+        across, upright = (max(8, round(CELLS * side / longest)) | 1 for side in (shown.width, shown.height))
     if flat:
         across, upright = 2 * CELLS, 1
     xs = tuple(shown.left + shown.width * i / across for i in range(across + 1))
@@ -92,10 +92,12 @@ def _cell(on: Grid, corner: Node, level: Fraction) -> list[tuple[Edge, Edge]]:
     cut: list[Edge] = [edges[k] for k in range(4) if high[k] != high[(k + 1) % 4]]  # type: ignore[misc]
     if len(cut) <= 2:  # noqa: PLR2004 - one segment or none
         return [(cut[0], cut[1])] if cut else []
-    # A saddle: its middle decides which corners belong together.
-    known = [v for v in values if v is not None]
-    middle_high = len(known) == 4 and sum(known) / 4 >= level  # noqa: PLR2004 - corners
-    if middle_high == high[0]:
+    # A saddle: its middle decides which corners belong together; curves may cross exactly there.
+    (x1, y1), (x2, y2) = on.point(nodes[0]), on.point(nodes[2])
+    middle = on.f(((x1 + x2) / 2, (y1 + y2) / 2))
+    if middle == level and None not in values:
+        return [(cut[0], cut[2]), (cut[1], cut[3])]
+    if (middle >= level and None not in values) == high[0]:
         return [(cut[0], cut[1]), (cut[2], cut[3])]
     return [(cut[3], cut[0]), (cut[1], cut[2])]
 

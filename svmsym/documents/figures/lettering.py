@@ -15,7 +15,14 @@ SIZE = 14  # pixels, of the font
 SMALL = 10  # of what stands lower or higher
 SPACE = "\u00a0"
 _DOWN = 4
-_NARROW, _WIDE = "iljtfrI.,:;'|!()[] /\u00a0⟨⟩1‖", "mwMW=+−<>≈→∞ξ√QOGDCNH@%—αβωπ"
+# Widths in hundredths of the size, as in DejaVu Serif, the widest font that is usual.
+_WIDTHS = {
+    **dict.fromkeys(" \u00a0,.;:iljI'|!", 33),
+    **dict.fromkeys("/()[]⟨⟩tf·", 40),
+    **dict.fromkeys("rs‖*", 52),
+    **dict.fromkeys("=+−≈×<>w∞", 86),
+    **dict.fromkeys("mMW@%…→", 104),
+}
 
 
 @dataclass(frozen=True)
@@ -84,9 +91,7 @@ def _ems(c: str) -> int:
     """The width of a character in hundredths of the size of the font."""
     if east_asian_width(c) in "WF":
         return 100
-    if c in _NARROW:
-        return 38 if c != "1" else 52
-    return 84 if c in _WIDE else 56
+    return _WIDTHS.get(c, 88 if c.isupper() else 68)
 
 
 def label(runs: Runs, at: Spot, anchor: Anchor = "start", **attributes: str | int | None) -> str:

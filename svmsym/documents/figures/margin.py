@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from svmsym.documents.figures.axes import Axes
+from svmsym.documents.figures.axes import Axes, Entry
 from svmsym.documents.figures.classified import (
     DOTTED,
     Classified,
@@ -24,7 +24,7 @@ from svmsym.documents.figures.classified import (
 from svmsym.documents.figures.lettering import Run, Runs, plain_text
 from svmsym.documents.figures.marks import counts, draw
 from svmsym.documents.figures.placing import Candidate, Sheet, beside
-from svmsym.documents.figures.plot import plot
+from svmsym.documents.figures.plot import Plot, plot
 from svmsym.documents.figures.scale import Frame, Point, Window, window
 from svmsym.documents.figures.svg import PIXEL, Spot, element, line, outline, root
 from svmsym.documents.figures.wording import Wording, joined
@@ -33,6 +33,7 @@ from svmsym.exact.optima.roots import Root
 
 _EDGE = 6 * PIXEL
 _SHORTEST = 9 * PIXEL  # an arrow that is shorter cannot be seen
+_ROOM = 14 * PIXEL  # from an arrow to the nearest point
 
 
 def margin_figure(data: Classified, w: Point, b: Fraction | None, wording: Wording) -> Figure:
@@ -44,13 +45,10 @@ def margin_figure(data: Classified, w: Point, b: Fraction | None, wording: Wordi
     first, second = data.axis_names(wording)
     drawn = plot(shown, Axes(first, second if data.dimension > 1 else None, wording.mark), wording)
     frame, sheet = drawn.frame, drawn.sheet
-    levels = [level for level in (-data.goal, Fraction(0), data.goal) if level or 0 not in data.y]
-    lines = [
-        (level, [frame.place(p) for p in frame.across(w, level - shift)])
-        for level in levels[-1:] + levels[:-1]
-        if 0 not in data.y or level == data.goal
-    ]
-    parts = [_level(level, spots) for level, spots in lines if spots]
+    levels = [data.goal] if 0 in data.y else [data.goal, -data.goal, Fraction(0)]
+    solid = levels[-1]
+    lines = [(level, [frame.place(p) for p in frame.across(w, level - shift)]) for level in levels]
+    parts = [_level(level, spots, solid=level == solid) for level, spots in lines if spots]
     for i, end in ends.items():
         start, stop = frame.place(data.X[i]), frame.place(_clipped(data.X[i], end, shown))
         sheet.segments.append((start, stop))
@@ -59,18 +57,17 @@ def margin_figure(data: Classified, w: Point, b: Fraction | None, wording: Wordi
         )
     parts += draw(data.marks, frame, sheet)
     sheet.segments += [(spots[0], spots[1]) for _, spots in lines if spots]
-    score = wording.score(bias=b is not None)
-    for level, spots in lines:
-        if spots:
-            text = wording.equation(score, level, exact=data.exact)
-            parts.append(sheet.put(text, _at_ends(spots, frame), class_="level-name"))
+    parts += _level_names(lines, wording.score(bias=b is not None), drawn)
+    entries = signs(data, wording)
     if 0 not in data.y:
-        parts += _arrow(data, w, square, shift, frame, sheet, wording)
+        arrow, told = _arrow(data, w, shift, drawn)
+        parts += arrow
+        entries += told
     parts += alpha_labels(data, frame, sheet, wording)
     parts += slack_labels(data, ends, frame, sheet, wording)
     parts += counts(data.marks, frame, sheet)
-    entries = [*signs(data, wording), *([slack_sign(data, wording)] if ends else [])]
-    text = _described(data, score, Root(data.goal**2 / square), shown, wording)
+    entries += [slack_sign(data, wording)] if ends else []
+    text = _described(data, (w, b), shown, wording)
     title = wording.say("margin-title" if 0 not in data.y else "oneclass-title")
     svg = drawn.svg(parts, entries, title, text)
     caption = wording.sentences(
@@ -91,10 +88,11 @@ def _window(data: Classified, w: Point, square: Fraction, b: Fraction, feet: lis
     """All points; the lines too, if they are not far away."""
     n = len(data.X)
     centre = sum((x[0] for x in data.X), Fraction(0)) / n, sum((x[1] for x in data.X), Fraction(0)) / n
+    levels = [data.goal] if 0 in data.y else [Fraction(0), data.goal, -data.goal]
     value = w[0] * centre[0] + w[1] * centre[1] + b
     near = [
         (centre[0] + t * w[0], centre[1] + t * w[1])
-        for t in ((level - value) / square for level in (Fraction(0), data.goal, -data.goal))
+        for t in ((level - value) / square for level in levels)
     ]
     if data.dimension > 1:
         return window(data.X, [*near, *feet])
@@ -102,12 +100,27 @@ def _window(data: Classified, w: Point, square: Fraction, b: Fraction, feet: lis
     return Window(flat.left, flat.right, Fraction(-1), Fraction(1), equal=False)
 
 
-def _level(level: Fraction, spots: list[Spot]) -> str:
-    dash = None if level == 0 else "7 4"
-    wide = "1.8" if level == 0 else "1.2"
+def _level(level: Fraction, spots: list[Spot], *, solid: bool) -> str:
+    dash, wide = (None, "1.8") if solid else ("7 4", "1.2")
     return line(
         spots[0], spots[1], stroke_width=wide, stroke_dasharray=dash, class_="level", data_level=str(level)
     )
+
+
+def _level_names(lines: list[tuple[Fraction, list[Spot]]], score: Runs, page: Plot) -> list[str]:
+    """⟨w, x⟩ + b = level at every line; the level alone at all of them if there is no room for one."""
+    before = list(page.sheet.boxes)
+    for long in (True, False):
+        texts = [
+            (page.wording.equation(score, level) if long else page.wording.number(level)[1], spots)
+            for level, spots in lines
+            if spots
+        ]
+        found = [page.sheet.put(text, _at_ends(spots, page.frame), class_="level-name") for text, spots in texts]
+        if all(found) or not long:
+            return found
+        page.sheet.boxes[:] = before
+    return []
 
 
 def _at_ends(spots: list[Spot], frame: Frame) -> Iterator[Candidate]:
@@ -137,19 +150,36 @@ def _clipped(start: Point, end: Point, shown: Window) -> Point:
     return start[0] + share * (end[0] - start[0]), start[1] + share * (end[1] - start[1])
 
 
-def _arrow(
-    data: Classified, w: Point, square: Fraction, b: Fraction, frame: Frame, sheet: Sheet, wording: Wording
-) -> list[str]:
-    """The margin as an arrow across the street where there is most room, with its length."""
-    full = wording.notation.margin == "full"
-    base = -data.goal if full else Fraction(0)
-    t = (data.goal - base) / square
+def _arrow(data: Classified, w: Point, b: Fraction, page: Plot) -> tuple[list[str], list[Entry]]:
+    """The margin as an arrow across the street, with its length beside it or else in the legend."""
+    square = w[0] * w[0] + w[1] * w[1]
+    text = _margin(data, Root(data.goal**2 / square), page.wording)
+    places = _arrows(data, w, b, page)
+    for start, end in places:
+        middle = ((start[0] + end[0]) // 2, (start[1] + end[1]) // 2)
+        page.sheet.segments.append((start, end))
+        name = page.sheet.put(text, beside(middle, 5 * PIXEL), class_="margin-name")
+        if name:
+            return [_double(start, end, class_="margin"), name], []
+        page.sheet.segments.pop()
+    if not places:
+        return [], []
+    page.sheet.segments.append(places[0])
+    sample = _double((-11 * PIXEL, 0), (11 * PIXEL, 0))
+    return [_double(*places[0], class_="margin")], [(sample, text)]
+
+
+def _arrows(data: Classified, w: Point, b: Fraction, page: Plot) -> list[tuple[Spot, Spot]]:
+    """Places for the arrow, those with most room first."""
+    frame = page.frame
+    base = -data.goal if page.wording.notation.margin == "full" else Fraction(0)
+    t = (data.goal - base) / (w[0] * w[0] + w[1] * w[1])
     across = frame.across(w, base - b)
     if not across:
         return []
     (ax, ay), (bx, by) = across
-    best: tuple[int, Spot, Spot] | None = None
-    taken = [frame.place(x) for x in data.X] + [spot for pair in sheet.segments for spot in pair]
+    taken = [frame.place(x) for x in data.X] + [spot for pair in page.sheet.segments for spot in pair]
+    found = []
     for share in range(6, 95, 4):
         s = Fraction(share, 100)
         p = ax + s * (bx - ax), ay + s * (by - ay)
@@ -157,18 +187,14 @@ def _arrow(
         if frame.window.has(p) and frame.window.has(q):
             start, end = frame.place(p), frame.place(q)
             room = min(_apart(start, end, m) for m in taken)
-            if best is None or room > best[0]:
-                best = room, start, end
-    if best is None or _apart(best[1], best[1], best[2]) < _SHORTEST**2 or best[0] < (14 * PIXEL) ** 2:
-        return []
-    _, start, end = best
-    sheet.segments.append((start, end))
-    parts = [line(start, end, stroke_width="1", class_="margin")]
-    parts += [_head(start, end), _head(end, start)]
-    text = _margin(data, Root(data.goal**2 / square), wording)
-    middle = ((start[0] + end[0]) // 2, (start[1] + end[1]) // 2)
-    parts.append(sheet.put(text, beside(middle, 5 * PIXEL), class_="margin-name"))
-    return parts
+            if room >= _ROOM**2 and _apart(start, start, end) >= _SHORTEST**2:
+                found.append((-room, share, (start, end)))
+    return [pair for _, _, pair in sorted(found)]
+
+
+def _double(start: Spot, end: Spot, **attributes: str | int | None) -> str:
+    """A line with a head at both ends."""
+    return line(start, end, stroke_width="1", **attributes) + _head(start, end) + _head(end, start)
 
 
 def _apart(start: Spot, end: Spot, mark: Spot) -> int:
@@ -199,15 +225,21 @@ def _margin(data: Classified, half: Root, wording: Wording) -> Runs:
     return joined(name, sign, number)
 
 
-def _described(data: Classified, score: Runs, half: Root, shown: Window, wording: Wording) -> str:
+def _described(data: Classified, plane: tuple[Point, Fraction | None], shown: Window, wording: Wording) -> str:
     """The alternative text."""
     say = wording.say
     zero = data.goal if 0 in data.y else Fraction(0)
-    equation = plain_text(wording.equation(score, zero, exact=data.exact))
-    low, high = (plain_text(wording.number(v, exact=data.exact)[1]) for v in (-data.goal, data.goal))
+    w, b = plane
+    half = Root(data.goal**2 / (w[0] * w[0] + w[1] * w[1]))
+    equation = plain_text(wording.equation(wording.score(bias=b is not None), zero))
+    numbers = say("between-entries").join(plain_text(wording.number(v)[1]) for v in w[: data.dimension])
+    values = [f"{plain_text(wording.symbol('w'))} = {f'({numbers})' if data.dimension > 1 else numbers}"]
+    if b is not None:
+        values.append(plain_text(wording.equation(wording.symbol("b"), b)))
+    low, high = (plain_text(wording.number(v)[1]) for v in (-data.goal, data.goal))
     return wording.sentences(
         *described(data, wording)[:1],
-        say("alt-hyperplane", equation=equation),
+        say("alt-hyperplane", equation=equation, values=wording.listed(values)),
         "" if 0 in data.y else say("alt-levels", low=low, high=high),
         "" if 0 in data.y else say("alt-margin", margin=plain_text(_margin(data, half, wording))),
         *described(data, wording)[1:],

@@ -16,6 +16,7 @@ from svmsym.documents.figures.svg import PIXEL, Spot, circle, element, outline
 
 BLUE, ORANGE, GREEN = "#0072B2", "#D55E00", "#009E73"
 RADIUS, RING = 5 * PIXEL, 10 * PIXEL
+_SEVERAL = 6  # places whose points are counted, at most
 _HALF = 9 * PIXEL // 2  # of the side of a square
 
 
@@ -84,16 +85,18 @@ def draw(shown: Sequence[Mark], frame: Frame, sheet: Sheet) -> list[str]:
         parts.append(shape(mark.label, spot, class_="point", data_point=named, data_label=str(mark.label)))
         if mark.wrong:
             parts.append(cross(spot, class_="wrong", data_point=named))
-        sheet.boxes.append(around(spot, reach(mark)))
+        sheet.boxes.append(around(spot, reach(mark) + 2 * PIXEL))
     return parts
 
 
 def counts(shown: Sequence[Mark], frame: Frame, sheet: Sheet) -> list[str]:
     """How many points are at one place, where there are several."""
+    several = [mark for mark in shown if len(mark.numbers) > 1]
+    if len(several) > _SEVERAL:
+        return []
     return [
-        sheet.put((Run(f"{len(mark.numbers)}×"),), beside(frame.place(mark.place), reach(mark) + PIXEL))
-        for mark in shown
-        if len(mark.numbers) > 1
+        sheet.put((Run(f"{len(mark.numbers)}×"),), beside(frame.place(mark.place), reach(mark) + 3 * PIXEL))
+        for mark in several
     ]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from svmsym.documents.figures.axes import Axes, below, draw_axes, laid_out, legend, sheet_of
+from svmsym.documents.figures.axes import Axes, Entry, below, draw_axes, laid_out, legend, sheet_of
 from svmsym.documents.figures.placing import Sheet
 from svmsym.documents.figures.scale import HEIGHT, Frame, Window
 from svmsym.documents.figures.svg import PIXEL, picture
@@ -27,7 +27,7 @@ class Plot:
     sheet: Sheet
     wording: Wording
 
-    def svg(self, parts: Sequence[str], entries: Sequence[tuple[str, str]], title: str, text: str) -> str:
+    def svg(self, parts: Sequence[str], entries: Sequence[Entry], title: str, text: str) -> str:
         """The whole picture."""
         p = self.frame.paper
         keys, bottom = legend(entries, p.left, below(self.frame, self.axes, self.across.power))

@@ -19,8 +19,8 @@ from svmsym.documents.figures.contours import Grid, curves, grid
 from svmsym.documents.figures.decision import Decision
 from svmsym.documents.figures.lettering import plain_text
 from svmsym.documents.figures.marks import BLUE, GREEN, ORANGE, counts, draw
-from svmsym.documents.figures.placing import Sheet, around, beside
-from svmsym.documents.figures.plot import plot
+from svmsym.documents.figures.placing import Box, Sheet, around, beside
+from svmsym.documents.figures.plot import Plot, plot
 from svmsym.documents.figures.scale import Frame, Window, window
 from svmsym.documents.figures.svg import PIXEL, Spot, element, outline
 from svmsym.documents.figures.wording import Wording
@@ -37,6 +37,8 @@ def regions_figure(data: Classified, f: Decision, wording: Wording, boundary: Fr
     first, second = data.axis_names(wording)
     page = plot(shown, Axes(first, None if plain else second, wording.mark), wording)
     frame, sheet = page.frame, page.sheet
+    p = frame.paper  # labels stay on the tint
+    sheet.paper = Box(p.left + 3 * PIXEL, 2 * PIXEL if plain else p.top, p.right - 2 * PIXEL, p.bottom)
     on = grid(f, shown, flat=plain)
     classes = 0 not in data.y
     levels = [boundary, -data.goal, data.goal] if classes else [boundary]
@@ -47,10 +49,10 @@ def regions_figure(data: Classified, f: Decision, wording: Wording, boundary: Fr
     sheet.segments += [pair for _, curve in drawn for pair in zip(curve, curve[1:], strict=False)]
     names = [_name(level, drawn, sheet, data, wording) for level in levels] if classes else []
     labels = alpha_labels(data, frame, sheet, wording) + counts(data.marks, frame, sheet)
-    parts += _signs_inside(on, boundary, frame, sheet) + points + names + labels
+    parts += _signs_inside(on, boundary, page, classes=classes) + points + names + labels
     text = _described(data, boundary, shown, wording)
     svg = page.svg(parts, signs(data, wording), wording.say("regions-title"), text)
-    low, high = (plain_text(wording.number(v, exact=data.exact)[1]) for v in (-data.goal, data.goal))
+    low, high = (plain_text(wording.number(v, exact=data.exact or data.goal == 1)[1]) for v in (-data.goal, data.goal))
     key = "regions-caption" if classes else "novelty-caption"
     caption = wording.sentences(
         wording.say(key, low=low, high=high),
@@ -101,16 +103,17 @@ def _name(
     own = [curve for at, curve in drawn if at == level]
     if not own:
         return ""
-    text = wording.equation(wording.decision(), level, exact=data.exact)
+    text = wording.equation(wording.decision(), level, exact=data.exact or abs(level) in {0, 1})
     longest = max(own, key=len)
     places = [longest[len(longest) * k // 20] for k in (10, 5, 15, 2, 18, 8, 12, 0, 7, 13)] + [longest[-1]]
     candidates = (c for spot in places for c in beside(spot, 5 * PIXEL))
     return sheet.put(text, candidates, class_="level-name")
 
 
-def _signs_inside(on: Grid, boundary: Fraction, frame: Frame, sheet: Sheet) -> list[str]:
+def _signs_inside(on: Grid, boundary: Fraction, page: Plot, *, classes: bool) -> list[str]:
     """+ and − on a regular pattern wherever nothing else is."""
-    p, w = frame.paper, frame.window
+    p, w, sheet = page.frame.paper, page.frame.window, page.sheet
+    colours = (ORANGE, BLUE) if classes else (GREEN, "currentColor")
     parts = []
     for row, y in enumerate(range(p.top + _EVERY // 2, p.bottom - _EVERY // 3, _EVERY)):
         for x in range(p.left + (_EVERY // 2 if row % 2 else _EVERY), p.right - _EVERY // 3, _EVERY):
@@ -119,26 +122,26 @@ def _signs_inside(on: Grid, boundary: Fraction, frame: Frame, sheet: Sheet) -> l
             across = w.left + w.width * Fraction(x - p.left, p.right - p.left)
             upright = w.bottom + w.height * Fraction(p.bottom - y, p.bottom - p.top)
             positive = on.f((across, upright)) >= boundary
-            parts.append(_sign((x, y), positive=positive))
+            parts.append(_sign((x, y), colours, positive=positive))
     return parts
 
 
-def _sign(spot: Spot, *, positive: bool) -> str:
+def _sign(spot: Spot, colours: tuple[str, str], *, positive: bool) -> str:
     x, y = spot
     arms = outline([(x - _ARM, y), (x + _ARM, y)])
     if positive:
         arms += outline([(x, y - _ARM), (x, y + _ARM)])
     name = "plus" if positive else "minus"
     return element(
-        "path", d=arms, fill="none", stroke=ORANGE if positive else BLUE, stroke_width="1", class_=name
+        "path", d=arms, fill="none", stroke=colours[0 if positive else 1], stroke_width="1", class_=name
     )
 
 
 def _described(data: Classified, boundary: Fraction, shown: Window, wording: Wording) -> str:
     """The alternative text."""
     points, *rest = described(data, wording)
-    equation = plain_text(wording.equation(wording.decision(), boundary, exact=data.exact))
-    low, high = (plain_text(wording.number(v, exact=data.exact)[1]) for v in (-data.goal, data.goal))
+    equation = plain_text(wording.equation(wording.decision(), boundary, exact=data.exact or not boundary))
+    low, high = (plain_text(wording.number(v, exact=data.exact or data.goal == 1)[1]) for v in (-data.goal, data.goal))
     return wording.sentences(
         points,
         wording.say("alt-curve", equation=equation),

@@ -18,9 +18,16 @@ class Ticks:
     texts: tuple[str, ...]
     power: int = 0
 
+    @property
+    def step(self) -> Fraction:
+        """From one value to the next."""
+        return self.values[1] - self.values[0] if len(self.values) > 1 else Fraction(0)
 
-def ticks(low: Fraction, high: Fraction, most: int, mark: str = ".") -> Ticks:
-    """At most so many multiples of 1, 2 or 5 times a power of ten between two values.
+
+def ticks(
+    low: Fraction, high: Fraction, most: int, mark: str = ".", least: Fraction = Fraction(0)
+) -> Ticks:
+    """At most so many multiples of 1, 2 or 5 times a power of ten, not below ``least``, between two values.
 
     >>> ticks(Fraction(-1), Fraction(4), 6).texts
     ('−1', '0', '1', '2', '3', '4')
@@ -28,7 +35,7 @@ def ticks(low: Fraction, high: Fraction, most: int, mark: str = ".") -> Ticks:
     >>> some.texts, some.power
     (('0', '1', '2', '3'), -6)
     """
-    values = _multiples(low, high, most)
+    values = _multiples(low, high, most, least)
     power = exponent(max(abs(v) for v in values)) if any(values) else 0
     whole, scaled = _texts(values, 0, mark), _texts(values, power, mark)
     longest, shorter = max(map(len, whole)), max(map(len, scaled))
@@ -37,14 +44,14 @@ def ticks(low: Fraction, high: Fraction, most: int, mark: str = ".") -> Ticks:
     return Ticks(values, scaled, power)
 
 
-def _multiples(low: Fraction, high: Fraction, most: int) -> tuple[Fraction, ...]:
+def _multiples(low: Fraction, high: Fraction, most: int, least: Fraction) -> tuple[Fraction, ...]:
     step = Fraction(10) ** exponent((high - low) / most)
     found: tuple[Fraction, ...] = ()
     for factor in (1, 2, 5, 10, 20):
         size = step * factor
         first, last = -(-low // size), high // size
         found = tuple(k * size for k in range(first, last + 1))
-        if len(found) <= most:
+        if len(found) <= most and size >= least:
             break
     return found or ((low + high) / 2,)
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from svmsym.documents.figures.axes import Axes
+from svmsym.documents.figures.axes import Axes, Entry
 from svmsym.documents.figures.classified import DOTTED
 from svmsym.documents.figures.decision import Decision
 from svmsym.documents.figures.lettering import Runs, letter, numbered, plain_text, written
@@ -22,6 +22,7 @@ from svmsym.documents.tree import Figure
 
 _PIECES = 120  # of a curve
 _LABELS = 14  # multipliers at most
+_LARGE = 2**40  # denominators of middles of balls are beyond
 Vector = tuple[Fraction, ...]
 
 
@@ -36,6 +37,7 @@ class Regressed:
     epsilon: Fraction | None
     columns: tuple[str, ...] = ()
     exact: bool = True
+    known: frozenset[int] = frozenset()  # multipliers that are exact all the same: those at bounds
 
     @property
     def marks(self) -> list[Mark]:
@@ -49,7 +51,7 @@ class Regressed:
         for i in self.support:
             name, value = ("α", self.alpha[i]) if self.alpha[i] else ("α*", self.star[i])
             found[i] = wording.equation(
-                numbered(name, i + 1, wording.notation), value, exact=self.exact
+                numbered(name, i + 1, wording.notation), value, exact=self.exact or i in self.known
             )
         return found
 
@@ -163,18 +165,18 @@ def _cut(p: Point, q: Point, shown: Window) -> tuple[Point, Point] | None:
     return tuple((p[0] + s * (q[0] - p[0]), p[1] + s * step) for s in (start, stop))  # type: ignore[return-value]
 
 
-def _signs(data: Regressed, ends: dict[int, Point], wording: Wording) -> list[tuple[str, str]]:
+def _signs(data: Regressed, ends: dict[int, Point], wording: Wording) -> list[Entry]:
     wide = 10 * PIXEL
-    found = [(shape(0, (0, 0)), wording.say("point"))]
+    found: list[Entry] = [(shape(0, (0, 0)), written(wording.say("point")))]
     if data.epsilon is not None and data.support:
-        found.append((ring((0, 0)), wording.say("support")))
-    found.append((line((-wide, 0), (wide, 0), stroke_width="1.8"), wording.say("function")))
+        found.append((ring((0, 0)), written(wording.say("support"))))
+    found.append((line((-wide, 0), (wide, 0), stroke_width="1.8"), written(wording.say("function"))))
     if data.epsilon:
         dashed = line((-wide, 0), (wide, 0), stroke_width="1.2", stroke_dasharray="7 4")
-        found.append((dashed, wording.say("tube")))
+        found.append((dashed, written(wording.say("tube"))))
     if ends:
         dotted = line((-wide, 0), (wide, 0), stroke_width="1.6", stroke_dasharray=DOTTED)
-        found.append((dotted, wording.say("slack" if data.epsilon is not None else "error")))
+        found.append((dotted, written(wording.say("slack" if data.epsilon is not None else "error"))))
     return found
 
 
@@ -184,7 +186,7 @@ def _described(data: Regressed, alphas: list[str], wording: Wording) -> str:
     points = [str(i + 1) for i in data.support]
     if data.epsilon is None:
         return wording.sentences(say("alt-points", n=len(data.X)), say("alt-alpha", values=wording.listed(alphas)))
-    width = plain_text(wording.equation(wording.symbol("ε"), data.epsilon, exact=data.exact))
+    width = plain_text(wording.equation(wording.symbol("ε"), data.epsilon, exact=data.exact or data.epsilon.denominator < _LARGE))
     return wording.sentences(
         say("alt-points", n=len(data.X)),
         say("alt-tube", epsilon=width),

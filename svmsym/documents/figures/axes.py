@@ -26,6 +26,7 @@ class Axes:
     first: Runs
     second: Runs | None
     mark: str = "."
+    aside: bool = True  # whether a short name of the first one may stand at its end
 
 
 def laid_out(shown: Window, axes: Axes, height: int, top: int = 24 * PIXEL) -> tuple[Frame, Ticks, Ticks | None]:
@@ -64,7 +65,7 @@ def draw_axes(placed: Frame, across: Ticks, upright: Ticks | None, axes: Axes) -
         parts.append(_tick((x, p.bottom), (x, p.bottom + _TICK), f"x {value}"))
         parts.append(label(written(text), (x, p.bottom + _TICK + 13 * PIXEL), "middle"))
     name = named(axes.first, across.power)
-    if _is_beside(name):
+    if _is_beside(axes, name):
         parts.append(label(name, (p.right + 7 * PIXEL, p.bottom + SIZE * 35)))
     else:
         parts.append(label(name, (p.right, p.bottom + _TICK + 13 * PIXEL + _LINE), "end"))
@@ -95,8 +96,8 @@ def named(name: Runs, power: int) -> Runs:
     return (*name, Run(f"{SPACE}/{SPACE}10"), Run(str(power).replace("-", "−"), shift="sup"))
 
 
-def _is_beside(name: Runs) -> bool:
-    return width(name) <= _BESIDE
+def _is_beside(axes: Axes, name: Runs) -> bool:
+    return axes.aside and width(name) <= _BESIDE
 
 
 def sheet_of(placed: Frame, across: Ticks, upright: Ticks | None, axes: Axes) -> Sheet:
@@ -104,7 +105,7 @@ def sheet_of(placed: Frame, across: Ticks, upright: Ticks | None, axes: Axes) ->
     p = placed.paper
     sheet = Sheet(Box(p.left + 3 * PIXEL, 2 * PIXEL, p.right + 200 * PIXEL, p.bottom - 2 * PIXEL))
     name = named(axes.first, across.power)
-    if _is_beside(name):
+    if _is_beside(axes, name):
         sheet.boxes.append(Box(p.right, p.bottom - 9 * PIXEL, p.right + 8 * PIXEL + width(name), p.bottom))
     if upright is not None and axes.second is not None:
         high = named(axes.second, upright.power)
@@ -115,7 +116,7 @@ def sheet_of(placed: Frame, across: Ticks, upright: Ticks | None, axes: Axes) ->
 
 def below(placed: Frame, axes: Axes, power: int) -> int:
     """Where free paper begins under the axis."""
-    line_of_name = 0 if _is_beside(named(axes.first, power)) else _LINE
+    line_of_name = 0 if _is_beside(axes, named(axes.first, power)) else _LINE
     return placed.paper.bottom + _TICK + 13 * PIXEL + line_of_name + 12 * PIXEL
 
 

@@ -67,6 +67,8 @@ def text_box(runs: Runs, at: Spot, anchor: Anchor) -> Box:
 
 
 Candidate = tuple[Spot, Anchor]
+_ASIDE = 3 * PIXEL
+_BOTH: tuple[tuple[int, Anchor], ...] = ((_ASIDE, "start"), (-_ASIDE, "end"))
 
 
 @dataclass
@@ -110,3 +112,6 @@ def beside(spot: Spot, radius: int) -> Iterable[Candidate]:
         yield (x - diagonal, y + diagonal + _ABOVE), "end"
         yield (x, y - reach - _BELOW), "middle"
         yield (x, y + low), "middle"
+        for aside, anchor in _BOTH:  # just beside an upright line
+            yield (x + aside, y - reach - _BELOW), anchor
+            yield (x + aside, y + low), anchor

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from svmsym.documents.figures.lettering import SIZE, SPACE, Run, Runs, label, plain_text, width, written
+from svmsym.documents.figures.lettering import SIZE, SPACE, Run, Runs, label, width, written
 from svmsym.documents.figures.placing import Box, Sheet
 from svmsym.documents.figures.scale import WIDTH, Frame, Window, frame
 from svmsym.documents.figures.svg import PIXEL, Spot, line
@@ -29,7 +29,9 @@ class Axes:
     aside: bool = True  # whether a short name of the first one may stand at its end
 
 
-def laid_out(shown: Window, axes: Axes, height: int, top: int = 24 * PIXEL) -> tuple[Frame, Ticks, Ticks | None]:
+def laid_out(
+    shown: Window, axes: Axes, height: int, top: int = 24 * PIXEL
+) -> tuple[Frame, Ticks, Ticks | None]:
     """The frame with room for the numbers to its left, and the numbers of both axes."""
     upright = None
     left = 16 * PIXEL
@@ -88,6 +90,7 @@ def _tick(start: Spot, end: Spot, value: str) -> str:
 def named(name: Runs, power: int) -> Runs:
     """The name of an axis whose numbers are divided by a power of ten.
 
+    >>> from svmsym.documents.figures.lettering import plain_text
     >>> plain_text(named((Run("x"),), -6))
     'x / 10⁻⁶'
     """

@@ -43,10 +43,9 @@ def ball_figure(data: Classified, centre: Point, square: Fraction, wording: Word
     parts += alpha_labels(data, frame, sheet, wording) + counts(data.marks, frame, sheet)
     entries = [*signs(data, wording), (_centre((0, 0)), written(wording.say("centre")))]
     points, *rest = described(data, wording)
-    at = wording.say("between-entries").join(plain_text(wording.number(v)[1]) for v in centre)
     text = wording.sentences(
         points,
-        wording.say("alt-ball", centre=f"({at})", square=plain_text(wording.number(square)[1])),
+        wording.say("alt-ball", centre=wording.vector(centre), square=plain_text(wording.number(square)[1])),
         *rest,
     )
     svg = page.svg(parts, entries, wording.say("ball-title"), text)

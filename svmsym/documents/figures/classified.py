@@ -21,7 +21,7 @@ Vector = tuple[Fraction, ...]
 
 @dataclass(frozen=True)
 class Classified:
-    """Points of the plane (or of a line, with the second coordinate 0), their classes, and the machine's values.
+    """Points of the plane, or of a line (the second coordinate is 0), with classes and values of f.
 
     ``goal``: the level that f should reach, 1 or ρ; ``errors``: every point has an error of its own sign,
     as in least squares; ``exact``: whether the numbers are; a label 0 means that there are no classes.
@@ -85,7 +85,9 @@ def alpha_labels(data: Classified, frame: Frame, sheet: Sheet, wording: Wording)
     return parts
 
 
-def slack_labels(data: Classified, ends: dict[int, Point], frame: Frame, sheet: Sheet, wording: Wording) -> list[str]:
+def slack_labels(
+    data: Classified, ends: dict[int, Point], frame: Frame, sheet: Sheet, wording: Wording
+) -> list[str]:
     """ξ beside the middle of its segment; ``ends`` has the end of each segment."""
     if len(ends) > _SLACKS:
         return []
@@ -134,11 +136,15 @@ def described(data: Classified, wording: Wording) -> list[str]:
         found = [say("alt-points", n=n)]
     else:
         minus_name, plus_name = map(_shown, data.classes)
-        found = [say("alt-classes", n=n, plus=plus, minus=n - plus, plus_name=plus_name, minus_name=minus_name)]
+        found = [
+            say("alt-classes", n=n, plus=plus, minus=n - plus, plus_name=plus_name, minus_name=minus_name)
+        ]
     if data.support:
-        found.append(say("alt-support", points=listed([str(i + 1) for i in data.support])))
+        found.append(say("alt-support", points=wording.points(data.support)))
         alphas = [
-            plain_text(wording.equation(numbered("α", i + 1, wording.notation), data.alpha[i], exact=data.sure(i)))
+            plain_text(
+                wording.equation(numbered("α", i + 1, wording.notation), data.alpha[i], exact=data.sure(i))
+            )
             for i in data.support
         ]
         found.append(say("alt-alpha", values=listed(alphas)))
@@ -157,5 +163,5 @@ def described_slack(data: Classified, wording: Wording) -> list[str]:
     if slacks:
         found.append(wording.say("alt-errors" if data.errors else "alt-slack", values=wording.listed(slacks)))
     if data.wrong:
-        found.append(wording.say("alt-wrong", points=wording.listed([str(i + 1) for i in data.wrong])))
+        found.append(wording.say("alt-wrong", points=wording.points(data.wrong)))
     return found

@@ -1,8 +1,9 @@
 """Level curves by marching squares: f on a grid, crossings on its edges, joined to lines.
 
 A crossing is first put where the straight line between both ends of an edge has the level, then moved by
-regula falsi until f has the level there to a hundredth of a pixel. A region {f ≥ level} is bounded by the same
-curves on a grid with one more row of cells of no width around it, below the level: all curves are closed then.
+regula falsi until f has the level there to a hundredth of a pixel. A region {f ≥ level} is bounded by the
+same curves on a grid with one more row of cells of no width around it, below the level: all of them are
+closed then.
 """
 
 from __future__ import annotations
@@ -77,8 +78,8 @@ def curves(on: Grid, level: Fraction, frame: Frame, *, region: bool = False) -> 
             for a, b in _cell(on, (i, j), level):
                 links.setdefault(a, []).append(b)
                 links.setdefault(b, []).append(a)
-    for a, b in sorted(links):
-        spots[a, b] = frame.place(_crossing(on, a, b, level))
+    for edge in sorted(links):
+        spots[edge] = frame.place(_crossing(on, edge, level))
     return [_thinned([spots[edge] for edge in chain]) for chain in _chains(links)]
 
 
@@ -102,8 +103,9 @@ def _cell(on: Grid, corner: Node, level: Fraction) -> list[tuple[Edge, Edge]]:
     return [(cut[3], cut[0]), (cut[1], cut[2])]
 
 
-def _crossing(on: Grid, a: Node, b: Node, level: Fraction) -> Point:
+def _crossing(on: Grid, edge: Edge, level: Fraction) -> Point:
     """Where f has the level on an edge."""
+    a, b = edge
     low, high = on.value(a), on.value(b)
     if low is None or high is None:
         return on.point(b if low is None else a)

@@ -58,11 +58,17 @@ class Decision:
             return tuple(tuple(self((x, y)) for x in xs) for y in ys)
         across = [[self._factor(p[0], _decimal(x)) for p in self._places] for x in xs]
         upright = [
-            [_times(c, self._factor(p[1], _decimal(y))) for p, c in zip(self._places, self._decimals, strict=True)]
+            [
+                _times(c, self._factor(p[1], _decimal(y)))
+                for p, c in zip(self._places, self._decimals, strict=True)
+            ]
             for y in ys
         ]
         return tuple(
-            tuple(Fraction(_sum([_times(u, v) for u, v in zip(row, column, strict=True)])) + self.b for column in across)
+            tuple(
+                Fraction(_sum([_times(u, v) for u, v in zip(row, column, strict=True)])) + self.b
+                for column in across
+            )
             for row in upright
         )
 

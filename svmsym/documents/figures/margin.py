@@ -23,7 +23,7 @@ from svmsym.documents.figures.classified import (
 )
 from svmsym.documents.figures.lettering import Run, Runs, plain_text
 from svmsym.documents.figures.marks import counts, draw
-from svmsym.documents.figures.placing import Candidate, Sheet, beside
+from svmsym.documents.figures.placing import Candidate, beside
 from svmsym.documents.figures.plot import Plot, plot
 from svmsym.documents.figures.scale import Frame, Point, Window, window
 from svmsym.documents.figures.svg import PIXEL, Spot, element, line, outline, root
@@ -53,7 +53,14 @@ def margin_figure(data: Classified, w: Point, b: Fraction | None, wording: Wordi
         start, stop = frame.place(data.X[i]), frame.place(_clipped(data.X[i], end, shown))
         sheet.segments.append((start, stop))
         parts.append(
-            line(start, stop, stroke_width="1.6", stroke_dasharray=DOTTED, class_="slack", data_point=str(i + 1))
+            line(
+                start,
+                stop,
+                stroke_width="1.6",
+                stroke_dasharray=DOTTED,
+                class_="slack",
+                data_point=str(i + 1),
+            )
         )
     parts += draw(data.marks, frame, sheet)
     sheet.segments += [(spots[0], spots[1]) for _, spots in lines if spots]
@@ -91,8 +98,7 @@ def _window(data: Classified, w: Point, square: Fraction, b: Fraction, feet: lis
     levels = [data.goal] if 0 in data.y else [Fraction(0), data.goal, -data.goal]
     value = w[0] * centre[0] + w[1] * centre[1] + b
     near = [
-        (centre[0] + t * w[0], centre[1] + t * w[1])
-        for t in ((level - value) / square for level in levels)
+        (centre[0] + t * w[0], centre[1] + t * w[1]) for t in ((level - value) / square for level in levels)
     ]
     if data.dimension > 1:
         return window(data.X, [*near, *feet])
@@ -116,7 +122,9 @@ def _level_names(lines: list[tuple[Fraction, list[Spot]]], score: Runs, page: Pl
             for level, spots in lines
             if spots
         ]
-        found = [page.sheet.put(text, _at_ends(spots, page.frame), class_="level-name") for text, spots in texts]
+        found = [
+            page.sheet.put(text, _at_ends(spots, page.frame), class_="level-name") for text, spots in texts
+        ]
         if all(found) or not long:
             return found
         page.sheet.boxes[:] = before
@@ -209,7 +217,11 @@ def _head(start: Spot, end: Spot) -> str:
     size = max(1, root(dx * dx + dy * dy))
     back, side = min(7 * PIXEL, size * 2 // 5), min(5 * PIXEL, size * 2 // 5) // 2
     x, y = end[0] - dx * back // size, end[1] - dy * back // size
-    corners = [end, (x - dy * side // size, y + dx * side // size), (x + dy * side // size, y - dx * side // size)]
+    corners = [
+        end,
+        (x - dy * side // size, y + dx * side // size),
+        (x + dy * side // size, y - dx * side // size),
+    ]
     return element("path", d=outline(corners, closed=True), class_="head")
 
 
@@ -225,15 +237,17 @@ def _margin(data: Classified, half: Root, wording: Wording) -> Runs:
     return joined(name, sign, number)
 
 
-def _described(data: Classified, plane: tuple[Point, Fraction | None], shown: Window, wording: Wording) -> str:
+def _described(
+    data: Classified, plane: tuple[Point, Fraction | None], shown: Window, wording: Wording
+) -> str:
     """The alternative text."""
     say = wording.say
     zero = data.goal if 0 in data.y else Fraction(0)
     w, b = plane
     half = Root(data.goal**2 / (w[0] * w[0] + w[1] * w[1]))
     equation = plain_text(wording.equation(wording.score(bias=b is not None), zero))
-    numbers = say("between-entries").join(plain_text(wording.number(v)[1]) for v in w[: data.dimension])
-    values = [f"{plain_text(wording.symbol('w'))} = {f'({numbers})' if data.dimension > 1 else numbers}"]
+    normal = wording.vector(w) if data.dimension > 1 else plain_text(wording.number(w[0])[1])
+    values = [f"{plain_text(wording.symbol('w'))} = {normal}"]
     if b is not None:
         values.append(plain_text(wording.equation(wording.symbol("b"), b)))
     low, high = (plain_text(wording.number(v)[1]) for v in (-data.goal, data.goal))

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from svmsym.documents.figures.placing import Sheet, around, beside
 from svmsym.documents.figures.lettering import Run
+from svmsym.documents.figures.placing import Sheet, around, beside
 from svmsym.documents.figures.scale import Frame, Point
 from svmsym.documents.figures.svg import PIXEL, Spot, circle, element, outline
 

@@ -7,6 +7,7 @@ Breakpoints that are far apart have a logarithmic axis; straight lines are curve
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Context, Decimal
@@ -14,10 +15,10 @@ from fractions import Fraction
 
 from svmsym.documents.figures.axes import Axes, Entry
 from svmsym.documents.figures.lettering import Run, Runs, letter, numbered, plain_text, written
-from svmsym.documents.figures.placing import beside
+from svmsym.documents.figures.placing import Sheet, beside
 from svmsym.documents.figures.plot import Plot, plot
 from svmsym.documents.figures.scale import Point, Window
-from svmsym.documents.figures.svg import PIXEL, Spot, circle, element, line, outline
+from svmsym.documents.figures.svg import PIXEL, circle, element, line, outline
 from svmsym.documents.figures.wording import Wording
 from svmsym.documents.tree import Figure
 from svmsym.exact.paths.path import Path
@@ -87,7 +88,7 @@ def path_figure(path: Path, language: str = "en", notation: Notation = DEFAULT) 
     dotted = line((-10 * PIXEL, 0), (10 * PIXEL, 0), **_THIN)
     entries: list[Entry] = [(dotted, written(wording.say("breakpoint")))] if breaks else []
     plain = plain_text(name)
-    text = _described(curves, breaks, (path.start, stop), plain, wording, logarithmic=logarithmic)
+    text = _described(curves, breaks, plain, wording, logarithmic=logarithmic)
     svg = page.svg(parts, entries, wording.say("path-title", parameter=plain), text)
     return Figure(svg, text, wording.say("path-caption", parameter=plain))
 
@@ -188,7 +189,7 @@ def _drawn(curve: Curve, k: int, axis: _Plain | _Logarithm, start: Fraction, pag
     t, v = curve.corners[-1]
     points.append((axis.at(t), v))
     spots = [page.frame.place(p) for p in points]
-    page.sheet.segments += list(zip(spots, spots[1:], strict=False))
+    page.sheet.segments += list(itertools.pairwise(spots))
     return element(
         "path",
         d=outline(spots),
@@ -202,11 +203,15 @@ def _drawn(curve: Curve, k: int, axis: _Plain | _Logarithm, start: Fraction, pag
     )
 
 
-def _names(
-    curves: Sequence[Curve], axis: _Plain | _Logarithm, start: Fraction, page: Plot
-) -> list[str]:
+def _names(curves: Sequence[Curve], axis: _Plain | _Logarithm, start: Fraction, page: Plot) -> list[str]:
     """Names beside the curves, each where its curve is farthest from the others."""
     parts = []
+    w = page.frame.window
+    uprights = [
+        (page.frame.place((axis.at(t), w.bottom)), page.frame.place((axis.at(t), w.top)))
+        for t, _ in curves[0].corners[1:-1]
+        if t > start
+    ]
     for curve in curves:
         if not any(v for _, v in curve.corners):
             continue
@@ -221,25 +226,28 @@ def _names(
             room = min([abs(y - other) for other in others] + [60 * PIXEL])
             places.append((-room, -value, (x, y)))
         spots = [spot for room, _, spot in sorted(places) if room]
-        candidates = (c for spot in spots for c in beside(spot, 4 * PIXEL))
-        parts.append(page.sheet.put(curve.written(page.wording.notation), candidates, class_="name"))
+        candidates = [c for spot in spots for c in beside(spot, 4 * PIXEL)]
+        text, sheet = curve.written(page.wording.notation), page.sheet
+        clear = Sheet(sheet.paper, sheet.boxes, [*sheet.segments, *uprights])  # rather beside a thin line
+        parts.append(clear.put(text, candidates, class_="name") or sheet.put(text, candidates, class_="name"))
     return parts
 
 
 def _described(
     curves: Sequence[Curve],
     breaks: Sequence[Fraction],
-    ends: tuple[Fraction, Fraction],
     parameter: str,
     wording: Wording,
     *,
     logarithmic: bool,
 ) -> str:
     """The alternative text."""
-    start, stop = (plain_text(wording.number(t)[1]) for t in ends)
+    corners = curves[0].corners
+    start, stop = (plain_text(wording.number(t)[1]) for t in (corners[0][0], corners[-1][0]))
     last = {name: curve.corners[-1][1] for curve in curves for name in curve.names}
     values = [
-        plain_text(wording.equation(numbered(*name, wording.notation), value)) for name, value in sorted(last.items())
+        plain_text(wording.equation(numbered(*name, wording.notation), value))
+        for name, value in sorted(last.items())
     ]
     points = [plain_text(wording.number(t)[1]) for t in breaks]
     say = wording.say

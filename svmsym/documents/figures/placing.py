@@ -1,4 +1,4 @@
-"""Labels that cover nothing: candidates are tried in a fixed order, and the first one that is free is taken."""
+"""Labels that cover nothing: candidates are tried in a fixed order, and the first free one is taken."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from svmsym.documents.figures.axes import Axes, Entry, below, draw_axes, laid_out, legend, sheet_of
 from svmsym.documents.figures.placing import Sheet
 from svmsym.documents.figures.scale import HEIGHT, Frame, Window
-from svmsym.documents.figures.svg import PIXEL, picture
+from svmsym.documents.figures.svg import PIXEL, named, picture
 from svmsym.documents.figures.ticks import Ticks
 from svmsym.documents.figures.wording import Wording
 
@@ -34,11 +34,14 @@ class Plot:
         right = max([p.right + 24 * PIXEL, *(box.right for box in self.sheet.boxes)]) + 8 * PIXEL
         return picture(
             (max(right, p.left + _WIDTH), bottom),
-            [*draw_axes(self.frame, self.across, self.upright, self.axes), *parts, *keys],
-            language=self.wording.language,
-            font=self.wording.font,
-            title=title,
-            text=text,
+            [
+                *named(title, text),
+                *draw_axes(self.frame, self.across, self.upright, self.axes),
+                *parts,
+                *keys,
+            ],
+            self.wording.language,
+            self.wording.font,
         )
 
 

@@ -5,6 +5,7 @@ The signs + and − fill the regions, so that they are told apart in grey as wel
 
 from __future__ import annotations
 
+import itertools
 from fractions import Fraction
 
 from svmsym.documents.figures.axes import Axes
@@ -30,7 +31,9 @@ _EVERY = 28 * PIXEL  # between signs
 _ARM = 3 * PIXEL
 
 
-def regions_figure(data: Classified, f: Decision, wording: Wording, boundary: Fraction = Fraction(0)) -> Figure:
+def regions_figure(
+    data: Classified, f: Decision, wording: Wording, boundary: Fraction = Fraction(0)
+) -> Figure:
     """The regions on both sides of f = boundary; with classes also the levels ±goal."""
     plain = data.dimension == 1
     shown = window(data.X) if not plain else _strip(data)
@@ -46,13 +49,15 @@ def regions_figure(data: Classified, f: Decision, wording: Wording, boundary: Fr
     drawn = [(level, curve) for level in levels for curve in curves(on, level, frame)]
     parts += [_curve(level, curve, boundary) for level, curve in drawn]
     points = draw(data.marks, frame, sheet)
-    sheet.segments += [pair for _, curve in drawn for pair in zip(curve, curve[1:], strict=False)]
+    sheet.segments += [pair for _, curve in drawn for pair in itertools.pairwise(curve)]
     names = [_name(level, drawn, sheet, data, wording) for level in levels] if classes else []
     labels = alpha_labels(data, frame, sheet, wording) + counts(data.marks, frame, sheet)
     parts += _signs_inside(on, boundary, page, classes=classes) + points + names + labels
     text = _described(data, boundary, shown, wording)
     svg = page.svg(parts, signs(data, wording), wording.say("regions-title"), text)
-    low, high = (plain_text(wording.number(v, exact=data.exact or data.goal == 1)[1]) for v in (-data.goal, data.goal))
+    low, high = (
+        plain_text(wording.number(v, exact=data.exact or data.goal == 1)[1]) for v in (-data.goal, data.goal)
+    )
     key = "regions-caption" if classes else "novelty-caption"
     caption = wording.sentences(
         wording.say(key, low=low, high=high),
@@ -97,7 +102,11 @@ def _curve(level: Fraction, curve: list[Spot], boundary: Fraction) -> str:
 
 
 def _name(
-    level: Fraction, drawn: list[tuple[Fraction, list[Spot]]], sheet: Sheet, data: Classified, wording: Wording
+    level: Fraction,
+    drawn: list[tuple[Fraction, list[Spot]]],
+    sheet: Sheet,
+    data: Classified,
+    wording: Wording,
 ) -> str:
     """f(x) = level beside its longest curve."""
     own = [curve for at, curve in drawn if at == level]
@@ -141,7 +150,9 @@ def _described(data: Classified, boundary: Fraction, shown: Window, wording: Wor
     """The alternative text."""
     points, *rest = described(data, wording)
     equation = plain_text(wording.equation(wording.decision(), boundary, exact=data.exact or not boundary))
-    low, high = (plain_text(wording.number(v, exact=data.exact or data.goal == 1)[1]) for v in (-data.goal, data.goal))
+    low, high = (
+        plain_text(wording.number(v, exact=data.exact or data.goal == 1)[1]) for v in (-data.goal, data.goal)
+    )
     return wording.sentences(
         points,
         wording.say("alt-curve", equation=equation),

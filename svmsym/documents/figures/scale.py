@@ -1,6 +1,6 @@
 """From the plane to the picture: which part of the plane is shown, how large, and where on the paper.
 
-    X = left + (x − low)·width/(high − low),   Y upwards in the plane, downwards on the paper
+X = left + (x − low)·width/(high − low),   Y upwards in the plane, downwards on the paper
 """
 
 from __future__ import annotations

@@ -60,12 +60,16 @@ def element(tag: str, *inside: str, **attributes: str | int | None) -> str:
 
 
 def plain(text: str) -> str:
-    """Text without the characters that XML forbids.
+    r"""Text without the characters that XML forbids.
 
     >>> plain("a\\x00b")
     'ab'
     """
-    return "".join(c for c in text if c in "\t\n" or (c >= " " and not "\ud800" <= c <= "\udfff" and c not in "\ufffe\uffff"))
+    return "".join(
+        c
+        for c in text
+        if c in "\t\n" or (c >= " " and not "\ud800" <= c <= "\udfff" and c not in "\ufffe\uffff")
+    )
 
 
 def words(text: str) -> str:
@@ -75,7 +79,9 @@ def words(text: str) -> str:
 
 def line(start: Spot, end: Spot, **attributes: str | int | None) -> str:
     """A straight line in the colour of the text."""
-    return element("line", x1=start[0], y1=start[1], x2=end[0], y2=end[1], **{"stroke": "currentColor", **attributes})
+    return element(
+        "line", x1=start[0], y1=start[1], x2=end[0], y2=end[1], **{"stroke": "currentColor", **attributes}
+    )
 
 
 def circle(centre: Spot, radius: int, **attributes: str | int | None) -> str:
@@ -93,12 +99,15 @@ def outline(spots: Sequence[Spot], *, closed: bool = False) -> str:
     return f"M{steps}{'Z' if closed else ''}"
 
 
-def picture(size: Spot, parts: Sequence[str], *, language: str, font: str, title: str, text: str) -> str:
-    """The whole picture with its name and its description."""
+def named(title: str, text: str) -> list[str]:
+    """The name and the description of a picture, for those who listen."""
+    return [element("title", words(title)), element("desc", words(text))]
+
+
+def picture(size: Spot, parts: Sequence[str], language: str, font: str) -> str:
+    """The whole picture."""
     return element(
         "svg",
-        element("title", words(title)),
-        element("desc", words(text)),
         *parts,
         xmlns="http://www.w3.org/2000/svg",
         viewBox=f"0 0 {fixed(size[0])} {fixed(size[1])}",

@@ -24,9 +24,7 @@ class Ticks:
         return self.values[1] - self.values[0] if len(self.values) > 1 else Fraction(0)
 
 
-def ticks(
-    low: Fraction, high: Fraction, most: int, mark: str = ".", least: Fraction = Fraction(0)
-) -> Ticks:
+def ticks(low: Fraction, high: Fraction, most: int, mark: str = ".", least: Fraction = Fraction(0)) -> Ticks:
     """At most so many multiples of 1, 2 or 5 times a power of ten, not below ``least``, between two values.
 
     >>> ticks(Fraction(-1), Fraction(4), 6).texts

@@ -1,10 +1,11 @@
 """Regression over one coordinate: f(x), its tube f(x) ± ε, and slack as the way to the tube.
 
-    from (x_i, z_i) to (x_i, f(x_i) ± ε);   the errors of least squares lead to f itself
+from (x_i, z_i) to (x_i, f(x_i) ± ε);   the errors of least squares lead to f itself
 """
 
 from __future__ import annotations
 
+import itertools
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -86,7 +87,9 @@ def tube_figure(data: Regressed, f: Decision, wording: Wording) -> Figure:
     labels += counts(data.marks, page.frame, page.sheet)
     kind = "tube" if data.epsilon is not None else "ridge"
     text = _described(data, [plain_text(v) for v in alphas.values()], wording)
-    svg = page.svg([*parts, *points, *labels], _signs(data, ends, wording), wording.say(f"{kind}-title"), text)
+    svg = page.svg(
+        [*parts, *points, *labels], _signs(data, ends, wording), wording.say(f"{kind}-title"), text
+    )
     return Figure(svg, text, wording.say(f"{kind}-caption"))
 
 
@@ -119,7 +122,7 @@ def _curves(f: Decision, width: Fraction, shown: Window, page: Plot) -> list[str
         if side and not width:
             continue
         for run in runs:
-            page.sheet.segments += list(zip(run, run[1:], strict=False))
+            page.sheet.segments += list(itertools.pairwise(run))
             parts.append(_curve(run, side))
     return parts
 
@@ -141,7 +144,7 @@ def _curve(run: list[Spot], side: int) -> str:
 def _within(points: list[Point], shown: Window) -> list[list[Point]]:
     """The parts of a curve that lie in the window, cut where they leave it."""
     runs: list[list[Point]] = [[]]
-    for p, q in zip(points, points[1:], strict=False):
+    for p, q in itertools.pairwise(points):
         cut = _cut(p, q, shown)
         if cut is None:
             runs.append([])
@@ -183,13 +186,18 @@ def _signs(data: Regressed, ends: dict[int, Point], wording: Wording) -> list[En
 def _described(data: Regressed, alphas: list[str], wording: Wording) -> str:
     """The alternative text."""
     say = wording.say
-    points = [str(i + 1) for i in data.support]
     if data.epsilon is None:
-        return wording.sentences(say("alt-points", n=len(data.X)), say("alt-alpha", values=wording.listed(alphas)))
-    width = plain_text(wording.equation(wording.symbol("ε"), data.epsilon, exact=data.exact or data.epsilon.denominator < _LARGE))
+        return wording.sentences(
+            say("alt-points", n=len(data.X)), say("alt-alpha", values=wording.listed(alphas))
+        )
+    width = plain_text(
+        wording.equation(
+            wording.symbol("ε"), data.epsilon, exact=data.exact or data.epsilon.denominator < _LARGE
+        )
+    )
     return wording.sentences(
         say("alt-points", n=len(data.X)),
         say("alt-tube", epsilon=width),
-        say("alt-support", points=wording.listed(points)) if points else "",
+        say("alt-support", points=wording.points(data.support)) if data.support else "",
         say("alt-alpha", values=wording.listed(alphas)) if alphas else "",
     )

@@ -45,7 +45,7 @@ class Wording:
         """A sentence of the catalogue.
 
         >>> Wording("de").say("support")
-        'Stützvektor'
+        'Supportvektor'
         """
         return catalogue(self.language, "figures")[key].format(**filled)
 
@@ -53,10 +53,23 @@ class Wording:
         """Sentences one after another, as the language spaces them."""
         return self.say("between-sentences").join(part for part in parts if part)
 
-    def listed(self, entries: Sequence[str]) -> str:
+    def listed(self, entries: Sequence[str], between: str = "between-entries") -> str:
         """A list in words, the first entries of a long one."""
-        shown = self.say("between-entries").join(entries[:_LISTED])
+        shown = self.say(between).join(entries[:_LISTED])
         return shown if len(entries) <= _LISTED else self.say("list-of-many", shown=shown, n=len(entries))
+
+    def points(self, some: Sequence[int]) -> str:
+        """Points by their numbers; they count from 0 here and from 1 for the reader."""
+        return self.listed([str(i + 1) for i in some], "between-numbers")
+
+    def vector(self, values: Sequence[Fraction]) -> str:
+        """(1, −1/2), or (1; −1/2) where decimals have a comma.
+
+        >>> Wording("de").vector((Fraction(1), Fraction(-1, 2)))
+        '(1; −1/2)'
+        """
+        between = ", " if self.mark == "." else "; "
+        return f"({between.join(plain_text(self.number(v)[1]) for v in values)})"
 
     def number(self, value: Fraction, *, exact: bool = True) -> tuple[str, Runs]:
         """= and the number where it is short and exact, ≈ and a decimal otherwise.

@@ -45,7 +45,11 @@ def ball_figure(data: Classified, centre: Point, square: Fraction, wording: Word
     points, *rest = described(data, wording)
     text = wording.sentences(
         points,
-        wording.say("alt-ball", centre=wording.vector(centre), square=plain_text(wording.number(square)[1])),
+        wording.say(
+            "alt-ball",
+            centre=wording.vector(centre).removeprefix("= "),
+            square=plain_text(wording.number(square)[1]),
+        ),
         *rest,
     )
     svg = page.svg(parts, entries, wording.say("ball-title"), text)

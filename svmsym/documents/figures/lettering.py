@@ -58,7 +58,8 @@ def letter(symbol: str) -> Runs:
 def numbered(name: str, number: int, notation: Notation) -> Runs:
     """A letter of the notation with the number of a point, from 1, where the notation puts it.
 
-    >>> plain_text(numbered("α", 3, Notation())), plain_text(numbered("x", 3, Notation(superscript=("x",))))
+    >>> raised = Notation(superscript=("x",), index_style="sup")
+    >>> plain_text(numbered("α", 3, raised)), plain_text(numbered("x", 3, raised))
     ('α₃', 'x³')
     """
     symbol = letter(notation.symbol(name))

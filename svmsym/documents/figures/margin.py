@@ -246,8 +246,7 @@ def _described(
     w, b = plane
     half = Root(data.goal**2 / (w[0] * w[0] + w[1] * w[1]))
     equation = plain_text(wording.equation(wording.score(bias=b is not None), zero))
-    normal = wording.vector(w) if data.dimension > 1 else plain_text(wording.number(w[0])[1])
-    values = [f"{plain_text(wording.symbol('w'))} = {normal}"]
+    values = [f"{plain_text(wording.symbol('w'))} {wording.vector(w[: data.dimension])}"]
     if b is not None:
         values.append(plain_text(wording.equation(wording.symbol("b"), b)))
     low, high = (plain_text(wording.number(v)[1]) for v in (-data.goal, data.goal))

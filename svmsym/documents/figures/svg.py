@@ -62,7 +62,7 @@ def element(tag: str, *inside: str, **attributes: str | int | None) -> str:
 def plain(text: str) -> str:
     r"""Text without the characters that XML forbids.
 
-    >>> plain("a\\x00b")
+    >>> plain("a\x00b")
     'ab'
     """
     return "".join(

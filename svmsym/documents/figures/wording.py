@@ -63,13 +63,15 @@ class Wording:
         return self.listed([str(i + 1) for i in some], "between-numbers")
 
     def vector(self, values: Sequence[Fraction]) -> str:
-        """(1, −1/2), or (1; −1/2) where decimals have a comma.
+        """= (1, −1/2), or = (1; −1/2) where decimals have a comma, or ≈; a number where there is one alone.
 
-        >>> Wording("de").vector((Fraction(1), Fraction(-1, 2)))
-        '(1; −1/2)'
+        >>> Wording("de").vector((Fraction(1), Fraction(-1, 2))), Wording().vector((Fraction(10**8, 3),))
+        ('= (1; −1/2)', '≈ 3.33·10⁷')
         """
-        between = ", " if self.mark == "." else "; "
-        return f"({between.join(plain_text(self.number(v)[1]) for v in values)})"
+        shown = [self.number(v) for v in values]
+        sign = "≈" if any(s == "≈" for s, _ in shown) else "="
+        inside = (", " if self.mark == "." else "; ").join(plain_text(runs) for _, runs in shown)
+        return f"{sign} ({inside})" if len(shown) > 1 else f"{sign} {inside}"
 
     def number(self, value: Fraction, *, exact: bool = True) -> tuple[str, Runs]:
         """= and the number where it is short and exact, ≈ and a decimal otherwise.

@@ -1,8 +1,8 @@
 """Problems whose figures are read back."""
 
 import random
-from functools import cache
 from fractions import Fraction
+from functools import cache
 
 from svmsym.exact.front import enclose, solve
 

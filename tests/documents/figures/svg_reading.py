@@ -1,5 +1,6 @@
 """Reads a figure back: numbers from its ticks, points, lines and labels in the coordinates of the data."""
 
+import itertools
 import re
 import xml.etree.ElementTree as ET
 from dataclasses import dataclass
@@ -109,7 +110,7 @@ def collisions(found):
     marks = found.of("point") + found.of("ring")
     segments = [ends(node) for kind in ("level", "slack", "margin") for node in found.of(kind, "line")]
     for part in (p for node in found.of("level", "path") for p in subpaths(node.get("d"))):
-        segments += list(zip(part, part[1:], strict=False))
+        segments += list(itertools.pairwise(part))
     segments = [[(float(x), float(y)) for x, y in pair] for pair in segments]
     for name, place in labels:
         for mark in marks:

@@ -145,7 +145,7 @@ def test_letters_follow_the_notation():
 
 
 def test_a_wrong_foot_is_seen(monkeypatch):
-    monkeypatch.setattr(margin, "_foot", lambda data, w, square, i: (data.X[i][0], data.X[i][1] + 1))
+    monkeypatch.setattr(margin, "_foot", lambda data, _w, _square, i: (data.X[i][0], data.X[i][1] + 1))
     answer = LINEAR["slack"]()
     assert slack_errors(read(figure_of(answer.problem, answer).svg), answer)
 

@@ -36,7 +36,12 @@ def decimal(value: Fraction | Root, digits: int = DIGITS) -> str:
 
 
 def exponent(value: Fraction) -> int:
-    """The e with 10^e ≤ value < 10^(e+1)."""
+    """The e with 10^e ≤ |value| < 10^(e+1).
+
+    >>> exponent(Fraction(-999)), exponent(Fraction(1, 1000))
+    (2, -3)
+    """
+    value = abs(value)
     e = (value.numerator.bit_length() - value.denominator.bit_length()) * 3 // 10
     while Fraction(10) ** e > value:
         e -= 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 
 from svmsym.documents.figures.axes import Entry
 from svmsym.documents.figures.lettering import Runs, letter, numbered, plain_text, written
@@ -44,19 +45,19 @@ class Classified:
         """Whether the multiplier of a point is exact."""
         return self.exact or i in self.known
 
-    @property
+    @cached_property
     def slack(self) -> Vector:
         """ξ = max(0, goal − y f); goal − y f where errors keep their sign."""
         rest = tuple(self.goal - (y or 1) * v for y, v in zip(self.y, self.values, strict=True))
         least = Fraction(0) if self.exact else self.goal / _NOISE
         return rest if self.errors else tuple(v if v > least else Fraction(0) for v in rest)
 
-    @property
+    @cached_property
     def wrong(self) -> tuple[int, ...]:
         """Misclassified points, from 0."""
         return tuple(i for i, (y, v) in enumerate(zip(self.y, self.values, strict=True)) if y * v < 0)
 
-    @property
+    @cached_property
     def marks(self) -> list[Mark]:
         """The points as they are drawn."""
         return marks(self.X, self.y, self.support, self.wrong)

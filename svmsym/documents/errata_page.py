@@ -1,4 +1,4 @@
-"""The errata of a lecture as a document: what is printed, why it is wrong, by which numbers, what to write."""
+"""The errata of a lecture as a document: what is printed, why it is wrong, the numbers, what to write."""
 
 from __future__ import annotations
 

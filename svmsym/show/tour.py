@@ -7,6 +7,10 @@ from dataclasses import replace
 from pathlib import Path
 
 from svmsym.documents.derivation_page import document
+from svmsym.documents.figures.classified import Classified
+from svmsym.documents.figures.decision import plane_points
+from svmsym.documents.figures.margin import margin_figure
+from svmsym.documents.figures.wording import Wording
 from svmsym.documents.files import write_whole
 from svmsym.documents.html import document_html
 from svmsym.documents.mathline import EQ, Name
@@ -18,7 +22,6 @@ from svmsym.duality.instantiate import instantiate
 from svmsym.duality.library import derive
 from svmsym.duality.verification import Report, verify_one
 from svmsym.formulas.notation import DEFAULT
-from svmsym.show.margin_picture import margin_svg
 from svmsym.show.tour_certificate import certified_blocks, certify_example
 
 _SAY = catalogue("en", "tour")
@@ -66,9 +69,11 @@ def _found(solved: Solved) -> str:
 
 def _picture(solved: Solved) -> Figure:
     example = solved.example
-    svg = margin_svg(example.X, example.y, solved.w, solved.b, solved.alpha)
-    w = ", ".join(map(str, solved.w))
-    return Figure(svg, f"{example.title}: w = ({w}), b = {solved.b}, α = {tuple(map(str, solved.alpha))}")
+    values = tuple(y * t for y, t in zip(example.y, solved.margins, strict=True))
+    support = tuple(i for i, a in enumerate(solved.alpha) if a)
+    y = tuple(int(v) for v in example.y)
+    data = Classified(plane_points(example.X), y, values, solved.alpha, support)
+    return margin_figure(data, (solved.w[0], solved.w[1]), solved.b, Wording())
 
 
 def _table(reports: list[Report]) -> Table:

@@ -574,9 +574,10 @@ def test_the_picture_is_well_formed(tour):
     page = (tour[0] / "index.html").read_text("utf-8")
     (picture,) = re.findall(r"<svg\b.*?</svg>", page, re.DOTALL)
     svg = ET.fromstring(picture)
-    labels = [node.text for node in svg.iter("{http://www.w3.org/2000/svg}text")]
-    assert labels == ["α = 1/2", "α = 1/2", "α = 1"]
-    assert len(list(svg.iter("{http://www.w3.org/2000/svg}rect"))) == 2
+    space = "{http://www.w3.org/2000/svg}"
+    labels = ["".join(node.itertext()) for node in svg.iter(f"{space}text") if node.get("class") == "alpha"]
+    assert [label.replace("\u00a0", " ") for label in labels] == ["α1 = 1/2", "α2 = 1/2", "α3 = 1"]
+    assert len([node for node in svg.iter(f"{space}rect") if node.get("class") == "point"]) == 2
 
 
 def test_a_wrong_derivation_fails_the_tour(capsys, tmp_path, monkeypatch):

@@ -9,6 +9,7 @@ from svmsym.arguments.statements import Definition, Given, Line, Part, Remark, S
 from svmsym.documents.argument_page import claim_line, given_line, reason, reason_line
 from svmsym.documents.mathline import EQ, write_line
 from svmsym.documents.mathline import Line as MathLine
+from svmsym.documents.wording import Wording
 from svmsym.formulas.notation import DEFAULT, Notation
 from svmsym.formulas.printing import Roles
 
@@ -41,7 +42,7 @@ def argument_json(argued: Argued, notation: Notation = DEFAULT) -> dict[str, Any
             "formula": tex(claim_line(s)),
             **({"because": tex(why)} if why is not None else {}),
             "uses": [used.label for used, _ in s.uses],
-            "reason": reason(s, checked),
+            "reason": reason(s, checked, Wording()),
             "route": checked.route,
             "proved": checked.holds,
         }

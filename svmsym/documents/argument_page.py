@@ -9,20 +9,21 @@ from svmsym.arguments.checking import Checked
 from svmsym.arguments.statements import Definition, Given, Line, Part, Remark
 from svmsym.documents.mathline import EQ, GE, GT, PLUS, ForAll, Gradient, Piece, Sign, Space, listed
 from svmsym.documents.mathline import Line as MathLine
-from svmsym.documents.prose import catalogue
 from svmsym.documents.tree import Block, Display, Document, Heading, Row, Sentence
+from svmsym.documents.wording import Wording
 from svmsym.formulas.atoms import Index
 from svmsym.formulas.indices import free_indices
 from svmsym.formulas.notation import DEFAULT, Notation
 from svmsym.formulas.printing import Roles
 
-_SAY = catalogue("en")
 _SIGNS = {"=": EQ, ">=": GE, ">": GT}
 _ZERO = Integer(0)
 
 
-def argument_document(argued: Argued, notation: Notation = DEFAULT) -> Document:
+def argument_document(argued: Argued, notation: Notation = DEFAULT, *, language: str = "en") -> Document:
     """The whole argument; a line that does not follow is an error."""
+    fitted = notation.for_names(argued.names)
+    say = Wording(language, fitted)
     for wrong in argued.wrong_lines():
         raise wrong.error()
     outcomes = {checked.line.label: checked for checked in argued.checked}
@@ -32,23 +33,24 @@ def argument_document(argued: Argued, notation: Notation = DEFAULT) -> Document:
         if isinstance(s, Part):
             blocks.append(Heading(2, s.words))
         elif isinstance(s, Remark):
-            blocks.append(Sentence(_SAY["argument-remark"].format(words=_plain(s.words))))
+            blocks.append(Sentence(say.words("argument-remark", words=_plain(s.words))))
         elif isinstance(s, Given):
-            blocks += _given(s, blocks.pop())
+            blocks += _given(s, blocks.pop(), say)
         elif isinstance(s, Definition):
-            words = _plain(s.words) or (_SAY["argument-definition"] if before != "definition" else "")
+            words = _plain(s.words) or (say.words("argument-definition") if before != "definition" else "")
             blocks += [Sentence(f"{_capital(words)}:")] if words else []
             blocks.append(_rows(((s.letter, EQ, s.value), "")))
         else:
-            blocks += _line(s, outcomes[s.label])
+            blocks += _line(s, outcomes[s.label], say)
         before = "definition" if isinstance(s, Definition) else ""
-    return Document((*blocks, Sentence(summary(argued))), notation.for_names(argued.names), Roles())
+    return Document((*blocks, Sentence(summary(argued, say))), fitted, Roles(), language)
 
 
-def summary(argued: Argued) -> str:
+def summary(argued: Argued, say: Wording) -> str:
     """How many lines were proved, and by what."""
     kernel = sum(c.route == "kernel" for c in argued.checked)
-    return _SAY["argument-proved"].format(
+    return say.words(
+        "argument-proved",
         proved=len(argued.checked),
         kernel=kernel,
         algebra=len(argued.checked) - kernel,
@@ -84,39 +86,39 @@ def reason_line(line: Line) -> MathLine | None:
     return (line.times * (line.left - line.right), EQ, *pieces)
 
 
-def reason(line: Line, checked: Checked) -> str:
+def reason(line: Line, checked: Checked, say: Wording) -> str:
     """Why a line holds, in a few words."""
-    said = [_SAY[f"argument-by-{'gradient' if line.is_gradient else checked.route}"]]
+    said = [say.words(f"argument-by-{'gradient' if line.is_gradient else checked.route}")]
     if checked.route == "algebra" and line.is_gradient:
-        said.append(_SAY["argument-by-algebra"])
+        said.append(say.words("argument-by-algebra"))
     if line.uses:
         labels = ", ".join(f"({used.label})" for used, _ in line.uses)
-        said.append(_SAY["argument-uses"].format(labels=labels))
+        said.append(say.words("argument-uses", labels=labels))
     if line.times != 1 and line.relation == "=":
-        said.append(_SAY["argument-times"])
+        said.append(say.words("argument-times"))
     return ", ".join(said)
 
 
-def _given(given: Given, before: Block) -> list[Block]:
+def _given(given: Given, before: Block, say: Wording) -> list[Block]:
     """What one call gives stands under one sentence, a label beside each claim."""
     row = Row(given_line(given), given.label)
     if not given.words and isinstance(before, Display):
         return [Display((*before.rows, row))]
-    item = _SAY["argument-case-item" if given.case else "argument-given-item"]
-    return [before, Sentence(item.format(words=_plain(given.words))), Display((row,))]
+    item = say.words("argument-case-item" if given.case else "argument-given-item")
+    return [before, Sentence(item.replace("{words}", _plain(given.words))), Display((row,))]
 
 
-def _line(line: Line, checked: Checked) -> list[Block]:
-    words = _SAY["argument-line"].format(label=line.label, words=_capital(_plain(line.words)))
+def _line(line: Line, checked: Checked, say: Wording) -> list[Block]:
+    words = say.words("argument-line", label=line.label, words=_capital(_plain(line.words)))
     if line.relation == "=":
-        return [Sentence(words), _rows((claim_line(line), reason(line, checked)))]
+        return [Sentence(words), _rows((claim_line(line), reason(line, checked, say)))]
     strict = "strict-" if line.relation == ">" else ""
     shown = reason_line(line)
     rows: list[tuple[MathLine, str]] = [
-        (claim_line(line), _SAY[f"argument-by-{strict}reason"] if shown is None else "")
+        (claim_line(line), say.words(f"argument-by-{strict}reason") if shown is None else "")
     ]
     if shown is not None:
-        rows.append((shown, f"{reason(line, checked)}; {_SAY[f'argument-by-{strict}reason']}"))
+        rows.append((shown, f"{reason(line, checked, say)}; {say.words(f'argument-by-{strict}reason')}"))
     return [Sentence(words), _rows(*rows)]
 
 

@@ -6,10 +6,9 @@ from collections.abc import Iterable
 
 from sympy import Expr, Rational
 
-from svmsym.documents.mathline import EQ, LE, PLUS, Goal, Line, Name, Piece, Raised, Sign, Words, listed
+from svmsym.documents.mathline import EQ, LE, PLUS, Goal, Line, Name, Piece, Raised, Sign, listed
 from svmsym.documents.mathline import TRANSPOSE as T
 from svmsym.documents.matrices import entry_lines, matrix_lines, primed, second_form
-from svmsym.documents.prose import catalogue
 from svmsym.documents.statements import (
     ZERO,
     condition_line,
@@ -25,6 +24,7 @@ from svmsym.documents.statements import (
     wolfe_lines,
 )
 from svmsym.documents.tree import Block, Display, Document, Heading, Row, Sentence, Table
+from svmsym.documents.wording import Wording
 from svmsym.duality.cases import Case
 from svmsym.duality.derived import Derived
 from svmsym.duality.instantiate import instantiate
@@ -35,7 +35,6 @@ from svmsym.formulas.kinds import Kind, kind_of
 from svmsym.formulas.notation import DEFAULT, Notation
 from svmsym.formulas.operations import KernelValue
 
-_SAY = catalogue("en")
 _FUNCTION_RULES = {
     Rule.COLLECT,
     Rule.DROP,
@@ -48,117 +47,116 @@ _SIGNS = {"=": EQ, ">": Sign(">"), ">=": Sign("≥")}
 
 
 def document(
-    derived: Derived, notation: Notation = DEFAULT, n: int | None = None, m: int | None = None
+    derived: Derived,
+    notation: Notation = DEFAULT,
+    n: int | None = None,
+    m: int | None = None,
+    *,
+    language: str = "en",
 ) -> Document:
     """The whole derivation as a document; n and m ask for the dual written out."""
     fitted = notation.for_names(derived.names)
+    say = Wording(language, fitted)
     unproved = [step for step in derived.steps if not step.prove().holds]
     if unproved:
         raise ProofError(f"the step {unproved[0].rule.value} of {derived.name} is not proved")
     blocks: tuple[Block, ...] = (
         Heading(1, derived.title or derived.name),
-        *_problem(derived, fitted),
-        *_lagrangian(derived),
-        *_stationarity(derived),
-        *_dual_function(derived),
-        *_dual(derived, fitted),
-        *_wolfe(derived, fitted),
-        *_kkt(derived),
-        *_program(derived, fitted),
-        *_recovery(derived),
-        *_gap(derived),
-        *_instance(derived, n, m),
-        Sentence(_SAY["proved"].format(steps=len(derived.steps))),
+        *_problem(derived, say),
+        *_lagrangian(derived, say),
+        *_stationarity(derived, say),
+        *_dual_function(derived, say),
+        *_dual(derived, say),
+        *_wolfe(derived, say),
+        *_kkt(derived, say),
+        *_program(derived, say),
+        *_recovery(derived, say),
+        *_gap(derived, say),
+        *_instance(derived, say, n, m),
+        say.sentence("proved", steps=len(derived.steps)),
     )
-    return Document(blocks, fitted, derived.problem.roles)
+    return Document(blocks, fitted, derived.problem.roles, language)
 
 
 def _rows(*lines: Line) -> Display:
     return Display(tuple(Row(line) for line in lines))
 
 
-def _subject_to(lines: list[Line], notation: Notation) -> list[Line]:
-    """The first constraint line carries "s.t."."""
-    if not lines:
-        return []
-    return [(Words(notation.subject_to + " "), *lines[0]), *lines[1:]]
-
-
-def _problem(d: Derived, notation: Notation) -> list[Block]:
+def _problem(d: Derived, say: Wording) -> list[Block]:
     constraints = [constraint_line(c) for c in d.problem.constraints]
     return [
-        Heading(2, _SAY["problem"]),
-        _rows(objective_line(d.problem), *_subject_to(constraints, notation)),
+        say.heading("problem"),
+        _rows(objective_line(d.problem), *say.constrained(constraints)),
     ]
 
 
-def _lagrangian(d: Derived) -> list[Block]:
+def _lagrangian(d: Derived, say: Wording) -> list[Block]:
     return [
-        Heading(2, _SAY["lagrangian"]),
-        Sentence(_SAY["lagrangian-text"]),
+        say.heading("lagrangian"),
+        say.sentence("lagrangian-text"),
         _rows((Name("L"), EQ, d.dual.lagrangian.expression)),
     ]
 
 
-def _stationarity(d: Derived) -> list[Block]:
+def _stationarity(d: Derived, say: Wording) -> list[Block]:
     sign = 1 if d.problem.sense == "min" else -1
     return [
-        Heading(2, _SAY["stationarity"]),
-        Sentence(_SAY["stationarity-text"]),
+        say.heading("stationarity"),
+        say.sentence("stationarity-text"),
         _rows(*(gradient_line(c, sign) for c in d.dual.conditions)),
-        Sentence(_SAY["stationarity-gives"]),
+        say.sentence("stationarity-gives"),
         _rows(*(condition_line(c) for c in d.dual.conditions)),
     ]
 
 
-def _dual_function(d: Derived) -> list[Block]:
+def _dual_function(d: Derived, say: Wording) -> list[Block]:
     rows = [
-        Row((*((Name("L"),) if k == 0 else ()), EQ, step.after), _reason(step))
+        Row((*((Name("L"),) if k == 0 else ()), EQ, step.after), _reason(step, say))
         for k, step in enumerate(s for s in d.dual.steps if s.rule in _FUNCTION_RULES)
     ]
     if not rows:
         return []
     return [
-        Heading(2, _SAY["dual-function"]),
-        Sentence(_SAY["dual-function-text"]),
+        say.heading("dual-function"),
+        say.sentence("dual-function-text"),
         Display(tuple(rows)),
     ]
 
 
-def _reason(step: Step) -> str:
-    return _SAY[f"reason-{step.rule.value}"]
+def _reason(step: Step, say: Wording) -> str:
+    return say.words(f"reason-{step.rule.value}")
 
 
-def _dual(d: Derived, notation: Notation) -> list[Block]:
-    lines = [dual_objective_line(d.dual), *_subject_to(dual_constraint_lines(d.dual), notation)]
-    return [Heading(2, _SAY["dual"]), _rows(*lines)]
+def _dual(d: Derived, say: Wording) -> list[Block]:
+    lines = [dual_objective_line(d.dual), *say.constrained(dual_constraint_lines(d.dual))]
+    return [say.heading("dual"), _rows(*lines)]
 
 
-def _wolfe(d: Derived, notation: Notation) -> list[Block]:
+def _wolfe(d: Derived, say: Wording) -> list[Block]:
     multipliers = tuple(c.multiplier for c in d.problem.constraints)
     first, *rest = wolfe_lines(d.wolfe, d.problem.unknowns, multipliers)
     return [
-        Heading(2, _SAY["wolfe"]),
-        Sentence(_SAY["wolfe-text"]),
-        _rows(first, *_subject_to(rest, notation)),
+        say.heading("wolfe"),
+        say.sentence("wolfe-text"),
+        _rows(first, *say.constrained(rest)),
     ]
 
 
-def _kkt(d: Derived) -> list[Block]:
+def _kkt(d: Derived, say: Wording) -> list[Block]:
     sign = 1 if d.problem.sense == "min" else -1
-    blocks: list[Block] = [Heading(2, _SAY["kkt"])]
+    blocks: list[Block] = [say.heading("kkt")]
     for key, lines in kkt_lines(d.kkt, sign).items():
         if lines:
-            blocks += [Sentence(_SAY[f"kkt-{key}"] + ":"), _rows(*lines)]
+            blocks += [Sentence(say.words(f"kkt-{key}") + ":"), _rows(*lines)]
     tables = [t for t in d.cases if t.cases and t.index is not None]
     if tables:
-        blocks.append(Sentence(_SAY["cases"] + ":"))
+        blocks.append(Sentence(say.words("cases") + ":"))
     for table in tables:
-        header = (_SAY["case-pattern"], _SAY["case-tight"], _SAY["case-open"])
+        header = (say.words("case-pattern"), say.words("case-tight"), say.words("case-open"))
         rows = [_case_row(c, d) for c in table.cases if c.possible]
         blocks.append(Table(header, tuple(rows)))
         reasons = dict.fromkeys(c.reason for c in table.cases if not c.possible)
-        blocks += [Sentence(_SAY["case-contradiction"], (_reason_line(reason),)) for reason in reasons]
+        blocks += [Sentence(say.words("case-contradiction"), (_reason_line(reason),)) for reason in reasons]
     return blocks
 
 
@@ -176,11 +174,11 @@ def _listed(slacks: Iterable[Expr], relation: str) -> Line:
     return listed((slack, _SIGNS[relation], ZERO) for slack in slacks)
 
 
-def _program(d: Derived, notation: Notation) -> list[Block]:
+def _program(d: Derived, say: Wording) -> list[Block]:
     if d.no_qp:
-        return [Heading(2, _SAY["qp"]), Sentence(_SAY["qp-none"].format(reason=d.no_qp))]
+        return [say.heading("qp"), Sentence(say.words("qp-none", reason=d.no_qp))]
     # The kernel's own letter K is not taken: it means the same.
-    program = d.qp
+    program, notation = d.qp, say.notation
     kernels = {k.name for k in d.dual.objective.atoms(KernelValue)}
     taken = frozenset(notation.symbol(name) for name in d.names if name not in kernels)
 
@@ -200,19 +198,19 @@ def _program(d: Derived, notation: Notation) -> list[Block]:
     primes = any(k in taken for k in ("u", "r", "K", "I", *first, *second))
     constant: Line = (PLUS, named("r")) if program.constant != 0 else ()
     return [
-        Heading(2, _SAY["qp"]),
-        Sentence(_SAY["qp-text"], ((u,), stacked)),
-        _rows((*cost, PLUS, Raised((named("q"),), (T,)), u, *constant), *_subject_to(rules, notation)),
+        say.heading("qp"),
+        Sentence(say.words("qp-text"), ((u,), stacked)),
+        _rows((*cost, PLUS, Raised((named("q"),), (T,)), u, *constant), *say.constrained(rules)),
         _rows(
             *((named(k), EQ, *first[k]) for k in letters),
             *([(named("r"), EQ, program.constant)] if constant else []),
         ),
-        Sentence(_SAY["qp-gram"] + (" " + _SAY["qp-primes"] if primes else "")),
-        Sentence(_SAY["qp-entries"]),
+        Sentence(say.words("qp-gram") + (" " + say.words("qp-primes") if primes else "")),
+        say.sentence("qp-entries"),
         _rows(*entry_lines(program, named("P").name, named("q").name)),
-        Sentence(_SAY["qp-second"], ((named("A"), u, Sign("≥"), named("c")),)),
+        Sentence(say.words("qp-second"), ((named("A"), u, Sign("≥"), named("c")),)),
         _rows(*((named(k), EQ, *line) for k, line in second.items())),
-        *(Sentence(_SAY["qp-parameter"], ((p,),)) for p in program.parameters),
+        *(Sentence(say.words("qp-parameter"), ((p,),)) for p in program.parameters),
     ]
 
 
@@ -224,35 +222,35 @@ def _occurs(name: str, d: Derived) -> bool:
     return bool(d.qp.inequalities) if name in "Gh" else bool(d.qp.equalities)
 
 
-def _recovery(d: Derived) -> list[Block]:
-    blocks: list[Block] = [Heading(2, _SAY["recovery"])]
+def _recovery(d: Derived, say: Wording) -> list[Block]:
+    blocks: list[Block] = [say.heading("recovery")]
     for r in d.recovery:
         blocks.append(_rows(recovery_line(r)))
         if r.positive or r.nonzero:
-            blocks.append(Sentence(_SAY["recovery-where"] + ".", (positive_line(r, d.dual),)))
+            blocks.append(Sentence(say.words("recovery-where") + ".", (positive_line(r, d.dual),)))
     return blocks if d.recovery else []
 
 
-def _gap(d: Derived) -> list[Block]:
+def _gap(d: Derived, say: Wording) -> list[Block]:
     g = d.gap
     line: Line = (g.left, EQ)
     for k, term in enumerate((*g.squares, *g.products)):
         line = (*line, PLUS, term) if k else (*line, term)
-    conclusion = _SAY["gap-conclusion"] if any(not c.equality for c in d.problem.constraints) else ""
+    conclusion = say.words("gap-conclusion") if any(not c.equality for c in d.problem.constraints) else ""
     return [
-        Heading(2, _SAY["gap"]),
-        Sentence(_SAY["gap-text"]),
+        say.heading("gap"),
+        say.sentence("gap-text"),
         _rows(line),
-        Sentence(" ".join(filter(None, [_SAY["gap-uses"] if g.step.uses else "", conclusion]))),
+        Sentence(" ".join(filter(None, [say.words("gap-uses") if g.step.uses else "", conclusion]))),
     ]
 
 
-def _instance(d: Derived, n: int | None, m: int | None) -> list[Block]:
+def _instance(d: Derived, say: Wording, n: int | None, m: int | None) -> list[Block]:
     if n is None:
         return []
     equalities = [e for e in d.dual.equalities if kind_of(e) is Kind.SCALAR]
     return [
-        Heading(2, _SAY["instance"]),
+        say.heading("instance"),
         _rows((Name("L"), EQ, instantiate(d.dual.lagrangian.expression, n, m))),
         _rows((Name("D"), EQ, instantiate(d.dual.objective, n, m))),
         *([_rows(*((instantiate(e, n, m), EQ, ZERO) for e in equalities))] if equalities else []),

@@ -25,7 +25,7 @@ from svmsym.formulas.indices import free_indices
 from svmsym.formulas.kernel import coordinate, evaluate
 from svmsym.formulas.models import DrawnModel, Key
 
-_SAY = catalogue("en")
+_SAY = catalogue("en", "example")
 
 
 @dataclass(frozen=True)
@@ -158,28 +158,28 @@ def example_blocks(solved: Solved, picture: Block | None = None) -> list[Block]:
     ]
     support = ", ".join(str(k + 1) for k, _ in solved.b_from)
     return [
-        Heading(2, _SAY["example-title"].format(title=names.title)),
-        Sentence(_SAY["example-data"]),
+        Heading(2, _SAY["title"].format(title=names.title)),
+        Sentence(_SAY["data"]),
         _rows((Name("X"), EQ, _matrix(names.X)), (Name("y"), EQ, _matrix([[v] for v in names.y]))),
-        Sentence(_SAY["example-matrices"]),
+        Sentence(_SAY["matrices"]),
         _rows((Name("P"), EQ, _matrix(a.P)), (Name("q"), EQ, _matrix([[v] for v in a.q]))),
         _rows((Name("A"), EQ, _matrix(a.A)), (Name("b′"), EQ, _matrix([[v] for v in a.b]))),
-        Sentence(_SAY["example-optimum"]),
+        Sentence(_SAY["optimum"]),
         _rows(
             (Raised((Name("α"),), (Sign("∗"),)), EQ, *_vector(solved.alpha)),
             (Name("w"), EQ, *_vector(solved.w)),
             (Name("b"), EQ, _rational(solved.b)),
             (Name("γ"), EQ, *_inverse_root(solved.w)),
         ),
-        Sentence(_SAY["example-support"].format(support=support)),
+        Sentence(_SAY["support"].format(support=support)),
         *([picture] if picture is not None else []),
-        Sentence(_SAY["example-kkt"]),
+        Sentence(_SAY["kkt"]),
         Table(
-            ("i", _SAY["example-point"], "y", "α", _SAY["example-margin"], _SAY["example-product"]),
+            ("i", _SAY["point"], "y", "α", _SAY["margin"], _SAY["product"]),
             tuple(rows),
         ),
         Sentence(
-            _SAY["example-values" if solved.holds else "example-fails"],
+            _SAY["values" if solved.holds else "fails"],
             ((_rational(solved.primal),), (_rational(solved.dual),)),
         ),
     ]

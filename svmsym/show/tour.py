@@ -21,7 +21,7 @@ from svmsym.formulas.notation import DEFAULT
 from svmsym.show.margin_picture import margin_svg
 from svmsym.show.tour_certificate import certified_blocks, certify_example
 
-_SAY = catalogue("en")
+_SAY = catalogue("en", "tour")
 
 
 def write_tour(folder: Path, tell: Callable[[str], None]) -> bool:
@@ -40,15 +40,15 @@ def write_tour(folder: Path, tell: Callable[[str], None]) -> bool:
     good = sum(report.ok for report in reports)
     tell(f"verified {good} of {len(reports)} derivations, {sum(r.proved for r in reports)} steps proved")
     blocks: tuple[Block, ...] = (
-        Heading(1, _SAY["tour-title"]),
-        Sentence(_SAY["tour-intro"]),
+        Heading(1, _SAY["title"]),
+        Sentence(_SAY["intro"]),
         *(replace(b, level=2) if isinstance(b, Heading) and b.level == 1 else b for b in page.blocks),
-        Heading(2, _SAY["tour-instance"]),
+        Heading(2, _SAY["instance"]),
         Display((Row((Name("D"), EQ, instantiate(hard.dual.objective, len(solved.alpha)))),)),
         *example_blocks(solved, _picture(solved)),
         *certified_blocks(certified),
-        Heading(2, _SAY["tour-all"]),
-        Sentence(_SAY["tour-all-text"]),
+        Heading(2, _SAY["all"]),
+        Sentence(_SAY["all-text"]),
         _table(reports),
     )
     write_whole(folder / "index.html", document_html(Document(blocks, DEFAULT, page.roles)))
@@ -72,11 +72,11 @@ def _picture(solved: Solved) -> Figure:
 
 
 def _table(reports: list[Report]) -> Table:
-    header = (_SAY["tour-name"], _SAY["tour-steps"], _SAY["tour-gap"], _SAY["tour-strong"])
+    header = (_SAY["name"], _SAY["steps"], _SAY["gap"], _SAY["strong"])
     rows = []
     for r in reports:
         strong = r.strong_duality
         equal = f"{strong.equal}/{strong.instances}" if strong is not None else "–"
-        proved = _SAY["tour-holds"] if r.gap_identity else "–"
+        proved = _SAY["holds"] if r.gap_identity else "–"
         rows.append((Link(r.name, f"{r.name}.html"), f"{r.proved}/{r.steps}", proved, equal))
     return Table(header, tuple(rows))

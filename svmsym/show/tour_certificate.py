@@ -23,7 +23,7 @@ from svmsym.show.numerals import brief, indices, root, vector
 from svmsym.show.path_text import linear, lines
 
 PROBLEM, CERTIFICATE = "four-points.toml", "four-points.certificate.json"
-_SAY = catalogue("en")
+_SAY = catalogue("en", "tour")
 
 
 @dataclass(frozen=True)
@@ -86,22 +86,22 @@ def certified_blocks(found: Certified) -> list[Block]:
     assert known.margins is not None
     half, full = known.margins
     rows: list[tuple[Cell, ...]] = [
-        ("α", f"{vector(answer.alpha)}, {_SAY['tour-unique' if known.unique else 'tour-not-unique']}"),
+        ("α", f"{vector(answer.alpha)}, {_SAY['unique' if known.unique else 'not-unique']}"),
         ("w", vector(answer.w)),
         ("b", brief(answer.b)),
-        (_SAY["tour-margins"], f"{root(half)}; {root(full)}"),
-        (_SAY["tour-support"], indices(answer.support_vectors)),
-        (_SAY["tour-on-margin"], indices(known.on_margin)),
-        (_SAY["tour-problem"], Link(PROBLEM, PROBLEM)),
-        (_SAY["tour-certificate"], Link(CERTIFICATE, CERTIFICATE)),
+        (_SAY["margins"], f"{root(half)}; {root(full)}"),
+        (_SAY["support"], indices(answer.support_vectors)),
+        (_SAY["on-margin"], indices(known.on_margin)),
+        (_SAY["problem"], Link(PROBLEM, PROBLEM)),
+        (_SAY["certificate"], Link(CERTIFICATE, CERTIFICATE)),
     ]
-    verdict = "tour-accepted" if found.holds else "tour-rejected"
+    verdict = "accepted" if found.holds else "rejected"
     return [
-        Heading(2, _SAY["tour-exact"]),
-        Sentence(_SAY["tour-exact-text"]),
-        Table((_SAY["tour-quantity"], _SAY["tour-value"]), tuple(rows)),
+        Heading(2, _SAY["exact"]),
+        Sentence(_SAY["exact-text"]),
+        Table((_SAY["quantity"], _SAY["value"]), tuple(rows)),
         Sentence(_SAY[verdict]),
-        Sentence(_SAY["tour-path"]),
+        Sentence(_SAY["path"]),
         Table(("C", "α", "w", "b"), tuple(_row(s) for s in path(answer.problem).segments)),
     ]
 

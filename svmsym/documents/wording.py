@@ -1,0 +1,53 @@
+"""How a document speaks: its language, its notation, and the sentences it takes from the catalogue."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from svmsym.documents.mathline import Line, Words
+from svmsym.documents.prose import catalogue
+from svmsym.documents.tree import Heading, Reference, Sentence
+from svmsym.formulas.notation import DEFAULT, Notation
+
+
+@dataclass(frozen=True)
+class Wording:
+    """A language, and the notation whose own words win where it has the same language.
+
+    >>> Wording("en").words("dual")
+    'The dual problem'
+    """
+
+    language: str = "en"
+    notation: Notation = DEFAULT
+
+    @property
+    def catalogue(self) -> Mapping[str, str]:
+        """The sentences of pages."""
+        return catalogue(self.language)
+
+    def words(self, key: str, **words: object) -> str:
+        """One sentence with words filled in; {0}, {1} stay for formulas."""
+        text = self.catalogue[key]
+        for name, value in words.items():
+            text = text.replace(f"{{{name}}}", str(value))
+        return text
+
+    def heading(self, key: str) -> Heading:
+        """A heading of the second level."""
+        return Heading(2, self.words(key))
+
+    def sentence(self, key: str, *formulas: Line | Reference, **words: object) -> Sentence:
+        """A sentence with its formulas."""
+        return Sentence(self.words(key, **words), formulas)
+
+    @property
+    def subject_to(self) -> str:
+        """“s.t.” as the profile writes it in its own language, or as the language does."""
+        own = self.notation.language == self.language
+        return self.notation.subject_to if own else self.words("subject-to")
+
+    def constrained(self, lines: list[Line]) -> list[Line]:
+        """Constraint lines, of which the first carries "s.t."."""
+        return [(Words(self.subject_to + " "), *lines[0]), *lines[1:]] if lines else []

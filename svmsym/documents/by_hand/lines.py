@@ -126,9 +126,20 @@ def combination_line(terms: Iterable[tuple[Fraction, Line]]) -> Line:
     """½(2, 0) − (1, 1): multiples of what is in brackets."""
     line: Line = ()
     for c, what in terms:
-        sign: Line = ((MINUS,) if c < 0 else (PLUS,)) if line or c < 0 else ()
-        size: Line = () if abs(c) == 1 else (rational(abs(c)),)
+        one = abs(c) == 1
+        sign: Line = ((MINUS,) if c < 0 else (PLUS,)) if line or (c < 0 and one) else ()
+        size: Line = () if one else (rational(abs(c) if line else c),)
         line = (*line, *sign, *size, *what)
+    return line or (Integer(0),)
+
+
+def signed_sum(terms: Iterable[tuple[Fraction, Expr]]) -> Line:
+    """Terms in the order in which they are given, ¾x_1 − x_2 − 1; zero ones are left out."""
+    line: Line = ()
+    for c, what in terms:
+        if c:
+            sign: Line = ((MINUS,) if c < 0 else (PLUS,)) if line else ()
+            line = (*line, *sign, Mul(rational(abs(c) if line else c), what))
     return line or (Integer(0),)
 
 

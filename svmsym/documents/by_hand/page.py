@@ -48,7 +48,7 @@ def explanation_blocks(
     blocks += dual_blocks(board)
     if found.optimum is None:
         return [*blocks, *infeasible_blocks(board)]
-    figure = figure_of(found.problem, found.answer, language)
+    figure = figure_of(found.problem, found.answer, language, board.notation)
     return [
         *blocks,
         *search_blocks(board),

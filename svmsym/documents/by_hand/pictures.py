@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from importlib import import_module
-from importlib.util import find_spec
 from typing import cast
 
 from svmsym.documents.tree import Figure
 from svmsym.exact.answer import Answer
 from svmsym.exact.problem import Problem
+from svmsym.formulas.notation import DEFAULT, Notation
 
 
-def figure_of(problem: Problem, answer: Answer, language: str) -> Figure | None:
+def figure_of(
+    problem: Problem, answer: Answer, language: str = "en", notation: Notation = DEFAULT
+) -> Figure | None:
     """The picture, or None where the data cannot be drawn."""
-    if find_spec("svmsym.documents.figures") is None:
+    try:
+        figures = import_module("svmsym.documents.figures.choice")
+    except ModuleNotFoundError:
         return None
-    drawn = getattr(import_module("svmsym.documents.figures"), "figure_of", None)
-    return None if drawn is None else cast("Figure | None", drawn(problem, answer, language))
+    return cast("Figure | None", figures.figure_of(problem, answer, language, notation))

@@ -13,7 +13,7 @@ from svmsym.documents.by_hand.say_result import between
 from svmsym.documents.mathline import EQ, GE, LE, Line, Sign, listed
 from svmsym.documents.tree import Block, Cell, Table
 from svmsym.exact.optima.multipliers import Interval
-from svmsym.formulas.atoms import Scalar, Vector
+from svmsym.formulas.atoms import FeatureImage, Scalar, Vector
 from svmsym.formulas.operations import inner
 
 _B = Scalar("b")
@@ -29,7 +29,8 @@ def bias_blocks(board: Board) -> list[Block]:
     blocks: list[Block] = _constraints(board)
     if bias.equations:
         shown = bias.equations[:_FEW]
-        blocks += [say.sentence("bias"), rows(*(_equation(board, e) for e in shown))]
+        hard = board.explanation.problem.C is None or board.explanation.problem.slack != "linear"
+        blocks += [say.sentence("bias-positive" if hard else "bias"), rows(*(_equation(board, e) for e in shown))]
         return blocks
     blocks += [say.sentence("bias-interval"), rows(*(_inequality(board, bias, k) for k in range(_shown(bias))))]
     every = Interval(bias.low, bias.high)
@@ -63,11 +64,15 @@ def _equation(board: Board, e: Equation) -> Line:
     p, i = board.explanation.problem, e.point + 1
     w, x = Vector("w"), point_letter(i)
     answer = entry("z", i) if p.kind == "svr" else label_letter(i)
-    whole: Line = ()
-    if p.slack == "linear" and p.kernel.type == "linear":
-        tube = 0 if p.kind == "svc" else Scalar("ε") * (-1 if e.family == "α" else 1)
-        whole = (EQ, answer + tube - inner(w, x))
-    return (_B, *whole, EQ, *difference(e.level, e.score), EQ, rational(e.b))
+    image = x if p.kernel.type == "linear" else FeatureImage("φ", x)
+    squared = p.slack != "linear" and p.C is not None
+    if p.kind == "svr":
+        below = e.family == "α*"
+        slack = entry("ξ*" if below else "ξ", i) if squared else 0
+        answer += (1 if below else -1) * (Scalar("ε") + slack)
+    elif squared:
+        answer *= 1 - entry("ξ", i)
+    return (_B, EQ, answer - inner(w, image), EQ, *difference(e.level, e.score), EQ, rational(e.b))
 
 
 def _inequality(board: Board, bias: Bias, k: int) -> Line:

@@ -14,6 +14,7 @@ from svmsym.documents.by_hand.lines import (
     J,
     entry,
     equality_lines,
+    linear,
     matrix,
     quadratic,
     rational,
@@ -38,7 +39,7 @@ from svmsym.documents.mathline import (
 from svmsym.documents.mathline import TRANSPOSE as T
 from svmsym.documents.tree import Block, Cell, Display, Row, Table
 from svmsym.formulas.atoms import Entry, FeatureImage, Label, Scalar, Vector
-from svmsym.formulas.operations import delta, inner
+from svmsym.formulas.operations import KernelValue, delta, inner
 
 _ZERO = Fraction(0)
 
@@ -55,7 +56,7 @@ def data_blocks(board: Board) -> list[Block]:
     if p.kernel.type == "poly":
         x, z = Vector("x"), Vector("z")
         inside = Add(Mul(rational(p.kernel.gamma), inner(x, z)), rational(p.kernel.coef0))
-        line: Line = (Name("K"), Bracketed(listed([(x,), (z,)])), EQ, inside**p.kernel.degree)
+        line: Line = (KernelValue("K", "φ", x, z), EQ, inside**p.kernel.degree)
         blocks.append(say.sentence("setting-kernel", line))
         blocks += _feature_map(board)
     if p.gram is not None:
@@ -159,8 +160,21 @@ def dual_blocks(board: Board) -> list[Block]:
         body = (Name("D"), EQ, quadratic(whole, board.letters))
     equalities = equality_lines(dual, board.letters) if dual.size <= 2 * MOST_WRITTEN else []
     lines = [*equalities, *_bounds(board, families)]
+    after = _slack(board) if dual.size <= 2 * MOST_WRITTEN else []
     blocks.append(Display(tuple(Row(line) for line in ((goal, *body), *say.constrained(lines)))))
-    return blocks
+    return [*blocks, *after]
+
+
+def _slack(board: Board) -> list[Block]:
+    """What the letter s stands for where the dual has an inequality."""
+    dual = board.explanation.dual
+    for row, right in zip(dual.rows, dual.right, strict=True):
+        own = [v for v, c in enumerate(row) if c and dual.unknowns[v].family == "slack"]
+        if own:
+            rest = ((board.letters[v], -c / row[own[0]]) for v, c in enumerate(row) if v != own[0])
+            line: Line = (board.letters[own[0]], EQ, linear(rest, right / row[own[0]]), GE, rational(_ZERO))
+            return [board.say.sentence("slack-letter", line)]
+    return []
 
 
 def entry_i(family: str) -> Expr:

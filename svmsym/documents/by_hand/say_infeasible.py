@@ -55,7 +55,8 @@ def _side(board: Board, weights: tuple[Fraction, ...], y: int) -> Line:
     _require(sum((d for d, _ in own), Fraction(0)) == 1)
     columns = range(len(point))
     _require(all(sum((d * p.X[i][j] for d, i in own), Fraction(0)) == point[j] for j in columns))
-    return (*line, EQ, *combination_line((d, vector(p.X[i])) for d, i in own), EQ, *vector(point))
+    written: Line = (EQ, *combination_line((d, vector(p.X[i])) for d, i in own)) if len(own) > 1 else ()
+    return (*line, *written, EQ, *vector(point))
 
 
 def _vanishes(board: Board, v: list[Fraction]) -> bool:

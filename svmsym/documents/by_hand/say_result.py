@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from fractions import Fraction
 
-from sympy import Add, Mul
+from sympy import Integer
 
 from svmsym.documents.by_hand.board import Board, rows
 from svmsym.documents.by_hand.explanation import Optimum
@@ -16,17 +16,19 @@ from svmsym.documents.by_hand.lines import (
     point_letter,
     rational,
     root_line,
+    signed_sum,
     vector,
 )
 from svmsym.documents.by_hand.say_data import monomial
-from svmsym.documents.mathline import EQ, LE, PLUS, Bracketed, Line, Name, Raised, Sign, listed
+from svmsym.documents.mathline import EQ, LE, Line, Name, Piece, listed
 from svmsym.documents.tree import Block, Display
 from svmsym.exact.optima.multipliers import Interval
-from svmsym.formulas.atoms import Entry, Label, Scalar, Vector, VectorEntry
-from svmsym.formulas.operations import norm2, total
+from svmsym.formulas.atoms import Entry, FeatureImage, Label, Scalar, Vector, VectorEntry
+from svmsym.formulas.operations import KernelValue, norm2, total
 
 _MANY = 12
-_SCALARS = {"b": "b", "rho": "ρ", "epsilon": "ε", "R2": "R²"}
+_EDGES = {"svr": "support-tube", "nusvr": "support-tube", "svdd": "support-ball"}
+_SCALARS = {"b": "b", "rho": "ρ", "epsilon": "ε"}
 
 
 def result_blocks(board: Board) -> list[Block]:
@@ -81,11 +83,11 @@ def _all_optima(board: Board) -> list[Block]:
     return blocks
 
 
-def between(r: Interval, x: object) -> Line:
+def between(r: Interval, x: Piece) -> Line:
     """low ≤ x ≤ high."""
     low: Line = () if r.low is None else (rational(r.low), LE)
     high: Line = () if r.high is None else (LE, rational(r.high))
-    return (*low, x, *high)  # type: ignore[arg-type]
+    return (*low, x, *high)
 
 
 def _normal(board: Board, found: Optimum) -> list[Block]:
@@ -141,20 +143,23 @@ def decision_blocks(board: Board) -> list[Block]:
     if p.kind == "svdd":
         return []
     b = found.b or Fraction(0)
-    f: Line = (Name("f"), Bracketed((Vector("x"),)), EQ)
+    x = Vector("x")
+    f: Line = (FeatureImage("f", x), EQ)
     lines: list[Line] = []
     if found.w is not None:
-        terms = [Mul(rational(v), monomial(_unit(k, len(found.w)))) for k, v in enumerate(found.w)]
-        lines.append((*f, Add(*terms, rational(b))))
+        terms = [(v, monomial(_unit(k, len(found.w)))) for k, v in enumerate(found.w)]
+        lines.append((*f, *signed_sum([*terms, (b, Integer(1))])))
     else:
-        values = [(v, (Name("K"), Bracketed(listed([(point_letter(i + 1),), (Vector("x"),)]))))
-                  for i, v in enumerate(found.combination) if v]  # fmt: skip
-        constant: Line = () if not b else ((PLUS if b > 0 else Sign("−")), rational(abs(b)))
-        lines.append((*f, *combination_line(_few(values)), *constant))
+        values = [
+            (v, KernelValue("K", "φ", point_letter(i + 1), x)) for i, v in enumerate(found.combination) if v
+        ]
+        if len(values) <= _MANY:
+            lines.append((*f, *signed_sum([*values, (b, Integer(1))])))
         polynomial = decision_polynomial(p, found.combination, b)
         if polynomial is not None:
-            lines.append((*f, Add(*(Mul(rational(c), monomial(a)) for a, c in polynomial.items()))))
-    return [say.sentence("decision"), rows(*lines)]
+            terms = [(c, monomial(a)) for a, c in reversed(polynomial.items())]
+            lines.append((*f, *signed_sum(terms)))
+    return [say.sentence("decision"), rows(*lines)] if lines else []
 
 
 def _unit(k: int, size: int) -> tuple[int, ...]:
@@ -183,7 +188,7 @@ def scalar_blocks(board: Board) -> list[Block]:
     lines: list[Line] = []
     for name, value in answer.scalars.items():
         every = answer.intervals[name]
-        shown = Raised((Scalar("R"),), (rational(2),)) if name == "R2" else Scalar(_SCALARS[name])
+        shown = Scalar("R") ** 2 if name == "R2" else Scalar(_SCALARS[name])
         lines.append((shown, EQ, rational(value)) if every.is_point else between(every, shown))
     return [board.say.sentence("scalars"), rows(*lines)] if lines else []
 
@@ -197,7 +202,8 @@ def support_blocks(board: Board) -> list[Block]:
     found = e.optimum
     assert found is not None
     here = [i for i, v in enumerate(_weights(board, found)) if v]
-    blocks: list[Block] = [say.sentence("support", _points(here), _points(known.on_margin))]
+    where = _EDGES.get(e.problem.kind, "support")
+    blocks: list[Block] = [say.sentence(where, _points(here), _points(known.on_margin))]
     idle = [i for i in known.on_margin if i not in here]
     if idle:
         blocks.append(say.sentence("support-idle", _points(idle)))

@@ -39,8 +39,10 @@ def search_blocks(board: Board) -> list[Block]:
     if search.way == "all" and rest:
         blocks += [board.say.sentence("faces-all"), _table(board, rest), _largest(board, search)]
         return blocks
+    chosen = False
     for before, trial in zip(search.trials, rest, strict=False):
-        blocks += _order(board, before, trial)
+        blocks += _order(board, before, trial, again=chosen)
+        chosen |= len(before.onward) > 1
         blocks += [*_face(board, trial), *_elimination(board, trial), *_stationary(board, trial, short=True)]
         blocks += _verdict(board, trial)
     if rest:
@@ -87,7 +89,8 @@ def _elimination(board: Board, trial: Trial) -> list[Block]:
     reduced = rows((Name("D"), EQ, quadratic(f, letters)))
     if face.expressed:
         solved = listed(expressed_line(e, letters) for e in face.expressed)
-        blocks += [say.sentence("elimination" if f.unknowns else "elimination-point", solved)]
+        several = "s" if len(face.expressed) > 1 else ""
+        blocks += [say.sentence(f"elimination{several}" if f.unknowns else "elimination-point", solved)]
         blocks += [reduced] if f.unknowns else []
     elif trial.held:
         blocks += [say.sentence("inserted"), reduced]
@@ -187,12 +190,12 @@ def _onward(board: Board, trial: Trial, key: str) -> Block:
     return board.say.sentence(f"{key}-{'one' if len(limits) == 1 else 'some'}", where)
 
 
-def _order(board: Board, before: Trial, trial: Trial) -> list[Block]:
+def _order(board: Board, before: Trial, trial: Trial, *, again: bool) -> list[Block]:
     """Which of several faces comes next, and after a dead end that it is one."""
     if len(trial.held) <= len(before.held):
         return [board.say.sentence("dead-end")]
     if len(before.onward) > 1:
-        return [board.say.sentence("try", _held(board, trial.held[-1]))]
+        return [board.say.sentence("try-again" if again else "try", _held(board, trial.held[-1]))]
     return []
 
 
@@ -207,7 +210,7 @@ def _direction(z: Numbers) -> Line:
 def _table(board: Board, trials: list[Trial]) -> Table:
     """One face in each row."""
     say, letters = board.say, board.letters
-    head = (say.words("face-head"), say.words("face-equality"), "D", say.words("face-point"), "D")
+    head = tuple(say.words(f"face-{key}") for key in ("head", "equality", "function", "point", "value"))
     found: list[tuple[Cell, ...]] = []
     for t in trials:
         where = listed(_held(board, k) for k in t.held)

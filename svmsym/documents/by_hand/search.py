@@ -122,7 +122,7 @@ class _Walk:
 
 def search_faces(dual: DualProgram, optimum: Vector, corners: tuple[Vector, ...]) -> Search:
     """The way to the optimum; ``corners`` are the vertices of all optima, as far as they are known."""
-    walk = _Walk(dual, optimum, corners or (optimum,), dual.value(optimum), [])
+    walk = _Walk(dual, optimum, (optimum, *corners), dual.value(optimum), [])
     if len(limits_of(dual)) <= FEW_BOUNDS:
         walk.every(())
         return Search("all", tuple(walk.trials), dual.faces)

@@ -284,7 +284,8 @@ class HousePrinter(ABC):
         place = _place(letters, bias_first=self.notation.bias_first)
         declared = (*self.roles.multipliers, *self.roles.unknowns)
         order = min((declared.index(x.name) for x in term.atoms(Letter) if x.name in declared), default=0)
-        return (multipliers, place, -_degree(term, unknowns), order, _shape(term), self.write(term))
+        text = self.write(term)
+        return (multipliers, place, -_degree(term, unknowns), order, _shape(term), _numbers(term), text)
 
 
 def _place(unknowns: Sequence[Letter], *, bias_first: bool) -> int:
@@ -310,6 +311,16 @@ def _degree(e: Expr, names: frozenset[str]) -> int:
 def _shape(e: Expr) -> tuple[bool, int]:
     """Inner products before plain letters, few sums before many."""
     return (not e.atoms(Inner, Vector, VectorEntry, KernelValue), len(e.atoms(Total)))
+
+
+def _numbers(term: Expr) -> tuple[int, ...]:
+    """The numbers of written-out members in order, so that α_1² < α_1α_2 < α_2² and α_2 < α_10."""
+    found: list[int] = []
+    for factor in Mul.make_args(term):
+        base, power = (factor.base, factor.exp) if isinstance(factor, Pow) else (factor, Integer(1))
+        if isinstance(base, Entry) and base.index.name.isdigit() and isinstance(power, Integer):
+            found += [int(base.index.name)] * int(power)
+    return tuple(sorted(found))
 
 
 def _below(f: Expr) -> bool:

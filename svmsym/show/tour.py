@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from fractions import Fraction
 from pathlib import Path
 
+from svmsym.documents.by_hand.examples import load_example
+from svmsym.documents.by_hand.explanation import Explanation, Optimum, explain
+from svmsym.documents.by_hand.page import explanation_blocks
 from svmsym.documents.derivation_page import document
 from svmsym.documents.files import write_whole
 from svmsym.documents.html import document_html
 from svmsym.documents.mathline import EQ, Name
 from svmsym.documents.prose import catalogue
 from svmsym.documents.tree import Block, Display, Document, Figure, Heading, Link, Row, Sentence, Table
-from svmsym.documents.worked_example import Solved, example_blocks, load_example, solve_hard_margin
 from svmsym.duality.derivation_files import names
 from svmsym.duality.instantiate import instantiate
 from svmsym.duality.library import derive
@@ -29,8 +32,10 @@ def write_tour(folder: Path, tell: Callable[[str], None]) -> bool:
     hard = derive("hard-margin")
     page = document(hard)
     tell(f"derived the dual of {hard.name}: {len(hard.steps)} steps, all proved")
-    solved = solve_hard_margin(hard, load_example("four-points"))
-    tell(_found(solved))
+    example = load_example("four-points")
+    solved = explain(example.problem)
+    assert solved.optimum is not None
+    tell(_found(solved.optimum))
     certified = certify_example(folder, solved)
     tell(certified.sentence())
     reports = []
@@ -44,31 +49,35 @@ def write_tour(folder: Path, tell: Callable[[str], None]) -> bool:
         Sentence(_SAY["intro"]),
         *(replace(b, level=2) if isinstance(b, Heading) and b.level == 1 else b for b in page.blocks),
         Heading(2, _SAY["instance"]),
-        Display((Row((Name("D"), EQ, instantiate(hard.dual.objective, len(solved.alpha)))),)),
-        *example_blocks(solved, _picture(solved)),
+        Display((Row((Name("D"), EQ, instantiate(hard.dual.objective, example.problem.n))),)),
+        *explanation_blocks(solved, title=example.title(), picture=_picture(solved)),
         *certified_blocks(certified),
         Heading(2, _SAY["all"]),
         Sentence(_SAY["all-text"]),
         _table(reports),
     )
     write_whole(folder / "index.html", document_html(Document(blocks, DEFAULT, page.roles)))
-    return solved.holds and certified.holds and good == len(reports)
+    return solved.optimum.holds and certified.holds and good == len(reports)
 
 
-def _found(solved: Solved) -> str:
-    alpha = ", ".join(map(str, solved.alpha))
+def _found(solved: Optimum) -> str:
+    assert solved.w is not None
+    alpha = ", ".join(map(str, solved.u))
     w = ", ".join(map(str, solved.w))
     verdict = "exact KKT holds" if solved.holds else "exact KKT FAILS"
-    square = sum(v * v for v in solved.w)
-    found = f"α = ({alpha}), w = ({w}), b = {solved.b}, margin 1/√{square}"
+    found = f"α = ({alpha}), w = ({w}), b = {solved.b}, margin 1/√{solved.norm2}"
     return f"solved the four-point example: {found}; {verdict}"
 
 
-def _picture(solved: Solved) -> Figure:
-    example = solved.example
-    svg = margin_svg(example.X, example.y, solved.w, solved.b, solved.alpha)
-    w = ", ".join(map(str, solved.w))
-    return Figure(svg, f"{example.title}: w = ({w}), b = {solved.b}, α = {tuple(map(str, solved.alpha))}")
+def _picture(solved: Explanation) -> Figure:
+    p, found = solved.problem, solved.optimum
+    assert p.X is not None
+    assert found is not None
+    assert found.w is not None
+    assert found.b is not None
+    svg = margin_svg(p.X, tuple(map(Fraction, p.y)), found.w, found.b, found.u)
+    w = ", ".join(map(str, found.w))
+    return Figure(svg, f"Four points: w = ({w}), b = {found.b}, α = {tuple(map(str, found.u))}")
 
 
 def _table(reports: list[Report]) -> Table:

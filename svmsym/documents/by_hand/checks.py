@@ -1,8 +1,8 @@
 """The check of the KKT conditions, point by point and for every unknown of the dual, in fractions.
 
-    classification   y_i f(x_i) ≥ 1 − ξ_i,  α_i (y_i f(x_i) − 1 + ξ_i) = 0,  (C_i − α_i) ξ_i = 0
-    regression       z_i − f(x_i) ≤ ε + ξ_i,  f(x_i) − z_i ≤ ε + ξ*_i, and the same products
-    every dual       ∂D/∂u_v − Σ_r η_r A_rv  is 0 between the bounds, ≤ 0 at the lower, ≥ 0 at the upper one
+classification   y_i f(x_i) ≥ 1 − ξ_i,  α_i (y_i f(x_i) − 1 + ξ_i) = 0,  (C_i − α_i) ξ_i = 0
+regression       z_i − f(x_i) ≤ ε + ξ_i,  f(x_i) − z_i ≤ ε + ξ*_i, and the same products
+every dual       ∂D/∂u_v − Σ_r η_r A_rv  is 0 between the bounds, ≤ 0 at the lower, ≥ 0 at the upper one
 """
 
 from __future__ import annotations

@@ -96,9 +96,7 @@ def dual_program(instance: Instance) -> DualProgram:
 def row_multipliers(instance: Instance, multipliers: Vector) -> Vector:
     """The multipliers η of the rows, ∇D − Aᵀη = 0 between the bounds, from those of the integer program."""
     p = instance.program
-    slack = [
-        v for name, where in instance.blocks if name == "slack" for v in range(*where.indices(p.size))
-    ]
+    slack = [v for name, where in instance.blocks if name == "slack" for v in range(*where.indices(p.size))]
     return tuple(
         (1 if _turned(row, slack) else -1) * p.cost * p.unit * m
         for row, m in zip(p.rows, multipliers, strict=True)

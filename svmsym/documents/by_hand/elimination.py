@@ -42,7 +42,7 @@ class Expressed:
 
 @dataclass(frozen=True)
 class Reduced:
-    """A face after the elimination; ``fixed`` are the unknowns at a bound, ``forced`` those by an equality."""
+    """A face after the elimination; ``fixed`` unknowns are at a bound, ``forced`` ones by an equality."""
 
     fixed: tuple[tuple[int, Fraction], ...]
     forced: tuple[tuple[int, Fraction], ...]

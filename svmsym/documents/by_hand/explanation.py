@@ -71,7 +71,7 @@ class Optimum:
     def holds(self) -> bool:
         """All conditions of optimality, exactly."""
         equal = self.primal is None or self.primal == self.value
-        return equal and all(k.holds for k in (*self.points, *self.unknowns))
+        return equal and all(k.holds for k in self.points) and all(k.holds for k in self.unknowns)
 
 
 def explain(problem: Problem) -> Explanation:

@@ -8,7 +8,7 @@ decision function Σ v_i K(x_i, x) + b is a polynomial in x with rational coeffi
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from math import comb, factorial
 
@@ -87,7 +87,7 @@ def _of_degree(dimension: int, total: int) -> Iterator[Exponents]:
         yield from ((first, *rest) for rest in _of_degree(dimension - 1, total - first))
 
 
-def _power(x: Vector, a: Exponents) -> Fraction:
+def _power(x: Sequence[Fraction], a: Exponents) -> Fraction:
     product = Fraction(1)
     for value, exponent in zip(x, a, strict=True):
         product *= Fraction(value) ** exponent

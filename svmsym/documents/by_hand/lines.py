@@ -90,8 +90,7 @@ def slopes(f: Quadratic, letters: Sequence[Expr]) -> list[tuple[Expr, Expr]]:
     """Each unknown with the derivative of qᵀt − ½tᵀPt by it."""
     own = [letters[v] for v in f.unknowns]
     return [
-        (own[j], linear(((x, -c) for x, c in zip(own, f.P[j], strict=True)), f.q[j]))
-        for j in range(len(own))
+        (own[j], linear(((x, -c) for x, c in zip(own, f.P[j], strict=True)), f.q[j])) for j in range(len(own))
     ]
 
 

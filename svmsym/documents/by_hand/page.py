@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from svmsym.documents.by_hand.board import Board
+from svmsym.documents.by_hand.examples import load_example
 from svmsym.documents.by_hand.explanation import Explanation, explain
 from svmsym.documents.by_hand.lines import ROLES
 from svmsym.documents.by_hand.pictures import figure_of
@@ -19,7 +20,7 @@ from svmsym.documents.by_hand.say_result import (
     support_blocks,
 )
 from svmsym.documents.by_hand.say_search import search_blocks
-from svmsym.documents.tree import Block, Document, Heading
+from svmsym.documents.tree import Block, Document, Figure, Heading
 from svmsym.exact.problem import Problem
 from svmsym.formulas.notation import DEFAULT, Notation
 
@@ -39,16 +40,20 @@ def explained(
 
 
 def explanation_blocks(
-    found: Explanation, language: str = "en", notation: Notation = DEFAULT, title: str = ""
+    found: Explanation,
+    language: str = "en",
+    notation: Notation = DEFAULT,
+    title: str = "",
+    picture: Figure | None = None,
 ) -> list[Block]:
-    """The blocks of an explanation that is computed already."""
+    """The blocks of an explanation that is computed already; with another picture where one is given."""
     board = Board(found, language, fitted(notation))
     head = board.say.words("title-of", title=title) if title else board.say.words("title")
     blocks: list[Block] = [Heading(2, head), *data_blocks(board), *matrix_blocks(board)]
     blocks += dual_blocks(board)
     if found.optimum is None:
         return [*blocks, *infeasible_blocks(board)]
-    figure = figure_of(found.problem, found.answer, language, board.notation)
+    figure = picture or figure_of(found.problem, found.answer, language, board.notation)
     return [
         *blocks,
         *search_blocks(board),
@@ -61,6 +66,12 @@ def explanation_blocks(
         *([figure] if figure is not None else []),
         *check_blocks(board),
     ]
+
+
+def example_blocks(name: str, language: str = "en", notation: Notation = DEFAULT) -> list[Block]:
+    """An example that comes with svmsym, by its name, or a problem file, to append to a derivation."""
+    example = load_example(name)
+    return explained(example.problem, language, notation, example.title(language))
 
 
 def explained_document(

@@ -10,7 +10,7 @@ from svmsym.documents.by_hand.board import Board, rows
 from svmsym.documents.by_hand.checks import PointCheck
 from svmsym.documents.by_hand.lines import difference, entry, label_letter, point_letter, rational
 from svmsym.documents.by_hand.say_result import between
-from svmsym.documents.mathline import EQ, GE, LE, Line, Sign, listed
+from svmsym.documents.mathline import EQ, GE, LE, Line, Sign
 from svmsym.documents.tree import Block, Cell, Table
 from svmsym.exact.optima.multipliers import Interval
 from svmsym.formulas.atoms import FeatureImage, Scalar, Vector
@@ -30,9 +30,15 @@ def bias_blocks(board: Board) -> list[Block]:
     if bias.equations:
         shown = bias.equations[:_FEW]
         hard = board.explanation.problem.C is None or board.explanation.problem.slack != "linear"
-        blocks += [say.sentence("bias-positive" if hard else "bias"), rows(*(_equation(board, e) for e in shown))]
+        blocks += [
+            say.sentence("bias-positive" if hard else "bias"),
+            rows(*(_equation(board, e) for e in shown)),
+        ]
         return blocks
-    blocks += [say.sentence("bias-interval"), rows(*(_inequality(board, bias, k) for k in range(_shown(bias))))]
+    blocks += [
+        say.sentence("bias-interval"),
+        rows(*(_inequality(board, bias, k) for k in range(_shown(bias)))),
+    ]
     every = Interval(bias.low, bias.high)
     if bias.unique:
         return [*blocks, say.sentence("bias-one", (_B, EQ, rational(bias.low or 0)))]
@@ -123,7 +129,10 @@ def _classes(board: Board) -> Table:
     head = ("i", a, margin, xi, f"{a}·({margin} − 1 + {xi})", last)
     return Table(
         head,
-        tuple(_row(k, (k.multiplier, k.level, k.slack, k.slackness, k.price or Fraction(0))) for k in found.points),
+        tuple(
+            _row(k, (k.multiplier, k.level, k.slack, k.slackness, k.price or Fraction(0)))
+            for k in found.points
+        ),
     )
 
 
@@ -136,7 +145,7 @@ def _row(k: PointCheck, values: Iterable[Fraction]) -> tuple[Cell, ...]:
 
 
 def _regression(board: Board) -> Table:
-    """One row for each of α_i and α*_i; the error is z_i − f(x_i) for the first, f(x_i) − z_i for the second."""
+    """One row for each of α_i and α*_i; the error is z_i − f(x_i), or f(x_i) − z_i for the second."""
     e, say = board.explanation, board.say
     found, p = e.optimum, e.problem
     assert found is not None
@@ -164,7 +173,5 @@ def _unknowns(board: Board) -> Table:
     for letter, k in zip(board.letters, found.unknowns, strict=True):
         at = "low" if k.value == k.low else "high" if k.value == k.high else "between"
         bounds = between(Interval(k.low, k.high), letter)
-        out.append(
-            ((letter, EQ, rational(k.value)), bounds, (rational(k.slope),), say.words(f"slope-{at}"))
-        )
+        out.append(((letter, EQ, rational(k.value)), bounds, (rational(k.slope),), say.words(f"slope-{at}")))
     return Table(head, tuple(out))

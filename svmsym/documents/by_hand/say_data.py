@@ -201,9 +201,7 @@ def _paired(board: Board) -> Expr:
     K = tuple(tuple(dual.P[i][j] - (ridge[i] if i == j else 0) for j in range(n)) for i in range(n))
     beta = quadratic(Quadratic(tuple(range(n)), K, tuple(z), dual.r), [entry("β", i + 1) for i in range(n)])
     rest = [Mul(rational(-tube[i]), Add(entry("α", i + 1), entry("α*", i + 1))) for i in range(n) if tube[i]]
-    squares = [
-        Mul(rational(-ridge[v % n] / 2), board.letters[v] ** 2) for v in range(2 * n) if ridge[v % n]
-    ]
+    squares = [Mul(rational(-ridge[v % n] / 2), board.letters[v] ** 2) for v in range(2 * n) if ridge[v % n]]
     return Add(beta, *rest, *squares)
 
 

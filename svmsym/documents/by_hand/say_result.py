@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from fractions import Fraction
 
-from sympy import Integer
+from sympy import Expr, Integer
 
 from svmsym.documents.by_hand.board import Board, rows
 from svmsym.documents.by_hand.explanation import Optimum
@@ -20,7 +20,7 @@ from svmsym.documents.by_hand.lines import (
     vector,
 )
 from svmsym.documents.by_hand.say_data import monomial
-from svmsym.documents.mathline import EQ, LE, Line, Name, Piece, listed
+from svmsym.documents.mathline import EQ, LE, Line, Name, Piece, Raised, Sign, listed
 from svmsym.documents.tree import Block, Display
 from svmsym.exact.optima.multipliers import Interval
 from svmsym.formulas.atoms import Entry, FeatureImage, Label, Scalar, Vector, VectorEntry
@@ -50,7 +50,9 @@ def _multipliers(board: Board, found: Optimum) -> Display:
     lines: list[Line] = []
     for family in families:
         own = [found.u[v] for v, u in enumerate(dual.unknowns) if u.family == family]
-        lines.append((Vector(family), EQ, *vector(own)))
+        # α* is the other multiplier of regression, so a star marks the optimum of the others alone.
+        shown: Piece = Vector(family) if len(families) > 1 else Raised((Vector(family),), (Sign("∗"),))
+        lines.append((shown, EQ, *vector(own)))
     return rows(*lines, (Name("D"), EQ, rational(found.value)))
 
 
@@ -188,9 +190,20 @@ def scalar_blocks(board: Board) -> list[Block]:
     lines: list[Line] = []
     for name, value in answer.scalars.items():
         every = answer.intervals[name]
-        shown = Scalar("R") ** 2 if name == "R2" else Scalar(_SCALARS[name])
+        shown = _scalar(name)
         lines.append((shown, EQ, rational(value)) if every.is_point else between(every, shown))
-    return [board.say.sentence("scalars"), rows(*lines)] if lines else []
+    if not lines:
+        return []
+    blocks: list[Block] = [board.say.sentence("scalars"), rows(*lines)]
+    loose = [name for name in answer.scalars if not answer.intervals[name].is_point]
+    if loose:
+        used = listed((_scalar(name), EQ, rational(answer.scalars[name])) for name in loose)
+        blocks.append(board.say.sentence("scalars-used", used))
+    return blocks
+
+
+def _scalar(name: str) -> Expr:
+    return Scalar("R") ** 2 if name == "R2" else Scalar(_SCALARS[name])
 
 
 def support_blocks(board: Board) -> list[Block]:

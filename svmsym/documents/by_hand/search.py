@@ -146,9 +146,7 @@ def found_face(dual: DualProgram, optimum: Vector) -> Search:
     return Search("found", (trial,), dual.faces)
 
 
-def try_face(
-    dual: DualProgram, held: tuple[Limit, ...], best: Fraction, optima: tuple[Vector, ...]
-) -> Trial:
+def try_face(dual: DualProgram, held: tuple[Limit, ...], best: Fraction, optima: tuple[Vector, ...]) -> Trial:
     """Maximise D on one face by elimination, and judge the result."""
     face = reduce_face(dual, {k.unknown: k.value for k in held})
     if face is None:

@@ -9,10 +9,10 @@ from functools import cached_property
 from sympy import Expr
 
 from svmsym.documents.by_hand.explanation import Explanation
-from svmsym.documents.by_hand.lines import ROLES, letter
+from svmsym.documents.by_hand.lines import LETTERS, ROLES, letter
 from svmsym.documents.mathline import Line, write_line
 from svmsym.documents.prose import catalogue
-from svmsym.documents.tree import Display, Heading, Row
+from svmsym.documents.tree import Display, Heading, Reference, Row, Sentence
 from svmsym.documents.wording import Wording
 from svmsym.formulas.atoms import Vector
 from svmsym.formulas.notation import DEFAULT, Notation
@@ -29,6 +29,16 @@ class Words(Wording):
     def catalogue(self) -> Mapping[str, str]:
         """The sentences of explanations."""
         return catalogue(self.language, "explain")
+
+    def sentence(self, key: str, *formulas: Line | Reference, **words: object) -> Sentence:
+        """A sentence with its formulas; letters in it, such as {b}, are formulas as well."""
+        text, every = self.words(key, **words), list(formulas)
+        for name, line in LETTERS.items():
+            place = f"{{{name}}}"
+            if place in text:
+                text = text.replace(place, f"{{{len(every)}}}")
+                every.append(line)
+        return Sentence(text, tuple(every))
 
 
 @dataclass(frozen=True)

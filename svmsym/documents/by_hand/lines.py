@@ -25,13 +25,45 @@ from svmsym.documents.mathline import (
     listed,
 )
 from svmsym.duality.instantiate import sample
-from svmsym.formulas.atoms import Entry, Index, IndexSet, Label, Scalar, VectorEntry
+from svmsym.formulas.atoms import (
+    Entry,
+    FeatureImage,
+    Index,
+    IndexSet,
+    Label,
+    Scalar,
+    Size,
+    Vector,
+    VectorEntry,
+)
+from svmsym.formulas.operations import norm2
 from svmsym.formulas.printing import Roles
 
 ROLES = Roles(("w", "b", "ξ", "ξ*"), ("α", "α*", "η"))
 SAMPLES = IndexSet("n", "i", "j")
 I, J = Index("i", SAMPLES), Index("j", SAMPLES)
 D, LESS, GREATER = Scalar("D"), Sign("<"), Sign(">")
+_F = FeatureImage("f", Vector("x"))
+# What sentences mention by name, so that it follows the notation.
+LETTERS: dict[str, Line] = {
+    "half": (norm2(Vector("w")) / 2,),
+    "yf": (Scalar("y"), Sign("·"), _F),
+    "error": (Scalar("z") - _F,),
+    "reduced": (1 - Scalar("ξ"),),
+    "share": (1 / Size(SAMPLES),),
+    "halfC": (Scalar("C") / 2,),
+    "halfgamma": (Scalar("γ") / 2,),
+    "alphastar": (Vector("α*"),),
+    "alpha": (Vector("α"),),
+    "xi": (Scalar("ξ"),),
+    "epsilon": (Scalar("ε"),),
+    "nu": (Scalar("ν"),),
+    "C": (Scalar("C"),),
+    "b": (Scalar("b"),),
+    "w": (Vector("w"),),
+    "D": (D,),
+    "t": (Scalar("t"),),
+}
 
 
 def rational(value: Fraction | int) -> Expr:

@@ -24,7 +24,16 @@ from svmsym.documents.tree import Block, Document, Figure, Heading
 from svmsym.exact.problem import Problem
 from svmsym.formulas.notation import DEFAULT, Notation
 
-_NAMES = ("α", "α*", "b", "w", "x", "y", "z", "ξ", "C", "K", "φ")
+_NAMES = ("α", "b", "w", "x", "y", "ξ", "C", "K", "φ", "D", "η")
+_MORE = {
+    "svr": ("α*", "β", "z", "ε", "ξ*"),
+    "nusvr": ("α*", "β", "z", "ε", "ν", "s"),
+    "nusvc": ("ν", "ρ", "s"),
+    "one-class": ("ν", "ρ"),
+    "svdd": ("R",),
+    "ls-svm": ("γ",),
+    "ridge": ("λ", "z"),
+}
 
 
 def explained(
@@ -47,7 +56,7 @@ def explanation_blocks(
     picture: Figure | None = None,
 ) -> list[Block]:
     """The blocks of an explanation that is computed already; with another picture where one is given."""
-    board = Board(found, language, fitted(notation))
+    board = Board(found, language, fitted(notation, found.problem))
     head = board.say.words("title-of", title=title) if title else board.say.words("title")
     blocks: list[Block] = [Heading(2, head), *data_blocks(board), *matrix_blocks(board)]
     blocks += dual_blocks(board)
@@ -80,9 +89,9 @@ def explained_document(
     """The same as a document of its own."""
     blocks = explained(problem, language, notation, title)
     raised = (replace(b, level=b.level - 1) if isinstance(b, Heading) else b for b in blocks)
-    return Document(tuple(raised), fitted(notation), ROLES, language)
+    return Document(tuple(raised), fitted(notation, problem), ROLES, language)
 
 
-def fitted(notation: Notation) -> Notation:
+def fitted(notation: Notation, problem: Problem) -> Notation:
     """The profile without renamings that would give two letters of an example one symbol."""
-    return notation.for_names(_NAMES)
+    return notation.for_names((*_NAMES, *_MORE.get(problem.kind, ())))

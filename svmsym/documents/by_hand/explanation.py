@@ -86,6 +86,12 @@ def explain(problem: Problem) -> Explanation:
     answer = solve(problem)
     dual = dual_program(answer.instance)
     found = Explanation(answer, gram_matrix(problem), dual, None)
+    every = range(problem.n)
+    block = answer.instance.program.gram.block(every, every)
+    if [[v * answer.instance.kappa for v in row] for row in found.K] != block:
+        raise SvmsymError(
+            "the kernel values by hand and those of the exact solver disagree", hint="report this"
+        )
     if answer.point is None:
         return found
     return Explanation(answer, found.K, dual, _optimum(found))

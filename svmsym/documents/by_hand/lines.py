@@ -39,7 +39,7 @@ from svmsym.formulas.atoms import (
 from svmsym.formulas.operations import norm2
 from svmsym.formulas.printing import Roles
 
-ROLES = Roles(("w", "b", "ξ", "ξ*"), ("α", "α*", "η"))
+ROLES = Roles(("w", "b", "ξ", "ξ*"), ("β", "α", "α*", "η"))
 SAMPLES = IndexSet("n", "i", "j")
 I, J = Index("i", SAMPLES), Index("j", SAMPLES)
 D, LESS, GREATER = Scalar("D"), Sign("<"), Sign(">")

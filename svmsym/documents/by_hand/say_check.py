@@ -34,7 +34,7 @@ def bias_blocks(board: Board) -> list[Block]:
             say.sentence("bias-positive" if hard else "bias"),
             rows(*(_equation(board, e) for e in shown)),
         ]
-        return blocks
+        return [*blocks, say.sentence("bias-one", (_B, EQ, rational(bias.equations[0].b)))]
     blocks += [
         say.sentence("bias-interval"),
         rows(*(_inequality(board, bias, k) for k in range(_shown(bias)))),

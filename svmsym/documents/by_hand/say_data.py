@@ -132,10 +132,13 @@ def matrix_blocks(board: Board) -> list[Block]:
     if p.kind not in {"svc", "nusvc", "ls-svm"}:
         return [*blocks, say.sentence(f"gram-{kind}"), rows(*shown)]
     signed: list[Piece] = [Label("y", I) * Label("y", J), EntryOf("K", (I, J))]
-    own = e.dual.P[0][0] - e.K[0][0]
     line: Line = (EntryOf("P", (I, J)), EQ, *signed)
-    if own and len({e.dual.P[k][k] - e.K[k][k] for k in range(p.n)}) == 1:
-        line = (*line, PLUS, Mul(rational(own), delta(I, J)))
+    own = {e.dual.P[k][k] - e.K[k][k] for k in range(p.n)}
+    if len(own) > 1:  # squared slack with a price for each point
+        factor = 2 if p.slack == "squared" else 1
+        line = (*line, PLUS, delta(I, J) / (factor * Entry("C", I)))
+    elif own != {_ZERO}:
+        line = (*line, PLUS, Mul(rational(own.pop()), delta(I, J)))
     shown.append((Name("P"), EQ, matrix(row[: p.n] for row in e.dual.P[: p.n])))
     return [*blocks, say.sentence(f"gram-{kind}-signed", line), rows(*shown)]
 

@@ -27,6 +27,7 @@ from svmsym.formulas.atoms import (
     Vector,
     VectorEntry,
 )
+from svmsym.formulas.laurent import HIGHEST_EXPONENT
 from svmsym.formulas.notation import DEFAULT, Notation
 from svmsym.formulas.operations import Delta, Inner, KernelValue, Total
 
@@ -314,13 +315,19 @@ def _shape(e: Expr) -> tuple[bool, int]:
 
 
 def _numbers(term: Expr) -> tuple[int, ...]:
-    """The numbers of written-out members in order, so that α_1² < α_1α_2 < α_2² and α_2 < α_10."""
+    """Degree and numbers of a product of written-out members: α_1² < α_1α_2 < α_2², and α_2 < α_10.
+
+    Other terms follow in the order of their text.
+    """
+    others = (HIGHEST_EXPONENT + 1,)
     found: list[int] = []
     for factor in Mul.make_args(term):
         base, power = (factor.base, factor.exp) if isinstance(factor, Pow) else (factor, Integer(1))
         if isinstance(base, Entry) and base.index.name.isdigit() and isinstance(power, Integer):
             found += [int(base.index.name)] * int(power)
-    return tuple(sorted(found))
+        elif not isinstance(factor, Rational):
+            return others
+    return (len(found), *sorted(found)) if found else others
 
 
 def _below(f: Expr) -> bool:

@@ -168,9 +168,6 @@ def _verdict(board: Board, trial: Trial) -> list[Block]:
     if trial.verdict == "flat":
         lines = listed(map(_direction, trial.lines))
         return [say.sentence("flat", lines), _onward(board, trial, "moves")]
-    if trial.verdict == "lower":
-        assert trial.point is not None
-        return [say.sentence("lower", _point(board, trial.point), value)]
     if trial.lines:
         assert trial.point is not None
         lines = listed(map(_direction, trial.lines))
@@ -191,9 +188,7 @@ def _onward(board: Board, trial: Trial, key: str) -> Block:
 
 
 def _order(board: Board, before: Trial, trial: Trial, *, again: bool) -> list[Block]:
-    """Which of several faces comes next, and after a dead end that it is one."""
-    if len(trial.held) <= len(before.held):
-        return [board.say.sentence("dead-end")]
+    """Which of several faces comes next."""
     if len(before.onward) > 1:
         return [board.say.sentence("try-again" if again else "try", _held(board, trial.held[-1]))]
     return []

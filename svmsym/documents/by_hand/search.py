@@ -12,8 +12,9 @@ Let u* be optimal and let a face contain it. Then on the affine hull of that fac
   point    the stationary point is admissible: it is the best point of the face. It is optimal if no bound of
            the face holds it back; otherwise the face does not contain u*.
 
-Which face is tried first is free. Those on which the exact solver's optimum lies go first, so that few are
-needed; what is found is compared with that optimum. Where there are at most three bounds all faces are shown.
+Which of several faces is tried is free. One on which the exact solver's optimum lies is chosen, so that every
+face on the way contains an optimum, and what is said of it holds. Where there are at most three bounds, all
+faces are shown; where the walk would be long, the face in whose inside the solver's optimum lies.
 """
 
 from __future__ import annotations
@@ -74,40 +75,33 @@ class Search:
         return next(t for t in self.trials if t.verdict == "optimal")
 
 
-class _TooLongError(SvmsymError):
-    """More faces than a person would look at."""
-
-
 @dataclass
 class _Walk:
     dual: DualProgram
-    optimum: Vector
-    corners: tuple[Vector, ...]
+    optima: tuple[Vector, ...]
     best: Fraction
     trials: list[Trial]
 
-    def down(self, held: tuple[Limit, ...], barred: frozenset[tuple[int, Side]]) -> bool:
-        """Whether the optimum was found on this face or one below it."""
-        trial = try_face(self.dual, held, self.best, self.corners)
-        if len(self.trials) == MOST_TRIALS:
-            raise _TooLongError("the search on the faces is too long for a page")
-        self.trials.append(trial)
-        if trial.verdict == "optimal":
-            return True
-        for limit in self.ordered(trial.onward):
-            if (limit.unknown, limit.side) in barred:
-                continue
-            if self.down((*held, limit), barred):
+    def down(self) -> bool:
+        """Whether a walk of few faces, each with an optimum on it, ends at the optimum."""
+        held: tuple[Limit, ...] = ()
+        while len(self.trials) < MOST_TRIALS:
+            trial = try_face(self.dual, held, self.best, self.optima)
+            self.trials.append(trial)
+            if trial.verdict == "optimal":
                 return True
-            barred |= {(limit.unknown, limit.side)}
+            onward = [(*held, k) for k in trial.onward if self.has_optimum((*held, k))]
+            if not onward:  # not all optima are known
+                return False
+            held = onward[0]
         return False
 
-    def ordered(self, limits: tuple[Limit, ...]) -> list[Limit]:
-        return sorted(limits, key=lambda k: self.optimum[k.unknown] != k.value)
+    def has_optimum(self, held: tuple[Limit, ...]) -> bool:
+        return any(all(u[k.unknown] == k.value for k in held) for u in self.optima)
 
     def every(self, held: tuple[Limit, ...]) -> None:
         """All faces below one, each only once, as long as their stationary points are not admissible."""
-        trial = try_face(self.dual, held, self.best, self.corners)
+        trial = try_face(self.dual, held, self.best, self.optima)
         seen = {_place(t) for t in self.trials}
         if _place(trial) in seen:
             return
@@ -122,17 +116,11 @@ class _Walk:
 
 def search_faces(dual: DualProgram, optimum: Vector, corners: tuple[Vector, ...]) -> Search:
     """The way to the optimum; ``corners`` are the vertices of all optima, as far as they are known."""
-    walk = _Walk(dual, optimum, (optimum, *corners), dual.value(optimum), [])
+    walk = _Walk(dual, (optimum, *corners), dual.value(optimum), [])
     if len(limits_of(dual)) <= FEW_BOUNDS:
         walk.every(())
         return Search("all", tuple(walk.trials), dual.faces)
-    try:
-        found = walk.down((), frozenset())
-    except _TooLongError:
-        return found_face(dual, optimum)
-    if not found:
-        raise SvmsymError("the search on the faces and the exact solver disagree")
-    return Search("faces", tuple(walk.trials), dual.faces)
+    return Search("faces", tuple(walk.trials), dual.faces) if walk.down() else found_face(dual, optimum)
 
 
 def found_face(dual: DualProgram, optimum: Vector) -> Search:

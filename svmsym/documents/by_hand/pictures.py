@@ -17,6 +17,8 @@ def figure_of(
     """The picture, or None where the data cannot be drawn."""
     try:
         figures = import_module("svmsym.documents.figures.choice")
-    except ModuleNotFoundError:
+    except ModuleNotFoundError as missing:
+        if not (missing.name or "").startswith("svmsym.documents.figures"):
+            raise
         return None
     return cast("Figure | None", figures.figure_of(problem, answer, language, notation))

@@ -6,6 +6,7 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from svmsym.cli.explaining import add_explain_arguments, explain_problem, refuse_stray_options
 from svmsym.cli.figures import add_figure_argument, draw_answer, no_figure, refuse_figure
 from svmsym.cli.output import print_json, refuse_overwriting, where_to_check, write_certificate
 from svmsym.cli.problem_options import add_problem_arguments, problem_or_symbolic
@@ -22,6 +23,7 @@ examples:
   svmsym solve points.csv --C inf --kernel poly --degree 2 --coef0 1 --json
   svmsym solve problem.toml --certificate certificate.json
   svmsym solve points.csv --figure margin.svg
+  svmsym solve problem.toml --explain --lang de --to html -o solution.html
 
 The answer is exact. With the kernels rbf and sigmoid it is enclosed: 0.123 ± 1e-30 contains the number.
 A letter in a TOML file or option, such as --C t or X = [["0"], ["2*t+1"]], gives it as a function of t.
@@ -39,18 +41,23 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--numeric", action="store_true", help="also show decimals")
     add_figure_argument(parser)
+    add_explain_arguments(parser)
 
 
 def run(chosen: argparse.Namespace) -> int:
     """Solve and print."""
     from svmsym.exact.problem import Problem  # noqa: PLC0415 - loads when needed
 
+    refuse_stray_options(chosen)
     refuse_overwriting(chosen.certificate, chosen.file)
     refuse_figure(chosen)
     with Progress() as progress:
         progress.stage(f"reading {chosen.file.name}")
         problem = problem_or_symbolic(chosen)
-        if not isinstance(problem, Problem):
+        shown: str | dict[str, object]
+        if chosen.explain:
+            shown = explain_problem(problem, chosen, progress)
+        elif not isinstance(problem, Problem):
             shown = _symbolic(problem, chosen, progress)
         else:
             try:

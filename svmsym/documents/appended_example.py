@@ -4,24 +4,19 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from svmsym.documents.by_hand.lines import ROLES
+from svmsym.documents.by_hand.page import example_blocks
 from svmsym.documents.numbering import numbered
 from svmsym.documents.tree import Document
-from svmsym.documents.worked_example import example_blocks, load_example, solve_hard_margin
-from svmsym.duality.library import derive
-from svmsym.errors import SvmsymError, UnknownNameError
+from svmsym.formulas.printing import Roles
 
 
 def with_example(page: Document, name: str) -> Document:
-    """The document with an example that comes with svmsym, in the same language and notation."""
-    if page.language != "en":
-        raise SvmsymError(
-            "the worked example speaks English only", hint="choose --lang en, or leave --example out"
-        )
-    try:
-        example = load_example(name)
-    except FileNotFoundError:
-        raise UnknownNameError(
-            f"there is no example called {name[:40]!r}", hint="there is: four-points"
-        ) from None
-    solved = solve_hard_margin(derive("hard-margin"), example)
-    return numbered(replace(page, blocks=(*page.blocks, *example_blocks(solved))))
+    """The document with an example by name or from a file, in the same language and notation."""
+    own = page.roles
+    # The order of terms knows the letters of the example, too.
+    roles = Roles(
+        own.unknowns, (*own.multipliers, *(k for k in ROLES.multipliers if k not in own.multipliers))
+    )
+    blocks = (*page.blocks, *example_blocks(name, page.language, page.notation))
+    return numbered(replace(page, blocks=blocks, roles=roles))

@@ -29,9 +29,14 @@ class Wording:
     indices: tuple[str, ...] = ()
     translated: Mapping[str, str] = field(default_factory=dict)
 
+    @property
+    def catalogue(self) -> Mapping[str, str]:
+        """The sentences of pages."""
+        return catalogue(self.language)
+
     def words(self, key: str, **words: object) -> str:
         """One sentence with words filled in; {0}, {1} stay for formulas."""
-        text = catalogue(self.language)[key]
+        text = self.catalogue[key]
         for name, value in words.items():
             text = text.replace(f"{{{name}}}", str(value))
         return text

@@ -6,17 +6,15 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
+from svmsym.documents.by_hand.examples import load_example
+from svmsym.documents.by_hand.explanation import Optimum, explain
+from svmsym.documents.by_hand.page import explanation_blocks
 from svmsym.documents.derivation_page import document
-from svmsym.documents.figures.classified import Classified
-from svmsym.documents.figures.decision import plane_points
-from svmsym.documents.figures.margin import margin_figure
-from svmsym.documents.figures.wording import Wording
 from svmsym.documents.files import write_whole
 from svmsym.documents.html import document_html
 from svmsym.documents.mathline import EQ, Name
 from svmsym.documents.prose import catalogue
-from svmsym.documents.tree import Block, Display, Document, Figure, Heading, Link, Row, Sentence, Table
-from svmsym.documents.worked_example import Solved, example_blocks, load_example, solve_hard_margin
+from svmsym.documents.tree import Block, Display, Document, Heading, Link, Row, Sentence, Table
 from svmsym.duality.derivation_files import names
 from svmsym.duality.instantiate import instantiate
 from svmsym.duality.library import derive
@@ -32,8 +30,10 @@ def write_tour(folder: Path, tell: Callable[[str], None]) -> bool:
     hard = derive("hard-margin")
     page = document(hard)
     tell(f"derived the dual of {hard.name}: {len(hard.steps)} steps, all proved")
-    solved = solve_hard_margin(hard, load_example("four-points"))
-    tell(_found(solved))
+    example = load_example("four-points")
+    solved = explain(example.problem)
+    assert solved.optimum is not None
+    tell(_found(solved.optimum))
     certified = certify_example(folder, solved)
     tell(certified.sentence())
     reports = []
@@ -47,33 +47,24 @@ def write_tour(folder: Path, tell: Callable[[str], None]) -> bool:
         Sentence(_SAY["intro"]),
         *(replace(b, level=2) if isinstance(b, Heading) and b.level == 1 else b for b in page.blocks),
         Heading(2, _SAY["instance"]),
-        Display((Row((Name("D"), EQ, instantiate(hard.dual.objective, len(solved.alpha)))),)),
-        *example_blocks(solved, _picture(solved)),
+        Display((Row((Name("D"), EQ, instantiate(hard.dual.objective, example.problem.n))),)),
+        *explanation_blocks(solved, title=example.title()),
         *certified_blocks(certified),
         Heading(2, _SAY["all"]),
         Sentence(_SAY["all-text"]),
         _table(reports),
     )
     write_whole(folder / "index.html", document_html(Document(blocks, DEFAULT, page.roles)))
-    return solved.holds and certified.holds and good == len(reports)
+    return solved.optimum.holds and certified.holds and good == len(reports)
 
 
-def _found(solved: Solved) -> str:
-    alpha = ", ".join(map(str, solved.alpha))
+def _found(solved: Optimum) -> str:
+    assert solved.w is not None
+    alpha = ", ".join(map(str, solved.u))
     w = ", ".join(map(str, solved.w))
     verdict = "exact KKT holds" if solved.holds else "exact KKT FAILS"
-    square = sum(v * v for v in solved.w)
-    found = f"α = ({alpha}), w = ({w}), b = {solved.b}, margin 1/√{square}"
+    found = f"α = ({alpha}), w = ({w}), b = {solved.b}, margin 1/√{solved.norm2}"
     return f"solved the four-point example: {found}; {verdict}"
-
-
-def _picture(solved: Solved) -> Figure:
-    example = solved.example
-    values = tuple(y * t for y, t in zip(example.y, solved.margins, strict=True))
-    support = tuple(i for i, a in enumerate(solved.alpha) if a)
-    y = tuple(int(v) for v in example.y)
-    data = Classified(plane_points(example.X), y, values, solved.alpha, support)
-    return margin_figure(data, (solved.w[0], solved.w[1]), solved.b, Wording())
 
 
 def _table(reports: list[Report]) -> Table:

@@ -514,7 +514,8 @@ def test_the_tour_shows_the_optimum(tour):
     lines = [linear(f).replace("\u2062", "") for f in formulas(page)]
     joined = "".join(lines)
     assert "(1/2,1/2,1,0)" in joined
-    assert "w=(1,−1)" in joined
+    assert "w=∑" in joined
+    assert "+(2,0)=(1,−1)" in joined
     assert "b=−1" in joined
     assert any("∗" in line for line in lines)
 

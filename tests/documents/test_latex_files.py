@@ -7,6 +7,7 @@ from functools import cache
 
 import pytest
 from compiling import compiled, has_font, needs_tex
+from svmsym.show.margin_picture import margin_svg
 
 from svmsym.cli.main import main
 from svmsym.documents import latex_preamble
@@ -24,7 +25,6 @@ from svmsym.documents.tree import Display, Document, Figure, Heading, Note, Refe
 from svmsym.duality.library import load, load_stated
 from svmsym.formulas.notation import DEFAULT, load_notation
 from svmsym.formulas.printing import NO_ROLES
-from svmsym.show.margin_picture import margin_svg
 
 MAIN = ["hard-margin", "soft-margin", "soft-margin-kernel", "epsilon-svr", "nu-svc", "svdd"]
 LANGUAGES = ["en", "de", "es", "ko", "zh"]

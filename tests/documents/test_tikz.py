@@ -4,10 +4,10 @@ import re
 from fractions import Fraction as F
 
 import pytest
+from svmsym.show.margin_picture import margin_svg
 
 from svmsym.documents.tikz import tikz_picture
 from svmsym.errors import SvmsymError
-from svmsym.show.margin_picture import margin_svg
 
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 50" width="100">'
 

@@ -27,6 +27,7 @@ from svmsym.formulas.atoms import (
     Vector,
     VectorEntry,
 )
+from svmsym.formulas.laurent import HIGHEST_EXPONENT
 from svmsym.formulas.notation import DEFAULT, Notation
 from svmsym.formulas.operations import Delta, Inner, KernelValue, Total
 
@@ -289,7 +290,8 @@ class HousePrinter(ABC):
         place = _place(letters, bias_first=self.notation.bias_first)
         declared = (*self.roles.multipliers, *self.roles.unknowns)
         order = min((declared.index(x.name) for x in term.atoms(Letter) if x.name in declared), default=0)
-        return (multipliers, place, -_degree(term, unknowns), order, _shape(term), self.write(term))
+        text = self.write(term)
+        return (multipliers, place, -_degree(term, unknowns), order, _shape(term), _numbers(term), text)
 
 
 def _place(unknowns: Sequence[Letter], *, bias_first: bool) -> int:
@@ -319,6 +321,22 @@ def _shape(e: Expr) -> tuple[bool, int]:
 
 def _negative(term: Expr) -> bool:
     return bool(term.as_coeff_Mul()[0] < 0)
+
+
+def _numbers(term: Expr) -> tuple[int, ...]:
+    """Degree and numbers of a product of written-out members: α_1² < α_1α_2 < α_2², and α_2 < α_10.
+
+    Other terms follow in the order of their text.
+    """
+    others = (HIGHEST_EXPONENT + 1,)
+    found: list[int] = []
+    for factor in Mul.make_args(term):
+        base, power = (factor.base, factor.exp) if isinstance(factor, Pow) else (factor, Integer(1))
+        if isinstance(base, Entry) and base.index.name.isdigit() and isinstance(power, Integer):
+            found += [int(base.index.name)] * int(power)
+        elif not isinstance(factor, Rational):
+            return others
+    return (len(found), *sorted(found)) if found else others
 
 
 def _below(f: Expr) -> bool:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from sympy import Expr, Integer, Rational
+
 from svmsym.formulas.printing.house import HousePrinter
 
 _SUB = dict(zip("0123456789aehijklmnoprstuvx", "₀₁₂₃₄₅₆₇₈₉ₐₑₕᵢⱼₖₗₘₙₒₚᵣₛₜᵤᵥₓ", strict=True))
@@ -17,6 +19,13 @@ _FUNCTIONS = ("exp(", "log(", "tanh(")
 
 class TextPrinter(HousePrinter):
     """Writes the pieces as Unicode text."""
+
+    def write(self, e: Expr) -> str:
+        """The whole formula; a fraction that stands alone needs no brackets."""
+        if isinstance(e, Rational) and not isinstance(e, Integer):
+            text = self.number(abs(int(e.p)), int(e.q)).strip("()")
+            return text if e.p > 0 else self.terms([(True, text)])
+        return super().write(e)
 
     def number(self, p: int, q: int) -> str:
         """½ where there is such a sign, p/q otherwise."""

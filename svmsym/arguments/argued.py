@@ -14,6 +14,7 @@ from svmsym.arguments.statements import Definition, Given, Line, Remark, Stateme
 from svmsym.duality.problem import Sign
 from svmsym.duality.rich import Rich
 from svmsym.formulas.atoms import Entry, Index, Letter, Scalar
+from svmsym.formulas.indices import index_names
 
 
 @dataclass(frozen=True)
@@ -43,10 +44,9 @@ class Argued(Rich):
         return sorted({x.name for x in letters})
 
     @property
-    def indices(self) -> list[str]:
-        """Every name of an index, and of how far it runs."""
-        found = {k for e in self._formulas() for k in e.atoms(Index)}
-        return sorted({k.name for k in found} | {k.domain.name for k in found})
+    def index_names(self) -> list[str]:
+        """Every index and size that is printed."""
+        return index_names(self._formulas())
 
     def wrong_lines(self) -> list[Checked]:
         """The lines that do not follow."""

@@ -24,7 +24,7 @@ def argument_json(argued: Argued, notation: Notation = DEFAULT) -> dict[str, Any
         return write_line(line, "latex", fitted, Roles())
 
     def said(words: str) -> str:
-        return plain(words, fitted, argued.names, argued.indices)
+        return plain(words, fitted, argued.names, argued.index_names)
 
     def shape(s: Statement) -> dict[str, Any]:
         if isinstance(s, Given):

@@ -43,7 +43,7 @@ def argument_document(
         raise wrong.error()
     fitted = notation.for_names(argued.names)
     words = translation(argued.name, argued.title, language, source)
-    say = Wording(language, fitted, tuple(argued.names), tuple(argued.indices), words)
+    say = Wording(language, fitted, tuple(argued.names), tuple(argued.index_names), words)
     outcomes = {checked.line.label: checked for checked in argued.checked}
     blocks: list[Block] = [Heading(1, say.title(argued.title or argued.name))]
     before: str = ""

@@ -203,13 +203,9 @@ class HousePrinter(ABC):
             body = body.body
         return self.sums(indices, self._at_least(body, Binds.PRODUCT))
 
-    def ordered(self, terms: Iterable[Expr]) -> list[Expr]:
-        """Terms in house order."""
-        return sorted(terms, key=self._term_rank)
-
     def _sum(self, e: Add) -> str:
         written = []
-        for term in self.ordered(e.args):
+        for term in sorted(e.args, key=self._term_rank):
             minus, text, _ = self._product(term)
             written.append((minus, text))
         if written[0][0]:
@@ -280,6 +276,10 @@ class HousePrinter(ABC):
             inside = self.brackets(self.write(base)) if norm else self._at_least(base, Binds.ATOM)
             return self.power(inside, exponent)
         return self._at_least(f, Binds.PRODUCT)
+
+    def house_order(self, terms: Iterable[Expr]) -> list[Expr]:
+        """Terms in house order as they stand: like ones are not added."""
+        return sorted(terms, key=self._term_rank)
 
     def _term_rank(self, term: Expr) -> tuple[object, ...]:
         multipliers = _degree(term, frozenset(self.roles.multipliers))

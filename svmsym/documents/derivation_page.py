@@ -13,7 +13,7 @@ from svmsym.documents.dual_function import dual_function_section
 from svmsym.documents.labels import label
 from svmsym.documents.mathline import EQ, Gradient, Name, Sign
 from svmsym.documents.numbering import numbered
-from svmsym.documents.optimality_sections import gap_section, kkt_section, recovery_section, wolfe_section
+from svmsym.documents.optimality_sections import gap_section, kkt_section, wolfe_section
 from svmsym.documents.problem_sections import (
     dual_section,
     lagrangian_section,
@@ -21,6 +21,7 @@ from svmsym.documents.problem_sections import (
     stationarity_section,
 )
 from svmsym.documents.program_section import program_display, program_section
+from svmsym.documents.recovery_section import recovery_section
 from svmsym.documents.statements import (
     ZERO,
     condition_line,

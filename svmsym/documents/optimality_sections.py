@@ -12,15 +12,12 @@ from svmsym.documents.statements import (
     ZERO,
     kkt_lines,
     pattern_line,
-    positive_line,
-    recovery_line,
     wolfe_lines,
 )
 from svmsym.documents.telling import Telling, rows
 from svmsym.documents.tree import Block, Display, Reference, Row, Sentence, Table
 from svmsym.duality.cases import Case, CaseTable
 from svmsym.duality.derived import Derived
-from svmsym.duality.recovery import Recovery
 
 _SIGNS = {"=": EQ, ">": Sign(">"), ">=": Sign("≥")}
 _COMPLEMENTARITY = "complementarity"
@@ -81,34 +78,6 @@ def _reason_line(reason: tuple[tuple[Expr, str], ...]) -> Line:
 
 def _listed(slacks: Iterable[Expr], relation: str) -> Line:
     return listed((slack, _SIGNS[relation], ZERO) for slack in slacks)
-
-
-def recovery_section(t: Telling) -> list[Block]:
-    """How the unknowns follow from optimal multipliers."""
-    d = t.derived
-    if not d.recovery:
-        return []
-    blocks: list[Block] = [t.say.heading("recovery")]
-    seen: dict[str, int] = {}
-    for r in d.recovery:
-        name = r.variable.name if r.variable is not None else "rest"
-        seen[name] = seen.get(name, 0) + 1
-        # A letter may be recovered in several ways, each with a label of its own.
-        mark = label("recovery", name) + (f"-{seen[name]}" if seen[name] > 1 else "")
-        blocks.append(rows(recovery_line(r), label=mark, kind="recovery"))
-        if r.positive or r.nonzero:
-            blocks.append(_where(r, t))
-    return blocks
-
-
-def _where(r: Recovery, t: Telling) -> Sentence:
-    """Where a recovery holds, and which products vanish there."""
-    line = positive_line(r, t.derived.dual)
-    names = {m.name for m, _ in t.derived.kkt.complementarity}
-    labels = [label(_COMPLEMENTARITY, m.name) for m in r.positive if m.name in names]
-    if not labels:
-        return t.say.sentence("recovery-where", line)
-    return t.references("recovery-because", list(dict.fromkeys(labels)), line)
 
 
 def gap_section(t: Telling) -> list[Block]:

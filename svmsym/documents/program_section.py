@@ -48,6 +48,7 @@ def program_section(t: Telling) -> list[Block]:
         say.heading("qp"),
         say.sentence(text, named, Reference("dual")),
         *program_display(t),
+        *([say.sentence("qp-why")] if t.full else []),
         *_explained(t),
         *([say.sentence("qp-primes")] if primes else []),
         say.sentence("qp-entries"),

@@ -114,7 +114,7 @@ class Telling:
 
     def ordered(self, terms: Iterable[Expr]) -> list[Expr]:
         """Terms in house order."""
-        return TextPrinter(self.say.notation, self.derived.problem.roles).ranked(terms)
+        return TextPrinter(self.say.notation, self.derived.problem.roles).house_order(terms)
 
     def in_order(self, terms: Iterable[Expr]) -> Line:
         """Terms side by side as they stand, in house order, without adding like ones."""

@@ -112,6 +112,8 @@ def test_what_full_says_of_a_use():
     assert "Because of (9), multiplied by −ξᵢ and summed over i:\n" in text
     assert "The identity uses (7), multiplied by −b." in text
     assert "By (9), μᵢ ≥ 0 means αᵢ ≤ C." in text
+    assert "Choose an index with αₛ > 0, C − αₛ > 0. By (13) and (14)" in text
+    assert "      ξₛ = 0\n\nSolve for b; a label is its own reciprocal, 1/yₛ = yₛ:\n" in text
 
 
 def test_the_number_of_proved_steps():

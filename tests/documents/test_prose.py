@@ -19,7 +19,8 @@ OTHERS = [language for language in LANGUAGES if language != "en"]
 PARTS = sorted({f.name.split(".")[0] for f in FOLDER.glob("*.de.toml")} - {"derivations"})
 PAGES = [
     "argument_page", "derivation_page", "dual_function", "labels", "matrices", "optimality_sections",
-    "problem_sections", "program_section", "statements", "telling", "wording", "worksheet",
+    "problem_sections", "program_section", "recovery_section", "statements", "telling",
+    "wording", "worksheet",
 ]  # fmt: skip
 FAMILIES = ("rule-", "reason-", "kkt-", "argument-by-", "lagrangian-bound-", "dual-sign-")
 

@@ -144,7 +144,8 @@ def test_latex(name):
             inner(w, x[i]) - b,
             (
                 '<mrow><mrow><mo stretchy="false">⟨</mo><mi>w</mi><mo separator="true">,</mo>'
-                '<msub><mi>x</mi><mi>i</mi></msub><mo stretchy="false">⟩</mo></mrow><mo>−</mo><mi>b</mi></mrow>'
+                '<msub><mi>x</mi><mi>i</mi></msub><mo stretchy="false">⟩</mo></mrow>'
+                "<mo>−</mo><mi>b</mi></mrow>"
             ),
         ),
     ],

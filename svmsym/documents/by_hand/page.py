@@ -19,6 +19,7 @@ from svmsym.documents.by_hand.say_result import (
     support_blocks,
 )
 from svmsym.documents.by_hand.say_search import search_blocks
+from svmsym.documents.figures.choice import figure_of
 from svmsym.documents.tree import Block, Document, Figure, Heading
 from svmsym.exact.problem import Problem
 from svmsym.formulas.notation import DEFAULT, Notation

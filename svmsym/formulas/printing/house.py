@@ -204,13 +204,9 @@ class HousePrinter(ABC):
             body = body.body
         return self.sums(indices, self._at_least(body, Binds.PRODUCT))
 
-    def ranked(self, terms: Iterable[Expr]) -> list[Expr]:
-        """Terms in house order, whatever their signs."""
-        return sorted(terms, key=self._term_rank)
-
     def ordered(self, e: Expr) -> list[Expr]:
         """The terms of a sum as they are written one after the other, each with its sign."""
-        terms = self.ranked(Add.make_args(e))
+        terms = self.house_order(Add.make_args(e))
         if _negative(terms[0]):
             terms.sort(key=_negative)
         return terms
@@ -282,6 +278,10 @@ class HousePrinter(ABC):
             inside = self.brackets(self.write(base)) if norm else self._at_least(base, Binds.ATOM)
             return self.power(inside, exponent)
         return self._at_least(f, Binds.PRODUCT)
+
+    def house_order(self, terms: Iterable[Expr]) -> list[Expr]:
+        """Terms in house order as they stand: like ones are not added."""
+        return sorted(terms, key=self._term_rank)
 
     def _term_rank(self, term: Expr) -> tuple[object, ...]:
         multipliers = _degree(term, frozenset(self.roles.multipliers))

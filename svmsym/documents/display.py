@@ -54,6 +54,11 @@ def _page(roles: Roles, *lines: Line) -> Document:
 
 
 @page_of.register
+def _(shown: Document) -> Document:
+    return shown
+
+
+@page_of.register
 def _(shown: Derived) -> Document:
     return document(shown)
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from svmsym.documents.breaking import LEFT
 from svmsym.documents.latex_size import size_of
@@ -37,11 +37,13 @@ class Parts:
 
 def parts_of(row: Row, document: Document) -> Parts:
     """The columns of a row; what is left to the reader is ruled space."""
-    lead, left, right = columns(row.line)
-    parts = Parts(latex_line(lead, document), latex_line(left, document), latex_line(right, document), row)
-    if row.gap and right:
-        return replace(parts, right=f"{latex_line(right[:1], document)} {_gap(parts.right)}")
-    return replace(parts, left=_gap(parts.left)) if row.gap else parts
+    lead, left, right = (latex_line(part, document) for part in columns(row.shown))
+    if row.gap:
+        blank = _gap(latex_line(row.line[len(row.shown) :], document))
+        return Parts(lead, left, f"{right} {blank}", row) if right else Parts(lead, blank, "", row)
+    if row.filled:
+        right, left = (_framed(right), left) if right else ("", _framed(left))
+    return Parts(lead, left, right, row)
 
 
 def cells(rows: Sequence[Parts], page_width: float) -> list[tuple[str, str]]:
@@ -102,6 +104,11 @@ def tag_of(row: Row, step: int = 0) -> str:
     reason = rf"\svmsymreason{{{escaped(row.reason)}}}" if row.reason else ""
     shown = r"\quad ".join(filter(None, (reason, f"({row.number})" if row.number else "")))
     return rf" \tag*{{{label}{_uncovered(shown, step) if step else shown}}}"
+
+
+def _framed(body: str) -> str:
+    """What the worksheet leaves out, in a frame."""
+    return rf"\boxed{{{body}}}"
 
 
 def _gap(hidden: str) -> str:

@@ -47,11 +47,12 @@ _UNSAFE = re.compile(r"\\[|{},]|[<>]|\\\\|\\[A-Za-z]+")
 
 def document_markdown(document: Document) -> str:
     """The whole file."""
-    blocks = [_block(block, document) for block in document.blocks]
+    blocks = [block_markdown(block, document) for block in document.blocks]
     return "\n\n".join(filter(None, blocks)) + "\n"
 
 
-def _block(block: Block, document: Document) -> str:
+def block_markdown(block: Block, document: Document) -> str:
+    """One block."""
     if isinstance(block, Heading):
         return f"{'#' * min(block.level, 6)} {markdown_words(block.text)}"
     if isinstance(block, Sentence):

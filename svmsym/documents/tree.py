@@ -7,12 +7,14 @@ Nothing in the tree knows a format, and no renderer knows mathematics: a rendere
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
 from sympy import Expr
 
 from svmsym.documents.mathline import EntryOf, ForAll, Gradient, Line, Name, Piece, Sign, Space, columns
+from svmsym.duality.rich import Rich
+from svmsym.errors import UnknownNameError
 from svmsym.formulas.atoms import Letter
 from svmsym.formulas.notation import Notation
 from svmsym.formulas.printing import Roles
@@ -79,10 +81,7 @@ def _number(piece: Piece) -> bool:
 
 @dataclass(frozen=True)
 class Display:
-    """Displayed lines, aligned at their first sign where there are several.
-
-    ``shows`` is Python that computes what is displayed; a notebook runs it.
-    """
+    """Displayed lines, aligned at their first sign where there are several."""
 
     rows: tuple[Row, ...]
     shows: str = ""
@@ -131,15 +130,39 @@ Block: TypeAlias = Heading | Sentence | Display | Table | Figure | Note
 
 
 @dataclass(frozen=True)
-class Document:
-    """Blocks in order, how to write their formulas, and in which language the words are."""
+class Document(Rich):
+    """Blocks in order, how to write their formulas, and in which language the words are.
+
+    ``recipe`` is the call that makes the document again; empty where there is none.
+    """
 
     blocks: tuple[Block, ...]
     notation: Notation
     roles: Roles
     language: str = "en"
+    recipe: str = ""
+
+    def __getitem__(self, key: str | int) -> Document:
+        """One block alone, by the label of one of its equations, or by its place."""
+        for place, block in enumerate(self.blocks):
+            if key in (place, self.key(place)) or key in _labels(block):
+                return replace(self, blocks=(block,))
+        raise UnknownNameError(
+            f"the document has no equation called {str(key)[:40]!r}",
+            hint=f"it has: {', '.join(label for block in self.blocks for label in _labels(block))}",
+        )
+
+    def key(self, place: int) -> str | int:
+        """The label of a block, or its place where it has none."""
+        return next(iter(_labels(self.blocks[place])), place)
 
     @property
     def title(self) -> str:
         """The text of the first heading."""
         return next((block.text for block in self.blocks if isinstance(block, Heading)), "svmsym")
+
+
+def _labels(block: Block) -> list[str]:
+    if isinstance(block, Display):
+        return [row.label for row in block.rows if row.label]
+    return [block.label] if isinstance(block, Figure) and block.label else []

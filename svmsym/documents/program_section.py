@@ -48,7 +48,7 @@ def program_section(t: Telling) -> list[Block]:
         say.heading("qp"),
         say.sentence(text, named, Reference("dual")),
         *program_display(t),
-        *([say.sentence("qp-why")] if t.full else []),
+        *(_read_off(t) if t.full else []),
         *_explained(t),
         *([say.sentence("qp-primes")] if primes else []),
         say.sentence("qp-entries"),
@@ -57,6 +57,15 @@ def program_section(t: Telling) -> list[Block]:
         rows(*((primed(k, taken), EQ, *line) for k, line in second.items()), kind="qp"),
         *(say.sentence("qp-parameter", (p,)) for p in program.parameters),
     ]
+
+
+def _read_off(t: Telling) -> list[Block]:
+    """Where the matrices come from."""
+    program, taken = t.derived.qp, _taken(t)
+    pairs = [("qp-why-objective", "P", "q")]
+    pairs += [("qp-why-bounds", "G", "h")] if program.inequalities else []
+    pairs += [("qp-why-equalities", "A", "b")] if program.equalities else []
+    return [t.say.sentence(key, (primed(a, taken),), (primed(b, taken),)) for key, a, b in pairs]
 
 
 def _explained(t: Telling) -> list[Block]:

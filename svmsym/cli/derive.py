@@ -8,15 +8,12 @@ import os
 import sys
 from difflib import get_close_matches
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from svmsym.errors import SvmsymError
 
 if TYPE_CHECKING:
-    from svmsym.arguments.argued import Argued
     from svmsym.documents.tree import Document
-    from svmsym.duality.derived import Derived
-    from svmsym.formulas.notation import Notation
 
 _EPILOG = """\
 examples:
@@ -31,19 +28,24 @@ examples:
   svmsym derive hard-margin --example four-points
   svmsym derive distance-to-hyperplane
   svmsym derive path/to/mine.py --to html -o mine.html
+  svmsym derive --all --lang es --to html -o book
   svmsym derive soft-margin --to pdf -o soft-margin.pdf
 
 A derivation file is Python and is run: derive only files you trust. Words of mine.py that are translated in
 mine.de.toml beside it are shown so with --lang de.
 """
 _ONLY_DOCUMENTS = ("lang", "detail", "worksheet", "solution", "example")
-_SEED = 1
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Options of the command."""
     parser.epilog = _EPILOG
-    parser.add_argument("name", metavar="NAME|FILE", help="a name from `svmsym list`, or a file of your own")
+    parser.add_argument(
+        "name", nargs="?", metavar="NAME|FILE", help="a name from `svmsym list`, or a file of your own"
+    )
+    parser.add_argument(
+        "--all", action="store_true", help="all of them, with an index, into the folder -o DIR"
+    )
     # The formats load with the documents, so their names are checked when they are used.
     parser.add_argument(
         "--to", default="text", metavar="FORMAT", help="text (default), html, latex, pdf, json, …: the format"
@@ -85,28 +87,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(chosen: argparse.Namespace) -> int:
     """Derive, prove and print."""
     from svmsym.documents.files import write_whole  # noqa: PLC0415 - SymPy loads when needed
-    from svmsym.documents.notation_file import chosen_notation  # noqa: PLC0415
+    from svmsym.documents.formats import FORMATS  # noqa: PLC0415
     from svmsym.documents.typst_fonts import PATH_VARIABLE  # noqa: PLC0415
-    from svmsym.duality.derivation import Derivation  # noqa: PLC0415
-    from svmsym.duality.library import load_stated  # noqa: PLC0415
 
     _refuse_stray_options(chosen)
-    notation = chosen_notation(chosen.notation)
-    conventions = _conventions(chosen.convention)
-    if _states_an_argument(chosen.name):
-        stated = load_stated(chosen.name, conventions)
-    else:
-        usual = {k: v for k, v in (("form", notation.form), ("dual", notation.dual)) if v}
-        stated = load_stated(chosen.name, {**usual, **conventions})
-    derived = stated.run()
     if chosen.font_path is not None:
         # Fonts are looked for in one place, whoever asks for the PDF.
         os.environ[PATH_VARIABLE] = chosen.font_path
-    made = (
-        _derivation(derived, notation, chosen)
-        if isinstance(stated, Derivation)
-        else _argument(derived, notation, chosen)
-    )
+    if chosen.all:
+        return _book(chosen)
+    made = _json(chosen) if chosen.to == "json" else FORMATS[chosen.to].render(_told(chosen.name, chosen))
     if chosen.output is not None:
         write_whole(chosen.output, made)
         print(f"wrote {chosen.output}")
@@ -117,12 +107,48 @@ def run(chosen: argparse.Namespace) -> int:
     return 0
 
 
+def _told(name: str, chosen: argparse.Namespace) -> Document:
+    """One derivation as the options ask for it."""
+    from svmsym.documents.lesson import SEED, lesson  # noqa: PLC0415 - SymPy loads when needed
+
+    return lesson(
+        name,
+        language=chosen.lang,
+        notation=chosen.notation,
+        detail=chosen.detail or "lecture",
+        conventions=_conventions(chosen.convention),
+        n=chosen.n,
+        m=chosen.m,
+        gaps=(chosen.gaps or "") if chosen.worksheet or chosen.solution else None,
+        seed=SEED if chosen.seed is None else chosen.seed,
+        filled=chosen.solution,
+        example=chosen.example,
+    )
+
+
+def _book(chosen: argparse.Namespace) -> int:
+    from svmsym.cli.progress import Progress  # noqa: PLC0415 - SymPy loads when needed
+    from svmsym.documents.book import write_book  # noqa: PLC0415
+
+    with Progress() as progress:
+        progress.stage("deriving")
+        written = write_book(chosen.output, chosen.to, lambda name: _told(name, chosen), progress.part)
+    print(f"wrote {len(written)} files, beginning with {written[0]}")
+    return 0
+
+
 def _refuse_stray_options(chosen: argparse.Namespace) -> None:
     """Options that mean nothing without others, and names that do not exist, before anything is derived."""
     from svmsym.documents.formats import FORMATS  # noqa: PLC0415 - SymPy loads when needed
     from svmsym.documents.prose import known  # noqa: PLC0415
     from svmsym.documents.telling import known_detail  # noqa: PLC0415
 
+    if chosen.all == (chosen.name is not None):
+        raise SvmsymError(
+            "say what to derive: a name, or --all", hint="`svmsym list` shows all names; --all needs -o DIR"
+        )
+    if chosen.all:
+        _refuse_with_all(chosen)
     if chosen.m is not None and chosen.n is None:
         raise SvmsymError("--m needs --n", hint="say how many points, e.g. --n 2 --m 2")
     if chosen.worksheet and chosen.solution:
@@ -152,70 +178,40 @@ def _refuse_stray_options(chosen: argparse.Namespace) -> None:
     known_detail(chosen.detail or "lecture")
 
 
+def _refuse_with_all(chosen: argparse.Namespace) -> None:
+    if chosen.output is None:
+        raise SvmsymError("--all needs a folder", hint="say where with -o DIR")
+    if chosen.to == "json":
+        raise SvmsymError("--all writes documents, and JSON is none", hint="choose another format with --to")
+    for option in ("n", "m", "example"):
+        if getattr(chosen, option) is not None:
+            raise SvmsymError(f"--{option} is for one derivation", hint="leave it out, or name a derivation")
+    if chosen.convention:
+        raise SvmsymError("--convention is for one derivation", hint="leave it out, or name a derivation")
+
+
 def _write_bytes(made: bytes, form: str) -> None:
     if sys.stdout.isatty():
         raise SvmsymError(f"a terminal cannot show {form}", hint="write it to a file with -o FILE")
     sys.stdout.buffer.write(made)
 
 
-def _states_an_argument(name: str) -> bool:
-    from svmsym.duality.derivation_files import is_argument, path_of  # noqa: PLC0415
-
-    return is_argument(path_of(name))
-
-
-def _derivation(derived: Derived, notation: Notation, chosen: argparse.Namespace) -> str | bytes:
-    from svmsym.documents.derivation_json import derivation_json  # noqa: PLC0415 - SymPy loads when needed
-    from svmsym.documents.derivation_page import document  # noqa: PLC0415
-
-    for wrong in derived.wrong_claims():
-        raise wrong.error()
-    if chosen.to == "json":
-        return _dumped(derivation_json(derived, notation, chosen.n, chosen.m))
-    page = document(derived, notation, chosen.n, chosen.m, **_manner(notation, chosen))
-    return _rendered(page, chosen)
-
-
-def _argument(argued: Argued, notation: Notation, chosen: argparse.Namespace) -> str | bytes:
+def _json(chosen: argparse.Namespace) -> str:
     from svmsym.documents.argument_json import argument_json  # noqa: PLC0415 - SymPy loads when needed
-    from svmsym.documents.argument_page import argument_document  # noqa: PLC0415
+    from svmsym.documents.derivation_json import derivation_json  # noqa: PLC0415
+    from svmsym.documents.lesson import loaded  # noqa: PLC0415
+    from svmsym.documents.notation_file import chosen_notation  # noqa: PLC0415
+    from svmsym.duality.derived import Derived  # noqa: PLC0415
 
-    if chosen.n is not None:
-        raise SvmsymError(f"{argued.name} is an argument without a dual, so that --n has no meaning")
-    for wrong in argued.wrong_lines():
-        raise wrong.error()
-    if chosen.to == "json":
-        return _dumped(argument_json(argued, notation))
-    return _rendered(argument_document(argued, notation, **_manner(notation, chosen)), chosen)
-
-
-def _manner(notation: Notation, chosen: argparse.Namespace) -> dict[str, Any]:
-    """In which language and how fully; a profile brings its own language."""
-    from svmsym.duality.derivation_files import path_of  # noqa: PLC0415
-
-    return {
-        "language": chosen.lang or notation.language,
-        "detail": chosen.detail or "lecture",
-        "source": path_of(chosen.name),
-    }
-
-
-def _dumped(shape: dict[str, Any]) -> str:
+    notation = chosen_notation(chosen.notation)
+    told = loaded(chosen.name, notation, _conventions(chosen.convention))
+    if isinstance(told, Derived):
+        shape = derivation_json(told, notation, chosen.n, chosen.m)
+    elif chosen.n is not None:
+        raise SvmsymError(f"{told.name} is an argument without a dual, so that --n has no meaning")
+    else:
+        shape = argument_json(told, notation)
     return json.dumps(shape, ensure_ascii=False, indent=2) + "\n"
-
-
-def _rendered(page: Document, chosen: argparse.Namespace) -> str | bytes:
-    from svmsym.documents.appended_example import with_example  # noqa: PLC0415 - SymPy loads when needed
-    from svmsym.documents.formats import FORMATS  # noqa: PLC0415
-    from svmsym.documents.worksheet import USUAL_GAPS, solution, worksheet  # noqa: PLC0415
-
-    if chosen.worksheet or chosen.solution:
-        with_gaps = worksheet if chosen.worksheet else solution
-        seed = _SEED if chosen.seed is None else chosen.seed
-        page = with_gaps(page, chosen.gaps or USUAL_GAPS, seed)
-    if chosen.example is not None:
-        page = with_example(page, chosen.example)
-    return FORMATS[chosen.to].render(page)
 
 
 def _conventions(pairs: list[str]) -> dict[str, str]:

@@ -18,24 +18,27 @@ from svmsym.formulas.printing import NO_ROLES
 
 
 def write_book(
-    folder: Path, form: str, part: Callable[[int, int], None] = lambda *_: None, **manner: str
+    folder: Path,
+    form: str,
+    told: Callable[[str], Document] = lesson,
+    part: Callable[[int, int], None] = lambda *_: None,
 ) -> list[Path]:
-    """Write all derivations and arguments into a folder, and an index that leads to them.
+    """Write all derivations and arguments into a folder, as ``told``, and an index that leads to them.
 
     Every file appears whole; a run that was interrupted is finished by the next one.
     """
     chosen = FORMATS[form]
     sections = {"book-derivations": names(), "book-arguments": argument_names()}
     order = [name for group in sections.values() for name in group]
-    pages = {}
-    written = []
-    for done, name in enumerate(order, 1):
-        page = lesson(name, **manner)  # type: ignore[arg-type] - all of them are text
-        pages[name] = page
-        around = [order[k] if 0 <= k < len(order) else None for k in (done - 2, done)]
-        made = document_html(page, _links(*around, page.language)) if form == "html" else chosen.render(page)
+    pages: dict[str, Document] = {}
+    written: list[Path] = []
+    for done, (before, name, after) in enumerate(
+        zip([None, *order], order, [*order[1:], None], strict=False), 1
+    ):
+        page = pages[name] = told(name)
+        links = _links(before, after, page.language)
         path = folder / f"{name}{chosen.ending}"
-        write_whole(path, made)
+        write_whole(path, document_html(page, links) if form == "html" else chosen.render(page))
         written.append(path)
         part(done, len(order))
     index = folder / "index.html"

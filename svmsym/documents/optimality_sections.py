@@ -89,7 +89,7 @@ def gap_section(t: Telling) -> list[Block]:
     blocks: list[Block] = [
         t.say.heading("gap"),
         t.say.sentence("gap-text"),
-        rows(line, label="gap", kind="gap", shows="d.gap"),
+        rows(line, label="gap", kind="gap"),
     ]
     return [*blocks, *_gap_uses(t), t.say.sentence("gap-conclusion")]
 

@@ -30,7 +30,7 @@ def problem_section(t: Telling) -> list[Block]:
     roles = say.sentence("problem-roles", _letters(unknowns), _letters(multipliers))
     return [
         say.heading("problem"),
-        rows(objective_line(d.problem), *say.constrained(constraints), label="primal", shows="d.problem"),
+        rows(objective_line(d.problem), *say.constrained(constraints), label="primal"),
         *([roles] if t.full else []),
     ]
 
@@ -46,7 +46,7 @@ def lagrangian_section(t: Telling) -> list[Block]:
     blocks: list[Block] = [
         say.heading("lagrangian"),
         say.sentence("lagrangian-text", Reference("primal")),
-        rows(shown, label="lagrangian", kind="lagrangian", shows="d.dual.lagrangian"),
+        rows(shown, label="lagrangian", kind="lagrangian"),
     ]
     if not t.full:
         return blocks
@@ -142,7 +142,7 @@ def dual_section(t: Telling) -> list[Block]:
         blocks += _dual_constraints_in_full(t)
     if any(step.rule is Rule.SENSE for step in d.dual.steps):
         blocks.append(say.sentence(f"dual-sign-{d.dual.sense}", Reference(t.function_label)))
-    return [*blocks, rows(*lines, label="dual", kind="dual", shows="d.dual")]
+    return [*blocks, rows(*lines, label="dual", kind="dual")]
 
 
 def _dual_constraints_in_full(t: Telling) -> list[Block]:

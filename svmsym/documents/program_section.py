@@ -119,7 +119,6 @@ def program_display(t: Telling) -> list[Block]:
             *([(named("r"), EQ, program.constant)] if constant else []),
             label="qp-matrices",
             kind="qp",
-            shows="d.qp",
         ),
     ]
 

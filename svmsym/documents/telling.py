@@ -137,7 +137,7 @@ class Telling:
         return Sentence(told, (*first, *(Reference(name) for name in labels)))
 
 
-def rows(*lines: Line, label: str = "", kind: str = "", shows: str = "") -> Display:
-    """Displayed lines of one kind, the first with a label; ``shows`` computes them from the derivation d."""
+def rows(*lines: Line, label: str = "", kind: str = "") -> Display:
+    """Displayed lines of one kind, the first with a label."""
     shown = (Row(line, label="" if k else label, kind=kind) for k, line in enumerate(lines))
-    return Display(tuple(shown), shows)
+    return Display(tuple(shown))

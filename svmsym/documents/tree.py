@@ -84,7 +84,6 @@ class Display:
     """Displayed lines, aligned at their first sign where there are several."""
 
     rows: tuple[Row, ...]
-    shows: str = ""
 
 
 @dataclass(frozen=True)

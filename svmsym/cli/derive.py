@@ -80,7 +80,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--gaps", metavar="GAPS", help="which: a share such as 40%% (default), or kinds: stationarity,dual"
     )
-    parser.add_argument("--seed", type=int, metavar="N", help=f"which share (default: {_SEED})")
+    parser.add_argument("--seed", type=int, metavar="N", help="which rows of the share (default: 1)")
     parser.add_argument("-o", "--output", type=Path, metavar="FILE", help="write to a file instead")
 
 

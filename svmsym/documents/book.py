@@ -32,10 +32,9 @@ def write_book(
     order = [name for group in sections.values() for name in group]
     pages: dict[str, Document] = {}
     written: list[Path] = []
-    for done, (before, name, after) in enumerate(
-        zip([None, *order], order, [*order[1:], None], strict=False), 1
-    ):
+    for done, name in enumerate(order, 1):
         page = pages[name] = told(name)
+        before, after = (order[k] if 0 <= k < len(order) else None for k in (done - 2, done))
         links = _links(before, after, page.language)
         path = folder / f"{name}{chosen.ending}"
         write_whole(path, document_html(page, links) if form == "html" else chosen.render(page))

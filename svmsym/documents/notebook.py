@@ -53,8 +53,13 @@ def _markdown(words: list[str]) -> Iterator[dict[str, object]]:
 
 
 def _code(source: str) -> dict[str, object]:
-    shown = {"cell_type": "code", "execution_count": None, "metadata": {}, "outputs": []}
-    return {**shown, "source": _lines(source)}
+    return {
+        "cell_type": "code",
+        "execution_count": None,
+        "metadata": {},
+        "outputs": [],
+        "source": _lines(source),
+    }
 
 
 def _lines(text: str) -> list[str]:

@@ -139,19 +139,6 @@ def test_a_cofactor_of_an_argument_in_full():
     assert "times 4" not in document_text(argument_document(argued))
 
 
-def test_what_is_displayed_can_be_computed():
-    d = derived("soft-margin")
-    shows = [
-        block.shows for block in page("soft-margin").blocks if isinstance(block, Display) and block.shows
-    ]
-    assert shows == ["d.problem", "d.dual.lagrangian", "d.dual", "d.qp", "d.gap"]
-    for path in shows:
-        found = d
-        for name in path.split(".")[1:]:
-            found = getattr(found, name)
-        assert found._repr_mimebundle_()
-
-
 def test_labels_of_letters():
     assert label("stationarity", "ξ*") == "stationarity-xi-star"
     assert len({label("gradient", x) for x in ("ξ", "ξ*", "x", "Ξ", "R²", "R", "w_0")}) == 7

@@ -69,9 +69,7 @@ from svmsym.lectures.checks.machines.margin_programs import hard_margin, soft_ma
 from svmsym.lectures.checks.machines.price_limits import ends_of_price, second_goal
 from svmsym.lectures.checks.machines.slack_cells import not_negative
 from svmsym.lectures.checks.machines.small_machines import (
-    FOUR,
     SQUARED,
-    XOR,
     best_kernels,
     dual_values,
     mapped,
@@ -82,6 +80,7 @@ from svmsym.lectures.checks.naming import one_letter_each
 from svmsym.lectures.checks.together import at_once, each, with_parts
 from svmsym.lectures.checks.typed import has_type
 from svmsym.lectures.checks.values import computes
+from svmsym.lectures.data import FOUR, XOR
 from svmsym.lectures.entry import Entry, Erratum, Lecture
 from svmsym.lectures.letters import C, b, i, j, samples, w, x, y, α, ξ, φ
 from svmsym.lectures.statements import Chain, Equal

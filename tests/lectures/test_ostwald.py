@@ -55,17 +55,11 @@ from svmsym.lectures.checks.hyperplanes.objectives import LOSS, C, R, same_optim
 from svmsym.lectures.checks.hyperplanes.sign_patterns import F_1, F_2, Y_1, Y_2
 from svmsym.lectures.checks.lines import UnderGradient, gradient_lines, only_inner_products, where
 from svmsym.lectures.checks.machines.clinical_table import TABLE
-from svmsym.lectures.checks.machines.margin_programs import (
-    FOUR,
-    SQUARE,
-    TWO,
-    bisector,
-    hard_margin,
-    soft_margin,
-)
+from svmsym.lectures.checks.machines.margin_programs import bisector, hard_margin, soft_margin
 from svmsym.lectures.checks.machines.validation_table import fitting_sizes, leave_one_out, ratios
 from svmsym.lectures.checks.together import at_once, each, named
 from svmsym.lectures.checks.values import computes
+from svmsym.lectures.data import FOUR, SQUARE, TWO
 from svmsym.lectures.flip import flips
 from svmsym.lectures.judging import judge
 from svmsym.lectures.ledger import find, lecture

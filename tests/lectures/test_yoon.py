@@ -35,9 +35,9 @@ from svmsym.lectures.checks.learning import smo_pair as pair
 from svmsym.lectures.checks.learning import smo_rules as rules
 from svmsym.lectures.checks.learning.smo_runs import COUNT, ascends, quiet_sweeps, reaches_optimum
 from svmsym.lectures.checks.machines import many_classes, silent_conventions, slack_cells
-from svmsym.lectures.checks.machines.margin_programs import FOUR, LINE
 from svmsym.lectures.checks.machines.price_limits import least_slack, slack_of
 from svmsym.lectures.checks.naming import one_letter_each
+from svmsym.lectures.data import FOUR, LINE
 from svmsym.lectures.flip import flips
 from svmsym.lectures.ledger import lecture
 from svmsym.lectures.statements import Chain, Equal

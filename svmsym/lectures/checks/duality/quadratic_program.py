@@ -34,8 +34,8 @@ from svmsym.formulas import (
 from svmsym.lectures.checks.derived import run
 from svmsym.lectures.checks.evaluated import at_numbers
 from svmsym.lectures.checks.identity import identity
-from svmsym.lectures.checks.machines.margin_programs import FOUR, TWO, Data
 from svmsym.lectures.checks.values import exact, shown
+from svmsym.lectures.data import FOUR, TWO, Data
 from svmsym.lectures.finding import Check, Finding
 from svmsym.lectures.statements import Chain, Equal
 

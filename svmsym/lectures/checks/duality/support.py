@@ -18,10 +18,11 @@ from svmsym.lectures.checks.hyperplanes.geometry import squared_distance
 from svmsym.lectures.checks.hyperplanes.objectives import R
 from svmsym.lectures.checks.identity import identity
 from svmsym.lectures.checks.lines import where
-from svmsym.lectures.checks.machines.margin_programs import FOUR, LINE, SQUARE, THREE, Data, bisector
+from svmsym.lectures.checks.machines.margin_programs import bisector
 from svmsym.lectures.checks.relations import not_closed
 from svmsym.lectures.checks.searched import searched
 from svmsym.lectures.checks.values import exact, same, shown
+from svmsym.lectures.data import FOUR, LINE, SQUARE, THREE, Data
 from svmsym.lectures.finding import Check, Finding
 from svmsym.lectures.statements import Equal
 

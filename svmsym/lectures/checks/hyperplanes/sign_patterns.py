@@ -16,8 +16,8 @@ from svmsym.lectures.checks.cases import at_cases
 from svmsym.lectures.checks.duality.support import F, Y
 from svmsym.lectures.checks.hyperplanes.geometry import canonical
 from svmsym.lectures.checks.hyperplanes.objectives import R
-from svmsym.lectures.checks.machines.margin_programs import FOUR
 from svmsym.lectures.checks.together import each
+from svmsym.lectures.data import FOUR
 from svmsym.lectures.finding import Check, Finding
 from svmsym.lectures.statements import Equal
 

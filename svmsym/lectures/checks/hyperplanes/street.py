@@ -15,12 +15,12 @@ from sympy import Expr, Integer, Interval, Matrix, Symbol, Union, diff, oo
 
 from svmsym.duality.signs import sign_of
 from svmsym.formulas import Scalar, Vector, inner, norm2, normal_form
-from svmsym.lectures.checks.hyperplanes.widest_street import LOPSIDED
 from svmsym.lectures.checks.identity import identity
-from svmsym.lectures.checks.machines.margin_programs import FOUR, LINE, THREE, Data, bisector
+from svmsym.lectures.checks.machines.margin_programs import bisector
 from svmsym.lectures.checks.relations import closed
 from svmsym.lectures.checks.together import with_parts
 from svmsym.lectures.checks.values import computes, exact, same, shown
+from svmsym.lectures.data import FOUR, LINE, LOPSIDED, THREE, Data
 from svmsym.lectures.finding import Check, Finding
 from svmsym.lectures.statements import Chain, Equal
 

@@ -17,8 +17,9 @@ from sympy import Expr, Matrix, Symbol, diff, expand
 from svmsym.lectures.checks.derived import run
 from svmsym.lectures.checks.duality.dual_problem import dual_problem
 from svmsym.lectures.checks.evaluated import at_numbers
-from svmsym.lectures.checks.machines.margin_programs import FOUR, THREE, Data, quadratic
+from svmsym.lectures.checks.machines.margin_programs import quadratic
 from svmsym.lectures.checks.values import exact, shown
+from svmsym.lectures.data import FOUR, THREE, Data
 from svmsym.lectures.finding import Check, Finding
 
 L1, L2, L3 = LETTERS = tuple(Symbol(f"λ{k}", real=True) for k in (1, 2, 3))

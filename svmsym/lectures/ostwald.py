@@ -25,7 +25,12 @@ from svmsym.formulas.atoms import Entry as Member
 from svmsym.lectures.checks.algebra import algebra
 from svmsym.lectures.checks.cases import at_cases
 from svmsym.lectures.checks.derived import derived, run
-from svmsym.lectures.checks.duality.dual_function import maximised_under, off_the_balance, where_finite
+from svmsym.lectures.checks.duality.dual_function import (
+    infimum_everywhere,
+    maximised_under,
+    off_the_balance,
+    where_finite,
+)
 from svmsym.lectures.checks.duality.dual_problem import dual_problem
 from svmsym.lectures.checks.duality.quadratic_program import (
     PRODUCT,
@@ -397,7 +402,7 @@ ENTRIES = (
         canonical_form(),
         (Equal(Abs(F), 1), Equal(Y * F, 1)),
         convention="x* is classified correctly, y* f(x*) > 0",
-        without=misclassified,
+        without=misclassified(),
     ),
     Entry(
         "O-26",
@@ -437,7 +442,7 @@ ENTRIES = (
         hard_margin((separated,)),
         norm2(w) / 2,
         convention="under the constraints (30)",
-        without=lambda: hard_margin(()).decide(norm2(w) / 2),
+        without=hard_margin(()),
     ),
     Entry(
         "O-29",
@@ -473,7 +478,7 @@ ENTRIES = (
         soft_margin(relaxed, (Fraction(1, 2), 2)),
         {"minimise": soft},
         convention="under the constraints of (31), and with C > 0",
-        without=lambda: soft_margin((ξ[i] >= 0,), (Fraction(1, 2),)).decide({"minimise": soft}),
+        without=soft_margin((ξ[i] >= 0,), (Fraction(1, 2),)),
     ),
     Entry(
         "O-33",
@@ -511,7 +516,7 @@ ENTRIES = (
         derived("hard-margin", "dual", sense="max"),
         dual,
         convention="on Σ λ_i y^(i) = 0",
-        without=off_the_balance,
+        without=infimum_everywhere(),
     ),
     Entry(
         "O-35",
@@ -736,7 +741,7 @@ ENTRIES = (
         derived("hard-margin", "dual", sense="max"),
         dual,
         convention="on Σ λ_i y^(i) = 0; elsewhere q(λ) = −∞",
-        without=off_the_balance,
+        without=infimum_everywhere(),
     ),
     Entry(
         "O-50",

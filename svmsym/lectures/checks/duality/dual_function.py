@@ -9,6 +9,8 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
+from sympy import Expr
+
 from svmsym.lectures.checks.derived import run
 from svmsym.lectures.checks.duality.quadratic_program import entries, matrix
 from svmsym.lectures.checks.evaluated import at_numbers
@@ -72,16 +74,29 @@ def _falling() -> str:
 
 
 def off_the_balance() -> Finding:
-    """Where yᵀλ ≠ 0 the formula Σλ − ½ΣΣλλyy⟨x, x⟩ is not the infimum of L.
+    """Where yᵀλ ≠ 0 the derived Σλ − ½ΣΣλλyy⟨x, x⟩ is not the infimum of L.
 
     >>> off_the_balance().counterexample
     'x = 0, y = 1, λ = 1: L(0, t, λ) is 1, −9, −99 at t = 0, 10, 100, the formula says 1'
     """
-    given = {"x": ONE.points, "y": ONE.labels, "α": [Fraction(1)]}
-    formula = at_numbers(run("hard-margin").dual.maximised, given)
-    below = lagrangian_at(ONE, [1], (0,), 100) < formula
-    numbers = f"{_falling()}, the formula says {shown(formula)}"
-    return Finding(not below, "there is no minimum over b where yᵀλ ≠ 0", numbers)
+    return infimum_everywhere().decide(run("hard-margin").dual.maximised)
+
+
+def infimum_everywhere() -> Check:
+    """A printed formula in α, x and y is below L at one point with yᵀλ ≠ 0, as an infimum has to be.
+
+    >>> infimum_everywhere().decide(run("hard-margin").dual.maximised).holds
+    False
+    """
+
+    def decide(printed: Expr) -> Finding:
+        given = {"x": ONE.points, "y": ONE.labels, "α": [Fraction(1)]}
+        formula = at_numbers(printed, given)
+        below = lagrangian_at(ONE, [1], (0,), 100) < formula
+        numbers = f"{_falling()}, the formula says {shown(formula)}"
+        return Finding(not below, "there is no minimum over b where yᵀλ ≠ 0", numbers)
+
+    return Check("refute", decide)
 
 
 def maximised_under() -> Check:

@@ -59,6 +59,7 @@ from svmsym.lectures.checks.hyperplanes.geometry import (
     on_hyperplane,
 )
 from svmsym.lectures.checks.identity import identity
+from svmsym.lectures.checks.kernels import polynomials
 from svmsym.lectures.checks.kernels import semidefinite as kernels
 from svmsym.lectures.checks.kernels.feature_maps import inner_product_in_features
 from svmsym.lectures.checks.learning import smo_pair, smo_rules, smo_runs
@@ -774,10 +775,10 @@ KERNELS = (
         "Y-46",
         "Kinds of kernels",
         "Polynomial kernel (γx·y + γ)^p",
-        kernels.polynomial_kernel(),
-        (γ * kernels.S + γ) ** kernels.P,
+        polynomials.polynomial_kernel(),
+        (γ * polynomials.S + γ) ** polynomials.P,
         errata=("E-Y14",),
-        corrected=(scale * kernels.S + ρ) ** kernels.P,
+        corrected=(scale * polynomials.S + ρ) ** polynomials.P,
         correction="(γx·y + r)^p with γ > 0, r ≥ 0 and p a natural number",
     ),
     Entry(

@@ -30,6 +30,7 @@ from svmsym.lectures.checks.duality.standard_form import (
     optimum,
 )
 from svmsym.lectures.checks.hyperplanes.band import WIDTH, D, R, hull_distance2, margin, widest_band
+from svmsym.lectures.checks.kernels import polynomials
 from svmsym.lectures.checks.kernels import semidefinite as kernels
 from svmsym.lectures.checks.learning import smo_pair as pair
 from svmsym.lectures.checks.learning import smo_rules as rules
@@ -334,10 +335,10 @@ def test_the_constant_tanh_must_not_be_negative():
 
 def test_polynomial_kernels_need_both_signs():
     positive, real = Symbol("γ", positive=True), Symbol("r", real=True)
-    decide = kernels.polynomial_kernel().decide
-    assert decide((positive * kernels.S + 1) ** kernels.P).holds
-    assert not decide((positive * kernels.S + real) ** kernels.P).holds
-    assert not decide((1 - positive * kernels.S) ** kernels.P).holds
+    decide = polynomials.polynomial_kernel().decide
+    assert decide((positive * polynomials.S + 1) ** polynomials.P).holds
+    assert not decide((positive * polynomials.S + real) ** polynomials.P).holds
+    assert not decide((1 - positive * polynomials.S) ** polynomials.P).holds
 
 
 def test_gaussian_kernels_need_a_minus_and_a_difference():

@@ -28,6 +28,6 @@ a.inequality(
     "the first coefficient is 1, and with one each next one is positive", 2 * γ * c / (k + 1), above=0
 )
 a.remark(
-    "Each power ⟨x, y⟩^k has a feature map (polynomial-kernel), a limit of forms that are not negative is not "
-    "negative, nor is the product with u(x)u(y) (gram-matrices)."
+    "Each power ⟨x, y⟩^k has a feature map (polynomial-kernel), a limit of forms that are not negative is "
+    "not negative, nor is the product with u(x)u(y) (gram-matrices)."
 )

@@ -18,7 +18,7 @@ from svmsym.lectures.checks.values import shown
 from svmsym.lectures.finding import Check, Finding
 
 S, P = Symbol("s"), Symbol("p")  # s = ⟨x, z⟩, p the degree, a natural number
-_PROOF = "by induction on the degree: the base has coefficients ≥ 0, and one more factor keeps a feature map"
+_PROOF = "coefficients ≥ 0, and a further factor keeps a feature map (the step of an induction on p in words)"
 
 
 def polynomial_kernel() -> Check:

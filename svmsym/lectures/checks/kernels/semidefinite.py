@@ -67,7 +67,7 @@ def gaussian_kernel(width: Symbol | None = None) -> Check:
             if not vanishes(exact(turned)):
                 said = f"the second derivative at x = z + {width} is {shown(simplify(turned))} times K"
                 return Finding(False, f"{width} is not its width", said)
-            series = "u(x)u(z) Σ_k (2c)^k⟨x, z⟩^k/k! with 2c > 0, a feature map with infinitely many parts"
+            series = "u(x)u(z) Σ_k (2c)^k⟨x, z⟩^k/k!, 2c > 0: infinitely many features (the limit in words)"
             return argued("gaussian-kernel", series).decide(printed)
         return Finding(False, "not positive semidefinite", _gram_of_two(printed, mixed))
 

@@ -27,23 +27,17 @@ from svmsym.formulas import (
 from svmsym.lectures.checks.algebra import algebra
 from svmsym.lectures.checks.cases import at_cases
 from svmsym.lectures.checks.derived import derived
+from svmsym.lectures.checks.duality import convex_function as convex
 from svmsym.lectures.checks.duality import convexity
 from svmsym.lectures.checks.duality.dual_problem import dual_problem
 from svmsym.lectures.checks.duality.dual_shape import N, shape
+from svmsym.lectures.checks.duality.kkt_conditions import kkt_conditions
 from svmsym.lectures.checks.duality.recovered import bounded, tight
 from svmsym.lectures.checks.duality.standard_form import (
-    F_1,
-    G_0,
-    G_1,
-    H_1,
-    LAMBDA,
-    H,
     Infimum,
     Program,
-    V,
     convex_with_kkt_point,
     has_value,
-    kkt_conditions,
     lower_bound,
 )
 from svmsym.lectures.checks.duality.stated_problem import states
@@ -223,9 +217,13 @@ OPTIMISATION = (
         "Y-10",
         "Affine and convex",
         "f is convex: f(θx + (1 − θ)y) ≤ θf(x) + (1 − θ)f(y) for 0 ≤ θ ≤ 1.",
-        convexity.definition(),
-        convexity.f(convexity.θ * convexity.x + (1 - convexity.θ) * convexity.y)
-        <= convexity.θ * convexity.f(convexity.x) + (1 - convexity.θ) * convexity.f(convexity.y),
+        convex.definition(),
+        (
+            convex.f(convex.θ * convex.x + (1 - convex.θ) * convex.y)
+            <= convex.θ * convex.f(convex.x) + (1 - convex.θ) * convex.f(convex.y),
+            convex.θ >= 0,
+            convex.θ <= 1,
+        ),
     ),
     Entry(
         "Y-11",
@@ -361,11 +359,11 @@ OPTIMISATION = (
         "f_i ≤ 0, h_i = 0, λ_i ≥ 0, λ_i f_i = 0, ∇f_0 + Σλ_i∇f_i + Σv_i∇h_i = 0.",
         kkt_conditions(),
         (
-            F_1 <= 0,
-            Equal(H, 0),
-            LAMBDA >= 0,
-            Equal(LAMBDA * F_1, 0),
-            Equal(G_0 + LAMBDA * G_1 + V * H_1, 0),
+            f[mi] <= 0,
+            Equal(h[pk], 0),
+            λ[mi] >= 0,
+            Equal(λ[mi] * f[mi], 0),
+            Equal(g0 + total(λ[mi] * g[mi], mi) + total(v[pk] * a[pk], pk), 0),
         ),
     ),
     Entry(

@@ -11,7 +11,8 @@ from sympy import Abs, Eq, Max, Min, Symbol, exp
 
 from svmsym.formulas import Family, inner, substitute
 from svmsym.lectures import letters as lecture_letters
-from svmsym.lectures.checks.duality import convexity
+from svmsym.lectures.checks.duality import convex_function, convexity
+from svmsym.lectures.checks.duality import kkt_conditions as kkt
 from svmsym.lectures.checks.duality.dual_shape import N, shape
 from svmsym.lectures.checks.duality.standard_form import (
     F_1,
@@ -242,6 +243,33 @@ def test_no_kkt_condition_may_be_left_out(left_out):
     assert not kkt_conditions().decide(KKT[:left_out] + KKT[left_out + 1 :]).holds
 
 
+def test_kkt_conditions_suffice_by_proof_for_any_number_of_constraints():
+    f, λ, h, v, i, k = kkt.f, kkt.λ, kkt.h, kkt.v, kkt.i, kkt.k
+    g_0, first, second = kkt.g_0, kkt.total(λ[i] * kkt.g[i], i), kkt.total(v[k] * kkt.a[k], k)
+    right = (f[i] <= 0, Equal(h[k], 0), λ[i] >= 0, Equal(λ[i] * f[i], 0), Equal(g_0 + first + second, 0))
+    decide = kkt.kkt_conditions().decide
+    found = decide(right)
+    assert found.holds
+    assert "suffice" in found.reason
+    for place, other in (
+        (0, f[i] >= 0),
+        (0, f[i] < 0),
+        (1, Equal(h[k], 1)),
+        (2, λ[i] <= 0),
+        (2, λ[i] >= -1),
+        (3, Equal(λ[i] * f[i], 1)),
+        (3, Equal(λ[i] + f[i], 0)),
+        (4, Equal(g_0 - first + second, 0)),
+        (4, Equal(g_0 + 2 * first + second, 0)),
+        (4, Equal(g_0 + first, 0)),
+    ):
+        assert not decide((*right[:place], other, *right[place + 1 :])).holds, other
+    # The proof by itself, without the examples, misses each condition too.
+    for left_out in range(5):
+        assert kkt._unproved(right[:left_out] + right[left_out + 1 :])
+    assert not kkt._unproved(right)
+
+
 def test_what_is_not_convex_is_named():
     assert is_convex(Program(x**2, (x**2 - 1 <= 0,))) == ""
     assert is_convex(Program(-(x**2), (x <= 0,))).startswith("f_0")
@@ -259,11 +287,24 @@ def test_a_bound_that_is_not_reached_is_refused():
 
 
 def test_the_definition_is_refused_with_weights_exchanged():
-    f, θ, a, c = convexity.f, convexity.θ, convexity.x, convexity.y
-    middle = f(θ * a + (1 - θ) * c)
-    assert convexity.definition().decide(middle <= θ * f(a) + (1 - θ) * f(c)).holds
-    assert not convexity.definition().decide(middle <= (1 - θ) * f(a) + θ * f(c)).holds
-    assert not convexity.definition().decide(middle <= θ * f(a) - (1 - θ) * f(c)).holds
+    f, θ, a, c = convex_function.f, convex_function.θ, convex_function.x, convex_function.y
+    middle, right = f(θ * a + (1 - θ) * c), θ * f(a) + (1 - θ) * f(c)
+    decide = convex_function.definition().decide
+    assert decide((middle <= right, θ >= 0, θ <= 1)).holds
+    for wrong in (
+        middle <= (1 - θ) * f(a) + θ * f(c),
+        middle <= θ * f(a) - (1 - θ) * f(c),
+        middle <= θ**2 * f(a) + (1 - θ**2) * f(c),
+        middle <= right - 1,
+        f(θ * a + (1 - θ) * c + 1) <= right,
+        f(θ * a - (1 - θ) * c) <= right,
+        f(a / 2 + c / 2) <= right,
+        middle >= right,
+        middle < right,
+    ):
+        assert not decide((wrong, θ >= 0, θ <= 1)).holds, wrong
+    for bounds in ((), (θ >= 0,), (θ <= 1,), (θ >= 0, θ <= 2), (θ >= -1, θ <= 1), (θ <= 0, θ >= 1)):
+        assert not decide((middle <= right, *bounds)).holds, bounds
 
 
 def test_wolfe_needs_both_hypotheses():

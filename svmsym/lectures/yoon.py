@@ -56,7 +56,7 @@ from svmsym.lectures.checks.identity import identity
 from svmsym.lectures.checks.kernels import polynomials
 from svmsym.lectures.checks.kernels import semidefinite as kernels
 from svmsym.lectures.checks.kernels.feature_maps import inner_product_in_features
-from svmsym.lectures.checks.learning import smo_pair, smo_rules, smo_runs
+from svmsym.lectures.checks.learning import smo_pair, smo_rules, smo_runs, smo_threshold
 from svmsym.lectures.checks.learning.outcomes import least_error
 from svmsym.lectures.checks.lines import only_inner_products, where
 from svmsym.lectures.checks.machines import many_classes, silent_conventions, slack_cells
@@ -1010,11 +1010,11 @@ SMO = (
         "Y-63",
         "Appendix: α_i and b",
         "b := b_1 if 0 < α_i < C, b_2 if 0 < α_j < C, else (b_1 + b_2)/2.",
-        smo_rules.threshold(),
+        smo_threshold.threshold(),
         (
-            (smo_rules.B_1, (smo_rules.A_I > 0, smo_rules.A_I < smo_rules.C)),
-            (smo_rules.B_2, (smo_rules.A > 0, smo_rules.A < smo_rules.C)),
-            ((smo_rules.B_1 + smo_rules.B_2) / 2, ()),
+            (smo_threshold.B_1, (smo_rules.A_I > 0, smo_rules.A_I < smo_rules.C)),
+            (smo_threshold.B_2, (smo_rules.A > 0, smo_rules.A < smo_rules.C)),
+            ((smo_threshold.B_1 + smo_threshold.B_2) / 2, ()),
         ),
     ),
     Entry(

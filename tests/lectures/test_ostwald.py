@@ -315,6 +315,8 @@ def test_a_strict_inequality_is_another_problem(name):
 def test_a_strict_margin_is_no_state_of_a_point():
     assert constraint_states().decide(Y * F >= 1).holds
     assert not constraint_states().decide(Y * F > 1).holds
+    for wrong in (F >= 1, Y * F >= 2, Y * F >= 0, Y * F >= -1, 2 * Y * F >= 1, Y * F * R >= 1, Y * F <= 1):
+        assert constraint_states().decide(wrong).counterexample, wrong
 
 
 def test_the_length_of_the_normal_counts():

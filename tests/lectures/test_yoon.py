@@ -35,6 +35,7 @@ from svmsym.lectures.checks.kernels import polynomials
 from svmsym.lectures.checks.kernels import semidefinite as kernels
 from svmsym.lectures.checks.learning import smo_pair as pair
 from svmsym.lectures.checks.learning import smo_rules as rules
+from svmsym.lectures.checks.learning import smo_threshold
 from svmsym.lectures.checks.learning.smo_runs import COUNT, ascends, quiet_sweeps, reaches_optimum
 from svmsym.lectures.checks.machines import many_classes, silent_conventions, slack_cells
 from svmsym.lectures.checks.machines.price_limits import least_slack, slack_of
@@ -181,14 +182,19 @@ def test_only_the_nearest_end_is_a_clipped_step():
 
 
 def test_any_other_choice_of_b_hurts_some_pair():
-    mean, b_1, b_2 = (rules.B_1 + rules.B_2) / 2, rules.B_1, rules.B_2
+    b_1, b_2 = smo_threshold.B_1, smo_threshold.B_2
+    mean = (b_1 + b_2) / 2
     inside_i, inside_j = (rules.A_I > 0, rules.A_I < rules.C), (rules.A > 0, rules.A < rules.C)
-    decide = rules.threshold().decide
+    decide = smo_threshold.threshold().decide
     assert decide(((b_1, inside_i), (b_2, inside_j), (mean, ()))).holds
     assert not decide(((b_2, inside_i), (b_1, inside_j), (mean, ()))).holds
     assert not decide(((mean, ()),)).holds
     assert not decide(((b_1, inside_i), (b_2, inside_j), (b_1 - 5, ()))).holds
     assert not decide(((b_1, inside_i), (b_2, inside_j))).holds
+    assert not decide(((b_1, inside_i[:1]), (b_2, inside_j), (mean, ()))).holds
+    assert not decide(((b_1, inside_i), (b_2, inside_j[1:]), (mean, ()))).holds
+    assert not decide(((b_1, (rules.A_I >= 0, rules.A_I < rules.C)), (b_2, inside_j), (mean, ()))).holds
+    assert not decide(((b_1, inside_i), (b_2, inside_j), (b_1, ()))).holds
 
 
 def test_a_test_that_forgets_the_bounds_is_refused():
@@ -380,6 +386,30 @@ def test_polynomial_kernels_need_both_signs():
     assert decide((positive * polynomials.S + 1) ** polynomials.P).holds
     assert not decide((positive * polynomials.S + real) ** polynomials.P).holds
     assert not decide((1 - positive * polynomials.S) ** polynomials.P).holds
+
+
+def test_polynomial_kernels_in_every_degree():
+    s, p = polynomials.S, polynomials.P
+    positive, real = Symbol("c", positive=True), Symbol("c", real=True)
+    decide = polynomials.polynomial_kernel().decide
+    assert decide((real**2 * s + positive) ** p).holds
+    assert "polynomial-kernel" in decide((s + positive) ** p).reason
+    for wrong in (
+        (s - 1) ** p,
+        (positive - s) ** p,
+        (s + 1) ** (p - 1),
+        (s**2 - s) ** p,
+        (real * s) ** p,
+        -s,
+    ):
+        assert not decide(wrong).holds, wrong
+
+
+def test_a_gaussian_kernel_depends_on_the_distance_alone():
+    decide = kernels.gaussian_kernel().decide
+    assert decide(exp(-((kernels.X - kernels.Z) ** 2))).holds
+    for other in (kernels.X * kernels.Z - kernels.X**2, (kernels.X - kernels.Z) ** 2, kernels.X * kernels.Z):
+        assert not decide(exp(other)).holds, other
 
 
 def test_gaussian_kernels_need_a_minus_and_a_difference():

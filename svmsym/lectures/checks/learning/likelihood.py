@@ -171,9 +171,15 @@ def _same_set(one: Sequence[Expr], other: Sequence[Expr]) -> bool:
 
 def _only_roots(at: Mapping[Any, Any], letters: tuple[Symbol, Symbol, Symbol]) -> str:
     n, k, w = letters
-    slope = Poly(expand(diff(coin(at[n], at[k], w), w)), w)
-    only = shown(tuple(sorted({r for r in real_roots(slope) if 0 <= r <= 1})))
-    return f"n = {at[n]}, k = {at[k]}: dL/dw = {slope.as_expr()} vanishes at {only} alone"
+    slope = expand(diff(coin(at[n], at[k], w), w))
+    only = shown(tuple(sorted(_roots(at[n], at[k], w))))
+    return f"n = {at[n]}, k = {at[k]}: dL/dw = {slope} vanishes at {only} alone"
+
+
+def _roots(tosses: int, heads: int, w: Symbol) -> set[Expr]:
+    """The roots of dL/dw in [0, 1]."""
+    slope = diff(coin(Integer(tosses), Integer(heads), w), w)
+    return {r for r in real_roots(Poly(expand(slope), w)) if 0 <= r <= 1}
 
 
 def maximum(n: Symbol, k: Symbol, w: Symbol) -> Check:

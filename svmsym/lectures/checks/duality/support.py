@@ -103,7 +103,7 @@ def constraint_states() -> Check:
         if vanishes(slack - stated) and vanishes(Y * F / R - 1 / R - slack / R) and _margin_is_reached():
             return Finding(
                 True,
-                "y f/‖w‖ = 1/‖w‖ + slack/‖w‖ > 0; w ≠ 0 has some α > 0, so 1/‖w‖ is reached: for all data",
+                "y f/‖w‖ = 1/‖w‖ + slack/‖w‖ > 0; w ≠ 0 has some α > 0, so 1/‖w‖ is reached",
             )
         found = on_the_margin(broken).decide(printed)
         return Finding(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from typing import Any
@@ -188,7 +189,7 @@ def equivalent_to_tight(label: Label) -> Check:
             here = substitute(slack, dict.fromkeys(mine, label.index))
             tried = [identity().decide(Equal(residual, factor * here)) for factor in (1, label)]
             if not any(found.holds for found in tried):
-                return Finding(False, f"line {number}: {tried[0].reason}", tried[0].counterexample)
+                return replace(tried[0], reason=f"line {number}: {tried[0].reason}")
         return Finding(True, "complementary slackness and y² = 1, for all n and m")
 
     return Check("derive", decide)

@@ -8,6 +8,7 @@ The polynomial is the engine's dual, filled in with the points. Without λ ≥ 0
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
 from typing import Any
@@ -126,6 +127,6 @@ def dual_or_growth() -> Check:
         P, q = quadratic(lambda u: _value(FOUR, u), len(FOUR.points))
         assert P[0][0] == 0
         grows = f"; {FOUR.name}: without Σλy = 0 it is {shown(q[0])}·t at λ = (t, 0, 0, 0), for every t ≥ 0"
-        return Finding(False, found.reason, found.counterexample + grows)
+        return replace(found, counterexample=found.counterexample + grows)
 
     return Check("derive", decide)

@@ -19,21 +19,21 @@ a.line(
     Eq((1 + s) ** 2, 1 + 2 * total(x[k] * y[k], k) + total((x[k] * x[l]) * (y[k] * y[l]), k, l)),
 )
 
-# %% 2. In every degree, by induction: K is the kernel of some degree, with the features f at x and g at y.
+# %% 2. In every degree, by induction: Q is the kernel of some degree, with the features f at x and g at y.
 a.part("In every degree")
 e = a.indices("e", size="N")
 f, g = a.data("f_e : R", "g_e : R")
-K, κ, ρ = a.numbers("K κ ρ")
-before = a.given("a kernel with N features", Eq(K, total(f[e] * g[e], e)))
+Q, κ, ρ = a.numbers("Q κ ρ")
+before = a.given("a kernel with N features", Eq(Q, total(f[e] * g[e], e)))
 a.line(
     "times ⟨x, y⟩: each feature times each coordinate",
-    Eq(K * s, total((f[e] * x[k]) * (g[e] * y[k]), e, k)),
+    Eq(Q * s, total((f[e] * x[k]) * (g[e] * y[k]), e, k)),
     by={before: s},
 )
 a.line(
     "times κ²⟨x, y⟩ + ρ²: these with the weight κ, and the old ones with the weight ρ",
     Eq(
-        K * (κ**2 * s + ρ**2),
+        Q * (κ**2 * s + ρ**2),
         total((κ * f[e] * x[k]) * (κ * g[e] * y[k]), e, k) + total((ρ * f[e]) * (ρ * g[e]), e),
     ),
     by={before: κ**2 * s + ρ**2},

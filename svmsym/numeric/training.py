@@ -7,9 +7,8 @@ account of it.
 - One against one: for classes i < j the points of both, class i with the label +1; LIBSVM's order and signs.
 - One against the rest: all points, the class itself with the label +1.
 
-Stopping rule: the KKT violation in float64 is at most ``settings.tol`` (see ``judge.py``). Problems of at
-most ``SMALL`` unknowns go on to rounding level: there it costs microseconds, and the answer no longer
-depends on the order of the rows, on duplicates written as weights, or on the format of the input.
+Stopping rule: the KKT violation in float64 is at most ``settings.tol``. Problems of few unknowns go on to
+rounding level (``judge.finest``): by SMO where that has not many steps to go, else by Newton's method.
 
 Reference: Hsu, Lin, A comparison of methods for multiclass support vector machines, IEEE TNN 13 (2002).
 """
@@ -25,15 +24,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from svmsym.numeric.blas import single_blas
+from svmsym.numeric.judge import ROUNDING, finest
 from svmsym.numeric.kernels import Kernel, Source, Subset
 from svmsym.numeric.machines import Machine, Trained, trained
 from svmsym.numeric.program import Index, Program, Vector
 from svmsym.numeric.solution import Settings, Solution
 from svmsym.numeric.solve import narrowed, solve_program, solve_together
 
-SMALL = 100  # unknowns up to which a problem is solved to rounding level
-_ROUNDING = 1e-12  # the violation aimed at there, relative to the largest |c|
-_PATIENCE = 50  # rounds of Newton's method spent on it, at most
+_PATIENCE = 50  # rounds of Newton's method spent on few unknowns, at most
 
 Build = Callable[[tuple[int, int], Vector, Vector], Machine]  # (classes, labels ±1, prices) -> machine
 
@@ -73,10 +71,8 @@ def _carried_on(
 
 def refined(program: Program, source: Source, found: Solution, tol: float) -> Solution:
     """A solution with few unknowns carried on to rounding level, where that is reached; never a worse one."""
-    if not found.converged or np.count_nonzero(program.upper > program.lower) > SMALL:
-        return found
-    aim = min(tol, _ROUNDING * max(1.0, float(np.abs(program.c).max(initial=0.0))))
-    if found.judgement.violation <= aim:
+    violation = found.judgement.violation
+    if not found.converged or violation <= min(tol, ROUNDING) or violation <= (aim := finest(program, tol)):
         return found
     from svmsym.numeric.polish import polish  # noqa: PLC0415 - large problems do without
 

@@ -142,4 +142,5 @@ def _lower(program: Program, source: Source, found: Judgement, given: Judgement,
         return False
     # Where Kβ = 0 the dual value is nothing but rounding: that of m sums of products K_pq β_q, times β_p.
     largest = float(source.diagonal().max(initial=0.0))
-    return found.dual < given.dual - room - UNIT * np.sqrt(program.m) * float(beta @ beta) * largest
+    rounding = UNIT * float(np.sqrt(program.m) * (beta @ beta)) * largest
+    return found.dual < given.dual - room - rounding

@@ -30,6 +30,7 @@ from svmsym.numeric.machines import Machine, Trained, trained
 from svmsym.numeric.program import Index, Program, Vector
 from svmsym.numeric.solution import Settings, Solution
 from svmsym.numeric.solve import narrowed, solve_program, solve_together
+from svmsym.numeric.warm import handed_on
 
 _PATIENCE = 50  # rounds of Newton's method spent on few unknowns, at most
 
@@ -204,22 +205,8 @@ def left_out(machine: Machine, source: Source, settings: Settings, found: Part) 
         lower[i] = upper[i] = start[i] = 0.0
         row = source.entries(np.array([i]))[0]
         if program.biased:
-            start = _given(start, lower, upper, row, float(beta[i]))
+            given = handed_on(start, lower, upper, row, float(beta[i]))
+            start = np.zeros_like(beta) if given is None else given
         solution = solve_program(replace(program, lower=lower, upper=upper), source, settings, start)
         values[i] = float(row @ solution.beta) + sum(solution.judgement.offsets)
     return values
-
-
-def _given(beta: Vector, lower: Vector, upper: Vector, likeness: Vector, amount: float) -> Vector:
-    """Β with the amount given to the points most alike that have room; they always have: β = 0 is feasible.
-
-    >>> beta, lower, upper = np.array([[0.0, 1.0, -1.0], [0.0, 0.0, -2.0], [0.0, 1.5, 0.0]])
-    >>> _given(beta, lower, upper, np.array([1.0, 0.9, 0.1]), 1.0).tolist()
-    [0.0, 1.5, -0.5]
-    """
-    room = upper - beta if amount > 0 else beta - lower
-    order = np.argsort(-likeness, kind="stable")
-    before = np.concatenate([[0.0], np.cumsum(room[order])[:-1]])
-    given = beta.copy()
-    given[order] += np.sign(amount) * np.clip(abs(amount) - before, 0.0, room[order])
-    return given

@@ -16,7 +16,7 @@ from svmsym.numeric.estimators import SVC, SVR, NuSVC, NuSVR, OneClassSVM
 from svmsym.numeric.machines import nu_svc, nu_svr, one_class, svc, svr
 from svmsym.numeric.selection import cross_validate, grid, leave_one_out, path
 from svmsym.numeric.selection.folds import dealt, read_folds
-from svmsym.numeric.selection.warm import followed, repaired
+from svmsym.numeric.warm import followed, repaired
 
 
 @pytest.fixture(scope="module")

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from svmsym.numeric.estimators.report import Report
 
 _UNEVEN = 1e3  # the ratio of columns' spreads that slows a solver down
+_WIDE = 1e4  # the spread of a column that makes multipliers in float64 too coarse at usual prices
 
 
 def not_converged(
@@ -45,8 +46,12 @@ def badly_scaled(rows: Any, names: NDArray[np.object_] | None) -> str:
     span = rows.max(axis=0) - rows.min(axis=0)
     span = np.asarray(span.toarray() if hasattr(span, "toarray") else span).ravel()
     moving = span[span > 0]
-    if not len(moving) or moving.max() < _UNEVEN * moving.min():
+    if not len(moving):
         return ""
+    if moving.max() < _UNEVEN * moving.min():
+        if moving.max() < _WIDE:
+            return ""
+        return f"Columns spread over as much as {moving.max():.3g}: scale the columns."
     wide = [int(c) for c in np.argsort(-span) if span[c] >= _UNEVEN * moving.min()][:3]
     called = ", ".join(str(c) if names is None else repr(str(names[c])) for c in wide)
     subject = f"Column {called} spreads" if len(wide) == 1 else f"Columns {called} spread"

@@ -18,6 +18,7 @@ import os
 import sys
 from abc import ABC, abstractmethod
 from collections.abc import Callable
+from dataclasses import replace
 from functools import cache
 from typing import Any, Self, cast
 
@@ -27,6 +28,7 @@ from numpy.typing import NDArray
 from svmsym.errors import SvmsymError
 from svmsym.numeric.decision import decision_values
 from svmsym.numeric.estimators.advice import not_converged
+from svmsym.numeric.estimators.centring import far_centre, may_be_moved
 from svmsym.numeric.estimators.columns import column_names, compare_names
 from svmsym.numeric.estimators.face import Estimator, parameters
 from svmsym.numeric.estimators.inputs import (
@@ -115,6 +117,10 @@ class KernelMachine(Estimator, ABC):
         trainable = unpacked(rows, settings.memory) if self._sparse else rows
         self._gamma = self._width(trainable, weights)
         trainable, kernel = self._for_training(trainable)
+        middle = far_centre(trainable) if may_be_moved(self) else None
+        given = trainable
+        if middle is not None:
+            trainable = given - middle
         ones = np.ones(_length(rows)) if weights is None else weights
         try:
             layout, solutions = self._train(trainable, kernel, targets, ones, settings)
@@ -127,11 +133,14 @@ class KernelMachine(Estimator, ABC):
         if not callable(self.kernel):
             self._remember_columns(points, shape)
         self.shape_fit_ = shape
+        if middle is not None:
+            layout = self._moved_back(layout, kernel, given, middle)
         self._keep(rows, kept, layout)
         self._account(solutions, points)
         return self
 
     _needs_y = True
+    sums_to_zero = True  # the multipliers of every machine
 
     @abstractmethod
     def _targets(self, column: NDArray[Any] | None, kept: Any, weights: Vector | None) -> Any:
@@ -217,6 +226,13 @@ class KernelMachine(Estimator, ABC):
         if self._sparse:
             make = _csr_like(rows)
             self._dual_coef_, self.dual_coef_ = make(self._dual_coef_), make(self.dual_coef_)
+
+    def _moved_back(self, layout: Layout, kernel: Kernel, given: Any, middle: Vector) -> Layout:
+        """b = b' − ⟨w, μ⟩ for points as they were given, with w in the digits that predictions compute."""
+        b = layout.intercept
+        self._n_support, self._dual_coef_, self._intercept_ = layout.n_support, layout.dual_coef, b
+        values = self._combined(kernel, middle[None], given[layout.support], layout.dual_coef)[0]
+        return replace(layout, intercept=b - (values - b))
 
     def _show_coefficients(self) -> None:
         self.dual_coef_, self.intercept_ = self._dual_coef_, self._intercept_.copy()

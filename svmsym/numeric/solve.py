@@ -13,6 +13,7 @@ Stopping rule: the KKT violation, recomputed in float64, is at most ``settings.t
 from __future__ import annotations
 
 import sys
+import time
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
@@ -133,6 +134,7 @@ def _finished(
     """What SMO on float32 rows has begun, by other means."""
     from svmsym.numeric.polish import polish  # noqa: PLC0415 - usual tolerances do without
 
+    began = time.perf_counter()
     best = found
     if linear and not found.converged:  # scales on which SMO takes too many steps do not matter there
         best = _higher(best, _through_w(program, source, settings, best.beta))
@@ -147,7 +149,8 @@ def _finished(
     if program.m <= _PLAIN and not lost and not reached(best.judgement, best.beta, settings.tol):
         rest = settings.max_iter - found.steps if settings.max_iter >= 0 else _STEPS * (program.m + 100)
         best = _higher(best, solve_plain(program, source, replace(settings, max_iter=rest), best.beta))
-    return _joined(found, best, settings)
+    joined = _joined(found, best, settings)
+    return replace(joined, seconds=found.seconds + time.perf_counter() - began)  # also of what was rejected
 
 
 def _blurred(program: Program, source: Source, found: Solution) -> bool:
@@ -176,7 +179,6 @@ def _joined(first: Solution, second: Solution, settings: Settings) -> Solution:
         converged=done,
         steps=first.steps + second.steps,
         rounds=first.rounds + second.rounds,
-        seconds=first.seconds + second.seconds,
         method=f"{first.method}, {second.method}",
     )
 

@@ -15,6 +15,7 @@ Reference: Hsu, Lin, A comparison of methods for multiclass support vector machi
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
@@ -77,16 +78,18 @@ def refined(program: Program, source: Source, found: Solution, tol: float) -> So
         return found
     from svmsym.numeric.polish import polish  # noqa: PLC0415 - large problems do without
 
+    began = time.perf_counter()
     with single_blas():
         better = polish(program, source, found.beta, aim, _PATIENCE)
-    if better is None or not better.judgement.violation < found.judgement.violation:
-        return found
+    seconds = found.seconds + time.perf_counter() - began
+    if better is None or not better.judgement.violation < violation:
+        return replace(found, seconds=seconds)
     return replace(
         better,
         converged=True,
         steps=found.steps,
         rounds=found.rounds + better.rounds,
-        seconds=found.seconds + better.seconds,
+        seconds=seconds,
         method=f"{found.method}, {better.method}",
     )
 

@@ -1,5 +1,8 @@
 """What the estimators answer: decision values, the report, progress, and warnings with advice."""
 
+import time
+import warnings
+
 import numpy as np
 import pytest
 from real_sets import KERNELS, cancer_set
@@ -117,6 +120,21 @@ def test_where_few_unknowns_take_many_steps_newton_goes_on(monkeypatch):
     report = SVC(C=100.0, gamma=1.0).fit(X[50:], y[50:]).report_
     assert report.violation < 1e-11
     assert report.machines[0].method == "whole matrix, polish"
+
+
+def lingering(*_, **__):
+    """A polish that takes its time, and finds nothing."""
+    time.sleep(0.2)
+
+
+@pytest.mark.parametrize("settings", [{}, {"tol": 1e-9}])
+def test_seconds_count_what_was_rejected(settings, monkeypatch):
+    X, y = load_iris(return_X_y=True)
+    monkeypatch.setattr(polish, "polish", lingering)
+    monkeypatch.setattr(whole, "_CHEAP", 0)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        assert SVC(**settings).fit(X[50:], y[50:]).report_.seconds > 0.2
 
 
 def test_a_limit_of_steps_holds_for_few_unknowns_too():

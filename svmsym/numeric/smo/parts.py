@@ -11,6 +11,7 @@ do not depend on who is quicker.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
@@ -72,7 +73,8 @@ def solve_parts(
         for k in sorted(share):
             t = tasks[k]
             if small[k]:
-                found[k] = solve_whole(t.program, matrices.of(t.parts), single, t.start)
+                began = time.perf_counter()
+                found[k] = solve_whole(t.program, matrices.of(t.parts), single, t.start, began)
             elif rows is not None:
                 found[k] = _solved(t, source, rows, single)
         if rows is not None:

@@ -37,8 +37,10 @@ _MANY = 50_000  # steps between two looks, so that progress is shown and an inte
 _RISE = 1e-13  # relative: a smaller rise of the dual is rounding
 
 
-def solve_whole(program: Program, K: Matrix, settings: Settings, start: Vector) -> Solution:
-    """The optimum to the tolerance, from a feasible start.
+def solve_whole(
+    program: Program, K: Matrix, settings: Settings, start: Vector, began: float | None = None
+) -> Solution:
+    """The optimum to the tolerance, from a feasible start; ``began`` is when the matrix was begun.
 
     >>> y = np.array([-1.0, -1.0, 1.0, 1.0])
     >>> x = np.array([[0.0, 0.0], [2.0, 2.0], [2.0, 0.0], [3.0, 0.0]])
@@ -47,7 +49,7 @@ def solve_whole(program: Program, K: Matrix, settings: Settings, start: Vector) 
     >>> (abs(found.beta) + 0.0).round(6).tolist(), round(found.judgement.offsets[0], 6)
     ([0.5, 0.5, 1.0, 0.0], -1.0)
     """
-    began = time.perf_counter()
+    began = time.perf_counter() if began is None else began
     order = by_group(program)
     at = order if program.at is None else program.at[order]
     if _halves_share(program, at, len(K)):
@@ -91,13 +93,14 @@ def solve_whole(program: Program, K: Matrix, settings: Settings, start: Vector) 
 def solve_small(program: Program, source: Source, settings: Settings, start: Vector) -> Solution:
     """The same from a source of kernel entries; points are sorted by group, as the inner loop wants them."""
     announce(pair_steps)
+    began = time.perf_counter()
     with single_blas():
         if program.group is None or program.at is not None:
-            return solve_whole(program, Matrices(source).of((0,)), settings, start)
+            return solve_whole(program, Matrices(source).of((0,)), settings, start, began)
         order = by_group(program)
         index = source.index[order] if isinstance(source, Subset) else order
         matrix = Matrices(Subset(source.points, source.kernel, index)).of((0,))
-        found = solve_whole(restricted(program, start, order), matrix, settings, start[order])
+        found = solve_whole(restricted(program, start, order), matrix, settings, start[order], began)
     beta = np.empty(program.m)
     beta[order] = found.beta
     return replace(found, beta=beta)

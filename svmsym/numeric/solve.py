@@ -137,18 +137,19 @@ def _finished(
     began = time.perf_counter()
     best = found
     if linear and not found.converged:  # scales on which SMO takes too many steps do not matter there
-        best = _higher(best, _through_w(program, source, settings, best.beta))
+        best = _better(best, _through_w(program, source, settings, best.beta), settings.tol)
     lost = linear and _blurred(program, source, best)
     if not reached(best.judgement, best.beta, settings.tol):
         with single_blas():
             polished = polish(program, source, best.beta, settings.tol, _FEW_ROUNDS if lost else _ROUNDS)
         if polished is not None and (polished.converged or not lost):  # a value that is lost decides nothing
-            best = _higher(best, polished)
+            best = _better(best, polished, settings.tol)
     if linear and found.converged and not reached(best.judgement, best.beta, settings.tol):
-        best = _higher(best, _through_w(program, source, settings, best.beta))
+        best = _better(best, _through_w(program, source, settings, best.beta), settings.tol)
     if program.m <= _PLAIN and not lost and not reached(best.judgement, best.beta, settings.tol):
         rest = settings.max_iter - found.steps if settings.max_iter >= 0 else _STEPS * (program.m + 100)
-        best = _higher(best, solve_plain(program, source, replace(settings, max_iter=rest), best.beta))
+        plain = solve_plain(program, source, replace(settings, max_iter=rest), best.beta)
+        best = _better(best, plain, settings.tol)
     joined = _joined(found, best, settings)
     return replace(joined, seconds=found.seconds + time.perf_counter() - began)  # also of what was rejected
 
@@ -160,13 +161,17 @@ def _blurred(program: Program, source: Source, found: Solution) -> bool:
     return found.judgement.violation <= noise(program, source.points, found.beta)
 
 
-def _higher(first: Solution, second: Solution) -> Solution:
-    """The one with the higher dual value; one whose sums are off is none."""
-    balanced = reached(second.judgement, second.beta, np.inf)
-    if not balanced:
+def _better(first: Solution, second: Solution, tol: float) -> Solution:
+    """The one within the tolerance, else that of the higher dual value; one whose sums are off is none.
+
+    A dual value from float32 rows may be too high by more than the rest of the way to the optimum is worth.
+    """
+    if not reached(second.judgement, second.beta, np.inf):
         return first
-    keeps = reached(first.judgement, first.beta, np.inf)
-    return second if not keeps or second.judgement.dual >= first.judgement.dual else first
+    ends = [reached(s.judgement, s.beta, limit) for limit in (tol, np.inf) for s in (first, second)]
+    if ends[0] != ends[1]:
+        return first if ends[0] else second
+    return second if not ends[2] or second.judgement.dual >= first.judgement.dual else first
 
 
 def _joined(first: Solution, second: Solution, settings: Settings) -> Solution:

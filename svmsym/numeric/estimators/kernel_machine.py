@@ -4,8 +4,9 @@ In: scikit-learn's parameters. Out: scikit-learn's attributes, and ``report_``. 
 check the parameters, read points and targets, drop the points of weight zero or less, fix γ, train, lay out.
 
 - ``cache_size`` is the memory in MB for kernel rows; 1000 unless told otherwise (scikit-learn: 200).
-- ``n_jobs`` is the number of threads: None takes the cores there are, up to two; −1 all of them. The result
-  does not depend on it.
+- ``n_jobs`` is the number of threads: None takes the cores there are, up to two; −1 all of them. For two
+  classes and for regression the result does not depend on it; with more classes machines share kernel rows
+  with those of their thread, and differ within the tolerance.
 - A weight counts as so many copies of its point, everywhere: also in γ = "scale" and in
   ``class_weight="balanced"`` (scikit-learn leaves weights out of both). So zero weights are missing rows.
 - Sparse points are unpacked where that is quicker and takes no more than a quarter of ``cache_size``; they
@@ -123,7 +124,8 @@ class KernelMachine(Estimator, ABC):
             trainable = given - middle
         ones = np.ones(_length(rows)) if weights is None else weights
         try:
-            layout, solutions = self._train(trainable, kernel, targets, ones, settings)
+            with np.errstate(over="ignore", invalid="ignore", divide="ignore"):  # looked for below
+                layout, solutions = self._train(trainable, kernel, targets, ones, settings)
         except DataError:
             raise
         except SvmsymError as error:
@@ -190,7 +192,7 @@ class KernelMachine(Estimator, ABC):
         return rows, kernel
 
     def _gram(self, rows: Any) -> Matrix:
-        gram = _matrix(self.kernel(rows, rows))
+        gram = _called(self.kernel, rows, rows)
         n = _length(rows)
         if gram.ndim != 2 or gram.shape[0] != gram.shape[1]:  # noqa: PLR2004 - a matrix
             raise DataError(
@@ -244,7 +246,15 @@ class KernelMachine(Estimator, ABC):
         if self.verbose:
             sys.stdout.write(f"{type(self).__name__}: {self.report_}\n")
         if self.fit_status_:
-            message = not_converged(self.report_, self.max_iter, float(self.tol), points.rows, points.names)
+            given = callable(self.kernel) or self.kernel == "precomputed"
+            message = not_converged(
+                self.report_,
+                self.max_iter,
+                float(self.tol),
+                None if given else points.rows,
+                points.names,
+                indefinite=given or self.kernel == "sigmoid",
+            )
             warn(message, convergence_warning())
 
     @property
@@ -320,12 +330,15 @@ class KernelMachine(Estimator, ABC):
         seen, support = self._kernel_points if listed else (self._kernel_points, None)
         if not listed and not is_sparse(X):
             X = np.asarray(X)
-        values = _matrix(self.kernel(X, seen))
+        values = _called(self.kernel, X, seen)
         if values.ndim != 2 or values.shape[1] != _length(seen):  # noqa: PLR2004 - a matrix
             raise DataError(
                 f"X.shape[1] = {values.shape[-1] if values.ndim else 0} should be equal to {_length(seen)}, "
                 "the number of samples at training time: one column for each point of its second argument"
             )
+        if len(values) != _length(X):
+            raise DataError(f"The kernel gave {len(values)} rows for {_length(X)} points.")
+        check_finite(values, "kernel(X, Z)", type(self).__name__)
         return np.asarray(values if support is None else values[:, support])
 
 
@@ -349,6 +362,18 @@ def _chosen(rows: Any, kept: Any, *, both: bool = False) -> Any:
 
 def _matrix(values: Any) -> Matrix:
     return np.asarray(values.toarray() if hasattr(values, "toarray") else values, dtype=np.float64)
+
+
+def _called(kernel: Callable[[Any, Any], Any], left: Any, right: Any) -> Matrix:
+    """What the user's function makes of two sets of points, as numbers."""
+    values = kernel(left, right)
+    try:
+        return _matrix(values)
+    except (TypeError, ValueError) as error:
+        raise DataError(
+            f"The kernel gave a {type(values).__name__} that is no matrix of numbers: {error}",
+            hint="let it return a row for each point of its first argument, a column for each of its second",
+        ) from error
 
 
 def _csr_like(rows: Any) -> Callable[[Matrix], Any]:

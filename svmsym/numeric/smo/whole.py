@@ -24,7 +24,7 @@ from svmsym.numeric.compiled.inner import pair_steps
 from svmsym.numeric.compiled.jit import announce
 from svmsym.numeric.judge import finest, judge, reached
 from svmsym.numeric.kernels import Matrix, Source, Subset
-from svmsym.numeric.program import HUGE, Index, Program, Vector, settled, unbounded
+from svmsym.numeric.program import HUGE, Index, Program, Vector, out_of_range, settled
 from svmsym.numeric.smo.matrices import Matrices
 from svmsym.numeric.smo.shrinking import restricted
 from svmsym.numeric.smo.steps import block_steps, by_group
@@ -80,7 +80,7 @@ def solve_whole(
         h = _times(K, program.at_points(beta, len(K)))
         judgement = judge(program, beta, h)
         if not abs(judgement.dual) < HUGE**2:
-            raise unbounded()
+            raise out_of_range(program)
         seconds = time.perf_counter() - began
         if settings.progress is not None:
             settings.progress(Round(rounds, steps, judgement.violation, seconds))

@@ -14,14 +14,18 @@ Reference: F. Rosenblatt, The perceptron, Psychological Review 65 (1958).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Literal
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
 
 from svmsym.algorithms import inputs
 from svmsym.algorithms.inputs import Number, Vector
 from svmsym.algorithms.trace import Trace
 
 AtZero = Literal[0, 1]
+Outputs: TypeAlias = tuple[int, ...]
+Row: TypeAlias = tuple[object, ...]
+Rows: TypeAlias = list[Row]
 
 MOST = 1000
 
@@ -93,24 +97,16 @@ def batch(  # noqa: PLR0913 - what may be chosen about one loop
     2      (−1, −2, −1)  (0, 0, 0)  1       (1, 1, 2)
     3      (0, −1, 1)    (0, 1, 0)  0       stop
     """
-    inputs.number(gamma, "γ")
-    inputs.whole(most, "most")
-    w = _start(points, classes, start)
-    columns = ("round", "w", "outputs", "errors", "change")
-    rows: list[tuple[object, ...]] = []
-    seen: set[Vector] = set()
-    for number in range(most + 1):
-        outputs = tuple(output(w, x, at_zero) for x in points)
-        errors = sum(abs(y - o) for y, o in zip(classes, outputs, strict=True))
-        done = errors <= gamma * len(points)
-        if done or w in seen:
-            rows.append((number, w, outputs, errors, "stop" if done else "repeats"))
-            return Trace(columns, tuple(rows), w if done else None)
-        seen.add(w)
+
+    def learned(number: int, w: Vector, outputs: Outputs) -> tuple[Rows, Vector]:
         change = _sum(*(update(w, x, y, at_zero)[0] for x, y in zip(points, classes, strict=True)))
-        rows.append((number, w, outputs, errors, change))
-        w = _sum(w, change)
-    return Trace(columns, tuple(rows), None)
+        return [(number, w, outputs, _errors(classes, outputs), change)], _sum(w, change)
+
+    def ended(number: int, w: Vector, outputs: Outputs, said: str) -> Row:
+        return number, w, outputs, _errors(classes, outputs), said
+
+    columns = ("round", "w", "outputs", "errors", "change")
+    return _rounds(_Round(columns, learned, ended), points, classes, gamma, start, at_zero, most)
 
 
 def online(  # noqa: PLR0913 - what may be chosen about one loop
@@ -132,25 +128,60 @@ def online(  # noqa: PLR0913 - what may be chosen about one loop
     4      3      (1, −3, 2)  0       (0, 0, 0)
     5             (1, −3, 2)          stop
     """
+
+    def learned(number: int, w: Vector, _: Outputs) -> tuple[Rows, Vector]:
+        rows: Rows = []
+        for k, (x, y) in enumerate(zip(points, classes, strict=True), 1):
+            change, after = update(w, x, y, at_zero)
+            rows.append((number, k, w, output(w, x, at_zero), change))
+            w = after
+        return rows, w
+
+    def ended(number: int, w: Vector, _: Outputs, said: str) -> Row:
+        return number, "", w, "", said
+
+    columns = ("round", "point", "w", "output", "change")
+    return _rounds(_Round(columns, learned, ended), points, classes, gamma, start, at_zero, most)
+
+
+@dataclass(frozen=True)
+class _Round:
+    """What batch and online differ in: their columns, one round with its rows, and the last row."""
+
+    columns: tuple[str, ...]
+    learned: Callable[[int, Vector, Outputs], tuple[Rows, Vector]]
+    ended: Callable[[int, Vector, Outputs, str], Row]
+
+
+def _rounds(  # noqa: PLR0913, PLR0917 - what may be chosen about one loop
+    one: _Round,
+    points: Sequence[Sequence[Number]],
+    classes: Sequence[int],
+    gamma: Number,
+    start: Sequence[Number] | None,
+    at_zero: AtZero,
+    most: int,
+) -> Trace:
+    """Rounds until few enough points are wrong, weights come back, or there were too many rounds."""
     inputs.number(gamma, "γ")
     inputs.whole(most, "most")
     w = _start(points, classes, start)
-    columns = ("round", "point", "w", "output", "change")
-    rows: list[tuple[object, ...]] = []
+    rows: Rows = []
     seen: set[Vector] = set()
     for number in range(most + 1):
-        errors = sum(abs(y - output(w, x, at_zero)) for x, y in zip(points, classes, strict=True))
-        done = errors <= gamma * len(points)
+        outputs = tuple(output(w, x, at_zero) for x in points)
+        done = _errors(classes, outputs) <= gamma * len(points)
         if done or w in seen:
-            rows.append((number, "", w, "", "stop" if done else "repeats"))
-            return Trace(columns, tuple(rows), w if done else None)
+            rows.append(one.ended(number, w, outputs, "stop" if done else "repeats"))
+            return Trace(one.columns, tuple(rows), w if done else None)
         seen.add(w)
-        for k, (x, y) in enumerate(zip(points, classes, strict=True), 1):
-            o = output(w, x, at_zero)
-            change, after = update(w, x, y, at_zero)
-            rows.append((number, k, w, o, change))
-            w = after
-    return Trace(columns, tuple(rows), None)
+        made, w = one.learned(number, w, outputs)
+        rows += made
+    return Trace(one.columns, tuple(rows), None)
+
+
+def _errors(classes: Sequence[int], outputs: Outputs) -> int:
+    return sum(abs(y - o) for y, o in zip(classes, outputs, strict=True))
 
 
 def _start(

@@ -42,7 +42,9 @@ def vanishes(e: Expr, given: Sequence[Expr] = ()) -> bool:
         return True
     if not given:
         return bool(top.equals(0)) if top.has(*_roots(top)) else False
-    basis = groebner([fraction(together(g))[0] for g in known], order="grevlex")
+    tops = [fraction(together(g))[0] for g in known]
+    letters = sorted(set().union(*(e.free_symbols for e in (top, *tops))), key=str)
+    basis = groebner(tops, *letters, order="grevlex")
     return bool(basis.reduce(top)[1] == 0)
 
 

@@ -78,6 +78,7 @@ def entry_json(item: Judged) -> dict[str, Any]:
         "reason": finding.reason if finding else entry.not_checkable,
         "counterexample": (finding.counterexample or None) if finding else None,
         "convention": entry.convention or None,
+        "without": (item.without.counterexample or item.without.reason) if item.without else None,
         "correction": {"says": entry.correction, "holds": correction.holds} if correction else None,
         "errata": list(entry.errata),
         "ok": item.ok,

@@ -17,6 +17,7 @@ from svmsym.formulas.indices import free_indices
 from svmsym.formulas.kernel import coordinate, domains_of, evaluate
 from svmsym.formulas.kinds import Kind, kind_of
 from svmsym.formulas.models import DrawnModel, Key, Where
+from svmsym.formulas.notation import DEFAULT, Notation
 
 _TRIES = 50
 _WITHOUT_ZERO = 3
@@ -34,8 +35,18 @@ class Counterexample:
     right: str
 
     def __str__(self) -> str:
-        parts = [f"{name} = {_shown(value)}" for name, value in sorted(self.values.items())]
-        parts += [f"{name} = {k}" for name, k in self.at.items()]
+        return self.written(DEFAULT)
+
+    def written(self, notation: Notation) -> str:
+        """The same numbers with the letters of a notation.
+
+        >>> found = Counterexample({}, {"b": 1, "α": [2]}, {"i": 1}, "1", "2")
+        >>> found.written(Notation(symbols={"b": "w_0", "α": "λ"}, indices={"i": "n"}))
+        'w_0 = 1, λ = (2), n = 1 gives 1 instead of 2'
+        """
+        fitted = notation.for_names(part for name in self.values for part in _letters(name))
+        parts = [f"{_renamed(name, fitted)} = {_shown(value)}" for name, value in sorted(self.values.items())]
+        parts += [f"{fitted.index(name)} = {k}" for name, k in self.at.items()]
         return f"{', '.join(parts)} gives {self.left} instead of {self.right}"
 
 
@@ -196,6 +207,16 @@ def _plain(value: Any) -> Any:
     if set(value) == {-1}:
         return _plain(value[-1])
     return [_plain(value[k]) for k in sorted(value)]
+
+
+def _letters(name: str) -> list[str]:
+    """φ and x of φ(x)."""
+    return name.replace(")", "").split("(")
+
+
+def _renamed(name: str, notation: Notation) -> str:
+    *maps, letter = _letters(name)
+    return "".join(f"{notation.symbol(m)}(" for m in maps) + notation.symbol(letter) + ")" * len(maps)
 
 
 def _shown(value: Any) -> str:

@@ -38,7 +38,7 @@ from svmsym.lectures.checks.hyperplanes.street import (
     other_scales,
     street_width,
 )
-from svmsym.lectures.checks.hyperplanes.widest_street import LOPSIDED, finds_widest_street
+from svmsym.lectures.checks.hyperplanes.widest_street import finds_widest_street
 from svmsym.lectures.checks.learning.hinge import (
     batch_differs,
     cost_of_a_point,
@@ -48,8 +48,8 @@ from svmsym.lectures.checks.learning.hinge import (
     is_soft_margin,
 )
 from svmsym.lectures.checks.learning.hinge_steps import descends, lowers_loss
-from svmsym.lectures.checks.machines.margin_programs import FOUR, THREE
 from svmsym.lectures.checks.together import at_once, named, with_parts
+from svmsym.lectures.data import FOUR, LOPSIDED, THREE
 from svmsym.lectures.entry import Entry, Erratum, Lecture
 from svmsym.lectures.letters import b, i, j, samples, w, x, y, α, ξ
 from svmsym.lectures.statements import Chain, Equal

@@ -2,8 +2,8 @@
 
 - ``says`` is the statement for a reader, ``printed`` the same as an object: a formula, a relation, numbers,
   a table. The check decides about the object alone, so a sign changed there changes the verdict.
-- A statement that holds only under a convention or hypothesis names it; ``without`` shows what goes wrong
-  where it is dropped.
+- A statement that holds only under a convention or hypothesis names it; ``without`` finds out what goes
+  wrong where it is dropped: a check of what is printed, or an example. The verdict rests on what it finds.
 - A wrong statement has its correction beside it, which the same check (or ``corrected_check``) must accept.
 - What cannot be checked says why.
 """
@@ -29,7 +29,7 @@ class Entry:
     check: Check | None = None
     printed: Any = None
     convention: str = ""
-    without: Callable[[], Finding] | None = None
+    without: Check | Callable[[], Finding] | None = None
     errata: tuple[str, ...] = ()
     corrected: Any = None
     correction: str = ""

@@ -1,7 +1,7 @@
 """The verdict on an entry, computed when it is asked for.
 
 proved          the check accepts what is printed
-convention      so it does, under the convention that the entry names
+convention      so it does, and where the convention that the entry names is dropped, it fails
 refuted         the check rejects it
 not checkable   there is no check, for the reason given
 """
@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence, Sized
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from svmsym.errors import FormulaError
 from svmsym.lectures.entry import Entry, Lecture
@@ -31,27 +31,43 @@ class Judged:
     def ok(self) -> bool:
         """Whether the ledger is sound here: corrections pass, and dropped conventions really matter."""
         repaired = self.correction is None or self.correction.holds
-        needed = self.without is None or not self.without.holds
+        needed = bool(self.entry.convention) == self.fails_without
         reasoned = self.verdict != "not checkable" or bool(self.entry.not_checkable)
         return repaired and needed and reasoned
 
+    @property
+    def fails_without(self) -> bool:
+        """Whether a computation found that the statement fails where its convention is dropped."""
+        return self.without is not None and not self.without.holds
+
 
 def judge(entry: Entry) -> Judged:
-    """Run the checks of an entry.
+    """Run the checks of an entry; whether a convention is needed is found out, not read off its words.
 
     >>> from svmsym.lectures.checks.values import computes
     >>> judge(Entry("X-1", "sums", "1 + 1 = 2", computes(lambda: 1 + 1), 2)).verdict
     'proved'
+    >>> mod3 = computes(lambda: (1 + 1) % 3), computes(lambda: 1 + 1), computes(lambda: (1 + 1) % 2)
+    >>> [judge(Entry("X-2", "sums", "1 + 1 = 2", mod3[0], 2, "modulo 3", other)).verdict for other in mod3]
+    ['proved', 'proved', 'convention']
     """
     if entry.check is None:
         return Judged(entry, "not checkable", None)
     finding = decided(entry.check, entry.printed)
-    without = entry.without() if entry.without is not None else None
     correction = None
     if entry.corrected is not None:
         correction = decided(entry.corrected_check or entry.check, entry.corrected)
-    verdict: Verdict = "refuted" if not finding.holds else "convention" if entry.convention else "proved"
-    return Judged(entry, verdict, finding, correction, without)
+    found = Judged(entry, "proved", finding, correction, _dropped(entry))
+    if not finding.holds:
+        return replace(found, verdict="refuted")
+    return replace(found, verdict="convention") if found.fails_without else found
+
+
+def _dropped(entry: Entry) -> Finding | None:
+    """What is found where the convention is dropped: by a check of what is printed, or by an example."""
+    if isinstance(entry.without, Check):
+        return decided(entry.without, entry.printed)
+    return entry.without() if entry.without is not None else None
 
 
 def judged(

@@ -24,7 +24,7 @@ from svmsym.lectures.checks.duality.program_size import dual_may_be_larger, size
 from svmsym.lectures.checks.duality.qp_entries import qp_entries
 from svmsym.lectures.checks.duality.recovered import recovers, scores, slackness, tight
 from svmsym.lectures.checks.duality.stated_problem import convex, states
-from svmsym.lectures.checks.hyperplanes.widest_street import LOPSIDED, XOR, finds_widest_street
+from svmsym.lectures.checks.hyperplanes.widest_street import finds_widest_street
 from svmsym.lectures.checks.identity import identity
 from svmsym.lectures.checks.kernels.feature_machine import (
     codomain,
@@ -38,9 +38,9 @@ from svmsym.lectures.checks.kernels.feature_maps import inner_product_in_feature
 from svmsym.lectures.checks.lines import same_as, where
 from svmsym.lectures.checks.machines.bias_rule import finds_bias
 from svmsym.lectures.checks.machines.four_points import four_points, values_have_opposite_signs
-from svmsym.lectures.checks.machines.margin_programs import FOUR, THREE
 from svmsym.lectures.checks.one_line import line
 from svmsym.lectures.checks.together import at_once, named, with_parts
+from svmsym.lectures.data import FOUR, LOPSIDED, THREE, XOR
 from svmsym.lectures.entry import Entry, Erratum, Lecture
 from svmsym.lectures.letters import C, b, i, j, samples, w, x, y, α, φ
 from svmsym.lectures.statements import Chain, Equal

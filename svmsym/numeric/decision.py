@@ -25,7 +25,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from svmsym.numeric.blas import single_blas
-from svmsym.numeric.kernels import LOST, UNIT, Kernel, Matrix
+from svmsym.numeric.kernels import LOST, UNIT, Kernel, Matrix, power
 from svmsym.numeric.program import Vector
 
 _ENTRIES = 1 << 17  # kernel entries held at once by a thread: 1 MB, which the second cache keeps
@@ -35,7 +35,6 @@ _ROWS = 32  # but never fewer rows, so that the product stays a product of matri
 _DENSE = (
     2.5e8  # bytes of support vectors up to which sparse ones are unpacked: a product with them is quicker
 )
-_POWERS = 16  # degrees up to which powers are products
 
 
 def decision_values(
@@ -155,14 +154,13 @@ def _between(kernel: Kernel, vectors: Any) -> Block:
     if kernel.name == "rbf":
         return _rbf(kernel.gamma, vectors)
     transposed = np.ascontiguousarray(vectors.T) * kernel.gamma
-    whole = int(kernel.degree) if kernel.degree == int(kernel.degree) and kernel.degree <= _POWERS else None
 
     def block_of(x: Matrix, room: Matrix) -> Matrix:
         products = np.matmul(x, transposed, out=room)
         products += kernel.coef0
         if kernel.name == "sigmoid":
             return _tanh(products)
-        return products**kernel.degree if whole is None else power(products, whole)
+        return power(products, kernel.degree)
 
     return block_of
 
@@ -204,22 +202,6 @@ def _rbf(gamma: float, vectors: Matrix) -> Block:
         return np.exp(exponents, out=exponents)
 
     return block_of
-
-
-def power(base: Matrix, degree: int) -> Matrix:
-    """Entries to an integer power by squaring and multiplying.
-
-    >>> power(np.array([[2.0, -3.0]]), 5)
-    array([[  32., -243.]])
-    """
-    result: Matrix | None = None
-    while degree:
-        if degree & 1:
-            result = base.copy() if result is None else np.multiply(result, base, out=result)
-        degree >>= 1
-        if degree:
-            base = base * base
-    return np.ones_like(base) if result is None else result
 
 
 def _dense(matrix: Any) -> Matrix:

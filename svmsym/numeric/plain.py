@@ -20,7 +20,7 @@ import numpy as np
 
 from svmsym.numeric.judge import judge, slopes
 from svmsym.numeric.kernels import Matrix, Source
-from svmsym.numeric.program import HUGE, Index, Program, Vector, settled, unbounded
+from svmsym.numeric.program import HUGE, Index, Program, Vector, out_of_range, settled
 from svmsym.numeric.solution import Round, Settings, Solution
 
 _CURVATURE = 1e-12  # stands for a curvature that is not positive, as LIBSVM's TAU
@@ -74,7 +74,7 @@ def solve_plain(program: Program, source: Source, settings: Settings, start: Vec
         i, j, t = found
         beta[i], moved = _moved(program, beta[i], i, t)
         if not abs(beta[i]) < HUGE:
-            raise unbounded()
+            raise out_of_range(program)
         if j < 0:
             h += moved * rows.row(at[i])[at]
         else:

@@ -30,8 +30,18 @@ _CLOSE = 1e-6  # but never more than this share of the way to a bound
 HUGE = 1e15  # a multiplier beyond this, or a dual beyond its square, belongs to a problem without an optimum
 
 
-def unbounded() -> SvmsymError:
-    """The error for a problem without an optimum."""
+def out_of_range(program: Program) -> SvmsymError:
+    """The error for numbers that grow beyond all bounds: there is no optimum, or none in floating point.
+
+    >>> out_of_range(Program(np.zeros(1), np.zeros(1), np.ones(1))).what
+    'the training has left the range of floating point'
+    """
+    if np.isfinite(program.lower).all() and np.isfinite(program.upper).all():
+        return SvmsymError(
+            "the training has left the range of floating point",
+            why="kernel values, targets or prices are too large to be added up",
+            hint="scale the columns and the targets, or lower C, gamma, coef0 or degree",
+        )
     return SvmsymError(
         "the training problem has no optimum: its dual grows without bound",
         why="the kernel matrix is not positive semidefinite and the multipliers have no upper bound",

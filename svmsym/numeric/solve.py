@@ -13,6 +13,7 @@ Stopping rule: the KKT violation, recomputed in float64, is at most ``settings.t
 from __future__ import annotations
 
 import sys
+import time
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
@@ -36,6 +37,7 @@ _STEPS = 200  # for each unknown, after which SMO with a linear kernel has faile
 _MANY_STEPS = 1000  # and with any other
 _SINGLE = 1e-5  # the tolerance below which float32 rows are only a beginning,
 _BEGINNING = 1e-4  # and where they begin
+_ROUNDS, _FEW_ROUNDS = 200, 10  # of Newton's method; few where rounding is what is left
 _PLAIN = 3000  # unknowns up to which the last resort, SMO in float64 throughout, is tried
 
 
@@ -132,24 +134,44 @@ def _finished(
     """What SMO on float32 rows has begun, by other means."""
     from svmsym.numeric.polish import polish  # noqa: PLC0415 - usual tolerances do without
 
-    with single_blas():
-        polished = polish(program, source, found.beta, settings.tol)
-    best = found if polished is None else _higher(found, polished)
-    if linear and not reached(best.judgement, best.beta, settings.tol):
-        best = _higher(best, _through_w(program, source, settings, best.beta))
-    if program.m <= _PLAIN and not reached(best.judgement, best.beta, settings.tol):
+    began = time.perf_counter()
+    best = found
+    if linear and not found.converged:  # scales on which SMO takes too many steps do not matter there
+        best = _better(best, _through_w(program, source, settings, best.beta), settings.tol)
+    lost = linear and _blurred(program, source, best)
+    if not reached(best.judgement, best.beta, settings.tol):
+        with single_blas():
+            polished = polish(program, source, best.beta, settings.tol, _FEW_ROUNDS if lost else _ROUNDS)
+        if polished is not None and (polished.converged or not lost):  # a value that is lost decides nothing
+            best = _better(best, polished, settings.tol)
+    if linear and found.converged and not reached(best.judgement, best.beta, settings.tol):
+        best = _better(best, _through_w(program, source, settings, best.beta), settings.tol)
+    if program.m <= _PLAIN and not lost and not reached(best.judgement, best.beta, settings.tol):
         rest = settings.max_iter - found.steps if settings.max_iter >= 0 else _STEPS * (program.m + 100)
-        best = _higher(best, solve_plain(program, source, replace(settings, max_iter=rest), best.beta))
-    return _joined(found, best, settings)
+        plain = solve_plain(program, source, replace(settings, max_iter=rest), best.beta)
+        best = _better(best, plain, settings.tol)
+    joined = _joined(found, best, settings)
+    return replace(joined, seconds=found.seconds + time.perf_counter() - began)  # also of what was rejected
 
 
-def _higher(first: Solution, second: Solution) -> Solution:
-    """The one with the higher dual value; one whose sums are off is none."""
-    balanced = reached(second.judgement, second.beta, np.inf)
-    if not balanced:
+def _blurred(program: Program, source: Source, found: Solution) -> bool:
+    """Whether rounding of h = X(Xᵀβ) alone may be as large as the violation, so that little can be gained."""
+    from svmsym.numeric.linear.solve import noise  # noqa: PLC0415 - other kernels do without
+
+    return found.judgement.violation <= noise(program, source.points, found.beta)
+
+
+def _better(first: Solution, second: Solution, tol: float) -> Solution:
+    """The one within the tolerance, else that of the higher dual value; one whose sums are off is none.
+
+    A dual value from float32 rows may be too high by more than the rest of the way to the optimum is worth.
+    """
+    if not reached(second.judgement, second.beta, np.inf):
         return first
-    keeps = reached(first.judgement, first.beta, np.inf)
-    return second if not keeps or second.judgement.dual >= first.judgement.dual else first
+    ends = [reached(s.judgement, s.beta, limit) for limit in (tol, np.inf) for s in (first, second)]
+    if ends[0] != ends[1]:
+        return first if ends[0] else second
+    return second if not ends[2] or second.judgement.dual >= first.judgement.dual else first
 
 
 def _joined(first: Solution, second: Solution, settings: Settings) -> Solution:
@@ -162,7 +184,6 @@ def _joined(first: Solution, second: Solution, settings: Settings) -> Solution:
         converged=done,
         steps=first.steps + second.steps,
         rounds=first.rounds + second.rounds,
-        seconds=first.seconds + second.seconds,
         method=f"{first.method}, {second.method}",
     )
 

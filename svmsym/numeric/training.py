@@ -7,15 +7,15 @@ account of it.
 - One against one: for classes i < j the points of both, class i with the label +1; LIBSVM's order and signs.
 - One against the rest: all points, the class itself with the label +1.
 
-Stopping rule: the KKT violation in float64 is at most ``settings.tol`` (see ``judge.py``). Problems of at
-most ``SMALL`` unknowns go on to rounding level: there it costs microseconds, and the answer no longer
-depends on the order of the rows, on duplicates written as weights, or on the format of the input.
+Stopping rule: the KKT violation in float64 is at most ``settings.tol``. Problems of few unknowns go on to
+rounding level (``judge.finest``): by SMO where that has not many steps to go, else by Newton's method.
 
 Reference: Hsu, Lin, A comparison of methods for multiclass support vector machines, IEEE TNN 13 (2002).
 """
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
@@ -25,15 +25,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from svmsym.numeric.blas import single_blas
+from svmsym.numeric.judge import ROUNDING, finest
 from svmsym.numeric.kernels import Kernel, Source, Subset
 from svmsym.numeric.machines import Machine, Trained, trained
 from svmsym.numeric.program import Index, Program, Vector
 from svmsym.numeric.solution import Settings, Solution
 from svmsym.numeric.solve import narrowed, solve_program, solve_together
+from svmsym.numeric.warm import handed_on
 
-SMALL = 100  # unknowns up to which a problem is solved to rounding level
-_ROUNDING = 1e-12  # the violation aimed at there, relative to the largest |c|
-_PATIENCE = 50  # rounds of Newton's method spent on it, at most
+_PATIENCE = 50  # rounds of Newton's method spent on few unknowns, at most
 
 Build = Callable[[tuple[int, int], Vector, Vector], Machine]  # (classes, labels ±1, prices) -> machine
 
@@ -73,23 +73,23 @@ def _carried_on(
 
 def refined(program: Program, source: Source, found: Solution, tol: float) -> Solution:
     """A solution with few unknowns carried on to rounding level, where that is reached; never a worse one."""
-    if not found.converged or np.count_nonzero(program.upper > program.lower) > SMALL:
-        return found
-    aim = min(tol, _ROUNDING * max(1.0, float(np.abs(program.c).max(initial=0.0))))
-    if found.judgement.violation <= aim:
+    violation = found.judgement.violation
+    if not found.converged or violation <= min(tol, ROUNDING) or violation <= (aim := finest(program, tol)):
         return found
     from svmsym.numeric.polish import polish  # noqa: PLC0415 - large problems do without
 
+    began = time.perf_counter()
     with single_blas():
         better = polish(program, source, found.beta, aim, _PATIENCE)
-    if better is None or not better.judgement.violation < found.judgement.violation:
-        return found
+    seconds = found.seconds + time.perf_counter() - began
+    if better is None or not better.judgement.violation < violation:
+        return replace(found, seconds=seconds)
     return replace(
         better,
         converged=True,
         steps=found.steps,
         rounds=found.rounds + better.rounds,
-        seconds=found.seconds + better.seconds,
+        seconds=seconds,
         method=f"{found.method}, {better.method}",
     )
 
@@ -208,22 +208,8 @@ def left_out(machine: Machine, source: Source, settings: Settings, found: Part) 
         lower[i] = upper[i] = start[i] = 0.0
         row = source.entries(np.array([i]))[0]
         if program.biased:
-            start = _given(start, lower, upper, row, float(beta[i]))
+            given = handed_on(start, lower, upper, row, float(beta[i]))
+            start = np.zeros_like(beta) if given is None else given
         solution = solve_program(replace(program, lower=lower, upper=upper), source, settings, start)
         values[i] = float(row @ solution.beta) + sum(solution.judgement.offsets)
     return values
-
-
-def _given(beta: Vector, lower: Vector, upper: Vector, likeness: Vector, amount: float) -> Vector:
-    """Β with the amount given to the points most alike that have room; they always have: β = 0 is feasible.
-
-    >>> beta, lower, upper = np.array([[0.0, 1.0, -1.0], [0.0, 0.0, -2.0], [0.0, 1.5, 0.0]])
-    >>> _given(beta, lower, upper, np.array([1.0, 0.9, 0.1]), 1.0).tolist()
-    [0.0, 1.5, -0.5]
-    """
-    room = upper - beta if amount > 0 else beta - lower
-    order = np.argsort(-likeness, kind="stable")
-    before = np.concatenate([[0.0], np.cumsum(room[order])[:-1]])
-    given = beta.copy()
-    given[order] += np.sign(amount) * np.clip(abs(amount) - before, 0.0, room[order])
-    return given

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from textwrap import wrap
 
+from svmsym.formulas.notation import Notation, load_notation
 from svmsym.lectures.entry import Erratum, Lecture
 from svmsym.lectures.finding import Finding
 from svmsym.lectures.judging import Judged, Tally
@@ -54,7 +55,7 @@ def listing(lecture: Lecture, found: Iterable[Judged]) -> str:
 
 def entry_text(lecture: Lecture, item: Judged) -> str:
     """One entry in full: what is said, the verdict, and what it rests on."""
-    entry = item.entry
+    entry, notation = item.entry, load_notation(lecture.notation)
     lines = [f"{entry.id}  {entry.says}", f"  in: {lecture.title}, {entry.section}", ""]
     if entry.quoted:
         lines[1:1] = _filled(entry.quoted, "  printed: ")
@@ -63,11 +64,11 @@ def entry_text(lecture: Lecture, item: Judged) -> str:
         lines += _filled(entry.convention, "  convention: ")
     if item.finding is not None and entry.check is not None:
         lines += _filled(item.finding.reason, f"  checked ({entry.check.how}): ")
-        lines += _numbers(item.finding)
+        lines += _numbers(item.finding, notation)
     if entry.not_checkable:
         lines += _filled(entry.not_checkable, "  why: ")
     if item.without is not None:
-        lines += _filled(item.without.counterexample or item.without.reason, "  without it: ")
+        lines += _filled(item.without.written(notation) or item.without.reason, "  without it: ")
     if entry.correction or item.correction is not None:
         lines += ["", *_filled(entry.correction, "correction: ")]
     if item.correction is not None:
@@ -90,28 +91,28 @@ def errata_text(lecture: Lecture, found: Sequence[Judged]) -> str:
         if those:
             lines += ["", f"{heading} ({len(those)})"]
         for erratum in those:
-            lines += ["", *_erratum(erratum, [item for item in found if erratum.id in item.entry.errata])]
+            carriers = [item for item in found if erratum.id in item.entry.errata]
+            lines += ["", *_erratum(erratum, carriers, load_notation(lecture.notation))]
     return "\n".join(lines)
 
 
-def _erratum(erratum: Erratum, carriers: Sequence[Judged]) -> list[str]:
+def _erratum(erratum: Erratum, carriers: Sequence[Judged], notation: Notation) -> list[str]:
     lines = [f"  {erratum.id}, at {', '.join(item.entry.id for item in carriers)}"]
     for item in carriers:
         lines += _filled(item.entry.quoted or item.entry.says, "    printed: ")
     lines += _filled(erratum.why, "    wrong: ")
-    numbers = [
-        i.finding.counterexample for i in carriers if i.finding is not None and i.finding.counterexample
-    ]
+    findings = [item.finding for item in carriers if item.finding is not None]
+    numbers = [finding.written(notation) for finding in findings if finding.counterexample]
     for number in dict.fromkeys(numbers):
         lines += _filled(number, "    counterexample: ")
     for item in carriers:
         if item.without is not None and item.without.counterexample and not numbers:
-            lines += _filled(item.without.counterexample, "    without the hypothesis: ")
+            lines += _filled(item.without.written(notation), "    without the hypothesis: ")
     return [*lines, *_filled(erratum.instead, "    instead: ")]
 
 
-def _numbers(finding: Finding) -> list[str]:
-    lines = _filled(finding.counterexample, "  counterexample: ") if finding.counterexample else []
+def _numbers(finding: Finding, notation: Notation) -> list[str]:
+    lines = _filled(finding.written(notation), "  counterexample: ") if finding.counterexample else []
     return [*lines, *(f"  {line}" for line in finding.lines)]
 
 

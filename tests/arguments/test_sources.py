@@ -17,12 +17,15 @@ from svmsym.formulas.atoms import Letter
 
 EXPECTED = {
     "adaline", "canonical-hyperplane", "coin-likelihood", "confusion-matrix", "distance-to-hyperplane",
-    "gradient-descent", "gram-matrices", "hinge-loss", "kkt-sufficiency", "least-squares",
+    "gaussian-kernel", "gradient-descent", "gram-matrices", "hinge-loss", "kkt-sufficiency", "least-squares",
     "least-squares-line", "logistic-regression", "perceptron-update", "polynomial-kernel",
     "primal-convexity", "quadratic-kernel", "r-squared", "ridge-normal-equations", "smo-bounds",
     "smo-pair-step", "tanh-kernel", "weak-duality", "wolfe-bound",
 }  # fmt: skip
-IN_NUMBERS = {"coin-likelihood", "gradient-descent", "logistic-regression", "quadratic-kernel", "tanh-kernel"}
+IN_NUMBERS = {
+    "coin-likelihood", "gaussian-kernel", "gradient-descent", "logistic-regression", "quadratic-kernel",
+    "tanh-kernel",
+}  # fmt: skip
 
 
 def test_all_are_there():

@@ -74,3 +74,11 @@ def test_unknown_names_are_refused_with_a_hint(capsys, name):
     assert code == 2
     assert out == ""
     assert "what to do" in err
+
+
+@pytest.mark.parametrize("options", [("O-48.4",), ("O-48.4", "--errata")])
+def test_counterexamples_have_the_letters_of_the_lecture(capsys, options):
+    _, out, _ = said(capsys, *options)
+    flat = " ".join(out.split())
+    assert "w_0 = 1, x = ((1)), y = (−1), λ = (1) gives −1/2 instead of 3/2" in flat
+    assert "α" not in flat.partition("counterexample")[2].partition("instead")[0]

@@ -77,6 +77,24 @@ def test_a_check_that_accepts_everything_would_be_seen(everything):
     assert unnoticed(judge(blind), random.Random(1), most=1)
 
 
+def test_every_convention_is_found_to_be_needed(everything):
+    named = {i for i, item in everything.items() if item.entry.convention}
+    needed = {i for i, item in everything.items() if item.fails_without}
+    assert named == needed
+    assert all(everything[i].verdict in {"convention", "refuted"} for i in named)
+
+
+def test_a_convention_in_words_alone_does_not_make_the_verdict(everything):
+    from dataclasses import replace  # noqa: PLC0415
+
+    item = next(i for i in everything.values() if i.verdict == "convention")
+    for idle in (None, lambda: Finding(True, "nothing goes wrong")):
+        found = judge(replace(item.entry, without=idle))
+        assert (found.verdict, found.ok) == ("proved", False)
+    unnamed = judge(replace(item.entry, convention=""))
+    assert (unnamed.verdict, unnamed.ok) == ("convention", False)
+
+
 def test_tallies_add_up():
     for letter in MODULES:
         found = tally(lecture(letter), list(judged(letter).values()))

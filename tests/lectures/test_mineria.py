@@ -23,8 +23,9 @@ from svmsym.lectures.checks.duality.dual_problem import dual_problem
 from svmsym.lectures.checks.duality.qp_entries import entries, qp_entries
 from svmsym.lectures.checks.duality.recovered import bounded, recovers, slackness, tight
 from svmsym.lectures.checks.duality.stated_problem import states
-from svmsym.lectures.checks.hyperplanes.widest_street import LOPSIDED, finds_widest_street
+from svmsym.lectures.checks.hyperplanes.widest_street import finds_widest_street
 from svmsym.lectures.checks.machines.bias_rule import finds_bias
+from svmsym.lectures.data import LOPSIDED
 from svmsym.lectures.ledger import lecture
 from svmsym.lectures.statements import Equal
 

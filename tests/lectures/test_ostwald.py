@@ -55,17 +55,11 @@ from svmsym.lectures.checks.hyperplanes.objectives import LOSS, C, R, same_optim
 from svmsym.lectures.checks.hyperplanes.sign_patterns import F_1, F_2, Y_1, Y_2
 from svmsym.lectures.checks.lines import UnderGradient, gradient_lines, only_inner_products, where
 from svmsym.lectures.checks.machines.clinical_table import TABLE
-from svmsym.lectures.checks.machines.margin_programs import (
-    FOUR,
-    SQUARE,
-    TWO,
-    bisector,
-    hard_margin,
-    soft_margin,
-)
+from svmsym.lectures.checks.machines.margin_programs import bisector, hard_margin, soft_margin
 from svmsym.lectures.checks.machines.validation_table import fitting_sizes, leave_one_out, ratios
 from svmsym.lectures.checks.together import at_once, each, named
 from svmsym.lectures.checks.values import computes
+from svmsym.lectures.data import FOUR, SQUARE, TWO
 from svmsym.lectures.flip import flips
 from svmsym.lectures.judging import judge
 from svmsym.lectures.ledger import find, lecture
@@ -321,6 +315,8 @@ def test_a_strict_inequality_is_another_problem(name):
 def test_a_strict_margin_is_no_state_of_a_point():
     assert constraint_states().decide(Y * F >= 1).holds
     assert not constraint_states().decide(Y * F > 1).holds
+    for wrong in (F >= 1, Y * F >= 2, Y * F >= 0, Y * F >= -1, 2 * Y * F >= 1, Y * F * R >= 1, Y * F <= 1):
+        assert constraint_states().decide(wrong).counterexample, wrong
 
 
 def test_the_length_of_the_normal_counts():

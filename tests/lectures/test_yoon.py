@@ -11,7 +11,8 @@ from sympy import Abs, Eq, Max, Min, Symbol, exp
 
 from svmsym.formulas import Family, inner, substitute
 from svmsym.lectures import letters as lecture_letters
-from svmsym.lectures.checks.duality import convexity
+from svmsym.lectures.checks.duality import convex_function, convexity
+from svmsym.lectures.checks.duality import kkt_conditions as kkt
 from svmsym.lectures.checks.duality.dual_shape import N, shape
 from svmsym.lectures.checks.duality.standard_form import (
     F_1,
@@ -30,14 +31,16 @@ from svmsym.lectures.checks.duality.standard_form import (
     optimum,
 )
 from svmsym.lectures.checks.hyperplanes.band import WIDTH, D, R, hull_distance2, margin, widest_band
+from svmsym.lectures.checks.kernels import polynomials
 from svmsym.lectures.checks.kernels import semidefinite as kernels
 from svmsym.lectures.checks.learning import smo_pair as pair
 from svmsym.lectures.checks.learning import smo_rules as rules
+from svmsym.lectures.checks.learning import smo_threshold
 from svmsym.lectures.checks.learning.smo_runs import COUNT, ascends, quiet_sweeps, reaches_optimum
 from svmsym.lectures.checks.machines import many_classes, silent_conventions, slack_cells
-from svmsym.lectures.checks.machines.margin_programs import FOUR, LINE
 from svmsym.lectures.checks.machines.price_limits import least_slack, slack_of
 from svmsym.lectures.checks.naming import one_letter_each
+from svmsym.lectures.data import FOUR, LINE
 from svmsym.lectures.flip import flips
 from svmsym.lectures.ledger import lecture
 from svmsym.lectures.statements import Chain, Equal
@@ -179,14 +182,19 @@ def test_only_the_nearest_end_is_a_clipped_step():
 
 
 def test_any_other_choice_of_b_hurts_some_pair():
-    mean, b_1, b_2 = (rules.B_1 + rules.B_2) / 2, rules.B_1, rules.B_2
+    b_1, b_2 = smo_threshold.B_1, smo_threshold.B_2
+    mean = (b_1 + b_2) / 2
     inside_i, inside_j = (rules.A_I > 0, rules.A_I < rules.C), (rules.A > 0, rules.A < rules.C)
-    decide = rules.threshold().decide
+    decide = smo_threshold.threshold().decide
     assert decide(((b_1, inside_i), (b_2, inside_j), (mean, ()))).holds
     assert not decide(((b_2, inside_i), (b_1, inside_j), (mean, ()))).holds
     assert not decide(((mean, ()),)).holds
     assert not decide(((b_1, inside_i), (b_2, inside_j), (b_1 - 5, ()))).holds
     assert not decide(((b_1, inside_i), (b_2, inside_j))).holds
+    assert not decide(((b_1, inside_i[:1]), (b_2, inside_j), (mean, ()))).holds
+    assert not decide(((b_1, inside_i), (b_2, inside_j[1:]), (mean, ()))).holds
+    assert not decide(((b_1, (rules.A_I >= 0, rules.A_I < rules.C)), (b_2, inside_j), (mean, ()))).holds
+    assert not decide(((b_1, inside_i), (b_2, inside_j), (b_1, ()))).holds
 
 
 def test_a_test_that_forgets_the_bounds_is_refused():
@@ -241,6 +249,33 @@ def test_no_kkt_condition_may_be_left_out(left_out):
     assert not kkt_conditions().decide(KKT[:left_out] + KKT[left_out + 1 :]).holds
 
 
+def test_kkt_conditions_suffice_by_proof_for_any_number_of_constraints():
+    f, λ, h, v, i, k = kkt.f, kkt.λ, kkt.h, kkt.v, kkt.i, kkt.k
+    g_0, first, second = kkt.g_0, kkt.total(λ[i] * kkt.g[i], i), kkt.total(v[k] * kkt.a[k], k)
+    right = (f[i] <= 0, Equal(h[k], 0), λ[i] >= 0, Equal(λ[i] * f[i], 0), Equal(g_0 + first + second, 0))
+    decide = kkt.kkt_conditions().decide
+    found = decide(right)
+    assert found.holds
+    assert "suffice" in found.reason
+    for place, other in (
+        (0, f[i] >= 0),
+        (0, f[i] < 0),
+        (1, Equal(h[k], 1)),
+        (2, λ[i] <= 0),
+        (2, λ[i] >= -1),
+        (3, Equal(λ[i] * f[i], 1)),
+        (3, Equal(λ[i] + f[i], 0)),
+        (4, Equal(g_0 - first + second, 0)),
+        (4, Equal(g_0 + 2 * first + second, 0)),
+        (4, Equal(g_0 + first, 0)),
+    ):
+        assert not decide((*right[:place], other, *right[place + 1 :])).holds, other
+    # The proof by itself, without the examples, misses each condition too.
+    for left_out in range(5):
+        assert kkt._unproved(right[:left_out] + right[left_out + 1 :])
+    assert not kkt._unproved(right)
+
+
 def test_what_is_not_convex_is_named():
     assert is_convex(Program(x**2, (x**2 - 1 <= 0,))) == ""
     assert is_convex(Program(-(x**2), (x <= 0,))).startswith("f_0")
@@ -258,11 +293,24 @@ def test_a_bound_that_is_not_reached_is_refused():
 
 
 def test_the_definition_is_refused_with_weights_exchanged():
-    f, θ, a, c = convexity.f, convexity.θ, convexity.x, convexity.y
-    middle = f(θ * a + (1 - θ) * c)
-    assert convexity.definition().decide(middle <= θ * f(a) + (1 - θ) * f(c)).holds
-    assert not convexity.definition().decide(middle <= (1 - θ) * f(a) + θ * f(c)).holds
-    assert not convexity.definition().decide(middle <= θ * f(a) - (1 - θ) * f(c)).holds
+    f, θ, a, c = convex_function.f, convex_function.θ, convex_function.x, convex_function.y
+    middle, right = f(θ * a + (1 - θ) * c), θ * f(a) + (1 - θ) * f(c)
+    decide = convex_function.definition().decide
+    assert decide((middle <= right, θ >= 0, θ <= 1)).holds
+    for wrong in (
+        middle <= (1 - θ) * f(a) + θ * f(c),
+        middle <= θ * f(a) - (1 - θ) * f(c),
+        middle <= θ**2 * f(a) + (1 - θ**2) * f(c),
+        middle <= right - 1,
+        f(θ * a + (1 - θ) * c + 1) <= right,
+        f(θ * a - (1 - θ) * c) <= right,
+        f(a / 2 + c / 2) <= right,
+        middle >= right,
+        middle < right,
+    ):
+        assert not decide((wrong, θ >= 0, θ <= 1)).holds, wrong
+    for bounds in ((), (θ >= 0,), (θ <= 1,), (θ >= 0, θ <= 2), (θ >= -1, θ <= 1), (θ <= 0, θ >= 1)):
+        assert not decide((middle <= right, *bounds)).holds, bounds
 
 
 def test_wolfe_needs_both_hypotheses():
@@ -334,10 +382,34 @@ def test_the_constant_tanh_must_not_be_negative():
 
 def test_polynomial_kernels_need_both_signs():
     positive, real = Symbol("γ", positive=True), Symbol("r", real=True)
-    decide = kernels.polynomial_kernel().decide
-    assert decide((positive * kernels.S + 1) ** kernels.P).holds
-    assert not decide((positive * kernels.S + real) ** kernels.P).holds
-    assert not decide((1 - positive * kernels.S) ** kernels.P).holds
+    decide = polynomials.polynomial_kernel().decide
+    assert decide((positive * polynomials.S + 1) ** polynomials.P).holds
+    assert not decide((positive * polynomials.S + real) ** polynomials.P).holds
+    assert not decide((1 - positive * polynomials.S) ** polynomials.P).holds
+
+
+def test_polynomial_kernels_in_every_degree():
+    s, p = polynomials.S, polynomials.P
+    positive, real = Symbol("c", positive=True), Symbol("c", real=True)
+    decide = polynomials.polynomial_kernel().decide
+    assert decide((real**2 * s + positive) ** p).holds
+    assert "polynomial-kernel" in decide((s + positive) ** p).reason
+    for wrong in (
+        (s - 1) ** p,
+        (positive - s) ** p,
+        (s + 1) ** (p - 1),
+        (s**2 - s) ** p,
+        (real * s) ** p,
+        -s,
+    ):
+        assert not decide(wrong).holds, wrong
+
+
+def test_a_gaussian_kernel_depends_on_the_distance_alone():
+    decide = kernels.gaussian_kernel().decide
+    assert decide(exp(-((kernels.X - kernels.Z) ** 2))).holds
+    for other in (kernels.X * kernels.Z - kernels.X**2, (kernels.X - kernels.Z) ** 2, kernels.X * kernels.Z):
+        assert not decide(exp(other)).holds, other
 
 
 def test_gaussian_kernels_need_a_minus_and_a_difference():

@@ -5,10 +5,11 @@ from fractions import Fraction
 
 import pytest
 from ledgers import EXPECTED, unnoticed
-from sympy import Eq, Rational, Symbol, exp, sqrt, symbols
+from sympy import Eq, Rational, Symbol, binomial, exp, sqrt, symbols
 
 from svmsym.algorithms.descriptive import box
 from svmsym.algorithms.least_squares import interpolation
+from svmsym.formulas import Family, Index, IndexSet, total
 from svmsym.lectures.checks import calculus, matrices, on_data, pseudocode, searched
 from svmsym.lectures.checks.learning import distributions, fitting, likelihood, norms, outcomes
 from svmsym.lectures.flip import flips
@@ -224,11 +225,28 @@ def test_other_bounds_on_r2(bound):
 
 
 def test_lengths_of_other_kinds():
-    x = symbols("x1 x2", real=True)
-    one, two = abs(x[0]) + abs(x[1]), sqrt(x[0] ** 2 + x[1] ** 2)
-    assert norms.lengths(x).decide((one, two)).holds
-    for wrong in ((x[0] + x[1], two), (one, -two), (one, one), (one, two / 2)):
-        assert not norms.lengths(x).decide(wrong).holds
+    i, j = (Index(name, IndexSet("m", "i", "j")) for name in "ij")
+    x = Family("x", i.domain)
+    one, two = total(abs(x[i]), i), sqrt(total(x[i] ** 2, i))
+    decide = norms.lengths(x[i], i).decide
+    assert decide((one, two)).holds
+    for wrong in (
+        (total(x[i], i), two),
+        (-one, two),
+        (one + 1, two),
+        (total(abs(2 * x[i]), i), two),
+        (total(abs(x[i] + 1), i), two),
+        (total(x[i] ** 2, i), two),
+        (total(abs(x[i]) * abs(x[j]), i, j), two),
+        (one, -two),
+        (one, one),
+        (one, two / 2),
+        (one, total(x[i] ** 2, i)),
+        (one, sqrt(total(x[i] ** 3, i))),
+        (one, sqrt(total(x[i] * x[j], i, j))),
+        (one, total(x[i] ** 2, i) ** Rational(1, 3)),
+    ):
+        assert not decide(wrong).holds, wrong
 
 
 def test_lines_are_compared_term_by_term():
@@ -306,3 +324,28 @@ def test_box_plot_examples():
     # 0.993023396760720 = erf(4z/√2), z = 0.67448975…; the shares by hand.
     assert distributions.normal_coverage() == pytest.approx(0.993023396760720, abs=1e-12)
     assert (box((1, 2, 3, 4, 5)).outliers, box((-10, 0, 0, 0, 0, 0, 0, 10)).outliers) == ((), (-10, 10))
+
+
+def test_the_coin_for_all_numbers_of_tosses():
+    n, k, w = logistic.n, logistic.k, logistic.w
+    L, best = likelihood.coin(n, k, w), likelihood.maximum(n, k, w).decide
+    assert best((0, 0, k / n)).holds
+    for wrong in ((1, 0, k / n), (0, 1, k / n), (0, 0, -k / n), (0, 0, (n - k) / n), (0, 0, k / (n + 1))):
+        assert best(wrong).counterexample, wrong
+    where = likelihood.stationary_points(n, k, w).decide
+    assert where(((0, k >= 2), (1, n - k >= 2), (k / n, True))).holds
+    for zero, one, root in (
+        (True, n - k > 1, k / n),
+        (k > 2, n - k > 1, k / n),
+        (k > 1, n - k > 2, k / n),
+        (k > 1, False, k / n),
+        (k > 1, n - k > 1, (k + 1) / n),
+        (n > 1, n - k > 1, k / n),
+    ):
+        assert where(((0, zero), (1, one), (root, True))).counterexample
+    assert not where(((0, k > 1), (0, n - k > 1), (k / n, True))).holds
+    heads = likelihood.probability_of_heads(n, k, w).decide
+    assert heads(binomial(n, k) * L).holds
+    assert heads(binomial(n, n - k) * L).holds
+    for factor in (1, n, binomial(n + 1, k), binomial(n, k) ** 2, -binomial(n, k)):
+        assert "instead of" in heads(factor * L).counterexample

@@ -23,10 +23,10 @@ from svmsym.lectures.checks.learning.activation import W0, X1, activates
 from svmsym.lectures.checks.learning.learning_loop import ETA, N, O, S, X, Y, delta_loop, perceptron_loop
 from svmsym.lectures.checks.learning.neighbourhoods import P, least_risk
 from svmsym.lectures.checks.machines import budget, tube
-from svmsym.lectures.checks.machines.margin_programs import THREE, TWO
 from svmsym.lectures.checks.machines.regression_dual import both_slacks_positive
 from svmsym.lectures.checks.machines.small_dual import dual_of, face, stationary
 from svmsym.lectures.checks.machines.worked_margins import candidate
+from svmsym.lectures.data import THREE, TWO
 from svmsym.lectures.flip import flips
 from svmsym.lectures.judging import decided, judge
 

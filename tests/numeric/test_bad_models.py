@@ -190,3 +190,22 @@ def read_model_text(text, folder):
 def test_no_such_model(tmp_path):
     with pytest.raises(SvmsymError, match="no such file"):
         read_model(tmp_path / "none.json")
+
+
+def test_a_negative_width_is_no_kernel(tmp_path):
+    kept = from_estimator(FITS["rbf"](ours))
+    told = json.loads(json_text(kept))
+    told["kernel"]["gamma"] = -0.5
+    lines = libsvm_text(kept).splitlines()
+    lines = ["gamma -0.5" if line.startswith("gamma") else line for line in lines]
+    for name, text, place in [
+        ("m.json", json.dumps(told), "m.json"),
+        ("m.model", "\n".join(lines), "m.model:3"),
+    ]:
+        path = tmp_path / name
+        path.write_text(text, encoding="utf-8")
+        with pytest.raises(SvmsymError, match=r"gamma is -0\.5") as caught:
+            read_model(path)
+        assert str(caught.value.place).endswith(place)
+        assert "positive" in caught.value.why
+        assert caught.value.hint

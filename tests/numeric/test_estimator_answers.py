@@ -1,5 +1,8 @@
 """What the estimators answer: decision values, the report, progress, and warnings with advice."""
 
+import time
+import warnings
+
 import numpy as np
 import pytest
 from real_sets import KERNELS, cancer_set
@@ -7,10 +10,11 @@ from scipy import sparse
 from sklearn.datasets import load_iris
 
 from svmsym import SVC
-from svmsym.numeric import training
+from svmsym.numeric import judge, polish
 from svmsym.numeric.decision import decision_values, pair_values
 from svmsym.numeric.estimators.advice import badly_scaled
 from svmsym.numeric.kernels import Kernel
+from svmsym.numeric.smo import parts, whole
 
 
 @pytest.fixture(scope="module")
@@ -87,13 +91,56 @@ def test_the_report_tells_what_the_problem_says(cancer):
 def test_small_problems_are_solved_to_rounding():
     X, y = load_iris(return_X_y=True)
     svc = SVC().fit(X, y)
-    assert all(len(y[y == c]) * 2 == training.SMALL for c in range(3))
+    assert all(len(y[y == c]) * 2 == judge.FEW for c in range(3))
     assert svc.report_.violation < 1e-11
     assert svc.report_.gap < 1e-10
     order = np.random.default_rng(0).permutation(len(y))
     assert np.allclose(
         SVC().fit(X[order], y[order]).decision_function(X), svc.decision_function(X), atol=1e-9
     )
+
+
+@pytest.mark.parametrize("kernel", KERNELS[:2], ids=str)  # others have entries too large for the last digits
+def test_few_unknowns_need_neither_threads_nor_newton(kernel, monkeypatch):
+    X, y = load_iris(return_X_y=True)
+
+    def refused(*_, **__):
+        raise AssertionError("not for a hundred unknowns")
+
+    monkeypatch.setattr(polish, "polish", refused)
+    monkeypatch.setattr(parts, "ThreadPoolExecutor", refused)
+    report = SVC(**kernel).fit(X, y).report_
+    assert report.violation < 1e-10
+    assert {machine.method for machine in report.machines} == {"whole matrix"}
+
+
+def test_where_few_unknowns_take_many_steps_newton_goes_on(monkeypatch):
+    X, y = load_iris(return_X_y=True)
+    monkeypatch.setattr(whole, "_CHEAP", 1)
+    report = SVC(C=100.0, gamma=1.0).fit(X[50:], y[50:]).report_
+    assert report.violation < 1e-11
+    assert report.machines[0].method == "whole matrix, polish"
+
+
+def lingering(*_, **__):
+    """A polish that takes its time, and finds nothing."""
+    time.sleep(0.2)
+
+
+@pytest.mark.parametrize("settings", [{}, {"tol": 1e-9}])
+def test_seconds_count_what_was_rejected(settings, monkeypatch):
+    X, y = load_iris(return_X_y=True)
+    monkeypatch.setattr(polish, "polish", lingering)
+    monkeypatch.setattr(whole, "_CHEAP", 0)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        assert SVC(**settings).fit(X[50:], y[50:]).report_.seconds > 0.2
+
+
+def test_a_limit_of_steps_holds_for_few_unknowns_too():
+    X, y = load_iris(return_X_y=True)
+    with pytest.warns(UserWarning, match="max_iter=7"):
+        assert SVC(C=10.0, max_iter=7).fit(X[50:], y[50:]).report_.iterations == 7
 
 
 def test_threads_and_repetition_change_nothing(cancer):

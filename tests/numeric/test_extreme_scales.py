@@ -4,6 +4,7 @@ import warnings
 
 import numpy as np
 import pytest
+from scipy import sparse
 
 pytest.importorskip("numba")
 from sklearn.svm import SVC as TheirSVC
@@ -55,3 +56,12 @@ def test_a_machine_without_margin_says_so():
     """On 0, 1, 2, 3 with the classes −, +, −, + and ν = 0.3 both reduced hulls contain a common point."""
     with pytest.warns(UserWarning, match="margin"):
         NuSVC(nu=0.3, kernel="linear").fit([[0.0], [1.0], [2.0], [3.0]], [0, 1, 0, 1])
+
+
+@pytest.mark.parametrize("kernel", ["linear", "rbf"])
+def test_a_value_in_float32_does_not_outdo_the_optimum(kernel):
+    rng = np.random.default_rng(0)
+    X = sparse.random(800, 5000, 0.003, format="csr", random_state=0)
+    X.data[:] = rng.normal(size=X.nnz)
+    y = X @ rng.normal(size=5000) > 0
+    assert SVC(kernel=kernel, tol=1e-6).fit(X, y).report_.violation <= 1e-6

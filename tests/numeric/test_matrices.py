@@ -79,7 +79,7 @@ def room(source):
     return 1e-13 + 16 * UNIT * source.kernel.gamma * squares(source.points).max()
 
 
-@pytest.mark.parametrize("memory", [0.0, 100.0])
+@pytest.mark.parametrize("memory", [0.0, 0.1, 100.0])  # for no block, for those of parts, for all
 @pytest.mark.parametrize("name", sources())
 def test_parts_in_any_order_make_the_matrix_of_their_points(name, memory):
     source = sources()[name]

@@ -17,9 +17,11 @@ from svmsym.numeric.smo.solve import solve_blocks
 from svmsym.numeric.solution import Settings
 
 
-@pytest.fixture(autouse=True, params=["whole matrices", "rows"])
+@pytest.fixture(autouse=True, params=["whole matrices", "whole matrices, in threads", "rows"])
 def means(request, monkeypatch):
-    """Small programs are solved on whole matrices, others on rows: here both are tried on small ones."""
+    """Small programs have whole matrices, others rows, and many go in threads: all is tried on small ones."""
+    if request.param != "whole matrices":
+        monkeypatch.setattr(parts, "_WORTH_THREADS", 0)
     if request.param == "rows":
         monkeypatch.setattr(parts, "LARGEST", 0)
 

@@ -1,4 +1,4 @@
-"""What validations, grids and paths have in common: folds, order, threads, warm starts, refusals."""
+"""What validations, grids and paths have in common: order, threads, b, refusals."""
 
 import subprocess
 import sys
@@ -6,17 +6,12 @@ import sys
 import joblib
 import numpy as np
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 from real_sets import iris_set, named_cancer_set
 from sklearn import svm
 
 from svmsym.errors import SvmsymError
 from svmsym.numeric.estimators import SVC, SVR, NuSVC, NuSVR, OneClassSVM
-from svmsym.numeric.machines import nu_svc, nu_svr, one_class, svc, svr
 from svmsym.numeric.selection import cross_validate, grid, leave_one_out, path
-from svmsym.numeric.selection.folds import dealt, read_folds
-from svmsym.numeric.selection.warm import followed, repaired
 
 
 @pytest.fixture(scope="module")
@@ -102,64 +97,7 @@ def test_importing_loads_little():
     assert not set(done.stdout.split()) & {"numba", "sklearn", "joblib", "scipy"}
 
 
-# --- folds ----------------------------------------------------------------------------------------------
-
-
-@settings(max_examples=50, deadline=None)
-@given(st.integers(2, 7), st.lists(st.integers(0, 3), min_size=7, max_size=60), st.integers(0, 99))
-def test_classes_are_dealt_out_evenly(folds, classes, seed):
-    classes = np.array(classes)
-    found = dealt(folds, classes, np.ones(len(classes)), seed)
-    assert sorted(np.concatenate(found).tolist()) == list(range(len(classes)))
-    for members in (classes >= 0, *(classes == c for c in range(4))):
-        counts = [int(members[fold].sum()) for fold in found]
-        assert max(counts) - min(counts) <= 1
-
-
-@pytest.mark.parametrize(
-    ("folds", "words"),
-    [
-        ("five", "folds is 'five'"),
-        (1, "1 folds of 4 points"),
-        (5, "5 folds of 4 points"),
-        ([[0, 1], [2]], "row 3 is in no fold"),
-        ([[0, 1], [1, 2, 3]], "row 1 is in two"),
-        ([[0, 1, 2, 3]], "there is one fold only"),
-        ([[0, 1], [2, 4]], "a fold names row 4 of 4"),
-        ([[0, 1], [2, -1]], "a fold names row -1 of 4"),
-    ],
-)
-def test_bad_folds(folds, words):
-    with pytest.raises(SvmsymError, match=words):
-        read_folds(folds, None, np.ones(4), 0)
-
-
-# --- warm starts ----------------------------------------------------------------------------------------
-
-
-@settings(max_examples=60, deadline=None)
-@given(st.integers(0, 10**6), st.sampled_from(["svc", "svr", "nu_svc", "nu_svr", "one_class"]))
-def test_repaired_starts_are_feasible(seed, kind):
-    random = np.random.default_rng(seed)
-    n = int(random.integers(4, 30))
-    y = np.where(np.arange(n) % 2, 1.0, -1.0)
-    price = random.uniform(0.1, 2.0, n) * (random.random(n) < 0.8)
-    price[:2] = 1.0  # both classes have room
-    share = 2 * min(price[y > 0].sum(), price[y < 0].sum()) / price.sum()
-    program = {
-        "svc": lambda: svc(y, price),
-        "svr": lambda: svr(random.normal(size=n), price, 0.1),
-        "nu_svc": lambda: nu_svc(y, price, 0.7 * share),
-        "nu_svr": lambda: nu_svr(random.normal(size=n), price, 0.4),
-        "one_class": lambda: one_class(price, 0.3),
-    }[kind]().program
-    found = repaired(program, random.normal(size=program.m))
-    assert (found >= program.lower).all()
-    assert (found <= program.upper).all()
-    for members, total in zip(program.groups, program.totals, strict=True):
-        assert found[members].sum() == pytest.approx(total, abs=1e-10)
-    untouched = repaired(program, found)
-    assert untouched == pytest.approx(found, abs=1e-10)
+# --- b ---------------------------------------------------------------------------------------------------
 
 
 def test_b_is_the_middle_where_nothing_is_free(cancer):
@@ -186,11 +124,6 @@ def test_b_is_the_middle_where_nothing_is_free(cancer):
         assert report.violation < 1e-8
         middles += lowest - highest > 0.05
     assert middles == 2
-
-
-def test_what_is_bounded_follows_its_bound():
-    one, two = (svc(np.array([1.0, 1.0, -1.0]), np.full(3, C)).program for C in (1.0, 4.0))
-    assert followed(one, two, np.array([1.0, 0.25, -1.0])).tolist() == [4.0, 0.25, -4.0]
 
 
 # --- refusals -------------------------------------------------------------------------------------------

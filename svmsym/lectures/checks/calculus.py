@@ -13,7 +13,7 @@ from svmsym.formulas.kernel import prove_gradient
 from svmsym.formulas.printing import to_text
 from svmsym.lectures.checks.algebra import algebra
 from svmsym.lectures.checks.values import exact, shown
-from svmsym.lectures.finding import Check, Finding
+from svmsym.lectures.finding import Check, Finding, typeset
 from svmsym.lectures.statements import Chain, Equal
 
 _DIGITS = 30
@@ -106,8 +106,9 @@ def gradient_for_all(function: Expr, *variables: Expr) -> Check:
         for variable, claimed in zip(variables, claims, strict=True):
             if not prove_gradient(function, variable, claimed).holds:
                 truth = gradient(function, variable)
-                numbers = str(find_counterexample(claimed, truth, {}) or "").replace("-", "−")
-                return Finding(False, f"the gradient by {variable} is {to_text(truth)}", numbers)
+                numbers = find_counterexample(claimed, truth, {})
+                said = f"the gradient by {variable} is {to_text(truth)}"
+                return Finding(False, said, typeset(numbers), numbers=numbers)
         return Finding(True, "the gradient, proved by the kernel for all n and m")
 
     return Check("derive", decide)

@@ -13,7 +13,7 @@ from svmsym.duality.derived import Derived
 from svmsym.duality.library import load
 from svmsym.duality.problem import Eq, Sense
 from svmsym.errors import Place
-from svmsym.lectures.finding import Check, Finding
+from svmsym.lectures.finding import Check, Finding, typeset
 from svmsym.lectures.statements import Equal
 
 
@@ -40,8 +40,8 @@ def derived(name: str, what: What, variable: str = "", sense: Sense = "min", **c
         wrong = check_claim(Claim(what, claimed, Place(name), unknown, sense), found.dual)
         if wrong is None:
             return Finding(True, f"derived from the problem {name}, every step proved for all n and m")
-        numbers = str(wrong.counterexample).replace("-", "−") if wrong.counterexample else ""
-        return Finding(False, f"derived is {wrong.expected}; the difference is {wrong.difference}", numbers)
+        said = f"derived is {wrong.expected}; the difference is {wrong.difference}"
+        return Finding(False, said, typeset(wrong.counterexample), numbers=wrong.counterexample)
 
     return Check("derive", decide)
 

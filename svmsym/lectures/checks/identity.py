@@ -9,6 +9,7 @@ hypothesis, and say what the difference has to be multiplied by to see it.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from sympy import Expr, Integer
@@ -20,7 +21,7 @@ from svmsym.formulas.indices import free_indices
 from svmsym.formulas.kinds import kind_of
 from svmsym.formulas.printing import to_text
 from svmsym.lectures.checks.values import exact
-from svmsym.lectures.finding import Check, Finding, How
+from svmsym.lectures.finding import Check, Finding, How, typeset
 from svmsym.lectures.statements import Chain, Equal
 
 
@@ -47,7 +48,7 @@ def identity(
             found = _decided(equation, residuals, times, signs or {})
             if not found.holds:
                 place = f"line {number + 1}: " if len(equations) > 1 else ""
-                return Finding(False, place + found.reason, found.counterexample, found.lines)
+                return replace(found, reason=place + found.reason)
         under = f" where {', '.join(f'{to_text(r)} = 0' for r in residuals)}" if residuals else ""
         return Finding(True, f"proved by the kernel for all n and m{under}")
 
@@ -70,4 +71,4 @@ def _decided(
         return Finding(True, "proved")
     found = find_counterexample(left, right, signs, residuals)
     said = f"{to_text(left)} is not {to_text(right)}"
-    return Finding(False, said, str(found).replace("-", "−") if found else "")
+    return Finding(False, said, typeset(found), numbers=found)

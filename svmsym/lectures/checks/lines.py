@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from sympy import Expr
@@ -90,7 +90,7 @@ def gradient_lines(name: str, variable: str, dropped: Sequence[Any]) -> Check:
             if found.holds:
                 found = _inside(line, whole - part, letter)
             if not found.holds:
-                return Finding(False, f"line {number}: {found.reason}", found.counterexample)
+                return replace(found, reason=f"line {number}: {found.reason}")
         return Finding(True, f"every line is the gradient of L of the problem {name}, for all n and m")
 
     return Check("derive", decide)
@@ -103,7 +103,7 @@ def _inside(line: UnderGradient, rest: Expr, letter: Expr) -> Finding:
     if not found.holds and inside != 0:
         slopes = identity().decide(Equal(gradient(inside, letter), gradient(rest, letter)))
         if not slopes.holds:
-            return Finding(False, f"the gradient is another one: {slopes.reason}", slopes.counterexample)
+            return replace(slopes, reason=f"the gradient is another one: {slopes.reason}")
     return found
 
 

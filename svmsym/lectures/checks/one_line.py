@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from svmsym.lectures.finding import Check, Finding
 from svmsym.lectures.statements import Chain
 
@@ -19,6 +21,6 @@ def line(number: int, check: Check) -> Check:
         found = check.decide(printed.lines[place - 1])
         if found.holds:
             return found
-        return Finding(False, f"line {place}: {found.reason}", found.counterexample, found.lines)
+        return replace(found, reason=f"line {place}: {found.reason}")
 
     return Check(check.how, decide)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from svmsym.lectures.finding import Check, Finding
@@ -75,10 +76,10 @@ def at_once(*checks: Check) -> Check:
 def _joined(places: list[str], checks: Any, parts: Any) -> Finding:
     findings = []
     for place, check, part in zip(places, checks, parts, strict=True):
-        found = check.decide(part)
+        found: Finding = check.decide(part)
         if not found.holds:
             text = place + found.counterexample if found.counterexample else ""
-            return Finding(False, place + found.reason, text, found.lines)
+            return replace(found, reason=place + found.reason, counterexample=text)
         findings.append(found)
     reasons = dict.fromkeys(found.reason for found in findings)
     return Finding(True, "; ".join(reasons), lines=tuple(line for f in findings for line in f.lines))

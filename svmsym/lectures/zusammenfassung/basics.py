@@ -88,8 +88,8 @@ ENTRIES: tuple[Entry, ...] = (
         "Z-1.1.2b",
         "1.1.2 norms",
         "‖x‖₁ = Σ |x_i|, ‖x‖₂ = √Σ x_i²",
-        lengths((x1, x2, x3)),
-        (Abs(x1) + Abs(x2) + Abs(x3), sqrt(x1**2 + x2**2 + x3**2)),
+        lengths(x[i], i),
+        (total(Abs(x[i]), i), sqrt(total(x[i] ** 2, i))),
     ),
     Entry(
         "Z-1.1.3a",

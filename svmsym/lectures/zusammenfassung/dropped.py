@@ -111,17 +111,6 @@ def penalised_constant() -> Finding:
     return Finding(far == (0, 0), "w₀ is not penalised", numbers)
 
 
-def some_heads() -> Finding:
-    """Without heads the likelihood is largest at 0, where it is 1."""
-    from sympy import Integer, Symbol  # noqa: PLC0415 - only here
-
-    from svmsym.lectures.checks.learning.likelihood import coin  # noqa: PLC0415 - only here
-
-    w = Symbol("w")
-    value = coin(Integer(3), Integer(0), w).subs(w, 0)
-    return Finding(value == 0, "k = 0", f"n = 3, k = 0: L(0) = {shown(value)}")
-
-
 def rounded_to_hundreds() -> Finding:
     """Not rounded, the boundary of the credit example lies elsewhere, and 2300 on the side of no."""
     from math import exp  # noqa: PLC0415 - only here

@@ -11,6 +11,7 @@ from svmsym.lectures.checks.calculus import derivative, worth
 from svmsym.lectures.checks.learning.likelihood import (
     coin,
     derivative_of_likelihood,
+    ends_without_heads,
     labels,
     maximum,
     probability_of_heads,
@@ -141,7 +142,7 @@ ENTRIES: tuple[Entry, ...] = (
         maximum(n, k, w),
         (0, 0, k / n),
         convention="0 < k < n for the first two values too (k/n is right for k = 0 and k = n all the same)",
-        without=dropped.some_heads,
+        without=ends_without_heads(n, k, w),
     ),
     Entry(
         "Z-3.2.2a",

@@ -17,7 +17,7 @@ from svmsym.lectures.checks.hyperplanes import positions
 from svmsym.lectures.checks.hyperplanes.objectives import R
 from svmsym.lectures.checks.identity import identity
 from svmsym.lectures.checks.learning.activation import W0, X1, X2
-from svmsym.lectures.checks.machines.margin_programs import SQUARE, THREE, TWO, hard_margin
+from svmsym.lectures.checks.machines.margin_programs import hard_margin
 from svmsym.lectures.checks.machines.small_dual import L1, L2, L3, LS, T, dual_of, dual_or_growth, stationary
 from svmsym.lectures.checks.machines.worked_margins import (
     as_matrix,
@@ -30,6 +30,7 @@ from svmsym.lectures.checks.machines.worked_margins import (
 from svmsym.lectures.checks.picked import all_of, picked
 from svmsym.lectures.checks.together import at_once, named
 from svmsym.lectures.checks.values import computes
+from svmsym.lectures.data import SQUARE, THREE, TWO
 from svmsym.lectures.entry import Entry, Erratum
 from svmsym.lectures.finding import Finding
 from svmsym.lectures.letters import b, i, w, x, y, α

@@ -30,6 +30,7 @@ from svmsym.lectures.checks.lines import same_as
 from svmsym.lectures.checks.picked import all_of, picked
 from svmsym.lectures.checks.together import named, with_parts
 from svmsym.lectures.checks.values import computes, shown, with_table
+from svmsym.lectures.data import BITS
 from svmsym.lectures.entry import Entry, Erratum
 from svmsym.lectures.finding import Finding
 from svmsym.lectures.statements import Chain, Equal
@@ -37,7 +38,6 @@ from svmsym.lectures.statements import Chain, Equal
 α, t = Symbol("α", real=True), Symbol("t", real=True)
 w, x, y = Vector("w"), Vector("x"), Scalar("y")
 WEIGHTS = ((0, 0, 0), (1, 1, 2), (-1, -2, -1), (0, -1, 1))  # the rows of the printed table
-XOR = ((0, 0), (0, 1), (1, 0), (1, 1))
 
 
 def _heaviside(number: Any) -> int:
@@ -99,8 +99,8 @@ def _limits() -> dict[str, bool]:
     right = [all(output(v, p) == c for p, c in zip(points, classes, strict=True)) for v in models]
     (a, b, c), (d, e, f) = models
     parallel = a * e == b * d and a * f == c * d and b * f == c * e
-    stops = batch([augmented(p) for p in XOR], (0, 1, 1, 0)).result is not None
-    separable = meeting_point(XOR, (-1, 1, 1, -1)) is None
+    stops = batch([augmented(p) for p in BITS.points], [max(0, y) for y in BITS.labels]).result is not None
+    separable = meeting_point(*BITS.samples) is None
     return {"XOR is learned": stops or separable, "the model is unique": not all(right) or parallel}
 
 
@@ -117,7 +117,7 @@ def _adaline() -> dict[str, bool]:
     return {
         "a high rate oscillates": turns,
         "a low rate converges": sinks,
-        "XOR is learned": meeting_point(XOR, (-1, 1, 1, -1)) is None,
+        "XOR is learned": meeting_point(*BITS.samples) is None,
         "data that span the space leave one model": len(_ends(((1, 0), (0, 1)))) == 1,
         "the start decides where they do not": len(_ends(((1, 0),))) > 1,
     }

@@ -8,6 +8,7 @@ from svmsym.formulas import inner, norm2, total
 from svmsym.lectures.checks.derived import derived
 from svmsym.lectures.checks.hyperplanes import positions
 from svmsym.lectures.checks.hyperplanes.similarity import U1, U2, V1, V2, largest_where_nearest, width
+from svmsym.lectures.checks.kernels import polynomials
 from svmsym.lectures.checks.kernels import semidefinite as kernels
 from svmsym.lectures.checks.kernels.feature_maps import inner_product_in_features
 from svmsym.lectures.checks.kernels.identity_map import plain_at_identity
@@ -163,13 +164,13 @@ ENTRIES: tuple[Entry, ...] = (
         "6.3.1",
         "Kernels: uᵀv, (1 + uᵀv)^p, exp(−‖u − v‖²/(2σ²)).",
         named(
-            linear=kernels.polynomial_kernel(),
-            polynomial=kernels.polynomial_kernel(),
+            linear=polynomials.polynomial_kernel(),
+            polynomial=polynomials.polynomial_kernel(),
             radial=at_once(kernels.gaussian_kernel(), width(kernels.X, kernels.Z, σ)),
         ),
         {
-            "linear": kernels.S,
-            "polynomial": (1 + kernels.S) ** kernels.P,
+            "linear": polynomials.S,
+            "polynomial": (1 + polynomials.S) ** polynomials.P,
             "radial": exp(-((kernels.X - kernels.Z) ** 2) / (2 * σ**2)),
         },
     ),

@@ -8,12 +8,20 @@ import numpy as np
 from numpy.typing import NDArray
 
 from svmsym.numeric.estimators.report import Report
+from svmsym.numeric.kernels import UNIT, Kernel
 
 _UNEVEN = 1e3  # the ratio of columns' spreads that slows a solver down
+_WIDE = 1e4  # the spread of a column that makes multipliers in float64 too coarse at usual prices
 
 
 def not_converged(
-    report: Report, max_iter: int, tol: float, rows: Any, names: NDArray[np.object_] | None
+    report: Report,
+    max_iter: int,
+    tol: float,
+    rows: Any,
+    names: NDArray[np.object_] | None,
+    *,
+    indefinite: bool = False,
 ) -> str:
     """What happened, which columns are badly scaled, what to change."""
     worst = (
@@ -28,8 +36,29 @@ def not_converged(
         remedy = f"{'Otherwise raise' if columns else 'Or raise'} max_iter (-1: no limit) or tol."
     else:
         head = "Solver stopped above the tolerance."
-        remedy = "Raise tol, lower C, or choose a kernel that is positive semidefinite."
+        remedy = "Raise tol, or lower C."
+        if indefinite:
+            remedy = "Raise tol, lower C, or choose a kernel that is positive semidefinite."
     return " ".join(part for part in (head, worst, columns, remedy) if part)
+
+
+def lost_in_rounding(kernel: Kernel, vectors: Any, dual_coef: Any) -> str:
+    """A sentence where f = Σ a_s k(z_s, x) + b, whose margin is at ±1, is nothing but rounding; or nothing.
+
+    >>> z, a = np.array([[1.0], [2.0]]), np.array([[1.0, -1.0]])
+    >>> lost_in_rounding(Kernel("poly", 1.0, 1e100, 3), z, a)[:41], lost_in_rounding(Kernel("poly"), z, a)
+    ('Decision values are lost in rounding: a k', '')
+    """
+    if not vectors.shape[0]:
+        return ""
+    squares = dual_coef.multiply(dual_coef) if hasattr(dual_coef, "multiply") else dual_coef * dual_coef
+    size = float(np.sqrt(squares.sum(axis=1).max()) * np.abs(kernel.diagonal(vectors)).max())
+    if UNIT * size < 1:
+        return ""
+    return (
+        f"Decision values are lost in rounding: a kernel value times its coefficient reaches {size:.3g}. "
+        "Scale the columns, or lower C, gamma, coef0 or degree."
+    )
 
 
 def badly_scaled(rows: Any, names: NDArray[np.object_] | None) -> str:
@@ -45,8 +74,12 @@ def badly_scaled(rows: Any, names: NDArray[np.object_] | None) -> str:
     span = rows.max(axis=0) - rows.min(axis=0)
     span = np.asarray(span.toarray() if hasattr(span, "toarray") else span).ravel()
     moving = span[span > 0]
-    if not len(moving) or moving.max() < _UNEVEN * moving.min():
+    if not len(moving):
         return ""
+    if moving.max() < _UNEVEN * moving.min():
+        if moving.max() < _WIDE:
+            return ""
+        return f"Columns spread over as much as {moving.max():.3g}: scale the columns."
     wide = [int(c) for c in np.argsort(-span) if span[c] >= _UNEVEN * moving.min()][:3]
     called = ", ".join(str(c) if names is None else repr(str(names[c])) for c in wide)
     subject = f"Column {called} spreads" if len(wide) == 1 else f"Columns {called} spread"

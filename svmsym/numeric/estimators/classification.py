@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any, Self
 
 from svmsym.numeric.estimators.classifier import Classifier
@@ -13,6 +14,7 @@ from svmsym.numeric.machines import Machine, nu_svc, svc
 from svmsym.numeric.program import Vector
 from svmsym.numeric.solution import Round, Settings
 from svmsym.numeric.training import Part, train_pairs
+from svmsym.numeric.warm import followed, repaired
 
 _NO_MARGIN = 1e-12
 _WITHOUT_MARGIN = (
@@ -116,8 +118,8 @@ class NuSVC(Classifier):
     ν are support vectors. The solution is divided by ρ, so that the margin is at ±1.
 
     Since this is SVC at the price C = 1/ρ, ``class_weight`` multiplies that price, as the documentation of
-    scikit-learn says (its NuSVC ignores it): the machines are then trained once more, at those prices. The
-    other parameters are those of SVC.
+    scikit-learn says (its NuSVC ignores it): the machines are then trained once more, at those prices, each
+    from its first solution. The other parameters are those of SVC.
 
     >>> X, y = [[-2, -1], [-1, -1], [-1, -2], [1, 1], [1, 2], [2, 1]], [1, 1, 1, 2, 2, 2]
     >>> NuSVC(kernel="linear", nu=0.3).fit(X, y).predict([[-1, -1], [2, 2]]).tolist()
@@ -202,10 +204,13 @@ class NuSVC(Classifier):
                 warn(_WITHOUT_MARGIN.format((high - low) / 2), convergence_warning())
         if (classes.weight == 1).all():
             return parts
-        rho = {part.classes: part.trained.scale for part in parts}
+        found = {part.classes: (part.trained, prices[part.rows]) for part in parts}
         weighted = classes.weight[classes.index] * prices
 
         def priced(pair: tuple[int, int], labels: Vector, some: Vector) -> Machine:
-            return svc(labels, some / rho[pair])
+            f, before = found[pair]
+            old, new = (svc(labels, price / f.scale) for price in (before, some))
+            start = repaired(new.program, followed(old.program, new.program, f.coefficients))
+            return new if start is None else replace(new, start=start)
 
         return train_pairs(points, classes.index, classes.k, weighted, kernel, settings, priced)

@@ -14,11 +14,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from svmsym.numeric.decision import pair_column, pair_values, pairs
+from svmsym.numeric.estimators.advice import lost_in_rounding
 from svmsym.numeric.estimators.inputs import Points
 from svmsym.numeric.estimators.labels import Classes, read_classes
 from svmsym.numeric.estimators.layout import Layout, one_against_one, one_against_rest, ovr_shape, voted
 from svmsym.numeric.estimators.probabilities import Probabilities
-from svmsym.numeric.estimators.refusals import DataError
+from svmsym.numeric.estimators.refusals import DataError, convergence_warning, warn
 from svmsym.numeric.estimators.scoring import answers
 from svmsym.numeric.kernels import Kernel, Matrix, Source
 from svmsym.numeric.program import Vector
@@ -74,6 +75,10 @@ class Classifier(Probabilities):
 
     def _account(self, solutions: list[tuple[str, Solution]], points: Points) -> None:
         super()._account(solutions, points)
+        if not self.fit_status_ and self.kernel in ("linear", "poly", "rbf", "sigmoid"):
+            lost = lost_in_rounding(self._kernel(), self.support_vectors_, self._dual_coef_)
+            if lost:
+                warn(lost, convergence_warning())
         self.n_iter_ = np.array([solution.steps for _, solution in solutions], dtype=np.int32)
 
     def _show_coefficients(self) -> None:

@@ -4,8 +4,9 @@ In: scikit-learn's parameters. Out: scikit-learn's attributes, and ``report_``. 
 check the parameters, read points and targets, drop the points of weight zero or less, fix γ, train, lay out.
 
 - ``cache_size`` is the memory in MB for kernel rows; 1000 unless told otherwise (scikit-learn: 200).
-- ``n_jobs`` is the number of threads: None takes the cores there are, up to two; −1 all of them. The result
-  does not depend on it.
+- ``n_jobs`` is the number of threads: None takes the cores there are, up to two; −1 all of them. For two
+  classes and for regression the result does not depend on it; with more classes machines share kernel rows
+  with those of their thread, and differ within the tolerance.
 - A weight counts as so many copies of its point, everywhere: also in γ = "scale" and in
   ``class_weight="balanced"`` (scikit-learn leaves weights out of both). So zero weights are missing rows.
 - Sparse points are unpacked where that is quicker and takes no more than a quarter of ``cache_size``; they
@@ -18,8 +19,9 @@ import os
 import sys
 from abc import ABC, abstractmethod
 from collections.abc import Callable
+from dataclasses import replace
 from functools import cache
-from typing import Any, Self, cast
+from typing import Any, Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -27,6 +29,7 @@ from numpy.typing import NDArray
 from svmsym.errors import SvmsymError
 from svmsym.numeric.decision import decision_values
 from svmsym.numeric.estimators.advice import not_converged
+from svmsym.numeric.estimators.centring import far_centre, may_be_moved
 from svmsym.numeric.estimators.columns import column_names, compare_names
 from svmsym.numeric.estimators.face import Estimator, parameters
 from svmsym.numeric.estimators.inputs import (
@@ -44,6 +47,7 @@ from svmsym.numeric.estimators.layout import Layout
 from svmsym.numeric.estimators.parameters import check_parameters
 from svmsym.numeric.estimators.refusals import DataError, convergence_warning, not_fitted, warn
 from svmsym.numeric.estimators.report import Report, report
+from svmsym.numeric.estimators.rows import called, chosen, csr_like, length, matrix
 from svmsym.numeric.kernels import Kernel, Matrix
 from svmsym.numeric.program import Vector
 from svmsym.numeric.solution import Round, Settings, Solution
@@ -92,7 +96,7 @@ class KernelMachine(Estimator, ABC):
         if is_sparse(X) and self.kernel == "precomputed":
             raise TypeError("Sparse precomputed kernels are not supported.")
         points = Points(X) if callable(self.kernel) else read_points(X, name)
-        n = _length(points.rows)
+        n = length(points.rows)
         shape = tuple(points.rows.shape) if hasattr(points.rows, "shape") else (n,)
         if points.huge and self.kernel != "precomputed":
             raise DataError(_NOT_FINITE)
@@ -110,14 +114,19 @@ class KernelMachine(Estimator, ABC):
             weights = weights[kept]
         targets = self._targets(column, kept, weights)
         self._sparse = points.sparse and not callable(self.kernel)
-        rows = points.rows if kept is None else _chosen(points.rows, kept, both=self.kernel == "precomputed")
+        rows = points.rows if kept is None else chosen(points.rows, kept, both=self.kernel == "precomputed")
         settings = self._settings()
         trainable = unpacked(rows, settings.memory) if self._sparse else rows
         self._gamma = self._width(trainable, weights)
         trainable, kernel = self._for_training(trainable)
-        ones = np.ones(_length(rows)) if weights is None else weights
+        middle = far_centre(trainable) if may_be_moved(self) else None
+        given = trainable
+        if middle is not None:
+            trainable = given - middle
+        ones = np.ones(length(rows)) if weights is None else weights
         try:
-            layout, solutions = self._train(trainable, kernel, targets, ones, settings)
+            with np.errstate(over="ignore", invalid="ignore", divide="ignore"):  # looked for below
+                layout, solutions = self._train(trainable, kernel, targets, ones, settings)
         except DataError:
             raise
         except SvmsymError as error:
@@ -127,11 +136,14 @@ class KernelMachine(Estimator, ABC):
         if not callable(self.kernel):
             self._remember_columns(points, shape)
         self.shape_fit_ = shape
+        if middle is not None:
+            layout = self._moved_back(layout, kernel, given, middle)
         self._keep(rows, kept, layout)
         self._account(solutions, points)
         return self
 
     _needs_y = True
+    sums_to_zero = True  # the multipliers of every machine
 
     @abstractmethod
     def _targets(self, column: NDArray[Any] | None, kept: Any, weights: Vector | None) -> Any:
@@ -181,8 +193,8 @@ class KernelMachine(Estimator, ABC):
         return rows, kernel
 
     def _gram(self, rows: Any) -> Matrix:
-        gram = _matrix(self.kernel(rows, rows))
-        n = _length(rows)
+        gram = called(self.kernel, rows, rows)
+        n = length(rows)
         if gram.ndim != 2 or gram.shape[0] != gram.shape[1]:  # noqa: PLR2004 - a matrix
             raise DataError(
                 f"X.shape[0] should be equal to X.shape[1]; the kernel gave an array of shape {gram.shape}"
@@ -210,13 +222,20 @@ class KernelMachine(Estimator, ABC):
         self.support_vectors_ = np.empty((0, 0)) if without_vectors else rows[support]
         self._kernel_points = None
         if callable(self.kernel):
-            self._kernel_points = _chosen(rows, support) if hasattr(rows, "shape") else (rows, support)
+            self._kernel_points = chosen(rows, support) if hasattr(rows, "shape") else (rows, support)
         self._dual_coef_ = layout.dual_coef
         self._intercept_ = layout.intercept
         self._show_coefficients()
         if self._sparse:
-            make = _csr_like(rows)
+            make = csr_like(rows)
             self._dual_coef_, self.dual_coef_ = make(self._dual_coef_), make(self.dual_coef_)
+
+    def _moved_back(self, layout: Layout, kernel: Kernel, given: Any, middle: Vector) -> Layout:
+        """b = b' − ⟨w, μ⟩ for points as they were given, with w in the digits that predictions compute."""
+        b = layout.intercept
+        self._n_support, self._dual_coef_, self._intercept_ = layout.n_support, layout.dual_coef, b
+        values = self._combined(kernel, middle[None], given[layout.support], layout.dual_coef)[0]
+        return replace(layout, intercept=b - (values - b))
 
     def _show_coefficients(self) -> None:
         self.dual_coef_, self.intercept_ = self._dual_coef_, self._intercept_.copy()
@@ -228,7 +247,15 @@ class KernelMachine(Estimator, ABC):
         if self.verbose:
             sys.stdout.write(f"{type(self).__name__}: {self.report_}\n")
         if self.fit_status_:
-            message = not_converged(self.report_, self.max_iter, float(self.tol), points.rows, points.names)
+            given = callable(self.kernel) or self.kernel == "precomputed"
+            message = not_converged(
+                self.report_,
+                self.max_iter,
+                float(self.tol),
+                None if given else points.rows,
+                points.names,
+                indefinite=given or self.kernel == "sigmoid",
+            )
             warn(message, convergence_warning())
 
     @property
@@ -254,7 +281,7 @@ class KernelMachine(Estimator, ABC):
         """f(x) of every machine, in the machines' own signs."""
         points, vectors = self._for_prediction(X)
         kernel = self._kernel()
-        return self._combined(kernel, points, vectors, _matrix(self._dual_coef_))
+        return self._combined(kernel, points, vectors, matrix(self._dual_coef_))
 
     def _combined(self, kernel: Kernel, points: Any, vectors: Any, dual_coef: Matrix) -> Matrix:
         return decision_values(kernel, points, vectors, dual_coef.T, self._intercept_, self._threads())
@@ -304,12 +331,15 @@ class KernelMachine(Estimator, ABC):
         seen, support = self._kernel_points if listed else (self._kernel_points, None)
         if not listed and not is_sparse(X):
             X = np.asarray(X)
-        values = _matrix(self.kernel(X, seen))
-        if values.ndim != 2 or values.shape[1] != _length(seen):  # noqa: PLR2004 - a matrix
+        values = called(self.kernel, X, seen)
+        if values.ndim != 2 or values.shape[1] != length(seen):  # noqa: PLR2004 - a matrix
             raise DataError(
-                f"X.shape[1] = {values.shape[-1] if values.ndim else 0} should be equal to {_length(seen)}, "
+                f"X.shape[1] = {values.shape[-1] if values.ndim else 0} should be equal to {length(seen)}, "
                 "the number of samples at training time: one column for each point of its second argument"
             )
+        if len(values) != length(X):
+            raise DataError(f"The kernel gave {len(values)} rows for {length(X)} points.")
+        check_finite(values, "kernel(X, Z)", type(self).__name__)
         return np.asarray(values if support is None else values[:, support])
 
 
@@ -317,30 +347,6 @@ class KernelMachine(Estimator, ABC):
 def cores() -> int:
     """How many cores this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-
-
-def _length(rows: Any) -> int:
-    return int(rows.shape[0]) if hasattr(rows, "shape") else len(rows)
-
-
-def _chosen(rows: Any, kept: Any, *, both: bool = False) -> Any:
-    if both:
-        return rows[np.ix_(kept, kept)]
-    if is_sparse(rows):
-        return rows.tocsr()[kept]
-    return rows[kept] if hasattr(rows, "shape") else [rows[i] for i in kept]
-
-
-def _matrix(values: Any) -> Matrix:
-    return np.asarray(values.toarray() if hasattr(values, "toarray") else values, dtype=np.float64)
-
-
-def _csr_like(rows: Any) -> Callable[[Matrix], Any]:
-    """Dense to CSR, of the same family (array or matrix) as the given rows."""
-    from scipy import sparse  # noqa: PLC0415 - only with sparse input, whose owner has SciPy
-
-    family = sparse.csr_array if isinstance(rows, sparse.sparray) else sparse.csr_matrix
-    return cast("Callable[[Matrix], Any]", family)
 
 
 def _printing(callback: Callable[[Round], None] | None) -> Callable[[Round], None]:

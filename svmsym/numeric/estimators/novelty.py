@@ -32,6 +32,7 @@ class OneClassSVM(KernelMachine):
 
     _estimator_type = "outlier_detector"
     _needs_y = False
+    sums_to_zero = False
     offset_: Vector
 
     def __init__(

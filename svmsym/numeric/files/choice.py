@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import warnings
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -26,6 +27,18 @@ _ESTIMATORS: dict[Kind, str] = {
     "one-class": "OneClassSVM",
 }
 _NOISE = 1e-3  # of f, whose margin is at ±1
+_OPTIONS = (
+    (r"\s+Consider pre-processing your data with StandardScaler or MinMaxScaler\.", " Try --scale standard."),
+    (r" \(-1: no limit\)", ""),
+    (r"\bmax_iter=(\d+)", r"--max-iter \1"),
+    (r"\bmax_iter\b", "--max-iter"),
+    (r'\bslack="(\w+)"', r"--slack \1"),
+    (r"\bcache_size\b", "--memory"),
+    (r"\bn_jobs\b", "--threads"),
+    (r"\bclass_weight\b", "--class-weight"),
+    (r"(?<![\w-])(tol|nu|C|gamma|coef0|degree)(?![\w'])", r"--\1"),
+    (r"([Ss]cale the columns)\b(?! \()", r"\1 (--scale standard)"),
+)
 USES: dict[Kind, tuple[str, ...]] = {
     "svc": ("C", "class_weight", "slack", "bias"),
     "nu-svc": ("nu", "class_weight"),
@@ -123,7 +136,7 @@ def fitted(
         raise SvmsymError(
             "the training has left the range of floating point",
             why="kernel values or coefficients have become too large",
-            hint="--scale standard; or a smaller C, gamma or degree",
+            hint="--scale standard; or a smaller --C, --gamma or --degree",
         )
     return Fitted(model, (*sentences(warned), *_collapsed(model)))
 
@@ -147,15 +160,29 @@ def told_as_ours() -> Iterator[None]:
     """Errors in scikit-learn's manner become ours: one message, no traceback."""
     try:
         yield
-    except SvmsymError:
+    except SvmsymError as error:
+        error.hint = in_options(error.hint)
         raise
     except ValueError as error:
         raise SvmsymError(str(error).partition("\n")[0], hint="see svmsym fit --help") from None
 
 
 def sentences(warned: Sequence[warnings.WarningMessage]) -> tuple[str, ...]:
-    """Each warning once, on one line."""
-    return tuple(dict.fromkeys(" ".join(str(w.message).split()) for w in warned))
+    """Each warning once, on one line, in the words of the command line."""
+    return tuple(dict.fromkeys(in_options(" ".join(str(w.message).split())) for w in warned))
+
+
+def in_options(text: str) -> str:
+    """Advice to Python as advice to the command line: parameters become options.
+
+    >>> in_options("Raise tol, or lower C. Or raise max_iter (-1: no limit).")
+    'Raise --tol, or lower --C. Or raise --max-iter.'
+    >>> in_options("Scale the columns, or lower gamma")
+    'Scale the columns (--scale standard), or lower --gamma'
+    """
+    for pattern, option in _OPTIONS:
+        text = re.sub(pattern, option, text)
+    return text
 
 
 def _report(machine: Any) -> dict[str, Any]:

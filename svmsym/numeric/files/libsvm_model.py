@@ -24,7 +24,7 @@ from svmsym.numeric.files.csr import MOST_INDEX, csr
 from svmsym.numeric.files.data import MOST_CELLS
 from svmsym.numeric.files.floats import float_of
 from svmsym.numeric.files.model import TWO, Kind, Model
-from svmsym.numeric.files.model_json import KERNEL_KEYS
+from svmsym.numeric.files.model_json import KERNEL_KEYS, NEGATIVE_GAMMA
 from svmsym.numeric.kernels import Kernel, Matrix, Name
 from svmsym.numeric.program import Vector
 
@@ -180,6 +180,8 @@ def from_libsvm_text(text: str, name: str = "model") -> Model:
         key: file.whole(key)[0] if key == "degree" else float(file.numbers(key, 1)[0])
         for key in KERNEL_KEYS[kernel]
     }
+    if parameters.get("gamma", 0.0) < 0:
+        raise file.wrong(f"gamma is {parameters['gamma']:g}", "gamma", why=NEGATIVE_GAMMA)
     classifies = kind in {"svc", "nu-svc"}
     k = file.whole("nr_class")[0] if classifies else TWO
     if not TWO <= k <= MOST_CLASSES:

@@ -25,6 +25,7 @@ from svmsym.numeric.kernels import Kernel
 
 FORMAT = "svmsym model"
 SCHEMA = 1
+NEGATIVE_GAMMA = "γ is zero or positive; with γ < 0 the kernel rbf grows without bound"
 KERNEL_KEYS = {
     "linear": (),
     "poly": ("gamma", "coef0", "degree"),

@@ -19,7 +19,7 @@ from svmsym.numeric.files.classes import MOST_CLASSES, Class
 from svmsym.numeric.files.csr import csr
 from svmsym.numeric.files.libsvm_model import from_libsvm_text
 from svmsym.numeric.files.model import KERNELS, KINDS, TWO, Model
-from svmsym.numeric.files.model_json import FORMAT, KERNEL_KEYS, SCHEMA
+from svmsym.numeric.files.model_json import FORMAT, KERNEL_KEYS, NEGATIVE_GAMMA, SCHEMA
 from svmsym.numeric.files.scaling import MANNERS, Scaling
 from svmsym.numeric.kernels import Kernel, Matrix
 from svmsym.numeric.program import Vector
@@ -150,6 +150,8 @@ class _Reader:
         numbers: dict[str, Any] = {key: _number(given.get(key), f"kernel.{key}") for key in KERNEL_KEYS[name]}
         if "degree" in numbers and isinstance(given["degree"], int):
             numbers["degree"] = given["degree"]
+        if numbers.get("gamma", 0.0) < 0:
+            raise SvmsymError(f"kernel.gamma is {numbers['gamma']:g}", why=NEGATIVE_GAMMA, hint=_HINT)
         return Kernel(name, **numbers)
 
     def _classes(self) -> tuple[Class, ...]:

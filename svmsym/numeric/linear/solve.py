@@ -88,7 +88,7 @@ def _done(program: Program, points: Any, settings: Settings, found: Solution) ->
     """Whether nothing is to be done, or may be, or can be in this precision."""
     if found.converged or 0 <= settings.max_iter <= found.steps:
         return True
-    return found.steps > 0 and found.judgement.violation <= _noise(program, points, found.beta)
+    return found.steps > 0 and found.judgement.violation <= noise(program, points, found.beta)
 
 
 def _bounded(settings: Settings, program: Program, size: float) -> Settings:
@@ -117,7 +117,7 @@ def _best(first: Solution, second: Solution) -> Solution:
     return replace(first, steps=second.steps, rounds=second.rounds)
 
 
-def _noise(program: Program, points: Any, beta: Vector) -> float:
+def noise(program: Program, points: Any, beta: Vector) -> float:
     """What rounding alone may do to differences of h = X(Xᵀβ): ‖x‖ Σ|β|‖x‖ times the unit of rounding."""
     lengths = np.sqrt(squares(points))
     at_points = program.at_points(np.abs(beta), len(lengths))

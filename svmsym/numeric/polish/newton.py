@@ -26,7 +26,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from svmsym.numeric.judge import Judgement, judge, slopes
-from svmsym.numeric.kernels import Source
+from svmsym.numeric.kernels import UNIT, Source
 from svmsym.numeric.polish.border import NotConvexError
 from svmsym.numeric.polish.descent import Place, between, descended
 from svmsym.numeric.polish.seen import nothing_seen
@@ -83,7 +83,7 @@ def polish(program: Program, source: Source, beta: Vector, tol: float, limit: in
         found = judge(program, place.beta, _h(program, source, place.beta))
         if found.violation < best.violation:
             best, best_beta = found, place.beta
-    if best is not given and _lower(program, best, given, start):
+    if best is not given and _lower(program, source, best, given, start):
         best = given
     if best is given and given.violation > tol:
         return None
@@ -131,10 +131,16 @@ def _h(program: Program, source: Source, beta: Vector) -> Vector:
     return source.times(program.at_points(beta, source.n))
 
 
-def _lower(program: Program, found: Judgement, given: Judgement, beta: Vector) -> bool:
+def _lower(program: Program, source: Source, found: Judgement, given: Judgement, beta: Vector) -> bool:
     """Whether the dual value fell by more than rounding and than what β missed of the totals was worth."""
     missed = sum(
         abs(o * (float(beta[members].sum()) - total))
         for o, members, total in zip(given.offsets, program.groups, program.totals, strict=True)
     )
-    return found.dual < given.dual - missed - 1e-12 * (abs(given.dual) + abs(found.dual))
+    room = missed + 1e-12 * (abs(given.dual) + abs(found.dual))
+    if found.dual >= given.dual - room:
+        return False
+    # Where Kβ = 0 the dual value is nothing but rounding: that of m sums of products K_pq β_q, times β_p.
+    largest = float(source.diagonal().max(initial=0.0))
+    rounding = UNIT * float(np.sqrt(program.m) * (beta @ beta)) * largest
+    return found.dual < given.dual - room - rounding

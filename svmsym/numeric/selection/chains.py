@@ -25,8 +25,8 @@ from svmsym.numeric.program import Index, Program, Vector
 from svmsym.numeric.selection.duties import Duty, TrainingSet, duties, machine_for, reweighted, training_set
 from svmsym.numeric.selection.pool import Place, Pool, Site, nowhere
 from svmsym.numeric.selection.reading import Sample, settings_of
-from svmsym.numeric.selection.warm import followed, repaired
 from svmsym.numeric.solution import Solution
+from svmsym.numeric.warm import followed, repaired
 
 _WORTH_ALL = 3  # folds from which the machine of all points pays as a start
 _OFTEN = 20  # folds from which a whole matrix pays, where it fits the memory

@@ -42,8 +42,8 @@ from svmsym.numeric.selection.reading import (
     with_parameters,
 )
 from svmsym.numeric.selection.validation import Outcome, Validation, cross_validate, folded
-from svmsym.numeric.selection.warm import handed_on
 from svmsym.numeric.solution import Settings, Solution
+from svmsym.numeric.warm import handed_on
 
 
 def leave_one_out(

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from svmsym.errors import SvmsymError
 from svmsym.numeric.estimators import SVC, NuSVC, OneClassSVM
+from svmsym.numeric.estimators.centring import far_centre, may_be_moved
 from svmsym.numeric.estimators.inputs import (
     Points,
     check_finite,
@@ -153,7 +154,8 @@ def source_for(
     with np.errstate(over="ignore"):
         if kernel == "poly" and not np.isfinite(found.diagonal(points).max()):
             raise DataError("The kernel is not finite.", hint="scale the columns, or lower gamma or degree")
-    return Source(points, found)
+    middle = far_centre(points) if may_be_moved(estimator) else None
+    return Source(points if middle is None else points - middle, found)
 
 
 def _multiplied_out(kernel: Callable[[Any, Any], Any], rows: Any) -> Matrix:

@@ -25,7 +25,7 @@ from math import isfinite
 import numpy as np
 
 from svmsym.numeric.compiled.survey import survey
-from svmsym.numeric.program import HUGE, Index, Program, Vector, unbounded
+from svmsym.numeric.program import HUGE, Index, Program, Vector, out_of_range
 from svmsym.numeric.smo.rows import View
 from svmsym.numeric.smo.shrinking import movable, restricted
 from svmsym.numeric.smo.steps import block_steps, by_group
@@ -132,7 +132,7 @@ def run(program: Program, rows: View, settings: Settings, state: State, began: f
         state.rounds += 1
         size = _size(program, state)
         if not size < HUGE**2:
-            raise unbounded()
+            raise out_of_range(program)
         idle = 0 if rise > _RISE * size else idle + 1
         if 2 * _free(program, state.beta) > q:
             q = max(q, min(2 * q, _LARGEST, program.m))

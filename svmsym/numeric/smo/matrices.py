@@ -1,19 +1,22 @@
 """Whole kernel matrices in float64, for small problems, and for pairs of small classes.
 
 The points come in parts (classes). The matrix of some parts is put together from blocks; the block of a
-part with itself is computed once, however many pairs it is in. For the rbf kernel coordinates are centred
-and multiplied by √γ; a matrix product gives ⟨x, z⟩, and exp(2⟨x, z⟩ − ‖x‖² − ‖z‖²) follows in place.
+part with itself is computed once, however many pairs it is in, and all blocks at once where they are small.
+For the rbf kernel coordinates are centred and multiplied by √γ; a matrix product gives ⟨x, z⟩, and
+exp(2⟨x, z⟩ − ‖x‖² − ‖z‖²) follows in place.
 """
 
 from __future__ import annotations
 
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from typing import Any
 
 import numpy as np
 
 from svmsym.numeric.compiled.double import mirrored, rbf_rows
 from svmsym.numeric.kernels import LOST, UNIT, Matrix, Source, Subset, squares
+
+_AT_ONCE = 1000  # points up to which one matrix for all parts is quicker than many blocks
 
 
 class Matrices:
@@ -34,16 +37,22 @@ class Matrices:
         self._points, self._squares = _prepared(source)
         self._own: dict[int, Matrix] = {}
         self._keeping = sum((s.stop - s.start) ** 2 for s in self._spans) * 8e-6 <= memory
+        at_once = bool(cuts) and source.n <= _AT_ONCE and source.n**2 * 8e-6 <= memory
+        self._whole = self._symmetric(slice(0, source.n)) if at_once else None
 
     def of(self, parts: tuple[int, ...]) -> Matrix:
         """The matrix of these parts, one after the other."""
         if len(parts) == 1:
             return self._with_itself(parts[0])
         spans = [self._spans[p] for p in parts]
-        ends = np.cumsum([0, *(s.stop - s.start for s in spans)]).tolist()
+        ends = list(accumulate((s.stop - s.start for s in spans), initial=0))
         found = np.empty((ends[-1], ends[-1]))
         for a, p in enumerate(parts):
             rows = slice(ends[a], ends[a + 1])
+            if self._whole is not None:
+                for b, span in enumerate(spans):
+                    found[rows, ends[b] : ends[b + 1]] = self._whole[spans[a], span]
+                continue
             found[rows, rows] = self._with_itself(p)
             for b in range(a):
                 columns = slice(ends[b], ends[b + 1])
@@ -53,6 +62,8 @@ class Matrices:
         return found
 
     def _with_itself(self, part: int) -> Matrix:
+        if self._whole is not None:
+            return self._whole[self._spans[part], self._spans[part]]
         found = self._own.get(part)
         if found is None:
             found = self._symmetric(self._spans[part])

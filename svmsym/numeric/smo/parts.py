@@ -11,6 +11,7 @@ do not depend on who is quicker.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
@@ -27,6 +28,7 @@ from svmsym.numeric.smo.solve import WORTH_THREADS, solve_view
 from svmsym.numeric.smo.whole import LARGEST, solve_whole
 from svmsym.numeric.solution import Settings, Solution
 
+_WORTH_THREADS = 1 << 21  # entries of all matrices: with fewer, threads wait for each other's Python
 _GROWTH = 1.7  # time grows about like this power of the number of points
 
 
@@ -55,12 +57,15 @@ def solve_parts(
     """
     if source.n >= WORTH_THREADS and all(t.parts == tasks[0].parts for t in tasks):
         return _one_after_the_other(tasks, source, laid_out(source), cuts, settings)
-    threads = max(1, min(settings.threads, len(tasks)))
+    entries = sum(len(t.start) ** 2 for t in tasks)
+    threads = max(1, min(settings.threads, len(tasks))) if entries >= _WORTH_THREADS else 1
     single = replace(settings, threads=1, memory=settings.memory / threads)
     found: dict[int, Solution] = {}
 
-    small = [len(t.start) <= LARGEST for t in tasks]
-    matrices = Matrices(source, cuts, settings.memory)
+    ends = (0, *cuts, source.n)
+    small = [sum(ends[p + 1] - ends[p] for p in t.parts) <= LARGEST for t in tasks]
+    with single_blas():
+        matrices = Matrices(source, cuts, settings.memory)
     points = None if all(small) else laid_out(source)
 
     def work(share: list[int]) -> None:
@@ -68,16 +73,19 @@ def solve_parts(
         for k in sorted(share):
             t = tasks[k]
             if small[k]:
-                found[k] = solve_whole(t.program, matrices.of(t.parts), single, t.start)
+                began = time.perf_counter()
+                found[k] = solve_whole(t.program, matrices.of(t.parts), single, t.start, began)
             elif rows is not None:
                 found[k] = _solved(t, source, rows, single)
         if rows is not None:
             rows.close()
 
     with single_blas():
-        shares = _dealt([len(t.start) for t in tasks], threads)
-        with ThreadPoolExecutor(threads) as pool:
-            list(pool.map(work, shares))
+        if threads == 1:
+            work(list(range(len(tasks))))
+        else:
+            with ThreadPoolExecutor(threads) as pool:
+                list(pool.map(work, _dealt([len(t.start) for t in tasks], threads)))
     return [found[k] for k in range(len(tasks))]
 
 

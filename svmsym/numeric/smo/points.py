@@ -2,7 +2,8 @@
 
 Each kind turns rows x_r and a tile of points into inner products (or finished values), which
 ``compiled.tiles`` turns into kernel entries. For the rbf kernel the coordinates are centred, because ‖x −
-z‖² from ‖x‖² + ‖z‖² − 2⟨x, z⟩ loses digits where points are far from the origin, and multiplied by √γ. With
+z‖² from ‖x‖² + ‖z‖² − 2⟨x, z⟩ loses digits where points are far from the origin. All kernels but the linear
+one have their coordinates multiplied by √γ. With
 at most 16 features differences are taken instead, which lose nothing.
 """
 
@@ -95,7 +96,8 @@ class Dense:
         return self.rows[which]
 
     def products(self, left: Single, first: int, last: int) -> Single:
-        return left @ self.across[:, first:last]
+        with np.errstate(over="ignore", invalid="ignore"):  # what is not finite is told of afterwards
+            return left @ self.across[:, first:last]
 
     def subset(self, which: Index) -> Dense:
         rows = self.rows[which]
@@ -229,21 +231,25 @@ def laid_out(source: Source) -> Points:
     if kernel.name == "callable" or (kernel.name == "poly" and not _whole(kernel.degree)):
         return Called(source, empty)
     kind = {"linear": LINEAR, "poly": POLY, "rbf": RBF, "sigmoid": SIGMOID}[kernel.name]
-    scalars = (np.float32(kernel.gamma), np.float32(kernel.coef0), int(kernel.degree))
+    scalars = (np.float32(1), np.float32(kernel.coef0), int(kernel.degree))  # γ is in the rows
     if hasattr(points, "toarray"):
         n, d = points.shape
         if d >= _DENSE[0] and points.nnz < _DENSE[1] * n * d:
             return _sparse(points, kernel, kind, scalars)
         points = points.toarray()
     if kind != RBF:
-        rows = np.ascontiguousarray(points, dtype=np.float32)
+        rows = np.ascontiguousarray(points * _factor(kernel, kind), dtype=np.float32)
         return Dense(rows, rows.T, empty, kind, scalars)
-    rows = np.ascontiguousarray((points - points.mean(axis=0)) * np.sqrt(kernel.gamma), dtype=np.float32)
+    rows = np.ascontiguousarray((points - points.mean(axis=0)) * _factor(kernel, kind), dtype=np.float32)
     norms = squares(rows)
     far = bool(norms.max(initial=0.0) > _FAR)
-    one = (np.float32(1), scalars[1], scalars[2])
-    found = Dense(rows, rows.T, norms.astype(np.float32), kind, one, far)
+    found = Dense(rows, rows.T, norms.astype(np.float32), kind, scalars, far)
     return replace(found, across=np.ascontiguousarray(rows.T)) if found.differences else found
+
+
+def _factor(kernel: Kernel, kind: int) -> float:
+    """√γ, so that products are γ⟨x, z⟩ at once: ⟨x, z⟩ may be beyond float32 where that is not."""
+    return 1.0 if kind == LINEAR else float(np.sqrt(kernel.gamma))
 
 
 def _whole(degree: float) -> bool:
@@ -251,8 +257,5 @@ def _whole(degree: float) -> bool:
 
 
 def _sparse(points: Any, kernel: Kernel, kind: int, scalars: tuple[np.float32, np.float32, int]) -> Sparse:
-    scale = np.sqrt(kernel.gamma) if kind == RBF else 1.0
-    rows = (points * scale).astype(np.float32).tocsr()
-    if kind == RBF:
-        scalars = (np.float32(1), scalars[1], scalars[2])
+    rows = (points * _factor(kernel, kind)).astype(np.float32).tocsr()
     return Sparse(rows, squares(rows).astype(np.float32), kind, scalars)

@@ -1,11 +1,4 @@
-"""Convexity: its definition, what it is inferred from, and what a dual needs it for.
-
-    f(θx + (1 − θ)y) ≤ θf(x) + (1 − θ)f(y)   for 0 ≤ θ ≤ 1
-
-For f(x) = p x² + q x + r the right side minus the left side is p θ(1 − θ)(x − y)², so the inequality says
-just that f″ = 2p is not negative. A reason for convexity is tried on functions of one letter that fulfil
-it.
-"""
+"""What convexity is inferred from, and what a dual needs it for, tried on functions of one letter."""
 
 from __future__ import annotations
 
@@ -15,61 +8,15 @@ from fractions import Fraction
 from itertools import pairwise, product
 from typing import Any
 
-from sympy import Expr, Function, LessThan, Poly, Symbol, diff, expand, log, solve
+from sympy import Expr, Poly, Symbol, diff, log, solve
 
 from svmsym.lectures.checks.together import with_parts
 from svmsym.lectures.checks.values import exact, shown
 from svmsym.lectures.finding import Check, Finding
 
-f = Function("f")
-θ, x, y, r = (Symbol(name, real=True) for name in ("θ", "x", "y", "r"))
+x, r = Symbol("x", real=True), Symbol("r", real=True)
 _PLACES = [Fraction(v, 2) for v in range(-6, 7)]
 _PAIRS = sorted(product(_PLACES, repeat=2), key=lambda pair: (abs(pair[0] + pair[1]), abs(pair[0])))
-
-
-def definition() -> Check:
-    """A printed inequality in f, θ, x, y is convexity: for a quadratic f it says f″ ≥ 0 and nothing else.
-
-    >>> definition().decide(f(θ * x + (1 - θ) * y) <= θ * f(x) + (1 - θ) * f(y)).holds
-    True
-    >>> definition().decide(f(θ * x + (1 - θ) * y) >= θ * f(x) + (1 - θ) * f(y)).holds
-    False
-    """
-
-    def decide(printed: Any) -> Finding:
-        p, q, s = (Symbol(name, real=True) for name in "pqs")
-
-        def quadratic(at: Expr) -> Expr:
-            return p * at**2 + q * at + s
-
-        if not isinstance(printed, LessThan):
-            return Finding(
-                False, "the inequality points the other way", "f(x) = x², x = −1, y = 1, θ = ½: 0 ≥ 1"
-            )
-        above = (printed.gts - printed.lts).replace(f, quadratic)
-        rest = expand(above - p * θ * (1 - θ) * (x - y) ** 2)
-        if rest == 0:
-            return Finding(
-                True, "for f = p x² + q x + r the difference is p θ(1 − θ)(x − y)²: it says 2p = f″ ≥ 0"
-            )
-        return Finding(
-            False,
-            "it is not convexity",
-            _at(above, {p: 1, q: 0, s: 0}, {p: 0, q: 0, s: 1}, {p: 0, q: 1, s: 0}),
-        )
-
-    return Check("run", decide)
-
-
-def _at(above: Expr, *choices: dict[Symbol, int]) -> str:
-    """A convex quadratic f and numbers at which the printed inequality fails."""
-    for choice, (a, b, at) in product(choices, product((-1, 0, 2), (-1, 1, 2), (0, Fraction(1, 2), 1))):
-        value = above.subs({**choice, x: a, y: b, θ: exact(at)})
-        if value < 0:
-            names = dict(zip("pqr", choice.values(), strict=True))
-            form = f"{names['p']}·x² + {names['q']}·x + {names['r']}"
-            return f"f = {form}, x = {a}, y = {b}, θ = {at}: it misses by {value}"
-    return ""
 
 
 def feasible_set() -> Check:

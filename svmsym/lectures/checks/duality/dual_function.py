@@ -9,16 +9,17 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
+from sympy import Expr
+
 from svmsym.lectures.checks.derived import run
 from svmsym.lectures.checks.duality.quadratic_program import entries, matrix
 from svmsym.lectures.checks.evaluated import at_numbers
-from svmsym.lectures.checks.machines.margin_programs import FOUR, TWO, Data, quadratic
+from svmsym.lectures.checks.machines.margin_programs import quadratic
 from svmsym.lectures.checks.searched import searched
 from svmsym.lectures.checks.together import with_parts
 from svmsym.lectures.checks.values import computes, shown
+from svmsym.lectures.data import FOUR, ONE, TWO, Data
 from svmsym.lectures.finding import Check, Finding
-
-_ONE = Data("the point 0 with y = +1", [(0,)], [1])
 
 
 def lagrangian_at(data: Data, multipliers: Any, w: tuple[Any, ...], b: Any) -> Fraction:
@@ -56,7 +57,7 @@ def where_finite() -> Check:
     def decide(printed: Mapping[str, bool]) -> Finding:
         found = {
             "yᵀλ = 0": finite(TWO, [1, 1]) and finite(FOUR, [1, 0, 1, 0]),
-            "yᵀλ ≠ 0": finite(_ONE, [1]) or finite(TWO, [1, 0]) or finite(FOUR, [1, 1, 1, 0]),
+            "yᵀλ ≠ 0": finite(ONE, [1]) or finite(TWO, [1, 0]) or finite(FOUR, [1, 1, 1, 0]),
         }
         decided = computes(lambda: found).decide(printed)
         if decided.holds:
@@ -67,22 +68,35 @@ def where_finite() -> Check:
 
 
 def _falling() -> str:
-    values = [lagrangian_at(_ONE, [1], (0,), t) for t in (0, 10, 100)]
+    values = [lagrangian_at(ONE, [1], (0,), t) for t in (0, 10, 100)]
     said = ", ".join(shown(v) for v in values)
     return f"x = 0, y = 1, λ = 1: L(0, t, λ) is {said} at t = 0, 10, 100"
 
 
 def off_the_balance() -> Finding:
-    """Where yᵀλ ≠ 0 the formula Σλ − ½ΣΣλλyy⟨x, x⟩ is not the infimum of L.
+    """Where yᵀλ ≠ 0 the derived Σλ − ½ΣΣλλyy⟨x, x⟩ is not the infimum of L.
 
     >>> off_the_balance().counterexample
     'x = 0, y = 1, λ = 1: L(0, t, λ) is 1, −9, −99 at t = 0, 10, 100, the formula says 1'
     """
-    given = {"x": _ONE.points, "y": _ONE.labels, "α": [Fraction(1)]}
-    formula = at_numbers(run("hard-margin").dual.maximised, given)
-    below = lagrangian_at(_ONE, [1], (0,), 100) < formula
-    numbers = f"{_falling()}, the formula says {shown(formula)}"
-    return Finding(not below, "there is no minimum over b where yᵀλ ≠ 0", numbers)
+    return infimum_everywhere().decide(run("hard-margin").dual.maximised)
+
+
+def infimum_everywhere() -> Check:
+    """A printed formula in α, x and y is below L at one point with yᵀλ ≠ 0, as an infimum has to be.
+
+    >>> infimum_everywhere().decide(run("hard-margin").dual.maximised).holds
+    False
+    """
+
+    def decide(printed: Expr) -> Finding:
+        given = {"x": ONE.points, "y": ONE.labels, "α": [Fraction(1)]}
+        formula = at_numbers(printed, given)
+        below = lagrangian_at(ONE, [1], (0,), 100) < formula
+        numbers = f"{_falling()}, the formula says {shown(formula)}"
+        return Finding(not below, "there is no minimum over b where yᵀλ ≠ 0", numbers)
+
+    return Check("refute", decide)
 
 
 def maximised_under() -> Check:

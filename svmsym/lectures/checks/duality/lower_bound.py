@@ -7,6 +7,7 @@ The values f₀, f_i and h_k at a point are letters of their own, so nothing is 
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 from typing import Any
@@ -63,11 +64,11 @@ def is_lagrangian() -> Check:
             return Finding(False, f"f_0 − L is {shown(f0 - feasible)} there", numbers)
         bare = identity().decide(Equal(substitute(printed, {λ[i]: Integer(0), ν[l]: Integer(0)}), f0))
         if not bare.holds:
-            return Finding(False, "without multipliers it is not f_0", bare.counterexample)
+            return replace(bare, reason="without multipliers it is not f_0")
         for multiplier, constraint in ((λ[i], f[i]), (ν[l], h[l])):
             found = identity().decide(Equal(gradient(printed, multiplier), constraint))
             if not found.holds:
-                return Finding(False, f"{multiplier} does not weigh {constraint}", found.counterexample)
+                return replace(found, reason=f"{multiplier} does not weigh {constraint}")
         return Finding(True, "f_0 − L = Σλ_i(−f_i) ≥ 0 where x is feasible, whatever the functions are")
 
     return Check("identity", decide)

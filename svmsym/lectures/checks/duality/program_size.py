@@ -9,10 +9,10 @@ from sympy.core.relational import Equality, Relational, Unequality
 
 from svmsym.formulas.atoms import Scalar, Vector
 from svmsym.lectures.checks.derived import run
-from svmsym.lectures.checks.machines.margin_programs import FOUR, THREE
 from svmsym.lectures.checks.relations import closed
 from svmsym.lectures.checks.together import with_parts
 from svmsym.lectures.checks.values import computes, shown
+from svmsym.lectures.data import FOUR, THREE
 from svmsym.lectures.finding import Check, Finding
 
 

@@ -12,6 +12,7 @@ is zero wherever yᵀλ = 0: such a program has no quadratic part on its feasibl
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
 from typing import Any
@@ -34,8 +35,8 @@ from svmsym.formulas import (
 from svmsym.lectures.checks.derived import run
 from svmsym.lectures.checks.evaluated import at_numbers
 from svmsym.lectures.checks.identity import identity
-from svmsym.lectures.checks.machines.margin_programs import FOUR, TWO, Data
 from svmsym.lectures.checks.values import exact, shown
+from svmsym.lectures.data import FOUR, TWO, Data
 from svmsym.lectures.finding import Check, Finding
 from svmsym.lectures.statements import Chain, Equal
 
@@ -90,7 +91,8 @@ def program_of_dual() -> Check:
                 continue
             said = f"{letter} is not that of the dual: {found.reason}"
             if letter != "P":
-                return Finding(False, said, f"{letter}: {found.counterexample or found.reason}")
+                numbers = f"{letter}: {found.counterexample or found.reason}"
+                return replace(found, reason=said, counterexample=numbers)
             return Finding(False, said, _compared(printed, TWO), account(printed))
         return Finding(True, "the entries are those read off the derived dual, for all n and m")
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from svmsym.formulas import Index, IndexSet, LabelFamily, Scalar, Vector, VectorFamily, inner, norm2
 from svmsym.lectures.checks.evaluated import at_numbers
-from svmsym.lectures.checks.machines.margin_programs import FOUR, THREE, solved
+from svmsym.lectures.checks.machines.margin_programs import solved
 from svmsym.lectures.checks.values import shown
+from svmsym.lectures.data import FOUR, THREE
 from svmsym.lectures.finding import Check, Finding
 from svmsym.lectures.statements import Equal
 

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
+from functools import cache
 from typing import Any
 
-from sympy import Symbol, sqrt
+from sympy import Integer, Symbol, sqrt
 
 from svmsym.formulas import Label, Scalar, Vector, VectorFamily, inner
+from svmsym.formulas.atoms import Entry
 from svmsym.formulas.indices import free_indices
+from svmsym.formulas.normal_form import is_zero, normal_form
 from svmsym.formulas.substitution import substitute
 from svmsym.lectures.checks.algebra import vanishes
 from svmsym.lectures.checks.derived import run
@@ -18,10 +22,11 @@ from svmsym.lectures.checks.hyperplanes.geometry import squared_distance
 from svmsym.lectures.checks.hyperplanes.objectives import R
 from svmsym.lectures.checks.identity import identity
 from svmsym.lectures.checks.lines import where
-from svmsym.lectures.checks.machines.margin_programs import FOUR, LINE, SQUARE, THREE, Data, bisector
+from svmsym.lectures.checks.machines.margin_programs import bisector
 from svmsym.lectures.checks.relations import not_closed
 from svmsym.lectures.checks.searched import searched
 from svmsym.lectures.checks.values import exact, same, shown
+from svmsym.lectures.data import FOUR, LINE, SQUARE, THREE, Data
 from svmsym.lectures.finding import Check, Finding
 from svmsym.lectures.statements import Equal
 
@@ -74,11 +79,9 @@ def on_the_margin(also: Callable[[Any, Mapping[Any, Any]], str] | None = None) -
 def constraint_states() -> Check:
     """A printed constraint: met by all points, with equality on the margin, on the right side otherwise.
 
-    Three data sets are tried. For all others: its slack is y f − 1, that of the derived problem, and
-
-        y f/r = 1/r + slack/r > 0,
-
-    so who meets it is on the right side of H, and the least distance is reached where the slack is 0.
+    Its slack is y f − 1, that of the derived problem, and y f/r = 1/r + slack/r > 0: who meets it is on the
+    right side of H, at the distance 1/r or more. Some point has this distance: w = Σ αyx ≠ 0 (there are two
+    classes), so some α > 0, and there the slack is 0. So 1/r is the margin, of points without slack alone.
 
     >>> constraint_states().decide(Y * F >= 2).holds, constraint_states().decide(Y * F > 1).holds
     (False, False)
@@ -93,19 +96,34 @@ def constraint_states() -> Check:
         strict = not_closed([printed])
         if strict is not None:
             return strict
-        found = on_the_margin(broken).decide(printed)
-        if not found.holds:
-            return found
         (limit,) = run("hard-margin").problem.constraints
         (label,) = limit.left.atoms(Label)
         score = inner(Vector("w"), VectorFamily("x", label.index.domain)[label.index]) + Scalar("b")
         stated = (limit.left - limit.right).xreplace({score: F, label: Y})
         slack = printed.gts - printed.lts
-        if not (vanishes(slack - stated) and vanishes(Y * F / R - (1 + slack) / R)):
-            return Finding(False, "another slack", f"{shown(slack)} instead of {shown(stated)}")
-        return Finding(True, f"y f/‖w‖ = (1 + slack)/‖w‖ > 0, least where the slack is 0; {found.reason}")
+        if vanishes(slack - stated) and vanishes(Y * F / R - 1 / R - slack / R) and _margin_is_reached():
+            return Finding(
+                True,
+                "y f/‖w‖ = 1/‖w‖ + slack/‖w‖ > 0; w ≠ 0 has some α > 0, so 1/‖w‖ is reached",
+            )
+        found = on_the_margin(broken).decide(printed)
+        return Finding(
+            False, "another slack", found.counterexample or f"{shown(slack)} instead of {shown(stated)}"
+        )
 
     return Check("identity", decide)
+
+
+@cache
+def _margin_is_reached() -> bool:
+    """Whether some point has no slack: where α > 0 the slack is 0, and with all α = 0 also w = 0."""
+    _, outcome = case("hard-margin", α=True)
+    (normal,) = (
+        value for letter, value in run("hard-margin").dual.minimisers.items() if letter == Vector("w")
+    )
+    multipliers = {e for e in normal.atoms(Entry) if e.name == "α"}
+    vanished = normal.replace(lambda e: e in multipliers, lambda _: Integer(0))
+    return outcome == "zero" and bool(multipliers) and is_zero(normal_form(vanished))
 
 
 def multipliers_miss(data: Data = SQUARE) -> Finding:
@@ -171,7 +189,7 @@ def equivalent_to_tight(label: Label) -> Check:
             here = substitute(slack, dict.fromkeys(mine, label.index))
             tried = [identity().decide(Equal(residual, factor * here)) for factor in (1, label)]
             if not any(found.holds for found in tried):
-                return Finding(False, f"line {number}: {tried[0].reason}", tried[0].counterexample)
+                return replace(tried[0], reason=f"line {number}: {tried[0].reason}")
         return Finding(True, "complementary slackness and y² = 1, for all n and m")
 
     return Check("derive", decide)

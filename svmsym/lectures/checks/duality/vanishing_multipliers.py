@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from svmsym.lectures.checks.duality.recovered import bounded
-from svmsym.lectures.checks.machines.margin_programs import FOUR, LINE, SQUARE, THREE
 from svmsym.lectures.checks.values import shown
+from svmsym.lectures.data import FOUR, LINE, SQUARE, THREE
 from svmsym.lectures.finding import Check, Finding
 
 

@@ -21,17 +21,17 @@ from svmsym.lectures.checks.derived import run
 from svmsym.lectures.checks.duality.dual_problem import agree
 from svmsym.lectures.checks.hyperplanes.geometry import squared_distance
 from svmsym.lectures.checks.identity import identity
-from svmsym.lectures.checks.machines.margin_programs import FOUR, LINE, THREE, Data, bisector
+from svmsym.lectures.checks.machines.margin_programs import bisector
 from svmsym.lectures.checks.relations import not_closed
 from svmsym.lectures.checks.together import with_parts
 from svmsym.lectures.checks.values import exact, same, shown
+from svmsym.lectures.data import BEYOND, FOUR, LINE, THREE, Data
 from svmsym.lectures.finding import Check, Finding
 from svmsym.lectures.statements import Chain, Equal
 
 D = Symbol("d(x)", real=True)
 R = Symbol("‖w‖", positive=True)
 WIDTH, NEAREST = Symbol("margin", positive=True), Symbol("distance", positive=True)
-BEYOND = Data("the points −6−, −2−, 2+, 8+ of the line", [(-6,), (-2,), (2,), (8,)], [-1, -1, 1, 1])
 SETS = (FOUR, THREE, LINE, BEYOND)
 
 

@@ -13,9 +13,10 @@ from typing import Any
 from sympy import Abs, Symbol
 
 from svmsym.lectures.checks.hyperplanes.geometry import PLACES, W1, W2, X1, X2, B
-from svmsym.lectures.checks.machines.margin_programs import FOUR, SQUARE, THREE, Data, bisector
+from svmsym.lectures.checks.machines.margin_programs import bisector
 from svmsym.lectures.checks.searched import searched
 from svmsym.lectures.checks.values import exact, same, shown
+from svmsym.lectures.data import FOUR, SQUARE, THREE, Data
 from svmsym.lectures.finding import Check, Finding
 
 S = Symbol("s", real=True)

@@ -12,6 +12,7 @@ from a quadratic program in z that knows nothing of them.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from typing import Any
@@ -208,7 +209,7 @@ def affine() -> Check:
         for said, equation in lines.items():
             found = identity().decide(equation)
             if not found.holds:
-                return Finding(False, f"that {said} is wrong: {found.reason}", found.counterexample)
+                return replace(found, reason=f"that {said} is wrong: {found.reason}")
         return Finding(True, "affine with gradient w and value b at 0: proved by the kernel for all m")
 
     return Check("identity", decide)

@@ -11,8 +11,8 @@ from sympy import factor as factored
 
 from svmsym.formulas import Family, Index, IndexSet, Scalar, Vector, norm2, total
 from svmsym.lectures.checks.derived import run
-from svmsym.lectures.checks.machines.margin_programs import LINE
 from svmsym.lectures.checks.values import exact, shown
+from svmsym.lectures.data import LINE
 from svmsym.lectures.finding import Check, Finding
 
 R, C, LOSS = Symbol("r", positive=True), Symbol("C", positive=True), Symbol("s", nonnegative=True)

@@ -18,10 +18,11 @@ from svmsym.lectures.checks.duality.dual_problem import agree
 from svmsym.lectures.checks.evaluated import at_numbers
 from svmsym.lectures.checks.identity import identity
 from svmsym.lectures.checks.learning.activation import X1, X2
-from svmsym.lectures.checks.machines.margin_programs import THREE, TWO, Data, bisector
+from svmsym.lectures.checks.machines.margin_programs import bisector
 from svmsym.lectures.checks.relations import not_closed
 from svmsym.lectures.checks.searched import searched
 from svmsym.lectures.checks.values import exact, shown
+from svmsym.lectures.data import THREE, TWO, Data
 from svmsym.lectures.finding import Check, Finding
 from svmsym.lectures.statements import Equal
 

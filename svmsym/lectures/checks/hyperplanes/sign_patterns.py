@@ -10,16 +10,15 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
-from sympy import Abs, Rational, Symbol
+from sympy import Rational, Symbol
 
 from svmsym.lectures.checks.cases import at_cases
 from svmsym.lectures.checks.duality.support import F, Y
 from svmsym.lectures.checks.hyperplanes.geometry import canonical
 from svmsym.lectures.checks.hyperplanes.objectives import R
-from svmsym.lectures.checks.machines.margin_programs import FOUR
 from svmsym.lectures.checks.together import each
-from svmsym.lectures.finding import Check, Finding
-from svmsym.lectures.statements import Equal
+from svmsym.lectures.data import FOUR
+from svmsym.lectures.finding import Check
 
 F_1, F_2, Y_1, Y_2 = (Symbol(name, real=True) for name in ("f_1", "f_2", "y_1", "y_2"))
 _EVERY = "f negative, zero and positive with "
@@ -28,6 +27,8 @@ _EVERY = "f negative, zero and positive with "
 def signs(*, correct: bool) -> Check:
     """A relation in f, y and r > 0 holds for every sign of f and both labels, or those that h gives.
 
+    >>> from sympy import Abs
+    >>> from svmsym.lectures.statements import Equal
     >>> signs(correct=False).decide(Equal(Abs(F), Y * F)).counterexample
     'f = 2, y = −1, r = 1: 2 instead of −2'
     """
@@ -38,6 +39,8 @@ def signs(*, correct: bool) -> Check:
 def pairs_of_signs(*, correct: bool) -> Check:
     """The same for two points with scores f_1, f_2 and labels y_1, y_2.
 
+    >>> from sympy import Abs
+    >>> from svmsym.lectures.statements import Equal
     >>> pairs_of_signs(correct=True).decide(Equal(Abs(F_1) + Abs(F_2), Y_1 * F_1 + Y_2 * F_2)).holds
     True
     """
@@ -60,6 +63,8 @@ def _patterns(*, correct: bool) -> Iterator[tuple[str, dict[Any, Any]]]:
 def canonical_form() -> Check:
     """Two equations in f and y hold at a support vector, once the parameters are in canonical form.
 
+    >>> from sympy import Abs
+    >>> from svmsym.lectures.statements import Equal
     >>> canonical_form().decide((Equal(Abs(F), 1), Equal(Y * F, -1))).holds
     False
     """
@@ -76,14 +81,16 @@ def _canonical() -> Iterator[tuple[str, dict[Any, Any]]]:
             yield f"(w, b) ∝ {parameters}, x = {point}", {F: f, Y: label}
 
 
-def misclassified() -> Finding:
-    """At a point on the wrong side |f| = 1 does not say y f = 1.
+def misclassified() -> Check:
+    """Two equations in f and y at a point on the wrong side, where |f| = 1 does not say y f = 1.
 
-    >>> misclassified().counterexample
+    >>> from sympy import Abs
+    >>> from svmsym.lectures.statements import Equal
+    >>> misclassified().decide((Equal(Abs(F), 1), Equal(Y * F, 1))).counterexample
     'part 2: w = 1, b = 0, x = 1, y = −1: −1 instead of 1'
     """
 
     def cases() -> Iterator[tuple[str, dict[Any, Any]]]:
         yield "w = 1, b = 0, x = 1, y = −1", {F: 1, Y: -1}
 
-    return each(at_cases(cases), at_cases(cases)).decide((Equal(Abs(F), 1), Equal(Y * F, 1)))
+    return each(at_cases(cases), at_cases(cases))

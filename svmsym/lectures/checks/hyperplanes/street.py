@@ -7,6 +7,7 @@ so 2/‖w‖ is the least distance between the two edges.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 from typing import Any
@@ -15,12 +16,12 @@ from sympy import Expr, Integer, Interval, Matrix, Symbol, Union, diff, oo
 
 from svmsym.duality.signs import sign_of
 from svmsym.formulas import Scalar, Vector, inner, norm2, normal_form
-from svmsym.lectures.checks.hyperplanes.widest_street import LOPSIDED
 from svmsym.lectures.checks.identity import identity
-from svmsym.lectures.checks.machines.margin_programs import FOUR, LINE, THREE, Data, bisector
+from svmsym.lectures.checks.machines.margin_programs import bisector
 from svmsym.lectures.checks.relations import closed
 from svmsym.lectures.checks.together import with_parts
 from svmsym.lectures.checks.values import computes, exact, same, shown
+from svmsym.lectures.data import FOUR, LINE, LOPSIDED, THREE, Data
 from svmsym.lectures.finding import Check, Finding
 from svmsym.lectures.statements import Chain, Equal
 
@@ -46,7 +47,7 @@ def street_width() -> Check:
         nearest = Equal(norm2(u - v), width**2 + norm2(u - v - 2 * w / r**2))
         least = identity(*APART, times=r**4).decide(nearest)
         if not least.holds or sign_of(normal_form(width), {"r": "positive"}) != "positive":
-            return Finding(False, "it is not the least distance between the edges", least.counterexample)
+            return replace(least, reason="it is not the least distance between the edges")
         return Finding(True, "the kernel proves ‖u − v‖² = width² + ‖u − v − 2w/‖w‖²‖², for all m")
 
     return Check("identity", decide)
@@ -65,7 +66,7 @@ def difference_of(left: Equal, right: Equal) -> Check:
         found = identity().decide(Equal(printed.left - apart.left, exact(printed.right) - apart.right))
         if found.holds:
             return Finding(True, "the difference of the two equations, proved by the kernel for all m")
-        return Finding(False, "not the difference of the two equations", found.counterexample)
+        return replace(found, reason="not the difference of the two equations")
 
     return Check("identity", decide)
 

@@ -9,6 +9,7 @@ So the largest margin is the largest 1/r of what is feasible, and it is reached 
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from svmsym.formulas import Scalar, Vector, inner, norm2
@@ -54,7 +55,7 @@ def is_widest_margin() -> Check:
         for line, times in lines:
             found = identity(_r**2 - norm2(w), times=times).decide(line)
             if not found.holds:
-                return Finding(False, f"the margin is another one: {found.reason}", found.counterexample)
+                return replace(found, reason=f"the margin is another one: {found.reason}")
         length = printed["minimise"].xreplace({norm2(w): R**2})
         if length.free_symbols != {R}:
             return Finding(False, "the objective is no function of ‖w‖", shown(length))

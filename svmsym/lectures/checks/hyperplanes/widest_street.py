@@ -6,20 +6,19 @@ from fractions import Fraction
 from typing import Any
 
 from svmsym.errors import SvmsymError
-from svmsym.lectures.checks.machines.margin_programs import Data, bisector, solved
+from svmsym.lectures.checks.machines.margin_programs import bisector, solved
 from svmsym.lectures.checks.relations import not_closed
 from svmsym.lectures.checks.together import with_parts
 from svmsym.lectures.checks.values import shown
+from svmsym.lectures.data import Data
 from svmsym.lectures.finding import Check, Finding
-
-LOPSIDED = Data("the points 1+, −5− of the line", [(1,), (-5,)], [1, -1])
-XOR = Data("the points ±(1,1)+, ±(1,−1)−", [(1, 1), (-1, -1), (1, -1), (-1, 1)], [1, 1, -1, -1])
 
 
 def finds_widest_street(*sets: Data) -> Check:
     """A printed program in w and b, ``minimise`` and ``such that``, has the widest street as its solution.
 
     >>> from svmsym.formulas import Index, IndexSet, LabelFamily, Scalar, Vector, VectorFamily, inner, norm2
+    >>> from svmsym.lectures.data import LOPSIDED
     >>> samples = IndexSet("n", "i", "j")
     >>> i, w, b = Index("i", samples), Vector("w"), Scalar("b")
     >>> far = LabelFamily("y", samples)[i] * (inner(w, VectorFamily("x", samples)[i]) + b) >= 1

@@ -18,9 +18,9 @@ from svmsym.formulas.atoms import FeatureImage, Index, VectorEntry
 from svmsym.formulas.atoms import Vector as VectorLetter
 from svmsym.formulas.operations import KernelValue
 from svmsym.lectures.checks.evaluated import at_numbers
-from svmsym.lectures.checks.hyperplanes.widest_street import XOR, minimiser
-from svmsym.lectures.checks.machines.margin_programs import FOUR, Data
+from svmsym.lectures.checks.hyperplanes.widest_street import minimiser
 from svmsym.lectures.checks.values import computes, exact, shown
+from svmsym.lectures.data import FOUR, XOR, Data
 from svmsym.lectures.finding import Check, Finding
 
 Map = Callable[[Sequence[Any]], tuple[Any, ...]]

@@ -26,8 +26,8 @@ from svmsym.lectures.checks.learning.hinge_places import (
     Weights,
     single_points,
 )
-from svmsym.lectures.checks.machines.margin_programs import FOUR
 from svmsym.lectures.checks.values import exact, same, shown
+from svmsym.lectures.data import FOUR
 from svmsym.lectures.finding import Check, Finding
 from svmsym.lectures.statements import Equal
 

@@ -9,8 +9,8 @@ from sympy import Expr, Symbol, simplify
 
 from svmsym.algorithms.hinge_descent import HingeProblem, Reading, descend
 from svmsym.lectures.checks.learning.hinge_places import START, WRONG_SIDE, Place, place_at
-from svmsym.lectures.checks.machines.margin_programs import FOUR
 from svmsym.lectures.checks.values import exact, shown
+from svmsym.lectures.data import FOUR
 from svmsym.lectures.finding import Check, Finding
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from collections.abc import Mapping, Sequence
 from itertools import product
 from typing import Any
 
@@ -17,18 +17,21 @@ from sympy import (
     diff,
     exp,
     expand,
+    expand_func,
     fraction,
+    gammasimp,
     prod,
     real_roots,
+    simplify,
+    symbols,
     together,
 )
 
 from svmsym.lectures.checks.searched import searched
-from svmsym.lectures.checks.values import shown
+from svmsym.lectures.checks.values import exact, same, shown
 from svmsym.lectures.finding import Check
 from svmsym.lectures.statements import Chain
 
-_MOST = 4
 _CHANCES = (Rational(1, 2), Rational(1, 3), Rational(3, 4))
 
 
@@ -38,9 +41,16 @@ def coin(n: Symbol, k: Symbol, w: Symbol) -> Expr:
 
 
 def probability_of_heads(n: Symbol, k: Symbol, w: Symbol) -> Check:
-    """The probability of k heads in n tosses, by going through all 2ⁿ sequences for n ≤ 4."""
+    """The probability f(n, k) of k heads in n tosses, for all n by induction over the last toss.
+
+        f(n, 0) = (1 − w)ⁿ,   f(n, n) = wⁿ,   f(n, k) = w·f(n − 1, k − 1) + (1 − w)·f(n − 1, k)  for 0 < k < n
+
+    Where this fails, all 2ⁿ sequences for n ≤ 4 show numbers.
+    """
 
     def wrong(printed: Expr) -> str:
+        if _follows_the_tosses(printed, n, k, w):
+            return ""
         for tosses in range(1, 5):
             for heads in range(tosses + 1):
                 for chance in _CHANCES:
@@ -57,9 +67,20 @@ def probability_of_heads(n: Symbol, k: Symbol, w: Symbol) -> Check:
                     if found != truth:
                         where = f"n = {tosses}, k = {heads}, w = {chance}"
                         return f"{where}: {shown(found)} instead of {shown(truth)}"
-        return ""
+        return "the recursion over the last toss is not seen to hold"
 
-    return searched(wrong, "all sequences of up to four tosses")
+    return searched(wrong, "the recursion over the last toss and both ends, for all n and k", "identity")
+
+
+def _follows_the_tosses(f: Expr, n: Symbol, k: Symbol, w: Symbol) -> bool:
+    """Whether f has the ends and the recursion; 0 < k < n as k = 1 + i, n − k = 1 + j."""
+    i, j = symbols("i j", integer=True, nonnegative=True)
+    inside = {k: 1 + i, n: 2 + i + j}
+    last = w * f.subs({n: n - 1, k: k - 1}, simultaneous=True) + (1 - w) * f.subs(n, n - 1)
+    ends = f.subs(k, 0) - (1 - w) ** n, f.subs(k, n) - w**n
+    # Over w^k (1 − w)^(n−k) only ratios of binomial coefficients are left.
+    rest = ((f - last) / coin(n, k, w)).subs(inside, simultaneous=True)
+    return all(simplify(e) == 0 for e in ends) and gammasimp(simplify(expand_func(expand(rest)))) == 0
 
 
 def derivative_of_likelihood(n: Symbol, k: Symbol, w: Symbol) -> Check:
@@ -105,50 +126,97 @@ def _same_powers(a: Expr, b: Expr) -> bool:
 
 
 def stationary_points(n: Symbol, k: Symbol, w: Symbol) -> Check:
-    """((root, whether or when it is one), …): the roots of dL/dw in [0, 1], for several 0 < k < n."""
+    """((root, whether or when it is one), …): the roots of dL/dw in [0, 1], for all 0 < k < n.
+
+        dL/dw = w^(k−1) (1 − w)^(n−k−1) (k − n w)
+
+    has the root k/n between 0 and 1, the root 0 just where k > 1, and the root 1 just where n − k > 1. With
+    k = 1 or 2 + i and n − k = 1 or 2 + j these are four cases; in each the printed roots are compared.
+    """
 
     def wrong(printed: tuple[tuple[Any, Any], ...]) -> str:
-        for tosses, heads in _throws():
-            at = {n: tosses, k: heads}
-            truth = _roots(tosses, heads, w)
-            claimed = {
-                Integer(root) if isinstance(root, int) else root.subs(at)
-                for root, when in printed
-                if (when if isinstance(when, bool) else bool(when.subs(at)))
-            }
-            if claimed != truth:
-                slope = expand(diff(coin(Integer(tosses), Integer(heads), w), w))
-                only = shown(tuple(sorted(truth)))
-                return f"n = {tosses}, k = {heads}: dL/dw = {slope} vanishes at {only} alone"
+        i, j = symbols("i j", integer=True, nonnegative=True)
+        if not _same_powers(diff(coin(n, k, w), w), _factored(n, k, w)):
+            return "the derivative has other factors"
+        for heads, tails in product((Integer(1), 2 + i), (Integer(1), 2 + j)):
+            at = {k: heads, n: heads + tails}
+            truth = [heads / (heads + tails)]
+            truth += [
+                r for r, power in ((Integer(0), heads - 1), (Integer(1), tails - 1)) if power.is_positive
+            ]
+            claimed = [exact(root).subs(at) for root, when in printed if _holds(when, at)]
+            if not _same_set(claimed, truth):
+                return _only_roots(
+                    {letter: value.subs({i: 0, j: 0}) for letter, value in at.items()}, (n, k, w)
+                )
         return ""
 
-    return searched(wrong, f"all 0 < k < n ≤ {_MOST}, and n = 10, k = 7")
+    return searched(wrong, "for all 0 < k < n, by the factors of dL/dw: four cases", "identity")
+
+
+def _factored(n: Symbol, k: Symbol, w: Symbol) -> Expr:
+    return w ** (k - 1) * (1 - w) ** (n - k - 1) * (k - n * w)
+
+
+def _holds(when: Any, at: Mapping[Any, Any]) -> bool:
+    """Whether a printed condition is true in a case; one that is not decided there counts as false."""
+    return when if isinstance(when, bool) else when.subs(at) == True  # noqa: E712 - SymPy's true
+
+
+def _same_set(one: Sequence[Expr], other: Sequence[Expr]) -> bool:
+    """Whether two lists have the same members, as rational functions."""
+    pairs = [[simplify(p - q) == 0 for q in other] for p in one]
+    return all(map(any, pairs)) and all(any(row[k] for row in pairs) for k in range(len(other)))
+
+
+def _only_roots(at: Mapping[Any, Any], letters: tuple[Symbol, Symbol, Symbol]) -> str:
+    n, k, w = letters
+    slope = expand(diff(coin(at[n], at[k], w), w))
+    only = shown(tuple(sorted(_roots(at[n], at[k], w))))
+    return f"n = {at[n]}, k = {at[k]}: dL/dw = {slope} vanishes at {only} alone"
+
+
+def _roots(tosses: int, heads: int, w: Symbol) -> set[Expr]:
+    """The roots of dL/dw in [0, 1]."""
+    slope = diff(coin(Integer(tosses), Integer(heads), w), w)
+    return {r for r in real_roots(Poly(expand(slope), w)) if 0 <= r <= 1}
 
 
 def maximum(n: Symbol, k: Symbol, w: Symbol) -> Check:
-    """(L(0), L(1), where L is largest), compared at 0, 1 and all roots of dL/dw, for several 0 < k < n."""
+    """(L(0), L(1), where L is largest), for all 0 < k < n.
+
+        dL/dw = n·w^(k−1) (1 − w)^(n−k−1)·(r − w)
+
+    at the printed r, so L rises up to r and falls from there on; and 0 < r < 1.
+    """
 
     def wrong(printed: tuple[Any, Any, Expr]) -> str:
-        for tosses, heads in _throws():
-            L = coin(Integer(tosses), Integer(heads), w)
-            found = (L.subs(w, 0), L.subs(w, 1))
-            best = max({Integer(0), Integer(1), *_roots(tosses, heads, w)}, key=lambda r: L.subs(w, r))
-            if found != tuple(printed[:2]) or best != printed[2].subs({n: tosses, k: heads}):
-                return f"n = {tosses}, k = {heads}: L(0), L(1) = {shown(found)}, largest at {best}"
-        return ""
+        i, j = symbols("i j", integer=True, nonnegative=True)
+        at = {k: 1 + i, n: 2 + i + j}
+        ends = [coin(n, k, w).subs(at).subs(w, end) for end in (0, 1)]
+        best = exact(printed[2])
+        rises = n * w ** (k - 1) * (1 - w) ** (n - k - 1) * (best - w)
+        inside = all(simplify(e.subs(at)).is_positive for e in (best, 1 - best))
+        agree = all(same(p, q) for p, q in zip(ends, printed[:2], strict=True))
+        if agree and inside and _same_powers(diff(coin(n, k, w), w), rises):
+            return ""
+        few = {n: Integer(3), k: Integer(1)}
+        truth = shown(tuple(coin(few[n], few[k], w).subs(w, end) for end in (0, 1)))
+        said = tuple(exact(part).subs(few) for part in printed)
+        return f"n = 3, k = 1: L(0), L(1) = {truth}, largest at {few[k] / few[n]}; printed {shown(said)}"
 
-    return searched(wrong, f"all 0 < k < n ≤ {_MOST}, and n = 10, k = 7")
+    return searched(wrong, "dL/dw = n w^(k−1)(1 − w)^(n−k−1)(k/n − w) for all 0 < k < n", "identity")
 
 
-def _throws() -> list[tuple[int, int]]:
-    return [*((n, k) for n in range(2, _MOST + 1) for k in range(1, n)), (10, 7)]
+def ends_without_heads(n: Symbol, k: Symbol, w: Symbol) -> Check:
+    """Printed (L(0), L(1), …) against n = 3, k = 0, where L(0) = 1."""
 
+    def wrong(printed: tuple[Any, Any, Expr]) -> str:
+        at = {n: Integer(3), k: Integer(0)}
+        first = coin(at[n], at[k], w).subs(w, 0)
+        return "" if same(first, printed[0]) else f"n = 3, k = 0: L(0) = {first}"
 
-@cache
-def _roots(tosses: int, heads: int, w: Symbol) -> frozenset[Expr]:
-    """The roots of dL/dw in [0, 1]."""
-    slope = diff(coin(Integer(tosses), Integer(heads), w), w)
-    return frozenset(r for r in real_roots(Poly(expand(slope), w)) if 0 <= r <= 1)
+    return searched(wrong, "no heads")
 
 
 def labels(p: Symbol, points: int = 3) -> Check:

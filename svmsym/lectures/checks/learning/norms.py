@@ -7,11 +7,15 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable
-from typing import Any
 
-from sympy import Expr, Integer, Max, Min, Rational, Symbol, expand, sqrt
+from sympy import Abs, Expr, Integer, Max, Min, Pow, Rational, Symbol, sqrt
 from sympy.core.relational import Relational
 
+from svmsym.arguments.identities import follows
+from svmsym.formulas import Index, Label, total
+from svmsym.formulas.atoms import Entry
+from svmsym.formulas.operations import Total
+from svmsym.formulas.printing import to_text
 from svmsym.lectures.checks.searched import searched
 from svmsym.lectures.finding import Check
 
@@ -72,25 +76,49 @@ def axioms(fx: Symbol, fy: Symbol, fsum: Symbol, factor: Symbol, fmultiple: Symb
     )
 
 
-def lengths(x: tuple[Symbol, ...]) -> Check:
-    """(‖x‖₁, ‖x‖₂) for all x of this dimension, orthant by orthant.
+def lengths(entry: Entry, index: Index) -> Check:
+    """(‖x‖₁, ‖x‖₂) as sums over the coordinates x_i, in every dimension.
 
-    With x_i = s_i·t_i, s_i = ±1, t_i ≥ 0, the first is Σ t_i; the second is not negative, its square Σ t_i².
+    Every number is x_i = s_i·t_i with s_i = ±1 and t_i = |x_i| ≥ 0. With it the kernel proves that the first
+    is Σ t_i, and that the second is the root of Σ t_i².
+
+    >>> from svmsym.formulas import Family, IndexSet
+    >>> i = Index("i", IndexSet("m", "i", "j"))
+    >>> x = Family("x", i.domain)
+    >>> lengths(x[i], i).decide((total(abs(x[i]), i), sqrt(total(x[i] ** 2, i)))).holds
+    True
     """
+    sign, size = Label("s", index), type(entry)("t", index)
+
+    def absolute(inside: Expr) -> Expr:
+        """|a| = t_i where a² = t_i²; other bars stay, and nothing is proved with them."""
+        return size if follows(inside**2 - size**2) else Abs(inside)
+
+    def plain(formula: Expr) -> Expr:
+        return formula.xreplace({entry: sign * size}).replace(Abs, absolute)
 
     def wrong(printed: tuple[Expr, Expr]) -> str:
-        sizes = [Symbol(f"t{k}", nonnegative=True) for k in range(1, len(x) + 1)]
-        for signs in itertools.product((1, -1), repeat=len(x)):
-            at: dict[Any, Any] = {v: s * t for v, s, t in zip(x, signs, sizes, strict=True)}
-            one, two = (formula.subs(at) for formula in printed)
-            truth = (sum(sizes), sum(t**2 for t in sizes))
-            if expand(one - truth[0]) != 0 or expand(two**2 - truth[1]) != 0 or not two.is_nonnegative:
-                numbers = {t: k for k, t in enumerate(sizes, 1)}
-                point = tuple(s * k for k, s in enumerate(signs, 1))
-                told = f"{one.subs(numbers)} and {two.subs(numbers)}"
-                return (
-                    f"x = {point}: {told} instead of {truth[0].subs(numbers)} and √{truth[1].subs(numbers)}"
-                )
+        one, two = printed
+        if plain(one).has(Abs) or not follows(plain(one) - total(size, index)):
+            return f"‖x‖₁: {_numbers(one, entry, lambda x: sum(map(abs, x)))}"
+        rooted = isinstance(two, Pow) and two.exp == Rational(1, 2)
+        if not rooted or plain(two.base).has(Abs) or not follows(plain(two.base) - total(size**2, index)):
+            return f"‖x‖₂: {_numbers(two, entry, lambda x: sqrt(sum(v * v for v in x)))}"
         return ""
 
-    return searched(wrong, f"for all x of dimension {len(x)}: the same in each of the {2 ** len(x)} orthants")
+    return searched(
+        wrong, "Σ t_i and √Σ t_i² for x_i = ±t_i, t_i ≥ 0: for all x in every dimension", "identity"
+    )
+
+
+def _numbers(formula: Expr, entry: Entry, truth: Callable[[Vector], Expr]) -> str:
+    """A point at which the formula, a sum over coordinates, is another number."""
+    for point in ((Integer(1), Integer(-2)), (Integer(-3),), (Integer(0), Integer(4))):
+
+        def summed(node: Expr, at: Vector = point) -> Expr:
+            return sum((node.body.xreplace({entry: v}) for v in at), Integer(0))
+
+        value = formula.replace(lambda node: isinstance(node, Total), summed)
+        if value != truth(point):
+            return f"x = {point} gives {value} instead of {truth(point)}"
+    return f"{to_text(formula)} is not seen to be it"

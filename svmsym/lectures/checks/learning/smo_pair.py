@@ -11,6 +11,7 @@ The kernel proves it with Kronecker's δ in the place of "all others are kept".
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 from typing import Any
@@ -86,7 +87,8 @@ def unclipped_step() -> Check:
         for name, line in lines.items():
             found = identity().decide(line)
             if not found.holds:
-                return Finding(False, f"{name}: {found.reason}", found.counterexample or f"{name} differs")
+                numbers = found.counterexample or f"{name} differs"
+                return replace(found, reason=f"{name}: {found.reason}", counterexample=numbers)
         return Finding(True, "W is a parabola along the pair and this is its vertex: proved for all n and m")
 
     return Check("identity", decide)
@@ -110,7 +112,8 @@ def thresholds() -> Check:
             full = substitute(formula, {E_i: error(i), E_j: error(j)})
             found = identity().decide(Equal(score(replaced, at) + full - t[at], 0))
             if not found.holds:
-                return Finding(False, f"{name}: {found.reason}", found.counterexample or f"{name} differs")
+                numbers = found.counterexample or f"{name} differs"
+                return replace(found, reason=f"{name}: {found.reason}", counterexample=numbers)
         return Finding(True, "the new errors at the pair are zero: proved by the kernel for all n and m")
 
     return with_parts(Check("identity", decide), *places)

@@ -1,4 +1,4 @@
-"""Rules of SMO that distinguish cases: which α_i to take up, clipping, and the choice of b.
+"""Rules of SMO that distinguish cases: which α_i to take up, and clipping.
 
 A rule is printed as alternatives, each a value with relations that must all hold. The cases that can occur
 are finitely many, since only the order of the numbers matters; in each of them the truth is computed.
@@ -6,7 +6,7 @@ are finitely many, since only the order of the numbers matters; in each of them 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from itertools import product
 from typing import Any
@@ -19,7 +19,6 @@ from svmsym.lectures.finding import Check, Finding
 
 A, L, H = Symbol("α_j"), Symbol("L"), Symbol("H")
 A_I, C, T_I, E_I, TOL = (Symbol(name) for name in ("α_i", "C", "t_i", "E_i", "tol"))
-B_1, B_2 = Symbol("b_1"), Symbol("b_2")
 
 Alternatives = Sequence[tuple[Any, Sequence[Any]]]
 
@@ -130,79 +129,6 @@ def _allowed(part: Fraction, side: Fraction, tol: Fraction) -> bool:
     if part == 1:  # then the first slack is zero: t f − 1 = −ξ with ξ ≥ 0
         return outcome == "zero" and side <= tol
     return abs(side) <= tol if outcome == "zero" else side >= -tol
-
-
-def threshold() -> Check:
-    """The printed b makes both KKT conditions of the pair hold, in every case that a clipped step can end in.
-
-    With the new α the errors are b − b₁ at i and b − b₂ at j, and the slope of W along the pair is t_j(b₂ −
-    b₁): zero inside the segment, not negative where the step ended at H, not positive at L (L < H). Several
-    b may suit; then the choice must not depend on which of the two is called i.
-
-    >>> mean = (B_1 + B_2) / 2
-    >>> threshold().decide(((B_1, (A_I > 0, A_I < C)), (B_2, (A > 0, A < C)), (mean, ()))).holds
-    True
-    >>> threshold().decide(((B_1, ()),)).holds
-    False
-    """
-
-    def decide(printed: Alternatives) -> Finding:
-        strange = _beside_the_box(printed)
-        if strange:
-            return Finding(False, "more than the place of α_i and α_j in the box is used", strange)
-        number = 0
-        for values, labels in _endings():
-            number += 1
-            found = chosen(printed, values, first=True)
-            said = ", ".join(f"{name} = {values[name]}" for name in (A_I, A, B_1, B_2))
-            if not found:
-                return Finding(False, "no b is chosen", said)
-            (b,) = found
-            for at, label, own in ((A_I, labels[0], B_1), (A, labels[1], B_2)):
-                if not _kkt(values[at], label * (b - values[own])):
-                    point = "i" if at is A_I else "j"
-                    why = f"{said}, t = {labels}, b = {b}: the condition of {point} fails"
-                    return Finding(False, "b does not suit the pair", why.replace("-", "−"))
-            if chosen(printed, _exchanged(values), first=True) != found:
-                why = f"{said}: with i and j exchanged another b is chosen"
-                return Finding(False, "b depends on the names of the pair", why.replace("-", "−"))
-        return Finding(True, f"the KKT conditions of the pair hold in all {number} ways a step can end")
-
-    return Check("run", decide)
-
-
-def _beside_the_box(printed: Alternatives) -> str:
-    """A value that is no mean of b₁ and b₂, or a relation that does not compare a multiplier with 0 or C."""
-    for value, relations in printed:
-        if value not in (B_1, B_2, (B_1 + B_2) / 2):
-            return shown(value)
-        for relation in relations:
-            rest = relation.lhs - relation.rhs
-            if not any(rest in (a - end, end - a) for a in (A_I, A) for end in (0, C)):
-                return shown(relation)
-    return ""
-
-
-def _kkt(part: Any, side: Any) -> bool:
-    """t E ≥ 0 for α = 0, t E = 0 in between, t E ≤ 0 for α = C = 1."""
-    return bool(side >= 0 if part == 0 else side <= 0 if part == 1 else side == 0)
-
-
-def _exchanged(values: Mapping[Symbol, Any]) -> dict[Symbol, Any]:
-    return {**values, A_I: values[A], A: values[A_I], B_1: values[B_2], B_2: values[B_1]}
-
-
-def _endings() -> Iterator[tuple[dict[Symbol, Any], tuple[int, int]]]:
-    """Every kind of end of a step: multipliers 0, ½, C = 1, the labels, b₁ = 1 and b₂ around it."""
-    for p, q in product((Fraction(0), Fraction(1, 2), Fraction(1)), repeat=2):
-        for t_i, t_j, ahead in product((1, -1), (1, -1), (-2, 0, 2)):
-            low, high = (max(Fraction(0), p + q - 1), min(Fraction(1), p + q))
-            if t_i != t_j:
-                low, high = max(Fraction(0), q - p), min(Fraction(1), 1 + q - p)
-            slope = t_j * ahead
-            reachable = low < high and (slope == 0 or (slope > 0 and q == high) or (slope < 0 and q == low))
-            if reachable:
-                yield {A_I: exact(p), A: exact(q), C: 1, B_1: exact(1), B_2: exact(1 + ahead)}, (t_i, t_j)
 
 
 def _shown(found: set[Any]) -> str:

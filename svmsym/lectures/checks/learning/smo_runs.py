@@ -14,10 +14,8 @@ from svmsym.algorithms.simplified_smo import simplified_smo
 from svmsym.algorithms.trace import Trace
 from svmsym.lectures.checks.together import with_parts
 from svmsym.lectures.checks.values import differences, exact, shown
+from svmsym.lectures.data import FOUR, SWEEPS
 from svmsym.lectures.finding import Check, Finding
-
-FOUR: tuple[list[list[int]], list[int]] = ([[0, 0], [2, 2], [2, 0], [3, 0]], [-1, -1, 1, 1])
-LINE: tuple[list[list[int]], list[int]] = ([[-2], [0], [1], [-1]], [1, 1, -1, -1])  # needs many sweeps
 
 
 @cache
@@ -29,7 +27,7 @@ def best(name: str, C: int) -> tuple[tuple[Fraction, ...], Fraction | None, Frac
     """
     from svmsym import solve  # noqa: PLC0415 - the solver loads when a check runs
 
-    X, t = FOUR if name == "four" else LINE
+    X, t = (FOUR if name == "four" else SWEEPS).samples
     found = solve(X, t, C=C)
     return found.alpha, found.b, found.objective
 
@@ -42,7 +40,7 @@ def reaches_optimum() -> Check:
     """
 
     def decide(printed: Mapping[str, Any]) -> Finding:
-        run = simplified_smo(*FOUR, 2)
+        run = simplified_smo(*FOUR.samples, 2)
         found = {"α": run.result.alpha, "b": run.result.b}
         alpha, b, value = best("four", 2)
         if (run.result.alpha, run.result.b, run.result.value) != (alpha, b, value):
@@ -59,7 +57,7 @@ def reaches_optimum() -> Check:
 
 def after_one_step() -> Finding:
     """The answer of a single pair is not that of all."""
-    run = simplified_smo(*FOUR, 2)
+    run = simplified_smo(*FOUR.samples, 2)
     first, value = run.column("α")[0], run.column("W")[0]
     _, _, top = best("four", 2)
     said = f"after the first pair α = {shown(first)} and W = {shown(value)}, at the optimum W = {shown(top)}"
@@ -82,8 +80,8 @@ def quiet_sweeps() -> Check:
     """
 
     def decide(printed: Mapping[str, Any]) -> Finding:
-        limit = len(LINE[1]) - 1
-        run = simplified_smo(*LINE, 2, passes=4 * limit)
+        limit = len(SWEEPS.labels) - 1
+        run = simplified_smo(*SWEEPS.samples, 2, passes=4 * limit)
         _, _, top = best("line", 2)
         changed = set(run.column("sweep"))
         count, sweep = Integer(0), 0
@@ -101,12 +99,12 @@ def quiet_sweeps() -> Check:
     return with_parts(Check("trace", decide), "quiet", "changed")
 
 
-_LINE_TEXT = "x = −2, 0, 1, −1 with t = +, +, −, −, C = 2"
+_LINE_TEXT = f"{SWEEPS.name}, C = 2"
 
 
 def counted_in_total() -> Finding:
     """Quiet sweeps counted in total end a run too early."""
-    run = simplified_smo(*LINE, 2, reset=False)
+    run = simplified_smo(*SWEEPS.samples, 2, reset=False)
     _, _, top = best("line", 2)
     said = (
         f"{_LINE_TEXT}: it stops after {run.result.sweeps} sweeps at W = "
@@ -126,8 +124,8 @@ def ascends() -> Check:
         many = printed["multipliers in a step"]
         _, _, top = best("four", 2)
         if many == 1:
-            run = coordinate_ascent(*FOUR)
-            free = coordinate_ascent(*FOUR, constrained=False)
+            run = coordinate_ascent(*FOUR.samples)
+            free = coordinate_ascent(*FOUR.samples, constrained=False)
             said = (
                 f"four points: Σ α t = 0 leaves each α_i only its value, so α = {shown(run.result.alpha)} "
                 f"and W = {shown(run.result.value)} stay, the optimum is {shown(top)}; without the "
@@ -137,7 +135,7 @@ def ascends() -> Check:
                 run.result.moved or run.result.value == top, "no step is possible", said, _table(run)
             )
         if many == 2:  # noqa: PLR2004 - a pair
-            pair = simplified_smo(*FOUR, 2)
+            pair = simplified_smo(*FOUR.samples, 2)
             reached = pair.result.value == top and pair.result.alpha == best("four", 2)[0]
             return Finding(
                 reached, f"pairs reach W = {shown(top)}, the optimum of the exact solver", "", _table(pair)

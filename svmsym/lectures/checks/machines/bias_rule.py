@@ -12,13 +12,10 @@ from typing import Any
 
 from svmsym.formulas.atoms import Index
 from svmsym.lectures.checks.kernels.feature_machine import in_features
-from svmsym.lectures.checks.machines.margin_programs import FOUR, LINE, Data
 from svmsym.lectures.checks.values import shown
+from svmsym.lectures.data import FOUR, LEFT, LINE, RIGHT, Data
 from svmsym.lectures.finding import Check, Finding
 
-# One multiplier is 0 and bounds b, from below or from above; the others are at C.
-RIGHT = Data("the points 1+, −1−, 2+ of the line", [(1,), (-1,), (2,)], [1, -1, 1])
-LEFT = Data("the points 1+, −1−, −2− of the line", [(1,), (-1,), (-2,)], [1, -1, -1])
 CASES = (
     *((data, Fraction(1, 4)) for data in (LINE, RIGHT, LEFT)),
     *((FOUR, Fraction(1, k)) for k in (8, 4, 2, 1)),

@@ -11,8 +11,8 @@ from typing import Any
 from sympy import Matrix, Poly, Symbol, factor, sqrt
 
 from svmsym.lectures.checks.derived import run
-from svmsym.lectures.checks.machines.margin_programs import FOUR
 from svmsym.lectures.checks.values import computes, exact, shown
+from svmsym.lectures.data import FOUR
 from svmsym.lectures.finding import Check, Finding
 
 t = Symbol("t")

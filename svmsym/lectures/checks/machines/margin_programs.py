@@ -13,7 +13,7 @@ import itertools
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any
 
 from sympy import Expr
 
@@ -23,26 +23,11 @@ from svmsym.lectures.checks.evaluated import at_numbers
 from svmsym.lectures.checks.relations import not_closed
 from svmsym.lectures.checks.together import with_parts
 from svmsym.lectures.checks.values import shown
+from svmsym.lectures.data import FOUR, LINE, STEP, THREE, TWO, Data
 from svmsym.lectures.finding import Check, Finding
 
 Row = tuple[Fraction, ...]
 Value = Callable[[Row], Fraction]
-
-
-class Data(NamedTuple):
-    """Points and labels."""
-
-    name: str
-    points: Sequence[tuple[int, ...]]
-    labels: Sequence[int]
-
-
-FOUR = Data("the points (0,0)−, (2,2)−, (2,0)+, (3,0)+", [(0, 0), (2, 2), (2, 0), (3, 0)], [-1, -1, 1, 1])
-TWO = Data("the points (1,2)+, (2,1)−", [(1, 2), (2, 1)], [1, -1])
-THREE = Data("the points (1,2)+, (2,4)+, (2,1)−", [(1, 2), (2, 4), (2, 1)], [1, 1, -1])
-STEP = Data("the points 0−, 2+, 3+ of the line", [(0,), (2,), (3,)], [-1, 1, 1])
-LINE = Data("the points 1+, −1− of the line", [(1,), (-1,)], [1, -1])
-SQUARE = Data("the corners (1,±1)+, (−1,±1)−", [(1, 1), (1, -1), (-1, 1), (-1, -1)], [1, 1, -1, -1])
 
 
 def hard_margin(such_that: Any = None) -> Check:

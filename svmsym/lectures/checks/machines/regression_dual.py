@@ -20,7 +20,7 @@ from svmsym.lectures.checks.duality.dual_problem import agree
 from svmsym.lectures.checks.evaluated import at_numbers
 from svmsym.lectures.checks.searched import searched
 from svmsym.lectures.checks.values import exact, shown
-from svmsym.lectures.finding import Check, Finding
+from svmsym.lectures.finding import Check, Finding, typeset
 from svmsym.lectures.statements import Equal
 
 _W = Vector("w")
@@ -59,8 +59,8 @@ def kernel_dual() -> Check:
         wrong = check_claim(Claim("dual", printed, Place("epsilon-svr-kernel"), None, "min"), with_kernel())
         if wrong is None:
             return Finding(True, "derived in the feature space, every step proved for all n and m")
-        numbers = str(wrong.counterexample).replace("-", "−") if wrong.counterexample else ""
-        return Finding(False, f"derived is {wrong.expected}", numbers)
+        numbers = wrong.counterexample
+        return Finding(False, f"derived is {wrong.expected}", typeset(numbers), numbers=numbers)
 
     return Check("derive", decide)
 

@@ -11,15 +11,9 @@ from svmsym.lectures.checks.duality.dual_shape import measured
 from svmsym.lectures.checks.evaluated import at_numbers
 from svmsym.lectures.checks.kernels.semidefinite import tanh_form
 from svmsym.lectures.checks.learning import smo_pair
-from svmsym.lectures.checks.machines.small_machines import (
-    FOUR,
-    STRAIGHT,
-    XOR,
-    left_out_errors,
-    machine,
-    solvable,
-)
+from svmsym.lectures.checks.machines.small_machines import left_out_errors, machine, solvable
 from svmsym.lectures.checks.values import exact, shown
+from svmsym.lectures.data import APART, FOUR, SQUARE, STRAIGHT, XOR, Data
 from svmsym.lectures.finding import Finding
 
 
@@ -29,7 +23,7 @@ def margin_is_not_risk() -> Finding:
     >>> margin_is_not_risk().holds
     False
     """
-    found = machine(([[0], [4]], [-1, 1]))
+    found = machine(APART)
     classes = {at: 1 if at >= 1 else -1 for at in range(5)}  # each place has the chance 1/5
     errors = Fraction(sum(t * (found.w[0] * at + found.b) <= 0 for at, t in classes.items()), 5)
     where = "x uniform on 0, …, 4, t = + from 1 on: halfway between the samples 0 and 4"
@@ -59,7 +53,7 @@ def not_rescaled() -> Finding:
     """
     found = machine(FOUR)
     w, b = tuple(2 * v for v in found.w), 2 * found.b
-    nearest = min(abs(sum(p * v for p, v in zip(w, x, strict=True)) + b) for x in FOUR[0])
+    nearest = min(abs(sum(p * v for p, v in zip(w, x, strict=True)) + b) for x in FOUR.points)
     length = sqrt(exact(sum(v * v for v in w)))
     width, short = 2 * exact(nearest) / length, 2 / length
     said = f"four points, w = {shown(w)}, b = {shown(b)}: 2|d(x_s)|/‖w‖ = {width}, but 2/‖w‖ = {short}"
@@ -97,7 +91,7 @@ def support_by_multiplier() -> Finding:
     >>> support_by_multiplier().holds
     False
     """
-    found = machine(([[1, 1], [1, -1], [-1, 1], [-1, -1]], [1, 1, -1, -1]), C=1)
+    found = machine(SQUARE, C=1)
     touching = [k + 1 for k in found.on_margin if found.alpha[k] == 0]
     alpha = shown(found.alpha)
     said = f"corners of a square: α = {alpha}; points {shown(touching)} are on the margin with α = 0"
@@ -110,10 +104,9 @@ def useless_map() -> Finding:
     >>> useless_map().holds
     False
     """
-    points, labels = XOR
-    images = [[p, q, p + q] for p, q in points]
+    images = Data("XOR with a sum", [(p, q, p + q) for p, q in XOR.points], XOR.labels)
     said = "XOR under (x₁, x₂, x₁ + x₂) is not separable"
-    return Finding(solvable((images, labels)), "a map into more dimensions need not help", said)
+    return Finding(solvable(images), "a map into more dimensions need not help", said)
 
 
 def unbounded_dual() -> Finding:

@@ -8,6 +8,7 @@ The polynomial is the engine's dual, filled in with the points. Without λ ≥ 0
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
 from typing import Any
@@ -17,8 +18,9 @@ from sympy import Expr, Matrix, Symbol, diff, expand
 from svmsym.lectures.checks.derived import run
 from svmsym.lectures.checks.duality.dual_problem import dual_problem
 from svmsym.lectures.checks.evaluated import at_numbers
-from svmsym.lectures.checks.machines.margin_programs import FOUR, THREE, Data, quadratic
+from svmsym.lectures.checks.machines.margin_programs import quadratic
 from svmsym.lectures.checks.values import exact, shown
+from svmsym.lectures.data import FOUR, THREE, Data
 from svmsym.lectures.finding import Check, Finding
 
 L1, L2, L3 = LETTERS = tuple(Symbol(f"λ{k}", real=True) for k in (1, 2, 3))
@@ -125,6 +127,6 @@ def dual_or_growth() -> Check:
         P, q = quadratic(lambda u: _value(FOUR, u), len(FOUR.points))
         assert P[0][0] == 0
         grows = f"; {FOUR.name}: without Σλy = 0 it is {shown(q[0])}·t at λ = (t, 0, 0, 0), for every t ≥ 0"
-        return Finding(False, found.reason, found.counterexample + grows)
+        return replace(found, counterexample=found.counterexample + grows)
 
     return Check("derive", decide)

@@ -9,14 +9,9 @@ from typing import Any
 from sympy import Matrix
 
 from svmsym.lectures.checks.values import shown
+from svmsym.lectures.data import BENT, FOUR, STRAIGHT, THREE, XOR, Data
 from svmsym.lectures.finding import Check, Finding
 
-Data = tuple[list[list[int]], list[int]]
-FOUR: Data = ([[0, 0], [2, 2], [2, 0], [3, 0]], [-1, -1, 1, 1])
-THREE: Data = ([[1, 2], [2, 4], [2, 1]], [1, 1, -1])
-XOR: Data = ([[1, 1], [-1, -1], [1, -1], [-1, 1]], [1, 1, -1, -1])
-BENT: Data = ([*XOR[0], [2, 1], [-2, -1], [2, -1], [-2, 1]], [*XOR[1], 1, 1, -1, -1])  # XOR with eight points
-STRAIGHT: Data = ([[-2], [-1], [1], [2]], [-1, -1, 1, 1])
 SQUARED: Mapping[str, int | str] = {"type": "poly", "degree": 2, "coef0": 0}  # ⟨x, z⟩²
 
 
@@ -28,7 +23,7 @@ def machine(data: Data, C: Any = "inf", **settings: Any) -> Any:
     """
     from svmsym import solve  # noqa: PLC0415 - the solver loads when a check runs
 
-    return solve(*data, C=C, **settings)
+    return solve(*data.samples, C=C, **settings)
 
 
 def solvable(data: Data, C: Any = "inf", **settings: Any) -> bool:
@@ -55,7 +50,7 @@ def dual_values() -> dict[str, Any]:
     >>> [str(v) for v in dual_values().values()]
     ['1', '10/9', '1']
     """
-    points, labels = THREE
+    points, labels = THREE.samples
     found = machine(THREE)
     G = [
         [s * t * sum(p * q for p, q in zip(u, v, strict=True)) for v, t in zip(points, labels, strict=True)]
@@ -95,12 +90,11 @@ def mapped() -> dict[str, Any]:
     >>> mapped()
     {'dimensions': (2, 3), 'separable in L': False, 'separable in H': True}
     """
-    points, labels = XOR
-    images = [[p * p, p * q, q * q] for p, q in points]
+    images = [(p * p, p * q, q * q) for p, q in XOR.points]
     return {
-        "dimensions": (len(points[0]), len(images[0])),
+        "dimensions": (len(XOR.points[0]), len(images[0])),
         "separable in L": solvable(XOR),
-        "separable in H": solvable((images, labels)),
+        "separable in H": solvable(Data("XOR in H", images, XOR.labels)),
     }
 
 
@@ -125,5 +119,8 @@ def left_out_errors(data: Data) -> dict[str, int]:
     """
     from svmsym import leave_one_out  # noqa: PLC0415 - the solver loads when a check runs
 
-    found = {"⟨x, z⟩": leave_one_out(*data, C=1), "⟨x, z⟩²": leave_one_out(*data, C=1, kernel=SQUARED)}
+    found = {
+        "⟨x, z⟩": leave_one_out(*data.samples, C=1),
+        "⟨x, z⟩²": leave_one_out(*data.samples, C=1, kernel=SQUARED),
+    }
     return {name: len(run.errors) + len(run.ties) for name, run in found.items()}

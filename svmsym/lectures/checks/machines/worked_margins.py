@@ -7,9 +7,9 @@ from functools import cache
 from typing import Any
 
 from svmsym.lectures.checks.learning.activation import W0, X1, X2
-from svmsym.lectures.checks.machines.margin_programs import THREE, TWO, Data
 from svmsym.lectures.checks.machines.small_dual import L1, L2, L3, LS, T, dual_of, face, gradient_of
 from svmsym.lectures.checks.values import computes, exact
+from svmsym.lectures.data import THREE, TWO, Data
 from svmsym.lectures.finding import Check, Finding
 
 

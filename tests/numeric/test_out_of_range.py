@@ -1,0 +1,119 @@
+"""Numbers at the edge of floating point, and kernels that misbehave: a right answer or a word that fits."""
+
+import warnings
+
+import numpy as np
+import pytest
+from sklearn.datasets import make_classification
+
+from svmsym import SVC, SVR
+from svmsym.errors import SvmsymError
+from svmsym.numeric.estimators.refusals import DataError
+from svmsym.numeric.files.choice import Choice, fitted, in_options
+from svmsym.numeric.machines import svc
+from svmsym.numeric.program import out_of_range
+
+X, y = make_classification(800, 4, n_informative=3, n_redundant=0, random_state=1)
+SMALL = X[:60], y[:60]
+
+
+@pytest.mark.parametrize("scale", [1e25, 1e60])
+@pytest.mark.parametrize("kernel", ["poly", "sigmoid", "rbf"])
+def test_columns_beyond_float32_are_scaled_by_the_width(kernel, scale):
+    near, far = (SVC(kernel=kernel, tol=1e-4).fit(points, y) for points in (X, scale * X))
+    assert far.report_.converged
+    assert np.abs(near.decision_function(X) - far.decision_function(scale * X)).max() < 0.02
+
+
+@pytest.mark.parametrize(
+    ("machine", "points", "answers"),
+    [
+        (SVC(kernel="linear"), 1e30 * X, y),
+        (SVC(kernel="linear"), 1e30 * X, y + (X[:, 1] > 0)),
+        (SVC(kernel="precomputed"), 1e60 * X @ X.T, y),
+        (SVR(), SMALL[0], 1e30 * SMALL[1]),
+    ],
+)
+def test_an_overflow_is_called_one(machine, points, answers):
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        with pytest.raises(DataError, match="left the range of floating point") as caught:
+            machine.fit(points, answers)
+    assert "scale the columns" in caught.value.hint
+    assert "semidefinite" not in str(caught.value)
+
+
+def test_without_upper_bounds_there_may_be_no_optimum():
+    labels = np.array([1.0, -1.0])
+    assert "no optimum" in out_of_range(svc(labels, np.ones(2), squared=True).program).what
+    assert "range" in out_of_range(svc(labels, np.ones(2)).program).what
+
+
+@pytest.mark.parametrize("C", [1e150, 1e300])
+def test_huge_prices_warn_of_nothing_but_the_optimum(C):
+    with warnings.catch_warnings(record=True) as warned:
+        warnings.simplefilter("always")
+        SVC(C=C).fit(*SMALL)
+        SVC(C=C, kernel="linear").fit(*SMALL)
+    assert not [w for w in warned if issubclass(w.category, RuntimeWarning)]
+
+
+def test_a_decision_that_is_rounding_is_told_of():
+    with pytest.warns(UserWarning, match="lost in rounding"):
+        SVC(kernel="poly", coef0=1e100).fit(*SMALL)
+
+
+def test_only_kernels_that_may_be_indefinite_are_suspected():
+    with pytest.warns(UserWarning, match="above the tolerance") as warned:
+        SVC(kernel="linear").fit(1e15 * SMALL[0], SMALL[1])
+    assert "semidefinite" not in str(warned[0].message)
+    with pytest.warns(UserWarning, match="positive semidefinite"):
+        SVC(kernel="precomputed").fit(np.triu(SMALL[0] @ SMALL[0].T), SMALL[1])
+
+
+def plain(a, b):
+    return a @ b.T
+
+
+@pytest.mark.parametrize(
+    ("later", "words"),
+    [
+        (lambda k: k[:1], "1 rows for 5 points"),
+        (lambda k: k[:, :2], "should be equal to"),
+        (lambda k: k * np.nan, "contains NaN"),
+        (lambda _: "words", "no matrix of numbers"),
+    ],
+)
+def test_a_function_that_changes_its_mind(later, words):
+    machine = SVC(kernel=lambda a, b: plain(a, b) if len(a) == 60 else later(plain(a, b))).fit(*SMALL)
+    with pytest.raises(DataError, match=words):
+        machine.predict(X[:5])
+
+
+def test_a_function_that_gives_words():
+    with pytest.raises(DataError, match="gave a str that is no matrix of numbers"):
+        SVC(kernel=lambda _a, _b: "words").fit(*SMALL)
+
+
+@pytest.mark.parametrize(
+    ("python", "command"),
+    [
+        ("choose nu ≤ 0.5", "choose --nu ≤ 0.5"),
+        ('take slack="linear", or a kernel other', "take --slack linear, or a kernel other"),
+        ("Solver terminated early (max_iter=3).", "Solver terminated early (--max-iter 3)."),
+        ("lower C, gamma, coef0 or degree", "lower --C, --gamma, --coef0 or --degree"),
+        ("the tolerance 0.001; the gap", "the tolerance 0.001; the gap"),
+        ("raise --nu", "raise --nu"),
+    ],
+)
+def test_advice_names_options_on_the_command_line(python, command):
+    assert in_options(python) == command
+
+
+def test_what_a_fit_from_the_command_line_says():
+    with pytest.raises(SvmsymError) as caught:
+        fitted(Choice("nu-svc", nu=1.0), SMALL[0], np.repeat([0, 1], [50, 10]))
+    assert "--nu ≤" in caught.value.hint
+    notices = fitted(Choice(kernel="linear", max_iter=3), *SMALL).notices
+    assert any("--max-iter" in n and "--tol" in n and "--scale standard" in n for n in notices)
+    assert not any("max_iter" in n or "StandardScaler" in n for n in notices)

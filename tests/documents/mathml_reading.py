@@ -287,7 +287,7 @@ class Reader:
         marks = tuple(t for t in above if t.is_op("∗", "′"))
         above = tuple(t for t in above if t not in marks)
         name = base.text + "".join("*" if m.text == "∗" else m.text for m in marks)
-        known = {*self.known.plain, *self.known.indexed, *self.known.names}
+        known = {*self.known.plain, *self.known.indexed, *self.known.names, *self.known.maps}
         for power, sign in (("2", "²"), ("3", "³")):
             if above == (Token("num", power),) and name + sign in known and name not in known:
                 name, above = name + sign, ()

@@ -44,7 +44,8 @@ def test_mathml_is_well_formed(text, profile):
     [
         ("⟨w, x⟩ + b", "default", "⟨w, x⟩ + b"),
         ("⟨w, x⟩ + b", "ostwald", "wᵀx + w₀"),
-        ("‖x − q‖²", "ostwald", "‖x − q‖²"),
+        ("‖x − q‖²", "ostwald", "‖x − q‖₂²"),
+        ("‖x − q‖²", "yoon", "‖x − q‖²"),
         ("‖x − q‖²", "ml1920", "‖x − q‖₂²"),
         ("‖x − q‖²", "iic2433", "(x − q)ᵀ(x − q)"),
         ("1/‖w‖", "iic2433", "1/‖w‖"),

@@ -2,12 +2,11 @@
 
 import re
 from dataclasses import replace
-from fractions import Fraction as F
 from functools import cache
 
 import pytest
 from compiling import compiled, has_font, needs_tex
-from svmsym.show.margin_picture import margin_svg
+from small_figure import two_points
 
 from svmsym.cli.main import main
 from svmsym.documents import latex_preamble
@@ -37,7 +36,7 @@ def page(name, profile="default"):
     made = document(load(name, {}).run(), load_notation(profile))
     count = iter(range(1000))
     blocks = [
-        replace(b, rows=tuple(replace(r, label=f"row {next(count)}") for r in b.rows))
+        replace(b, rows=tuple(replace(r, label=r.label or f"row {next(count)}") for r in b.rows))
         if isinstance(b, Display)
         else b
         for b in made.blocks
@@ -58,9 +57,7 @@ def every_block(language):
     """A document with everything a tree can hold."""
     title, words, reason = WORDS[language]
     x = (Name("x"), EQ, Name("y"))
-    svg = margin_svg(
-        [(F(0), F(0)), (F(2), F(2))], [F(-1), F(1)], (F(1, 2), F(1, 2)), F(-1), [F(1, 4), F(1, 4)]
-    )
+    svg = two_points(language).svg
     blocks = (
         Heading(1, title),
         Heading(2, title),

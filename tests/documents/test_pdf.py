@@ -1,7 +1,6 @@
 import json
 import re
 import zlib
-from argparse import ArgumentParser
 from dataclasses import replace
 from functools import cache
 from html import unescape
@@ -9,7 +8,6 @@ from html import unescape
 import pytest
 
 from svmsym import derive
-from svmsym.cli.derive import add_arguments
 from svmsym.cli.main import main
 from svmsym.documents.breaking import broken
 from svmsym.documents.derivation_page import document
@@ -254,11 +252,11 @@ def test_a_pipe_gets_the_bytes(capfdbinary):
     assert capfdbinary.readouterr().out == document_pdf(page("hard-margin"))
 
 
-def test_the_command_line_offers_every_format():
-    parser = ArgumentParser()
-    add_arguments(parser)
-    (to,) = [action for action in parser._actions if action.dest == "to"]
-    assert sorted(to.choices) == sorted({*FORMATS, "json"})
+def test_the_command_line_offers_every_format(capsys):
+    assert main(["derive", "hard-margin", "--to", "pfd"]) == 2
+    said = capsys.readouterr().err
+    assert "did you mean pdf?" in said
+    assert f"choose one of: {', '.join(sorted({*FORMATS, 'json'}))}" in said
 
 
 def test_every_format_of_the_table_renders():

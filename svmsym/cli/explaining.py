@@ -6,6 +6,7 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from svmsym.cli.format_option import known_format
 from svmsym.errors import Place, SvmsymError
 
 if TYPE_CHECKING:
@@ -56,9 +57,7 @@ def explain_problem(
     from svmsym.exact.problem import Problem as Stated  # noqa: PLC0415
     from svmsym.formulas.notation import load_notation  # noqa: PLC0415
 
-    form = chosen.to or "text"
-    if form not in FORMATS:
-        raise SvmsymError(f"there is no format {form[:40]!r}", hint=f"choose one of {', '.join(FORMATS)}")
+    form = known_format(chosen.to or "text")
     if not isinstance(problem, Stated):
         raise SvmsymError(
             "a problem with a symbol is not explained",

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from svmsym.documents.prose import catalogue
 from svmsym.documents.tree import Block, Document, Heading, Note, Sentence
-from svmsym.formulas.notation import DEFAULT
+from svmsym.formulas.notation import Notation, load_notation
 from svmsym.formulas.printing import NO_ROLES
 from svmsym.lectures.entry import Erratum, Lecture
 from svmsym.lectures.judging import Judged
@@ -16,7 +16,7 @@ SEVERITIES = ("substantive", "hypothesis", "notation")
 
 def errata_document(lecture: Lecture, found: Sequence[Judged], language: str = "en") -> Document:
     """A report a lecturer can act on, the worst first; statements are quoted in the words of the ledger."""
-    say = catalogue(language, "errata")
+    say, notation = catalogue(language, "errata"), load_notation(lecture.notation)
     blocks: list[Block] = [Heading(1, say["title"].format(lecture=lecture.title)), Sentence(say["intro"])]
     carried = {name for item in found for name in item.entry.errata}
     for severity in SEVERITIES:
@@ -25,29 +25,31 @@ def errata_document(lecture: Lecture, found: Sequence[Judged], language: str = "
             blocks.append(Heading(2, say[severity].format(count=len(those))))
         for erratum in those:
             carriers = [item for item in found if erratum.id in item.entry.errata]
-            blocks += _erratum(erratum, carriers, say)
-    return Document(tuple(blocks), DEFAULT, NO_ROLES, language)
+            blocks += _erratum(erratum, carriers, notation, say)
+    return Document(tuple(blocks), notation, NO_ROLES, language)
 
 
-def _erratum(erratum: Erratum, carriers: Sequence[Judged], say: dict[str, str]) -> Iterator[Block]:
+def _erratum(
+    erratum: Erratum, carriers: Sequence[Judged], notation: Notation, say: dict[str, str]
+) -> Iterator[Block]:
     places = ", ".join(item.entry.id for item in carriers)
     yield Heading(3, say["erratum"].format(id=erratum.id, places=places))
     for item in carriers:
         yield _said(say["printed"], item.entry.quoted or item.entry.says)
     yield _said(say["wrong"], erratum.why)
-    for numbers in counterexamples(carriers):
+    refuting = counterexamples(carriers, notation)
+    for numbers in refuting:
         yield _said(say["counterexample"], numbers)
-    if not counterexamples(carriers):
-        for item in carriers:
-            if item.without is not None and item.without.counterexample:
-                yield _said(say["without"], item.without.counterexample)
+    for item in carriers:
+        if item.without is not None and item.without.counterexample and not refuting:
+            yield _said(say["without"], item.without.written(notation))
     yield Note("conclusion", (_said(say["instead"], erratum.instead),))
 
 
-def counterexamples(carriers: Sequence[Judged]) -> list[str]:
-    """The numbers that refute the statements, each once."""
-    found = [item.finding.counterexample for item in carriers if item.finding is not None]
-    return list(dict.fromkeys(filter(None, found)))
+def counterexamples(carriers: Sequence[Judged], notation: Notation) -> list[str]:
+    """The numbers that refute the statements, in the notation of the lecture, each once."""
+    findings = [item.finding for item in carriers if item.finding is not None]
+    return list(dict.fromkeys(found.written(notation) for found in findings if found.counterexample))
 
 
 def _said(frame: str, words: str) -> Sentence:

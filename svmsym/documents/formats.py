@@ -25,13 +25,13 @@ class Format:
 
 
 FORMATS: dict[str, Format] = {
-    "beamer": Format(".tex", "svmsym.documents.beamer", "document_beamer"),
+    "beamer": Format(".beamer.tex", "svmsym.documents.beamer", "document_beamer"),
     "html": Format(".html", "svmsym.documents.html", "document_html"),
     "ipynb": Format(".ipynb", "svmsym.documents.notebook", "document_notebook"),
     "latex": Format(".tex", "svmsym.documents.latex", "document_latex"),
     "md": Format(".md", "svmsym.documents.markdown", "document_markdown"),
     "pdf": Format(".pdf", "svmsym.documents.pdf", "document_pdf"),
-    "slides": Format(".html", "svmsym.documents.slides", "document_slides"),
+    "slides": Format(".slides.html", "svmsym.documents.slides", "document_slides"),
     "text": Format(".txt", "svmsym.documents.text", "document_text"),
     "typst": Format(".typ", "svmsym.documents.typst", "document_typst"),
 }

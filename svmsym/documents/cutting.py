@@ -6,14 +6,25 @@ much a block takes is estimated in lines, so that the cuts are the same in every
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from svmsym.documents.mathline import Fenced
+from sympy import Expr, Rational
+
+from svmsym.documents.mathline import Bracketed, Continued, Fenced, Gradient, Piece, Space
 from svmsym.documents.tree import Block, Display, Document, Figure, Heading, Note, Row, Sentence, Table
+from svmsym.formulas.operations import Total
 
 _CHARACTERS = 90  # in one line of words
 _FIGURE = 9  # lines that a figure takes
+_PLAIN, _FRACTION, _SUM, _MATRIX = (
+    1.4,
+    1.9,
+    2.5,
+    0.9,
+)  # lines that a row takes; the last for each row of a matrix
+_PARAGRAPH = 1.6  # lines that one line of words takes with the space around it
+_TABLE = 2.4  # lines of a table without its rows
+_FEW = 2  # rows that are too few to begin a display with
 
 
 @dataclass(frozen=True)
@@ -31,7 +42,7 @@ def slides(document: Document, lines: int = 13) -> tuple[Slide, ...]:
     >>> from svmsym.formulas.printing import NO_ROLES
     >>> blocks = (Heading(1, "Title"), Heading(2, "One"), *[Sentence("words " * 20)] * 8)
     >>> [(s.heading.text, len(s.blocks)) for s in slides(Document(blocks, DEFAULT, NO_ROLES))]
-    [('Title', 0), ('One', 6), ('One', 2)]
+    [('Title', 0), ('One', 5), ('One', 3)]
     """
     made: list[Slide] = []
     heading: Heading | None = None
@@ -41,12 +52,19 @@ def slides(document: Document, lines: int = 13) -> tuple[Slide, ...]:
             made += _slide(heading, held)
             heading, held = block, []
             continue
-        for part in _parts(block, lines):
-            if held and sum(map(height, held)) + height(part) > lines:
-                carried = _carried(held, part)
-                made += _slide(heading, held[: len(held) - len(carried)])
-                held = carried
-            held.append(part)
+        rest: Block | None = block
+        while rest is not None:
+            # What only leads to something goes with it, so it never stands alone.
+            leading = _carried(held, rest)
+            first, rest = _fitted(rest, lines - sum(map(height, held)), must=leading == held)
+            if first is not None:
+                held.append(first)
+            if first is None:
+                made += _slide(heading, held[: len(held) - len(leading)])
+                held = leading
+            elif rest is not None:
+                made += _slide(heading, held)
+                held = []
     return (*made, *_slide(heading, held))
 
 
@@ -59,33 +77,37 @@ def _slide(heading: Heading | None, held: list[Block]) -> list[Slide]:
 
 def _carried(held: list[Block], following: Block) -> list[Block]:
     """A sentence that leads to a display goes with it."""
-    leads = isinstance(held[-1], Sentence) and not isinstance(following, Sentence) and len(held) > 1
+    leads = bool(held) and isinstance(held[-1], Sentence) and not isinstance(following, Sentence)
     return held[-1:] if leads else []
 
 
-def _parts(block: Block, lines: int) -> Iterator[Block]:
-    """A block, in several parts where it is too high for one slide."""
-    if isinstance(block, Display) and height(block) > lines:
-        for rows in _packed(block.rows, lines):
-            yield replace(block, rows=tuple(rows))
-    elif isinstance(block, Table) and height(block) > lines:
-        size = lines - 2
-        for k in range(0, len(block.rows), size):
-            yield replace(block, rows=block.rows[k : k + size])
-    else:
-        yield block
+def _fitted(block: Block, room: float, *, must: bool) -> tuple[Block | None, Block | None]:
+    """As much of a block as fits into the room, and what is left; at least a part where it must."""
+    if height(block) <= room:
+        return block, None
+    if not isinstance(block, Display | Table):
+        return (block, None) if must else (None, block)
+    count = _fitting(block, room)
+    if count < _FEW and not must:
+        return None, block
+    count = max(count, 1)
+    if count == len(block.rows):
+        return block, None
+    return replace(block, rows=block.rows[:count]), replace(block, rows=block.rows[count:])
 
 
-def _packed(rows: tuple[Row, ...], lines: int) -> Iterator[list[Row]]:
-    held: list[Row] = []
-    used = 1.0
-    for row in rows:
-        if held and used + _row(row) > lines:
-            yield held
-            held, used = [], 1.0
-        held.append(row)
-        used += _row(row)
-    yield held
+def _fitting(block: Display | Table, room: float) -> int:
+    """How many rows fit; a line that goes on stays with its beginning."""
+    if isinstance(block, Table):
+        return int((room - _TABLE) / _PLAIN)
+    count, used = 0, 1.0
+    while count < len(block.rows) and used + _row(block.rows[count]) <= room:
+        used += _row(block.rows[count])
+        count += 1
+    while 0 < count < len(block.rows) and isinstance(block.rows[count].line[0], Continued | Space):
+        count -= 1
+    # No line stands alone on the next slide.
+    return count - 1 if count > _FEW and count == len(block.rows) - 1 else count
 
 
 def height(block: Block) -> float:
@@ -97,17 +119,27 @@ def height(block: Block) -> float:
     if isinstance(block, Display):
         return 1 + sum(map(_row, block.rows))
     if isinstance(block, Table):
-        return 2 + len(block.rows)
+        return _TABLE + _PLAIN * len(block.rows)
     return _FIGURE if isinstance(block, Figure) else 2
 
 
 def _words(sentence: Sentence) -> float:
     """Wide characters of Chinese and Korean count twice."""
     wide = sum(1 + (ord(c) > 0x1100) for c in sentence.text)  # noqa: PLR2004 - where Hangul begins
-    return 1 + wide // _CHARACTERS
+    return _PARAGRAPH + wide // _CHARACTERS
 
 
 def _row(row: Row) -> float:
-    """A line with sums or fractions is higher than one without."""
-    tall = max((len(p.rows) for p in row.line if isinstance(p, Fenced)), default=0)
-    return max(2.0, tall)
+    """A line with sums or fractions is higher than one without, and a matrix is as high as it is."""
+    return max(map(_piece, row.line), default=_PLAIN)
+
+
+def _piece(piece: Piece) -> float:
+    if isinstance(piece, Fenced):
+        return max(_PLAIN, _MATRIX * len(piece.rows))
+    if isinstance(piece, Bracketed):
+        return max(map(_piece, piece.line), default=_PLAIN)
+    if isinstance(piece, Expr) and piece.has(Total):
+        return _SUM
+    fraction = isinstance(piece, Expr) and any(number.q > 1 for number in piece.atoms(Rational))
+    return _FRACTION if fraction or isinstance(piece, Gradient) else _PLAIN

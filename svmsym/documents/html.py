@@ -3,25 +3,40 @@
 from __future__ import annotations
 
 import base64
+import hashlib
 from functools import cache
 from html import escape
 from importlib import resources
 
 from svmsym.documents.html_blocks import body_html
-
-__all__ = ["body_html", "document_html", "font_face", "style"]
-
 from svmsym.documents.tree import Document
 
 
 def document_html(document: Document, around: str = "") -> str:
     """A whole page; ``around`` is HTML that stands above and below, such as links to other pages."""
+    body = f"{around}<main>\n{body_html(document)}\n</main>\n{around}"
+    return page_html(document, body, style("page.css"))
+
+
+def page_html(document: Document, body: str, look: str, script: str = "") -> str:
+    """The file around a body; a browser that opens it may load nothing and run nothing else."""
+    run = f"<script>{script}</script>\n" if script else ""
     return (
         f'<!DOCTYPE html>\n<html lang="{document.language}">\n<head>\n<meta charset="utf-8">\n'
+        f'<meta http-equiv="Content-Security-Policy" content="{_policy(script)}">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{escape(document.title)}</title>\n<style>{font_face()}{style('page.css')}</style>\n"
-        f"</head>\n<body>\n{around}<main>\n{body_html(document)}\n</main>\n{around}</body>\n</html>\n"
+        f"<title>{escape(document.title)}</title>\n<style>{font_face()}{look}</style>\n"
+        f"</head>\n<body>\n{body}{run}</body>\n</html>\n"
     )
+
+
+def _policy(script: str) -> str:
+    """No address may be asked for anything; of scripts, only ours may run."""
+    allowed = "default-src 'none'; style-src 'unsafe-inline'; font-src data:; img-src data:"
+    if not script:
+        return allowed
+    digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode("ascii")
+    return f"{allowed}; script-src 'sha256-{digest}'"
 
 
 @cache

@@ -60,10 +60,15 @@ def _case_table(table: CaseTable, t: Telling) -> list[Block]:
     header = tuple(t.say.words(key) for key in ("case-pattern", "case-tight", "case-open"))
     shown = tuple(_case_row(c, t.derived) for c in table.cases if c.possible)
     reasons = dict.fromkeys(c.reason for c in table.cases if not c.possible)
-    return [
-        Table(header, shown),
-        *(t.say.sentence("case-contradiction", _reason_line(reason)) for reason in reasons),
-    ]
+    return [Table(header, shown), *_contradictions([_reason_line(reason) for reason in reasons], t)]
+
+
+def _contradictions(lines: list[Line], t: Telling) -> list[Block]:
+    """Why no other combination occurs."""
+    if len(lines) < 2:  # noqa: PLR2004 - one reason, or several
+        return [t.say.sentence("case-contradiction", line) for line in lines]
+    places = t.say.words("list-semicolon").join(f"{{{k}}}" for k in range(len(lines)))
+    return [t.say.sentence("case-contradictions", *lines, groups=places)]
 
 
 def _case_row(case: Case, d: Derived) -> tuple[Line, Line, Line]:

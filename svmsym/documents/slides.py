@@ -4,24 +4,23 @@ from __future__ import annotations
 
 from html import escape
 
+from svmsym.documents.breaking import broken
 from svmsym.documents.cutting import Slide, slides
-from svmsym.documents.html import font_face, style
+from svmsym.documents.html import page_html, style
 from svmsym.documents.html_blocks import block_html, row_html
 from svmsym.documents.prose import catalogue
 from svmsym.documents.tree import Block, Display, Document, Sentence
 
+_WIDTH = 38.0  # ems of a displayed line on a wide screen
+
 
 def document_slides(document: Document) -> str:
     """A whole file."""
+    document = broken(document, _WIDTH)
     cut = slides(document)
     shown = "\n".join(_slide(slide, k, len(cut), document) for k, slide in enumerate(cut, 1))
-    return (
-        f'<!DOCTYPE html>\n<html lang="{document.language}">\n<head>\n<meta charset="utf-8">\n'
-        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{escape(document.title)}</title>\n"
-        f"<style>{font_face()}{style('page.css')}{style('slides.css')}</style>\n"
-        f"</head>\n<body>\n<main>\n{shown}\n</main>\n<script>\n{style('slides.js')}</script>\n</body>\n</html>\n"
-    )
+    look = style("page.css") + style("slides.css")
+    return page_html(document, f"<main>\n{shown}\n</main>\n", look, f"\n{style('slides.js')}")
 
 
 def _slide(slide: Slide, number: int, of: int, document: Document) -> str:

@@ -27,6 +27,9 @@ class MathmlWriter(TextWriter):
     def sign(self, sign: str) -> str:
         return f"<mi>{sign}</mi>" if sign == "⊤" else f"<mo>{escape(sign)}</mo>"
 
+    def name(self, name: str) -> str:
+        return '<mi style="font-weight: bold">1</mi>' if name == "1" else super().name(name)
+
     def goal(self, sense: str, over: Sequence[str]) -> str:
         word = f"<mo>{sense}</mo>"
         inside = "<mo>,</mo>".join(over)

@@ -105,7 +105,7 @@ def _frames(title: str, blocks: Sequence[Block], document: Document) -> Iterator
             frames[-1].append(item)
             room -= item.height
     for k, items in enumerate(frames):
-        shown = escaped(title) + (f" {catalogue(document.language, 'latex')['continued']}" if k else "")
+        shown = escaped(title) + (f" {catalogue(document.language, 'marks')['continued']}" if k else "")
         yield "\n".join((rf"\begin{{frame}}[t]{{{shown}}}", _inside(items, document), r"\end{frame}"))
 
 

@@ -11,10 +11,22 @@ from dataclasses import dataclass, replace
 from sympy import Expr, Rational
 
 from svmsym.documents.mathline import Bracketed, Continued, Fenced, Gradient, Piece, Space
-from svmsym.documents.tree import Block, Display, Document, Figure, Heading, Note, Row, Sentence, Table
+from svmsym.documents.tree import (
+    Block,
+    Display,
+    Document,
+    Figure,
+    Heading,
+    Note,
+    Reference,
+    Row,
+    Sentence,
+    Table,
+)
 from svmsym.formulas.operations import Total
 
 _CHARACTERS = 90  # in one line of words
+_PIECE = 9  # characters that a piece of a formula takes
 _FIGURE = 9  # lines that a figure takes
 _PLAIN, _FRACTION, _SUM, _MATRIX = (
     1.4,
@@ -126,6 +138,7 @@ def height(block: Block) -> float:
 def _words(sentence: Sentence) -> float:
     """Wide characters of Chinese and Korean count twice."""
     wide = sum(1 + (ord(c) > 0x1100) for c in sentence.text)  # noqa: PLR2004 - where Hangul begins
+    wide += sum(_PIECE * len(f) for f in sentence.formulas if not isinstance(f, Reference))
     return _PARAGRAPH + wide // _CHARACTERS
 
 

@@ -76,7 +76,8 @@ def _sentence(sentence: Sentence, document: Document) -> str:
 
 
 def _note(note: Note, document: Document) -> str:
-    word = escape(catalogue(document.language, "marks")[note.kind])
+    say = catalogue(document.language, "marks")
+    word = escape(say[note.kind] + say["label-end"])
     first, *rest = (_sentence(s, document) for s in note.sentences)
     inside = f"<p><b>{word}</b> {first}</p>" + "".join(f"<p>{s}</p>" for s in rest)
     return f'<aside class="{note.kind}">{inside}</aside>'
@@ -94,7 +95,8 @@ def _table(table: Table, document: Document) -> str:
 def _figure(figure: Figure, document: Document) -> str:
     words = [figure.caption] if figure.caption else []
     if figure.number:
-        words.insert(0, catalogue(document.language, "marks")["figure"].format(number=figure.number))
+        say = catalogue(document.language, "marks")
+        words.insert(0, say["figure"].format(number=figure.number) + say["label-end"])
     caption = f"<figcaption>{escape(' '.join(words))}</figcaption>" if words else ""
     anchor = f' id="{place(figure.label)}"' if figure.label else ""
     picture = f'<div role="img" aria-label="{escape(figure.alternative)}">{figure.svg}</div>'

@@ -87,7 +87,7 @@ def words_of(document: Document) -> Iterator[str]:
         if isinstance(block, Heading | Sentence):
             yield block.text
         elif isinstance(block, Note):
-            yield catalogue(document.language, "latex")[block.kind]
+            yield catalogue(document.language, "marks")[block.kind]
             yield from (sentence.text for sentence in block.sentences)
         elif isinstance(block, Display):
             yield from (row.reason for row in block.rows)
@@ -171,7 +171,7 @@ def _notebook_block(block: Block, document: Document) -> str:
 
 def _note(note: Note, document: Document) -> str:
     """A quotation that begins with its kind."""
-    kind = catalogue(document.language, "latex")[note.kind]
+    kind = catalogue(document.language, "marks")[note.kind]
     start = rf"\textbf{{{kind}}}\quad " if has_cjk(kind) else rf"\textbf{{{kind}.}} "
     inside = "\n\n".join(sentence_latex(s, document) for s in note.sentences)
     return f"\\begin{{quote}}\n{start}{inside}\n\\end{{quote}}"
@@ -227,7 +227,7 @@ def _cell_width(cell: Cell, document: Document) -> float:
 def _figure(figure: Figure, document: Document, page: Page) -> str:
     said = " ".join(figure.alternative.split())
     lines = [f"% {said}", r"\begin{center}", tikz_picture(figure.svg, *page.picture)]
-    number = catalogue(document.language, "latex")["figure"].format(number=figure.number)
+    number = catalogue(document.language, "marks")["figure"].format(number=figure.number)
     label = rf"\svmsymlabel{{{figure.number}}}{{fig:{figure.label}}}" if figure.number else ""
     words = [rf"{label}\textbf{{{escaped(number)}}}"] if figure.number else []
     words += [escaped(figure.caption)] if figure.caption else []

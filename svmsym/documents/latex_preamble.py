@@ -75,7 +75,7 @@ def _first_found(names: tuple[str, ...], language: str) -> str:
 
     Such fonts have no italics, and slanted ones would be ugly, so that the upright one stands in.
     """
-    say = catalogue(language, "latex")
+    say = catalogue(language, "marks")
     install = say["font-install"].format(fonts=", ".join(names[:6]))
     missing = rf"\PackageError{{svmsym}}{{{say['font-missing']}}}{{{install}}}\stop"
     for name in reversed(names):

@@ -100,7 +100,7 @@ def _sentence(sentence: Sentence, document: Document) -> str:
 
 
 def _note(note: Note, document: Document) -> str:
-    kind = catalogue(document.language, "latex")[note.kind]
+    kind = catalogue(document.language, "marks")[note.kind]
     start = f"**{kind}** " if has_cjk(kind) else f"**{kind}.** "
     inside = "\n>\n> ".join(_sentence(s, document) for s in note.sentences)
     return f"> {start}{inside}"
@@ -159,7 +159,7 @@ def _figure(figure: Figure, document: Document) -> str:
     shown = f"![{markdown_words(figure.alternative)}](data:image/svg+xml;base64,{data})"
     words = []
     if figure.number:
-        words.append(f"**{catalogue(document.language, 'latex')['figure'].format(number=figure.number)}**")
+        words.append(f"**{catalogue(document.language, 'marks')['figure'].format(number=figure.number)}**")
     words += [markdown_words(figure.caption)] if figure.caption else []
     return f"{shown}\n\n{' '.join(words)}" if words else shown
 

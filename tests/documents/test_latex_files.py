@@ -19,7 +19,6 @@ from svmsym.documents.latex_size import size_of
 from svmsym.documents.markdown import document_markdown
 from svmsym.documents.mathline import EQ, Name, Words
 from svmsym.documents.numbering import numbered
-from svmsym.documents.prose import catalogue
 from svmsym.documents.tree import Display, Document, Figure, Heading, Note, Reference, Row, Sentence, Table
 from svmsym.duality.library import load, load_stated
 from svmsym.formulas.notation import DEFAULT, load_notation
@@ -265,11 +264,3 @@ def test_estimated_widths_are_near_those_of_tex(tmp_path):
         if not 0.8 < size_of(rows[k]).width / w < 1.3
     }
     assert wrong == {}
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_words_around_figures_and_notes_exist_in_every_language(language):
-    english, other = catalogue("en", "latex"), catalogue(language, "latex")
-    assert list(other) == list(english)
-    for key, words in other.items():
-        assert re.findall(r"\{\w*\}", words) == re.findall(r"\{\w*\}", english[key])

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 from svmsym.documents.prose import catalogue
-from svmsym.documents.tree import Block, Document, Heading, Note, Sentence
+from svmsym.documents.tree import Block, Document, Heading, Sentence
 from svmsym.formulas.notation import Notation, load_notation
 from svmsym.formulas.printing import NO_ROLES
+from svmsym.formulas.printing.text import sub, sup
 from svmsym.lectures.entry import Erratum, Lecture
 from svmsym.lectures.judging import Judged
 
+# One sign behind a letter or a bracket: λ_i, but not x_opt; x^(i) and ξ^k, but not e^{…}.
+_INDEX = re.compile(r"(?<=[^\W_]|[\u0300-\u036f])_([0-9a-z])(?![0-9a-z])")
+_EXPONENT = re.compile(r"\^(\([a-z]\)|[0-9a-z](?![0-9a-z]))")
 SEVERITIES = ("substantive", "hypothesis", "notation")
 
 
@@ -43,7 +48,7 @@ def _erratum(
     for item in carriers:
         if item.without is not None and item.without.counterexample and not refuting:
             yield _said(say["without"], item.without.written(notation))
-    yield Note("conclusion", (_said(say["instead"], erratum.instead),))
+    yield _said(say["instead"], erratum.instead)
 
 
 def counterexamples(carriers: Sequence[Judged], notation: Notation) -> list[str]:
@@ -54,4 +59,15 @@ def counterexamples(carriers: Sequence[Judged], notation: Notation) -> list[str]
 
 def _said(frame: str, words: str) -> Sentence:
     """Words of the ledger in a sentence; braces in them stand for themselves."""
-    return Sentence(frame.format(words=words.replace("{", "{{").replace("}", "}}")))
+    shown = scripted(words).replace("{", "{{").replace("}", "}}")
+    return Sentence(frame.format(words=shown))
+
+
+def scripted(words: str) -> str:
+    """Words of the ledger with indices and exponents where they belong, as far as there are such signs.
+
+    >>> scripted("Σ λ_i y^(i)x^(i) + w_0 ξ_i^k, e^{xy} and x_opt")
+    'Σ λᵢ y⁽ⁱ⁾x⁽ⁱ⁾ + w₀ ξᵢᵏ, e^{xy} and x_opt'
+    """
+    lowered = _INDEX.sub(lambda found: sub(found[1]), words)
+    return _EXPONENT.sub(lambda found: sup(found[1]), lowered)

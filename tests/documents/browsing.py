@@ -118,6 +118,9 @@ class Browser:
 
     def open(self, path, place=""):
         """Open a file, wait until it is drawn, and tell what happened."""
+        # From another page, because a new place on the same one is no new page.
+        self.call("Page.navigate", url="about:blank")
+        self._wait(lambda m: m.get("method") == "Page.loadEventFired")
         self._events.clear()
         self.call("Page.navigate", url=path.resolve().as_uri() + place)
         self._wait(lambda m: m.get("method") == "Page.loadEventFired")

@@ -67,6 +67,11 @@ _MATH = {
     "ℝ": r"\mathbb{R}",
     "ℕ": r"\mathbb{N}",
     "ℤ": r"\mathbb{Z}",
+    "⪰": r"\succeq",
+    "⪯": r"\preceq",
+    "≫": r"\gg",
+    "≪": r"\ll",
+    "ȳ": r"\bar{y}",
 }
 _TEXT = {
     **{c: f"\\{c}" for c in "&%#_${}"},
@@ -79,6 +84,7 @@ _TEXT = {
     "—": "---",
     "–": "--",
     "…": r"\dots{}",
+    **{c: rf"\textcircled{{\scriptsize {k}}}" for k, c in enumerate("①②③④⑤⑥⑦⑧⑨", 1)},
     "\u00a0": r"\nobreakspace{}",
 }
 # Formulas side by side become one, because $$ would open a display.

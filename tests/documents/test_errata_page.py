@@ -57,7 +57,7 @@ def test_every_format_has_it(found, form):
 
 
 @needs_tex
-@pytest.mark.parametrize("lecture", ["O", "C"])
+@pytest.mark.parametrize("lecture", ["O", "M", "C", "Y", "Z"])
 def test_it_compiles(tmp_path, lecture):
     course, _ = find(lecture)
     ((_, items),) = judged([course])

@@ -103,8 +103,13 @@ def _fitted(block: Block, room: float, *, must: bool) -> tuple[Block | None, Blo
     if count < _FEW and not must:
         return None, block
     count = max(count, 1)
-    if count == len(block.rows):
-        return block, None
+    return (block, None) if count == len(block.rows) else _divided(block, count)
+
+
+def _divided(block: Display | Table, count: int) -> tuple[Block, Block]:
+    """The first rows, and the others."""
+    if isinstance(block, Table):
+        return replace(block, rows=block.rows[:count]), replace(block, rows=block.rows[count:])
     return replace(block, rows=block.rows[:count]), replace(block, rows=block.rows[count:])
 
 

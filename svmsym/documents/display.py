@@ -9,7 +9,7 @@ from sympy import Add
 from svmsym.arguments.argued import Argued
 from svmsym.documents.argument_page import argument_document
 from svmsym.documents.derivation_page import document
-from svmsym.documents.html import body_html
+from svmsym.documents.html_blocks import body_html
 from svmsym.documents.latex import document_body
 from svmsym.documents.mathline import EQ, Gradient, Line, Name, Sign
 from svmsym.documents.matrices import matrix_lines

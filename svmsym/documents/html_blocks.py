@@ -85,7 +85,7 @@ def _note(note: Note, document: Document) -> str:
 
 def _table(table: Table, document: Document) -> str:
     caption = f"<caption>{escape(table.caption)}</caption>" if table.caption else ""
-    head = "".join(f'<th scope="col">{escape(h)}</th>' for h in table.header)
+    head = "".join(f'<th scope="col">{_cell(h, document)}</th>' for h in table.header)
     rows = ("".join(f"<td>{_cell(c, document)}</td>" for c in row) for row in table.rows)
     body = "".join(f"<tr>{row}</tr>" for row in rows)
     inside = f"{caption}<thead><tr>{head}</tr></thead><tbody>{body}</tbody>"

@@ -92,7 +92,7 @@ def words_of(document: Document) -> Iterator[str]:
         elif isinstance(block, Display):
             yield from (row.reason for row in block.rows)
         elif isinstance(block, Table):
-            yield from (block.caption, *block.header)
+            yield from (block.caption, *(head for head in block.header if isinstance(head, str)))
             for cell in (cell for row in block.rows for cell in row):
                 yield cell if isinstance(cell, str) else cell.text if isinstance(cell, Link) else ""
         else:
@@ -181,10 +181,10 @@ def _table(table: Table, document: Document, page: Page) -> str:
     """Columns as wide as they need to be; where they are too wide together, cells break."""
     rows = [[_cell(c, document) for c in row] for row in table.rows]
     widths = [
-        max([word_width(head), *(_cell_width(row[k], document) for row in table.rows)])
-        for k, head in enumerate(table.header)
+        max(_cell_width(row[k], document) for row in (table.header, *table.rows))
+        for k in range(len(table.header))
     ]
-    lines = [" & ".join(map(escaped, table.header)) + r" \\ \hline"]
+    lines = [" & ".join(_cell(head, document) for head in table.header) + r" \\ \hline"]
     lines += [" & ".join(row) + r" \\" for row in rows]
     inside = f"\\begin{{tabular}}{{{_columns(widths, page)}}}\n" + "\n".join(lines) + "\n\\end{tabular}"
     caption = rf"\\[0.5ex]{{\small {escaped(table.caption)}}}" if table.caption else ""

@@ -94,8 +94,7 @@ def _margin(row: Row) -> str:
 
 
 def _table(table: Table, document: Document) -> list[str]:
-    cells = [list(table.header)]
-    cells += [[_cell(c, document) for c in row] for row in table.rows]
+    cells = [[_cell(c, document) for c in row] for row in (table.header, *table.rows)]
     widths = [max(width(row[k]) for row in cells) for k in range(len(table.header))]
     lines = [
         _INDENT + "   ".join(_padded(c, w) for c, w in zip(row, widths, strict=True)).rstrip()

@@ -101,7 +101,7 @@ Cell: TypeAlias = Line | str | Link
 class Table:
     """A table of formulas and words."""
 
-    header: tuple[str, ...]
+    header: tuple[Cell, ...]
     rows: tuple[tuple[Cell, ...], ...]
     caption: str = ""
 

@@ -130,7 +130,7 @@ class _Blocks:
         return f"step({', '.join(parts)})"
 
     def table(self, table: Table) -> str:
-        header = "".join(f"[{escaped(word)}], " for word in table.header)
+        header = "".join(f"[{self.cell(head)}], " for head in table.header)
         cells = "".join(f"  {', '.join(f'[{self.cell(c)}]' for c in row)},\n" for row in table.rows)
         widths = ", ".join("auto" for _ in table.header)
         body = f"#cases(({widths},), ({header}),\n{cells})"

@@ -15,7 +15,7 @@ from test_documents import (
 
 from svmsym.arguments.statements import Line
 from svmsym.documents.argument_page import argument_document
-from svmsym.documents.html import body_html
+from svmsym.documents.html_blocks import body_html
 from svmsym.documents.latex import document_latex
 from svmsym.documents.text import document_text
 from svmsym.documents.tree import Display, Heading, Sentence

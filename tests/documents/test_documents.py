@@ -10,7 +10,8 @@ from sympy import Expr
 from svmsym import derive
 from svmsym.cli.main import main
 from svmsym.documents.derivation_page import document
-from svmsym.documents.html import body_html, document_html
+from svmsym.documents.html import document_html
+from svmsym.documents.html_blocks import body_html
 from svmsym.documents.latex import document_body, document_latex
 from svmsym.documents.mathline import EntryOf, Goal, Gradient, Name, write_line
 from svmsym.documents.text import document_text

@@ -8,7 +8,7 @@ from test_documents import html_faults, latex_faults, mathml_faults
 
 from svmsym.documents.argument_page import argument_document
 from svmsym.documents.derivation_page import document
-from svmsym.documents.html import body_html
+from svmsym.documents.html_blocks import body_html
 from svmsym.documents.latex import document_latex
 from svmsym.documents.prose import catalogue
 from svmsym.documents.text import document_text

@@ -9,12 +9,12 @@ from functools import cached_property
 from sympy import Expr
 
 from svmsym.documents.by_hand.explanation import Explanation
-from svmsym.documents.by_hand.lines import LETTERS, ROLES, letter
-from svmsym.documents.mathline import Line, write_line
+from svmsym.documents.by_hand.lines import LETTERS, letter
+from svmsym.documents.inline import inline
+from svmsym.documents.mathline import Line
 from svmsym.documents.prose import catalogue
 from svmsym.documents.tree import Display, Heading, Reference, Row, Sentence
 from svmsym.documents.wording import Wording
-from svmsym.formulas.atoms import Vector
 from svmsym.formulas.notation import DEFAULT, Notation
 
 MOST_WRITTEN = 6  # unknowns up to which a polynomial is written out
@@ -69,9 +69,9 @@ class Board:
         """A heading below that of the example."""
         return Heading(3, self.say.words(key))
 
-    def plain(self, name: str) -> str:
-        """A letter as plain text, for the head of a table."""
-        return write_line((Vector(name),), "text", self.notation, ROLES)
+    def head(self, text: str) -> Line:
+        """A formula for the head of a table, from its text, in the letters of the notation."""
+        return inline(text, self.notation)
 
 
 def rows(*lines: Line) -> Display:

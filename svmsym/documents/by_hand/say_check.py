@@ -120,13 +120,10 @@ def _classes(board: Board) -> Table:
     e = board.explanation
     found, p = e.optimum, e.problem
     assert found is not None
-    a, y, x, xi = (board.plain(name) for name in ("α", "y", "x", "ξ"))
-    margin = f"{y}·f({x})"
     if p.C is None:
-        head: tuple[str, ...] = ("i", a, margin, f"{a}·({margin} − 1)")
+        head = tuple(map(board.head, ("i", "α", "y·f(x)", "α(y·f(x) − 1)")))
         return Table(head, tuple(_row(k, (k.multiplier, k.level, k.slackness)) for k in found.points))
-    last = f"(C − {a})·{xi}" if p.slack == "linear" else f"{_twice(board)}C·{xi} − {a}"
-    head = ("i", a, margin, xi, f"{a}·({margin} − 1 + {xi})", last)
+    head = tuple(map(board.head, ("i", "α", "y·f(x)", "ξ", "α(y·f(x) − 1 + ξ)", _price(board))))
     return Table(
         head,
         tuple(
@@ -136,8 +133,10 @@ def _classes(board: Board) -> Table:
     )
 
 
-def _twice(board: Board) -> str:
-    return "2" if board.explanation.problem.slack == "squared" else ""
+def _price(board: Board) -> str:
+    """What vanishes by the price of the slack."""
+    slack = board.explanation.problem.slack
+    return "(C − α)ξ" if slack == "linear" else "2Cξ − α" if slack == "squared" else "Cξ − α"
 
 
 def _row(k: PointCheck, values: Iterable[Fraction]) -> tuple[Cell, ...]:
@@ -149,13 +148,11 @@ def _regression(board: Board) -> Table:
     e, say = board.explanation, board.say
     found, p = e.optimum, e.problem
     assert found is not None
-    a, z, x, xi = (board.plain(name) for name in ("α", "z", "x", "ξ"))
-    head = [say.words("head-multiplier"), say.words("head-value"), f"±({z} − f({x}))"]
+    head: list[Cell] = [say.words("head-multiplier"), say.words("head-value"), board.head("±(z − f(x))")]
     if p.C is None:
         head.append(say.words("head-product"))
     else:
-        last = f"(C − {a})·{xi}" if p.slack == "linear" else f"{_twice(board)}C·{xi} − {a}"
-        head += [xi, say.words("head-product"), last]
+        head += [board.head("ξ"), say.words("head-product"), board.head(_price(board))]
     out: list[tuple[int, tuple[Cell, ...]]] = []
     for letter, k in zip(board.letters, found.points, strict=True):
         values = [k.multiplier, k.level]

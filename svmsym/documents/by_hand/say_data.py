@@ -105,14 +105,14 @@ def monomial(a: Exponents) -> Expr:
 
 def _table(board: Board) -> Table:
     p = board.explanation.problem
-    head = ["i"]
+    head: list[Cell] = [board.head("i")]
     cells: list[list[Cell]] = [[str(i + 1) for i in range(p.n)]]
     if p.X is not None:
-        head.append(board.plain("x"))
+        head.append(board.head("x"))
         cells.append([vector(x) for x in p.X])
     for name, values in (("y", p.y), ("z", p.targets)):
         if values:
-            head.append(board.plain(name))
+            head.append(board.head(name))
             cells.append([(rational(v),) for v in values])
     if p.weight:
         head.append(board.say.words("weight"))

@@ -32,7 +32,7 @@ from svmsym.documents.mathline import (
 from svmsym.documents.tree import Display, Document, Row
 from svmsym.formulas.printing.text import TextPrinter
 
-PAGE = 35.5  # ems between the indent and the number of an A4 page with 11 pt letters
+PAGE = 34.0  # ems between the indent and the number of an A4 page with 11 pt letters
 _SMALL = frozenset("₀₁₂₃₄₅₆₇₈₉ₐₑₕᵢⱼₖₗₘₙₒₚᵣₛₜᵤᵥₓ⁰¹²³⁴⁵⁶⁷⁸⁹ᵃᵇᶜᵈᵉᶠᵍʰⁱʲᵏˡᵐⁿᵒᵖʳˢᵗᵘᵛʷˣʸᶻ⁽⁾⁻*′")
 _WIDTHS = {" ": 0.25, "Σ": 1.4, "+": 0.95, "−": 0.95, "=": 0.95, "≥": 0.95, "≤": 0.95, "ᵀ": 0.6, ",": 0.4}
 _NARROW = frozenset("()[]⟨⟩‖|")

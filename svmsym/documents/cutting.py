@@ -54,7 +54,7 @@ def slides(document: Document, lines: int = 13) -> tuple[Slide, ...]:
     >>> from svmsym.formulas.printing import NO_ROLES
     >>> blocks = (Heading(1, "Title"), Heading(2, "One"), *[Sentence("words " * 20)] * 8)
     >>> [(s.heading.text, len(s.blocks)) for s in slides(Document(blocks, DEFAULT, NO_ROLES))]
-    [('Title', 0), ('One', 5), ('One', 3)]
+    [('Title', 0), ('One', 4), ('One', 4)]
     """
     made: list[Slide] = []
     heading: Heading | None = None

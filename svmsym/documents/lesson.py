@@ -42,7 +42,7 @@ def lesson(  # noqa: PLR0913 - what is told, and the ways to tell it
     """A derivation or argument as a document; ``gaps`` makes a worksheet, ``filled`` its solution.
 
     >>> lesson("hard-margin", language="de").title
-    'Hard-Margin: von der breitesten Straße zum Dual'
+    'Maximum-Margin: von der breitesten Straße zum dualen Problem'
     """
     profile = chosen_notation(notation)
     told = loaded(name, profile, conventions or {})

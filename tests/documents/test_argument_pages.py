@@ -4,7 +4,7 @@ import re
 from functools import cache
 
 import pytest
-from test_documents import (
+from page_checks import (
     clashes,
     empty_displays,
     html_faults,

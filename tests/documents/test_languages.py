@@ -4,7 +4,7 @@ import re
 from functools import cache
 
 import pytest
-from test_documents import html_faults, latex_faults, mathml_faults
+from page_checks import html_faults, latex_faults, mathml_faults
 
 from svmsym.documents.argument_page import argument_document
 from svmsym.documents.derivation_page import document

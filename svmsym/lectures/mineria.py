@@ -143,7 +143,7 @@ ENTRIES = (
         "M-6",
         "Transformación",
         "The primal is hard for large d̃: it has d̃ + 1 unknowns, the dual has N",
-        with_parts(sizes("hard-margin", N, d_z), "primal unknowns", "dual unknowns"),
+        sizes("hard-margin", N, d_z, "primal unknowns", "dual unknowns"),
         {"primal unknowns": d_z + 1, "dual unknowns": N},
         convention="hard means many unknowns, and d̃ + 1 > N",
         without=dual_may_be_larger,

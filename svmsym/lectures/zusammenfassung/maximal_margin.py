@@ -27,7 +27,7 @@ from svmsym.lectures.checks.machines.worked_margins import (
     three_points,
     two_points,
 )
-from svmsym.lectures.checks.picked import all_of, picked
+from svmsym.lectures.checks.picked import picked
 from svmsym.lectures.checks.together import at_once, named
 from svmsym.lectures.checks.values import computes
 from svmsym.lectures.entry import Entry, Erratum
@@ -91,7 +91,7 @@ ENTRIES: tuple[Entry, ...] = (
             "λ before": (Fraction(1, 4), Fraction(1, 4), Fraction(1, 2)),
             "λ after": (Fraction(1, 6), Fraction(1, 3), Fraction(1, 2)),
         },
-        corrected_check=all_of(moved),
+        corrected_check=computes(moved),
         correction="moving a support vector can change the hyperplane; along its margin line it need not",
     ),
     # 6.1.4 The optimisation problem
@@ -175,7 +175,7 @@ ENTRIES: tuple[Entry, ...] = (
         "Z-6.1.6b",
         "6.1.6",
         "L_D(λ, λ) = −λ² + 2λ, largest at 1; w = (−1, 1); w₀ + 1 ≥ 1, −w₀ + 1 ≥ 1, so w₀ = 0; f = x₂ − x₁.",
-        all_of(two_points),
+        computes(two_points),
         {
             "on λ1 = λ2": -(T**2) + 2 * T,
             "λ": 1,

@@ -118,7 +118,7 @@ ENTRIES = (
         "Transformación",
         "x, z and w̃ get a component 0, x_0 = z_0 = 1 and w̃_0 = w_0, so that g = sign(w̃ᵀΦ(x)); beside the "
         "program above, ½w̃ᵀw̃ contains ½w_0²",
-        finds_widest_street(LOPSIDED, FOUR),
+        at_once(finds_widest_street(LOPSIDED, FOUR), states("hard-margin")),
         {"minimise": norm2(w) / 2 + b**2 / 2, "such that": y[i] * SCORE >= 1},
         errata=("E-M2",),
         corrected=STREET,

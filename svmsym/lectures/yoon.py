@@ -610,7 +610,7 @@ SOFT = (
         "Y-35",
         "Primal problem, soft margin",
         "min J(w) = ½‖w‖² + CΣξ_i such that t_i(wᵀx_i + b) ≥ 1 − ξ_i, ξ_i ≥ 0.",
-        soft_margin(prices=[Fraction(1, 4), 1]),
+        soft_margin(prices=[Fraction(1, 4), 1], powers=[1]),
         {
             "minimise": {1: norm2(w) / 2 + C * total(ξ[i], i)},
             "such that": [y[i] * d(x[i]) >= 1 - ξ[i], ξ[i] >= 0],

@@ -79,8 +79,9 @@ from svmsym.lectures.checks.machines.small_machines import (
     what_coincides,
 )
 from svmsym.lectures.checks.naming import one_letter_each
+from svmsym.lectures.checks.one_index import one_index
 from svmsym.lectures.checks.together import at_once, each, with_parts
-from svmsym.lectures.checks.typed import has_type
+from svmsym.lectures.checks.typed import kernel_domain
 from svmsym.lectures.checks.values import computes
 from svmsym.lectures.entry import Entry, Erratum, Lecture
 from svmsym.lectures.letters import C, b, i, j, samples, w, x, y, α, ξ, φ
@@ -676,11 +677,13 @@ SOFT = (
         "Y-40a",
         "KKT, soft margin",
         "α_i = C: β_i = 0, ξ_i ≥ 0, y_id = 1 − ξ_i ≤ 1.",
-        each(
-            where({μ[i]: C - α[i]}, α[i] - C),
-            slack_cells.slack_in_case("soft-margin", α=True, μ=False),
-            tight("soft-margin", α=True, μ=False),
-            slack_cells.multipliers("α = C"),
+        one_index(
+            each(
+                where({μ[i]: C - α[i]}, α[i] - C),
+                slack_cells.slack_in_case("soft-margin", α=True, μ=False),
+                tight("soft-margin", α=True, μ=False),
+                slack_cells.multipliers("α = C"),
+            )
         ),
         (Equal(μ[i], 0), ξ[i] >= 0, Equal(y[i] * d(x[i]) - (1 - ξ[i]), 0), {"α = C": M <= 1}),
     ),
@@ -688,10 +691,12 @@ SOFT = (
         "Y-40b",
         "KKT, soft margin",
         "α_i = 0: β_i = C, ξ_i = 0, y_id ≥ 1.",
-        each(
-            identity(α[i], C - α[i] - μ[i]),
-            slack_cells.slack_in_case("soft-margin", α=False, μ=True),
-            bounded("soft-margin", α=False, μ=True),
+        one_index(
+            each(
+                identity(α[i], C - α[i] - μ[i]),
+                slack_cells.slack_in_case("soft-margin", α=False, μ=True),
+                bounded("soft-margin", α=False, μ=True),
+            )
         ),
         (Equal(μ[i] - C, 0), Equal(ξ[i], 0), y[i] * d(x[i]) >= 1),
     ),
@@ -699,10 +704,12 @@ SOFT = (
         "Y-40c",
         "KKT, soft margin",
         "0 < α_i < C: 0 < β_i < C, ξ_i = 0, y_id = 1.",
-        each(
-            slack_cells.between(μ[i], C - α[i], α[i], C - α[i]),
-            slack_cells.slack_in_case("soft-margin", α=True, μ=True),
-            tight("soft-margin", α=True, μ=True),
+        one_index(
+            each(
+                slack_cells.between(μ[i], C - α[i], α[i], C - α[i]),
+                slack_cells.slack_in_case("soft-margin", α=True, μ=True),
+                tight("soft-margin", α=True, μ=True),
+            )
         ),
         ((μ[i] > 0, μ[i] < C), Equal(ξ[i], 0), Equal(y[i] * d(x[i]), 1)),
     ),
@@ -764,7 +771,7 @@ KERNELS = (
         "Y-45",
         "Kernel substitution",
         "The dual with Φ(x_i)ᵀΦ(x_j) is ΣΣα_iα_jt_it_jK(x, y), where dom K ∈ L.",
-        each(derived("soft-margin-kernel", "dual", sense="max"), has_type(**{"dom K": "L × L"})),
+        each(derived("soft-margin-kernel", "dual", sense="max"), kernel_domain("L")),
         (widest(K(p, z)), {"dom K": "L"}),
         errata=("E-Y13",),
         quoted="ΣΣα_iα_jt_it_jK(x, y); dom K ∈ L",

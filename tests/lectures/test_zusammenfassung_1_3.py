@@ -194,9 +194,9 @@ def test_a_likelihood_with_exchanged_classes():
 
 def test_measures_and_cells_exchanged():
     tp, fn, fp, tn = letters = symbols("tp fn fp tn")
-    assert not outcomes.measures(*letters).decide({"precision": tp / (tp + fn)}).holds
-    assert not outcomes.measures(*letters).decide({"specificity": tn / (tn + fn)}).holds
-    assert outcomes.measures(*letters).decide({"specificity": tn / (tn + fp)}).holds
+    assert not outcomes.measures(letters, "precision").decide({"precision": tp / (tp + fn)}).holds
+    assert not outcomes.measures(letters, "specificity").decide({"specificity": tn / (tn + fn)}).holds
+    assert outcomes.measures(letters, "specificity").decide({"specificity": tn / (tn + fp)}).holds
     assert not outcomes.cells().decide(((1, 1, "tp"), (1, -1, "fp"), (-1, 1, "fn"), (-1, -1, "tn"))).holds
     assert not outcomes.cells().decide(((1, 1, "tp"),)).holds
 

@@ -103,7 +103,9 @@ def composition(weights: Sequence[Symbol], x: Sequence[Symbol]) -> Check:
 def separability() -> Check:
     """Whether the points of XOR can be separated in R² and after Φ₂, and in how many dimensions that is.
 
-    >>> separability().decide({"separable": {"x": True}}).counterexample
+    >>> dimension = {"x": 2, "Φ₂(x)": 7}
+    >>> said = {"separable": {"x": True, "Φ₂(x)": True}, "dimension": dimension}
+    >>> separability().decide(said).counterexample
     'separable.x: computed False, printed True'
     """
 

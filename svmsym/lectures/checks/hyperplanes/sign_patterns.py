@@ -9,6 +9,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 from sympy import Abs, Rational, Symbol
@@ -71,9 +72,9 @@ def canonical_form() -> Check:
 
     def decide(printed: Equal) -> Finding:
         for f, y in ((-2, -1), (2, 1), (Fraction(1, 5), 1), (Fraction(-1, 5), -1)):
-            name = f"y = {shown(y)}, f = {shown(f)}"
-            if at_cases(lambda at=f, label=y: [("", {F: at, Y: label})]).decide(printed).holds:
-                said = f"{name}: it holds, though f is not ±1"
+            elsewhere = (f"y = {shown(y)}, f = {shown(f)}", {F: f, Y: y})
+            if at_cases(partial(iter, [elsewhere])).decide(printed).holds:
+                said = f"{elsewhere[0]}: it holds, though f is not ±1"
                 return Finding(False, "it does not fix the scale", said)
         return at_cases(_canonical, "run").decide(printed)
 

@@ -101,11 +101,13 @@ from svmsym.lectures.checks.lines import (
     where,
 )
 from svmsym.lectures.checks.machines.clinical_table import TABLE, printed_twice
-from svmsym.lectures.checks.machines.margin_programs import hard_margin, soft_margin
+from svmsym.lectures.checks.machines.margin_programs import FOUR, hard_margin, soft_margin
+from svmsym.lectures.checks.machines.soft_tables import soft_table
 from svmsym.lectures.checks.machines.validation_table import validation_run, validation_table
 from svmsym.lectures.checks.together import at_once, each, named
 from svmsym.lectures.checks.values import computes
 from svmsym.lectures.entry import Entry, Erratum, Lecture
+from svmsym.lectures.four_point_numbers import SQUARED_SLACK
 from svmsym.lectures.letters import b, i, j, samples, w, x, y, α, ξ, φ
 from svmsym.lectures.statements import Chain, Equal
 
@@ -470,8 +472,8 @@ ENTRIES = (
         "O-32",
         LEARNING,
         "The objective is min ½‖w‖² + C Σ ξ_i^k.",
-        soft_margin(relaxed, (Fraction(1, 2), 2)),
-        {"minimise": soft},
+        each(soft_margin(relaxed, (Fraction(1, 2), 2)), soft_table(FOUR, tuple(SQUARED_SLACK), "squared")),
+        ({"minimise": soft}, SQUARED_SLACK),
         convention="under the constraints of (31), and with C > 0",
         without=lambda: soft_margin((ξ[i] >= 0,), (Fraction(1, 2),)).decide({"minimise": soft}),
     ),

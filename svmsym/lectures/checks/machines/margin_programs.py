@@ -160,7 +160,7 @@ def _solved(
 
     known = dict(parameters)
     Q, p = quadratic(lambda u: at_numbers(objective, _given(data, u, **known)), size)
-    rows = [row for c in constraints for row in _affine(c.gts - c.lts, data, size)]
+    rows = [row for c in constraints for row in affine(c.gts - c.lts, data, size)]
     try:
         found = solve(
             Problem("qp", Q=Q, p=p, A=tuple(row for row, _ in rows), c=tuple(right for _, right in rows))
@@ -171,7 +171,7 @@ def _solved(
 
 
 @lru_cache(maxsize=256)
-def _affine(difference: Expr, data: Data, size: int) -> list[tuple[Row, Fraction]]:
+def affine(difference: Expr, data: Data, size: int) -> list[tuple[Row, Fraction]]:
     """Rows and right sides of difference ≥ 0, one for each point."""
     (index,) = free_indices(difference)
     found = []

@@ -300,6 +300,8 @@ def test_credit_examples():
     ends = (constant / (slope + half), constant / (slope - half))
     assert [round(float(end), 3) for end in ends] == [2308.552, 2312.815]
     assert not any(100 * round(end / 100) != 2300 for end in ends)
+    assert "2862.2806" in JUDGED["Z-3.1.1"].finding.reason
+    assert "between 2308.552 and 2312.815" in JUDGED["Z-3.3b"].finding.reason
 
 
 def test_box_plot_examples():

@@ -85,7 +85,7 @@ ENTRIES: tuple[Entry, ...] = (
         "Z-6.2.1d",
         "6.2.1",
         "Captions: a large C has a wide margin, a smaller one a narrow one; errors fall with growing C.",
-        computes(budget.with_growing_budget, "run"),
+        budget.with_growing_budget(),
         {"margin": 1, "errors": -1},
         errata=("E-Z41",),
         corrected={"margin": 1, "errors": 1},

@@ -153,7 +153,7 @@ ENTRIES = (
         "C-7b",
         "Problem formulation",
         "The size of the primal depends on the dimension d: it has d + 1 unknowns",
-        with_parts(sizes("hard-margin", N, d), "primal unknowns", "primal constraints"),
+        sizes("hard-margin", N, d, "primal unknowns", "primal constraints"),
         {"primal unknowns": d + 1, "primal constraints": N},
         convention="complexity means the number of unknowns",
         without=constraints_count_too,

@@ -9,12 +9,13 @@ not checkable   there is no check, for the reason given
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence, Sized
+from collections.abc import Callable, Iterable, Mapping, Sequence, Sized
 from dataclasses import dataclass, replace
 
 from svmsym.errors import FormulaError
 from svmsym.lectures.entry import Entry, Lecture
 from svmsym.lectures.finding import Check, Finding, Verdict
+from svmsym.lectures.statements import Equal
 
 
 @dataclass(frozen=True, eq=False)
@@ -89,12 +90,26 @@ def judged(
 
 def decided(check: Check, printed: object) -> Finding:
     """What the check finds; a formula that makes no sense is refuted by that."""
-    if isinstance(printed, Sized) and not len(printed):
+    if (isinstance(printed, Sized) and not len(printed)) or says_nothing(printed):
         return Finding(holds=False, reason="nothing is said")
     try:
         return check.decide(printed)
     except FormulaError as error:
         return Finding(holds=False, reason=f"it makes no sense: {error.what}", counterexample=error.what)
+
+
+def says_nothing(printed: object) -> bool:
+    """Whether some part of a statement is an equation of a formula with itself, or a table without entries.
+
+    >>> from svmsym.lectures.statements import Equal
+    >>> says_nothing((Equal(0, 0), 1)), says_nothing({"a": {}}), says_nothing(Equal(1, 2))
+    (True, True, False)
+    """
+    if isinstance(printed, Equal):
+        return bool(printed.left == printed.right)
+    if isinstance(printed, Mapping):
+        return not printed or any(map(says_nothing, printed.values()))
+    return isinstance(printed, tuple | list) and any(map(says_nothing, printed))
 
 
 @dataclass(frozen=True)

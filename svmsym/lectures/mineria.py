@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sympy import Expr, Integer, Rational, Symbol, sqrt, symbols
+from sympy import Expr, Integer, Rational, Symbol, symbols
 
 from svmsym.formulas import (
     Family,
@@ -37,11 +37,13 @@ from svmsym.lectures.checks.kernels.feature_machine import (
 from svmsym.lectures.checks.kernels.feature_maps import inner_product_in_features
 from svmsym.lectures.checks.lines import same_as, where
 from svmsym.lectures.checks.machines.bias_rule import finds_bias
-from svmsym.lectures.checks.machines.four_points import four_points, values_have_opposite_signs
+from svmsym.lectures.checks.machines.four_points import four_points, t, values_have_opposite_signs
+from svmsym.lectures.checks.machines.soft_tables import soft_table
 from svmsym.lectures.checks.one_line import line
-from svmsym.lectures.checks.together import at_once, named, with_parts
+from svmsym.lectures.checks.together import at_once, each, named, with_parts
 from svmsym.lectures.data import FOUR, LOPSIDED, THREE, XOR
 from svmsym.lectures.entry import Entry, Erratum, Lecture
+from svmsym.lectures.four_point_numbers import DUAL_PROGRAM, LINEAR_SLACK, OPTIMUM, PRIMAL_PROGRAM
 from svmsym.lectures.letters import C, b, i, j, samples, w, x, y, α, φ
 from svmsym.lectures.statements import Chain, Equal
 
@@ -118,7 +120,7 @@ ENTRIES = (
         "Transformación",
         "x, z and w̃ get a component 0, x_0 = z_0 = 1 and w̃_0 = w_0, so that g = sign(w̃ᵀΦ(x)); beside the "
         "program above, ½w̃ᵀw̃ contains ½w_0²",
-        finds_widest_street(LOPSIDED, FOUR),
+        at_once(finds_widest_street(LOPSIDED, FOUR), states("hard-margin")),
         {"minimise": norm2(w) / 2 + b**2 / 2, "such that": y[i] * SCORE >= 1},
         errata=("E-M2",),
         corrected=STREET,
@@ -143,7 +145,7 @@ ENTRIES = (
         "M-6",
         "Transformación",
         "The primal is hard for large d̃: it has d̃ + 1 unknowns, the dual has N",
-        with_parts(sizes("hard-margin", N, d_z), "primal unknowns", "dual unknowns"),
+        sizes("hard-margin", N, d_z, "primal unknowns", "dual unknowns"),
         {"primal unknowns": d_z + 1, "dual unknowns": N},
         convention="hard means many unknowns, and d̃ + 1 > N",
         without=dual_may_be_larger,
@@ -188,8 +190,11 @@ ENTRIES = (
         "M-8",
         "KKT y dual",
         "With u = (b, w): L = ½wᵀw + Σα_n(1 − y_n(wᵀx_n + b)) = ½wᵀw − Σα_n y_n wᵀx_n − bΣα_n y_n + Σα_n",
-        same_as(lambda: run("hard-margin").dual.lagrangian.expression),
-        Chain((LAGRANGIAN, EXPANDED)),
+        each(
+            same_as(lambda: run("hard-margin").dual.lagrangian.expression),
+            with_parts(four_points(), *PRIMAL_PROGRAM),
+        ),
+        (Chain((LAGRANGIAN, EXPANDED)), PRIMAL_PROGRAM),
     ),
     Entry(
         "M-9",
@@ -278,8 +283,10 @@ ENTRIES = (
         "M-16",
         "Ejemplo",
         "Four points: the signed data matrix X_s and G = X_s X_sᵀ",
-        with_parts(four_points(), "X_s", "G"),
+        with_parts(four_points(), "X_s", "G", "rank", "charpoly"),
         {
+            "rank": 2,
+            "charpoly": t**2 * (t**2 - 21 * t + 52),
             "X_s": ((0, 0), (-2, -2), (2, 0), (3, 0)),
             "G": ((0, 0, 0, 0), (0, 8, -4, -6), (0, -4, 4, 6), (0, -6, 6, 9)),
         },
@@ -298,15 +305,21 @@ ENTRIES = (
         "M-18",
         "Ejemplo",
         "The dual in that form: u = α, Q = G, p = −1_N, A = [yᵀ; −yᵀ; I_N], c = 0",
-        with_parts(qp_entries("hard-margin"), "Q", "p", "A", "c"),
-        {"Q": GRAM, "p": -1, "A": (y[j], -y[j], delta(i, j)), "c": (0, 0, 0)},
+        named(
+            entries=with_parts(qp_entries("hard-margin"), "Q", "p", "A", "c"),
+            four_points=with_parts(four_points(), *DUAL_PROGRAM),
+        ),
+        {
+            "entries": {"Q": GRAM, "p": -1, "A": (y[j], -y[j], delta(i, j)), "c": (0, 0, 0)},
+            "four_points": DUAL_PROGRAM,
+        },
     ),
     Entry(
         "M-19",
         "Ejemplo",
         "α* = (½, ½, 1, 0), w = (1, −1), b = y_1 − wᵀx_1 = −1, γ = 1/‖w‖ = 1/√2",
-        with_parts(four_points(), "α", "w", "b", "b from each", "margin"),
-        {"α": (HALF, HALF, 1, 0), "w": (1, -1), "b": -1, "b from each": (-1, -1, -1), "margin": 1 / sqrt(2)},
+        with_parts(four_points(), *OPTIMUM),
+        OPTIMUM,
     ),
     Entry(
         "M-20",
@@ -325,11 +338,17 @@ ENTRIES = (
         "M-21",
         "Soft margin y kernel",
         "min ½αᵀGα − 1ᵀα subject to yᵀα = 0, C ≥ α ≥ 0, with G_nm = y_n y_m z_nᵀz_m",
-        dual_problem("soft-margin-feature-map", "min"),
+        named(
+            problem=dual_problem("soft-margin-feature-map", "min"),
+            four_points=soft_table(FOUR, tuple(LINEAR_SLACK), "linear"),
+        ),
         {
-            "objective": total(α[i] * α[j] * BOX_GRAM, i, j) / 2 - total(α[i], i),
-            "equations": (Equal(SIGNED_SUM, 0),),
-            "inequalities": (α[i] >= 0, α[i] <= C),
+            "problem": {
+                "objective": total(α[i] * α[j] * BOX_GRAM, i, j) / 2 - total(α[i], i),
+                "equations": (Equal(SIGNED_SUM, 0),),
+                "inequalities": (α[i] >= 0, α[i] <= C),
+            },
+            "four_points": LINEAR_SLACK,
         },
     ),
     Entry(

@@ -25,6 +25,7 @@ from svmsym.formulas import (
 from svmsym.lectures.checks.duality.dual_function import finite, maximised_under
 from svmsym.lectures.checks.duality.quadratic_program import PRODUCT, entries, matrix, program_of_dual, solved
 from svmsym.lectures.checks.duality.support import (
+    MARGIN,
     F,
     Y,
     constraint_states,
@@ -249,7 +250,7 @@ def test_another_margin_than_one_is_noticed(right):
 def test_another_price_of_slack_is_noticed(factor):
     limits = (y[i] * (inner(w, x[i]) + b) >= 1 - ξ[i], ξ[i] >= 0)
     objective = norm2(w) / 2 + factor * price * total(ξ[i], i)
-    assert not soft_margin(limits, (Fraction(1, 8),)).decide({"minimise": {1: objective}}).holds
+    assert not soft_margin(limits, (Fraction(1, 8),), [1]).decide({"minimise": {1: objective}}).holds
 
 
 def test_functions_that_move_the_optimum():
@@ -271,7 +272,9 @@ def test_recovery_by_a_wrong_formula():
 
 
 def test_points_on_the_margin():
-    assert on_the_margin().decide(Equal(Y * F, 1)).holds
+    assert on_the_margin(scales=(1,)).decide(Equal(Y * F, 1)).holds
+    assert not on_the_margin().decide(Equal(Y * F, 1)).holds  # another scale, the same hyperplane
+    assert not on_the_margin().decide(Equal(F**2 / R, MARGIN)).holds
     assert not on_the_margin().decide(Equal(F, 1)).holds
     assert not support_distance().decide(R).holds
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from sympy import Basic
+from sympy import Basic, true
 from sympy.logic.boolalg import Boolean
 
 from svmsym.lectures.checks.values import exact, same, shown
@@ -27,6 +27,8 @@ def at_cases(cases: Callable[[], Iterable[tuple[str, Case]]], how: How = "refute
     """
 
     def decide(printed: Any) -> Finding:
+        if printed == true:
+            return Finding(False, "nothing is said", "true at every case, whatever the letters are")
         count = 0
         for name, values in cases():
             count += 1

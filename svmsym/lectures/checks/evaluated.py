@@ -9,10 +9,13 @@ from typing import Any
 
 from sympy import Expr
 
+from svmsym.errors import FormulaError
 from svmsym.formulas.atoms import Index
+from svmsym.formulas.indices import free_indices
 from svmsym.formulas.kernel import coordinate, domains_of, evaluate
 from svmsym.formulas.kinds import Kind, kind_of
 from svmsym.formulas.models import DrawnModel, Key
+from svmsym.formulas.printing import to_text
 
 
 def at_numbers(formula: Expr, given: Mapping[str, Any], at: Mapping[Index, int] | None = None) -> Any:
@@ -23,13 +26,23 @@ def at_numbers(formula: Expr, given: Mapping[str, Any], at: Mapping[Index, int] 
     >>> i, α, x = Index("i", n), Family("α", n), VectorFamily("x", n)
     >>> [str(v) for v in at_numbers(total(α[i] * x[i], i), {"α": [1, 2], "x": [(1, 0), (0, 3)]})]
     ['1', '6']
+
+    An index that neither a sum nor ``at`` gives a value is an error of the formula.
     """
     sizes, dimension = _sizes(given)
     model = DrawnModel(dict.fromkeys(_domains(formula), sizes), dimension, lambda key: _known(key, given))
     where = dict(at or {})
+    for index in _free(formula):
+        if index not in where:
+            raise FormulaError(f"the index {index.name} has no value in {to_text(formula)}")
     if kind_of(formula) is Kind.SCALAR:
         return evaluate(formula, model, where)
     return tuple(coordinate(formula, model, where, axis) for axis in range(dimension))
+
+
+@lru_cache(maxsize=1024)
+def _free(formula: Expr) -> frozenset[Index]:
+    return free_indices(formula)
 
 
 @lru_cache(maxsize=1024)

@@ -14,7 +14,7 @@ from svmsym.formulas.operations import Inner
 from svmsym.formulas.printing import to_text
 from svmsym.formulas.substitution import substitute
 from svmsym.lectures.checks.derived import derived, run
-from svmsym.lectures.checks.identity import identity
+from svmsym.lectures.checks.identity import identity, one_sided_index
 from svmsym.lectures.checks.values import exact
 from svmsym.lectures.finding import Check, Finding
 from svmsym.lectures.statements import Chain, Equal
@@ -56,6 +56,10 @@ def where(values: Mapping[Any, Any], *given: Any, times: Expr | None = None) -> 
 
     def decide(printed: Any) -> Finding:
         lines = printed.lines if isinstance(printed, Chain) else (printed.left, printed.right)
+        for equation in Chain(tuple(lines)).equations:  # before an index is lost with the letter that has it
+            unbound = one_sided_index(equation)
+            if unbound is not None:
+                return unbound
         return identity(*given, times=times).decide(Chain(tuple(replaced(line) for line in lines)))
 
     return Check("identity", decide)

@@ -44,12 +44,14 @@ def with_table(check: Check, table: Callable[[], Any]) -> Check:
 
 
 def differences(found: Any, printed: Any, where: str = "") -> Iterator[str]:
-    """Places where two nested collections of numbers differ; members that are not printed are passed over."""
-    if isinstance(printed, Mapping):
-        for key in printed:
+    """Places where two nested collections of numbers differ, or where only one of them has a member."""
+    if isinstance(printed, Mapping) and isinstance(found, Mapping):
+        for key in {**printed, **found}:
             place = f"{where}.{key}" if where else str(key)
             if key not in found:
                 yield f"{place}: nothing is computed"
+            elif key not in printed:
+                yield f"{place}: nothing is printed, computed {shown(found[key])}"
             else:
                 yield from differences(found[key], printed[key], place)
     elif isinstance(printed, tuple | list):

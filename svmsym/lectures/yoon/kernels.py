@@ -17,7 +17,7 @@ from svmsym.lectures.checks.lines import only_inner_products
 from svmsym.lectures.checks.machines import silent_conventions
 from svmsym.lectures.checks.machines.small_machines import mapped
 from svmsym.lectures.checks.together import at_once, each, with_parts
-from svmsym.lectures.checks.typed import has_type
+from svmsym.lectures.checks.typed import kernel_domain
 from svmsym.lectures.checks.values import computes
 from svmsym.lectures.entry import Entry, Erratum
 from svmsym.lectures.letters import i, j, x, φ
@@ -81,7 +81,7 @@ ENTRIES: tuple[Entry, ...] = (
         "Y-45",
         "Kernel substitution",
         "The dual with Φ(x_i)ᵀΦ(x_j) is ΣΣα_iα_jt_it_jK(x, y), where dom K ∈ L.",
-        each(derived("soft-margin-kernel", "dual", sense="max"), has_type(**{"dom K": "L × L"})),
+        each(derived("soft-margin-kernel", "dual", sense="max"), kernel_domain("L")),
         (widest(K(p, z)), {"dom K": "L"}),
         errata=("E-Y13",),
         quoted="ΣΣα_iα_jt_it_jK(x, y); dom K ∈ L",

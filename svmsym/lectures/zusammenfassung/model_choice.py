@@ -9,7 +9,6 @@ from sympy import Symbol, symbols
 from svmsym.formulas import Family, Index, IndexSet, Scalar, Vector, VectorFamily, inner, norm2, total
 from svmsym.lectures.checks.calculus import gradient_for_all
 from svmsym.lectures.checks.learning.fitting import compared_with, determined_by_points
-from svmsym.lectures.checks.picked import all_of
 from svmsym.lectures.checks.searched import searched
 from svmsym.lectures.checks.together import each
 from svmsym.lectures.checks.values import computes
@@ -120,7 +119,7 @@ ENTRIES: tuple[Entry, ...] = (
         "Z-2.5.2d",
         "2.5.2 the right degree",
         "a more complex model has numerical problems and adapts too much to the data",
-        all_of(runs.complexity, "run"),
+        computes(runs.complexity, "run"),
         {
             "training error falls": True,
             "error on new points grows": True,
@@ -133,7 +132,7 @@ ENTRIES: tuple[Entry, ...] = (
         "2.6 training and test data",
         "D is split into two disjoint parts; a high error on T means too simple a model, "
         "a low one on T and a high one on V too complex a model",
-        all_of(runs.two_parts, "run"),
+        computes(runs.two_parts, "run"),
         {
             "parts": 2,
             "disjoint": True,
@@ -148,7 +147,7 @@ ENTRIES: tuple[Entry, ...] = (
         "Z-2.7",
         "2.7 hyperparameters",
         "hyperparameters: the learning rate (influences the complexity), the number of steps, the degree",
-        all_of(runs.hyperparameters, "run"),
+        computes(runs.hyperparameters, "run"),
         {
             "fewer steps, larger error": True,
             "higher degree, no larger error": True,
@@ -161,7 +160,7 @@ ENTRIES: tuple[Entry, ...] = (
         "Z-2.7.1",
         "2.7.1 grid search",
         "search an even grid, linear or logarithmic, or a random one; refine by recursion",
-        all_of(runs.searches, "run"),
+        computes(runs.searches, "run"),
         {
             "equal differences": True,
             "equal ratios": True,
@@ -173,7 +172,7 @@ ENTRIES: tuple[Entry, ...] = (
         "Z-2.7.2",
         "2.7.2 validation data",
         "training, validation and test data: the second chooses hyperparameters, the third judges",
-        all_of(runs.three_parts, "run"),
+        computes(runs.three_parts, "run"),
         {
             "parts": 3,
             "disjoint": True,
@@ -187,7 +186,7 @@ ENTRIES: tuple[Entry, ...] = (
         "Z-2.7.3",
         "2.7.3 cross validation",
         "train k times, test another part each time, train on the others, take the mean of the metric",
-        all_of(runs.validations, "run"),
+        computes(runs.validations, "run"),
         {"trainings": 5, "each tested once": True, "the others train": True, "mean of the metric": True},
     ),
     Entry(

@@ -27,7 +27,7 @@ from svmsym.lectures.checks.learning.learning_loop import (
 from svmsym.lectures.checks.learning.perceptron_steps import Q, boundary, repairs, teaches
 from svmsym.lectures.checks.learning.perceptron_steps import S as SCORE_BEFORE
 from svmsym.lectures.checks.lines import same_as
-from svmsym.lectures.checks.picked import all_of, picked
+from svmsym.lectures.checks.picked import picked
 from svmsym.lectures.checks.together import named, with_parts
 from svmsym.lectures.checks.values import computes, shown, with_table
 from svmsym.lectures.data import BITS
@@ -139,9 +139,9 @@ def _not_spanning() -> Finding:
 
 
 _SIGNS = {
-    -1: "w = (0, −1, 1), x = (2, 1), ⟨w, x⟩ = −1",
-    0: "w = (0, −1, 1), x = (1, 1), ⟨w, x⟩ = 0",
-    1: "w = (0, −1, 1), x = (1, 2), ⟨w, x⟩ = 1",
+    Fraction(-1, 2): "w = (0, −½, ½), x = (2, 1), ⟨w, x⟩ = −½",
+    Fraction(0): "w = (0, −½, ½), x = (1, 1), ⟨w, x⟩ = 0",
+    Fraction(1, 2): "w = (0, −½, ½), x = (1, 2), ⟨w, x⟩ = ½",
 }
 
 ENTRIES: tuple[Entry, ...] = (
@@ -177,7 +177,7 @@ ENTRIES: tuple[Entry, ...] = (
         "Z-4.1.2c",
         "4.1.2",
         "w = (17, −37, 30): (7, 3) has the score −152 and class 0, (3, 8) has 146 and class 1.",
-        all_of(_classified),
+        computes(_classified),
         {"scores": (-152, 146), "classes": (0, 1)},
     ),
     Entry(
@@ -274,7 +274,7 @@ ENTRIES: tuple[Entry, ...] = (
         "Z-4.1.4",
         "4.1.4",
         "A perceptron cannot learn XOR; where classes are separable, its model is not unique.",
-        all_of(_limits, "run"),
+        computes(_limits, "run"),
         {"XOR is learned": False, "the model is unique": False},
     ),
     # 4.2 Adaline
@@ -336,7 +336,7 @@ ENTRIES: tuple[Entry, ...] = (
         "Z-4.2.2e",
         "4.2.2",
         "A high rate η oscillates; XOR cannot be learned; data and start decide whether the model is unique.",
-        all_of(_adaline, "run"),
+        computes(_adaline, "run"),
         {
             "a high rate oscillates": True,
             "a low rate converges": True,

@@ -8,8 +8,8 @@ from svmsym.formulas import total
 from svmsym.lectures.checks.derived import derived
 from svmsym.lectures.checks.hyperplanes import positions
 from svmsym.lectures.checks.machines import budget
-from svmsym.lectures.checks.picked import all_of
 from svmsym.lectures.checks.together import named
+from svmsym.lectures.checks.values import computes
 from svmsym.lectures.entry import Entry, Erratum
 from svmsym.lectures.finding import Check, Finding
 from svmsym.lectures.letters import C, i, y, α
@@ -34,7 +34,7 @@ ENTRIES: tuple[Entry, ...] = (
         "Z-6.2a",
         "6.2",
         "Points may lie inside the margin or on the wrong side (a prerequisite of a separating hyperplane).",
-        all_of(budget.slack_at_optimum),
+        computes(budget.slack_at_optimum),
         {"points inside the margin": True, "points on the wrong side": True},
         convention="the prerequisite is perfect separability, which is given up here",
         without=budget.without_slack,
@@ -85,7 +85,7 @@ ENTRIES: tuple[Entry, ...] = (
         "Z-6.2.1d",
         "6.2.1",
         "Captions: a large C has a wide margin, a smaller one a narrow one; errors fall with growing C.",
-        all_of(budget.with_growing_budget, "run"),
+        budget.with_growing_budget(),
         {"margin": 1, "errors": -1},
         errata=("E-Z41",),
         corrected={"margin": 1, "errors": 1},

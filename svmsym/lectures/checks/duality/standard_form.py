@@ -17,7 +17,7 @@ from functools import cache
 from itertools import product
 from typing import Any
 
-from sympy import Expr, Integer, Matrix, Poly, Symbol, diff, expand, hessian
+from sympy import Expr, Integer, Matrix, Poly, Symbol, cancel, diff, expand, hessian
 
 from svmsym.errors import SvmsymError
 from svmsym.lectures.checks.relations import closed
@@ -366,6 +366,10 @@ def lower_bound(program: Program) -> Check:
                 f"the infimum binds no letter: {x} keeps its value",
                 f"at {x}* = {found[0][0]} it is {shown(at)} itself, a bound for nothing but that {x}",
             )
+        (limit,) = program.below
+        if not cancel((printed.of - program.objective) / limit).is_Symbol:
+            right = f"{shown(program.objective)} + λ({shown(limit)})"
+            return Finding(False, "not the Lagrangian", f"{shown(printed.of)} instead of {right}")
         dual = _least(printed.of, x)
         if dual is None:
             return Finding(False, "there is no infimum", f"−∞ for {shown(printed.of)}")

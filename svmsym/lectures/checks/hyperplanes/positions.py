@@ -157,6 +157,13 @@ def _at(row: Any, given: Mapping[str, Any]) -> Any:
     return at_numbers(formula, given, dict.fromkeys(free_indices(formula), 0))
 
 
+_OUTLIER = Data(  # the last point is on the wrong side, beyond the margin there: y f = −5/3
+    "the points 1+, 2+, 3+, −1−, −2−, −3−, 3− of the line",
+    [(1,), (2,), (3,), (-1,), (-2,), (-3,), (3,)],
+    [1, 1, 1, -1, -1, -1, -1],
+)
+
+
 def of_support_vectors() -> Check:
     """A printed relation in y f holds where λ > 0 in exact soft margins, and beyond the margin it does not.
 
@@ -167,7 +174,8 @@ def of_support_vectors() -> Check:
     def contradiction(printed: Any) -> str:
         from svmsym import solve  # noqa: PLC0415 - the solver loads when a check runs
 
-        for data, price in ((TWO, Fraction(2)), (THREE, Fraction(2)), (THREE, Fraction(1, 4))):
+        two = Fraction(2)
+        for data, price in ((TWO, two), (THREE, two), (THREE, Fraction(1, 4)), (_OUTLIER, Fraction(1))):
             a = solve(data.points, data.labels, C=price)
             for x, y, λ, f in zip(data.points, data.labels, a.alpha, a.decision, strict=True):
                 holds = bool(printed.subs(F, exact(y * f)))
@@ -177,5 +185,5 @@ def of_support_vectors() -> Check:
         return ""
 
     return searched(
-        contradiction, "all points with λ > 0 of three exact solutions, and none beyond the margin"
+        contradiction, "all points with λ > 0 of four exact solutions, and none beyond the margin"
     )

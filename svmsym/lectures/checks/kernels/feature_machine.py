@@ -14,9 +14,11 @@ from typing import Any
 
 from sympy import Expr, Matrix, Symbol, expand
 
+from svmsym.errors import FormulaError
 from svmsym.formulas.atoms import FeatureImage, Index, VectorEntry
 from svmsym.formulas.atoms import Vector as VectorLetter
 from svmsym.formulas.operations import KernelValue
+from svmsym.formulas.printing import to_text
 from svmsym.lectures.checks.evaluated import at_numbers
 from svmsym.lectures.checks.hyperplanes.widest_street import minimiser
 from svmsym.lectures.checks.values import computes, exact, shown
@@ -103,7 +105,9 @@ def composition(weights: Sequence[Symbol], x: Sequence[Symbol]) -> Check:
 def separability() -> Check:
     """Whether the points of XOR can be separated in R² and after Φ₂, and in how many dimensions that is.
 
-    >>> separability().decide({"separable": {"x": True}}).counterexample
+    >>> dimension = {"x": 2, "Φ₂(x)": 7}
+    >>> said = {"separable": {"x": True, "Φ₂(x)": True}, "dimension": dimension}
+    >>> separability().decide(said).counterexample
     'separable.x: computed False, printed True'
     """
 
@@ -160,10 +164,13 @@ def _trained(printed: dict[str, Any], data: Data, phi: Map, indices: tuple[Index
     if not support:
         return "no multiplier is positive"
     known |= {"α": list(alpha)}
-    known["b"] = in_features(printed["b"], known, {s: support[0]})
     right = solve(images, data.labels, C="inf")
-    found = tuple(in_features(printed["g"], known | {"t": z}, {}) for z in images)
-    return "" if found == right.decision else f"g = {shown(found)} instead of {shown(right.decision)}"
+    for chosen in support:  # whichever support vector is taken, the machine is the same
+        known["b"] = in_features(printed["b"], known, {s: chosen})
+        found = tuple(in_features(printed["g"], known | {"t": z}, {}) for z in images)
+        if found != right.decision:
+            return f"s = {chosen + 1}: g = {shown(found)} instead of {shown(right.decision)}"
+    return ""
 
 
 def in_features(formula: Any, known: dict[str, Any], at: dict[Index, int]) -> Fraction:
@@ -181,7 +188,11 @@ def in_features(formula: Any, known: dict[str, Any], at: dict[Index, int]) -> Fr
 
 
 def _image(point: Expr) -> Expr:
-    return VectorEntry("z", point.index) if isinstance(point, VectorEntry) else VectorLetter("t")
+    if isinstance(point, VectorEntry):
+        return VectorEntry("z", point.index)
+    if isinstance(point, VectorLetter):
+        return VectorLetter("t")
+    raise FormulaError(f"{to_text(point)} is no point of the data, nor the new one")
 
 
 def unbounded(data: Data) -> Finding:

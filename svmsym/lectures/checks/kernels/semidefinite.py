@@ -243,6 +243,7 @@ FUNCTIONS: tuple[tuple[str, Function], ...] = (
     ("K(a, b) = −ab", lambda a, b: -a * b),
     ("K(a, b) = a + b", lambda a, b: a + b),
     ("K(a, b) = a + 2b", lambda a, b: a + 2 * b),
+    ("K(a, b) = ab + a − b", lambda a, b: a * b + a - b),  # ΣΣ c c K = (Σ c a)², and yet not symmetric
 )
 
 

@@ -90,7 +90,10 @@ def determined_by_points(n: Symbol, most: int = 5) -> Check:
         from svmsym.exact.solving.linear import independent_rows  # noqa: PLC0415 - loads when it runs
 
         for count in range(1, most + 1):
-            d = int(degree.subs(n, count))
+            value = degree.subs(n, count)
+            if not value.is_Integer:
+                return f"n = {count}: {value} is no degree"
+            d = int(value)
             rows = [[k**e for e in range(d + 1)] for k in range(count)]
             rank = len(independent_rows(rows)) if d >= 0 else 0
             if rank < count:
@@ -125,7 +128,7 @@ def compared_with(other: Sequence[str], at: Sequence[int]) -> Check:
 
     p has the printed ``weights``, three digits each (0 stands for less than ½), q those of another fit of the
     same data; half a unit of every last digit, times the power of x, is what rounding explains. ``apart`` and
-    ``rounding`` are the exact numbers at these x; where both are printed they must be right.
+    ``rounding`` are the exact numbers at these x; where one is printed, both must be right.
 
     >>> p = (Fraction(2), Fraction(1))
     >>> compared_with(("1", "1"), at=[10]).decide({"weights": p, "agree": True}).holds
@@ -147,8 +150,8 @@ def compared_with(other: Sequence[str], at: Sequence[int]) -> Check:
             if printed["agree"] != (apart[-1] <= rounding[-1]):
                 far = f"{shown(here)} instead of about {shown(there)}"
                 return f"x = {x}: {far}, rounding explains less than {ceil(rounding[-1])}"
-        computed = {"apart": tuple(apart), "rounding": tuple(rounding)}
-        off = differences(computed, {k: v for k, v in printed.items() if k in computed})
-        return next(off, "")
+        numbers = {k: v for k, v in printed.items() if k not in ("weights", "agree")}
+        off = differences({"apart": tuple(apart), "rounding": tuple(rounding)}, numbers)
+        return next(off, "") if numbers else ""
 
     return searched(wrong, f"computed exactly at x = {shown(tuple(at))}", "example")

@@ -96,7 +96,8 @@ def validation_table(
     ``triples`` are all that is printed about one table; the sizes it could have are told with a refutation.
 
     >>> rows = tuple((Fraction(v), Fraction(v > 1)) for v in (0, 1, 5, 6))
-    >>> validation_table(rows, Fraction(1), 1).decide({"accuracy": 0.72}).counterexample
+    >>> rates = {"accuracy": 0.72, "sensitivity": 1, "specificity": 1}
+    >>> validation_table(rows, Fraction(1), 1).decide(rates).counterexample
     'accuracy: computed 1, printed 0.72'
     """
 
@@ -112,7 +113,7 @@ def validation_table(
         lines = (*_told(counts), *_impossible(counts, printed), *_larger(triples))
         return Finding(False, "the printed rows give other rates", "; ".join(wrong), lines)
 
-    return Check("run", decide)
+    return with_parts(Check("run", decide), *RATES)
 
 
 def _agree(computed: Fraction, printed: Any) -> bool:

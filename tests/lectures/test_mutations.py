@@ -1,0 +1,105 @@
+"""Statements with one thing changed are noticed: a sample with a fixed seed, one from each entry."""
+
+import random
+
+import pytest
+from ledgers import judged
+from mutations import mutants
+
+from svmsym.lectures.judging import decided
+from svmsym.lectures.ledger import MODULES
+
+# Entries of which some changes are as true as what is printed, so that a check is right to accept them.
+TRUE_AS_WELL = {
+    "C-5": "any growing function of ‖w‖ has the same minimiser",
+    "C-8": "a score of 0 may get either class",
+    "C-9": "1 − m is 0 at m = 1",
+    "C-21": "a stronger condition suffices as well",
+    "O-20": "a positive factor, or a number below 0, keeps ≥ true",
+    "O-28": "a positive multiple has the same minimiser",
+    "O-29": "any growing function of ‖w‖ has the same minimiser",
+    "O-31": "other prices C > 0",
+    "O-33a": "y is 1 or −1",
+    "O-54": "y² = 1",
+    "Y-1a": "a chance of ½ may get either class",
+    "Y-7": "another program with the same optimum",
+    "Y-11": "a constant added to f_0",
+    "Y-16a": "one of two true parts",
+    "Y-18": "affine functions are convex",
+    "Y-18a": "one of two true parts",
+    "Y-25": "other letters, each for one thing",
+    "Y-32": "ξ is not negative",
+    "Y-33": "one of two true parts",
+    "Y-34": "two of three true parts",
+    "Y-46": "other polynomials without negative coefficients",
+    "Y-48": "other constants β ≥ 0",
+    "Y-49": "a map exists without continuity too",
+    "Y-57": "the threshold belongs to either case",
+    "Y-57a": "the threshold belongs to either case",
+    "Y-60": "at L and H both cases agree",
+    "Z-1.2a": "a mean of equal numbers is that number",
+    "Z-2.2f": "other bowls have a minimum too",
+    "Z-3.3a": "a chance of ½ may get either class",
+    "Z-3.3b": "other weights with the same boundary in hundreds",
+    "Z-4.1.2d": "the boundary is left out",
+    "Z-5.1a": "the largest p is where p + 1 is largest",
+    "Z-5.1.2a": "the same order of growth",
+    "Z-6.1.5a": "multipliers on another scale",
+    "Z-6.2.1b": "ε is not negative",
+    "Z-6.3f": "Σ(λ − λ*) = 0 on the feasible set",
+    "Z-6.3.1d": "other polynomials without negative coefficients",
+}
+# α_j ≥ 0 for all j is α_i ≥ 0 for all i.
+FOR_ALL = {
+    "C-20",
+    "M-13",
+    "M-14",
+    "M-21",
+    "O-39",
+    "O-51",
+    "O-58",
+    "O-59.3",
+    "Y-28",
+    "Y-29a",
+    "Y-38",
+    "Z-6.1.5d",
+}
+BROKEN = (
+    ArithmeticError,
+    AttributeError,
+    KeyError,
+    TypeError,
+    ValueError,
+)  # no statement that can be checked
+
+
+@pytest.mark.parametrize("letter", MODULES)
+def test_a_changed_statement_is_noticed(letter):
+    draw = random.Random(f"mutants of {letter}")
+    tried, overlooked = 0, []
+    for name, item in judged(letter).items():
+        entry = item.entry
+        if entry.check is None or name in TRUE_AS_WELL or name in FOR_ALL:
+            continue
+        check, subject = entry.check, entry.printed
+        if item.verdict == "refuted":
+            check, subject = entry.corrected_check or entry.check, entry.corrected
+        found = list(mutants(subject))
+        for mutant in draw.sample(found, min(1, len(found))):
+            tried += 1
+            try:
+                accepted = decided(check, mutant).holds
+            except BROKEN:
+                accepted = False
+            if accepted:
+                overlooked.append(f"{name}: {mutant}")
+    assert overlooked == []
+    assert tried > len(judged(letter)) / 2
+
+
+def test_mutants_of_a_statement():
+    from sympy.abc import x, y  # noqa: PLC0415
+
+    assert set(mutants(x > 1)) == {x >= 1, x < 1, x > 2, x > 0, x + 1 > 1}
+    assert list(mutants({"a": True, "b": 1}))[:2] == [{"a": False, "b": 1}, {"b": 1}]
+    assert x - y in set(mutants(x + y))

@@ -29,5 +29,9 @@ class Chain:
 
     @property
     def equations(self) -> tuple[Equal, ...]:
-        """One equation for each step."""
-        return tuple(Equal(a, b) for a, b in zip(self.lines, self.lines[1:], strict=False))
+        """One equation for each step: a line, and the line before, which it should repeat.
+
+        >>> Chain((1, 2, 3)).equations
+        (Equal(left=2, right=1), Equal(left=3, right=2))
+        """
+        return tuple(Equal(b, a) for a, b in zip(self.lines, self.lines[1:], strict=False))

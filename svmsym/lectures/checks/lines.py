@@ -55,12 +55,16 @@ def where(values: Mapping[Any, Any], *given: Any, times: Expr | None = None) -> 
         return substitute(side, dict(values)) if isinstance(side, Expr) else side
 
     def decide(printed: Any) -> Finding:
-        lines = printed.lines if isinstance(printed, Chain) else (printed.left, printed.right)
-        for equation in Chain(tuple(lines)).equations:  # before an index is lost with the letter that has it
+        equations = printed.equations if isinstance(printed, Chain) else (printed,)
+        for equation in equations:  # before an index is lost with the letter that has it
             unbound = one_sided_index(equation)
             if unbound is not None:
                 return unbound
-        return identity(*given, times=times).decide(Chain(tuple(replaced(line) for line in lines)))
+        if isinstance(printed, Chain):
+            plain: Any = Chain(tuple(replaced(line) for line in printed.lines))
+        else:
+            plain = Equal(replaced(printed.left), replaced(printed.right))
+        return identity(*given, times=times).decide(plain)
 
     return Check("identity", decide)
 

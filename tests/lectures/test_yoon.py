@@ -382,16 +382,48 @@ def test_the_constant_tanh_must_not_be_negative():
 
 def test_polynomial_kernels_need_both_signs():
     positive, real = Symbol("γ", positive=True), Symbol("r", real=True)
-    decide = polynomials.polynomial_kernel().decide
+    decide = polynomials.polynomial_kernel("all degrees").decide
     assert decide((positive * polynomials.S + 1) ** polynomials.P).holds
     assert not decide((positive * polynomials.S + real) ** polynomials.P).holds
     assert not decide((1 - positive * polynomials.S) ** polynomials.P).holds
 
 
+def test_kernels_are_what_they_are_called():
+    s, p = polynomials.S, polynomials.P
+    slope, other, constant = (
+        Symbol("γ", positive=True),
+        Symbol("δ", positive=True),
+        Symbol("r", nonnegative=True),
+    )
+    linear, whole, family = (
+        polynomials.polynomial_kernel(name).decide for name in ("linear", "all degrees", "family")
+    )
+    assert linear(s).holds
+    assert whole((s + 1) ** p).holds
+    assert family((slope * s + constant) ** p).holds
+    for check, wrong in (
+        (linear, s + 1),
+        (linear, 2 * s),
+        (linear, s**p),
+        (whole, s**p),
+        (whole, s + 1),
+        (whole, (s + constant) ** p),
+        (family, (slope * s + slope) ** p),
+        (family, (slope * s) ** p),
+        (family, (s + constant) ** p),
+        (family, (slope * s + other) ** p),
+        (family, ((slope + other) * s + constant + 1) ** p),
+        (family, (2 * s + 1) ** p),
+    ):
+        found = check(wrong)
+        assert not found.holds
+        assert found.counterexample
+
+
 def test_polynomial_kernels_in_every_degree():
     s, p = polynomials.S, polynomials.P
     positive, real = Symbol("c", positive=True), Symbol("c", real=True)
-    decide = polynomials.polynomial_kernel().decide
+    decide = polynomials.polynomial_kernel("all degrees").decide
     assert decide((real**2 * s + positive) ** p).holds
     assert "polynomial-kernel" in decide((s + positive) ** p).reason
     for wrong in (

@@ -10,7 +10,7 @@ from sympy import Symbol, exp, sqrt
 from svmsym.formulas import KernelValue, Operator, Vector, inner
 from svmsym.lectures.checks.derived import derived
 from svmsym.lectures.checks.identity import identity
-from svmsym.lectures.checks.kernels import polynomials
+from svmsym.lectures.checks.kernels import polynomials, vandermonde
 from svmsym.lectures.checks.kernels import semidefinite as kernels
 from svmsym.lectures.checks.kernels.feature_maps import inner_product_in_features
 from svmsym.lectures.checks.lines import only_inner_products
@@ -92,7 +92,7 @@ ENTRIES: tuple[Entry, ...] = (
         "Y-46",
         "Kinds of kernels",
         "Polynomial kernel (γx·y + γ)^p",
-        polynomials.polynomial_kernel(),
+        polynomials.polynomial_kernel("family"),
         (γ * polynomials.S + γ) ** polynomials.P,
         errata=("E-Y14",),
         corrected=(scale * polynomials.S + ρ) ** polynomials.P,
@@ -141,8 +141,8 @@ ENTRIES: tuple[Entry, ...] = (
         "Y-50",
         "Mercer's theorem",
         "A Gaussian kernel maps into infinitely many dimensions.",
-        kernels.gram_determinant(),
-        1 - Symbol("q") ** (2 * Symbol("k")),
+        vandermonde.gram_determinant(),
+        1 - vandermonde.Q ** (2 * vandermonde.K),
     ),
     Entry(
         "Y-50a",

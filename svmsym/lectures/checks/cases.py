@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from sympy import Basic, true
-from sympy.logic.boolalg import Boolean
 
+from svmsym.lectures.checks.relations import is_true
 from svmsym.lectures.checks.values import exact, same, shown
 from svmsym.lectures.finding import Check, Finding, How
 from svmsym.lectures.statements import Equal
@@ -45,10 +45,7 @@ def _wrong(printed: Any, values: Case) -> str:
     if isinstance(printed, Equal):
         left, right = (_at(side, values) for side in (printed.left, printed.right))
         return "" if same(left, right) else f"{shown(left)} instead of {shown(right)}"
-    found = _at(printed, values)
-    if isinstance(found, Boolean) and found not in (True, False):
-        raise ValueError(f"{printed} is not decided at {values}")
-    return "" if bool(found) else f"{shown(printed)} is false"
+    return "" if is_true(printed, values) else f"{shown(printed)} is false"
 
 
 def _at(side: Any, values: Case) -> Any:

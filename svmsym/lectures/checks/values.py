@@ -9,6 +9,7 @@ from typing import Any
 
 from sympy import Basic, Expr, Integer, Rational, nsimplify
 
+from svmsym.errors import StatementError
 from svmsym.lectures.finding import Check, Finding, How
 
 
@@ -86,6 +87,26 @@ def exact(value: Any) -> Any:
     if isinstance(value, int) and not isinstance(value, bool):
         return Integer(value)
     return nsimplify(value, rational=True) if isinstance(value, float) else value
+
+
+def rational(value: Any) -> Fraction:
+    """A number of SymPy as a fraction; what is no rational number cannot be read.
+
+    >>> rational(Rational(1, 2))
+    Fraction(1, 2)
+    """
+    if not isinstance(value, Rational):
+        raise StatementError(f"{shown(value)} is no rational number")
+    return Fraction(int(value.p), int(value.q))
+
+
+def half_unit(text: str) -> Fraction:
+    """Half a unit of the last digit of a decimal.
+
+    >>> half_unit("-14.6")
+    Fraction(1, 20)
+    """
+    return Fraction(1, 2 * 10 ** len(text.partition(".")[2]))
 
 
 def shown(value: Any) -> str:

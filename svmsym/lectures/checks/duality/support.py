@@ -24,7 +24,7 @@ from svmsym.lectures.checks.hyperplanes.objectives import R
 from svmsym.lectures.checks.identity import identity
 from svmsym.lectures.checks.lines import where
 from svmsym.lectures.checks.machines.margin_programs import bisector
-from svmsym.lectures.checks.relations import not_closed
+from svmsym.lectures.checks.relations import is_true, not_closed
 from svmsym.lectures.checks.searched import searched
 from svmsym.lectures.checks.values import exact, same, shown
 from svmsym.lectures.data import FOUR, LINE, SQUARE, THREE, Data
@@ -93,7 +93,7 @@ def constraint_states() -> Check:
     """
 
     def broken(printed: Any, values: Mapping[Any, Any]) -> str:
-        if not bool(printed.subs(values)):
+        if not is_true(printed, values):
             return f"f = {values[F]}, y = {values[Y]} breaks it"
         return "" if values[F] * values[Y] > 0 else f"f = {values[F]}, y = {values[Y]} is on the wrong side"
 

@@ -14,6 +14,7 @@ from sympy import Abs, Symbol
 
 from svmsym.lectures.checks.hyperplanes.geometry import PLACES, W1, W2, X1, X2, B
 from svmsym.lectures.checks.machines.margin_programs import bisector
+from svmsym.lectures.checks.relations import is_true
 from svmsym.lectures.checks.searched import searched
 from svmsym.lectures.checks.values import exact, same, shown
 from svmsym.lectures.data import FOUR, SQUARE, THREE, Data
@@ -117,7 +118,7 @@ def partition() -> Check:
 
     def contradiction(printed: Mapping[int, Any]) -> str:
         for place, score, values in _anywhere():
-            inside = [label for label, region in printed.items() if bool(region.subs(values))]
+            inside = [label for label, region in printed.items() if is_true(region, values)]
             if inside != [-1 if score < 0 else 1]:
                 return f"{place}: f(x) = {score}, x is in the regions of {shown(inside)}"
         return ""
@@ -190,7 +191,7 @@ def slack_cases() -> Check:
             slack = max(Fraction(0), 1 - label * f)
             right = (1 if f >= 0 else -1) == label
             values = {XI: exact(slack), LABEL: label}
-            said = [correct for case, correct in printed if all(bool(r.subs(values)) for r in case)]
+            said = [correct for case, correct in printed if all(is_true(r, values) for r in case)]
             place = f"f = {f}, y = {label}: ξ = {slack}, classified {words[right]}"
             if len(said) != 1:
                 return f"{place}, but {len(said) or 'no'} case applies"

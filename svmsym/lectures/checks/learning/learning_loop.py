@@ -13,9 +13,9 @@ from functools import cache
 from itertools import product
 from typing import Any
 
-from sympy import Expr, Symbol
+from sympy import Symbol
 
-from svmsym.lectures.checks.values import exact, shown
+from svmsym.lectures.checks.values import exact, rational, shown
 from svmsym.lectures.finding import Check, Finding
 
 Y, O, S, X, N, ETA = (Symbol(name, real=True) for name in ("y", "o", "s", "x", "n", "η"))
@@ -45,11 +45,11 @@ def perceptron_loop() -> Check:
 
         @cache
         def moves(y: int, o: int, v: int) -> Any:
-            return _number(change.subs({Y: y, O: o, X: v}))
+            return rational(change.subs({Y: y, O: o, X: v}))
 
         @cache
         def misses(y: int, o: int, size: int) -> Any:
-            return _number(error.subs({Y: y, O: o, N: size}))
+            return rational(error.subs({Y: y, O: o, N: size}))
 
         for (points, classes), gamma in product((TRIANGLE, _AND), _GAMMAS):
             w: tuple[Any, ...] = (0, 0, 0)
@@ -88,7 +88,7 @@ def delta_loop() -> Check:
             weights = [w]
             for _ in range(_MOST):
                 told = [
-                    _number(error.subs({Y: y, O: signum(score(w, x)), N: len(points)}))
+                    rational(error.subs({Y: y, O: signum(score(w, x)), N: len(points)}))
                     for x, y in zip(points, labels, strict=True)
                 ]
                 if sum(told) <= gamma:
@@ -96,7 +96,7 @@ def delta_loop() -> Check:
                 for x, y in zip(points, labels, strict=True):
                     s = exact(score(w, x))
                     known = change.subs({ETA: exact(eta), Y: y, S: s, O: signum(score(w, x))})
-                    w = _plus(w, tuple(_number(known.subs(X, v)) for v in x))
+                    w = _plus(w, tuple(rational(known.subs(X, v)) for v in x))
                     weights.append(w)
                 if len(weights) > len(right.rows):
                     break
@@ -120,9 +120,3 @@ def _unlike(right: Sequence[Any], weights: Sequence[Any]) -> str:
 
 def _plus(*vectors: Sequence[Any]) -> tuple[Any, ...]:
     return tuple(sum(parts) for parts in zip(*vectors, strict=True))
-
-
-def _number(value: Expr) -> Fraction | int:
-    if value.is_Integer:
-        return int(value)
-    return Fraction(int(value.p), int(value.q))

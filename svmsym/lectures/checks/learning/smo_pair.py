@@ -21,6 +21,7 @@ from sympy import Expr, Integer, Max, Min, Symbol, expand
 from svmsym.formulas import Family, Index, IndexSet, LabelFamily, Scalar, VectorFamily, delta, inner, total
 from svmsym.formulas.substitution import substitute
 from svmsym.lectures.checks.identity import identity
+from svmsym.lectures.checks.relations import is_true
 from svmsym.lectures.checks.together import with_parts
 from svmsym.lectures.checks.values import exact, shown
 from svmsym.lectures.finding import Check, Finding
@@ -174,7 +175,7 @@ def _pairs() -> Iterator[tuple[str, dict[Symbol, Expr]]]:
 def _wrong_case(fits: Any, least: Any, most: Any, constant: Expr, right: Mapping[str, Expr]) -> str:
     for place, values in _pairs():
         at = {γ: constant.xreplace(values), Γ: constant.xreplace(values), C: values[C]}
-        if not bool(fits.xreplace(at)):
+        if not is_true(fits, at):
             continue
         said = tuple(exact(e).xreplace(at) for e in (least, most))
         true = tuple(right[name].xreplace(values) for name in "LH")
@@ -192,4 +193,4 @@ def _covers(conditions: list[Any], *, same: bool) -> bool:
         for q, price in product(reach, _PRICES)
         if q != threshold
     ]
-    return all(sum(bool(fits.xreplace(at)) for fits in conditions) == 1 for at in places)
+    return all(sum(is_true(fits, at) for fits in conditions) == 1 for at in places)

@@ -14,6 +14,7 @@ from typing import Any
 from sympy import Symbol
 
 from svmsym.lectures.checks.duality.recovered import case
+from svmsym.lectures.checks.relations import is_true
 from svmsym.lectures.checks.values import exact, shown
 from svmsym.lectures.finding import Check, Finding
 
@@ -29,7 +30,7 @@ def holding(relations: Sequence[Any], values: Mapping[Symbol, Any]) -> bool:
     >>> holding((A < H, A > 0), {A: 1, H: 2})
     True
     """
-    return all(bool(r.xreplace({k: exact(v) for k, v in values.items()})) for r in relations)
+    return all(is_true(r, values) for r in relations)
 
 
 def chosen(alternatives: Alternatives, values: Mapping[Symbol, Any], *, first: bool) -> set[Any]:

@@ -20,6 +20,7 @@ from typing import Any, NamedTuple
 from sympy import Expr, Poly, Symbol
 
 from svmsym.lectures.checks.hyperplanes.separability import meeting_point
+from svmsym.lectures.checks.relations import is_true
 from svmsym.lectures.checks.searched import searched
 from svmsym.lectures.checks.together import with_parts
 from svmsym.lectures.checks.values import exact, shown
@@ -86,10 +87,10 @@ def _ill_posed(printed: Mapping[str, Any]) -> str:
     said = []
 
     def allowed(total: Any, budget: Any) -> bool:
-        return bool(printed["budget"].subs({SUM: exact(total), C: exact(budget)}))
+        return is_true(printed["budget"], {SUM: total, C: budget})
 
     def stated(budget: Any, smaller: int = 1) -> bool:
-        return all(bool(r.subs({C: exact(budget), SMALLER: smaller})) for r in printed["range"])
+        return all(is_true(r, {C: budget, SMALLER: smaller}) for r in printed["range"])
 
     assert for_every_margin(NEIGHBOURS, 1, 0, (2, 2))
     if allowed(4, 1):
@@ -159,7 +160,7 @@ def wrong_at_most() -> Check:
 
 
 def _holds(relation: Any, wrong: int, budget: Any) -> bool:
-    return bool(relation.subs({WRONG: wrong, C: exact(budget)}))
+    return is_true(relation, {WRONG: wrong, C: budget})
 
 
 def no_upper_bound() -> Finding:

@@ -24,7 +24,7 @@ from svmsym.lectures.checks.duality.program_size import dual_may_be_larger, size
 from svmsym.lectures.checks.duality.qp_entries import qp_entries
 from svmsym.lectures.checks.duality.recovered import recovers, scores, slackness, tight
 from svmsym.lectures.checks.duality.stated_problem import convex, states
-from svmsym.lectures.checks.hyperplanes.widest_street import finds_widest_street
+from svmsym.lectures.checks.hyperplanes.widest_street import finds_widest_street, machine_of
 from svmsym.lectures.checks.identity import identity
 from svmsym.lectures.checks.kernels.feature_machine import (
     codomain,
@@ -112,8 +112,12 @@ ENTRIES = (
         "M-3",
         "Transformación",
         "Z may have another dimension than X; a nonlinear map can make data separable",
-        with_parts(separability(), "separable", "dimension"),
-        {"separable": {"x": False, "Φ₂(x)": True}, "dimension": {"x": 2, "Φ₂(x)": 7}},
+        separability(),
+        {
+            "separable": {"x": False, "Φ₂(x)": True},
+            "dimension": {"x": 2, "Φ₂(x)": 7},
+            "α and b": dict.fromkeys(("1 + s + s²", "(1 + s)²"), ((Rational(1, 8),) * 4, 0)),
+        },
     ),
     Entry(
         "M-4",
@@ -123,8 +127,11 @@ ENTRIES = (
         at_once(finds_widest_street(LOPSIDED, FOUR), states("hard-margin")),
         {"minimise": norm2(w) / 2 + b**2 / 2, "such that": y[i] * SCORE >= 1},
         errata=("E-M2",),
-        corrected=STREET,
+        corrected=(STREET, {"α": (Rational(1, 18),) * 2, "w": (Rational(1, 3),), "b": Rational(2, 3)}),
         correction="keep the bias out of the norm: ½‖w‖² with w = (w_1, …, w_d̃), f = wᵀz + b",
+        corrected_check=each(
+            at_once(finds_widest_street(LOPSIDED, FOUR), states("hard-margin")), machine_of(LOPSIDED)
+        ),
     ),
     Entry(
         "M-5",

@@ -140,6 +140,8 @@ def test_a_bias_rule_without_bounds_or_with_others_fails():
 def test_a_strict_constraint_is_another_problem(name):
     entry = judged("M")[name].entry
     subject = entry.corrected or entry.printed
+    if isinstance(subject, tuple):  # with worked numbers beside it
+        subject = subject[0]
     assert entry.check.decide(subject).holds
     assert not entry.check.decide({**subject, "such that": subject["such that"].strict}).holds
 

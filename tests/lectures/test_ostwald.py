@@ -157,7 +157,8 @@ def test_leaving_out_one_row_predicts_as_libsvm_does(degree, predicted):
     assert "".join(map(str, found.predictions)) == predicted
 
 
-def test_predictions_agree_with_the_numeric_machine_on_scaled_rows():
+@pytest.mark.parametrize("scaled", [True, False])
+def test_predictions_agree_with_the_numeric_machine(scaled):
     rows = np.array([[float(v) for v in row] for row in TABLE])
     for degree, machine in (
         (1, SVC(C=1, kernel="linear")),
@@ -167,9 +168,13 @@ def test_predictions_agree_with_the_numeric_machine_on_scaled_rows():
         for out in range(len(rows)):
             kept = np.delete(rows, out, axis=0)
             mean, spread = kept[:, :2].mean(axis=0), kept[:, :2].std(axis=0, ddof=1)
+            if not scaled:
+                mean, spread = 0, 1
             machine.fit((kept[:, :2] - mean) / spread, kept[:, 2].astype(int))
-            found.append(int(machine.predict((rows[out : out + 1, :2] - mean) / spread)[0]))
-        assert tuple(found) == leave_one_out(TABLE, Fraction(1), degree).predictions
+            found.append(float(machine.decision_function((rows[out : out + 1, :2] - mean) / spread)[0]))
+        right = leave_one_out(TABLE, Fraction(1), degree, scaled=scaled)
+        assert tuple(int(f >= 0) for f in found) == right.predictions
+        assert min(map(abs, found)) == pytest.approx(float(right.nearest), abs=2e-3)
 
 
 def test_printed_rates_that_no_table_of_this_size_has():

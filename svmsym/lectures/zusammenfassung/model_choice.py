@@ -103,7 +103,7 @@ ENTRIES: tuple[Entry, ...] = (
         "2.5.2 the right degree",
         "the fit of degree 12 to the same data has w = (0, −0.0000457, −0.00000496, −0.0000570, −0.000489, "
         "−0.00297, −0.00977, 0.00256, −0.000271, 0.0000152, −0.00000471, 0.0000000777, −0.00000000530)",
-        compared_with(_CUBIC_WEIGHTS, at=(10, 20, 30)),
+        compared_with(_CUBIC_WEIGHTS, at=(10, 20, 30), also_at=(15, 25)),
         {"weights": _WEIGHTS, "agree": True},
         errata=("E-Z11",),
         corrected={
@@ -111,6 +111,7 @@ ENTRIES: tuple[Entry, ...] = (
             "agree": False,
             "apart": tuple(map(Fraction, ("41005.947953", "50539925.698898", "4051243094.634835"))),
             "rounding": tuple(map(Fraction, ("227.005051", "127091.080403", "7920781.406356"))),
+            "other": {10: 4, 15: Fraction("300.625"), 20: 423, 25: Fraction("556.375"), 30: 886},
         },
         correction="these weights do not agree with the fit of degree 3 within the rounding; the right ones "
         "cannot be recovered from what is printed, since the data are not",

@@ -103,11 +103,12 @@ def composition(weights: Sequence[Symbol], x: Sequence[Symbol]) -> Check:
 
 
 def separability() -> Check:
-    """Whether the points of XOR can be separated in R² and after Φ₂, and in how many dimensions that is.
+    """Whether XOR can be separated in R² and after Φ₂, in how many dimensions, and α and b of its machines.
 
-    >>> dimension = {"x": 2, "Φ₂(x)": 7}
-    >>> said = {"separable": {"x": True, "Φ₂(x)": True}, "dimension": dimension}
-    >>> separability().decide(said).counterexample
+    The machines are those of the kernel of Φ₂, 1 + s + s² with s = ⟨x, z⟩, and of (1 + s)².
+
+    >>> separable = {"x": True, "Φ₂(x)": True}
+    >>> separability().decide({"separable": separable}).counterexample.partition(";")[0]
     'separable.x: computed False, printed True'
     """
 
@@ -121,9 +122,26 @@ def separability() -> Check:
                 "Φ₂(x)": solve(images, XOR.labels, C="inf").status == "optimal",
             },
             "dimension": {"x": len(XOR.points[0]), "Φ₂(x)": len(images[0])},
+            "α and b": {name: _machine(kernel) for name, kernel in _SECOND_ORDER.items()},
         }
 
     return computes(compute, "run")
+
+
+_SECOND_ORDER: dict[str, Callable[[int], int]] = {
+    "1 + s + s²": lambda s: 1 + s + s * s,
+    "(1 + s)²": lambda s: (1 + s) ** 2,
+}
+
+
+def _machine(kernel: Callable[[int], int]) -> tuple[Any, Any]:
+    """α and b of XOR with a kernel in s = ⟨x, z⟩; the optimal α must be the only one."""
+    from svmsym import solve  # noqa: PLC0415 - the ledger loads without the solver
+
+    gram = [[kernel(sum(u * v for u, v in zip(p, q, strict=True))) for q in XOR.points] for p in XOR.points]
+    found = solve(gram, XOR.labels, C="inf", kernel="precomputed")
+    assert found.face.unique
+    return found.alpha, found.b
 
 
 def trains(s: Index, i: Index, j: Index) -> Check:
@@ -156,6 +174,8 @@ def _trained(printed: dict[str, Any], data: Data, phi: Map, indices: tuple[Index
     n = len(images)
     known: dict[str, Any] = {"z": images, "y": data.labels}
     G = [[in_features(printed["G"], known, {i: a, j: c}) for c in range(n)] for a in range(n)]
+    if any(G[a][c] != G[c][a] for a in range(n) for c in range(a)):
+        return f"G = {shown(G)} is not symmetric"
     unit = [[int(a == c) for c in range(n)] for a in range(n)]
     alpha = minimiser(G, [exact(printed["p"])] * n, (unit, [0] * n), ([data.labels], [0]))
     if alpha is None:

@@ -32,7 +32,7 @@ from svmsym.lectures.judging import decided, judge
 
 CHAPTERS = [
     import_module(f"svmsym.lectures.zusammenfassung.{name}")
-    for name in ("perceptron", "neighbours", "margin", "trees")
+    for name in ("perceptron", "adaline", "neighbours", "margin", "trees")
 ]
 ENTRIES = [entry for chapter in CHAPTERS for entry in chapter.ENTRIES]
 ERRATA = [erratum for chapter in CHAPTERS for erratum in chapter.ERRATA]

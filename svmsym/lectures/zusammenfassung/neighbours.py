@@ -22,7 +22,8 @@ from svmsym.lectures.checks.learning.neighbourhoods import (
     two_neighbourhoods,
     votes_by,
 )
-from svmsym.lectures.checks.picked import all_of, picked
+from svmsym.lectures.checks.picked import picked
+from svmsym.lectures.checks.values import computes
 from svmsym.lectures.entry import Entry, Erratum
 
 ENTRIES: tuple[Entry, ...] = (
@@ -85,7 +86,7 @@ ENTRIES: tuple[Entry, ...] = (
         "Z-5.1.2b",
         "5.1.2",
         "Data structures such as the k-d tree save time.",
-        all_of(tree_saves, "run"),
+        computes(tree_saves, "run"),
         {"same distances": True, "fewer are measured": True},
     ),
 )

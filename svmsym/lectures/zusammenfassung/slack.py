@@ -2,19 +2,29 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from sympy import Eq, Or
 
 from svmsym.formulas import total
 from svmsym.lectures.checks.derived import derived
 from svmsym.lectures.checks.hyperplanes import positions
 from svmsym.lectures.checks.machines import budget
-from svmsym.lectures.checks.picked import all_of
-from svmsym.lectures.checks.together import named
+from svmsym.lectures.checks.machines.soft_tables import soft_table
+from svmsym.lectures.checks.together import each, named
+from svmsym.lectures.checks.values import computes
+from svmsym.lectures.data import TWO
 from svmsym.lectures.entry import Entry, Erratum
 from svmsym.lectures.finding import Check, Finding
 from svmsym.lectures.letters import C, i, y, α
 from svmsym.lectures.statements import Equal
 from svmsym.lectures.zusammenfassung.letters import QUADRATIC
+
+# The two points of section 6.1.6 at two prices of slack: every λ is C, and w₀ is free in an interval.
+TWO_SOFT = {
+    price: {"α": (price, price), "w": (-price, price), "b": (price - 1, 1 - price), "value": value}
+    for price, value in ((Fraction(1, 4), Fraction(7, 16)), (Fraction(1, 2), Fraction(3, 4)))
+}
 
 
 def _right_side(check: Check) -> Check:
@@ -34,7 +44,7 @@ ENTRIES: tuple[Entry, ...] = (
         "Z-6.2a",
         "6.2",
         "Points may lie inside the margin or on the wrong side (a prerequisite of a separating hyperplane).",
-        all_of(budget.slack_at_optimum),
+        computes(budget.slack_at_optimum),
         {"points inside the margin": True, "points on the wrong side": True},
         convention="the prerequisite is perfect separability, which is given up here",
         without=budget.without_slack,
@@ -85,7 +95,7 @@ ENTRIES: tuple[Entry, ...] = (
         "Z-6.2.1d",
         "6.2.1",
         "Captions: a large C has a wide margin, a smaller one a narrow one; errors fall with growing C.",
-        all_of(budget.with_growing_budget, "run"),
+        budget.with_growing_budget(),
         {"margin": 1, "errors": -1},
         errata=("E-Z41",),
         corrected={"margin": 1, "errors": 1},
@@ -120,8 +130,9 @@ ENTRIES: tuple[Entry, ...] = (
         positions.box(),
         (α[i] <= 0, α[i] >= C),
         errata=("E-Z45",),
-        corrected=(α[i] >= 0, α[i] <= C),
+        corrected=((α[i] >= 0, α[i] <= C), TWO_SOFT),
         correction="0 ≤ λ_i ≤ C",
+        corrected_check=each(positions.box(), soft_table(TWO, tuple(TWO_SOFT), "linear")),
     ),
     Entry(
         "Z-6.2.2d",

@@ -20,7 +20,9 @@ from typing import Any, NamedTuple
 from sympy import Expr, Poly, Symbol
 
 from svmsym.lectures.checks.hyperplanes.separability import meeting_point
+from svmsym.lectures.checks.relations import is_true
 from svmsym.lectures.checks.searched import searched
+from svmsym.lectures.checks.together import with_parts
 from svmsym.lectures.checks.values import exact, shown
 from svmsym.lectures.finding import Check, Finding
 
@@ -85,10 +87,10 @@ def _ill_posed(printed: Mapping[str, Any]) -> str:
     said = []
 
     def allowed(total: Any, budget: Any) -> bool:
-        return bool(printed["budget"].subs({SUM: exact(total), C: exact(budget)}))
+        return is_true(printed["budget"], {SUM: total, C: budget})
 
     def stated(budget: Any, smaller: int = 1) -> bool:
-        return all(bool(r.subs({C: exact(budget), SMALLER: smaller})) for r in printed["range"])
+        return all(is_true(r, {C: budget, SMALLER: smaller}) for r in printed["range"])
 
     assert for_every_margin(NEIGHBOURS, 1, 0, (2, 2))
     if allowed(4, 1):
@@ -158,7 +160,7 @@ def wrong_at_most() -> Check:
 
 
 def _holds(relation: Any, wrong: int, budget: Any) -> bool:
-    return bool(relation.subs({WRONG: wrong, C: exact(budget)}))
+    return is_true(relation, {WRONG: wrong, C: budget})
 
 
 def no_upper_bound() -> Finding:
@@ -173,18 +175,29 @@ def no_upper_bound() -> Finding:
     return Finding(wrong <= 0, "a lower bound on the slack bounds nothing", numbers)
 
 
-def with_growing_budget() -> dict[str, int]:
-    """Signs of the change of margin and errors as the budget grows, on five points of a line.
+def with_growing_budget() -> Check:
+    """Printed signs of the change of ``margin`` and ``errors`` as the budget grows, on points of a line.
 
-    >>> with_growing_budget()
-    {'margin': 1, 'errors': 1}
+    >>> with_growing_budget().decide({"margin": 1, "errors": 1}).holds
+    True
     """
-    tight, loose = (budgeted(STRETCHED, price) for price in (Fraction(10), Fraction(1, 8)))
-    assert loose.budget > tight.budget
-    return {
-        "margin": _sign(loose.margin2 - tight.margin2),
-        "errors": _sign(loose.wrong - tight.wrong),
-    }
+
+    def decide(printed: Mapping[str, int]) -> Finding:
+        tight, loose = (budgeted(STRETCHED, price) for price in (Fraction(10), Fraction(1, 8)))
+        assert loose.budget > tight.budget
+        signs = {
+            "margin": _sign(loose.margin2 - tight.margin2),
+            "errors": _sign(loose.wrong - tight.wrong),
+        }
+        rows = (
+            f"C = {shown(b.budget)} has M² = {shown(b.margin2)} and {b.wrong} wrong" for b in (tight, loose)
+        )
+        said = f"x = 0, 1, 2 (−), 4, 8 (+): {'; '.join(rows)}"
+        if signs != dict(printed):
+            return Finding(False, "margin or errors change the other way", said)
+        return Finding(True, f"solved exactly, {said}")
+
+    return with_parts(Check("run", decide), "margin", "errors")
 
 
 def _sign(number: Fraction | int) -> int:

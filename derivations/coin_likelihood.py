@@ -8,7 +8,7 @@ a = argument("coin-likelihood")
 
 # %% Given: h heads and t tails in independent tosses; p is the probability of heads, q of tails.
 h, t, p = a.parameters("h > 0", "t > 0", "p > 0")
-a.given("p is below one", 1 - p > 0)
+a.given("`p` is below one", 1 - p > 0)
 q = a.define("q", 1 - p)
 
 # %% 1. The likelihood and its logarithm
@@ -19,7 +19,7 @@ score = a.define("s", h / p - t / q)
 bend = a.define("k", -h / p**2 - t / q**2)
 a.gradient("its derivative", ℓ, p, gives=score)
 a.gradient("the second derivative", score, p, gives=bend)
-a.inequality("which is negative: ℓ is strictly concave", 0, above=bend)
+a.inequality("which is negative: `ℓ` is strictly concave", 0, above=bend)
 
 # %% 2. The maximum
 a.part("The maximum")
@@ -34,7 +34,7 @@ a.line(
     times=h * t,
 )
 a.remark(
-    "Since log u ≤ u − 1, with equality at u = 1 only, the last line says ℓ(p) ≤ ℓ(r), "
-    "with equality at p = r only."
+    "Since `log u ≤ u − 1`, with equality at `u = 1` only, the last line says `ℓ(p) ≤ ℓ(r)`, with "
+    "equality at `p = r` only."
 )
-a.remark("With no heads, or no tails, the likelihood is largest at the end p = 0, or p = 1.")
+a.remark("With no heads, or no tails, the likelihood is largest at the end `p = 0`, or `p = 1`.")

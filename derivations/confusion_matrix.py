@@ -41,7 +41,7 @@ a.line(
 
 # %% 3. The F measure
 a.part("The F measure")
-F = a.define("F", 2 * TP / (2 * TP + FP + FN), "F₁")
+F = a.define("F", 2 * TP / (2 * TP + FP + FN), "`F₁`")
 a.line(
     "the harmonic mean of precision and recall",
     Eq(F * (precision + sensitivity), 2 * precision * sensitivity),

@@ -14,7 +14,7 @@ x, y = a.vectors("x y")
 a.part("The distance of the points")
 a.line("in any space", Eq(norm2(x - y), norm2(x) - 2 * inner(x, y) + norm2(y)))
 a.line(
-    "so the kernel is u(x)·u(y)·exp(2γ⟨x, y⟩) with u = exp(−γ‖x‖²)",
+    "so the kernel is the product of `u(x)`, `u(y)` and `exp(2γ⟨x, y⟩)` with `u(x) = exp(−γ‖x‖²)`",
     Eq(
         exp(-γ * (norm2(x) - 2 * inner(x, y) + norm2(y))),
         exp(-γ * norm2(x)) * exp(-γ * norm2(y)) * exp(2 * γ * inner(x, y)),
@@ -28,6 +28,6 @@ a.inequality(
     "the first coefficient is 1, and with one each next one is positive", 2 * γ * c / (k + 1), above=0
 )
 a.remark(
-    "Each power ⟨x, y⟩^k has a feature map (polynomial-kernel), a limit of forms that are not negative is "
-    "not negative, nor is the product with u(x)u(y) (gram-matrices)."
+    "Each power of `⟨x, y⟩` has a feature map (polynomial-kernel), a limit of forms that are not negative is "
+    "not negative, nor is the product with `u(x)u(y)` (gram-matrices)."
 )

@@ -28,18 +28,20 @@ a.inequality(
     because=[κ * norm2(total(c[i] * φ(x[i]), i)), λ * norm2(total(c[i] * ψ(x[i]), i))],
 )
 a.inequality(
-    "f(x)K(x, y)f(y), whatever the function f",
+    "`f(x)K(x, y)f(y)`, whatever the function `f`",
     total(c[i] * c[j] * f[i] * K(x[i], x[j]) * f[j], i, j),
     at_least=0,
     because=norm2(total(c[i] * f[i] * φ(x[i]), i)),
 )
-a.remark("The product KJ is the sum over the coordinates f of ψ of such kernels f(x)K(x, y)f(y) (Schur).")
+a.remark(
+    "The product `KJ` is the sum over the coordinates `f` of `ψ` of such kernels `f(x)K(x, y)f(y)` (Schur)."
+)
 
 # %% 3. Two points
 a.part("Two points")
 u, v = a.vectors("u v")
 a.line("distances of images need the kernel only", Eq(norm2(φ(u) - φ(v)), K(u, u) - 2 * K(u, v) + K(v, v)))
-a.given("u has an image", nonzero=norm2(φ(u)))
+a.given("`u` has an image that is not zero", nonzero=norm2(φ(u)))
 a.inequality(
     "Cauchy–Schwarz: two by two determinants are not negative",
     K(u, u) * K(v, v) - K(u, v) ** 2,

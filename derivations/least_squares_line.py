@@ -19,9 +19,11 @@ a.gradient("by the slope", S, β1, gives=-2 * total((z[i] - β0 - β1 * x[i]) * 
 # %% 2. The closed form
 a.part("The closed form")
 D = a.parameters("D > 0")
-spread = a.given("not all x are equal, so that D > 0", Eq(D, n * total(x[i] ** 2, i) - total(x[i], i) ** 2))
+spread = a.given(
+    "not all `x` are equal, so that `D > 0`", Eq(D, n * total(x[i] ** 2, i) - total(x[i], i) ** 2)
+)
 a.line(
-    "because D counts the squared differences of all pairs",
+    "because `D` counts the squared differences of all pairs",
     Eq(2 * D, total((x[i] - x[j]) ** 2, i, j)),
     by=[spread],
 )
@@ -33,7 +35,7 @@ a.line("and the second", Eq(total((z[i] - start - slope * x[i]) * x[i], i), 0), 
 # %% 3. Nothing is better
 a.part("Nothing is better")
 b0, b1 = a.numbers("b_0 b_1")
-first = a.given("b is any solution of the normal equations", Eq(total(z[i] - b0 - b1 * x[i], i), 0))
+first = a.given("`b` is any solution of the normal equations", Eq(total(z[i] - b0 - b1 * x[i], i), 0))
 second = a.given("and", Eq(total((z[i] - b0 - b1 * x[i]) * x[i], i), 0))
 a.inequality(
     "no other line has a smaller sum of squares",

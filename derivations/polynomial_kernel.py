@@ -15,7 +15,7 @@ a.line(
     Eq(1 + s + s**2, 1 * 1 + total(x[k] * y[k], k) + total((x[k] * x[l]) * (y[k] * y[l]), k, l)),
 )
 a.line(
-    "the kernel (1 + ⟨x, y⟩)² has the same features, the coordinates with weight √2",
+    "the kernel `(1 + ⟨x, y⟩)²` has the same features, the coordinates with weight `√2`",
     Eq((1 + s) ** 2, 1 + 2 * total(x[k] * y[k], k) + total((x[k] * x[l]) * (y[k] * y[l]), k, l)),
 )
 
@@ -24,14 +24,14 @@ a.part("In every degree")
 e = a.indices("e", size="N")
 f, g = a.data("f_e : R", "g_e : R")
 Q, κ, ρ = a.numbers("Q κ ρ")
-before = a.given("a kernel with N features", Eq(Q, total(f[e] * g[e], e)))
+before = a.given("a kernel with `N` features", Eq(Q, total(f[e] * g[e], e)))
 a.line(
-    "times ⟨x, y⟩: each feature times each coordinate",
+    "times `⟨x, y⟩`: each feature times each coordinate",
     Eq(Q * s, total((f[e] * x[k]) * (g[e] * y[k]), e, k)),
     by={before: s},
 )
 a.line(
-    "times κ²⟨x, y⟩ + ρ²: these with the weight κ, and the old ones with the weight ρ",
+    "times `κ²⟨x, y⟩ + ρ²`: these with the weight `κ`, and the old ones with the weight `ρ`",
     Eq(
         Q * (κ**2 * s + ρ**2),
         total((κ * f[e] * x[k]) * (κ * g[e] * y[k]), e, k) + total((ρ * f[e]) * (ρ * g[e]), e),
@@ -39,8 +39,8 @@ a.line(
     by={before: κ**2 * s + ρ**2},
 )
 a.remark(
-    "Degree 0 has the one feature 1. So, by induction, ⟨x, y⟩^p and (κ²⟨x, y⟩ + ρ²)^p have a feature map for "
-    "every p and in every dimension."
+    "Degree 0 has the one feature 1. So, by induction, all powers of `⟨x, y⟩` and of `κ²⟨x, y⟩ + ρ²` have a "
+    "feature map, in every dimension."
 )
 
 # %% 3. Equal features put together: the weight of x_1^{c_1} ⋯ x_m^{c_m} is d!/(c_1! ⋯ c_m!)
@@ -49,11 +49,12 @@ c, W = a.data("c_k : R"), a.numbers("W")
 d, h, F, E, R = a.parameters("d > 0", "h > 0", "F > 0", "E > 0", "R > 0")
 degree = a.given("the exponents add up to the degree", Eq(total(c[k], k), d))
 a.line(
-    "F = (d − 1)!, h = c_k, E = (h − 1)!, R the other factorials: without one x_k, h/d of the weight is left",
+    "`F` is the factorial of `d − 1`, `E` that of `h − 1` with `h = c_k`, `R` the other factorials: without "
+    "one `x_k`, `h/d` of the weight is left",
     Eq(F / (E * R), h / d * (d * F / (h * E * R))),
 )
-a.line("over all k these are the whole weight", Eq(total(c[k] / d * W, k), W), by={degree: W / d})
-a.remark("So the weights of degree d follow from those of degree d − 1: the multinomial theorem.")
+a.line("over all `k` these are the whole weight", Eq(total(c[k] / d * W, k), W), by={degree: W / d})
+a.remark("So the weights of degree `d` follow from those of degree `d − 1`: the multinomial theorem.")
 
 # %% 4. In the plane, written out
 a.part("In the plane")

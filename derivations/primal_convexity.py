@@ -1,4 +1,4 @@
-"""The primal is convex: objective, constraints, and why w is unique."""
+"""The primal is convex: objective, constraints, and why `w` is unique."""
 
 from svmsym import Eq, argument, inner, norm2, total
 
@@ -11,7 +11,7 @@ u, v = a.vectors("u v")
 b, c = a.numbers("b c")
 ξ, ζ = a.data("ξ_i : R", "ζ_i : R")
 C, θ = a.parameters("C > 0", "θ >= 0")
-a.given("θ is between zero and one", 1 - θ >= 0)
+a.given("`θ` is between zero and one", 1 - θ >= 0)
 
 # %% 1. The objective
 a.part("The objective")
@@ -49,9 +49,9 @@ a.part("Uniqueness")
 same = a.given("both points are optimal, so that their objectives agree", Eq(f, g))
 half = a.define("m", (u + v) / 2, "the midpoint")
 a.line(
-    "it would be better by an eighth of ‖u − v‖²",
+    "it would be better by an eighth of `‖u − v‖²`",
     Eq(norm2(half) / 2 + C * total((ξ[i] + ζ[i]) / 2, i), f - norm2(u - v) / 8),
     by={same: -1},
     times=2,
 )
-a.remark("Since nothing is better than optimal, u = v. Nothing of the kind holds for b and ξ.")
+a.remark("Since nothing is better than optimal, `u = v`. Nothing of the kind holds for `b` and `ξ`.")

@@ -1,4 +1,4 @@
-"""The features of the kernel ⟨x, y⟩²: all products of two coordinates."""
+"""The features of the kernel `⟨x, y⟩²`: all products of two coordinates."""
 
 from svmsym import Eq, argument, delta, total
 from svmsym.arguments.features import polynomial_features
@@ -20,7 +20,7 @@ a.line(
         total(x[k] ** 2 * y[k] ** 2, k) + total((1 - delta(k, l)) * (x[k] * x[l]) * (y[k] * y[l]), k, l),
     ),
 )
-a.remark("So one feature for each pair k < l is enough, with the weight √2.")
+a.remark("So one feature for each pair `k < l` is enough, with the weight `√2`.")
 
 # %% 2. In the plane, written out
 a.part("In the plane")
@@ -30,4 +30,4 @@ p1, p2, p3 = (a.define(f"p_{n}", f.at((u1, u2))) for n, f in enumerate((first, m
 q1, q2, q3 = (a.define(f"q_{n}", f.at((v1, v2))) for n, f in enumerate((first, mixed, second), 1))
 a.line("three features", Eq((u1 * v1 + u2 * v2) ** 2, p1 * q1 + p2 * q2 + p3 * q3))
 a.line("the length of the features", Eq(p1**2 + p2**2 + p3**2, (u1**2 + u2**2) ** 2))
-a.line("u and −u have the same features: only relative signs are seen", Eq(p2, mixed.at((-u1, -u2))))
+a.line("`u` and `−u` have the same features: only relative signs are seen", Eq(p2, mixed.at((-u1, -u2))))

@@ -1,4 +1,4 @@
-"""R²: the part of the spread that a least squares fit explains."""
+"""`R²`: the part of the spread that a least squares fit explains."""
 
 from svmsym import Eq, argument, inner, total
 
@@ -13,8 +13,8 @@ T = a.parameters("T > 0")
 f = a.define("f_i", inner(w, x[i]) + b, "the fitted values")
 mean = a.given("the residuals have mean zero", Eq(total(z[i] - f[i], i), 0))
 normal = a.given("and are orthogonal to the points", Eq(total((z[i] - f[i]) * x[i], i), 0))
-centre = a.given("m is the mean of the targets", Eq(i.size * m, total(z[i], i)))
-spread = a.given("T is their spread", Eq(total((z[i] - m) ** 2, i), T))
+centre = a.given("`m` is the mean of the targets", Eq(i.size * m, total(z[i], i)))
+spread = a.given("`T` is their spread", Eq(total((z[i] - m) ** 2, i), T))
 
 # %% 1. The decomposition
 a.part("The decomposition")
@@ -26,8 +26,8 @@ pythagoras = a.line(
 )
 
 # %% 2. R²
-a.part("R²")
-R = a.define("R", 1 - total((z[i] - f[i]) ** 2, i) / T, "R²")
+a.part("`R²`")
+R = a.define("R", 1 - total((z[i] - f[i]) ** 2, i) / T, "`R²`")
 a.line(
     "it is the explained part",
     Eq(R, total((f[i] - m) ** 2, i) / T),
@@ -46,5 +46,5 @@ a.line(
     Eq(total((z[i] - m) * (f[i] - m), i), total((f[i] - m) ** 2, i)),
     by={mean: b - m, normal: w},
 )
-a.remark("Its square over both spreads is the squared correlation: again R².")
-a.remark("On other points, or for a fit that solves no normal equations, R² may be negative.")
+a.remark("Its square over both spreads is the squared correlation: again `R²`.")
+a.remark("On other points, or for a fit that solves no normal equations, `R²` may be negative.")

@@ -30,23 +30,23 @@ def value(α: Callable[[Index], Expr]) -> Expr:
 
 # %% 1. The step keeps the equation
 a.part("The step keeps the equation")
-a.line("Σ α_k y_k does not change", Eq(total(moved(k) * y[k], k), total(α[k] * y[k], k)))
+a.line("`Σ α_k y_k` does not change", Eq(total(moved(k) * y[k], k), total(α[k] * y[k], k)))
 
 # %% 2. The objective along the step
 a.part("The objective along the step")
 a.line(
-    "the curvature η is a squared distance",
+    "the curvature `η` is a squared distance",
     Eq(inner(x[i], x[i]) + inner(x[j], x[j]) - 2 * inner(x[i], x[j]), norm2(x[i] - x[j])),
 )
 a.line(
-    "the dual objective gains a quadratic function of t",
+    "the dual objective gains a quadratic function of `t`",
     Eq(value(moved) - value(lambda k: α[k]), t * y[j] * (E[i] - E[j]) - t**2 / 2 * norm2(x[i] - x[j])),
 )
 g, u = a.numbers("g u")
 η = a.parameters("η > 0")
-best = a.given("with slope g = y_j(E_i − E_j), the unclipped step is u = g/η", Eq(g, η * u))
+best = a.given("with slope `g = y_j(E_i − E_j)`, the unclipped step is `u = g/η`", Eq(g, η * u))
 a.inequality(
-    "no step gains more than u",
+    "no step gains more than `u`",
     u * g - η * u**2 / 2,
     at_least=t * g - η * t**2 / 2,
     because=η * (u - t) ** 2 / 2,
@@ -56,23 +56,23 @@ a.inequality(
 # %% 3. Clipping
 a.part("Clipping")
 H, U = a.numbers("H U")
-a.case("steps end at H at the latest, and the unclipped step lies beyond", H - t >= 0, u - H >= 0)
+a.case("steps end at `H` at the latest, and the unclipped step lies beyond", H - t >= 0, u - H >= 0)
 a.inequality(
-    "then H is the best step",
+    "then `H` is the best step",
     H * g - η * H**2 / 2,
     at_least=t * g - η * t**2 / 2,
     because=η * (H - t) * (u - H) + η * (H - t) ** 2 / 2,
     by=[best],
 )
-a.case("steps begin at U at the earliest, and the unclipped step lies before", t - U >= 0, U - u >= 0)
+a.case("steps begin at `U` at the earliest, and the unclipped step lies before", t - U >= 0, U - u >= 0)
 a.inequality(
-    "then U is the best step",
+    "then `U` is the best step",
     U * g - η * U**2 / 2,
     at_least=t * g - η * t**2 / 2,
     because=η * (t - U) * (U - u) + η * (t - U) ** 2 / 2,
     by=[best],
 )
-a.remark("Where η = 0 the gain is linear, and one of the two ends is best.")
+a.remark("Where `η = 0` the gain is linear, and one of the two ends is best.")
 
 # %% 4. The thresholds
 a.part("The thresholds")
@@ -88,6 +88,6 @@ a.line(
         - y[j] * (moved(j) - α[j]) * inner(x[i], x[j]),
     ),
 )
-a.line("b₁ makes the new error at i zero", Eq(total(moved(k) * y[k] * inner(x[k], x[i]), k) + b1, y[i]))
-a.line("b₂ makes the new error at j zero", Eq(total(moved(k) * y[k] * inner(x[k], x[j]), k) + b2, y[j]))
-a.remark("A multiplier strictly between its bounds needs error zero; if both are, b₁ and b₂ agree.")
+a.line("`b₁` makes the new error at `i` zero", Eq(total(moved(k) * y[k] * inner(x[k], x[i]), k) + b1, y[i]))
+a.line("`b₂` makes the new error at `j` zero", Eq(total(moved(k) * y[k] * inner(x[k], x[j]), k) + b2, y[j]))
+a.remark("A multiplier strictly between its bounds needs error zero; if both are, `b₁` and `b₂` agree.")

@@ -12,12 +12,14 @@ c, h = a.data("c_i : R", "h_k : R")
 α, β = a.parameters("α_i >= 0", "β_i >= 0")
 μ, ν = a.data("μ_k : R", "ν_k : R")
 θ = a.parameters("θ >= 0")
-a.given("θ is between zero and one", 1 - θ >= 0)
-L = a.define("L", f - total(α[i] * c[i], i) - total(μ[k] * h[k], k), "the Lagrangian at (α, μ)")
-M = a.define("M", f - total(β[i] * c[i], i) - total(ν[k] * h[k], k), "and at (β, ν)")
+a.given("`θ` is between zero and one", 1 - θ >= 0)
+L = a.define("L", f - total(α[i] * c[i], i) - total(μ[k] * h[k], k), "the Lagrangian at `(α, μ)`")
+M = a.define("M", f - total(β[i] * c[i], i) - total(ν[k] * h[k], k), "and at `(β, ν)`")
 D, E = a.numbers("D E")
 a.given(
-    "D is the infimum of L over all points, feasible or not; E is the infimum of M", L - D >= 0, M - E >= 0
+    "`D` is the infimum of `L` over all points, feasible or not; `E` is the infimum of `M`",
+    L - D >= 0,
+    M - E >= 0,
 )
 
 # %% 1. The dual function is concave, whatever the problem
@@ -40,10 +42,12 @@ feasible = a.given("the point is feasible", c[i] >= 0)
 equal = a.given("and meets the equations", Eq(h[k], 0))
 a.line("objective minus Lagrangian", Eq(f - L, total(α[i] * c[i], i)), by=[equal])
 a.inequality(
-    "the dual value D is at most the primal value f",
+    "the dual value `D` is at most the primal value `f`",
     f,
     at_least=D,
     because=[L - D, total(α[i] * c[i], i)],
     by=[equal],
 )
-a.remark("Equality needs both terms to vanish: L attains its infimum D here, and every product α·c is zero.")
+a.remark(
+    "Equality needs both terms to vanish: `L` attains its infimum `D` here, and every product `α·c` is zero."
+)

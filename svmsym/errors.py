@@ -71,6 +71,10 @@ class UnknownNameError(SvmsymError):
     """A name that does not exist, with the nearest ones that do."""
 
 
+class NotationError(SvmsymError):
+    """A notation profile that is refused, with the key and the line."""
+
+
 class ProofError(SvmsymError):
     """A statement that the kernel cannot handle because it leaves the theorem's language."""
 

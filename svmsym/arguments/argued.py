@@ -14,6 +14,7 @@ from svmsym.arguments.statements import Definition, Given, Line, Remark, Stateme
 from svmsym.duality.problem import Sign
 from svmsym.duality.rich import Rich
 from svmsym.formulas.atoms import Entry, Index, Letter, Scalar
+from svmsym.formulas.indices import index_names
 
 
 @dataclass(frozen=True)
@@ -41,6 +42,11 @@ class Argued(Rich):
         """Every name that is printed."""
         letters = {x for e in self._formulas() for x in e.atoms(Letter) if not isinstance(x, Index)}
         return sorted({x.name for x in letters})
+
+    @property
+    def index_names(self) -> list[str]:
+        """Every index and size that is printed."""
+        return index_names(self._formulas())
 
     def wrong_lines(self) -> list[Checked]:
         """The lines that do not follow."""

@@ -4,128 +4,103 @@ from __future__ import annotations
 
 import argparse
 import json
-from pathlib import Path
-from typing import TYPE_CHECKING, Any
+import os
+from typing import TYPE_CHECKING
 
+from svmsym.cli.derive_options import add_arguments, formats, languages, refuse_stray_options, several
+from svmsym.cli.format_option import deliver
 from svmsym.errors import SvmsymError
 
 if TYPE_CHECKING:
-    from svmsym.arguments.argued import Argued
     from svmsym.documents.tree import Document
-    from svmsym.duality.derived import Derived
-    from svmsym.formulas.notation import Notation
 
-_EPILOG = """\
-examples:
-  svmsym derive hard-margin
-  svmsym derive soft-margin --notation ostwald --to latex
-  svmsym derive soft-margin --convention penalty=C/n --convention bias=-b
-  svmsym derive soft-margin --convention form=max --convention dual=min
-  svmsym derive hard-margin --n 2 --m 2
-  svmsym derive distance-to-hyperplane
-  svmsym derive path/to/mine.py --to html -o mine.html
-
-A derivation file is Python and is run: derive only files you trust.
-"""
-
-
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Options of the command."""
-    parser.epilog = _EPILOG
-    parser.add_argument("name", metavar="NAME|FILE", help="a name from `svmsym list`, or a file of your own")
-    parser.add_argument(
-        "--to", choices=["text", "latex", "json", "html"], default="text", help="the format (default: text)"
-    )
-    parser.add_argument(
-        "--notation",
-        default="default",
-        metavar="PROFILE",
-        help="how to write it: default, ostwald, iic2433, ch7, yoon or ml1920",
-    )
-    parser.add_argument(
-        "--convention",
-        action="append",
-        default=[],
-        metavar="NAME=CHOICE",
-        help="a convention of the derivation; form=max and dual=min work for all",
-    )
-    parser.add_argument("--n", type=int, metavar="N", help="also write the dual out for N points")
-    parser.add_argument("--m", type=int, metavar="M", help="and in M coordinates")
-    parser.add_argument("-o", "--output", type=Path, metavar="FILE", help="write to a file instead")
+__all__ = ["add_arguments", "run"]
 
 
 def run(chosen: argparse.Namespace) -> int:
     """Derive, prove and print."""
-    from svmsym.documents.files import write_whole  # noqa: PLC0415 - SymPy loads when needed
-    from svmsym.duality.derivation import Derivation  # noqa: PLC0415
-    from svmsym.duality.library import load_stated  # noqa: PLC0415
-    from svmsym.formulas.notation import load_notation  # noqa: PLC0415
+    from svmsym.documents.formats import FORMATS  # noqa: PLC0415 - SymPy loads when needed
+    from svmsym.documents.typst_fonts import PATH_VARIABLE  # noqa: PLC0415
 
-    notation = load_notation(chosen.notation)
-    if chosen.m is not None and chosen.n is None:
-        raise SvmsymError("--m needs --n", hint="say how many points, e.g. --n 2 --m 2")
-    conventions = _conventions(chosen.convention)
-    if _states_an_argument(chosen.name):
-        stated = load_stated(chosen.name, conventions)
+    refuse_stray_options(chosen)
+    if chosen.font_path is not None:
+        # Fonts are looked for in one place, whoever asks for the PDF.
+        os.environ[PATH_VARIABLE] = chosen.font_path
+    if chosen.all:
+        return _book(chosen)
+    if several(chosen):
+        return _several(chosen)
+    (name,), (language,) = chosen.names, languages(chosen)
+    if chosen.to == "json":
+        made: str | bytes = _json(name, chosen)
     else:
-        usual = {k: v for k, v in (("form", notation.form), ("dual", notation.dual)) if v}
-        stated = load_stated(chosen.name, {**usual, **conventions})
-    derived = stated.run()
-    text = (
-        _derivation(derived, notation, chosen)
-        if isinstance(stated, Derivation)
-        else _argument(derived, notation, chosen)
-    )
-    if chosen.output is None:
-        print(text, end="")
-    else:
-        write_whole(chosen.output, text)
-        print(f"wrote {chosen.output}")
+        made = FORMATS[chosen.to].render(_told(name, language, chosen))
+    deliver(made, chosen.to, chosen.output)
     return 0
 
 
-def _states_an_argument(name: str) -> bool:
-    from svmsym.duality.derivation_files import is_argument, path_of  # noqa: PLC0415
+def _told(name: str, language: str | None, chosen: argparse.Namespace) -> Document:
+    """One derivation as the options ask for it."""
+    from svmsym.documents.lesson import SEED, lesson  # noqa: PLC0415 - SymPy loads when needed
 
-    return is_argument(path_of(name))
+    return lesson(
+        name,
+        language=language,
+        notation=chosen.notation,
+        detail=chosen.detail or "lecture",
+        conventions=_conventions(chosen.convention),
+        n=chosen.n,
+        m=chosen.m,
+        gaps=(chosen.gaps or "") if chosen.worksheet or chosen.solution else None,
+        seed=SEED if chosen.seed is None else chosen.seed,
+        filled=chosen.solution,
+        example=chosen.example,
+    )
 
 
-def _derivation(derived: Derived, notation: Notation, chosen: argparse.Namespace) -> str:
-    from svmsym.documents.derivation_json import derivation_json  # noqa: PLC0415 - SymPy loads when needed
-    from svmsym.documents.derivation_page import document  # noqa: PLC0415
+def _book(chosen: argparse.Namespace) -> int:
+    from svmsym.cli.progress import Progress  # noqa: PLC0415 - SymPy loads when needed
+    from svmsym.documents.book import write_book  # noqa: PLC0415
 
-    for wrong in derived.wrong_claims():
-        raise wrong.error()
-    if chosen.to == "json":
-        return _dumped(derivation_json(derived, notation, chosen.n, chosen.m))
-    return _rendered(document(derived, notation, chosen.n, chosen.m), chosen.to)
+    with Progress() as progress:
+        progress.stage("deriving")
+        written = write_book(
+            chosen.output, chosen.to, lambda name: _told(name, chosen.lang, chosen), progress.part
+        )
+    print(f"wrote {len(written)} files, beginning with {written[0]}")
+    return 0
 
 
-def _argument(argued: Argued, notation: Notation, chosen: argparse.Namespace) -> str:
+def _several(chosen: argparse.Namespace) -> int:
+    from svmsym.cli.progress import Progress  # noqa: PLC0415 - SymPy loads when needed
+    from svmsym.documents.collection import Collection, write_collection  # noqa: PLC0415
+
+    asked = Collection(tuple(chosen.names), languages(chosen), formats(chosen))
+    with Progress() as progress:
+        progress.stage("deriving")
+        written = write_collection(
+            chosen.output, asked, lambda name, language: _told(name, language, chosen), progress.part
+        )
+    print(f"wrote {len(written)} files, beginning with {written[0]}")
+    return 0
+
+
+def _json(name: str, chosen: argparse.Namespace) -> str:
     from svmsym.documents.argument_json import argument_json  # noqa: PLC0415 - SymPy loads when needed
-    from svmsym.documents.argument_page import argument_document  # noqa: PLC0415
+    from svmsym.documents.derivation_json import derivation_json  # noqa: PLC0415
+    from svmsym.documents.lesson import loaded  # noqa: PLC0415
+    from svmsym.documents.notation_file import chosen_notation  # noqa: PLC0415
+    from svmsym.duality.derived import Derived  # noqa: PLC0415
 
-    if chosen.n is not None:
-        raise SvmsymError(f"{argued.name} is an argument without a dual, so that --n has no meaning")
-    for wrong in argued.wrong_lines():
-        raise wrong.error()
-    if chosen.to == "json":
-        return _dumped(argument_json(argued, notation))
-    return _rendered(argument_document(argued, notation), chosen.to)
-
-
-def _dumped(shape: dict[str, Any]) -> str:
+    notation = chosen_notation(chosen.notation)
+    told = loaded(name, notation, _conventions(chosen.convention))
+    if isinstance(told, Derived):
+        shape = derivation_json(told, notation, chosen.n, chosen.m)
+    elif chosen.n is not None:
+        raise SvmsymError(f"{told.name} is an argument without a dual, so that --n has no meaning")
+    else:
+        shape = argument_json(told, notation)
     return json.dumps(shape, ensure_ascii=False, indent=2) + "\n"
-
-
-def _rendered(page: Document, form: str) -> str:
-    from svmsym.documents.html import document_html  # noqa: PLC0415 - one of three is needed
-    from svmsym.documents.latex import document_latex  # noqa: PLC0415
-    from svmsym.documents.text import document_text  # noqa: PLC0415
-
-    if form == "html":
-        return document_html(page)
-    return document_latex(page) if form == "latex" else document_text(page)
 
 
 def _conventions(pairs: list[str]) -> dict[str, str]:

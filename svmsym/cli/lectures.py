@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Sequence
 from dataclasses import asdict
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from svmsym.cli.format_option import deliver, known_format
 from svmsym.cli.output import print_json
 from svmsym.cli.progress import Progress
+from svmsym.errors import SvmsymError
 
 if TYPE_CHECKING:
+    from svmsym.lectures.entry import Lecture
     from svmsym.lectures.judging import Judged
 
 _EPILOG = """\
@@ -18,6 +23,7 @@ examples:
   svmsym lectures O             all statements of one lecture
   svmsym lectures O-57          one statement, with its proof or counterexample and its correction
   svmsym lectures --errata      what the lecturers should change
+  svmsym lectures O --errata --lang de --to pdf -o errata.pdf
 
 Every verdict is computed: by the derivation engine, the proof kernel, the exact solver or an algorithm.
 The exit code is 1 where a correction does not pass its check.
@@ -34,6 +40,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="a lecture (O, M, C, Y or Z), a statement (O-57) or an erratum (E-O16)",
     )
     parser.add_argument("--errata", action="store_true", help="what is wrong, why, and what to write instead")
+    parser.add_argument("--to", metavar="FORMAT", help="the errata of one lecture as html, pdf, latex, …")
+    parser.add_argument("--lang", metavar="L", help="the errata with headings in en, de, es, ko or zh")
+    parser.add_argument("-o", "--output", type=Path, metavar="FILE", help="write the errata to a file")
     parser.add_argument("--json", action="store_true", help="print as JSON")
 
 
@@ -43,6 +52,7 @@ def run(chosen: argparse.Namespace) -> int:
     from svmsym.lectures.ledger import find, lectures  # noqa: PLC0415
     from svmsym.show.ledger_text import entry_text, errata_text, listing, table  # noqa: PLC0415
 
+    _refuse_stray_options(chosen)
     with Progress() as progress:
         progress.stage("checking lectures")
         course, one = (None, None) if chosen.id is None else find(chosen.id)
@@ -58,6 +68,8 @@ def run(chosen: argparse.Namespace) -> int:
         )
     elif one is not None and not chosen.errata:
         print(entry_text(found[0][0], found[0][1][0]))
+    elif _as_document(chosen):
+        _report(found, chosen)
     elif chosen.errata:
         print("\n\n".join(errata_text(*pair) for pair in found))
     elif chosen.id is not None:
@@ -65,6 +77,35 @@ def run(chosen: argparse.Namespace) -> int:
     else:
         print(table([tally(*pair) for pair in found]))
     return 0 if ok else 1
+
+
+def _as_document(chosen: argparse.Namespace) -> bool:
+    """Whether the errata are a document; the plain report on the screen is none."""
+    return any(value is not None for value in (chosen.to, chosen.lang, chosen.output))
+
+
+def _refuse_stray_options(chosen: argparse.Namespace) -> None:
+    """A document is made of the errata of one lecture."""
+    from svmsym.documents.prose import known  # noqa: PLC0415 - loads when needed
+
+    if not _as_document(chosen):
+        return
+    if not chosen.errata or chosen.json:
+        raise SvmsymError("--to, --lang and -o are for --errata", hint="add --errata, and leave --json out")
+    if chosen.id is None:
+        raise SvmsymError("a document has the errata of one lecture", hint="name it: O, M, C, Y or Z")
+    known_format(chosen.to or "text")
+    known(chosen.lang or "en")
+
+
+def _report(found: Sequence[tuple[Lecture, Sequence[Judged]]], chosen: argparse.Namespace) -> None:
+    from svmsym.documents.errata_page import errata_document  # noqa: PLC0415 - SymPy loads when needed
+    from svmsym.documents.formats import FORMATS  # noqa: PLC0415
+
+    ((lecture, judged),) = found
+    form = chosen.to or "text"
+    made = FORMATS[form].render(errata_document(lecture, judged, chosen.lang or "en"))
+    deliver(made, form, chosen.output)
 
 
 def entry_json(item: Judged) -> dict[str, Any]:

@@ -27,11 +27,11 @@ def print_json(shown: dict[str, Any]) -> None:
     print(json.dumps(shown, ensure_ascii=False, indent=2, allow_nan=False))
 
 
-def refuse_overwriting(target: Path | None, source: Path) -> None:
-    """A certificate never replaces the file it is about."""
+def refuse_overwriting(target: Path | None, source: Path, what: str = "certificate") -> None:
+    """A certificate or a figure never replaces the file it is about."""
     if target is not None and target.resolve() == source.resolve():
         raise SvmsymError(
-            "the certificate would replace the problem", hint="name another file", place=Place(str(target))
+            f"the {what} would replace the problem", hint="name another file", place=Place(str(target))
         )
 
 

@@ -7,6 +7,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from svmsym.cli.figures import add_figure_argument, draw_path, refuse_figure
 from svmsym.cli.output import exact_option, print_json, refuse_overwriting, where_to_check, write_certificate
 from svmsym.cli.problem_options import add_problem_arguments, stated_problem
 from svmsym.cli.progress import Progress
@@ -21,6 +22,7 @@ examples:
   svmsym path points.csv
   svmsym path points.csv --support 3
   svmsym path points.csv --at 1/2 --json
+  svmsym path points.csv --figure path.svg
   svmsym path targets.csv --kind svr --C 1 --parameter epsilon
 
 α, w and b are piecewise linear in the parameter; all breakpoints are exact. The last segment is proved to
@@ -44,6 +46,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--certificate", type=Path, metavar="OUT", help="also write a proof for check-certificate"
     )
+    add_figure_argument(parser)
+    parser.add_argument("--lang", metavar="L", help="words of the figure: en, de, es, ko or zh (default: en)")
+    parser.add_argument("--notation", metavar="PROFILE", help="letters of the figure: default, ostwald, …")
 
 
 def run(chosen: argparse.Namespace) -> int:
@@ -52,6 +57,7 @@ def run(chosen: argparse.Namespace) -> int:
     from svmsym.exact.solving.convexity import require_convex  # noqa: PLC0415 - NumPy loads when needed
 
     refuse_overwriting(chosen.certificate, chosen.file)
+    refuse_figure(chosen)
     start, stop, at = (
         exact_option(value, option)
         for value, option in ((chosen.start, "--from"), (chosen.stop, "--to"), (chosen.at, "--at"))
@@ -70,10 +76,11 @@ def run(chosen: argparse.Namespace) -> int:
         shown: Any = _as_json(found, chosen, at) if chosen.json else _as_text(found, chosen, at)
         if chosen.certificate is not None:
             _certify(found, chosen.certificate)
+        wrote = draw_path(found, chosen)
     if chosen.json:
         print_json(shown)
     else:
-        print(shown)
+        print(shown + wrote)
         if chosen.certificate is not None:
             print(f"\n{where_to_check(chosen.certificate, chosen.file)}")
     return 0

@@ -6,6 +6,8 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from svmsym.cli.explaining import add_explain_arguments, explain_problem, refuse_stray_options
+from svmsym.cli.figures import add_figure_argument, draw_answer, no_figure, refuse_figure
 from svmsym.cli.output import print_json, refuse_overwriting, where_to_check, write_certificate
 from svmsym.cli.problem_options import add_problem_arguments, problem_or_symbolic
 from svmsym.cli.progress import Progress
@@ -20,6 +22,8 @@ examples:
   svmsym solve points.csv --C 3/2
   svmsym solve points.csv --C inf --kernel poly --degree 2 --coef0 1 --json
   svmsym solve problem.toml --certificate certificate.json
+  svmsym solve points.csv --figure margin.svg
+  svmsym solve problem.toml --explain --lang de --to html -o solution.html
 
 The answer is exact. With the kernels rbf and sigmoid it is enclosed: 0.123 ± 1e-30 contains the number.
 A letter in a TOML file or option, such as --C t or X = [["0"], ["2*t+1"]], gives it as a function of t.
@@ -36,17 +40,24 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--certificate", type=Path, metavar="OUT", help="also write a proof for check-certificate"
     )
     parser.add_argument("--numeric", action="store_true", help="also show decimals")
+    add_figure_argument(parser)
+    add_explain_arguments(parser)
 
 
 def run(chosen: argparse.Namespace) -> int:
     """Solve and print."""
     from svmsym.exact.problem import Problem  # noqa: PLC0415 - loads when needed
 
+    refuse_stray_options(chosen)
     refuse_overwriting(chosen.certificate, chosen.file)
+    refuse_figure(chosen)
     with Progress() as progress:
         progress.stage(f"reading {chosen.file.name}")
         problem = problem_or_symbolic(chosen)
-        if not isinstance(problem, Problem):
+        shown: str | dict[str, object]
+        if chosen.explain:
+            shown = explain_problem(problem, chosen, progress)
+        elif not isinstance(problem, Problem):
             shown = _symbolic(problem, chosen, progress)
         else:
             try:
@@ -89,7 +100,8 @@ def _exact(problem: Problem, chosen: argparse.Namespace, progress: Progress) -> 
         write_certificate(chosen.certificate, proof)
         if isinstance(shown, str):
             shown += f"\n\n{where_to_check(chosen.certificate, chosen.file)}"
-    return shown
+    wrote = draw_answer(answer, chosen)
+    return shown + wrote if isinstance(shown, str) else shown
 
 
 def _refuse(problem: Problem, error: SvmsymError, chosen: argparse.Namespace) -> None:
@@ -135,6 +147,8 @@ def _symbolic(
             "there is no certificate for a problem with a symbol",
             hint="leave --certificate out, or put a number in its place",
         )
+    if chosen.figure is not None:
+        raise no_figure(f"the problem has the symbol {problem.letter}")
     progress.stage(f"solving for every {problem.letter}")
     found = solve_symbolic(problem)
     return symbolic_json(found) if chosen.json else symbolic_text(found)
@@ -154,4 +168,5 @@ def _enclosed(problem: Problem, chosen: argparse.Namespace, progress: Progress) 
     progress.stage(f"proving, n = {problem.n}")
     problem = noticed(problem, require_convex(problem).notice)
     found = enclose(problem)
-    return enclosed_json(found, numeric=chosen.numeric) if chosen.json else enclosed_text(found)
+    wrote = draw_answer(found, chosen)
+    return enclosed_json(found, numeric=chosen.numeric) if chosen.json else enclosed_text(found) + wrote

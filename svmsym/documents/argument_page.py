@@ -2,53 +2,71 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from sympy import Integer
 
 from svmsym.arguments.argued import Argued
 from svmsym.arguments.checking import Checked
 from svmsym.arguments.statements import Definition, Given, Line, Part, Remark
+from svmsym.documents.labels import label
 from svmsym.documents.mathline import EQ, GE, GT, PLUS, ForAll, Gradient, Piece, Sign, Space, listed
 from svmsym.documents.mathline import Line as MathLine
-from svmsym.documents.prose import catalogue
+from svmsym.documents.numbering import numbered
+from svmsym.documents.telling import known_detail
+from svmsym.documents.translation import translation
 from svmsym.documents.tree import Block, Display, Document, Heading, Row, Sentence
+from svmsym.documents.wording import Wording
 from svmsym.formulas.atoms import Index
 from svmsym.formulas.indices import free_indices
 from svmsym.formulas.notation import DEFAULT, Notation
-from svmsym.formulas.printing import Roles
+from svmsym.formulas.printing import Roles, to_text
 
-_SAY = catalogue("en")
 _SIGNS = {"=": EQ, ">=": GE, ">": GT}
 _ZERO = Integer(0)
 
 
-def argument_document(argued: Argued, notation: Notation = DEFAULT) -> Document:
-    """The whole argument; a line that does not follow is an error."""
+def argument_document(
+    argued: Argued,
+    notation: Notation = DEFAULT,
+    *,
+    language: str = "en",
+    detail: str = "lecture",
+    source: Path | None = None,
+) -> Document:
+    """The whole argument; a line that does not follow is an error.
+
+    A sketch leaves remarks and reasons out; in full, a line says what it multiplies its hypotheses by.
+    """
+    known_detail(detail)
     for wrong in argued.wrong_lines():
         raise wrong.error()
+    fitted = notation.for_names(argued.names, argued.index_names)
+    words = translation(argued.name, argued.title, language, source)
+    say = Wording(language, fitted, tuple(argued.names), tuple(argued.index_names), words)
     outcomes = {checked.line.label: checked for checked in argued.checked}
-    blocks: list[Block] = [Heading(1, argued.title or argued.name)]
+    blocks: list[Block] = [Heading(1, say.title(argued.title or argued.name))]
     before: str = ""
     for s in argued.statements:
         if isinstance(s, Part):
-            blocks.append(Heading(2, s.words))
+            blocks.append(Heading(2, say.title(s.words)))
         elif isinstance(s, Remark):
-            blocks.append(Sentence(_SAY["argument-remark"].format(words=_plain(s.words))))
+            blocks += [_said(s.words, "argument-remark", say)] if detail != "sketch" else []
         elif isinstance(s, Given):
-            blocks += _given(s, blocks.pop())
+            blocks += _given(s, blocks.pop(), say)
         elif isinstance(s, Definition):
-            words = _plain(s.words) or (_SAY["argument-definition"] if before != "definition" else "")
-            blocks += [Sentence(f"{_capital(words)}:")] if words else []
-            blocks.append(_rows(((s.letter, EQ, s.value), "")))
+            blocks += _definition(s, before, say)
         else:
-            blocks += _line(s, outcomes[s.label])
+            blocks += _line(s, outcomes[s.label], say, detail)
         before = "definition" if isinstance(s, Definition) else ""
-    return Document((*blocks, Sentence(summary(argued))), notation.for_names(argued.names), Roles())
+    return numbered(Document((*blocks, Sentence(summary(argued, say))), fitted, Roles(), language))
 
 
-def summary(argued: Argued) -> str:
+def summary(argued: Argued, say: Wording) -> str:
     """How many lines were proved, and by what."""
     kernel = sum(c.route == "kernel" for c in argued.checked)
-    return _SAY["argument-proved"].format(
+    return say.words(
+        "argument-proved",
         proved=len(argued.checked),
         kernel=kernel,
         algebra=len(argued.checked) - kernel,
@@ -84,44 +102,62 @@ def reason_line(line: Line) -> MathLine | None:
     return (line.times * (line.left - line.right), EQ, *pieces)
 
 
-def reason(line: Line, checked: Checked) -> str:
+def reason(line: Line, checked: Checked, say: Wording, detail: str = "lecture") -> str:
     """Why a line holds, in a few words."""
-    said = [_SAY[f"argument-by-{'gradient' if line.is_gradient else checked.route}"]]
+    said = [say.words(f"argument-by-{'gradient' if line.is_gradient else checked.route}")]
     if checked.route == "algebra" and line.is_gradient:
-        said.append(_SAY["argument-by-algebra"])
+        said.append(say.words("argument-by-algebra"))
     if line.uses:
-        labels = ", ".join(f"({used.label})" for used, _ in line.uses)
-        said.append(_SAY["argument-uses"].format(labels=labels))
+        labels = say.words("list-comma").join(_use(k, line, say, detail) for k in range(len(line.uses)))
+        said.append(say.words("argument-uses", labels=labels))
     if line.times != 1 and line.relation == "=":
-        said.append(_SAY["argument-times"])
-    return ", ".join(said)
+        said.append(say.words("argument-times"))
+    return say.words("list-comma").join(said)
 
 
-def _given(given: Given, before: Block) -> list[Block]:
+def _use(k: int, line: Line, say: Wording, detail: str) -> str:
+    used, cofactor = line.uses[k]
+    if detail != "full" or cofactor is None or cofactor == 1:
+        return say.words("reference", place=used.label)
+    shown = to_text(cofactor, say.notation)
+    return say.words("argument-uses-multiplied", label=used.label, cofactor=shown)
+
+
+def _said(words: str, key: str, say: Wording) -> Sentence:
+    """A sentence around an author's words."""
+    text, formulas = say.author(words)
+    return Sentence(say.words(key, words=text), formulas)
+
+
+def _given(given: Given, before: Block, say: Wording) -> list[Block]:
     """What one call gives stands under one sentence, a label beside each claim."""
-    row = Row(given_line(given), given.label)
+    row = Row(given_line(given), given.label, kind="given")
     if not given.words and isinstance(before, Display):
         return [Display((*before.rows, row))]
-    item = _SAY["argument-case-item" if given.case else "argument-given-item"]
-    return [before, Sentence(item.format(words=_plain(given.words))), Display((row,))]
+    key = "argument-case-item" if given.case else "argument-given-item"
+    return [before, _said(given.words, key, say), Display((row,))]
 
 
-def _line(line: Line, checked: Checked) -> list[Block]:
-    words = _SAY["argument-line"].format(label=line.label, words=_capital(_plain(line.words)))
+def _definition(s: Definition, before: str, say: Wording) -> list[Block]:
+    text, formulas = say.author(s.words)
+    words = text or (say.words("argument-definition") if before != "definition" else "")
+    shown = Display((Row((s.letter, EQ, s.value), kind="definition"),))
+    return [*([Sentence(capital(words) + say.words("colon"), formulas)] if words else []), shown]
+
+
+def _line(line: Line, checked: Checked, say: Wording, detail: str) -> list[Block]:
+    text, formulas = say.author(line.words)
+    words = Sentence(say.words("argument-line", words=capital(text)), formulas)
+    mark = label("line", line.label)
+    why = "" if detail == "sketch" else reason(line, checked, say, detail)
     if line.relation == "=":
-        return [Sentence(words), _rows((claim_line(line), reason(line, checked)))]
-    strict = "strict-" if line.relation == ">" else ""
+        return [words, Display((Row(claim_line(line), why, mark, kind="line"),))]
+    signs = say.words(f"argument-by-{'strict-' if line.relation == '>' else ''}reason")
     shown = reason_line(line)
-    rows: list[tuple[MathLine, str]] = [
-        (claim_line(line), _SAY[f"argument-by-{strict}reason"] if shown is None else "")
-    ]
-    if shown is not None:
-        rows.append((shown, f"{reason(line, checked)}; {_SAY[f'argument-by-{strict}reason']}"))
-    return [Sentence(words), _rows(*rows)]
-
-
-def _rows(*rows: tuple[MathLine, str]) -> Display:
-    return Display(tuple(Row(line, said) for line, said in rows))
+    if shown is None:
+        return [words, Display((Row(claim_line(line), signs, mark, kind="line"),))]
+    both = f"{why}{say.words('argument-semicolon')}{signs}" if why else signs
+    return [words, Display((Row(claim_line(line), label=mark, kind="line"), Row(shown, both, kind="line")))]
 
 
 def _for_all(indices: frozenset[Index]) -> MathLine:
@@ -131,13 +167,10 @@ def _for_all(indices: frozenset[Index]) -> MathLine:
     return tuple(pieces)
 
 
-def _plain(words: str) -> str:
-    """Words in which braces stand for themselves: sentences mark formulas by them."""
-    return words.replace("{", "{{").replace("}", "}}")
+def capital(words: str) -> str:
+    """A capital at the start of a sentence that starts with a word.
 
-
-def _capital(words: str) -> str:
-    """A capital at the start, unless the first word is the name of a letter."""
-    first = words.partition(" ")[0]
-    word = first.isascii() and len(first) > 1 and first not in {"exp", "log", "tanh"}
-    return words[:1].upper() + words[1:] if word else words
+    >>> capital("the value at {0}"), capital("{0} is convex")
+    ('The value at {0}', '{0} is convex')
+    """
+    return words[:1].upper() + words[1:]

@@ -7,6 +7,7 @@ from typing import Any
 
 from sympy import Expr
 
+from svmsym.documents.inline import plain
 from svmsym.documents.mathline import Line, Sign, write_line
 from svmsym.documents.matrices import entry_lines, matrix_lines, second_form
 from svmsym.documents.statements import (
@@ -30,7 +31,7 @@ def derivation_json(
     d: Derived, notation: Notation = DEFAULT, n: int | None = None, m: int | None = None
 ) -> dict[str, Any]:
     """The shape that ``svmsym derive --to json`` prints; n and m ask for the dual written out."""
-    fitted = notation.for_names(d.names)
+    fitted = notation.for_names(d.names, d.index_names)
     roles = d.problem.roles
 
     def tex(formula: Expr) -> str:
@@ -48,7 +49,7 @@ def derivation_json(
     )
     return {
         "name": d.name,
-        "title": d.title,
+        "title": plain(d.title, fitted, d.names),
         "notation": notation.name,
         "conventions": dict(d.conventions),
         "primal": {

@@ -1,259 +1,132 @@
-"""A derivation as a document: from the problem to the quadratic program, every line proved."""
+"""A derivation as a document: from the problem to the quadratic program, every line proved.
+
+sketch    the problem, the Lagrangian, stationarity, the dual and its quadratic program, in few lines
+lecture   as a lecturer writes it on the board
+full      every algebraic step with its rule and what it uses, and what a student may ask
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from pathlib import Path
 
-from sympy import Expr, Rational
-
-from svmsym.documents.mathline import EQ, LE, PLUS, Goal, Line, Name, Piece, Raised, Sign, Words, listed
-from svmsym.documents.mathline import TRANSPOSE as T
-from svmsym.documents.matrices import entry_lines, matrix_lines, primed, second_form
-from svmsym.documents.prose import catalogue
+from svmsym.documents.dual_function import dual_function_section
+from svmsym.documents.labels import label
+from svmsym.documents.mathline import EQ, Gradient, Name, Sign
+from svmsym.documents.numbering import numbered
+from svmsym.documents.optimality_sections import gap_section, kkt_section, wolfe_section
+from svmsym.documents.problem_sections import (
+    dual_section,
+    lagrangian_section,
+    problem_section,
+    stationarity_section,
+)
+from svmsym.documents.program_section import program_display, program_section
+from svmsym.documents.recovery_section import recovery_section
 from svmsym.documents.statements import (
     ZERO,
     condition_line,
     constraint_line,
     dual_constraint_lines,
     dual_objective_line,
-    gradient_line,
-    kkt_lines,
     objective_line,
-    pattern_line,
-    positive_line,
-    recovery_line,
-    wolfe_lines,
 )
-from svmsym.documents.tree import Block, Display, Document, Heading, Row, Sentence, Table
-from svmsym.duality.cases import Case
+from svmsym.documents.telling import Telling, known_detail, rows
+from svmsym.documents.translation import translation
+from svmsym.documents.tree import Block, Display, Document, Heading, Row, Sentence
+from svmsym.documents.wording import Wording
 from svmsym.duality.derived import Derived
 from svmsym.duality.instantiate import instantiate
-from svmsym.duality.steps import Rule, Step
 from svmsym.errors import ProofError
-from svmsym.formulas.atoms import Entry
 from svmsym.formulas.kinds import Kind, kind_of
 from svmsym.formulas.notation import DEFAULT, Notation
-from svmsym.formulas.operations import KernelValue
-
-_SAY = catalogue("en")
-_FUNCTION_RULES = {
-    Rule.COLLECT,
-    Rule.DROP,
-    Rule.NAME,
-    Rule.SUBSTITUTE,
-    Rule.EXPAND,
-    Rule.KERNEL,
-}
-_SIGNS = {"=": EQ, ">": Sign(">"), ">=": Sign("≥")}
 
 
-def document(
-    derived: Derived, notation: Notation = DEFAULT, n: int | None = None, m: int | None = None
+def document(  # noqa: PLR0913 - what is shown, and the ways to show it
+    derived: Derived,
+    notation: Notation = DEFAULT,
+    n: int | None = None,
+    m: int | None = None,
+    *,
+    language: str = "en",
+    detail: str = "lecture",
+    source: Path | None = None,
 ) -> Document:
-    """The whole derivation as a document; n and m ask for the dual written out."""
-    fitted = notation.for_names(derived.names)
+    """The whole derivation as a document; n and m ask for the dual written out.
+
+    ``source`` is a user's own file, beside which a translation of its words may lie.
+    """
+    fitted = notation.for_names(derived.names, derived.index_names)
     unproved = [step for step in derived.steps if not step.prove().holds]
     if unproved:
         raise ProofError(f"the step {unproved[0].rule.value} of {derived.name} is not proved")
+    words = translation(derived.name, derived.title, language, source)
+    say = Wording(language, fitted, tuple(derived.names), translated=words)
+    telling = Telling(derived, say, known_detail(detail))
+    told = _sketch(telling) if detail == "sketch" else _lecture(telling)
     blocks: tuple[Block, ...] = (
-        Heading(1, derived.title or derived.name),
-        *_problem(derived, fitted),
-        *_lagrangian(derived),
-        *_stationarity(derived),
-        *_dual_function(derived),
-        *_dual(derived, fitted),
-        *_wolfe(derived, fitted),
-        *_kkt(derived),
-        *_program(derived, fitted),
-        *_recovery(derived),
-        *_gap(derived),
-        *_instance(derived, n, m),
-        Sentence(_SAY["proved"].format(steps=len(derived.steps))),
+        Heading(1, say.title(derived.title or derived.name)),
+        *told,
+        *_instance(telling, n, m),
+        say.sentence("proved", steps=telling.proved),
     )
-    return Document(blocks, fitted, derived.problem.roles)
+    return numbered(Document(blocks, fitted, derived.problem.roles, language))
 
 
-def _rows(*lines: Line) -> Display:
-    return Display(tuple(Row(line) for line in lines))
-
-
-def _subject_to(lines: list[Line], notation: Notation) -> list[Line]:
-    """The first constraint line carries "s.t."."""
-    if not lines:
-        return []
-    return [(Words(notation.subject_to + " "), *lines[0]), *lines[1:]]
-
-
-def _problem(d: Derived, notation: Notation) -> list[Block]:
-    constraints = [constraint_line(c) for c in d.problem.constraints]
+def _lecture(t: Telling) -> list[Block]:
     return [
-        Heading(2, _SAY["problem"]),
-        _rows(objective_line(d.problem), *_subject_to(constraints, notation)),
+        *problem_section(t),
+        *lagrangian_section(t),
+        *stationarity_section(t),
+        *dual_function_section(t),
+        *dual_section(t),
+        *wolfe_section(t),
+        *kkt_section(t),
+        *program_section(t),
+        *recovery_section(t),
+        *gap_section(t),
     ]
 
 
-def _lagrangian(d: Derived) -> list[Block]:
+def _sketch(t: Telling) -> list[Block]:
+    """Problem, Lagrangian, stationarity, dual, QP: a heading's words before each, and no more."""
+    d, say = t.derived, t.say
+    constraints = say.constrained([constraint_line(c) for c in d.problem.constraints])
+    dual_lines = [dual_objective_line(d.dual), *say.constrained(dual_constraint_lines(d.dual))]
+    stationary = [
+        Row(
+            (Gradient(c.variable), EQ, ZERO, Sign("⇒"), *condition_line(c)),
+            label=label("stationarity", c.variable.name),
+            kind="stationarity",
+        )
+        for c in d.dual.conditions
+    ]
+    form = (Name("L"), EQ, d.dual.lagrangian.expression)
     return [
-        Heading(2, _SAY["lagrangian"]),
-        Sentence(_SAY["lagrangian-text"]),
-        _rows((Name("L"), EQ, d.dual.lagrangian.expression)),
+        _called("problem", say),
+        rows(objective_line(d.problem), *constraints, label="primal"),
+        _called("lagrangian", say),
+        rows(form, label="lagrangian", kind="lagrangian"),
+        _called("stationarity", say),
+        Display(tuple(stationary)),
+        *t.where_named(*(c.value for c in d.dual.conditions if c.value is not None)),
+        _called("dual", say),
+        rows(*dual_lines, label="dual", kind="dual"),
+        *([] if d.no_qp else [_called("qp", say), *program_display(t)]),
     ]
 
 
-def _stationarity(d: Derived) -> list[Block]:
-    sign = 1 if d.problem.sense == "min" else -1
-    return [
-        Heading(2, _SAY["stationarity"]),
-        Sentence(_SAY["stationarity-text"]),
-        _rows(*(gradient_line(c, sign) for c in d.dual.conditions)),
-        Sentence(_SAY["stationarity-gives"]),
-        _rows(*(condition_line(c) for c in d.dual.conditions)),
-    ]
+def _called(key: str, say: Wording) -> Sentence:
+    return Sentence(say.words(key) + say.words("colon"))
 
 
-def _dual_function(d: Derived) -> list[Block]:
-    rows = [
-        Row((*((Name("L"),) if k == 0 else ()), EQ, step.after), _reason(step))
-        for k, step in enumerate(s for s in d.dual.steps if s.rule in _FUNCTION_RULES)
-    ]
-    if not rows:
-        return []
-    return [
-        Heading(2, _SAY["dual-function"]),
-        Sentence(_SAY["dual-function-text"]),
-        Display(tuple(rows)),
-    ]
-
-
-def _reason(step: Step) -> str:
-    return _SAY[f"reason-{step.rule.value}"]
-
-
-def _dual(d: Derived, notation: Notation) -> list[Block]:
-    lines = [dual_objective_line(d.dual), *_subject_to(dual_constraint_lines(d.dual), notation)]
-    return [Heading(2, _SAY["dual"]), _rows(*lines)]
-
-
-def _wolfe(d: Derived, notation: Notation) -> list[Block]:
-    multipliers = tuple(c.multiplier for c in d.problem.constraints)
-    first, *rest = wolfe_lines(d.wolfe, d.problem.unknowns, multipliers)
-    return [
-        Heading(2, _SAY["wolfe"]),
-        Sentence(_SAY["wolfe-text"]),
-        _rows(first, *_subject_to(rest, notation)),
-    ]
-
-
-def _kkt(d: Derived) -> list[Block]:
-    sign = 1 if d.problem.sense == "min" else -1
-    blocks: list[Block] = [Heading(2, _SAY["kkt"])]
-    for key, lines in kkt_lines(d.kkt, sign).items():
-        if lines:
-            blocks += [Sentence(_SAY[f"kkt-{key}"] + ":"), _rows(*lines)]
-    tables = [t for t in d.cases if t.cases and t.index is not None]
-    if tables:
-        blocks.append(Sentence(_SAY["cases"] + ":"))
-    for table in tables:
-        header = (_SAY["case-pattern"], _SAY["case-tight"], _SAY["case-open"])
-        rows = [_case_row(c, d) for c in table.cases if c.possible]
-        blocks.append(Table(header, tuple(rows)))
-        reasons = dict.fromkeys(c.reason for c in table.cases if not c.possible)
-        blocks += [Sentence(_SAY["case-contradiction"], (_reason_line(reason),)) for reason in reasons]
-    return blocks
-
-
-def _case_row(case: Case, d: Derived) -> tuple[Line, Line, Line]:
-    weak = _listed((case.simplified(s) for s in case.open), ">=")
-    strict = _listed((case.simplified(s) for s in case.positive), ">")
-    return pattern_line(case, d.dual), _listed(case.tight, "="), listed(filter(None, (strict, weak)))
-
-
-def _reason_line(reason: tuple[tuple[Expr, str], ...]) -> Line:
-    return listed((formula, _SIGNS[relation], ZERO) for formula, relation in reason)
-
-
-def _listed(slacks: Iterable[Expr], relation: str) -> Line:
-    return listed((slack, _SIGNS[relation], ZERO) for slack in slacks)
-
-
-def _program(d: Derived, notation: Notation) -> list[Block]:
-    if d.no_qp:
-        return [Heading(2, _SAY["qp"]), Sentence(_SAY["qp-none"].format(reason=d.no_qp))]
-    # The kernel's own letter K is not taken: it means the same.
-    program = d.qp
-    kernels = {k.name for k in d.dual.objective.atoms(KernelValue)}
-    taken = frozenset(notation.symbol(name) for name in d.names if name not in kernels)
-
-    def named(letter: str) -> Name:
-        return primed(letter, taken)
-
-    u = named("u")
-    rules: list[Line] = []
-    cost: Line = (Goal("min", ()), Rational(1, 2), Raised((u,), (T,)), named("P"), u)
-    if program.inequalities:
-        rules.append((named("G"), u, LE, named("h")))
-    if program.equalities:
-        rules.append((named("A"), u, EQ, named("b")))
-    letters = [k for k in ("P", "q", "G", "h", "A", "b") if k in "Pq" or _occurs(k, d)]
-    first, second = matrix_lines(program, taken), second_form(program, taken)
-    stacked = listed((_unindexed(v, notation),) for v in program.variables)
-    primes = any(k in taken for k in ("u", "r", "K", "I", *first, *second))
-    constant: Line = (PLUS, named("r")) if program.constant != 0 else ()
-    return [
-        Heading(2, _SAY["qp"]),
-        Sentence(_SAY["qp-text"], ((u,), stacked)),
-        _rows((*cost, PLUS, Raised((named("q"),), (T,)), u, *constant), *_subject_to(rules, notation)),
-        _rows(
-            *((named(k), EQ, *first[k]) for k in letters),
-            *([(named("r"), EQ, program.constant)] if constant else []),
-        ),
-        Sentence(_SAY["qp-gram"] + (" " + _SAY["qp-primes"] if primes else "")),
-        Sentence(_SAY["qp-entries"]),
-        _rows(*entry_lines(program, named("P").name, named("q").name)),
-        Sentence(_SAY["qp-second"], ((named("A"), u, Sign("≥"), named("c")),)),
-        _rows(*((named(k), EQ, *line) for k, line in second.items())),
-        *(Sentence(_SAY["qp-parameter"], ((p,),)) for p in program.parameters),
-    ]
-
-
-def _unindexed(variable: Expr, notation: Notation) -> Piece:
-    return Name(notation.symbol(variable.name)) if isinstance(variable, Entry) else variable
-
-
-def _occurs(name: str, d: Derived) -> bool:
-    return bool(d.qp.inequalities) if name in "Gh" else bool(d.qp.equalities)
-
-
-def _recovery(d: Derived) -> list[Block]:
-    blocks: list[Block] = [Heading(2, _SAY["recovery"])]
-    for r in d.recovery:
-        blocks.append(_rows(recovery_line(r)))
-        if r.positive or r.nonzero:
-            blocks.append(Sentence(_SAY["recovery-where"] + ".", (positive_line(r, d.dual),)))
-    return blocks if d.recovery else []
-
-
-def _gap(d: Derived) -> list[Block]:
-    g = d.gap
-    line: Line = (g.left, EQ)
-    for k, term in enumerate((*g.squares, *g.products)):
-        line = (*line, PLUS, term) if k else (*line, term)
-    conclusion = _SAY["gap-conclusion"] if any(not c.equality for c in d.problem.constraints) else ""
-    return [
-        Heading(2, _SAY["gap"]),
-        Sentence(_SAY["gap-text"]),
-        _rows(line),
-        Sentence(" ".join(filter(None, [_SAY["gap-uses"] if g.step.uses else "", conclusion]))),
-    ]
-
-
-def _instance(d: Derived, n: int | None, m: int | None) -> list[Block]:
+def _instance(t: Telling, n: int | None, m: int | None) -> list[Block]:
     if n is None:
         return []
+    d = t.derived
     equalities = [e for e in d.dual.equalities if kind_of(e) is Kind.SCALAR]
     return [
-        Heading(2, _SAY["instance"]),
-        _rows((Name("L"), EQ, instantiate(d.dual.lagrangian.expression, n, m))),
-        _rows((Name("D"), EQ, instantiate(d.dual.objective, n, m))),
-        *([_rows(*((instantiate(e, n, m), EQ, ZERO) for e in equalities))] if equalities else []),
+        t.say.heading("instance"),
+        rows((Name("L"), EQ, instantiate(d.dual.lagrangian.expression, n, m)), label="instance-lagrangian"),
+        rows((Name("D"), EQ, instantiate(d.dual.objective, n, m)), label="instance-dual"),
+        *([rows(*((instantiate(e, n, m), EQ, ZERO) for e in equalities))] if equalities else []),
     ]

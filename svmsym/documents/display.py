@@ -9,7 +9,7 @@ from sympy import Add
 from svmsym.arguments.argued import Argued
 from svmsym.documents.argument_page import argument_document
 from svmsym.documents.derivation_page import document
-from svmsym.documents.html import body_html
+from svmsym.documents.html_blocks import body_html
 from svmsym.documents.latex import document_body
 from svmsym.documents.mathline import EQ, Gradient, Line, Name, Sign
 from svmsym.documents.matrices import matrix_lines
@@ -51,6 +51,11 @@ def page_of(shown: object) -> Document:
 
 def _page(roles: Roles, *lines: Line) -> Document:
     return Document((Display(tuple(Row(line) for line in lines)),), DEFAULT, roles)
+
+
+@page_of.register
+def _(shown: Document) -> Document:
+    return shown
 
 
 @page_of.register

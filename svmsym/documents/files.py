@@ -9,14 +9,14 @@ from pathlib import Path
 from svmsym.errors import Place, SvmsymError
 
 
-def write_whole(path: Path, text: str) -> None:
+def write_whole(path: Path, content: str | bytes) -> None:
     """Write beside the target, then rename, so that nobody ever sees half a file."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         handle, beside = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
         try:
-            with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
-                file.write(text)
+            with os.fdopen(handle, "wb") as file:
+                file.write(content.encode() if isinstance(content, str) else content)
             # mkstemp makes the file private; a document is meant to be read by others.
             umask = os.umask(0)
             os.umask(umask)

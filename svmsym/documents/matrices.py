@@ -164,12 +164,12 @@ class _Matrices:
         if column is None and rows and all(f[0][0] == INNER for f in rows):
             if len(rows) > 1 or not self.is_gram(rows[0]):
                 return None
-            return self.turned((Name("diag"), self.gram), transposed=transposed)
+            return self.turned((Name("diag"), Bracketed((self.gram,))), transposed=transposed)
         if None in families:
             return None
         left, right = families
         if delta:
-            return (Name("diag"), *(_grouped(left or ()))) if left else (self.identity,)
+            return (Name("diag"), Bracketed(left)) if left else (self.identity,)
         if column is None:
             core = left or ((self.ones,) if row is not None else ())
             return self.turned(core, transposed=transposed) if core else ()

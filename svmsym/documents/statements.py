@@ -88,6 +88,12 @@ def dual_constraint_lines(d: Dual) -> list[Line]:
     return [*lines, *others]
 
 
+def bound_line(expression: Expr, d: Dual) -> Line:
+    """expression ≥ 0, with the variables on the left: α_i ≤ C."""
+    left, sign, right = _sided(expression, d)
+    return (left, sign, right)
+
+
 def wolfe_lines(w: WolfeDual, unknowns: tuple[Expr, ...], multipliers: tuple[Expr, ...]) -> list[Line]:
     """The Wolfe dual: objective, stationarity, signs."""
     sign = 1 if w.sense == "max" else -1

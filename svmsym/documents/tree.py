@@ -7,10 +7,15 @@ Nothing in the tree knows a format, and no renderer knows mathematics: a rendere
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
-from svmsym.documents.mathline import Line
+from sympy import Expr
+
+from svmsym.documents.mathline import EntryOf, ForAll, Gradient, Line, Name, Piece, Sign, Space, columns
+from svmsym.duality.rich import Rich
+from svmsym.errors import UnknownNameError
+from svmsym.formulas.atoms import Letter
 from svmsym.formulas.notation import Notation
 from svmsym.formulas.printing import Roles
 
@@ -43,8 +48,9 @@ class Sentence:
 class Row:
     """One displayed line and the reason beside it.
 
-    A row with a label is numbered. A row with a gap shows its left side and its sign alone: the rest
-    is left to the reader of a worksheet.
+    A row with a label is numbered. A row with a gap shows no more than ``shown``: the rest is left to
+    the reader of a worksheet. ``filled`` marks a row that is a gap of the worksheet to this solution.
+    ``kind`` says of which part of a derivation a row is, for those who choose gaps by kind.
     """
 
     line: Line
@@ -52,17 +58,32 @@ class Row:
     label: str = ""
     number: int = 0
     gap: bool = False
+    filled: bool = False
+    kind: str = ""
+
+    @property
+    def shown(self) -> Line:
+        """The line; of a gap "min" or "s.t.", and the left side with its sign unless that says it all.
+
+        Of ``w = Σ α_i y_i x_i`` the gap leaves ``w =``; of ``Σ α_i y_i = 0`` it leaves nothing.
+        """
+        if not self.gap:
+            return self.line
+        lead, left, right = columns(self.line)
+        named = all(isinstance(piece, Name | Gradient | EntryOf | Letter) for piece in left)
+        telling = any(not (isinstance(p, ForAll | Space | Sign) or _number(p)) for p in right)
+        return (*lead, *left, *right[:1]) if right and (named or telling) else lead
+
+
+def _number(piece: Piece) -> bool:
+    return isinstance(piece, Expr) and bool(piece.is_number)
 
 
 @dataclass(frozen=True)
 class Display:
-    """Displayed lines, aligned at their first sign where there are several.
-
-    ``shows`` is Python that computes what is displayed; a notebook runs it.
-    """
+    """Displayed lines, aligned at their first sign where there are several."""
 
     rows: tuple[Row, ...]
-    shows: str = ""
 
 
 @dataclass(frozen=True)
@@ -80,7 +101,7 @@ Cell: TypeAlias = Line | str | Link
 class Table:
     """A table of formulas and words."""
 
-    header: tuple[str, ...]
+    header: tuple[Cell, ...]
     rows: tuple[tuple[Cell, ...], ...]
     caption: str = ""
 
@@ -108,15 +129,39 @@ Block: TypeAlias = Heading | Sentence | Display | Table | Figure | Note
 
 
 @dataclass(frozen=True)
-class Document:
-    """Blocks in order, how to write their formulas, and in which language the words are."""
+class Document(Rich):
+    """Blocks in order, how to write their formulas, and in which language the words are.
+
+    ``recipe`` is the call that makes the document again; empty where there is none.
+    """
 
     blocks: tuple[Block, ...]
     notation: Notation
     roles: Roles
     language: str = "en"
+    recipe: str = ""
+
+    def __getitem__(self, key: str | int) -> Document:
+        """One block alone, by the label of one of its equations, or by its place."""
+        for place, block in enumerate(self.blocks):
+            if key in (place, self.key(place)) or key in _labels(block):
+                return replace(self, blocks=(block,))
+        raise UnknownNameError(
+            f"the document has no equation called {str(key)[:40]!r}",
+            hint=f"it has: {', '.join(label for block in self.blocks for label in _labels(block))}",
+        )
+
+    def key(self, place: int) -> str | int:
+        """The label of a block, or its place where it has none."""
+        return next(iter(_labels(self.blocks[place])), place)
 
     @property
     def title(self) -> str:
         """The text of the first heading."""
         return next((block.text for block in self.blocks if isinstance(block, Heading)), "svmsym")
+
+
+def _labels(block: Block) -> list[str]:
+    if isinstance(block, Display):
+        return [row.label for row in block.rows if row.label]
+    return [block.label] if isinstance(block, Figure) and block.label else []

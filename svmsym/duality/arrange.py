@@ -168,7 +168,8 @@ def arranged(form: NormalForm, unknowns: Sequence[Expr]) -> Expr:
         if isinstance(v, Vector):
             parts.append(-factor * Inner(v, pull) if pull != 0 else pull)
         else:
-            parts.append(total(v * -(factor * pull), *q.indices))
+            factor, slope = (-factor * pull).as_coeff_Mul()
+            parts.append(factor * total(v * slope, *q.indices))
     return Add(express(form), *parts)
 
 

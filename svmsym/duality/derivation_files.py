@@ -72,6 +72,6 @@ def path_of(name: str) -> Path:
 
 
 def title_of(path: Path) -> str:
-    """The first line of a file's docstring."""
+    """The first line of a file's docstring, without the backticks around mathematics."""
     doc = ast.get_docstring(ast.parse(path.read_text("utf-8"))) or ""
-    return doc.partition("\n")[0].rstrip(".")
+    return doc.partition("\n")[0].rstrip(".").replace("`", "")

@@ -20,6 +20,7 @@ from svmsym.duality.rich import Rich
 from svmsym.duality.steps import Rule, Step
 from svmsym.errors import FormulaError, ProblemError
 from svmsym.formulas.atoms import Index, Letter
+from svmsym.formulas.indices import index_names
 
 
 @dataclass(frozen=True)
@@ -97,6 +98,11 @@ class Derived(Rich):
         letters = self.dual.objective.atoms(Letter)
         found = {x.name for x in letters if not isinstance(x, Index)}
         return sorted({*self.problem.names, *found, *(v.name for v in self.dual.variables)})
+
+    @property
+    def index_names(self) -> list[str]:
+        """Every index and size that is printed."""
+        return index_names([self.dual.lagrangian.expression, self.dual.objective])
 
     def wrong_claims(self) -> list[WrongClaim]:
         """The claims of the author that do not hold."""

@@ -1,4 +1,9 @@
-"""Notation profiles: how one course writes what we call α, b, x_i, ⟨u, v⟩."""
+"""Notation profiles: how one course writes what we call α, b, x_i, ⟨u, v⟩.
+
+A profile changes what is printed and nothing else. Two meanings never share one symbol: a profile
+that comes with svmsym gives way, letter by letter, where a derivation already uses its symbol (the
+lecture behind it has no such derivation); the profile of a user is refused with both meanings named.
+"""
 
 from __future__ import annotations
 
@@ -9,16 +14,23 @@ from difflib import get_close_matches
 from importlib import resources
 from typing import Literal
 
-from svmsym.errors import UnknownNameError
+from svmsym.errors import NotationError, Place, UnknownNameError
 
 InnerStyle = Literal["angle", "transpose", "dot"]
 NormStyle = Literal["bars", "bars2", "transpose"]
 IndexStyle = Literal["sub", "sup", "sup-paren"]
 
+# The documents call the Lagrangian L and the dual function D, whatever the profile.
+RESERVED = {"L": "the Lagrangian", "D": "the dual function"}
+_MARKS = "*′"
+
 
 @dataclass(frozen=True)
 class Notation:
-    """A profile; every field left out is as in the default."""
+    """A profile; every field left out is as in the default.
+
+    ``file`` is where a user's own profile was read; such a profile is refused where it clashes.
+    """
 
     name: str = "default"
     title: str = "svmsym"
@@ -34,21 +46,43 @@ class Notation:
     margin: Literal["half", "full"] = "half"
     form: Literal["", "min", "max"] = ""
     dual: Literal["", "min", "max"] = ""
+    file: str = ""
 
     def symbol(self, name: str) -> str:
-        """What the profile writes for one of our names; α* follows α."""
-        base = name.rstrip("*′")
-        return self.symbols.get(name, self.symbols.get(base, base) + name[len(base) :])
+        """What the profile writes for one of our names; α* follows α.
+
+        >>> Notation(symbols={"b": "w_0"}).symbol("b*")
+        'w*_0'
+        """
+        if name in self.symbols:
+            return self.symbols[name]
+        base = name.rstrip(_MARKS)
+        head, low, sub = self.symbols.get(base, base).partition("_")
+        return head + name[len(base) :] + low + sub
 
     def index(self, name: str) -> str:
         """What the profile writes for an index or a size."""
         return self.indices.get(name, name)
 
-    def for_names(self, names: Iterable[str]) -> Notation:
-        """The profile without the renamings that would give two of these names one symbol."""
+    def for_names(self, names: Iterable[str], indices: Iterable[str] = ()) -> Notation:
+        """The profile for a document with these letters, indices and sizes.
+
+        Of a profile that comes with svmsym, the renamings that would give two of them one symbol are
+        left out; a user's own profile is refused.
+
+        >>> Notation(symbols={"α": "λ"}).for_names(["α", "λ"]).symbol("α")
+        'α'
+        >>> Notation(symbols={"α": "w_0", "b": "w_0"}, file="my.toml").for_names(["α", "b"])
+        Traceback (most recent call last):
+        svmsym.errors.NotationError: my.toml: the letters α and b are both printed as w_0
+          what to do: give one of them another symbol under [symbols]
+        """
         used = list(dict.fromkeys(names))
-        needed = {*used, *(name.rstrip("*′") for name in used)}
+        needed = {*used, *(name.rstrip(_MARKS) for name in used)}
         fitted = replace(self, symbols={k: v for k, v in self.symbols.items() if k in needed})
+        if self.file:
+            _refuse_clashes(fitted, used, list(dict.fromkeys(indices)))
+            return fitted
         while True:
             clash = _clash(fitted, used)
             if clash is None:
@@ -60,13 +94,42 @@ class Notation:
 def _clash(notation: Notation, names: list[str]) -> str | None:
     """A renamed letter whose symbol another letter has as well."""
     owners: dict[str, str] = {}
-    for name in sorted(names, key=lambda k: k.rstrip("*′") in notation.symbols):
+    for name in sorted(names, key=lambda k: k.rstrip(_MARKS) in notation.symbols):
         other = owners.setdefault(notation.symbol(name), name)
         if other != name:
-            return next(k for k in (name, name.rstrip("*′")) if k in notation.symbols)
+            return next(k for k in (name, name.rstrip(_MARKS)) if k in notation.symbols)
     return None
 
 
+def _refuse_clashes(notation: Notation, names: list[str], indices: list[str]) -> None:
+    """Two meanings for one symbol in the profile of a user."""
+    owners: dict[str, tuple[str, str]] = {}
+    printed = [("letter", name, notation.symbol(name)) for name in names]
+    printed += [("index", name, notation.index(name)) for name in indices]
+    for sort, name, symbol in printed:
+        table = "[symbols]" if sort == "letter" else "[indices]"
+        # The documents' own L and D may be meant by a letter that the author of the derivation chose.
+        if symbol in RESERVED and symbol != name:
+            raise NotationError(
+                f"the {sort} {name} is printed as {symbol}, which is {RESERVED[symbol]} in every document",
+                hint=f"give {name} another symbol under {table}",
+                place=Place(notation.file),
+            )
+        other_sort, other = owners.setdefault(symbol, (sort, name))
+        if (other_sort, other) != (sort, name):
+            both = (
+                f"the {_PLURAL[sort]} {other} and {name}"
+                if sort == other_sort
+                else f"the {other_sort} {other} and the {sort} {name}"
+            )
+            raise NotationError(
+                f"{both} are both printed as {symbol}",
+                hint=f"give one of them another symbol under {table}",
+                place=Place(notation.file),
+            )
+
+
+_PLURAL = {"letter": "letters", "index": "indices"}
 DEFAULT = Notation()
 
 
@@ -96,7 +159,8 @@ def load_notation(name: str) -> Notation:
         near = get_close_matches(name, known, n=1)
         raise UnknownNameError(
             f"there is no notation profile {name[:40]!r}",
-            hint=(f"did you mean {near[0]}? " if near else "") + f"there are: {', '.join(known)}",
+            hint=(f"did you mean {near[0]}? " if near else "")
+            + f"there are: {', '.join(known)}; or write a file of your own, my.toml",
         )
     text = (resources.files("svmsym.formulas") / "notations" / f"{name}.toml").read_text("utf-8")
     values = tomllib.loads(text)

@@ -8,11 +8,11 @@ from typing import Any
 
 from svmsym.exact.answer import Answer
 from svmsym.exact.certificate import statement, text
+from svmsym.exact.decimal_text import decimal
 from svmsym.exact.optima.multipliers import Interval
 from svmsym.exact.optima.roots import Root
 from svmsym.exact.problem import Problem
 from svmsym.show.findings import Findings
-from svmsym.show.numerals import decimal
 
 Json = dict[str, Any]
 KEYS = (

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from math import isqrt
 from typing import Protocol
 
 from svmsym.exact.certificate import text
+from svmsym.exact.decimal_text import decimal
 from svmsym.exact.optima.multipliers import Interval
 from svmsym.exact.optima.roots import Root
 
 SHORT = 30  # characters; a longer fraction is told by its decimal value
-DIGITS = 10  # of a decimal beside a fraction
 LOWER = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
 
 
@@ -53,49 +52,6 @@ def is_long(value: Fraction) -> bool:
     """
     bits = value.numerator.bit_length() + (value.denominator.bit_length() if value.denominator > 1 else 0)
     return bits > SHORT * 3.33
-
-
-def decimal(value: Fraction | Root, digits: int = DIGITS) -> str:
-    """So many significant digits, correctly rounded for a fraction; whole numbers of that length in full.
-
-    >>> [decimal(Fraction(*v), 4) for v in ((2, 3), (-1, 8), (12345678, 1), (1, 3 * 10**9), (0, 1))]
-    ['0.6667', '-0.125', '1.235e+7', '3.333e-10', '0']
-    """
-    if isinstance(value, Root):
-        value = _root(value, digits + 2)
-    if not value:
-        return "0"
-    sign, value = ("-" if value < 0 else ""), abs(value)
-    e = _exponent(value)
-    shown = round(value * Fraction(10) ** (digits - 1 - e))
-    if shown == 10**digits:
-        shown, e = shown // 10, e + 1
-    figures = str(shown).rstrip("0")
-    if -5 <= e < 0:  # noqa: PLR2004 - 0.00001 is still read at a glance
-        return f"{sign}0.{'0' * (-e - 1)}{figures}"
-    if 0 <= e < digits:
-        whole, rest = figures[: e + 1].ljust(e + 1, "0"), figures[e + 1 :]
-        return f"{sign}{whole}.{rest}" if rest else f"{sign}{whole}"
-    head = figures[0] + (f".{figures[1:]}" if len(figures) > 1 else "")
-    return f"{sign}{head}e{e:+d}"
-
-
-def _exponent(value: Fraction) -> int:
-    """The e with 10^e ≤ value < 10^(e+1)."""
-    e = (value.numerator.bit_length() - value.denominator.bit_length()) * 3 // 10
-    while Fraction(10) ** e > value:
-        e -= 1
-    while Fraction(10) ** (e + 1) <= value:
-        e += 1
-    return e
-
-
-def _root(value: Root, digits: int) -> Fraction:
-    """√square to so many digits."""
-    if not value.square:
-        return Fraction(0)
-    scale = 10 ** max(0, digits - _exponent(value.square) // 2)
-    return Fraction(isqrt(value.square.numerator * scale * scale // value.square.denominator), scale)
 
 
 def root(value: Root | None) -> str:

@@ -6,9 +6,10 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from svmsym.exact.certificate import text
+from svmsym.exact.decimal_text import decimal
 from svmsym.exact.paths.path import Path
 from svmsym.exact.paths.segment import Line, Segment
-from svmsym.show.numerals import brief, decimal, is_long, table
+from svmsym.show.numerals import brief, is_long, table
 from svmsym.show.problem_text import opening
 
 WRITTEN_OUT = 12  # points; up to here α is written out as functions

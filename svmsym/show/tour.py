@@ -6,22 +6,23 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
+from svmsym.documents.by_hand.examples import load_example
+from svmsym.documents.by_hand.explanation import Optimum, explain
+from svmsym.documents.by_hand.page import explanation_blocks
 from svmsym.documents.derivation_page import document
 from svmsym.documents.files import write_whole
 from svmsym.documents.html import document_html
 from svmsym.documents.mathline import EQ, Name
 from svmsym.documents.prose import catalogue
-from svmsym.documents.tree import Block, Display, Document, Figure, Heading, Link, Row, Sentence, Table
-from svmsym.documents.worked_example import Solved, example_blocks, load_example, solve_hard_margin
+from svmsym.documents.tree import Block, Display, Document, Heading, Link, Row, Sentence, Table
 from svmsym.duality.derivation_files import names
 from svmsym.duality.instantiate import instantiate
 from svmsym.duality.library import derive
 from svmsym.duality.verification import Report, verify_one
 from svmsym.formulas.notation import DEFAULT
-from svmsym.show.margin_picture import margin_svg
 from svmsym.show.tour_certificate import certified_blocks, certify_example
 
-_SAY = catalogue("en")
+_SAY = catalogue("en", "tour")
 
 
 def write_tour(folder: Path, tell: Callable[[str], None]) -> bool:
@@ -29,8 +30,10 @@ def write_tour(folder: Path, tell: Callable[[str], None]) -> bool:
     hard = derive("hard-margin")
     page = document(hard)
     tell(f"derived the dual of {hard.name}: {len(hard.steps)} steps, all proved")
-    solved = solve_hard_margin(hard, load_example("four-points"))
-    tell(_found(solved))
+    example = load_example("four-points")
+    solved = explain(example.problem)
+    assert solved.optimum is not None
+    tell(_found(solved.optimum))
     certified = certify_example(folder, solved)
     tell(certified.sentence())
     reports = []
@@ -40,43 +43,36 @@ def write_tour(folder: Path, tell: Callable[[str], None]) -> bool:
     good = sum(report.ok for report in reports)
     tell(f"verified {good} of {len(reports)} derivations, {sum(r.proved for r in reports)} steps proved")
     blocks: tuple[Block, ...] = (
-        Heading(1, _SAY["tour-title"]),
-        Sentence(_SAY["tour-intro"]),
+        Heading(1, _SAY["title"]),
+        Sentence(_SAY["intro"]),
         *(replace(b, level=2) if isinstance(b, Heading) and b.level == 1 else b for b in page.blocks),
-        Heading(2, _SAY["tour-instance"]),
-        Display((Row((Name("D"), EQ, instantiate(hard.dual.objective, len(solved.alpha)))),)),
-        *example_blocks(solved, _picture(solved)),
+        Heading(2, _SAY["instance"]),
+        Display((Row((Name("D"), EQ, instantiate(hard.dual.objective, example.problem.n))),)),
+        *explanation_blocks(solved, title=example.title()),
         *certified_blocks(certified),
-        Heading(2, _SAY["tour-all"]),
-        Sentence(_SAY["tour-all-text"]),
+        Heading(2, _SAY["all"]),
+        Sentence(_SAY["all-text"]),
         _table(reports),
     )
     write_whole(folder / "index.html", document_html(Document(blocks, DEFAULT, page.roles)))
-    return solved.holds and certified.holds and good == len(reports)
+    return solved.optimum.holds and certified.holds and good == len(reports)
 
 
-def _found(solved: Solved) -> str:
-    alpha = ", ".join(map(str, solved.alpha))
+def _found(solved: Optimum) -> str:
+    assert solved.w is not None
+    alpha = ", ".join(map(str, solved.u))
     w = ", ".join(map(str, solved.w))
     verdict = "exact KKT holds" if solved.holds else "exact KKT FAILS"
-    square = sum(v * v for v in solved.w)
-    found = f"α = ({alpha}), w = ({w}), b = {solved.b}, margin 1/√{square}"
+    found = f"α = ({alpha}), w = ({w}), b = {solved.b}, margin 1/√{solved.norm2}"
     return f"solved the four-point example: {found}; {verdict}"
 
 
-def _picture(solved: Solved) -> Figure:
-    example = solved.example
-    svg = margin_svg(example.X, example.y, solved.w, solved.b, solved.alpha)
-    w = ", ".join(map(str, solved.w))
-    return Figure(svg, f"{example.title}: w = ({w}), b = {solved.b}, α = {tuple(map(str, solved.alpha))}")
-
-
 def _table(reports: list[Report]) -> Table:
-    header = (_SAY["tour-name"], _SAY["tour-steps"], _SAY["tour-gap"], _SAY["tour-strong"])
+    header = (_SAY["name"], _SAY["steps"], _SAY["gap"], _SAY["strong"])
     rows = []
     for r in reports:
         strong = r.strong_duality
         equal = f"{strong.equal}/{strong.instances}" if strong is not None else "–"
-        proved = _SAY["tour-holds"] if r.gap_identity else "–"
+        proved = _SAY["holds"] if r.gap_identity else "–"
         rows.append((Link(r.name, f"{r.name}.html"), f"{r.proved}/{r.steps}", proved, equal))
     return Table(header, tuple(rows))

@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from svmsym.documents.by_hand.examples import example_text
+from svmsym.documents.by_hand.explanation import Explanation
 from svmsym.documents.files import write_whole
 from svmsym.documents.prose import catalogue
 from svmsym.documents.tree import Block, Cell, Heading, Link, Sentence, Table
-from svmsym.documents.worked_example import Example, Solved
 from svmsym.exact.answer import Answer
 from svmsym.exact.certificate import certificate, certificate_text
 from svmsym.exact.checker import check
@@ -23,7 +24,7 @@ from svmsym.show.numerals import brief, indices, root, vector
 from svmsym.show.path_text import linear, lines
 
 PROBLEM, CERTIFICATE = "four-points.toml", "four-points.certificate.json"
-_SAY = catalogue("en")
+_SAY = catalogue("en", "tour")
 
 
 @dataclass(frozen=True)
@@ -44,38 +45,19 @@ class Certified:
         if self.reasons:
             return f"the stand-alone checker REJECTS its certificate: {self.reasons[0]}"
         if not self.agrees:
-            return "the exact solver DISAGREES with the enumeration"
+            return "the exact solver DISAGREES with the calculation by hand"
         return f"wrote its certificate {CERTIFICATE}: accepted by the stand-alone checker"
 
 
-def problem_toml(example: Example) -> str:
-    """The example as a problem file.
-
-    >>> from fractions import Fraction
-    >>> print(problem_toml(Example("Two", ((Fraction(0),), (Fraction(1, 2),)), (Fraction(-1), Fraction(1)))))
-    # Two
-    [problem]
-    kind = "svc"
-    C = "inf"
-    [data]
-    X = [["0"], ["1/2"]]
-    y = [-1, 1]
-    <BLANKLINE>
-    """
-    rows = ", ".join(f"[{', '.join(json.dumps(str(v)) for v in row)}]" for row in example.X)
-    labels = ", ".join(str(v) for v in example.y)
-    settings = '[problem]\nkind = "svc"\nC = "inf"\n'
-    return f"# {example.title}\n{settings}[data]\nX = [{rows}]\ny = [{labels}]\n"
-
-
-def certify_example(folder: Path, solved: Solved) -> Certified:
+def certify_example(folder: Path, found: Explanation) -> Certified:
     """Write the problem file, solve it, write the certificate, and check what was written."""
     stated, proof = folder / PROBLEM, folder / CERTIFICATE
-    write_whole(stated, problem_toml(solved.example))
+    write_whole(stated, example_text("four-points"))
     answer = solve(read_problem(stated))
     write_whole(proof, certificate_text(certificate(answer)))
     reasons = check(json.loads(proof.read_text("utf-8")), stated.read_bytes())
-    agrees = (answer.alpha, answer.w, answer.b) == (solved.alpha, solved.w, solved.b)
+    by_hand = found.optimum
+    agrees = by_hand is not None and (by_hand.u, by_hand.w, by_hand.b) == (answer.alpha, answer.w, answer.b)
     return Certified(answer, reasons, agrees)
 
 
@@ -86,22 +68,22 @@ def certified_blocks(found: Certified) -> list[Block]:
     assert known.margins is not None
     half, full = known.margins
     rows: list[tuple[Cell, ...]] = [
-        ("α", f"{vector(answer.alpha)}, {_SAY['tour-unique' if known.unique else 'tour-not-unique']}"),
+        ("α", f"{vector(answer.alpha)}, {_SAY['unique' if known.unique else 'not-unique']}"),
         ("w", vector(answer.w)),
         ("b", brief(answer.b)),
-        (_SAY["tour-margins"], f"{root(half)}; {root(full)}"),
-        (_SAY["tour-support"], indices(answer.support_vectors)),
-        (_SAY["tour-on-margin"], indices(known.on_margin)),
-        (_SAY["tour-problem"], Link(PROBLEM, PROBLEM)),
-        (_SAY["tour-certificate"], Link(CERTIFICATE, CERTIFICATE)),
+        (_SAY["margins"], f"{root(half)}; {root(full)}"),
+        (_SAY["support"], indices(answer.support_vectors)),
+        (_SAY["on-margin"], indices(known.on_margin)),
+        (_SAY["problem"], Link(PROBLEM, PROBLEM)),
+        (_SAY["certificate"], Link(CERTIFICATE, CERTIFICATE)),
     ]
-    verdict = "tour-accepted" if found.holds else "tour-rejected"
+    verdict = "accepted" if found.holds else "rejected"
     return [
-        Heading(2, _SAY["tour-exact"]),
-        Sentence(_SAY["tour-exact-text"]),
-        Table((_SAY["tour-quantity"], _SAY["tour-value"]), tuple(rows)),
+        Heading(2, _SAY["exact"]),
+        Sentence(_SAY["exact-text"]),
+        Table((_SAY["quantity"], _SAY["value"]), tuple(rows)),
         Sentence(_SAY[verdict]),
-        Sentence(_SAY["tour-path"]),
+        Sentence(_SAY["path"]),
         Table(("C", "α", "w", "b"), tuple(_row(s) for s in path(answer.problem).segments)),
     ]
 

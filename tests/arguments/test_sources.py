@@ -88,10 +88,10 @@ def test_derive_in_every_format(capsys):
     for form in ("text", "latex", "html", "json"):
         code, outputs[form], err = run(capsys, "derive", "distance-to-hyperplane", "--to", form)
         assert (code, err) == (0, "")
-    assert "    ‖x − p‖² = (1/r²)f²    [identity, by (a)]" in outputs["text"]
-    assert (
-        r"\left\|x - p\right\|^{2} &= \frac{1}{r^{2}} f^{2} && \text{(identity, by (a))}" in outputs["latex"]
-    )
+    assert "  (4) ‖x − p‖² = (1/r²)f²    [identity, by (a)]" in outputs["text"]
+    shown = next(line for line in outputs["latex"].splitlines() if "{eq:line-4}" in line)
+    assert shown.strip().startswith(r"\left\|x - p\right\|^{2} &= \frac{1}{r^{2}} f^{2} \tag*{")
+    assert r"\svmsymreason{identity, by (a)}" in shown
     assert outputs["html"].count("<math") > 10
     shown = json.loads(outputs["json"])
     assert (shown["name"], shown["lines"], shown["proved"], shown["remarks"]) == (

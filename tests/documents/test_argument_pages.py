@@ -15,7 +15,7 @@ from test_documents import (
 
 from svmsym.arguments.statements import Line
 from svmsym.documents.argument_page import argument_document
-from svmsym.documents.html import body_html
+from svmsym.documents.html_blocks import body_html
 from svmsym.documents.latex import document_latex
 from svmsym.documents.text import document_text
 from svmsym.documents.tree import Display, Heading, Sentence
@@ -33,7 +33,8 @@ def argued(name):
 
 @cache
 def page(name, profile="default"):
-    return argument_document(argued(name), load_notation(profile))
+    notation = load_notation(profile)
+    return argument_document(argued(name), notation, language=notation.language)
 
 
 @pytest.mark.parametrize(("name", "profile"), ALL)
@@ -71,6 +72,6 @@ def test_every_line_has_its_reason_beside_it(name):
 
 def test_the_text_of_one_page():
     text = document_text(page("smo-bounds"))
-    assert "Case: the labels are equal:\n\n    y₁y₂ = 1    [c]" in text
-    assert "(2) β₁ ≥ 0 says β₂ ≤ α₁ + α₂:\n\n    β₁ = α₁ + α₂ − β₂    [identity, by (1), (c)]" in text
+    assert "Case: the labels are equal:\n\n      y₁y₂ = 1    [c]" in text
+    assert "β₁ ≥ 0 says β₂ ≤ α₁ + α₂:\n\n  (2) β₁ = α₁ + α₂ − β₂    [identity, by (1), (c)]" in text
     assert text.endswith("and 0 by algebra in numbers. Arguments in words: 2.\n")

@@ -85,7 +85,7 @@ def _plain(text: str, table: dict[str, str]) -> str:
 _LETTERS = {code: letter for letter, code in GREEK.items()}
 _LATEX = re.compile(
     r"\\sum_\{(?P<sum>\w+)=1\}\^\{\w+\}|(?P<open>\\left\\\|)|(?P<close>\\right\\\|)|\\(?:left|right)(?P<bracket>[()])"
-    r"|(?P<angle>\\[lr]angle)|(?P<frac>\\frac)|(?P<joint>\\cdot|\^\{\\top\})|(?P<name>\\[a-z]+|[A-Za-z])(?:_\{(?P<below>\w+)\}|_(?P<one>\w))?"
+    r"|(?:\\(?:left|right))?(?P<angle>\\[lr]angle)|(?P<frac>\\frac)|(?P<joint>\\cdot|\^\{\\top\})|(?P<name>\\[a-z]+|[A-Za-z])(?:_\{(?P<below>\w+)\}|_(?P<one>\w))?"
     r"|\^\{(?P<power>-?\d+)\}|(?P<number>\d+)|(?P<sign>[^\s])"
 )
 

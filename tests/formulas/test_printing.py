@@ -143,8 +143,9 @@ def test_latex(name):
         (
             inner(w, x[i]) - b,
             (
-                '<mrow><mrow><mo>⟨</mo><mi>w</mi><mo separator="true">,</mo><msub><mi>x</mi><mi>i</mi></msub>'
-                "<mo>⟩</mo></mrow><mo>−</mo><mi>b</mi></mrow>"
+                '<mrow><mrow><mo stretchy="false">⟨</mo><mi>w</mi><mo separator="true">,</mo>'
+                '<msub><mi>x</mi><mi>i</mi></msub><mo stretchy="false">⟩</mo></mrow>'
+                "<mo>−</mo><mi>b</mi></mrow>"
             ),
         ),
     ],
@@ -178,7 +179,7 @@ PROFILES = {
     "ch7": r"\alpha_{\ell} \left(y^{(\ell)} \left(w^{\top} x^{(\ell)} + w_0\right) - 1 + \xi_{\ell}\right)",
     "default": r"\alpha_i \left(y_i \left(\langle w, x_i\rangle + b\right) - 1 + \xi_i\right)",
     "iic2433": r"\alpha_n \left(y_n \left(w^{\top} x_n + b\right) - 1 + \xi_n\right)",
-    "ml1920": r"\lambda_i \left(y^{i} \left(w_0 + w^{\top} x^{i}\right) - 1 + \xi_i\right)",
+    "ml1920": r"\lambda_i \left(y^{i} \left(w_0 + w^{\top} x^{i}\right) - 1 + \varepsilon_i\right)",
     "ostwald": r"\lambda_i \left(y^{(i)} \left(w^{\top} x^{(i)} + w_0\right) - 1 + \xi_i\right)",
     "yoon": r"\alpha_i \left(t_i \left(w^{\top} x_i + b\right) - 1 + \xi_i\right)",
 }
@@ -405,7 +406,7 @@ def test_brackets(name):
 
 
 def test_a_transposed_norm_has_one_pair_of_brackets():
-    assert to_text(norm2(w) ** 2, OSTWALD) == "(‖w‖²)²"
+    assert to_text(norm2(w) ** 2, OSTWALD) == "(‖w‖₂²)²"
 
 
 def test_a_square_of_a_name_with_a_square():

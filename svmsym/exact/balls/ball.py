@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
+from svmsym.exact.decimal_text import exponent
+
 _DIGITS = 40  # as many are shown at most
 
 
@@ -49,8 +51,8 @@ class Ball:
         """Decimal digits as far as they are known; the printed radius includes the rounding of the digits."""
         if not self.radius:
             return str(self.middle)
-        places = -_exponent(self.radius)
-        places = min(places, _DIGITS - 1 - (_exponent(self.middle) if self.middle else 0))
+        places = -exponent(self.radius)
+        places = min(places, _DIGITS - 1 - (exponent(self.middle) if self.middle else 0))
         shown = round(self.middle * Fraction(10) ** places)
         error = self.radius + abs(self.middle - shown / Fraction(10) ** places)
         return f"{_decimal(shown, places)} ± {_upwards(error)}"
@@ -66,24 +68,13 @@ def _dyadic(value: Any) -> Fraction:
     return Fraction(above << exponent) if exponent >= 0 else Fraction(above, 1 << -exponent)
 
 
-def _exponent(value: Fraction) -> int:
-    """The e with 10^e ≤ |value| < 10^(e+1)."""
-    value = abs(value)
-    e = (value.numerator.bit_length() - value.denominator.bit_length()) * 3 // 10
-    while Fraction(10) ** e > value:
-        e -= 1
-    while Fraction(10) ** (e + 1) <= value:
-        e += 1
-    return e
-
-
 def _upwards(value: Fraction) -> str:
     """Two digits, rounded up.
 
     >>> _upwards(Fraction(1, 3)), _upwards(Fraction(12341, 1000))
     ('3.4e-1', '1.3e+1')
     """
-    e = _exponent(value)
+    e = exponent(value)
     scaled = value / Fraction(10) ** (e - 1)
     digits = -(-scaled.numerator // scaled.denominator)
     if digits == 100:  # noqa: PLR2004 - 9.95 becomes 1.0 of the next power

@@ -9,8 +9,9 @@ from svmsym.formulas.printing.house import NO_ROLES, Roles
 from svmsym.formulas.printing.latex import LatexPrinter
 from svmsym.formulas.printing.mathml import MathmlPrinter
 from svmsym.formulas.printing.text import TextPrinter
+from svmsym.formulas.printing.typst import TypstPrinter
 
-__all__ = ["NO_ROLES", "Roles", "to_latex", "to_mathml", "to_text"]
+__all__ = ["NO_ROLES", "Roles", "to_latex", "to_mathml", "to_text", "to_typst"]
 
 
 def to_text(formula: Expr, notation: Notation = DEFAULT, roles: Roles = NO_ROLES) -> str:
@@ -41,3 +42,13 @@ def to_mathml(formula: Expr, notation: Notation = DEFAULT, roles: Roles = NO_ROL
     '<mi>b</mi>'
     """
     return MathmlPrinter(notation, roles).write(formula)
+
+
+def to_typst(formula: Expr, notation: Notation = DEFAULT, roles: Roles = NO_ROLES) -> str:
+    """A formula as Typst mathematics, without the dollar signs.
+
+    >>> from svmsym.formulas import Vector, norm2
+    >>> to_typst(norm2(Vector("w")) / 2)
+    'frac(1, 2) norm(w)^(2)'
+    """
+    return TypstPrinter(notation, roles).write(formula)

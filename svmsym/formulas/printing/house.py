@@ -8,7 +8,7 @@ first of them would be negative, positive terms go first. A format supplies only
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import cache
@@ -27,6 +27,7 @@ from svmsym.formulas.atoms import (
     Vector,
     VectorEntry,
 )
+from svmsym.formulas.laurent import HIGHEST_EXPONENT
 from svmsym.formulas.notation import DEFAULT, Notation
 from svmsym.formulas.operations import Delta, Inner, KernelValue, Total
 
@@ -203,14 +204,15 @@ class HousePrinter(ABC):
             body = body.body
         return self.sums(indices, self._at_least(body, Binds.PRODUCT))
 
+    def ordered(self, e: Expr) -> list[Expr]:
+        """The terms of a sum as they are written one after the other, each with its sign."""
+        terms = self.house_order(Add.make_args(e))
+        if _negative(terms[0]):
+            terms.sort(key=_negative)
+        return terms
+
     def _sum(self, e: Add) -> str:
-        written = []
-        for term in sorted(e.args, key=self._term_rank):
-            minus, text, _ = self._product(term)
-            written.append((minus, text))
-        if written[0][0]:
-            written.sort(key=lambda part: part[0])
-        return self.terms(written)
+        return self.terms([self._product(term)[:2] for term in self.ordered(e)])
 
     def _product(self, e: Expr) -> tuple[bool, str, Binds]:
         """Sign, unsigned text and how it binds."""
@@ -277,6 +279,10 @@ class HousePrinter(ABC):
             return self.power(inside, exponent)
         return self._at_least(f, Binds.PRODUCT)
 
+    def house_order(self, terms: Iterable[Expr]) -> list[Expr]:
+        """Terms in house order as they stand: like ones are not added."""
+        return sorted(terms, key=self._term_rank)
+
     def _term_rank(self, term: Expr) -> tuple[object, ...]:
         multipliers = _degree(term, frozenset(self.roles.multipliers))
         unknowns = frozenset(self.roles.unknowns)
@@ -284,7 +290,8 @@ class HousePrinter(ABC):
         place = _place(letters, bias_first=self.notation.bias_first)
         declared = (*self.roles.multipliers, *self.roles.unknowns)
         order = min((declared.index(x.name) for x in term.atoms(Letter) if x.name in declared), default=0)
-        return (multipliers, place, -_degree(term, unknowns), order, _shape(term), self.write(term))
+        text = self.write(term)
+        return (multipliers, place, -_degree(term, unknowns), order, _shape(term), _numbers(term), text)
 
 
 def _place(unknowns: Sequence[Letter], *, bias_first: bool) -> int:
@@ -310,6 +317,26 @@ def _degree(e: Expr, names: frozenset[str]) -> int:
 def _shape(e: Expr) -> tuple[bool, int]:
     """Inner products before plain letters, few sums before many."""
     return (not e.atoms(Inner, Vector, VectorEntry, KernelValue), len(e.atoms(Total)))
+
+
+def _negative(term: Expr) -> bool:
+    return bool(term.as_coeff_Mul()[0] < 0)
+
+
+def _numbers(term: Expr) -> tuple[int, ...]:
+    """Degree and numbers of a product of written-out members: α_1² < α_1α_2 < α_2², and α_2 < α_10.
+
+    Other terms follow in the order of their text.
+    """
+    others = (HIGHEST_EXPONENT + 1,)
+    found: list[int] = []
+    for factor in Mul.make_args(term):
+        base, power = (factor.base, factor.exp) if isinstance(factor, Pow) else (factor, Integer(1))
+        if isinstance(base, Entry) and base.index.name.isdigit() and isinstance(power, Integer):
+            found += [int(base.index.name)] * int(power)
+        elif not isinstance(factor, Rational):
+            return others
+    return (len(found), *sorted(found)) if found else others
 
 
 def _below(f: Expr) -> bool:

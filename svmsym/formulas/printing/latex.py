@@ -34,7 +34,7 @@ class LatexPrinter(HousePrinter):
         if data and index:
             marks += f"({index})" if self.notation.index_style == "sup-paren" or index.isdigit() else index
             index = ""
-        below, above = ",".join(filter(None, (index, sub))), marks
+        below, above = ",".join(filter(None, (index, GREEK.get(sub, sub)))), marks
         text = shown + (f"_{{{below}}}" if len(below) > 1 else f"_{below}" if below else "")
         return text + (f"^{{{above}}}" if above else "")
 
@@ -72,7 +72,9 @@ class LatexPrinter(HousePrinter):
         r"""\langle u, v\rangle, u^\top v or u \cdot v."""
         style = self.notation.inner
         if style == "angle" and left != right:
-            return rf"\langle {left}, {right}\rangle"
+            tall = any(sign in left + right for sign in (r"\sum", r"\frac"))
+            opening, closing = (r"\left\langle", r"\right\rangle") if tall else (r"\langle", r"\rangle")
+            return f"{opening} {left}, {right}{closing}"
         if style == "dot":
             return rf"{left} \cdot {right}"
         base = f"{{{left}}}" if "^" in left and not left.endswith(")") else left

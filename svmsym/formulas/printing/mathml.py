@@ -8,11 +8,18 @@ from html import escape
 from svmsym.formulas.printing.house import HousePrinter
 
 _POWERS = {"²": "2", "³": "3"}
+_TALL = ("<munderover", "<mfrac", "<mtable", "<msqrt")
 
 
 def _op(sign: str, **attributes: str) -> str:
     extra = "".join(f' {key}="{value}"' for key, value in attributes.items())
     return f"<mo{extra}>{sign}</mo>"
+
+
+def _fenced(left: str, body: str, right: str) -> str:
+    """Brackets grow with what is tall; where they need not, browsers set them too wide if they may."""
+    grow = {} if any(tag in body for tag in _TALL) else {"stretchy": "false"}
+    return _row(_op(left, **grow), body, _op(right, **grow))
 
 
 def _letter(text: str) -> str:
@@ -70,7 +77,7 @@ class MathmlPrinter(HousePrinter):
 
     def brackets(self, body: str) -> str:
         """(body)."""
-        return _row(_op("("), body, _op(")"))
+        return _fenced("(", body, ")")
 
     def power(self, base: str, exponent: int) -> str:
         """base to a power."""
@@ -93,7 +100,7 @@ class MathmlPrinter(HousePrinter):
         """⟨u, v⟩, uᵀv or u·v."""
         style = self.notation.inner
         if style == "angle" and left != right:
-            return _row(_op("⟨"), left, _op(",", separator="true"), right, _op("⟩"))
+            return _fenced("⟨", left + _op(",", separator="true") + right, "⟩")
         if style == "dot":
             return _row(left, _op("·"), right)
         return _row(f"<msup>{_row(left)}<mi>⊤</mi></msup>", _op("&#x2062;"), right)
@@ -108,7 +115,7 @@ class MathmlPrinter(HousePrinter):
     def applied(self, name: str, arguments: Sequence[str]) -> str:
         """K(u, v)."""
         inside = _op(",", separator="true").join(arguments)
-        return _row(f"<mi>{escape(name)}</mi>", _op("&#x2061;"), _op("("), inside, _op(")"))
+        return _row(self.named(name, "", data=False), _op("&#x2061;"), _fenced("(", inside, ")"))
 
     def raised(self, base: str, exponent: str) -> str:
         """base to a formula."""

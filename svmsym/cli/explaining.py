@@ -1,0 +1,84 @@
+"""``svmsym solve --explain``: the solution as a person would write it, in any language and format."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from svmsym.cli.format_option import known_format
+from svmsym.errors import Place, SvmsymError
+
+if TYPE_CHECKING:
+    from svmsym.cli.progress import Progress
+    from svmsym.exact.problem import Problem
+    from svmsym.exact.symbolic.problem import SymbolicProblem
+
+_ONLY = ("lang", "notation", "to", "output")
+
+
+def add_explain_arguments(parser: argparse.ArgumentParser) -> None:
+    """Options of an explanation."""
+    group = parser.add_argument_group("explaining")
+    group.add_argument(
+        "--explain", action="store_true", help="write the solution as a person would, step by step"
+    )
+    group.add_argument("--lang", metavar="L", help="en, de, es, ko or zh (default: en)")
+    group.add_argument("--notation", metavar="PROFILE", help="how to write it: default, ostwald, …")
+    # The formats load with the documents, so their names are checked when they are used.
+    group.add_argument("--to", metavar="FORMAT", help="text, html, latex, … (default: text)")
+    group.add_argument("-o", "--output", type=Path, metavar="FILE", help="write to a file instead")
+
+
+def refuse_stray_options(chosen: argparse.Namespace) -> None:
+    """Options of an explanation need one, and an explanation is no JSON and no certificate."""
+    if not chosen.explain:
+        for name in _ONLY:
+            if getattr(chosen, name) is not None:
+                option = "-o" if name == "output" else f"--{name}"
+                raise SvmsymError(f"{option} needs --explain", hint=f"add --explain, or leave {option} out")
+        return
+    for name in ("json", "certificate", "numeric"):
+        if getattr(chosen, name):
+            raise SvmsymError(
+                f"--{name} and --explain do not go together",
+                hint=f"call solve twice, once with --{name} and once with --explain",
+            )
+
+
+def explain_problem(
+    problem: Problem | SymbolicProblem, chosen: argparse.Namespace, progress: Progress
+) -> str:
+    """The explanation as text, or the sentence that says where it was written."""
+    from svmsym.documents.by_hand.page import explained_document  # noqa: PLC0415 - SymPy loads when needed
+    from svmsym.documents.files import write_whole  # noqa: PLC0415
+    from svmsym.documents.formats import FORMATS  # noqa: PLC0415
+    from svmsym.documents.numbering import numbered  # noqa: PLC0415
+    from svmsym.exact.problem import Problem as Stated  # noqa: PLC0415
+    from svmsym.formulas.notation import load_notation  # noqa: PLC0415
+
+    form = known_format(chosen.to or "text")
+    if not isinstance(problem, Stated):
+        raise SvmsymError(
+            "a problem with a symbol is not explained",
+            why="every face would have cases of its own",
+            hint="put a number in place of the letter, or leave --explain out",
+        )
+    notation = load_notation(chosen.notation or "default")
+    progress.stage(f"explaining, n = {problem.n}")
+    page = explained_document(problem, chosen.lang or "en", notation, title=chosen.file.stem)
+    shown = FORMATS[form].render(numbered(page))
+    if chosen.output is None:
+        if isinstance(shown, bytes):
+            raise SvmsymError(
+                f"{form} is not text", hint=f"write it to a file with -o NAME{FORMATS[form].ending}"
+            )
+        return shown.rstrip("\n")
+    if chosen.output.resolve() == chosen.file.resolve():
+        raise SvmsymError(
+            "the explanation would replace the problem",
+            hint="name another file",
+            place=Place(str(chosen.output)),
+        )
+    write_whole(chosen.output, shown)
+    return f"wrote {chosen.output}"

@@ -1,0 +1,83 @@
+"""Lines of mathematics as LaTeX."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sympy import Expr
+
+from svmsym.documents.latex_text import escaped
+from svmsym.documents.mathline import LATEX_SIGNS, Token
+from svmsym.documents.writers.text import VECTORS, TextWriter
+from svmsym.formulas.printing.latex import GREEK, LatexPrinter
+
+_LONG = 20
+_INLINE_SIGNS = {
+    **LATEX_SIGNS,
+    "‖": r"\|",
+    "⟨": r"\langle",
+    "⟩": r"\rangle",
+    "Σ": r"\sum",
+    "·": r"\cdot",
+    "±": r"\pm",
+}
+_INLINE_SIGNS |= {"…": r"\dots", "∗": "*", "′": r"\prime", "½": r"\frac{1}{2}"}
+
+
+class LatexWriter(TextWriter):
+    """Writes pieces as LaTeX that needs amsmath."""
+
+    printer = LatexPrinter
+
+    def sign(self, sign: str) -> str:
+        return LATEX_SIGNS.get(sign, sign)
+
+    def goal(self, sense: str, over: Sequence[str]) -> str:
+        return rf"\{sense}" + (f"_{{{', '.join(over)}}}" if over else "")
+
+    def gradient(self, variable: Expr, function: str) -> str:
+        shown = self.formulas.write(variable)
+        if isinstance(variable, VECTORS):
+            return rf"\nabla_{{{shown}}} {function}"
+        long = len(function) > _LONG
+        above, behind = ("", f" {function}") if long else (f" {function}", "")
+        return rf"\frac{{\partial{above}}}{{\partial {shown}}}{behind}"
+
+    def for_all(self, index: str, size: str) -> str:
+        return rf"\quad {GREEK.get(index, index)} = 1, \dots, {GREEK.get(size, size)}"
+
+    def words(self, text: str) -> str:
+        return rf"\text{{{escaped(text)}}}"
+
+    def space(self) -> str:
+        return r"\quad"
+
+    def fenced(self, rows: Sequence[Sequence[str]]) -> str:
+        body = r" \\ ".join(" & ".join(row) for row in rows)
+        return rf"\begin{{pmatrix}} {body} \end{{pmatrix}}"
+
+    def raised(self, base: str, above: str) -> str:
+        # TeX refuses a second superscript on one base, so such a base is grouped.
+        return f"{{{base}}}^{{{above}}}" if "^" in base else f"{base}^{{{above}}}"
+
+    def lowered(self, base: str, at: Sequence[str]) -> str:
+        return f"{base}_{{{' '.join(at)}}}" if at else base
+
+    def inverse_root(self, square: str) -> str:
+        return rf"\frac{{1}}{{\sqrt{{{square}}}}}"
+
+    def entry_of(self, name: str, at: Sequence[str], *, plain: bool) -> str:
+        return f"{self.name(name)}_{{{(' ' if plain else ', ').join(at)}}}"
+
+    def name(self, name: str) -> str:
+        return r"\mathbf{1}" if name == "1" else super().name(name)
+
+    def inline(self, tokens: Sequence[Token]) -> str:
+        """Mathematics inside words."""
+        return " ".join(map(self._token, tokens)).replace(" ^", "^").replace(" _", "_")
+
+    def _token(self, token: Token) -> str:
+        text = _INLINE_SIGNS.get(token.text, GREEK.get(token.text, token.text))
+        if token.kind in {"raised", "lowered"}:
+            return f"{'^' if token.kind == 'raised' else '_'}{{{text}}}"
+        return rf"\sqrt{{{text}}}" if token.kind == "root" else rf"\{text}" if token.kind == "word" else text

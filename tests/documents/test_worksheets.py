@@ -1,0 +1,156 @@
+"""Worksheets and solutions: the same document but for the gaps, the same bytes for the same seed."""
+
+from dataclasses import replace
+from functools import cache
+
+import pytest
+from sympy import Expr
+
+from svmsym.documents.argument_page import argument_document
+from svmsym.documents.derivation_page import document
+from svmsym.documents.mathline import EQ, Name
+from svmsym.documents.prose import LANGUAGES
+from svmsym.documents.text import document_text
+from svmsym.documents.tree import Display, Row
+from svmsym.documents.worksheet import kinds_of, solution, worksheet
+from svmsym.duality.derivation_files import argument_names, names
+from svmsym.duality.library import derive, load_stated
+from svmsym.errors import SvmsymError, UnknownNameError
+from svmsym.formulas.atoms import Letter, Scalar
+
+KINDS = ["lagrangian", "stationarity", "function", "dual", "wolfe", "kkt", "qp", "recovery", "gap"]
+
+
+@cache
+def page(name, language="en", detail="lecture"):
+    return document(derive(name), language=language, detail=detail)
+
+
+def rows(doc):
+    return [row for block in doc.blocks if isinstance(block, Display) for row in block.rows]
+
+
+def gaps(doc):
+    return [k for k, row in enumerate(rows(doc)) if row.gap or row.filled]
+
+
+@pytest.mark.parametrize("name", names())
+def test_worksheet_and_solution_differ_exactly_in_the_gaps(name):
+    source = page(name)
+    sheet, solved = worksheet(source, "40%", 7), solution(source, "40%", 7)
+    assert gaps(sheet) == gaps(solved) != []
+    # The solution is the source but for its marks and its first sentence.
+    assert [replace(row, filled=False) for row in rows(solved)] == rows(source)
+    assert [b for b in solved.blocks if not isinstance(b, Display)][2:] == [
+        b for b in source.blocks if not isinstance(b, Display)
+    ][1:]
+    for k, (left, right) in enumerate(zip(rows(sheet), rows(solved), strict=True)):
+        if k in gaps(sheet):
+            assert left.gap
+            assert right.filled
+            assert (left.reason, left.label, left.number) == (right.reason, right.label, right.number)
+        else:
+            assert left == right
+
+
+@pytest.mark.parametrize("name", ["soft-margin", "svdd-radius", "epsilon-svr"])
+def test_texts_differ_in_the_lines_of_gaps_only(name):
+    sheet = document_text(worksheet(page(name), "40%", 7)).splitlines()
+    solved = document_text(solution(page(name), "40%", 7)).splitlines()
+    different = [(a, b) for a, b in zip(sheet, solved, strict=True) if a != b]
+    assert len(different) == len(gaps(worksheet(page(name), "40%", 7)))
+    assert all("______" in a and b.endswith("✓") for a, b in different)
+    assert sum("______" in a for a in sheet) == len(different)
+
+
+def test_the_same_seed_gives_the_same_bytes():
+    first, again = (document_text(worksheet(page("soft-margin"), "40%", 7)) for _ in range(2))
+    assert first == again
+    assert "seed 7" in first
+    others = {document_text(worksheet(page("soft-margin"), "40%", seed)) for seed in range(1, 6)}
+    assert len(others) == 5
+
+
+@pytest.mark.parametrize("share", [10, 25, 40, 70, 100])
+def test_the_share_is_kept(share):
+    source = page("soft-margin")
+    whole = len(gaps(worksheet(source, "100%", 1)))
+    for seed in range(1, 8):
+        found = len(gaps(worksheet(source, f"{share}%", seed)))
+        # A first row may bring along others that say the same.
+        assert found <= max(whole * share // 100, 6)
+    assert share < 100 or found == whole
+
+
+def test_all_languages_have_the_same_gaps():
+    wanted = gaps(worksheet(page("soft-margin"), "40%", 3))
+    for language in LANGUAGES:
+        assert gaps(worksheet(page("soft-margin", language), "40%", 3)) == wanted
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_gaps_by_kind(kind):
+    source = page("soft-margin")
+    assert kinds_of(source) == KINDS
+    chosen = [rows(source)[k] for k in gaps(worksheet(source, kind))]
+    assert any(row.kind == kind for row in chosen)
+    # The problem itself, feasibility and the form of the program are never asked for.
+    assert all(row.kind for row in chosen)
+
+
+@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("detail", ["sketch", "lecture", "full"])
+def test_an_answer_stands_nowhere_else(name, detail):
+    source = page(name, detail=detail)
+    sheet = worksheet(source, "stationarity,dual")
+    hidden, seen = set(), set()
+    for row, complete in zip(rows(sheet), rows(source), strict=True):
+        shown = {p for p in row.shown if said(p)}
+        # The left side of a gap is its question, not an answer.
+        seen |= shown if complete.kind and not row.gap else set()
+        if row.gap:
+            hidden |= {p for p in complete.line if said(p)} - shown
+    assert hidden
+    assert not hidden & seen
+
+
+def said(piece):
+    return isinstance(piece, Expr) and not isinstance(piece, Letter) and not piece.is_number
+
+
+def test_the_dual_is_hidden_wherever_it_stands():
+    text = document_text(worksheet(page("hard-margin"), "dual"))
+    assert "L = ½‖w‖²" in text
+    assert "ΣᵢΣⱼ αᵢαⱼyᵢyⱼ⟨xᵢ, xⱼ⟩    [multiply out]" not in text
+    assert "max_α ______" in text
+
+
+@pytest.mark.parametrize("name", argument_names())
+def test_arguments_have_worksheets(name):
+    source = argument_document(load_stated(name).run())
+    sheet, solved = worksheet(source, "50%", 2), solution(source, "50%", 2)
+    assert gaps(sheet) == gaps(solved) != []
+    assert all(row.kind == "line" for row in rows(sheet) if row.gap)
+
+
+def test_what_a_gap_leaves():
+    b, c = Scalar("b"), Scalar("C")
+    assert Row((Name("L"), EQ, b + c), gap=True).shown == (Name("L"), EQ)
+    assert Row((b + c, EQ, b * c), gap=True).shown == (b + c, EQ)
+    assert Row((b + c, EQ, c * 0), gap=True).shown == ()
+    assert Row((b + c, EQ, c * 0)).shown == (b + c, EQ, c * 0)
+
+
+# Errors.
+
+
+@pytest.mark.parametrize("share", ["0%", "101%", "-3%", "half%", "%", "1.5%"])
+def test_a_share_that_is_none(share):
+    with pytest.raises(SvmsymError, match="no share"):
+        worksheet(page("hard-margin"), share)
+
+
+def test_an_unknown_kind():
+    with pytest.raises(UnknownNameError) as caught:
+        worksheet(page("hard-margin"), "stationarity,duel")
+    assert "did you mean dual?" in str(caught.value)

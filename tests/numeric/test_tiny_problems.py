@@ -37,7 +37,7 @@ def test_the_first_fit_of_an_example_loads_no_compiler():
 
 def test_compiled_code_that_is_loaded_is_used_for_tiny_problems(monkeypatch):
     machine, source = forty(10.0)
-    monkeypatch.setattr(solving, "_early_steps", solving._Steps(0))  # noqa: SLF001 - nothing left for NumPy
+    monkeypatch.setattr(solving, "_early_steps", solving._Steps(0))
     solving.solve_program(machine.program, source, Settings(), machine.start)
     assert solving.at_hand()
     monkeypatch.setattr(solving, "solve_plain", lambda *_: pytest.fail("in NumPy"))
@@ -50,7 +50,7 @@ def test_compiled_code_that_is_loaded_is_used_for_tiny_problems(monkeypatch):
 @pytest.mark.parametrize("limit", [-1, 20, 500])
 def test_what_numpy_leaves_compiled_code_takes_over(monkeypatch, steps, limit):
     machine, source = forty(10.0)
-    left = solving._Steps(steps)  # noqa: SLF001
+    left = solving._Steps(steps)
     monkeypatch.setattr(solving, "at_hand", lambda: False)
     monkeypatch.setattr(solving, "_early_steps", left)
     settings = Settings(max_iter=limit)

@@ -47,9 +47,7 @@ def run(options: argparse.Namespace) -> int:
     reached = breadth(lines, clock, whole=whole) + limits(lines, held, clock, whole=whole)
     print("\n" + "\n".join(map(str, reached)))
     if not whole:
-        print(
-            "a part of the problems: limits on all of them are not measured, and the exit code leaves them out"
-        )
+        print("a part of the problems: limits on all are not measured, and the exit code leaves them out")
     if options.json:
         result = {
             **about,

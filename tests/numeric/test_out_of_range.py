@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from sklearn.datasets import make_classification
 
-from svmsym import SVC, SVR
+from svmsym import SVC, SVR, NuSVC
 from svmsym.errors import SvmsymError
 from svmsym.numeric.estimators.refusals import DataError
 from svmsym.numeric.files.choice import Choice, fitted, in_options
@@ -61,6 +61,43 @@ def test_huge_prices_warn_of_nothing_but_the_optimum(C):
 def test_a_decision_that_is_rounding_is_told_of():
     with pytest.warns(UserWarning, match="lost in rounding"):
         SVC(kernel="poly", coef0=1e100).fit(*SMALL)
+
+
+def drawn(seed, answers):
+    rng = np.random.default_rng(seed)
+    X = rng.normal(size=(60, 3))
+    return X, answers(rng, X)
+
+
+def warnings_of(model, X, y):
+    with warnings.catch_warnings(record=True) as warned:
+        warnings.simplefilter("always")
+        model.fit(X, y)
+    return [str(w.message) for w in warned]
+
+
+def test_a_linear_machine_on_a_column_far_off_is_not_lost():
+    X, y = drawn(0, lambda _, X: np.where(X[:, 0] > 0, 1, 0))
+    far = X + np.array([0.0, 0.0, 1e8])
+    here, there = SVC(kernel="linear"), SVC(kernel="linear")
+    assert warnings_of(here, X, y) == warnings_of(there, far, y) == []
+    assert np.allclose(there.decision_function(far), here.decision_function(X), atol=1e-5)
+
+
+@pytest.mark.parametrize(("seed", "nu"), [(11, 0.05), (19, 0.1), (20, 0.05), (37, 0.05)])
+def test_a_margin_that_is_gone_is_told_of_once_with_the_advice_that_helps(seed, nu):
+    said = warnings_of(NuSVC(nu=nu, kernel="linear"), *drawn(seed, lambda rng, _: rng.integers(0, 2, 60)))
+    assert len(said) == 1
+    assert "Raise nu" in said[0]
+
+
+def test_large_values_of_a_polynomial_kernel_advise_to_scale_the_columns():
+    X, y = drawn(0, lambda rng, _: rng.integers(0, 2, 60))
+    (said,) = warnings_of(SVC(kernel="poly", gamma=1.0, C=100), 1000 * X, y)
+    assert "scale the columns" in said
+    assert "Kernel values reach" in said
+    (said,) = warnings_of(SVC(kernel="poly", gamma=1.0, C=100, max_iter=1), X, y)
+    assert "Kernel values" not in said
 
 
 def test_only_kernels_that_may_be_indefinite_are_suspected():

@@ -1,4 +1,4 @@
-"""Tiny problems: in NumPy for as long as nothing is loaded, a bounded number of steps; then in compiled code."""
+"""Tiny problems: in NumPy while nothing is loaded, for few steps; then in compiled code."""
 
 import subprocess
 import sys

@@ -198,9 +198,11 @@ class NuSVC(Classifier):
         self, points: Any, kernel: Kernel, classes: Classes, prices: Vector, settings: Settings
     ) -> list[Part]:
         parts = super()._parts(points, kernel, classes, prices, settings)
+        self._no_margin = False
         for part in parts:
             low, high = part.solution.judgement.offsets
             if (high - low) / 2 <= max(part.solution.judgement.violation, _NO_MARGIN):
+                self._no_margin = True
                 warn(_WITHOUT_MARGIN.format((high - low) / 2), convergence_warning())
         if (classes.weight == 1).all():
             return parts

@@ -20,8 +20,6 @@ from dataclasses import replace
 import numpy as np
 
 from svmsym.numeric.blas import single_blas
-from svmsym.numeric.compiled.inner import pair_steps
-from svmsym.numeric.compiled.jit import announce
 from svmsym.numeric.judge import finest, judge, reached
 from svmsym.numeric.kernels import Matrix, Source, Subset
 from svmsym.numeric.program import HUGE, Index, Program, Vector, out_of_range, settled
@@ -92,7 +90,6 @@ def solve_whole(
 
 def solve_small(program: Program, source: Source, settings: Settings, start: Vector) -> Solution:
     """The same from a source of kernel entries; points are sorted by group, as the inner loop wants them."""
-    announce(pair_steps)
     began = time.perf_counter()
     with single_blas():
         if program.group is None or program.at is not None:

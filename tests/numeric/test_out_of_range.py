@@ -7,6 +7,7 @@ import pytest
 from sklearn.datasets import make_classification
 
 from svmsym import SVC, SVR, NuSVC
+from svmsym import solve as exact_solution
 from svmsym.errors import SvmsymError
 from svmsym.numeric.estimators.refusals import DataError
 from svmsym.numeric.files.choice import Choice, fitted, in_options
@@ -56,6 +57,36 @@ def test_huge_prices_warn_of_nothing_but_the_optimum(C):
         SVC(C=C).fit(*SMALL)
         SVC(C=C, kernel="linear").fit(*SMALL)
     assert not [w for w in warned if issubclass(w.category, RuntimeWarning)]
+
+
+@pytest.mark.parametrize("C", [1e12, 1e300])
+def test_the_gap_at_a_huge_price_is_that_of_the_hard_margin(C):
+    """The exact hard margin lies between the two values, and they are close."""
+    points = [[0, 0], [2, 2], [2, 0], [3, 0], [5, 1], [-1, 2]]
+    labels = [-1, -1, 1, 1, 1, -1]
+    best = float(exact_solution(points, labels, C="inf").objective)
+    found = SVC(kernel="linear", C=C).fit(points, labels).report_
+    assert found.dual <= best * (1 + 1e-12)
+    assert best <= found.primal * (1 + 1e-12)
+    assert found.gap < 1e-9
+    X, y = drawn(4, lambda _, X: np.where(X[:, 0] > 0, 1, 0))
+    assert SVC(kernel="linear", C=C).fit(np.repeat(X, 4, axis=0), np.repeat(y, 4)).report_.gap < 10
+
+
+def test_a_bound_without_slack_is_for_classification_alone():
+    """A regression on targets ±1 has other constraints: none of its values may be taken for a margin."""
+    X = np.array([[0.0], [1.0], [2.0], [3.0]])
+    found = SVR(kernel="linear", C=1e9, epsilon=0.0, max_iter=1)
+    with pytest.warns(UserWarning, match="early"):
+        found.fit(X, [-1.0, 1.0, 1.0, -1.0])
+    assert found.report_.primal > 1e8
+
+
+@pytest.mark.parametrize("machine", [SVC, SVR])
+def test_an_infinite_price_is_refused_with_the_way_to_the_exact_answer(machine):
+    with pytest.raises(ValueError, match="'C' parameter") as refused:
+        machine(C=np.inf).fit([[0.0], [1.0]], [0, 1])
+    assert "svmsym solve --C inf" in refused.value.hint
 
 
 def test_a_decision_that_is_rounding_is_told_of():

@@ -89,6 +89,21 @@ def test_an_infinite_price_is_refused_with_the_way_to_the_exact_answer(machine):
     assert "svmsym solve --C inf" in refused.value.hint
 
 
+@pytest.mark.parametrize("coef0", [0.0, 1e308])
+@pytest.mark.parametrize("kernel", ["rbf", "sigmoid"])
+@pytest.mark.parametrize("n", [60, 800])
+def test_a_huge_gamma_overflows_in_silence_to_the_limit_of_the_kernel(kernel, coef0, n):
+    """Exp(−∞) = 0 for distinct points, tanh(±∞) = ±1."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("error", RuntimeWarning)
+        warnings.simplefilter("ignore", UserWarning)
+        model = SVC(kernel=kernel, gamma=1e308, coef0=coef0, max_iter=2000).fit(X[:n], y[:n])
+        values = model.decision_function(10 * X[:n])
+    z, a = model.support_vectors_, model.dual_coef_[0]
+    limit = np.zeros((n, len(z))) if kernel == "rbf" else np.sign(10 * X[:n] @ z.T + coef0 / 1e308)
+    assert np.allclose(values, limit @ a + model.intercept_[0], rtol=0, atol=1e-9 * np.abs(a).sum())
+
+
 def test_a_decision_that_is_rounding_is_told_of():
     with pytest.warns(UserWarning, match="lost in rounding"):
         SVC(kernel="poly", coef0=1e100).fit(*SMALL)

@@ -1,10 +1,10 @@
-"""SMO on the whole kernel matrix in float64, for problems of at most some hundred unknowns.
+"""SMO on the whole kernel matrix, for problems of at most 600 points: judged in float64, begun in float32.
 
 Problem: the program of ``program.py``. In: program, kernel matrix K, settings, a feasible start. Out: β,
 judged. All unknowns make one block, which the inner loop (``compiled.inner``) improves by pair steps with
 second-order choice, at first in float32, which is twice as fast; then h = Kβ is computed anew in float64, and
 the loop goes on in float64 if that is not enough. Stop: the violation (see ``judge.py``) is at most tol.
-Few unknowns take steps in float64 at once, and go on to rounding level for as long as steps are cheap.
+Up to 100 unknowns take steps in float64 at once, and go on to rounding level for as long as steps are cheap.
 
 Where matrices are this small, the outer loop, the cache of rows and the second look in float64, which the
 blocked solver (``blocks``) lives by, would take longer than the steps.

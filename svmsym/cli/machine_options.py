@@ -168,7 +168,7 @@ def _positive(text: str | None, option: str) -> float | None:
     if option == "--C" and text is not None and text.lower().lstrip("+") in {"inf", "infinity", "∞"}:
         raise SvmsymError(
             "--C is infinite",
-            why="the hard margin is not trained in floating point",
+            why="the hard margin is solved exactly, and a model file holds finite numbers alone",
             hint="svmsym solve --C inf solves it exactly; or give a large number as 1e6",
         )
     value = number(text, option)

@@ -59,7 +59,7 @@ def test_huge_prices_warn_of_nothing_but_the_optimum(C):
     assert not [w for w in warned if issubclass(w.category, RuntimeWarning)]
 
 
-@pytest.mark.parametrize("C", [1e12, 1e300])
+@pytest.mark.parametrize("C", [1e12, 1e300, np.inf])
 def test_the_gap_at_a_huge_price_is_that_of_the_hard_margin(C):
     """The exact hard margin lies between the two values, and they are close."""
     points = [[0, 0], [2, 2], [2, 0], [3, 0], [5, 1], [-1, 2]]
@@ -69,6 +69,7 @@ def test_the_gap_at_a_huge_price_is_that_of_the_hard_margin(C):
     assert found.dual <= best * (1 + 1e-12)
     assert best <= found.primal * (1 + 1e-12)
     assert found.gap < 1e-9
+    assert "nan" not in str(found)
     X, y = drawn(4, lambda _, X: np.where(X[:, 0] > 0, 1, 0))
     assert SVC(kernel="linear", C=C).fit(np.repeat(X, 4, axis=0), np.repeat(y, 4)).report_.gap < 10
 
@@ -80,13 +81,6 @@ def test_a_bound_without_slack_is_for_classification_alone():
     with pytest.warns(UserWarning, match="early"):
         found.fit(X, [-1.0, 1.0, 1.0, -1.0])
     assert found.report_.primal > 1e8
-
-
-@pytest.mark.parametrize("machine", [SVC, SVR])
-def test_an_infinite_price_is_refused_with_the_way_to_the_exact_answer(machine):
-    with pytest.raises(ValueError, match="'C' parameter") as refused:
-        machine(C=np.inf).fit([[0.0], [1.0]], [0, 1])
-    assert "svmsym solve --C inf" in refused.value.hint
 
 
 @pytest.mark.parametrize("coef0", [0.0, 1e308])

@@ -146,6 +146,22 @@ def test_a_budget_and_its_price():
     assert (found.budget, found.margin2) == (1, 4)
 
 
+def test_more_budget_may_mean_more_errors_or_fewer_but_never_more_than_the_budget():
+    six = (((2,), (4,), (9,), (9,), (10,), (10,)), (-1, 1, 1, 1, 1, -1))
+    loose, tight = (budget.budgeted(six, Fraction(1, k)) for k in (6, 4))
+    assert (loose.budget, tight.budget) == (Fraction(23, 6), Fraction(15, 4))
+    assert (loose.wrong, tight.wrong) == (1, 2)  # the smaller budget has more errors
+    entry = _entry("Z-6.2.1d")
+    for sign in (1, -1):
+        assert not decided(entry.check, {"margin": 1, "errors": sign}).holds
+    found = judge(entry)
+    assert found.verdict == "refuted"
+    assert found.correction.holds
+    assert "may do either" in entry.correction
+    line = {"bound": budget.WRONG <= budget.C - 1, "slack at C = 0": (0, 0)}
+    assert not decided(entry.corrected_check, {"margin": 1, "errors": line}).holds
+
+
 def test_the_feature_map_of_the_quadratic_kernel():
     u1, u2, v1, v2 = symbols("u1 u2 v1 v2")
 

@@ -95,11 +95,16 @@ ENTRIES: tuple[Entry, ...] = (
         "Z-6.2.1d",
         "6.2.1",
         "Captions: a large C has a wide margin, a smaller one a narrow one; errors fall with growing C.",
-        budget.with_growing_budget(),
+        named(
+            margin=budget.with_growing_budget("margin"),
+            errors=budget.with_growing_budget("errors"),
+        ),
         {"margin": 1, "errors": -1},
         errata=("E-Z41",),
-        corrected={"margin": 1, "errors": 1},
-        correction="the number of errors falls with falling C",
+        corrected={"margin": 1, "errors": {"bound": budget.WRONG <= budget.C, "slack at C = 0": (0, 0)}},
+        correction="at most C points are on the wrong side: this bound falls with falling C, the number of "
+        "errors itself may do either",
+        corrected_check=named(margin=budget.with_growing_budget("margin"), errors=budget.wrong_at_most()),
     ),
     # 6.2.2 Its solution
     Entry(
@@ -163,7 +168,7 @@ ERRATA: tuple[Erratum, ...] = (
         "E-Z41",
         "substantive",
         "A budget C = 0 allows no error, a larger one more, as the captions before and after it say.",
-        "The number of errors falls with falling C.",
+        "At most C points are on the wrong side: the bound falls with falling C, the number may do either.",
     ),
     Erratum(
         "E-Z42",

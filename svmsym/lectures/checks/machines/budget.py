@@ -15,6 +15,7 @@ from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
 from itertools import product
+from random import Random
 from typing import Any, NamedTuple
 
 from sympy import Expr, Poly, Symbol
@@ -22,7 +23,6 @@ from sympy import Expr, Poly, Symbol
 from svmsym.lectures.checks.hyperplanes.separability import meeting_point
 from svmsym.lectures.checks.relations import is_true
 from svmsym.lectures.checks.searched import searched
-from svmsym.lectures.checks.together import with_parts
 from svmsym.lectures.checks.values import exact, shown
 from svmsym.lectures.finding import Check, Finding
 
@@ -34,6 +34,10 @@ PAIRS = (((1,), (1,), (-1,), (-1,)), (1, 1, -1, -1))
 NEIGHBOURS = (((0,), (1,)), (-1, 1))
 STRETCHED = (((0,), (1,), (2,), (4,), (8,)), (-1, -1, -1, 1, 1))
 MIXED = (((0,), (1,), (2,), (3,)), (1, -1, 1, -1))
+FALLING = (((2,), (4,), (9,), (9,), (10,), (10,)), (-1, 1, 1, 1, 1, -1))
+STRETCHED_PRICES = (STRETCHED, Fraction(10), Fraction(1, 8))  # errors rise with the budget
+FALLING_PRICES = (FALLING, Fraction(1, 6), Fraction(1, 4))  # errors fall as the budget grows
+MANY = 40
 
 
 class Budgeted(NamedTuple):
@@ -143,7 +147,8 @@ def wrong_at_most() -> Check:
 
     def contradiction(printed: Mapping[str, Any]) -> str:
         solutions = [budgeted(MIXED, Fraction(1, k)) for k in (1, 2, 4)]
-        solutions += [budgeted(STRETCHED, price) for price in (Fraction(10), Fraction(1, 8))]
+        lines = (STRETCHED_PRICES, FALLING_PRICES, *_many_lines())
+        solutions += [budgeted(data, price) for data, *prices in lines for price in prices]
         for found in solutions:
             assert found.budget >= found.wrong
             if not _holds(printed["bound"], found.wrong, found.budget):
@@ -156,7 +161,7 @@ def wrong_at_most() -> Check:
             return f"the budget 0 has the slack {shown(none.slack)}"
         return ""
 
-    return searched(contradiction, "five exact solutions keep to it; more would need more slack than C")
+    return searched(contradiction, "exact solutions keep to it; more would need more slack than C")
 
 
 def _holds(relation: Any, wrong: int, budget: Any) -> bool:
@@ -175,29 +180,66 @@ def no_upper_bound() -> Finding:
     return Finding(wrong <= 0, "a lower bound on the slack bounds nothing", numbers)
 
 
-def with_growing_budget() -> Check:
-    """Printed signs of the change of ``margin`` and ``errors`` as the budget grows, on points of a line.
+def with_growing_budget(part: str) -> Check:
+    """A printed sign of the change of a ``part``, margin or errors, as the budget grows: never the other way.
 
-    >>> with_growing_budget().decide({"margin": 1, "errors": 1}).holds
-    True
+    A larger budget allows every hyperplane that a smaller one allows, so M cannot shrink. Nothing of the kind
+    holds for the number of errors: it is only bounded by the budget (``wrong_at_most``).
+
+    >>> [with_growing_budget("margin").decide(sign).holds for sign in (1, -1)]
+    [True, False]
+    >>> [with_growing_budget("errors").decide(sign).holds for sign in (1, -1)]
+    [False, False]
     """
 
-    def decide(printed: Mapping[str, int]) -> Finding:
-        tight, loose = (budgeted(STRETCHED, price) for price in (Fraction(10), Fraction(1, 8)))
-        assert loose.budget > tight.budget
-        signs = {
-            "margin": _sign(loose.margin2 - tight.margin2),
-            "errors": _sign(loose.wrong - tight.wrong),
-        }
-        rows = (
-            f"C = {shown(b.budget)} has M² = {shown(b.margin2)} and {b.wrong} wrong" for b in (tight, loose)
-        )
-        said = f"x = 0, 1, 2 (−), 4, 8 (+): {'; '.join(rows)}"
-        if signs != dict(printed):
-            return Finding(False, "margin or errors change the other way", said)
-        return Finding(True, f"solved exactly, {said}")
+    def contradiction(printed: int) -> str:
+        strictly = False
+        for data, *prices in (STRETCHED_PRICES, FALLING_PRICES, *_many_lines()):
+            tight, loose = sorted(budgeted(data, price) for price in prices)
+            if tight.budget == loose.budget:
+                continue
+            change = {"margin": loose.margin2 - tight.margin2, "errors": loose.wrong - tight.wrong}[part]
+            strictly = strictly or change != 0
+            if change and _sign(change) != printed:
+                rows = (
+                    f"C = {b.budget} has M² = {b.margin2} and {_count(b.wrong)} on the wrong side"
+                    for b in (tight, loose)
+                )
+                return f"{_on_line(data)}: {'; '.join(rows)}"
+        return "" if strictly else f"{part} does not change at all"
 
-    return with_parts(Check("run", decide), "margin", "errors")
+    return searched(contradiction, "exact solutions of many data sets for two budgets each keep to it")
+
+
+def _count(points: int) -> str:
+    return f"{points or 'no'} point{'' if points == 1 else 's'}"
+
+
+def _on_line(data: Any) -> str:
+    """The points of a line with the signs of their classes."""
+    points, labels = data
+    named = (f"{x} ({'+' if y > 0 else '−'})" for (x,), y in zip(points, labels, strict=True))
+    return f"x = {', '.join(named)}"
+
+
+@cache
+def _many_lines() -> tuple[tuple[Any, Fraction, Fraction], ...]:
+    """Data sets of six points of a line, both classes among them, with two prices of slack each."""
+    draw, found = Random(41), []
+    while len(found) < MANY:
+        points = tuple((draw.randint(0, 10),) for _ in range(6))
+        labels = (-1, 1, *(draw.choice((-1, 1)) for _ in range(4)))
+        data = points, labels
+        prices = Fraction(1, draw.randint(1, 4)), Fraction(1, draw.randint(5, 12))
+        if all(_has_direction(data, price) for price in prices):
+            found.append((data, *prices))
+    return tuple(found)
+
+
+def _has_direction(data: Any, price: Fraction) -> bool:
+    from svmsym import solve  # noqa: PLC0415 - the solver loads when a check runs
+
+    return bool(solve(data[0], data[1], C=price).norm2)
 
 
 def _sign(number: Fraction | int) -> int:

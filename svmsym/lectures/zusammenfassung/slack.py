@@ -59,9 +59,10 @@ ENTRIES: tuple[Entry, ...] = (
         errata=("E-Z39", "E-Z42"),
         corrected={
             "budget": budget.SUM <= budget.C,
-            "range": (budget.C >= 0, budget.C < 2 * budget.SMALLER),
+            "range": (budget.C >= budget.LEAST, budget.C < 2 * budget.SMALLER),
         },
-        correction="Σε_i ≤ C with 0 ≤ C < 2·min(n₊, n₋); C = 0 needs separable data",
+        correction="Σε_i ≤ C with C₀ ≤ C < 2·min(n₊, n₋), where C₀ = min Σ max(0, 1 − y f) is 0 for "
+        "separable data alone",
     ),
     Entry(
         "Z-6.2.1b",
@@ -173,8 +174,8 @@ ERRATA: tuple[Erratum, ...] = (
     Erratum(
         "E-Z42",
         "hypothesis",
-        "C = 0 has no M > 0 if the classes overlap; for C ≥ 2·min(n₊, n₋), M grows: x = ±1, C = 2.",
-        "0 ≤ C < 2·min(n₊, n₋), with separable classes for C = 0",
+        "Small C have no M > 0 if the classes overlap; for C ≥ 2·min(n₊, n₋), M grows: x = ±1, C = 2.",
+        "C₀ ≤ C < 2·min(n₊, n₋), C₀ being the least Σ max(0, 1 − y f): 0 for separable classes alone",
     ),
     Erratum(
         "E-Z43",

@@ -6,7 +6,9 @@ Let (w, b, ξ) minimise ½‖w‖² + PΣξ with w ≠ 0. Then M = 1/‖w‖, w/
 C = Σξ: a larger M with no more slack would be a smaller ‖w‖ with no more slack. So exact solutions for a
 price P are exact solutions for a budget. M is bounded for C < 2·min(n₊, n₋) alone: each pair of points of
 different classes needs slack that tends to 2 at least, and slack 2 for the smaller class is enough for every
-M. And M > 0 for C = 0 needs separable data.
+M. And M > 0 needs C ≥ C₀, the least Σ max(0, 1 − y f) of all affine f: scaled by 1/M a hyperplane is such an
+f, and ε is at least its hinge. C₀ is 0 exactly for separable classes; the penalty Σξ reaches C₀ for a large
+price P.
 """
 
 from __future__ import annotations
@@ -28,6 +30,7 @@ from svmsym.lectures.finding import Check, Finding
 
 SUM, C, WRONG = (Symbol(name, real=True) for name in ("Σε", "C", "v"))
 SMALLER = Symbol("n_min", positive=True)  # min(n₊, n₋)
+LEAST = Symbol("C_0", nonnegative=True)  # the least Σ max(0, 1 − y f)
 M = Symbol("M", positive=True)
 PAIR = (((1,), (-1,)), (1, -1))
 PAIRS = (((1,), (1,), (-1,), (-1,)), (1, 1, -1, -1))
@@ -93,8 +96,8 @@ def _ill_posed(printed: Mapping[str, Any]) -> str:
     def allowed(total: Any, budget: Any) -> bool:
         return is_true(printed["budget"], {SUM: total, C: budget})
 
-    def stated(budget: Any, smaller: int = 1) -> bool:
-        return all(is_true(r, {C: budget, SMALLER: smaller}) for r in printed["range"])
+    def stated(budget: Any, smaller: int = 1, least: Any = 0) -> bool:
+        return all(is_true(r, {C: budget, SMALLER: smaller, LEAST: least}) for r in printed["range"])
 
     assert for_every_margin(NEIGHBOURS, 1, 0, (2, 2))
     if allowed(4, 1):
@@ -117,7 +120,30 @@ def _ill_posed(printed: Mapping[str, Any]) -> str:
         short = [c for c in (Fraction(0), end / 2, end - Fraction(1, 8)) if not stated(c, smaller)]
         if short or stated(-1, smaller):
             said.append(f"{name} has solutions for C = 0 … {end}, without the end, and none for C = −1")
+    said += _too_little(stated)
     return "; ".join(said)
+
+
+def least_budget(data: Any) -> Fraction:
+    """C₀, the least sum of hinges: that of a price so large that ten times the price changes nothing.
+
+    >>> str(least_budget(PAIR)), str(least_budget(MIXED))
+    ('0', '8/3')
+    """
+    found, more = (budgeted(data, Fraction(price)) for price in (1000, 10000))
+    assert found == more
+    return found.budget
+
+
+def _too_little(stated: Callable[[Any, int, Any], bool]) -> list[str]:
+    """Classes that overlap have M > 0 from C₀ on, and for no smaller budget."""
+    least, smaller = least_budget(MIXED), 2
+    few = [c for c in (Fraction(0), Fraction(1, 2), least - Fraction(1, 8)) if stated(c, smaller, least)]
+    if few:
+        return [f"{_on_line(MIXED)}, C = {few[-1]}: M > 0 needs Σε ≥ {least}"]
+    if not all(stated(c, smaller, least) for c in (least, least + Fraction(1, 8))):
+        return [f"{_on_line(MIXED)} has solutions with M > 0 from C = {least} on"]
+    return []
 
 
 def _other_budgets(allowed: Callable[[Any, Any], bool]) -> list[str]:

@@ -145,6 +145,8 @@ def refined_search(
 ) -> Trace:
     """Search a grid, then a finer one between the neighbours of the best, and so on.
 
+    These are 2/(count − 1) of the length apart at most: below four numbers nothing need become finer.
+
     >>> print(refined_search(lambda x: -abs(x - Fraction(3, 10)), 0, 1, count=5, rounds=3))
     round  from  to   best  score
     1      0     1    1/4   −1/20
@@ -152,6 +154,7 @@ def refined_search(
     3      1/8   3/8  5/16  −1/80
     """
     inputs.whole(rounds, "rounds", least=1)
+    inputs.whole(count, "count", least=4)
     rows = []
     _ends(low, high)
     low, high = Fraction(low), Fraction(high)

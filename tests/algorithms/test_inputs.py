@@ -193,8 +193,10 @@ REFUSED = {
     "nothing drawn": lambda: splitting.random_grid(0, 1, 0, seed=1),
     "an empty grid": lambda: splitting.grid_search(lambda x: x, x=()),
     "no grid": lambda: splitting.grid_search(lambda: 1),
-    "no rounds": lambda: splitting.refined_search(lambda x: x, 0, 1, count=3, rounds=0),
+    "no rounds": lambda: splitting.refined_search(lambda x: x, 0, 1, count=4, rounds=0),
     "a refined grid of one": lambda: splitting.refined_search(lambda x: x, 0, 1, count=1, rounds=1),
+    "a refined grid of two": lambda: splitting.refined_search(lambda x: x, 0, 1, count=2, rounds=1),
+    "a refined grid of three": lambda: splitting.refined_search(lambda x: x, 0, 1, count=3, rounds=1),
     "no classes": lambda: pairs(0),
     "a pair scored by a float": lambda: one_versus_one({(1, 2): 0.5}, 2),
 }

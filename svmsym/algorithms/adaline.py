@@ -8,7 +8,8 @@
 
 With labels ±1 and no score zero that number is twice the error rate. A step multiplies the error y − ⟨w, x⟩
 of its point by 1 − η‖x‖²: a rate above 2/‖x‖² makes it larger each time, with alternating sign. The minimum
-of ΣE is unique exactly when the points span the space. After ``most`` rounds the result is None.
+of ΣE is unique exactly when the points span the space. If the weights after ``most`` rounds
+are not good enough, the result is None.
 Reference: B. Widrow, M. E. Hoff, Adaptive switching circuits, IRE WESCON (1960).
 """
 
@@ -76,6 +77,8 @@ def adaline(  # noqa: PLR0913 - what may be chosen about one loop
         if off(w, points, labels) <= gamma:
             rows.append((number, "", w, "", "", "stop"))
             return Trace(columns, tuple(rows), w)
+        if number == most:
+            break
         for k, (x, y) in enumerate(zip(points, labels, strict=True), 1):
             change = delta(w, x, y, eta)
             rows.append((number, k, w, score(w, x), y - score(w, x), change))

@@ -6,9 +6,10 @@
     online   w ← w + (yᵢ − oᵢ)xᵢ for one point after the other
     stops    before a round in which the error rate (1/n)Σ|yᵢ − oᵢ| is at most γ
 
-Numbers are integers or fractions. Classes that a hyperplane separates are learned after finitely many
-rounds (A. B. J. Novikoff, On convergence proofs for perceptrons, 1962). Otherwise weights come back, and what
-follows has happened before: the run is given up with the result None, as after ``most`` rounds.
+Numbers are integers or fractions. Classes that a hyperplane separates strictly, with no point on it, are
+learned after finitely many rounds (A. B. J. Novikoff, On convergence proofs for perceptrons, 1962). Where
+weights come back, what follows has happened before: the run is given up with the result None. So it is where
+the weights after ``most`` rounds of learning are still not good enough.
 Reference: F. Rosenblatt, The perceptron, Psychological Review 65 (1958).
 """
 
@@ -174,6 +175,8 @@ def _rounds(  # noqa: PLR0913, PLR0917 - what may be chosen about one loop
         if done or w in seen:
             rows.append(one.ended(number, w, outputs, "stop" if done else "repeats"))
             return Trace(one.columns, tuple(rows), w if done else None)
+        if number == most:
+            break
         seen.add(w)
         made, w = one.learned(number, w, outputs)
         rows += made

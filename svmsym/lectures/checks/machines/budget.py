@@ -224,7 +224,9 @@ def with_growing_budget(part: str) -> Check:
             tight, loose = sorted(budgeted(data, price) for price in prices)
             if tight.budget == loose.budget:
                 continue
-            change = {"margin": loose.margin2 - tight.margin2, "errors": loose.wrong - tight.wrong}[part]
+            change = (
+                loose.margin2 - tight.margin2 if part == "margin" else Fraction(loose.wrong - tight.wrong)
+            )
             strictly = strictly or change != 0
             if change and _sign(change) != printed:
                 rows = (
@@ -251,14 +253,15 @@ def _on_line(data: Any) -> str:
 @cache
 def _many_lines() -> tuple[tuple[Any, Fraction, Fraction], ...]:
     """Data sets of six points of a line, both classes among them, with two prices of slack each."""
-    draw, found = Random(41), []
+    draw = Random(41)
+    found: list[tuple[Any, Fraction, Fraction]] = []
     while len(found) < MANY:
         points = tuple((draw.randint(0, 10),) for _ in range(6))
         labels = (-1, 1, *(draw.choice((-1, 1)) for _ in range(4)))
         data = points, labels
         prices = Fraction(1, draw.randint(1, 4)), Fraction(1, draw.randint(5, 12))
         if all(_has_direction(data, price) for price in prices):
-            found.append((data, *prices))
+            found.append((data, prices[0], prices[1]))
     return tuple(found)
 
 
@@ -268,7 +271,7 @@ def _has_direction(data: Any, price: Fraction) -> bool:
     return bool(solve(data[0], data[1], C=price).norm2)
 
 
-def _sign(number: Fraction | int) -> int:
+def _sign(number: Fraction) -> int:
     return (number > 0) - (number < 0)
 
 

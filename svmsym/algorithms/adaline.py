@@ -32,7 +32,7 @@ def signum(t: Number) -> int:
     >>> signum(Fraction(1, 2)), signum(0), signum(-7)
     (1, 0, -1)
     """
-    return (t > 0) - (t < 0)
+    return (inputs.number(t, "t") > 0) - (t < 0)
 
 
 def delta(w: Sequence[Number], x: Sequence[Number], y: Number, eta: Number) -> Vector:
@@ -41,6 +41,7 @@ def delta(w: Sequence[Number], x: Sequence[Number], y: Number, eta: Number) -> V
     >>> delta((0, 0), (1, 2), 1, Fraction(1, 5))
     (Fraction(1, 5), Fraction(2, 5))
     """
+    x = inputs.numbers(x, "x")
     error = inputs.number(y, "y") - score(w, x)
     return tuple(inputs.number(eta, "η") * error * v for v in x)
 
@@ -65,7 +66,7 @@ def adaline(  # noqa: PLR0913 - what may be chosen about one loop
     2             (−55/256, 77/128)                 stop
     """
     points = inputs.points(points)
-    inputs.labels(labels, len(points), (-1, 1))
+    labels = inputs.labels(labels, len(points), (-1, 1))
     inputs.positive(eta, "η")
     inputs.number(gamma, "γ")
     inputs.whole(most, "most")

@@ -10,7 +10,7 @@ Nothing is drawn unless a seed is given, so a split can be repeated. Positions c
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
@@ -132,6 +132,9 @@ def grid_search(score: Callable[..., Number], **grid: Sequence[Any]) -> Trace:
     >>> found.result
     {'x': 1, 'y': 0}
     """
+    for name, values in grid.items():
+        if not isinstance(values, Iterable):
+            raise SvmsymError(f"{name}: {values} is no sequence of values", hint=f"write {name}=({values},)")
     settings = [dict(zip(grid, values, strict=True)) for values in product(*grid.values())]
     if not grid or not settings:
         raise SvmsymError("there is no setting to try", hint="give every parameter one value at least")

@@ -1,6 +1,9 @@
 """``svmsym lectures``: a table, a list, one entry in full, a report of errata, JSON."""
 
 import json
+import os
+import subprocess
+import sys
 
 import pytest
 
@@ -82,3 +85,15 @@ def test_counterexamples_have_the_letters_of_the_lecture(capsys, options):
     flat = " ".join(out.split())
     assert "w_0 = 1, x = ((1)), y = (−1), λ = (1) gives −1/2 instead of 3/2" in flat
     assert "α" not in flat.partition("counterexample")[2].partition("instead")[0]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="closes file descriptors")
+@pytest.mark.parametrize("closed", [(1,), (2,), (1, 2)])
+def test_closed_streams_are_no_error(closed):
+    """As in `svmsym lectures M-9 >&-`: nobody reads the answer, and the exit code still tells it."""
+    program = "import os; [os.close(k) for k in {}]; os.execv({!r}, {!r})"
+    command = [sys.executable, "-m", "svmsym.cli.main", "lectures", "M-9"]
+    start = [sys.executable, "-c", program.format(closed, sys.executable, command)]
+    found = subprocess.run(start, capture_output=True, text=True, check=False)
+    assert found.returncode == 0
+    assert "Error" not in found.stderr

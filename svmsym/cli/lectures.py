@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Sequence
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
@@ -10,6 +11,7 @@ from svmsym.cli.output import print_json
 from svmsym.cli.progress import Progress
 
 if TYPE_CHECKING:
+    from svmsym.lectures.entry import Lecture
     from svmsym.lectures.judging import Judged
 
 _EPILOG = """\
@@ -45,8 +47,8 @@ def run(chosen: argparse.Namespace) -> int:
 
     with Progress() as progress:
         progress.stage("checking lectures")
-        course, one = (None, None) if chosen.id is None else find(chosen.id)
-        found = judged([course] if course else lectures(), progress.part, only=one)
+        course, some = (None, ()) if chosen.id is None else find(chosen.id)
+        found = judged([course] if course else lectures(), progress.part, only=some)
     ok = all(item.ok for _, judged in found for item in judged)
     if chosen.json:
         print_json(
@@ -54,10 +56,11 @@ def run(chosen: argparse.Namespace) -> int:
                 "ok": ok,
                 "lectures": [asdict(tally(*pair)) for pair in found],
                 "entries": [entry_json(item) for _, judged in found for item in judged],
+                **({"errata": [e for pair in found for e in errata_json(*pair)]} if chosen.errata else {}),
             }
         )
-    elif one is not None and not chosen.errata:
-        print(entry_text(found[0][0], found[0][1][0]))
+    elif some and not chosen.errata:
+        print("\n\n".join(entry_text(found[0][0], item) for item in found[0][1]))
     elif chosen.errata:
         print("\n\n".join(errata_text(*pair) for pair in found))
     elif chosen.id is not None:
@@ -65,6 +68,24 @@ def run(chosen: argparse.Namespace) -> int:
     else:
         print(table([tally(*pair) for pair in found]))
     return 0 if ok else 1
+
+
+def errata_json(course: Lecture, found: Sequence[Judged]) -> list[dict[str, Any]]:
+    """The errata that these entries carry: how bad, where, why, and what to write instead."""
+    told = []
+    for erratum in course.errata:
+        carriers = [item.entry.id for item in found if erratum.id in item.entry.errata]
+        if carriers:
+            told.append(
+                {
+                    "id": erratum.id,
+                    "severity": erratum.severity,
+                    "entries": carriers,
+                    "reason": erratum.why,
+                    "instead": erratum.instead,
+                }
+            )
+    return told
 
 
 def entry_json(item: Judged) -> dict[str, Any]:

@@ -106,7 +106,7 @@ def test_every_refutation_has_a_counterexample_and_a_correction():
 
 
 def test_the_product_matrix_is_explained_with_numbers():
-    told = "\n".join(judge(find("O-57")[1]).finding.lines)
+    told = "\n".join(judge(find("O-57")[1][0]).finding.lines)
     assert "0 wherever yᵀλ = 0" in told
     assert "((1, −1), (−1, 1)), (yyᵀ)∘K = ((5, −4), (−4, 5))" in told
     assert "Along λ = t·(1, 1)" in told

@@ -24,6 +24,7 @@ from svmsym.lectures.checks.learning.learning_loop import (
 from svmsym.lectures.checks.lines import same_as
 from svmsym.lectures.checks.together import named, with_parts
 from svmsym.lectures.checks.values import computes, shown
+from svmsym.lectures.checks.worded import worded
 from svmsym.lectures.data import BITS
 from svmsym.lectures.entry import Entry, Erratum
 from svmsym.lectures.finding import Finding
@@ -35,6 +36,10 @@ def _signum(number: Any) -> int:
     from svmsym.algorithms.adaline import signum  # noqa: PLC0415 - when the check runs
 
     return signum(number)
+
+
+def _answers() -> dict[str, int]:
+    return {"answers": len({_signum(s) for s in (-3, 0, 3)})}
 
 
 def _adaline() -> dict[str, bool]:
@@ -78,12 +83,16 @@ ENTRIES: tuple[Entry, ...] = (
         "4.2",
         "Adaline is a binary classifier f: R^d → −1, 0, 1 with f(x) = α·(w∘x + w₀) and α = signum.",
         named(
-            values=computes(lambda: len({_signum(s) for s in (-3, 0, 3)})),
+            values=worded(
+                computes(_answers),
+                _answers,
+                {"answers": "sgn(−3), sgn(0), sgn(3) are {answers} answers; a binary classifier has 2"},
+            ),
             unit=with_parts(activates(_signum), "f"),
         ),
-        {"values": 2, "unit": {"f": α * SCORE}},
+        {"values": {"answers": 2}, "unit": {"f": α * SCORE}},
         errata=("E-Z25",),
-        corrected={"values": 3, "unit": {"f": sign(SCORE)}},
+        corrected={"values": {"answers": 3}, "unit": {"f": sign(SCORE)}},
         correction="f: R^d → {−1, 0, 1}, f(x) = sgn(w∘x + w₀), for labels y ∈ {−1, 1}",
     ),
     Entry(

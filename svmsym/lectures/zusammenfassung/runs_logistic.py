@@ -119,7 +119,8 @@ def at_one_negative_point(w0: Symbol, w1: Symbol, w2: Symbol, *coordinates: Symb
         found = printed.subs(at)
         if vanishes(found - truth):
             return ""
-        than = "> " if (found > truth) == True else "< " if (found < truth) == True else "instead of "  # noqa: E712
+        more = found - truth
+        than = "> " if more.is_positive else "< " if more.is_negative else "instead of "
         number = str(found).replace("E", "e")  # Euler's number, as a lecture writes it
         return f"w = (0, 1, 1), x = (1, 1, −1), y = 0: {number} {than}{truth}, which is the derivative"
 

@@ -8,6 +8,7 @@ import sys
 from collections.abc import Sequence
 from difflib import get_close_matches
 from importlib import import_module
+from pathlib import Path
 from typing import Any, NoReturn
 
 from svmsym import __version__
@@ -92,6 +93,9 @@ def _module(command: str) -> Any:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; errors of ours become one message, never a traceback."""
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:  # closed by the caller, as in `svmsym list >&-`: nobody reads it
+            setattr(sys, name, Path(os.devnull).open("w", encoding="utf-8"))  # noqa: SIM115 - until the end
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8")

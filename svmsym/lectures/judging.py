@@ -72,10 +72,10 @@ def _dropped(entry: Entry) -> Finding | None:
 
 
 def judged(
-    courses: Iterable[Lecture], part: Callable[[int, int], None] = lambda *_: None, only: Entry | None = None
+    courses: Iterable[Lecture], part: Callable[[int, int], None] = lambda *_: None, only: Sequence[Entry] = ()
 ) -> list[tuple[Lecture, list[Judged]]]:
-    """All entries of these lectures, or one alone; ``part`` is told how many are done, and of how many."""
-    wanted = [(course, [only] if only else course.entries) for course in courses]
+    """All entries of these lectures, or some alone; ``part`` is told how many are done, and of how many."""
+    wanted = [(course, only or course.entries) for course in courses]
     count, done = sum(len(entries) for _, entries in wanted), 0
     found = []
     for course, entries in wanted:

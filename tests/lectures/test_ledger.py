@@ -137,3 +137,26 @@ def test_a_statement_without_a_part_is_refuted_and_a_slip_stays_an_error():
     assert decided(check, {"a": 1}).reason == "it makes no sense: b is missing"
     with pytest.raises(TypeError):  # a Python error is a slip for every statement
         decided(check, {"a": 1, "b": "2"})
+
+
+@pytest.mark.parametrize("name", ["Z-4.2a", "O-24", "Z-5.1.1b", "O-43", "Z-4.1.3a", "Z-6.1.3c"])
+def test_what_nobody_printed_is_not_said_to_be_printed(everything, name):
+    found = everything[name].finding
+    assert not found.holds
+    assert found.counterexample
+    assert "printed" not in found.counterexample
+    assert "True" not in found.counterexample
+    assert "False" not in found.counterexample
+
+
+def test_numbers_in_words_are_the_computed_ones(everything):
+    said = everything["Z-4.1.3a"].finding.counterexample
+    assert "(1, 2, 1, 0)" in said  # the errors of the lecture's table
+    assert "(1/6, 1/3, 1/2)" in everything["Z-6.1.3c"].finding.counterexample
+
+
+def test_counterexamples_are_exact(everything):
+    assert "e/(1 + e)" in everything["Z-3.4b"].finding.counterexample
+    assert "0.73" not in everything["Z-3.4b"].finding.counterexample
+    long = everything["Z-5.1.2a"].finding.counterexample
+    assert "7268174" in long  # 1024² ln 1024 = 7268174.98…

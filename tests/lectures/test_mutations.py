@@ -1,6 +1,7 @@
 """Statements with one thing changed are noticed: a sample with a fixed seed, one from each entry."""
 
 import random
+from pathlib import Path
 
 import pytest
 from ledgers import judged
@@ -104,3 +105,16 @@ def test_no_part_can_be_left_out():
                     assert not found.holds or entry.id in TRUE_AS_WELL, (entry.id, mutant)
                     assert found.reason
     assert tried > 50
+
+
+def test_the_documentation_tells_how_many_are_changed_and_excused():
+    text = (Path(__file__).parents[2] / "docs" / "lectures.md").read_text("utf-8")
+    entries = {name: item for letter in MODULES for name, item in judged(letter).items()}
+    checked = sum(item.entry.check is not None for item in entries.values())
+    excused = len(set(TRUE_AS_WELL) | FOR_ALL)
+    named = sum(bool(item.entry.convention) for item in entries.values())
+    verdicts = sum(item.verdict == "convention" for item in entries.values())
+    assert f"each of {checked - excused} of the {checked} entries" in text
+    assert f"The other {excused} are" in text
+    assert f"All {named} entries with a convention" in text
+    assert f"{verdicts} of them have the verdict" in text

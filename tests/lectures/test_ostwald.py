@@ -106,7 +106,7 @@ def test_every_refutation_has_a_counterexample_and_a_correction():
 
 
 def test_the_product_matrix_is_explained_with_numbers():
-    told = "\n".join(judge(find("O-57")[1]).finding.lines)
+    told = "\n".join(judge(find("O-57")[1][0]).finding.lines)
     assert "0 wherever yᵀλ = 0" in told
     assert "((1, −1), (−1, 1)), (yyᵀ)∘K = ((5, −4), (−4, 5))" in told
     assert "Along λ = t·(1, 1)" in told
@@ -376,3 +376,14 @@ def test_combined_checks_name_the_part():
     assert each(two, two).decide((2, 3)).reason.startswith("part 2")
     assert named(left=two, right=two).decide({"left": 1, "right": 2}).reason.startswith("left")
     assert not at_once(two, computes(lambda: 3)).decide(2).holds
+
+
+def test_the_counterexample_to_two_products_is_labelled_with_its_own_numbers():
+    """f_1 and f_2 are what is computed with: |f_2| = 2/3 against y_2 f_2 = −2/3 belongs to f_2 = 2/3."""
+    said = judged("O")["O-21"].finding.counterexample
+    where, _, values = said.partition(": ")
+    at = dict(part.split(" = ") for part in where.replace("−", "-").split(", "))
+    f_1, f_2, y_1, y_2, r = (Fraction(at[name]) for name in ("f_1", "f_2", "y_1", "y_2", "r"))
+    left, right = (Fraction(v) for v in values.replace("−", "-").split(" instead of "))
+    assert left == min(abs(f_1), abs(f_2)) / r
+    assert right == min(y_1 * f_1, y_2 * f_2) / r

@@ -82,7 +82,7 @@ def test_conventions_matter():
         ("Z-3.2.1c", "n = 2, k = 1: dL/dw = 1 − 2*w vanishes at (1/2) alone"),
         ("Z-3.6d", "tp = 1, fn = 99, fp = 0, tn = 0: 1 instead of 1/100"),
         ("Z-3.2.2d", "w0 = 0, w1 = 0, x = 1 gives 1/4 instead of 1/2"),
-        ("Z-3.4b", "w = (0, 1, 1), x = (1, 1, −1), y = 0: E/(1 + E) = 0.731059 instead of 1/2"),
+        ("Z-3.4b", "w = (0, 1, 1), x = (1, 1, −1), y = 0: e/(1 + e) > 1/2, which is the derivative"),
     ],
 )
 def test_counterexample(name, numbers):

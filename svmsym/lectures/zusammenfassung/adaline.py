@@ -24,6 +24,7 @@ from svmsym.lectures.checks.learning.learning_loop import (
 from svmsym.lectures.checks.lines import same_as
 from svmsym.lectures.checks.together import named, with_parts
 from svmsym.lectures.checks.values import computes, shown
+from svmsym.lectures.checks.worded import worded
 from svmsym.lectures.data import BITS
 from svmsym.lectures.entry import Entry, Erratum
 from svmsym.lectures.finding import Finding
@@ -37,11 +38,15 @@ def _signum(number: Any) -> int:
     return signum(number)
 
 
+def _answers() -> dict[str, int]:
+    return {"answers": len({_signum(s) for s in (-3, 0, 3)})}
+
+
 def _adaline() -> dict[str, bool]:
     from svmsym.algorithms.adaline import adaline  # noqa: PLC0415 - when the check runs
 
     def errors(eta: Fraction) -> list[Fraction]:
-        run = adaline([(1,)], [1], eta, gamma=-1, most=5)  # one point x = 1, y = 1; it never stops
+        run = adaline([(1,)], [1], eta, gamma=-1, most=6)  # one point x = 1, y = 1; it never stops
         return list(run.column("error"))
 
     low, high = errors(Fraction(1, 2)), errors(Fraction(3))
@@ -61,7 +66,7 @@ def _ends(points: tuple[tuple[int, ...], ...]) -> set[tuple[Any, ...]]:
     from svmsym.algorithms.adaline import adaline  # noqa: PLC0415 - when the check runs
 
     labels = (1, -1)[: len(points)]
-    runs = (adaline(points, labels, 1, gamma=-1, start=s, most=2) for s in ((0, 0), (0, 5)))
+    runs = (adaline(points, labels, 1, gamma=-1, start=s, most=3) for s in ((0, 0), (0, 5)))
     return {run.rows[-1][2] for run in runs}
 
 
@@ -78,12 +83,16 @@ ENTRIES: tuple[Entry, ...] = (
         "4.2",
         "Adaline is a binary classifier f: R^d → −1, 0, 1 with f(x) = α·(w∘x + w₀) and α = signum.",
         named(
-            values=computes(lambda: len({_signum(s) for s in (-3, 0, 3)})),
+            values=worded(
+                computes(_answers),
+                _answers,
+                {"answers": "sgn(−3), sgn(0), sgn(3) are {answers} answers; a binary classifier has 2"},
+            ),
             unit=with_parts(activates(_signum), "f"),
         ),
-        {"values": 2, "unit": {"f": α * SCORE}},
+        {"values": {"answers": 2}, "unit": {"f": α * SCORE}},
         errata=("E-Z25",),
-        corrected={"values": 3, "unit": {"f": sign(SCORE)}},
+        corrected={"values": {"answers": 3}, "unit": {"f": sign(SCORE)}},
         correction="f: R^d → {−1, 0, 1}, f(x) = sgn(w∘x + w₀), for labels y ∈ {−1, 1}",
     ),
     Entry(

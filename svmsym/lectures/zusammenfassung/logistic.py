@@ -344,7 +344,7 @@ ERRATA: tuple[Erratum, ...] = (
         "E-Z16",
         "substantive",
         "p belongs to the whole point, not to one coordinate: w = (0, 1, 1), x = (1, 1, −1), y = 0 has the "
-        "derivative ½ by w₁, with p(x_1) it would be 0.731…",
+        "derivative ½ by w₁, with p(x_1) it would be e/(1 + e) > ½",
         "−Σ_{y=1}(1 − p(x^i)) x^i_j + Σ_{y=0} p(x^i) x^i_j",
     ),
     Erratum("E-Z17", "notation", "R′ is no space; the dimension is missing", "Φ: R^d → R^{d′}"),

@@ -30,6 +30,7 @@ from svmsym.lectures.checks.machines.worked_margins import (
 from svmsym.lectures.checks.picked import picked
 from svmsym.lectures.checks.together import at_once, named
 from svmsym.lectures.checks.values import computes
+from svmsym.lectures.checks.worded import worded
 from svmsym.lectures.data import SQUARE, THREE, TWO
 from svmsym.lectures.entry import Entry, Erratum
 from svmsym.lectures.finding import Finding
@@ -82,7 +83,15 @@ ENTRIES: tuple[Entry, ...] = (
         "Z-6.1.3c",
         "6.1.3",
         "Support vectors are the nearest points; if they are moved, the hyperplane changes.",
-        picked(moved, "moved along the margin it changes the hyperplane"),
+        worded(
+            picked(moved, "moved along the margin it changes the hyperplane"),
+            moved,
+            {
+                "moved along the margin it changes the hyperplane": "(1, 1)+, (1, −1)+, (−1, 0)−: with "
+                "(1, 2) instead of (1, 1) the hyperplane stays as it is, w = {w}; λ alone changes, from "
+                "{λ before} to {λ after}"
+            },
+        ),
         {"moved along the margin it changes the hyperplane": True},
         errata=("E-Z31",),
         corrected={

@@ -26,6 +26,7 @@ from svmsym.lectures.checks.learning.perceptron_steps import S as SCORE_BEFORE
 from svmsym.lectures.checks.picked import picked
 from svmsym.lectures.checks.together import with_parts
 from svmsym.lectures.checks.values import computes, with_table
+from svmsym.lectures.checks.worded import worded
 from svmsym.lectures.data import BITS
 from svmsym.lectures.entry import Entry, Erratum
 from svmsym.lectures.statements import Equal
@@ -153,7 +154,15 @@ ENTRIES: tuple[Entry, ...] = (
         "Z-4.1.3a",
         "4.1.3",
         "Weights change so that the number of errors sinks; learning stops as soon as it does not.",
-        picked(_learned, "errors sink every time", "errors left", how="trace"),
+        worded(
+            picked(_learned, "errors sink every time", "errors left", how="trace"),
+            _learned,
+            {
+                "errors sink every time": "the numbers of errors in the lecture's own run are {errors}, so "
+                "they do not sink every time",
+                "errors left": "a run that stops where they do not sink has {errors left} errors left",
+            },
+        ),
         {"errors sink every time": True, "errors left": 0},
         errata=("E-Z22",),
         corrected={"errors": (1, 2, 1, 0), "errors sink every time": False, "errors left at γ = 0": 0},

@@ -119,7 +119,10 @@ def at_one_negative_point(w0: Symbol, w1: Symbol, w2: Symbol, *coordinates: Symb
         found = printed.subs(at)
         if vanishes(found - truth):
             return ""
-        return f"w = (0, 1, 1), x = (1, 1, −1), y = 0: {found} = {found.n(6)} instead of {truth}"
+        more = found - truth
+        than = "> " if more.is_positive else "< " if more.is_negative else "instead of "
+        number = str(found).replace("E", "e")  # Euler's number, as a lecture writes it
+        return f"w = (0, 1, 1), x = (1, 1, −1), y = 0: {number} {than}{truth}, which is the derivative"
 
     return contradiction
 

@@ -59,9 +59,10 @@ ENTRIES: tuple[Entry, ...] = (
         errata=("E-Z39", "E-Z42"),
         corrected={
             "budget": budget.SUM <= budget.C,
-            "range": (budget.C >= 0, budget.C < 2 * budget.SMALLER),
+            "range": (budget.C >= budget.LEAST, budget.C < 2 * budget.SMALLER),
         },
-        correction="Σε_i ≤ C with 0 ≤ C < 2·min(n₊, n₋); C = 0 needs separable data",
+        correction="Σε_i ≤ C with C₀ ≤ C < 2·min(n₊, n₋), where C₀ = min Σ max(0, 1 − y f) is 0 for "
+        "separable data alone",
     ),
     Entry(
         "Z-6.2.1b",
@@ -95,11 +96,16 @@ ENTRIES: tuple[Entry, ...] = (
         "Z-6.2.1d",
         "6.2.1",
         "Captions: a large C has a wide margin, a smaller one a narrow one; errors fall with growing C.",
-        budget.with_growing_budget(),
+        named(
+            margin=budget.with_growing_budget("margin"),
+            errors=budget.with_growing_budget("errors"),
+        ),
         {"margin": 1, "errors": -1},
         errata=("E-Z41",),
-        corrected={"margin": 1, "errors": 1},
-        correction="the number of errors falls with falling C",
+        corrected={"margin": 1, "errors": {"bound": budget.WRONG <= budget.C, "slack at C = 0": (0, 0)}},
+        correction="at most C points are on the wrong side: this bound falls with falling C, the number of "
+        "errors itself may do either",
+        corrected_check=named(margin=budget.with_growing_budget("margin"), errors=budget.wrong_at_most()),
     ),
     # 6.2.2 Its solution
     Entry(
@@ -163,13 +169,13 @@ ERRATA: tuple[Erratum, ...] = (
         "E-Z41",
         "substantive",
         "A budget C = 0 allows no error, a larger one more, as the captions before and after it say.",
-        "The number of errors falls with falling C.",
+        "At most C points are on the wrong side: the bound falls with falling C, the number may do either.",
     ),
     Erratum(
         "E-Z42",
         "hypothesis",
-        "C = 0 has no M > 0 if the classes overlap; for C ≥ 2·min(n₊, n₋), M grows: x = ±1, C = 2.",
-        "0 ≤ C < 2·min(n₊, n₋), with separable classes for C = 0",
+        "Small C have no M > 0 if the classes overlap; for C ≥ 2·min(n₊, n₋), M grows: x = ±1, C = 2.",
+        "C₀ ≤ C < 2·min(n₊, n₋), C₀ being the least Σ max(0, 1 − y f): 0 for separable classes alone",
     ),
     Erratum(
         "E-Z43",

@@ -50,9 +50,10 @@ def pairs_of_signs(*, correct: bool) -> Check:
     """
 
     def cases() -> Iterator[tuple[str, dict[Any, Any]]]:
-        for (name, p), (other, q) in itertools.product(_patterns(correct=correct), repeat=2):
+        for (_, p), (_, q) in itertools.product(_patterns(correct=correct), repeat=2):
             if p[R] == q[R]:
-                yield f"{name}; {other}", {F_1: p[F], Y_1: p[Y], F_2: q[F] / 3, Y_2: q[Y], R: p[R]}
+                at = {F_1: p[F], F_2: q[F] / 3, Y_1: p[Y], Y_2: q[Y], R: p[R]}
+                yield ", ".join(f"{letter} = {shown(value)}" for letter, value in at.items()), at
 
     return at_cases(cases, every="two points with all signs")
 

@@ -164,12 +164,12 @@ class _Matrices:
         if column is None and rows and all(f[0][0] == INNER for f in rows):
             if len(rows) > 1 or not self.is_gram(rows[0]):
                 return None
-            return self.turned((Name("diag"), Bracketed((self.gram,))), transposed=transposed)
+            return self.turned((Name("diag"), self.gram), transposed=transposed)
         if None in families:
             return None
         left, right = families
         if delta:
-            return (Name("diag"), Bracketed(left)) if left else (self.identity,)
+            return (Name("diag"), *_argument(left)) if left else (self.identity,)
         if column is None:
             core = left or ((self.ones,) if row is not None else ())
             return self.turned(core, transposed=transposed) if core else ()
@@ -206,6 +206,11 @@ def _product(factors: Marked) -> Line | None:
             return None
         line = (*line, *((TIMES,) if line else ()), Vector(str(letter[1])) ** exponent)
     return line
+
+
+def _argument(line: Line) -> Line:
+    """diag y, but diag (1/C)."""
+    return line if len(line) == 1 and isinstance(line[0], Vector) else (Bracketed(line),)
 
 
 def _grouped(line: Line) -> Line:

@@ -1,6 +1,7 @@
 """Worksheets and solutions: the same document but for the gaps, the same bytes for the same seed."""
 
 from dataclasses import replace
+from difflib import SequenceMatcher
 from functools import cache
 
 import pytest
@@ -8,6 +9,8 @@ from sympy import Expr
 
 from svmsym.documents.argument_page import argument_document
 from svmsym.documents.derivation_page import document
+from svmsym.documents.formats import FORMATS
+from svmsym.documents.lesson import lesson
 from svmsym.documents.mathline import EQ, Name
 from svmsym.documents.prose import LANGUAGES
 from svmsym.documents.text import document_text
@@ -154,3 +157,53 @@ def test_an_unknown_kind():
     with pytest.raises(UnknownNameError) as caught:
         worksheet(page("hard-margin"), "stationarity,duel")
     assert "did you mean dual?" in str(caught.value)
+
+
+# Every format.
+
+MARKS = {
+    "text": "______",
+    "md": r"\underline{\hspace",
+    "latex": r"\underline{\hspace",
+    "beamer": r"\underline{\hspace",
+    "typst": "gap: ",
+    "html": 'class="gap"',
+    "slides": 'class="gap"',
+}
+
+
+def changes(form, left, right):
+    """The stretches of lines that differ, without blank ones; a row of HTML is a line."""
+    sides = []
+    for doc in (left, right):
+        text = FORMATS[form].render(doc).replace("<tr", "\n<tr").replace("</tr>", "</tr>\n")
+        sides.append([line for line in text.splitlines() if line.strip()])
+    found = SequenceMatcher(None, *sides, autojunk=False).get_opcodes()
+    return [(sides[0][i:j], sides[1][k:m]) for kind, i, j, k, m in found if kind != "equal"]
+
+
+@pytest.mark.parametrize("form", ["text", "md", "latex", "typst", "html"])
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_a_file_differs_from_its_solution_in_the_gaps_only(form, language):
+    sheet, solved = (
+        lesson("soft-margin", language=language, gaps="40%", seed=7, filled=filled)
+        for filled in (False, True)
+    )
+    found = changes(form, sheet, solved)
+    lines = [line for left, _ in found for line in left]
+    assert len(lines) == len(gaps(sheet)) > 5
+    assert all(MARKS[form] in line for line in lines)
+
+
+@pytest.mark.parametrize("form", sorted(MARKS))
+def test_every_gap_is_left_in_every_format(form):
+    sheet, solved = (lesson("soft-margin", gaps="40%", seed=7, filled=f) for f in (False, True))
+    body = FORMATS[form].render(sheet).rpartition("#show: page-of")[2]
+    assert body.count(MARKS[form]) == len(gaps(sheet))
+    assert MARKS[form] not in FORMATS[form].render(solved).rpartition("#show: page-of")[2]
+
+
+@pytest.mark.parametrize("form", sorted(FORMATS))
+def test_the_same_seed_gives_the_same_bytes_in_every_format(form):
+    first, again = (lesson("hard-margin", language="ko", gaps="40%", seed=3) for _ in range(2))
+    assert FORMATS[form].render(first) == FORMATS[form].render(again)

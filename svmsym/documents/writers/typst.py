@@ -13,7 +13,9 @@ from svmsym.formulas.printing.typst import TypstPrinter, quoted, symbol
 # A comma would separate the cells of a matrix, so it is called by its name.
 _SIGNS = {",": "comma", "−": "-", "⊤": "top"}
 _INLINE_SIGNS = {**_SIGNS, "Σ": "sum", "·": "dot.op", "…": "dots.h", "∗": "∗", "′": "prime", "/": "slash"}
-_INLINE_SIGNS |= {c: f"\\{c}" for c in "()|‖"}
+_INLINE_SIGNS |= {c: f"\\{c}" for c in "()‖"}
+# A bar is no relation here, so no space stands around it: |f|/r.
+_INLINE_SIGNS["|"] = 'class("normal", \\|)'
 _UPRIGHT = ("diag",)
 _LONG = 20
 

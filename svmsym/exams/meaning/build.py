@@ -25,7 +25,7 @@ from svmsym.formulas.operations import Delta, Inner, KernelValue, Total
 _ONE_ARGUMENT: dict[str, type[OurFunction]] = {
     "exp": Exp, "log": Log, "tanh": Tanh, "sign": Sign, "abs": Abs, "sqrt": Root, "sin": Sin, "cos": Cos,
 }  # fmt: skip
-_MOST_BITS = 4000
+_MOST_BITS = 130  # as many as 40 digits, the longest number that is read
 _HIGHEST_NESTED = 64
 _DATA_INDICES = frozenset("ijklℓ")
 _PAIR = 2
@@ -342,7 +342,7 @@ class Builder(Binding):
             return number(Root(square.expr), node.at)
         if isinstance(found.value, PerPoint):
             return number(Root(Total(found.value.body**2, found.value.index)), node.at)
-        if found.kind == "number":
+        if found.kind == "number" and self.scope.one_dimension:
             return number(Abs(found.expr), node.at)
         raise TypeMismatch(f"{shown(found)} has no norm here", node.at, hint="take the norm of a vector")
 
@@ -389,7 +389,7 @@ class Builder(Binding):
         return Typed("space", Space(node.name), node.at)
 
     def _noun(self, node: s.Noun) -> Typed:
-        return Typed("any", Applied(node.name), node.at)
+        return Typed("any", Applied("S" if node.name == "SV" else node.name), node.at)
 
 
 _WALK: dict[type, Callable[[Any, Any], Typed]] = {

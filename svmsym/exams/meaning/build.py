@@ -98,7 +98,7 @@ class Builder(Binding):
         if not numbers:
             assert result is not None
             return result
-        product = number(Mul(*numbers), node.at)
+        product = number(unrooted(Mul(*numbers)), node.at)
         return product if result is None else multiplied(product, result, "")
 
     def divided(self, above: Typed, below: Typed) -> Typed:
@@ -417,6 +417,27 @@ _WALK: dict[type, Callable[[Any, Any], Typed]] = {
     s.SpaceName: Builder._space,
     s.Noun: Builder._noun,
 }
+
+
+def unrooted(product: Expr) -> Expr:
+    """‖w‖·‖w‖ is ⟨w, w⟩: even powers of roots of squares are written without a root."""
+    factors = Mul.make_args(product)
+    if not any(isinstance(f, Pow) and isinstance(f.base, Root) for f in factors):
+        return product
+    return Mul(*(_unrooted(f) for f in factors))
+
+
+def _unrooted(f: Expr) -> Expr:
+    if (
+        isinstance(f, Pow)
+        and isinstance(f.base, Root)
+        and isinstance(f.exp, Integer)
+        and int(f.exp) % _PAIR == 0
+    ):
+        inside = f.base.args[0]
+        if isinstance(inside, Inner | Total):
+            return Pow(inside, int(f.exp) // _PAIR)
+    return f
 
 
 def register(node: type, walk: Callable[[Any, Any], Typed]) -> None:

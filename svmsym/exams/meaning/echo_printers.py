@@ -168,7 +168,7 @@ class EchoText(_Echo, TextPrinter):
 
     def join(self, parts: Sequence[str]) -> str:
         """Side by side, with spaces: letters that touch digits would be subscripts."""
-        return " ".join(parts)
+        return _joined(parts, " · ")
 
     def norm(self, body: str) -> str:
         """‖u‖."""
@@ -213,6 +213,10 @@ class EchoLatex(_Echo, LatexPrinter):
 
     infinity = r"\infty"
 
+    def join(self, parts: Sequence[str]) -> str:
+        """Side by side."""
+        return _joined(parts, r" \cdot ")
+
     def sigma(self, index: str, domain: IndexSet) -> str:
         r"""\sum_{i=1}^{n}."""
         shown = GREEK.get(index, index)
@@ -253,6 +257,11 @@ class EchoLatex(_Echo, LatexPrinter):
 
     def _root_body(self, inside: Expr) -> str:
         return self.write(inside)
+
+
+def _joined(parts: Sequence[str], dot: str) -> str:
+    """Factors with spaces, and with a dot before a number, which cannot follow another."""
+    return parts[0] + "".join((dot if part[0].isdigit() else " ") + part for part in parts[1:])
 
 
 def text_of(e: Expr) -> str:

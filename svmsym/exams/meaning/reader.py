@@ -17,7 +17,7 @@ from svmsym.exams.reading.errors import ReadingError
 from svmsym.exams.reading.grammar import Grammar
 from svmsym.exams.reading.limits import LONGEST_TEXT
 from svmsym.exams.reading.lines import joined
-from svmsym.exams.reading.syntax import Answer, Bracket, Name, Noun
+from svmsym.exams.reading.syntax import Angle, Answer, Bracket, Name, Norm, Noun, Transposed
 from svmsym.exams.reading.tokens import Token, tokens
 
 _SPANISH_AND = re.compile(r"[=<>≤≥∈].*[^\s=<>≤≥+*/−(-]\s+[yeo]\s+[^\s=<>≤≥+*/−)-].*[=<>≤≥∈]", re.DOTALL)
@@ -132,8 +132,15 @@ def scopes(answer: Answer, known: Alphabet) -> Iterator[Scope]:
         for label in labels:
             yield Scope(known, points_numbered=points_numbered, label_bare=label)
     letters = {letter for letter, _ in house}
-    if letters & {"x", "z"} and not letters & {"w", "α", "μ", "ξ", "X", "b"}:
+    turned = _contains(answer, (Transposed, Angle, Norm))
+    if letters & {"x", "z"} and not turned and not letters & {"w", "α", "μ", "ξ", "X", "b"}:
         yield Scope(known, label_bare="number", one_dimension=True)
+
+
+def _contains(tree: object, kinds: tuple[type, ...]) -> bool:
+    if isinstance(tree, kinds):
+        return True
+    return isinstance(tree, tuple) and any(_contains(part, kinds) for part in tree)
 
 
 def _lists_points(answer: Answer) -> bool:

@@ -280,6 +280,10 @@ class Expressions(Scripts):
         token = self.now
         if token.kind == "OPEN" and token.text == "{":
             return self.group()
+        if token.kind == "NUM" and not token.text.isdigit():
+            raise ReadingError(
+                "a number with decimals needs braces here", token.at, hint=f"write {{{token.text}}}"
+            )
         if token.kind == "NUM" and len(token.text) > 1:
             self.stream[self.k] = token._replace(text=token.text[1:], at=token.at + 1)
             return Number(int(token.text[0]), 1, -1, token.at)
@@ -287,6 +291,10 @@ class Expressions(Scripts):
             return self.number(self.take())
         if token.kind in {"NAME", "STYLE"}:
             return self.plain_name()
+        if token.kind in {"OPEN", "NORM", "BAR", "OP"}:
+            raise ReadingError(
+                "braces are missing here", token.at, hint="write {…} around what belongs together"
+            )
         return self.operand()
 
     def group(self) -> Node:
@@ -440,7 +448,8 @@ class Expressions(Scripts):
                 break
             semicolons = True
         self.leave(CLOSING[opened.text], opened)
-        braces = opened.text == "{" and self.latex and len(rows) == 1 and len(rows[0]) == 1
+        group = self.latex or self.now.kind in {"SUP", "SUB"}
+        braces = opened.text == "{" and group and len(rows) == 1 and len(rows[0]) == 1
         if braces and not always:
             return rows[0][0]
         return Bracket(opened.text, tuple(rows) or ((),), CLOSING[opened.text], semicolons, opened.at)

@@ -68,7 +68,7 @@ class Expressions(Scripts):
         """Factors side by side or with ·, *, ∘, /."""
         at = self.now.at
         factors: list[tuple[str, Node]] = [("", self.signed())]
-        while True:
+        while not isinstance(factors[0][1], Noun):
             token = self.now
             if token.kind == "OP" and token.text in "·*∘/":
                 self.take()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from svmsym.exams.reading.errors import ReadingError
 from svmsym.exams.reading.operators import INDICES, Operators
-from svmsym.exams.reading.syntax import Answer, Bracket, Name, Node, Range, Stated
+from svmsym.exams.reading.syntax import Answer, Bracket, Name, Node, Noun, Range, Stated
 from svmsym.exams.reading.tokens import Token
 
 _BETWEEN = {
@@ -62,7 +62,8 @@ class Grammar(Operators):
                     statements += self.system() if self._system() else [self._qualified(self.statement())]
                     links += [","] * (len(statements) - 1 - len(links))
             link, moved = self._between()
-            if not moved and self.now.kind not in _ENDS and not self._quantifies():
+            noun = bool(statements) and isinstance(statements[-1].parts[-1], Noun)
+            if not (moved or noun or self.now.kind in _ENDS or self._quantifies()):
                 raise self.unexpected()
         return Answer(tuple(statements), tuple(links))
 

@@ -234,7 +234,8 @@ class Lexer:
 
     def _accented(self, c: str, at: int) -> bool:
         """ŷ and ŵ are letters with a hat."""
-        letter, mark = (unicodedata.normalize("NFD", c) + "  ")[:2]
+        apart = unicodedata.normalize("NFD", c) + "  "
+        letter, mark = apart[0], apart[1]
         if not (letter.isascii() and letter.isalpha() and mark in _MARKS):
             return False
         self._add("NAME", letter, at)

@@ -233,7 +233,8 @@ class Expressions(Scripts):
             and self.ahead().kind in {"NUM", "OP"}
         ):
             after = self.ahead()
-            if after.tight and self.ahead(2).tight and (after.kind == "NUM" or self.ahead(2).kind == "NUM"):
+            then = self.ahead(2)
+            if after.tight and (after.kind == "NUM" or (then.tight and then.kind == "NUM")):
                 raise ReadingError(
                     "a power of ten or Euler's number?", self.now.at, hint="write 0.001 or e^{…}, not 1e-3"
                 )

@@ -72,6 +72,7 @@ class Grammar(Operators):
         link = ","
         start = self.k
         while self.now.kind in _BETWEEN or (self.now.kind == "NAME" and self._article()):
+            self._colon()
             token = self.take()
             if token.kind == "IMPLIES":
                 if token.text == "↦":
@@ -82,6 +83,12 @@ class Grammar(Operators):
             elif token.kind == "OR":
                 link = "or"
         return link, self.k > start
+
+    def _colon(self) -> None:
+        """A colon ends words; after a formula it could mean anything."""
+        before = self.stream[self.k - 1].kind if self.k else "WORD"
+        if self.now.kind == "COLON" and before not in {"WORD", "NOUN", "SO", "AND", "NEWLINE", "ST", "PERIOD"}:
+            raise ReadingError("a colon stands after a formula", self.now.at, hint="write = or a new line")
 
     def _article(self) -> bool:
         """ "a" between two words is no letter."""

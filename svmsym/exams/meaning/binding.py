@@ -90,7 +90,13 @@ class Binding(ABC):
     def index_of(self, letter: str, found: Range) -> Index:
         """The index that a range declares."""
         name = self.scope.alphabet.indices.get(letter, letter)
-        if found.within:
+        upper = found.upper
+        counted = (
+            isinstance(upper, Name)
+            and upper.letter in "nN"
+            and upper.sub in {("s",), ("S",), ("SV",), ("sv",)}
+        )
+        if found.within or counted:
             return Index(name, SUPPORT)
         return Index(name, COORDINATES if letter in self.scope.coordinates else POINTS)
 
@@ -100,6 +106,12 @@ class Binding(ABC):
             raise ReadingError("a sum over all points starts at 1", found.at, hint="write i=1 below Σ")
         upper = found.upper
         if upper is None or isinstance(upper, Number) or found.within:
+            return
+        if (
+            isinstance(upper, Name)
+            and upper.letter in "nN"
+            and upper.sub in {("s",), ("S",), ("SV",), ("sv",)}
+        ):
             return
         if not isinstance(upper, Name) or upper.sub:
             raise ReadingError("this upper bound is not read", found.at, hint="write n above Σ")

@@ -7,7 +7,7 @@ from typing import Any, cast
 
 from sympy import Expr, Integer, Mul, Pow, Rational
 
-from svmsym.exams.meaning.binding import Binding
+from svmsym.exams.meaning.binding import Binding, free_letters
 from svmsym.exams.meaning.functions import Abs, Applied, Cos, Exp, Gradient, Infinity, Listed, Log, Max, Min
 from svmsym.exams.meaning.functions import Function as OurFunction
 from svmsym.exams.meaning.functions import OneNorm, Power, Root, Sign, Sin, Tanh
@@ -19,7 +19,7 @@ from svmsym.exams.meaning.typed import TypeMismatch, Typed, clash, number, shown
 from svmsym.exams.reading import syntax as s
 from svmsym.exams.reading.errors import ReadingError
 from svmsym.exams.reading.limits import HIGHEST_EXPONENT, LARGEST_MATRIX
-from svmsym.formulas.atoms import FeatureImage, Index, Letter, Scalar, Size, Vector
+from svmsym.formulas.atoms import Entry, FeatureImage, Index, Label, Letter, Scalar, Size, Vector
 from svmsym.formulas.operations import Delta, Inner, KernelValue, Total
 
 _ONE_ARGUMENT: dict[str, type[OurFunction]] = {
@@ -70,10 +70,26 @@ class Builder(Binding):
 
     def _terms(self, node: s.Terms) -> Typed:
         parts = []
+        self.check_terms(node)
         for minus, part in node.parts:
             found = self.typed(part)
             parts.append(negated(found) if minus else found)
         return added(parts)
+
+    def check_terms(self, node: s.Terms) -> None:
+        """Σ_i α_i − ξ_i μ_i: does the sum end before the second term?"""
+        summed: set[str] = set()
+        for _, part in node.parts:
+            late = summed & free_letters(part)
+            if late - set(self.scope.bound):
+                raise ReadingError(
+                    f"{min(late)} is the index of a sum and stands behind it",
+                    part.at,
+                    hint="write brackets, or another index",
+                )
+            last = part.factors[-1][1] if isinstance(part, s.Product) else part
+            if isinstance(last, s.Sum):
+                summed |= {i for r in last.ranges for i in r.indices}
 
     def _product(self, node: s.Product) -> Typed:
         """Factors from left to right; what stands behind a slash divides what stands before."""
@@ -83,6 +99,8 @@ class Builder(Binding):
         for k, (sign, factor) in enumerate(factors):
             if isinstance(factor, s.Primed):
                 found = self._primed(factor, followed=k + 1 < len(factors) and factors[k + 1][0] != "/")
+            elif isinstance(factor, s.Bracket) and factor.opened in {"{", "\\{"} and len(factor.rows[0]) == 1:
+                found = self.typed(factor.rows[0][0])  # braces around a factor are brackets
             else:
                 found = self.typed(factor)
             if sign == "/":
@@ -172,7 +190,8 @@ class Builder(Binding):
         return Typed(base.kind, Pow(value, k), base.at)
 
     def _transposed(self, node: s.Transposed) -> Typed:
-        if isinstance(node.base, s.Name) and node.base.letter == "e" and not node.base.sub:
+        ones = isinstance(node.base, s.Number) and node.base[:2] == (1, 1)
+        if ones or (isinstance(node.base, s.Name) and node.base.letter == "e" and not node.base.sub):
             return Typed("points row", PerPoint(Integer(1), self.first_index), node.at)
         return self.turned(self.typed(node.base))
 
@@ -202,6 +221,8 @@ class Builder(Binding):
         if followed and found.kind in _TURNED:
             return self.turned(found)
         value = found.value
+        if isinstance(value, Entry | Label) and "_" not in value.name:
+            return Typed(found.kind, type(value)(f"{value.name}′", value.index), found.at)
         if isinstance(value, Vector | Scalar) and "_" not in value.name and len(value.name) == 1:
             return Typed(found.kind, type(value)(f"{value.name}′"), found.at)
         if found.kind in _TURNED:

@@ -228,7 +228,13 @@ def _points(value: PerPoint, style: _Style) -> str:
         return style.printer.named(body.name, "", data=False)
     if body == Integer(1):
         return style.pick(r"\mathbf{1}", "𝟏")
+    if not body.has(value.index):
+        return style.printer.brackets(style.printer.write(body)) + _ones(style)
     return f"{style.printer.brackets(style.printer.write(body))}_{value.index.name}"
+
+
+def _ones(style: _Style) -> str:
+    return style.pick(r" \mathbf{1}", " 𝟏")
 
 
 def _pairs(value: PerPair, style: _Style) -> str:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from svmsym.exams.meaning.sheet import ALTERNATIVES, FAMILIES, HOUSE, Sheet
 from svmsym.exams.meaning.statements import Letters
 from svmsym.exams.reading.operators import INDICES
-from svmsym.exams.reading.syntax import Answer, Call, Name, Range, Sum
+from svmsym.exams.reading.syntax import Answer, Bracket, Call, Matrix, Name, Range, Sum, Transposed
 
 _SAFE = "ijklpqrsuv"
 _SIZES = frozenset("nNmlℓMT")
@@ -49,8 +49,8 @@ class Alphabet:
 def alphabet(answer: Answer, sheet: Sheet) -> Alphabet:
     """Infer the student's letters from the answer and the sheet."""
     names = list(names_in(answer))
-    written = {n.letter for n in names}
-    indexed = {n.letter for n in names if n.sub or n.sup}
+    written = {n.letter for n in _uncalled(answer)}
+    indexed = {n.letter for n in names if n.sub or n.sup or "bold" in n.marks.split()} | set(_listed(answer))
     called = set(_called(answer))
     house: dict[str, str] = {}
     roles: list[tuple[str, str]] = []
@@ -105,6 +105,28 @@ def _chosen(
             continue
         return other
     return None
+
+
+def _uncalled(tree: object) -> Iterator[Name]:
+    """Letters that are not the name of a function that is called, but for L, K and φ."""
+    if isinstance(tree, Call):
+        if tree.name.letter != "y":
+            yield tree.name
+        yield from _uncalled(tree.arguments)
+    elif isinstance(tree, Name):
+        yield tree
+    elif isinstance(tree, tuple):
+        for part in tree:
+            yield from _uncalled(part)
+
+
+def _listed(answer: Answer) -> Iterator[str]:
+    """Letters that are equal to a list of numbers."""
+    for stated in answer.statements:
+        sides = [p.base if isinstance(p, Transposed) else p for p in stated.parts]
+        rows = [p.rows for p in sides if isinstance(p, Bracket | Matrix)]
+        if any(len(r) > 1 or len(r[0]) > 1 for r in rows):
+            yield from (p.letter for p in sides if isinstance(p, Name) and not p.sub)
 
 
 def _called(tree: object) -> Iterator[str]:

@@ -37,6 +37,8 @@ class Scope:
     one_dimension: bool = False  # x, z and w are numbers
     bound: dict[str, Index | int] = field(default_factory=dict)
     coordinates: frozenset[str] = frozenset()  # index letters that count coordinates
+    above_counts: bool = False  # x^{(1)} is a coordinate, not a point
+    multiplier_number: bool = False  # α alone is a number
     implied: Index | None = None  # inside Σ α y x without any index
 
 
@@ -49,7 +51,7 @@ def meaning_of(name: Name, scope: Scope) -> Typed:
     base = letter.rstrip("*′")
     if base == "w" and indices == ("0",) and scope.alphabet.offset:
         return number(Scalar("b"), name.at)
-    if base in {"n", "N"} and indices[0] in SETS:
+    if base in {"n", "N"} and indices[0] in SETS | {"s"}:
         return number(Size(SUPPORT), name.at)
     items = [_item(i, name, scope) for i in indices]
     if base == "K" or base in MATRICES or base == "δ":
@@ -81,6 +83,8 @@ def _house(name: Name, scope: Scope) -> str:
         "overline",
     }:
         letter += "′"
+    if "prime" in name.marks.split():
+        letter += "′"
     return letter
 
 
@@ -101,6 +105,8 @@ def free_index(letter: str, scope: Scope) -> Index:
 def _bare(letter: str, name: Name, scope: Scope) -> Typed:
     base = letter.rstrip("*′")
     at = name.at
+    if base in FAMILIES and scope.multiplier_number:
+        return number(Scalar(letter), at)
     if base in FAMILIES:
         if scope.implied:
             return number(Entry(letter, scope.implied), at)
@@ -171,7 +177,7 @@ def _member(letter: str, base: str, item: Index | int | str, name: Name, scope: 
     named = f"{letter}_{item}"
     if base in NAMES:
         return number(Applied(letter if base in "fgh" and not isinstance(item, int) else named), at)
-    numbered = scope.points_numbered or bool(name.sup)
+    numbered = scope.points_numbered or (bool(name.sup) and not scope.above_counts)
     if base in VECTORS and (isinstance(item, str) or (base in {"x", "z"} and numbered)):
         if len(str(item)) > 1 and isinstance(item, int) and not name.sup:
             pass  # x_12 may be the twelfth point

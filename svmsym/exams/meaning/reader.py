@@ -131,7 +131,13 @@ def scopes(answer: Answer, known: Alphabet) -> Iterator[Scope]:
     for points_numbered in (first, not first) if numbered else (False,):
         for label in labels:
             yield Scope(known, points_numbered=points_numbered, label_bare=label)
+    if any(letter in {"x", "z"} and n.sup.isdigit() for letter, n in house):
+        yield Scope(known, above_counts=True)
     letters = {letter for letter, _ in house}
+    indexed = {letter for letter, n in house if n.sub or n.sup}
+    if "K" in letters and "α" in bare and "α" not in indexed:
+        for label in labels:
+            yield Scope(known, label_bare=label, multiplier_number=True)
     turned = _contains(answer, (Transposed, Angle, Norm))
     if letters & {"x", "z"} and not turned and not letters & {"w", "α", "μ", "ξ", "X", "b"}:
         yield Scope(known, label_bare="number", one_dimension=True)

@@ -31,7 +31,7 @@ from svmsym.exams.meaning.typed import Typed, clash, is_plain
 from svmsym.exams.reading.errors import ReadingError
 from svmsym.exams.reading.operators import INDICES
 from svmsym.exams.reading.syntax import Answer, Bracket, CaseList, Name, Node, Optimum, Stated
-from svmsym.formulas.atoms import FeatureImage, Index
+from svmsym.formulas.atoms import FeatureImage, Index, Scalar
 from svmsym.formulas.indices import free_indices
 from svmsym.formulas.operations import KernelValue
 
@@ -211,6 +211,16 @@ def _pair(left: Typed, right: Typed, sign: str) -> tuple[Typed, Typed]:
     if left.is_zero or right.is_zero or (a in _EQUAL and _EQUAL[a] == _EQUAL.get(b)):
         return left, right
     if {_EQUAL.get(a), _EQUAL.get(b)} == {"p", "v"} and ("list" in a or "list" in b):
+        return left, right
+    if (
+        a == "points"
+        and isinstance(right.value, SetOf)
+        and all(isinstance(v, Expr) for v in right.value.items)
+    ):
+        return left, Typed(
+            "list", Tuple(tuple(v for v in right.value.items if isinstance(v, Expr))), right.at
+        )
+    if b == "set" and isinstance(left.value, Scalar) and left.value.name[0].isupper() and sign == "=":
         return left, right
     if {a, b} == {"points", "number"} and sign not in {"=", "≈", "≠"}:
         return left, right

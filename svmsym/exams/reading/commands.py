@@ -17,10 +17,29 @@ GREEK = {
     "Psi": "Ψ", "Omega": "Ω", "Xi": "Ξ", "ell": "ℓ", "hbar": "ħ",
 }  # fmt: skip
 
+SPELLED = {
+    "alfa": "α",
+    "Alpha": "α",
+    "lamda": "λ",
+    "Lambda": "λ",
+    "gama": "γ",
+    "ksi": "ξ",
+    "my": "μ",
+    "myu": "μ",
+}
+SUMS = {"sum", "Sum", "Summe", "summe", "suma", "Suma", "SUM"}
+OPTIMA = {
+    "min": "min", "max": "max", "mín": "min", "máx": "max", "Min": "min", "Max": "max", "argmin": "argmin",
+    "argmax": "argmax", "minimize": "min", "maximize": "max", "minimise": "min", "maximise": "max",
+    "minimiere": "min", "maximiere": "max", "minimizar": "min", "maximizar": "max", "minimieren": "min",
+    "maximieren": "max", "Minimiere": "min", "Maximiere": "max", "Minimize": "min", "Maximize": "max",
+    "Minimizar": "min", "Maximizar": "max", "minimiza": "min", "maximiza": "max",
+}  # fmt: skip
+
 FUNCTIONS = {
     "exp": "exp", "log": "log", "ln": "log", "tanh": "tanh", "sign": "sign", "sgn": "sign", "sig": "sign",
     "signum": "sign", "abs": "abs", "norm": "norm", "sqrt": "sqrt", "diag": "diag", "sin": "sin", "cos": "cos",
-    "Sign": "sign", "sen": "sin", "signo": "sign", "Exp": "exp", "tr": "trace", "Tr": "trace",
+    "raiz": "sqrt", "raíz": "sqrt", "Wurzel": "sqrt", "wurzel": "sqrt", "Sign": "sign", "sen": "sin", "signo": "sign", "Exp": "exp", "tr": "trace", "Tr": "trace",
 }  # fmt: skip
 
 RELATIONS = {

@@ -40,7 +40,8 @@ STARTS = {
     "PARTIAL", "OPT", "ARG", "UNDERSET", "UNDERBRACE", "SPACE", "BINOM",
 }  # fmt: skip
 ALWAYS_CALLED = frozenset("fghLJφΦψ")
-CALLED_ON_LETTERS = frozenset("WDQPqdΛΘ")
+CALLED_ON_LETTERS = frozenset("WDQPqdΛΘERFVHTps")
+NEVER_CALLED = frozenset("wbxyzuvCαξμλ")
 KERNELS = frozenset("Kkκ")
 PARAMETERS = frozenset("nNmdCσγλνεlℓ")
 _PAIR = 2
@@ -58,11 +59,22 @@ class Expressions(Scripts):
             minus = self.take().text == "-"
         parts.append((minus, self.product()))
         while self.now.kind == "OP" and self.now.text in "+-":
+            if self._spaced_row(self.now) and self.ahead().tight:
+                break
             minus = self.take().text == "-"
             parts.append((minus, self.product()))
         if len(parts) == 1 and not parts[0][0]:
             return parts[0][1]
         return Terms(tuple(parts), at)
+
+    def _spaced_row(self, token: Token) -> bool:
+        """[1 -1 0]: in square brackets with numbers only, a space separates."""
+        if token.tight or not self.open or self.open[-1] != "[":
+            return False
+        k = self.k - 1
+        while self.stream[k].kind in {"NUM", "HALF", "SEMI"} or self.stream[k].text in {"+", "-", "/"}:
+            k -= 1
+        return k >= 0 and self.stream[k].text == "["
 
     def product(self) -> Node:
         """Factors side by side or with ·, *, ∘, /."""
@@ -75,13 +87,17 @@ class Expressions(Scripts):
                 factors.append((token.text, self.signed()))
                 if token.text == "/":
                     self._after_slash(factors)
+                    if self.now.text == "/" and self.now.kind == "OP":
+                        raise ReadingError("there are two slashes", self.now.at, hint="write brackets")
             elif token.kind == "DOT" and self._dot_product():
                 self.take()
                 factors.append(("·", self.signed()))
             elif token.kind == "REL" and self._angle_ahead():
                 factors.append(("", self.scripted(self.angle())))
             elif self.starts():
-                if token.kind == "NUM" and isinstance(factors[-1][1], Number):
+                if token.kind in {"NUM", "HALF"} and isinstance(factors[-1][1], Number):
+                    if token.kind == "NUM" and self._spaced_row(token):
+                        break
                     raise self.unexpected()
                 factors.append(("", self.power()))
             else:
@@ -254,7 +270,7 @@ class Expressions(Scripts):
         letter = name.letter
         if letter in ALWAYS_CALLED:
             return self.call(name)
-        if letter in KERNELS or letter in CALLED_ON_LETTERS or letter == "y":
+        if letter in KERNELS or letter == "y" or (letter not in NEVER_CALLED and not name.sub):
             mark = self.k
             depth = len(self.open)
             try:
@@ -286,6 +302,8 @@ class Expressions(Scripts):
                 "a number with decimals needs braces here", token.at, hint=f"write {{{token.text}}}"
             )
         if token.kind == "NUM" and len(token.text) > 1:
+            if len(token.text) > _PAIR:
+                raise ReadingError("it is not clear where this number ends", token.at, hint="write braces")
             self.stream[self.k] = token._replace(text=token.text[1:], at=token.at + 1)
             return Number(int(token.text[0]), 1, -1, token.at)
         if token.kind == "NUM":
@@ -441,7 +459,7 @@ class Expressions(Scripts):
                 row += [Terms(((True, inner),), inner.at), inner]
             else:
                 row.append(self.expression())
-            if self.accept("COMMA"):
+            if self.accept("COMMA") or self._spaced_row(self.now):
                 continue
             rows.append(tuple(row))
             row = []
@@ -460,6 +478,8 @@ def _plausible_call(name: Name, arguments: tuple[Node, ...]) -> bool:
     if name.letter in KERNELS:
         return len(arguments) == _PAIR
     letters = all(isinstance(a, Name) for a in arguments)
+    if name.letter not in CALLED_ON_LETTERS and name.letter != "y":
+        return letters and len(arguments) > 1
     if name.letter == "y":
         return letters and len(arguments) == 1 and arguments[0][0] == "x" and not name.sub
     return letters

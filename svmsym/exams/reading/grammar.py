@@ -21,6 +21,21 @@ _BETWEEN = {
     "COLON",
     "BANG",
 }
+_SUFFIXES = {
+    "에",
+    "에서",
+    "에 대해",
+    "에대해",
+    "대해",
+    "대해서",
+    "대하여",
+    "에대하여",
+    "에 대하여",
+    "成立",
+    "都",
+    "均",
+    "의",
+}
 _ENDS = {"END", "CLOSE", "ROW", "AMP"}
 _MIXED = {"(": {"]": (True, False), ")": (True, True)}, "[": {")": (False, True), "]": (False, False)}}
 
@@ -33,7 +48,7 @@ class Grammar(Operators):
         made = self.answer()
         if self.now.kind != "END" or self.now.text:
             raise self.unexpected()
-        if not made.statements:
+        if all(isinstance(p, Noun) for st in made.statements for p in st.parts):
             raise ReadingError("there is no formula", self.now.at, hint="write the answer as a formula")
         return made
 
@@ -43,6 +58,11 @@ class Grammar(Operators):
         links: list[str] = []
         link = self._between()[0]
         while self.now.kind not in _ENDS:
+            if self.now.kind == "IF":
+                statements.append(self._conditional())
+                links += [link] * (len(statements) > 1)
+                link, _ = self._between()
+                continue
             ranges = self.quantifier() if statements or self.now.kind == "FORALL" else ()
             if ranges:
                 if statements and not self._prefix():
@@ -67,6 +87,18 @@ class Grammar(Operators):
                 raise self.unexpected()
         return Answer(tuple(statements), tuple(links))
 
+    def _conditional(self) -> Stated:
+        """If A and B, then C."""
+        self.take()
+        conditions = [self.statement()]
+        while self.now.kind == "AND":
+            self.take()
+            conditions.append(self.statement())
+        while self.now.kind in {"COMMA", "SO", "IFPOST", "WORD", "IMPLIES"}:
+            self.take()
+        made = self._qualified(self.statement())
+        return made._replace(conditions=(*made.conditions, *conditions))
+
     def _between(self) -> tuple[str, bool]:
         """The link that commas, words and arrows make, and whether there was anything."""
         link = ","
@@ -87,7 +119,17 @@ class Grammar(Operators):
     def _colon(self) -> None:
         """A colon ends words; after a formula it could mean anything."""
         before = self.stream[self.k - 1].kind if self.k else "WORD"
-        if self.now.kind == "COLON" and before not in {"WORD", "NOUN", "SO", "AND", "NEWLINE", "ST", "PERIOD"}:
+        if self.now.kind == "COLON" and self.stream[self.k - 1].text == "SV":
+            return
+        if self.now.kind == "COLON" and before not in {
+            "WORD",
+            "NOUN",
+            "SO",
+            "AND",
+            "NEWLINE",
+            "ST",
+            "PERIOD",
+        }:
             raise ReadingError("a colon stands after a formula", self.now.at, hint="write = or a new line")
 
     def _article(self) -> bool:
@@ -202,6 +244,9 @@ class Grammar(Operators):
         while self.accept("COMMA") or self.accept("SEMI"):
             items.append(self.expression())
         closed = self.take()
+        if self.now.kind == "SUP" and self.ahead().text in {"n", "N", "m", "{"}:
+            self.take()
+            self.argument()
         if closed.text not in {"]", ")", "["} or len(items) != 2:  # noqa: PLR2004
             raise ReadingError("this interval is not readable", opened.at, hint="write [0, C]")
         self.open.pop()
@@ -237,7 +282,7 @@ class Grammar(Operators):
         """∀ i, ∀ i = 1…n, ∀ i ∈ S."""
         token, after = self.ahead(), self.ahead(2)
         k = 1
-        while token.kind == "WORD" or token.text == "(":
+        while token.kind in {"WORD", "NOUN"} or token.text == "(":
             k += 1
             token, after = self.ahead(k), self.ahead(k + 1)
         if token.kind == "STYLE" or (token.kind == "NAME" and token.text in "xα" and after.kind == "SUB"):
@@ -253,6 +298,8 @@ class Grammar(Operators):
         opened = self.accept("OPEN", "(")
         if opened and self.accept("FORALL"):
             explicit = opened
+        while explicit and self.now.kind in {"WORD", "FORALL", "NOUN"}:
+            self.take()
         names: list[Token] = []
         while self.now.kind == "NAME" and self.now.text in INDICES:
             names.append(self.take())
@@ -263,23 +310,13 @@ class Grammar(Operators):
         found = self._range_of(names, explicit=explicit is not None) if names else None
         if found is None and explicit and self.now.kind == "NAME" and self.now.text in "xα":
             found = self._points_of(self.take())
+        while found and self.now.kind == "WORD" and self.now.text in _SUFFIXES:
+            self.take()
         if found is None or (opened and not self.accept("CLOSE", ")")):
             self.k = mark
             if explicit and not self._range_follows() and found is None:
                 return ()
             return ()
-        while self.now.kind == "WORD" and self.now.text in {
-            "에",
-            "에서",
-            "에 대해",
-            "에대해",
-            "대해",
-            "대해서",
-            "대하여",
-            "에대하여",
-            "成立",
-        }:
-            self.take()
         return (found,)
 
     def _points_of(self, token: Token) -> Range | None:

@@ -10,6 +10,7 @@ from svmsym.exams.reading.limits import LARGEST_MATRIX
 from svmsym.exams.reading.syntax import (
     Answer,
     Bracket,
+    Call,
     CaseList,
     Function,
     Matrix,
@@ -116,6 +117,12 @@ class Operators(Expressions):
         names: list[Token] = []
         while self.now.text != closing and self.now.kind != "END":
             token = self.take()
+            if token.kind == "STYLE":
+                self.k -= 1
+                styled = self.plain_name()
+                token = token._replace(kind="NAME", text=styled.letter if isinstance(styled, Name) else "")
+            if self.now.kind == "WORD" and self.now.text == "en":
+                self.stream[self.k] = self.now._replace(kind="REL", text="∈")
             if token.kind != "NAME":
                 raise ReadingError("this range is not readable", token.at, hint="write i=1, i∈S or i,j")
             if self.now.kind == "SUB" and token.text in {"x", "α"}:
@@ -232,8 +239,30 @@ class Operators(Expressions):
                     return inside
         self.accept("COLON")
         objective = self.expression()
+        if isinstance(objective, Number) and self.now.kind == "COMMA":
+            raise ReadingError(f"{sense} needs brackets", token.at, hint=f"write {sense}(…, …)")
+        if self.now.text == "=" and isinstance(objective, Call) and not self.open:
+            self.take()
+            objective = self.expression()  # maximise L(α) = …
+        over = over or self._by()
         constraints = self._constraints(conditions)
         return Optimum(sense, place, over, objective, constraints, token.at)
+
+    def _by(self) -> tuple[Node, ...]:
+        """The variables after "with respect to"."""
+        if self.now.kind != "BY":
+            return ()
+        while self.now.kind in {"BY", "WORD", "DOT"}:
+            self.take()
+        over = [self.named()]
+        while (
+            self.now.kind == "COMMA"
+            and self.ahead().kind in {"NAME", "STYLE"}
+            and self.ahead(2).kind != "REL"
+        ):
+            self.take()
+            over.append(self.named())
+        return tuple(over)
 
     def _sense(self) -> tuple[str, bool]:
         place = self.accept("ARG") is not None

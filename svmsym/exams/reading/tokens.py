@@ -19,7 +19,10 @@ from svmsym.exams.reading.commands import (
     LINES,
     LOW,
     MATRICES,
+    OPTIMA,
     SIGNS,
+    SPELLED,
+    SUMS,
 )
 from svmsym.exams.reading.errors import ReadingError
 from svmsym.exams.reading.limits import LONGEST_TEXT, MOST_DIGITS, MOST_TOKENS
@@ -44,7 +47,7 @@ _PIECE = re.compile(
     r"|(?P<line>\r?\n)"
     r"|(?P<command>\\[A-Za-z]+\*?)"
     r"|(?P<escaped>\\.)"
-    r"|(?P<number>\d+(?:(?:\.|\{,\})\d+)?|\.\d+)"
+    r"|(?P<number>[0-9]+(?:(?:\.|\{,\})[0-9]+)?|\.[0-9]+)"
     r"|(?P<word>[A-Za-zÀ-ÖØ-öø-ÿ]+)"
     r"|(?P<east>[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]+)"
     r"|(?P<low>[₀-₎ₐ-ₜᵢᵣᵤᵥⱼ]+)"
@@ -57,6 +60,9 @@ _TEXT = re.compile(r"\s*\{([^{}]*)\}")
 _ENVIRONMENT = re.compile(r"\s*\{([A-Za-z]+\*?)\}")
 _COLUMNS = re.compile(r"\s*(?:\[[a-z]\])?\{[clr|@ {}]*\}")
 _TRANSPOSE = re.compile(r"\s*(?:\{\s*(?:T|\\top|\\intercal)\s*\}|T|\\top(?![A-Za-z]))")
+_NUMBERED = re.compile(r"[\s\\,;]*\(\d{1,2}\)\s*(?=\$|\\\\|\n|$)")
+_DOTTED = re.compile(r"\s*(?:\(\d{1,2}\)|[①-⑳])\s*(?=\$|\\\\|\n|$)")
+_RELATION = re.compile(r"[=<>≤≥]|\\[gl]eq?(?![a-z])|\\[gl]eqslant|s\.t\.")
 _ARGUMENT = re.compile(r"\s*\{[^{}]*\}")
 _MARKS = {
     "\u0302": "hat",
@@ -255,6 +261,8 @@ class Lexer:
             raise ReadingError(f"the command {piece[:30]} is unknown", at, hint=hint)
         if kind == "SKIP":
             self.tight = False
+            if name in {"quad", "qquad"} and (numbered := _NUMBERED.match(self.text, position)):
+                return numbered.end()
             if text == "!":
                 found = _ARGUMENT.match(self.text, position)
                 return found.end() if found else position
@@ -266,6 +274,8 @@ class Lexer:
         if kind == "STYLE" and self._above() and (found := _TRANSPOSE.match(self.text, position)):
             self._add("NAME", "⊤", at)
             return found.end()
+        if kind == "DOTS" and (dotted := _DOTTED.match(self.text, position)):
+            return dotted.end()
         self._add(kind, text, at)
         self.tight = False
         return position
@@ -277,7 +287,11 @@ class Lexer:
 
     def _after_left(self, name: str, position: int) -> int:
         """\\left. and \\right. have no bracket."""
-        if name in {"left", "right", "middle"} and self.text[position : position + 1] == ".":
+        after = self.text[position : position + 1]
+        if name in {"left", "right", "middle"} and after == ".":
+            return position + 1
+        if (name, after) in {("left", "<"), ("right", ">")}:
+            self._add("OPEN" if after == "<" else "CLOSE", "⟨" if after == "<" else "⟩", position)
             return position + 1
         return position
 
@@ -306,22 +320,34 @@ class Lexer:
                 "this environment is unknown", at, hint="use pmatrix, bmatrix, cases or aligned"
             )
         position = found.end()
+        lines = name in LINES
         if kind == "BEGIN":
-            self.environments.append(name)
+            end = self.text.find(f"\\end{{{name}}}", position)
+            lines = lines or (
+                name == "array" and bool(_RELATION.search(self.text, position, max(end, position)))
+            )
+            if lines and name == "array" and self.tokens and self.tokens[-1].text == "\\{":
+                self.tokens.pop()
+            self.environments.append("aligned" if lines else name)
             columns = (
                 _COLUMNS.match(self.text, position) if name in {"array", "alignat", "alignat*"} else None
             )
             if columns:
                 position = columns.end()
-        elif not self.environments or self.environments.pop() != name:
+        elif not self.environments or (lines := self._closes(name)) is None:
             raise ReadingError(f"\\end{{{name}}} has no \\begin{{{name}}}", at, hint="balance them")
-        if name in LINES:
-            if kind == "BEGIN" or self.environments:
-                self.tight = False
+        if lines:
             self._add("NEWLINE", "", at)
         else:
             self._add(kind, "cases" if name in CASES else name, at)
         return position
+
+    def _closes(self, name: str) -> bool | None:
+        """Whether the innermost environment consists of lines; None where it is another one."""
+        opened = self.environments.pop()
+        if opened == "aligned" and (name in LINES or name == "array"):
+            return True
+        return False if opened == name else None
 
     def _roman(self, name: str, at: int, position: int) -> int:
         """\\text{…} is lexed as plain text; \\mathrm{sign} as one word."""
@@ -341,6 +367,8 @@ class Lexer:
             self._add("OPT", inside, at)
         elif re.sub(r"[\s~]|\\[,;! ]", "", inside) in {"argmin", "argmax"}:
             self._add("OPT", re.sub(r"[\s~]|\\[,;! ]", "", inside), at)
+        elif name == "text" and inside in {"y", "e", "o"}:
+            self._add("OR" if inside == "o" else "AND", inside, at)
         elif inside in _SUBSCRIPTS or (len(inside) == 1 and inside.isalpha()):
             self._add("NAME", inside, at)
         else:
@@ -368,7 +396,8 @@ class Lexer:
         word = self.text[at:end]
         if kind == "NOT":
             raise ReadingError(f"the word {word!r} changes what is said", at, hint="write it as a formula")
-        self._add(*(("NOUN", kind.partition(":")[2]) if kind.startswith("NOUN") else (kind, word)), at)
+        head, colon, tail = kind.partition(":")
+        self._add(head, tail if colon else word, at)
         self.tight = False
         return end
 
@@ -427,11 +456,12 @@ class Lexer:
             return self._phrase(*known, at)
         if piece in FUNCTIONS:
             self._add("FUNC", FUNCTIONS[piece], at)
-        elif lower in {"sum", "summe", "suma"} and (piece.islower() or after in {"_", "("}):
+        elif piece in SUMS:
             self._add("SUM", "Σ", at)
-        elif lower in {"min", "max", "argmin", "argmax", "minimize", "maximize", "minimise", "maximise",
-                       "minimiere", "maximiere", "minimizar", "maximizar", "minimieren", "maximieren"}:  # fmt: skip
-            self._add("OPT", lower if lower.startswith("arg") else lower[:3], at)
+        elif piece in OPTIMA:
+            self._add("OPT", OPTIMA[piece], at)
+        elif piece in SPELLED:
+            self._add("NAME", SPELLED[piece], at)
         elif piece in GREEK or (lower in GREEK and piece[0].isupper() and lower != "xi"):
             self._add("NAME", GREEK.get(piece, GREEK[lower]), at)
         elif lower in {"infty", "inf", "infinity", "unendlich", "oo"}:

@@ -8,6 +8,9 @@ from __future__ import annotations
 import re
 
 _PHRASES = {
+    "OPT:max": "최대화|最大化|极大化",
+    "OPT:min": "최소화|最小化|极小化",
+    "BY": r"bzgl\.|bzgl|bezüglich|w\.r\.t\.|wrt|with respect to|respecto a|con respecto a",
     "FORALL": """for all|for every|for each|for any|for|forall|für alle|für jedes|für jeden|für beliebige|für|
         fuer alle|para todo|para todos|para toda|para cada|para|모든|임의의|각|对所有的|对所有|对于所有的|对于所有|
         对于任意|对任意|对每个|对于|任意|所有""",

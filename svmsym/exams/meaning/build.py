@@ -18,6 +18,7 @@ from svmsym.exams.meaning.sums import added, negated, scaled
 from svmsym.exams.meaning.typed import TypeMismatch, Typed, clash, number, shown
 from svmsym.exams.reading import syntax as s
 from svmsym.exams.reading.errors import ReadingError
+from svmsym.exams.reading.operators import INDICES
 from svmsym.exams.reading.limits import HIGHEST_EXPONENT, LARGEST_MATRIX
 from svmsym.formulas.atoms import Entry, FeatureImage, Index, Label, Letter, Scalar, Size, Vector
 from svmsym.formulas.operations import Delta, Inner, KernelValue, Total
@@ -208,7 +209,7 @@ class Builder(Binding):
         if found.kind == "pairs":
             assert isinstance(found.value, PerPair)
             return Typed("pairs", PerPair(found.value.body, found.value.column, found.value.row), found.at)
-        if found.kind in {"number", "any"}:
+        if found.kind == "any" or (found.kind == "number" and self.scope.one_dimension):
             return found
         raise TypeMismatch(f"{shown(found)} cannot be transposed", found.at, hint="check what ᵀ belongs to")
 
@@ -310,6 +311,12 @@ class Builder(Binding):
                     raise TypeMismatch("a feature map takes one point", node.at, hint="write φ(x)")
                 arguments = [Listed(*arguments)]
             return Typed("vector", FeatureImage("φ", arguments[0]), node.at)
+        if any(i in INDICES for i in name.sub):
+            raise ReadingError(
+                f"{letter} with an index is not read as a function", node.at, hint="write the sum out"
+            )
+        if letter == "K" and name.sub and name.sub[0] in {"φ", "Φ"}:
+            return self._call(node._replace(name=name._replace(sub=())))
         suffix = "".join(name.sub)
         short = len(suffix) <= _PAIR and suffix.isalnum() and letter not in {"f", "g", "h"}
         called = f"{letter}_{suffix}" if suffix and (short or suffix.isdigit()) else letter

@@ -61,6 +61,9 @@ def alphabet(answer: Answer, sheet: Sheet) -> Alphabet:
         if chosen:
             house[chosen] = own
             roles.append((role, chosen))
+    bold = [n for n in names if n.letter == "a"]
+    if house.get("α") == "α" and bold and all("bold" in n.marks.split() and not n.sub for n in bold):
+        house["a"] = "α"  # the vector 𝐚 of the multipliers α_i
     offset = any(n.letter == "w" and n.sub == ("0",) for n in names) and "b" not in written
     if offset or "b" in written:
         roles.append(("offset", "w_0" if offset else "b"))

@@ -126,7 +126,8 @@ def scopes(answer: Answer, known: Alphabet) -> Iterator[Scope]:
         by_point = "x" in bare and bool({"w", "b", "f"} & {letter for letter, _ in house})
         alone = any(isinstance(p, Name) and p.letter == "y" for st in answer.statements for p in st.parts)
         labels = ["number", "vector", "points"] if by_point else ["points", "vector"]
-        labels += ["number"] * (alone and not by_point)
+        if alone and not by_point:
+            labels = ["number", *labels]
     first = numbered and _lists_points(answer)
     for points_numbered in (first, not first) if numbered else (False,):
         for label in labels:

@@ -280,6 +280,8 @@ def _named(statements: list[Statement]) -> Statement | None:
     if not (isinstance(first, Shown) and isinstance(first.value, Applied) and not first.value.arguments):
         return None
     values = [s.value for s in rest if isinstance(s, Shown)]
+    if len(rest) == 1 and not values:
+        return rest[0]
     if first.value.name not in {"S", "margin", "class", "distance"} or len(values) != len(rest):
         return None
     if first.value.name == "S":

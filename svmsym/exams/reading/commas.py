@@ -96,7 +96,7 @@ def _kind(stream: list[Token], k: int) -> str:
 
 
 def _candidate(stream: list[Token], k: int) -> bool:
-    if not 0 < k < len(stream) - 2 or not stream[k].tight or not stream[k + 1].tight:
+    if not 0 < k < len(stream) - 2 or stream[k].text != "," or not stream[k].tight or not stream[k + 1].tight:
         return False
     left, right = stream[k - 1], stream[k + 1]
     if left.kind != "NUM" or right.kind != "NUM" or "." in left.text + right.text:

@@ -90,6 +90,10 @@ class Expressions(Scripts):
                     if self.now.text == "/" and self.now.kind == "OP":
                         raise ReadingError("there are two slashes", self.now.at, hint="write brackets")
             elif token.kind == "DOT" and self._dot_product():
+                if isinstance(factors[-1][1], Number) or self.ahead().kind == "NUM":
+                    raise ReadingError(
+                        "a point between numbers that is no decimal point", token.at, hint="write 0.5"
+                    )
                 self.take()
                 factors.append(("·", self.signed()))
             elif token.kind == "REL" and self._angle_ahead():
@@ -268,6 +272,7 @@ class Expressions(Scripts):
         if not (token.kind == "OPEN" and token.text in {"(", "["}) or not (token.tight or self.latex):
             return name
         letter = name.letter
+        self._no_steps(name)
         if letter in ALWAYS_CALLED:
             return self.call(name)
         if letter in KERNELS or letter == "y" or (letter not in NEVER_CALLED and not name.sub):
@@ -282,6 +287,17 @@ class Expressions(Scripts):
             self.k = mark
             del self.open[depth:]
         return name
+
+    def _no_steps(self, name: Name) -> None:
+        """w(t+1) is a step of an algorithm, no product."""
+        first, second, third = self.ahead(), self.ahead(2), self.ahead(3)
+        ends = second.text == ")" or (
+            second.text in {"+", "-"} and third.kind == "NUM" and self.ahead(4).text == ")"
+        )
+        if name.letter in NEVER_CALLED and first.kind == "NAME" and first.text in "tk" and ends:
+            raise ReadingError(
+                f"{name.letter} with a step in brackets is not read", name.at, hint="write the formula"
+            )
 
     def call(self, name: Name) -> Call:
         """name(arguments)."""

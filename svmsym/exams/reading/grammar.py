@@ -78,14 +78,25 @@ class Grammar(Operators):
                 if continued:
                     statements[-1] = self._more(statements[-1])
                 else:
-                    links += [link] * bool(statements)
-                    statements += self.system() if self._system() else [self._qualified(self.statement())]
-                    links += [","] * (len(statements) - 1 - len(links))
+                    start = self.k
+                    found = self.system() if self._system() else [self._qualified(self.statement())]
+                    if not self._prose(found, start, bool(statements)):
+                        links += [link] * bool(statements)
+                        statements += found
+                        links += [","] * (len(statements) - 1 - len(links))
             link, moved = self._between()
             noun = bool(statements) and isinstance(statements[-1].parts[-1], Noun)
             if not (moved or noun or self.now.kind in _ENDS or self._quantifies()):
                 raise self.unexpected()
         return Answer(tuple(statements), tuple(links))
+
+    def _prose(self, found: list[Stated], start: int, later: bool) -> bool:
+        """A letter or noun between words, as in "where x_s is a support vector", says nothing of its own."""
+        before = self.stream[start - 1].kind if start else ""
+        part = found[0].parts[0]
+        if len(found) > 1 or found[0].signs or not later or before not in {"WORD", "NOUN"}:
+            return False
+        return (isinstance(part, Name) and self.now.kind in {"WORD", "NOUN"}) or isinstance(part, Noun)
 
     def _conditional(self) -> Stated:
         """If A and B, then C."""

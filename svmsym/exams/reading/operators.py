@@ -241,7 +241,7 @@ class Operators(Expressions):
         objective = self.expression()
         if isinstance(objective, Number) and self.now.kind == "COMMA":
             raise ReadingError(f"{sense} needs brackets", token.at, hint=f"write {sense}(…, …)")
-        if self.now.text == "=" and isinstance(objective, Call) and not self.open:
+        if self.now.text == "=" and isinstance(objective, Call) and not self.open and not over:
             self.take()
             objective = self.expression()  # maximise L(α) = …
         over = over or self._by()

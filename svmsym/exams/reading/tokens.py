@@ -89,19 +89,21 @@ _SUBSCRIPTS = (
 )
 _LETTERS = frozenset("wxyzbCKknNmdtfuvXYQ")
 _SHORT = 3
-_WIDE = 0xFEE0
+# Full-width letters, digits and signs; the full-width comma separates and is never decimal.
+_NARROW = {wide: wide - 0xFEE0 for wide in range(0xFF01, 0xFF5F)} | {0xFF0C: ord("、"), 0xFF0E: ord(".")}
+_WORDS = {"un", "by", "my", "du", "zu", "nun", "tun", "nu", "fun", "try", "buy"}
 
 
 class Lexer:
     """Walks one text once."""
 
     def __init__(self, text: str, *, language: str = "") -> None:
-        self.text = text
+        self.text = text.translate(_NARROW)
         self.language = language
         self.tokens: list[Token] = []
         self.environments: list[str] = []
         self.braces: list[bool] = []  # for every open brace, whether it holds a subscript or superscript
-        self.latex = "\\" in text
+        self.latex = "\\" in self.text
         self.tight = True
 
     def run(self) -> list[Token]:
@@ -208,8 +210,6 @@ class Lexer:
             self._add("HALF", c, at)
         elif "α" <= c <= "ω" or c in "ΓΔΘΛΞΠΦΨΩ":
             self._add("NAME", "σ" if c == "ς" else c, at)
-        elif "！" <= c <= "～":
-            self._sign(chr(ord(c) - _WIDE), at)
         elif c in "$\ufe0f":
             self.tight = False
         elif c == ".":
@@ -480,7 +480,8 @@ class Lexer:
         greek = next(
             (g for g in sorted(GREEK, key=len, reverse=True) if len(g) > 2 and piece.startswith(g)), ""
         )  # noqa: PLR2004
-        letters = len(piece) <= _SHORT and set(piece) <= _LETTERS
+        prose = piece in _WORDS or (bool(self.tokens) and self.tokens[-1].kind == "WORD" and not self.tight)
+        letters = len(piece) <= _SHORT and set(piece) <= _LETTERS and not prose
         scripted = after in {"_", "^"} and len(piece) == 2 and piece.isascii()  # noqa: PLR2004
         differential = piece[0] == "d" and len(piece) == 2 and piece[1] in "LwbJ"  # noqa: PLR2004
         if differential:

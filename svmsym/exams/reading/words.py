@@ -27,7 +27,7 @@ _PHRASES = {
     "OR": "or|oder|bzw|또는|혹은|或者|或",
     "SO": """implies|it follows that|it follows|follows|hence|therefore|thus|then|so|consequently|we get|gives|
         daraus folgt|es folgt|folgt|somit|damit|daher|deshalb|dann|ergibt sich|ergibt|
-        por lo tanto|por tanto|entonces|luego|así que|de donde|implica|따라서|그러므로|그러면|즉|
+        por lo tanto|por tanto|entonces|luego|así que|de donde|implica|이므로|므로|따라서|그러므로|그러면|즉|
         所以|因此|故|于是|从而|可得|得到|得|则|推出""",
     "NOT": """not|nicht|kein|keine|keinen|no|nunca|ningún|ninguno|without|ohne|sin|never|neither|nor|except|außer|
         unless|isn't|cannot|const|const\\.|constant|konstant|half|halb|twice|doppelt|times|mal|minus|plus|
@@ -35,7 +35,7 @@ _PHRASES = {
     "NOUN:margin": "margin|Margin|width|Breite|Rand|Randbreite|Abstand|margen|마진|여백|间隔|margen total|"
     "margin width|Marge|Marginbreite",
     "NOUN:SV": "support vectors|support vector|Stützvektoren|Stützvektor|Support-Vektoren|Supportvektoren|"
-    "vectores de soporte|vectores soporte|서포트 벡터|서포트벡터|支持向量",
+    "vectores de soporte|vectores soporte|vector de soporte|vector soporte|Stützvektors|서포트 벡터|서포트벡터|支持向量",
     "NOUN:class": "class|Klasse|clase|클래스|类别|label|Label|prediction|Vorhersage|predicción|예측|预测",
     "NOUN:distance": "distance|Distanz|distancia|거리|距离",
 }  # fmt: skip

@@ -140,9 +140,7 @@ MEANINGS = {
         b, total(y(s) - total(α(m) * y(m) * Inner(p(m), p(s)), m), s) / Size(SUPPORT)
     ),
     r"\alpha_i\in[0,C]": Member(α(i), Interval(ZERO, C), (i,)),
-    r"\alpha\succeq0,\ y^\top\alpha=0": Together(
-        (Chain((α_all, ZERO), ("≥",)), eq(balance, ZERO)), (",",)
-    ),
+    r"\alpha\succeq0,\ y^\top\alpha=0": Together((Chain((α_all, ZERO), ("≥",)), eq(balance, ZERO)), (",",)),
     r"L(\alpha)=\alpha_1+\alpha_2-\frac12(\alpha_1^2+4\alpha_2^2-4\alpha_1\alpha_2)": Defined(
         "L", (Vector("α"),), α(1) + α(2) - HALF * (α(1) ** 2 + 4 * α(2) ** 2 - 4 * α(1) * α(2))
     ),

@@ -9,7 +9,7 @@ from sympy import Expr
 from svmsym.exams.meaning.naming import Scope
 from svmsym.exams.meaning.statements import COORDINATES, POINTS, SUPPORT, Decimal, Outer, PerPair, PerPoint
 from svmsym.exams.meaning.sums import added
-from svmsym.exams.meaning.typed import TypeMismatch, Typed, shown
+from svmsym.exams.meaning.typed import Typed, TypeMismatch, shown
 from svmsym.exams.reading.errors import ReadingError
 from svmsym.exams.reading.limits import LARGEST_SUM
 from svmsym.exams.reading.operators import INDICES

@@ -55,7 +55,7 @@ def alphabet(answer: Answer, sheet: Sheet) -> Alphabet:
     house: dict[str, str] = {}
     roles: list[tuple[str, str]] = []
     for role, own in HOUSE.items():
-        if role == "number of points" or role == "offset":
+        if role in {"number of points", "offset"}:
             continue
         chosen = _chosen(role, own, written, indexed, called, sheet)
         if chosen:

@@ -9,7 +9,7 @@ from sympy import Expr, Integer
 from svmsym.exams.meaning.functions import Applied, PairEntry
 from svmsym.exams.meaning.letters import Alphabet
 from svmsym.exams.meaning.statements import COORDINATES, POINTS, SUPPORT, PerPair, PerPoint
-from svmsym.exams.meaning.typed import TypeMismatch, Typed, number
+from svmsym.exams.meaning.typed import Typed, TypeMismatch, number
 from svmsym.exams.reading.errors import ReadingError
 from svmsym.exams.reading.operators import INDICES
 from svmsym.exams.reading.syntax import Name
@@ -207,7 +207,7 @@ def _matrix_member(letter: str, base: str, items: list[Index | int | str], name:
     if len(items) == 1 and isinstance(items[0], int) and 10 < items[0] < 100:  # noqa: PLR2004 - Q_12 is row 1, column 2
         items = [items[0] // 10, items[0] % 10]
     if len(items) != _PAIR:
-        if base == "K" or base == "δ":
+        if base in {"K", "δ"}:
             raise ReadingError(f"{letter} needs two indices", at, hint=f"write {letter}_{{ij}}")
         return number(Applied(f"{letter}_{items[0]}"), at)
     row, column = items

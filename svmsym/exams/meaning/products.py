@@ -27,7 +27,7 @@ _SCALABLE = {"vector", "row", "points", "points row", "pairs", "list", "list row
 def multiplied(left: Typed, right: Typed, sign: str) -> Typed:
     """left·right; ``sign`` is '' for side by side."""
     a, b = left.kind, right.kind
-    if a == "number" and b == "number" or (a in {"number", "any"} and b in {"number", "any"}):
+    if (a == "number" and b == "number") or (a in {"number", "any"} and b in {"number", "any"}):
         kind = "number" if a == b == "number" else "any"
         return Typed(kind, Mul(left.expr, right.expr), left.at)
     if sign == "∘":

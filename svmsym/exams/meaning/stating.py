@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any, ClassVar
+
 from sympy import Expr
 
 from svmsym.exams.meaning.binding import outside_letters
-from svmsym.exams.meaning.build import Builder, register
+from svmsym.exams.meaning.build import Builder
 from svmsym.exams.meaning.functions import Applied
 from svmsym.exams.meaning.letters import names_in
 from svmsym.exams.meaning.statements import (
@@ -176,9 +179,11 @@ class Stating(Builder):
             branches.append((self.typed(value).value, conditions))
         return Typed("cases", Cases(tuple(branches)), node.at)
 
-
-register(Optimum, Stating.optimum)
-register(CaseList, Stating.cases)
+    walk: ClassVar[dict[type, Callable[[Any, Any], Typed]]] = {
+        **Builder.walk,
+        Optimum: optimum,
+        CaseList: cases,
+    }
 
 
 def coordinates_of(tree: object) -> frozenset[str]:

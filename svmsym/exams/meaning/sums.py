@@ -6,8 +6,8 @@ from sympy import Add, Expr, Mul, Rational
 
 from svmsym.exams.meaning.statements import Grid, Outer, PerPair, PerPoint, Tuple
 from svmsym.exams.meaning.typed import (
-    TypeMismatch,
     Typed,
+    TypeMismatch,
     as_tuple,
     body_at,
     clash,

@@ -1,3 +1,4 @@
+# ruff: noqa: E501 - tables are read by columns
 """What LaTeX commands and Unicode signs stand for: one table for each, (kind, text) of a token.
 
 Kinds: NAME letter · NUM number · OP operator · REL relation · OPEN and CLOSE bracket · BAR and NORM ·
@@ -84,7 +85,7 @@ SIGNS: dict[str, Entry] = {
     "𝟙": ("ONES", "1"), "𝟏": ("ONES", "1"), "ℒ": ("NAME", "L"), "∅": ("EMPTY", "∅"), "ᵀ": ("TOP", "ᵀ"),
     "ℓ": ("NAME", "ℓ"), "ϕ": ("NAME", "φ"), "ϵ": ("NAME", "ε"), "Σ": ("SUM", "Σ"), "。": ("PERIOD", "."),
     "µ": ("NAME", "μ"), "⟂": ("NAME", "⊤"), "⊺": ("NAME", "⊤"), "†": ("DAGGER", "†"), "∖": ("SETMINUS", "∖"),
-    "!": ("BANG", "!"), "?": ("BANG", "?"), "∙": ("OP", "·"), "∊": ("REL", "∈"), "∣": ("BAR", "|"),
+    "!": ("BANG", "!"), "?": ("BANG", "?"), "∊": ("REL", "∈"),
 }  # fmt: skip
 
 HALVES = {
@@ -116,7 +117,7 @@ COMMANDS: dict[str, Entry] = {
     **{name: ("STYLE", name) for name in _STYLES.split()},
     **{name.rstrip("!"): ("SKIP", "!" if name.endswith("!") else "") for name in _SKIPPED.split()},
     **{name: ("FUNC", FUNCTIONS[name]) for name in ("exp", "log", "ln", "tanh", "sign", "sgn", "sin", "cos", "tr")},
-    **{name: ("FRAC", "") for name in ("frac", "tfrac", "dfrac", "cfrac", "nicefrac", "sfrac", "flatfrac")},
+    **dict.fromkeys(("frac", "tfrac", "dfrac", "cfrac", "nicefrac", "sfrac", "flatfrac"), ("FRAC", "")),
     **{name: ("OPT", name) for name in ("min", "max", "argmin", "argmax", "inf", "sup")},
     **{name: ("TEXT", name) for name in (
         "text", "mbox", "textrm", "textit", "textsf", "textnormal", "operatorname", "mathrm", "hbox", "intertext",

@@ -7,6 +7,7 @@ in (0,5) or (0,5, 1,25), both readings are kept.
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import NamedTuple
 
 from svmsym.exams.reading.tokens import Token
@@ -67,9 +68,9 @@ def decide(stream: list[Token]) -> Decision:
     outside = Bracket(-1, "", [], [])
     stack = [outside]
     for k, token in enumerate(stream):
-        if token.kind == "OPEN" or token.kind == "BEGIN":
+        if token.kind in {"OPEN", "BEGIN"}:
             stack.append(Bracket(k, _kind(stream, k), [], []))
-        elif (token.kind == "CLOSE" or token.kind == "END") and token.text and len(stack) > 1:
+        elif (token.kind in {"CLOSE", "END"}) and token.text and len(stack) > 1:
             _judge(stream, stack.pop(), decision)
         elif token.kind == "COMMA":
             stack[-1].commas.append(k)
@@ -149,7 +150,7 @@ def _judge_outside(stream: list[Token], found: list[int], bracket: Bracket, deci
 
 
 def _overlapping(found: list[int]) -> bool:
-    return any(b - a == 2 for a, b in zip(found, found[1:], strict=False))  # noqa: PLR2004
+    return any(b - a == 2 for a, b in pairwise(found))  # noqa: PLR2004
 
 
 def _alternate(found: list[int]) -> list[int]:

@@ -143,7 +143,7 @@ class Operators(Expressions):
                 self.take()
                 found.append(self._within(names))
                 names = []
-            elif self.now.kind == "COLON" or self.now.kind == "BAR":
+            elif self.now.kind in {"COLON", "BAR"}:
                 self.take()
                 self._condition(closing)
                 found.append(Range(tuple(map(_index, names)), None, None, "S", names[0].at))

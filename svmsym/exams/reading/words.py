@@ -1,3 +1,4 @@
+# ruff: noqa: E501 - lists of words
 """Words between formulas in five languages: which of them say something, and which are passed over.
 
 English, German, Spanish, Korean, Chinese. A word that denies something is never passed over.
@@ -41,11 +42,14 @@ _PHRASES = {
 }  # fmt: skip
 
 
+_LATIN = 0x250  # letters below are Latin
+
+
 def _compiled() -> re.Pattern[str]:
     parts = []
     for number, phrases in enumerate(_PHRASES.values()):
         found = sorted((p.strip() for p in phrases.split("|") if p.strip()), key=len, reverse=True)
-        bounded = [p + (r"(?![A-Za-zÀ-ÿ])" if p[-1].isalpha() and ord(p[-1]) < 0x250 else "") for p in found]
+        bounded = [p + (r"(?![A-Za-zÀ-ÿ])" if p[-1].isalpha() and ord(p[-1]) < _LATIN else "") for p in found]
         parts.append(f"(?P<k{number}>{'|'.join(b.replace(' ', r'[ ~]+') for b in bounded)})")
     # The longest phrase must win, so that "support vector" is not read as a word and another word.
     return re.compile("|".join(parts), re.IGNORECASE)

@@ -184,8 +184,11 @@ def test_nesting_up_to_the_limit_is_read():
     assert isinstance(read(deep), Read)
 
 
-PIECES = [*"wxyzbαξμCKφnij123(){}[],;_^ =<>+-*/|'", r"\alpha", r"\frac", r"\sum", r"\begin{cases}", r"\end{cases}",
-          r"\|", "αᵢ", "ᵀ", "½", "0,5", "sum", "für alle", "if", "\n", r"\\", "&", "∂", "∇", "∈", "min", "s.t."]  # fmt: skip
+PIECES = [
+    *"wxyzbαξμCKφnij123(){}[],;_^ =<>+-*/|'", r"\alpha", r"\frac", r"\sum", r"\begin{cases}",
+    r"\end{cases}", r"\|", "αᵢ", "ᵀ", "½", "0,5", "sum", "für alle", "if", "\n", r"\\", "&", "∂", "∇", "∈",
+    "min", "s.t.",
+]  # fmt: skip
 
 
 def test_noise_raises_nothing():

@@ -178,7 +178,7 @@ def test_an_answer_is_read_to_its_meaning(text):
     assert isinstance(found, Read), found
     wanted = MEANINGS[text]
     if "Q" in text and isinstance(wanted, Shown):
-        # The order of the sums is free; the kernel does not know Q_ij, so a product of families stands for it.
+        # The order of the sums is free. The kernel does not know Q_ij: a product of families stands for it.
         assert equal(without_q(found.statement.value), without_q(wanted.value))
     else:
         assert found.statement == wanted

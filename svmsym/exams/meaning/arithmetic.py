@@ -25,7 +25,7 @@ from svmsym.exams.meaning.naming import meaning_of
 from svmsym.exams.meaning.products import multiplied
 from svmsym.exams.meaning.statements import Decimal, Grid, PerPair, PerPoint, Space, Tuple
 from svmsym.exams.meaning.sums import added, negated, scaled
-from svmsym.exams.meaning.typed import Typed, TypeMismatch, clash, number, shown
+from svmsym.exams.meaning.typed import KindError, Typed, clash, number, shown
 from svmsym.exams.reading import syntax as s
 from svmsym.exams.reading.errors import ReadingError
 from svmsym.exams.reading.limits import HIGHEST_EXPONENT
@@ -56,7 +56,7 @@ class Arithmetic(Binding):
         """A number, or a complaint."""
         found = self.typed(node)
         if found.kind not in {"number", "any"}:
-            raise TypeMismatch(
+            raise KindError(
                 f"{what} needs a number, but {shown(found)} stands there", found.at, hint="check it"
             )
         return found.expr
@@ -173,7 +173,7 @@ class Arithmetic(Binding):
         """aᵏ; ‖w‖² and w² are ⟨w, w⟩."""
         if not isinstance(exponent, Integer):
             if base.kind != "number":
-                raise TypeMismatch(
+                raise KindError(
                     f"{shown(base)} has a power that is no whole number", node.at, hint="check it"
                 )
             made = Root(base.expr) if exponent == Rational(1, 2) else Power(base.expr, exponent)
@@ -186,7 +186,7 @@ class Arithmetic(Binding):
         if base.kind in {"list", "list row"} and k == _PAIR:
             return multiplied(base._replace(kind="list row"), base._replace(kind="list"), "·")
         if base.kind not in {"number", "any"}:
-            raise TypeMismatch(f"{shown(base)} is raised to a power", node.at, hint="write ‖w‖² for wᵀw")
+            raise KindError(f"{shown(base)} is raised to a power", node.at, hint="write ‖w‖² for wᵀw")
         value = base.expr
         if isinstance(value, Rational):
             if value == 0 and k <= 0:
@@ -220,7 +220,7 @@ class Arithmetic(Binding):
             return Typed("pairs", PerPair(found.value.body, found.value.column, found.value.row), found.at)
         if found.kind == "any" or (found.kind == "number" and self.scope.one_dimension):
             return found
-        raise TypeMismatch(f"{shown(found)} cannot be transposed", found.at, hint="check what ᵀ belongs to")
+        raise KindError(f"{shown(found)} cannot be transposed", found.at, hint="check what ᵀ belongs to")
 
     def _primed_alone(self, node: s.Primed) -> Typed:
         return self._primed(node, followed=False)

@@ -9,7 +9,7 @@ from sympy import Expr
 from svmsym.exams.meaning.naming import Scope
 from svmsym.exams.meaning.statements import COORDINATES, POINTS, SUPPORT, Decimal, Outer, PerPair, PerPoint
 from svmsym.exams.meaning.sums import added
-from svmsym.exams.meaning.typed import Typed, TypeMismatch, shown
+from svmsym.exams.meaning.typed import KindError, Typed, shown
 from svmsym.exams.reading.errors import ReadingError
 from svmsym.exams.reading.limits import LARGEST_SUM
 from svmsym.exams.reading.operators import INDICES
@@ -151,7 +151,7 @@ class Binding(ABC):
             return Typed(
                 "outer", Outer(body.value.left, body.value.right, (index, *body.value.over)), node.at
             )
-        raise TypeMismatch(f"{shown(body)} is summed", body.at, hint="sum numbers or vectors with an index")
+        raise KindError(f"{shown(body)} is summed", body.at, hint="sum numbers or vectors with an index")
 
     def _numbered(self, found: Range, rest: list[Range], node: Sum) -> Typed:
         """Σ_{i=1}^{3}: the terms are written out."""

@@ -7,6 +7,7 @@ from typing import Any, ClassVar, cast
 
 from sympy import Expr, Integer
 
+from svmsym.exams.meaning.arithmetic import Arithmetic
 from svmsym.exams.meaning.functions import (
     Abs,
     Applied,
@@ -27,7 +28,7 @@ from svmsym.exams.meaning.functions import Function as OurFunction
 from svmsym.exams.meaning.naming import SETS
 from svmsym.exams.meaning.products import multiplied
 from svmsym.exams.meaning.statements import Grid, PerPair, PerPoint, SetOf, Space, Tuple
-from svmsym.exams.meaning.typed import Typed, TypeMismatch, clash, number, shown
+from svmsym.exams.meaning.typed import KindError, Typed, clash, number, shown
 from svmsym.exams.reading import syntax as s
 from svmsym.exams.reading.errors import ReadingError
 from svmsym.exams.reading.limits import LARGEST_MATRIX
@@ -46,9 +47,6 @@ _TURNED = {
     "vector": "row", "row": "vector", "points": "points row", "points row": "points", "data": "data row",
     "data row": "data", "list": "list row", "list row": "list",
 }  # fmt: skip
-
-
-from svmsym.exams.meaning.arithmetic import Arithmetic
 
 
 class Builder(Arithmetic):
@@ -84,7 +82,7 @@ class Builder(Arithmetic):
         names = all(t.kind in {"number", "any", "vector"} and isinstance(t.value, Letter) for t in row)
         for t in row:
             if t.kind not in {"number", "any"} and not names:
-                raise TypeMismatch(f"{shown(t)} stands among numbers", t.at, hint="write numbers in a vector")
+                raise KindError(f"{shown(t)} stands among numbers", t.at, hint="write numbers in a vector")
         return tuple(t.expr for t in row)
 
     def grid(self, rows: tuple[tuple[Expr, ...], ...], at: int) -> Typed:
@@ -112,10 +110,10 @@ class Builder(Arithmetic):
             body = value.body
             if isinstance(body, Letter) and len(body.args) == _PAIR:
                 return Vector(body.name)
-            raise TypeMismatch(f"{shown(found)} cannot be an argument", found.at, hint="write a letter")
+            raise KindError(f"{shown(found)} cannot be an argument", found.at, hint="write a letter")
         if isinstance(value, Expr):
             return value
-        raise TypeMismatch(f"{shown(found)} cannot be an argument", found.at, hint="write a letter")
+        raise KindError(f"{shown(found)} cannot be an argument", found.at, hint="write a letter")
 
     def _call(self, node: s.Call) -> Typed:
         name = node.name
@@ -127,7 +125,7 @@ class Builder(Arithmetic):
         if letter == "φ" and not name.sub:
             if len(arguments) != 1:
                 if any(self.typed(a).kind != "number" for a in node.arguments):
-                    raise TypeMismatch("a feature map takes one point", node.at, hint="write φ(x)")
+                    raise KindError("a feature map takes one point", node.at, hint="write φ(x)")
                 arguments = [Listed(*arguments)]
             return Typed("vector", FeatureImage("φ", arguments[0]), node.at)
         if any(i in INDICES for i in name.sub):
@@ -149,7 +147,7 @@ class Builder(Arithmetic):
         for part, made in zip(node.arguments, arguments, strict=True):
             found = self.typed(part)
             if found.kind not in {"vector", "row", "list", "list row"}:
-                raise TypeMismatch(
+                raise KindError(
                     f"a kernel compares points, but {shown(found)} stands there",
                     found.at,
                     hint="write K(x_i, x_j)",
@@ -175,7 +173,7 @@ class Builder(Arithmetic):
 
     def _diagonal(self, found: Typed) -> Typed:
         if not isinstance(found.value, PerPoint):
-            raise TypeMismatch("diag needs a list over the points", found.at, hint="write diag(y)")
+            raise KindError("diag needs a list over the points", found.at, hint="write diag(y)")
         row = found.value.index
         column = self.another(row)
         return Typed("pairs", PerPair(Delta(row, column) * found.value.body, row, column), found.at)
@@ -186,7 +184,7 @@ class Builder(Arithmetic):
             made = OneNorm(found.expr) if node.kind == "1" else Root(Inner(found.expr, found.expr))
             return number(made, node.at)
         if node.kind == "1":
-            raise TypeMismatch("‖·‖₁ is read for vectors with a name only", node.at, hint="write the number")
+            raise KindError("‖·‖₁ is read for vectors with a name only", node.at, hint="write the number")
         if found.kind in {"list", "list row"}:
             square = multiplied(found._replace(kind="list row"), found._replace(kind="list"), "·")
             return number(Root(square.expr), node.at)
@@ -194,7 +192,7 @@ class Builder(Arithmetic):
             return number(Root(Total(found.value.body**2, found.value.index)), node.at)
         if found.kind == "number" and self.scope.one_dimension:
             return number(Abs(found.expr), node.at)
-        raise TypeMismatch(f"{shown(found)} has no norm here", node.at, hint="take the norm of a vector")
+        raise KindError(f"{shown(found)} has no norm here", node.at, hint="take the norm of a vector")
 
     def _bars(self, node: s.Bars) -> Typed:
         if isinstance(node.body, s.Name) and node.body.letter in SETS:
@@ -205,7 +203,7 @@ class Builder(Arithmetic):
         if isinstance(found.value, SetOf):
             return number(Integer(len(found.value.items)), node.at)
         if found.kind not in {"number", "any"}:
-            raise TypeMismatch(f"{shown(found)} has no absolute value", node.at, hint="check the bars")
+            raise KindError(f"{shown(found)} has no absolute value", node.at, hint="check the bars")
         return number(Abs(found.expr), node.at)
 
     def _angle(self, node: s.Angle) -> Typed:
@@ -217,9 +215,7 @@ class Builder(Arithmetic):
     def _derivative(self, node: s.Derivative) -> Typed:
         of = self.typed(node.of)
         if of.kind not in {"number", "any"}:
-            raise TypeMismatch(
-                f"{shown(of)} is differentiated", of.at, hint="differentiate a number such as L"
-            )
+            raise KindError(f"{shown(of)} is differentiated", of.at, hint="differentiate a number such as L")
         by = []
         kind = "any"
         for letter in node.by:

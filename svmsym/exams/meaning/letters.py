@@ -34,7 +34,7 @@ def ranges_in(tree: object) -> Iterator[Range]:
 
 @dataclass(frozen=True)
 class Alphabet:
-    """The house letter of each written letter, the names of indices, and the marks that tell letters apart."""
+    """The house letter of each written one, the names of indices, and the marks that tell letters apart."""
 
     house: dict[str, str]
     indices: dict[str, str]
@@ -57,7 +57,7 @@ def alphabet(answer: Answer, sheet: Sheet) -> Alphabet:
     for role, own in HOUSE.items():
         if role in {"number of points", "offset"}:
             continue
-        chosen = _chosen(role, own, written, indexed, called, sheet)
+        chosen = _chosen(role, own, _Seen(written, indexed, called), sheet)
         if chosen:
             house[chosen] = own
             roles.append((role, chosen))
@@ -87,9 +87,17 @@ def alphabet(answer: Answer, sheet: Sheet) -> Alphabet:
     )
 
 
-def _chosen(
-    role: str, own: str, written: set[str], indexed: set[str], called: set[str], sheet: Sheet
-) -> str | None:
+@dataclass(frozen=True)
+class _Seen:
+    """Letters that occur, that occur with an index, and that are called."""
+
+    written: set[str]
+    indexed: set[str]
+    called: set[str]
+
+
+def _chosen(role: str, own: str, seen: _Seen, sheet: Sheet) -> str | None:
+    written, indexed, called = seen.written, seen.indexed, seen.called
     said = sheet.roles.get(role)
     if said and said in written:
         return said

@@ -9,7 +9,7 @@ from sympy import Expr, Integer
 from svmsym.exams.meaning.functions import Applied, PairEntry
 from svmsym.exams.meaning.letters import Alphabet
 from svmsym.exams.meaning.statements import COORDINATES, POINTS, SUPPORT, PerPair, PerPoint
-from svmsym.exams.meaning.typed import Typed, TypeMismatch, number
+from svmsym.exams.meaning.typed import KindError, Typed, number
 from svmsym.exams.reading.errors import ReadingError
 from svmsym.exams.reading.operators import INDICES
 from svmsym.exams.reading.syntax import Name
@@ -53,7 +53,7 @@ def meaning_of(name: Name, scope: Scope) -> Typed:
         return number(Scalar("b"), name.at)
     if base in {"n", "N"} and indices[0] in SETS | {"s"}:
         return number(Size(SUPPORT), name.at)
-    items = [_item(i, name, scope) for i in indices]
+    items = [_item(i, scope) for i in indices]
     if base == "K" or base in MATRICES or base == "δ":
         return _matrix_member(letter, base, items, name)
     if len(items) == 1:
@@ -88,7 +88,7 @@ def _house(name: Name, scope: Scope) -> str:
     return letter
 
 
-def _item(item: str, name: Name, scope: Scope) -> Index | int | str:
+def _item(item: str, scope: Scope) -> Index | int | str:
     if item in scope.bound:
         return scope.bound[item]
     if item in INDICES:
@@ -165,9 +165,7 @@ def _member(letter: str, base: str, item: Index | int | str, name: Name, scope: 
             return number(Label(letter, item), at)
         if base in VECTORS and (base == "w" or item.domain == COORDINATES):
             if item.domain != COORDINATES:
-                raise TypeMismatch(
-                    f"{letter} has one number per coordinate", at, hint=f"write {letter}, or x_i"
-                )
+                raise KindError(f"{letter} has one number per coordinate", at, hint=f"write {letter}, or x_i")
             return number(Entry(letter, item), at)
         if base in VECTORS:
             return Typed("vector", VectorEntry(letter, item), at)

@@ -11,7 +11,7 @@ from svmsym.exams.meaning.naming import Scope
 from svmsym.exams.meaning.sheet import DEFAULT_SHEET, Sheet
 from svmsym.exams.meaning.statements import Ambiguous, Letters, Read, Reading, Unreadable
 from svmsym.exams.meaning.stating import Stating
-from svmsym.exams.meaning.typed import TypeMismatch
+from svmsym.exams.meaning.typed import KindError
 from svmsym.exams.reading.commas import decide, merged
 from svmsym.exams.reading.errors import ReadingError
 from svmsym.exams.reading.grammar import Grammar
@@ -45,7 +45,7 @@ def read(text: str, sheet: Sheet = DEFAULT_SHEET) -> Reading:
 
 
 def _with_spanish(text: str, sheet: Sheet) -> Reading:
-    """ "y" between two equations may be the word "and"."""
+    """The letter y between two equations may be the Spanish word for "and"."""
     found = _SPANISH_AND.search(text) if sheet.language != "es" and len(text) <= LONGEST_TEXT else None
     if found is None:
         return _read(text, sheet)
@@ -106,7 +106,7 @@ def _understood(answer: Answer, sheet: Sheet, text: str) -> Read:
         builder = Stating(scope)
         try:
             statement = builder.answer(answer)
-        except TypeMismatch as error:
+        except KindError as error:
             first = first or error
             continue
         letters = Letters(known.letters.roles, tuple(dict.fromkeys((*builder.notes, *_notes(scope)))))

@@ -84,7 +84,7 @@ class Stating(Builder):
         parts = [self._part(p) for p in stated.parts]
         where = tuple(self.statement(c) for c in stated.conditions)
         if not stated.signs:
-            return self._alone(parts[0], where, explicit)
+            return self._alone(parts[0], where)
         if "∈" in stated.signs:
             return self._member(stated, parts, where, explicit)
         for sign in stated.signs:
@@ -111,7 +111,7 @@ class Stating(Builder):
             return Typed("interval", Interval(lower, upper, "(" in node.closed, ")" in node.closed), node.at)
         return self.typed(node)
 
-    def _alone(self, part: Typed, where: tuple[Statement, ...], explicit: list[Index]) -> Statement:
+    def _alone(self, part: Typed, where: tuple[Statement, ...]) -> Statement:
         value = part.value
         if isinstance(value, Best) and value.what == "value" and not where:
             return value.problem
@@ -280,7 +280,7 @@ def _quantified(values: tuple[Value, ...], explicit: list[Index], bound: set[Ind
 
 
 def _named(statements: list[Statement]) -> Statement | None:
-    """ "Support vectors: x_1 and x_3" and "the margin is 2": a noun and what it is."""
+    """A noun and what it is, as in "support vectors: x_1 and x_3", "the margin is 2"."""
     first, *rest = statements
     if not (isinstance(first, Shown) and isinstance(first.value, Applied) and not first.value.arguments):
         return None

@@ -110,7 +110,7 @@ class Characters(ABC):
             self._mark(_MARKS[c])
         elif self._accented(c, at):
             return
-        elif 0x1D400 <= ord(c) <= 0x1D7FF or c in "ℋℐℛℯℊ":
+        elif "\U0001d400" <= c <= "\U0001d7ff" or c in "ℋℐℛℯℊ":
             self._mathematical(unicodedata.normalize("NFKC", c), at)
         else:
             raise ReadingError(

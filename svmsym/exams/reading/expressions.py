@@ -27,8 +27,8 @@ from svmsym.exams.reading.syntax import (
 from svmsym.exams.reading.tokens import Token
 
 STARTS = {
-    "NAME", "NUM", "HALF", "OPEN", "FRAC", "SQRT", "FUNC", "SUM", "STYLE", "BEGIN", "ONES", "INFINITY", "NABLA",
-    "PARTIAL", "OPT", "ARG", "UNDERSET", "UNDERBRACE", "SPACE", "BINOM",
+    "NAME", "NUM", "HALF", "OPEN", "FRAC", "SQRT", "FUNC", "SUM", "STYLE", "BEGIN", "ONES", "INFINITY",
+    "NABLA", "PARTIAL", "OPT", "ARG", "UNDERSET", "UNDERBRACE", "SPACE", "BINOM",
 }  # fmt: skip
 ALWAYS_CALLED = frozenset("fghLJφΦψ")
 CALLED_ON_LETTERS = frozenset("WDQPqdΛΘERFVHTps")

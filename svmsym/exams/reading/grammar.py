@@ -66,7 +66,7 @@ class Grammar(Operators):
             ranges = self.quantifier() if statements or self.now.kind == "FORALL" else ()
             if ranges:
                 if statements and not self._prefix():
-                    statements = _quantified(statements, links, ranges)
+                    statements = _quantified(statements, ranges)
                 else:
                     self.accept("COLON")
                     self.accept("COMMA")
@@ -80,7 +80,7 @@ class Grammar(Operators):
                 else:
                     start = self.k
                     found = self.system() if self._system() else [self._qualified(self.statement())]
-                    if not self._prose(found, start, bool(statements)):
+                    if not self._prose(found, start, later=bool(statements)):
                         links += [link] * bool(statements)
                         statements += found
                         links += [","] * (len(statements) - 1 - len(links))
@@ -90,7 +90,7 @@ class Grammar(Operators):
                 raise self.unexpected()
         return Answer(tuple(statements), tuple(links))
 
-    def _prose(self, found: list[Stated], start: int, later: bool) -> bool:
+    def _prose(self, found: list[Stated], start: int, *, later: bool) -> bool:
         """A letter or noun between words, as in "where x_s is a support vector", says nothing of its own."""
         before = self.stream[start - 1].kind if start else ""
         part = found[0].parts[0]
@@ -144,7 +144,7 @@ class Grammar(Operators):
             raise ReadingError("a colon stands after a formula", self.now.at, hint="write = or a new line")
 
     def _article(self) -> bool:
-        """ "a" between two words is no letter."""
+        """The article a between two words is no letter."""
         before = self.stream[self.k - 1] if self.k else None
         return (
             self.now.text in {"a", "A", "I", "e", "o", "y"}
@@ -366,7 +366,7 @@ def _ends(opened: Token, closed: Token) -> str:
     return below + above
 
 
-def _quantified(statements: list[Stated], links: list[str], ranges: tuple[Range, ...]) -> list[Stated]:
+def _quantified(statements: list[Stated], ranges: tuple[Range, ...]) -> list[Stated]:
     """A range after a comma holds for all statements before that mention its index."""
     wanted = {i for r in ranges for i in r.indices}
     result = []

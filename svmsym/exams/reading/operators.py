@@ -285,8 +285,7 @@ class Operators(Expressions):
         conditions: list[Stated] = []
         while True:
             found = self.statement()
-            for part in found.parts if not found.signs else ():
-                over.append(part)
+            over += found.parts if not found.signs else ()
             if found.signs:
                 bare = next((p for p in found.parts if isinstance(p, Name)), found.parts[0])
                 whole = bare._replace(sub=()) if isinstance(bare, Name) and set(bare.sub) <= INDICES else bare

@@ -57,6 +57,15 @@ _SHORT = 3
 _WORDS = {"un", "by", "my", "du", "zu", "nun", "tun", "nu", "fun", "try", "buy"}
 
 
+_LONG_GREEK = sorted((g for g in GREEK if len(g) > 2), key=len, reverse=True)  # noqa: PLR2004 - not mu, nu, xi, pi
+
+
+def _greek_product(piece: str, greek: str) -> bool:
+    """Whether a run is a Greek name and one or two letters, as in gammax; "etapa" is a word."""
+    rest = piece[len(greek) :]
+    return piece.startswith(greek) and len(rest) <= 2 and set(rest) <= _LETTERS  # noqa: PLR2004
+
+
 class Lexer(Latex):
     """Walks one text once."""
 
@@ -205,13 +214,11 @@ class Lexer(Latex):
     def _product_or_word(self, piece: str, at: int) -> int:
         stop = at + len(piece)
         after = self.text[stop : stop + 1]
-        greek = next(
-            (g for g in sorted(GREEK, key=len, reverse=True) if len(g) > 2 and piece.startswith(g)), ""
-        )
+        greek = next((g for g in _LONG_GREEK if _greek_product(piece, g)), "")
         prose = piece in _WORDS or (bool(self.tokens) and self.tokens[-1].kind == "WORD" and not self.tight)
         letters = len(piece) <= _SHORT and set(piece) <= _LETTERS and not prose
         scripted = after in {"_", "^"} and len(piece) == 2 and piece.isascii()  # noqa: PLR2004
-        differential = piece[0] == "d" and len(piece) == 2 and piece[1] in "LwbJ"  # noqa: PLR2004
+        differential = piece[0] == "d" and piece[1:] in {*"LwbJ"}
         if differential:
             self._add("PARTIAL", "d", at)
             self._add("NAME", piece[1], at + 1)

@@ -128,6 +128,8 @@ class Builder(Arithmetic):
                     raise KindError("a feature map takes one point", node.at, hint="write φ(x)")
                 arguments = [Listed(*arguments)]
             return Typed("vector", FeatureImage("φ", arguments[0]), node.at)
+        if letter == "L" and name.sub and name.sub[0] in {"d", "p"}:
+            return self._call(node._replace(name=name._replace(sub=(name.sub[0].upper(),))))
         if any(i in INDICES for i in name.sub):
             raise ReadingError(
                 f"{letter} with an index is not read as a function", node.at, hint="write the sum out"

@@ -23,6 +23,7 @@ MATRICES = frozenset("QHG")
 NAMES = frozenset("fghLJWDPΘ")
 SETS = {"S", "SV", "sv"}
 _PAIR = 2
+_DUAL_OR_PRIMAL = {"d", "p", "D", "P"}
 _SINGLE = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")
 _GREEK = frozenset("αβγδεζηθκλμνξπρστφχψωΓΔΘΛΞΦΨΩℓ")
 
@@ -53,6 +54,8 @@ def meaning_of(name: Name, scope: Scope) -> Typed:
         return number(Scalar("b"), name.at)
     if base in {"n", "N"} and indices[0] in SETS | {"s"}:
         return number(Size(SUPPORT), name.at)
+    if base == "L" and indices[0] in _DUAL_OR_PRIMAL and len(indices) == 1:
+        return number(Applied(f"L_{indices[0].upper()}"), name.at)
     items = [_item(i, scope) for i in indices]
     if base == "K" or base in MATRICES or base == "δ":
         return _matrix_member(letter, base, items, name)

@@ -281,6 +281,8 @@ def _quantified(values: tuple[Value, ...], explicit: list[Index], bound: set[Ind
 
 def _named(statements: list[Statement]) -> Statement | None:
     """A noun and what it is, as in "support vectors: x_1 and x_3", "the margin is 2"."""
+    if isinstance(statements[-1], Shown) and statements[-1].value == Applied("S"):
+        statements = [statements[-1], *statements[:-1]]
     first, *rest = statements
     if not (isinstance(first, Shown) and isinstance(first.value, Applied) and not first.value.arguments):
         return None

@@ -14,6 +14,7 @@ from svmsym.exams.reading.commands import (
 from svmsym.exams.reading.errors import ReadingError
 from svmsym.exams.reading.limits import LONGEST_TEXT, MOST_DIGITS
 from svmsym.exams.reading.token import Token
+from svmsym.exams.reading.words import SPANISH
 
 _MARKS = {
     "\u0302": "hat",
@@ -32,7 +33,7 @@ class Characters(ABC):
 
     def __init__(self, text: str, *, language: str = "") -> None:
         self.text = text.translate(_NARROW)
-        self.language = language
+        self.language = language or ("es" if SPANISH.search(self.text[:LONGEST_TEXT]) else "")
         self.tokens: list[Token] = []
         self.environments: list[str] = []
         self.braces: list[bool] = []  # for every open brace, whether it holds a subscript or superscript

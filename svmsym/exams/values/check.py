@@ -13,7 +13,7 @@ from fractions import Fraction
 from typing import Literal, get_args
 
 from svmsym.exact.problem import Problem
-from svmsym.exams.meaning.statements import Ambiguous, Reading, Statement, Unreadable
+from svmsym.exams.meaning.statements import Ambiguous, Decimal, Reading, Statement, Unreadable
 from svmsym.exams.values.alpha import judge_alpha
 from svmsym.exams.values.at_points import judge_label, judge_slack, judge_value
 from svmsym.exams.values.boundary import boundaries
@@ -40,8 +40,8 @@ class Asked:
     """What the sheet asks for, and how.
 
     ``decimals``: rounded numbers will do, to so many places; ``offset``: whether the sheet writes wᵀx + b or
-    wᵀx − b; ``oriented``: whether a hyperplane needs its positive side where +1 is; None lets the answer decide:
-    an equation does not, a function f(x) does.
+    wᵀx − b; ``oriented``: whether a hyperplane needs its positive side where +1 is; None lets the answer
+    decide: an equation does not, a function f(x) does.
     """
 
     quantity: Quantity
@@ -68,11 +68,16 @@ def judge_reading(
     if isinstance(reading, Ambiguous):
         notes = [f"reading {k}: {_echo(r.statement)}" for k, r in enumerate(reading.readings, 1)]
         return undecided(f"two readings: {reading.question}", *notes)
-    return judge_statements(problem, asked, reading.statements, rest=rest)
+    return judge_statements(problem, asked, reading.statements, reading.decimals, rest=rest)
 
 
 def judge_statements(
-    problem: Problem | Optimum, asked: Asked, statements: Sequence[Statement], *, rest: bool = False
+    problem: Problem | Optimum,
+    asked: Asked,
+    statements: Sequence[Statement],
+    decimals: Sequence[Decimal] = (),
+    *,
+    rest: bool = False,
 ) -> Judged:
     """The verdict on the statements of an answer.
 
@@ -87,7 +92,7 @@ def judge_statements(
     except NoOptimumError as error:
         return undecided(error.what, *([error.why] if error.why else []))
     known = _known(best, asked)
-    found = said(statements, known, asked.room)
+    found = said(statements, known, asked.room, decimals)
     judge = _JUDGES[asked.quantity]
     return judge(_Case(best, asked, tuple(statements), found, known, rest=rest))
 
@@ -114,10 +119,9 @@ class _Case:
 def _known(best: Optimum, asked: Asked) -> Known:
     """The letters that the sheet gives: C, n, ν, ε, labels and points; ‖w‖ where a margin is asked for."""
     problem = best.problem
-    numbers: dict[str, Number] = {"n": Fraction(problem.n)}
-    for name, value in (("C", problem.C), ("ν", problem.nu), ("ε", problem.epsilon)):
-        if value is not None:
-            numbers[name] = value
+    settings = {"C": problem.C, "ν": problem.nu, "ε": problem.epsilon}
+    numbers: dict[str, Number] = {name: v for name, v in settings.items() if v is not None}
+    numbers["n"] = Fraction(problem.n)
     numbers |= {f"y_{i}": Fraction(y) for i, y in enumerate(problem.y, 1)}
     vectors = {f"x_{i}": tuple(x) for i, x in enumerate(problem.X or (), 1)}
     exact = not best.norm2.radius

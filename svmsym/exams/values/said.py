@@ -15,6 +15,7 @@ from sympy import Expr
 from svmsym.exams.meaning.functions import Applied
 from svmsym.exams.meaning.statements import (
     Chain,
+    Decimal,
     Defined,
     Grid,
     PerPoint,
@@ -58,8 +59,13 @@ class Said:
         return True
 
 
-def said(statements: Iterable[Statement], known: Known, room: Fraction = Fraction(0)) -> Said:
-    """What statements say.
+def said(
+    statements: Iterable[Statement],
+    known: Known,
+    room: Fraction = Fraction(0),
+    decimals: Iterable[Decimal] = (),
+) -> Said:
+    """What statements say; of a value and its own rounding, 2√2 = 2.83, the value alone counts.
 
     >>> from sympy import Rational
     >>> from svmsym.exams.meaning.statements import Chain
@@ -68,6 +74,7 @@ def said(statements: Iterable[Statement], known: Known, room: Fraction = Fractio
     {'α_1': [Fraction(1, 4)], 'α_2': [Fraction(1, 4)]}
     """
     found = Said()
+    places = {Fraction(int(d.value.p), int(d.value.q)): d.places for d in decimals}
     pending: list[tuple[list[str], list[Value], Statement]] = []
     for statement in flat(statements):
         if isinstance(statement, Shown):
@@ -83,7 +90,7 @@ def said(statements: Iterable[Statement], known: Known, room: Fraction = Fractio
                 pending.append((names, values, statement))
     while pending:
         before = len(pending)
-        pending = [p for p in pending if not _use(found, *p, known, room)]
+        pending = [p for p in pending if not _use(found, p[0], p[1], known, (room, places))]
         if len(pending) == before:
             break
     found.left += [statement for _, _, statement in pending]
@@ -157,10 +164,12 @@ def _show(found: Said, statement: Shown, known: Known) -> None:
         found.alone.append(value)
 
 
-def _use(
-    found: Said, names: list[str], values: list[Value], _: Statement, known: Known, room: Fraction
-) -> bool:
+Rounding = tuple[Fraction, dict[Fraction, int]]
+
+
+def _use(found: Said, names: list[str], values: list[Value], known: Known, rounding: Rounding) -> bool:
     """Give the values of a chain to its letters; False where nothing of it has a value yet."""
+    room, places = rounding
     settled = {name: given[0] for name, given in found.values.items() if len(given) == 1}
     more = known.also(
         {k: v for k, v in settled.items() if not isinstance(v, tuple)},
@@ -170,8 +179,9 @@ def _use(
     results += [settled[name] for name in names if name in settled]
     results += [known.numbers[name] for name in names if name in known.numbers]
     results += [known.vectors[name] for name in names if name in known.vectors]
-    if not results or (values and len(results) == len(names) == 0):
+    if not results:
         return False
+    results = [r for r in results if not any(_rounds(r, other, places) for other in results)]
     distinct = [r for k, r in enumerate(results) if not any(same(r, other, room) for other in results[:k])]
     letters = [name for name in names if name not in known.numbers and name not in known.vectors]
     for name in letters:
@@ -181,6 +191,18 @@ def _use(
         found.alone.append(results[-1])
         found.false += [(distinct[0], other) for other in distinct[1:]]
     return True
+
+
+def _rounds(value: Result, exact: Result, places: dict[Fraction, int]) -> bool:
+    """Whether one value is a decimal that rounds the other."""
+    if isinstance(value, tuple) or isinstance(exact, tuple):
+        if not isinstance(value, tuple) or not isinstance(exact, tuple) or len(value) != len(exact):
+            return False
+        pairs = [(v, e) for v, e in zip(value, exact, strict=True) if v != e]
+        return bool(pairs) and all(_rounds(v, e, places) for v, e in pairs)
+    if not isinstance(value, Fraction) or value not in places or exact in places or value == exact:
+        return False
+    return same(value, exact, Fraction(1, 2 * 10 ** places[value]))
 
 
 def _each(found: Said, statement: Chain, known: Known) -> bool:

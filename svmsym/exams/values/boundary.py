@@ -10,10 +10,10 @@ from itertools import pairwise
 from sympy import Expr, Integer
 
 from svmsym.exams.meaning.functions import Applied, Sign
-from svmsym.exams.meaning.statements import Chain, Defined, Shown, Statement, Value
+from svmsym.exams.meaning.statements import Chain, Defined, Shown, Statement, Tuple, Value
 from svmsym.exams.values.evaluating import Affine, Known, NotExactError, affine
 from svmsym.exams.values.said import Said, flat
-from svmsym.formulas.atoms import Scalar
+from svmsym.formulas.atoms import Scalar, Vector
 
 
 @dataclass(frozen=True)
@@ -56,7 +56,7 @@ def _of(statement: Statement, known: Known) -> list[Boundary]:
         return _function(statement.value, known, oriented=True)
     if not isinstance(statement, Chain) or {*statement.signs} != {"="}:
         return []
-    sides = [v for v in statement.values if not isinstance(v, Applied)]
+    sides = [_on_a_line(v) for v in statement.values if not isinstance(v, Applied)]
     if len(sides) == 1:
         return _function(sides[0], known, oriented=True)
     return [
@@ -64,6 +64,13 @@ def _of(statement: Statement, known: Known) -> list[Boundary]:
         for left, right in pairwise(sides)
         if (form := _difference(left, right, known)) is not None
     ]
+
+
+def _on_a_line(value: Value) -> Value:
+    """x and (3/2) as numbers: in one dimension x = 3/2 is a hyperplane."""
+    if isinstance(value, Vector) and value.name == "x":
+        return Scalar("x_1")
+    return value.items[0] if isinstance(value, Tuple) and len(value.items) == 1 else value
 
 
 def _difference(left: Value, right: Value, known: Known) -> Affine | None:

@@ -13,7 +13,15 @@ from fractions import Fraction
 from typing import Literal, get_args
 
 from svmsym.exact.problem import Problem
-from svmsym.exams.meaning.statements import Ambiguous, Decimal, Reading, Statement, Unreadable
+from svmsym.exams.meaning.statements import (
+    Ambiguous,
+    Decimal,
+    Interval,
+    Member,
+    Reading,
+    Statement,
+    Unreadable,
+)
 from svmsym.exams.values.alpha import judge_alpha
 from svmsym.exams.values.at_points import judge_label, judge_slack, judge_value
 from svmsym.exams.values.boundary import boundaries
@@ -25,7 +33,7 @@ from svmsym.exams.values.normal import Which, judge_margin, judge_w
 from svmsym.exams.values.offset import judge_b
 from svmsym.exams.values.optimum import NoOptimumError, Optimum, optimum_of
 from svmsym.exams.values.point_sets import points_named
-from svmsym.exams.values.said import Said, said
+from svmsym.exams.values.said import Said, evaluated, flat, name_of, said
 from svmsym.exams.values.support_sets import Meaning, judge_support
 from svmsym.exams.values.surd import Number
 from svmsym.exams.values.verdict import Broken, Judged, shown, undecided, wrong
@@ -156,10 +164,32 @@ def _w(case: _Case) -> Judged:
 
 
 def _b(case: _Case) -> Judged:
+    ranges = [s for s in flat(case.statements) if isinstance(s, Member) and name_of(s.value) == "b"]
+    if ranges and isinstance(ranges[0].of, Interval):
+        return _offsets(case, ranges[0].of)
     b = one_number(case.found, ("b",))
     if isinstance(b, Unclear):
         return undecided(b.reason)
     return judge_b(case.best, b, case.asked.room, minus=case.asked.offset == "minus")
+
+
+def _offsets(case: _Case, given: Interval) -> Judged:
+    """b ∈ [low, high] as an answer."""
+    ends = [evaluated(e, case.known) for e in (given.lower, given.upper)]
+    if any(e is None or isinstance(e, tuple) for e in ends):
+        return undecided("the ends of the interval are no numbers that are compared exactly")
+    minus = case.asked.offset == "minus"
+    verdicts = [
+        judge_b(case.best, e, case.asked.room, minus=minus) for e in ends if not isinstance(e, tuple | None)
+    ]
+    together = _together(verdicts)
+    if together.verdict != "correct":
+        return together
+    true = [None if e is None else e.middle for e in case.best.offset or ()]
+    own = [-e for e in reversed(ends) if isinstance(e, Fraction)] if minus else ends
+    if own == true and not given.open_below and not given.open_above:
+        return replace(together, reason="this is the interval of all optimal offsets")
+    return undecided("every b of this interval is optimal, and there are others")
 
 
 def _margin(case: _Case) -> Judged:
@@ -190,10 +220,14 @@ def _hyperplane(case: _Case) -> Judged:
 
 def _support(case: _Case) -> Judged:
     points = case.best.problem.X or ((),) * case.best.problem.n
-    chosen = points_named(case.statements, points)
-    if isinstance(chosen, Unclear):
-        return undecided(chosen.reason)
-    return judge_support(case.best, chosen, case.asked.meaning)
+    readings = points_named(case.statements, points)
+    if isinstance(readings, Unclear):
+        return undecided(readings.reason)
+    verdicts = [judge_support(case.best, chosen, case.asked.meaning) for chosen in readings]
+    if len({judged.verdict for judged in verdicts}) > 1:
+        notes = [f"points {sorted(s)}: {j.verdict}" for s, j in zip(readings, verdicts, strict=True)]
+        return undecided("two readings: numbers of points, or coordinates; write x_1, x_3", *notes)
+    return verdicts[0]
 
 
 def _predict(case: _Case) -> Judged:
@@ -208,7 +242,8 @@ def _predict(case: _Case) -> Judged:
         return wrong(_false(case.found))
     verdicts = []
     named = [(name, v) for name, given in case.found.values.items() for v in given if name not in {"w", "b"}]
-    for name, value in [*named, *(("", v) for v in case.found.alone)]:
+    for name, given in [*named, *(("", v) for v in case.found.alone)]:
+        value = given[0] if isinstance(given, tuple) and len(given) == 1 else given
         if isinstance(value, tuple):
             return undecided("a class or a number is asked for, and a list was given")
         verdicts.append(_predicted(case, x, name, value))

@@ -120,7 +120,7 @@ def vector(e: Expr, known: Known) -> Coordinates:
         if len(vectors) == 1:
             factor = number(Mul(*(a for a in e.args if a is not vectors[0])), known)
             return tuple(factor * v for v in vector(vectors[0], known))
-    raise NotExactError(f"{e} is no vector of numbers", hint="write its coordinates")
+    raise NotExactError("this is no vector of numbers", hint="write its coordinates")
 
 
 def _is_vector(e: Expr) -> bool:
@@ -176,9 +176,8 @@ def _function(e: Expr, known: Known) -> Number:
             return min(values)
         size = sign(values[0])
         return Fraction(size) if isinstance(e, Sign) else values[0] * size
-    raise NotExactError(
-        f"{e} is no number that is compared exactly", hint="write fractions, decimals or roots"
-    )
+    name = getattr(e, "symbol", "") or type(e).__name__
+    raise NotExactError(f"{name} is not compared exactly", hint="write fractions, decimals or roots")
 
 
 def _power(base: Number, exponent: Number) -> Number:

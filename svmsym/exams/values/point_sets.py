@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from sympy import Expr, Integer
 
-from svmsym.exams.meaning.functions import Listed
+from svmsym.exams.meaning.functions import Applied, Listed
 from svmsym.exams.meaning.statements import Chain, Defined, SetOf, Shown, Statement, Tuple, Value
 from svmsym.exams.values.evaluating import Coordinates, Known, NotExactError, number
 from svmsym.exams.values.given import Unclear
@@ -17,29 +17,61 @@ from svmsym.formulas.atoms import Scalar, Vector
 Points = Sequence[Sequence[Fraction]]
 
 
-def points_named(statements: Iterable[Statement], points: Points) -> frozenset[int] | Unclear:
-    """The indices of the points, from 1.
+Sets = list[frozenset[int]]
 
-    >>> points_named([Shown(SetOf((Integer(1), Vector("x_3"))))], ((Fraction(0),),) * 3)
-    frozenset({1, 3})
+
+def points_named(statements: Iterable[Statement], points: Points) -> Sets | Unclear:
+    """The indices of the points, from 1; several sets where the answer has several readings.
+
+    >>> line = ((Fraction(2),), (Fraction(1),), (Fraction(5),))
+    >>> points_named([Shown(SetOf((Integer(3), Vector("x_1"))))], line)
+    [frozenset({1, 3})]
+    >>> points_named([Shown(SetOf((Integer(2), Integer(1))))], line) == [{1, 2}]  # both ways the same points
+    True
     """
     items: list[Value] = []
     for statement in flat(statements):
-        if isinstance(statement, Shown):
-            value: Value | None = statement.value
-        elif isinstance(statement, Defined):
-            value = statement.value
-        elif isinstance(statement, Chain) and {*statement.signs} == {"="}:
-            value = statement.values[-1]
-        else:
-            value = None
+        value = _value(statement)
         if value is None:
             return Unclear("a set of points is asked for, such as {1, 3}")
-        items.append(value)
+        if not isinstance(value, Applied):  # "support vectors: 1, 2"
+            items.append(value)
     if len(items) == 1 and isinstance(items[0], SetOf):
         items = [*items[0].items]
     elif len(items) == 1 and isinstance(items[0], Tuple):
-        return _tuple(items[0], points)
+        return _distinct([_chosen(items[0].items, points), _chosen(items, points)], points)
+    elif not items:
+        return Unclear("no point is named")
+    readings = [_chosen(items, points)]
+    if points and len(points[0]) == 1:  # on a line a number may be a point itself
+        readings.append(_chosen([Tuple((v,)) if isinstance(v, Integer) else v for v in items], points))
+    return _distinct(readings, points)
+
+
+def _value(statement: Statement) -> Value | None:
+    if isinstance(statement, Shown | Defined):
+        return statement.value
+    if isinstance(statement, Chain) and {*statement.signs} == {"="}:
+        return statement.values[-1]
+    return None
+
+
+def _distinct(readings: list[frozenset[int] | Unclear], points: Points) -> Sets | Unclear:
+    """The readings that name points of the data; the first complaint where there are none."""
+    found: Sets = []
+    for r in readings:
+        if not isinstance(r, Unclear) and all(1 <= i <= len(points) for i in r) and r not in found:
+            found.append(r)
+    if found:
+        return found
+    first = readings[0]
+    if isinstance(first, Unclear):
+        return first
+    strange = min(i for i in first if not 1 <= i <= len(points))
+    return Unclear(f"there is no point {strange}: the points are 1 to {len(points)}")
+
+
+def _chosen(items: Iterable[Value], points: Points) -> frozenset[int] | Unclear:
     chosen: set[int] = set()
     for item in items:
         index = _index(item, points)
@@ -47,20 +79,6 @@ def points_named(statements: Iterable[Statement], points: Points) -> frozenset[i
             return index
         chosen.add(index)
     return frozenset(chosen)
-
-
-def _tuple(value: Tuple, points: Points) -> frozenset[int] | Unclear:
-    """(1, 3): indices, unless it is also one of the points."""
-    as_point = _place(value, points)
-    if all(isinstance(v, Integer | Scalar | Vector) for v in value.items):
-        indices = [_index(v, points) for v in value.items]
-        named = [i for i in indices if isinstance(i, int)]
-        fits = len(named) == len(indices) and all(1 <= i <= len(points) for i in named)
-        if fits and isinstance(as_point, int):
-            return Unclear(f"is this the point {as_point} or a list of points? write {{…}} for a set")
-        if fits:
-            return frozenset(named)
-    return frozenset({as_point}) if isinstance(as_point, int) else as_point
 
 
 def _index(item: Value, points: Points) -> int | Unclear:

@@ -82,12 +82,10 @@ def said(
         elif isinstance(statement, Chain) and statement.for_all and _each(found, statement, known):
             continue
         else:
-            run = _run(statement)
-            if run is None:
+            runs = _runs(statement)
+            pending += [(*_split(run), statement) for run in runs]
+            if not runs:
                 found.left.append(statement)
-            else:
-                names, values = _split(run)
-                pending.append((names, values, statement))
     while pending:
         before = len(pending)
         pending = [p for p in pending if not _use(found, p[0], p[1], known, (room, places))]
@@ -137,15 +135,23 @@ def name_of(value: Value) -> str | None:
     return str(value.name) if isinstance(value, Applied) else None
 
 
-def _run(statement: Statement) -> tuple[Value, ...] | None:
-    """The sides of an equation; exact ones alone where others are rounded behind ≈."""
+def _runs(statement: Statement) -> list[tuple[Value, ...]]:
+    """The sides of the equations in a statement; exact ones alone where others are rounded behind ≈."""
     if isinstance(statement, Defined):
-        return Applied(statement.name), statement.value
-    if not isinstance(statement, Chain) or not {*statement.signs} <= {"=", "≈"} or statement.for_all:
-        return None
-    sides = zip(statement.values, ("=", *statement.signs), strict=True)
-    kept = [v for v, sign in sides if sign == "="]
-    return tuple(kept) if len(kept) > 1 else statement.values
+        return [(Applied(statement.name), statement.value)]
+    if not isinstance(statement, Chain) or statement.for_all:
+        return []
+    runs: list[list[tuple[Value, str]]] = [[]]
+    for value, sign in zip(statement.values, ("=", *statement.signs), strict=True):
+        if sign not in {"=", "≈"}:
+            runs.append([])
+        runs[-1].append((value, sign if runs[-1] else "="))
+    found = []
+    for run in runs:
+        exact = [v for v, sign in run if sign == "="]
+        if len(run) > 1:
+            found.append(tuple(exact if len(exact) > 1 else (v for v, _ in run)))
+    return found
 
 
 def _split(run: tuple[Value, ...]) -> tuple[list[str], list[Value]]:

@@ -205,7 +205,11 @@ class Scripts(Cursor, ABC):
         while True:
             token = self.now
             if token.kind == "SUP":
-                base = self._superscript(base)
+                before, base = base, self._superscript(base)
+                if isinstance(before, Raised) and isinstance(base, Raised):
+                    raise ReadingError(
+                        "there are two exponents", token.at, hint="write brackets, as in (a^2)^3"
+                    )
             elif token.kind == "TOP":
                 self.take()
                 base = Transposed(base, token.at)
@@ -214,7 +218,9 @@ class Scripts(Cursor, ABC):
                 base = Primed(base, token.at)
             elif token.kind == "SUB" and isinstance(base, Bracket | Norm | SpaceName):
                 base = self._below(base, token)
-            elif token.kind == "SUB" and isinstance(base, Name) and base.sub:
+            elif token.kind == "SUB" and isinstance(base, Name) and not base.sub:
+                base = self.above(base)  # {\\alpha}_i
+            elif token.kind == "SUB" and isinstance(base, Name):
                 raise ReadingError("there are two subscripts", token.at, hint="write one, as in x_{i,j}")
             else:
                 return base

@@ -88,10 +88,11 @@ def test_normal_vectors_and_hyperplanes():
     assert seen > 200
 
 
-PIECES = (
-    "α α_1 w b = ( ) , 1/4 0 - √2 { } x_1 x ξ Σ _i ^ 2 1/0 exp(1) ∞ ≈ 0,5 ; f(x) ∈ [ ] y ‖w‖ max(1,2)".split()
-    + ["rest 0", "for all i"]
-)
+PIECES = [
+    *("α", "α_1", "w", "b", "=", "(", ")", ",", "1/4", "0", "-", "√2", "{", "}", "x_1", "x", "ξ", "Σ", "_i"),
+    *("^", "2", "1/0", "exp(1)", "∞", "≈", "0,5", ";", "f(x)", "∈", "[", "]", "y", "‖w‖", "max(1,2)"),
+    *("rest 0", "for all i"),
+]
 
 
 @pytest.mark.parametrize(

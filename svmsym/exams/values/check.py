@@ -7,7 +7,7 @@ An answer that cannot be read, has two readings, or says too little is undecided
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Literal, get_args
@@ -289,9 +289,9 @@ def _together(verdicts: Sequence[Judged]) -> Judged:
     return verdicts[-1]
 
 
-def _with_rounding_note(judged: Judged, case: _Case, again: object) -> Judged:
+def _with_rounding_note(judged: Judged, case: _Case, again: Callable[[Fraction], Judged]) -> Judged:
     """Say where only the rounding is wrong."""
-    if judged.verdict != "wrong" or case.asked.decimals is not None or not callable(again):
+    if judged.verdict != "wrong" or case.asked.decimals is not None:
         return judged
     for places in (4, 3, 2):
         if again(tolerance(places)).verdict == "correct":

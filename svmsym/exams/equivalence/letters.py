@@ -151,14 +151,14 @@ class Letters:
         try:
             return express(power(form, exponent))
         except FormulaError:
-            content = content(form)
-            primitive = scale(form, 1 / content)
+            size = content(form)
+            primitive = scale(form, 1 / size)
             letter = self._letter(("below",), [primitive])
             if isinstance(letter, Inner):
                 raise BeyondError("a denominator depends on two indices") from None
             if isinstance(letter, Scalar):
                 self.denominators[letter.name] = express(primitive)
-            return _rational(content**exponent) * Pow(letter, exponent)
+            return _rational(size**exponent) * Pow(letter, exponent)
 
     def _function(self, e: Function) -> Expr:
         if isinstance(e, functions.Min):
@@ -190,10 +190,10 @@ class Letters:
         form = self.form(argument)
         if not form:
             return Integer(0)
-        content = content(form)
-        outside, squarefree = _square_part(content.numerator * content.denominator)
-        result: Expr = Rational(outside, content.denominator)
-        rest = scale(form, 1 / content)
+        size = content(form)
+        outside, squarefree = _square_part(size.numerator * size.denominator)
+        result: Expr = Rational(outside, size.denominator)
+        rest = scale(form, 1 / size)
         for letter, least in _shared(rest):
             if least < 2 or letter[0] not in {SCALAR, INNER}:  # noqa: PLR2004 - a square to take out
                 continue
@@ -345,10 +345,10 @@ def _shared(form: NormalForm) -> Iterator[tuple[tuple[object, ...], int]]:
 
 def _positive_part(form: NormalForm) -> tuple[Expr, NormalForm]:
     """(p, f) with form = p·f, p a product of a positive number and positive letters."""
-    content = content(form)
+    size = content(form)
     outside: Monomial = canonical((), [(x, e) for x, e in _shared(form) if is_positive(x) and e])
     below: Monomial = canonical((), [(x, -e) for x, e in outside[1]])
-    return express({outside: content}), multiply(scale(form, 1 / content), {below: Fraction(1)})
+    return express({outside: size}), multiply(scale(form, 1 / size), {below: Fraction(1)})
 
 
 def _order(form: NormalForm) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from svmsym.formulas.monomials import SCALAR, SIZE, Letter
 
 POSITIVE = frozenset({"C", "γ", "σ", "n", "d"})
+MULTIPLIERS = frozenset({"α", "ξ", "μ", "λ", "β", "η"})  # where formulas are compared, never negative
 
 
 def is_positive(letter: Letter) -> bool:

@@ -197,8 +197,10 @@ def _in_any_order(ours: list[Statement], theirs: list[Statement], setting: Setti
     if len(ours) == len(theirs):
         left = [k for k in range(len(ours)) if not any(v.correct for v in table[k])]
         right = [k for k in range(len(theirs)) if not any(row[k].correct for row in table)]
-        if len(left) == len(right) == 1 and table[left[0]][right[0]].verdict == "wrong":
-            return table[left[0]][right[0]]
+        if len(left) == len(right) == 1:
+            # The statements that agree may make the others say the same.
+            agreed = [s for k, s in enumerate(ours) if k not in left]
+            return _with_given(ours[left[0]], theirs[right[0]], agreed)
     return Verdict("undecided", reason="the statements have no partners one by one")
 
 

@@ -20,6 +20,7 @@ from sympy import Add, Expr, Integer, Mul, Pow, Rational
 from svmsym.errors import FormulaError
 from svmsym.exams.equivalence.kinds import is_vector
 from svmsym.exams.equivalence.signs import is_positive
+from svmsym.exams.equivalence.text import formula_text
 from svmsym.exams.meaning import functions
 from svmsym.exams.meaning.functions import Applied, Function, Gradient, Infinity, Listed, PairEntry
 from svmsym.exams.meaning.statements import POINTS, SUPPORT
@@ -117,7 +118,7 @@ class Letters:
                 return Scalar(e.name)
             return self._letter(("applied", e.name), [self._argument(a) for a in e.arguments])
         if isinstance(e, Gradient):
-            key = ("gradient", e.of.name if isinstance(e.of, Applied | Scalar) else e.of)
+            key = ("gradient", e.of.name if isinstance(e.of, Applied | Scalar) else formula_text(e.of))
             return self._letter(key, [self._argument(b) for b in e.by], vector=is_vector(e))
         if isinstance(e, Infinity):
             raise BeyondError("∞ is no number")

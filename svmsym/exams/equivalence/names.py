@@ -22,7 +22,7 @@ def names_in(e: Expr) -> set[tuple[str, str]]:
     """The sort and the name of each mere name in a formula."""
     found = {(type(node).__name__, node.name) for node in e.atoms(Applied, PairEntry, FeatureImage)}
     found |= {("FeatureImage", str(node.args[1])) for node in e.atoms(KernelValue)}
-    found |= {("Gradient", formula_text(node) or repr(node)) for node in e.atoms(Gradient)}
+    found |= {("Gradient", formula_text(node)) for node in e.atoms(Gradient)}
     # What is differentiated is part of the derivative's name.
     inside = {("Applied", a.name) for node in e.atoms(Gradient) for a in node.atoms(Applied)}
     outside = {("Applied", a.name) for a in e.xreplace(_hidden(e)).atoms(Applied)}
@@ -45,7 +45,7 @@ def eliminable(conditions: Sequence[Condition], others: Sequence[Condition]) -> 
     here = {n for c in conditions for n in c.residual.atoms(Gradient, Applied)}
     inside = {a for g in here if isinstance(g, Gradient) for a in g.atoms(Applied)}
     there = set().union(*(names_in(c.residual) for c in others))
-    return [n for n in sorted(here - inside, key=repr) if not names_in(n) & there]
+    return [n for n in sorted(here - inside, key=formula_text) if not names_in(n) & there]
 
 
 def eliminated(conditions: Sequence[Condition], name: Expr) -> tuple[list[Condition], Expr] | None:

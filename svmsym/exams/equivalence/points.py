@@ -26,7 +26,8 @@ from svmsym.formulas.atoms import Index
 from svmsym.formulas.indices import free_indices
 from svmsym.formulas.models import Key
 
-_TRIES = 30
+_TRIES = 8  # at each size, in each of so many rounds
+_ROUNDS = 4
 _WITHOUT_ZERO = 4
 _MOST_STEPS = 400
 _GROWTH = ((0, 0), (0, 1), (1, 0), (1, 1), (2, 1))
@@ -106,7 +107,11 @@ def formulas(conditions: Sequence[Condition]) -> list[Expr]:
     return [e for c in conditions for e in (c.residual, *formulas(c.where))]
 
 
-def worlds(about: Sequence[Expr], never_negative: frozenset[str] = frozenset()) -> Iterator[World]:
+def worlds(
+    about: Sequence[Expr],
+    never_negative: frozenset[str] = frozenset(),
+    growth: Sequence[tuple[int, int]] = _GROWTH,
+) -> Iterator[World]:
     """Worlds for the letters of some formulas, small ones first."""
     cast = Cast.of(about)
     draw = random.Random(5)
@@ -115,8 +120,10 @@ def worlds(about: Sequence[Expr], never_negative: frozenset[str] = frozenset()) 
         value = small(key, draw, attempt)
         return abs(value) if key[0] in {"entry", "scalar"} and _base(key) in never_negative else value
 
-    for more_points, more_axes in _GROWTH:
-        for attempt in range(_TRIES):
+    for number, (more_points, more_axes) in itertools.product(range(_ROUNDS), growth):
+        if (more_points and cast.exact[0]) or (more_axes and cast.exact[1]):
+            continue
+        for attempt in range(number * _TRIES, (number + 1) * _TRIES):
             yield World(
                 cast,
                 cast.least_points + more_points,

@@ -18,6 +18,7 @@ from svmsym.errors import FormulaError
 from svmsym.exams.equivalence import enclosures
 from svmsym.exams.equivalence.enclosures import NoValueError, Number, plus, times
 from svmsym.exams.equivalence.kinds import is_vector
+from svmsym.exams.equivalence.text import formula_text
 from svmsym.exams.meaning.functions import (
     Abs,
     Applied,
@@ -42,6 +43,7 @@ from svmsym.formulas.atoms import (
     FeatureImage,
     Index,
     Label,
+    Letter,
     OperatorImage,
     Scalar,
     Size,
@@ -65,6 +67,7 @@ class Cast:
     vectors: frozenset[str]
     least_points: int
     least_dimension: int
+    exact: tuple[bool, bool]  # whether numbers of members, of coordinates, say how many there are
     domains: frozenset[str]
 
     @classmethod
@@ -76,7 +79,7 @@ class Cast:
             if type(node) in names:
                 names[type(node)].add(node.name)
         vectors = frozenset(names[Vector])
-        least = {"points": 1, "axes": 1}
+        least, exact = {"points": 1, "axes": 1}, {"points": False, "axes": False}
         for node in nodes:
             if isinstance(node, Scalar | Vector):
                 base, number = subscript(node.name)
@@ -84,7 +87,7 @@ class Cast:
                     family = base in names[Entry] | names[Label] or isinstance(node, Vector)
                     kind = "points" if family else "axes"
                     if family or base in vectors:
-                        least[kind] = max(least[kind], number)
+                        least[kind], exact[kind] = max(least[kind], number), True
         domains = {k.domain.name for k in nodes if isinstance(k, Index | Size)} | {"n"}
         return cls(
             frozenset(names[Entry]),
@@ -93,6 +96,7 @@ class Cast:
             vectors,
             least["points"],
             least["axes"],
+            (exact["points"], exact["axes"]),
             frozenset(domains),
         )
 
@@ -281,8 +285,8 @@ def _argument(e: Expr, world: World, where: Where) -> Hashable:
 def _gradient(e: Gradient, where: Where) -> tuple[Hashable, ...]:
     """Told apart by what is differentiated, by which letters, and at which points."""
     at = sorted((k.name, where[k]) for k in e.atoms(Index) if k in where)
-    of = e.of.name if isinstance(e.of, Applied) else repr(e.of)
-    return (of, *(getattr(b, "name", repr(b)) for b in e.by), *(k for _, k in at))
+    of = e.of.name if isinstance(e.of, Applied) else formula_text(e.of)
+    return (of, *(b.name if isinstance(b, Letter) else formula_text(b) for b in e.by), *(k for _, k in at))
 
 
 def _sign(arguments: list[Number]) -> Number:

@@ -20,7 +20,7 @@ def formula_text(e: Expr) -> str:
 
     >>> from svmsym.formulas import Scalar, Vector, norm2
     >>> formula_text(2 / Root(norm2(Vector("w"))) + Scalar("b") / 2)
-    '½b + 2/√(‖w‖²)'
+    '2/(√(‖w‖²)) + ½b'
     """
     parts: list[str] = []
     try:

@@ -27,9 +27,9 @@ from svmsym.formulas.indices import free_indices
 from svmsym.formulas.models import Key
 
 _TRIES = 8  # at each size, in each of so many rounds
-_ROUNDS = 4
+_ROUNDS = 3
 _WITHOUT_ZERO = 4
-_MOST_STEPS = 400
+_MOST_STEPS = 12  # in one world
 _GROWTH = ((0, 0), (0, 1), (1, 0), (1, 1), (2, 1))
 
 
@@ -125,6 +125,7 @@ def worlds(
             continue
         for attempt in range(number * _TRIES, (number + 1) * _TRIES):
             yield World(
+                number * 100 + attempt,
                 cast,
                 cast.least_points + more_points,
                 cast.least_dimension + more_axes,
@@ -250,10 +251,17 @@ def _solutions(equations: Sequence[Expr], world: World, allowed: frozenset[str] 
         return
     start = dict(world.values)
     movable = [key for key in start if key[0] in {"scalar", "entry", "coordinate", "named"}]
-    names = sorted({n for n in map(owner, movable) if allowed is None or _base_of(n) in allowed})
-    found = False
+    mentioned = {owner(key) for key in _asked(equations, world)}
+    names = sorted(n for n in mentioned if allowed is None or _base_of(n) in allowed)
+    found, steps = False, 0
     for count in (1, 2, 3):
-        for chosen in itertools.islice(itertools.combinations(names, count), _MOST_STEPS):
+        groups = list(itertools.combinations(names, count))
+        # Another order in each world, so that the few steps of all worlds together try every group.
+        random.Random(len(groups) * 1000 + world.number).shuffle(groups)
+        for chosen in groups:
+            steps += 1
+            if steps > _MOST_STEPS:
+                return
             if _step(equations, world, [key for key in movable if owner(key) in chosen]):
                 found = True
                 yield
@@ -261,6 +269,28 @@ def _solutions(equations: Sequence[Expr], world: World, allowed: frozenset[str] 
             world.values.update(start)
         if found:
             return
+
+
+def _asked(equations: Sequence[Expr], world: World) -> set[Key]:
+    """The numbers that the equations depend on."""
+    kept, world.values = world.values, _Watched(world.values)
+    try:
+        _residuals(equations, world)
+        return {k for k in world.values.asked if k[0] in {"scalar", "entry", "coordinate", "named"}}
+    finally:
+        world.values = kept
+
+
+class _Watched(dict[Key, Fraction]):
+    """Numbers that remember which of them were asked for."""
+
+    def __init__(self, values: dict[Key, Fraction]) -> None:
+        super().__init__(values)
+        self.asked: set[Key] = set()
+
+    def __getitem__(self, key: Key) -> Fraction:
+        self.asked.add(key)
+        return super().__getitem__(key)
 
 
 def _step(equations: Sequence[Expr], world: World, keys: Sequence[Key]) -> bool:
@@ -298,7 +328,9 @@ def owner(key: Key) -> str:
     """The name of the letter that a number belongs to."""
     if key[0] == "coordinate":
         return str(key[1][0])  # type: ignore[index]
-    return f"{key[1]}{key[2:]}" if key[0] == "named" else str(key[1])
+    if key[0] == "named" and key[1] == "∂":
+        return f"∂{key[2]}/∂{key[3] if len(key) > 3 else ''}"  # noqa: PLR2004 - what, by what, where
+    return str(key[1])
 
 
 def shown(value: Place) -> str:

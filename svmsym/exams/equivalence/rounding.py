@@ -61,7 +61,7 @@ def numbers(statement: Statement) -> dict[str, Number]:
 
 
 def _world(e: Expr) -> World:
-    return World(Cast.of([e]), 1, 1, lambda _: Fraction(1))
+    return World(0, Cast.of([e]), 1, 1, lambda _: Fraction(1))
 
 
 def _at(e: Expr, letter: Scalar, number: Fraction) -> Number:

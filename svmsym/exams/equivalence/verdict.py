@@ -38,6 +38,7 @@ class Verdict:
     difference: str = ""
     counterexample: str = ""
     reason: str = ""
+    hint: str = ""
 
     @property
     def correct(self) -> bool:
@@ -53,4 +54,5 @@ class Verdict:
             "difference": self.difference or None,
             "counterexample": self.counterexample or None,
             "reason": self.reason or None,
+            "hint": self.hint or None,
         }

@@ -114,9 +114,11 @@ def subscript(name: str) -> tuple[str, int]:
 class World(DrawnModel):
     """Numbers for all letters, drawn when first asked for."""
 
-    def __init__(self, cast: Cast, points: int, dimension: int, draw: Callable[[Key], Fraction]) -> None:
+    def __init__(
+        self, number: int, cast: Cast, points: int, dimension: int, draw: Callable[[Key], Fraction]
+    ) -> None:
         super().__init__(dict.fromkeys(cast.domains, points), dimension, draw)
-        self.cast = cast
+        self.number, self.cast = number, cast
 
     def scalar(self, name: str) -> Fraction:
         """A letter, a member of a family, or a coordinate."""

@@ -30,8 +30,8 @@ def compare(
 
     >>> compare("w = Σᵢ αᵢ yᵢ xᵢ", "w = sum_j alpha_j y_j x_j").verdict
     'correct'
-    >>> compare("Σᵢ αᵢ yᵢ = 0", "Σᵢ αᵢ = 0").counterexample
-    'y = (1), α = (0) …'
+    >>> print(compare("Σᵢ αᵢ yᵢ = 0", "Σᵢ αᵢ = 0").counterexample)
+    y = (−1, 1), α = (−1, −1) satisfies the reference, not the answer (there −2 instead of 0)
     """
     wanted = _known(reference, "the reference", sheet)
     facts = [_known(g, "a given relation", sheet) for g in given]

@@ -92,6 +92,8 @@ def _related(left: Value, sign: str, right: Value) -> list[Condition]:
     residuals = list(_residuals(left, right))
     if sign == "≠" and len(residuals) > 1:
         raise BeyondError("two vectors that differ cannot be compared")
+    if sign != "=" and any(map(is_vector, residuals)):
+        raise BeyondError("vectors of the space have no order")
     return [Condition(r, senses[sign]) for r in residuals]
 
 

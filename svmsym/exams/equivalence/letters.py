@@ -33,6 +33,7 @@ from svmsym.formulas.monomials import (
     LABEL,
     ONE,
     SCALAR,
+    Factors,
     IndexToken,
     Monomial,
     canonical,
@@ -75,8 +76,9 @@ class Letters:
         return self._known[e]
 
     def form(self, e: Expr) -> NormalForm:
-        """The normal form of the formula."""
-        return normal_form(self.plain(e))
+        """The normal form of the formula, roots and denominators used up."""
+        form = normal_form(self.plain(e))
+        return self.simplified(form) if self.roots or self.denominators else form
 
     def is_special(self, name: str) -> bool:
         """Whether a law belongs to the letter: √a·√a = a, or what a denominator stands for."""
@@ -145,7 +147,7 @@ class Letters:
     def _power(self, base: Expr, exponent: int) -> Expr:
         if exponent > 0:
             return Pow(base, exponent)
-        form = normal_form(base)
+        form = self.simplified(normal_form(base))
         if not form:
             raise BeyondError("a denominator is zero")
         self.roots_below |= {x[1] for m in form for x, _ in m[1] if x[0] == SCALAR and x[1] in self.roots}
@@ -396,6 +398,7 @@ def vanishes(form: NormalForm, letters: Letters) -> bool:
 def _replaced(form: NormalForm, letters: Letters) -> NormalForm:
     result: NormalForm = {}
     for (bound, factors), c in form.items():
+        factors = _without_roots_below(factors, letters)
         kept, extra = [], {ONE: Fraction(1)}
         for letter, e in factors:
             name = letter[1] if letter[0] == SCALAR else None
@@ -408,3 +411,21 @@ def _replaced(form: NormalForm, letters: Letters) -> NormalForm:
                 kept.append((letter, e))
         result = add(result, multiply({canonical(bound, [(x, e) for x, e in kept if e]): c}, extra))
     return result
+
+
+def _without_roots_below(factors: Factors, letters: Letters) -> Factors:
+    """a/√a = √a, where a is a product of letters."""
+    for name, inside in letters.roots.items():
+        root = (SCALAR, name)
+        exponents = dict(factors)
+        if exponents.get(root, 0) >= 0:
+            continue
+        form = normal_form(inside)
+        ((bound, wanted), c), *others = form.items()
+        if others or bound or c != 1:
+            continue
+        while exponents.get(root, 0) < 0 and all(exponents.get(x, 0) >= e > 0 for x, e in wanted):
+            for x, e in (*wanted, (root, -2)):
+                exponents[x] = exponents.get(x, 0) - e
+        factors = tuple((x, e) for x, e in exponents.items() if e)
+    return factors

@@ -12,7 +12,7 @@ import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any
 
 from sympy import Expr
@@ -23,13 +23,15 @@ from svmsym.exams.equivalence.enclosures import Enclosure, NoValueError, certain
 from svmsym.exams.equivalence.signs import MULTIPLIERS, POSITIVE
 from svmsym.exams.equivalence.worlds import Cast, Place, World, consistent, place, subscript
 from svmsym.formulas.atoms import Index
-from svmsym.formulas.indices import free_indices
+from svmsym.formulas.indices import free_indices as indices_free
 from svmsym.formulas.models import Key
 
+free_indices = lru_cache(maxsize=1 << 12)(indices_free)  # asked for at every point
+QUICK = 24  # worlds to look at before a proof is tried
 _TRIES = 8  # at each size, in each of so many rounds
-_ROUNDS = 3
+_ROUNDS, _LATER = 3, 100
 _WITHOUT_ZERO = 4
-_MOST_STEPS = 12  # in one world
+_MOST_STEPS, _FEW_STEPS = 12, 4  # in one world, and in one of the later rounds
 _GROWTH = ((0, 0), (0, 1), (1, 0), (1, 1), (2, 1))
 
 
@@ -52,7 +54,9 @@ class Point:
         return ", ".join(parts) or "everywhere"
 
 
-def differing(left: Expr, right: Expr, given: Sequence[Condition] = ()) -> Point | None:
+def differing(
+    left: Expr, right: Expr, given: Sequence[Condition] = (), most: int | None = None
+) -> Point | None:
     """A point at which two formulas have different values while all given conditions hold.
 
     >>> from svmsym.formulas import Scalar
@@ -60,7 +64,8 @@ def differing(left: Expr, right: Expr, given: Sequence[Condition] = ()) -> Point
     >>> print(differing(b, 2 * b))
     b = 1 gives 2 instead of 1
     """
-    for world in worlds([left, right, *formulas(given)], never_negative=MULTIPLIERS):
+    found = worlds([left, right, *formulas(given)], never_negative=MULTIPLIERS)
+    for world in itertools.islice(found, most):
         try:
             _draw_all(world, [left, right])
             for _ in meeting(given, world):
@@ -76,7 +81,10 @@ def differing(left: Expr, right: Expr, given: Sequence[Condition] = ()) -> Point
 
 
 def separating(
-    holding: Sequence[Condition], failing: Sequence[Condition], given: Sequence[Condition] = ()
+    holding: Sequence[Condition],
+    failing: Sequence[Condition],
+    given: Sequence[Condition] = (),
+    most: int | None = None,
 ) -> Point | None:
     """A point at which one system and the given conditions hold and the other system fails.
 
@@ -86,7 +94,7 @@ def separating(
     'b = 0'
     """
     must = [*holding, *given]
-    for world in worlds(formulas([*must, *failing])):
+    for world in itertools.islice(worlds(formulas([*must, *failing])), most):
         try:
             _draw_all(world, formulas(failing))
             for _ in meeting(must, world):
@@ -260,7 +268,7 @@ def _solutions(equations: Sequence[Expr], world: World, allowed: frozenset[str] 
         random.Random(len(groups) * 1000 + world.number).shuffle(groups)
         for chosen in groups:
             steps += 1
-            if steps > _MOST_STEPS:
+            if steps > (_FEW_STEPS if world.number >= _LATER else _MOST_STEPS):
                 return
             if _step(equations, world, [key for key in movable if owner(key) in chosen]):
                 found = True

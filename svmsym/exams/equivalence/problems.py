@@ -28,6 +28,7 @@ from svmsym.exams.equivalence.worlds import subscript, value
 from svmsym.exams.meaning.statements import Optimise, PerPoint, Tuple, Value
 from svmsym.formulas.atoms import Entry, Scalar, Vector
 from svmsym.formulas.express import express
+from svmsym.formulas.indices import free_indices
 from svmsym.formulas.monomials import Monomial
 from svmsym.formulas.normal_form import NormalForm
 
@@ -142,13 +143,18 @@ def _name(variable: Value) -> str:
 def _ordered_differently(f: Expr, g: Expr, variables: frozenset[str], feasible: Sequence[Condition]) -> str:
     """Two feasible points with f(u) < f(v) and g(u) ≥ g(v), or the other way round."""
     about = [f, g, *formulas(feasible)]
+    loose = free_indices(f) | free_indices(g)
+    if len(loose) > 1:
+        return ""
+    # Points may be renumbered, so that an index that no sum binds may as well be the first point.
+    where = dict.fromkeys(loose, 0)
     for world in itertools.islice(worlds(about, growth=_GROWTH), _MOST_WORLDS):
         seen: list[tuple[Number, Number, dict[str, str]]] = []
         for _ in range(_DRAWS):
             try:
-                value(f, world, {}), value(g, world, {})
+                value(f, world, where), value(g, world, where)
                 if next(meeting(feasible, world, variables), False) is not False:
-                    seen.append((value(f, world, {}), value(g, world, {}), written(world)))
+                    seen.append((value(f, world, where), value(g, world, where), written(world)))
             except (NoValueError, ZeroDivisionError, OverflowError):
                 pass
             except SvmsymError:

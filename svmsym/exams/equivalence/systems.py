@@ -9,7 +9,7 @@ from sympy import Expr
 from svmsym.exams.equivalence.conditions import Condition
 from svmsym.exams.equivalence.implications import Proved, System, key
 from svmsym.exams.equivalence.names import eliminable, eliminated, one_sided
-from svmsym.exams.equivalence.points import Point, separating
+from svmsym.exams.equivalence.points import QUICK, Point, separating, shown
 from svmsym.exams.equivalence.text import difference_text, use_text
 from svmsym.exams.equivalence.values import NO_PROOF, Setting
 from svmsym.exams.equivalence.verdict import EQUAL, FACTOR, FINAL, MODULO, POINT, SET, SYSTEM, Verdict
@@ -58,6 +58,9 @@ def _same_systems(reference: Sequence[Condition], answer: Sequence[Condition], s
         return Verdict("undecided", reason="both statements always hold")
     if not ("never",) in ours.keys | theirs.keys and ours.keys == theirs.keys:
         return Verdict("correct", _rung(reference, answer, setting))
+    quickly = _refuted(reference, answer, setting, QUICK)
+    if quickly.verdict == "wrong":
+        return quickly
     proof = _each_way(ours, theirs)
     if proof is not None:
         return Verdict("correct", _weaker(reference, answer))
@@ -85,7 +88,9 @@ def _each_way(
     return proofs
 
 
-def _refuted(reference: Sequence[Condition], answer: Sequence[Condition], setting: Setting) -> Verdict:
+def _refuted(
+    reference: Sequence[Condition], answer: Sequence[Condition], setting: Setting, most: int | None = None
+) -> Verdict:
     alone = one_sided(
         [c.residual for c in reference], [c.residual for c in answer], [c.residual for c in setting.given]
     )
@@ -95,7 +100,7 @@ def _refuted(reference: Sequence[Condition], answer: Sequence[Condition], settin
         (reference, answer, "satisfies the reference, not the answer"),
         (answer, reference, "satisfies the answer, not the reference"),
     ):
-        point = separating(holding, failing, setting.given)
+        point = separating(holding, failing, setting.given, most)
         if point is not None:
             return Verdict(
                 "wrong",
@@ -107,8 +112,6 @@ def _refuted(reference: Sequence[Condition], answer: Sequence[Condition], settin
 
 
 def _value(point: Point) -> str:
-    from svmsym.exams.equivalence.points import shown
-
     return f" (there {shown(point.right)} instead of 0)" if point.right != 0 else ""
 
 

@@ -19,7 +19,7 @@ def formula_text(e: Expr) -> str:
 
     >>> from svmsym.formulas import Scalar
     >>> formula_text(Scalar("b") / 2)
-    '½b'
+    '½ b'
     """
     return value_text(e)
 

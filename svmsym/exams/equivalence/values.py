@@ -12,7 +12,7 @@ from svmsym.exams.equivalence.implications import by_rewriting, proved
 from svmsym.exams.equivalence.kinds import is_vector
 from svmsym.exams.equivalence.letters import Letters
 from svmsym.exams.equivalence.names import one_sided
-from svmsym.exams.equivalence.points import differing
+from svmsym.exams.equivalence.points import QUICK, differing
 from svmsym.exams.equivalence.text import difference_text, use_text
 from svmsym.exams.equivalence.verdict import COLLECTION, EQUAL, KIND, MODULO, POINT, SAME_FORM, Verdict
 from svmsym.exams.meaning.functions import Applied
@@ -96,14 +96,15 @@ def same_formulas(left: Expr, right: Expr, setting: Setting) -> Verdict:
     difference = letters.plain(left) - letters.plain(right)
     if proved(difference, letters):
         return Verdict("correct", EQUAL)
-    if setting.equations:
+    alone = one_sided([left], [right], [c.residual for c in setting.given])
+    point = None if alone else differing(left, right, setting.given, QUICK)
+    if point is None and setting.equations:
         found = by_rewriting(left - right, setting.equations, letters)
         if found is not None:
             return Verdict("correct", MODULO, used=tuple(map(use_text, found.uses)))
-    alone = one_sided([left], [right], [c.residual for c in setting.given])
     if alone:
         return Verdict("undecided", reason=f"{', '.join(alone)} is not defined on both sides")
-    point = differing(left, right, setting.given)
+    point = point or differing(left, right, setting.given)
     if point is not None:
         return Verdict("wrong", POINT, difference=difference_text(right - left), counterexample=str(point))
     return Verdict("undecided", reason=NO_PROOF)

@@ -105,7 +105,7 @@ def test_given_relations():
     found = compare_statements(Shown(lagrangian), Shown(norm2(w) / 2 + total(α[i] - α[i] * y[i] * inner(w, X[i]), i)), [eq(balance, 0)])
     assert found.correct, found
     assert found.how == "equal modulo given relations"
-    assert "Σᵢ αᵢyᵢ = 0" in found.used[0]
+    assert "Σᵢ αᵢ yᵢ = 0" in found.used[0]
     assert compare_statements(Shown(norm2(w)), Shown(quadratic), [eq(w, -2 * w_sum)]).verdict == "wrong"
     derivative = compare_statements(eq(Gradient(L, w), 0), eq(w, w_sum), [Defined("L", (w, b), lagrangian)])
     assert derivative.correct, derivative

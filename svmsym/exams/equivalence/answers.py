@@ -50,7 +50,8 @@ def _known(text: Answer, what: str, sheet: Sheet) -> Statement:
     found = _reading(text, sheet)
     if isinstance(found, Unreadable):
         raise SvmsymError(
-            f"{what} cannot be read: {found.message}\n{found.caret()}", hint=found.hint or "write it in other words"
+            f"{what} cannot be read: {found.message}\n{found.caret()}",
+            hint=found.hint or "write it in other words",
         )
     if isinstance(found, Ambiguous):
         raise SvmsymError(f"{what} has several readings", hint=found.question)
@@ -60,5 +61,3 @@ def _known(text: Answer, what: str, sheet: Sheet) -> Statement:
 def _reading(answer: Answer, sheet: Sheet) -> Statement | Unreadable | Ambiguous:
     found = read(answer, sheet) if isinstance(answer, str) else answer
     return found.statement if isinstance(found, Read) else found
-
-

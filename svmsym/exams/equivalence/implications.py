@@ -1,7 +1,7 @@
 """Proofs that one system of conditions implies a condition.
 
     equation:    residual = Σ cofactor · residual of the system          (found by rewriting, or linearly)
-    inequality:  residual = Σ t · residual of the system,  t ≥ 0         (Farkas' lemma, monomials as unknowns)
+    inequality:  residual = Σ t · residual of the system,  t ≥ 0         (Farkas, monomials as unknowns)
 
 Conditions are first brought to a common shape: denominators that are positive and common factors that are
 positive go, equations lose their sign and labels that multiply the whole. Equal shapes say the same.
@@ -22,10 +22,9 @@ from svmsym.errors import SvmsymError
 from svmsym.exams.equivalence.conditions import Condition
 from svmsym.exams.equivalence.letters import Letters, content, in_order, labels_times, vanishes
 from svmsym.exams.equivalence.signs import is_positive
-from svmsym.formulas.express import express
 from svmsym.formulas.indices import free_indices
 from svmsym.formulas.kernel import prove
-from svmsym.formulas.monomials import ONE, RECIPROCAL, SCALAR, Monomial, canonical
+from svmsym.formulas.monomials import INNER, ONE, RECIPROCAL, SCALAR, Monomial, canonical
 from svmsym.formulas.normal_form import (
     NormalForm,
     multiply,
@@ -210,7 +209,7 @@ def key(condition: Condition, letters: Letters) -> Hashable:
         return None if condition.sense in {"=", "≥"} else ("never",)
     if set(form) == {ONE}:
         c = form[ONE]
-        return None if c > 0 and condition.sense != "=" or condition.sense == "≠" else ("never",)
+        return None if (c > 0 and condition.sense != "=") or condition.sense == "≠" else ("never",)
     forms = list(labels_times(form)) if equation else [form]
     where = frozenset(key(c, letters) for c in condition.where)
     return (condition.sense, min((in_order((), [f]) for f in forms), key=repr), where)
@@ -222,13 +221,6 @@ def _is_positive(monomial: Monomial) -> bool:
 
 def _is_square(monomial: Monomial) -> bool:
     """α_i², ‖w‖²: never negative."""
-    from svmsym.formulas.monomials import INNER
-
     return not monomial[0] and all(
         e % 2 == 0 or is_positive(x) or (x[0] == INNER and x[3] == x[4]) for x, e in monomial[1]
     )
-
-
-def expressed(form: NormalForm) -> Expr:
-    """A form as a formula."""
-    return express(form)

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-
 from svmsym.errors import SvmsymError
 from svmsym.exams.equivalence.conditions import Condition, conditions
 from svmsym.exams.equivalence.definitions import definitions, put_in, same_definitions
@@ -159,8 +158,7 @@ def _part_by_part(reference: Statement, answer: Statement, setting: Setting) -> 
     if left is not None and right is not None:
         names = same_values(left[0], right[0], setting)
         if names.correct:
-            verdict = same_values(left[1], right[1], setting)
-            return verdict
+            return same_values(left[1], right[1], setting)
     if isinstance(reference, Optimise) != isinstance(answer, Optimise):
         return Verdict("undecided", reason="one is an optimisation problem, the other is not")
     return Verdict("undecided", reason="statements of these kinds cannot be compared")

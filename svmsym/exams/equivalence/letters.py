@@ -384,7 +384,7 @@ def in_order(head: tuple[Hashable, ...], forms: Sequence[NormalForm]) -> Hashabl
 
 
 def vanishes(form: NormalForm, letters: Letters) -> bool:
-    """Whether the form is zero where roots square to their arguments and denominators are what they stand for.
+    """Whether the form is zero by the laws of roots and of denominators.
 
     >>> from svmsym.formulas import Vector, norm2
     >>> letters, w = Letters(), Vector("w")
@@ -397,8 +397,8 @@ def vanishes(form: NormalForm, letters: Letters) -> bool:
 
 def _replaced(form: NormalForm, letters: Letters) -> NormalForm:
     result: NormalForm = {}
-    for (bound, factors), c in form.items():
-        factors = _without_roots_below(factors, letters)
+    for (bound, written), c in form.items():
+        factors = _without_roots_below(written, letters)
         kept, extra = [], {ONE: Fraction(1)}
         for letter, e in factors:
             name = letter[1] if letter[0] == SCALAR else None

@@ -1,7 +1,7 @@
 """Mere names: f(x), Q_ij, ∂L/∂b, K(x, z). A name that only one side uses says nothing about the other.
 
-A name that the reference uses on the way to its final form can be eliminated: ∂L/∂b = −Σα_iy_i = 0 says of the
-multipliers that Σα_iy_i = 0.
+A name that the reference uses on the way to its final form can be eliminated: ∂L/∂b = −Σα_iy_i = 0 says of
+the multipliers that Σα_iy_i = 0.
 """
 
 from __future__ import annotations

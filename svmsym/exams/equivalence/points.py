@@ -209,7 +209,7 @@ def _holds_at(condition: Condition, world: World, where: dict[Index, int]) -> bo
 
 def _fails(condition: Condition, world: World, where: dict[Index, int]) -> bool:
     """Whether the condition fails for certain at these indices."""
-    if not all(_holds_at(c, world, _covering(c, world, where)) for c in condition.where):
+    if not all(_holds_at(c, world, _covering(c, where)) for c in condition.where):
         return False
     found = place(condition.residual, world, where)
     if isinstance(found, list):
@@ -218,7 +218,7 @@ def _fails(condition: Condition, world: World, where: dict[Index, int]) -> bool:
     return s in {"=": {-1, 1}, "≥": {-1}, ">": {-1, 0}, "≠": {0}}[condition.sense]
 
 
-def _covering(condition: Condition, world: World, where: dict[Index, int]) -> dict[Index, int]:
+def _covering(condition: Condition, where: dict[Index, int]) -> dict[Index, int]:
     missing = _indices(condition) - where.keys()
     if missing:
         raise NoValueError

@@ -1,6 +1,6 @@
 """Two optimisation problems: equal feasible sets, and objectives that order the feasible points alike.
 
-    min f  =  max −f,      f ~ κf + c  with κ > 0 and c free of the variables,      f ~ f + Σ cofactor · equality
+    min f = max −f,   f ~ κf + c with κ > 0 and c free of the variables,   f ~ f + Σ cofactor · equality
 
 They are not the same where a point is feasible in one only, or where two feasible points are ordered
 differently by the two objectives.

@@ -24,12 +24,15 @@ def same_systems(reference: Sequence[Condition], answer: Sequence[Condition], se
     >>> same_systems([Condition(a - b, "=")], [Condition(2 * b - 2 * a, "=")], Setting()).how
     'equations up to a non-zero factor'
     """
-    for name in eliminable(reference, answer):
+    ours, theirs = eliminable(reference, answer), eliminable(answer, reference)
+    if ours and theirs:
+        return _same_systems(reference, answer, setting)  # each side speaks of a name of its own
+    for name in ours:
         shorter = eliminated(reference, name)
         if shorter is not None and shorter[0]:
             verdict = same_systems(shorter[0], answer, setting)
             return Verdict("correct", FINAL, verdict.used) if verdict.correct else verdict
-    for name in eliminable(answer, reference):
+    for name in theirs:
         found = eliminated(answer, name)
         if found is not None and found[0]:
             return _named_by_the_answer(reference, *found, setting)
@@ -56,7 +59,7 @@ def _same_systems(reference: Sequence[Condition], answer: Sequence[Condition], s
     ours, theirs = System(reference, letters), System(answer, letters)
     if not ours.keys and not theirs.keys:
         return Verdict("undecided", reason="both statements always hold")
-    if not ("never",) in ours.keys | theirs.keys and ours.keys == theirs.keys:
+    if ("never",) not in ours.keys | theirs.keys and ours.keys == theirs.keys:
         return Verdict("correct", _rung(reference, answer, setting))
     quickly = _refuted(reference, answer, setting, QUICK)
     if quickly.verdict == "wrong":
@@ -107,6 +110,7 @@ def _refuted(
                 POINT,
                 difference=_difference(reference, answer),
                 counterexample=f"{point.numbers()} {said}{_value(point)}",
+                point=point,
             )
     return Verdict("undecided", reason=NO_PROOF)
 

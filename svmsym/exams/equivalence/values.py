@@ -93,8 +93,7 @@ def same_formulas(left: Expr, right: Expr, setting: Setting) -> Verdict:
             return Verdict("wrong", KIND, counterexample=f"one is a {kind(left)}, the other a {kind(right)}")
         return Verdict("undecided", reason="a number stands beside a vector")
     letters = setting.letters
-    difference = letters.plain(left) - letters.plain(right)
-    if proved(difference, letters):
+    if proved(letters.plain(left) - letters.plain(right), letters):
         return Verdict("correct", EQUAL)
     alone = one_sided([left], [right], [c.residual for c in setting.given])
     point = None if alone else differing(left, right, setting.given, QUICK)
@@ -106,7 +105,8 @@ def same_formulas(left: Expr, right: Expr, setting: Setting) -> Verdict:
         return Verdict("undecided", reason=f"{', '.join(alone)} is not defined on both sides")
     point = point or differing(left, right, setting.given)
     if point is not None:
-        return Verdict("wrong", POINT, difference=difference_text(right - left), counterexample=str(point))
+        difference = difference_text(right - left)
+        return Verdict("wrong", POINT, difference=difference, counterexample=str(point), point=point)
     return Verdict("undecided", reason=NO_PROOF)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Literal, TypeAlias
 
 Outcome: TypeAlias = Literal["correct", "wrong", "undecided"]
@@ -39,6 +39,9 @@ class Verdict:
     counterexample: str = ""
     reason: str = ""
     hint: str = ""
+    point: object = field(
+        default=None, compare=False, repr=False
+    )  # the counterexample's numbers, if it has any
 
     @property
     def correct(self) -> bool:

@@ -144,7 +144,7 @@ class World(DrawnModel):
         return range(self.size(index.domain.name))
 
 
-def value(e: Expr, world: World, where: Where) -> Number:  # noqa: PLR0914 - one line for each kind of node
+def value(e: Expr, world: World, where: Where) -> Number:
     """The value of a scalar formula."""
     if isinstance(e, Rational):
         return Fraction(int(e.p), int(e.q))

@@ -1,6 +1,53 @@
 """Right answers of this field, as statements."""
 
-from house_letters import *  # noqa: F403
+from house_letters import (
+    Abs,
+    C,
+    Defined,
+    Exp,
+    Gradient,
+    Integer,
+    L,
+    Max,
+    Optimise,
+    PerPoint,
+    Root,
+    Shown,
+    Sign,
+    Tanh,
+    X,
+    b,
+    balance,
+    both,
+    chain,
+    dual,
+    eq,
+    ge,
+    half,
+    i,
+    inner,
+    k,
+    lagrangian,
+    margin,
+    norm2,
+    quadratic,
+    quarter,
+    total,
+    tup,
+    w,
+    w_sum,
+    x,
+    x1,
+    x2,
+    y,
+    z,
+    α,
+    α1,
+    α2,
+    γ,
+    μ,
+    ξ,
+)
 
 alpha = PerPoint(α[i], i)
 dual_constraints = (chain(0, "≤", α[i], "≤", C), eq(balance, 0))
@@ -40,9 +87,11 @@ BASES = {
     "stationarity": both(eq(w, w_sum), eq(balance, 0)),
     "b": eq(b, y[k] - total(α[i] * y[i] * inner(X[i], X[k]), i)),
     "primal": Optimise("min", (w, b), norm2(w) / 2, (ge(margin, 1),)),
-    "primal-soft": Optimise("min", (w, b, PerPoint(ξ[i], i)), norm2(w) / 2 + C * slack, (ge(margin, 1 - ξ[i]), ge(ξ[i], 0))),
+    "primal-soft": Optimise(
+        "min", (w, b, PerPoint(ξ[i], i)), norm2(w) / 2 + C * slack, (ge(margin, 1 - ξ[i]), ge(ξ[i], 0))
+    ),
     "dual-hard": Optimise("max", (alpha,), dual, (ge(α[i], 0), eq(balance, 0))),
     "dual-soft": Optimise("max", (alpha,), dual, dual_constraints),
     "system": both(eq(2 * α1 - 2 * α2, 1), eq(α1 + α2, 2)),
     "value": Shown(tup(half, quarter, 0)),
-}  # fmt: skip
+}

@@ -85,7 +85,7 @@ def of_statement(s):
     """Slips in signs, constraints and the order of entries."""
     if isinstance(s, Chain):
         for k, sign in enumerate(s.signs):
-            for other in {"≤": "≥<", "≥": "≤>", "=": "≥"}[sign]:
+            for other in {"≤": "≥<", "≥": "≤>", "=": "≥", "<": "≤", ">": "≥"}[sign]:
                 yield replace(s, signs=(*s.signs[:k], other, *s.signs[k + 1 :]))
         if len(s.values) > 2:
             yield Chain(s.values[:-1], s.signs[:-1])

@@ -108,8 +108,16 @@ def factor(e):
 
 
 WAYS = (
-    swap_sides, distribute, rename_bound, split_sum, into_the_sum, square_labels, roots, inside_functions, factor
-)  # fmt: skip
+    swap_sides,
+    distribute,
+    rename_bound,
+    split_sum,
+    into_the_sum,
+    square_labels,
+    roots,
+    inside_functions,
+    factor,
+)
 
 
 def of_statement(s):
@@ -151,6 +159,8 @@ def of_chain(s):
             names = [Scalar(f"{left.name}_{k + 1}") for k in range(len(right.items))]
             parts = tuple(Chain((a, v), ("=",)) for a, v in zip(names, right.items, strict=True))
             yield Together(parts, (",",) * (len(parts) - 1))
+            return
+        if isinstance(left, Tuple):
             return
         zero = Integer(0)
         for factor_ in (Integer(1), Integer(2), half, C, Integer(7)):
@@ -196,5 +206,3 @@ def rewritings(statement):
 def well_formed(statement):
     """Not two vectors multiplied by an expansion, and no index twice below one sum."""
     return all(e.is_commutative for _, e in slots(statement))
-
-

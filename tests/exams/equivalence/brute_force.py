@@ -19,7 +19,7 @@ mpmath.mp.dps = 40
 TINY = mpmath.mpf(10) ** -25
 
 
-class NoValue(Exception):  # noqa: N818
+class NoValue(Exception):
     pass
 
 
@@ -47,12 +47,12 @@ def number(e, p, at):
     if isinstance(e, Rational):
         return Fraction(int(e.p), int(e.q))
     if isinstance(e, Add):
-        return sum((number(a, p, at) for a in e.args), Fraction(0))
+        return add(number(a, p, at) for a in e.args)
     if isinstance(e, Mul):
         return product(number(a, p, at) for a in e.args)
     if isinstance(e, Pow):
         base, k = number(e.base, p, at), int(e.exp)
-        if k < 0 and abs(base) < TINY:
+        if k < 0 and zero(base):
             raise NoValue
         return base**k
     if isinstance(e, Scalar):
@@ -62,11 +62,11 @@ def number(e, p, at):
     if isinstance(e, Size):
         return Fraction(p.n)
     if isinstance(e, Total):
-        return sum((number(e.body, p, {**at, e.index.name: k}) for k in range(p.n)), Fraction(0))
+        return add(number(e.body, p, {**at, e.index.name: k}) for k in range(p.n))
     if isinstance(e, Inner):
-        return sum(a * b for a, b in zip(vector(e.left, p, at), vector(e.right, p, at), strict=True))
+        return add(product(c) for c in zip(vector(e.left, p, at), vector(e.right, p, at), strict=True))
     if isinstance(e, f.Max):
-        return max(number(a, p, at) for a in e.args)
+        return max((number(a, p, at) for a in e.args), key=real)
     if isinstance(e, f.Abs):
         return abs(number(e.args[0], p, at))
     if isinstance(e, f.Sign):
@@ -74,7 +74,7 @@ def number(e, p, at):
         return Fraction((a > 0) - (a < 0))
     if isinstance(e, f.Root | f.Exp | f.Tanh):
         a = number(e.args[0], p, at)
-        a = mpmath.mpf(a.numerator) / a.denominator if isinstance(a, Fraction) else a
+        a = real(a)
         if isinstance(e, f.Root) and a < 0:
             raise NoValue
         return {f.Root: mpmath.sqrt, f.Exp: mpmath.exp, f.Tanh: mpmath.tanh}[type(e)](a)
@@ -88,12 +88,28 @@ def number(e, p, at):
 def product(numbers):
     result = Fraction(1)
     for a in numbers:
-        if isinstance(result, Fraction) and not isinstance(a, Fraction):
-            result = mpmath.mpf(result.numerator) / result.denominator
-        if isinstance(a, Fraction) and not isinstance(result, Fraction):
-            a = mpmath.mpf(a.numerator) / a.denominator
-        result = result * a
+        p, q = alike(result, a)
+        result = p * q
     return result
+
+
+def add(numbers):
+    result = Fraction(0)
+    for a in numbers:
+        p, q = alike(result, a)
+        result = p + q
+    return result
+
+
+def alike(a, b):
+    """Both exact, or both to forty digits."""
+    if isinstance(a, Fraction) and isinstance(b, Fraction):
+        return a, b
+    return real(a), real(b)
+
+
+def real(a):
+    return mpmath.mpf(a.numerator) / a.denominator if isinstance(a, Fraction) else a
 
 
 def vector(e, p, at):
@@ -102,14 +118,14 @@ def vector(e, p, at):
     if isinstance(e, VectorEntry):
         return [p.get(e.name, at[e.index.name], k) for k in range(p.d)]
     if isinstance(e, Add):
-        return [sum(c) for c in zip(*(vector(a, p, at) for a in e.args), strict=True)]
+        return [add(c) for c in zip(*(vector(a, p, at) for a in e.args), strict=True)]
     if isinstance(e, Mul):
         (v,) = [a for a in e.args if is_vector(a)]
         factor = product(number(a, p, at) for a in e.args if a is not v)
-        return [factor * c for c in vector(v, p, at)]
+        return [product((factor, c)) for c in vector(v, p, at)]
     if isinstance(e, Total):
         parts = [vector(e.body, p, {**at, e.index.name: k}) for k in range(p.n)]
-        return [sum(c) for c in zip(*parts, strict=True)]
+        return [add(c) for c in zip(*parts, strict=True)]
     if isinstance(e, f.Gradient):
         return [p.get("∂", e.by[0].name, k) for k in range(p.d)]
     if e == 0:
@@ -154,12 +170,12 @@ def all_free(*values):
 
 
 def zero(a):
-    return abs(a) < TINY
+    return a == 0 if isinstance(a, Fraction) else abs(a) < TINY
 
 
 def truth(statement, p):
     if isinstance(statement, s.Together):
-        return all([truth(part, p) for part in statement.statements])
+        return all(truth(part, p) for part in statement.statements)
     if isinstance(statement, s.Defined):
         statement = s.Chain((f.Applied(statement.name), statement.value), ("=",))
     if isinstance(statement, s.Member):
@@ -184,15 +200,9 @@ def related(left, sign, right, p):
             size = max(map(len, sides))
             sides = [side * size if len(side) == 1 else side for side in sides]
         for a, b in zip(*sides, strict=True):
-            d = a - b
-            holds = {
-                "=": zero(d),
-                "≤": d < TINY,
-                "≥": d > -TINY,
-                "<": d < -TINY,
-                ">": d > TINY,
-                "≠": not zero(d),
-            }[sign]
+            d = add((a, -b))
+            side = 0 if zero(d) else 1 if d > 0 else -1
+            holds = side in {"=": (0,), "≤": (-1, 0), "≥": (0, 1), "<": (-1,), ">": (1,), "≠": (-1, 1)}[sign]
             if not holds:
                 return False
     return True
@@ -223,7 +233,7 @@ def same_value(left, right, seed, count=60, *, fixed=None):
                 a, b = entries(left, p, at), entries(right, p, at)
                 if len(a) != len(b) and 0 not in (left, right):
                     return False
-                if any(not zero(x - y) for x, y in zip(a, b, strict=False)):
+                if any(not zero(add((x, -y))) for x, y in zip(a, b, strict=False)):
                     return False
         except NoValue:
             continue
@@ -235,7 +245,7 @@ def same_truth(left, right, seed, count=3000):
     held = False
     for k, p in enumerate(draw_points(seed, count, SMALL, (1, 2))):
         if k % 2:
-            p.choices = (-1, 0, Fraction(1, 2), Fraction(1, 4), 1, 2)
+            p.choices = (-1, Fraction(-1, 2), 0, Fraction(1, 2), Fraction(1, 4), 1, 2)
         p.d = 1 if k % 3 else 2
         try:
             a, b = truth(left, p), truth(right, p)
@@ -251,7 +261,7 @@ def same_problem(left, right, seed, count=40):
     """Whether two problems have the same feasible points in the same order, on a grid in n ≤ 2, d = 1."""
     draw = random.Random(seed)
     for _ in range(count):
-        n = draw.choice((1, 2, 2))
+        n = draw.choice((1, 2, 2, 3))
         data = {("x", k, 0): Fraction(draw.choice((-2, -1, 1, 2, 3))) for k in range(n)}
         data |= {("y", k): Fraction(draw.choice((-1, 1))) for k in range(n)}
         data |= {("C",): Fraction(draw.choice((1, 2)))}
@@ -266,14 +276,19 @@ def same_problem(left, right, seed, count=40):
                 signs = [1 if problem.sense == "min" else -1 for problem in (left, right)]
                 seen.append(
                     tuple(
-                        q * number(problem.objective, p, {})
+                        product((Fraction(q), number(problem.objective, p, {})))
                         for q, problem in zip(signs, (left, right), strict=True)
                     )
                 )
         for (a, b), (c, d) in itertools.combinations(seen, 2):
-            if ((a > c) - (a < c)) != ((b > d) - (b < d)):
+            if order(a, c) != order(b, d):
                 return False
     return True
+
+
+def order(a, b):
+    d = add((a, -b))
+    return 0 if zero(d) else 1 if d > 0 else -1
 
 
 def same(left, right, seed=1):
@@ -286,3 +301,38 @@ def same(left, right, seed=1):
         return same_value(left.value, right.value, seed)
     agree, held = same_truth(left, right, seed)
     return None if agree and not held else agree
+
+
+def refuted_at(left, right, point):
+    """Whether a counterexample's numbers, put into both statements here, tell them apart."""
+    world = point.world
+    p = Point(random.Random(3), world.sizes["n"], world.dimension, SMALL)
+    for key, value in world.values.items():
+        kind, name, *rest = key
+        if kind == "coordinate":
+            p.values[*name, rest[0]] = value
+        elif kind == "named" and name == "∂":
+            p.values["∂", *rest[1:]] = value
+        else:
+            p.values[name, *rest] = value
+            base, _, below = str(name).partition("_")
+            if below.isdigit():
+                p.values[base, int(below) - 1] = value
+                p.d = max(p.d, int(below)) if base == "w" else p.d
+    if isinstance(left, s.Shown | s.Defined) and isinstance(right, s.Shown | s.Defined):
+        at = {index.name: k for index, k in point.at.items()}
+        if isinstance(left.value, s.Tuple):
+            pairs = zip(left.value.items, right.value.items, strict=True)
+            return any(not zero(add((number(a, p, at), -number(b, p, at)))) for a, b in pairs)
+        a, b = entries(left.value, p, at), entries(right.value, p, at)
+        return len(a) != len(b) or any(not zero(add((x, -y))) for x, y in zip(a, b, strict=True))
+    if (
+        isinstance(left, s.Chain)
+        and isinstance(left.values[0], f.Gradient)
+        and "∂" not in {k[0] for k in p.values}
+    ):
+        left = s.Chain(left.values[1:], left.signs[1:])  # the derivative may be what the rest says
+    if isinstance(left, s.Optimise):
+        inside = [all(truth(c, p) for c in problem.constraints) for problem in (left, right)]
+        return inside[0] != inside[1]
+    return truth(left, p) != truth(right, p)

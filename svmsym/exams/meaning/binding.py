@@ -9,7 +9,7 @@ from sympy import Expr
 from svmsym.exams.meaning.naming import Scope
 from svmsym.exams.meaning.statements import COORDINATES, POINTS, SUPPORT, Decimal, Outer, PerPair, PerPoint
 from svmsym.exams.meaning.sums import added
-from svmsym.exams.meaning.typed import TypeMismatch, Typed, shown
+from svmsym.exams.meaning.typed import KindError, Typed, shown
 from svmsym.exams.reading.errors import ReadingError
 from svmsym.exams.reading.limits import LARGEST_SUM
 from svmsym.exams.reading.operators import INDICES
@@ -90,7 +90,13 @@ class Binding(ABC):
     def index_of(self, letter: str, found: Range) -> Index:
         """The index that a range declares."""
         name = self.scope.alphabet.indices.get(letter, letter)
-        if found.within:
+        upper = found.upper
+        counted = (
+            isinstance(upper, Name)
+            and upper.letter in "nN"
+            and upper.sub in {("s",), ("S",), ("SV",), ("sv",)}
+        )
+        if found.within or counted:
             return Index(name, SUPPORT)
         return Index(name, COORDINATES if letter in self.scope.coordinates else POINTS)
 
@@ -100,6 +106,12 @@ class Binding(ABC):
             raise ReadingError("a sum over all points starts at 1", found.at, hint="write i=1 below Σ")
         upper = found.upper
         if upper is None or isinstance(upper, Number) or found.within:
+            return
+        if (
+            isinstance(upper, Name)
+            and upper.letter in "nN"
+            and upper.sub in {("s",), ("S",), ("SV",), ("sv",)}
+        ):
             return
         if not isinstance(upper, Name) or upper.sub:
             raise ReadingError("this upper bound is not read", found.at, hint="write n above Σ")
@@ -139,7 +151,7 @@ class Binding(ABC):
             return Typed(
                 "outer", Outer(body.value.left, body.value.right, (index, *body.value.over)), node.at
             )
-        raise TypeMismatch(f"{shown(body)} is summed", body.at, hint="sum numbers or vectors with an index")
+        raise KindError(f"{shown(body)} is summed", body.at, hint="sum numbers or vectors with an index")
 
     def _numbered(self, found: Range, rest: list[Range], node: Sum) -> Typed:
         """Σ_{i=1}^{3}: the terms are written out."""

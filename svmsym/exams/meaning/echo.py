@@ -120,7 +120,8 @@ def _statement(statement: Statement, style: _Style) -> str:
         return f"{_defined(statement, style)} = {_value(statement.value, style)}" + _ranges(free, style)
     if isinstance(statement, Member):
         sign = style.pick(r"\in", "∈")
-        return f"{_value(statement.value, style)} {sign} {_value(statement.of, style)}{_conditions(statement, style)}"
+        text = f"{_value(statement.value, style)} {sign} {_value(statement.of, style)}"
+        return text + _conditions(statement, style)
     text = _value(statement.values[0], style)
     for sign, value in zip(statement.signs, statement.values[1:], strict=True):
         text += f" {style.pick(_LATEX_SIGNS[sign], sign)} {_value(value, style)}"
@@ -228,7 +229,13 @@ def _points(value: PerPoint, style: _Style) -> str:
         return style.printer.named(body.name, "", data=False)
     if body == Integer(1):
         return style.pick(r"\mathbf{1}", "𝟏")
+    if not body.has(value.index):
+        return style.printer.brackets(style.printer.write(body)) + _ones(style)
     return f"{style.printer.brackets(style.printer.write(body))}_{value.index.name}"
+
+
+def _ones(style: _Style) -> str:
+    return style.pick(r" \mathbf{1}", " 𝟏")
 
 
 def _pairs(value: PerPair, style: _Style) -> str:

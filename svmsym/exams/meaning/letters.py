@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from svmsym.exams.meaning.sheet import ALTERNATIVES, FAMILIES, HOUSE, Sheet
 from svmsym.exams.meaning.statements import Letters
 from svmsym.exams.reading.operators import INDICES
-from svmsym.exams.reading.syntax import Answer, Call, Name, Range, Sum
+from svmsym.exams.reading.syntax import Answer, Bracket, Call, Matrix, Name, Range, Sum, Transposed
 
 _SAFE = "ijklpqrsuv"
 _SIZES = frozenset("nNmlℓMT")
@@ -34,7 +34,7 @@ def ranges_in(tree: object) -> Iterator[Range]:
 
 @dataclass(frozen=True)
 class Alphabet:
-    """The house letter of each written letter, the names of indices, and the marks that tell letters apart."""
+    """The house letter of each written one, the names of indices, and the marks that tell letters apart."""
 
     house: dict[str, str]
     indices: dict[str, str]
@@ -49,18 +49,21 @@ class Alphabet:
 def alphabet(answer: Answer, sheet: Sheet) -> Alphabet:
     """Infer the student's letters from the answer and the sheet."""
     names = list(names_in(answer))
-    written = {n.letter for n in names}
-    indexed = {n.letter for n in names if n.sub or n.sup}
+    written = {n.letter for n in _uncalled(answer)}
+    indexed = {n.letter for n in names if n.sub or n.sup or "bold" in n.marks.split()} | set(_listed(answer))
     called = set(_called(answer))
     house: dict[str, str] = {}
     roles: list[tuple[str, str]] = []
     for role, own in HOUSE.items():
-        if role == "number of points" or role == "offset":
+        if role in {"number of points", "offset"}:
             continue
-        chosen = _chosen(role, own, written, indexed, called, sheet)
+        chosen = _chosen(role, own, _Seen(written, indexed, called), sheet)
         if chosen:
             house[chosen] = own
             roles.append((role, chosen))
+    bold = [n for n in names if n.letter == "a"]
+    if house.get("α") == "α" and bold and all("bold" in n.marks.split() and not n.sub for n in bold):
+        house["a"] = "α"  # the vector 𝐚 of the multipliers α_i
     offset = any(n.letter == "w" and n.sub == ("0",) for n in names) and "b" not in written
     if offset or "b" in written:
         roles.append(("offset", "w_0" if offset else "b"))
@@ -84,9 +87,17 @@ def alphabet(answer: Answer, sheet: Sheet) -> Alphabet:
     )
 
 
-def _chosen(
-    role: str, own: str, written: set[str], indexed: set[str], called: set[str], sheet: Sheet
-) -> str | None:
+@dataclass(frozen=True)
+class _Seen:
+    """Letters that occur, that occur with an index, and that are called."""
+
+    written: set[str]
+    indexed: set[str]
+    called: set[str]
+
+
+def _chosen(role: str, own: str, seen: _Seen, sheet: Sheet) -> str | None:
+    written, indexed, called = seen.written, seen.indexed, seen.called
     said = sheet.roles.get(role)
     if said and said in written:
         return said
@@ -105,6 +116,28 @@ def _chosen(
             continue
         return other
     return None
+
+
+def _uncalled(tree: object) -> Iterator[Name]:
+    """Letters that are not the name of a function that is called, but for L, K and φ."""
+    if isinstance(tree, Call):
+        if tree.name.letter != "y":
+            yield tree.name
+        yield from _uncalled(tree.arguments)
+    elif isinstance(tree, Name):
+        yield tree
+    elif isinstance(tree, tuple):
+        for part in tree:
+            yield from _uncalled(part)
+
+
+def _listed(answer: Answer) -> Iterator[str]:
+    """Letters that are equal to a list of numbers."""
+    for stated in answer.statements:
+        sides = [p.base if isinstance(p, Transposed) else p for p in stated.parts]
+        rows = [p.rows for p in sides if isinstance(p, Bracket | Matrix)]
+        if any(len(r) > 1 or len(r[0]) > 1 for r in rows):
+            yield from (p.letter for p in sides if isinstance(p, Name) and not p.sub)
 
 
 def _called(tree: object) -> Iterator[str]:

@@ -9,7 +9,7 @@ from sympy import Expr, Integer
 from svmsym.exams.meaning.functions import Applied, PairEntry
 from svmsym.exams.meaning.letters import Alphabet
 from svmsym.exams.meaning.statements import COORDINATES, POINTS, SUPPORT, PerPair, PerPoint
-from svmsym.exams.meaning.typed import TypeMismatch, Typed, number
+from svmsym.exams.meaning.typed import KindError, Typed, number
 from svmsym.exams.reading.errors import ReadingError
 from svmsym.exams.reading.operators import INDICES
 from svmsym.exams.reading.syntax import Name
@@ -37,6 +37,8 @@ class Scope:
     one_dimension: bool = False  # x, z and w are numbers
     bound: dict[str, Index | int] = field(default_factory=dict)
     coordinates: frozenset[str] = frozenset()  # index letters that count coordinates
+    above_counts: bool = False  # x^{(1)} is a coordinate, not a point
+    multiplier_number: bool = False  # α alone is a number
     implied: Index | None = None  # inside Σ α y x without any index
 
 
@@ -49,9 +51,9 @@ def meaning_of(name: Name, scope: Scope) -> Typed:
     base = letter.rstrip("*′")
     if base == "w" and indices == ("0",) and scope.alphabet.offset:
         return number(Scalar("b"), name.at)
-    if base in {"n", "N"} and indices[0] in SETS:
+    if base in {"n", "N"} and indices[0] in SETS | {"s"}:
         return number(Size(SUPPORT), name.at)
-    items = [_item(i, name, scope) for i in indices]
+    items = [_item(i, scope) for i in indices]
     if base == "K" or base in MATRICES or base == "δ":
         return _matrix_member(letter, base, items, name)
     if len(items) == 1:
@@ -81,10 +83,12 @@ def _house(name: Name, scope: Scope) -> str:
         "overline",
     }:
         letter += "′"
+    if "prime" in name.marks.split():
+        letter += "′"
     return letter
 
 
-def _item(item: str, name: Name, scope: Scope) -> Index | int | str:
+def _item(item: str, scope: Scope) -> Index | int | str:
     if item in scope.bound:
         return scope.bound[item]
     if item in INDICES:
@@ -101,6 +105,8 @@ def free_index(letter: str, scope: Scope) -> Index:
 def _bare(letter: str, name: Name, scope: Scope) -> Typed:
     base = letter.rstrip("*′")
     at = name.at
+    if base in FAMILIES and scope.multiplier_number:
+        return number(Scalar(letter), at)
     if base in FAMILIES:
         if scope.implied:
             return number(Entry(letter, scope.implied), at)
@@ -159,9 +165,7 @@ def _member(letter: str, base: str, item: Index | int | str, name: Name, scope: 
             return number(Label(letter, item), at)
         if base in VECTORS and (base == "w" or item.domain == COORDINATES):
             if item.domain != COORDINATES:
-                raise TypeMismatch(
-                    f"{letter} has one number per coordinate", at, hint=f"write {letter}, or x_i"
-                )
+                raise KindError(f"{letter} has one number per coordinate", at, hint=f"write {letter}, or x_i")
             return number(Entry(letter, item), at)
         if base in VECTORS:
             return Typed("vector", VectorEntry(letter, item), at)
@@ -171,7 +175,7 @@ def _member(letter: str, base: str, item: Index | int | str, name: Name, scope: 
     named = f"{letter}_{item}"
     if base in NAMES:
         return number(Applied(letter if base in "fgh" and not isinstance(item, int) else named), at)
-    numbered = scope.points_numbered or bool(name.sup)
+    numbered = scope.points_numbered or (bool(name.sup) and not scope.above_counts)
     if base in VECTORS and (isinstance(item, str) or (base in {"x", "z"} and numbered)):
         if len(str(item)) > 1 and isinstance(item, int) and not name.sup:
             pass  # x_12 may be the twelfth point
@@ -201,7 +205,7 @@ def _matrix_member(letter: str, base: str, items: list[Index | int | str], name:
     if len(items) == 1 and isinstance(items[0], int) and 10 < items[0] < 100:  # noqa: PLR2004 - Q_12 is row 1, column 2
         items = [items[0] // 10, items[0] % 10]
     if len(items) != _PAIR:
-        if base == "K" or base == "δ":
+        if base in {"K", "δ"}:
             raise ReadingError(f"{letter} needs two indices", at, hint=f"write {letter}_{{ij}}")
         return number(Applied(f"{letter}_{items[0]}"), at)
     row, column = items

@@ -7,10 +7,12 @@ points need Σ, a dot, a transpose or ∘.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
-from sympy import Add, Expr, Mul
+from sympy import Add, Expr, Mul, Pow
 
-from svmsym.exams.meaning.statements import POINTS, Grid, Outer, PerPair, PerPoint, Tuple
+from svmsym.exams.meaning.functions import Root
+from svmsym.exams.meaning.statements import POINTS, Best, Grid, Outer, PerPair, PerPoint, Tuple
 from svmsym.exams.meaning.sums import expanded, scaled, tuple_items
 from svmsym.exams.meaning.typed import Typed, body_at, clash, common_index, fresh, number, pair_at
 from svmsym.formulas.atoms import Index, VectorEntry
@@ -25,7 +27,7 @@ _SCALABLE = {"vector", "row", "points", "points row", "pairs", "list", "list row
 def multiplied(left: Typed, right: Typed, sign: str) -> Typed:
     """left·right; ``sign`` is '' for side by side."""
     a, b = left.kind, right.kind
-    if a == "number" and b == "number" or (a in {"number", "any"} and b in {"number", "any"}):
+    if (a == "number" and b == "number") or (a in {"number", "any"} and b in {"number", "any"}):
         kind = "number" if a == b == "number" else "any"
         return Typed(kind, Mul(left.expr, right.expr), left.at)
     if sign == "∘":
@@ -34,6 +36,8 @@ def multiplied(left: Typed, right: Typed, sign: str) -> Typed:
         return scaled(right, left.expr)._replace(at=left.at)
     if b == "number" and a in _SCALABLE:
         return scaled(left, right.expr)
+    if {a, b} == {"number", "best"}:
+        return _best(left, right) if b == "best" else _best(right, left)
     rule = _RULES.get((a, b))
     if rule is None or ((a, b) in _NEEDS_SIGN and sign == ""):
         raise clash("cannot be multiplied", left, right, _hint(a, b))
@@ -43,13 +47,27 @@ def multiplied(left: Typed, right: Typed, sign: str) -> Typed:
 def _tidy(made: Typed) -> Typed:
     """The same list or matrix over the points with the usual indices i and j, where nothing is captured."""
     value = made.value
-    if isinstance(value, PerPoint) and value.index != _I and _I not in free_indices(value.body):
+    if isinstance(value, PerPoint) and value.index != _I and not value.body.has(_I):
         return made._replace(value=PerPoint(body_at(value, _I), _I))
     if isinstance(value, PerPair) and (value.row, value.column) != (_I, _J):
         free = free_indices(value.body) - {value.row, value.column}
         if not free & {_I, _J}:
             return made._replace(value=PerPair(pair_at(value, _I, _J), _I, _J))
     return made
+
+
+def _best(factor: Typed, best: Typed) -> Typed:
+    """c·min f is min c·f where c is evidently positive."""
+    value = best.value
+    assert isinstance(value, Best)
+    positive = all(
+        (f.is_Rational and f > 0) or (isinstance(f, Pow) and isinstance(f.base, Root)) or isinstance(f, Root)
+        for f in Mul.make_args(factor.expr)
+    )
+    if not positive or value.what != "value" or not isinstance(value.problem.objective, Expr):
+        raise clash("cannot be multiplied", factor, best, "write the factor inside")
+    objective = Mul(factor.expr, value.problem.objective)
+    return best._replace(value=Best(replace(value.problem, objective=objective), "value"), at=factor.at)
 
 
 def _hint(a: str, b: str) -> str:

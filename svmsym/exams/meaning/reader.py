@@ -11,7 +11,7 @@ from svmsym.exams.meaning.naming import Scope
 from svmsym.exams.meaning.sheet import DEFAULT_SHEET, Sheet
 from svmsym.exams.meaning.statements import Ambiguous, Letters, Read, Reading, Unreadable
 from svmsym.exams.meaning.stating import Stating
-from svmsym.exams.meaning.typed import TypeMismatch
+from svmsym.exams.meaning.typed import KindError
 from svmsym.exams.reading.commas import decide, merged
 from svmsym.exams.reading.errors import ReadingError
 from svmsym.exams.reading.grammar import Grammar
@@ -45,7 +45,7 @@ def read(text: str, sheet: Sheet = DEFAULT_SHEET) -> Reading:
 
 
 def _with_spanish(text: str, sheet: Sheet) -> Reading:
-    """ "y" between two equations may be the word "and"."""
+    """The letter y between two equations may be the Spanish word for "and"."""
     found = _SPANISH_AND.search(text) if sheet.language != "es" and len(text) <= LONGEST_TEXT else None
     if found is None:
         return _read(text, sheet)
@@ -106,7 +106,7 @@ def _understood(answer: Answer, sheet: Sheet, text: str) -> Read:
         builder = Stating(scope)
         try:
             statement = builder.answer(answer)
-        except TypeMismatch as error:
+        except KindError as error:
             first = first or error
             continue
         letters = Letters(known.letters.roles, tuple(dict.fromkeys((*builder.notes, *_notes(scope)))))
@@ -126,12 +126,19 @@ def scopes(answer: Answer, known: Alphabet) -> Iterator[Scope]:
         by_point = "x" in bare and bool({"w", "b", "f"} & {letter for letter, _ in house})
         alone = any(isinstance(p, Name) and p.letter == "y" for st in answer.statements for p in st.parts)
         labels = ["number", "vector", "points"] if by_point else ["points", "vector"]
-        labels += ["number"] * (alone and not by_point)
+        if alone and not by_point:
+            labels = ["number", *labels]
     first = numbered and _lists_points(answer)
     for points_numbered in (first, not first) if numbered else (False,):
         for label in labels:
             yield Scope(known, points_numbered=points_numbered, label_bare=label)
+    if any(letter in {"x", "z"} and n.sup.isdigit() for letter, n in house):
+        yield Scope(known, above_counts=True)
     letters = {letter for letter, _ in house}
+    indexed = {letter for letter, n in house if n.sub or n.sup}
+    if "K" in letters and "α" in bare and "α" not in indexed:
+        for label in labels:
+            yield Scope(known, label_bare=label, multiplier_number=True)
     turned = _contains(answer, (Transposed, Angle, Norm))
     if letters & {"x", "z"} and not turned and not letters & {"w", "α", "μ", "ξ", "X", "b"}:
         yield Scope(known, label_bare="number", one_dimension=True)

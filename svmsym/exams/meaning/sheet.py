@@ -38,7 +38,7 @@ ROLES = {letter: role for role, letter in HOUSE.items()}
 
 @dataclass(frozen=True)
 class Sheet:
-    """Which written letter has which role for sure; w_0 may be the offset; ``superscript``: x^i is the i-th point.
+    """Which written letter has which role for sure; with ``superscript`` x^n is the n-th point.
 
     >>> Sheet({"multiplier": "λ"}).roles["multiplier"]
     'λ'

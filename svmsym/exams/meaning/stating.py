@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any, ClassVar
+
 from sympy import Expr
 
 from svmsym.exams.meaning.binding import outside_letters
-from svmsym.exams.meaning.build import Builder, register
+from svmsym.exams.meaning.build import Builder
 from svmsym.exams.meaning.functions import Applied
 from svmsym.exams.meaning.letters import names_in
 from svmsym.exams.meaning.statements import (
@@ -31,7 +34,7 @@ from svmsym.exams.meaning.typed import Typed, clash, is_plain
 from svmsym.exams.reading.errors import ReadingError
 from svmsym.exams.reading.operators import INDICES
 from svmsym.exams.reading.syntax import Answer, Bracket, CaseList, Name, Node, Optimum, Stated
-from svmsym.formulas.atoms import FeatureImage, Index
+from svmsym.formulas.atoms import FeatureImage, Index, Scalar
 from svmsym.formulas.indices import free_indices
 from svmsym.formulas.operations import KernelValue
 
@@ -81,7 +84,7 @@ class Stating(Builder):
         parts = [self._part(p) for p in stated.parts]
         where = tuple(self.statement(c) for c in stated.conditions)
         if not stated.signs:
-            return self._alone(parts[0], where, explicit)
+            return self._alone(parts[0], where)
         if "∈" in stated.signs:
             return self._member(stated, parts, where, explicit)
         for sign in stated.signs:
@@ -108,7 +111,7 @@ class Stating(Builder):
             return Typed("interval", Interval(lower, upper, "(" in node.closed, ")" in node.closed), node.at)
         return self.typed(node)
 
-    def _alone(self, part: Typed, where: tuple[Statement, ...], explicit: list[Index]) -> Statement:
+    def _alone(self, part: Typed, where: tuple[Statement, ...]) -> Statement:
         value = part.value
         if isinstance(value, Best) and value.what == "value" and not where:
             return value.problem
@@ -176,9 +179,11 @@ class Stating(Builder):
             branches.append((self.typed(value).value, conditions))
         return Typed("cases", Cases(tuple(branches)), node.at)
 
-
-register(Optimum, Stating.optimum)
-register(CaseList, Stating.cases)
+    walk: ClassVar[dict[type, Callable[[Any, Any], Typed]]] = {
+        **Builder.walk,
+        Optimum: optimum,
+        CaseList: cases,
+    }
 
 
 def coordinates_of(tree: object) -> frozenset[str]:
@@ -211,6 +216,16 @@ def _pair(left: Typed, right: Typed, sign: str) -> tuple[Typed, Typed]:
     if left.is_zero or right.is_zero or (a in _EQUAL and _EQUAL[a] == _EQUAL.get(b)):
         return left, right
     if {_EQUAL.get(a), _EQUAL.get(b)} == {"p", "v"} and ("list" in a or "list" in b):
+        return left, right
+    if (
+        a == "points"
+        and isinstance(right.value, SetOf)
+        and all(isinstance(v, Expr) for v in right.value.items)
+    ):
+        return left, Typed(
+            "list", Tuple(tuple(v for v in right.value.items if isinstance(v, Expr))), right.at
+        )
+    if b == "set" and isinstance(left.value, Scalar) and left.value.name[0].isupper() and sign == "=":
         return left, right
     if {a, b} == {"points", "number"} and sign not in {"=", "≈", "≠"}:
         return left, right
@@ -265,11 +280,13 @@ def _quantified(values: tuple[Value, ...], explicit: list[Index], bound: set[Ind
 
 
 def _named(statements: list[Statement]) -> Statement | None:
-    """ "Support vectors: x_1 and x_3" and "the margin is 2": a noun and what it is."""
+    """A noun and what it is, as in "support vectors: x_1 and x_3", "the margin is 2"."""
     first, *rest = statements
     if not (isinstance(first, Shown) and isinstance(first.value, Applied) and not first.value.arguments):
         return None
     values = [s.value for s in rest if isinstance(s, Shown)]
+    if len(rest) == 1 and not values:
+        return rest[0]
     if first.value.name not in {"S", "margin", "class", "distance"} or len(values) != len(rest):
         return None
     if first.value.name == "S":

@@ -6,7 +6,7 @@ from sympy import Add, Expr, Mul, Rational
 
 from svmsym.exams.meaning.statements import Grid, Outer, PerPair, PerPoint, Tuple
 from svmsym.exams.meaning.typed import (
-    TypeMismatch,
+    KindError,
     Typed,
     as_tuple,
     body_at,
@@ -47,7 +47,7 @@ def scaled(typed: Typed, factor: Expr) -> Typed:
         return Typed(kind, Grid(rows), at)
     if isinstance(value, Outer):
         return Typed(kind, Outer(Mul(factor, value.left), value.right, value.over), at)
-    raise TypeMismatch(f"{shown(typed)} cannot be multiplied by a number", at, hint="write it out")
+    raise KindError(f"{shown(typed)} cannot be multiplied by a number", at, hint="write it out")
 
 
 def _scaled_points(points: PerPoint, factor: Expr) -> PerPoint:
@@ -127,7 +127,7 @@ def coordinate(e: Expr, k: int, at: int) -> Expr:
             return Mul(*(coordinate(a, k, at) if a is vectors[0] else a for a in e.args))
     if isinstance(e, Total):
         return Total(coordinate(e.body, k, at), e.index)
-    raise TypeMismatch("this vector has no coordinates with names", at, hint="write all vectors in numbers")
+    raise KindError("this vector has no coordinates with names", at, hint="write all vectors in numbers")
 
 
 def tuple_items(typed: Typed) -> tuple[Expr, ...]:

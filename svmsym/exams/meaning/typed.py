@@ -29,6 +29,7 @@ WORDS = {
     "data row": "the matrix",
     "list": "the vector",
     "list row": "the vector",
+    "names": "the list",
     "grid": "the matrix",
     "outer": "the matrix",
     "set": "the set",
@@ -52,7 +53,7 @@ class Typed(NamedTuple):
     def expr(self) -> Expr:
         """The value where it is a formula."""
         if not isinstance(self.value, Expr):
-            raise TypeMismatch(
+            raise KindError(
                 f"{shown(self)} cannot stand inside a formula", self.at, hint="name it by a letter"
             )
         return self.value
@@ -63,7 +64,7 @@ class Typed(NamedTuple):
         return self.kind == "number" and self.value == ZERO
 
 
-class TypeMismatch(ReadingError):
+class KindError(ReadingError):
     """Parts that do not fit together; another meaning of the letters may mend it."""
 
 
@@ -74,9 +75,9 @@ def shown(typed: Typed) -> str:
     return f"{WORDS[typed.kind]} {value_text(typed.value)}".strip()
 
 
-def clash(what: str, left: Typed, right: Typed, hint: str) -> TypeMismatch:
+def clash(what: str, left: Typed, right: Typed, hint: str) -> KindError:
     """The complaint that names both parts."""
-    return TypeMismatch(f"{shown(left)} and {shown(right)} {what}", right.at, hint=hint)
+    return KindError(f"{shown(left)} and {shown(right)} {what}", right.at, hint=hint)
 
 
 def number(value: Expr, at: int) -> Typed:

@@ -1,3 +1,4 @@
+# ruff: noqa: E501 - tables are read by columns
 """What LaTeX commands and Unicode signs stand for: one table for each, (kind, text) of a token.
 
 Kinds: NAME letter · NUM number · OP operator · REL relation · OPEN and CLOSE bracket · BAR and NORM ·
@@ -17,10 +18,29 @@ GREEK = {
     "Psi": "Ψ", "Omega": "Ω", "Xi": "Ξ", "ell": "ℓ", "hbar": "ħ",
 }  # fmt: skip
 
+SPELLED = {
+    "alfa": "α",
+    "Alpha": "α",
+    "lamda": "λ",
+    "Lambda": "λ",
+    "gama": "γ",
+    "ksi": "ξ",
+    "my": "μ",
+    "myu": "μ",
+}
+SUMS = {"sum", "Sum", "Summe", "summe", "suma", "Suma", "SUM"}
+OPTIMA = {
+    "min": "min", "max": "max", "mín": "min", "máx": "max", "Min": "min", "Max": "max", "argmin": "argmin",
+    "argmax": "argmax", "minimize": "min", "maximize": "max", "minimise": "min", "maximise": "max",
+    "minimiere": "min", "maximiere": "max", "minimizar": "min", "maximizar": "max", "minimieren": "min",
+    "maximieren": "max", "Minimiere": "min", "Maximiere": "max", "Minimize": "min", "Maximize": "max",
+    "Minimizar": "min", "Maximizar": "max", "minimiza": "min", "maximiza": "max",
+}  # fmt: skip
+
 FUNCTIONS = {
     "exp": "exp", "log": "log", "ln": "log", "tanh": "tanh", "sign": "sign", "sgn": "sign", "sig": "sign",
     "signum": "sign", "abs": "abs", "norm": "norm", "sqrt": "sqrt", "diag": "diag", "sin": "sin", "cos": "cos",
-    "Sign": "sign", "sen": "sin", "signo": "sign", "Exp": "exp", "tr": "trace", "Tr": "trace",
+    "raiz": "sqrt", "raíz": "sqrt", "Wurzel": "sqrt", "wurzel": "sqrt", "Sign": "sign", "sen": "sin", "signo": "sign", "Exp": "exp", "tr": "trace", "Tr": "trace",
 }  # fmt: skip
 
 RELATIONS = {
@@ -56,7 +76,7 @@ SIGNS: dict[str, Entry] = {
     "}": ("CLOSE", "}"), "⟨": ("OPEN", "⟨"), "⟩": ("CLOSE", "⟩"), "〈": ("OPEN", "⟨"), "〉": ("CLOSE", "⟩"),
     "|": ("BAR", "|"), "∣": ("BAR", "|"), "‖": ("NORM", "‖"), "∥": ("NORM", "‖"), "∑": ("SUM", "Σ"),
     "_": ("SUB", "_"), "^": ("SUP", "^"), "√": ("SQRT", ""), "∇": ("NABLA", ""), "∂": ("PARTIAL", ""),
-    ",": ("COMMA", ","), "、": ("COMMA", ","), ";": ("SEMI", ";"), "…": ("DOTS", "…"), "⋯": ("DOTS", "…"),
+    ",": ("COMMA", ","), "、": ("COMMA", "、"), ";": ("SEMI", ";"), "…": ("DOTS", "…"), "⋯": ("DOTS", "…"),
     "⇒": ("IMPLIES", "⇒"), "⟹": ("IMPLIES", "⇒"), "→": ("IMPLIES", "⇒"), "⟶": ("IMPLIES", "⇒"),
     "↦": ("IMPLIES", "↦"), "⇔": ("IMPLIES", "⇔"), "⟺": ("IMPLIES", "⇔"), "↔": ("IMPLIES", "⇔"),
     "∀": ("FORALL", "∀"), "'": ("PRIME", "′"), "′": ("PRIME", "′"), "’": ("PRIME", "′"), "`": ("PRIME", "′"),
@@ -65,7 +85,7 @@ SIGNS: dict[str, Entry] = {
     "𝟙": ("ONES", "1"), "𝟏": ("ONES", "1"), "ℒ": ("NAME", "L"), "∅": ("EMPTY", "∅"), "ᵀ": ("TOP", "ᵀ"),
     "ℓ": ("NAME", "ℓ"), "ϕ": ("NAME", "φ"), "ϵ": ("NAME", "ε"), "Σ": ("SUM", "Σ"), "。": ("PERIOD", "."),
     "µ": ("NAME", "μ"), "⟂": ("NAME", "⊤"), "⊺": ("NAME", "⊤"), "†": ("DAGGER", "†"), "∖": ("SETMINUS", "∖"),
-    "!": ("BANG", "!"), "?": ("BANG", "?"), "∙": ("OP", "·"), "∊": ("REL", "∈"), "∣": ("BAR", "|"),
+    "!": ("BANG", "!"), "?": ("BANG", "?"), "∊": ("REL", "∈"),
 }  # fmt: skip
 
 HALVES = {
@@ -97,7 +117,7 @@ COMMANDS: dict[str, Entry] = {
     **{name: ("STYLE", name) for name in _STYLES.split()},
     **{name.rstrip("!"): ("SKIP", "!" if name.endswith("!") else "") for name in _SKIPPED.split()},
     **{name: ("FUNC", FUNCTIONS[name]) for name in ("exp", "log", "ln", "tanh", "sign", "sgn", "sin", "cos", "tr")},
-    **{name: ("FRAC", "") for name in ("frac", "tfrac", "dfrac", "cfrac", "nicefrac", "sfrac", "flatfrac")},
+    **dict.fromkeys(("frac", "tfrac", "dfrac", "cfrac", "nicefrac", "sfrac", "flatfrac"), ("FRAC", "")),
     **{name: ("OPT", name) for name in ("min", "max", "argmin", "argmax", "inf", "sup")},
     **{name: ("TEXT", name) for name in (
         "text", "mbox", "textrm", "textit", "textsf", "textnormal", "operatorname", "mathrm", "hbox", "intertext",

@@ -1,12 +1,13 @@
 """Which commas are decimal: 0,5 is one half, (1/4,1/4) a pair, (0,5; −0,5) a pair, (0,5,1,25) a question.
 
 Only a comma that touches a digit on both sides can be decimal. Outside brackets it is. Inside brackets it
-is where semicolons separate, where "−0," or ",05" shows it, and where every item has one and the
-separating commas have spaces. Where the digits alone leave it open, both readings are kept.
+is where semicolons separate, and where "(−0," or ",05)" shows it. Where the digits alone leave it open, as
+in (0,5) or (0,5, 1,25), both readings are kept.
 """
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import NamedTuple
 
 from svmsym.exams.reading.tokens import Token
@@ -67,9 +68,9 @@ def decide(stream: list[Token]) -> Decision:
     outside = Bracket(-1, "", [], [])
     stack = [outside]
     for k, token in enumerate(stream):
-        if token.kind == "OPEN" or token.kind == "BEGIN":
+        if token.kind in {"OPEN", "BEGIN"}:
             stack.append(Bracket(k, _kind(stream, k), [], []))
-        elif (token.kind == "CLOSE" or token.kind == "END") and token.text and len(stack) > 1:
+        elif (token.kind in {"CLOSE", "END"}) and token.text and len(stack) > 1:
             _judge(stream, stack.pop(), decision)
         elif token.kind == "COMMA":
             stack[-1].commas.append(k)
@@ -89,14 +90,14 @@ def _kind(stream: list[Token], k: int) -> str:
         if before.kind in {"FRAC", "SQRT", "STYLE", "SUP"} or (before.text == "}" and before.kind == "CLOSE"):
             return ""
     if text in {"{", "\\{"}:
-        return "list"
+        return "set"
     if text == "(" and before is not None and before.kind in {"OPT", "FUNC", "NAME"}:
         return "list" if before.kind != "NAME" or before.text not in "αλwxξμbC" else "("
     return text
 
 
 def _candidate(stream: list[Token], k: int) -> bool:
-    if not 0 < k < len(stream) - 2 or not stream[k].tight or not stream[k + 1].tight:
+    if not 0 < k < len(stream) - 2 or stream[k].text != "," or not stream[k].tight or not stream[k + 1].tight:
         return False
     left, right = stream[k - 1], stream[k + 1]
     if left.kind != "NUM" or right.kind != "NUM" or "." in left.text + right.text:
@@ -118,16 +119,21 @@ def _judge(stream: list[Token], bracket: Bracket, decision: Decision) -> None:
             decision.sure.update(found)
     elif bracket.kind == "list":
         return
-    elif _certain(stream, found):
+    elif len(bracket.commas) == 1 and _certain(stream, found):
         decision.sure.update(alternating)
-    elif bracket.semicolons or len(bracket.commas) > 1 or _arithmetic(stream, bracket):
-        others = [k for k in bracket.commas if k not in alternating]
-        spaced = others and all(not stream[k + 1].tight for k in others)
-        if not _plausible(stream, alternating) or len(alternating) != len(others) + 1 - len(
-            bracket.semicolons
-        ):
-            return
-        (decision.sure if spaced else decision.asked).update(alternating)
+    elif _plausible(stream, alternating) and _asks(stream, bracket, alternating):
+        decision.asked.update(alternating)
+
+
+def _asks(stream: list[Token], bracket: Bracket, chosen: list[int]) -> bool:
+    """A person would ask: 0,5 stands there, or every item can be a decimal number."""
+    halves = any(
+        stream[k - 1].text == "0" and (stream[k + 1].text == "5" or len(stream[k + 1].text) > 1)
+        for k in chosen
+    )
+    others = [k for k in bracket.commas if k not in chosen]
+    whole = len(chosen) == len(others) + 1 and len(bracket.commas) > 1
+    return halves or whole or _arithmetic(stream, bracket)
 
 
 def _judge_outside(stream: list[Token], found: list[int], bracket: Bracket, decision: Decision) -> None:
@@ -138,12 +144,13 @@ def _judge_outside(stream: list[Token], found: list[int], bracket: Bracket, deci
         dots = stream[k + 2].kind in {"COMMA", "DOTS"} and stream[min(k + 3, len(stream) - 1)].kind == "DOTS"
         alone = (k == 1 or stream[k - 2].kind in {"NOUN", "COLON", "WORD"}) and stream[k + 2].kind == "END"
         if not (index or dots or (listed and stream[k + 2].kind == "COMMA" and stream[k + 3].kind == "NUM")):
-            (decision.asked if alone and len(stream[k - 1].text) == 1 and stream[k - 1].text != "0"
-             else decision.sure).add(k)  # fmt: skip
+            short = alone and len(stream[k - 1].text) == 1 and stream[k - 1].text != "0"
+            thousands = len(stream[k + 1].text) == 3 and stream[k - 1].text != "0"  # noqa: PLR2004 - 1,500
+            (decision.asked if short or thousands else decision.sure).add(k)
 
 
 def _overlapping(found: list[int]) -> bool:
-    return any(b - a == 2 for a, b in zip(found, found[1:], strict=False))  # noqa: PLR2004
+    return any(b - a == 2 for a, b in pairwise(found))  # noqa: PLR2004
 
 
 def _alternate(found: list[int]) -> list[int]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from svmsym.exams.reading.errors import ReadingError
 from svmsym.exams.reading.operators import INDICES, Operators
-from svmsym.exams.reading.syntax import Answer, Bracket, Name, Node, Range, Stated
+from svmsym.exams.reading.syntax import Answer, Bracket, Name, Node, Noun, Range, Stated
 from svmsym.exams.reading.tokens import Token
 
 _BETWEEN = {
@@ -21,6 +21,21 @@ _BETWEEN = {
     "COLON",
     "BANG",
 }
+_SUFFIXES = {
+    "에",
+    "에서",
+    "에 대해",
+    "에대해",
+    "대해",
+    "대해서",
+    "대하여",
+    "에대하여",
+    "에 대하여",
+    "成立",
+    "都",
+    "均",
+    "의",
+}
 _ENDS = {"END", "CLOSE", "ROW", "AMP"}
 _MIXED = {"(": {"]": (True, False), ")": (True, True)}, "[": {")": (False, True), "]": (False, False)}}
 
@@ -33,7 +48,7 @@ class Grammar(Operators):
         made = self.answer()
         if self.now.kind != "END" or self.now.text:
             raise self.unexpected()
-        if not made.statements:
+        if all(isinstance(p, Noun) for st in made.statements for p in st.parts):
             raise ReadingError("there is no formula", self.now.at, hint="write the answer as a formula")
         return made
 
@@ -43,10 +58,15 @@ class Grammar(Operators):
         links: list[str] = []
         link = self._between()[0]
         while self.now.kind not in _ENDS:
+            if self.now.kind == "IF":
+                statements.append(self._conditional())
+                links += [link] * (len(statements) > 1)
+                link, _ = self._between()
+                continue
             ranges = self.quantifier() if statements or self.now.kind == "FORALL" else ()
             if ranges:
                 if statements and not self._prefix():
-                    statements = _quantified(statements, links, ranges)
+                    statements = _quantified(statements, ranges)
                 else:
                     self.accept("COLON")
                     self.accept("COMMA")
@@ -58,19 +78,44 @@ class Grammar(Operators):
                 if continued:
                     statements[-1] = self._more(statements[-1])
                 else:
-                    links += [link] * bool(statements)
-                    statements += self.system() if self._system() else [self._qualified(self.statement())]
-                    links += [","] * (len(statements) - 1 - len(links))
+                    start = self.k
+                    found = self.system() if self._system() else [self._qualified(self.statement())]
+                    if not self._prose(found, start, later=bool(statements)):
+                        links += [link] * bool(statements)
+                        statements += found
+                        links += [","] * (len(statements) - 1 - len(links))
             link, moved = self._between()
-            if not moved and self.now.kind not in _ENDS and not self._quantifies():
+            noun = bool(statements) and isinstance(statements[-1].parts[-1], Noun)
+            if not (moved or noun or self.now.kind in _ENDS or self._quantifies()):
                 raise self.unexpected()
         return Answer(tuple(statements), tuple(links))
+
+    def _prose(self, found: list[Stated], start: int, *, later: bool) -> bool:
+        """A letter or noun between words, as in "where x_s is a support vector", says nothing of its own."""
+        before = self.stream[start - 1].kind if start else ""
+        part = found[0].parts[0]
+        if len(found) > 1 or found[0].signs or not later or before not in {"WORD", "NOUN"}:
+            return False
+        return (isinstance(part, Name) and self.now.kind in {"WORD", "NOUN"}) or isinstance(part, Noun)
+
+    def _conditional(self) -> Stated:
+        """If A and B, then C."""
+        self.take()
+        conditions = [self.statement()]
+        while self.now.kind == "AND":
+            self.take()
+            conditions.append(self.statement())
+        while self.now.kind in {"COMMA", "SO", "IFPOST", "WORD", "IMPLIES"}:
+            self.take()
+        made = self._qualified(self.statement())
+        return made._replace(conditions=(*made.conditions, *conditions))
 
     def _between(self) -> tuple[str, bool]:
         """The link that commas, words and arrows make, and whether there was anything."""
         link = ","
         start = self.k
         while self.now.kind in _BETWEEN or (self.now.kind == "NAME" and self._article()):
+            self._colon()
             token = self.take()
             if token.kind == "IMPLIES":
                 if token.text == "↦":
@@ -82,8 +127,24 @@ class Grammar(Operators):
                 link = "or"
         return link, self.k > start
 
+    def _colon(self) -> None:
+        """A colon ends words; after a formula it could mean anything."""
+        before = self.stream[self.k - 1].kind if self.k else "WORD"
+        if self.now.kind == "COLON" and self.stream[self.k - 1].text == "SV":
+            return
+        if self.now.kind == "COLON" and before not in {
+            "WORD",
+            "NOUN",
+            "SO",
+            "AND",
+            "NEWLINE",
+            "ST",
+            "PERIOD",
+        }:
+            raise ReadingError("a colon stands after a formula", self.now.at, hint="write = or a new line")
+
     def _article(self) -> bool:
-        """ "a" between two words is no letter."""
+        """The article a between two words is no letter."""
         before = self.stream[self.k - 1] if self.k else None
         return (
             self.now.text in {"a", "A", "I", "e", "o", "y"}
@@ -194,6 +255,9 @@ class Grammar(Operators):
         while self.accept("COMMA") or self.accept("SEMI"):
             items.append(self.expression())
         closed = self.take()
+        if self.now.kind == "SUP" and self.ahead().text in {"n", "N", "m", "{"}:
+            self.take()
+            self.argument()
         if closed.text not in {"]", ")", "["} or len(items) != 2:  # noqa: PLR2004
             raise ReadingError("this interval is not readable", opened.at, hint="write [0, C]")
         self.open.pop()
@@ -229,7 +293,7 @@ class Grammar(Operators):
         """∀ i, ∀ i = 1…n, ∀ i ∈ S."""
         token, after = self.ahead(), self.ahead(2)
         k = 1
-        while token.kind == "WORD" or token.text == "(":
+        while token.kind in {"WORD", "NOUN"} or token.text == "(":
             k += 1
             token, after = self.ahead(k), self.ahead(k + 1)
         if token.kind == "STYLE" or (token.kind == "NAME" and token.text in "xα" and after.kind == "SUB"):
@@ -245,6 +309,8 @@ class Grammar(Operators):
         opened = self.accept("OPEN", "(")
         if opened and self.accept("FORALL"):
             explicit = opened
+        while explicit and self.now.kind in {"WORD", "FORALL", "NOUN"}:
+            self.take()
         names: list[Token] = []
         while self.now.kind == "NAME" and self.now.text in INDICES:
             names.append(self.take())
@@ -255,23 +321,13 @@ class Grammar(Operators):
         found = self._range_of(names, explicit=explicit is not None) if names else None
         if found is None and explicit and self.now.kind == "NAME" and self.now.text in "xα":
             found = self._points_of(self.take())
+        while found and self.now.kind == "WORD" and self.now.text in _SUFFIXES:
+            self.take()
         if found is None or (opened and not self.accept("CLOSE", ")")):
             self.k = mark
             if explicit and not self._range_follows() and found is None:
                 return ()
             return ()
-        while self.now.kind == "WORD" and self.now.text in {
-            "에",
-            "에서",
-            "에 대해",
-            "에대해",
-            "대해",
-            "대해서",
-            "대하여",
-            "에대하여",
-            "成立",
-        }:
-            self.take()
         return (found,)
 
     def _points_of(self, token: Token) -> Range | None:
@@ -310,7 +366,7 @@ def _ends(opened: Token, closed: Token) -> str:
     return below + above
 
 
-def _quantified(statements: list[Stated], links: list[str], ranges: tuple[Range, ...]) -> list[Stated]:
+def _quantified(statements: list[Stated], ranges: tuple[Range, ...]) -> list[Stated]:
     """A range after a comma holds for all statements before that mention its index."""
     wanted = {i for r in ranges for i in r.indices}
     result = []

@@ -10,6 +10,7 @@ from svmsym.exams.reading.limits import LARGEST_MATRIX
 from svmsym.exams.reading.syntax import (
     Answer,
     Bracket,
+    Call,
     CaseList,
     Function,
     Matrix,
@@ -116,6 +117,12 @@ class Operators(Expressions):
         names: list[Token] = []
         while self.now.text != closing and self.now.kind != "END":
             token = self.take()
+            if token.kind == "STYLE":
+                self.k -= 1
+                styled = self.plain_name()
+                token = token._replace(kind="NAME", text=styled.letter if isinstance(styled, Name) else "")
+            if self.now.kind == "WORD" and self.now.text == "en":
+                self.stream[self.k] = self.now._replace(kind="REL", text="∈")
             if token.kind != "NAME":
                 raise ReadingError("this range is not readable", token.at, hint="write i=1, i∈S or i,j")
             if self.now.kind == "SUB" and token.text in {"x", "α"}:
@@ -136,7 +143,7 @@ class Operators(Expressions):
                 self.take()
                 found.append(self._within(names))
                 names = []
-            elif self.now.kind == "COLON" or self.now.kind == "BAR":
+            elif self.now.kind in {"COLON", "BAR"}:
                 self.take()
                 self._condition(closing)
                 found.append(Range(tuple(map(_index, names)), None, None, "S", names[0].at))
@@ -232,8 +239,30 @@ class Operators(Expressions):
                     return inside
         self.accept("COLON")
         objective = self.expression()
+        if isinstance(objective, Number) and self.now.kind == "COMMA":
+            raise ReadingError(f"{sense} needs brackets", token.at, hint=f"write {sense}(…, …)")
+        if self.now.text == "=" and isinstance(objective, Call) and not self.open and not over:
+            self.take()
+            objective = self.expression()  # maximise L(α) = …
+        over = over or self._by()
         constraints = self._constraints(conditions)
         return Optimum(sense, place, over, objective, constraints, token.at)
+
+    def _by(self) -> tuple[Node, ...]:
+        """The variables after "with respect to"."""
+        if self.now.kind != "BY":
+            return ()
+        while self.now.kind in {"BY", "WORD", "DOT"}:
+            self.take()
+        over = [self.named()]
+        while (
+            self.now.kind == "COMMA"
+            and self.ahead().kind in {"NAME", "STYLE"}
+            and self.ahead(2).kind != "REL"
+        ):
+            self.take()
+            over.append(self.named())
+        return tuple(over)
 
     def _sense(self) -> tuple[str, bool]:
         place = self.accept("ARG") is not None
@@ -256,8 +285,7 @@ class Operators(Expressions):
         conditions: list[Stated] = []
         while True:
             found = self.statement()
-            for part in found.parts if not found.signs else ():
-                over.append(part)
+            over += found.parts if not found.signs else ()
             if found.signs:
                 bare = next((p for p in found.parts if isinstance(p, Name)), found.parts[0])
                 whole = bare._replace(sub=()) if isinstance(bare, Name) and set(bare.sub) <= INDICES else bare

@@ -9,6 +9,7 @@ from svmsym.exams.reading.errors import ReadingError
 from svmsym.exams.reading.syntax import (
     Bracket,
     Family,
+    Function,
     Name,
     Node,
     Norm,
@@ -124,6 +125,9 @@ class Scripts(Cursor, ABC):
             elif token.kind == "OP" and token.text == "*" and token.tight and self._ends_name(self.ahead()):
                 self.take()
                 made = made._replace(marks=f"{made.marks} *".strip())
+            elif token.kind == "PRIME" and self.ahead().kind == "SUB" and not made.sub:
+                self.take()
+                made = made._replace(marks=f"{made.marks} prime".strip())
             elif token.kind == "SUP" and self._star_above():
                 self.skip_script()
                 made = made._replace(marks=f"{made.marks} *".strip())
@@ -192,7 +196,9 @@ class Scripts(Cursor, ABC):
                 return inner.letter
         if token.kind == "OP" and token.text in _SIGNS:
             return _SIGNS[token.text]
-        if token.kind == "OPT":
+        if token.kind == "OPT" or (
+            token.kind == "WORD" and token.text.isascii() and len(token.text) <= _LONGEST + 1
+        ):
             return token.text
         if token.kind == "END":
             raise ReadingError(
@@ -218,7 +224,9 @@ class Scripts(Cursor, ABC):
                 base = Primed(base, token.at)
             elif token.kind == "SUB" and isinstance(base, Bracket | Norm | SpaceName):
                 base = self._below(base, token)
-            elif token.kind == "SUB" and isinstance(base, Name) and base.sub:
+            elif token.kind == "SUB" and isinstance(base, Name) and not base.sub:
+                base = self.above(base)  # {\\alpha}_i
+            elif token.kind == "SUB" and isinstance(base, Name):
                 raise ReadingError("there are two subscripts", token.at, hint="write one, as in x_{i,j}")
             else:
                 return base
@@ -232,6 +240,8 @@ class Scripts(Cursor, ABC):
             self.argument()
         if isinstance(base, Bracket) and len(base.rows) == 1 and len(base.rows[0]) == 1:
             inner = base.rows[0][0]
+            if items == ("plus",) and base.opened in {"(", "[", "\\{"} and not isinstance(inner, Name):
+                return Function("max", (Number(0, 1, -1, token.at), inner), base.at)
             known = set(inner.sub) if isinstance(inner, Name) else set(items)
             if set(items) <= known and set(items) <= set("ijklmnpqrstuvℓ"):
                 return Family(inner, items, token.at)

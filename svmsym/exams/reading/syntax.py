@@ -98,7 +98,7 @@ class Product(NamedTuple):
 
 
 class Quotient(NamedTuple):
-    """\\frac{above}{below}."""
+    r"""\frac{above}{below}."""
 
     above: Node
     below: Node

@@ -1,3 +1,4 @@
+# ruff: noqa: E501 - lists of words
 """Words between formulas in five languages: which of them say something, and which are passed over.
 
 English, German, Spanish, Korean, Chinese. A word that denies something is never passed over.
@@ -8,6 +9,9 @@ from __future__ import annotations
 import re
 
 _PHRASES = {
+    "OPT:max": "최대화|最大化|极大化",
+    "OPT:min": "최소화|最小化|极小化",
+    "BY": r"bzgl\.|bzgl|bezüglich|w\.r\.t\.|wrt|with respect to|respecto a|con respecto a",
     "FORALL": """for all|for every|for each|for any|for|forall|für alle|für jedes|für jeden|für beliebige|für|
         fuer alle|para todo|para todos|para toda|para cada|para|모든|임의의|각|对所有的|对所有|对于所有的|对于所有|
         对于任意|对任意|对每个|对于|任意|所有""",
@@ -24,7 +28,7 @@ _PHRASES = {
     "OR": "or|oder|bzw|또는|혹은|或者|或",
     "SO": """implies|it follows that|it follows|follows|hence|therefore|thus|then|so|consequently|we get|gives|
         daraus folgt|es folgt|folgt|somit|damit|daher|deshalb|dann|ergibt sich|ergibt|
-        por lo tanto|por tanto|entonces|luego|así que|de donde|implica|따라서|그러므로|그러면|즉|
+        por lo tanto|por tanto|entonces|luego|así que|de donde|implica|이므로|므로|따라서|그러므로|그러면|즉|
         所以|因此|故|于是|从而|可得|得到|得|则|推出""",
     "NOT": """not|nicht|kein|keine|keinen|no|nunca|ningún|ninguno|without|ohne|sin|never|neither|nor|except|außer|
         unless|isn't|cannot|const|const\\.|constant|konstant|half|halb|twice|doppelt|times|mal|minus|plus|
@@ -32,17 +36,20 @@ _PHRASES = {
     "NOUN:margin": "margin|Margin|width|Breite|Rand|Randbreite|Abstand|margen|마진|여백|间隔|margen total|"
     "margin width|Marge|Marginbreite",
     "NOUN:SV": "support vectors|support vector|Stützvektoren|Stützvektor|Support-Vektoren|Supportvektoren|"
-    "vectores de soporte|vectores soporte|서포트 벡터|서포트벡터|支持向量",
+    "vectores de soporte|vectores soporte|vector de soporte|vector soporte|Stützvektors|서포트 벡터|서포트벡터|支持向量",
     "NOUN:class": "class|Klasse|clase|클래스|类别|label|Label|prediction|Vorhersage|predicción|예측|预测",
     "NOUN:distance": "distance|Distanz|distancia|거리|距离",
 }  # fmt: skip
+
+
+_LATIN = 0x250  # letters below are Latin
 
 
 def _compiled() -> re.Pattern[str]:
     parts = []
     for number, phrases in enumerate(_PHRASES.values()):
         found = sorted((p.strip() for p in phrases.split("|") if p.strip()), key=len, reverse=True)
-        bounded = [p + (r"(?![A-Za-zÀ-ÿ])" if p[-1].isalpha() and ord(p[-1]) < 0x250 else "") for p in found]
+        bounded = [p + (r"(?![A-Za-zÀ-ÿ])" if p[-1].isalpha() and ord(p[-1]) < _LATIN else "") for p in found]
         parts.append(f"(?P<k{number}>{'|'.join(b.replace(' ', r'[ ~]+') for b in bounded)})")
     # The longest phrase must win, so that "support vector" is not read as a word and another word.
     return re.compile("|".join(parts), re.IGNORECASE)

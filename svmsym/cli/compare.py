@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 _EPILOG = """\
 examples:
   svmsym compare 'w = sum_i alpha_i y_i x_i' 'w = sum_j y_j alpha_j x_j'
-  svmsym compare '0 <= alpha_i <= C' 'alpha_i in [0, C]' --json
+  svmsym compare '0 <= alpha_i <= C' 'αᵢ ∈ [0, C]' --json
   svmsym compare '||w||^2' 'sum_i sum_j alpha_i alpha_j y_i y_j x_i^T x_j' --given 'w = sum_i alpha_i y_i x_i'
   svmsym compare 'alpha_1 = 1/3' 'alpha_1 = 0.33' --decimals 2
 

@@ -20,7 +20,8 @@ from svmsym.arguments.refuting import one_solution
 from svmsym.duality.inequalities import Contradiction, Row, decide
 from svmsym.errors import SvmsymError
 from svmsym.exams.equivalence.conditions import Condition
-from svmsym.exams.equivalence.letters import Letters, content, in_order, labels_times, vanishes
+from svmsym.exams.equivalence.letters import Letters, vanishes
+from svmsym.exams.equivalence.shapes import content, in_order, labels_times
 from svmsym.exams.equivalence.signs import is_positive
 from svmsym.formulas.indices import free_indices
 from svmsym.formulas.kernel import prove

@@ -11,14 +11,25 @@ independent letters holds for the functions. Built in are laws that hold whereve
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from fractions import Fraction
-from math import gcd, isqrt, lcm
 
 from sympy import Add, Expr, Integer, Mul, Pow, Rational
 
 from svmsym.errors import FormulaError
 from svmsym.exams.equivalence.kinds import is_vector
+from svmsym.exams.equivalence.shapes import (
+    MOST_INDICES,
+    content,
+    free_tokens,
+    keyed,
+    labels_times,
+    leading_sign,
+    positive_part,
+    shared,
+    square_part,
+    written_order,
+)
 from svmsym.exams.equivalence.signs import is_positive
 from svmsym.exams.equivalence.text import formula_text
 from svmsym.exams.meaning import functions
@@ -28,24 +39,17 @@ from svmsym.formulas.atoms import Entry, Index, IndexSet, Label, Scalar, Vector,
 from svmsym.formulas.express import express
 from svmsym.formulas.monomials import (
     ENTRY,
-    FREE,
     INNER,
-    LABEL,
     ONE,
     SCALAR,
     Factors,
     IndexToken,
-    Monomial,
     canonical,
-    indices_of,
-    rename,
 )
 from svmsym.formulas.normal_form import NormalForm, add, cleared, multiply, normal_form, power, scale, token
 from svmsym.formulas.operations import Inner, Total
 from svmsym.formulas.substitution import substitute
 
-_MOST_INDICES = 2
-_LARGEST_SQUARE = 10**12
 _MOST_ROUNDS = 16
 
 
@@ -194,10 +198,10 @@ class Letters:
         if not form:
             return Integer(0)
         size = content(form)
-        outside, squarefree = _square_part(size.numerator * size.denominator)
+        outside, squarefree = square_part(size.numerator * size.denominator)
         result: Expr = Rational(outside, size.denominator)
         rest = scale(form, 1 / size)
-        for letter, least in _shared(rest):
+        for letter, least in shared(rest):
             if least < 2 or letter[0] not in {SCALAR, INNER}:  # noqa: PLR2004 - a square to take out
                 continue
             even = least - least % 2
@@ -218,8 +222,8 @@ class Letters:
     def _exp(self, argument: Expr) -> Expr:
         result: Expr = Integer(1)
         for monomial, c in self.form(argument).items():
-            count = len(_free({monomial: c}))
-            whole = c.numerator if count < _MOST_INDICES else 1
+            count = len(free_tokens({monomial: c}))
+            whole = c.numerator if count < MOST_INDICES else 1
             part = {monomial: c / whole}
             result *= Pow(self._letter(("exp",), [part]), whole)
         return result
@@ -228,19 +232,19 @@ class Letters:
         form = self.form(argument)
         if not form:
             return Integer(0)
-        outside, inside = _positive_part(form)
+        outside, inside = positive_part(form)
         if len(inside) == 1:
             ((monomial, c),) = inside.items()
             if all(x[0] == INNER and x[3] == x[4] for x, _ in monomial[1]):
                 return outside * express({monomial: abs(c)})
-        return outside * self._letter(("abs",), [min(labels_times(inside), key=_order)])
+        return outside * self._letter(("abs",), [min(labels_times(inside), key=written_order)])
 
     def _sign(self, argument: Expr) -> Expr:
         form = self.form(argument)
         if not form:
             return Integer(0)
-        _, inside = _positive_part(form)
-        side = _side(inside)
+        _, inside = positive_part(form)
+        side = leading_sign(inside)
         if set(inside) == {ONE}:
             return Integer(side)
         return side * self._letter(("sign",), [scale(inside, Fraction(side))])
@@ -250,14 +254,14 @@ class Letters:
             form = self.form(argument)
             if not form:
                 return Integer(0)
-            side = _side(form)
+            side = leading_sign(form)
             return side * self._letter((name,), [scale(form, Fraction(side))])
 
         return law
 
     def _cos(self, argument: Expr) -> Expr:
         form = self.form(argument)
-        return self._letter(("cos",), [scale(form, Fraction(_side(form)))]) if form else Integer(1)
+        return self._letter(("cos",), [scale(form, Fraction(leading_sign(form)))]) if form else Integer(1)
 
     _LAWS = {  # noqa: RUF012 - a fixed table
         functions.Root: _root,
@@ -272,10 +276,10 @@ class Letters:
     def _letter(
         self, head: tuple[Hashable, ...], forms: Sequence[NormalForm], *, vector: bool = False
     ) -> Expr:
-        free = sorted(set().union(*(_free(f) for f in forms)))
-        if len(free) > _MOST_INDICES or (vector and len(free) > 1):
+        free = sorted(set().union(*(free_tokens(f) for f in forms)))
+        if len(free) > MOST_INDICES or (vector and len(free) > 1):
             raise BeyondError("a function depends on more indices than can be compared")
-        keys = {order: _key(head, forms, order) for order in itertools.permutations(free)}
+        keys = {order: keyed(head, forms, order) for order in itertools.permutations(free)}
         order = min(keys, key=lambda o: repr(keys[o]))
         name = self._names.setdefault(keys[order], f"ƒ{len(self._names)}")
         indices = [Index(t[1], _domain(t)) for t in order]
@@ -303,84 +307,8 @@ def _domain(t: IndexToken) -> IndexSet:
     return IndexSet(*t[2])
 
 
-def _free(form: NormalForm) -> set[IndexToken]:
-    return {t for m in form for x, _ in m[1] for t in indices_of(x) if t[0] == FREE}
-
-
-def _key(head: tuple[Hashable, ...], forms: Sequence[NormalForm], order: tuple[IndexToken, ...]) -> Hashable:
-    new = {t: (FREE, f"#{k}", t[2]) for k, t in enumerate(order)}
-    renamed = [
-        tuple(
-            sorted(
-                ((canonical(m[0], rename(m[1], lambda t: new.get(t, t))), c) for m, c in f.items()), key=repr
-            )
-        )
-        for f in forms
-    ]
-    return (*head, *renamed)
-
-
-def content(form: NormalForm) -> Fraction:
-    """The positive rational that leaves whole coefficients without a common factor."""
-    above = gcd(*(c.numerator for c in form.values()))
-    return Fraction(above, lcm(*(c.denominator for c in form.values())))
-
-
-def _square_part(number: int) -> tuple[int, int]:
-    """(s, t) with number = s²t; t is free of small squares."""
-    if number > _LARGEST_SQUARE:
-        whole = isqrt(number)
-        return (whole, 1) if whole * whole == number else (1, number)
-    outside, rest, k = 1, number, 2
-    while k * k <= rest:
-        while rest % (k * k) == 0:
-            outside, rest = outside * k, rest // (k * k)
-        k += 1
-    return outside, rest
-
-
-def _shared(form: NormalForm) -> Iterator[tuple[tuple[object, ...], int]]:
-    """Letters that all terms contain, with the least exponent."""
-    for letter, _ in next(iter(form))[1]:
-        if not any(t[0] != FREE for t in indices_of(letter)):
-            yield letter, min(dict(m[1]).get(letter, 0) for m in form)
-
-
-def _positive_part(form: NormalForm) -> tuple[Expr, NormalForm]:
-    """(p, f) with form = p·f, p a product of a positive number and positive letters."""
-    size = content(form)
-    outside: Monomial = canonical((), [(x, e) for x, e in _shared(form) if is_positive(x) and e])
-    below: Monomial = canonical((), [(x, -e) for x, e in outside[1]])
-    return express({outside: size}), multiply(scale(form, 1 / size), {below: Fraction(1)})
-
-
-def _order(form: NormalForm) -> str:
-    return repr(sorted(form.items(), key=repr))
-
-
-def _side(form: NormalForm) -> int:
-    return 1 if form[min(form, key=repr)] > 0 else -1
-
-
-def labels_times(form: NormalForm) -> Iterator[NormalForm]:
-    """±f and ±y_i·f, which have the same absolute value."""
-    labels = sorted({x for m in form for x, _ in m[1] if x[0] == LABEL and x[2][0] == FREE})
-    for count in range(len(labels) + 1):
-        for chosen in itertools.combinations(labels, count):
-            here = multiply(form, {canonical((), [(x, 1) for x in chosen]): Fraction(1)})
-            yield from (here, scale(here, Fraction(-1)))
-
-
 def _rational(value: Fraction) -> Rational:
     return Rational(value.numerator, value.denominator)
-
-
-def in_order(head: tuple[Hashable, ...], forms: Sequence[NormalForm]) -> Hashable:
-    """What forms share that differ by the names of their free indices only."""
-    free = sorted(set().union(*(_free(f) for f in forms)))
-    if len(free) > _MOST_INDICES + 1:
-        return _key(head, forms, ())
-    return min((_key(head, forms, o) for o in itertools.permutations(free)), key=repr)
 
 
 def vanishes(form: NormalForm, letters: Letters) -> bool:

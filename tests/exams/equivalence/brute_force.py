@@ -257,7 +257,7 @@ def same_truth(left, right, seed, count=3000):
     return True, held
 
 
-def same_problem(left, right, seed, count=40):
+def same_problem(left, right, seed, count=15):
     """Whether two problems have the same feasible points in the same order, on a grid in n ≤ 2, d = 1."""
     draw = random.Random(seed)
     for _ in range(count):

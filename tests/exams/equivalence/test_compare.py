@@ -52,7 +52,7 @@ def test_what_cannot_be_read_is_never_wrong():
 
 
 def test_the_command(capsys):
-    assert main(["compare", "0 <= alpha_i <= C", "alpha_i in [0, C]", "--json"]) == 0
+    assert main(["compare", "0 <= alpha_i <= C", "αᵢ ∈ [0, C]", "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
     assert found["verdict"] == "correct"
     assert {"how", "used", "difference", "counterexample"} <= found.keys()

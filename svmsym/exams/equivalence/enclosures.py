@@ -165,5 +165,5 @@ def _interval(iv: Any, value: Fraction) -> Any:
 def _fraction(end: Any) -> Fraction:
     """The end of an interval, which is a whole number times a power of two."""
     sign_bit, mantissa, exponent, _ = end._mpi_[0]
-    value = Fraction(int(mantissa)) * (Fraction(2) ** exponent)
+    value = Fraction(int(mantissa)) * Fraction(2) ** int(exponent)
     return -value if sign_bit else value

@@ -13,6 +13,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Callable, Hashable, Sequence
 from fractions import Fraction
+from typing import ClassVar
 
 from sympy import Add, Expr, Integer, Mul, Pow, Rational
 
@@ -44,6 +45,7 @@ from svmsym.formulas.monomials import (
     SCALAR,
     Factors,
     IndexToken,
+    Letter,
     canonical,
 )
 from svmsym.formulas.normal_form import NormalForm, add, cleared, multiply, normal_form, power, scale, token
@@ -263,7 +265,7 @@ class Letters:
         form = self.form(argument)
         return self._letter(("cos",), [scale(form, Fraction(leading_sign(form)))]) if form else Integer(1)
 
-    _LAWS = {  # noqa: RUF012 - a fixed table
+    _LAWS: ClassVar[dict[type, Callable[[Letters, Expr], Expr]]] = {
         functions.Root: _root,
         functions.Exp: _exp,
         functions.Abs: _abs,
@@ -327,7 +329,8 @@ def _replaced(form: NormalForm, letters: Letters) -> NormalForm:
     result: NormalForm = {}
     for (bound, written), c in form.items():
         factors = _without_roots_below(written, letters)
-        kept, extra = [], {ONE: Fraction(1)}
+        kept: list[tuple[Letter, int]] = []
+        extra: NormalForm = {ONE: Fraction(1)}
         for letter, e in factors:
             name = letter[1] if letter[0] == SCALAR else None
             if name in letters.roots and e >= 2:  # noqa: PLR2004 - √a·√a = a

@@ -265,10 +265,10 @@ def _solutions(equations: Sequence[Expr], world: World, allowed: frozenset[str] 
     for count in (1, 2, 3):
         groups = list(itertools.combinations(names, count))
         # Another order in each world, so that the few steps of all worlds together try every group.
-        random.Random(len(groups) * 1000 + world.number).shuffle(groups)
+        random.Random(len(groups) * 1000 + world.serial).shuffle(groups)
         for chosen in groups:
             steps += 1
-            if steps > (_FEW_STEPS if world.number >= _LATER else _MOST_STEPS):
+            if steps > (_FEW_STEPS if world.serial >= _LATER else _MOST_STEPS):
                 return
             if _step(equations, world, [key for key in movable if owner(key) in chosen]):
                 found = True

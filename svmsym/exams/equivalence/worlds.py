@@ -115,10 +115,10 @@ class World(DrawnModel):
     """Numbers for all letters, drawn when first asked for."""
 
     def __init__(
-        self, number: int, cast: Cast, points: int, dimension: int, draw: Callable[[Key], Fraction]
+        self, serial: int, cast: Cast, points: int, dimension: int, draw: Callable[[Key], Fraction]
     ) -> None:
         super().__init__(dict.fromkeys(cast.domains, points), dimension, draw)
-        self.number, self.cast = number, cast
+        self.serial, self.cast = serial, cast
 
     def scalar(self, name: str) -> Fraction:
         """A letter, a member of a family, or a coordinate."""
@@ -245,7 +245,8 @@ def place(e: Expr, world: World, where: Where) -> Place:
 def consistent(world: World) -> bool:
     """Whether different images φ(u) belong to different vectors u."""
     found: dict[Hashable, Hashable] = {}
-    images = {key[1] for key in world.values if key[0] == "coordinate" and key[1][0] == "image"}
+    vectors: set[Any] = {key[1] for key in world.values if key[0] == "coordinate"}
+    images = {v for v in vectors if v[0] == "image"}
     for image in sorted(images, key=repr):
         of = tuple(world.coordinate(image[2], axis) for axis in range(world.dimension))
         if found.setdefault((image[1], of), image) != image:

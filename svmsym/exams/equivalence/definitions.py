@@ -6,18 +6,19 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, fields, is_dataclass, replace
 from typing import Any, TypeVar
 
-from sympy import Expr
+from sympy import Add, Expr
 
 from svmsym.errors import SvmsymError
 from svmsym.exams.equivalence.text import formula_text
 from svmsym.exams.equivalence.values import Setting, same_values
 from svmsym.exams.equivalence.verdict import BOUND, Verdict
 from svmsym.exams.equivalence.worlds import subscript
+from svmsym.exams.meaning.echo import value_text
 from svmsym.exams.meaning.functions import Applied, Gradient, PairEntry
 from svmsym.exams.meaning.statements import Chain, Defined, PerPair, PerPoint, Statement, Tuple
 from svmsym.formulas.atoms import Entry, Scalar, Vector, VectorEntry
 from svmsym.formulas.gradient import gradient
-from svmsym.formulas.operations import KernelValue
+from svmsym.formulas.operations import Inner, KernelValue
 from svmsym.formulas.substitution import substitute
 
 T = TypeVar("T")
@@ -33,34 +34,50 @@ def same_definitions(reference: Defined, answer: Defined, setting: Setting) -> V
     >>> same_definitions(reference, answer, Setting()).how
     'definitions up to the bound letters'
     """
-    renaming = bound_letters(reference, answer)
-    moved = mapped(answer.value, lambda e: _renamed(e, renaming)) if renaming else answer.value
-    verdict = same_values(reference.value, moved, setting)
-    if verdict.correct and renaming:
-        return replace(verdict, how=BOUND)
-    if verdict.verdict == "wrong" and _reordered(reference.value, moved, setting):
-        return Verdict(
-            "undecided", reason="the same entries in another order, which has the same inner products"
-        )
+    common = _common_letters(reference, answer)
+    sides = [
+        mapped(d.value, lambda e, d=d: _renamed(e, dict(zip(d.arguments, common, strict=True))))  # type: ignore[misc]
+        if common
+        else d.value
+        for d in (reference, answer)
+    ]
+    verdict = same_values(sides[0], sides[1], setting)
+    if verdict.correct:
+        return replace(verdict, how=BOUND) if common else verdict
+    if verdict.verdict == "wrong":
+        if not common and not _comparable(reference.arguments, answer.arguments):
+            return Verdict("undecided", reason="the definitions have different arguments")
+        if _reordered(*sides, setting):
+            return Verdict(
+                "undecided", reason="the same entries in another order have the same inner products"
+            )
     return verdict
 
 
-def bound_letters(reference: Defined, answer: Defined) -> dict[Expr, Expr]:
-    """From the answer's arguments to the reference's, where they are other letters."""
+def _common_letters(reference: Defined, answer: Defined) -> tuple[Expr, ...]:
+    """Letters for the arguments of both; none where they are the same, or differ in number or kind."""
     ours, theirs = reference.arguments, answer.arguments
     if set(ours) == set(theirs) or len(ours) != len(theirs):
-        return {}
-    if any(
-        type(a) is not type(b) or not isinstance(a, Vector | Scalar)
-        for a, b in zip(ours, theirs, strict=True)
-    ):
-        return {}
-    return dict(zip(theirs, ours, strict=True))
+        return ()
+    letters: list[Expr] = []
+    for k, pair in enumerate(zip(ours, theirs, strict=True)):
+        if all(isinstance(a, Vector | VectorEntry) for a in pair):
+            letters.append(Vector(f"ƒx{k}"))
+        elif all(isinstance(a, Scalar) for a in pair):
+            letters.append(Scalar(f"ƒx{k}"))
+        else:
+            return ()
+    return tuple(letters)
+
+
+def _comparable(ours: Sequence[Expr], theirs: Sequence[Expr]) -> bool:
+    """L(w, b) and L(w, b, α): the letters are the same, some are only not mentioned."""
+    return set(ours) <= set(theirs) or set(theirs) <= set(ours)
 
 
 def _renamed(e: Expr, renaming: dict[Expr, Expr]) -> Expr:
     """The formula with other letters, their coordinates u₁ included."""
-    names = {old.name: new.name for old, new in renaming.items()}
+    names = {old.name: new.name for old, new in renaming.items() if isinstance(old, Vector)}
     moved: dict[Expr, Expr] = dict(renaming)
     for letter in e.atoms(Scalar):
         base, number = subscript(letter.name)
@@ -88,7 +105,7 @@ class Given:
     """letter = value, to be put in; ``text`` as it is reported."""
 
     letter: Expr
-    value: Expr
+    value: Expr | Tuple
     text: str
 
 
@@ -108,6 +125,8 @@ def definitions(given: Sequence[Statement]) -> list[Given]:
                 letter, value = letter.body, substitute(value.body, {value.index: letter.index})
         else:
             continue
+        if isinstance(letter, Vector) and isinstance(value, Tuple):
+            found.append(Given(letter, value, f"{letter.name} = {value_text(value)}"))
         if isinstance(letter, _LETTERS) and isinstance(value, Expr) and not value.has(letter):
             text = " = ".join(filter(None, (formula_text(letter), formula_text(value))))
             found.append(Given(letter, value, text))
@@ -121,6 +140,8 @@ def put_in(statement: Statement, given: Given) -> Statement:
 
 def _put_in(e: Expr, given: Given) -> Expr:
     letter, value = given.letter, given.value
+    if isinstance(value, Tuple):
+        return e.xreplace({node: _multiplied(node, letter, value) for node in e.atoms(Inner)})
     if isinstance(letter, Scalar | Vector | Entry):
         return substitute(e, {letter: value})
     replaced: dict[Expr, Expr] = {}
@@ -138,11 +159,24 @@ def _put_in(e: Expr, given: Given) -> Expr:
     return e.xreplace(replaced)
 
 
+def _multiplied(node: Inner, letter: Expr, value: Tuple) -> Expr:
+    """⟨w, x⟩ in coordinates, where the entries of w are known."""
+    if letter not in node.args:
+        return node
+    other = node.right if node.left == letter else node.left
+    if other == letter:
+        return Add(*(a**2 for a in value.items))
+    if not isinstance(other, Vector) or "_" in other.name:
+        return node
+    return Add(*(a * Scalar(f"{other.name}_{k}") for k, a in enumerate(value.items, 1)))
+
+
 def _derivative(node: Gradient, given: Given) -> Expr | None:
     if getattr(node.of, "name", None) != getattr(given.letter, "name", "") or len(node.by) != 1:
         return None
     if not isinstance(node.by[0], Scalar | Vector | Entry | VectorEntry):
         return None
+    assert isinstance(given.value, Expr)
     try:
         return gradient(given.value, node.by[0])
     except SvmsymError:

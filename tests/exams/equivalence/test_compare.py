@@ -43,6 +43,17 @@ def test_given_relations_are_needed_and_reported():
     assert compare(reference, answer, [r"w=\sum_i\alpha_ix_i"]).verdict == "wrong"
 
 
+def test_a_given_vector_is_put_in_by_coordinates():
+    given = ["w = (1, -1)^T", "b = -1"]
+    assert compare("x_1 - x_2 - 1 = 0", "w^T x + b = 0", given).verdict == "correct"
+    assert compare("x_1 - x_2 + 1 = 0", "w^T x + b = 0", given).verdict == "wrong"
+
+
+def test_a_kernel_of_two_points_is_the_kernel():
+    assert compare("K(x_i, x_j) = (1 + x_i^T x_j)^2", "K(x, z) = (1 + x^T z)^2").verdict == "correct"
+    assert compare("K(x_i, x_j) = (1 + x_i^T x_j)^2", "K(x, z) = 1 + (x^T z)^2").verdict == "wrong"
+
+
 def test_what_cannot_be_read_is_never_wrong():
     found = compare("b = 1", "b = = 1")
     assert found.verdict == "undecided"

@@ -29,6 +29,7 @@ _COMMANDS = {
     "cv": "cross-validation in floating point, over lists of C and gamma",
     "lectures": "check the statements of five lectures: what is proved, what is wrong, and why",
     "read": "read a student's answer and say what was understood",
+    "compare": "judge an answer against a reference: correct, wrong with a proof, or undecided",
     "tour": "derive, prove, solve, certify and verify, and write it as a page",
 }
 

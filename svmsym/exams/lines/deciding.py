@@ -1,0 +1,118 @@
+"""Whether an equation or an inequality follows from facts, by reduction and proof; numbers where it fails.
+
+    left − right = Σ cofactor · fact      found by reduction, proved by the kernel
+    slack = Σ of parts with evident signs modulo facts
+
+A refutation keeps all facts: what is solved for is put in, the other equations are met by the numbers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from sympy import Add, Expr, Integer
+
+from svmsym.arguments.refuting import refute
+from svmsym.arguments.signs import Known, evident_sign
+from svmsym.duality.counterexample import Counterexample
+from svmsym.errors import SvmsymError
+from svmsym.exams.lines.world import Fact, World
+from svmsym.formulas.express import express
+from svmsym.formulas.kernel import prove
+from svmsym.formulas.normal_form import is_zero, normal_form
+from svmsym.formulas.relations import Relation, reduce
+
+
+def follows(difference: Expr, facts: Sequence[Fact]) -> tuple[Fact, ...] | None:
+    """The facts by which a difference vanishes, as few as suffice; None where reduction does not show it.
+
+    >>> from svmsym.exams.lines.world import worlds
+    >>> world = worlds("hard-margin")[0]
+    >>> reduced = world.derived.dual.objective - world.lagrangian
+    >>> [fact.name for fact in follows(reduced, world.stationarity)]
+    ['stationarity_w', 'stationarity_b']
+    >>> follows(reduced, world.stationarity[:1]) is None
+    True
+    """
+    if not _vanishes(difference, facts):
+        return None
+    needed = list(facts)
+    for fact in facts:
+        fewer = [f for f in needed if f is not fact]
+        if _vanishes(difference, fewer):
+            needed = fewer
+    return tuple(needed) if _proved(difference, needed) else None
+
+
+def remainder(difference: Expr, facts: Iterable[Fact]) -> Expr:
+    """What is left of a difference modulo facts; the difference itself where reduction fails."""
+    try:
+        return reduce(difference, [f.relation for f in facts])[0]
+    except SvmsymError:
+        return express(normal_form(difference))
+
+
+def nonnegative(slack: Expr, facts: Sequence[Fact], known: Known, *, strict: bool) -> bool:
+    """Whether slack ≥ 0 (or > 0) is evident, as it stands or modulo facts."""
+    enough = {"positive"} if strict else {"positive", "nonnegative"}
+    candidates = (slack, express(normal_form(slack)), remainder(slack, facts))
+    return any(evident_sign(c, known) in enough or _combined(c, known, enough) for c in candidates)
+
+
+def _combined(slack: Expr, known: Known, enough: set[str]) -> bool:
+    """Whether slack less one known difference is evidently at least zero."""
+    for difference, _ in known.differences:
+        rest = express(normal_form(slack - difference))
+        if evident_sign(rest, Known(known.signs)) in enough:
+            return True
+    return False
+
+
+def refuted(  # noqa: PLR0913 - a statement, the world, and what holds in it
+    left: Expr,
+    right: Expr,
+    sign: str,
+    world: World,
+    facts: Sequence[Fact],
+    differences: Sequence[Expr] = (),
+) -> Counterexample | None:
+    """Numbers at which left = right (or ≥, >) fails while all facts and signs hold."""
+    solved = [f for f in facts if _is_solved(f)]
+    relations = [f.relation for f in solved]
+    try:
+        sides = [_eliminated(side, relations) for side in (left, right)]
+        given = [_eliminated(f.residual, relations) for f in facts if f not in solved]
+        more = tuple((_eliminated(d, relations), False) for d in differences)
+        return refute(sides[0], sides[1], sign, Known(world.signs, more), [g for g in given if g != 0])
+    except SvmsymError:
+        return None
+
+
+def dual_differences(world: World) -> list[Expr]:
+    """What the signs of eliminated multipliers say: C − α_i ≥ 0."""
+    return [k.expression for k in world.derived.dual.inequalities if k.expression != k.origin]
+
+
+def _is_solved(fact: Fact) -> bool:
+    return len(fact.relation.leading[0]) == 0 and len(fact.relation.leading[1]) == 1
+
+
+def _eliminated(e: Expr, relations: Sequence[Relation]) -> Expr:
+    return reduce(e, relations)[0] if e != 0 else Integer(0)
+
+
+def _vanishes(difference: Expr, facts: Sequence[Fact]) -> bool:
+    try:
+        left, _ = reduce(difference, [f.relation for f in facts])
+        return is_zero(normal_form(left))
+    except SvmsymError:
+        return False
+
+
+def _proved(difference: Expr, facts: Sequence[Fact]) -> bool:
+    """The kernel's word on difference = Σ cofactor · fact."""
+    _, uses = reduce(difference, [f.relation for f in facts])
+    try:
+        return prove(Add(difference, *(-use.expression() for use in uses))).holds
+    except SvmsymError:
+        return False

@@ -1,0 +1,69 @@
+"""What stands on the page so far: facts that were shown, names that were given, lines that were wrong."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+from sympy import Expr
+
+from svmsym.exams.lines.world import Fact, World
+from svmsym.exams.meaning.statements import PerPair, Value
+
+Role = Literal["lagrangian", "dual", "definition"]
+
+
+@dataclass(frozen=True)
+class Named:
+    """A name of the student: what it is taken for, the value it was first given, and the line of that."""
+
+    role: Role
+    value: Value | None
+    line: int
+    agrees: bool = True
+
+
+@dataclass(frozen=True, eq=False)
+class Own:
+    """An equation of the student that is wrong, kept to see what follows from it."""
+
+    line: int
+    fact: Fact
+
+
+@dataclass(frozen=True, eq=False)
+class StatedConstraint:
+    """slack ≥ 0 (or = 0) as the student stated it, and the line of that."""
+
+    slack: Expr
+    equality: bool
+    line: int
+
+
+@dataclass(eq=False)
+class Standing:
+    """The page up to the present line; it only grows."""
+
+    world: World
+    line: int = 0
+    established: list[Fact] = field(default_factory=list)
+    names: dict[str, Named] = field(default_factory=dict)
+    pairs: dict[str, PerPair] = field(default_factory=dict)
+    own: list[Own] = field(default_factory=list)
+    own_lagrangian: tuple[int, Expr] | None = None
+    stated: list[StatedConstraint] = field(default_factory=list)
+    steps: set[str] = field(default_factory=set)
+    last: Value | None = None
+
+    def establish(self, *facts: Fact) -> None:
+        """Count facts as shown from now on."""
+        for fact in facts:
+            if fact not in self.established:
+                self.established.append(fact)
+            self.steps.add(fact.name)
+
+    @property
+    def all_facts(self) -> list[Fact]:
+        """Everything that is true of the problem: shown facts first, then the other conditions."""
+        true = [*self.world.stationarity, *self.world.equalities]
+        return [*self.established, *(f for f in true if f not in self.established)]

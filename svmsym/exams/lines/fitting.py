@@ -54,7 +54,7 @@ def renaming(statements: Iterable[Statement], world: World) -> dict[str, str]:
     or unknown that nobody wrote.
     """
     found: dict[str, type[Letter]] = {}
-    for letter in _letters(statements):
+    for letter in letters_in(statements):
         found.setdefault(letter.name, type(letter))
     names: dict[str, str] = {}
     for name in found:
@@ -71,15 +71,16 @@ def renaming(statements: Iterable[Statement], world: World) -> dict[str, str]:
     return names
 
 
-def _letters(part: object) -> Iterable[Letter]:
+def letters_in(part: object) -> Iterable[Letter]:
+    """Every letter in a statement or value, however deep."""
     if isinstance(part, Expr):
         yield from (x for x in part.atoms(Entry, Scalar, Label, Vector) if isinstance(x, Letter))
     elif isinstance(part, Iterable) and not isinstance(part, str):
         for item in part:
-            yield from _letters(item)
+            yield from letters_in(item)
     elif is_dataclass(part):
         for f in fields(part):
-            yield from _letters(getattr(part, f.name))
+            yield from letters_in(getattr(part, f.name))
 
 
 def _formula(e: Basic, world: World, names: Mapping[str, str]) -> Basic:

@@ -40,6 +40,16 @@ class StatedConstraint:
     line: int
 
 
+@dataclass(frozen=True, eq=False)
+class Pending:
+    """A stated problem whose constraints may be completed by later lines; ``since`` counts stated ones."""
+
+    line: int
+    what: str
+    since: int
+    explicit: bool
+
+
 @dataclass(eq=False)
 class Standing:
     """The page up to the present line; it only grows."""
@@ -52,6 +62,7 @@ class Standing:
     own: list[Own] = field(default_factory=list)
     own_lagrangian: tuple[int, Expr] | None = None
     stated: list[StatedConstraint] = field(default_factory=list)
+    pending: list[Pending] = field(default_factory=list)
     steps: set[str] = field(default_factory=set)
     last: Value | None = None
 

@@ -17,8 +17,10 @@ from svmsym.duality.derived import Derived
 from svmsym.duality.library import load
 from svmsym.duality.problem import Sign
 from svmsym.duality.stationarity import Condition
-from svmsym.formulas.atoms import FeatureImage, IndexSet, Letter
-from svmsym.formulas.relations import Relation
+from svmsym.errors import SvmsymError
+from svmsym.formulas.atoms import Entry, FeatureImage, IndexSet, Letter
+from svmsym.formulas.operations import total
+from svmsym.formulas.relations import Relation, reduce
 
 
 @dataclass(frozen=True, eq=False)
@@ -115,6 +117,20 @@ class World:
             Fact(f"complementarity_{m.name}", m * slack, Relation.of(m * slack))
             for m, slack in self.derived.kkt.complementarity
         )
+
+    @cached_property
+    def at_optimum(self) -> tuple[Fact, ...]:
+        """Complementary slackness, and its sum with the stationary point put in: ‖w‖² = Σ α_i."""
+        relations = [f.relation for f in self.stationarity]
+        summed = []
+        for m, slack in self.derived.kkt.complementarity:
+            indices = (m.index,) if isinstance(m, Entry) else ()
+            try:
+                residual, _ = reduce(total(m * slack, *indices), relations)
+                summed.append(Fact(f"complementarity_{m.name}", residual, Relation.of(residual)))
+            except SvmsymError:
+                continue
+        return (*self.complementarity, *summed)
 
 
 def worlds(name: str) -> list[World]:

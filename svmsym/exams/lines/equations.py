@@ -1,0 +1,180 @@
+"""left = right, judged: by algebra, by what was shown, as a condition, at the optimum; or refuted by numbers.
+
+    by algebra                     left − right = 0
+    by what was shown              left − right = Σ cofactor · fact
+    a stationarity condition       left − right = κ · gradient, κ a known non-zero number
+    right, but not shown           as above with conditions that nobody has derived yet
+    wrong                          numbers that meet every condition, at which left ≠ right
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sympy import Expr
+
+from svmsym.duality.claims import equation_factor, index_renaming
+from svmsym.errors import SvmsymError
+from svmsym.exams.lines.deciding import dual_differences, follows, refuted, remainder
+from svmsym.exams.lines.resolving import UnresolvedError, resolved
+from svmsym.exams.lines.standing import Own, Standing, StatedConstraint
+from svmsym.exams.lines.verdicts import Judgement, correct, undecided
+from svmsym.exams.lines.world import Fact
+from svmsym.exams.meaning.functions import Gradient
+from svmsym.exams.meaning.statements import Value
+from svmsym.formulas.atoms import Entry, Letter, Scalar, Vector
+from svmsym.formulas.gradient import gradient
+from svmsym.formulas.kinds import kind_of
+from svmsym.formulas.normal_form import equal, is_zero, normal_form, subtract, scale
+from svmsym.formulas.printing import to_text
+from svmsym.formulas.relations import Relation
+from svmsym.formulas.substitution import substitute
+
+NOT_SHOWN = "right, but not shown by what stands before"
+
+
+def judge_equation(left: Value, right: Value, s: Standing) -> Judgement:
+    """One link a = b of a chain; what it shows is established."""
+    try:
+        a, b = resolved(left, s), resolved(right, s)
+        kinds = {kind_of(side) for side in (a, b) if side != 0}
+        if len(kinds) > 1:
+            return Judgement("wrong", f"a {kind_of(a).value} cannot equal a {kind_of(b).value}")
+        found = _against_truth(left, right, a, b, s)
+    except UnresolvedError as error:
+        return undecided(str(error))
+    except SvmsymError as error:
+        return undecided(error.what)
+    if found.verdict == "wrong":
+        found = _with_own_source(left, right, found, s)
+        _keep(a, b, s)
+    return found
+
+
+def _against_truth(left: Value, right: Value, a: Expr, b: Expr, s: Standing) -> Judgement:
+    difference = a - b
+    if equal(a, b):
+        _note_gradient(left, right, s)
+        return correct("by algebra" if not _gradients(left, right) else "the gradient, computed")
+    used = follows(difference, [*s.established, *s.world.equalities])
+    if used is not None:
+        _state(difference, s)
+        return correct("follows from what stands before", (f.name for f in used))
+    for fact in (*s.world.stationarity, *s.world.complementarity):
+        if states(difference, fact, s):
+            s.establish(fact)
+            _state(fact.residual, s)
+            return correct(_named_condition(fact))
+    used = follows(difference, s.all_facts)
+    if used is not None:
+        return _not_shown(used, s)
+    used = follows(difference, [*s.all_facts, *s.world.at_optimum])
+    if used is not None:
+        return correct(f"{NOT_SHOWN}: it holds at an optimum", (f.name for f in used), shown=False)
+    return _refutation(a, b, s)
+
+
+def _refutation(a: Expr, b: Expr, s: Standing) -> Judgement:
+    numbers = refuted(a, b, "=", s.world, s.all_facts, dual_differences(s.world))
+    if numbers is None:
+        return undecided("neither proved nor refuted")
+    left = remainder(a - b, s.all_facts)
+    return Judgement("wrong", "the two sides differ", (), _text(left, s), numbers)
+
+
+def _not_shown(used: Sequence[Fact], s: Standing) -> Judgement:
+    missing = [f.name for f in used if f not in s.established]
+    return correct(f"{NOT_SHOWN}: it needs {', '.join(missing)}", (f.name for f in used), shown=False)
+
+
+def states(difference: Expr, fact: Fact, s: Standing) -> bool:
+    """Whether difference = 0 is the condition itself, up to a known factor."""
+    try:
+        moved = substitute(difference, index_renaming(difference, fact.residual))
+        targets = [fact.residual]
+        if fact.condition is not None:
+            targets.append(fact.condition.gradient)
+            return any(
+                equation_factor(moved, target, fact.condition, s.world.derived.dual) is not None
+                for target in targets
+            )
+        return any(is_zero(subtract(normal_form(moved), scale(normal_form(fact.residual), k))) for k in (1, -1))
+    except SvmsymError:
+        return False
+
+
+def _named_condition(fact: Fact) -> str:
+    if fact.condition is not None:
+        return f"the stationarity condition of {fact.condition.variable.name}"
+    return "complementary slackness"
+
+
+def _gradients(*sides: Value) -> list[Gradient]:
+    return [side for side in sides if isinstance(side, Gradient)]
+
+
+def _note_gradient(left: Value, right: Value, s: Standing) -> None:
+    for g in _gradients(left, right):
+        for by in g.by:
+            if isinstance(by, Letter):
+                s.steps.add(f"gradient_{by.name}")
+
+
+def _state(difference: Expr, s: Standing) -> None:
+    s.stated.append(StatedConstraint(difference, equality=True, line=s.line))
+
+
+def _with_own_source(left: Value, right: Value, found: Judgement, s: Standing) -> Judgement:
+    """Whether a wrong link follows from the student's own earlier lines."""
+    line = _own_source(left, right, s)
+    if line is None:
+        return found
+    reason = f"{found.reason}; it follows from your line {line}"
+    return Judgement("wrong", reason, (), found.difference, found.counterexample, follows_from=line)
+
+
+def _own_source(left: Value, right: Value, s: Standing) -> int | None:
+    if not s.own and s.own_lagrangian is None:
+        return None
+    try:
+        difference = resolved(left, s, own=True) - resolved(right, s, own=True)
+        own = [o.fact for o in s.own]
+        used = follows(difference, [*s.established, *own])
+        if used is not None:
+            lines = [o.line for o in s.own if o.fact in used]
+            if lines:
+                return min(lines)
+            return s.own_lagrangian[0] if s.own_lagrangian is not None else None
+        if s.own_lagrangian is not None and _own_condition(difference, s):
+            return s.own_lagrangian[0]
+    except (UnresolvedError, SvmsymError):
+        return None
+    return None
+
+
+def _own_condition(difference: Expr, s: Standing) -> bool:
+    """Whether difference = 0 sets the gradient of the student's own Lagrangian to zero."""
+    assert s.own_lagrangian is not None
+    for unknown in s.world.unknowns.values():
+        own = gradient(s.own_lagrangian[1], unknown)
+        moved = substitute(difference, index_renaming(difference, own))
+        forms = normal_form(moved), normal_form(own)
+        if set(forms[0]) == set(forms[1]) and len({forms[0][m] / forms[1][m] for m in forms[0]}) == 1:
+            return True
+    return False
+
+
+def _keep(a: Expr, b: Expr, s: Standing) -> None:
+    """Remember a wrong equation as the student's own, solved for a letter where one stands alone."""
+    try:
+        if isinstance(a, Scalar | Vector | Entry) and a not in b.atoms(Letter):
+            relation = Relation.solved_for(a, b)
+        else:
+            relation = Relation.of(a - b)
+    except SvmsymError:
+        return
+    s.own.append(Own(s.line, Fact(f"your line {s.line}", a - b, relation)))
+
+
+def _text(e: Expr, s: Standing) -> str:
+    return to_text(e, roles=s.world.derived.problem.roles)

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sympy import Expr
+from sympy import Expr, Integer
 
 from svmsym.errors import SvmsymError
-from svmsym.exams.lines.deciding import remainder
+from svmsym.exams.lines.deciding import refuted, remainder
 from svmsym.exams.lines.standing import Pending, Standing, StatedConstraint
 from svmsym.exams.lines.verdicts import Judgement
 from svmsym.duality.claims import index_renaming
@@ -30,7 +30,9 @@ def incomplete(pending: Pending, s: Standing) -> Judgement | None:
         return None
     roles = s.world.derived.problem.roles
     listed = ", ".join(f"{to_text(e, roles=roles)} {'=' if eq else '≥'} 0" for e, eq in missing)
-    return Judgement("wrong", f"the {pending.what} problem lacks the constraint {listed}", (), listed)
+    left, equality = missing[0]
+    numbers = refuted(left, Integer(0), "=" if equality else ">=", s.world, [])
+    return Judgement("wrong", f"the {pending.what} problem lacks the constraint {listed}", (), listed, numbers)
 
 
 def _missing_primal(stated: Sequence[StatedConstraint], s: Standing) -> list[tuple[Expr, bool]]:

@@ -83,6 +83,10 @@ def refuted(  # noqa: PLR0913 - a statement, the world, and what holds in it
         sides = [_eliminated(side, relations) for side in (left, right)]
         given = [_eliminated(f.residual, relations) for f in facts if f not in solved]
         more = tuple((_eliminated(d, relations), False) for d in differences)
+        if sign == "=" and sides[0] == 0:
+            sides.reverse()  # a bare 0 takes the kind of what it is compared with
+        if sides[0] == 0 and sides[1] == 0:
+            return None
         return refute(sides[0], sides[1], sign, Known(world.signs, more), [g for g in given if g != 0])
     except SvmsymError:
         return None

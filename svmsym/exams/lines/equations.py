@@ -16,11 +16,11 @@ from sympy import Expr
 from svmsym.duality.claims import equation_factor, index_renaming
 from svmsym.errors import SvmsymError
 from svmsym.exams.lines.deciding import dual_differences, follows, refuted, remainder
-from svmsym.exams.lines.resolving import UnresolvedError, resolved
+from svmsym.exams.lines.resolving import UnresolvedError, is_lagrangian_name, letters_of, resolved
 from svmsym.exams.lines.standing import Own, Standing, StatedConstraint
 from svmsym.exams.lines.verdicts import Judgement, correct, undecided
 from svmsym.exams.lines.world import Fact
-from svmsym.exams.meaning.functions import Gradient
+from svmsym.exams.meaning.functions import Applied, Gradient
 from svmsym.exams.meaning.statements import Value
 from svmsym.formulas.atoms import Entry, Letter, Scalar, Vector
 from svmsym.formulas.gradient import gradient
@@ -53,9 +53,14 @@ def judge_equation(left: Value, right: Value, s: Standing) -> Judgement:
 
 def _against_truth(left: Value, right: Value, a: Expr, b: Expr, s: Standing) -> Judgement:
     difference = a - b
+    derivative = isinstance(left, Gradient) or isinstance(right, Gradient)
     if equal(a, b):
-        _note_gradient(left, right, s)
-        return correct("by algebra" if not _gradients(left, right) else "the gradient, computed")
+        if derivative:
+            return correct("the gradient, computed")
+        return correct("the Lagrangian" if _first_lagrangian(left, right, s) else "by algebra")
+    if (derivative and 0 not in {a, b, left, right}) or _first_lagrangian(left, right, s):
+        # A derivative and the Lagrangian itself are identities: no condition may be used in them.
+        return _refutation(a, b, s, [])
     used = follows(difference, [*s.established, *s.world.equalities])
     if used is not None:
         _state(difference, s)
@@ -71,14 +76,25 @@ def _against_truth(left: Value, right: Value, a: Expr, b: Expr, s: Standing) -> 
     used = follows(difference, [*s.all_facts, *s.world.at_optimum])
     if used is not None:
         return correct(f"{NOT_SHOWN}: it holds at an optimum", (f.name for f in used), shown=False)
-    return _refutation(a, b, s)
+    return _refutation(a, b, s, s.all_facts)
 
 
-def _refutation(a: Expr, b: Expr, s: Standing) -> Judgement:
-    numbers = refuted(a, b, "=", s.world, s.all_facts, dual_differences(s.world))
+def _first_lagrangian(left: Value, right: Value, s: Standing) -> bool:
+    """Whether a link says for the first time what the Lagrangian is, in unknowns and multipliers."""
+    if not isinstance(left, Applied) or isinstance(right, Applied) or "lagrangian" in s.steps:
+        return False
+    named = s.names.get(left.name)
+    letters = letters_of(right)
+    said = named is None or (named.role == "lagrangian" and named.line == s.line)
+    return said and is_lagrangian_name(left.name) and bool(letters & set(s.world.unknowns))
+
+
+def _refutation(a: Expr, b: Expr, s: Standing, facts: Sequence[Fact]) -> Judgement:
+    # Numbers are given in the order: what was written, then what it should be.
+    numbers = refuted(b, a, "=", s.world, facts, dual_differences(s.world) if facts else [])
     if numbers is None:
         return undecided("neither proved nor refuted")
-    left = remainder(a - b, s.all_facts)
+    left = remainder(b - a, facts)
     return Judgement("wrong", "the two sides differ", (), _text(left, s), numbers)
 
 
@@ -107,17 +123,6 @@ def _named_condition(fact: Fact) -> str:
     if fact.condition is not None:
         return f"the stationarity condition of {fact.condition.variable.name}"
     return "complementary slackness"
-
-
-def _gradients(*sides: Value) -> list[Gradient]:
-    return [side for side in sides if isinstance(side, Gradient)]
-
-
-def _note_gradient(left: Value, right: Value, s: Standing) -> None:
-    for g in _gradients(left, right):
-        for by in g.by:
-            if isinstance(by, Letter):
-                s.steps.add(f"gradient_{by.name}")
 
 
 def _state(difference: Expr, s: Standing) -> None:

@@ -35,7 +35,7 @@ def judge(statement: Statement, s: Standing) -> Judgement:
         case Together(statements, links):
             return _together(statements, links, s)
         case Defined(name, arguments, value):
-            return _link(Applied(name, *arguments), "=", value, s)
+            return _chain(Chain((Applied(name, *arguments), value), ("=",)), s)
         case Chain():
             return _conditional(_chain(statement, s), statement.where)
         case Member():
@@ -54,15 +54,22 @@ def _together(statements: tuple[Statement, ...], links: tuple[str, ...], s: Stan
 
 
 def _chain(chain: Chain, s: Standing) -> Judgement:
-    found = []
+    found: list[Judgement] = []
+    good = chain.values[0]
     for left, sign, right in zip(chain.values, chain.signs, chain.values[1:], strict=False):
-        found.append(_link(left, sign, right, s))
+        # After a wrong link, what comes next is held against the last value that was right.
+        fresh = bool(found) and found[-1].verdict == "wrong" and sign == "=" and right != 0
+        here = _link(good if fresh else left, sign, right, s)
+        if sign == "=" and here.verdict != "wrong":
+            good = right
+        elif sign != "=":
+            good = right
+        found.append(here)
+    s.last = good if good != 0 else None
     return worst(found)
 
 
 def _link(left: Value, sign: str, right: Value, s: Standing) -> Judgement:
-    if isinstance(right, Expr | Best) and right != 0:
-        s.last = right
     match sign:
         case "=":
             if introduce(left, right, s):
@@ -129,7 +136,7 @@ def _shown(value: Value, s: Standing) -> Judgement:
     letters = letters_of(value)
     if not isinstance(value, Expr) or not letters & set(s.world.multipliers):
         return undecided("an expression alone says nothing")
-    found = _link(Applied("L"), "=", value, s)
+    found = _chain(Chain((Applied("L"), value), ("=",)), s)
     return found if found.verdict == "correct" or "lagrangian" not in s.steps else undecided(
         "an expression alone, and it is not the Lagrangian"
     )

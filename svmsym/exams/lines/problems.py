@@ -46,8 +46,11 @@ def judge_problem(problem: Optimise, s: Standing, judge: Judge) -> Judgement:
         return undecided(error.what)
     if objective.verdict != "correct":
         return objective
-    before = len(s.stated)
+    before, steps, established = len(s.stated), set(s.steps), list(s.established)
     stated = [judge(constraint, s) for constraint in problem.constraints]
+    if what == "dual":
+        # A constraint of the stated dual is no derivation of the condition it comes from.
+        s.steps, s.established = steps, established
     if what in {"primal", "dual"}:
         s.pending.append(Pending(s.line, what, before, explicit=bool(problem.constraints)))
         s.steps.add("primal" if what == "primal" else "dual_objective")
@@ -152,7 +155,7 @@ def _widest_street(problem: Optimise, value: Value, s: Standing) -> Judgement | 
     """max c/‖w‖ and min c‖w‖, which have the solutions of min ½‖w‖²."""
     if not isinstance(value, Expr) or not value.atoms(Root):
         return None
-    (root, *others) = sorted(value.atoms(Root), key=str)
+    (root, *others) = value.atoms(Root)
     if others:
         return None
     inside = root.args[0]

@@ -40,9 +40,11 @@ def check_lines(
             raise SvmsymError(f"there is no step called {step[:40]!r}", hint=f"the steps are: {', '.join(STEPS)}")
     best: Checked | None = None
     for world in worlds(name):
-        checked = _in_world(name, world, lines, start or "primal", end)
-        if best is None or _faults(checked) < _faults(best):
+        most = None if best is None else _faults(best)[0]
+        checked = _in_world(name, world, lines, (start or "primal", end), most)
+        if best is None or (checked is not None and _faults(checked) < _faults(best)):
             best = checked
+        assert best is not None
         if not _faults(best)[0]:
             break
     assert best is not None
@@ -55,8 +57,10 @@ def _faults(checked: Checked) -> tuple[int, int]:
 
 
 def _in_world(
-    name: str, world: World, lines: Sequence[StudentLine], start: str, end: str | None
-) -> Checked:
+    name: str, world: World, lines: Sequence[StudentLine], steps: tuple[str, str | None], most: int | None
+) -> Checked | None:
+    """The verdicts in one world; None as soon as more than ``most`` lines are wrong."""
+    start, end = steps
     s = Standing(world)
     if STEPS.index(start) >= STEPS.index("stationarity"):
         s.establish(*world.stationarity)
@@ -65,6 +69,8 @@ def _in_world(
     for number, line in enumerate(lines, 1):
         s.line = number
         judged.append(JudgedLine(number, line.text, line.read_as, _judged(line, world, names, s)))
+        if most is not None and sum(k.verdict == "wrong" for k in judged) > most:
+            return None
     for pending in s.pending:
         lacking = incomplete(pending, s)
         at = pending.line - 1

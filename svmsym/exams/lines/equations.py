@@ -53,7 +53,7 @@ def judge_equation(left: Value, right: Value, s: Standing) -> Judgement:
 
 def _against_truth(left: Value, right: Value, a: Expr, b: Expr, s: Standing) -> Judgement:
     difference = a - b
-    derivative = isinstance(left, Gradient) or isinstance(right, Gradient)
+    derivative = s.in_gradient or has_gradient(left) or has_gradient(right)
     if equal(a, b):
         if derivative:
             return correct("the gradient, computed")
@@ -77,6 +77,11 @@ def _against_truth(left: Value, right: Value, a: Expr, b: Expr, s: Standing) -> 
     if used is not None:
         return correct(f"{NOT_SHOWN}: it holds at an optimum", (f.name for f in used), shown=False)
     return _refutation(a, b, s, s.all_facts)
+
+
+def has_gradient(value: Value) -> bool:
+    """Whether a derivative stands anywhere in a formula."""
+    return isinstance(value, Expr) and bool(value.atoms(Gradient))
 
 
 def _first_lagrangian(left: Value, right: Value, s: Standing) -> bool:

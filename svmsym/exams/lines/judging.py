@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from sympy import Expr
 
 from svmsym.errors import SvmsymError
-from svmsym.exams.lines.equations import judge_equation
+from svmsym.exams.lines.equations import has_gradient, judge_equation
+from svmsym.exams.lines.fitting import letters_in
 from svmsym.exams.lines.inequalities import judge_inequality
 from svmsym.exams.lines.naming import introduce
 from svmsym.exams.lines.problems import judge_problem
@@ -56,9 +59,11 @@ def _together(statements: tuple[Statement, ...], links: tuple[str, ...], s: Stan
 def _chain(chain: Chain, s: Standing) -> Judgement:
     found: list[Judgement] = []
     good = chain.values[0]
+    s.in_gradient = s.in_gradient and good is s.last
     for left, sign, right in zip(chain.values, chain.signs, chain.values[1:], strict=False):
         # After a wrong link, what comes next is held against the last value that was right.
         fresh = bool(found) and found[-1].verdict == "wrong" and sign == "=" and right != 0
+        s.in_gradient = s.in_gradient or has_gradient(left)
         here = _link(good if fresh else left, sign, right, s)
         if sign == "=" and here.verdict != "wrong":
             good = right
@@ -66,10 +71,15 @@ def _chain(chain: Chain, s: Standing) -> Judgement:
             good = right
         found.append(here)
     s.last = good if good != 0 else None
+    s.in_gradient = s.in_gradient and s.last is not None
     return worst(found)
 
 
 def _link(left: Value, sign: str, right: Value, s: Standing) -> Judgement:
+    if sign == "=" and _is_goal(left, s) and isinstance(left, Best):
+        # max q(λ) = Σ … states the problem max Σ …, and what q is.
+        introduce(left.problem.objective, right, s)
+        return judge_problem(replace(left.problem, objective=right), s, judge)
     match sign:
         case "=":
             if introduce(left, right, s):
@@ -86,6 +96,13 @@ def _link(left: Value, sign: str, right: Value, s: Standing) -> Judgement:
         case "<":
             return judge_inequality(right, left, s, strict=True)
     return undecided(f"{sign} is not judged in derivations")
+
+
+def _is_goal(left: Value, s: Standing) -> bool:
+    if not isinstance(left, Best) or not isinstance(left.problem.objective, Applied):
+        return False
+    over = {x.name for v in left.problem.over for x in letters_in(v)}
+    return not over or bool(over & set(s.world.multipliers))
 
 
 def _equation(left: Value, right: Value, s: Standing) -> Judgement:

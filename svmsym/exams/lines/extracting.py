@@ -33,7 +33,10 @@ _SUBJECT = re.compile(
     r"^\s*(?:\\(?:quad|qquad|;|,)|\s)*(?:\\(?:text|mathrm|textrm|operatorname)\s*\{\s*)?"
     r"(?:s\.\s*t\.|subject\s+to|such\s+that|u\.\s*d\.\s*N\.|unter|sujeto\s+a|s\.\s*a\.|sous)\s*\}?\s*:?"
 )
-_PROBLEM = re.compile(r"\\(?:max|min|arg)|\b(?:max|min|maximi[sz]e|minimi[sz]e|maximiere|minimiere)\b")
+_PROBLEM = re.compile(
+    r"(?:\\underset\{.*?\}\s*\{?)?(?:\\(?:text|mathrm|textrm|operatorname\*?)\s*\{\s*)?"
+    r"(?:\\(?:max|min|arg)|(?:arg\s*)?(?:max|min)(?![a-z])|(?:maximi|minimi)(?:[sz]e|er|ere|zar)?\b)"
+)
 _RELATION = re.compile(r"[=≤≥<>∈⇒]|\\le|\\ge|\\in\b|\\frac|\\sum|Σ|∑")
 _WORD = re.compile(r"(?<![\\\w])[^\W\d_]{3,}(?!\w)")
 _KNOWN_WORDS = frozenset(
@@ -46,14 +49,14 @@ _BULLET = re.compile(r"^\s*(?:[-*+•]\s+|\(?\d{1,2}[.)]\s+|\(\d{1,2}\)\s*|>\s*)
 
 @dataclass(frozen=True)
 class Written:
-    """One formula: its text, the sign with which it continues the one before, and whether it was marked.
+    """One formula: its text, the sign with which it continues the one before.
 
-    An unmarked formula is a plain line that may turn out to be prose.
+    ``prose``: a plain line with words in it, which is left out where it cannot be read.
     """
 
     text: str
     continues: str = ""
-    marked: bool = True
+    prose: bool = False
 
 
 def formulas(text: str) -> list[Written]:
@@ -85,7 +88,7 @@ def _plain(text: str) -> list[Written]:
             continue
         words = [w for w in _WORD.findall(line) if w.lower() not in _KNOWN_WORDS]
         if len(words) <= _MOST_WORDS:
-            found.append(_written(line.rstrip(".,;"), marked=False))
+            found.append(_written(line.rstrip(".,;"), prose=bool(words)))
     return found
 
 
@@ -111,15 +114,15 @@ def _joined(row: str) -> bool:
     return any(_SUBJECT.match(row[k:]) is not None for k in (m.end() for m in re.finditer(r"\\quad ", row)))
 
 
-def _written(row: str, *, marked: bool = True) -> Written:
+def _written(row: str, *, prose: bool = False) -> Written:
     row = _SUBJECT.sub("", row).strip() or row
     sign = _CONTINUES.match(row)
     if sign is None:
-        return Written(row, "", marked)
+        return Written(row, "", prose)
     rest = row[sign.end() :].strip()
     mark = sign.group().strip()
     kind = "≤" if "le" in mark or mark == "≤" else "≥" if "ge" in mark or mark == "≥" else "="
-    return Written(rest, kind, marked)
+    return Written(rest, kind, prose)
 
 
 def _split(text: str) -> list[str]:

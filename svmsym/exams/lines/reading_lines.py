@@ -63,8 +63,8 @@ def _line(written: Written, first: Reading, second: Reading) -> StudentLine | No
     reading = second if isinstance(second, Read) else first
     if isinstance(reading, Read):
         return StudentLine(written.text, reading.statement, echo_text(reading.statement), written.continues)
-    if not written.marked:
-        return None  # a plain line that is no formula is prose
+    if written.prose:
+        return None
     if isinstance(reading, Ambiguous):
         return StudentLine(written.text, None, reason=f"it can be read in two ways: {reading.question}")
     hint = f" ({reading.hint})" if reading.hint else ""

@@ -13,7 +13,22 @@ from sympy.core.symbol import Str
 from svmsym.formulas.atoms import Index, Letter, Node, checked_name
 
 
-class Function(Node):
+class Written(Node):
+    """A node that the printers of formulas do not know; the echo writes it."""
+
+    def _sympystr(self, _printer: object) -> str:
+        from svmsym.exams.meaning.echo_printers import text_of  # noqa: PLC0415 - the printers import us
+
+        return text_of(self)
+
+    def _latex(self, _printer: object, exp: str | None = None) -> str:
+        from svmsym.exams.meaning.echo_printers import latex_of  # noqa: PLC0415 - the printers import us
+
+        base = latex_of(self)
+        return base if exp is None else rf"\left({base}\right)^{{{exp}}}"
+
+
+class Function(Written):
     """A function of numbers that stands as it was written; ``symbol`` is how it is called in text."""
 
     symbol = ""
@@ -104,14 +119,14 @@ class Power(Function):
     symbol = "power"
 
 
-class Infinity(Node):
+class Infinity(Written):
     """∞ as a bound."""
 
     def __new__(cls) -> Self:
         return cast("Self", super().__new__(cls))
 
 
-class PairEntry(Letter):
+class PairEntry(Written, Letter):
     """Q_ij of a family over pairs, or the coordinate x_ij of the i-th point, where it is a mere name.
 
     >>> from svmsym.formulas import Index, IndexSet
@@ -137,7 +152,7 @@ class PairEntry(Letter):
         return cast("Index", self.args[2])
 
 
-class Applied(Letter):
+class Applied(Written, Letter):
     """A name applied to arguments and not expanded: L(w, b, α), f(x); no arguments in a bare L.
 
     A whole family as an argument is a vector letter: α is ``Vector("α")``.
@@ -159,7 +174,7 @@ class Applied(Letter):
         return tuple(self.args[1:])
 
 
-class Gradient(Node):
+class Gradient(Written):
     """A derivative that is named, not computed: ∇_w L, ∂L/∂b; ``by`` is empty in ∇L.
 
     >>> from svmsym.formulas import Scalar
@@ -181,7 +196,7 @@ class Gradient(Node):
         return tuple(self.args[1:])
 
 
-class Listed(Node):
+class Listed(Written):
     """A concrete vector (1, 0) as an argument, where a formula needs a node: f((1, 0)), K((1, 0), (3, 2)).
 
     >>> from sympy import Integer

@@ -1,0 +1,128 @@
+"""Read an answer: limits, tokens, commas, grammar, meaning; never an exception, always a value."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from svmsym.errors import SvmsymError
+from svmsym.exams.meaning.letters import Alphabet, alphabet, names_in
+from svmsym.exams.meaning.naming import Scope
+from svmsym.exams.meaning.sheet import DEFAULT_SHEET, Sheet
+from svmsym.exams.meaning.statements import Ambiguous, Letters, Read, Reading, Unreadable
+from svmsym.exams.meaning.stating import Stating
+from svmsym.exams.meaning.typed import TypeMismatch
+from svmsym.exams.reading.commas import decide, merged
+from svmsym.exams.reading.errors import ReadingError
+from svmsym.exams.reading.grammar import Grammar
+from svmsym.exams.reading.lines import joined
+from svmsym.exams.reading.syntax import Answer
+from svmsym.exams.reading.tokens import Token, tokens
+
+_SPANISH_AND = re.compile(r"\s[yeo]\s")
+_COMMAS = (
+    "Are these commas decimal commas, or do they separate numbers? Write semicolons between the numbers."
+)
+_SLASH = "What stands below the slash? Write brackets."
+
+
+def read(text: str, sheet: Sheet = DEFAULT_SHEET) -> Reading:
+    """What an answer says, why it cannot be read, or the question to the student.
+
+    >>> read("b = 0,5").statement.values
+    (b, 1/2)
+    """
+    try:
+        return _read(text, sheet)
+    except ReadingError as error:
+        if sheet.language != "es" and _SPANISH_AND.search(text):
+            spanish = Sheet(sheet.roles, sheet.superscript, "es")
+            try:
+                return _read(text, spanish)
+            except ReadingError:
+                pass
+        return Unreadable(text, min(error.at, len(text)) + 1, error.what, error.hint)
+    except SvmsymError as error:
+        return Unreadable(text, 1, error.what, error.hint)
+    except RecursionError:
+        return Unreadable(text, 1, "the answer is nested too deeply", "write it in several steps")
+
+
+def _read(text: str, sheet: Sheet) -> Reading:
+    stream = joined(tokens(text, language=sheet.language))
+    decision = decide(stream)
+    latex = "\\" in text
+    readings: list[Read] = []
+    first_error: ReadingError | None = None
+    asked = (min(stream[k].at for k in decision.asked), _COMMAS) if decision.asked else None
+    for commas in (decision.sure, decision.sure | decision.asked) if decision.asked else (decision.sure,):
+        found = merged(stream, commas)
+        for greedy in (False, True):
+            try:
+                parser = Grammar(found, latex=latex, greedy_slash=greedy)
+                answer = parser.whole()
+                made = _understood(answer, sheet, text)
+            except ReadingError as error:
+                first_error = first_error or error
+                made = None
+                if not greedy and parser.asked_slash is None:
+                    break
+            if made is not None and all(made.statement != r.statement for r in readings):
+                readings.append(made)
+            if parser.asked_slash is None:
+                break
+            asked = asked or (parser.asked_slash, _SLASH)
+    if not readings:
+        assert first_error is not None
+        raise first_error
+    if len(readings) > 1 and asked is not None:
+        return Ambiguous(text, asked[0] + 1, tuple(readings), asked[1])
+    return readings[0]
+
+
+def _understood(answer: Answer, sheet: Sheet, text: str) -> Read:
+    """The first meaning of the letters under which everything fits."""
+    known = alphabet(answer, sheet)
+    first: ReadingError | None = None
+    for scope in scopes(answer, known):
+        builder = Stating(scope)
+        try:
+            statement = builder.answer(answer)
+        except TypeMismatch as error:
+            first = first or error
+            continue
+        letters = Letters(known.letters.roles, tuple(dict.fromkeys((*builder.notes, *_notes(scope)))))
+        return Read(statement, letters, tuple(dict.fromkeys(builder.decimals)), text)
+    assert first is not None
+    raise first
+
+
+def scopes(answer: Answer, known: Alphabet) -> Iterator[Scope]:
+    """The ways to take letters that have several meanings, the usual one first."""
+    names = list(names_in(answer))
+    house = [(known.house.get(n.letter, n.letter), n) for n in names]
+    bare = {letter for letter, n in house if not n.sub and not n.sup}
+    numbered = any(letter in {"x", "z"} and n.sub and n.sub[0].isdigit() for letter, n in house)
+    labels = ["points"]
+    if "y" in bare:
+        by_point = "x" in bare and bool({"w", "b", "f"} & {letter for letter, _ in house})
+        labels = ["number", "vector", "points"] if by_point else ["points", "vector", "number"]
+    for points_numbered in (False, True) if numbered else (False,):
+        for label in labels:
+            yield Scope(known, points_numbered=points_numbered, label_bare=label)
+    letters = {letter for letter, _ in house}
+    if letters & {"x", "z"} and not letters & {"w", "α", "μ", "ξ", "X", "b"}:
+        yield Scope(known, label_bare="number", one_dimension=True)
+
+
+def _notes(scope: Scope) -> Iterator[str]:
+    if scope.points_numbered:
+        yield "x with a number below is a point"
+    if scope.one_dimension:
+        yield "x is a number"
+
+
+def stream_of(text: str) -> list[Token]:
+    """The tokens of a text as the grammar sees them."""
+    stream = joined(tokens(text))
+    return merged(stream, decide(stream).sure)

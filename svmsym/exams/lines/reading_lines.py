@@ -18,6 +18,7 @@ from svmsym.exams.meaning.reader import read
 from svmsym.exams.meaning.sheet import DEFAULT_SHEET, HOUSE, Sheet
 from svmsym.exams.meaning.statements import Ambiguous, Read, Reading
 
+_PRIMED_INDEX = re.compile(r"(?<=[{(,])(\\ell\s*|[ijklmn])'(?=[}),=])")
 _RAISED = re.compile(r"[xyt]\^\{?[ijkl](?![a-zA-Z(])")
 
 
@@ -35,12 +36,25 @@ def check_derivation(
 
 def read_lines(text: str) -> list[StudentLine]:
     """The formulas of a text with their meanings."""
-    written = formulas(text)
+    written = formulas(_without_primes(text))
     first = [read(w.text) for w in written]
     sheet = page_sheet(text, first)
     second = first if sheet == DEFAULT_SHEET else [read(w.text, sheet) for w in written]
     lines = [_line(w, r, again) for w, r, again in zip(written, first, second, strict=True)]
     return [line for line in lines if line is not None]
+
+
+def _without_primes(text: str) -> str:
+    """An index l' gets a letter of its own, as a prime elsewhere is a transpose.
+
+    >>> _without_primes("\\\\alpha_{l} \\\\alpha_{l'}")
+    '\\\\alpha_{l} \\\\alpha_{p}'
+    """
+    found = dict.fromkeys(m.group(1).strip() for m in _PRIMED_INDEX.finditer(text))
+    free = (c for c in "pqrsuv" if not re.search(rf"[_{{(^,]{c}(?![a-zA-Z])", text))
+    for index, letter in zip(found, free, strict=False):
+        text = re.sub(rf"(?<=[{{(,]){re.escape(index)}\s*'(?=[}}),=])", letter, text)
+    return text
 
 
 def page_sheet(text: str, readings: Sequence[Reading]) -> Sheet:

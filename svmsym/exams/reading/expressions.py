@@ -421,5 +421,5 @@ def _plausible_call(name: Name, arguments: tuple[Node, ...]) -> bool:
         return len(arguments) == _PAIR
     letters = all(isinstance(a, Name) for a in arguments)
     if name.letter == "y":
-        return letters and len(arguments) == 1 and arguments[0][0] == "x" and not name.sub
+        return letters and len(arguments) == 1 and arguments[0][0] == "x" and not (name.sub or name.sup)
     return letters

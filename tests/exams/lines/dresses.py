@@ -58,8 +58,8 @@ def _inner(left, right, d):
         return f"{left} {chr(0xB7) if d.kind == 'unicode' else chr(92) + 'cdot'} {right}"
     mark = {"latex": r"^\top " if d.dot == "top" else "^T ", "unicode": "ᵀ", "ascii": "^T "}[d.kind]
     if d.upper and left.startswith(letter("x", d)):
-        left = f"({left})" if d.kind != "latex" else f"{{{left}}}"
-        left = left if d.kind != "latex" else rf"\left({left[1:-1]}\right)"
+        mark = mark.strip().removeprefix("^")
+        return left.replace(")}", f"){mark}}}") + right  # x^{(i)T}x^{(j)}
     return f"{left}{mark}{right}"
 
 
@@ -91,6 +91,10 @@ def atom(name, indices, d):
             return _inner(letter("w", d), letter("w", d), d)
         case "1/C":
             return {"latex": r"\frac{1}{C}"}.get(d.kind, "1/C")
+        case "1/2C":
+            return {"latex": r"\frac{1}{2C}"}.get(d.kind, "1/(2C)")
+        case "1/4C":
+            return {"latex": r"\frac{1}{4C}"}.get(d.kind, "1/(4C)")
     return name
 
 
@@ -133,7 +137,9 @@ def write(tree, d):
             return _product(rest[1:] if rest[0] == "mul" else (rest,), d)
         case ("sum", index, body):
             inside = write(body, d)
-            return _sigma(index, d) + (_bracketed(inside, d) if body[0] == "add" else inside)
+            return _sigma(index, d) + (
+                _bracketed(inside, d) if body[0] == "add" or inside.startswith("-") else inside
+            )
     raise ValueError(tree)
 
 

@@ -75,7 +75,7 @@ DOUBLE = sum_(
     "i",
     sum_("j", mul(at("a", "i"), at("a", "j"), at("y", "i"), at("y", "j"), at("xx", "i", "j"))),
 )
-RIDGE = sum_("i", mul(num(1, 4), at("1/C"), at("a", "i"), at("a", "i")))
+RIDGE = sum_("i", mul(at("1/4C"), at("a", "i"), at("a", "i")))
 
 
 def page(family, rng):
@@ -99,7 +99,7 @@ def page(family, rng):
         conditions.append(Line("box", (), bound=(at("C"),)))
     if f.slack == "squared":
         conditions.append(Line("gradient", (add(mul(num(2), at("C"), at("xi", "i")), neg(at("a", "i"))),), by="ξ"))
-        conditions.append(Line("condition", (at("xi", "i"), mul(num(1, 2), at("1/C"), at("a", "i")))))
+        conditions.append(Line("condition", (at("xi", "i"), mul(at("1/2C"), at("a", "i")))))
     lines += conditions
     tail = [neg(RIDGE)] if f.slack == "squared" else []
     steps = [
@@ -167,7 +167,7 @@ def _derivative(by, d):
     name = {"w": letter("w", d), "b": d.b, "ξ": indexed("ξ", "i", d)}[by]
     if d.kind == "latex":
         return rf"\nabla_{{{name}}} L" if by == "w" else rf"\frac{{\partial L}}{{\partial {name}}}"
-    return f"∂L/∂{name}" if d.kind == "unicode" else f"dL/d{name}"
+    return f"∂L/∂{name}" if d.kind == "unicode" or by == "ξ" else f"dL/d{name}"
 
 
 def _le(d):
@@ -398,7 +398,10 @@ def _mutated(tree, rng):
                 if kept:
                     return replaced(tree, (*path, rng.choice(kept)), None), kind
             case "number", ("num", q) if q.denominator > 1:
-                return replaced(tree, path, ("num", q * q.denominator)), kind
+                whole = ("num", q * q.denominator) if q < 0 or not path else None
+                return replaced(tree, path, whole), kind
+            case "number", ("at", "1/4C" | "1/2C" as name):
+                return replaced(tree, path, at("1/2C" if name == "1/4C" else "1/C")), kind
             case "index", ("at", name, "j") if name in {"a", "y"}:
                 return replaced(tree, path, ("at", name, "i")), kind
             case "lost sum", ("sum", "j", body):

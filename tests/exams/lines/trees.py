@@ -70,8 +70,8 @@ def _atom(name, at_, env):
         return dot(env["w"], env["w"])
     if name == "xx":
         return dot(env["x"][at_[0]], env["x"][at_[1]])
-    if name == "1/C":
-        return 1 / env["C"]
+    if name in {"1/C", "1/2C", "1/4C"}:
+        return 1 / (int(name[2:-1] or 1) * env["C"])
     if name == "n":
         return Fraction(env["n"])
     found = env[name]

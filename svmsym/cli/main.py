@@ -21,6 +21,7 @@ _COMMANDS = {
     "path": "the exact optimum as a function of C, epsilon or nu",
     "loo": "leave-one-out and k-fold validation, exactly",
     "certify": "judge another program's answer exactly",
+    "check": "judge a value of a problem, or a derivation line by line",
     "check-certificate": "check a certificate with the standard library alone",
     "fit": "train a machine in floating point, with its gap, and keep the model",
     "predict": "predict new points with a model, and score it where answers are known",
@@ -40,6 +41,7 @@ examples:
   svmsym solve points.csv --C 3/2 --certificate certificate.json
   svmsym check-certificate certificate.json points.csv
   svmsym path points.csv --support 3
+  svmsym check points.csv --C inf --quantity alpha "(1/4, 1/4, 0)"
   svmsym fit points.csv --kernel rbf --C 10 -o model.json
   svmsym predict model.json new.csv -o predicted.csv
   svmsym cv points.csv --folds loo --C 0.1,1,10
@@ -114,8 +116,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _run(arguments: Sequence[str] | None) -> int:
     top = parser()
+    given = [*(sys.argv[1:] if arguments is None else arguments)]
+    if given[:1] == ["check"]:
+        given = _module("check").arranged(given)
     try:
-        chosen = top.parse_args(arguments)
+        chosen = top.parse_args(given)
     except SystemExit as done:  # argparse ends this way after --help and after a usage error
         return done.code if isinstance(done.code, int) else 0
     if chosen.command is None:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 from svmsym.errors import SvmsymError
 from svmsym.exams.lines.completing import STEPS, incomplete, missing_steps
-from svmsym.exams.lines.fitting import rebuilt, renaming
+from svmsym.exams.lines.fitting import over_support, rebuilt, renaming
 from svmsym.exams.lines.judging import judge
 from svmsym.exams.lines.standing import Standing
 from svmsym.exams.lines.verdicts import Checked, JudgedLine, Judgement, undecided
@@ -84,6 +84,7 @@ def _judged(line: StudentLine, world: World, names: dict[str, str], s: Standing)
         s.last = None
         return undecided(line.reason or "it could not be read")
     try:
+        s.support = over_support(line.statement)
         statement = rebuilt(line.statement, world, names)
         if line.continues:
             if s.last is None:

@@ -21,15 +21,17 @@ from svmsym.exams.lines.standing import Own, Standing, StatedConstraint
 from svmsym.exams.lines.verdicts import Judgement, correct, undecided
 from svmsym.exams.lines.world import Fact
 from svmsym.exams.meaning.functions import Applied, Gradient
-from svmsym.exams.meaning.statements import Value
+from svmsym.exams.meaning.statements import SUPPORT, Value
 from svmsym.formulas.atoms import Entry, Letter, Scalar, Vector
 from svmsym.formulas.gradient import gradient
+from svmsym.formulas.indices import free_indices
 from svmsym.formulas.kinds import kind_of
 from svmsym.formulas.normal_form import equal, is_zero, normal_form, subtract, scale
 from svmsym.formulas.printing import to_text
 from svmsym.formulas.relations import Relation
 from svmsym.formulas.substitution import substitute
 
+_SUPPORT_LETTERS = frozenset(SUPPORT.letters[:2])
 NOT_SHOWN = "right, but not shown by what stands before"
 
 
@@ -76,7 +78,19 @@ def _against_truth(left: Value, right: Value, a: Expr, b: Expr, s: Standing) -> 
     used = follows(difference, [*s.all_facts, *s.world.at_optimum])
     if used is not None:
         return correct(f"{NOT_SHOWN}: it holds at an optimum", (f.name for f in used), shown=False)
-    return _refutation(a, b, s, s.all_facts)
+    return _at_support_vectors(difference, s) or _refutation(a, b, s, s.all_facts)
+
+
+def _at_support_vectors(difference: Expr, s: Standing) -> Judgement | None:
+    """What holds where the constraint is tight, such as b = y_s − ⟨w, x_s⟩; None where it does not even there."""
+    indices = {index.name for index in free_indices(difference)}
+    if not indices and not s.support:
+        return None
+    if follows(difference, [*s.world.tight, *s.all_facts]) is None:
+        return undecided("whether it holds at support vectors is not decided") if s.support else None
+    if s.support or indices <= _SUPPORT_LETTERS:
+        return correct("holds at support vectors inside their bounds", ("complementarity",))
+    return undecided("it holds at support vectors alone, and nothing says that these are meant")
 
 
 def has_gradient(value: Value) -> bool:

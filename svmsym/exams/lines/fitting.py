@@ -88,9 +88,6 @@ def _formula(e: Basic, world: World, names: Mapping[str, str]) -> Basic:
         return world.domain if e == SUPPORT or len(world.derived.problem.domains) == 1 else e
     if isinstance(e, Str) or not e.args:
         return e
-    if isinstance(e, Total) and e.index.domain == SUPPORT and not _carries(e, world, names):
-        # Only where a multiplier is a factor does the sum over support vectors equal the sum over all.
-        return e
     args = [_formula(a, world, names) if isinstance(a, Basic) else a for a in e.args]
     if isinstance(e, KernelValue):
         return _kernel(args, world)
@@ -99,9 +96,23 @@ def _formula(e: Basic, world: World, names: Mapping[str, str]) -> Basic:
     return e.func(*args)
 
 
-def _carries(e: Total, world: World, names: Mapping[str, str]) -> bool:
-    entries = {x for x in e.body.atoms(Entry) if x.index == e.index}
-    return any(names.get(x.name, x.name) in world.multipliers for x in entries)
+def over_support(part: object) -> bool:
+    """Whether something runs over the support vectors alone and no multiplier makes it run over all.
+
+    With a multiplier as a factor, the sum over support vectors is the sum over all points.
+    """
+    if isinstance(part, Total):
+        weighed = any(x.index == part.index for x in part.body.atoms(Entry))
+        return (part.index.domain == SUPPORT and not weighed) or over_support(part.body)
+    if isinstance(part, Index):
+        return bool(part.domain == SUPPORT)
+    if isinstance(part, Entry) and part.index.domain == SUPPORT:
+        return False  # decided by the sum it stands in
+    if isinstance(part, Basic):
+        return any(over_support(a) for a in part.args)
+    if isinstance(part, tuple):
+        return any(over_support(item) for item in part)
+    return is_dataclass(part) and any(over_support(getattr(part, f.name)) for f in fields(part))
 
 
 def _kernel(args: list[Any], world: World) -> Expr:

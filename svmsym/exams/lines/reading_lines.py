@@ -75,11 +75,12 @@ def page_sheet(text: str, readings: Sequence[Reading]) -> Sheet:
 
 def _line(written: Written, first: Reading, second: Reading) -> StudentLine | None:
     reading = second if isinstance(second, Read) else first
+    text = f"{written.continues} {written.text}" if written.continues else written.text
     if isinstance(reading, Read):
-        return StudentLine(written.text, reading.statement, echo_text(reading.statement), written.continues)
+        return StudentLine(text, reading.statement, echo_text(reading.statement), written.continues)
     if written.prose:
         return None
     if isinstance(reading, Ambiguous):
-        return StudentLine(written.text, None, reason=f"it can be read in two ways: {reading.question}")
+        return StudentLine(text, None, reason=f"it can be read in two ways: {reading.question}")
     hint = f" ({reading.hint})" if reading.hint else ""
-    return StudentLine(written.text, None, reason=f"column {reading.column}: {reading.message}{hint}")
+    return StudentLine(text, None, reason=f"column {reading.column}: {reading.message}{hint}")

@@ -65,6 +65,7 @@ class Standing:
     pending: list[Pending] = field(default_factory=list)
     steps: set[str] = field(default_factory=set)
     last: Value | None = None
+    support: bool = False  # the line speaks of support vectors alone
     in_gradient: bool = False  # the chain began with a derivative, so that its links are identities
 
     def establish(self, *facts: Fact) -> None:

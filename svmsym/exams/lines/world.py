@@ -18,7 +18,10 @@ from svmsym.duality.library import load
 from svmsym.duality.problem import Sign
 from svmsym.duality.stationarity import Condition
 from svmsym.errors import SvmsymError
-from svmsym.formulas.atoms import Entry, FeatureImage, IndexSet, Letter
+from svmsym.formulas.atoms import Entry, FeatureImage, IndexSet, Label, Letter
+from svmsym.formulas.express import express
+from svmsym.formulas.monomials import INNER, indices_of
+from svmsym.formulas.normal_form import normal_form
 from svmsym.formulas.operations import total
 from svmsym.formulas.relations import Relation, reduce
 
@@ -131,6 +134,22 @@ class World:
             except SvmsymError:
                 continue
         return (*self.complementarity, *summed)
+
+    @cached_property
+    def tight(self) -> tuple[Fact, ...]:
+        """What holds at a support vector strictly inside its bounds: each constraint is an equation.
+
+        A label is never zero, so that y(⟨w, x⟩ + b) = 1 says ⟨w, x⟩ + b = y.
+        """
+        found = []
+        for m, slack in self.derived.kkt.complementarity:
+            for residual in (slack, *(label * slack for label in slack.atoms(Label))):
+                form = normal_form(residual)
+                # Rewritten where the index stands, at the score ⟨w, x_i⟩ if there is one.
+                placed = [x for x in form if any(indices_of(letter) for letter, _ in x[1])]
+                lead = max(placed, key=lambda x: (any(y[0] == INNER for y, _ in x[1]), -len(x[1])))
+                found.append(Fact(f"tight_{m.name}", residual, Relation(express(form), lead)))
+        return tuple(sorted(found, key=lambda f: len(f.relation.leading[1])))
 
 
 def worlds(name: str) -> list[World]:

@@ -46,8 +46,13 @@ def outside_letters(tree: object) -> set[str]:
         if not tree.ranges:
             return set()
         return outside_letters(tree.body) - {i for r in tree.ranges for i in r.indices}
-    if isinstance(tree, Name | Raised | Optimum | Family):
+    if isinstance(tree, Name) or (isinstance(tree, Raised) and isinstance(tree.base, Name)):
         return free_letters(tree)
+    if isinstance(tree, Family):
+        return outside_letters(tree.body) - set(tree.indices)
+    if isinstance(tree, Optimum):
+        # Constraints are statements of their own.
+        return outside_letters(tree.objective) - {v.letter for v in tree.over if isinstance(v, Name)}
     if isinstance(tree, tuple):
         return set().union(*(outside_letters(p) for p in tree)) if tree else set()
     return set()

@@ -25,7 +25,7 @@ from svmsym.formulas.operations import Delta, Inner, KernelValue, Total
 _ONE_ARGUMENT: dict[str, type[OurFunction]] = {
     "exp": Exp, "log": Log, "tanh": Tanh, "sign": Sign, "abs": Abs, "sqrt": Root, "sin": Sin, "cos": Cos,
 }  # fmt: skip
-_MOST_BITS = 4000
+_MOST_BITS = 130  # as many as 40 digits, the longest number that is read
 _HIGHEST_NESTED = 64
 _DATA_INDICES = frozenset("ijklℓ")
 _PAIR = 2
@@ -98,7 +98,7 @@ class Builder(Binding):
         if not numbers:
             assert result is not None
             return result
-        product = number(Mul(*numbers), node.at)
+        product = number(unrooted(Mul(*numbers)), node.at)
         return product if result is None else multiplied(product, result, "")
 
     def divided(self, above: Typed, below: Typed) -> Typed:
@@ -342,7 +342,7 @@ class Builder(Binding):
             return number(Root(square.expr), node.at)
         if isinstance(found.value, PerPoint):
             return number(Root(Total(found.value.body**2, found.value.index)), node.at)
-        if found.kind == "number":
+        if found.kind == "number" and self.scope.one_dimension:
             return number(Abs(found.expr), node.at)
         raise TypeMismatch(f"{shown(found)} has no norm here", node.at, hint="take the norm of a vector")
 
@@ -389,7 +389,7 @@ class Builder(Binding):
         return Typed("space", Space(node.name), node.at)
 
     def _noun(self, node: s.Noun) -> Typed:
-        return Typed("any", Applied(node.name), node.at)
+        return Typed("any", Applied("S" if node.name == "SV" else node.name), node.at)
 
 
 _WALK: dict[type, Callable[[Any, Any], Typed]] = {
@@ -417,6 +417,27 @@ _WALK: dict[type, Callable[[Any, Any], Typed]] = {
     s.SpaceName: Builder._space,
     s.Noun: Builder._noun,
 }
+
+
+def unrooted(product: Expr) -> Expr:
+    """‖w‖·‖w‖ is ⟨w, w⟩: even powers of roots of squares are written without a root."""
+    factors = Mul.make_args(product)
+    if not any(isinstance(f, Pow) and isinstance(f.base, Root) for f in factors):
+        return product
+    return Mul(*(_unrooted(f) for f in factors))
+
+
+def _unrooted(f: Expr) -> Expr:
+    if (
+        isinstance(f, Pow)
+        and isinstance(f.base, Root)
+        and isinstance(f.exp, Integer)
+        and int(f.exp) % _PAIR == 0
+    ):
+        inside = f.base.args[0]
+        if isinstance(inside, Inner | Total):
+            return Pow(inside, int(f.exp) // _PAIR)
+    return f
 
 
 def register(node: type, walk: Callable[[Any, Any], Typed]) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sympy import Expr, Integer
+from sympy import Expr, Integer, Rational
 
 from svmsym.exams.meaning.echo_printers import EchoLatex, EchoText
 from svmsym.exams.meaning.functions import Applied, PairEntry
@@ -31,6 +31,7 @@ from svmsym.exams.meaning.statements import (
     Value,
 )
 from svmsym.formulas.atoms import Entry, Index, Label, VectorEntry
+from svmsym.formulas.indices import free_indices
 from svmsym.formulas.operations import Delta, KernelValue
 
 _LATEX_SIGNS = {
@@ -111,11 +112,12 @@ def _statement(statement: Statement, style: _Style) -> str:
             result += style.pick(_LATEX_LINKS[link], plain) + part
         return result
     if isinstance(statement, Shown):
-        return _value(statement.value, style)
+        return _value(statement.value, style) + _ranges(_free(statement.value), style)
     if isinstance(statement, Optimise):
         return _problem(statement, style, place=False)
     if isinstance(statement, Defined):
-        return f"{_defined(statement, style)} = {_value(statement.value, style)}"
+        free = _free(statement.value).union(*(_free(a) for a in statement.arguments))
+        return f"{_defined(statement, style)} = {_value(statement.value, style)}" + _ranges(free, style)
     if isinstance(statement, Member):
         sign = style.pick(r"\in", "∈")
         return f"{_value(statement.value, style)} {sign} {_value(statement.of, style)}{_conditions(statement, style)}"
@@ -130,7 +132,17 @@ def _conditions(statement: Chain | Member, style: _Style) -> str:
     for condition in statement.where:
         word = " if " if not text else " and "
         text += style.pick(rf"\text{{{word}}}", word) + _statement(condition, style)
-    for index in statement.for_all:
+    return text + _ranges(frozenset(statement.for_all), style)
+
+
+def _free(value: Value) -> frozenset[Index]:
+    return free_indices(value) if isinstance(value, Expr) else frozenset()
+
+
+def _ranges(indices: frozenset[Index], style: _Style) -> str:
+    """Which indices run through a set of their own."""
+    text = ""
+    for index in sorted(indices, key=lambda k: k.name):
         if index.domain not in {POINTS, COORDINATES}:
             sign = style.pick(r"\;\forall ", " ∀ ")
             text += sign + index.name + style.pick(r" \in ", "∈") + index.domain.name
@@ -160,7 +172,7 @@ def _problem(problem: Optimise, style: _Style, *, place: bool) -> str:
 
 def _value(value: Value, style: _Style) -> str:
     if isinstance(value, Expr):
-        return style.printer.write(value)
+        return _formula(value, style)
     if isinstance(value, Best):
         return _problem(value.problem, style, place=value.what == "place")
     if isinstance(value, Tuple):
@@ -187,8 +199,15 @@ def _value(value: Value, style: _Style) -> str:
     return _cases(value, style)
 
 
+def _formula(value: Expr, style: _Style) -> str:
+    """A formula that stands alone; 5/4 needs no brackets there."""
+    text = style.printer.write(value)
+    alone = isinstance(value, Rational) and not style.latex
+    return text.replace("(", "").replace(")", "") if alone else text
+
+
 def _tuple(value: Tuple, style: _Style) -> str:
-    items = [style.printer.write(v) for v in value.items]
+    items = [_formula(v, style) for v in value.items]
     if style.latex and value.column and len(items) > 1:
         return _matrix(items)
     return f"({', '.join(items)})"

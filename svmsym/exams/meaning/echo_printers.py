@@ -27,7 +27,7 @@ from svmsym.formulas.printing.latex import GREEK, LatexPrinter
 from svmsym.formulas.printing.text import TextPrinter
 
 _SMALL = dict(zip("0123456789aehijklmnoprstuvx", "₀₁₂₃₄₅₆₇₈₉ₐₑₕᵢⱼₖₗₘₙₒₚᵣₛₜᵤᵥₓ", strict=True))
-_NOUNS = {"margin", "class", "distance", "SV"}
+_NOUNS = {"margin", "class", "distance"}
 
 
 class _Echo(HousePrinter):
@@ -74,6 +74,12 @@ class _Echo(HousePrinter):
         if not e.arguments:
             return self.noun(e.name) if e.name in _NOUNS else self.named(e.name, "", data=False)
         return self.applied(e.name, [self.write(a) for a in e.arguments])
+
+    def _inner(self, e: Inner) -> str:
+        """⟨u, v⟩ in the order written."""
+        if e.left == e.right:
+            return self.norm2(self.write(e.left))
+        return self.inner(self.write(e.left), self.write(e.right))
 
     def _root(self, inside: Expr) -> str:
         if isinstance(inside, Inner) and inside.left == inside.right:
@@ -162,7 +168,7 @@ class EchoText(_Echo, TextPrinter):
 
     def join(self, parts: Sequence[str]) -> str:
         """Side by side, with spaces: letters that touch digits would be subscripts."""
-        return " ".join(parts)
+        return _joined(parts, " · ")
 
     def norm(self, body: str) -> str:
         """‖u‖."""
@@ -190,7 +196,7 @@ class EchoText(_Echo, TextPrinter):
 
     def noun(self, name: str) -> str:
         """margin."""
-        return "support vectors" if name == "SV" else name
+        return name
 
     def fraction(self, above: str, below: str) -> str:
         """above/(below) with brackets wherever something could be taken in."""
@@ -206,6 +212,10 @@ class EchoLatex(_Echo, LatexPrinter):
     """The echo as LaTeX."""
 
     infinity = r"\infty"
+
+    def join(self, parts: Sequence[str]) -> str:
+        """Side by side."""
+        return _joined(parts, r" \cdot ")
 
     def sigma(self, index: str, domain: IndexSet) -> str:
         r"""\sum_{i=1}^{n}."""
@@ -243,10 +253,15 @@ class EchoLatex(_Echo, LatexPrinter):
 
     def noun(self, name: str) -> str:
         r"""\text{margin}."""
-        return r"\text{support vectors}" if name == "SV" else rf"\text{{{name}}}"
+        return rf"\text{{{name}}}"
 
     def _root_body(self, inside: Expr) -> str:
         return self.write(inside)
+
+
+def _joined(parts: Sequence[str], dot: str) -> str:
+    """Factors with spaces, and with a dot before a number, which cannot follow another."""
+    return parts[0] + "".join((dot if part[0].isdigit() else " ") + part for part in parts[1:])
 
 
 def text_of(e: Expr) -> str:

@@ -18,6 +18,7 @@ from svmsym.formulas.indices import free_indices
 from svmsym.formulas.operations import Delta, Inner, Total
 from svmsym.formulas.substitution import fresh_index
 
+_I, _J = Index("i", POINTS), Index("j", POINTS)
 _SCALABLE = {"vector", "row", "points", "points row", "pairs", "list", "list row", "grid", "outer", "any"}
 
 
@@ -36,7 +37,19 @@ def multiplied(left: Typed, right: Typed, sign: str) -> Typed:
     rule = _RULES.get((a, b))
     if rule is None or ((a, b) in _NEEDS_SIGN and sign == ""):
         raise clash("cannot be multiplied", left, right, _hint(a, b))
-    return rule(left, right)
+    return _tidy(rule(left, right))
+
+
+def _tidy(made: Typed) -> Typed:
+    """The same list or matrix over the points with the usual indices i and j, where nothing is captured."""
+    value = made.value
+    if isinstance(value, PerPoint) and value.index != _I and _I not in free_indices(value.body):
+        return made._replace(value=PerPoint(body_at(value, _I), _I))
+    if isinstance(value, PerPair) and (value.row, value.column) != (_I, _J):
+        free = free_indices(value.body) - {value.row, value.column}
+        if not free & {_I, _J}:
+            return made._replace(value=PerPair(pair_at(value, _I, _J), _I, _J))
+    return made
 
 
 def _hint(a: str, b: str) -> str:

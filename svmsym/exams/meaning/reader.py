@@ -15,14 +15,16 @@ from svmsym.exams.meaning.typed import TypeMismatch
 from svmsym.exams.reading.commas import decide, merged
 from svmsym.exams.reading.errors import ReadingError
 from svmsym.exams.reading.grammar import Grammar
+from svmsym.exams.reading.limits import LONGEST_TEXT
 from svmsym.exams.reading.lines import joined
-from svmsym.exams.reading.syntax import Answer
+from svmsym.exams.reading.syntax import Angle, Answer, Bracket, Name, Norm, Noun, Transposed
 from svmsym.exams.reading.tokens import Token, tokens
 
-_SPANISH_AND = re.compile(r"\s[yeo]\s")
+_SPANISH_AND = re.compile(r"[=<>≤≥∈].*[^\s=<>≤≥+*/−(-]\s+[yeo]\s+[^\s=<>≤≥+*/−)-].*[=<>≤≥∈]", re.DOTALL)
 _COMMAS = (
     "Are these commas decimal commas, or do they separate numbers? Write semicolons between the numbers."
 )
+_AND = "Is the letter that stands alone the word “and”, or a factor? Write a comma between equations."
 _SLASH = "What stands below the slash? Write brackets."
 
 
@@ -33,19 +35,35 @@ def read(text: str, sheet: Sheet = DEFAULT_SHEET) -> Reading:
     (b, 1/2)
     """
     try:
-        return _read(text, sheet)
+        return _with_spanish(text, sheet)
     except ReadingError as error:
-        if sheet.language != "es" and _SPANISH_AND.search(text):
-            spanish = Sheet(sheet.roles, sheet.superscript, "es")
-            try:
-                return _read(text, spanish)
-            except ReadingError:
-                pass
         return Unreadable(text, min(error.at, len(text)) + 1, error.what, error.hint)
     except SvmsymError as error:
         return Unreadable(text, 1, error.what, error.hint)
     except RecursionError:
         return Unreadable(text, 1, "the answer is nested too deeply", "write it in several steps")
+
+
+def _with_spanish(text: str, sheet: Sheet) -> Reading:
+    """ "y" between two equations may be the word "and"."""
+    found = _SPANISH_AND.search(text) if sheet.language != "es" and len(text) <= LONGEST_TEXT else None
+    if found is None:
+        return _read(text, sheet)
+    spanish = Sheet(sheet.roles, sheet.superscript, "es")
+    made: list[Reading] = []
+    first: ReadingError | None = None
+    for language in (sheet, spanish):
+        try:
+            made.append(_read(text, language))
+        except ReadingError as error:
+            first = first or error
+    if not made:
+        assert first is not None
+        raise first
+    readings = tuple(r for r in made if isinstance(r, Read))
+    if len(readings) == len(made) > 1 and readings[0].statement != readings[1].statement:
+        return Ambiguous(text, found.start() + 1, readings, _AND)
+    return made[0]
 
 
 def _read(text: str, sheet: Sheet) -> Reading:
@@ -106,13 +124,34 @@ def scopes(answer: Answer, known: Alphabet) -> Iterator[Scope]:
     labels = ["points"]
     if "y" in bare:
         by_point = "x" in bare and bool({"w", "b", "f"} & {letter for letter, _ in house})
-        labels = ["number", "vector", "points"] if by_point else ["points", "vector", "number"]
-    for points_numbered in (False, True) if numbered else (False,):
+        alone = any(isinstance(p, Name) and p.letter == "y" for st in answer.statements for p in st.parts)
+        labels = ["number", "vector", "points"] if by_point else ["points", "vector"]
+        labels += ["number"] * (alone and not by_point)
+    first = numbered and _lists_points(answer)
+    for points_numbered in (first, not first) if numbered else (False,):
         for label in labels:
             yield Scope(known, points_numbered=points_numbered, label_bare=label)
     letters = {letter for letter, _ in house}
-    if letters & {"x", "z"} and not letters & {"w", "α", "μ", "ξ", "X", "b"}:
+    turned = _contains(answer, (Transposed, Angle, Norm))
+    if letters & {"x", "z"} and not turned and not letters & {"w", "α", "μ", "ξ", "X", "b"}:
         yield Scope(known, label_bare="number", one_dimension=True)
+
+
+def _contains(tree: object, kinds: tuple[type, ...]) -> bool:
+    if isinstance(tree, kinds):
+        return True
+    return isinstance(tree, tuple) and any(_contains(part, kinds) for part in tree)
+
+
+def _lists_points(answer: Answer) -> bool:
+    """x_1 and x_3 in a set, or as a list of answers, are points."""
+    if any(isinstance(part, Noun) and part.name == "SV" for st in answer.statements for part in st.parts):
+        return True
+    alone = [st for st in answer.statements if not st.signs]
+    if len(alone) == len(answer.statements) > 1:
+        return all(isinstance(st.parts[0], Name) for st in alone)
+    sets = [part for st in answer.statements for part in st.parts if isinstance(part, Bracket)]
+    return any(b.opened in {"{", "\\{"} and any(isinstance(x, Name) for x in b.rows[0]) for b in sets)
 
 
 def _notes(scope: Scope) -> Iterator[str]:

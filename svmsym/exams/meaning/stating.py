@@ -54,6 +54,9 @@ class Stating(Builder):
             statements.append(made)
         if len(statements) == 1:
             return statements[0]
+        named = _named(statements)
+        if named is not None:
+            return named
         return Together(tuple(statements), tuple(links))  # type: ignore[arg-type]
 
     def statement(self, stated: Stated) -> Statement:
@@ -259,6 +262,20 @@ def free_of(value: Value) -> frozenset[Index]:
 def _quantified(values: tuple[Value, ...], explicit: list[Index], bound: set[Index]) -> tuple[Index, ...]:
     free = frozenset().union(*(free_of(v) for v in values)) - bound
     return tuple(sorted(free, key=lambda k: k.name)) or tuple(i for i in explicit if i in free)
+
+
+def _named(statements: list[Statement]) -> Statement | None:
+    """ "Support vectors: x_1 and x_3" and "the margin is 2": a noun and what it is."""
+    first, *rest = statements
+    if not (isinstance(first, Shown) and isinstance(first.value, Applied) and not first.value.arguments):
+        return None
+    values = [s.value for s in rest if isinstance(s, Shown)]
+    if first.value.name not in {"S", "margin", "class", "distance"} or len(values) != len(rest):
+        return None
+    if first.value.name == "S":
+        whole = len(values) == 1 and isinstance(values[0], SetOf)
+        return Defined("S", (), values[0] if whole else SetOf(tuple(values)))
+    return Defined(first.value.name, (), values[0]) if len(values) == 1 else None
 
 
 def _distributed(answer: Answer) -> list[Stated]:

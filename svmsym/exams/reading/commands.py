@@ -123,7 +123,7 @@ COMMANDS: dict[str, Entry] = {
     "substack": ("SKIP", ""), "R": ("SPACE", "ℝ"), "reals": ("SPACE", "ℝ"), "N": ("SPACE", "ℕ"),
     "Z": ("SPACE", "ℤ"), "emptyset": ("EMPTY", "∅"), "varnothing": ("EMPTY", "∅"), "begin": ("BEGIN", ""),
     "end": ("END", ""), "atop": ("ROW", ""), "dagger": ("DAGGER", "†"), "setminus": ("SETMINUS", "∖"),
-    "bigl\\": ("SKIP", ""), "underbrace": ("UNDERBRACE", ""), "overbrace": ("UNDERBRACE", ""),
+    "binom": ("BINOM", ""), "dbinom": ("BINOM", ""), "tbinom": ("BINOM", ""), "underbrace": ("UNDERBRACE", ""), "overbrace": ("UNDERBRACE", ""),
 }  # fmt: skip
 
 COMMAND_SIGNS: dict[str, Entry] = {

@@ -20,6 +20,7 @@ from svmsym.exams.reading.syntax import (
     Call,
     Derivative,
     Function,
+    Matrix,
     Name,
     Node,
     Noun,
@@ -36,7 +37,7 @@ from svmsym.exams.reading.tokens import Token
 
 STARTS = {
     "NAME", "NUM", "HALF", "OPEN", "FRAC", "SQRT", "FUNC", "SUM", "STYLE", "BEGIN", "ONES", "INFINITY", "NABLA",
-    "PARTIAL", "OPT", "ARG", "UNDERSET", "UNDERBRACE", "SPACE",
+    "PARTIAL", "OPT", "ARG", "UNDERSET", "UNDERBRACE", "SPACE", "BINOM",
 }  # fmt: skip
 ALWAYS_CALLED = frozenset("fghLJφΦψ")
 CALLED_ON_LETTERS = frozenset("WDQPqdΛΘ")
@@ -77,6 +78,8 @@ class Expressions(Scripts):
             elif token.kind == "DOT" and self._dot_product():
                 self.take()
                 factors.append(("·", self.signed()))
+            elif token.kind == "REL" and self._angle_ahead():
+                factors.append(("", self.scripted(self.angle())))
             elif self.starts():
                 if token.kind == "NUM" and isinstance(factors[-1][1], Number):
                     raise self.unexpected()
@@ -84,6 +87,21 @@ class Expressions(Scripts):
             else:
                 break
         return factors[0][1] if len(factors) == 1 else Product(tuple(factors), at)
+
+    def _angle_ahead(self) -> bool:
+        """2 <u, v>: the signs touch what they enclose, and one comma stands between."""
+        token = self.now
+        if token.text != "<" or token.tight or not self.ahead().tight:
+            return False
+        depth, commas = 0, 0
+        for after in self.stream[self.k + 1 :]:
+            depth += (after.kind == "OPEN") - (after.kind == "CLOSE")
+            if after.kind == "REL" and depth == 0:
+                return after.text == ">" and after.tight and commas == 1
+            commas += after.kind == "COMMA" and depth == 0
+            if depth < 0 or after.kind in {"END", "NEWLINE"}:
+                return False
+        return False
 
     def _dot_product(self) -> bool:
         """A dot between factors, no full stop."""
@@ -114,9 +132,17 @@ class Expressions(Scripts):
         token = self.now
         if token.kind == "BAR" or token.kind == "NORM":
             return not (self.open and self.open[-1] == token.text)
-        if token.kind == "OPEN" and token.text == "⟨":
-            return True
+        if token.kind == "OPEN" and token.text == "(":
+            return not self._range_in_brackets()
         return token.kind in STARTS
+
+    def _range_in_brackets(self) -> bool:
+        """(i = 1, …, n) and (for all i) quantify; they are no factors."""
+        first, second = self.ahead(), self.ahead(2)
+        if first.kind in {"FORALL", "IF"}:
+            return True
+        letter = first.kind == "NAME" and first.text in "ijklmnstℓ"
+        return letter and second.kind == "REL" and second.text in "=∈"
 
     def signed(self) -> Node:
         """−a after an operator."""
@@ -185,6 +211,10 @@ class Expressions(Scripts):
         if token.kind == "EMPTY":
             self.take()
             return Bracket("\\{", ((),), "\\}", False, token.at)
+        if token.kind == "BINOM":
+            self.take()
+            above = self.argument()
+            return Matrix(((above,), (self.argument(),)), token.at)
         if token.kind == "UNDERBRACE":
             self.take()
             inner = self.argument()
@@ -250,6 +280,10 @@ class Expressions(Scripts):
         token = self.now
         if token.kind == "OPEN" and token.text == "{":
             return self.group()
+        if token.kind == "NUM" and not token.text.isdigit():
+            raise ReadingError(
+                "a number with decimals needs braces here", token.at, hint=f"write {{{token.text}}}"
+            )
         if token.kind == "NUM" and len(token.text) > 1:
             self.stream[self.k] = token._replace(text=token.text[1:], at=token.at + 1)
             return Number(int(token.text[0]), 1, -1, token.at)
@@ -257,6 +291,10 @@ class Expressions(Scripts):
             return self.number(self.take())
         if token.kind in {"NAME", "STYLE"}:
             return self.plain_name()
+        if token.kind in {"OPEN", "NORM", "BAR", "OP"}:
+            raise ReadingError(
+                "braces are missing here", token.at, hint="write {…} around what belongs together"
+            )
         return self.operand()
 
     def group(self) -> Node:
@@ -410,7 +448,8 @@ class Expressions(Scripts):
                 break
             semicolons = True
         self.leave(CLOSING[opened.text], opened)
-        braces = opened.text == "{" and self.latex and len(rows) == 1 and len(rows[0]) == 1
+        group = self.latex or self.now.kind in {"SUP", "SUB"}
+        braces = opened.text == "{" and group and len(rows) == 1 and len(rows[0]) == 1
         if braces and not always:
             return rows[0][0]
         return Bracket(opened.text, tuple(rows) or ((),), CLOSING[opened.text], semicolons, opened.at)

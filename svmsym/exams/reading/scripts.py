@@ -205,7 +205,11 @@ class Scripts(Cursor, ABC):
         while True:
             token = self.now
             if token.kind == "SUP":
-                base = self._superscript(base)
+                before, base = base, self._superscript(base)
+                if isinstance(before, Raised) and isinstance(base, Raised):
+                    raise ReadingError(
+                        "there are two exponents", token.at, hint="write brackets, as in (a^2)^3"
+                    )
             elif token.kind == "TOP":
                 self.take()
                 base = Transposed(base, token.at)

@@ -56,6 +56,7 @@ _PIECE = re.compile(
 _TEXT = re.compile(r"\s*\{([^{}]*)\}")
 _ENVIRONMENT = re.compile(r"\s*\{([A-Za-z]+\*?)\}")
 _COLUMNS = re.compile(r"\s*(?:\[[a-z]\])?\{[clr|@ {}]*\}")
+_TRANSPOSE = re.compile(r"\s*(?:\{\s*(?:T|\\top|\\intercal)\s*\}|T|\\top(?![A-Za-z]))")
 _ARGUMENT = re.compile(r"\s*\{[^{}]*\}")
 _MARKS = {
     "\u0302": "hat",
@@ -213,6 +214,8 @@ class Lexer:
             self._add("NUM", c, at)
         elif c in _MARKS:
             self._mark(_MARKS[c])
+        elif self._accented(c, at):
+            return
         elif 0x1D400 <= ord(c) <= 0x1D7FF or c in "ℋℐℛℯℊ":
             self._mathematical(unicodedata.normalize("NFKC", c), at)
         else:
@@ -228,6 +231,15 @@ class Lexer:
             self._add("ONES" if c == "1" else "NUM", c, at)
         else:
             self._sign({"ϕ": "φ", "ϵ": "ε", "ϑ": "θ"}.get(c, c), at)
+
+    def _accented(self, c: str, at: int) -> bool:
+        """ŷ and ŵ are letters with a hat."""
+        letter, mark = (unicodedata.normalize("NFD", c) + "  ")[:2]
+        if not (letter.isascii() and letter.isalpha() and mark in _MARKS):
+            return False
+        self._add("NAME", letter, at)
+        self._add("MARK", _MARKS[mark], at)
+        return True
 
     def _mark(self, mark: str) -> None:
         if self.tokens and self.tokens[-1].kind == "NAME":
@@ -247,12 +259,20 @@ class Lexer:
                 return found.end() if found else position
             return self._after_left(name, position)
         if kind == "TEXT":
-            return self._roman(name, at, position)
+            return self._roman(name.rstrip("*"), at, position)
         if kind in {"BEGIN", "END"}:
             return self._environment(kind, at, position)
+        if kind == "STYLE" and self._above() and (found := _TRANSPOSE.match(self.text, position)):
+            self._add("NAME", "⊤", at)
+            return found.end()
         self._add(kind, text, at)
         self.tight = False
         return position
+
+    def _above(self) -> bool:
+        """Whether the next token is the first of a superscript."""
+        last = self.tokens[-2:]
+        return bool(last) and (last[-1].kind == "SUP" or (last[-1].text == "{" and last[0].kind == "SUP"))
 
     def _after_left(self, name: str, position: int) -> int:
         """\\left. and \\right. have no bracket."""
@@ -362,8 +382,10 @@ class Lexer:
                 return self._phrase(*known, at)
             if self.language == "es" and piece in "yoe" and self._alone(at, at + 1):
                 self._add({"y": "AND", "o": "OR", "e": "AND"}[piece], piece, at)
-            else:
+            elif piece.isascii():
                 self._add("NAME", piece, at)
+            elif not self._accented(piece, at):
+                self._add("WORD", piece, at)
             return at + 1
         return self._long(piece, at, end)
 
@@ -393,13 +415,13 @@ class Lexer:
 
     def _long(self, piece: str, at: int, end: int) -> int:
         stop = at + len(piece)
-        known = phrase_at(self.text, at)
-        if known and stop <= known[1] <= end:
-            return self._phrase(*known, at)
         if self.braces and self.braces[-1] and (piece in _SUBSCRIPTS or self._indices(piece)):
             for offset, name in enumerate([piece] if piece in _SUBSCRIPTS else piece):
                 self._add("NAME", name, at + offset)
             return stop
+        known = phrase_at(self.text, at)
+        if known and stop <= known[1] <= end:
+            return self._phrase(*known, at)
         lower = piece.lower()
         after = self.text[stop : stop + 1]
         if piece in FUNCTIONS:

@@ -31,7 +31,8 @@ def incomplete(pending: Pending, s: Standing) -> Judgement | None:
     roles = s.world.derived.problem.roles
     listed = ", ".join(f"{to_text(e, roles=roles)} {'=' if eq else '≥'} 0" for e, eq in missing)
     left, equality = missing[0]
-    numbers = refuted(left, Integer(0), "=" if equality else ">=", s.world, [])
+    others = {name: sign for name, sign in s.world.signs.items() if equality or left != s.world.multipliers.get(name)}
+    numbers = refuted(left, Integer(0), "=" if equality else ">=", s.world, [], signs=others)
     return Judgement("wrong", f"the {pending.what} problem lacks the constraint {listed}", (), listed, numbers)
 
 

@@ -8,18 +8,19 @@ A refutation keeps all facts: what is solved for is put in, the other equations 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from sympy import Add, Expr, Integer
 
 from svmsym.arguments.refuting import refute
 from svmsym.arguments.signs import Known, evident_sign
 from svmsym.duality.counterexample import Counterexample
+from svmsym.duality.problem import Sign
 from svmsym.errors import SvmsymError
 from svmsym.exams.lines.world import Fact, World
 from svmsym.formulas.express import express
 from svmsym.formulas.kernel import prove
-from svmsym.formulas.normal_form import is_zero, normal_form
+from svmsym.formulas.normal_form import equal, is_zero, normal_form
 from svmsym.formulas.relations import Relation, reduce
 
 
@@ -34,6 +35,7 @@ def follows(difference: Expr, facts: Sequence[Fact]) -> tuple[Fact, ...] | None:
     >>> follows(reduced, world.stationarity[:1]) is None
     True
     """
+    facts = closed(facts)
     if not _vanishes(difference, facts):
         return None
     needed = list(facts)
@@ -42,6 +44,22 @@ def follows(difference: Expr, facts: Sequence[Fact]) -> tuple[Fact, ...] | None:
         if _vanishes(difference, fewer):
             needed = fewer
     return tuple(needed) if _proved(difference, needed) else None
+
+
+def closed(facts: Sequence[Fact]) -> list[Fact]:
+    """The facts, and those that are not solved for a letter with the solved ones put in: (C − α_i)ξ_i = 0."""
+    relations = [f.relation for f in facts if _is_solved(f)]
+    found = list(facts)
+    for fact in facts:
+        if _is_solved(fact) or not relations:
+            continue
+        try:
+            residual = reduce(fact.residual, relations)[0]
+            if residual != 0 and not equal(residual, fact.residual):
+                found.append(Fact(fact.name, residual, Relation.of(residual)))
+        except SvmsymError:
+            continue
+    return found
 
 
 def remainder(difference: Expr, facts: Iterable[Fact]) -> Expr:
@@ -75,10 +93,12 @@ def refuted(  # noqa: PLR0913 - a statement, the world, and what holds in it
     world: World,
     facts: Sequence[Fact],
     differences: Sequence[Expr] = (),
+    signs: Mapping[str, Sign] | None = None,
 ) -> Counterexample | None:
     """Numbers at which left = right (or ≥, >) fails while all facts and signs hold."""
     solved = [f for f in facts if _is_solved(f)]
     relations = [f.relation for f in solved]
+    given_signs = world.signs if signs is None else signs
     try:
         sides = [_eliminated(side, relations) for side in (left, right)]
         given = [_eliminated(f.residual, relations) for f in facts if f not in solved]
@@ -87,7 +107,7 @@ def refuted(  # noqa: PLR0913 - a statement, the world, and what holds in it
             sides.reverse()  # a bare 0 takes the kind of what it is compared with
         if sides[0] == 0 and sides[1] == 0:
             return None
-        return refute(sides[0], sides[1], sign, Known(world.signs, more), [g for g in given if g != 0])
+        return refute(sides[0], sides[1], sign, Known(given_signs, more), [g for g in given if g != 0])
     except SvmsymError:
         return None
 
@@ -98,7 +118,9 @@ def dual_differences(world: World) -> list[Expr]:
 
 
 def _is_solved(fact: Fact) -> bool:
-    return len(fact.relation.leading[0]) == 0 and len(fact.relation.leading[1]) == 1
+    """Whether a fact has the form letter = value: its leading monomial is one letter to the first power."""
+    bound, factors = fact.relation.leading
+    return not bound and len(factors) == 1 and factors[0][1] == 1
 
 
 def _eliminated(e: Expr, relations: Sequence[Relation]) -> Expr:

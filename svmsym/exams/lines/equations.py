@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from sympy import Expr
 
 from svmsym.duality.claims import equation_factor, index_renaming
+from svmsym.duality.problem import Sign
 from svmsym.errors import SvmsymError
 from svmsym.exams.lines.deciding import dual_differences, follows, refuted, remainder
 from svmsym.exams.lines.resolving import UnresolvedError, is_lagrangian_name, letters_of, resolved
@@ -62,8 +63,8 @@ def _against_truth(left: Value, right: Value, a: Expr, b: Expr, s: Standing) -> 
         return correct("the Lagrangian" if _first_lagrangian(left, right, s) else "by algebra")
     if (derivative and 0 not in {a, b, left, right}) or _first_lagrangian(left, right, s):
         # A derivative and the Lagrangian itself are identities: no condition may be used in them.
-        return _refutation(a, b, s, [])
-    used = follows(difference, [*s.established, *s.world.equalities])
+        return _refutation(a, b, s, s.root_facts)
+    used = follows(difference, [*s.established, *s.world.equalities, *s.root_facts])
     if used is not None:
         _state(difference, s)
         return correct("follows from what stands before", (f.name for f in used))
@@ -77,6 +78,9 @@ def _against_truth(left: Value, right: Value, a: Expr, b: Expr, s: Standing) -> 
         return _not_shown(used, s)
     used = follows(difference, [*s.all_facts, *s.world.at_optimum])
     if used is not None:
+        said = {f.name for f in s.established}
+        if all(f.name in said for f in used):
+            return correct("follows from what stands before, at an optimum", (f.name for f in used))
         return correct(f"{NOT_SHOWN}: it holds at an optimum", (f.name for f in used), shown=False)
     return _at_support_vectors(difference, s) or _refutation(a, b, s, s.all_facts)
 
@@ -110,7 +114,9 @@ def _first_lagrangian(left: Value, right: Value, s: Standing) -> bool:
 
 def _refutation(a: Expr, b: Expr, s: Standing, facts: Sequence[Fact]) -> Judgement:
     # Numbers are given in the order: what was written, then what it should be.
-    numbers = refuted(b, a, "=", s.world, facts, dual_differences(s.world) if facts else [])
+    bounds = dual_differences(s.world) if len(facts) > len(s.roots) else []
+    signs: dict[str, Sign] = {**s.world.signs, **dict.fromkeys(s.roots.values(), "nonnegative")}
+    numbers = refuted(b, a, "=", s.world, facts, bounds, signs)
     if numbers is None:
         return undecided("neither proved nor refuted")
     left = remainder(b - a, facts)

@@ -70,6 +70,8 @@ def _formula(e: Expr, s: Standing, *, own: bool) -> Expr:
         return _pair(e, s, own=own)
     if isinstance(e, Pow) and isinstance(e.base, Root) and int(e.exp) % 2 == 0:
         return _formula(e.base.args[0], s, own=own) ** (int(e.exp) // 2)
+    if isinstance(e, Root):
+        return s.root_of(_formula(e.args[0], s, own=own))
     if isinstance(e, Function | Infinity | Listed):
         raise UnresolvedError(f"{type(e).__name__.lower()} is not used in these derivations")
     if isinstance(e, Letter) and not isinstance(e, Index):

@@ -9,6 +9,9 @@ from sympy import Expr
 
 from svmsym.exams.lines.world import Fact, World
 from svmsym.exams.meaning.statements import PerPair, Value
+from svmsym.formulas.atoms import Scalar
+from svmsym.formulas.normal_form import normal_form
+from svmsym.formulas.relations import Relation
 
 Role = Literal["lagrangian", "dual", "definition"]
 
@@ -65,6 +68,7 @@ class Standing:
     pending: list[Pending] = field(default_factory=list)
     steps: set[str] = field(default_factory=set)
     last: Value | None = None
+    roots: dict[Expr, str] = field(default_factory=dict)
     support: bool = False  # the line speaks of support vectors alone
     in_gradient: bool = False  # the chain began with a derivative, so that its links are identities
 
@@ -75,8 +79,25 @@ class Standing:
                 self.established.append(fact)
             self.steps.add(fact.name)
 
+    def root_of(self, inside: Expr) -> Expr:
+        """A letter r for √inside, with r² = inside among the facts."""
+        name = self.roots.get(inside)
+        if name is None:
+            name = self.roots[inside] = f"r_{len(self.roots) + 1}"
+        return Scalar(name)
+
+    @property
+    def root_facts(self) -> list[Fact]:
+        """r² = what stands below the root."""
+        made = []
+        for inside, name in self.roots.items():
+            residual = Scalar(name) ** 2 - inside
+            (leading,) = normal_form(Scalar(name) ** 2)
+            made.append(Fact("root", residual, Relation(residual, leading)))
+        return made
+
     @property
     def all_facts(self) -> list[Fact]:
         """Everything that is true of the problem: shown facts first, then the other conditions."""
         true = [*self.world.stationarity, *self.world.equalities]
-        return [*self.established, *(f for f in true if f not in self.established)]
+        return [*self.established, *(f for f in true if f not in self.established), *self.root_facts]

@@ -10,8 +10,8 @@ import random
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from dresses import Dress, indexed, letter, write
-from trees import HALF, ONE, add, at, free, mul, neg, num, places, replaced, sum_, value
+from student_dresses import Dress, indexed, letter, write
+from formula_trees import HALF, ONE, add, at, free, mul, neg, num, places, replaced, sum_, value
 
 ZERO = num(0)
 

@@ -15,9 +15,9 @@ from svmsym.exams.lines.fitting import over_support, rebuilt, renaming
 from svmsym.exams.lines.judging import judge
 from svmsym.exams.lines.standing import Standing
 from svmsym.exams.lines.verdicts import Checked, JudgedLine, Judgement, undecided
-from svmsym.exams.lines.world import World, worlds
-from svmsym.exams.meaning.statements import Chain, Defined, Shown, Statement, Together, Value
+from svmsym.exams.lines.world import World, scaled, worlds
 from svmsym.exams.meaning.functions import Applied
+from svmsym.exams.meaning.statements import Chain, Defined, Shown, Statement, Together, Value
 
 
 @dataclass(frozen=True)
@@ -37,11 +37,18 @@ def check_lines(
     """The verdict on a derivation of a named problem, or of the problem in a file."""
     for step in (start, end):
         if step is not None and step not in STEPS:
-            raise SvmsymError(f"there is no step called {step[:40]!r}", hint=f"the steps are: {', '.join(STEPS)}")
+            raise SvmsymError(
+                f"there is no step called {step[:40]!r}", hint=f"the steps are: {', '.join(STEPS)}"
+            )
     best: Checked | None = None
-    for world in worlds(name):
+    waiting = worlds(name)
+    while waiting:
+        world = waiting.pop(0)
         most = None if best is None else _faults(best)[0]
-        checked = _in_world(name, world, lines, (start or "primal", end), most)
+        s = Standing(world)
+        checked = _in_world(name, s, lines, (start or "primal", end), most)
+        if s.factor not in {None, 1}:
+            waiting.append(scaled(world, s.factor))  # the student's own primal, min ‖w‖² for min ½‖w‖²
         if best is None or (checked is not None and _faults(checked) < _faults(best)):
             best = checked
         assert best is not None
@@ -57,11 +64,11 @@ def _faults(checked: Checked) -> tuple[int, int]:
 
 
 def _in_world(
-    name: str, world: World, lines: Sequence[StudentLine], steps: tuple[str, str | None], most: int | None
+    name: str, s: Standing, lines: Sequence[StudentLine], steps: tuple[str, str | None], most: int | None
 ) -> Checked | None:
     """The verdicts in one world; None as soon as more than ``most`` lines are wrong."""
     start, end = steps
-    s = Standing(world)
+    world = s.world
     if STEPS.index(start) >= STEPS.index("stationarity"):
         s.establish(*world.stationarity)
     names = renaming([k.statement for k in lines if k.statement is not None], world)

@@ -10,11 +10,11 @@ from collections.abc import Sequence
 
 from sympy import Expr, Integer
 
+from svmsym.duality.claims import index_renaming
 from svmsym.errors import SvmsymError
 from svmsym.exams.lines.deciding import refuted, remainder
 from svmsym.exams.lines.standing import Pending, Standing, StatedConstraint
 from svmsym.exams.lines.verdicts import Judgement
-from svmsym.duality.claims import index_renaming
 from svmsym.formulas.normal_form import normal_form
 from svmsym.formulas.printing import to_text
 from svmsym.formulas.substitution import substitute
@@ -31,9 +31,15 @@ def incomplete(pending: Pending, s: Standing) -> Judgement | None:
     roles = s.world.derived.problem.roles
     listed = ", ".join(f"{to_text(e, roles=roles)} {'=' if eq else '≥'} 0" for e, eq in missing)
     left, equality = missing[0]
-    others = {name: sign for name, sign in s.world.signs.items() if equality or left != s.world.multipliers.get(name)}
+    others = {
+        name: sign
+        for name, sign in s.world.signs.items()
+        if equality or left != s.world.multipliers.get(name)
+    }
     numbers = refuted(left, Integer(0), "=" if equality else ">=", s.world, [], signs=others)
-    return Judgement("wrong", f"the {pending.what} problem lacks the constraint {listed}", (), listed, numbers)
+    return Judgement(
+        "wrong", f"the {pending.what} problem lacks the constraint {listed}", (), listed, numbers
+    )
 
 
 def _missing_primal(stated: Sequence[StatedConstraint], s: Standing) -> list[tuple[Expr, bool]]:
@@ -54,7 +60,9 @@ def _said(wanted: Expr, stated: Sequence[StatedConstraint], s: Standing, *, equa
 def _same(wanted: Expr, stated: StatedConstraint, s: Standing, *, equality: bool) -> bool:
     """Whether a stated constraint is a positive multiple of the wanted one (any multiple of an equation)."""
     try:
-        solved = [f for f in s.world.stationarity if f.condition is not None and f.condition.solved is not None]
+        solved = [
+            f for f in s.world.stationarity if f.condition is not None and f.condition.solved is not None
+        ]
         have = substitute(stated.slack, index_renaming(stated.slack, wanted))
         for candidate in (have, remainder(have, solved)):
             left, right = normal_form(candidate), normal_form(wanted)

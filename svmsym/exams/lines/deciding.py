@@ -86,7 +86,7 @@ def _combined(slack: Expr, known: Known, enough: set[str]) -> bool:
     return False
 
 
-def refuted(  # noqa: PLR0913 - a statement, the world, and what holds in it
+def refuted(  # noqa: PLR0913, PLR0917 - a statement, the world, and what holds in it
     left: Expr,
     right: Expr,
     sign: str,

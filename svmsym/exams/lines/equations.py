@@ -1,10 +1,10 @@
 """left = right, judged: by algebra, by what was shown, as a condition, at the optimum; or refuted by numbers.
 
-    by algebra                     left − right = 0
-    by what was shown              left − right = Σ cofactor · fact
-    a stationarity condition       left − right = κ · gradient, κ a known non-zero number
-    right, but not shown           as above with conditions that nobody has derived yet
-    wrong                          numbers that meet every condition, at which left ≠ right
+by algebra                     left − right = 0
+by what was shown              left − right = Σ cofactor · fact
+a stationarity condition       left − right = κ · gradient, κ a known non-zero number
+right, but not shown           as above with conditions that nobody has derived yet
+wrong                          numbers that meet every condition, at which left ≠ right
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from svmsym.formulas.atoms import Entry, Letter, Scalar, Vector
 from svmsym.formulas.gradient import gradient
 from svmsym.formulas.indices import free_indices
 from svmsym.formulas.kinds import kind_of
-from svmsym.formulas.normal_form import equal, is_zero, normal_form, subtract, scale
+from svmsym.formulas.normal_form import equal, is_zero, normal_form, scale, subtract
 from svmsym.formulas.printing import to_text
 from svmsym.formulas.relations import Relation
 from svmsym.formulas.substitution import substitute
@@ -86,7 +86,7 @@ def _against_truth(left: Value, right: Value, a: Expr, b: Expr, s: Standing) -> 
 
 
 def _at_support_vectors(difference: Expr, s: Standing) -> Judgement | None:
-    """What holds where the constraint is tight, such as b = y_s − ⟨w, x_s⟩; None where it does not even there."""
+    """What holds where the constraint is tight, such as b = y_s − ⟨w, x_s⟩; None where not even there."""
     indices = {index.name for index in free_indices(difference)}
     if not indices and not s.support:
         return None
@@ -139,7 +139,9 @@ def states(difference: Expr, fact: Fact, s: Standing) -> bool:
                 equation_factor(moved, target, fact.condition, s.world.derived.dual) is not None
                 for target in targets
             )
-        return any(is_zero(subtract(normal_form(moved), scale(normal_form(fact.residual), k))) for k in (1, -1))
+        return any(
+            is_zero(subtract(normal_form(moved), scale(normal_form(fact.residual), k))) for k in (1, -1)
+        )
     except SvmsymError:
         return False
 

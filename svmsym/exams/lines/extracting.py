@@ -1,4 +1,4 @@
-r"""The formulas of a Markdown text, in order: $…$, $$…$$, \(…\), \[…\], align rows, and plain lines of symbols.
+r"""The formulas of a Markdown text: $…$, $$…$$, \(…\), \[…\], align rows, and plain lines of symbols.
 
 Prose is left out. A row that begins with a relation sign continues the row before it; a row that begins with
 + or −, and the constraints of a stated problem, are joined to it.
@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+
+from svmsym.errors import SvmsymError
 
 _ENVIRONMENTS = "align|aligned|gather|gathered|equation|eqnarray|multline|split|alignat|flalign|IEEEeqnarray"
 _MATH = re.compile(
@@ -40,10 +42,13 @@ _PROBLEM = re.compile(
 _RELATION = re.compile(r"[=≤≥<>∈⇒]|\\le|\\ge|\\in\b|\\frac|\\sum|Σ|∑")
 _WORD = re.compile(r"(?<![\\\w])[^\W\d_]{3,}(?!\w)")
 _KNOWN_WORDS = frozenset(
-    "alpha beta gamma delta lambda mu nu xi phi eta theta sum min max sign exp for all sqrt grad partial norm "
-    "dot und and also für alle with mit inf sup argmin argmax such that subject".split()
+    ["alpha", "beta", "gamma", "delta", "lambda", "eta", "theta", "phi", "sum", "min", "max", "sign", "exp"]
+    + ["sqrt", "grad", "norm", "dot", "inf", "sup", "argmin", "argmax", "for", "all", "and", "with", "such"]
+    + ["that", "subject", "und", "also", "für", "alle", "mit"]
 )
 _MOST_WORDS = 3
+_LONGEST = 40_000
+_MOST_FORMULAS = 200
 _BULLET = re.compile(r"^\s*(?:[-*+•]\s+|\(?\d{1,2}[.)]\s+|\(\d{1,2}\)\s*|>\s*)+")
 
 
@@ -65,6 +70,10 @@ def formulas(text: str) -> list[Written]:
     >>> [f.text for f in formulas("Let $w = 1$.\n\nThen\n\n$$a = b \\\\ c = d$$\nb = 2\nSo it is.")]
     ['w = 1', 'a = b', 'c = d', 'b = 2']
     """
+    if len(text) > _LONGEST:
+        raise SvmsymError(
+            f"the page has {len(text)} signs", hint=f"at most {_LONGEST} are read; hand in a shorter page"
+        )
     text = _COMMENT.sub("", _FRONT.sub("", text.replace("\r\n", "\n")))
     found: list[Written] = []
     at = 0
@@ -74,6 +83,10 @@ def formulas(text: str) -> list[Written]:
         inside = next(v for k, v in match.groupdict().items() if v is not None and k != "env")
         found += _rows(inside)
     found += _plain(text[at:])
+    if len(found) > _MOST_FORMULAS:
+        raise SvmsymError(
+            f"the page has {len(found)} formulas", hint=f"at most {_MOST_FORMULAS} are judged; hand in fewer"
+        )
     return found
 
 

@@ -1,4 +1,4 @@
-"""The student's formulas in the letters of the problem: index sets, targets for labels, kernels, bars and stars.
+"""The student's formulas in the letters of the problem: index sets, targets, kernels, bars and stars.
 
 The reader gives house letters. What is left is what only the problem knows: which index set the points have,
 whether y is a label or a target, which multiplier a letter must be that no other is left for.
@@ -147,5 +147,3 @@ def _nodes(e: Basic) -> Iterable[Basic]:
 
 def _foreign(node: Basic) -> bool:
     return type(node).__module__.endswith("exams.meaning.functions")
-
-

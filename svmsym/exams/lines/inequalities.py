@@ -58,8 +58,13 @@ def _judged(a: Expr, b: Expr, s: Standing, *, strict: bool) -> Judgement:
         return undecided("neither proved nor refuted")
     shown_slack = to_text(express(normal_form(slack)), roles=s.world.derived.problem.roles)
     reason = "the bound itself is possible" if strict and _weak_holds(slack, s, true) else "it fails"
-    return Judgement("wrong", f"{reason}: {shown_slack} can be {'zero or ' if strict else ''}negative", (),
-                     shown_slack, numbers)
+    return Judgement(
+        "wrong",
+        f"{reason}: {shown_slack} can be {'zero or ' if strict else ''}negative",
+        (),
+        shown_slack,
+        numbers,
+    )
 
 
 def _weak_holds(slack: Expr, s: Standing, known: Known) -> bool:

@@ -65,9 +65,7 @@ def _chain(chain: Chain, s: Standing) -> Judgement:
         fresh = bool(found) and found[-1].verdict == "wrong" and sign == "=" and right != 0
         s.in_gradient = s.in_gradient or has_gradient(left)
         here = _link(good if fresh else left, sign, right, s)
-        if sign == "=" and here.verdict != "wrong":
-            good = right
-        elif sign != "=":
+        if (sign == "=" and here.verdict != "wrong") or sign != "=":
             good = right
         found.append(here)
     s.last = good if good != 0 else None
@@ -154,6 +152,8 @@ def _shown(value: Value, s: Standing) -> Judgement:
     if not isinstance(value, Expr) or not letters & set(s.world.multipliers):
         return undecided("an expression alone says nothing")
     found = _chain(Chain((Applied("L"), value), ("=",)), s)
-    return found if found.verdict == "correct" or "lagrangian" not in s.steps else undecided(
-        "an expression alone, and it is not the Lagrangian"
+    return (
+        found
+        if found.verdict == "correct" or "lagrangian" not in s.steps
+        else undecided("an expression alone, and it is not the Lagrangian")
     )

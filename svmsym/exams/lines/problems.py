@@ -114,13 +114,20 @@ def _saddle(problem: Optimise, s: Standing) -> Judgement:
     return correct("the order of min and max")
 
 
-def _same_goal(
-    problem: Optimise, formula: Expr, target: Expr, sense: str, facts: tuple[Fact, ...] | list[Fact], s: Standing
+def _same_goal(  # noqa: PLR0913, PLR0917 - what is stated, what it should be, and what may be used
+    problem: Optimise,
+    formula: Expr,
+    target: Expr,
+    sense: str,
+    facts: tuple[Fact, ...] | list[Fact],
+    s: Standing,
 ) -> Judgement:
     """Whether problem.sense formula is sense target, up to a positive factor and a constant."""
     goal = target if problem.sense == sense else -target
     factor = _factor(formula, goal, facts)
     if factor is not None:
+        if not facts and s.factor is None:
+            s.factor = factor
         words = "the objective" if factor == 1 else f"the objective times {factor}"
         return correct(words, (f.name for f in facts if f in s.established))
     numbers = refuted(formula, goal, "=", s.world, facts, dual_differences(s.world) if facts else [])
@@ -128,7 +135,8 @@ def _same_goal(
         return undecided("the objective was neither proved nor refuted")
     reason = "the objective is not that of the problem"
     if _factor(formula, -goal, facts) is not None:
-        reason = f"the sense is wrong: this objective is to be {'minimised' if problem.sense == 'max' else 'maximised'}"
+        wanted = "minimised" if problem.sense == "max" else "maximised"
+        reason = f"the sense is wrong: this objective is to be {wanted}"
     off = remainder(formula - goal, facts)
     return Judgement("wrong", reason, (), to_text(off, roles=s.world.derived.problem.roles), numbers)
 
@@ -170,4 +178,3 @@ def _widest_street(problem: Optimise, value: Value, s: Standing) -> Judgement | 
 
 def _letters(part: object) -> set[Letter]:
     return set(letters_in(part))
-

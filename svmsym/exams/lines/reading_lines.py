@@ -22,13 +22,10 @@ _PRIMED_INDEX = re.compile(r"(?<=[{(,])(\\ell\s*|[ijklmn])'(?=[}),=])")
 _RAISED = re.compile(r"[xyt]\^\{?[ijkl](?![a-zA-Z(])")
 
 
-def check_derivation(
-    name: str, text: str, *, start: str | None = None, end: str | None = None
-) -> Checked:
-    r"""Judge a student's derivation of a named problem, line by line.
+def check_derivation(name: str, text: str, *, start: str | None = None, end: str | None = None) -> Checked:
+    """Judge a student's derivation of a named problem, line by line.
 
-    >>> found = check_derivation("hard-margin", r"$\\frac{\\partial L}{\\partial b} = \\sum_i \\alpha_i y_i = 0$")
-    >>> found.first_wrong_line
+    >>> check_derivation("hard-margin", "∂L/∂b = Σᵢ αᵢyᵢ = 0").first_wrong_line
     1
     """
     return check_lines(name, read_lines(text), start=start, end=end)
@@ -47,8 +44,8 @@ def read_lines(text: str) -> list[StudentLine]:
 def _without_primes(text: str) -> str:
     """An index l' gets a letter of its own, as a prime elsewhere is a transpose.
 
-    >>> _without_primes("\\\\alpha_{l} \\\\alpha_{l'}")
-    '\\\\alpha_{l} \\\\alpha_{p}'
+    >>> _without_primes("x_{l} + x_{l'}")
+    'x_{l} + x_{p}'
     """
     found = dict.fromkeys(m.group(1).strip() for m in _PRIMED_INDEX.finditer(text))
     free = (c for c in "pqrsuv" if not re.search(rf"[_{{(^,]{c}(?![a-zA-Z])", text))

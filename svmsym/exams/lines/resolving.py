@@ -153,8 +153,7 @@ def has_strangers(value: Value, s: Standing) -> bool:
         return False
     letters = value.atoms(Letter)
     return any(
-        x.name not in s.world.letters
-        or (isinstance(x, Vector) and s.world.letters[x.name] is not Vector)
+        x.name not in s.world.letters or (isinstance(x, Vector) and s.world.letters[x.name] is not Vector)
         for x in letters
         if not isinstance(x, Index | Applied)
     )

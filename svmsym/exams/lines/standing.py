@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
-from sympy import Expr
+from sympy import Expr, Rational
 
 from svmsym.exams.lines.world import Fact, World
 from svmsym.exams.meaning.statements import PerPair, Value
@@ -66,6 +66,7 @@ class Standing:
     own_lagrangian: tuple[int, Expr] | None = None
     stated: list[StatedConstraint] = field(default_factory=list)
     pending: list[Pending] = field(default_factory=list)
+    factor: Rational | None = None  # the stated primal is this multiple of the problem's
     steps: set[str] = field(default_factory=set)
     last: Value | None = None
     roots: dict[Expr, str] = field(default_factory=dict)

@@ -1,7 +1,8 @@
-"""Implications: α_i > 0 ⇒ y_i(⟨w, x_i⟩ + b) = 1, judged with complementary slackness under the supposition."""
+"""Implications: α_i > 0 ⇒ y_i(⟨w, x_i⟩ + b) = 1, by complementary slackness under the supposition."""
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable
 
 from sympy import Expr
@@ -71,7 +72,7 @@ def _by(statement: Chain, tight: list[Fact], s: Standing) -> bool:
     try:
         values = [resolved(v, s) for v in statement.values]
         facts = [*tight, *s.established]
-        return all(_equal(a, b, facts, tight) for a, b in zip(values, values[1:], strict=False))
+        return all(_equal(a, b, facts, tight) for a, b in itertools.pairwise(values))
     except (UnresolvedError, SvmsymError):
         return False
 

@@ -125,7 +125,7 @@ class Checked:
 
     @property
     def verdict(self) -> Verdict:
-        """Wrong where a line is wrong; undecided where a line is, or a step is missing, or nothing is said."""
+        """Wrong where a line is; undecided where a line is, or a step is missing, or nothing is said."""
         verdicts = {k.verdict for k in self.lines}
         if "wrong" in verdicts:
             return "wrong"

@@ -8,12 +8,14 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 
-from sympy import Expr
+from sympy import Expr, Rational
 
 from svmsym.duality.derived import Derived
+from svmsym.duality.dual import dual
+from svmsym.duality.lagrangian import lagrangian
 from svmsym.duality.library import load
 from svmsym.duality.problem import Sign
 from svmsym.duality.stationarity import Condition
@@ -159,6 +161,20 @@ def worlds(name: str) -> list[World]:
     [(('bias', '+b'), ('form', 'min')), (('bias', '+b'), ('form', 'max'))]
     """
     return list(_worlds(name))
+
+
+@lru_cache(maxsize=64)
+def scaled(world: World, factor: Rational) -> World:
+    """The world in which the objective is a multiple: min ‖w‖² for min ½‖w‖², with its own multipliers.
+
+    >>> from sympy import Integer
+    >>> scaled(worlds("hard-margin")[0], Integer(2)).derived.dual.objective
+    Σᵢ αᵢ - ΣᵢΣⱼ αᵢαⱼyᵢyⱼ⟨xᵢ, xⱼ⟩/4
+    """
+    old = world.derived
+    problem = replace(old.problem, objective=factor * old.problem.objective)
+    derived = replace(old, problem=problem, dual=dual(lagrangian(problem), sense=old.dual.sense), claims=())
+    return World(derived, (*world.choices, ("objective", f"{factor} times")))
 
 
 @lru_cache(maxsize=16)

@@ -10,8 +10,8 @@ import random
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from student_dresses import Dress, indexed, letter, write
 from formula_trees import HALF, ONE, add, at, free, mul, neg, num, places, replaced, sum_, value
+from student_dresses import Dress, indexed, letter, write
 
 ZERO = num(0)
 
@@ -98,7 +98,9 @@ def page(family, rng):
             conditions.append(Line("condition", (at("mu", "i"), add(at("C"), neg(at("a", "i"))))))
         conditions.append(Line("box", (), bound=(at("C"),)))
     if f.slack == "squared":
-        conditions.append(Line("gradient", (add(mul(num(2), at("C"), at("xi", "i")), neg(at("a", "i"))),), by="ξ"))
+        conditions.append(
+            Line("gradient", (add(mul(num(2), at("C"), at("xi", "i")), neg(at("a", "i"))),), by="ξ")
+        )
         conditions.append(Line("condition", (at("xi", "i"), mul(at("1/2C"), at("a", "i")))))
     lines += conditions
     tail = [neg(RIDGE)] if f.slack == "squared" else []
@@ -355,7 +357,9 @@ def _is_wrong(line, family, rng):
 
 def _changed(line, rng):
     if line.kind == "box":
-        return replace(line, bound=(rng.choice((at("1/C"), mul(num(2), at("C")), mul(HALF, at("C")))),)), "bound"
+        return replace(
+            line, bound=(rng.choice((at("1/C"), mul(num(2), at("C")), mul(HALF, at("C")))),)
+        ), "bound"
     if line.kind == "dual" and rng.random() < 0.35:
         return _changed_problem(line, rng)
     if line.kind == "primal" and rng.random() < 0.3:

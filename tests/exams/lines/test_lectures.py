@@ -1,4 +1,4 @@
-"""The derivations of lectures 000 to 004 as student work: the first wrong line is the erratum of the catalogue.
+"""The derivations of lectures 000 to 004 as student work: the first wrong line is the erratum.
 
 The numbers of each counterexample are put into both sides here, in plain Python.
 """

@@ -42,9 +42,11 @@ _PROBLEM = re.compile(
 _RELATION = re.compile(r"[=≤≥<>∈⇒]|\\le|\\ge|\\in\b|\\frac|\\sum|Σ|∑")
 _WORD = re.compile(r"(?<![\\\w])[^\W\d_]{3,}(?!\w)")
 _KNOWN_WORDS = frozenset(
-    ["alpha", "beta", "gamma", "delta", "lambda", "eta", "theta", "phi", "sum", "min", "max", "sign", "exp"]
-    + ["sqrt", "grad", "norm", "dot", "inf", "sup", "argmin", "argmax", "for", "all", "and", "with", "such"]
-    + ["that", "subject", "und", "also", "für", "alle", "mit"]
+    {
+        *("alpha", "beta", "gamma", "delta", "lambda", "eta", "theta", "phi", "sum", "min", "max", "sign"),
+        *("exp", "sqrt", "grad", "norm", "dot", "inf", "sup", "argmin", "argmax", "for", "all", "and"),
+        *("with", "such", "that", "subject", "und", "also", "für", "alle", "mit"),
+    }
 )
 _MOST_WORDS = 3
 _LONGEST = 40_000

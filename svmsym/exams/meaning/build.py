@@ -234,7 +234,8 @@ class Builder(Binding):
             )
         if len(rows) > 1:
             return self.grid(tuple(self._entries(r) for r in rows), node.at)
-        return Typed("list", Tuple(self._entries(rows[0])), node.at)
+        kind = "names" if any(t.kind == "vector" for t in rows[0]) else "list"
+        return Typed(kind, Tuple(self._entries(rows[0])), node.at)
 
     def _entries(self, row: list[Typed]) -> tuple[Expr, ...]:
         if len(row) > LARGEST_MATRIX:
@@ -284,6 +285,8 @@ class Builder(Binding):
             return number(KernelValue("K", "φ", *arguments), node.at)
         if letter == "φ" and not name.sub:
             if len(arguments) != 1:
+                if any(self.typed(a).kind != "number" for a in node.arguments):
+                    raise TypeMismatch("a feature map takes one point", node.at, hint="write φ(x)")
                 arguments = [Listed(*arguments)]
             return Typed("vector", FeatureImage("φ", arguments[0]), node.at)
         suffix = "".join(name.sub)

@@ -59,7 +59,10 @@ class _Echo(HousePrinter):
         if isinstance(e, OneNorm):
             return self.one_norm(self.write(e.args[0]))
         if isinstance(e, Power):
-            return self.raised(self._at_least(e.args[0], Binds.ATOM), self.write(e.args[1]))
+            base = e.args[0]
+            norm = isinstance(base, Inner) and base.left == base.right
+            inside = self.brackets(self.write(base)) if norm else self._at_least(base, Binds.ATOM)
+            return self.raised(inside, self.write(e.args[1]))
         if isinstance(e, Function):
             return self.called(e.symbol, [self.write(a) for a in e.args])
         if isinstance(e, Infinity):
@@ -100,7 +103,7 @@ class _Echo(HousePrinter):
             body = body.body
         # A product that starts with a number would read well, a sign would not.
         inside = self._at_least(body, Binds.PRODUCT)
-        return self.join([*(self.sigma(i, domain) for i, domain in indices), inside])
+        return " ".join([*(self.sigma(i, domain) for i, domain in indices), inside])
 
     def sigma(self, index: str, domain: IndexSet) -> str:
         """Σ with its range."""

@@ -43,7 +43,7 @@ def multiplied(left: Typed, right: Typed, sign: str) -> Typed:
 def _tidy(made: Typed) -> Typed:
     """The same list or matrix over the points with the usual indices i and j, where nothing is captured."""
     value = made.value
-    if isinstance(value, PerPoint) and value.index != _I and _I not in free_indices(value.body):
+    if isinstance(value, PerPoint) and value.index != _I and not value.body.has(_I):
         return made._replace(value=PerPoint(body_at(value, _I), _I))
     if isinstance(value, PerPair) and (value.row, value.column) != (_I, _J):
         free = free_indices(value.body) - {value.row, value.column}

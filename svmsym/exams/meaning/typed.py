@@ -29,6 +29,7 @@ WORDS = {
     "data row": "the matrix",
     "list": "the vector",
     "list row": "the vector",
+    "names": "the list",
     "grid": "the matrix",
     "outer": "the matrix",
     "set": "the set",

@@ -68,7 +68,7 @@ class Expressions(Scripts):
         """Factors side by side or with ·, *, ∘, /."""
         at = self.now.at
         factors: list[tuple[str, Node]] = [("", self.signed())]
-        while True:
+        while not isinstance(factors[0][1], Noun):
             token = self.now
             if token.kind == "OP" and token.text in "·*∘/":
                 self.take()
@@ -233,7 +233,8 @@ class Expressions(Scripts):
             and self.ahead().kind in {"NUM", "OP"}
         ):
             after = self.ahead()
-            if after.tight and self.ahead(2).tight and (after.kind == "NUM" or self.ahead(2).kind == "NUM"):
+            then = self.ahead(2)
+            if after.tight and (after.kind == "NUM" or (then.tight and then.kind == "NUM")):
                 raise ReadingError(
                     "a power of ten or Euler's number?", self.now.at, hint="write 0.001 or e^{…}, not 1e-3"
                 )

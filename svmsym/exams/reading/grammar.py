@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from svmsym.exams.reading.errors import ReadingError
 from svmsym.exams.reading.operators import INDICES, Operators
-from svmsym.exams.reading.syntax import Answer, Bracket, Name, Node, Range, Stated
+from svmsym.exams.reading.syntax import Answer, Bracket, Name, Node, Noun, Range, Stated
 from svmsym.exams.reading.tokens import Token
 
 _BETWEEN = {
@@ -62,7 +62,8 @@ class Grammar(Operators):
                     statements += self.system() if self._system() else [self._qualified(self.statement())]
                     links += [","] * (len(statements) - 1 - len(links))
             link, moved = self._between()
-            if not moved and self.now.kind not in _ENDS and not self._quantifies():
+            noun = bool(statements) and isinstance(statements[-1].parts[-1], Noun)
+            if not (moved or noun or self.now.kind in _ENDS or self._quantifies()):
                 raise self.unexpected()
         return Answer(tuple(statements), tuple(links))
 
@@ -71,6 +72,7 @@ class Grammar(Operators):
         link = ","
         start = self.k
         while self.now.kind in _BETWEEN or (self.now.kind == "NAME" and self._article()):
+            self._colon()
             token = self.take()
             if token.kind == "IMPLIES":
                 if token.text == "↦":
@@ -81,6 +83,12 @@ class Grammar(Operators):
             elif token.kind == "OR":
                 link = "or"
         return link, self.k > start
+
+    def _colon(self) -> None:
+        """A colon ends words; after a formula it could mean anything."""
+        before = self.stream[self.k - 1].kind if self.k else "WORD"
+        if self.now.kind == "COLON" and before not in {"WORD", "NOUN", "SO", "AND", "NEWLINE", "ST", "PERIOD"}:
+            raise ReadingError("a colon stands after a formula", self.now.at, hint="write = or a new line")
 
     def _article(self) -> bool:
         """ "a" between two words is no letter."""

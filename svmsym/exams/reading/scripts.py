@@ -218,7 +218,9 @@ class Scripts(Cursor, ABC):
                 base = Primed(base, token.at)
             elif token.kind == "SUB" and isinstance(base, Bracket | Norm | SpaceName):
                 base = self._below(base, token)
-            elif token.kind == "SUB" and isinstance(base, Name) and base.sub:
+            elif token.kind == "SUB" and isinstance(base, Name) and not base.sub:
+                base = self.above(base)  # {\\alpha}_i
+            elif token.kind == "SUB" and isinstance(base, Name):
                 raise ReadingError("there are two subscripts", token.at, hint="write one, as in x_{i,j}")
             else:
                 return base

@@ -234,7 +234,8 @@ class Lexer:
 
     def _accented(self, c: str, at: int) -> bool:
         """ŷ and ŵ are letters with a hat."""
-        letter, mark = (unicodedata.normalize("NFD", c) + "  ")[:2]
+        apart = unicodedata.normalize("NFD", c) + "  "
+        letter, mark = apart[0], apart[1]
         if not (letter.isascii() and letter.isalpha() and mark in _MARKS):
             return False
         self._add("NAME", letter, at)
@@ -419,11 +420,11 @@ class Lexer:
             for offset, name in enumerate([piece] if piece in _SUBSCRIPTS else piece):
                 self._add("NAME", name, at + offset)
             return stop
-        known = phrase_at(self.text, at)
-        if known and stop <= known[1] <= end:
-            return self._phrase(*known, at)
         lower = piece.lower()
         after = self.text[stop : stop + 1]
+        known = None if piece in FUNCTIONS and after == "(" else phrase_at(self.text, at)
+        if known and stop <= known[1] <= end:
+            return self._phrase(*known, at)
         if piece in FUNCTIONS:
             self._add("FUNC", FUNCTIONS[piece], at)
         elif lower in {"sum", "summe", "suma"} and (piece.islower() or after in {"_", "("}):

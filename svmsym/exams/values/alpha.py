@@ -26,7 +26,7 @@ from svmsym.exams.values.surd import Number
 from svmsym.exams.values.verdict import Broken, Judged, correct, shown, undecided, wrong
 
 Vector = Sequence[Number]
-_LARGE = 60  # points; beyond, a certificate is left out
+MOST_POINTS = 60  # points; beyond, a certificate is left out
 
 
 def judge_alpha(best: Optimum, alpha: Vector, star: Vector = (), room: Fraction = Fraction(0)) -> Judged:
@@ -89,7 +89,7 @@ def _refused(broken: Sequence[Broken], proof: Mapping[str, Any]) -> Judged:
 def _certificate(answer: Answer, alpha: Vector, found: Found) -> dict[str, Any]:
     """A certificate of this very α, as ``svmsym check-certificate`` takes it."""
     given = [v for v in alpha if isinstance(v, Fraction)]
-    if len(given) < len(alpha) or answer.problem.n > _LARGE:
+    if len(given) < len(alpha) or answer.problem.n > MOST_POINTS:
         return {}
     return {"proof": certificate(at(answer, given, found), ranges=False)}
 

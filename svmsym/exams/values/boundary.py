@@ -11,8 +11,9 @@ from sympy import Expr, Integer
 
 from svmsym.exams.meaning.functions import Applied, Sign
 from svmsym.exams.meaning.statements import Chain, Defined, Shown, Statement, Tuple, Value
-from svmsym.exams.values.evaluating import Affine, Known, NotExactError, affine
+from svmsym.exams.values.evaluating import Affine, Known, affine
 from svmsym.exams.values.said import Said, flat
+from svmsym.exams.values.surd import NotExactError
 from svmsym.formulas.atoms import Scalar, Vector
 
 

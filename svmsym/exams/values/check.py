@@ -12,7 +12,9 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Literal, get_args
 
+from svmsym.exact.certificate import certificate
 from svmsym.exact.problem import Problem
+from svmsym.exams.meaning.echo import echo_text
 from svmsym.exams.meaning.statements import (
     Ambiguous,
     Decimal,
@@ -22,7 +24,7 @@ from svmsym.exams.meaning.statements import (
     Statement,
     Unreadable,
 )
-from svmsym.exams.values.alpha import judge_alpha
+from svmsym.exams.values.alpha import MOST_POINTS, judge_alpha
 from svmsym.exams.values.at_points import judge_label, judge_slack, judge_value
 from svmsym.exams.values.boundary import boundaries
 from svmsym.exams.values.closeness import tolerance
@@ -35,7 +37,7 @@ from svmsym.exams.values.optimum import NoOptimumError, Optimum, optimum_of
 from svmsym.exams.values.point_sets import points_named
 from svmsym.exams.values.said import Said, evaluated, flat, name_of, said
 from svmsym.exams.values.support_sets import Meaning, judge_support
-from svmsym.exams.values.surd import Number
+from svmsym.exams.values.surd import NotExactError, Number
 from svmsym.exams.values.verdict import Broken, Judged, shown, undecided, wrong
 
 Quantity = Literal["alpha", "w", "b", "margin", "hyperplane", "support_vectors", "slack", "predict"]
@@ -74,9 +76,10 @@ def judge_reading(
         hints = [reading.hint] if reading.hint else []
         return undecided(f"not readable at column {reading.column}: {reading.message}", *hints)
     if isinstance(reading, Ambiguous):
-        notes = [f"reading {k}: {_echo(r.statement)}" for k, r in enumerate(reading.readings, 1)]
+        notes = [f"reading {k}: {echo_text(r.statement)}" for k, r in enumerate(reading.readings, 1)]
         return undecided(f"two readings: {reading.question}", *notes)
-    return judge_statements(problem, asked, reading.statements, reading.decimals, rest=rest)
+    judged = judge_statements(problem, asked, reading.statements, reading.decimals, rest=rest)
+    return replace(judged, read_as=echo_text(reading.statement) + (", rest 0" if rest else ""))
 
 
 def judge_statements(
@@ -100,9 +103,22 @@ def judge_statements(
     except NoOptimumError as error:
         return undecided(error.what, *([error.why] if error.why else []))
     known = _known(best, asked)
-    found = said(statements, known, asked.room, decimals)
-    judge = _JUDGES[asked.quantity]
-    return judge(_Case(best, asked, tuple(statements), found, known, rest=rest))
+    try:
+        found = said(statements, known, asked.room, decimals)
+        case = _Case(best, asked, tuple(statements), found, known, rest=rest)
+        return _proved(best, _JUDGES[asked.quantity](case))
+    except NotExactError as error:
+        return undecided(error.what)
+
+
+def _proved(best: Optimum, judged: Judged) -> Judged:
+    """With the certificate of the optimum that the verdict rests on, unless it has one of its own."""
+    answer = best.answer
+    if judged.verdict == "undecided" or answer is None or "proof" in judged.certificate:
+        return judged
+    if answer.problem.n > MOST_POINTS:
+        return judged
+    return replace(judged, certificate={**judged.certificate, "proof": certificate(answer, ranges=False)})
 
 
 @dataclass(frozen=True)
@@ -282,10 +298,6 @@ def _with_rounding_note(judged: Judged, case: _Case, again: object) -> Judged:
             note = f"right when rounded to {places} places; exact numbers are asked for"
             return replace(judged, notes=(*judged.notes, note))
     return judged
-
-
-def _echo(statement: Statement) -> str:
-    return str(statement)
 
 
 _JUDGES = {

@@ -2,7 +2,7 @@
 
 In: an expression of the reader and what is known: numbers (C, n, α_1), points x_1, x_2, …, perhaps w and its
 norm. Out: a number with roots, a tuple of them, or the coefficients of w·x + b in the coordinates of x. What
-contains unknown letters, or leaves these numbers (exp, nested roots), raises :class:`NotExactError`.
+contains unknown letters, or leaves these numbers (exp, nested roots), raises NotExactError.
 """
 
 from __future__ import annotations
@@ -14,19 +14,15 @@ from functools import reduce
 
 from sympy import Add, Expr, Mul, Pow, Rational
 
-from svmsym.errors import SvmsymError
 from svmsym.exams.meaning.functions import Abs, Listed, Max, Min, Power, Root, Sign
-from svmsym.exams.values.surd import Number, inverse, sign, square_root
+from svmsym.exams.values.surd import NotExactError, Number, inverse, sign, square_root, terms_of
 from svmsym.formulas.atoms import Scalar, Size, Vector
 from svmsym.formulas.operations import Inner
 
 Coordinates = tuple[Number, ...]
 _HIGHEST = 64  # exponent
+_MOST_BITS = 8192
 _HALF = Fraction(1, 2)
-
-
-class NotExactError(SvmsymError):
-    """An expression that is no exact number here, with the part that is not."""
 
 
 @dataclass(frozen=True)
@@ -187,6 +183,8 @@ def _power(base: Number, exponent: Number) -> Number:
         raise NotExactError("a root of a root, or of a negative number", hint="write a root of a fraction")
     if not isinstance(exponent, Fraction) or exponent.denominator != 1 or abs(exponent) > _HIGHEST:
         raise NotExactError("this power is no number that is compared exactly", hint="write it out")
+    if _bits(base) * abs(exponent) > _MOST_BITS:
+        raise NotExactError("this power has too many digits", hint="write a smaller number")
     whole: Number = Fraction(1)
     for _ in range(abs(int(exponent))):
         whole = whole * base
@@ -196,3 +194,9 @@ def _power(base: Number, exponent: Number) -> Number:
     if found is None:
         raise NotExactError("a division by zero, or by a sum of three roots", hint="simplify the denominator")
     return found
+
+
+def _bits(value: Number) -> int:
+    return max(
+        d.bit_length() + c.numerator.bit_length() + c.denominator.bit_length() for d, c in terms_of(value)
+    )

@@ -59,7 +59,7 @@ def over_points(found: Said, name: str, n: int, rest: Number | None = None) -> t
             return Unclear(f"{name}_{i} is given twice, as {some[0]} and as {some[1]}")
     missing = [f"{name}_{i}" for i, some in values.items() if not some]
     if missing:
-        return Unclear(f"{', '.join(missing)} {'is' if len(missing) == 1 else 'are'} not given")
+        return Unclear(f"{', '.join(missing)} {'is' if len(missing) == 1 else 'are'} not given" + _why(found))
     return tuple(some[0] for some in values.values())
 
 
@@ -137,7 +137,7 @@ def coordinates(found: Said, name: str, d: int) -> tuple[Number, ...] | Unclear:
     distinct = [v for k, v in enumerate(distinct) if v not in distinct[:k]]
     if len(distinct) > 1:
         return Unclear(f"{name} is given twice, as {_shown(distinct[0])} and as {_shown(distinct[1])}")
-    return distinct[0] if distinct else Unclear(f"{name} is not given")
+    return distinct[0] if distinct else Unclear(f"{name} is not given{_why(found)}")
 
 
 def one_number(found: Said, names: Iterable[str] | None, besides: Iterable[str] = ()) -> Number | Unclear:
@@ -156,10 +156,14 @@ def one_number(found: Said, names: Iterable[str] | None, besides: Iterable[str] 
         return Unclear("a number is asked for, and a list was given")
     if len(distinct) != 1:
         if not distinct:
-            return Unclear("no number was given that can be compared exactly")
+            return Unclear(f"no number was given that can be compared exactly{_why(found)}")
         return Unclear(f"two numbers are given, {distinct[0]} and {distinct[1]}")
     return distinct[0]
 
 
 def _shown(values: tuple[Number, ...]) -> str:
     return f"({', '.join(str(v) for v in values)})"
+
+
+def _why(found: Said) -> str:
+    return f" ({found.why[0]})" if found.why else ""

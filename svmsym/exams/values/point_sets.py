@@ -9,9 +9,10 @@ from sympy import Expr, Integer
 
 from svmsym.exams.meaning.functions import Applied, Listed
 from svmsym.exams.meaning.statements import Chain, Defined, SetOf, Shown, Statement, Tuple, Value
-from svmsym.exams.values.evaluating import Coordinates, Known, NotExactError, number
+from svmsym.exams.values.evaluating import Coordinates, Known, number
 from svmsym.exams.values.given import Unclear
 from svmsym.exams.values.said import flat
+from svmsym.exams.values.surd import NotExactError
 from svmsym.formulas.atoms import Scalar, Vector
 
 Points = Sequence[Sequence[Fraction]]

@@ -25,8 +25,8 @@ from svmsym.exams.meaning.statements import (
     Tuple,
     Value,
 )
-from svmsym.exams.values.evaluating import Coordinates, Known, NotExactError, number, vector
-from svmsym.exams.values.surd import Number
+from svmsym.exams.values.evaluating import Coordinates, Known, number, vector
+from svmsym.exams.values.surd import NotExactError, Number
 from svmsym.formulas.atoms import Entry, Scalar, Vector
 
 Result = Number | Coordinates
@@ -49,6 +49,7 @@ class Said:
     alone: list[Result] = field(default_factory=list)
     false: list[tuple[Result, Result]] = field(default_factory=list)
     left: list[Statement] = field(default_factory=list)  # of no use for letters
+    why: list[str] = field(default_factory=list)  # values that were left because they are not exact
 
     def add(self, name: str, value: Result) -> bool:
         """One more value of a letter; whether it is a new one."""
@@ -92,7 +93,21 @@ def said(
         if len(pending) == before:
             break
     found.left += [statement for _, _, statement in pending]
+    for _, values, _ in pending:
+        found.why += [reason for v in values if (reason := _reason(v, known))]
     return found
+
+
+def _reason(value: Value, known: Known) -> str:
+    """Why a value is no number."""
+    parts = value.items if isinstance(value, Tuple) else (value,)
+    for part in parts:
+        if isinstance(part, Expr):
+            try:
+                number(part, known)
+            except NotExactError as error:
+                return error.what
+    return ""
 
 
 def flat(statements: Iterable[Statement]) -> list[Statement]:

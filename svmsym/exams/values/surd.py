@@ -14,10 +14,17 @@ from functools import total_ordering
 from math import isqrt
 from typing import TypeAlias
 
+from svmsym.errors import SvmsymError
 from svmsym.exact.optima.roots import Root
 
 _FIRST_BITS = 64
 _TWO = 2
+_MOST_TERMS = 16
+_MOST_BITS = 8192
+
+
+class NotExactError(SvmsymError):
+    """What is no exact number here, with the part that is not."""
 
 
 @total_ordering
@@ -96,6 +103,8 @@ def gathered(terms: list[tuple[int, Fraction]]) -> Number:
                 break
         else:
             found[d] = c
+        if len(found) > _MOST_TERMS or d.bit_length() > _MOST_BITS:
+            raise NotExactError("too many different roots in one number", hint="simplify the number")
     left = tuple((d, c) for d, c in found.items() if c)
     return Surd(left) if any(d != 1 for d, _ in left) else sum((c for _, c in left), Fraction(0))
 

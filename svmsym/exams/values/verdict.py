@@ -42,6 +42,7 @@ class Judged:
     certificate: Mapping[str, Any] = field(default_factory=dict)
     meaning: str | None = None
     notes: tuple[str, ...] = ()
+    read_as: str | None = None
 
     def as_json(self) -> dict[str, Any]:
         """For machines; numbers are texts and indices count from 1."""
@@ -52,6 +53,7 @@ class Judged:
             "reason": self.reason,
             "meaning": self.meaning,
             "certificate": dict(self.certificate),
+            "read_as": self.read_as,
             "notes": list(self.notes),
         }
 
@@ -59,6 +61,8 @@ class Judged:
         lines = [f"{self.verdict}: {self.reason}"]
         if self.violated is not None:
             lines.append(f"  violated: {self.violated}")
+        if self.read_as is not None:
+            lines.append(f"  read as: {self.read_as}")
         lines += [f"  note: {note}" for note in self.notes]
         return "\n".join(lines)
 

@@ -52,8 +52,10 @@ def check_lines(
         if best is None or (checked is not None and _faults(checked) < _faults(best)):
             best = checked
         assert best is not None
-        if not _faults(best)[0]:
-            break
+        given = STEPS.index(start or "primal") >= STEPS.index("lagrangian")
+        own = "lagrangian" in s.steps or s.own_lagrangian is not None
+        if not _faults(best)[0] or (given and not own):
+            break  # a Lagrangian that is given leaves no choice of conventions
     assert best is not None
     return best
 

@@ -25,7 +25,7 @@ _RAISED = re.compile(r"[xyt]\^\{?[ijkl](?![a-zA-Z(])")
 def check_derivation(name: str, text: str, *, start: str | None = None, end: str | None = None) -> Checked:
     """Judge a student's derivation of a named problem, line by line.
 
-    >>> check_derivation("hard-margin", "∂L/∂b = Σᵢ αᵢyᵢ = 0").first_wrong_line
+    >>> check_derivation("hard-margin", "w = −Σᵢ αᵢyᵢxᵢ").first_wrong_line
     1
     """
     return check_lines(name, read_lines(text), start=start, end=end)

@@ -186,3 +186,11 @@ def test_missing_steps_are_named():
         "stationarity_b",
         "stationarity_ξ",
     )
+
+
+def test_a_given_lagrangian_fixes_the_sign():
+    line = r"$\frac{\partial L}{\partial b} = \sum_i\alpha_iy_i = 0$"
+    assert check_derivation(H, line, start="lagrangian").first_wrong_line == 1
+    free = check_derivation(H, line)  # right for −L, and nothing says which was meant
+    assert free.verdict == "correct"
+    assert free.conventions != check_derivation(H, f"${L}$").conventions

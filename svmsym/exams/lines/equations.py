@@ -17,7 +17,13 @@ from svmsym.duality.claims import equation_factor, index_renaming
 from svmsym.duality.problem import Sign
 from svmsym.errors import SvmsymError
 from svmsym.exams.lines.deciding import dual_differences, follows, refuted, remainder
-from svmsym.exams.lines.resolving import UnresolvedError, is_lagrangian_name, letters_of, resolved
+from svmsym.exams.lines.resolving import (
+    UnresolvedError,
+    has_strangers,
+    is_lagrangian_name,
+    letters_of,
+    resolved,
+)
 from svmsym.exams.lines.standing import Own, Standing, StatedConstraint
 from svmsym.exams.lines.verdicts import Judgement, correct, undecided
 from svmsym.exams.lines.world import Fact
@@ -28,6 +34,7 @@ from svmsym.formulas.gradient import gradient
 from svmsym.formulas.indices import free_indices
 from svmsym.formulas.kinds import kind_of
 from svmsym.formulas.normal_form import equal, is_zero, normal_form, scale, subtract
+from svmsym.formulas.operations import Inner
 from svmsym.formulas.printing import to_text
 from svmsym.formulas.relations import Relation
 from svmsym.formulas.substitution import substitute
@@ -82,7 +89,19 @@ def _against_truth(left: Value, right: Value, a: Expr, b: Expr, s: Standing) -> 
         if all(f.name in said for f in used):
             return correct("follows from what stands before, at an optimum", (f.name for f in used))
         return correct(f"{NOT_SHOWN}: it holds at an optimum", (f.name for f in used), shown=False)
-    return _at_support_vectors(difference, s) or _refutation(a, b, s, s.all_facts)
+    aside = _not_general(left, right, a, b, s)
+    return aside or _at_support_vectors(difference, s) or _refutation(a, b, s, s.all_facts)
+
+
+def _not_general(left: Value, right: Value, a: Expr, b: Expr, s: Standing) -> Judgement | None:
+    """What is no statement about the problem in general: b = ½, ⟨w, x⟩ + b = 0; None where it is one."""
+    for number, other in ((a, b), (b, a)):
+        if number.is_Rational and number != 0 and isinstance(other, Letter | Inner):
+            return undecided("a number for given data, which this derivation does not have")
+    functions = [v for v in (left, right) if isinstance(v, Expr) and v.atoms(Applied)]
+    if not functions and (has_strangers(a, s) or has_strangers(b, s)):
+        return undecided("an equation for some points, which says nothing about all")
+    return None
 
 
 def _at_support_vectors(difference: Expr, s: Standing) -> Judgement | None:

@@ -30,6 +30,8 @@ from svmsym.formulas.atoms import (
 from svmsym.formulas.operations import Inner, KernelValue, Total
 
 _FAMILY = (Entry, Label)
+_MULTIPLIERS = frozenset("αβγδζηκλμνρστ") | {"r"}
+_SLACKS = frozenset("εζξ") | {"e", "s"}
 
 
 T = TypeVar("T")
@@ -50,8 +52,8 @@ def rebuilt(part: T, world: World, names: Mapping[str, str]) -> T:
 def renaming(statements: Iterable[Statement], world: World) -> dict[str, str]:
     """Letters of the student that the problem does not know, and those they must be.
 
-    A bar or a star that the problem does not use is dropped; a lone family stands for the one multiplier
-    or unknown that nobody wrote.
+    A bar or a star that the problem does not use is dropped; a lone family with a usual letter
+    stands for the one multiplier or slack that nobody wrote.
     """
     found: dict[str, type[Letter]] = {}
     for letter in letters_in(statements):
@@ -62,10 +64,13 @@ def renaming(statements: Iterable[Statement], world: World) -> dict[str, str]:
         if name not in world.letters and plain in world.letters:
             names[name] = plain
     taken = {names.get(name, name) for name in found}
-    for kind in (Entry, Scalar):
-        strange = [n for n, t in found.items() if t is kind and n not in world.letters and n not in names]
-        known = {**world.multipliers, **world.unknowns}
-        left = [n for n, letter in known.items() if isinstance(letter, kind) and n not in taken]
+    for usual, known in ((_MULTIPLIERS, world.multipliers), (_SLACKS, world.unknowns)):
+        strange = [
+            n
+            for n, t in found.items()
+            if t is Entry and n in usual and n not in world.letters and n not in names
+        ]
+        left = [n for n, letter in known.items() if isinstance(letter, Entry) and n not in taken]
         if len(strange) == len(left) == 1:
             names[strange[0]] = left[0]
     return names

@@ -30,6 +30,8 @@ from svmsym.exams.meaning.statements import (
     Together,
     Value,
 )
+from svmsym.formulas.monomials import ENTRY
+from svmsym.formulas.normal_form import normal_form
 
 
 def judge(statement: Statement, s: Standing) -> Judgement:
@@ -151,9 +153,22 @@ def _shown(value: Value, s: Standing) -> Judgement:
     letters = letters_of(value)
     if not isinstance(value, Expr) or not letters & set(s.world.multipliers):
         return undecided("an expression alone says nothing")
+    known = "L" in s.names
     found = _chain(Chain((Applied("L"), value), ("=",)), s)
-    return (
-        found
-        if found.verdict == "correct" or "lagrangian" not in s.steps
-        else undecided("an expression alone, and it is not the Lagrangian")
-    )
+    if found.verdict == "correct":
+        return found
+    if not known:
+        s.names.pop("L", None)
+    claims = letters & set(s.world.unknowns) and set(s.world.multipliers) <= letters
+    if "lagrangian" in s.steps or not (claims or _like_a_dual(value, s)):
+        return undecided("an expression alone, and it is not the Lagrangian")
+    return found
+
+
+def _like_a_dual(value: Expr, s: Standing) -> bool:
+    """Whether an expression has terms of first and of second degree in the multipliers, and no unknowns."""
+    degrees = {
+        sum(e for letter, e in factors if letter[0] == ENTRY and letter[1] in s.world.multipliers)
+        for _, factors in normal_form(resolved(value, s))
+    }
+    return degrees == {1, 2} and not letters_of(value) & set(s.world.unknowns)

@@ -194,3 +194,20 @@ def test_a_given_lagrangian_fixes_the_sign():
     free = check_derivation(H, line)  # right for −L, and nothing says which was meant
     assert free.verdict == "correct"
     assert free.conventions != check_derivation(H, f"${L}$").conventions
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        r"b = \frac12",
+        r"\alpha_1 = \frac14",
+        "w^Tx + b = 0",
+        r"\|w\|^2 = 2",
+        r"c - \alpha_i = 0",
+        "y_i(w^Tx_i+b) = 1",
+    ]
+    + [r"\sum_{i,j}\alpha_i\alpha_jy_iy_jx_i^Tx_j", r"w = \binom{1}{2}", r"e_i = y_i - w^Tx_i - b"],
+)
+def test_what_says_nothing_in_general_is_never_wrong(line):
+    for problem in (H, F):
+        assert check_derivation(problem, f"${line}$").first_wrong_line is None

@@ -2,7 +2,8 @@
 
 import random
 
-from student_pages import FAMILIES, _is_wrong, example, page
+from student_families import FAMILIES, page
+from student_pages import example, is_wrong
 
 from svmsym.exams.lines.reading_lines import check_derivation
 
@@ -35,7 +36,7 @@ def test_right_pages_are_true_by_fractions():
     for seed in range(60):
         rng = random.Random(seed)
         family = rng.choice(FAMILIES)
-        assert not any(_is_wrong(line, family, rng) for line in page(family, rng))
+        assert not any(is_wrong(line, family, rng) for line in page(family, rng))
 
 
 def test_every_kind_of_slip_is_planted():

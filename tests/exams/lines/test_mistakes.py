@@ -205,8 +205,10 @@ def test_a_given_lagrangian_fixes_the_sign():
         r"\|w\|^2 = 2",
         r"c - \alpha_i = 0",
         "y_i(w^Tx_i+b) = 1",
-    ]
-    + [r"\sum_{i,j}\alpha_i\alpha_jy_iy_jx_i^Tx_j", r"w = \binom{1}{2}", r"e_i = y_i - w^Tx_i - b"],
+        r"\sum_{i,j}\alpha_i\alpha_jy_iy_jx_i^Tx_j",
+        "w = (1, 2)",
+        "e_i = y_i - w^Tx_i - b",
+    ],
 )
 def test_what_says_nothing_in_general_is_never_wrong(line):
     for problem in (H, F):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Sequence
 
+from svmsym.cli import check_lines
 from svmsym.cli.output import print_json
 from svmsym.cli.problem_options import add_problem_arguments, stated_problem
 from svmsym.errors import SvmsymError
@@ -15,6 +16,7 @@ examples:
   svmsym check points.csv --C 2 --quantity b "b = -1" --json
   svmsym check points.toml --quantity margin --margin full "2*sqrt(2)"
   svmsym check points.toml --quantity predict --at 2,0 -1
+  svmsym check hard-margin page.md --from lagrangian --to dual --json
 
 α is right if the conditions of optimality certify it, whichever optimum it is; b anywhere in its interval. A
 wrong value comes with the violated condition and the index of the point. Without --margin and --meaning each
@@ -45,12 +47,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         default=None,
         help="whether the positive side of a hyperplane counts",
     )
+    check_lines.add_arguments(parser)
     parser.add_argument("--json", action="store_true", help="print as JSON, numbers as text")
 
 
 def run(chosen: argparse.Namespace) -> int:
     """Judge and print; exit code 1 if the answer is wrong."""
     if chosen.quantity is None:
+        if chosen.file.suffix in {"", ".py"}:
+            return check_lines.run(chosen)
         raise SvmsymError(
             "it is not said what is asked", hint=f"add --quantity with one of {', '.join(_QUANTITIES)}"
         )

@@ -288,5 +288,5 @@ def _plausible_call(name: Name, arguments: tuple[Node, ...]) -> bool:
         return letters and len(arguments) > 1
     if name.letter == "y":
         point = arguments[0] if len(arguments) == 1 else None
-        return isinstance(point, Name) and point.letter == "x" and not name.sub
+        return isinstance(point, Name) and point.letter == "x" and not (name.sub or name.sup)
     return letters

@@ -98,10 +98,11 @@ INDICES = {"i", "j", "k", "s"}
 LETTERS = (
     FAMILIES
     | INDICES
-    | {"A", "C", "D", "G", "H", "I", "K", "L", "L_D", "L_P", "L_d", "L_p", "M", "N_s", "P", "Q", "S", "W", "X"}
-    | {"Y", "b", "beta", "d", "dist", "epsilon", "eta", "f_w", "kappa", "l", "l_epsilon", "l_hinge", "E_hinge"}
-    | {"lambda", "margin", "n", "omega_1", "omega_2", "ones", "otherwise", "p", "q", "r", "rho", "sigma", "t"}
-    | {"theta", "u", "w", "w_lin", "width", "zeros", "zeta", "kernel", "phi"}
+    | set("ACDGHIKLMPQSWXY")
+    | set("bdlnpqrtuw")
+    | {"L_D", "L_P", "L_d", "L_p", "N_s", "w_lin", "f_w", "dist", "l_epsilon", "l_hinge", "E_hinge"}
+    | {"beta", "epsilon", "eta", "kappa", "lambda", "rho", "sigma", "theta", "zeta", "omega_1", "omega_2"}
+    | {"kernel", "phi", "margin", "width", "ones", "zeros", "otherwise"}
 )
 SIGNS = {"<", "<=", ">", ">=", "="}
 REFUSALS = ("ambiguous", "unreadable")

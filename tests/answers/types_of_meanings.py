@@ -8,7 +8,8 @@ from collections.abc import Sequence
 
 from meanings import FAMILIES, Meaning, bare, is_number
 
-NUMBER, VECTOR, POINTS, LIST, MATRIX, SET, TRUTH = "number", "vector", "points", "list", "matrix", "set", "truth"
+NUMBER, VECTOR, POINTS, LIST = "number", "vector", "points", "list"
+MATRIX, SET, TRUTH = "matrix", "set", "truth"
 
 _LETTERS = {
     "w": VECTOR,
@@ -29,8 +30,10 @@ _LETTERS = {
     "X": MATRIX,
     "S": SET,
 }
-_STATEMENTS = {"and", "or", "then", "iff", "if", "define", "update", "in", "max", "min", "subject-to", "approx"}
-_NUMBERS = {"inner", "norm", "norm2", "kernel", "entry", "coord", "size", "sign", "abs", "exp", "tanh", "sqrt"}
+_MEMBERS = {"x": VECTOR, "z": VECTOR, "a": VECTOR, "f": None, "g": None, "h": None}
+_STATEMENTS = {"and", "or", "then", "iff", "if", "update", "in", "subject-to"}
+_FUNCTIONS = {"sign", "abs", "exp", "tanh", "sqrt"}
+_NUMBERS = {"inner", "norm", "norm2", "kernel", "entry", "coord", "size"} | _FUNCTIONS
 _SETS = {"set", "set-where", "interval", "power"}
 _LISTS = {"tuple", "stack", "per-point"}
 _ORDERS = {"=", "!=", "<", "<=", ">", ">=", "approx"}
@@ -68,7 +71,7 @@ def sort_of(tree: Meaning) -> str | None:
     if head in {"largest", "smallest"}:
         return together(tree, [_number(a) for a in args])
     if bare(head) in FAMILIES and len(args) == 1:
-        return {"x": VECTOR, "z": VECTOR, "a": VECTOR, "f": None, "g": None, "h": None}.get(bare(head), NUMBER)
+        return _MEMBERS.get(bare(head), NUMBER)
     return _whole(tree)
 
 
@@ -108,7 +111,7 @@ def _measure(tree: list[Meaning]) -> str:
         together(tree, sorts)
     if head in {"inner", "kernel", "norm", "norm2"} and NUMBER in sorts:
         raise Clash(f"a number where a vector belongs: {tree}")
-    if head in {"sign", "abs", "exp", "tanh", "sqrt"}:
+    if head in _FUNCTIONS:
         _number(args[0])
     return NUMBER
 

@@ -47,7 +47,7 @@ def same_definitions(reference: Defined, answer: Defined, setting: Setting) -> V
     if verdict.verdict == "wrong":
         if not common and not _comparable(reference.arguments, answer.arguments):
             return Verdict("undecided", reason="the definitions have different arguments")
-        if _reordered(*sides, setting):
+        if _reordered(sides[0], sides[1], setting):
             return Verdict(
                 "undecided", reason="the same entries in another order have the same inner products"
             )
@@ -194,7 +194,7 @@ def _called(node: Expr) -> tuple[str, tuple[Expr, ...]]:
 def mapped(thing: T, change: Callable[[Expr], Expr]) -> T:
     """A statement or value with every formula changed."""
     if isinstance(thing, Expr):
-        return change(thing)
+        return change(thing)  # type: ignore[no-any-return]
     if isinstance(thing, tuple):
         return tuple(mapped(part, change) for part in thing)  # type: ignore[return-value]
     if is_dataclass(thing) and not isinstance(thing, type):

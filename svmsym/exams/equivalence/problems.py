@@ -49,17 +49,18 @@ def same_problems(reference: Optimise, answer: Optimise, setting: Setting) -> Ve
     """
     if isinstance(reference.objective, Optimise) or isinstance(answer.objective, Optimise):
         return _nested(reference, answer, setting)
-    if not isinstance(reference.objective, Expr) or not isinstance(answer.objective, Expr):
+    objectives = [(p.sense, p.objective) for p in (reference, answer) if isinstance(p.objective, Expr)]
+    if len(objectives) < 2:  # noqa: PLR2004 - both are numbers
         return Verdict("undecided", reason="an objective that is no number")
     over = [frozenset(map(_name, p.over)) for p in (reference, answer)]
     if over[0] and over[1] and over[0] != over[1]:
         return Verdict("undecided", reason="the problems have different variables")
     feasible = [[c for s in p.constraints for c in conditions(s)] for p in (reference, answer)]
     if any(key(c, setting.letters) is not None for side in feasible for c in side):
-        sets = same_systems(*feasible, setting)
+        sets = same_systems(feasible[0], feasible[1], setting)
         if not sets.correct:
             return sets
-    minimised = [p.objective if p.sense == "min" else -p.objective for p in (reference, answer)]
+    minimised = [f if sense == "min" else -f for sense, f in objectives]
     variables = over[0] or over[1] or _guessed(minimised)
     return _same_objectives(
         minimised, variables, feasible[0], setting, same_sense=reference.sense == answer.sense
@@ -67,12 +68,12 @@ def same_problems(reference: Optimise, answer: Optimise, setting: Setting) -> Ve
 
 
 def _nested(reference: Optimise, answer: Optimise, setting: Setting) -> Verdict:
-    inner = (reference.objective, answer.objective)
+    first, second = reference.objective, answer.objective
     same_outside = reference.sense == answer.sense and set(map(_name, reference.over)) == set(
         map(_name, answer.over)
     )
-    if isinstance(inner[0], Optimise) and isinstance(inner[1], Optimise) and same_outside:
-        inside = same_problems(*inner, setting)
+    if isinstance(first, Optimise) and isinstance(second, Optimise) and same_outside:
+        inside = same_problems(first, second, setting)
         if inside.correct and inside.how == EQUAL and not reference.constraints and not answer.constraints:
             return inside
     return Verdict("undecided", reason="nested problems")
@@ -102,9 +103,9 @@ def _same_objectives(
                 return Verdict("correct", PROBLEM)
     if one_sided([f], [g], [c.residual for c in setting.given]):
         return Verdict("undecided", reason=f"{', '.join(one_sided([f], [g]))} is not defined on both sides")
-    found = _ordered_differently(f, g, variables, [*feasible, *setting.given])
-    if found:
-        return Verdict("wrong", POINT, difference=difference_text(g - f), counterexample=found)
+    numbers = _ordered_differently(f, g, variables, [*feasible, *setting.given])
+    if numbers:
+        return Verdict("wrong", POINT, difference=difference_text(g - f), counterexample=numbers)
     return Verdict("undecided", reason=NO_PROOF)
 
 

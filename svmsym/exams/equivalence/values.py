@@ -65,7 +65,7 @@ def same_values(left: Value, right: Value, setting: Setting) -> Verdict:
         if left.shape != right.shape:
             return _other_shape(f"{left.shape[0]}×{left.shape[1]}", f"{right.shape[0]}×{right.shape[1]}")
         flat = [[e for row in grid.rows for e in row] for grid in (left, right)]
-        return _in_order(*flat, setting)
+        return _in_order(flat[0], flat[1], setting)
     if isinstance(left, PerPoint) and isinstance(right, PerPoint):
         return same_formulas(left.body, substitute(right.body, {right.index: left.index}), setting)
     if isinstance(left, PerPair) and isinstance(right, PerPair):

@@ -10,6 +10,7 @@ wrong                          numbers that meet every condition, at which left 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 
 from sympy import Expr
 
@@ -159,7 +160,8 @@ def states(difference: Expr, fact: Fact, s: Standing) -> bool:
                 for target in targets
             )
         return any(
-            is_zero(subtract(normal_form(moved), scale(normal_form(fact.residual), k))) for k in (1, -1)
+            is_zero(subtract(normal_form(moved), scale(normal_form(fact.residual), k)))
+            for k in (Fraction(1), Fraction(-1))
         )
     except SvmsymError:
         return False

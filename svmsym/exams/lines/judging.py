@@ -49,7 +49,6 @@ def judge(statement: Statement, s: Standing) -> Judgement:
             return judge_problem(statement, s, judge)
         case Shown(value):
             return _shown(value, s)
-    return undecided("not a statement that is judged here")
 
 
 def _together(statements: tuple[Statement, ...], links: tuple[str, ...], s: Standing) -> Judgement:

@@ -35,7 +35,7 @@ def judge_problem(problem: Optimise, s: Standing, judge: Judge) -> Judgement:
     """A statement min … s.t. … or max … s.t. …."""
     inner = problem.objective
     if isinstance(inner, Best):
-        inner = inner.problem  # type: ignore[assignment]
+        inner = inner.problem
     if isinstance(inner, Optimise):
         return worst([judge_problem(inner, s, judge), _saddle(problem, s)])
     try:

@@ -160,8 +160,8 @@ def states(difference: Expr, fact: Fact, s: Standing) -> bool:
                 for target in targets
             )
         return any(
-            is_zero(subtract(normal_form(moved), scale(normal_form(fact.residual), Fraction(k))))
-            for k in (1, -1)
+            is_zero(subtract(normal_form(moved), scale(normal_form(fact.residual), k)))
+            for k in (Fraction(1), Fraction(-1))
         )
     except SvmsymError:
         return False

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from ledgers import judged
-from mutations import mutants
+from statement_mutations import mutants
 
 from svmsym.lectures.judging import decided
 from svmsym.lectures.ledger import MODULES

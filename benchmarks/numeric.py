@@ -7,7 +7,8 @@ are measured on the wall, one thread by CPU seconds. For every tool the table te
 KKT conditions and how far its dual value lies below the best, both recomputed in float64, and the ratio of
 our time to the floor: the matrix product and the exponentials of the kernel entries between the support
 vectors and all points. Real sets come from the folder in SVMSYM_DATA; bundled and drawn ones otherwise.
-A limit that is missed makes the exit code 1; a tool that is not installed is told.
+A limit that is missed makes the exit code 1; a tool that is not installed is told. With --quick or --only
+means over all problems count as not measured; limits on each single problem that is run hold all the same.
 """
 
 from __future__ import annotations

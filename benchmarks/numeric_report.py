@@ -15,6 +15,7 @@ from numeric_measuring import Line
 PEERS = {"sklearn": "scikit-learn", "sklearnex": "scikit-learn-intelex"}
 PACKAGES = ("numpy", "scipy", "numba", "scikit-learn", "scikit-learn-intelex", "daal", "threadpoolctl")
 SETS, SMALLEST, LARGEST = 12, 270, 45_000
+LINEAR_ROWS = 10_000
 NAME, CELL = 24, 12
 SHORT = {"ours": "ours", "sklearn": "skl", "sklearnex": "sklex"}  # in heads of columns
 
@@ -62,8 +63,10 @@ def means(lines: list[Line], clock: str) -> dict[str, dict[str, Any]]:
     return result
 
 
-def breadth(lines: list[Line], clock: str) -> list[Limit]:
+def breadth(lines: list[Line], clock: str, *, whole: bool) -> list[Limit]:
     """On how many sets, and of which sizes, we were compared with scikit-learn."""
+    if not whole:
+        return []
     measured = [line for line in lines if family(line) == "classification" and line.ratio("sklearn", clock)]
     if not measured:
         return []
@@ -75,20 +78,23 @@ def breadth(lines: list[Line], clock: str) -> list[Limit]:
     ]
 
 
-def limits(lines: list[Line], memory: dict[str, Any] | None, clock: str) -> list[Limit]:
-    """What was promised."""
+def limits(lines: list[Line], memory: dict[str, Any] | None, clock: str, *, whole: bool) -> list[Limit]:
+    """What was promised; a mean over a part of the problems says nothing about the mean over all."""
     result = []
     for peer, mean in (("sklearn", 5), ("sklearnex", 3)):
         found = ratios(lines, "classification", peer, clock).values()
         what = f"classification: {PEERS[peer]} / ours"
-        result.append(Limit(f"{what}, geometric mean", geometric_mean(found), mean, True))
+        result.append(Limit(f"{what}, geometric mean", geometric_mean(found) if whole else None, mean, True))
         result.append(Limit(f"{what}, least", min(found, default=None), 1, True))
     for machine in ("SVR", "NuSVR", "NuSVC", "OneClassSVM"):
         chosen = [line for line in lines if line.case.machine == machine]
         least = min(ratios(chosen, "other machines", "sklearn", clock).values(), default=None)
         result.append(Limit(f"{machine}: scikit-learn / ours, least", least, 3, True))
-    least = min(ratios(lines, "linear", "sklearn", clock).values(), default=None)
-    result.append(Limit("linear, 10,000 rows and more: scikit-learn / ours, least", least, 20, True))
+    large = [line for line in lines if line.n >= LINEAR_ROWS]
+    least = min(ratios(large, "linear", "sklearn", clock).values(), default=None)
+    result.append(
+        Limit(f"linear, {LINEAR_ROWS:,} rows and more: scikit-learn / ours, least", least, 20, True)
+    )
     for cache, found in (memory or {}).items():
         if isinstance(found, dict) and "megabytes" in found:
             what = f"megabytes at {(memory or {})['rows']:,} rows with cache_size={cache}"

@@ -51,6 +51,10 @@ class FormulaError(SvmsymError):
     """A formula that is ill-typed or leaves the language."""
 
 
+class StatementError(SvmsymError):
+    """A statement of a lecture that its check cannot read: a part is missing, a letter has no value."""
+
+
 class DeclarationError(SvmsymError):
     """A symbol or index that is undeclared, declared twice, or badly named."""
 

@@ -8,7 +8,8 @@
 
 With labels ±1 and no score zero that number is twice the error rate. A step multiplies the error y − ⟨w, x⟩
 of its point by 1 − η‖x‖²: a rate above 2/‖x‖² makes it larger each time, with alternating sign. The minimum
-of ΣE is unique exactly when the points span the space. After ``most`` rounds the result is None.
+of ΣE is unique exactly when the points span the space. If the weights after ``most`` rounds
+are not good enough, the result is None.
 Reference: B. Widrow, M. E. Hoff, Adaptive switching circuits, IRE WESCON (1960).
 """
 
@@ -31,7 +32,7 @@ def signum(t: Number) -> int:
     >>> signum(Fraction(1, 2)), signum(0), signum(-7)
     (1, 0, -1)
     """
-    return (t > 0) - (t < 0)
+    return (inputs.number(t, "t") > 0) - (t < 0)
 
 
 def delta(w: Sequence[Number], x: Sequence[Number], y: Number, eta: Number) -> Vector:
@@ -40,6 +41,7 @@ def delta(w: Sequence[Number], x: Sequence[Number], y: Number, eta: Number) -> V
     >>> delta((0, 0), (1, 2), 1, Fraction(1, 5))
     (Fraction(1, 5), Fraction(2, 5))
     """
+    x = inputs.numbers(x, "x")
     error = inputs.number(y, "y") - score(w, x)
     return tuple(inputs.number(eta, "η") * error * v for v in x)
 
@@ -64,7 +66,7 @@ def adaline(  # noqa: PLR0913 - what may be chosen about one loop
     2             (−55/256, 77/128)                 stop
     """
     points = inputs.points(points)
-    inputs.labels(labels, len(points), (-1, 1))
+    labels = inputs.labels(labels, len(points), (-1, 1))
     inputs.positive(eta, "η")
     inputs.number(gamma, "γ")
     inputs.whole(most, "most")
@@ -76,6 +78,8 @@ def adaline(  # noqa: PLR0913 - what may be chosen about one loop
         if off(w, points, labels) <= gamma:
             rows.append((number, "", w, "", "", "stop"))
             return Trace(columns, tuple(rows), w)
+        if number == most:
+            break
         for k, (x, y) in enumerate(zip(points, labels, strict=True), 1):
             change = delta(w, x, y, eta)
             rows.append((number, k, w, score(w, x), y - score(w, x), change))

@@ -69,8 +69,9 @@ def coordinate_ascent(  # noqa: PLR0913 - the settings of an algorithm
     >>> coordinate_ascent(X, t, constrained=False).result.unbounded
     1
     """
-    X, n = inputs.points(X), len(X)
-    inputs.labels(t, n, (-1, 1))
+    X = inputs.points(X)
+    n = len(X)
+    t = inputs.labels(t, n, (-1, 1))
     inputs.whole(most, "most", least=1)
     K = [[plain_inner(u, v) for v in X] for u in X]
     top = None if C is None else Fraction(inputs.positive(C, "C"))

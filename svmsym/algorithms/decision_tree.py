@@ -69,18 +69,29 @@ def classify_steps(tree: Tree, thing: Object) -> Trace:
     2     colour    red     the class cherry
     """
     rows: list[tuple[object, ...]] = []
+    _is_tree(tree)
     while isinstance(tree, Ask):
         answer = answered(thing, tree.question)
         if answer not in tree.answers:
             raise SvmsymError(
                 f"the question {tree.question} has no edge for the answer {answer}",
                 why="the edges of a node have to cover all answers",
-                hint=f"add {answer} beside {', '.join(tree.answers)}",
+                hint=f"add {answer!r} beside {', '.join(map(repr, tree.answers))}",
             )
         asked, tree = tree.question, tree.answers[answer]
+        _is_tree(tree)
         to = f"the question {tree.question}" if isinstance(tree, Ask) else f"the class {tree}"
         rows.append((len(rows) + 1, asked, answer, to))
     return Trace(("step", "question", "answer", "leads to"), tuple(rows), tree)
+
+
+def _is_tree(tree: object) -> None:
+    if not isinstance(tree, Ask | str):
+        raise SvmsymError(
+            f"{tree} is no tree, its type is {type(tree).__name__}",
+            why="a tree is a question, Ask, or a class, a word",
+            hint='write Ask("size", {"big": "melon", "small": "grape"})',
+        )
 
 
 def answered(thing: Object, question: str) -> str:
@@ -93,7 +104,7 @@ def answered(thing: Object, question: str) -> str:
         raise SvmsymError(
             f"the object has no attribute {question}",
             why="the tree asks for it",
-            hint=f"say what {question} is, beside {', '.join(thing) or 'nothing so far'}",
+            hint=f"say what {question} is, beside {', '.join(map(str, thing)) or 'nothing so far'}",
         )
     return thing[question]
 
@@ -122,7 +133,14 @@ def says(question: str, answer: str) -> Symbol:
     >>> says("colour", "red")
     colour=red
     """
-    return Symbol(f"{question}={answer}")
+    return Symbol(f"{_quoted(question)}={_quoted(answer)}")
+
+
+def _quoted(word: str) -> str:
+    """A word that could be taken for more than one stands in quotes, so that propositions keep apart."""
+    if not isinstance(word, str):
+        raise SvmsymError(f"{word!r} is no word", why="1 and '1' would read alike", hint=f"write '{word}'")
+    return repr(word) if set(word) & set("='\"\\") else word
 
 
 def formula(tree: Tree, wanted: str) -> Boolean:

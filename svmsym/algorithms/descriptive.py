@@ -36,6 +36,7 @@ def variance(data: Sequence[Number], *, corrected: bool = False) -> Fraction:
     >>> variance((0, 2)), variance((0, 2), corrected=True)
     (Fraction(1, 1), Fraction(2, 1))
     """
+    data = inputs.numbers(data, "data")
     middle = mean(data)
     if corrected and len(data) == 1:
         raise SvmsymError(
@@ -75,6 +76,7 @@ def box(data: Sequence[Number], factor: Number = Fraction(3, 2)) -> Box:
     >>> box((-10, 0, 0, 0, 0, 0, 0, 10)).outliers
     (-10, 10)
     """
+    data = inputs.numbers(data, "data")
     inputs.not_negative(factor, "factor")
     first, median, third = (quantile(data, Fraction(k, 4)) for k in (1, 2, 3))
     reach = factor * (third - first)

@@ -47,7 +47,9 @@ class HingeProblem:
     lam: Number
 
     def __post_init__(self) -> None:
-        inputs.labels(self.labels, len(inputs.points(self.points)), (-1, 1))
+        rows = inputs.points(self.points)
+        object.__setattr__(self, "points", rows)
+        object.__setattr__(self, "labels", inputs.labels(self.labels, len(rows), (-1, 1)))
         inputs.positive(self.lam, "λ")
 
     @property
@@ -57,11 +59,12 @@ class HingeProblem:
 
     def margins(self, weights: Sequence[Number]) -> Weights:
         """y(wᵀx + w₀) for every point."""
-        inputs.numbers(weights, "weights", len(self.points[0]) + 1)
+        weights = inputs.numbers(weights, "weights", len(self.points[0]) + 1)
         return tuple(y * _score(weights, x) for x, y in zip(self.points, self.labels, strict=True))
 
     def loss(self, weights: Sequence[Number]) -> Fraction:
         """L at (w₀, w₁, …, w_d)."""
+        weights = inputs.numbers(weights, "weights", len(self.points[0]) + 1)
         hinge = sum((max(Fraction(0), 1 - m) for m in self.margins(weights)), Fraction(0))
         return hinge / len(self.points) + Fraction(self.lam) / 2 * sum(Fraction(v) ** 2 for v in weights[1:])
 
@@ -72,6 +75,7 @@ class HingeProblem:
         >>> [str(v) for v in three.subgradient((0, Fraction(1, 10), Fraction(1, 5)))]
         ['-1/3', '-37/60', '-17/30']
         """
+        weights = inputs.numbers(weights, "weights", len(self.points[0]) + 1)
         violated = [
             (x, y) for x, y, m in zip(self.points, self.labels, self.margins(weights), strict=True) if m < 1
         ]

@@ -5,19 +5,23 @@
     points    at least one, each a row of at least one number, all rows equally long
     labels    one for each point, from the values that the algorithm knows
 
-Each function returns its input as it is (rows as tuples) or raises an SvmsymError that names it.
+Each function returns its input as it is (sequences as tuples, so an iterator is read once) or raises an
+SvmsymError that names it. Callers go on with what is returned.
 """
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Sequence, Sized
+from collections.abc import Hashable, Iterable, Sequence
 from fractions import Fraction
+from math import isinf, isnan
 from typing import Any
 
 from svmsym.errors import SvmsymError
 
 Number = int | Fraction
 Vector = tuple[Number, ...]
+
+TO_LIST = "turn arrays of integers into lists of Python's numbers with .tolist()"
 
 
 def number(value: Any, name: str) -> Number:
@@ -35,10 +39,12 @@ def number(value: Any, name: str) -> Number:
     if isinstance(value, int | Fraction):
         return value
     kind = type(value)
-    if kind is float:
+    if kind is float and isinf(value):
+        hint = "give int or Fraction; where C = ∞ is meant, C = None says that there is no bound"
+    elif kind is float and not isnan(value):
         hint = f'write Fraction("{value}")'
-    elif kind.__module__.split(".")[0] == "numpy":
-        hint = "turn arrays of integers into lists of Python's numbers with .tolist()"
+    elif _of_numpy(value):
+        hint = TO_LIST
     else:
         hint = "give int or Fraction"
     raise SvmsymError(
@@ -46,6 +52,10 @@ def number(value: Any, name: str) -> Number:
         why="the steps are computed with integers and fractions, without rounding",
         hint=hint,
     )
+
+
+def _of_numpy(value: Any) -> bool:
+    return type(value).__module__.split(".")[0] == "numpy"
 
 
 def positive(value: Any, name: str) -> Number:
@@ -120,30 +130,64 @@ def points(rows: Any, name: str = "points") -> tuple[Vector, ...]:
     return found
 
 
-def one_each(values: Sized, count: int, name: str, of: str = "points") -> None:
+def one_each(values: Any, count: int, name: str, of: str = "points") -> tuple[Any, ...]:
     """As many values as points (or whatever they belong to).
 
     >>> one_each("ab", 2, "classes")
+    ('a', 'b')
     """
-    if len(values) != count:
+    if not isinstance(values, Iterable):
+        raise SvmsymError(f"{name}: {values} is no sequence", hint=f"give a list of {name}, one for each")
+    found = tuple(values)
+    if len(found) != count:
         raise SvmsymError(
-            f"{len(values)} {name} for {count} {of}", hint=f"give as many {name} as {of}, one for each"
+            f"{len(found)} {name} for {count} {of}", hint=f"give as many {name} as {of}, one for each"
         )
+    return found
 
 
-def labels(values: Sequence[int], count: int, known: tuple[int, int], name: str = "labels") -> None:
+def classes_of(values: Any, count: int) -> tuple[Hashable, ...]:
+    """One class for each point, of any kind that can be counted.
+
+    >>> classes_of(["red", "blue"], 2)
+    ('red', 'blue')
+    """
+    found = one_each(values, count, "classes")
+    for value in found:
+        try:
+            hash(value)
+        except TypeError:
+            raise SvmsymError(
+                f"classes: {value!r} cannot be a class, its type is {type(value).__name__}",
+                why="what can be changed cannot be counted as the same class again",
+                hint="give words, numbers or tuples",
+            ) from None
+    return found
+
+
+def labels(values: Any, count: int, known: tuple[int, int], name: str = "labels") -> tuple[int, ...]:
     """One label for each point, from the two that are known.
 
     >>> labels([1, -1, 1], 3, (-1, 1))
+    (1, -1, 1)
     """
-    one_each(values, count, name)
-    for value in values:
-        if not isinstance(value, int) or value not in known:
-            low, high = (str(v).replace("-", "−") for v in known)
-            raise SvmsymError(
-                f"{name}: {value!r} is neither {low} nor {high}",
-                hint=f"map the two classes to {low} and {high}",
-            )
+    return tuple(label(value, known, name) for value in one_each(values, count, name))
+
+
+def label(value: Any, known: tuple[int, int], name: str) -> int:
+    """One of the two labels that are known.
+
+    >>> label(1, (0, 1), "y")
+    1
+    """
+    if isinstance(value, int) and value in known:
+        return value
+    low, high = (str(v).replace("-", "−") for v in known)
+    if _of_numpy(value):
+        raise SvmsymError(f"{name}: {value!r} is no integer of Python's", hint=TO_LIST)
+    raise SvmsymError(
+        f"{name}: {value!r} is neither {low} nor {high}", hint=f"map the two classes to {low} and {high}"
+    )
 
 
 def one_of(value: Hashable, known: Sequence[Hashable], name: str) -> None:

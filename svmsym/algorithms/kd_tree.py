@@ -35,7 +35,8 @@ def kd_tree(points: Sequence[Point]) -> Node:
     >>> tree.place, tree.low.place, tree.high.place
     (2, 0, 1)
     """
-    found = _grown(inputs.points(points), list(range(len(points))), 0)
+    rows = inputs.points(points)
+    found = _grown(rows, list(range(len(rows))), 0)
     assert found is not None  # there is a point
     return found
 
@@ -57,7 +58,8 @@ def query(tree: Node, points: Sequence[Point], x: Point, k: int) -> tuple[tuple[
     >>> query(kd_tree(points), points, (2, 6), 3)
     ((0, 1, 1), 13)
     """
-    asked(points, x, k)
+    points = inputs.points(points)
+    x = asked(points, x, k)
     best: list[Number] = []
     measured = 0
 

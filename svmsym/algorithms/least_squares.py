@@ -58,7 +58,8 @@ def line(xs: Row, ys: Row) -> tuple[Fraction, Fraction] | None:
     >>> line((0, 1, 2), (0, 2, 1))
     (Fraction(1, 2), Fraction(1, 2))
     """
-    inputs.numbers(ys, "ys", len(inputs.numbers(xs, "xs")))
+    xs = inputs.numbers(xs, "xs")
+    ys = inputs.numbers(ys, "ys", len(xs))
     n, sx, sy = len(xs), sum(xs), sum(ys)
     sxx, sxy = sum(x * x for x in xs), sum(x * y for x, y in zip(xs, ys, strict=True))
     determinant = Fraction(n * sxx - sx * sx)
@@ -74,7 +75,7 @@ def ridge(rows: Sequence[Row], targets: Row, alpha: Number, penalised: Sequence[
     (Fraction(1, 1),)
     """
     rows = inputs.points(rows, "rows")
-    inputs.numbers(targets, "targets", len(rows))
+    targets = inputs.numbers(targets, "targets", len(rows))
     inputs.not_negative(alpha, "α")
     width = len(rows[0])
     marked = tuple(penalised) or (True,) * width
@@ -104,7 +105,8 @@ def interpolation(xs: Row, ys: Row) -> Weights:
     >>> interpolation((0, 1, 2), (1, 2, 5))
     (Fraction(1, 1), Fraction(0, 1), Fraction(1, 1))
     """
-    inputs.numbers(ys, "ys", len(inputs.numbers(xs, "xs")))
+    xs = inputs.numbers(xs, "xs")
+    ys = inputs.numbers(ys, "ys", len(xs))
     if len(set(xs)) < len(xs):
         raise SvmsymError("two points have the same x", hint="a polynomial has one value for each x")
     found = _solved(
@@ -121,7 +123,7 @@ def predicted(weights: Row, rows: Sequence[Row]) -> Weights:
     (Fraction(1, 1), Fraction(7, 1))
     """
     rows = inputs.points(rows, "rows")
-    inputs.numbers(weights, "weights", len(rows[0]))
+    weights = inputs.numbers(weights, "weights", len(rows[0]))
     return tuple(
         sum((Fraction(w) * x for w, x in zip(weights, row, strict=True)), Fraction(0)) for row in rows
     )
@@ -133,7 +135,8 @@ def rss(targets: Row, values: Row) -> Fraction:
     >>> rss((1, 2), (0, 4))
     Fraction(5, 1)
     """
-    inputs.numbers(values, "values", len(inputs.numbers(targets, "targets")))
+    targets = inputs.numbers(targets, "targets")
+    values = inputs.numbers(values, "values", len(targets))
     return sum((Fraction(y - f) ** 2 for y, f in zip(targets, values, strict=True)), Fraction(0))
 
 
@@ -143,6 +146,7 @@ def mse(targets: Row, values: Row) -> Fraction:
     >>> mse((1, 2), (0, 4))
     Fraction(5, 2)
     """
+    targets = inputs.numbers(targets, "targets")
     return rss(targets, values) / len(targets)
 
 
@@ -152,7 +156,7 @@ def tss(targets: Row) -> Fraction:
     >>> tss((0, 1))
     Fraction(1, 2)
     """
-    inputs.numbers(targets, "targets")
+    targets = inputs.numbers(targets, "targets")
     return rss(targets, (Fraction(sum(targets)) / len(targets),) * len(targets))
 
 
@@ -162,5 +166,6 @@ def r_squared(targets: Row, values: Row) -> Fraction | None:
     >>> r_squared((0, 1), (2, 2)), r_squared((1, 1), (1, 1))
     (Fraction(-9, 1), None)
     """
+    targets = inputs.numbers(targets, "targets")
     spread = tss(targets)
     return None if spread == 0 else 1 - rss(targets, values) / spread

@@ -87,7 +87,8 @@ def confusion(truth: Sequence[Hashable], predicted: Sequence[Hashable], positive
     +  2  1
     −  1  1
     """
-    inputs.one_each(predicted, len(truth), "predictions", "labels")
+    truth = tuple(truth)
+    predicted = inputs.one_each(predicted, len(truth), "predictions", "labels")
     pairs = [(t == positive, p == positive) for t, p in zip(truth, predicted, strict=True)]
     return Confusion(
         tp=pairs.count((True, True)),

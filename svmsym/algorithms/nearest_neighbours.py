@@ -40,14 +40,15 @@ def distance2(x: Point, other: Point) -> Number:
     return sum(((a - b) ** 2 for a, b in zip(here, there, strict=True)), 0)
 
 
-def asked(points: Sequence[Point], x: Point, k: int) -> None:
+def asked(points: Sequence[Point], x: Point, k: int) -> inputs.Vector:
     """Refuse a question that has no answer: k outside 1 … n, or an x from another space.
 
     >>> asked([(0, 0), (1, 2)], (5, 5), 2)
+    (5, 5)
     """
     if not isinstance(k, int) or not 1 <= k <= len(points):
         raise SvmsymError(f"k = {k} for {len(points)} points", hint=f"choose k between 1 and {len(points)}")
-    inputs.numbers(x, "x", len(points[0]))
+    return inputs.numbers(x, "x", len(points[0]))
 
 
 def neighbours(points: Sequence[Point], x: Point, k: int, ties: Near = "refuse") -> tuple[int, ...]:
@@ -60,7 +61,7 @@ def neighbours(points: Sequence[Point], x: Point, k: int, ties: Near = "refuse")
     """
     inputs.one_of(ties, get_args(Near), "ties")
     points = inputs.points(points)
-    asked(points, x, k)
+    x = asked(points, x, k)
     far = [distance2(x, p) for p in points]
     order = sorted(range(len(points)), key=lambda i: far[i])
     reach = far[order[k - 1]]
@@ -85,7 +86,7 @@ def votes(
     ['red 2/3', 'blue 1/3']
     """
     points = inputs.points(points)
-    inputs.one_each(classes, len(points), "classes")
+    classes = inputs.classes_of(classes, len(points))
     near = neighbours(points, x, k, ties)
     counts = Counter(classes[i] for i in near)
     return {c: Fraction(counts[c], len(near)) for c in dict.fromkeys(classes)}
@@ -106,6 +107,7 @@ def classify(  # noqa: PLR0913 - a question and its two tie rules
     'red'
     """
     inputs.one_of(vote_ties, get_args(Vote), "vote_ties")
+    x = inputs.numbers(x, "x")
     found = votes(points, classes, x, k, ties)
     most = max(found.values())
     best = [c for c, p in found.items() if p == most]
@@ -137,6 +139,8 @@ def classify_steps(  # noqa: PLR0913 - a question and its two tie rules
     3     3      4          blue   red 2, blue 1
     4     4      64         blue
     """
+    points, x = inputs.points(points), inputs.numbers(x, "x")
+    classes = inputs.classes_of(classes, len(points))
     winner = classify(points, classes, x, k, ties=ties, vote_ties=vote_ties)
     counted = len(neighbours(points, x, k, ties))
     tally = dict.fromkeys(classes, 0)

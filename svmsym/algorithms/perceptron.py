@@ -6,9 +6,10 @@
     online   w ← w + (yᵢ − oᵢ)xᵢ for one point after the other
     stops    before a round in which the error rate (1/n)Σ|yᵢ − oᵢ| is at most γ
 
-Numbers are integers or fractions. Classes that a hyperplane separates are learned after finitely many
-rounds (A. B. J. Novikoff, On convergence proofs for perceptrons, 1962). Otherwise weights come back, and what
-follows has happened before: the run is given up with the result None, as after ``most`` rounds.
+Numbers are integers or fractions. Classes that a hyperplane separates strictly, with no point on it, are
+learned after finitely many rounds (A. B. J. Novikoff, On convergence proofs for perceptrons, 1962). Where
+weights come back, what follows has happened before: the run is given up with the result None. So it is where
+the weights after ``most`` rounds of learning are still not good enough.
 Reference: F. Rosenblatt, The perceptron, Psychological Review 65 (1958).
 """
 
@@ -16,7 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 from svmsym.algorithms import inputs
 from svmsym.algorithms.inputs import Number, Vector
@@ -74,7 +75,8 @@ def update(w: Sequence[Number], x: Sequence[Number], y: int, at_zero: AtZero = 0
     >>> update((5, 0), (1, 0), 0)
     ((-1, 0), (4, 0))
     """
-    error = y - output(w, x, at_zero)
+    w, x = inputs.numbers(w, "w"), inputs.numbers(x, "x")
+    error = inputs.label(y, (0, 1), "y") - output(w, x, at_zero)
     change = tuple(error * v for v in x)
     return change, _sum(w, change)
 
@@ -97,6 +99,7 @@ def batch(  # noqa: PLR0913 - what may be chosen about one loop
     2      (−1, −2, −1)  (0, 0, 0)  1       (1, 1, 2)
     3      (0, −1, 1)    (0, 1, 0)  0       stop
     """
+    points, classes = _given(points, classes)
 
     def learned(number: int, w: Vector, outputs: Outputs) -> tuple[Rows, Vector]:
         change = _sum(*(update(w, x, y, at_zero)[0] for x, y in zip(points, classes, strict=True)))
@@ -128,6 +131,7 @@ def online(  # noqa: PLR0913 - what may be chosen about one loop
     4      3      (1, −3, 2)  0       (0, 0, 0)
     5             (1, −3, 2)          stop
     """
+    points, classes = _given(points, classes)
 
     def learned(number: int, w: Vector, _: Outputs) -> tuple[Rows, Vector]:
         rows: Rows = []
@@ -163,9 +167,10 @@ def _rounds(  # noqa: PLR0913, PLR0917 - what may be chosen about one loop
     most: int,
 ) -> Trace:
     """Rounds until few enough points are wrong, weights come back, or there were too many rounds."""
-    inputs.number(gamma, "γ")
+    inputs.not_negative(gamma, "γ")
     inputs.whole(most, "most")
-    w = _start(points, classes, start)
+    width = len(points[0])
+    w = inputs.numbers(start, "start", width) if start is not None else (0,) * width
     rows: Rows = []
     seen: set[Vector] = set()
     for number in range(most + 1):
@@ -174,6 +179,8 @@ def _rounds(  # noqa: PLR0913, PLR0917 - what may be chosen about one loop
         if done or w in seen:
             rows.append(one.ended(number, w, outputs, "stop" if done else "repeats"))
             return Trace(one.columns, tuple(rows), w if done else None)
+        if number == most:
+            break
         seen.add(w)
         made, w = one.learned(number, w, outputs)
         rows += made
@@ -184,12 +191,9 @@ def _errors(classes: Sequence[int], outputs: Outputs) -> int:
     return sum(abs(y - o) for y, o in zip(classes, outputs, strict=True))
 
 
-def _start(
-    points: Sequence[Sequence[Number]], classes: Sequence[int], start: Sequence[Number] | None
-) -> Vector:
-    width = len(inputs.points(points)[0])
-    inputs.labels(classes, len(points), (0, 1), "classes")
-    return inputs.numbers(start, "start", width) if start is not None else (0,) * width
+def _given(points: Any, classes: Any) -> tuple[tuple[Vector, ...], tuple[int, ...]]:
+    rows = inputs.points(points)
+    return rows, inputs.labels(classes, len(rows), (0, 1), "classes")
 
 
 def _sum(*vectors: Sequence[Number]) -> Vector:

@@ -126,12 +126,16 @@ def simplified_smo(  # noqa: PLR0913 - the settings of an algorithm
     1      2  3  1    −1   0    2  −4  1/2     (0, 1/2, 1/2, 0)  1   1/2
     2      1  3  2    0    1/2  2  −4  1       (1/2, 1/2, 1, 0)  −1  1
     """
-    X, n = inputs.points(X), len(X)
-    _refuse(t, n, C)
+    X = inputs.points(X)
+    n = len(X)
+    t = inputs.labels(t, n, (-1, 1))
+    _refuse(t, C)
     inputs.not_negative(tol, "tol")
     inputs.whole(most, "most")
-    inputs.whole(passes or 0, "passes")
+    if passes is not None:
+        inputs.whole(passes, "passes")
     K = [[Fraction(inputs.number(kernel(u, v), "kernel")) for v in X] for u in X]
+    _refuse_asymmetric(K)
     given = Given(K, t, None if C is None else Fraction(C))
     quiet_sweeps = n - 1 if passes is None else passes
     α, b = [Fraction(0)] * n, Fraction(0)
@@ -168,14 +172,24 @@ def simplified_smo(  # noqa: PLR0913 - the settings of an algorithm
     return Trace(COLUMNS, tuple(rows), Reached(tuple(α), b, dual_value(given.K, t, α), sweep, done))
 
 
-def _refuse(t: Sequence[int], count: int, C: Number | None) -> None:
-    inputs.labels(t, count, (-1, 1))
+def _refuse(t: Sequence[int], C: Number | None) -> None:
     if len(set(t)) == 1:
         raise SvmsymError(
             "all labels are equal", why="Σ α t = 0 leaves no multiplier but zero", hint="give both classes"
         )
     if C is not None:
         inputs.positive(C, "C")
+
+
+def _refuse_asymmetric(K: Gram) -> None:
+    for i, row in enumerate(K):
+        for j in range(i):
+            if row[j] != K[j][i]:
+                raise SvmsymError(
+                    f"the kernel is not symmetric: {row[j]} and {K[j][i]} for the points {j + 1} and {i + 1}",
+                    why="a kernel is an inner product of features, k(u, v) = k(v, u)",
+                    hint="take a kernel, such as an inner product or a power of one",
+                )
 
 
 def optimal(given: Given, α: Sequence[Fraction], tol: Fraction) -> bool:

@@ -10,7 +10,7 @@ Nothing is drawn unless a seed is given, so a split can be repeated. Positions c
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
@@ -132,6 +132,9 @@ def grid_search(score: Callable[..., Number], **grid: Sequence[Any]) -> Trace:
     >>> found.result
     {'x': 1, 'y': 0}
     """
+    for name, values in grid.items():
+        if not isinstance(values, Iterable):
+            raise SvmsymError(f"{name}: {values} is no sequence of values", hint=f"write {name}=({values},)")
     settings = [dict(zip(grid, values, strict=True)) for values in product(*grid.values())]
     if not grid or not settings:
         raise SvmsymError("there is no setting to try", hint="give every parameter one value at least")
@@ -145,6 +148,8 @@ def refined_search(
 ) -> Trace:
     """Search a grid, then a finer one between the neighbours of the best, and so on.
 
+    These are 2/(count − 1) of the length apart at most: below four numbers nothing need become finer.
+
     >>> print(refined_search(lambda x: -abs(x - Fraction(3, 10)), 0, 1, count=5, rounds=3))
     round  from  to   best  score
     1      0     1    1/4   −1/20
@@ -152,6 +157,7 @@ def refined_search(
     3      1/8   3/8  5/16  −1/80
     """
     inputs.whole(rounds, "rounds", least=1)
+    inputs.whole(count, "count", least=4)
     rows = []
     _ends(low, high)
     low, high = Fraction(low), Fraction(high)

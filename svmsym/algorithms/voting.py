@@ -31,7 +31,7 @@ class Elected:
 
     winner: int
     tied: tuple[int, ...]
-    tally: tuple[Fraction, ...]
+    tally: tuple[Number, ...]
 
 
 def pairs(classes: int) -> tuple[tuple[int, int], ...]:
@@ -85,12 +85,13 @@ def one_versus_one(scores: Mapping[tuple[int, int], Number], classes: int) -> Tr
     return Trace(("pair", "score", "vote", "votes"), tuple(rows), elected(tuple(votes)))
 
 
-def elected(tally: Sequence[Fraction]) -> Elected:
+def elected(tally: Sequence[Number]) -> Elected:
     """The first class with the highest number, and all that have it.
 
     >>> elected((Fraction(1), Fraction(2), Fraction(2))).winner
     2
     """
-    most = max(inputs.numbers(tally, "tally"))
+    tally = inputs.numbers(tally, "tally")
+    most = max(tally)
     tied = tuple(k for k, v in enumerate(tally, 1) if v == most)
     return Elected(tied[0], tied, tuple(tally))

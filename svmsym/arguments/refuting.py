@@ -130,7 +130,7 @@ def _step(given: Sequence[Expr], model: DrawnModel, keys: Sequence[Key]) -> bool
         model.values[key] = old + 1
         columns.append([b - a for a, b in zip(base, _residuals(given, model), strict=True)])
         model.values[key] = old
-    step = _solved([list(row) for row in zip(*columns, strict=True)], [-v for v in base])
+    step = one_solution([list(row) for row in zip(*columns, strict=True)], [-v for v in base])
     if step is None:
         return False
     for key, change in zip(keys, step, strict=True):
@@ -138,7 +138,7 @@ def _step(given: Sequence[Expr], model: DrawnModel, keys: Sequence[Key]) -> bool
     return not any(_residuals(given, model))
 
 
-def _solved(rows: list[list[Fraction]], right: list[Fraction]) -> list[Fraction] | None:
+def one_solution(rows: list[list[Fraction]], right: list[Fraction]) -> list[Fraction] | None:
     """One solution of a linear system, free unknowns zero; None where there is none."""
     table = [[*row, value] for row, value in zip(rows, right, strict=True)]
     width = len(rows[0]) if rows else 0

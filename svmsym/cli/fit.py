@@ -29,6 +29,7 @@ Training is in floating point; the gap says how far the answer is from the optim
 data are all used for training: how well new points are predicted is what svmsym cv says.
 """
 _PAUSE = 0.2  # seconds between two reports of progress
+_CERTIFIED = {"svc": "svc", "svr": "svr", "nu-svc": "nusvc", "one-class": "one-class"}  # as certify has them
 _EXACT_ROWS = 2000  # up to here an exact verdict is a matter of a minute
 
 
@@ -119,7 +120,7 @@ def _what_next(model: Model, data: Data, chosen: argparse.Namespace) -> list[str
     if chosen.output is None:
         return ["the model was not kept: -o MODEL writes it"]
     lines = [f"wrote {chosen.output}; predict with: svmsym predict {chosen.output} DATA"]
-    exact = model.kernel.name in {"linear", "poly"} and model.scaling is None and model.kind in {"svc", "svr"}
+    exact = model.kernel.name in {"linear", "poly"} and model.scaling is None and model.kind in _CERTIFIED
     if exact and len(model.classes) <= 2 and data.n <= _EXACT_ROWS and not chosen.class_weight:  # noqa: PLR2004 - two classes
         lines.append(f"judge it exactly with: {_certify(model, data, chosen)}")
     return lines
@@ -128,9 +129,10 @@ def _what_next(model: Model, data: Data, chosen: argparse.Namespace) -> list[str
 def _certify(model: Model, data: Data, chosen: argparse.Namespace) -> str:
     settings: dict[str, Any] = dict(model.settings)
     model_file, data_file = quote(str(chosen.output)), quote(str(chosen.data))
-    words = [f"svmsym certify --model {model_file} {data_file}", f"--C {settings['C']!r}"]
-    if model.kind == "svr":
-        words.append(f"--kind svr --epsilon {settings['epsilon']!r}")
+    words = [f"svmsym certify --model {model_file} {data_file}"]
+    if model.kind != "svc":
+        words.append(f"--kind {_CERTIFIED[model.kind]}")
+    words += [f"--{name} {settings[name]!r}" for name in ("C", "nu", "epsilon") if name in settings]
     if model.kernel.name == "poly":
         k = model.kernel
         words.append(f"--kernel poly --degree {k.degree} --kernel-gamma {k.gamma!r} --coef0={k.coef0!r}")
@@ -140,6 +142,8 @@ def _certify(model: Model, data: Data, chosen: argparse.Namespace) -> str:
         words.append("--no-bias")
     if data.label_at not in {None, data.d + 1}:  # the last column is the label unless something else is said
         words.append(f"--label {data.label_at}")
+    elif model.kind == "one-class" and chosen.label:
+        words.append(f"--label {quote(chosen.label)}")
     words += [
         f"--{name} {quote(value)}"
         for name in ("format", "separator", "decimal")

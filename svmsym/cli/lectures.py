@@ -55,8 +55,8 @@ def run(chosen: argparse.Namespace) -> int:
     _refuse_stray_options(chosen)
     with Progress() as progress:
         progress.stage("checking lectures")
-        course, one = (None, None) if chosen.id is None else find(chosen.id)
-        found = judged([course] if course else lectures(), progress.part, only=one)
+        course, some = (None, ()) if chosen.id is None else find(chosen.id)
+        found = judged([course] if course else lectures(), progress.part, only=some)
     ok = all(item.ok for _, judged in found for item in judged)
     if chosen.json:
         print_json(
@@ -64,10 +64,11 @@ def run(chosen: argparse.Namespace) -> int:
                 "ok": ok,
                 "lectures": [asdict(tally(*pair)) for pair in found],
                 "entries": [entry_json(item) for _, judged in found for item in judged],
+                **({"errata": [e for pair in found for e in errata_json(*pair)]} if chosen.errata else {}),
             }
         )
-    elif one is not None and not chosen.errata:
-        print(entry_text(found[0][0], found[0][1][0]))
+    elif some and not chosen.errata:
+        print("\n\n".join(entry_text(found[0][0], item) for item in found[0][1]))
     elif _as_document(chosen):
         _report(found, chosen)
     elif chosen.errata:
@@ -106,6 +107,24 @@ def _report(found: Sequence[tuple[Lecture, Sequence[Judged]]], chosen: argparse.
     form = chosen.to or "text"
     made = FORMATS[form].render(errata_document(lecture, judged, chosen.lang or "en"))
     deliver(made, form, chosen.output)
+
+
+def errata_json(course: Lecture, found: Sequence[Judged]) -> list[dict[str, Any]]:
+    """The errata that these entries carry: how bad, where, why, and what to write instead."""
+    told = []
+    for erratum in course.errata:
+        carriers = [item.entry.id for item in found if erratum.id in item.entry.errata]
+        if carriers:
+            told.append(
+                {
+                    "id": erratum.id,
+                    "severity": erratum.severity,
+                    "entries": carriers,
+                    "reason": erratum.why,
+                    "instead": erratum.instead,
+                }
+            )
+    return told
 
 
 def entry_json(item: Judged) -> dict[str, Any]:

@@ -159,7 +159,8 @@ def number(text: str | None, option: str) -> float | None:
     try:
         return float_of(text)
     except ProblemFileError as error:
-        hint = "give a finite number" if "infinite" in error.what else error.hint
+        # The reader of files advises on rows, columns and separators, which an option has none of.
+        hint = "give one number, with a decimal point" if "comma" in error.what else "give a finite number"
         raise SvmsymError(f"{option}: {error.what}", why=error.why, hint=hint) from None
 
 
@@ -167,12 +168,17 @@ def _positive(text: str | None, option: str) -> float | None:
     if option == "--C" and text is not None and text.lower().lstrip("+") in {"inf", "infinity", "∞"}:
         raise SvmsymError(
             "--C is infinite",
-            why="the hard margin is not trained in floating point",
+            why="the hard margin is solved exactly, and a model file holds finite numbers alone",
             hint="svmsym solve --C inf solves it exactly; or give a large number as 1e6",
         )
     value = number(text, option)
     if value is not None and not value > 0:
-        raise SvmsymError(f"{option} is {text}", hint="give a positive number")
+        constant = option == "--gamma" and value == 0
+        raise SvmsymError(
+            f"{option} is {text}",
+            why="with γ = 0 the kernel has the same value for all points" if constant else "",
+            hint="give a positive number" + (", scale or auto" if option == "--gamma" else ""),
+        )
     return value
 
 

@@ -8,6 +8,7 @@ import sys
 from collections.abc import Sequence
 from difflib import get_close_matches
 from importlib import import_module
+from pathlib import Path
 from typing import Any, NoReturn
 
 from svmsym import __version__
@@ -21,11 +22,14 @@ _COMMANDS = {
     "path": "the exact optimum as a function of C, epsilon or nu",
     "loo": "leave-one-out and k-fold validation, exactly",
     "certify": "judge another program's answer exactly",
+    "check": "judge a value of a problem, or a derivation line by line",
     "check-certificate": "check a certificate with the standard library alone",
     "fit": "train a machine in floating point, with its gap, and keep the model",
     "predict": "predict new points with a model, and score it where answers are known",
     "cv": "cross-validation in floating point, over lists of C and gamma",
     "lectures": "check the statements of five lectures: what is proved, what is wrong, and why",
+    "read": "read a student's answer and say what was understood",
+    "compare": "judge an answer against a reference: correct, wrong with a proof, or undecided",
     "tour": "derive, prove, solve, certify and verify, and write it as a page",
 }
 
@@ -40,10 +44,12 @@ examples:
   svmsym solve points.csv --C 3/2 --certificate certificate.json
   svmsym check-certificate certificate.json points.csv
   svmsym path points.csv --support 3
+  svmsym check points.csv --C inf --quantity alpha "(1/4, 1/4, 0)"
   svmsym fit points.csv --kernel rbf --C 10 -o model.json
   svmsym predict model.json new.csv -o predicted.csv
   svmsym cv points.csv --folds loo --C 0.1,1,10
   svmsym lectures O-57
+  svmsym read 'w = sum_i alpha_i y_i x_i, b = 0,5'
 
 exit codes: 0 fine, 1 the checked thing is wrong, 2 usage or unreadable input
 """
@@ -92,6 +98,9 @@ def _module(command: str) -> Any:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; errors of ours become one message, never a traceback."""
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:  # closed by the caller, as in `svmsym list >&-`: nobody reads it
+            setattr(sys, name, Path(os.devnull).open("w", encoding="utf-8"))  # noqa: SIM115 - until the end
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8")
@@ -114,8 +123,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _run(arguments: Sequence[str] | None) -> int:
     top = parser()
+    given = [*(sys.argv[1:] if arguments is None else arguments)]
+    if given[:1] == ["check"]:
+        given = _module("check").arranged(given)
     try:
-        chosen = top.parse_args(arguments)
+        chosen = top.parse_args(given)
     except SystemExit as done:  # argparse ends this way after --help and after a usage error
         return done.code if isinstance(done.code, int) else 0
     if chosen.command is None:

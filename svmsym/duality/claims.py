@@ -93,7 +93,7 @@ def _check_formula(claim: Claim, claimed: Expr, condition: Condition | None, d: 
             minimum = condition.gradient
         derived = minimum if claim.sense == "min" else -minimum
     _require_same_kind(claimed, derived)
-    claimed = substitute(claimed, _renaming(claimed, derived))
+    claimed = substitute(claimed, index_renaming(claimed, derived))
     difference = claimed - derived
     if claim.what == "dual":
         # The dual objective is only defined on the equalities, so they may be used.
@@ -116,11 +116,11 @@ def _check_formula(claim: Claim, claimed: Expr, condition: Condition | None, d: 
 def _check_equation(claim: Claim, equation: Equation, condition: Condition, d: Dual) -> WrongClaim | None:
     derived = condition.residual
     _require_same_kind(equation.residual, derived)
-    renaming = _renaming(equation.residual, derived)
+    renaming = index_renaming(equation.residual, derived)
     left, right = (substitute(side, renaming) for side in (equation.left, equation.right))
     residual = left - right
     for known in (derived, condition.gradient):
-        factor = _factor(residual, known, condition, d)
+        factor = equation_factor(residual, known, condition, d)
         if factor is not None and prove(residual - factor * known).holds:
             return None
     shown = (
@@ -145,7 +145,7 @@ def _check_equation(claim: Claim, equation: Equation, condition: Condition, d: D
     )
 
 
-def _factor(claimed: Expr, derived: Expr, condition: Condition, d: Dual) -> Expr | None:
+def equation_factor(claimed: Expr, derived: Expr, condition: Condition, d: Dual) -> Expr | None:
     """κ ≠ 0, a number or a product or sum of parameters, with claimed = κ·derived."""
     left, right = normal_form(claimed), normal_form(derived)
     if not left:
@@ -184,7 +184,7 @@ def _require_same_kind(claimed: Expr, derived: Expr) -> None:
         )
 
 
-def _renaming(claimed: Expr, derived: Expr) -> dict[Expr, Expr]:
+def index_renaming(claimed: Expr, derived: Expr) -> dict[Expr, Expr]:
     """From the claim's index to the derived one: μ_j = C − α_j states the same as μ_i = C − α_i."""
     wanted, found = free_indices(derived), free_indices(claimed)
     if len(wanted) == len(found) == 1:

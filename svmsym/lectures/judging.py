@@ -9,12 +9,13 @@ not checkable   there is no check, for the reason given
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence, Sized
+from collections.abc import Callable, Iterable, Mapping, Sequence, Sized
 from dataclasses import dataclass, replace
 
-from svmsym.errors import FormulaError
+from svmsym.errors import FormulaError, ProofError, StatementError
 from svmsym.lectures.entry import Entry, Lecture
 from svmsym.lectures.finding import Check, Finding, Verdict
+from svmsym.lectures.statements import Equal, read
 
 
 @dataclass(frozen=True, eq=False)
@@ -53,10 +54,10 @@ def judge(entry: Entry) -> Judged:
     """
     if entry.check is None:
         return Judged(entry, "not checkable", None)
-    finding = decided(entry.check, entry.printed)
+    finding = found_by(entry.check, entry.printed)
     correction = None
     if entry.corrected is not None:
-        correction = decided(entry.corrected_check or entry.check, entry.corrected)
+        correction = found_by(entry.corrected_check or entry.check, entry.corrected)
     found = Judged(entry, "proved", finding, correction, _dropped(entry))
     if not finding.holds:
         return replace(found, verdict="refuted")
@@ -66,15 +67,15 @@ def judge(entry: Entry) -> Judged:
 def _dropped(entry: Entry) -> Finding | None:
     """What is found where the convention is dropped: by a check of what is printed, or by an example."""
     if isinstance(entry.without, Check):
-        return decided(entry.without, entry.printed)
+        return found_by(entry.without, entry.printed)
     return entry.without() if entry.without is not None else None
 
 
 def judged(
-    courses: Iterable[Lecture], part: Callable[[int, int], None] = lambda *_: None, only: Entry | None = None
+    courses: Iterable[Lecture], part: Callable[[int, int], None] = lambda *_: None, only: Sequence[Entry] = ()
 ) -> list[tuple[Lecture, list[Judged]]]:
-    """All entries of these lectures, or one alone; ``part`` is told how many are done, and of how many."""
-    wanted = [(course, [only] if only else course.entries) for course in courses]
+    """All entries of these lectures, or some alone; ``part`` is told how many are done, and of how many."""
+    wanted = [(course, only or course.entries) for course in courses]
     count, done = sum(len(entries) for _, entries in wanted), 0
     found = []
     for course, entries in wanted:
@@ -87,14 +88,41 @@ def judged(
     return found
 
 
-def decided(check: Check, printed: object) -> Finding:
-    """What the check finds; a formula that makes no sense is refuted by that."""
-    if isinstance(printed, Sized) and not len(printed):
+def found_by(check: Check, printed: object) -> Finding:
+    """What the check finds about a statement that it must be able to read, as it must those of the ledger.
+
+    What it cannot read there is a slip of the entry or of the check, so it is an error and no refutation.
+    """
+    if (isinstance(printed, Sized) and not len(printed)) or says_nothing(printed):
         return Finding(holds=False, reason="nothing is said")
+    return check.decide(read(printed))
+
+
+def decided(check: Check, statement: object) -> Finding:
+    """What the check finds about any statement: one that is ill-typed, or has a part missing, is refuted.
+
+    >>> one = Check("example", lambda printed: Finding(printed["a"] == 1, "a is 1"))
+    >>> decided(one, {"a": 1}).holds, decided(one, {"b": 1}).reason
+    (True, 'it makes no sense: a is missing')
+    """
     try:
-        return check.decide(printed)
-    except FormulaError as error:
+        return found_by(check, statement)
+    except (FormulaError, ProofError, StatementError) as error:
         return Finding(holds=False, reason=f"it makes no sense: {error.what}", counterexample=error.what)
+
+
+def says_nothing(printed: object) -> bool:
+    """Whether some part of a statement is an equation of a formula with itself, or a table without entries.
+
+    >>> from svmsym.lectures.statements import Equal
+    >>> says_nothing((Equal(0, 0), 1)), says_nothing({"a": {}}), says_nothing(Equal(1, 2))
+    (True, True, False)
+    """
+    if isinstance(printed, Equal):
+        return bool(printed.left == printed.right)
+    if isinstance(printed, Mapping):
+        return not printed or any(map(says_nothing, printed.values()))
+    return isinstance(printed, tuple | list) and any(map(says_nothing, printed))
 
 
 @dataclass(frozen=True)

@@ -29,31 +29,44 @@ def lectures() -> Iterator[Lecture]:
     return (lecture(name) for name in MODULES)
 
 
-def find(name: str) -> tuple[Lecture, Entry | None]:
-    """A lecture by its letter, or the lecture of an entry (or of an erratum's first entry) with that entry.
+def find(name: str) -> tuple[Lecture, tuple[Entry, ...]]:
+    """A lecture by its letter, with no entry; or an entry, or all entries of an erratum, with their lecture.
 
-    >>> find("o-57")[1].id, find("E-O16")[1].id
-    ('O-57', 'O-57')
+    Case, a missing hyphen and typographic hyphens do not matter.
+
+    >>> [[entry.id for entry in find(name)[1]] for name in ("o57", "E-O3")]
+    [['O-57'], ['O-20', 'O-21']]
     """
-    name = name.strip()
-    if name[:1].upper() in MODULES or name[:2].upper() == "E-":
-        name = name[:3].upper() + name[3:]
-    if name.startswith("E-") and name[2:3] in MODULES:
-        course = lecture(name[2])
-        carriers = [entry for entry in course.entries if name in entry.errata]
-        if carriers:
-            return course, carriers[0]
-    if name in MODULES:
-        return lecture(name), None
-    letter = name.partition("-")[0]
-    wanted = [lecture(letter)] if letter in MODULES else []
-    for course in wanted:
-        for entry in course.entries:
-            if entry.id == name:
-                return course, entry
-    known = [entry.id for course in wanted or lectures() for entry in course.entries]
-    near = get_close_matches(name, known, n=3, cutoff=0.5)
+    wanted = _spelt(name)
+    erratum = wanted.startswith("E-")
+    letter = wanted.removeprefix("E-")[:1]
+    courses = [lecture(letter)] if letter in MODULES else list(lectures())
+    if wanted in MODULES:
+        return courses[0], ()
+    for course in courses:
+        known = ((key, entry) for entry in course.entries for key in (entry.id, *entry.errata))
+        found = tuple(entry for key, entry in known if key.upper() == wanted)
+        if found:
+            return course, found
+    names = {e.id.upper(): e.id for c in courses for e in (c.errata if erratum else c.entries)}
+    near = get_close_matches(wanted, names, n=3, cutoff=0.5)
     raise UnknownNameError(
-        f"there is no entry called {name[:40]!r}",
-        hint=f"did you mean {' or '.join(near)}?" if near else "`svmsym lectures` shows all lectures",
+        f"there is no {'erratum' if erratum else 'entry'} called {name.strip()[:40]!r}",
+        hint=f"did you mean {' or '.join(names[n] for n in near)}?"
+        if near
+        else "`svmsym lectures` shows all lectures",
     )
+
+
+def _spelt(name: str) -> str:
+    """A name in capitals, with plain hyphens behind its letters.
+
+    >>> _spelt(" z‑6.1.7c"), _spelt("O57"), _spelt("eo16"), _spelt("e–o16")
+    ('Z-6.1.7C', 'O-57', 'E-O16', 'E-O16')
+    """
+    plain = name.strip().upper().translate(dict.fromkeys(map(ord, "‐‑‒–—−"), "-"))
+    begin = "E-" if plain.startswith("E") else ""
+    rest = plain.removeprefix("E").removeprefix("-") if begin else plain
+    if not begin and rest[:1] in MODULES and rest[1:2].isalnum():
+        rest = f"{rest[0]}-{rest[1:]}"
+    return begin + rest

@@ -8,6 +8,35 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from svmsym.errors import StatementError
+
+
+class Parts(dict[Any, Any]):
+    """The parts of a statement by name; to ask for one that is not printed is an error of the statement.
+
+    >>> Parts(w=1)["b"]
+    Traceback (most recent call last):
+    svmsym.errors.StatementError: b is missing
+      why: printed are w
+    """
+
+    def __missing__(self, name: Any) -> Any:
+        """Not there."""
+        raise StatementError(f"{name} is missing", why=f"printed are {', '.join(map(str, self))}")
+
+
+def read(printed: Any) -> Any:
+    """A printed object as checks read it: dictionaries are parts.
+
+    >>> read(({"w": 1}, 2))
+    ({'w': 1}, 2)
+    """
+    if isinstance(printed, dict):
+        return Parts({name: read(part) for name, part in printed.items()})
+    if type(printed) in {tuple, list}:
+        return type(printed)(map(read, printed))
+    return printed
+
 
 @dataclass(frozen=True)
 class Equal:
@@ -29,5 +58,9 @@ class Chain:
 
     @property
     def equations(self) -> tuple[Equal, ...]:
-        """One equation for each step."""
-        return tuple(Equal(a, b) for a, b in zip(self.lines, self.lines[1:], strict=False))
+        """One equation for each step: a line, and the line before, which it should repeat.
+
+        >>> Chain((1, 2, 3)).equations
+        (Equal(left=2, right=1), Equal(left=3, right=2))
+        """
+        return tuple(Equal(b, a) for a, b in zip(self.lines, self.lines[1:], strict=False))

@@ -4,10 +4,11 @@ In: points x (m rows, dense float64 or CSR), support vectors z, coefficients, in
 in float64. The kernel block K(x, z) is computed once for all f, some rows at a time, so that memory stays
 bounded:
 
-- linear: f(x) = ⟨w, x⟩ + b with w = Σ a_s z_s, no kernel block at all; - rbf: −γ‖x − z‖² is one matrix
-product of (2γx, −γ‖x‖², 1) with (z, 1, −γ‖z‖²), both centred at the mean of z, which keeps the cancellation
-small; then one exponential for each entry; - polynomials of integer degree by repeated multiplication,
-others and the sigmoid from γ⟨x, z⟩ + c₀ directly.
+- linear: f(x) = ⟨w, x⟩ + b with w = Σ a_s z_s, no kernel block at all;
+- rbf: −γ‖x − z‖² is one matrix product of (2γx, −γ‖x‖², 1) with (z, 1, −γ‖z‖²), both centred at the mean of
+  z, which keeps the cancellation small; then one exponential for each entry;
+- polynomials of integer degree by repeated multiplication;
+- other polynomials and the sigmoid from γ⟨x, z⟩ + c₀ directly.
 
 For pairs of classes the coefficients are laid out as LIBSVM's: support vectors ordered by class, and row r
 of ``dual_coef`` holds, for a vector of class c, its coefficient against class r (r < c) or r + 1 (r ≥ c).
@@ -31,6 +32,7 @@ from svmsym.numeric.program import Vector
 _ENTRIES = 1 << 17  # kernel entries held at once by a thread: 1 MB, which the second cache keeps
 _WORTH_THREADS = 1 << 19  # kernel entries from which a second thread is worth waking
 _VANISHING = -700.0  # below this exp is subnormal, which processors are slow at; e⁻⁷⁰⁰ is nothing, too
+_HUGE = 1e100  # γ from which it multiplies products, not points
 _ROWS = 32  # but never fewer rows, so that the product stays a product of matrices
 _DENSE = (
     2.5e8  # bytes of support vectors up to which sparse ones are unpacked: a product with them is quicker
@@ -151,13 +153,16 @@ def _between(kernel: Kernel, vectors: Any) -> Block:
         unpacked = kernel.name != "callable" and vectors.shape[0] * vectors.shape[1] * 8 <= _DENSE
         other = vectors.toarray() if unpacked else vectors
         return lambda x, _room: kernel.between(x, other)
+    if kernel.gamma > _HUGE:  # γz would overflow, and ∞ · 0 is no number
+        return lambda x, _room: kernel.between(x, vectors)
     if kernel.name == "rbf":
         return _rbf(kernel.gamma, vectors)
     transposed = np.ascontiguousarray(vectors.T) * kernel.gamma
 
     def block_of(x: Matrix, room: Matrix) -> Matrix:
-        products = np.matmul(x, transposed, out=room)
-        products += kernel.coef0
+        with kernel.saturating():
+            products = np.matmul(x, transposed, out=room)
+            products += kernel.coef0
         if kernel.name == "sigmoid":
             return _tanh(products)
         return power(products, kernel.degree)
@@ -167,8 +172,8 @@ def _between(kernel: Kernel, vectors: Any) -> Block:
 
 def _tanh(x: Matrix) -> Matrix:
     """Tanh x = 1 − 2/(exp 2x + 1), in place: twice as quick as np.tanh, as exact in absolute terms."""
-    x *= 2.0
     with np.errstate(over="ignore"):
+        x *= 2.0
         np.exp(x, out=x)
     x += 1.0
     np.divide(-2.0, x, out=x)
@@ -190,7 +195,8 @@ def _rbf(gamma: float, vectors: Matrix) -> Block:
         left = np.empty((len(x), x.shape[1] + 2))
         np.subtract(x, middle, out=left[:, :-2])
         squares = np.einsum("ij,ij->i", left[:, :-2], left[:, :-2])
-        left[:, -2] = -gamma * squares
+        with np.errstate(over="ignore"):
+            left[:, -2] = -gamma * squares
         left[:, -1] = 1.0
         largest = float(squares.max(initial=0.0))
         if gamma * (reach**2 + largest) * UNIT > LOST:  # too many digits would be lost, as in training

@@ -11,7 +11,9 @@ For every choice of offsets, weak duality bounds the optimal value D* of the (ma
     D* ≤ P = ½βᵀKβ + Σ_p max over lower_p ≤ x ≤ upper_p of [(c_p − h_p − o_g)x − ε|x| − ½ r_p x²]
              + Σ_g o_g total_g,
 
-which is the primal value at (w, b, best slacks). In: a program, β, and h. Out: a Judgement.
+which is the primal value at (w, b, best slacks). Where C is so large that slacks within the tolerance cost
+more than all else, and all points of a classification lie on their side, (w, b)/min y_p f(x_p) has no slack,
+and its value ½βᵀKβ/min² is the better bound. In: a program, β, and h. Out: a Judgement.
 
 Reference: Fan, Chen, Lin, Working set selection using second order information, JMLR 6 (2005).
 """
@@ -112,7 +114,24 @@ def judge(program: Program, beta: Vector, h_points: Vector) -> Judgement:
     if not program.biased:
         violation = max(0.0, float(np.max(up, initial=0.0)), float(np.max(-down, initial=0.0)))
     primal = 0.5 * quadratic + _best(program, shifted)
+    if primal > 2 * dual > 0 and not ε and r is None:
+        primal = min(primal, _without_slack(program, quadratic, shifted))
     return Judgement(dual, primal, max(0.0, violation), tuple(offsets), imbalance)
+
+
+def _without_slack(program: Program, quadratic: float, shifted: Vector) -> float:
+    """½‖w‖²/m² with the smallest margin m = min y f(x) of a classification, c = y; ∞ where there is none.
+
+    >>> two = Program(np.array([1.0, -1.0]), np.array([0.0, -9.0]), np.array([9.0, 0.0]))
+    >>> _without_slack(two, 0.5, np.array([0.5, -0.5]))  # w = ½ at x = ±1: twice that has no slack
+    1.0
+    """
+    if any(program.totals) or not bool(np.all(np.abs(program.c) == 1)):
+        return np.inf
+    if not bool(np.all(program.c * np.where(program.c > 0, program.lower, program.upper) == 0)):
+        return np.inf  # a regression on targets ±1
+    margin = float(np.min(1.0 - program.c * shifted))
+    return 0.5 * quadratic / margin**2 if margin > 0 else np.inf
 
 
 def _offset(up: Vector, down: Vector, highest: float, lowest: float) -> float:

@@ -9,6 +9,7 @@ takes a tiny positive one instead; what is reached then is a stationary point, n
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -48,6 +49,15 @@ class Kernel:
         products = _products(left, right)
         if self.name == "linear":
             return products
+        with self.saturating():
+            return self._of_products(products, left, right)
+
+    def saturating(self) -> AbstractContextManager[Any]:
+        """Where an overflow on the way is no loss, for rbf and sigmoid: exp −∞ = 0, tanh ∞ = 1."""
+        return np.errstate(over="ignore") if self.name in ("rbf", "sigmoid") else nullcontext()
+
+    def _of_products(self, products: Matrix, left: Any, right: Any) -> Matrix:
+        """The kernel where ⟨x, z⟩ is known, in its place."""
         if self.name in ("poly", "sigmoid"):  # in place: fresh memory costs more than the arithmetic
             products *= self.gamma
             products += self.coef0
@@ -80,7 +90,8 @@ class Kernel:
         s = squares(rows)
         if self.name == "linear":
             return s
-        inner = self.gamma * s + self.coef0
+        with self.saturating():
+            inner = self.gamma * s + self.coef0
         return np.tanh(inner) if self.name == "sigmoid" else np.asarray(inner**self.degree)
 
 

@@ -3,8 +3,10 @@
 Stopping rule: the KKT violation, recomputed in float64, is at most ``settings.tol``.
 
 - A linear kernel with many more points than features: interior point in w (``linear``).
-- Otherwise SMO, compiled (``smo``): small problems on their whole matrix in float64, others by blocks on
-  float32 rows. Tiny problems, and all without Numba, are solved in NumPy (``plain``).
+- Otherwise SMO, compiled (``smo``): small problems on their whole matrix, at first in float32 where there are
+  more than 100 unknowns, then in float64; others by blocks on float32 rows.
+- Without Numba all problems are solved in NumPy (``plain``). To load compiled code takes a second, so tiny
+  problems are solved in NumPy, too, as long as nothing is loaded and the steps stay few in all.
 - A tolerance that float32 rows do not see well: SMO to 10⁻⁴, then Newton's method on the free unknowns in
   float64 (``polish``). The same where SMO comes to a halt before the tolerance.
 - A linear kernel on which SMO takes too many steps, as on unscaled data, goes to the interior point too.
@@ -15,20 +17,21 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib.util import find_spec
 
 import numpy as np
 
 from svmsym.numeric.blas import single_blas
-from svmsym.numeric.judge import reached
+from svmsym.numeric.judge import finest, reached
 from svmsym.numeric.kernels import Source, Subset
 from svmsym.numeric.plain import solve_plain
 from svmsym.numeric.program import Index, Program, Vector
 from svmsym.numeric.solution import Settings, Solution
 
-_TINY = 50  # unknowns: SMO in NumPy is done before Numba is loaded
+_TINY = 50  # unknowns: SMO in NumPy may be done before Numba is loaded,
+_EARLY_STEPS = 1000  # with so many steps of a process, about 20 ms, spent on that
 _MANY = 1000  # points, and
 _PER_FEATURE = 4  # for each feature: then the interior point is quicker,
 _WIDEST = 600  # unless there are more features than this
@@ -47,12 +50,34 @@ def solve_program(program: Program, source: Source, settings: Settings, start: V
     if linear and _wide_enough(source):
         return _through_w(program, source, settings, start)
     limit = settings.max_iter
-    if program.m <= _TINY or not compiled():
+    if not compiled():
         steps = _FEW_STEPS * (program.m + 10) if limit < 0 else limit
         found = solve_plain(program, source, replace(settings, max_iter=steps), start)
         if found.converged or limit >= 0:
             return found
         return _finished(program, source, settings, found, linear=linear)
+    if program.m <= _TINY and not at_hand():
+        return _early(program, source, settings, start, linear=linear)
+    return _compiled(program, source, settings, start, linear=linear)
+
+
+def _early(program: Program, source: Source, settings: Settings, start: Vector, *, linear: bool) -> Solution:
+    """In NumPy to rounding level while there are steps left for that; what is missing, in compiled code."""
+    limit, left = settings.max_iter, _early_steps.left
+    steps = left if limit < 0 else min(limit, left)
+    first = replace(settings, tol=finest(program, settings.tol), max_iter=steps)
+    found = solve_plain(program, source, first, start)
+    _early_steps.left -= found.steps
+    if found.converged or found.steps == limit:
+        return replace(found, converged=reached(found.judgement, found.beta, settings.tol))
+    rest = settings if limit < 0 else replace(settings, max_iter=limit - found.steps)
+    return _joined(found, _compiled(program, source, rest, found.beta, linear=linear), settings)
+
+
+def _compiled(
+    program: Program, source: Source, settings: Settings, start: Vector, *, linear: bool
+) -> Solution:
+    limit = settings.max_iter
     from svmsym.numeric.smo.solve import solve_blocks  # noqa: PLC0415 - loads Numba
     from svmsym.numeric.smo.whole import LARGEST, solve_small  # noqa: PLC0415 - loads Numba
 
@@ -185,6 +210,24 @@ def _joined(first: Solution, second: Solution, settings: Settings) -> Solution:
         steps=first.steps + second.steps,
         rounds=first.rounds + second.rounds,
         method=f"{first.method}, {second.method}",
+    )
+
+
+@dataclass
+class _Steps:
+    """Steps in NumPy that this process may still take before compiled code is loaded."""
+
+    left: int = _EARLY_STEPS
+
+
+_early_steps = _Steps()
+
+
+def at_hand() -> bool:
+    """Whether compiled steps are in memory already, so that a call of them waits for nothing."""
+    inner = sys.modules.get("svmsym.numeric.compiled.inner")
+    return inner is not None and any(
+        steps.signatures for steps in (inner.pair_steps, inner.grouped_steps, inner.single_steps)
     )
 
 

@@ -28,7 +28,7 @@ def test_a_run_by_hand():
 
 @pytest.mark.parametrize(("eta", "ratio"), [(Fraction(1, 2), Fraction(1, 2)), (3, -2), (2, -1), (1, 0)])
 def test_the_error_of_a_point_is_multiplied_by_one_minus_rate_times_length(eta, ratio):
-    errors = adaline([(1,)], [1], eta, gamma=-1, most=4).column("error")
+    errors = adaline([(1,)], [1], eta, gamma=-1, most=5).column("error")
     assert all(b == ratio * a for a, b in pairwise(errors))
 
 
@@ -48,7 +48,7 @@ def test_xor_is_not_learned_and_its_least_squares_say_nothing():
 
 def test_the_start_matters_where_the_points_do_not_span_the_space():
     def end(points, labels, start):
-        return adaline(points, labels, 1, gamma=-1, start=start, most=2).rows[-1][2]
+        return adaline(points, labels, 1, gamma=-1, start=start, most=3).rows[-1][2]
 
     assert end([(1, 0)], [1], (0, 0)) == (1, 0)
     assert end([(1, 0)], [1], (0, 5)) == (1, 5)
@@ -60,3 +60,14 @@ def test_the_start_matters_where_the_points_do_not_span_the_space():
 def test_labels_that_do_not_fit_are_refused(points, labels):
     with pytest.raises(SvmsymError):
         adaline(points, labels, 1)
+
+
+def test_so_many_rounds_and_no_more_and_the_last_weights_are_looked_at():
+    points, labels, rate = [(1, 0), (1, 2)], [-1, 1], Fraction(1, 4)
+    needed = adaline(points, labels, rate).rows[-1][0]
+    assert needed == 2  # rounds 0 and 1 learn
+    assert adaline(points, labels, rate, most=2).result == adaline(points, labels, rate).result
+    short = adaline(points, labels, rate, most=1)
+    assert short.result is None
+    assert set(short.column("round")) == {0}
+    assert adaline(points, labels, rate, most=0).rows == ()

@@ -8,13 +8,13 @@ import sympy
 
 from svmsym.algorithms import descriptive, gradient_descent, hinge_descent, inputs, least_squares, splitting
 from svmsym.algorithms import nearest_neighbours as near
-from svmsym.algorithms.adaline import adaline, delta
+from svmsym.algorithms.adaline import adaline, delta, signum
 from svmsym.algorithms.coordinate_ascent import coordinate_ascent
-from svmsym.algorithms.decision_tree import Ask, classify, classify_steps, leaves_reached
+from svmsym.algorithms.decision_tree import Ask, classify, classify_steps, leaves_reached, says
 from svmsym.algorithms.hinge_descent import HingeProblem, Reading
 from svmsym.algorithms.kd_tree import kd_tree, query
 from svmsym.algorithms.metrics import Confusion
-from svmsym.algorithms.perceptron import augmented, batch, heaviside, online, output, score
+from svmsym.algorithms.perceptron import augmented, batch, heaviside, online, output, score, update
 from svmsym.algorithms.simplified_smo import simplified_smo
 from svmsym.algorithms.voting import elected, one_versus_one, one_versus_rest, pairs
 from svmsym.errors import SvmsymError
@@ -193,8 +193,31 @@ REFUSED = {
     "nothing drawn": lambda: splitting.random_grid(0, 1, 0, seed=1),
     "an empty grid": lambda: splitting.grid_search(lambda x: x, x=()),
     "no grid": lambda: splitting.grid_search(lambda: 1),
-    "no rounds": lambda: splitting.refined_search(lambda x: x, 0, 1, count=3, rounds=0),
+    "no rounds": lambda: splitting.refined_search(lambda x: x, 0, 1, count=4, rounds=0),
     "a refined grid of one": lambda: splitting.refined_search(lambda x: x, 0, 1, count=1, rounds=1),
+    "a refined grid of two": lambda: splitting.refined_search(lambda x: x, 0, 1, count=2, rounds=1),
+    "a refined grid of three": lambda: splitting.refined_search(lambda x: x, 0, 1, count=3, rounds=1),
+    "a grid that is a number": lambda: splitting.grid_search(lambda x: x, x=3),
+    "no classes at all, batch": lambda: batch(PLANE, None),
+    "no labels at all, SMO": lambda: simplified_smo(PLANE, None, 1),
+    "classes that can be changed": lambda: near.votes(PLANE, [["a"], ["b"], ["a"]], (0, 0), 1),
+    "classes that can be changed, steps": lambda: near.classify_steps(PLANE, [[], [], []], (0, 0), 1),
+    "an answer of another type": lambda: classify(Ask("legs", {2: "bird", 4: "cat"}), {"legs": 6}),
+    "an attribute that is a number": lambda: classify(Ask("legs", {"2": "bird"}), {1: 6}),
+    "a dictionary as a tree": lambda: classify({"size": "big"}, {"size": "big"}),
+    "a dictionary as a subtree": lambda: classify(Ask("size", {"big": {}}), {"size": "big"}),
+    "an answer that is no word": lambda: says("legs", 2),
+    "points of another space, tree": lambda: query(kd_tree(PLANE), [(0, 0), (1,), (0, 2)], (0, 0), 1),
+    "passes as an empty word": lambda: simplified_smo(PLANE, SIGNS, 1, passes=""),
+    "passes as a float": lambda: simplified_smo(PLANE, SIGNS, 1, passes=0.0),
+    "a kernel that is not symmetric": lambda: simplified_smo(
+        PLANE, SIGNS, 1, kernel=lambda u, v: Fraction(u[0] * v[0] + u[1] * v[1] + u[0])
+    ),
+    "the class ½": lambda: update((0, 0), (1, 1), 0.5),
+    "the class 5": lambda: update((0, 0), (1, 1), 5),
+    "the sign of nan": lambda: signum(float("nan")),
+    "a negative γ, batch": lambda: batch(PLANE, BITS, gamma=-1),
+    "a negative γ, online": lambda: online(PLANE, BITS, gamma=-1),
     "no classes": lambda: pairs(0),
     "a pair scored by a float": lambda: one_versus_one({(1, 2): 0.5}, 2),
 }
@@ -223,6 +246,40 @@ def test_a_refusal_names_the_thing_the_reason_and_a_remedy():
         inputs.labels([0], 1, (-1, 1))
     with pytest.raises(SvmsymError, match="'refuse', 'first'"):
         inputs.one_of("banana", ("refuse", "first"), "ties")
+
+
+@pytest.mark.parametrize("name", WITH_POINTS)
+def test_points_that_can_be_read_only_once_are_taken(name):
+    once = WITH_POINTS[name](iter([iter(row) for row in PLANE]))
+    assert once == WITH_POINTS[name](PLANE)
+
+
+@pytest.mark.parametrize("name", ["mean", "variance", "quantile", "box", "scaled", "tss", "elected"])
+def test_numbers_that_can_be_read_only_once_are_taken(name):
+    assert WITH_NUMBERS[name](iter([1, 4, Fraction(1, 2)])) == WITH_NUMBERS[name]([1, 4, Fraction(1, 2)])
+
+
+def test_labels_that_can_be_read_only_once_are_taken():
+    assert batch(PLANE, iter(BITS)) == batch(PLANE, BITS)
+    assert adaline(PLANE, iter(SIGNS), 1, most=2) == adaline(PLANE, SIGNS, 1, most=2)
+    assert HingeProblem(iter(PLANE), iter(SIGNS), 1).loss((0, 1, 2)) == HINGE.loss(iter((0, 1, 2)))
+    steps = near.classify_steps(iter(PLANE), iter("aab"), iter((0, 0)), 1)
+    assert steps == near.classify_steps(PLANE, "aab", (0, 0), 1)
+
+
+def test_hints_lead_somewhere():
+    with pytest.raises(SvmsymError, match="C = None says that there is no bound"):
+        simplified_smo(PLANE, SIGNS, float("inf"))
+    with pytest.raises(SvmsymError, match="give int or Fraction"):
+        coordinate_ascent(PLANE, SIGNS, float("nan"))
+    with pytest.raises(SvmsymError, match="tolist"):
+        batch(PLANE, [np.int64(1), np.int64(0), np.int64(1)])
+
+
+def test_propositions_keep_apart():
+    assert says("a=b", "c") != says("a", "b=c")
+    assert says("'a=b'", "c") != says("a=b", "c")
+    assert str(says("colour", "red")) == "colour=red"
 
 
 def test_the_list_of_an_array_is_taken():

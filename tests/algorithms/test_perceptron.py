@@ -98,3 +98,19 @@ def test_classes_that_do_not_fit_are_refused(points, classes):
         batch(points, classes)
     with pytest.raises(SvmsymError):
         online(points, classes)
+
+
+@pytest.mark.parametrize(("learn", "needed"), [(batch, 3), (online, 5)])
+def test_so_many_rounds_and_no_more_and_the_last_weights_are_looked_at(learn, needed):
+    """The tables of both loops end with the rounds 3 and 5, in which nothing is learned any more."""
+    points, classes = [(1, 1, 1), (1, 1, 2), (1, 2, 2)], [0, 1, 0]
+    assert learn(points, classes, most=needed).result == learn(points, classes).result is not None
+    short = learn(points, classes, most=needed - 1)
+    assert short.result is None
+    assert set(short.column("round")) == set(range(needed - 1))
+
+
+def test_a_point_on_the_only_hyperplane_is_never_learned():
+    """x = 0 and its twin: ⟨w, x⟩ = 0 separates them only if points may lie on the hyperplane."""
+    assert batch([(0,), (0,)], [1, 0]).result is None
+    assert batch([(0,)], [1]).result is None

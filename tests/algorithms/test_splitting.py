@@ -80,3 +80,10 @@ def test_refining_halves_the_error():
     spans = [b - a for a, b in zip(table.column("from"), table.column("to"), strict=True)]
     assert all(after == before / 2 for before, after in pairwise(spans))
     assert abs(table.result - Fraction(1, 3)) <= spans[-1] / 8
+
+
+@pytest.mark.parametrize("count", [4, 5, 9])
+def test_every_round_of_a_refined_search_is_finer(count):
+    table = refined_search(lambda x: -abs(x - Fraction(1, 2)), 0, 1, count=count, rounds=5)
+    lengths = [b - a for a, b in zip(table.column("from"), table.column("to"), strict=True)]
+    assert all(after < before for before, after in pairwise(lengths))

@@ -57,6 +57,31 @@ def test_the_command_that_fit_suggests_works(capsys, tmp_path, monkeypatch):
 
 
 @pytest.mark.parametrize(
+    "kind", [["--kind", "nu-svc", "--nu", "0.85"], ["--kind", "one-class", "--label", "RES"]]
+)
+def test_the_command_that_fit_suggests_works_for_other_kinds(capsys, tmp_path, kind):
+    import shlex  # noqa: PLC0415
+
+    shown = told(capsys, "fit", PATIENTS, "--kernel", "linear", *kind, "-o", tmp_path / "m.json")
+    [line] = [line for line in shown.splitlines() if line.startswith("judge it exactly with: svmsym ")]
+    arguments = shlex.split(line.removeprefix("judge it exactly with: svmsym "))
+    assert told(capsys, *arguments).splitlines()[-1] in {
+        "verdict: within tolerance 1/1000",
+        "verdict: optimal",
+    }
+
+
+@pytest.mark.parametrize("stating", [[], ["--kernel", "rbf"]])
+def test_no_option_is_advised_that_is_refused_then(capsys, tmp_path, stating):
+    model = tmp_path / "m.json"
+    told(capsys, "fit", PATIENTS, "-o", model)
+    code, _, err = run(capsys, "certify", "--model", model, PATIENTS, "--C", "1", *stating)
+    assert code == 2
+    assert "irrational" in err
+    assert "--kernel" not in err
+
+
+@pytest.mark.parametrize(
     ("fitting", "stating", "phrase"),
     [
         (["--scale", "standard"], [], "scaled columns"),

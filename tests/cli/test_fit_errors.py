@@ -129,3 +129,35 @@ def test_bad_input_is_one_message_and_leaves_no_file(capsys, folder, monkeypatch
     assert err.count("svmsym: ") == 1
     assert "Traceback" not in err
     assert {p: p.read_bytes() for p in folder.rglob("*")} == before
+
+
+@pytest.mark.parametrize(
+    ("options", "hint"),
+    [
+        (["--gamma", "nan"], "give a finite number"),
+        (["--class-weight", "1=nan"], "give a finite number"),
+        (["--C", "1,2"], "give one number, with a decimal point"),
+        (["--C", "1e999"], "give a finite number"),
+        (["--gamma", "0"], "give a positive number, scale or auto"),
+        (["--C", "0"], "give a positive number"),
+    ],
+)
+def test_advice_on_an_option_speaks_of_the_option(capsys, tmp_path, options, hint):
+    data = written(tmp_path, "a,y\n0,1\n1,1\n2,-1\n3,-1\n", "d.csv")
+    code, _, err = run(capsys, "fit", data, *options)
+    assert code == 2
+    assert err.splitlines()[-1] == f"  what to do: {hint}"
+
+
+def test_few_targets_with_decimals_are_told_of_as_targets(capsys, tmp_path):
+    data = written(tmp_path, "a,t\n0,1.5\n1,2.5\n2,0.25\n3,1.75\n", "d.csv")
+    code, _, err = run(capsys, "fit", data)
+    assert code == 2
+    assert "--kind svr" in err
+
+
+def test_one_of_a_thing_is_told_as_one(capsys, tmp_path):
+    data = written(tmp_path, "a,y\n0,1\n1,1\n2,-1\n3,-1\n", "d.csv")
+    _, out, _ = run(capsys, "fit", data, "--kernel", "linear")
+    assert "4 points in 1 column," in out
+    assert " 1 rounds" not in out

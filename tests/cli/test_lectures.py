@@ -1,6 +1,9 @@
 """``svmsym lectures``: a table, a list, one entry in full, a report of errata, JSON."""
 
 import json
+import os
+import subprocess
+import sys
 
 import pytest
 
@@ -54,7 +57,7 @@ def test_errata_tell_where_what_why_and_what_instead(capsys):
         assert word in out
 
 
-@pytest.mark.parametrize("name", ["o-57", " O-57 ", "E-O16"])
+@pytest.mark.parametrize("name", ["o-57", " O-57 ", "E-O16", "O57", "O–57", "O‑57", "e-o16", "E‑O16"])
 def test_an_entry_is_found_by_other_spellings_and_by_its_erratum(capsys, name):
     code, out, _ = said(capsys, name)
     assert code == 0
@@ -82,3 +85,43 @@ def test_counterexamples_have_the_letters_of_the_lecture(capsys, options):
     flat = " ".join(out.split())
     assert "w_0 = 1, x = ((1)), y = (−1), λ = (1) gives −1/2 instead of 3/2" in flat
     assert "α" not in flat.partition("counterexample")[2].partition("instead")[0]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="closes file descriptors")
+@pytest.mark.parametrize("closed", [(1,), (2,), (1, 2)])
+def test_closed_streams_are_no_error(closed):
+    """As in `svmsym lectures M-9 >&-`: nobody reads the answer, and the exit code still tells it."""
+    program = "import os; [os.close(k) for k in {}]; os.execv({!r}, {!r})"
+    command = [sys.executable, "-m", "svmsym.cli.main", "lectures", "M-9"]
+    start = [sys.executable, "-c", program.format(closed, sys.executable, command)]
+    found = subprocess.run(start, capture_output=True, text=True, check=False)
+    assert found.returncode == 0
+    assert "Error" not in found.stderr
+
+
+def test_the_case_of_a_suffix_does_not_matter(capsys):
+    assert said(capsys, "z-6.1.7C")[:2] == said(capsys, "Z-6.1.7c")[:2]
+
+
+def test_an_unknown_name_is_repeated_as_it_was_written(capsys):
+    assert "'o577'" in said(capsys, "o577")[2]
+    err = said(capsys, "e-o99")[2]
+    assert "no erratum called 'e-o99'" in err
+    assert "did you mean E-O" in err
+
+
+def test_an_erratum_shows_all_its_entries(capsys):
+    code, out, _ = said(capsys, "E-O3")
+    assert code == 0
+    assert out.startswith("O-20 ")
+    assert "\nO-21 " in out
+
+
+def test_errata_as_json_have_severity_reason_and_remedy(capsys):
+    found = json.loads(said(capsys, "M", "--errata", "--json")[1])["errata"]
+    fourth = next(e for e in found if e["id"] == "E-M4")
+    assert fourth["entries"] == ["M-9"]
+    assert fourth["severity"] == "substantive"
+    assert fourth["reason"]
+    assert fourth["instead"]
+    assert "errata" not in json.loads(said(capsys, "M", "--json")[1])

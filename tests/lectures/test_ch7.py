@@ -9,6 +9,7 @@ from sympy import Max, Rational, Symbol
 from svmsym.algorithms.hinge_descent import Reading
 from svmsym.formulas import Family, Index, IndexSet, Scalar, Vector, inner, norm2, total
 from svmsym.lectures import ch7
+from svmsym.lectures.ch7 import descent, letters
 from svmsym.lectures.checks.duality import lower_bound
 from svmsym.lectures.checks.hyperplanes.street import convex_exactly_where, opposite_growth, street_width
 from svmsym.lectures.checks.learning.hinge import cost_of_a_point, is_soft_margin
@@ -24,7 +25,7 @@ def test_every_item_has_the_verdict_of_the_catalogue():
     assert complaints(lecture("C"), {}) == []
 
 
-@pytest.mark.parametrize("name", [e.id for e in ch7.ENTRIES if e.check is not None])
+@pytest.mark.parametrize("name", [e.id for e in ch7.LECTURE.entries if e.check is not None])
 def test_no_flipped_sign_is_overlooked(name):
     assert unnoticed(judged("C")[name], random.Random(1), most=50) == []
 
@@ -149,7 +150,7 @@ def test_strict_inequalities_are_others():
 
 
 def test_steps_that_happen_to_lower_the_loss_are_not_gradient_descent():
-    w, η, g = ch7.weight, ch7.η, ch7.slope
+    w, η, g = descent.weight, descent.η, descent.slope
     check = judged("C")["C-11"].entry.check
     assert check.decide(w - η * g).holds
     for planted in (w - η, w / 2, w - η**2 * g, w - η * g / 2, w - g):
@@ -159,10 +160,10 @@ def test_steps_that_happen_to_lower_the_loss_are_not_gradient_descent():
 @pytest.mark.parametrize(
     "rules",
     [
-        ((ch7.g > 0, 1), (ch7.g < 1, -1)),
-        ((ch7.g > 0, 1), (ch7.g < -1, -1)),
-        ((ch7.g > Rational(1, 2), 1), (ch7.g < Rational(1, 2), -1)),
-        ((ch7.g >= 0, 1), (ch7.g <= 0, -1)),
+        ((letters.g > 0, 1), (letters.g < 1, -1)),
+        ((letters.g > 0, 1), (letters.g < -1, -1)),
+        ((letters.g > Rational(1, 2), 1), (letters.g < Rational(1, 2), -1)),
+        ((letters.g >= 0, 1), (letters.g <= 0, -1)),
     ],
 )
 def test_rules_with_gaps_overlaps_or_another_threshold_are_refused(rules):
@@ -171,7 +172,7 @@ def test_rules_with_gaps_overlaps_or_another_threshold_are_refused(rules):
 
 def test_the_dual_is_smaller_only_where_points_are_few():
     entry = judged("C")["C-21"].entry
-    N, d = ch7.N, ch7.d
+    N, d = letters.N, letters.d
     for planted in (d < N, d + 2 > N, 2 * d > N):
         assert not entry.check.decide({**entry.printed, "convenient": planted}).holds
     assert not entry.check.decide({"dual unknowns": N, "primal unknowns": d + 1}).holds

@@ -5,9 +5,10 @@ import random
 import pytest
 from ledgers import EXPECTED, judged, unnoticed
 
-from svmsym.errors import SvmsymError
-from svmsym.lectures.finding import Finding
-from svmsym.lectures.judging import judge, tally
+from svmsym.errors import FormulaError, StatementError, SvmsymError
+from svmsym.lectures.entry import Entry
+from svmsym.lectures.finding import Check, Finding
+from svmsym.lectures.judging import decided, judge, tally
 from svmsym.lectures.ledger import MODULES, find, lecture, lectures
 
 ITEMS = 368
@@ -70,8 +71,6 @@ def has_flips(subject):
 def test_a_check_that_accepts_everything_would_be_seen(everything):
     from dataclasses import replace  # noqa: PLC0415
 
-    from svmsym.lectures.finding import Check  # noqa: PLC0415
-
     item = next(i for i in everything.values() if i.verdict == "proved" and has_flips(i.entry.printed))
     blind = replace(item.entry, check=Check("identity", lambda _: Finding(True, "whatever")))
     assert unnoticed(judge(blind), random.Random(1), most=1)
@@ -104,3 +103,60 @@ def test_tallies_add_up():
 def test_a_misspelt_entry_is_told_with_its_neighbours():
     with pytest.raises(SvmsymError, match="O-577"):
         find("O-577")
+
+
+def test_no_statement_of_the_ledger_is_refuted_because_its_check_cannot_read_it(everything):
+    findings = [f for item in everything.values() for f in (item.finding, item.correction, item.without) if f]
+    assert len(findings) > ITEMS
+    assert [f for f in findings if "makes no sense" in f.reason] == []
+
+
+@pytest.mark.parametrize(
+    ("slip", "error"),
+    [
+        (lambda printed: printed["α"], StatementError),  # the part is called a
+        (lambda printed: printed["a"].lhs, AttributeError),
+        (lambda printed: printed["a"] / 0, ZeroDivisionError),
+        (lambda printed: [][printed["a"]], IndexError),
+        (lambda _: (_ for _ in ()).throw(FormulaError("a vector is set equal to a number")), FormulaError),
+    ],
+)
+def test_a_slip_of_a_check_is_no_refutation(slip, error):
+    check = Check("example", lambda printed: Finding(bool(slip(printed)), "never found"))
+    with pytest.raises(error):
+        judge(Entry("X-1", "slips", "a = 1", check, {"a": 1}))
+    right = Check("example", lambda printed: Finding(printed["a"] == 0, "a"))
+    with pytest.raises(error):
+        judge(Entry("X-2", "slips", "a = 1", right, {"a": 1}, corrected={"a": 1}, corrected_check=check))
+    with pytest.raises(error):
+        judge(Entry("X-3", "slips", "a = 0", right, {"a": 0}, "a convention", check))
+
+
+def test_a_statement_without_a_part_is_refuted_and_a_slip_stays_an_error():
+    check = Check("example", lambda printed: Finding(printed["a"] > printed["b"], "a > b"))
+    assert decided(check, {"a": 1}).reason == "it makes no sense: b is missing"
+    with pytest.raises(TypeError):  # a Python error is a slip for every statement
+        decided(check, {"a": 1, "b": "2"})
+
+
+@pytest.mark.parametrize("name", ["Z-4.2a", "O-24", "Z-5.1.1b", "O-43", "Z-4.1.3a", "Z-6.1.3c"])
+def test_what_nobody_printed_is_not_said_to_be_printed(everything, name):
+    found = everything[name].finding
+    assert not found.holds
+    assert found.counterexample
+    assert "printed" not in found.counterexample
+    assert "True" not in found.counterexample
+    assert "False" not in found.counterexample
+
+
+def test_numbers_in_words_are_the_computed_ones(everything):
+    said = everything["Z-4.1.3a"].finding.counterexample
+    assert "(1, 2, 1, 0)" in said  # the errors of the lecture's table
+    assert "(1/6, 1/3, 1/2)" in everything["Z-6.1.3c"].finding.counterexample
+
+
+def test_counterexamples_are_exact(everything):
+    assert "e/(1 + e)" in everything["Z-3.4b"].finding.counterexample
+    assert "0.73" not in everything["Z-3.4b"].finding.counterexample
+    long = everything["Z-5.1.2a"].finding.counterexample
+    assert "7268174" in long  # 1024² ln 1024 = 7268174.98…

@@ -9,7 +9,7 @@ import pytest
 from ledgers import complaints, judged, unnoticed
 from sympy import Abs, Eq, Max, Min, Symbol, exp
 
-from svmsym.formulas import Family, inner, substitute
+from svmsym.formulas import Family, inner, norm2, substitute, total
 from svmsym.lectures import letters as lecture_letters
 from svmsym.lectures.checks.duality import convex_function, convexity
 from svmsym.lectures.checks.duality import kkt_conditions as kkt
@@ -42,6 +42,7 @@ from svmsym.lectures.checks.machines.price_limits import least_slack, slack_of
 from svmsym.lectures.checks.naming import one_letter_each
 from svmsym.lectures.data import FOUR, LINE
 from svmsym.lectures.flip import flips
+from svmsym.lectures.judging import decided
 from svmsym.lectures.ledger import lecture
 from svmsym.lectures.statements import Chain, Equal
 
@@ -382,16 +383,48 @@ def test_the_constant_tanh_must_not_be_negative():
 
 def test_polynomial_kernels_need_both_signs():
     positive, real = Symbol("γ", positive=True), Symbol("r", real=True)
-    decide = polynomials.polynomial_kernel().decide
+    decide = polynomials.polynomial_kernel("all degrees").decide
     assert decide((positive * polynomials.S + 1) ** polynomials.P).holds
     assert not decide((positive * polynomials.S + real) ** polynomials.P).holds
     assert not decide((1 - positive * polynomials.S) ** polynomials.P).holds
 
 
+def test_kernels_are_what_they_are_called():
+    s, p = polynomials.S, polynomials.P
+    slope, other, constant = (
+        Symbol("γ", positive=True),
+        Symbol("δ", positive=True),
+        Symbol("r", nonnegative=True),
+    )
+    linear, whole, family = (
+        polynomials.polynomial_kernel(name).decide for name in ("linear", "all degrees", "family")
+    )
+    assert linear(s).holds
+    assert whole((s + 1) ** p).holds
+    assert family((slope * s + constant) ** p).holds
+    for check, wrong in (
+        (linear, s + 1),
+        (linear, 2 * s),
+        (linear, s**p),
+        (whole, s**p),
+        (whole, s + 1),
+        (whole, (s + constant) ** p),
+        (family, (slope * s + slope) ** p),
+        (family, (slope * s) ** p),
+        (family, (s + constant) ** p),
+        (family, (slope * s + other) ** p),
+        (family, ((slope + other) * s + constant + 1) ** p),
+        (family, (2 * s + 1) ** p),
+    ):
+        found = check(wrong)
+        assert not found.holds
+        assert found.counterexample
+
+
 def test_polynomial_kernels_in_every_degree():
     s, p = polynomials.S, polynomials.P
     positive, real = Symbol("c", positive=True), Symbol("c", real=True)
-    decide = polynomials.polynomial_kernel().decide
+    decide = polynomials.polynomial_kernel("all degrees").decide
     assert decide((real**2 * s + positive) ** p).holds
     assert "polynomial-kernel" in decide((s + positive) ** p).reason
     for wrong in (
@@ -557,3 +590,17 @@ def test_letters_are_for_one_thing():
 def test_a_dropped_convention_fails_with_numbers(dropped):
     assert not dropped().holds
     assert any(c.isdigit() for c in dropped().counterexample)
+
+
+def test_stationarity_with_a_square_of_a_gradient_is_refused():
+    entry = judged("Y")["Y-17"].entry
+    g_0, g, λ, i = kkt.g_0, kkt.g, kkt.λ, kkt.i
+    rest = total(kkt.v[kkt.k] * kkt.a[kkt.k], kkt.k)
+    printed = g_0 + total(λ[i] * g[i], i) + rest
+    assert decided(entry.check, (*entry.printed[:-1], Equal(printed, 0))).holds
+    for wrong in (
+        norm2(g_0) + total(λ[i] * norm2(g[i]), i),
+        g_0 + total(λ[i] * norm2(g[i]) * g[i], i) + rest,
+        norm2(g_0) * g_0 + total(λ[i] * g[i], i) + rest,
+    ):
+        assert not decided(entry.check, (*entry.printed[:-1], Equal(wrong, 0))).holds

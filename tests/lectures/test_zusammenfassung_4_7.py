@@ -32,7 +32,7 @@ from svmsym.lectures.judging import decided, judge
 
 CHAPTERS = [
     import_module(f"svmsym.lectures.zusammenfassung.{name}")
-    for name in ("perceptron", "neighbours", "margin", "trees")
+    for name in ("perceptron", "adaline", "neighbours", "margin", "trees")
 ]
 ENTRIES = [entry for chapter in CHAPTERS for entry in chapter.ENTRIES]
 ERRATA = [erratum for chapter in CHAPTERS for erratum in chapter.ERRATA]
@@ -146,6 +146,34 @@ def test_a_budget_and_its_price():
     assert (found.budget, found.margin2) == (1, 4)
 
 
+def test_more_budget_may_mean_more_errors_or_fewer_but_never_more_than_the_budget():
+    six = (((2,), (4,), (9,), (9,), (10,), (10,)), (-1, 1, 1, 1, 1, -1))
+    loose, tight = (budget.budgeted(six, Fraction(1, k)) for k in (6, 4))
+    assert (loose.budget, tight.budget) == (Fraction(23, 6), Fraction(15, 4))
+    assert (loose.wrong, tight.wrong) == (1, 2)  # the smaller budget has more errors
+    entry = _entry("Z-6.2.1d")
+    for sign in (1, -1):
+        assert not decided(entry.check, {"margin": 1, "errors": sign}).holds
+    found = judge(entry)
+    assert found.verdict == "refuted"
+    assert found.correction.holds
+    assert "may do either" in entry.correction
+    line = {"bound": budget.WRONG <= budget.C - 1, "slack at C = 0": (0, 0)}
+    assert not decided(entry.corrected_check, {"margin": 1, "errors": line}).holds
+
+
+def test_classes_that_overlap_need_a_least_budget():
+    """x = 0, 2 (+), 1, 3 (−): f = 1 − 2x/3 has the hinges 0, 4/3, 4/3, 0, and the dual of the sum of hinges,
+    max Σa with 0 ≤ a ≤ 1, Σay = 0 and Σayx = 0, has a = (1/3, 1, 1, 1/3): both are 8/3."""
+    (points, labels), hinges = budget.MIXED, []
+    for (at,), label in zip(points, labels, strict=True):
+        hinges.append(max(Fraction(0), 1 - label * (1 - Fraction(2, 3) * at)))
+    a = (Fraction(1, 3), 1, 1, Fraction(1, 3))
+    assert sum(c * label for c, label in zip(a, labels, strict=True)) == 0
+    assert sum(c * label * at for c, label, (at,) in zip(a, labels, points, strict=True)) == 0
+    assert sum(hinges) == sum(a) == budget.least_budget(budget.MIXED)
+
+
 def test_the_feature_map_of_the_quadratic_kernel():
     u1, u2, v1, v2 = symbols("u1 u2 v1 v2")
 
@@ -166,7 +194,7 @@ def test_the_fractions_of_the_figures_are_possible():
 
 C, b, i, w, x, y, α, φ = (getattr(letters, name) for name in ("C", "b", "i", "w", "x", "y", "α", "φ"))
 u, v, σ = Vector("u"), Vector("v"), Symbol("σ", positive=True)
-BUDGET, RANGE = budget.SUM <= budget.C, (budget.C >= 0, budget.C < 2 * budget.SMALLER)
+BUDGET, RANGE = budget.SUM <= budget.C, (budget.C >= budget.LEAST, budget.C < 2 * budget.SMALLER)
 
 
 @pytest.mark.parametrize(
@@ -195,8 +223,10 @@ BUDGET, RANGE = budget.SUM <= budget.C, (budget.C >= 0, budget.C < 2 * budget.SM
         (tube.reaches(), {"above": tube.EPS + 2 * tube.XI, "below": tube.EPS + tube.XIS}),
         (tube.of_support_vectors(), Abs(tube.RES) >= 0),
         (tube.of_support_vectors(), 2 * Abs(tube.RES) >= tube.EPS),
-        (budget.well_posed(), {"budget": BUDGET, "range": (budget.C >= 0, budget.C <= 2 * budget.SMALLER)}),
-        (budget.well_posed(), {"budget": BUDGET, "range": (budget.C >= 0, budget.C < 2)}),
+        (budget.well_posed(), {"budget": BUDGET, "range": (RANGE[0], budget.C <= 2 * budget.SMALLER)}),
+        (budget.well_posed(), {"budget": BUDGET, "range": (RANGE[0], budget.C < 2)}),
+        (budget.well_posed(), {"budget": BUDGET, "range": (budget.C >= 0, RANGE[1])}),
+        (budget.well_posed(), {"budget": BUDGET, "range": (budget.C > budget.LEAST, RANGE[1])}),
         (budget.well_posed(), {"budget": budget.SUM <= 2 * budget.C, "range": RANGE}),
         (budget.well_posed(), {"budget": budget.SUM < budget.C, "range": RANGE}),
         (largest_where_nearest(), -Abs(U1 - V1)),

@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 from sklearn.datasets import make_classification
 
-from svmsym import SVC, SVR
+from svmsym import SVC, SVR, NuSVC
+from svmsym import solve as exact_solution
 from svmsym.errors import SvmsymError
 from svmsym.numeric.estimators.refusals import DataError
 from svmsym.numeric.files.choice import Choice, fitted, in_options
@@ -58,9 +59,85 @@ def test_huge_prices_warn_of_nothing_but_the_optimum(C):
     assert not [w for w in warned if issubclass(w.category, RuntimeWarning)]
 
 
+@pytest.mark.parametrize("C", [1e12, 1e300, np.inf])
+def test_the_gap_at_a_huge_price_is_that_of_the_hard_margin(C):
+    """The exact hard margin lies between the two values, and they are close."""
+    points = [[0, 0], [2, 2], [2, 0], [3, 0], [5, 1], [-1, 2]]
+    labels = [-1, -1, 1, 1, 1, -1]
+    best = float(exact_solution(points, labels, C="inf").objective)
+    found = SVC(kernel="linear", C=C).fit(points, labels).report_
+    assert found.dual <= best * (1 + 1e-12)
+    assert best <= found.primal * (1 + 1e-12)
+    assert found.gap < 1e-9
+    assert "nan" not in str(found)
+    X, y = drawn(4, lambda _, X: np.where(X[:, 0] > 0, 1, 0))
+    assert SVC(kernel="linear", C=C).fit(np.repeat(X, 4, axis=0), np.repeat(y, 4)).report_.gap < 10
+
+
+def test_a_bound_without_slack_is_for_classification_alone():
+    """A regression on targets ±1 has other constraints: none of its values may be taken for a margin."""
+    X = np.array([[0.0], [1.0], [2.0], [3.0]])
+    found = SVR(kernel="linear", C=1e9, epsilon=0.0, max_iter=1)
+    with pytest.warns(UserWarning, match="early"):
+        found.fit(X, [-1.0, 1.0, 1.0, -1.0])
+    assert found.report_.primal > 1e8
+
+
+@pytest.mark.parametrize("coef0", [0.0, 1e308])
+@pytest.mark.parametrize("kernel", ["rbf", "sigmoid"])
+@pytest.mark.parametrize("n", [60, 800])
+def test_a_huge_gamma_overflows_in_silence_to_the_limit_of_the_kernel(kernel, coef0, n):
+    """Exp(−∞) = 0 for distinct points, tanh(±∞) = ±1."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("error", RuntimeWarning)
+        warnings.simplefilter("ignore", UserWarning)
+        model = SVC(kernel=kernel, gamma=1e308, coef0=coef0, max_iter=2000).fit(X[:n], y[:n])
+        values = model.decision_function(10 * X[:n])
+    z, a = model.support_vectors_, model.dual_coef_[0]
+    limit = np.zeros((n, len(z))) if kernel == "rbf" else np.sign(10 * X[:n] @ z.T + coef0 / 1e308)
+    assert np.allclose(values, limit @ a + model.intercept_[0], rtol=0, atol=1e-9 * np.abs(a).sum())
+
+
 def test_a_decision_that_is_rounding_is_told_of():
     with pytest.warns(UserWarning, match="lost in rounding"):
         SVC(kernel="poly", coef0=1e100).fit(*SMALL)
+
+
+def drawn(seed, answers):
+    rng = np.random.default_rng(seed)
+    X = rng.normal(size=(60, 3))
+    return X, answers(rng, X)
+
+
+def warnings_of(model, X, y):
+    with warnings.catch_warnings(record=True) as warned:
+        warnings.simplefilter("always")
+        model.fit(X, y)
+    return [str(w.message) for w in warned]
+
+
+def test_a_linear_machine_on_a_column_far_off_is_not_lost():
+    X, y = drawn(0, lambda _, X: np.where(X[:, 0] > 0, 1, 0))
+    far = X + np.array([0.0, 0.0, 1e8])
+    here, there = SVC(kernel="linear"), SVC(kernel="linear")
+    assert warnings_of(here, X, y) == warnings_of(there, far, y) == []
+    assert np.allclose(there.decision_function(far), here.decision_function(X), atol=1e-5)
+
+
+@pytest.mark.parametrize(("seed", "nu"), [(11, 0.05), (19, 0.1), (20, 0.05), (37, 0.05)])
+def test_a_margin_that_is_gone_is_told_of_once_with_the_advice_that_helps(seed, nu):
+    said = warnings_of(NuSVC(nu=nu, kernel="linear"), *drawn(seed, lambda rng, _: rng.integers(0, 2, 60)))
+    assert len(said) == 1
+    assert "Raise nu" in said[0]
+
+
+def test_large_values_of_a_polynomial_kernel_advise_to_scale_the_columns():
+    X, y = drawn(0, lambda rng, _: rng.integers(0, 2, 60))
+    (said,) = warnings_of(SVC(kernel="poly", gamma=1.0, C=100), 1000 * X, y)
+    assert "scale the columns" in said
+    assert "Kernel values reach" in said
+    (said,) = warnings_of(SVC(kernel="poly", gamma=1.0, C=100, max_iter=1), X, y)
+    assert "Kernel values" not in said
 
 
 def test_only_kernels_that_may_be_indefinite_are_suspected():

@@ -16,6 +16,7 @@ ORDER = [
     "algorithms",
     "arguments",
     "lectures",
+    "exams",
     "documents",
     "show",
     "cli",

@@ -17,3 +17,9 @@ def test_tools_are_content(command):
         [sys.executable, "-m", *command], cwd=ROOT, capture_output=True, text=True, check=False
     )
     assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_no_two_test_files_share_a_name():
+    # pytest imports them by name alone, so that one would hide the other.
+    files = [path.name for path in (ROOT / "tests").rglob("*.py") if path.name != "conftest.py"]
+    assert sorted(name for name in set(files) if files.count(name) > 1) == []

@@ -77,6 +77,12 @@ def _same_problem(problem: Problem, found: Mapping[str, Any]) -> None:
         raise SvmsymError(f"the model is {shown}, the problem {problem.kind}", hint=hint)
     kernel, settings = _table(found, "kernel"), _table(found, "settings")
     name = str(kernel.get("name"))[:40]
+    if name in {"rbf", "sigmoid"}:
+        raise SvmsymError(
+            f"no exact verdict on a model with the kernel {name}",
+            why="its values are irrational",
+            hint="fit with the kernel linear or poly; the gap in floating point is what svmsym fit prints",
+        )
     if name != problem.kernel.type:
         raise SvmsymError(
             f"the model has the kernel {name}, the problem {problem.kernel.type}",

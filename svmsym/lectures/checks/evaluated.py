@@ -9,10 +9,14 @@ from typing import Any
 
 from sympy import Expr
 
+from svmsym.errors import FormulaError, StatementError
 from svmsym.formulas.atoms import Index
+from svmsym.formulas.indices import free_indices
 from svmsym.formulas.kernel import coordinate, domains_of, evaluate
 from svmsym.formulas.kinds import Kind, kind_of
 from svmsym.formulas.models import DrawnModel, Key
+from svmsym.formulas.printing import to_text
+from svmsym.lectures.checks.values import shown
 
 
 def at_numbers(formula: Expr, given: Mapping[str, Any], at: Mapping[Index, int] | None = None) -> Any:
@@ -23,13 +27,26 @@ def at_numbers(formula: Expr, given: Mapping[str, Any], at: Mapping[Index, int] 
     >>> i, α, x = Index("i", n), Family("α", n), VectorFamily("x", n)
     >>> [str(v) for v in at_numbers(total(α[i] * x[i], i), {"α": [1, 2], "x": [(1, 0), (0, 3)]})]
     ['1', '6']
+
+    An index that neither a sum nor ``at`` gives a value is an error of the formula.
     """
     sizes, dimension = _sizes(given)
     model = DrawnModel(dict.fromkeys(_domains(formula), sizes), dimension, lambda key: _known(key, given))
     where = dict(at or {})
-    if kind_of(formula) is Kind.SCALAR:
-        return evaluate(formula, model, where)
-    return tuple(coordinate(formula, model, where, axis) for axis in range(dimension))
+    for index in _free(formula):
+        if index not in where:
+            raise FormulaError(f"the index {index.name} has no value in {to_text(formula)}")
+    try:
+        if kind_of(formula) is Kind.SCALAR:
+            return evaluate(formula, model, where)
+        return tuple(coordinate(formula, model, where, axis) for axis in range(dimension))
+    except ZeroDivisionError:
+        raise StatementError(f"{to_text(formula)} is divided by zero at {shown(given)}") from None
+
+
+@lru_cache(maxsize=1024)
+def _free(formula: Expr) -> frozenset[Index]:
+    return free_indices(formula)
 
 
 @lru_cache(maxsize=1024)
@@ -54,6 +71,9 @@ def _sizes(given: Mapping[str, Any]) -> tuple[int, int]:
 
 def _known(key: Key, given: Mapping[str, Any]) -> Fraction:
     """The number behind a key of the model: a scalar, a member of a family, a coordinate."""
+    name = key[1][0] if isinstance(key[1], tuple) else key[1]
+    if name not in given:
+        raise StatementError(f"{name} has no value here", why=f"known are {', '.join(given)}")
     if key[0] == "coordinate":
         vector, axis = key[1], key[2]
         assert isinstance(vector, tuple)

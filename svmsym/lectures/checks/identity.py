@@ -55,14 +55,29 @@ def identity(
     return Check(how, decide)
 
 
+def one_sided_index(equation: Equal) -> Finding | None:
+    """What is wrong with an equation that has an index free on one side alone; None where there is none.
+
+    >>> from svmsym.formulas import Family, Index, IndexSet, Scalar
+    >>> i = Index("i", IndexSet("n", "i"))
+    >>> one_sided_index(Equal(Scalar("b"), Family("α", i.domain)[i])).reason
+    'the index i is free on one side only'
+    """
+    left, right = exact(equation.left), exact(equation.right)
+    loose = free_indices(left) ^ free_indices(right)
+    if not loose or left == 0 or right == 0:
+        return None
+    names = ", ".join(sorted(index.name for index in loose))
+    return Finding(False, f"the index {names} is free on one side only", f"{names} has no value")
+
+
 def _decided(
     equation: Equal, residuals: list[Expr], times: Expr | None, signs: Mapping[str, Sign]
 ) -> Finding:
     left, right = exact(equation.left), exact(equation.right)
-    loose = free_indices(left) ^ free_indices(right)
-    if loose and left != 0 and right != 0:
-        names = ", ".join(sorted(index.name for index in loose))
-        return Finding(False, f"the index {names} is free on one side only", f"{names} has no value")
+    unbound = one_sided_index(equation)
+    if unbound is not None:
+        return unbound
     if left != 0 and right != 0 and kind_of(left) is not kind_of(right):
         said = f"a {kind_of(left).value} is set equal to a {kind_of(right).value}"
         return Finding(False, said, f"{to_text(left)} = {to_text(right)}")

@@ -14,7 +14,7 @@ from svmsym.formulas.operations import Inner
 from svmsym.formulas.printing import to_text
 from svmsym.formulas.substitution import substitute
 from svmsym.lectures.checks.derived import derived, run
-from svmsym.lectures.checks.identity import identity
+from svmsym.lectures.checks.identity import identity, one_sided_index
 from svmsym.lectures.checks.values import exact
 from svmsym.lectures.finding import Check, Finding
 from svmsym.lectures.statements import Chain, Equal
@@ -55,8 +55,16 @@ def where(values: Mapping[Any, Any], *given: Any, times: Expr | None = None) -> 
         return substitute(side, dict(values)) if isinstance(side, Expr) else side
 
     def decide(printed: Any) -> Finding:
-        lines = printed.lines if isinstance(printed, Chain) else (printed.left, printed.right)
-        return identity(*given, times=times).decide(Chain(tuple(replaced(line) for line in lines)))
+        equations = printed.equations if isinstance(printed, Chain) else (printed,)
+        for equation in equations:  # before an index is lost with the letter that has it
+            unbound = one_sided_index(equation)
+            if unbound is not None:
+                return unbound
+        if isinstance(printed, Chain):
+            plain: Any = Chain(tuple(replaced(line) for line in printed.lines))
+        else:
+            plain = Equal(replaced(printed.left), replaced(printed.right))
+        return identity(*given, times=times).decide(plain)
 
     return Check("identity", decide)
 

@@ -1,4 +1,4 @@
-"""Some of the numbers that a computation has, or all of them."""
+"""Some of the numbers that a computation has."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from svmsym.lectures.checks.together import with_parts
-from svmsym.lectures.checks.values import computes, differences, shown
-from svmsym.lectures.finding import Check, Finding, How
+from svmsym.lectures.checks.values import computes
+from svmsym.lectures.finding import Check, How
 
 
 def picked(compute: Callable[[], Mapping[str, Any]], *names: str, how: How = "example") -> Check:
@@ -22,21 +22,3 @@ def picked(compute: Callable[[], Mapping[str, Any]], *names: str, how: How = "ex
         return {name: found[name] for name in names}
 
     return with_parts(computes(chosen, how), *names)
-
-
-def all_of(compute: Callable[[], Mapping[str, Any]], how: How = "example") -> Check:
-    """The printed numbers are all that are computed: none is left out, and none is added.
-
-    >>> all_of(lambda: {"w": 1, "b": 2}).decide({"w": 1}).counterexample
-    'b is missing'
-    """
-
-    def decide(printed: Mapping[str, Any]) -> Finding:
-        found = compute()
-        missing = [f"{name} is missing" for name in found if name not in printed]
-        off = [*missing, *differences(found, printed)]
-        if off:
-            return Finding(False, "computed otherwise", "; ".join(off[:4]))
-        return Finding(True, f"computed: {shown(found)}")
-
-    return Check(how, decide)

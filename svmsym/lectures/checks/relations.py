@@ -5,13 +5,35 @@ min ½w²  such that  w > 1   has the infimum ½ and no minimum
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
+from sympy import Basic, false, true
 from sympy.core.relational import GreaterThan, LessThan, StrictGreaterThan, StrictLessThan
 
+from svmsym.errors import StatementError
 from svmsym.formulas.printing import to_text
+from svmsym.lectures.checks.values import exact, shown
 from svmsym.lectures.finding import Finding
+
+
+def is_true(relation: Any, values: Mapping[Any, Any]) -> bool:
+    """Whether a printed condition holds at these values; one that they do not decide cannot be read.
+
+    >>> from sympy.abc import x, y
+    >>> is_true(x > 1, {x: 2}), is_true(x > 1, {x: 1})
+    (True, False)
+    >>> is_true(x > y, {x: 2})
+    Traceback (most recent call last):
+    ...
+    svmsym.errors.StatementError: x > y is not decided at x = 2
+    """
+    found = relation
+    if isinstance(relation, Basic):
+        found = relation.xreplace({letter: exact(value) for letter, value in values.items()})
+    if found in (true, false):
+        return bool(found)
+    raise StatementError(f"{shown(relation)} is not decided at {shown(values)}")
 
 
 def closed(relation: Any) -> bool:

@@ -1,23 +1,29 @@
-"""Statements about what kind of thing something is: a space, a range, an index, a function's arguments."""
+"""Where the arguments of a kernel lie."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
 
+from svmsym.formulas.operations import KernelValue
+from svmsym.formulas.printing import to_text
+from svmsym.lectures.checks.derived import run
+from svmsym.lectures.checks.together import with_parts
 from svmsym.lectures.finding import Check, Finding
 
 
-def has_type(**right: Any) -> Check:
-    """The printed kinds, spaces and ranges, by name, are these.
+def kernel_domain(space: str) -> Check:
+    """Printed ``dom K``: the space once for each argument that K has in the derived kernel machine.
 
-    >>> has_type(λ="R^n").decide({"λ": "R"}).counterexample
-    'λ is in R^n, printed is R'
+    >>> kernel_domain("L").decide({"dom K": "L"}).counterexample
+    'K(xᵢ, xⱼ) has its arguments in L × L, printed is L'
     """
 
-    def decide(printed: dict[str, Any]) -> Finding:
-        wrong = [f"{k} is in {right[k]}, printed is {v}" for k, v in printed.items() if right[k] != v]
-        if wrong:
-            return Finding(False, "a slip of type", "; ".join(wrong))
-        return Finding(True, "the types agree")
+    def decide(printed: Mapping[str, str]) -> Finding:
+        for value in run("soft-margin-kernel").dual.maximised.atoms(KernelValue):
+            right = " × ".join(space for _ in value.definition.args)
+            if printed["dom K"] != right:
+                said = f"{to_text(value)} has its arguments in {right}, printed is {printed['dom K']}"
+                return Finding(False, "a slip of type", said)
+        return Finding(True, "one space for each argument of K")
 
-    return Check("type", decide)
+    return with_parts(Check("type", decide), "dom K")

@@ -9,6 +9,7 @@ from typing import Any
 
 from sympy import Basic, Expr, Integer, Rational, nsimplify
 
+from svmsym.errors import StatementError
 from svmsym.lectures.finding import Check, Finding, How
 
 
@@ -44,12 +45,14 @@ def with_table(check: Check, table: Callable[[], Any]) -> Check:
 
 
 def differences(found: Any, printed: Any, where: str = "") -> Iterator[str]:
-    """Places where two nested collections of numbers differ; members that are not printed are passed over."""
-    if isinstance(printed, Mapping):
-        for key in printed:
+    """Places where two nested collections of numbers differ, or where only one of them has a member."""
+    if isinstance(printed, Mapping) and isinstance(found, Mapping):
+        for key in {**printed, **found}:
             place = f"{where}.{key}" if where else str(key)
             if key not in found:
                 yield f"{place}: nothing is computed"
+            elif key not in printed:
+                yield f"{place}: nothing is printed, computed {shown(found[key])}"
             else:
                 yield from differences(found[key], printed[key], place)
     elif isinstance(printed, tuple | list):
@@ -84,6 +87,26 @@ def exact(value: Any) -> Any:
     if isinstance(value, int) and not isinstance(value, bool):
         return Integer(value)
     return nsimplify(value, rational=True) if isinstance(value, float) else value
+
+
+def rational(value: Any) -> Fraction:
+    """A number of SymPy as a fraction; what is no rational number cannot be read.
+
+    >>> rational(Rational(1, 2))
+    Fraction(1, 2)
+    """
+    if not isinstance(value, Rational):
+        raise StatementError(f"{shown(value)} is no rational number")
+    return Fraction(int(value.p), int(value.q))
+
+
+def half_unit(text: str) -> Fraction:
+    """Half a unit of the last digit of a decimal.
+
+    >>> half_unit("-14.6")
+    Fraction(1, 20)
+    """
+    return Fraction(1, 2 * 10 ** len(text.partition(".")[2]))
 
 
 def shown(value: Any) -> str:

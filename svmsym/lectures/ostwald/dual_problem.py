@@ -157,8 +157,8 @@ ENTRIES: tuple[Entry, ...] = (
         "O-48.1-3",
         APPENDIX,
         "q(λ) = L(w̄, w̄_0, λ) = ½w̄ᵀw̄ − Σ λ_i (y^(i)(w̄ᵀx^(i) + w̄_0) − 1).",
-        derived("hard-margin", "lagrangian"),
-        lagrangian(w, b),
+        each(derived("hard-margin", "lagrangian"), where({w: w_i})),
+        (lagrangian(w, b), Equal(dual - b * balance, lagrangian(w, b))),  # q where Σ λ_i y^(i) = 0
     ),
     Entry(
         "O-48.4",

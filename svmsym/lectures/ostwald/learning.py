@@ -23,13 +23,17 @@ from svmsym.lectures.checks.hyperplanes.objectives import LOSS, C, R, same_optim
 from svmsym.lectures.checks.hyperplanes.widest_margin import is_widest_margin
 from svmsym.lectures.checks.lines import kernel_in_dual, only_inner_products
 from svmsym.lectures.checks.machines.margin_programs import hard_margin, soft_margin
-from svmsym.lectures.checks.together import at_once
+from svmsym.lectures.checks.machines.soft_tables import soft_table
+from svmsym.lectures.checks.together import at_once, each
+from svmsym.lectures.data import FOUR
 from svmsym.lectures.entry import Entry, Erratum
+from svmsym.lectures.four_point_numbers import SQUARED_SLACK
 from svmsym.lectures.letters import i, j, w, x, y, α, ξ, φ
 from svmsym.lectures.ostwald.letters import LEARNING, dual, f, multipliers, price, separated
 
 relaxed = (y[i] * f(x[i]) >= 1 - ξ[i], ξ[i] >= 0)
 soft = {1: norm2(w) / 2 + price * total(ξ[i], i), 2: norm2(w) / 2 + price * total(ξ[i] ** 2, i)}
+squared = soft_table(FOUR, tuple(SQUARED_SLACK), "squared")
 
 ENTRIES: tuple[Entry, ...] = (
     # Hard margin
@@ -87,10 +91,10 @@ ENTRIES: tuple[Entry, ...] = (
         "O-32",
         LEARNING,
         "The objective is min ½‖w‖² + C Σ ξ_i^k.",
-        soft_margin(relaxed, (Fraction(1, 2), 2)),
-        {"minimise": soft},
+        each(soft_margin(relaxed, (Fraction(1, 2), 2)), squared),
+        ({"minimise": soft}, SQUARED_SLACK),
         convention="under the constraints of (31), and with C > 0",
-        without=soft_margin((ξ[i] >= 0,), (Fraction(1, 2),)),
+        without=each(soft_margin((ξ[i] >= 0,), (Fraction(1, 2),)), squared),
     ),
     Entry(
         "O-33",

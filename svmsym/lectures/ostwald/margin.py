@@ -26,6 +26,7 @@ from svmsym.lectures.checks.identity import identity
 from svmsym.lectures.checks.lines import where
 from svmsym.lectures.checks.together import each
 from svmsym.lectures.checks.values import computes
+from svmsym.lectures.checks.worded import worded
 from svmsym.lectures.entry import Entry, Erratum
 from svmsym.lectures.letters import b, w
 from svmsym.lectures.ostwald.letters import GEOMETRY, a, d, f, factor, label, place, r, star
@@ -90,7 +91,15 @@ ENTRIES: tuple[Entry, ...] = (
         "O-24",
         GEOMETRY,
         "The H_a with parameters (aw, aw_0), a ≠ 0, form a set of equivalent hyperplanes.",
-        computes(_equivalent),
+        worded(
+            computes(_equivalent),
+            _equivalent,
+            dict.fromkeys(
+                ("pairs (aw, aw_0)", "hyperplanes H_a"),
+                "the multiples of (w, w_0) by a = 1, 2, −1, ½ are {pairs (aw, aw_0)} pairs of parameters, "
+                "but the sets H_a that they describe are {hyperplanes H_a} and the same",
+            ),
+        ),
         {"pairs (aw, aw_0)": 4, "hyperplanes H_a": 4},
         errata=("E-O5",),
         corrected={"pairs (aw, aw_0)": 4, "hyperplanes H_a": 1},

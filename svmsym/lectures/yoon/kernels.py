@@ -10,14 +10,14 @@ from sympy import Symbol, exp, sqrt
 from svmsym.formulas import KernelValue, Operator, Vector, inner
 from svmsym.lectures.checks.derived import derived
 from svmsym.lectures.checks.identity import identity
-from svmsym.lectures.checks.kernels import polynomials
+from svmsym.lectures.checks.kernels import polynomials, vandermonde
 from svmsym.lectures.checks.kernels import semidefinite as kernels
 from svmsym.lectures.checks.kernels.feature_maps import inner_product_in_features
 from svmsym.lectures.checks.lines import only_inner_products
 from svmsym.lectures.checks.machines import silent_conventions
 from svmsym.lectures.checks.machines.small_machines import mapped
 from svmsym.lectures.checks.together import at_once, each, with_parts
-from svmsym.lectures.checks.typed import has_type
+from svmsym.lectures.checks.typed import kernel_domain
 from svmsym.lectures.checks.values import computes
 from svmsym.lectures.entry import Entry, Erratum
 from svmsym.lectures.letters import i, j, x, φ
@@ -81,7 +81,7 @@ ENTRIES: tuple[Entry, ...] = (
         "Y-45",
         "Kernel substitution",
         "The dual with Φ(x_i)ᵀΦ(x_j) is ΣΣα_iα_jt_it_jK(x, y), where dom K ∈ L.",
-        each(derived("soft-margin-kernel", "dual", sense="max"), has_type(**{"dom K": "L × L"})),
+        each(derived("soft-margin-kernel", "dual", sense="max"), kernel_domain("L")),
         (widest(K(p, z)), {"dom K": "L"}),
         errata=("E-Y13",),
         quoted="ΣΣα_iα_jt_it_jK(x, y); dom K ∈ L",
@@ -92,7 +92,7 @@ ENTRIES: tuple[Entry, ...] = (
         "Y-46",
         "Kinds of kernels",
         "Polynomial kernel (γx·y + γ)^p",
-        polynomials.polynomial_kernel(),
+        polynomials.polynomial_kernel("family"),
         (γ * polynomials.S + γ) ** polynomials.P,
         errata=("E-Y14",),
         corrected=(scale * polynomials.S + ρ) ** polynomials.P,
@@ -141,8 +141,8 @@ ENTRIES: tuple[Entry, ...] = (
         "Y-50",
         "Mercer's theorem",
         "A Gaussian kernel maps into infinitely many dimensions.",
-        kernels.gram_determinant(),
-        1 - Symbol("q") ** (2 * Symbol("k")),
+        vandermonde.gram_determinant(),
+        1 - vandermonde.Q ** (2 * vandermonde.K),
     ),
     Entry(
         "Y-50a",

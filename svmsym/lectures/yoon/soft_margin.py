@@ -16,6 +16,7 @@ from svmsym.lectures.checks.machines import silent_conventions, slack_cells
 from svmsym.lectures.checks.machines.margin_programs import soft_margin
 from svmsym.lectures.checks.machines.price_limits import ends_of_price, second_goal
 from svmsym.lectures.checks.machines.slack_cells import not_negative
+from svmsym.lectures.checks.one_index import one_index
 from svmsym.lectures.checks.together import each
 from svmsym.lectures.entry import Entry, Erratum
 from svmsym.lectures.letters import C, i, j, samples, w, x, y, α, ξ
@@ -71,7 +72,7 @@ ENTRIES: tuple[Entry, ...] = (
         "Y-35",
         "Primal problem, soft margin",
         "min J(w) = ½‖w‖² + CΣξ_i such that t_i(wᵀx_i + b) ≥ 1 − ξ_i, ξ_i ≥ 0.",
-        soft_margin(prices=[Fraction(1, 4), 1]),
+        soft_margin(prices=[Fraction(1, 4), 1], powers=[1]),
         {
             "minimise": {1: norm2(w) / 2 + C * total(ξ[i], i)},
             "such that": [y[i] * d(x[i]) >= 1 - ξ[i], ξ[i] >= 0],
@@ -137,11 +138,13 @@ ENTRIES: tuple[Entry, ...] = (
         "Y-40a",
         "KKT, soft margin",
         "α_i = C: β_i = 0, ξ_i ≥ 0, y_id = 1 − ξ_i ≤ 1.",
-        each(
-            where({μ[i]: C - α[i]}, α[i] - C),
-            slack_cells.slack_in_case("soft-margin", α=True, μ=False),
-            tight("soft-margin", α=True, μ=False),
-            slack_cells.multipliers("α = C"),
+        one_index(
+            each(
+                where({μ[i]: C - α[i]}, α[i] - C),
+                slack_cells.slack_in_case("soft-margin", α=True, μ=False),
+                tight("soft-margin", α=True, μ=False),
+                slack_cells.multipliers("α = C"),
+            )
         ),
         (Equal(μ[i], 0), ξ[i] >= 0, Equal(y[i] * d(x[i]) - (1 - ξ[i]), 0), {"α = C": M <= 1}),
     ),
@@ -149,10 +152,12 @@ ENTRIES: tuple[Entry, ...] = (
         "Y-40b",
         "KKT, soft margin",
         "α_i = 0: β_i = C, ξ_i = 0, y_id ≥ 1.",
-        each(
-            identity(α[i], C - α[i] - μ[i]),
-            slack_cells.slack_in_case("soft-margin", α=False, μ=True),
-            bounded("soft-margin", α=False, μ=True),
+        one_index(
+            each(
+                identity(α[i], C - α[i] - μ[i]),
+                slack_cells.slack_in_case("soft-margin", α=False, μ=True),
+                bounded("soft-margin", α=False, μ=True),
+            )
         ),
         (Equal(μ[i] - C, 0), Equal(ξ[i], 0), y[i] * d(x[i]) >= 1),
     ),
@@ -160,10 +165,12 @@ ENTRIES: tuple[Entry, ...] = (
         "Y-40c",
         "KKT, soft margin",
         "0 < α_i < C: 0 < β_i < C, ξ_i = 0, y_id = 1.",
-        each(
-            slack_cells.between(μ[i], C - α[i], α[i], C - α[i]),
-            slack_cells.slack_in_case("soft-margin", α=True, μ=True),
-            tight("soft-margin", α=True, μ=True),
+        one_index(
+            each(
+                slack_cells.between(μ[i], C - α[i], α[i], C - α[i]),
+                slack_cells.slack_in_case("soft-margin", α=True, μ=True),
+                tight("soft-margin", α=True, μ=True),
+            )
         ),
         ((μ[i] > 0, μ[i] < C), Equal(ξ[i], 0), Equal(y[i] * d(x[i]), 1)),
     ),

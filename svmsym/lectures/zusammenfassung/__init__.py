@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from svmsym.lectures.entry import Lecture
 from svmsym.lectures.zusammenfassung import (
+    adaline,
     basics,
     logistic,
     margin,
@@ -13,7 +14,7 @@ from svmsym.lectures.zusammenfassung import (
     trees,
 )
 
-_CHAPTERS = (basics, regression, logistic, perceptron, neighbours, margin, trees)
+_CHAPTERS = (basics, regression, logistic, perceptron, adaline, neighbours, margin, trees)
 
 LECTURE = Lecture(
     id="Z",

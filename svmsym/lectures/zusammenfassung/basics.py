@@ -17,9 +17,9 @@ from svmsym.lectures.checks.learning.distributions import (
 )
 from svmsym.lectures.checks.learning.norms import axioms, lengths
 from svmsym.lectures.checks.matrices import product, transposed, unit
-from svmsym.lectures.checks.picked import all_of
 from svmsym.lectures.checks.searched import searched
 from svmsym.lectures.checks.together import each
+from svmsym.lectures.checks.values import computes
 from svmsym.lectures.entry import Entry, Erratum
 from svmsym.lectures.statements import Chain, Equal
 from svmsym.lectures.zusammenfassung import dropped
@@ -125,7 +125,7 @@ ENTRIES: tuple[Entry, ...] = (
         "Z-1.1.4a",
         "1.1.4 hyperplanes",
         "w₀ + wᵀx = 0 is a hyperplane: for d = 1 a “scalar”, for d = 2 a line, for d = 3 a plane",
-        all_of(runs.dimensions),
+        computes(runs.dimensions),
         {"d = 1": 0, "d = 2": 1, "d = 3": 2},
         convention="w ≠ 0; the scalar is read as a point of the line",
         without=dropped.normal_vector,
@@ -147,7 +147,7 @@ ENTRIES: tuple[Entry, ...] = (
         "Z-1.2a",
         "1.2 statistics",
         "mean = sum / count, standard deviation = √variance",
-        each(identity(), identity(), all_of(runs.spread, "run")),
+        each(identity(), identity(), computes(runs.spread, "run")),
         (
             Equal(total(x[i] - total(x[j], j) / n, i), 0),
             Equal(
@@ -190,7 +190,7 @@ ENTRIES: tuple[Entry, ...] = (
         "1.4–1.6 kinds of learning",
         "f: X → Y from examples (x^i, y^i): finite Y is classification, Y ⊆ R regression; parametric models "
         "have a fixed number of parameters, others have not",
-        all_of(runs.kinds, "run"),
+        computes(runs.kinds, "run"),
         {
             "a classifier answers with classes that it has seen": True,
             "a line answers with numbers that it has not seen": True,
@@ -212,8 +212,8 @@ ENTRIES: tuple[Entry, ...] = (
         share_between_whiskers(),
         (Fraction(993, 1000), Fraction(7, 1000)),
         errata=("E-Z3",),
-        corrected=(Fraction(993, 1000), Fraction(7, 1000)),
-        correction="so it is for a normal distribution",
+        corrected=(Fraction(993, 1000), Fraction(7, 1000), Fraction(2698, 1000)),
+        correction="so it is for a normal distribution; its whiskers end at 2.698 standard deviations",
         corrected_check=share_of_the_normal(digits=3),
     ),
     Entry(
@@ -228,7 +228,7 @@ ENTRIES: tuple[Entry, ...] = (
         "Z-1.8",
         "1.8 preprocessing",
         "select, clean, and bring features into a suitable range, [0, 1]",
-        all_of(runs.scaling, "run"),
+        computes(runs.scaling, "run"),
         {"range": (0, 1), "all inside": True},
     ),
 )

@@ -27,9 +27,10 @@ from svmsym.lectures.checks.machines.worked_margins import (
     three_points,
     two_points,
 )
-from svmsym.lectures.checks.picked import all_of, picked
+from svmsym.lectures.checks.picked import picked
 from svmsym.lectures.checks.together import at_once, named
 from svmsym.lectures.checks.values import computes
+from svmsym.lectures.checks.worded import worded
 from svmsym.lectures.data import SQUARE, THREE, TWO
 from svmsym.lectures.entry import Entry, Erratum
 from svmsym.lectures.finding import Finding
@@ -82,7 +83,15 @@ ENTRIES: tuple[Entry, ...] = (
         "Z-6.1.3c",
         "6.1.3",
         "Support vectors are the nearest points; if they are moved, the hyperplane changes.",
-        picked(moved, "moved along the margin it changes the hyperplane"),
+        worded(
+            picked(moved, "moved along the margin it changes the hyperplane"),
+            moved,
+            {
+                "moved along the margin it changes the hyperplane": "(1, 1)+, (1, −1)+, (−1, 0)−: with "
+                "(1, 2) instead of (1, 1) the hyperplane stays as it is, w = {w}; λ alone changes, from "
+                "{λ before} to {λ after}"
+            },
+        ),
         {"moved along the margin it changes the hyperplane": True},
         errata=("E-Z31",),
         corrected={
@@ -92,7 +101,7 @@ ENTRIES: tuple[Entry, ...] = (
             "λ before": (Fraction(1, 4), Fraction(1, 4), Fraction(1, 2)),
             "λ after": (Fraction(1, 6), Fraction(1, 3), Fraction(1, 2)),
         },
-        corrected_check=all_of(moved),
+        corrected_check=computes(moved),
         correction="moving a support vector can change the hyperplane; along its margin line it need not",
     ),
     # 6.1.4 The optimisation problem
@@ -176,8 +185,10 @@ ENTRIES: tuple[Entry, ...] = (
         "Z-6.1.6b",
         "6.1.6",
         "L_D(λ, λ) = −λ² + 2λ, largest at 1; w = (−1, 1); w₀ + 1 ≥ 1, −w₀ + 1 ≥ 1, so w₀ = 0; f = x₂ − x₁.",
-        all_of(two_points),
+        computes(two_points),
         {
+            "K": ((5, 4), (4, 5)),
+            "(yyᵀ)∘K": ((5, -4), (-4, 5)),
             "on λ1 = λ2": -(T**2) + 2 * T,
             "λ": 1,
             "multipliers": (1, 1),
@@ -185,6 +196,8 @@ ENTRIES: tuple[Entry, ...] = (
             "y f with w0": (W0 + 1, -W0 + 1),
             "w0": 0,
             "f": X2 - X1,
+            "L_D": 1,
+            "distance": 1 / sqrt(2),
         },
     ),
     # 6.1.7 Three points
@@ -225,8 +238,16 @@ ENTRIES: tuple[Entry, ...] = (
         "Z-6.1.7c",
         "6.1.7",
         "λ = (4/3, −2/9, 10/9), λ* = −1; since λ₂ < 0 this is no valid solution.",
-        picked(lambda: stationary(THREE), "λ", "λ*", "feasible"),
-        {"λ": (Fraction(4, 3), Fraction(-2, 9), Fraction(10, 9)), "λ*": -1, "feasible": False},
+        computes(lambda: stationary(THREE)),
+        {
+            "λ": (Fraction(4, 3), Fraction(-2, 9), Fraction(10, 9)),
+            "λ*": -1,
+            "determinant": -9,
+            "feasible": False,
+            "h": Fraction(10, 9),
+            "w": (Fraction(-4, 3), Fraction(2, 3)),
+            "w0 from each": (1, 1, 1),
+        },
     ),
     Entry(
         "Z-6.1.7d",
@@ -243,21 +264,29 @@ ENTRIES: tuple[Entry, ...] = (
         "Z-6.1.7e",
         "6.1.7",
         "λ₁ = 0: −9/2 λ₃² + 2λ₃, largest at 2/9; λ₂ = 0: −λ₃² + 2λ₃, largest at 1.",
-        picked(three_points, "λ1 = 0", "λ2 = 0"),
+        picked(three_points, "λ1 = 0", "λ2 = 0", "on λ1 = 0"),
         {
-            "λ1 = 0": (-9 * T**2 / 2 + 2 * T, Fraction(2, 9)),
-            "λ2 = 0": (-(T**2) + 2 * T, 1),
+            "λ1 = 0": (-9 * T**2 / 2 + 2 * T, Fraction(2, 9), Fraction(2, 9)),
+            "λ2 = 0": (-(T**2) + 2 * T, 1, 1),
+            "on λ1 = 0": {  # rejected: the first point is on the wrong side
+                "w": (0, Fraction(2, 3)),
+                "w0": Fraction(-5, 3),
+                "margins": (Fraction(-1, 3), 1, 1),
+            },
         },
     ),
     Entry(
         "Z-6.1.7f",
         "6.1.7",
         "λ = (1, 0, 1) gives the classifier of the first example; λ = 0 tells who is no support vector.",
-        picked(three_points, "λ", "w", "w0", "support vectors", "same classifier as with two points"),
+        picked(
+            three_points, "λ", "w", "w0", "margins", "support vectors", "same classifier as with two points"
+        ),
         {
             "λ": (1, 0, 1),
             "w": (-1, 1),
             "w0": 0,
+            "margins": (1, 2, 1),
             "support vectors": (1, 3),
             "same classifier as with two points": True,
         },

@@ -9,7 +9,6 @@ from sympy import Symbol, symbols
 from svmsym.formulas import Family, Index, IndexSet, Scalar, Vector, VectorFamily, inner, norm2, total
 from svmsym.lectures.checks.calculus import gradient_for_all
 from svmsym.lectures.checks.learning.fitting import compared_with, determined_by_points
-from svmsym.lectures.checks.picked import all_of
 from svmsym.lectures.checks.searched import searched
 from svmsym.lectures.checks.together import each
 from svmsym.lectures.checks.values import computes
@@ -104,7 +103,7 @@ ENTRIES: tuple[Entry, ...] = (
         "2.5.2 the right degree",
         "the fit of degree 12 to the same data has w = (0, −0.0000457, −0.00000496, −0.0000570, −0.000489, "
         "−0.00297, −0.00977, 0.00256, −0.000271, 0.0000152, −0.00000471, 0.0000000777, −0.00000000530)",
-        compared_with(_CUBIC_WEIGHTS, at=(10, 20, 30)),
+        compared_with(_CUBIC_WEIGHTS, at=(10, 20, 30), also_at=(15, 25)),
         {"weights": _WEIGHTS, "agree": True},
         errata=("E-Z11",),
         corrected={
@@ -112,6 +111,7 @@ ENTRIES: tuple[Entry, ...] = (
             "agree": False,
             "apart": tuple(map(Fraction, ("41005.947953", "50539925.698898", "4051243094.634835"))),
             "rounding": tuple(map(Fraction, ("227.005051", "127091.080403", "7920781.406356"))),
+            "other": {10: 4, 15: Fraction("300.625"), 20: 423, 25: Fraction("556.375"), 30: 886},
         },
         correction="these weights do not agree with the fit of degree 3 within the rounding; the right ones "
         "cannot be recovered from what is printed, since the data are not",
@@ -120,7 +120,7 @@ ENTRIES: tuple[Entry, ...] = (
         "Z-2.5.2d",
         "2.5.2 the right degree",
         "a more complex model has numerical problems and adapts too much to the data",
-        all_of(runs.complexity, "run"),
+        computes(runs.complexity, "run"),
         {
             "training error falls": True,
             "error on new points grows": True,
@@ -133,7 +133,7 @@ ENTRIES: tuple[Entry, ...] = (
         "2.6 training and test data",
         "D is split into two disjoint parts; a high error on T means too simple a model, "
         "a low one on T and a high one on V too complex a model",
-        all_of(runs.two_parts, "run"),
+        computes(runs.two_parts, "run"),
         {
             "parts": 2,
             "disjoint": True,
@@ -148,7 +148,7 @@ ENTRIES: tuple[Entry, ...] = (
         "Z-2.7",
         "2.7 hyperparameters",
         "hyperparameters: the learning rate (influences the complexity), the number of steps, the degree",
-        all_of(runs.hyperparameters, "run"),
+        computes(runs.hyperparameters, "run"),
         {
             "fewer steps, larger error": True,
             "higher degree, no larger error": True,
@@ -161,7 +161,7 @@ ENTRIES: tuple[Entry, ...] = (
         "Z-2.7.1",
         "2.7.1 grid search",
         "search an even grid, linear or logarithmic, or a random one; refine by recursion",
-        all_of(runs.searches, "run"),
+        computes(runs.searches, "run"),
         {
             "equal differences": True,
             "equal ratios": True,
@@ -173,7 +173,7 @@ ENTRIES: tuple[Entry, ...] = (
         "Z-2.7.2",
         "2.7.2 validation data",
         "training, validation and test data: the second chooses hyperparameters, the third judges",
-        all_of(runs.three_parts, "run"),
+        computes(runs.three_parts, "run"),
         {
             "parts": 3,
             "disjoint": True,
@@ -187,7 +187,7 @@ ENTRIES: tuple[Entry, ...] = (
         "Z-2.7.3",
         "2.7.3 cross validation",
         "train k times, test another part each time, train on the others, take the mean of the metric",
-        all_of(runs.validations, "run"),
+        computes(runs.validations, "run"),
         {"trainings": 5, "each tested once": True, "the others train": True, "mean of the metric": True},
     ),
     Entry(

@@ -22,7 +22,9 @@ from svmsym.lectures.checks.learning.neighbourhoods import (
     two_neighbourhoods,
     votes_by,
 )
-from svmsym.lectures.checks.picked import all_of, picked
+from svmsym.lectures.checks.picked import picked
+from svmsym.lectures.checks.values import computes
+from svmsym.lectures.checks.worded import worded
 from svmsym.lectures.entry import Entry, Erratum
 
 ENTRIES: tuple[Entry, ...] = (
@@ -63,7 +65,14 @@ ENTRIES: tuple[Entry, ...] = (
         "Z-5.1.1b",
         "5.1.1",
         "With growing k the decision boundary approaches a straight line.",
-        picked(fits, "classes at k = n", how="run"),
+        worded(
+            picked(fits, "classes at k = n", how="run"),
+            fits,
+            {
+                "classes at k = n": "points of two classes on a line: with k = n the number of classes that "
+                "are given is {classes at k = n}, so no boundary is left that could be a straight line"
+            },
+        ),
         {"classes at k = n": 2},
         errata=("E-Z28",),
         corrected={"classes at k = n": 1, "changes of class for k = 1, 3, n": (5, 1, 0)},
@@ -85,7 +94,7 @@ ENTRIES: tuple[Entry, ...] = (
         "Z-5.1.2b",
         "5.1.2",
         "Data structures such as the k-d tree save time.",
-        all_of(tree_saves, "run"),
+        computes(tree_saves, "run"),
         {"same distances": True, "fewer are measured": True},
     ),
 )

@@ -13,11 +13,10 @@ from svmsym.lectures.checks.cases import at_cases
 from svmsym.lectures.checks.identity import identity
 from svmsym.lectures.checks.learning.fitting import minimised_by_the_line, up_to
 from svmsym.lectures.checks.on_data import on_data
-from svmsym.lectures.checks.picked import all_of
 from svmsym.lectures.checks.pseudocode import ForEach, Increase, Put, Repeat, descends
 from svmsym.lectures.checks.searched import searched
 from svmsym.lectures.checks.together import at_once, each
-from svmsym.lectures.checks.values import with_table
+from svmsym.lectures.checks.values import computes, with_table
 from svmsym.lectures.entry import Entry, Erratum
 from svmsym.lectures.statements import Chain, Equal
 from svmsym.lectures.zusammenfassung import dropped, model_choice
@@ -96,7 +95,7 @@ ENTRIES: tuple[Entry, ...] = (
         "2.1.1 solution",
         "two equations with two unknowns can be solved, but for large matrices the numbers are inaccurate",
         # Solvable where nΣx² − (Σx)² = ½ΣΣ(x^i − x^j)² is not 0; in double precision it comes out wrong.
-        each(identity(), all_of(runs.determinants, "run")),
+        each(identity(), computes(runs.determinants, "run")),
         (
             Equal(
                 n * total(x[i] ** 2, i) - total(x[i], i) * total(x[j], j), total((x[i] - x[j]) ** 2, i, j) / 2
@@ -117,7 +116,7 @@ ENTRIES: tuple[Entry, ...] = (
         "Z-2.1.2b",
         "2.1.2 gradient descent",
         "a small η takes many steps, a large one oscillates: the distance to 1 is multiplied by 1 − 2η",
-        with_table(each(algebra(), all_of(runs.rates, "trace")), runs.rates_table),
+        with_table(each(algebra(), computes(runs.rates, "trace")), runs.rates_table),
         (
             Equal(a + η * (2 - 2 * a) - 1, (1 - 2 * η) * (a - 1)),
             {

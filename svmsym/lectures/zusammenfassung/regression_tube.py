@@ -164,8 +164,8 @@ ENTRIES: tuple[Entry, ...] = (
         "6.3.1",
         "Kernels: uᵀv, (1 + uᵀv)^p, exp(−‖u − v‖²/(2σ²)).",
         named(
-            linear=polynomials.polynomial_kernel(),
-            polynomial=polynomials.polynomial_kernel(),
+            linear=polynomials.polynomial_kernel("linear"),
+            polynomial=polynomials.polynomial_kernel("all degrees"),
             radial=at_once(kernels.gaussian_kernel(), width(kernels.X, kernels.Z, σ)),
         ),
         {

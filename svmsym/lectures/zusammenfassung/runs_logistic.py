@@ -9,29 +9,50 @@ from typing import Any
 from sympy import Expr, Rational, Symbol, diff, exp, log, symbols
 
 from svmsym.lectures.checks.algebra import vanishes
+from svmsym.lectures.checks.together import with_parts
 from svmsym.lectures.checks.values import shown
+from svmsym.lectures.finding import Check, Finding
 from svmsym.lectures.zusammenfassung.runs_regression import root
 
 
-def credit_line(printed: Mapping[str, Any]) -> str:
+def credit_line() -> Check:
     """The line with the printed values at 0 and 8000 has the printed range in between, beyond [0, 1]."""
-    from svmsym.algorithms.least_squares import interpolation  # noqa: PLC0415 - loads when it runs
 
-    ends = (Fraction(printed["f(0)"]), Fraction(printed["f(8000)"]))
-    w0, w1 = interpolation((0, 8000), ends)
-    values = [w0 + w1 * x for x in range(0, 8001, 500)]
-    if (min(values), max(values)) != tuple(map(Fraction, printed["range"])):
-        return f"the values run from {min(values)} to {max(values)}"
-    if not (ends[0] < 0 and ends[1] > 1):
-        return f"{shown(ends)} could be probabilities"
-    return ""
+    def decide(printed: Mapping[str, Any]) -> Finding:
+        from svmsym.algorithms.least_squares import interpolation  # noqa: PLC0415 - loads when it runs
+
+        ends = (Fraction(printed["f(0)"]), Fraction(printed["f(8000)"]))
+        w0, w1 = interpolation((0, 8000), ends)
+        values = [w0 + w1 * x for x in range(0, 8001, 500)]
+        if (min(values), max(values)) != tuple(map(Fraction, printed["range"])):
+            said = f"the values run from {shown(min(values))} to {shown(max(values))}"
+            return Finding(False, "another range", said)
+        if not (ends[0] < 0 and ends[1] > 1):
+            return Finding(False, "no value leaves [0, 1]", f"{shown(ends)} could be probabilities")
+        half = (Fraction(1, 2) - w0) / w1
+        said = f"w₁ = {shown(w1)}; the line leaves [0, 1] on both sides, and is ½ at {shown(half)}"
+        return Finding(True, f"{said} ≈ {float(half):.4f}")
+
+    return with_parts(Check("example", decide), "f(0)", "f(8000)", "range")
 
 
-def credit_boundary(printed: Mapping[str, Any]) -> str:
-    """−w₀/w₁, rounded to hundreds."""
-    boundary = -Fraction(printed["w0"]) / Fraction(printed["w1"])
-    hundreds = 100 * round(boundary / 100)
-    return "" if hundreds == printed["boundary"] else f"−w₀/w₁ = {boundary}, about {hundreds}"
+def credit_boundary() -> Check:
+    """−w₀/w₁, rounded to hundreds, also where half a unit of the last digit of w₁ is added or taken away."""
+    last = Fraction(1, 2 * 10**6)
+
+    def decide(printed: Mapping[str, Any]) -> Finding:
+        w0, w1 = Fraction(printed["w0"]), Fraction(printed["w1"])
+        if w1 <= last:
+            return Finding(False, "the chance does not grow", f"w₁ = {shown(w1)}")
+        boundary, low, high = (-w0 / w for w in (w1, w1 + last, w1 - last))
+        hundreds = 100 * round(boundary / 100)
+        exactly = f"−w₀/w₁ = {shown(boundary)} ≈ {float(boundary):.2f}"
+        if hundreds != printed["boundary"]:
+            return Finding(False, "another boundary", f"{exactly}, about {hundreds}")
+        within = f"between {float(low):.3f} and {float(high):.3f} for a rounded w₁"
+        return Finding(True, f"{exactly}, {within}, is {hundreds} in hundreds")
+
+    return with_parts(Check("example", decide), "w0", "w1", "boundary")
 
 
 def decimal(text: str) -> Fraction:
@@ -98,7 +119,10 @@ def at_one_negative_point(w0: Symbol, w1: Symbol, w2: Symbol, *coordinates: Symb
         found = printed.subs(at)
         if vanishes(found - truth):
             return ""
-        return f"w = (0, 1, 1), x = (1, 1, −1), y = 0: {found} = {found.n(6)} instead of {truth}"
+        more = found - truth
+        than = "> " if more.is_positive else "< " if more.is_negative else "instead of "
+        number = str(found).replace("E", "e")  # Euler's number, as a lecture writes it
+        return f"w = (0, 1, 1), x = (1, 1, −1), y = 0: {number} {than}{truth}, which is the derivative"
 
     return contradiction
 

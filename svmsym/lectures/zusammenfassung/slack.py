@@ -2,19 +2,29 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from sympy import Eq, Or
 
 from svmsym.formulas import total
 from svmsym.lectures.checks.derived import derived
 from svmsym.lectures.checks.hyperplanes import positions
 from svmsym.lectures.checks.machines import budget
-from svmsym.lectures.checks.picked import all_of
-from svmsym.lectures.checks.together import named
+from svmsym.lectures.checks.machines.soft_tables import soft_table
+from svmsym.lectures.checks.together import each, named
+from svmsym.lectures.checks.values import computes
+from svmsym.lectures.data import TWO
 from svmsym.lectures.entry import Entry, Erratum
 from svmsym.lectures.finding import Check, Finding
 from svmsym.lectures.letters import C, i, y, α
 from svmsym.lectures.statements import Equal
 from svmsym.lectures.zusammenfassung.letters import QUADRATIC
+
+# The two points of section 6.1.6 at two prices of slack: every λ is C, and w₀ is free in an interval.
+TWO_SOFT = {
+    price: {"α": (price, price), "w": (-price, price), "b": (price - 1, 1 - price), "value": value}
+    for price, value in ((Fraction(1, 4), Fraction(7, 16)), (Fraction(1, 2), Fraction(3, 4)))
+}
 
 
 def _right_side(check: Check) -> Check:
@@ -34,7 +44,7 @@ ENTRIES: tuple[Entry, ...] = (
         "Z-6.2a",
         "6.2",
         "Points may lie inside the margin or on the wrong side (a prerequisite of a separating hyperplane).",
-        all_of(budget.slack_at_optimum),
+        computes(budget.slack_at_optimum),
         {"points inside the margin": True, "points on the wrong side": True},
         convention="the prerequisite is perfect separability, which is given up here",
         without=budget.without_slack,
@@ -49,9 +59,10 @@ ENTRIES: tuple[Entry, ...] = (
         errata=("E-Z39", "E-Z42"),
         corrected={
             "budget": budget.SUM <= budget.C,
-            "range": (budget.C >= 0, budget.C < 2 * budget.SMALLER),
+            "range": (budget.C >= budget.LEAST, budget.C < 2 * budget.SMALLER),
         },
-        correction="Σε_i ≤ C with 0 ≤ C < 2·min(n₊, n₋); C = 0 needs separable data",
+        correction="Σε_i ≤ C with C₀ ≤ C < 2·min(n₊, n₋), where C₀ = min Σ max(0, 1 − y f) is 0 for "
+        "separable data alone",
     ),
     Entry(
         "Z-6.2.1b",
@@ -85,11 +96,16 @@ ENTRIES: tuple[Entry, ...] = (
         "Z-6.2.1d",
         "6.2.1",
         "Captions: a large C has a wide margin, a smaller one a narrow one; errors fall with growing C.",
-        all_of(budget.with_growing_budget, "run"),
+        named(
+            margin=budget.with_growing_budget("margin"),
+            errors=budget.with_growing_budget("errors"),
+        ),
         {"margin": 1, "errors": -1},
         errata=("E-Z41",),
-        corrected={"margin": 1, "errors": 1},
-        correction="the number of errors falls with falling C",
+        corrected={"margin": 1, "errors": {"bound": budget.WRONG <= budget.C, "slack at C = 0": (0, 0)}},
+        correction="at most C points are on the wrong side: this bound falls with falling C, the number of "
+        "errors itself may do either",
+        corrected_check=named(margin=budget.with_growing_budget("margin"), errors=budget.wrong_at_most()),
     ),
     # 6.2.2 Its solution
     Entry(
@@ -120,8 +136,9 @@ ENTRIES: tuple[Entry, ...] = (
         positions.box(),
         (α[i] <= 0, α[i] >= C),
         errata=("E-Z45",),
-        corrected=(α[i] >= 0, α[i] <= C),
+        corrected=((α[i] >= 0, α[i] <= C), TWO_SOFT),
         correction="0 ≤ λ_i ≤ C",
+        corrected_check=each(positions.box(), soft_table(TWO, tuple(TWO_SOFT), "linear")),
     ),
     Entry(
         "Z-6.2.2d",
@@ -152,13 +169,13 @@ ERRATA: tuple[Erratum, ...] = (
         "E-Z41",
         "substantive",
         "A budget C = 0 allows no error, a larger one more, as the captions before and after it say.",
-        "The number of errors falls with falling C.",
+        "At most C points are on the wrong side: the bound falls with falling C, the number may do either.",
     ),
     Erratum(
         "E-Z42",
         "hypothesis",
-        "C = 0 has no M > 0 if the classes overlap; for C ≥ 2·min(n₊, n₋), M grows: x = ±1, C = 2.",
-        "0 ≤ C < 2·min(n₊, n₋), with separable classes for C = 0",
+        "Small C have no M > 0 if the classes overlap; for C ≥ 2·min(n₊, n₋), M grows: x = ±1, C = 2.",
+        "C₀ ≤ C < 2·min(n₊, n₋), C₀ being the least Σ max(0, 1 − y f): 0 for separable classes alone",
     ),
     Erratum(
         "E-Z43",

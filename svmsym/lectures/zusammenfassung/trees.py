@@ -6,7 +6,7 @@ from typing import Any
 
 from svmsym.algorithms.decision_tree import says
 from svmsym.lectures.checks.learning.boolean_forms import APPLE, ATTRIBUTES, describes, fruit_tree
-from svmsym.lectures.checks.picked import all_of
+from svmsym.lectures.checks.values import computes
 from svmsym.lectures.entry import Entry, Erratum
 from svmsym.lectures.finding import Finding
 
@@ -44,7 +44,7 @@ ENTRIES: tuple[Entry, ...] = (
         "Z-7.1",
         "7.0.1",
         "X_colour × X_form × X_size × X_taste has 3·2·3·2 elements; an apple is (red, round, medium, sweet).",
-        all_of(_objects),
+        computes(_objects),
         {"objects": 36, "(red, round, medium, sweet) is one": True},
         convention="the attributes are nominal, without order or distance; X_From stands for X_Form",
         without=_coded,
@@ -56,7 +56,7 @@ ENTRIES: tuple[Entry, ...] = (
         "Z-7.2",
         "7.0.2",
         "Nodes are questions, edges answers, leaves classes; unique, exhaustive edges reach one leaf.",
-        all_of(_leaves, "run"),
+        computes(_leaves, "run"),
         {"at least": 1, "at most": 1, "objects": 36},
     ),
     # 7.0.3 Properties

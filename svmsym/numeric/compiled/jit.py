@@ -1,22 +1,30 @@
 """How loops are compiled: by Numba, without the interpreter's lock, kept on disk for the next run.
 
-Where no folder can be written, compiled code lasts as long as the process. ``announce`` tells a person at a
-terminal why the first call on a machine takes some seconds.
+Where no folder can be written, compiled code lasts as long as the process. A person at a terminal is told
+when a loop is compiled, since that takes some seconds.
 """
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 from numba import njit
+from numba.core.event import Listener, register
 
 FAST = frozenset(
     {"fast"}
 )  # all liberties with floating point: for loops without infinities, whose sums may be reordered
 CAREFUL = frozenset({"contract", "nnan", "ninf", "nsz"})  # no reordering: for carefully rounded formulas
+
+_KEPT = (
+    "svmsym: compiling a part of the solver, which is kept for the next time; each part takes some seconds"
+)
+_NOT_KEPT = (
+    "svmsym: compiling a part of the solver, some seconds at every start: no folder to keep it in can be "
+    "written\n  what to do: set NUMBA_CACHE_DIR to a folder that can"
+)
 
 
 def loop(fastmath: frozenset[str] = frozenset(), **options: Any) -> Callable[[Callable[..., Any]], Any]:
@@ -32,11 +40,24 @@ def loop(fastmath: frozenset[str] = frozenset(), **options: Any) -> Callable[[Ca
     return compiled
 
 
-def announce(function: Any) -> None:
-    """Say once that compiling is ahead, if it is and a person is watching."""
-    if not sys.stderr.isatty() or function.signatures:
-        return
-    folder = getattr(getattr(function, "_cache", None), "cache_path", None)
-    if folder and any(Path(folder).glob(f"*.{function.__name__}-*.nbc")):
-        return
-    print("svmsym: compiling the solver, once on this machine: a few seconds", file=sys.stderr)  # noqa: T201
+class _Announcer(Listener):
+    """Says once in a process that one of our loops is being compiled, where a person is watching.
+
+    Numba tells of compiling, and not of what it finds on disk.
+    """
+
+    said = False
+
+    def on_start(self, event: Any) -> None:
+        function = event.data["dispatcher"]
+        if self.said or not function.py_func.__module__.startswith("svmsym.") or not sys.stderr.isatty():
+            return
+        self.said = True
+        kept = function._cache.cache_path is not None  # noqa: SLF001 - Numba has no other name for it
+        print(_KEPT if kept else _NOT_KEPT, file=sys.stderr)  # noqa: T201 - for the person at the terminal
+
+    def on_end(self, event: Any) -> None:
+        """Nothing: the answer follows."""
+
+
+register("numba:compile", _Announcer())

@@ -12,6 +12,7 @@ from svmsym.numeric.kernels import UNIT, Kernel
 
 _UNEVEN = 1e3  # the ratio of columns' spreads that slows a solver down
 _WIDE = 1e4  # the spread of a column that makes multipliers in float64 too coarse at usual prices
+_LARGE = 1e6  # the same of kernel values
 
 
 def not_converged(
@@ -22,12 +23,15 @@ def not_converged(
     names: NDArray[np.object_] | None,
     *,
     indefinite: bool = False,
+    largest: float = 0.0,
 ) -> str:
-    """What happened, which columns are badly scaled, what to change."""
+    """What happened, which columns are badly scaled, what to change; ``largest`` is max k(x, x)."""
     worst = (
         f"The KKT violation is {report.violation:.3g}, the tolerance {tol:g}; the gap is {report.gap:.3g}."
     )
     columns = badly_scaled(rows, names)
+    if not columns and largest > _LARGE:
+        columns = f"Kernel values reach {largest:.3g}: scale the columns, or lower gamma or degree."
     if max_iter >= 0:
         head = (
             f"Solver terminated early (max_iter={max_iter}).  Consider pre-processing your data with "
@@ -42,8 +46,11 @@ def not_converged(
     return " ".join(part for part in (head, worst, columns, remedy) if part)
 
 
-def lost_in_rounding(kernel: Kernel, vectors: Any, dual_coef: Any) -> str:
+def lost_in_rounding(kernel: Kernel, vectors: Any, dual_coef: Any, *, moved: bool = False) -> str:
     """A sentence where f = Σ a_s k(z_s, x) + b, whose margin is at ±1, is nothing but rounding; or nothing.
+
+    A linear machine whose training may move its points (``centring``) has f = ⟨w, x − μ⟩ + b', where μ is a
+    mean and b belongs to w as it is rounded: an error of w, of some |a_s|·‖z_s‖, meets x − μ and not x.
 
     >>> z, a = np.array([[1.0], [2.0]]), np.array([[1.0, -1.0]])
     >>> lost_in_rounding(Kernel("poly", 1.0, 1e100, 3), z, a)[:41], lost_in_rounding(Kernel("poly"), z, a)
@@ -52,7 +59,10 @@ def lost_in_rounding(kernel: Kernel, vectors: Any, dual_coef: Any) -> str:
     if not vectors.shape[0]:
         return ""
     squares = dual_coef.multiply(dual_coef) if hasattr(dual_coef, "multiply") else dual_coef * dual_coef
-    size = float(np.sqrt(squares.sum(axis=1).max()) * np.abs(kernel.diagonal(vectors)).max())
+    values = np.abs(kernel.diagonal(vectors))
+    if moved and isinstance(vectors, np.ndarray):
+        values = np.sqrt(values.max() * kernel.diagonal(vectors - vectors.mean(axis=0)))
+    size = float(np.sqrt(squares.sum(axis=1).max()) * values.max())
     if UNIT * size < 1:
         return ""
     return (

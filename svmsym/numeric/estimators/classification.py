@@ -36,6 +36,9 @@ class SVC(Classifier):
     ``Round`` after each outer step. ``cache_size`` is the memory for kernel rows in MB. ``report_`` tells the
     values, their gap and the KKT violation. Problems of at most 100 unknowns are solved to rounding.
 
+    A sample weight counts as so many copies of its point, also in gamma="scale" and class_weight="balanced",
+    where scikit-learn leaves weights out: a fit with weights is the fit with rows repeated.
+
     Probabilities. ``probability="cv"`` (or True, as in scikit-learn before 1.9) fits Platt's sigmoid to
     decision values from five folds, dealt out by ``random_state`` (None counts as 0, so that results repeat).
     Their machines have seen a fifth less than the one that is calibrated. ``probability="loo"`` is the better
@@ -119,7 +122,7 @@ class NuSVC(Classifier):
 
     Since this is SVC at the price C = 1/ρ, ``class_weight`` multiplies that price, as the documentation of
     scikit-learn says (its NuSVC ignores it): the machines are then trained once more, at those prices, each
-    from its first solution. The other parameters are those of SVC.
+    from its first solution. The other parameters, and what weights do, are those of SVC.
 
     >>> X, y = [[-2, -1], [-1, -1], [-1, -2], [1, 1], [1, 2], [2, 1]], [1, 1, 1, 2, 2, 2]
     >>> NuSVC(kernel="linear", nu=0.3).fit(X, y).predict([[-1, -1], [2, 2]]).tolist()
@@ -198,9 +201,11 @@ class NuSVC(Classifier):
         self, points: Any, kernel: Kernel, classes: Classes, prices: Vector, settings: Settings
     ) -> list[Part]:
         parts = super()._parts(points, kernel, classes, prices, settings)
+        self._no_margin = False
         for part in parts:
             low, high = part.solution.judgement.offsets
             if (high - low) / 2 <= max(part.solution.judgement.violation, _NO_MARGIN):
+                self._no_margin = True
                 warn(_WITHOUT_MARGIN.format((high - low) / 2), convergence_warning())
         if (classes.weight == 1).all():
             return parts

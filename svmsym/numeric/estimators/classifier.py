@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from svmsym.numeric.decision import pair_column, pair_values, pairs
 from svmsym.numeric.estimators.advice import lost_in_rounding
+from svmsym.numeric.estimators.centring import may_be_moved
 from svmsym.numeric.estimators.inputs import Points
 from svmsym.numeric.estimators.labels import Classes, read_classes
 from svmsym.numeric.estimators.layout import Layout, one_against_one, one_against_rest, ovr_shape, voted
@@ -39,6 +40,7 @@ class Classifier(Probabilities):
     multi_class = "ovo"
 
     class_weight_: Vector
+    _no_margin = False  # a warning has said that f means nothing, and why
 
     def fit(self, X: Any, y: Any, sample_weight: Any = None) -> Self:
         """Train on points X (n × d, dense or sparse; or the n × n kernel matrix), labels y and weights."""
@@ -75,8 +77,10 @@ class Classifier(Probabilities):
 
     def _account(self, solutions: list[tuple[str, Solution]], points: Points) -> None:
         super()._account(solutions, points)
-        if not self.fit_status_ and self.kernel in ("linear", "poly", "rbf", "sigmoid"):
-            lost = lost_in_rounding(self._kernel(), self.support_vectors_, self._dual_coef_)
+        named = isinstance(self.kernel, str) and self.kernel != "precomputed"
+        if named and not self.fit_status_ and not self._no_margin:
+            vectors, moved = self.support_vectors_, may_be_moved(self)
+            lost = lost_in_rounding(self._kernel(), vectors, self._dual_coef_, moved=moved)
             if lost:
                 warn(lost, convergence_warning())
         self.n_iter_ = np.array([solution.steps for _, solution in solutions], dtype=np.int32)

@@ -248,6 +248,7 @@ class KernelMachine(Estimator, ABC):
             sys.stdout.write(f"{type(self).__name__}: {self.report_}\n")
         if self.fit_status_:
             given = callable(self.kernel) or self.kernel == "precomputed"
+            values = self._kernel().diagonal(points.rows) if self.kernel == "poly" else np.ones(1)
             message = not_converged(
                 self.report_,
                 self.max_iter,
@@ -255,6 +256,7 @@ class KernelMachine(Estimator, ABC):
                 None if given else points.rows,
                 points.names,
                 indefinite=given or self.kernel == "sigmoid",
+                largest=float(np.abs(values).max()),
             )
             warn(message, convergence_warning())
 

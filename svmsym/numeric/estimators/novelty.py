@@ -24,7 +24,8 @@ class OneClassSVM(KernelMachine):
 
     min over w, ξ, ρ   ½‖w‖² + Σ_i w_i ξ_i − νρ Σw_i,   ⟨w, φ(x_i)⟩ ≥ ρ − ξ_i,   ξ ≥ 0
 
-    (scikit-learn's scaling: Σβ = ν Σw_i). ``offset_`` is ρ. ``n_jobs`` and ``callback`` are ours; see SVC.
+    (scikit-learn's scaling: Σβ = ν Σw_i). ``offset_`` is ρ. ``n_jobs`` and ``callback`` are ours; see SVC,
+    also for what weights do to gamma="scale".
 
     >>> OneClassSVM(nu=0.5, gamma=1.0).fit([[0.0], [0.1], [0.2], [5.0]]).predict([[0.1], [9.0]]).tolist()
     [1, -1]

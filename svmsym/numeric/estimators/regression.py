@@ -72,7 +72,7 @@ class SVR(Regressor):
     where   |y_i − ⟨w, φ(x_i)⟩ − b| ≤ ε + ξ_i,   ξ ≥ 0,   C_i = C · sample_weight.
 
     Parameters and attributes are scikit-learn's; ours stand at the end: ``slack``, ``bias`` (False: b = 0),
-    ``n_jobs``, ``callback``; see SVC.
+    ``n_jobs``, ``callback``; see SVC, also for what weights do to gamma="scale".
 
     >>> svr = SVR(kernel="linear", C=10, epsilon=0.5).fit([[0.0], [1.0], [2.0]], [0.0, 1.0, 2.0])
     >>> svr.coef_.round(6).tolist(), svr.predict([[1.0]]).round(6).tolist()
@@ -126,7 +126,8 @@ class NuSVR(Regressor):
 
     min over w, b, ξ, ε   ½‖w‖² + C(ν ε Σw_i + Σ_i w_i ξ_i),   |y_i − ⟨w, φ(x_i)⟩ − b| ≤ ε + ξ_i,   ξ, ε ≥ 0.
 
-    At most a share ν of the points lies outside the tube. ``n_jobs`` and ``callback`` are ours; see SVC.
+    At most a share ν of the points lies outside the tube. ``n_jobs`` and ``callback`` are ours; see SVC,
+    also for what weights do to gamma="scale".
 
     >>> nu_svr = NuSVR(kernel="linear", C=100, nu=1.0).fit([[0.0], [1.0], [2.0]], [0.0, 1.0, 2.0])
     >>> nu_svr.coef_.round(6).tolist()

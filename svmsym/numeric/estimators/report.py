@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import inf
 
 from svmsym.numeric.solution import Solution
 
@@ -89,7 +90,7 @@ class Report:
         return ", ".join(dict.fromkeys(name for m in self.machines for name in m.method.split(", ")))
 
     def __str__(self) -> str:
-        share = f" ({100 * self.gap / abs(self.primal):.2g} %)" if self.primal else ""
+        share = f" ({100 * self.gap / abs(self.primal):.2g} %)" if 0 < abs(self.primal) < inf else ""
         rounds = "1 round" if self.rounds == 1 else f"{self.rounds} rounds"
         many = f"{len(self.machines)} machines: " if len(self.machines) > 1 else ""
         stopped = "" if self.converged else "; stopped above the tolerance"

@@ -162,6 +162,9 @@ def told_as_ours() -> Iterator[None]:
         yield
     except SvmsymError as error:
         error.hint = in_options(error.hint)
+        if error.what.startswith("Unknown label type: continuous"):
+            error.what = "the labels are numbers with decimals, as targets are"
+            error.hint = "for a target use --kind svr; --label names another column"
         raise
     except ValueError as error:
         raise SvmsymError(str(error).partition("\n")[0], hint="see svmsym fit --help") from None

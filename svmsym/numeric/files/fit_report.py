@@ -38,6 +38,7 @@ def fit_text(
     rows = [("support vectors", vectors)]
     r = model.report
     if r:
+        rounds = counted(r["rounds"], "round")
         several = f", {r['machines']} machines" if r["machines"] > 1 else ""
         share = f" ({100 * r['gap'] / abs(r['primal']):.2g} %)" if r["primal"] else ""
         rows += [
@@ -47,7 +48,7 @@ def fit_text(
             ("KKT violation", f"{r['violation']:.3g} (tolerance {model.settings['tol']:g})"),
             (
                 "steps",
-                f"{r['iterations']} in {r['rounds']} rounds ({r['method']}{several}), {r['seconds']:.3g} s",
+                f"{r['iterations']} in {rounds} ({r['method']}{several}), {r['seconds']:.3g} s",
             ),
         ]
     rows += training_lines(model, answers, predicted)
@@ -100,9 +101,18 @@ def heading(settings: Mapping[str, Any], gamma: float | None = None) -> str:
     return ", ".join(said)
 
 
+def counted(n: int, what: str) -> str:
+    """So many of something.
+
+    >>> counted(1, "point"), counted(2, "point")
+    ('1 point', '2 points')
+    """
+    return f"{n} {what}" if n == 1 else f"{n} {what}s"
+
+
 def points_line(data: Data, answers: NDArray[Any] | None) -> str:
     """How many points, columns, and points of each class."""
-    line = f"{data.n} points in {data.d} columns" + (" (sparse)" if data.sparse else "")
+    line = f"{counted(data.n, 'point')} in {counted(data.d, 'column')}" + (" (sparse)" if data.sparse else "")
     if answers is None or answers.dtype.kind == "f":
         return line
     found = _counts(answers)

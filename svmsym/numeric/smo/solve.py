@@ -13,8 +13,6 @@ import time
 import numpy as np
 
 from svmsym.numeric.blas import single_blas
-from svmsym.numeric.compiled.inner import pair_steps
-from svmsym.numeric.compiled.jit import announce
 from svmsym.numeric.judge import Judgement, judge, reached
 from svmsym.numeric.kernels import Source
 from svmsym.numeric.program import Program, Vector, settled
@@ -33,7 +31,6 @@ WORTH_THREADS = 2000  # points
 
 def solve_blocks(program: Program, source: Source, settings: Settings, start: Vector) -> Solution:
     """The optimum to the tolerance, from a feasible start."""
-    announce(pair_steps)
     threads = settings.threads if source.n >= WORTH_THREADS else 1
     rows = Rows(laid_out(source), settings.memory, threads)
     try:

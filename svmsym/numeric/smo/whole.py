@@ -1,10 +1,10 @@
-"""SMO on the whole kernel matrix in float64, for problems of at most some hundred unknowns.
+"""SMO on the whole kernel matrix, for problems of at most 600 points: judged in float64, begun in float32.
 
 Problem: the program of ``program.py``. In: program, kernel matrix K, settings, a feasible start. Out: β,
 judged. All unknowns make one block, which the inner loop (``compiled.inner``) improves by pair steps with
 second-order choice, at first in float32, which is twice as fast; then h = Kβ is computed anew in float64, and
 the loop goes on in float64 if that is not enough. Stop: the violation (see ``judge.py``) is at most tol.
-Few unknowns take steps in float64 at once, and go on to rounding level for as long as steps are cheap.
+Up to 100 unknowns take steps in float64 at once, and go on to rounding level for as long as steps are cheap.
 
 Where matrices are this small, the outer loop, the cache of rows and the second look in float64, which the
 blocked solver (``blocks``) lives by, would take longer than the steps.
@@ -20,8 +20,6 @@ from dataclasses import replace
 import numpy as np
 
 from svmsym.numeric.blas import single_blas
-from svmsym.numeric.compiled.inner import pair_steps
-from svmsym.numeric.compiled.jit import announce
 from svmsym.numeric.judge import finest, judge, reached
 from svmsym.numeric.kernels import Matrix, Source, Subset
 from svmsym.numeric.program import HUGE, Index, Program, Vector, out_of_range, settled
@@ -92,7 +90,6 @@ def solve_whole(
 
 def solve_small(program: Program, source: Source, settings: Settings, start: Vector) -> Solution:
     """The same from a source of kernel entries; points are sorted by group, as the inner loop wants them."""
-    announce(pair_steps)
     began = time.perf_counter()
     with single_blas():
         if program.group is None or program.at is not None:

@@ -19,6 +19,7 @@ from sympy import Expr, Function, Integer, LessThan, Symbol, diff, expand
 from svmsym.arguments.identities import follows
 from svmsym.arguments.signs import Known, evident_sign
 from svmsym.formulas import Scalar, Vector, inner
+from svmsym.lectures.checks.relations import is_true
 from svmsym.lectures.checks.values import exact, shown
 from svmsym.lectures.finding import Check, Finding
 
@@ -96,7 +97,7 @@ def _at(above: Expr, bounds: Sequence[Any], *choices: dict[Symbol, int]) -> str:
     places = product((-1, 0, 2), (-1, 1, 2), (0, Fraction(1, 2), 1, Fraction(3, 2), Fraction(-1, 2)))
     for choice, (a, b, at) in product(choices, places):
         value = above.subs({**choice, x: a, y: b, θ: exact(at)})
-        if value < 0 and all(bool(bound.subs(θ, exact(at))) for bound in bounds):
+        if value < 0 and all(is_true(bound, {θ: at}) for bound in bounds):
             names = dict(zip("pqr", choice.values(), strict=True))
             form = f"{names['p']}·x² + {names['q']}·x + {names['r']}"
             return f"f = {form}, x = {a}, y = {b}, θ = {at}: it misses by {value}".replace("-", "−")

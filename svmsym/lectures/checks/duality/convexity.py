@@ -147,6 +147,7 @@ EXAMPLES = (
     Example("min x² such that 1 − x ≤ 0", x**2, 1 - x, False, 1),
     Example("min x² such that x² − 1 = 0", x**2, x**2 - 1, True, 1),
     Example("min x² such that x − 1 = 0", x**2, x - 1, True, 1),
+    Example("min x such that x² − 1 = 0", x, x**2 - 1, True, -1),
 )
 
 

@@ -51,7 +51,7 @@ def where_finite() -> Check:
     """Printed: whether min L is a number where yᵀλ = 0, and where it is not.
 
     >>> where_finite().decide({"yᵀλ = 0": True, "yᵀλ ≠ 0": True}).counterexample
-    'yᵀλ ≠ 0: computed False, printed True; x = 0, y = 1, λ = 1: L(0, t, λ) is 1, −9, −99 at t = 0, 10, 100'
+    'where yᵀλ ≠ 0, L has no minimum: x = 0, y = 1, λ = 1: L(0, t, λ) is 1, −9, −99 at t = 0, 10, 100'
     """
 
     def decide(printed: Mapping[str, bool]) -> Finding:
@@ -62,7 +62,12 @@ def where_finite() -> Check:
         decided = computes(lambda: found).decide(printed)
         if decided.holds:
             return Finding(True, "L minimised exactly over (w, b): a minimum where yᵀλ = 0, none elsewhere")
-        return Finding(False, "min L is not always a number", f"{decided.counterexample}; {_falling()}")
+        words = [
+            f"where {name}, L has {'a' if there else 'no'} minimum"
+            for name, there in found.items()
+            if printed[name] != there
+        ]
+        return Finding(False, "min L is not always a number", f"{'; '.join(words)}: {_falling()}")
 
     return with_parts(Check("run", decide), "yᵀλ = 0", "yᵀλ ≠ 0")
 

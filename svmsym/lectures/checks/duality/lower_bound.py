@@ -16,6 +16,7 @@ from sympy import Expr, Integer
 
 from svmsym.duality.signs import sign_of
 from svmsym.formulas import Family, Index, IndexSet, Scalar, gradient, normal_form, substitute, total
+from svmsym.formulas.indices import free_indices
 from svmsym.lectures.checks.evaluated import at_numbers
 from svmsym.lectures.checks.identity import identity
 from svmsym.lectures.checks.values import computes, shown
@@ -55,6 +56,9 @@ def is_lagrangian() -> Check:
     """
 
     def decide(printed: Expr) -> Finding:
+        loose = sorted(index.name for index in free_indices(printed))
+        if loose:
+            return Finding(False, f"the index {loose[0]} is bound by no sum", f"{loose[0]} has no value")
         feasible = substitute(printed, {f[i]: -far[i], h[l]: Integer(0)})
         rest = sign_of(normal_form(f0 - feasible), {"λ": "nonnegative", "s": "nonnegative"})
         if rest not in {"nonnegative", "zero"}:

@@ -9,18 +9,19 @@ from sympy.core.relational import Equality, Relational, Unequality
 
 from svmsym.formulas.atoms import Scalar, Vector
 from svmsym.lectures.checks.derived import run
+from svmsym.lectures.checks.picked import picked
 from svmsym.lectures.checks.relations import closed
 from svmsym.lectures.checks.together import with_parts
-from svmsym.lectures.checks.values import computes, shown
+from svmsym.lectures.checks.values import shown
 from svmsym.lectures.data import FOUR, THREE
 from svmsym.lectures.finding import Check, Finding
 
 
-def sizes(name: str, samples: Expr, dimension: Expr) -> Check:
-    """The printed numbers of unknowns and constraints of the primal and of the dual, in N and d.
+def sizes(name: str, samples: Expr, dimension: Expr, *names: str) -> Check:
+    """The printed numbers of these names, unknowns and constraints of the primal and the dual, in N and d.
 
     >>> from sympy.abc import N, d
-    >>> sizes("hard-margin", N, d).decide({"primal unknowns": d}).counterexample
+    >>> sizes("hard-margin", N, d, "primal unknowns").decide({"primal unknowns": d}).counterexample
     'primal unknowns: computed d + 1, printed d'
     """
 
@@ -37,7 +38,7 @@ def sizes(name: str, samples: Expr, dimension: Expr) -> Check:
             "dual unknowns": count(found.dual.variables),
         }
 
-    return computes(compute, "derive")
+    return picked(compute, *names, how="derive")
 
 
 def smaller_dual(name: str, samples: Expr, dimension: Expr) -> Check:
@@ -54,7 +55,7 @@ def smaller_dual(name: str, samples: Expr, dimension: Expr) -> Check:
     >>> smaller_dual("hard-margin", N, d).decide({**said, "convenient": N < d + 2}).holds
     False
     """
-    counted = sizes(name, samples, dimension)
+    counted = sizes(name, samples, dimension, "primal unknowns", "dual unknowns")
 
     def decide(printed: dict[str, Any]) -> Finding:
         condition = printed["convenient"]

@@ -17,12 +17,12 @@ from functools import cache
 from itertools import product
 from typing import Any
 
-from sympy import Expr, Integer, Matrix, Poly, Symbol, diff, expand, hessian
+from sympy import Expr, Integer, Matrix, Poly, Symbol, cancel, diff, expand, hessian
 
 from svmsym.errors import SvmsymError
-from svmsym.lectures.checks.relations import closed
+from svmsym.lectures.checks.relations import closed, is_true
 from svmsym.lectures.checks.together import with_parts
-from svmsym.lectures.checks.values import exact, same, shown
+from svmsym.lectures.checks.values import exact, rational, same, shown
 from svmsym.lectures.finding import Check, Finding
 from svmsym.lectures.statements import Equal
 
@@ -79,8 +79,8 @@ def optimum(program: Program, shift: Sequence[Fraction] = ()) -> tuple[tuple[Fra
     form = Poly(program.objective, *letters)
     if form.total_degree() > 2:  # noqa: PLR2004 - quadratic
         raise SvmsymError("the objective is not quadratic")
-    Q = tuple(tuple(_number(v) for v in row) for row in hessian(program.objective, letters).tolist())
-    p = tuple(_number(form.coeff_monomial(x)) for x in letters)
+    Q = tuple(tuple(rational(v) for v in row) for row in hessian(program.objective, letters).tolist())
+    p = tuple(rational(form.coeff_monomial(x)) for x in letters)
     u = [*shift, *[Fraction(0)] * (len(program.such_that) - len(shift))]
     f = [_linear(e, letters) for e in program.below]
     h = [_linear(e, letters) for e in program.zero]
@@ -98,18 +98,14 @@ def optimum(program: Program, shift: Sequence[Fraction] = ()) -> tuple[tuple[Fra
     if found.status != "optimal":
         return None
     value = exact(program.objective).subs(dict(zip(letters, map(exact, found.u), strict=True)))
-    return tuple(found.u), _number(value)
+    return tuple(found.u), rational(value)
 
 
 def _linear(e: Expr, letters: Sequence[Symbol]) -> tuple[tuple[Fraction, ...], Fraction]:
     form = Poly(e, *letters)
     if form.total_degree() > 1:
         raise SvmsymError("a constraint is not linear")
-    return tuple(_number(form.coeff_monomial(x)) for x in letters), _number(form.coeff_monomial(1))
-
-
-def _number(value: Any) -> Fraction:
-    return Fraction(int(value.p), int(value.q))
+    return tuple(rational(form.coeff_monomial(x)) for x in letters), rational(form.coeff_monomial(1))
 
 
 def multipliers(program: Program) -> tuple[Fraction, ...] | None:
@@ -318,7 +314,7 @@ def _others(program: Program, best: _Pair, rates: _Pair, far: Fraction) -> Itera
 
 
 def _numbers(column: Matrix) -> _Pair:
-    return tuple(_number(v) for v in column)
+    return tuple(rational(v) for v in column)
 
 
 def _difference(condition: Any) -> Any:
@@ -330,7 +326,7 @@ def _difference(condition: Any) -> Any:
 def _true(condition: Any, values: dict[Symbol, Any]) -> bool:
     if isinstance(condition, Equal):
         return bool(_difference(condition).xreplace(values) == 0)
-    return bool(condition.xreplace(values))
+    return is_true(condition, values)
 
 
 @dataclass(frozen=True)
@@ -366,6 +362,10 @@ def lower_bound(program: Program) -> Check:
                 f"the infimum binds no letter: {x} keeps its value",
                 f"at {x}* = {found[0][0]} it is {shown(at)} itself, a bound for nothing but that {x}",
             )
+        (limit,) = program.below
+        if not cancel((printed.of - program.objective) / limit).is_Symbol:
+            right = f"{shown(program.objective)} + λ({shown(limit)})"
+            return Finding(False, "not the Lagrangian", f"{shown(printed.of)} instead of {right}")
         dual = _least(printed.of, x)
         if dual is None:
             return Finding(False, "there is no infimum", f"−∞ for {shown(printed.of)}")

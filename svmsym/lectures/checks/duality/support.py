@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
@@ -23,7 +24,7 @@ from svmsym.lectures.checks.hyperplanes.objectives import R
 from svmsym.lectures.checks.identity import identity
 from svmsym.lectures.checks.lines import where
 from svmsym.lectures.checks.machines.margin_programs import bisector
-from svmsym.lectures.checks.relations import not_closed
+from svmsym.lectures.checks.relations import is_true, not_closed
 from svmsym.lectures.checks.searched import searched
 from svmsym.lectures.checks.values import exact, same, shown
 from svmsym.lectures.data import FOUR, LINE, SQUARE, THREE, Data
@@ -34,9 +35,9 @@ _FAR = 1e-6
 F, Y, MARGIN = Symbol("f", real=True), Symbol("y", real=True), Symbol("d", positive=True)
 
 
-def _scores(data: Data) -> tuple[list[Fraction], Any]:
-    """f at every point, and ‖w‖."""
-    *normal, offset = bisector(data)
+def _scores(data: Data, scale: int) -> tuple[list[Fraction], Any]:
+    """f at every point, and ‖w‖, for a multiple of the canonical parameters."""
+    *normal, offset = (scale * v for v in bisector(data))
     scores = [sum((a * v for a, v in zip(normal, x, strict=True)), offset) for x in data.points]
     return scores, sqrt(exact(sum((a * a for a in normal), Fraction(0))))
 
@@ -46,8 +47,12 @@ def _same_root(left: Any, right: Any) -> bool:
     return abs(float(left - right)) < _FAR and same(left, right)
 
 
-def on_the_margin(also: Callable[[Any, Mapping[Any, Any]], str] | None = None) -> Check:
+def on_the_margin(
+    also: Callable[[Any, Mapping[Any, Any]], str] | None = None, scales: Sequence[int] = (1, 3)
+) -> Check:
     """A printed equation in f, y, r = ‖w‖ and d = min |f|/‖w‖ holds exactly at the points on the margin.
+
+    It is tried with the canonical parameters times each of the scales, which describe the same hyperplane.
 
     >>> on_the_margin().decide(Equal(F * Y, 2)).counterexample
     'the points (0,0)−, (2,2)−, (2,0)+, (3,0)+: it holds at 4, on the margin are 1, 2, 3'
@@ -56,8 +61,8 @@ def on_the_margin(also: Callable[[Any, Mapping[Any, Any]], str] | None = None) -
     def contradiction(printed: Any) -> str:
         from svmsym import solve  # noqa: PLC0415 - the ledger loads without the solver
 
-        for data in (FOUR, THREE, SQUARE):
-            scores, length = _scores(data)
+        for data, scale in itertools.product((FOUR, THREE, SQUARE), scales):
+            scores, length = _scores(data, scale)
             least = min(abs(f) for f in scores)
             true = []
             for k, (f, label) in enumerate(zip(scores, data.labels, strict=True)):
@@ -88,7 +93,7 @@ def constraint_states() -> Check:
     """
 
     def broken(printed: Any, values: Mapping[Any, Any]) -> str:
-        if not bool(printed.subs(values)):
+        if not is_true(printed, values):
             return f"f = {values[F]}, y = {values[Y]} breaks it"
         return "" if values[F] * values[Y] > 0 else f"f = {values[F]}, y = {values[Y]} is on the wrong side"
 
@@ -106,7 +111,7 @@ def constraint_states() -> Check:
                 True,
                 "y f/‖w‖ = 1/‖w‖ + slack/‖w‖ > 0; w ≠ 0 has some α > 0, so 1/‖w‖ is reached",
             )
-        found = on_the_margin(broken).decide(printed)
+        found = on_the_margin(broken, scales=(1,)).decide(printed)
         return Finding(
             False, "another slack", found.counterexample or f"{shown(slack)} instead of {shown(stated)}"
         )

@@ -14,6 +14,7 @@ from sympy import Abs, Symbol
 
 from svmsym.lectures.checks.hyperplanes.geometry import PLACES, W1, W2, X1, X2, B
 from svmsym.lectures.checks.machines.margin_programs import bisector
+from svmsym.lectures.checks.relations import is_true
 from svmsym.lectures.checks.searched import searched
 from svmsym.lectures.checks.values import exact, same, shown
 from svmsym.lectures.data import FOUR, SQUARE, THREE, Data
@@ -53,8 +54,13 @@ def _planes() -> Iterator[tuple[Data, tuple[Fraction, ...]]]:
 def separates() -> Check:
     """A printed h(x) gives every training point its label, where (w, b) bisects the hulls of the classes.
 
+    Off the data it is −1 where ⟨w, x⟩ + b is negative and +1 elsewhere, on hyperplanes of every position.
+
     >>> separates().decide(W1 * X1).holds
     False
+    >>> from sympy import Piecewise
+    >>> separates().decide(Piecewise((-1, W1 * X1 + W2 * X2 + B < 1), (1, True))).counterexample
+    'w = (3, 4), b = −10, x = (−2, 4): f(x) = 0 and h(x) = −1'
     """
 
     def contradiction(printed: Any) -> str:
@@ -64,9 +70,21 @@ def separates() -> Check:
                 value = exact(printed).subs({k: exact(v) for k, v in values.items()})
                 if value != label:
                     return f"{data.name}: h{shown(point)} = {value} instead of {label}"
+        for place, score, values in _anywhere():
+            value = exact(printed).subs(values)
+            if value != (-1 if score < 0 else 1):
+                return f"{place}: f(x) = {score} and h(x) = {value}"
         return ""
 
-    return searched(contradiction, "every point of three data sets gets its own label, exactly")
+    return searched(contradiction, "every point of three data sets gets its own label, others that of g(f)")
+
+
+def _anywhere() -> Iterator[tuple[str, int, dict[Symbol, int]]]:
+    """Points of a grid beside hyperplanes of every position: a name, f(x), and the letters' values."""
+    for (normal, offset, _), point in itertools.product(PLACES, itertools.product((-2, 0, 3, 4), repeat=2)):
+        score = normal[0] * point[0] + normal[1] * point[1] + offset
+        values = dict(zip((W1, W2, B, X1, X2), (*normal, offset, *point), strict=True))
+        yield f"w = {shown(normal)}, b = {shown(offset)}, x = {shown(point)}", score, values
 
 
 def scores() -> Check:
@@ -99,12 +117,9 @@ def partition() -> Check:
     """
 
     def contradiction(printed: Mapping[int, Any]) -> str:
-        for (normal, offset, _), point in itertools.product(PLACES, itertools.product((-2, 0, 3), repeat=2)):
-            values = dict(zip((W1, W2, B, X1, X2), (*normal, offset, *point), strict=True))
-            inside = [label for label, region in printed.items() if bool(region.subs(values))]
-            score = normal[0] * point[0] + normal[1] * point[1] + offset
+        for place, score, values in _anywhere():
+            inside = [label for label, region in printed.items() if is_true(region, values)]
             if inside != [-1 if score < 0 else 1]:
-                place = f"w = {shown(normal)}, b = {offset}, x = {shown(point)}"
                 return f"{place}: f(x) = {score}, x is in the regions of {shown(inside)}"
         return ""
 
@@ -125,16 +140,25 @@ def separable(points: Sequence[int], labels: Sequence[int]) -> bool:
     return any(rule == wanted for rule in rules)
 
 
+_LABELLINGS = {"".join(signs) for signs in itertools.product("+-", repeat=3)} - {"+++", "---"}
+
+
 def separability_table() -> Check:
     """Printed signs of three points 0, 1, 2 with whether some h classifies them; the exact solver agrees.
 
-    >>> separability_table().decide({"++-": False}).counterexample
-    '++−: a discriminant classifies all points'
+    >>> separable = {"++-": True, "+--": True, "-++": True, "--+": True}
+    >>> separability_table().decide({**separable, "+-+": True, "-+-": False}).counterexample
+    '+−+: no discriminant classifies all points'
+    >>> separability_table().decide(separable).counterexample
+    '+−+ is missing, or no labelling with both classes'
     """
 
     def contradiction(printed: Mapping[str, bool]) -> str:
         from svmsym.lectures.checks.hyperplanes.separability import separator  # noqa: PLC0415 - loads the solver
 
+        unlike = _LABELLINGS ^ set(printed)
+        if unlike:
+            return f"{min(unlike)} is missing, or no labelling with both classes"
         for signs, said in printed.items():
             labels = [1 if sign == "+" else -1 for sign in signs]
             points = list(range(len(labels)))
@@ -167,7 +191,7 @@ def slack_cases() -> Check:
             slack = max(Fraction(0), 1 - label * f)
             right = (1 if f >= 0 else -1) == label
             values = {XI: exact(slack), LABEL: label}
-            said = [correct for case, correct in printed if all(bool(r.subs(values)) for r in case)]
+            said = [correct for case, correct in printed if all(is_true(r, values) for r in case)]
             place = f"f = {f}, y = {label}: ξ = {slack}, classified {words[right]}"
             if len(said) != 1:
                 return f"{place}, but {len(said) or 'no'} case applies"

@@ -57,14 +57,25 @@ def nearest_is_nearest() -> bool:
 
 
 def on_hyperplane(*letters: Vector) -> Check:
-    """An equation holds for all points of H in the place of the letters: each is p of some vector.
+    """An equation about all these letters holds for all points of H in their place: each is p of some vector.
 
-    >>> v = Vector("v")
+    >>> u, v = Vector("u"), Vector("v")
     >>> on_hyperplane(v).decide(Equal(inner(w, v), b)).holds
     False
+    >>> on_hyperplane(u, v).decide(Equal(inner(w, v - v) + inner(w, v) + b, 0)).reason
+    'it says nothing of u'
     """
     values = {letter: nearest(Vector(f"u_{k}")) for k, letter in enumerate(letters, 1)}
-    return where(values, LENGTH, times=r**4)
+    replaced = where(values, LENGTH, times=r**4)
+
+    def decide(printed: Equal) -> Finding:
+        used = exact(printed.left).atoms(Vector) | exact(printed.right).atoms(Vector)
+        missing = [letter.name for letter in letters if letter not in used]
+        if missing:
+            return Finding(False, f"it says nothing of {missing[0]}", f"{missing[0]} does not occur")
+        return replaced.decide(printed)
+
+    return Check("identity", decide)
 
 
 def projection(foot: Vector, distance: Scalar) -> Check:

@@ -22,9 +22,9 @@ _PRICES = [Fraction(*t) for t in ((1, 4), (1, 8), (2, 5))]
 
 
 def same_optimum() -> Check:
-    """Of two printed functions of r > 0, one grows exactly where the other falls: min and max agree.
+    """Of two printed functions of r > 0, the first grows and the second falls: min and max agree.
 
-        (second(r) − second(t)) / (first(t) − first(r)) > 0   for all r ≠ t
+        (first(r) − first(t)) / (r − t) > 0,   (second(r) − second(t)) / (first(t) − first(r)) > 0   for r ≠ t
 
     >>> same_optimum().decide((R**2 / 2, 1 / R)).reason
     'the quotient of their differences is 2/(r*t*(r + t)), which is positive'
@@ -33,6 +33,10 @@ def same_optimum() -> Check:
     def decide(printed: Any) -> Finding:
         first, second = printed
         t = Symbol("t", positive=True)
+        growth = cancel((first - first.subs(R, t)) / (R - t))
+        if not growth.is_positive:
+            said = f"r = 1: {shown(first.subs(R, 1))}, r = 2: {shown(first.subs(R, 2))}"
+            return Finding(False, "what is minimised does not grow with r", said)
         quotient = cancel((second - second.subs(R, t)) / (first.subs(R, t) - first))
         said = f"the quotient of their differences is {shown(factored(quotient))}"
         if quotient.is_positive:

@@ -19,7 +19,7 @@ from svmsym.lectures.checks.evaluated import at_numbers
 from svmsym.lectures.checks.identity import identity
 from svmsym.lectures.checks.learning.activation import X1, X2
 from svmsym.lectures.checks.machines.margin_programs import bisector
-from svmsym.lectures.checks.relations import not_closed
+from svmsym.lectures.checks.relations import is_true, not_closed
 from svmsym.lectures.checks.searched import searched
 from svmsym.lectures.checks.values import exact, shown
 from svmsym.lectures.data import THREE, TWO, Data
@@ -101,7 +101,7 @@ def slack_tells() -> Check:
             values = {EPS: exact(slack), F: exact(f), M: exact(margin)}
             covered = False
             for said, means in printed:
-                here, true = (all(bool(r.subs(values)) for r in part) for part in (said, means))
+                here, true = (all(is_true(r, values) for r in part) for part in (said, means))
                 if here != true:
                     words = "the case applies" if here else "the case does not apply"
                     return (
@@ -157,6 +157,13 @@ def _at(row: Any, given: Mapping[str, Any]) -> Any:
     return at_numbers(formula, given, dict.fromkeys(free_indices(formula), 0))
 
 
+_OUTLIER = Data(  # the last point is on the wrong side, beyond the margin there: y f = −5/3
+    "the points 1+, 2+, 3+, −1−, −2−, −3−, 3− of the line",
+    [(1,), (2,), (3,), (-1,), (-2,), (-3,), (3,)],
+    [1, 1, 1, -1, -1, -1, -1],
+)
+
+
 def of_support_vectors() -> Check:
     """A printed relation in y f holds where λ > 0 in exact soft margins, and beyond the margin it does not.
 
@@ -167,15 +174,16 @@ def of_support_vectors() -> Check:
     def contradiction(printed: Any) -> str:
         from svmsym import solve  # noqa: PLC0415 - the solver loads when a check runs
 
-        for data, price in ((TWO, Fraction(2)), (THREE, Fraction(2)), (THREE, Fraction(1, 4))):
+        two = Fraction(2)
+        for data, price in ((TWO, two), (THREE, two), (THREE, Fraction(1, 4)), (_OUTLIER, Fraction(1))):
             a = solve(data.points, data.labels, C=price)
             for x, y, λ, f in zip(data.points, data.labels, a.alpha, a.decision, strict=True):
-                holds = bool(printed.subs(F, exact(y * f)))
+                holds = is_true(printed, {F: y * f})
                 if (λ > 0 and not holds) or (y * f > 1 and holds):
                     place = f"{data.name}, C = {price}: λ = {λ} at {shown(x)} with y f = {y * f}"
                     return f"{place}, but {printed} is {str(holds).lower()}"
         return ""
 
     return searched(
-        contradiction, "all points with λ > 0 of three exact solutions, and none beyond the margin"
+        contradiction, "all points with λ > 0 of four exact solutions, and none beyond the margin"
     )

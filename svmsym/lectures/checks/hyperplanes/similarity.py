@@ -13,7 +13,7 @@ from svmsym.lectures.checks.values import shown
 from svmsym.lectures.finding import Check
 
 U1, U2, V1, V2 = (Symbol(name, real=True) for name in ("u1", "u2", "v1", "v2"))
-_PLACES = ((1, 0), (10, 0), (1, 3), (-1, 2), (0, -2), (1, -2), (0, 3))
+_PLACES = ((1, 0), (10, 0), (1, 3), (-1, 2), (0, -2), (1, -2), (0, -3), (0, 3))
 
 
 def largest_where_nearest() -> Check:

@@ -18,7 +18,7 @@ from svmsym.duality.signs import sign_of
 from svmsym.formulas import Scalar, Vector, inner, norm2, normal_form
 from svmsym.lectures.checks.identity import identity
 from svmsym.lectures.checks.machines.margin_programs import bisector
-from svmsym.lectures.checks.relations import closed
+from svmsym.lectures.checks.relations import closed, is_true
 from svmsym.lectures.checks.together import with_parts
 from svmsym.lectures.checks.values import computes, exact, same, shown
 from svmsym.lectures.data import FOUR, LINE, LOPSIDED, THREE, Data
@@ -185,7 +185,7 @@ def _broken(printed: Any, label: Symbol, score: Symbol) -> str:
             g = sum((a * t for a, t in zip(plane, x, strict=False)), plane[-1])
             values = {label: y, score: exact(g)}
             slack = (printed.gts - printed.lts).subs(values)
-            if not bool(printed.subs(values)) or (g in edges(data, plane) and slack != 0):
+            if not is_true(printed, values) or (g in edges(data, plane) and slack != 0):
                 return f"{data.name}: {shown(x)} has y = {shown(y)} and g = {shown(g)}"
     return ""
 
@@ -208,7 +208,7 @@ def gives_classes(score: Symbol) -> Check:
             wrong = []
             for x, y in zip(data.points, data.labels, strict=True):
                 g = sum((a * t for a, t in zip(plane, x, strict=False)), plane[-1])
-                given = [label for rule, label in printed if bool(rule.subs(score, exact(g)))]
+                given = [label for rule, label in printed if is_true(rule, {score: g})]
                 if given != [y]:
                     wrong.append(
                         f"{shown(x)} with g = {shown(g)} gets {shown(given) if given else 'no class'}"
@@ -248,7 +248,7 @@ def convex_exactly_where(q11: Symbol, q12: Symbol, q22: Symbol) -> Check:
 
     def decide(printed: tuple[Any, ...]) -> Finding:
         for d, c, a in product((0, 1, -1, 2, -2), (0, 1, -1, 2, -2), (-2, -1, 0, 1, 2)):
-            allowed = all(bool(rule.subs({q11: a, q12: d, q22: c})) for rule in printed)
+            allowed = all(is_true(rule, {q11: a, q12: d, q22: c}) for rule in printed)
             if allowed != (a + c >= 0 and a * c - d * d >= 0):
                 return Finding(False, "the conditions do not fit", _bulge(Matrix([[a, d], [d, c]])))
         return Finding(True, "all 125 matrices with entries −2 … 2 tried: exactly those with Q ⪰ 0")

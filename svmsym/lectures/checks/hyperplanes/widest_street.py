@@ -9,7 +9,7 @@ from svmsym.errors import SvmsymError
 from svmsym.lectures.checks.machines.margin_programs import bisector, solved
 from svmsym.lectures.checks.relations import not_closed
 from svmsym.lectures.checks.together import with_parts
-from svmsym.lectures.checks.values import shown
+from svmsym.lectures.checks.values import computes, shown
 from svmsym.lectures.data import Data
 from svmsym.lectures.finding import Check, Finding
 
@@ -45,6 +45,25 @@ def finds_widest_street(*sets: Data) -> Check:
         return Finding(True, f"solved exactly: halfway between the hulls of {names}")
 
     return with_parts(Check("run", decide), "minimise", "such that")
+
+
+def machine_of(data: Data) -> Check:
+    """Printed α, w and b of the widest street, by the exact solver; the optimal α must be the only one.
+
+    >>> from svmsym.lectures.data import LINE
+    >>> half = Fraction(1, 2)
+    >>> machine_of(LINE).decide({"α": (half, half), "w": (2,), "b": 0}).counterexample
+    'w[1]: computed 1, printed 2'
+    """
+
+    def compute() -> dict[str, Any]:
+        from svmsym import solve  # noqa: PLC0415 - the ledger loads without the solver
+
+        found = solve(data.points, data.labels, C="inf")
+        assert found.face.unique
+        return {"α": found.alpha, "w": found.w, "b": found.b}
+
+    return computes(compute)
 
 
 def minimiser(

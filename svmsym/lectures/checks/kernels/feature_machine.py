@@ -14,9 +14,11 @@ from typing import Any
 
 from sympy import Expr, Matrix, Symbol, expand
 
+from svmsym.errors import FormulaError
 from svmsym.formulas.atoms import FeatureImage, Index, VectorEntry
 from svmsym.formulas.atoms import Vector as VectorLetter
 from svmsym.formulas.operations import KernelValue
+from svmsym.formulas.printing import to_text
 from svmsym.lectures.checks.evaluated import at_numbers
 from svmsym.lectures.checks.hyperplanes.widest_street import minimiser
 from svmsym.lectures.checks.values import computes, exact, shown
@@ -101,9 +103,12 @@ def composition(weights: Sequence[Symbol], x: Sequence[Symbol]) -> Check:
 
 
 def separability() -> Check:
-    """Whether the points of XOR can be separated in R² and after Φ₂, and in how many dimensions that is.
+    """Whether XOR can be separated in R² and after Φ₂, in how many dimensions, and α and b of its machines.
 
-    >>> separability().decide({"separable": {"x": True}}).counterexample
+    The machines are those of the kernel of Φ₂, 1 + s + s² with s = ⟨x, z⟩, and of (1 + s)².
+
+    >>> separable = {"x": True, "Φ₂(x)": True}
+    >>> separability().decide({"separable": separable}).counterexample.partition(";")[0]
     'separable.x: computed False, printed True'
     """
 
@@ -117,9 +122,26 @@ def separability() -> Check:
                 "Φ₂(x)": solve(images, XOR.labels, C="inf").status == "optimal",
             },
             "dimension": {"x": len(XOR.points[0]), "Φ₂(x)": len(images[0])},
+            "α and b": {name: _machine(kernel) for name, kernel in _SECOND_ORDER.items()},
         }
 
     return computes(compute, "run")
+
+
+_SECOND_ORDER: dict[str, Callable[[int], int]] = {
+    "1 + s + s²": lambda s: 1 + s + s * s,
+    "(1 + s)²": lambda s: (1 + s) ** 2,
+}
+
+
+def _machine(kernel: Callable[[int], int]) -> tuple[Any, Any]:
+    """α and b of XOR with a kernel in s = ⟨x, z⟩; the optimal α must be the only one."""
+    from svmsym import solve  # noqa: PLC0415 - the ledger loads without the solver
+
+    gram = [[kernel(sum(u * v for u, v in zip(p, q, strict=True))) for q in XOR.points] for p in XOR.points]
+    found = solve(gram, XOR.labels, C="inf", kernel="precomputed")
+    assert found.face.unique
+    return found.alpha, found.b
 
 
 def trains(s: Index, i: Index, j: Index) -> Check:
@@ -152,6 +174,8 @@ def _trained(printed: dict[str, Any], data: Data, phi: Map, indices: tuple[Index
     n = len(images)
     known: dict[str, Any] = {"z": images, "y": data.labels}
     G = [[in_features(printed["G"], known, {i: a, j: c}) for c in range(n)] for a in range(n)]
+    if any(G[a][c] != G[c][a] for a in range(n) for c in range(a)):
+        return f"G = {shown(G)} is not symmetric"
     unit = [[int(a == c) for c in range(n)] for a in range(n)]
     alpha = minimiser(G, [exact(printed["p"])] * n, (unit, [0] * n), ([data.labels], [0]))
     if alpha is None:
@@ -160,10 +184,13 @@ def _trained(printed: dict[str, Any], data: Data, phi: Map, indices: tuple[Index
     if not support:
         return "no multiplier is positive"
     known |= {"α": list(alpha)}
-    known["b"] = in_features(printed["b"], known, {s: support[0]})
     right = solve(images, data.labels, C="inf")
-    found = tuple(in_features(printed["g"], known | {"t": z}, {}) for z in images)
-    return "" if found == right.decision else f"g = {shown(found)} instead of {shown(right.decision)}"
+    for chosen in support:  # whichever support vector is taken, the machine is the same
+        known["b"] = in_features(printed["b"], known, {s: chosen})
+        found = tuple(in_features(printed["g"], known | {"t": z}, {}) for z in images)
+        if found != right.decision:
+            return f"s = {chosen + 1}: g = {shown(found)} instead of {shown(right.decision)}"
+    return ""
 
 
 def in_features(formula: Any, known: dict[str, Any], at: dict[Index, int]) -> Fraction:
@@ -181,7 +208,11 @@ def in_features(formula: Any, known: dict[str, Any], at: dict[Index, int]) -> Fr
 
 
 def _image(point: Expr) -> Expr:
-    return VectorEntry("z", point.index) if isinstance(point, VectorEntry) else VectorLetter("t")
+    if isinstance(point, VectorEntry):
+        return VectorEntry("z", point.index)
+    if isinstance(point, VectorLetter):
+        return VectorLetter("t")
+    raise FormulaError(f"{to_text(point)} is no point of the data, nor the new one")
 
 
 def unbounded(data: Data) -> Finding:

@@ -10,6 +10,7 @@ from typing import Any
 from sympy import Expr, Rational, Symbol
 from sympy.core.relational import Relational
 
+from svmsym.lectures.checks.relations import is_true
 from svmsym.lectures.checks.searched import searched
 from svmsym.lectures.checks.values import exact, shown
 from svmsym.lectures.finding import Check
@@ -45,7 +46,7 @@ def quantiles(smaller: Symbol, at_most: Symbol, q: Symbol) -> Check:
                         at_most: _part(data, v.__ge__),
                         q: exact(share),
                     }
-                    told = all(bool(rule.xreplace(values)) for rule in rules)
+                    told = all(is_true(rule, values) for rule in rules)
                     if told != _is_quantile(data, share, v):
                         verb = "is" if not told else "is not"
                         below = f"{values[smaller]} of the data are smaller"
@@ -88,18 +89,22 @@ def share_between_whiskers() -> Check:
 
 
 def share_of_the_normal(digits: int) -> Check:
-    """The same shares of a normal distribution, rounded: erf(4z/√2) with the quartile z = √2 erf⁻¹(½).
+    """The same shares of a normal distribution, and where its whiskers end, rounded.
 
-    >>> share_of_the_normal(3).decide((Fraction(993, 1000), Fraction(7, 1000))).holds
+    With the quartile z = √2 erf⁻¹(½) they end at ±4z standard deviations, and erf(4z/√2) is between them.
+
+    >>> share_of_the_normal(3).decide((Fraction(993, 1000), Fraction(7, 1000), Fraction(2698, 1000))).holds
     True
     """
 
-    def wrong(printed: tuple[Fraction, Fraction]) -> str:
-        inside = normal_coverage()
-        rounded = (round(Fraction(inside), digits), round(1 - Fraction(inside), digits))
-        return "" if rounded == printed else f"{inside:.6f} of the normal distribution are inside"
+    def wrong(printed: tuple[Fraction, ...]) -> str:
+        inside, end = normal_coverage(), normal_whisker()
+        rounded = tuple(round(Fraction(v), digits) for v in (inside, 1 - Fraction(inside), end))
+        if rounded == printed:
+            return ""
+        return f"{inside:.6f} of the normal distribution are inside, its whiskers end at ±{end:.6f}"
 
-    return searched(wrong, "the share of the normal distribution is 0.993023…")
+    return searched(wrong, "0.993023… of the normal distribution, whose whiskers end at ±2.697959…")
 
 
 def normal_coverage() -> float:
@@ -110,10 +115,20 @@ def normal_coverage() -> float:
     """
     from statistics import NormalDist  # noqa: PLC0415 - only here
 
-    normal = NormalDist()
-    third = normal.inv_cdf(0.75)
-    whisker = third + 1.5 * (2 * third)
-    return normal.cdf(whisker) - normal.cdf(-whisker)
+    whisker = normal_whisker()
+    return NormalDist().cdf(whisker) - NormalDist().cdf(-whisker)
+
+
+def normal_whisker() -> float:
+    """Q₃ + 1.5 IQR of the normal distribution with mean 0 and standard deviation 1.
+
+    >>> f"{normal_whisker():.9f}"
+    '2.697959001'
+    """
+    from statistics import NormalDist  # noqa: PLC0415 - only here
+
+    third = NormalDist().inv_cdf(0.75)
+    return third + 1.5 * (2 * third)
 
 
 def fences(first: Symbol, third: Symbol, spread: Symbol) -> Check:

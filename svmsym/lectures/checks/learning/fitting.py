@@ -11,7 +11,7 @@ from sympy import Expr, Integer, Matrix, Rational, Symbol
 
 from svmsym.lectures.checks.identity import identity
 from svmsym.lectures.checks.searched import searched
-from svmsym.lectures.checks.values import differences, exact, shown
+from svmsym.lectures.checks.values import differences, exact, half_unit, shown
 from svmsym.lectures.finding import Check, Finding
 from svmsym.lectures.statements import Equal
 
@@ -90,7 +90,10 @@ def determined_by_points(n: Symbol, most: int = 5) -> Check:
         from svmsym.exact.solving.linear import independent_rows  # noqa: PLC0415 - loads when it runs
 
         for count in range(1, most + 1):
-            d = int(degree.subs(n, count))
+            value = degree.subs(n, count)
+            if not value.is_Integer:
+                return f"n = {count}: {value} is no degree"
+            d = int(value)
             rows = [[k**e for e in range(d + 1)] for k in range(count)]
             rank = len(independent_rows(rows)) if d >= 0 else 0
             if rank < count:
@@ -105,27 +108,19 @@ def determined_by_points(n: Symbol, most: int = 5) -> Check:
     return searched(wrong, f"the Vandermonde matrix is square and regular for n = 1 … {most}")
 
 
-def _half_unit(text: str) -> Fraction:
-    """Half a unit of the last digit of a decimal.
-
-    >>> _half_unit("-14.6")
-    Fraction(1, 20)
-    """
-    return Fraction(1, 2 * 10 ** len(text.partition(".")[2]))
-
-
 def _three_digits(number: Fraction) -> Fraction:
     """Half a unit of the third digit."""
     exponent = int(f"{float(number):e}".partition("e")[2])
     return Fraction(10) ** (exponent - 2) / 2
 
 
-def compared_with(other: Sequence[str], at: Sequence[int]) -> Check:
+def compared_with(other: Sequence[str], at: Sequence[int], also_at: Sequence[int] = ()) -> Check:
     """Whether p and q ``agree``: |p(x) − q(x)| is at most what rounding explains, at these x.
 
     p has the printed ``weights``, three digits each (0 stands for less than ½), q those of another fit of the
     same data; half a unit of every last digit, times the power of x, is what rounding explains. ``apart`` and
-    ``rounding`` are the exact numbers at these x; where both are printed they must be right.
+    ``rounding`` are the exact numbers at these x, ``other`` has q(x) there and at ``also_at``; where one of
+    them is printed, all must be right.
 
     >>> p = (Fraction(2), Fraction(1))
     >>> compared_with(("1", "1"), at=[10]).decide({"weights": p, "agree": True}).holds
@@ -134,21 +129,26 @@ def compared_with(other: Sequence[str], at: Sequence[int]) -> Check:
 
     def wrong(printed: Mapping[str, Any]) -> str:
         weights = printed["weights"]
+
+        def worth(x: int) -> Fraction:
+            return sum((Fraction(w) * x**k for k, w in enumerate(other)), Fraction(0))
+
         loose = [_three_digits(w) if w else Fraction(1, 2) for w in weights]
         apart, rounding = [], []
         for x in at:
             here = sum((w * x**k for k, w in enumerate(weights)), Fraction(0))
-            there = sum((Fraction(w) * x**k for k, w in enumerate(other)), Fraction(0))
+            there = worth(x)
             apart.append(abs(here - there))
             rounding.append(
                 sum((u * x**k for k, u in enumerate(loose)), Fraction(0))
-                + sum((_half_unit(w) * x**k for k, w in enumerate(other)), Fraction(0))
+                + sum((half_unit(w) * x**k for k, w in enumerate(other)), Fraction(0))
             )
             if printed["agree"] != (apart[-1] <= rounding[-1]):
                 far = f"{shown(here)} instead of about {shown(there)}"
                 return f"x = {x}: {far}, rounding explains less than {ceil(rounding[-1])}"
-        computed = {"apart": tuple(apart), "rounding": tuple(rounding)}
-        off = differences(computed, {k: v for k, v in printed.items() if k in computed})
-        return next(off, "")
+        numbers = {k: v for k, v in printed.items() if k not in ("weights", "agree")}
+        values = {x: worth(x) for x in sorted({*at, *also_at})}
+        off = differences({"apart": tuple(apart), "rounding": tuple(rounding), "other": values}, numbers)
+        return next(off, "") if numbers else ""
 
     return searched(wrong, f"computed exactly at x = {shown(tuple(at))}", "example")

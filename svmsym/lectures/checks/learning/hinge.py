@@ -26,6 +26,7 @@ from svmsym.lectures.checks.learning.hinge_places import (
     Weights,
     single_points,
 )
+from svmsym.lectures.checks.relations import is_true
 from svmsym.lectures.checks.values import exact, same, shown
 from svmsym.lectures.data import FOUR
 from svmsym.lectures.finding import Check, Finding
@@ -46,7 +47,7 @@ def cost_of_a_point(m: Symbol) -> Check:
         p = Symbol("p", positive=True)
         for at in (*(Rational(k, 2) for k in range(-6, 9)), 1 - p, 1 + p):
             if isinstance(printed, tuple):
-                costs = [exact(cost) for rule, cost in printed if bool(rule.subs(m, at))]
+                costs = [exact(cost) for rule, cost in printed if is_true(rule, {m: at})]
             else:
                 costs = [exact(printed)]
             least = Max(0, 1 - at)
@@ -192,4 +193,4 @@ def batch_differs() -> Finding:
 
 
 def _branch(printed: dict[str, Any], margin: Fraction) -> Any:
-    return printed.get("always", printed.get("y g ≥ 1" if margin >= 1 else "otherwise"))
+    return printed["always" if "always" in printed else "y g ≥ 1" if margin >= 1 else "otherwise"]

@@ -13,9 +13,9 @@ from functools import cache
 from itertools import product
 from typing import Any
 
-from sympy import Expr, Symbol
+from sympy import Symbol
 
-from svmsym.lectures.checks.values import exact, shown
+from svmsym.lectures.checks.values import exact, rational, shown
 from svmsym.lectures.finding import Check, Finding
 
 Y, O, S, X, N, ETA = (Symbol(name, real=True) for name in ("y", "o", "s", "x", "n", "η"))
@@ -23,6 +23,7 @@ TRIANGLE = (((1, 1, 1), (1, 1, 2), (1, 2, 2)), (0, 1, 0))  # the lecture's own p
 _AND = (((1, 0, 0), (1, 0, 1), (1, 1, 0), (1, 1, 1)), (0, 0, 0, 1))
 _PAIR = (((1, 0), (1, 2)), (-1, 1))
 _LINE = (((1, -1), (1, 0), (1, 3)), (-1, -1, 1))
+_SLOW = (((1, 0), (1, 1), (1, 2)), (-1, 1, 1))  # one point stays on the wrong side for two sweeps
 _GAMMAS = (Fraction(0), Fraction(1, 5), Fraction(1, 3), Fraction(2, 3), Fraction(1))
 _MOST = 25
 
@@ -43,20 +44,21 @@ def perceptron_loop() -> Check:
         change, error = exact(printed["change"]), exact(printed["error"])
 
         @cache
-        def table(y: int, o: int) -> tuple[Any, Any]:
-            values = {Y: y, O: o, X: 1}
-            return _number(change.subs(values)), _number(error.subs({**values, N: size}))
+        def moves(y: int, o: int, v: int) -> Any:
+            return rational(change.subs({Y: y, O: o, X: v}))
+
+        @cache
+        def misses(y: int, o: int, size: int) -> Any:
+            return rational(error.subs({Y: y, O: o, N: size}))
 
         for (points, classes), gamma in product((TRIANGLE, _AND), _GAMMAS):
-            size = len(points)
-            table.cache_clear()
             w: tuple[Any, ...] = (0, 0, 0)
             weights = [w]
             for _ in range(_MOST):
-                told = [table(y, output(w, x)) for x, y in zip(points, classes, strict=True)]
-                if sum(e for _, e in told) <= gamma:
+                told = [(x, y, output(w, x)) for x, y in zip(points, classes, strict=True)]
+                if sum(misses(y, o, len(points)) for _, y, o in told) <= gamma:
                     break
-                w = _plus(w, *(tuple(c * v for v in x) for (c, _), x in zip(told, points, strict=True)))
+                w = _plus(w, *(tuple(moves(y, o, v) for v in x) for x, y, o in told))
                 weights.append(w)
             wrong = _unlike(batch(points, classes, gamma=gamma).column("w"), weights)
             if wrong:
@@ -80,13 +82,13 @@ def delta_loop() -> Check:
 
         eta = Fraction(1, 5)
         change, error = exact(printed["change"]), exact(printed["error"])
-        for (points, labels), gamma in product((_PAIR, _LINE), _GAMMAS):
+        for (points, labels), gamma in product((_PAIR, _LINE, _SLOW), _GAMMAS):
             right = adaline(points, labels, eta, gamma=gamma)
             w: tuple[Any, ...] = (0, 0)
             weights = [w]
             for _ in range(_MOST):
                 told = [
-                    _number(error.subs({Y: y, O: signum(score(w, x)), N: len(points)}))
+                    rational(error.subs({Y: y, O: signum(score(w, x)), N: len(points)}))
                     for x, y in zip(points, labels, strict=True)
                 ]
                 if sum(told) <= gamma:
@@ -94,7 +96,7 @@ def delta_loop() -> Check:
                 for x, y in zip(points, labels, strict=True):
                     s = exact(score(w, x))
                     known = change.subs({ETA: exact(eta), Y: y, S: s, O: signum(score(w, x))})
-                    w = _plus(w, tuple(_number(known.subs(X, v)) for v in x))
+                    w = _plus(w, tuple(rational(known.subs(X, v)) for v in x))
                     weights.append(w)
                 if len(weights) > len(right.rows):
                     break
@@ -118,9 +120,3 @@ def _unlike(right: Sequence[Any], weights: Sequence[Any]) -> str:
 
 def _plus(*vectors: Sequence[Any]) -> tuple[Any, ...]:
     return tuple(sum(parts) for parts in zip(*vectors, strict=True))
-
-
-def _number(value: Expr) -> Fraction | int:
-    if value.is_Integer:
-        return int(value)
-    return Fraction(int(value.p), int(value.q))

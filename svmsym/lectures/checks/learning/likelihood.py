@@ -219,30 +219,37 @@ def ends_without_heads(n: Symbol, k: Symbol, w: Symbol) -> Check:
     return searched(wrong, "no heads")
 
 
-def labels(p: Symbol, points: int = 3) -> Check:
-    """((factor for y = 1, for y = 0), (term of −log L for y = 1, for y = 0)).
+def labels(p: Symbol) -> Check:
+    """((factor for y = 1, for y = 0), (term of −log L for y = 1, for y = 0)), for any number of points.
 
-    Over all labellings of n points the products of the factors add up to 1, the chance of y_i = 1 is p_i, and
-    e^−term is the factor.
+    With factors f_1(p) and f_0(p) the likelihoods of all labellings, and of those with y_i = 1, add up to
+
+        Π (f_1(p_j) + f_0(p_j))   and   f_1(p_i) · Π_{j≠i} (f_1(p_j) + f_0(p_j))
+
+    by the distributive law. So they are a distribution with the chances p_i for all n just where f_1 = p and
+    f_1 + f_0 = 1; one point shows where they are not. And −log L is the sum of terms with e^−term = factor.
+
+    >>> from sympy import log
+    >>> p = Symbol("p", positive=True)
+    >>> labels(p).decide(((p, 1 - p), (-log(p), -log(1 - p)))).holds
+    True
+    >>> labels(p).decide(((p, p), (-log(p), -log(p)))).counterexample
+    'one point: the likelihoods of both labels add up to 2*p'
     """
 
     def wrong(printed: tuple[tuple[Expr, Expr], tuple[Expr, Expr]]) -> str:
         factors, terms = printed
-        chances = [Symbol(f"p{i}", positive=True) for i in range(1, points + 1)]
-        weights = {
-            y: prod(factors[1 - label].subs(p, chance) for label, chance in zip(y, chances, strict=True))
-            for y in product((0, 1), repeat=points)
-        }
-        if expand(sum(weights.values())) != 1:
-            return f"the likelihoods of all labellings add up to {expand(sum(weights.values()))}"
-        for i, chance in enumerate(chances):
-            if expand(sum(v for y, v in weights.items() if y[i] == 1)) != chance:
-                return f"y_{i + 1} = 1 has not the probability p_{i + 1}"
+        both = expand(factors[0] + factors[1])
+        if both != 1:
+            return f"one point: the likelihoods of both labels add up to {both}"
+        if expand(factors[0] - p) != 0:
+            return f"one point: y = 1 has the probability {factors[0]}, not p"
         for factor, term in zip(factors, terms, strict=True):
             if expand(exp(-term) - factor) != 0:
                 return f"−log of {factor} is not {term}: p = 1/2 gives {term.subs(p, Rational(1, 2))}"
         return ""
 
-    return searched(
-        wrong, f"all {2**points} labellings of {points} points: a distribution with the right chances"
+    reason = (
+        "f_1 = p and f_1 + f_0 = 1, so by the distributive law a distribution with the chances p_i, for all n"
     )
+    return searched(wrong, reason, "identity")

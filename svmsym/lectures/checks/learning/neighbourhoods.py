@@ -8,7 +8,7 @@ from functools import cache
 from itertools import pairwise, product
 from typing import Any
 
-from sympy import Expr, Symbol, limit, log, oo
+from sympy import Expr, Symbol, floor, limit, log, oo
 
 from svmsym.lectures.checks.searched import searched
 from svmsym.lectures.checks.values import exact, same, shown
@@ -173,8 +173,9 @@ def _other_order(printed: Expr) -> str:
         if not (ratio.is_finite and ratio.is_positive):
             n = 1024
             counts = f"n = {n}, d = 1: {n} terms and at most {n * 10} comparisons"
-            said = printed.subs({N: n, D: 1}).evalf(6)
-            return f"{counts}, printed is {said}; the ratio tends to {ratio} with {letter}"
+            value = printed.subs({N: n, D: 1})
+            said = value if value.is_integer else f"more than {floor(value)}"
+            return f"{counts}, by the printed formula {said}; the ratio tends to {ratio} with {letter}"
     return ""
 
 

@@ -16,6 +16,7 @@ from svmsym.formulas import Index, Label, total
 from svmsym.formulas.atoms import Entry
 from svmsym.formulas.operations import Total
 from svmsym.formulas.printing import to_text
+from svmsym.lectures.checks.relations import is_true
 from svmsym.lectures.checks.searched import searched
 from svmsym.lectures.finding import Check
 
@@ -49,7 +50,7 @@ def axioms(fx: Symbol, fy: Symbol, fsum: Symbol, factor: Symbol, fmultiple: Symb
             values = {fx: f(x), fy: f(y), fsum: f(both), factor: a, fmultiple: f(many)}
             if f(x) == 0 and any(x):
                 return f"f{x} = 0"
-            if not all(bool(rule.xreplace(values)) for rule in rules):
+            if not all(is_true(rule, values) for rule in rules):
                 return f"x = {x}, y = {y}, α = {a}"
         return ""
 

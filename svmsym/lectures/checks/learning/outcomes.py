@@ -11,6 +11,7 @@ from sympy import Expr, Integer, Interval, Rational, Symbol
 from sympy.core.relational import Relational
 
 from svmsym.lectures.checks.searched import searched
+from svmsym.lectures.checks.together import with_parts
 from svmsym.lectures.checks.values import exact, shown
 from svmsym.lectures.finding import Check
 
@@ -46,20 +47,22 @@ def counted(counts: tuple[int, ...], name: str) -> Fraction | None:
     return Fraction(sum(map(part, whole)), len(whole)) if whole else None
 
 
-def measures(tp: Symbol, fn: Symbol, fp: Symbol, tn: Symbol, names: Mapping[str, str] | None = None) -> Check:
+def measures(
+    letters: tuple[Symbol, Symbol, Symbol, Symbol], *parts: str, names: Mapping[str, str] | None = None
+) -> Check:
     """Printed formulas in tp, fn, fp, tn, by name, are the shares that counting gives.
 
-    ``names`` says which share a printed name means.
+    ``parts`` are the shares that are printed, or ``names`` says which share each printed name means.
 
     >>> a, b, c, d = (Symbol(s) for s in ("tp", "fn", "fp", "tn"))
-    >>> measures(a, b, c, d).decide({"recall": a / (a + c)}).counterexample
+    >>> measures((a, b, c, d), "recall").decide({"recall": a / (a + c)}).counterexample
     'recall: tp = 1, fn = 99, fp = 0, tn = 0: 1 instead of 1/100'
     """
 
     def wrong(printed: Mapping[str, Expr]) -> str:
         for name, formula in printed.items():
             for counts in _tables():
-                at: dict[Any, Any] = dict(zip((tp, fn, fp, tn), map(Integer, counts), strict=True))
+                at: dict[Any, Any] = dict(zip(letters, map(Integer, counts), strict=True))
                 value = formula.xreplace(at)  # all at once, so that 0/0 is seen
                 truth = counted(counts, (names or {}).get(name, name))
                 if (value.is_finite is not True and truth is not None) or (
@@ -68,7 +71,8 @@ def measures(tp: Symbol, fn: Symbol, fp: Symbol, tn: Symbol, names: Mapping[str,
                     return f"{name}: {shown(at)}: {shown(value)} instead of {shown(truth)}"
         return ""
 
-    return searched(wrong, "counted case by case in 82 confusion matrices; 0/0 has no value")
+    check = searched(wrong, "counted case by case in 82 confusion matrices; 0/0 has no value")
+    return with_parts(check, *(names or parts))
 
 
 def cells() -> Check:
@@ -78,10 +82,14 @@ def cells() -> Check:
         from svmsym.algorithms.metrics import confusion  # noqa: PLC0415 - loads when it runs
 
         for truth, prediction, name in printed:
+            if (truth, prediction) not in _CELLS:
+                return f"truth {truth} and prediction {prediction}: the classes are 1 and −1"
             found = confusion([truth], [prediction])
             if getattr(found, name) != 1:
                 return f"truth {truth} and prediction {prediction} do not count as {name}"
-        return "" if len({name for *_, name in printed}) == len(_CELLS) else "a cell is missing"
+        named = {name for *_, name in printed}
+        pairs = {(truth, prediction) for truth, prediction, _ in printed}
+        return "" if len(named) == len(_CELLS) and pairs == {*_CELLS} else "a cell is missing"
 
     return searched(wrong, "each of the four cases is counted in its cell")
 

@@ -15,6 +15,7 @@ from svmsym.errors import SvmsymError
 from svmsym.lectures.checks.algebra import vanishes
 from svmsym.lectures.checks.identity import identity
 from svmsym.lectures.checks.learning.activation import W0, W1, W2
+from svmsym.lectures.checks.relations import is_true
 from svmsym.lectures.checks.searched import searched
 from svmsym.lectures.checks.values import exact, shown
 from svmsym.lectures.finding import Check
@@ -60,7 +61,7 @@ def _elsewhere(y: int, where: Any) -> str:
                 continue
             after = update(w, x, y)[1]
             right = output(after, x) == y
-            said = where if isinstance(where, bool) else bool(where.subs({S: s, Q: q}))
+            said = is_true(where, {S: s, Q: q})
             if said != right:
                 now = f"after the update ⟨w, x⟩ = {shown(score(after, x))} is class {output(after, x)}"
                 return f"w = {shown(w)}, x = {shown(x)}: {now}"

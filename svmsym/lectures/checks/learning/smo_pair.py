@@ -10,7 +10,7 @@ The kernel proves it with Kronecker's δ in the place of "all others are kept".
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
 from itertools import product
@@ -21,6 +21,7 @@ from sympy import Expr, Integer, Max, Min, Symbol, expand
 from svmsym.formulas import Family, Index, IndexSet, LabelFamily, Scalar, VectorFamily, delta, inner, total
 from svmsym.formulas.substitution import substitute
 from svmsym.lectures.checks.identity import identity
+from svmsym.lectures.checks.relations import is_true
 from svmsym.lectures.checks.together import with_parts
 from svmsym.lectures.checks.values import exact, shown
 from svmsym.lectures.finding import Check, Finding
@@ -35,7 +36,8 @@ E_i, E_j = Scalar("E_i"), Scalar("E_j")
 ETA = 2 * inner(x[i], x[j]) - inner(x[i], x[i]) - inner(x[j], x[j])
 A_I, A_J, C, γ = (Symbol(name, nonnegative=True) for name in ("α_i", "α_j", "C", "γ"))
 Γ = Symbol("γ", real=True)  # α_i − α_j has either sign
-_PARTS = [Fraction(q, 2) for q in range(3)]
+_PARTS = [Fraction(q, 4) for q in (0, 2, 4, 1, 3)]  # of C
+_PRICES = (1, 2)
 
 
 def dual(multiplier: Callable[[Index], Any]) -> Expr:
@@ -155,38 +157,40 @@ def _members(formula: Any, kind: type[Expr]) -> set[Expr] | None:
 
 
 def _apart(printed: Any, right: Expr) -> str:
-    """Multipliers in [0, 1] at which two bounds differ."""
-    for p, q in product(_PARTS, repeat=2):
-        values = {A_I: exact(p), A_J: exact(q), C: Integer(1)}
+    """Multipliers at which two bounds differ."""
+    for place, values in _pairs():
         said, true = exact(printed).xreplace(values), right.xreplace(values)
         if said != true:
-            return f"α_i = {p}, α_j = {q}, C = 1 gives {shown(said)} instead of {shown(true)}"
+            return f"{place} gives {shown(said)} instead of {shown(true)}"
     return ""
 
 
+def _pairs() -> Iterator[tuple[str, dict[Symbol, Expr]]]:
+    """Pairs of multipliers in the box [0, C]² for two prices, with a name."""
+    for price, p, q in product(_PRICES, _PARTS, _PARTS):
+        values = {A_I: exact(p * price), A_J: exact(q * price), C: Integer(price)}
+        yield ", ".join(f"{letter} = {value}" for letter, value in values.items()), values
+
+
 def _wrong_case(fits: Any, least: Any, most: Any, constant: Expr, right: Mapping[str, Expr]) -> str:
-    for p, q in product(_PARTS, repeat=2):
-        values = {A_I: exact(p), A_J: exact(q), C: Integer(1)}
-        at = {γ: constant.xreplace(values), Γ: constant.xreplace(values), C: Integer(1)}
-        if not bool(fits.xreplace(at)):
+    for place, values in _pairs():
+        at = {γ: constant.xreplace(values), Γ: constant.xreplace(values), C: values[C]}
+        if not is_true(fits, at):
             continue
         said = tuple(exact(e).xreplace(at) for e in (least, most))
         true = tuple(right[name].xreplace(values) for name in "LH")
         if said != true:
-            return f"α_i = {p}, α_j = {q}, C = 1: {shown(said)} instead of {shown(true)}"
+            return f"{place}: {shown(said)} instead of {shown(true)}"
     return ""
 
 
 def _covers(conditions: list[Any], *, same: bool) -> bool:
-    """Whether every γ that can occur for C = 1, except the threshold, is in just one case."""
+    """Whether every γ that can occur, except the threshold, is in just one case."""
     reach = range(9) if same else range(-4, 5)
     threshold = 4 if same else 0
-    return all(
-        sum(
-            bool(fits.xreplace({γ: exact(Fraction(q, 4)), Γ: exact(Fraction(q, 4)), C: Integer(1)}))
-            for fits in conditions
-        )
-        == 1
-        for q in reach
+    places = [
+        {γ: exact(Fraction(q * price, 4)), Γ: exact(Fraction(q * price, 4)), C: Integer(price)}
+        for q, price in product(reach, _PRICES)
         if q != threshold
-    )
+    ]
+    return all(sum(is_true(fits, at) for fits in conditions) == 1 for at in places)

@@ -14,6 +14,7 @@ from typing import Any
 from sympy import Symbol
 
 from svmsym.lectures.checks.duality.recovered import case
+from svmsym.lectures.checks.relations import is_true
 from svmsym.lectures.checks.values import exact, shown
 from svmsym.lectures.finding import Check, Finding
 
@@ -29,7 +30,7 @@ def holding(relations: Sequence[Any], values: Mapping[Symbol, Any]) -> bool:
     >>> holding((A < H, A > 0), {A: 1, H: 2})
     True
     """
-    return all(bool(r.xreplace({k: exact(v) for k, v in values.items()})) for r in relations)
+    return all(is_true(r, values) for r in relations)
 
 
 def chosen(alternatives: Alternatives, values: Mapping[Symbol, Any], *, first: bool) -> set[Any]:
@@ -95,18 +96,19 @@ def kkt_test() -> Check:
     """
 
     def decide(printed: Sequence[Sequence[Any]]) -> Finding:
-        parts, labels = (Fraction(0), Fraction(1, 2), Fraction(1)), (1, -1)
+        parts, labels = (Fraction(0), Fraction(9, 10), Fraction(1)), (1, -1)  # parts of C
         count = 0
         for tol, sides in _TOLERANCES:
-            for part, label, side in product(parts, labels, sides):
+            for part, price, label, side in product(parts, _PRICES, labels, sides):
                 count += 1
                 off = exact(label * side)  # E_i with t_i E_i = side = t_i f(x_i) − 1
-                values = {A_I: exact(part), C: 1, T_I: label, E_I: off, TOL: tol}
+                α = part * price
+                values = {A_I: exact(α), C: price, T_I: label, E_I: off, TOL: tol}
                 taken = any(holding(relations, values) for relations in printed)
                 wrong = not _allowed(part, side, tol)
                 if taken != wrong:
                     state = "violates the conditions" if wrong else "is as it should be"
-                    numbers = f"tol = {tol}, α_i = {part}, C = 1, t_i = {label}, f(x_i) = {label + off}"
+                    numbers = f"tol = {tol}, α_i = {α}, C = {price}, t_i = {label}, f(x_i) = {label + off}"
                     said = f"{numbers}: E_i = {off}, and α_i {state}"
                     return Finding(False, "not the KKT conditions", said.replace("-", "−"))
         return Finding(
@@ -116,6 +118,7 @@ def kkt_test() -> Check:
     return Check("run", decide)
 
 
+_PRICES = (1, 3)
 _FINE = tuple(Fraction(k, 2) for k in range(-4, 5))
 _TOLERANCES: tuple[tuple[Fraction, tuple[Fraction, ...]], ...] = (
     (Fraction(1, 1000), (Fraction(-1), Fraction(0), Fraction(1))),
@@ -124,7 +127,7 @@ _TOLERANCES: tuple[tuple[Fraction, tuple[Fraction, ...]], ...] = (
 
 
 def _allowed(part: Fraction, side: Fraction, tol: Fraction) -> bool:
-    """Whether t f − 1 may be this where α is 0, between, or C = 1, up to tol."""
+    """Whether t f − 1 may be this where α is 0, between, or C (a part 1 of it), up to tol."""
     _, outcome = case("soft-margin", α=part > 0, μ=part < 1)
     if part == 1:  # then the first slack is zero: t f − 1 = −ξ with ξ ≥ 0
         return outcome == "zero" and side <= tol

@@ -23,6 +23,7 @@ from sympy import Expr, Integer, Symbol
 from svmsym.lectures.checks.identity import identity
 from svmsym.lectures.checks.learning import smo_pair as pair
 from svmsym.lectures.checks.learning.smo_rules import A_I, A, Alternatives, C
+from svmsym.lectures.checks.relations import is_true
 from svmsym.lectures.checks.values import exact, shown
 from svmsym.lectures.finding import Check, Finding
 from svmsym.lectures.statements import Equal
@@ -119,7 +120,7 @@ def _chosen(printed: Alternatives, end: End, thresholds: dict[Symbol, Expr]) -> 
 def _holds(relation: Any, end: End) -> bool:
     """A relation compares one multiplier with 0 or C, so it has one truth value in each place of the box."""
     place = end.i if relation.has(A_I) else end.j
-    return bool(relation.subs({A_I: _VALUES[place], A: _VALUES[place], C: _VALUES["C"]}))
+    return is_true(relation, {A_I: _VALUES[place], A: _VALUES[place], C: _VALUES["C"]})
 
 
 def _beside_the_box(printed: Alternatives) -> str:

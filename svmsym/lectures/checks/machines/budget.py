@@ -6,7 +6,9 @@ Let (w, b, ξ) minimise ½‖w‖² + PΣξ with w ≠ 0. Then M = 1/‖w‖, w/
 C = Σξ: a larger M with no more slack would be a smaller ‖w‖ with no more slack. So exact solutions for a
 price P are exact solutions for a budget. M is bounded for C < 2·min(n₊, n₋) alone: each pair of points of
 different classes needs slack that tends to 2 at least, and slack 2 for the smaller class is enough for every
-M. And M > 0 for C = 0 needs separable data.
+M. And M > 0 needs C ≥ C₀, the least Σ max(0, 1 − y f) of all affine f: scaled by 1/M a hyperplane is such an
+f, and ε is at least its hinge. C₀ is 0 exactly for separable classes; the penalty Σξ reaches C₀ for a large
+price P.
 """
 
 from __future__ import annotations
@@ -15,23 +17,30 @@ from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
 from itertools import product
+from random import Random
 from typing import Any, NamedTuple
 
 from sympy import Expr, Poly, Symbol
 
 from svmsym.lectures.checks.hyperplanes.separability import meeting_point
+from svmsym.lectures.checks.relations import is_true
 from svmsym.lectures.checks.searched import searched
 from svmsym.lectures.checks.values import exact, shown
 from svmsym.lectures.finding import Check, Finding
 
 SUM, C, WRONG = (Symbol(name, real=True) for name in ("Σε", "C", "v"))
 SMALLER = Symbol("n_min", positive=True)  # min(n₊, n₋)
+LEAST = Symbol("C_0", nonnegative=True)  # the least Σ max(0, 1 − y f)
 M = Symbol("M", positive=True)
 PAIR = (((1,), (-1,)), (1, -1))
 PAIRS = (((1,), (1,), (-1,), (-1,)), (1, 1, -1, -1))
 NEIGHBOURS = (((0,), (1,)), (-1, 1))
 STRETCHED = (((0,), (1,), (2,), (4,), (8,)), (-1, -1, -1, 1, 1))
 MIXED = (((0,), (1,), (2,), (3,)), (1, -1, 1, -1))
+FALLING = (((2,), (4,), (9,), (9,), (10,), (10,)), (-1, 1, 1, 1, 1, -1))
+STRETCHED_PRICES = (STRETCHED, Fraction(10), Fraction(1, 8))  # errors rise with the budget
+FALLING_PRICES = (FALLING, Fraction(1, 6), Fraction(1, 4))  # errors fall as the budget grows
+MANY = 40
 
 
 class Budgeted(NamedTuple):
@@ -85,10 +94,10 @@ def _ill_posed(printed: Mapping[str, Any]) -> str:
     said = []
 
     def allowed(total: Any, budget: Any) -> bool:
-        return bool(printed["budget"].subs({SUM: exact(total), C: exact(budget)}))
+        return is_true(printed["budget"], {SUM: total, C: budget})
 
-    def stated(budget: Any, smaller: int = 1) -> bool:
-        return all(bool(r.subs({C: exact(budget), SMALLER: smaller})) for r in printed["range"])
+    def stated(budget: Any, smaller: int = 1, least: Any = 0) -> bool:
+        return all(is_true(r, {C: budget, SMALLER: smaller, LEAST: least}) for r in printed["range"])
 
     assert for_every_margin(NEIGHBOURS, 1, 0, (2, 2))
     if allowed(4, 1):
@@ -111,7 +120,30 @@ def _ill_posed(printed: Mapping[str, Any]) -> str:
         short = [c for c in (Fraction(0), end / 2, end - Fraction(1, 8)) if not stated(c, smaller)]
         if short or stated(-1, smaller):
             said.append(f"{name} has solutions for C = 0 … {end}, without the end, and none for C = −1")
+    said += _too_little(stated)
     return "; ".join(said)
+
+
+def least_budget(data: Any) -> Fraction:
+    """C₀, the least sum of hinges: that of a price so large that ten times the price changes nothing.
+
+    >>> str(least_budget(PAIR)), str(least_budget(MIXED))
+    ('0', '8/3')
+    """
+    found, more = (budgeted(data, Fraction(price)) for price in (1000, 10000))
+    assert found == more
+    return found.budget
+
+
+def _too_little(stated: Callable[[Any, int, Any], bool]) -> list[str]:
+    """Classes that overlap have M > 0 from C₀ on, and for no smaller budget."""
+    least, smaller = least_budget(MIXED), 2
+    few = [c for c in (Fraction(0), Fraction(1, 2), least - Fraction(1, 8)) if stated(c, smaller, least)]
+    if few:
+        return [f"{_on_line(MIXED)}, C = {few[-1]}: M > 0 needs Σε ≥ {least}"]
+    if not all(stated(c, smaller, least) for c in (least, least + Fraction(1, 8))):
+        return [f"{_on_line(MIXED)} has solutions with M > 0 from C = {least} on"]
+    return []
 
 
 def _other_budgets(allowed: Callable[[Any, Any], bool]) -> list[str]:
@@ -141,7 +173,8 @@ def wrong_at_most() -> Check:
 
     def contradiction(printed: Mapping[str, Any]) -> str:
         solutions = [budgeted(MIXED, Fraction(1, k)) for k in (1, 2, 4)]
-        solutions += [budgeted(STRETCHED, price) for price in (Fraction(10), Fraction(1, 8))]
+        lines = (STRETCHED_PRICES, FALLING_PRICES, *_many_lines())
+        solutions += [budgeted(data, price) for data, *prices in lines for price in prices]
         for found in solutions:
             assert found.budget >= found.wrong
             if not _holds(printed["bound"], found.wrong, found.budget):
@@ -154,11 +187,11 @@ def wrong_at_most() -> Check:
             return f"the budget 0 has the slack {shown(none.slack)}"
         return ""
 
-    return searched(contradiction, "five exact solutions keep to it; more would need more slack than C")
+    return searched(contradiction, "exact solutions keep to it; more would need more slack than C")
 
 
 def _holds(relation: Any, wrong: int, budget: Any) -> bool:
-    return bool(relation.subs({WRONG: wrong, C: exact(budget)}))
+    return is_true(relation, {WRONG: wrong, C: budget})
 
 
 def no_upper_bound() -> Finding:
@@ -173,21 +206,72 @@ def no_upper_bound() -> Finding:
     return Finding(wrong <= 0, "a lower bound on the slack bounds nothing", numbers)
 
 
-def with_growing_budget() -> dict[str, int]:
-    """Signs of the change of margin and errors as the budget grows, on five points of a line.
+def with_growing_budget(part: str) -> Check:
+    """A printed sign of the change of a ``part``, margin or errors, as the budget grows: never the other way.
 
-    >>> with_growing_budget()
-    {'margin': 1, 'errors': 1}
+    A larger budget allows every hyperplane that a smaller one allows, so M cannot shrink. Nothing of the kind
+    holds for the number of errors: it is only bounded by the budget (``wrong_at_most``).
+
+    >>> [with_growing_budget("margin").decide(sign).holds for sign in (1, -1)]
+    [True, False]
+    >>> [with_growing_budget("errors").decide(sign).holds for sign in (1, -1)]
+    [False, False]
     """
-    tight, loose = (budgeted(STRETCHED, price) for price in (Fraction(10), Fraction(1, 8)))
-    assert loose.budget > tight.budget
-    return {
-        "margin": _sign(loose.margin2 - tight.margin2),
-        "errors": _sign(loose.wrong - tight.wrong),
-    }
+
+    def contradiction(printed: int) -> str:
+        strictly = False
+        for data, *prices in (STRETCHED_PRICES, FALLING_PRICES, *_many_lines()):
+            tight, loose = sorted(budgeted(data, price) for price in prices)
+            if tight.budget == loose.budget:
+                continue
+            change = (
+                loose.margin2 - tight.margin2 if part == "margin" else Fraction(loose.wrong - tight.wrong)
+            )
+            strictly = strictly or change != 0
+            if change and _sign(change) != printed:
+                rows = (
+                    f"C = {b.budget} has M² = {b.margin2} and {_count(b.wrong)} on the wrong side"
+                    for b in (tight, loose)
+                )
+                return f"{_on_line(data)}: {'; '.join(rows)}"
+        return "" if strictly else f"{part} does not change at all"
+
+    return searched(contradiction, "exact solutions of many data sets for two budgets each keep to it")
 
 
-def _sign(number: Fraction | int) -> int:
+def _count(points: int) -> str:
+    return f"{points or 'no'} point{'' if points == 1 else 's'}"
+
+
+def _on_line(data: Any) -> str:
+    """The points of a line with the signs of their classes."""
+    points, labels = data
+    named = (f"{x} ({'+' if y > 0 else '−'})" for (x,), y in zip(points, labels, strict=True))
+    return f"x = {', '.join(named)}"
+
+
+@cache
+def _many_lines() -> tuple[tuple[Any, Fraction, Fraction], ...]:
+    """Data sets of six points of a line, both classes among them, with two prices of slack each."""
+    draw = Random(41)
+    found: list[tuple[Any, Fraction, Fraction]] = []
+    while len(found) < MANY:
+        points = tuple((draw.randint(0, 10),) for _ in range(6))
+        labels = (-1, 1, *(draw.choice((-1, 1)) for _ in range(4)))
+        data = points, labels
+        prices = Fraction(1, draw.randint(1, 4)), Fraction(1, draw.randint(5, 12))
+        if all(_has_direction(data, price) for price in prices):
+            found.append((data, prices[0], prices[1]))
+    return tuple(found)
+
+
+def _has_direction(data: Any, price: Fraction) -> bool:
+    from svmsym import solve  # noqa: PLC0415 - the solver loads when a check runs
+
+    return bool(solve(data[0], data[1], C=price).norm2)
+
+
+def _sign(number: Fraction) -> int:
     return (number > 0) - (number < 0)
 
 

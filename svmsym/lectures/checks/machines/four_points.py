@@ -11,8 +11,10 @@ from typing import Any
 from sympy import Matrix, Poly, Symbol, factor, sqrt
 
 from svmsym.lectures.checks.derived import run
+from svmsym.lectures.checks.evaluated import at_numbers
+from svmsym.lectures.checks.machines.margin_programs import affine, quadratic
 from svmsym.lectures.checks.values import computes, exact, shown
-from svmsym.lectures.data import FOUR
+from svmsym.lectures.data import FOUR, Data
 from svmsym.lectures.finding import Check, Finding
 
 t = Symbol("t")
@@ -38,7 +40,9 @@ def numbers() -> dict[str, Any]:
     >>> numbers()["G"][1], numbers()["margin"], numbers()["charpoly"]
     ((0, 8, -4, -6), sqrt(2)/2, t**2*(t**2 - 21*t + 52))
     """
-    return {**_program(), **_optimum()}
+    found = {**_program(), **_primal(), **_optimum()}
+    products = [sum(a * v for a, v in zip(row, found["α"], strict=True)) for row in found["A"]]
+    return {**found, "A α": tuple(products)}
 
 
 def values_have_opposite_signs() -> Finding:
@@ -67,6 +71,21 @@ def _program() -> dict[str, Any]:
     found |= {"Q": _integers(Q), "p": _integers([p])[0], "A": _integers(A), "c": _integers([c])[0]}
     found["charpoly"] = factor(Poly(G.charpoly(t).as_expr(), t).as_expr())
     return found
+
+
+def _primal() -> dict[str, Any]:
+    """The quadratic program of the primal in u = (b, w), from the stated problem."""
+    problem = run("hard-margin").problem
+    Q, p = quadratic(lambda u: at_numbers(problem.objective, {"b": u[0], "w": u[1:]}), 3)
+    (limit,) = problem.constraints
+    data = Data(FOUR.name, tuple(FOUR.points), tuple(FOUR.labels))
+    rows = affine(limit.left - limit.right, data, 3)  # in the order (w, b)
+    return {
+        "Q of (b, w)": _integers(Q),
+        "p of (b, w)": _integers([p])[0],
+        "A of (b, w)": _integers([(*row[2:], *row[:2]) for row, _ in rows]),
+        "c of (b, w)": _integers([[right for _, right in rows]])[0],
+    }
 
 
 def _optimum() -> dict[str, Any]:

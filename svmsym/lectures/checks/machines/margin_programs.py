@@ -4,21 +4,23 @@
     min ½‖w‖² + CΣξᵏ   such that  y(⟨w, x⟩ + b) ≥ 1 − ξ, ξ ≥ 0   is solved through its dual
 
 A printed objective is quadratic in (w, b, ξ), a constraint affine: their coefficients follow from their
-values at 0, e_k, 2e_k and e_k + e_l, so the program that is solved is the printed one and no other.
+values at 0, e_k, 2e_k and e_k + e_l, and have to give their values at two more places. So the program that is
+solved is the printed one and no other.
 """
 
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
 from sympy import Expr
 
-from svmsym.errors import SvmsymError
+from svmsym.errors import FormulaError, SvmsymError
 from svmsym.formulas.indices import free_indices
+from svmsym.formulas.printing import to_text
 from svmsym.lectures.checks.evaluated import at_numbers
 from svmsym.lectures.checks.relations import not_closed
 from svmsym.lectures.checks.together import with_parts
@@ -59,11 +61,11 @@ def hard_margin(such_that: Any = None) -> Check:
     return check if such_that is not None else with_parts(check, "minimise", "such that")
 
 
-def soft_margin(such_that: Any = None, prices: Sequence[Any] = ()) -> Check:
-    """Printed objectives for k = 1 and k = 2 have, at each printed price C, the optimum of the dual.
+def soft_margin(such_that: Any = None, prices: Sequence[Any] = (), powers: Sequence[int] = (1, 2)) -> Check:
+    """Printed objectives for k = 1 and k = 2 (or one of them) have, at each price C, the optimum of the dual.
 
     >>> from svmsym.formulas import Scalar
-    >>> soft_margin([], [1]).decide({"minimise": {1: Scalar("C")}}).holds
+    >>> soft_margin([], [1], [1]).decide({"minimise": {1: Scalar("C")}}).holds
     False
     """
 
@@ -72,6 +74,9 @@ def soft_margin(such_that: Any = None, prices: Sequence[Any] = ()) -> Check:
         strict = not_closed(constraints)
         if strict is not None:
             return strict
+        unlike = ", ".join(str(k) for k in {*powers} ^ {*printed["minimise"]})
+        if unlike:
+            return Finding(False, "not the objectives for these k", f"k = {unlike}".replace("-", "−"))
         for price in prices or printed["C"]:
             for (k, objective), data in itertools.product(printed["minimise"].items(), (STEP, TWO)):
                 wrong = _soft(objective, constraints, data, k, Fraction(price))
@@ -140,7 +145,7 @@ def _solved(
 
     known = dict(parameters)
     Q, p = quadratic(lambda u: at_numbers(objective, _given(data, u, **known)), size)
-    rows = [row for c in constraints for row in _affine(c.gts - c.lts, data, size)]
+    rows = [row for c in constraints for row in affine(c.gts - c.lts, data, size)]
     try:
         found = solve(
             Problem("qp", Q=Q, p=p, A=tuple(row for row, _ in rows), c=tuple(right for _, right in rows))
@@ -151,7 +156,7 @@ def _solved(
 
 
 @lru_cache(maxsize=256)
-def _affine(difference: Expr, data: Data, size: int) -> list[tuple[Row, Fraction]]:
+def affine(difference: Expr, data: Data, size: int) -> list[tuple[Row, Fraction]]:
     """Rows and right sides of difference ≥ 0, one for each point."""
     (index,) = free_indices(difference)
     found = []
@@ -160,7 +165,11 @@ def _affine(difference: Expr, data: Data, size: int) -> list[tuple[Row, Fraction
             at_numbers(difference, _given(data, u), {index: k})
             for u in (_unit(size), *(_unit(size, c) for c in range(size)))
         )
-        found.append((tuple(value - zero for value in values), -zero))
+        row = tuple(value - zero for value in values)
+        for u in _elsewhere(size):
+            if at_numbers(difference, _given(data, u), {index: k}) != zero + _product(row, u):
+                raise FormulaError(f"{to_text(difference)} is not affine in the unknowns")
+        found.append((row, -zero))
     return found
 
 
@@ -178,7 +187,7 @@ def _unit(size: int, *places: int) -> Row:
 
 
 def quadratic(value: Value, size: int) -> tuple[tuple[Row, ...], Row]:
-    """(P, q) of a function ½uᵀPu + qᵀu + c, from its values.
+    """(P, q) of a function ½uᵀPu + qᵀu + c, from its values; another function has a value that these miss.
 
     >>> P, q = quadratic(lambda u: u[0] ** 2 + u[0] * u[1] - 3 * u[1] + 5, 2)
     >>> [[int(v) for v in row] for row in P], [int(v) for v in q]
@@ -191,7 +200,22 @@ def quadratic(value: Value, size: int) -> tuple[tuple[Row, ...], Row]:
         P[k][k] = value(_unit(size, k, k)) - 2 * one[k] + zero
         for l in range(k):
             P[k][l] = P[l][k] = value(_unit(size, k, l)) - one[k] - one[l] + zero
-    return tuple(map(tuple, P)), tuple(one[k] - zero - P[k][k] / 2 for k in range(size))
+    q = tuple(one[k] - zero - P[k][k] / 2 for k in range(size))
+    for u in _elsewhere(size):
+        image = tuple(_product(row, u) for row in P)
+        if value(u) != _product(image, u) / 2 + _product(q, u) + zero:
+            raise FormulaError("what is minimised is not quadratic in the unknowns")
+    return tuple(map(tuple, P)), q
+
+
+def _elsewhere(size: int) -> Iterator[Row]:
+    """Two places that the coefficients are not taken from: 3, −4, 5, … and −½, 1, −½, …"""
+    yield tuple(Fraction((k + 3) * (-1) ** k) for k in range(size))
+    yield tuple(Fraction(-1, 2) if k % 2 == 0 else Fraction(1) for k in range(size))
+
+
+def _product(a: Sequence[Fraction], b: Sequence[Fraction]) -> Fraction:
+    return sum((u * v for u, v in zip(a, b, strict=True)), Fraction(0))
 
 
 def bisector(data: Data) -> Row:

@@ -21,7 +21,7 @@ from svmsym.formulas.printing import to_text
 from svmsym.formulas.substitution import substitute
 from svmsym.lectures.checks.derived import run
 from svmsym.lectures.checks.duality.dual_problem import agree
-from svmsym.lectures.checks.relations import closed, not_closed
+from svmsym.lectures.checks.relations import closed, is_true, not_closed
 from svmsym.lectures.checks.together import with_parts
 from svmsym.lectures.checks.values import exact, shown
 from svmsym.lectures.finding import Check, Finding
@@ -64,7 +64,7 @@ def places() -> Check:
                 place = 0 if ahead >= Fraction(1, 5) else 1 if ahead >= 0 else 2
                 value = {M: exact(label * score)}
                 fitting = [
-                    k for k, relations in enumerate(printed) if all(bool(r.subs(value)) for r in relations)
+                    k for k, relations in enumerate(printed) if all(is_true(r, value) for r in relations)
                 ]
                 if fitting != [place]:
                     said = "in none of them" if not fitting else f"in {', '.join(PLACES[k] for k in fitting)}"
@@ -128,7 +128,7 @@ def _other_bounds(letter: Symbol, places: Sequence[Sequence[Any]]) -> str:
 
 
 def _holds(relation: Any, values: Mapping[Any, Any]) -> bool:
-    return bool(relation.subs(dict(values)))
+    return is_true(relation, values)
 
 
 def multipliers(*wanted: str) -> Check:

@@ -30,7 +30,7 @@ LS, T = Symbol("λ*", real=True), Symbol("λ", real=True)
 def dual_of(data: Data) -> tuple[Expr, Expr]:
     """h and g of these points.
 
-    >>> from svmsym.lectures.checks.machines.margin_programs import TWO
+    >>> from svmsym.lectures.data import TWO
     >>> h, g = dual_of(TWO)
     >>> g
     λ1 - λ2
@@ -86,16 +86,17 @@ def stationary(data: Data) -> dict[str, Any]:
     point = matrix.LUsolve(right)
     *λ, star = list(point)
     values = dict(zip(names, λ, strict=True))
+    rows = list(zip(λ, data.points, data.labels, strict=True))
+    w = tuple(sum(v * y * x[k] for v, x, y in rows) for k in range(len(data.points[0])))
+    inner = [sum(a * v for a, v in zip(w, x, strict=True)) for x in data.points]
     return {
         "λ": tuple(λ),
         "λ*": star,
         "determinant": matrix.det(),
         "feasible": all(v >= 0 for v in λ),
         "h": h.subs(values),
-        "w": tuple(
-            sum(v * y * x[k] for v, x, y in zip(λ, data.points, data.labels, strict=True))
-            for k in range(len(data.points[0]))
-        ),
+        "w": w,
+        "w0 from each": tuple(y - v for y, v in zip(data.labels, inner, strict=True)),
     }
 
 

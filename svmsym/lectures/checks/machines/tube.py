@@ -17,7 +17,7 @@ from svmsym.formulas.indices import free_indices
 from svmsym.lectures.checks.derived import run
 from svmsym.lectures.checks.duality.dual_problem import agree
 from svmsym.lectures.checks.evaluated import at_numbers
-from svmsym.lectures.checks.relations import not_closed
+from svmsym.lectures.checks.relations import is_true, not_closed
 from svmsym.lectures.checks.searched import searched
 from svmsym.lectures.checks.values import exact, same, shown
 from svmsym.lectures.finding import Check, Finding
@@ -39,6 +39,7 @@ class Place(NamedTuple):
 _SETS: tuple[tuple[Any, Any, Any, Any], ...] = (
     (((0,), (1,)), (0, 2), "1/2", 10),
     (((0,), (1,), (2,), (3,), (4,)), (0, 5, 2, -1, 4), 1, "1/4"),
+    (((0,), (1,), (2,), (3,), (4,)), (0, 5, 2, -1, 4), "1/2", "1/4"),
     (((0,), (1,), (2,), (3,)), (1, -1, Fraction(99, 100), Fraction(-99, 100)), 1, 10),
 )
 
@@ -159,7 +160,7 @@ def of_support_vectors() -> Check:
         for place in solved_places():
             supports, inside = any(place.multipliers), abs(place.residual) < place.epsilon
             kinds |= {(supports, any(place.slacks)), ("inside", inside)}
-            holds = bool(printed.subs({RES: exact(place.residual), EPS: exact(place.epsilon)}))
+            holds = is_true(printed, {RES: place.residual, EPS: place.epsilon})
             if (supports and not holds) or (inside and holds):
                 λ, other = place.multipliers
                 return f"{place.name}: λ = {λ}, λ* = {other}, but {printed} is {str(holds).lower()}"

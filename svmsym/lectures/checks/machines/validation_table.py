@@ -18,7 +18,7 @@ from math import lcm
 from typing import Any
 
 from svmsym.lectures.checks.together import with_parts
-from svmsym.lectures.checks.values import exact, shown
+from svmsym.lectures.checks.values import differences, exact, half_unit, shown
 from svmsym.lectures.finding import Check, Finding
 
 Table = tuple[tuple[Fraction, ...], ...]  # features, and a last column with the class 0 or 1
@@ -32,6 +32,7 @@ class Counts:
     """Predictions without their own row, and how many rows of either class they get right."""
 
     predictions: tuple[int, ...]
+    nearest: Fraction  # the least |f|
     right: tuple[int, int]  # of class 1, of class 0
     sizes: tuple[int, int]
 
@@ -44,20 +45,24 @@ class Counts:
 
 
 @lru_cache(maxsize=16)
-def leave_one_out(table: Table, cost: Fraction, degree: int) -> Counts:
-    """Every row predicted by the machine trained on all others.
+def leave_one_out(table: Table, cost: Fraction, degree: int, *, scaled: bool = True) -> Counts:
+    """Every row predicted by the machine trained on all others, scaled by these or as they are.
 
     >>> rows = tuple((Fraction(v), Fraction(v > 1)) for v in (0, 1, 5, 6))
     >>> leave_one_out(rows, Fraction(1), 1).predictions
     (0, 0, 1, 1)
     """
-    found = tuple(int(_score(table, row, cost, degree) >= 0) for row in range(len(table)))
+    scores = [_score(table, row, cost, degree, scaled=scaled) for row in range(len(table))]
+    found = tuple(int(f >= 0) for f in scores)
     classes = [int(row[-1]) for row in table]
     pairs = list(zip(found, classes, strict=True))
-    return Counts(found, (pairs.count((1, 1)), pairs.count((0, 0))), (classes.count(1), classes.count(0)))
+    nearest = min(map(abs, scores))
+    return Counts(
+        found, nearest, (pairs.count((1, 1)), pairs.count((0, 0))), (classes.count(1), classes.count(0))
+    )
 
 
-def _score(table: Table, left_out: int, cost: Fraction, degree: int) -> Fraction:
+def _score(table: Table, left_out: int, cost: Fraction, degree: int, *, scaled: bool) -> Fraction:
     """f of the row that was left out."""
     from svmsym import solve  # noqa: PLC0415 - the ledger loads without the solver
 
@@ -72,6 +77,8 @@ def _score(table: Table, left_out: int, cost: Fraction, degree: int) -> Fraction
     centred = [[n * row[c] - sums[c] for c in columns] for row in kept]
     own = [n * whole[left_out][c] - sums[c] for c in columns]
     spread = [sum(row[c] ** 2 for row in centred) for c in columns]
+    if not scaled:
+        centred, own, spread = kept, whole[left_out], [(n - 1) * unit * unit] * len(columns)
     common = lcm(*spread)
     weights = [(n - 1) * common // s for s in spread]
     gamma = Fraction(1) if degree == 1 else Fraction(1, len(columns))
@@ -96,7 +103,8 @@ def validation_table(
     ``triples`` are all that is printed about one table; the sizes it could have are told with a refutation.
 
     >>> rows = tuple((Fraction(v), Fraction(v > 1)) for v in (0, 1, 5, 6))
-    >>> validation_table(rows, Fraction(1), 1).decide({"accuracy": 0.72}).counterexample
+    >>> rates = {"accuracy": 0.72, "sensitivity": 1, "specificity": 1}
+    >>> validation_table(rows, Fraction(1), 1).decide(rates).counterexample
     'accuracy: computed 1, printed 0.72'
     """
 
@@ -112,7 +120,7 @@ def validation_table(
         lines = (*_told(counts), *_impossible(counts, printed), *_larger(triples))
         return Finding(False, "the printed rows give other rates", "; ".join(wrong), lines)
 
-    return Check("run", decide)
+    return with_parts(Check("run", decide), *RATES)
 
 
 def _agree(computed: Fraction, printed: Any) -> bool:
@@ -195,7 +203,8 @@ def validation_run(table: Table, cost: Fraction, degree: int) -> Check:
     R numbers the levels of a factor from 1 on, in the order of their names.
 
     >>> rows = tuple((Fraction(v), Fraction(v > 1)) for v in (0, 1, 5, 6))
-    >>> said = {"folds": 4, "levels": (1, 2), "shift": -1}
+    >>> said = {"folds": 4, "levels": (1, 2), "shift": -1, "predicted": "0011", "least |f|": 0.6}
+    >>> said["predicted unscaled"] = "0011"
     >>> runs = validation_run(rows, Fraction(1), 1)
     >>> runs.decide(said).holds, runs.decide({**said, "levels": (0, 1), "shift": 0}).holds
     (True, False)
@@ -215,6 +224,15 @@ def validation_run(table: Table, cost: Fraction, degree: int) -> Check:
         back = [level + printed["shift"] for level in levels]
         if back != classes or set(counts.predictions) - set(classes):
             return Finding(False, "other classes come back", f"{back} instead of {classes}".replace("-", "−"))
+        unscaled = leave_one_out(table, cost, degree, scaled=False)
+        rows = {"predicted": counts, "predicted unscaled": unscaled}
+        computed = {name: "".join(map(str, run.predictions)) for name, run in rows.items()}
+        off = list(differences(computed, {name: printed[name] for name in rows}))
+        if abs(counts.nearest - Fraction(str(printed["least |f|"]))) > half_unit(str(printed["least |f|"])):
+            off.append(f"least |f|: computed {float(counts.nearest):.4g}, printed {printed['least |f|']}")
+        if off:
+            return Finding(False, "other scores", "; ".join(off))
         return Finding(True, f"runs in exact arithmetic: {folds} folds", lines=_told(counts))
 
-    return with_parts(Check("run", decide), "folds", "levels", "shift")
+    parts = ("folds", "levels", "shift", "predicted", "predicted unscaled", "least |f|")
+    return with_parts(Check("run", decide), *parts)

@@ -6,6 +6,8 @@ from fractions import Fraction
 from functools import cache
 from typing import Any
 
+from sympy import sqrt
+
 from svmsym.lectures.checks.learning.activation import W0, X1, X2
 from svmsym.lectures.checks.machines.small_dual import L1, L2, L3, LS, T, dual_of, face, gradient_of
 from svmsym.lectures.checks.values import computes, exact
@@ -29,9 +31,15 @@ def two_points() -> dict[str, Any]:
     (-λ**2 + 2*λ, -x1 + x2)
     """
     a = _machine("two")
+    K = [[sum(u * v for u, v in zip(p, q, strict=True)) for q in TWO.points] for p in TWO.points]
+    signs = TWO.labels
     on_line = dual_of(TWO)[0].subs({L1: T, L2: T}).expand()
     score = sum(exact(c) * v for c, v in zip(a.w, (X1, X2), strict=True))
     return {
+        "K": tuple(map(tuple, K)),
+        "(yyᵀ)∘K": tuple(
+            tuple(y * s * v for s, v in zip(signs, row, strict=True)) for y, row in zip(signs, K, strict=True)
+        ),
         "on λ1 = λ2": on_line,
         "λ": -on_line.coeff(T, 1) / (2 * on_line.coeff(T, 2)),
         "multipliers": a.alpha,
@@ -42,6 +50,8 @@ def two_points() -> dict[str, Any]:
         ),
         "w0": a.b,
         "f": score + exact(a.b),
+        "L_D": a.objective,
+        "distance": 1 / sqrt(exact(a.norm2)),
     }
 
 
@@ -49,7 +59,7 @@ def three_points() -> dict[str, Any]:
     """(1, 2)+, (2, 4)+, (2, 1)−: the dual, its maxima on two faces, and the hyperplane.
 
     >>> three_points()["λ2 = 0"], three_points()["support vectors"]
-    ((-λ**2 + 2*λ, 1), (1, 3))
+    ((-λ**2 + 2*λ, 1, 1), (1, 3))
     """
     a, other = _machine("three"), _machine("two")
     h, g = dual_of(THREE)
@@ -58,13 +68,15 @@ def three_points() -> dict[str, Any]:
     return {
         "h": h,
         "g": g,
-        "λ1 = 0": face(1)[:2],
-        "λ2 = 0": face(2)[:2],
+        "λ1 = 0": face(1),
+        "λ2 = 0": face(2),
+        "on λ1 = 0": candidate((0, face(1)[1], face(1)[1])),
         "λ3 = 0 leaves": (0, 0, 0) if forced == L1 + L2 else None,
         "that is optimal": bool(h.subs({L1: 0, L2: 0, L3: 0}) >= best),
         "λ": a.alpha,
         "w": a.w,
         "w0": a.b,
+        "margins": tuple(y * f for y, f in zip(THREE.labels, a.decision, strict=True)),
         "support vectors": tuple(k + 1 for k in a.support_vectors),
         "same classifier as with two points": (a.w, a.b) == (other.w, other.b),
     }

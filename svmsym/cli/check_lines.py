@@ -1,0 +1,66 @@
+"""``svmsym check DERIVATION FILE.md``: a derivation line by line."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from svmsym.cli.output import print_json
+from svmsym.errors import SvmsymError
+
+if TYPE_CHECKING:
+    from svmsym.exams.lines.verdicts import Checked
+
+_LARGEST = 200_000
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Options for derivations."""
+    steps = parser.add_argument_group("derivations: svmsym check NAME FILE.md")
+    choices = ("primal", "lagrangian", "stationarity", "dual")
+    steps.add_argument("--from", dest="start", choices=choices, help="what is given (default: primal)")
+    steps.add_argument("--to", dest="end", choices=choices, help="what must be reached; lists missing steps")
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Judge a page and print; exit code 1 if a line is wrong."""
+    from svmsym.exams.lines.reading_lines import check_derivation  # noqa: PLC0415 - SymPy loads when needed
+
+    found = check_derivation(str(chosen.file), _page(Path(chosen.answer)), start=chosen.start, end=chosen.end)
+    if chosen.json:
+        print_json(found.as_json())
+    else:
+        print(_text(found))
+    return 1 if found.verdict == "wrong" else 0
+
+
+def _page(path: Path) -> str:
+    try:
+        if path.stat().st_size > _LARGEST:
+            raise SvmsymError(f"{path} is too large", hint=f"a page has at most {_LARGEST} bytes")
+        return path.read_text("utf-8")
+    except UnicodeDecodeError:
+        raise SvmsymError(f"{path} is not UTF-8 text", hint="save the page as UTF-8") from None
+    except OSError as error:
+        raise SvmsymError(
+            f"{path} cannot be read: {error.strerror}",
+            hint="svmsym check NAME FILE.md judges a derivation; for a value add --quantity",
+        ) from None
+
+
+def _text(found: Checked) -> str:
+    lines = []
+    for k in found.lines:
+        j = k.judgement
+        lines.append(f"{k.line:3}  {k.verdict:9}  {k.read_as or k.text}")
+        lines.append(f"     {'':9}  {j.reason}" + (f" ({', '.join(j.uses)})" if j.uses else ""))
+        if j.difference:
+            lines.append(f"     {'':9}  difference: {j.difference}")
+        if j.counterexample is not None:
+            lines.append(f"     {'':9}  for example {j.counterexample}")
+    if found.missing:
+        lines.append(f"missing: {', '.join(found.missing)}")
+    first = f", first in line {found.first_wrong_line}" if found.first_wrong_line is not None else ""
+    lines.append(f"verdict: {found.verdict}{first}")
+    return "\n".join(lines)

@@ -1,0 +1,137 @@
+"""``svmsym read``."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from svmsym.cli.output import print_json
+from svmsym.errors import Place, SvmsymError
+
+if TYPE_CHECKING:
+    from svmsym.exams.meaning.statements import Reading
+
+_LONGEST_FILE = 100_000
+_LANGUAGES = ("en", "de", "es", "ko", "zh")
+_EPILOG = """\
+examples:
+  svmsym read 'w = \\sum_i \\alpha_i y_i x_i'
+  svmsym read 'w = (0,5; -0,5)' --json
+  echo '0 <= alpha_i <= C' | svmsym read -
+
+Letters mean what they mean in the field: w, b, x_i, y_i, alpha_i, xi_i, C, K. A course's own letters come
+with --notation. An answer that cannot be read, or that has several readings, gives exit code 2.
+"""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Options of the command."""
+    parser.epilog = _EPILOG
+    parser.add_argument("answer", metavar="TEXT|-|FILE", help="the answer, - for standard input, or a file")
+    parser.add_argument("--json", action="store_true", help="print as JSON")
+    parser.add_argument(
+        "--lang", choices=_LANGUAGES, default="", help="the language of words between formulas"
+    )
+    parser.add_argument(
+        "--notation", default="default", metavar="NAME", help="a course's notation, as in derive"
+    )
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Read and echo; exit code 2 where it was not understood."""
+    from svmsym.exams.meaning.reader import read  # noqa: PLC0415 - SymPy loads late
+    from svmsym.exams.meaning.sheet import sheet_of  # noqa: PLC0415
+    from svmsym.exams.meaning.statements import Read  # noqa: PLC0415
+    from svmsym.formulas.notation import load_notation  # noqa: PLC0415
+
+    sheet = sheet_of(load_notation(chosen.notation), chosen.lang) if chosen.notation != "default" else None
+    reading = read(text_of(chosen.answer), sheet) if sheet else _plain(chosen)
+    if chosen.json:
+        print_json(as_json(reading))
+    else:
+        _show(reading)
+    return 0 if isinstance(reading, Read) else 2
+
+
+def _plain(chosen: argparse.Namespace) -> Reading:
+    from svmsym.exams.meaning.reader import read  # noqa: PLC0415
+    from svmsym.exams.meaning.sheet import Sheet  # noqa: PLC0415
+
+    return read(text_of(chosen.answer), Sheet(language=chosen.lang))
+
+
+def text_of(argument: str) -> str:
+    """The text itself, standard input for -, or what a file contains."""
+    if argument == "-":
+        return sys.stdin.read(_LONGEST_FILE).strip()
+    path = Path(argument)
+    try:
+        named = len(argument) < 256 and "\n" not in argument and "\0" not in argument and path.is_file()  # noqa: PLR2004
+    except OSError:
+        named = False
+    if not named:
+        return argument
+    if path.stat().st_size > _LONGEST_FILE:
+        raise SvmsymError(
+            "the file is too large for an answer", hint="give one answer", place=Place(argument)
+        )
+    try:
+        return path.read_text("utf-8").strip()
+    except (OSError, UnicodeDecodeError) as error:
+        raise SvmsymError(
+            "the file cannot be read", why=str(error), hint="give a text file in UTF-8", place=Place(argument)
+        ) from None
+
+
+def as_json(reading: Reading) -> dict[str, Any]:
+    """The outcome as a JSON object: ``formulas``, or ``error`` with column, message and hint."""
+    from svmsym.exams.meaning.echo import echo_latex, echo_text  # noqa: PLC0415
+    from svmsym.exams.meaning.statements import Ambiguous, Unreadable  # noqa: PLC0415
+
+    if isinstance(reading, Unreadable):
+        return {"error": {"column": reading.column, "message": reading.message, "hint": reading.hint}}
+    if isinstance(reading, Ambiguous):
+        readings = [
+            {"text": echo_text(r.statement), "latex": echo_latex(r.statement)} for r in reading.readings
+        ]
+        shown = " or ".join(r["text"] for r in readings)
+        return {
+            "error": {
+                "column": reading.column,
+                "message": f"two readings: {shown}",
+                "hint": reading.question,
+            },
+            "readings": readings,
+        }
+    formulas = [
+        {"text": echo_text(s), "latex": echo_latex(s), "kind": type(s).__name__.lower()}
+        for s in reading.statements
+    ]
+    letters = {"roles": dict(reading.letters.roles), "notes": list(reading.letters.notes)}
+    return {"formulas": formulas, "notation": letters}
+
+
+def _show(reading: Reading) -> None:
+    from svmsym.exams.meaning.echo import echo_latex, echo_text  # noqa: PLC0415
+    from svmsym.exams.meaning.statements import Ambiguous, Unreadable  # noqa: PLC0415
+
+    if isinstance(reading, Unreadable):
+        print(f"{reading.caret()}\ncolumn {reading.column}: {reading.message}", file=sys.stderr)
+        if reading.hint:
+            print(f"  what to do: {reading.hint}", file=sys.stderr)
+        return
+    if isinstance(reading, Ambiguous):
+        print(f"column {reading.column}: this has several readings", file=sys.stderr)
+        for one in reading.readings:
+            print(f"  {echo_text(one.statement)}", file=sys.stderr)
+        print(f"  what to do: {reading.question}", file=sys.stderr)
+        return
+    print("I read this as")
+    for statement in reading.statements:
+        print(f"  {echo_text(statement)}\n      {echo_latex(statement)}")
+    roles = ", ".join(f"{letter} {role}" for role, letter in reading.letters.roles)
+    print(f"with {roles}" if roles else "", end="\n" if roles else "")
+    for note in reading.letters.notes:
+        print(f"note: {note}")

@@ -1,0 +1,1 @@
+"""Answers of students: read to their meaning, compared, and judged by proof."""

@@ -1,0 +1,63 @@
+"""Answers as they were written: read both, then climb the ladder."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeAlias
+
+from svmsym.errors import SvmsymError
+from svmsym.exams.equivalence.ladder import compare_statements
+from svmsym.exams.equivalence.verdict import Verdict
+from svmsym.exams.meaning.reader import read
+from svmsym.exams.meaning.sheet import DEFAULT_SHEET, Sheet
+from svmsym.exams.meaning.statements import Ambiguous, Read, Reading, Statement, Unreadable
+
+Answer: TypeAlias = str | Reading | Statement
+
+
+def compare(
+    reference: Answer,
+    answer: Answer,
+    given: Sequence[Answer] = (),
+    *,
+    decimals: int | None = None,
+    sheet: Sheet = DEFAULT_SHEET,
+) -> Verdict:
+    """Whether an answer says what a reference says.
+
+    An answer that cannot be read is undecided, never wrong. One with several readings is judged where all
+    readings are judged alike.
+
+    >>> compare("w = Σᵢ αᵢ yᵢ xᵢ", "w = sum_j alpha_j y_j x_j").verdict
+    'correct'
+    >>> print(compare("Σᵢ αᵢ yᵢ = 0", "Σᵢ αᵢ = 0").counterexample)
+    y = (−1, 1), α = (−1, −1) satisfies the reference, not the answer (there −2 instead of 0)
+    """
+    wanted = _known(reference, "the reference", sheet)
+    facts = [_known(g, "a given relation", sheet) for g in given]
+    found = _reading(answer, sheet)
+    if isinstance(found, Unreadable):
+        return Verdict("undecided", reason=f"column {found.column}: {found.message}", hint=found.hint)
+    readings = [r.statement for r in found.readings] if isinstance(found, Ambiguous) else [found]
+    verdicts = [compare_statements(wanted, r, facts, decimals) for r in readings]
+    if len({v.verdict for v in verdicts}) == 1:
+        return verdicts[0]
+    assert isinstance(found, Ambiguous)
+    return Verdict("undecided", reason=f"column {found.column}: several readings", hint=found.question)
+
+
+def _known(text: Answer, what: str, sheet: Sheet) -> Statement:
+    found = _reading(text, sheet)
+    if isinstance(found, Unreadable):
+        raise SvmsymError(
+            f"{what} cannot be read: {found.message}\n{found.caret()}",
+            hint=found.hint or "write it in other words",
+        )
+    if isinstance(found, Ambiguous):
+        raise SvmsymError(f"{what} has several readings", hint=found.question)
+    return found
+
+
+def _reading(answer: Answer, sheet: Sheet) -> Statement | Unreadable | Ambiguous:
+    found = read(answer, sheet) if isinstance(answer, str) else answer
+    return found.statement if isinstance(found, Read) else found

@@ -1,0 +1,209 @@
+"""The ladder: an answer against a reference, from same form to rounded numbers.
+
+Correct is said with a proof, wrong with a counterexample, undecided with the reason.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from svmsym.errors import SvmsymError
+from svmsym.exams.equivalence.conditions import Condition, conditions
+from svmsym.exams.equivalence.definitions import definitions, put_in, same_definitions
+from svmsym.exams.equivalence.letters import BeyondError
+from svmsym.exams.equivalence.problems import same_problems
+from svmsym.exams.equivalence.rounding import rounded
+from svmsym.exams.equivalence.systems import same_systems
+from svmsym.exams.equivalence.values import Setting, same_values, worst
+from svmsym.exams.equivalence.verdict import COLLECTION, MODULO, SAME_FORM, VALUE, Verdict
+from svmsym.exams.meaning.functions import Applied, Gradient, PairEntry
+from svmsym.exams.meaning.statements import (
+    Chain,
+    Defined,
+    Optimise,
+    PerPair,
+    PerPoint,
+    Shown,
+    Statement,
+    Together,
+    Value,
+)
+from svmsym.formulas.atoms import Entry, Scalar, Vector
+
+_QUANTITIES = frozenset({"α", "w", "b", "C", "ξ", "μ", "γ", "x", "y", "λ", "ρ", "ε", "n", "d", "σ", "ν"})
+
+
+def compare_statements(
+    reference: Statement,
+    answer: Statement,
+    given: Sequence[Statement] = (),
+    decimals: int | None = None,
+) -> Verdict:
+    """Whether the answer says what the reference says, wherever the given relations hold.
+
+    >>> from sympy import Rational
+    >>> from svmsym.formulas import Scalar
+    >>> third, rounded = (Chain((Scalar("b"), v), ("=",)) for v in (Rational(1, 3), Rational(33, 100)))
+    >>> compare_statements(third, rounded).verdict, compare_statements(third, rounded, decimals=2).verdict
+    ('wrong', 'correct')
+    """
+    try:
+        verdict = _with_given(reference, answer, given)
+    except BeyondError as error:
+        verdict = Verdict("undecided", reason=str(error).splitlines()[0])
+    except (SvmsymError, ArithmeticError, RecursionError) as error:
+        verdict = Verdict("undecided", reason=str(error).splitlines()[0] or type(error).__name__)
+    if not verdict.correct and decimals is not None:
+        return rounded(reference, answer, decimals) or verdict
+    return verdict
+
+
+def _with_given(reference: Statement, answer: Statement, given: Sequence[Statement]) -> Verdict:
+    if not given:
+        return judged(reference, answer, Setting())
+    plain = _attempt(reference, answer)
+    if plain.correct:
+        return plain
+    used = []
+    for known in definitions(given):
+        before = reference, answer
+        reference, answer = put_in(reference, known), put_in(answer, known)
+        if (reference, answer) != before:
+            used.append(known.text)
+    facts: tuple[Condition, ...] = tuple(c for s in given for c in _conditions(s) or ())
+    verdict = judged(reference, answer, Setting(facts))
+    if verdict.correct:
+        return replace(verdict, how=MODULO, used=(*used, *verdict.used))
+    return verdict
+
+
+def _attempt(reference: Statement, answer: Statement) -> Verdict:
+    try:
+        return judged(reference, answer, Setting())
+    except (SvmsymError, ArithmeticError):
+        return Verdict("undecided")
+
+
+def judged(reference: Statement, answer: Statement, setting: Setting) -> Verdict:
+    """The verdict on two statements by their kinds."""
+    reference, answer = _single(reference), _single(answer)
+    if reference == answer:
+        return Verdict("correct", SAME_FORM)
+    if isinstance(reference, Optimise) and isinstance(answer, Optimise):
+        return same_problems(reference, answer, setting)
+    if isinstance(reference, Shown) and isinstance(answer, Shown):
+        return same_values(reference.value, answer.value, setting)
+    if isinstance(reference, Defined) and isinstance(answer, Defined) and _same_name(reference, answer):
+        return same_definitions(reference, answer, setting)
+    if isinstance(reference, Shown) or isinstance(answer, Shown):
+        return _value_of_a_name(reference, answer, setting)
+    ours, theirs = _conditions(reference), _conditions(answer)
+    if ours is not None and theirs is not None:
+        return same_systems(ours, theirs, setting)
+    return _part_by_part(reference, answer, setting)
+
+
+def _conditions(statement: Statement) -> list[Condition] | None:
+    try:
+        return conditions(statement)
+    except BeyondError:
+        return None
+
+
+def _single(statement: Statement) -> Statement:
+    while isinstance(statement, Together) and len(statement.statements) == 1:
+        statement = statement.statements[0]
+    return statement
+
+
+def _same_name(reference: Defined, answer: Defined) -> bool:
+    """One name, or two names of functions that are labels only; w and b are no labels."""
+    names = {reference.name, answer.name}
+    return len({n.lower() for n in names}) == 1 or not names & _QUANTITIES
+
+
+def _value_of_a_name(reference: Statement, answer: Statement, setting: Setting) -> Verdict:
+    """b = ½ beside ½ alone: what the name stands for is compared."""
+    ours, theirs = _values(reference), _values(answer)
+    if ours is None or theirs is None:
+        return Verdict("undecided", reason="an expression is compared with a statement of another kind")
+    verdicts = [same_values(ours[-1], v, setting) for v in theirs]
+    verdict = worst(verdicts, VALUE)
+    return replace(verdict, how=VALUE) if verdict.correct else verdict
+
+
+def _values(statement: Statement) -> tuple[Value, ...] | None:
+    if isinstance(statement, Shown):
+        return (statement.value,)
+    if isinstance(statement, Defined):
+        return (statement.value,)
+    if isinstance(statement, Chain) and set(statement.signs) == {"="} and not statement.where:
+        first, *rest = statement.values
+        return tuple(rest) if _is_name(first) else None
+    return None
+
+
+def _is_name(value: Value) -> bool:
+    if isinstance(value, PerPoint | PerPair):
+        return _is_name(value.body)
+    return isinstance(value, Scalar | Vector | Entry | Applied | Gradient | PairEntry)
+
+
+def _part_by_part(reference: Statement, answer: Statement, setting: Setting) -> Verdict:
+    """Statements that are no conditions: a name and its value, or several statements in any order."""
+    if isinstance(reference, Together) or isinstance(answer, Together):
+        return _in_any_order(_parts(reference), _parts(answer), setting)
+    left, right = _equation(reference), _equation(answer)
+    if left is not None and right is not None:
+        names = same_values(left[0], right[0], setting)
+        if names.correct:
+            return same_values(left[1], right[1], setting)
+    if isinstance(reference, Optimise) != isinstance(answer, Optimise):
+        return Verdict("undecided", reason="one is an optimisation problem, the other is not")
+    return Verdict("undecided", reason="statements of these kinds cannot be compared")
+
+
+def _equation(statement: Statement) -> tuple[Value, Value] | None:
+    if isinstance(statement, Defined):
+        return Applied(statement.name, *statement.arguments), statement.value
+    if isinstance(statement, Chain) and statement.signs == ("=",) and not statement.where:
+        left, right = statement.values
+        return (left, right) if _is_name(left) else None
+    return None
+
+
+def _parts(statement: Statement) -> list[Statement]:
+    if isinstance(statement, Together):
+        if "or" in statement.links:
+            raise BeyondError("the answer says one thing or another")
+        return [p for s in statement.statements for p in _parts(s)]
+    return [statement]
+
+
+def _in_any_order(ours: list[Statement], theirs: list[Statement], setting: Setting) -> Verdict:
+    """Every statement has its partner; wrong where one contradicts the only possible partner."""
+    table = [[_safely(a, b, setting) for b in theirs] for a in ours]
+    found = []
+    for k in range(len(ours)):
+        partner = next((v for v in table[k] if v.correct), None)
+        if partner is not None:
+            found.append(partner)
+    others = all(any(row[k].correct for row in table) for k in range(len(theirs)))
+    if len(found) == len(ours) and others:
+        return worst(found, COLLECTION)
+    if len(ours) == len(theirs):
+        left = [k for k in range(len(ours)) if not any(v.correct for v in table[k])]
+        right = [k for k in range(len(theirs)) if not any(row[k].correct for row in table)]
+        if len(left) == len(right) == 1:
+            # The statements that agree may make the others say the same.
+            agreed = [s for k, s in enumerate(ours) if k not in left]
+            return _with_given(ours[left[0]], theirs[right[0]], agreed)
+    return Verdict("undecided", reason="the statements have no partners one by one")
+
+
+def _safely(reference: Statement, answer: Statement, setting: Setting) -> Verdict:
+    try:
+        return judged(reference, answer, setting)
+    except (SvmsymError, ArithmeticError):
+        return Verdict("undecided")

@@ -1,0 +1,182 @@
+"""Two optimisation problems: equal feasible sets, and objectives that order the feasible points alike.
+
+    min f = max −f,   f ~ κf + c with κ > 0 and c free of the variables,   f ~ f + Σ cofactor · equality
+
+They are not the same where a point is feasible in one only, or where two feasible points are ordered
+differently by the two objectives.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Sequence
+from fractions import Fraction
+
+from sympy import Expr
+
+from svmsym.errors import SvmsymError
+from svmsym.exams.equivalence.conditions import Condition, conditions
+from svmsym.exams.equivalence.enclosures import NoValueError, Number, ends
+from svmsym.exams.equivalence.implications import by_rewriting, key, shaped
+from svmsym.exams.equivalence.names import one_sided
+from svmsym.exams.equivalence.points import formulas, meeting, redraw, shown, worlds, written
+from svmsym.exams.equivalence.systems import same_systems
+from svmsym.exams.equivalence.text import difference_text
+from svmsym.exams.equivalence.values import NO_PROOF, Setting
+from svmsym.exams.equivalence.verdict import EQUAL, POINT, PROBLEM, Verdict
+from svmsym.exams.equivalence.worlds import subscript, value
+from svmsym.exams.meaning.statements import Optimise, PerPoint, Tuple, Value
+from svmsym.formulas.atoms import Entry, Scalar, Vector
+from svmsym.formulas.express import express
+from svmsym.formulas.indices import free_indices
+from svmsym.formulas.monomials import Monomial
+from svmsym.formulas.normal_form import NormalForm
+
+_PRIMAL = frozenset({"w", "b", "ξ"})
+_DUAL = frozenset({"α", "μ", "λ", "β", "η"})
+_DRAWS = 12
+_MOST_WORLDS = 64
+_GROWTH = ((1, 1), (0, 0), (2, 1))  # with one point Σα_iy_i = 0 leaves nothing to order
+
+
+def same_problems(reference: Optimise, answer: Optimise, setting: Setting) -> Verdict:
+    """Whether two problems have the same feasible points in the same order.
+
+    >>> from svmsym.formulas import Vector, norm2
+    >>> w = Vector("w")
+    >>> same_problems(Optimise("min", (w,), norm2(w)), Optimise("max", (), -norm2(w) / 2), Setting()).how
+    'optimisation problems'
+    """
+    if isinstance(reference.objective, Optimise) or isinstance(answer.objective, Optimise):
+        return _nested(reference, answer, setting)
+    objectives = [(p.sense, p.objective) for p in (reference, answer) if isinstance(p.objective, Expr)]
+    if len(objectives) < 2:  # noqa: PLR2004 - both are numbers
+        return Verdict("undecided", reason="an objective that is no number")
+    over = [frozenset(map(_name, p.over)) for p in (reference, answer)]
+    if over[0] and over[1] and over[0] != over[1]:
+        return Verdict("undecided", reason="the problems have different variables")
+    feasible = [[c for s in p.constraints for c in conditions(s)] for p in (reference, answer)]
+    if any(key(c, setting.letters) is not None for side in feasible for c in side):
+        sets = same_systems(feasible[0], feasible[1], setting)
+        if not sets.correct:
+            return sets
+    minimised = [f if sense == "min" else -f for sense, f in objectives]
+    variables = over[0] or over[1] or _guessed(minimised)
+    return _same_objectives(
+        minimised, variables, feasible[0], setting, same_sense=reference.sense == answer.sense
+    )
+
+
+def _nested(reference: Optimise, answer: Optimise, setting: Setting) -> Verdict:
+    first, second = reference.objective, answer.objective
+    same_outside = reference.sense == answer.sense and set(map(_name, reference.over)) == set(
+        map(_name, answer.over)
+    )
+    if isinstance(first, Optimise) and isinstance(second, Optimise) and same_outside:
+        inside = same_problems(first, second, setting)
+        if inside.correct and inside.how == EQUAL and not reference.constraints and not answer.constraints:
+            return inside
+    return Verdict("undecided", reason="nested problems")
+
+
+def _same_objectives(
+    minimised: Sequence[Expr],
+    variables: frozenset[str],
+    feasible: Sequence[Condition],
+    setting: Setting,
+    *,
+    same_sense: bool,
+) -> Verdict:
+    f, g = minimised
+    letters = setting.letters
+    forms = [_varying(letters.form(e), variables) for e in (f, g)]
+    if not forms[0] or not forms[1]:
+        return Verdict("undecided", reason="an objective without variables")
+    if shaped(forms[0], letters) == shaped(forms[1], letters):
+        same = same_sense and letters.form(f) == letters.form(g)
+        return Verdict("correct", EQUAL if same else PROBLEM)
+    equations = [c.residual for c in (*feasible, *setting.given) if c.sense == "=" and not c.where]
+    if equations:
+        for factor in _factors(*forms):
+            found = by_rewriting(f - factor * g, equations, letters)
+            if found is not None:
+                return Verdict("correct", PROBLEM)
+    if one_sided([f], [g], [c.residual for c in setting.given]):
+        return Verdict("undecided", reason=f"{', '.join(one_sided([f], [g]))} is not defined on both sides")
+    numbers = _ordered_differently(f, g, variables, [*feasible, *setting.given])
+    if numbers:
+        return Verdict("wrong", POINT, difference=difference_text(g - f), counterexample=numbers)
+    return Verdict("undecided", reason=NO_PROOF)
+
+
+def _varying(form: NormalForm, variables: frozenset[str]) -> NormalForm:
+    """The terms that depend on the variables."""
+    return {m: c for m, c in form.items() if _depends(m, variables)}
+
+
+def _depends(monomial: Monomial, variables: frozenset[str]) -> bool:
+    names = repr(monomial)
+    for name in variables:
+        if f"'{name}'" in names or f"'{name}_" in names:
+            return True
+    return "'ƒ" in names  # a function of anything
+
+
+def _factors(left: NormalForm, right: NormalForm) -> list[Expr]:
+    """Positive numbers by which the right form may be multiplied."""
+    ratios = [left[m] / right[m] for m in left if m in right and left[m] / right[m] > 0]
+    return [express({((), ()): r}) for r in dict.fromkeys([Fraction(1), *ratios])]
+
+
+def _guessed(objectives: Sequence[Expr]) -> frozenset[str]:
+    names = {subscript(a.name)[0] for e in objectives for a in e.atoms(Entry, Scalar, Vector)}
+    return _PRIMAL if names & _PRIMAL else _DUAL
+
+
+def _name(variable: Value) -> str:
+    if isinstance(variable, PerPoint):
+        return _name(variable.body)
+    if isinstance(variable, Tuple):
+        return _name(variable.items[0])
+    return subscript(str(getattr(variable, "name", variable)))[0]
+
+
+def _ordered_differently(f: Expr, g: Expr, variables: frozenset[str], feasible: Sequence[Condition]) -> str:
+    """Two feasible points with f(u) < f(v) and g(u) ≥ g(v), or the other way round."""
+    about = [f, g, *formulas(feasible)]
+    loose = free_indices(f) | free_indices(g)
+    if len(loose) > 1:
+        return ""
+    # Points may be renumbered, so that an index that no sum binds may as well be the first point.
+    where = dict.fromkeys(loose, 0)
+    for world in itertools.islice(worlds(about, growth=_GROWTH), _MOST_WORLDS):
+        seen: list[tuple[Number, Number, dict[str, str]]] = []
+        for _ in range(_DRAWS):
+            try:
+                value(f, world, where), value(g, world, where)
+                if next(meeting(feasible, world, variables), False) is not False:
+                    seen.append((value(f, world, where), value(g, world, where), written(world)))
+            except (NoValueError, ZeroDivisionError, OverflowError):
+                pass
+            except SvmsymError:
+                return ""
+            redraw(world, variables)
+        for (a, p, u), (b, q, v) in itertools.permutations(seen, 2):
+            if _below(a, b) and _not_below(p, q):
+                return f"{_shared(u, v)}: {shown(a)} < {shown(b)}, but {shown(p)} ≥ {shown(q)}"
+    return ""
+
+
+def _below(a: Number, b: Number) -> bool:
+    return ends(a)[1] < ends(b)[0]
+
+
+def _not_below(a: Number, b: Number) -> bool:
+    """Whether a ≥ b for certain."""
+    return ends(a)[0] >= ends(b)[1]
+
+
+def _shared(u: dict[str, str], v: dict[str, str]) -> str:
+    fixed = [f"{n} = {t}" for n, t in sorted(u.items()) if v.get(n) == t]
+    moved = [f"{n} = {t} and {n} = {v.get(n)}" for n, t in sorted(u.items()) if v.get(n) != t]
+    return ", ".join([*fixed, *moved])

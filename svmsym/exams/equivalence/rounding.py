@@ -1,0 +1,70 @@
+"""Rounded numbers: |reference − answer| ≤ ½·10⁻ᴺ for every number, where an exam allows N decimals."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from sympy import Expr
+
+from svmsym.errors import SvmsymError
+from svmsym.exams.equivalence.conditions import conditions
+from svmsym.exams.equivalence.enclosures import NoValueError, Number, ends, inverse, plus, times
+from svmsym.exams.equivalence.verdict import ROUNDED, Verdict
+from svmsym.exams.equivalence.worlds import Cast, World, value
+from svmsym.exams.meaning.statements import Shown, Statement, Tuple
+from svmsym.formulas.atoms import Letter, Scalar
+
+
+def rounded(reference: Statement, answer: Statement, decimals: int) -> Verdict | None:
+    """Correct where all numbers agree to so many decimals; None where they do not, or where there are none.
+
+    >>> from sympy import Rational
+    >>> rounded(Shown(Rational(1, 3)), Shown(Rational(33, 100)), 2).how
+    'rounded numbers'
+    """
+    try:
+        ours, theirs = numbers(reference), numbers(answer)
+    except (SvmsymError, NoValueError, ZeroDivisionError):
+        return None
+    if not ours or ours.keys() != theirs.keys():
+        return None
+    tolerance = Fraction(1, 2 * 10**decimals)
+    for name, number in ours.items():
+        low, high = ends(plus(number, times(Fraction(-1), theirs[name])))
+        if low < -tolerance or high > tolerance:
+            return None
+    return Verdict("correct", ROUNDED, used=(f"{decimals} decimals, at most {tolerance} apart",))
+
+
+def numbers(statement: Statement) -> dict[str, Number]:
+    """The numbers that a statement gives, by the letter that they are given to."""
+    if isinstance(statement, Shown):
+        shown = statement.value
+        items = shown.items if isinstance(shown, Tuple) else (shown,)
+        if not all(isinstance(e, Expr) and not e.atoms(Letter) for e in items):
+            return {}
+        return {f"#{k}": value(e, _world(e), {}) for k, e in enumerate(items) if isinstance(e, Expr)}
+    result: dict[str, Number] = {}
+    for c in conditions(statement):
+        letters = c.residual.atoms(Letter)
+        if c.sense != "=" or c.where or len(letters) != 1:
+            return {}
+        (letter,) = letters
+        if not isinstance(letter, Scalar):
+            return {}
+        at = [_at(c.residual, letter, Fraction(k)) for k in (0, 1, 2)]
+        slope = plus(at[1], times(Fraction(-1), at[0]))
+        if not isinstance(slope, Fraction) or plus(at[2], times(Fraction(-1), at[1])) != slope:
+            return {}
+        result[letter.name] = times(times(Fraction(-1), at[0]), inverse(slope))
+    return result
+
+
+def _world(e: Expr) -> World:
+    return World(0, Cast.of([e]), 1, 1, lambda _: Fraction(1))
+
+
+def _at(e: Expr, letter: Scalar, number: Fraction) -> Number:
+    world = _world(e)
+    world.values["scalar", letter.name] = number
+    return value(e, world, {})

@@ -1,0 +1,152 @@
+"""Two systems of equations and inequalities as sets: each implies the other, or a point separates them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sympy import Expr
+
+from svmsym.exams.equivalence.conditions import Condition
+from svmsym.exams.equivalence.implications import Proved, System, key
+from svmsym.exams.equivalence.names import eliminable, eliminated, one_sided
+from svmsym.exams.equivalence.points import QUICK, Point, separating, shown
+from svmsym.exams.equivalence.text import difference_text, use_text
+from svmsym.exams.equivalence.values import NO_PROOF, Setting
+from svmsym.exams.equivalence.verdict import EQUAL, FACTOR, FINAL, MODULO, POINT, SET, SYSTEM, Verdict
+from svmsym.formulas.normal_form import scale
+
+
+def same_systems(reference: Sequence[Condition], answer: Sequence[Condition], setting: Setting) -> Verdict:
+    """Whether two systems have the same solutions.
+
+    >>> from svmsym.formulas import Scalar
+    >>> a, b = Scalar("a"), Scalar("b")
+    >>> same_systems([Condition(a - b, "=")], [Condition(2 * b - 2 * a, "=")], Setting()).how
+    'equations up to a non-zero factor'
+    """
+    ours, theirs = eliminable(reference, answer), eliminable(answer, reference)
+    if ours and theirs:
+        return _same_systems(reference, answer, setting)  # each side speaks of a name of its own
+    for name in ours:
+        shorter = eliminated(reference, name)
+        if shorter is not None and shorter[0]:
+            verdict = same_systems(shorter[0], answer, setting)
+            return Verdict("correct", FINAL, verdict.used) if verdict.correct else verdict
+    for name in theirs:
+        found = eliminated(answer, name)
+        if found is not None and found[0]:
+            return _named_by_the_answer(reference, *found, setting)
+    return _same_systems(reference, answer, setting)
+
+
+def _named_by_the_answer(
+    reference: Sequence[Condition], rest: Sequence[Condition], value: Expr, setting: Setting
+) -> Verdict:
+    """The answer names a derivative that the reference leaves out: it must be the reference's residual."""
+    verdict = same_systems(reference, rest, setting)
+    if not verdict.correct:
+        return verdict
+    form = setting.letters.form(value)
+    for c in reference:
+        known = setting.letters.form(c.residual)
+        if form in (known, scale(known, -1)):  # type: ignore[arg-type]
+            return Verdict("correct", FINAL, verdict.used)
+    return Verdict("undecided", reason="the answer gives a value to a name that the reference does not use")
+
+
+def _same_systems(reference: Sequence[Condition], answer: Sequence[Condition], setting: Setting) -> Verdict:
+    letters = setting.letters
+    ours, theirs = System(reference, letters), System(answer, letters)
+    if not ours.keys and not theirs.keys:
+        return Verdict("undecided", reason="both statements always hold")
+    if ("never",) not in ours.keys | theirs.keys and ours.keys == theirs.keys:
+        return Verdict("correct", _rung(reference, answer, setting))
+    quickly = _refuted(reference, answer, setting, QUICK)
+    if quickly.verdict == "wrong":
+        return quickly
+    proof = _each_way(ours, theirs)
+    if proof is not None:
+        return Verdict("correct", _weaker(reference, answer))
+    if setting.given:
+        ours, theirs = (System([*s, *setting.given], letters) for s in (reference, answer))
+        proof = _each_way(ours, theirs, reference, answer)
+        if proof is not None:
+            return Verdict("correct", MODULO, used=tuple(dict.fromkeys(_used(proof, setting))))
+    return _refuted(reference, answer, setting)
+
+
+def _each_way(
+    ours: System,
+    theirs: System,
+    reference: Sequence[Condition] | None = None,
+    answer: Sequence[Condition] | None = None,
+) -> list[Proved] | None:
+    proofs = []
+    for system, wanted in ((ours, answer or theirs.conditions), (theirs, reference or ours.conditions)):
+        for c in wanted:
+            found = system.implies(c)
+            if found is None:
+                return None
+            proofs.append(found)
+    return proofs
+
+
+def _refuted(
+    reference: Sequence[Condition], answer: Sequence[Condition], setting: Setting, most: int | None = None
+) -> Verdict:
+    alone = one_sided(
+        [c.residual for c in reference], [c.residual for c in answer], [c.residual for c in setting.given]
+    )
+    if alone:
+        return Verdict("undecided", reason=f"{', '.join(alone)} is not defined on both sides")
+    for holding, failing, said in (
+        (reference, answer, "satisfies the reference, not the answer"),
+        (answer, reference, "satisfies the answer, not the reference"),
+    ):
+        point = separating(holding, failing, setting.given, most)
+        if point is not None:
+            return Verdict(
+                "wrong",
+                POINT,
+                difference=_difference(reference, answer),
+                counterexample=f"{point.numbers()} {said}{_value(point)}",
+                point=point,
+            )
+    return Verdict("undecided", reason=NO_PROOF)
+
+
+def _value(point: Point) -> str:
+    return f" (there {shown(point.right)} instead of 0)" if point.right != 0 else ""
+
+
+def _difference(reference: Sequence[Condition], answer: Sequence[Condition]) -> str:
+    if len(reference) == len(answer) == 1 and reference[0].sense == answer[0].sense == "=":
+        return difference_text(answer[0].residual - reference[0].residual)
+    return ""
+
+
+def _rung(reference: Sequence[Condition], answer: Sequence[Condition], setting: Setting) -> str:
+    forms = [
+        {(c.sense, frozenset(setting.letters.form(c.residual).items())) for c in s}
+        for s in (reference, answer)
+    ]
+    if forms[0] == forms[1]:
+        return EQUAL
+    if any(c.sense != "=" for c in (*reference, *answer)):
+        return SET
+    return FACTOR
+
+
+def _weaker(reference: Sequence[Condition], answer: Sequence[Condition]) -> str:
+    return SET if any(c.sense != "=" for c in (*reference, *answer)) else SYSTEM
+
+
+def _used(proofs: Sequence[Proved], setting: Setting) -> list[str]:
+    known = {key(c, setting.letters) for c in setting.given}
+    found = [
+        use_text(u)
+        for p in proofs
+        for u in p.uses
+        if key(Condition(u.residual, "="), setting.letters) in known
+    ]
+    return found or [difference_text(c.residual) + f" {c.sense} 0" for c in setting.given]

@@ -1,0 +1,233 @@
+"""left = right, judged: by algebra, by what was shown, as a condition, at the optimum; or refuted by numbers.
+
+by algebra                     left − right = 0
+by what was shown              left − right = Σ cofactor · fact
+a stationarity condition       left − right = κ · gradient, κ a known non-zero number
+right, but not shown           as above with conditions that nobody has derived yet
+wrong                          numbers that meet every condition, at which left ≠ right
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from sympy import Expr
+
+from svmsym.duality.claims import equation_factor, index_renaming
+from svmsym.duality.problem import Sign
+from svmsym.errors import SvmsymError
+from svmsym.exams.lines.deciding import dual_differences, follows, refuted, remainder
+from svmsym.exams.lines.resolving import (
+    UnresolvedError,
+    has_strangers,
+    is_lagrangian_name,
+    letters_of,
+    resolved,
+)
+from svmsym.exams.lines.standing import Own, Standing, StatedConstraint
+from svmsym.exams.lines.verdicts import Judgement, correct, undecided
+from svmsym.exams.lines.world import Fact
+from svmsym.exams.meaning.functions import Applied, Gradient
+from svmsym.exams.meaning.statements import SUPPORT, Value
+from svmsym.formulas.atoms import Entry, Letter, Scalar, Vector
+from svmsym.formulas.gradient import gradient
+from svmsym.formulas.indices import free_indices
+from svmsym.formulas.kinds import kind_of
+from svmsym.formulas.normal_form import equal, is_zero, normal_form, scale, subtract
+from svmsym.formulas.operations import Inner
+from svmsym.formulas.printing import to_text
+from svmsym.formulas.relations import Relation
+from svmsym.formulas.substitution import substitute
+
+_SUPPORT_LETTERS = frozenset(SUPPORT.letters[:2])
+NOT_SHOWN = "right, but not shown by what stands before"
+
+
+def judge_equation(left: Value, right: Value, s: Standing) -> Judgement:
+    """One link a = b of a chain; what it shows is established."""
+    try:
+        a, b = resolved(left, s), resolved(right, s)
+        kinds = {kind_of(side) for side in (a, b) if side != 0}
+        if len(kinds) > 1:
+            return Judgement("wrong", f"a {kind_of(a).value} cannot equal a {kind_of(b).value}")
+        found = _against_truth(left, right, a, b, s)
+    except UnresolvedError as error:
+        return undecided(str(error))
+    except SvmsymError as error:
+        return undecided(error.what)
+    if found.verdict == "wrong":
+        found = _with_own_source(left, right, found, s)
+        _keep(a, b, s)
+    return found
+
+
+def _against_truth(left: Value, right: Value, a: Expr, b: Expr, s: Standing) -> Judgement:
+    difference = a - b
+    derivative = s.in_gradient or has_gradient(left) or has_gradient(right)
+    if equal(a, b):
+        if derivative:
+            return correct("the gradient, computed")
+        return correct("the Lagrangian" if _first_lagrangian(left, right, s) else "by algebra")
+    if (derivative and 0 not in {a, b, left, right}) or _first_lagrangian(left, right, s):
+        # A derivative and the Lagrangian itself are identities: no condition may be used in them.
+        return _refutation(a, b, s, s.root_facts)
+    used = follows(difference, [*s.established, *s.world.equalities, *s.root_facts])
+    if used is not None:
+        _state(difference, s)
+        return correct("follows from what stands before", (f.name for f in used))
+    for fact in (*s.world.stationarity, *s.world.complementarity):
+        if states(difference, fact, s):
+            s.establish(fact)
+            _state(fact.residual, s)
+            return correct(_named_condition(fact))
+    used = follows(difference, s.all_facts)
+    if used is not None:
+        return _not_shown(used, s)
+    used = follows(difference, [*s.all_facts, *s.world.at_optimum])
+    if used is not None:
+        said = {f.name for f in s.established}
+        if all(f.name in said for f in used):
+            return correct("follows from what stands before, at an optimum", (f.name for f in used))
+        return correct(f"{NOT_SHOWN}: it holds at an optimum", (f.name for f in used), shown=False)
+    aside = _not_general(left, right, a, b, s)
+    return aside or _at_support_vectors(difference, s) or _refutation(a, b, s, s.all_facts)
+
+
+def _not_general(left: Value, right: Value, a: Expr, b: Expr, s: Standing) -> Judgement | None:
+    """What is no statement about the problem in general: b = ½, ⟨w, x⟩ + b = 0; None where it is one."""
+    for number, other in ((a, b), (b, a)):
+        if number.is_Rational and number != 0 and isinstance(other, Letter | Inner):
+            return undecided("a number for given data, which this derivation does not have")
+    functions = [v for v in (left, right) if isinstance(v, Expr) and v.atoms(Applied)]
+    if not functions and (has_strangers(a, s) or has_strangers(b, s)):
+        return undecided("an equation for some points, which says nothing about all")
+    return None
+
+
+def _at_support_vectors(difference: Expr, s: Standing) -> Judgement | None:
+    """What holds where the constraint is tight, such as b = y_s − ⟨w, x_s⟩; None where not even there."""
+    indices = {index.name for index in free_indices(difference)}
+    if not indices and not s.support:
+        return None
+    if follows(difference, [*s.world.tight, *s.all_facts]) is None:
+        return undecided("whether it holds at support vectors is not decided") if s.support else None
+    if s.support or indices <= _SUPPORT_LETTERS:
+        return correct("holds at support vectors inside their bounds", ("complementarity",))
+    return undecided("it holds at support vectors alone, and nothing says that these are meant")
+
+
+def has_gradient(value: Value) -> bool:
+    """Whether a derivative stands anywhere in a formula."""
+    return isinstance(value, Expr) and bool(value.atoms(Gradient))
+
+
+def _first_lagrangian(left: Value, right: Value, s: Standing) -> bool:
+    """Whether a link says for the first time what the Lagrangian is, in unknowns and multipliers."""
+    if not isinstance(left, Applied) or isinstance(right, Applied) or "lagrangian" in s.steps:
+        return False
+    named = s.names.get(left.name)
+    letters = letters_of(right)
+    said = named is None or (named.role == "lagrangian" and named.line == s.line)
+    return said and is_lagrangian_name(left.name) and bool(letters & set(s.world.unknowns))
+
+
+def _refutation(a: Expr, b: Expr, s: Standing, facts: Sequence[Fact]) -> Judgement:
+    # Numbers are given in the order: what was written, then what it should be.
+    bounds = dual_differences(s.world) if len(facts) > len(s.roots) else []
+    signs: dict[str, Sign] = {**s.world.signs, **dict.fromkeys(s.roots.values(), "nonnegative")}
+    numbers = refuted(b, a, "=", s.world, facts, bounds, signs)
+    if numbers is None:
+        return undecided("neither proved nor refuted")
+    left = remainder(b - a, facts)
+    return Judgement("wrong", "the two sides differ", (), _text(left, s), numbers)
+
+
+def _not_shown(used: Sequence[Fact], s: Standing) -> Judgement:
+    missing = [f.name for f in used if f not in s.established]
+    return correct(f"{NOT_SHOWN}: it needs {', '.join(missing)}", (f.name for f in used), shown=False)
+
+
+def states(difference: Expr, fact: Fact, s: Standing) -> bool:
+    """Whether difference = 0 is the condition itself, up to a known factor."""
+    try:
+        moved = substitute(difference, index_renaming(difference, fact.residual))
+        targets = [fact.residual]
+        if fact.condition is not None:
+            targets.append(fact.condition.gradient)
+            return any(
+                equation_factor(moved, target, fact.condition, s.world.derived.dual) is not None
+                for target in targets
+            )
+        return any(
+            is_zero(subtract(normal_form(moved), scale(normal_form(fact.residual), k)))
+            for k in (Fraction(1), Fraction(-1))
+        )
+    except SvmsymError:
+        return False
+
+
+def _named_condition(fact: Fact) -> str:
+    if fact.condition is not None:
+        return f"the stationarity condition of {fact.condition.variable.name}"
+    return "complementary slackness"
+
+
+def _state(difference: Expr, s: Standing) -> None:
+    s.stated.append(StatedConstraint(difference, equality=True, line=s.line))
+
+
+def _with_own_source(left: Value, right: Value, found: Judgement, s: Standing) -> Judgement:
+    """Whether a wrong link follows from the student's own earlier lines."""
+    line = _own_source(left, right, s)
+    if line is None:
+        return found
+    reason = f"{found.reason}; it follows from your line {line}"
+    return Judgement("wrong", reason, (), found.difference, found.counterexample, follows_from=line)
+
+
+def _own_source(left: Value, right: Value, s: Standing) -> int | None:
+    if not s.own and s.own_lagrangian is None:
+        return None
+    try:
+        difference = resolved(left, s, own=True) - resolved(right, s, own=True)
+        own = [o.fact for o in s.own]
+        used = follows(difference, [*s.established, *own])
+        if used is not None:
+            lines = [o.line for o in s.own if o.fact in used]
+            if lines:
+                return min(lines)
+            return s.own_lagrangian[0] if s.own_lagrangian is not None else None
+        if s.own_lagrangian is not None and _own_condition(difference, s):
+            return s.own_lagrangian[0]
+    except (UnresolvedError, SvmsymError):
+        return None
+    return None
+
+
+def _own_condition(difference: Expr, s: Standing) -> bool:
+    """Whether difference = 0 sets the gradient of the student's own Lagrangian to zero."""
+    assert s.own_lagrangian is not None
+    for unknown in s.world.unknowns.values():
+        own = gradient(s.own_lagrangian[1], unknown)
+        moved = substitute(difference, index_renaming(difference, own))
+        forms = normal_form(moved), normal_form(own)
+        if set(forms[0]) == set(forms[1]) and len({forms[0][m] / forms[1][m] for m in forms[0]}) == 1:
+            return True
+    return False
+
+
+def _keep(a: Expr, b: Expr, s: Standing) -> None:
+    """Remember a wrong equation as the student's own, solved for a letter where one stands alone."""
+    try:
+        if isinstance(a, Scalar | Vector | Entry) and a not in b.atoms(Letter):
+            relation = Relation.solved_for(a, b)
+        else:
+            relation = Relation.of(a - b)
+    except SvmsymError:
+        return
+    s.own.append(Own(s.line, Fact(f"your line {s.line}", a - b, relation)))
+
+
+def _text(e: Expr, s: Standing) -> str:
+    return to_text(e, roles=s.world.derived.problem.roles)

@@ -1,0 +1,164 @@
+r"""The formulas of a Markdown text: $…$, $$…$$, \(…\), \[…\], align rows, and plain lines of symbols.
+
+Prose is left out. A row that begins with a relation sign continues the row before it; a row that begins with
++ or −, and the constraints of a stated problem, are joined to it.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from svmsym.errors import SvmsymError
+
+_ENVIRONMENTS = "align|aligned|gather|gathered|equation|eqnarray|multline|split|alignat|flalign|IEEEeqnarray"
+_MATH = re.compile(
+    rf"""
+    ^```(?:math|latex|tex)\n(?P<fence>.*?)^```
+  | \$\$(?P<dollars>.+?)\$\$
+  | \\\[(?P<bracket>.+?)\\\]
+  | \\begin\{{(?P<env>(?:{_ENVIRONMENTS})\*?)\}}(?P<rows>.+?)\\end\{{(?P=env)\}}
+  | (?<!\\)\$(?P<dollar>[^$\n]+?)(?<!\\)\$
+  | \\\((?P<paren>.+?)\\\)
+    """,
+    re.VERBOSE | re.DOTALL | re.MULTILINE,
+)
+_FRONT = re.compile(r"\A---\n.*?\n---\n", re.DOTALL)
+_COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
+_OUTER = re.compile(rf"\\begin\{{(?:{_ENVIRONMENTS})\*?\}}(?:\{{\d+\}})?|\\end\{{(?:{_ENVIRONMENTS})\*?\}}")
+_SPACING = re.compile(r"\\(?:nonumber|notag|label\{[^}]*\}|tag\*?\{[^}]*\})")
+_CONTINUES = re.compile(
+    r"^\s*(?:=|\\overset\{!\}\{=\}|\\stackrel\{!\}\{=\}|\\(?:le|leq|leqslant|ge|geq|geqslant|equiv)(?![a-zA-Z])|[≤≥])"
+)
+_MORE = re.compile(r"^\s*(?:\\quad|\\qquad|\\;|\\,|\s)*[+\-−]")
+_SUBJECT = re.compile(
+    r"^\s*(?:\\(?:quad|qquad|;|,)|\s)*(?:\\(?:text|mathrm|textrm|operatorname)\s*\{\s*)?"
+    r"(?:s\.\s*t\.|subject\s+to|such\s+that|u\.\s*d\.\s*N\.|unter|sujeto\s+a|s\.\s*a\.|sous)\s*\}?\s*:?"
+)
+_PROBLEM = re.compile(
+    r"(?:\\underset\{.*?\}\s*\{?)?(?:\\(?:text|mathrm|textrm|operatorname\*?)\s*\{\s*)?"
+    r"(?:\\(?:max|min|arg)|(?:arg\s*)?(?:max|min)(?![a-z])|(?:maximi|minimi)(?:[sz]e|er|ere|zar)?\b)"
+)
+_RELATION = re.compile(r"[=≤≥<>∈⇒]|\\le|\\ge|\\in\b|\\frac|\\sum|Σ|∑")
+_WORD = re.compile(r"(?<![\\\w])[^\W\d_]{3,}(?!\w)")
+_KNOWN_WORDS = frozenset(
+    {
+        *("alpha", "beta", "gamma", "delta", "lambda", "eta", "theta", "phi", "sum", "min", "max", "sign"),
+        *("exp", "sqrt", "grad", "norm", "dot", "inf", "sup", "argmin", "argmax", "for", "all", "and"),
+        *("with", "such", "that", "subject", "und", "also", "für", "alle", "mit"),
+    }
+)
+_MOST_WORDS = 3
+_LONGEST = 40_000
+_MOST_FORMULAS = 200
+_BULLET = re.compile(r"^\s*(?:[-*+•]\s+|\(?\d{1,2}[.)]\s+|\(\d{1,2}\)\s*|>\s*)+")
+
+
+@dataclass(frozen=True)
+class Written:
+    """One formula: its text, the sign with which it continues the one before.
+
+    ``prose``: a plain line with words in it, which is left out where it cannot be read.
+    """
+
+    text: str
+    continues: str = ""
+    prose: bool = False
+
+
+def formulas(text: str) -> list[Written]:
+    r"""The formulas of a text.
+
+    >>> [f.text for f in formulas("Let $w = 1$.\n\nThen\n\n$$a = b \\\\ c = d$$\nb = 2\nSo it is.")]
+    ['w = 1', 'a = b', 'c = d', 'b = 2']
+    """
+    if len(text) > _LONGEST:
+        raise SvmsymError(
+            f"the page has {len(text)} signs", hint=f"at most {_LONGEST} are read; hand in a shorter page"
+        )
+    text = _COMMENT.sub("", _FRONT.sub("", text.replace("\r\n", "\n")))
+    found: list[Written] = []
+    at = 0
+    for match in _MATH.finditer(text):
+        found += _plain(text[at : match.start()])
+        at = match.end()
+        inside = next(v for k, v in match.groupdict().items() if v is not None and k != "env")
+        found += _rows(inside)
+    found += _plain(text[at:])
+    if len(found) > _MOST_FORMULAS:
+        raise SvmsymError(
+            f"the page has {len(found)} formulas", hint=f"at most {_MOST_FORMULAS} are judged; hand in fewer"
+        )
+    return found
+
+
+def _plain(text: str) -> list[Written]:
+    """Lines without marks that look like formulas."""
+    found = []
+    for raw in text.split("\n"):
+        line = _BULLET.sub("", raw).strip()
+        if not line or line.startswith(("#", "|", "```")) or not _RELATION.search(line):
+            continue
+        if len(line) < 3:  # noqa: PLR2004 - a rest of punctuation between two marked formulas
+            continue
+        words = [w for w in _WORD.findall(line) if w.lower() not in _KNOWN_WORDS]
+        if len(words) <= _MOST_WORDS:
+            found.append(_written(line.rstrip(".,;"), prose=bool(words)))
+    return found
+
+
+def _rows(inside: str) -> list[Written]:
+    """The rows of a display, joined where one goes on in the next."""
+    rows: list[str] = []
+    for raw in _split(_SPACING.sub("", _OUTER.sub("", inside))):
+        row = " ".join(raw.replace("&", " ").split())
+        if not row.strip(" .,;"):
+            continue
+        row = row.strip().rstrip(",;.").strip()
+        in_problem = bool(rows) and (_PROBLEM.match(rows[-1].lstrip()) is not None or _joined(rows[-1]))
+        if rows and in_problem and (_SUBJECT.match(row) or _joined(rows[-1])) and not _CONTINUES.match(row):
+            rows[-1] += (", " if _joined(rows[-1]) else r" \quad ") + row
+        elif rows and _MORE.match(row) and not _RELATION.match(row):
+            rows[-1] += " " + row
+        else:
+            rows.append(row)
+    return [_written(row) for row in rows]
+
+
+def _joined(row: str) -> bool:
+    return any(_SUBJECT.match(row[k:]) is not None for k in (m.end() for m in re.finditer(r"\\quad ", row)))
+
+
+def _written(row: str, *, prose: bool = False) -> Written:
+    row = _SUBJECT.sub("", row).strip() or row
+    sign = _CONTINUES.match(row)
+    if sign is None:
+        return Written(row, "", prose)
+    rest = row[sign.end() :].strip()
+    mark = sign.group().strip()
+    kind = "≤" if "le" in mark or mark == "≤" else "≥" if "ge" in mark or mark == "≥" else "="
+    return Written(rest, kind, prose)
+
+
+def _split(text: str) -> list[str]:
+    r"""The parts between \\ outside of braces and inner environments."""
+    parts, depth, start, k = [], 0, 0, 0
+    while k < len(text):
+        if text.startswith("\\begin", k):
+            depth += 1
+        elif text.startswith("\\end", k):
+            depth -= 1
+        elif text.startswith(("\\{", "\\}"), k):
+            k += 2
+            continue
+        elif text[k] in "{}":
+            depth += 1 if text[k] == "{" else -1
+        elif text.startswith("\\\\", k) and depth <= 0:
+            parts.append(text[start:k])
+            skip = re.match(r"\\\\\*?(?:\[[^\]]*\])?", text[k:])
+            assert skip is not None
+            k += skip.end()
+            start = k
+            continue
+        k += 1
+    return [*parts, text[start:]]

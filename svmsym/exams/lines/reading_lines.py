@@ -1,0 +1,83 @@
+"""From a Markdown text to lines with meaning: one sheet of letters for the whole page.
+
+Each formula is read for itself first. The letters found on the page then make one sheet, with which every
+formula is read again: a λ that is a multiplier in one line is a multiplier in all.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Sequence
+
+from svmsym.exams.lines.checking import StudentLine, check_lines
+from svmsym.exams.lines.extracting import Written, formulas
+from svmsym.exams.lines.verdicts import Checked
+from svmsym.exams.meaning.echo import echo_text
+from svmsym.exams.meaning.reader import read
+from svmsym.exams.meaning.sheet import DEFAULT_SHEET, HOUSE, Sheet
+from svmsym.exams.meaning.statements import Ambiguous, Read, Reading
+
+_PRIMED_INDEX = re.compile(r"(?<=[{(,])(\\ell\s*|[ijklmn])'(?=[}),=])")
+_RAISED = re.compile(r"[xyt]\^\{?[ijkl](?![a-zA-Z(])")
+
+
+def check_derivation(name: str, text: str, *, start: str | None = None, end: str | None = None) -> Checked:
+    """Judge a student's derivation of a named problem, line by line.
+
+    >>> check_derivation("hard-margin", "w = −Σᵢ αᵢyᵢxᵢ").first_wrong_line
+    1
+    """
+    return check_lines(name, read_lines(text), start=start, end=end)
+
+
+def read_lines(text: str) -> list[StudentLine]:
+    """The formulas of a text with their meanings."""
+    written = formulas(_without_primes(text))
+    first = [read(w.text) for w in written]
+    sheet = page_sheet(text, first)
+    second = first if sheet == DEFAULT_SHEET else [read(w.text, sheet) for w in written]
+    lines = [_line(w, r, again) for w, r, again in zip(written, first, second, strict=True)]
+    return [line for line in lines if line is not None]
+
+
+def _without_primes(text: str) -> str:
+    """An index l' gets a letter of its own, as a prime elsewhere is a transpose.
+
+    >>> _without_primes("x_{l} + x_{l'}")
+    'x_{l} + x_{p}'
+    """
+    found = dict.fromkeys(m.group(1).strip() for m in _PRIMED_INDEX.finditer(text))
+    free = (c for c in "pqrsuv" if not re.search(rf"[_{{(^,]{c}(?![a-zA-Z])", text))
+    for index, letter in zip(found, free, strict=False):
+        text = re.sub(rf"(?<=[{{(,]){re.escape(index)}\s*'(?=[}}),=])", letter, text)
+    return text
+
+
+def page_sheet(text: str, readings: Sequence[Reading]) -> Sheet:
+    """The letters of a page: for each role the one that is written most often."""
+    found: defaultdict[str, Counter[str]] = defaultdict(Counter)
+    for reading in readings:
+        if isinstance(reading, Read):
+            for role, letter in reading.letters.roles:
+                found[role][letter] += 1
+    roles = {}
+    for role, letters in found.items():
+        best = max(letters, key=lambda letter: letters[letter])
+        if best != HOUSE.get(role):
+            roles[role] = best
+    raised = _RAISED.search(text) is not None
+    return Sheet(roles, superscript=raised) if roles or raised else DEFAULT_SHEET
+
+
+def _line(written: Written, first: Reading, second: Reading) -> StudentLine | None:
+    reading = second if isinstance(second, Read) else first
+    text = f"{written.continues} {written.text}" if written.continues else written.text
+    if isinstance(reading, Read):
+        return StudentLine(text, reading.statement, echo_text(reading.statement), written.continues)
+    if written.prose:
+        return None
+    if isinstance(reading, Ambiguous):
+        return StudentLine(text, None, reason=f"it can be read in two ways: {reading.question}")
+    hint = f" ({reading.hint})" if reading.hint else ""
+    return StudentLine(text, None, reason=f"column {reading.column}: {reading.message}{hint}")

@@ -1,0 +1,145 @@
+"""What is said about one link, one line, and a whole derivation."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from svmsym.duality.counterexample import Counterexample
+
+Verdict = Literal["correct", "wrong", "undecided"]
+
+_ORDER: dict[Verdict, int] = {"correct": 0, "undecided": 1, "wrong": 2}
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """The verdict on a statement: why, by which facts, and where it is wrong the difference and numbers.
+
+    ``shown`` is False for what is right and does not follow from what stands before; ``follows_from`` names
+    the student's own earlier line from which a wrong one follows.
+    """
+
+    verdict: Verdict
+    reason: str
+    uses: tuple[str, ...] = ()
+    difference: str = ""
+    counterexample: Counterexample | None = None
+    shown: bool = True
+    follows_from: int | None = None
+
+
+def correct(reason: str, uses: Iterable[str] = (), *, shown: bool = True) -> Judgement:
+    """A statement that holds.
+
+    >>> correct("by algebra").verdict
+    'correct'
+    """
+    return Judgement("correct", reason, tuple(uses), shown=shown)
+
+
+def undecided(reason: str) -> Judgement:
+    """A statement that could not be decided."""
+    return Judgement("undecided", reason)
+
+
+def worst(found: Iterable[Judgement]) -> Judgement:
+    """The verdict on several statements: the first wrong one, else the first undecided one, else all hold.
+
+    >>> worst([correct("a"), undecided("b"), correct("c")]).reason
+    'b'
+    >>> worst([correct("a", ["x"]), correct("b", ["x", "y"])])
+    Judgement(verdict='correct', reason='a; b', uses=('x', 'y'), difference='', counterexample=None, \
+shown=True, follows_from=None)
+    """
+    items = list(found)
+    if not items:
+        return correct("nothing is claimed")
+    bad = max(items, key=lambda item: _ORDER[item.verdict])
+    if bad.verdict != "correct":
+        return bad
+    reasons = dict.fromkeys(item.reason for item in items)
+    uses = dict.fromkeys(use for item in items for use in item.uses)
+    return correct("; ".join(reasons), uses, shown=all(item.shown for item in items))
+
+
+@dataclass(frozen=True)
+class JudgedLine:
+    """One formula of the student with its verdict; ``line`` counts formulas from 1."""
+
+    line: int
+    text: str
+    read_as: str
+    judgement: Judgement
+
+    @property
+    def verdict(self) -> Verdict:
+        """Correct, wrong or undecided."""
+        return self.judgement.verdict
+
+    @property
+    def reason(self) -> str:
+        """Why."""
+        return self.judgement.reason
+
+    def as_json(self) -> dict[str, Any]:
+        """The line as JSON shows it."""
+        j = self.judgement
+        shown: dict[str, Any] = {
+            "line": self.line,
+            "text": self.text,
+            "read_as": self.read_as,
+            "verdict": j.verdict,
+            "reason": j.reason,
+        }
+        if j.verdict == "correct":
+            shown["shown"] = j.shown
+            shown["uses"] = list(j.uses)
+        if j.verdict == "wrong":
+            shown["difference"] = j.difference or None
+            shown["counterexample"] = str(j.counterexample) if j.counterexample else None
+            shown["follows_from"] = j.follows_from
+        return shown
+
+
+@dataclass(frozen=True)
+class Checked:
+    """A whole derivation: its lines, the first wrong one, gaps, and the steps that are missing."""
+
+    derivation: str
+    lines: tuple[JudgedLine, ...]
+    missing: tuple[str, ...] = ()
+    conventions: tuple[tuple[str, str], ...] = ()
+    notation: tuple[tuple[str, str], ...] = field(default=())
+
+    @property
+    def first_wrong_line(self) -> int | None:
+        """The number of the first wrong line, None where none is wrong."""
+        return next((k.line for k in self.lines if k.verdict == "wrong"), None)
+
+    @property
+    def gaps(self) -> tuple[int, ...]:
+        """Lines that are right and are not shown by what stands before."""
+        return tuple(k.line for k in self.lines if k.verdict == "correct" and not k.judgement.shown)
+
+    @property
+    def verdict(self) -> Verdict:
+        """Wrong where a line is; undecided where a line is, or a step is missing, or nothing is said."""
+        verdicts = {k.verdict for k in self.lines}
+        if "wrong" in verdicts:
+            return "wrong"
+        return "undecided" if "undecided" in verdicts or self.missing or not self.lines else "correct"
+
+    def as_json(self) -> dict[str, Any]:
+        """The outcome as JSON shows it."""
+        return {
+            "derivation": self.derivation,
+            "verdict": self.verdict,
+            "first_wrong_line": self.first_wrong_line,
+            "lines": [k.as_json() for k in self.lines],
+            "gaps": list(self.gaps),
+            "missing": list(self.missing),
+            "conventions": dict(self.conventions),
+            "notation": dict(self.notation),
+        }

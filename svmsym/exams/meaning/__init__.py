@@ -1,0 +1,1 @@
+"""Syntax to typed statements in the language of formulas, and back to text."""

@@ -1,0 +1,274 @@
+"""The echo: a statement as text and as LaTeX; reading either gives the same statement."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sympy import Expr, Integer, Rational
+
+from svmsym.exams.meaning.echo_printers import EchoLatex, EchoText
+from svmsym.exams.meaning.functions import Applied, PairEntry
+from svmsym.exams.meaning.statements import (
+    COORDINATES,
+    POINTS,
+    Best,
+    Cases,
+    Chain,
+    Defined,
+    Grid,
+    Interval,
+    Member,
+    Optimise,
+    Outer,
+    PerPair,
+    PerPoint,
+    SetOf,
+    Shown,
+    Space,
+    Statement,
+    Together,
+    Tuple,
+    Value,
+)
+from svmsym.formulas.atoms import Entry, Index, Label, VectorEntry
+from svmsym.formulas.indices import free_indices
+from svmsym.formulas.operations import Delta, KernelValue
+
+_LATEX_SIGNS = {
+    "=": "=",
+    "≠": r"\neq",
+    "≈": r"\approx",
+    "<": "<",
+    "≤": r"\leq",
+    ">": ">",
+    "≥": r"\geq",
+    "∝": r"\propto",
+}
+_LATEX_LINKS = {",": r",\quad ", "⇒": r" \Rightarrow ", "⇔": r" \Leftrightarrow ", "or": r" \text{ or } "}
+_FIRST, _SECOND = Index("i", POINTS), Index("j", POINTS)
+
+
+@dataclass(frozen=True)
+class _Style:
+    """The pieces of one format."""
+
+    printer: EchoText | EchoLatex
+    latex: bool
+
+    def pick(self, latex: str, text: str) -> str:
+        """The piece of this format."""
+        return latex if self.latex else text
+
+
+def value_text(value: Value) -> str:
+    """A value as text.
+
+    >>> value_text(Tuple((Integer(1), Integer(-1))))
+    '(1, −1)'
+    """
+    return _value(value, _Style(EchoText(), latex=False))
+
+
+def echo_text(statement: Statement) -> str:
+    """A statement as text.
+
+    >>> from svmsym.formulas import Scalar
+    >>> echo_text(Chain((Scalar("b"), Integer(1)), ("=",)))
+    'b = 1'
+    """
+    if _has_cases(statement):
+        return echo_latex(statement)  # plain text has no usual way to write cases
+    return _statement(statement, _Style(EchoText(), latex=False))
+
+
+def echo_latex(statement: Statement) -> str:
+    r"""A statement as LaTeX.
+
+    >>> from svmsym.formulas import Scalar
+    >>> print(echo_latex(Chain((Scalar("α_1"), Integer(0)), ("≥",))))
+    \alpha_1 \geq 0
+    """
+    return _statement(statement, _Style(EchoLatex(), latex=True))
+
+
+def _has_cases(statement: object) -> bool:
+    if isinstance(statement, Cases):
+        return True
+    if isinstance(statement, Expr | str | bool | int):
+        return False
+    if isinstance(statement, tuple):
+        return any(_has_cases(part) for part in statement)
+    return any(
+        _has_cases(getattr(statement, name)) for name in getattr(statement, "__dataclass_fields__", ())
+    )
+
+
+def _statement(statement: Statement, style: _Style) -> str:
+    if isinstance(statement, Together):
+        parts = [_statement(part, style) for part in statement.statements]
+        result = parts[0]
+        for link, part in zip(statement.links, parts[1:], strict=True):
+            plain = ", " if link == "," else f" {link} "
+            result += style.pick(_LATEX_LINKS[link], plain) + part
+        return result
+    if isinstance(statement, Shown):
+        return _value(statement.value, style) + _ranges(_free(statement.value), style)
+    if isinstance(statement, Optimise):
+        return _problem(statement, style, place=False)
+    if isinstance(statement, Defined):
+        free = _free(statement.value).union(*(_free(a) for a in statement.arguments))
+        return f"{_defined(statement, style)} = {_value(statement.value, style)}" + _ranges(free, style)
+    if isinstance(statement, Member):
+        sign = style.pick(r"\in", "∈")
+        text = f"{_value(statement.value, style)} {sign} {_value(statement.of, style)}"
+        return text + _conditions(statement, style)
+    text = _value(statement.values[0], style)
+    for sign, value in zip(statement.signs, statement.values[1:], strict=True):
+        text += f" {style.pick(_LATEX_SIGNS[sign], sign)} {_value(value, style)}"
+    return text + _conditions(statement, style)
+
+
+def _conditions(statement: Chain | Member, style: _Style) -> str:
+    text = ""
+    for condition in statement.where:
+        word = " if " if not text else " and "
+        text += style.pick(rf"\text{{{word}}}", word) + _statement(condition, style)
+    return text + _ranges(frozenset(statement.for_all), style)
+
+
+def _free(value: Value) -> frozenset[Index]:
+    return free_indices(value) if isinstance(value, Expr) else frozenset()
+
+
+def _ranges(indices: frozenset[Index], style: _Style) -> str:
+    """Which indices run through a set of their own."""
+    text = ""
+    for index in sorted(indices, key=lambda k: k.name):
+        if index.domain not in {POINTS, COORDINATES}:
+            sign = style.pick(r"\;\forall ", " ∀ ")
+            text += sign + index.name + style.pick(r" \in ", "∈") + index.domain.name
+    return text
+
+
+def _defined(statement: Defined, style: _Style) -> str:
+    name = style.printer
+    if statement.arguments:
+        return name.applied(statement.name, [name.write(a) for a in statement.arguments])
+    return name.write(Applied(statement.name))
+
+
+def _problem(problem: Optimise, style: _Style, *, place: bool) -> str:
+    word = ("arg" if place else "") + problem.sense
+    over = ", ".join(v.name if isinstance(v, Index) else _value(v, style) for v in problem.over)
+    head = style.pick(rf"\operatorname{{{word}}}" if place else rf"\{word}", word)
+    if over:
+        head += f"_{{{over}}}"
+    text = f"{head} " + style.pick(r"\;", "") + _value(problem.objective, style)
+    if problem.constraints:
+        comma = style.pick(r",\quad ", ", ")
+        text += style.pick(r" \quad\text{s.t.}\quad ", " s.t. ")
+        text += comma.join(_statement(c, style) for c in problem.constraints)
+    return text
+
+
+def _value(value: Value, style: _Style) -> str:
+    if isinstance(value, Expr):
+        return _formula(value, style)
+    if isinstance(value, Best):
+        return _problem(value.problem, style, place=value.what == "place")
+    if isinstance(value, Tuple):
+        return _tuple(value, style)
+    if isinstance(value, Grid):
+        rows = [[style.printer.write(v) for v in row] for row in value.rows]
+        if style.latex:
+            return _matrix([" & ".join(r) for r in rows])
+        return f"[{', '.join('[' + ', '.join(r) + ']' for r in rows)}]"
+    if isinstance(value, PerPoint):
+        return _points(value, style)
+    if isinstance(value, PerPair):
+        return _pairs(value, style)
+    if isinstance(value, Outer):
+        return _outer(value, style)
+    if isinstance(value, SetOf):
+        inside = ", ".join(_value(v, style) for v in value.items)
+        return style.pick(rf"\{{{inside}\}}", f"{{{inside}}}")
+    if isinstance(value, Interval):
+        inside = f"{style.printer.write(value.lower)}, {style.printer.write(value.upper)}"
+        return f"{'(' if value.open_below else '['}{inside}{')' if value.open_above else ']'}"
+    if isinstance(value, Space):
+        return _space(value, style)
+    return _cases(value, style)
+
+
+def _formula(value: Expr, style: _Style) -> str:
+    """A formula that stands alone; 5/4 needs no brackets there."""
+    text = style.printer.write(value)
+    alone = isinstance(value, Rational) and not style.latex
+    return text.replace("(", "").replace(")", "") if alone else text
+
+
+def _tuple(value: Tuple, style: _Style) -> str:
+    items = [_formula(v, style) for v in value.items]
+    if style.latex and value.column and len(items) > 1:
+        return _matrix(items)
+    return f"({', '.join(items)})"
+
+
+def _matrix(rows: list[str]) -> str:
+    return r"\begin{pmatrix}" + r" \\ ".join(rows) + r"\end{pmatrix}"
+
+
+def _points(value: PerPoint, style: _Style) -> str:
+    body = value.body
+    if (
+        value.index == _FIRST
+        and isinstance(body, Entry | Label)
+        and body.index == _FIRST
+        and "_" not in body.name
+    ):
+        return style.printer.named(body.name, "", data=False)
+    if body == Integer(1):
+        return style.pick(r"\mathbf{1}", "𝟏")
+    if not body.has(value.index):
+        return style.printer.brackets(style.printer.write(body)) + _ones(style)
+    return f"{style.printer.brackets(style.printer.write(body))}_{value.index.name}"
+
+
+def _ones(style: _Style) -> str:
+    return style.pick(r" \mathbf{1}", " 𝟏")
+
+
+def _pairs(value: PerPair, style: _Style) -> str:
+    body = value.body
+    if (value.row, value.column) == (_FIRST, _SECOND):
+        if isinstance(body, PairEntry) and body.args[1:] == (_FIRST, _SECOND):
+            return style.printer.named(body.name, "", data=False)
+        if isinstance(body, KernelValue) and body.args[2:] == tuple(
+            VectorEntry("x", k) for k in (_FIRST, _SECOND)
+        ):
+            return "K"
+        if isinstance(body, Delta):
+            return "I"
+    return f"{style.printer.brackets(style.printer.write(body))}_{{{value.row.name}{value.column.name}}}"
+
+
+def _outer(value: Outer, style: _Style) -> str:
+    left, right = (style.printer.brackets(style.printer.write(v)) for v in (value.left, value.right))
+    sums = " ".join(style.printer.sigma(i.name, i.domain) for i in value.over)
+    return f"{sums} {left} {right}".strip() + style.pick(r"^{\top}", "ᵀ")
+
+
+def _space(value: Space, style: _Style) -> str:
+    letter = {"ℝ": "R", "ℕ": "N", "ℤ": "Z"}[value.name]
+    name = style.pick(rf"\mathbb{{{letter}}}", value.name)
+    return name if value.power == 1 else f"{name}^{{{style.printer.write(Integer(1) * value.power)}}}"
+
+
+def _cases(value: Cases, style: _Style) -> str:
+    rows = []
+    for branch, conditions in value.branches:
+        told = r",\ ".join(_statement(c, style) for c in conditions)
+        rows.append(
+            f"{_value(branch, style)} & " + (rf"\text{{if }} {told}" if told else r"\text{otherwise}")
+        )
+    return r"\begin{cases}" + r" \\ ".join(rows) + r"\end{cases}"

@@ -1,0 +1,287 @@
+"""Formulas of answers as text and LaTeX that the reader reads back to the same formula."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sympy import Expr, Integer
+
+from svmsym.exams.meaning.functions import (
+    Abs,
+    Applied,
+    Function,
+    Gradient,
+    Infinity,
+    Listed,
+    OneNorm,
+    PairEntry,
+    Power,
+    Root,
+    Written,
+)
+from svmsym.exams.meaning.statements import COORDINATES, POINTS
+from svmsym.formulas.atoms import Index, IndexSet, Size
+from svmsym.formulas.operations import Inner, Total
+from svmsym.formulas.printing.house import Binds, HousePrinter
+from svmsym.formulas.printing.latex import GREEK, LatexPrinter
+from svmsym.formulas.printing.text import TextPrinter
+
+_SMALL = dict(zip("0123456789aehijklmnoprstuvx", "₀₁₂₃₄₅₆₇₈₉ₐₑₕᵢⱼₖₗₘₙₒₚᵣₛₜᵤᵥₓ", strict=True))
+_NOUNS = {"margin", "class", "distance"}
+
+
+class _Echo(HousePrinter):
+    """What both formats share."""
+
+    bar = "|"
+    infinity = "∞"
+    partial = "∂"
+
+    def _atom_binds(self, e: Expr) -> Binds:
+        if isinstance(e, Gradient):
+            return Binds.PRODUCT
+        if isinstance(e, Infinity | Power):
+            return Binds.ATOM
+        return super()._atom_binds(e)
+
+    def _atom(self, e: Expr) -> str:
+        if isinstance(e, Written):
+            return self._written(e)
+        if isinstance(e, Size) and e.domain not in {POINTS, COORDINATES}:
+            return f"{self.bar}{e.domain.name}{self.bar}"
+        return super()._atom(e)
+
+    def _written(self, e: Written) -> str:
+        if isinstance(e, Root):
+            return self._root(e.args[0])
+        if isinstance(e, Abs):
+            return f"{self.bar}{self.write(e.args[0])}{self.bar}"
+        if isinstance(e, OneNorm):
+            return self.one_norm(self.write(e.args[0]))
+        if isinstance(e, Power):
+            base = e.args[0]
+            norm = isinstance(base, Inner) and base.left == base.right
+            inside = self.brackets(self.write(base)) if norm else self._at_least(base, Binds.ATOM)
+            return self.raised(inside, self.write(e.args[1]))
+        if isinstance(e, Function):
+            return self.called(e.symbol, [self.write(a) for a in e.args])
+        if isinstance(e, Infinity):
+            return self.infinity
+        if isinstance(e, PairEntry):
+            return self.paired(e.name, e.row.name, e.column.name)
+        if isinstance(e, Listed):
+            return self.brackets(", ".join(self.write(a) for a in e.args))
+        if isinstance(e, Gradient):
+            return self._gradient(e)
+        assert isinstance(e, Applied)
+        if not e.arguments:
+            return self.noun(e.name) if e.name in _NOUNS else self.named(e.name, "", data=False)
+        return self.applied(e.name, [self.write(a) for a in e.arguments])
+
+    def _inner(self, e: Inner) -> str:
+        """⟨u, v⟩ in the order written."""
+        if e.left == e.right:
+            return self.norm2(self.write(e.left))
+        return self.inner(self.write(e.left), self.write(e.right))
+
+    def _root(self, inside: Expr) -> str:
+        if isinstance(inside, Inner) and inside.left == inside.right:
+            return self.norm(self.write(inside.left))
+        return self.root(self._root_body(inside))
+
+    def _gradient(self, e: Gradient) -> str:
+        of = self._at_least(e.of, Binds.ATOM)
+        if len(e.by) == 1:
+            return self.derivative(of, self.write(e.by[0]))
+        return self.nabla(",".join(self.write(b) for b in e.by), of)
+
+    def _total(self, e: Total) -> str:
+        indices: list[tuple[str, IndexSet]] = []
+        body: Expr = e
+        while isinstance(body, Total):
+            indices.append((body.index.name, body.index.domain))
+            body = body.body
+        # A product that starts with a number would read well, a sign would not.
+        inside = self._at_least(body, Binds.PRODUCT)
+        return " ".join([*(self.sigma(i, domain) for i, domain in indices), inside])
+
+    def sigma(self, index: str, domain: IndexSet) -> str:
+        """Σ with its range."""
+        raise NotImplementedError
+
+    def norm(self, body: str) -> str:
+        """‖body‖."""
+        raise NotImplementedError
+
+    def one_norm(self, body: str) -> str:
+        """‖body‖₁."""
+        raise NotImplementedError
+
+    def called(self, symbol: str, arguments: Sequence[str]) -> str:
+        """exp(…)."""
+        raise NotImplementedError
+
+    def paired(self, name: str, row: str, column: str) -> str:
+        """Q_ij."""
+        raise NotImplementedError
+
+    def derivative(self, of: str, by: str) -> str:
+        """∂of/∂by."""
+        raise NotImplementedError
+
+    def nabla(self, by: str, of: str) -> str:
+        """∇_by of."""
+        raise NotImplementedError
+
+    def noun(self, name: str) -> str:
+        """A word."""
+        raise NotImplementedError
+
+    def _root_body(self, inside: Expr) -> str:
+        raise NotImplementedError
+
+
+class EchoText(_Echo, TextPrinter):
+    """The echo as Unicode text."""
+
+    def named(self, name: str, index: str, *, data: bool) -> str:
+        """αᵢ, x_{i,1}, L_D."""
+        del data
+        base, _, sub = name.partition("_")
+        parts = [p for p in (index, sub) if p]
+        if not parts:
+            return base
+        if (
+            len(parts) == 1
+            and (len(parts[0]) == 1 or parts[0].isdigit())
+            and all(c in _SMALL for c in parts[0])
+        ):
+            return base + "".join(_SMALL[c] for c in parts[0])
+        return f"{base}_{{{','.join(parts)}}}"
+
+    def applied(self, name: str, arguments: Sequence[str]) -> str:
+        """f(x), L_D(α)."""
+        return f"{self.named(name, '', data=False)}({', '.join(arguments)})"
+
+    def sigma(self, index: str, domain: IndexSet) -> str:
+        """Σᵢ, Σ_{s∈S}."""
+        if domain in {POINTS, COORDINATES}:
+            return f"Σ{_SMALL[index]}" if index in _SMALL else f"Σ_{{{index}}}"
+        return f"Σ_{{{index}∈{domain.name}}}"
+
+    def join(self, parts: Sequence[str]) -> str:
+        """Side by side, with spaces: letters that touch digits would be subscripts."""
+        return _joined(parts, " · ")
+
+    def norm(self, body: str) -> str:
+        """‖u‖."""
+        return f"‖{body}‖"
+
+    def one_norm(self, body: str) -> str:
+        """‖u‖₁."""
+        return f"‖{body}‖₁"
+
+    def called(self, symbol: str, arguments: Sequence[str]) -> str:
+        """exp(…)."""
+        return f"{symbol}({', '.join(arguments)})"
+
+    def paired(self, name: str, row: str, column: str) -> str:
+        """Q_{ij}."""
+        return f"{name}_{{{row}{column}}}"
+
+    def derivative(self, of: str, by: str) -> str:
+        """∂L/∂b."""
+        return f"∂{of}/∂{by}"
+
+    def nabla(self, by: str, of: str) -> str:
+        """∇_{w,b} L."""
+        return f"∇_{{{by}}} {of}" if by else f"∇{of}"
+
+    def noun(self, name: str) -> str:
+        """margin."""
+        return name
+
+    def fraction(self, above: str, below: str) -> str:
+        """above/(below) with brackets wherever something could be taken in."""
+        upper = above if above.isalnum() else f"({above})"
+        return f"{upper}/({below})"
+
+    def _root_body(self, inside: Expr) -> str:
+        whole = isinstance(inside, Integer) and inside >= 0
+        return self.write(inside) if whole else self.brackets(self.write(inside))
+
+
+class EchoLatex(_Echo, LatexPrinter):
+    """The echo as LaTeX."""
+
+    infinity = r"\infty"
+
+    def join(self, parts: Sequence[str]) -> str:
+        """Side by side."""
+        return _joined(parts, r" \cdot ")
+
+    def sigma(self, index: str, domain: IndexSet) -> str:
+        r"""\sum_{i=1}^{n}."""
+        shown = GREEK.get(index, index)
+        if domain in {POINTS, COORDINATES}:
+            return rf"\sum_{{{shown}=1}}^{{{domain.name}}}"
+        return rf"\sum_{{{shown} \in {domain.name}}}"
+
+    def norm(self, body: str) -> str:
+        r"""\left\|u\right\|."""
+        return rf"\left\|{body}\right\|"
+
+    def one_norm(self, body: str) -> str:
+        r"""\left\|u\right\|_1."""
+        return rf"\left\|{body}\right\|_1"
+
+    def called(self, symbol: str, arguments: Sequence[str]) -> str:
+        r"""\exp\left(…\right)."""
+        inside = ", ".join(arguments)
+        known = {"exp", "log", "tanh", "max", "min", "sin", "cos"}
+        command = rf"\{symbol}" if symbol in known else rf"\operatorname{{{symbol}}}"
+        return rf"{command}\left({inside}\right)"
+
+    def paired(self, name: str, row: str, column: str) -> str:
+        """Q_{ij}."""
+        return f"{self.named(name, '', data=False)}_{{{GREEK.get(row, row)} {GREEK.get(column, column)}}}"
+
+    def derivative(self, of: str, by: str) -> str:
+        r"""\frac{\partial L}{\partial b}."""
+        return rf"\frac{{\partial {of}}}{{\partial {by}}}"
+
+    def nabla(self, by: str, of: str) -> str:
+        r"""\nabla_{w,b} L."""
+        return rf"\nabla_{{{by}}} {of}" if by else rf"\nabla {of}"
+
+    def noun(self, name: str) -> str:
+        r"""\text{margin}."""
+        return rf"\text{{{name}}}"
+
+    def _root_body(self, inside: Expr) -> str:
+        return self.write(inside)
+
+
+def _joined(parts: Sequence[str], dot: str) -> str:
+    """Factors with spaces, and with a dot before a number, which cannot follow another."""
+    return parts[0] + "".join((dot if part[0].isdigit() else " ") + part for part in parts[1:])
+
+
+def text_of(e: Expr) -> str:
+    """A formula of an answer as text.
+
+    >>> from svmsym.formulas import Vector, inner
+    >>> text_of(Root(inner(Vector("w"), Vector("w"))))
+    '‖w‖'
+    """
+    return EchoText().write(e)
+
+
+def latex_of(e: Expr) -> str:
+    """A formula of an answer as LaTeX."""
+    return EchoLatex().write(e)
+
+
+def index_text(index: Index) -> str:
+    """An index and the set it runs through, where that is not all points."""
+    return index.name if index.domain in {POINTS, COORDINATES} else f"{index.name}∈{index.domain.name}"

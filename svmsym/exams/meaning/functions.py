@@ -1,0 +1,208 @@
+"""What answers contain beyond the kernel's language: √, exp, sign, max, |·|, ∞, aᵈ, Q_ij, f(x), ∂L/∂b.
+
+All are nodes of our own without assumptions, so that SymPy never evaluates, expands or compares them.
+"""
+
+from __future__ import annotations
+
+from typing import Self, cast
+
+from sympy import Expr
+from sympy.core.symbol import Str
+
+from svmsym.formulas.atoms import Index, Letter, Node, checked_name
+
+
+class Written(Node):
+    """A node that the printers of formulas do not know; the echo writes it."""
+
+    def _sympystr(self, _printer: object) -> str:
+        from svmsym.exams.meaning.echo_printers import text_of  # noqa: PLC0415 - the printers import us
+
+        return text_of(self)
+
+    def _latex(self, _printer: object, exp: str | None = None) -> str:
+        from svmsym.exams.meaning.echo_printers import latex_of  # noqa: PLC0415 - the printers import us
+
+        base = latex_of(self)
+        return base if exp is None else rf"\left({base}\right)^{{{exp}}}"
+
+
+class Function(Written):
+    """A function of numbers that stands as it was written; ``symbol`` is how it is called in text."""
+
+    symbol = ""
+
+    def __new__(cls, *arguments: Expr) -> Self:
+        return cast("Self", super().__new__(cls, *arguments))
+
+
+class Root(Function):
+    """√a; the norm ‖w‖ is Root(⟨w, w⟩).
+
+    >>> from sympy import Integer
+    >>> Root(Integer(4)).args
+    (4,)
+    """
+
+    symbol = "sqrt"
+
+
+class Exp(Function):
+    """eᵃ."""
+
+    symbol = "exp"
+
+
+class Log(Function):
+    """The natural logarithm of a."""
+
+    symbol = "log"
+
+
+class Tanh(Function):
+    """The hyperbolic tangent of a."""
+
+    symbol = "tanh"
+
+
+class Sign(Function):
+    """−1, 0 or 1."""
+
+    symbol = "sign"
+
+
+class Abs(Function):
+    """|a| of a number."""
+
+    symbol = "abs"
+
+
+class Max(Function):
+    """The largest of its arguments, in the order written."""
+
+    symbol = "max"
+
+
+class Min(Function):
+    """The smallest of its arguments, in the order written."""
+
+    symbol = "min"
+
+
+class Sin(Function):
+    """The sine of a."""
+
+    symbol = "sin"
+
+
+class Cos(Function):
+    """The cosine of a."""
+
+    symbol = "cos"
+
+
+class OneNorm(Function):
+    """‖u‖₁ of a vector of the space."""
+
+    symbol = "norm1"
+
+
+class Power(Function):
+    """aᵈ with an exponent that is no whole number; whole powers are SymPy's own ``Pow``.
+
+    >>> from svmsym.formulas import Scalar
+    >>> Power(Scalar("c"), Scalar("d")).args
+    (c, d)
+    """
+
+    symbol = "power"
+
+
+class Infinity(Written):
+    """∞ as a bound."""
+
+    def __new__(cls) -> Self:
+        return cast("Self", super().__new__(cls))
+
+
+class PairEntry(Written, Letter):
+    """Q_ij of a family over pairs, or the coordinate x_ij of the i-th point, where it is a mere name.
+
+    >>> from svmsym.formulas import Index, IndexSet
+    >>> points = IndexSet("n", "i", "j")
+    >>> PairEntry("Q", Index("i", points), Index("j", points)).name
+    'Q'
+    """
+
+    is_extended_real = True
+
+    def __new__(cls, name: str | Str, row: Index, column: Index) -> Self:
+        known = name if isinstance(name, Str) else Str(checked_name(name))
+        return cast("Self", super().__new__(cls, known, row, column))
+
+    @property
+    def row(self) -> Index:
+        """The first index."""
+        return cast("Index", self.args[1])
+
+    @property
+    def column(self) -> Index:
+        """The second index."""
+        return cast("Index", self.args[2])
+
+
+class Applied(Written, Letter):
+    """A name applied to arguments and not expanded: L(w, b, α), f(x); no arguments in a bare L.
+
+    A whole family as an argument is a vector letter: α is ``Vector("α")``.
+
+    >>> from svmsym.formulas import Vector
+    >>> Applied("f", Vector("x")).arguments
+    (x,)
+    """
+
+    is_extended_real = True
+
+    def __new__(cls, name: str | Str, *arguments: Expr) -> Self:
+        known = name if isinstance(name, Str) else Str(checked_name(name))
+        return cast("Self", super().__new__(cls, known, *arguments))
+
+    @property
+    def arguments(self) -> tuple[Expr, ...]:
+        """What stands between the brackets."""
+        return tuple(self.args[1:])
+
+
+class Gradient(Written):
+    """A derivative that is named, not computed: ∇_w L, ∂L/∂b; ``by`` is empty in ∇L.
+
+    >>> from svmsym.formulas import Scalar
+    >>> Gradient(Applied("L"), Scalar("b")).by
+    (b,)
+    """
+
+    def __new__(cls, of: Expr, *by: Expr) -> Self:
+        return cast("Self", super().__new__(cls, of, *by))
+
+    @property
+    def of(self) -> Expr:
+        """What is differentiated."""
+        return self.args[0]
+
+    @property
+    def by(self) -> tuple[Expr, ...]:
+        """The letters by which it is differentiated; a whole family is a vector letter."""
+        return tuple(self.args[1:])
+
+
+class Listed(Written):
+    """A concrete vector (1, 0) as an argument, where a formula needs a node: f((1, 0)), K((1, 0), (3, 2)).
+
+    >>> from sympy import Integer
+    >>> Listed(Integer(1), Integer(0)).args
+    (1, 0)
+    """
+
+    def __new__(cls, *items: Expr) -> Self:
+        return cast("Self", super().__new__(cls, *items))

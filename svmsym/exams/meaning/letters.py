@@ -1,0 +1,191 @@
+"""The student's letters: which of them have which role in this answer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from svmsym.exams.meaning.sheet import ALTERNATIVES, FAMILIES, HOUSE, Sheet
+from svmsym.exams.meaning.statements import Letters
+from svmsym.exams.reading.operators import INDICES
+from svmsym.exams.reading.syntax import Answer, Bracket, Call, Matrix, Name, Range, Sum, Transposed
+
+_SAFE = "ijklpqrsuv"
+_SIZES = frozenset("nNmlℓMT")
+
+
+def names_in(tree: object) -> Iterator[Name]:
+    """Every letter of a tree."""
+    if isinstance(tree, Name):
+        yield tree
+    elif isinstance(tree, tuple):
+        for part in tree:
+            yield from names_in(part)
+
+
+def ranges_in(tree: object) -> Iterator[Range]:
+    """Every range below a Σ or after ∀."""
+    if isinstance(tree, Range):
+        yield tree
+    elif isinstance(tree, tuple):
+        for part in tree:
+            yield from ranges_in(part)
+
+
+@dataclass(frozen=True)
+class Alphabet:
+    """The house letter of each written one, the names of indices, and the marks that tell letters apart."""
+
+    house: dict[str, str]
+    indices: dict[str, str]
+    offset: bool
+    size: str
+    starred: frozenset[str]
+    hatted: frozenset[str]
+    letters: Letters
+    superscript: bool
+
+
+def alphabet(answer: Answer, sheet: Sheet) -> Alphabet:
+    """Infer the student's letters from the answer and the sheet."""
+    names = list(names_in(answer))
+    written = {n.letter for n in _uncalled(answer)}
+    indexed = {n.letter for n in names if n.sub or n.sup or "bold" in n.marks.split()} | set(_listed(answer))
+    called = set(_called(answer))
+    house: dict[str, str] = {}
+    roles: list[tuple[str, str]] = []
+    for role, own in HOUSE.items():
+        if role in {"number of points", "offset"}:
+            continue
+        chosen = _chosen(role, own, _Seen(written, indexed, called), sheet)
+        if chosen:
+            house[chosen] = own
+            roles.append((role, chosen))
+    bold = [n for n in names if n.letter == "a"]
+    if house.get("α") == "α" and bold and all("bold" in n.marks.split() and not n.sub for n in bold):
+        house["a"] = "α"  # the vector 𝐚 of the multipliers α_i
+    offset = any(n.letter == "w" and n.sub == ("0",) for n in names) and "b" not in written
+    if offset or "b" in written:
+        roles.append(("offset", "w_0" if offset else "b"))
+    size = _size(answer, written, sheet)
+    if size:
+        roles.append(("number of points", size))
+    return Alphabet(
+        house,
+        _index_names(answer, names),
+        offset,
+        size,
+        _both(names, lambda n: "*" in n.marks.split()),
+        _both(
+            names,
+            lambda n: bool(
+                {"hat", "tilde", "bar", "widehat", "widetilde", "overline"} & set(n.marks.split())
+            ),
+        ),
+        Letters(tuple(roles)),
+        sheet.superscript,
+    )
+
+
+@dataclass(frozen=True)
+class _Seen:
+    """Letters that occur, that occur with an index, and that are called."""
+
+    written: set[str]
+    indexed: set[str]
+    called: set[str]
+
+
+def _chosen(role: str, own: str, seen: _Seen, sheet: Sheet) -> str | None:
+    written, indexed, called = seen.written, seen.indexed, seen.called
+    said = sheet.roles.get(role)
+    if said and said in written:
+        return said
+    if own in written:
+        return own
+    for other in ALTERNATIVES.get(role, ()):
+        if other not in written or other in sheet.roles.values():
+            continue
+        if role in FAMILIES and other not in indexed:
+            continue
+        if role == "slack multiplier" and not written & {"ξ", "C", "α", "λ"}:
+            continue
+        if role in {"kernel", "feature map"} and other not in called | indexed:
+            continue
+        if role == "weights" and "b" not in written:
+            continue
+        return other
+    return None
+
+
+def _uncalled(tree: object) -> Iterator[Name]:
+    """Letters that are not the name of a function that is called, but for L, K and φ."""
+    if isinstance(tree, Call):
+        if tree.name.letter != "y":
+            yield tree.name
+        yield from _uncalled(tree.arguments)
+    elif isinstance(tree, Name):
+        yield tree
+    elif isinstance(tree, tuple):
+        for part in tree:
+            yield from _uncalled(part)
+
+
+def _listed(answer: Answer) -> Iterator[str]:
+    """Letters that are equal to a list of numbers."""
+    for stated in answer.statements:
+        sides = [p.base if isinstance(p, Transposed) else p for p in stated.parts]
+        rows = [p.rows for p in sides if isinstance(p, Bracket | Matrix)]
+        if any(len(r) > 1 or len(r[0]) > 1 for r in rows):
+            yield from (p.letter for p in sides if isinstance(p, Name) and not p.sub)
+
+
+def _called(tree: object) -> Iterator[str]:
+    if isinstance(tree, Call):
+        yield tree.name.letter
+    if isinstance(tree, tuple):
+        for part in tree:
+            yield from _called(part)
+
+
+def _size(answer: Answer, written: set[str], sheet: Sheet) -> str:
+    """The letter of the number of points: what sums over points run to."""
+    said = sheet.roles.get("number of points", "")
+    tops = [r.upper for r in ranges_in(answer) if isinstance(r.upper, Name)]
+    coordinates = {i for n in names_in(answer) if n.letter == "w" for i in n.sub}
+    points = [r.upper.letter for r in ranges_in(answer)
+              if isinstance(r.upper, Name) and not set(r.indices) & coordinates]  # fmt: skip
+    if said and (said in written or said in {t.letter for t in tops}):
+        return said
+    for letter in points:
+        if letter in _SIZES:
+            return letter
+    return next((c for c in "nN" if c in written), "")
+
+
+def _index_names(answer: Answer, names: list[Name]) -> dict[str, str]:
+    """Index letters that would clash with a size get another name."""
+    used: list[str] = []
+    for found in ranges_in(answer):
+        used += found.indices
+    for name in names:
+        used += [i for i in (*name.sub, name.sup) if i in INDICES]
+    distinct = list(dict.fromkeys(used))
+    result = {i: i for i in distinct if i in _SAFE}
+    for i in distinct:
+        if i not in result:
+            result[i] = next(c for c in _SAFE if c not in result.values())
+    return result
+
+
+def _both(names: list[Name], marked: object) -> frozenset[str]:
+    """Letters that occur with and without a mark, so that the mark tells them apart."""
+    assert callable(marked)
+    with_mark = {n.letter for n in names if marked(n)}
+    without = {n.letter for n in names if not marked(n)}
+    return frozenset(with_mark & without)
+
+
+def has_sum(tree: object) -> bool:
+    """Whether a Σ stands anywhere in a tree."""
+    return isinstance(tree, Sum) or (isinstance(tree, tuple) and any(has_sum(p) for p in tree))

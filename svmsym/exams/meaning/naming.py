@@ -1,0 +1,236 @@
+"""The meaning of one letter with its indices: α_i, x_1, K_{12}, w_0, x^{(i)}, L_D, N_S."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from sympy import Expr, Integer
+
+from svmsym.exams.meaning.functions import Applied, PairEntry
+from svmsym.exams.meaning.letters import Alphabet
+from svmsym.exams.meaning.statements import COORDINATES, POINTS, SUPPORT, PerPair, PerPoint
+from svmsym.exams.meaning.typed import KindError, Typed, number
+from svmsym.exams.reading.errors import ReadingError
+from svmsym.exams.reading.operators import INDICES
+from svmsym.exams.reading.syntax import Name
+from svmsym.formulas.atoms import Entry, Index, Label, Scalar, Size, Vector, VectorEntry
+from svmsym.formulas.operations import Delta, KernelValue
+
+I, J = Index("i", POINTS), Index("j", POINTS)
+FAMILIES = frozenset("αξμ")
+VECTORS = frozenset("wxzuv")
+MATRICES = frozenset("QHG")
+NAMES = frozenset("fghLJWDPΘ")
+SETS = {"S", "SV", "sv"}
+_PAIR = 2
+_DUAL_OR_PRIMAL = {"d", "p", "D", "P"}
+_SINGLE = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")
+_GREEK = frozenset("αβγδεζηθκλμνξπρστφχψωΓΔΘΛΞΦΨΩℓ")
+
+
+@dataclass
+class Scope:
+    """How letters are taken in one attempt, and the indices that are bound where we stand."""
+
+    alphabet: Alphabet
+    points_numbered: bool = False  # x_1 is the first point, not a coordinate of x
+    label_bare: str = "points"  # y alone: "points", "vector" or "number"
+    one_dimension: bool = False  # x, z and w are numbers
+    bound: dict[str, Index | int] = field(default_factory=dict)
+    coordinates: frozenset[str] = frozenset()  # index letters that count coordinates
+    above_counts: bool = False  # x^{(1)} is a coordinate, not a point
+    multiplier_number: bool = False  # α alone is a number
+    implied: Index | None = None  # inside Σ α y x without any index
+
+
+def meaning_of(name: Name, scope: Scope) -> Typed:
+    """The typed value of a letter."""
+    letter = _house(name, scope)
+    indices = (*((name.sup,) if name.sup else ()), *name.sub)
+    if not indices:
+        return _bare(letter, name, scope)
+    base = letter.rstrip("*′")
+    if base == "w" and indices == ("0",) and scope.alphabet.offset:
+        return number(Scalar("b"), name.at)
+    if base in {"n", "N"} and indices[0] in SETS | {"s"}:
+        return number(Size(SUPPORT), name.at)
+    if base == "L" and indices[0] in _DUAL_OR_PRIMAL and len(indices) == 1:
+        return number(Applied(f"L_{indices[0].upper()}"), name.at)
+    items = [_item(i, scope) for i in indices]
+    if base == "K" or base in MATRICES or base == "δ":
+        return _matrix_member(letter, base, items, name)
+    if len(items) == 1:
+        return _member(letter, base, items[0], name, scope)
+    if len(items) == _PAIR and base in VECTORS:
+        return _coordinate(letter, items, name, scope)
+    if base in NAMES:
+        return number(Applied(letter), name.at)
+    raise ReadingError(f"{letter} has too many indices", name.at, hint="write one index, as in α_i")
+
+
+def _house(name: Name, scope: Scope) -> str:
+    """The letter of the house, with a star or prime where it tells two letters apart."""
+    written = name.letter
+    letter = scope.alphabet.house.get(written, written)
+    if letter not in _SINGLE and letter not in _GREEK and letter not in SETS and letter not in {"⊤", "′"}:
+        raise ReadingError(
+            f"{written[:10]} is no letter that is known here", name.at, hint="use another letter"
+        )
+    if written in scope.alphabet.starred and "*" in name.marks.split():
+        letter += "*"
+    if written in scope.alphabet.hatted and set(name.marks.split()) & {
+        "hat",
+        "tilde",
+        "bar",
+        "widehat",
+        "overline",
+    }:
+        letter += "′"
+    if "prime" in name.marks.split():
+        letter += "′"
+    return letter
+
+
+def _item(item: str, scope: Scope) -> Index | int | str:
+    if item in scope.bound:
+        return scope.bound[item]
+    if item in INDICES:
+        return free_index(item, scope)
+    return int(item) if item.isdigit() else item
+
+
+def free_index(letter: str, scope: Scope) -> Index:
+    """An index that nothing binds."""
+    domain = COORDINATES if letter in scope.coordinates else POINTS
+    return Index(scope.alphabet.indices.get(letter, letter), domain)
+
+
+def _bare(letter: str, name: Name, scope: Scope) -> Typed:
+    base = letter.rstrip("*′")
+    at = name.at
+    if base in FAMILIES and scope.multiplier_number:
+        return number(Scalar(letter), at)
+    if base in FAMILIES:
+        if scope.implied:
+            return number(Entry(letter, scope.implied), at)
+        return Typed("points", PerPoint(Entry(letter, I), I), at)
+    if base == "y":
+        return _bare_label(letter, at, scope)
+    if base in VECTORS:
+        if scope.one_dimension:
+            return number(Scalar(letter), at)
+        if scope.implied and base == "x":
+            return Typed("vector", VectorEntry(letter, scope.implied), at)
+        return Typed("vector", Vector(letter), at)
+    if name.letter == scope.alphabet.size:
+        return number(Size(POINTS), at)
+    if letter == "n" and scope.alphabet.size not in {"", "n"}:
+        raise ReadingError(
+            f"n stands beside {scope.alphabet.size}", at, hint="use one letter for the number of points"
+        )
+    if letter == "K":
+        return Typed("pairs", PerPair(_kernel(VectorEntry("x", I), VectorEntry("x", J)), I, J), at)
+    if base in MATRICES:
+        return Typed("pairs", PerPair(PairEntry(letter, I, J), I, J), at)
+    if letter == "X":
+        return Typed("data", Applied("X"), at)
+    if letter == "I":
+        return Typed("pairs", PerPair(Delta(I, J), I, J), at)
+    if base in NAMES:
+        return number(Applied(letter), at)
+    if letter in SETS:
+        return Typed("set", Applied("S"), at)
+    if letter == "φ":
+        return Typed("any", Applied("φ"), at)
+    if letter in {"i", "j", "⊤", "′"}:
+        raise ReadingError(
+            f"{letter} stands alone",
+            at,
+            hint="an index belongs below a letter: write α_i, or x_{ij} with braces",
+        )
+    return number(Scalar(letter), at)
+
+
+def _bare_label(letter: str, at: int, scope: Scope) -> Typed:
+    if scope.implied:
+        return number(Label(letter, scope.implied), at)
+    if scope.label_bare == "vector":
+        return Typed("vector", Vector(letter), at)
+    if scope.label_bare == "number":
+        return number(Scalar(letter), at)
+    return Typed("points", PerPoint(Label(letter, I), I), at)
+
+
+def _member(letter: str, base: str, item: Index | int | str, name: Name, scope: Scope) -> Typed:
+    at = name.at
+    if isinstance(item, Index):
+        if base == "y":
+            return number(Label(letter, item), at)
+        if base in VECTORS and (base == "w" or item.domain == COORDINATES):
+            if item.domain != COORDINATES:
+                raise KindError(f"{letter} has one number per coordinate", at, hint=f"write {letter}, or x_i")
+            return number(Entry(letter, item), at)
+        if base in VECTORS:
+            return Typed("vector", VectorEntry(letter, item), at)
+        if base in NAMES - {"f", "g", "h"} or letter == "X":
+            raise ReadingError(f"{letter} has no members", at, hint="leave the index out")
+        return number(Entry(letter, item), at)
+    named = f"{letter}_{item}"
+    if base in NAMES:
+        return number(Applied(letter if base in "fgh" and not isinstance(item, int) else named), at)
+    numbered = scope.points_numbered or (bool(name.sup) and not scope.above_counts)
+    if base in VECTORS and (isinstance(item, str) or (base in {"x", "z"} and numbered)):
+        if len(str(item)) > 1 and isinstance(item, int) and not name.sup:
+            pass  # x_12 may be the twelfth point
+        return Typed("vector", Vector(named), at)
+    if letter in {"X", "I"} or letter in SETS:
+        raise ReadingError(f"{letter} has no members", at, hint="leave the index out")
+    return number(Scalar(named), at)
+
+
+def _coordinate(letter: str, items: list[Index | int | str], name: Name, scope: Scope) -> Typed:
+    """x_{i1}, x_{12} and x_{ij}: the point first, then the coordinate."""
+    point, axis = items
+    at = name.at
+    if isinstance(point, Index) and isinstance(axis, Index):
+        return number(PairEntry(letter, point, Index(axis.name, COORDINATES)), at)
+    if isinstance(point, Index):
+        return number(Entry(f"{letter}_{axis}", point), at)
+    if isinstance(axis, Index):
+        return number(Entry(f"{letter}_{point}", Index(axis.name, COORDINATES)), at)
+    if scope.points_numbered or name.sup or isinstance(point, str):
+        return number(Scalar(f"{letter}_{point}{axis}"), at)
+    return number(Scalar(f"{letter}_{point}{axis}"), at)
+
+
+def _matrix_member(letter: str, base: str, items: list[Index | int | str], name: Name) -> Typed:
+    at = name.at
+    if len(items) == 1 and isinstance(items[0], int) and 10 < items[0] < 100:  # noqa: PLR2004 - Q_12 is row 1, column 2
+        items = [items[0] // 10, items[0] % 10]
+    if len(items) != _PAIR:
+        if base in {"K", "δ"}:
+            raise ReadingError(f"{letter} needs two indices", at, hint=f"write {letter}_{{ij}}")
+        return number(Applied(f"{letter}_{items[0]}"), at)
+    row, column = items
+    if isinstance(row, Index) and isinstance(column, Index):
+        if base == "δ":
+            return number(Integer(1) if row == column else Delta(row, column), at)
+        made = (
+            _kernel(VectorEntry("x", row), VectorEntry("x", column))
+            if base == "K"
+            else PairEntry(letter, row, column)
+        )
+        return number(made, at)
+    if base == "K":
+        return number(_kernel(*(_point(item) for item in (row, column))), at)
+    if isinstance(row, int) and isinstance(column, int):
+        return number(Scalar(f"{letter}_{row}{column}"), at)
+    raise ReadingError(f"the indices of {letter} are not readable", at, hint=f"write {letter}_{{ij}}")
+
+
+def _point(item: Index | int | str) -> Expr:
+    return VectorEntry("x", item) if isinstance(item, Index) else Vector(f"x_{item}")
+
+
+def _kernel(left: Expr, right: Expr) -> Expr:
+    return KernelValue("K", "φ", left, right)

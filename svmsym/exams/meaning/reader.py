@@ -1,0 +1,174 @@
+"""Read an answer: limits, tokens, commas, grammar, meaning; never an exception, always a value."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from svmsym.errors import SvmsymError
+from svmsym.exams.meaning.letters import Alphabet, alphabet, names_in
+from svmsym.exams.meaning.naming import Scope
+from svmsym.exams.meaning.sheet import DEFAULT_SHEET, Sheet
+from svmsym.exams.meaning.statements import Ambiguous, Letters, Read, Reading, Unreadable
+from svmsym.exams.meaning.stating import Stating
+from svmsym.exams.meaning.typed import KindError
+from svmsym.exams.reading.commas import decide, merged
+from svmsym.exams.reading.errors import ReadingError
+from svmsym.exams.reading.grammar import Grammar
+from svmsym.exams.reading.limits import LONGEST_TEXT
+from svmsym.exams.reading.lines import joined
+from svmsym.exams.reading.syntax import Angle, Answer, Bracket, Name, Norm, Noun, Transposed
+from svmsym.exams.reading.tokens import Token, tokens
+
+_SPANISH_AND = re.compile(r"[=<>≤≥∈].*[^\s=<>≤≥+*/−(-]\s+[yeo]\s+[^\s=<>≤≥+*/−)-].*[=<>≤≥∈]", re.DOTALL)
+_COMMAS = (
+    "Are these commas decimal commas, or do they separate numbers? Write semicolons between the numbers."
+)
+_AND = "Is the letter that stands alone the word “and”, or a factor? Write a comma between equations."
+_SLASH = "What stands below the slash? Write brackets."
+
+
+def read(text: str, sheet: Sheet = DEFAULT_SHEET) -> Reading:
+    """What an answer says, why it cannot be read, or the question to the student.
+
+    >>> read("b = 0,5").statement.values
+    (b, 1/2)
+    """
+    try:
+        return _with_spanish(text, sheet)
+    except ReadingError as error:
+        return Unreadable(text, min(error.at, len(text)) + 1, error.what, error.hint)
+    except SvmsymError as error:
+        return Unreadable(text, 1, error.what, error.hint)
+    except RecursionError:
+        return Unreadable(text, 1, "the answer is nested too deeply", "write it in several steps")
+
+
+def _with_spanish(text: str, sheet: Sheet) -> Reading:
+    """The letter y between two equations may be the Spanish word for "and"."""
+    found = _SPANISH_AND.search(text) if sheet.language != "es" and len(text) <= LONGEST_TEXT else None
+    if found is None:
+        return _read(text, sheet)
+    spanish = Sheet(sheet.roles, sheet.superscript, "es")
+    made: list[Reading] = []
+    first: ReadingError | None = None
+    for language in (sheet, spanish):
+        try:
+            made.append(_read(text, language))
+        except ReadingError as error:
+            first = first or error
+    if not made:
+        assert first is not None
+        raise first
+    readings = tuple(r for r in made if isinstance(r, Read))
+    if len(readings) == len(made) > 1 and readings[0].statement != readings[1].statement:
+        return Ambiguous(text, found.start() + 1, readings, _AND)
+    return made[0]
+
+
+def _read(text: str, sheet: Sheet) -> Reading:
+    stream = joined(tokens(text, language=sheet.language))
+    decision = decide(stream)
+    latex = "\\" in text
+    readings: list[Read] = []
+    first_error: ReadingError | None = None
+    asked = (min(stream[k].at for k in decision.asked), _COMMAS) if decision.asked else None
+    for commas in (decision.sure, decision.sure | decision.asked) if decision.asked else (decision.sure,):
+        found = merged(stream, commas)
+        for greedy in (False, True):
+            try:
+                parser = Grammar(found, latex=latex, greedy_slash=greedy)
+                answer = parser.whole()
+                made = _understood(answer, sheet, text)
+            except ReadingError as error:
+                first_error = first_error or error
+                made = None
+                if not greedy and parser.asked_slash is None:
+                    break
+            if made is not None and all(made.statement != r.statement for r in readings):
+                readings.append(made)
+            if parser.asked_slash is None:
+                break
+            asked = asked or (parser.asked_slash, _SLASH)
+    if not readings:
+        assert first_error is not None
+        raise first_error
+    if len(readings) > 1 and asked is not None:
+        return Ambiguous(text, asked[0] + 1, tuple(readings), asked[1])
+    return readings[0]
+
+
+def _understood(answer: Answer, sheet: Sheet, text: str) -> Read:
+    """The first meaning of the letters under which everything fits."""
+    known = alphabet(answer, sheet)
+    first: ReadingError | None = None
+    for scope in scopes(answer, known):
+        builder = Stating(scope)
+        try:
+            statement = builder.answer(answer)
+        except KindError as error:
+            first = first or error
+            continue
+        letters = Letters(known.letters.roles, tuple(dict.fromkeys((*builder.notes, *_notes(scope)))))
+        return Read(statement, letters, tuple(dict.fromkeys(builder.decimals)), text)
+    assert first is not None
+    raise first
+
+
+def scopes(answer: Answer, known: Alphabet) -> Iterator[Scope]:
+    """The ways to take letters that have several meanings, the usual one first."""
+    names = list(names_in(answer))
+    house = [(known.house.get(n.letter, n.letter), n) for n in names]
+    bare = {letter for letter, n in house if not n.sub and not n.sup}
+    numbered = any(letter in {"x", "z"} and n.sub and n.sub[0].isdigit() for letter, n in house)
+    labels = ["points"]
+    if "y" in bare:
+        by_point = "x" in bare and bool({"w", "b", "f"} & {letter for letter, _ in house})
+        alone = any(isinstance(p, Name) and p.letter == "y" for st in answer.statements for p in st.parts)
+        labels = ["number", "vector", "points"] if by_point else ["points", "vector"]
+        if alone and not by_point:
+            labels = ["number", *labels]
+    first = numbered and _lists_points(answer)
+    for points_numbered in (first, not first) if numbered else (False,):
+        for label in labels:
+            yield Scope(known, points_numbered=points_numbered, label_bare=label)
+    if any(letter in {"x", "z"} and n.sup.isdigit() for letter, n in house):
+        yield Scope(known, above_counts=True)
+    letters = {letter for letter, _ in house}
+    indexed = {letter for letter, n in house if n.sub or n.sup}
+    if "K" in letters and "α" in bare and "α" not in indexed:
+        for label in labels:
+            yield Scope(known, label_bare=label, multiplier_number=True)
+    turned = _contains(answer, (Transposed, Angle, Norm))
+    if letters & {"x", "z"} and not turned and not letters & {"w", "α", "μ", "ξ", "X", "b"}:
+        yield Scope(known, label_bare="number", one_dimension=True)
+
+
+def _contains(tree: object, kinds: tuple[type, ...]) -> bool:
+    if isinstance(tree, kinds):
+        return True
+    return isinstance(tree, tuple) and any(_contains(part, kinds) for part in tree)
+
+
+def _lists_points(answer: Answer) -> bool:
+    """x_1 and x_3 in a set, or as a list of answers, are points."""
+    if any(isinstance(part, Noun) and part.name == "SV" for st in answer.statements for part in st.parts):
+        return True
+    alone = [st for st in answer.statements if not st.signs]
+    if len(alone) == len(answer.statements) > 1:
+        return all(isinstance(st.parts[0], Name) for st in alone)
+    sets = [part for st in answer.statements for part in st.parts if isinstance(part, Bracket)]
+    return any(b.opened in {"{", "\\{"} and any(isinstance(x, Name) for x in b.rows[0]) for b in sets)
+
+
+def _notes(scope: Scope) -> Iterator[str]:
+    if scope.points_numbered:
+        yield "x with a number below is a point"
+    if scope.one_dimension:
+        yield "x is a number"
+
+
+def stream_of(text: str) -> list[Token]:
+    """The tokens of a text as the grammar sees them."""
+    stream = joined(tokens(text))
+    return merged(stream, decide(stream).sure)

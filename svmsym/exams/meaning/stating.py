@@ -1,0 +1,315 @@
+"""From syntax to statements: chains whose sides fit, memberships, definitions, optima, cases."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, ClassVar
+
+from sympy import Expr
+
+from svmsym.exams.meaning.binding import outside_letters
+from svmsym.exams.meaning.build import Builder
+from svmsym.exams.meaning.functions import Applied
+from svmsym.exams.meaning.letters import names_in
+from svmsym.exams.meaning.statements import (
+    Best,
+    Cases,
+    Chain,
+    Defined,
+    Grid,
+    Interval,
+    Member,
+    Optimise,
+    Outer,
+    PerPair,
+    PerPoint,
+    SetOf,
+    Shown,
+    Statement,
+    Together,
+    Tuple,
+    Value,
+)
+from svmsym.exams.meaning.typed import Typed, clash, is_plain
+from svmsym.exams.reading.errors import ReadingError
+from svmsym.exams.reading.operators import INDICES
+from svmsym.exams.reading.syntax import Answer, Bracket, CaseList, Name, Node, Optimum, Stated
+from svmsym.formulas.atoms import FeatureImage, Index, Scalar
+from svmsym.formulas.indices import free_indices
+from svmsym.formulas.operations import KernelValue
+
+_EQUAL = {"vector": "v", "row": "v", "list": "v", "list row": "v", "points": "p", "points row": "p",
+          "pairs": "m", "grid": "m", "outer": "o"}  # fmt: skip
+_PAIR = 2
+
+
+class Stating(Builder):
+    """Builds statements in one scope."""
+
+    def answer(self, answer: Answer) -> Statement:
+        """The whole answer."""
+        statements: list[Statement] = []
+        links: list[str] = []
+        for k, stated in enumerate(_distributed(answer)):
+            made = self.statement(stated)
+            if k:
+                links.append(answer.links[min(k, len(answer.links)) - 1] if answer.links else ",")
+            statements.append(made)
+        if len(statements) == 1:
+            return statements[0]
+        named = _named(statements)
+        if named is not None:
+            return named
+        return Together(tuple(statements), tuple(links))  # type: ignore[arg-type]
+
+    def statement(self, stated: Stated) -> Statement:
+        """One statement."""
+        saved = self.scope.bound, self.scope.coordinates, self.outside
+        self.scope.coordinates = coordinates_of(stated) | self.scope.coordinates
+        self.outside = self.outside | outside_letters(stated.parts)
+        explicit: list[Index] = []
+        bound = dict(self.scope.bound)
+        for found in stated.ranges:
+            self.check_range(found)
+            for letter in found.indices:
+                bound[letter] = self.index_of(letter, found)
+                explicit.append(bound[letter])  # type: ignore[arg-type]
+        self.scope.bound = bound
+        try:
+            return self._stated(stated, explicit)
+        finally:
+            self.scope.bound, self.scope.coordinates, self.outside = saved
+
+    def _stated(self, stated: Stated, explicit: list[Index]) -> Statement:
+        parts = [self._part(p) for p in stated.parts]
+        where = tuple(self.statement(c) for c in stated.conditions)
+        if not stated.signs:
+            return self._alone(parts[0], where)
+        if "∈" in stated.signs:
+            return self._member(stated, parts, where, explicit)
+        for sign in stated.signs:
+            if sign not in "=≠≈<≤>≥∝":
+                raise ReadingError(f"the sign {sign} is not read", stated.at, hint="use =, ≤, ≥ or ∈")
+        plus_minus = isinstance(stated.parts[-1], Bracket) and stated.parts[-1].opened == "±"
+        if plus_minus and stated.signs == ("=",):
+            return self._member(stated._replace(signs=("∈",)), parts, where, explicit)
+        parts = fitted(parts, stated.signs)
+        values = tuple(p.value for p in parts)
+        if len(values) == _PAIR and stated.signs == ("=",) and not where:
+            made = _definition(values)
+            if made is not None:
+                return made
+        quantified = _quantified(values, explicit, self._outer_bound())
+        return Chain(values, stated.signs, quantified, where)  # type: ignore[arg-type]
+
+    def _outer_bound(self) -> set[Index]:
+        return set()
+
+    def _part(self, node: Node) -> Typed:
+        if isinstance(node, Bracket) and node.opened == "interval":
+            lower, upper = (self.number_of(item, "an interval") for item in node.rows[0])
+            return Typed("interval", Interval(lower, upper, "(" in node.closed, ")" in node.closed), node.at)
+        return self.typed(node)
+
+    def _alone(self, part: Typed, where: tuple[Statement, ...]) -> Statement:
+        value = part.value
+        if isinstance(value, Best) and value.what == "value" and not where:
+            return value.problem
+        if where:
+            raise ReadingError("a condition needs a statement before it", part.at, hint="write an equation")
+        return Shown(value)
+
+    def _member(
+        self, stated: Stated, parts: list[Typed], where: tuple[Statement, ...], explicit: list[Index]
+    ) -> Statement:
+        if stated.signs != ("∈",):
+            raise ReadingError("∈ stands in a chain", stated.at, hint="write it as a statement of its own")
+        value, of = parts
+        if of.kind not in {"set", "interval", "space"}:
+            raise clash("do not fit around ∈", value, of, "write a set, as in [0, C] or {−1, 1}")
+        return Member(value.value, of.value, _quantified((value.value, of.value), explicit, set()), where)
+
+    def optimum(self, node: Optimum) -> Typed:
+        """min or max with its problem."""
+        over: list[Value] = []
+        saved = dict(self.scope.bound)
+        used = {i for n in names_in(node.objective) for i in (*n.sub, n.sup)}
+        for variable in node.over:
+            if (
+                isinstance(variable, Name)
+                and not variable.sub
+                and variable.letter in INDICES
+                and variable.letter in used
+            ):
+                index = Index(self.scope.alphabet.indices[variable.letter], self.first_index.domain)
+                self.scope.bound[variable.letter] = index
+                over.append(index)
+            else:
+                over.append(self.typed(variable).value)
+        objective = self.typed(node.objective)
+        constraints = self._constraints(node.constraints)
+        self.scope.bound = saved
+        problem = Optimise(node.sense, tuple(over), objective.value, constraints)  # type: ignore[arg-type]
+        return Typed("best", Best(problem, "place" if node.place else "value"), node.at)
+
+    def _constraints(self, answer: Answer | None) -> tuple[Statement, ...]:
+        if answer is None:
+            return ()
+        outside, self.outside = self.outside, set()
+        made = self.answer(answer)
+        self.outside = outside
+        statements = made.statements if isinstance(made, Together) else (made,)
+        if isinstance(made, Together) and set(made.links) - {","}:
+            raise ReadingError(
+                "constraints are joined by a word or an arrow", 0, hint="separate them by commas"
+            )
+        if any(isinstance(s, Shown) for s in statements):
+            raise ReadingError(
+                "a constraint has no relation sign",
+                answer.statements[0].at,
+                hint="write =, ≤ or ≥ in every constraint",
+            )
+        return statements
+
+    def cases(self, node: CaseList) -> Typed:
+        """Values with conditions."""
+        branches = []
+        for value, condition in node.rows:
+            conditions = () if condition is None else tuple(self.statement(c) for c in condition.statements)
+            branches.append((self.typed(value).value, conditions))
+        return Typed("cases", Cases(tuple(branches)), node.at)
+
+    walk: ClassVar[dict[type, Callable[[Any, Any], Typed]]] = {
+        **Builder.walk,
+        Optimum: optimum,
+        CaseList: cases,
+    }
+
+
+def coordinates_of(tree: object) -> frozenset[str]:
+    """Index letters that count coordinates: those of w, and the second of x."""
+    coordinates: set[str] = set()
+    points: set[str] = set()
+    for name in names_in(tree):
+        letters = [i for i in (*((name.sup,) if name.sup else ()), *name.sub) if i in INDICES]
+        if name.letter == "w":
+            coordinates.update(letters)
+        elif name.letter in "xz":
+            coordinates.update(letters[1:])
+        else:
+            points.update(letters)
+    return frozenset(coordinates - points)
+
+
+def fitted(parts: list[Typed], signs: tuple[str, ...]) -> list[Typed]:
+    """The sides of a chain, each fitting the one before."""
+    result = list(parts)
+    for k, sign in enumerate(signs):
+        result[k], result[k + 1] = _pair(result[k], result[k + 1], sign)
+    return result
+
+
+def _pair(left: Typed, right: Typed, sign: str) -> tuple[Typed, Typed]:
+    a, b = left.kind, right.kind
+    if a == b or "any" in {a, b} or "cases" in {a, b} or "best" in {a, b}:
+        return left, right
+    if left.is_zero or right.is_zero or (a in _EQUAL and _EQUAL[a] == _EQUAL.get(b)):
+        return left, right
+    if {_EQUAL.get(a), _EQUAL.get(b)} == {"p", "v"} and ("list" in a or "list" in b):
+        return left, right
+    if (
+        a == "points"
+        and isinstance(right.value, SetOf)
+        and all(isinstance(v, Expr) for v in right.value.items)
+    ):
+        return left, Typed(
+            "list", Tuple(tuple(v for v in right.value.items if isinstance(v, Expr))), right.at
+        )
+    if b == "set" and isinstance(left.value, Scalar) and left.value.name[0].isupper() and sign == "=":
+        return left, right
+    if {a, b} == {"points", "number"} and sign not in {"=", "≈", "≠"}:
+        return left, right
+    if {a, b} == {"vector", "number"} and sign in {"=", "≈"}:
+        plain, other = (left, right) if a == "number" else (right, left)
+        if is_plain(plain.expr):
+            listed = Typed("list", Tuple((plain.expr,)), plain.at)
+            return (listed, other) if a == "number" else (other, listed)
+    what = "cannot be equal" if sign == "=" else f"cannot be compared by {sign}"
+    raise clash(what, left, right, "a vector and a number are different things; check indices and transposes")
+
+
+def _definition(values: tuple[Value, ...]) -> Defined | None:
+    left, right = values
+    if isinstance(left, Applied):
+        return Defined(left.name, left.arguments, right)
+    if isinstance(left, KernelValue):
+        return Defined(left.name, tuple(left.args[2:]), right)
+    if isinstance(left, FeatureImage):
+        return Defined(left.name, (left.of,), right)
+    return None
+
+
+def free_of(value: Value) -> frozenset[Index]:
+    """The indices of a value that nothing binds."""
+    if isinstance(value, Expr):
+        return free_indices(value)
+    if isinstance(value, Tuple):
+        return frozenset().union(*(free_indices(v) for v in value.items))
+    if isinstance(value, Grid):
+        return frozenset().union(*(free_indices(v) for row in value.rows for v in row))
+    if isinstance(value, PerPoint):
+        return free_indices(value.body) - {value.index}
+    if isinstance(value, PerPair):
+        return free_indices(value.body) - {value.row, value.column}
+    if isinstance(value, Outer):
+        return (free_indices(value.left) | free_indices(value.right)) - set(value.over)
+    if isinstance(value, SetOf):
+        return frozenset().union(*(free_of(v) for v in value.items))
+    if isinstance(value, Interval):
+        return free_indices(value.lower) | free_indices(value.upper)
+    if isinstance(value, Cases):
+        return frozenset().union(*(free_of(v) for v, _ in value.branches))
+    if isinstance(value, Best):
+        return free_of(value.problem.objective) - {v for v in value.problem.over if isinstance(v, Index)}
+    return frozenset()
+
+
+def _quantified(values: tuple[Value, ...], explicit: list[Index], bound: set[Index]) -> tuple[Index, ...]:
+    free = frozenset().union(*(free_of(v) for v in values)) - bound
+    return tuple(sorted(free, key=lambda k: k.name)) or tuple(i for i in explicit if i in free)
+
+
+def _named(statements: list[Statement]) -> Statement | None:
+    """A noun and what it is, as in "support vectors: x_1 and x_3", "the margin is 2"."""
+    if isinstance(statements[-1], Shown) and statements[-1].value == Applied("S"):
+        statements = [statements[-1], *statements[:-1]]
+    first, *rest = statements
+    if not (isinstance(first, Shown) and isinstance(first.value, Applied) and not first.value.arguments):
+        return None
+    values = [s.value for s in rest if isinstance(s, Shown)]
+    if len(rest) == 1 and not values:
+        return rest[0]
+    if first.value.name not in {"S", "margin", "class", "distance"} or len(values) != len(rest):
+        return None
+    if first.value.name == "S":
+        whole = len(values) == 1 and isinstance(values[0], SetOf)
+        return Defined("S", (), values[0] if whole else SetOf(tuple(values)))
+    return Defined(first.value.name, (), values[0]) if len(values) == 1 else None
+
+
+def _distributed(answer: Answer) -> list[Stated]:
+    """α_1, α_2 ≥ 0 says α_1 ≥ 0 and α_2 ≥ 0."""
+    result: list[Stated] = []
+    statements = list(answer.statements)
+    for k in range(len(statements) - 1, -1, -1):
+        made = statements[k]
+        after = result[0] if result else None
+        comma = k < len(answer.links) and answer.links[k] == ","
+        if after is not None and comma and not made.signs and after.signs and not made.ranges:
+            left, right = made.parts[0], after.parts[0]
+            if isinstance(left, Name) and isinstance(right, Name):
+                same = left.letter == right.letter or after.signs[0] not in {"=", "≈"}
+                if same:
+                    made = after._replace(parts=(left, *after.parts[1:]), at=made.at)
+        result.insert(0, made)
+    return result

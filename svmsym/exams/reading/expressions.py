@@ -1,0 +1,292 @@
+"""The grammar of expressions: + and −, products, powers, scripts, sums, fractions, brackets, bars.
+
+Precedence from loose to tight: sums of terms, products (side by side, ·, /), signs, powers and scripts. Σ
+takes the product that follows. A number below a slash ends the denominator, 1/2‖w‖² is a half of the
+norm; a letter that touches it (1/2n) leaves two readings, and the student is asked.
+"""
+
+from __future__ import annotations
+
+from svmsym.exams.reading.commands import HALVES
+from svmsym.exams.reading.errors import ReadingError
+from svmsym.exams.reading.forms import Forms
+from svmsym.exams.reading.syntax import (
+    Bracket,
+    Call,
+    Matrix,
+    Name,
+    Node,
+    Noun,
+    Number,
+    Ones,
+    Product,
+    SpaceName,
+    Terms,
+    Unbounded,
+)
+from svmsym.exams.reading.tokens import Token
+
+STARTS = {
+    "NAME", "NUM", "HALF", "OPEN", "FRAC", "SQRT", "FUNC", "SUM", "STYLE", "BEGIN", "ONES", "INFINITY",
+    "NABLA", "PARTIAL", "OPT", "ARG", "UNDERSET", "UNDERBRACE", "SPACE", "BINOM",
+}  # fmt: skip
+ALWAYS_CALLED = frozenset("fghLJφΦψ")
+CALLED_ON_LETTERS = frozenset("WDQPqdΛΘERFVHTps")
+NEVER_CALLED = frozenset("wbxyzuvCαξμλ")
+KERNELS = frozenset("Kkκ")
+PARAMETERS = frozenset("nNmdCσγλνεlℓ")
+_PAIR = 2
+
+
+class Expressions(Forms):
+    """Parses expressions; sums, optima and environments come from the classes that build on it."""
+
+    def expression(self) -> Node:
+        """a + b − c."""
+        at = self.now.at
+        parts: list[tuple[bool, Node]] = []
+        minus = False
+        if self.now.kind == "OP" and self.now.text in "+-":
+            minus = self.take().text == "-"
+        parts.append((minus, self.product()))
+        while self.now.kind == "OP" and self.now.text in "+-":
+            if self._spaced_row(self.now) and self.ahead().tight:
+                break
+            minus = self.take().text == "-"
+            parts.append((minus, self.product()))
+        if len(parts) == 1 and not parts[0][0]:
+            return parts[0][1]
+        return Terms(tuple(parts), at)
+
+    def _spaced_row(self, token: Token) -> bool:
+        """[1 -1 0]: in square brackets with numbers only, a space separates."""
+        if token.tight or not self.open or self.open[-1] != "[":
+            return False
+        k = self.k - 1
+        while self.stream[k].kind in {"NUM", "HALF", "SEMI"} or self.stream[k].text in {"+", "-", "/"}:
+            k -= 1
+        return k >= 0 and self.stream[k].text == "["
+
+    def product(self) -> Node:
+        """Factors side by side or with ·, *, ∘, /."""
+        at = self.now.at
+        factors: list[tuple[str, Node]] = [("", self.signed())]
+        while not isinstance(factors[0][1], Noun):
+            token = self.now
+            if token.kind == "OP" and token.text in "·*∘/":
+                self.take()
+                factors.append((token.text, self.signed()))
+                if token.text == "/":
+                    self._after_slash(factors)
+                    if self.now.text == "/" and self.now.kind == "OP":
+                        raise ReadingError("there are two slashes", self.now.at, hint="write brackets")
+            elif token.kind == "DOT" and self._dot_product():
+                if isinstance(factors[-1][1], Number) or self.ahead().kind == "NUM":
+                    raise ReadingError(
+                        "a point between numbers that is no decimal point", token.at, hint="write 0.5"
+                    )
+                self.take()
+                factors.append(("·", self.signed()))
+            elif token.kind == "REL" and self._angle_ahead():
+                factors.append(("", self.scripted(self.angle())))
+            elif self.starts():
+                if token.kind in {"NUM", "HALF"} and isinstance(factors[-1][1], Number):
+                    if token.kind == "NUM" and self._spaced_row(token):
+                        break
+                    raise self.unexpected()
+                factors.append(("", self.power()))
+            else:
+                break
+        return factors[0][1] if len(factors) == 1 else Product(tuple(factors), at)
+
+    def _angle_ahead(self) -> bool:
+        """2 <u, v>: the signs touch what they enclose, and one comma stands between."""
+        token = self.now
+        if token.text != "<" or token.tight or not self.ahead().tight:
+            return False
+        depth, commas = 0, 0
+        for after in self.stream[self.k + 1 :]:
+            depth += (after.kind == "OPEN") - (after.kind == "CLOSE")
+            if after.kind == "REL" and depth == 0:
+                return after.text == ">" and after.tight and commas == 1
+            commas += after.kind == "COMMA" and depth == 0
+            if depth < 0 or after.kind in {"END", "NEWLINE"}:
+                return False
+        return False
+
+    def _dot_product(self) -> bool:
+        """A dot between factors, no full stop."""
+        after = self.ahead()
+        return after.kind in STARTS and (after.tight or not self.now.tight) and after.kind != "SUM"
+
+    def _after_slash(self, factors: list[tuple[str, Node]]) -> None:
+        """What touches a denominator belongs to it in the second reading."""
+        below = factors[-1][1]
+        token = self.now
+        if not (token.tight and self.starts()) or token.kind in {"NORM", "BAR", "SUM", "FRAC"}:
+            return
+        if isinstance(below, Number) and not (token.kind == "NAME" and token.text in PARAMETERS):
+            return
+        if isinstance(below, Name) and token.kind == "OPEN" and token.text != "(":
+            return
+        if not isinstance(below, Number | Name):
+            return
+        self.asked_slash = token.at
+        if self.greedy_slash:
+            rest: list[tuple[str, Node]] = [("", below)]
+            while self.starts() and self.now.tight:
+                rest.append(("", self.power()))
+            factors[-1] = ("/", Product(tuple(rest), below.at))
+
+    def starts(self) -> bool:
+        """Whether an operand can start here."""
+        token = self.now
+        if token.kind in {"BAR", "NORM"}:
+            return not (self.open and self.open[-1] == token.text)
+        if token.kind == "OPEN" and token.text == "(":
+            return not self._range_in_brackets()
+        return token.kind in STARTS
+
+    def _range_in_brackets(self) -> bool:
+        """(i = 1, …, n) and (for all i) quantify; they are no factors."""
+        first, second = self.ahead(), self.ahead(2)
+        if first.kind in {"FORALL", "IF"}:
+            return True
+        letter = first.kind == "NAME" and first.text in "ijklmnstℓ"
+        return letter and second.kind == "REL" and second.text in "=∈"
+
+    def signed(self) -> Node:
+        """−a after an operator."""
+        if self.now.kind == "OP" and self.now.text in "+-":
+            token = self.take()
+            inner = self.signed()
+            return Terms(((True, inner),), token.at) if token.text == "-" else inner
+        return self.power()
+
+    def power(self) -> Node:
+        """An operand with its scripts."""
+        return self.scripted(self.operand())
+
+    def operand(self) -> Node:
+        """The smallest thing that stands alone."""
+        token = self.now
+        kind = token.kind
+        if kind == "NAME":
+            return self.named()
+        if kind == "NUM":
+            return self.number(self.take())
+        if kind == "OPEN":
+            return self.bracket()
+        if kind == "FRAC":
+            return self.fraction()
+        if kind == "SUM":
+            return self.total()
+        if kind == "STYLE":
+            return self.named()
+        if kind in {"NORM", "BAR"}:
+            return self.bars()
+        if kind == "SQRT":
+            return self.root()
+        if kind == "FUNC":
+            return self.function()
+        if kind == "HALF":
+            self.take()
+            return Number(*HALVES[token.text], -1, token.at)
+        if kind == "REL" and token.text == "<":
+            return self.angle()
+        if kind in {"OPT", "ARG", "UNDERSET"}:
+            return self.optimum()
+        if kind == "BEGIN":
+            return self.environment()
+        if kind == "NABLA":
+            return self.gradient()
+        if kind == "PARTIAL":
+            return self.partial()
+        return self.rare()
+
+    def rare(self) -> Node:
+        """Operands that few answers have."""
+        token = self.now
+        if token.kind == "ONES":
+            self.take()
+            return Ones(token.at)
+        if token.kind == "INFINITY":
+            self.take()
+            return Unbounded(token.at)
+        if token.kind == "SPACE":
+            self.take()
+            return SpaceName(token.text, None, token.at)
+        if token.kind == "NOUN":
+            self.take()
+            return Noun(token.text, token.at)
+        if token.kind == "EMPTY":
+            self.take()
+            return Bracket("\\{", ((),), "\\}", False, token.at)
+        if token.kind == "BINOM":
+            self.take()
+            above = self.argument()
+            return Matrix(((above,), (self.argument(),)), token.at)
+        if token.kind == "UNDERBRACE":
+            self.take()
+            inner = self.argument()
+            if self.accept("SUB"):
+                self.skip_group()
+            return inner
+        raise self.unexpected()
+
+    def named(self) -> Node:
+        """A letter with scripts, or a call f(x)."""
+        name = self.name()
+        if not isinstance(name, Name):
+            return name
+        token = self.now
+        if not (token.kind == "OPEN" and token.text in {"(", "["}) or not (token.tight or self.latex):
+            return name
+        letter = name.letter
+        self._no_steps(name)
+        if letter in ALWAYS_CALLED:
+            return self.call(name)
+        if letter in KERNELS or letter == "y" or (letter not in NEVER_CALLED and not name.sub):
+            mark = self.k
+            depth = len(self.open)
+            try:
+                called = self.call(name)
+            except ReadingError:
+                called = None
+            if called is not None and _plausible_call(name, called.arguments):
+                return called
+            self.k = mark
+            del self.open[depth:]
+        return name
+
+    def _no_steps(self, name: Name) -> None:
+        """w(t+1) is a step of an algorithm, no product."""
+        first, second, third = self.ahead(), self.ahead(2), self.ahead(3)
+        ends = second.text == ")" or (
+            second.text in {"+", "-"} and third.kind == "NUM" and self.ahead(4).text == ")"
+        )
+        if name.letter in NEVER_CALLED and first.kind == "NAME" and first.text in "tk" and ends:
+            raise ReadingError(
+                f"{name.letter} with a step in brackets is not read", name.at, hint="write the formula"
+            )
+
+    def call(self, name: Name) -> Call:
+        """name(arguments)."""
+        group = self.bracket()
+        if not isinstance(group, Bracket) or len(group.rows) != 1:
+            raise ReadingError(
+                f"the arguments of {name.letter} are not readable", name.at, hint="separate with commas"
+            )
+        return Call(name, group.rows[0], name.at)
+
+
+def _plausible_call(name: Name, arguments: tuple[Node, ...]) -> bool:
+    if name.letter in KERNELS:
+        return len(arguments) == _PAIR
+    letters = all(isinstance(a, Name) for a in arguments)
+    if name.letter not in CALLED_ON_LETTERS and name.letter != "y":
+        return letters and len(arguments) > 1
+    if name.letter == "y":
+        point = arguments[0] if len(arguments) == 1 else None
+        return isinstance(point, Name) and point.letter == "x" and not (name.sub or name.sup)
+    return letters

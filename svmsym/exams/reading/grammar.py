@@ -1,0 +1,391 @@
+"""The grammar of answers: statements with their quantifiers and conditions, and the links between them."""
+
+from __future__ import annotations
+
+from svmsym.exams.reading.errors import ReadingError
+from svmsym.exams.reading.operators import INDICES, Operators
+from svmsym.exams.reading.syntax import Answer, Bracket, Name, Node, Noun, Range, Stated
+from svmsym.exams.reading.tokens import Token
+
+_BETWEEN = {
+    "COMMA",
+    "SEMI",
+    "NEWLINE",
+    "WORD",
+    "AND",
+    "OR",
+    "SO",
+    "IMPLIES",
+    "DOT",
+    "PERIOD",
+    "COLON",
+    "BANG",
+}
+_SUFFIXES = {
+    "에",
+    "에서",
+    "에 대해",
+    "에대해",
+    "대해",
+    "대해서",
+    "대하여",
+    "에대하여",
+    "에 대하여",
+    "成立",
+    "都",
+    "均",
+    "의",
+}
+_ENDS = {"END", "CLOSE", "ROW", "AMP"}
+_MIXED = {"(": {"]": (True, False), ")": (True, True)}, "[": {")": (False, True), "]": (False, False)}}
+
+
+class Grammar(Operators):
+    """Parses a whole answer."""
+
+    def whole(self) -> Answer:
+        """The answer to its end."""
+        made = self.answer()
+        if self.now.kind != "END" or self.now.text:
+            raise self.unexpected()
+        if all(isinstance(p, Noun) for st in made.statements for p in st.parts):
+            raise ReadingError("there is no formula", self.now.at, hint="write the answer as a formula")
+        return made
+
+    def answer(self) -> Answer:
+        """Statements up to a closing bracket or the end."""
+        statements: list[Stated] = []
+        links: list[str] = []
+        link = self._between()[0]
+        while self.now.kind not in _ENDS:
+            if self.now.kind == "IF":
+                statements.append(self._conditional())
+                links += [link] * (len(statements) > 1)
+                link, _ = self._between()
+                continue
+            ranges = self.quantifier() if statements or self.now.kind == "FORALL" else ()
+            if ranges:
+                if statements and not self._prefix():
+                    statements = _quantified(statements, ranges)
+                else:
+                    self.accept("COLON")
+                    self.accept("COMMA")
+                    made = self._qualified(self.statement())
+                    statements.append(made._replace(ranges=(*made.ranges, *ranges)))
+                    links += [link] * (len(statements) > 1)
+            else:
+                continued = statements and self._continues(link)
+                if continued:
+                    statements[-1] = self._more(statements[-1])
+                else:
+                    start = self.k
+                    found = self.system() if self._system() else [self._qualified(self.statement())]
+                    if not self._prose(found, start, later=bool(statements)):
+                        links += [link] * bool(statements)
+                        statements += found
+                        links += [","] * (len(statements) - 1 - len(links))
+            link, moved = self._between()
+            noun = bool(statements) and isinstance(statements[-1].parts[-1], Noun)
+            if not (moved or noun or self.now.kind in _ENDS or self._quantifies()):
+                raise self.unexpected()
+        return Answer(tuple(statements), tuple(links))
+
+    def _prose(self, found: list[Stated], start: int, *, later: bool) -> bool:
+        """A letter or noun between words, as in "where x_s is a support vector", says nothing of its own."""
+        before = self.stream[start - 1].kind if start else ""
+        related = any(token.kind == "REL" for token in self.stream)
+        part = found[0].parts[0]
+        if len(found) > 1 or found[0].signs or not later or before not in {"WORD", "NOUN"}:
+            return False
+        letter = isinstance(part, Name) and self.now.kind in {"WORD", "NOUN"}
+        return letter or (isinstance(part, Noun) and related)
+
+    def _conditional(self) -> Stated:
+        """If A and B, then C."""
+        self.take()
+        conditions = [self.statement()]
+        while self.now.kind == "AND":
+            self.take()
+            conditions.append(self.statement())
+        while self.now.kind in {"COMMA", "SO", "IFPOST", "WORD", "IMPLIES"}:
+            self.take()
+        made = self._qualified(self.statement())
+        return made._replace(conditions=(*made.conditions, *conditions))
+
+    def _between(self) -> tuple[str, bool]:
+        """The link that commas, words and arrows make, and whether there was anything."""
+        link = ","
+        start = self.k
+        while self.now.kind in _BETWEEN or (self.now.kind == "NAME" and self._article()):
+            self._colon()
+            token = self.take()
+            if token.kind == "IMPLIES":
+                if token.text == "↦":
+                    raise ReadingError("↦ is not read", token.at, hint="write φ(x) = …")
+                link = token.text
+            elif token.kind == "SO" and link == ",":
+                link = "⇒"
+            elif token.kind == "OR":
+                link = "or"
+        return link, self.k > start
+
+    def _colon(self) -> None:
+        """A colon ends words; after a formula it could mean anything."""
+        before = self.stream[self.k - 1].kind if self.k else "WORD"
+        if self.now.kind == "COLON" and self.stream[self.k - 1].text == "SV":
+            return
+        if self.now.kind == "COLON" and before not in {
+            "WORD",
+            "NOUN",
+            "SO",
+            "AND",
+            "NEWLINE",
+            "ST",
+            "PERIOD",
+        }:
+            raise ReadingError("a colon stands after a formula", self.now.at, hint="write = or a new line")
+
+    def _article(self) -> bool:
+        """The article a between two words is no letter."""
+        before = self.stream[self.k - 1] if self.k else None
+        return (
+            self.now.text in {"a", "A", "I", "e", "o", "y"}
+            and self.ahead().kind in {"WORD", "NOUN"}
+            and (before is None or before.kind in {"WORD", "DOT", "COMMA"})
+        )
+
+    def _quantifies(self) -> bool:
+        return self.now.kind in {"FORALL", "IF", "ST"} or (self.now.kind == "OPEN" and self.now.text == "(")
+
+    def _prefix(self) -> bool:
+        """After ∀i: a colon or a formula means that the quantifier belongs to what follows."""
+        return self.now.kind == "COLON"
+
+    def _continues(self, link: str) -> bool:
+        """A new line that starts with a relation goes on with the line before."""
+        return link == "," and self.now.kind in {"REL", "OVERSET"} and self.now.text != "<"
+
+    def _more(self, before: Stated) -> Stated:
+        parts, signs = list(before.parts), list(before.signs)
+        self._chain(parts, signs)
+        return self._qualified(before._replace(parts=tuple(parts), signs=tuple(signs)))
+
+    def _system(self) -> bool:
+        """A cases environment in the place of a statement, or after a brace, is a system of statements."""
+        if not (self.now.kind == "BEGIN" and self.now.text == "cases"):
+            return False
+        depth, k = 0, self.k
+        while k < len(self.stream):
+            token = self.stream[k]
+            depth += (token.kind == "BEGIN") - (token.kind == "END")
+            if depth == 0 or (token.kind in {"ROW", "IF", "ELSE", "FORALL"} and depth == 1):
+                return False
+            if token.kind == "REL" and depth == 1:
+                return True
+            k += 1
+        return False
+
+    def system(self) -> list[Stated]:
+        """The rows of a system of statements."""
+        opened = self.take()
+        for k in range(self.k, len(self.stream)):
+            token = self.stream[k]
+            if token.kind == "END" and token.text == "cases":
+                self.stream[k] = token._replace(kind="NEWLINE")
+                break
+            if token.kind in {"ROW", "AMP"}:
+                self.stream[k] = token._replace(kind="NEWLINE" if token.kind == "ROW" else "WORD")
+        found = [self._qualified(self.statement())]
+        while self._between()[1] and self.now.kind not in _ENDS:
+            found.append(self._qualified(self.statement()))
+        if not found:
+            raise ReadingError("the system is empty", opened.at)
+        return found
+
+    def statement(self) -> Stated:
+        """Parts joined by relation signs."""
+        at = self.now.at
+        ranges = self.quantifier() if self.now.kind == "FORALL" else ()
+        if ranges:
+            self.accept("COLON") or self.accept("COMMA")
+        parts = [self.side()]
+        signs: list[str] = []
+        self._chain(parts, signs)
+        return Stated(tuple(parts), tuple(signs), ranges, (), at)
+
+    def _chain(self, parts: list[Node], signs: list[str]) -> None:
+        while self.now.kind in {"REL", "OVERSET"}:
+            if self.now.text == ">" and self.open and self.open[-1] == "<":
+                return
+            sign = self._relation()
+            signs.append(sign)
+            while self.now.kind == "NEWLINE":
+                self.take()
+            parts.append(self.member_set() if sign in {"∈", "⊆", "∉"} else self.side())
+
+    def side(self) -> Node:
+        """One side of a relation; ± only here."""
+        if self.now.kind == "OP" and self.now.text == "±":
+            token = self.take()
+            inner = self.expression()
+            return Bracket("±", ((inner,),), "", False, token.at)
+        return self.expression()
+
+    def _relation(self) -> str:
+        token = self.take()
+        if token.kind == "REL":
+            if token.text == "=" and self.now.kind == "BANG":
+                self.take()
+            return token.text
+        self.skip_group()
+        braces = self.accept("OPEN", "{")
+        sign = self.take()
+        if sign.kind not in {"REL", "IMPLIES"}:
+            raise ReadingError("a sign is expected below", sign.at, hint="write \\overset{!}{=}")
+        if braces:
+            self.close_brace()
+        return sign.text
+
+    def member_set(self) -> Node:
+        """The set after ∈: an interval with any brackets, a finite set, a space, a name."""
+        opened = self.now
+        if not (opened.text in {"[", "(", "]"} and opened.kind in {"OPEN", "CLOSE"}):
+            return self.expression()
+        self.take()
+        self.enter("[", opened.at)
+        items = [self.expression()]
+        while self.accept("COMMA") or self.accept("SEMI"):
+            items.append(self.expression())
+        closed = self.take()
+        if self.now.kind == "SUP" and self.ahead().text in {"n", "N", "m", "{"}:
+            self.take()
+            self.argument()
+        if closed.text not in {"]", ")", "["} or len(items) != 2:  # noqa: PLR2004
+            raise ReadingError("this interval is not readable", opened.at, hint="write [0, C]")
+        self.open.pop()
+        return Bracket("interval", (tuple(items),), _ends(opened, closed), False, opened.at)
+
+    # Quantifiers and conditions.
+
+    def _qualified(self, made: Stated) -> Stated:
+        """∀i, "if …", (i = 1, …, n) and further equations after the statement."""
+        while True:
+            mark = self.k
+            if self.now.kind == "COMMA":
+                self.take()
+            while self.now.kind == "WORD" and self.ahead().kind in {"FORALL", "IF"}:
+                self.take()
+            if self.now.kind == "IF" or (self.now.kind == "FORALL" and not self._range_follows()):
+                self.take()
+                while self.now.kind == "WORD":
+                    self.take()
+                conditions = [self.statement()]
+                while self.now.kind == "AND":
+                    self.take()
+                    conditions.append(self.statement())
+                made = made._replace(conditions=(*made.conditions, *conditions))
+                continue
+            ranges = self.quantifier()
+            if not ranges or self._prefix():
+                self.k = mark
+                return made
+            made = made._replace(ranges=(*made.ranges, *ranges))
+
+    def _range_follows(self) -> bool:
+        """∀ i, ∀ i = 1…n, ∀ i ∈ S."""
+        token, after = self.ahead(), self.ahead(2)
+        k = 1
+        while token.kind in {"WORD", "NOUN"} or token.text == "(":
+            k += 1
+            token, after = self.ahead(k), self.ahead(k + 1)
+        if token.kind == "STYLE" or (token.kind == "NAME" and token.text in "xα" and after.kind == "SUB"):
+            return self.ahead(k + 3).text == "∈"
+        return token.kind == "NAME" and token.text in INDICES and after.kind not in {"SUB", "OP"}
+
+    def quantifier(self) -> tuple[Range, ...]:
+        """∀i · for all i = 1, …, n · i = 1, …, n · (i∈S)."""
+        mark = self.k
+        explicit = self.accept("FORALL")
+        while explicit and self.now.kind in {"WORD", "FORALL"}:
+            self.take()
+        opened = self.accept("OPEN", "(")
+        if opened and self.accept("FORALL"):
+            explicit = opened
+        while explicit and self.now.kind in {"WORD", "FORALL", "NOUN"}:
+            self.take()
+        names: list[Token] = []
+        while self.now.kind == "NAME" and self.now.text in INDICES:
+            names.append(self.take())
+            if self.now.kind == "COMMA" and self.ahead().kind == "NAME" and self.ahead().text in INDICES:
+                self.take()
+                continue
+            break
+        found = self._range_of(names, explicit=explicit is not None) if names else None
+        if found is None and explicit and self.now.kind == "NAME" and self.now.text in "xα":
+            found = self._points_of(self.take())
+        while found and self.now.kind == "WORD" and self.now.text in _SUFFIXES:
+            self.take()
+        if found is None or (opened and not self.accept("CLOSE", ")")):
+            self.k = mark
+            if explicit and not self._range_follows() and found is None:
+                return ()
+            return ()
+        return (found,)
+
+    def _points_of(self, token: Token) -> Range | None:
+        """x_i ∈ SV."""
+        if not self.accept("SUB"):
+            return None
+        (letter,) = self.subscript()
+        if not self.accept("REL", "∈"):
+            return None
+        return self._within([token._replace(text=letter)])
+
+    def _range_of(self, names: list[Token], *, explicit: bool) -> Range | None:
+        at = names[0].at
+        indices = tuple(t.text for t in names)
+        if self.now.kind == "REL" and self.now.text == "=" and self.ahead().kind == "NUM":
+            mark = self.k
+            self.take()
+            try:
+                return self._bounds(names, "")
+            except ReadingError:
+                self.k = mark
+                return None
+        inside = explicit and self.now.kind == "WORD" and self.now.text in {"in", "en"}
+        if inside or (self.now.kind == "REL" and self.now.text == "∈"):
+            self.take()
+            return self._within(names)
+        ends = self.now.kind in _ENDS or self.now.kind in _BETWEEN or self.now.kind in {"IF", "FORALL", "ST"}
+        if explicit and (ends or self.now.text == "="):
+            return Range(indices, None, None, "", at) if self.now.text != "=" else None
+        return None
+
+
+def _ends(opened: Token, closed: Token) -> str:
+    """Which ends are open: "(", ")", "()", or nothing."""
+    below = "(" if opened.text in {"(", "]"} else ""
+    above = ")" if closed.text in {")", "["} else ""
+    return below + above
+
+
+def _quantified(statements: list[Stated], ranges: tuple[Range, ...]) -> list[Stated]:
+    """A range after a comma holds for all statements before that mention its index."""
+    wanted = {i for r in ranges for i in r.indices}
+    result = []
+    for made in statements:
+        letters = _letters(made.parts)
+        mentioned = bool(letters & wanted) and not made.ranges
+        result.append(made._replace(ranges=(*made.ranges, *ranges)) if mentioned else made)
+    if not any(a is not b for a, b in zip(result, statements, strict=True)):
+        result[-1] = result[-1]._replace(ranges=(*result[-1].ranges, *ranges))
+    return result
+
+
+def _letters(parts: object) -> set[str]:
+    """All letters and indices in a tree."""
+    if isinstance(parts, Name):
+        return {parts.letter, parts.sup, *parts.sub}
+    if isinstance(parts, tuple):
+        return set().union(*(_letters(p) for p in parts))
+    return set()

@@ -1,0 +1,278 @@
+"""One stream of tokens from LaTeX, Unicode and ASCII, each with its column in the original text."""
+
+from __future__ import annotations
+
+import re
+from difflib import get_close_matches
+
+from svmsym.exams.reading.commands import (
+    ASCII,
+    FUNCTIONS,
+    GREEK,
+    HIGH,
+    LOW,
+    OPTIMA,
+    SPELLED,
+    SUMS,
+)
+from svmsym.exams.reading.errors import ReadingError
+from svmsym.exams.reading.latex import Latex
+from svmsym.exams.reading.limits import MOST_TOKENS
+from svmsym.exams.reading.token import Token
+from svmsym.exams.reading.words import COPULAS, DENIAL, LABEL, NUMBERED, phrase_at
+
+__all__ = ["Token", "tokens"]
+
+_PIECE = re.compile(
+    r"(?P<space>[ \t~\u00a0\u2002-\u200a\u3000]+)"
+    r"|(?P<line>\r?\n)"
+    r"|(?P<command>\\[A-Za-z]+\*?)"
+    r"|(?P<escaped>\\.)"
+    r"|(?P<number>[0-9]+(?:(?:\.|\{,\})[0-9]+)?|\.[0-9]+)"
+    r"|(?P<word>[A-Za-zÀ-ÖØ-öø-ÿ]+)"
+    r"|(?P<east>[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]+)"
+    r"|(?P<low>[₀-₎ₐ-ₜᵢᵣᵤᵥⱼ]+)"
+    r"|(?P<high>[⁰ⁱ⁴-ⁿ²³¹ᵃ-ᵇᶜᵈᵉᶠᵍʰʲᵏˡᵐᵒᵖʳˢᵗᵘᵛʷˣʸᶻᵀ]+)"
+    r"|(?P<ascii><==>|<=>|==>|-->|<->|\+/-|\.\.\.|:=|=:|==|<=|>=|=<|!=|<>|/=|=>|->|\.\.|\|\||\*\*|~=|=!|\+-|'')"
+    r"|(?P<sign>.)",
+    re.DOTALL,
+)
+_SUBSCRIPTS = (
+    "SV",
+    "sv",
+    "new",
+    "neu",
+    "nuevo",
+    "test",
+    "opt",
+    "min",
+    "max",
+    "plus",
+    "minus",
+    "dual",
+    "primal",
+)
+_LETTERS = frozenset("wxyzbCKknNmdtfuvXYQ")
+_SHORT = 3
+_WORDS = {"un", "by", "my", "du", "zu", "nun", "tun", "nu", "fun", "try", "buy"}
+
+
+_LONG_GREEK = sorted((g for g in GREEK if len(g) > 2), key=len, reverse=True)  # noqa: PLR2004 - not mu, nu, xi, pi
+
+
+def _greek_product(piece: str, greek: str) -> bool:
+    """Whether a run is a Greek name and one or two letters, as in gammax; "etapa" is a word."""
+    rest = piece[len(greek) :]
+    return piece.startswith(greek) and len(rest) <= 2 and set(rest) <= _LETTERS  # noqa: PLR2004
+
+
+class Lexer(Latex):
+    """Walks one text once."""
+
+    def run(self) -> list[Token]:
+        """All tokens, the last one of kind END."""
+        self._check()
+        if NUMBERED.match(self.text):
+            raise ReadingError(
+                "a number in brackets starts the answer", 0, hint="leave it out, or write a factor as 2·"
+            )
+        label = LABEL.match(self.text)
+        self._walk(label.end() if label else 0, len(self.text))
+        self._copulas()
+        if len(self.tokens) > MOST_TOKENS:
+            raise ReadingError("the answer has too many parts", 0, hint=f"the limit is {MOST_TOKENS}")
+        if self.environments:
+            raise ReadingError(
+                f"\\begin{{{self.environments[-1]}}} is not ended", len(self.text), hint="add \\end{…}"
+            )
+        self.tokens.append(Token("END", "", len(self.text), False))
+        return self.tokens
+
+    def _copulas(self) -> None:
+        """A formula, "is", and a number or bracket make an equation."""
+        for k in range(1, len(self.tokens) - 1):
+            before, token, after = self.tokens[k - 1 : k + 2]
+            value = after.kind in {"NUM", "OPEN", "HALF", "FRAC", "SQRT", "BEGIN"} or after.text == "-"
+            if (
+                token.kind == "WORD"
+                and token.text in COPULAS
+                and value
+                and before.kind in {"NAME", "CLOSE", "NUM", "NOUN"}
+            ):
+                self.tokens[k] = token._replace(kind="REL", text="=")
+
+    def _walk(self, position: int, end: int) -> None:
+        text = self.text
+        while position < end:
+            found = _PIECE.match(text, position, end)
+            if found is None:
+                raise ReadingError("this cannot be read", position)
+            group, piece, start = found.lastgroup, found.group(), position
+            position = found.end()
+            if group == "space":
+                self.tight = False
+            elif group == "word":
+                position = self._word(piece, start, end)
+            elif group == "number":
+                self._number(piece, start)
+            elif group == "command":
+                position = self._command(piece, start, position)
+            elif group == "sign":
+                self._sign(piece, start)
+            elif group == "low":
+                self._script("SUB", LOW, piece, start)
+            elif group == "high":
+                self._script("SUP", HIGH, piece, start)
+            elif group == "ascii":
+                self._add(*ASCII[piece], start)
+            elif group == "line":
+                self._add("NEWLINE", "\n", start)
+                self.tight = False
+            elif group == "escaped":
+                position = self._escaped(piece, start, position)
+            else:
+                position = self._east(piece, start, end)
+
+    def _east(self, piece: str, at: int, end: int) -> int:
+        known = phrase_at(self.text, at)
+        if known and known[1] <= end:
+            return self._phrase(*known, at)
+        # A shorter run may be followed by a phrase that is known.
+        for k in range(1, len(piece)):
+            if phrase_at(self.text, at + k):
+                piece = piece[:k]
+                break
+        if DENIAL.search(piece):
+            raise ReadingError("a word here denies something", at, hint="write it as a formula")
+        self._add("WORD", piece, at)
+        self.tight = False
+        return at + len(piece)
+
+    def _phrase(self, kind: str, end: int, at: int) -> int:
+        word = self.text[at:end]
+        if kind == "NOT":
+            raise ReadingError(f"the word {word!r} changes what is said", at, hint="write it as a formula")
+        head, colon, tail = kind.partition(":")
+        self._add(head, tail if colon else word, at)
+        self.tight = False
+        return end
+
+    def _word(self, piece: str, at: int, end: int) -> int:
+        """A run of Latin letters: a script of one letter, a function, a Greek name, a word, a product."""
+        last = self.tokens[-1] if self.tokens else None
+        if last and last.kind in {"SUB", "SUP"} and self.tight:
+            return self._scripted(piece, at, last.kind)
+        if len(piece) == 1:
+            known = phrase_at(self.text, at) if self.text[at + 1 : at + 2] in {".", "/"} else None
+            if known and known[1] <= end:
+                return self._phrase(*known, at)
+            if self.language == "es" and piece in "yoe" and self._alone(at, at + 1):
+                self._add({"y": "AND", "o": "OR", "e": "AND"}[piece], piece, at)
+            elif piece.isascii():
+                self._add("NAME", piece, at)
+            elif not self._accented(piece, at):
+                self._add("WORD", piece, at)
+            return at + 1
+        return self._long(piece, at, end)
+
+    def _indices(self, piece: str) -> bool:
+        return len(piece) <= _SHORT and set(piece) <= set("ijklmnpqrstuvwbxT")
+
+    def _alone(self, start: int, stop: int) -> bool:
+        return self.text[start - 1 : start] in {"", " ", "\n"} and self.text[stop : stop + 1] in {
+            "",
+            " ",
+            "\n",
+        }
+
+    def _scripted(self, piece: str, at: int, kind: str) -> int:
+        whole = piece in _SUBSCRIPTS or (piece in GREEK and not self.latex)
+        follows = self.text[at + len(piece) : at + len(piece) + 1]
+        pair = kind == "SUB" and not self.latex and len(piece) == 2 and set(piece) <= set("ijklmnst")  # noqa: PLR2004
+        if whole:
+            self._add("NAME", GREEK.get(piece, piece), at)
+            return at + len(piece)
+        if pair and follows not in {"_", "^"}:
+            for kind_, text in (("OPEN", "{"), ("NAME", piece[0]), ("NAME", piece[1]), ("CLOSE", "}")):
+                self._add(kind_, text, at)
+            return at + 2
+        self._add("NAME", piece[0], at)
+        return at + 1
+
+    def _long(self, piece: str, at: int, end: int) -> int:
+        stop = at + len(piece)
+        if self.braces and self.braces[-1] and (piece in _SUBSCRIPTS or self._indices(piece)):
+            for offset, name in enumerate([piece] if piece in _SUBSCRIPTS else piece):
+                self._add("NAME", name, at + offset)
+            return stop
+        lower = piece.lower()
+        after = self.text[stop : stop + 1]
+        known = None if piece in FUNCTIONS and after == "(" else phrase_at(self.text, at)
+        if known and stop <= known[1] <= end:
+            return self._phrase(*known, at)
+        if piece in FUNCTIONS:
+            self._add("FUNC", FUNCTIONS[piece], at)
+        elif piece in SUMS:
+            self._add("SUM", "Σ", at)
+        elif piece in OPTIMA:
+            self._add("OPT", OPTIMA[piece], at)
+        elif piece in SPELLED:
+            self._add("NAME", SPELLED[piece], at)
+        elif piece in GREEK or (lower in GREEK and piece[0].isupper() and lower != "xi"):
+            self._add("NAME", GREEK.get(piece, GREEK[lower]), at)
+        elif lower in {"infty", "inf", "infinity", "unendlich", "oo"}:
+            self._add("INFINITY", "∞", at)
+        elif lower in {"nabla", "grad", "partial"}:
+            self._add("PARTIAL" if lower == "partial" else "NABLA", "", at)
+        elif piece in {"SV", "sv", "SVs"}:
+            self._add("NAME", "SV", at)
+        else:
+            return self._product_or_word(piece, at)
+        return stop
+
+    def _product_or_word(self, piece: str, at: int) -> int:
+        stop = at + len(piece)
+        after = self.text[stop : stop + 1]
+        greek = next((g for g in _LONG_GREEK if _greek_product(piece, g)), "")
+        prose = piece in _WORDS or (bool(self.tokens) and self.tokens[-1].kind == "WORD" and not self.tight)
+        letters = len(piece) <= _SHORT and set(piece) <= _LETTERS and not prose
+        scripted = after in {"_", "^"} and len(piece) == 2 and piece.isascii()  # noqa: PLR2004
+        differential = piece[0] == "d" and piece[1:] in {*"LwbJ"}
+        if differential:
+            self._add("PARTIAL", "d", at)
+            self._add("NAME", piece[1], at + 1)
+        elif greek:
+            self._add("NAME", GREEK[greek], at)
+            return at + len(greek)
+        elif letters or scripted or (self.latex and set(piece) <= _LETTERS):
+            for offset, c in enumerate(piece):
+                self._add("NAME", c, at + offset)
+        elif len(piece) == 2 and piece[0] in "xywabzt" and piece[1] in "ijkn":  # noqa: PLR2004
+            raise ReadingError(
+                f"{piece!r} looks like a letter with an index", at, hint=f"write {piece[0]}_{piece[1]}"
+            )
+        elif after in {"_", "^", "("} and after and not (after == "(" and len(piece) > _SHORT + 2):
+            near = get_close_matches(piece, [*GREEK, *FUNCTIONS, "sum", "max", "min"], n=1)
+            hint = f"did you mean {near[0]}?" if near else "use one letter, with a subscript if need be"
+            raise ReadingError(f"the name {piece[:30]!r} is unknown", at, hint=hint)
+        elif self.tight and self.tokens and self.tokens[-1].kind in {"NUM", "NAME", "CLOSE"}:
+            near = get_close_matches(piece, [*GREEK, *FUNCTIONS], n=1)
+            hint = (
+                f"did you mean {near[0]}?"
+                if near
+                else "put a space before words and an operator between letters"
+            )
+            raise ReadingError(f"{piece[:30]!r} is neither a name nor a word of its own", at, hint=hint)
+        else:
+            self._add("WORD", piece, at)
+            self.tight = False
+        return stop
+
+
+def tokens(text: str, *, language: str = "") -> list[Token]:
+    """The tokens of a text.
+
+    >>> [t.text for t in tokens("αᵢ ≤ C")]
+    ['α', '_', '{', 'i', '}', '≤', 'C', '']
+    """
+    return Lexer(text, language=language).run()

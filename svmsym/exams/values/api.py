@@ -1,0 +1,90 @@
+"""Judge a written answer to one question about a problem: for the command line and for notebooks."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+from pathlib import Path
+from typing import Literal
+
+from svmsym.errors import SvmsymError
+from svmsym.exact.problem import Problem
+from svmsym.exams.meaning.reader import read
+from svmsym.exams.meaning.sheet import DEFAULT_SHEET, Sheet
+from svmsym.exams.values.check import QUANTITIES, Asked, Quantity, judge_reading
+from svmsym.exams.values.normal import Which
+from svmsym.exams.values.optimum import Optimum
+from svmsym.exams.values.rest import without_rest
+from svmsym.exams.values.support_sets import MEANINGS, Meaning
+from svmsym.exams.values.verdict import Judged
+from svmsym.number_text import exact_number
+
+_MOST_DECIMALS = 30
+_CLASS = re.compile(
+    r"^\s*(?:the\s+)?(?:class|klasse|clase|label|prediction|클래스|类别)\s*(?:is|ist|es)?\s*[:=]?\s*",
+    re.IGNORECASE,
+)
+
+
+def check_value(  # noqa: PLR0913 - one name for each thing that a sheet can say
+    problem: Problem | Optimum | str | Path,
+    quantity: Quantity,
+    answer: str,
+    *,
+    at: str | tuple[Fraction, ...] | None = None,
+    decimals: int | None = None,
+    margin: Which | None = None,
+    meaning: Meaning | None = None,
+    offset: Literal["plus", "minus"] = "plus",
+    oriented: bool | None = None,
+    sheet: Sheet = DEFAULT_SHEET,
+) -> Judged:
+    """The verdict on what a student wrote; nothing is printed.
+
+    >>> square = Problem("svc", X=((1, 1), (1, -1), (-1, 1), (-1, -1)), y=(1, 1, -1, -1))
+    >>> check_value(square, "alpha", "α = (1/8, 3/8, 1/8, 3/8)").verdict
+    'correct'
+    """
+    _require(quantity, QUANTITIES, "quantity")
+    _require(margin, (None, "half", "full"), "margin")
+    _require(meaning, (None, *MEANINGS), "meaning")
+    _require(offset, ("plus", "minus"), "offset")
+    if decimals is not None and not 0 <= decimals <= _MOST_DECIMALS:
+        raise SvmsymError(f"{decimals} decimals", hint=f"between 0 and {_MOST_DECIMALS} can be asked for")
+    if isinstance(problem, str | Path):
+        from svmsym.exact.front import problem as stated  # noqa: PLC0415 - files are read only here
+
+        problem = stated(problem)
+    place = point(at) if isinstance(at, str) else at
+    asked = Asked(quantity, place, decimals, margin, meaning, offset, oriented)
+    text, rest = without_rest(answer) if quantity in {"alpha", "slack"} else (answer, False)
+    if quantity == "predict":
+        text = _class_name(problem, text)
+    return judge_reading(problem, asked, read(text, sheet), rest=rest)
+
+
+def point(text: str) -> tuple[Fraction, ...]:
+    """A point as an option gives it.
+
+    >>> [str(v) for v in point("(2, -1/2)")], [str(v) for v in point("0.5; 1")]
+    (['2', '-1/2'], ['1/2', '1'])
+    """
+    inside = text.strip().removeprefix("(").removesuffix(")")
+    parts = inside.split(";" if ";" in inside else ",")
+    return tuple(exact_number(part.strip()) for part in parts)
+
+
+def _class_name(problem: Problem | Optimum, text: str) -> str:
+    """−1 or 1 for the name that the data have for a class, without the word class before it."""
+    text = _CLASS.sub("", text)
+    stated = problem.problem if isinstance(problem, Optimum) else problem
+    for name, label in zip(stated.classes, ("-1", "1"), strict=True):
+        if text.strip() == name:
+            return label
+    return text
+
+
+def _require(value: object, allowed: tuple[object, ...], name: str) -> None:
+    if value not in allowed:
+        words = ", ".join(str(v) for v in allowed if v is not None)
+        raise SvmsymError(f"there is no {name} {value!r}", hint=f"choose one of {words}")

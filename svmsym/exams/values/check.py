@@ -1,0 +1,312 @@
+"""One question about a problem, and the verdict on an answer to it.
+
+    α, w, b, margin, hyperplane, support vectors, slack, prediction
+
+An answer that cannot be read, has two readings, or says too little is undecided: never wrong.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Literal, get_args
+
+from svmsym.exact.certificate import certificate
+from svmsym.exact.problem import Problem
+from svmsym.exams.meaning.echo import echo_text
+from svmsym.exams.meaning.statements import (
+    Ambiguous,
+    Decimal,
+    Interval,
+    Member,
+    Reading,
+    Statement,
+    Unreadable,
+)
+from svmsym.exams.values.alpha import MOST_POINTS, judge_alpha
+from svmsym.exams.values.at_points import judge_label, judge_slack, judge_value
+from svmsym.exams.values.boundary import boundaries
+from svmsym.exams.values.closeness import tolerance
+from svmsym.exams.values.evaluating import Known
+from svmsym.exams.values.given import Unclear, coordinates, one_number, over_points
+from svmsym.exams.values.hyperplane import judge_hyperplane
+from svmsym.exams.values.normal import Which, judge_margin, judge_w
+from svmsym.exams.values.offset import judge_b
+from svmsym.exams.values.optimum import NoOptimumError, Optimum, optimum_of
+from svmsym.exams.values.point_sets import points_named
+from svmsym.exams.values.said import Said, evaluated, flat, name_of, said
+from svmsym.exams.values.support_sets import Meaning, judge_support
+from svmsym.exams.values.surd import NotExactError, Number
+from svmsym.exams.values.verdict import Broken, Judged, shown, undecided, wrong
+
+Quantity = Literal["alpha", "w", "b", "margin", "hyperplane", "support_vectors", "slack", "predict"]
+QUANTITIES: tuple[Quantity, ...] = get_args(Quantity)
+_STARRED = ("svr", "nusvr")
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What the sheet asks for, and how.
+
+    ``decimals``: rounded numbers will do, to so many places; ``offset``: whether the sheet writes wᵀx + b or
+    wᵀx − b; ``oriented``: whether a hyperplane needs its positive side where +1 is; None lets the answer
+    decide: an equation does not, a function f(x) does.
+    """
+
+    quantity: Quantity
+    at: tuple[Fraction, ...] | None = None
+    decimals: int | None = None
+    margin: Which | None = None
+    meaning: Meaning | None = None
+    offset: Literal["plus", "minus"] = "plus"
+    oriented: bool | None = None
+
+    @property
+    def room(self) -> Fraction:
+        """The tolerance."""
+        return tolerance(self.decimals)
+
+
+def judge_reading(
+    problem: Problem | Optimum, asked: Asked, reading: Reading, *, rest: bool = False
+) -> Judged:
+    """The verdict on an answer as it was read; ``rest``: it ends with "the rest is 0"."""
+    if isinstance(reading, Unreadable):
+        hints = [reading.hint] if reading.hint else []
+        return undecided(f"not readable at column {reading.column}: {reading.message}", *hints)
+    if isinstance(reading, Ambiguous):
+        notes = [f"reading {k}: {echo_text(r.statement)}" for k, r in enumerate(reading.readings, 1)]
+        return undecided(f"two readings: {reading.question}", *notes)
+    judged = judge_statements(problem, asked, reading.statements, reading.decimals, rest=rest)
+    return replace(judged, read_as=echo_text(reading.statement) + (", rest 0" if rest else ""))
+
+
+def judge_statements(
+    problem: Problem | Optimum,
+    asked: Asked,
+    statements: Sequence[Statement],
+    decimals: Sequence[Decimal] = (),
+    *,
+    rest: bool = False,
+) -> Judged:
+    """The verdict on the statements of an answer.
+
+    >>> from sympy import Rational
+    >>> from svmsym.exams.meaning.statements import Shown, Tuple
+    >>> square = Problem("svc", X=((1, 1), (1, -1), (-1, 1), (-1, -1)), y=(1, 1, -1, -1))
+    >>> judge_statements(square, Asked("alpha"), [Shown(Tuple((Rational(1, 4),) * 4))]).verdict
+    'correct'
+    """
+    try:
+        best = problem if isinstance(problem, Optimum) else optimum_of(problem)
+    except NoOptimumError as error:
+        return undecided(error.what, *([error.why] if error.why else []))
+    known = _known(best, asked)
+    try:
+        found = said(statements, known, asked.room, decimals)
+        case = _Case(best, asked, tuple(statements), found, known, rest=rest)
+        return _proved(best, _JUDGES[asked.quantity](case))
+    except NotExactError as error:
+        return undecided(error.what)
+
+
+def _proved(best: Optimum, judged: Judged) -> Judged:
+    """With the certificate of the optimum that the verdict rests on, unless it has one of its own."""
+    answer = best.answer
+    if judged.verdict == "undecided" or answer is None or "proof" in judged.certificate:
+        return judged
+    if answer.problem.n > MOST_POINTS:
+        return judged
+    return replace(judged, certificate={**judged.certificate, "proof": certificate(answer, ranges=False)})
+
+
+@dataclass(frozen=True)
+class _Case:
+    best: Optimum
+    asked: Asked
+    statements: tuple[Statement, ...]
+    found: Said
+    known: Known
+    rest: bool
+
+    @property
+    def zero(self) -> Number | None:
+        return Fraction(0) if self.rest else None
+
+    @property
+    def d(self) -> int:
+        points = self.best.problem.X
+        return len(points[0]) if points else 1
+
+
+def _known(best: Optimum, asked: Asked) -> Known:
+    """The letters that the sheet gives: C, n, ν, ε, labels and points; ‖w‖ where a margin is asked for."""
+    problem = best.problem
+    settings = {"C": problem.C, "ν": problem.nu, "ε": problem.epsilon}
+    numbers: dict[str, Number] = {name: v for name, v in settings.items() if v is not None}
+    numbers["n"] = Fraction(problem.n)
+    numbers |= {f"y_{i}": Fraction(y) for i, y in enumerate(problem.y, 1)}
+    vectors = {f"x_{i}": tuple(x) for i, x in enumerate(problem.X or (), 1)}
+    exact = not best.norm2.radius
+    return Known(numbers, vectors, best.norm2.middle if exact and asked.quantity == "margin" else None)
+
+
+def _alpha(case: _Case) -> Judged:
+    problem = case.best.problem
+    alpha = over_points(case.found, "α", problem.n, case.zero)
+    star = over_points(case.found, "α*", problem.n, case.zero) if problem.kind in _STARRED else ()
+    for part in (alpha, star):
+        if isinstance(part, Unclear):
+            return undecided(part.reason)
+    assert not isinstance(alpha, Unclear)
+    assert not isinstance(star, Unclear)
+    judged = judge_alpha(case.best, alpha, star, case.asked.room)
+    return _with_rounding_note(judged, case, lambda room: judge_alpha(case.best, alpha, star, room))
+
+
+def _slack(case: _Case) -> Judged:
+    xi = over_points(case.found, "ξ", case.best.problem.n, case.zero)
+    if isinstance(xi, Unclear):
+        return undecided(xi.reason)
+    return judge_slack(case.best, xi, case.asked.room)
+
+
+def _w(case: _Case) -> Judged:
+    w = coordinates(case.found, "w", case.d)
+    if isinstance(w, Unclear):
+        return undecided(w.reason)
+    return judge_w(case.best, w, case.asked.room)
+
+
+def _b(case: _Case) -> Judged:
+    ranges = [s for s in flat(case.statements) if isinstance(s, Member) and name_of(s.value) == "b"]
+    if ranges and isinstance(ranges[0].of, Interval):
+        return _offsets(case, ranges[0].of)
+    b = one_number(case.found, ("b",))
+    if isinstance(b, Unclear):
+        return undecided(b.reason)
+    return judge_b(case.best, b, case.asked.room, minus=case.asked.offset == "minus")
+
+
+def _offsets(case: _Case, given: Interval) -> Judged:
+    """b ∈ [low, high] as an answer."""
+    ends = [evaluated(e, case.known) for e in (given.lower, given.upper)]
+    if any(e is None or isinstance(e, tuple) for e in ends):
+        return undecided("the ends of the interval are no numbers that are compared exactly")
+    minus = case.asked.offset == "minus"
+    verdicts = [
+        judge_b(case.best, e, case.asked.room, minus=minus) for e in ends if not isinstance(e, tuple | None)
+    ]
+    together = _together(verdicts)
+    if together.verdict != "correct":
+        return together
+    true = [None if e is None else e.middle for e in case.best.offset or ()]
+    own = [-e for e in reversed(ends) if isinstance(e, Fraction)] if minus else ends
+    if own == true and not given.open_below and not given.open_above:
+        return replace(together, reason="this is the interval of all optimal offsets")
+    return undecided("every b of this interval is optimal, and there are others")
+
+
+def _margin(case: _Case) -> Judged:
+    if case.found.false:
+        return wrong(_false(case.found))
+    value = one_number(case.found, None, besides=("w", "b", "α", "ξ"))
+    if isinstance(value, Unclear):
+        return undecided(value.reason)
+    return judge_margin(case.best, value, case.asked.margin, case.asked.room)
+
+
+def _false(found: Said) -> Broken:
+    left, right = found.false[0]
+    texts = [f"({', '.join(map(str, v))})" if isinstance(v, tuple) else shown(v) for v in (left, right)]
+    return Broken(f"{texts[0]} = {texts[1]}", f"the answer says that {texts[0]} equals {texts[1]}")
+
+
+def _hyperplane(case: _Case) -> Judged:
+    forms = boundaries(case.statements, case.found, case.known, minus=case.asked.offset == "minus")
+    if not forms:
+        return undecided("no hyperplane was given: write an equation in x_1, x_2, … or w and b")
+    verdicts = []
+    for form in forms:
+        oriented = form.oriented if case.asked.oriented is None else case.asked.oriented
+        verdicts.append(judge_hyperplane(case.best, form.form, case.asked.room, oriented=oriented))
+    return _together(verdicts)
+
+
+def _support(case: _Case) -> Judged:
+    points = case.best.problem.X or ((),) * case.best.problem.n
+    readings = points_named(case.statements, points)
+    if isinstance(readings, Unclear):
+        return undecided(readings.reason)
+    verdicts = [judge_support(case.best, chosen, case.asked.meaning) for chosen in readings]
+    if len({judged.verdict for judged in verdicts}) > 1:
+        notes = [f"points {sorted(s)}: {j.verdict}" for s, j in zip(readings, verdicts, strict=True)]
+        return undecided("two readings: numbers of points, or coordinates; write x_1, x_3", *notes)
+    return verdicts[0]
+
+
+def _predict(case: _Case) -> Judged:
+    x, problem = case.asked.at, case.best.problem
+    if x is None:
+        return undecided("the point is missing at which to predict")
+    if problem.X is None or problem.kind == "svdd":
+        return undecided(f"there is no prediction at a new point for {problem.kind} with these data")
+    if len(x) != case.d:
+        return undecided(f"the points have {case.d} coordinates, and the new one has {len(x)}")
+    if case.found.false:
+        return wrong(_false(case.found))
+    verdicts = []
+    named = [(name, v) for name, given in case.found.values.items() for v in given if name not in {"w", "b"}]
+    for name, given in [*named, *(("", v) for v in case.found.alone)]:
+        value = given[0] if isinstance(given, tuple) and len(given) == 1 else given
+        if isinstance(value, tuple):
+            return undecided("a class or a number is asked for, and a list was given")
+        verdicts.append(_predicted(case, x, name, value))
+    if not verdicts:
+        return undecided("no class and no number was given")
+    return _together(verdicts)
+
+
+def _predicted(case: _Case, x: tuple[Fraction, ...], name: str, value: Number) -> Judged:
+    by_value = judge_value(case.best, x, value, case.asked.room)
+    if value not in {Fraction(1), Fraction(-1)} or case.best.problem.kind in {"svr", "nusvr", "ridge"}:
+        return by_value
+    by_class = judge_label(case.best, x, 1 if value == 1 else -1)
+    if name != "f" or by_class.verdict == by_value.verdict:
+        return by_class
+    return undecided(
+        "two readings: f(x) is the class, or the value of wᵀx + b", by_class.reason, by_value.reason
+    )
+
+
+def _together(verdicts: Sequence[Judged]) -> Judged:
+    """All that was said has to be right."""
+    for word in ("wrong", "undecided"):
+        for judged in verdicts:
+            if judged.verdict == word:
+                return judged
+    return verdicts[-1]
+
+
+def _with_rounding_note(judged: Judged, case: _Case, again: Callable[[Fraction], Judged]) -> Judged:
+    """Say where only the rounding is wrong."""
+    if judged.verdict != "wrong" or case.asked.decimals is not None:
+        return judged
+    for places in (4, 3, 2):
+        if again(tolerance(places)).verdict == "correct":
+            note = f"right when rounded to {places} places; exact numbers are asked for"
+            return replace(judged, notes=(*judged.notes, note))
+    return judged
+
+
+_JUDGES = {
+    "alpha": _alpha,
+    "w": _w,
+    "b": _b,
+    "margin": _margin,
+    "hyperplane": _hyperplane,
+    "support_vectors": _support,
+    "slack": _slack,
+    "predict": _predict,
+}

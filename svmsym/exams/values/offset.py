@@ -1,0 +1,57 @@
+"""The offset b: right anywhere in its certified interval, which is the same for every optimal α.
+
+    {b : (w, b) is optimal} = the b that the conditions of optimality leave at any optimal α
+
+In the convention wᵀx − b the student's b is −b.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from svmsym.exams.values.closeness import EXACT, between
+from svmsym.exams.values.kkt import broken_margins, demands
+from svmsym.exams.values.optimum import Optimum
+from svmsym.exams.values.surd import Number
+from svmsym.exams.values.verdict import Broken, Judged, correct, shown, undecided, wrong
+
+
+def judge_b(best: Optimum, b: Number, room: Fraction = EXACT, *, minus: bool = False) -> Judged:
+    """The verdict on b; ``minus``: the sheet writes wᵀx − b.
+
+    >>> from svmsym.exact.problem import Problem
+    >>> from svmsym.exams.values.optimum import optimum_of
+    >>> two = optimum_of(Problem("svc", X=((0,), (2,)), y=(-1, 1)))
+    >>> print(judge_b(two, Fraction(1)))
+    wrong: y_1(w·x_1 + b) is -1 with b = 1, and must be = 1
+      violated: y_1(w·x_1 + b) = 1
+      note: -b would be right: the convention here is wᵀx + b
+    """
+    ends = best.offset
+    if ends is None:
+        return undecided("this problem has no b")
+    low, high = ends
+    own = -b if minus else b
+    inside = between(own, low, high, room)
+    proof = {"b_interval": [None if e is None else str(e) for e in ends]}
+    if inside:
+        what = "b is the optimal offset" if low == high else "b lies in the interval of optimal offsets"
+        return correct(what, proof)
+    if inside is None:
+        return undecided("the enclosure of b does not decide", f"b lies in {low}")
+    found = wrong(_broken(best, own), proof)
+    if between(-own, low, high, room):
+        written = "wᵀx − b" if minus else "wᵀx + b"
+        note = f"-b would be right: the convention here is {written}"
+        found = Judged("wrong", found.reason, found.violated, found.index, proof, notes=(note,))
+    return found
+
+
+def _broken(best: Optimum, b: Number) -> Broken:
+    problem, answer = best.problem, best.answer
+    if answer is not None and problem.kind == "svc":
+        return broken_margins(problem, answer.inner, demands(problem, answer.alpha), b)[0]
+    assert best.offset is not None
+    low, high = best.offset
+    formula = f"b = {low}" if low == high else f"{shown(low)} ≤ b ≤ {shown(high)}"
+    return Broken(formula, f"b is {shown(b)}, and at every optimum {formula}")

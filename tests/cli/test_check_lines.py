@@ -1,0 +1,38 @@
+"""svmsym check NAME FILE.md: text, JSON, exit codes, and the same as a function that prints nothing."""
+
+import json
+from pathlib import Path
+
+from svmsym.cli.main import main
+from svmsym.exams.lines.reading_lines import check_derivation
+
+PAGE = Path(__file__).parents[1] / "answers" / "lectures" / "mineria.md"
+
+
+def test_json_names_the_first_wrong_line(capsys):
+    assert main(["check", "hard-margin", str(PAGE), "--to", "dual", "--json"]) == 1
+    out, err = capsys.readouterr()
+    found = json.loads(out)
+    assert (found["verdict"], found["first_wrong_line"], found["missing"]) == ("wrong", 3, [])
+    assert [k["line"] for k in found["lines"]] == list(range(1, 10))
+    assert set(found["lines"][2]) >= {"line", "text", "read_as", "verdict", "reason", "counterexample"}
+    assert not err
+
+
+def test_text_shows_the_difference(capsys):
+    assert main(["check", "hard-margin", str(PAGE)]) == 1
+    assert "difference: 2 Σᵢ αᵢyᵢ" in capsys.readouterr().out
+
+
+def test_a_right_page_ends_with_zero():
+    assert main(["check", "hard-margin", str(PAGE.with_name("mineria_corrected.md"))]) == 0
+
+
+def test_a_page_that_does_not_exist_is_an_error(capsys, tmp_path):
+    assert main(["check", "hard-margin", str(tmp_path / "none.md")]) == 2
+    assert "cannot be read" in capsys.readouterr().err
+
+
+def test_the_function_prints_nothing(capsys):
+    check_derivation("hard-margin", PAGE.read_text("utf-8"))
+    assert capsys.readouterr() == ("", "")

@@ -1,0 +1,61 @@
+import io
+import sys
+
+from running import as_json, run, told
+
+
+def test_the_echo_and_the_letters(capsys):
+    out = told(capsys, "read", "w = sum_i λ_i t_i x_i, w_0 = 0,5")
+    assert "w = Σᵢ αᵢ yᵢ xᵢ" in out
+    assert r"w = \sum_{i=1}^{n} \alpha_i y_i x_i" in out
+    assert "b = ½" in out
+    assert "λ multiplier" in out
+    assert "t label" in out
+    assert "w_0 offset" in out
+
+
+def test_json_has_formulas_with_their_kind(capsys):
+    found = as_json(capsys, "read", "0 <= alpha_i <= C")
+    assert found["formulas"] == [{"text": "0 ≤ αᵢ ≤ C", "latex": r"0 \leq \alpha_i \leq C", "kind": "chain"}]
+
+
+def test_json_of_an_error(capsys):
+    code, out, err = run(capsys, "read", "w + b", "--json")
+    assert (code, err) == (2, "")
+    assert '"column": 5' in out
+    assert "the vector w and the number b cannot be added" in out
+
+
+def test_a_caret_shows_the_place(capsys):
+    code, out, err = run(capsys, "read", "w + b")
+    assert (code, out) == (2, "")
+    assert err.splitlines()[:2] == ["w + b", "    ^"]
+
+
+def test_a_question_shows_both_readings(capsys):
+    code, _, err = run(capsys, "read", "(0,5,1,25)")
+    assert code == 2
+    assert "(0, 5, 1, 25)" in err
+    assert "(½, 5/4)" in err
+
+
+def test_standard_input_and_files(capsys, monkeypatch, tmp_path):
+    monkeypatch.setattr(sys, "stdin", io.StringIO("α ≥ 0\n"))
+    assert "α ≥ 0" in told(capsys, "read", "-")
+    answer = tmp_path / "answer.txt"
+    answer.write_text("b = -2\n", "utf-8")
+    assert "b = −2" in told(capsys, "read", answer)
+
+
+def test_a_file_that_is_no_text(capsys, tmp_path):
+    answer = tmp_path / "answer.bin"
+    answer.write_bytes(b"\xff\xfe\x00")
+    code, _, err = run(capsys, "read", answer)
+    assert code == 2
+    assert "the file cannot be read" in err
+
+
+def test_a_notation_and_a_language(capsys):
+    assert "α multiplier" not in told(capsys, "read", "λ ≥ 0", "--notation", "ostwald")
+    assert "α ≥ 0" in told(capsys, "read", "λ ≥ 0", "--notation", "ostwald")
+    assert "b = 2" in told(capsys, "read", "w = (1, 1) y b = 2", "--lang", "es")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Sequence
 
 from sympy import Expr, Integer
@@ -105,40 +106,41 @@ class _Echo(HousePrinter):
         inside = self._at_least(body, Binds.PRODUCT)
         return " ".join([*(self.sigma(i, domain) for i, domain in indices), inside])
 
+    @abstractmethod
     def sigma(self, index: str, domain: IndexSet) -> str:
         """Σ with its range."""
-        raise NotImplementedError
 
+    @abstractmethod
     def norm(self, body: str) -> str:
         """‖body‖."""
-        raise NotImplementedError
 
+    @abstractmethod
     def one_norm(self, body: str) -> str:
         """‖body‖₁."""
-        raise NotImplementedError
 
+    @abstractmethod
     def called(self, symbol: str, arguments: Sequence[str]) -> str:
         """exp(…)."""
-        raise NotImplementedError
 
+    @abstractmethod
     def paired(self, name: str, row: str, column: str) -> str:
         """Q_ij."""
-        raise NotImplementedError
 
+    @abstractmethod
     def derivative(self, of: str, by: str) -> str:
         """∂of/∂by."""
-        raise NotImplementedError
 
+    @abstractmethod
     def nabla(self, by: str, of: str) -> str:
         """∇_by of."""
-        raise NotImplementedError
 
+    @abstractmethod
     def noun(self, name: str) -> str:
         """A word."""
-        raise NotImplementedError
 
+    @abstractmethod
     def _root_body(self, inside: Expr) -> str:
-        raise NotImplementedError
+        """√ of what stands inside."""
 
 
 class EchoText(_Echo, TextPrinter):

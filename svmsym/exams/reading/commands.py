@@ -165,3 +165,20 @@ LINES = {
     "array*", "center", "subequations",
 }  # fmt: skip
 CASES = {"cases", "dcases", "rcases", "cases*", "dcases*"}
+
+# Words that may stand below a letter: x_new, α_SV.
+SUBSCRIPTS = (
+    "SV",
+    "sv",
+    "new",
+    "neu",
+    "nuevo",
+    "test",
+    "opt",
+    "min",
+    "max",
+    "plus",
+    "minus",
+    "dual",
+    "primal",
+)

@@ -13,6 +13,7 @@ from svmsym.exams.reading.commands import (
     FUNCTIONS,
     LINES,
     MATRICES,
+    SUBSCRIPTS,
 )
 from svmsym.exams.reading.errors import ReadingError
 
@@ -24,21 +25,6 @@ _NUMBERED = re.compile(r"[\s\\,;]*\(\d{1,2}\)\s*(?=\$|\\\\|\n|$)")
 _DOTTED = re.compile(r"\s*(?:\(\d{1,2}\)|[①-⑳])\s*(?=\$|\\\\|\n|$)")
 _RELATION = re.compile(r"[=<>≤≥]|\\[gl]eq?(?![a-z])|\\[gl]eqslant|s\.t\.")
 _ARGUMENT = re.compile(r"\s*\{[^{}]*\}")
-_SUBSCRIPTS = (
-    "SV",
-    "sv",
-    "new",
-    "neu",
-    "nuevo",
-    "test",
-    "opt",
-    "min",
-    "max",
-    "plus",
-    "minus",
-    "dual",
-    "primal",
-)
 
 
 class Latex(Characters):
@@ -159,7 +145,7 @@ class Latex(Characters):
             self._add("OPT", re.sub(r"[\s~]|\\[,;! ]", "", inside), at)
         elif name == "text" and inside in {"y", "e", "o"}:
             self._add("OR" if inside == "o" else "AND", inside, at)
-        elif inside in _SUBSCRIPTS or (len(inside) == 1 and inside.isalpha()):
+        elif inside in SUBSCRIPTS or (len(inside) == 1 and inside.isalpha()):
             self._add("NAME", inside, at)
         else:
             self.tight = False

@@ -13,6 +13,7 @@ from svmsym.exams.reading.commands import (
     LOW,
     OPTIMA,
     SPELLED,
+    SUBSCRIPTS,
     SUMS,
 )
 from svmsym.exams.reading.errors import ReadingError
@@ -36,21 +37,6 @@ _PIECE = re.compile(
     r"|(?P<ascii><==>|<=>|==>|-->|<->|\+/-|\.\.\.|:=|=:|==|<=|>=|=<|!=|<>|/=|=>|->|\.\.|\|\||\*\*|~=|=!|\+-|'')"
     r"|(?P<sign>.)",
     re.DOTALL,
-)
-_SUBSCRIPTS = (
-    "SV",
-    "sv",
-    "new",
-    "neu",
-    "nuevo",
-    "test",
-    "opt",
-    "min",
-    "max",
-    "plus",
-    "minus",
-    "dual",
-    "primal",
 )
 _LETTERS = frozenset("wxyzbCKknNmdtfuvXYQ")
 _SHORT = 3
@@ -186,7 +172,7 @@ class Lexer(Latex):
         }
 
     def _scripted(self, piece: str, at: int, kind: str) -> int:
-        whole = piece in _SUBSCRIPTS or (piece in GREEK and not self.latex)
+        whole = piece in SUBSCRIPTS or (piece in GREEK and not self.latex)
         follows = self.text[at + len(piece) : at + len(piece) + 1]
         pair = kind == "SUB" and not self.latex and len(piece) == 2 and set(piece) <= set("ijklmnst")  # noqa: PLR2004
         if whole:
@@ -201,8 +187,8 @@ class Lexer(Latex):
 
     def _long(self, piece: str, at: int, end: int) -> int:
         stop = at + len(piece)
-        if self.braces and self.braces[-1] and (piece in _SUBSCRIPTS or self._indices(piece)):
-            for offset, name in enumerate([piece] if piece in _SUBSCRIPTS else piece):
+        if self.braces and self.braces[-1] and (piece in SUBSCRIPTS or self._indices(piece)):
+            for offset, name in enumerate([piece] if piece in SUBSCRIPTS else piece):
                 self._add("NAME", name, at + offset)
             return stop
         lower = piece.lower()

@@ -1,0 +1,1 @@
+"""From answers to marks: one item, one submission, a whole class."""

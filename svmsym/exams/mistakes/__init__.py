@@ -1,0 +1,1 @@
+"""Known mistakes as operators on the right path, regenerated for the data at hand."""

@@ -1,0 +1,1 @@
+"""Projections of the marks: pages, tables, and the files of other systems."""

@@ -1,0 +1,1 @@
+"""An exam: its file, its items, and the reference answers that are derived from it."""

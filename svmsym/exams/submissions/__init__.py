@@ -1,0 +1,1 @@
+"""What students hand in: every usual format, read without running anything."""

@@ -1,0 +1,50 @@
+"""One student's answers, with the place of each, and what could not be read."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from svmsym.errors import Place
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What a student wrote for one item, as it was written."""
+
+    text: str
+    place: Place | None = None
+
+
+@dataclass(frozen=True)
+class Trouble:
+    """What could not be used, where, and what to do.
+
+    >>> from svmsym.errors import Place
+    >>> print(Trouble("part z belongs to no item", "rename it", Place("meier.md", 12)))
+    meier.md:12: part z belongs to no item (rename it)
+    """
+
+    what: str
+    hint: str = ""
+    place: Place | None = None
+
+    def __str__(self) -> str:
+        head = f"{self.place}: {self.what}" if self.place else self.what
+        return f"{head} ({self.hint})" if self.hint else head
+
+
+@dataclass(frozen=True)
+class Submission:
+    """The answers of one student to one variant, by item.
+
+    >>> Submission("4711", answers={"a": Answer("w = (1, 0)")}).answers["a"].text
+    'w = (1, 0)'
+    """
+
+    student: str
+    variant: str = ""
+    answers: Mapping[str, Answer] = field(default_factory=dict)
+    troubles: tuple[Trouble, ...] = ()
+    source: str = ""
+    digest: str = ""  # SHA-256 of what was handed in, so that a later run knows whether it changed

@@ -1,0 +1,1 @@
+"""Variants of an exam with nice numbers, and what is wrong with an exam's data."""

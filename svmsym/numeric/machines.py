@@ -84,24 +84,26 @@ def one_class(weight: Vector, nu: float) -> Machine:
 
 def nu_svc(y: Vector, weight: Vector, nu: float) -> Machine:
     """Classification where ν bounds the share of errors from above and of support vectors from below."""
-    half = nu * float(weight.sum()) / 2
-    smaller = min(float(weight[y > 0].sum()), float(weight[y < 0].sum()))
+    whole = float(weight.sum())
+    half, positive = nu * whole / 2, y > 0
+    sides = (positive, ~positive)
+    smaller = min(float(weight[side].sum()) for side in sides)
     if half > smaller * (1 + 1e-12):
         raise SvmsymError(
             f"specified nu is infeasible: ν = {nu:g} asks for more weight than the smaller class has",
             why="each class must carry ν/2 of the whole weight, and no point more than its own",
-            hint=f"choose nu ≤ {2 * smaller / float(weight.sum()):.6g}",
+            hint=f"choose nu ≤ {2 * smaller / whole:.6g}",
         )
     half = min(half, smaller)
     start = np.zeros(len(y))
-    for sign in (1.0, -1.0):
-        start[y == sign] = sign * _filled(weight[y == sign], half)
+    for sign, side in zip((1.0, -1.0), sides, strict=True):
+        start[side] = sign * _filled(weight[side], half)
     program = Program(
         np.zeros(len(y)),
-        np.where(y > 0, 0.0, -weight),
-        np.where(y > 0, weight, 0.0),
+        np.where(positive, 0.0, -weight),
+        np.where(positive, weight, 0.0),
         totals=(half, -half),
-        group=(y < 0).astype(np.int8),
+        group=sides[1].astype(np.int8),
     )
     return Machine("nu_svc", program, start)
 
@@ -124,8 +126,8 @@ def nu_svr(t: Vector, C: Vector, nu: float) -> Machine:
 
 def _filled(room: Vector, total: float) -> Vector:
     """The first points take all they may until the total is reached, as LIBSVM starts."""
-    before = np.concatenate([[0.0], np.cumsum(room)[:-1]])
-    return np.clip(total - before, 0.0, room)
+    before = np.cumsum(room) - room
+    return np.minimum(np.maximum(total - before, 0.0), room)
 
 
 def trained(machine: Machine, beta: Vector, judgement: Judgement) -> Trained:

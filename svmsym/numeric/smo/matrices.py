@@ -13,10 +13,11 @@ from typing import Any
 
 import numpy as np
 
-from svmsym.numeric.compiled.double import mirrored, rbf_rows
-from svmsym.numeric.kernels import LOST, UNIT, Matrix, Source, Subset, squares
+from svmsym.numeric.compiled.double import mirrored, rbf_rows, scaled_points
+from svmsym.numeric.kernels import LOST, UNIT, Matrix, Source, Subset
 
 _AT_ONCE = 1000  # points up to which one matrix for all parts is quicker than many blocks
+_STRIP = 128  # rows of a symmetric matrix that are computed at once, from the diagonal on
 
 
 class Matrices:
@@ -75,10 +76,12 @@ class Matrices:
         if self._squares is None:
             return self._between(span, span)
         x, s = self._points[span], self._squares[span]
-        products = x @ x.T
+        products = np.empty((len(x), len(x)))
+        for a in range(0, len(x), _STRIP):  # x @ x.T would fill the other half too, one number at a time
+            np.matmul(x[a : a + _STRIP], x[a:].T, out=products[a : a + _STRIP, a:])
         rbf_rows(products, s, s, symmetric=True)
         mirrored(products)
-        return np.asarray(products)
+        return products
 
     def _between(self, left: slice, right: slice) -> Matrix:
         if self._kernel.name == "precomputed":
@@ -98,6 +101,5 @@ def _prepared(source: Source) -> tuple[Any, Matrix | None]:
         points = points[np.ix_(chosen, chosen)] if kernel.name == "precomputed" else points[chosen]
     if kernel.name != "rbf" or hasattr(points, "toarray"):
         return points, None
-    scaled = (points - points.mean(axis=0)) * np.sqrt(kernel.gamma)
-    s = squares(scaled)
+    scaled, s = scaled_points(points, np.sqrt(kernel.gamma))
     return (points, None) if 2 * s.max(initial=0.0) * UNIT > LOST else (scaled, s)

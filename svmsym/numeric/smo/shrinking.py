@@ -52,12 +52,14 @@ def restricted(program: Program, beta: Vector, kept: Index) -> Program:
     (-1.0,)
     """
     group = None if program.group is None else program.group[kept]
-    fixed = np.ones(program.m, bool)
-    fixed[kept] = False
-    totals = tuple(
-        total - float(np.where(fixed, beta, 0.0)[members].sum())
-        for members, total in zip(program.groups, program.totals, strict=True)
-    )
+    totals = program.totals
+    if len(kept) < program.m:
+        fixed = np.ones(program.m, bool)
+        fixed[kept] = False
+        totals = tuple(
+            total - float(np.where(fixed, beta, 0.0)[members].sum())
+            for members, total in zip(program.groups, totals, strict=True)
+        )
     ridge = None if program.ridge is None else program.ridge[kept]
     return replace(
         program,

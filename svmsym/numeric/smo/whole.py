@@ -20,6 +20,7 @@ from dataclasses import replace
 import numpy as np
 
 from svmsym.numeric.blas import single_blas
+from svmsym.numeric.compiled.double import weighted_rows
 from svmsym.numeric.judge import finest, judge, reached
 from svmsym.numeric.kernels import Matrix, Source, Subset
 from svmsym.numeric.program import HUGE, Index, Program, Vector, out_of_range, settled
@@ -115,7 +116,5 @@ def _halves_share(program: Program, at: Index, n: int) -> bool:
 
 def _times(K: Matrix, weights: Vector) -> Vector:
     """Kβ, from the rows that count."""
-    used = weights.nonzero()[0]
-    if not len(used):
-        return np.zeros(len(K))
-    return weights[used] @ K[used] if 2 * len(used) < len(K) else K @ weights
+    few = 2 * np.count_nonzero(weights) < len(K)
+    return np.asarray(weighted_rows(K, weights)) if few else K @ weights

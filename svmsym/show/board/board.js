@@ -1,0 +1,330 @@
+// The board: points of two classes that can be dragged, with hyperplane, margin, slack and α.
+//
+// mount(host, {state, words, changed}) draws a board into an element and returns {state, show, set, remove}.
+// `changed(state)` is called whenever a person has changed something; whoever solves answers with show(reply).
+// Numbers of points are texts ("5/4"), so that what is solved is exactly what is shown. Only drawing rounds.
+// No library, no request, no markup from text: every string goes through textContent.
+
+const SVG = "http://www.w3.org/2000/svg";
+const GRID = 4; // points snap to quarters
+const CELLS = 56; // squares along a side by which curves are followed
+const DEFAULT_WORDS = {
+  title: "Board", kernel: "Kernel", linear: "linear", quadratic: "quadratic", cubic: "cubic",
+  price: "C", hard: "hard margin (C = ∞)", add: "Add a point", flip: "Other class", drop: "Remove",
+  reset: "Start again", waiting: "Both classes need a point.", infeasible: "The classes cannot be separated.",
+  common: "Common to both convex hulls:", refused: "Not solved:", many: "α is not unique",
+  solving: "…", margin: "margin", slack: "ξ", objective: "objective",
+  help: "Drag points. Click on free space to add one. Keys: arrows move, Enter changes the class, Delete removes.",
+  point: "point", positive: "class +1", negative: "class −1", support: "support vector",
+};
+
+const make = (name, attributes = {}, parent = null) => {
+  const node = document.createElementNS(SVG, name);
+  for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, value);
+  if (parent) parent.append(node);
+  return node;
+};
+
+const tag = (name, attributes = {}, text = "", parent = null) => {
+  const node = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, value);
+  if (text) node.textContent = text;
+  if (parent) parent.append(node);
+  return node;
+};
+
+// "5/4" → 1.25
+export const float = (text) => {
+  const [over, under = "1"] = String(text).split("/");
+  return Number(over) / Number(under);
+};
+
+// 1.26 → "5/4", the nearest quarter as a fraction in lowest terms
+export const snapped = (value) => {
+  const over = Math.round(value * GRID);
+  if (over % 4 === 0) return String(over / 4);
+  return over % 2 === 0 ? `${over / 2}/2` : `${over}/4`;
+};
+
+const typeset = (text) => String(text).replace(/-/g, "−").replace(/sqrt\((\d+)\)/g, "√$1");
+
+// The window of the plane: all points with room around them, square, on whole numbers.
+export const windowOf = (points) => {
+  const xs = points.map((p) => float(p[0]));
+  const ys = points.map((p) => float(p[1]));
+  const low = Math.floor(Math.min(0, ...xs, ...ys) - 1);
+  const high = Math.ceil(Math.max(4, ...xs, ...ys) + 1);
+  return { low, high };
+};
+
+// f from its monomials
+export const polynomial = (monomials) => (x, y) => {
+  let sum = 0;
+  for (const [i, j, c] of monomials) sum += c * x ** i * y ** j;
+  return sum;
+};
+
+// The curve f = level by squares: pieces [x1, y1, x2, y2] where the sign changes along two edges.
+export const curve = (f, level, { low, high }) => {
+  const step = (high - low) / CELLS;
+  const row = (r) => Array.from({ length: CELLS + 1 }, (_, c) => f(low + c * step, low + r * step) - level);
+  const pieces = [];
+  let below = row(0);
+  for (let r = 0; r < CELLS; r += 1) {
+    const above = row(r + 1);
+    const y = low + r * step;
+    for (let c = 0; c < CELLS; c += 1) {
+      const x = low + c * step;
+      const corners = [[x, y, below[c]], [x + step, y, below[c + 1]], [x + step, y + step, above[c + 1]],
+        [x, y + step, above[c]]];
+      const hits = [];
+      for (let k = 0; k < 4; k += 1) {
+        const [ax, ay, a] = corners[k];
+        const [bx, by, b] = corners[(k + 1) % 4];
+        if ((a < 0) !== (b < 0)) hits.push(ax + ((bx - ax) * a) / (a - b), ay + ((by - ay) * a) / (a - b));
+      }
+      if (hits.length === 4) pieces.push(hits);
+      if (hits.length === 8) {
+        const middle = f(x + step / 2, y + step / 2) - level;
+        const turned = (middle < 0) === (corners[0][2] < 0);
+        const [p, q, s, t] = [hits.slice(0, 2), hits.slice(2, 4), hits.slice(4, 6), hits.slice(6, 8)];
+        pieces.push(...(turned ? [[...p, ...q], [...s, ...t]] : [[...p, ...t], [...q, ...s]]));
+      }
+    }
+    below = above;
+  }
+  return pieces;
+};
+
+export const mount = (host, { state, words = {}, changed = () => {} }) => {
+  const say = { ...DEFAULT_WORDS, ...words };
+  const first = structuredClone(state);
+  let now = structuredClone(state);
+  let reply = { status: "waiting" };
+  let chosen = -1;
+  let dragged = null;
+  let view = windowOf(now.points);
+
+  host.classList.add("svmsym-board");
+  const bar = tag("div", { class: "bar", role: "toolbar", "aria-label": say.title }, "", host);
+  const kernelLabel = tag("label", {}, `${say.kernel} `, bar);
+  const kernel = tag("select", { name: "kernel" }, "", kernelLabel);
+  for (const name of ["linear", "quadratic", "cubic"]) tag("option", { value: name }, say[name], kernel);
+  const hardLabel = tag("label", {}, "", bar);
+  const hard = tag("input", { type: "checkbox", name: "hard" }, "", hardLabel);
+  hardLabel.append(` ${say.hard}`);
+  const priceLabel = tag("label", {}, `${say.price} `, bar);
+  const price = tag("input", { type: "text", name: "C", size: "5", inputmode: "text", maxlength: "12" }, "", priceLabel);
+  const button = (word, action) => {
+    const node = tag("button", { type: "button" }, word, bar);
+    node.addEventListener("click", action);
+    return node;
+  };
+  const picture = make("svg", { viewBox: "0 0 400 400", role: "group", "aria-label": say.help });
+  host.append(picture);
+  const result = tag("div", { class: "result", "aria-live": "polite" }, "", host);
+  tag("p", { class: "help" }, say.help, host);
+
+  const across = (x) => ((float(x) - view.low) / (view.high - view.low)) * 400;
+  const upright = (y) => 400 - ((float(y) - view.low) / (view.high - view.low)) * 400;
+
+  const told = () => {
+    draw();
+    changed(structuredClone(now));
+  };
+  const setPoint = (k, x, y) => {
+    const kept = (v) => snapped(Math.min(view.high, Math.max(view.low, v)));
+    const next = [kept(x), kept(y), now.points[k][2]];
+    if (next[0] === now.points[k][0] && next[1] === now.points[k][1]) return;
+    now.points[k] = next;
+    told();
+  };
+  const flip = (k) => {
+    now.points[k][2] = -now.points[k][2];
+    told();
+  };
+  const drop = (k) => {
+    now.points.splice(k, 1);
+    chosen = Math.min(k, now.points.length - 1);
+    told();
+    focus(chosen);
+  };
+  const add = (x, y) => {
+    if (now.points.length >= 60) return;
+    const ones = now.points.filter((p) => p[2] === 1).length;
+    now.points.push([snapped(x), snapped(y), 2 * ones <= now.points.length ? 1 : -1]);
+    chosen = now.points.length - 1;
+    told();
+    focus(chosen);
+  };
+  const focus = (k) => picture.querySelector(`[data-point="${k}"]`)?.focus();
+
+  button(say.add, () => add((view.low + view.high) / 2, (view.low + view.high) / 2));
+  button(say.flip, () => chosen >= 0 && flip(chosen));
+  button(say.drop, () => chosen >= 0 && drop(chosen));
+  button(say.reset, () => {
+    now = structuredClone(first);
+    chosen = -1;
+    view = windowOf(now.points);
+    told();
+  });
+  kernel.addEventListener("change", () => { now.kernel = kernel.value; told(); });
+  hard.addEventListener("change", () => { now.C = hard.checked ? "inf" : "1"; told(); });
+  price.addEventListener("change", () => { now.C = price.value.trim() || "inf"; told(); });
+
+  const place = (event) => {
+    const box = picture.getBoundingClientRect();
+    const share = (high, low, v) => low + (high - low) * v;
+    return [
+      share(view.high, view.low, (event.clientX - box.left) / box.width),
+      share(view.low, view.high, (event.clientY - box.top) / box.height),
+    ];
+  };
+  picture.addEventListener("pointerdown", (event) => {
+    const node = event.target.closest("[data-point]");
+    if (node) {
+      dragged = Number(node.dataset.point);
+      chosen = dragged;
+      picture.setPointerCapture(event.pointerId);
+      draw();
+      focus(chosen);
+    } else if (event.button === 0) add(...place(event));
+    event.preventDefault();
+  });
+  picture.addEventListener("pointermove", (event) => {
+    if (dragged !== null) setPoint(dragged, ...place(event));
+  });
+  const released = () => {
+    if (dragged === null) return;
+    dragged = null;
+    view = windowOf(now.points);
+    draw();
+    focus(chosen);
+  };
+  picture.addEventListener("pointerup", released);
+  picture.addEventListener("pointercancel", released);
+  picture.addEventListener("keydown", (event) => {
+    const node = event.target.closest("[data-point]");
+    if (!node) return;
+    const k = Number(node.dataset.point);
+    const moves = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
+    if (event.key in moves) {
+      const [dx, dy] = moves[event.key];
+      chosen = k;
+      setPoint(k, float(now.points[k][0]) + dx / GRID, float(now.points[k][1]) + dy / GRID);
+      focus(k);
+    } else if (event.key === "Enter" || event.key === " ") {
+      flip(k);
+      focus(k);
+    } else if (event.key === "Delete" || event.key === "Backspace") drop(k);
+    else return;
+    event.preventDefault();
+  });
+  picture.addEventListener("focusin", (event) => {
+    const node = event.target.closest("[data-point]");
+    if (node) chosen = Number(node.dataset.point);
+  });
+
+  const fits = () => reply.status === "optimal" && reply.alpha.length === now.points.length;
+
+  const draw = () => {
+    picture.replaceChildren();
+    const lines = make("g", { class: "grid", "aria-hidden": "true" }, picture);
+    for (let v = view.low; v <= view.high; v += 1) {
+      const kind = v === 0 ? "axis" : "line";
+      make("path", { class: kind, d: `M${across(v)} 0V400M0 ${upright(v)}H400` }, lines);
+    }
+    if (reply.status === "optimal") {
+      const f = polynomial(reply.monomials);
+      for (const level of [-1, 0, 1]) {
+        const d = curve(f, level, view)
+          .map(([a, b, c, e]) => `M${across(a).toFixed(1)} ${upright(b).toFixed(1)}L${across(c).toFixed(1)} ${upright(e).toFixed(1)}`)
+          .join("");
+        make("path", { class: level ? "margin" : "boundary", d, "aria-hidden": "true" }, picture);
+      }
+    }
+    now.points.forEach(([x, y, label], k) => {
+      const known = fits();
+      const words = [`${say.point} ${k + 1}`, `(${typeset(x)}, ${typeset(y)})`, label > 0 ? say.positive : say.negative];
+      if (known && reply.support[k]) words.push(say.support, `α = ${typeset(reply.alpha[k])}`);
+      if (known && reply.slack[k] !== "0") words.push(`${say.slack} = ${typeset(reply.slack[k])}`);
+      const group = make("g", {
+        class: `point ${label > 0 ? "positive" : "negative"}${k === chosen ? " chosen" : ""}`, tabindex: "0",
+        role: "button", "aria-label": words.join(", "), "data-point": k,
+        transform: `translate(${across(x).toFixed(2)} ${upright(y).toFixed(2)})`,
+      }, picture);
+      make("circle", { class: "touch", r: 20 }, group);
+      if (known && reply.support[k]) make("circle", { class: "ring", r: 11 }, group);
+      if (label > 0) make("circle", { class: "mark", r: 6 }, group);
+      else make("rect", { class: "mark", x: -5.5, y: -5.5, width: 11, height: 11 }, group);
+      if (known && reply.support[k]) make("text", { x: 13, y: -9 }, group).textContent = typeset(reply.alpha[k]);
+      if (known && reply.slack[k] !== "0") {
+        make("text", { class: "slack", x: 13, y: 18 }, group).textContent = `ξ ${typeset(reply.slack[k])}`;
+      }
+    });
+    kernel.value = now.kernel;
+    hard.checked = now.C === "inf";
+    price.value = now.C === "inf" ? "" : now.C;
+    price.disabled = now.C === "inf";
+    write();
+  };
+
+  const row = (name, value) => {
+    const line = tag("div", {}, "", result);
+    tag("span", { class: "name" }, `${name} = `, line);
+    tag("span", { class: "value", "data-name": name }, typeset(value), line);
+  };
+  const write = () => {
+    result.replaceChildren();
+    if (reply.status === "waiting") tag("p", {}, say.waiting, result);
+    else if (reply.status === "refused") tag("p", {}, `${say.refused} ${reply.what}. ${reply.hint}`, result);
+    else if (reply.status === "infeasible") {
+      tag("p", {}, say.infeasible, result);
+      if (reply.common) tag("p", {}, `${say.common} (${reply.common.map(typeset).join(", ")})`, result);
+    } else if (reply.status === "optimal") {
+      row("α", `(${reply.alpha.join(", ")})`);
+      if (reply.w) row("w", `(${reply.w.join(", ")})`);
+      const [low, high] = reply.b_interval ?? [reply.b, reply.b];
+      row("b", low === high ? reply.b : `${reply.b} ∈ [${low ?? "−∞"}, ${high ?? "∞"}]`);
+      row(say.margin, reply.margin);
+      row(say.objective, reply.objective);
+      if (reply.unique === false) tag("p", {}, say.many, result);
+    }
+  };
+
+  draw();
+  return {
+    get state() { return structuredClone(now); },
+    show: (found) => { reply = found; draw(); if (dragged !== null || document.activeElement?.closest?.("[data-point]")) focus(chosen); },
+    set: (next) => { now = structuredClone(next); view = windowOf(now.points); draw(); },
+    remove: () => host.replaceChildren(),
+  };
+};
+
+// In a notebook (anywidget): the state goes to Python, the reply comes back.
+const render = ({ model, el }) => {
+  let waiting = false;
+  let next = null;
+  const send = (state) => {
+    if (waiting) { next = state; return; }
+    waiting = true;
+    model.set("state", state);
+    model.save_changes();
+  };
+  const host = tag("div", {}, "", el);
+  const board = mount(host, { state: model.get("state"), words: model.get("words"), changed: send });
+  const arrived = () => {
+    board.show(model.get("reply"));
+    waiting = false;
+    if (next) {
+      const state = next;
+      next = null;
+      send(state);
+    }
+  };
+  arrived();
+  model.on("change:reply", arrived);
+  return () => { model.off("change:reply", arrived); board.remove(); };
+};
+
+export default { render };

@@ -1,0 +1,113 @@
+"""The board in a notebook: drag a point, and the exact solver answers.
+
+``board()`` returns a widget where anywidget is installed and a picture of the same problem elsewhere. Printed
+or converted to a document, the widget shows the picture as well.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+from html import escape
+from importlib.resources import files
+from typing import Any
+
+from svmsym.documents.figures.choice import figure_or_reason
+from svmsym.errors import SvmsymError
+from svmsym.exact.front import Number, problem
+from svmsym.exact.solve import solve
+from svmsym.show.board.reply import answered, reply
+from svmsym.show.board.state import BoardPoint, BoardState, KernelName, read_state
+
+_FOUR = ([[0, 0], [2, 2], [2, 0], [3, 0]], [-1, -1, 1, 1])
+
+
+def board(
+    X: Any = None, y: Iterable[Any] | None = None, *, C: Number | None = None, kernel: KernelName = "linear"
+) -> Any:
+    """A board with these points of the plane, or with the four of the lecture.
+
+    >>> shown = board([[0, 0], [2, 0]], [-1, 1])
+    >>> [str(v) for v in shown.answer.alpha]
+    ['1/2', '1/2']
+    """
+    points, labels = _FOUR if X is None else (X, y)
+    stated = problem(points, labels, C="inf" if C is None else C)
+    if any(len(row) != 2 for row in stated.X or ()):  # noqa: PLR2004 - a plane
+        raise SvmsymError("the board is a plane", hint="choose two columns")
+    rows = tuple(BoardPoint(x, v, label) for (x, v), label in zip(stated.X or (), stated.y, strict=True))
+    state = read_state(BoardState(rows, kernel, stated.C).as_json())
+    widget = _widget_class()
+    return Still(state) if widget is None else widget(state)
+
+
+class Still:
+    """A board that does not move: the picture, and the answer behind it."""
+
+    def __init__(self, state: BoardState) -> None:
+        self.board = state
+
+    @property
+    def answer(self) -> Any:
+        """The exact answer for what stands on the board."""
+        return solve(self.board.problem)
+
+    def picture(self) -> str:
+        """The board as SVG."""
+        found = figure_or_reason(self.board.problem, self.answer)
+        return f"<p>{escape(found)}</p>" if isinstance(found, str) else found.svg
+
+    def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
+        return {"text/plain": f"a board with {len(self.board.points)} points", "text/html": self.picture()}
+
+
+def asset(name: str) -> str:
+    """A file that the browser gets."""
+    return files("svmsym.show.board").joinpath(name).read_text("utf-8")
+
+
+@cache
+def _widget_class() -> Any:
+    """The widget, or None where anywidget is missing."""
+    try:
+        import anywidget  # noqa: PLC0415 - optional, and slow to import
+        import traitlets  # noqa: PLC0415 - comes with it
+    except ImportError:
+        return None
+
+    class Board(anywidget.AnyWidget):
+        """Points that can be dragged; ``answer`` is the exact answer for what stands there now."""
+
+        _esm = asset("board.js")
+        _css = asset("board.css")
+        state = traitlets.Dict().tag(sync=True)
+        reply = traitlets.Dict().tag(sync=True)
+        words = traitlets.Dict().tag(sync=True)
+
+        def __init__(self, state: BoardState) -> None:
+            super().__init__(state=state.as_json(), reply=answered(state), words={})
+            self.observe(self._moved, "state")
+
+        def _moved(self, _change: object) -> None:
+            self.reply = reply(self.state)
+
+        @property
+        def board(self) -> BoardState:
+            """What stands on the board."""
+            return read_state(self.state)
+
+        @property
+        def answer(self) -> Any:
+            """The exact answer for what stands on the board."""
+            return solve(self.board.problem)
+
+        def picture(self) -> str:
+            """The board as SVG."""
+            return Still(self.board).picture()
+
+        def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+            found = super()._repr_mimebundle_(**kwargs)
+            data, meta = found if isinstance(found, tuple) else (found or {}, {})
+            return {**data, "text/html": self.picture()}, meta
+
+    return Board

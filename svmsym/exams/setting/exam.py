@@ -102,6 +102,7 @@ class Exam:
     margin: Which | None = None
     variants: VariantSettings = VariantSettings()
     columns: Mapping[str, str] = field(default_factory=dict)  # columns of a table of responses → items
+    variant: str = ""  # the number of a variant; empty for the exam as it was set
     source: str = ""  # the name of its file
 
     @property

@@ -1,4 +1,4 @@
-"""Imports go one way: formulas ← duality ← exact, numeric ← documents ← exams ← show ← cli; the kernel is apart."""
+"""One way: formulas ← duality ← exact, numeric ← documents ← exams ← show ← cli, the kernel apart."""
 
 import ast
 from pathlib import Path

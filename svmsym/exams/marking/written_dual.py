@@ -27,6 +27,7 @@ from svmsym.formulas.indices import free_indices
 def written_dual(statements: Iterable[Statement], problem: Problem) -> OwnProblem:
     """The dual that statements say, on the data.
 
+    >>> from fractions import Fraction
     >>> from svmsym.exams.meaning.reader import read
     >>> two = Problem("svc", X=((Fraction(0),), (Fraction(2),)), y=(-1, 1))
     >>> text = "max α_1 + α_2 − 4α_2², α_1 = α_2, α_i ≥ 0"

@@ -102,7 +102,7 @@ def judge_statements(
         best = problem if isinstance(problem, Optimum) else optimum_of(problem)
     except NoOptimumError as error:
         return undecided(error.what, *([error.why] if error.why else []))
-    known = _known(best, asked)
+    known = known_letters(best, asked)
     try:
         found = said(statements, known, asked.room, decimals)
         case = _Case(best, asked, tuple(statements), found, known, rest=rest)
@@ -140,7 +140,7 @@ class _Case:
         return len(points[0]) if points else 1
 
 
-def _known(best: Optimum, asked: Asked) -> Known:
+def known_letters(best: Optimum, asked: Asked) -> Known:
     """The letters that the sheet gives: C, n, ν, ε, labels and points; ‖w‖ where a margin is asked for."""
     problem = best.problem
     settings = {"C": problem.C, "ν": problem.nu, "ε": problem.epsilon}

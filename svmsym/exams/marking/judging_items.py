@@ -1,0 +1,135 @@
+"""Every kind of item has its judge: what it found, and what the answer hands on to later items."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from svmsym.exact.problem import Problem
+from svmsym.exams.marking.answer_reading import ReadAnswer, read_answer
+from svmsym.exams.marking.carried import Values, shown_value, values_of
+from svmsym.exams.marking.derivation_items import judge_derivation
+from svmsym.exams.marking.finding import Finding
+from svmsym.exams.marking.following import Own
+from svmsym.exams.marking.formula_items import judge_formula
+from svmsym.exams.marking.other_items import (
+    judge_features,
+    judge_gram,
+    judge_kernel,
+    judge_separable,
+    judge_statement,
+    judge_trace,
+)
+from svmsym.exams.marking.value_items import asked_of, judge_value_item, own_of, solved
+from svmsym.exams.meaning.echo import echo_text
+from svmsym.exams.meaning.reader import read
+from svmsym.exams.meaning.statements import Ambiguous, Optimise, Read, Reading, Statement
+from svmsym.exams.setting.exam import Exam, Item
+from svmsym.exams.values.api import class_number
+from svmsym.exams.values.check import Asked
+from svmsym.exams.values.optimum import Optimum
+from svmsym.exams.values.said import flat
+
+_WITH_REST = frozenset({"alpha", "slack"})
+_WORDS = frozenset({"statement", "separable"})
+
+
+@dataclass(frozen=True)
+class Heard:
+    """What the judge found, the answer's values, and its normal form: equal ones are decided once."""
+
+    finding: Finding
+    own: Own
+    normal_form: str
+    asked: Asked | None = None
+    best: Optimum | None = None
+
+
+def hear(exam: Exam, item: Item, text: str, references: Sequence[str]) -> Heard:
+    """Read an answer once and judge it against the right one."""
+    if item.kind in _WORDS:
+        return _words(exam, item, text, references)
+    if item.kind == "derivation":
+        return _derivation(item, text)
+    problem = exam.problem(item) if item.data is not None else None
+    written = class_number(problem, text) if item.kind == "predict" and problem is not None else text
+    answer = read_answer(written, exam.sheet, exam.decimal, rest=item.kind in _WITH_REST)
+    asked = asked_of(exam, item)
+    found = solved(problem) if asked is not None and problem is not None else None
+    best = found if isinstance(found, Optimum) else None
+    values = values_of(item, answer, best, asked)
+    if asked is not None and found is not None and not item.answers:
+        finding = judge_value_item(item, asked, answer, found)
+    else:
+        finding = _other(exam, item, answer, references, problem)
+    if isinstance(answer.reading, Read) and not finding.read_as:
+        finding = replace(finding, read_as=echo_text(answer.reading.statement))
+    own = own_of(item, asked, answer, values, best) if asked is not None and best is not None else Own(values)
+    return Heard(finding, own, _normal_form(answer, values), asked, best)
+
+
+def _words(exam: Exam, item: Item, text: str, references: Sequence[str]) -> Heard:
+    if item.kind == "statement":
+        finding = judge_statement(item, text, references)
+    else:
+        finding = judge_separable(item, text, exam.problem(item) if item.data is not None else None)
+    return Heard(finding, Own(Values()), spaced(text))
+
+
+def _derivation(item: Item, text: str) -> Heard:
+    finding, lines = judge_derivation(item, text)
+    said = [s for line in lines if line.statement is not None for s in flat([line.statement])]
+    form = "; ".join(line.read_as or spaced(line.text) for line in lines) or spaced(text)
+    return Heard(finding, Own(Values(dual=_last_problem(said))), form)
+
+
+def _last_problem(statements: Sequence[Statement]) -> tuple[Statement, ...]:
+    """The dual at the end of a derivation, where it is stated as a problem."""
+    problems = [s for s in statements if isinstance(s, Optimise)]
+    return (problems[-1],) if problems else ()
+
+
+def _other(
+    exam: Exam, item: Item, answer: ReadAnswer, references: Sequence[str], problem: Problem | None
+) -> Finding:
+    if problem is not None and not item.answers:
+        found = None
+        if item.kind == "gram":
+            found = judge_gram(item, answer, problem)
+        elif item.kind == "kernel":
+            found = judge_kernel(item, answer, problem)
+        elif item.kind == "feature_map":
+            found = judge_features(answer, problem)
+        if found is not None:
+            return found
+    known = [r for text in references if isinstance(r := _reference(exam, text), Read)]
+    if item.kind == "perceptron_trace":
+        return judge_trace(item, answer, known)
+    return judge_formula(item, answer, known, exam.sheet, problem)
+
+
+def _reference(exam: Exam, text: str) -> Reading:
+    reading = read(text)
+    return reading if isinstance(reading, Read) else read(text, exam.sheet)
+
+
+def _normal_form(answer: ReadAnswer, values: Values) -> str:
+    """The value, else what was read, else the text with single spaces."""
+    value = shown_value(values)
+    if value:
+        return value
+    reading = answer.reading
+    if isinstance(reading, Read):
+        return echo_text(reading.statement) + (", rest 0" if answer.rest else "")
+    if isinstance(reading, Ambiguous):
+        return " | ".join(echo_text(r.statement) for r in reading.readings)
+    return spaced(answer.text)
+
+
+def spaced(text: str) -> str:
+    r"""A text with single spaces.
+
+    >>> spaced(" a\n  b ")
+    'a b'
+    """
+    return " ".join(text.split())

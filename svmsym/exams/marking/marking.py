@@ -1,0 +1,203 @@
+"""One item and one submission: judged, followed through, marked, told.
+
+right                         all points; where an earlier answer was wrong, the recovery is told
+wrong, and follows            all points
+wrong                         what steps earn, or all but a penalty
+cannot be decided             no score: a person decides
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from svmsym.exams.marking.carried import Carried
+from svmsym.exams.marking.feedback import Told, feedback
+from svmsym.exams.marking.finding import Finding
+from svmsym.exams.marking.following import Followed, follow
+from svmsym.exams.marking.judging_items import Heard, hear
+from svmsym.exams.marking.marks import ItemMark, Marks, Status
+from svmsym.exams.marking.own_sources import Sources, own_case, sources
+from svmsym.exams.marking.scoring import TOGETHER, status_of, wrong_score
+from svmsym.exams.marking.wiring import ALONE, Wiring
+from svmsym.exams.setting.exam import Exam, Item
+from svmsym.exams.submissions.submission import Answer, Submission
+
+_NOTHING = Followed("none")
+_MOST_KEPT = 20_000  # marks of equal answers
+
+
+@dataclass(eq=False)
+class Marker:
+    """An exam with all that its answers share: references, and the marks of answers that were met before.
+
+    >>> from svmsym.exact.problem import Problem
+    >>> two = Problem("svc", X=((Fraction(0),), (Fraction(2),)), y=(-1, 1))
+    >>> exam = Exam("ex", "SVM", data={"A": two}, items=(Item("c", "alpha", Fraction(3), data="A"),))
+    >>> marks = Marker(exam).submission(Submission("4711", answers={"c": Answer("α = (1/2, 1/2)")}))
+    >>> marks.items[0].status, str(marks.score)
+    ('correct', '3')
+    """
+
+    exam: Exam
+    wiring: Wiring = ALONE
+    _references: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    _kept: dict[Hashable, tuple[ItemMark, Carried]] = field(default_factory=dict)
+
+    def submission(self, submission: Submission) -> Marks:
+        """The marks of one submission, item by item in the order of the exam."""
+        carried: dict[str, Carried] = {}
+        marks = []
+        for item in self.exam.items:
+            mark, carried[item.id] = self.item(item, submission.answers.get(item.id), carried)
+            marks.append(mark)
+        return Marks(
+            self.exam.id,
+            submission.student,
+            submission.variant,
+            tuple(marks),
+            tuple(map(str, submission.troubles)),
+            submission.source,
+            submission.digest,
+        )
+
+    def item(
+        self, item: Item, answer: Answer | None, carried: Mapping[str, Carried]
+    ) -> tuple[ItemMark, Carried]:
+        """The mark of one item, and what it hands on."""
+        text = "" if answer is None else answer.text.strip()
+        earlier = sources(item, carried)
+        key = (item.id, text, earlier)
+        if key not in self._kept:
+            if len(self._kept) >= _MOST_KEPT:
+                self._kept.clear()
+            self._kept[key] = self._marked(item, text, earlier) if text else self._empty(item)
+        return self._kept[key]
+
+    def _empty(self, item: Item) -> tuple[ItemMark, Carried]:
+        said = self._feedback(item, "empty", Fraction(0), Finding("wrong"), _NOTHING)
+        mark = ItemMark(item.id, item.kind, Fraction(0), item.points, "empty", feedback=said)
+        return mark, Carried(item, "empty")
+
+    def _marked(self, item: Item, text: str, earlier: Sources) -> tuple[ItemMark, Carried]:
+        heard = hear(self.exam, item, text, self.references(item))
+        finding, followed, recovered = heard.finding, _NOTHING, ()
+        status: Status = "correct"
+        score: Fraction | None = item.points
+        mistakes: tuple[str, ...] = ()
+        if finding.verdict == "undecided":
+            status, score = "undecided", None
+        else:
+            followed = self._followed(item, heard, earlier)
+            if finding.verdict == "correct":
+                recovered = _recovered(followed)
+            elif followed.state == "consistent":
+                status = "follow-through"
+            elif followed.state == "open":
+                status, score = "undecided", None
+            else:
+                mistakes = self.wiring.name_mistakes(self.exam, item, text)
+                score = wrong_score(item, finding.share, mistakes, self.exam.penalty)
+                status = status_of(score)
+        through = status == "follow-through"
+        mark = ItemMark(
+            item.id,
+            item.kind,
+            score,
+            item.points,
+            status,
+            answer=text,
+            read_as=finding.read_as,
+            normal_form=heard.normal_form,
+            reason=_reason(finding, followed, status),
+            first_wrong_line=finding.first_wrong_line,
+            line=finding.line,
+            mistakes=mistakes,
+            consistent_with=followed.origin if through else (),
+            violated=finding.violated,
+            index=finding.index,
+            counterexample=finding.counterexample,
+            certificate=finding.certificate,
+            feedback=self._feedback(item, status, score, finding, followed, recovered, mistakes),
+            notes=(*finding.notes, *_notes(followed, recovered)),
+        )
+        return mark, Carried(item, status, heard.own.values)
+
+    def references(self, item: Item) -> tuple[str, ...]:
+        """The right answers to an item, asked for once; the lecturer's own win."""
+        if item.id not in self._references:
+            found = item.answers or tuple(self.wiring.references(self.exam, item))
+            self._references[item.id] = found
+        return self._references[item.id]
+
+    def _followed(self, item: Item, heard: Heard, earlier: Sources) -> Followed:
+        if heard.asked is None or heard.best is None or not item.follow:
+            return _NOTHING
+        if not earlier.wrong and not earlier.unread:
+            return _NOTHING
+        return follow(item, heard.asked, heard.own, own_case(heard.best.problem, heard.best, earlier))
+
+    def _feedback(  # noqa: PLR0913, PLR0917 - all that sentences are made of
+        self,
+        item: Item,
+        status: Status,
+        score: Fraction | None,
+        finding: Finding,
+        followed: Followed,
+        recovered: tuple[str, ...] = (),
+        mistakes: tuple[str, ...] = (),
+    ) -> str:
+        level = item.feedback or self.exam.feedback
+        language = self.exam.language
+        names = dict.fromkeys(part for name in mistakes for part in name.split(TOGETHER))
+        told = tuple(s for name in names if (s := self.wiring.sentence(name, language)))
+        solution = self.references(item)[:1] if level == "solution" else ()
+        return feedback(
+            Told(item, language, level, status, score, finding, followed, recovered, told, "".join(solution))
+        )
+
+
+def _recovered(followed: Followed) -> tuple[str, ...]:
+    """The wrong answers from which a right one does not follow."""
+    return followed.origin if followed.state in {"inconsistent", "degenerate"} else ()
+
+
+def _reason(finding: Finding, followed: Followed, status: Status) -> str:
+    if status == "follow-through":
+        return f"it follows from {', '.join(followed.origin)}; by itself: {finding.reason}"
+    if followed.state == "open" and status == "undecided":
+        why = f" ({followed.why})" if followed.why else ""
+        return f"it may follow from {', '.join(followed.origin)}{why}; by itself: {finding.reason}"
+    return finding.reason
+
+
+def _notes(followed: Followed, recovered: tuple[str, ...]) -> tuple[str, ...]:
+    """For those who look at the marks; students read the feedback."""
+    found = []
+    if recovered:
+        found.append(f"recovered: right although {', '.join(recovered)} is wrong")
+    if followed.clash:
+        values = ", ".join(f"{b} from point {i}" for i, b in followed.clash)
+        found.append(f"the support vectors give different b: {values}")
+    if followed.outcome != "optimal":
+        found.append(f"the dual of {', '.join(followed.origin)} as written is {followed.outcome}")
+    if followed.state == "degenerate" and not recovered:
+        found.append(f"{', '.join(followed.origin)} is zero or empty and earns nothing by itself")
+    return tuple(found)
+
+
+def mark_item(
+    exam: Exam, item: Item, answer: Answer | None, carried: Mapping[str, Carried], wiring: Wiring = ALONE
+) -> ItemMark:
+    """The mark of one item, given what earlier items carry on.
+
+    >>> mark_item(Exam("ex", "SVM"), Item("a", "dual", Fraction(2)), None, {}).status
+    'empty'
+    """
+    return Marker(exam, wiring).item(item, answer, carried)[0]
+
+
+def mark_submission(exam: Exam, submission: Submission, wiring: Wiring = ALONE) -> Marks:
+    """The marks of one submission; a :class:`Marker` marks many of them faster."""
+    return Marker(exam, wiring).submission(submission)

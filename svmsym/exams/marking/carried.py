@@ -108,7 +108,8 @@ def _value(item: Item, answer: ReadAnswer, reading: Read, best: Optimum, asked: 
             given = one_number(found, None, besides=("w", "b", "α", "ξ"))
             return Values() if isinstance(given, Unclear) else Values(margin=given)
         case "hyperplane":
-            return _plane(coordinates(found, "w", _dimension(best)), one_number(found, ("b",)))
+            named = replace(found, alone=[])
+            return _plane(coordinates(named, "w", _dimension(best)), one_number(named, ("b",)))
     return Values()
 
 

@@ -91,7 +91,7 @@ def _reasons(told: Told) -> list[str]:
             key = "first-line" if f.first_wrong_line == 1 else "wrong-line"
             words = {} if f.first_wrong_line == 1 else {"line": f.first_wrong_line}
             found.append(_say(told, key, text=f.line, **words))
-        if f.missing:
+        if f.missing and f.first_wrong_line is None:
             steps = [_step(told, s) for s in f.missing]
             found.append(_say(told, "missing", steps=listed(steps, told.language)))
         if f.violated and told.item.kind in _TELLING and not f.violated.startswith("b "):

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+
+from sympy import Expr
 
 from svmsym.exact.problem import Problem
 from svmsym.exams.marking.answer_reading import ReadAnswer, read_answer
@@ -22,16 +25,19 @@ from svmsym.exams.marking.other_items import (
 )
 from svmsym.exams.marking.value_items import asked_of, judge_value_item, own_of, solved
 from svmsym.exams.meaning.echo import echo_text
+from svmsym.exams.meaning.functions import Applied
 from svmsym.exams.meaning.reader import read
-from svmsym.exams.meaning.statements import Ambiguous, Optimise, Read, Reading, Statement
+from svmsym.exams.meaning.statements import Ambiguous, Chain, Defined, Optimise, Read, Reading, Statement
 from svmsym.exams.setting.exam import Exam, Item
 from svmsym.exams.values.api import class_number
 from svmsym.exams.values.check import Asked
 from svmsym.exams.values.optimum import Optimum
 from svmsym.exams.values.said import flat
+from svmsym.formulas.atoms import Entry, Scalar, Vector
 
 _WITH_REST = frozenset({"alpha", "slack"})
 _WORDS = frozenset({"statement", "separable"})
+_PROSE = re.compile(r"(?<![\\a-zA-Z_])(?!(?:max|min|alpha|sum|sqrt|norm|sign|phi)\b)[^\W\d_]{3,}")
 
 
 @dataclass(frozen=True)
@@ -84,9 +90,20 @@ def _derivation(item: Item, text: str) -> Heard:
 
 
 def _last_problem(statements: Sequence[Statement]) -> tuple[Statement, ...]:
-    """The dual at the end of a derivation, where it is stated as a problem."""
-    problems = [s for s in statements if isinstance(s, Optimise)]
+    """The dual at the end of a derivation: stated as a problem, or a function of the multipliers alone."""
+    problems = [s for s in statements if isinstance(s, Optimise)] or [s for s in statements if _of_alpha(s)]
     return (problems[-1],) if problems else ()
+
+
+def _of_alpha(statement: Statement) -> bool:
+    """W(α) = … without w and b."""
+    value = statement.value if isinstance(statement, Defined) else None
+    if isinstance(statement, Chain) and isinstance(statement.values[0], Applied):
+        value = statement.values[-1]
+    if not isinstance(value, Expr):
+        return False
+    letters = {a.name for a in value.atoms(Entry, Scalar, Vector)}
+    return "α" in letters and not letters & {"w", "b", "ξ"}
 
 
 def _other(
@@ -119,6 +136,8 @@ def _normal_form(answer: ReadAnswer, values: Values) -> str:
     if value:
         return value
     reading = answer.reading
+    if _PROSE.search(answer.text):  # words may say the opposite of what the formulas say
+        return spaced(answer.text)
     if isinstance(reading, Read):
         return echo_text(reading.statement) + (", rest 0" if answer.rest else "")
     if isinstance(reading, Ambiguous):

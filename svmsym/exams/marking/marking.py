@@ -12,6 +12,7 @@ from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 
+from svmsym.errors import SvmsymError
 from svmsym.exams.marking.carried import Carried
 from svmsym.exams.marking.feedback import Told, feedback
 from svmsym.exams.marking.finding import Finding
@@ -68,7 +69,7 @@ class Marker:
         """The mark of one item, and what it hands on."""
         text = "" if answer is None else answer.text.strip()
         earlier = sources(item, carried)
-        key = (item.id, text, earlier)
+        key = (item.id, text, earlier.unread, *((c.item.id, c.status, c.values) for c in earlier.used))
         if key not in self._kept:
             if len(self._kept) >= _MOST_KEPT:
                 self._kept.clear()
@@ -136,7 +137,14 @@ class Marker:
             return _NOTHING
         if not earlier.wrong and not earlier.unread:
             return _NOTHING
-        return follow(item, heard.asked, heard.own, own_case(heard.best.problem, heard.best, earlier))
+        names = tuple(n for n in item.follow if n in earlier.wrong or n in earlier.unread)
+        problem = heard.best.problem
+        if problem.kind != "svc":
+            return Followed("open", names, why=f"consistent work is not computed for {problem.kind}")
+        try:
+            return follow(item, heard.asked, heard.own, own_case(problem, heard.best, earlier))
+        except SvmsymError as error:  # such as a kernel with irrational values
+            return Followed("open", names, why=error.what)
 
     def _feedback(  # noqa: PLR0913, PLR0917 - all that sentences are made of
         self,

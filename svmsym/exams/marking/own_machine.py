@@ -16,7 +16,7 @@ from fractions import Fraction
 
 from svmsym.exact.problem import Problem
 from svmsym.exact.programs.integer_gram import gram_of
-from svmsym.exams.values.kkt import inner_products, prices, signed
+from svmsym.exams.values.kkt import demands, inner_products, signed
 from svmsym.exams.values.surd import Number
 
 Numbers = tuple[Number, ...]
@@ -33,6 +33,7 @@ class Normal:
     coefficients: Numbers | None = None
     support: tuple[int, ...] | None = None  # points with α > 0, from 0
     free: tuple[int, ...] | None = None  # those strictly below their bound
+    levels: Numbers = ()  # y_i f(x_i) at these, 1 − ξ_i for squared slack; empty means 1
 
     @property
     def inner(self) -> Numbers:
@@ -82,9 +83,9 @@ def from_alpha(problem: Problem, alpha: Numbers, origin: tuple[str, ...]) -> Nor
         columns = list(zip(*problem.X, strict=True))
         vector = tuple(_dot(coefficients, column) for column in columns)
     support = tuple(i for i, a in enumerate(alpha) if a > 0)
-    bounds = prices(problem)
-    free = tuple(i for i in support if (price := bounds[i]) is None or alpha[i] < price)
-    return Normal(problem, origin, vector, coefficients, support, free)
+    wanted = demands(problem, alpha)
+    free = tuple(i for i in support if wanted[i].sense == "=")
+    return Normal(problem, origin, vector, coefficients, support, free, tuple(d.level for d in wanted))
 
 
 def offsets(normal: Normal, support: Sequence[int] = ()) -> list[Offset]:
@@ -96,8 +97,10 @@ def offsets(normal: Normal, support: Sequence[int] = ()) -> list[Offset]:
     (['-1', '0', '-1/2'], (2, Fraction(0, 1)))
     """
     problem, inner = normal.problem, normal.inner
+    if not problem.bias:
+        return [Offset(_ZERO, normal.origin)]
     chosen = normal.free or normal.support or tuple(support)
-    ends = {s: problem.y[s] - inner[s] for s in chosen}
+    ends = {s: (normal.levels[s] if normal.levels else 1) * problem.y[s] - inner[s] for s in chosen}
     distinct = list(dict.fromkeys(ends.values()))
     found = list(distinct)
     if len(distinct) > 1:

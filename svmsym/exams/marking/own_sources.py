@@ -120,7 +120,7 @@ def alphas(case: OwnCase) -> list[tuple[Numbers, tuple[str, ...]]]:
 
 
 def normals(case: OwnCase) -> list[Normal]:
-    """Every w of the student's own, with the support vectors that belong to it; the right one at the end."""
+    """Every w of the student's own, with its support vectors; the right one where the student has none."""
     found = [from_alpha(case.problem, a, origin) for a, origin in alphas(case)]
     chosen = _support(case)
     for c in case.sources.used:
@@ -137,7 +137,8 @@ def normals(case: OwnCase) -> list[Normal]:
             found.append(Normal(case.problem, origin, w, None, support, by_alpha.free if by_alpha else None))
             found.append(Normal(case.problem, (c.item.id,), w))
     best = case.best
-    if best is not None and best.answer is not None and case.problem.kind == "svc":
+    own = any(c.values.alpha is not None or c.values.w is not None for c in case.sources.used if not c.right)
+    if not own and best is not None and best.answer is not None and case.problem.kind == "svc":
         right = from_alpha(case.problem, tuple(best.answer.alpha), ())
         found.append(right)
         if chosen[0] is not None:

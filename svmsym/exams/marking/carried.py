@@ -19,7 +19,6 @@ from svmsym.exams.values.said import flat, said
 from svmsym.exams.values.surd import NotExactError, Number
 
 Numbers = tuple[Number, ...]
-_FORMULAS = frozenset({"dual", "derivation"})
 
 
 @dataclass(frozen=True)
@@ -33,6 +32,7 @@ class Values:
     slack: Numbers | None = None
     support: frozenset[int] | None = None  # numbers of points, from 1
     gram: tuple[Numbers, ...] | None = None
+    lagrangian: tuple[Statement, ...] = ()
     dual: tuple[Statement, ...] = ()
 
     @property
@@ -70,7 +70,9 @@ def values_of(item: Item, answer: ReadAnswer, best: Optimum | None, asked: Asked
     reading = answer.reading
     if not isinstance(reading, Read):
         return Values()
-    if item.kind in _FORMULAS:
+    if item.kind == "lagrangian":
+        return Values(lagrangian=reading.statements)
+    if item.kind == "dual":
         return Values(dual=reading.statements)
     if item.kind == "gram":
         return Values(gram=grid_of(reading.statements))

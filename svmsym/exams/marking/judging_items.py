@@ -49,6 +49,7 @@ class Heard:
     normal_form: str
     asked: Asked | None = None
     best: Optimum | None = None
+    statements: tuple[Statement, ...] = ()
 
 
 def hear(exam: Exam, item: Item, text: str, references: Sequence[str]) -> Heard:
@@ -71,7 +72,7 @@ def hear(exam: Exam, item: Item, text: str, references: Sequence[str]) -> Heard:
     if isinstance(answer.reading, Read) and not finding.read_as:
         finding = replace(finding, read_as=echo_text(answer.reading.statement))
     own = own_of(item, asked, answer, values, best) if asked is not None and best is not None else Own(values)
-    return Heard(finding, own, _normal_form(answer, values), asked, best)
+    return Heard(finding, own, _normal_form(answer, values), asked, best, answer.statements)
 
 
 def _words(exam: Exam, item: Item, text: str, references: Sequence[str]) -> Heard:

@@ -19,6 +19,7 @@ from svmsym.exams.marking.finding import Finding
 from svmsym.exams.marking.following import Followed, follow
 from svmsym.exams.marking.judging_items import Heard, hear
 from svmsym.exams.marking.marks import ItemMark, Marks, Status
+from svmsym.exams.marking.own_lagrangian import follow_formula
 from svmsym.exams.marking.own_sources import Sources, own_case, sources
 from svmsym.exams.marking.scoring import TOGETHER, status_of, wrong_score
 from svmsym.exams.marking.wiring import ALONE, Wiring
@@ -133,10 +134,10 @@ class Marker:
         return self._references[item.id]
 
     def _followed(self, item: Item, heard: Heard, earlier: Sources) -> Followed:
-        if heard.asked is None or heard.best is None or not item.follow:
+        if not item.follow or not (earlier.wrong or earlier.unread):
             return _NOTHING
-        if not earlier.wrong and not earlier.unread:
-            return _NOTHING
+        if heard.asked is None or heard.best is None:
+            return follow_formula(item, heard.statements, earlier)
         names = tuple(n for n in item.follow if n in earlier.wrong or n in earlier.unread)
         problem = heard.best.problem
         if problem.kind != "svc":

@@ -98,7 +98,7 @@ def _reasons(told: Told) -> list[str]:
             found.append(_say(told, "wrong-condition", formula=f.violated))
         found += told.mistakes
         if f.counterexample and not told.mistakes:
-            found.append(_say(told, "counterexample", numbers=f.counterexample))
+            found.append(_say(told, "counterexample", numbers=_numbers(f.counterexample)))
         found += _not_followed(told)
     if followed.clash:
         values = [_say(told, "clash-value", value=b, point=i) for i, b in followed.clash]
@@ -106,16 +106,28 @@ def _reasons(told: Told) -> list[str]:
     return found
 
 
+def _numbers(counterexample: str) -> str:
+    """The numbers alone, without the English words around them.
+
+    >>> _numbers("y = (1), α = (1) gives 3/2 instead of −1/2")
+    'y = (1), α = (1)'
+    >>> _numbers("α = (1) and α = (0): −1 < 0, but 0 ≥ 0")
+    'α = (1); α = (0)'
+    """
+    for words in (" gives ", " satisfies ", ": "):
+        counterexample = counterexample.partition(words)[0]
+    return counterexample.replace(" and ", "; ")
+
+
 def _not_followed(told: Told) -> list[str]:
     followed = told.followed
     if not followed.origin:
         return []
     items = listed(followed.origin, told.language)
-    if followed.state == "degenerate":
-        return [_say(told, "degenerate", items=items)]
-    if followed.state == "inconsistent":
-        key = followed.outcome if followed.outcome in {"unbounded", "infeasible"} else "inconsistent"
-        return [_say(told, key, items=items)]
+    if followed.outcome in {"unbounded", "infeasible", "only zero"}:
+        return [_say(told, followed.outcome.replace(" ", "-"), items=items)]
+    if followed.state in {"degenerate", "inconsistent"}:
+        return [_say(told, followed.state, items=items)]
     return []
 
 

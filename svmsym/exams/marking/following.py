@@ -40,7 +40,7 @@ class Followed:
     state: State
     origin: tuple[str, ...] = ()
     clash: Clash = ()
-    outcome: Outcome = "optimal"  # of the student's own dual
+    outcome: Outcome | Literal["only zero"] = "optimal"  # of the student's own dual
     why: str = ""
 
 
@@ -82,7 +82,7 @@ def _of_duals(case: OwnCase, unread: tuple[str, ...], clash: Clash) -> Followed:
         if outcome == "not concave":
             return Followed("open", (own.item,), outcome=outcome)
         if outcome == "optimal" and not any(solution) and own.problem.unique:
-            return Followed("degenerate", (own.item,))
+            return Followed("degenerate", (own.item,), outcome="only zero")
         return Followed("inconsistent", (own.item,), clash, outcome)
     if unread:
         return Followed("open", unread)

@@ -189,9 +189,11 @@ def _notes(followed: Followed, recovered: tuple[str, ...]) -> tuple[str, ...]:
     if followed.clash:
         values = ", ".join(f"{b} from point {i}" for i, b in followed.clash)
         found.append(f"the support vectors give different b: {values}")
-    if followed.outcome != "optimal":
+    if followed.outcome == "only zero":
+        found.append(f"the dual of {', '.join(followed.origin)} as written has only the solution α = 0")
+    elif followed.outcome != "optimal":
         found.append(f"the dual of {', '.join(followed.origin)} as written is {followed.outcome}")
-    if followed.state == "degenerate" and not recovered:
+    elif followed.state == "degenerate" and not recovered:
         found.append(f"{', '.join(followed.origin)} is zero or empty and earns nothing by itself")
     return tuple(found)
 

@@ -12,7 +12,9 @@ from fractions import Fraction
 
 from svmsym.errors import SvmsymError
 from svmsym.exact.problem import Problem
+from svmsym.exams.lines.world import worlds
 from svmsym.exams.marking.carried import Carried, Numbers
+from svmsym.exams.marking.lagrangian_dual import dual_statement, own_dual
 from svmsym.exams.marking.own_machine import Normal, Offset, from_alpha, offsets
 from svmsym.exams.marking.own_problem import OwnProblem, right_problem
 from svmsym.exams.marking.quadratics import NotQuadraticError
@@ -88,13 +90,17 @@ def own_case(problem: Problem, best: Optimum | None, found: Sources) -> OwnCase:
 def _duals(problem: Problem, found: Sources) -> list[OwnDual]:
     duals = []
     for c in found.used:
-        if c.right or problem.n > _MOST_POINTS or not (c.values.dual or c.values.gram):
+        v = c.values
+        if c.right or problem.n > _MOST_POINTS or not (v.lagrangian or v.dual or v.gram):
             continue
         try:
-            if c.values.dual:
-                duals.append(OwnDual(c.item.id, written_dual(c.values.dual, problem)))
-            elif c.values.gram is not None:
-                duals.append(OwnDual(c.item.id, _with_gram(problem, c.values.gram)))
+            if v.lagrangian:
+                stated = dual_statement(own_dual(worlds(c.item.problem)[0], v.lagrangian))
+                duals.append(OwnDual(c.item.id, written_dual([stated], problem)))
+            elif v.dual:
+                duals.append(OwnDual(c.item.id, written_dual(v.dual, problem)))
+            elif v.gram is not None:
+                duals.append(OwnDual(c.item.id, _with_gram(problem, v.gram)))
         except SvmsymError as error:
             duals.append(OwnDual(c.item.id, None, error.what))
     return duals

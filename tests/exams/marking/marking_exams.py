@@ -48,18 +48,18 @@ def marked(stated, wiring=WITH_REFERENCES, **answers):
     return {mark.id: mark for mark in Marker(stated, wiring).submission(submission).items}
 
 
-def chain(data="A", **settings):
+def chain(on="A", **settings):
     """From the dual to the margin, each item following the ones before."""
     return exam(
         item("b", "dual", 4),
-        item("c", "alpha", 3, data=data, follow=("b",)),
-        item("d", "w", 2, data=data, follow=("c",)),
-        item("e", "b", 1, data=data, follow=("c", "d")),
-        item("f", "margin", 1, data=data, follow=("d",)),
-        item("g", "support_vectors", 1, data=data, follow=("c",)),
-        item("h", "slack", 1, data=data, follow=("d", "e")),
-        item("i", "predict", 1, data=data, follow=("d", "e"), at=points((2, 0))),
-        item("j", "hyperplane", 1, data=data, follow=("d", "e")),
+        item("c", "alpha", 3, data=on, follow=("b",)),
+        item("d", "w", 2, data=on, follow=("c",)),
+        item("e", "b", 1, data=on, follow=("c", "d")),
+        item("f", "margin", 1, data=on, follow=("d",)),
+        item("g", "support_vectors", 1, data=on, follow=("c",)),
+        item("h", "slack", 1, data=on, follow=("d", "e")),
+        item("i", "predict", 1, data=on, follow=("d", "e"), at=points((2, 0))),
+        item("j", "hyperplane", 1, data=on, follow=("d", "e")),
         **settings,
     )
 

@@ -71,26 +71,36 @@ def step_points(item: Item, steps: Sequence[str]) -> Mapping[str, Fraction]:
 def judge_derivation(item: Item, text: str) -> tuple[Finding, tuple[StudentLine, ...]]:
     """The verdict, with the points that are earned; and the lines as they were read."""
     try:
-        lines = read_lines(text)
-        checked = check_lines(item.problem, lines, start=item.start, end=item.end)
-        steps = all_steps(item.problem, item.start, item.end)
-        return _found(item, lines, checked, step_points(item, steps)), tuple(lines)
+        lines, checked, shown = _checked(item.problem, item.start, item.end, text)
+        points = step_points(item, all_steps(item.problem, item.start, item.end))
+        return _found(checked, shown, points), lines
     except SvmsymError as error:
         return Finding("undecided", error.what), ()
 
 
-def _found(
-    item: Item, lines: Sequence[StudentLine], checked: Checked, points: Mapping[str, Fraction]
-) -> Finding:
+@lru_cache(maxsize=4096)
+def _checked(
+    problem: str, start: str, end: str, text: str
+) -> tuple[tuple[StudentLine, ...], Checked, tuple[str, ...]]:
+    """The lines, their verdicts, and the steps that are missing before the first wrong line.
+
+    A derivation does not depend on the data, so that all variants of an exam share the verdict.
+    """
+    lines = tuple(read_lines(text))
+    checked = check_lines(problem, lines, start=start, end=end)
+    wrong = checked.first_wrong_line
+    if wrong is None:
+        return lines, checked, checked.missing
+    return lines, checked, check_lines(problem, lines[: wrong - 1], start=start, end=end).missing
+
+
+def _found(checked: Checked, missing: Sequence[str], points: Mapping[str, Fraction]) -> Finding:
     read_as = "; ".join(k.read_as or k.text for k in checked.lines)
     if checked.verdict == "correct":
         gaps = tuple(f"formula {k} is right and not shown by what stands before" for k in checked.gaps)
         return Finding("correct", "every line holds, and no step is missing", read_as, notes=gaps)
     wrong = checked.first_wrong_line
-    before, missing = checked.lines, checked.missing
-    if wrong is not None:
-        before = checked.lines[: wrong - 1]
-        missing = check_lines(item.problem, lines[: wrong - 1], start=item.start, end=item.end).missing
+    before = checked.lines if wrong is None else checked.lines[: wrong - 1]
     earned = sum((p for step, p in points.items() if step not in missing), Fraction(0))
     lost = sum((p for step, p in points.items() if step in missing), Fraction(0))
     unsure = [k for k in before if k.verdict == "undecided"]
@@ -104,7 +114,7 @@ def _found(
         if not checked.lines:
             return Finding("undecided", "no formula was found", read_as)
         reason = f"steps are missing: {', '.join(missing)}"
-        return Finding("wrong", reason, read_as, share=earned, missing=missing)
+        return Finding("wrong", reason, read_as, share=earned, missing=tuple(missing))
     line = checked.lines[wrong - 1]
     later = [k for k in checked.lines if k.judgement.follows_from is not None]
     return Finding(
@@ -117,5 +127,5 @@ def _found(
         first_wrong_line=wrong,
         line=line.text,
         share=earned,
-        missing=missing,
+        missing=tuple(missing),
     )

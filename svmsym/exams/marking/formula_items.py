@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import lru_cache
 
 from sympy import Expr, preorder_traversal
 
@@ -23,7 +24,6 @@ from svmsym.exams.marking.own_problem import right_problem
 from svmsym.exams.marking.same_dual import same_problem
 from svmsym.exams.marking.written_dual import written_dual
 from svmsym.exams.meaning.echo import echo_text
-from svmsym.exams.meaning.sheet import Sheet
 from svmsym.exams.meaning.statements import Ambiguous, Read, Reading, Unreadable
 from svmsym.exams.setting.exam import Item
 from svmsym.formulas.atoms import Scalar, Vector
@@ -32,7 +32,7 @@ _NUMBERED = frozenset({"α", "y", "x", "ξ", "μ"})
 
 
 def judge_formula(
-    item: Item, answer: ReadAnswer, references: Sequence[Reading], sheet: Sheet, problem: Problem | None
+    item: Item, answer: ReadAnswer, references: Sequence[Reading], problem: Problem | None
 ) -> Finding:
     """Correct where one reference says the same, wrong where all are proved to say something else."""
     reading = answer.reading
@@ -46,10 +46,9 @@ def judge_formula(
         return replace(_on_data(item, reading, problem), read_as=read_as)
     if not references:
         return Finding("undecided", "there is no reference for this item", read_as)
-    verdicts = [compare(r, reading, decimals=item.decimals, sheet=sheet) for r in references]
-    found = _best(verdicts)
+    found = _best([_compared(r, reading, item.decimals) for r in references])
     if found.verdict != "correct" and item.kind == "lagrangian":
-        convention = _other_convention(item, answer.text)
+        convention = _other_convention(item.problem, answer.text)
         if convention:
             return Finding("correct", "the Lagrangian in another convention", read_as, notes=(convention,))
     notes = (found.hint,) if found.hint else ()
@@ -112,10 +111,17 @@ def _on_data(item: Item, reading: Read, problem: Problem | None) -> Finding:
     return Finding("wrong", different)
 
 
-def _other_convention(item: Item, text: str) -> str:
+@lru_cache(maxsize=8192)
+def _compared(reference: Reading, answer: Reading, decimals: int | None) -> Verdict:
+    """Formulas do not depend on the data, so that all variants of an exam share their verdicts."""
+    return compare(reference, answer, decimals=decimals)
+
+
+@lru_cache(maxsize=8192)
+def _other_convention(problem: str, text: str) -> str:
     """The convention in which a Lagrangian is right, such as wᵀx − b; empty where there is none."""
     try:
-        checked = check_derivation(item.problem, text, start="primal", end="lagrangian")
+        checked = check_derivation(problem, text, start="primal", end="lagrangian")
     except SvmsymError:
         return ""
     if checked.verdict != "correct":

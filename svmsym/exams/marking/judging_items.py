@@ -123,7 +123,7 @@ def _other(
     known = [r for text in references if isinstance(r := _reference(exam, text), Read)]
     if item.kind == "perceptron_trace":
         return judge_trace(item, answer, known)
-    return judge_formula(item, answer, known, exam.sheet, problem)
+    return judge_formula(item, answer, known, problem)
 
 
 def _reference(exam: Exam, text: str) -> Reading:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -9,7 +10,16 @@ from svmsym.errors import SvmsymError
 from svmsym.exams.lines.extracting import formulas
 from svmsym.exams.meaning.reader import read
 from svmsym.exams.meaning.sheet import DEFAULT_SHEET, Sheet
-from svmsym.exams.meaning.statements import Ambiguous, Letters, Read, Reading, Statement, Together, Unreadable
+from svmsym.exams.meaning.statements import (
+    Ambiguous,
+    Letters,
+    Link,
+    Read,
+    Reading,
+    Statement,
+    Together,
+    Unreadable,
+)
 from svmsym.exams.values.rest import without_rest
 
 Comma = Literal["auto", "point", "comma"]
@@ -78,8 +88,13 @@ def _in_prose(text: str, sheet: Sheet, comma: Comma) -> Read | None:
     if not found:
         return None
     statements = tuple(s for r in found for s in r.statements)
-    whole = statements[0] if len(statements) == 1 else Together(statements, (",",) * (len(statements) - 1))
     roles = tuple(dict.fromkeys(role for r in found for role in r.letters.roles))
     notes = tuple(dict.fromkeys(note for r in found for note in r.letters.notes))
     decimals = tuple(dict.fromkeys(d for r in found for d in r.decimals))
-    return Read(whole, Letters(roles, notes), decimals, text)
+    return Read(whole(statements), Letters(roles, notes), decimals, text)
+
+
+def whole(statements: Sequence[Statement]) -> Statement:
+    """Several statements as one."""
+    comma: Link = ","
+    return Together(tuple(statements), (comma,) * (len(statements) - 1)) if statements[1:] else statements[0]

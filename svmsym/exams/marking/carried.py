@@ -90,7 +90,7 @@ def _value(item: Item, answer: ReadAnswer, reading: Read, best: Optimum, asked: 
         chosen = points_named(reading.statements, problem.X or ((),) * problem.n)
         only = chosen[0] if not isinstance(chosen, Unclear) and len(chosen) == 1 else None
         return Values(support=only)
-    found = said(reading.statements, known_letters(best, asked), asked.room, reading.decimals)
+    found = said(reading.statements, known_letters(problem), asked.room, reading.decimals)
     rest = Fraction(0) if answer.rest else None
     given: Numbers | Number | Unclear
     match item.kind:

@@ -51,7 +51,7 @@ def feedback(told: Told) -> str:
 
 
 def _say(told: Told, key: str, **words: object) -> str:
-    return say(told.language, key, **words)
+    return say(told.language, key, "marking", **words)
 
 
 def listed(names: Sequence[str], language: str) -> str:

@@ -24,12 +24,13 @@ from svmsym.exams.marking.other_items import (
     judge_trace,
 )
 from svmsym.exams.marking.value_items import asked_of, judge_value_item, own_of, solved
+from svmsym.exams.marking.wiring import Reference
 from svmsym.exams.meaning.echo import echo_text
 from svmsym.exams.meaning.functions import Applied
 from svmsym.exams.meaning.reader import read
-from svmsym.exams.meaning.statements import Ambiguous, Chain, Defined, Optimise, Read, Reading, Statement
+from svmsym.exams.meaning.statements import Ambiguous, Chain, Defined, Letters, Optimise, Read, Statement
 from svmsym.exams.setting.exam import Exam, Item
-from svmsym.exams.values.api import class_number
+from svmsym.exams.values.api import class_name
 from svmsym.exams.values.check import Asked
 from svmsym.exams.values.optimum import Optimum
 from svmsym.exams.values.said import flat
@@ -52,14 +53,14 @@ class Heard:
     statements: tuple[Statement, ...] = ()
 
 
-def hear(exam: Exam, item: Item, text: str, references: Sequence[str]) -> Heard:
+def hear(exam: Exam, item: Item, text: str, references: Sequence[Reference]) -> Heard:
     """Read an answer once and judge it against the right one."""
     if item.kind in _WORDS:
         return _words(exam, item, text, references)
     if item.kind == "derivation":
         return _derivation(item, text)
     problem = exam.problem(item) if item.data is not None else None
-    written = class_number(problem, text) if item.kind == "predict" and problem is not None else text
+    written = class_name(problem, text) if item.kind == "predict" and problem is not None else text
     answer = read_answer(written, exam.sheet, exam.decimal, rest=item.kind in _WITH_REST)
     asked = asked_of(exam, item)
     found = solved(problem) if asked is not None and problem is not None else None
@@ -75,9 +76,9 @@ def hear(exam: Exam, item: Item, text: str, references: Sequence[str]) -> Heard:
     return Heard(finding, own, _normal_form(answer, values), asked, best, answer.statements)
 
 
-def _words(exam: Exam, item: Item, text: str, references: Sequence[str]) -> Heard:
+def _words(exam: Exam, item: Item, text: str, references: Sequence[Reference]) -> Heard:
     if item.kind == "statement":
-        finding = judge_statement(item, text, references)
+        finding = judge_statement(item, text, [r for r in references if isinstance(r, str)])
     else:
         finding = judge_separable(item, text, exam.problem(item) if item.data is not None else None)
     return Heard(finding, Own(Values()), spaced(text))
@@ -92,8 +93,9 @@ def _derivation(item: Item, text: str) -> Heard:
 
 def _last_problem(statements: Sequence[Statement]) -> tuple[Statement, ...]:
     """The dual at the end of a derivation: stated as a problem, or a function of the multipliers alone."""
-    problems = [s for s in statements if isinstance(s, Optimise)] or [s for s in statements if _of_alpha(s)]
-    return (problems[-1],) if problems else ()
+    problems: list[Statement] = [s for s in statements if isinstance(s, Optimise)]
+    found = problems or [s for s in statements if _of_alpha(s)]
+    return (found[-1],) if found else ()
 
 
 def _of_alpha(statement: Statement) -> bool:
@@ -108,7 +110,7 @@ def _of_alpha(statement: Statement) -> bool:
 
 
 def _other(
-    exam: Exam, item: Item, answer: ReadAnswer, references: Sequence[str], problem: Problem | None
+    exam: Exam, item: Item, answer: ReadAnswer, references: Sequence[Reference], problem: Problem | None
 ) -> Finding:
     if problem is not None and not item.answers:
         found = None
@@ -120,15 +122,20 @@ def _other(
             found = judge_features(answer, problem)
         if found is not None:
             return found
-    known = [r for text in references if isinstance(r := _reference(exam, text), Read)]
+    known = _readable(exam, references)
     if item.kind == "perceptron_trace":
         return judge_trace(item, answer, known)
     return judge_formula(item, answer, known, problem)
 
 
-def _reference(exam: Exam, text: str) -> Reading:
-    reading = read(text)
-    return reading if isinstance(reading, Read) else read(text, exam.sheet)
+def _readable(exam: Exam, references: Sequence[Reference]) -> list[Read]:
+    """The statements among the references; where there is none, the texts are read in the sheet's letters."""
+    stated = [Read(r, Letters()) for r in references if not isinstance(r, str)]
+    if stated:
+        return stated
+    return [
+        r for text in references if isinstance(text, str) and isinstance(r := read(text, exam.sheet), Read)
+    ]
 
 
 def _normal_form(answer: ReadAnswer, values: Values) -> str:

@@ -15,7 +15,8 @@ from svmsym.duality.dual import Dual, dual
 from svmsym.errors import SvmsymError
 from svmsym.exams.lines.fitting import rebuilt, renaming
 from svmsym.exams.lines.world import World
-from svmsym.exams.meaning.statements import Chain, Defined, Optimise, Shown, Statement, Together, Value
+from svmsym.exams.marking.answer_reading import whole
+from svmsym.exams.meaning.statements import Chain, Defined, Optimise, Shown, Statement, Value
 from svmsym.formulas.atoms import Letter
 
 
@@ -36,13 +37,6 @@ def own_dual(world: World, lagrangian: Sequence[Statement]) -> Dual:
     unknowns = tuple(u for u in usual.problem.unknowns if u.name in there)
     problem = replace(usual.problem, unknowns=unknowns)
     return dual(replace(usual, problem=problem, expression=value))
-
-
-def whole(statements: Sequence[Statement]) -> Statement:
-    """Several statements as one."""
-    if len(statements) == 1:
-        return statements[0]
-    return Together(tuple(statements), (",",) * (len(statements) - 1))
 
 
 def in_letters(statement: Statement, world: World) -> Statement:

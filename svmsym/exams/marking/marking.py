@@ -22,7 +22,7 @@ from svmsym.exams.marking.marks import ItemMark, Marks, Status
 from svmsym.exams.marking.own_lagrangian import follow_formula
 from svmsym.exams.marking.own_sources import Sources, own_case, sources
 from svmsym.exams.marking.scoring import TOGETHER, status_of, wrong_score
-from svmsym.exams.marking.wiring import ALONE, Wiring
+from svmsym.exams.marking.wiring import ALONE, Reference, Wiring
 from svmsym.exams.setting.exam import Exam, Item
 from svmsym.exams.submissions.submission import Answer, Submission
 
@@ -44,7 +44,7 @@ class Marker:
 
     exam: Exam
     wiring: Wiring = ALONE
-    _references: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    _references: dict[str, tuple[Reference, ...]] = field(default_factory=dict)
     _kept: dict[Hashable, tuple[ItemMark, Carried]] = field(default_factory=dict)
 
     def submission(self, submission: Submission) -> Marks:
@@ -84,7 +84,8 @@ class Marker:
 
     def _marked(self, item: Item, text: str, earlier: Sources) -> tuple[ItemMark, Carried]:
         heard = hear(self.exam, item, text, self.references(item))
-        finding, followed, recovered = heard.finding, _NOTHING, ()
+        finding, followed = heard.finding, _NOTHING
+        recovered: tuple[str, ...] = ()
         status: Status = "correct"
         score: Fraction | None = item.points
         mistakes: tuple[str, ...] = ()
@@ -99,7 +100,8 @@ class Marker:
             elif followed.state == "open":
                 status, score = "undecided", None
             else:
-                mistakes = self.wiring.name_mistakes(self.exam, item, text)
+                line = finding.line or None
+                mistakes = self.wiring.name_mistakes(self.exam, item, text, line=line)
                 score = wrong_score(item, finding.share, mistakes, self.exam.penalty)
                 status = status_of(score)
         through = status == "follow-through"
@@ -126,11 +128,13 @@ class Marker:
         )
         return mark, Carried(item, status, heard.own.values)
 
-    def references(self, item: Item) -> tuple[str, ...]:
-        """The right answers to an item, asked for once; the lecturer's own win."""
+    def references(self, item: Item) -> tuple[Reference, ...]:
+        """The right answers to an item, asked for once; none where there is no reference."""
         if item.id not in self._references:
-            found = item.answers or tuple(self.wiring.references(self.exam, item))
-            self._references[item.id] = found
+            try:
+                self._references[item.id] = tuple(self.wiring.references(self.exam, item))
+            except SvmsymError:
+                self._references[item.id] = item.answers
         return self._references[item.id]
 
     def _followed(self, item: Item, heard: Heard, earlier: Sources) -> Followed:
@@ -161,9 +165,10 @@ class Marker:
         language = self.exam.language
         names = dict.fromkeys(part for name in mistakes for part in name.split(TOGETHER))
         told = tuple(s for name in names if (s := self.wiring.sentence(name, language)))
-        solution = self.references(item)[:1] if level == "solution" else ()
+        texts = [r for r in self.references(item) if isinstance(r, str)] if level == "solution" else []
+        solution = "".join(texts[:1])
         return feedback(
-            Told(item, language, level, status, score, finding, followed, recovered, told, "".join(solution))
+            Told(item, language, level, status, score, finding, followed, recovered, told, solution)
         )
 
 

@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from svmsym.errors import SvmsymError
 from svmsym.exams.equivalence.ladder import compare_statements
 from svmsym.exams.lines.world import worlds
+from svmsym.exams.marking.answer_reading import whole
 from svmsym.exams.marking.following import Followed
 from svmsym.exams.marking.lagrangian_dual import (
     dual_statement,
     in_letters,
     own_dual,
     stationarity_statement,
-    whole,
 )
 from svmsym.exams.marking.own_sources import Sources
 from svmsym.exams.meaning.statements import Statement

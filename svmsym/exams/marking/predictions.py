@@ -21,7 +21,7 @@ _REGRESSION = frozenset({"svr", "nusvr", "ridge"})
 def numbers_said(reading: Read, best: Optimum, asked: Asked) -> tuple[Number, ...]:
     """The numbers of an answer in order: one list, or one after the other."""
     try:
-        found = said(reading.statements, known_letters(best, asked), asked.room, reading.decimals)
+        found = said(reading.statements, known_letters(best.problem), asked.room, reading.decimals)
     except NotExactError:
         return ()
     named = [v for name, given in found.values.items() for v in given if name not in {"w", "b"}]

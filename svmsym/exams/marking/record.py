@@ -16,8 +16,10 @@ from svmsym.errors import SvmsymError
 from svmsym.exams.marking.marks import SCHEMA, ItemMark, Marks, Status
 
 _RATIONAL = re.compile(r"(0|-?[1-9][0-9]*(/[1-9][0-9]*)?)")
-_TEXTS = ("id", "kind", "answer", "read_as", "normal_form", "reason", "line", "violated", "counterexample")
-_MORE_TEXTS = ("feedback", "decided_by")
+_TEXTS = (
+    *("id", "kind", "status", "answer", "read_as", "normal_form", "reason", "line", "violated"),
+    *("counterexample", "feedback", "decided_by"),
+)
 _LISTS = ("mistakes", "consistent_with", "notes")
 _NUMBERS = ("first_wrong_line", "index")
 
@@ -115,16 +117,11 @@ def _mark(item: Mapping[str, Any]) -> ItemMark:
         raise MarksError(
             f"item {_text(item, 'id')} is {status} with score {score}", hint="only undecided has no score"
         )
-    certificate = _mapping(item.get("certificate"), "certificate")
-    return ItemMark(
-        score=score,
-        max=_rational(item, "max"),
-        status=status,  # type: ignore[arg-type]
-        certificate=dict(certificate),
-        **{name: _text(item, name) for name in (*_TEXTS, *_MORE_TEXTS)},
-        **{name: _texts(item, name) for name in _LISTS},
-        **{name: _whole(item, name) for name in _NUMBERS},
-    )
+    read: dict[str, Any] = {name: _text(item, name) for name in _TEXTS}
+    read |= {name: _texts(item, name) for name in _LISTS}
+    read |= {name: _whole(item, name) for name in _NUMBERS}
+    certificate = dict(_mapping(item.get("certificate"), "certificate"))
+    return ItemMark(score=score, max=_rational(item, "max"), certificate=certificate, **read)
 
 
 def _mapping(data: object, what: str) -> Mapping[str, Any]:

@@ -75,7 +75,7 @@ def own_of(item: Item, asked: Asked, answer: ReadAnswer, values: Values, best: O
 
 
 def _planes(reading: Read, best: Optimum, asked: Asked) -> tuple[Affine, ...]:
-    known = known_letters(best, asked)
+    known = known_letters(best.problem)
     try:
         found = said(reading.statements, known, asked.room, reading.decimals)
         forms = boundaries(reading.statements, found, known, minus=asked.offset == "minus")

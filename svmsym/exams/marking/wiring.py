@@ -8,20 +8,35 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Protocol, TypeAlias
 
+from svmsym.exams.meaning.statements import Statement
 from svmsym.exams.setting.exam import Exam, Item
 
-References = Callable[[Exam, Item], Sequence[str]]
-NameMistakes = Callable[[Exam, Item, str], tuple[str, ...]]
+Reference: TypeAlias = str | Statement
+References = Callable[[Exam, Item], Sequence[Reference]]
 Sentence = Callable[[str, str], str]
 
 
-def own_answers(exam: Exam, item: Item) -> Sequence[str]:  # noqa: ARG001 - the form of every source
+class NameMistakes(Protocol):
+    """The ids of the mistakes that lead to a wrong answer; ``line``: the first wrong line of a derivation."""
+
+    def __call__(self, exam: Exam, item: Item, answer: str, *, line: str | None = None) -> tuple[str, ...]:
+        """Ids; several where they coincide on these data."""
+
+
+def own_answers(exam: Exam, item: Item) -> Sequence[Reference]:  # noqa: ARG001 - the form of every source
     """The lecturer's own references alone."""
     return item.answers
 
 
-def no_names(exam: Exam, item: Item, answer: str) -> tuple[str, ...]:  # noqa: ARG001 - the form of every source
+def no_names(
+    exam: Exam,  # noqa: ARG001 - the form of every source
+    item: Item,  # noqa: ARG001
+    answer: str,  # noqa: ARG001
+    *,
+    line: str | None = None,  # noqa: ARG001
+) -> tuple[str, ...]:
     """No mistake is known."""
     return ()
 
@@ -35,8 +50,8 @@ def no_sentence(mistake: str, language: str) -> str:  # noqa: ARG001 - the form 
 class Wiring:
     """The three functions.
 
-    ``references``: the right answers to an item as texts that can be read, each of them accepted;
-    ``name_mistakes``: the ids of the mistakes that lead to a wrong answer; ``sentence``: what the mistake
+    ``references``: the right answers to an item, each of them accepted: statements, or texts that are read
+    where there are no statements; the first text is shown as the solution. ``sentence``: what the mistake
     with an id is, in a language.
     """
 

@@ -15,7 +15,7 @@ from sympy import Expr
 from svmsym.exact.problem import Problem
 from svmsym.exams.equivalence.conditions import conditions
 from svmsym.exams.equivalence.letters import BeyondError
-from svmsym.exams.marking.on_data import Data, on_data
+from svmsym.exams.marking.on_data import Data, Where, on_data
 from svmsym.exams.marking.own_problem import OwnProblem, right_problem
 from svmsym.exams.marking.quadratics import NotQuadraticError, Quadratic
 from svmsym.exams.meaning.functions import Applied
@@ -86,7 +86,7 @@ def _constrain(statement: Statement, data: Data, above: list[Quadratic], level: 
             (level if condition.sense == "=" else above).append(row)
 
 
-def _nowhere(objective: Expr) -> dict[object, int]:
+def _nowhere(objective: Expr) -> Where:
     if free_indices(objective):
         raise NotQuadraticError("an index of the objective is bound by no sum")
     return {}

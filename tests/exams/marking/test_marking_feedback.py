@@ -37,7 +37,7 @@ def test_words_may_contain_braces():
 
 def named(mistakes, **settings):
     """A wiring in which every wrong answer is due to these mistakes."""
-    wiring = Wiring(references, lambda *_: mistakes, lambda name, language: f"<{name} {language}>")
+    wiring = Wiring(references, lambda *_, **__: mistakes, lambda name, language: f"<{name} {language}>")
     stated = exam(item("c", "alpha", 3, data="A"), **settings)
     return marked(stated, wiring, c="(1/8, 1/8, 0)")["c"]
 
@@ -69,7 +69,7 @@ def test_two_mistakes_in_a_row_cost_both():
 
 
 def test_a_right_answer_is_never_given_a_mistake():
-    wiring = Wiring(references, lambda *_: ("any",), lambda *_: "no")
+    wiring = Wiring(references, lambda *_, **__: ("any",), lambda *_: "no")
     mark = marked(exam(item("c", "alpha", 3, data="A")), wiring, c="(1/4, 1/4, 0)")["c"]
     assert (mark.mistakes, mark.feedback) == ((), "Right.")
 
@@ -77,7 +77,7 @@ def test_a_right_answer_is_never_given_a_mistake():
 def test_a_penalty_takes_nothing_from_points_that_steps_have_lost():
     steps = {"stationarity_w": Fraction(2), "stationarity_b": Fraction(1), "dual": Fraction(3)}
     stated = item("b", "derivation", 6, start="lagrangian", marks=steps)
-    wiring = Wiring(references, lambda *_: (HALF,))
+    wiring = Wiring(references, lambda *_, **__: (HALF,))
     scores = {}
     for penalty in (1, 4):
         marks = marked(exam(stated, penalty={HALF: Fraction(penalty)}), wiring, b=STATIONARY + NO_HALF)

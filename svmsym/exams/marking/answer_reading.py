@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
@@ -23,6 +24,12 @@ from svmsym.exams.meaning.statements import (
 from svmsym.exams.values.rest import without_rest
 
 Comma = Literal["auto", "point", "comma"]
+_NONE = re.compile(
+    r"\W*(?:there (?:is|are) )?(?:none|no (?:support vectors?|points?)"
+    r"|kein(?:e[rns]?)?(?: stützvektoren)?|es gibt keine"
+    r"|ningun[oa]s?|no hay|없음|없다|없습니다|无|没有|∅|\\emptyset|\\varnothing)\W*",
+    re.IGNORECASE,
+)
 
 
 @dataclass(frozen=True)
@@ -40,9 +47,14 @@ class ReadAnswer:
 
 
 def read_answer(
-    text: str, sheet: Sheet = DEFAULT_SHEET, comma: Comma = "auto", *, rest: bool = False
+    text: str,
+    sheet: Sheet = DEFAULT_SHEET,
+    comma: Comma = "auto",
+    *,
+    rest: bool = False,
+    points: bool = False,
 ) -> ReadAnswer:
-    """Read an answer; ``rest``: it may end with "the rest is 0".
+    """Read an answer; ``rest``: it may end with "the rest is 0"; ``points``: it names points, or none.
 
     >>> read_answer("Somit ist $b = -1/2$ und damit fertig.").statements[0].values
     (b, -1/2)
@@ -50,6 +62,12 @@ def read_answer(
     (1/2, 3/2)
     """
     short, ends = without_rest(text) if rest else (text, False)
+    if points and _NONE.fullmatch(text):
+        return ReadAnswer(text, read("{}", sheet))
+    if points and "$" in text:  # between formulas stand words: $x_1$ y $x_2$
+        found = _in_prose(text, sheet, comma)
+        if found is not None:
+            return ReadAnswer(text, found)
     reading = _settled(read(short, sheet), comma)
     if isinstance(reading, Unreadable):
         reading = _in_prose(short, sheet, comma) or reading

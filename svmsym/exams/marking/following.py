@@ -160,7 +160,8 @@ def _support(values: Values, case: OwnCase) -> Iterator[Match]:
     if not values.support:
         return
     for alpha, origin in alphas(case):
-        if values.support == frozenset(i for i, a in enumerate(alpha, 1) if a > 0):
+        positive = frozenset(i for i, a in enumerate(alpha, 1) if a > 0)
+        if values.support in {positive, frozenset(i for i, a in enumerate(alpha, 1) if a)}:
             yield origin, ()
     if any(c.values.w is not None for c in case.sources.used):
         for normal, offset in machines(case):

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from sympy import Expr
 
 from svmsym.exact.problem import Problem
+from svmsym.exams.lines.fitting import letters_in
 from svmsym.exams.marking.answer_reading import ReadAnswer, read_answer
 from svmsym.exams.marking.carried import Values, shown_value, values_of
 from svmsym.exams.marking.derivation_items import judge_derivation
@@ -28,7 +29,16 @@ from svmsym.exams.marking.wiring import Reference
 from svmsym.exams.meaning.echo import echo_text
 from svmsym.exams.meaning.functions import Applied
 from svmsym.exams.meaning.reader import read
-from svmsym.exams.meaning.statements import Ambiguous, Chain, Defined, Letters, Optimise, Read, Statement
+from svmsym.exams.meaning.statements import (
+    Ambiguous,
+    Chain,
+    Defined,
+    Letters,
+    Member,
+    Optimise,
+    Read,
+    Statement,
+)
 from svmsym.exams.setting.exam import Exam, Item
 from svmsym.exams.values.api import class_name
 from svmsym.exams.values.check import Asked
@@ -61,7 +71,8 @@ def hear(exam: Exam, item: Item, text: str, references: Sequence[Reference]) -> 
         return _derivation(item, text)
     problem = exam.problem(item) if item.data is not None else None
     written = class_name(problem, text) if item.kind == "predict" and problem is not None else text
-    answer = read_answer(written, exam.sheet, exam.decimal, rest=item.kind in _WITH_REST)
+    rest, points = item.kind in _WITH_REST, item.kind == "support_vectors"
+    answer = read_answer(written, exam.sheet, exam.decimal, rest=rest, points=points)
     asked = asked_of(exam, item)
     found = solved(problem) if asked is not None and problem is not None else None
     best = found if isinstance(found, Optimum) else None
@@ -93,9 +104,18 @@ def _derivation(item: Item, text: str) -> Heard:
 
 def _last_problem(statements: Sequence[Statement]) -> tuple[Statement, ...]:
     """The dual at the end of a derivation: stated as a problem, or a function of the multipliers alone."""
-    problems: list[Statement] = [s for s in statements if isinstance(s, Optimise)]
-    found = problems or [s for s in statements if _of_alpha(s)]
-    return (found[-1],) if found else ()
+    problems = [k for k, s in enumerate(statements) if isinstance(s, Optimise)]
+    found = problems or [k for k, s in enumerate(statements) if _of_alpha(s)]
+    if not found:
+        return ()
+    later = [s for s in statements[found[-1] + 1 :] if isinstance(s, Chain | Member) and _bounds_alpha(s)]
+    return (statements[found[-1]], *later)
+
+
+def _bounds_alpha(statement: Statement) -> bool:
+    """α_i ≥ 0, Σ α_i y_i = 0 and the like, which may stand in formulas of their own."""
+    letters = {letter.name.partition("_")[0] for letter in letters_in(statement)}
+    return "α" in letters and letters <= {"α", "y", "C", "n"}
 
 
 def _of_alpha(statement: Statement) -> bool:

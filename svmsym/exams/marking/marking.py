@@ -8,6 +8,7 @@ cannot be decided             no score: a person decides
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -22,12 +23,13 @@ from svmsym.exams.marking.marks import ItemMark, Marks, Status
 from svmsym.exams.marking.own_lagrangian import follow_formula
 from svmsym.exams.marking.own_sources import Sources, own_case, sources
 from svmsym.exams.marking.scoring import TOGETHER, status_of, wrong_score
-from svmsym.exams.marking.wiring import ALONE, Reference, Wiring
+from svmsym.exams.marking.wiring import Reference, Wiring, usual
 from svmsym.exams.setting.exam import Exam, Item
 from svmsym.exams.submissions.submission import Answer, Submission
 
 _NOTHING = Followed("none")
-_MOST_KEPT = 20_000  # marks of equal answers
+_MOST_KEPT = 5_000  # marks of equal answers, for each exam
+_MOST_MARKERS = 256  # exams, such as the variants of one
 
 
 @dataclass(eq=False)
@@ -43,7 +45,7 @@ class Marker:
     """
 
     exam: Exam
-    wiring: Wiring = ALONE
+    wiring: Wiring = field(default_factory=usual)
     _references: dict[str, tuple[Reference, ...]] = field(default_factory=dict)
     _kept: dict[Hashable, tuple[ItemMark, Carried]] = field(default_factory=dict)
 
@@ -100,8 +102,9 @@ class Marker:
             elif followed.state == "open":
                 status, score = "undecided", None
             else:
-                line = finding.line or None
-                mistakes = self.wiring.name_mistakes(self.exam, item, text, line=line)
+                if followed.state != "degenerate":  # what follows from zeros is explained by them
+                    line = finding.line or None
+                    mistakes = self.wiring.name_mistakes(self.exam, item, text, line=line)
                 score = wrong_score(item, finding.share, mistakes, self.exam.penalty)
                 status = status_of(score)
         through = status == "follow-through"
@@ -203,17 +206,36 @@ def _notes(followed: Followed, recovered: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(found)
 
 
+_markers: OrderedDict[tuple[int, Wiring | None], Marker] = OrderedDict()
+
+
+def marker_of(exam: Exam, wiring: Wiring | None = None) -> Marker:
+    """The marker of an exam, the same one as long as it is the same exam: variants in turn share nothing."""
+    key = id(exam), wiring
+    found = _markers.get(key)
+    if found is None or found.exam is not exam:  # an id is used again once its exam is gone
+        found = Marker(exam) if wiring is None else Marker(exam, wiring)
+        _markers[key] = found
+        if len(_markers) > _MOST_MARKERS:
+            _markers.popitem(last=False)
+    return found
+
+
 def mark_item(
-    exam: Exam, item: Item, answer: Answer | None, carried: Mapping[str, Carried], wiring: Wiring = ALONE
+    exam: Exam,
+    item: Item,
+    answer: Answer | None,
+    carried: Mapping[str, Carried],
+    wiring: Wiring | None = None,
 ) -> ItemMark:
     """The mark of one item, given what earlier items carry on.
 
     >>> mark_item(Exam("ex", "SVM"), Item("a", "dual", Fraction(2)), None, {}).status
     'empty'
     """
-    return Marker(exam, wiring).item(item, answer, carried)[0]
+    return marker_of(exam, wiring).item(item, answer, carried)[0]
 
 
-def mark_submission(exam: Exam, submission: Submission, wiring: Wiring = ALONE) -> Marks:
-    """The marks of one submission; a :class:`Marker` marks many of them faster."""
-    return Marker(exam, wiring).submission(submission)
+def mark_submission(exam: Exam, submission: Submission, wiring: Wiring | None = None) -> Marks:
+    """The marks of one submission; what equal answers share is kept as long as the exam is the same."""
+    return marker_of(exam, wiring).submission(submission)

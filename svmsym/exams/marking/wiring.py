@@ -61,3 +61,8 @@ class Wiring:
 
 
 ALONE = Wiring()
+
+
+def usual() -> Wiring:
+    """The sources that exams are marked with."""
+    return ALONE

@@ -3,7 +3,18 @@
 from fractions import Fraction
 
 import pytest
-from marking_exams import DUAL, LAGRANGIAN, WITH_REFERENCES, chain, exam, item, marked, points, statuses
+from marking_exams import (
+    DUAL,
+    LAGRANGIAN,
+    STATIONARY,
+    WITH_REFERENCES,
+    chain,
+    exam,
+    item,
+    marked,
+    points,
+    statuses,
+)
 
 from svmsym.exact.problem import Kernel, Problem
 from svmsym.exams.marking.marking import Marker, mark_item
@@ -197,6 +208,25 @@ def test_support_vectors_follow_alpha():
         "g": "follow-through",
     }
     assert "earlier error" not in found["e"].feedback  # here both support vectors give the same b
+
+
+def test_all_points_with_a_multiplier_that_is_not_zero_follow_too():
+    found = marked(chain(), b=DUAL, c="(5/18, 7/18, −1/9)", g="x_1, x_2, x_3")["g"]
+    assert (found.status, found.consistent_with) == ("follow-through", ("c",))
+    assert marked(chain(), b=DUAL, c="(5/18, 7/18, −1/9)", g="x_1, x_3")["g"].status == "wrong"
+
+
+def test_the_dual_at_the_end_of_a_derivation_is_followed_with_its_constraints():
+    stated = exam(
+        item("b", "derivation", 6, start="lagrangian"), item("c", "alpha", 3, data="A", follow=("b",))
+    )
+    objective, constraints = NO_HALF.split(" s.t. ")
+    page = f"${objective}$ s.t. " + ", ".join(f"${c}$" for c in constraints.split(", "))
+    assert marked(stated, b=STATIONARY + page, c="(1/8, 1/8, 0)")["c"].consistent_with == ("b",)
+    # Σα = 0 instead of Σαy = 0 leaves α = 0 alone.
+    spoilt = page.replace("α_i y_i = 0", "α_i = 0")
+    found = marked(stated, b=STATIONARY + spoilt, c="(1/8, 1/8, 0)")["c"]
+    assert (found.status, "only solution" in found.feedback) == ("wrong", True)
 
 
 def test_alpha_follows_a_wrong_gram_matrix():

@@ -89,7 +89,11 @@ def test_a_halved_cross_term_gets_full_marks_later_on():
 def test_the_same_dual_written_out_on_its_data_is_wrong_there_and_right_without_the_slip():
     stated = exam(item("b", "dual", 4, data="A"))
     assert marked(stated, b=HALVED)["b"].status == "wrong"
-    assert marked(stated, b=HALVED.replace("− 3α_1α_2", "− 6α_1α_2"))["b"].status == "correct"
+    right = HALVED.replace("− 3α_1α_2", "− 6α_1α_2")
+    assert marked(stated, b=right)["b"].status == "correct"
+    assert marked(stated, b=right.replace("max", "min"))["b"].status == "wrong"
+    assert marked(stated, b=right.replace("α_i ≥ 0, ", ""))["b"].status == "wrong"
+    assert marked(stated, b=right.replace("α_i ≥ 0", "0 ≤ α_i ≤ 1"))["b"].status == "wrong"
 
 
 def test_zeros_carried_earn_nothing():
@@ -148,6 +152,11 @@ def test_a_wrong_dual_is_solved_as_it_was_written(dual, alpha):
             assert marked(chain(), b=dual, c=other)["c"].status == "wrong"
 
 
+def test_an_infeasible_alpha_with_the_optimal_value_does_not_follow():
+    # a + b − (a² − 6ab + 13b²) is 1/8 at (1/8, 1/8), the optimum, and at (13/8, 1/8), where Σαy is not 0.
+    assert marked(chain(), b=NO_HALF, c="(13/8, 1/8, 0)")["c"].status == "wrong"
+
+
 def test_the_box_of_the_soft_margin():
     stated = exam(item("b", "dual", 4, problem="soft-margin"), item("c", "alpha", 3, data="S", follow=("b",)))
     dual = "max Σ_i α_i − ½ Σ_i Σ_j α_i α_j y_i y_j x_iᵀx_j s.t. 0 ≤ α_i ≤ {0}, Σ_i α_i y_i = 0"
@@ -196,6 +205,19 @@ def test_slack_and_prediction_from_the_students_own_plane():
     assert found["h"].status == found["i"].status == "follow-through"
     assert found["h"].consistent_with == ("d", "e")
     assert marked(stated, d="(1, 0)", e="−3", h="ξ = (0; 1; 1)")["h"].status == "wrong"
+
+
+def test_only_wrong_answers_are_listed():
+    # α is right, w is not: b = −1 − 1 from x₁ rests on w alone.
+    found = marked(chain(), b=DUAL, c="(1/4, 1/4, 0)", d="(1, 0)", e="−2")["e"]
+    assert (found.status, found.consistent_with) == ("follow-through", ("d",))
+
+
+def test_half_way_between_the_classes_is_consistent_too():
+    # w = (0, 1): the values are 0 | 2, 1, so half-way b = −½; the support vectors give −1.
+    stated = exam(item("d", "w", data="A"), item("e", "b", data="A", follow=("d",)))
+    found = {b: marked(stated, d="(0, 1)", e=b)["e"].status for b in ("−1/2", "1/2", "−1")}
+    assert found == {"−1/2": "follow-through", "1/2": "wrong", "−1": "follow-through"}
 
 
 def test_support_vectors_follow_alpha():
@@ -249,6 +271,9 @@ def test_the_dual_follows_the_students_own_lagrangian():
     assert marked(stated, a=own, b=DUAL.replace("½", "1/3"))["b"].status == "wrong"
     recovered = marked(stated, a=own, b=DUAL)["b"]
     assert (recovered.status, "way back" in recovered.feedback) == ("correct", True)
+    without_b = LAGRANGIAN.replace(" + b", "")
+    found = marked(stated, a=without_b, b=DUAL.replace(", Σ_i α_i y_i = 0", ""), c="(31, 0, 6)")
+    assert statuses(found) == {"a": "wrong", "b": "follow-through", "c": "follow-through"}
     # α goes straight from the Lagrangian where no dual is given.
     assert marked(stated, a=own, c="(1/2, 1/2, 0)")["c"].consistent_with == ("a",)
 

@@ -79,10 +79,10 @@ def test_a_penalty_takes_nothing_from_points_that_steps_have_lost():
     stated = item("b", "derivation", 6, start="lagrangian", marks=steps)
     wiring = Wiring(references, lambda *_, **__: (HALF,))
     scores = {}
-    for penalty in (1, 4):
+    for penalty in (1, 4, 9):
         marks = marked(exam(stated, penalty={HALF: Fraction(penalty)}), wiring, b=STATIONARY + NO_HALF)
         scores[penalty] = marks["b"].score
-    assert scores == {1: 3, 4: 2}
+    assert scores == {1: 3, 4: 2, 9: 0}
 
 
 def test_the_levels():

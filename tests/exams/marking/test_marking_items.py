@@ -86,6 +86,7 @@ WRONG = [
     ("feature_map", "φ(x) = (x_1^2, x_1 x_2, x_2^2)", {"data": "P"}),
     ("separable", "no", {}),
     ("statement", "true", {"holds": False}),
+    ("statement", "true, because …", {"holds": False, "marks": {"reason": Fraction(2)}}),
     ("lagrangian", "½‖w‖² + Σ_i α_i (y_i (w·x_i + b) − 1)", {}),
     ("lagrangian", "‖w‖² − Σ_i α_i (y_i (w·x_i + b) − 1)", {}),
     ("lagrangian", "½‖w‖² − Σ_i α_i (w·x_i + b − 1)", {}),
@@ -187,6 +188,12 @@ def test_steps_that_are_missing():
     mark = derivation("w = Σ_i α_i y_i x_i")
     assert (mark.status, mark.score) == ("partial", 2)
     assert "the stationarity condition for b" in mark.feedback
+
+
+def test_a_step_of_several_parts_is_earned_in_parts():
+    mark = derivation(STATIONARY + DUAL.removeprefix("max ").split(" s.t.")[0].join(("W(α) = ", "")))
+    assert (mark.status, mark.score) == ("partial", 2 + 1 + Fraction(3, 2))
+    assert "the constraints of the dual" in mark.feedback
 
 
 def test_without_points_for_steps_all_count_the_same():

@@ -15,6 +15,7 @@ from functools import lru_cache
 from svmsym.errors import SvmsymError
 from svmsym.exams.lines.checking import StudentLine, check_lines
 from svmsym.exams.lines.reading_lines import read_lines
+from svmsym.exams.lines.resolving import UnresolvedError
 from svmsym.exams.lines.verdicts import Checked
 from svmsym.exams.marking.finding import Finding
 from svmsym.exams.setting.exam import Item
@@ -76,6 +77,8 @@ def judge_derivation(item: Item, text: str) -> tuple[Finding, tuple[StudentLine,
         return _found(checked, shown, points), lines
     except SvmsymError as error:
         return Finding("undecided", error.what), ()
+    except UnresolvedError as error:
+        return Finding("undecided", str(error)), ()
 
 
 @lru_cache(maxsize=4096)

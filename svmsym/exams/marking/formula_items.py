@@ -18,6 +18,7 @@ from svmsym.exams.equivalence.answers import compare
 from svmsym.exams.equivalence.verdict import Verdict
 from svmsym.exams.equivalence.worlds import subscript
 from svmsym.exams.lines.reading_lines import check_derivation
+from svmsym.exams.lines.resolving import UnresolvedError
 from svmsym.exams.marking.answer_reading import ReadAnswer
 from svmsym.exams.marking.finding import Finding
 from svmsym.exams.marking.own_problem import right_problem
@@ -122,7 +123,7 @@ def _other_convention(problem: str, text: str) -> str:
     """The convention in which a Lagrangian is right, such as wᵀx − b; empty where there is none."""
     try:
         checked = check_derivation(problem, text, start="primal", end="lagrangian")
-    except SvmsymError:
+    except (SvmsymError, UnresolvedError):
         return ""
     if checked.verdict != "correct":
         return ""

@@ -14,11 +14,11 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from svmsym.errors import SvmsymError
-from svmsym.exams.marking.carried import Carried
+from svmsym.exams.marking.carried import Carried, Values
 from svmsym.exams.marking.feedback import Told, feedback
 from svmsym.exams.marking.finding import Finding
-from svmsym.exams.marking.following import Followed, follow
-from svmsym.exams.marking.judging_items import Heard, hear
+from svmsym.exams.marking.following import Followed, Own, follow
+from svmsym.exams.marking.judging_items import Heard, hear, spaced
 from svmsym.exams.marking.marks import ItemMark, Marks, Status
 from svmsym.exams.marking.own_lagrangian import follow_formula
 from svmsym.exams.marking.own_sources import Sources, own_case, sources
@@ -28,6 +28,7 @@ from svmsym.exams.setting.exam import Exam, Item
 from svmsym.exams.submissions.submission import Answer, Submission
 
 _NOTHING = Followed("none")
+FAILED = "the judge failed"
 _MOST_KEPT = 5_000  # marks of equal answers, for each exam
 _MOST_MARKERS = 256  # exams, such as the variants of one
 
@@ -85,7 +86,7 @@ class Marker:
         return mark, Carried(item, "empty")
 
     def _marked(self, item: Item, text: str, earlier: Sources) -> tuple[ItemMark, Carried]:
-        heard = hear(self.exam, item, text, self.references(item))
+        heard = self._heard(item, text)
         finding, followed = heard.finding, _NOTHING
         recovered: tuple[str, ...] = ()
         status: Status = "correct"
@@ -131,6 +132,17 @@ class Marker:
         )
         return mark, Carried(item, status, heard.own.values)
 
+    def _heard(self, item: Item, text: str) -> Heard:
+        """What the judge heard; a judge that fails decides nothing, and the other items keep their marks."""
+        try:
+            return hear(self.exam, item, text, self.references(item))
+        except MemoryError:
+            raise
+        except Exception as error:  # noqa: BLE001 - whatever a student wrote, it must not cost the others
+            note = "please report it, with the exam and the answer"
+            finding = Finding("undecided", f"{FAILED} ({type(error).__name__})", notes=(note,))
+            return Heard(finding, Own(Values()), spaced(text))
+
     def references(self, item: Item) -> tuple[Reference, ...]:
         """The right answers to an item, asked for once; none where there is no reference."""
         if item.id not in self._references:
@@ -153,6 +165,8 @@ class Marker:
             return follow(item, heard.asked, heard.own, own_case(problem, heard.best, earlier))
         except SvmsymError as error:  # such as a kernel with irrational values
             return Followed("open", names, why=error.what)
+        except (ArithmeticError, LookupError, TypeError, ValueError, RecursionError) as error:
+            return Followed("open", names, why=f"{FAILED} ({type(error).__name__})")
 
     def _feedback(  # noqa: PLR0913, PLR0917 - all that sentences are made of
         self,

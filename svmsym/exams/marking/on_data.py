@@ -65,6 +65,12 @@ class Data:
             raise NotQuadraticError("an inner product of a point and an image of a point")
         return (self.plain if left[0] == "x" else self.kernel)[left[1]][right[1]]
 
+    def label(self, place: int) -> int:
+        """y of a point."""
+        if not self.problem.y:
+            raise NotQuadraticError("these data have no labels")
+        return self.problem.y[self.point(place)]
+
     def point(self, place: int) -> int:
         """A number of a point, from 0."""
         if not 0 <= place < self.problem.n:
@@ -95,7 +101,7 @@ def on_data(e: Expr, data: Data, where: Where) -> Quadratic:
     if isinstance(e, Entry) and e.name == "α" and e.index.domain != COORDINATES:
         return letter(data.point(where[e.index]))
     if isinstance(e, Label):
-        return number(data.problem.y[where[e.index]])
+        return number(data.label(where[e.index]))
     if isinstance(e, Size):
         return number(data.problem.n)
     if isinstance(e, Delta):
@@ -109,7 +115,7 @@ def on_data(e: Expr, data: Data, where: Where) -> Quadratic:
         return number(data.kernel[i][j])
     if isinstance(e, PairEntry) and e.name in {"K", "Q"} and e.column.domain != COORDINATES:
         i, j = where[e.row], where[e.column]
-        sign = data.problem.y[i] * data.problem.y[j] if e.name == "Q" else 1
+        sign = data.label(i) * data.label(j) if e.name == "Q" else 1
         return number(sign * data.kernel[i][j])
     raise NotQuadraticError(f"{getattr(e, 'name', type(e).__name__)} has no value on the data")
 
@@ -180,7 +186,7 @@ def _scalar(name: str, data: Data) -> Quadratic:
     if base == "α" and place:
         return letter(data.point(place - 1))
     if base == "y" and place:
-        return number(data.problem.y[data.point(place - 1)])
+        return number(data.label(place - 1))
     settings = {"C": data.problem.C, "n": Fraction(data.problem.n), "γ": data.problem.gamma}
     value = settings.get(name)
     if value is None:

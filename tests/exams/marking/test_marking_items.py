@@ -209,3 +209,25 @@ def test_a_lagrangian_for_particular_points_is_not_called_wrong():
     written = "½‖w‖² − α_1(y_1(w·x_1 + b) − 1) − α_2(y_2(w·x_2 + b) − 1)"
     assert verdict("lagrangian", written) == "undecided"
     assert verdict("lagrangian", LAGRANGIAN) == "correct"
+
+
+def test_a_judge_that_fails_costs_no_other_item(monkeypatch):
+    def broken(*_args, **_settings):
+        raise KeyError("planted")
+
+    monkeypatch.setattr("svmsym.exams.marking.judging_items.judge_gram", broken)
+    found = marked(exam(item("k", "gram", data="A"), item("d", "w", data="A")), k="[[1]]", d="(1/2, 1/2)")
+    assert (found["k"].score, found["d"].score) == (None, 1)
+    assert "the judge failed" in found["k"].reason
+
+
+def test_signs_that_no_derivation_uses():
+    assert verdict("lagrangian", "½‖w‖² + Σ_i α_i (y_i (w·x_i + b) − ∞)") == "undecided"
+
+
+def test_the_dual_of_classification_for_data_without_labels():
+    data = Problem(
+        "svr", C=Fraction(1), epsilon=Fraction(0), X=points((0,), (1,)), targets=(Fraction(0), Fraction(1))
+    )
+    stated = exam(item("b", "dual", data="R"), data={"R": data})
+    assert marked(stated, b="max α_1 + α_2 − Σ_i α_i² s.t. Σ_i α_i y_i = 0")["b"].status == "undecided"

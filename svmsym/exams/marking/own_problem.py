@@ -12,9 +12,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
-from itertools import product
 from typing import Literal
 
+from svmsym.exact.answer import Answer
 from svmsym.exact.problem import Problem
 from svmsym.exact.solve import solve
 from svmsym.exact.solving.convexity import NonConvexError
@@ -49,17 +49,22 @@ class OwnProblem:
         )
 
     @cached_property
-    def solved(self) -> tuple[Outcome, Vector]:
-        """How it ends, with one optimal α where there is one."""
-        if any(not row.degree and row.constant < 0 for row in self.above):
-            return "infeasible", ()
-        if any(not row.degree and row.constant for row in self.level):
-            return "infeasible", ()
+    def _answer(self) -> Answer | Outcome:
+        """The optimum with its proof, or how it ends."""
+        nothing_above = any(not row.degree and row.constant < 0 for row in self.above)
+        if nothing_above or any(not row.degree and row.constant for row in self.level):
+            return "infeasible"
         try:
             found = solve(self.program)
         except NonConvexError as error:
-            return ("unbounded" if self._escapes(error.vector) else "not concave"), ()
-        return (found.status, found.u) if found.status == "optimal" else (found.status, ())
+            return "unbounded" if self._escapes(error.vector) else "not concave"
+        return found if found.status == "optimal" else found.status
+
+    @property
+    def solved(self) -> tuple[Outcome, Vector]:
+        """How it ends, with one optimal α where there is one."""
+        found = self._answer
+        return ("optimal", found.u) if isinstance(found, Answer) else (found, ())
 
     def _escapes(self, direction: Sequence[int]) -> bool:
         """Whether the objective falls for ever along a direction of negative curvature that stays feasible.
@@ -86,22 +91,10 @@ class OwnProblem:
         """The optimal value."""
         return self.objective.at(self.solved[1])
 
-    @cached_property
+    @property
     def unique(self) -> bool:
-        """Whether there is only one optimal α: each of its numbers has no room on the set of optima.
-
-        The optima of a convex program are {α feasible : Qα = Qα*, pᵀα = pᵀα*}, a polyhedron.
-        """
-        best = self.solved[1]
-        q, p = self.program.Q or (), self.program.p
-        rows = [*(r for r in q if any(r)), *([p] if any(p) else [])]
-        held = tuple(_affine(row, -_dot(row, best)) for row in rows)
-        face = OwnProblem(self.n, Quadratic(), self.above, (*self.level, *held))
-        for i, sign in product(range(self.n), (1, -1)):
-            end = replace(face, objective=letter(i) * number(sign))
-            if end.solved[0] != "optimal" or end.solved[1][i] != best[i]:
-                return False
-        return True
+        """Whether there is only one optimal α."""
+        return isinstance(self._answer, Answer) and self._answer.face.unique
 
     def feasible(self, alpha: Sequence[Fraction]) -> bool:
         """Whether α keeps all constraints."""
@@ -139,10 +132,6 @@ def right_problem(problem: Problem, gram: Matrix | None = None) -> OwnProblem:
         above += [number(problem.C * v) - letter(i) for i, v in enumerate(weight)]
     total = Quadratic({(i,): Fraction(v) for i, v in enumerate(y)})
     return OwnProblem(n, objective, tuple(above), (total,) if problem.bias else ())
-
-
-def _affine(row: Sequence[Fraction], constant: Fraction) -> Quadratic:
-    return Quadratic({**{(i,): v for i, v in enumerate(row) if v}, **({(): constant} if constant else {})})
 
 
 def _pairs(n: int) -> list[tuple[int, int]]:

@@ -11,6 +11,7 @@ from svmsym.exams.marking.marks import Status
 from svmsym.exams.meaning.statements import Chain, Defined, Grid, Read, Shown, Statement, Value
 from svmsym.exams.setting.exam import Item
 from svmsym.exams.values.check import Asked, known_letters
+from svmsym.exams.values.closeness import tolerance
 from svmsym.exams.values.evaluating import Known, number
 from svmsym.exams.values.given import Unclear, coordinates, one_number, over_points
 from svmsym.exams.values.optimum import Optimum
@@ -61,8 +62,18 @@ class Carried:
 
     @property
     def right(self) -> bool:
-        """Whether it was right, so that there is nothing to follow."""
+        """Whether it was right."""
         return self.status == "correct"
+
+    @property
+    def room(self) -> Fraction:
+        """How far its numbers may be from those that the student went on with: half a unit of rounding."""
+        return tolerance(None if self.item.accept == "exact" else self.item.decimals)
+
+    @property
+    def own(self) -> bool:
+        """Whether later answers may differ from the right ones because of it: wrong, or rounded."""
+        return not self.right or bool(self.room)
 
 
 def values_of(item: Item, answer: ReadAnswer, best: Optimum | None, asked: Asked | None) -> Values:

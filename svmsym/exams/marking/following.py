@@ -56,7 +56,7 @@ class Own:
 def follow(item: Item, asked: Asked, own: Own, case: OwnCase) -> Followed:
     """Whether the answer follows from the student's own earlier ones."""
     found = case.sources
-    if not found.wrong and not found.unread:
+    if not found.own and not found.unread:
         return Followed("none")
     for origin, clash in _matches(item, asked, own, case):
         rests_on = case.origin(origin)
@@ -125,7 +125,8 @@ def _alpha(values: Values, case: OwnCase, room: Fraction) -> Iterator[Match]:
 def _w(values: Values, case: OwnCase, room: Fraction) -> Iterator[Match]:
     for normal in normals(case):
         by_alpha = normal.coefficients is not None and normal.vector is not None and any(normal.vector)
-        if by_alpha and _near(values.w, normal.vector or (), room):
+        rooms = [room + e for e in normal.error] or room
+        if by_alpha and _near(values.w, normal.vector or (), rooms):
             yield normal.origin, ()
 
 
@@ -134,7 +135,7 @@ def _b(values: Values, case: OwnCase, asked: Asked) -> Iterator[Match]:
         return
     b = -values.b if asked.offset == "minus" else values.b
     for _, offset in _pairs(case):
-        if _near((b,), (offset.b,), asked.room):
+        if _near((b,), (offset.b,), asked.room + offset.error):
             yield offset.origin, offset.clash
 
 
@@ -147,12 +148,14 @@ def _margin(values: Values, case: OwnCase, asked: Asked) -> Iterator[Match]:
         return
     which: tuple[Which, ...] = ("half", "full") if asked.margin is None else (asked.margin,)
     for normal in normals(case):
-        norm2 = normal.norm2
+        norm2, off = normal.norm2, normal.norm2_error
         if not isinstance(norm2, Fraction) or norm2 <= 0:
             continue
+        off = off if off < norm2 else Fraction(0)
         for name in which:
-            square = Ball((1 if name == "half" else 4) / norm2)
-            if is_root(values.margin, square, asked.room):
+            least, most = (Fraction(1 if name == "half" else 4) / v for v in (norm2 + off, norm2 - off))
+            fits = is_root(values.margin, Ball((least + most) / 2, (most - least) / 2), asked.room)
+            if fits or (fits is None and off):  # None: one of the values that rounding leaves open
                 yield normal.origin, ()
 
 
@@ -171,7 +174,8 @@ def _support(values: Values, case: OwnCase) -> Iterator[Match]:
 
 def _slack(values: Values, case: OwnCase, room: Fraction) -> Iterator[Match]:
     for normal, offset in machines(case):
-        if _near(values.slack, slacks(normal, offset.b), room):
+        rooms = [room + offset.error + normal.error_at(x) for x in case.problem.X or ()] or room
+        if _near(values.slack, slacks(normal, offset.b), rooms):
             yield (*normal.origin, *offset.origin), offset.clash
 
 
@@ -179,8 +183,9 @@ def _predict(item: Item, own: Own, case: OwnCase, room: Fraction) -> Iterator[Ma
     if not own.numbers or len(own.numbers) != len(item.at):
         return
     for normal, offset in machines(case):
-        values = [normal.inner_at(x) + offset.b for x in item.at]
-        if all(predicted(given, true, room) for given, true in zip(own.numbers, values, strict=True)):
+        values = [(normal.inner_at(x) + offset.b, offset.error + normal.error_at(x)) for x in item.at]
+        pairs = zip(own.numbers, values, strict=True)
+        if all(predicted(given, true, room, error) for given, (true, error) in pairs):
             yield (*normal.origin, *offset.origin), offset.clash
 
 
@@ -202,7 +207,11 @@ def _parallel(plane: Affine, w: Sequence[Number], b: Number) -> bool:
     return bool(left[at]) and all(p * right[at] == q * left[at] for p, q in zip(left, right, strict=True))
 
 
-def _near(given: Sequence[Number] | None, true: Sequence[Number], room: Fraction) -> bool:
+def _near(
+    given: Sequence[Number] | None, true: Sequence[Number], room: Fraction | Sequence[Fraction]
+) -> bool:
     if given is None or len(given) != len(true):
         return False
-    return all(sign(a - b - room) <= 0 and sign(b - a - room) <= 0 for a, b in zip(given, true, strict=True))
+    rooms = [room] * len(true) if isinstance(room, Fraction) else room
+    triples = zip(given, true, rooms, strict=True)
+    return all(sign(a - b - r) <= 0 and sign(b - a - r) <= 0 for a, b, r in triples)

@@ -153,18 +153,20 @@ class Marker:
         return self._references[item.id]
 
     def _followed(self, item: Item, heard: Heard, earlier: Sources) -> Followed:
-        if not item.follow or not (earlier.wrong or earlier.unread):
+        if not item.follow or not (earlier.own or earlier.unread):
             return _NOTHING
         if heard.asked is None or heard.best is None:
             return follow_formula(item, heard.statements, earlier)
         names = tuple(n for n in item.follow if n in earlier.wrong or n in earlier.unread)
         problem = heard.best.problem
+        if problem.kind != "svc" and not names:
+            return _NOTHING
         if problem.kind != "svc":
             return Followed("open", names, why=f"consistent work is not computed for {problem.kind}")
         try:
             return follow(item, heard.asked, heard.own, own_case(problem, heard.best, earlier))
         except SvmsymError as error:  # such as a kernel with irrational values
-            return Followed("open", names, why=error.what)
+            return Followed("open", names, why=error.what) if names else _NOTHING
         except (ArithmeticError, LookupError, TypeError, ValueError, RecursionError) as error:
             return Followed("open", names, why=f"{FAILED} ({type(error).__name__})")
 

@@ -34,6 +34,7 @@ class Normal:
     support: tuple[int, ...] | None = None  # points with α > 0, from 0
     free: tuple[int, ...] | None = None  # those strictly below their bound
     levels: Numbers = ()  # y_i f(x_i) at these, 1 − ξ_i for squared slack; empty means 1
+    error: tuple[Fraction, ...] = ()  # how far rounding may have moved each coordinate of w
 
     @property
     def inner(self) -> Numbers:
@@ -50,6 +51,16 @@ class Normal:
             return _dot(self.vector, self.vector)
         assert self.coefficients is not None
         return _dot(self.coefficients, self.inner)
+
+    def error_at(self, x: Sequence[Fraction]) -> Fraction:
+        """How far rounding may have moved ⟨w, x⟩: Σ error_k |x_k|."""
+        return sum((e * abs(v) for e, v in zip(self.error, x, strict=False)), _ZERO)
+
+    @property
+    def norm2_error(self) -> Fraction:
+        """How far rounding may have moved ‖w‖²: Σ 2|w_k| error_k + error_k²."""
+        pairs = zip(self.vector or (), self.error, strict=False)
+        return sum((2 * abs(w) * e + e * e for w, e in pairs if isinstance(w, Fraction)), _ZERO)
 
     def inner_at(self, x: Sequence[Fraction]) -> Number:
         """⟨w, φ(x)⟩."""
@@ -68,24 +79,30 @@ class Offset:
     b: Number
     origin: tuple[str, ...]
     clash: tuple[tuple[int, Number], ...] = ()
+    error: Fraction = _ZERO
 
 
-def from_alpha(problem: Problem, alpha: Numbers, origin: tuple[str, ...]) -> Normal:
-    """w = Σ α_i y_i φ(x_i).
+def from_alpha(problem: Problem, alpha: Numbers, origin: tuple[str, ...], room: Fraction = _ZERO) -> Normal:
+    """w = Σ α_i y_i φ(x_i); with room for the rounding of α, w_k may be off by room · Σ |x_ik|.
 
     >>> two = Problem("svc", X=((Fraction(0),), (Fraction(2),)), y=(-1, 1))
     >>> from_alpha(two, (Fraction(1, 4), Fraction(1, 4)), ("c",)).vector
     (Fraction(1, 2),)
     """
     coefficients = tuple(signed(problem, alpha))
-    vector = None
+    vector, error = None, ()
     if problem.kernel.type == "linear" and problem.X:
         columns = list(zip(*problem.X, strict=True))
         vector = tuple(_dot(coefficients, column) for column in columns)
+        if room:
+            error = tuple(
+                room * sum(abs(v) for v, a in zip(column, alpha, strict=True) if a) for column in columns
+            )
     support = tuple(i for i, a in enumerate(alpha) if a > 0)
     wanted = demands(problem, alpha)
     free = tuple(i for i in support if wanted[i].sense == "=")
-    return Normal(problem, origin, vector, coefficients, support, free, tuple(d.level for d in wanted))
+    levels = tuple(d.level for d in wanted)
+    return Normal(problem, origin, vector, coefficients, support, free, levels, error)
 
 
 def offsets(normal: Normal, support: Sequence[int] = ()) -> list[Offset]:
@@ -109,8 +126,11 @@ def offsets(normal: Normal, support: Sequence[int] = ()) -> list[Offset]:
         below = max(v for v, y in zip(inner, problem.y, strict=True) if y < 0)
         above = min(v for v, y in zip(inner, problem.y, strict=True) if y > 0)
         found.append((below + above) * Fraction(-1, 2))
-    clash = tuple((s + 1, b) for s, b in ends.items()) if len(distinct) > 1 else ()
-    return [Offset(b, normal.origin, clash) for b in dict.fromkeys(found)]
+    error = max((normal.error_at(x) for x in problem.X or ()), default=_ZERO)
+    clash: tuple[tuple[int, Number], ...] = ()
+    if distinct and max(distinct) - min(distinct) > 2 * error:  # more than rounding explains
+        clash = tuple((s + 1, b) for s, b in ends.items())
+    return [Offset(b, normal.origin, clash, error) for b in dict.fromkeys(found)]
 
 
 def slacks(normal: Normal, b: Number) -> Numbers:

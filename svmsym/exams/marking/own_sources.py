@@ -46,6 +46,11 @@ class Sources:
         """The items that were not right."""
         return frozenset(c.item.id for c in self.used if not c.right)
 
+    @property
+    def own(self) -> frozenset[str]:
+        """The items that were not right, or rounded."""
+        return frozenset(c.item.id for c in self.used if c.own)
+
 
 def sources(item: Item, carried: Mapping[str, Carried]) -> Sources:
     """What an item follows."""
@@ -77,9 +82,12 @@ class OwnCase:
     duals: tuple[OwnDual, ...] = field(default=())
 
     def origin(self, ids: Sequence[str]) -> tuple[str, ...]:
-        """The items of these that were not right, in the order of the exam."""
-        order = [c.item.id for c in self.sources.used]
-        return tuple(name for name in order if name in ids and name in self.sources.wrong)
+        """The items of these that later answers may follow, in the order of the exam."""
+        return tuple(c.item.id for c in self.sources.used if c.item.id in ids and c.own)
+
+    def room(self, ids: Sequence[str]) -> Fraction:
+        """The rounding of the items that a value was taken from."""
+        return max((c.room for c in self.sources.used if c.item.id in ids), default=Fraction(0))
 
 
 def own_case(problem: Problem, best: Optimum | None, found: Sources) -> OwnCase:
@@ -127,7 +135,7 @@ def alphas(case: OwnCase) -> list[tuple[Numbers, tuple[str, ...]]]:
 
 def normals(case: OwnCase) -> list[Normal]:
     """Every w of the student's own, with its support vectors; the right one where the student has none."""
-    found = [from_alpha(case.problem, a, origin) for a, origin in alphas(case)]
+    found = [from_alpha(case.problem, a, origin, case.room(origin)) for a, origin in alphas(case)]
     chosen = _support(case)
     for c in case.sources.used:
         w = c.values.w
@@ -140,10 +148,11 @@ def normals(case: OwnCase) -> list[Normal]:
             by_alpha = next((n for n in found if n.support), None)
             support = by_alpha.support if by_alpha else chosen[0]
             origin = (c.item.id, *(by_alpha.origin if by_alpha else chosen[1]))
-            found.append(Normal(case.problem, origin, w, None, support, by_alpha.free if by_alpha else None))
-            found.append(Normal(case.problem, (c.item.id,), w))
+            plain = Normal(case.problem, (c.item.id,), w, error=(c.room,) * len(w) if c.room else ())
+            free = by_alpha.free if by_alpha else None
+            found += [replace(plain, origin=origin, support=support, free=free), plain]
     best = case.best
-    own = any(c.values.alpha is not None or c.values.w is not None for c in case.sources.used if not c.right)
+    own = any(c.values.alpha is not None or c.values.w is not None for c in case.sources.used if c.own)
     if not own and best is not None and best.answer is not None and case.problem.kind == "svc":
         right = from_alpha(case.problem, tuple(best.answer.alpha), ())
         found.append(right)
@@ -162,7 +171,8 @@ def _support(case: OwnCase) -> tuple[tuple[int, ...] | None, tuple[str, ...]]:
 
 def machines(case: OwnCase) -> list[tuple[Normal, Offset]]:
     """Every pair of w and b: with the student's own b where there is one, else with those that follow."""
-    own = [Offset(c.values.b, (c.item.id,)) for c in case.sources.used if c.values.b is not None]
+    used = case.sources.used
+    own = [Offset(c.values.b, (c.item.id,), error=c.room) for c in used if c.values.b is not None]
     found = []
     for normal in normals(case):
         follow = offsets(normal, right_support(case))

@@ -49,13 +49,13 @@ def _judge(best: Optimum, x: Sequence[Fraction], value: Number, room: Fraction) 
     return judge_value(best, x, value, room)
 
 
-def predicted(given: Number, true: Number, room: Fraction) -> bool:
-    """Whether a class or a value belongs to f(x).
+def predicted(given: Number, true: Number, room: Fraction, error: Fraction = Fraction(0)) -> bool:
+    """Whether a class or a value belongs to f(x), which rounding may have moved by an error.
 
     >>> no = Fraction(0)
     >>> predicted(Fraction(-1), Fraction(-1, 2), no), predicted(Fraction(1), no, no)
     (True, False)
     """
     if given in _CLASSES and sign(true):
-        return sign(true) == sign(given)
-    return sign(given - true - room) <= 0 and sign(true - given - room) <= 0
+        return sign(true) == sign(given) or -error <= true <= error
+    return sign(given - true - room - error) <= 0 and sign(true - given - room - error) <= 0

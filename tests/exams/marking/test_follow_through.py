@@ -313,3 +313,51 @@ def test_mark_item_alone_with_what_is_carried():
     _, carried = marker.item(stated.item("c"), Answer("(1/8, 1/8, 0)"), {})
     mark = mark_item(stated, stated.item("d"), Answer("(1/4, 1/4)"), {"c": carried})
     assert mark.status == "follow-through"
+
+
+def rounded(**answers):
+    """All items to two decimals, on data A."""
+    stated = exam(
+        item("c", "alpha", data="A", decimals=2),
+        item("d", "w", data="A", follow=("c",), decimals=2),
+        item("e", "b", data="A", follow=("d",), decimals=2),
+        item("f", "margin", data="A", follow=("d",), decimals=2, margin="half"),
+        item("i", "predict", data="A", follow=("d", "e"), decimals=2, at=points((2, 0))),
+    )
+    return marked(stated, **answers)
+
+
+@pytest.mark.parametrize("w", ["(0.25, 0.25)", "(0.26, 0.26)"])
+def test_work_with_all_digits_and_work_with_rounded_ones_both_follow(w):
+    # α = 1/8 is written 0.13: w is 2·0.125 = 0.25 with all digits, 2·0.13 = 0.26 with the rounded ones.
+    assert statuses(rounded(c="(0.13, 0.13, 0)", d=w)) == {"c": "wrong", "d": "follow-through"}
+
+
+def test_rounding_explains_no_more_than_itself():
+    assert rounded(c="(0.13, 0.13, 0)", d="(0.35, 0.35)")["d"].status == "wrong"
+    # w = (0.25, 0.25) may be off by 0.005 in each coordinate: 1/‖w‖ lies between 2.77 and 2.89.
+    found = {f: rounded(d="(0.25, 0.25)", f=f)["f"].status for f in ("2.83", "2.88", "2.95", "5.66")}
+    assert found == {"2.83": "follow-through", "2.88": "follow-through", "2.95": "wrong", "5.66": "wrong"}
+
+
+def test_what_follows_from_a_right_value_that_was_rounded_is_right():
+    # 1/2 asked for to 0 decimals may be written 0 or 1; with w = (1, 1) the margin 1/√2 = 0.71 follows.
+    stated = exam(
+        item("d", "w", data="A", decimals=0),
+        item("f", "margin", data="A", follow=("d",), decimals=2, margin="half"),
+    )
+    found = marked(stated, d="(1, 1)", f="0.71")
+    assert statuses(found) == {"d": "correct", "f": "follow-through"}
+    right = marked(stated, d="(1, 1)", f="1.41")["f"]
+    assert (right.status, right.feedback) == ("correct", "Right.")
+
+
+def test_rounding_is_no_contradiction():
+    found = rounded(c="(0.26, 0.26, 0)", d="(0.52, 0.52)", e="−1.52")["e"]
+    assert found.status == "follow-through"
+    stated = exam(
+        item("c", "alpha", data="A", decimals=1), item("e", "b", data="A", follow=("c",), decimals=1)
+    )
+    # α = (0.3, 0.3, 0) is right to one decimal; from x₁ b = −1.6, from x₂ b = −2: rounding explains it.
+    mark = marked(stated, c="(0.3, 0.3, 0)", e="−1.6")["e"]
+    assert "earlier error" not in mark.feedback

@@ -276,3 +276,10 @@ def test_a_curvature_far_below_the_first_rounding_is_seen():
     assert -1e-7 < sigmoid_value(X, 1, 0, (1, -1)) < 0
     with pytest.raises(NonConvexError):
         require_convex(Problem("svc", X=X, y=(1, -1), C=F(1), kernel=Kernel("sigmoid")))
+
+
+@pytest.mark.parametrize("n", [3, 39, 40, 41])
+def test_a_matrix_of_zeros_is_semidefinite_however_large(n):
+    assert negative_direction([[0] * n for _ in range(n)]) is None
+    linear = Problem("qp", Q=((F(0),) * n,) * n, p=(F(1),) * n, A=((F(1),) * n,), c=(F(2),))
+    assert require_convex(linear).negative is None

@@ -108,6 +108,8 @@ def _by_blocks(matrix: Matrix) -> Vector | None:
     if flint is None or n < _WORTH_BALLS:
         return _by_elimination(matrix)
     order = independent_rows(matrix)
+    if not order and not any(map(any, matrix)):
+        return None  # no curvature at all
     block = [[matrix[i][j] for j in order] for i in order]
     if len(order) < int(flint.fmpz_mat([list(row) for row in matrix]).rank()):
         return _by_elimination(matrix)  # the prime of independent_rows divides a minor

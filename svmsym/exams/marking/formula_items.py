@@ -1,0 +1,130 @@
+"""Items with a formula: compared with the references, or with the dual on the data where it is written out.
+
+A formula for particular points, α_1 + α_2 − …, says nothing about all data: on the item's own data it is
+compared as a problem, elsewhere it is left to a person.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import lru_cache
+
+from sympy import Expr, preorder_traversal
+
+from svmsym.errors import SvmsymError
+from svmsym.exact.problem import Problem
+from svmsym.exams.equivalence.answers import compare
+from svmsym.exams.equivalence.verdict import Verdict
+from svmsym.exams.equivalence.worlds import subscript
+from svmsym.exams.lines.reading_lines import check_derivation
+from svmsym.exams.lines.resolving import UnresolvedError
+from svmsym.exams.marking.answer_reading import ReadAnswer
+from svmsym.exams.marking.finding import Finding
+from svmsym.exams.marking.own_problem import right_problem
+from svmsym.exams.marking.same_dual import same_problem
+from svmsym.exams.marking.written_dual import written_dual
+from svmsym.exams.meaning.echo import echo_text
+from svmsym.exams.meaning.statements import Ambiguous, Read, Reading, Unreadable
+from svmsym.exams.setting.exam import Item
+from svmsym.formulas.atoms import Scalar, Vector
+
+_NUMBERED = frozenset({"α", "y", "x", "ξ", "μ"})
+
+
+def judge_formula(
+    item: Item, answer: ReadAnswer, references: Sequence[Reading], problem: Problem | None
+) -> Finding:
+    """Correct where one reference says the same, wrong where all are proved to say something else."""
+    reading = answer.reading
+    if isinstance(reading, Unreadable):
+        notes = (reading.hint,) if reading.hint else ()
+        return Finding(
+            "undecided", f"not readable at column {reading.column}: {reading.message}", notes=notes
+        )
+    read_as = echo_text(reading.statement) if isinstance(reading, Read) else ""
+    if isinstance(reading, Read) and written_out(reading):
+        return replace(_on_data(item, reading, problem), read_as=read_as)
+    if not references:
+        return Finding("undecided", "there is no reference for this item", read_as)
+    found = _best([_compared(r, reading, item.decimals) for r in references])
+    if found.verdict != "correct" and item.kind == "lagrangian":
+        convention = _other_convention(item.problem, answer.text)
+        if convention:
+            return Finding("correct", "the Lagrangian in another convention", read_as, notes=(convention,))
+    notes = (found.hint,) if found.hint else ()
+    if isinstance(reading, Ambiguous):
+        notes = (*notes, reading.question)
+    reason = found.reason or (found.how if found.verdict == "correct" else "it says something else")
+    certificate = {"how": found.how, "used": list(found.used), "difference": found.difference}
+    given = {k: v for k, v in certificate.items() if v}
+    return Finding(
+        found.verdict, reason, read_as, counterexample=found.counterexample, certificate=given, notes=notes
+    )
+
+
+def _best(verdicts: Sequence[Verdict]) -> Verdict:
+    for word in ("correct", "undecided"):
+        for verdict in verdicts:
+            if verdict.verdict == word:
+                return verdict
+    return verdicts[0]
+
+
+def written_out(reading: Read) -> bool:
+    """Whether a formula is about particular points: α_1, x_2, y_3.
+
+    >>> from svmsym.exams.meaning.reader import read
+    >>> written_out(read("max α_1 + α_2 − α_1²")), written_out(read("Σᵢ αᵢ yᵢ = 0"))
+    (True, False)
+    """
+    return any(
+        isinstance(node, Scalar | Vector) and _is_numbered(node.name)
+        for part in _expressions(reading.statement)
+        for node in preorder_traversal(part)
+    )
+
+
+def _is_numbered(name: str) -> bool:
+    base, place = subscript(name)
+    return bool(place) and base in _NUMBERED
+
+
+def _expressions(tree: object) -> list[Expr]:
+    """The formulas inside a statement."""
+    if isinstance(tree, Expr):
+        return [tree]
+    parts = tree if isinstance(tree, tuple) else tuple(getattr(tree, "__dict__", {}).values())
+    return [e for part in parts if not isinstance(part, str) for e in _expressions(part)]
+
+
+def _on_data(item: Item, reading: Read, problem: Problem | None) -> Finding:
+    """A dual with numbers, as a problem on the data."""
+    if item.kind != "dual" or problem is None:
+        return Finding("undecided", "it is written out for particular points")
+    try:
+        own, right = written_dual(reading.statements, problem), right_problem(problem)
+        different = same_problem(own, right)
+    except SvmsymError as error:
+        return Finding("undecided", error.what)
+    if not different:
+        return Finding("correct", "this is the dual problem on the data")
+    return Finding("wrong", different)
+
+
+@lru_cache(maxsize=8192)
+def _compared(reference: Reading, answer: Reading, decimals: int | None) -> Verdict:
+    """Formulas do not depend on the data, so that all variants of an exam share their verdicts."""
+    return compare(reference, answer, decimals=decimals)
+
+
+@lru_cache(maxsize=8192)
+def _other_convention(problem: str, text: str) -> str:
+    """The convention in which a Lagrangian is right, such as wᵀx − b; empty where there is none."""
+    try:
+        checked = check_derivation(problem, text, start="primal", end="lagrangian")
+    except (SvmsymError, UnresolvedError):
+        return ""
+    if checked.verdict != "correct":
+        return ""
+    return ", ".join(f"{name} {choice}" for name, choice in checked.conventions)

@@ -1,0 +1,257 @@
+"""One item and one submission: judged, followed through, marked, told.
+
+right                         all points; where an earlier answer was wrong, the recovery is told
+wrong, and follows            all points
+wrong                         what steps earn, or all but a penalty
+cannot be decided             no score: a person decides
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Hashable, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from svmsym.errors import SvmsymError
+from svmsym.exams.marking.carried import Carried, Values
+from svmsym.exams.marking.feedback import Told, feedback
+from svmsym.exams.marking.finding import Finding
+from svmsym.exams.marking.following import Followed, Own, follow
+from svmsym.exams.marking.judging_items import Heard, hear, spaced
+from svmsym.exams.marking.marks import ItemMark, Marks, Status
+from svmsym.exams.marking.own_lagrangian import follow_formula
+from svmsym.exams.marking.own_sources import Sources, own_case, sources
+from svmsym.exams.marking.scoring import TOGETHER, status_of, wrong_score
+from svmsym.exams.marking.wiring import Reference, Wiring, usual
+from svmsym.exams.setting.exam import Exam, Item
+from svmsym.exams.submissions.submission import Answer, Submission
+
+_NOTHING = Followed("none")
+FAILED = "the judge failed"
+_MOST_KEPT = 5_000  # marks of equal answers, for each exam
+_MOST_MARKERS = 256  # exams, such as the variants of one
+
+
+@dataclass(eq=False)
+class Marker:
+    """An exam with all that its answers share: references, and the marks of answers that were met before.
+
+    >>> from svmsym.exact.problem import Problem
+    >>> two = Problem("svc", X=((Fraction(0),), (Fraction(2),)), y=(-1, 1))
+    >>> exam = Exam("ex", "SVM", data={"A": two}, items=(Item("c", "alpha", Fraction(3), data="A"),))
+    >>> marks = Marker(exam).submission(Submission("4711", answers={"c": Answer("α = (1/2, 1/2)")}))
+    >>> marks.items[0].status, str(marks.score)
+    ('correct', '3')
+    """
+
+    exam: Exam
+    wiring: Wiring = field(default_factory=usual)
+    _references: dict[str, tuple[Reference, ...]] = field(default_factory=dict)
+    _kept: dict[Hashable, tuple[ItemMark, Carried]] = field(default_factory=dict)
+
+    def submission(self, submission: Submission) -> Marks:
+        """The marks of one submission, item by item in the order of the exam."""
+        carried: dict[str, Carried] = {}
+        marks = []
+        for item in self.exam.items:
+            mark, carried[item.id] = self.item(item, submission.answers.get(item.id), carried)
+            marks.append(mark)
+        return Marks(
+            self.exam.id,
+            submission.student,
+            submission.variant,
+            tuple(marks),
+            tuple(map(str, submission.troubles)),
+            submission.source,
+            submission.digest,
+        )
+
+    def item(
+        self, item: Item, answer: Answer | None, carried: Mapping[str, Carried]
+    ) -> tuple[ItemMark, Carried]:
+        """The mark of one item, and what it hands on."""
+        text = "" if answer is None else answer.text.strip()
+        earlier = sources(item, carried)
+        key = (item.id, text, earlier.unread, *((c.item.id, c.status, c.values) for c in earlier.used))
+        if key not in self._kept:
+            if len(self._kept) >= _MOST_KEPT:
+                self._kept.clear()
+            self._kept[key] = self._marked(item, text, earlier) if text else self._empty(item)
+        return self._kept[key]
+
+    def _empty(self, item: Item) -> tuple[ItemMark, Carried]:
+        said = self._feedback(item, "empty", Fraction(0), Finding("wrong"), _NOTHING)
+        mark = ItemMark(item.id, item.kind, Fraction(0), item.points, "empty", feedback=said)
+        return mark, Carried(item, "empty")
+
+    def _marked(self, item: Item, text: str, earlier: Sources) -> tuple[ItemMark, Carried]:
+        heard = self._heard(item, text)
+        finding, followed = heard.finding, _NOTHING
+        recovered: tuple[str, ...] = ()
+        status: Status = "correct"
+        score: Fraction | None = item.points
+        mistakes: tuple[str, ...] = ()
+        if finding.verdict == "undecided":
+            status, score = "undecided", None
+        else:
+            followed = self._followed(item, heard, earlier)
+            if finding.verdict == "correct":
+                recovered = _recovered(followed)
+            elif followed.state == "consistent":
+                status = "follow-through"
+            elif followed.state == "open":
+                status, score = "undecided", None
+            else:
+                if followed.state != "degenerate":  # what follows from zeros is explained by them
+                    line = finding.line or None
+                    mistakes = self.wiring.name_mistakes(self.exam, item, text, line=line)
+                score = wrong_score(item, finding.share, mistakes, self.exam.penalty)
+                status = status_of(score)
+        through = status == "follow-through"
+        mark = ItemMark(
+            item.id,
+            item.kind,
+            score,
+            item.points,
+            status,
+            answer=text,
+            read_as=finding.read_as,
+            normal_form=heard.normal_form,
+            reason=_reason(finding, followed, status),
+            first_wrong_line=finding.first_wrong_line,
+            line=finding.line,
+            mistakes=mistakes,
+            consistent_with=followed.origin if through else (),
+            violated=finding.violated,
+            index=finding.index,
+            counterexample=finding.counterexample,
+            certificate=finding.certificate,
+            feedback=self._feedback(item, status, score, finding, followed, recovered, mistakes),
+            notes=(*finding.notes, *_notes(followed, recovered)),
+        )
+        return mark, Carried(item, status, heard.own.values)
+
+    def _heard(self, item: Item, text: str) -> Heard:
+        """What the judge heard; a judge that fails decides nothing, and the other items keep their marks."""
+        try:
+            return hear(self.exam, item, text, self.references(item))
+        except MemoryError:
+            raise
+        except Exception as error:  # noqa: BLE001 - whatever a student wrote, it must not cost the others
+            note = "please report it, with the exam and the answer"
+            finding = Finding("undecided", f"{FAILED} ({type(error).__name__})", notes=(note,))
+            return Heard(finding, Own(Values()), spaced(text))
+
+    def references(self, item: Item) -> tuple[Reference, ...]:
+        """The right answers to an item, asked for once; none where there is no reference."""
+        if item.id not in self._references:
+            try:
+                self._references[item.id] = tuple(self.wiring.references(self.exam, item))
+            except SvmsymError:
+                self._references[item.id] = item.answers
+        return self._references[item.id]
+
+    def _followed(self, item: Item, heard: Heard, earlier: Sources) -> Followed:
+        if not item.follow or not (earlier.own or earlier.unread):
+            return _NOTHING
+        if heard.asked is None or heard.best is None:
+            return follow_formula(item, heard.statements, earlier)
+        names = tuple(n for n in item.follow if n in earlier.wrong or n in earlier.unread)
+        problem = heard.best.problem
+        if problem.kind != "svc" and not names:
+            return _NOTHING
+        if problem.kind != "svc":
+            return Followed("open", names, why=f"consistent work is not computed for {problem.kind}")
+        try:
+            return follow(item, heard.asked, heard.own, own_case(problem, heard.best, earlier))
+        except SvmsymError as error:  # such as a kernel with irrational values
+            return Followed("open", names, why=error.what) if names else _NOTHING
+        except (ArithmeticError, LookupError, TypeError, ValueError, RecursionError) as error:
+            return Followed("open", names, why=f"{FAILED} ({type(error).__name__})")
+
+    def _feedback(  # noqa: PLR0913, PLR0917 - all that sentences are made of
+        self,
+        item: Item,
+        status: Status,
+        score: Fraction | None,
+        finding: Finding,
+        followed: Followed,
+        recovered: tuple[str, ...] = (),
+        mistakes: tuple[str, ...] = (),
+    ) -> str:
+        level = item.feedback or self.exam.feedback
+        language = self.exam.language
+        names = dict.fromkeys(part for name in mistakes for part in name.split(TOGETHER))
+        told = tuple(s for name in names if (s := self.wiring.sentence(name, language)))
+        texts = [r for r in self.references(item) if isinstance(r, str)] if level == "solution" else []
+        solution = "".join(texts[:1])
+        return feedback(
+            Told(item, language, level, status, score, finding, followed, recovered, told, solution)
+        )
+
+
+def _recovered(followed: Followed) -> tuple[str, ...]:
+    """The wrong answers from which a right one does not follow."""
+    return followed.origin if followed.state in {"inconsistent", "degenerate"} else ()
+
+
+def _reason(finding: Finding, followed: Followed, status: Status) -> str:
+    if status == "follow-through":
+        return f"it follows from {', '.join(followed.origin)}; by itself: {finding.reason}"
+    if followed.state == "open" and status == "undecided":
+        why = f" ({followed.why})" if followed.why else ""
+        return f"it may follow from {', '.join(followed.origin)}{why}; by itself: {finding.reason}"
+    return finding.reason
+
+
+def _notes(followed: Followed, recovered: tuple[str, ...]) -> tuple[str, ...]:
+    """For those who look at the marks; students read the feedback."""
+    found = []
+    if recovered:
+        found.append(f"recovered: right although {', '.join(recovered)} is wrong")
+    if followed.clash:
+        values = ", ".join(f"{b} from point {i}" for i, b in followed.clash)
+        found.append(f"the support vectors give different b: {values}")
+    if followed.outcome == "only zero":
+        found.append(f"the dual of {', '.join(followed.origin)} as written has only the solution α = 0")
+    elif followed.outcome != "optimal":
+        found.append(f"the dual of {', '.join(followed.origin)} as written is {followed.outcome}")
+    elif followed.state == "degenerate" and not recovered:
+        found.append(f"{', '.join(followed.origin)} is zero or empty and earns nothing by itself")
+    return tuple(found)
+
+
+_markers: OrderedDict[tuple[int, Wiring | None], Marker] = OrderedDict()
+
+
+def marker_of(exam: Exam, wiring: Wiring | None = None) -> Marker:
+    """The marker of an exam, the same one as long as it is the same exam: variants in turn share nothing."""
+    key = id(exam), wiring
+    found = _markers.get(key)
+    if found is None or found.exam is not exam:  # an id is used again once its exam is gone
+        found = Marker(exam) if wiring is None else Marker(exam, wiring)
+        _markers[key] = found
+        if len(_markers) > _MOST_MARKERS:
+            _markers.popitem(last=False)
+    return found
+
+
+def mark_item(
+    exam: Exam,
+    item: Item,
+    answer: Answer | None,
+    carried: Mapping[str, Carried],
+    wiring: Wiring | None = None,
+) -> ItemMark:
+    """The mark of one item, given what earlier items carry on.
+
+    >>> mark_item(Exam("ex", "SVM"), Item("a", "dual", Fraction(2)), None, {}).status
+    'empty'
+    """
+    return marker_of(exam, wiring).item(item, answer, carried)[0]
+
+
+def mark_submission(exam: Exam, submission: Submission, wiring: Wiring | None = None) -> Marks:
+    """The marks of one submission; what equal answers share is kept as long as the exam is the same."""
+    return marker_of(exam, wiring).submission(submission)

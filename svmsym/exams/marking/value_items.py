@@ -1,0 +1,88 @@
+"""Items with a value of the optimum: α, w, b, margin, hyperplane, support vectors, slack, prediction."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import lru_cache
+from typing import get_args
+
+from svmsym.exact.problem import Problem
+from svmsym.exams.marking.answer_reading import ReadAnswer
+from svmsym.exams.marking.carried import Values
+from svmsym.exams.marking.finding import Finding, finding_of
+from svmsym.exams.marking.following import Own
+from svmsym.exams.marking.predictions import judge_predictions, numbers_said
+from svmsym.exams.meaning.echo import echo_text
+from svmsym.exams.meaning.statements import Read
+from svmsym.exams.setting.exam import Exam, Item
+from svmsym.exams.values.boundary import boundaries
+from svmsym.exams.values.check import Asked, Quantity, judge_reading, known_letters
+from svmsym.exams.values.evaluating import Affine
+from svmsym.exams.values.optimum import NoOptimumError, Optimum, optimum_of
+from svmsym.exams.values.said import said
+from svmsym.exams.values.surd import NotExactError
+
+QUANTITY: Mapping[str, Quantity] = {name: name for name in get_args(Quantity)}
+
+
+@lru_cache(maxsize=512)
+def _solved(problem: Problem) -> Optimum | NoOptimumError:
+    try:
+        return optimum_of(problem)
+    except NoOptimumError as error:
+        return error
+
+
+def solved(problem: Problem) -> Optimum | NoOptimumError:
+    """The optimum of a data set, computed once, or why there is none."""
+    try:
+        return _solved(problem)
+    except TypeError:  # rows of a table are arrays, which have no hash
+        return _solved.__wrapped__(problem)
+
+
+def asked_of(exam: Exam, item: Item) -> Asked | None:
+    """What the judges of values are asked; None for items of another kind."""
+    quantity = QUANTITY.get(item.kind)
+    if quantity is None:
+        return None
+    decimals = None if item.accept == "exact" else item.decimals
+    at = item.at[0] if len(item.at) == 1 else None
+    return Asked(quantity, at, decimals, item.margin or exam.margin, item.meaning)
+
+
+def judge_value_item(item: Item, asked: Asked, answer: ReadAnswer, best: Optimum | NoOptimumError) -> Finding:
+    """The verdict against the optimum."""
+    reading = answer.reading
+    if isinstance(best, NoOptimumError):
+        why = (best.why,) if best.why else ()
+        return Finding("undecided", best.what, _echo(answer), notes=why)
+    if item.kind == "predict" and len(item.at) > 1 and isinstance(reading, Read):
+        numbers = numbers_said(reading, best, asked)
+        return replace(finding_of(judge_predictions(best, item, numbers, asked.room)), read_as=_echo(answer))
+    return finding_of(judge_reading(best, asked, reading, rest=answer.rest))
+
+
+def own_of(item: Item, asked: Asked, answer: ReadAnswer, values: Values, best: Optimum) -> Own:
+    """The answer in the forms that following needs."""
+    reading = answer.reading
+    if not isinstance(reading, Read):
+        return Own(values)
+    if item.kind == "predict":
+        return Own(values, numbers=numbers_said(reading, best, asked))
+    return Own(values, planes=_planes(reading, best, asked)) if item.kind == "hyperplane" else Own(values)
+
+
+def _planes(reading: Read, best: Optimum, asked: Asked) -> tuple[Affine, ...]:
+    known = known_letters(best.problem)
+    try:
+        found = said(reading.statements, known, asked.room, reading.decimals)
+        forms = boundaries(reading.statements, found, known, minus=asked.offset == "minus")
+    except NotExactError:
+        return ()
+    return tuple(form.form for form in forms)
+
+
+def _echo(answer: ReadAnswer) -> str:
+    return echo_text(answer.reading.statement) if isinstance(answer.reading, Read) else ""

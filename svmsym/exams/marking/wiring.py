@@ -1,0 +1,68 @@
+"""What marking takes from elsewhere: references, names of mistakes, and their sentences.
+
+Each is a function, so that an exam can be marked without the others: then formulas without a reference stay
+undecided, and no mistake is named.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Protocol, TypeAlias
+
+from svmsym.exams.meaning.statements import Statement
+from svmsym.exams.setting.exam import Exam, Item
+
+Reference: TypeAlias = str | Statement
+References = Callable[[Exam, Item], Sequence[Reference]]
+Sentence = Callable[[str, str], str]
+
+
+class NameMistakes(Protocol):
+    """The ids of the mistakes that lead to a wrong answer; ``line``: the first wrong line of a derivation."""
+
+    def __call__(self, exam: Exam, item: Item, answer: str, *, line: str | None = None) -> tuple[str, ...]:
+        """Ids; several where they coincide on these data."""
+
+
+def own_answers(exam: Exam, item: Item) -> Sequence[Reference]:  # noqa: ARG001 - the form of every source
+    """The lecturer's own references alone."""
+    return item.answers
+
+
+def no_names(
+    exam: Exam,  # noqa: ARG001 - the form of every source
+    item: Item,  # noqa: ARG001
+    answer: str,  # noqa: ARG001
+    *,
+    line: str | None = None,  # noqa: ARG001
+) -> tuple[str, ...]:
+    """No mistake is known."""
+    return ()
+
+
+def no_sentence(mistake: str, language: str) -> str:  # noqa: ARG001 - the form of every source
+    """Nothing is said about a mistake."""
+    return ""
+
+
+@dataclass(frozen=True)
+class Wiring:
+    """The three functions.
+
+    ``references``: the right answers to an item, each of them accepted: statements, or texts that are read
+    where there are no statements; the first text is shown as the solution. ``sentence``: what the mistake
+    with an id is, in a language.
+    """
+
+    references: References = own_answers
+    name_mistakes: NameMistakes = no_names
+    sentence: Sentence = no_sentence
+
+
+ALONE = Wiring()
+
+
+def usual() -> Wiring:
+    """The sources that exams are marked with."""
+    return ALONE

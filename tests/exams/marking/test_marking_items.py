@@ -1,0 +1,233 @@
+"""Every kind of item, marked by itself."""
+
+from fractions import Fraction
+
+import pytest
+from marking_exams import DUAL, LAGRANGIAN, STATIONARY, exam, item, marked, points
+
+from svmsym.exact.problem import Kernel, Problem
+from svmsym.exams.marking.wiring import Wiring
+
+SQUARE = Problem(
+    "svc", X=points((1, 0), (3, 2), (5, 1)), y=(-1, 1, 1), kernel=Kernel("poly", 2, Fraction(1), Fraction(0))
+)
+SHIFTED = Problem(
+    "svc", X=points((1, 0), (3, 2), (5, 1)), y=(-1, 1, 1), kernel=Kernel("poly", 2, Fraction(1), Fraction(1))
+)
+LINE = Problem("svc", X=points((0,), (1,), (2,)), y=(-1, 1, -1))
+MORE = {"P": SQUARE, "Q": SHIFTED, "line": LINE}
+FIRST = points((1, 0), (3, 2))
+
+
+def verdict(kind, answer, *, wiring=None, data="A", **settings):
+    problems = dict(MORE)
+    stated = exam(item("a", kind, 4, data=data, **settings))
+    stated = exam(*stated.items, data={**stated.data, **problems})
+    marks = marked(stated, a=answer) if wiring is None else marked(stated, wiring, a=answer)
+    return marks["a"].status
+
+
+RIGHT = [
+    ("alpha", "α_1 = α_2 = 1/4, rest 0", {}),
+    ("alpha", "(1/8, 3/8, 1/8, 3/8)", {"data": "B"}),
+    ("alpha", "α = (8/9, 2, 8/9, 2)", {"data": "S"}),
+    ("w", "Also ist $w = (1/2, 1/2)$ und damit fertig.", {}),
+    ("w", "w = 2/3", {"data": "S"}),
+    ("b", "b = −1,5", {}),
+    ("b", "−1", {"data": "S"}),
+    ("margin", "√2", {"margin": "half"}),
+    ("margin", "2√2", {"margin": "full"}),
+    ("margin", "1.414", {"margin": "half", "decimals": 3}),
+    ("hyperplane", "2x_1 + 2x_2 − 6 = 0", {}),
+    ("support_vectors", "x_1 and x_2", {}),
+    ("support_vectors", "los vectores soporte son $x_1$ y $x_2$", {}),
+    ("slack", "ξ = (0, 4/3, 0, 4/3)", {"data": "S"}),
+    ("predict", "−1", {"at": points((2, 0))}),
+    ("predict", "−1/2, 1", {"at": points((2, 0), (5, 1))}),
+    ("gram", "K = [[1,3,5],[3,13,17],[5,17,26]]", {}),
+    ("kernel", "K(x_1, x_2) = 9", {"data": "P", "at": FIRST}),
+    ("kernel", "16", {"data": "Q", "at": FIRST}),
+    ("feature_map", "φ(x) = (x_1^2, √2 x_1 x_2, x_2^2)", {"data": "P"}),
+    ("feature_map", "φ(x) = (x_1^2, x_1 x_2, x_2 x_1, x_2^2)", {"data": "P"}),
+    ("feature_map", "φ(x) = (1, √2 x_1, √2 x_2, x_1^2, √2 x_1 x_2, x_2^2)", {"data": "Q"}),
+    ("separable", "yes", {}),
+    ("separable", "Nein, denn 1 liegt dazwischen.", {"data": "line"}),
+    ("statement", "Falsch, weil …", {"holds": False}),
+    ("lagrangian", "½‖w‖² + Σ_i α_i (1 − y_i (w·x_i + b))", {}),
+    ("lagrangian", "L = ½‖w‖² − Σ_i λ_i (y_i (w·x_i − b) − 1)", {}),
+    ("dual", "min ½ Σ_i Σ_j α_i α_j y_i y_j ⟨x_i, x_j⟩ − Σ_i α_i s.t. α_i ≥ 0, Σ_i α_i y_i = 0", {}),
+]
+# The wrong answers of the catalogue, on the data it gives them for.
+WRONG = [
+    ("alpha", "(1/8, 1/8, 0)", {}),
+    ("alpha", "(1/2, 0, 0, 1/2)", {"data": "B"}),
+    ("alpha", "(7/18, 1/2, 7/18, 1/2)", {"data": "S"}),
+    ("w", "(1, 1)", {}),
+    ("w", "(−1/2, −1/2)", {}),
+    ("w", "(1, 1/2)", {}),
+    ("b", "3/2", {}),
+    ("b", "−2", {}),
+    ("b", "−5/3", {}),
+    ("b", "1/2", {}),
+    ("b", "1/3", {"data": "S"}),
+    ("margin", "√2", {"margin": "full"}),
+    ("margin", "4", {"margin": "full"}),
+    ("support_vectors", "{x_3}", {}),
+    ("support_vectors", "none", {}),
+    ("support_vectors", "Es gibt keine.", {}),
+    ("slack", "(0, 0, 0, 0)", {"data": "S"}),
+    ("slack", "ξ = (0; 0; −1/2)", {}),
+    ("predict", "1", {"at": points((2, 0))}),
+    ("predict", "−1/2, −1", {"at": points((2, 0), (5, 1))}),
+    ("gram", "K = [[0,3,5],[3,13,17],[5,17,26]]", {}),
+    ("gram", "K = [[0,8,17],[8,0,5],[17,5,0]]", {}),
+    ("gram", "[[35, 11], [11, 5]]", {}),
+    ("kernel", "10", {"data": "Q", "at": FIRST}),
+    ("feature_map", "φ(x) = (x_1^2, x_1 x_2, x_2^2)", {"data": "P"}),
+    ("separable", "no", {}),
+    ("statement", "true", {"holds": False}),
+    ("statement", "true, because …", {"holds": False, "marks": {"reason": Fraction(2)}}),
+    ("lagrangian", "½‖w‖² + Σ_i α_i (y_i (w·x_i + b) − 1)", {}),
+    ("lagrangian", "‖w‖² − Σ_i α_i (y_i (w·x_i + b) − 1)", {}),
+    ("lagrangian", "½‖w‖² − Σ_i α_i (w·x_i + b − 1)", {}),
+    ("lagrangian", "½‖w‖² − Σ_i α_i y_i (w·x_i + b)", {}),
+    ("lagrangian", "½‖w‖² − Σ_i α_i (y_i w·x_i − 1)", {}),
+    ("dual", DUAL.replace("½ ", ""), {}),
+    ("dual", DUAL.replace("y_i y_j ", ""), {}),
+    ("dual", DUAL.replace(", Σ_i α_i y_i = 0", ""), {}),
+    ("dual", DUAL.replace("max", "min"), {}),
+]
+UNDECIDED = [
+    ("alpha", "(1/4, 1/4)", {}),
+    ("w", "see the sketch", {}),
+    ("b", "b = 1 or b = 2", {}),
+    ("gram", "K_12 = 3", {}),
+    ("statement", "perhaps", {"holds": True}),
+    ("statement", "true, because …", {"holds": True, "marks": {"reason": Fraction(2)}}),
+    ("statement", "true", {}),
+    ("dual", "max", {}),
+    ("kkt", "α_i ≥ 0", {}),
+]
+
+
+@pytest.mark.parametrize(("kind", "answer", "settings"), RIGHT)
+def test_right(kind, answer, settings):
+    assert verdict(kind, answer, **settings) == "correct"
+
+
+@pytest.mark.parametrize(("kind", "answer", "settings"), WRONG)
+def test_wrong(kind, answer, settings):
+    assert verdict(kind, answer, **settings) == "wrong"
+
+
+@pytest.mark.parametrize(("kind", "answer", "settings"), UNDECIDED)
+def test_undecided(kind, answer, settings):
+    assert verdict(kind, answer, **settings) == "undecided"
+
+
+@pytest.mark.parametrize("answer", ["", "   ", "\n\t "])
+def test_empty(answer):
+    mark = marked(exam(item("a", "w", data="A")), a=answer)["a"]
+    assert (mark.status, mark.score) == ("empty", 0)
+
+
+def test_the_lecturers_own_answer_wins():
+    assert verdict("b", "b = 7", answers=("b = 7",)) == "correct"
+    assert verdict("b", "b = −3/2", answers=("b = 7",)) == "wrong"
+
+
+def test_commas_as_the_exam_says():
+    stated = item("d", "w", data="A")
+    assert marked(exam(stated), d="w = (0,5,0,5)")["d"].status == "undecided"
+    assert marked(exam(stated, decimal="comma"), d="w = (0,5,0,5)")["d"].status == "correct"
+
+
+@pytest.mark.parametrize(
+    ("answer", "status", "score"),
+    [
+        ("(0, 0), (1, 2), (0, 2)", "correct", 3),
+        ("w = (0, 0)\nw = (1, 2)\nw = (0, 2)", "correct", 3),
+        ("(0, 0), (1, 2), (7, 7)", "partial", 2),
+        ("(0, 0), (1, 2)", "partial", 2),
+        ("(1, 0), (1, 2), (0, 2)", "wrong", 0),
+        ("no idea", "undecided", None),
+    ],
+)
+def test_a_trace_counts_up_to_its_first_wrong_weights(answer, status, score):
+    wiring = Wiring(references=lambda _exam, _item: ("(0, 0), (1, 2), (0, 2)",))
+    mark = marked(exam(item("t", "perceptron_trace", 3, data="A")), wiring, t=answer)["t"]
+    assert (mark.status, mark.score) == (status, score)
+
+
+STEPS = {"stationarity_w": Fraction(2), "stationarity_b": Fraction(1), "dual": Fraction(3)}
+
+
+def derivation(text, **settings):
+    settings.setdefault("marks", STEPS)
+    stated = exam(item("b", "derivation", 6, start="lagrangian", **settings))
+    return marked(stated, b=text)["b"]
+
+
+def test_a_whole_derivation():
+    assert (derivation(STATIONARY + DUAL).status, derivation(STATIONARY + DUAL).score) == ("correct", 6)
+
+
+def test_lines_before_the_first_wrong_one_count():
+    mark = derivation(STATIONARY + DUAL.replace("½ ", ""))
+    assert (mark.status, mark.score, mark.first_wrong_line) == ("partial", 3, 4)
+    assert mark.line.startswith("max")
+    assert mark.counterexample
+
+
+def test_a_wrong_first_line_leaves_nothing():
+    mark = derivation(STATIONARY.replace("w − Σ_i", "w + Σ_i").replace("w = Σ_i", "w = −Σ_i") + DUAL)
+    assert (mark.status, mark.score, mark.first_wrong_line) == ("wrong", 0, 1)
+
+
+def test_steps_that_are_missing():
+    mark = derivation("w = Σ_i α_i y_i x_i")
+    assert (mark.status, mark.score) == ("partial", 2)
+    assert "the stationarity condition for b" in mark.feedback
+
+
+def test_a_step_of_several_parts_is_earned_in_parts():
+    mark = derivation(STATIONARY + DUAL.removeprefix("max ").split(" s.t.")[0].join(("W(α) = ", "")))
+    assert (mark.status, mark.score) == ("partial", 2 + 1 + Fraction(3, 2))
+    assert "the constraints of the dual" in mark.feedback
+
+
+def test_without_points_for_steps_all_count_the_same():
+    assert derivation("w = Σ_i α_i y_i x_i", marks={}).score == Fraction(6, 4)
+
+
+def test_a_line_that_nobody_can_read_is_never_held_against_anyone():
+    mark = derivation("$w = Σ_i α_i y_i x_i$\n\n$\\foo{x} \\bar @ = 3$")
+    assert (mark.status, mark.score) == ("undecided", None)
+
+
+def test_a_lagrangian_for_particular_points_is_not_called_wrong():
+    written = "½‖w‖² − α_1(y_1(w·x_1 + b) − 1) − α_2(y_2(w·x_2 + b) − 1)"
+    assert verdict("lagrangian", written) == "undecided"
+    assert verdict("lagrangian", LAGRANGIAN) == "correct"
+
+
+def test_a_judge_that_fails_costs_no_other_item(monkeypatch):
+    def broken(*_args, **_settings):
+        raise KeyError("planted")
+
+    monkeypatch.setattr("svmsym.exams.marking.judging_items.judge_gram", broken)
+    found = marked(exam(item("k", "gram", data="A"), item("d", "w", data="A")), k="[[1]]", d="(1/2, 1/2)")
+    assert (found["k"].score, found["d"].score) == (None, 1)
+    assert "the judge failed" in found["k"].reason
+
+
+def test_signs_that_no_derivation_uses():
+    assert verdict("lagrangian", "½‖w‖² + Σ_i α_i (y_i (w·x_i + b) − ∞)") == "undecided"
+
+
+def test_the_dual_of_classification_for_data_without_labels():
+    data = Problem(
+        "svr", C=Fraction(1), epsilon=Fraction(0), X=points((0,), (1,)), targets=(Fraction(0), Fraction(1))
+    )
+    stated = exam(item("b", "dual", data="R"), data={"R": data})
+    assert marked(stated, b="max α_1 + α_2 − Σ_i α_i² s.t. Σ_i α_i y_i = 0")["b"].status == "undecided"

@@ -1,4 +1,4 @@
-"""Imports go one way: formulas ← duality ← exact, numeric ← documents ← show ← cli; the kernel is apart."""
+"""Imports go one way: formulas ← duality ← exact, numeric ← documents ← exams ← show ← cli; the kernel is apart."""
 
 import ast
 from pathlib import Path
@@ -16,8 +16,8 @@ ORDER = [
     "algorithms",
     "arguments",
     "lectures",
-    "exams",
     "documents",
+    "exams",
     "show",
     "cli",
 ]

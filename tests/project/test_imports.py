@@ -1,4 +1,4 @@
-"""Imports go one way: formulas ← duality ← exact, numeric ← documents ← exams ← show ← cli; the kernel is apart."""
+"""Imports go one way: formulas ← duality ← exact, numeric ← documents ← grading ← show ← cli; no way back."""
 
 import ast
 from pathlib import Path
@@ -16,8 +16,9 @@ ORDER = [
     "algorithms",
     "arguments",
     "lectures",
-    "documents",
     "exams",
+    "documents",
+    "grading",
     "show",
     "cli",
 ]

@@ -22,81 +22,54 @@ _LARGEST = 16 * 2**20
 
 
 def record_text(marks: Marks) -> str:
-    """The record as JSON: exact numbers as text, what is empty left out.
+    """The record as a file has it: points as exact texts, keys in a fixed order.
 
     >>> half = ItemMark("a", "w", Fraction(1, 2), Fraction(1), "partial")
-    >>> print(record_text(Marks("e", "1", items=(half,))))
-    {
-     "schema": "svmsym-marks/1",
-     "exam": "e",
-     "student": "1",
-     "score": "1/2",
-     "max": "1",
-     "final": true,
-     "items": [
-      {
-       "id": "a",
-       "kind": "w",
-       "score": "1/2",
-       "max": "1",
-       "status": "partial"
-      }
-     ]
-    }
+    >>> read_record(record_text(Marks("e", "1", items=(half,)))).items == (half,)
+    True
     """
-    return json.dumps(record_json(marks), ensure_ascii=False, indent=1, allow_nan=False)
+    return json.dumps(to_json(marks), ensure_ascii=False, indent=1, allow_nan=False) + "\n"
 
 
-def record_json(marks: Marks) -> dict[str, Any]:
-    """The record as a JSON object."""
+def to_json(marks: Marks) -> dict[str, Any]:
+    """The record as plain data."""
     head = {"schema": SCHEMA, "exam": marks.exam, "student": marks.student, "variant": marks.variant}
     sums = {"score": str(marks.score), "max": str(marks.max), "final": marks.final}
     tail = {"troubles": [*marks.troubles], "source": marks.source, "digest": marks.digest}
-    kept = {key: value for key, value in {**head, **sums, **tail}.items() if value not in ("", [])}
-    first = {key: kept.pop(key) for key in (*head, *sums) if key in kept}
-    return {**first, "items": [_item(item) for item in marks.items], **kept}
+    return {**head, **sums, "items": [_item(item) for item in marks.items], **tail}
 
 
 def _item(item: ItemMark) -> dict[str, Any]:
     shown = {field.name: getattr(item, field.name) for field in fields(item)}
     shown["score"] = None if item.score is None else str(item.score)
     shown["max"] = str(item.max)
-    shown |= {name: [*shown[name]] for name in _TUPLES}
     shown["certificate"] = dict(item.certificate)
-    needed = {"id", "kind", "score", "max", "status"}
-    return {key: value for key, value in shown.items() if key in needed or value not in ("", [], {}, None)}
+    return shown | {name: [*shown[name]] for name in _TUPLES}
 
 
 def read_record(text: str, file: str = "") -> Marks:
-    """The marks of a record, or why it is none.
-
-    >>> marks = Marks("e", "1", items=(ItemMark("a", "w", None, Fraction(1), "undecided", mistakes=("x",)),))
-    >>> read_record(record_text(marks)) == marks
-    True
-    """
+    """The marks of a record, or why it is none."""
     place = Place(file) if file else None
     try:
-        found = json.loads(text)
-        if found["schema"] != SCHEMA:
-            raise SvmsymError(
-                f"the record has the schema {str(found['schema'])[:40]!r}",
-                hint="mark the class anew",
-                place=place,
-            )
-        items = tuple(_read_item(item) for item in found["items"])
-        words = {key: str(found.get(key, "")) for key in ("exam", "student", "variant", "source", "digest")}
-        return Marks(items=items, troubles=tuple(map(str, found.get("troubles", ()))), **words)
+        return from_json(json.loads(text))
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError, ZeroDivisionError):
         raise SvmsymError("this is no record of marks", hint="mark the class anew", place=place) from None
 
 
+def from_json(found: Any) -> Marks:
+    """The record that plain data are."""
+    if found["schema"] != SCHEMA:
+        raise ValueError(found["schema"])
+    words = {key: str(found[key]) for key in ("exam", "student", "variant", "source", "digest")}
+    items = tuple(_read_item(item) for item in found["items"])
+    return Marks(items=items, troubles=tuple(map(str, found["troubles"])), **words)
+
+
 def _read_item(found: dict[str, Any]) -> ItemMark:
-    known = {field.name for field in fields(ItemMark)}
-    values = {key: value for key, value in found.items() if key in known}
+    values = {field.name: found[field.name] for field in fields(ItemMark)}
     values["score"] = None if values["score"] is None else Fraction(values["score"])
     values["max"] = Fraction(values["max"])
-    values |= {name: tuple(values[name]) for name in _TUPLES if name in values}
-    return ItemMark(**values)
+    return ItemMark(**{**values, **{name: tuple(values[name]) for name in _TUPLES}})
 
 
 def read_record_file(path: Path) -> Marks:

@@ -12,14 +12,14 @@ from pathlib import Path
 
 from svmsym.documents.files import write_whole
 from svmsym.documents.prose import catalogue
-from svmsym.exams.grading.folder import claim, drop_others, kept_record, record_path
-from svmsym.exams.grading.pool import marked
-from svmsym.exams.grading.record import read_record, record_text
-from svmsym.exams.grading.settling import unmarked
-from svmsym.exams.grading.worker import Limits, Marker, Outcome
 from svmsym.exams.marking.marks import Marks
 from svmsym.exams.setting.exam import Exam
 from svmsym.exams.submissions.submission import Submission
+from svmsym.grading.folder import claim, drop_others, kept_record, record_path
+from svmsym.grading.pool import marked
+from svmsym.grading.record import read_record, record_text
+from svmsym.grading.settling import unmarked
+from svmsym.grading.worker import Limits, Marker, Outcome
 
 Told = Callable[[int, int], None]
 
@@ -62,7 +62,7 @@ def run_class(exam: Exam, submissions: Sequence[Submission], mark: Marker, run: 
     for number, outcome in marked(exam, todo, mark, run.jobs, run.limits):
         submission = todo[number]
         record = outcome.record or record_text(unmarked(exam, submission, _why(exam, outcome, run.limits)))
-        write_whole(record_path(run.out, submission.student), record + "\n")
+        write_whole(record_path(run.out, submission.student), record)
         marks[submission.student] = read_record(record)
         run.told(len(marks), len(submissions))
     drop_others(run.out, marks.keys())

@@ -11,9 +11,9 @@ from multiprocessing.context import SpawnProcess
 from time import monotonic
 
 from svmsym.errors import SvmsymError
-from svmsym.exams.grading.worker import Limits, Marker, Outcome, work
 from svmsym.exams.setting.exam import Exam
 from svmsym.exams.submissions.submission import Submission
+from svmsym.grading.worker import Limits, Marker, Outcome, work
 
 _STARTING = 120.0  # seconds that a process may take to begin
 _TRIES = 2  # the first failure may be the fault of the machine, or of what was marked before

@@ -16,11 +16,11 @@ from types import FrameType
 from typing import TypeAlias
 
 from svmsym.errors import SvmsymError
-from svmsym.exams.grading.record import record_text
-from svmsym.exams.grading.settling import settled, unmarked
 from svmsym.exams.marking.marks import Marks
 from svmsym.exams.setting.exam import Exam
 from svmsym.exams.submissions.submission import Submission
+from svmsym.grading.record import record_text
+from svmsym.grading.settling import settled, unmarked
 
 Marker: TypeAlias = Callable[[Exam, Submission], Marks]
 

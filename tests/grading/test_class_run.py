@@ -14,10 +14,10 @@ from simple_marker import EXAM, handed_in, mark, slowly
 
 import svmsym
 from svmsym.errors import SvmsymError
-from svmsym.exams.grading.class_run import Run, run_class
-from svmsym.exams.grading.folder import program_digest
-from svmsym.exams.grading.record import read_record, record_name, record_text
-from svmsym.exams.grading.worker import Limits
+from svmsym.grading.class_run import Run, run_class
+from svmsym.grading.folder import program_digest
+from svmsym.grading.record import read_record, record_name, record_text
+from svmsym.grading.worker import Limits
 
 CLASS = tuple(
     handed_in(f"s{k}", a=("right", "half", "no")[k % 3], b="right", c=f"?{k % 2}") for k in range(12)
@@ -72,7 +72,7 @@ from pathlib import Path
 sys.path[:0] = [{tests!r}]
 from simple_marker import EXAM, slowly
 from test_class_run import CLASS
-from svmsym.exams.grading.class_run import Run, run_class
+from svmsym.grading.class_run import Run, run_class
 if __name__ == "__main__":
     run = Run(Path(sys.argv[1]), {{"exam": "1"}}, jobs=2, resume="resume" in sys.argv)
     run_class(EXAM, CLASS, slowly, run)

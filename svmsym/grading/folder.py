@@ -11,8 +11,8 @@ from pathlib import Path
 import svmsym
 from svmsym.documents.files import write_whole
 from svmsym.errors import Place, SvmsymError
-from svmsym.exams.grading.record import read_record_file, record_name
 from svmsym.exams.marking.marks import Marks
+from svmsym.grading.record import read_record_file, record_name
 
 SCHEMA = "svmsym-run/1"
 RECORDS = "records"

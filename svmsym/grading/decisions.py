@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import Any
 
 from svmsym.errors import Place, ProblemFileError, SvmsymError
-from svmsym.exams.grading.waiting import Question, question_of
 from svmsym.exams.marking.marks import ItemMark, Marks, Status
 from svmsym.exams.setting.exam import Exam
+from svmsym.grading.waiting import Question, question_of
 from svmsym.number_text import exact_number
 
 _LARGEST = 8 * 2**20

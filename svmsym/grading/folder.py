@@ -29,6 +29,16 @@ def program_digest() -> str:
     return found.hexdigest()
 
 
+def made_from(exam: Path) -> dict[str, str]:
+    """What marks depend on besides the submissions: the exam's file, and this program."""
+    try:
+        return {"exam": hashlib.sha256(exam.read_bytes()).hexdigest(), "program": program_digest()}
+    except OSError as error:
+        raise SvmsymError(
+            f"the exam cannot be read: {error.strerror}", hint="check the name", place=Place(str(exam))
+        ) from None
+
+
 def claim(out: Path, made_from: Mapping[str, str], *, resume: bool) -> bool:
     """Make the folder ours; whether records in it may be used again.
 

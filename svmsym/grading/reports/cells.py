@@ -6,7 +6,7 @@ import csv
 import io
 from collections.abc import Iterable, Sequence
 
-# What a spreadsheet takes for the beginning of a formula, also behind blanks, and the wide signs of East Asia.
+# What a spreadsheet takes for the beginning of a formula, the wide signs of East Asia included.
 _FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠", "|", "%")
 
 

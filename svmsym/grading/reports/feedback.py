@@ -13,8 +13,9 @@ def total_sentence(exam: Exam, marks: Marks) -> str:
 
     >>> from fractions import Fraction
     >>> a = ItemMark("a", "w", Fraction(1), Fraction(2), "partial")
-    >>> total_sentence(Exam("e", "t"), Marks("e", "1", items=(a, ItemMark("b", "b", None, Fraction(1), "undecided"))))
-    '1 of 3 points so far. Another 1 points are still open.'
+    >>> b = ItemMark("b", "b", None, Fraction(1), "undecided")
+    >>> total_sentence(Exam("e", "t"), Marks("e", "1", items=(a, b)))
+    '1 of 3 points so far. Still open: 1.'
     """
     say = catalogue(exam.language, "grading")
     score, most = points_text(marks.score), points_text(marks.max)
@@ -56,7 +57,6 @@ def item_sentences(exam: Exam, mark: ItemMark) -> list[str]:
 def feedback_text(exam: Exam, marks: Marks) -> str:
     """All that a student is told, as plain text."""
     lines = [total_sentence(exam, marks)]
-    for mark in marks.items:
-        lines.append(f"{item_title(exam, mark)}: {' '.join(item_sentences(exam, mark))}")
+    lines += [f"{item_title(exam, mark)}: {' '.join(item_sentences(exam, mark))}" for mark in marks.items]
     say = catalogue(exam.language, "grading")
     return "\n".join((*lines, *(say["unread"].format(text=trouble) for trouble in marks.troubles)))

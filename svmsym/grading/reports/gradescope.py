@@ -1,4 +1,4 @@
-"""Gradescope's ``results.json``: a test for each item, whose points Gradescope shows and does not add up itself."""
+"""Gradescope's ``results.json``: a test for each item, and the total of what is final."""
 
 from __future__ import annotations
 

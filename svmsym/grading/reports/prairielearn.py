@@ -19,7 +19,8 @@ def prairielearn_text(exam: Exam, marks: Marks) -> str:
 def prairielearn(exam: Exam, marks: Marks) -> dict[str, Any]:
     """The file as plain data.
 
-    A submission of which nothing at all could be judged is not gradable, with the reasons as errors of format.
+    A submission of which nothing could be judged is not gradable, with the reasons as errors of format. An
+    open item shows no points, and the score counts what is final.
     """
     if (
         marks.items

@@ -7,7 +7,7 @@ import io
 from collections.abc import Iterable, Sequence
 
 # What a spreadsheet takes for the beginning of a formula, the wide signs of East Asia included.
-_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠", "|", "%")
+_FORMULA = ("=", "+", "-", "@", "\t", "\n", "＝", "＋", "－", "＠", "|", "%")
 
 
 def harmless(text: str) -> str:
@@ -16,6 +16,7 @@ def harmless(text: str) -> str:
     >>> harmless("=cmd|'/C calc'!A0"), harmless("w = 1"), harmless(" =1+1")
     ("'=cmd|'/C calc'!A0", 'w = 1', "' =1+1")
     """
+    text = text.replace("\r\n", "\n").replace("\r", " ")  # alone it would begin a row that is not quoted
     return f"'{text}" if text.lstrip(" \u00a0\u3000").startswith(_FORMULA) else text
 
 

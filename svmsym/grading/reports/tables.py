@@ -13,7 +13,7 @@ from svmsym.grading.reports.numbers import points_text, rounded
 
 
 def marks_table(students: Iterable[Marks]) -> str:
-    """student, item, score, max, status, mistake; an open item has no score, several mistakes stand with +."""
+    """student, item, score, max, status, mistake; an open item has no score."""
     rows = [
         (
             marks.student,

@@ -74,6 +74,7 @@ def run(chosen: argparse.Namespace) -> int:
     _check_limits(chosen)
     exam = load_exam(chosen.exam)
     stamp = made_from(chosen.exam)
+    asked = questions(exam) if "moodle-xml" in formats else {}
     earlier = _earlier(chosen.compare)  # before the folder is written, which may be the same
     decisions_file: Path = chosen.decisions or chosen.output / "decisions.toml"
     decisions = ()
@@ -89,7 +90,6 @@ def run(chosen: argparse.Namespace) -> int:
         students, unused = decided(exam, marked.students, decisions, decisions_file.name)
         progress.stage("writing reports")
         moves = _moves(earlier, students, stamp)
-        asked = questions(exam) if "moodle-xml" in formats else {}
         reported = Reported(exam, students, tuple(map(str, work.troubles)), asked, moves)
         written = write_reports(reported, chosen.output, formats)
     _summary(exam, students, work)

@@ -113,7 +113,8 @@ def test_no_line_end_splits_a_row():
 
 GRADESCOPE = {
     "score": (int, float), "execution_time": int, "output": str, "output_format": str,
-    "test_output_format": str, "test_name_format": str, "visibility": str, "stdout_visibility": str, "extra_data": dict, "tests": list,
+    "test_output_format": str, "test_name_format": str, "visibility": str, "stdout_visibility": str,
+    "extra_data": dict, "tests": list,
     "leaderboard": list,
 }  # fmt: skip
 GRADESCOPE_TEST = {

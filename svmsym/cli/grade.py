@@ -77,9 +77,8 @@ def run(chosen: argparse.Namespace) -> int:
     asked = questions(exam) if "moodle-xml" in formats else {}
     earlier = _earlier(chosen.compare)  # before the folder is written, which may be the same
     decisions_file: Path = chosen.decisions or chosen.output / "decisions.toml"
-    decisions = ()
-    if chosen.decisions is not None or decisions_file.is_file():
-        decisions = read_decisions(decisions_file, exam)
+    there = chosen.decisions is not None or decisions_file.is_file()
+    decisions = read_decisions(decisions_file, exam) if there else ()
     with Progress() as progress:
         progress.stage(f"reading {chosen.submissions.name}")
         work = collect(chosen.submissions, exam)

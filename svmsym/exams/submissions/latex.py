@@ -70,7 +70,8 @@ def read_latex(text: str, exam: Exam, owner: Owner) -> Piece:
 
 def _shown(text: str) -> str:
     """The text without what is between begin and end of a comment; lines keep their numbers."""
-    kept, at = [], 0
+    kept: list[str] = []
+    at = 0
     while True:
         begin = text.find(_HIDDEN[0], at)
         end = text.find(_HIDDEN[1], begin) if begin >= 0 else -1

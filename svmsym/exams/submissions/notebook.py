@@ -70,8 +70,9 @@ def _sources(
     """Number, content and text of each cell that has one."""
     for k, cell in enumerate(cells, 1):
         source = _table(cell).get("source")
-        lines = source if isinstance(source, list) else [source]
-        if not all(isinstance(line, str) for line in lines):
+        given: list[object] = source if isinstance(source, list) else [source]
+        lines = [line for line in given if isinstance(line, str)]
+        if len(lines) < len(given):
             troubles.append(Trouble("the cell has no text", _SAVE, Place(f"{file}, cell {k}")))
             continue
         text = "".join(lines).replace("\r\n", "\n").replace("\r", "\n")

@@ -28,5 +28,6 @@ def rounded(points: Fraction) -> int | float:
     >>> rounded(Fraction(1, 3)), rounded(Fraction(4, 2))
     (0.33333, 2)
     """
-    scaled = round(points * 10**_PLACES)
-    return scaled // 10**_PLACES if scaled % 10**_PLACES == 0 else scaled / 10**_PLACES
+    scaled: int = round(points * 10**_PLACES)
+    whole, rest = divmod(scaled, 10**_PLACES)
+    return scaled / 10**_PLACES if rest else whole

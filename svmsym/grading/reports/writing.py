@@ -6,6 +6,7 @@ import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 from svmsym.documents.files import write_whole
 from svmsym.documents.prose import catalogue
@@ -80,12 +81,16 @@ def _folder(reported: Reported, folder: Path, ending: str, make: _PerStudent) ->
 
 
 def class_text(reported: Reported) -> str:
-    """The record of the class: the records of all students, decisions included."""
-    whole = {
+    """The record of the class: the records of all students, decisions included, each on a line of its own."""
+    head = {
         "schema": SCHEMA,
         "exam": reported.exam.id,
         "final": all(marks.final for marks in reported.students),
-        "students": [to_json(marks) for marks in reported.students],
         "troubles": [*reported.troubles],
     }
-    return json.dumps(whole, ensure_ascii=False, indent=1, allow_nan=False) + "\n"
+    lines = ",\n".join(_line(to_json(marks)) for marks in reported.students)
+    return f'{_line(head)[:-1]}, "students": [\n{lines}\n]}}\n'
+
+
+def _line(found: dict[str, Any]) -> str:
+    return json.dumps(found, ensure_ascii=False, allow_nan=False)

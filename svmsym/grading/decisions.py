@@ -159,12 +159,14 @@ def _fitting(exam: Exam, marks: Marks, mark: ItemMark, table: dict[Question, Dec
 
 
 def _with(mark: ItemMark, decision: Decision, source: str) -> ItemMark:
+    """The mark as a person gave it; what the judges said no longer counts."""
     status: Status = "correct" if decision.score == mark.max else "partial" if decision.score else "wrong"
     return replace(
         mark,
         score=decision.score,
         status=status,
-        reason=decision.reason or mark.reason,
-        feedback=decision.feedback or mark.feedback,
+        reason=decision.reason,
+        feedback=decision.feedback,
+        mistakes=() if decision.score == mark.max else mark.mistakes,
         decided_by=source,
     )

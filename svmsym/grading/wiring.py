@@ -6,8 +6,11 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+from svmsym.documents.html_blocks import body_html
+from svmsym.documents.numbering import numbered
+from svmsym.documents.tree import Document
 from svmsym.errors import SvmsymError
-from svmsym.exams.setting.exam import Exam
+from svmsym.exams.setting.exam import Exam, Item
 from svmsym.grading.reports.moodle_xml import Asked
 from svmsym.grading.worker import Marker
 
@@ -25,16 +28,29 @@ def marker() -> Marker:
 
 
 def questions(exam: Exam) -> dict[str, Asked]:
-    """The words and right answers of the items, where an item has a reference."""
+    """The questions as the sheet asks them, each with its data, and the right answers where there are any."""
     reference = _part("svmsym.exams.setting.reference", "reference")
     asked = {}
     for item in exam.items:
-        words = item.question or f"{item.id}: {item.kind}"
         try:
-            asked[item.id] = Asked(words, reference(exam, item).text)
+            answer = reference(exam, item).text
         except SvmsymError:
-            asked[item.id] = Asked(words)
+            answer = ""
+        asked[item.id] = Asked(_question(exam, item), answer)
     return asked
+
+
+def _question(exam: Exam, item: Item) -> str:
+    """One question of the sheet as HTML."""
+    words = _part("svmsym.documents.exams.words", "ExamWords")
+    say = words(exam.language, _part("svmsym.documents.exams.words", "notation_of")(exam))
+    blocks = _part("svmsym.documents.exams.questions", "question_blocks")(exam, item, say)
+    if item.data is not None:
+        blocks = (
+            _part("svmsym.documents.exams.data", "data_blocks")(item.data, exam.problem(item), say) + blocks
+        )
+    roles = _part("svmsym.documents.exams.sheet", "ROLES")
+    return body_html(numbered(Document(tuple(blocks), say.notation, roles, exam.language)))
 
 
 def _part(module: str, name: str) -> Any:

@@ -64,6 +64,7 @@ def test_bad_submissions_cost_nobody_else(tmp_path):
     assert "256 MB" in reasons["grows"]
     assert "ended unexpectedly" in reasons["dies"]
     assert reasons["raises"] == "the judges failed with ValueError"
+    assert all("a person looks at it" in marks.items[0].feedback for marks in bad.values())
 
 
 RUNNER = """

@@ -34,29 +34,20 @@ def item_title(exam: Exam, mark: ItemMark) -> str:
 
 
 def item_sentences(exam: Exam, mark: ItemMark) -> list[str]:
-    """What is said about one item; nothing where the exam gives no feedback but the points."""
+    """What is said about one item; nothing but the points where the exam gives no feedback.
+
+    The reason of a mark is for those who mark: it may give the solution away.
+    """
+    if (exam.item(mark.id).feedback or exam.feedback) == "none":
+        return []
     say = catalogue(exam.language, "grading")
-    level = exam.item(mark.id).feedback or exam.feedback
-    told = [say[f"status-{mark.status}"]]
-    if level == "none":
-        return told
-    told += [mark.feedback] if mark.feedback else []
-    if level != "hint":
-        told += [mark.reason] if mark.reason and mark.reason != mark.feedback else []
-        if mark.first_wrong_line is not None:
-            told.append(say["first-wrong-line"].format(line=mark.first_wrong_line, text=mark.line))
-        if mark.counterexample:
-            told.append(say["counterexample"].format(text=mark.counterexample))
-    if mark.consistent_with:
-        told.append(say["consistent"].format(items=", ".join(mark.consistent_with)))
-    if mark.decided_by:
-        told.append(say["decided"])
-    return told
+    told = [mark.feedback or say[f"status-{mark.status}"]]
+    return [*told, say["decided"]] if mark.decided_by else told
 
 
 def feedback_text(exam: Exam, marks: Marks) -> str:
     """All that a student is told, as plain text."""
     lines = [total_sentence(exam, marks)]
-    lines += [f"{item_title(exam, mark)}: {' '.join(item_sentences(exam, mark))}" for mark in marks.items]
+    lines += [" ".join((f"{item_title(exam, mark)}.", *item_sentences(exam, mark))) for mark in marks.items]
     say = catalogue(exam.language, "grading")
     return "\n".join((*lines, *(say["unread"].format(text=trouble) for trouble in marks.troubles)))

@@ -22,9 +22,9 @@ _STACK_KINDS = frozenset({"alpha", "w", "b", "margin", "slack", "kernel", "gram"
 
 @dataclass(frozen=True)
 class Asked:
-    """The words of a question, and the right answer as text; empty where there is none to give."""
+    """A question as HTML of ours, and the right answer as text; empty where there is none to give."""
 
-    words: str
+    html: str
     answer: str = ""
 
 
@@ -32,7 +32,7 @@ def moodle_xml(exam: Exam, asked: Mapping[str, Asked]) -> str:
     """The file to import; an item without words of its own gets its name and kind."""
     questions = [_category(exam)]
     for item in exam.items:
-        found = asked.get(item.id) or Asked(item.question or f"{item.id}: {item.kind}")
+        found = asked.get(item.id) or Asked(words_html(item.question or f"{item.id}: {item.kind}"))
         value = maxima(found.answer) if item.kind in _STACK_KINDS else None
         questions.append(_essay(exam, item, found) if value is None else _stack(exam, item, found, value))
     return f'<?xml version="1.0" encoding="UTF-8"?>\n<quiz>\n{"".join(questions)}</quiz>\n'
@@ -69,15 +69,24 @@ def _text(words: str) -> str:
     return f"<text>{escape(known, quote=False)}</text>"
 
 
-def _html(tag: str, words: str) -> str:
-    """HTML inside XML: escaped twice, so that words stay words."""
-    lines = "<br>".join(escape(line, quote=False) for line in words.split("\n")) if words else ""
-    return f'<{tag} format="html">{_text(f"<p>{lines}</p>" if lines else "")}</{tag}>'
+def words_html(words: str) -> str:
+    r"""Words as a paragraph of HTML.
+
+    >>> words_html("a < b\nc")
+    '<p>a &lt; b<br>c</p>'
+    """
+    lines = "<br>".join(escape(line, quote=False) for line in words.split("\n"))
+    return f"<p>{lines}</p>" if words else ""
 
 
-def _head(exam: Exam, item: Item, words: str) -> str:
+def _html(tag: str, html: str) -> str:
+    """HTML inside XML."""
+    return f'<{tag} format="html">{_text(html)}</{tag}>'
+
+
+def _head(exam: Exam, item: Item, html: str) -> str:
     return (
-        f"<name>{_text(f'{exam.id} {item.id}')}</name>{_html('questiontext', words)}"
+        f"<name>{_text(f'{exam.id} {item.id}')}</name>{_html('questiontext', html)}"
         f"{_html('generalfeedback', '')}<defaultgrade>{rounded(item.points)}</defaultgrade>"
         f"<penalty>0</penalty><hidden>0</hidden><idnumber>{escape(f'{exam.id}-{item.id}')}</idnumber>"
     )
@@ -85,20 +94,20 @@ def _head(exam: Exam, item: Item, words: str) -> str:
 
 def _essay(exam: Exam, item: Item, asked: Asked) -> str:
     return (
-        f'<question type="essay">{_head(exam, item, asked.words)}'
+        f'<question type="essay">{_head(exam, item, asked.html)}'
         "<responseformat>plain</responseformat><responserequired>1</responserequired>"
         "<responsefieldlines>15</responsefieldlines><attachments>0</attachments>"
-        f"<attachmentsrequired>0</attachmentsrequired>{_html('graderinfo', asked.answer)}"
+        f"<attachmentsrequired>0</attachmentsrequired>{_html('graderinfo', words_html(asked.answer))}"
         f"{_html('responsetemplate', '')}</question>\n"
     )
 
 
 def _stack(exam: Exam, item: Item, asked: Asked, value: str) -> str:
-    words = f"{asked.words}\n[[input:ans1]]\n[[validation:ans1]]"
+    html = f"{asked.html}<p>[[input:ans1]]</p><p>[[validation:ans1]]</p>"
     return (
-        f'<question type="stack">{_head(exam, item, words)}'
+        f'<question type="stack">{_head(exam, item, html)}'
         f"<stackversion><text></text></stackversion><questionvariables>{_text(f'ta1:{value};')}</questionvariables>"
-        f"{_html('specificfeedback', '[[feedback:prt1]]')}<questionnote><text></text></questionnote>"
+        f"{_html('specificfeedback', words_html('[[feedback:prt1]]'))}<questionnote><text></text></questionnote>"
         "<questionsimplify>1</questionsimplify><assumepositive>0</assumepositive><assumereal>0</assumereal>"
         f"{_html('prtcorrect', '')}{_html('prtpartiallycorrect', '')}{_html('prtincorrect', '')}"
         "<multiplicationsign>dot</multiplicationsign><sqrtsign>1</sqrtsign><complexno>i</complexno>"

@@ -35,7 +35,7 @@ class Limits:
     @property
     def waiting(self) -> float:
         """Seconds on the wall after which a process that does not answer is ended from outside."""
-        return 4 * self.seconds + 5
+        return 4 * self.seconds + 2
 
 
 @dataclass(frozen=True)

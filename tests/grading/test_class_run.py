@@ -29,7 +29,7 @@ BAD = {
     "dies": handed_in("dies", a="die"),
     "raises": handed_in("raises", a="raise", b="right"),
 }
-SMALL = Limits(seconds=0.5, megabytes=256)
+SMALL = Limits(seconds=0.3, megabytes=256)
 
 
 def files(folder):
@@ -59,8 +59,8 @@ def test_bad_submissions_cost_nobody_else(tmp_path):
         assert marks.items[0].score is None
         assert marks.items[2].status == "empty"
     reasons = {name: marks.items[0].reason for name, marks in bad.items()}
-    assert "0.5 seconds" in reasons["loops"]
-    assert "0.5 seconds" in reasons["sleeps"]
+    assert "0.3 seconds" in reasons["loops"]
+    assert "0.3 seconds" in reasons["sleeps"]
     assert "256 MB" in reasons["grows"]
     assert "ended unexpectedly" in reasons["dies"]
     assert reasons["raises"] == "the judges failed with ValueError"

@@ -107,7 +107,7 @@ def _stack(exam: Exam, item: Item, asked: Asked, value: str) -> str:
     return (
         f'<question type="stack">{_head(exam, item, html)}'
         f"<stackversion><text></text></stackversion><questionvariables>{_text(f'ta1:{value};')}</questionvariables>"
-        f"{_html('specificfeedback', words_html('[[feedback:prt1]]'))}<questionnote><text></text></questionnote>"
+        f"{_html('specificfeedback', '<p>[[feedback:prt1]]</p>')}<questionnote><text></text></questionnote>"
         "<questionsimplify>1</questionsimplify><assumepositive>0</assumepositive><assumereal>0</assumereal>"
         f"{_html('prtcorrect', '')}{_html('prtpartiallycorrect', '')}{_html('prtincorrect', '')}"
         "<multiplicationsign>dot</multiplicationsign><sqrtsign>1</sqrtsign><complexno>i</complexno>"

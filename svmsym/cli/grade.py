@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from svmsym.cli.progress import Progress
-from svmsym.errors import SvmsymError
+from svmsym.errors import Place, SvmsymError
 
 if TYPE_CHECKING:
     from svmsym.exams.marking.marks import Marks
@@ -72,6 +72,7 @@ def run(chosen: argparse.Namespace) -> int:
 
     formats, jobs = _formats(chosen.format), _jobs(chosen.jobs)
     _check_limits(chosen)
+    _check_output(chosen)
     exam = load_exam(chosen.exam)
     stamp = made_from(chosen.exam)
     asked = questions(exam) if "moodle-xml" in formats else {}
@@ -125,6 +126,17 @@ def _check_limits(chosen: argparse.Namespace) -> None:
         raise SvmsymError(
             "the limits of a submission are of no use",
             hint="--seconds is more than 0 and at most 86400, --memory from 16 to 1048576",
+        )
+
+
+def _check_output(chosen: argparse.Namespace) -> None:
+    """Marks among the submissions would be submissions of the next run."""
+    out, handed_in = chosen.output.resolve(), chosen.submissions.resolve()
+    if out == handed_in or handed_in in out.parents or out in handed_in.parents:
+        raise SvmsymError(
+            "marks and submissions would stand in one folder",
+            hint="name a folder beside the submissions with -o",
+            place=Place(str(chosen.output)),
         )
 
 

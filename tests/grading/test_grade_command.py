@@ -37,7 +37,7 @@ def place(tmp_path):
     (folder / "3.md").write_text("## a\nhalf\n## b\nno\n", "utf-8")
     (folder / "broken.md").write_bytes(b"\x00\x01\x02")
     with (folder / "huge.md").open("wb") as file:
-        file.truncate(2**30)
+        file.truncate(2**26)
     (folder / "=hostile.md").write_text("## a\n<script>=1+1</script>\n## b\nraise\n", "utf-8")
     return tmp_path
 
@@ -127,6 +127,14 @@ def test_bad_options_are_refused(place, capsys, options, words):
     assert words in told
     assert "what to do" in told
     assert not (place / "out").exists()
+
+
+@pytest.mark.parametrize("out", ["class", "class/out", "."])
+def test_marks_do_not_go_among_the_submissions(place, capsys, out):
+    before = files(place)
+    grade(place, out=out, code=2)
+    assert "in one folder" in capsys.readouterr().err
+    assert files(place) == before
 
 
 def test_missing_files_are_refused(place, capsys):

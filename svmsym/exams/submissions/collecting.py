@@ -30,7 +30,7 @@ _READERS = {
     ".ipynb": read_notebook,
 }
 _MOODLE_FOLDER = re.compile(r"(.{1,200})_(\d{1,12})_assignsubmission_(?:file|onlinetext)_?(?:/|$)")
-_OUR_OWN = re.compile(r"readme(\.\w+)?", re.IGNORECASE)
+_OUR_OWN = re.compile(r"readme(\.\w+)?|.*\.toml", re.IGNORECASE)  # also the exam, and decisions
 
 
 @dataclass(frozen=True)

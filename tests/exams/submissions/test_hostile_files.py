@@ -406,7 +406,7 @@ def test_nothing_to_mark_is_an_error(tmp_path, what):
 
 def test_what_computers_leave_behind_is_ignored(folder):
     before = read(folder)
-    for name in (".DS_Store", "Thumbs.db", "~$5.docx", "README.md"):
+    for name in (".DS_Store", "Thumbs.db", "~$5.docx", "README.md", "exam.toml"):
         (folder / name).write_bytes(b"\0")
     (folder / "__MACOSX").mkdir()
     (folder / "__MACOSX" / "5.md").write_bytes(b"\0")

@@ -32,12 +32,21 @@ def questions(exam: Exam) -> dict[str, Asked]:
     reference = _part("svmsym.exams.setting.reference", "reference")
     asked = {}
     for item in exam.items:
+        html = _question(exam, item)
         try:
-            answer = reference(exam, item).text
+            found = reference(exam, item)
         except SvmsymError:
-            answer = ""
-        asked[item.id] = Asked(_question(exam, item), answer)
+            asked[item.id] = Asked(html)
+        else:
+            asked[item.id] = Asked(html, found.text, _only(found))
     return asked
+
+
+def _only(found: Any) -> bool:
+    """Whether a reference is the only right answer: no face of optimal α, no interval of b, no other form."""
+    proof = found.certificate
+    low, high = proof.get("b_interval", ("", ""))
+    return not found.alternatives and not found.rounded and proof.get("unique", True) is True and low == high
 
 
 def _question(exam: Exam, item: Item) -> str:

@@ -207,6 +207,12 @@ def test_questions_for_moodle():
     )
 
 
+def test_one_of_several_right_answers_is_left_to_svmsym():
+    asked = {"a": Asked("<p>α?</p>", "α = (1/4, 1/4, 0)", only=False)}
+    root = ET.fromstring(moodle_xml(EXAM, asked))
+    assert root.findall("question")[1].get("type") == "essay"
+
+
 # Pages.
 
 

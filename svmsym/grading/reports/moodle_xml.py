@@ -17,15 +17,19 @@ from svmsym.grading.reports.numbers import rounded
 _NAMED = re.compile(r"^\s*[^\W\d]\w*(?:_\w+)?\s*=\s*")
 _ROOT = re.compile(r"√\s*\(?\s*(\d+)\s*\)?")
 _MAXIMA = re.compile(r"-?[\d+\-*/(),\[\] ]*(?:sqrt\(\d+\)[\d+\-*/(),\[\] ]*)*")
-_STACK_KINDS = frozenset({"alpha", "w", "b", "margin", "slack", "kernel", "gram"})
+_STACK_KINDS = frozenset({"alpha", "w", "b", "margin", "kernel", "gram"})
 
 
 @dataclass(frozen=True)
 class Asked:
-    """A question as HTML of ours, and the right answer as text; empty where there is none to give."""
+    """A question as HTML of ours, and a right answer as text; empty where there is none to give.
+
+    ``only``: whether no other answer is right; a comparison with one of several would call the others wrong.
+    """
 
     html: str
     answer: str = ""
+    only: bool = True
 
 
 def moodle_xml(exam: Exam, asked: Mapping[str, Asked]) -> str:
@@ -33,7 +37,7 @@ def moodle_xml(exam: Exam, asked: Mapping[str, Asked]) -> str:
     questions = [_category(exam)]
     for item in exam.items:
         found = asked.get(item.id) or Asked(words_html(item.question or f"{item.id}: {item.kind}"))
-        value = maxima(found.answer) if item.kind in _STACK_KINDS else None
+        value = maxima(found.answer) if item.kind in _STACK_KINDS and found.only else None
         questions.append(_essay(exam, item, found) if value is None else _stack(exam, item, found, value))
     return f'<?xml version="1.0" encoding="UTF-8"?>\n<quiz>\n{"".join(questions)}</quiz>\n'
 

@@ -4,6 +4,7 @@ import csv
 import io
 import json
 import re
+import unicodedata
 from dataclasses import replace
 from fractions import Fraction
 from html.parser import HTMLParser
@@ -286,13 +287,33 @@ def test_the_check_of_pages_can_fail():
         safe("<p><b>default-src 'none'</p></b>")
 
 
-def test_what_was_read_is_shown_as_mathematics():
-    readable = replace(CLASS[0].items[0], read_as="α₁ = ¼ + w²".replace("¼", "1/4"))
+ECHOED = [
+    "α = (⅛, ¼, 0)",
+    "L(w, b, α) = ½ ‖w‖² − Σᵢ αᵢ (yᵢ (⟨w, xᵢ⟩ + b) − 1)",
+    "max_{α} Σᵢ αᵢ − ½ ΣᵢΣⱼ αᵢαⱼyᵢyⱼ⟨xᵢ, xⱼ⟩ s.t. Σᵢ αᵢyᵢ = 0, αᵢ ≥ 0",
+    "b = −3/2",
+    "2 √2",
+    "{1, 3}",
+    "0 ≤ αᵢ ≤ C ∀ i∈n",
+]
+
+
+@pytest.mark.parametrize("text", ECHOED)
+def test_what_was_read_is_shown_as_mathematics(text):
+    readable = replace(CLASS[0].items[0], read_as=text)
     page = page_text(student_document(EXAM, replace(CLASS[0], items=(readable,))))
-    assert "<msub><mi>α</mi>" in page
-    assert "<msup><mi>w</mi>" in page
-    unusual = replace(readable, read_as="{1, 2} ∀ <x>")
-    assert "{1, 2} ∀ &lt;x&gt;" in page_text(student_document(EXAM, replace(CLASS[0], items=(unusual,))))
+    (math,) = re.findall("<math.*?</math>", page)
+    tree = ET.fromstring(math)
+    plain = unicodedata.normalize("NFKC", text).replace("_{α}", "α").replace("√", "").replace(" ", "")
+    shown = unicodedata.normalize("NFKC", "".join(tree.itertext())).replace(" ", "")
+    assert shown == plain.replace("-", "−")
+
+
+def test_a_sign_that_is_not_known_leaves_the_text():
+    unusual = replace(CLASS[0].items[0], read_as="\\text{x} <b>{0}")
+    page = page_text(student_document(EXAM, replace(CLASS[0], items=(unusual,))))
+    assert "\\text{x} &lt;b&gt;{0}" in page
+    assert "<math" not in page
 
 
 def test_pages_are_small():

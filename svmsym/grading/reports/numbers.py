@@ -22,12 +22,12 @@ def points_text(points: Fraction) -> str:
     return f"-{digits}" if points < 0 else digits
 
 
-def rounded(points: Fraction) -> int | float:
-    """The nearest number of five places, for programs that know no fractions.
+def rounded(points: Fraction, places: int = _PLACES) -> int | float:
+    """The nearest number of a few places, for programs that know no fractions.
 
     >>> rounded(Fraction(1, 3)), rounded(Fraction(4, 2))
     (0.33333, 2)
     """
-    scaled: int = round(points * 10**_PLACES)
-    whole, rest = divmod(scaled, 10**_PLACES)
-    return scaled / 10**_PLACES if rest else whole
+    scaled: int = round(points * 10**places)
+    whole, rest = divmod(scaled, 10**places)
+    return scaled / int(10**places) if rest else whole

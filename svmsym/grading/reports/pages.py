@@ -7,16 +7,14 @@ from dataclasses import dataclass
 
 from svmsym.documents.html import page_html, style
 from svmsym.documents.html_blocks import body_html
-from svmsym.documents.inline import inline
-from svmsym.documents.mathline import Line
 from svmsym.documents.prose import catalogue
 from svmsym.documents.tree import Block, Cell, Document, Figure, Heading, Link, Sentence, Table
-from svmsym.errors import FormulaError
 from svmsym.exams.marking.marks import ItemMark, Marks
 from svmsym.exams.setting.exam import Exam
 from svmsym.formulas.notation import DEFAULT
 from svmsym.formulas.printing import NO_ROLES
 from svmsym.grading.record import record_name
+from svmsym.grading.reports.echoed import echoed
 from svmsym.grading.reports.feedback import item_sentences, item_title, total_sentence
 from svmsym.grading.reports.histogram import histogram
 from svmsym.grading.reports.numbers import points_text, rounded
@@ -31,18 +29,6 @@ PAGES = "students"
 def page_text(document: Document) -> str:
     """A page in one file; the font is left to the browser, because a class has many pages."""
     return page_html(document, f"<main>\n{body_html(document)}\n</main>\n", style("page.css"), font=False)
-
-
-def formula(text: str) -> Line | None:
-    """What was read as mathematics, None where it has signs that cannot stand inside words.
-
-    >>> formula("w = (½, ½)") is None, formula("{1, 2}") is None
-    (False, True)
-    """
-    try:
-        return inline(text, DEFAULT) if 0 < len(text) <= _LONGEST else None
-    except FormulaError:
-        return None
 
 
 def plain(words: str) -> Sentence:
@@ -71,7 +57,7 @@ def _item(exam: Exam, mark: ItemMark) -> Iterator[Block]:
         rows: list[tuple[Cell, ...]] = [(str(k), line) for k, line in enumerate(lines, 1)]
         yield Table(("", say["column-answer"]), tuple(rows))
     if mark.read_as:
-        shown = formula(mark.read_as)
+        shown = echoed(mark.read_as)
         told = say["read-as"]
         yield plain(told.replace("{0}", mark.read_as)) if shown is None else Sentence(told, (shown,))
     for words in item_sentences(exam, mark):
@@ -98,8 +84,8 @@ class _Overview:
         yield plain(self.say["counted"].format(count=found.count, final=found.final))
         if found.mean is None:
             return
-        yield plain(self.say["mean"].format(mean=rounded(found.mean), max=most))
-        labels = [f"{10 * k}–{10 * k + 10}%" for k in range(10)]
+        yield plain(self.say["mean"].format(mean=rounded(found.mean, 2), max=most))
+        labels = [f"{10 * k}–{10 * k + 10}" for k in range(10)]
         told = self.say["distribution-told"].format(counts=", ".join(map(str, found.tenths)))
         yield Figure(histogram(found.tenths, labels), told, self.say["distribution"].format(max=most))
 
@@ -110,7 +96,7 @@ class _Overview:
             (
                 one.item,
                 points_text(one.max),
-                "" if one.mean is None else str(rounded(one.mean)),
+                "" if one.mean is None else str(rounded(one.mean, 2)),
                 *map(str, (one.right, one.open, one.empty)),
             )
             for one in found.items

@@ -14,6 +14,6 @@ LONGEST_ANSWER = 40_000  # characters, the most that the judge of derivations re
 LONGEST_NAME = 100  # characters of a student's name or number
 MOST_PARTS = 1_000  # headed parts or tagged cells of one file
 MOST_CELLS = 10_000  # of a notebook
-MOST_ROWS = 500_000  # of a table
+MOST_ROWS = 100_000  # of a table
 MOST_COLUMNS = 1_000
 MOST_TROUBLES = 20  # told of one file

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import re
+import unicodedata
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
@@ -140,12 +141,12 @@ def finished(
 
 
 def student_name(text: str) -> str:
-    """A student's name or number with plain spaces, cut at a length that file systems bear.
+    """A student's name or number with plain spaces and whole letters, cut at a length that file systems bear.
 
-    >>> student_name("  Max   Muster ")
-    'Max Muster'
+    >>> student_name("  Max   Muster "), student_name("e\u0301") == "é"
+    ('Max Muster', True)
     """
-    return " ".join(text.split())[:LONGEST_NAME]
+    return unicodedata.normalize("NFC", " ".join(text.split()))[:LONGEST_NAME]
 
 
 def _no_parts(exam: Exam, owner: Owner) -> Trouble:

@@ -5,6 +5,7 @@ import os
 import stat
 import time
 import zipfile
+from dataclasses import replace
 
 import pytest
 from handing_in import EXAM, long_table, markdown, moodle, table, zipped
@@ -376,6 +377,20 @@ def test_moodle_without_numbers_takes_the_mail_or_the_name(folder):
     ]
     (folder / "all.csv").write_text(table(rows), "utf-8")
     assert {"a@b", "C D"} <= read(folder).keys()
+
+
+def test_columns_of_the_exam_come_before_numbers(folder):
+    exam = replace(EXAM, columns={"Aufgabe 7": "c", "response  1": "d"})
+    rows = [("ID number", "Aufgabe 7", "Response 1", "Response 2"), ("5", "α = 0", "w = 1", "L = 2")]
+    (folder / "all.csv").write_text(table(rows), "utf-8")
+    found = {s.student: s for s in collect(folder, exam).submissions}["5"]
+    assert {k: v.text for k, v in found.answers.items()} == {"b": "L = 2", "c": "α = 0", "d": "w = 1"}
+
+
+def test_one_name_in_two_spellings_of_unicode_is_one_student(folder):
+    (folder / "x.md").write_text("---\nstudent: Jos\u00e9\n---\n## c\n1", "utf-8")
+    (folder / "y.md").write_text("---\nstudent: Jose\u0301\n---\n## d\n2", "utf-8")
+    assert set(read(folder)["Jos\u00e9"].answers) == {"c", "d"}
 
 
 def test_moodle_folders_name_the_participant(folder):

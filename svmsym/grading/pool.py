@@ -16,7 +16,6 @@ from svmsym.exams.submissions.submission import Submission
 from svmsym.grading.worker import Limits, Marker, Outcome, work
 
 _STARTING = 120.0  # seconds that a process may take to begin
-_TRIES = 2  # the first failure may be the fault of the machine, or of what was marked before
 
 
 @dataclass
@@ -35,7 +34,7 @@ def marked(
 ) -> Iterator[tuple[int, Outcome]]:
     """Number and outcome of each submission, as they are done."""
     waiting = deque(range(len(submissions)))
-    failed: dict[int, int] = {}
+    failed: set[int] = set()
     workers: list[_Worker] = []
     try:
         while waiting or any(w.task is not None for w in workers):
@@ -53,11 +52,10 @@ def marked(
                     _check_start(outcome)
                     worker.ready = True
                     continue
-                if outcome.exceeded:
-                    failed[task] = failed.get(task, 0) + 1
-                    if failed[task] < _TRIES:
-                        waiting.append(task)
-                        continue
+                if outcome.again and task not in failed:
+                    failed.add(task)
+                    waiting.append(task)
+                    continue
                 yield task, outcome
     finally:
         for worker in workers:
@@ -102,9 +100,9 @@ def _answers(workers: Sequence[_Worker], limits: Limits) -> Iterator[tuple[_Work
             try:
                 yield worker, worker.line.recv()
             except (EOFError, OSError):
-                yield worker, Outcome(exceeded="process")
+                yield worker, Outcome(exceeded="process", again=True)
         elif monotonic() > ends[id(worker)]:
-            yield worker, Outcome(exceeded="time")
+            yield worker, Outcome(exceeded="time", again=True)
 
 
 def _end(worker: _Worker) -> None:

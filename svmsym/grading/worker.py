@@ -19,7 +19,7 @@ from svmsym.errors import SvmsymError
 from svmsym.exams.marking.marks import Marks
 from svmsym.exams.setting.exam import Exam
 from svmsym.exams.submissions.submission import Submission
-from svmsym.grading.record import record_text
+from svmsym.grading.record_json import record_text
 from svmsym.grading.settling import settled, unmarked
 
 Marker: TypeAlias = Callable[[Exam, Submission], Marks]
@@ -40,10 +40,14 @@ class Limits:
 
 @dataclass(frozen=True)
 class Outcome:
-    """The record of a submission, or what was exceeded: "time" or "memory"."""
+    """The record of a submission, or what was exceeded: "time", "memory", or the life of the "process".
+
+    ``again``: whether the machine, or what was marked before, may be to blame, so that it is tried again.
+    """
 
     record: str = ""
     exceeded: str = ""
+    again: bool = False
 
 
 READY = Outcome()  # what a worker says first
@@ -81,7 +85,7 @@ def _marked(exam: Exam, submission: Submission, mark: Marker, limits: Limits) ->
     except _OutOfTimeError:
         return Outcome(exceeded="time")
     except MemoryError:
-        return Outcome(exceeded="memory")
+        return Outcome(exceeded="memory", again=True)
     except Exception as error:  # noqa: BLE001 - a fault of the judges costs this student nothing, and others neither
         told = f": {error.what}" if isinstance(error, SvmsymError) else ""
         why = f"the judges failed with {type(error).__name__}{told}"

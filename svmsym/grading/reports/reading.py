@@ -9,7 +9,7 @@ from pathlib import Path
 from svmsym.errors import Place, SvmsymError
 from svmsym.exams.marking.marks import Marks
 from svmsym.grading.folder import read_records, read_stamp
-from svmsym.grading.record import from_json
+from svmsym.grading.record_json import from_json
 from svmsym.grading.reports.writing import CLASS_FILE, SCHEMA
 
 _LARGEST = 2**30
@@ -22,13 +22,9 @@ def read_class(folder: Path) -> tuple[tuple[Marks, ...], Mapping[str, str]]:
     if not path.is_file():  # the run was killed before its end
         return read_records(folder), stamp
     try:
-        if path.stat().st_size > _LARGEST:
-            raise SvmsymError(
-                "the record of the class is too large", hint="mark again", place=Place(str(path))
-            )
-        found = json.loads(path.read_text("utf-8"))
+        found = json.loads(path.read_text("utf-8")) if path.stat().st_size <= _LARGEST else {}
         if found["schema"] == SCHEMA:
             return tuple(from_json(one) for one in found["students"]), stamp
-    except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
+    except (SvmsymError, OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
         pass
     raise SvmsymError("this is no record of a class", hint="mark that class again", place=Place(str(path)))

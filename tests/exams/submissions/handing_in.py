@@ -7,6 +7,7 @@ import zipfile
 from fractions import Fraction
 
 from svmsym.exams.setting.exam import Exam, Item
+from svmsym.exams.submissions.collecting import collect
 
 KINDS = {"a": "lagrangian", "b": "dual", "c": "alpha", "d": "w", "2.1": "b", "2.2": "margin"}
 EXAM = Exam("ml-3", "SVM", items=tuple(Item(name, kind, Fraction(2)) for name, kind in KINDS.items()))
@@ -80,3 +81,15 @@ def zipped(files):
         for name, content in files.items():
             archive.writestr(name, content)
     return out.getvalue()
+
+
+GOOD = {"c": "α = (1/4, 1/4, 0)", "d": "w = (1/2, 1/2)"}
+ALL = tuple(item.id for item in EXAM.items)
+
+
+def read(folder):
+    return {s.student: s for s in collect(folder, EXAM).submissions}
+
+
+def told(submission):
+    return " | ".join(map(str, submission.troubles))

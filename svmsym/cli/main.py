@@ -30,6 +30,7 @@ _COMMANDS = {
     "lectures": "check the statements of five lectures: what is proved, what is wrong, and why",
     "read": "read a student's answer and say what was understood",
     "compare": "judge an answer against a reference: correct, wrong with a proof, or undecided",
+    "grade": "mark a class: submissions in, marks with reasons and reports out",
     "tour": "derive, prove, solve, certify and verify, and write it as a page",
 }
 
@@ -50,6 +51,7 @@ examples:
   svmsym cv points.csv --folds loo --C 0.1,1,10
   svmsym lectures O-57
   svmsym read 'w = sum_i alpha_i y_i x_i, b = 0,5'
+  svmsym grade exam.toml submissions -o out
 
 exit codes: 0 fine, 1 the checked thing is wrong, 2 usage or unreadable input
 """

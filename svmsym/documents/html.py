@@ -18,14 +18,17 @@ def document_html(document: Document, around: str = "") -> str:
     return page_html(document, body, style("page.css"))
 
 
-def page_html(document: Document, body: str, look: str, script: str = "") -> str:
-    """The file around a body; a browser that opens it may load nothing and run nothing else."""
+def page_html(document: Document, body: str, look: str, script: str = "", *, font: bool = True) -> str:
+    """The file around a body; a browser that opens it may load nothing and run nothing else.
+
+    Without ``font`` the page is small, and the browser's own font of mathematics is used.
+    """
     run = f"<script>{script}</script>\n" if script else ""
     return (
         f'<!DOCTYPE html>\n<html lang="{document.language}">\n<head>\n<meta charset="utf-8">\n'
         f'<meta http-equiv="Content-Security-Policy" content="{_policy(script)}">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{escape(document.title)}</title>\n<style>{font_face()}{look}</style>\n"
+        f"<title>{escape(document.title)}</title>\n<style>{font_face() if font else ''}{look}</style>\n"
         f"</head>\n<body>\n{body}{run}</body>\n</html>\n"
     )
 

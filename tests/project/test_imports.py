@@ -1,4 +1,4 @@
-"""One way: formulas ← duality ← exact, numeric ← documents ← exams ← show ← cli, the kernel apart."""
+"""One way: formulas ← duality ← exact, numeric ← exams ← documents ← grading ← show ← cli, the kernel apart."""
 
 import ast
 from pathlib import Path
@@ -16,8 +16,9 @@ ORDER = [
     "algorithms",
     "arguments",
     "lectures",
-    "documents",
     "exams",
+    "documents",
+    "grading",
     "show",
     "cli",
 ]

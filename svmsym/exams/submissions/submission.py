@@ -48,3 +48,4 @@ class Submission:
     troubles: tuple[Trouble, ...] = ()
     source: str = ""
     digest: str = ""  # SHA-256 of what was handed in, so that a later run knows whether it changed
+    doubtful: tuple[str, ...] = ()  # items that a person must look at, whatever the judges say

@@ -1,0 +1,105 @@
+"""Jupyter notebooks: cells tagged ``svmsym:b``, or headed parts in Markdown cells. No cell is run."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from svmsym.errors import Place
+from svmsym.exams.setting.exam import Exam
+from svmsym.exams.submissions.decoding import printable
+from svmsym.exams.submissions.front_matter import front_matter
+from svmsym.exams.submissions.limits import MOST_CELLS
+from svmsym.exams.submissions.markdown import parts_of
+from svmsym.exams.submissions.piece import Notes, Owner, Part, Piece, assembled
+from svmsym.exams.submissions.submission import Trouble
+
+_TAG = "svmsym:"
+_SAVE = "save the notebook again, or hand in the answers as text"
+
+
+def read_notebook(text: str, exam: Exam, owner: Owner) -> Piece:
+    """The answers of a notebook."""
+    try:
+        found = json.loads(text)
+    except json.JSONDecodeError as error:
+        return _refused(exam, owner, f"this is not JSON: {error.msg}", error.lineno)
+    except (RecursionError, ValueError):  # brackets without end; integers of thousands of digits
+        return _refused(exam, owner, "this is no notebook: it is nested or sized beyond measure", None)
+    cells = found.get("cells") if isinstance(found, dict) else None
+    if not isinstance(cells, list):
+        return _refused(exam, owner, "this is no notebook: it has no list of cells", None)
+    if len(cells) > MOST_CELLS:
+        return _refused(exam, owner, f"the notebook has {len(cells)} cells", None)
+    metadata = _table(found.get("metadata"))
+    said = {**_said(metadata), **_said(_table(metadata.get("svmsym")))}
+    troubles: list[Trouble] = []
+    read = list(_sources(cells, owner.file, troubles))
+    for _, _, source in read[:1]:
+        said = {**front_matter(source)[0], **said}
+    tagged = [
+        Part(name, source, Place(f"{owner.file}, cell {k}", 1))
+        for k, cell, source in read
+        for name in _names(_table(cell.get("metadata")))
+    ]
+    parts = tagged or list(_headed(read, exam, owner.file))
+    return assembled(exam, owner, parts, Notes(said, tuple(troubles), lost=bool(troubles)))
+
+
+def _refused(exam: Exam, owner: Owner, what: str, line: int | None) -> Piece:
+    trouble = Trouble(what, _SAVE, Place(owner.file, line))
+    return assembled(exam, owner, (), Notes(troubles=(trouble,), lost=True))
+
+
+def _table(value: object) -> Mapping[str, Any]:
+    return value if isinstance(value, dict) else {}
+
+
+def _said(metadata: Mapping[str, Any]) -> dict[str, str]:
+    return {
+        key: printable(str(metadata[key])[:200])
+        for key in ("student", "variant")
+        if isinstance(metadata.get(key), str | int)
+    }
+
+
+def _sources(
+    cells: list[object], file: str, troubles: list[Trouble]
+) -> Iterator[tuple[int, Mapping[str, Any], str]]:
+    """Number, content and text of each cell that has one."""
+    for k, cell in enumerate(cells, 1):
+        source = _table(cell).get("source")
+        given: list[object] = source if isinstance(source, list) else [source]
+        lines = [line for line in given if isinstance(line, str)]
+        if len(lines) < len(given):
+            troubles.append(Trouble("the cell has no text", _SAVE, Place(f"{file}, cell {k}")))
+            continue
+        text = "".join(lines).replace("\r\n", "\n").replace("\r", "\n")
+        yield k, _table(cell), printable(text)
+
+
+def _names(metadata: Mapping[str, Any]) -> list[str]:
+    """The items that the tags of a cell name."""
+    tags = metadata.get("tags")
+    found = [tag for tag in tags if isinstance(tag, str)] if isinstance(tags, list) else []
+    names = [tag.removeprefix(_TAG).strip() for tag in found if tag.startswith(_TAG)]
+    own = metadata.get("svmsym")
+    if isinstance(own, str):
+        names.append(own)
+    return list(dict.fromkeys(filter(None, names)))
+
+
+def _headed(read: list[tuple[int, Mapping[str, Any], str]], exam: Exam, file: str) -> Iterator[Part]:
+    """Headed parts through all cells; code counts as text of the part above it."""
+    lines: list[str] = []
+    owners: list[tuple[int, int]] = []  # the cell of each line, and the line inside it
+    for k, cell, source in read:
+        inside = source.split("\n")
+        if cell.get("cell_type") != "markdown":  # a heading begins with #, and so does a comment of Python
+            inside = ["```", *inside, "```"]
+        lines += [*inside, ""]
+        owners += [(k, n) for n in range(1, len(inside) + 2)]
+    for part in parts_of(lines, exam, file):
+        k, line = owners[min((part.place.line or 1) - 1, len(owners) - 1)] if owners else (1, 1)
+        yield Part(part.heading, part.text, Place(f"{file}, cell {k}", line), part.before)

@@ -1,0 +1,154 @@
+"""What one file says of one student, and how headed parts become answers to items."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import unicodedata
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from svmsym.errors import Place
+from svmsym.exams.setting.exam import Exam
+from svmsym.exams.submissions.limits import LONGEST_ANSWER, LONGEST_NAME, MOST_PARTS, MOST_TROUBLES
+from svmsym.exams.submissions.part_names import item_of
+from svmsym.exams.submissions.submission import Answer, Trouble
+
+_FORMULA = re.compile(r"[=≤≥<>∈$Σ∑α]|\\(?:[(\[]|frac|sum|alpha)")
+
+
+@dataclass(frozen=True)
+class Part:
+    """A heading as it was written, the text below it, and where that begins; no heading: loose text."""
+
+    heading: str
+    text: str
+    place: Place
+    before: bool = False  # whether it stands above the first part of an item
+
+
+@dataclass(frozen=True)
+class Piece:
+    """The answers of one student in one file.
+
+    ``lost``: something was handed in that belongs to no item, so that an item without an answer may have one.
+    """
+
+    student: str
+    variant: str = ""
+    answers: Mapping[str, Answer] = field(default_factory=dict)
+    troubles: tuple[Trouble, ...] = ()
+    doubtful: tuple[str, ...] = ()
+    lost: bool = False
+    source: str = ""
+    digest: str = ""
+
+
+@dataclass(frozen=True)
+class Notes:
+    """What a file says of student and variant, what is wrong with it, and whether something in it is lost."""
+
+    said: Mapping[str, str] = field(default_factory=dict)
+    troubles: tuple[Trouble, ...] = ()
+    lost: bool = False
+
+
+@dataclass(frozen=True)
+class Owner:
+    """Whose file it is, as far as its place tells, and what the file is."""
+
+    student: str
+    file: str
+    item: str | None = None  # a file that is named like an item is the answer to it
+    digest: str = ""
+
+
+def digest(*parts: str | bytes) -> str:
+    """SHA-256 of texts and bytes, told apart from their concatenation."""
+    found = hashlib.sha256()
+    for part in parts:
+        raw = part.encode("utf-8", "replace") if isinstance(part, str) else part
+        found.update(len(raw).to_bytes(8, "big"))
+        found.update(raw)
+    return found.hexdigest()
+
+
+def assembled(exam: Exam, owner: Owner, parts: Iterable[Part], notes: Notes) -> Piece:
+    """The answers of a file from its parts."""
+    told, lost = list(notes.troubles), notes.lost
+    texts: dict[str, list[str]] = {}
+    places: dict[str, Place] = {}
+    listed = list(parts)
+    if len(listed) > MOST_PARTS:
+        told.append(Trouble(f"the file has more than {MOST_PARTS} parts", "hand in fewer", Place(owner.file)))
+        listed, lost = listed[:MOST_PARTS], True
+    for part in listed:
+        text = part.text.strip()
+        item = item_of(part.heading, exam) if part.heading else None
+        if item is None:
+            if not text or (part.before and not _FORMULA.search(text)):
+                continue  # a title, a name, a remark
+            lost = True
+            what = (
+                f"the part {part.heading[:40]!r} belongs to no item"
+                if part.heading
+                else "there is text before all parts"
+            )
+            hint = f"head parts with one of: {', '.join(i.id for i in exam.items)[:200]}"
+            told.append(Trouble(what, hint, part.place))
+            continue
+        if item in texts and text:
+            told.append(Trouble(f"part {item} occurs twice; both were read", "hand it in once", part.place))
+        if text:
+            texts.setdefault(item, []).append(text)
+            places.setdefault(item, part.place)
+    answers = {name: Answer("\n\n".join(found), places[name]) for name, found in texts.items()}
+    if not answers and not lost and owner.item is None:
+        told.append(_no_parts(exam, owner))
+    return finished(Piece("", answers=answers, lost=lost), exam, owner, notes.said, told)
+
+
+def finished(
+    piece: Piece, exam: Exam, owner: Owner, said: Mapping[str, str], troubles: list[Trouble]
+) -> Piece:
+    """The piece with its student, its limits kept and its items in the exam's order."""
+    doubtful = set(piece.doubtful)
+    answers: dict[str, Answer] = {}
+    for item in exam.items:
+        answer = piece.answers.get(item.id)
+        if answer is None:
+            continue
+        if len(answer.text) > LONGEST_ANSWER:
+            what = f"the answer to {item.id} has {len(answer.text)} characters and was not read"
+            troubles.append(Trouble(what, f"at most {LONGEST_ANSWER} are read", answer.place))
+            doubtful.add(item.id)
+            continue
+        answers[item.id] = answer
+    student = student_name(said.get("student", "")) or owner.student
+    if len(troubles) > MOST_TROUBLES:
+        more = Trouble(f"{len(troubles) - MOST_TROUBLES} more like these", place=Place(owner.file))
+        troubles = [*troubles[:MOST_TROUBLES], more]
+    return Piece(
+        student,
+        " ".join(said.get("variant", "").split())[:LONGEST_NAME],
+        answers,
+        tuple(troubles),
+        tuple(item.id for item in exam.items if item.id in doubtful),
+        piece.lost,
+        owner.file,
+        owner.digest,
+    )
+
+
+def student_name(text: str) -> str:
+    """A student's name or number with plain spaces and whole letters, cut at a length that file systems bear.
+
+    >>> student_name("  Max   Muster "), student_name("e\u0301") == "é"
+    ('Max Muster', True)
+    """
+    return unicodedata.normalize("NFC", " ".join(text.split()))[:LONGEST_NAME]
+
+
+def _no_parts(exam: Exam, owner: Owner) -> Trouble:
+    ids = ", ".join(item.id for item in exam.items)
+    return Trouble("no part of the exam was found", f"head parts with one of: {ids[:200]}", Place(owner.file))

@@ -1,0 +1,1 @@
+"""A whole class: submissions marked in separate processes, records kept, and a person asked where needed."""

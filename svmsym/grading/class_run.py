@@ -1,0 +1,81 @@
+"""Mark a class: every submission once, each record written whole, in an order that changes no byte.
+
+Records do not depend on which process made them, nor on when: a run that was killed and resumed leaves the
+same files as one that was not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from svmsym.documents.files import write_whole
+from svmsym.documents.prose import catalogue
+from svmsym.exams.marking.marks import Marks
+from svmsym.exams.setting.exam import Exam
+from svmsym.exams.submissions.submission import Submission
+from svmsym.grading.folder import claim, drop_others, kept_record, record_path
+from svmsym.grading.pool import marked
+from svmsym.grading.record import read_record
+from svmsym.grading.record_json import record_text
+from svmsym.grading.settling import unmarked
+from svmsym.grading.worker import Limits, Marker, Outcome
+
+Told = Callable[[int, int], None]
+
+
+def _silent(_done: int, _of: int) -> None:
+    """Tell nobody."""
+
+
+@dataclass(frozen=True)
+class Run:
+    """How a class is marked; nothing of this changes a mark, but for limits that are reached.
+
+    ``made_from``: what marks depend on besides the submissions, such as the exam's file and the program.
+    """
+
+    out: Path
+    made_from: Mapping[str, str] = field(default_factory=dict)
+    jobs: int = 1
+    resume: bool = False
+    limits: Limits = field(default_factory=Limits)
+    told: Told = _silent
+
+
+@dataclass(frozen=True)
+class ClassMarks:
+    """The marks of a class by student, and how many of them were there already."""
+
+    students: tuple[Marks, ...]
+    kept: int = 0
+
+
+def run_class(exam: Exam, submissions: Sequence[Submission], mark: Marker, run: Run) -> ClassMarks:
+    """The marks of all submissions, with a record of each in the folder.
+
+    ``mark`` is a function of a module, so that another process finds it by its name.
+    """
+    marks = _kept(submissions, run) if claim(run.out, run.made_from, resume=run.resume) else {}
+    kept = len(marks)
+    todo = [submission for submission in submissions if submission.student not in marks]
+    for number, outcome in marked(exam, todo, mark, run.jobs, run.limits):
+        submission = todo[number]
+        record = outcome.record or record_text(unmarked(exam, submission, _why(exam, outcome, run.limits)))
+        write_whole(record_path(run.out, submission.student), record)
+        marks[submission.student] = read_record(record)
+        run.told(len(marks), len(submissions))
+    drop_others(run.out, marks.keys())
+    return ClassMarks(tuple(marks[submission.student] for submission in submissions), kept)
+
+
+def _kept(submissions: Sequence[Submission], run: Run) -> dict[str, Marks]:
+    """The records that are there already."""
+    found = {s.student: kept_record(run.out, s.student, s.digest) for s in submissions}
+    return {student: marks for student, marks in found.items() if marks is not None}
+
+
+def _why(exam: Exam, outcome: Outcome, limits: Limits) -> str:
+    say = catalogue(exam.language, "grading")[f"reason-{outcome.exceeded}"]
+    return say.format(seconds=f"{limits.seconds:g}", megabytes=limits.megabytes)

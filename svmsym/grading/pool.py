@@ -1,0 +1,113 @@
+"""Several worker processes; one that exceeds its limits or dies is replaced."""
+
+from __future__ import annotations
+
+import multiprocessing
+from collections import deque
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from multiprocessing.connection import Connection, wait
+from multiprocessing.context import SpawnProcess
+from time import monotonic
+
+from svmsym.errors import SvmsymError
+from svmsym.exams.setting.exam import Exam
+from svmsym.exams.submissions.submission import Submission
+from svmsym.grading.worker import Limits, Marker, Outcome, work
+
+_STARTING = 120.0  # seconds that a process may take to begin
+
+
+@dataclass
+class _Worker:
+    """A process, the line to it, and what it is doing since when."""
+
+    process: SpawnProcess
+    line: Connection
+    since: float  # when it was started, or given its task
+    ready: bool = False
+    task: int | None = None
+
+
+def marked(
+    exam: Exam, submissions: Sequence[Submission], mark: Marker, jobs: int, limits: Limits
+) -> Iterator[tuple[int, Outcome]]:
+    """Number and outcome of each submission, as they are done."""
+    waiting = deque(range(len(submissions)))
+    failed: set[int] = set()
+    workers: list[_Worker] = []
+    try:
+        while waiting or any(w.task is not None for w in workers):
+            while waiting and len(workers) < min(jobs, len(submissions)):
+                workers.append(_started(exam, mark, limits))
+            for worker in workers:
+                if worker.ready and worker.task is None and waiting:
+                    _hand_out(worker, waiting, submissions)
+            for worker, outcome in _answers(workers, limits):
+                task, worker.task = worker.task, None
+                if outcome.exceeded:
+                    workers.remove(worker)
+                    _end(worker)
+                if task is None:
+                    _check_start(outcome)
+                    worker.ready = True
+                    continue
+                if outcome.again and task not in failed:
+                    failed.add(task)
+                    waiting.append(task)
+                    continue
+                yield task, outcome
+    finally:
+        for worker in workers:
+            _end(worker)
+
+
+def _started(exam: Exam, mark: Marker, limits: Limits) -> _Worker:
+    """A fresh process: nothing is shared with the parent, so that it may run any libraries and threads."""
+    context = multiprocessing.get_context("spawn")
+    ours, theirs = context.Pipe()
+    process = context.Process(target=work, args=(theirs, exam, mark, limits), daemon=True)
+    process.start()
+    theirs.close()
+    return _Worker(process, ours, monotonic())
+
+
+def _check_start(outcome: Outcome) -> None:
+    if outcome.exceeded:
+        raise SvmsymError(
+            "a process that marks could not be started",
+            why="it ended, or said nothing, before it had anything to do",
+            hint="try --jobs 1, and check that there is memory left",
+        )
+
+
+def _hand_out(worker: _Worker, waiting: deque[int], submissions: Sequence[Submission]) -> None:
+    worker.task, worker.since = waiting.popleft(), monotonic()
+    try:
+        worker.line.send(submissions[worker.task])
+    except OSError:  # it has died; the answer to that comes with the next look
+        return
+
+
+def _answers(workers: Sequence[_Worker], limits: Limits) -> Iterator[tuple[_Worker, Outcome]]:
+    """What has come in; a process that is gone or does not answer has exceeded something."""
+    busy = [w for w in workers if w.task is not None or not w.ready]
+    ends = {id(w): w.since + (limits.waiting if w.ready else _STARTING) for w in busy}
+    patience = max(0.0, min(ends.values(), default=0.0) - monotonic())
+    ready = wait([w.line for w in busy], patience)
+    for worker in busy:
+        if worker.line in ready:
+            try:
+                yield worker, worker.line.recv()
+            except (EOFError, OSError):
+                yield worker, Outcome(exceeded="process", again=True)
+        elif monotonic() > ends[id(worker)]:
+            yield worker, Outcome(exceeded="time", again=True)
+
+
+def _end(worker: _Worker) -> None:
+    worker.line.close()
+    if worker.process.is_alive():
+        worker.process.kill()
+    worker.process.join()
+    worker.process.close()

@@ -1,0 +1,51 @@
+"""The record of one student as a file: its name, and how it is read."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from pathlib import Path
+
+from svmsym.errors import Place, SvmsymError
+from svmsym.exams.marking.marks import Marks
+from svmsym.grading.record_json import from_json
+
+_PLAIN = re.compile(r"[a-z0-9][a-z0-9._-]{0,60}")
+# Names that Windows keeps for itself.
+_RESERVED = re.compile(r"(?:con|prn|aux|nul|com\d|lpt\d)(?:\..*)?|.*\.")
+_LARGEST = 16 * 2**20
+
+
+def read_record(text: str, file: str = "") -> Marks:
+    """The marks of a record, or why it is none."""
+    try:
+        return from_json(json.loads(text))
+    except (SvmsymError, ValueError, KeyError, TypeError, AttributeError, RecursionError, ZeroDivisionError):
+        place = Place(file) if file else None
+        raise SvmsymError("this is no record of marks", hint="mark the class anew", place=place) from None
+
+
+def read_record_file(path: Path) -> Marks:
+    """The marks in a file."""
+    try:
+        if path.stat().st_size > _LARGEST:
+            raise SvmsymError("the record is too large", hint="mark the class anew", place=Place(str(path)))
+        return read_record(path.read_text("utf-8"), str(path))
+    except (OSError, UnicodeDecodeError):
+        raise SvmsymError(
+            "the record cannot be read", hint="mark the class anew", place=Place(str(path))
+        ) from None
+
+
+def record_name(student: str) -> str:
+    """A file name for a student on every system: different students have different ones.
+
+    >>> record_name("4711"), record_name("../Max")[:4], record_name("con")[:4]
+    ('4711', 'max-', 'con-')
+    """
+    if _PLAIN.fullmatch(student) and not _RESERVED.fullmatch(student):
+        return student
+    letters = "".join(c if c.isascii() and c.isalnum() else "-" for c in student.lower())
+    readable = re.sub("-+", "-", letters).strip("-")[:40]
+    return f"{readable or 'student'}-{hashlib.sha256(student.encode('utf-8', 'replace')).hexdigest()[:10]}"

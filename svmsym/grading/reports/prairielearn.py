@@ -1,0 +1,42 @@
+"""PrairieLearn's results of an external grader: a score from 0 to 1, and a test for each item."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from svmsym.exams.marking.marks import ItemMark, Marks
+from svmsym.exams.setting.exam import Exam
+from svmsym.grading.reports.feedback import item_sentences, total_sentence
+from svmsym.grading.reports.numbers import rounded
+
+
+def prairielearn_text(exam: Exam, marks: Marks) -> str:
+    """The file for one student."""
+    return json.dumps(prairielearn(exam, marks), ensure_ascii=False, indent=1, allow_nan=False) + "\n"
+
+
+def prairielearn(exam: Exam, marks: Marks) -> dict[str, Any]:
+    """The file as plain data.
+
+    A submission of which nothing could be judged is not gradable, with the reasons as errors of format. An
+    open item shows no points, and the score counts what is final.
+    """
+    judged = any(mark.final and mark.status != "empty" for mark in marks.items)
+    if not judged and not marks.final:
+        reasons = dict.fromkeys((*marks.troubles, *(mark.reason for mark in marks.items if not mark.final)))
+        return {"gradable": False, "format_errors": [reason for reason in reasons if reason]}
+    return {
+        "gradable": True,
+        "score": rounded(marks.score / marks.max) if marks.max else 1,
+        "message": "\n".join((total_sentence(exam, marks), *marks.troubles)),
+        "tests": [_test(exam, mark) for mark in marks.items],
+    }
+
+
+def _test(exam: Exam, mark: ItemMark) -> dict[str, Any]:
+    message = "\n".join(item_sentences(exam, mark))
+    test: dict[str, Any] = {"name": mark.id, "description": mark.kind, "message": message}
+    if mark.score is None:
+        return test
+    return {**test, "points": rounded(mark.score), "max_points": rounded(mark.max)}

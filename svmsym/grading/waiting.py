@@ -1,0 +1,130 @@
+"""The human queue: open answers, equal ones together, so that one decision marks them all."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from svmsym.exams.marking.marks import ItemMark, Marks
+from svmsym.exams.setting.exam import Exam
+
+
+@dataclass(frozen=True)
+class Question:
+    """What is to be decided: an answer to an item of a variant, on what earlier answers it builds.
+
+    Without a normal form nothing is known to be equal, and the question is about one student.
+    """
+
+    item: str
+    normal_form: str = ""
+    variant: str = ""
+    given: tuple[tuple[str, str], ...] = ()
+    student: str = ""
+
+
+@dataclass(frozen=True)
+class Waiting:
+    """A question with the students who wait for it, and one of the answers as it was written."""
+
+    question: Question
+    students: tuple[str, ...]
+    answer: str
+    read_as: str = ""
+    reason: str = ""
+    max: str = ""
+    troubles: tuple[str, ...] = field(default=())
+
+
+def question_of(exam: Exam, marks: Marks, mark: ItemMark) -> Question:
+    """The question that an open answer asks."""
+    if not mark.normal_form:
+        return Question(mark.id, variant=marks.variant, student=marks.student)
+    followed = exam.item(mark.id).follow
+    given = tuple(
+        (other.id, other.normal_form or " ".join(other.answer.split()))
+        for other in marks.items
+        if other.id in followed and other.status != "correct"
+    )
+    return Question(mark.id, mark.normal_form, marks.variant, given)
+
+
+def queue(exam: Exam, students: Iterable[Marks]) -> tuple[Waiting, ...]:
+    """All open questions, in the order of the exam, those that most students wait for first."""
+    groups: dict[Question, list[tuple[Marks, ItemMark]]] = {}
+    for marks in students:
+        for mark in marks.items:
+            if not mark.final:
+                groups.setdefault(question_of(exam, marks, mark), []).append((marks, mark))
+    order = {item.id: k for k, item in enumerate(exam.items)}
+    waiting = [_waiting(question, found) for question, found in groups.items()]
+    return tuple(
+        sorted(
+            waiting,
+            key=lambda w: (
+                order[w.question.item],
+                -len(w.students),
+                w.question.variant,
+                w.question.normal_form,
+                w.question.given,
+                w.students,
+            ),
+        )
+    )
+
+
+def _waiting(question: Question, found: Sequence[tuple[Marks, ItemMark]]) -> Waiting:
+    marks, mark = found[0]
+    return Waiting(
+        question,
+        tuple(one.student for one, _ in found),
+        mark.answer,
+        mark.read_as,
+        mark.reason,
+        str(mark.max),
+        marks.troubles if question.student else (),
+    )
+
+
+def queue_text(waiting: Sequence[Waiting], note: str) -> str:
+    """The queue as a file of decisions in which the scores are missing."""
+    parts = ["".join(f"# {line}\n" for line in note.split("\n"))]
+    for one in waiting:
+        comments = [f"{len(one.students)}: {', '.join(one.students)}"]
+        comments += [
+            f"{key}: {text}" for key, text in (("read as", one.read_as), ("why", one.reason)) if text
+        ]
+        comments += [f"answer: {line}" for line in one.answer.split("\n")] if one.answer else []
+        comments += list(one.troubles)
+        parts.append(
+            "\n[[decision]]\n"
+            + "".join(f"# {_one_line(line)}\n" for line in comments)
+            + _keys(one.question)
+            + f'score = ""  # 0 … {one.max}\nreason = ""\n'
+        )
+    return "".join(parts)
+
+
+def _keys(question: Question) -> str:
+    lines = [f"item = {quoted(question.item)}\n"]
+    for key in ("variant", "student", "normal_form"):
+        value = getattr(question, key)
+        lines += [f"{key} = {quoted(value)}\n"] if value else []
+    if question.given:
+        inside = ", ".join(f"{quoted(name)} = {quoted(form)}" for name, form in question.given)
+        lines.append(f"given = {{ {inside} }}\n")
+    return "".join(lines)
+
+
+def quoted(text: str) -> str:
+    r"""A text as TOML writes it, on one line.
+
+    >>> print(quoted('a "b"\n\\c'))
+    "a \"b\"\n\\c"
+    """
+    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
+
+
+def _one_line(text: str) -> str:
+    return "".join(c if c.isprintable() else " " for c in text)

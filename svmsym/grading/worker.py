@@ -1,0 +1,122 @@
+"""A process that marks one submission after the other, each within a limit of time and memory.
+
+The clock counts the time that the process itself computes, so that a busy machine changes no mark. Where a
+limit is reached the process says so and ends: what it had in its hands may be half done.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import signal
+from collections.abc import Callable
+from dataclasses import dataclass
+from multiprocessing.connection import Connection
+from pathlib import Path
+from types import FrameType
+from typing import TypeAlias
+
+from svmsym.errors import SvmsymError
+from svmsym.exams.marking.marks import Marks
+from svmsym.exams.setting.exam import Exam
+from svmsym.exams.submissions.submission import Submission
+from svmsym.grading.record_json import record_text
+from svmsym.grading.settling import settled, unmarked
+
+Marker: TypeAlias = Callable[[Exam, Submission], Marks]
+
+
+@dataclass(frozen=True)
+class Limits:
+    """What one submission may take: seconds of computing, and megabytes beyond those of an idle process."""
+
+    seconds: float = 30
+    megabytes: int = 1024
+
+    @property
+    def waiting(self) -> float:
+        """Seconds on the wall after which a process that does not answer is ended from outside."""
+        return 4 * self.seconds + 2
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """The record of a submission, or what was exceeded: "time", "memory", or the life of the "process".
+
+    ``again``: whether the machine, or what was marked before, may be to blame, so that it is tried again.
+    """
+
+    record: str = ""
+    exceeded: str = ""
+    again: bool = False
+
+
+READY = Outcome()  # what a worker says first
+
+
+class _OutOfTimeError(BaseException):
+    """Not an Exception, so that no judge takes it for one of its own."""
+
+
+def work(line: Connection, exam: Exam, mark: Marker, limits: Limits) -> None:
+    """Mark what comes in through the line until nothing comes any more."""
+    with contextlib.suppress(ValueError):  # only the main thread may do this
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent decides what an interruption means
+    _limit_memory(limits.megabytes)
+    line.send(READY)
+    while True:
+        try:
+            submission = line.recv()
+        except (EOFError, OSError):
+            return
+        outcome = _marked(exam, submission, mark, limits)
+        try:
+            line.send(outcome)
+        except (BrokenPipeError, OSError):
+            return
+        if outcome.exceeded:
+            return
+
+
+def _marked(exam: Exam, submission: Submission, mark: Marker, limits: Limits) -> Outcome:
+    try:
+        with _clock(limits.seconds):
+            marks = settled(exam, submission, mark(exam, submission))
+            return Outcome(record_text(marks))
+    except _OutOfTimeError:
+        return Outcome(exceeded="time")
+    except MemoryError:
+        return Outcome(exceeded="memory", again=True)
+    except Exception as error:  # noqa: BLE001 - a fault of the judges costs this student nothing, and others neither
+        told = f": {error.what}" if isinstance(error, SvmsymError) else ""
+        why = f"the judges failed with {type(error).__name__}{told}"
+        return Outcome(record_text(unmarked(exam, submission, why)))
+
+
+@contextlib.contextmanager
+def _clock(seconds: float):  # type: ignore[no-untyped-def]  # noqa: ANN202 - a context manager
+    if not hasattr(signal, "setitimer"):  # the parent's clock on the wall is all there is
+        yield
+        return
+
+    def end(_number: int, _frame: FrameType | None) -> None:
+        raise _OutOfTimeError
+
+    before = signal.signal(signal.SIGPROF, end)
+    signal.setitimer(signal.ITIMER_PROF, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.signal(signal.SIGPROF, before)
+
+
+def _limit_memory(megabytes: int) -> None:
+    """So much more than the process has now; systems without such a limit do without."""
+    try:
+        import resource  # noqa: PLC0415 - not on every system
+
+        pages = int(Path("/proc/self/statm").read_text("ascii").split()[0])
+        most = pages * resource.getpagesize() + megabytes * 2**20
+        resource.setrlimit(resource.RLIMIT_AS, (most, most))
+    except (ImportError, OSError, ValueError):
+        return

@@ -1,0 +1,100 @@
+"""The same answers written in each format read to the same answers."""
+
+import tempfile
+from pathlib import Path
+
+import pytest
+from handing_in import EXAM, MOODLE, headed_notebook, latex, long_table, markdown, moodle, notebook, zipped
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from svmsym.exams.submissions.collecting import collect, read_submissions
+
+ANSWERS = {
+    "a": "$L(w,b,\\alpha)=\\frac12\\|w\\|^2-\\sum_i\\alpha_i(y_i(w^Tx_i+b)-1)$",
+    "b": "$\\nabla_w L = 0$, also\n\n$\\Rightarrow w=\\sum_i\\alpha_iy_ix_i$\n∂L/∂b = −Σ αᵢyᵢ = 0",
+    "c": "α = (1/8; 1/8; 0)",
+    "d": 'w = (0,25; 0,25), "so to say"',
+}
+
+
+def texts(submission):
+    return {item: answer.text for item, answer in submission.answers.items()}
+
+
+def only(path):
+    work = collect(path, EXAM)
+    (found,) = work.submissions
+    assert work.troubles == ()
+    return found
+
+
+WRITERS = {
+    "x.md": markdown,
+    "y.txt": lambda *a: markdown(*a, heading="### Teil ({})"),
+    "x.tex": latex,
+    "x.ipynb": notebook,
+    "y.ipynb": headed_notebook,
+    "x.csv": long_table,
+    "x.tsv": lambda *a: long_table(*a, separator="\t"),
+    "y.csv": lambda *a: long_table(*a, separator=";"),
+    **{f"moodle-{lang}.csv": (lambda *a, lang=lang: moodle(*a, language=lang)) for lang in MOODLE},
+}
+
+
+@pytest.mark.parametrize("name", WRITERS)
+@pytest.mark.parametrize("dress", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "crlf"])
+def test_every_format_and_encoding(tmp_path, name, dress):
+    text = WRITERS[name]("4711", "17", ANSWERS)
+    if dress == "crlf":
+        text, dress = text.replace("\r\n", "\n").replace("\n", "\r\n"), "utf-8"
+    raw = text.encode(dress)
+    (tmp_path / name).write_bytes(raw)
+    found = only(tmp_path)
+    assert (found.student, found.variant, found.troubles, found.doubtful) == ("4711", "17", (), ())
+    assert texts(found) == ANSWERS
+
+
+def test_a_zip_reads_as_its_folder(tmp_path):
+    files = {f"{k}/{name}": make(f"s{k}", "1", ANSWERS) for k, (name, make) in enumerate(WRITERS.items())}
+    for name, text in files.items():
+        path = tmp_path / "folder" / name
+        path.parent.mkdir(parents=True)
+        path.write_text(text, "utf-8", newline="")
+    (tmp_path / "all.zip").write_bytes(zipped(files))
+    (tmp_path / "nested.zip").write_bytes(zipped({"in.zip": zipped(files)}))
+    plain = [(s.student, texts(s), s.digest) for s in read_submissions(tmp_path / "folder", EXAM)]
+    assert len(plain) == len(WRITERS)
+    for name in ("all.zip", "nested.zip"):
+        assert [(s.student, texts(s), s.digest) for s in read_submissions(tmp_path / name, EXAM)] == plain
+
+
+def test_latin_1_is_read_and_told(tmp_path):
+    (tmp_path / "7.md").write_bytes("## a\nfür w = 1\n".encode("latin-1"))
+    found = only(tmp_path)
+    assert texts(found) == {"a": "für w = 1"}
+    assert [str(t.place) for t in found.troubles] == ["7.md:2"]
+
+
+# What a line may contain without being taken for markup of one of the formats.
+LINE = st.text(
+    st.sampled_from("abwαΣ=()[]+-*/^_ ,;\"'0123456789.|∂≤é对偶한"), min_size=1, max_size=30
+).filter(lambda s: s.strip() == s and s != "-" and s[0] in "wα=Σ∂≤é对0123456789")
+TEXT = st.lists(LINE, min_size=1, max_size=4).map("\n".join)
+SHEETS = st.dictionaries(st.sampled_from([i.id for i in EXAM.items]), TEXT, min_size=1)
+
+
+@settings(max_examples=40, deadline=None)
+@given(answers=SHEETS)
+def test_formats_agree_on_random_answers(answers):
+    read = {}
+    for name, make in WRITERS.items():
+        with tempfile.TemporaryDirectory() as folder:
+            Path(folder, name).write_text(make("4711", "17", answers), "utf-8", newline="")
+            read[name] = texts(only(Path(folder)))
+    assert all(found == answers for found in read.values()), read
+
+
+def test_the_check_can_fail(tmp_path):
+    (tmp_path / "x.md").write_text(markdown("1", "", {**ANSWERS, "c": "α = 0"}), "utf-8")
+    assert texts(only(tmp_path)) != ANSWERS

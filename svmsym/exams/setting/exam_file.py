@@ -30,7 +30,7 @@ from svmsym.exams.setting.item_file import Around, read_item
 from svmsym.exams.setting.notation_keys import sheet_notation
 
 LARGEST_FILE = 2**20
-MOST_ITEMS = 100
+MOST_ITEMS = 200
 MOST_VARIANTS = 10_000
 _TABLES = ("exam", "notation", "data", "item", "penalty", "variants", "columns")
 _EXAM = ("id", "title", "language", "decimal", "feedback")

@@ -6,13 +6,14 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
-from svmsym.duality.derivation_files import argument_names, names
+from svmsym.duality.derivation_files import names
 from svmsym.errors import Key, ProblemFileError
 from svmsym.exams.setting.exam import Item, ItemKind
 from svmsym.exams.setting.file_values import listed, marks, nearest, shown, table, text
 
 MOST_ANSWERS = 20
 LONGEST_ANSWER = 4000
+FITS = ("least-squares", "ridge-normal-equations", "adaline")  # arguments that compute gradients of a fit
 _USUAL: dict[str, str] = {"normal_equations": "least-squares"}
 _WITH_PROBLEM = frozenset({"lagrangian", "derivation", "dual", "kkt", "gradient", "normal_equations"})
 
@@ -22,7 +23,8 @@ def checked_problem(values: Mapping[str, object], kind: ItemKind, key: Key) -> d
     if kind not in _WITH_PROBLEM:
         return {}
     found: dict[str, Any] = {"problem": values.get("problem", _USUAL.get(kind, "hard-margin"))}
-    known = (*names(), *argument_names()) if kind in {"gradient", "normal_equations"} else tuple(names())
+    problems = () if kind == "normal_equations" else tuple(names())
+    known = (*problems, *FITS) if kind in {"gradient", "normal_equations"} else problems
     if found["problem"] not in known:
         raise ProblemFileError(
             f"there is no derivation {shown(found['problem'])} with a {kind}",

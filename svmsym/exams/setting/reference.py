@@ -42,6 +42,7 @@ class Reference:
     latex: str = ""
     statement: Statement | None = None
     alternatives: tuple[Statement, ...] = ()
+    steps: tuple[Statement, ...] = ()  # of a derivation: what its lines say
     holds: bool | None = None
     certificate: Mapping[str, Any] = field(default_factory=dict)
     reason: str = ""
@@ -123,7 +124,9 @@ def _reference(exam: Exam, item: Item) -> Reference:
         return _worded(item, draft)
     if item.kind == "derivation":
         shown = _draft(exam, item, letters_of(exam.sheet)).texts[0]
-        return Reference(item.id, item.kind, shown, certificate=draft.certificate)
+        steps = tuple(_read(line, DEFAULT_SHEET) for line in draft.texts[0].split("\n"))
+        latex = r" \\ ".join(map(echo_latex, steps))
+        return Reference(item.id, item.kind, shown, latex, steps=steps, certificate=draft.certificate)
     first, *others = (_read(text, DEFAULT_SHEET) for text in draft.texts)
     return Reference(
         item.id,
@@ -148,7 +151,13 @@ def _worded(item: Item, draft: Draft) -> Reference:
     assert draft.holds is not None
     text = WORDS[draft.holds]
     return Reference(
-        item.id, item.kind, text, rf"\text{{{text}}}", None, (), draft.holds, draft.certificate, draft.reason
+        item.id,
+        item.kind,
+        text,
+        rf"\text{{{text}}}",
+        holds=draft.holds,
+        certificate=draft.certificate,
+        reason=draft.reason,
     )
 
 

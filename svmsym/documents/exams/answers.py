@@ -8,7 +8,7 @@ from typing import Any
 from svmsym.documents.by_hand.lines import combination_line, point_letter, rational, vector
 from svmsym.documents.exams.statement_lines import statement_rows
 from svmsym.documents.exams.words import ExamWords
-from svmsym.documents.mathline import EQ, LE, Line, listed
+from svmsym.documents.mathline import EQ, LE, Line, Words, listed
 from svmsym.documents.tree import Block, Display, Row, Sentence
 from svmsym.exact.problem import Problem
 from svmsym.exams.meaning.statements import Statement
@@ -17,6 +17,7 @@ from svmsym.exams.setting.reference import Reference, reference
 from svmsym.formulas.atoms import FeatureImage, Scalar, Vector
 
 _PROVED = frozenset({"lagrangian", "dual", "kkt", "gradient", "derivation", "normal_equations"})
+_SEVERAL = frozenset({"gradient", "margin"})  # kinds whose other right answers are worth showing
 
 
 def answer_blocks(exam: Exam, item: Item, say: ExamWords) -> list[Block]:
@@ -25,12 +26,12 @@ def answer_blocks(exam: Exam, item: Item, say: ExamWords) -> list[Block]:
     if found.holds is not None:
         return [say.sentence(f"answer-{_truth(item, found)}"), *_verdict_reason(exam, item, found, say)]
     told = found.steps or ((found.statement,) if found.statement is not None else ())
-    blocks: list[Block] = [say.sentence("answer"), _display(told, say)]
-    if found.own:
-        blocks.append(say.sentence("reason-own"))
-    if found.alternatives:
-        blocks += [say.sentence("also-right"), _display(found.alternatives, say)]
-    return blocks if found.own else [*blocks, *_reason(exam, item, found, say)]
+    shown = Display((Row((Words(found.text),)),)) if found.rounded else _display(told, say)
+    blocks: list[Block] = [say.sentence("answer"), shown]
+    if found.alternatives and (found.own or item.kind in _SEVERAL) and not found.rounded:
+        blocks.append(say.sentence("also-right"))
+        blocks += [_display((other,), say) for other in found.alternatives]
+    return [*blocks, say.sentence("reason-own")] if found.own else [*blocks, *_reason(item, found, say)]
 
 
 def _truth(item: Item, found: Reference) -> str:
@@ -43,7 +44,7 @@ def _display(statements: tuple[Statement, ...], say: ExamWords) -> Display:
     return Display(tuple(Row(line) for line in lines))
 
 
-def _reason(exam: Exam, item: Item, found: Reference, say: ExamWords) -> list[Block]:
+def _reason(item: Item, found: Reference, say: ExamWords) -> list[Block]:
     """What the answer rests on."""
     if item.kind in _PROVED:
         return [say.sentence("reason-proved")]
@@ -97,20 +98,26 @@ def _verdict_reason(exam: Exam, item: Item, found: Reference, say: ExamWords) ->
         return [say.sentence("reason-distinct" if found.holds else "reason-equal-points")]
     told = proof["answer"]
     if found.holds:
-        line: Line = (Scalar("b"), EQ, _number(told["b"]))
+        b: Line = (Scalar("b"), EQ, _number(told["b"]))
+        first: Line = (Vector("α"), EQ, *vector(_dense(told["alpha"], exam.problem(item).n)))
         if "w" in told:
-            line = listed([(Vector("w"), EQ, *vector(map(Fraction, told["w"]))), line])
-        return [say.sentence("reason-separates", line)]
+            first = (Vector("w"), EQ, *vector(map(Fraction, told["w"])))
+        return [say.sentence("reason-separates", listed([first, b]))]
     return [say.sentence("reason-hulls"), Display(_hulls(exam.problem(item), told))]
+
+
+def _dense(sparse: dict[str, Any], n: int) -> list[Fraction]:
+    """A vector of a certificate, zeros included."""
+    return [Fraction(int(sparse["num"].get(str(i), 0)), int(sparse["den"])) for i in range(1, n + 1)]
 
 
 def _hulls(problem: Problem, told: dict[str, Any]) -> tuple[Row, ...]:
     """½x_1 + ½x_2 = x_3, with the point itself where there are coordinates."""
-    whole = {int(i): Fraction(v) / int(told["weights"]["den"]) for i, v in told["weights"]["num"].items()}
+    whole = _dense(told["weights"], problem.n)
     point = told.get("point") if problem.kernel.type == "linear" else None
     rows = []
     for sign in (1, -1):
-        side = [(v, i) for i, v in whole.items() if problem.y[i - 1] == sign]
+        side = [(v, i) for i, v in enumerate(whole, 1) if v and problem.y[i - 1] == sign]
         line = combination_line((v, _image(problem, i)) for v, i in side)
         rows.append(Row((*line, EQ, *vector(map(Fraction, point))) if point else line))
     return tuple(rows)

@@ -11,7 +11,7 @@ from svmsym.arguments.statements import Line as Argued
 from svmsym.documents.by_hand.lines import vector
 from svmsym.documents.exams.data import kernel_line
 from svmsym.documents.exams.words import ExamWords
-from svmsym.documents.mathline import EQ, Goal, Line, Name, Piece, listed
+from svmsym.documents.mathline import COMMA, EQ, Goal, Line, Name, listed
 from svmsym.documents.statements import condition_line, constraint_line, objective_line
 from svmsym.documents.tree import Block, Display, Row, Sentence
 from svmsym.duality.library import derive, load_stated
@@ -28,7 +28,7 @@ _REGRESSION = frozenset({"svr", "nusvr", "ridge"})
 def question_blocks(exam: Exam, item: Item, say: ExamWords) -> list[Block]:
     """What is asked, and what is given."""
     first = _verbatim(item.question) if item.question else _asked(exam, item, say)
-    blocks: list[Block] = [first, *_given(item, say)]
+    blocks: list[Block] = [first, *_given(exam, item, say)]
     if item.kind == "statement":
         entry = ledger_entry(item.claim)
         blocks.append(_verbatim(item.claim if entry is None else entry.says))
@@ -73,7 +73,7 @@ def _formulas(exam: Exam, item: Item) -> tuple[Line, ...]:
         return (listed(vector(x) for x in item.at),)
     if item.kind == "kernel":
         pairs = zip(item.at[::2], item.at[1::2], strict=True)
-        lines = [(Vector("x"), EQ, *vector(x), *_COMMA, Vector("z"), EQ, *vector(z)) for x, z in pairs]
+        lines = [(Vector("x"), EQ, *vector(x), COMMA, Vector("z"), EQ, *vector(z)) for x, z in pairs]
         return kernel_line(exam.problem(item).kernel)[:1], listed(lines)
     if item.kind == "gradient" and item.by:
         return ((Name(item.by),),)
@@ -84,11 +84,8 @@ def _formulas(exam: Exam, item: Item) -> tuple[Line, ...]:
     return ()
 
 
-_COMMA: tuple[Piece, ...] = listed([(), ()])
-
-
-def _given(item: Item, say: ExamWords) -> list[Block]:
-    """The problem, and the steps that need not be shown."""
+def _given(exam: Exam, item: Item, say: ExamWords) -> list[Block]:
+    """The problem, and the steps that need not be shown; what another part asks for is not given away."""
     if item.kind == "normal_equations" or item.problem in FITS:
         return [Display((Row(fit_line(item.problem)),))]
     if item.kind not in _FORMULAS:
@@ -100,11 +97,31 @@ def _given(item: Item, say: ExamWords) -> list[Block]:
     start = STEPS.index(item.start) if item.kind == "derivation" else 0
     if start >= STEPS.index("lagrangian"):
         form: Line = (Name("L"), EQ, d.dual.lagrangian.expression)
-        blocks += [say.sentence("given-lagrangian"), Display((Row(_targets(form)),))]
+        blocks += _step(exam, item, say, "lagrangian", (Row(_targets(form)),))
     if start >= STEPS.index("stationarity"):
         rows = tuple(Row(_targets(condition_line(c))) for c in d.dual.conditions)
-        blocks += [say.sentence("given-stationarity"), Display(rows)]
+        blocks += _step(exam, item, say, "stationarity", rows)
     return blocks
+
+
+def _step(exam: Exam, item: Item, say: ExamWords, step: str, rows: tuple[Row, ...]) -> list[Block]:
+    """A step that is given, or the part whose answer it is."""
+    part = asked_in(exam, item, step)
+    if part is not None:
+        return [say.sentence(f"own-{step}", item=part.id)]
+    return [say.sentence(f"given-{step}"), Display(rows)]
+
+
+def asked_in(exam: Exam, item: Item, step: str) -> Item | None:
+    """Another item whose answer is this step of the same problem."""
+    alone = {"lagrangian": "lagrangian", "stationarity": "gradient"}[step]
+    for other in exam.items:
+        passed = other.kind == "derivation" and (
+            STEPS.index(other.start) < STEPS.index(step) <= STEPS.index(other.end)
+        )
+        if other != item and other.problem == item.problem and (other.kind == alone or passed):
+            return other
+    return None
 
 
 def fit_line(name: str) -> Line:

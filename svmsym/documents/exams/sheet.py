@@ -6,7 +6,6 @@ exam_sheet(exam, solution=True)  the same with reference answers, what proves th
 
 from __future__ import annotations
 
-from svmsym.documents.by_hand.lines import ROLES
 from svmsym.documents.exams.answers import answer_blocks
 from svmsym.documents.exams.data import data_blocks
 from svmsym.documents.exams.questions import question_blocks
@@ -16,6 +15,9 @@ from svmsym.documents.prose import known
 from svmsym.documents.tree import Block, Document, Heading, Note, Sentence, Table
 from svmsym.exams.setting.exam import Exam, Item
 from svmsym.exams.setting.scheme import ItemScheme, Part, item_scheme
+from svmsym.formulas.printing import Roles
+
+ROLES = Roles(("w", "b", "ρ", "ξ", "ξ*", "e"), ("α", "α*", "μ", "μ*", "δ"))
 
 
 def exam_sheet(exam: Exam, language: str | None = None, *, solution: bool = False) -> Document:

@@ -43,7 +43,7 @@ from svmsym.exams.meaning.statements import (
     Tuple,
     Value,
 )
-from svmsym.formulas.atoms import Entry, Index, Label, Vector
+from svmsym.formulas.atoms import Entry, FeatureImage, Index, Label, Vector
 from svmsym.formulas.operations import KernelValue
 
 _SIGNS = {"=": EQ, "≥": GE, "≤": LE, ">": GT}
@@ -72,10 +72,7 @@ def _one(statement: Statement) -> Line:
     if isinstance(statement, Shown):
         return value_line(statement.value)
     if isinstance(statement, Defined):
-        head: Line = (Name(statement.name),)
-        if statement.arguments:
-            head = (*head, Bracketed(listed((a,) for a in statement.arguments)))
-        return (*head, EQ, *value_line(statement.value))
+        return (*_named(statement.name, statement.arguments), EQ, *value_line(statement.value))
     if isinstance(statement, Chain):
         line = value_line(statement.values[0])
         for sign, value in zip(statement.signs, statement.values[1:], strict=True):
@@ -100,13 +97,19 @@ def _between(value: Value, interval: Interval) -> Line:
     return line
 
 
+def _named(name: str, arguments: tuple[Expr, ...]) -> Line:
+    """φ(x); a Lagrangian goes without its arguments."""
+    if len(arguments) == 1 and isinstance(arguments[0], Vector):
+        return (FeatureImage(name, arguments[0]),)
+    return (Name(name),)
+
+
 def value_line(value: Value) -> Line:
     """A value."""
     if isinstance(value, own.Gradient):
         return _gradient(value)
     if isinstance(value, own.Applied):
-        head: Line = (Name(value.name),)
-        return (*head, Bracketed(listed((a,) for a in value.arguments))) if value.arguments else head
+        return _named(value.name, value.arguments)
     if isinstance(value, Expr):
         return (_plain(value),)
     if isinstance(value, Tuple):

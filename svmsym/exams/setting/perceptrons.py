@@ -24,7 +24,7 @@ def perceptron_draft(item: Item, problem: Problem) -> Draft:
 
     >>> two = Problem("svc", X=((Fraction(1),), (Fraction(3),)), y=(-1, 1))
     >>> perceptron_draft(Item("a", "perceptron_trace", Fraction(3)), two).texts[0]
-    '(0, 0), (1, 3), (0, 2), (−1, 1), (0, 4), (−1, 3), (−2, 2)'
+    '(0, 0), (1, 3), (0, 2), (−1, 1)'
     """
     if problem.X is None or not problem.y:
         raise NoReferenceError("a perceptron needs points with labels", hint="give x and y")

@@ -47,6 +47,7 @@ class Reference:
     certificate: Mapping[str, Any] = field(default_factory=dict)
     reason: str = ""
     own: bool = False  # the lecturer's
+    rounded: bool = False  # the exact numbers are irrational and enclosed
 
     @property
     def statements(self) -> tuple[Statement, ...]:
@@ -137,6 +138,7 @@ def _reference(exam: Exam, item: Item) -> Reference:
         tuple(others),
         certificate=draft.certificate,
         reason=draft.reason,
+        rounded=item.kind in VALUE_KINDS and optimum(exam, str(item.data)).answer is None,
     )
 
 

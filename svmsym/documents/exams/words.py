@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from svmsym.documents.by_hand.board import Words
 from svmsym.documents.prose import catalogue
+from svmsym.duality.library import derive
 from svmsym.exams.meaning.sheet import HOUSE
 from svmsym.exams.setting.exam import Exam
+from svmsym.exams.setting.item_answers import FITS
 from svmsym.formulas.notation import Notation, load_notation
 
-_NAMES = (*HOUSE.values(), "α*", "ξ*", "z", "ε", "ν", "ρ", "γ", "λ", "e", "S")
+_WITH_PROBLEM = frozenset({"lagrangian", "dual", "kkt", "gradient", "derivation"})
+_SETTINGS = {"epsilon": "ε", "nu": "ν", "gamma": "γ", "lam": "λ"}
 
 
 @dataclass(frozen=True)
@@ -43,7 +46,18 @@ def notation_of(exam: Exam) -> Notation:
     base = load_notation(exam.notation)
     roles = {HOUSE[role]: own for role, own in exam.sheet.roles.items()}
     indices = {"n": roles.pop("n")} if "n" in roles else {}
-    own = Notation(
-        **{**vars(base), "symbols": {**base.symbols, **roles}, "indices": {**base.indices, **indices}}
-    )
-    return own.for_names(_NAMES)
+    own = replace(base, symbols={**base.symbols, **roles}, indices={**base.indices, **indices})
+    return own.for_names(_names(exam))
+
+
+def _names(exam: Exam) -> list[str]:
+    """Every letter that the sheet may show, so that no two of them are written alike."""
+    found = set(HOUSE.values())
+    for item in exam.items:
+        if item.problem == "ridge-normal-equations":
+            found.add("λ")
+        elif item.kind in _WITH_PROBLEM and item.problem not in FITS:
+            found |= set(derive(item.problem).names)
+    for problem in exam.data.values():
+        found |= {letter for field, letter in _SETTINGS.items() if getattr(problem, field) is not None}
+    return sorted(found)

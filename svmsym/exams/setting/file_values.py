@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable
 from difflib import get_close_matches
 from fractions import Fraction
 
@@ -104,17 +104,17 @@ def listed(value: object, most: int, *key: str | int) -> list[object]:
     return value
 
 
-def nearest(name: str, names: Iterator[str] | tuple[str, ...]) -> str:
+def nearest(name: str, names: Iterable[str]) -> str:
     """The remedy for a name that does not exist.
 
     >>> nearest("allpha", ("alpha", "beta")), nearest("x", ())
     ('did you mean alpha?', 'there are none')
     """
-    known = tuple(names)
-    near = get_close_matches(name[:40], known, n=1, cutoff=0.5)
+    known = {one.lower(): one for one in names}
+    near = get_close_matches(name[:40].lower(), known, n=1, cutoff=0.5)
     if near:
-        return f"did you mean {near[0]}?"
-    return f"choose one of {', '.join(known)}" if known else "there are none"
+        return f"did you mean {known[near[0]]}?"
+    return f"choose one of {', '.join(known.values())}" if known else "there are none"
 
 
 def dotted(key: Key) -> str:

@@ -88,7 +88,7 @@ def _kind(values: Mapping[str, object], around: Around) -> ItemKind:
     kind: Any = _word(value, KINDS, around, "kind")
     for name in values:
         if name not in _ALL:
-            known([name], (*_COMMON, *USES[kind]), "item")
+            _refuse_unknown(name, kind, around)
         if name not in _COMMON and name not in USES[kind]:
             owners = [k for k, keys in USES.items() if name in keys]
             raise ProblemFileError(
@@ -98,6 +98,13 @@ def _kind(values: Mapping[str, object], around: Around) -> ItemKind:
                 key=around.key(name),
             )
     return kind  # type: ignore[no-any-return]
+
+
+def _refuse_unknown(name: str, kind: ItemKind, around: Around) -> None:
+    try:
+        known([name], (*_COMMON, *USES[kind]), "item")
+    except ProblemFileError as error:
+        raise error.under(*around.key(name)) from None
 
 
 def _needed(values: Mapping[str, object], name: str, around: Around, hint: str) -> object:

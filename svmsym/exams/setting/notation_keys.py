@@ -13,7 +13,6 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import cast
 
 from svmsym.errors import ProblemFileError
 from svmsym.exact.reading.values import known, one_of
@@ -56,7 +55,7 @@ def sheet_notation(values: Mapping[str, object], language: str) -> SheetNotation
     margin = None if profile == "default" else notation.margin
     if "margin" in values:
         margin = _MARGINS[one_of(values["margin"], tuple(_MARGINS), "notation", "margin")]
-    return SheetNotation(profile, Sheet(roles, base.superscript, language), cast("Which | None", margin))
+    return SheetNotation(profile, Sheet(roles, base.superscript, language), margin)
 
 
 def letter(value: object, key: str) -> str:

@@ -155,7 +155,7 @@ def _support(_: Exam, item: Item, best: Optimum, letters: Notation) -> Draft:
     if not chosen:
         raise NoReferenceError("no point is a support vector", hint="change the data")
     x = letters.symbol("x")
-    proof = {name: sorted(some) for name, some in known.items()}
+    proof: dict[str, Any] = {name: sorted(some) for name, some in known.items()}
     return Draft((f"{{{', '.join(f'{x}_{i}' for i in sorted(chosen))}}}",), proof)
 
 

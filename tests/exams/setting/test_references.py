@@ -282,3 +282,20 @@ def test_every_kind_is_made_and_kept():
     found = references(exam)
     assert [one.kind for one in found] == list(KINDS)
     assert all(a is b for a, b in zip(found, references(exam), strict=True))
+
+
+def test_no_optimum_is_told_with_the_line_of_the_item():
+    head = '[data.N]\nx = [[0], [1], [2]]\ny = [-1, 1, -1]\nC = "inf"\n'
+    with pytest.raises(NoReferenceError, match=r"exam.toml:30: item a has no reference answer: .*infeasible"):
+        asked("alpha", head, data='"N"')
+
+
+def test_a_class_that_is_not_determined():
+    # f = 0 on the hyperplane x_1 + x_2 = 3
+    with pytest.raises(NoReferenceError, match="not determined"):
+        asked("predict", data='"A"', at="[[1, 2]]")
+
+
+def test_a_tampered_certificate_is_rejected():
+    proof = asked("w", data='"A"')[1].certificate["proof"]
+    assert check({**proof, "answer": {**proof["answer"], "objective": "1/3"}}) != []

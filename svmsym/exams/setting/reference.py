@@ -95,6 +95,11 @@ def optimum(exam: Exam, name: str) -> Optimum:
     return kept[name]
 
 
+def forget(exam: Exam) -> None:
+    """Keep nothing of an exam any longer."""
+    _store.pop(id(exam), None)
+
+
 @dataclass(frozen=True, eq=False)
 class _Kept:
     """What was computed for one exam; the exam is held, so that its identity stays its own."""

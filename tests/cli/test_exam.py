@@ -1,7 +1,7 @@
 """``svmsym exam show``."""
 
 import pytest
-from running import run, told, written
+from running import as_json, run, told, written
 
 EXAM = """\
 [exam]
@@ -65,3 +65,39 @@ def test_no_action(capsys):
     code, _, err = run(capsys, "exam")
     assert code == 2
     assert "ACTION" in err
+
+
+def test_lint(capsys, exam, tmp_path):
+    assert "nothing to remark" in told(capsys, "exam", "lint", exam)
+    origin = written(tmp_path, EXAM.replace("[1, 0]", "[0, 0]"), "origin.toml")
+    out = told(capsys, "exam", "lint", origin)  # a warning is no error
+    assert "warning: data A: x_1 is the origin" in out
+    assert as_json(capsys, "exam", "lint", exam) == {"exam": "exam.toml", "findings": []}
+
+
+def test_lint_with_an_error(capsys, tmp_path):
+    text = EXAM.replace('kind = "w"', 'kind = "w"\nanswers = ["(1, 1)"]')
+    code, out, _ = run(capsys, "exam", "lint", written(tmp_path, text, "exam.toml"))
+    assert code == 1
+    assert "[own-answer]" in out
+
+
+def test_vary(capsys, exam, tmp_path):
+    folder = tmp_path / "out"
+    told(capsys, "exam", "vary", exam, "--count", 2, "--seed", 3, "--to", "md", "-o", folder)
+    names = sorted(path.name for path in folder.iterdir())
+    assert names == ["exam-0001.md", "exam-0002.md", "solution-0001.md", "solution-0002.md", "variants.toml"]
+    first = (folder / "variants.toml").read_bytes()
+    told(capsys, "exam", "vary", exam, "--count", 2, "--seed", 3, "-o", folder)
+    assert (folder / "variants.toml").read_bytes() == first
+
+
+def test_vary_refuses(capsys, exam, tmp_path):
+    code, _, err = run(capsys, "exam", "vary", exam, "--count", 0, "-o", tmp_path / "out")
+    assert code == 2
+    assert "1 to" in err
+    text = EXAM.replace('kind = "w"', 'kind = "w"\nanswers = ["(1, 1)"]')
+    code, _, err = run(capsys, "exam", "vary", written(tmp_path, text, "bad.toml"), "-o", tmp_path / "out")
+    assert code == 2
+    assert "exam lint" in err
+    assert not (tmp_path / "out").exists()

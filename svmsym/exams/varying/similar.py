@@ -93,8 +93,9 @@ def pattern(exam: Exam, name: str) -> Pattern:
 
 
 def answers(exam: Exam, name: str) -> tuple[str, ...]:
-    """The answers to all items about a data set."""
-    return tuple(reference(exam, item).text for item in exam.items if item.data == name)
+    """The answers to all items about a data set; yes and no differ by their reasons."""
+    found = [reference(exam, item) for item in exam.items if item.data == name]
+    return tuple(one.text if one.holds is None else f"{one.text}: {one.reason}" for one in found)
 
 
 def _solved(exam: Exam, name: str) -> Optimum | NoOptimumError | None:

@@ -40,7 +40,7 @@ def offsets_of(source: str) -> dict[Key, int]:
     offsets: dict[Key, int] = {}
     try:
         _scan(source, offsets.setdefault)
-    except (RecursionError, IndexError):
+    except (RecursionError, IndexError, ValueError):
         return {}
     return offsets
 
@@ -64,6 +64,8 @@ def _scan(source: str, found: _Found) -> None:
             start = at
             name, at = _name(source, opening.end())
             prefix = _numbered(name, arrays)
+            for length in range(1, len(prefix)):
+                found(prefix[:length], start)
             if opening[0] == "[[":
                 found(prefix, start)
                 arrays[prefix] = arrays.get(prefix, -1) + 1

@@ -63,13 +63,15 @@ def read_exam(source: str, name: str = "exam.toml", file: str = "") -> Exam:
     ('hard-margin', '2', 'exam.toml:4')
     """
     file = file or name
-    offsets = offsets_of(source)
+    offsets: dict[Key, int] = {}
 
     def place(key: Key) -> Place:
         return place_among(offsets, source, key, file)
 
     try:
-        return _exam(parsed(source, Path(file)), name, place)
+        tables = parsed(source, Path(file))
+        offsets |= offsets_of(source)
+        return _exam(tables, name, place)
     except ProblemFileError as error:
         raise ExamFileError(
             error.what, why=error.why, hint=error.hint, place=error.place or place(error.key)

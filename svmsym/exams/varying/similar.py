@@ -55,7 +55,7 @@ def similar(exam: Exam, name: str, seed: int) -> Iterator[tuple[Problem, tuple[s
             f"data {name} is a Gram matrix", hint="give points: matrices are not drawn at random"
         )
     wanted = pattern(exam, name)
-    seen = {(problem.X, problem.y)}
+    seen: set[tuple[object, ...]] = {(problem.X, problem.y)}
     stream = random.Random(f"{seed}:{name}")
     span = max(_LEAST_SPAN, *(int(abs(v)) + 1 for x in problem.X for v in x))
     idle = 0

@@ -46,9 +46,9 @@ def structure_of(problem: Problem, found: Optimum | NoOptimumError | None) -> St
     if answer is None:
         enclosed = found.enclosed
         assert enclosed is not None
-        return Structure(
-            sizes.points, sizes.positive, "enclosed", len(enclosed.support_vectors), len(enclosed.at_bound)
-        )
+        support = enclosed.support_vectors
+        bound = len(support) - len({*support} & {*enclosed.free})
+        return Structure(sizes.points, sizes.positive, "enclosed", len(support), bound)
     return Structure(
         sizes.points,
         sizes.positive,

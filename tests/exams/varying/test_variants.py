@@ -94,6 +94,17 @@ def test_points_at_the_bound_and_many_optima(name, kinds):
             assert alpha.count(str(problem.C)) == 2  # at the bound C = 2, as in the original
 
 
+def test_a_kernel_with_irrational_values():
+    exam = read_exam(
+        HEAD
+        + DATA
+        + item("alpha", data='"R"', decimals=3)
+        + item("kernel", "k", data='"R"', at="[[0, 1], [1, 1]]")
+    )
+    for variant in vary(exam, 2, seed=1).values():
+        assert reference(variant, variant.item("a")).rounded
+
+
 def test_infeasible_data_stay_infeasible():
     source = HEAD + DATA + item("separable", data='"S"')
     exam = read_exam(source)

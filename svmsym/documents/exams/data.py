@@ -2,43 +2,31 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from sympy import Add, Expr, Mul, exp, tanh
 
+from svmsym.documents.by_hand.board import Words
 from svmsym.documents.by_hand.lines import rational, vector
+from svmsym.documents.by_hand.say_data import setting_blocks
 from svmsym.documents.exams.words import ExamWords
 from svmsym.documents.inline import inline
-from svmsym.documents.mathline import EQ, Fenced, Line, Name, listed
-from svmsym.documents.tree import Block, Cell, Display, Heading, Row, Sentence, Table
+from svmsym.documents.mathline import EQ, Fenced, Line, Name
+from svmsym.documents.tree import Block, Cell, Display, Heading, Row, Table
 from svmsym.exact.problem import Kernel, Problem
-from svmsym.formulas.atoms import Scalar, Vector
+from svmsym.formulas.atoms import Vector
 from svmsym.formulas.operations import KernelValue, inner, norm2
-
-_SETTINGS = {"C": "C", "epsilon": "ε", "nu": "ν", "gamma": "γ", "lam": "λ"}
 
 
 def data_blocks(name: str, problem: Problem, say: ExamWords) -> list[Block]:
     """One data set with everything that a student needs, and nothing that answers a question."""
-    blocks: list[Block] = [Heading(2, say.words("data", name=name)), _setting(problem, say)]
+    told = Words(say.language, say.notation)
+    blocks: list[Block] = [Heading(2, say.words("data", name=name)), *setting_blocks(problem, told)]
     if problem.kernel.type not in {"linear", "precomputed"}:
-        blocks.append(say.sentence("kernel-is", kernel_line(problem.kernel)))
-    if not problem.bias:
-        blocks.append(say.sentence("no-bias"))
+        blocks.append(told.sentence("setting-kernel", kernel_line(problem.kernel)))
     if problem.gram is not None:
         rows = tuple(tuple((rational(v),) for v in row) for row in problem.gram)
-        blocks += [say.sentence("gram-given"), Display((Row((Name("K"), EQ, Fenced(rows))),))]
-    table = _table(problem, say)
+        blocks += [told.sentence("setting-gram"), Display((Row((Name("K"), EQ, Fenced(rows))),))]
+    table = _table(problem, told)
     return [*blocks, table] if table is not None else blocks
-
-
-def _setting(problem: Problem, say: ExamWords) -> Sentence:
-    hard = "-hard" if problem.kind in {"svc", "svr", "svdd"} and problem.C is None else ""
-    squared = f"-{problem.slack}" if problem.slack != "linear" and not hard else ""
-    given = [(letter, getattr(problem, field)) for field, letter in _SETTINGS.items()]
-    line = listed((Scalar(letter), EQ, rational(v)) for letter, v in given if isinstance(v, Fraction))
-    key = f"machine-{problem.kind}{hard}{squared}"
-    return say.sentence(key, line) if line else say.sentence(key)
 
 
 def kernel_line(kernel: Kernel) -> Line:
@@ -56,7 +44,7 @@ def _kernel(kernel: Kernel, x: Expr, z: Expr) -> Expr:
     return inside**kernel.degree if kernel.type == "poly" else tanh(inside)
 
 
-def _table(problem: Problem, say: ExamWords) -> Table | None:
+def _table(problem: Problem, say: Words) -> Table | None:
     head: list[Cell] = [inline("i", say.notation)]
     cells: list[list[Cell]] = [[str(i) for i in range(1, problem.n + 1)]]
     if problem.X is not None:

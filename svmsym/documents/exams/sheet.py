@@ -10,6 +10,7 @@ from svmsym.documents.exams.answers import answer_blocks
 from svmsym.documents.exams.data import data_blocks
 from svmsym.documents.exams.questions import question_blocks
 from svmsym.documents.exams.words import ExamWords, notation_of
+from svmsym.documents.inline import plain
 from svmsym.documents.numbering import numbered
 from svmsym.documents.prose import known
 from svmsym.documents.tree import Block, Document, Heading, Note, Sentence, Table
@@ -74,5 +75,5 @@ def _step(part: Part, say: ExamWords) -> str:
     name = part.steps[0] if len(part.steps) == 1 else part.name
     head, _, letter = name.partition("_")
     if head == "stationarity" and letter:
-        return say.words("step-stationarity-by", letter=say.notation.symbol(letter))
+        return say.words("step-stationarity-by", letter=plain(f"`{letter}`", say.notation))
     return say.words(f"step-{name}")

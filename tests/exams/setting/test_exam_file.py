@@ -1,6 +1,7 @@
 """Exam files: what is read, and that every refusal names the line, the key and the remedy."""
 
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 from exam_texts import DATA, EXAMPLE, HEAD, item
@@ -10,6 +11,7 @@ from svmsym.exams.setting.errors import ExamFileError
 from svmsym.exams.setting.exam import KINDS, LANGUAGES
 from svmsym.exams.setting.exam_file import LARGEST_FILE, load_exam, read_exam
 from svmsym.exams.setting.item_file import USES
+from svmsym.exams.setting.notation_keys import ROLE_KEYS
 
 
 def refused(source):
@@ -29,6 +31,20 @@ def test_the_example_is_read():
     assert exam.penalty == {"dual.missing_half": Fraction(1)}
     assert (exam.variants.count, exam.variants.seed, exam.variants.lint) == (120, 2026, "error")
     assert [str(one.place) for one in exam.items][:2] == ["exam.toml:16", "exam.toml:20"]
+
+
+def test_the_example_of_the_documentation():
+    page = (Path(__file__).parents[3] / "docs" / "set-an-exam.md").read_text("utf-8")
+    source = page.split("```toml\n")[1].split("```")[0]
+    assert [one.kind for one in read_exam(source).items] == ["derivation", "alpha", "w"]
+    broken = source.replace("stationarity_w = 2", "stationarity_w = 1")
+    assert str(refused(broken)) in page
+
+
+def test_every_kind_and_key_is_documented():
+    page = (Path(__file__).parents[3] / "docs" / "set-an-exam.md").read_text("utf-8")
+    words = {*KINDS, *(key for keys in USES.values() for key in keys), *ROLE_KEYS}
+    assert [word for word in sorted(words) if f"`{word}`" not in page] == []
 
 
 def test_languages_are_those_of_documents():

@@ -10,6 +10,7 @@ from svmsym.duality.derivation_files import names
 from svmsym.errors import Key, ProblemFileError
 from svmsym.exams.setting.exam import Item, ItemKind
 from svmsym.exams.setting.file_values import listed, marks, nearest, shown, table, text
+from svmsym.exams.setting.scheme import derivation_parts, part_groups
 
 MOST_ANSWERS = 20
 LONGEST_ANSWER = 4000
@@ -66,17 +67,19 @@ def _refuse_unreadable(answer: str, key: Key) -> None:
 
 
 def checked_marks(value: object, item: Item, key: Key) -> dict[str, Fraction]:
-    """The points of the steps of a derivation: steps that exist, points that add up."""
-    if value is None:
-        return {}
-    from svmsym.exams.setting.steps import step_groups  # noqa: PLC0415 - SymPy loads when needed
+    """The points of the steps, which exist and add up; those of the scheme where none are given.
 
-    groups = step_groups(item.problem, item.start, item.end)
+    The steps of a statement are the verdict and its reason.
+    """
+    if value is None:
+        parts = derivation_parts(item) if item.kind == "derivation" else ()
+        return {part.name: part.points for part in parts}
+    groups = part_groups(item)
     found: dict[str, Fraction] = {}
     for name, points in table(value, *key).items():
         if name not in groups:
             raise ProblemFileError(
-                f"there is no step {name[:40]!r} from {item.start} to {item.end}",
+                f"there is no step {name[:40]!r} here",
                 why=f"the steps are {', '.join(groups)}",
                 hint=nearest(name, tuple(groups)),
                 key=(*key, name),

@@ -37,7 +37,7 @@ USES: dict[ItemKind, tuple[str, ...]] = {
     "feature_map": ("data", "answers"),
     "separable": ("data", "holds"),
     "perceptron_trace": ("data", "answers", "mode", "weights", "at_zero"),
-    "statement": ("claim", "holds"),
+    "statement": ("claim", "holds", "marks"),
     "gradient": (*_FORMULA, "by"),
     "normal_equations": _FORMULA,
 }
@@ -78,7 +78,7 @@ def read_item(value: object, around: Around, place: Place | None = None) -> Item
     item = Item(own, kind, points, place=place)
     item = replace(item, **_texts(values, around), **_about(values, around, kind))
     item = replace(item, **_judged(values, around, kind), **checked_problem(values, kind, around.key()))
-    if kind == "derivation":
+    if "marks" in USES[kind]:
         item = replace(item, marks=checked_marks(values.get("marks"), item, around.key("marks")))
     return replace(item, answers=checked_answers(values.get("answers"), around.key("answers")))
 

@@ -87,6 +87,12 @@ def references(exam: Exam) -> tuple[Reference, ...]:
     return tuple(reference(exam, item) for item in exam.items)
 
 
+def right_answers(exam: Exam, item: Item) -> tuple[str | Statement, ...]:
+    """The text to show, and statements of which one suffices; a text alone for yes, no and derivations."""
+    found = reference(exam, item)
+    return (found.text, *found.statements)
+
+
 def optimum(exam: Exam, name: str) -> Optimum:
     """The exact optimum of a data set, solved once for an exam."""
     kept = _kept(exam).optima

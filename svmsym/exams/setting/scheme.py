@@ -6,11 +6,13 @@ last step has the rest. Everything else earns all of its points or none, but for
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
 from svmsym.exams.setting.exam import Accept, Exam, Feedback, Item
 
+_IN_PARTS = frozenset({"derivation", "statement"})
 _PARTS = 4  # a point is divided into quarters
 
 
@@ -50,7 +52,7 @@ def scheme(exam: Exam) -> tuple[ItemScheme, ...]:
 
 def item_scheme(exam: Exam, item: Item) -> ItemScheme:
     """The scheme of one item."""
-    parts = derivation_parts(item) if item.kind == "derivation" else (Part("answer", item.points),)
+    parts = derivation_parts(item) if item.kind in _IN_PARTS else (Part("answer", item.points),)
     accept = item.accept
     if accept == "auto":
         accept = {"alpha": "kkt", "b": "interval"}.get(item.kind, "exact")  # type: ignore[assignment]
@@ -60,13 +62,22 @@ def item_scheme(exam: Exam, item: Item) -> ItemScheme:
     )
 
 
-def derivation_parts(item: Item) -> tuple[Part, ...]:
-    """The steps of a derivation with their points; they always add up to those of the item."""
+def part_groups(item: Item) -> Mapping[str, tuple[str, ...]]:
+    """Every name that marks of an item may use, with the steps it stands for."""
     from svmsym.exams.setting.steps import step_groups  # noqa: PLC0415 - SymPy loads when needed
 
-    groups = step_groups(item.problem, item.start, item.end)
+    if item.kind == "statement":
+        return {"verdict": ("verdict",), "reason": ("reason",)}
+    return step_groups(item.problem, item.start, item.end)
+
+
+def derivation_parts(item: Item) -> tuple[Part, ...]:
+    """The steps of an item with their points; they always add up to those of the item."""
+    groups = part_groups(item)
     if item.marks:
         return tuple(Part(name, points, groups[name]) for name, points in item.marks.items())
+    if item.kind == "statement":
+        return (Part("answer", item.points),)
     names = [name for name in groups if groups[name] == (name,) and name not in groups.get("dual", ())]
     names += ["dual"] if "dual" in groups else []
     share = Fraction(int(item.points * _PARTS / len(names)), _PARTS)

@@ -12,10 +12,11 @@ from svmsym.exams.setting.exam import Exam
 from svmsym.exams.varying.finding import LEVELS, Finding
 from svmsym.exams.varying.lint_data import lint_data
 from svmsym.exams.varying.lint_items import lint_item
+from svmsym.exams.varying.lint_mistakes import Surveyor, lint_mistakes, suggestion
 
 
-def lint(exam: Exam) -> tuple[Finding, ...]:
-    """All remarks, errors first, otherwise in the order of the file.
+def lint(exam: Exam, surveyor: Surveyor | None = None) -> tuple[Finding, ...]:
+    """All remarks, errors first, otherwise in the order of the file; about mistakes where they are surveyed.
 
     >>> from fractions import Fraction
     >>> from svmsym.exams.setting.exam import Item
@@ -25,6 +26,9 @@ def lint(exam: Exam) -> tuple[Finding, ...]:
     found = [remark for name in exam.data for remark in lint_data(exam, name)]
     found += [remark for item in exam.items for remark in lint_item(exam, item)]
     found += _exam(exam)
+    if surveyor is not None:
+        found += [remark for item in exam.items for remark in lint_mistakes(exam, item, surveyor)]
+        found += [remark for name in exam.data for remark in suggestion(exam, name, surveyor)]
     return tuple(sorted(found, key=lambda remark: LEVELS.index(remark.level)))
 
 

@@ -112,6 +112,7 @@ REFUSALS = [
     (HEAD + item("dual", marks="{dual = 2}"), 8, "marks has no meaning for the kind dual", "leave marks out"),
     (HEAD + item("derivation", marks="{dual = 1}"), 8, "add up to 1, and the item has 2", "points = 1"),
     (HEAD + item("derivation", marks="{duel = 2}"), 8, "there is no step 'duel'", "did you mean dual"),
+    (HEAD + item("statement", claim='"x"', marks="{dual = 2}"), 9, "no step 'dual'", "verdict"),
     (HEAD + item("derivation", marks="{dual = 1, dual_objective = 1}"), 8, "earns points twice", "leave one"),
     (HEAD + item("derivation", from_='"dual"'), 8, "from dual to dual", "the order is"),
     (HEAD + item("dual", problem='"hard_margin"'), 8, "no derivation 'hard_margin'", "hard-margin"),

@@ -14,7 +14,7 @@ from svmsym.exams.setting.errors import NoReferenceError
 from svmsym.exams.setting.exam import KINDS
 from svmsym.exams.setting.exam_file import read_exam
 from svmsym.exams.setting.kernels import kernel_value
-from svmsym.exams.setting.reference import optimum, reference, references
+from svmsym.exams.setting.reference import optimum, reference, references, right_answers
 from svmsym.exams.values.api import check_value
 from svmsym.exams.values.check import QUANTITIES
 
@@ -233,6 +233,15 @@ def test_statements():
         asked("statement", claim='"All multipliers are positive."')
     with pytest.raises(NoReferenceError, match="no entry called"):
         asked("statement", claim='"O-5777"')
+
+
+def test_right_answers_are_a_text_and_statements():
+    exam, found = asked("gradient")
+    text, *statements = right_answers(exam, exam.item("a"))
+    assert text == found.text
+    assert tuple(statements) == found.statements
+    exam, _ = asked("separable", data='"S"')
+    assert right_answers(exam, exam.item("a")) == ("false",)
 
 
 def test_the_lecturer_wins():

@@ -24,6 +24,23 @@ def test_the_scheme_of_the_example():
     assert all(sum(p.points for p in one.parts) == one.points for one in found.values())
 
 
+def test_marks_of_a_derivation_are_those_of_the_printed_scheme():
+    exam = read_exam(HEAD + item("derivation", points=6))
+    marks = exam.item("a").marks
+    assert marks == {p.name: p.points for p in scheme(exam)[0].parts}
+    assert marks == {
+        "lagrangian": F(3, 2),
+        "stationarity_w": F(3, 2),
+        "stationarity_b": F(3, 2),
+        "dual": F(3, 2),
+    }
+
+
+def test_a_reason_may_have_points_of_its_own():
+    exam = read_exam(HEAD + item("statement", claim='"x"', holds="true", marks="{verdict = 1, reason = 1}"))
+    assert [(p.name, p.points) for p in scheme(exam)[0].parts] == [("verdict", 1), ("reason", 1)]
+
+
 def test_accepted_forms_where_the_file_is_silent():
     kinds = (("alpha", "kkt"), ("b", "interval"), ("w", "exact"))
     for kind, accept in kinds:

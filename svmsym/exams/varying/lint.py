@@ -12,7 +12,7 @@ from svmsym.exams.setting.exam import Exam
 from svmsym.exams.varying.finding import LEVELS, Finding
 from svmsym.exams.varying.lint_data import lint_data
 from svmsym.exams.varying.lint_items import lint_item
-from svmsym.exams.varying.lint_mistakes import Surveyor, lint_mistakes, suggestion
+from svmsym.exams.varying.lint_mistakes import Surveyor, lint_mistakes
 
 
 def lint(exam: Exam, surveyor: Surveyor | None = None) -> tuple[Finding, ...]:
@@ -27,8 +27,7 @@ def lint(exam: Exam, surveyor: Surveyor | None = None) -> tuple[Finding, ...]:
     found += [remark for item in exam.items for remark in lint_item(exam, item)]
     found += _exam(exam)
     if surveyor is not None:
-        found += [remark for item in exam.items for remark in lint_mistakes(exam, item, surveyor)]
-        found += [remark for name in exam.data for remark in suggestion(exam, name, surveyor)]
+        found += [remark for name in exam.data for remark in lint_mistakes(exam, name, surveyor)]
     return tuple(sorted(found, key=lambda remark: LEVELS.index(remark.level)))
 
 

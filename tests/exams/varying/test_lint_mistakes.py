@@ -4,13 +4,11 @@ import sys
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-import pytest
-
 from svmsym.exams.mistakes.mistake import WrongAnswer
 from svmsym.exams.setting.exam_file import read_exam
-from svmsym.exams.setting.reference import optimum, reference
+from svmsym.exams.setting.reference import optimum
 from svmsym.exams.varying.lint import lint
-from svmsym.exams.varying.lint_mistakes import better_data, telling
+from svmsym.exams.varying.lint_mistakes import choice
 
 sys.path.append(str(Path(__file__).parents[1] / "setting"))
 from exam_texts import HEAD, item
@@ -19,7 +17,7 @@ from exam_texts import HEAD, item
 @dataclass(frozen=True)
 class Found:
     hidden: tuple[str, ...] = ()
-    coinciding: tuple[WrongAnswer, ...] = ()
+    answers: tuple[WrongAnswer, ...] = ()
 
 
 def dropped_labels(exam, one):
@@ -27,7 +25,8 @@ def dropped_labels(exam, one):
     best = optimum(exam, one.data)
     points = exam.data[one.data].X
     wrong = tuple(sum(a.middle * x[k] for a, x in zip(best.alpha, points, strict=True)) for k in range(2))
-    return Found(("stat.w_dropped_y",)) if wrong == best.w else Found()
+    name = ("stat.w_dropped_y",)
+    return Found(name) if wrong == best.w else Found(answers=(WrongAnswer(name, str(wrong)),))
 
 
 def exam_on(points):
@@ -39,31 +38,38 @@ def test_a_hidden_mistake_is_told_and_better_data_are_suggested():
     exam = exam_on([[0, 0], [2, 2], [5, 1]])  # the catalogue's own example: x_1 at the origin
     found = {one.code: one for one in lint(exam, dropped_labels)}
     assert "stat.w_dropped_y" in found["hidden-mistake"].what
-    assert "only 0 with x = " in found["better-data"].what
-    better = better_data(exam, "A", dropped_labels)
-    assert dropped_labels(read_exam_with(exam, better), exam.item("a")).hidden == ()
-
-
-def read_exam_with(exam, problem):
-    return replace(exam, data={"A": problem})
+    assert "1 remarks about mistakes, and 0 with x = " in found["better-data"].what
+    better = choice(exam, "A", dropped_labels).better
+    assert dropped_labels(replace(exam, data={"A": better}), exam.item("a")).hidden == ()
 
 
 def test_nothing_is_said_where_the_data_tell():
     exam = exam_on([[1, 0], [3, 2], [5, 1]])
-    assert telling(exam, "A", dropped_labels) == 0
     assert lint(exam, dropped_labels) == ()
-    assert better_data(exam, "A", dropped_labels) is None
+    assert choice(exam, "A", dropped_labels).count == 0
 
 
-def test_two_mistakes_with_one_answer():
+def test_what_no_data_tell_apart_is_not_told():
     exam = exam_on([[1, 0], [3, 2], [5, 1]])
-    same = WrongAnswer(("a.one", "b.two"), reference(exam, exam.item("a")).text)
-    codes = [one.code for one in lint(exam, lambda *_: Found(coinciding=(same,)))]
-    assert codes == ["same-answer"]
+    same = Found(("always.hidden",), (WrongAnswer(("a.one", "b.two"), "0"),))
+    assert lint(exam, lambda *_: same) == ()
 
 
-@pytest.mark.parametrize("seed", [1, 2])
-def test_suggestions_are_the_same_from_a_seed(seed):
+def test_mistakes_that_other_data_do_not_show_are_not_told_apart():
+    exam = exam_on([[1, 0], [3, 2], [5, 1]])
+    same = Found(answers=(WrongAnswer(("a.one", "b.two"), "0"),))
+    assert lint(exam, lambda e, _: same if e is exam else Found()) == ()
+
+
+def test_two_mistakes_that_other_data_tell_apart():
+    exam = exam_on([[1, 0], [3, 2], [5, 1]])
+    same = Found(answers=(WrongAnswer(("a.one", "b.two"), "0"),))
+    apart = Found(answers=(WrongAnswer(("a.one",), "0"), WrongAnswer(("b.two",), "1")))
+    codes = [one.code for one in lint(exam, lambda e, _: same if e is exam else apart)]
+    assert codes == ["same-answer", "better-data"]
+
+
+def test_the_same_from_a_seed():
     exam = exam_on([[0, 0], [2, 2], [5, 1]])
-    first, again = (better_data(exam, "A", dropped_labels, seed) for _ in range(2))
+    first, again = (choice(exam, "A", dropped_labels, 2).better for _ in range(2))
     assert first == again

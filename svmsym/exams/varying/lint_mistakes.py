@@ -123,6 +123,21 @@ def choice(exam: Exam, name: str, surveyor: Surveyor, seed: int = 1) -> Choice:
     return Choice(avoidable, tried[counts.index(least)][0] if least < before else None, least)
 
 
+def telling(exam: Exam, name: str, surveyor: Surveyor, seed: int = 1) -> Callable[[Problem], bool]:
+    """Whether data blur no mistake that other data of this structure tell."""
+    sample = islice(similar(exam, name, seed), MOST_TRIED)
+
+    def of(problem: Problem) -> Surveys:
+        return surveys(replace(exam, data={**exam.data, name: problem}), name, surveyor)
+
+    shown: dict[str, Blur] = {}
+    for found in (of(drawn) for drawn, _ in sample):
+        shown = {key: told(one).joined(shown.get(key, Blur())) for key, one in found.items()}
+    return lambda problem: (
+        not any(blurred(one).among(shown.get(key, Blur())).count for key, one in of(problem).items())
+    )
+
+
 def lint_mistakes(exam: Exam, name: str, surveyor: Surveyor, seed: int = 1) -> Iterator[Finding]:
     """What a data set hides or blurs without need, and data that do better."""
     found = choice(exam, name, surveyor, seed)

@@ -8,7 +8,7 @@ lint says nothing that it does not say about the original, and the effort is ali
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
@@ -47,8 +47,13 @@ class Pattern:
         return other.structure == self.structure and near and other.codes <= self.codes
 
 
-def similar(exam: Exam, name: str, seed: int) -> Iterator[tuple[Problem, tuple[str, ...]]]:
-    """Data sets like the named one with their answers, until hardly any are left; no points twice."""
+def similar(
+    exam: Exam, name: str, seed: int, good: Callable[[Problem], bool] = lambda _: True
+) -> Iterator[tuple[Problem, tuple[str, ...]]]:
+    """Data sets like the named one with their answers, until hardly any are left; no points twice.
+
+    ``good`` may ask for more, and is asked last.
+    """
     problem = exam.data[name]
     if problem.X is None:
         raise NoVariantsError(
@@ -65,7 +70,7 @@ def similar(exam: Exam, name: str, seed: int) -> Iterator[tuple[Problem, tuple[s
         if drawn is None or (drawn.X, drawn.y) in seen:
             continue
         found = kept(exam, name, drawn, wanted)
-        if found:
+        if found and good(drawn):
             seen.add((drawn.X, drawn.y))
             idle = 0
             yield drawn, found

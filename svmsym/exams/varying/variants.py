@@ -24,6 +24,7 @@ from svmsym.exams.setting.errors import ExamFileError
 from svmsym.exams.setting.exam import Exam
 from svmsym.exams.setting.exam_file import LARGEST_FILE
 from svmsym.exams.setting.file_values import identifier, listed, table
+from svmsym.exams.varying.lint_mistakes import Surveyor, telling
 from svmsym.exams.varying.similar import NoVariantsError, answers, similar
 
 _LARGEST = 16 * LARGEST_FILE
@@ -31,13 +32,22 @@ _TRIES = 500
 
 
 def vary(
-    exam: Exam, count: int, seed: int, progress: Callable[[int, int], None] = lambda *_: None
+    exam: Exam,
+    count: int,
+    seed: int,
+    progress: Callable[[int, int], None] = lambda *_: None,
+    surveyor: Surveyor | None = None,
 ) -> dict[str, Exam]:
-    """So many variants by number, 1, 2, …; the exam itself is none of them."""
+    """So many variants by number, 1, 2, …; the exam itself is none of them.
+
+    Where mistakes are surveyed, and the exam says lint = "error", no variant blurs one without need.
+    """
     used = [name for name in exam.data if any(item.data == name for item in exam.items)]
     if not used:
         raise NoVariantsError("no item of the exam has data", hint="variants differ in their data")
     streams = {name: similar(exam, name, seed) for name in used}
+    if surveyor is not None and exam.variants.lint == "error":
+        streams = {name: similar(exam, name, seed, telling(exam, name, surveyor, seed)) for name in used}
     seen = {tuple(answers(exam, name) for name in used)}
     made: dict[str, Exam] = {}
     for k in range(1, count + 1):

@@ -9,6 +9,7 @@ from svmsym.exams.setting.exam_file import read_exam
 from svmsym.exams.setting.reference import optimum
 from svmsym.exams.varying.lint import lint
 from svmsym.exams.varying.lint_mistakes import choice
+from svmsym.exams.varying.variants import vary
 
 sys.path.append(str(Path(__file__).parents[1] / "setting"))
 from exam_texts import HEAD, item
@@ -73,3 +74,14 @@ def test_the_same_from_a_seed():
     exam = exam_on([[0, 0], [2, 2], [5, 1]])
     first, again = (choice(exam, "A", dropped_labels, 2).better for _ in range(2))
     assert first == again
+
+
+def test_variants_hide_no_mistake_that_others_show():
+    def even(exam, _):
+        """A mistake that shows only where the first coordinate of the first point is even."""
+        name = ("odd.one",)
+        return Found(name) if exam.data["A"].X[0][0] % 2 else Found(answers=(WrongAnswer(name, "0"),))
+
+    exam = exam_on([[1, 0], [3, 2], [5, 1]])
+    assert {int(e.data["A"].X[0][0] % 2) for e in vary(exam, 12, 1).values()} == {0, 1}
+    assert {int(e.data["A"].X[0][0] % 2) for e in vary(exam, 12, 1, surveyor=even).values()} == {0}

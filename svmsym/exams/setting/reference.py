@@ -6,9 +6,9 @@ the same answer, or other right answers. Where the lecturer wrote answers of his
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any
 
 from svmsym.errors import SvmsymError
@@ -19,11 +19,10 @@ from svmsym.exams.meaning.statements import Read, Statement
 from svmsym.exams.setting.draft import Draft, letters_of
 from svmsym.exams.setting.errors import NoReferenceError
 from svmsym.exams.setting.exam import Exam, Item, ItemKind
-from svmsym.exams.setting.fits import fit_draft
-from svmsym.exams.setting.item_answers import FITS
-from svmsym.exams.setting.values import VALUE_KINDS, value_draft
-from svmsym.exams.values.optimum import Optimum, optimum_of
-from svmsym.formulas.notation import DEFAULT, Notation
+from svmsym.exams.setting.kept import kept, optimum
+from svmsym.exams.setting.makers import draft_of
+from svmsym.exams.setting.values import VALUE_KINDS
+from svmsym.formulas.notation import DEFAULT
 
 WORDS: dict[bool, str] = {True: "true", False: "false"}
 
@@ -68,10 +67,10 @@ def reference(exam: Exam, item: Item) -> Reference:
     >>> reference(two, two.item("a")).text
     'max_{α} Σᵢ αᵢ − ½ ΣᵢΣⱼ αᵢαⱼyᵢyⱼ⟨xᵢ, xⱼ⟩ s.t. Σᵢ αᵢyᵢ = 0, αᵢ ≥ 0'
     """
-    kept = _kept(exam).references
-    if item.id not in kept or kept[item.id][0] is not item:
+    found = kept(exam).references
+    if item.id not in found or found[item.id][0] is not item:
         try:
-            kept[item.id] = item, _reference(exam, item)
+            found[item.id] = item, _reference(exam, item)
         except SvmsymError as error:
             raise NoReferenceError(
                 f"item {item.id} has no reference answer: {error.what}",
@@ -79,7 +78,7 @@ def reference(exam: Exam, item: Item) -> Reference:
                 hint=error.hint,
                 place=error.place or item.place,
             ) from None
-    return kept[item.id][1]
+    return found[item.id][1]
 
 
 def references(exam: Exam) -> tuple[Reference, ...]:
@@ -93,53 +92,18 @@ def right_answers(exam: Exam, item: Item) -> tuple[str | Statement, ...]:
     return (found.text, *found.statements)
 
 
-def optimum(exam: Exam, name: str) -> Optimum:
-    """The exact optimum of a data set, solved once for an exam."""
-    kept = _kept(exam).optima
-    if name not in kept:
-        kept[name] = optimum_of(exam.data[name])
-    return kept[name]
-
-
-def forget(exam: Exam) -> None:
-    """Keep nothing of an exam any longer."""
-    _store.pop(id(exam), None)
-
-
-@dataclass(frozen=True, eq=False)
-class _Kept:
-    """What was computed for one exam; the exam is held, so that its identity stays its own."""
-
-    exam: Exam
-    references: dict[str, tuple[Item, Reference]] = field(default_factory=dict)
-    optima: dict[str, Optimum] = field(default_factory=dict)
-
-
-_MOST_KEPT = 64  # exams; variants of one exam count each
-_store: OrderedDict[int, _Kept] = OrderedDict()
-
-
-def _kept(exam: Exam) -> _Kept:
-    found = _store.get(id(exam))
-    if found is None:
-        found = _store[id(exam)] = _Kept(exam)
-        if len(_store) > _MOST_KEPT:
-            _store.popitem(last=False)
-    return found
-
-
 def _reference(exam: Exam, item: Item) -> Reference:
     if item.answers:
         return _own(exam, item)
-    draft = _draft(exam, item, DEFAULT)
+    draft = draft_of(exam, item, DEFAULT)
     if draft.holds is not None:
         return _worded(item, draft)
     if item.kind == "derivation":
-        shown = _draft(exam, item, letters_of(exam.sheet)).texts[0]
-        steps = tuple(_read(line, DEFAULT_SHEET) for line in draft.texts[0].split("\n"))
+        shown = draft_of(exam, item, letters_of(exam.sheet)).texts[0]
+        steps = tuple(_house(line) for line in draft.texts[0].split("\n"))
         latex = r" \\ ".join(map(echo_latex, steps))
         return Reference(item.id, item.kind, shown, latex, steps=steps, certificate=draft.certificate)
-    first, *others = (_read(text, DEFAULT_SHEET) for text in draft.texts)
+    first, *others = (_house(text) for text in draft.texts)
     return Reference(
         item.id,
         item.kind,
@@ -181,6 +145,12 @@ def _own(exam: Exam, item: Item) -> Reference:
     return Reference(item.id, item.kind, shown, echo_latex(first), first, tuple(others), own=True)
 
 
+@lru_cache(maxsize=4096)
+def _house(text: str) -> Statement:
+    """A text in our own letters, read once."""
+    return _read(text, DEFAULT_SHEET)
+
+
 def _read(text: str, sheet: Sheet) -> Statement:
     reading = read(text, sheet)
     if isinstance(reading, Read):
@@ -197,48 +167,7 @@ def _in_letters_of_the_sheet(exam: Exam, item: Item, plain: str, meant: Statemen
     letters = letters_of(exam.sheet)
     if not letters.symbols:
         return plain
-    text = _draft(exam, item, letters).texts[0]
+    text = draft_of(exam, item, letters).texts[0]
     reading = read(text, exam.sheet)
     same = isinstance(reading, Read) and echo_text(reading.statement) == echo_text(meant)
     return text if same else plain
-
-
-def _draft(exam: Exam, item: Item, letters: Notation) -> Draft:
-    """The maker for each kind; makers load when they are needed."""
-    kind = item.kind
-    if kind in VALUE_KINDS:
-        assert item.data is not None
-        return value_draft(exam, item, optimum(exam, item.data), letters)
-    if kind == "normal_equations" or (kind == "gradient" and item.problem in FITS):
-        return fit_draft(item, letters)
-    if kind in {"gram", "kernel", "feature_map"}:
-        return _of_kernel(exam, item, letters)
-    if kind in {"separable", "statement"}:
-        from svmsym.exams.setting.verdicts import separable_draft, statement_draft  # noqa: PLC0415
-
-        return statement_draft(item) if kind == "statement" else separable_draft(exam.problem(item))
-    if kind == "perceptron_trace":
-        from svmsym.exams.setting.perceptrons import perceptron_draft  # noqa: PLC0415
-
-        return perceptron_draft(item, exam.problem(item))
-    from svmsym.exams.setting import formulas  # noqa: PLC0415
-
-    makers = {
-        "lagrangian": formulas.lagrangian_draft,
-        "dual": formulas.dual_draft,
-        "kkt": formulas.kkt_draft,
-        "gradient": formulas.gradient_draft,
-        "derivation": formulas.derivation_draft,
-    }
-    return makers[kind](item, letters)
-
-
-def _of_kernel(exam: Exam, item: Item, letters: Notation) -> Draft:
-    from svmsym.exams.setting import kernels  # noqa: PLC0415 - loads when needed
-
-    problem = exam.problem(item)
-    if item.kind == "gram":
-        return kernels.gram_draft(problem, letters)
-    if item.kind == "kernel":
-        return kernels.kernel_draft(item, problem)
-    return kernels.feature_map_draft(problem, letters)

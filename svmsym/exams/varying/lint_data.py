@@ -9,7 +9,7 @@ from fractions import Fraction
 from svmsym.errors import SvmsymError
 from svmsym.exact.problem import Problem
 from svmsym.exams.setting.exam import Exam
-from svmsym.exams.setting.reference import optimum
+from svmsym.exams.setting.kept import optimum
 from svmsym.exams.values.optimum import NoOptimumError, Optimum
 from svmsym.exams.varying.finding import Finding
 from svmsym.exams.varying.niceness import ugliest

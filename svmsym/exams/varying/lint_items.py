@@ -10,7 +10,8 @@ from svmsym.exact.front import IRRATIONAL
 from svmsym.exams.equivalence.answers import compare
 from svmsym.exams.setting.errors import NoReferenceError
 from svmsym.exams.setting.exam import Exam, Item
-from svmsym.exams.setting.reference import Reference, optimum, reference
+from svmsym.exams.setting.kept import optimum
+from svmsym.exams.setting.reference import Reference, reference
 from svmsym.exams.values.support_sets import sets
 from svmsym.exams.varying.finding import Finding
 

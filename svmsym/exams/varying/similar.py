@@ -15,7 +15,8 @@ from fractions import Fraction
 from svmsym.errors import SvmsymError
 from svmsym.exact.problem import Problem
 from svmsym.exams.setting.exam import Exam
-from svmsym.exams.setting.reference import forget, optimum, reference
+from svmsym.exams.setting.kept import forget, optimum
+from svmsym.exams.setting.reference import reference
 from svmsym.exams.values.optimum import NoOptimumError, Optimum
 from svmsym.exams.varying.drawing import draw
 from svmsym.exams.varying.lint_data import SOLVED, lint_data

@@ -13,8 +13,9 @@ from svmsym.exams.meaning.echo import value_text
 from svmsym.exams.setting.errors import NoReferenceError
 from svmsym.exams.setting.exam import KINDS
 from svmsym.exams.setting.exam_file import read_exam
+from svmsym.exams.setting.kept import optimum
 from svmsym.exams.setting.kernels import kernel_value
-from svmsym.exams.setting.reference import optimum, reference, references, right_answers
+from svmsym.exams.setting.reference import reference, references, right_answers
 from svmsym.exams.values.api import check_value
 from svmsym.exams.values.check import QUANTITIES
 

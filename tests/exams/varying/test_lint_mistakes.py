@@ -6,7 +6,7 @@ from pathlib import Path
 
 from svmsym.exams.mistakes.mistake import WrongAnswer
 from svmsym.exams.setting.exam_file import read_exam
-from svmsym.exams.setting.reference import optimum
+from svmsym.exams.setting.kept import optimum
 from svmsym.exams.varying.lint import lint
 from svmsym.exams.varying.lint_mistakes import choice
 from svmsym.exams.varying.variants import vary

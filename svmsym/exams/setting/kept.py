@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING
 
 from svmsym.exams.setting.exam import Exam, Item
 from svmsym.exams.values.optimum import Optimum, optimum_of
+
+if TYPE_CHECKING:
+    from svmsym.exams.setting.reference import Reference
 
 
 def optimum(exam: Exam, name: str) -> Optimum:
@@ -28,7 +31,7 @@ class Kept:
     """What was computed for one exam; the exam is held, so that its identity stays its own."""
 
     exam: Exam
-    references: dict[str, tuple[Item, Any]] = field(default_factory=dict)
+    references: dict[str, tuple[Item, Reference]] = field(default_factory=dict)
     optima: dict[str, Optimum] = field(default_factory=dict)
 
 

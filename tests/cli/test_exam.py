@@ -71,7 +71,7 @@ def test_lint(capsys, exam, tmp_path):
     assert "nothing to remark" in told(capsys, "exam", "lint", exam)
     origin = written(tmp_path, EXAM.replace("[1, 0]", "[0, 0]"), "origin.toml")
     out = told(capsys, "exam", "lint", origin)  # a warning is no error
-    assert "warning: data A: x_1 is the origin" in out
+    assert f"{origin}:4: warning: data A: x_1 is the origin" in out
     assert as_json(capsys, "exam", "lint", exam) == {"exam": "exam.toml", "findings": []}
 
 

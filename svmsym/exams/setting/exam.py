@@ -108,6 +108,7 @@ class Exam:
     variants: VariantSettings = VariantSettings()
     columns: Mapping[str, str] = field(default_factory=dict)  # columns of a table of responses → items
     source: str = ""  # the name of its file
+    places: Mapping[str, Place] = field(default_factory=dict, compare=False)  # of the data sets in it
 
     @property
     def points(self) -> Fraction:

@@ -110,7 +110,13 @@ def _exam(tables: Mapping[str, object], name: str, place: _Place) -> Exam:
         variants=_variants(table(tables.get("variants", {}), "variants")),
         columns=_columns(table(tables.get("columns", {}), "columns"), items),
         source=name,
+        places={key: _line(place(("data", key))) for key in data},
     )
+
+
+def _line(place: Place) -> Place:
+    """The place without a column, as a table begins a line."""
+    return Place(place.file, place.line)
 
 
 def _items(value: object, data: Mapping[str, Any], place: _Place) -> tuple[Item, ...]:
@@ -122,8 +128,7 @@ def _items(value: object, data: Mapping[str, Any], place: _Place) -> tuple[Item,
     ids = tuple(str(v["id"]) for v in value if isinstance(v, dict) and "id" in v)
     items: tuple[Item, ...] = ()
     for k, entry in enumerate(value):
-        at = place(("item", k))
-        items = (*items, read_item(entry, Around(k, data, items, ids), Place(at.file, at.line)))
+        items = (*items, read_item(entry, Around(k, data, items, ids), _line(place(("item", k)))))
     return items
 
 

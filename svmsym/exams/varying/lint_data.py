@@ -19,27 +19,28 @@ SOLVED = frozenset({"alpha", "w", "b", "margin", "hyperplane", "support_vectors"
 
 def lint_data(exam: Exam, name: str) -> Iterator[Finding]:
     """All remarks about one data set."""
+    for found in _remarks(exam, name):
+        yield replace(found, data=name, place=exam.places.get(name))
+
+
+def _remarks(exam: Exam, name: str) -> Iterator[Finding]:
     problem = exam.data[name]
     items = [item for item in exam.items if item.data == name]
     if not items:
-        yield Finding(
-            "warning", "unused", "no item asks about it", "leave it out, or ask about it", data=name
-        )
+        yield Finding("warning", "unused", "no item asks about it", "leave it out, or ask about it")
         return
-    for found in _points(problem):
-        yield replace(found, data=name)
+    yield from _points(problem)
     if not any(item.kind in SOLVED for item in items):
         return
     try:
         best = optimum(exam, name)
     except NoOptimumError as error:
-        yield Finding("error", "no-optimum", error.what, error.hint or "change the data or C", data=name)
+        yield Finding("error", "no-optimum", error.what, error.hint or "change the data or C")
         return
     except SvmsymError as error:
-        yield Finding("error", "unsolved", error.what, error.hint or "change the data", data=name)
+        yield Finding("error", "unsolved", error.what, error.hint or "change the data")
         return
-    for found in _optimum(best):
-        yield replace(found, data=name)
+    yield from _optimum(best)
 
 
 def _points(problem: Problem) -> Iterator[Finding]:

@@ -91,6 +91,11 @@ def test_remarks_tell_where_and_what_to_do():
     assert found.as_json()["line"] == 8
 
 
+def test_remarks_about_data_have_their_line():
+    source = HEAD + data([[0, 0], [3, 2], [5, 1]], [-1, 1, 1]) + item("gram", data='"A"')
+    assert str(lint(read_exam(source))[0]).startswith("exam.toml:4: warning: data A: x_1 is the origin")
+
+
 def test_errors_come_first():
     source = HEAD + DATA + item("margin", data='"R"') + item("w", "b", data='"A"', points=0)
     levels = [found.level for found in lint(read_exam(source))]

@@ -29,6 +29,7 @@ _COMMANDS = {
     "cv": "cross-validation in floating point, over lists of C and gamma",
     "lectures": "check the statements of five lectures: what is proved, what is wrong, and why",
     "read": "read a student's answer and say what was understood",
+    "exam": "set an exam: its sheet, and its solution with the marking scheme",
     "compare": "judge an answer against a reference: correct, wrong with a proof, or undecided",
     "grade": "mark a class: submissions in, marks with reasons and reports out",
     "tour": "derive, prove, solve, certify and verify, and write it as a page",
@@ -50,6 +51,7 @@ examples:
   svmsym predict model.json new.csv -o predicted.csv
   svmsym cv points.csv --folds loo --C 0.1,1,10
   svmsym lectures O-57
+  svmsym exam show exam.toml --solution
   svmsym read 'w = sum_i alpha_i y_i x_i, b = 0,5'
   svmsym grade exam.toml submissions -o out
 

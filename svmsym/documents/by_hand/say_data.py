@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from sympy import Add, Expr, Mul, sqrt
 
-from svmsym.documents.by_hand.board import MOST_ROWS, MOST_WRITTEN, Board, rows
+from svmsym.documents.by_hand.board import MOST_ROWS, MOST_WRITTEN, Board, Words, rows
 from svmsym.documents.by_hand.elimination import Quadratic
 from svmsym.documents.by_hand.kernel_values import Exponents, feature_coefficients
 from svmsym.documents.by_hand.lines import (
@@ -38,6 +38,7 @@ from svmsym.documents.mathline import (
 )
 from svmsym.documents.mathline import TRANSPOSE as T
 from svmsym.documents.tree import Block, Cell, Display, Row, Table
+from svmsym.exact.problem import Problem
 from svmsym.formulas.atoms import Entry, FeatureImage, Label, Scalar, Vector
 from svmsym.formulas.operations import KernelValue, delta, inner
 
@@ -48,11 +49,7 @@ def data_blocks(board: Board) -> list[Block]:
     """What is sought, and the points."""
     p, say = board.explanation.problem, board.say
     blocks: list[Block] = [board.heading("data")]
-    blocks.append(say.sentence(f"setting-{_setting(board)}", *_settings(board)))
-    if not p.bias and p.kind in {"svc", "nusvc", "svr", "nusvr", "ls-svm"}:
-        blocks.append(say.sentence("setting-no-bias"))
-    if p.weight:
-        blocks.append(say.sentence("setting-weights"))
+    blocks += setting_blocks(p, say)
     if p.kernel.type == "poly":
         x, z = Vector("x"), Vector("z")
         inside = Add(Mul(rational(p.kernel.gamma), inner(x, z)), rational(p.kernel.coef0))
@@ -65,8 +62,17 @@ def data_blocks(board: Board) -> list[Block]:
     return blocks
 
 
-def _setting(board: Board) -> str:
-    p = board.explanation.problem
+def setting_blocks(p: Problem, say: Words) -> list[Block]:
+    """What is sought, with which prices."""
+    blocks: list[Block] = [say.sentence(f"setting-{_setting(p)}", *_settings(p))]
+    if not p.bias and p.kind in {"svc", "nusvc", "svr", "nusvr", "ls-svm"}:
+        blocks.append(say.sentence("setting-no-bias"))
+    if p.weight:
+        blocks.append(say.sentence("setting-weights"))
+    return blocks
+
+
+def _setting(p: Problem) -> str:
     if p.kind not in {"svc", "svr", "svdd"}:
         return p.kind
     if p.C is None:
@@ -74,8 +80,7 @@ def _setting(board: Board) -> str:
     return p.kind if p.slack == "linear" else f"{p.kind}-{p.slack}"
 
 
-def _settings(board: Board) -> list[Line]:
-    p = board.explanation.problem
+def _settings(p: Problem) -> list[Line]:
     given: list[tuple[str, Fraction | None]] = [
         ("C", p.C), ("ε", p.epsilon), ("ν", p.nu), ("γ", p.gamma), ("λ", p.lam),
     ]  # fmt: skip

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from svmsym.errors import Key, Place
 from svmsym.exact.places import CellPlace
@@ -28,11 +28,25 @@ def place_of(source: str, key: Key, file: str) -> Place:
     >>> str(place_of("[data]\nX = [[1, 2],\n     [3, 'a']]", ("data", "X", 1, 1), "mine.toml"))
     'mine.toml:3:10'
     """
+    return place_among(offsets_of(source), source, key, file)
+
+
+def offsets_of(source: str) -> dict[Key, int]:
+    r"""Where every key and every entry begins; tables of an array [[item]] count from 0.
+
+    >>> offsets_of("[[item]]\nid = 'a'\n[[item]]\nid = 'b'")[("item", 1, "id")]
+    27
+    """
     offsets: dict[Key, int] = {}
     try:
         _scan(source, offsets.setdefault)
-    except (RecursionError, IndexError):
-        return Place(file)
+    except (RecursionError, IndexError, ValueError):
+        return {}
+    return offsets
+
+
+def place_among(offsets: Mapping[Key, int], source: str, key: Key, file: str) -> Place:
+    """The place of the longest part of the key among offsets that are known already."""
     for length in range(len(key), 0, -1):
         at = offsets.get(key[:length])
         if at is not None:
@@ -43,11 +57,19 @@ def place_of(source: str, key: Key, file: str) -> Place:
 def _scan(source: str, found: _Found) -> None:
     at = _skip(source, 0)
     prefix: Key = ()
+    arrays: dict[Key, int] = {}
     while at < len(source):
         opening = _HEADER.match(source, at)
         if opening:
             start = at
-            prefix, at = _name(source, opening.end())
+            name, at = _name(source, opening.end())
+            prefix = _numbered(name, arrays)
+            for length in range(1, len(prefix)):
+                found(prefix[:length], start)
+            if opening[0] == "[[":
+                found(prefix, start)
+                arrays[prefix] = arrays.get(prefix, -1) + 1
+                prefix = (*prefix, arrays[prefix])
             found(prefix, start)
             at = source.index("]", at) + len(opening[0])
         else:
@@ -55,6 +77,16 @@ def _scan(source: str, found: _Found) -> None:
             name, at = _name(source, at)
             at = _entry(source, at, (*prefix, *name), start, found)
         at = _skip(source, at)
+
+
+def _numbered(name: Key, arrays: Mapping[Key, int]) -> Key:
+    """A name below an array of tables, with the number of the table that it belongs to."""
+    found: Key = ()
+    for part in name:
+        if found in arrays:
+            found = (*found, arrays[found])
+        found = (*found, part)
+    return found
 
 
 def _entry(source: str, at: int, key: Key, start: int, found: _Found) -> int:

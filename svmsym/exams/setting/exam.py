@@ -36,6 +36,7 @@ ItemKind = Literal[
     "normal_equations",
 ]
 KINDS: tuple[ItemKind, ...] = get_args(ItemKind)
+LANGUAGES = ("en", "de", "es", "ko", "zh")
 Feedback = Literal["none", "hint", "reason", "solution"]
 Accept = Literal["auto", "kkt", "interval", "exact", "rounded"]
 
@@ -62,10 +63,14 @@ class Item:
     answers: tuple[str, ...] = ()  # the lecturer's own references, instead of the derived one
     decimals: int | None = None  # rounded numbers will do, to so many places
     at: tuple[tuple[Fraction, ...], ...] = ()  # points of predict, pairs of points of kernel
+    by: str = ""  # of gradient: one unknown; empty asks for all of them
+    mode: Literal["online", "batch"] = "online"  # of perceptron_trace
+    weights: tuple[Fraction, ...] = ()  # of perceptron_trace: where it starts; empty starts at zero
+    at_zero: Literal[0, 1] = 0  # of perceptron_trace: the output at ⟨w, x⟩ = 0
     margin: Which | None = None  # of margin: 1/‖w‖ or 2/‖w‖
     meaning: Meaning | None = None  # of support_vectors
     claim: str = ""  # of statement: what is said, or the id of a ledger entry
-    holds: bool | None = None  # of statement: whether the claim is true, where no entry decides it
+    holds: bool | None = None  # of statement and separable: the lecturer's own verdict
     feedback: Feedback | None = None  # instead of the exam's
     place: Place | None = field(default=None, compare=False)
 
@@ -104,6 +109,7 @@ class Exam:
     columns: Mapping[str, str] = field(default_factory=dict)  # columns of a table of responses → items
     variant: str = ""  # the number of a variant; empty for the exam as it was set
     source: str = ""  # the name of its file
+    places: Mapping[str, Place] = field(default_factory=dict, compare=False)  # of the data sets in it
 
     @property
     def points(self) -> Fraction:

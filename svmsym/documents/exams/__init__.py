@@ -1,0 +1,1 @@
+"""Exams as documents: the sheet, and the solution sheet with reference answers and marking scheme."""

@@ -1,0 +1,117 @@
+"""What may be wrong with an item: no reference, two meanings, an answer that stands on the sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from svmsym.errors import SvmsymError
+from svmsym.exact.front import IRRATIONAL
+from svmsym.exams.equivalence.answers import compare
+from svmsym.exams.setting.errors import NoReferenceError
+from svmsym.exams.setting.exam import Exam, Item
+from svmsym.exams.setting.kept import optimum
+from svmsym.exams.setting.reference import Reference, reference
+from svmsym.exams.values.support_sets import sets
+from svmsym.exams.varying.finding import Finding
+
+_NUMBERS = frozenset({"alpha", "b", "margin", "slack"})
+# What an answer is computed from, where both are asked for on the same data.
+_FROM = {
+    "w": ("alpha",),
+    "b": ("alpha", "w"),
+    "margin": ("w",),
+    "hyperplane": ("w", "b"),
+    "support_vectors": ("alpha",),
+    "slack": ("w", "b"),
+    "predict": ("w", "b"),
+}
+
+
+def lint_item(exam: Exam, item: Item) -> Iterator[Finding]:
+    """All remarks about one item."""
+    for found in (*_reference(exam, item), *_wording(exam, item), *_marks(exam, item)):
+        yield replace(found, item=item.id, place=found.place or item.place)
+
+
+def _reference(exam: Exam, item: Item) -> Iterator[Finding]:
+    try:
+        found = reference(exam, item)
+    except NoReferenceError as error:
+        what = error.what.removeprefix(f"item {item.id} has no reference answer: ")
+        yield Finding("error", "no-reference", f"it has no reference answer: {what}", error.hint)
+        return
+    if found.own:
+        yield from _own(exam, item, found)
+    if item.kind == "statement":
+        yield Finding("note", "by-hand", "true or false is marked; the reason is left to a human")
+    if item.data is None or item.kind not in _NUMBERS:
+        return
+    if exam.problem(item).kernel.type in IRRATIONAL and item.decimals is None:
+        kernel = exam.problem(item).kernel.type
+        yield Finding(
+            "error",
+            "irrational",
+            f"with the kernel {kernel} no exact number can be given",
+            "write decimals = 3",
+        )
+    if item.accept == "exact":
+        yield from _exact(exam, item)
+
+
+def _own(exam: Exam, item: Item, own: Reference) -> Iterator[Finding]:
+    """Whether the lecturer's answers agree with the derived one."""
+    try:
+        derived = reference(exam, replace(item, answers=()))
+    except SvmsymError:
+        return
+    for given in own.statements:
+        verdicts = {compare(d, given).verdict for d in derived.statements}
+        if verdicts and "correct" not in verdicts:
+            yield Finding(
+                "warning" if "undecided" in verdicts else "error",
+                "own-answer",
+                f"your answer differs from the derived one, {derived.text}",
+                "correct it, or leave answers out",
+            )
+
+
+def _exact(exam: Exam, item: Item) -> Iterator[Finding]:
+    best = optimum(exam, str(item.data))
+    several = best.offset is not None and best.offset[0] != best.offset[1]
+    if (item.kind == "alpha" and best.alpha_unique is False) or (item.kind in {"b", "slack"} and several):
+        yield Finding(
+            "error", "not-unique", "one exact answer is asked for, and there are many", "leave accept out"
+        )
+
+
+def _wording(exam: Exam, item: Item) -> Iterator[Finding]:
+    """Questions with two meanings, and answers that stand on the sheet."""
+    if item.kind == "margin" and item.margin is None and exam.margin is None:
+        yield Finding(
+            "warning", "which-margin", "1/‖w‖ and 2/‖w‖ will both be right", 'write margin = "half" or "full"'
+        )
+    if item.kind == "support_vectors" and item.meaning is None:
+        try:
+            known = sets(optimum(exam, str(item.data)))
+        except SvmsymError:
+            known = {}
+        if len(set(known.values())) > 1:
+            what = "the meanings of support vector differ on these data"
+            yield Finding("warning", "which-support", what, 'write meaning = "positive" or "margin"')
+    if item.kind == "gram" and exam.problem(item).gram is not None:
+        yield Finding("error", "given-away", "the Gram matrix stands on the sheet", "ask something else")
+    if item.kind == "feature_map" and exam.problem(item).kernel.type == "linear":
+        yield Finding("warning", "trivial", "the linear kernel's map is x itself", "choose the kernel poly")
+
+
+def _marks(exam: Exam, item: Item) -> Iterator[Finding]:
+    if not item.points:
+        yield Finding("warning", "no-points", "it is worth nothing", "give it points, or leave it out")
+    before = exam.items[: exam.items.index(item)]
+    useful = [e.id for e in before if e.data == item.data and e.kind in _FROM.get(item.kind, ())]
+    if useful and not item.follow:
+        names = ", ".join(useful)
+        listed = ", ".join(f'"{name}"' for name in useful)
+        what = f"a mistake in {names} costs points here again"
+        yield Finding("note", "no-follow", what, f"write follow = [{listed}]")

@@ -1,0 +1,103 @@
+"""``svmsym exam show``."""
+
+import pytest
+from running import as_json, run, told, written
+
+EXAM = """\
+[exam]
+id = "e"
+title = "Third sheet"
+[data.A]
+x = [[1, 0], [3, 2], [5, 1]]
+y = [-1, 1, 1]
+C = "inf"
+[[item]]
+id = "a"
+kind = "w"
+points = 2
+data = "A"
+"""
+
+
+@pytest.fixture
+def exam(tmp_path):
+    return written(tmp_path, EXAM, "exam.toml")
+
+
+def test_sheet_and_solution(capsys, exam):
+    sheet = told(capsys, "exam", "show", exam)
+    assert "Third sheet" in sheet
+    assert "½" not in sheet
+    assert "w = (½, ½)" in told(capsys, "exam", "show", exam, "--solution")
+    assert "Antwort" in told(capsys, "exam", "show", exam, "--solution", "--lang", "de")
+
+
+def test_a_file(capsys, exam, tmp_path):
+    target = tmp_path / "sheet.html"
+    assert "wrote" in told(capsys, "exam", "show", exam, "--to", "html", "-o", target)
+    assert "<math" in target.read_text("utf-8")
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (["--to", "htlm"], "did you mean html"),
+        (["--lang", "fr"], "choose one of"),
+        (["-o", "SAME"], "would replace the exam"),
+    ],
+)
+def test_refusals(capsys, exam, options, said):
+    code, _, err = run(capsys, "exam", "show", exam, *[str(exam) if o == "SAME" else o for o in options])
+    assert code == 2
+    assert said in err
+    assert exam.read_text("utf-8") == EXAM
+
+
+def test_a_wrong_file_is_told_with_its_line(capsys, tmp_path):
+    path = written(tmp_path, EXAM.replace('"w"', '"v"'), "exam.toml")
+    code, _, err = run(capsys, "exam", "show", path)
+    assert code == 2
+    assert f"{path}:10" in err
+    assert "what to do" in err
+
+
+def test_no_action(capsys):
+    code, _, err = run(capsys, "exam")
+    assert code == 2
+    assert "ACTION" in err
+
+
+def test_lint(capsys, exam, tmp_path):
+    assert "nothing to remark" in told(capsys, "exam", "lint", exam)
+    origin = written(tmp_path, EXAM.replace("[1, 0]", "[0, 0]"), "origin.toml")
+    out = told(capsys, "exam", "lint", origin)  # a warning is no error
+    assert f"{origin}:4: warning: data A: x_1 is the origin" in out
+    assert as_json(capsys, "exam", "lint", exam) == {"exam": "exam.toml", "findings": []}
+
+
+def test_lint_with_an_error(capsys, tmp_path):
+    text = EXAM.replace('kind = "w"', 'kind = "w"\nanswers = ["(1, 1)"]')
+    code, out, _ = run(capsys, "exam", "lint", written(tmp_path, text, "exam.toml"))
+    assert code == 1
+    assert "[own-answer]" in out
+
+
+def test_vary(capsys, exam, tmp_path):
+    folder = tmp_path / "out"
+    told(capsys, "exam", "vary", exam, "--count", 2, "--seed", 3, "--to", "md", "-o", folder)
+    names = sorted(path.name for path in folder.iterdir())
+    assert names == ["exam-0001.md", "exam-0002.md", "solution-0001.md", "solution-0002.md", "variants.toml"]
+    first = (folder / "variants.toml").read_bytes()
+    told(capsys, "exam", "vary", exam, "--count", 2, "--seed", 3, "-o", folder)
+    assert (folder / "variants.toml").read_bytes() == first
+
+
+def test_vary_refuses(capsys, exam, tmp_path):
+    code, _, err = run(capsys, "exam", "vary", exam, "--count", 0, "-o", tmp_path / "out")
+    assert code == 2
+    assert "1 to" in err
+    text = EXAM.replace('kind = "w"', 'kind = "w"\nanswers = ["(1, 1)"]')
+    code, _, err = run(capsys, "exam", "vary", written(tmp_path, text, "bad.toml"), "-o", tmp_path / "out")
+    assert code == 2
+    assert "exam lint" in err
+    assert not (tmp_path / "out").exists()

@@ -11,7 +11,6 @@ Every data set is solved exactly; numbers are nice, and the seed gives the same 
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
@@ -19,6 +18,7 @@ from itertools import product
 
 from svmsym.exact.problem import Problem
 from svmsym.exams.values.optimum import NoOptimumError, Optimum, optimum_of
+from svmsym.exams.varying.draw import Draw
 from svmsym.exams.varying.niceness import is_nice
 from svmsym.exams.varying.similar import MOST_DRAWS
 from svmsym.exams.varying.structure import structure_of
@@ -48,20 +48,19 @@ def data_with(asked: Asked, seed: int) -> Iterator[Problem]:
     >>> sum(a.middle > 0 for a in optimum_of(found).alpha)
     2
     """
-    stream = random.Random(f"{seed}:{asked}")
+    stream = Draw(seed, asked)
     seen = set()
     idle = 0
     price = None if asked.price is None else Fraction(asked.price)
     while idle < MOST_DRAWS:
         idle += 1
         points = tuple(
-            tuple(Fraction(stream.randint(0, asked.largest)) for _ in range(asked.dimension))
+            tuple(Fraction(stream.between(0, asked.largest)) for _ in range(asked.dimension))
             for _ in range(asked.points)
         )
-        positive = asked.positive or stream.randint(1, asked.points - 1)
+        positive = asked.positive or stream.between(1, asked.points - 1)
         labels = [1] * positive + [-1] * (asked.points - positive)
-        stream.shuffle(labels)
-        drawn = Problem("svc", C=price, X=points, y=tuple(labels))
+        drawn = Problem("svc", C=price, X=points, y=tuple(stream.shuffled(labels)))
         if len(set(points)) == len(points) and any(map(any, points)) and (points, drawn.y) not in seen:
             seen.add((points, drawn.y))
             if fits(asked, drawn):

@@ -20,7 +20,7 @@ class Draw:
     True
     """
 
-    def __init__(self, seed: int, name: str) -> None:
+    def __init__(self, seed: int, name: object) -> None:
         self._name = f"{seed}:{name}:"
         self._count = 0
 
@@ -33,6 +33,10 @@ class Draw:
     def between(self, low: int, high: int) -> int:
         """An integer from low to high."""
         return low + self.below(high - low + 1)
+
+    def heads(self) -> bool:
+        """A coin."""
+        return self.below(2) == 1
 
     def one_of(self, choices: Sequence[T]) -> T:
         """One of several."""

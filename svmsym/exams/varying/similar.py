@@ -7,7 +7,6 @@ lint says nothing that it does not say about the original, and the effort is ali
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -18,6 +17,7 @@ from svmsym.exams.setting.exam import Exam
 from svmsym.exams.setting.kept import forget, optimum
 from svmsym.exams.setting.reference import reference
 from svmsym.exams.values.optimum import NoOptimumError, Optimum
+from svmsym.exams.varying.draw import Draw
 from svmsym.exams.varying.drawing import draw
 from svmsym.exams.varying.lint_data import SOLVED, lint_data
 from svmsym.exams.varying.structure import Structure, effort, structure_of
@@ -62,7 +62,7 @@ def similar(
         )
     wanted = pattern(exam, name)
     seen: set[tuple[object, ...]] = {(problem.X, problem.y)}
-    stream = random.Random(f"{seed}:{name}")
+    stream = Draw(seed, name)
     span = max(_LEAST_SPAN, *(int(abs(v)) + 1 for x in problem.X for v in x))
     idle = 0
     while idle < MOST_DRAWS:

@@ -42,6 +42,7 @@ _LAYOUT = r"""\usepackage[a4paper,margin=25mm]{geometry}
 \allowdisplaybreaks
 \setcounter{secnumdepth}{0}
 \setlength{\parindent}{0pt}
+\setlength{\emergencystretch}{3em}
 \setlength{\parskip}{0.6\baselineskip plus 0.2\baselineskip}"""
 
 

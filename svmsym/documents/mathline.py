@@ -176,6 +176,21 @@ def listed(lines: Iterable[Line]) -> Line:
     return result
 
 
+def claims(line: Line) -> list[Line]:
+    """What commas separate: formulas of their own, between which a line of words may break.
+
+    >>> claims((Name("a"), COMMA, Name("b"), EQ, Name("c")))
+    [(Name(name='a'),), (Name(name='b'), Sign(sign='='), Name(name='c'))]
+    """
+    found: list[Line] = [()]
+    for piece in line:
+        if piece == COMMA:
+            found.append(())
+        else:
+            found[-1] = (*found[-1], piece)
+    return [claim for claim in found if claim]
+
+
 def columns(line: Line) -> tuple[Line, Line, Line]:
     """A displayed line in three columns: "min" or "s.t.", left side, relation with right side."""
     if line and isinstance(line[0], Continued):

@@ -140,7 +140,7 @@ def _centre(board: Board, found: Optimum) -> list[Block]:
 def decision_blocks(board: Board) -> list[Block]:
     """f(x), written with kernel values, and as a polynomial where it is short."""
     e = board.explanation
-    found, p, say = e.optimum, e.problem, board.say
+    found, p = e.optimum, e.problem
     assert found is not None
     if p.kind == "svdd":
         return []

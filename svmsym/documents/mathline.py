@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from sympy import Expr
+from sympy import Add, Expr
 
 from svmsym.formulas.atoms import Index
 from svmsym.formulas.notation import Notation
@@ -173,6 +173,20 @@ def listed(lines: Iterable[Line]) -> Line:
     result: Line = ()
     for line in lines:
         result = (*result, COMMA, *line) if result else line
+    return result
+
+
+def summed(terms: Iterable[Expr]) -> Line:
+    """Terms with + between them; one that is written with a minus is in brackets.
+
+    >>> from svmsym.formulas import Scalar
+    >>> summed([Scalar("a"), -Scalar("b")])
+    (a, Sign(sign='+'), Bracketed(line=(-b,)))
+    """
+    result: Line = ()
+    for term in terms:
+        minus = all(part.as_coeff_Mul()[0] < 0 for part in Add.make_args(term))
+        result = (*result, PLUS, Bracketed((term,)) if minus else term) if result else (term,)
     return result
 
 

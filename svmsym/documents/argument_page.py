@@ -10,7 +10,7 @@ from svmsym.arguments.argued import Argued
 from svmsym.arguments.checking import Checked
 from svmsym.arguments.statements import Definition, Given, Line, Part, Remark
 from svmsym.documents.labels import label
-from svmsym.documents.mathline import EQ, GE, GT, ForAll, Gradient, Sign, Space, listed, summed
+from svmsym.documents.mathline import EQ, GE, GT, ForAll, Gradient, Piece, Sign, Space, listed, summed
 from svmsym.documents.mathline import Line as MathLine
 from svmsym.documents.numbering import numbered
 from svmsym.documents.telling import known_detail

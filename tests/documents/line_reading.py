@@ -107,7 +107,7 @@ def value_of(piece, notation, *, matrices):
     if isinstance(piece, Sign):
         return opaque(piece.sign)
     if isinstance(piece, Bracketed):
-        parts = [one_side(claim, notation) for claim in claims(piece.line)]
+        parts = [one_side(claim, notation, matrices=matrices) for claim in claims(piece.line)]
         return parts[0] if len(parts) == 1 else TUPLE(*parts)
     if isinstance(piece, InverseRoot):
         return 1 / sqrt(piece.square)
@@ -127,9 +127,9 @@ def value_of(piece, notation, *, matrices):
     return matrix_like(piece) if matrices else piece
 
 
-def one_side(line, notation):
+def one_side(line, notation, *, matrices=True):
     (value,) = said(line, notation) or [Integer(0)]
-    return matrix_like(value)
+    return matrix_like(value) if matrices else value
 
 
 # From the MathML.

@@ -33,9 +33,10 @@ from svmsym.documents.mathline import (
 from svmsym.documents.tree import Display, Document, Row
 from svmsym.formulas.printing.text import TextPrinter
 
-PAGE = 35.0  # ems between the indent and the number of an A4 page with 11 pt letters
+PAGE = 32.5  # ems between the indent and the number of an A4 page with 11 pt letters
 _BREAK_BEFORE = (*RELATIONS, PLUS, MINUS)
 _OWN = 0.3
+_NUMBER = 2.5  # ems that a number takes
 LEFT = 0.45  # a left side that takes more of the width is not aligned with others
 
 
@@ -90,6 +91,8 @@ class Ruler:
 
 def _display(display: Display, ruler: Ruler, width: float) -> Display:
     """Rows that fit beside the widest "s.t." and, where they are aligned, the widest left side."""
+    if not any(row.label or row.number or row.reason for row in display.rows):
+        width += _NUMBER
     parts = [columns(row.line) for row in display.rows]
     lead = max((ruler.width(lead) for lead, _, _ in parts), default=0.0)
     left = max((ruler.width(left) for _, left, right in parts if right), default=0.0)

@@ -31,14 +31,14 @@ def add_explain_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def refuse_stray_options(chosen: argparse.Namespace) -> None:
-    """Options of an explanation need one, and an explanation is no JSON and no certificate."""
+    """Options of an explanation need one, and an explanation is no JSON, no certificate and no picture."""
     if not chosen.explain:
         for name in _ONLY:
             if getattr(chosen, name) is not None:
                 option = "-o" if name == "output" else f"--{name}"
                 raise SvmsymError(f"{option} needs --explain", hint=f"add --explain, or leave {option} out")
         return
-    for name in ("json", "certificate", "numeric"):
+    for name in ("json", "certificate", "numeric", "figure"):
         if getattr(chosen, name):
             raise SvmsymError(
                 f"--{name} and --explain do not go together",

@@ -10,7 +10,7 @@ from svmsym.arguments.argued import Argued
 from svmsym.arguments.checking import Checked
 from svmsym.arguments.statements import Definition, Given, Line, Part, Remark
 from svmsym.documents.labels import label
-from svmsym.documents.mathline import EQ, GE, GT, PLUS, ForAll, Gradient, Piece, Sign, Space, listed
+from svmsym.documents.mathline import EQ, GE, GT, ForAll, Gradient, Piece, Sign, Space, listed, summed
 from svmsym.documents.mathline import Line as MathLine
 from svmsym.documents.numbering import numbered
 from svmsym.documents.telling import known_detail
@@ -96,10 +96,7 @@ def reason_line(line: Line) -> MathLine | None:
     """times·(left − right) = reason, for an inequality."""
     if not line.because:
         return None
-    pieces: list[Piece] = [line.because[0]]
-    for term in line.because[1:]:
-        pieces += [PLUS, term]
-    return (line.times * (line.left - line.right), EQ, *pieces)
+    return (line.times * (line.left - line.right), EQ, *summed(line.because))
 
 
 def reason(line: Line, checked: Checked, say: Wording, detail: str = "lecture") -> str:

@@ -1,8 +1,8 @@
 """Long lines of mathematics in several rows, the same in every printed format.
 
 A line breaks before a relation sign first; a side that is still too long breaks before + and − of its
-outermost sum, in the order in which the formula is written. How wide a line is, is estimated from its
-text in ems of the printed letter. Reason, label and number stay with the last row.
+outermost sum, in the order in which the formula is written. How wide a line is, is estimated in ems of the
+printed letter. Reason, label and number stay with the last row.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from dataclasses import replace
 
 from sympy import Add, Expr
 
+from svmsym.documents.latex_size import size_of
 from svmsym.documents.mathline import (
     COMMA,
     MINUS,
@@ -32,12 +33,10 @@ from svmsym.documents.mathline import (
 from svmsym.documents.tree import Display, Document, Row
 from svmsym.formulas.printing.text import TextPrinter
 
-PAGE = 34.0  # ems between the indent and the number of an A4 page with 11 pt letters
-_SMALL = frozenset("₀₁₂₃₄₅₆₇₈₉ₐₑₕᵢⱼₖₗₘₙₒₚᵣₛₜᵤᵥₓ⁰¹²³⁴⁵⁶⁷⁸⁹ᵃᵇᶜᵈᵉᶠᵍʰⁱʲᵏˡᵐⁿᵒᵖʳˢᵗᵘᵛʷˣʸᶻ⁽⁾⁻*′")
-_WIDTHS = {" ": 0.25, "Σ": 1.4, "+": 0.95, "−": 0.95, "=": 0.95, "≥": 0.95, "≤": 0.95, "ᵀ": 0.6, ",": 0.4}
-_NARROW = frozenset("()[]⟨⟩‖|")
+PAGE = 32.5  # ems between the indent and the number of an A4 page with 11 pt letters
 _BREAK_BEFORE = (*RELATIONS, PLUS, MINUS)
 _OWN = 0.3
+_NUMBER = 2.5  # ems that a number takes
 LEFT = 0.45  # a left side that takes more of the width is not aligned with others
 
 
@@ -87,12 +86,13 @@ class Ruler:
             return 0.48 * len(piece.text)
         if isinstance(piece, Space | Continued):
             return 1.0
-        text = write_line((piece,), "text", self.document.notation, self.document.roles)
-        return sum(_WIDTHS.get(c, 0.42 if c in _SMALL else 0.4 if c in _NARROW else 0.6) for c in text)
+        return size_of(write_line((piece,), "latex", self.document.notation, self.document.roles)).width
 
 
 def _display(display: Display, ruler: Ruler, width: float) -> Display:
     """Rows that fit beside the widest "s.t." and, where they are aligned, the widest left side."""
+    if not any(row.label or row.number or row.reason for row in display.rows):
+        width += _NUMBER
     parts = [columns(row.line) for row in display.rows]
     lead = max((ruler.width(lead) for lead, _, _ in parts), default=0.0)
     left = max((ruler.width(left) for _, left, right in parts if right), default=0.0)

@@ -1,163 +1,222 @@
-"""Cutting a document into slides that are not too full.
+"""Cutting a document into slides that are neither too full nor nearly empty.
 
-A slide begins at each heading, and where the next block would not fit; the heading is then repeated. How
-much a block takes is estimated in lines, so that the cuts are the same in every format.
+A slide begins at each heading. What stands below a heading is a row of units: sentences, displayed lines,
+rows of a table. A cut between two units has a price: high between a sentence and what it announces, or
+inside a formula; low between blocks. Dynamic programming finds the cuts for which
+
+    Σ (price of a slide + price of its cut + unevenness)
+
+is least. How high a unit is, the format says; the rest is one for all formats. A gap of a worksheet and the
+same line of the solution are cut alike.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import TypeAlias
 
-from sympy import Expr, Rational
+from svmsym.documents.breaking import broken
+from svmsym.documents.mathline import Continued, Goal, Space
+from svmsym.documents.tree import Block, Display, Document, Heading, Note, Row, Sentence, Table
+from svmsym.documents.worksheet import opened
 
-from svmsym.documents.mathline import Bracketed, Continued, Fenced, Gradient, Piece, Space
-from svmsym.documents.tree import (
-    Block,
-    Display,
-    Document,
-    Figure,
-    Heading,
-    Note,
-    Reference,
-    Row,
-    Sentence,
-    Table,
-)
-from svmsym.formulas.operations import Total
+# In lines: what a block needs around it, and each of the units between which it may be divided.
+Measure: TypeAlias = Callable[[Block, Document], tuple[float, list[float]]]
 
-_CHARACTERS = 90  # in one line of words
-_PIECE = 9  # characters that a piece of a formula takes
-_FIGURE = 9  # lines that a figure takes
-_PLAIN, _FRACTION, _SUM, _MATRIX = (
-    1.4,
-    1.9,
-    2.5,
-    0.9,
-)  # lines that a row takes; the last for each row of a matrix
-_PARAGRAPH = 1.6  # lines that one line of words takes with the space around it
-_TABLE = 2.4  # lines of a table without its rows
-_FEW = 2  # rows that are too few to begin a display with
+_SLIDE, _UNEVEN, _TOO_FULL = 100.0, 30.0, 1000.0  # prices
+_NEVER, _INSIDE, _PROBLEM, _ALONE = 700.0, 160.0, 40.0, 60.0
+_LEADING, _COMMENT, _SENTENCES = 40.0, 25.0, 10.0
+_GAP = 1.9  # lines that a gap needs at least
+_END = (".", "。", "!", "?", "！", "？")
 
 
 @dataclass(frozen=True)
 class Slide:
-    """A heading, and what stands below it."""
+    """A heading, and what stands below it; ``continued`` where the heading stood on the slide before."""
 
     heading: Heading
     blocks: tuple[Block, ...]
+    continued: bool = False
 
 
-def slides(document: Document, lines: int = 13) -> tuple[Slide, ...]:
-    """The slides of a document, each with at most so many lines; the title is the first one.
+@dataclass(frozen=True)
+class _Unit:
+    block: int
+    part: int
+    around: float
+    height: float
+
+
+def slides(document: Document, measure: Measure, lines: float, width: float) -> tuple[Slide, ...]:
+    """The slides of a document, each with so many lines at most where that is possible.
 
     >>> from svmsym.formulas.notation import DEFAULT
     >>> from svmsym.formulas.printing import NO_ROLES
-    >>> blocks = (Heading(1, "Title"), Heading(2, "One"), *[Sentence("words " * 20)] * 8)
-    >>> [(s.heading.text, len(s.blocks)) for s in slides(Document(blocks, DEFAULT, NO_ROLES))]
+    >>> blocks = (Heading(1, "Title"), Heading(2, "One"), *[Sentence("Words.")] * 8)
+    >>> page = Document(blocks, DEFAULT, NO_ROLES)
+    >>> [(s.heading.text, len(s.blocks)) for s in slides(page, lambda b, d: (0.0, [1.0]), 6.0, 36.0)]
     [('Title', 0), ('One', 4), ('One', 4)]
     """
+    marked = [r for b in document.blocks if isinstance(b, Display) for r in b.rows if r.gap or r.filled]
+    alike = broken(_as_worksheet(document), width)
+    originals = iter(marked)
     made: list[Slide] = []
-    heading: Heading | None = None
-    held: list[Block] = []
+    for heading, blocks, deeper in _sections(alike):
+        units = [u for k, block in enumerate(blocks) for u in _units(k, block, alike, measure, width)]
+        for k, (first, last) in enumerate(_cheapest(units, blocks, lines)):
+            shown = tuple(_restored(_parts(units[first:last], blocks), originals))
+            made.append(Slide(heading, shown, continued=k > 0))
+        if not units and (heading.level == 1 or deeper):
+            made.append(Slide(heading, ()))
+    return tuple(made)
+
+
+def uncovered(slide: Slide) -> list[list[int]]:
+    """When the parts of a slide appear, counted from 1: the rows of displays, and the other blocks whole.
+
+    What leads to the first display is there with its first line; a line that goes on appears with its
+    beginning.
+    """
+    steps: list[list[int]] = []
+    step, later = 1, False
+    for block in slide.blocks:
+        own: list[int] = []
+        for k, row in enumerate(block.rows if isinstance(block, Display) else [None]):
+            goes_on = k > 0 and row is not None and _goes_on(row)
+            step += (later or k > 0) and not goes_on
+            own.append(step)
+        later = later or not isinstance(block, Sentence)
+        steps.append(own)
+    return steps
+
+
+# Sections and units.
+
+
+def _sections(document: Document) -> Iterator[tuple[Heading, list[Block], bool]]:
+    """Headings with what stands below them, and whether a deeper heading follows."""
+    heading, blocks = Heading(2, ""), list[Block]()
     for block in document.blocks:
         if isinstance(block, Heading):
-            made += _slide(heading, held)
-            heading, held = block, []
-            continue
-        rest: Block | None = block
-        while rest is not None:
-            # What only leads to something goes with it, so it never stands alone.
-            leading = _carried(held, rest)
-            first, rest = _fitted(rest, lines - sum(map(height, held)), must=leading == held)
-            if first is not None:
-                held.append(first)
-            if first is None:
-                made += _slide(heading, held[: len(held) - len(leading)])
-                held = leading
-            elif rest is not None:
-                made += _slide(heading, held)
-                held = []
-    return (*made, *_slide(heading, held))
+            if blocks or heading.text:
+                yield heading, blocks, block.level > heading.level
+            heading, blocks = block, []
+        else:
+            blocks.append(block)
+    yield heading, blocks, False
 
 
-def _slide(heading: Heading | None, held: list[Block]) -> list[Slide]:
-    """A slide, unless there is nothing on it; a title may stand alone."""
-    if not held and (heading is None or heading.level > 1):
-        return []
-    return [Slide(heading or Heading(2, ""), tuple(held))]
+def _units(k: int, block: Block, document: Document, measure: Measure, width: float) -> Iterator[_Unit]:
+    if not isinstance(block, Display):
+        around, heights = measure(block, document)
+        yield from (_Unit(k, part, around, height) for part, height in enumerate(heights))
+        return
+    filled = [_filled(row, document, width) for row in block.rows]
+    around, heights = measure(Display(tuple(row for group in filled for row in group)), document)
+    start = 0
+    for part, (row, group) in enumerate(zip(block.rows, filled, strict=True)):
+        height = sum(heights[start : start + len(group)])
+        start += len(group)
+        yield _Unit(k, part, around, max(height, _GAP) if row.gap else height)
 
 
-def _carried(held: list[Block], following: Block) -> list[Block]:
-    """A sentence that leads to a display goes with it."""
-    leads = bool(held) and isinstance(held[-1], Sentence) and not isinstance(following, Sentence)
-    return held[-1:] if leads else []
+def _filled(row: Row, document: Document, width: float) -> tuple[Row, ...]:
+    """A gap is as high as what belongs into it."""
+    if not row.gap:
+        return (row,)
+    (shown,) = broken(replace(document, blocks=(Display((replace(row, gap=False),)),)), width).blocks
+    assert isinstance(shown, Display)
+    return shown.rows
 
 
-def _fitted(block: Block, room: float, *, must: bool) -> tuple[Block | None, Block | None]:
-    """As much of a block as fits into the room, and what is left; at least a part where it must."""
-    if height(block) <= room:
-        return block, None
-    if not isinstance(block, Display | Table):
-        return (block, None) if must else (None, block)
-    count = _fitting(block, room)
-    if count < _FEW and not must:
-        return None, block
-    count = max(count, 1)
-    return (block, None) if count == len(block.rows) else _divided(block, count)
+def _as_worksheet(document: Document) -> Document:
+    """With gaps where the solution has them filled."""
+    blocks = [
+        replace(block, rows=tuple(opened(r) if r.gap or r.filled else r for r in block.rows))
+        if isinstance(block, Display)
+        else block
+        for block in document.blocks
+    ]
+    return replace(document, blocks=tuple(blocks))
 
 
-def _divided(block: Display | Table, count: int) -> tuple[Block, Block]:
-    """The first rows, and the others."""
-    if isinstance(block, Table):
-        return replace(block, rows=block.rows[:count]), replace(block, rows=block.rows[count:])
-    return replace(block, rows=block.rows[:count]), replace(block, rows=block.rows[count:])
+def _restored(blocks: Iterator[Block], originals: Iterator[Row]) -> Iterator[Block]:
+    for block in blocks:
+        if isinstance(block, Display):
+            yield Display(tuple(next(originals) if row.gap else row for row in block.rows))
+        else:
+            yield block
 
 
-def _fitting(block: Display | Table, room: float) -> int:
-    """How many rows fit; a line that goes on stays with its beginning."""
-    if isinstance(block, Table):
-        return int((room - _TABLE) / _PLAIN)
-    count, used = 0, 1.0
-    while count < len(block.rows) and used + _row(block.rows[count]) <= room:
-        used += _row(block.rows[count])
-        count += 1
-    while 0 < count < len(block.rows) and isinstance(block.rows[count].line[0], Continued | Space):
-        count -= 1
-    # No line stands alone on the next slide.
-    return count - 1 if count > _FEW and count == len(block.rows) - 1 else count
+def _parts(units: Sequence[_Unit], blocks: Sequence[Block]) -> Iterator[Block]:
+    """The blocks of a slide, the first and the last perhaps in part."""
+    for k in dict.fromkeys(unit.block for unit in units):
+        chosen = [unit.part for unit in units if unit.block == k]
+        yield _part(blocks[k], chosen[0], chosen[-1] + 1)
 
 
-def height(block: Block) -> float:
-    """About how many lines a block takes."""
-    if isinstance(block, Sentence):
-        return _words(block)
-    if isinstance(block, Note):
-        return sum(map(_words, block.sentences))
+def _part(block: Block, first: int, last: int) -> Block:
     if isinstance(block, Display):
-        return 1 + sum(map(_row, block.rows))
+        return replace(block, rows=block.rows[first:last])
     if isinstance(block, Table):
-        return _TABLE + _PLAIN * len(block.rows)
-    return _FIGURE if isinstance(block, Figure) else 2
+        return replace(block, rows=block.rows[first:last])
+    return replace(block, sentences=block.sentences[first:last]) if isinstance(block, Note) else block
 
 
-def _words(sentence: Sentence) -> float:
-    """Wide characters of Chinese and Korean count twice."""
-    wide = sum(1 + (ord(c) > 0x1100) for c in sentence.text)  # noqa: PLR2004 - where Hangul begins
-    wide += sum(_PIECE * len(f) for f in sentence.formulas if not isinstance(f, Reference))
-    return _PARAGRAPH + wide // _CHARACTERS
+# Where to cut.
 
 
-def _row(row: Row) -> float:
-    """A line with sums or fractions is higher than one without, and a matrix is as high as it is."""
-    return max(map(_piece, row.line), default=_PLAIN)
+def _cheapest(units: Sequence[_Unit], blocks: Sequence[Block], lines: float) -> list[tuple[int, int]]:
+    """The places of the slides among the units."""
+    best: list[tuple[float, int]] = [(0.0, 0)]
+    for last in range(1, len(units) + 1):
+        price = _cut(units[last - 1], units[last], blocks) if last < len(units) else 0.0
+        found = ((best[first][0] + _slide(units[first:last], lines) + price, first) for first in range(last))
+        best.append(min(found))
+    cuts: list[tuple[int, int]] = []
+    last = len(units)
+    while last:
+        cuts.append((best[last][1], last))
+        last = best[last][1]
+    return cuts[::-1]
 
 
-def _piece(piece: Piece) -> float:
-    if isinstance(piece, Fenced):
-        return max(_PLAIN, _MATRIX * len(piece.rows))
-    if isinstance(piece, Bracketed):
-        return max(map(_piece, piece.line), default=_PLAIN)
-    if isinstance(piece, Expr) and piece.has(Total):
-        return _SUM
-    fraction = isinstance(piece, Expr) and any(number.q > 1 for number in piece.atoms(Rational))
-    return _FRACTION if fraction or isinstance(piece, Gradient) else _PLAIN
+def _slide(units: Sequence[_Unit], lines: float) -> float:
+    """One slide more, how empty it is, and how much too full."""
+    around = sum({unit.block: unit.around for unit in units}.values())
+    left = lines - around - sum(unit.height for unit in units)
+    return _SLIDE + (_UNEVEN * (left / lines) ** 2 if left >= 0 else _TOO_FULL * (1 - left))
+
+
+def _cut(before: _Unit, after: _Unit, blocks: Sequence[Block]) -> float:
+    """The price of a cut between two units."""
+    here, there = blocks[before.block], blocks[after.block]
+    if before.block != after.block:
+        if not isinstance(here, Sentence):
+            # A whole sentence behind a formula says something of it.
+            return _COMMENT if isinstance(there, Sentence) and not _announces(there) else 0.0
+        if _announces(here):
+            return _NEVER
+        return _SENTENCES if isinstance(there, Sentence) else _LEADING
+    if isinstance(here, Display):
+        if _goes_on(here.rows[after.part]):
+            return _NEVER
+        first = here.rows[0].line
+        problem = _PROBLEM if first and isinstance(first[0], Goal) else 0.0
+        return _INSIDE + problem + _edge(after.part, len(here.rows))
+    count = len(here.rows) if isinstance(here, Table) else 0
+    return _INSIDE + _edge(after.part, count)
+
+
+def _edge(part: int, count: int) -> float:
+    """No row stands alone if it can be helped."""
+    return _ALONE if part in {1, count - 1} and count > 1 else 0.0
+
+
+def _announces(sentence: Sentence) -> bool:
+    return not sentence.text.rstrip().endswith(_END)
+
+
+def _goes_on(row: Row) -> bool:
+    return bool(row.line) and isinstance(row.line[0], Continued | Space)

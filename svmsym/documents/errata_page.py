@@ -22,7 +22,11 @@ SEVERITIES = ("substantive", "hypothesis", "notation")
 def errata_document(lecture: Lecture, found: Sequence[Judged], language: str = "en") -> Document:
     """A report a lecturer can act on, the worst first; statements are quoted in the words of the ledger."""
     say, notation = catalogue(language, "errata"), load_notation(lecture.notation)
-    blocks: list[Block] = [Heading(1, say["title"].format(lecture=lecture.title)), Sentence(say["intro"])]
+    blocks: list[Block] = [
+        Heading(1, say["title"].format(lecture=lecture.title)),
+        Sentence(say["intro"]),
+        Sentence(say["quoted"]),
+    ]
     carried = {name for item in found for name in item.entry.errata}
     for severity in SEVERITIES:
         those = [e for e in lecture.errata if e.severity == severity and e.id in carried]

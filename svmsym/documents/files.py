@@ -11,6 +11,8 @@ from svmsym.errors import Place, SvmsymError
 
 def write_whole(path: Path, content: str | bytes) -> None:
     """Write beside the target, then rename, so that nobody ever sees half a file."""
+    if path.is_dir():
+        raise SvmsymError("this is a folder", hint="name a file in it with -o", place=Place(str(path)))
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         handle, beside = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from html import escape
 
 from svmsym.documents.breaking import broken
-from svmsym.documents.mathline import Line, columns, write_line
+from svmsym.documents.mathline import Line, claims, columns, write_line
 from svmsym.documents.prose import catalogue
 from svmsym.documents.tree import (
     Block,
@@ -21,6 +22,10 @@ from svmsym.documents.tree import (
     Sentence,
     Table,
 )
+
+# A formula with the marks that stand right before and behind it; browsers would break lines there.
+_FORMULA = r"<math\b(?:(?!</math>).)*</math>"
+_TIED = re.compile(rf"[(（„“«]+{_FORMULA}[^\s<\w]*|{_FORMULA}[^\s<\w]+")
 
 
 def body_html(document: Document) -> str:
@@ -50,11 +55,15 @@ def row_html(row: Row, document: Document, attributes: str = "") -> str:
     lead, left, right = (_math(part, document) for part in columns(row.shown))
     right += _blank(document) if row.gap else ""
     if row.filled:
-        right = f'<span class="filled">{right}</span>'
+        right, left = (_filled(right), left) if right else ("", _filled(left))
     cells = f'<td class="left">{left}</td><td>{right}</td>' if right else f'<td colspan="2">{left}</td>'
     number = f'<td class="number" id="{place(row.label)}">({row.number})</td>' if row.number else "<td></td>"
     reason = f'<td class="reason">{escape(row.reason)}</td>' if row.reason else '<td class="bare"></td>'
     return f"<tr{attributes}><td>{lead}</td>{cells}{reason}{number}</tr>"
+
+
+def _filled(answer: str) -> str:
+    return f'<span class="filled">{answer}</span>'
 
 
 def place(label: str) -> str:
@@ -69,10 +78,10 @@ def _blank(document: Document) -> str:
 
 def _sentence(sentence: Sentence, document: Document) -> str:
     inside = [
-        f'<a href="#{place(f.label)}">{f.number}</a>' if isinstance(f, Reference) else _math(f, document, "")
+        f'<a href="#{place(f.label)}">{f.number}</a>' if isinstance(f, Reference) else _inline(f, document)
         for f in sentence.formulas
     ]
-    return escape(sentence.text, quote=False).format(*inside)
+    return _tied(escape(sentence.text, quote=False).format(*inside))
 
 
 def _note(note: Note, document: Document) -> str:
@@ -106,7 +115,16 @@ def _figure(figure: Figure, document: Document) -> str:
 def _cell(cell: Cell, document: Document) -> str:
     if isinstance(cell, Link):
         return f'<a href="{escape(cell.target)}">{escape(cell.text)}</a>'
-    return escape(cell) if isinstance(cell, str) else _math(cell, document, "")
+    return escape(cell) if isinstance(cell, str) else _tied(_inline(cell, document))
+
+
+def _inline(line: Line, document: Document) -> str:
+    return ", ".join(_math(claim, document, "") for claim in claims(line))
+
+
+def _tied(text: str) -> str:
+    """Words in which no line begins with the comma, full stop or bracket behind a formula."""
+    return _TIED.sub(r'<span class="tied">\g<0></span>', text)
 
 
 def _math(line: Line, document: Document, kind: str = ' displaystyle="true"') -> str:

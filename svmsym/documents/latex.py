@@ -11,7 +11,7 @@ from svmsym.documents.latex_display import cells, display_latex, label_of, latex
 from svmsym.documents.latex_preamble import fonts, packages
 from svmsym.documents.latex_size import size_of, word_width
 from svmsym.documents.latex_text import escaped, has_cjk
-from svmsym.documents.mathline import COMMA, Line
+from svmsym.documents.mathline import Line, claims
 from svmsym.documents.prose import catalogue
 from svmsym.documents.tikz import tikz_picture
 from svmsym.documents.tree import (
@@ -42,16 +42,21 @@ _LAYOUT = r"""\usepackage[a4paper,margin=25mm]{geometry}
 \allowdisplaybreaks
 \setcounter{secnumdepth}{0}
 \setlength{\parindent}{0pt}
+\setlength{\emergencystretch}{3em}
 \setlength{\parskip}{0.6\baselineskip plus 0.2\baselineskip}"""
 
 
 @dataclass(frozen=True)
 class Page:
-    """How wide text and displays are, in em, and how wide and high a picture may be, in points."""
+    """How wide text and displays are, in em, and how wide and high a picture may be, in points.
+
+    The letters of a picture are enlarged by ``lettering``.
+    """
 
     width: float = 41.0
     display: float = 36.0
     picture: tuple[float, float] = (400.0, 500.0)
+    lettering: float = 1.0
 
 
 A4 = Page()
@@ -204,18 +209,7 @@ def _cell(cell: Cell, document: Document) -> str:
         return escaped(cell.text)
     if isinstance(cell, str):
         return escaped(cell)
-    # Claims that commas separate are formulas of their own: between them a line may break.
-    return ", ".join(_inline(line, document) for line in _claims(cell))
-
-
-def _claims(line: Line) -> list[Line]:
-    claims: list[Line] = [()]
-    for piece in line:
-        if piece == COMMA:
-            claims.append(())
-        else:
-            claims[-1] = (*claims[-1], piece)
-    return [claim for claim in claims if claim]
+    return _inline(cell, document)
 
 
 def _cell_width(cell: Cell, document: Document) -> float:
@@ -226,7 +220,7 @@ def _cell_width(cell: Cell, document: Document) -> float:
 
 def _figure(figure: Figure, document: Document, page: Page) -> str:
     said = " ".join(figure.alternative.split())
-    lines = [f"% {said}", r"\begin{center}", tikz_picture(figure.svg, *page.picture)]
+    lines = [f"% {said}", r"\begin{center}", tikz_picture(figure.svg, *page.picture, page.lettering)]
     number = catalogue(document.language, "marks")["figure"].format(number=figure.number)
     label = rf"\svmsymlabel{{{figure.number}}}{{fig:{figure.label}}}" if figure.number else ""
     words = [rf"{label}\textbf{{{escaped(number)}}}"] if figure.number else []
@@ -238,4 +232,4 @@ def _figure(figure: Figure, document: Document, page: Page) -> str:
 
 
 def _inline(line: Line, document: Document) -> str:
-    return f"${latex_line(line, document)}$" if line else ""
+    return ", ".join(f"${latex_line(claim, document)}$" for claim in claims(line))

@@ -14,6 +14,7 @@ from svmsym.documents.latex_text import has_cjk
 
 _TOKEN = re.compile(r"\\[A-Za-z]+|\\.|[{}^_&]|[^\s\\{}^_&]")
 _SCRIPT = 0.72
+_LOW, _HIGH, _TALL = 0.45, 0.8, 1.6  # widths of brackets, and the height from which they are wide
 _RELATIONS = frozenset(
     {"=", "<", ">", r"\ge", r"\le", r"\ne", r"\Rightarrow", r"\Leftrightarrow", r"\in", r"\to"}
 )
@@ -106,9 +107,8 @@ class _Walk:
             return Size(inside.width + 0.85, inside.height + 0.1)
         if word in {r"\text", r"\mathit", r"\mathbf", r"\mathbb"}:
             return self.braced()
-        if word in {r"\left", r"\right"}:
-            self.next()
-            return Size(0.55)
+        if word == r"\left":
+            return self.fenced()
         if word == r"\underline":
             return self.argument()
         if word in {r"\hspace", r"\rule"}:
@@ -122,6 +122,16 @@ class _Walk:
         if word in _BINARY:
             return Size(1.22)
         return Size(_WIDTHS.get(word, _letter(word)))
+
+    def fenced(self) -> Size:
+        """Brackets that grow with what they hold, and are wider where they are high."""
+        self.next()
+        inside = Size(0.0)
+        while self.at < len(self.tokens) and self.tokens[self.at] != r"\right":
+            inside = inside.beside(self.item())
+        self.at += 2
+        bracket = _HIGH if inside.height > _TALL else _LOW
+        return Size(inside.width + 2 * bracket, inside.height)
 
     def blank(self, word: str) -> Size:
         r"""\hspace{9em}, or \rule{0pt}{2em}, which keeps a height free."""

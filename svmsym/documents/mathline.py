@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from sympy import Expr
+from sympy import Add, Expr
 
 from svmsym.formulas.atoms import Index
 from svmsym.formulas.notation import Notation
@@ -174,6 +174,35 @@ def listed(lines: Iterable[Line]) -> Line:
     for line in lines:
         result = (*result, COMMA, *line) if result else line
     return result
+
+
+def summed(terms: Iterable[Expr]) -> Line:
+    """Terms with + between them; one that is written with a minus is in brackets.
+
+    >>> from svmsym.formulas import Scalar
+    >>> summed([Scalar("a"), -Scalar("b")])
+    (a, Sign(sign='+'), Bracketed(line=(-b,)))
+    """
+    result: Line = ()
+    for term in terms:
+        minus = all(part.as_coeff_Mul()[0] < 0 for part in Add.make_args(term))
+        result = (*result, PLUS, Bracketed((term,)) if minus else term) if result else (term,)
+    return result
+
+
+def claims(line: Line) -> list[Line]:
+    """What commas separate: formulas of their own, between which a line of words may break.
+
+    >>> claims((Name("a"), COMMA, Name("b"), EQ, Name("c")))
+    [(Name(name='a'),), (Name(name='b'), Sign(sign='='), Name(name='c'))]
+    """
+    found: list[Line] = [()]
+    for piece in line:
+        if piece == COMMA:
+            found.append(())
+        else:
+            found[-1] = (*found[-1], piece)
+    return [claim for claim in found if claim]
 
 
 def columns(line: Line) -> tuple[Line, Line, Line]:

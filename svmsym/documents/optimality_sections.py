@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from sympy import Expr
 
 from svmsym.documents.labels import label
-from svmsym.documents.mathline import EQ, PLUS, Line, Sign, listed
+from svmsym.documents.mathline import EQ, Line, Sign, listed, summed
 from svmsym.documents.statements import (
     ZERO,
     kkt_lines,
@@ -88,9 +88,7 @@ def _listed(slacks: Iterable[Expr], relation: str) -> Line:
 def gap_section(t: Telling) -> list[Block]:
     """f − D as a sum of terms that are at least zero."""
     g = t.derived.gap
-    line: Line = (g.left, EQ)
-    for k, term in enumerate((*g.squares, *g.products)):
-        line = (*line, PLUS, term) if k else (*line, term)
+    line: Line = (g.left, EQ, *summed((*g.squares, *g.products)))
     blocks: list[Block] = [
         t.say.heading("gap"),
         t.say.sentence("gap-text"),

@@ -37,8 +37,8 @@ class _Place:
     y: float = 0.0
 
 
-def tikz_picture(svg: str, widest: float = 430.0, highest: float = 600.0) -> str:
-    r"""The picture, at most so many points wide and high.
+def tikz_picture(svg: str, widest: float = 430.0, highest: float = 600.0, lettering: float = 1.0) -> str:
+    r"""The picture, at most so many points wide and high; its letters are enlarged by so much.
 
     >>> svg = '<svg viewBox="0 0 8 8" width="8"><line x1="0" y1="0" x2="8" y2="4" stroke="black"/></svg>'
     >>> print(tikz_picture(svg))
@@ -54,7 +54,7 @@ def tikz_picture(svg: str, widest: float = 430.0, highest: float = 600.0) -> str
     left, top, width, height = (float(v) for v in _NUMBER.findall(root.get("viewBox", "0 0 480 360")))
     shown = float(_NUMBER.findall(root.get("width", str(width)))[0]) * _PIXEL
     unit = min(min(shown, widest) / width, highest / height)
-    drawing = _Drawing(unit)
+    drawing = _Drawing(unit, lettering)
     corners = f"({_short(left)},{_short(top)}) rectangle ({_short(left + width)},{_short(top + height)})"
     lines = [
         f"\\begin{{tikzpicture}}[x={_short(unit)}pt,y=-{_short(unit)}pt]",
@@ -68,8 +68,9 @@ def tikz_picture(svg: str, widest: float = 430.0, highest: float = 600.0) -> str
 class _Drawing:
     """Writes elements as TikZ commands; one SVG unit is so many points."""
 
-    def __init__(self, unit: float) -> None:
+    def __init__(self, unit: float, lettering: float) -> None:
         self.unit = unit
+        self.lettering = lettering
 
     def inside(self, parent: ET.Element, place: _Place) -> Iterator[str]:
         for element in parent:
@@ -170,12 +171,12 @@ class _Drawing:
     def run(self, text: str, place: _Place, down: float) -> str:
         if not text:
             return ""
-        size = self.points(_length(place.attributes.get("font-size", "16")))
+        size = self.points(self.lettering * _length(place.attributes.get("font-size", "16")))
         slope = r"\itshape " if place.attributes.get("font-style") == "italic" else ""
         weight = r"\bfseries " if place.attributes.get("font-weight") == "bold" else ""
         # The braces before the words keep a space at their start.
         inside = rf"{{\fontsize{{{size}}}{{{size}}}\selectfont {weight}{slope}{{}}{escaped(text)}}}"
-        return rf"\raisebox{{{self.points(-down)}}}{{{inside}}}" if down else inside
+        return rf"\raisebox{{{self.points(-self.lettering * down)}}}{{{inside}}}" if down else inside
 
     def points(self, length: float) -> str:
         return f"{_short(length * self.unit)}pt"

@@ -11,7 +11,7 @@ from importlib import resources
 from string import Formatter
 
 from svmsym.documents.breaking import Ruler, broken, gap_lines
-from svmsym.documents.mathline import COMMA, Continued, Line, Space, columns, write_line
+from svmsym.documents.mathline import Continued, Line, Space, claims, columns, write_line
 from svmsym.documents.tree import (
     Block,
     Cell,
@@ -154,13 +154,7 @@ class _Blocks:
 
     def inline(self, line: Line) -> str:
         """A formula within words; a list of formulas may be broken after each comma."""
-        parts: list[Line] = [()]
-        for piece in line:
-            if piece == COMMA:
-                parts.append(())
-            else:
-                parts[-1] = (*parts[-1], piece)
-        return ", ".join(self.unbroken(part) for part in parts if part)
+        return ", ".join(map(self.unbroken, claims(line)))
 
     def unbroken(self, line: Line) -> str:
         """A short formula in one piece; a long one may be broken."""

@@ -69,8 +69,8 @@ class Wording:
     @property
     def subject_to(self) -> str:
         """“s.t.” as the profile writes it in its own language, or as the language does."""
-        own = self.notation.language == self.language
-        return self.notation.subject_to if own else self.words("subject-to")
+        own = self.notation.subject_to if self.notation.language == self.language else ""
+        return own or catalogue(self.language)["subject-to"]
 
     def constrained(self, lines: list[Line]) -> list[Line]:
         """Constraint lines, of which the first carries "s.t."."""

@@ -26,7 +26,7 @@ _WHOLE = 100
 
 def worksheet(document: Document, gaps: str = USUAL_GAPS, seed: int = 1) -> Document:
     """The document with gaps to fill in."""
-    return _with_gaps(document, gaps, seed, _opened)
+    return _with_gaps(document, gaps, seed, opened)
 
 
 def solution(document: Document, gaps: str = USUAL_GAPS, seed: int = 1) -> Document:
@@ -139,10 +139,10 @@ def _trivial(piece: Piece) -> bool:
     return isinstance(piece, Letter) or (isinstance(piece, Expr) and bool(piece.is_number))
 
 
-def _opened(row: Row) -> Row:
+def opened(row: Row) -> Row:
     """A gap; where nothing of the line may be seen, its sign goes too, so that no format shows a side."""
     lead, left, right = columns(row.line)
-    gap = replace(row, gap=True)
+    gap = replace(row, gap=True, filled=False)
     return replace(gap, line=(*lead, *left)) if right and gap.shown == lead else gap
 
 

@@ -42,7 +42,7 @@ class Notation:
     inner: InnerStyle = "angle"
     norm: NormStyle = "bars"
     bias_first: bool = False
-    subject_to: str = "s.t."
+    subject_to: str = ""  # as the language writes it
     margin: Literal["half", "full"] = "half"
     form: Literal["", "min", "max"] = ""
     dual: Literal["", "min", "max"] = ""

@@ -12,6 +12,7 @@ import pytest
 from svmsym import __version__
 from svmsym.cli.main import main
 from svmsym.documents import files
+from svmsym.documents.wording import Wording
 from svmsym.duality.derivation_files import argument_names, names
 from svmsym.formulas.notation import load_notation, notation_names
 
@@ -207,7 +208,7 @@ def test_derive_in_every_notation(capsys, profile, to):
         assert shown["dual"]["sense"] == (notation.dual or "max")
         assert shown["primal"]["sense"] == (notation.form or "min")
     else:
-        assert notation.subject_to in out
+        assert Wording(notation.language, notation).subject_to in out
 
 
 @pytest.mark.parametrize(

@@ -64,6 +64,7 @@ REFUSED = [
     (("--lang", "de"), "--lang needs --explain"),
     (("--to", "html"), "--to needs --explain"),
     (("--explain", "--json"), "--json and --explain do not go together"),
+    (("--explain", "--figure", "f.svg"), "--figure and --explain do not go together"),
     (("--explain", "--certificate", "c.json"), "--certificate and --explain do not go together"),
     (("--explain", "--to", "word"), "there is no format 'word'"),
     (("--explain", "--lang", "fr"), "language 'fr'"),

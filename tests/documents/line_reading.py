@@ -4,6 +4,7 @@ from mathml_reading import (
     ENTRIES,
     MATRIX,
     RELATIONS,
+    TUPLE,
     Reader,
     ReadingError,
     Vocabulary,
@@ -12,7 +13,7 @@ from mathml_reading import (
     transposed,
 )
 from mathml_tokens import Row, Token, tokens
-from sympy import Expr, Function, Integer, Mul
+from sympy import Expr, Function, Integer, Mul, sqrt
 from sympy.core.function import AppliedUndef
 
 from svmsym.documents.mathline import (
@@ -24,13 +25,15 @@ from svmsym.documents.mathline import (
     ForAll,
     Goal,
     Gradient,
+    InverseRoot,
     Name,
     Raised,
     Sign,
     Space,
     Words,
+    claims,
 )
-from svmsym.formulas import Index, equal
+from svmsym.formulas import Index, Vector, equal
 
 FUNCTIONS = {"L", "D"}
 
@@ -72,7 +75,7 @@ def said(line, notation):
             items.append(("for all", *shown))
         elif isinstance(piece, Gradient):
             items.append(("gradient", piece.variable, piece.function or opaque("L")))
-        elif not isinstance(piece, Space | Continued):
+        elif not isinstance(piece, Space | Continued) and piece != Sign("·"):
             side.append(value_of(piece, notation, matrices=matrices))
     close()
     return items
@@ -93,7 +96,9 @@ def matrix_sides(line):
 def _of_matrices(piece):
     if isinstance(piece, Name):
         return piece.name not in FUNCTIONS
-    return isinstance(piece, Fenced | Raised) or piece == Sign("∘")
+    if isinstance(piece, Raised):
+        return piece.above == (Sign("⊤"),)
+    return isinstance(piece, Fenced) or piece == Sign("∘")
 
 
 def value_of(piece, notation, *, matrices):
@@ -102,7 +107,13 @@ def value_of(piece, notation, *, matrices):
     if isinstance(piece, Sign):
         return opaque(piece.sign)
     if isinstance(piece, Bracketed):
-        return one_side(piece.line, notation)
+        parts = [one_side(claim, notation, matrices=matrices) for claim in claims(piece.line)]
+        return parts[0] if len(parts) == 1 else TUPLE(*parts)
+    if isinstance(piece, InverseRoot):
+        return 1 / sqrt(piece.square)
+    if isinstance(piece, Raised) and piece.above == (Sign("∗"),):
+        (base,) = piece.base
+        return Vector(f"{base.name}*")
     if isinstance(piece, Raised):
         assert piece.above == (Sign("⊤"),)
         return transposed(one_side(piece.base, notation))
@@ -116,9 +127,9 @@ def value_of(piece, notation, *, matrices):
     return matrix_like(piece) if matrices else piece
 
 
-def one_side(line, notation):
+def one_side(line, notation, *, matrices=True):
     (value,) = said(line, notation) or [Integer(0)]
-    return matrix_like(value)
+    return matrix_like(value) if matrices else value
 
 
 # From the MathML.

@@ -35,6 +35,7 @@ FUNCTIONS = {"exp": exp, "log": log, "tanh": tanh}
 INDEXED = (Entry, Label, VectorEntry)
 TRANSPOSED = Function("transposed", commutative=False)
 MATRIX = Function("matrix", commutative=False)
+TUPLE = Function("tuple", commutative=False)
 ENTRIES = Function("entries", commutative=False)
 
 
@@ -62,6 +63,8 @@ class Vocabulary:
         nodes = [node for formula in formulas for node in _nodes(formula)]
         plain, indexed, maps, operators = {}, {}, {}, set()
         for node in nodes:
+            if isinstance(node, Vector) and Scalar(node.name) in nodes:
+                continue  # on a line, a point is its coordinate
             if isinstance(node, Scalar | Vector):
                 _put(plain, notation.symbol(node.name), node)
             elif isinstance(node, INDEXED):
@@ -155,7 +158,8 @@ class Reader:
         while not self.ends_term():
             if self.peek().is_op("·"):
                 self.next()
-                factors.append(inner(factors.pop(), self.factor()))
+                left, right = factors.pop(), self.factor()
+                factors.append(left * right if isinstance(left, Scalar | Label) else inner(left, right))
             elif self.peek().is_op("∘"):
                 self.next()
                 factors.append(opaque("∘"))
@@ -190,6 +194,8 @@ class Reader:
             right = self.expression()
             self.want("⟩")
             return inner(left, right)
+        if token.kind == "op" and token.text in self.known.names:
+            return opaque(token.text)
         raise ReadingError(f"{token} is no factor")
 
     def bracketed(self) -> Expr:
@@ -197,9 +203,12 @@ class Reader:
             table = self.next()
             self.want(")")
             return MATRIX(*(MATRIX(*map(self.whole, row[0].parts)) for row in table.parts))
-        value = self.expression()
+        values = [self.expression()]
+        while self.peek().is_op(","):
+            self.next()
+            values.append(self.expression())
         self.want(")")
-        return value
+        return values[0] if len(values) == 1 else TUPLE(*values)
 
     def sum(self, token: Token) -> Expr:
         base, below, above = token.parts
@@ -261,7 +270,8 @@ class Reader:
         if name == "0":
             return Integer(0)
         if name in FUNCTIONS and not below + above:
-            return FUNCTIONS[name](*self.arguments())
+            sides, raised = self.applied()
+            return self.raised(FUNCTIONS[name](*sides), raised)
         if name == "δ" and len(below) == 2:
             domain = self.domain_of(below[0].text, below[1].text)
             return delta(*(known.index(t.text, domain) for t in below))
@@ -300,13 +310,17 @@ class Reader:
         sort, own, domain = self.known.indexed[name]
         if own in self.known.notation.superscript:
             at, rest = above, below
-            if self.known.notation.index_style == "sup-paren":
+            if self.known.notation.index_style == "sup-paren" or (len(at) == 3 and at[1].kind == "num"):
                 if len(at) != 3 or not (at[0].is_op("(") and at[2].is_op(")")):
                     return None
                 at = at[1:2]
         else:
             at, rest = below, ()
-        if len(at) != 1 or at[0].kind != "id" or (own in self.known.notation.superscript and rest):
+        if (
+            len(at) != 1
+            or at[0].kind not in {"id", "num"}
+            or (own in self.known.notation.superscript and rest)
+        ):
             return None
         value = sort(own, self.known.index(at[0].text, domain))
         return value if own in self.known.notation.superscript else self.raised(value, above)
@@ -329,14 +343,17 @@ class Reader:
         return token.is_op("(") or (token.kind == "msup" and token.parts[0][0].is_op("("))
 
     def mapped(self, names: tuple[str, ...]) -> Expr:
-        above: Row = ()
-        if self.peek().kind == "msup":
-            base, above = self.next().parts
-            sides = self.inside(base).arguments()
-        else:
-            sides = self.arguments()
+        sides, above = self.applied()
+        sides = [Vector(side.name) if isinstance(side, Scalar) else side for side in sides]
         image = FeatureImage(names[0], *sides) if len(names) == 1 else KernelValue(*names, *sides)
         return self.raised(image, above)
+
+    def applied(self) -> tuple[list[Expr], Row]:
+        """The arguments, and what stands above their brackets."""
+        if self.peek().kind == "msup":
+            base, above = self.next().parts
+            return self.inside(base).arguments(), above
+        return self.arguments(), ()
 
     def domain_of(self, *indices: str) -> IndexSet:
         for domain in self.known.domains:

@@ -5,6 +5,7 @@ import xml.etree.ElementTree as ET
 from dataclasses import dataclass
 
 INVISIBLE = {"\u2061", "\u2062", "\u2063", "\u2064"}
+THIN = 0.5  # em
 ROWS = {"math", "mrow", "mstyle", "semantics"}
 
 
@@ -39,7 +40,9 @@ def _row(element: ET.Element) -> Row:
     if name == "mtable":
         return (Token("mtable", parts=tuple(_table_row(child) for child in element)),)
     if name == "mspace":
-        return (Token("space", element.get("width", "")),)
+        # Typst writes the small spaces between letters and words, too.
+        width = float(element.get("width", "0em").removesuffix("em"))
+        return (Token("space", element.get("width", "")),) if width > THIN else ()
     if len(element):
         return (Token(name, parts=tuple(_row(child) for child in element)),)
     return _leaf(name, element.text or "")
@@ -51,9 +54,11 @@ def _table_row(element: ET.Element) -> Row:
 
 
 def _leaf(name: str, raw: str) -> Row:
-    if name == "mtext":
-        return (Token("text", raw.strip()),)
     text = "".join(_plain(c) for c in raw)
+    if name == "mtext":
+        # Typst writes a letter of several signs as slanted words.
+        slanted = text.isalnum() and all(_plain(c) != c for c in raw)
+        return (Token("id", text) if slanted else Token("text", raw.strip()),)
     if raw and all("MATHEMATICAL BOLD DIGIT" in unicodedata.name(c, "") for c in raw):
         return (Token("id", text),)  # a vector of ones
     if text in INVISIBLE:

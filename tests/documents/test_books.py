@@ -7,6 +7,7 @@ import pytest
 from svmsym.cli.main import main
 from svmsym.documents import book
 from svmsym.documents.book import write_book
+from svmsym.documents.files import write_whole
 from svmsym.documents.lesson import lesson
 from svmsym.duality.derivation_files import argument_names, names
 from svmsym.errors import SvmsymError
@@ -82,3 +83,9 @@ def test_the_same_book_has_the_same_bytes(tmp_path):
         write_book(tmp_path / folder, "pdf")
     for path in (tmp_path / "a").iterdir():
         assert path.read_bytes() == (tmp_path / "b" / path.name).read_bytes()
+
+
+def test_a_folder_is_no_file(tmp_path):
+    with pytest.raises(SvmsymError, match="this is a folder"):
+        write_whole(tmp_path, "text")
+    assert list(tmp_path.iterdir()) == []

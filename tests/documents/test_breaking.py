@@ -42,7 +42,9 @@ def test_a_long_sum_breaks_before_its_signs_and_the_number_comes_last():
 def test_every_part_fits():
     for width in (10.0, 14.0, 20.0, 30.0):
         ruler = Ruler(Document((), DEFAULT, NO_ROLES))
-        assert all(ruler.width(row.line) <= width for row in rows_of(Row((Name("L"), EQ, LONG)), width))
+        assert all(
+            ruler.width(row.line) <= width for row in rows_of(Row((Name("L"), EQ, LONG), label="l"), width)
+        )
 
 
 def test_a_long_left_side_keeps_its_line():

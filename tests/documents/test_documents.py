@@ -28,6 +28,7 @@ from svmsym.documents.latex import document_latex
 from svmsym.documents.mathline import Name
 from svmsym.documents.text import document_text
 from svmsym.documents.tree import Display, Document, Heading
+from svmsym.documents.wording import Wording
 from svmsym.duality.derivation_files import names
 from svmsym.formulas.notation import DEFAULT, load_notation
 
@@ -51,7 +52,8 @@ def test_text_is_clean(name, profile):
     for opening, closing in ("()", "⟨⟩", "[]"):
         for row in text.splitlines():
             assert row.count(opening) == row.count(closing), row
-    assert load_notation(profile).subject_to in text
+    notation = load_notation(profile)
+    assert Wording(notation.language, notation).subject_to in text
 
 
 @pytest.mark.parametrize(("name", "profile"), ALL)

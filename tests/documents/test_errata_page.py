@@ -86,3 +86,11 @@ def test_the_command(capsys, tmp_path):
 def test_what_does_not_go_together(capsys, arguments, said):
     assert main(["lectures", *arguments]) == 2
     assert said in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("language", "english"), [("de", "Englisch"), ("es", "inglés"), ("ko", "영어"), ("zh", "英文")]
+)
+def test_the_reader_is_told_that_the_ledger_is_english(found, language, english):
+    lecture, items = found
+    assert english in errata_document(lecture, items, language).blocks[2].text

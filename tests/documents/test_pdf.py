@@ -139,17 +139,16 @@ def test_the_pdf_is_tagged_and_knows_its_title_and_language():
 
 def overfull(doc):
     """Rows of displays, as they are aligned, that reach into the numbers at the right of the page."""
-    displays = [
-        [columns(row.line) for row in block.rows]
-        for block in broken(doc).blocks
-        if isinstance(block, Display)
-    ]
+    blocks = [block for block in broken(doc).blocks if isinstance(block, Display)]
+    displays = [[columns(row.line) for row in block.rows] for block in blocks]
     cells = ",".join(_measured(part, doc) for rows in displays for row in rows for part in row)
     source = f'#set text(size: 11pt, font: "New Computer Modern")\n#context [#metadata(({cells},))<widths>]'
     found = iter(json.loads(typst.query(source.encode(), "<widths>", field="value", one=True)))
-    room = (595.28 - 2 * 70.87) - 2 * 11 - 2.5 * 11  # A4 without margins, indent and number
     wide = []
-    for rows in displays:
+    for block, rows in zip(blocks, displays, strict=True):
+        numbered = any(row.number for row in block.rows)
+        # A4 without margins, indent and number.
+        room = (595.28 - 2 * 70.87) - 2 * 11 - (2.5 * 11 if numbered else 0)
         widths = [[next(found) for _ in row] for row in rows]
         lead = max(row[0] for row in widths)
         left = max((row[1] for row in widths if row[2]), default=0)

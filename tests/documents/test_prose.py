@@ -7,10 +7,13 @@ import pytest
 from prose_checks import parity_faults, script_faults, sentences_in
 
 import svmsym.documents.prose as prose_folder
+from svmsym.documents.by_hand.page import example_blocks
+from svmsym.documents.mathline import Words
 from svmsym.documents.prose import LANGUAGES, catalogue
+from svmsym.documents.tree import Display
 from svmsym.documents.wording import Wording
 from svmsym.errors import UnknownNameError
-from svmsym.formulas.notation import load_notation
+from svmsym.formulas.notation import Notation, load_notation, notation_names
 
 FOLDER = Path(prose_folder.__file__).parent
 DOCUMENTS = FOLDER.parent
@@ -74,13 +77,31 @@ def test_every_sentence_is_used():
         ("de", "default", "u. d. N."),
         ("de", "ml1920", "unter den Nebenbedingungen"),
         ("es", "ml1920", "sujeto a"),
-        ("ko", "yoon", "subject to"),
+        ("ko", "yoon", "제약조건:"),
+        ("es", "iic2433", "sujeto a"),
+        ("en", "yoon", "s.t."),
+        ("en", "ch7", "subject to"),
         ("ko", "ostwald", "제약조건:"),
         ("zh", "default", "使得"),
     ],
 )
 def test_the_profile_wins_in_its_own_language(language, profile, said):
     assert Wording(language, load_notation(profile)).subject_to == said
+
+
+def test_a_file_without_words_takes_those_of_its_language():
+    assert Wording("de", Notation(language="de")).subject_to == "u. d. N."
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("profile", notation_names())
+def test_examples_say_subject_to_as_derivations_do(language, profile):
+    notation = load_notation(profile)
+    shown = [row.line[0] for block in example_blocks("two-points", language, notation)
+             if isinstance(block, Display) for row in block.rows]  # fmt: skip
+    assert [piece.text.strip() for piece in shown if isinstance(piece, Words)] == [
+        Wording(language, notation).subject_to
+    ]
 
 
 @pytest.mark.parametrize(

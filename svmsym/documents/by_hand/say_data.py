@@ -99,7 +99,7 @@ def _feature_map(board: Board) -> list[Block]:
         EQ,
         Bracketed(listed((Mul(sqrt(rational(c)), monomial(a)),) for a, c in found.items())),
     )
-    return [board.say.sentence("feature-map", line)]
+    return [board.say.sentence("feature-map"), rows(line)]
 
 
 def monomial(a: Exponents) -> Expr:

@@ -20,8 +20,8 @@ from svmsym.documents.by_hand.lines import (
     vector,
 )
 from svmsym.documents.by_hand.say_data import monomial
-from svmsym.documents.mathline import EQ, LE, Line, Name, Piece, Raised, Sign, listed
-from svmsym.documents.tree import Block, Display
+from svmsym.documents.mathline import EQ, LE, Bracketed, Line, Name, Piece, Raised, Sign, listed
+from svmsym.documents.tree import Block, Display, Sentence
 from svmsym.exact.optima.multipliers import Interval
 from svmsym.formulas.atoms import Entry, FeatureImage, Label, Scalar, Vector, VectorEntry
 from svmsym.formulas.operations import KernelValue, norm2, total
@@ -140,7 +140,7 @@ def _centre(board: Board, found: Optimum) -> list[Block]:
 def decision_blocks(board: Board) -> list[Block]:
     """f(x), written with kernel values, and as a polynomial where it is short."""
     e = board.explanation
-    found, p, say = e.optimum, e.problem, board.say
+    found, p = e.optimum, e.problem
     assert found is not None
     if p.kind == "svdd":
         return []
@@ -148,6 +148,7 @@ def decision_blocks(board: Board) -> list[Block]:
     x = Vector("x")
     f: Line = (FeatureImage("f", x), EQ)
     lines: list[Line] = []
+    spread = found.w is not None
     if found.w is not None:
         terms = [(v, monomial(_unit(k, len(found.w)))) for k, v in enumerate(found.w)]
         lines.append((*f, *signed_sum([*terms, (b, Integer(1))])))
@@ -161,7 +162,16 @@ def decision_blocks(board: Board) -> list[Block]:
         if polynomial is not None:
             terms = [(c, monomial(a)) for a, c in reversed(polynomial.items())]
             lines.append((*f, *signed_sum(terms)))
-    return [say.sentence("decision"), rows(*lines)] if lines else []
+            spread = True
+    return [_decision(board, len(p.X[0]) if spread and p.X else 1), rows(*lines)] if lines else []
+
+
+def _decision(board: Board, size: int) -> Sentence:
+    """Several coordinates are named: without it x_1 would be the first point."""
+    if size <= 1:
+        return board.say.sentence("decision")
+    coordinates = Bracketed(listed((monomial(_unit(k, size)),) for k in range(size)))
+    return board.say.sentence("decision-coordinates", (Vector("x"), EQ, coordinates))
 
 
 def _unit(k: int, size: int) -> tuple[int, ...]:
@@ -178,7 +188,8 @@ def margin_blocks(board: Board) -> list[Block]:
         return [say.sentence("margin-none", (Vector("w"), EQ, rational(0)))]
     found = board.explanation.optimum
     assert found is not None
-    return [say.sentence("margin", *_norm(found), root_line(half.square), root_line(full.square))]
+    key = "margin-whole" if board.notation.margin == "full" else "margin"
+    return [say.sentence(key, *_norm(found), root_line(half.square), root_line(full.square))]
 
 
 def scalar_blocks(board: Board) -> list[Block]:

@@ -231,7 +231,8 @@ def _margin(data: Classified, half: Root, wording: Wording) -> Runs:
     above = (Run("2"),) if full else ()
     rho = data.goal != 1
     top: Runs = (*above, *wording.symbol("ρ")) if rho else above or (Run("1"),)
-    name = (*top, Run("/‖"), *wording.symbol("w"), Run("‖"))
+    below = (Run("2", shift="sub"),) if wording.notation.norm == "bars2" else ()
+    name = (*top, Run("/‖"), *wording.symbol("w"), Run("‖"), *below)
     value = Root(4 * half.square) if full else half
     sign, number = wording.length(value)
     return joined(name, sign, number)

@@ -4,22 +4,25 @@
   let now = 0;
   let shown = 0;
 
-  const steps = () => [...slides[now].querySelectorAll(".step")];
+  // What has the same number appears together.
+  const when = (part) => Number(part.dataset.step) - 1;
+  const parts = () => [...slides[now].querySelectorAll(".step")];
+  const steps = () => Math.max(0, ...parts().map(when));
 
   function draw() {
     slides.forEach((slide, k) => slide.classList.toggle("now", k === now));
-    steps().forEach((step, k) => step.classList.toggle("later", k >= shown));
+    parts().forEach((part) => part.classList.toggle("later", when(part) > shown));
     history.replaceState(null, "", `#${now + 1}`);
   }
 
   function go(slide, count) {
     now = Math.min(Math.max(slide, 0), slides.length - 1);
-    shown = Math.min(count, steps().length);
+    shown = Math.min(count, steps());
     draw();
   }
 
   function forward() {
-    if (shown < steps().length) go(now, shown + 1);
+    if (shown < steps()) go(now, shown + 1);
     else if (now + 1 < slides.length) go(now + 1, 0);
   }
 

@@ -12,7 +12,8 @@ from svmsym.documents.writers.text import VECTORS, TextWriter
 from svmsym.formulas.printing.latex import GREEK, LatexPrinter
 
 _LONG = 20
-_INLINE_SIGNS = {
+# Every sign outside ASCII: TeX's fonts for formulas have none of them as a character.
+_SIGNS = {
     **LATEX_SIGNS,
     "‖": r"\|",
     "⟨": r"\langle",
@@ -20,8 +21,12 @@ _INLINE_SIGNS = {
     "Σ": r"\sum",
     "·": r"\cdot",
     "±": r"\pm",
+    "…": r"\dots",
+    "∗": "*",
+    "′": r"\prime",
+    "½": r"\frac{1}{2}",
+    "∅": r"\emptyset",
 }
-_INLINE_SIGNS |= {"…": r"\dots", "∗": "*", "′": r"\prime", "½": r"\frac{1}{2}"}
 
 
 class LatexWriter(TextWriter):
@@ -30,7 +35,7 @@ class LatexWriter(TextWriter):
     printer = LatexPrinter
 
     def sign(self, sign: str) -> str:
-        return LATEX_SIGNS.get(sign, sign)
+        return _SIGNS.get(sign, sign)
 
     def goal(self, sense: str, over: Sequence[str]) -> str:
         return rf"\{sense}" + (f"_{{{', '.join(over)}}}" if over else "")
@@ -70,14 +75,14 @@ class LatexWriter(TextWriter):
         return f"{self.name(name)}_{{{(' ' if plain else ', ').join(at)}}}"
 
     def name(self, name: str) -> str:
-        return r"\mathbf{1}" if name == "1" else super().name(name)
+        return r"\mathbf{1}" if name == "1" else _SIGNS.get(name) or super().name(name)
 
     def inline(self, tokens: Sequence[Token]) -> str:
         """Mathematics inside words."""
         return " ".join(map(self._token, tokens)).replace(" ^", "^").replace(" _", "_")
 
     def _token(self, token: Token) -> str:
-        text = _INLINE_SIGNS.get(token.text, GREEK.get(token.text, token.text))
+        text = _SIGNS.get(token.text, GREEK.get(token.text, token.text))
         if token.kind in {"raised", "lowered"}:
             return f"{'^' if token.kind == 'raised' else '_'}{{{text}}}"
         return rf"\sqrt{{{text}}}" if token.kind == "root" else rf"\{text}" if token.kind == "word" else text

@@ -131,3 +131,20 @@ def test_the_printed_polynomial_is_the_dual(name):
 def _kernel(p, i, j):
     inner = sum(a * b for a, b in zip(p.X[i], p.X[j], strict=True))
     return inner if p.kernel.type == "linear" else (inner + 1) ** 2
+
+
+def sentences_of(name, profile):
+    page = explained_document(load_example(name).problem, "en", load_notation(profile))
+    return document_text(page)
+
+
+def test_the_margin_comes_first_as_the_lecture_has_it():
+    assert "the margin is 1/√2 on each side of the hyperplane, and √2 in all" in sentences_of(
+        "four-points", "ostwald"
+    )
+    assert "the margin is √2 wide, 1/√2 on each side" in sentences_of("four-points", "ch7")
+
+
+def test_coordinates_are_named_where_a_point_has_several():
+    assert "With x = (x₁, x₂), the decision function is" in sentences_of("four-points", "default")
+    assert "The decision function is" in sentences_of("regression", "default")

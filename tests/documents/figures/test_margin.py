@@ -167,3 +167,9 @@ def test_careless_labels_are_seen(monkeypatch):
 def test_boxes_meet_as_they_should():
     assert boxes_meet((0, 0, 2, 2), (1, 1, 3, 3))
     assert not boxes_meet((0, 0, 2, 2), (2, 0, 3, 3))
+
+
+@pytest.mark.parametrize(("profile", "shown"), [("default", "1/‖w‖ = 1/√2"), ("ostwald", "1/‖w‖₂ = 1/√2")])
+def test_the_margin_has_the_norm_of_the_notation(profile, shown):
+    answer = LINEAR["four"]()
+    assert shown in figure_of(answer.problem, answer, "en", load_notation(profile)).alternative

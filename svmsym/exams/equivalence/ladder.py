@@ -8,15 +8,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from sympy import Expr
+
 from svmsym.errors import SvmsymError
 from svmsym.exams.equivalence.conditions import Condition, conditions
-from svmsym.exams.equivalence.definitions import definitions, put_in, same_definitions
+from svmsym.exams.equivalence.definitions import concrete, definitions, put_in, same_definitions, same_place
 from svmsym.exams.equivalence.letters import BeyondError
 from svmsym.exams.equivalence.problems import same_problems
 from svmsym.exams.equivalence.rounding import rounded
 from svmsym.exams.equivalence.systems import same_systems
 from svmsym.exams.equivalence.values import Setting, same_values, worst
 from svmsym.exams.equivalence.verdict import COLLECTION, MODULO, SAME_FORM, VALUE, Verdict
+from svmsym.exams.equivalence.worlds import subscript
 from svmsym.exams.meaning.functions import Applied, Gradient, PairEntry
 from svmsym.exams.meaning.statements import (
     Chain,
@@ -29,7 +32,7 @@ from svmsym.exams.meaning.statements import (
     Together,
     Value,
 )
-from svmsym.formulas.atoms import Entry, Scalar, Vector
+from svmsym.formulas.atoms import Entry, Letter, Scalar, Vector
 
 _QUANTITIES = frozenset({"α", "w", "b", "C", "ξ", "μ", "γ", "x", "y", "λ", "ρ", "ε", "n", "d", "σ", "ν"})
 
@@ -94,8 +97,14 @@ def judged(reference: Statement, answer: Statement, setting: Setting) -> Verdict
         return same_problems(reference, answer, setting)
     if isinstance(reference, Shown) and isinstance(answer, Shown):
         return same_values(reference.value, answer.value, setting)
-    if isinstance(reference, Defined) and isinstance(answer, Defined) and _same_name(reference, answer):
-        return same_definitions(reference, answer, setting)
+    if isinstance(reference, Defined) and isinstance(answer, Defined):
+        if _only_names(reference, answer):
+            return Verdict("undecided", reason=f"{reference.name} and {answer.name} may not mean the same")
+        if _same_name(reference, answer):
+            if not concrete(reference) and not concrete(answer):
+                return same_definitions(reference, answer, setting)
+            if same_place(reference, answer):
+                return same_values(reference.value, answer.value, setting)
     if isinstance(reference, Shown) or isinstance(answer, Shown):
         return _value_of_a_name(reference, answer, setting)
     ours, theirs = _conditions(reference), _conditions(answer)
@@ -120,7 +129,18 @@ def _single(statement: Statement) -> Statement:
 def _same_name(reference: Defined, answer: Defined) -> bool:
     """One name, or two names of functions that are labels only; w and b are no labels."""
     names = {reference.name, answer.name}
-    return len({n.lower() for n in names}) == 1 or not names & _QUANTITIES
+    if len({n.lower() for n in names}) == 1:
+        return True
+    # L_1 and L_2 are two things; f(x) = … and h(x) = … may be one.
+    return not names & _QUANTITIES and not any(subscript(n)[1] for n in names)
+
+
+def _only_names(reference: Defined, answer: Defined) -> bool:
+    """margin = 2 beside width = 2: different words for numbers, which no formula tells apart."""
+    if reference.arguments or answer.arguments or reference.name.lower() == answer.name.lower():
+        return False
+    plain = all(isinstance(d.value, Expr) and not d.value.atoms(Letter) for d in (reference, answer))
+    return plain and not all(subscript(d.name)[1] for d in (reference, answer))
 
 
 def _value_of_a_name(reference: Statement, answer: Statement, setting: Setting) -> Verdict:

@@ -20,7 +20,7 @@ from svmsym.exams.equivalence.systems import same_systems
 from svmsym.exams.equivalence.values import Setting, same_values, worst
 from svmsym.exams.equivalence.verdict import COLLECTION, MODULO, SAME_FORM, VALUE, Verdict
 from svmsym.exams.equivalence.worlds import subscript
-from svmsym.exams.meaning.functions import Applied, Gradient, PairEntry
+from svmsym.exams.meaning.functions import Applied, Gradient, PairEntry, Root
 from svmsym.exams.meaning.statements import (
     Chain,
     Defined,
@@ -33,6 +33,7 @@ from svmsym.exams.meaning.statements import (
     Value,
 )
 from svmsym.formulas.atoms import Entry, Letter, Scalar, Vector
+from svmsym.formulas.operations import Inner, KernelValue
 
 _QUANTITIES = frozenset({"α", "w", "b", "C", "ξ", "μ", "γ", "x", "y", "λ", "ρ", "ε", "n", "d", "σ", "ν"})
 
@@ -167,7 +168,10 @@ def _values(statement: Statement) -> tuple[Value, ...] | None:
 def _is_name(value: Value) -> bool:
     if isinstance(value, PerPoint | PerPair):
         return _is_name(value.body)
-    return isinstance(value, Scalar | Vector | Entry | Applied | Gradient | PairEntry)
+    if isinstance(value, Root):  # ‖w‖ is as good as a name
+        inside = value.args[0]
+        return isinstance(inside, Inner) and inside.left == inside.right and isinstance(inside.left, Vector)
+    return isinstance(value, Scalar | Vector | Entry | Applied | Gradient | PairEntry | KernelValue)
 
 
 def _part_by_part(reference: Statement, answer: Statement, setting: Setting) -> Verdict:

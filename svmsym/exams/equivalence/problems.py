@@ -12,7 +12,7 @@ import itertools
 from collections.abc import Sequence
 from fractions import Fraction
 
-from sympy import Expr
+from sympy import Expr, Pow
 
 from svmsym.errors import SvmsymError
 from svmsym.exams.equivalence.conditions import Condition, conditions
@@ -25,12 +25,14 @@ from svmsym.exams.equivalence.text import difference_text
 from svmsym.exams.equivalence.values import NO_PROOF, Setting
 from svmsym.exams.equivalence.verdict import EQUAL, POINT, PROBLEM, Verdict
 from svmsym.exams.equivalence.worlds import subscript, value
+from svmsym.exams.meaning.functions import Root
 from svmsym.exams.meaning.statements import Optimise, PerPoint, Tuple, Value
 from svmsym.formulas.atoms import Entry, Scalar, Vector
 from svmsym.formulas.express import express
 from svmsym.formulas.indices import free_indices
 from svmsym.formulas.monomials import Monomial
 from svmsym.formulas.normal_form import NormalForm
+from svmsym.formulas.operations import Inner
 
 _PRIMAL = frozenset({"w", "b", "ξ"})
 _DUAL = frozenset({"α", "μ", "λ", "β", "η"})
@@ -95,6 +97,8 @@ def _same_objectives(
     if shaped(forms[0], letters) == shaped(forms[1], letters):
         same = same_sense and letters.form(f) == letters.form(g)
         return Verdict("correct", EQUAL if same else PROBLEM)
+    if _same_direction(*(_power_of_a_norm(e) for e in (f, g))):
+        return Verdict("correct", PROBLEM, used=("a norm is never negative",))
     equations = [c.residual for c in (*feasible, *setting.given) if c.sense == "=" and not c.where]
     if equations:
         for factor in _factors(*forms):
@@ -107,6 +111,25 @@ def _same_objectives(
     if numbers:
         return Verdict("wrong", POINT, difference=difference_text(g - f), counterexample=numbers)
     return Verdict("undecided", reason=NO_PROOF)
+
+
+def _power_of_a_norm(e: Expr) -> tuple[Expr, Fraction, int] | None:
+    """(u, p, ±1) where the formula is κ‖u‖ᵖ with ±κ > 0."""
+    factor, node = e.as_coeff_Mul()
+    base, exponent = (node.base, int(node.exp)) if isinstance(node, Pow) else (node, 1)
+    inside = base.args[0] if isinstance(base, Root) else base
+    if not factor or not isinstance(inside, Inner) or inside.left != inside.right:
+        return None
+    return inside.left, Fraction(exponent * (1 if isinstance(base, Root) else 2)), 1 if factor > 0 else -1
+
+
+def _same_direction(
+    f: tuple[Expr, Fraction, int] | None, g: tuple[Expr, Fraction, int] | None
+) -> bool:
+    """Whether both grow with the same norm, or both fall: min ½‖w‖², min ‖w‖ and max 1/‖w‖ have one order."""
+    if f is None or g is None or f[0] != g[0]:
+        return False
+    return (f[1] * f[2] > 0) == (g[1] * g[2] > 0)
 
 
 def _varying(form: NormalForm, variables: frozenset[str]) -> NormalForm:

@@ -87,7 +87,9 @@ class Cast:
                     family = base in names[Entry] | names[Label] or isinstance(node, Vector)
                     kind = "points" if family else "axes"
                     if family or base in vectors:
-                        least[kind], exact[kind] = max(least[kind], number), True
+                        least[kind] = max(least[kind], number)
+                        # α₁ alone is one of several; data with one point have no use.
+                        exact[kind] = exact[kind] or not family or number > 1
         domains = {k.domain.name for k in nodes if isinstance(k, Index | Size)} | {"n"}
         return cls(
             frozenset(names[Entry]),

@@ -73,5 +73,7 @@ def _show(verdict: Verdict) -> None:
         print(f"  difference: {verdict.difference}")
     if verdict.counterexample:
         print(f"  counterexample: {verdict.counterexample}")
+    for note in verdict.notes:
+        print(f"  note: {note}")
     if verdict.hint:
         print(f"  what to do: {verdict.hint}")

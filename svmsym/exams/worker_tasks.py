@@ -70,7 +70,10 @@ def stopped(task: str, reason: str) -> Plain:
     if task == "read":
         return {"error": {"column": 1, "message": reason, "hint": "give a shorter answer"}}
     more: dict[str, Plain] = {
-        "compare": {"how": "no rung", "used": [], "difference": None, "counterexample": None, "hint": None},
+        "compare": {
+            **{"how": "no rung", "used": [], "difference": None, "counterexample": None, "hint": None},
+            "notes": [],
+        },
         "check_value": {"violated": None, "index": None, "certificate": {}, "notes": []},
         "check_derivation": {"first_wrong_line": None, "lines": [], "gaps": [], "missing": []},
     }

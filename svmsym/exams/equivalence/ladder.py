@@ -13,12 +13,13 @@ from sympy import Expr
 from svmsym.errors import SvmsymError
 from svmsym.exams.equivalence.conditions import Condition, conditions
 from svmsym.exams.equivalence.definitions import concrete, definitions, put_in, same_definitions, same_place
+from svmsym.exams.equivalence.extras import with_extras
 from svmsym.exams.equivalence.letters import BeyondError
 from svmsym.exams.equivalence.problems import same_problems
 from svmsym.exams.equivalence.rounding import rounded
 from svmsym.exams.equivalence.systems import same_systems
 from svmsym.exams.equivalence.values import Setting, same_values, worst
-from svmsym.exams.equivalence.verdict import COLLECTION, MODULO, SAME_FORM, VALUE, Verdict
+from svmsym.exams.equivalence.verdict import COLLECTION, MODULO, SAME_FORM, SET, SYSTEM, VALUE, Verdict
 from svmsym.exams.equivalence.worlds import subscript
 from svmsym.exams.meaning.functions import Applied, Gradient, PairEntry, Root
 from svmsym.exams.meaning.statements import (
@@ -65,21 +66,41 @@ def compare_statements(
 
 def _with_given(reference: Statement, answer: Statement, given: Sequence[Statement]) -> Verdict:
     if not given:
-        return judged(reference, answer, Setting())
+        return _or_more(reference, answer, Setting())
     plain = _attempt(reference, answer)
     if plain.correct:
         return plain
     used = []
+    stated = reference, answer
     for known in definitions(given):
         before = reference, answer
         reference, answer = put_in(reference, known), put_in(answer, known)
         if (reference, answer) != before:
             used.append(known.text)
     facts: tuple[Condition, ...] = tuple(c for s in given for c in _conditions(s) or ())
-    verdict = judged(reference, answer, Setting(facts))
+    verdict = _or_more(reference, answer, Setting(facts), stated)
     if verdict.correct:
         return replace(verdict, how=MODULO, used=(*used, *verdict.used))
     return verdict
+
+
+def _or_more(
+    reference: Statement,
+    answer: Statement,
+    setting: Setting,
+    stated: tuple[Statement, Statement] | None = None,
+) -> Verdict:
+    """The verdict on the answer, and on what it says beyond the reference; ``stated``: both as written."""
+    try:
+        verdict = judged(reference, answer, setting)
+    except BeyondError as error:
+        verdict = Verdict("undecided", reason=error.what)
+    if verdict.correct and verdict.how not in {SYSTEM, SET, MODULO}:
+        return verdict
+    more = with_extras(*(stated or (reference, answer)), setting, _safely)
+    if verdict.correct:
+        return replace(verdict, notes=more.notes) if more is not None and more.correct else verdict
+    return more or verdict
 
 
 def _attempt(reference: Statement, answer: Statement) -> Verdict:

@@ -94,6 +94,15 @@ def separating(
     'b = 0'
     """
     must = [*holding, *given]
+    point = _separating(must, failing, most)
+    strict = [c for c in failing if c.sense == ">"] if most is None else []
+    while point is None and strict:
+        # Where < stands for ≤, only points on the boundary tell them apart.
+        point = _separating([*must, Condition(strict.pop().residual, "=")], failing, QUICK)
+    return point
+
+
+def _separating(must: Sequence[Condition], failing: Sequence[Condition], most: int | None) -> Point | None:
     for world in itertools.islice(worlds(formulas([*must, *failing])), most):
         try:
             _draw_all(world, formulas(failing))

@@ -4,7 +4,7 @@
 max(u, v) ≤ q    is   u ≤ q  and  v ≤ q             and so for min above
 u² ≤ s²          is   u ≤ s  and  −u ≤ s            for a number s > 0
 (u)² = 0         is   u = 0
-√u = s           is   u = s²                        for a number s ≥ 0; so C = s is C² = s²
+√u = s           is   u = s²                        for a number s ≥ 0; so |u| = s is u² = s², C = s is C² = s²
 """
 
 from __future__ import annotations
@@ -83,6 +83,10 @@ def _equation(residual: Expr) -> Expr | None:
     if len(named) != 1:
         return None
     factor, node = named[0].as_coeff_Mul()
+    if isinstance(node, Pow) and node.exp == -1 and isinstance(node.base, Root):
+        return factor + (residual - named[0]) * node.base  # 1/√u = s, times √u
+    if isinstance(node, Abs):
+        node = Root(node.args[0] ** 2)
     if not isinstance(node, Root) and not (isinstance(node, Scalar) and node.name in POSITIVE):
         return None
     other = -(residual - named[0]) / factor

@@ -9,7 +9,7 @@ from sympy import Expr
 
 from svmsym.exams.equivalence.conditions import Condition
 from svmsym.exams.equivalence.enclosures import Number, sign
-from svmsym.exams.equivalence.implications import Proved, System, key
+from svmsym.exams.equivalence.implications import Proved, System, key, proved
 from svmsym.exams.equivalence.kinds import is_vector
 from svmsym.exams.equivalence.names import eliminable, eliminated, one_sided
 from svmsym.exams.equivalence.points import QUICK, Point, separating, shown
@@ -17,11 +17,13 @@ from svmsym.exams.equivalence.splitting import constant, split
 from svmsym.exams.equivalence.text import difference_text, formula_text, use_text
 from svmsym.exams.equivalence.values import NO_PROOF, Setting
 from svmsym.exams.equivalence.verdict import EQUAL, FACTOR, FINAL, MODULO, POINT, SET, SYSTEM, Verdict
-from svmsym.exams.meaning.functions import Root
-from svmsym.formulas.atoms import Entry, Label, Letter, Scalar
+from svmsym.exams.meaning.functions import Gradient, Root
+from svmsym.formulas.atoms import Entry, Index, Label, Letter, Scalar
 from svmsym.formulas.express import express
+from svmsym.formulas.indices import free_indices
 from svmsym.formulas.monomials import ONE
 from svmsym.formulas.normal_form import scale, subtract
+from svmsym.formulas.substitution import substitute
 
 
 def same_systems(reference: Sequence[Condition], answer: Sequence[Condition], setting: Setting) -> Verdict:
@@ -35,6 +37,8 @@ def same_systems(reference: Sequence[Condition], answer: Sequence[Condition], se
     ours, theirs = eliminable(reference, answer), eliminable(answer, reference)
     if ours and theirs:
         return _same_systems(reference, answer, setting)  # each side speaks of a name of its own
+    if _other_derivative(reference, answer, setting):
+        return _not_accepted(_same_systems(reference, answer, setting))
     for name in ours:
         shorter = eliminated(reference, name)
         if shorter is not None and shorter[0]:
@@ -45,6 +49,40 @@ def same_systems(reference: Sequence[Condition], answer: Sequence[Condition], se
         if found is not None and found[0]:
             return _named_by_the_answer(reference, *found, setting)
     return _same_systems(reference, answer, setting)
+
+
+def _other_derivative(
+    reference: Sequence[Condition], answer: Sequence[Condition], setting: Setting
+) -> bool:
+    """Whether a derivative has one value in the reference and another in the answer, ∂L/∂b = ∓Σα_iy_i = 0."""
+    index = _only_index(reference), _only_index(answer)
+    if index[0] is not None and index[1] is not None:
+        moved = {index[1]: index[0]}
+        answer = [replace(c, residual=substitute(c.residual, moved)) for c in answer]
+    both = [{g for c in side for g in c.residual.atoms(Gradient)} for side in (reference, answer)]
+    for name in both[0] & both[1]:
+        found = [eliminated(side, name) for side in (reference, answer)]
+        values = [f[1] for f in found if f is not None and f[1] != 0]
+        if len(values) == len(found) and not proved(
+            setting.letters.plain(values[0]) - setting.letters.plain(values[1]), setting.letters
+        ):
+            return True
+    return False
+
+
+def _only_index(conditions: Sequence[Condition]) -> Index | None:
+    found = {k for c in conditions for k in free_indices(c.residual)}
+    return found.pop() if len(found) == 1 else None
+
+
+def _not_accepted(verdict: Verdict) -> Verdict:
+    if not verdict.correct:
+        return verdict
+    return Verdict(
+        "undecided",
+        reason="the conditions are the same, but the derivative has another value than in the reference",
+        hint="it is right if the function that is differentiated was written with that sign or factor",
+    )
 
 
 def _named_by_the_answer(

@@ -25,7 +25,7 @@ class Judgement:
     reason: str
     uses: tuple[str, ...] = ()
     difference: str = ""
-    counterexample: Counterexample | None = None
+    counterexample: Counterexample | str | None = None
     shown: bool = True
     follows_from: int | None = None
 
@@ -145,3 +145,9 @@ class Checked:
             "conventions": dict(self.conventions),
             "notation": dict(self.notation),
         }
+
+
+def faults(checked: Checked) -> tuple[int, int]:
+    """How many lines are wrong, and how many undecided."""
+    verdicts = [k.verdict for k in checked.lines]
+    return verdicts.count("wrong"), verdicts.count("undecided")

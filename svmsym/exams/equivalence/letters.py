@@ -53,6 +53,7 @@ from svmsym.formulas.operations import Inner, Total
 from svmsym.formulas.substitution import substitute
 
 _MOST_ROUNDS = 16
+_MOST_LEVELS = 4
 
 
 class BeyondError(FormulaError):
@@ -341,7 +342,11 @@ def vanishes(form: NormalForm, letters: Letters) -> bool:
     >>> vanishes(letters.form(2 / root - 2 * root / norm2(w)), letters)
     True
     """
-    return not cleared(letters.simplified(letters.raised(form)))
+    for _ in range(_MOST_LEVELS):  # a denominator may contain another one
+        form = letters.simplified(letters.raised(form))
+        if not any(e < 0 and x[0] == SCALAR and letters.is_special(x[1]) for m in form for x, e in m[1]):
+            break
+    return not cleared(form)
 
 
 def _replaced(form: NormalForm, letters: Letters) -> NormalForm:

@@ -266,6 +266,8 @@ def _solutions(equations: Sequence[Expr], world: World, allowed: frozenset[str] 
     if not any(map(_nonzero, residuals)):
         yield
         return
+    if any(isinstance(v, Enclosure) for v in residuals):
+        return  # no exact step leads from a number that is known by an interval only
     start = dict(world.values)
     movable = [key for key in start if key[0] in {"scalar", "entry", "coordinate", "named"}]
     mentioned = {owner(key) for key in _asked(equations, world)}

@@ -13,26 +13,36 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from sympy import Expr
+from sympy import Expr, Integer, Rational
 
 from svmsym.errors import SvmsymError
 from svmsym.exams.equivalence.conditions import Condition, conditions
 from svmsym.exams.equivalence.implications import System, key
 from svmsym.exams.equivalence.kinds import is_vector
-from svmsym.exams.equivalence.points import separating
+from svmsym.exams.equivalence.points import separating, shown
 from svmsym.exams.equivalence.problems import same_problems
 from svmsym.exams.equivalence.text import difference_text
-from svmsym.exams.equivalence.values import Setting, same_formulas
+from svmsym.exams.equivalence.values import Setting, identical, same_formulas
 from svmsym.exams.lines.differentiating import derivative
 from svmsym.exams.lines.equations import NOT_SHOWN, has_gradient
 from svmsym.exams.lines.loss_resolving import KNOWN, LossPage, Named, resolved, unknown_letters
 from svmsym.exams.lines.resolving import UnresolvedError
 from svmsym.exams.lines.verdicts import Judgement, correct, undecided, worst
-from svmsym.exams.meaning.functions import Applied
-from svmsym.exams.meaning.statements import Chain, Defined, Optimise, Shown, Statement, Together, Value
+from svmsym.exams.meaning.functions import Applied, Function
+from svmsym.exams.meaning.statements import (
+    POINTS,
+    Chain,
+    Defined,
+    Optimise,
+    Shown,
+    Statement,
+    Together,
+    Value,
+)
 from svmsym.formulas.atoms import Entry, Scalar, Size
 from svmsym.formulas.operations import Total
 
+_OBJECTIVES = frozenset("JELℒℓQRFSCfg")  # the usual names of what is minimised
 _WEIGHT = re.compile(r"\bC\b")
 
 
@@ -84,10 +94,10 @@ def _link(left: Value, right: Value, page: LossPage, where: Sequence[Condition])
     if a != 0 and b != 0 and is_vector(a) != is_vector(b):
         return Judgement("wrong", "a vector cannot equal a number")
     identity = page.in_gradient or has_gradient(right)
-    same = same_formulas(b, a, Setting(tuple(where), page.letters))
+    same = same_formulas(a, b, Setting(tuple(where), page.letters))
     if same.correct:
         return correct("the gradient, computed" if identity else "by algebra")
-    if identity and 0 not in {a, b, left, right}:
+    if identity and 0 not in {left, right}:
         if same.verdict == "undecided":
             return undecided(same.reason)
         reason = "the two sides differ"
@@ -103,7 +113,7 @@ def _is_new(left: Value, page: LossPage) -> bool:
 
 
 def _introduced(left: Value, value: Expr, page: LossPage) -> Judgement:
-    """A new name; the first sum over all points that depends on w or b is taken for the objective."""
+    """A new name; the first sum with w or b under a usual name is taken for the objective."""
     assert isinstance(left, Applied | Scalar | Entry)
     arguments: tuple[Expr, ...] = ()
     if isinstance(left, Applied):
@@ -111,8 +121,9 @@ def _introduced(left: Value, value: Expr, page: LossPage) -> Judgement:
     elif isinstance(left, Entry):
         arguments = (left.index,)
     page.names[left.name] = Named(arguments, value)
-    whole = not isinstance(left, Entry) and value.atoms(Total) and unknown_letters(value)
-    if not whole or is_vector(value) or page.has_objective:
+    whole = left.name[0] in _OBJECTIVES and value.atoms(Total) and unknown_letters(value)
+    of_unknowns = all(getattr(a, "name", "") in KNOWN - {"x", "y"} for a in arguments)
+    if not whole or not of_unknowns or is_vector(value) or page.has_objective:
         return correct("a definition")
     page.has_objective = True
     return _objective(value, ("min", "max"), page)
@@ -127,6 +138,9 @@ def _problem(problem: Optimise, page: LossPage) -> Judgement:
 
 def _objective(value: Expr, senses: Sequence[str], page: LossPage) -> Judgement:
     """Whether a formula is the loss up to a positive factor and a constant, or its negative to be maximised."""
+    if "max" in senses and _same_up_to_a_factor(value, page.loss.objective, page):
+        page.steps.add("primal")
+        return correct("the objective")
     wanted = Optimise("min", page.loss.unknowns, page.loss.objective)
     found = [
         same_problems(wanted, Optimise(sense, (), scaled), Setting(letters=page.letters))  # type: ignore[arg-type]
@@ -151,7 +165,7 @@ def _equation(c: Condition, page: LossPage) -> Judgement:
         return undecided("not covered: what holds where a loss with kinks is smallest")
     stationary = {v: Condition(derivative(page.loss.objective, v), "=") for v in page.loss.unknowns}
     for variable, condition in stationary.items():
-        if key(c, page.letters) == key(condition, page.letters):
+        if _same_up_to_a_factor(c.residual, condition.residual, page):
             page.shown.append(condition)
             page.steps.add(f"stationarity_{variable.name}")
             return correct(f"the stationarity condition of {variable.name}")
@@ -163,8 +177,20 @@ def _equation(c: Condition, page: LossPage) -> Judgement:
     if point is None:
         return undecided("neither proved nor refuted")
     reason = "it does not hold where the gradients vanish"
-    numbers = f"{point.numbers()} gives {point.right} instead of 0".replace("-", "−")
+    numbers = f"{point.numbers()} gives {shown(point.right)} instead of 0"
     return Judgement("wrong", reason, (), _named(difference_text(c.residual)), _named(numbers))
+
+
+def _same_up_to_a_factor(left: Expr, right: Expr, page: LossPage) -> bool:
+    letters = page.letters
+    if is_vector(left) != is_vector(right):
+        return False
+    if key(Condition(left, "="), letters) == key(Condition(right, "="), letters):
+        return True
+    # Sums of functions have no common shape; factors that students use are tried.
+    factors = (Integer(1), Integer(2), Rational(1, 2), 1 / Size(POINTS), 1 / (2 * Size(POINTS)))
+    found = [k for f in factors for k in (f, -f)] if left.atoms(Function) and right.atoms(Function) else []
+    return any(identical(left, factor * right, letters) for factor in found)
 
 
 def stationarity_names(page: LossPage) -> list[str]:

@@ -39,16 +39,20 @@ def check_loss(name: str, conventions: Sequence[Loss], lines: Sequence[StudentLi
         raise SvmsymError(f"{name} has no dual", hint="judge it with --to stationarity, or without --to")
     best: Checked | None = None
     for loss in conventions:
-        checked = _in_convention(name, loss, lines, end)
-        if best is None or faults(checked) < faults(best):
+        checked = _in_convention(name, loss, lines, end, None if best is None else faults(best)[0])
+        if best is None or (checked is not None and faults(checked) < faults(best)):
             best = checked
+        assert best is not None
         if not any(faults(best)):
             break
     assert best is not None
     return best
 
 
-def _in_convention(name: str, loss: Loss, lines: Sequence[StudentLine], end: str | None) -> Checked:
+def _in_convention(
+    name: str, loss: Loss, lines: Sequence[StudentLine], end: str | None, most: int | None
+) -> Checked | None:
+    """The verdicts in one convention; None as soon as more than ``most`` lines are wrong."""
     page = LossPage(loss)
     if name == "logistic-regression":
         page.names[_SIGMOID_NAME] = Named((_Z,), 1 / (1 + Exp(-_Z)))
@@ -56,6 +60,8 @@ def _in_convention(name: str, loss: Loss, lines: Sequence[StudentLine], end: str
     for number, line in enumerate(lines, 1):
         page.line = number
         judged.append(JudgedLine(number, line.text, line.read_as, _judged(line, page)))
+        if most is not None and sum(k.verdict == "wrong" for k in judged) > most:
+            return None
     missing = [s for s in stationarity_names(page) if s not in page.steps] if end == "stationarity" else []
     return Checked(name, tuple(judged), tuple(missing), loss.choices)
 

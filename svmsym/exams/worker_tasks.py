@@ -1,9 +1,9 @@
 """What a worker can be asked: plain data in, plain data out.
 
-    read              text                                  → the fields of ``svmsym read --json``
-    compare           reference, answer, given, decimals    → the fields of ``svmsym compare --json``
-    check_value       problem, quantity, answer, …          → the fields of ``svmsym check --json``
-    check_derivation  name, text, start, end                → the fields of ``svmsym check NAME --json``
+read              text                                  → the fields of ``svmsym read --json``
+compare           reference, answer, given, decimals    → the fields of ``svmsym compare --json``
+check_value       problem, quantity, answer, …          → the fields of ``svmsym check --json``
+check_derivation  name, text, start, end                → the fields of ``svmsym check NAME --json``
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ def stopped(task: str, reason: str) -> Plain:
         return {"error": {"column": 1, "message": reason, "hint": "give a shorter answer"}}
     more: dict[str, Plain] = {
         "compare": {
-            **{"how": "no rung", "used": [], "difference": None, "counterexample": None, "hint": None},
+            "how": "no rung", "used": [], "difference": None, "counterexample": None, "hint": None,
             "notes": [],
         },
         "check_value": {"violated": None, "index": None, "certificate": {}, "notes": []},

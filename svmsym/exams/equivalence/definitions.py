@@ -59,8 +59,8 @@ def same_definitions(reference: Defined, answer: Defined, setting: Setting) -> V
 def concrete(definition: Defined) -> bool:
     """Whether a value is given at one place, f(2) = 1 or K(x_1, x_2) = 4, and no function is defined.
 
-    >>> concrete(Defined("f", (Vector("x_1"),), Scalar("b"))), concrete(Defined("f", (Vector("x"),), Scalar("b")))
-    (True, False)
+    >>> [concrete(Defined("f", (Vector(name),), Scalar("b"))) for name in ("x_1", "x")]
+    [True, False]
     """
     letters = definition.arguments
     plain = all(isinstance(a, Scalar | Vector | VectorEntry) and not subscript(a.name)[1] for a in letters)

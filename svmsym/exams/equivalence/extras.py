@@ -31,7 +31,7 @@ _MOST_PARTS = 6
 def with_extras(reference: Statement, answer: Statement, setting: Setting, judge: Judge) -> Verdict | None:
     """The verdict where a part of the answer says what the reference says; None where no part does."""
     parts = _flat(answer)
-    if parts is None or not 2 <= len(parts) <= _MOST_PARTS:
+    if parts is None or not 1 < len(parts) <= _MOST_PARTS:
         return None
     for chosen in _candidates(reference, parts):
         right = [parts[k] for k in chosen]

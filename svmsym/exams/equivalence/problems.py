@@ -17,6 +17,7 @@ from sympy import Expr, Pow
 from svmsym.errors import SvmsymError
 from svmsym.exams.equivalence.conditions import Condition, conditions
 from svmsym.exams.equivalence.enclosures import NoValueError, Number, ends
+from svmsym.exams.equivalence.evaluation import value
 from svmsym.exams.equivalence.implications import by_rewriting, key, shaped
 from svmsym.exams.equivalence.names import one_sided
 from svmsym.exams.equivalence.points import formulas, meeting, redraw, shown, worlds, written
@@ -24,12 +25,13 @@ from svmsym.exams.equivalence.systems import same_systems
 from svmsym.exams.equivalence.text import difference_text
 from svmsym.exams.equivalence.values import NO_PROOF, Setting
 from svmsym.exams.equivalence.verdict import EQUAL, POINT, PROBLEM, Verdict
-from svmsym.exams.equivalence.worlds import subscript, value
+from svmsym.exams.equivalence.worlds import subscript
 from svmsym.exams.meaning.functions import Root
 from svmsym.exams.meaning.statements import Optimise, PerPoint, Tuple, Value
 from svmsym.formulas.atoms import Entry, Scalar, Vector
 from svmsym.formulas.express import express
 from svmsym.formulas.indices import free_indices
+from svmsym.formulas.models import Key
 from svmsym.formulas.monomials import Monomial
 from svmsym.formulas.normal_form import NormalForm
 from svmsym.formulas.operations import Inner
@@ -173,12 +175,11 @@ def _ordered_differently(f: Expr, g: Expr, variables: frozenset[str], feasible: 
     # Points may be renumbered, so that an index that no sum binds may as well be the first point.
     where = dict.fromkeys(loose, 0)
     for world in itertools.islice(worlds(about, growth=_GROWTH), _MOST_WORLDS):
-        seen: list[tuple[Number, Number, dict[str, str]]] = []
+        seen: list[tuple[Number, Number, dict[Key, Fraction]]] = []
         for _ in range(_DRAWS):
             try:
-                value(f, world, where), value(g, world, where)
                 if next(meeting(feasible, world, variables), False) is not False:
-                    seen.append((value(f, world, where), value(g, world, where), written(world)))
+                    seen.append((value(f, world, where), value(g, world, where), dict(world.values)))
             except (NoValueError, ZeroDivisionError, OverflowError):
                 pass
             except SvmsymError:
@@ -186,7 +187,8 @@ def _ordered_differently(f: Expr, g: Expr, variables: frozenset[str], feasible: 
             redraw(world, variables)
         for (a, p, u), (b, q, v) in itertools.permutations(seen, 2):
             if _below(a, b) and _not_below(p, q):
-                return f"{_shared(u, v)}: {shown(a)} < {shown(b)}, but {shown(p)} ≥ {shown(q)}"
+                numbers = _shared(written(u), written(v))
+                return f"{numbers}: {shown(a)} < {shown(b)}, but {shown(p)} ≥ {shown(q)}"
     return ""
 
 

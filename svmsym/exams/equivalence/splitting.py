@@ -18,9 +18,10 @@ from sympy import Add, Expr, Integer, Pow, Rational
 
 from svmsym.exams.equivalence.conditions import Condition
 from svmsym.exams.equivalence.enclosures import NoValueError, Number, sign
+from svmsym.exams.equivalence.evaluation import value
 from svmsym.exams.equivalence.kinds import is_vector
 from svmsym.exams.equivalence.signs import POSITIVE
-from svmsym.exams.equivalence.worlds import Cast, World, value
+from svmsym.exams.equivalence.worlds import Cast, World
 from svmsym.exams.meaning.functions import Abs, Max, Min, Root
 from svmsym.formulas.atoms import Letter, Scalar
 

@@ -16,9 +16,10 @@ import subprocess
 import sys
 import threading
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
-from typing import IO, Any
+from typing import IO, Any, Self
 
 from svmsym.errors import SvmsymError
 from svmsym.exams.worker_process import OUT_OF_MEMORY
@@ -55,7 +56,7 @@ class Worker:
         self._replies: queue.SimpleQueue[str] = queue.SimpleQueue()
         self._lock = threading.Lock()
 
-    def __enter__(self) -> Worker:
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(
@@ -176,16 +177,12 @@ class Worker:
 
 def _listen(source: IO[str], replies: queue.SimpleQueue[str]) -> None:
     """Pass on line by line; an empty text at the end."""
-    try:
+    with suppress(OSError, ValueError):  # closed meanwhile
         for line in source:
             replies.put(line)
-    except (OSError, ValueError):  # closed meanwhile
-        pass
     replies.put("")
 
 
 def _closed(stream: IO[str]) -> None:
-    try:
+    with suppress(OSError):  # what was still to be written has no reader
         stream.close()
-    except OSError:  # what was still to be written has no reader
-        pass

@@ -37,8 +37,9 @@ def limit_memory(megabytes: int) -> bool:
 def answered(line: str, tasks: Mapping[str, Task]) -> dict[str, Any]:
     """The reply to one line.
 
-    >>> answered('{"task": "compare", "with": {"reference": "b = 1", "answer": "b = 2"}}', TASKS)["done"]["how"]
-    'counterexample'
+    >>> asked = {"task": "compare", "with": {"reference": "b = 1", "answer": "b = 2"}}
+    >>> answered(json.dumps(asked), TASKS)["done"]["verdict"]
+    'wrong'
     >>> sorted(answered('{"task": "fly", "with": {}}', TASKS))
     ['hint', 'refused']
     """

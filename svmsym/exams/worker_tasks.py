@@ -71,7 +71,11 @@ def stopped(task: str, reason: str) -> Plain:
         return {"error": {"column": 1, "message": reason, "hint": "give a shorter answer"}}
     more: dict[str, Plain] = {
         "compare": {
-            "how": "no rung", "used": [], "difference": None, "counterexample": None, "hint": None,
+            "how": "no rung",
+            "used": [],
+            "difference": None,
+            "counterexample": None,
+            "hint": None,
             "notes": [],
         },
         "check_value": {"violated": None, "index": None, "certificate": {}, "notes": []},

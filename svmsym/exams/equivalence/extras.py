@@ -21,7 +21,7 @@ from svmsym.exams.equivalence.values import Setting
 from svmsym.exams.equivalence.verdict import POINT, Verdict
 from svmsym.exams.equivalence.worlds import subscript
 from svmsym.exams.meaning.echo import echo_text
-from svmsym.exams.meaning.statements import Statement, Together
+from svmsym.exams.meaning.statements import Link, Statement, Together
 from svmsym.formulas.atoms import Index, Letter
 
 Judge = Callable[[Statement, Statement, Setting], Verdict]
@@ -75,7 +75,8 @@ def _letters(statement: Statement) -> set[str]:
 
 
 def _joined(parts: Sequence[Statement]) -> Statement:
-    return parts[0] if len(parts) == 1 else Together(tuple(parts), (",",) * (len(parts) - 1))
+    commas: tuple[Link, ...] = (",",) * (len(parts) - 1)
+    return Together(tuple(parts), commas) if commas else parts[0]
 
 
 def _judged(

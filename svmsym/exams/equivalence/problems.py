@@ -125,9 +125,7 @@ def _power_of_a_norm(e: Expr) -> tuple[Expr, Fraction, int] | None:
     return inside.left, Fraction(exponent * (1 if isinstance(base, Root) else 2)), 1 if factor > 0 else -1
 
 
-def _same_direction(
-    f: tuple[Expr, Fraction, int] | None, g: tuple[Expr, Fraction, int] | None
-) -> bool:
+def _same_direction(f: tuple[Expr, Fraction, int] | None, g: tuple[Expr, Fraction, int] | None) -> bool:
     """Whether both grow with the same norm, or both fall: min ½‖w‖², min ‖w‖ and max 1/‖w‖ have one order."""
     if f is None or g is None or f[0] != g[0]:
         return False

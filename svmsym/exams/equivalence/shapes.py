@@ -69,7 +69,9 @@ def positive_part(
 ) -> tuple[Expr, NormalForm]:
     """(p, f) with form = p·f, p a product of a positive number, positive letters, and what ``also`` names."""
     size = content(form)
-    outside: Monomial = canonical((), [(x, e) for x, e in shared(form) if e and (is_positive(x) or also(x, e))])
+    outside: Monomial = canonical(
+        (), [(x, e) for x, e in shared(form) if e and (is_positive(x) or also(x, e))]
+    )
     below: Monomial = canonical((), [(x, -e) for x, e in outside[1]])
     return express({outside: size}), multiply(scale(form, 1 / size), {below: Fraction(1)})
 

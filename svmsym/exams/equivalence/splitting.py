@@ -3,8 +3,8 @@
 |u| ≤ q          is   u ≤ q  and  −u ≤ q            whatever the sign of q
 max(u, v) ≤ q    is   u ≤ q  and  v ≤ q             and so for min above
 u² ≤ s²          is   u ≤ s  and  −u ≤ s            for a number s > 0
-(u)² = 0         is   u = 0
-√u = s           is   u = s²                        for a number s ≥ 0; so |u| = s is u² = s², C = s is C² = s²
+u²v = 0          is   uv = 0
+√u = s           is   u = s²                        for a number s ≥ 0; so for |u| = s and C = s
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from dataclasses import replace
 from fractions import Fraction
 from math import isqrt
 
-from sympy import Add, Expr, Integer, Pow, Rational
+from sympy import Add, Expr, Integer, Mul, Pow, Rational
 
 from svmsym.exams.equivalence.conditions import Condition
 from svmsym.exams.equivalence.enclosures import NoValueError, Number, sign
@@ -78,8 +78,9 @@ def _below(residual: Expr) -> list[Expr] | None:
 def _equation(residual: Expr) -> Expr | None:
     """An equation with the same solutions and without squares and roots; None where there is none."""
     _, node = residual.as_coeff_Mul()
-    if isinstance(node, Pow) and int(node.exp) > 1:
-        return node.base
+    powers = [a for a in Mul.make_args(node) if isinstance(a, Pow) and int(a.exp) > 1]
+    if powers and not any(map(is_vector, Mul.make_args(node))):
+        return node.xreplace({a: a.base for a in powers})
     named = [t for t in Add.make_args(residual) if t.atoms(Letter)]
     if len(named) != 1:
         return None

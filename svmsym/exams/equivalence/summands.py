@@ -44,8 +44,6 @@ def summand_of(difference: Expr) -> Expr | None:
 
 def _fixed(e: Expr, index: Index) -> Expr:
     """The formula with letters of their own for what belongs to the point."""
-    here: dict[Expr, Expr] = {
-        x: Scalar(f"ƒ{x.name}") for x in e.atoms(Entry, Label) if x.index == index
-    }
+    here: dict[Expr, Expr] = {x: Scalar(f"ƒ{x.name}") for x in e.atoms(Entry, Label) if x.index == index}
     here |= {x: Vector(f"ƒ{x.name}") for x in e.atoms(VectorEntry) if x.index == index}
     return e.xreplace(here)

@@ -51,9 +51,7 @@ def same_systems(reference: Sequence[Condition], answer: Sequence[Condition], se
     return _same_systems(reference, answer, setting)
 
 
-def _other_derivative(
-    reference: Sequence[Condition], answer: Sequence[Condition], setting: Setting
-) -> bool:
+def _other_derivative(reference: Sequence[Condition], answer: Sequence[Condition], setting: Setting) -> bool:
     """Whether a derivative has one value in the reference and another in the answer, ∂L/∂b = ∓Σα_iy_i = 0."""
     index = _only_index(reference), _only_index(answer)
     if index[0] is not None and index[1] is not None:

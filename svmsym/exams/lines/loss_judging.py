@@ -108,8 +108,9 @@ def _link(left: Value, right: Value, page: LossPage, where: Sequence[Condition])
 
 
 def _is_new(left: Value, page: LossPage) -> bool:
-    named = isinstance(left, Applied | Scalar | Entry) and left.name not in KNOWN
-    return named and left.name not in page.names
+    if not isinstance(left, Applied | Scalar | Entry):
+        return False
+    return left.name not in KNOWN and left.name not in page.names
 
 
 def _introduced(left: Value, value: Expr, page: LossPage) -> Judgement:
@@ -137,7 +138,7 @@ def _problem(problem: Optimise, page: LossPage) -> Judgement:
 
 
 def _objective(value: Expr, senses: Sequence[str], page: LossPage) -> Judgement:
-    """Whether a formula is the loss up to a positive factor and a constant, or its negative to be maximised."""
+    """Whether a formula is the loss up to a positive factor and a constant, or its negative."""
     if "max" in senses and _same_up_to_a_factor(value, page.loss.objective, page):
         page.steps.add("primal")
         return correct("the objective")
@@ -201,5 +202,3 @@ def stationarity_names(page: LossPage) -> list[str]:
 def _named(text: str) -> str:
     """λ where C stands for it."""
     return _WEIGHT.sub("λ", text)
-
-

@@ -33,7 +33,9 @@ def prepared(text: str, *, logistic: bool) -> str:
     return text
 
 
-def check_loss(name: str, conventions: Sequence[Loss], lines: Sequence[StudentLine], end: str | None) -> Checked:
+def check_loss(
+    name: str, conventions: Sequence[Loss], lines: Sequence[StudentLine], end: str | None
+) -> Checked:
     """The verdict on a page; the first convention in which the fewest lines are wrong."""
     if end == "dual":
         raise SvmsymError(f"{name} has no dual", hint="judge it with --to stationarity, or without --to")

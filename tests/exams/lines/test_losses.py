@@ -182,7 +182,8 @@ def test_what_is_not_covered_is_undecided():
 
 def test_steps_that_are_missing():
     _, lines = PAGES["squares"]
-    assert check_derivation("least-squares", page(lines[:2]), end="stationarity").missing == ("stationarity_b",)
+    found = check_derivation("least-squares", page(lines[:2]), end="stationarity")
+    assert found.missing == ("stationarity_b",)
 
 
 def test_an_argument_that_is_not_covered_says_so(tmp_path, capsys):

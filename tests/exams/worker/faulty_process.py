@@ -34,10 +34,10 @@ def fail_task():
 
 
 def print_task():
-    print("not JSON")
+    sys.stdout.write("not JSON\n")
     os.write(1, b"nor this\n")
     os.write(2, b"this neither\n")
-    print("not JSON", file=sys.stderr)
+    sys.stderr.write("not JSON\n")
     return {"verdict": "correct"}
 
 

@@ -5,6 +5,7 @@
 
 Conditions are first brought to a common shape: denominators that are positive and common factors that are
 positive go, equations lose their sign and labels that multiply the whole. Equal shapes say the same.
+Derivations with a dual have facts that are solved and named; ``lines.deciding`` says what differs there.
 """
 
 from __future__ import annotations

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from svmsym.exams.equivalence.answers import compare
+from svmsym.exams.meaning.reader import read
 
 LINES = (Path(__file__).parent / "attacks.tsv").read_text("utf-8").splitlines()
 PAIRS = [line.split("\t") for line in LINES if not line.startswith("#")]
@@ -62,3 +63,11 @@ def test_an_answer_that_says_more(reference, answer, given, expected):
 def test_what_follows_is_noted():
     assert "w₁ + w₂ = 0" in compare("w = (1, -1)", "w = (1, -1), w_1 + w_2 = 0").notes[0]
     assert compare("w = (1, -1)", "w_1 = 1, w_2 = -1").notes == ()
+
+
+def test_the_functions_print_nothing(capfd):
+    for _, reference, answer, _ in PAIRS[::40]:
+        compare(reference, answer)
+        read(answer)
+    compare("b = 1", "b = = 1")
+    assert capfd.readouterr() == ("", "")

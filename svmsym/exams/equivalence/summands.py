@@ -42,8 +42,10 @@ def summand_of(difference: Expr) -> Expr | None:
     return None if index is None else _fixed(Add(*parts), index)
 
 
-def _fixed(e: Expr, index: Index) -> Expr:
-    """The formula with letters of their own for what belongs to the point."""
+def _fixed(e: Expr, index: Index) -> Expr | None:
+    """The formula with letters of their own at the point; None where a sum binds the index."""
+    if any(t.index == index for t in e.atoms(Total)):
+        return None
     here: dict[Expr, Expr] = {x: Scalar(f"ƒ{x.name}") for x in e.atoms(Entry, Label) if x.index == index}
     here |= {x: Vector(f"ƒ{x.name}") for x in e.atoms(VectorEntry) if x.index == index}
     return e.xreplace(here)

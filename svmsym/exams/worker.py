@@ -28,7 +28,7 @@ from svmsym.exams.worker_tasks import Plain, stopped
 SECONDS = 20.0
 MEGABYTES = 1024
 _TO_START = 120.0
-_TO_END = 5.0
+_TO_END = 5
 _PROGRAM = ("-m", "svmsym.exams.worker_process")
 
 
@@ -140,8 +140,8 @@ class Worker:
             return self._process
         self._end()
         self.starts += 1
-        self._process = subprocess.Popen(  # noqa: S603 - our own program with a number
-            [sys.executable, "-B", *self._program, str(self.megabytes)],
+        self._process = subprocess.Popen(  # noqa: S603 - our own program with two numbers
+            [sys.executable, "-B", *self._program, str(self.megabytes), str(2 * int(self.seconds) + _TO_END)],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,

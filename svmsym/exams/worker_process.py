@@ -1,6 +1,6 @@
 """The process behind a worker: one JSON object per line in, one out, within a limit of memory.
 
-    python -m svmsym.exams.worker_process MEGABYTES
+    python -m svmsym.exams.worker_process MEGABYTES SECONDS
 
 Nothing but replies reaches the pipe: what a library prints goes nowhere. Files cannot be written where the
 system has limits for that.
@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import sys
 from collections.abc import Mapping
 from typing import IO, Any
@@ -57,13 +58,24 @@ def answered(line: str, tasks: Mapping[str, Task]) -> dict[str, Any]:
         return {"failed": type(error).__name__}
 
 
-def serve(tasks: Mapping[str, Task], source: IO[str], replies: IO[str]) -> None:
+def alarm(seconds: int) -> None:
+    """End this process after so many seconds, where the system can; 0 turns it off.
+
+    Whoever asked ends a task in time. If that one is gone, nobody else would.
+    """
+    if hasattr(signal, "alarm"):
+        signal.alarm(seconds)
+
+
+def serve(tasks: Mapping[str, Task], source: IO[str], replies: IO[str], seconds: int) -> None:
     """Answer line by line until there are no more."""
     for line in source:
+        alarm(seconds)
         try:
             reply = json.dumps(answered(line, tasks), ensure_ascii=True)
         except MemoryError:
             os._exit(OUT_OF_MEMORY)
+        alarm(0)
         replies.write(f"{reply}\n")
         replies.flush()
 
@@ -77,7 +89,7 @@ def main(tasks: Mapping[str, Task] = TASKS) -> None:
     answered('{"task": "compare", "with": {"reference": "b = 1", "answer": "b + 1 = 2"}}', TASKS)
     replies.write(json.dumps({"ready": True, "memory_limited": limited}) + "\n")
     replies.flush()
-    serve(tasks, sys.stdin, replies)
+    serve(tasks, sys.stdin, replies, int(sys.argv[2]))
 
 
 if __name__ == "__main__":

@@ -83,10 +83,26 @@ def _common_letters(reference: Defined, answer: Defined) -> tuple[Expr, ...]:
     """Letters for the arguments of both by their places; none where the arguments have names of their own."""
     if _has_house_letters(reference.arguments, answer.arguments):
         return ()
+    own = {a.name for a in reference.arguments if isinstance(a, Scalar | Vector)}
+    others = _names(answer.value) - {getattr(a, "name", "") for a in answer.arguments}
+    if len(own) == len(reference.arguments) and not own & others:
+        return reference.arguments
     pairs = zip(reference.arguments, answer.arguments, strict=True)
     return tuple(
         Scalar(f"ƒx{k}") if isinstance(a, Scalar) else Vector(f"ƒx{k}") for k, (a, _) in enumerate(pairs)
     )
+
+
+def _names(value: Any) -> set[str]:
+    """The names of the letters in a value, u₁ as u."""
+    found: set[str] = set()
+
+    def note(e: Expr) -> Expr:
+        found.update(subscript(x.name)[0] for x in e.atoms(Scalar, Vector))
+        return e
+
+    mapped(value, note)
+    return found
 
 
 def _has_house_letters(*arguments: Sequence[Expr]) -> bool:

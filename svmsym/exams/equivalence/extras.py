@@ -75,8 +75,8 @@ def _letters(statement: Statement) -> set[str]:
 
 
 def _joined(parts: Sequence[Statement]) -> Statement:
-    commas: tuple[Link, ...] = (",",) * (len(parts) - 1)
-    return Together(tuple(parts), commas) if commas else parts[0]
+    comma: Link = ","
+    return parts[0] if len(parts) == 1 else Together(tuple(parts), (comma,) * (len(parts) - 1))
 
 
 def _judged(

@@ -3,6 +3,9 @@
 import importlib.util
 import json
 import os
+import signal
+import subprocess
+import sys
 import time
 from pathlib import Path
 
@@ -115,6 +118,19 @@ def test_all_tasks(worker):
     assert found["violated"]
     assert worker.read("b = 0,5")["formulas"][0]["text"] == "b = ½"
     assert worker.check_derivation("hard-margin", "$w = -\\sum_i α_i y_i x_i$")["first_wrong_line"] == 1
+
+
+@pytest.mark.skipif(not hasattr(signal, "alarm"), reason="the system has no alarm clock")
+def test_a_task_ends_even_if_whoever_asked_is_gone():
+    command = [sys.executable, *FAULTY, "700", "1"]
+    environment = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[3])}
+    with subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environment, text=True
+    ) as process:
+        assert json.loads(process.stdout.readline())["ready"]
+        process.stdin.write('{"task": "spin", "with": {}}\n')
+        process.stdin.flush()
+        assert process.wait(30) == -signal.SIGALRM
 
 
 def test_a_stop_is_never_wrong():

@@ -172,7 +172,19 @@ def _value_of_a_name(reference: Statement, answer: Statement, setting: Setting) 
         return Verdict("undecided", reason="an expression is compared with a statement of another kind")
     verdicts = [same_values(ours[-1], v, setting) for v in theirs]
     verdict = worst(verdicts, VALUE)
+    if verdict.verdict == "wrong" and _in_other_letters(reference, answer):
+        return Verdict("undecided", reason="a function and an expression in other letters")
     return replace(verdict, how=VALUE) if verdict.correct else verdict
+
+
+def _in_other_letters(reference: Statement, answer: Statement) -> bool:
+    """k(u, v) = (1 + uᵀv)² beside (1 + xᵀz)² alone: nothing says which letter is which."""
+    for function, alone in ((reference, answer), (answer, reference)):
+        if isinstance(function, Defined) and isinstance(alone, Shown) and isinstance(alone.value, Expr):
+            names = {subscript(x.name)[0] for x in alone.value.atoms(Letter)}
+            if any(getattr(a, "name", "") not in names for a in function.arguments):
+                return True
+    return False
 
 
 def _values(statement: Statement) -> tuple[Value, ...] | None:

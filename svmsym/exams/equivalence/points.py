@@ -274,7 +274,7 @@ def _solutions(equations: Sequence[Expr], world: World, allowed: frozenset[str] 
     mentioned = {owner(key) for key in _asked(equations, world)}
     names = sorted(n for n in mentioned if allowed is None or _base_of(n) in allowed)
     found, steps = False, 0
-    for count in (1, 2, len(names), 3):
+    for count in dict.fromkeys(k for k in (1, 2, len(names), 3) if 0 < k <= len(names)):
         groups = list(itertools.combinations(names, count))
         # Another order in each world, so that the few steps of all worlds together try every group.
         random.Random(len(groups) * 1000 + world.serial).shuffle(groups)

@@ -32,7 +32,7 @@ from svmsym.formulas.atoms import Entry, Scalar, Vector
 from svmsym.formulas.express import express
 from svmsym.formulas.indices import free_indices
 from svmsym.formulas.models import Key
-from svmsym.formulas.monomials import Monomial
+from svmsym.formulas.monomials import SCALAR, Monomial
 from svmsym.formulas.normal_form import NormalForm
 from svmsym.formulas.operations import Inner
 
@@ -96,7 +96,12 @@ def _same_objectives(
     forms = [_varying(letters.form(e), variables) for e in (f, g)]
     if not forms[0] or not forms[1]:
         return Verdict("undecided", reason="an objective without variables")
-    if shaped(forms[0], letters) == shaped(forms[1], letters):
+
+    def varies(letter: tuple[object, ...]) -> bool:
+        name = str(letter[1]) if letter[0] == SCALAR else ""
+        return letters.is_special(name) or subscript(name)[0] in variables
+
+    if shaped(forms[0], letters, kept=varies) == shaped(forms[1], letters, kept=varies):
         same = same_sense and letters.form(f) == letters.form(g)
         return Verdict("correct", EQUAL if same else PROBLEM)
     if _same_direction(*(_power_of_a_norm(e) for e in (f, g))):

@@ -35,10 +35,10 @@ def same_systems(reference: Sequence[Condition], answer: Sequence[Condition], se
     'equations up to a non-zero factor'
     """
     ours, theirs = eliminable(reference, answer), eliminable(answer, reference)
-    if ours and theirs:
-        return _same_systems(reference, answer, setting)  # each side speaks of a name of its own
     if _other_derivative(reference, answer, setting):
         return _not_accepted(_same_systems(reference, answer, setting))
+    if ours and theirs:
+        return _same_systems(reference, answer, setting)  # each side speaks of a name of its own
     for name in ours:
         shorter = eliminated(reference, name)
         if shorter is not None and shorter[0]:

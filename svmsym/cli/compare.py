@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from svmsym.cli.output import print_json
 from svmsym.cli.read import text_of
+from svmsym.cli.time_option import add_time_limit, within
 
 if TYPE_CHECKING:
     from svmsym.exams.equivalence.verdict import Verdict
@@ -36,6 +37,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--decimals", type=_decimals, metavar="N", help="accept numbers rounded to N decimals"
     )
+    add_time_limit(parser)
     parser.add_argument("--json", action="store_true", help="print as JSON")
 
 
@@ -48,9 +50,13 @@ def _decimals(text: str) -> int:
 def run(chosen: argparse.Namespace) -> int:
     """Judge and tell."""
     from svmsym.exams.equivalence.answers import compare  # noqa: PLC0415 - SymPy loads late
+    from svmsym.exams.equivalence.verdict import Verdict  # noqa: PLC0415
 
-    verdict = compare(
-        text_of(chosen.reference), text_of(chosen.answer), chosen.given, decimals=chosen.decimals
+    reference, answer = text_of(chosen.reference), text_of(chosen.answer)
+    verdict = within(
+        chosen,
+        lambda: compare(reference, answer, chosen.given, decimals=chosen.decimals),
+        lambda reason: Verdict("undecided", reason=reason),
     )
     if chosen.json:
         print_json(verdict.as_json())
@@ -67,5 +73,7 @@ def _show(verdict: Verdict) -> None:
         print(f"  difference: {verdict.difference}")
     if verdict.counterexample:
         print(f"  counterexample: {verdict.counterexample}")
+    for note in verdict.notes:
+        print(f"  note: {note}")
     if verdict.hint:
         print(f"  what to do: {verdict.hint}")

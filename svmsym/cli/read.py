@@ -5,9 +5,10 @@ from __future__ import annotations
 import argparse
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from svmsym.cli.output import print_json
+from svmsym.cli.time_option import add_time_limit, within
 from svmsym.errors import Place, SvmsymError
 
 if TYPE_CHECKING:
@@ -37,29 +38,35 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--notation", default="default", metavar="NAME", help="a course's notation, as in derive"
     )
+    add_time_limit(parser)
 
 
 def run(chosen: argparse.Namespace) -> int:
     """Read and echo; exit code 2 where it was not understood."""
-    from svmsym.exams.meaning.reader import read  # noqa: PLC0415 - SymPy loads late
-    from svmsym.exams.meaning.sheet import sheet_of  # noqa: PLC0415
-    from svmsym.exams.meaning.statements import Read  # noqa: PLC0415
-    from svmsym.formulas.notation import load_notation  # noqa: PLC0415
+    from svmsym.exams.meaning.reading_json import reading_json  # noqa: PLC0415 - SymPy loads late
+    from svmsym.exams.meaning.statements import Read, Unreadable  # noqa: PLC0415
 
-    sheet = sheet_of(load_notation(chosen.notation), chosen.lang) if chosen.notation != "default" else None
-    reading = read(text_of(chosen.answer), sheet) if sheet else _plain(chosen)
+    text = text_of(chosen.answer)
+    reading = within(
+        chosen,
+        lambda: _reading(chosen, text),
+        lambda reason: Unreadable(text, 1, reason, "give a shorter answer, or more time with --time-limit"),
+    )
     if chosen.json:
-        print_json(as_json(reading))
+        print_json(reading_json(reading))
     else:
         _show(reading)
     return 0 if isinstance(reading, Read) else 2
 
 
-def _plain(chosen: argparse.Namespace) -> Reading:
+def _reading(chosen: argparse.Namespace, text: str) -> Reading:
     from svmsym.exams.meaning.reader import read  # noqa: PLC0415
-    from svmsym.exams.meaning.sheet import Sheet  # noqa: PLC0415
+    from svmsym.exams.meaning.sheet import Sheet, sheet_of  # noqa: PLC0415
+    from svmsym.formulas.notation import load_notation  # noqa: PLC0415
 
-    return read(text_of(chosen.answer), Sheet(language=chosen.lang))
+    if chosen.notation == "default":
+        return read(text, Sheet(language=chosen.lang))
+    return read(text, sheet_of(load_notation(chosen.notation), chosen.lang))
 
 
 def text_of(argument: str) -> str:
@@ -83,34 +90,6 @@ def text_of(argument: str) -> str:
         raise SvmsymError(
             "the file cannot be read", why=str(error), hint="give a text file in UTF-8", place=Place(argument)
         ) from None
-
-
-def as_json(reading: Reading) -> dict[str, Any]:
-    """The outcome as a JSON object: ``formulas``, or ``error`` with column, message and hint."""
-    from svmsym.exams.meaning.echo import echo_latex, echo_text  # noqa: PLC0415
-    from svmsym.exams.meaning.statements import Ambiguous, Unreadable  # noqa: PLC0415
-
-    if isinstance(reading, Unreadable):
-        return {"error": {"column": reading.column, "message": reading.message, "hint": reading.hint}}
-    if isinstance(reading, Ambiguous):
-        readings = [
-            {"text": echo_text(r.statement), "latex": echo_latex(r.statement)} for r in reading.readings
-        ]
-        shown = " or ".join(r["text"] for r in readings)
-        return {
-            "error": {
-                "column": reading.column,
-                "message": f"two readings: {shown}",
-                "hint": reading.question,
-            },
-            "readings": readings,
-        }
-    formulas = [
-        {"text": echo_text(s), "latex": echo_latex(s), "kind": type(s).__name__.lower()}
-        for s in reading.statements
-    ]
-    letters = {"roles": dict(reading.letters.roles), "notes": list(reading.letters.notes)}
-    return {"formulas": formulas, "notation": letters}
 
 
 def _show(reading: Reading) -> None:

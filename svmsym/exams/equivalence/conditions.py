@@ -129,13 +129,24 @@ def _components(value: Value, count: int) -> Sequence[Expr]:
     if value == 0:
         return [Integer(0)] * count
     name = None
+    if isinstance(value, Mul):
+        factor, vector = value.as_coeff_Mul()
+        return [factor * c for c in _components(vector, count)] if factor != 1 else _unnamed()
+    if isinstance(value, PerPoint) and isinstance(value.body, Mul):
+        factor, body = value.body.as_coeff_Mul()
+        inside = replace(value, body=body)
+        return [factor * c for c in _components(inside, count)] if factor != 1 else _unnamed()
     if isinstance(value, PerPoint) and isinstance(value.body, Entry):
         name = value.body.name
     elif isinstance(value, Vector | Scalar) or (isinstance(value, Applied) and not value.arguments):
         name = value.name
     if name is None or "_" in name:
-        raise BeyondError("the entries of a vector have no names")
+        return _unnamed()
     return [Scalar(f"{name}_{k}") for k in range(1, count + 1)]
+
+
+def _unnamed() -> Sequence[Expr]:
+    raise BeyondError("the entries of a vector have no names")
 
 
 def _member(value: Value, of: Value) -> Iterable[Condition]:

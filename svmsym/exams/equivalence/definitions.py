@@ -22,6 +22,8 @@ from svmsym.formulas.operations import Inner, KernelValue
 from svmsym.formulas.substitution import substitute
 
 T = TypeVar("T")
+_HOUSE = frozenset({"w", "b", "α", "ξ", "μ", "λ", "ρ", "C", "β", "η", "ν"})
+_OTHER_ARGUMENTS = "the definitions have different arguments"
 _LETTERS = (Scalar, Vector, Entry, PairEntry, Applied, KernelValue)
 
 
@@ -34,7 +36,12 @@ def same_definitions(reference: Defined, answer: Defined, setting: Setting) -> V
     >>> same_definitions(reference, answer, Setting()).how
     'definitions up to the bound letters'
     """
-    common = _common_letters(reference, answer)
+    if not (reference.arguments and answer.arguments) or _same_arguments(reference, answer):
+        common: tuple[Expr, ...] = ()
+    else:
+        if not _comparable(reference.arguments, answer.arguments):
+            return Verdict("undecided", reason=_OTHER_ARGUMENTS)
+        common = _common_letters(reference, answer)
     sides = [
         mapped(d.value, lambda e, d=d: _renamed(e, dict(zip(d.arguments, common, strict=True))))  # type: ignore[misc]
         if common
@@ -44,35 +51,70 @@ def same_definitions(reference: Defined, answer: Defined, setting: Setting) -> V
     verdict = same_values(sides[0], sides[1], setting)
     if verdict.correct:
         return replace(verdict, how=BOUND) if common else verdict
-    if verdict.verdict == "wrong":
-        if not common and not _comparable(reference.arguments, answer.arguments):
-            return Verdict("undecided", reason="the definitions have different arguments")
-        if _reordered(sides[0], sides[1], setting):
-            return Verdict(
-                "undecided", reason="the same entries in another order have the same inner products"
-            )
+    if verdict.verdict == "wrong" and _reordered(sides[0], sides[1], setting):
+        return Verdict("undecided", reason="the same entries in another order have the same inner products")
     return verdict
 
 
+def concrete(definition: Defined) -> bool:
+    """Whether a value is given at one place, f(2) = 1 or K(x_1, x_2) = 4, and no function is defined.
+
+    >>> [concrete(Defined("f", (Vector(name),), Scalar("b"))) for name in ("x_1", "x")]
+    [True, False]
+    """
+    letters = definition.arguments
+    plain = all(isinstance(a, Scalar | Vector | VectorEntry) and not subscript(a.name)[1] for a in letters)
+    return not plain or len(set(letters)) < len(letters)
+
+
+def same_place(reference: Defined, answer: Defined) -> bool:
+    """Whether two values are given at the same place; a kernel is symmetric."""
+    if _same_arguments(reference, answer):
+        return True
+    kernels = {reference.name.lower(), answer.name.lower()} == {"k"}
+    return kernels and reference.arguments == answer.arguments[::-1]
+
+
+def _same_arguments(reference: Defined, answer: Defined) -> bool:
+    return reference.arguments == answer.arguments
+
+
 def _common_letters(reference: Defined, answer: Defined) -> tuple[Expr, ...]:
-    """Letters for the arguments of both; none where they are the same, or differ in number or kind."""
-    ours, theirs = reference.arguments, answer.arguments
-    if set(ours) == set(theirs) or len(ours) != len(theirs):
+    """Letters for the arguments of both by their places; none where the arguments have names of their own."""
+    if _has_house_letters(reference.arguments, answer.arguments):
         return ()
-    letters: list[Expr] = []
-    for k, pair in enumerate(zip(ours, theirs, strict=True)):
-        if all(isinstance(a, Vector | VectorEntry) for a in pair):
-            letters.append(Vector(f"ƒx{k}"))
-        elif all(isinstance(a, Scalar) for a in pair):
-            letters.append(Scalar(f"ƒx{k}"))
-        else:
-            return ()
-    return tuple(letters)
+    own = {a.name for a in reference.arguments if isinstance(a, Scalar | Vector)}
+    others = _names(answer.value) - {getattr(a, "name", "") for a in answer.arguments}
+    if len(own) == len(reference.arguments) and not own & others:
+        return reference.arguments
+    pairs = zip(reference.arguments, answer.arguments, strict=True)
+    return tuple(
+        Scalar(f"ƒx{k}") if isinstance(a, Scalar) else Vector(f"ƒx{k}") for k, (a, _) in enumerate(pairs)
+    )
+
+
+def _names(value: Any) -> set[str]:
+    """The names of the letters in a value, u₁ as u."""
+    found: set[str] = set()
+
+    def note(e: Expr) -> Expr:
+        found.update(subscript(x.name)[0] for x in e.atoms(Scalar, Vector))
+        return e
+
+    mapped(value, note)
+    return found
+
+
+def _has_house_letters(*arguments: Sequence[Expr]) -> bool:
+    """Whether w, b, α or their like are among the arguments: in L(w, b, α) they are no bound letters."""
+    return any(getattr(a, "name", "") in _HOUSE for each in arguments for a in each)
 
 
 def _comparable(ours: Sequence[Expr], theirs: Sequence[Expr]) -> bool:
-    """L(w, b) and L(w, b, α): the letters are the same, some are only not mentioned."""
-    return set(ours) <= set(theirs) or set(theirs) <= set(ours)
+    """L(w, b) and L(w, b, α): some letters are only not mentioned; k(x, z) and k(u, v): as many of a kind."""
+    if _has_house_letters(ours, theirs):
+        return set(ours) <= set(theirs) or set(theirs) <= set(ours)
+    return [isinstance(a, Scalar) for a in ours] == [isinstance(a, Scalar) for a in theirs]
 
 
 def _renamed(e: Expr, renaming: dict[Expr, Expr]) -> Expr:

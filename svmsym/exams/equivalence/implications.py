@@ -5,12 +5,13 @@
 
 Conditions are first brought to a common shape: denominators that are positive and common factors that are
 positive go, equations lose their sign and labels that multiply the whole. Equal shapes say the same.
+Derivations with a dual have facts that are solved and named; ``lines.deciding`` says what differs there.
 """
 
 from __future__ import annotations
 
 import itertools
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -176,15 +177,25 @@ def _leaders(form: NormalForm) -> list[Monomial]:
     return list(dict.fromkeys([*sorted(alone, key=repr), leading(form)]))[:4]
 
 
-def shaped(form: NormalForm, letters: Letters, *, equation: bool = False) -> NormalForm:
-    """The form without positive denominators and positive common factors, with whole coefficients."""
+def shaped(
+    form: NormalForm,
+    letters: Letters,
+    *,
+    equation: bool = False,
+    kept: Callable[[tuple[object, ...]], bool] = lambda _letter: False,
+) -> NormalForm:
+    """The form without positive denominators and positive common factors, with whole coefficients.
+
+    ``kept``: letters that stay, because the factor would not be a constant.
+    """
     if not form:
         return form
     if any(x[0] == RECIPROCAL for m in form for x, _ in m[1]):
         above, below = over_common_denominator(form)
-        if equation or all(c > 0 and all(is_positive(x) for x, _ in m[1]) for m, c in below.items()):
+        positive = (c > 0 and all(is_positive(x) and not kept(x) for x, _ in m[1]) for m, c in below.items())
+        if equation or all(positive):
             form = above
-    inside = {x for m in form for x, _ in m[1] if _removable(x, letters, equation=equation)}
+    inside = {x for m in form for x, _ in m[1] if _removable(x, letters, equation=equation) and not kept(x)}
     for letter in inside:
         least = min(dict(m[1]).get(letter, 0) for m in form)
         if least:

@@ -8,16 +8,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from sympy import Expr
+
 from svmsym.errors import SvmsymError
 from svmsym.exams.equivalence.conditions import Condition, conditions
-from svmsym.exams.equivalence.definitions import definitions, put_in, same_definitions
+from svmsym.exams.equivalence.definitions import concrete, definitions, put_in, same_definitions, same_place
+from svmsym.exams.equivalence.extras import with_extras
 from svmsym.exams.equivalence.letters import BeyondError
 from svmsym.exams.equivalence.problems import same_problems
 from svmsym.exams.equivalence.rounding import rounded
 from svmsym.exams.equivalence.systems import same_systems
 from svmsym.exams.equivalence.values import Setting, same_values, worst
-from svmsym.exams.equivalence.verdict import COLLECTION, MODULO, SAME_FORM, VALUE, Verdict
-from svmsym.exams.meaning.functions import Applied, Gradient, PairEntry
+from svmsym.exams.equivalence.verdict import COLLECTION, MODULO, SAME_FORM, SET, SYSTEM, VALUE, Verdict
+from svmsym.exams.equivalence.worlds import subscript
+from svmsym.exams.meaning.functions import Applied, Gradient, PairEntry, Root
 from svmsym.exams.meaning.statements import (
     Chain,
     Defined,
@@ -29,7 +33,8 @@ from svmsym.exams.meaning.statements import (
     Together,
     Value,
 )
-from svmsym.formulas.atoms import Entry, Scalar, Vector
+from svmsym.formulas.atoms import Entry, Letter, Scalar, Vector
+from svmsym.formulas.operations import Inner, KernelValue
 
 _QUANTITIES = frozenset({"α", "w", "b", "C", "ξ", "μ", "γ", "x", "y", "λ", "ρ", "ε", "n", "d", "σ", "ν"})
 
@@ -61,21 +66,41 @@ def compare_statements(
 
 def _with_given(reference: Statement, answer: Statement, given: Sequence[Statement]) -> Verdict:
     if not given:
-        return judged(reference, answer, Setting())
+        return _or_more(reference, answer, Setting())
     plain = _attempt(reference, answer)
     if plain.correct:
         return plain
     used = []
+    stated = reference, answer
     for known in definitions(given):
         before = reference, answer
         reference, answer = put_in(reference, known), put_in(answer, known)
         if (reference, answer) != before:
             used.append(known.text)
     facts: tuple[Condition, ...] = tuple(c for s in given for c in _conditions(s) or ())
-    verdict = judged(reference, answer, Setting(facts))
+    verdict = _or_more(reference, answer, Setting(facts), stated)
     if verdict.correct:
         return replace(verdict, how=MODULO, used=(*used, *verdict.used))
     return verdict
+
+
+def _or_more(
+    reference: Statement,
+    answer: Statement,
+    setting: Setting,
+    stated: tuple[Statement, Statement] | None = None,
+) -> Verdict:
+    """The verdict on the answer, and on what it says beyond the reference; ``stated``: both as written."""
+    try:
+        verdict = judged(reference, answer, setting)
+    except BeyondError as error:
+        verdict = Verdict("undecided", reason=error.what)
+    if verdict.correct and verdict.how not in {SYSTEM, SET, MODULO}:
+        return verdict
+    more = with_extras(*(stated or (reference, answer)), setting, _safely)
+    if verdict.correct:
+        return replace(verdict, notes=more.notes) if more is not None and more.correct else verdict
+    return more or verdict
 
 
 def _attempt(reference: Statement, answer: Statement) -> Verdict:
@@ -94,8 +119,14 @@ def judged(reference: Statement, answer: Statement, setting: Setting) -> Verdict
         return same_problems(reference, answer, setting)
     if isinstance(reference, Shown) and isinstance(answer, Shown):
         return same_values(reference.value, answer.value, setting)
-    if isinstance(reference, Defined) and isinstance(answer, Defined) and _same_name(reference, answer):
-        return same_definitions(reference, answer, setting)
+    if isinstance(reference, Defined) and isinstance(answer, Defined):
+        if _only_names(reference, answer):
+            return Verdict("undecided", reason=f"{reference.name} and {answer.name} may not mean the same")
+        if _same_name(reference, answer):
+            if not concrete(reference) and not concrete(answer):
+                return same_definitions(reference, answer, setting)
+            if same_place(reference, answer):
+                return same_values(reference.value, answer.value, setting)
     if isinstance(reference, Shown) or isinstance(answer, Shown):
         return _value_of_a_name(reference, answer, setting)
     ours, theirs = _conditions(reference), _conditions(answer)
@@ -120,7 +151,18 @@ def _single(statement: Statement) -> Statement:
 def _same_name(reference: Defined, answer: Defined) -> bool:
     """One name, or two names of functions that are labels only; w and b are no labels."""
     names = {reference.name, answer.name}
-    return len({n.lower() for n in names}) == 1 or not names & _QUANTITIES
+    if len({n.lower() for n in names}) == 1:
+        return True
+    # L_1 and L_2 are two things; f(x) = … and h(x) = … may be one.
+    return not names & _QUANTITIES and not any(subscript(n)[1] for n in names)
+
+
+def _only_names(reference: Defined, answer: Defined) -> bool:
+    """margin = 2 beside width = 2: different words for numbers, which no formula tells apart."""
+    if reference.arguments or answer.arguments or reference.name.lower() == answer.name.lower():
+        return False
+    plain = all(isinstance(d.value, Expr) and not d.value.atoms(Letter) for d in (reference, answer))
+    return plain and not all(subscript(d.name)[1] for d in (reference, answer))
 
 
 def _value_of_a_name(reference: Statement, answer: Statement, setting: Setting) -> Verdict:
@@ -130,7 +172,19 @@ def _value_of_a_name(reference: Statement, answer: Statement, setting: Setting) 
         return Verdict("undecided", reason="an expression is compared with a statement of another kind")
     verdicts = [same_values(ours[-1], v, setting) for v in theirs]
     verdict = worst(verdicts, VALUE)
+    if verdict.verdict == "wrong" and _in_other_letters(reference, answer):
+        return Verdict("undecided", reason="a function and an expression in other letters")
     return replace(verdict, how=VALUE) if verdict.correct else verdict
+
+
+def _in_other_letters(reference: Statement, answer: Statement) -> bool:
+    """k(u, v) = (1 + uᵀv)² beside (1 + xᵀz)² alone: nothing says which letter is which."""
+    for function, alone in ((reference, answer), (answer, reference)):
+        if isinstance(function, Defined) and isinstance(alone, Shown) and isinstance(alone.value, Expr):
+            names = {subscript(x.name)[0] for x in alone.value.atoms(Letter)}
+            if any(getattr(a, "name", "") not in names for a in function.arguments):
+                return True
+    return False
 
 
 def _values(statement: Statement) -> tuple[Value, ...] | None:
@@ -147,7 +201,10 @@ def _values(statement: Statement) -> tuple[Value, ...] | None:
 def _is_name(value: Value) -> bool:
     if isinstance(value, PerPoint | PerPair):
         return _is_name(value.body)
-    return isinstance(value, Scalar | Vector | Entry | Applied | Gradient | PairEntry)
+    if isinstance(value, Root):  # ‖w‖ is as good as a name
+        inside = value.args[0]
+        return isinstance(inside, Inner) and inside.left == inside.right and isinstance(inside.left, Vector)
+    return isinstance(value, Scalar | Vector | Entry | Applied | Gradient | PairEntry | KernelValue)
 
 
 def _part_by_part(reference: Statement, answer: Statement, setting: Setting) -> Verdict:

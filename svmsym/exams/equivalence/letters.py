@@ -53,6 +53,7 @@ from svmsym.formulas.operations import Inner, Total
 from svmsym.formulas.substitution import substitute
 
 _MOST_ROUNDS = 16
+_MOST_LEVELS = 4
 
 
 class BeyondError(FormulaError):
@@ -195,7 +196,14 @@ class Letters:
 
     def _root(self, argument: Expr) -> Expr:
         if isinstance(argument, Pow) and int(argument.exp) % 2 == 0:
-            return Pow(self._abs(argument.base), int(argument.exp) // 2)
+            return self._power(self._abs(argument.base), int(argument.exp) // 2)
+        powers = [a for a in Mul.make_args(argument) if isinstance(a, Pow)]
+        for a in powers:
+            if int(a.exp) % 2 == 0:  # √(a²b) = |a|√b
+                return self._power(self._abs(a.base), int(a.exp) // 2) * self._root(argument / a)
+            if int(a.exp) < 0 and isinstance(a.base, Inner) and a.base.left == a.base.right:
+                # √(a/‖u‖²) = √(a‖u‖²)/‖u‖²
+                return self._power(self.plain(a.base), -1) * self._root(argument * a.base**2)
         form = self.form(argument)
         if not form:
             return Integer(0)
@@ -234,18 +242,30 @@ class Letters:
         form = self.form(argument)
         if not form:
             return Integer(0)
-        outside, inside = positive_part(form)
+        outside, inside = positive_part(form, self._nonnegative)
         if len(inside) == 1:
             ((monomial, c),) = inside.items()
             if all(x[0] == INNER and x[3] == x[4] for x, _ in monomial[1]):
                 return outside * express({monomial: abs(c)})
         return outside * self._letter(("abs",), [min(labels_times(inside), key=written_order)])
 
+    def _nonnegative(self, letter: Letter, _exponent: int) -> bool:
+        """Roots and squared norms, which are their own absolute values."""
+        return (letter[0] == SCALAR and letter[1] in self.roots) or (
+            letter[0] == INNER and letter[3] == letter[4]
+        )
+
+    def _nonzero_root(self, letter: Letter, exponent: int) -> bool:
+        """√2, and whatever root or squared norm stands below a fraction line."""
+        if letter[0] == SCALAR and letter[1] in self.roots and self.roots[letter[1]].is_Rational:
+            return True
+        return exponent < 0 and self._nonnegative(letter, exponent)
+
     def _sign(self, argument: Expr) -> Expr:
         form = self.form(argument)
         if not form:
             return Integer(0)
-        _, inside = positive_part(form)
+        _, inside = positive_part(form, self._nonzero_root)
         side = leading_sign(inside)
         if set(inside) == {ONE}:
             return Integer(side)
@@ -322,7 +342,11 @@ def vanishes(form: NormalForm, letters: Letters) -> bool:
     >>> vanishes(letters.form(2 / root - 2 * root / norm2(w)), letters)
     True
     """
-    return not cleared(letters.simplified(letters.raised(form)))
+    for _ in range(_MOST_LEVELS):  # a denominator may contain another one
+        form = letters.simplified(letters.raised(form))
+        if not any(e < 0 and x[0] == SCALAR and letters.is_special(x[1]) for m in form for x, e in m[1]):
+            break
+    return not cleared(form)
 
 
 def _replaced(form: NormalForm, letters: Letters) -> NormalForm:

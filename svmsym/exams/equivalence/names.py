@@ -12,10 +12,14 @@ from dataclasses import replace
 from sympy import Expr, Integer
 
 from svmsym.exams.equivalence.conditions import Condition
+from svmsym.exams.equivalence.signs import MULTIPLIERS
 from svmsym.exams.equivalence.text import formula_text
+from svmsym.exams.equivalence.worlds import subscript
 from svmsym.exams.meaning.functions import Applied, Gradient, PairEntry
-from svmsym.formulas.atoms import FeatureImage
+from svmsym.formulas.atoms import FeatureImage, Letter
 from svmsym.formulas.operations import KernelValue
+
+_DUAL = MULTIPLIERS - {"ξ"}
 
 
 def names_in(e: Expr) -> set[tuple[str, str]]:
@@ -57,6 +61,17 @@ def eliminated(conditions: Sequence[Condition], name: Expr) -> tuple[list[Condit
         slope = c.residual - rest
         if slope in {name, -name}:
             value = -rest if slope == name else rest
+            if _impossible(name, value):
+                return None
             others = [*conditions[:k], *conditions[k + 1 :]]
             return [replace(o, residual=o.residual.xreplace({name: value})) for o in others], value
     return None
+
+
+def _impossible(name: Expr, value: Expr) -> bool:
+    """∂L/∂μ_i = C − α_i − μ_i: a Lagrangian is linear in its multipliers, so that they do not occur there."""
+    if not isinstance(name, Gradient):
+        return False
+    by = {subscript(b.name)[0] for b in name.by if isinstance(b, Letter)}
+    inside = {subscript(x.name)[0] for x in value.atoms(Letter)}
+    return bool(by & _DUAL and inside & _DUAL)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import itertools
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache, partial
@@ -20,8 +20,9 @@ from sympy import Expr
 from svmsym.arguments.refuting import one_solution
 from svmsym.exams.equivalence.conditions import Condition
 from svmsym.exams.equivalence.enclosures import Enclosure, NoValueError, certainly_differ, sign
+from svmsym.exams.equivalence.evaluation import Place, place
 from svmsym.exams.equivalence.signs import MULTIPLIERS, POSITIVE
-from svmsym.exams.equivalence.worlds import Cast, Place, World, consistent, place, subscript
+from svmsym.exams.equivalence.worlds import Cast, World, consistent, subscript
 from svmsym.formulas.atoms import Index
 from svmsym.formulas.indices import free_indices as indices_free
 from svmsym.formulas.models import Key
@@ -49,7 +50,7 @@ class Point:
 
     def numbers(self) -> str:
         """The values of all letters, and the place of the indices."""
-        parts = [f"{name} = {text}" for name, text in sorted(written(self.world).items())]
+        parts = [f"{name} = {text}" for name, text in sorted(written(self.world.values).items())]
         parts += [f"{k.name} = {v + 1}" for k, v in sorted(self.at.items(), key=lambda p: p[0].name)]
         return ", ".join(parts) or "everywhere"
 
@@ -94,6 +95,15 @@ def separating(
     'b = 0'
     """
     must = [*holding, *given]
+    point = _separating(must, failing, most)
+    strict = [c for c in failing if c.sense == ">"] if most is None else []
+    while point is None and strict:
+        # Where < stands for ≤, only points on the boundary tell them apart.
+        point = _separating([*must, Condition(strict.pop().residual, "=")], failing, QUICK)
+    return point
+
+
+def _separating(must: Sequence[Condition], failing: Sequence[Condition], most: int | None) -> Point | None:
     for world in itertools.islice(worlds(formulas([*must, *failing])), most):
         try:
             _draw_all(world, formulas(failing))
@@ -257,12 +267,14 @@ def _solutions(equations: Sequence[Expr], world: World, allowed: frozenset[str] 
     if not any(map(_nonzero, residuals)):
         yield
         return
+    if any(isinstance(v, Enclosure) for v in residuals):
+        return  # no exact step leads from a number that is known by an interval only
     start = dict(world.values)
     movable = [key for key in start if key[0] in {"scalar", "entry", "coordinate", "named"}]
     mentioned = {owner(key) for key in _asked(equations, world)}
     names = sorted(n for n in mentioned if allowed is None or _base_of(n) in allowed)
     found, steps = False, 0
-    for count in (1, 2, 3):
+    for count in dict.fromkeys(k for k in (1, 2, len(names), 3) if 0 < k <= len(names)):
         groups = list(itertools.combinations(names, count))
         # Another order in each world, so that the few steps of all worlds together try every group.
         random.Random(len(groups) * 1000 + world.serial).shuffle(groups)
@@ -350,12 +362,12 @@ def shown(value: Place) -> str:
     return str(value).replace("-", "−")
 
 
-def written(world: World) -> dict[str, str]:
+def written(values: Mapping[Key, Fraction]) -> dict[str, str]:
     """All numbers of a world by name: a number, a family, a vector, a name that was used."""
     families: dict[str, dict[int, Fraction]] = {}
     vectors: dict[str, dict[int, Fraction]] = {}
     result: dict[str, str] = {}
-    for key, value in world.values.items():
+    for key, value in values.items():
         if key[0] == "scalar":
             result[str(key[1])] = shown(value)
         elif key[0] in {"entry", "label"}:

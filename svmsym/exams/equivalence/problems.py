@@ -12,11 +12,12 @@ import itertools
 from collections.abc import Sequence
 from fractions import Fraction
 
-from sympy import Expr
+from sympy import Expr, Pow
 
 from svmsym.errors import SvmsymError
 from svmsym.exams.equivalence.conditions import Condition, conditions
 from svmsym.exams.equivalence.enclosures import NoValueError, Number, ends
+from svmsym.exams.equivalence.evaluation import value
 from svmsym.exams.equivalence.implications import by_rewriting, key, shaped
 from svmsym.exams.equivalence.names import one_sided
 from svmsym.exams.equivalence.points import formulas, meeting, redraw, shown, worlds, written
@@ -24,13 +25,16 @@ from svmsym.exams.equivalence.systems import same_systems
 from svmsym.exams.equivalence.text import difference_text
 from svmsym.exams.equivalence.values import NO_PROOF, Setting
 from svmsym.exams.equivalence.verdict import EQUAL, POINT, PROBLEM, Verdict
-from svmsym.exams.equivalence.worlds import subscript, value
+from svmsym.exams.equivalence.worlds import subscript
+from svmsym.exams.meaning.functions import Root
 from svmsym.exams.meaning.statements import Optimise, PerPoint, Tuple, Value
 from svmsym.formulas.atoms import Entry, Scalar, Vector
 from svmsym.formulas.express import express
 from svmsym.formulas.indices import free_indices
-from svmsym.formulas.monomials import Monomial
+from svmsym.formulas.models import Key
+from svmsym.formulas.monomials import SCALAR, Monomial
 from svmsym.formulas.normal_form import NormalForm
+from svmsym.formulas.operations import Inner
 
 _PRIMAL = frozenset({"w", "b", "ξ"})
 _DUAL = frozenset({"α", "μ", "λ", "β", "η"})
@@ -92,9 +96,16 @@ def _same_objectives(
     forms = [_varying(letters.form(e), variables) for e in (f, g)]
     if not forms[0] or not forms[1]:
         return Verdict("undecided", reason="an objective without variables")
-    if shaped(forms[0], letters) == shaped(forms[1], letters):
+
+    def varies(letter: tuple[object, ...]) -> bool:
+        name = str(letter[1]) if letter[0] == SCALAR else ""
+        return letters.is_special(name) or subscript(name)[0] in variables
+
+    if shaped(forms[0], letters, kept=varies) == shaped(forms[1], letters, kept=varies):
         same = same_sense and letters.form(f) == letters.form(g)
         return Verdict("correct", EQUAL if same else PROBLEM)
+    if _same_direction(*(_power_of_a_norm(e) for e in (f, g))):
+        return Verdict("correct", PROBLEM, used=("a norm is never negative",))
     equations = [c.residual for c in (*feasible, *setting.given) if c.sense == "=" and not c.where]
     if equations:
         for factor in _factors(*forms):
@@ -107,6 +118,23 @@ def _same_objectives(
     if numbers:
         return Verdict("wrong", POINT, difference=difference_text(g - f), counterexample=numbers)
     return Verdict("undecided", reason=NO_PROOF)
+
+
+def _power_of_a_norm(e: Expr) -> tuple[Expr, Fraction, int] | None:
+    """(u, p, ±1) where the formula is κ‖u‖ᵖ with ±κ > 0."""
+    factor, node = e.as_coeff_Mul()
+    base, exponent = (node.base, int(node.exp)) if isinstance(node, Pow) else (node, 1)
+    inside = base.args[0] if isinstance(base, Root) else base
+    if not factor or not isinstance(inside, Inner) or inside.left != inside.right:
+        return None
+    return inside.left, Fraction(exponent * (1 if isinstance(base, Root) else 2)), 1 if factor > 0 else -1
+
+
+def _same_direction(f: tuple[Expr, Fraction, int] | None, g: tuple[Expr, Fraction, int] | None) -> bool:
+    """Whether both grow with the same norm, or both fall: min ½‖w‖², min ‖w‖ and max 1/‖w‖ have one order."""
+    if f is None or g is None or f[0] != g[0]:
+        return False
+    return (f[1] * f[2] > 0) == (g[1] * g[2] > 0)
 
 
 def _varying(form: NormalForm, variables: frozenset[str]) -> NormalForm:
@@ -150,12 +178,11 @@ def _ordered_differently(f: Expr, g: Expr, variables: frozenset[str], feasible: 
     # Points may be renumbered, so that an index that no sum binds may as well be the first point.
     where = dict.fromkeys(loose, 0)
     for world in itertools.islice(worlds(about, growth=_GROWTH), _MOST_WORLDS):
-        seen: list[tuple[Number, Number, dict[str, str]]] = []
+        seen: list[tuple[Number, Number, dict[Key, Fraction]]] = []
         for _ in range(_DRAWS):
             try:
-                value(f, world, where), value(g, world, where)
                 if next(meeting(feasible, world, variables), False) is not False:
-                    seen.append((value(f, world, where), value(g, world, where), written(world)))
+                    seen.append((value(f, world, where), value(g, world, where), dict(world.values)))
             except (NoValueError, ZeroDivisionError, OverflowError):
                 pass
             except SvmsymError:
@@ -163,7 +190,8 @@ def _ordered_differently(f: Expr, g: Expr, variables: frozenset[str], feasible: 
             redraw(world, variables)
         for (a, p, u), (b, q, v) in itertools.permutations(seen, 2):
             if _below(a, b) and _not_below(p, q):
-                return f"{_shared(u, v)}: {shown(a)} < {shown(b)}, but {shown(p)} ≥ {shown(q)}"
+                numbers = _shared(written(u), written(v))
+                return f"{numbers}: {shown(a)} < {shown(b)}, but {shown(p)} ≥ {shown(q)}"
     return ""
 
 

@@ -9,8 +9,9 @@ from sympy import Expr
 from svmsym.errors import SvmsymError
 from svmsym.exams.equivalence.conditions import conditions
 from svmsym.exams.equivalence.enclosures import NoValueError, Number, ends, inverse, plus, times
+from svmsym.exams.equivalence.evaluation import value
 from svmsym.exams.equivalence.verdict import ROUNDED, Verdict
-from svmsym.exams.equivalence.worlds import Cast, World, value
+from svmsym.exams.equivalence.worlds import Cast, World
 from svmsym.exams.meaning.statements import Shown, Statement, Tuple
 from svmsym.formulas.atoms import Letter, Scalar
 

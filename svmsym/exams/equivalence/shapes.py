@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from fractions import Fraction
 from math import gcd, isqrt, lcm
+from typing import Any
 
 from sympy import Expr
 
@@ -63,10 +64,14 @@ def shared(form: NormalForm) -> Iterator[tuple[tuple[object, ...], int]]:
             yield letter, min(dict(m[1]).get(letter, 0) for m in form)
 
 
-def positive_part(form: NormalForm) -> tuple[Expr, NormalForm]:
-    """(p, f) with form = p·f, p a product of a positive number and positive letters."""
+def positive_part(
+    form: NormalForm, also: Callable[[Any, int], bool] = lambda _letter, _exponent: False
+) -> tuple[Expr, NormalForm]:
+    """(p, f) with form = p·f, p a product of a positive number, positive letters, and what ``also`` names."""
     size = content(form)
-    outside: Monomial = canonical((), [(x, e) for x, e in shared(form) if is_positive(x) and e])
+    outside: Monomial = canonical(
+        (), [(x, e) for x, e in shared(form) if e and (is_positive(x) or also(x, e))]
+    )
     below: Monomial = canonical((), [(x, -e) for x, e in outside[1]])
     return express({outside: size}), multiply(scale(form, 1 / size), {below: Fraction(1)})
 

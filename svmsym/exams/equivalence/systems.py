@@ -3,17 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from sympy import Expr
 
 from svmsym.exams.equivalence.conditions import Condition
-from svmsym.exams.equivalence.implications import Proved, System, key
+from svmsym.exams.equivalence.enclosures import Number, sign
+from svmsym.exams.equivalence.implications import Proved, System, key, proved
+from svmsym.exams.equivalence.kinds import is_vector
 from svmsym.exams.equivalence.names import eliminable, eliminated, one_sided
 from svmsym.exams.equivalence.points import QUICK, Point, separating, shown
-from svmsym.exams.equivalence.text import difference_text, use_text
+from svmsym.exams.equivalence.splitting import constant, split
+from svmsym.exams.equivalence.text import difference_text, formula_text, use_text
 from svmsym.exams.equivalence.values import NO_PROOF, Setting
 from svmsym.exams.equivalence.verdict import EQUAL, FACTOR, FINAL, MODULO, POINT, SET, SYSTEM, Verdict
-from svmsym.formulas.normal_form import scale
+from svmsym.exams.meaning.functions import Gradient, Root
+from svmsym.formulas.atoms import Entry, Index, Label, Letter, Scalar
+from svmsym.formulas.express import express
+from svmsym.formulas.indices import free_indices
+from svmsym.formulas.monomials import ONE
+from svmsym.formulas.normal_form import scale, subtract
+from svmsym.formulas.substitution import substitute
 
 
 def same_systems(reference: Sequence[Condition], answer: Sequence[Condition], setting: Setting) -> Verdict:
@@ -25,6 +35,8 @@ def same_systems(reference: Sequence[Condition], answer: Sequence[Condition], se
     'equations up to a non-zero factor'
     """
     ours, theirs = eliminable(reference, answer), eliminable(answer, reference)
+    if _other_derivative(reference, answer, setting):
+        return _not_accepted(_same_systems(reference, answer, setting))
     if ours and theirs:
         return _same_systems(reference, answer, setting)  # each side speaks of a name of its own
     for name in ours:
@@ -37,6 +49,38 @@ def same_systems(reference: Sequence[Condition], answer: Sequence[Condition], se
         if found is not None and found[0]:
             return _named_by_the_answer(reference, *found, setting)
     return _same_systems(reference, answer, setting)
+
+
+def _other_derivative(reference: Sequence[Condition], answer: Sequence[Condition], setting: Setting) -> bool:
+    """Whether a derivative has one value in the reference and another in the answer, ∂L/∂b = ∓Σα_iy_i = 0."""
+    index = _only_index(reference), _only_index(answer)
+    if index[0] is not None and index[1] is not None:
+        moved = {index[1]: index[0]}
+        answer = [replace(c, residual=substitute(c.residual, moved)) for c in answer]
+    both = [{g for c in side for g in c.residual.atoms(Gradient)} for side in (reference, answer)]
+    for name in both[0] & both[1]:
+        found = [eliminated(side, name) for side in (reference, answer)]
+        values = [f[1] for f in found if f is not None and f[1] != 0]
+        if len(values) == len(found) and not proved(
+            setting.letters.plain(values[0]) - setting.letters.plain(values[1]), setting.letters
+        ):
+            return True
+    return False
+
+
+def _only_index(conditions: Sequence[Condition]) -> Index | None:
+    found = {k for c in conditions for k in free_indices(c.residual)}
+    return found.pop() if len(found) == 1 else None
+
+
+def _not_accepted(verdict: Verdict) -> Verdict:
+    if not verdict.correct:
+        return verdict
+    return Verdict(
+        "undecided",
+        reason="the conditions are the same, but the derivative has another value than in the reference",
+        hint="it is right if the function that is differentiated was written with that sign or factor",
+    )
 
 
 def _named_by_the_answer(
@@ -55,9 +99,23 @@ def _named_by_the_answer(
 
 
 def _same_systems(reference: Sequence[Condition], answer: Sequence[Condition], setting: Setting) -> Verdict:
+    apart = _apart_by_a_number(reference, answer, setting)
+    if apart is not None:
+        return apart
+    simpler = split(reference), split(answer)
+    if simpler != ([*reference], [*answer]):
+        verdict = _compared(*simpler, setting)
+        return replace(verdict, how=_weaker(reference, answer)) if verdict.how in {EQUAL, FACTOR} else verdict
+    return _compared(reference, answer, setting)
+
+
+def _compared(reference: Sequence[Condition], answer: Sequence[Condition], setting: Setting) -> Verdict:
     letters = setting.letters
     ours, theirs = System(reference, letters), System(answer, letters)
     if not ours.keys and not theirs.keys:
+        unlabelled = _without_labels(reference), _without_labels(answer)
+        if unlabelled != ([*reference], [*answer]):
+            return _compared(*unlabelled, setting)  # y_i ∈ {−1, 1}, which labels are known to meet
         return Verdict("undecided", reason="both statements always hold")
     if ("never",) not in ours.keys | theirs.keys and ours.keys == theirs.keys:
         return Verdict("correct", _rung(reference, answer, setting))
@@ -73,6 +131,55 @@ def _same_systems(reference: Sequence[Condition], answer: Sequence[Condition], s
         if proof is not None:
             return Verdict("correct", MODULO, used=tuple(dict.fromkeys(_used(proof, setting))))
     return _refuted(reference, answer, setting)
+
+
+def _without_labels(conditions: Sequence[Condition]) -> list[Condition]:
+    """Labels as numbers of which nothing is known."""
+    return [
+        replace(c, residual=c.residual.xreplace({y: Entry(f"ƒ{y.name}", y.index) for y in labels}))
+        if (labels := c.residual.atoms(Label))
+        else c
+        for c in conditions
+    ]
+
+
+def _apart_by_a_number(
+    reference: Sequence[Condition], answer: Sequence[Condition], setting: Setting
+) -> Verdict | None:
+    """Two equations whose sides differ by a number that is not zero, up to a factor: ‖w‖ = √2 and ‖w‖ = √3.
+
+    Where the reference holds, the answer fails. That needs no point, which might be irrational.
+    """
+    for theirs in answer:
+        for ours in reference:
+            if theirs.sense != "=" or ours.sense != "=" or theirs.where or ours.where:
+                continue
+            off = _number_between(ours.residual, theirs.residual, setting)
+            if off is not None:
+                difference = difference_text(theirs.residual - ours.residual)
+                return Verdict(
+                    "wrong",
+                    POINT,
+                    difference=difference,
+                    counterexample=f"wherever {formula_text(ours.residual)} = 0, "
+                    f"{formula_text(theirs.residual)} is {shown(off)} instead of 0",
+                )
+    return None
+
+
+def _number_between(ours: Expr, theirs: Expr, setting: Setting) -> Number | None:
+    """theirs − κ·ours where that is a number other than zero."""
+    if not ours.atoms(Letter) or is_vector(ours) or is_vector(theirs):
+        return None
+    forms = [setting.letters.form(e) for e in (ours, theirs)]
+    shared = [m for m in forms[0] if m != ONE and m in forms[1]]
+    for factor in {forms[1][m] / forms[0][m] for m in shared}:
+        left = express(subtract(forms[1], scale(forms[0], factor)))
+        named = {x: e for x in left.atoms(Scalar) if (e := setting.letters.roots.get(x.name)) is not None}
+        found = constant(left.xreplace({x: Root(e) for x, e in named.items()}))
+        if found is not None and sign(found) in {1, -1}:
+            return found
+    return None
 
 
 def _each_way(

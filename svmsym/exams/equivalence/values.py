@@ -13,6 +13,7 @@ from svmsym.exams.equivalence.kinds import is_vector
 from svmsym.exams.equivalence.letters import Letters
 from svmsym.exams.equivalence.names import one_sided
 from svmsym.exams.equivalence.points import QUICK, differing
+from svmsym.exams.equivalence.summands import summand_of
 from svmsym.exams.equivalence.text import difference_text, use_text
 from svmsym.exams.equivalence.verdict import COLLECTION, EQUAL, KIND, MODULO, POINT, SAME_FORM, Verdict
 from svmsym.exams.meaning.functions import Applied
@@ -93,7 +94,7 @@ def same_formulas(left: Expr, right: Expr, setting: Setting) -> Verdict:
             return Verdict("wrong", KIND, counterexample=f"one is a {kind(left)}, the other a {kind(right)}")
         return Verdict("undecided", reason="a number stands beside a vector")
     letters = setting.letters
-    if proved(letters.plain(left) - letters.plain(right), letters):
+    if identical(left, right, letters):
         return Verdict("correct", EQUAL)
     alone = one_sided([left], [right], [c.residual for c in setting.given])
     point = None if alone else differing(left, right, setting.given, QUICK)
@@ -108,6 +109,14 @@ def same_formulas(left: Expr, right: Expr, setting: Setting) -> Verdict:
         difference = difference_text(right - left)
         return Verdict("wrong", POINT, difference=difference, counterexample=str(point), point=point)
     return Verdict("undecided", reason=NO_PROOF)
+
+
+def identical(left: Expr, right: Expr, letters: Letters) -> bool:
+    """Whether two formulas are equal by normal form, as a whole or summand by summand."""
+    if proved(letters.plain(left) - letters.plain(right), letters):
+        return True
+    summand = summand_of(left - right)
+    return summand is not None and proved(letters.plain(summand), letters)
 
 
 def kind(value: Value) -> str:

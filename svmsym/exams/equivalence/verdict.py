@@ -39,6 +39,7 @@ class Verdict:
     counterexample: str = ""
     reason: str = ""
     hint: str = ""
+    notes: tuple[str, ...] = ()
     point: object = field(
         default=None, compare=False, repr=False
     )  # the counterexample's numbers, if it has any
@@ -58,4 +59,5 @@ class Verdict:
             "counterexample": self.counterexample or None,
             "reason": self.reason or None,
             "hint": self.hint or None,
+            "notes": list(self.notes),
         }

@@ -7,28 +7,20 @@ is taken only if fewer lines are wrong in it: a slip does not pass as a conventi
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from svmsym.duality.derivation import Derivation
+from svmsym.duality.library import load_stated
 from svmsym.errors import SvmsymError
 from svmsym.exams.lines.completing import STEPS, incomplete, missing_steps
 from svmsym.exams.lines.fitting import over_support, rebuilt, renaming
 from svmsym.exams.lines.judging import judge
+from svmsym.exams.lines.loss_pages import check_loss
+from svmsym.exams.lines.losses import losses
 from svmsym.exams.lines.standing import Standing
-from svmsym.exams.lines.verdicts import Checked, JudgedLine, Judgement, undecided
+from svmsym.exams.lines.student import StudentLine, continued
+from svmsym.exams.lines.verdicts import Checked, JudgedLine, Judgement, faults, undecided
 from svmsym.exams.lines.world import World, scaled, worlds
-from svmsym.exams.meaning.functions import Applied
-from svmsym.exams.meaning.statements import Chain, Defined, Shown, Statement, Together, Value
-
-
-@dataclass(frozen=True)
-class StudentLine:
-    """A formula with what it says; ``statement`` is None where it was not read, for the ``reason`` given."""
-
-    text: str
-    statement: Statement | None
-    read_as: str = ""
-    continues: str = ""
-    reason: str = ""
 
 
 def check_lines(
@@ -40,29 +32,36 @@ def check_lines(
             raise SvmsymError(
                 f"there is no step called {step[:40]!r}", hint=f"the steps are: {', '.join(STEPS)}"
             )
+    if not isinstance(load_stated(name), Derivation):
+        return _argument(name, lines, end)
     best: Checked | None = None
     waiting = worlds(name)
     while waiting:
         world = waiting.pop(0)
-        most = None if best is None else _faults(best)[0]
+        most = None if best is None else faults(best)[0]
         s = Standing(world)
         checked = _in_world(name, s, lines, (start or "primal", end), most)
         if s.factor not in {None, 1}:
             waiting.append(scaled(world, s.factor))  # the student's own primal, min ‖w‖² for min ½‖w‖²
-        if best is None or (checked is not None and _faults(checked) < _faults(best)):
+        if best is None or (checked is not None and faults(checked) < faults(best)):
             best = checked
         assert best is not None
         given = STEPS.index(start or "primal") >= STEPS.index("lagrangian")
         own = "lagrangian" in s.steps or s.own_lagrangian is not None
-        if not _faults(best)[0] or (given and not own):
+        if not faults(best)[0] or (given and not own):
             break  # a Lagrangian that is given leaves no choice of conventions
     assert best is not None
     return best
 
 
-def _faults(checked: Checked) -> tuple[int, int]:
-    verdicts = [k.verdict for k in checked.lines]
-    return verdicts.count("wrong"), verdicts.count("undecided")
+def _argument(name: str, lines: Sequence[StudentLine], end: str | None) -> Checked:
+    """A derivation without a dual: that of a loss, or one that is not covered."""
+    conventions = losses(name)
+    if conventions is not None:
+        return check_loss(name, conventions, lines, end)
+    why = "not covered: only derivations of a dual and of a loss are judged line by line"
+    judged = (JudgedLine(k, line.text, line.read_as, undecided(why)) for k, line in enumerate(lines, 1))
+    return Checked(name, tuple(judged), reason=why)
 
 
 def _in_world(
@@ -98,22 +97,8 @@ def _judged(line: StudentLine, world: World, names: dict[str, str], s: Standing)
         if line.continues:
             if s.last is None:
                 return undecided("it continues a line that was not read")
-            statement = _continued(statement, s.last, line.continues)
+            statement = continued(statement, s.last, line.continues)
         return judge(statement, s)
     except SvmsymError as error:
         s.last = None
         return undecided(error.what)
-
-
-def _continued(statement: Statement, last: Value, sign: str) -> Statement:
-    """= b after a line that ends with a, as a = b."""
-    match statement:
-        case Shown(value):
-            return Chain((last, value), (sign,))  # type: ignore[arg-type]
-        case Chain(values, signs):
-            return replace(statement, values=(last, *values), signs=(sign, *signs))  # type: ignore[arg-type]
-        case Defined(name, arguments, value):
-            return Chain((last, Applied(name, *arguments), value), (sign, "="))  # type: ignore[arg-type]
-        case Together(statements, _):
-            return replace(statement, statements=(_continued(statements[0], last, sign), *statements[1:]))
-    return statement

@@ -4,6 +4,11 @@
     slack = Σ of parts with evident signs modulo facts
 
 A refutation keeps all facts: what is solved for is put in, the other equations are met by the numbers.
+
+The comparison of answers has its own search (``equivalence.implications``). Both reduce with
+``formulas.relations.reduce`` and end with the kernel. Here facts come solved and named, and the verdict tells
+which were needed; there nothing is solved, so that every orientation is tried, and functions are letters.
+Losses, which have functions in them, use that one.
 """
 
 from __future__ import annotations

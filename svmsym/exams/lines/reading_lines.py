@@ -10,8 +10,11 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Sequence
 
-from svmsym.exams.lines.checking import StudentLine, check_lines
+from svmsym.exams.lines.checking import check_lines
 from svmsym.exams.lines.extracting import Written, formulas
+from svmsym.exams.lines.loss_pages import prepared
+from svmsym.exams.lines.losses import LOSS_NAMES
+from svmsym.exams.lines.student import StudentLine
 from svmsym.exams.lines.verdicts import Checked
 from svmsym.exams.meaning.echo import echo_text
 from svmsym.exams.meaning.reader import read
@@ -28,6 +31,8 @@ def check_derivation(name: str, text: str, *, start: str | None = None, end: str
     >>> check_derivation("hard-margin", "w = −Σᵢ αᵢyᵢxᵢ").first_wrong_line
     1
     """
+    if name in LOSS_NAMES:
+        text = prepared(text, logistic=name == "logistic-regression")
     return check_lines(name, read_lines(text), start=start, end=end)
 
 

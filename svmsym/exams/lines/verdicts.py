@@ -25,7 +25,7 @@ class Judgement:
     reason: str
     uses: tuple[str, ...] = ()
     difference: str = ""
-    counterexample: Counterexample | None = None
+    counterexample: Counterexample | str | None = None
     shown: bool = True
     follows_from: int | None = None
 
@@ -112,6 +112,7 @@ class Checked:
     missing: tuple[str, ...] = ()
     conventions: tuple[tuple[str, str], ...] = ()
     notation: tuple[tuple[str, str], ...] = field(default=())
+    reason: str = ""  # why nothing is said about the lines, where there are none
 
     @property
     def first_wrong_line(self) -> int | None:
@@ -136,6 +137,7 @@ class Checked:
         return {
             "derivation": self.derivation,
             "verdict": self.verdict,
+            "reason": self.reason or None,
             "first_wrong_line": self.first_wrong_line,
             "lines": [k.as_json() for k in self.lines],
             "gaps": list(self.gaps),
@@ -143,3 +145,9 @@ class Checked:
             "conventions": dict(self.conventions),
             "notation": dict(self.notation),
         }
+
+
+def faults(checked: Checked) -> tuple[int, int]:
+    """How many lines are wrong, and how many undecided."""
+    verdicts = [k.verdict for k in checked.lines]
+    return verdicts.count("wrong"), verdicts.count("undecided")

@@ -12,11 +12,14 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Literal, get_args
 
+from sympy import Expr
+
 from svmsym.exact.certificate import certificate
 from svmsym.exact.problem import Problem
 from svmsym.exams.meaning.echo import echo_text
 from svmsym.exams.meaning.statements import (
     Ambiguous,
+    Chain,
     Decimal,
     Interval,
     Member,
@@ -185,13 +188,31 @@ def _w(case: _Case) -> Judged:
 
 
 def _b(case: _Case) -> Judged:
-    ranges = [s for s in flat(case.statements) if isinstance(s, Member) and name_of(s.value) == "b"]
-    if ranges and isinstance(ranges[0].of, Interval):
-        return _offsets(case, ranges[0].of)
+    ranges = [r for s in flat(case.statements) if (r := _range_of_b(s)) is not None]
+    if ranges:
+        return _offsets(case, ranges[0])
     b = one_number(case.found, ("b",))
     if isinstance(b, Unclear):
         return undecided(b.reason)
     return judge_b(case.best, b, case.asked.room, minus=case.asked.offset == "minus")
+
+
+def _range_of_b(statement: Statement) -> Interval | None:
+    """b ∈ [low, high], low ≤ b ≤ high or high ≥ b ≥ low."""
+    if isinstance(statement, Member):
+        return (
+            statement.of if isinstance(statement.of, Interval) and name_of(statement.value) == "b" else None
+        )
+    if not isinstance(statement, Chain) or len(statement.values) != 3 or statement.where:  # noqa: PLR2004
+        return None
+    low, middle, high = statement.values
+    if name_of(middle) != "b" or not isinstance(low, Expr) or not isinstance(high, Expr):
+        return None
+    if set(statement.signs) <= {"≤", "<"}:
+        return Interval(low, high, statement.signs[0] == "<", statement.signs[1] == "<")
+    if set(statement.signs) <= {"≥", ">"}:
+        return Interval(high, low, statement.signs[1] == ">", statement.signs[0] == ">")
+    return None
 
 
 def _offsets(case: _Case, given: Interval) -> Judged:

@@ -194,7 +194,7 @@ PAIRS = [
         "monotone",
         Optimise("min", (w, b), norm2(w) / 2, (ge(margin, 1),)),
         Optimise("min", (w, b), Root(norm2(w)), (ge(margin - 1, 0),)),
-        "undecided",
+        "correct",
     ),
     ("hinge", eq(ξ[i], Max(Integer(0), 1 - margin)), eq(ξ[i], Max(1 - margin, Integer(0))), "correct"),
     ("hinge-no-max", eq(ξ[i], Max(Integer(0), 1 - margin)), eq(ξ[i], 1 - margin), "wrong"),

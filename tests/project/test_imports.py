@@ -1,4 +1,4 @@
-"""One way: formulas ← duality ← exact, numeric ← exams ← documents ← grading ← show ← cli, the kernel apart."""
+"""One way: formulas ← duality ← exact, numeric ← exams ← documents ← grading ← show ← cli."""
 
 import ast
 from pathlib import Path

@@ -13,9 +13,10 @@ from fractions import Fraction
 from functools import lru_cache
 
 from svmsym.errors import SvmsymError
-from svmsym.exams.lines.checking import StudentLine, check_lines
+from svmsym.exams.lines.checking import check_lines
 from svmsym.exams.lines.reading_lines import read_lines
 from svmsym.exams.lines.resolving import UnresolvedError
+from svmsym.exams.lines.student import StudentLine
 from svmsym.exams.lines.verdicts import Checked
 from svmsym.exams.marking.finding import Finding
 from svmsym.exams.setting.exam import Item

@@ -26,6 +26,7 @@ examples:
   svmsym grade exam.toml submissions.zip -o out --jobs 2 --format html,csv,moodle
   svmsym grade exam.toml submissions -o out --resume
   svmsym grade exam.toml submissions -o new --compare old
+  svmsym grade exam.toml submissions -o out --variants variants.toml
 
 SUBMISSIONS is a folder, a zip or one file: Markdown with headed parts, notebooks with tagged cells, LaTeX,
 CSV with the columns student, variant, item, answer, or Moodle's responses. Nothing in them is run.
@@ -56,6 +57,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--decisions", type=Path, metavar="FILE", help="decisions (default: DIR/decisions.toml)"
     )
+    parser.add_argument(
+        "--variants",
+        type=Path,
+        metavar="FILE",
+        help="what svmsym exam vary wrote",
+    )
     parser.add_argument("--seconds", type=float, default=30, metavar="S", help="limit for one submission")
     parser.add_argument("--memory", type=int, default=1024, metavar="MB", help="limit for one submission")
 
@@ -73,8 +80,8 @@ def run(chosen: argparse.Namespace) -> int:
     formats, jobs = _formats(chosen.format), _jobs(chosen.jobs)
     _check_limits(chosen)
     _check_output(chosen)
-    exam = load_exam(chosen.exam)
-    stamp = made_from(chosen.exam)
+    exam = load_exam(chosen.exam, chosen.variants)
+    stamp = made_from(chosen.exam, chosen.variants)
     asked = questions(exam) if "moodle-xml" in formats else {}
     earlier = _earlier(chosen.compare)  # before the folder is written, which may be the same
     decisions_file: Path = chosen.decisions or chosen.output / "decisions.toml"

@@ -13,12 +13,12 @@ from pathlib import Path
 from svmsym.documents.files import write_whole
 from svmsym.documents.prose import catalogue
 from svmsym.exams.marking.marks import Marks
+from svmsym.exams.marking.record import record_text
 from svmsym.exams.setting.exam import Exam
 from svmsym.exams.submissions.submission import Submission
 from svmsym.grading.folder import claim, drop_others, kept_record, record_path
 from svmsym.grading.pool import marked
 from svmsym.grading.record import read_record
-from svmsym.grading.record_json import record_text
 from svmsym.grading.settling import unmarked
 from svmsym.grading.worker import Limits, Marker, Outcome
 

@@ -29,13 +29,18 @@ def program_digest() -> str:
     return found.hexdigest()
 
 
-def made_from(exam: Path) -> dict[str, str]:
-    """What marks depend on besides the submissions: the exam's file, and this program."""
+def made_from(exam: Path, variants: Path | None = None) -> dict[str, str]:
+    """What marks depend on besides the submissions: the exam's files, and this program."""
+    found = {"exam": _digest(exam), "program": program_digest()}
+    return found if variants is None else {**found, "variants": _digest(variants)}
+
+
+def _digest(file: Path) -> str:
     try:
-        return {"exam": hashlib.sha256(exam.read_bytes()).hexdigest(), "program": program_digest()}
+        return hashlib.sha256(file.read_bytes()).hexdigest()
     except OSError as error:
         raise SvmsymError(
-            f"the exam cannot be read: {error.strerror}", hint="check the name", place=Place(str(exam))
+            f"the exam cannot be read: {error.strerror}", hint="check the name", place=Place(str(file))
         ) from None
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from svmsym.errors import Place, SvmsymError
 from svmsym.exams.marking.marks import Marks
-from svmsym.grading.record_json import from_json
+from svmsym.exams.marking.record import from_json
 
 _PLAIN = re.compile(r"[a-z0-9][a-z0-9._-]{0,60}")
 # Names that Windows keeps for itself.

@@ -2,71 +2,68 @@
 
 from __future__ import annotations
 
-from importlib import import_module
+from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
+from svmsym.documents.exams.data import data_blocks
+from svmsym.documents.exams.questions import question_blocks
+from svmsym.documents.exams.sheet import ROLES
+from svmsym.documents.exams.words import ExamWords, notation_of
 from svmsym.documents.html_blocks import body_html
 from svmsym.documents.numbering import numbered
+from svmsym.documents.prose import catalogue
 from svmsym.documents.tree import Document
 from svmsym.errors import SvmsymError
+from svmsym.exams.marking.marking import mark_submission
+from svmsym.exams.marking.marks import Marks
 from svmsym.exams.setting.exam import Exam, Item
+from svmsym.exams.setting.exam_file import load_exam as load
+from svmsym.exams.setting.reference import reference
+from svmsym.exams.submissions.submission import Submission
+from svmsym.exams.varying.variants import read_variants
 from svmsym.grading.reports.moodle_xml import Asked
+from svmsym.grading.settling import unmarked
 from svmsym.grading.worker import Marker
 
 
-def load_exam(path: Path) -> Exam:
-    """The exam in a file."""
-    exam: Exam = _part("svmsym.exams.setting.exam_file", "load_exam")(path)
-    return exam
+def load_exam(path: Path, variants: Path | None = None) -> Exam:
+    """The exam in a file, with its variants where there is a file of them."""
+    exam = load(path)
+    return exam if variants is None else replace(exam, others=read_variants(exam, variants))
 
 
 def marker() -> Marker:
     """The judge of a submission: a function of a module, so that other processes find it."""
-    found: Marker = _part("svmsym.exams.marking.marking", "mark_submission")
-    return found
+    return mark_own_variant
+
+
+def mark_own_variant(exam: Exam, submission: Submission) -> Marks:
+    """The marks against the variant that the submission names; one that there is not leaves all open."""
+    if not exam.others:
+        return mark_submission(exam, submission)
+    own = exam.others.get(submission.variant)
+    if own is None:
+        told = catalogue(exam.language, "grading")["reason-variant"]
+        return unmarked(exam, submission, told.format(variant=submission.variant[:40] or "–"))
+    return mark_submission(own, submission)
 
 
 def questions(exam: Exam) -> dict[str, Asked]:
     """The questions as the sheet asks them, each with its data, and the right answers where there are any."""
-    reference = _part("svmsym.exams.setting.reference", "reference")
     asked = {}
     for item in exam.items:
-        html = _question(exam, item)
         try:
-            found = reference(exam, item)
+            answer = reference(exam, item).text
         except SvmsymError:
-            asked[item.id] = Asked(html)
-        else:
-            asked[item.id] = Asked(html, found.text, _only(found))
+            answer = ""
+        asked[item.id] = Asked(_question(exam, item), answer)
     return asked
-
-
-def _only(found: Any) -> bool:
-    """Whether a reference is the only right answer: no face of optimal α, no interval of b, no other form."""
-    proof = found.certificate
-    low, high = proof.get("b_interval", ("", ""))
-    return not found.alternatives and not found.rounded and proof.get("unique", True) is True and low == high
 
 
 def _question(exam: Exam, item: Item) -> str:
     """One question of the sheet as HTML."""
-    words = _part("svmsym.documents.exams.words", "ExamWords")
-    say = words(exam.language, _part("svmsym.documents.exams.words", "notation_of")(exam))
-    blocks = _part("svmsym.documents.exams.questions", "question_blocks")(exam, item, say)
+    say = ExamWords(exam.language, notation_of(exam))
+    blocks = question_blocks(exam, item, say)
     if item.data is not None:
-        blocks = (
-            _part("svmsym.documents.exams.data", "data_blocks")(item.data, exam.problem(item), say) + blocks
-        )
-    roles = _part("svmsym.documents.exams.sheet", "ROLES")
-    return body_html(numbered(Document(tuple(blocks), say.notation, roles, exam.language)))
-
-
-def _part(module: str, name: str) -> Any:
-    """A part that is loaded when it is needed; a missing one is told, not a traceback."""
-    try:
-        return getattr(import_module(module), name)
-    except ImportError as error:
-        raise SvmsymError(
-            f"this installation cannot mark exams: {error}", hint="install svmsym anew"
-        ) from None
+        blocks = data_blocks(item.data, exam.problem(item), say) + blocks
+    return body_html(numbered(Document(tuple(blocks), say.notation, ROLES, exam.language)))

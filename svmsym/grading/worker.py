@@ -17,9 +17,9 @@ from typing import TypeAlias
 
 from svmsym.errors import SvmsymError
 from svmsym.exams.marking.marks import Marks
+from svmsym.exams.marking.record import record_text
 from svmsym.exams.setting.exam import Exam
 from svmsym.exams.submissions.submission import Submission
-from svmsym.grading.record_json import record_text
 from svmsym.grading.settling import settled, unmarked
 
 Marker: TypeAlias = Callable[[Exam, Submission], Marks]

@@ -14,10 +14,10 @@ from simple_marker import EXAM, handed_in, mark, slowly
 
 import svmsym
 from svmsym.errors import SvmsymError
+from svmsym.exams.marking.record import record_text
 from svmsym.grading.class_run import Run, run_class
 from svmsym.grading.folder import program_digest
 from svmsym.grading.record import read_record, record_name
-from svmsym.grading.record_json import record_text
 from svmsym.grading.worker import Limits
 
 CLASS = tuple(

@@ -21,7 +21,7 @@ GOOD = "## a\nright\n## b\nright\n## c\n?\n"
 
 @pytest.fixture(autouse=True)
 def wired(monkeypatch):
-    monkeypatch.setattr(wiring, "load_exam", lambda _path: EXAM)
+    monkeypatch.setattr(wiring, "load_exam", lambda _path, _variants: EXAM)
     monkeypatch.setattr(wiring, "marker", lambda: mark)
     monkeypatch.setattr(wiring, "questions", lambda _exam: {})
 
@@ -148,7 +148,7 @@ import sys
 sys.path[:0] = [{tests!r}]
 from simple_marker import EXAM, slowly
 from svmsym.grading import wiring
-wiring.load_exam = lambda path: EXAM
+wiring.load_exam = lambda path, variants: EXAM
 wiring.marker = lambda: slowly
 wiring.questions = lambda exam: {{}}
 from svmsym.cli.main import main

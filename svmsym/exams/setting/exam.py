@@ -107,7 +107,7 @@ class Exam:
     margin: Which | None = None
     variants: VariantSettings = VariantSettings()
     columns: Mapping[str, str] = field(default_factory=dict)  # columns of a table of responses → items
-    variant: str = ""  # the number of a variant; empty for the exam as it was set
+    others: Mapping[str, Exam] = field(default_factory=dict)  # its variants, by what submissions call them
     source: str = ""  # the name of its file
     places: Mapping[str, Place] = field(default_factory=dict, compare=False)  # of the data sets in it
 

@@ -8,8 +8,8 @@ from pathlib import Path
 
 from svmsym.errors import Place, SvmsymError
 from svmsym.exams.marking.marks import Marks
+from svmsym.exams.marking.record import from_json
 from svmsym.grading.folder import read_records, read_stamp
-from svmsym.grading.record_json import from_json
 from svmsym.grading.reports.writing import CLASS_FILE, SCHEMA
 
 _LARGEST = 2**30

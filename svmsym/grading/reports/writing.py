@@ -11,10 +11,10 @@ from typing import Any
 from svmsym.documents.files import write_whole
 from svmsym.documents.prose import catalogue
 from svmsym.exams.marking.marks import Marks
+from svmsym.exams.marking.record import to_json
 from svmsym.exams.setting.exam import Exam
 from svmsym.grading.comparing import Moved
 from svmsym.grading.record import record_name
-from svmsym.grading.record_json import to_json
 from svmsym.grading.reports.gradescope import gradescope_text
 from svmsym.grading.reports.moodle_xml import Asked, moodle_xml
 from svmsym.grading.reports.pages import PAGES, overview_document, page_text, student_document

@@ -9,7 +9,7 @@ exactly if it is feasible and has the optimal value, as the objective is concave
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
 
@@ -112,7 +112,10 @@ def optima(program: Program) -> Optima | None:
     for corner in corners.vertices if corners is not None else ():
         if corner[: program.n] not in found and len(found) < _MOST_CORNERS:
             found.append(corner[: program.n])
-    return Optima(program, tuple(found), value, unique=False)
+    nothing = (ZERO,) * program.n
+    several = Optima(program, tuple(found), value, unique=False)
+    # Who finds that no α is better than any other writes zeros.
+    return replace(several, some=(nothing, *found)) if several.contains(nothing) else several
 
 
 def _machine(program: Program) -> Problem | None:

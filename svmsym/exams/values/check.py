@@ -141,15 +141,20 @@ class _Case:
 
 
 def _known(best: Optimum, asked: Asked) -> Known:
-    """The letters that the sheet gives: C, n, ν, ε, labels and points; ‖w‖ where a margin is asked for."""
-    problem = best.problem
+    """The letters that the sheet gives; ‖w‖ where a margin is asked for."""
+    exact = not best.norm2.radius
+    norm2 = best.norm2.middle if exact and asked.quantity == "margin" else None
+    return known_letters(best.problem, norm2)
+
+
+def known_letters(problem: Problem, norm2: Number | None = None) -> Known:
+    """C, n, ν, ε, labels and points of a problem as letters with values."""
     settings = {"C": problem.C, "ν": problem.nu, "ε": problem.epsilon}
     numbers: dict[str, Number] = {name: v for name, v in settings.items() if v is not None}
     numbers["n"] = Fraction(problem.n)
     numbers |= {f"y_{i}": Fraction(y) for i, y in enumerate(problem.y, 1)}
     vectors = {f"x_{i}": tuple(x) for i, x in enumerate(problem.X or (), 1)}
-    exact = not best.norm2.radius
-    return Known(numbers, vectors, best.norm2.middle if exact and asked.quantity == "margin" else None)
+    return Known(numbers, vectors, norm2)
 
 
 def _alpha(case: _Case) -> Judged:

@@ -1,0 +1,114 @@
+"""Whether a value is a right answer, by the judges of answers; what they do not call wrong gets no name."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+from typing import Any, cast
+
+from svmsym.errors import SvmsymError
+from svmsym.exact.problem import Problem
+from svmsym.exams.mistakes.asked import Plane, values
+from svmsym.exams.mistakes.kernel_numbers import Exponential
+from svmsym.exams.mistakes.path import Path
+from svmsym.exams.mistakes.question import Question
+from svmsym.exams.values.alpha import judge_alpha
+from svmsym.exams.values.at_points import judge_label, judge_slack, judge_value
+from svmsym.exams.values.evaluating import Affine
+from svmsym.exams.values.hyperplane import judge_hyperplane
+from svmsym.exams.values.normal import judge_margin, judge_w
+from svmsym.exams.values.offset import judge_b
+from svmsym.exams.values.optimum import Optimum, optimum_of
+from svmsym.exams.values.said import same
+from svmsym.exams.values.support_sets import judge_support
+from svmsym.exams.values.verdict import Judged
+
+_CLASSES = frozenset({Fraction(1), Fraction(-1)})
+
+
+@dataclass(frozen=True, eq=False)
+class Rightness:
+    """The judge of one question about a problem."""
+
+    problem: Problem
+    question: Question
+    best: Optimum | None
+
+    def is_wrong(self, value: Hashable, room: Fraction = Fraction(0)) -> bool:
+        """Whether the value is proved wrong."""
+        if self.question.kind in {"gram", "kernel"}:
+            return not any(close(value, v, room) for v in values(Path(), self.problem, self.question))
+        if self.best is None:
+            return False
+        try:
+            return all(j.verdict == "wrong" for j in self._judged(self.best, cast("Any", value), room))
+        except SvmsymError:
+            return False
+
+    def _judged(self, best: Optimum, value: Any, room: Fraction) -> list[Judged]:
+        match self.question.kind:
+            case "alpha":
+                return [judge_alpha(best, value, (), room)]
+            case "w":
+                return [judge_w(best, value, room)]
+            case "b":
+                return [judge_b(best, value, room)]
+            case "margin":
+                return [judge_margin(best, value, self.question.margin, room)]
+            case "slack":
+                return [judge_slack(best, value, room)]
+            case "support_vectors":
+                return [judge_support(best, value, self.question.meaning)]
+            case "hyperplane":
+                assert isinstance(value, Plane)
+                form = Affine(value.numbers[:-1], value.numbers[-1])
+                return [judge_hyperplane(best, form, room, oriented=value.oriented)]
+        return self._predictions(best, value, room)
+
+    def _predictions(self, best: Optimum, value: Any, room: Fraction) -> list[Judged]:
+        """As values of f and as classes: wrong where it is wrong as both."""
+        given = value if isinstance(value, tuple) else (value,)
+        pairs = list(zip(self.question.at, given, strict=True))
+        if len(given) == 1 and given[0] in _CLASSES:
+            return [judge_label(best, x, int(v)) for x, v in pairs]
+        found = [_worst([judge_value(best, x, v, room) for x, v in pairs])]
+        if {*given} <= _CLASSES:
+            found.append(_worst([judge_label(best, x, int(v)) for x, v in pairs]))
+        return found
+
+
+def _worst(verdicts: list[Judged]) -> Judged:
+    return next((j for j in verdicts if j.verdict == "wrong"), verdicts[0])
+
+
+@lru_cache(maxsize=512)
+def rightness(problem: Problem, question: Question) -> Rightness:
+    """The judge of a question; without an optimum nothing is wrong."""
+    return Rightness(problem, question, _optimum(problem))
+
+
+@lru_cache(maxsize=512)
+def _optimum(problem: Problem) -> Optimum | None:
+    try:
+        return optimum_of(problem)
+    except SvmsymError:
+        return None
+
+
+def close(given: Hashable, value: Hashable, room: Fraction) -> bool:
+    """Whether an answer is a value of a mistake, rounded by no more than the room."""
+    if given == value:
+        return True
+    if not room or isinstance(value, frozenset) or isinstance(given, frozenset):
+        return False
+    if isinstance(value, Plane) and isinstance(given, Plane):
+        return value.oriented == given.oriented and close(given.numbers, value.numbers, room)
+    if isinstance(value, tuple) and isinstance(given, tuple):
+        pairs = zip(given, value, strict=True)
+        return len(given) == len(value) and all(close(a, b, room) for a, b in pairs)
+    if isinstance(value, tuple | Plane) or isinstance(given, tuple | Plane):
+        return False
+    left, right = (v.rounded if isinstance(v, Exponential) else v for v in (given, value))
+    return same(cast("Any", left), cast("Any", right), room)

@@ -12,6 +12,7 @@ from svmsym.errors import SvmsymError
 from svmsym.exact.problem import Problem
 from svmsym.exams.mistakes.asked import Plane, values
 from svmsym.exams.mistakes.kernel_numbers import Exponential
+from svmsym.exams.mistakes.kernel_slips import features
 from svmsym.exams.mistakes.path import Path
 from svmsym.exams.mistakes.question import Question
 from svmsym.exams.values.alpha import judge_alpha
@@ -42,10 +43,18 @@ class Rightness:
             return not any(close(value, v, room) for v in values(Path(), self.problem, self.question))
         if self.best is None:
             return False
+        if self.question.kind == "w" and self.best.w is None:
+            return self._in_points(value)
         try:
             return all(j.verdict == "wrong" for j in self._judged(self.best, cast("Any", value), room))
         except SvmsymError:
             return False
+
+    def _in_points(self, value: Hashable) -> bool:
+        """Whether w has as many coordinates as the points, where the features of the kernel have not."""
+        d = len(self.problem.X[0]) if self.problem.X else 0
+        found = features(self.problem, d)
+        return bool(found) and len(found) != d and isinstance(value, tuple) and len(value) == d
 
     def _judged(self, best: Optimum, value: Any, room: Fraction) -> list[Judged]:
         match self.question.kind:

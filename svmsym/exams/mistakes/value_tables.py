@@ -10,16 +10,13 @@ from itertools import combinations
 
 from svmsym.exact.problem import Problem
 from svmsym.exams.mistakes.asked import values
-from svmsym.exams.mistakes.dual_slips import DUAL_SLIPS
-from svmsym.exams.mistakes.kernel_slips import KERNEL_SLIPS
-from svmsym.exams.mistakes.path import Path, Slip, stated
+from svmsym.exams.mistakes.path import Path, stated
 from svmsym.exams.mistakes.program import Optima, optima
 from svmsym.exams.mistakes.question import Question
-from svmsym.exams.mistakes.recovery_slips import RECOVERY_SLIPS
 from svmsym.exams.mistakes.rightness import Rightness, close, rightness
+from svmsym.exams.mistakes.slips import SLIPS, concerning, possible
 from svmsym.exams.values.surd import inverse, sign
 
-SLIPS: Mapping[str, Slip] = {**KERNEL_SLIPS, **DUAL_SLIPS, **RECOVERY_SLIPS}  # in the order of the path
 MULTIPLE = "scale.not_canonical"
 _MOST_FOR_PAIRS = 10  # points
 _MOST_ALTERNATIVES = 3  # pairs; where more give the same value none is named
@@ -31,7 +28,7 @@ Test = Callable[[Hashable], bool]
 class ValueTable:
     """Wrong values with the mistakes that give them.
 
-    ``hidden``: mistakes that change nothing here, though they happen; ``silent``: those without any value.
+    ``hidden``: mistakes that could happen and give the right answer on these data.
     """
 
     problem: Problem
@@ -69,7 +66,7 @@ class ValueTable:
         if self.problem.n > _MOST_FOR_PAIRS:
             return {}
         active = {name for some in self.found.values() for names in some for name in names}
-        chosen = [(name, slip) for name, slip in SLIPS.items() if name in active]
+        chosen = [(name, SLIPS[name]) for name in concerning(self.question.kind) if name in active]
         table: dict[Hashable, list[Names]] = {}
         for (first, one), (second, two) in combinations(chosen, 2):
             for value in values(two(one(Path())), self.problem, self.question):
@@ -87,15 +84,15 @@ def value_table(problem: Problem, asked: Question) -> ValueTable:
     wrong: dict[Hashable, bool] = dict.fromkeys(values(Path(), problem, asked), False)
     hidden: list[str] = []
     tests: list[tuple[Names, Test]] = []
-    for name, slip in SLIPS.items():
-        path = slip(Path())
+    for name in concerning(asked.kind):
+        path = SLIPS[name](Path())
         own = list(dict.fromkeys(values(path, problem, asked)))
         for value in own:
             if value not in wrong:
                 wrong[value] = right.is_wrong(value)
             if wrong[value]:
                 table.setdefault(value, []).append((name,))
-        if own and not any(wrong[v] for v in own):
+        if own and not any(wrong[v] for v in own) and possible(name, problem):
             hidden.append(name)
         if asked.kind == "alpha":
             tests += [((name,), best.contains) for best in _several(path, problem)]

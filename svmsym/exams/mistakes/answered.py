@@ -107,12 +107,13 @@ def _listed(statements: Sequence[Statement]) -> list[Expr]:
     """The last value of every statement, one after the other."""
     found: list[Expr] = []
     for statement in flat(statements):
-        value = _last(statement)
+        value = last_value(statement)
         found += value.items if isinstance(value, Tuple) else [value] if isinstance(value, Expr) else []
     return found
 
 
-def _last(statement: Statement) -> Value | None:
+def last_value(statement: Statement) -> Value | None:
+    """What a statement says in the end."""
     if isinstance(statement, Shown | Defined):
         return statement.value
     if isinstance(statement, Chain) and {*statement.signs} <= {"=", "≈"}:
@@ -128,7 +129,7 @@ def _kernel_number(e: Expr, known: Known) -> KernelNumber:
 def _grids(statements: Sequence[Statement], known: Known) -> list[Hashable]:
     found: list[Hashable] = []
     for statement in flat(statements):
-        value = _last(statement)
+        value = last_value(statement)
         rows: Sequence[Sequence[Expr]] = ()
         if isinstance(value, Grid):
             rows = value.rows

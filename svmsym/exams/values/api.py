@@ -59,7 +59,7 @@ def check_value(  # noqa: PLR0913 - one name for each thing that a sheet can say
     asked = Asked(quantity, place, decimals, margin, meaning, offset, oriented)
     text, rest = without_rest(answer) if quantity in {"alpha", "slack"} else (answer, False)
     if quantity == "predict":
-        text = _class_name(problem, text)
+        text = class_name(problem, text)
     return judge_reading(problem, asked, read(text, sheet), rest=rest)
 
 
@@ -74,7 +74,7 @@ def point(text: str) -> tuple[Fraction, ...]:
     return tuple(exact_number(part.strip()) for part in parts)
 
 
-def _class_name(problem: Problem | Optimum, text: str) -> str:
+def class_name(problem: Problem | Optimum, text: str) -> str:
     """−1 or 1 for the name that the data have for a class, without the word class before it."""
     text = _CLASS.sub("", text)
     stated = problem.problem if isinstance(problem, Optimum) else problem

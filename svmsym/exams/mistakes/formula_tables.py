@@ -1,0 +1,166 @@
+"""Which mistake gives which formula of a named problem, made once for each problem."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache, cached_property
+from itertools import combinations
+
+from svmsym.duality.library import derive
+from svmsym.errors import SvmsymError
+from svmsym.exams.meaning.echo import echo_text
+from svmsym.exams.meaning.reader import read
+from svmsym.exams.meaning.statements import Chain, Read, Shown, Statement, Together
+from svmsym.exams.mistakes.claims import Claims, Key
+from svmsym.exams.mistakes.condition_slips import equations, implication_texts, type_errors
+from svmsym.exams.mistakes.dual_form_slips import DUAL_FORM_SLIPS, right_dual, wrong_duals
+from svmsym.exams.mistakes.lagrangian_slips import LAGRANGIAN_SLIPS, right_lagrangian, wrong_lagrangians
+
+Names = tuple[str, ...]
+Made = Iterator[tuple[Names, Statement]]
+_MOST_ALTERNATIVES = 3
+_PARTS: Mapping[str, frozenset[str]] = {
+    "lagrangian": frozenset({"lagrangian"}),
+    "dual": frozenset({"dual"}),
+    "derivation": frozenset({"lagrangian", "dual", "conditions", "implications"}),
+    "kkt": frozenset({"conditions", "implications"}),
+    "gradient": frozenset({"conditions"}),
+    "statement": frozenset({"implications"}),
+}
+FORMULA_KINDS = frozenset(_PARTS)
+
+
+@dataclass(frozen=True, eq=False)
+class FormulaTable:
+    """Wrong formulas of a problem for one kind of item, with the mistakes that give them."""
+
+    name: str
+    kind: str
+    claims: Claims
+    right: frozenset[Key]
+    found: Mapping[Key, tuple[Names, ...]]
+
+    def named(self, statements: Iterable[Statement]) -> tuple[Names, ...]:
+        """The sets of mistakes that an answer shows; single ones, or pairs where no single one does."""
+        keys = self._keys([*statements])
+        singles = [names for k in keys for names in self.found.get(k, ())]
+        if singles or keys & self.right:
+            return tuple(dict.fromkeys(singles))
+        pairs = [names for k in keys for names in self.pairs.get(k, ())]
+        distinct = tuple(dict.fromkeys(pairs))
+        return distinct if len(distinct) <= _MOST_ALTERNATIVES else ()
+
+    def _keys(self, statements: list[Statement]) -> frozenset[Key]:
+        derived = self.kind == "derivation"
+        keys = frozenset[Key]().union(*(self.claims.of(s, derived=derived) for s in statements))
+        if self.kind in {"dual", "derivation"} and statements:
+            links = (",",) * (len(statements) - 1)
+            whole = self.claims.whole(Together(tuple(statements), links))
+            # What is wrong in a whole problem is told by all of it.
+            if whole is not None and self.kind == "dual" and whole[2]:  # type: ignore[index]
+                return frozenset({whole})
+            keys |= {whole} - {None}
+        return keys
+
+    @cached_property
+    def pairs(self) -> Mapping[Key, tuple[Names, ...]]:
+        """Formulas of two mistakes at a time that no single one gives."""
+        table: dict[Key, list[Names]] = {}
+        for names, statement in _pairs(self.name, _PARTS[self.kind]):
+            for k in _keys_of(statement, self.claims):
+                if k not in self.found and k not in self.right:
+                    some = table.setdefault(k, [])
+                    some += [] if names in some else [names]
+        return {k: tuple(some) for k, some in table.items()}
+
+
+@cache
+def formula_table(name: str, kind: str) -> FormulaTable:
+    """The table of a kind of item about a named problem; empty where the problem has no such formulas."""
+    claims = Claims()
+    right = frozenset(k for s in _right(name) for k in _keys_of(s, claims))
+    table: dict[Key, list[Names]] = {}
+    for names, statement in _singles(name, _PARTS[kind]):
+        for k in _keys_of(statement, claims):
+            if k not in right:
+                some = table.setdefault(k, [])
+                some += [] if names in some else [names]
+    return FormulaTable(name, kind, claims, right, {k: tuple(some) for k, some in table.items()})
+
+
+def wrong_formulas(name: str, kind: str) -> Iterator[tuple[str, str]]:
+    """Each mistake with a wrong answer to such an item, as text."""
+    table = formula_table(name, kind)
+    for names, statement in _singles(name, _PARTS[kind]):
+        if not _keys_of(statement, table.claims) <= table.right:
+            yield names[0], echo_text(statement)
+    if "conditions" in _PARTS[kind]:
+        yield from type_errors(name)
+
+
+def _keys_of(statement: Statement, claims: Claims) -> frozenset[Key]:
+    """The key of a whole implication or problem, and of the objective alone; of anything else all claims."""
+    found = claims.of(statement, derived=False)
+    implications = frozenset(k for k in found if isinstance(k, tuple) and k[0] == "implies")
+    return implications or found
+
+
+def _known(name: str) -> bool:
+    try:
+        derive(name)
+    except SvmsymError:
+        return False
+    return True
+
+
+def _right(name: str) -> Made | Iterator[Statement]:  # type: ignore[misc]
+    if not _known(name):
+        return
+    form, dual = right_lagrangian(name), right_dual(name)
+    if form is not None:
+        yield Shown(form.expression)
+    if dual is not None:
+        yield dual.statement
+        yield Shown(dual.objective)
+        for c in derive(name).dual.conditions:
+            yield Chain((c.residual, 0), ("=",))  # type: ignore[arg-type]
+
+
+def _singles(name: str, parts: frozenset[str]) -> Made:
+    if not _known(name):
+        return
+    if "lagrangian" in parts:
+        for mistake, slip in LAGRANGIAN_SLIPS.items():
+            yield from (((mistake,), Shown(e)) for e in wrong_lagrangians(name, (slip,)))
+    if "dual" in parts:
+        for mistake, change in DUAL_FORM_SLIPS.items():
+            yield from _duals((mistake,), name, (change,))
+    if "conditions" in parts:
+        yield from (((mistake,), s) for mistake, s in equations(name))
+    if "implications" in parts:
+        for mistake, text in implication_texts():
+            found = read(text)
+            assert isinstance(found, Read)
+            yield (mistake,), found.statement
+
+
+def _pairs(name: str, parts: frozenset[str]) -> Made:
+    if not _known(name):
+        return
+    if "lagrangian" in parts:
+        for (first, one), (second, two) in combinations(LAGRANGIAN_SLIPS.items(), 2):
+            yield from (((first, second), Shown(e)) for e in wrong_lagrangians(name, (one, two)))
+    if "dual" in parts:
+        # A mistake of the Lagrangian is a consequence in the dual, of which one at a time is enough.
+        own = [(k, slip) for k, slip in DUAL_FORM_SLIPS.items() if not k.startswith("lagr.")]
+        for (first, one), (second, two) in combinations(own, 2):
+            yield from _duals((first, second), name, (one, two))
+
+
+def _duals(names: Names, name: str, slips: tuple) -> Made:  # type: ignore[type-arg]
+    right = right_dual(name)
+    for form in wrong_duals(name, slips):
+        yield names, form.statement
+        if right is not None and form.objective != right.objective:
+            yield names, Shown(form.objective)

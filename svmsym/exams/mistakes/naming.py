@@ -1,7 +1,7 @@
 """Name the mistakes behind a wrong answer: those that give exactly this answer on the data at hand.
 
-Several names where several mistakes give it; two at a time only where no single one does; none for a right
-answer, for one that cannot be read, and for one that no known mistake gives.
+Several names where several mistakes give it; two at a time, written a+b, only where no single one does; none
+for a right answer, for one that cannot be read, and for one that no known mistake gives.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from svmsym.exact.problem import Problem
 from svmsym.exams.lines.reading_lines import check_derivation, read_lines
 from svmsym.exams.meaning.reader import read
 from svmsym.exams.meaning.sheet import Sheet
-from svmsym.exams.meaning.statements import Read, Statement
+from svmsym.exams.meaning.statements import Read, Reading, Statement
 from svmsym.exams.mistakes.answered import given_values
 from svmsym.exams.mistakes.asked import VALUE_KINDS
 from svmsym.exams.mistakes.condition_slips import type_error
@@ -29,8 +29,13 @@ from svmsym.exams.values.rest import without_rest
 Names = tuple[str, ...]
 
 
-def name_mistakes(exam: Exam, item: Item, answer: str, *, line: str | None = None) -> Names:
-    """The ids of the mistakes that explain an answer; ``line`` is the first wrong line of a derivation.
+def name_mistakes(
+    exam: Exam, item: Item, answer: str, *, line: str | None = None, reading: Reading | None = None
+) -> Names:
+    """The ids of the mistakes that explain an answer.
+
+    ``line`` is the first wrong line of a derivation, which is looked for where it is not given; ``reading``
+    spares reading the answer again.
 
     >>> from fractions import Fraction
     >>> points = tuple(tuple(map(Fraction, x)) for x in ((1, 0), (3, 2), (5, 1)))
@@ -44,24 +49,30 @@ def name_mistakes(exam: Exam, item: Item, answer: str, *, line: str | None = Non
     )
 
 
-def alternatives(exam: Exam, item: Item, answer: str, *, line: str | None = None) -> tuple[Names, ...]:
+def alternatives(
+    exam: Exam, item: Item, answer: str, line: str | None = None, reading: Reading | None = None
+) -> tuple[Names, ...]:
     """The sets of mistakes of which each explains the answer: single ones, or pairs."""
     if item.kind in VALUE_KINDS or item.kind == "feature_map":
         if item.data is None or item.data not in exam.data:
             return ()
-        return _by_value(exam, item, plain(exam.data[item.data]), answer)
+        return _by_value(exam, item, plain(exam.data[item.data]), answer, reading)
     if item.kind == "statement":
         return _by_claim(item, answer)
     if item.kind in FORMULA_KINDS:
+        if reading is not None and item.kind != "derivation":
+            return _by_reading(item, answer, exam.sheet, reading)
         return _by_formula(item, answer if line is None else line, exam.sheet, whole=line is None)
     return ()
 
 
-def _by_value(exam: Exam, item: Item, problem: Problem, answer: str) -> tuple[Names, ...]:
+def _by_value(
+    exam: Exam, item: Item, problem: Problem, answer: str, known: Reading | None
+) -> tuple[Names, ...]:
     text, rest = without_rest(answer) if item.kind in {"alpha", "slack"} else (answer, False)
     if item.kind == "predict":
         text = class_name(problem, text)
-    reading = read(text, exam.sheet)
+    reading = read(text, exam.sheet) if known is None or text != answer else known
     if not isinstance(reading, Read):
         return ()
     if item.kind == "feature_map":
@@ -81,7 +92,8 @@ def _by_claim(item: Item, answer: str) -> tuple[Names, ...]:
     known = {name for some in table.found.values() for names in some for name in names}
     if item.claim in known:
         return ((item.claim,),)
-    return table.named(_statements(item.claim, None))
+    reading = read(item.claim)
+    return table.named(_statements(item.claim, reading))
 
 
 def _by_formula(item: Item, text: str, sheet: Sheet, *, whole: bool) -> tuple[Names, ...]:
@@ -90,9 +102,12 @@ def _by_formula(item: Item, text: str, sheet: Sheet, *, whole: bool) -> tuple[Na
         if wrong is None:
             return _type_errors(item, text, sheet)
         text = wrong
+    return _by_reading(item, text, sheet, read(text, sheet))
+
+
+def _by_reading(item: Item, text: str, sheet: Sheet, reading: Reading) -> tuple[Names, ...]:
     table = formula_table(item.problem, item.kind)
-    found = table.named(_statements(text, sheet))
-    return found or _type_errors(item, text, sheet)
+    return table.named(_statements(text, reading)) or _type_errors(item, text, sheet)
 
 
 def _type_errors(item: Item, text: str, sheet: Sheet) -> tuple[Names, ...]:
@@ -109,11 +124,10 @@ def _type_errors(item: Item, text: str, sheet: Sheet) -> tuple[Names, ...]:
     return ()
 
 
-def _statements(text: str, sheet: Sheet | None) -> Iterable[Statement]:
+def _statements(text: str, reading: Reading) -> Iterable[Statement]:
     """An answer as one formula, or as formulas between words."""
-    reading = read(text, sheet) if sheet is not None else read(text)
     if isinstance(reading, Read):
-        return reading.statements if "⇒" not in text and "⇔" not in text else (reading.statement,)
+        return (reading.statement,)
     return [k.statement for k in read_lines(text) if k.statement is not None]
 
 

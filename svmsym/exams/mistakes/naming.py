@@ -19,6 +19,7 @@ from svmsym.exams.mistakes.asked import VALUE_KINDS
 from svmsym.exams.mistakes.condition_slips import type_error
 from svmsym.exams.mistakes.feature_maps import FEATURES, is_feature_slip
 from svmsym.exams.mistakes.formula_tables import FORMULA_KINDS, formula_table
+from svmsym.exams.mistakes.mistake import TOGETHER
 from svmsym.exams.mistakes.question import plain, question
 from svmsym.exams.mistakes.truth import said_true
 from svmsym.exams.mistakes.value_tables import value_table
@@ -44,9 +45,7 @@ def name_mistakes(
     >>> name_mistakes(exam, item, "α = (1/8; 1/8; 0)"), name_mistakes(exam, item, "(1/4, 1/4, 0)")
     (('dual.missing_half',), ())
     """
-    return tuple(
-        dict.fromkeys(name for names in alternatives(exam, item, answer, line=line) for name in names)
-    )
+    return tuple(TOGETHER.join(names) for names in alternatives(exam, item, answer, line, reading))
 
 
 def alternatives(

@@ -67,7 +67,7 @@ def values(path: Path, problem: Problem, item: Question) -> Iterable[Hashable]:
     match item.kind:
         case "gram":
             given = path.data(problem)
-            yield from path.grids(given, kernel_grid(path, given))
+            yield from path.grids(given, kernel_grid(path.kernel, given))
         case "kernel":
             given = path.data(problem)
             pairs = list(zip(item.at[::2], item.at[1::2], strict=False))

@@ -20,7 +20,7 @@ from svmsym.exams.mistakes.lagrangian_slips import LAGRANGIAN_SLIPS
 from svmsym.exams.mistakes.mistake import Mistake, Operator
 from svmsym.exams.mistakes.path import Path
 from svmsym.exams.mistakes.question import Question, plain, question
-from svmsym.exams.mistakes.slips import SLIPS, concerning
+from svmsym.exams.mistakes.slips import concerning, wrong_path
 from svmsym.exams.mistakes.value_tables import MULTIPLE, value_table
 from svmsym.exams.setting.exam import Item
 
@@ -141,7 +141,7 @@ def _written(name: str, problem: Problem, asked: Question) -> Iterator[str]:
         yield from _multiples(problem, asked)
     elif name in concerning(asked.kind):
         table = value_table(problem, asked)
-        own = dict.fromkeys(values(SLIPS[name](Path()), problem, asked))
+        own = dict.fromkeys(values(wrong_path(name), problem, asked))
         yield from (written(v) for v in own if v in table.found)
 
 

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import lru_cache
 
 from svmsym.exact.problem import Problem
 from svmsym.exams.mistakes.kernel_numbers import kernel_number
@@ -39,7 +40,7 @@ class Path:
     """The steps; the defaults are the right ones.
 
     >>> two = Problem("svc", X=((Fraction(0),), (Fraction(2),)), y=(-1, 1))
-    >>> [str(a) for a in next(works(Path(), two)).alpha]
+    >>> [str(a) for a in works(Path(), two)[0].alpha]
     ['1/2', '1/2']
     """
 
@@ -60,19 +61,20 @@ class Path:
 Slip = Callable[[Path], Path]
 
 
-def kernel_grid(path: Path, problem: Problem) -> Grid:
+@lru_cache(maxsize=1024)
+def kernel_grid(kernel: Kernelling, problem: Problem) -> Grid:
     """K(x_i, x_j), rational or not."""
     if problem.X is None:
         return tuple(tuple(row) for row in problem.gram or ())
     points = [tuple(x) for x in problem.X]
-    return tuple(tuple(path.kernel(problem, x, z) for z in points) for x in points)
+    return tuple(tuple(kernel(problem, x, z) for z in points) for x in points)
 
 
 def stated(path: Path, problem: Problem) -> tuple[Matrix, Program] | None:
     """K and the dual that a path states; None where K is not rational or there is no dual."""
     if problem.kind != "svc" or problem.slack != "linear":
         return None
-    grid = kernel_grid(path, problem)
+    grid = kernel_grid(path.kernel, problem)
     gram = tuple(tuple(v for v in row if isinstance(v, Fraction)) for row in grid)
     if any(len(row) < problem.n for row in gram):
         return None
@@ -80,15 +82,32 @@ def stated(path: Path, problem: Problem) -> tuple[Matrix, Program] | None:
     return None if program is None else (gram, program)
 
 
-def works(path: Path, given: Problem) -> Iterable[Work]:
+def works(path: Path, problem: Problem) -> tuple[Work, ...]:
     """The work up to c, one for each α."""
+    later = Path()
+    early = replace(
+        later,
+        data=path.data,
+        kernel=path.kernel,
+        program=path.program,
+        multipliers=path.multipliers,
+        combination=path.combination,
+    )
+    return _works(early, problem)
+
+
+@lru_cache(maxsize=4096)
+def _works(path: Path, given: Problem) -> tuple[Work, ...]:
+    """Paths that differ in later steps alone share their work."""
     problem = path.data(given)
     found = stated(path, problem)
     if found is None:
-        return
+        return ()
     gram, program = found
-    for alpha in path.multipliers(problem, gram, program):
-        yield path.combination(Work(problem, path.kernel, gram, program.high, alpha))
+    return tuple(
+        path.combination(Work(problem, path.kernel, gram, program.high, alpha))
+        for alpha in path.multipliers(problem, gram, program)
+    )
 
 
 def with_offsets(path: Path, problem: Problem) -> Iterable[Work]:

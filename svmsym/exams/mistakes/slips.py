@@ -31,6 +31,12 @@ _STEPS: Mapping[str, frozenset[str]] = {
 
 
 @cache
+def wrong_path(name: str) -> Path:
+    """The path with one mistake."""
+    return SLIPS[name](Path())
+
+
+@cache
 def concerning(kind: str) -> tuple[str, ...]:
     """The mistakes that replace a step on the way to an answer of a kind.
 
@@ -38,13 +44,12 @@ def concerning(kind: str) -> tuple[str, ...]:
     ('kernel.phi_sqrt2', 'kernel.poly_offset', 'kernel.rbf_square', 'kernel.sigma_gamma')
     """
     steps = _STEPS.get(kind, frozenset())
-    return tuple(name for name, slip in SLIPS.items() if steps & replaced(slip))
+    return tuple(name for name in SLIPS if steps & _replaced(name))
 
 
-def replaced(slip: Slip) -> frozenset[str]:
-    """The steps that a slip replaces."""
-    right = Path()
-    wrong = slip(right)
+def _replaced(name: str) -> frozenset[str]:
+    """The steps that a mistake replaces."""
+    right, wrong = Path(), wrong_path(name)
     return frozenset(f.name for f in fields(Path) if getattr(wrong, f.name) is not getattr(right, f.name))
 
 

@@ -14,7 +14,7 @@ from svmsym.exams.mistakes.path import Path, stated
 from svmsym.exams.mistakes.program import Optima, optima
 from svmsym.exams.mistakes.question import Question
 from svmsym.exams.mistakes.rightness import Rightness, close, rightness
-from svmsym.exams.mistakes.slips import SLIPS, concerning, possible
+from svmsym.exams.mistakes.slips import SLIPS, concerning, possible, wrong_path
 from svmsym.exams.values.surd import inverse, sign
 
 MULTIPLE = "scale.not_canonical"
@@ -68,8 +68,8 @@ class ValueTable:
         active = {name for some in self.found.values() for names in some for name in names}
         chosen = [(name, SLIPS[name]) for name in concerning(self.question.kind) if name in active]
         table: dict[Hashable, list[Names]] = {}
-        for (first, one), (second, two) in combinations(chosen, 2):
-            for value in values(two(one(Path())), self.problem, self.question):
+        for (first, _), (second, two) in combinations(chosen, 2):
+            for value in values(two(wrong_path(first)), self.problem, self.question):
                 if value not in self.found:
                     some = table.setdefault(value, [])
                     some += [] if (first, second) in some else [(first, second)]
@@ -85,7 +85,7 @@ def value_table(problem: Problem, asked: Question) -> ValueTable:
     hidden: list[str] = []
     tests: list[tuple[Names, Test]] = []
     for name in concerning(asked.kind):
-        path = SLIPS[name](Path())
+        path = wrong_path(name)
         own = list(dict.fromkeys(values(path, problem, asked)))
         for value in own:
             if value not in wrong:

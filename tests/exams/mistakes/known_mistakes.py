@@ -41,7 +41,7 @@ at_2_0 = item("predict", at=points((2, 0)))
 # id, item, answer
 WRONG = [
     ("lagr.sign", lagrangian, f"L = ½‖w‖² + {SUM}"),
-    ("lagr.missing_half", lagrangian, rf"L(w,b,\alpha)=\|w\|^2-\sum_i\alpha_i(y_i(w^Tx_i+b)-1)"),
+    ("lagr.missing_half", lagrangian, r"L(w,b,\alpha)=\|w\|^2-\sum_i\alpha_i(y_i(w^Tx_i+b)-1)"),
     ("lagr.missing_half", item("alpha"), "(1/2, 1/2, 0)"),
     ("lagr.dropped_y", lagrangian, "½‖w‖² - Σ_i α_i (w^T x_i + b - 1)"),
     ("lagr.dropped_one", lagrangian, "½‖w‖² - Σ_i α_i y_i (w^T x_i + b)"),

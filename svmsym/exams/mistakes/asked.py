@@ -35,7 +35,9 @@ class Plane:
     oriented: bool = False
 
     def __str__(self) -> str:
-        *slope, constant = self.numbers if self.numbers[1:] != (0,) else (2, 0)  # x_1 alone is no function
+        *slope, constant = self.numbers
+        if len(slope) == 1 and not constant:
+            slope = [2 * slope[0]]  # x_1 alone is read as no function
         terms = [f"({v})*x_{k}" for k, v in enumerate(slope, 1) if v]
         left = " + ".join([*terms, f"({constant})"])
         return f"f(x) = {left}" if self.oriented else f"{left} = 0"

@@ -7,14 +7,16 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from itertools import combinations
 
+from sympy import Integer
+
 from svmsym.duality.library import derive
 from svmsym.errors import SvmsymError
 from svmsym.exams.meaning.echo import echo_text
 from svmsym.exams.meaning.reader import read
-from svmsym.exams.meaning.statements import Chain, Read, Shown, Statement, Together
+from svmsym.exams.meaning.statements import Chain, Link, Read, Shown, Statement, Together
 from svmsym.exams.mistakes.claims import Claims, Key
 from svmsym.exams.mistakes.condition_slips import equations, implication_texts, type_errors
-from svmsym.exams.mistakes.dual_form_slips import DUAL_FORM_SLIPS, right_dual, wrong_duals
+from svmsym.exams.mistakes.dual_form_slips import DUAL_FORM_SLIPS, DualSlip, right_dual, wrong_duals
 from svmsym.exams.mistakes.lagrangian_slips import LAGRANGIAN_SLIPS, right_lagrangian, wrong_lagrangians
 
 Names = tuple[str, ...]
@@ -55,7 +57,7 @@ class FormulaTable:
         derived = self.kind == "derivation"
         keys = frozenset[Key]().union(*(self.claims.of(s, derived=derived) for s in statements))
         if self.kind in {"dual", "derivation"} and statements:
-            links = (",",) * (len(statements) - 1)
+            links: tuple[Link, ...] = (",",) * (len(statements) - 1)
             whole = self.claims.whole(Together(tuple(statements), links))
             # What is wrong in a whole problem is told by all of it.
             if whole is not None and self.kind == "dual" and whole[2]:  # type: ignore[index]
@@ -114,7 +116,7 @@ def _known(name: str) -> bool:
     return True
 
 
-def _right(name: str) -> Made | Iterator[Statement]:  # type: ignore[misc]
+def _right(name: str) -> Iterator[Statement]:
     if not _known(name):
         return
     form, dual = right_lagrangian(name), right_dual(name)
@@ -124,7 +126,7 @@ def _right(name: str) -> Made | Iterator[Statement]:  # type: ignore[misc]
         yield dual.statement
         yield Shown(dual.objective)
         for c in derive(name).dual.conditions:
-            yield Chain((c.residual, 0), ("=",))  # type: ignore[arg-type]
+            yield Chain((c.residual, Integer(0)), ("=",))
 
 
 def _singles(name: str, parts: frozenset[str]) -> Made:
@@ -154,11 +156,11 @@ def _pairs(name: str, parts: frozenset[str]) -> Made:
     if "dual" in parts:
         # A mistake of the Lagrangian is a consequence in the dual, of which one at a time is enough.
         own = [(k, slip) for k, slip in DUAL_FORM_SLIPS.items() if not k.startswith("lagr.")]
-        for (first, one), (second, two) in combinations(own, 2):
-            yield from _duals((first, second), name, (one, two))
+        for (first, before), (second, after) in combinations(own, 2):
+            yield from _duals((first, second), name, (before, after))
 
 
-def _duals(names: Names, name: str, slips: tuple) -> Made:  # type: ignore[type-arg]
+def _duals(names: Names, name: str, slips: tuple[DualSlip, ...]) -> Made:
     right = right_dual(name)
     for form in wrong_duals(name, slips):
         yield names, form.statement

@@ -54,9 +54,10 @@ class Program:
             (low is None or a >= low) and (high is None or a <= high)
             for a, low, high in zip(alpha, self.low, self.high, strict=True)
         )
-        return inside and not (
-            self.equality and sum((e * a for e, a in zip(self.equality, alpha, strict=True)), ZERO)
-        )
+        balance: Number = ZERO
+        for e, a in zip(self.equality, alpha, strict=False):
+            balance += e * a
+        return inside and not balance
 
 
 @dataclass(frozen=True)

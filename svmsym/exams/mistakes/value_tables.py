@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, partial
 from itertools import combinations
 
 from svmsym.exact.problem import Problem
@@ -95,7 +95,7 @@ def value_table(problem: Problem, asked: Question) -> ValueTable:
         if own and not any(wrong[v] for v in own) and possible(name, problem):
             hidden.append(name)
         if asked.kind == "alpha":
-            tests += [((name,), best.contains) for best in _several(path, problem)]
+            tests += [((name,), _is_optimum(best)) for best in _several(path, problem)]
     if asked.kind == "w":
         tests += [((MULTIPLE,), test) for test in _multiples(problem, asked)]
     found = {value: tuple(some) for value, some in table.items()}
@@ -115,10 +115,14 @@ def _multiples(problem: Problem, asked: Question) -> Iterator[Test]:
     for w in values(Path(), problem, asked):
         assert isinstance(w, tuple)
         if any(w):
-            yield lambda value, w=w: _is_multiple(value, w)
+            yield partial(_is_multiple, w)
 
 
-def _is_multiple(value: Hashable, w: tuple[Fraction, ...]) -> bool:
+def _is_optimum(best: Optima) -> Test:
+    return lambda value: isinstance(value, tuple) and best.contains(value)
+
+
+def _is_multiple(w: tuple[Fraction, ...], value: Hashable) -> bool:
     if not isinstance(value, tuple) or len(value) != len(w):
         return False
     k = next(k for k, v in enumerate(w) if v)

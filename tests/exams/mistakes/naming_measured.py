@@ -13,6 +13,7 @@ from svmsym.exams.mistakes.question import plain, question
 from svmsym.exams.mistakes.value_tables import value_table
 from svmsym.exams.setting.exam import Exam
 
+_EXAMPLES = 20
 _LETTERS = {"alpha": "α", "w": "w", "b": "b", "slack": "ξ", "gram": "K"}
 
 
@@ -22,6 +23,7 @@ class Measured:
 
     variants: int = 0
     wrong: int = 0
+    answers: int = 0  # several planted mistakes may give one
     named: int = 0
     coinciding: int = 0  # wrong answers that several planted mistakes give
     all_named: int = 0
@@ -30,7 +32,8 @@ class Measured:
     right_named: int = 0
     seconds: float = 0.0
     by_mistake: Counter = field(default_factory=Counter)
-    missed: list = field(default_factory=list)
+    lost: Counter = field(default_factory=Counter)  # (kind, mistake)
+    examples: list = field(default_factory=list)
     told: list = field(default_factory=list)
 
 
@@ -67,6 +70,7 @@ def _ask(found, exam, names, answer):
     start = perf_counter()
     said = name_mistakes(exam, item, answer)
     found.seconds += perf_counter() - start
+    found.answers += 1
     found.wrong += len(names)
     found.named += sum(name in said for name in names)
     found.names += len(said)
@@ -74,7 +78,10 @@ def _ask(found, exam, names, answer):
     if len(names) > 1:
         found.coinciding += 1
         found.all_named += set(names) <= set(said)
-    found.missed += [(exam.data["D"], item, answer, name, said) for name in names if name not in said]
+    lost = [name for name in names if name not in said]
+    found.lost.update((item.kind, name) for name in lost)
+    if lost and len(found.examples) < _EXAMPLES:
+        found.examples.append((exam.data["D"], item, answer, lost, said))
 
 
 def dressed(text, kind, draw):

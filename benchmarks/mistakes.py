@@ -14,7 +14,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "exams" / "mistakes"))
 
-from naming_measured import measured  # noqa: E402 - beside the tests
+from naming_measured import measured
 
 VARIANTS, SEED, LEAST = 5000, 1, 0.98
 

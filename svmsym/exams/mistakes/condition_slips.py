@@ -24,7 +24,7 @@ from svmsym.formulas.atoms import Entry, Label, Scalar, Size, VectorEntry
 from svmsym.formulas.operations import Inner, Total, total
 
 _ZERO = Integer(0)
-_SCORE = "y_i (⟨w, x_i⟩ + b)"
+_SCORES = ("y_i (⟨w, x_i⟩ + b)", "y_i (⟨w, φ(x_i)⟩ + b)", "y_i f(x_i)")
 _IMPLICATIONS: dict[str, tuple[str, ...]] = {
     "active.inverted": (
         "α_i = 0 for support vectors",
@@ -39,16 +39,15 @@ _IMPLICATIONS: dict[str, tuple[str, ...]] = {
 
 
 @cache
-def implication_texts() -> tuple[tuple[str, str], ...]:
-    """What is wrongly said about multipliers and slacks, with the mistake."""
-    scores = (_SCORE, "y_i (⟨w, φ(x_i)⟩ + b)", "y_i f(x_i)")
-    found = [
-        (name, text.replace("{0}", score))
-        for name, texts in _IMPLICATIONS.items()
-        for text in texts
-        for score in scores
-    ]
-    return tuple(dict.fromkeys(found))
+def implications() -> tuple[tuple[str, Statement], ...]:
+    """What is wrongly said about multipliers and slacks, each with its mistake."""
+    found: dict[tuple[str, str], Statement] = {}
+    for name, texts in _IMPLICATIONS.items():
+        for text in (t.replace("{0}", score) for t in texts for score in _SCORES):
+            reading = read(text)
+            assert isinstance(reading, Read)
+            found[name, text] = reading.statement
+    return tuple((name, statement) for (name, _), statement in found.items())
 
 
 def equations(name: str) -> Iterator[tuple[str, Statement]]:

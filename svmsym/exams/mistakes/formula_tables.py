@@ -12,10 +12,9 @@ from sympy import Integer
 from svmsym.duality.library import derive
 from svmsym.errors import SvmsymError
 from svmsym.exams.meaning.echo import echo_text
-from svmsym.exams.meaning.reader import read
-from svmsym.exams.meaning.statements import Chain, Link, Read, Shown, Statement, Together
+from svmsym.exams.meaning.statements import Chain, Link, Shown, Statement, Together
 from svmsym.exams.mistakes.claims import Claims, Key
-from svmsym.exams.mistakes.condition_slips import equations, implication_texts, type_errors
+from svmsym.exams.mistakes.condition_slips import equations, implications, type_errors
 from svmsym.exams.mistakes.dual_form_slips import DUAL_FORM_SLIPS, DualSlip, right_dual, wrong_duals
 from svmsym.exams.mistakes.lagrangian_slips import LAGRANGIAN_SLIPS, right_lagrangian, wrong_lagrangians
 
@@ -91,14 +90,16 @@ def formula_table(name: str, kind: str) -> FormulaTable:
     return FormulaTable(name, kind, claims, right, {k: tuple(some) for k, some in table.items()})
 
 
-def wrong_formulas(name: str, kind: str) -> Iterator[tuple[str, str]]:
+@cache
+def wrong_formulas(name: str, kind: str) -> tuple[tuple[str, str], ...]:
     """Each mistake with a wrong answer to such an item, as text."""
     table = formula_table(name, kind)
-    for names, statement in _singles(name, _PARTS[kind]):
-        if not _keys_of(statement, table.claims) <= table.right:
-            yield names[0], echo_text(statement)
-    if "conditions" in _PARTS[kind]:
-        yield from type_errors(name)
+    found = [
+        (names[0], echo_text(statement))
+        for names, statement in _singles(name, _PARTS[kind])
+        if not _keys_of(statement, table.claims) <= table.right
+    ]
+    return (*found, *(type_errors(name) if "conditions" in _PARTS[kind] else ()))
 
 
 def _keys_of(statement: Statement, claims: Claims) -> frozenset[Key]:
@@ -141,10 +142,7 @@ def _singles(name: str, parts: frozenset[str]) -> Made:
     if "conditions" in parts:
         yield from (((mistake,), s) for mistake, s in equations(name))
     if "implications" in parts:
-        for mistake, text in implication_texts():
-            found = read(text)
-            assert isinstance(found, Read)
-            yield (mistake,), found.statement
+        yield from (((mistake,), s) for mistake, s in implications())
 
 
 def _pairs(name: str, parts: frozenset[str]) -> Made:

@@ -24,7 +24,7 @@ from svmsym.exams.values.offset import judge_b
 from svmsym.exams.values.optimum import Optimum, optimum_of
 from svmsym.exams.values.said import same
 from svmsym.exams.values.support_sets import judge_support
-from svmsym.exams.values.verdict import Judged
+from svmsym.exams.values.verdict import Judged, undecided
 
 _CLASSES = frozenset({Fraction(1), Fraction(-1)})
 
@@ -79,6 +79,8 @@ class Rightness:
     def _predictions(self, best: Optimum, value: Any, room: Fraction) -> list[Judged]:
         """As values of f and as classes: wrong where it is wrong as both."""
         given = value if isinstance(value, tuple) else (value,)
+        if len(given) != len(self.question.at):
+            return [undecided("as many numbers are asked for as there are points")]
         pairs = list(zip(self.question.at, given, strict=True))
         if len(given) == 1 and given[0] in _CLASSES:
             return [judge_label(best, x, int(v)) for x, v in pairs]

@@ -40,25 +40,15 @@ class ValueTable:
 
     def named(self, value: Hashable, room: Fraction) -> tuple[Names, ...]:
         """The sets of mistakes that give a value; single ones, or pairs where no single one does."""
-        singles = self._exact(value) or self._near(self.found, value, room)
-        if singles or not self.right.is_wrong(value, room):
-            return singles
-        pairs = self.pairs.get(value, ()) or self._near(self.pairs, value, room)
-        return pairs if len(pairs) <= _MOST_ALTERNATIVES else ()
-
-    def _exact(self, value: Hashable) -> tuple[Names, ...]:
         tested = [names for names, test in self.tests if test(value)]
-        if tested and not self.right.is_wrong(value):
+        singles = (*self.found.get(value, ()), *tested) or _near(self.found, value, room)
+        # A value of the table is wrong as it is; one that was only tested, or may be rounded, is judged.
+        if (tested or room or not singles) and not self.right.is_wrong(value, room):
             return ()
-        return tuple(dict.fromkeys((*self.found.get(value, ()), *tested)))
-
-    def _near(
-        self, table: Mapping[Hashable, tuple[Names, ...]], value: Hashable, room: Fraction
-    ) -> tuple[Names, ...]:
-        if not room:
-            return ()
-        found = [names for v, some in table.items() if close(value, v, room) for names in some]
-        return tuple(dict.fromkeys(found)) if found and self.right.is_wrong(value, room) else ()
+        if singles:
+            return tuple(dict.fromkeys(singles))
+        pairs = self.pairs.get(value, ()) or _near(self.pairs, value, room)
+        return pairs if len(pairs) <= _MOST_ALTERNATIVES else ()
 
     @cached_property
     def pairs(self) -> Mapping[Hashable, tuple[Names, ...]]:
@@ -74,6 +64,13 @@ class ValueTable:
                     some = table.setdefault(value, [])
                     some += [] if (first, second) in some else [(first, second)]
         return {v: tuple(some) for v, some in table.items() if self.right.is_wrong(v)}
+
+
+def _near(table: Mapping[Hashable, tuple[Names, ...]], value: Hashable, room: Fraction) -> tuple[Names, ...]:
+    """What gives a value that was rounded."""
+    if not room:
+        return ()
+    return tuple(dict.fromkeys(names for v, some in table.items() if close(value, v, room) for names in some))
 
 
 @lru_cache(maxsize=1024)

@@ -31,7 +31,10 @@ from svmsym.exams.meaning.statements import (
     Value,
 )
 from svmsym.exams.values.said import flat
+from svmsym.formulas.atoms import Index
+from svmsym.formulas.indices import free_indices
 from svmsym.formulas.monomials import ONE
+from svmsym.formulas.substitution import substitute
 
 Key = Hashable
 _FAILURES = (SvmsymError, ArithmeticError, RecursionError)
@@ -64,6 +67,9 @@ class Claims:
         e = value.body if isinstance(value, PerPoint) else value
         if not isinstance(e, Expr):
             return None
+        free = free_indices(e)
+        if len(free) == 1:  # whatever its name
+            e = substitute(e, {k: Index("i", k.domain) for k in free})
         try:
             return ("value", frozenset(self._letters.form(e).items()))
         except _FAILURES:

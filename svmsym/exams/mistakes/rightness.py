@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any, cast
 
 from svmsym.errors import SvmsymError
@@ -24,6 +24,7 @@ from svmsym.exams.values.offset import judge_b
 from svmsym.exams.values.optimum import Optimum, optimum_of
 from svmsym.exams.values.said import same
 from svmsym.exams.values.support_sets import judge_support
+from svmsym.exams.values.surd import square_root
 from svmsym.exams.values.verdict import Judged, undecided
 
 _CLASSES = frozenset({Fraction(1), Fraction(-1)})
@@ -45,10 +46,27 @@ class Rightness:
             return False
         if self.question.kind == "w" and self.best.w is None:
             return self._in_points(value)
+        if not room and self._only is not None:
+            return value not in self._only
         try:
             return all(j.verdict == "wrong" for j in self._judged(self.best, cast("Any", value), room))
         except SvmsymError:
             return False
+
+    @cached_property
+    def _only(self) -> tuple[Hashable, ...] | None:
+        """All right answers where they are few: w and the margin are unique, and α perhaps."""
+        if self.best is None or self.best.answer is None or self.problem.kind != "svc":
+            return None
+        if self.question.kind == "alpha":
+            return (self.best.answer.alpha,) if self.best.alpha_unique else None
+        if self.question.kind == "w":
+            return (self.best.w,)
+        half = self.best.answer.margin
+        if self.question.kind != "margin" or half is None:
+            return None
+        width = square_root(half.square)
+        return {"half": (width,), "full": (2 * width,), None: (width, 2 * width)}[self.question.margin]
 
     def _in_points(self, value: Hashable) -> bool:
         """Whether w has as many coordinates as the points, where the features of the kernel have not."""

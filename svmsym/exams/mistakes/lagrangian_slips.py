@@ -151,5 +151,9 @@ def wrong_lagrangians(name: str, slips: tuple[LagrangianSlip, ...]) -> Iterator[
     form = right_lagrangian(name)
     for slip in slips:
         form = None if form is None else slip(form)
-    if form is not None:
-        yield form.expression
+    if form is None:
+        return
+    yield form.expression
+    if form.margin.outside:
+        # A λ that has no index anywhere is read as a number.
+        yield replace(form, margin=replace(form.margin, multiplier=Scalar("λ"))).expression

@@ -31,9 +31,12 @@ _STEPS: Mapping[str, frozenset[str]] = {
 
 
 @cache
-def wrong_path(name: str) -> Path:
-    """The path with one mistake."""
-    return SLIPS[name](Path())
+def wrong_path(*names: str) -> Path:
+    """The path with one mistake or more; the same object each time, so that its work is done once."""
+    path = Path()
+    for name in names:
+        path = SLIPS[name](path)
+    return path
 
 
 @cache

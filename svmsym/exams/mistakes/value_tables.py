@@ -9,17 +9,18 @@ from functools import cached_property, lru_cache, partial
 from itertools import combinations
 
 from svmsym.exact.problem import Problem
-from svmsym.exams.mistakes.asked import values
+from svmsym.exams.mistakes.asked import Plane, values
 from svmsym.exams.mistakes.path import Path, stated
 from svmsym.exams.mistakes.program import Optima, optima
 from svmsym.exams.mistakes.question import Question
 from svmsym.exams.mistakes.rightness import Rightness, close, rightness
-from svmsym.exams.mistakes.slips import SLIPS, concerning, possible, wrong_path
+from svmsym.exams.mistakes.slips import concerning, possible, wrong_path
 from svmsym.exams.values.surd import inverse, sign
 
 MULTIPLE = "scale.not_canonical"
 _MOST_FOR_PAIRS = 10  # points
 _MOST_ALTERNATIVES = 3  # pairs; where more give the same value none is named
+_MOST_FOR_A_NUMBER = 1  # a single number is soon given by some pair or other
 Names = tuple[str, ...]
 Test = Callable[[Hashable], bool]
 
@@ -48,7 +49,8 @@ class ValueTable:
         if singles:
             return tuple(dict.fromkeys(singles))
         pairs = self.pairs.get(value, ()) or _near(self.pairs, value, room)
-        return pairs if len(pairs) <= _MOST_ALTERNATIVES else ()
+        most = _MOST_ALTERNATIVES if isinstance(value, tuple | Plane) else _MOST_FOR_A_NUMBER
+        return pairs if len(pairs) <= most else ()
 
     @cached_property
     def pairs(self) -> Mapping[Hashable, tuple[Names, ...]]:
@@ -56,13 +58,13 @@ class ValueTable:
         if self.problem.n > _MOST_FOR_PAIRS:
             return {}
         active = {name for some in self.found.values() for names in some for name in names}
-        chosen = [(name, SLIPS[name]) for name in concerning(self.question.kind) if name in active]
+        chosen = [name for name in concerning(self.question.kind) if name in active]
         table: dict[Hashable, list[Names]] = {}
-        for (first, _), (second, two) in combinations(chosen, 2):
-            for value in values(two(wrong_path(first)), self.problem, self.question):
+        for names in combinations(chosen, 2):
+            for value in values(wrong_path(*names), self.problem, self.question):
                 if value not in self.found:
                     some = table.setdefault(value, [])
-                    some += [] if (first, second) in some else [(first, second)]
+                    some += [] if names in some else [names]
         return {v: tuple(some) for v, some in table.items() if self.right.is_wrong(v)}
 
 

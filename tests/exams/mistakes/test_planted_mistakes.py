@@ -21,13 +21,13 @@ def test_a_mistake_that_the_catalogue_does_not_know_is_missed(monkeypatch):
     # The measure can fail: without one slip its planted answers lose their name.
     fewer = {name: slip for name, slip in slips.SLIPS.items() if name != "dual.missing_half"}
     monkeypatch.setattr(slips, "SLIPS", fewer)
-    for cached in (slips.concerning, value_tables.value_table):
+    for cached in (slips.concerning, slips.wrong_path, value_tables.value_table):
         cached.cache_clear()
     try:
         found = measured(random.Random(3), 1)
     finally:
         monkeypatch.undo()
-        for cached in (slips.concerning, value_tables.value_table):
+        for cached in (slips.concerning, slips.wrong_path, value_tables.value_table):
             cached.cache_clear()
     assert any(name == "dual.missing_half" for _, name in found.lost)
 

@@ -33,6 +33,8 @@ from svmsym.exams.values.point_sets import points_named
 from svmsym.exams.values.said import Said, flat, said
 from svmsym.exams.values.surd import NotExactError, Number
 
+_LEAST_PLACES = 2  # 0.1 is no rounded 1/16
+
 
 @dataclass(frozen=True)
 class Given:
@@ -56,8 +58,9 @@ def given_values(
 
 
 def _written_room(decimals: Sequence[Decimal]) -> Fraction:
-    """Half a unit of the last place that was written."""
-    return tolerance(min((d.places for d in decimals), default=None))
+    """Half a unit of the last place that was written, of the second at most; nothing for fractions."""
+    places = [d.places for d in decimals]
+    return tolerance(max(_LEAST_PLACES, min(places))) if places else tolerance(None)
 
 
 def _values(item: Question, problem: Problem, reading: Read, known: Known, *, rest: bool) -> list[Hashable]:

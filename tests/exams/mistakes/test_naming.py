@@ -61,6 +61,7 @@ def test_a_rounded_wrong_answer_is_recognised_and_a_rounded_right_one_is_not_nam
     assert "dual.alpha_free" in name_mistakes(EXAM, item("b", decimals=2), "-1.33")
     assert name_mistakes(EXAM, item("w", "S", decimals=2), "0.67") == ()
     assert name_mistakes(EXAM, item("w", "S"), "0.67") == ()
+    assert name_mistakes(EXAM, item("alpha"), "(0.1, 0.1, 0)") == ("dual.dropped_y",)
     assert "margin.half_full" in name_mistakes(EXAM, item("margin", margin="full", decimals=2), "1.41")
     assert "kernel.sigma_gamma" in name_mistakes(
         EXAM, item("kernel", "gauss", at=A.X[:2], decimals=3), "0.135"

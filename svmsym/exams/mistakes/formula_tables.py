@@ -21,6 +21,7 @@ from svmsym.exams.mistakes.lagrangian_slips import LAGRANGIAN_SLIPS, right_lagra
 Names = tuple[str, ...]
 Made = Iterator[tuple[Names, Statement]]
 _MOST_ALTERNATIVES = 3
+_AND: Link = ","
 _PARTS: Mapping[str, frozenset[str]] = {
     "lagrangian": frozenset({"lagrangian"}),
     "dual": frozenset({"dual"}),
@@ -56,8 +57,7 @@ class FormulaTable:
         derived = self.kind == "derivation"
         keys = frozenset[Key]().union(*(self.claims.of(s, derived=derived) for s in statements))
         if self.kind in {"dual", "derivation"} and statements:
-            links: tuple[Link, ...] = (",",) * (len(statements) - 1)
-            whole = self.claims.whole(Together(tuple(statements), links))
+            whole = self.claims.whole(Together(tuple(statements), (_AND,) * (len(statements) - 1)))
             # What is wrong in a whole problem is told by all of it.
             if whole is not None and self.kind == "dual" and whole[2]:  # type: ignore[index]
                 return frozenset({whole})

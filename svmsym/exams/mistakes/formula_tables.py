@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
-from itertools import combinations
+from itertools import combinations, product
 
 from sympy import Integer
 
@@ -21,6 +21,7 @@ from svmsym.exams.mistakes.lagrangian_slips import LAGRANGIAN_SLIPS, right_lagra
 Names = tuple[str, ...]
 Made = Iterator[tuple[Names, Statement]]
 _MOST_ALTERNATIVES = 3
+_MOST_CLAIMS = 3  # wrong in one answer, each with mistakes of its own
 _AND: Link = ","
 _PARTS: Mapping[str, frozenset[str]] = {
     "lagrangian": frozenset({"lagrangian"}),
@@ -46,12 +47,11 @@ class FormulaTable:
     def named(self, statements: Iterable[Statement]) -> tuple[Names, ...]:
         """The sets of mistakes that an answer shows; single ones, or pairs where no single one does."""
         keys = self._keys([*statements])
-        singles = [names for k in keys for names in self.found.get(k, ())]
+        singles = {self.found[k] for k in keys if k in self.found}
         if singles or keys & self.right:
-            return tuple(dict.fromkeys(singles))
-        pairs = [names for k in keys for names in self.pairs.get(k, ())]
-        distinct = tuple(dict.fromkeys(pairs))
-        return distinct if len(distinct) <= _MOST_ALTERNATIVES else ()
+            return _together(singles)
+        pairs = _together({self.pairs[k] for k in keys if k in self.pairs})
+        return pairs if len(pairs) <= _MOST_ALTERNATIVES else ()
 
     def _keys(self, statements: list[Statement]) -> frozenset[Key]:
         derived = self.kind == "derivation"
@@ -74,6 +74,22 @@ class FormulaTable:
                     some = table.setdefault(k, [])
                     some += [] if names in some else [names]
         return {k: tuple(some) for k, some in table.items()}
+
+
+def _together(claims: Collection[tuple[Names, ...]]) -> tuple[Names, ...]:
+    """What explains all wrong claims of an answer: one set of mistakes, or a set for each claim.
+
+    >>> _together([(("a",), ("b",)), (("b",),)]), _together([(("a",),), (("b",),)])
+    ((('b',),), (('a', 'b'),))
+    """
+    if not claims:
+        return ()
+    first, *others = sorted(claims)
+    common = tuple(names for names in first if all(names in some for some in others))
+    if common or len(claims) > _MOST_CLAIMS:
+        return common
+    chosen = [[name for names in one for name in names] for one in product(first, *others)]
+    return tuple(dict.fromkeys(tuple(dict.fromkeys(names)) for names in chosen))
 
 
 @cache

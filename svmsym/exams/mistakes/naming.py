@@ -16,6 +16,7 @@ from svmsym.exams.meaning.sheet import Sheet
 from svmsym.exams.meaning.statements import Read, Reading, Statement
 from svmsym.exams.mistakes.answered import given_values
 from svmsym.exams.mistakes.asked import VALUE_KINDS
+from svmsym.exams.mistakes.catalogue import IDS
 from svmsym.exams.mistakes.condition_slips import type_error
 from svmsym.exams.mistakes.feature_maps import FEATURES, is_feature_slip
 from svmsym.exams.mistakes.formula_tables import FORMULA_KINDS, formula_table
@@ -45,7 +46,9 @@ def name_mistakes(
     >>> name_mistakes(exam, item, "α = (1/8; 1/8; 0)"), name_mistakes(exam, item, "(1/4, 1/4, 0)")
     (('dual.missing_half',), ())
     """
-    return tuple(TOGETHER.join(names) for names in alternatives(exam, item, answer, line, reading))
+    found = alternatives(exam, item, answer, line, reading)
+    ordered = sorted(found, key=lambda names: [IDS.index(name) for name in names])
+    return tuple(TOGETHER.join(names) for names in ordered)
 
 
 def alternatives(

@@ -1,8 +1,12 @@
 """Names in other dresses and letters, two mistakes at a time, several optima, rounding, derivations."""
 
+import os
+import subprocess
+import sys
 from dataclasses import replace
 from fractions import Fraction as F
 from itertools import permutations
+from pathlib import Path
 
 import pytest
 from known_mistakes import EXAM, A, B, S, formula, item, points
@@ -28,6 +32,13 @@ def test_two_mistakes_at_a_time():
 def test_two_mistakes_in_a_dual():
     text = "max_α Σ_i α_i - Σ_i Σ_j α_i α_j y_i y_j x_i^T x_j s.t. α_i >= 0"
     assert name_mistakes(EXAM, formula("dual"), text) == ("stat.b_missing+dual.missing_half",)
+
+
+def test_two_wrong_conditions_in_one_answer():
+    found = name_mistakes(EXAM, formula("kkt"), "w = 2 Σ_i α_i y_i x_i, Σ_i α_i = 0")
+    assert "stat.w_factor+stat.b_dropped_y" in found
+    # One mistake in the Lagrangian explains both: it lost the labels.
+    assert name_mistakes(EXAM, formula("kkt"), "w = Σ_i α_i x_i, Σ_i α_i = 0") == ("lagr.dropped_y",)
 
 
 def test_a_single_mistake_comes_before_pairs():
@@ -107,6 +118,18 @@ def test_claims_by_formula_or_by_name():
     assert name_mistakes(EXAM, asked, "거짓") == ()
     other = formula("statement", claim="α_i > 0 ⇒ y_i (w^T x_i + b) = 1")
     assert name_mistakes(EXAM, other, "true") == ()
+
+
+def test_names_do_not_depend_on_the_order_of_sets():
+    asked = "name_mistakes(EXAM, formula('kkt'), 'w = -Σ_i α_i y_i x_i, Σ_i α_i = 0')"
+    command = [sys.executable, "-c", f"from test_naming import *; print({asked})"]
+    path = os.pathsep.join([str(Path(__file__).parent), *sys.path])
+    seen = set()
+    for seed in ("1", "2", "3"):
+        env = {**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": path}
+        seen.add(subprocess.run(command, env=env, capture_output=True, text=True, check=True).stdout)
+    assert len(seen) == 1
+    assert "stat.w_sign" in seen.pop()
 
 
 def test_the_order_of_points_does_not_matter():

@@ -115,7 +115,7 @@ def wrong_formulas(name: str, kind: str) -> tuple[tuple[str, str], ...]:
         for names, statement in _singles(name, _PARTS[kind])
         if not _keys_of(statement, table.claims) <= table.right
     ]
-    return (*found, *(type_errors(name) if "conditions" in _PARTS[kind] else ()))
+    return (*found, *(type_errors(name) if "conditions" in _PARTS[kind] and table.right else ()))
 
 
 def _keys_of(statement: Statement, claims: Claims) -> frozenset[Key]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 
+from svmsym.errors import SvmsymError
 from svmsym.exact.problem import Problem
 from svmsym.exams.lines.reading_lines import check_derivation, read_lines
 from svmsym.exams.meaning.reader import read
@@ -103,7 +104,7 @@ def _by_formula(item: Item, text: str, sheet: Sheet, *, whole: bool) -> tuple[Na
         wrong = _first_wrong(item.problem, text, item.start, item.end)
         if wrong is None:
             return _type_errors(item, text, sheet)
-        text = wrong
+        text = wrong.lstrip("= ")  # a line may continue the one before
     return _by_reading(item, text, sheet, read(text, sheet))
 
 
@@ -116,11 +117,11 @@ def _type_errors(item: Item, text: str, sheet: Sheet) -> tuple[Names, ...]:
     """Equations of a vector and a number, which no reader understands."""
     if item.kind not in {"derivation", "kkt", "gradient"}:
         return ()
-    claims = formula_table(item.problem, item.kind).claims
+    table = formula_table(item.problem, item.kind)
     for line in text.splitlines():
         if isinstance(read(line.strip().strip("$"), sheet), Read):
             continue
-        names = type_error(item.problem, line, sheet, claims)
+        names = type_error(item.problem, line, sheet, table.claims) if table.right else ()
         if names:
             return (names,)
     return ()
@@ -135,6 +136,9 @@ def _statements(text: str, reading: Reading) -> Iterable[Statement]:
 
 @lru_cache(maxsize=4096)
 def _first_wrong(problem: str, text: str, start: str, end: str) -> str | None:
-    checked = check_derivation(problem, text, start=start, end=end)
+    try:
+        checked = check_derivation(problem, text, start=start, end=end)
+    except SvmsymError:
+        return None
     at = checked.first_wrong_line
     return None if at is None else checked.lines[at - 1].text

@@ -107,6 +107,27 @@ def test_the_first_wrong_line_of_a_derivation():
     assert "stat.w_sign" in given
 
 
+def test_a_wrong_line_that_continues_another():
+    text = """$L = ½‖w‖² - Σ_i α_i (y_i (w^T x_i + b) - 1)$
+$w = Σ_i α_i y_i x_i$
+$Σ_i α_i y_i = 0$
+$L = ½ w^T w - w^T w + Σ_i α_i$
+$= Σ_i α_i - Σ_i Σ_j α_i α_j y_i y_j x_i^T x_j$"""
+    assert "dual.missing_half" in name_mistakes(EXAM, formula("derivation"), text)
+
+
+def test_a_problem_that_is_not_known_or_has_no_margin():
+    for problem in ("no-such-problem", "epsilon-svr", "ridge"):
+        for kind in ("lagrangian", "dual", "kkt", "derivation"):
+            assert name_mistakes(EXAM, formula(kind, problem), "w = Σ_i α_i y_i x_i + b") == ()
+            assert [
+                t for m in mistakes() for t in m.operator(formula(kind, problem), None)
+            ] == [] or kind in {
+                "kkt",
+                "derivation",
+            }
+
+
 def test_a_line_without_meaning_is_named_by_its_parts():
     text = "$L = ½‖w‖² - Σ_i α_i (y_i (w^T x_i + b) - 1)$\n$w = Σ_i α_i y_i x_i + b$"
     assert name_mistakes(EXAM, formula("derivation"), text) == ("stat.b_in_w",)

@@ -21,6 +21,8 @@ class WrongAnswer:
     text: str
 
 
+TOGETHER = "+"  # between the ids of two mistakes that were made one after the other
+
 Operator = Callable[[Item, Problem | None], Iterable[str]]
 
 
@@ -29,7 +31,7 @@ class Mistake:
     """A mistake with the kinds of items where it shows, and the answers that it gives there.
 
     ``operator`` yields the wrong answers to an item on the data at hand, none where it changes nothing. The
-    sentence for students is the message ``mistake.ID`` of each language's catalogue.
+    sentence for students is in the catalogue ``mistakes.LANGUAGE.toml`` under the id.
     """
 
     id: str

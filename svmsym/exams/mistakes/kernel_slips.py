@@ -1,0 +1,147 @@
+"""Mistakes in the kernel, its Gram matrix and its feature map.
+
+φ for (γ⟨x, z⟩ + r)^d:  √(multinomial coefficient · γ^k r^(d−k)) · monomial,   ⟨φ(x), φ(z)⟩ = K(x, z)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from itertools import combinations_with_replacement
+from math import factorial, prod
+
+from svmsym.exact.problem import Problem
+from svmsym.exams.mistakes.kernel_numbers import (
+    KernelNumber,
+    distance,
+    exponential,
+    inner,
+    squared_distance,
+)
+from svmsym.exams.mistakes.path import Path, Slip
+from svmsym.exams.mistakes.work import Grid, Point
+
+_MOST_FEATURES = 40
+
+
+@dataclass(frozen=True)
+class Feature:
+    """√weight · Π x_k^e_k: one entry of a feature map."""
+
+    weight: Fraction
+    exponents: tuple[int, ...]
+
+    def at(self, x: Point) -> Fraction:
+        """The monomial at a point."""
+        return prod((v**e for v, e in zip(x, self.exponents, strict=True)), start=Fraction(1))
+
+
+def features(problem: Problem, d: int) -> tuple[Feature, ...]:
+    """The feature map of a polynomial kernel; empty for other kernels, and where it is too long to write.
+
+    >>> from svmsym.exact.problem import Kernel
+    >>> [str(f.weight) for f in features(Problem("svc", kernel=Kernel("poly", degree=2)), 2)]
+    ['1', '2', '1']
+    """
+    kernel = problem.kernel
+    if kernel.type != "poly" or kernel.gamma <= 0 or kernel.coef0 < 0 or kernel.degree < 1:
+        return ()
+    found = list(_features(problem, d))
+    return tuple(found) if len(found) <= _MOST_FEATURES else ()
+
+
+def _features(problem: Problem, d: int) -> Iterator[Feature]:
+    kernel = problem.kernel
+    for size in range(kernel.degree, -1, -1):
+        rest = kernel.degree - size
+        for chosen in combinations_with_replacement(range(d), size):
+            exponents = tuple(chosen.count(k) for k in range(d))
+            ways = factorial(kernel.degree) // prod(map(factorial, (*exponents, rest)))
+            weight = ways * kernel.gamma**size * kernel.coef0**rest
+            if weight:
+                yield Feature(weight, exponents)
+
+
+def without_roots(found: tuple[Feature, ...], problem: Problem) -> tuple[Feature, ...]:
+    """The feature map whose factors √2, √3, … from the number of ways were forgotten."""
+    kernel = problem.kernel
+    plain = []
+    for f in found:
+        size = sum(f.exponents)
+        plain.append(replace(f, weight=kernel.gamma**size * kernel.coef0 ** (kernel.degree - size)))
+    return tuple(plain)
+
+
+def other_kernel(change: Callable[[Problem, Point, Point], KernelNumber | None]) -> Slip:
+    """Another kernel; where the change says nothing the path's own."""
+
+    def slip(path: Path) -> Path:
+        def kernel(problem: Problem, x: Point, z: Point) -> KernelNumber:
+            found = change(problem, x, z)
+            return path.kernel(problem, x, z) if found is None else found
+
+        return replace(path, kernel=kernel)
+
+    return slip
+
+
+def _plain_features(problem: Problem, x: Point, z: Point) -> KernelNumber | None:
+    found = without_roots(features(problem, len(x)), problem)
+    return sum((f.weight * f.at(x) * f.at(z) for f in found), Fraction(0)) if found else None
+
+
+def _offset_outside(problem: Problem, x: Point, z: Point) -> KernelNumber | None:
+    kernel = problem.kernel
+    return (kernel.gamma * inner(x, z)) ** kernel.degree + kernel.coef0 if kernel.type == "poly" else None
+
+
+def _distance_itself(problem: Problem, x: Point, z: Point) -> KernelNumber | None:
+    return exponential(-problem.kernel.gamma * distance(x, z)) if problem.kernel.type == "rbf" else None
+
+
+def _twice_gamma(problem: Problem, x: Point, z: Point) -> KernelNumber | None:
+    """γ = 1/σ² for 1/(2σ²)."""
+    rbf = problem.kernel.type == "rbf"
+    return exponential(-2 * problem.kernel.gamma * squared_distance(x, z)) if rbf else None
+
+
+def gram(rule: Callable[[Problem, Grid], Iterable[Grid]]) -> Slip:
+    """Other matrices in the place of K."""
+    return lambda path: replace(
+        path,
+        grids=lambda problem, grid: [g for own in path.grids(problem, grid) for g in rule(problem, own)],
+    )
+
+
+def _zero_diagonal(_: Problem, grid: Grid) -> Iterable[Grid]:
+    n = range(len(grid))
+    for dropped in (set(n), *({i} for i in n)):
+        yield tuple(tuple(Fraction(0) if i == j and i in dropped else grid[i][j] for j in n) for i in n)
+
+
+def _distances(problem: Problem, _: Grid) -> Iterable[Grid]:
+    points = [tuple(x) for x in problem.X or ()]
+    if points:
+        yield tuple(tuple(squared_distance(x, z) for z in points) for x in points)
+
+
+def _columns(problem: Problem, _: Grid) -> Iterable[Grid]:
+    """XᵀX for XXᵀ."""
+    columns = list(zip(*(problem.X or ()), strict=True))
+    if columns and problem.kernel.type == "linear":
+        yield tuple(tuple(inner(a, b) for b in columns) for a in columns)
+
+
+_KERNELS: dict[str, Callable[[Problem, Point, Point], KernelNumber | None]] = {
+    "kernel.phi_sqrt2": _plain_features,
+    "kernel.poly_offset": _offset_outside,
+    "kernel.rbf_square": _distance_itself,
+    "kernel.sigma_gamma": _twice_gamma,
+}
+KERNEL_SLIPS: dict[str, Slip] = {
+    "gram.diag": gram(_zero_diagonal),
+    "gram.norms": gram(_distances),
+    "gram.rowcol": gram(_columns),
+    **{name: other_kernel(change) for name, change in _KERNELS.items()},
+}

@@ -1,0 +1,68 @@
+"""Every number of the catalogue of mistakes gets its name; nothing right gets one."""
+
+import pytest
+from known_mistakes import EXAM, RIGHT, WRONG, A, S, item, points
+
+from svmsym.exams.mistakes.catalogue import IDS, mistakes
+from svmsym.exams.mistakes.kernel_slips import features
+from svmsym.exams.mistakes.naming import name_mistakes
+from svmsym.exams.mistakes.path import Path, with_offsets, works
+from svmsym.exams.mistakes.slips import SLIPS
+from svmsym.exams.values.surd import square_root
+
+
+@pytest.mark.parametrize(("name", "asked", "answer"), WRONG, ids=lambda v: v if isinstance(v, str) else "")
+def test_a_wrong_answer_is_named(name, asked, answer):
+    assert name in name_mistakes(EXAM, asked, answer)
+
+
+@pytest.mark.parametrize(("asked", "answer"), RIGHT, ids=lambda v: v if isinstance(v, str) else "")
+def test_a_right_answer_has_no_name(asked, answer):
+    assert name_mistakes(EXAM, asked, answer) == ()
+
+
+def test_the_catalogue_is_whole():
+    assert len(IDS) == 57
+    assert [m.id for m in mistakes()] == list(IDS)
+    # Two have no number in the catalogue: w under a kernel, and a sum without labels.
+    assert set(IDS) - {name for name, _, _ in WRONG} == {"kernel.w_explicit", "pred.sum_without_y"}
+
+
+def test_w_in_the_coordinates_of_the_points_under_a_kernel():
+    # (xᵀz)² on x_1 = (1, 0) and x_2 = (3, 2): α = 2/‖φ(x_1) − φ(x_2)‖² = 2/(1 + 169 − 18) = 1/76.
+    assert name_mistakes(EXAM, item("w", "square"), "(1/38, 1/38)") == ("kernel.w_explicit",)
+
+
+def test_a_sum_without_labels():
+    # f(2, 0) = ¼·⟨x_1, x⟩ + ¼·⟨x_2, x⟩ + b = ½ + 3/2 − 3/2 = ½
+    assert "pred.sum_without_y" in name_mistakes(EXAM, item("predict", at=points((2, 0))), "1/2")
+
+
+def test_the_right_path_has_the_numbers_of_the_catalogue():
+    (work,) = with_offsets(Path(), A)
+    assert [str(a) for a in work.alpha] == ["1/4", "1/4", "0"]
+    assert [str(v) for v in work.w] == ["1/2", "1/2"]
+    assert (str(work.b), str(work.norm2)) == ("-3/2", "1/2")
+    assert work.gram == ((1, 3, 5), (3, 13, 17), (5, 17, 26))
+    (soft,) = with_offsets(Path(), S)
+    assert [str(v) for v in soft.alpha] == ["8/9", "2", "8/9", "2"]
+    assert [str(v) for v in Path().slacks(soft)] == ["0", "4/3", "0", "4/3"]
+
+
+def test_a_value_of_f_is_no_distance():
+    (work,) = with_offsets(Path(), A)
+    score = Path().scores(work, A.X[2])
+    assert str(score) == "3/2"
+    assert score * square_root(1 / work.norm2) == square_root(points((9, 2))[0][0] / 2)  # 3√2/2
+
+
+def test_one_mistake_then_consistent_work_contradicts_itself():
+    path = SLIPS["dual.missing_half"](Path())
+    (work,) = works(path, A)
+    assert [str(a) for a in work.alpha] == ["1/8", "1/8", "0"]
+    assert [str(work.offset_from(i)) for i in work.free] == ["-5/4", "-1/4"]
+
+
+def test_the_feature_map_without_roots_agrees_where_a_coordinate_is_zero():
+    assert [str(f.weight) for f in features(EXAM.data["square"], 2)] == ["1", "2", "1"]
+    assert name_mistakes(EXAM, item("kernel", "square", at=A.X[:2]), "9") == ()

@@ -92,10 +92,11 @@ def _show(chosen: argparse.Namespace) -> int:
 
 def _lint(chosen: argparse.Namespace) -> int:
     """Remarks; exit code 1 if one of them is an error."""
-    from svmsym.exams.setting.exam_file import load_exam  # noqa: PLC0415 - SymPy loads when needed
+    from svmsym.exams.mistakes.survey import survey  # noqa: PLC0415 - SymPy loads when needed
+    from svmsym.exams.setting.exam_file import load_exam  # noqa: PLC0415
     from svmsym.exams.varying.lint import lint  # noqa: PLC0415
 
-    found = lint(load_exam(chosen.exam))
+    found = lint(load_exam(chosen.exam), survey)
     if chosen.json:
         print_json({"exam": chosen.exam.name, "findings": [one.as_json() for one in found]})
     else:
@@ -112,6 +113,7 @@ def _vary(chosen: argparse.Namespace) -> int:
     from svmsym.cli.progress import Progress  # noqa: PLC0415 - SymPy loads when needed
     from svmsym.documents.files import write_whole  # noqa: PLC0415
     from svmsym.documents.prose import known  # noqa: PLC0415
+    from svmsym.exams.mistakes.survey import survey  # noqa: PLC0415
     from svmsym.exams.setting.exam_file import MOST_VARIANTS, load_exam  # noqa: PLC0415
     from svmsym.exams.varying.lint import lint  # noqa: PLC0415
     from svmsym.exams.varying.variants import variants_text, vary  # noqa: PLC0415
@@ -123,7 +125,7 @@ def _vary(chosen: argparse.Namespace) -> int:
     count = exam.variants.count if chosen.count is None else chosen.count
     if not 1 <= count <= MOST_VARIANTS:
         raise SvmsymError(f"{count} variants", hint=f"ask for 1 to {MOST_VARIANTS}")
-    wrong = [one for one in lint(exam) if one.level == "error"]
+    wrong = [one for one in lint(exam, survey) if one.level == "error"]
     if wrong and exam.variants.lint == "error":
         raise SvmsymError(
             f"the exam has an error: {wrong[0].what}",
@@ -133,7 +135,7 @@ def _vary(chosen: argparse.Namespace) -> int:
     seed = exam.variants.seed if chosen.seed is None else chosen.seed
     with Progress() as progress:
         progress.stage("drawing and certifying")
-        made = vary(exam, count, seed, progress.part)
+        made = vary(exam, count, seed, progress.part, survey)
         chosen.output.mkdir(parents=True, exist_ok=True)
         write_whole(chosen.output / "variants.toml", variants_text(made))
         if form is not None:

@@ -11,7 +11,10 @@ from dataclasses import dataclass
 from typing import Protocol, TypeAlias
 
 from svmsym.exams.meaning.statements import Statement
+from svmsym.exams.mistakes.naming import name_mistakes
+from svmsym.exams.mistakes.sentences import sentence
 from svmsym.exams.setting.exam import Exam, Item
+from svmsym.exams.setting.reference import right_answers
 
 Reference: TypeAlias = str | Statement
 References = Callable[[Exam, Item], Sequence[Reference]]
@@ -65,4 +68,4 @@ ALONE = Wiring()
 
 def usual() -> Wiring:
     """The sources that exams are marked with."""
-    return ALONE
+    return Wiring(right_answers, name_mistakes, sentence)

@@ -105,7 +105,8 @@ class Marker:
             else:
                 if followed.state != "degenerate":  # what follows from zeros is explained by them
                     line = finding.line or None
-                    mistakes = self.wiring.name_mistakes(self.exam, item, text, line=line)
+                    right = [c.item for c in earlier.used if c.status == "correct"]
+                    mistakes = self.wiring.name_mistakes(self.exam, item, text, line=line, right=right)
                 score = wrong_score(item, finding.share, mistakes, self.exam.penalty)
                 status = status_of(score)
         through = status == "follow-through"

@@ -22,9 +22,14 @@ Sentence = Callable[[str, str], str]
 
 
 class NameMistakes(Protocol):
-    """The ids of the mistakes that lead to a wrong answer; ``line``: the first wrong line of a derivation."""
+    """The ids of the mistakes that lead to a wrong answer.
 
-    def __call__(self, exam: Exam, item: Item, answer: str, *, line: str | None = None) -> tuple[str, ...]:
+    ``line``: the first wrong line of a derivation; ``right``: items on the way that were answered rightly.
+    """
+
+    def __call__(
+        self, exam: Exam, item: Item, answer: str, *, line: str | None = None, right: Sequence[Item] = ()
+    ) -> tuple[str, ...]:
         """Ids; several where they coincide on these data."""
 
 
@@ -39,6 +44,7 @@ def no_names(
     answer: str,  # noqa: ARG001
     *,
     line: str | None = None,  # noqa: ARG001
+    right: Sequence[Item] = (),  # noqa: ARG001
 ) -> tuple[str, ...]:
     """No mistake is known."""
     return ()

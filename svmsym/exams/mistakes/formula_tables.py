@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from itertools import combinations, product
 
-from sympy import Integer
+from sympy import Expr, Integer
 
 from svmsym.duality.library import derive
 from svmsym.errors import SvmsymError
 from svmsym.exams.meaning.echo import echo_text
-from svmsym.exams.meaning.statements import Chain, Link, Shown, Statement, Together
+from svmsym.exams.meaning.statements import Chain, Defined, Link, Optimise, Shown, Statement, Together
 from svmsym.exams.mistakes.claims import Claims, Key
 from svmsym.exams.mistakes.condition_slips import equations, implications, type_errors
 from svmsym.exams.mistakes.dual_form_slips import DUAL_FORM_SLIPS, DualSlip, right_dual, wrong_duals
@@ -55,6 +55,7 @@ class FormulaTable:
 
     def _keys(self, statements: list[Statement]) -> frozenset[Key]:
         derived = self.kind == "derivation"
+        statements = [_objective_alone(s) for s in statements] if derived else statements
         keys = frozenset[Key]().union(*(self.claims.of(s, derived=derived) for s in statements))
         if self.kind in {"dual", "derivation"} and statements:
             whole = self.claims.whole(Together(tuple(statements), (_AND,) * (len(statements) - 1)))
@@ -74,6 +75,18 @@ class FormulaTable:
                     some = table.setdefault(k, [])
                     some += [] if names in some else [names]
         return {k: tuple(some) for k, some in table.items()}
+
+
+def _objective_alone(statement: Statement) -> Statement:
+    """L = … for a line that says max … and leaves the constraints to other lines."""
+    if (
+        not isinstance(statement, Optimise)
+        or statement.constraints
+        or not isinstance(statement.objective, Expr)
+    ):
+        return statement
+    value = statement.objective if statement.sense == "max" else -statement.objective
+    return Defined("L", (), value)
 
 
 def _together(claims: Collection[tuple[Names, ...]]) -> tuple[Names, ...]:

@@ -6,7 +6,7 @@ for a right answer, for one that cannot be read, and for one that no known mista
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from svmsym.errors import SvmsymError
@@ -22,6 +22,7 @@ from svmsym.exams.mistakes.condition_slips import type_error
 from svmsym.exams.mistakes.feature_maps import FEATURES, is_feature_slip
 from svmsym.exams.mistakes.formula_tables import FORMULA_KINDS, formula_table
 from svmsym.exams.mistakes.mistake import TOGETHER
+from svmsym.exams.mistakes.narrowing import narrowed
 from svmsym.exams.mistakes.question import plain, question
 from svmsym.exams.mistakes.truth import said_true
 from svmsym.exams.mistakes.value_tables import value_table
@@ -32,13 +33,19 @@ from svmsym.exams.values.rest import without_rest
 Names = tuple[str, ...]
 
 
-def name_mistakes(
-    exam: Exam, item: Item, answer: str, *, line: str | None = None, reading: Reading | None = None
+def name_mistakes(  # noqa: PLR0913 - three things that the caller may know already
+    exam: Exam,
+    item: Item,
+    answer: str,
+    *,
+    line: str | None = None,
+    reading: Reading | None = None,
+    right: Sequence[Item] = (),
 ) -> Names:
     """The ids of the mistakes that explain an answer.
 
     ``line`` is the first wrong line of a derivation, which is looked for where it is not given; ``reading``
-    spares reading the answer again.
+    spares reading the answer again; ``right`` are items on the way that were answered rightly.
 
     >>> from fractions import Fraction
     >>> points = tuple(tuple(map(Fraction, x)) for x in ((1, 0), (3, 2), (5, 1)))
@@ -49,7 +56,7 @@ def name_mistakes(
     """
     found = alternatives(exam, item, answer, line, reading)
     ordered = sorted(found, key=lambda names: [IDS.index(name) for name in names])
-    return tuple(TOGETHER.join(names) for names in ordered)
+    return narrowed(exam, tuple(TOGETHER.join(names) for names in ordered), right)
 
 
 def alternatives(

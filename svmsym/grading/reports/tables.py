@@ -21,7 +21,7 @@ def marks_table(students: Iterable[Marks]) -> str:
             "" if mark.score is None else points_text(mark.score),
             points_text(mark.max),
             mark.status,
-            "+".join(mark.mistakes),
+            ";".join(mark.mistakes),
         )
         for marks in students
         for mark in marks.items

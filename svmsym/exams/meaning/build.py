@@ -32,7 +32,7 @@ from svmsym.exams.meaning.typed import KindError, Typed, clash, number, shown
 from svmsym.exams.reading import syntax as s
 from svmsym.exams.reading.errors import ReadingError
 from svmsym.exams.reading.limits import LARGEST_MATRIX
-from svmsym.exams.reading.operators import INDICES
+from svmsym.exams.reading.ranges import INDICES
 from svmsym.formulas.atoms import FeatureImage, Letter, Size, Vector
 from svmsym.formulas.operations import Delta, Inner, KernelValue, Total
 

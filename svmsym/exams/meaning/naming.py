@@ -11,7 +11,7 @@ from svmsym.exams.meaning.letters import Alphabet
 from svmsym.exams.meaning.statements import COORDINATES, POINTS, SUPPORT, PerPair, PerPoint
 from svmsym.exams.meaning.typed import KindError, Typed, number
 from svmsym.exams.reading.errors import ReadingError
-from svmsym.exams.reading.operators import INDICES
+from svmsym.exams.reading.ranges import INDICES
 from svmsym.exams.reading.syntax import Name
 from svmsym.formulas.atoms import Entry, Index, Label, Scalar, Size, Vector, VectorEntry
 from svmsym.formulas.operations import Delta, KernelValue

@@ -32,7 +32,7 @@ from svmsym.exams.meaning.statements import (
 )
 from svmsym.exams.meaning.typed import Typed, clash, is_plain
 from svmsym.exams.reading.errors import ReadingError
-from svmsym.exams.reading.operators import INDICES
+from svmsym.exams.reading.ranges import INDICES
 from svmsym.exams.reading.syntax import Answer, Bracket, CaseList, Name, Node, Optimum, Stated
 from svmsym.formulas.atoms import FeatureImage, Index, Scalar
 from svmsym.formulas.indices import free_indices

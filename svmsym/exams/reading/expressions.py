@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from svmsym.exams.reading.commands import HALVES
 from svmsym.exams.reading.errors import ReadingError
-from svmsym.exams.reading.forms import Forms
+from svmsym.exams.reading.sets import Sets
 from svmsym.exams.reading.syntax import (
     Bracket,
     Call,
@@ -38,7 +38,7 @@ PARAMETERS = frozenset("nNmdCσγλνεlℓ")
 _PAIR = 2
 
 
-class Expressions(Forms):
+class Expressions(Sets):
     """Parses expressions; sums, optima and environments come from the classes that build on it."""
 
     def expression(self) -> Node:

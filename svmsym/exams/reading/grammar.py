@@ -3,44 +3,14 @@
 from __future__ import annotations
 
 from svmsym.exams.reading.errors import ReadingError
-from svmsym.exams.reading.operators import INDICES, Operators
+from svmsym.exams.reading.quantifiers import BETWEEN, ENDS, Quantifiers
 from svmsym.exams.reading.syntax import Answer, Bracket, Name, Node, Noun, Range, Stated
 from svmsym.exams.reading.tokens import Token
 
-_BETWEEN = {
-    "COMMA",
-    "SEMI",
-    "NEWLINE",
-    "WORD",
-    "AND",
-    "OR",
-    "SO",
-    "IMPLIES",
-    "DOT",
-    "PERIOD",
-    "COLON",
-    "BANG",
-}
-_SUFFIXES = {
-    "에",
-    "에서",
-    "에 대해",
-    "에대해",
-    "대해",
-    "대해서",
-    "대하여",
-    "에대하여",
-    "에 대하여",
-    "成立",
-    "都",
-    "均",
-    "의",
-}
-_ENDS = {"END", "CLOSE", "ROW", "AMP"}
 _MIXED = {"(": {"]": (True, False), ")": (True, True)}, "[": {")": (False, True), "]": (False, False)}}
 
 
-class Grammar(Operators):
+class Grammar(Quantifiers):
     """Parses a whole answer."""
 
     def whole(self) -> Answer:
@@ -57,7 +27,7 @@ class Grammar(Operators):
         statements: list[Stated] = []
         links: list[str] = []
         link = self._between()[0]
-        while self.now.kind not in _ENDS:
+        while self.now.kind not in ENDS:
             if self.now.kind == "IF":
                 statements.append(self._conditional())
                 links += [link] * (len(statements) > 1)
@@ -86,7 +56,7 @@ class Grammar(Operators):
                         links += [","] * (len(statements) - 1 - len(links))
             link, moved = self._between()
             noun = bool(statements) and isinstance(statements[-1].parts[-1], Noun)
-            if not (moved or noun or self.now.kind in _ENDS or self._quantifies()):
+            if not (moved or noun or self.now.kind in ENDS or self._quantifies()):
                 raise self.unexpected()
         return Answer(tuple(statements), tuple(links))
 
@@ -116,7 +86,7 @@ class Grammar(Operators):
         """The link that commas, words and arrows make, and whether there was anything."""
         link = ","
         start = self.k
-        while self.now.kind in _BETWEEN or (self.now.kind == "NAME" and self._article()):
+        while self.now.kind in BETWEEN or (self.now.kind == "NAME" and self._article()):
             self._colon()
             token = self.take()
             if token.kind == "IMPLIES":
@@ -196,7 +166,7 @@ class Grammar(Operators):
             if token.kind in {"ROW", "AMP"}:
                 self.stream[k] = token._replace(kind="NEWLINE" if token.kind == "ROW" else "WORD")
         found = [self._qualified(self.statement())]
-        while self._between()[1] and self.now.kind not in _ENDS:
+        while self._between()[1] and self.now.kind not in ENDS:
             found.append(self._qualified(self.statement()))
         if not found:
             raise ReadingError("the system is empty", opened.at)
@@ -290,76 +260,6 @@ class Grammar(Operators):
                 self.k = mark
                 return made
             made = made._replace(ranges=(*made.ranges, *ranges))
-
-    def _range_follows(self) -> bool:
-        """∀ i, ∀ i = 1…n, ∀ i ∈ S."""
-        token, after = self.ahead(), self.ahead(2)
-        k = 1
-        while token.kind in {"WORD", "NOUN"} or token.text == "(":
-            k += 1
-            token, after = self.ahead(k), self.ahead(k + 1)
-        if token.kind == "STYLE" or (token.kind == "NAME" and token.text in "xα" and after.kind == "SUB"):
-            return self.ahead(k + 3).text == "∈"
-        return token.kind == "NAME" and token.text in INDICES and after.kind not in {"SUB", "OP"}
-
-    def quantifier(self) -> tuple[Range, ...]:
-        """∀i · for all i = 1, …, n · i = 1, …, n · (i∈S)."""
-        mark = self.k
-        explicit = self.accept("FORALL")
-        while explicit and self.now.kind in {"WORD", "FORALL"}:
-            self.take()
-        opened = self.accept("OPEN", "(")
-        if opened and self.accept("FORALL"):
-            explicit = opened
-        while explicit and self.now.kind in {"WORD", "FORALL", "NOUN"}:
-            self.take()
-        names: list[Token] = []
-        while self.now.kind == "NAME" and self.now.text in INDICES:
-            names.append(self.take())
-            if self.now.kind == "COMMA" and self.ahead().kind == "NAME" and self.ahead().text in INDICES:
-                self.take()
-                continue
-            break
-        found = self._range_of(names, explicit=explicit is not None) if names else None
-        if found is None and explicit and self.now.kind == "NAME" and self.now.text in "xα":
-            found = self._points_of(self.take())
-        while found and self.now.kind == "WORD" and self.now.text in _SUFFIXES:
-            self.take()
-        if found is None or (opened and not self.accept("CLOSE", ")")):
-            self.k = mark
-            if explicit and not self._range_follows() and found is None:
-                return ()
-            return ()
-        return (found,)
-
-    def _points_of(self, token: Token) -> Range | None:
-        """x_i ∈ SV."""
-        if not self.accept("SUB"):
-            return None
-        (letter,) = self.subscript()
-        if not self.accept("REL", "∈"):
-            return None
-        return self._within([token._replace(text=letter)])
-
-    def _range_of(self, names: list[Token], *, explicit: bool) -> Range | None:
-        at = names[0].at
-        indices = tuple(t.text for t in names)
-        if self.now.kind == "REL" and self.now.text == "=" and self.ahead().kind == "NUM":
-            mark = self.k
-            self.take()
-            try:
-                return self._bounds(names, "")
-            except ReadingError:
-                self.k = mark
-                return None
-        inside = explicit and self.now.kind == "WORD" and self.now.text in {"in", "en"}
-        if inside or (self.now.kind == "REL" and self.now.text == "∈"):
-            self.take()
-            return self._within(names)
-        ends = self.now.kind in _ENDS or self.now.kind in _BETWEEN or self.now.kind in {"IF", "FORALL", "ST"}
-        if explicit and (ends or self.now.text == "="):
-            return Range(indices, None, None, "", at) if self.now.text != "=" else None
-        return None
 
 
 def _ends(opened: Token, closed: Token) -> str:

@@ -1,0 +1,114 @@
+"""Letters and numbers that belong to a sentence, not to a formula: "differentiating by w gives", "by (2)".
+
+They are passed over only where words enclose them and a formula with a relation sign stands elsewhere.
+"""
+
+from __future__ import annotations
+
+from svmsym.exams.reading.brackets import closing
+from svmsym.exams.reading.token import Token
+from svmsym.exams.reading.words import COPULAS
+
+_POINTS = frozenset(["punkt", "punkte", "point", "points", "punto", "puntos", "점", "点", "样本点", "데이터"])
+_CLASSES = frozenset({"als", "as", "como"})
+_AFTER = {"WORD", "COLON", "SO", "BY"}
+_VALUES = {"NUM", "OPEN", "HALF", "FRAC", "SQRT", "BEGIN"}
+_SPACES = {"R": "ℝ", "IR": "ℝ", "N": "ℕ", "Z": "ℤ"}
+
+
+def without_prose(stream: list[Token]) -> list[Token]:
+    """The stream without letters that are part of a sentence.
+
+    >>> from svmsym.exams.reading.tokens import tokens
+    >>> [t.text for t in without_prose(tokens("nach w ableiten: w = 0")) if t.kind == "NAME"]
+    ['w']
+    """
+    if not any(t.kind in {"WORD", "BY"} for t in stream):
+        return stream
+    stream = _memberships(_copulas(stream))
+    relations = [k for k, t in enumerate(stream) if t.kind == "REL"]
+    if not relations or any(t.kind == "NOUN" and t.text == "SV" for t in stream):
+        return stream
+    result: list[Token] = []
+    optimum = False
+    k = 0
+    while k < len(stream):
+        token = stream[k]
+        optimum = optimum or token.kind == "OPT"
+        if token.kind == "BY" and not optimum:
+            token = token._replace(kind="WORD")
+        before = result[-1] if result else None
+        end = _passed_over(stream, k, before) if before and before.kind == "WORD" else k
+        if end > k and relations[-1] > end:
+            k = end
+            continue
+        result.append(token)
+        k += 1
+    return result
+
+
+def _passed_over(stream: list[Token], k: int, before: Token) -> int:
+    """The end of what a sentence mentions here; k where it mentions nothing."""
+    token = stream[k]
+    word = before.text.lower()
+    if token.kind == "NAME":
+        end = _name_end(stream, k)
+        after, then = stream[end], stream[min(end + 1, len(stream) - 1)]
+        enclosed = after.kind in _AFTER or (after.kind in {"AND", "COMMA"} and then.kind in {"WORD", "BY"})
+        if word in COPULAS or not enclosed:
+            return k
+        return end
+    if token.kind == "OPEN" and token.text == "(":
+        end = closing(stream, k)
+        inside = stream[k + 1 : end]
+        after = stream[min(end + 1, len(stream) - 1)]
+        number = len(inside) == 1 and inside[0].text.isdigit() and len(inside[0].text) <= 2  # noqa: PLR2004
+        if number and after.kind in {"WORD", "COMMA", "COLON", "SO", "AND", "NEWLINE", "BY"}:
+            return end + 1
+        numbers = all(t.kind in {"NUM", "COMMA", "OP", "SEMI", "HALF"} for t in inside)
+        return end + 1 if word in _POINTS and numbers and after.kind in {"WORD", "COMMA"} else k
+    if word in _CLASSES:
+        end = k + 1 if token.text in {"+", "-"} else k
+        one = stream[min(end, len(stream) - 1)].text == "1"
+        after = stream[min(end + 1, len(stream) - 1)]
+        return end + 1 if one and after.kind in {"WORD", "COMMA", "SO"} else k
+    return k
+
+
+def _name_end(stream: list[Token], k: int) -> int:
+    """Behind a letter and its subscript."""
+    end = k + 1
+    if stream[end].kind == "SUB" and end + 1 < len(stream) - 1:
+        end = closing(stream, end + 1) + 1 if stream[end + 1].kind == "OPEN" else end + 2
+    return min(end, len(stream) - 1)
+
+
+def _copulas(stream: list[Token]) -> list[Token]:
+    """A formula, "is", and a number or bracket make an equation."""
+    result = list(stream)
+    for k in range(1, len(stream) - 1):
+        before, token, after = stream[k - 1 : k + 2]
+        value = after.kind in _VALUES or after.text == "-"
+        known = before.kind in {"NAME", "CLOSE", "NUM", "NOUN"}
+        if token.kind == "WORD" and token.text in COPULAS and value and known:
+            result[k] = token._replace(kind="REL", text="=")
+    return result
+
+
+def _memberships(stream: list[Token]) -> list[Token]:
+    """alpha_i in [0, C], x in R^d: the word "in" between a formula and a set is ∈."""
+    result = list(stream)
+    for k in range(1, len(stream) - 1):
+        before, token, after = stream[k - 1 : k + 2]
+        if (
+            token.kind != "WORD"
+            or token.text not in {"in", "en"}
+            or before.kind not in {"NAME", "CLOSE", "NUM"}
+        ):
+            continue
+        if after.kind == "SPACE" or (after.kind == "OPEN" and after.text in {"[", "{", "\\{", "("}):
+            result[k] = token._replace(kind="REL", text="∈")
+        elif after.text in _SPACES and stream[k + 2].kind in {"SUP", "END", "COMMA", "NEWLINE", "DOT"}:
+            result[k] = token._replace(kind="REL", text="∈")
+            result[k + 1] = after._replace(kind="SPACE", text=_SPACES[after.text])
+    return result

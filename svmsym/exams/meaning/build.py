@@ -11,6 +11,7 @@ from svmsym.exams.meaning.arithmetic import Arithmetic
 from svmsym.exams.meaning.functions import (
     Abs,
     Applied,
+    AppliedAt,
     Cos,
     Exp,
     Gradient,
@@ -25,7 +26,7 @@ from svmsym.exams.meaning.functions import (
     Tanh,
 )
 from svmsym.exams.meaning.functions import Function as OurFunction
-from svmsym.exams.meaning.naming import SETS
+from svmsym.exams.meaning.naming import SETS, free_index
 from svmsym.exams.meaning.products import multiplied
 from svmsym.exams.meaning.statements import Grid, PerPair, PerPoint, SetOf, Space, Tuple
 from svmsym.exams.meaning.typed import KindError, Typed, clash, number, shown
@@ -33,7 +34,7 @@ from svmsym.exams.reading import syntax as s
 from svmsym.exams.reading.errors import ReadingError
 from svmsym.exams.reading.limits import LARGEST_MATRIX
 from svmsym.exams.reading.ranges import INDICES
-from svmsym.formulas.atoms import FeatureImage, Letter, Size, Vector
+from svmsym.formulas.atoms import FeatureImage, Index, Letter, Size, Vector
 from svmsym.formulas.operations import Delta, Inner, KernelValue, Total
 
 _ONE_ARGUMENT: dict[str, type[OurFunction]] = {
@@ -130,6 +131,10 @@ class Builder(Arithmetic):
             return Typed("vector", FeatureImage("φ", arguments[0]), node.at)
         if letter == "L" and name.sub and name.sub[0] in {"d", "p"}:
             return self._call(node._replace(name=name._replace(sub=(name.sub[0].upper(),))))
+        if len(name.sub) == 1 and name.sub[0] in INDICES and letter in "fghd":
+            index = self.scope.bound.get(name.sub[0], free_index(name.sub[0], self.scope))
+            if isinstance(index, Index):
+                return number(AppliedAt(letter, index, *arguments), node.at)
         if any(i in INDICES for i in name.sub):
             raise ReadingError(
                 f"{letter} with an index is not read as a function", node.at, hint="write the sum out"

@@ -23,6 +23,7 @@ from svmsym.exams.meaning.statements import (
     PerPair,
     PerPoint,
     SetOf,
+    SetWhere,
     Shown,
     Space,
     Statement,
@@ -43,6 +44,7 @@ _LATEX_SIGNS = {
     ">": ">",
     "≥": r"\geq",
     "∝": r"\propto",
+    "←": r"\leftarrow",
 }
 _LATEX_LINKS = {",": r",\quad ", "⇒": r" \Rightarrow ", "⇔": r" \Leftrightarrow ", "or": r" \text{ or } "}
 _FIRST, _SECOND = Index("i", POINTS), Index("j", POINTS)
@@ -192,12 +194,22 @@ def _value(value: Value, style: _Style) -> str:
     if isinstance(value, SetOf):
         inside = ", ".join(_value(v, style) for v in value.items)
         return style.pick(rf"\{{{inside}\}}", f"{{{inside}}}")
+    if isinstance(value, SetWhere):
+        return _set_where(value, style)
     if isinstance(value, Interval):
         inside = f"{style.printer.write(value.lower)}, {style.printer.write(value.upper)}"
         return f"{'(' if value.open_below else '['}{inside}{')' if value.open_above else ']'}"
     if isinstance(value, Space):
         return _space(value, style)
     return _cases(value, style)
+
+
+def _set_where(value: SetWhere, style: _Style) -> str:
+    element = value.element.name if isinstance(value.element, Index) else _value(value.element, style)
+    if value.within is not None:
+        element += style.pick(r" \in ", " ∈ ") + _space(value.within, style)
+    told = style.pick(r",\ ", ", ").join(_statement(c, style) for c in value.where)
+    return style.pick(rf"\{{{element} \mid {told}\}}", f"{{{element} : {told}}}")
 
 
 def _formula(value: Expr, style: _Style) -> str:

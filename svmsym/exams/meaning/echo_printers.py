@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from abc import abstractmethod
 from collections.abc import Sequence
 
@@ -10,6 +11,7 @@ from sympy import Expr, Integer
 from svmsym.exams.meaning.functions import (
     Abs,
     Applied,
+    AppliedAt,
     Function,
     Gradient,
     Infinity,
@@ -28,6 +30,7 @@ from svmsym.formulas.printing.latex import GREEK, LatexPrinter
 from svmsym.formulas.printing.text import TextPrinter
 
 _SMALL = dict(zip("0123456789aehijklmnoprstuvx", "₀₁₂₃₄₅₆₇₈₉ₐₑₕᵢⱼₖₗₘₙₒₚᵣₛₜᵤᵥₓ", strict=True))
+_STEP = re.compile("([tkns])(plus|minus)([0-9])(?=}|$)")
 _NOUNS = {"margin", "class", "distance"}
 
 
@@ -74,6 +77,9 @@ class _Echo(HousePrinter):
             return self.brackets(", ".join(self.write(a) for a in e.args))
         if isinstance(e, Gradient):
             return self._gradient(e)
+        if isinstance(e, AppliedAt):
+            inside = ", ".join(self.write(a) for a in e.arguments)
+            return self.named(e.name, e.index.name, data=False) + self.brackets(inside)
         assert isinstance(e, Applied)
         if not e.arguments:
             return self.noun(e.name) if e.name in _NOUNS else self.named(e.name, "", data=False)
@@ -150,7 +156,7 @@ class EchoText(_Echo, TextPrinter):
         """αᵢ, x_{i,1}, L_D."""
         del data
         base, _, sub = name.partition("_")
-        parts = [p for p in (index, sub) if p]
+        parts = [p for p in (index, stepped(sub)) if p]
         if not parts:
             return base
         if (
@@ -218,6 +224,10 @@ class EchoLatex(_Echo, LatexPrinter):
 
     infinity = r"\infty"
 
+    def named(self, name: str, index: str, *, data: bool) -> str:
+        r"""\alpha_{i}, w_{t+1}."""
+        return stepped(super().named(name, index, data=data))
+
     def join(self, parts: Sequence[str]) -> str:
         """Side by side."""
         return _joined(parts, r" \cdot ")
@@ -262,6 +272,15 @@ class EchoLatex(_Echo, LatexPrinter):
 
     def _root_body(self, inside: Expr) -> str:
         return self.write(inside)
+
+
+def stepped(sub: str) -> str:
+    """t+1 where the name has tplus1.
+
+    >>> stepped("tplus1")
+    't+1'
+    """
+    return _STEP.sub(lambda found: found[1] + {"plus": "+", "minus": "-"}[found[2]] + found[3], sub)
 
 
 def _joined(parts: Sequence[str], dot: str) -> str:

@@ -174,6 +174,31 @@ class Applied(Written, Letter):
         return tuple(self.args[1:])
 
 
+class AppliedAt(Written, Letter):
+    """A member of a family of functions, applied: f_k(x).
+
+    >>> from svmsym.formulas import Index, IndexSet, Vector
+    >>> AppliedAt("f", Index("k", IndexSet("n", "i", "j")), Vector("x")).arguments
+    (x,)
+    """
+
+    is_extended_real = True
+
+    def __new__(cls, name: str | Str, index: Index, *arguments: Expr) -> Self:
+        known = name if isinstance(name, Str) else Str(checked_name(name))
+        return cast("Self", super().__new__(cls, known, index, *arguments))
+
+    @property
+    def index(self) -> Index:
+        """Which member it is."""
+        return cast("Index", self.args[1])
+
+    @property
+    def arguments(self) -> tuple[Expr, ...]:
+        """What stands between the brackets."""
+        return tuple(self.args[2:])
+
+
 class Gradient(Written):
     """A derivative that is named, not computed: ∇_w L, ∂L/∂b; ``by`` is empty in ∇L.
 

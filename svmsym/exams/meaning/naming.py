@@ -61,8 +61,10 @@ def meaning_of(name: Name, scope: Scope) -> Typed:
         return _matrix_member(letter, base, items, name)
     if len(items) == 1:
         return _member(letter, base, items[0], name, scope)
-    if len(items) == _PAIR and base in VECTORS:
+    if len(items) == _PAIR and base in VECTORS and not isinstance(items[1], str):
         return _coordinate(letter, items, name, scope)
+    if len(items) == _PAIR and isinstance(items[1], str) and base not in NAMES:
+        return _worded(letter, items[0], items[1], name)
     if base in NAMES:
         return number(Applied(letter), name.at)
     raise ReadingError(f"{letter} has too many indices", name.at, hint="write one index, as in α_i")
@@ -96,7 +98,7 @@ def _item(item: str, scope: Scope) -> Index | int | str:
         return scope.bound[item]
     if item in INDICES:
         return free_index(item, scope)
-    return int(item) if item.isdigit() else item
+    return int(item) if item.isdigit() else item.removeprefix("@")
 
 
 def free_index(letter: str, scope: Scope) -> Index:
@@ -186,6 +188,13 @@ def _member(letter: str, base: str, item: Index | int | str, name: Name, scope: 
     if letter in {"X", "I"} or letter in SETS:
         raise ReadingError(f"{letter} has no members", at, hint="leave the index out")
     return number(Scalar(named), at)
+
+
+def _worded(letter: str, item: Index | int | str, word: str, name: Name) -> Typed:
+    """α_i^{new}, α_{1,new} and α_{i,t+1}."""
+    if isinstance(item, Index):
+        return number(Entry(f"{letter}_{word}", item), name.at)
+    return number(Scalar(f"{letter}_{item}{word}"), name.at)
 
 
 def _coordinate(letter: str, items: list[Index | int | str], name: Name, scope: Scope) -> Typed:

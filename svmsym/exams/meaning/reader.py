@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 from svmsym.errors import SvmsymError
 from svmsym.exams.meaning.letters import Alphabet, alphabet, names_in
@@ -16,15 +17,16 @@ from svmsym.exams.reading.commas import decide, merged
 from svmsym.exams.reading.errors import ReadingError
 from svmsym.exams.reading.grammar import Grammar
 from svmsym.exams.reading.limits import LONGEST_TEXT
-from svmsym.exams.reading.lines import joined
+from svmsym.exams.reading.stream import prepared
 from svmsym.exams.reading.syntax import Angle, Answer, Bracket, Name, Norm, Noun, Transposed
-from svmsym.exams.reading.tokens import Token, tokens
+from svmsym.exams.reading.tokens import Token
 
 _SPANISH_AND = re.compile(r"[=<>≤≥∈].*[^\s=<>≤≥+*/−(-]\s+[yeo]\s+[^\s=<>≤≥+*/−)-].*[=<>≤≥∈]", re.DOTALL)
 _COMMAS = (
     "Are these commas decimal commas, or do they separate numbers? Write semicolons between the numbers."
 )
 _AND = "Is the letter that stands alone the word “and”, or a factor? Write a comma between equations."
+_REASON = "a reason in brackets was passed over"
 _SLASH = "What stands below the slash? Write brackets."
 
 
@@ -67,7 +69,7 @@ def _with_spanish(text: str, sheet: Sheet) -> Reading:
 
 
 def _read(text: str, sheet: Sheet) -> Reading:
-    stream = joined(tokens(text, language=sheet.language))
+    stream, reasons = prepared(text, language=sheet.language)
     decision = decide(stream)
     latex = "\\" in text
     readings: list[Read] = []
@@ -95,7 +97,11 @@ def _read(text: str, sheet: Sheet) -> Reading:
         raise first_error
     if len(readings) > 1 and asked is not None:
         return Ambiguous(text, asked[0] + 1, tuple(readings), asked[1])
-    return readings[0]
+    return _noted(readings[0]) if reasons else readings[0]
+
+
+def _noted(made: Read) -> Read:
+    return replace(made, letters=replace(made.letters, notes=(*made.letters.notes, _REASON)))
 
 
 def _understood(answer: Answer, sheet: Sheet, text: str) -> Read:
@@ -170,5 +176,5 @@ def _notes(scope: Scope) -> Iterator[str]:
 
 def stream_of(text: str) -> list[Token]:
     """The tokens of a text as the grammar sees them."""
-    stream = joined(tokens(text))
+    stream = prepared(text).tokens
     return merged(stream, decide(stream).sure)

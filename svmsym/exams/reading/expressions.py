@@ -243,7 +243,9 @@ class Expressions(Sets):
         if not (token.kind == "OPEN" and token.text in {"(", "["}) or not (token.tight or self.latex):
             return name
         letter = name.letter
-        self._no_steps(name)
+        stepped = self._stepped(name)
+        if stepped is not None:
+            return stepped
         if letter in ALWAYS_CALLED:
             return self.call(name)
         if letter in KERNELS or letter == "y" or (letter not in NEVER_CALLED and not name.sub):
@@ -259,16 +261,17 @@ class Expressions(Sets):
             del self.open[depth:]
         return name
 
-    def _no_steps(self, name: Name) -> None:
-        """w(t+1) is a step of an algorithm, no product."""
+    def _stepped(self, name: Name) -> Name | None:
+        """w(t+1) and w(t) are steps of an algorithm, no products."""
         first, second, third = self.ahead(), self.ahead(2), self.ahead(3)
-        ends = second.text == ")" or (
-            second.text in {"+", "-"} and third.kind == "NUM" and self.ahead(4).text == ")"
-        )
-        if name.letter in NEVER_CALLED and first.kind == "NAME" and first.text in "tk" and ends:
-            raise ReadingError(
-                f"{name.letter} with a step in brackets is not read", name.at, hint="write the formula"
-            )
+        if name.letter not in NEVER_CALLED or first.kind != "NAME" or first.text not in "tk":
+            return None
+        alone = second.text == ")"
+        signs = {"+": "plus", "-": "minus"}
+        if not alone and not (second.text in signs and third.kind == "NUM" and self.ahead(4).text == ")"):
+            return None
+        self.k += 3 if alone else 5
+        return name._replace(sub=(*name.sub, *((first.text,) if alone else (first.text, signs[second.text], third.text))))
 
     def call(self, name: Name) -> Call:
         """name(arguments)."""
@@ -283,7 +286,7 @@ class Expressions(Sets):
 def _plausible_call(name: Name, arguments: tuple[Node, ...]) -> bool:
     if name.letter in KERNELS:
         return len(arguments) == _PAIR
-    letters = all(isinstance(a, Name) for a in arguments)
+    letters = all(isinstance(a, Name | Call) for a in arguments)
     if name.letter not in CALLED_ON_LETTERS and name.letter != "y":
         return letters and len(arguments) > 1
     if name.letter == "y":

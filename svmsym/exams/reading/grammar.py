@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from svmsym.exams.reading.errors import ReadingError
 from svmsym.exams.reading.quantifiers import BETWEEN, ENDS, Quantifiers
+from svmsym.exams.reading.ranges import INDICES
+from svmsym.exams.reading.steps import with_steps
 from svmsym.exams.reading.syntax import Answer, Bracket, Name, Node, Noun, Range, Stated
 from svmsym.exams.reading.tokens import Token
 
@@ -20,12 +22,14 @@ class Grammar(Quantifiers):
             raise self.unexpected()
         if all(isinstance(p, Noun) for st in made.statements for p in st.parts):
             raise ReadingError("there is no formula", self.now.at, hint="write the answer as a formula")
-        return made
+        return with_steps(made)
 
     def answer(self) -> Answer:
         """Statements up to a closing bracket or the end."""
         statements: list[Stated] = []
         links: list[str] = []
+        while self.now.kind == "ST":
+            self.take()  # "subject to" alone: the constraints are the answer
         link = self._between()[0]
         while self.now.kind not in ENDS:
             if self.now.kind == "IF":
@@ -33,7 +37,7 @@ class Grammar(Quantifiers):
                 links += [link] * (len(statements) > 1)
                 link, _ = self._between()
                 continue
-            ranges = self.quantifier() if statements or self.now.kind == "FORALL" else ()
+            ranges = self.quantifier() if statements or self._range_first() else ()
             if ranges:
                 if statements and not self._prefix():
                     statements = _quantified(statements, ranges)
@@ -54,6 +58,8 @@ class Grammar(Quantifiers):
                         links += [link] * bool(statements)
                         statements += found
                         links += [","] * (len(statements) - 1 - len(links))
+            if self.now.kind == "IFPOST" and statements:
+                statements[-1] = self._condition_before(statements[-1])
             link, moved = self._between()
             noun = bool(statements) and isinstance(statements[-1].parts[-1], Noun)
             if not (moved or noun or self.now.kind in ENDS or self._quantifies()):
@@ -81,6 +87,20 @@ class Grammar(Quantifiers):
             self.take()
         made = self._qualified(self.statement())
         return made._replace(conditions=(*made.conditions, *conditions))
+
+    def _condition_before(self, condition: Stated) -> Stated:
+        """A 이면 B: the statement before is the condition of the one that follows."""
+        while self.now.kind in {"IFPOST", "COMMA", "WORD", "SO", "IMPLIES"}:
+            self.take()
+        made = self._qualified(self.statement())
+        return made._replace(conditions=(*made.conditions, condition))
+
+    def _range_first(self) -> bool:
+        """∀i … and i = 1, …, n: … at the start of an answer."""
+        if self.now.kind == "FORALL":
+            return True
+        counted = self.now.kind == "NAME" and self.now.text in INDICES
+        return counted and self.ahead().text == "=" and self.ahead(2).text == "1"
 
     def _between(self) -> tuple[str, bool]:
         """The link that commas, words and arrows make, and whether there was anything."""
@@ -138,6 +158,7 @@ class Grammar(Quantifiers):
     def _more(self, before: Stated) -> Stated:
         parts, signs = list(before.parts), list(before.signs)
         self._chain(parts, signs)
+        signs = _assigned(parts, signs)
         return self._qualified(before._replace(parts=tuple(parts), signs=tuple(signs)))
 
     def _system(self) -> bool:
@@ -164,13 +185,26 @@ class Grammar(Quantifiers):
                 self.stream[k] = token._replace(kind="NEWLINE")
                 break
             if token.kind in {"ROW", "AMP"}:
-                self.stream[k] = token._replace(kind="NEWLINE" if token.kind == "ROW" else "WORD")
+                kind = "NEWLINE" if token.kind == "ROW" else "IF" if self._condition_at(k) else "WORD"
+                self.stream[k] = token._replace(kind=kind)
         found = [self._qualified(self.statement())]
         while self._between()[1] and self.now.kind not in ENDS:
             found.append(self._qualified(self.statement()))
         if not found:
             raise ReadingError("the system is empty", opened.at)
         return found
+
+    def _condition_at(self, k: int) -> bool:
+        """Whether & stands between two relations of one row, as in α_i = 0 & y_i f(x_i) > 1."""
+        before, after = k - 1, k + 1
+        while self.stream[before].kind not in {"NEWLINE", "BEGIN", "REL"} and before > self.k:
+            before -= 1
+        first = self.stream[after]
+        if self.stream[before].kind != "REL" or (first.kind == "NAME" and self.stream[after + 1].text in "=∈"):
+            return False
+        while self.stream[after].kind not in {"ROW", "END", "REL", "AMP", "IF", "FORALL"}:
+            after += 1
+        return self.stream[after].kind == "REL" and self.stream[k - 1].kind != "COMMA"
 
     def statement(self) -> Stated:
         """Parts joined by relation signs."""
@@ -181,7 +215,7 @@ class Grammar(Quantifiers):
         parts = [self.side()]
         signs: list[str] = []
         self._chain(parts, signs)
-        return Stated(tuple(parts), tuple(signs), ranges, (), at)
+        return Stated(tuple(parts), tuple(_assigned(parts, signs)), ranges, (), at)
 
     def _chain(self, parts: list[Node], signs: list[str]) -> None:
         while self.now.kind in {"REL", "OVERSET"}:
@@ -260,6 +294,21 @@ class Grammar(Quantifiers):
                 self.k = mark
                 return made
             made = made._replace(ranges=(*made.ranges, *ranges))
+
+
+def _assigned(parts: list[Node], signs: list[str]) -> list[str]:
+    """w := w + y_i x_i changes w; L := … names L."""
+    if ":=" not in signs:
+        return signs
+    left = parts[0]
+    again = isinstance(left, Name) and len(signs) == 1 and _occurs(left, parts[1])
+    return ["←" if again else "=" if sign == ":=" else sign for sign in signs]
+
+
+def _occurs(name: Name, tree: object) -> bool:
+    if isinstance(tree, Name):
+        return tree._replace(at=name.at) == name
+    return isinstance(tree, tuple) and any(_occurs(name, part) for part in tree)
 
 
 def _ends(opened: Token, closed: Token) -> str:

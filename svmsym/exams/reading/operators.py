@@ -18,6 +18,7 @@ from svmsym.exams.reading.syntax import (
     Node,
     Number,
     Optimum,
+    SetBuilder,
     Stated,
 )
 from svmsym.exams.reading.tokens import Token
@@ -53,11 +54,15 @@ class Operators(Ranges):
                 inside = self._largest(sense, token)
                 if inside is not None:
                     return inside
+        over = over or self._by()
         self.accept("COLON")
-        objective = self.expression()
+        while self.now.kind == "WORD" and over:
+            self.take()
+        objective, inside = _bared(self.expression())
+        conditions += inside
         if isinstance(objective, Number) and self.now.kind == "COMMA":
             raise ReadingError(f"{sense} needs brackets", token.at, hint=f"write {sense}(…, …)")
-        if self.now.text == "=" and isinstance(objective, Call) and not self.open and not over:
+        if self.now.text in {"=", ":="} and isinstance(objective, Call) and not self.open and not over:
             self.take()
             objective = self.expression()  # maximise L(α) = …
         over = over or self._by()
@@ -72,7 +77,7 @@ class Operators(Ranges):
             self.take()
         over = [self.named()]
         while (
-            self.now.kind == "COMMA"
+            self.now.kind in {"COMMA", "AND"}
             and self.ahead().kind in {"NAME", "STYLE"}
             and self.ahead(2).kind != "REL"
         ):
@@ -200,3 +205,13 @@ class Operators(Ranges):
                 raise self.unexpected()
             rows.append((value, condition))
         return CaseList(tuple(rows), opened.at)
+
+
+def _bared(objective: Node) -> tuple[Node, list[Stated]]:
+    """max { f } is max f; min { f : g ≥ 0 } is min f subject to g ≥ 0."""
+    if isinstance(objective, SetBuilder) and objective.within is None:
+        return objective.element, list(objective.conditions)
+    braces = isinstance(objective, Bracket) and objective.opened in {"{", "\\{"}
+    if braces and isinstance(objective, Bracket) and [len(row) for row in objective.rows] == [1]:
+        return objective.rows[0][0], []
+    return objective, []

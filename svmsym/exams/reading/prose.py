@@ -67,6 +67,9 @@ def _passed_over(stream: list[Token], k: int, before: Token) -> int:
             return end + 1
         numbers = all(t.kind in {"NUM", "COMMA", "OP", "SEMI", "HALF"} for t in inside)
         return end + 1 if word in _POINTS and numbers and after.kind in {"WORD", "COMMA"} else k
+    if token.text == "0":
+        after = stream[min(k + 1, len(stream) - 1)]
+        return k + 1 if after.kind in {"COLON", "SO"} and word not in COPULAS else k  # "set to 0:"
     if word in _CLASSES:
         end = k + 1 if token.text in {"+", "-"} else k
         one = stream[min(end, len(stream) - 1)].text == "1"

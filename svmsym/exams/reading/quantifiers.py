@@ -88,7 +88,7 @@ class Quantifiers(Operators):
         """x_i ∈ SV."""
         if not self.accept("SUB"):
             return None
-        (letter,) = self.subscript()
+        letter = self.single_subscript()
         if not self.accept("REL", "∈"):
             return None
         return self._within([token._replace(text=letter)])

@@ -101,14 +101,13 @@ class Ranges(Expressions):
             if self.now.kind == "SUB" and token.text in {"x", "α"}:
                 # x_i∈SV and α_i>0 stand for i∈S.
                 self.take()
-                (letter,) = self.subscript()
-                names.append(token._replace(text=letter))
+                names.append(token._replace(text=self.single_subscript()))
                 self._condition(closing)
                 found.append(Range(tuple(map(_index, names)), None, None, "S", token.at))
                 names = []
                 continue
             names.append(token)
-            if self.now.kind == "REL" and self.now.text == "=":
+            if self.now.kind == "REL" and self.now.text in {"=", ":="}:
                 self.take()
                 found.append(self._bounds(names, closing))
                 names = []
@@ -116,10 +115,18 @@ class Ranges(Expressions):
                 self.take()
                 found.append(self._within(names))
                 names = []
+            elif self.now.kind in {"COLON", "BAR"} and self.ahead(2).text == "≠":
+                self.take()
+                found.append(Range(tuple(map(_index, names)), None, None, "", names[0].at))
+                names = []
             elif self.now.kind in {"COLON", "BAR"}:
                 self.take()
                 self._condition(closing)
                 found.append(Range(tuple(map(_index, names)), None, None, "S", names[0].at))
+                names = []
+            elif self.now.kind == "REL" and self.now.text == "≠" and self.ahead().kind == "NAME":
+                self.take()
+                self._unequal(found, names, self.take())
                 names = []
             elif self.now.kind == "REL":
                 raise ReadingError(
@@ -130,6 +137,18 @@ class Ranges(Expressions):
         if names:
             found.append(Range(tuple(map(_index, names)), None, None, "", names[0].at))
         return tuple(found)
+
+    def _unequal(self, found: list[Range], names: list[Token], other: Token) -> None:
+        """i ≠ j: a new index that differs from j, or a condition on indices that are there already."""
+        first, second = _index(names[-1]), _index(other)
+        for k, known in enumerate(found):
+            if first in known.indices and not known.unequal:
+                others = tuple(i for i in known.indices if i != first)
+                found[k] = known._replace(indices=(*others, first), unequal=second)
+                return
+        if len(names) > 1:
+            raise ReadingError("this range is not readable", names[0].at, hint="write i≠j")
+        found.append(Range((first,), None, None, "", names[0].at, second))
 
     def _condition(self, closing: str) -> None:
         """Step over "α_i > 0" or "∈ SV", the only conditions that pick the support vectors."""

@@ -10,66 +10,17 @@ from __future__ import annotations
 from svmsym.exams.reading.brackets import closings, flat
 from svmsym.exams.reading.token import Token
 
-_REASONS = frozenset(
-    [
-        "since",
-        "because",
-        "as",
-        "denn",
-        "da",
-        "weil",
-        "wegen",
-        "aus",
-        "nach",
-        "from",
-        "by",
-        "using",
-        "via",
-        "laut",
-        "siehe",
-        "see",
-        "cf",
-        "porque",
-        "pues",
-        "ya",
-        "como",
-        "por",
-        "desde",
-        "según",
-        "usando",
-        "因为",
-        "由",
-        "由于",
-        "因",
-        "根据",
-        "利用",
-        "왜냐하면",
-        "de",
-        "vgl",
-        "gemäß",
-        "follows",
-        "due",
-        "owing",
-        "mittels",
-    ]
+_REASON_WORDS = (
+    "since because as denn da weil wegen aus nach from by using via laut siehe see cf porque pues ya como por"
+    " desde según usando 因为 由 由于 因 根据 利用 왜냐하면 de vgl gemäß follows due owing mittels durch"
 )
+_REASONS = frozenset(_REASON_WORDS.split())
 _REASONS_AFTER = ("이므로", "므로", "에서", "때문", "때문에", "의해", "이용")
 _CONDITIONS = frozenset({"단", "nur", "only", "sólo", "solo"})
 _WORDS = {"WORD", "BY", "SO", "NOUN", "AND"}
-_ATTACHED = {
-    "SUB",
-    "SUP",
-    "FUNC",
-    "FRAC",
-    "SQRT",
-    "OPT",
-    "STYLE",
-    "SUM",
-    "NABLA",
-    "OVERSET",
-    "UNDERSET",
-    "BINOM",
-}
+_ATTACHED = frozenset(
+    ("SUB", "SUP", "FUNC", "FRAC", "SQRT", "OPT", "STYLE", "SUM", "NABLA", "OVERSET", "UNDERSET", "BINOM")
+)
 _INDICES = frozenset("ijklmnpqrstuvℓ")
 
 
@@ -93,7 +44,8 @@ def without_remarks(stream: list[Token]) -> tuple[list[Token], list[int]]:
             if inside is None:
                 reasons.append(stream[k].at)
                 inside = []
-            gap = [Token("NEWLINE", "", stream[k].at, False)] if depth == 0 else []
+            condition = bool(inside) and inside[0].kind == "IF"
+            gap = [Token("NEWLINE", "", stream[k].at, False)] if depth == 0 and not condition else []
             result += [*gap, *inside]
             k = end + 1
             continue

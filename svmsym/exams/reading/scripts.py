@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 
+from svmsym.exams.reading.commands import SUBSCRIPTS
 from svmsym.exams.reading.cursor import Cursor
 from svmsym.exams.reading.errors import ReadingError
 from svmsym.exams.reading.syntax import (
@@ -125,6 +126,12 @@ class Scripts(Cursor, ABC):
             elif token.kind == "OP" and token.text == "*" and token.tight and self._ends_name(self.ahead()):
                 self.take()
                 made = made._replace(marks=f"{made.marks} *".strip())
+            elif token.kind == "SUP" and self._word_above():
+                self.take()
+                braces = self.accept("OPEN", "{")
+                made = made._replace(sub=(*made.sub, self.take().text))
+                if braces:
+                    self.take()
             elif token.kind == "PRIME" and self.ahead().kind == "SUB" and not made.sub:
                 self.take()
                 made = made._replace(marks=f"{made.marks} prime".strip())
@@ -137,15 +144,27 @@ class Scripts(Cursor, ABC):
     def _ends_name(self, token: Token) -> bool:
         return token.kind in {"REL", "COMMA", "CLOSE", "END", "SUB"}
 
+    def _word_above(self) -> bool:
+        """α_2^{new}: a word that may stand below may stand above as well."""
+        word, after = self.ahead(), self.ahead(2)
+        if word.text == "{":
+            word, after = after, self.ahead(3)
+            if after.text != "}":
+                return False
+        return word.kind == "NAME" and word.text in SUBSCRIPTS and len(word.text) > 1
+
     def _star_above(self) -> bool:
         after, then = self.ahead(), self.ahead(2)
         return after.text == "*" or (after.text == "{" and then.text == "*" and self.ahead(3).text == "}")
 
     def _index_above(self) -> bool:
-        """^(i) and ^{(i)…}: a bracket around one letter or number."""
+        """^(i), ^{(i)…} and ^{(t+1)}: a bracket around one letter or number, or around a step."""
         start = 2 if self.ahead().text == "{" else 1
         opened, inner, closed = (self.ahead(start + k) for k in range(3))
-        return opened.text == "(" and closed.text == ")" and inner.kind in {"NAME", "NUM"}
+        if opened.text != "(" or inner.kind not in {"NAME", "NUM"}:
+            return False
+        step = closed.text in _SIGNS and self.ahead(start + 3).kind == "NUM" and self.ahead(start + 4).text == ")"
+        return closed.text == ")" or (step and len(self.ahead(start + 3).text) == 1)
 
     def index_above(self) -> str:
         """The letter of x^{(i)}; what follows in the same braces stays for the superscript that is left."""
@@ -153,6 +172,8 @@ class Scripts(Cursor, ABC):
         braces = self.accept("OPEN", "{")
         self.take()
         index = self.take().text
+        if self.now.text in _SIGNS:
+            index += _SIGNS[self.take().text] + self.take().text
         self.take()
         if braces and not self.accept("CLOSE", "}"):
             # x^{(i)T}: go back to read the rest as a superscript of its own.
@@ -183,6 +204,14 @@ class Scripts(Cursor, ABC):
         if token.text == "*":
             return ()
         return (self._item(token, token),)
+
+    def single_subscript(self) -> str:
+        """The one letter of a subscript."""
+        at = self.now.at
+        items = self.subscript()
+        if len(items) != 1:
+            raise ReadingError("one index is expected here", at, hint="write x_i")
+        return items[0]
 
     def _item(self, token: Token, opened: Token) -> str:
         if token.kind == "NAME" or (
@@ -300,7 +329,11 @@ class Scripts(Cursor, ABC):
         self.enter("{", opened.at)
         while self.now.text != "}":
             made = self._mark_above(base)
-            if made is None and self.now.kind == "NAME" and self._marked(self.ahead()):
+            if made is None and self._index_turned():
+                # x^{i^T}
+                made = Transposed(Raised(base, self.plain_name(), token.at), token.at)
+                self.skip_script()
+            elif made is None and self.now.kind == "NAME" and self._marked(self.ahead()):
                 made = Raised(base, self.plain_name(), token.at)
             elif made is None:
                 made = Raised(base, self.expression(), token.at)
@@ -311,6 +344,14 @@ class Scripts(Cursor, ABC):
                 break
         self.leave("}", opened)
         return base
+
+    def _index_turned(self) -> bool:
+        """i^T or i^{T} in a superscript, with nothing behind it."""
+        if self.now.kind != "NAME" or self.ahead().kind != "SUP":
+            return False
+        braces = self.ahead(2).text == "{"
+        mark = self.ahead(3 if braces else 2)
+        return self._marked(mark) and self.ahead(5 if braces else 3).text == "}"
 
     def _marked(self, token: Token) -> bool:
         return token.kind == "TOP" or (token.kind == "NAME" and token.text in {"T", "⊤"})

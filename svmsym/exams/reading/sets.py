@@ -8,7 +8,7 @@ from svmsym.exams.reading.brackets import closing, flat
 from svmsym.exams.reading.cursor import CLOSING
 from svmsym.exams.reading.errors import ReadingError
 from svmsym.exams.reading.forms import Forms
-from svmsym.exams.reading.syntax import Node, SetBuilder, Stated
+from svmsym.exams.reading.syntax import Name, Node, SetBuilder, Stated
 
 
 class Sets(Forms):
@@ -45,7 +45,14 @@ class Sets(Forms):
     def _builder(self) -> Node:
         opened = self.take()
         self.enter(opened.text, opened.at)
-        element = self.statement()
+        if self.now.kind == "NAME" and self.ahead().text == "∈" and self.ahead(2).text in {"{", "\\{", "["}:
+            # {i ∈ {1, …, n} : …}: indices count the points anyway.
+            index = self.now
+            self.k += 2
+            self.k = closing(self.stream, self.k) + 1
+            element = Stated((Name(index.text, index.at),), (), (), (), index.at)
+        else:
+            element = self.statement()
         if element.signs not in {(), ("∈",)} or not self.accept("SUCH"):
             raise ReadingError("this set is not readable", opened.at, hint="write {x : w·x + b = 0}")
         conditions = [self.statement()]

@@ -114,6 +114,5 @@ def _mapped(stream: list[Token]) -> list[Token]:
     opened = [] if bare else [Token("OPEN", "(", argument[0].at, True)]
     closed = [] if bare else [Token("CLOSE", ")", at, True)]
     first = argument[0]._replace(tight=True)
-    return [
-        *stream[: name + 1], *opened, first, *argument[1:], *closed, Token("REL", "=", at, False), *stream[arrow + 1 :],
-    ]  # fmt: skip
+    equals = Token("REL", "=", at, False)
+    return [*stream[: name + 1], *opened, first, *argument[1:], *closed, equals, *stream[arrow + 1 :]]

@@ -11,7 +11,7 @@ import re
 _PHRASES = {
     "OPT:max": "최대화|最大化|极大化",
     "OPT:min": "최소화|最小化|极小化",
-    "BY": r"bzgl\.|bzgl|bezüglich|w\.r\.t\.|wrt|with respect to|respecto a|con respecto a",
+    "BY": r"over|über|bzgl\.|bzgl|bezüglich|w\.r\.t\.|wrt|with respect to|respecto a|con respecto a",
     "FORALL": """for all|for every|for each|for any|for|forall|für alle|für jedes|für jeden|für beliebige|für|
         fuer alle|para todo|para todos|para toda|para cada|para|모든|임의의|각|对所有的|对所有|对于所有的|对于所有|
         对于任意|对任意|对每个|对于|任意|所有""",
@@ -56,9 +56,12 @@ def _compiled() -> re.Pattern[str]:
 
 
 # "is" between a formula and a number says "=".
-COPULAS = {"is", "ist", "es", "are", "sind", "son", "equals", "beträgt", "lautet", "是", "为", "은", "는"}
+COPULAS = {
+    "is", "ist", "es", "are", "sind", "son", "equals", "beträgt", "lautet", "vale", "valen", "gleich", "是", "为",
+    "等于", "은", "는",
+}  # fmt: skip
 # After an objective these words start the constraints.
-UNDER = {"unter", "under", "bajo", "mit", "with", "con", "wobei", "where", "donde"}
+UNDER = {"unter", "under", "bajo", "mit", "with", "con", "wobei", "where", "donde", "단", "其中", "여기서"}
 SPANISH = re.compile(
     r"(?<![A-Za-zÀ-ÿ])(?:el|los|las|es|son|del|que|con|por|para|donde|una|entonces|luego|sujeto|tenemos|"
     r"solución|respuesta|vectores|valores)(?![A-Za-zÀ-ÿ])",

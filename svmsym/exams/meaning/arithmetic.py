@@ -28,7 +28,7 @@ from svmsym.exams.meaning.sums import added, negated, scaled
 from svmsym.exams.meaning.typed import KindError, Typed, clash, number, shown
 from svmsym.exams.reading import syntax as s
 from svmsym.exams.reading.errors import ReadingError
-from svmsym.exams.reading.limits import HIGHEST_EXPONENT
+from svmsym.exams.reading.limits import HIGHEST_EXPONENT, MOST_MATRIX_FACTORS, MOST_VISITS
 from svmsym.formulas.atoms import Entry, Label, Scalar, Vector
 from svmsym.formulas.operations import Inner, Total
 
@@ -39,6 +39,7 @@ _MOST_BITS = 130  # as many as 40 digits, the longest number that is read
 _HIGHEST_NESTED = 64
 _DATA_INDICES = frozenset("ijklℓ")
 _PAIR = 2
+_WEIGHTS = {"points": 1, "points row": 1, "pairs": 3, "data": 3, "data row": 3, "outer": 3, "grid": 3}
 _TURNED = {
     "vector": "row", "row": "vector", "points": "points row", "points row": "points", "data": "data row",
     "data row": "data", "list": "list row", "list row": "list",
@@ -50,6 +51,9 @@ class Arithmetic(Binding):
 
     def typed(self, node: s.Node) -> Typed:
         """The typed value of a node."""
+        self.visits += 1
+        if self.visits > MOST_VISITS:
+            raise ReadingError("the answer is too complicated", node.at, hint="write it in several steps")
         return self.walk[type(node)](self, node)
 
     def number_of(self, node: s.Node, what: str) -> Expr:
@@ -121,13 +125,27 @@ class Arithmetic(Binding):
         # Numbers go together first: they commute with everything and keep SymPy's products flat.
         numbers = [f.expr for _, f in held if f.kind == "number"]
         rest = [(sign, f) for sign, f in held if f.kind != "number"]
+        self.count_matrices([found for _, found in rest])
         for sign, found in rest:
             result = found if result is None else multiplied(result, found, sign)
         if not numbers:
             assert result is not None
             return result
         product = number(unrooted(Mul(*numbers)), node.at)
+        factor = product.expr.as_coeff_Mul()[0]
+        if isinstance(factor, Rational) and int(factor.p).bit_length() + int(factor.q).bit_length() > _MOST_BITS:
+            raise ReadingError("this number is too large", node.at, hint="write it smaller")
         return product if result is None else multiplied(product, result, "")
+
+    def count_matrices(self, factors: list[Typed]) -> None:
+        """Products of many matrices are long formulas of sums; nobody writes them in an exam."""
+        if len(factors) < _PAIR:
+            return
+        self.matrices += sum(_WEIGHTS.get(factor.kind, 0) for factor in factors)
+        if self.matrices > MOST_MATRIX_FACTORS:
+            raise ReadingError(
+                "there are too many products of lists and matrices", factors[0].at, hint="write it in several steps"
+            )
 
     def divided(self, above: Typed, below: Typed) -> Typed:
         """above/below; below is a number."""

@@ -19,7 +19,24 @@ from svmsym.formulas.atoms import Index, IndexSet
 from svmsym.formulas.operations import Delta, Total
 
 _PAIR = 2
-_MOST_TERMS = 400  # terms of all sums with numbers as bounds together
+_MOST_TERMS = 1200  # parts in the terms of all sums with numbers as bounds together
+
+
+def parts_of(tree: object) -> int:
+    """How many nodes a tree has once its sums with numbers as bounds are written out.
+
+    >>> parts_of(Name("b", 0))
+    1
+    """
+    if not isinstance(tree, tuple):
+        return 0
+    inside = sum(parts_of(part) for part in tree if isinstance(part, tuple))
+    times = 1
+    if isinstance(tree, Sum):
+        for found in tree.ranges:
+            if isinstance(found.upper, Number) and found.upper.q == 1:
+                times *= max(found.upper.p, 1) ** len(found.indices)
+    return times * (inside + hasattr(tree, "_fields"))
 
 
 def free_letters(tree: object) -> set[str]:
@@ -75,6 +92,8 @@ class Binding(ABC):
         self.decimals: list[Decimal] = []
         self.notes: list[str] = []
         self.terms = 0
+        self.visits = 0
+        self.matrices = 0
 
     @abstractmethod
     def typed(self, node: Node) -> Typed:
@@ -127,6 +146,8 @@ class Binding(ABC):
         """Σ body."""
         if not node.ranges:
             return self._implicit(node)
+        if any(isinstance(found.upper, Number) for found in node.ranges) and parts_of(node) > _MOST_TERMS:
+            raise ReadingError("the sums have too many terms", node.at, hint="write n as upper bound")
         return self._over(list(node.ranges), node)
 
     def _over(self, ranges: list[Range], node: Sum) -> Typed:
@@ -186,7 +207,7 @@ class Binding(ABC):
         saved = dict(self.scope.bound)
         further = [found._replace(indices=tuple(more)), *rest] if more else rest
         for k in range(1, top.p + 1):
-            self.terms += 1
+            self.terms += parts_of(node.body)
             if self.terms > _MOST_TERMS:
                 raise ReadingError("the sums have too many terms", node.at, hint="write n as upper bound")
             self.scope.bound[letter] = k

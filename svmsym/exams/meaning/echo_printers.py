@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 from sympy import Expr, Integer
 
+from svmsym.errors import FormulaError
 from svmsym.exams.meaning.functions import (
     Abs,
     Applied,
@@ -80,7 +81,10 @@ class _Echo(HousePrinter):
         if isinstance(e, AppliedAt):
             inside = ", ".join(self.write(a) for a in e.arguments)
             return self.named(e.name, e.index.name, data=False) + self.brackets(inside)
-        assert isinstance(e, Applied)
+        if not isinstance(e, Applied):
+            raise FormulaError(
+                f"a node of the kind {type(e).__name__} cannot be written", hint="report it as a fault"
+            )
         if not e.arguments:
             return self.noun(e.name) if e.name in _NOUNS else self.named(e.name, "", data=False)
         return self.applied(e.name, [self.write(a) for a in e.arguments])

@@ -16,6 +16,8 @@ from svmsym.formulas.atoms import Index, Letter, Node, checked_name
 class Written(Node):
     """A node that the printers of formulas do not know; the echo writes it."""
 
+    written_elsewhere = True
+
     def _sympystr(self, _printer: object) -> str:
         from svmsym.exams.meaning.echo_printers import text_of  # noqa: PLC0415 - the printers import us
 

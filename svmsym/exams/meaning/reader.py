@@ -21,7 +21,8 @@ from svmsym.exams.reading.stream import prepared
 from svmsym.exams.reading.syntax import Angle, Answer, Bracket, Name, Norm, Noun, Transposed
 from svmsym.exams.reading.tokens import Token
 
-_SPANISH_AND = re.compile(r"[=<>≤≥∈].*[^\s=<>≤≥+*/−(-]\s+[yeo]\s+[^\s=<>≤≥+*/−)-].*[=<>≤≥∈]", re.DOTALL)
+_AND_ALONE = re.compile(r"[^\s=<>≤≥+*/−(-]\s+[yeo]\s+[^\s=<>≤≥+*/−)-]")
+_SIGN = re.compile("[=<>≤≥∈]")
 _COMMAS = (
     "Are these commas decimal commas, or do they separate numbers? Write semicolons between the numbers."
 )
@@ -48,7 +49,7 @@ def read(text: str, sheet: Sheet = DEFAULT_SHEET) -> Reading:
 
 def _with_spanish(text: str, sheet: Sheet) -> Reading:
     """The letter y between two equations may be the Spanish word for "and"."""
-    found = _SPANISH_AND.search(text) if sheet.language != "es" and len(text) <= LONGEST_TEXT else None
+    found = _spanish_and(text) if sheet.language != "es" and len(text) <= LONGEST_TEXT else None
     if found is None:
         return _read(text, sheet)
     spanish = Sheet(sheet.roles, sheet.superscript, "es")
@@ -64,8 +65,18 @@ def _with_spanish(text: str, sheet: Sheet) -> Reading:
         raise first
     readings = tuple(r for r in made if isinstance(r, Read))
     if len(readings) == len(made) > 1 and readings[0].statement != readings[1].statement:
-        return Ambiguous(text, found.start() + 1, readings, _AND)
+        return Ambiguous(text, found + 1, readings, _AND)
     return made[0]
+
+
+def _spanish_and(text: str) -> int | None:
+    """Where y, e or o stands alone between two relations; the text is walked through once."""
+    signs = [found.start() for found in _SIGN.finditer(text)]
+    if not signs:
+        return None
+    for found in _AND_ALONE.finditer(text, signs[0] + 1, signs[-1]):
+        return found.start() + 1
+    return None
 
 
 def _read(text: str, sheet: Sheet) -> Reading:

@@ -109,6 +109,7 @@ class Stating(Builder):
         return set()
 
     def _part(self, node: Node) -> Typed:
+        self.matrices = 0
         if isinstance(node, Bracket) and node.opened == "interval":
             lower, upper = (self.number_of(item, "an interval") for item in node.rows[0])
             return Typed("interval", Interval(lower, upper, "(" in node.closed, ")" in node.closed), node.at)

@@ -108,7 +108,9 @@ class Grammar(Quantifiers):
         start = self.k
         while self.now.kind in BETWEEN or (self.now.kind == "NAME" and self._article()):
             self._colon()
-            token = self.take()
+            before, token = self.stream[self.k - 1], self.take()
+            if token.text == "!" and token.tight and before.kind in {"NUM", "NAME", "CLOSE"}:
+                raise ReadingError("a factorial or an exclamation mark?", token.at, hint="leave it out")
             if token.kind == "IMPLIES":
                 if token.text == "↦":
                     raise ReadingError("↦ is not read", token.at, hint="write φ(x) = …")

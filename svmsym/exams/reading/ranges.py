@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from svmsym.exams.reading.brackets import closing, flat
 from svmsym.exams.reading.errors import ReadingError
 from svmsym.exams.reading.expressions import Expressions
 from svmsym.exams.reading.syntax import Name, Node, Number, Range, Sum
@@ -51,15 +52,14 @@ class Ranges(Expressions):
 
     def _sum_call(self, token: Token) -> Node | None:
         """sum(body, i=1..n) as computer algebra writes it."""
-        mark, depth = self.k, len(self.open)
+        commas = [k for k in flat(self.stream, self.k + 1, closing(self.stream, self.k)) if self.stream[k].kind == "COMMA"]
+        if not commas:
+            return None
         opened = self.take()
         self.enter("(", opened.at)
         body = self.expression()
-        if self.now.kind != "COMMA":
-            self.k = mark
-            del self.open[depth:]
-            return None
-        self.take()
+        if not self.accept("COMMA"):
+            raise self.unexpected()
         found = self.range_items(")")
         self.leave(")", opened)
         return Sum(found, body, token.at)
@@ -70,9 +70,9 @@ class Ranges(Expressions):
         if opened.kind == "OPEN" and opened.text in {"{", "("}:
             self.take()
             self.enter(opened.text, opened.at)
-            closing = "}" if opened.text == "{" else ")"
-            found = self.range_items(closing)
-            self.leave(closing, opened)
+            last = "}" if opened.text == "{" else ")"
+            found = self.range_items(last)
+            self.leave(last, opened)
             return found
         if opened.kind not in {"NAME", "STYLE"}:
             raise ReadingError("Σ needs an index below", opened.at, hint="write Σ_i or Σ_{i=1}^n")
@@ -84,11 +84,11 @@ class Ranges(Expressions):
             lower = self.number(self.take())
         return (Range((_index(token),), lower, None, "", token.at),)
 
-    def range_items(self, closing: str) -> tuple[Range, ...]:
+    def range_items(self, last: str) -> tuple[Range, ...]:
         """i=1 · i,j · i=1..n · i∈S · i:α_i>0 · i=1,j=1 up to the closing bracket."""
         found: list[Range] = []
         names: list[Token] = []
-        while self.now.text != closing and self.now.kind != "END":
+        while self.now.text != last and self.now.kind != "END":
             token = self.take()
             if token.kind == "STYLE":
                 self.k -= 1
@@ -102,14 +102,14 @@ class Ranges(Expressions):
                 # x_i∈SV and α_i>0 stand for i∈S.
                 self.take()
                 names.append(token._replace(text=self.single_subscript()))
-                self._condition(closing)
+                self._condition(last)
                 found.append(Range(tuple(map(_index, names)), None, None, "S", token.at))
                 names = []
                 continue
             names.append(token)
             if self.now.kind == "REL" and self.now.text in {"=", ":="}:
                 self.take()
-                found.append(self._bounds(names, closing))
+                found.append(self._bounds(names, last))
                 names = []
             elif self.now.kind == "REL" and self.now.text == "∈":
                 self.take()
@@ -121,7 +121,7 @@ class Ranges(Expressions):
                 names = []
             elif self.now.kind in {"COLON", "BAR"}:
                 self.take()
-                self._condition(closing)
+                self._condition(last)
                 found.append(Range(tuple(map(_index, names)), None, None, "S", names[0].at))
                 names = []
             elif self.now.kind == "REL" and self.now.text == "≠" and self.ahead().kind == "NAME":
@@ -150,10 +150,10 @@ class Ranges(Expressions):
             raise ReadingError("this range is not readable", names[0].at, hint="write i≠j")
         found.append(Range((first,), None, None, "", names[0].at, second))
 
-    def _condition(self, closing: str) -> None:
+    def _condition(self, last: str) -> None:
         """Step over "α_i > 0" or "∈ SV", the only conditions that pick the support vectors."""
         start = self.k
-        while self.now.text != closing and self.now.kind != "END":
+        while self.now.text != last and self.now.kind != "END":
             self.take()
         parts = [t.text for t in self.stream[start : self.k] if t.text not in {"{", "}"}]
         inside = parts[:1] == ["∈"] and len(parts) == 2 and parts[1] in _SETS  # noqa: PLR2004
@@ -161,7 +161,7 @@ class Ranges(Expressions):
         if not (inside or positive):
             raise ReadingError("this condition is not read", self.stream[start].at, hint="write i∈S")
 
-    def _bounds(self, names: list[Token], closing: str) -> Range:
+    def _bounds(self, names: list[Token], last: str) -> Range:
         """1 · 1..n · 1,…,n after i=."""
         at = names[0].at
         lower = self.expression()
@@ -179,7 +179,7 @@ class Ranges(Expressions):
         if self.now.kind == "WORD" and self.now.text in {"to", "bis", "hasta"}:
             self.take()
             upper = self.expression()
-        if closing == "" and upper is None:
+        if last == "" and upper is None:
             raise ReadingError("this range is not readable", at, hint="write i = 1, …, n")
         return Range(tuple(map(_index, names)), lower, upper, "", at)
 

@@ -18,11 +18,11 @@ class Sets(Forms):
     def statement(self) -> Stated:
         """One statement."""
 
-    def bracket(self, *, always: bool = False) -> Node:
+    def enclosed(self) -> Node:
         """(…), […], {…} and {… : …}."""
         if self.now.kind == "OPEN" and self.now.text in {"{", "\\{"} and self._divided():
             return self._builder()
-        return super().bracket(always=always)
+        return super().enclosed()
 
     def _divided(self) -> bool:
         """Whether a colon or a single bar divides the braces; that token becomes SUCH."""

@@ -21,6 +21,7 @@ from svmsym.exams.meaning.functions import (
     Tanh,
 )
 from svmsym.exams.meaning.functions import Function as OurFunction
+from svmsym.exams.meaning.letters import names_in
 from svmsym.exams.meaning.naming import meaning_of
 from svmsym.exams.meaning.products import multiplied
 from svmsym.exams.meaning.statements import Decimal, Grid, PerPair, PerPoint, Space, Tuple
@@ -86,6 +87,7 @@ class Arithmetic(Binding):
         parts = []
         self.check_terms(node)
         for minus, part in node.parts:
+            no_noun(part)
             found = self.typed(part)
             parts.append(negated(found) if minus else found)
         return added(parts)
@@ -111,6 +113,7 @@ class Arithmetic(Binding):
         result: Typed | None = None
         held: list[tuple[str, Typed]] = []
         for k, (sign, factor) in enumerate(factors):
+            no_noun(factor)
             if isinstance(factor, s.Primed):
                 found = self._primed(factor, followed=k + 1 < len(factors) and factors[k + 1][0] != "/")
             elif isinstance(factor, s.Bracket) and factor.opened in {"{", "\\{"} and len(factor.rows[0]) == 1:
@@ -169,6 +172,8 @@ class Arithmetic(Binding):
             return Typed("space", Space(base.name, power), base.at)
         if isinstance(base, s.Name) and base.letter == "e" and not base.sub:
             return number(Exp(self.number_of(exponent, "the exponent")), node.at)
+        if any(name.letter == "T" for name in names_in(exponent)):
+            raise ReadingError("T stands in an exponent", exponent.at, hint="write ᵀ for a transpose alone")
         found = self.typed(base)
         value = self.number_of(exponent, "the exponent")
         return self.power(found, value, node)
@@ -277,6 +282,12 @@ class Arithmetic(Binding):
         s.Sum: Binding.summed,
         s.Family: Binding.family,
     }
+
+
+def no_noun(node: s.Node) -> None:
+    """A noun stands alone or left of a sign; it is no part of a formula."""
+    if isinstance(node, s.Noun):
+        raise ReadingError(f"the word for {node.name} stands inside a formula", node.at, hint="use a letter")
 
 
 def unrooted(product: Expr) -> Expr:

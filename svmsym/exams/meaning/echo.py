@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TypeVar
 
 from sympy import Expr, Integer, Rational
 
@@ -50,6 +51,9 @@ _LATEX_LINKS = {",": r",\quad ", "⇒": r" \Rightarrow ", "⇔": r" \Leftrightar
 _FIRST, _SECOND = Index("i", POINTS), Index("j", POINTS)
 
 
+_Printer = TypeVar("_Printer", EchoText, EchoLatex)
+
+
 @dataclass(frozen=True)
 class _Style:
     """The pieces of one format."""
@@ -80,7 +84,7 @@ def echo_text(statement: Statement) -> str:
     """
     if _has_cases(statement):
         return echo_latex(statement)  # plain text has no usual way to write cases
-    return _statement(statement, _Style(EchoText(), latex=False))
+    return _faithful(statement, _Style(EchoText(), latex=False), _Style(_explicit(EchoText()), latex=False))
 
 
 def echo_latex(statement: Statement) -> str:
@@ -90,7 +94,22 @@ def echo_latex(statement: Statement) -> str:
     >>> print(echo_latex(Chain((Scalar("α_1"), Integer(0)), ("≥",))))
     \alpha_1 \geq 0
     """
-    return _statement(statement, _Style(EchoLatex(), latex=True))
+    return _faithful(statement, _Style(EchoLatex(), latex=True), _Style(_explicit(EchoLatex()), latex=True))
+
+
+def _explicit(printer: _Printer) -> _Printer:
+    printer.explicit = True
+    return printer
+
+
+def _faithful(statement: Statement, usual: _Style, explicit: _Style) -> str:
+    """The usual form, unless it would be read otherwise."""
+    first, second = _statement(statement, usual), _statement(statement, explicit)
+    if first == second:
+        return first
+    from svmsym.exams.meaning.reader import reads_as  # noqa: PLC0415 - the reader imports us
+
+    return first if reads_as(first, statement) else second
 
 
 def _has_cases(statement: object) -> bool:
@@ -124,9 +143,11 @@ def _statement(statement: Statement, style: _Style) -> str:
         sign = style.pick(r"\in", "∈")
         text = f"{_value(statement.value, style)} {sign} {_value(statement.of, style)}"
         return text + _conditions(statement, style)
-    text = _value(statement.values[0], style)
-    for sign, value in zip(statement.signs, statement.values[1:], strict=True):
-        text += f" {style.pick(_LATEX_SIGNS[sign], sign)} {_value(value, style)}"
+    listed = any(isinstance(v, Tuple) for v in statement.values)
+    sides = [_labels(v, style) if listed and _is_labels(v) else _value(v, style) for v in statement.values]
+    text = sides[0]
+    for sign, side in zip(statement.signs, sides[1:], strict=True):
+        text += f" {style.pick(_LATEX_SIGNS[sign], sign)} {side}"
     return text + _conditions(statement, style)
 
 
@@ -230,11 +251,23 @@ def _matrix(rows: list[str]) -> str:
     return r"\begin{pmatrix}" + r" \\ ".join(rows) + r"\end{pmatrix}"
 
 
+def _is_labels(value: Value) -> bool:
+    return isinstance(value, PerPoint) and isinstance(value.body, Label) and value.body.index == value.index
+
+
+def _labels(value: Value, style: _Style) -> str:
+    """y beside a list of numbers; elsewhere a bare y would be the label of x."""
+    assert isinstance(value, PerPoint)
+    assert isinstance(value.body, Label)
+    return style.printer.named(value.body.name, "", data=False)
+
+
 def _points(value: PerPoint, style: _Style) -> str:
     body = value.body
     if (
-        value.index == _FIRST
-        and isinstance(body, Entry | Label)
+        not isinstance(body, Label)
+        and value.index == _FIRST
+        and isinstance(body, Entry)
         and body.index == _FIRST
         and "_" not in body.name
     ):
@@ -242,7 +275,10 @@ def _points(value: PerPoint, style: _Style) -> str:
     if body == Integer(1):
         return style.pick(r"\mathbf{1}", "𝟏")
     if not body.has(value.index):
-        return style.printer.brackets(style.printer.write(body)) + _ones(style)
+        plain = isinstance(body, Rational) and body >= 0
+        return (style.printer.write(body) if plain else style.printer.brackets(style.printer.write(body))) + _ones(
+            style
+        )
     return f"{style.printer.brackets(style.printer.write(body))}_{value.index.name}"
 
 

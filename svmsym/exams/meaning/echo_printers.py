@@ -24,7 +24,7 @@ from svmsym.exams.meaning.functions import (
     Written,
 )
 from svmsym.exams.meaning.statements import COORDINATES, POINTS
-from svmsym.formulas.atoms import Index, IndexSet, Size
+from svmsym.formulas.atoms import Index, IndexSet, Size, Vector
 from svmsym.formulas.operations import Inner, Total
 from svmsym.formulas.printing.house import Binds, HousePrinter
 from svmsym.formulas.printing.latex import GREEK, LatexPrinter
@@ -32,6 +32,7 @@ from svmsym.formulas.printing.text import TextPrinter
 
 _SMALL = dict(zip("0123456789aehijklmnoprstuvx", "₀₁₂₃₄₅₆₇₈₉ₐₑₕᵢⱼₖₗₘₙₒₚᵣₛₜᵤᵥₓ", strict=True))
 _STEP = re.compile("([tkns])(plus|minus)([0-9])(?=}|$)")
+_POINT = re.compile("([xz])_([0-9]+)")
 _NOUNS = {"margin", "class", "distance"}
 
 
@@ -41,6 +42,7 @@ class _Echo(HousePrinter):
     bar = "|"
     infinity = "∞"
     partial = "∂"
+    explicit = False  # points as x^{(1)} and sums in brackets, where the usual form reads otherwise
 
     def _atom_binds(self, e: Expr) -> Binds:
         if isinstance(e, Gradient):
@@ -52,6 +54,8 @@ class _Echo(HousePrinter):
     def _atom(self, e: Expr) -> str:
         if isinstance(e, Written):
             return self._written(e)
+        if self.explicit and isinstance(e, Vector) and (point := _POINT.fullmatch(e.name)):
+            return f"{point[1]}^{{({point[2]})}}"
         if isinstance(e, Size) and e.domain not in {POINTS, COORDINATES}:
             return f"{self.bar}{e.domain.name}{self.bar}"
         return super()._atom(e)
@@ -114,7 +118,8 @@ class _Echo(HousePrinter):
             body = body.body
         # A product that starts with a number would read well, a sign would not.
         inside = self._at_least(body, Binds.PRODUCT)
-        return " ".join([*(self.sigma(i, domain) for i, domain in indices), inside])
+        whole = " ".join([*(self.sigma(i, domain) for i, domain in indices), inside])
+        return self.brackets(whole) if self.explicit else whole
 
     @abstractmethod
     def sigma(self, index: str, domain: IndexSet) -> str:
@@ -155,6 +160,11 @@ class _Echo(HousePrinter):
 
 class EchoText(_Echo, TextPrinter):
     """The echo as Unicode text."""
+
+    def raised(self, base: str, exponent: str) -> str:
+        """pᵏ, or p^{n − k}; brackets above would be an index, as in x^(i)."""
+        small = TextPrinter.raised(self, base, exponent)
+        return f"{base}^{{{exponent}}}" if "^(" in small else small
 
     def named(self, name: str, index: str, *, data: bool) -> str:
         """αᵢ, x_{i,1}, L_D."""
@@ -229,7 +239,12 @@ class EchoLatex(_Echo, LatexPrinter):
     infinity = r"\infty"
 
     def named(self, name: str, index: str, *, data: bool) -> str:
-        r"""\alpha_{i}, w_{t+1}."""
+        r"""\alpha_{i}, w_{t+1}, x'_{i}."""
+        head = name.partition("_")[0]
+        if "′" in head and (index or head != name):
+            # A prime behind the index would be a transpose.
+            shown, _, rest = super().named(name.replace("′", ""), index, data=data).partition("_")
+            return stepped(f"{shown}'_{rest}")
         return stepped(super().named(name, index, data=data))
 
     def join(self, parts: Sequence[str]) -> str:

@@ -39,8 +39,16 @@ class Scope:
     bound: dict[str, Index | int] = field(default_factory=dict)
     coordinates: frozenset[str] = frozenset()  # index letters that count coordinates
     above_counts: bool = False  # x^{(1)} is a coordinate, not a point
+    labels_bare: bool = False  # y occurs without an index
     multiplier_number: bool = False  # α alone is a number
+    coordinates_numbered: bool = False  # x_1 occurs, and is a coordinate of x
     implied: Index | None = None  # inside Σ α y x without any index
+
+    def doubtful(self) -> bool:
+        """Whether letters were taken in one of several ways, so that a different text may be taken otherwise."""
+        known = self.alphabet
+        chosen = self.points_numbered or self.coordinates_numbered or self.one_dimension or self.above_counts
+        return chosen or self.multiplier_number or self.labels_bare or bool(known.starred or known.hatted)
 
 
 def meaning_of(name: Name, scope: Scope) -> Typed:
@@ -58,7 +66,7 @@ def meaning_of(name: Name, scope: Scope) -> Typed:
         return number(Applied(f"L_{indices[0].upper()}"), name.at)
     items = [_item(i, scope) for i in indices]
     if base == "K" or base in MATRICES or base == "δ":
-        return _matrix_member(letter, base, items, name)
+        return _matrix_member(letter, base, items, name, scope)
     if len(items) == 1:
         return _member(letter, base, items[0], name, scope)
     if len(items) == _PAIR and base in VECTORS and not isinstance(items[1], str):
@@ -212,8 +220,12 @@ def _coordinate(letter: str, items: list[Index | int | str], name: Name, scope: 
     return number(Scalar(f"{letter}_{point}{axis}"), at)
 
 
-def _matrix_member(letter: str, base: str, items: list[Index | int | str], name: Name) -> Typed:
+def _matrix_member(
+    letter: str, base: str, items: list[Index | int | str], name: Name, scope: Scope
+) -> Typed:
     at = name.at
+    if base == "K" and scope.coordinates_numbered and isinstance(items[0], int):
+        raise KindError("K_12 is of the points x_1 and x_2", at, hint="use other letters for coordinates")
     if len(items) == 1 and isinstance(items[0], int) and 10 < items[0] < 100:  # noqa: PLR2004 - Q_12 is row 1, column 2
         items = [items[0] // 10, items[0] % 10]
     if len(items) != _PAIR:

@@ -10,7 +10,7 @@ from svmsym.errors import SvmsymError
 from svmsym.exams.meaning.letters import Alphabet, alphabet, names_in
 from svmsym.exams.meaning.naming import Scope
 from svmsym.exams.meaning.sheet import DEFAULT_SHEET, Sheet
-from svmsym.exams.meaning.statements import Ambiguous, Letters, Read, Reading, Unreadable
+from svmsym.exams.meaning.statements import Ambiguous, Letters, Read, Reading, Statement, Unreadable
 from svmsym.exams.meaning.stating import Stating
 from svmsym.exams.meaning.typed import KindError
 from svmsym.exams.reading.commas import decide, merged
@@ -18,7 +18,19 @@ from svmsym.exams.reading.errors import ReadingError
 from svmsym.exams.reading.grammar import Grammar
 from svmsym.exams.reading.limits import LONGEST_TEXT
 from svmsym.exams.reading.stream import prepared
-from svmsym.exams.reading.syntax import Angle, Answer, Bracket, Name, Norm, Noun, Transposed
+from svmsym.exams.reading.syntax import (
+    Angle,
+    Answer,
+    Bracket,
+    CaseList,
+    Name,
+    Norm,
+    Noun,
+    Optimum,
+    Primed,
+    SetBuilder,
+    Transposed,
+)
 from svmsym.exams.reading.tokens import Token
 
 _AND_ALONE = re.compile(r"[^\s=<>≤≥+*/−(-]\s+[yeo]\s+[^\s=<>≤≥+*/−)-]")
@@ -27,8 +39,12 @@ _COMMAS = (
     "Are these commas decimal commas, or do they separate numbers? Write semicolons between the numbers."
 )
 _AND = "Is the letter that stands alone the word “and”, or a factor? Write a comma between equations."
+_LETTERS = "use one letter for one thing, and write points as x^{(1)}"
 _REASON = "a reason in brackets was passed over"
 _SLASH = "What stands below the slash? Write brackets."
+
+
+_DOUBTFUL = (Noun, Optimum, Primed, SetBuilder, CaseList)
 
 
 def read(text: str, sheet: Sheet = DEFAULT_SHEET) -> Reading:
@@ -38,13 +54,38 @@ def read(text: str, sheet: Sheet = DEFAULT_SHEET) -> Reading:
     (b, 1/2)
     """
     try:
-        return _with_spanish(text, sheet)
+        made = _with_spanish(text, sheet)
+        if isinstance(made, Read) and made.doubtful and not _told_back(made):
+            return Unreadable(text, 1, "the same letters seem to mean different things", _LETTERS)
     except ReadingError as error:
         return Unreadable(text, min(error.at, len(text)) + 1, error.what, error.hint)
     except SvmsymError as error:
         return Unreadable(text, 1, error.what, error.hint)
     except RecursionError:
         return Unreadable(text, 1, "the answer is nested too deeply", "write it in several steps")
+    return made
+
+
+def _told_back(made: Read) -> bool:
+    """Whether the echo, as text and as LaTeX, says the same."""
+    from svmsym.exams.meaning.echo import echo_latex, echo_text  # noqa: PLC0415 - the echo imports us
+
+    return all(reads_as(write(made.statement), made.statement) for write in (echo_text, echo_latex))
+
+
+def reads_as(text: str, statement: Statement) -> bool:
+    """Whether a text is read as this statement.
+
+    >>> from svmsym.exams.meaning.statements import Shown
+    >>> from sympy import Integer
+    >>> reads_as("1", Shown(Integer(1)))
+    True
+    """
+    try:
+        found = _with_spanish(text, DEFAULT_SHEET)
+    except (SvmsymError, RecursionError):
+        return False
+    return isinstance(found, Read) and found.statement == statement
 
 
 def _with_spanish(text: str, sheet: Sheet) -> Reading:
@@ -127,7 +168,8 @@ def _understood(answer: Answer, sheet: Sheet, text: str) -> Read:
             first = first or error
             continue
         letters = Letters(known.letters.roles, tuple(dict.fromkeys((*builder.notes, *_notes(scope)))))
-        return Read(statement, letters, tuple(dict.fromkeys(builder.decimals)), text)
+        doubtful = scope.doubtful() or _contains(answer, _DOUBTFUL)
+        return Read(statement, letters, tuple(dict.fromkeys(builder.decimals)), text, doubtful)
     assert first is not None
     raise first
 
@@ -148,7 +190,13 @@ def scopes(answer: Answer, known: Alphabet) -> Iterator[Scope]:
     first = numbered and _lists_points(answer)
     for points_numbered in (first, not first) if numbered else (False,):
         for label in labels:
-            yield Scope(known, points_numbered=points_numbered, label_bare=label)
+            yield Scope(
+                known,
+                points_numbered=points_numbered,
+                label_bare=label,
+                coordinates_numbered=numbered and not points_numbered,
+                labels_bare="y" in bare,
+            )
     if any(letter in {"x", "z"} and n.sup.isdigit() for letter, n in house):
         yield Scope(known, above_counts=True)
     letters = {letter for letter, _ in house}

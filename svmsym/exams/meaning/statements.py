@@ -306,6 +306,7 @@ class Read:
     letters: Letters
     decimals: tuple[Decimal, ...] = ()
     text: str = ""
+    doubtful: bool = field(default=False, compare=False, repr=False)  # whether the echo must be tried
 
     @property
     def statements(self) -> tuple[Statement, ...]:

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 
 from sympy import Expr
 
+from svmsym.exams.meaning.arithmetic import no_noun
 from svmsym.exams.meaning.binding import outside_letters
 from svmsym.exams.meaning.build import Builder
 from svmsym.exams.meaning.functions import Applied, PairEntry
@@ -84,6 +85,8 @@ class Stating(Builder):
             self.scope.bound, self.scope.coordinates, self.outside = saved
 
     def _stated(self, stated: Stated, explicit: list[Index]) -> Statement:
+        for later in stated.parts[1:]:
+            no_noun(later)
         parts = [self._part(p) for p in stated.parts]
         where = tuple(self.statement(c) for c in stated.conditions)
         if not stated.signs:

@@ -60,7 +60,7 @@ class Operators(Ranges):
             self.take()
         objective, inside = _bared(self.expression())
         conditions += inside
-        if isinstance(objective, Number) and self.now.kind == "COMMA":
+        if isinstance(objective, Number) and self.now.kind == "COMMA" and not over:
             raise ReadingError(f"{sense} needs brackets", token.at, hint=f"write {sense}(…, …)")
         if self.now.text in {"=", ":="} and isinstance(objective, Call) and not self.open and not over:
             self.take()

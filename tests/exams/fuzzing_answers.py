@@ -14,6 +14,7 @@ from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
+from svmsym.errors import SvmsymError
 from svmsym.exams.equivalence.answers import compare
 from svmsym.exams.meaning.echo import echo_latex, echo_text
 from svmsym.exams.meaning.reader import read
@@ -104,9 +105,20 @@ def pair_fault(left: str, right: str) -> str:
     """What comparing two texts raises, "" for nothing."""
     try:
         compare(left, right)
+    except SvmsymError:
+        return ""  # a reference that cannot be read
     except Exception as error:  # noqa: BLE001
         return f"{type(error).__name__}: {error}"
     return ""
+
+
+def pairs(count: int, seed: int) -> Iterator[tuple[str, str]]:
+    """An answer and a mutation of it, or two mutations."""
+    chance = random.Random(seed)
+    texts = corpus()
+    for _ in range(count):
+        text = chance.choice(texts)
+        yield (text if chance.random() < 0.5 else mutated(chance, text)), mutated(chance, text)  # noqa: PLR2004
 
 
 def main(count: int, seed: int) -> int:
@@ -120,6 +132,9 @@ def main(count: int, seed: int) -> int:
             shown += 1
             print(f"{kind}: {text!r}\n    {wrong[:400]}", flush=True)
     print(f"{count} inputs, seed {seed}: {dict(outcomes)}; faults: {shown}")
+    wrong_pairs = [pair for pair in pairs(count // 40, seed) if (said := pair_fault(*pair)) and not print(pair, said)]
+    print(f"{count // 40} pairs: faults: {len(wrong_pairs)}")
+    shown += len(wrong_pairs)
     return 1 if shown else 0
 
 

@@ -129,6 +129,7 @@ class Arithmetic(Binding):
         numbers = [f.expr for _, f in held if f.kind == "number"]
         rest = [(sign, f) for sign, f in held if f.kind != "number"]
         self.count_matrices([found for _, found in rest])
+        self.doubtful = self.doubtful or any(f.kind in {"list", "list row", "any"} for _, f in rest)
         for sign, found in rest:
             result = found if result is None else multiplied(result, found, sign)
         if not numbers:
@@ -185,6 +186,7 @@ class Arithmetic(Binding):
             self.scope.alphabet.superscript and exponent.letter in "nm"
         )
         if index and house in {"x", "y", "z", "α", "ξ"} and not base.sup:
+            self.doubtful = self.doubtful or bool(base.sub)
             return meaning_of(base._replace(sup=exponent.letter), self.scope)
         if exponent.letter == "t":
             found = self.typed(base)

@@ -94,6 +94,7 @@ class Binding(ABC):
         self.terms = 0
         self.visits = 0
         self.matrices = 0
+        self.doubtful = False  # whether another order of factors may be read otherwise
 
     @abstractmethod
     def typed(self, node: Node) -> Typed:

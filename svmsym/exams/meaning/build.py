@@ -94,6 +94,8 @@ class Builder(Arithmetic):
             raise ReadingError(
                 "the rows have different lengths", at, hint="write as many entries in each row"
             )
+        if len(rows) == len(rows[0]) == 1:
+            return number(rows[0][0], at)
         if len(rows[0]) == 1:
             return Typed("list", Tuple(tuple(r[0] for r in rows), column=True), at)
         if len(rows) == 1:

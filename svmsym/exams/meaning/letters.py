@@ -44,6 +44,7 @@ class Alphabet:
     hatted: frozenset[str]
     letters: Letters
     superscript: bool
+    unclear: bool = False  # a letter that often has a role occurs, and another letter has it
 
 
 def alphabet(answer: Answer, sheet: Sheet) -> Alphabet:
@@ -84,6 +85,7 @@ def alphabet(answer: Answer, sheet: Sheet) -> Alphabet:
         ),
         Letters(tuple(roles)),
         sheet.superscript,
+        any(other in written and other not in house for others in ALTERNATIVES.values() for other in others),
     )
 
 
@@ -167,7 +169,7 @@ def _index_names(answer: Answer, names: list[Name]) -> dict[str, str]:
     """Index letters that would clash with a size get another name."""
     used: list[str] = []
     for found in ranges_in(answer):
-        used += found.indices
+        used += [*found.indices, *([found.unequal] if found.unequal else [])]
     for name in names:
         used += [i for i in (*name.sub, name.sup) if i in INDICES]
     distinct = list(dict.fromkeys(used))

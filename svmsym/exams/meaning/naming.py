@@ -42,13 +42,14 @@ class Scope:
     labels_bare: bool = False  # y occurs without an index
     multiplier_number: bool = False  # α alone is a number
     coordinates_numbered: bool = False  # x_1 occurs, and is a coordinate of x
+    coordinates_met: bool = False  # an index of coordinates stands free, as in w_k
     implied: Index | None = None  # inside Σ α y x without any index
 
     def doubtful(self) -> bool:
         """Whether letters were taken in one of several ways, so that a different text may be taken otherwise."""
         known = self.alphabet
         chosen = self.points_numbered or self.coordinates_numbered or self.one_dimension or self.above_counts
-        return chosen or self.multiplier_number or self.labels_bare or bool(known.starred or known.hatted)
+        return chosen or self.coordinates_met or self.multiplier_number or self.labels_bare or bool(known.starred or known.hatted or known.unclear)
 
 
 def meaning_of(name: Name, scope: Scope) -> Typed:
@@ -112,6 +113,7 @@ def _item(item: str, scope: Scope) -> Index | int | str:
 def free_index(letter: str, scope: Scope) -> Index:
     """An index that nothing binds."""
     domain = COORDINATES if letter in scope.coordinates else POINTS
+    scope.coordinates_met = scope.coordinates_met or domain == COORDINATES
     return Index(scope.alphabet.indices.get(letter, letter), domain)
 
 

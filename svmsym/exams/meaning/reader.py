@@ -168,7 +168,7 @@ def _understood(answer: Answer, sheet: Sheet, text: str) -> Read:
             first = first or error
             continue
         letters = Letters(known.letters.roles, tuple(dict.fromkeys((*builder.notes, *_notes(scope)))))
-        doubtful = scope.doubtful() or _contains(answer, _DOUBTFUL)
+        doubtful = scope.doubtful() or builder.doubtful or _contains(answer, _DOUBTFUL)
         return Read(statement, letters, tuple(dict.fromkeys(builder.decimals)), text, doubtful)
     assert first is not None
     raise first

@@ -61,6 +61,8 @@ class Stating(Builder):
             statements.append(made)
         if len(statements) == 1:
             return statements[0]
+        alone = [isinstance(s, Shown) for s in statements]
+        self.doubtful = self.doubtful or (any(alone) and not all(alone))
         named = _named(statements)
         if named is not None:
             return named

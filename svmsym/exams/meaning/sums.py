@@ -31,7 +31,8 @@ def scaled(typed: Typed, factor: Expr) -> Typed:
     """factor·a of anything."""
     kind, value, at = typed
     if isinstance(value, Expr):
-        return Typed(kind, Mul(factor, value), at)
+        made = Mul(factor, value)
+        return Typed("number" if made == 0 else kind, made, at)
     if isinstance(value, Tuple):
         return Typed(kind, Tuple(tuple(Mul(factor, v) for v in value.items), value.column), at)
     if isinstance(value, PerPoint):

@@ -166,6 +166,8 @@ LINES = {
 }  # fmt: skip
 CASES = {"cases", "dcases", "rcases", "cases*", "dcases*"}
 
+LETTERS = frozenset("wxyzbCKknNmdtfuvXYQ")  # a short run of these is a product
+
 # Words that may stand below a letter: x_new, α_SV.
 SUBSCRIPTS = (
     "SV",

@@ -280,6 +280,8 @@ class Expressions(Sets):
             raise ReadingError(
                 f"the arguments of {name.letter} are not readable", name.at, hint="separate with commas"
             )
+        if not group.rows[0]:
+            raise ReadingError("the brackets are empty", group.at, hint="write what belongs there")
         return Call(name, group.rows[0], name.at)
 
 

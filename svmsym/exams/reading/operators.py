@@ -142,6 +142,8 @@ class Operators(Ranges):
         while self.now.kind in {"ST", "WORD", "COLON", "NEWLINE", "COMMA", "DOT", "AMP"}:
             self.take()
         rest = self.answer()
+        if not rest.statements:
+            raise ReadingError("the constraints are missing", self.now.at, hint="write them to their end")
         statements = (*conditions, *rest.statements)
         return Answer(statements, (",",) * len(conditions) + rest.links if conditions else rest.links)
 

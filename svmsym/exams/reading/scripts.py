@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 
-from svmsym.exams.reading.commands import SUBSCRIPTS
+from svmsym.exams.reading.commands import LETTERS, SUBSCRIPTS
 from svmsym.exams.reading.cursor import Cursor
 from svmsym.exams.reading.errors import ReadingError
 from svmsym.exams.reading.syntax import (
@@ -226,7 +226,10 @@ class Scripts(Cursor, ABC):
         if token.kind == "OP" and token.text in _SIGNS:
             return _SIGNS[token.text]
         if token.kind == "OPT" or (
-            token.kind == "WORD" and token.text.isascii() and len(token.text) <= _LONGEST + 1
+            token.kind == "WORD"
+            and token.text.isascii()
+            and len(token.text) <= _LONGEST + 1
+            and not set(token.text) <= LETTERS
         ):
             return token.text
         if token.kind == "END":

@@ -14,6 +14,7 @@ _COUNTED = frozenset("wbαλaθμξβ")
 _LETTERS = frozenset("tkns")
 _SIGNS = {"plus", "minus"}
 _THREE = 3
+_NINE = 9
 T = TypeVar("T")
 
 
@@ -56,13 +57,17 @@ def _written(name: Name) -> _Step | None:
     if name.letter not in _COUNTED:
         return None
     letter, sign, number = name.sup[:1], name.sup[1:-1], name.sup[-1:]
-    if len(name.sup) > 1 and letter in _LETTERS and sign in _SIGNS and number.isdigit():
+    if len(name.sup) > 1 and letter in _LETTERS and sign in _SIGNS and _digit(number):
         return _Step(letter, sign, number)
     if len(name.sub) >= _THREE:
         letter, sign, number = name.sub[-_THREE:]
-        if letter in _LETTERS and sign in _SIGNS and number.isdigit():
+        if letter in _LETTERS and sign in _SIGNS and _digit(number):
             return _Step(letter, sign, number)
     return None
+
+
+def _digit(text: str) -> bool:
+    return len(text) == 1 and text.isdigit()
 
 
 def _above(base: Name, exponent: object) -> _Step | None:
@@ -74,7 +79,7 @@ def _above(base: Name, exponent: object) -> _Step | None:
     if isinstance(exponent, Terms) and len(exponent.parts) == 2:  # noqa: PLR2004
         (first_minus, first), (minus, second) = exponent.parts
         letter = isinstance(first, Name) and first.letter in _LETTERS and not first.sub and not first_minus
-        if letter and isinstance(first, Name) and isinstance(second, Number) and second.q == 1:
+        if letter and isinstance(first, Name) and isinstance(second, Number) and second.q == 1 and second.p <= _NINE:
             return _Step(first.letter, "minus" if minus else "plus", str(second.p))
     return None
 

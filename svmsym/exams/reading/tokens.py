@@ -10,6 +10,7 @@ from svmsym.exams.reading.commands import (
     FUNCTIONS,
     GREEK,
     HIGH,
+    LETTERS,
     LOW,
     OPTIMA,
     SPELLED,
@@ -40,7 +41,6 @@ _PIECE = re.compile(
 )
 _LINE_NUMBER = re.compile(r"^[ \t]*\(([0-9]{1,2})\)(?=[ \t])", re.MULTILINE)
 _ARGUMENTS = re.compile(r"\([^()]{0,40}\)")
-_LETTERS = frozenset("wxyzbCKknNmdtfuvXYQ")
 _SHORT = 3
 _WORDS = {"un", "by", "my", "du", "zu", "nun", "tun", "nu", "fun", "try", "buy"}
 
@@ -51,7 +51,7 @@ _LONG_GREEK = sorted((g for g in GREEK if len(g) > 2), key=len, reverse=True)  #
 def _greek_product(piece: str, greek: str) -> bool:
     """Whether a run is a Greek name and one or two letters, as in gammax; "etapa" is a word."""
     rest = piece[len(greek) :]
-    return piece.startswith(greek) and len(rest) <= 2 and set(rest) <= _LETTERS  # noqa: PLR2004
+    return piece.startswith(greek) and len(rest) <= 2 and set(rest) <= LETTERS  # noqa: PLR2004
 
 
 class Lexer(Latex):
@@ -227,7 +227,7 @@ class Lexer(Latex):
         after = self.text[stop : stop + 1]
         greek = next((g for g in _LONG_GREEK if _greek_product(piece, g)), "")
         prose = piece in _WORDS or (bool(self.tokens) and self.tokens[-1].kind == "WORD" and not self.tight)
-        letters = len(piece) <= _SHORT and set(piece) <= _LETTERS and not prose
+        letters = len(piece) <= _SHORT and set(piece) <= LETTERS and not prose
         scripted = after in {"_", "^"} and len(piece) == 2 and piece.isascii()  # noqa: PLR2004
         differential = piece[0] == "d" and (piece[1:] in {*"LwbJ"} or piece[1:] in GREEK)
         if differential:
@@ -236,7 +236,7 @@ class Lexer(Latex):
         elif greek:
             self._add("NAME", GREEK[greek], at)
             return at + len(greek)
-        elif letters or scripted or (self.latex and set(piece) <= _LETTERS):
+        elif letters or scripted or (self.latex and set(piece) <= LETTERS):
             for offset, c in enumerate(piece):
                 self._add("NAME", c, at + offset)
         elif len(piece) == 2 and piece[0] in "xywabzt" and piece[1] in "ijkn":  # noqa: PLR2004

@@ -22,6 +22,7 @@ from svmsym.exams.meaning.functions import (
 )
 from svmsym.exams.meaning.functions import Function as OurFunction
 from svmsym.exams.meaning.letters import names_in
+from svmsym.exams.meaning.maps import as_map
 from svmsym.exams.meaning.naming import meaning_of
 from svmsym.exams.meaning.products import multiplied
 from svmsym.exams.meaning.statements import Decimal, Grid, PerPair, PerPoint, Space, Tuple
@@ -110,7 +111,6 @@ class Arithmetic(Binding):
     def _product(self, node: s.Product) -> Typed:
         """Factors from left to right; what stands behind a slash divides what stands before."""
         factors = list(node.factors)
-        result: Typed | None = None
         held: list[tuple[str, Typed]] = []
         for k, (sign, factor) in enumerate(factors):
             no_noun(factor)
@@ -130,8 +130,7 @@ class Arithmetic(Binding):
         rest = [(sign, f) for sign, f in held if f.kind != "number"]
         self.count_matrices([found for _, found in rest])
         self.doubtful = self.doubtful or any(f.kind in {"list", "list row", "any"} for _, f in rest)
-        for sign, found in rest:
-            result = found if result is None else multiplied(result, found, sign)
+        result = folded(rest)
         if not numbers:
             assert result is not None
             return result
@@ -208,6 +207,8 @@ class Arithmetic(Binding):
             raise ReadingError("the exponent is too large", node.at, hint=f"the limit is {HIGHEST_EXPONENT}")
         if base.kind in {"vector", "row"} and k == _PAIR:
             return number(Inner(base.expr, base.expr), base.at)
+        if k == -1 and base.kind in {"outer", "map"} and (matrix := as_map(base)) is not None:
+            return Typed("inverse", matrix.value, base.at)
         if base.kind in {"list", "list row"} and k == _PAIR:
             return multiplied(base._replace(kind="list row"), base._replace(kind="list"), "·")
         if base.kind not in {"number", "any"}:
@@ -290,6 +291,19 @@ def no_noun(node: s.Node) -> None:
     """A noun stands alone or left of a sign; it is no part of a formula."""
     if isinstance(node, s.Noun):
         raise ReadingError(f"the word for {node.name} stands inside a formula", node.at, hint="use a letter")
+
+
+def folded(factors: list[tuple[str, Typed]]) -> Typed | None:
+    """The product from left to right; what follows an inverse comes first, as in A⁻¹Xᵀy."""
+    inverse = next((k for k, (_, found) in enumerate(factors) if found.kind == "inverse"), len(factors))
+    behind = folded(factors[inverse + 1 :]) if inverse < len(factors) else None
+    if behind is not None:
+        sign, found = factors[inverse]
+        factors = [*factors[:inverse], (sign, multiplied(found, behind, ""))]
+    result: Typed | None = None
+    for sign, found in factors:
+        result = found if result is None else multiplied(result, found, sign)
+    return result
 
 
 def unrooted(product: Expr) -> Expr:

@@ -15,12 +15,15 @@ from svmsym.exams.meaning.functions import (
     AppliedAt,
     Function,
     Gradient,
+    Identity,
     Infinity,
     Listed,
     OneNorm,
+    OuterProduct,
     PairEntry,
     Power,
     Root,
+    Solved,
     Written,
 )
 from svmsym.exams.meaning.statements import COORDINATES, POINTS
@@ -40,12 +43,13 @@ class _Echo(HousePrinter):
     """What both formats share."""
 
     bar = "|"
+    transposed = "ᵀ"
     infinity = "∞"
     partial = "∂"
     explicit = False  # points as x^{(1)} and sums in brackets, where the usual form reads otherwise
 
     def _atom_binds(self, e: Expr) -> Binds:
-        if isinstance(e, Gradient):
+        if isinstance(e, Gradient | OuterProduct):
             return Binds.PRODUCT
         if isinstance(e, Infinity | Power):
             return Binds.ATOM
@@ -82,6 +86,14 @@ class _Echo(HousePrinter):
             return self.brackets(", ".join(self.write(a) for a in e.args))
         if isinstance(e, Gradient):
             return self._gradient(e)
+        if isinstance(e, Identity):
+            return "I"
+        if isinstance(e, OuterProduct):
+            left, right = (self.brackets(self.write(a)) for a in e.args)
+            return f"{left} {right}{self.transposed}"
+        if isinstance(e, Solved):
+            matrix, vector = (self.brackets(self.write(a)) for a in e.args)
+            return self.brackets(f"{matrix}^{{-1}} {vector}")
         if isinstance(e, AppliedAt):
             inside = ", ".join(self.write(a) for a in e.arguments)
             return self.named(e.name, e.index.name, data=False) + self.brackets(inside)
@@ -237,6 +249,7 @@ class EchoLatex(_Echo, LatexPrinter):
     """The echo as LaTeX."""
 
     infinity = r"\infty"
+    transposed = r"^{\top}"
 
     def named(self, name: str, index: str, *, data: bool) -> str:
         r"""\alpha_{i}, w_{t+1}, x'_{i}."""

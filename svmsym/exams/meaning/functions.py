@@ -201,6 +201,32 @@ class AppliedAt(Written, Letter):
         return tuple(self.args[2:])
 
 
+class Identity(Written):
+    """The matrix I of the space."""
+
+    def __new__(cls) -> Self:
+        return cast("Self", super().__new__(cls))
+
+
+class OuterProduct(Written):
+    """The matrix u vᵀ of two vectors of the space, as a part of a formula."""
+
+    def __new__(cls, left: Expr, right: Expr) -> Self:
+        return cast("Self", super().__new__(cls, left, right))
+
+
+class Solved(Written):
+    """A⁻¹v: the vector that A takes to v; A is made of I and outer products.
+
+    >>> from svmsym.formulas import Vector
+    >>> Solved(Identity(), Vector("w")).args[1]
+    w
+    """
+
+    def __new__(cls, matrix: Expr, vector: Expr) -> Self:
+        return cast("Self", super().__new__(cls, matrix, vector))
+
+
 class Gradient(Written):
     """A derivative that is named, not computed: ∇_w L, ∂L/∂b; ``by`` is empty in ∇L.
 

@@ -12,6 +12,7 @@ from dataclasses import replace
 from sympy import Add, Expr, Mul, Pow
 
 from svmsym.exams.meaning.functions import Root
+from svmsym.exams.meaning.maps import applied, solved
 from svmsym.exams.meaning.statements import POINTS, Best, Grid, Outer, PerPair, PerPoint, Tuple
 from svmsym.exams.meaning.sums import expanded, scaled, tuple_items
 from svmsym.exams.meaning.typed import Typed, body_at, clash, common_index, fresh, number, pair_at
@@ -21,7 +22,9 @@ from svmsym.formulas.operations import Delta, Inner, Total
 from svmsym.formulas.substitution import fresh_index
 
 _I, _J = Index("i", POINTS), Index("j", POINTS)
-_SCALABLE = {"vector", "row", "points", "points row", "pairs", "list", "list row", "grid", "outer", "any"}
+_SCALABLE = {
+    "vector", "row", "points", "points row", "pairs", "list", "list row", "grid", "outer", "map", "any",
+}  # fmt: skip
 
 
 def multiplied(left: Typed, right: Typed, sign: str) -> Typed:
@@ -194,6 +197,10 @@ def _outer_vector(left: Typed, right: Typed) -> Typed:
     return Typed("vector", body, left.at)
 
 
+def _map_vector(left: Typed, right: Typed) -> Typed:
+    return Typed("vector", applied(left.expr, right.expr, left.at), left.at)
+
+
 def _vector_outer(left: Typed, right: Typed) -> Typed:
     m = right.value
     assert isinstance(m, Outer)
@@ -277,6 +284,8 @@ _RULES: dict[tuple[str, str], Callable[[Typed, Typed], Typed]] = {
     ("data row", "data"): _scatter,
     ("outer", "vector"): _outer_vector,
     ("row", "outer"): _vector_outer,
+    ("map", "vector"): _map_vector,
+    ("inverse", "vector"): solved,
     ("grid", "grid"): _grids,
     ("grid", "list"): _grids,
     ("list row", "grid"): _grids,

@@ -201,7 +201,7 @@ def scopes(answer: Answer, known: Alphabet) -> Iterator[Scope]:
         yield Scope(known, above_counts=True)
     letters = {letter for letter, _ in house}
     indexed = {letter for letter, n in house if n.sub or n.sup}
-    if "K" in letters and "α" in bare and "α" not in indexed:
+    if ("K" in letters or "y" not in bare or "I" in letters) and "α" in bare and "α" not in indexed:
         for label in labels:
             yield Scope(known, label_bare=label, multiplier_number=True)
     turned = _contains(answer, (Transposed, Angle, Norm))

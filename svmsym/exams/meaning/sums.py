@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sympy import Add, Expr, Mul, Rational
 
+from svmsym.exams.meaning.maps import as_map
 from svmsym.exams.meaning.statements import Grid, Outer, PerPair, PerPoint, Tuple
 from svmsym.exams.meaning.typed import (
     KindError,
@@ -105,6 +106,9 @@ def _plus(left: Typed, right: Typed) -> Typed:
             tuple(Add(p, q) for p, q in zip(r, s, strict=True)) for r, s in zip(a.rows, b.rows, strict=True)
         )
         return Typed("grid", Grid(rows), at)
+    maps = as_map(left), as_map(right)
+    if maps[0] is not None and maps[1] is not None:
+        return Typed("map", Add(maps[0].expr, maps[1].expr), at)
     raise clash("cannot be added", left, right, "take an inner product, or remove one of them")
 
 

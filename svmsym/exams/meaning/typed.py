@@ -32,6 +32,8 @@ WORDS = {
     "names": "the list",
     "grid": "the matrix",
     "outer": "the matrix",
+    "map": "the matrix",
+    "inverse": "the inverse of",
     "set": "the set",
     "interval": "the interval",
     "space": "the space",

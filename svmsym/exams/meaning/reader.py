@@ -201,7 +201,10 @@ def scopes(answer: Answer, known: Alphabet) -> Iterator[Scope]:
         yield Scope(known, above_counts=True)
     letters = {letter for letter, _ in house}
     indexed = {letter for letter, n in house if n.sub or n.sup}
-    if ("K" in letters or "y" not in bare or "I" in letters) and "α" in bare and "α" not in indexed:
+    factor = "y" not in bare and not any(
+        isinstance(p, Name) and known.house.get(p.letter) == "α" for st in answer.statements for p in st.parts
+    )
+    if (letters & {"K", "I"} or factor) and "α" in bare and "α" not in indexed:
         for label in labels:
             yield Scope(known, label_bare=label, multiplier_number=True)
     turned = _contains(answer, (Transposed, Angle, Norm))

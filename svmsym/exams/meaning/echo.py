@@ -182,12 +182,17 @@ def _defined(statement: Defined, style: _Style) -> str:
 
 def _problem(problem: Optimise, style: _Style, *, place: bool) -> str:
     word = ("arg" if place else "") + problem.sense
-    over = ", ".join(v.name if isinstance(v, Index) else _value(v, style) for v in problem.over)
+    nested = isinstance(problem.objective, Best)
+    below = [v.name if isinstance(v, Index) else _value(v, style) for v in problem.over]
+    if nested:
+        # After the inner problem constraints would belong to that one.
+        below += [_statement(c, style) for c in problem.constraints]
+    over = ", ".join(below)
     head = style.pick(rf"\operatorname{{{word}}}" if place else rf"\{word}", word)
     if over:
         head += f"_{{{over}}}"
     text = f"{head} " + style.pick(r"\;", "") + _value(problem.objective, style)
-    if problem.constraints:
+    if problem.constraints and not nested:
         comma = style.pick(r",\quad ", ", ")
         text += style.pick(r" \quad\text{s.t.}\quad ", " s.t. ")
         text += comma.join(_statement(c, style) for c in problem.constraints)

@@ -83,7 +83,7 @@ class Grammar(Quantifiers):
         while self.now.kind == "AND":
             self.take()
             conditions.append(self.statement())
-        while self.now.kind in {"COMMA", "SO", "IFPOST", "WORD", "IMPLIES"}:
+        while self.now.kind in {"COMMA", "SO", "IFPOST", "WORD", "IMPLIES", "COLON"}:
             self.take()
         made = self._qualified(self.statement())
         return made._replace(conditions=(*made.conditions, *conditions))

@@ -12,7 +12,8 @@ from svmsym.exams.reading.words import COPULAS
 _POINTS = frozenset(["punkt", "punkte", "point", "points", "punto", "puntos", "점", "点", "样本点", "데이터"])
 _CLASSES = frozenset({"als", "as", "como"})
 _AFTER = {"WORD", "COLON", "SO", "BY"}
-_VALUES = {"NUM", "OPEN", "HALF", "FRAC", "SQRT", "BEGIN"}
+_VALUES = {"NUM", "OPEN", "HALF", "FRAC", "SQRT", "BEGIN", "BAR", "NORM"}
+_SEPARATORS = {"NEWLINE", "DOT", "PERIOD", "SO", "COLON", "SEMI"}
 _SPACES = {"R": "ℝ", "IR": "ℝ", "N": "ℕ", "Z": "ℤ"}
 
 
@@ -25,7 +26,7 @@ def without_prose(stream: list[Token]) -> list[Token]:
     """
     if not any(t.kind in {"WORD", "BY"} for t in stream):
         return stream
-    stream = _memberships(_copulas(stream))
+    stream = _memberships(_copulas(_everyday(stream)))
     relations = [k for k, t in enumerate(stream) if t.kind == "REL"]
     if not relations or any(t.kind == "NOUN" and t.text == "SV" for t in stream):
         return stream
@@ -38,7 +39,7 @@ def without_prose(stream: list[Token]) -> list[Token]:
         if token.kind == "BY" and not optimum:
             token = token._replace(kind="WORD")
         before = result[-1] if result else None
-        end = _passed_over(stream, k, before) if before and before.kind == "WORD" else k
+        end = _passed_over(stream, k, before) if before and before.kind == "WORD" else _subject(stream, k, before)
         if end > k and relations[-1] > end:
             k = end
             continue
@@ -76,6 +77,52 @@ def _passed_over(stream: list[Token], k: int, before: Token) -> int:
         after = stream[min(end + 1, len(stream) - 1)]
         return end + 1 if one and after.kind in {"WORD", "COMMA", "SO"} else k
     return k
+
+
+def _subject(stream: list[Token], k: int, before: Token | None) -> int:
+    """"w follows as w = …": a letter that starts a sentence with a formula of its own."""
+    if stream[k].kind != "NAME" or (before is not None and before.kind not in _SEPARATORS):
+        return k
+    end = place = _name_end(stream, k)
+    while stream[place].kind == "WORD":
+        place += 1
+    if place == end or stream[place].kind not in {"NAME", "OPEN", "FRAC", "SUM", "NORM", "BAR", "PARTIAL", "NABLA"}:
+        return k
+    while stream[place].kind not in {"END", "NEWLINE", "WORD", "COMMA", "AND", "SO", "REL", "IF", "FORALL"}:
+        place += 1
+    return end if stream[place].kind == "REL" else k
+
+
+def _everyday(stream: list[Token]) -> list[Token]:
+    """Words with a hyphen are words; "for all support vectors x_s:" has no index of its own."""
+    result: list[Token] = []
+    k = 0
+    while k < len(stream):
+        token = stream[k]
+        after = stream[min(k + 1, len(stream) - 1)]
+        hyphen = token.text == "-" and bool(result) and result[-1].kind == "WORD"
+        if hyphen and after.kind in {"WORD", "NOUN"} and after.tight:
+            k += 1
+            continue
+        if token.kind == "FORALL" and after.kind in {"WORD", "NOUN"}:
+            end = k + 1
+            while stream[end].kind in {"WORD", "NOUN"}:
+                end += 1
+            letter = stream[end].kind == "NAME"
+            indexed = letter and stream[end + 1].kind == "SUB"
+            rest = stream[_name_end(stream, end)].kind in {"COLON", "COMMA", "WORD"} if indexed else not letter
+            noun = any(t.kind == "NOUN" for t in stream[k + 1 : end])
+            if noun and stream[end - 1].kind == "WORD":
+                result.append(token._replace(kind="WORD"))
+                k = end
+                continue
+            if rest and (indexed or noun or stream[end].kind == "OPEN"):
+                result.append(token._replace(kind="WORD"))
+                k = _name_end(stream, end) if indexed else end
+                continue
+        result.append(token)
+        k += 1
+    return result
 
 
 def _name_end(stream: list[Token], k: int) -> int:

@@ -168,9 +168,13 @@ class Ranges(Expressions):
         upper: Node | None = None
         mark = self.k
         self.accept("COMMA")
+        counted = [1] if isinstance(lower, Number) and lower[:2] == (1, 1) else []
         while self.now.kind == "NUM" and self.ahead().kind == "COMMA":
+            counted.append(int(self.take().text) if self.now.text.isdigit() else 0)
             self.take()
-            self.take()
+        whole = self.now.kind == "NUM" and self.now.text.isdigit() and last == ""
+        if whole and counted and [*counted, int(self.now.text)] == list(range(1, len(counted) + 2)):
+            return Range(tuple(map(_index, names)), lower, self.number(self.take()), "", at)  # i = 1, 2, 3
         if self.accept("DOTS"):
             self.accept("COMMA")
             upper = self.expression()

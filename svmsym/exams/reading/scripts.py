@@ -142,7 +142,8 @@ class Scripts(Cursor, ABC):
                 return made
 
     def _ends_name(self, token: Token) -> bool:
-        return token.kind in {"REL", "COMMA", "CLOSE", "END", "SUB"}
+        turned = token.kind == "SUP" and self.ahead(2).text in {"T", "⊤"}
+        return token.kind in {"REL", "COMMA", "CLOSE", "END", "SUB", "TOP"} or token.text == "·" or turned
 
     def _word_above(self) -> bool:
         """α_2^{new}: a word that may stand below may stand above as well."""

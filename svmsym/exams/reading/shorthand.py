@@ -15,7 +15,7 @@ def spelled_out(stream: list[Token]) -> list[Token]:
     >>> [t.kind for t in spelled_out(tokens("d f/d b"))]
     ['PARTIAL', 'NAME', 'OP', 'PARTIAL', 'NAME', 'END']
     """
-    return _mapped(_primed(_differentials(stream)))
+    return _mapped(_primed(_differentials(_bare_differentials(stream))))
 
 
 def _d(stream: list[Token], k: int) -> bool:
@@ -50,6 +50,17 @@ def _differentials(stream: list[Token]) -> list[Token]:
             for place in (above, below):
                 result[place] = stream[place]._replace(kind="PARTIAL", text="")
     return result
+
+
+def _bare_differentials(stream: list[Token]) -> list[Token]:
+    """d(L)/d(b) is dL/db."""
+    for k in range(4, len(stream) - 4):
+        slash = stream[k].text == "/" and _d(stream, k - 4) and _d(stream, k + 1)
+        shape = [stream[p].text for p in (k - 3, k - 1, k + 2, k + 4)] if slash else []
+        if shape == ["(", ")", "(", ")"]:
+            dropped = {k - 3, k - 1, k + 2, k + 4}
+            return [token for place, token in enumerate(stream) if place not in dropped]
+    return stream
 
 
 def _primed(stream: list[Token]) -> list[Token]:

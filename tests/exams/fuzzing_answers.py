@@ -55,7 +55,11 @@ def inputs(count: int, seed: int) -> Iterator[str]:
             yield mutated(chance, chance.choice(texts))
         elif kind < 0.7:  # noqa: PLR2004
             left, right = chance.choice(texts), chance.choice(texts)
-            yield left[: chance.randint(0, len(left))] + chance.choice(["", " ", ", "]) + right[chance.randint(0, len(right)) :]
+            yield (
+                left[: chance.randint(0, len(left))]
+                + chance.choice(["", " ", ", "])
+                + right[chance.randint(0, len(right)) :]
+            )
         elif kind < 0.93:  # noqa: PLR2004
             gap = chance.choice(["", " "])
             yield gap.join(chance.choice(PIECES) for _ in range(chance.randint(1, 14)))
@@ -132,11 +136,15 @@ def main(count: int, seed: int) -> int:
             shown += 1
             print(f"{kind}: {text!r}\n    {wrong[:400]}", flush=True)
     print(f"{count} inputs, seed {seed}: {dict(outcomes)}; faults: {shown}")
-    wrong_pairs = [pair for pair in pairs(count // 40, seed) if (said := pair_fault(*pair)) and not print(pair, said)]
+    wrong_pairs = [
+        pair for pair in pairs(count // 40, seed) if (said := pair_fault(*pair)) and not print(pair, said)
+    ]
     print(f"{count // 40} pairs: faults: {len(wrong_pairs)}")
     shown += len(wrong_pairs)
     return 1 if shown else 0
 
 
 if __name__ == "__main__":
-    sys.exit(main(int(sys.argv[1]) if len(sys.argv) > 1 else 2000, int(sys.argv[2]) if len(sys.argv) > 2 else 1))  # noqa: PLR2004
+    sys.exit(
+        main(int(sys.argv[1]) if len(sys.argv) > 1 else 2000, int(sys.argv[2]) if len(sys.argv) > 2 else 1)
+    )  # noqa: PLR2004

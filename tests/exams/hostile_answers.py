@@ -5,7 +5,7 @@ N = 3900  # near the limit of characters, so that length alone does not refuse
 CODE = {
     "import": "__import__('os').system('touch owned')",
     "eval": "eval(compile('1','','eval'))",
-    "exec": "exec(\"import socket\")",
+    "exec": 'exec("import socket")',
     "open": "open('owned','w').write('x')",
     "classes": "().__class__.__mro__[1].__subclasses__()",
     "globals": "x.__globals__['__builtins__']",

@@ -59,7 +59,9 @@ def test_it_is_read_without_harm(outcome, name):
 
 
 def test_the_guard_notices(tmp_path):
-    script = "import guarded_reading as g, sys; sys.addaudithook(g.guard); g.watching = True; open('owned', 'w')"
+    script = (
+        "import guarded_reading as g, sys; sys.addaudithook(g.guard); g.watching = True; open('owned', 'w')"
+    )
     path = os.pathsep.join([str(HERE), str(HERE.parents[1]), os.environ.get("PYTHONPATH", "")])
     done = subprocess.run(
         [sys.executable, "-c", script],

@@ -15,8 +15,7 @@ from svmsym.exams.meaning.reader import read, reads_as
 from svmsym.exams.meaning.statements import Read
 
 ROWS = [
-    line.split("\t")
-    for line in (Path(__file__).parent / "unseen.tsv").read_text("utf-8").splitlines()[1:]
+    line.split("\t") for line in (Path(__file__).parent / "unseen.tsv").read_text("utf-8").splitlines()[1:]
 ]
 
 

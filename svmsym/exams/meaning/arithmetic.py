@@ -136,7 +136,10 @@ class Arithmetic(Binding):
             return result
         product = number(unrooted(Mul(*numbers)), node.at)
         factor = product.expr.as_coeff_Mul()[0]
-        if isinstance(factor, Rational) and int(factor.p).bit_length() + int(factor.q).bit_length() > _MOST_BITS:
+        if (
+            isinstance(factor, Rational)
+            and int(factor.p).bit_length() + int(factor.q).bit_length() > _MOST_BITS
+        ):
             raise ReadingError("this number is too large", node.at, hint="write it smaller")
         return product if result is None else multiplied(product, result, "")
 
@@ -147,7 +150,9 @@ class Arithmetic(Binding):
         self.matrices += sum(_WEIGHTS.get(factor.kind, 0) for factor in factors)
         if self.matrices > MOST_MATRIX_FACTORS:
             raise ReadingError(
-                "there are too many products of lists and matrices", factors[0].at, hint="write it in several steps"
+                "there are too many products of lists and matrices",
+                factors[0].at,
+                hint="write it in several steps",
             )
 
     def divided(self, above: Typed, below: Typed) -> Typed:

@@ -281,9 +281,9 @@ def _points(value: PerPoint, style: _Style) -> str:
         return style.pick(r"\mathbf{1}", "𝟏")
     if not body.has(value.index):
         plain = isinstance(body, Rational) and body >= 0
-        return (style.printer.write(body) if plain else style.printer.brackets(style.printer.write(body))) + _ones(
-            style
-        )
+        return (
+            style.printer.write(body) if plain else style.printer.brackets(style.printer.write(body))
+        ) + _ones(style)
     return f"{style.printer.brackets(style.printer.write(body))}_{value.index.name}"
 
 

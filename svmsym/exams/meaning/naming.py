@@ -49,7 +49,13 @@ class Scope:
         """Whether letters were taken in one of several ways, so that a different text may be taken otherwise."""
         known = self.alphabet
         chosen = self.points_numbered or self.coordinates_numbered or self.one_dimension or self.above_counts
-        return chosen or self.coordinates_met or self.multiplier_number or self.labels_bare or bool(known.starred or known.hatted or known.unclear)
+        return (
+            chosen
+            or self.coordinates_met
+            or self.multiplier_number
+            or self.labels_bare
+            or bool(known.starred or known.hatted or known.unclear)
+        )
 
 
 def meaning_of(name: Name, scope: Scope) -> Typed:
@@ -222,9 +228,7 @@ def _coordinate(letter: str, items: list[Index | int | str], name: Name, scope: 
     return number(Scalar(f"{letter}_{point}{axis}"), at)
 
 
-def _matrix_member(
-    letter: str, base: str, items: list[Index | int | str], name: Name, scope: Scope
-) -> Typed:
+def _matrix_member(letter: str, base: str, items: list[Index | int | str], name: Name, scope: Scope) -> Typed:
     at = name.at
     if base == "K" and scope.coordinates_numbered and isinstance(items[0], int):
         raise KindError("K_12 is of the points x_1 and x_2", at, hint="use other letters for coordinates")

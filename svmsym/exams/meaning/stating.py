@@ -258,7 +258,12 @@ def _pair(left: Typed, right: Typed, sign: str) -> tuple[Typed, Typed]:
         )
     if b == "set" and isinstance(left.value, Scalar) and left.value.name[0].isupper() and sign == "=":
         return left, right
-    if a == "pairs" and b == "set" and isinstance(left.value, PerPair) and isinstance(left.value.body, PairEntry):
+    if (
+        a == "pairs"
+        and b == "set"
+        and isinstance(left.value, PerPair)
+        and isinstance(left.value.body, PairEntry)
+    ):
         return Typed("set", Scalar(left.value.body.name), left.at), right  # H = {x : …}
     if {a, b} == {"points", "number"} and sign not in {"=", "≈", "≠"}:
         return left, right

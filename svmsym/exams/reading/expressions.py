@@ -268,10 +268,17 @@ class Expressions(Sets):
             return None
         alone = second.text == ")"
         signs = {"+": "plus", "-": "minus"}
-        if not alone and not (second.text in signs and third.text.isdigit() and len(third.text) == 1 and self.ahead(4).text == ")"):
+        if not alone and not (
+            second.text in signs
+            and third.text.isdigit()
+            and len(third.text) == 1
+            and self.ahead(4).text == ")"
+        ):
             return None
         self.k += 3 if alone else 5
-        return name._replace(sub=(*name.sub, *((first.text,) if alone else (first.text, signs[second.text], third.text))))
+        return name._replace(
+            sub=(*name.sub, *((first.text,) if alone else (first.text, signs[second.text], third.text)))
+        )
 
     def call(self, name: Name) -> Call:
         """name(arguments)."""

@@ -69,6 +69,8 @@ class Grammar(Quantifiers):
     def _prose(self, found: list[Stated], start: int, *, later: bool) -> bool:
         """A letter or noun between words, as in "where x_s is a support vector", says nothing of its own."""
         before = self.stream[start - 1].kind if start else ""
+        if start > 1 and self.stream[start - 1].text in {"a", "an"} and self.stream[start - 2].kind == "WORD":
+            before = "WORD"
         related = any(token.kind == "REL" for token in self.stream)
         part = found[0].parts[0]
         if len(found) > 1 or found[0].signs or not later or before not in {"WORD", "NOUN"}:
@@ -202,7 +204,9 @@ class Grammar(Quantifiers):
         while self.stream[before].kind not in {"NEWLINE", "BEGIN", "REL"} and before > self.k:
             before -= 1
         first = self.stream[after]
-        if self.stream[before].kind != "REL" or (first.kind == "NAME" and self.stream[after + 1].text in "=∈"):
+        if self.stream[before].kind != "REL" or (
+            first.kind == "NAME" and self.stream[after + 1].text in "=∈"
+        ):
             return False
         while self.stream[after].kind not in {"ROW", "END", "REL", "AMP", "IF", "FORALL"}:
             after += 1

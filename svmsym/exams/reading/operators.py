@@ -110,7 +110,10 @@ class Operators(Ranges):
             if found.signs:
                 bare = next((p for p in found.parts if isinstance(p, Name)), found.parts[0])
                 whole = bare._replace(sub=()) if isinstance(bare, Name) and set(bare.sub) <= INDICES else bare
-                if not any(isinstance(v, Name) and isinstance(whole, Name) and v._replace(at=whole.at) == whole for v in over):
+                if not any(
+                    isinstance(v, Name) and isinstance(whole, Name) and v._replace(at=whole.at) == whole
+                    for v in over
+                ):
                     over.append(whole)
                 conditions.append(found)
             if not (

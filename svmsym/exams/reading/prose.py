@@ -39,7 +39,11 @@ def without_prose(stream: list[Token]) -> list[Token]:
         if token.kind == "BY" and not optimum:
             token = token._replace(kind="WORD")
         before = result[-1] if result else None
-        end = _passed_over(stream, k, before) if before and before.kind == "WORD" else _subject(stream, k, before)
+        end = (
+            _passed_over(stream, k, before)
+            if before and before.kind == "WORD"
+            else _subject(stream, k, before)
+        )
         if end > k and relations[-1] > end:
             k = end
             continue
@@ -80,13 +84,22 @@ def _passed_over(stream: list[Token], k: int, before: Token) -> int:
 
 
 def _subject(stream: list[Token], k: int, before: Token | None) -> int:
-    """"w follows as w = …": a letter that starts a sentence with a formula of its own."""
+    """ "w follows as w = …": a letter that starts a sentence with a formula of its own."""
     if stream[k].kind != "NAME" or (before is not None and before.kind not in _SEPARATORS):
         return k
     end = place = _name_end(stream, k)
     while stream[place].kind == "WORD":
         place += 1
-    if place == end or stream[place].kind not in {"NAME", "OPEN", "FRAC", "SUM", "NORM", "BAR", "PARTIAL", "NABLA"}:
+    if place == end or stream[place].kind not in {
+        "NAME",
+        "OPEN",
+        "FRAC",
+        "SUM",
+        "NORM",
+        "BAR",
+        "PARTIAL",
+        "NABLA",
+    }:
         return k
     while stream[place].kind not in {"END", "NEWLINE", "WORD", "COMMA", "AND", "SO", "REL", "IF", "FORALL"}:
         place += 1
@@ -110,7 +123,9 @@ def _everyday(stream: list[Token]) -> list[Token]:
                 end += 1
             letter = stream[end].kind == "NAME"
             indexed = letter and stream[end + 1].kind == "SUB"
-            rest = stream[_name_end(stream, end)].kind in {"COLON", "COMMA", "WORD"} if indexed else not letter
+            rest = (
+                stream[_name_end(stream, end)].kind in {"COLON", "COMMA", "WORD"} if indexed else not letter
+            )
             noun = any(t.kind == "NOUN" for t in stream[k + 1 : end])
             if noun and stream[end - 1].kind == "WORD":
                 result.append(token._replace(kind="WORD"))

@@ -52,7 +52,11 @@ class Ranges(Expressions):
 
     def _sum_call(self, token: Token) -> Node | None:
         """sum(body, i=1..n) as computer algebra writes it."""
-        commas = [k for k in flat(self.stream, self.k + 1, closing(self.stream, self.k)) if self.stream[k].kind == "COMMA"]
+        commas = [
+            k
+            for k in flat(self.stream, self.k + 1, closing(self.stream, self.k))
+            if self.stream[k].kind == "COMMA"
+        ]
         if not commas:
             return None
         opened = self.take()

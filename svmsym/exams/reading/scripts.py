@@ -105,7 +105,7 @@ class Scripts(Cursor, ABC):
         if not isinstance(made, Name):
             return made
         token = self.now
-        if token.kind == "NUM" and token.tight and len(token.text) <= _LONGEST - 1 and "." not in token.text:
+        if token.tight and len(token.text) <= _LONGEST - 1 and self._counts(token):
             before = self.stream[self.k - 1]
             if before.kind == "NAME":
                 self.take()
@@ -164,7 +164,11 @@ class Scripts(Cursor, ABC):
         opened, inner, closed = (self.ahead(start + k) for k in range(3))
         if opened.text != "(" or inner.kind not in {"NAME", "NUM"}:
             return False
-        step = closed.text in _SIGNS and self.ahead(start + 3).kind == "NUM" and self.ahead(start + 4).text == ")"
+        step = (
+            closed.text in _SIGNS
+            and self.ahead(start + 3).kind == "NUM"
+            and self.ahead(start + 4).text == ")"
+        )
         return closed.text == ")" or (step and len(self.ahead(start + 3).text) == 1)
 
     def index_above(self) -> str:
@@ -206,6 +210,12 @@ class Scripts(Cursor, ABC):
             return ()
         return (self._item(token, token),)
 
+    @staticmethod
+    def _counts(token: Token) -> bool:
+        """A number that can be an index: 1 and 12, not 01."""
+        plain = token.kind == "NUM" and "." not in token.text and len(token.text) <= _LONGEST
+        return plain and (token.text == "0" or not token.text.startswith("0"))
+
     def single_subscript(self) -> str:
         """The one letter of a subscript."""
         at = self.now.at
@@ -215,9 +225,7 @@ class Scripts(Cursor, ABC):
         return items[0]
 
     def _item(self, token: Token, opened: Token) -> str:
-        if token.kind == "NAME" or (
-            token.kind == "NUM" and "." not in token.text and len(token.text) <= _LONGEST
-        ):
+        if token.kind == "NAME" or self._counts(token):
             return token.text
         if token.kind == "STYLE":
             self.k -= 1

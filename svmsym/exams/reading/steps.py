@@ -79,7 +79,13 @@ def _above(base: Name, exponent: object) -> _Step | None:
     if isinstance(exponent, Terms) and len(exponent.parts) == 2:  # noqa: PLR2004
         (first_minus, first), (minus, second) = exponent.parts
         letter = isinstance(first, Name) and first.letter in _LETTERS and not first.sub and not first_minus
-        if letter and isinstance(first, Name) and isinstance(second, Number) and second.q == 1 and second.p <= _NINE:
+        if (
+            letter
+            and isinstance(first, Name)
+            and isinstance(second, Number)
+            and second.q == 1
+            and second.p <= _NINE
+        ):
             return _Step(first.letter, "minus" if minus else "plus", str(second.p))
     return None
 

@@ -21,18 +21,21 @@ from svmsym.exams.meaning.reader import read
 from svmsym.exams.meaning.statements import Read
 
 ANSWERS = Path(__file__).parents[1] / "answers"
+WRITTEN = r"""
+\alpha \frac \sum_{i=1}^n \begin{cases} \end{cases} \begin{pmatrix} \end{pmatrix} \| \left( \right) \mathbf{w}
+\hat{y} \text{for} αᵢ ᵀ ½ 0,5 ∂ ∇_w ∈ min_{w,b} s.t. ‖w‖² y_i x_i w_{t+1} w_t ← := Σ_{i≠j} f_k(x) d/db
+∂L/∂ξ_i x^{(i)} x^{i^T} i' und 이면 따라서 margin [0,C] ℝ^d sign √2 φ(x) X^T diag(y) K(x_i,x_j) L(w,b,α) − ≤ ⇒
+… |S| ±1 max if sum exp \\ I Q
+"""
 PIECES = [
-    *"wxyzbαξμηCKφnijkt123(){}[],;:_^ =<>+-*/|'!", r"\alpha", r"\frac", r"\sum_{i=1}^n", r"\begin{cases}",
-    r"\end{cases}", r"\begin{pmatrix}", r"\end{pmatrix}", r"\|", "αᵢ", "ᵀ", "½", "0,5", "sum", "für alle i", "if",
-    "\n", r"\\", "&", "∂", "∇_w", "∈", "min_{w,b}", "max", "s.t.", "arg min", "⟨w, x⟩", "‖w‖²", "w^T x", "y_i",
-    "x_i", "α_i ≥ 0", "(since y_i^2 = 1)", "{x : w^Tx+b=0}", "{i | α_i > 0}", "w_{t+1}", "w_t", "←", ":=", "(1, 2)",
-    "Σ_{i≠j}", "f_k(x)", "d/db", "∂L/∂ξ_i", "x^{(i)}", "x^{i^T}", "i'", "und", "y", "对 w 求导", "이면", "따라서", "margin",
-    "support vectors:", "[0, C]", "ℝ^d", "exp", "sign", "√2", r"\left(", r"\right)", r"\text{for all }", "φ(x)", "X^T X",
-    "I", "Q", "diag(y)", "K(x_i, x_j)", "L(w,b,α)", "−", "≤", "⇒", "…", "i = 1,…,n", r"\mathbf{w}", r"\hat{y}", "|S|", "±1",
+    *"wxyzbαξμηCKφnijkt123(){}[],;:_^ =<>+-*/|'!&\n", *WRITTEN.split(), "für alle i", "arg min", "⟨w, x⟩",
+    "w^T x", "α_i ≥ 0", "(since y_i^2 = 1)", "{x : w^Tx+b=0}", "{i | α_i > 0}", "(1, 2)", "对 w 求导",
+    "support vectors:", "[0, C]", r"\text{for all }", "X^T X", "i = 1,…,n",
 ]  # fmt: skip
 SPANS = [
-    (0x20, 0x7F), (0xA0, 0x17F), (0x300, 0x36F), (0x370, 0x3FF), (0x400, 0x45F), (0x2000, 0x206F), (0x2070, 0x209F),
-    (0x2190, 0x22FF), (0x3040, 0x30FF), (0x4E00, 0x4E80), (0xAC00, 0xAC80), (0x1D400, 0x1D7FF), (0xFF00, 0xFF60),
+    (0x20, 0x7F), (0xA0, 0x17F), (0x300, 0x36F), (0x370, 0x3FF), (0x400, 0x45F), (0x2000, 0x206F),
+    (0x2070, 0x209F), (0x2190, 0x22FF), (0x3040, 0x30FF), (0x4E00, 0x4E80), (0xAC00, 0xAC80),
+    (0x1D400, 0x1D7FF), (0xFF00, 0xFF60),
 ]  # fmt: skip
 
 
@@ -40,8 +43,8 @@ def corpus() -> list[str]:
     """The answers of the first half of the corpus and the sixty."""
     texts = []
     for name, column in (("corpus_first.tsv", 3), ("sixty.tsv", 2)):
-        for line in (ANSWERS / name).read_text("utf-8").splitlines()[1:]:
-            texts.append(line.split("\t")[column].replace("⏎", "\n"))
+        lines = (ANSWERS / name).read_text("utf-8").splitlines()[1:]
+        texts += [line.split("\t")[column].replace("⏎", "\n") for line in lines]
     return texts
 
 
@@ -51,16 +54,16 @@ def inputs(count: int, seed: int) -> Iterator[str]:
     texts = corpus()
     for _ in range(count):
         kind = chance.random()
-        if kind < 0.5:  # noqa: PLR2004 - shares of the four kinds
+        if kind < 0.5:
             yield mutated(chance, chance.choice(texts))
-        elif kind < 0.7:  # noqa: PLR2004
+        elif kind < 0.7:
             left, right = chance.choice(texts), chance.choice(texts)
             yield (
                 left[: chance.randint(0, len(left))]
                 + chance.choice(["", " ", ", "])
                 + right[chance.randint(0, len(right)) :]
             )
-        elif kind < 0.93:  # noqa: PLR2004
+        elif kind < 0.93:
             gap = chance.choice(["", " "])
             yield gap.join(chance.choice(PIECES) for _ in range(chance.randint(1, 14)))
         else:
@@ -77,7 +80,7 @@ def mutated(chance: random.Random, text: str) -> str:
             text = text[:at] + text[end:]
         elif change == 1:
             text = text[:at] + chance.choice(PIECES) + text[end:]
-        elif change == 2:  # noqa: PLR2004
+        elif change == 2:
             text = text[:at] + text[at:end] * 2 + text[end:]
         else:
             text = text[:at] + chance.choice(PIECES) + text[at:]
@@ -122,29 +125,35 @@ def pairs(count: int, seed: int) -> Iterator[tuple[str, str]]:
     texts = corpus()
     for _ in range(count):
         text = chance.choice(texts)
-        yield (text if chance.random() < 0.5 else mutated(chance, text)), mutated(chance, text)  # noqa: PLR2004
+        yield (text if chance.random() < 0.5 else mutated(chance, text)), mutated(chance, text)
 
 
 def main(count: int, seed: int) -> int:
     """Fuzz and report."""
     outcomes: Counter[str] = Counter()
-    shown = 0
+    faults = 0
     for text in inputs(count, seed):
         kind, wrong = fault(text)
         outcomes[kind] += 1
         if wrong:
-            shown += 1
-            print(f"{kind}: {text!r}\n    {wrong[:400]}", flush=True)
-    print(f"{count} inputs, seed {seed}: {dict(outcomes)}; faults: {shown}")
-    wrong_pairs = [
-        pair for pair in pairs(count // 40, seed) if (said := pair_fault(*pair)) and not print(pair, said)
-    ]
-    print(f"{count // 40} pairs: faults: {len(wrong_pairs)}")
-    shown += len(wrong_pairs)
-    return 1 if shown else 0
+            faults += 1
+            tell(f"{kind}: {text!r}\n    {wrong[:400]}")
+    tell(f"{count} inputs, seed {seed}: {dict(outcomes)}; faults: {faults}")
+    for left, right in pairs(count // 40, seed):
+        if wrong := pair_fault(left, right):
+            faults += 1
+            tell(f"pair: {left!r}, {right!r}\n    {wrong[:400]}")
+    tell(f"{count // 40} pairs; faults in all: {faults}")
+    return 1 if faults else 0
+
+
+def tell(line: str) -> None:
+    """Print at once."""
+    sys.stdout.write(f"{line}\n")
+    sys.stdout.flush()
 
 
 if __name__ == "__main__":
     sys.exit(
         main(int(sys.argv[1]) if len(sys.argv) > 1 else 2000, int(sys.argv[2]) if len(sys.argv) > 2 else 1)
-    )  # noqa: PLR2004
+    )

@@ -71,7 +71,7 @@ def main() -> None:
         tracemalloc.stop()
         said = echo_text(found.statement) if isinstance(found, Read) else ""
         results[name] = [type(found).__name__, calls_of(text), peak, said[:200]]
-    print(json.dumps({"results": results, "broken": broken}))
+    sys.stdout.write(json.dumps({"results": results, "broken": broken}))
 
 
 if __name__ == "__main__":

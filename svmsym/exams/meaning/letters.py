@@ -85,7 +85,10 @@ def alphabet(answer: Answer, sheet: Sheet) -> Alphabet:
         ),
         Letters(tuple(roles)),
         sheet.superscript,
-        any(other in written and other not in house for others in ALTERNATIVES.values() for other in others),
+        bool(written & {"e", "o"})  # words in Spanish
+        or any(
+            other in written and other not in house for others in ALTERNATIVES.values() for other in others
+        ),
     )
 
 

@@ -46,7 +46,7 @@ class Scope:
     implied: Index | None = None  # inside Σ α y x without any index
 
     def doubtful(self) -> bool:
-        """Whether letters were taken in one of several ways, so that a different text may be taken otherwise."""
+        """Whether letters were taken in one of several ways, so that the echo may be taken otherwise."""
         known = self.alphabet
         chosen = self.points_numbered or self.coordinates_numbered or self.one_dimension or self.above_counts
         return (

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from svmsym.exams.reading.cursor import CLOSING
 from svmsym.exams.reading.errors import ReadingError
-from svmsym.exams.reading.scripts import Scripts
+from svmsym.exams.reading.powers import Powers
 from svmsym.exams.reading.syntax import (
     Angle,
     Bars,
@@ -25,7 +25,7 @@ from svmsym.exams.reading.tokens import Token
 _PAIR = 2
 
 
-class Forms(Scripts):
+class Forms(Powers):
     """Parses what encloses something."""
 
     @abstractmethod

@@ -58,8 +58,8 @@ class Operators(Ranges):
         self.accept("COLON")
         while self.now.kind == "WORD" and over:
             self.take()
-        objective, inside = _bared(self.expression())
-        conditions += inside
+        objective, further = _bared(self.expression())
+        conditions += further
         if isinstance(objective, Number) and self.now.kind == "COMMA" and not over:
             raise ReadingError(f"{sense} needs brackets", token.at, hint=f"write {sense}(…, …)")
         if self.now.text in {"=", ":="} and isinstance(objective, Call) and not self.open and not over:

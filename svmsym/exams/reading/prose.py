@@ -84,7 +84,7 @@ def _passed_over(stream: list[Token], k: int, before: Token) -> int:
 
 
 def _subject(stream: list[Token], k: int, before: Token | None) -> int:
-    """ "w follows as w = …": a letter that starts a sentence with a formula of its own."""
+    """A letter that starts a sentence with a formula of its own: w in "w follows as w = 0"."""
     if stream[k].kind != "NAME" or (before is not None and before.kind not in _SEPARATORS):
         return k
     end = place = _name_end(stream, k)

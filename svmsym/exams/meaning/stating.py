@@ -39,7 +39,7 @@ from svmsym.exams.meaning.typed import KindError, Typed, clash, is_plain
 from svmsym.exams.reading.errors import ReadingError
 from svmsym.exams.reading.ranges import INDICES
 from svmsym.exams.reading.syntax import Answer, Bracket, CaseList, Name, Node, Optimum, SetBuilder, Stated
-from svmsym.formulas.atoms import FeatureImage, Index, Scalar
+from svmsym.formulas.atoms import FeatureImage, Index, Scalar, Vector, VectorEntry
 from svmsym.formulas.indices import free_indices
 from svmsym.formulas.operations import KernelValue
 
@@ -252,7 +252,7 @@ def _pair(left: Typed, right: Typed, sign: str) -> tuple[Typed, Typed]:
     if (
         a == "points"
         and isinstance(right.value, SetOf)
-        and all(isinstance(v, Expr) for v in right.value.items)
+        and all(isinstance(v, Expr) and not v.has(Vector, VectorEntry) for v in right.value.items)
     ):
         return left, Typed(
             "list", Tuple(tuple(v for v in right.value.items if isinstance(v, Expr))), right.at

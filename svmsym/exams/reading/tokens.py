@@ -201,6 +201,8 @@ class Lexer(Latex):
             return self._phrase(*known, at)
         if piece in FUNCTIONS:
             self._add("FUNC", FUNCTIONS[piece], at)
+        elif lower == "arg":
+            self._add("ARG", "", at)
         elif piece in SUMS:
             self._add("SUM", "Σ", at)
         elif piece in OPTIMA:

@@ -42,6 +42,7 @@ _PHRASES = {
 }  # fmt: skip
 
 
+_GAP = r"(?:[ ~]|\\[ ,;])+"
 _LATIN = 0x250  # letters below are Latin
 
 
@@ -50,7 +51,7 @@ def _compiled() -> re.Pattern[str]:
     for number, phrases in enumerate(_PHRASES.values()):
         found = sorted((p.strip() for p in phrases.split("|") if p.strip()), key=len, reverse=True)
         bounded = [p + (r"(?![A-Za-zÀ-ÿ])" if p[-1].isalpha() and ord(p[-1]) < _LATIN else "") for p in found]
-        parts.append(f"(?P<k{number}>{'|'.join(b.replace(' ', r'[ ~]+') for b in bounded)})")
+        parts.append(f"(?P<k{number}>{'|'.join(b.replace(' ', _GAP) for b in bounded)})")
     # The longest phrase must win, so that "support vector" is not read as a word and another word.
     return re.compile("|".join(parts), re.IGNORECASE)
 

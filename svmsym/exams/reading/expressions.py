@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from svmsym.exams.reading.commands import HALVES
 from svmsym.exams.reading.errors import ReadingError
+from svmsym.exams.reading.limits import MOST_FACTORS
 from svmsym.exams.reading.sets import Sets
 from svmsym.exams.reading.syntax import (
     Bracket,
@@ -73,6 +74,10 @@ class Expressions(Sets):
         factors: list[tuple[str, Node]] = [("", self.signed())]
         while not isinstance(factors[0][1], Noun):
             token = self.now
+            if len(factors) > MOST_FACTORS:
+                raise ReadingError(
+                    "there are too many factors", token.at, hint=f"the limit is {MOST_FACTORS}"
+                )
             if token.kind == "OP" and token.text in "·*∘/":
                 self.take()
                 factors.append((token.text, self.signed()))

@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from svmsym.exams.reading.cursor import CLOSING
 from svmsym.exams.reading.errors import ReadingError
+from svmsym.exams.reading.limits import LARGEST_MATRIX
 from svmsym.exams.reading.powers import Powers
 from svmsym.exams.reading.syntax import (
     Angle,
@@ -234,6 +235,8 @@ class Forms(Powers):
                 row += [Terms(((True, inner),), inner.at), inner]
             else:
                 row.append(self.expression())
+            if len(row) > LARGEST_MATRIX:
+                raise ReadingError("the list is too long", row[0].at, hint=f"the limit is {LARGEST_MATRIX}")
             if self.accept("COMMA") or self._spaced_row(self.now):
                 continue
             rows.append(tuple(row))

@@ -43,9 +43,8 @@ def main() -> int:
     found = sorted(((seconds(text), name) for name, text in (REFUSED | HARMLESS).items()), reverse=True)
     after = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     print(f"{platform.python_implementation()} {platform.python_version()}, {len(found)} answers")
-    print(
-        f"median {1000 * found[len(found) // 2][0]:.2f} ms; resident set {before // 1024} to {after // 1024} MB"
-    )
+    print(f"median {1000 * found[len(found) // 2][0]:.2f} ms")
+    print(f"resident set {before // 1024} MB before, {after // 1024} MB after")
     for spent, name in found[:10]:
         print(f"{1000 * spent:8.2f} ms  {name}")
     return 1 if found[0][0] > GOAL else 0

@@ -44,6 +44,7 @@ class _Echo(HousePrinter):
 
     bar = "|"
     transposed = "ᵀ"
+    squared = "²"
     infinity = "∞"
     partial = "∂"
     explicit = False  # points as x^{(1)} and sums in brackets, where the usual form reads otherwise
@@ -68,7 +69,7 @@ class _Echo(HousePrinter):
         if isinstance(e, Root):
             return self._root(e.args[0])
         if isinstance(e, Abs):
-            return f"{self.bar}{self.write(e.args[0])}{self.bar}"
+            return self.absolute(self.write(e.args[0]))
         if isinstance(e, OneNorm):
             return self.one_norm(self.write(e.args[0]))
         if isinstance(e, Power):
@@ -108,7 +109,8 @@ class _Echo(HousePrinter):
     def _inner(self, e: Inner) -> str:
         """⟨u, v⟩ in the order written."""
         if e.left == e.right:
-            return self.norm2(self.write(e.left))
+            body = self.write(e.left)
+            return f"{self.norm(body)}{self.squared}" if nested(body) else self.norm2(body)
         return self.inner(self.write(e.left), self.write(e.right))
 
     def _root(self, inside: Expr) -> str:
@@ -140,6 +142,10 @@ class _Echo(HousePrinter):
     @abstractmethod
     def norm(self, body: str) -> str:
         """‖body‖."""
+
+    @abstractmethod
+    def absolute(self, body: str) -> str:
+        """|body|."""
 
     @abstractmethod
     def one_norm(self, body: str) -> str:
@@ -209,7 +215,11 @@ class EchoText(_Echo, TextPrinter):
 
     def norm(self, body: str) -> str:
         """‖u‖."""
-        return f"‖{body}‖"
+        return f"norm({body})" if nested(body) else f"‖{body}‖"
+
+    def absolute(self, body: str) -> str:
+        """|a|."""
+        return f"abs({body})" if nested(body) else f"|{body}|"
 
     def one_norm(self, body: str) -> str:
         """‖u‖₁."""
@@ -250,6 +260,7 @@ class EchoLatex(_Echo, LatexPrinter):
 
     infinity = r"\infty"
     transposed = r"^{\top}"
+    squared = "^2"
 
     def named(self, name: str, index: str, *, data: bool) -> str:
         r"""\alpha_{i}, w_{t+1}, x'_{i}."""
@@ -273,7 +284,11 @@ class EchoLatex(_Echo, LatexPrinter):
 
     def norm(self, body: str) -> str:
         r"""\left\|u\right\|."""
-        return rf"\left\|{body}\right\|"
+        return rf"\operatorname{{norm}}\left({body}\right)" if nested(body) else rf"\left\|{body}\right\|"
+
+    def absolute(self, body: str) -> str:
+        """|a|."""
+        return rf"\operatorname{{abs}}\left({body}\right)" if nested(body) else f"|{body}|"
 
     def one_norm(self, body: str) -> str:
         r"""\left\|u\right\|_1."""
@@ -304,6 +319,15 @@ class EchoLatex(_Echo, LatexPrinter):
 
     def _root_body(self, inside: Expr) -> str:
         return self.write(inside)
+
+
+def nested(body: str) -> bool:
+    """Whether bars stand in a body, so that bars around it would be read in another way.
+
+    >>> nested("|a| b")
+    True
+    """
+    return any(bar in body for bar in ("|", "‖", "Vert", "vert"))
 
 
 def stepped(sub: str) -> str:

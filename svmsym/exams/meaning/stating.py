@@ -326,8 +326,8 @@ def _named(statements: list[Statement]) -> Statement | None:
     listed = next((k for k, s in enumerate(rest) if not isinstance(s, Shown)), len(rest))
     if first == Shown(Applied("S")) and 0 < listed < len(rest):
         named = _named([first, *rest[:listed]])
-        commas: tuple[Link, ...] = (",",) * (len(rest) - listed)
-        return None if named is None else Together((named, *rest[listed:]), commas)
+        comma: Link = ","
+        return None if named is None else Together((named, *rest[listed:]), (comma,) * (len(rest) - listed))
     if not (isinstance(first, Shown) and isinstance(first.value, Applied) and not first.value.arguments):
         return None
     values = [s.value for s in rest if isinstance(s, Shown)]

@@ -257,7 +257,8 @@ def _pair(left: Typed, right: Typed, sign: str) -> tuple[Typed, Typed]:
         return left, Typed(
             "list", Tuple(tuple(v for v in right.value.items if isinstance(v, Expr))), right.at
         )
-    if b == "set" and isinstance(left.value, Scalar) and left.value.name[0].isupper() and sign == "=":
+    named = isinstance(left.value, Scalar) or (isinstance(left.value, Applied) and not left.value.arguments)
+    if b == "set" and named and left.value.name[0].isupper() and sign == "=":
         return left, right
     if (
         a == "pairs"

@@ -24,7 +24,7 @@ def without_prose(stream: list[Token]) -> list[Token]:
     >>> [t.text for t in without_prose(tokens("nach w ableiten: w = 0")) if t.kind == "NAME"]
     ['w']
     """
-    if not any(t.kind in {"WORD", "BY"} for t in stream):
+    if not any(t.kind in {"WORD", "BY", "AND", "SO"} for t in stream):
         return stream
     stream = _memberships(_copulas(_everyday(stream)))
     relations = [k for k, t in enumerate(stream) if t.kind == "REL"]
@@ -36,14 +36,12 @@ def without_prose(stream: list[Token]) -> list[Token]:
     while k < len(stream):
         token = stream[k]
         optimum = optimum or token.kind == "OPT"
-        if token.kind == "BY" and not optimum:
+        if token.kind == "BY" and not optimum and not (result and result[-1].kind == "SUM"):
             token = token._replace(kind="WORD")
         before = result[-1] if result else None
-        end = (
-            _passed_over(stream, k, before)
-            if before and before.kind == "WORD"
-            else _subject(stream, k, before)
-        )
+        end = _subject(stream, k, before)
+        if before and (before.kind == "WORD" or (before.kind == "AND" and token.text == "(")):
+            end = _passed_over(stream, k, before)
         if end > k and relations[-1] > end:
             k = end
             continue
@@ -89,6 +87,8 @@ def _subject(stream: list[Token], k: int, before: Token | None) -> int:
         return k
     end = place = _name_end(stream, k)
     while stream[place].kind == "WORD":
+        place += 1
+    if place > end and stream[place].kind == "COMMA":
         place += 1
     if place == end or stream[place].kind not in {
         "NAME",

@@ -29,6 +29,8 @@ class Ranges(Expressions):
                 upper = self._upper()
             else:
                 break
+        if not below and self.now.kind == "BY":
+            below = self._in_words()
         if upper is not None:
             below = tuple(r._replace(upper=upper) for r in below)
         if not below and self.now.kind == "OPEN" and self.now.text == "(" and self.now.tight:
@@ -40,6 +42,18 @@ class Ranges(Expressions):
         if minus:
             raise ReadingError("a minus stands right after Σ", minus.at, hint="put the summand into brackets")
         return Sum(below, body, token.at)
+
+    def _in_words(self) -> tuple[Range, ...]:
+        """sum over all i of …"""
+        at = self.take().at
+        while self.now.kind in {"WORD", "FORALL"}:
+            self.take()
+        if self.now.kind != "NAME" or self.now.text not in INDICES:
+            raise ReadingError("Σ needs an index", at, hint="write Σ_i")
+        index = self.take()
+        while self.now.kind == "WORD":
+            self.take()
+        return (Range((_index(index),), None, None, "", index.at),)
 
     def sum_body(self) -> Node:
         """The product that is summed."""

@@ -61,7 +61,7 @@ def _starts(stream: list[Token], k: int) -> bool:
     before = stream[k - 1] if k else None
     if token.text not in {"(", "["} or (before is not None and before.kind in _ATTACHED):
         return False
-    if first.kind in {"WORD", "BY"}:
+    if first.kind in {"WORD", "BY"} or (first.kind == "NOUN" and stream[k + 2].kind == "CLOSE"):
         return True
     if first.kind == "SO" or (first.kind == "IMPLIES" and before is not None):
         return True

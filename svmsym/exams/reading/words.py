@@ -11,7 +11,7 @@ import re
 _PHRASES = {
     "OPT:max": "최대화|最大化|极大化",
     "OPT:min": "최소화|最小化|极小化",
-    "BY": r"over|über|bzgl\.|bzgl|bezüglich|w\.r\.t\.|wrt|with respect to|respecto a|con respecto a",
+    "BY": r"over|über|sobre|bzgl\.|bzgl|bezüglich|w\.r\.t\.|wrt|with respect to|respecto a|con respecto a",
     "FORALL": """for all|for every|for each|for any|for|forall|für alle|für jedes|für jeden|für beliebige|für|
         fuer alle|para todo|para todos|para toda|para cada|para|모든|임의의|각|对所有的|对所有|对于所有的|对于所有|
         对于任意|对任意|对每个|对于|任意|所有""",
@@ -30,7 +30,7 @@ _PHRASES = {
         daraus folgt|es folgt|folgt|somit|damit|daher|deshalb|dann|ergibt sich|ergibt|
         por lo tanto|por tanto|entonces|luego|así que|de donde|implica|이므로|므로|따라서|그러므로|그러면|즉|
         所以|因此|故|于是|从而|可得|得到|得|则|推出""",
-    "NOT": """not|nicht|kein|keine|keinen|no|nunca|ningún|ninguno|without|ohne|sin|never|neither|nor|except|außer|
+    "NOT": """not|non|wrong|false|incorrect|falsch|incorrecto|falso|错误|틀린|틀림|nicht|kein|keine|keinen|no|nunca|ningún|ninguno|without|ohne|sin|never|neither|nor|except|außer|
         unless|isn't|cannot|const|const\\.|constant|konstant|half|halb|twice|doppelt|times|mal|minus|plus|
         없다|없음|아니다|아님|않다|不是|不|没有|非|无""",
     "NOUN:margin": "margin|Margin|width|Breite|Rand|Randbreite|Abstand|margen|마진|여백|间隔|margen total|"

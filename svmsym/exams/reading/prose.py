@@ -31,7 +31,7 @@ def without_prose(stream: list[Token]) -> list[Token]:
     if not relations or any(t.kind == "NOUN" and t.text == "SV" for t in stream):
         return stream
     result: list[Token] = []
-    optimum = False
+    optimum = summed = False
     k = 0
     while k < len(stream):
         token = stream[k]
@@ -39,8 +39,9 @@ def without_prose(stream: list[Token]) -> list[Token]:
         if token.kind == "BY" and not optimum and not (result and result[-1].kind == "SUM"):
             token = token._replace(kind="WORD")
         before = result[-1] if result else None
-        end = _subject(stream, k, before)
-        if before and (before.kind == "WORD" or (before.kind == "AND" and token.text == "(")):
+        summed = (summed or token.kind == "BY") and not (before and before.kind == "NAME")
+        end = k if summed else _subject(stream, k, before)
+        if before and not summed and (before.kind == "WORD" or (before.kind == "AND" and token.text == "(")):
             end = _passed_over(stream, k, before)
         if end > k and relations[-1] > end:
             k = end

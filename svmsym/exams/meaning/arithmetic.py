@@ -141,7 +141,13 @@ class Arithmetic(Binding):
             and int(factor.p).bit_length() + int(factor.q).bit_length() > _MOST_BITS
         ):
             raise ReadingError("this number is too large", node.at, hint="write it smaller")
-        return product if result is None else multiplied(product, result, "")
+        if result is None:
+            return product
+        # SymPy would multiply 2 (1 − δ) out, but not 2 (1 − δ) w: numbers without letters come last.
+        plain = Mul(*(f for f in numbers if f.is_Rational))
+        others = number(unrooted(Mul(*(f for f in numbers if not f.is_Rational))), node.at)
+        scaled_by = result if others.value == 1 else multiplied(others, result, "")
+        return scaled_by if plain == 1 else multiplied(number(plain, node.at), scaled_by, "")
 
     def count_matrices(self, factors: list[Typed]) -> None:
         """Products of many matrices are long formulas of sums; nobody writes them in an exam."""

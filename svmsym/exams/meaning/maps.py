@@ -9,7 +9,7 @@ from sympy import Add, Expr, Mul
 
 from svmsym.exams.meaning.functions import Identity, OuterProduct, Solved
 from svmsym.exams.meaning.statements import Outer, PerPair
-from svmsym.exams.meaning.typed import KindError, Typed
+from svmsym.exams.meaning.typed import KindError, Typed, apart
 from svmsym.formulas.operations import Delta, Inner, Total
 
 
@@ -47,7 +47,8 @@ def applied(matrix: Expr, vector: Expr, at: int) -> Expr:
     if isinstance(matrix, Add):
         return Add(*(applied(part, vector, at) for part in matrix.args))
     if isinstance(matrix, Total):
-        return Total(applied(matrix.body, vector, at), matrix.index)
+        body, index = apart(matrix.body, matrix.index, vector)
+        return Total(applied(body, vector, at), index)
     if isinstance(matrix, Mul):
         inside = [f for f in matrix.args if f.has(Identity, OuterProduct)]
         if len(inside) == 1:

@@ -12,7 +12,7 @@ from dataclasses import replace
 from sympy import Add, Expr, Mul, Pow
 
 from svmsym.exams.meaning.functions import Root
-from svmsym.exams.meaning.maps import applied, solved
+from svmsym.exams.meaning.maps import applied, as_map, solved
 from svmsym.exams.meaning.statements import POINTS, Best, Grid, Outer, PerPair, PerPoint, Tuple
 from svmsym.exams.meaning.sums import expanded, scaled, tuple_items
 from svmsym.exams.meaning.typed import Typed, body_at, clash, common_index, fresh, number, pair_at
@@ -189,12 +189,13 @@ def _scatter(left: Typed, _right: Typed) -> Typed:
 
 
 def _outer_vector(left: Typed, right: Typed) -> Typed:
-    m = left.value
-    assert isinstance(m, Outer)
-    body = Mul(Inner(m.right, right.expr), m.left)
-    for index in m.over:
-        body = Total(body, index)
-    return Typed("vector", body, left.at)
+    return Typed("vector", applied(_map_of(left), right.expr, left.at), left.at)
+
+
+def _map_of(typed: Typed) -> Expr:
+    found = as_map(typed)
+    assert found is not None
+    return found.expr
 
 
 def _map_vector(left: Typed, right: Typed) -> Typed:
@@ -204,10 +205,8 @@ def _map_vector(left: Typed, right: Typed) -> Typed:
 def _vector_outer(left: Typed, right: Typed) -> Typed:
     m = right.value
     assert isinstance(m, Outer)
-    body = Mul(Inner(left.expr, m.left), m.right)
-    for index in m.over:
-        body = Total(body, index)
-    return Typed("row", body, left.at)
+    turned = Outer(m.right, m.left, m.over)
+    return _outer_vector(Typed("outer", turned, right.at), left)._replace(kind="row", at=left.at)
 
 
 def _grids(left: Typed, right: Typed) -> Typed:

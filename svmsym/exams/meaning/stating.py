@@ -257,8 +257,9 @@ def _pair(left: Typed, right: Typed, sign: str) -> tuple[Typed, Typed]:
         return left, Typed(
             "list", Tuple(tuple(v for v in right.value.items if isinstance(v, Expr))), right.at
         )
-    named = isinstance(left.value, Scalar) or (isinstance(left.value, Applied) and not left.value.arguments)
-    if b == "set" and named and left.value.name[0].isupper() and sign == "=":
+    bare = left.value if isinstance(left.value, Scalar | Applied) else None
+    named = isinstance(bare, Scalar) or (isinstance(bare, Applied) and not bare.arguments)
+    if b == "set" and bare is not None and named and bare.name[0].isupper() and sign == "=":
         return left, right
     if (
         a == "pairs"

@@ -175,6 +175,7 @@ def _index_names(answer: Answer, names: list[Name]) -> dict[str, str]:
         used += [*found.indices, *([found.unequal] if found.unequal else [])]
     for name in names:
         used += [i for i in (*name.sub, name.sup) if i in INDICES]
+    used += [name.letter for name in names if name.letter in "ijklℓ" and not name.sub]  # x^i
     distinct = list(dict.fromkeys(used))
     result = {i: i for i in distinct if i in _SAFE}
     for i in distinct:

@@ -48,7 +48,7 @@ class Scope:
     def doubtful(self) -> bool:
         """Whether letters were taken in one of several ways, so that the echo may be taken otherwise."""
         known = self.alphabet
-        chosen = self.points_numbered or self.coordinates_numbered or self.one_dimension or self.above_counts
+        chosen = self.points_numbered or self.one_dimension or self.above_counts
         return (
             chosen
             or self.coordinates_met

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import lru_cache
 
 from svmsym.errors import SvmsymError
 from svmsym.exams.meaning.letters import Alphabet, alphabet, names_in
@@ -81,11 +82,16 @@ def reads_as(text: str, statement: Statement) -> bool:
     >>> reads_as("1", Shown(Integer(1)))
     True
     """
+    return _read_back(text) == statement
+
+
+@lru_cache(maxsize=8)  # the echo and the check of it ask for the same text one after the other
+def _read_back(text: str) -> Statement | None:
     try:
         found = _with_spanish(text, DEFAULT_SHEET)
     except (SvmsymError, RecursionError):
-        return False
-    return isinstance(found, Read) and found.statement == statement
+        return None
+    return found.statement if isinstance(found, Read) else None
 
 
 def _with_spanish(text: str, sheet: Sheet) -> Reading:

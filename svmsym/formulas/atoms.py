@@ -39,6 +39,7 @@ class Node(Expr):
     """A node of our own in a SymPy tree; it prints itself in house style."""
 
     is_commutative = True
+    written_elsewhere = False  # whether str does without the printers of formulas
 
     def _sympystr(self, _printer: object) -> str:
         from svmsym.formulas.printing import to_text  # noqa: PLC0415 - the printers import us

@@ -8,7 +8,7 @@ from random_formulas import POOL, Rewriter, Writer
 from reading import latex_tokens, mathml_tokens, read, text_tokens
 from sympy import Integer, Pow, Rational
 
-from svmsym.errors import SvmsymError, UnknownNameError
+from svmsym.errors import FormulaError, SvmsymError, UnknownNameError
 from svmsym.formulas import (
     Family,
     FeatureMap,
@@ -27,6 +27,7 @@ from svmsym.formulas import (
     norm2,
     total,
 )
+from svmsym.formulas.atoms import Node
 from svmsym.formulas.notation import DEFAULT, Notation, load_notation, notation_names
 from svmsym.formulas.printing import Roles, to_latex, to_mathml, to_text
 from svmsym.formulas.printing.house import HousePrinter
@@ -416,3 +417,13 @@ def test_a_square_of_a_name_with_a_square():
 @pytest.mark.parametrize("formula", [Operator("Σ")(w), FeatureMap("φ_1")(w)], ids=["operator", "map"])
 def test_latex_is_plain_ascii(formula):
     assert to_latex(formula).isascii()
+
+
+class Strange(Node):
+    """A node that no printer knows."""
+
+
+@pytest.mark.parametrize("write", [to_text, to_latex, str])
+def test_an_unknown_node_is_refused_and_does_not_recurse(write):
+    with pytest.raises(FormulaError, match="Strange cannot be written"):
+        write(Strange(Integer(1)))

@@ -21,6 +21,8 @@ from svmsym.exams.meaning.functions import (
     Tanh,
 )
 from svmsym.exams.meaning.functions import Function as OurFunction
+from svmsym.exams.meaning.letters import names_in
+from svmsym.exams.meaning.maps import as_map
 from svmsym.exams.meaning.naming import meaning_of
 from svmsym.exams.meaning.products import multiplied
 from svmsym.exams.meaning.statements import Decimal, Grid, PerPair, PerPoint, Space, Tuple
@@ -28,7 +30,7 @@ from svmsym.exams.meaning.sums import added, negated, scaled
 from svmsym.exams.meaning.typed import KindError, Typed, clash, number, shown
 from svmsym.exams.reading import syntax as s
 from svmsym.exams.reading.errors import ReadingError
-from svmsym.exams.reading.limits import HIGHEST_EXPONENT
+from svmsym.exams.reading.limits import HIGHEST_EXPONENT, MOST_MATRIX_FACTORS, MOST_VISITS
 from svmsym.formulas.atoms import Entry, Label, Scalar, Vector
 from svmsym.formulas.operations import Inner, Total
 
@@ -39,6 +41,7 @@ _MOST_BITS = 130  # as many as 40 digits, the longest number that is read
 _HIGHEST_NESTED = 64
 _DATA_INDICES = frozenset("ijklℓ")
 _PAIR = 2
+_WEIGHTS = {"points": 1, "points row": 1, "pairs": 3, "data": 3, "data row": 3, "outer": 3, "grid": 3}
 _TURNED = {
     "vector": "row", "row": "vector", "points": "points row", "points row": "points", "data": "data row",
     "data row": "data", "list": "list row", "list row": "list",
@@ -50,6 +53,9 @@ class Arithmetic(Binding):
 
     def typed(self, node: s.Node) -> Typed:
         """The typed value of a node."""
+        self.visits += 1
+        if self.visits > MOST_VISITS:
+            raise ReadingError("the answer is too complicated", node.at, hint="write it in several steps")
         return self.walk[type(node)](self, node)
 
     def number_of(self, node: s.Node, what: str) -> Expr:
@@ -82,6 +88,7 @@ class Arithmetic(Binding):
         parts = []
         self.check_terms(node)
         for minus, part in node.parts:
+            no_noun(part)
             found = self.typed(part)
             parts.append(negated(found) if minus else found)
         return added(parts)
@@ -104,9 +111,9 @@ class Arithmetic(Binding):
     def _product(self, node: s.Product) -> Typed:
         """Factors from left to right; what stands behind a slash divides what stands before."""
         factors = list(node.factors)
-        result: Typed | None = None
         held: list[tuple[str, Typed]] = []
         for k, (sign, factor) in enumerate(factors):
+            no_noun(factor)
             if isinstance(factor, s.Primed):
                 found = self._primed(factor, followed=k + 1 < len(factors) and factors[k + 1][0] != "/")
             elif isinstance(factor, s.Bracket) and factor.opened in {"{", "\\{"} and len(factor.rows[0]) == 1:
@@ -121,13 +128,38 @@ class Arithmetic(Binding):
         # Numbers go together first: they commute with everything and keep SymPy's products flat.
         numbers = [f.expr for _, f in held if f.kind == "number"]
         rest = [(sign, f) for sign, f in held if f.kind != "number"]
-        for sign, found in rest:
-            result = found if result is None else multiplied(result, found, sign)
+        self.count_matrices([found for _, found in rest])
+        self.doubtful = self.doubtful or any(f.kind in {"list", "list row", "any"} for _, f in rest)
+        result = folded(rest)
         if not numbers:
             assert result is not None
             return result
         product = number(unrooted(Mul(*numbers)), node.at)
-        return product if result is None else multiplied(product, result, "")
+        factor = product.expr.as_coeff_Mul()[0]
+        if (
+            isinstance(factor, Rational)
+            and int(factor.p).bit_length() + int(factor.q).bit_length() > _MOST_BITS
+        ):
+            raise ReadingError("this number is too large", node.at, hint="write it smaller")
+        if result is None:
+            return product
+        # SymPy would multiply 2 (1 − δ) out, but not 2 (1 − δ) w: numbers without letters come last.
+        plain = Mul(*(f for f in numbers if f.is_Rational))
+        others = number(unrooted(Mul(*(f for f in numbers if not f.is_Rational))), node.at)
+        scaled_by = result if others.value == 1 else multiplied(others, result, "")
+        return scaled_by if plain == 1 else multiplied(number(plain, node.at), scaled_by, "")
+
+    def count_matrices(self, factors: list[Typed]) -> None:
+        """Products of many matrices are long formulas of sums; nobody writes them in an exam."""
+        if len(factors) < _PAIR:
+            return
+        self.matrices += sum(_WEIGHTS.get(factor.kind, 0) for factor in factors)
+        if self.matrices > MOST_MATRIX_FACTORS:
+            raise ReadingError(
+                "there are too many products of lists and matrices",
+                factors[0].at,
+                hint="write it in several steps",
+            )
 
     def divided(self, above: Typed, below: Typed) -> Typed:
         """above/below; below is a number."""
@@ -151,6 +183,8 @@ class Arithmetic(Binding):
             return Typed("space", Space(base.name, power), base.at)
         if isinstance(base, s.Name) and base.letter == "e" and not base.sub:
             return number(Exp(self.number_of(exponent, "the exponent")), node.at)
+        if any(name.letter == "T" for name in names_in(exponent)):
+            raise ReadingError("T stands in an exponent", exponent.at, hint="write ᵀ for a transpose alone")
         found = self.typed(base)
         value = self.number_of(exponent, "the exponent")
         return self.power(found, value, node)
@@ -162,6 +196,7 @@ class Arithmetic(Binding):
             self.scope.alphabet.superscript and exponent.letter in "nm"
         )
         if index and house in {"x", "y", "z", "α", "ξ"} and not base.sup:
+            self.doubtful = self.doubtful or bool(base.sub)
             return meaning_of(base._replace(sup=exponent.letter), self.scope)
         if exponent.letter == "t":
             found = self.typed(base)
@@ -183,6 +218,8 @@ class Arithmetic(Binding):
             raise ReadingError("the exponent is too large", node.at, hint=f"the limit is {HIGHEST_EXPONENT}")
         if base.kind in {"vector", "row"} and k == _PAIR:
             return number(Inner(base.expr, base.expr), base.at)
+        if k == -1 and base.kind in {"outer", "map"} and (matrix := as_map(base)) is not None:
+            return Typed("inverse", matrix.value, base.at)
         if base.kind in {"list", "list row"} and k == _PAIR:
             return multiplied(base._replace(kind="list row"), base._replace(kind="list"), "·")
         if base.kind not in {"number", "any"}:
@@ -259,6 +296,25 @@ class Arithmetic(Binding):
         s.Sum: Binding.summed,
         s.Family: Binding.family,
     }
+
+
+def no_noun(node: s.Node) -> None:
+    """A noun stands alone or left of a sign; it is no part of a formula."""
+    if isinstance(node, s.Noun):
+        raise ReadingError(f"the word for {node.name} stands inside a formula", node.at, hint="use a letter")
+
+
+def folded(factors: list[tuple[str, Typed]]) -> Typed | None:
+    """The product from left to right; what follows an inverse comes first, as in A⁻¹Xᵀy."""
+    inverse = next((k for k, (_, found) in enumerate(factors) if found.kind == "inverse"), len(factors))
+    behind = folded(factors[inverse + 1 :]) if inverse < len(factors) else None
+    if behind is not None:
+        sign, found = factors[inverse]
+        factors = [*factors[:inverse], (sign, multiplied(found, behind, ""))]
+    result: Typed | None = None
+    for sign, found in factors:
+        result = found if result is None else multiplied(result, found, sign)
+    return result
 
 
 def unrooted(product: Expr) -> Expr:

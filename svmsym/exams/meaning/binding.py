@@ -4,21 +4,39 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 
-from sympy import Expr
+from sympy import Expr, Integer
 
-from svmsym.exams.meaning.naming import Scope
+from svmsym.exams.meaning.naming import Scope, free_index
+from svmsym.exams.meaning.products import multiplied
 from svmsym.exams.meaning.statements import COORDINATES, POINTS, SUPPORT, Decimal, Outer, PerPair, PerPoint
 from svmsym.exams.meaning.sums import added
-from svmsym.exams.meaning.typed import KindError, Typed, shown
+from svmsym.exams.meaning.typed import KindError, Typed, number, shown
 from svmsym.exams.reading.errors import ReadingError
 from svmsym.exams.reading.limits import LARGEST_SUM
-from svmsym.exams.reading.operators import INDICES
+from svmsym.exams.reading.ranges import INDICES
 from svmsym.exams.reading.syntax import Family, Name, Node, Number, Optimum, Raised, Range, Sum
 from svmsym.formulas.atoms import Index, IndexSet
-from svmsym.formulas.operations import Total
+from svmsym.formulas.operations import Delta, Total
 
 _PAIR = 2
-_MOST_TERMS = 400  # terms of all sums with numbers as bounds together
+_MOST_TERMS = 1200  # parts in the terms of all sums with numbers as bounds together
+
+
+def parts_of(tree: object) -> int:
+    """How many nodes a tree has once its sums with numbers as bounds are written out.
+
+    >>> parts_of(Name("b", 0))
+    1
+    """
+    if not isinstance(tree, tuple):
+        return 0
+    inside = sum(parts_of(part) for part in tree if isinstance(part, tuple))
+    times = 1
+    if isinstance(tree, Sum):
+        for found in tree.ranges:
+            if isinstance(found.upper, Number) and found.upper.q == 1:
+                times *= max(found.upper.p, 1) ** len(found.indices)
+    return times * (inside + hasattr(tree, "_fields"))
 
 
 def free_letters(tree: object) -> set[str]:
@@ -26,7 +44,7 @@ def free_letters(tree: object) -> set[str]:
     if isinstance(tree, Name):
         return {i for i in (*tree.sub, tree.sup) if i in INDICES}
     if isinstance(tree, Sum):
-        return free_letters(tree.body) - {i for r in tree.ranges for i in r.indices}
+        return free_letters(tree.body) - {i for r in tree.ranges for i in (*r.indices, r.unequal)}
     if isinstance(tree, Raised) and isinstance(tree.exponent, Name) and isinstance(tree.base, Name):
         above = {tree.exponent.letter} & set("ijklℓ") if tree.base.letter in "xyzαξ" else set()
         return free_letters(tree.base) | above | free_letters(tree.exponent)
@@ -45,7 +63,7 @@ def outside_letters(tree: object) -> set[str]:
     if isinstance(tree, Sum):
         if not tree.ranges:
             return set()
-        return outside_letters(tree.body) - {i for r in tree.ranges for i in r.indices}
+        return outside_letters(tree.body) - {i for r in tree.ranges for i in (*r.indices, r.unequal)}
     if isinstance(tree, Name) or (isinstance(tree, Raised) and isinstance(tree.base, Name)):
         return free_letters(tree)
     if isinstance(tree, Family):
@@ -74,6 +92,9 @@ class Binding(ABC):
         self.decimals: list[Decimal] = []
         self.notes: list[str] = []
         self.terms = 0
+        self.visits = 0
+        self.matrices = 0
+        self.doubtful = False  # whether another order of factors may be read otherwise
 
     @abstractmethod
     def typed(self, node: Node) -> Typed:
@@ -126,6 +147,8 @@ class Binding(ABC):
         """Σ body."""
         if not node.ranges:
             return self._implicit(node)
+        if any(isinstance(found.upper, Number) for found in node.ranges) and parts_of(node) > _MOST_TERMS:
+            raise ReadingError("the sums have too many terms", node.at, hint="write n as upper bound")
         return self._over(list(node.ranges), node)
 
     def _over(self, ranges: list[Range], node: Sum) -> Typed:
@@ -135,14 +158,31 @@ class Binding(ABC):
         self.check_range(found)
         if isinstance(found.upper, Number):
             return self._numbered(found, rest, node)
-        indices = [self.index_of(letter, found) for letter in found.indices]
+        letters = found.indices
+        if found.unequal and found.unequal not in {*letters, *self.scope.bound, *self.outside}:
+            letters = (*letters, found.unequal)  # Σ_{i≠j} runs over both where j stands nowhere else
+        indices = [self.index_of(letter, found) for letter in letters]
         saved = dict(self.scope.bound)
-        self.scope.bound.update(zip(found.indices, indices, strict=True))
+        self.scope.bound.update(zip(letters, indices, strict=True))
         body = self._over(rest, node)
+        if found.unequal:
+            body = multiplied(self._apart(found), body, "")
         self.scope.bound = saved
         for index in reversed(indices):
             body = self._total(body, index, node)
         return body
+
+    def _apart(self, found: Range) -> Typed:
+        """1 − δ_ij, which leaves out the terms with i = j."""
+        first = self.scope.bound[found.indices[-1]]
+        second = self.scope.bound.get(found.unequal)
+        if second is None:
+            second = free_index(found.unequal, self.scope)
+        if not isinstance(first, Index) or not isinstance(second, Index) or first.domain != second.domain:
+            raise ReadingError(
+                "a condition between these indices is not read", found.at, hint="write the sums out"
+            )
+        return number(Integer(1) - Delta(first, second), found.at)
 
     def _total(self, body: Typed, index: Index, node: Sum) -> Typed:
         if body.kind in {"number", "vector", "row", "any"}:
@@ -163,10 +203,12 @@ class Binding(ABC):
             )
         (letter, *more) = found.indices
         parts = []
+        if found.unequal:
+            raise ReadingError("i ≠ j in a sum of numbers is not read", found.at, hint="write it out")
         saved = dict(self.scope.bound)
         further = [found._replace(indices=tuple(more)), *rest] if more else rest
         for k in range(1, top.p + 1):
-            self.terms += 1
+            self.terms += parts_of(node.body)
             if self.terms > _MOST_TERMS:
                 raise ReadingError("the sums have too many terms", node.at, hint="write n as upper bound")
             self.scope.bound[letter] = k

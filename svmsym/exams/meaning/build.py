@@ -11,6 +11,7 @@ from svmsym.exams.meaning.arithmetic import Arithmetic
 from svmsym.exams.meaning.functions import (
     Abs,
     Applied,
+    AppliedAt,
     Cos,
     Exp,
     Gradient,
@@ -25,15 +26,15 @@ from svmsym.exams.meaning.functions import (
     Tanh,
 )
 from svmsym.exams.meaning.functions import Function as OurFunction
-from svmsym.exams.meaning.naming import SETS
+from svmsym.exams.meaning.naming import SETS, free_index
 from svmsym.exams.meaning.products import multiplied
 from svmsym.exams.meaning.statements import Grid, PerPair, PerPoint, SetOf, Space, Tuple
 from svmsym.exams.meaning.typed import KindError, Typed, clash, number, shown
 from svmsym.exams.reading import syntax as s
 from svmsym.exams.reading.errors import ReadingError
 from svmsym.exams.reading.limits import LARGEST_MATRIX
-from svmsym.exams.reading.operators import INDICES
-from svmsym.formulas.atoms import FeatureImage, Letter, Size, Vector
+from svmsym.exams.reading.ranges import INDICES
+from svmsym.formulas.atoms import FeatureImage, Index, Letter, Size, Vector
 from svmsym.formulas.operations import Delta, Inner, KernelValue, Total
 
 _ONE_ARGUMENT: dict[str, type[OurFunction]] = {
@@ -54,6 +55,8 @@ class Builder(Arithmetic):
 
     def _bracket(self, node: s.Bracket) -> Typed:
         if node.opened in {"\\{", "{"}:
+            if sum(map(len, node.rows)) > LARGEST_MATRIX:
+                raise ReadingError("the set is too large", node.at, hint=f"the limit is {LARGEST_MATRIX}")
             items = tuple(self.typed(item).value for row in node.rows for item in row)
             return Typed("set", SetOf(items), node.at)
         if node.opened == "±":
@@ -91,6 +94,8 @@ class Builder(Arithmetic):
             raise ReadingError(
                 "the rows have different lengths", at, hint="write as many entries in each row"
             )
+        if len(rows) == len(rows[0]) == 1:
+            return number(rows[0][0], at)
         if len(rows[0]) == 1:
             return Typed("list", Tuple(tuple(r[0] for r in rows), column=True), at)
         if len(rows) == 1:
@@ -118,6 +123,10 @@ class Builder(Arithmetic):
     def _call(self, node: s.Call) -> Typed:
         name = node.name
         letter = self.scope.alphabet.house.get(name.letter, name.letter)
+        if letter == "L" and name.sub and name.sub[0] in {"d", "p"}:
+            name = name._replace(sub=(name.sub[0].upper(),))
+        if letter == "K" and name.sub and name.sub[0] in {"φ", "Φ"}:
+            name = name._replace(sub=())
         arguments = [self.argument(a) for a in node.arguments]
         if letter == "K" and not name.sub:
             self._vectors(node, arguments)
@@ -128,14 +137,14 @@ class Builder(Arithmetic):
                     raise KindError("a feature map takes one point", node.at, hint="write φ(x)")
                 arguments = [Listed(*arguments)]
             return Typed("vector", FeatureImage("φ", arguments[0]), node.at)
-        if letter == "L" and name.sub and name.sub[0] in {"d", "p"}:
-            return self._call(node._replace(name=name._replace(sub=(name.sub[0].upper(),))))
+        if len(name.sub) == 1 and name.sub[0] in INDICES and letter in "fghd":
+            index = self.scope.bound.get(name.sub[0], free_index(name.sub[0], self.scope))
+            if isinstance(index, Index):
+                return number(AppliedAt(letter, index, *arguments), node.at)
         if any(i in INDICES for i in name.sub):
             raise ReadingError(
                 f"{letter} with an index is not read as a function", node.at, hint="write the sum out"
             )
-        if letter == "K" and name.sub and name.sub[0] in {"φ", "Φ"}:
-            return self._call(node._replace(name=name._replace(sub=())))
         suffix = "".join(name.sub)
         short = len(suffix) <= _PAIR and suffix.isalnum() and letter not in {"f", "g", "h"}
         called = f"{letter}_{suffix}" if suffix and (short or suffix.isdigit()) else letter
@@ -181,7 +190,9 @@ class Builder(Arithmetic):
         return Typed("pairs", PerPair(Delta(row, column) * found.value.body, row, column), found.at)
 
     def _norm(self, node: s.Norm) -> Typed:
-        found = self.typed(node.body)
+        return self._normed(self.typed(node.body), node)
+
+    def _normed(self, found: Typed, node: s.Norm) -> Typed:
         if found.kind in {"vector", "row"}:
             made = OneNorm(found.expr) if node.kind == "1" else Root(Inner(found.expr, found.expr))
             return number(made, node.at)
@@ -201,7 +212,7 @@ class Builder(Arithmetic):
             return number(Size(self.support), node.at)
         found = self.typed(node.body)
         if found.kind in {"vector", "row", "list", "list row"}:
-            return self._norm(s.Norm(node.body, "", node.at))
+            return self._normed(found, s.Norm(node.body, "", node.at))
         if isinstance(found.value, SetOf):
             return number(Integer(len(found.value.items)), node.at)
         if found.kind not in {"number", "any"}:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TypeVar
 
 from sympy import Expr, Integer, Rational
 
@@ -23,6 +24,7 @@ from svmsym.exams.meaning.statements import (
     PerPair,
     PerPoint,
     SetOf,
+    SetWhere,
     Shown,
     Space,
     Statement,
@@ -43,9 +45,13 @@ _LATEX_SIGNS = {
     ">": ">",
     "≥": r"\geq",
     "∝": r"\propto",
+    "←": r"\leftarrow",
 }
 _LATEX_LINKS = {",": r",\quad ", "⇒": r" \Rightarrow ", "⇔": r" \Leftrightarrow ", "or": r" \text{ or } "}
 _FIRST, _SECOND = Index("i", POINTS), Index("j", POINTS)
+
+
+_Printer = TypeVar("_Printer", EchoText, EchoLatex)
 
 
 @dataclass(frozen=True)
@@ -78,7 +84,7 @@ def echo_text(statement: Statement) -> str:
     """
     if _has_cases(statement):
         return echo_latex(statement)  # plain text has no usual way to write cases
-    return _statement(statement, _Style(EchoText(), latex=False))
+    return _faithful(statement, _Style(EchoText(), latex=False), _Style(_explicit(EchoText()), latex=False))
 
 
 def echo_latex(statement: Statement) -> str:
@@ -88,7 +94,22 @@ def echo_latex(statement: Statement) -> str:
     >>> print(echo_latex(Chain((Scalar("α_1"), Integer(0)), ("≥",))))
     \alpha_1 \geq 0
     """
-    return _statement(statement, _Style(EchoLatex(), latex=True))
+    return _faithful(statement, _Style(EchoLatex(), latex=True), _Style(_explicit(EchoLatex()), latex=True))
+
+
+def _explicit(printer: _Printer) -> _Printer:
+    printer.explicit = True
+    return printer
+
+
+def _faithful(statement: Statement, usual: _Style, explicit: _Style) -> str:
+    """The usual form, unless it would be read otherwise."""
+    first, second = _statement(statement, usual), _statement(statement, explicit)
+    if first == second:
+        return first
+    from svmsym.exams.meaning.reader import reads_as  # noqa: PLC0415 - the reader imports us
+
+    return first if reads_as(first, statement) else second
 
 
 def _has_cases(statement: object) -> bool:
@@ -122,9 +143,11 @@ def _statement(statement: Statement, style: _Style) -> str:
         sign = style.pick(r"\in", "∈")
         text = f"{_value(statement.value, style)} {sign} {_value(statement.of, style)}"
         return text + _conditions(statement, style)
-    text = _value(statement.values[0], style)
-    for sign, value in zip(statement.signs, statement.values[1:], strict=True):
-        text += f" {style.pick(_LATEX_SIGNS[sign], sign)} {_value(value, style)}"
+    listed = any(isinstance(v, Tuple) for v in statement.values)
+    sides = [_labels(v, style) if listed and _is_labels(v) else _value(v, style) for v in statement.values]
+    text = sides[0]
+    for sign, side in zip(statement.signs, sides[1:], strict=True):
+        text += f" {style.pick(_LATEX_SIGNS[sign], sign)} {side}"
     return text + _conditions(statement, style)
 
 
@@ -159,12 +182,17 @@ def _defined(statement: Defined, style: _Style) -> str:
 
 def _problem(problem: Optimise, style: _Style, *, place: bool) -> str:
     word = ("arg" if place else "") + problem.sense
-    over = ", ".join(v.name if isinstance(v, Index) else _value(v, style) for v in problem.over)
+    nested = isinstance(problem.objective, Best)
+    below = [v.name if isinstance(v, Index) else _value(v, style) for v in problem.over]
+    if nested:
+        # After the inner problem constraints would belong to that one.
+        below += [_statement(c, style) for c in problem.constraints]
+    over = ", ".join(below)
     head = style.pick(rf"\operatorname{{{word}}}" if place else rf"\{word}", word)
     if over:
         head += f"_{{{over}}}"
     text = f"{head} " + style.pick(r"\;", "") + _value(problem.objective, style)
-    if problem.constraints:
+    if problem.constraints and not nested:
         comma = style.pick(r",\quad ", ", ")
         text += style.pick(r" \quad\text{s.t.}\quad ", " s.t. ")
         text += comma.join(_statement(c, style) for c in problem.constraints)
@@ -192,12 +220,22 @@ def _value(value: Value, style: _Style) -> str:
     if isinstance(value, SetOf):
         inside = ", ".join(_value(v, style) for v in value.items)
         return style.pick(rf"\{{{inside}\}}", f"{{{inside}}}")
+    if isinstance(value, SetWhere):
+        return _set_where(value, style)
     if isinstance(value, Interval):
         inside = f"{style.printer.write(value.lower)}, {style.printer.write(value.upper)}"
         return f"{'(' if value.open_below else '['}{inside}{')' if value.open_above else ']'}"
     if isinstance(value, Space):
         return _space(value, style)
     return _cases(value, style)
+
+
+def _set_where(value: SetWhere, style: _Style) -> str:
+    element = value.element.name if isinstance(value.element, Index) else _value(value.element, style)
+    if value.within is not None:
+        element += style.pick(r" \in ", " ∈ ") + _space(value.within, style)
+    told = style.pick(r",\ ", ", ").join(_statement(c, style) for c in value.where)
+    return style.pick(rf"\{{{element} \mid {told}\}}", f"{{{element} : {told}}}")
 
 
 def _formula(value: Expr, style: _Style) -> str:
@@ -218,11 +256,23 @@ def _matrix(rows: list[str]) -> str:
     return r"\begin{pmatrix}" + r" \\ ".join(rows) + r"\end{pmatrix}"
 
 
+def _is_labels(value: Value) -> bool:
+    return isinstance(value, PerPoint) and isinstance(value.body, Label) and value.body.index == value.index
+
+
+def _labels(value: Value, style: _Style) -> str:
+    """y beside a list of numbers; elsewhere a bare y would be the label of x."""
+    assert isinstance(value, PerPoint)
+    assert isinstance(value.body, Label)
+    return style.printer.named(value.body.name, "", data=False)
+
+
 def _points(value: PerPoint, style: _Style) -> str:
     body = value.body
     if (
-        value.index == _FIRST
-        and isinstance(body, Entry | Label)
+        not isinstance(body, Label)
+        and value.index == _FIRST
+        and isinstance(body, Entry)
         and body.index == _FIRST
         and "_" not in body.name
     ):
@@ -230,7 +280,10 @@ def _points(value: PerPoint, style: _Style) -> str:
     if body == Integer(1):
         return style.pick(r"\mathbf{1}", "𝟏")
     if not body.has(value.index):
-        return style.printer.brackets(style.printer.write(body)) + _ones(style)
+        plain = isinstance(body, Rational) and body >= 0
+        return (
+            style.printer.write(body) if plain else style.printer.brackets(style.printer.write(body))
+        ) + _ones(style)
     return f"{style.printer.brackets(style.printer.write(body))}_{value.index.name}"
 
 

@@ -2,32 +2,40 @@
 
 from __future__ import annotations
 
+import re
 from abc import abstractmethod
 from collections.abc import Sequence
 
 from sympy import Expr, Integer
 
+from svmsym.errors import FormulaError
 from svmsym.exams.meaning.functions import (
     Abs,
     Applied,
+    AppliedAt,
     Function,
     Gradient,
+    Identity,
     Infinity,
     Listed,
     OneNorm,
+    OuterProduct,
     PairEntry,
     Power,
     Root,
+    Solved,
     Written,
 )
 from svmsym.exams.meaning.statements import COORDINATES, POINTS
-from svmsym.formulas.atoms import Index, IndexSet, Size
+from svmsym.formulas.atoms import Index, IndexSet, Size, Vector
 from svmsym.formulas.operations import Inner, Total
 from svmsym.formulas.printing.house import Binds, HousePrinter
 from svmsym.formulas.printing.latex import GREEK, LatexPrinter
 from svmsym.formulas.printing.text import TextPrinter
 
 _SMALL = dict(zip("0123456789aehijklmnoprstuvx", "₀₁₂₃₄₅₆₇₈₉ₐₑₕᵢⱼₖₗₘₙₒₚᵣₛₜᵤᵥₓ", strict=True))
+_STEP = re.compile("([tkns])(plus|minus)([0-9])(?=}|$)")
+_POINT = re.compile("([xz])_([0-9]+)")
 _NOUNS = {"margin", "class", "distance"}
 
 
@@ -35,11 +43,14 @@ class _Echo(HousePrinter):
     """What both formats share."""
 
     bar = "|"
+    transposed = "ᵀ"
+    squared = "²"
     infinity = "∞"
     partial = "∂"
+    explicit = False  # points as x^{(1)} and sums in brackets, where the usual form reads otherwise
 
     def _atom_binds(self, e: Expr) -> Binds:
-        if isinstance(e, Gradient):
+        if isinstance(e, Gradient | OuterProduct):
             return Binds.PRODUCT
         if isinstance(e, Infinity | Power):
             return Binds.ATOM
@@ -48,6 +59,8 @@ class _Echo(HousePrinter):
     def _atom(self, e: Expr) -> str:
         if isinstance(e, Written):
             return self._written(e)
+        if self.explicit and isinstance(e, Vector) and (point := _POINT.fullmatch(e.name)):
+            return f"{point[1]}^{{({point[2]})}}"
         if isinstance(e, Size) and e.domain not in {POINTS, COORDINATES}:
             return f"{self.bar}{e.domain.name}{self.bar}"
         return super()._atom(e)
@@ -56,7 +69,7 @@ class _Echo(HousePrinter):
         if isinstance(e, Root):
             return self._root(e.args[0])
         if isinstance(e, Abs):
-            return f"{self.bar}{self.write(e.args[0])}{self.bar}"
+            return self.absolute(self.write(e.args[0]))
         if isinstance(e, OneNorm):
             return self.one_norm(self.write(e.args[0]))
         if isinstance(e, Power):
@@ -74,7 +87,21 @@ class _Echo(HousePrinter):
             return self.brackets(", ".join(self.write(a) for a in e.args))
         if isinstance(e, Gradient):
             return self._gradient(e)
-        assert isinstance(e, Applied)
+        if isinstance(e, Identity):
+            return "I"
+        if isinstance(e, OuterProduct):
+            left, right = (self.brackets(self.write(a)) for a in e.args)
+            return f"{left} {right}{self.transposed}"
+        if isinstance(e, Solved):
+            matrix, vector = (self.brackets(self.write(a)) for a in e.args)
+            return self.brackets(f"{matrix}^{{-1}} {vector}")
+        if isinstance(e, AppliedAt):
+            inside = ", ".join(self.write(a) for a in e.arguments)
+            return self.named(e.name, e.index.name, data=False) + self.brackets(inside)
+        if not isinstance(e, Applied):
+            raise FormulaError(
+                f"a node of the kind {type(e).__name__} cannot be written", hint="report it as a fault"
+            )
         if not e.arguments:
             return self.noun(e.name) if e.name in _NOUNS else self.named(e.name, "", data=False)
         return self.applied(e.name, [self.write(a) for a in e.arguments])
@@ -82,7 +109,8 @@ class _Echo(HousePrinter):
     def _inner(self, e: Inner) -> str:
         """⟨u, v⟩ in the order written."""
         if e.left == e.right:
-            return self.norm2(self.write(e.left))
+            body = self.write(e.left)
+            return f"{self.norm(body)}{self.squared}" if nested(body) else self.norm2(body)
         return self.inner(self.write(e.left), self.write(e.right))
 
     def _root(self, inside: Expr) -> str:
@@ -104,7 +132,8 @@ class _Echo(HousePrinter):
             body = body.body
         # A product that starts with a number would read well, a sign would not.
         inside = self._at_least(body, Binds.PRODUCT)
-        return " ".join([*(self.sigma(i, domain) for i, domain in indices), inside])
+        whole = " ".join([*(self.sigma(i, domain) for i, domain in indices), inside])
+        return self.brackets(whole) if self.explicit else whole
 
     @abstractmethod
     def sigma(self, index: str, domain: IndexSet) -> str:
@@ -113,6 +142,10 @@ class _Echo(HousePrinter):
     @abstractmethod
     def norm(self, body: str) -> str:
         """‖body‖."""
+
+    @abstractmethod
+    def absolute(self, body: str) -> str:
+        """|body|."""
 
     @abstractmethod
     def one_norm(self, body: str) -> str:
@@ -146,11 +179,16 @@ class _Echo(HousePrinter):
 class EchoText(_Echo, TextPrinter):
     """The echo as Unicode text."""
 
+    def raised(self, base: str, exponent: str) -> str:
+        """pᵏ, or p^{n − k}; brackets above would be an index, as in x^(i)."""
+        small = TextPrinter.raised(self, base, exponent)
+        return f"{base}^{{{exponent}}}" if "^(" in small else small
+
     def named(self, name: str, index: str, *, data: bool) -> str:
         """αᵢ, x_{i,1}, L_D."""
         del data
         base, _, sub = name.partition("_")
-        parts = [p for p in (index, sub) if p]
+        parts = [p for p in (index, stepped(sub)) if p]
         if not parts:
             return base
         if (
@@ -177,7 +215,11 @@ class EchoText(_Echo, TextPrinter):
 
     def norm(self, body: str) -> str:
         """‖u‖."""
-        return f"‖{body}‖"
+        return f"norm({body})" if nested(body) else f"‖{body}‖"
+
+    def absolute(self, body: str) -> str:
+        """|a|."""
+        return f"abs({body})" if nested(body) else f"|{body}|"
 
     def one_norm(self, body: str) -> str:
         """‖u‖₁."""
@@ -217,6 +259,17 @@ class EchoLatex(_Echo, LatexPrinter):
     """The echo as LaTeX."""
 
     infinity = r"\infty"
+    transposed = r"^{\top}"
+    squared = "^2"
+
+    def named(self, name: str, index: str, *, data: bool) -> str:
+        r"""\alpha_{i}, w_{t+1}, x'_{i}."""
+        head = name.partition("_")[0]
+        if "′" in head and (index or head != name):
+            # A prime behind the index would be a transpose.
+            shown, _, rest = super().named(name.replace("′", ""), index, data=data).partition("_")
+            return stepped(f"{shown}'_{rest}")
+        return stepped(super().named(name, index, data=data))
 
     def join(self, parts: Sequence[str]) -> str:
         """Side by side."""
@@ -231,7 +284,11 @@ class EchoLatex(_Echo, LatexPrinter):
 
     def norm(self, body: str) -> str:
         r"""\left\|u\right\|."""
-        return rf"\left\|{body}\right\|"
+        return rf"\operatorname{{norm}}\left({body}\right)" if nested(body) else rf"\left\|{body}\right\|"
+
+    def absolute(self, body: str) -> str:
+        """|a|."""
+        return rf"\operatorname{{abs}}\left({body}\right)" if nested(body) else f"|{body}|"
 
     def one_norm(self, body: str) -> str:
         r"""\left\|u\right\|_1."""
@@ -262,6 +319,24 @@ class EchoLatex(_Echo, LatexPrinter):
 
     def _root_body(self, inside: Expr) -> str:
         return self.write(inside)
+
+
+def nested(body: str) -> bool:
+    """Whether bars stand in a body, so that bars around it would be read in another way.
+
+    >>> nested("|a| b")
+    True
+    """
+    return any(bar in body for bar in ("|", "‖", "Vert", "vert"))
+
+
+def stepped(sub: str) -> str:
+    """t+1 where the name has tplus1.
+
+    >>> stepped("tplus1")
+    't+1'
+    """
+    return _STEP.sub(lambda found: found[1] + {"plus": "+", "minus": "-"}[found[2]] + found[3], sub)
 
 
 def _joined(parts: Sequence[str], dot: str) -> str:

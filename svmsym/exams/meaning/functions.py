@@ -16,6 +16,8 @@ from svmsym.formulas.atoms import Index, Letter, Node, checked_name
 class Written(Node):
     """A node that the printers of formulas do not know; the echo writes it."""
 
+    written_elsewhere = True
+
     def _sympystr(self, _printer: object) -> str:
         from svmsym.exams.meaning.echo_printers import text_of  # noqa: PLC0415 - the printers import us
 
@@ -172,6 +174,57 @@ class Applied(Written, Letter):
     def arguments(self) -> tuple[Expr, ...]:
         """What stands between the brackets."""
         return tuple(self.args[1:])
+
+
+class AppliedAt(Written, Letter):
+    """A member of a family of functions, applied: f_k(x).
+
+    >>> from svmsym.formulas import Index, IndexSet, Vector
+    >>> AppliedAt("f", Index("k", IndexSet("n", "i", "j")), Vector("x")).arguments
+    (x,)
+    """
+
+    is_extended_real = True
+
+    def __new__(cls, name: str | Str, index: Index, *arguments: Expr) -> Self:
+        known = name if isinstance(name, Str) else Str(checked_name(name))
+        return cast("Self", super().__new__(cls, known, index, *arguments))
+
+    @property
+    def index(self) -> Index:
+        """Which member it is."""
+        return cast("Index", self.args[1])
+
+    @property
+    def arguments(self) -> tuple[Expr, ...]:
+        """What stands between the brackets."""
+        return tuple(self.args[2:])
+
+
+class Identity(Written):
+    """The matrix I of the space."""
+
+    def __new__(cls) -> Self:
+        return cast("Self", super().__new__(cls))
+
+
+class OuterProduct(Written):
+    """The matrix u vᵀ of two vectors of the space, as a part of a formula."""
+
+    def __new__(cls, left: Expr, right: Expr) -> Self:
+        return cast("Self", super().__new__(cls, left, right))
+
+
+class Solved(Written):
+    """A⁻¹v: the vector that A takes to v; A is made of I and outer products.
+
+    >>> from svmsym.formulas import Vector
+    >>> Solved(Identity(), Vector("w")).args[1]
+    w
+    """
+
+    def __new__(cls, matrix: Expr, vector: Expr) -> Self:
+        return cast("Self", super().__new__(cls, matrix, vector))
 
 
 class Gradient(Written):

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from svmsym.exams.meaning.sheet import ALTERNATIVES, FAMILIES, HOUSE, Sheet
 from svmsym.exams.meaning.statements import Letters
-from svmsym.exams.reading.operators import INDICES
+from svmsym.exams.reading.ranges import INDICES
 from svmsym.exams.reading.syntax import Answer, Bracket, Call, Matrix, Name, Range, Sum, Transposed
 
 _SAFE = "ijklpqrsuv"
@@ -44,6 +44,7 @@ class Alphabet:
     hatted: frozenset[str]
     letters: Letters
     superscript: bool
+    unclear: bool = False  # a letter that often has a role occurs, and another letter has it
 
 
 def alphabet(answer: Answer, sheet: Sheet) -> Alphabet:
@@ -84,6 +85,10 @@ def alphabet(answer: Answer, sheet: Sheet) -> Alphabet:
         ),
         Letters(tuple(roles)),
         sheet.superscript,
+        bool(written & {"e", "o"})  # words in Spanish
+        or any(
+            other in written and other not in house for others in ALTERNATIVES.values() for other in others
+        ),
     )
 
 
@@ -167,9 +172,10 @@ def _index_names(answer: Answer, names: list[Name]) -> dict[str, str]:
     """Index letters that would clash with a size get another name."""
     used: list[str] = []
     for found in ranges_in(answer):
-        used += found.indices
+        used += [*found.indices, *([found.unequal] if found.unequal else [])]
     for name in names:
         used += [i for i in (*name.sub, name.sup) if i in INDICES]
+    used += [name.letter for name in names if name.letter in "ijklℓ" and not name.sub]  # x^i
     distinct = list(dict.fromkeys(used))
     result = {i: i for i in distinct if i in _SAFE}
     for i in distinct:

@@ -11,7 +11,7 @@ from svmsym.exams.meaning.letters import Alphabet
 from svmsym.exams.meaning.statements import COORDINATES, POINTS, SUPPORT, PerPair, PerPoint
 from svmsym.exams.meaning.typed import KindError, Typed, number
 from svmsym.exams.reading.errors import ReadingError
-from svmsym.exams.reading.operators import INDICES
+from svmsym.exams.reading.ranges import INDICES
 from svmsym.exams.reading.syntax import Name
 from svmsym.formulas.atoms import Entry, Index, Label, Scalar, Size, Vector, VectorEntry
 from svmsym.formulas.operations import Delta, KernelValue
@@ -39,8 +39,23 @@ class Scope:
     bound: dict[str, Index | int] = field(default_factory=dict)
     coordinates: frozenset[str] = frozenset()  # index letters that count coordinates
     above_counts: bool = False  # x^{(1)} is a coordinate, not a point
+    labels_bare: bool = False  # y occurs without an index
     multiplier_number: bool = False  # α alone is a number
+    coordinates_numbered: bool = False  # x_1 occurs, and is a coordinate of x
+    coordinates_met: bool = False  # an index of coordinates stands free, as in w_k
     implied: Index | None = None  # inside Σ α y x without any index
+
+    def doubtful(self) -> bool:
+        """Whether letters were taken in one of several ways, so that the echo may be taken otherwise."""
+        known = self.alphabet
+        chosen = self.points_numbered or self.one_dimension or self.above_counts
+        return (
+            chosen
+            or self.coordinates_met
+            or self.multiplier_number
+            or self.labels_bare
+            or bool(known.starred or known.hatted or known.unclear)
+        )
 
 
 def meaning_of(name: Name, scope: Scope) -> Typed:
@@ -58,11 +73,13 @@ def meaning_of(name: Name, scope: Scope) -> Typed:
         return number(Applied(f"L_{indices[0].upper()}"), name.at)
     items = [_item(i, scope) for i in indices]
     if base == "K" or base in MATRICES or base == "δ":
-        return _matrix_member(letter, base, items, name)
+        return _matrix_member(letter, base, items, name, scope)
     if len(items) == 1:
         return _member(letter, base, items[0], name, scope)
-    if len(items) == _PAIR and base in VECTORS:
+    if len(items) == _PAIR and base in VECTORS and not isinstance(items[1], str):
         return _coordinate(letter, items, name, scope)
+    if len(items) == _PAIR and isinstance(items[1], str) and base not in NAMES:
+        return _worded(letter, items[0], items[1], name)
     if base in NAMES:
         return number(Applied(letter), name.at)
     raise ReadingError(f"{letter} has too many indices", name.at, hint="write one index, as in α_i")
@@ -96,12 +113,13 @@ def _item(item: str, scope: Scope) -> Index | int | str:
         return scope.bound[item]
     if item in INDICES:
         return free_index(item, scope)
-    return int(item) if item.isdigit() else item
+    return int(item) if item.isdigit() else item.removeprefix("@")
 
 
 def free_index(letter: str, scope: Scope) -> Index:
     """An index that nothing binds."""
     domain = COORDINATES if letter in scope.coordinates else POINTS
+    scope.coordinates_met = scope.coordinates_met or domain == COORDINATES
     return Index(scope.alphabet.indices.get(letter, letter), domain)
 
 
@@ -188,6 +206,13 @@ def _member(letter: str, base: str, item: Index | int | str, name: Name, scope: 
     return number(Scalar(named), at)
 
 
+def _worded(letter: str, item: Index | int | str, word: str, name: Name) -> Typed:
+    """α_i^{new}, α_{1,new} and α_{i,t+1}."""
+    if isinstance(item, Index):
+        return number(Entry(f"{letter}_{word}", item), name.at)
+    return number(Scalar(f"{letter}_{item}{word}"), name.at)
+
+
 def _coordinate(letter: str, items: list[Index | int | str], name: Name, scope: Scope) -> Typed:
     """x_{i1}, x_{12} and x_{ij}: the point first, then the coordinate."""
     point, axis = items
@@ -203,8 +228,10 @@ def _coordinate(letter: str, items: list[Index | int | str], name: Name, scope: 
     return number(Scalar(f"{letter}_{point}{axis}"), at)
 
 
-def _matrix_member(letter: str, base: str, items: list[Index | int | str], name: Name) -> Typed:
+def _matrix_member(letter: str, base: str, items: list[Index | int | str], name: Name, scope: Scope) -> Typed:
     at = name.at
+    if base == "K" and scope.coordinates_numbered and isinstance(items[0], int):
+        raise KindError("K_12 is of the points x_1 and x_2", at, hint="use other letters for coordinates")
     if len(items) == 1 and isinstance(items[0], int) and 10 < items[0] < 100:  # noqa: PLR2004 - Q_12 is row 1, column 2
         items = [items[0] // 10, items[0] % 10]
     if len(items) != _PAIR:

@@ -12,6 +12,7 @@ from dataclasses import replace
 from sympy import Add, Expr, Mul, Pow
 
 from svmsym.exams.meaning.functions import Root
+from svmsym.exams.meaning.maps import applied, as_map, solved
 from svmsym.exams.meaning.statements import POINTS, Best, Grid, Outer, PerPair, PerPoint, Tuple
 from svmsym.exams.meaning.sums import expanded, scaled, tuple_items
 from svmsym.exams.meaning.typed import Typed, body_at, clash, common_index, fresh, number, pair_at
@@ -21,7 +22,9 @@ from svmsym.formulas.operations import Delta, Inner, Total
 from svmsym.formulas.substitution import fresh_index
 
 _I, _J = Index("i", POINTS), Index("j", POINTS)
-_SCALABLE = {"vector", "row", "points", "points row", "pairs", "list", "list row", "grid", "outer", "any"}
+_SCALABLE = {
+    "vector", "row", "points", "points row", "pairs", "list", "list row", "grid", "outer", "map", "any",
+}  # fmt: skip
 
 
 def multiplied(left: Typed, right: Typed, sign: str) -> Typed:
@@ -186,21 +189,24 @@ def _scatter(left: Typed, _right: Typed) -> Typed:
 
 
 def _outer_vector(left: Typed, right: Typed) -> Typed:
-    m = left.value
-    assert isinstance(m, Outer)
-    body = Mul(Inner(m.right, right.expr), m.left)
-    for index in m.over:
-        body = Total(body, index)
-    return Typed("vector", body, left.at)
+    return Typed("vector", applied(_map_of(left), right.expr, left.at), left.at)
+
+
+def _map_of(typed: Typed) -> Expr:
+    found = as_map(typed)
+    assert found is not None
+    return found.expr
+
+
+def _map_vector(left: Typed, right: Typed) -> Typed:
+    return Typed("vector", applied(left.expr, right.expr, left.at), left.at)
 
 
 def _vector_outer(left: Typed, right: Typed) -> Typed:
     m = right.value
     assert isinstance(m, Outer)
-    body = Mul(Inner(left.expr, m.left), m.right)
-    for index in m.over:
-        body = Total(body, index)
-    return Typed("row", body, left.at)
+    turned = Outer(m.right, m.left, m.over)
+    return _outer_vector(Typed("outer", turned, right.at), left)._replace(kind="row", at=left.at)
 
 
 def _grids(left: Typed, right: Typed) -> Typed:
@@ -277,6 +283,8 @@ _RULES: dict[tuple[str, str], Callable[[Typed, Typed], Typed]] = {
     ("data row", "data"): _scatter,
     ("outer", "vector"): _outer_vector,
     ("row", "outer"): _vector_outer,
+    ("map", "vector"): _map_vector,
+    ("inverse", "vector"): solved,
     ("grid", "grid"): _grids,
     ("grid", "list"): _grids,
     ("list row", "grid"): _grids,

@@ -4,28 +4,48 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
+from functools import lru_cache
 
 from svmsym.errors import SvmsymError
 from svmsym.exams.meaning.letters import Alphabet, alphabet, names_in
 from svmsym.exams.meaning.naming import Scope
 from svmsym.exams.meaning.sheet import DEFAULT_SHEET, Sheet
-from svmsym.exams.meaning.statements import Ambiguous, Letters, Read, Reading, Unreadable
+from svmsym.exams.meaning.statements import Ambiguous, Letters, Read, Reading, Statement, Unreadable
 from svmsym.exams.meaning.stating import Stating
 from svmsym.exams.meaning.typed import KindError
 from svmsym.exams.reading.commas import decide, merged
 from svmsym.exams.reading.errors import ReadingError
 from svmsym.exams.reading.grammar import Grammar
 from svmsym.exams.reading.limits import LONGEST_TEXT
-from svmsym.exams.reading.lines import joined
-from svmsym.exams.reading.syntax import Angle, Answer, Bracket, Name, Norm, Noun, Transposed
-from svmsym.exams.reading.tokens import Token, tokens
+from svmsym.exams.reading.stream import prepared
+from svmsym.exams.reading.syntax import (
+    Angle,
+    Answer,
+    Bracket,
+    CaseList,
+    Name,
+    Norm,
+    Noun,
+    Optimum,
+    Primed,
+    SetBuilder,
+    Transposed,
+)
+from svmsym.exams.reading.tokens import Token
 
-_SPANISH_AND = re.compile(r"[=<>≤≥∈].*[^\s=<>≤≥+*/−(-]\s+[yeo]\s+[^\s=<>≤≥+*/−)-].*[=<>≤≥∈]", re.DOTALL)
+_AND_ALONE = re.compile(r"[^\s=<>≤≥+*/−(-]\s+[yeo]\s+[^\s=<>≤≥+*/−)-]")
+_SIGN = re.compile("[=<>≤≥∈]")
 _COMMAS = (
     "Are these commas decimal commas, or do they separate numbers? Write semicolons between the numbers."
 )
 _AND = "Is the letter that stands alone the word “and”, or a factor? Write a comma between equations."
+_LETTERS = "use one letter for one thing, and write points as x^{(1)}"
+_REASON = "a reason in brackets was passed over"
 _SLASH = "What stands below the slash? Write brackets."
+
+
+_DOUBTFUL = (Noun, Optimum, Primed, SetBuilder, CaseList)
 
 
 def read(text: str, sheet: Sheet = DEFAULT_SHEET) -> Reading:
@@ -35,18 +55,48 @@ def read(text: str, sheet: Sheet = DEFAULT_SHEET) -> Reading:
     (b, 1/2)
     """
     try:
-        return _with_spanish(text, sheet)
+        made = _with_spanish(text, sheet)
+        if isinstance(made, Read) and made.doubtful and not _told_back(made):
+            return Unreadable(text, 1, "the same letters seem to mean different things", _LETTERS)
     except ReadingError as error:
         return Unreadable(text, min(error.at, len(text)) + 1, error.what, error.hint)
     except SvmsymError as error:
         return Unreadable(text, 1, error.what, error.hint)
     except RecursionError:
         return Unreadable(text, 1, "the answer is nested too deeply", "write it in several steps")
+    return made
+
+
+def _told_back(made: Read) -> bool:
+    """Whether the echo, as text and as LaTeX, says the same."""
+    from svmsym.exams.meaning.echo import echo_latex, echo_text  # noqa: PLC0415 - the echo imports us
+
+    return all(reads_as(write(made.statement), made.statement) for write in (echo_text, echo_latex))
+
+
+def reads_as(text: str, statement: Statement) -> bool:
+    """Whether a text is read as this statement.
+
+    >>> from svmsym.exams.meaning.statements import Shown
+    >>> from sympy import Integer
+    >>> reads_as("1", Shown(Integer(1)))
+    True
+    """
+    return _read_back(text) == statement
+
+
+@lru_cache(maxsize=8)  # the echo and the check of it ask for the same text one after the other
+def _read_back(text: str) -> Statement | None:
+    try:
+        found = _with_spanish(text, DEFAULT_SHEET)
+    except (SvmsymError, RecursionError):
+        return None
+    return found.statement if isinstance(found, Read) else None
 
 
 def _with_spanish(text: str, sheet: Sheet) -> Reading:
     """The letter y between two equations may be the Spanish word for "and"."""
-    found = _SPANISH_AND.search(text) if sheet.language != "es" and len(text) <= LONGEST_TEXT else None
+    found = _spanish_and(text) if sheet.language != "es" and len(text) <= LONGEST_TEXT else None
     if found is None:
         return _read(text, sheet)
     spanish = Sheet(sheet.roles, sheet.superscript, "es")
@@ -62,12 +112,22 @@ def _with_spanish(text: str, sheet: Sheet) -> Reading:
         raise first
     readings = tuple(r for r in made if isinstance(r, Read))
     if len(readings) == len(made) > 1 and readings[0].statement != readings[1].statement:
-        return Ambiguous(text, found.start() + 1, readings, _AND)
+        return Ambiguous(text, found + 1, readings, _AND)
     return made[0]
 
 
+def _spanish_and(text: str) -> int | None:
+    """Where y, e or o stands alone between two relations; the text is walked through once."""
+    signs = [found.start() for found in _SIGN.finditer(text)]
+    if not signs:
+        return None
+    for found in _AND_ALONE.finditer(text, signs[0] + 1, signs[-1]):
+        return found.start() + 1
+    return None
+
+
 def _read(text: str, sheet: Sheet) -> Reading:
-    stream = joined(tokens(text, language=sheet.language))
+    stream, reasons = prepared(text, language=sheet.language)
     decision = decide(stream)
     latex = "\\" in text
     readings: list[Read] = []
@@ -95,7 +155,11 @@ def _read(text: str, sheet: Sheet) -> Reading:
         raise first_error
     if len(readings) > 1 and asked is not None:
         return Ambiguous(text, asked[0] + 1, tuple(readings), asked[1])
-    return readings[0]
+    return _noted(readings[0]) if reasons else readings[0]
+
+
+def _noted(made: Read) -> Read:
+    return replace(made, letters=replace(made.letters, notes=(*made.letters.notes, _REASON)))
 
 
 def _understood(answer: Answer, sheet: Sheet, text: str) -> Read:
@@ -110,7 +174,8 @@ def _understood(answer: Answer, sheet: Sheet, text: str) -> Read:
             first = first or error
             continue
         letters = Letters(known.letters.roles, tuple(dict.fromkeys((*builder.notes, *_notes(scope)))))
-        return Read(statement, letters, tuple(dict.fromkeys(builder.decimals)), text)
+        doubtful = scope.doubtful() or builder.doubtful or _contains(answer, _DOUBTFUL)
+        return Read(statement, letters, tuple(dict.fromkeys(builder.decimals)), text, doubtful)
     assert first is not None
     raise first
 
@@ -131,12 +196,21 @@ def scopes(answer: Answer, known: Alphabet) -> Iterator[Scope]:
     first = numbered and _lists_points(answer)
     for points_numbered in (first, not first) if numbered else (False,):
         for label in labels:
-            yield Scope(known, points_numbered=points_numbered, label_bare=label)
+            yield Scope(
+                known,
+                points_numbered=points_numbered,
+                label_bare=label,
+                coordinates_numbered=numbered and not points_numbered,
+                labels_bare="y" in bare,
+            )
     if any(letter in {"x", "z"} and n.sup.isdigit() for letter, n in house):
         yield Scope(known, above_counts=True)
     letters = {letter for letter, _ in house}
     indexed = {letter for letter, n in house if n.sub or n.sup}
-    if "K" in letters and "α" in bare and "α" not in indexed:
+    factor = "y" not in bare and not any(
+        isinstance(p, Name) and known.house.get(p.letter) == "α" for st in answer.statements for p in st.parts
+    )
+    if (letters & {"K", "I"} or factor) and "α" in bare and "α" not in indexed:
         for label in labels:
             yield Scope(known, label_bare=label, multiplier_number=True)
     turned = _contains(answer, (Transposed, Angle, Norm))
@@ -170,5 +244,5 @@ def _notes(scope: Scope) -> Iterator[str]:
 
 def stream_of(text: str) -> list[Token]:
     """The tokens of a text as the grammar sees them."""
-    stream = joined(tokens(text))
+    stream = prepared(text).tokens
     return merged(stream, decide(stream).sure)

@@ -19,7 +19,7 @@ POINTS = IndexSet("n", "i", "j")
 COORDINATES = IndexSet("d", "k", "l")
 SUPPORT = IndexSet("S", "s", "r")
 
-Sign: TypeAlias = Literal["=", "≠", "≈", "<", "≤", ">", "≥", "∝"]
+Sign: TypeAlias = Literal["=", "≠", "≈", "<", "≤", ">", "≥", "∝", "←"]
 
 
 @dataclass(frozen=True)
@@ -108,6 +108,20 @@ class SetOf:
 
 
 @dataclass(frozen=True)
+class SetWhere:
+    """{element : conditions}; the letter of the element, or its index, is bound. The space does not count.
+
+    >>> from svmsym.formulas import Vector
+    >>> SetWhere(Vector("x"), ()).element
+    x
+    """
+
+    element: Value
+    where: tuple[Statement, ...]
+    within: Space | None = field(default=None, compare=False)
+
+
+@dataclass(frozen=True)
 class Interval:
     """[lower, upper], with ends left out where open; ∞ is ``Infinity()``.
 
@@ -154,7 +168,9 @@ class Best:
     what: Literal["value", "place"]
 
 
-Value: TypeAlias = Expr | Tuple | Grid | PerPoint | PerPair | Outer | SetOf | Interval | Space | Cases | Best
+Value: TypeAlias = (
+    Expr | Tuple | Grid | PerPoint | PerPair | Outer | SetOf | SetWhere | Interval | Space | Cases | Best
+)
 
 
 @dataclass(frozen=True)
@@ -290,6 +306,7 @@ class Read:
     letters: Letters
     decimals: tuple[Decimal, ...] = ()
     text: str = ""
+    doubtful: bool = field(default=False, compare=False, repr=False)  # whether the echo must be tried
 
     @property
     def statements(self) -> tuple[Statement, ...]:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any, ClassVar
 
 from sympy import Expr
 
+from svmsym.exams.meaning.arithmetic import no_noun
 from svmsym.exams.meaning.binding import outside_letters
 from svmsym.exams.meaning.build import Builder
-from svmsym.exams.meaning.functions import Applied
+from svmsym.exams.meaning.functions import Applied, PairEntry
 from svmsym.exams.meaning.letters import names_in
 from svmsym.exams.meaning.statements import (
     Best,
@@ -18,23 +20,26 @@ from svmsym.exams.meaning.statements import (
     Defined,
     Grid,
     Interval,
+    Link,
     Member,
     Optimise,
     Outer,
     PerPair,
     PerPoint,
     SetOf,
+    SetWhere,
     Shown,
+    Space,
     Statement,
     Together,
     Tuple,
     Value,
 )
-from svmsym.exams.meaning.typed import Typed, clash, is_plain
+from svmsym.exams.meaning.typed import KindError, Typed, clash, is_plain
 from svmsym.exams.reading.errors import ReadingError
-from svmsym.exams.reading.operators import INDICES
-from svmsym.exams.reading.syntax import Answer, Bracket, CaseList, Name, Node, Optimum, Stated
-from svmsym.formulas.atoms import FeatureImage, Index, Scalar
+from svmsym.exams.reading.ranges import INDICES
+from svmsym.exams.reading.syntax import Answer, Bracket, CaseList, Name, Node, Optimum, SetBuilder, Stated
+from svmsym.formulas.atoms import FeatureImage, Index, Scalar, Vector, VectorEntry
 from svmsym.formulas.indices import free_indices
 from svmsym.formulas.operations import KernelValue
 
@@ -57,6 +62,8 @@ class Stating(Builder):
             statements.append(made)
         if len(statements) == 1:
             return statements[0]
+        alone = [isinstance(s, Shown) for s in statements]
+        self.doubtful = self.doubtful or (any(alone) and not all(alone))
         named = _named(statements)
         if named is not None:
             return named
@@ -81,6 +88,8 @@ class Stating(Builder):
             self.scope.bound, self.scope.coordinates, self.outside = saved
 
     def _stated(self, stated: Stated, explicit: list[Index]) -> Statement:
+        for later in stated.parts[1:]:
+            no_noun(later)
         parts = [self._part(p) for p in stated.parts]
         where = tuple(self.statement(c) for c in stated.conditions)
         if not stated.signs:
@@ -88,7 +97,7 @@ class Stating(Builder):
         if "∈" in stated.signs:
             return self._member(stated, parts, where, explicit)
         for sign in stated.signs:
-            if sign not in "=≠≈<≤>≥∝":
+            if sign not in "=≠≈<≤>≥∝←":
                 raise ReadingError(f"the sign {sign} is not read", stated.at, hint="use =, ≤, ≥ or ∈")
         plus_minus = isinstance(stated.parts[-1], Bracket) and stated.parts[-1].opened == "±"
         if plus_minus and stated.signs == ("=",):
@@ -106,6 +115,7 @@ class Stating(Builder):
         return set()
 
     def _part(self, node: Node) -> Typed:
+        self.matrices = 0
         if isinstance(node, Bracket) and node.opened == "interval":
             lower, upper = (self.number_of(item, "an interval") for item in node.rows[0])
             return Typed("interval", Interval(lower, upper, "(" in node.closed, ")" in node.closed), node.at)
@@ -171,6 +181,23 @@ class Stating(Builder):
             )
         return statements
 
+    def set_where(self, node: SetBuilder) -> Typed:
+        """{x : …} and {i : …}; an index of the element is bound."""
+        saved = dict(self.scope.bound)
+        if isinstance(node.element, Name) and not node.element.sub and node.element.letter in INDICES:
+            letter = node.element.letter
+            index = Index(self.scope.alphabet.indices.get(letter, letter), self.first_index.domain)
+            self.scope.bound[letter] = index
+            element: Value = index
+        else:
+            element = self.typed(node.element).value
+        conditions = tuple(_unquantified(self.statement(c)) for c in node.conditions)
+        within = None if node.within is None else self.typed(node.within).value
+        self.scope.bound = saved
+        if not isinstance(within, Space | None) or any(isinstance(c, Shown) for c in conditions):
+            raise KindError("this set is not readable", node.at, hint="write {x : w·x + b = 0}")
+        return Typed("set", SetWhere(element, conditions, within), node.at)
+
     def cases(self, node: CaseList) -> Typed:
         """Values with conditions."""
         branches = []
@@ -183,7 +210,12 @@ class Stating(Builder):
         **Builder.walk,
         Optimum: optimum,
         CaseList: cases,
+        SetBuilder: set_where,
     }
+
+
+def _unquantified(made: Statement) -> Statement:
+    return replace(made, for_all=()) if isinstance(made, Chain | Member) else made
 
 
 def coordinates_of(tree: object) -> frozenset[str]:
@@ -220,21 +252,30 @@ def _pair(left: Typed, right: Typed, sign: str) -> tuple[Typed, Typed]:
     if (
         a == "points"
         and isinstance(right.value, SetOf)
-        and all(isinstance(v, Expr) for v in right.value.items)
+        and all(isinstance(v, Expr) and not v.has(Vector, VectorEntry) for v in right.value.items)
     ):
         return left, Typed(
             "list", Tuple(tuple(v for v in right.value.items if isinstance(v, Expr))), right.at
         )
-    if b == "set" and isinstance(left.value, Scalar) and left.value.name[0].isupper() and sign == "=":
+    bare = left.value if isinstance(left.value, Scalar | Applied) else None
+    named = isinstance(bare, Scalar) or (isinstance(bare, Applied) and not bare.arguments)
+    if b == "set" and bare is not None and named and bare.name[0].isupper() and sign == "=":
         return left, right
+    if (
+        a == "pairs"
+        and b == "set"
+        and isinstance(left.value, PerPair)
+        and isinstance(left.value.body, PairEntry)
+    ):
+        return Typed("set", Scalar(left.value.body.name), left.at), right  # H = {x : …}
     if {a, b} == {"points", "number"} and sign not in {"=", "≈", "≠"}:
         return left, right
-    if {a, b} == {"vector", "number"} and sign in {"=", "≈"}:
+    if {a, b} == {"vector", "number"} and sign in {"=", "≈", "←"}:
         plain, other = (left, right) if a == "number" else (right, left)
         if is_plain(plain.expr):
             listed = Typed("list", Tuple((plain.expr,)), plain.at)
             return (listed, other) if a == "number" else (other, listed)
-    what = "cannot be equal" if sign == "=" else f"cannot be compared by {sign}"
+    what = "cannot be equal" if sign in "=←" else f"cannot be compared by {sign}"
     raise clash(what, left, right, "a vector and a number are different things; check indices and transposes")
 
 
@@ -284,6 +325,11 @@ def _named(statements: list[Statement]) -> Statement | None:
     if isinstance(statements[-1], Shown) and statements[-1].value == Applied("S"):
         statements = [statements[-1], *statements[:-1]]
     first, *rest = statements
+    listed = next((k for k, s in enumerate(rest) if not isinstance(s, Shown)), len(rest))
+    if first == Shown(Applied("S")) and 0 < listed < len(rest):
+        named = _named([first, *rest[:listed]])
+        comma: Link = ","
+        return None if named is None else Together((named, *rest[listed:]), (comma,) * (len(rest) - listed))
     if not (isinstance(first, Shown) and isinstance(first.value, Applied) and not first.value.arguments):
         return None
     values = [s.value for s in rest if isinstance(s, Shown)]

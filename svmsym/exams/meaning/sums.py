@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sympy import Add, Expr, Mul, Rational
 
+from svmsym.exams.meaning.maps import as_map
 from svmsym.exams.meaning.statements import Grid, Outer, PerPair, PerPoint, Tuple
 from svmsym.exams.meaning.typed import (
     KindError,
@@ -31,7 +32,8 @@ def scaled(typed: Typed, factor: Expr) -> Typed:
     """factor·a of anything."""
     kind, value, at = typed
     if isinstance(value, Expr):
-        return Typed(kind, Mul(factor, value), at)
+        made = Mul(factor, value)
+        return Typed("number" if made == 0 else kind, made, at)
     if isinstance(value, Tuple):
         return Typed(kind, Tuple(tuple(Mul(factor, v) for v in value.items), value.column), at)
     if isinstance(value, PerPoint):
@@ -104,6 +106,9 @@ def _plus(left: Typed, right: Typed) -> Typed:
             tuple(Add(p, q) for p, q in zip(r, s, strict=True)) for r, s in zip(a.rows, b.rows, strict=True)
         )
         return Typed("grid", Grid(rows), at)
+    maps = as_map(left), as_map(right)
+    if maps[0] is not None and maps[1] is not None:
+        return Typed("map", Add(maps[0].expr, maps[1].expr), at)
     raise clash("cannot be added", left, right, "take an inner product, or remove one of them")
 
 

@@ -32,6 +32,8 @@ WORDS = {
     "names": "the list",
     "grid": "the matrix",
     "outer": "the matrix",
+    "map": "the matrix",
+    "inverse": "the inverse of",
     "set": "the set",
     "interval": "the interval",
     "space": "the space",
@@ -104,7 +106,23 @@ def pair_at(pairs: PerPair, row: Index, column: Index) -> Expr:
 def fresh(*values: Expr, besides: frozenset[Index] = frozenset()) -> Index:
     """An index over the points that is free in none of these."""
     taken = frozenset(besides).union(*(free_indices(v) for v in values))
-    return fresh_index(POINTS, taken)
+    # An index of a set of its own would look the same, so its name is taken as well.
+    return fresh_index(POINTS, taken | {Index(k.name, POINTS) for k in taken})
+
+
+def apart(body: Expr, index: Index, *others: Expr) -> tuple[Expr, Index]:
+    """A body under Σ_index with another name for its index where the others use that name freely.
+
+    >>> from svmsym.formulas import VectorFamily
+    >>> x, i = VectorFamily("x", POINTS), Index("i", POINTS)
+    >>> apart(x[i], i, x[i])
+    (xⱼ, j)
+    """
+    names = {k.name for other in others for k in free_indices(other)}
+    if index.name not in names:
+        return body, index
+    other = fresh(body, *others, besides=frozenset([index]))
+    return substitute(body, {index: other}), other
 
 
 def common_index(left: PerPoint, right: PerPoint) -> Index:

@@ -45,20 +45,20 @@ FUNCTIONS = {
 
 RELATIONS = {
     "=": "=", "≠": "≠", "<": "<", ">": ">", "≤": "≤", "≥": "≥", "≦": "≤", "≧": "≥", "⩽": "≤", "⩾": "≥",
-    "≈": "≈", "≃": "≈", "≅": "≈", "≡": "=", "≜": "=", "≔": "=", "∝": "∝", "⪰": "≥", "⪯": "≤", "≽": "≥",
+    "≈": "≈", "≃": "≈", "≅": "≈", "≡": "=", "≜": "=", "≔": ":=", "←": "←", "⟵": "←", "∝": "∝", "⪰": "≥", "⪯": "≤", "≽": "≥",
     "≼": "≤", "∈": "∈", "∉": "∉", "≻": ">", "≺": "<", "⊆": "⊆", "⊂": "⊆", "≐": "=", "≝": "=",
 }  # fmt: skip
 
 _COMMAND_RELATIONS = {
     "le": "≤", "leq": "≤", "leqslant": "≤", "ge": "≥", "geq": "≥", "geqslant": "≥", "lt": "<", "gt": ">",
     "ne": "≠", "neq": "≠", "approx": "≈", "simeq": "≈", "cong": "≈", "equiv": "=", "triangleq": "=",
-    "coloneqq": "=", "coloneq": "=", "doteq": "=", "propto": "∝", "succeq": "≥", "preceq": "≤",
+    "coloneqq": ":=", "coloneq": ":=", "leftarrow": "←", "gets": "←", "longleftarrow": "←", "doteq": "=", "propto": "∝", "succeq": "≥", "preceq": "≤",
     "succcurlyeq": "≥", "preccurlyeq": "≤", "succ": ">", "prec": "<", "in": "∈", "notin": "∉",
     "subseteq": "⊆", "subset": "⊆", "leqq": "≤", "geqq": "≥",
 }  # fmt: skip
 
 ASCII = {
-    ":=": ("REL", "="), "=:": ("REL", "="), "==": ("REL", "="), "<=": ("REL", "≤"), ">=": ("REL", "≥"),
+    ":=": ("REL", ":="), "<-": ("REL", "←"), "<--": ("REL", "←"), "=:": ("REL", "="), "==": ("REL", "="), "<=": ("REL", "≤"), ">=": ("REL", "≥"),
     "=<": ("REL", "≤"), "!=": ("REL", "≠"), "<>": ("REL", "≠"), "/=": ("REL", "≠"), "=>": ("IMPLIES", "⇒"),
     "==>": ("IMPLIES", "⇒"), "->": ("IMPLIES", "⇒"), "-->": ("IMPLIES", "⇒"), "<=>": ("IMPLIES", "⇔"),
     "<==>": ("IMPLIES", "⇔"), "<->": ("IMPLIES", "⇔"), "...": ("DOTS", "…"), "..": ("DOTS", "…"),
@@ -166,13 +166,20 @@ LINES = {
 }  # fmt: skip
 CASES = {"cases", "dcases", "rcases", "cases*", "dcases*"}
 
+LETTERS = frozenset("wxyzbCKknNmdtfuvXYQ")  # a short run of these is a product
+
 # Words that may stand below a letter: x_new, α_SV.
 SUBSCRIPTS = (
     "SV",
     "sv",
     "new",
+    "old",
     "neu",
+    "alt",
     "nuevo",
+    "viejo",
+    "next",
+    "prev",
     "test",
     "opt",
     "min",

@@ -138,12 +138,16 @@ def _asks(stream: list[Token], bracket: Bracket, chosen: list[int]) -> bool:
 
 def _judge_outside(stream: list[Token], found: list[int], bracket: Bracket, decision: Decision) -> None:
     """Outside brackets a comma is decimal, unless a list goes on: i = 1,2,…,n."""
+    counting: set[int] = set()  # the commas of i = 1,2,3
     for k in found:
         listed = k + 1 in {c - 1 for c in bracket.commas if stream[c].tight} or k - 2 in found
         index = k > 2 and stream[k - 2].text == "=" and stream[k - 3].text in _INDEX  # noqa: PLR2004
+        if index or k - 2 in counting:
+            counting.add(k)
+            continue
         dots = stream[k + 2].kind in {"COMMA", "DOTS"} and stream[min(k + 3, len(stream) - 1)].kind == "DOTS"
         alone = (k == 1 or stream[k - 2].kind in {"NOUN", "COLON", "WORD"}) and stream[k + 2].kind == "END"
-        if not (index or dots or (listed and stream[k + 2].kind == "COMMA" and stream[k + 3].kind == "NUM")):
+        if not (dots or (listed and stream[k + 2].kind == "COMMA" and stream[k + 3].kind == "NUM")):
             short = alone and len(stream[k - 1].text) == 1 and stream[k - 1].text != "0"
             thousands = len(stream[k + 1].text) == 3 and stream[k - 1].text != "0"  # noqa: PLR2004 - 1,500
             (decision.asked if short or thousands else decision.sure).add(k)

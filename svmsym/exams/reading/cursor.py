@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from svmsym.exams.reading.errors import ReadingError
 from svmsym.exams.reading.limits import DEEPEST_NESTING
+from svmsym.exams.reading.syntax import Node
 from svmsym.exams.reading.tokens import Token
 
 CLOSING = {"(": ")", "[": "]", "{": "}", "\\{": "\\}", "⟨": "⟩", "|": "|", "‖": "‖"}
@@ -20,6 +21,7 @@ class Cursor:
         self.greedy_slash = greedy_slash
         self.asked_slash: int | None = None
         self.open: list[str] = []
+        self.parsed: dict[tuple[int, int], tuple[Node | ReadingError, int]] = {}
 
     @property
     def now(self) -> Token:

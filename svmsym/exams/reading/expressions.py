@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from svmsym.exams.reading.commands import HALVES
 from svmsym.exams.reading.errors import ReadingError
-from svmsym.exams.reading.forms import Forms
+from svmsym.exams.reading.limits import MOST_FACTORS
+from svmsym.exams.reading.sets import Sets
 from svmsym.exams.reading.syntax import (
     Bracket,
     Call,
@@ -38,7 +39,7 @@ PARAMETERS = frozenset("nNmdCσγλνεlℓ")
 _PAIR = 2
 
 
-class Expressions(Forms):
+class Expressions(Sets):
     """Parses expressions; sums, optima and environments come from the classes that build on it."""
 
     def expression(self) -> Node:
@@ -73,6 +74,10 @@ class Expressions(Forms):
         factors: list[tuple[str, Node]] = [("", self.signed())]
         while not isinstance(factors[0][1], Noun):
             token = self.now
+            if len(factors) > MOST_FACTORS:
+                raise ReadingError(
+                    "there are too many factors", token.at, hint=f"the limit is {MOST_FACTORS}"
+                )
             if token.kind == "OP" and token.text in "·*∘/":
                 self.take()
                 factors.append((token.text, self.signed()))
@@ -243,7 +248,9 @@ class Expressions(Forms):
         if not (token.kind == "OPEN" and token.text in {"(", "["}) or not (token.tight or self.latex):
             return name
         letter = name.letter
-        self._no_steps(name)
+        stepped = self._stepped(name)
+        if stepped is not None:
+            return stepped
         if letter in ALWAYS_CALLED:
             return self.call(name)
         if letter in KERNELS or letter == "y" or (letter not in NEVER_CALLED and not name.sub):
@@ -259,16 +266,24 @@ class Expressions(Forms):
             del self.open[depth:]
         return name
 
-    def _no_steps(self, name: Name) -> None:
-        """w(t+1) is a step of an algorithm, no product."""
+    def _stepped(self, name: Name) -> Name | None:
+        """w(t+1) and w(t) are steps of an algorithm, no products."""
         first, second, third = self.ahead(), self.ahead(2), self.ahead(3)
-        ends = second.text == ")" or (
-            second.text in {"+", "-"} and third.kind == "NUM" and self.ahead(4).text == ")"
+        if name.letter not in NEVER_CALLED or first.kind != "NAME" or first.text not in "tk":
+            return None
+        alone = second.text == ")"
+        signs = {"+": "plus", "-": "minus"}
+        if not alone and not (
+            second.text in signs
+            and third.text.isdigit()
+            and len(third.text) == 1
+            and self.ahead(4).text == ")"
+        ):
+            return None
+        self.k += 3 if alone else 5
+        return name._replace(
+            sub=(*name.sub, *((first.text,) if alone else (first.text, signs[second.text], third.text)))
         )
-        if name.letter in NEVER_CALLED and first.kind == "NAME" and first.text in "tk" and ends:
-            raise ReadingError(
-                f"{name.letter} with a step in brackets is not read", name.at, hint="write the formula"
-            )
 
     def call(self, name: Name) -> Call:
         """name(arguments)."""
@@ -277,13 +292,15 @@ class Expressions(Forms):
             raise ReadingError(
                 f"the arguments of {name.letter} are not readable", name.at, hint="separate with commas"
             )
+        if not group.rows[0]:
+            raise ReadingError("the brackets are empty", group.at, hint="write what belongs there")
         return Call(name, group.rows[0], name.at)
 
 
 def _plausible_call(name: Name, arguments: tuple[Node, ...]) -> bool:
     if name.letter in KERNELS:
         return len(arguments) == _PAIR
-    letters = all(isinstance(a, Name) for a in arguments)
+    letters = all(isinstance(a, Name | Call) for a in arguments)
     if name.letter not in CALLED_ON_LETTERS and name.letter != "y":
         return letters and len(arguments) > 1
     if name.letter == "y":

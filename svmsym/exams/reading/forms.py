@@ -7,7 +7,8 @@ from fractions import Fraction
 
 from svmsym.exams.reading.cursor import CLOSING
 from svmsym.exams.reading.errors import ReadingError
-from svmsym.exams.reading.scripts import Scripts
+from svmsym.exams.reading.limits import LARGEST_MATRIX
+from svmsym.exams.reading.powers import Powers
 from svmsym.exams.reading.syntax import (
     Angle,
     Bars,
@@ -25,7 +26,7 @@ from svmsym.exams.reading.tokens import Token
 _PAIR = 2
 
 
-class Forms(Scripts):
+class Forms(Powers):
     """Parses what encloses something."""
 
     @abstractmethod
@@ -189,13 +190,40 @@ class Forms(Scripts):
         return Angle(left, right, opened.at)
 
     def bracket(self, *, always: bool = False) -> Node:
-        """(…), […], {…}: one expression, a list, or rows."""
+        """(…), […], {…}: one expression, a list, or rows; braces of LaTeX only where they are a list."""
         opened = self.now
         if opened.text == "⟨":
             return self.angle()
         if opened.text in {"|", "‖"}:
             return self.bars()
-        self.take()
+        made = self._once()
+        group = self.latex or self.now.kind in {"SUP", "SUB"}
+        if opened.text != "{" or always or not group or not isinstance(made, Bracket):
+            return made
+        return made.rows[0][0] if [len(row) for row in made.rows] == [1] else made
+
+    def _once(self) -> Node:
+        """What stands in the brackets here; whoever comes back to this place finds it done.
+
+        Where f(x) turns out to be a product, the brackets are needed again. Parsing them again each time
+        would double the work with every level of nesting.
+        """
+        place = self.k, len(self.open)
+        known = self.parsed.get(place)
+        if known is None:
+            try:
+                made: Node | ReadingError = self.enclosed()
+            except ReadingError as error:
+                made = error
+            known = self.parsed[place] = made, self.k
+        made, self.k = known
+        if isinstance(made, ReadingError):
+            raise made
+        return made
+
+    def enclosed(self) -> Node:
+        """The brackets and what they enclose."""
+        opened = self.take()
         self.enter(opened.text, opened.at)
         rows: list[tuple[Node, ...]] = []
         row: list[Node] = []
@@ -207,6 +235,8 @@ class Forms(Scripts):
                 row += [Terms(((True, inner),), inner.at), inner]
             else:
                 row.append(self.expression())
+            if len(row) > LARGEST_MATRIX:
+                raise ReadingError("the list is too long", row[0].at, hint=f"the limit is {LARGEST_MATRIX}")
             if self.accept("COMMA") or self._spaced_row(self.now):
                 continue
             rows.append(tuple(row))
@@ -215,10 +245,6 @@ class Forms(Scripts):
                 break
             semicolons = True
         self.leave(CLOSING[opened.text], opened)
-        group = self.latex or self.now.kind in {"SUP", "SUB"}
-        braces = opened.text == "{" and group and len(rows) == 1 and len(rows[0]) == 1
-        if braces and not always:
-            return rows[0][0]
         return Bracket(opened.text, tuple(rows) or ((),), CLOSING[opened.text], semicolons, opened.at)
 
     def number(self, token: Token) -> Number:

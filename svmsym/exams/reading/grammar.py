@@ -3,44 +3,16 @@
 from __future__ import annotations
 
 from svmsym.exams.reading.errors import ReadingError
-from svmsym.exams.reading.operators import INDICES, Operators
+from svmsym.exams.reading.quantifiers import BETWEEN, ENDS, Quantifiers
+from svmsym.exams.reading.ranges import INDICES
+from svmsym.exams.reading.steps import with_steps
 from svmsym.exams.reading.syntax import Answer, Bracket, Name, Node, Noun, Range, Stated
 from svmsym.exams.reading.tokens import Token
 
-_BETWEEN = {
-    "COMMA",
-    "SEMI",
-    "NEWLINE",
-    "WORD",
-    "AND",
-    "OR",
-    "SO",
-    "IMPLIES",
-    "DOT",
-    "PERIOD",
-    "COLON",
-    "BANG",
-}
-_SUFFIXES = {
-    "에",
-    "에서",
-    "에 대해",
-    "에대해",
-    "대해",
-    "대해서",
-    "대하여",
-    "에대하여",
-    "에 대하여",
-    "成立",
-    "都",
-    "均",
-    "의",
-}
-_ENDS = {"END", "CLOSE", "ROW", "AMP"}
 _MIXED = {"(": {"]": (True, False), ")": (True, True)}, "[": {")": (False, True), "]": (False, False)}}
 
 
-class Grammar(Operators):
+class Grammar(Quantifiers):
     """Parses a whole answer."""
 
     def whole(self) -> Answer:
@@ -50,20 +22,22 @@ class Grammar(Operators):
             raise self.unexpected()
         if all(isinstance(p, Noun) for st in made.statements for p in st.parts):
             raise ReadingError("there is no formula", self.now.at, hint="write the answer as a formula")
-        return made
+        return with_steps(made)
 
     def answer(self) -> Answer:
         """Statements up to a closing bracket or the end."""
         statements: list[Stated] = []
         links: list[str] = []
+        while self.now.kind == "ST":
+            self.take()  # "subject to" alone: the constraints are the answer
         link = self._between()[0]
-        while self.now.kind not in _ENDS:
+        while self.now.kind not in ENDS:
             if self.now.kind == "IF":
                 statements.append(self._conditional())
                 links += [link] * (len(statements) > 1)
                 link, _ = self._between()
                 continue
-            ranges = self.quantifier() if statements or self.now.kind == "FORALL" else ()
+            ranges = self.quantifier() if statements or self._range_first() else ()
             if ranges:
                 if statements and not self._prefix():
                     statements = _quantified(statements, ranges)
@@ -84,15 +58,19 @@ class Grammar(Operators):
                         links += [link] * bool(statements)
                         statements += found
                         links += [","] * (len(statements) - 1 - len(links))
+            if self.now.kind == "IFPOST" and statements:
+                statements[-1] = self._condition_before(statements[-1])
             link, moved = self._between()
             noun = bool(statements) and isinstance(statements[-1].parts[-1], Noun)
-            if not (moved or noun or self.now.kind in _ENDS or self._quantifies()):
+            if not (moved or noun or self.now.kind in ENDS or self._quantifies()):
                 raise self.unexpected()
         return Answer(tuple(statements), tuple(links))
 
     def _prose(self, found: list[Stated], start: int, *, later: bool) -> bool:
         """A letter or noun between words, as in "where x_s is a support vector", says nothing of its own."""
         before = self.stream[start - 1].kind if start else ""
+        if start > 1 and self.stream[start - 1].text in {"a", "an"} and self.stream[start - 2].kind == "WORD":
+            before = "WORD"
         related = any(token.kind == "REL" for token in self.stream)
         part = found[0].parts[0]
         if len(found) > 1 or found[0].signs or not later or before not in {"WORD", "NOUN"}:
@@ -107,18 +85,34 @@ class Grammar(Operators):
         while self.now.kind == "AND":
             self.take()
             conditions.append(self.statement())
-        while self.now.kind in {"COMMA", "SO", "IFPOST", "WORD", "IMPLIES"}:
+        while self.now.kind in {"COMMA", "SO", "IFPOST", "WORD", "IMPLIES", "COLON"}:
             self.take()
         made = self._qualified(self.statement())
         return made._replace(conditions=(*made.conditions, *conditions))
+
+    def _condition_before(self, condition: Stated) -> Stated:
+        """A 이면 B: the statement before is the condition of the one that follows."""
+        while self.now.kind in {"IFPOST", "COMMA", "WORD", "SO", "IMPLIES"}:
+            self.take()
+        made = self._qualified(self.statement())
+        return made._replace(conditions=(*made.conditions, condition))
+
+    def _range_first(self) -> bool:
+        """∀i … and i = 1, …, n: … at the start of an answer."""
+        if self.now.kind == "FORALL":
+            return True
+        counted = self.now.kind == "NAME" and self.now.text in INDICES
+        return counted and self.ahead().text == "=" and self.ahead(2).text == "1"
 
     def _between(self) -> tuple[str, bool]:
         """The link that commas, words and arrows make, and whether there was anything."""
         link = ","
         start = self.k
-        while self.now.kind in _BETWEEN or (self.now.kind == "NAME" and self._article()):
+        while self.now.kind in BETWEEN or (self.now.kind == "NAME" and self._article()):
             self._colon()
-            token = self.take()
+            before, token = self.stream[self.k - 1], self.take()
+            if token.text == "!" and token.tight and before.kind in {"NUM", "NAME", "CLOSE"}:
+                raise ReadingError("a factorial or an exclamation mark?", token.at, hint="leave it out")
             if token.kind == "IMPLIES":
                 if token.text == "↦":
                     raise ReadingError("↦ is not read", token.at, hint="write φ(x) = …")
@@ -168,6 +162,7 @@ class Grammar(Operators):
     def _more(self, before: Stated) -> Stated:
         parts, signs = list(before.parts), list(before.signs)
         self._chain(parts, signs)
+        signs = _assigned(parts, signs)
         return self._qualified(before._replace(parts=tuple(parts), signs=tuple(signs)))
 
     def _system(self) -> bool:
@@ -194,13 +189,28 @@ class Grammar(Operators):
                 self.stream[k] = token._replace(kind="NEWLINE")
                 break
             if token.kind in {"ROW", "AMP"}:
-                self.stream[k] = token._replace(kind="NEWLINE" if token.kind == "ROW" else "WORD")
+                kind = "NEWLINE" if token.kind == "ROW" else "IF" if self._condition_at(k) else "WORD"
+                self.stream[k] = token._replace(kind=kind)
         found = [self._qualified(self.statement())]
-        while self._between()[1] and self.now.kind not in _ENDS:
+        while self._between()[1] and self.now.kind not in ENDS:
             found.append(self._qualified(self.statement()))
         if not found:
             raise ReadingError("the system is empty", opened.at)
         return found
+
+    def _condition_at(self, k: int) -> bool:
+        """Whether & stands between two relations of one row, as in α_i = 0 & y_i f(x_i) > 1."""
+        before, after = k - 1, k + 1
+        while self.stream[before].kind not in {"NEWLINE", "BEGIN", "REL"} and before > self.k:
+            before -= 1
+        first = self.stream[after]
+        if self.stream[before].kind != "REL" or (
+            first.kind == "NAME" and self.stream[after + 1].text in "=∈"
+        ):
+            return False
+        while self.stream[after].kind not in {"ROW", "END", "REL", "AMP", "IF", "FORALL"}:
+            after += 1
+        return self.stream[after].kind == "REL" and self.stream[k - 1].kind != "COMMA"
 
     def statement(self) -> Stated:
         """Parts joined by relation signs."""
@@ -211,7 +221,7 @@ class Grammar(Operators):
         parts = [self.side()]
         signs: list[str] = []
         self._chain(parts, signs)
-        return Stated(tuple(parts), tuple(signs), ranges, (), at)
+        return Stated(tuple(parts), tuple(_assigned(parts, signs)), ranges, (), at)
 
     def _chain(self, parts: list[Node], signs: list[str]) -> None:
         while self.now.kind in {"REL", "OVERSET"}:
@@ -291,75 +301,20 @@ class Grammar(Operators):
                 return made
             made = made._replace(ranges=(*made.ranges, *ranges))
 
-    def _range_follows(self) -> bool:
-        """∀ i, ∀ i = 1…n, ∀ i ∈ S."""
-        token, after = self.ahead(), self.ahead(2)
-        k = 1
-        while token.kind in {"WORD", "NOUN"} or token.text == "(":
-            k += 1
-            token, after = self.ahead(k), self.ahead(k + 1)
-        if token.kind == "STYLE" or (token.kind == "NAME" and token.text in "xα" and after.kind == "SUB"):
-            return self.ahead(k + 3).text == "∈"
-        return token.kind == "NAME" and token.text in INDICES and after.kind not in {"SUB", "OP"}
 
-    def quantifier(self) -> tuple[Range, ...]:
-        """∀i · for all i = 1, …, n · i = 1, …, n · (i∈S)."""
-        mark = self.k
-        explicit = self.accept("FORALL")
-        while explicit and self.now.kind in {"WORD", "FORALL"}:
-            self.take()
-        opened = self.accept("OPEN", "(")
-        if opened and self.accept("FORALL"):
-            explicit = opened
-        while explicit and self.now.kind in {"WORD", "FORALL", "NOUN"}:
-            self.take()
-        names: list[Token] = []
-        while self.now.kind == "NAME" and self.now.text in INDICES:
-            names.append(self.take())
-            if self.now.kind == "COMMA" and self.ahead().kind == "NAME" and self.ahead().text in INDICES:
-                self.take()
-                continue
-            break
-        found = self._range_of(names, explicit=explicit is not None) if names else None
-        if found is None and explicit and self.now.kind == "NAME" and self.now.text in "xα":
-            found = self._points_of(self.take())
-        while found and self.now.kind == "WORD" and self.now.text in _SUFFIXES:
-            self.take()
-        if found is None or (opened and not self.accept("CLOSE", ")")):
-            self.k = mark
-            if explicit and not self._range_follows() and found is None:
-                return ()
-            return ()
-        return (found,)
+def _assigned(parts: list[Node], signs: list[str]) -> list[str]:
+    """w := w + y_i x_i changes w; L := … names L."""
+    if ":=" not in signs:
+        return signs
+    left = parts[0]
+    again = isinstance(left, Name) and len(signs) == 1 and _occurs(left, parts[1])
+    return ["←" if again else "=" if sign == ":=" else sign for sign in signs]
 
-    def _points_of(self, token: Token) -> Range | None:
-        """x_i ∈ SV."""
-        if not self.accept("SUB"):
-            return None
-        (letter,) = self.subscript()
-        if not self.accept("REL", "∈"):
-            return None
-        return self._within([token._replace(text=letter)])
 
-    def _range_of(self, names: list[Token], *, explicit: bool) -> Range | None:
-        at = names[0].at
-        indices = tuple(t.text for t in names)
-        if self.now.kind == "REL" and self.now.text == "=" and self.ahead().kind == "NUM":
-            mark = self.k
-            self.take()
-            try:
-                return self._bounds(names, "")
-            except ReadingError:
-                self.k = mark
-                return None
-        inside = explicit and self.now.kind == "WORD" and self.now.text in {"in", "en"}
-        if inside or (self.now.kind == "REL" and self.now.text == "∈"):
-            self.take()
-            return self._within(names)
-        ends = self.now.kind in _ENDS or self.now.kind in _BETWEEN or self.now.kind in {"IF", "FORALL", "ST"}
-        if explicit and (ends or self.now.text == "="):
-            return Range(indices, None, None, "", at) if self.now.text != "=" else None
-        return None
+def _occurs(name: Name, tree: object) -> bool:
+    if isinstance(tree, Name):
+        return tree._replace(at=name.at) == name
+    return isinstance(tree, tuple) and any(_occurs(name, part) for part in tree)
 
 
 def _ends(opened: Token, closed: Token) -> str:

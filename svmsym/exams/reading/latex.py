@@ -18,6 +18,7 @@ from svmsym.exams.reading.commands import (
 from svmsym.exams.reading.errors import ReadingError
 
 _TEXT = re.compile(r"\s*\{([^{}]*)\}")
+_STACKED = re.compile(r"\s*\{((?:[^{}]|\{[^{}]*\}){1,200})\}")
 _ENVIRONMENT = re.compile(r"\s*\{([A-Za-z]+\*?)\}")
 _COLUMNS = re.compile(r"\s*(?:\[[a-z]\])?\{[clr|@ {}]*\}")
 _TRANSPOSE = re.compile(r"\s*(?:\{\s*(?:T|\\top|\\intercal)\s*\}|T|\\top(?![A-Za-z]))")
@@ -37,6 +38,9 @@ class Latex(Characters):
             near = get_close_matches(name, COMMANDS, n=1)
             hint = f"did you mean \\{near[0]}?" if near else "write it with a command of the lecture"
             raise ReadingError(f"the command {piece[:30]} is unknown", at, hint=hint)
+        if name == "substack" and (stacked := _STACKED.match(self.text, position)):
+            self._stacked(*stacked.span(1))
+            return stacked.end()
         if kind == "SKIP":
             self.tight = False
             if name in {"quad", "qquad"} and (numbered := _NUMBERED.match(self.text, position)):
@@ -57,6 +61,16 @@ class Latex(Characters):
         self._add(kind, text, at)
         self.tight = False
         return position
+
+    def _stacked(self, start: int, end: int) -> None:
+        """Rows below Σ are separated as if by commas."""
+        first = True
+        for row in self.text[start:end].split("\\\\"):
+            if not first:
+                self._add("COMMA", ",", start)
+            self._walk(start, start + len(row))
+            start += len(row) + 2
+            first = False
 
     def _above(self) -> bool:
         """Whether the next token is the first of a superscript."""

@@ -1,12 +1,12 @@
-"""Σ with its ranges, min and max with their variables, matrices and cases."""
+"""min and max with their variables, matrices and cases."""
 
 from __future__ import annotations
 
 from abc import abstractmethod
 
 from svmsym.exams.reading.errors import ReadingError
-from svmsym.exams.reading.expressions import Expressions
 from svmsym.exams.reading.limits import LARGEST_MATRIX
+from svmsym.exams.reading.ranges import INDICES, Ranges
 from svmsym.exams.reading.syntax import (
     Answer,
     Bracket,
@@ -18,203 +18,19 @@ from svmsym.exams.reading.syntax import (
     Node,
     Number,
     Optimum,
-    Range,
+    SetBuilder,
     Stated,
-    Sum,
 )
 from svmsym.exams.reading.tokens import Token
 from svmsym.exams.reading.words import UNDER
 
-INDICES = frozenset("ijklmnpqrstuvℓ")
-_SETS = {"S", "SV", "sv", "V", "M", "I", "𝒮", "N"}
 
-
-class Operators(Expressions):
+class Operators(Ranges):
     """Parses what carries something below or above."""
-
-    @abstractmethod
-    def statement(self) -> Stated:
-        """One statement."""
 
     @abstractmethod
     def answer(self) -> Answer:
         """All statements up to a closing bracket or the end."""
-
-    # Sums.
-
-    def total(self) -> Node:
-        """Σ_{i=1}^n body, sum(body, i=1..n), ΣΣ body."""
-        token = self.take()
-        below: tuple[Range, ...] = ()
-        upper: Node | None = None
-        while True:
-            if self.now.kind == "SUB" and not below:
-                self.take()
-                below = self.ranges_below()
-            elif self.now.kind == "SUP" and upper is None:
-                self.take()
-                upper = self._upper()
-            else:
-                break
-        if upper is not None:
-            below = tuple(r._replace(upper=upper) for r in below)
-        if not below and self.now.kind == "OPEN" and self.now.text == "(" and self.now.tight:
-            inside = self._sum_call(token)
-            if inside is not None:
-                return inside
-        minus = self.accept("OP", "-") if self.now.text == "-" else None
-        body = self.sum_body()
-        if minus:
-            raise ReadingError("a minus stands right after Σ", minus.at, hint="put the summand into brackets")
-        return Sum(below, body, token.at)
-
-    def sum_body(self) -> Node:
-        """The product that is summed."""
-        return self.product()
-
-    def _upper(self) -> Node:
-        if self.now.kind == "NUM" and not self.latex:
-            return self.number(self.take())
-        return self.argument()
-
-    def _sum_call(self, token: Token) -> Node | None:
-        """sum(body, i=1..n) as computer algebra writes it."""
-        mark, depth = self.k, len(self.open)
-        opened = self.take()
-        self.enter("(", opened.at)
-        body = self.expression()
-        if self.now.kind != "COMMA":
-            self.k = mark
-            del self.open[depth:]
-            return None
-        self.take()
-        found = self.range_items(")")
-        self.leave(")", opened)
-        return Sum(found, body, token.at)
-
-    def ranges_below(self) -> tuple[Range, ...]:
-        """What stands below Σ."""
-        opened = self.now
-        if opened.kind == "OPEN" and opened.text in {"{", "("}:
-            self.take()
-            self.enter(opened.text, opened.at)
-            closing = "}" if opened.text == "{" else ")"
-            found = self.range_items(closing)
-            self.leave(closing, opened)
-            return found
-        if opened.kind not in {"NAME", "STYLE"}:
-            raise ReadingError("Σ needs an index below", opened.at, hint="write Σ_i or Σ_{i=1}^n")
-        token = self.take()
-        lower: Node | None = None
-        if self.now.text == "=" and self.now.tight and self.ahead().kind == "NUM":
-            # sum_i=1^n: the braces are missing, but nothing else can be meant.
-            self.take()
-            lower = self.number(self.take())
-        return (Range((_index(token),), lower, None, "", token.at),)
-
-    def range_items(self, closing: str) -> tuple[Range, ...]:
-        """i=1 · i,j · i=1..n · i∈S · i:α_i>0 · i=1,j=1 up to the closing bracket."""
-        found: list[Range] = []
-        names: list[Token] = []
-        while self.now.text != closing and self.now.kind != "END":
-            token = self.take()
-            if token.kind == "STYLE":
-                self.k -= 1
-                styled = self.plain_name()
-                token = token._replace(kind="NAME", text=styled.letter if isinstance(styled, Name) else "")
-            if self.now.kind == "WORD" and self.now.text == "en":
-                self.stream[self.k] = self.now._replace(kind="REL", text="∈")
-            if token.kind != "NAME":
-                raise ReadingError("this range is not readable", token.at, hint="write i=1, i∈S or i,j")
-            if self.now.kind == "SUB" and token.text in {"x", "α"}:
-                # x_i∈SV and α_i>0 stand for i∈S.
-                self.take()
-                (letter,) = self.subscript()
-                names.append(token._replace(text=letter))
-                self._condition(closing)
-                found.append(Range(tuple(map(_index, names)), None, None, "S", token.at))
-                names = []
-                continue
-            names.append(token)
-            if self.now.kind == "REL" and self.now.text == "=":
-                self.take()
-                found.append(self._bounds(names, closing))
-                names = []
-            elif self.now.kind == "REL" and self.now.text == "∈":
-                self.take()
-                found.append(self._within(names))
-                names = []
-            elif self.now.kind in {"COLON", "BAR"}:
-                self.take()
-                self._condition(closing)
-                found.append(Range(tuple(map(_index, names)), None, None, "S", names[0].at))
-                names = []
-            elif self.now.kind == "REL":
-                raise ReadingError(
-                    "a condition between indices is not read", self.now.at, hint="write the sums out"
-                )
-            if self.now.kind == "COMMA":
-                self.take()
-        if names:
-            found.append(Range(tuple(map(_index, names)), None, None, "", names[0].at))
-        return tuple(found)
-
-    def _condition(self, closing: str) -> None:
-        """Step over "α_i > 0" or "∈ SV", the only conditions that pick the support vectors."""
-        start = self.k
-        while self.now.text != closing and self.now.kind != "END":
-            self.take()
-        parts = [t.text for t in self.stream[start : self.k] if t.text not in {"{", "}"}]
-        inside = parts[:1] == ["∈"] and len(parts) == 2 and parts[1] in _SETS  # noqa: PLR2004
-        positive = parts[-2:] == [">", "0"] or parts[-2:] == ["≠", "0"]
-        if not (inside or positive):
-            raise ReadingError("this condition is not read", self.stream[start].at, hint="write i∈S")
-
-    def _bounds(self, names: list[Token], closing: str) -> Range:
-        """1 · 1..n · 1,…,n after i=."""
-        at = names[0].at
-        lower = self.expression()
-        upper: Node | None = None
-        mark = self.k
-        self.accept("COMMA")
-        while self.now.kind == "NUM" and self.ahead().kind == "COMMA":
-            self.take()
-            self.take()
-        if self.accept("DOTS"):
-            self.accept("COMMA")
-            upper = self.expression()
-        else:
-            self.k = mark
-        if self.now.kind == "WORD" and self.now.text in {"to", "bis", "hasta"}:
-            self.take()
-            upper = self.expression()
-        if closing == "" and upper is None:
-            raise ReadingError("this range is not readable", at, hint="write i = 1, …, n")
-        return Range(tuple(map(_index, names)), lower, upper, "", at)
-
-    def _within(self, names: list[Token]) -> Range:
-        """S, SV or {1, …, n} after i∈."""
-        at = names[0].at
-        indices = tuple(map(_index, names))
-        token = self.take()
-        if token.kind == "STYLE":
-            self.k -= 1
-            inner = self.plain_name()
-            token = token._replace(kind="NAME", text=inner.letter if isinstance(inner, Name) else "")
-        if token.kind == "NAME" and token.text in _SETS:
-            if self.now.kind == "NAME" and token.text == "S" and self.now.text == "V":
-                self.take()
-            return Range(indices, None, None, "S", at)
-        if token.kind == "OPEN" and token.text in {"\\{", "{", "["}:
-            if token.text == "[":
-                upper = self.expression()
-                self.take()
-                return Range(indices, Number(1, 1, -1, at), upper, "", at)
-            made = self._bounds(names, "}")
-            if not (self.accept("CLOSE", "\\}") or self.accept("CLOSE", "}")) or made.upper is None:
-                raise ReadingError("this set of indices is not readable", token.at, hint="write i = 1, …, n")
-            return made
-        raise ReadingError("this set of indices is unknown", token.at, hint="write i∈S or i = 1, …, n")
 
     # Optima.
 
@@ -238,11 +54,15 @@ class Operators(Expressions):
                 inside = self._largest(sense, token)
                 if inside is not None:
                     return inside
+        over = over or self._by()
         self.accept("COLON")
-        objective = self.expression()
-        if isinstance(objective, Number) and self.now.kind == "COMMA":
+        while self.now.kind == "WORD" and over:
+            self.take()
+        objective, further = _bared(self.expression())
+        conditions += further
+        if isinstance(objective, Number) and self.now.kind == "COMMA" and not over:
             raise ReadingError(f"{sense} needs brackets", token.at, hint=f"write {sense}(…, …)")
-        if self.now.text == "=" and isinstance(objective, Call) and not self.open and not over:
+        if self.now.text in {"=", ":="} and isinstance(objective, Call) and not self.open and not over:
             self.take()
             objective = self.expression()  # maximise L(α) = …
         over = over or self._by()
@@ -257,7 +77,7 @@ class Operators(Expressions):
             self.take()
         over = [self.named()]
         while (
-            self.now.kind == "COMMA"
+            self.now.kind in {"COMMA", "AND"}
             and self.ahead().kind in {"NAME", "STYLE"}
             and self.ahead(2).kind != "REL"
         ):
@@ -290,7 +110,10 @@ class Operators(Expressions):
             if found.signs:
                 bare = next((p for p in found.parts if isinstance(p, Name)), found.parts[0])
                 whole = bare._replace(sub=()) if isinstance(bare, Name) and set(bare.sub) <= INDICES else bare
-                if whole not in over:
+                if not any(
+                    isinstance(v, Name) and isinstance(whole, Name) and v._replace(at=whole.at) == whole
+                    for v in over
+                ):
                     over.append(whole)
                 conditions.append(found)
             if not (
@@ -322,6 +145,8 @@ class Operators(Expressions):
         while self.now.kind in {"ST", "WORD", "COLON", "NEWLINE", "COMMA", "DOT", "AMP"}:
             self.take()
         rest = self.answer()
+        if not rest.statements:
+            raise ReadingError("the constraints are missing", self.now.at, hint="write them to their end")
         statements = (*conditions, *rest.statements)
         return Answer(statements, (",",) * len(conditions) + rest.links if conditions else rest.links)
 
@@ -387,7 +212,11 @@ class Operators(Expressions):
         return CaseList(tuple(rows), opened.at)
 
 
-def _index(token: Token) -> str:
-    if token.text not in INDICES:
-        raise ReadingError(f"{token.text} is no index", token.at, hint="use i, j, k, …")
-    return token.text
+def _bared(objective: Node) -> tuple[Node, list[Stated]]:
+    """max { f } is max f; min { f : g ≥ 0 } is min f subject to g ≥ 0."""
+    if isinstance(objective, SetBuilder) and objective.within is None:
+        return objective.element, list(objective.conditions)
+    braces = isinstance(objective, Bracket) and objective.opened in {"{", "\\{"}
+    if braces and isinstance(objective, Bracket) and [len(row) for row in objective.rows] == [1]:
+        return objective.rows[0][0], []
+    return objective, []

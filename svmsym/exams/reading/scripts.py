@@ -4,22 +4,15 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 
+from svmsym.exams.reading.commands import LETTERS, SUBSCRIPTS
 from svmsym.exams.reading.cursor import Cursor
 from svmsym.exams.reading.errors import ReadingError
 from svmsym.exams.reading.syntax import (
-    Bracket,
-    Family,
-    Function,
     Name,
     Node,
-    Norm,
     Number,
     Ones,
-    Primed,
-    Raised,
     SpaceName,
-    Starred,
-    Transposed,
 )
 from svmsym.exams.reading.tokens import Token
 
@@ -104,7 +97,7 @@ class Scripts(Cursor, ABC):
         if not isinstance(made, Name):
             return made
         token = self.now
-        if token.kind == "NUM" and token.tight and len(token.text) <= _LONGEST - 1 and "." not in token.text:
+        if token.tight and len(token.text) <= _LONGEST - 1 and self._counts(token):
             before = self.stream[self.k - 1]
             if before.kind == "NAME":
                 self.take()
@@ -125,6 +118,12 @@ class Scripts(Cursor, ABC):
             elif token.kind == "OP" and token.text == "*" and token.tight and self._ends_name(self.ahead()):
                 self.take()
                 made = made._replace(marks=f"{made.marks} *".strip())
+            elif token.kind == "SUP" and self._word_above():
+                self.take()
+                braces = self.accept("OPEN", "{")
+                made = made._replace(sub=(*made.sub, self.take().text))
+                if braces:
+                    self.take()
             elif token.kind == "PRIME" and self.ahead().kind == "SUB" and not made.sub:
                 self.take()
                 made = made._replace(marks=f"{made.marks} prime".strip())
@@ -135,17 +134,34 @@ class Scripts(Cursor, ABC):
                 return made
 
     def _ends_name(self, token: Token) -> bool:
-        return token.kind in {"REL", "COMMA", "CLOSE", "END", "SUB"}
+        turned = token.kind == "SUP" and self.ahead(2).text in {"T", "⊤"}
+        return token.kind in {"REL", "COMMA", "CLOSE", "END", "SUB", "TOP"} or token.text == "·" or turned
+
+    def _word_above(self) -> bool:
+        """α_2^{new}: a word that may stand below may stand above as well."""
+        word, after = self.ahead(), self.ahead(2)
+        if word.text == "{":
+            word, after = after, self.ahead(3)
+            if after.text != "}":
+                return False
+        return word.kind == "NAME" and word.text in SUBSCRIPTS and len(word.text) > 1
 
     def _star_above(self) -> bool:
         after, then = self.ahead(), self.ahead(2)
         return after.text == "*" or (after.text == "{" and then.text == "*" and self.ahead(3).text == "}")
 
     def _index_above(self) -> bool:
-        """^(i) and ^{(i)…}: a bracket around one letter or number."""
+        """^(i), ^{(i)…} and ^{(t+1)}: a bracket around one letter or number, or around a step."""
         start = 2 if self.ahead().text == "{" else 1
         opened, inner, closed = (self.ahead(start + k) for k in range(3))
-        return opened.text == "(" and closed.text == ")" and inner.kind in {"NAME", "NUM"}
+        if opened.text != "(" or inner.kind not in {"NAME", "NUM"}:
+            return False
+        step = (
+            closed.text in _SIGNS
+            and self.ahead(start + 3).kind == "NUM"
+            and self.ahead(start + 4).text == ")"
+        )
+        return closed.text == ")" or (step and len(self.ahead(start + 3).text) == 1)
 
     def index_above(self) -> str:
         """The letter of x^{(i)}; what follows in the same braces stays for the superscript that is left."""
@@ -153,6 +169,8 @@ class Scripts(Cursor, ABC):
         braces = self.accept("OPEN", "{")
         self.take()
         index = self.take().text
+        if self.now.text in _SIGNS:
+            index += _SIGNS[self.take().text] + self.take().text
         self.take()
         if braces and not self.accept("CLOSE", "}"):
             # x^{(i)T}: go back to read the rest as a superscript of its own.
@@ -184,10 +202,22 @@ class Scripts(Cursor, ABC):
             return ()
         return (self._item(token, token),)
 
+    @staticmethod
+    def _counts(token: Token) -> bool:
+        """A number that can be an index: 1 and 12, not 01."""
+        plain = token.kind == "NUM" and "." not in token.text and len(token.text) <= _LONGEST
+        return plain and (token.text == "0" or not token.text.startswith("0"))
+
+    def single_subscript(self) -> str:
+        """The one letter of a subscript."""
+        at = self.now.at
+        items = self.subscript()
+        if len(items) != 1:
+            raise ReadingError("one index is expected here", at, hint="write x_i")
+        return items[0]
+
     def _item(self, token: Token, opened: Token) -> str:
-        if token.kind == "NAME" or (
-            token.kind == "NUM" and "." not in token.text and len(token.text) <= _LONGEST
-        ):
+        if token.kind == "NAME" or self._counts(token):
             return token.text
         if token.kind == "STYLE":
             self.k -= 1
@@ -197,7 +227,10 @@ class Scripts(Cursor, ABC):
         if token.kind == "OP" and token.text in _SIGNS:
             return _SIGNS[token.text]
         if token.kind == "OPT" or (
-            token.kind == "WORD" and token.text.isascii() and len(token.text) <= _LONGEST + 1
+            token.kind == "WORD"
+            and token.text.isascii()
+            and len(token.text) <= _LONGEST + 1
+            and not set(token.text) <= LETTERS
         ):
             return token.text
         if token.kind == "END":
@@ -205,73 +238,6 @@ class Scripts(Cursor, ABC):
                 "the subscript is missing", opened.at, hint="write which one is meant, as in α_1"
             )
         raise ReadingError("this cannot be a subscript", token.at, hint="use a letter or a number, as in α_1")
-
-    def scripted(self, base: Node) -> Node:
-        """Powers, transposes, primes, stars."""
-        while True:
-            token = self.now
-            if token.kind == "SUP":
-                before, base = base, self._superscript(base)
-                if isinstance(before, Raised) and isinstance(base, Raised):
-                    raise ReadingError(
-                        "there are two exponents", token.at, hint="write brackets, as in (a^2)^3"
-                    )
-            elif token.kind == "TOP":
-                self.take()
-                base = Transposed(base, token.at)
-            elif token.kind == "PRIME":
-                self.take()
-                base = Primed(base, token.at)
-            elif token.kind == "SUB" and isinstance(base, Bracket | Norm | SpaceName):
-                base = self._below(base, token)
-            elif token.kind == "SUB" and isinstance(base, Name) and not base.sub:
-                base = self.above(base)  # {\\alpha}_i
-            elif token.kind == "SUB" and isinstance(base, Name):
-                raise ReadingError("there are two subscripts", token.at, hint="write one, as in x_{i,j}")
-            else:
-                return base
-
-    def _below(self, base: Node, token: Token) -> Node:
-        """(x_i)_1 and ‖w‖_2."""
-        self.take()
-        items = self.subscript()
-        if isinstance(base, Bracket) and self._to_the_last(items):
-            self.take()
-            self.argument()
-        if isinstance(base, Bracket) and len(base.rows) == 1 and len(base.rows[0]) == 1:
-            inner = base.rows[0][0]
-            if items == ("plus",) and base.opened in {"(", "[", "\\{"} and not isinstance(inner, Name):
-                return Function("max", (Number(0, 1, -1, token.at), inner), base.at)
-            known = set(inner.sub) if isinstance(inner, Name) else set(items)
-            if set(items) <= known and set(items) <= set("ijklmnpqrstuvℓ"):
-                return Family(inner, items, token.at)
-            if isinstance(inner, Name):
-                return inner._replace(sub=(*inner.sub, *items))
-        if isinstance(base, SpaceName):
-            return base
-        raise ReadingError("this subscript has no letter to belong to", token.at, hint="put it on a letter")
-
-    def _to_the_last(self, items: tuple[str, ...]) -> bool:
-        """(α_i)_{i}^{n} has its size above."""
-        return len(items) == 1 and self.now.kind == "SUP" and self.ahead().text in {"n", "N"}
-
-    def normed(self, body: Node, opened: Token) -> Norm:
-        """‖body‖ with its subscript, which may stand behind the exponent."""
-        kind = ""
-        if self.accept("SUB"):
-            kind = self._norm_kind(self.subscript(), opened)
-        elif self.now.kind == "SUP" and self.ahead().text == "2" and self.ahead(2).kind == "SUB":
-            saved = self.stream[self.k : self.k + 2]
-            self.k += 3
-            kind = self._norm_kind(self.subscript(), opened)
-            self.stream[self.k - 2 : self.k] = saved
-            self.k -= 2
-        return Norm(body, kind, opened.at)
-
-    def _norm_kind(self, items: tuple[str, ...], opened: Token) -> str:
-        if items not in {("2",), ("1",)}:
-            raise ReadingError("only the norms ‖·‖₂ and ‖·‖₁ are read", opened.at, hint="write ‖w‖")
-        return "" if items == ("2",) else "1"
 
     def skip_script(self) -> None:
         """Step over ^* or ^{*}."""
@@ -290,68 +256,3 @@ class Scripts(Cursor, ABC):
             )
             if depth <= 0 or token.kind == "END":
                 return
-
-    def _superscript(self, base: Node) -> Node:
-        token = self.take()
-        opened = self.accept("OPEN", "{")
-        if opened is None:
-            made = self._mark_above(base)
-            return made if made is not None else self._exponent(base, token)
-        self.enter("{", opened.at)
-        while self.now.text != "}":
-            made = self._mark_above(base)
-            if made is None and self.now.kind == "NAME" and self._marked(self.ahead()):
-                made = Raised(base, self.plain_name(), token.at)
-            elif made is None:
-                made = Raised(base, self.expression(), token.at)
-            elif self.now.kind == "COMMA":
-                self.take()
-            base = made
-            if self.now.kind not in {"NAME", "TOP", "PRIME", "OP"}:
-                break
-        self.leave("}", opened)
-        return base
-
-    def _marked(self, token: Token) -> bool:
-        return token.kind == "TOP" or (token.kind == "NAME" and token.text in {"T", "⊤"})
-
-    def _exponent(self, base: Node, token: Token) -> Node:
-        now = self.now
-        if now.kind == "NUM" and self.latex and len(now.text) > 1:
-            raise ReadingError(
-                f"only the first digit of {now.text} is an exponent", now.at, hint=f"write ^{{{now.text}}}"
-            )
-        if now.kind == "OP" and now.text == "-" and self.ahead().kind == "NUM":
-            self.take()
-            digits = self.take()
-            return Raised(
-                base, Number(-int(digits.text) if digits.text.isdigit() else 0, 1, -1, now.at), token.at
-            )
-        if now.kind == "NUM":
-            self.take()
-            if not now.text.isdigit():
-                raise ReadingError("an exponent with decimals", now.at, hint="write a fraction in brackets")
-            return Raised(base, Number(int(now.text), 1, -1, now.at), token.at)
-        if now.kind == "OPEN" and now.text == "(":
-            inner = self.operand()
-            if isinstance(inner, Bracket) and len(inner.rows) == 1 and len(inner.rows[0]) == 1:
-                return Raised(base, inner.rows[0][0], token.at)
-        if now.kind in {"NAME", "STYLE", "FRAC", "OPEN", "SPACE"}:
-            return Raised(base, self.argument(), token.at)
-        raise self.unexpected()
-
-    def _mark_above(self, base: Node) -> Node | None:
-        """T, ⊤, ′ and * as superscripts."""
-        token = self.now
-        if token.kind == "TOP" or (token.kind == "NAME" and token.text in {"T", "⊤"}):
-            self.take()
-            return Transposed(base, token.at)
-        if token.kind == "PRIME" or (token.kind == "NAME" and token.text == "′"):
-            self.take()
-            return Primed(base, token.at)
-        if token.kind == "OP" and token.text == "*":
-            self.take()
-            return Starred(base, token.at)
-        if token.kind == "DAGGER":
-            raise ReadingError("† is not read", token.at, hint="write ᵀ for a transpose")
-        return None

@@ -74,13 +74,14 @@ class Starred(NamedTuple):
 
 
 class Range(NamedTuple):
-    """i = lower … upper, i ∈ S, or i alone."""
+    """i = lower … upper, i ∈ S, or i alone; ``unequal`` is the index that it differs from, as in i ≠ j."""
 
     indices: tuple[str, ...]
     lower: Node | None
     upper: Node | None
     within: str
     at: int
+    unequal: str = ""
 
 
 class Sum(NamedTuple):
@@ -120,6 +121,15 @@ class Bracket(NamedTuple):
     rows: tuple[tuple[Node, ...], ...]
     closed: str
     semicolons: bool
+    at: int
+
+
+class SetBuilder(NamedTuple):
+    """{element ∈ within : conditions}."""
+
+    element: Node
+    within: Node | None
+    conditions: tuple[Stated, ...]
     at: int
 
 

@@ -10,6 +10,7 @@ from svmsym.exams.reading.commands import (
     FUNCTIONS,
     GREEK,
     HIGH,
+    LETTERS,
     LOW,
     OPTIMA,
     SPELLED,
@@ -18,9 +19,9 @@ from svmsym.exams.reading.commands import (
 )
 from svmsym.exams.reading.errors import ReadingError
 from svmsym.exams.reading.latex import Latex
-from svmsym.exams.reading.limits import MOST_TOKENS
+from svmsym.exams.reading.limits import DEEPEST_NESTING, MOST_TOKENS
 from svmsym.exams.reading.token import Token
-from svmsym.exams.reading.words import COPULAS, DENIAL, LABEL, NUMBERED, phrase_at
+from svmsym.exams.reading.words import DENIAL, LABEL, NUMBERED, phrase_at
 
 __all__ = ["Token", "tokens"]
 
@@ -32,13 +33,15 @@ _PIECE = re.compile(
     r"|(?P<number>[0-9]+(?:(?:\.|\{,\})[0-9]+)?|\.[0-9]+)"
     r"|(?P<word>[A-Za-zÀ-ÖØ-öø-ÿ]+)"
     r"|(?P<east>[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]+)"
-    r"|(?P<low>[₀-₎ₐ-ₜᵢᵣᵤᵥⱼ]+)"
-    r"|(?P<high>[⁰ⁱ⁴-ⁿ²³¹ᵃ-ᵇᶜᵈᵉᶠᵍʰʲᵏˡᵐᵒᵖʳˢᵗᵘᵛʷˣʸᶻᵀ]+)"
-    r"|(?P<ascii><==>|<=>|==>|-->|<->|\+/-|\.\.\.|:=|=:|==|<=|>=|=<|!=|<>|/=|=>|->|\.\.|\|\||\*\*|~=|=!|\+-|'')"
+    rf"|(?P<low>[{''.join(LOW)}]+)"
+    rf"|(?P<high>[{''.join(HIGH)}]+)"
+    r"|(?P<ascii>(?<=[ \t])<--?(?=[ \t])|<==>|<=>|==>|-->|<->|\+/-|\.\.\.|:=|=:|==|<=|>=|=<|!=|<>|/=|=>|->"
+    r"|\.\.|\|\||\*\*|~=|=!|\+-|'')"
     r"|(?P<sign>.)",
     re.DOTALL,
 )
-_LETTERS = frozenset("wxyzbCKknNmdtfuvXYQ")
+_LINE_NUMBER = re.compile(r"^[ \t]*\(([0-9]{1,2})\)(?=[ \t])", re.MULTILINE)
+_ARGUMENTS = re.compile(r"\([^()]{0,40}\)")
 _SHORT = 3
 _WORDS = {"un", "by", "my", "du", "zu", "nun", "tun", "nu", "fun", "try", "buy"}
 
@@ -49,7 +52,7 @@ _LONG_GREEK = sorted((g for g in GREEK if len(g) > 2), key=len, reverse=True)  #
 def _greek_product(piece: str, greek: str) -> bool:
     """Whether a run is a Greek name and one or two letters, as in gammax; "etapa" is a word."""
     rest = piece[len(greek) :]
-    return piece.startswith(greek) and len(rest) <= 2 and set(rest) <= _LETTERS  # noqa: PLR2004
+    return piece.startswith(greek) and len(rest) <= 2 and set(rest) <= LETTERS  # noqa: PLR2004
 
 
 class Lexer(Latex):
@@ -58,15 +61,18 @@ class Lexer(Latex):
     def run(self) -> list[Token]:
         """All tokens, the last one of kind END."""
         self._check()
-        if NUMBERED.match(self.text):
+        numbered = _numbered_lines(self.text)
+        if numbered:
+            self.text = numbered
+        elif NUMBERED.match(self.text):
             raise ReadingError(
                 "a number in brackets starts the answer", 0, hint="leave it out, or write a factor as 2·"
             )
         label = LABEL.match(self.text)
         self._walk(label.end() if label else 0, len(self.text))
-        self._copulas()
         if len(self.tokens) > MOST_TOKENS:
             raise ReadingError("the answer has too many parts", 0, hint=f"the limit is {MOST_TOKENS}")
+        self._shallow()
         if self.environments:
             raise ReadingError(
                 f"\\begin{{{self.environments[-1]}}} is not ended", len(self.text), hint="add \\end{…}"
@@ -74,18 +80,15 @@ class Lexer(Latex):
         self.tokens.append(Token("END", "", len(self.text), False))
         return self.tokens
 
-    def _copulas(self) -> None:
-        """A formula, "is", and a number or bracket make an equation."""
-        for k in range(1, len(self.tokens) - 1):
-            before, token, after = self.tokens[k - 1 : k + 2]
-            value = after.kind in {"NUM", "OPEN", "HALF", "FRAC", "SQRT", "BEGIN"} or after.text == "-"
-            if (
-                token.kind == "WORD"
-                and token.text in COPULAS
-                and value
-                and before.kind in {"NAME", "CLOSE", "NUM", "NOUN"}
-            ):
-                self.tokens[k] = token._replace(kind="REL", text="=")
+    def _shallow(self) -> None:
+        """Brackets are counted before anything looks for their ends."""
+        depth = 0
+        for token in self.tokens:
+            depth += (token.kind in {"OPEN", "BEGIN"}) - (token.kind in {"CLOSE", "END"})
+            if depth > DEEPEST_NESTING:
+                raise ReadingError(
+                    "brackets are nested too deeply", token.at, hint=f"the limit is {DEEPEST_NESTING}"
+                )
 
     def _walk(self, position: int, end: int) -> None:
         text = self.text
@@ -198,6 +201,8 @@ class Lexer(Latex):
             return self._phrase(*known, at)
         if piece in FUNCTIONS:
             self._add("FUNC", FUNCTIONS[piece], at)
+        elif lower == "arg":
+            self._add("ARG", "", at)
         elif piece in SUMS:
             self._add("SUM", "Σ", at)
         elif piece in OPTIMA:
@@ -210,6 +215,10 @@ class Lexer(Latex):
             self._add("INFINITY", "∞", at)
         elif lower in {"nabla", "grad", "partial"}:
             self._add("PARTIAL" if lower == "partial" else "NABLA", "", at)
+        elif piece in {"dist", "Dist"} and after == "(" and (called := _ARGUMENTS.match(self.text, stop)):
+            self._add("NOUN", "distance", at)  # dist(x, H): of what is said in words elsewhere
+            self.tight = False
+            return called.end()
         elif piece in {"SV", "sv", "SVs"}:
             self._add("NAME", "SV", at)
         else:
@@ -221,16 +230,16 @@ class Lexer(Latex):
         after = self.text[stop : stop + 1]
         greek = next((g for g in _LONG_GREEK if _greek_product(piece, g)), "")
         prose = piece in _WORDS or (bool(self.tokens) and self.tokens[-1].kind == "WORD" and not self.tight)
-        letters = len(piece) <= _SHORT and set(piece) <= _LETTERS and not prose
+        letters = len(piece) <= _SHORT and set(piece) <= LETTERS and not prose
         scripted = after in {"_", "^"} and len(piece) == 2 and piece.isascii()  # noqa: PLR2004
-        differential = piece[0] == "d" and piece[1:] in {*"LwbJ"}
+        differential = piece[0] == "d" and (piece[1:] in {*"LwbJ"} or piece[1:] in GREEK)
         if differential:
             self._add("PARTIAL", "d", at)
-            self._add("NAME", piece[1], at + 1)
+            self._add("NAME", GREEK.get(piece[1:], piece[1]), at + 1)
         elif greek:
             self._add("NAME", GREEK[greek], at)
             return at + len(greek)
-        elif letters or scripted or (self.latex and set(piece) <= _LETTERS):
+        elif letters or scripted or (self.latex and set(piece) <= LETTERS):
             for offset, c in enumerate(piece):
                 self._add("NAME", c, at + offset)
         elif len(piece) == 2 and piece[0] in "xywabzt" and piece[1] in "ijkn":  # noqa: PLR2004
@@ -253,6 +262,18 @@ class Lexer(Latex):
             self._add("WORD", piece, at)
             self.tight = False
         return stop
+
+
+def _numbered_lines(text: str) -> str:
+    """The text with blanks for (1), (2), … where every line has its number; "" otherwise."""
+    found = list(_LINE_NUMBER.finditer(text))
+    numbers = [int(f[1]) for f in found]
+    lines = sum(bool(line.strip()) for line in text.splitlines())
+    if len(found) < 2 or len(found) != lines or numbers != list(range(numbers[0], numbers[0] + lines)):  # noqa: PLR2004
+        return ""
+    for f in found:
+        text = text[: f.start(1) - 1] + " " * (len(f[1]) + 2) + text[f.end(1) + 1 :]
+    return text
 
 
 def tokens(text: str, *, language: str = "") -> list[Token]:

@@ -11,7 +11,7 @@ import re
 _PHRASES = {
     "OPT:max": "최대화|最大化|极大化",
     "OPT:min": "최소화|最小化|极小化",
-    "BY": r"bzgl\.|bzgl|bezüglich|w\.r\.t\.|wrt|with respect to|respecto a|con respecto a",
+    "BY": r"over|über|sobre|bzgl\.|bzgl|bezüglich|w\.r\.t\.|wrt|with respect to|respecto a|con respecto a",
     "FORALL": """for all|for every|for each|for any|for|forall|für alle|für jedes|für jeden|für beliebige|für|
         fuer alle|para todo|para todos|para toda|para cada|para|모든|임의의|각|对所有的|对所有|对于所有的|对于所有|
         对于任意|对任意|对每个|对于|任意|所有""",
@@ -19,7 +19,7 @@ _PHRASES = {
         unter der Nebenbedingung|unter der Bedingung|unter den Bedingungen|Nebenbedingungen|Nebenbedingung|
         NB|so dass|sodass|s\.d\.|u\.\s?d\.\s?NB|
         sujeto a que|sujeto a|sujeta a|s\.\s?a\.|tal que|bajo las restricciones|con las restricciones|
-        제약\s?조건|제약식|조건|使得|满足|受限于|约束条件|约束""",
+        제약\s?조건|제약식|조건(?![에을이의])|使得|满足|受限于|约束条件|约束""",
     "ELSE": "otherwise|else|sonst|andernfalls|ansonsten|en otro caso|de lo contrario|si no|caso contrario|"
     "그 외|그렇지 않으면|그외|否则|其他|其它",
     "IF": "if|wenn|falls|sofern|when|whenever|si|cuando|若|如果|当",
@@ -30,7 +30,7 @@ _PHRASES = {
         daraus folgt|es folgt|folgt|somit|damit|daher|deshalb|dann|ergibt sich|ergibt|
         por lo tanto|por tanto|entonces|luego|así que|de donde|implica|이므로|므로|따라서|그러므로|그러면|즉|
         所以|因此|故|于是|从而|可得|得到|得|则|推出""",
-    "NOT": """not|nicht|kein|keine|keinen|no|nunca|ningún|ninguno|without|ohne|sin|never|neither|nor|except|außer|
+    "NOT": """not|non|wrong|false|incorrect|falsch|incorrecto|falso|错误|틀린|틀림|nicht|kein|keine|keinen|no|nunca|ningún|ninguno|without|ohne|sin|never|neither|nor|except|außer|
         unless|isn't|cannot|const|const\\.|constant|konstant|half|halb|twice|doppelt|times|mal|minus|plus|
         없다|없음|아니다|아님|않다|不是|不|没有|非|无""",
     "NOUN:margin": "margin|Margin|width|Breite|Rand|Randbreite|Abstand|margen|마진|여백|间隔|margen total|"
@@ -42,6 +42,7 @@ _PHRASES = {
 }  # fmt: skip
 
 
+_GAP = r"(?:[ ~]|\\[ ,;])+"
 _LATIN = 0x250  # letters below are Latin
 
 
@@ -50,15 +51,18 @@ def _compiled() -> re.Pattern[str]:
     for number, phrases in enumerate(_PHRASES.values()):
         found = sorted((p.strip() for p in phrases.split("|") if p.strip()), key=len, reverse=True)
         bounded = [p + (r"(?![A-Za-zÀ-ÿ])" if p[-1].isalpha() and ord(p[-1]) < _LATIN else "") for p in found]
-        parts.append(f"(?P<k{number}>{'|'.join(b.replace(' ', r'[ ~]+') for b in bounded)})")
+        parts.append(f"(?P<k{number}>{'|'.join(b.replace(' ', _GAP) for b in bounded)})")
     # The longest phrase must win, so that "support vector" is not read as a word and another word.
     return re.compile("|".join(parts), re.IGNORECASE)
 
 
 # "is" between a formula and a number says "=".
-COPULAS = {"is", "ist", "es", "are", "sind", "son", "equals", "beträgt", "lautet", "是", "为", "은", "는"}
+COPULAS = {
+    "is", "ist", "es", "are", "sind", "son", "equals", "beträgt", "lautet", "vale", "valen", "gleich", "是", "为",
+    "等于", "은", "는",
+}  # fmt: skip
 # After an objective these words start the constraints.
-UNDER = {"unter", "under", "bajo", "mit", "with", "con", "wobei", "where", "donde"}
+UNDER = {"unter", "under", "bajo", "mit", "with", "con", "wobei", "where", "donde", "단", "其中", "여기서"}
 SPANISH = re.compile(
     r"(?<![A-Za-zÀ-ÿ])(?:el|los|las|es|son|del|que|con|por|para|donde|una|entonces|luego|sujeto|tenemos|"
     r"solución|respuesta|vectores|valores)(?![A-Za-zÀ-ÿ])",

@@ -15,12 +15,14 @@ from functools import cache
 
 from sympy import Add, Expr, Function, Integer, Mul, Pow, Rational
 
+from svmsym.errors import FormulaError
 from svmsym.formulas.atoms import (
     Entry,
     FeatureImage,
     Index,
     Label,
     Letter,
+    Node,
     OperatorImage,
     Scalar,
     Size,
@@ -176,6 +178,12 @@ class HousePrinter(ABC):
             return self.named(self.notation.symbol(e.name), "", data=False)
         if isinstance(e, Function) and len(e.args) == 1:
             return self.function(type(e).__name__, self.write(e.args[0]))
+        if isinstance(e, Node) and not e.written_elsewhere:
+            # str would come back here and never end.
+            raise FormulaError(
+                f"a node of the kind {type(e).__name__} cannot be written",
+                hint="use the printers of the part of svmsym that made it",
+            )
         return str(e)
 
     def _index(self, index: Index) -> str:

@@ -1,0 +1,180 @@
+"""Letters and numbers that belong to a sentence, not to a formula: "differentiating by w gives", "by (2)".
+
+They are passed over only where words enclose them and a formula with a relation sign stands elsewhere.
+"""
+
+from __future__ import annotations
+
+from svmsym.exams.reading.brackets import closing
+from svmsym.exams.reading.token import Token
+from svmsym.exams.reading.words import COPULAS
+
+_POINTS = frozenset(["punkt", "punkte", "point", "points", "punto", "puntos", "점", "点", "样本点", "데이터"])
+_CLASSES = frozenset({"als", "as", "como"})
+_AFTER = {"WORD", "COLON", "SO", "BY"}
+_VALUES = {"NUM", "OPEN", "HALF", "FRAC", "SQRT", "BEGIN", "BAR", "NORM"}
+_SEPARATORS = {"NEWLINE", "DOT", "PERIOD", "SO", "COLON", "SEMI"}
+_SPACES = {"R": "ℝ", "IR": "ℝ", "N": "ℕ", "Z": "ℤ"}
+
+
+def without_prose(stream: list[Token]) -> list[Token]:
+    """The stream without letters that are part of a sentence.
+
+    >>> from svmsym.exams.reading.tokens import tokens
+    >>> [t.text for t in without_prose(tokens("nach w ableiten: w = 0")) if t.kind == "NAME"]
+    ['w']
+    """
+    if not any(t.kind in {"WORD", "BY", "AND", "SO"} for t in stream):
+        return stream
+    stream = _memberships(_copulas(_everyday(stream)))
+    relations = [k for k, t in enumerate(stream) if t.kind == "REL"]
+    if not relations or any(t.kind == "NOUN" and t.text == "SV" for t in stream):
+        return stream
+    result: list[Token] = []
+    optimum = summed = False
+    k = 0
+    while k < len(stream):
+        token = stream[k]
+        optimum = optimum or token.kind == "OPT"
+        if token.kind == "BY" and not optimum and not (result and result[-1].kind == "SUM"):
+            token = token._replace(kind="WORD")
+        before = result[-1] if result else None
+        summed = (summed or token.kind == "BY") and not (before and before.kind == "NAME")
+        end = k if summed else _subject(stream, k, before)
+        if before and not summed and (before.kind == "WORD" or (before.kind == "AND" and token.text == "(")):
+            end = _passed_over(stream, k, before)
+        if end > k and relations[-1] > end:
+            k = end
+            continue
+        result.append(token)
+        k += 1
+    return result
+
+
+def _passed_over(stream: list[Token], k: int, before: Token) -> int:
+    """The end of what a sentence mentions here; k where it mentions nothing."""
+    token = stream[k]
+    word = before.text.lower()
+    if token.kind == "NAME":
+        end = _name_end(stream, k)
+        after, then = stream[end], stream[min(end + 1, len(stream) - 1)]
+        enclosed = after.kind in _AFTER or (after.kind in {"AND", "COMMA"} and then.kind in {"WORD", "BY"})
+        if word in COPULAS or not enclosed:
+            return k
+        return end
+    if token.kind == "OPEN" and token.text == "(":
+        end = closing(stream, k)
+        inside = stream[k + 1 : end]
+        after = stream[min(end + 1, len(stream) - 1)]
+        number = len(inside) == 1 and inside[0].text.isdigit() and len(inside[0].text) <= 2  # noqa: PLR2004
+        if number and after.kind in {"WORD", "COMMA", "COLON", "SO", "AND", "NEWLINE", "BY"}:
+            return end + 1
+        numbers = all(t.kind in {"NUM", "COMMA", "OP", "SEMI", "HALF"} for t in inside)
+        return end + 1 if word in _POINTS and numbers and after.kind in {"WORD", "COMMA"} else k
+    if token.text == "0":
+        after = stream[min(k + 1, len(stream) - 1)]
+        return k + 1 if after.kind in {"COLON", "SO"} and word not in COPULAS else k  # "set to 0:"
+    if word in _CLASSES:
+        end = k + 1 if token.text in {"+", "-"} else k
+        one = stream[min(end, len(stream) - 1)].text == "1"
+        after = stream[min(end + 1, len(stream) - 1)]
+        return end + 1 if one and after.kind in {"WORD", "COMMA", "SO"} else k
+    return k
+
+
+def _subject(stream: list[Token], k: int, before: Token | None) -> int:
+    """A letter that starts a sentence with a formula of its own: w in "w follows as w = 0"."""
+    if stream[k].kind != "NAME" or (before is not None and before.kind not in _SEPARATORS):
+        return k
+    end = place = _name_end(stream, k)
+    while stream[place].kind == "WORD":
+        place += 1
+    if place > end and stream[place].kind == "COMMA":
+        place += 1
+    if place == end or stream[place].kind not in {
+        "NAME",
+        "OPEN",
+        "FRAC",
+        "SUM",
+        "NORM",
+        "BAR",
+        "PARTIAL",
+        "NABLA",
+    }:
+        return k
+    while stream[place].kind not in {"END", "NEWLINE", "WORD", "COMMA", "AND", "SO", "REL", "IF", "FORALL"}:
+        place += 1
+    return end if stream[place].kind == "REL" else k
+
+
+def _everyday(stream: list[Token]) -> list[Token]:
+    """Words with a hyphen are words; "for all support vectors x_s:" has no index of its own."""
+    result: list[Token] = []
+    k = 0
+    while k < len(stream):
+        token = stream[k]
+        after = stream[min(k + 1, len(stream) - 1)]
+        hyphen = token.text == "-" and bool(result) and result[-1].kind == "WORD"
+        if hyphen and after.kind in {"WORD", "NOUN"} and after.tight:
+            k += 1
+            continue
+        if token.kind == "FORALL" and after.kind in {"WORD", "NOUN"}:
+            end = k + 1
+            while stream[end].kind in {"WORD", "NOUN"}:
+                end += 1
+            letter = stream[end].kind == "NAME"
+            indexed = letter and stream[end + 1].kind == "SUB"
+            rest = (
+                stream[_name_end(stream, end)].kind in {"COLON", "COMMA", "WORD"} if indexed else not letter
+            )
+            noun = any(t.kind == "NOUN" for t in stream[k + 1 : end])
+            if noun and stream[end - 1].kind == "WORD":
+                result.append(token._replace(kind="WORD"))
+                k = end
+                continue
+            if rest and (indexed or noun or stream[end].kind == "OPEN"):
+                result.append(token._replace(kind="WORD"))
+                k = _name_end(stream, end) if indexed else end
+                continue
+        result.append(token)
+        k += 1
+    return result
+
+
+def _name_end(stream: list[Token], k: int) -> int:
+    """Behind a letter and its subscript."""
+    end = k + 1
+    if stream[end].kind == "SUB" and end + 1 < len(stream) - 1:
+        end = closing(stream, end + 1) + 1 if stream[end + 1].kind == "OPEN" else end + 2
+    return min(end, len(stream) - 1)
+
+
+def _copulas(stream: list[Token]) -> list[Token]:
+    """A formula, "is", and a number or bracket make an equation."""
+    result = list(stream)
+    for k in range(1, len(stream) - 1):
+        before, token, after = stream[k - 1 : k + 2]
+        value = after.kind in _VALUES or after.text == "-"
+        known = before.kind in {"NAME", "CLOSE", "NUM", "NOUN"}
+        if token.kind == "WORD" and token.text in COPULAS and value and known:
+            result[k] = token._replace(kind="REL", text="=")
+    return result
+
+
+def _memberships(stream: list[Token]) -> list[Token]:
+    """alpha_i in [0, C], x in R^d: the word "in" between a formula and a set is ∈."""
+    result = list(stream)
+    for k in range(1, len(stream) - 1):
+        before, token, after = stream[k - 1 : k + 2]
+        if (
+            token.kind != "WORD"
+            or token.text not in {"in", "en"}
+            or before.kind not in {"NAME", "CLOSE", "NUM"}
+        ):
+            continue
+        if after.kind == "SPACE" or (after.kind == "OPEN" and after.text in {"[", "{", "\\{", "("}):
+            result[k] = token._replace(kind="REL", text="∈")
+        elif after.text in _SPACES and stream[k + 2].kind in {"SUP", "END", "COMMA", "NEWLINE", "DOT"}:
+            result[k] = token._replace(kind="REL", text="∈")
+            result[k + 1] = after._replace(kind="SPACE", text=_SPACES[after.text])
+    return result

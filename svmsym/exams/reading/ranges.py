@@ -1,0 +1,236 @@
+"""Σ with its ranges: Σ_{i=1}^n, Σ_{i∈S}, Σ_{i≠j}, sum(body, i=1..n)."""
+
+from __future__ import annotations
+
+from svmsym.exams.reading.brackets import closing, flat
+from svmsym.exams.reading.errors import ReadingError
+from svmsym.exams.reading.expressions import Expressions
+from svmsym.exams.reading.syntax import Name, Node, Number, Range, Sum
+from svmsym.exams.reading.tokens import Token
+
+INDICES = frozenset("ijklmnpqrstuvℓ")
+_SETS = {"S", "SV", "sv", "V", "M", "I", "𝒮", "N"}
+
+
+class Ranges(Expressions):
+    """Parses Σ and what stands below and above it."""
+
+    def total(self) -> Node:
+        """Σ_{i=1}^n body, sum(body, i=1..n), ΣΣ body."""
+        token = self.take()
+        below: tuple[Range, ...] = ()
+        upper: Node | None = None
+        while True:
+            if self.now.kind == "SUB" and not below:
+                self.take()
+                below = self.ranges_below()
+            elif self.now.kind == "SUP" and upper is None:
+                self.take()
+                upper = self._upper()
+            else:
+                break
+        if not below and self.now.kind == "BY":
+            below = self._in_words()
+        if upper is not None:
+            below = tuple(r._replace(upper=upper) for r in below)
+        if not below and self.now.kind == "OPEN" and self.now.text == "(" and self.now.tight:
+            inside = self._sum_call(token)
+            if inside is not None:
+                return inside
+        minus = self.accept("OP", "-") if self.now.text == "-" else None
+        body = self.sum_body()
+        if minus:
+            raise ReadingError("a minus stands right after Σ", minus.at, hint="put the summand into brackets")
+        return Sum(below, body, token.at)
+
+    def _in_words(self) -> tuple[Range, ...]:
+        """sum over all i of …"""
+        at = self.take().at
+        while self.now.kind in {"WORD", "FORALL"}:
+            self.take()
+        if self.now.kind != "NAME" or self.now.text not in INDICES:
+            raise ReadingError("Σ needs an index", at, hint="write Σ_i")
+        index = self.take()
+        while self.now.kind == "WORD":
+            self.take()
+        return (Range((_index(index),), None, None, "", index.at),)
+
+    def sum_body(self) -> Node:
+        """The product that is summed."""
+        return self.product()
+
+    def _upper(self) -> Node:
+        if self.now.kind == "NUM" and not self.latex:
+            return self.number(self.take())
+        return self.argument()
+
+    def _sum_call(self, token: Token) -> Node | None:
+        """sum(body, i=1..n) as computer algebra writes it."""
+        commas = [
+            k
+            for k in flat(self.stream, self.k + 1, closing(self.stream, self.k))
+            if self.stream[k].kind == "COMMA"
+        ]
+        if not commas:
+            return None
+        opened = self.take()
+        self.enter("(", opened.at)
+        body = self.expression()
+        if not self.accept("COMMA"):
+            raise self.unexpected()
+        found = self.range_items(")")
+        self.leave(")", opened)
+        return Sum(found, body, token.at)
+
+    def ranges_below(self) -> tuple[Range, ...]:
+        """What stands below Σ."""
+        opened = self.now
+        if opened.kind == "OPEN" and opened.text in {"{", "("}:
+            self.take()
+            self.enter(opened.text, opened.at)
+            last = "}" if opened.text == "{" else ")"
+            found = self.range_items(last)
+            self.leave(last, opened)
+            return found
+        if opened.kind not in {"NAME", "STYLE"}:
+            raise ReadingError("Σ needs an index below", opened.at, hint="write Σ_i or Σ_{i=1}^n")
+        token = self.take()
+        lower: Node | None = None
+        if self.now.text == "=" and self.now.tight and self.ahead().kind == "NUM":
+            # sum_i=1^n: the braces are missing, but nothing else can be meant.
+            self.take()
+            lower = self.number(self.take())
+        return (Range((_index(token),), lower, None, "", token.at),)
+
+    def range_items(self, last: str) -> tuple[Range, ...]:
+        """i=1 · i,j · i=1..n · i∈S · i:α_i>0 · i=1,j=1 up to the closing bracket."""
+        found: list[Range] = []
+        names: list[Token] = []
+        while self.now.text != last and self.now.kind != "END":
+            token = self.take()
+            if token.kind == "STYLE":
+                self.k -= 1
+                styled = self.plain_name()
+                token = token._replace(kind="NAME", text=styled.letter if isinstance(styled, Name) else "")
+            if self.now.kind == "WORD" and self.now.text == "en":
+                self.stream[self.k] = self.now._replace(kind="REL", text="∈")
+            if token.kind != "NAME":
+                raise ReadingError("this range is not readable", token.at, hint="write i=1, i∈S or i,j")
+            if self.now.kind == "SUB" and token.text in {"x", "α"}:
+                # x_i∈SV and α_i>0 stand for i∈S.
+                self.take()
+                names.append(token._replace(text=self.single_subscript()))
+                self._condition(last)
+                found.append(Range(tuple(map(_index, names)), None, None, "S", token.at))
+                names = []
+                continue
+            names.append(token)
+            if self.now.kind == "REL" and self.now.text in {"=", ":="}:
+                self.take()
+                found.append(self._bounds(names, last))
+                names = []
+            elif self.now.kind == "REL" and self.now.text == "∈":
+                self.take()
+                found.append(self._within(names))
+                names = []
+            elif self.now.kind in {"COLON", "BAR"} and self.ahead(2).text == "≠":
+                self.take()
+                found.append(Range(tuple(map(_index, names)), None, None, "", names[0].at))
+                names = []
+            elif self.now.kind in {"COLON", "BAR"}:
+                self.take()
+                self._condition(last)
+                found.append(Range(tuple(map(_index, names)), None, None, "S", names[0].at))
+                names = []
+            elif self.now.kind == "REL" and self.now.text == "≠" and self.ahead().kind == "NAME":
+                self.take()
+                self._unequal(found, names, self.take())
+                names = []
+            elif self.now.kind == "REL":
+                raise ReadingError(
+                    "a condition between indices is not read", self.now.at, hint="write the sums out"
+                )
+            if self.now.kind == "COMMA":
+                self.take()
+        if names:
+            found.append(Range(tuple(map(_index, names)), None, None, "", names[0].at))
+        return tuple(found)
+
+    def _unequal(self, found: list[Range], names: list[Token], other: Token) -> None:
+        """i ≠ j: a new index that differs from j, or a condition on indices that are there already."""
+        first, second = _index(names[-1]), _index(other)
+        for k, known in enumerate(found):
+            if first in known.indices and not known.unequal:
+                others = tuple(i for i in known.indices if i != first)
+                found[k] = known._replace(indices=(*others, first), unequal=second)
+                return
+        if len(names) > 1:
+            raise ReadingError("this range is not readable", names[0].at, hint="write i≠j")
+        found.append(Range((first,), None, None, "", names[0].at, second))
+
+    def _condition(self, last: str) -> None:
+        """Step over "α_i > 0" or "∈ SV", the only conditions that pick the support vectors."""
+        start = self.k
+        while self.now.text != last and self.now.kind != "END":
+            self.take()
+        parts = [t.text for t in self.stream[start : self.k] if t.text not in {"{", "}"}]
+        inside = parts[:1] == ["∈"] and len(parts) == 2 and parts[1] in _SETS  # noqa: PLR2004
+        positive = parts[-2:] == [">", "0"] or parts[-2:] == ["≠", "0"]
+        if not (inside or positive):
+            raise ReadingError("this condition is not read", self.stream[start].at, hint="write i∈S")
+
+    def _bounds(self, names: list[Token], last: str) -> Range:
+        """1 · 1..n · 1,…,n after i=."""
+        at = names[0].at
+        lower = self.expression()
+        upper: Node | None = None
+        mark = self.k
+        self.accept("COMMA")
+        counted = [1] if isinstance(lower, Number) and lower[:2] == (1, 1) else []
+        while self.now.kind == "NUM" and self.ahead().kind == "COMMA":
+            counted.append(int(self.take().text) if self.now.text.isdigit() else 0)
+            self.take()
+        whole = self.now.kind == "NUM" and self.now.text.isdigit() and last == ""
+        if whole and counted and [*counted, int(self.now.text)] == list(range(1, len(counted) + 2)):
+            return Range(tuple(map(_index, names)), lower, self.number(self.take()), "", at)  # i = 1, 2, 3
+        if self.accept("DOTS"):
+            self.accept("COMMA")
+            upper = self.expression()
+        else:
+            self.k = mark
+        if self.now.kind == "WORD" and self.now.text in {"to", "bis", "hasta"}:
+            self.take()
+            upper = self.expression()
+        if last == "" and upper is None:
+            raise ReadingError("this range is not readable", at, hint="write i = 1, …, n")
+        return Range(tuple(map(_index, names)), lower, upper, "", at)
+
+    def _within(self, names: list[Token]) -> Range:
+        """S, SV or {1, …, n} after i∈."""
+        at = names[0].at
+        indices = tuple(map(_index, names))
+        token = self.take()
+        if token.kind == "STYLE":
+            self.k -= 1
+            inner = self.plain_name()
+            token = token._replace(kind="NAME", text=inner.letter if isinstance(inner, Name) else "")
+        if token.kind == "NAME" and token.text in _SETS:
+            if self.now.kind == "NAME" and token.text == "S" and self.now.text == "V":
+                self.take()
+            return Range(indices, None, None, "S", at)
+        if token.kind == "OPEN" and token.text in {"\\{", "{", "["}:
+            if token.text == "[":
+                upper = self.expression()
+                self.take()
+                return Range(indices, Number(1, 1, -1, at), upper, "", at)
+            made = self._bounds(names, "}")
+            if not (self.accept("CLOSE", "\\}") or self.accept("CLOSE", "}")) or made.upper is None:
+                raise ReadingError("this set of indices is not readable", token.at, hint="write i = 1, …, n")
+            return made
+        raise ReadingError("this set of indices is unknown", token.at, hint="write i∈S or i = 1, …, n")
+
+
+def _index(token: Token) -> str:
+    if token.text not in INDICES:
+        raise ReadingError(f"{token.text} is no index", token.at, hint="use i, j, k, …")
+    return token.text

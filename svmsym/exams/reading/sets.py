@@ -1,0 +1,65 @@
+"""Sets by a condition: {x : wᵀx + b = 0}, {x ∈ ℝ² | x_1 = x_2}, {i : α_i > 0}."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+
+from svmsym.exams.reading.brackets import closing, flat
+from svmsym.exams.reading.cursor import CLOSING
+from svmsym.exams.reading.errors import ReadingError
+from svmsym.exams.reading.forms import Forms
+from svmsym.exams.reading.syntax import Name, Node, SetBuilder, Stated
+
+
+class Sets(Forms):
+    """Parses braces with a condition; all other brackets are those of the forms."""
+
+    @abstractmethod
+    def statement(self) -> Stated:
+        """One statement."""
+
+    def enclosed(self) -> Node:
+        """(…), […], {…} and {… : …}."""
+        if self.now.kind == "OPEN" and self.now.text in {"{", "\\{"} and self._divided():
+            return self._builder()
+        return super().enclosed()
+
+    def _divided(self) -> bool:
+        """Whether a colon or a single bar divides the braces; that token becomes SUCH."""
+        end = closing(self.stream, self.k)
+        places = flat(self.stream, self.k + 1, end)
+        for place in places:
+            if self.stream[place].kind in {"SUCH", "COLON", "ST"}:
+                break
+        else:
+            bars = [place for place in places if self.stream[place].kind == "BAR"]
+            if len(bars) % 2 == 0:
+                return False
+            place = bars[0]
+        related = any(self.stream[p].kind in {"REL", "NORM"} for p in places if p > place)
+        if not related or place == self.k + 1:
+            return False
+        self.stream[place] = self.stream[place]._replace(kind="SUCH")
+        return True
+
+    def _builder(self) -> Node:
+        opened = self.take()
+        self.enter(opened.text, opened.at)
+        if self.now.kind == "NAME" and self.ahead().text == "∈" and self.ahead(2).text in {"{", "\\{", "["}:
+            # {i ∈ {1, …, n} : …}: indices count the points anyway.
+            index = self.now
+            self.k += 2
+            self.k = closing(self.stream, self.k) + 1
+            element = Stated((Name(index.text, index.at),), (), (), (), index.at)
+        else:
+            element = self.statement()
+        if element.signs not in {(), ("∈",)} or not self.accept("SUCH"):
+            raise ReadingError("this set is not readable", opened.at, hint="write {x : w·x + b = 0}")
+        conditions = [self.statement()]
+        while self.now.kind in {"COMMA", "AND", "SEMI", "WORD"}:
+            self.take()
+            if self.now.kind not in {"COMMA", "AND", "SEMI", "WORD"}:
+                conditions.append(self.statement())
+        self.leave(CLOSING[opened.text], opened)
+        within = element.parts[1] if element.signs else None
+        return SetBuilder(element.parts[0], within, tuple(conditions), opened.at)

@@ -1,0 +1,28 @@
+"""From text to the tokens that the grammar sees: words, remarks and shorthand settled, lines joined."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from svmsym.exams.reading.lines import joined
+from svmsym.exams.reading.prose import without_prose
+from svmsym.exams.reading.remarks import without_remarks
+from svmsym.exams.reading.shorthand import spelled_out
+from svmsym.exams.reading.tokens import Token, tokens
+
+
+class Prepared(NamedTuple):
+    """The tokens, and the columns (from 0) of reasons in brackets that were passed over."""
+
+    tokens: list[Token]
+    reasons: list[int]
+
+
+def prepared(text: str, *, language: str = "") -> Prepared:
+    """The tokens of a text as the grammar sees them.
+
+    >>> prepared("b = 1 (since w = 0)").reasons
+    [6]
+    """
+    plain, reasons = without_remarks(tokens(text, language=language))
+    return Prepared(joined(spelled_out(without_prose(plain))), reasons)

@@ -146,12 +146,25 @@ def lint_mistakes(exam: Exam, name: str, surveyor: Surveyor, seed: int = 1) -> I
         for mistake in sorted(one.hidden):
             what = f"the mistake {mistake} leads to a right answer on these data"
             yield Finding("warning", "hidden-mistake", what, "choose other data", key, place=place)
-        for first, second in sorted(one.pairs):
-            what = f"{first} and {second} lead to the same answer on these data"
+        for group in _groups(one.pairs):
+            what = f"mistakes that share an answer on these data: {', '.join(group)}"
             yield Finding("note", "same-answer", what, "choose other data", key, place=place)
     if found.better is not None:
         what = f"{found.count} remarks about mistakes, and {found.left} with {_written(found.better)}"
         yield Finding("note", "better-data", what, "take these data", data=name)
+
+
+def _groups(pairs: frozenset[Pair]) -> list[list[str]]:
+    """Mistakes that are linked by pairs.
+
+    >>> _groups(frozenset({("a", "b"), ("c", "d"), ("b", "e")}))
+    [['a', 'b', 'e'], ['c', 'd']]
+    """
+    groups: list[set[str]] = []
+    for pair in sorted(pairs):
+        linked = [group for group in groups if group & set(pair)]
+        groups = [group for group in groups if group not in linked] + [set(pair).union(*linked)]
+    return sorted(sorted(group) for group in groups)
 
 
 def _written(problem: Problem) -> str:

@@ -1,0 +1,144 @@
+"""Marking a class: submissions a minute, peak memory, and the same bytes after a kill.
+
+    python benchmarks/marking.py [--count 2000] [--jobs 2] [--json FILE]
+
+The class is made from the example exam: every student answers twelve items in the words of the example's
+students; half of the values are drawn by chance, so that nearly no two wrong ones are equal. Marks are
+written as for a real class. The floor is what reading each answer once takes, in one process. A second run is
+killed when half of the records are there, and resumed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import filecmp
+import json
+import platform
+import random
+import resource
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from limits import Limit, processor
+
+ROOT = Path(__file__).resolve().parents[1]
+EXAM = ROOT / "examples" / "exam.toml"
+ITEMS = "abcdefghijkl"
+A_MINUTE = 1000
+MEGABYTES = 400
+
+
+def dresses() -> list[dict[str, str]]:
+    """The answers of students of the example, by item."""
+    from svmsym.exams.setting.exam_file import load_exam  # noqa: PLC0415 - after the arguments are read
+    from svmsym.exams.submissions.collecting import collect  # noqa: PLC0415
+
+    work = collect(ROOT / "examples" / "submissions", load_exam(EXAM))
+    every = [{k: a.text for k, a in s.answers.items()} for s in work.submissions]
+    return [answers for answers in every if len(answers) == len(ITEMS)]
+
+
+def fraction(draw: random.Random) -> str:
+    return f"{draw.randint(-9, 9)}/{draw.randint(1, 12)}"
+
+
+def answers(draw: random.Random, known: list[dict[str, str]]) -> dict[str, str]:
+    """The twelve answers of one student."""
+    found = {k: draw.choice(known)[k] for k in ITEMS}
+    own = {
+        "c": lambda: f"α = ({fraction(draw)}; {fraction(draw)}; {fraction(draw)})",
+        "d": lambda: f"w = ({fraction(draw)}; {fraction(draw)})",
+        "e": lambda: f"b = {fraction(draw)}",
+        "f": lambda: f"{fraction(draw)}√{draw.randint(2, 30)}",
+        "i": lambda: f"ξ = ({fraction(draw)}; 0; {fraction(draw)}; 0)",
+    }
+    return found | {k: make() for k, make in own.items() if draw.random() < 0.5}
+
+
+def write_class(folder: Path, count: int) -> list[str]:
+    draw, known = random.Random(8), dresses()
+    texts = []
+    folder.mkdir()
+    for k in range(count):
+        given = answers(draw, known)
+        body = "".join(f"## {item}\n{text}\n\n" for item, text in given.items())
+        (folder / f"s{k:05}.md").write_text(f"---\nstudent: s{k:05}\n---\n{body}", "utf-8")
+        texts += given.values()
+    return texts
+
+
+def floor(texts: list[str]) -> float:
+    """Seconds to read all answers, each once."""
+    from svmsym.exams.meaning.reader import read  # noqa: PLC0415
+
+    start = time.process_time()
+    for text in texts:
+        read(text.strip().strip("$"))
+    return time.process_time() - start
+
+
+def command(folder: Path, out: Path, jobs: int, *more: str) -> list[str]:
+    start = [sys.executable, "-m", "svmsym", "grade", str(EXAM), str(folder), "-o", str(out)]
+    return [*start, "--jobs", str(jobs), *more]
+
+
+def killed(folder: Path, out: Path, jobs: int, count: int) -> int:
+    """Kill a run in the middle; how many records it left."""
+    child = subprocess.Popen(command(folder, out, jobs), stdout=subprocess.DEVNULL)
+    while child.poll() is None and len(list((out / "records").glob("*.json"))) < count // 2:
+        time.sleep(0.2)
+    child.send_signal(signal.SIGKILL)
+    child.wait()
+    return len(list((out / "records").glob("*.json")))
+
+
+def same(left: Path, right: Path) -> bool:
+    names = sorted(str(p.relative_to(left)) for p in left.rglob("*") if p.is_file())
+    others = sorted(str(p.relative_to(right)) for p in right.rglob("*") if p.is_file())
+    return names == others and filecmp.cmpfiles(left, right, names, shallow=False)[0] == names
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("--count", type=int, default=2000)
+    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--json", type=Path)
+    chosen = parser.parse_args()
+    with tempfile.TemporaryDirectory() as place:
+        folder, whole, broken = Path(place) / "class", Path(place) / "whole", Path(place) / "broken"
+        texts = write_class(folder, chosen.count)
+        start = time.perf_counter()
+        subprocess.run(command(folder, whole, chosen.jobs), check=True, stdout=subprocess.DEVNULL)
+        seconds = time.perf_counter() - start
+        peak = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / 1024
+        left = killed(folder, broken, chosen.jobs, chosen.count)
+        subprocess.run(
+            command(folder, broken, chosen.jobs, "--resume"), check=True, stdout=subprocess.DEVNULL
+        )
+        equal = same(whole, broken)
+        reading = floor(texts)
+    print(f"Python {platform.python_version()}, {processor()}")
+    print(f"{chosen.count} submissions, {chosen.jobs} processes")
+    print(f"time of all processes / reading the answers alone: {seconds * chosen.jobs / reading:.2f}")
+    print(f"killed with {left} records, resumed: {'the same bytes' if equal else 'OTHER BYTES'}")
+    limits = [
+        Limit("submissions a minute", 60 * chosen.count / seconds, A_MINUTE, at_least=True),
+        Limit("megabytes of the largest process", peak, MEGABYTES, at_least=False),
+        Limit("same bytes after a kill", float(equal), 1, at_least=True),
+        Limit(
+            "time / reading the answers alone", seconds * chosen.jobs / reading, float("inf"), at_least=False
+        ),
+    ]
+    for limit in limits:
+        print(limit)
+    if chosen.json:
+        chosen.json.write_text(json.dumps({k.what: k.as_json() for k in limits}, indent=1), "utf-8")
+    return 0 if all(limit.holds for limit in limits) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

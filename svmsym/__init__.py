@@ -19,6 +19,7 @@ _HOME = {
     "OneClassSVM": "svmsym.numeric.estimators",
     "SvmsymError": "svmsym.errors",
     "argument": "svmsym.arguments.argument",
+    "board": "svmsym.show.board.widget",
     "delta": "svmsym.formulas.operations",
     "derivation": "svmsym.duality.derivation",
     "derive": "svmsym.duality.library",
@@ -58,6 +59,7 @@ if TYPE_CHECKING:
     from svmsym.numeric.estimators import NuSVC as NuSVC
     from svmsym.numeric.estimators import NuSVR as NuSVR
     from svmsym.numeric.estimators import OneClassSVM as OneClassSVM
+    from svmsym.show.board.widget import board as board
 
 
 def __getattr__(name: str) -> Any:

@@ -15,6 +15,7 @@ def test_public_names():
         "SvmsymError",
         "__version__",
         "argument",
+        "board",
         "delta",
         "derivation",
         "derive",

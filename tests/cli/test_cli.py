@@ -398,7 +398,7 @@ def test_output_is_written_whole_or_not_at_all(capsys, tmp_path, monkeypatch):
 def test_output_into_a_folder_is_refused(capsys, tmp_path):
     code, out, err = run(capsys, "derive", "hard-margin", "-o", str(tmp_path))
     assert (code, out) == (2, "")
-    assert err.startswith(f"svmsym: {tmp_path}: cannot write")
+    assert err.startswith(f"svmsym: {tmp_path}: this is a folder")
     assert list(tmp_path.parent.glob(f".{tmp_path.name}*")) == []
 
 

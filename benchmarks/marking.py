@@ -129,9 +129,6 @@ def main() -> int:
         Limit("submissions a minute", 60 * chosen.count / seconds, A_MINUTE, at_least=True),
         Limit("megabytes of the largest process", peak, MEGABYTES, at_least=False),
         Limit("same bytes after a kill", float(equal), 1, at_least=True),
-        Limit(
-            "time / reading the answers alone", seconds * chosen.jobs / reading, float("inf"), at_least=False
-        ),
     ]
     for limit in limits:
         print(limit)

@@ -21,6 +21,7 @@ from svmsym.exams.setting.numbers import list_text, number_text
 from svmsym.exams.varying.finding import Finding
 from svmsym.exams.varying.similar import NoVariantsError, similar
 
+FEW_ANSWERS = frozenset({"predict", "separable", "support_vectors"})  # most mistakes share one of them
 MOST_TRIED = 40  # data sets like the original, among which a better one is looked for
 
 
@@ -116,6 +117,8 @@ def choice(exam: Exam, name: str, surveyor: Surveyor, seed: int = 1) -> Choice:
     if not tried:
         return Choice({})
     possible = {key: reduce(Blur.joined, (told(found[key]) for _, found in tried)) for key in own}
+    few = [key for key in own if exam.item(key).kind in FEW_ANSWERS]
+    possible |= {key: Blur(possible[key].hidden) for key in few}
     avoidable = {key: blurred(one).among(possible[key]) for key, one in own.items()}
     counts = [sum(blurred(f[key]).among(possible[key]).count for key in own) for _, f in tried]
     least = min(counts)
@@ -126,9 +129,10 @@ def choice(exam: Exam, name: str, surveyor: Surveyor, seed: int = 1) -> Choice:
 def telling(exam: Exam, name: str, surveyor: Surveyor, seed: int = 1) -> Callable[[Problem], bool]:
     """Whether data blur no mistake that other data of this structure tell."""
     sample = islice(similar(exam, name, seed), MOST_TRIED)
+    asked = tuple(item for item in exam.items if item.kind not in FEW_ANSWERS)
 
     def of(problem: Problem) -> Surveys:
-        return surveys(replace(exam, data={**exam.data, name: problem}), name, surveyor)
+        return surveys(replace(exam, data={**exam.data, name: problem}, items=asked), name, surveyor)
 
     shown: dict[str, Blur] = {}
     for found in (of(drawn) for drawn, _ in sample):

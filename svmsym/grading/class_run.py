@@ -18,7 +18,7 @@ from svmsym.exams.setting.exam import Exam
 from svmsym.exams.submissions.submission import Submission
 from svmsym.grading.folder import claim, drop_others, kept_record, record_path
 from svmsym.grading.pool import marked
-from svmsym.grading.record import read_record
+from svmsym.grading.record import Known, read_record, shared
 from svmsym.grading.settling import unmarked
 from svmsym.grading.worker import Limits, Marker, Outcome
 
@@ -57,23 +57,24 @@ def run_class(exam: Exam, submissions: Sequence[Submission], mark: Marker, run: 
 
     ``mark`` is a function of a module, so that another process finds it by its name.
     """
-    marks = _kept(submissions, run) if claim(run.out, run.made_from, resume=run.resume) else {}
+    known: Known = {}
+    marks = _kept(submissions, run, known) if claim(run.out, run.made_from, resume=run.resume) else {}
     kept = len(marks)
     todo = [submission for submission in submissions if submission.student not in marks]
     for number, outcome in marked(exam, todo, mark, run.jobs, run.limits):
         submission = todo[number]
         record = outcome.record or record_text(unmarked(exam, submission, _why(exam, outcome, run.limits)))
         write_whole(record_path(run.out, submission.student), record)
-        marks[submission.student] = read_record(record)
+        marks[submission.student] = shared(read_record(record), known)
         run.told(len(marks), len(submissions))
     drop_others(run.out, marks.keys())
     return ClassMarks(tuple(marks[submission.student] for submission in submissions), kept)
 
 
-def _kept(submissions: Sequence[Submission], run: Run) -> dict[str, Marks]:
+def _kept(submissions: Sequence[Submission], run: Run, known: Known) -> dict[str, Marks]:
     """The records that are there already."""
-    found = {s.student: kept_record(run.out, s.student, s.digest) for s in submissions}
-    return {student: marks for student, marks in found.items() if marks is not None}
+    found = ((s.student, kept_record(run.out, s.student, s.digest)) for s in submissions)
+    return {student: shared(marks, known) for student, marks in found if marks is not None}
 
 
 def _why(exam: Exam, outcome: Outcome, limits: Limits) -> str:

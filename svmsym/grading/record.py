@@ -5,10 +5,11 @@ from __future__ import annotations
 import hashlib
 import json
 import re
+from dataclasses import replace
 from pathlib import Path
 
 from svmsym.errors import Place, SvmsymError
-from svmsym.exams.marking.marks import Marks
+from svmsym.exams.marking.marks import ItemMark, Marks
 from svmsym.exams.marking.record import from_json
 
 _PLAIN = re.compile(r"[a-z0-9][a-z0-9._-]{0,60}")
@@ -24,6 +25,19 @@ def read_record(text: str, file: str = "") -> Marks:
     except (SvmsymError, ValueError, KeyError, TypeError, AttributeError, RecursionError, ZeroDivisionError):
         place = Place(file) if file else None
         raise SvmsymError("this is no record of marks", hint="mark the class anew", place=place) from None
+
+
+Known = dict[tuple[str, str, str, tuple[str, ...]], ItemMark]
+
+
+def shared(marks: Marks, known: Known) -> Marks:
+    """The same marks with items that equal those of others in one place, which a large class needs."""
+    return replace(marks, items=tuple(_known(item, known) for item in marks.items))
+
+
+def _known(item: ItemMark, known: Known) -> ItemMark:
+    found = known.setdefault((item.id, item.answer, item.status, item.consistent_with), item)
+    return found if found == item else item
 
 
 def read_record_file(path: Path) -> Marks:

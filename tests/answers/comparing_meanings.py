@@ -8,7 +8,7 @@ from typing import Any
 
 from evaluating_meanings import MeaningIn, free_in, uses
 from evaluating_readings import ReadingIn, inside, named
-from meanings import REFUSALS, Meaning, parse
+from meanings import REFUSALS, Meaning, letters_of, parse
 from names_of_meanings import droppable, renamed
 from small_worlds import Unfit, World
 from stating_meanings import statements as stated_meaning
@@ -77,14 +77,16 @@ def _meaning_in(tree: Meaning, world: tuple[int, int, int], how: dict[str, Any],
     return MeaningIn(_world(world, how), places, how["bare_y"], how["bare_alpha"], kernel_is_matrix=own)
 
 
-def _reading_in(reading: Read, world: tuple[int, int, int], how: dict[str, Any], free: Any) -> ReadingIn:
+def _reading_in(
+    reading: Read, tree: Meaning, world: tuple[int, int, int], how: dict[str, Any], free: Any
+) -> ReadingIn:
     nodes = list(inside(reading.statement))
     letters = [named(v.name).letter for v in nodes if isinstance(v, Letter) and not isinstance(v, Index)]
     vectors = frozenset(v.name for v in nodes if isinstance(v, Vector) and v.name == "y")
     applied = frozenset(a for v in nodes if isinstance(v, Applied) for a in v.arguments)
     vectors = vectors if not applied & {Vector("y")} else frozenset()
     own = not any(isinstance(v, KernelValue) for v in nodes) and any(isinstance(v, PairEntry) for v in nodes)
-    return ReadingIn(_world(world, how), _assigned(free, world[0]), droppable(letters), vectors, own)
+    return ReadingIn(_world(world, how), _assigned(free, world[0]), droppable([*letters, *letters_of(tree)]), vectors, own)
 
 
 def _differ(
@@ -92,7 +94,7 @@ def _differ(
 ) -> str:
     expected = stated_meaning(_meaning_in(tree, world, how, free), tree)
     try:
-        found = stated_reading(_reading_in(reading, world, how, order), reading.statement)
+        found = stated_reading(_reading_in(reading, tree, world, how, order), reading.statement)
     except Unfit as unfit:
         return f"the reading has no value: {unfit}"
     if same(expected, found, reading):

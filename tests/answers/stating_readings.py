@@ -54,13 +54,16 @@ def _optimum(r: ReadingIn, problem: st.Optimise, what: str) -> tuple[Any, ...]:
     # The domain of a letter is not noted.
     kept = [c for c in problem.constraints if not (isinstance(c, st.Member) and isinstance(c.of, st.Space))]
     constraints = tuple(s for c in kept for s in statements(r, c))
-    return ("best", sense, over, (), shown(r, problem.objective), constraints)
+    name = () if problem.named is None else shown(r, problem.named)
+    return ("best", sense, over, name, shown(r, problem.objective), constraints)
 
 
 def statements(r: ReadingIn, s: Any) -> list[tuple[Any, ...]]:
     """The statements in order, however they were joined."""
     if isinstance(s, st.Together):
         return [x for part in s.statements for x in statements(r, part)]
+    if isinstance(s, st.Chain) and s.signs == ("←",):
+        return [("update", *(shown(r, v) for v in s.values)), *_where(r, s.where)]
     if isinstance(s, st.Chain):
         return [*chains(tuple(shown(r, v) for v in s.values), s.signs), *_where(r, s.where)]
     if isinstance(s, st.Member):

@@ -43,6 +43,7 @@ _LATEX_SIGNS = {
     ">": ">",
     "≥": r"\geq",
     "∝": r"\propto",
+    "←": r"\leftarrow",
 }
 _LATEX_LINKS = {",": r",\quad ", "⇒": r" \Rightarrow ", "⇔": r" \Leftrightarrow ", "or": r" \text{ or } "}
 _FIRST, _SECOND = Index("i", POINTS), Index("j", POINTS)
@@ -163,7 +164,8 @@ def _problem(problem: Optimise, style: _Style, *, place: bool) -> str:
     head = style.pick(rf"\operatorname{{{word}}}" if place else rf"\{word}", word)
     if over:
         head += f"_{{{over}}}"
-    text = f"{head} " + style.pick(r"\;", "") + _value(problem.objective, style)
+    name = f"{_formula(problem.named, style)} = " if problem.named is not None and not over else ""
+    text = f"{head} " + style.pick(r"\;", "") + name + _value(problem.objective, style)
     if problem.constraints:
         comma = style.pick(r",\quad ", ", ")
         text += style.pick(r" \quad\text{s.t.}\quad ", " s.t. ")

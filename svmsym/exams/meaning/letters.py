@@ -11,6 +11,7 @@ from svmsym.exams.reading.operators import INDICES
 from svmsym.exams.reading.syntax import Answer, Bracket, Call, Matrix, Name, Range, Sum, Transposed
 
 _SAFE = "ijklpqrsuv"
+_KERNELS = frozenset(ALTERNATIVES["kernel"])
 _SIZES = frozenset("nNmlℓMT")
 
 
@@ -44,6 +45,7 @@ class Alphabet:
     hatted: frozenset[str]
     letters: Letters
     superscript: bool
+    gram: bool = False  # K_ij stands beside k(x, z), so that K is a matrix of its own
 
 
 def alphabet(answer: Answer, sheet: Sheet) -> Alphabet:
@@ -84,6 +86,7 @@ def alphabet(answer: Answer, sheet: Sheet) -> Alphabet:
         ),
         Letters(tuple(roles)),
         sheet.superscript,
+        gram=_matrix_beside(answer, {k for k, v in house.items() if v == "K"}),
     )
 
 
@@ -101,7 +104,7 @@ def _chosen(role: str, own: str, seen: _Seen, sheet: Sheet) -> str | None:
     said = sheet.roles.get(role)
     if said and said in written:
         return said
-    if own in written:
+    if own in written and not (role == "kernel" and own not in called and called & _KERNELS):
         return own
     for other in ALTERNATIVES.get(role, ()):
         if other not in written or other in sheet.roles.values():
@@ -129,6 +132,23 @@ def _uncalled(tree: object) -> Iterator[Name]:
     elif isinstance(tree, tuple):
         for part in tree:
             yield from _uncalled(part)
+
+
+def _matrix_beside(tree: object, kernels: set[str]) -> bool:
+    """Whether the kernel is called and K occurs as a matrix as well: K_ij = k(x_i, x_j)."""
+    outside = {n.letter for n in _not_called(tree)}
+    return "K" in outside and bool(kernels & set(_called(tree)))
+
+
+def _not_called(tree: object) -> Iterator[Name]:
+    """Letters that are not the name of a function that is called."""
+    if isinstance(tree, Call):
+        yield from _not_called(tree.arguments)
+    elif isinstance(tree, Name):
+        yield tree
+    elif isinstance(tree, tuple):
+        for part in tree:
+            yield from _not_called(part)
 
 
 def _listed(answer: Answer) -> Iterator[str]:

@@ -58,7 +58,8 @@ def meaning_of(name: Name, scope: Scope) -> Typed:
         return number(Applied(f"L_{indices[0].upper()}"), name.at)
     items = [_item(i, scope) for i in indices]
     if base == "K" or base in MATRICES or base == "δ":
-        return _matrix_member(letter, base, items, name)
+        own = base == "K" and scope.alphabet.gram  # a matrix beside the kernel, as Q is
+        return _matrix_member(letter, "Q" if own else base, items, name)
     if len(items) == 1:
         return _member(letter, base, items[0], name, scope)
     if len(items) == _PAIR and base in VECTORS:
@@ -128,9 +129,9 @@ def _bare(letter: str, name: Name, scope: Scope) -> Typed:
         raise ReadingError(
             f"n stands beside {scope.alphabet.size}", at, hint="use one letter for the number of points"
         )
-    if letter == "K":
+    if letter == "K" and not scope.alphabet.gram:
         return Typed("pairs", PerPair(_kernel(VectorEntry("x", I), VectorEntry("x", J)), I, J), at)
-    if base in MATRICES:
+    if base in MATRICES or base == "K":
         return Typed("pairs", PerPair(PairEntry(letter, I, J), I, J), at)
     if letter == "X":
         return Typed("data", Applied("X"), at)

@@ -81,6 +81,7 @@ class Stating(Builder):
             self.scope.bound, self.scope.coordinates, self.outside = saved
 
     def _stated(self, stated: Stated, explicit: list[Index]) -> Statement:
+        stated = _assigned(stated)
         parts = [self._part(p) for p in stated.parts]
         where = tuple(self.statement(c) for c in stated.conditions)
         if not stated.signs:
@@ -88,7 +89,7 @@ class Stating(Builder):
         if "∈" in stated.signs:
             return self._member(stated, parts, where, explicit)
         for sign in stated.signs:
-            if sign not in "=≠≈<≤>≥∝":
+            if sign not in "=≠≈<≤>≥∝←":
                 raise ReadingError(f"the sign {sign} is not read", stated.at, hint="use =, ≤, ≥ or ∈")
         plus_minus = isinstance(stated.parts[-1], Bracket) and stated.parts[-1].opened == "±"
         if plus_minus and stated.signs == ("=",):
@@ -149,7 +150,8 @@ class Stating(Builder):
         objective = self.typed(node.objective)
         constraints = self._constraints(node.constraints)
         self.scope.bound = saved
-        problem = Optimise(node.sense, tuple(over), objective.value, constraints)  # type: ignore[arg-type]
+        named = None if node.named is None else self.typed(node.named).expr
+        problem = Optimise(node.sense, tuple(over), objective.value, constraints, named)  # type: ignore[arg-type]
         return Typed("best", Best(problem, "place" if node.place else "value"), node.at)
 
     def _constraints(self, answer: Answer | None) -> tuple[Statement, ...]:
@@ -184,6 +186,19 @@ class Stating(Builder):
         Optimum: optimum,
         CaseList: cases,
     }
+
+
+def _assigned(stated: Stated) -> Stated:
+    """w := w + y_i x_i is a step of an algorithm, L := … a definition."""
+    if not {"≔", "←"} & set(stated.signs):
+        return stated
+    if stated.signs == ("≔",):
+        left, right = stated.parts
+        again = isinstance(left, Name) and left._replace(at=0) in {n._replace(at=0) for n in names_in(right)}
+        return stated._replace(signs=("←" if again else "=",))
+    if "←" in stated.signs and len(stated.signs) > 1:
+        raise ReadingError("← stands in a chain", stated.at, hint="write it as a statement of its own")
+    return stated._replace(signs=tuple("=" if s == "≔" else s for s in stated.signs))
 
 
 def coordinates_of(tree: object) -> frozenset[str]:

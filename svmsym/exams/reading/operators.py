@@ -19,6 +19,7 @@ from svmsym.exams.reading.syntax import (
     Number,
     Optimum,
     Range,
+    Starred,
     Stated,
     Sum,
 )
@@ -26,6 +27,7 @@ from svmsym.exams.reading.tokens import Token
 from svmsym.exams.reading.words import UNDER
 
 INDICES = frozenset("ijklmnpqrstuvℓ")
+_MULTIPLIERS = frozenset("αλa")
 _SETS = {"S", "SV", "sv", "V", "M", "I", "𝒮", "N"}
 
 
@@ -131,8 +133,8 @@ class Operators(Expressions):
                 self.take()
                 (letter,) = self.subscript()
                 names.append(token._replace(text=letter))
-                self._condition(closing)
-                found.append(Range(tuple(map(_index, names)), None, None, "S", token.at))
+                member = Name(token.text, token.at, (letter,))
+                found.append(self._support(tuple(map(_index, names)), member, closing))
                 names = []
                 continue
             names.append(token)
@@ -146,8 +148,7 @@ class Operators(Expressions):
                 names = []
             elif self.now.kind in {"COLON", "BAR"}:
                 self.take()
-                self._condition(closing)
-                found.append(Range(tuple(map(_index, names)), None, None, "S", names[0].at))
+                found.append(self._support(tuple(map(_index, names)), self.power(), closing))
                 names = []
             elif self.now.kind == "REL":
                 raise ReadingError(
@@ -159,16 +160,22 @@ class Operators(Expressions):
             found.append(Range(tuple(map(_index, names)), None, None, "", names[0].at))
         return tuple(found)
 
-    def _condition(self, closing: str) -> None:
-        """Step over "α_i > 0" or "∈ SV", the only conditions that pick the support vectors."""
-        start = self.k
+    def _support(self, indices: tuple[str, ...], member: Node, closing: str) -> Range:
+        """α_i > 0, α_i ≠ 0 and x_i ∈ SV, the only conditions that pick the support vectors."""
+        start = self.now
+        name = member.base if isinstance(member, Starred) else member
+        parts = []
         while self.now.text != closing and self.now.kind != "END":
-            self.take()
-        parts = [t.text for t in self.stream[start : self.k] if t.text not in {"{", "}"}]
-        inside = parts[:1] == ["∈"] and len(parts) == 2 and parts[1] in _SETS  # noqa: PLR2004
-        positive = parts[-2:] == [">", "0"] or parts[-2:] == ["≠", "0"]
-        if not (inside or positive):
-            raise ReadingError("this condition is not read", self.stream[start].at, hint="write i∈S")
+            parts.append(self.take().text)
+        known = isinstance(name, Name) and {*name.sub, name.sup} - {""} == set(indices)
+        letter = name.letter if isinstance(name, Name) else ""
+        inside = letter in {"x", ""} and parts[:1] == ["∈"] and "".join(parts[1:]) in _SETS
+        positive = letter in _MULTIPLIERS and parts in [[">", "0"], ["≠", "0"]]
+        if not (known and (inside or positive)):
+            raise ReadingError("this condition is not read", start.at, hint="write i∈S")
+        assert isinstance(name, Name)
+        marks = f"{name.marks} *" if isinstance(member, Starred) else name.marks
+        return Range(indices, None, None, "S", name.at, name._replace(marks=marks) if positive else None)
 
     def _bounds(self, names: list[Token], closing: str) -> Range:
         """1 · 1..n · 1,…,n after i=."""
@@ -239,15 +246,16 @@ class Operators(Expressions):
                 if inside is not None:
                     return inside
         self.accept("COLON")
+        name: Node | None = None
         objective = self.expression()
         if isinstance(objective, Number) and self.now.kind == "COMMA":
             raise ReadingError(f"{sense} needs brackets", token.at, hint=f"write {sense}(…, …)")
         if self.now.text == "=" and isinstance(objective, Call) and not self.open and not over:
             self.take()
-            objective = self.expression()  # maximise L(α) = …
+            name, objective = objective, self.expression()  # maximise L(α) = …
         over = over or self._by()
         constraints = self._constraints(conditions)
-        return Optimum(sense, place, over, objective, constraints, token.at)
+        return Optimum(sense, place, over, objective, constraints, token.at, name)
 
     def _by(self) -> tuple[Node, ...]:
         """The variables after "with respect to"."""

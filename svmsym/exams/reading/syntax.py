@@ -74,13 +74,14 @@ class Starred(NamedTuple):
 
 
 class Range(NamedTuple):
-    """i = lower … upper, i ∈ S, or i alone."""
+    """i = lower … upper, i ∈ S, or i alone; ``by`` is the letter of a condition, as in i : α_i > 0."""
 
     indices: tuple[str, ...]
     lower: Node | None
     upper: Node | None
     within: str
     at: int
+    by: Name | None = None
 
 
 class Sum(NamedTuple):
@@ -201,6 +202,7 @@ class Optimum(NamedTuple):
     objective: Node
     constraints: Answer | None
     at: int
+    named: Node | None = None
 
 
 class SpaceName(NamedTuple):

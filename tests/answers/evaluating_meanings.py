@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
-import mpmath
 from matrices_of_worlds import inverse, outer, product, transposed
 from meanings import FAMILIES, INDICES, Meaning, bare, bound_index, is_number, letters_of
 from small_worlds import (
@@ -32,7 +31,6 @@ _VECTORS = {"w", "x", "z", "u", "v", "a"}
 _LISTS = {"alpha", "xi", "mu", "nu"}
 _MATRICES = set("ADGHKPQX")
 _COUNTS = {"n", "N_s"}
-_UNKNOWN = {"sign", "abs"}
 
 
 @dataclass
@@ -298,8 +296,8 @@ _WALK: dict[str, Callable[[MeaningIn, list[Meaning]], Any]] = {
     "/": lambda m, a: times(m.value(a[0]), power(m.value(a[1]), Fraction(-1))),
     "^": lambda m, a: power(m.value(a[0]), m.value(a[1])),
     "sqrt": lambda m, a: root(m.value(a[0])),
-    "exp": lambda m, a: mpmath.exp(real(number(m.value(a[0])))),
-    "tanh": lambda m, a: mpmath.tanh(real(number(m.value(a[0])))),
+    "exp": lambda m, a: m.world.unknown("exp", number(m.value(a[0]))),
+    "tanh": lambda m, a: m.world.unknown("tanh", number(m.value(a[0]))),
     "sign": lambda m, a: m.world.unknown("sign", number(m.value(a[0]))),
     "abs": lambda m, a: m.world.unknown("abs", number(m.value(a[0]))),
     "largest": lambda m, a: m.world.unknown("largest", Other("set", tuple(number(m.value(p)) for p in a))),

@@ -11,7 +11,6 @@ from dataclasses import dataclass, field, fields, is_dataclass
 from fractions import Fraction
 from typing import Any
 
-import mpmath
 from evaluating_meanings import in_set
 from matrices_of_worlds import outer
 from small_worlds import (
@@ -274,8 +273,8 @@ _WALK: dict[type, Callable[[ReadingIn, Any], Any]] = {
     operations.Total: ReadingIn.total,
     operations.Delta: lambda r, v: Fraction(r.index(v.left) == r.index(v.right)),
     f.Root: lambda r, v: root(r.value(v.args[0])),
-    f.Exp: lambda r, v: mpmath.exp(real(number(r.value(v.args[0])))),
-    f.Tanh: lambda r, v: mpmath.tanh(real(number(r.value(v.args[0])))),
+    f.Exp: lambda r, v: r.world.unknown("exp", number(r.value(v.args[0]))),
+    f.Tanh: lambda r, v: r.world.unknown("tanh", number(r.value(v.args[0]))),
     f.Sign: lambda r, v: r.world.unknown("sign", number(r.value(v.args[0]))),
     f.Abs: lambda r, v: r.world.unknown("abs", number(r.value(v.args[0]))),
     f.Max: lambda r, v: r.world.unknown("largest", _set_of_numbers(r, v)),

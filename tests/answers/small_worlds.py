@@ -1,8 +1,8 @@
 """Small worlds in which formulas have values: a few points, rational numbers drawn by name.
 
 Two formulas that are equal have equal values in every world; two that are not differ in almost every one.
-Numbers are exact fractions; only roots, exp and tanh leave them, with 60 digits. What has no value of its
-own (f(x), ∂L/∂b, sign, max, |·|) is drawn by its name and the values of its arguments: so sign(u) tells u
+Numbers are exact fractions; only roots leave them, with 60 digits. What has no value of its own (f(x),
+∂L/∂b), or one that hides its argument (sign, max, |·|, exp and tanh of large numbers), is drawn by its name and the values of its arguments: so sign(u) tells u
 from u + 1. Labels are no ±1 here and K is no inner product, for no relation of the field may be used.
 """
 
@@ -73,7 +73,7 @@ class World:
         """The number that belongs to a name; never 0, ±1."""
         text = repr((self.seed, *name)).encode()
         bits = int.from_bytes(hashlib.sha256(text).digest()[:8], "big")
-        size = Fraction(2 + bits % 1009, 2 + (bits >> 20) % 97)
+        size = Fraction(2 + bits % 97, 2 + (bits >> 20) % 29)
         return (size if size != 1 else Fraction(3, 2)) * (1 if (bits >> 40) % 2 else -1)
 
     def scalar(self, name: str) -> Any:

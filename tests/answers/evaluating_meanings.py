@@ -310,7 +310,7 @@ _WALK: dict[str, Callable[[MeaningIn, list[Meaning]], Any]] = {
     "coord": MeaningIn.coord,
     "entry": MeaningIn.entry,
     "kernel": MeaningIn.kernel,
-    "phi": lambda m, a: m.world.feature(m.value(a[0])),
+    "phi": lambda m, a: m.world.feature(m.value(a[0]) if len(a) == 1 else m.written(a)),
     "sum": MeaningIn.summed,
     "size": lambda m, a: sum(in_set(m.world, str(a[0]), i) for i in range(1, m.world.n + 1)),
     "call": MeaningIn.call,

@@ -62,6 +62,8 @@ def transposed(value: Any) -> Any:
 
 def outer(left: Row, right: Row) -> Table:
     """u vᵀ."""
+    if not isinstance(left, Row) or not isinstance(right, Row) or left.kind != right.kind:
+        raise Unfit("no outer product")
     return Table(tuple(tuple(times(a, b) for b in right.items) for a in left.items))
 
 

@@ -7,7 +7,16 @@ from abc import ABC, abstractmethod
 from sympy import Expr
 
 from svmsym.exams.meaning.naming import Scope
-from svmsym.exams.meaning.statements import COORDINATES, POINTS, SUPPORT, Decimal, Outer, PerPair, PerPoint
+from svmsym.exams.meaning.statements import (
+    COORDINATES,
+    POINTS,
+    SUPPORT,
+    Decimal,
+    Outer,
+    PerPair,
+    PerPoint,
+    set_of,
+)
 from svmsym.exams.meaning.sums import added
 from svmsym.exams.meaning.typed import KindError, Typed, shown
 from svmsym.exams.reading.errors import ReadingError
@@ -97,7 +106,7 @@ class Binding(ABC):
             and upper.sub in {("s",), ("S",), ("SV",), ("sv",)}
         )
         if found.within or counted:
-            return Index(name, SUPPORT)
+            return Index(name, set_of(found.within or "S"))
         return Index(name, COORDINATES if letter in self.scope.coordinates else POINTS)
 
     def check_range(self, found: Range) -> None:

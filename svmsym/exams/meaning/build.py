@@ -27,7 +27,7 @@ from svmsym.exams.meaning.functions import (
 from svmsym.exams.meaning.functions import Function as OurFunction
 from svmsym.exams.meaning.naming import SETS
 from svmsym.exams.meaning.products import multiplied
-from svmsym.exams.meaning.statements import Grid, PerPair, PerPoint, SetOf, Space, Tuple
+from svmsym.exams.meaning.statements import Grid, PerPair, PerPoint, SetOf, Space, Tuple, set_of
 from svmsym.exams.meaning.typed import KindError, Typed, clash, number, shown
 from svmsym.exams.reading import syntax as s
 from svmsym.exams.reading.errors import ReadingError
@@ -197,8 +197,9 @@ class Builder(Arithmetic):
         raise KindError(f"{shown(found)} has no norm here", node.at, hint="take the norm of a vector")
 
     def _bars(self, node: s.Bars) -> Typed:
-        if isinstance(node.body, s.Name) and node.body.letter in SETS:
-            return number(Size(self.support), node.at)
+        if isinstance(node.body, s.Name) and node.body.letter in SETS | self.scope.alphabet.sets:
+            letter = node.body.letter
+            return number(Size(set_of("S" if letter in SETS else letter)), node.at)
         found = self.typed(node.body)
         if found.kind in {"vector", "row", "list", "list row"}:
             return self._norm(s.Norm(node.body, "", node.at))

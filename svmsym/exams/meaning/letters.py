@@ -45,6 +45,7 @@ class Alphabet:
     hatted: frozenset[str]
     letters: Letters
     superscript: bool
+    sets: frozenset[str] = frozenset()  # letters of sets of points, as in i ∈ M
     gram: bool = False  # K_ij stands beside k(x, z), so that K is a matrix of its own
 
 
@@ -86,6 +87,7 @@ def alphabet(answer: Answer, sheet: Sheet) -> Alphabet:
         ),
         Letters(tuple(roles)),
         sheet.superscript,
+        sets=frozenset(r.within for r in ranges_in(answer) if r.within),
         gram=_matrix_beside(answer, {k for k, v in house.items() if v == "K"}),
     )
 

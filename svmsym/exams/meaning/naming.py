@@ -8,7 +8,7 @@ from sympy import Expr, Integer
 
 from svmsym.exams.meaning.functions import Applied, PairEntry
 from svmsym.exams.meaning.letters import Alphabet
-from svmsym.exams.meaning.statements import COORDINATES, POINTS, SUPPORT, PerPair, PerPoint
+from svmsym.exams.meaning.statements import COORDINATES, POINTS, PerPair, PerPoint, set_of
 from svmsym.exams.meaning.typed import KindError, Typed, number
 from svmsym.exams.reading.errors import ReadingError
 from svmsym.exams.reading.operators import INDICES
@@ -52,8 +52,8 @@ def meaning_of(name: Name, scope: Scope) -> Typed:
     base = letter.rstrip("*′")
     if base == "w" and indices == ("0",) and scope.alphabet.offset:
         return number(Scalar("b"), name.at)
-    if base in {"n", "N"} and indices[0] in SETS | {"s"}:
-        return number(Size(SUPPORT), name.at)
+    if base in {"n", "N"} and indices[0] in SETS | {"s"} | scope.alphabet.sets:
+        return number(Size(set_of("S" if indices[0] in SETS | {"s"} else indices[0])), name.at)
     if base == "L" and indices[0] in _DUAL_OR_PRIMAL and len(indices) == 1:
         return number(Applied(f"L_{indices[0].upper()}"), name.at)
     items = [_item(i, scope) for i in indices]
@@ -123,6 +123,8 @@ def _bare(letter: str, name: Name, scope: Scope) -> Typed:
         if scope.implied and base == "x":
             return Typed("vector", VectorEntry(letter, scope.implied), at)
         return Typed("vector", Vector(letter), at)
+    if letter in SETS or letter in scope.alphabet.sets:
+        return Typed("set", Applied("S" if letter in SETS else letter), at)
     if name.letter == scope.alphabet.size:
         return number(Size(POINTS), at)
     if letter == "n" and scope.alphabet.size not in {"", "n"}:
@@ -139,8 +141,6 @@ def _bare(letter: str, name: Name, scope: Scope) -> Typed:
         return Typed("pairs", PerPair(Delta(I, J), I, J), at)
     if base in NAMES:
         return number(Applied(letter), at)
-    if letter in SETS:
-        return Typed("set", Applied("S"), at)
     if letter == "φ":
         return Typed("any", Applied("φ"), at)
     if letter in {"i", "j", "⊤", "′"}:

@@ -304,7 +304,7 @@ def _named(statements: list[Statement]) -> Statement | None:
     values = [s.value for s in rest if isinstance(s, Shown)]
     if len(rest) == 1 and not values:
         return rest[0]
-    if first.value.name not in {"S", "margin", "class", "distance"} or len(values) != len(rest):
+    if first.value.name not in {"S", "margin", "width", "class", "distance"} or len(values) != len(rest):
         return None
     if first.value.name == "S":
         whole = len(values) == 1 and isinstance(values[0], SetOf)

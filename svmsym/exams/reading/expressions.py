@@ -31,7 +31,7 @@ STARTS = {
     "NABLA", "PARTIAL", "OPT", "ARG", "UNDERSET", "UNDERBRACE", "SPACE", "BINOM",
 }  # fmt: skip
 ALWAYS_CALLED = frozenset("fghLJφΦψ")
-CALLED_ON_LETTERS = frozenset("WDQPqdΛΘERFVHTps")
+CALLED_ON_LETTERS = frozenset("WDQPqdΛΘθERFVHTps")
 NEVER_CALLED = frozenset("wbxyzuvCαξμλ")
 KERNELS = frozenset("Kkκ")
 PARAMETERS = frozenset("nNmdCσγλνεlℓ")
@@ -46,13 +46,15 @@ class Expressions(Forms):
         at = self.now.at
         parts: list[tuple[bool, Node]] = []
         minus = False
-        if self.now.kind == "OP" and self.now.text in "+-":
+        if self.now.kind == "OP" and self.now.text in {"+", "-"}:
             minus = self.take().text == "-"
+        elif self.now.text == "+-":
+            raise ReadingError("+- may be ± or a minus", self.now.at, hint="write ± or one sign")
         parts.append((minus, self.product()))
-        while self.now.kind == "OP" and self.now.text in "+-":
+        while self.now.kind == "OP" and self.now.text in {"+", "-", "+-"}:
             if self._spaced_row(self.now) and self.ahead().tight:
                 break
-            minus = self.take().text == "-"
+            minus = self.take().text != "+"  # a +- b is a plus the negative of b
             parts.append((minus, self.product()))
         if len(parts) == 1 and not parts[0][0]:
             return parts[0][1]
@@ -157,7 +159,7 @@ class Expressions(Forms):
 
     def signed(self) -> Node:
         """−a after an operator."""
-        if self.now.kind == "OP" and self.now.text in "+-":
+        if self.now.kind == "OP" and self.now.text in {"+", "-"}:
             token = self.take()
             inner = self.signed()
             return Terms(((True, inner),), token.at) if token.text == "-" else inner

@@ -28,7 +28,7 @@ from svmsym.exams.reading.words import UNDER
 
 INDICES = frozenset("ijklmnpqrstuvℓ")
 _MULTIPLIERS = frozenset("αλa")
-_SETS = {"S", "SV", "sv", "V", "M", "I", "𝒮", "N"}
+_SETS = {"S": "S", "SV": "S", "sv": "S", "𝒮": "S", **{letter: letter for letter in "ABDIJMVY"}}
 
 
 class Operators(Expressions):
@@ -169,13 +169,13 @@ class Operators(Expressions):
             parts.append(self.take().text)
         known = isinstance(name, Name) and {*name.sub, name.sup} - {""} == set(indices)
         letter = name.letter if isinstance(name, Name) else ""
-        inside = letter in {"x", ""} and parts[:1] == ["∈"] and "".join(parts[1:]) in _SETS
+        within = _SETS.get("".join(parts[1:]), "") if parts[:1] == ["∈"] and letter == "x" else ""
         positive = letter in _MULTIPLIERS and parts in [[">", "0"], ["≠", "0"]]
-        if not (known and (inside or positive)):
+        if not (known and (within or positive)):
             raise ReadingError("this condition is not read", start.at, hint="write i∈S")
         assert isinstance(name, Name)
         marks = f"{name.marks} *" if isinstance(member, Starred) else name.marks
-        return Range(indices, None, None, "S", name.at, name._replace(marks=marks) if positive else None)
+        return Range(indices, None, None, within or "S", name.at, name._replace(marks=marks) if positive else None)
 
     def _bounds(self, names: list[Token], closing: str) -> Range:
         """1 · 1..n · 1,…,n after i=."""
@@ -211,7 +211,7 @@ class Operators(Expressions):
         if token.kind == "NAME" and token.text in _SETS:
             if self.now.kind == "NAME" and token.text == "S" and self.now.text == "V":
                 self.take()
-            return Range(indices, None, None, "S", at)
+            return Range(indices, None, None, _SETS[token.text], at)
         if token.kind == "OPEN" and token.text in {"\\{", "{", "["}:
             if token.text == "[":
                 upper = self.expression()

@@ -17,10 +17,22 @@ from svmsym.exams.reading.errors import ReadingError
 from svmsym.exams.reading.grammar import Grammar
 from svmsym.exams.reading.limits import LONGEST_TEXT
 from svmsym.exams.reading.lines import joined
-from svmsym.exams.reading.syntax import Angle, Answer, Bracket, Name, Norm, Noun, Transposed
+from svmsym.exams.reading.syntax import (
+    Angle,
+    Answer,
+    Bracket,
+    Name,
+    Norm,
+    Noun,
+    Product,
+    Raised,
+    Stated,
+    Transposed,
+)
 from svmsym.exams.reading.tokens import Token, tokens
 
 _SPANISH_AND = re.compile(r"[=<>≤≥∈].*[^\s=<>≤≥+*/−(-]\s+[yeo]\s+[^\s=<>≤≥+*/−)-].*[=<>≤≥∈]", re.DOTALL)
+_PAIR = 2
 _COMMAS = (
     "Are these commas decimal commas, or do they separate numbers? Write semicolons between the numbers."
 )
@@ -128,7 +140,7 @@ def scopes(answer: Answer, known: Alphabet) -> Iterator[Scope]:
         labels = ["number", "vector", "points"] if by_point else ["points", "vector"]
         if alone and not by_point:
             labels = ["number", *labels]
-    first = numbered and _lists_points(answer)
+    first = numbered and (_lists_points(answer) or _weighs_points(answer, known))
     for points_numbered in (first, not first) if numbered else (False,):
         for label in labels:
             yield Scope(known, points_numbered=points_numbered, label_bare=label)
@@ -159,6 +171,20 @@ def _lists_points(answer: Answer) -> bool:
         return all(isinstance(st.parts[0], Name) for st in alone)
     sets = [part for st in answer.statements for part in st.parts if isinstance(part, Bracket)]
     return any(b.opened in {"{", "\\{"} and any(isinstance(x, Name) for x in b.rows[0]) for b in sets)
+
+
+def _weighs_points(tree: object, known: Alphabet) -> bool:
+    """α_1 y_1 x_1 and K_{12} = x_1·x_2 are about points, not coordinates."""
+    if isinstance(tree, Product):
+        names = [n for _, f in tree.factors for n in names_in(f) if isinstance(f, Name | Transposed | Raised)]
+        weights = {n.sub for n in names if known.house.get(n.letter, n.letter) == "α"}
+        if any(n.letter in {"x", "z"} and n.sub and n.sub[0].isdigit() and n.sub in weights for n in names):
+            return True
+    if isinstance(tree, Stated):
+        sides = [p for p in tree.parts if isinstance(p, Name) and p.letter in {"K", "k", "Q", "G", "H"}]
+        if any(len("".join(p.sub)) == _PAIR and "".join(p.sub).isdigit() for p in sides):
+            return True
+    return isinstance(tree, tuple) and any(_weighs_points(part, known) for part in tree)
 
 
 def _notes(scope: Scope) -> Iterator[str]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import Any, ClassVar
 
 from sympy import Expr
@@ -34,7 +35,7 @@ from svmsym.exams.meaning.typed import Typed, clash, is_plain
 from svmsym.exams.reading.errors import ReadingError
 from svmsym.exams.reading.operators import INDICES
 from svmsym.exams.reading.syntax import Answer, Bracket, CaseList, Name, Node, Optimum, Stated
-from svmsym.formulas.atoms import FeatureImage, Index, Scalar
+from svmsym.formulas.atoms import Entry, FeatureImage, Index, Label, Letter, Scalar, Vector, VectorEntry
 from svmsym.formulas.indices import free_indices
 from svmsym.formulas.operations import KernelValue
 
@@ -100,6 +101,9 @@ class Stating(Builder):
             made = _definition(values)
             if made is not None:
                 return made
+            named = _problem(values)
+            if named is not None:
+                return named
         quantified = _quantified(values, explicit, self._outer_bound())
         return Chain(values, stated.signs, quantified, where)  # type: ignore[arg-type]
 
@@ -262,6 +266,32 @@ def _definition(values: tuple[Value, ...]) -> Defined | None:
     if isinstance(left, FeatureImage):
         return Defined(left.name, (left.of,), right)
     return None
+
+
+def _problem(values: tuple[Value, ...]) -> Optimise | None:
+    """max_α L(α) = Σ_i α_i − … names the objective, for α stands on the right; min_w L(w, α) = q(α) does not."""
+    best, right = values
+    if not (isinstance(best, Best) and best.what == "value" and isinstance(right, Expr)):
+        return None
+    problem = best.problem
+    if not isinstance(problem.objective, Applied) or problem.constraints or problem.named is not None:
+        return None
+    over = {_base(a) for v in problem.over for a in letters_of(v)}
+    if not over & {_base(a) for a in letters_of(right)}:
+        return None
+    return replace(problem, objective=right, named=problem.objective)
+
+
+def letters_of(value: Value) -> Iterator[Letter]:
+    """The letters of a formula or of a list over the points."""
+    if isinstance(value, PerPoint):
+        value = value.body
+    if isinstance(value, Expr):
+        yield from (a for a in value.atoms(Scalar, Entry, Vector, VectorEntry, Label) if isinstance(a, Letter))
+
+
+def _base(letter: Letter) -> str:
+    return letter.name.partition("_")[0]
 
 
 def free_of(value: Value) -> frozenset[Index]:

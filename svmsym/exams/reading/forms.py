@@ -52,7 +52,7 @@ class Forms(Scripts):
         if token.kind == "NUM" and len(token.text) > 1:
             if len(token.text) > _PAIR:
                 raise ReadingError("it is not clear where this number ends", token.at, hint="write braces")
-            self.stream[self.k] = token._replace(text=token.text[1:], at=token.at + 1)
+            self.put(self.k, token._replace(text=token.text[1:], at=token.at + 1))
             return Number(int(token.text[0]), 1, -1, token.at)
         if token.kind == "NUM":
             return self.number(self.take())

@@ -250,12 +250,24 @@ class Operators(Expressions):
         objective = self.expression()
         if isinstance(objective, Number) and self.now.kind == "COMMA":
             raise ReadingError(f"{sense} needs brackets", token.at, hint=f"write {sense}(…, …)")
-        if self.now.text == "=" and isinstance(objective, Call) and not self.open and not over:
+        if self.now.text == "=" and isinstance(objective, Call) and not self.open:
+            mark = self.k
             self.take()
-            name, objective = objective, self.expression()  # maximise L(α) = …
+            value = self.expression()
+            if over and not self._constrained():
+                self.k = mark  # max_α L(α) = … is an equation, as far as can be seen here
+            else:
+                name, objective = objective, value  # maximise L(α) = …
         over = over or self._by()
         constraints = self._constraints(conditions)
         return Optimum(sense, place, over, objective, constraints, token.at, name)
+
+    def _constrained(self) -> bool:
+        """Whether "s.t." comes next."""
+        k = self.k
+        while self.stream[k].kind in {"COMMA", "NEWLINE", "SEMI", "COLON", "DOT"}:
+            k += 1
+        return self.stream[k].kind == "ST"
 
     def _by(self) -> tuple[Node, ...]:
         """The variables after "with respect to"."""

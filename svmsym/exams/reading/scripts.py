@@ -157,8 +157,8 @@ class Scripts(Cursor, ABC):
         if braces and not self.accept("CLOSE", "}"):
             # x^{(i)T}: go back to read the rest as a superscript of its own.
             self.k -= 2
-            self.stream[self.k] = Token("SUP", "^", braces.at, True)
-            self.stream[self.k + 1] = braces
+            self.put(self.k, Token("SUP", "^", braces.at, True))
+            self.put(self.k + 1, braces)
         return index
 
     def subscript(self) -> tuple[str, ...]:
@@ -264,8 +264,9 @@ class Scripts(Cursor, ABC):
             saved = self.stream[self.k : self.k + 2]
             self.k += 3
             kind = self._norm_kind(self.subscript(), opened)
-            self.stream[self.k - 2 : self.k] = saved
             self.k -= 2
+            self.put(self.k, saved[0])
+            self.put(self.k + 1, saved[1])
         return Norm(body, kind, opened.at)
 
     def _norm_kind(self, items: tuple[str, ...], opened: Token) -> str:

@@ -152,6 +152,8 @@ def _free_indices(v: Any, bound: frozenset[Any]) -> set[Any]:
     if isinstance(v, Optimise):
         over = bound | {o for o in v.over if isinstance(o, Index)}
         return _free_indices((v.objective, v.constraints), over)
+    if type(v).__name__ == "SetWhere":
+        return _free_indices(v.where, bound | {v.element})
     if isinstance(v, Chain):
         return _free_indices((v.values, v.where), bound)
     if isinstance(v, Member):

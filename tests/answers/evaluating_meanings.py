@@ -276,6 +276,8 @@ def free_in(tree: Meaning, bound: frozenset[str] = frozenset()) -> set[str]:
         inside = bound | {str(bound_index(p)) for p in places}
         conditions = [p for p in places if isinstance(p, list)]
         return free_in(body, inside).union(*(free_in(c, inside) for c in conditions))
+    if tree and tree[0] == "set-where":
+        return free_in(tree[2], bound | {str(tree[1])})
     if tree and tree[0] in {"call", "define"}:
         name, *arguments = tree[1:] if tree[0] == "call" else tree[1]
         rest = arguments if tree[0] == "call" else [*arguments, *tree[2:]]
@@ -315,7 +317,7 @@ _WALK: dict[str, Callable[[MeaningIn, list[Meaning]], Any]] = {
     "size": lambda m, a: sum(in_set(m.world, str(a[0]), i) for i in range(1, m.world.n + 1)),
     "call": MeaningIn.call,
     "grad": MeaningIn.grad,
-    "step": lambda m, a: m.world.vector(("step", a[0], str(m.value(a[1])))),
+    "step": lambda m, a: m.world.step(str(a[0]), m.value(a[1])),
     "tuple": MeaningIn.written,
     "stack": MeaningIn.stack,
     "matrix": lambda m, a: Table(tuple(tuple(number(m.value(v)) for v in row[1:]) for row in a)),

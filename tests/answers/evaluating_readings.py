@@ -29,11 +29,10 @@ from small_worlds import (
     times,
     total,
 )
-from sympy import Add, Expr, Mul, Pow, Rational
+from sympy import Expr, Rational
 
-from svmsym.exams.meaning import functions as f
 from svmsym.exams.meaning import statements as st
-from svmsym.formulas import atoms, operations
+from svmsym.formulas import atoms
 
 GREEK = {
     "α": "alpha", "β": "beta", "γ": "gamma", "δ": "delta", "ε": "epsilon", "ζ": "zeta", "η": "eta",
@@ -66,8 +65,9 @@ def named(name: str) -> Named:
     assert found is not None
     marks = "*" * ("*" in found[2]) + "′" * found[2].count("′")
     base = GREEK.get(found[1], found[1])
-    if below in {"new", "old"}:
-        return Named(base, f"{marks}.{below}", "")
+    worded = re.fullmatch(r"(\d*)(new|old)", below)
+    if worded:
+        return Named(base, f"{marks}.{worded[2]}", worded[1])
     return Named(base, marks, below)
 
 
@@ -91,7 +91,7 @@ class ReadingIn:
         """The value of anything the reader makes."""
         if isinstance(v, Rational):
             return Fraction(int(v.p), int(v.q))
-        walk = _WALK.get(type(v))
+        walk = _WALK.get(type(v).__name__)
         if walk is None:
             raise Unfit(f"{type(v).__name__} has no value here")
         return walk(self, v)
@@ -127,7 +127,7 @@ class ReadingIn:
                 return self.world.vector(letter)
             return self.world.scalar(letter)
         if not n.below.isdigit():
-            return self.world.scalar(f"{letter}_{n.below}")
+            return self.step(letter, n) or self.world.scalar(f"{letter}_{n.below}")
         if n.base in _VECTORS or n.base in self.vectors:
             if len(n.below) == 1:
                 return self.world.coordinate(letter, int(n.below))
@@ -146,7 +146,17 @@ class ReadingIn:
             return self.world.points(lambda i: self.world.member(letter, i))
         if not n.below:
             return self.world.vector(letter)
-        return self.world.vector((letter, int(n.below)) if n.below.isdigit() else f"{letter}_{n.below}")
+        if n.below.isdigit():
+            return self.world.vector((letter, int(n.below)))
+        return self.step(letter, n) or self.world.vector(f"{letter}_{n.below}")
+
+    def step(self, letter: str, n: Named) -> Any:
+        """w at a time: w_{t+1} has the name w_tplus1."""
+        found = re.fullmatch(r"([tkns])(?:(plus|minus)(\d))?", n.below)
+        if found is None:
+            return None
+        shift = Fraction(found[3] or 0) * (-1 if found[2] == "minus" else 1)
+        return self.world.step(letter, self.world.scalar(found[1]) + shift)
 
     def entry(self, v: Any) -> Any:
         """α_i, w_k, the first coordinate of x_i."""
@@ -256,42 +266,46 @@ def _set_of_numbers(r: ReadingIn, v: Any) -> Other:
     return Other("set", tuple(number(r.value(a)) for a in v.args))
 
 
-_WALK: dict[type, Callable[[ReadingIn, Any], Any]] = {
-    Add: lambda r, v: r.fold(v, plus),
-    Mul: lambda r, v: r.fold(v, times),
-    Pow: lambda r, v: power(r.value(v.base), r.value(v.exp)),
-    atoms.Scalar: ReadingIn.scalar,
-    atoms.Vector: ReadingIn.vector,
-    atoms.Entry: ReadingIn.entry,
-    atoms.Label: ReadingIn.entry,
-    atoms.VectorEntry: ReadingIn.vector_entry,
-    atoms.Size: ReadingIn.size,
-    atoms.Index: lambda r, v: Fraction(r.index(v)),
-    atoms.FeatureImage: lambda r, v: r.world.feature(r.value(v.of)),
-    operations.Inner: lambda r, v: inner(r.value(v.left), r.value(v.right)),
-    operations.KernelValue: ReadingIn.kernel,
-    operations.Total: ReadingIn.total,
-    operations.Delta: lambda r, v: Fraction(r.index(v.left) == r.index(v.right)),
-    f.Root: lambda r, v: root(r.value(v.args[0])),
-    f.Exp: lambda r, v: r.world.unknown("exp", number(r.value(v.args[0]))),
-    f.Tanh: lambda r, v: r.world.unknown("tanh", number(r.value(v.args[0]))),
-    f.Sign: lambda r, v: r.world.unknown("sign", number(r.value(v.args[0]))),
-    f.Abs: lambda r, v: r.world.unknown("abs", number(r.value(v.args[0]))),
-    f.Max: lambda r, v: r.world.unknown("largest", _set_of_numbers(r, v)),
-    f.Min: lambda r, v: r.world.unknown("smallest", _set_of_numbers(r, v)),
-    f.Power: lambda r, v: power(r.value(v.args[0]), r.value(v.args[1])),
-    f.PairEntry: ReadingIn.pair_entry,
-    f.Applied: ReadingIn.applied,
-    f.Gradient: ReadingIn.gradient,
-    f.Listed: lambda r, v: Row(TUPLE, tuple(number(r.value(a)) for a in v.args)),
-    st.Tuple: lambda r, v: Row(TUPLE, tuple(number(r.value(a)) for a in v.items)),
-    st.Grid: lambda r, v: Table(tuple(tuple(number(r.value(a)) for a in row) for row in v.rows)),
-    st.PerPoint: ReadingIn.per_point,
-    st.PerPair: ReadingIn.per_pair,
-    st.Outer: ReadingIn.outer,
-    st.SetOf: lambda r, v: Other("set", tuple(r.value(a) for a in v.items)),
-    st.Interval: lambda r, v: Other(
+# By the names of classes, so that a reading with a class unknown here is a complaint, not a failure to start.
+_WALK: dict[str, Callable[[ReadingIn, Any], Any]] = {
+    "Add": lambda r, v: r.fold(v, plus),
+    "Mul": lambda r, v: r.fold(v, times),
+    "Pow": lambda r, v: power(r.value(v.base), r.value(v.exp)),
+    "Scalar": ReadingIn.scalar,
+    "Vector": ReadingIn.vector,
+    "Entry": ReadingIn.entry,
+    "Label": ReadingIn.entry,
+    "VectorEntry": ReadingIn.vector_entry,
+    "Size": ReadingIn.size,
+    "Index": lambda r, v: Fraction(r.index(v)),
+    "FeatureImage": lambda r, v: r.world.feature(r.value(v.of)),
+    "Inner": lambda r, v: inner(r.value(v.left), r.value(v.right)),
+    "KernelValue": ReadingIn.kernel,
+    "Total": ReadingIn.total,
+    "Delta": lambda r, v: Fraction(r.index(v.left) == r.index(v.right)),
+    "Root": lambda r, v: root(r.value(v.args[0])),
+    "Exp": lambda r, v: r.world.unknown("exp", number(r.value(v.args[0]))),
+    "Tanh": lambda r, v: r.world.unknown("tanh", number(r.value(v.args[0]))),
+    "Sign": lambda r, v: r.world.unknown("sign", number(r.value(v.args[0]))),
+    "Abs": lambda r, v: r.world.unknown("abs", number(r.value(v.args[0]))),
+    "Max": lambda r, v: r.world.unknown("largest", _set_of_numbers(r, v)),
+    "Min": lambda r, v: r.world.unknown("smallest", _set_of_numbers(r, v)),
+    "Power": lambda r, v: power(r.value(v.args[0]), r.value(v.args[1])),
+    "PairEntry": ReadingIn.pair_entry,
+    "Applied": ReadingIn.applied,
+    "AppliedAt": lambda r, v: r.world.unknown(
+        f"{r.letter(v.name)} {r.index(v.index)}", *(r.value(a) for a in v.arguments)
+    ),
+    "Gradient": ReadingIn.gradient,
+    "Listed": lambda r, v: Row(TUPLE, tuple(number(r.value(a)) for a in v.args)),
+    "Tuple": lambda r, v: Row(TUPLE, tuple(number(r.value(a)) for a in v.items)),
+    "Grid": lambda r, v: Table(tuple(tuple(number(r.value(a)) for a in row) for row in v.rows)),
+    "PerPoint": ReadingIn.per_point,
+    "PerPair": ReadingIn.per_pair,
+    "Outer": ReadingIn.outer,
+    "SetOf": lambda r, v: Other("set", tuple(r.value(a) for a in v.items)),
+    "Interval": lambda r, v: Other(
         "interval", (r.value(v.lower), r.value(v.upper), v.open_below, v.open_above)
     ),
-    st.Best: ReadingIn.best,
+    "Best": ReadingIn.best,
 }

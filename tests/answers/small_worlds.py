@@ -97,6 +97,11 @@ class World:
             return self.coordinate(name, 1)
         return Row(VECTOR, tuple(self.coordinate(name, k) for k in range(1, self.d + 1)))
 
+    def step(self, name: str, time: Any) -> Any:
+        """A vector or a number at a time."""
+        known = ("step", name, str(time))
+        return self.vector(known) if name[0] == "w" else self.drawn(*known)
+
     def points(self, body: Callable[[int], Any]) -> Row:
         """The list of a number for each point."""
         return Row(POINTS, tuple(body(i) for i in range(1, self.n + 1)))

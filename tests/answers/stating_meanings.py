@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 from evaluating_meanings import MeaningIn
-from meanings import Meaning, is_number
+from meanings import INDICES, Meaning, is_number
 from small_worlds import Row, Unfit, is_zero, key
 from small_worlds import is_number as is_value
 
@@ -46,8 +46,16 @@ def shown(m: MeaningIn, tree: Meaning) -> Any:
     if isinstance(tree, list) and tree[0] == "power":
         return shown(m, tree[1])
     if isinstance(tree, list) and tree[0] == "set-where":
-        return ("set-where", tree[1], tuple(statements(m, tree[2])))
+        return _set_where(m, str(tree[1]), tree[2])
     return key(m.value(tree))
+
+
+def _set_where(m: MeaningIn, name: str, condition: Meaning) -> Any:
+    """{x : …} by the letter; {i : …} by what the condition says at every point."""
+    if name not in INDICES:
+        return ("set-where", name, tuple(statements(m, condition)))
+    points = range(1, m.world.n + 1)
+    return ("set-where", "", tuple(tuple(statements(m.at(name, i), condition)) for i in points))
 
 
 def _condition(m: MeaningIn, tree: Meaning) -> Any:

@@ -40,6 +40,8 @@ def shown(r: ReadingIn, v: Any) -> Any:
             "cases",
             *((shown(r, value), tuple(s for c in cond for s in statements(r, c))) for value, cond in v.branches),
         )
+    if type(v).__name__ == "SetWhere":
+        return _set_where(r, v)
     if isinstance(v, st.Best | st.Optimise):
         problem = v.problem if isinstance(v, st.Best) else v
         if problem.over and all(isinstance(o, Index) for o in problem.over):
@@ -48,13 +50,21 @@ def shown(r: ReadingIn, v: Any) -> Any:
     return key(r.value(v))
 
 
+def _set_where(r: ReadingIn, v: Any) -> Any:
+    if not isinstance(v.element, Index):
+        return ("set-where", letter(r, v.element), tuple(s for c in v.where for s in statements(r, c)))
+    points = range(1, r.world.n + 1)
+    inside = (r.at(v.element, i) for i in points)
+    return ("set-where", "", tuple(tuple(s for c in v.where for s in statements(at, c)) for at in inside))
+
+
 def _optimum(r: ReadingIn, problem: st.Optimise, what: str) -> tuple[Any, ...]:
     sense = f"arg{problem.sense}" if what == "place" else problem.sense
     over = tuple(sorted(repr(shown(r, v)) for v in problem.over))
     # The domain of a letter is not noted.
     kept = [c for c in problem.constraints if not (isinstance(c, st.Member) and isinstance(c.of, st.Space))]
     constraints = tuple(s for c in kept for s in statements(r, c))
-    name = () if problem.named is None else shown(r, problem.named)
+    name = () if (named := getattr(problem, "named", None)) is None else shown(r, named)
     return ("best", sense, over, name, shown(r, problem.objective), constraints)
 
 

@@ -113,7 +113,7 @@ def _chosen(role: str, own: str, seen: _Seen, sheet: Sheet) -> str | None:
             continue
         if role in FAMILIES and other not in indexed:
             continue
-        if role == "slack multiplier" and not written & {"ξ", "C", "α", "λ"}:
+        if role == "slack multiplier" and other not in "βη" and not written & {"ξ", "C"}:
             continue
         if role in {"kernel", "feature map"} and other not in called | indexed:
             continue

@@ -127,7 +127,7 @@ class Expressions(Forms):
         token = self.now
         if not (token.tight and self.starts()) or token.kind in {"NORM", "BAR", "SUM", "FRAC"}:
             return
-        if isinstance(below, Number) and not (token.kind == "NAME" and token.text in PARAMETERS):
+        if isinstance(below, Number) and (token.kind != "NAME" or self._row_ahead()):
             return
         if isinstance(below, Name) and token.kind == "OPEN" and token.text != "(":
             return
@@ -139,6 +139,18 @@ class Expressions(Forms):
             while self.starts() and self.now.tight:
                 rest.append(("", self.power()))
             factors[-1] = ("/", Product(tuple(rest), below.at))
+
+    def _row_ahead(self) -> bool:
+        """A vector that is transposed, as in 1/2w^Tw: it cannot stand below a line."""
+        k = self.k + 1
+        if self.stream[k].kind == "NUM" and self.stream[k].tight:
+            k += 1
+        elif self.stream[k].kind == "SUB":
+            k = next((j for j in range(k, len(self.stream)) if self.stream[j].text == "}"), k + 1) + 1
+        texts = [t.text for t in self.stream[k : k + 3] if t.text != "{"]
+        return self.stream[k : k + 1] != [] and (
+            self.stream[k].kind in {"TOP", "PRIME"} or texts[:2] in [["^", "T"], ["^", "⊤"]]
+        )
 
     def starts(self) -> bool:
         """Whether an operand can start here."""

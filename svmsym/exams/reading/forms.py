@@ -158,6 +158,10 @@ class Forms(Scripts):
             arguments = group.rows[0] if isinstance(group, Bracket) else (group,)
         elif token.text in {"exp", "log", "sqrt", "tanh", "sin", "cos"}:
             arguments = (self.power(),)
+            if self.starts() and not self.latex:
+                raise ReadingError(
+                    f"{token.text} needs brackets", self.now.at, hint=f"write {token.text}(…) to its end"
+                )
         else:
             raise ReadingError(f"{token.text} needs brackets", self.now.at, hint=f"write {token.text}(…)")
         made = Function(token.text, arguments, token.at)
@@ -215,6 +219,8 @@ class Forms(Scripts):
                 break
             semicolons = True
         self.leave(CLOSING[opened.text], opened)
+        if opened.text == "[" and len(rows) == 1 and len(rows[0]) == 1 and _of_numbers(rows[0][0]):
+            raise ReadingError("a difference or a list of numbers?", opened.at, hint="write commas, or ( )")
         group = self.latex or self.now.kind in {"SUP", "SUB"}
         braces = opened.text == "{" and group and len(rows) == 1 and len(rows[0]) == 1
         if braces and not always:
@@ -240,3 +246,8 @@ class Forms(Scripts):
             return Number(int(whole), 1, -1, token.at)
         value = Fraction(int((whole or "0") + places), 10 ** len(places))
         return Number(value.numerator, value.denominator, len(places), token.at)
+
+
+def _of_numbers(node: Node) -> bool:
+    """[1 - 1] may be a row with a space too many."""
+    return isinstance(node, Terms) and len(node.parts) > 1 and all(isinstance(p, Number) for _, p in node.parts)

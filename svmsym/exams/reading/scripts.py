@@ -107,6 +107,12 @@ class Scripts(Cursor, ABC):
         if token.kind == "NUM" and token.tight and len(token.text) <= _LONGEST - 1 and "." not in token.text:
             before = self.stream[self.k - 1]
             if before.kind == "NAME":
+                if len(token.text) > 1:
+                    raise ReadingError(
+                        f"{token.text} may be one number or two below {made.letter}",
+                        token.at,
+                        hint=f"write {made.letter}_{{{token.text}}} or {made.letter}_{{{','.join(token.text)}}}",
+                    )
                 self.take()
                 return self.above(made._replace(sub=(token.text,)))
         return self.above(made)

@@ -249,6 +249,10 @@ class Lexer(Latex):
                 else "put a space before words and an operator between letters"
             )
             raise ReadingError(f"{piece[:30]!r} is neither a name nor a word of its own", at, hint=hint)
+        elif after.isdigit():
+            raise ReadingError(
+                f"the name {piece[:30]!r} is unknown", at, hint="use one letter, with a subscript if need be"
+            )
         else:
             self._add("WORD", piece, at)
             self.tight = False

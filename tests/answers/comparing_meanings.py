@@ -22,6 +22,7 @@ from svmsym.formulas.operations import KernelValue, Total
 
 WORLDS = ((1, 4, 2), (2, 5, 3), (3, 4, 3))  # seed, points, support
 _COORDINATES = 3
+_LABELS = {("letter", name) for name in ("margin", "width", "distance", "class")}
 
 
 def verdict(text: str, meaning: str) -> str:
@@ -104,7 +105,7 @@ def _differ(
 
 def same(expected: list[Any], found: list[Any], reading: Read) -> bool:
     """Statement by statement; see the README for sets of points and for "if"."""
-    if expected == _flat(found):
+    if expected in (_flat(found), _unnamed(_flat(found))):
         return True
     if len(expected) == 1 and expected[0][0] == "if":
         return [*expected[0][2], ("where", *expected[0][1])] == found or (
@@ -118,6 +119,17 @@ def same(expected: list[Any], found: list[Any], reading: Read) -> bool:
 def _flat(found: list[Any]) -> list[Any]:
     """A condition after "where" is a statement of its own."""
     return [x for s in found for x in (s[1:] if s[0] == "where" else (s,))]
+
+
+def _unnamed(found: list[Any]) -> list[Any]:
+    """A label before a value (Margin: 2/‖w‖) is not noted, and may be kept as its name."""
+    result = []
+    for s in found:
+        if s[:2] == ("chain", ("=",) * (len(s[1]) if s[0] == "chain" else 0)) and s[2][0] in _LABELS:
+            result.append(("chain", s[1][1:], s[2][1:]) if len(s[1]) > 1 else ("shown", s[2][1]))
+        else:
+            result.append(s)
+    return result
 
 
 def _listed(expected: Any, found: list[Any]) -> bool:

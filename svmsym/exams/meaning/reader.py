@@ -17,6 +17,7 @@ from svmsym.exams.reading.errors import ReadingError
 from svmsym.exams.reading.grammar import Grammar
 from svmsym.exams.reading.limits import LONGEST_TEXT
 from svmsym.exams.reading.lines import joined
+from svmsym.exams.reading.sentences import check_sentences
 from svmsym.exams.reading.syntax import (
     Angle,
     Answer,
@@ -91,6 +92,7 @@ def _read(text: str, sheet: Sheet) -> Reading:
             try:
                 parser = Grammar(found, latex=latex, greedy_slash=greedy)
                 answer = parser.whole()
+                check_sentences(found, answer)
                 made = _understood(answer, sheet, text)
             except ReadingError as error:
                 first_error = first_error or error

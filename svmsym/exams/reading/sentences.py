@@ -1,0 +1,58 @@
+"""Words that carry the meaning of an answer: "α_i is at least 0", "b is the bias" say more than their letters.
+
+Words around formulas are passed over. Where they stand between bare values, or after a bare letter, they
+say what no sign says, and the answer is not read.
+"""
+
+from __future__ import annotations
+
+from svmsym.exams.reading.errors import ReadingError
+from svmsym.exams.reading.syntax import Answer, Name, Number, Stated, Terms
+from svmsym.exams.reading.token import Token
+
+_ENDINGS = frozenset({"이다", "입니다", "임", "이고", "이며", "된다", "됩니다"})  # "it is", at the end
+
+
+def check_sentences(stream: list[Token], answer: Answer) -> None:
+    """Refuse an answer in which words hold bare values together.
+
+    >>> from svmsym.exams.reading.grammar import Grammar
+    >>> from svmsym.exams.reading.tokens import tokens
+    >>> stream = tokens("b is the bias")
+    >>> check_sentences(stream, Grammar(stream, latex=False).whole())
+    Traceback (most recent call last):
+        ...
+    svmsym.exams.reading.errors.ReadingError: the words 'is the bias' say something that is not read
+      what to do: write it with a sign, as in α_i ≥ 0
+    """
+    if any(token.kind == "NOUN" and token.text == "SV" for token in stream):
+        return
+    statements = answer.statements
+    starts = [s.at for s in statements]
+    for k, made in enumerate(statements):
+        if not _bare(made):
+            continue
+        end = starts[k + 1] if k + 1 < len(starts) else len(stream) and stream[-1].at + 1
+        behind = _words([t for t in stream if made.at < t.at < end])
+        before = [t for t in stream if t.at < made.at][-1:] if len(statements) > 1 else []
+        words = behind or _words(before)
+        if words:
+            raise ReadingError(
+                f"the words {' '.join(t.text for t in words)[:40]!r} say something that is not read",
+                words[0].at,
+                hint="write it with a sign, as in α_i ≥ 0",
+            )
+
+
+def _bare(made: Stated) -> bool:
+    """A letter or a number alone."""
+    if made.signs:
+        return False
+    part = made.parts[0]
+    if isinstance(part, Terms) and len(part.parts) == 1:
+        part = part.parts[0][1]
+    return isinstance(part, Name | Number)
+
+
+def _words(found: list[Token]) -> list[Token]:
+    return [t for t in found if t.kind == "WORD" and t.text not in _ENDINGS]

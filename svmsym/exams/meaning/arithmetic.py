@@ -107,6 +107,11 @@ class Arithmetic(Binding):
         result: Typed | None = None
         held: list[tuple[str, Typed]] = []
         for k, (sign, factor) in enumerate(factors):
+            if k and held and sign in {"", "·"} and _is_letter(factor, "T") and held[-1][1].kind in _TURNED:
+                held[-1] = (held[-1][0], self.turned(held[-1][1]))  # w T x
+                continue
+            if k and sign == "" and _is_letter(factor, "t") and held[-1][1].kind in {"vector", "row"}:
+                raise ReadingError("t may be a transpose", factor.at, hint="write wᵀx")
             if isinstance(factor, s.Primed):
                 found = self._primed(factor, followed=k + 1 < len(factors) and factors[k + 1][0] != "/")
             elif isinstance(factor, s.Bracket) and factor.opened in {"{", "\\{"} and len(factor.rows[0]) == 1:
@@ -228,7 +233,8 @@ class Arithmetic(Binding):
     def _primed(self, node: s.Primed, *, followed: bool) -> Typed:
         """A transpose where a factor follows, another letter x′ elsewhere."""
         found = self.typed(node.base)
-        if followed and found.kind in _TURNED:
+        own = isinstance(node.base, s.Name) and node.base.letter in self.scope.alphabet.primed
+        if followed and found.kind in _TURNED and not own:
             return self.turned(found)
         value = found.value
         if isinstance(value, Entry | Label) and "_" not in value.name:
@@ -259,6 +265,10 @@ class Arithmetic(Binding):
         s.Sum: Binding.summed,
         s.Family: Binding.family,
     }
+
+
+def _is_letter(node: s.Node, letter: str) -> bool:
+    return isinstance(node, s.Name) and node.letter == letter and not (node.sub or node.sup or node.marks)
 
 
 def unrooted(product: Expr) -> Expr:

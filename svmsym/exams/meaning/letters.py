@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from svmsym.exams.meaning.sheet import ALTERNATIVES, FAMILIES, HOUSE, Sheet
 from svmsym.exams.meaning.statements import Letters
 from svmsym.exams.reading.operators import INDICES
-from svmsym.exams.reading.syntax import Answer, Bracket, Call, Matrix, Name, Range, Sum, Transposed
+from svmsym.exams.reading.syntax import Answer, Bracket, Call, Matrix, Name, Primed, Range, Sum, Transposed
 
 _SAFE = "ijklpqrsuv"
 _KERNELS = frozenset(ALTERNATIVES["kernel"])
@@ -46,6 +46,7 @@ class Alphabet:
     letters: Letters
     superscript: bool
     sets: frozenset[str] = frozenset()  # letters of sets of points, as in i ∈ M
+    primed: frozenset[str] = frozenset()  # letters with a prime that are arguments, as in K(x, x′)
     gram: bool = False  # K_ij stands beside k(x, z), so that K is a matrix of its own
 
 
@@ -88,6 +89,7 @@ def alphabet(answer: Answer, sheet: Sheet) -> Alphabet:
         Letters(tuple(roles)),
         sheet.superscript,
         sets=frozenset(r.within for r in ranges_in(answer) if r.within),
+        primed=frozenset(_primed_arguments(answer)),
         gram=_matrix_beside(answer, {k for k, v in house.items() if v == "K"}),
     )
 
@@ -134,6 +136,17 @@ def _uncalled(tree: object) -> Iterator[Name]:
     elif isinstance(tree, tuple):
         for part in tree:
             yield from _uncalled(part)
+
+
+def _primed_arguments(tree: object) -> Iterator[str]:
+    """Letters whose prime makes another letter of them, for it stands in K(x, x′)."""
+    if isinstance(tree, Call):
+        for part in tree.arguments:
+            if isinstance(part, Primed) and isinstance(part.base, Name):
+                yield part.base.letter
+    if isinstance(tree, tuple):
+        for part in tree:
+            yield from _primed_arguments(part)
 
 
 def _matrix_beside(tree: object, kernels: set[str]) -> bool:

@@ -6,8 +6,10 @@ say what no sign says, and the answer is not read.
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from svmsym.exams.reading.errors import ReadingError
-from svmsym.exams.reading.syntax import Answer, Name, Number, Stated, Terms
+from svmsym.exams.reading.syntax import Answer, Name, Number, Product, Quotient, Stated, Terms
 from svmsym.exams.reading.token import Token
 
 _ENDINGS = frozenset({"이다", "입니다", "임", "이고", "이며", "된다", "됩니다"})  # "it is", at the end
@@ -25,6 +27,11 @@ def check_sentences(stream: list[Token], answer: Answer) -> None:
     svmsym.exams.reading.errors.ReadingError: the words 'is the bias' say something that is not read
       what to do: write it with a sign, as in α_i ≥ 0
     """
+    for word, after in pairwise(stream):
+        if word.kind == "WORD" and after.kind == "OP":
+            raise ReadingError(
+                f"{word.text[:30]!r} stands before {after.text}", word.at, hint="use letters that are known"
+            )
     if any(token.kind == "NOUN" and token.text == "SV" for token in stream):
         return
     statements = answer.statements
@@ -45,13 +52,17 @@ def check_sentences(stream: list[Token], answer: Answer) -> None:
 
 
 def _bare(made: Stated) -> bool:
-    """A letter or a number alone."""
+    """A letter alone, or numbers without any letter."""
     if made.signs:
         return False
     part = made.parts[0]
     if isinstance(part, Terms) and len(part.parts) == 1:
         part = part.parts[0][1]
-    return isinstance(part, Name | Number)
+    return isinstance(part, Name) or (isinstance(part, Number | Product | Quotient | Terms) and not _named(part))
+
+
+def _named(tree: object) -> bool:
+    return isinstance(tree, Name) or (isinstance(tree, tuple) and any(_named(part) for part in tree))
 
 
 def _words(found: list[Token]) -> list[Token]:

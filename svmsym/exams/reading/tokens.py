@@ -39,6 +39,7 @@ _PIECE = re.compile(
     re.DOTALL,
 )
 _LETTERS = frozenset("wxyzbCKknNmdtfuvXYQ")
+_TURNED = frozenset("wxyzuva")  # wTx is wᵀx
 _SHORT = 3
 _WORDS = {"un", "by", "my", "du", "zu", "nun", "tun", "nu", "fun", "try", "buy"}
 
@@ -224,7 +225,11 @@ class Lexer(Latex):
         letters = len(piece) <= _SHORT and set(piece) <= _LETTERS and not prose
         scripted = after in {"_", "^"} and len(piece) == 2 and piece.isascii()  # noqa: PLR2004
         differential = piece[0] == "d" and piece[1:] in {*"LwbJ"}
-        if differential:
+        turned = len(piece) == 3 and piece[1] == "T" and {piece[0], piece[2]} <= _TURNED  # noqa: PLR2004
+        if turned:  # wTx
+            for kind, text in (("NAME", piece[0]), ("TOP", "ᵀ"), ("NAME", piece[2])):
+                self._add(kind, text, at)
+        elif differential:
             self._add("PARTIAL", "d", at)
             self._add("NAME", piece[1], at + 1)
         elif greek:

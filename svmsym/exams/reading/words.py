@@ -33,6 +33,7 @@ _PHRASES = {
     "NOT": """not|nicht|kein|keine|keinen|no|nunca|ningún|ninguno|without|ohne|sin|never|neither|nor|except|außer|
         unless|isn't|cannot|const|const\\.|constant|konstant|half|halb|twice|doppelt|times|mal|minus|plus|
         other|others|rest|remaining|übrige|übrigen|andere|anderen|restlichen|demás|otros|otras|resto|나머지|其余|
+        n/a|
         없다|없음|아니다|아님|않다|不是|不|没有|非|无""",
     "NOUN:margin": "margin|Margin|Rand|Abstand|margen|마진|여백|间隔|margen total|Marge",
     "NOUN:width": "width|Breite|Randbreite|margin width|Marginbreite|ancho|anchura|폭|너비|宽度",

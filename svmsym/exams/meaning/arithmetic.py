@@ -29,7 +29,7 @@ from svmsym.exams.meaning.typed import KindError, Typed, clash, number, shown
 from svmsym.exams.reading import syntax as s
 from svmsym.exams.reading.errors import ReadingError
 from svmsym.exams.reading.limits import HIGHEST_EXPONENT
-from svmsym.formulas.atoms import Entry, Label, Scalar, Vector
+from svmsym.formulas.atoms import Entry, Label, Scalar, Vector, VectorEntry
 from svmsym.formulas.operations import Inner, Total
 
 _ONE_ARGUMENT: dict[str, type[OurFunction]] = {
@@ -237,10 +237,13 @@ class Arithmetic(Binding):
         if followed and found.kind in _TURNED and not own:
             return self.turned(found)
         value = found.value
-        if isinstance(value, Entry | Label) and "_" not in value.name:
+        if isinstance(value, Entry | Label | VectorEntry) and "_" not in value.name:
             return Typed(found.kind, type(value)(f"{value.name}′", value.index), found.at)
         if isinstance(value, Vector | Scalar) and "_" not in value.name and len(value.name) == 1:
             return Typed(found.kind, type(value)(f"{value.name}′"), found.at)
+        if isinstance(value, PerPoint) and isinstance(value.body, Entry | Label) and "_" not in value.body.name:
+            body = type(value.body)(f"{value.body.name}′", value.body.index)
+            return Typed(found.kind, PerPoint(body, value.index), found.at)
         if found.kind in _TURNED:
             return self.turned(found)
         raise ReadingError("this prime is not readable", node.at, hint="write ᵀ for a transpose")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from sympy import Expr, Integer, Rational
@@ -55,6 +56,7 @@ class _Style:
 
     printer: EchoText | EchoLatex
     latex: bool
+    gram: bool = False  # the letter K is taken by a matrix beside the kernel
 
     def pick(self, latex: str, text: str) -> str:
         """The piece of this format."""
@@ -79,7 +81,7 @@ def echo_text(statement: Statement) -> str:
     """
     if _has_cases(statement):
         return echo_latex(statement)  # plain text has no usual way to write cases
-    return _statement(statement, _Style(EchoText(), latex=False))
+    return _statement(statement, _Style(EchoText(), latex=False, gram=_has_gram(statement)))
 
 
 def echo_latex(statement: Statement) -> str:
@@ -89,19 +91,27 @@ def echo_latex(statement: Statement) -> str:
     >>> print(echo_latex(Chain((Scalar("α_1"), Integer(0)), ("≥",))))
     \alpha_1 \geq 0
     """
-    return _statement(statement, _Style(EchoLatex(), latex=True))
+    return _statement(statement, _Style(EchoLatex(), latex=True, gram=_has_gram(statement)))
 
 
 def _has_cases(statement: object) -> bool:
-    if isinstance(statement, Cases):
-        return True
+    return any(isinstance(part, Cases) for part in _parts(statement))
+
+
+def _has_gram(statement: object) -> bool:
+    """Whether K is a matrix beside the kernel, as in K_ij = k(x_i, x_j)."""
+    formulas = [part for part in _parts(statement) if isinstance(part, Expr)]
+    return any(entry.name == "K" for e in formulas for entry in e.atoms(PairEntry))
+
+
+def _parts(statement: object) -> Iterator[object]:
+    """A statement and everything in it, down to whole formulas."""
+    yield statement
     if isinstance(statement, Expr | str | bool | int):
-        return False
-    if isinstance(statement, tuple):
-        return any(_has_cases(part) for part in statement)
-    return any(
-        _has_cases(getattr(statement, name)) for name in getattr(statement, "__dataclass_fields__", ())
-    )
+        return
+    names = getattr(statement, "__dataclass_fields__", ())
+    for part in statement if isinstance(statement, tuple) else (getattr(statement, name) for name in names):
+        yield from _parts(part)
 
 
 def _statement(statement: Statement, style: _Style) -> str:
@@ -162,11 +172,14 @@ def _problem(problem: Optimise, style: _Style, *, place: bool) -> str:
     word = ("arg" if place else "") + problem.sense
     over = ", ".join(v.name if isinstance(v, Index) else _value(v, style) for v in problem.over)
     head = style.pick(rf"\operatorname{{{word}}}" if place else rf"\{word}", word)
+    nested = isinstance(problem.objective, Best) and len(problem.constraints) == len(problem.over) == 1
+    if nested:  # behind the inner problem the constraint would belong to it
+        over = _statement(problem.constraints[0], style)
     if over:
         head += f"_{{{over}}}"
     name = f"{_formula(problem.named, style)} = " if problem.named is not None and not over else ""
     text = f"{head} " + style.pick(r"\;", "") + name + _value(problem.objective, style)
-    if problem.constraints:
+    if problem.constraints and not nested:
         comma = style.pick(r",\quad ", ", ")
         text += style.pick(r" \quad\text{s.t.}\quad ", " s.t. ")
         text += comma.join(_statement(c, style) for c in problem.constraints)
@@ -245,9 +258,8 @@ def _pairs(value: PerPair, style: _Style) -> str:
     if (value.row, value.column) == (_FIRST, _SECOND):
         if isinstance(body, PairEntry) and body.args[1:] == (_FIRST, _SECOND):
             return style.printer.named(body.name, "", data=False)
-        if isinstance(body, KernelValue) and body.args[2:] == tuple(
-            VectorEntry("x", k) for k in (_FIRST, _SECOND)
-        ):
+        points = tuple(VectorEntry("x", k) for k in (_FIRST, _SECOND))
+        if isinstance(body, KernelValue) and body.args[2:] == points and not style.gram:
             return "K"
         if isinstance(body, Delta):
             return "I"

@@ -19,7 +19,7 @@ from svmsym.formulas.operations import Delta, KernelValue
 I, J = Index("i", POINTS), Index("j", POINTS)
 FAMILIES = frozenset("αξμ")
 VECTORS = frozenset("wxzuv")
-MATRICES = frozenset("QHG")
+MATRICES = frozenset("QHGY")
 NAMES = frozenset("fghLJWDPΘ")
 SETS = {"S", "SV", "sv"}
 _PAIR = 2

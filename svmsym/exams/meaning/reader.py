@@ -142,6 +142,8 @@ def scopes(answer: Answer, known: Alphabet) -> Iterator[Scope]:
         labels = ["number", "vector", "points"] if by_point else ["points", "vector"]
         if alone and not by_point:
             labels = ["number", *labels]
+        elif not by_point and _squares_label(answer, known):
+            labels = ["points", "number", "vector"]
     first = numbered and (_lists_points(answer) or _weighs_points(answer, known))
     for points_numbered in (first, not first) if numbered else (False,):
         for label in labels:
@@ -187,6 +189,13 @@ def _weighs_points(tree: object, known: Alphabet) -> bool:
         if any(len("".join(p.sub)) == _PAIR and "".join(p.sub).isdigit() for p in sides):
             return True
     return isinstance(tree, tuple) and any(_weighs_points(part, known) for part in tree)
+
+
+def _squares_label(tree: object, known: Alphabet) -> bool:
+    """y² = 1 is about one label."""
+    if isinstance(tree, Raised) and isinstance(tree.base, Name) and not tree.base.sub:
+        return known.house.get(tree.base.letter, tree.base.letter) == "y"
+    return isinstance(tree, tuple) and any(_squares_label(part, known) for part in tree)
 
 
 def _notes(scope: Scope) -> Iterator[str]:

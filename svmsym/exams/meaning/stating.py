@@ -10,7 +10,7 @@ from sympy import Expr
 
 from svmsym.exams.meaning.binding import outside_letters
 from svmsym.exams.meaning.build import Builder
-from svmsym.exams.meaning.functions import Applied
+from svmsym.exams.meaning.functions import Applied, PairEntry
 from svmsym.exams.meaning.letters import names_in
 from svmsym.exams.meaning.statements import (
     Best,
@@ -246,6 +246,8 @@ def _pair(left: Typed, right: Typed, sign: str) -> tuple[Typed, Typed]:
         )
     if b == "set" and isinstance(left.value, Scalar) and left.value.name[0].isupper() and sign == "=":
         return left, right
+    if a == "pairs" and b == "set" and isinstance(left.value, PerPair) and isinstance(left.value.body, PairEntry):
+        return Typed("set", Scalar(left.value.body.name), left.at), right  # H = {x : …}
     if {a, b} == {"points", "number"} and sign not in {"=", "≈", "≠"}:
         return left, right
     if {a, b} == {"vector", "number"} and sign in {"=", "≈"}:

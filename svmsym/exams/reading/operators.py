@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 
+from svmsym.exams.reading.conditions import SETS, picked
 from svmsym.exams.reading.errors import ReadingError
 from svmsym.exams.reading.expressions import Expressions
 from svmsym.exams.reading.limits import LARGEST_MATRIX
@@ -19,7 +20,6 @@ from svmsym.exams.reading.syntax import (
     Number,
     Optimum,
     Range,
-    Starred,
     Stated,
     Sum,
 )
@@ -27,8 +27,6 @@ from svmsym.exams.reading.tokens import Token
 from svmsym.exams.reading.words import UNDER
 
 INDICES = frozenset("ijklmnpqrstuvℓ")
-_MULTIPLIERS = frozenset("αλa")
-_SETS = {"S": "S", "SV": "S", "sv": "S", "𝒮": "S", **{letter: letter for letter in "ABDIJMVY"}}
 
 
 class Operators(Expressions):
@@ -161,21 +159,12 @@ class Operators(Expressions):
         return tuple(found)
 
     def _support(self, indices: tuple[str, ...], member: Node, closing: str) -> Range:
-        """α_i > 0, α_i ≠ 0 and x_i ∈ SV, the only conditions that pick the support vectors."""
-        start = self.now
-        name = member.base if isinstance(member, Starred) else member
-        parts = []
+        """α_i > 0 and x_i ∈ SV up to the closing bracket."""
+        at = self.now.at
+        signs = []
         while self.now.text != closing and self.now.kind != "END":
-            parts.append(self.take().text)
-        known = isinstance(name, Name) and {*name.sub, name.sup} - {""} == set(indices)
-        letter = name.letter if isinstance(name, Name) else ""
-        within = _SETS.get("".join(parts[1:]), "") if parts[:1] == ["∈"] and letter == "x" else ""
-        positive = letter in _MULTIPLIERS and parts in [[">", "0"], ["≠", "0"]]
-        if not (known and (within or positive)):
-            raise ReadingError("this condition is not read", start.at, hint="write i∈S")
-        assert isinstance(name, Name)
-        marks = f"{name.marks} *" if isinstance(member, Starred) else name.marks
-        return Range(indices, None, None, within or "S", name.at, name._replace(marks=marks) if positive else None)
+            signs.append(self.take().text)
+        return picked(indices, member, signs, at)
 
     def _bounds(self, names: list[Token], closing: str) -> Range:
         """1 · 1..n · 1,…,n after i=."""
@@ -208,10 +197,10 @@ class Operators(Expressions):
             self.k -= 1
             inner = self.plain_name()
             token = token._replace(kind="NAME", text=inner.letter if isinstance(inner, Name) else "")
-        if token.kind == "NAME" and token.text in _SETS:
+        if token.kind == "NAME" and token.text in SETS:
             if self.now.kind == "NAME" and token.text == "S" and self.now.text == "V":
                 self.take()
-            return Range(indices, None, None, _SETS[token.text], at)
+            return Range(indices, None, None, SETS[token.text], at)
         if token.kind == "OPEN" and token.text in {"\\{", "{", "["}:
             if token.text == "[":
                 upper = self.expression()
@@ -264,10 +253,8 @@ class Operators(Expressions):
 
     def _constrained(self) -> bool:
         """Whether "s.t." comes next."""
-        k = self.k
-        while self.stream[k].kind in {"COMMA", "NEWLINE", "SEMI", "COLON", "DOT"}:
-            k += 1
-        return self.stream[k].kind == "ST"
+        passed = {"COMMA", "NEWLINE", "SEMI", "COLON", "DOT"}
+        return next(t for t in self.stream[self.k :] if t.kind not in passed).kind == "ST"
 
     def _by(self) -> tuple[Node, ...]:
         """The variables after "with respect to"."""

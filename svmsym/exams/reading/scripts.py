@@ -240,6 +240,10 @@ class Scripts(Cursor, ABC):
     def _below(self, base: Node, token: Token) -> Node:
         """(x_i)_1 and ‖w‖_2."""
         self.take()
+        if isinstance(base, Bracket) and len(base.rows) == 1 and len(base.rows[0]) == 1:
+            pair = self._pair_below(base.rows[0][0])
+            if pair:
+                return Family(base.rows[0][0], pair, token.at)
         items = self.subscript()
         if isinstance(base, Bracket) and self._to_the_last(items):
             self.take()
@@ -256,6 +260,21 @@ class Scripts(Cursor, ABC):
         if isinstance(base, SpaceName):
             return base
         raise ReadingError("this subscript has no letter to belong to", token.at, hint="put it on a letter")
+
+    def _pair_below(self, inner: Node) -> tuple[str, ...]:
+        """The two indices of [x_i·x_j]_{n×n} and (x_i·x_j)_{i,j=1}^n; nothing for other subscripts."""
+        texts = [t.text for t in self.stream[self.k : self.k + 7]]
+        if texts[:1] == ["{"] and texts[2:3] == ["*"] and texts[1] == texts[3] and texts[4] == "}":
+            indices = tuple(dict.fromkeys(_indices_of(inner)))
+            if len(indices) == 2:  # noqa: PLR2004 - rows and columns
+                self.k += 5
+                return indices
+        if texts[2:3] == [","] and texts[4:] == ["=", "1", "}"]:
+            self.k += 7
+            if self.accept("SUP"):
+                self.argument()
+            return texts[1], texts[3]
+        return ()
 
     def _to_the_last(self, items: tuple[str, ...]) -> bool:
         """(α_i)_{i}^{n} has its size above."""
@@ -362,3 +381,12 @@ class Scripts(Cursor, ABC):
         if token.kind == "DAGGER":
             raise ReadingError("† is not read", token.at, hint="write ᵀ for a transpose")
         return None
+
+
+def _indices_of(tree: object) -> Iterator[str]:
+    """The index letters of a tree, from left to right."""
+    if isinstance(tree, Name):
+        yield from (i for i in (*tree.sub, tree.sup) if i in set("ijklmnpqrstuvℓ"))
+    elif isinstance(tree, tuple):
+        for part in tree:
+            yield from _indices_of(part)

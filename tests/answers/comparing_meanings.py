@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
 from itertools import permutations, product
 from typing import Any
 
@@ -14,7 +16,7 @@ from small_worlds import Unfit, World
 from stating_meanings import statements as stated_meaning
 from stating_readings import statements as stated_reading
 
-from svmsym.exams.meaning.functions import Applied, PairEntry
+from svmsym.exams.meaning.functions import Applied
 from svmsym.exams.meaning.reader import read
 from svmsym.exams.meaning.statements import Read, Together
 from svmsym.formulas.atoms import Index, Letter, Vector
@@ -37,70 +39,84 @@ def verdict(text: str, meaning: str) -> str:
 def difference(meaning: Meaning, reading: Read) -> str:
     """Why a reading is not equal to a meaning; empty where it is."""
     tree = renamed(meaning)
-    taken = _taken(tree)
+    taken = next(filter(partial(_has_value, tree), _WAYS), None)
     if taken is None:
         raise ValueError(f"the meaning has no value: {meaning}")
     free, found = sorted(free_in(tree)), sorted(_free(reading.statement))
     if len(free) != len(found):
         return f"free indices {free} and {found}"
+    compare = _Comparison(tree, reading, taken)
     last = ""
-    for order in permutations(found):
-        last = next(filter(None, (_differ(tree, reading, w, taken, free, order) for w in WORLDS)), "")
+    for order in permutations(found):  # the names of free indices do not matter
+        last = next(filter(None, (compare.differ(w, order) for w in WORLDS)), "")
         if not last:
             return ""
     return last
 
 
-def _taken(tree: Meaning) -> dict[str, Any] | None:
-    """The first way to take y, α and x under which the meaning has a value."""
-    for d, alpha, y in product((_COORDINATES, 0), ("points", "number"), ("points", "vector", "number")):
-        how = {"d": d, "bare_alpha": alpha, "bare_y": y}
-        try:
-            stated_meaning(_meaning_in(tree, WORLDS[0], how, sorted(free_in(tree))), tree)
-        except Unfit:
-            continue
-        return how
-    return None
+@dataclass(frozen=True)
+class _Taken:
+    """How letters that may have several sorts are taken; without coordinates points are numbers."""
+
+    d: int
+    alpha: str
+    y: str
+
+    def world(self, world: tuple[int, int, int]) -> World:
+        return World(*world, self.d)
 
 
-def _world(world: tuple[int, int, int], how: dict[str, Any]) -> World:
-    return World(*world, how["d"])
+_WAYS = [
+    _Taken(d, alpha, y)
+    for d, alpha, y in product((_COORDINATES, 0), ("points", "number"), ("points", "vector", "number"))
+]
 
 
-def _assigned(letters: list[str] | tuple[str, ...], seed: int) -> dict[str, int]:
+def _has_value(tree: Meaning, taken: _Taken) -> bool:
+    try:
+        stated_meaning(_meaning_in(tree, WORLDS[0], taken), tree)
+    except Unfit:
+        return False
+    return True
+
+
+def _assigned(letters: Sequence[str], seed: int) -> dict[str, int]:
     """Free indices get different points, others in each world."""
     return {letter: 1 + (seed + k) % 3 for k, letter in enumerate(letters)}
 
 
-def _meaning_in(tree: Meaning, world: tuple[int, int, int], how: dict[str, Any], free: list[str]) -> MeaningIn:
+def _meaning_in(tree: Meaning, world: tuple[int, int, int], taken: _Taken) -> MeaningIn:
     own = uses(tree, "entry", "K") and not uses(tree, "kernel")
-    places = _assigned(free, world[0])
-    return MeaningIn(_world(world, how), places, how["bare_y"], how["bare_alpha"], kernel_is_matrix=own)
+    places = _assigned(sorted(free_in(tree)), world[0])
+    return MeaningIn(taken.world(world), places, taken.y, taken.alpha, kernel_is_matrix=own)
 
 
-def _reading_in(
-    reading: Read, tree: Meaning, world: tuple[int, int, int], how: dict[str, Any], free: Any
-) -> ReadingIn:
-    nodes = list(inside(reading.statement))
-    letters = [named(v.name).letter for v in nodes if isinstance(v, Letter) and not isinstance(v, Index)]
-    vectors = frozenset(v.name for v in nodes if isinstance(v, Vector) and v.name == "y")
-    applied = frozenset(a for v in nodes if isinstance(v, Applied) for a in v.arguments)
-    vectors = vectors if not applied & {Vector("y")} else frozenset()
-    own = not any(isinstance(v, KernelValue) for v in nodes) and any(isinstance(v, PairEntry) for v in nodes)
-    return ReadingIn(_world(world, how), _assigned(free, world[0]), droppable([*letters, *letters_of(tree)]), vectors, own)
+@dataclass(frozen=True)
+class _Comparison:
+    """A meaning and a reading, side by side in one world after another."""
 
+    tree: Meaning
+    reading: Read
+    taken: _Taken
 
-def _differ(
-    tree: Meaning, reading: Read, world: tuple[int, int, int], how: dict[str, Any], free: list[str], order: Any
-) -> str:
-    expected = stated_meaning(_meaning_in(tree, world, how, free), tree)
-    try:
-        found = stated_reading(_reading_in(reading, tree, world, how, order), reading.statement)
-    except Unfit as unfit:
-        return f"the reading has no value: {unfit}"
-    if same(expected, found, reading):
-        return ""
-    return f"{expected} is not {found}"
+    def differ(self, world: tuple[int, int, int], order: Sequence[str]) -> str:
+        """How they differ in this world, with the free indices of the reading in this order."""
+        expected = stated_meaning(_meaning_in(self.tree, world, self.taken), self.tree)
+        try:
+            found = stated_reading(self._reading_in(world, order), self.reading.statement)
+        except Unfit as unfit:
+            return f"the reading has no value: {unfit}"
+        return "" if same(expected, found, self.reading) else f"{expected} is not {found}"
+
+    def _reading_in(self, world: tuple[int, int, int], order: Sequence[str]) -> ReadingIn:
+        nodes = list(inside(self.reading.statement))
+        letters = [named(v.name).letter for v in nodes if isinstance(v, Letter) and not isinstance(v, Index)]
+        arguments = {a for v in nodes if isinstance(v, Applied) for a in v.arguments}
+        labels = frozenset({"y"} if Vector("y") in nodes and Vector("y") not in arguments else ())
+        kernels = any(isinstance(v, KernelValue) for v in nodes)
+        drop = droppable([*letters, *letters_of(self.tree)])
+        places = _assigned(order, world[0])
+        return ReadingIn(self.taken.world(world), places, drop, labels, kernel_is_matrix=not kernels)
 
 
 def same(expected: list[Any], found: list[Any], reading: Read) -> bool:

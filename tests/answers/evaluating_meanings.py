@@ -29,7 +29,7 @@ from small_worlds import (
 
 _VECTORS = {"w", "x", "z", "u", "v", "a"}
 _LISTS = {"alpha", "xi", "mu", "nu"}
-_MATRICES = set("ADGHKPQX")
+_MATRICES = set("ADGHKPQXY")
 _COUNTS = {"n", "N_s"}
 
 

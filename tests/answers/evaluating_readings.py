@@ -134,7 +134,7 @@ class ReadingIn:
             return self.world.coordinate((letter, int(n.below[:-1])), int(n.below[-1]))
         if n.base in _FAMILIES:
             return self.world.member(letter, int(n.below))
-        if n.base in set("QHGKPD") and len(n.below) == 2:  # noqa: PLR2004 - row and column
+        if n.base in set("QHGKPD") and len(n.below) == 2:
             return self.world.pair(letter, int(n.below[0]), int(n.below[1]))
         return self.world.scalar(f"{letter}_{n.below}")
 
@@ -218,9 +218,7 @@ class ReadingIn:
         """(body)_ij."""
         size = range(1, self.world.n + 1)
         return Table(
-            tuple(
-                tuple(number(self.at(v.row, i).at(v.column, j).value(v.body)) for j in size) for i in size
-            )
+            tuple(tuple(number(self.at(v.row, i).at(v.column, j).value(v.body)) for j in size) for i in size)
         )
 
     def outer(self, v: Any) -> Any:

@@ -93,7 +93,11 @@ def swap_letter(tree: Meaning) -> Meaning | None:
 
 def drop_member(tree: Meaning) -> Meaning | None:
     """a = b = c becomes a = b; the last of several statements is left out."""
-    if isinstance(tree, list) and tree[0] in {"=", "<=", "and", "then", "tuple", "+"} and len(tree) > _PAIR + 1:
+    if (
+        isinstance(tree, list)
+        and tree[0] in {"=", "<=", "and", "then", "tuple", "+"}
+        and len(tree) > _PAIR + 1
+    ):
         return tree[:-1]
     return None
 

@@ -2,8 +2,9 @@
 
 Two formulas that are equal have equal values in every world; two that are not differ in almost every one.
 Numbers are exact fractions; only roots leave them, with 60 digits. What has no value of its own (f(x),
-∂L/∂b), or one that hides its argument (sign, max, |·|, exp and tanh of large numbers), is drawn by its name and the values of its arguments: so sign(u) tells u
-from u + 1. Labels are no ±1 here and K is no inner product, for no relation of the field may be used.
+∂L/∂b), or one that hides its argument (sign, max, |·|, exp and tanh of large numbers), is drawn by its
+name and the values of its arguments: so sign(u) tells u from u + 1. Labels are no ±1 here and K is no
+inner product, for no relation of the field may be used.
 """
 
 from __future__ import annotations

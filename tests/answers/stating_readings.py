@@ -38,7 +38,10 @@ def shown(r: ReadingIn, v: Any) -> Any:
     if isinstance(v, st.Cases):
         return (
             "cases",
-            *((shown(r, value), tuple(s for c in cond for s in statements(r, c))) for value, cond in v.branches),
+            *(
+                (shown(r, value), tuple(s for c in cond for s in statements(r, c)))
+                for value, cond in v.branches
+            ),
         )
     if type(v).__name__ == "SetWhere":
         return _set_where(r, v)
@@ -92,7 +95,7 @@ def _where(r: ReadingIn, conditions: tuple[Any, ...]) -> list[tuple[Any, ...]]:
 
 
 def _defined(r: ReadingIn, s: st.Defined) -> Any:
-    if s.name == "K" and len(s.arguments) == 2:  # noqa: PLR2004 - a kernel takes two points
+    if s.name == "K" and len(s.arguments) == 2:
         return key(r.value(KernelValue("K", "φ", *s.arguments)))
     if s.name == "φ":
         return key(r.value(FeatureImage("φ", *s.arguments)))

@@ -241,7 +241,11 @@ class Arithmetic(Binding):
             return Typed(found.kind, type(value)(f"{value.name}′", value.index), found.at)
         if isinstance(value, Vector | Scalar) and "_" not in value.name and len(value.name) == 1:
             return Typed(found.kind, type(value)(f"{value.name}′"), found.at)
-        if isinstance(value, PerPoint) and isinstance(value.body, Entry | Label) and "_" not in value.body.name:
+        if (
+            isinstance(value, PerPoint)
+            and isinstance(value.body, Entry | Label)
+            and "_" not in value.body.name
+        ):
             body = type(value.body)(f"{value.body.name}′", value.body.index)
             return Typed(found.kind, PerPoint(body, value.index), found.at)
         if found.kind in _TURNED:

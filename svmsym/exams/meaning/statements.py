@@ -19,6 +19,7 @@ POINTS = IndexSet("n", "i", "j")
 COORDINATES = IndexSet("d", "k", "l")
 SUPPORT = IndexSet("S", "s", "r")
 
+
 def set_of(letter: str) -> IndexSet:
     """The set of points that a letter stands for; S is the support set."""
     return SUPPORT if letter == "S" else IndexSet(letter, *SUPPORT.key[1:])

@@ -246,8 +246,9 @@ def _pair(left: Typed, right: Typed, sign: str) -> tuple[Typed, Typed]:
         )
     if b == "set" and isinstance(left.value, Scalar) and left.value.name[0].isupper() and sign == "=":
         return left, right
-    if a == "pairs" and b == "set" and isinstance(left.value, PerPair) and isinstance(left.value.body, PairEntry):
-        return Typed("set", Scalar(left.value.body.name), left.at), right  # H = {x : …}
+    matrix = left.value.body if isinstance(left.value, PerPair) else None
+    if isinstance(matrix, PairEntry) and b == "set":
+        return Typed("set", Scalar(matrix.name), left.at), right  # H = {x : …}
     if {a, b} == {"points", "number"} and sign not in {"=", "≈", "≠"}:
         return left, right
     if {a, b} == {"vector", "number"} and sign in {"=", "≈"}:
@@ -271,7 +272,7 @@ def _definition(values: tuple[Value, ...]) -> Defined | None:
 
 
 def _problem(values: tuple[Value, ...]) -> Optimise | None:
-    """max_α L(α) = Σ_i α_i − … names the objective, for α stands on the right; min_w L(w, α) = q(α) does not."""
+    """max_α L(α) = Σ_i α_i − … names the objective, for α stands on the right."""
     best, right = values
     if not (isinstance(best, Best) and best.what == "value" and isinstance(right, Expr)):
         return None
@@ -289,7 +290,9 @@ def letters_of(value: Value) -> Iterator[Letter]:
     if isinstance(value, PerPoint):
         value = value.body
     if isinstance(value, Expr):
-        yield from (a for a in value.atoms(Scalar, Entry, Vector, VectorEntry, Label) if isinstance(a, Letter))
+        yield from (
+            a for a in value.atoms(Scalar, Entry, Vector, VectorEntry, Label) if isinstance(a, Letter)
+        )
 
 
 def _base(letter: Letter) -> str:

@@ -250,4 +250,6 @@ class Forms(Scripts):
 
 def _of_numbers(node: Node) -> bool:
     """[1 - 1] may be a row with a space too many."""
-    return isinstance(node, Terms) and len(node.parts) > 1 and all(isinstance(p, Number) for _, p in node.parts)
+    return (
+        isinstance(node, Terms) and len(node.parts) > 1 and all(isinstance(p, Number) for _, p in node.parts)
+    )

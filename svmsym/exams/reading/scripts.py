@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Iterator
 
 from svmsym.exams.reading.cursor import Cursor
 from svmsym.exams.reading.errors import ReadingError
@@ -111,7 +112,7 @@ class Scripts(Cursor, ABC):
                     raise ReadingError(
                         f"{token.text} may be one number or two below {made.letter}",
                         token.at,
-                        hint=f"write {made.letter}_{{{token.text}}} or {made.letter}_{{{','.join(token.text)}}}",
+                        hint=f"write {made.letter}_{{{token.text}}}, or a comma between the digits",
                     )
                 self.take()
                 return self.above(made._replace(sub=(token.text,)))

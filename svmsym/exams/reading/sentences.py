@@ -1,4 +1,4 @@
-"""Words that carry the meaning of an answer: "α_i is at least 0", "b is the bias" say more than their letters.
+"""Words that carry the meaning of an answer: "α_i is at least 0" says more than its letters.
 
 Words around formulas are passed over. Where they stand between bare values, or after a bare letter, they
 say what no sign says, and the answer is not read.
@@ -58,7 +58,9 @@ def _bare(made: Stated) -> bool:
     part = made.parts[0]
     if isinstance(part, Terms) and len(part.parts) == 1:
         part = part.parts[0][1]
-    return isinstance(part, Name) or (isinstance(part, Number | Product | Quotient | Terms) and not _named(part))
+    return isinstance(part, Name) or (
+        isinstance(part, Number | Product | Quotient | Terms) and not _named(part)
+    )
 
 
 def _named(tree: object) -> bool:

@@ -162,7 +162,7 @@ class ReadingIn:
         """α_i, w_k, the first coordinate of x_i."""
         n, point = named(v.name), self.index(v.index)
         letter = self.letter(f"{n.base}{n.marks}")
-        if n.base in _VECTORS:
+        if n.base in _VECTORS or n.base in self.vectors:
             if not n.below:
                 return self.world.coordinate(letter, point)
             if v.index.domain == st.COORDINATES:

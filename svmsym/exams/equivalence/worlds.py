@@ -37,7 +37,7 @@ from svmsym.exams.meaning.functions import (
     Sin,
     Tanh,
 )
-from svmsym.exams.meaning.statements import COORDINATES, SUPPORT
+from svmsym.exams.meaning.statements import COORDINATES, SUPPORT, set_of
 from svmsym.formulas.atoms import (
     Entry,
     FeatureImage,
@@ -141,6 +141,8 @@ class World(DrawnModel):
             return [k for k in range(self.sizes.get("n", 1)) if self.entry("α", k)]
         if index.domain == COORDINATES:
             return range(self.dimension)
+        if index.domain == set_of(index.domain.name):
+            raise NoValueError(f"which points belong to {index.domain.name} is not said")
         return range(self.size(index.domain.name))
 
 

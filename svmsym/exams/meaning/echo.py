@@ -99,9 +99,19 @@ def _has_cases(statement: object) -> bool:
 
 
 def _has_gram(statement: object) -> bool:
-    """Whether K is a matrix beside the kernel, as in K_ij = k(x_i, x_j)."""
-    formulas = [part for part in _parts(statement) if isinstance(part, Expr)]
-    return any(entry.name == "K" for e in formulas for entry in e.atoms(PairEntry))
+    """Whether K is a matrix beside the kernel, as in K_ij = k(x_i, x_j), or would be read so."""
+    parts = list(_parts(statement))
+    plain = [part.body for part in parts if isinstance(part, PerPair) and _is_kernel_matrix(part)]
+    formulas = [part for part in parts if isinstance(part, Expr)]
+    called = sum(bool(e.atoms(KernelValue)) for e in formulas) > len(plain)
+    return (called and bool(plain)) or any(a.name == "K" for e in formulas for a in e.atoms(PairEntry))
+
+
+def _is_kernel_matrix(value: PerPair) -> bool:
+    """(K(x_i, x_j))_ij, which is written K."""
+    points = tuple(VectorEntry("x", k) for k in (_FIRST, _SECOND))
+    body, indices = value.body, (value.row, value.column)
+    return isinstance(body, KernelValue) and body.args[2:] == points and indices == (_FIRST, _SECOND)
 
 
 def _parts(statement: object) -> Iterator[object]:
@@ -258,8 +268,7 @@ def _pairs(value: PerPair, style: _Style) -> str:
     if (value.row, value.column) == (_FIRST, _SECOND):
         if isinstance(body, PairEntry) and body.args[1:] == (_FIRST, _SECOND):
             return style.printer.named(body.name, "", data=False)
-        points = tuple(VectorEntry("x", k) for k in (_FIRST, _SECOND))
-        if isinstance(body, KernelValue) and body.args[2:] == points and not style.gram:
+        if _is_kernel_matrix(value) and not style.gram:
             return "K"
         if isinstance(body, Delta):
             return "I"

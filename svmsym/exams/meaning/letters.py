@@ -24,6 +24,15 @@ def names_in(tree: object) -> Iterator[Name]:
             yield from names_in(part)
 
 
+def calls_in(tree: object) -> Iterator[Call]:
+    """Every call f(x)."""
+    if isinstance(tree, Call):
+        yield tree
+    if isinstance(tree, tuple):
+        for part in tree:
+            yield from calls_in(part)
+
+
 def ranges_in(tree: object) -> Iterator[Range]:
     """Every range below a Σ or after ∀."""
     if isinstance(tree, Range):
@@ -140,13 +149,10 @@ def _uncalled(tree: object) -> Iterator[Name]:
 
 def _primed_arguments(tree: object) -> Iterator[str]:
     """Letters whose prime makes another letter of them, for it stands in K(x, x′)."""
-    if isinstance(tree, Call):
-        for part in tree.arguments:
+    for call in calls_in(tree):
+        for part in call.arguments:
             if isinstance(part, Primed) and isinstance(part.base, Name):
                 yield part.base.letter
-    if isinstance(tree, tuple):
-        for part in tree:
-            yield from _primed_arguments(part)
 
 
 def _matrix_beside(tree: object, kernels: set[str]) -> bool:
@@ -176,11 +182,7 @@ def _listed(answer: Answer) -> Iterator[str]:
 
 
 def _called(tree: object) -> Iterator[str]:
-    if isinstance(tree, Call):
-        yield tree.name.letter
-    if isinstance(tree, tuple):
-        for part in tree:
-            yield from _called(part)
+    yield from (call.name.letter for call in calls_in(tree))
 
 
 def _size(answer: Answer, written: set[str], sheet: Sheet) -> str:

@@ -165,7 +165,7 @@ def _bare_label(letter: str, at: int, scope: Scope) -> Typed:
 def _member(letter: str, base: str, item: Index | int | str, name: Name, scope: Scope) -> Typed:
     at = name.at
     if isinstance(item, Index):
-        if base == "y":
+        if base == "y" and item.domain != COORDINATES:
             return number(Label(letter, item), at)
         if base in VECTORS and (base == "w" or item.domain == COORDINATES):
             if item.domain != COORDINATES:

@@ -11,7 +11,7 @@ from sympy import Expr
 from svmsym.exams.meaning.binding import outside_letters
 from svmsym.exams.meaning.build import Builder
 from svmsym.exams.meaning.functions import Applied, PairEntry
-from svmsym.exams.meaning.letters import names_in
+from svmsym.exams.meaning.letters import calls_in, names_in
 from svmsym.exams.meaning.statements import (
     Best,
     Cases,
@@ -34,7 +34,7 @@ from svmsym.exams.meaning.statements import (
 from svmsym.exams.meaning.typed import Typed, clash, is_plain
 from svmsym.exams.reading.errors import ReadingError
 from svmsym.exams.reading.operators import INDICES
-from svmsym.exams.reading.syntax import Answer, Bracket, CaseList, Name, Node, Optimum, Stated
+from svmsym.exams.reading.syntax import Answer, Bracket, CaseList, Name, Node, Number, Optimum, Stated, Starred
 from svmsym.formulas.atoms import Entry, FeatureImage, Index, Label, Letter, Scalar, Vector, VectorEntry
 from svmsym.formulas.indices import free_indices
 from svmsym.formulas.operations import KernelValue
@@ -42,6 +42,8 @@ from svmsym.formulas.operations import KernelValue
 _EQUAL = {"vector": "v", "row": "v", "list": "v", "list row": "v", "points": "p", "points row": "p",
           "pairs": "m", "grid": "m", "outer": "o"}  # fmt: skip
 _PAIR = 2
+_KERNELS = set("Kkκ")
+_NOUNS = {"margin", "width", "class", "distance"}
 
 
 class Stating(Builder):
@@ -61,6 +63,7 @@ class Stating(Builder):
         named = _named(statements)
         if named is not None:
             return named
+        statements, links = _labelled(statements, links)
         return Together(tuple(statements), tuple(links))  # type: ignore[arg-type]
 
     def statement(self, stated: Stated) -> Statement:
@@ -209,15 +212,25 @@ def coordinates_of(tree: object) -> frozenset[str]:
     """Index letters that count coordinates: those of w, and the second of x."""
     coordinates: set[str] = set()
     points: set[str] = set()
+    written_out = _arguments(tree)
     for name in names_in(tree):
         letters = [i for i in (*((name.sup,) if name.sup else ()), *name.sub) if i in INDICES]
-        if name.letter == "w":
+        if name.letter == "w" or name.letter in written_out:
             coordinates.update(letters)
         elif name.letter in "xz":
             coordinates.update(letters[1:])
         else:
             points.update(letters)
     return frozenset(coordinates - points)
+
+
+def _arguments(tree: object) -> set[str]:
+    """The letters of K(x, z), whose indices count coordinates where nothing else has points: Σ_i x_i z_i."""
+    if {n.letter for n in names_in(tree)} & set("αλwbξμC"):
+        return set()
+    calls = [c for c in calls_in(tree) if c.name.letter in _KERNELS and len(c.arguments) == _PAIR]
+    bare = [[a for a in c.arguments if isinstance(a, Name) and not (a.sub or a.sup)] for c in calls]
+    return {a.letter for found in bare if len(found) == _PAIR for a in found}
 
 
 def fitted(parts: list[Typed], signs: tuple[str, ...]) -> list[Typed]:
@@ -339,12 +352,45 @@ def _named(statements: list[Statement]) -> Statement | None:
     values = [s.value for s in rest if isinstance(s, Shown)]
     if len(rest) == 1 and not values:
         return rest[0]
-    if first.value.name not in {"S", "margin", "width", "class", "distance"} or len(values) != len(rest):
+    if first.value.name not in {"S", *_NOUNS} or len(values) != len(rest):
         return None
     if first.value.name == "S":
         whole = len(values) == 1 and isinstance(values[0], SetOf)
         return Defined("S", (), values[0] if whole else SetOf(tuple(values)))
     return Defined(first.value.name, (), values[0]) if len(values) == 1 else None
+
+
+def _between_bounds(left: Stated, right: Stated) -> tuple[Stated, Stated]:
+    """0 ≤ α_i, α_i* ≤ C says 0 ≤ α_i ≤ C and 0 ≤ α_i* ≤ C."""
+    rising = left.signs in {("≤",), ("<",)} and right.signs in {("≤",), ("<",)} and not left.ranges
+    first, second = left.parts[-1], right.parts[0]
+    if not (rising and isinstance(left.parts[0], Number) and isinstance(right.parts[1], Name | Number)):
+        return left, right
+    first, second = (p.base if isinstance(p, Starred) else p for p in (first, second))
+    if not (isinstance(first, Name) and isinstance(second, Name)) or left.parts[-1] == right.parts[0]:
+        return left, right
+    if first._replace(at=0) == second._replace(at=0) and type(left.parts[-1]) is type(right.parts[0]):
+        return left, right  # 0 ≤ α_i, α_i ≤ C
+    if first.letter != second.letter:
+        raise ReadingError(
+            "are both meant to lie between the bounds?", right.at, hint="write two statements with all bounds"
+        )
+    signs = (*left.signs, *right.signs)
+    whole = left._replace(parts=(*left.parts, right.parts[1]), signs=signs, ranges=right.ranges)
+    return whole, right._replace(parts=(left.parts[0], *right.parts), signs=signs)
+
+
+def _labelled(statements: list[Statement], links: list[str]) -> tuple[list[Statement], list[str]]:
+    """A noun and a value behind other statements, as in "f(x) > 0, so the class is +1"."""
+    kept, between = statements[:1], []
+    for link, made in zip(links, statements[1:], strict=True):
+        noun = kept[-1].value if isinstance(kept[-1], Shown) else None
+        if isinstance(noun, Applied) and noun.name in _NOUNS and not noun.arguments and isinstance(made, Shown):
+            kept[-1] = Defined(noun.name, (), made.value)
+        else:
+            kept.append(made)
+            between.append(link)
+    return kept, between
 
 
 def _distributed(answer: Answer) -> list[Stated]:
@@ -355,6 +401,8 @@ def _distributed(answer: Answer) -> list[Stated]:
         made = statements[k]
         after = result[0] if result else None
         comma = k < len(answer.links) and answer.links[k] == ","
+        if after is not None and comma:
+            made, result[0] = _between_bounds(made, after)
         if after is not None and comma and not made.signs and after.signs and not made.ranges:
             left, right = made.parts[0], after.parts[0]
             if isinstance(left, Name) and isinstance(right, Name):

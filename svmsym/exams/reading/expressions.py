@@ -51,6 +51,8 @@ class Expressions(Forms):
         elif self.now.text == "+-":
             raise ReadingError("+- may be ± or a minus", self.now.at, hint="write ± or one sign")
         parts.append((minus, self.product()))
+        if isinstance(parts[0][1], Noun):
+            return parts[0][1]  # the class +1
         while self.now.kind == "OP" and self.now.text in {"+", "-", "+-"}:
             if self._spaced_row(self.now) and self.ahead().tight:
                 break

@@ -6,8 +6,6 @@ say what no sign says, and the answer is not read.
 
 from __future__ import annotations
 
-from itertools import pairwise
-
 from svmsym.exams.reading.errors import ReadingError
 from svmsym.exams.reading.syntax import Answer, Name, Number, Product, Quotient, Stated, Terms
 from svmsym.exams.reading.token import Token
@@ -27,8 +25,9 @@ def check_sentences(stream: list[Token], answer: Answer) -> None:
     svmsym.exams.reading.errors.ReadingError: the words 'is the bias' say something that is not read
       what to do: write it with a sign, as in α_i ≥ 0
     """
-    for word, after in pairwise(stream):
-        if word.kind == "WORD" and after.kind == "OP":
+    for word, after, then in zip(stream, stream[1:], stream[2:], strict=False):
+        sign = after.text in {"+", "-"} and then.tight and not after.tight  # "the class is -1"
+        if word.kind == "WORD" and after.kind == "OP" and not sign:
             raise ReadingError(
                 f"{word.text[:30]!r} stands before {after.text}", word.at, hint="use letters that are known"
             )

@@ -12,13 +12,14 @@ from fractions import Fraction
 from typing import Any
 
 from evaluating_meanings import in_set
-from matrices_of_worlds import outer
+from matrices_of_worlds import inverse, outer, product
 from small_worlds import (
     TUPLE,
     Other,
     Row,
     Table,
     Unfit,
+    Unit,
     World,
     inner,
     number,
@@ -125,6 +126,8 @@ class ReadingIn:
         if not n.below:
             if n.base in _VECTORS and not self.world.d:
                 return self.world.vector(letter)
+            if n.base == "nu":
+                return self.world.points(lambda i: self.world.member(letter, i))
             return self.world.scalar(letter)
         if not n.below.isdigit():
             return self.step(letter, n) or self.world.scalar(f"{letter}_{n.below}")
@@ -200,7 +203,10 @@ class ReadingIn:
 
     def applied(self, v: Any) -> Any:
         """L, f(x)."""
+        n = named(v.name)
         name = self.letter(v.name) if "_" not in v.name else v.name
+        if n.base in {"f", "g", "h"} and n.below.isdigit():
+            name = f"{n.base} {n.below}"
         if not v.arguments:
             return self.world.scalar(name)
         return self.world.unknown(name, *(self.value(a) for a in v.arguments))
@@ -295,6 +301,9 @@ _WALK: dict[str, Callable[[ReadingIn, Any], Any]] = {
         f"{r.letter(v.name)} {r.index(v.index)}", *(r.value(a) for a in v.arguments)
     ),
     "Gradient": ReadingIn.gradient,
+    "Identity": lambda _, __: Unit(Fraction(1)),
+    "OuterProduct": lambda r, v: outer(r.value(v.args[0]), r.value(v.args[1])),
+    "Solved": lambda r, v: product(inverse(r.value(v.args[0])), r.value(v.args[1])),
     "Listed": lambda r, v: Row(TUPLE, tuple(number(r.value(a)) for a in v.args)),
     "Tuple": lambda r, v: Row(TUPLE, tuple(number(r.value(a)) for a in v.items)),
     "Grid": lambda r, v: Table(tuple(tuple(number(r.value(a)) for a in row) for row in v.rows)),

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import replace
+from collections.abc import Callable
 from typing import Any, ClassVar
 
 from sympy import Expr
 
+from svmsym.exams.meaning.assignments import assigned, named_problem
 from svmsym.exams.meaning.binding import outside_letters
 from svmsym.exams.meaning.build import Builder
 from svmsym.exams.meaning.functions import Applied, PairEntry
+from svmsym.exams.meaning.joining import NOUNS, between_bounds, labelled
 from svmsym.exams.meaning.letters import calls_in, names_in
 from svmsym.exams.meaning.statements import (
     Best,
@@ -34,8 +35,8 @@ from svmsym.exams.meaning.statements import (
 from svmsym.exams.meaning.typed import Typed, clash, is_plain
 from svmsym.exams.reading.errors import ReadingError
 from svmsym.exams.reading.operators import INDICES
-from svmsym.exams.reading.syntax import Answer, Bracket, CaseList, Name, Node, Number, Optimum, Stated, Starred
-from svmsym.formulas.atoms import Entry, FeatureImage, Index, Label, Letter, Scalar, Vector, VectorEntry
+from svmsym.exams.reading.syntax import Answer, Bracket, CaseList, Name, Node, Optimum, Stated
+from svmsym.formulas.atoms import FeatureImage, Index, Scalar
 from svmsym.formulas.indices import free_indices
 from svmsym.formulas.operations import KernelValue
 
@@ -43,7 +44,6 @@ _EQUAL = {"vector": "v", "row": "v", "list": "v", "list row": "v", "points": "p"
           "pairs": "m", "grid": "m", "outer": "o"}  # fmt: skip
 _PAIR = 2
 _KERNELS = set("Kkκ")
-_NOUNS = {"margin", "width", "class", "distance"}
 
 
 class Stating(Builder):
@@ -63,7 +63,7 @@ class Stating(Builder):
         named = _named(statements)
         if named is not None:
             return named
-        statements, links = _labelled(statements, links)
+        statements, links = labelled(statements, links)
         return Together(tuple(statements), tuple(links))  # type: ignore[arg-type]
 
     def statement(self, stated: Stated) -> Statement:
@@ -85,7 +85,7 @@ class Stating(Builder):
             self.scope.bound, self.scope.coordinates, self.outside = saved
 
     def _stated(self, stated: Stated, explicit: list[Index]) -> Statement:
-        stated = _assigned(stated)
+        stated = assigned(stated)
         parts = [self._part(p) for p in stated.parts]
         where = tuple(self.statement(c) for c in stated.conditions)
         if not stated.signs:
@@ -104,7 +104,7 @@ class Stating(Builder):
             made = _definition(values)
             if made is not None:
                 return made
-            named = _problem(values)
+            named = named_problem(values)
             if named is not None:
                 return named
         quantified = _quantified(values, explicit, self._outer_bound())
@@ -195,19 +195,6 @@ class Stating(Builder):
     }
 
 
-def _assigned(stated: Stated) -> Stated:
-    """w := w + y_i x_i is a step of an algorithm, L := … a definition."""
-    if not {"≔", "←"} & set(stated.signs):
-        return stated
-    if stated.signs == ("≔",):
-        left, right = stated.parts
-        again = isinstance(left, Name) and left._replace(at=0) in {n._replace(at=0) for n in names_in(right)}
-        return stated._replace(signs=("←" if again else "=",))
-    if "←" in stated.signs and len(stated.signs) > 1:
-        raise ReadingError("← stands in a chain", stated.at, hint="write it as a statement of its own")
-    return stated._replace(signs=tuple("=" if s == "≔" else s for s in stated.signs))
-
-
 def coordinates_of(tree: object) -> frozenset[str]:
     """Index letters that count coordinates: those of w, and the second of x."""
     coordinates: set[str] = set()
@@ -284,34 +271,6 @@ def _definition(values: tuple[Value, ...]) -> Defined | None:
     return None
 
 
-def _problem(values: tuple[Value, ...]) -> Optimise | None:
-    """max_α L(α) = Σ_i α_i − … names the objective, for α stands on the right."""
-    best, right = values
-    if not (isinstance(best, Best) and best.what == "value" and isinstance(right, Expr)):
-        return None
-    problem = best.problem
-    if not isinstance(problem.objective, Applied) or problem.constraints or problem.named is not None:
-        return None
-    over = {_base(a) for v in problem.over for a in letters_of(v)}
-    if not over & {_base(a) for a in letters_of(right)}:
-        return None
-    return replace(problem, objective=right, named=problem.objective)
-
-
-def letters_of(value: Value) -> Iterator[Letter]:
-    """The letters of a formula or of a list over the points."""
-    if isinstance(value, PerPoint):
-        value = value.body
-    if isinstance(value, Expr):
-        yield from (
-            a for a in value.atoms(Scalar, Entry, Vector, VectorEntry, Label) if isinstance(a, Letter)
-        )
-
-
-def _base(letter: Letter) -> str:
-    return letter.name.partition("_")[0]
-
-
 def free_of(value: Value) -> frozenset[Index]:
     """The indices of a value that nothing binds."""
     if isinstance(value, Expr):
@@ -352,45 +311,12 @@ def _named(statements: list[Statement]) -> Statement | None:
     values = [s.value for s in rest if isinstance(s, Shown)]
     if len(rest) == 1 and not values:
         return rest[0]
-    if first.value.name not in {"S", *_NOUNS} or len(values) != len(rest):
+    if first.value.name not in {"S", *NOUNS} or len(values) != len(rest):
         return None
     if first.value.name == "S":
         whole = len(values) == 1 and isinstance(values[0], SetOf)
         return Defined("S", (), values[0] if whole else SetOf(tuple(values)))
     return Defined(first.value.name, (), values[0]) if len(values) == 1 else None
-
-
-def _between_bounds(left: Stated, right: Stated) -> tuple[Stated, Stated]:
-    """0 ≤ α_i, α_i* ≤ C says 0 ≤ α_i ≤ C and 0 ≤ α_i* ≤ C."""
-    rising = left.signs in {("≤",), ("<",)} and right.signs in {("≤",), ("<",)} and not left.ranges
-    first, second = left.parts[-1], right.parts[0]
-    if not (rising and isinstance(left.parts[0], Number) and isinstance(right.parts[1], Name | Number)):
-        return left, right
-    first, second = (p.base if isinstance(p, Starred) else p for p in (first, second))
-    if not (isinstance(first, Name) and isinstance(second, Name)) or left.parts[-1] == right.parts[0]:
-        return left, right
-    if first._replace(at=0) == second._replace(at=0) and type(left.parts[-1]) is type(right.parts[0]):
-        return left, right  # 0 ≤ α_i, α_i ≤ C
-    if first.letter != second.letter:
-        raise ReadingError(
-            "are both meant to lie between the bounds?", right.at, hint="write two statements with all bounds"
-        )
-    signs = (*left.signs, *right.signs)
-    whole = left._replace(parts=(*left.parts, right.parts[1]), signs=signs, ranges=right.ranges)
-    return whole, right._replace(parts=(left.parts[0], *right.parts), signs=signs)
-
-
-def _labelled(statements: list[Statement], links: list[str]) -> tuple[list[Statement], list[str]]:
-    """A noun and a value behind other statements, as in "f(x) > 0, so the class is +1"."""
-    kept, between = statements[:1], []
-    for link, made in zip(links, statements[1:], strict=True):
-        noun = kept[-1].value if isinstance(kept[-1], Shown) else None
-        if isinstance(noun, Applied) and noun.name in _NOUNS and not noun.arguments and isinstance(made, Shown):
-            kept[-1] = Defined(noun.name, (), made.value)
-        else:
-            kept.append(made)
-            between.append(link)
-    return kept, between
 
 
 def _distributed(answer: Answer) -> list[Stated]:
@@ -402,7 +328,7 @@ def _distributed(answer: Answer) -> list[Stated]:
         after = result[0] if result else None
         comma = k < len(answer.links) and answer.links[k] == ","
         if after is not None and comma:
-            made, result[0] = _between_bounds(made, after)
+            made, result[0] = between_bounds(made, after)
         if after is not None and comma and not made.signs and after.signs and not made.ranges:
             left, right = made.parts[0], after.parts[0]
             if isinstance(left, Name) and isinstance(right, Name):

@@ -37,6 +37,10 @@ class Forms(Scripts):
         """Factors side by side or with an operator."""
 
     @abstractmethod
+    def starts(self) -> bool:
+        """Whether an operand can start here."""
+
+    @abstractmethod
     def _spaced_row(self, token: Token) -> bool:
         """Whether a space separates numbers here."""
 

@@ -1,0 +1,56 @@
+"""Signs that assign or name: w := w + y_i x_i is a step, max_α L(α) = Σ_i α_i names its objective."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from sympy import Expr
+
+from svmsym.exams.meaning.functions import Applied
+from svmsym.exams.meaning.letters import names_in
+from svmsym.exams.meaning.statements import Best, Optimise, PerPoint, Value
+from svmsym.exams.reading.errors import ReadingError
+from svmsym.exams.reading.syntax import Name, Stated
+from svmsym.formulas.atoms import Entry, Label, Letter, Scalar, Vector, VectorEntry
+
+
+def assigned(stated: Stated) -> Stated:
+    """w := w + y_i x_i is a step of an algorithm, L := … a definition."""
+    if not {"≔", "←"} & set(stated.signs):
+        return stated
+    if stated.signs == ("≔",):
+        left, right = stated.parts
+        again = isinstance(left, Name) and left._replace(at=0) in {n._replace(at=0) for n in names_in(right)}
+        return stated._replace(signs=("←" if again else "=",))
+    if "←" in stated.signs and len(stated.signs) > 1:
+        raise ReadingError("← stands in a chain", stated.at, hint="write it as a statement of its own")
+    return stated._replace(signs=tuple("=" if s == "≔" else s for s in stated.signs))
+
+
+def named_problem(values: tuple[Value, ...]) -> Optimise | None:
+    """max_α L(α) = Σ_i α_i − … names the objective, for α stands on the right."""
+    best, right = values
+    if not (isinstance(best, Best) and best.what == "value" and isinstance(right, Expr)):
+        return None
+    problem = best.problem
+    if not isinstance(problem.objective, Applied) or problem.constraints or problem.named is not None:
+        return None
+    over = {_base(a) for v in problem.over for a in _letters_of(v)}
+    if not over & {_base(a) for a in _letters_of(right)}:
+        return None
+    return replace(problem, objective=right, named=problem.objective)
+
+
+def _letters_of(value: Value) -> Iterator[Letter]:
+    """The letters of a formula or of a list over the points."""
+    if isinstance(value, PerPoint):
+        value = value.body
+    if isinstance(value, Expr):
+        yield from (
+            a for a in value.atoms(Scalar, Entry, Vector, VectorEntry, Label) if isinstance(a, Letter)
+        )
+
+
+def _base(letter: Letter) -> str:
+    return letter.name.partition("_")[0]

@@ -91,7 +91,7 @@ def statements(m: MeaningIn, tree: Meaning) -> list[tuple[Any, ...]]:
     if head == "in":
         return [("in", shown(m, args[0]), shown(m, args[1]))]
     if head == "or":
-        return [_either(m, args)]
+        return [either([statements(m, a) for a in args])]
     if head == "if":
         return [("if", tuple(statements(m, args[0])), tuple(statements(m, args[1])))]
     if head == "update":
@@ -99,11 +99,12 @@ def statements(m: MeaningIn, tree: Meaning) -> list[tuple[Any, ...]]:
     return [("shown", shown(m, tree))]
 
 
-def _either(m: MeaningIn, parts: list[Meaning]) -> tuple[Any, ...]:
+def either(parts: list[list[tuple[Any, ...]]]) -> tuple[Any, ...]:
     """v = 1 or v = −1 is v ∈ {1, −1}."""
-    if not all(p[0] == "=" and p[1] == parts[0][1] for p in parts):
-        return ("or", *(tuple(statements(m, p)) for p in parts))
-    return ("in", shown(m, parts[0][1]), key(m.set_of([p[2] for p in parts])))
+    equations = [p[0][2] for p in parts if len(p) == 1 and p[0][:2] == ("chain", ("=",))]
+    if len(equations) == len(parts) and len({repr(left) for left, *_ in equations}) == 1:
+        return ("in", equations[0][0], ("set", *sorted({repr(right) for _, right in equations})))
+    return ("or", *(tuple(p) for p in parts))
 
 
 def _fit(m: MeaningIn, members: list[Meaning]) -> None:

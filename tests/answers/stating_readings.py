@@ -6,7 +6,7 @@ from typing import Any
 
 from evaluating_readings import ReadingIn, named
 from small_worlds import Unfit, key
-from stating_meanings import chain, chains
+from stating_meanings import chain, chains, either
 
 from svmsym.exams.meaning import statements as st
 from svmsym.exams.meaning.functions import Applied, PairEntry
@@ -73,7 +73,11 @@ def _optimum(r: ReadingIn, problem: st.Optimise, what: str) -> tuple[Any, ...]:
 
 def statements(r: ReadingIn, s: Any) -> list[tuple[Any, ...]]:
     """The statements in order, however they were joined."""
+    if isinstance(s, st.Together) and set(s.links) == {"or"}:
+        return [either([statements(r, part) for part in s.statements])]
     if isinstance(s, st.Together):
+        if "or" in s.links:
+            raise Unfit("one thing or another among several")
         return [x for part in s.statements for x in statements(r, part)]
     if isinstance(s, st.Chain) and s.signs == ("←",):
         return [("update", *(shown(r, v) for v in s.values)), *_where(r, s.where)]

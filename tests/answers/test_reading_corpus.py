@@ -78,6 +78,8 @@ EQUAL = [
     ("w* = 0", "(= w 0)"),
     ("SV: x_1, x_2", "(set (x 2) (x 1))"),
     ("2(α₁ + 1) = 4", "(= (+ 2 (* 2 (alpha 1))) 4)"),
+    ("y_i = ±1", "(or (= (y i) 1) (= (y i) -1))"),
+    ("α_i = 0 or α_i = C", "(or (= (alpha i) 0) (= (alpha i) C))"),
     ("K_ij = x_i·x_j", "(= (entry K i j) (inner (x i) (x j)))"),
 ]
 DIFFERENT = [
@@ -97,6 +99,8 @@ DIFFERENT = [
     ("w^* + w = 0", "(= (+ w w) 0)"),
     ("α_i ∈ [0, C]", "(in (alpha i) (interval 0 1))"),
     ("α_i y_i² = 0", "(= (alpha i) 0)"),
+    ("α_i = 0 or α_i = C", "(and (= (alpha i) 0) (= (alpha i) C))"),
+    ("α_i = 0, α_i = C", "(or (= (alpha i) 0) (= (alpha i) C))"),
 ]
 
 

@@ -65,8 +65,8 @@ class MeaningIn:
         if base == "y" or base in _LISTS:
             how = self.bare_y if base == "y" else self.bare_alpha if base == "alpha" else "points"
             return self._loose(name, how)
-        if base in _VECTORS:
-            return self.world.vector(name)
+        if base.partition("_")[0] in _VECTORS:
+            return self.world.vector(name)  # w, and w_lin
         if name in _COUNTS:
             return self.world.n if name == "n" else self.world.support
         if name in {"ones", "zeros"}:

@@ -109,6 +109,8 @@ class World:
 
     def matrix(self, name: str) -> Table:
         """A matrix over pairs of points; X has the points as rows."""
+        if name == "X" and not self.d:
+            raise Unfit("points that are numbers have no matrix of coordinates")
         if name == "X":
             return Table(tuple(self.vector(("x", i)).items for i in range(1, self.n + 1)))
         size = range(1, self.n + 1)

@@ -155,6 +155,8 @@ class MeaningIn:
         head, *args = condition
         if head == "in":
             return in_set(self.world, str(args[1]), self.bound[index])
+        if condition == ["!=", ["alpha", index], "0"]:
+            return in_set(self.world, "S", self.bound[index])  # another word for the support set
         left, *rest = (self.value(a) for a in args)
         signs = {"<": -1, "<=": -1, ">": 1, ">=": 1}
         pairs = list(zip([left, *rest], rest, strict=False))

@@ -162,7 +162,7 @@ class Forms(Scripts):
             arguments = group.rows[0] if isinstance(group, Bracket) else (group,)
         elif token.text in {"exp", "log", "sqrt", "tanh", "sin", "cos"}:
             arguments = (self.power(),)
-            if self.starts() and not self.latex:
+            if self.starts():
                 raise ReadingError(
                     f"{token.text} needs brackets", self.now.at, hint=f"write {token.text}(…) to its end"
                 )

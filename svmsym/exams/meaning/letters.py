@@ -64,6 +64,7 @@ def alphabet(answer: Answer, sheet: Sheet) -> Alphabet:
     names = list(names_in(answer))
     written = {n.letter for n in _uncalled(answer)}
     indexed = {n.letter for n in names if n.sub or n.sup or "bold" in n.marks.split()} | set(_listed(answer))
+    indexed |= set(_beside_weights(answer))
     called = set(_called(answer))
     house: dict[str, str] = {}
     roles: list[tuple[str, str]] = []
@@ -145,6 +146,14 @@ def _uncalled(tree: object) -> Iterator[Name]:
     elif isinstance(tree, tuple):
         for part in tree:
             yield from _uncalled(part)
+
+
+def _beside_weights(tree: object) -> Iterator[str]:
+    """The letter of the multipliers in L(w, b, λ), where it has no index."""
+    for call in calls_in(tree):
+        letters = {a.letter for a in call.arguments if isinstance(a, Name)}
+        if "w" in letters and call.name.letter in {"L", "Λ"}:
+            yield from letters & {"λ", "a"}
 
 
 def _primed_arguments(tree: object) -> Iterator[str]:

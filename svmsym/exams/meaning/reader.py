@@ -11,6 +11,7 @@ from svmsym.exams.meaning.naming import Scope
 from svmsym.exams.meaning.sheet import DEFAULT_SHEET, Sheet
 from svmsym.exams.meaning.statements import Ambiguous, Letters, Read, Reading, Unreadable
 from svmsym.exams.meaning.stating import Stating
+from svmsym.exams.meaning.superscripts import numbered_above
 from svmsym.exams.meaning.typed import KindError
 from svmsym.exams.reading.commas import decide, merged
 from svmsym.exams.reading.errors import ReadingError
@@ -91,7 +92,7 @@ def _read(text: str, sheet: Sheet) -> Reading:
         for greedy in (False, True):
             try:
                 parser = Grammar(found, latex=latex, greedy_slash=greedy)
-                answer = parser.whole()
+                answer = numbered_above(parser.whole())
                 check_sentences(found, answer)
                 made = _understood(answer, sheet, text)
             except ReadingError as error:

@@ -1,4 +1,4 @@
-"""Points that are numbered above: in y^1 x^1 + y^2 x^2 the numbers count points, for nobody writes a power 1."""
+"""Points that are numbered above: in y^1 x^1 + y^2 x^2 the numbers count points; nobody writes a power 1."""
 
 from __future__ import annotations
 

@@ -68,7 +68,8 @@ class _Taken:
 
 _WAYS = [
     _Taken(d, alpha, y)
-    for d, alpha, y in product((_COORDINATES, 0), ("points", "number"), ("points", "vector", "number"))
+    for d, ys in ((_COORDINATES, ("points", "vector", "number")), (0, ("number", "points", "vector")))
+    for alpha, y in product(("points", "number"), ys)
 ]
 
 

@@ -43,6 +43,7 @@ GREEK = {
 _VECTORS = {"w", "x", "z", "u", "v", "a"}
 _FAMILIES = {"alpha", "xi", "mu", "nu", "y", "gamma", "E", "c"}
 _LISTS = {"alpha", "xi", "mu", "y"}
+_BELOW = {"f", "g", "h", "l", "E"}  # functions whose word below may be dropped
 
 
 @dataclass(frozen=True)
@@ -207,6 +208,8 @@ class ReadingIn:
         name = self.letter(v.name) if "_" not in v.name else v.name
         if n.base in {"f", "g", "h"} and n.below.isdigit():
             name = f"{n.base} {n.below}"
+        elif n.base in _BELOW and not n.below.isdigit():
+            name = self.letter(n.base)
         if not v.arguments:
             return self.world.scalar(name)
         return self.world.unknown(name, *(self.value(a) for a in v.arguments))

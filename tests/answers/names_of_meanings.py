@@ -14,6 +14,7 @@ from meanings import Meaning
 
 _ESTIMATE = re.compile(r"\.hat|\.tilde|\.bar|\.prime")
 _MARKED = re.compile(r"(?P<base>[A-Za-z_]+?)(?P<mark>\*?′*|\.new|\.old)")
+_BELOW = {"f_w", "l_hinge", "l_epsilon", "E_hinge"}
 _HEADS = {"*", "mat*"}
 _SAME = {"L_d": "L_D", "L_p": "L_P"}
 
@@ -45,7 +46,7 @@ def droppable(names: Iterable[str]) -> dict[str, str]:
 
 def renamed(tree: Meaning) -> Meaning:
     """A meaning with tidy names, without the marks that may be dropped."""
-    tidied = _map(_functions(tree), tidy_name)
+    tidied = _map(_functions(_below_dropped(tree)), tidy_name)
     drop = droppable(_names(tidied))
     return _map(tidied, lambda name: drop.get(name, name))
 
@@ -79,6 +80,17 @@ def _functions(tree: Meaning) -> Meaning:
     if "y" not in (called := set(_called(tree))) or "f" in called:
         return tree
     return _with_f(tree)
+
+
+def _below_dropped(tree: Meaning) -> Meaning:
+    """f_w and l_hinge are f and l where these do not stand beside them."""
+    names = set(_names(tree))
+    return _map(tree, lambda name: below(name) if name in _BELOW and below(name) not in names else name)
+
+
+def below(name: str) -> str:
+    """The name of a function without the word below it."""
+    return name.partition("_")[0]
 
 
 def _with_f(tree: Meaning) -> Meaning:

@@ -31,7 +31,14 @@ READ = [
     (r"\hat\alpha=\arg\min_\alpha L(\alpha)", "(= alpha.hat (argmin (alpha) (call L alpha)))"),
     ("Breite = 2/‖w‖", "(= width (/ 2 (norm w)))"),
     ("β_i ≥ 0", "(>= (mu i) 0)"),
+    ("x + y = 3", "(= (+ x y) 3)"),
+    ("y^1 = 1, y^2 = -1", "(and (= (y 1) 1) (= (y 2) -1))"),
+    ("q(λ) = min_{w,b} L(w,b,λ)", "(define (q alpha) (inf (w b) (call L w b alpha)))"),
+    ("K(x,z) = Σ_i x_i z_i", "(define (kernel x z) (sum i (* (coord x i) (coord z i))))"),
+    ("f(x) = 3 > 0 ⇒ Klasse +1", "(then (chain (call f x) = 3 > 0) 1)"),
     # signs
+    (r"0\le\alpha_i,\alpha_i^*\le C", "(and (<= 0 (alpha i) C) (<= 0 (alpha* i) C))"),
+    ("b <- b + y_i", "(update b (+ b (y i)))"),
     ("w := w + y_i x_i", "(update w (+ w (* (y i) (x i))))"),
     ("x1 +-2x2 = 0", "(= (+ (coord x 1) (* -2 (coord x 2))) 0)"),
     # going back in the text
@@ -49,6 +56,8 @@ REFUSED = [
     "n/a",
     "w = α*y*x",
     "wtx + b",
+    r"\tanh\kappa x^Tz",
+    "0 ≤ α_i, μ_i ≤ C",
     "foo + b = 0",
     "1/2 foo",
     "b is the bias",

@@ -166,19 +166,19 @@ def _primed_arguments(tree: object) -> Iterator[str]:
 
 def _matrix_beside(tree: object, kernels: set[str]) -> bool:
     """Whether the kernel is called and K occurs as a matrix as well: K_ij = k(x_i, x_j)."""
-    outside = {n.letter for n in _not_called(tree)}
+    outside = {n.letter for n in not_called(tree)}
     return "K" in outside and bool(kernels & set(_called(tree)))
 
 
-def _not_called(tree: object) -> Iterator[Name]:
+def not_called(tree: object) -> Iterator[Name]:
     """Letters that are not the name of a function that is called."""
     if isinstance(tree, Call):
-        yield from _not_called(tree.arguments)
+        yield from not_called(tree.arguments)
     elif isinstance(tree, Name):
         yield tree
     elif isinstance(tree, tuple):
         for part in tree:
-            yield from _not_called(part)
+            yield from not_called(part)
 
 
 def _listed(answer: Answer) -> Iterator[str]:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from svmsym.errors import SvmsymError
-from svmsym.exams.meaning.letters import Alphabet, alphabet, names_in
+from svmsym.exams.meaning.letters import Alphabet, alphabet, names_in, not_called
 from svmsym.exams.meaning.naming import Scope
 from svmsym.exams.meaning.sheet import DEFAULT_SHEET, Sheet
 from svmsym.exams.meaning.statements import Ambiguous, Letters, Read, Reading, Unreadable
@@ -143,7 +143,9 @@ def scopes(answer: Answer, known: Alphabet) -> Iterator[Scope]:
         labels = ["number", "vector", "points"] if by_point else ["points", "vector"]
         if alone and not by_point:
             labels = ["number", *labels]
-        elif not by_point and _squares_label(answer, known):
+        elif not by_point and (
+            _squares_label(answer, known) or "f" in {n.letter for n in not_called(answer)}
+        ):
             labels = ["points", "number", "vector"]
     first = numbered and (_lists_points(answer) or _weighs_points(answer, known))
     for points_numbered in (first, not first) if numbered else (False,):

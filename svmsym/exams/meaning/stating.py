@@ -36,7 +36,7 @@ from svmsym.exams.meaning.typed import Typed, clash, is_plain
 from svmsym.exams.reading.errors import ReadingError
 from svmsym.exams.reading.operators import INDICES
 from svmsym.exams.reading.syntax import Answer, Bracket, CaseList, Name, Node, Optimum, Stated
-from svmsym.formulas.atoms import FeatureImage, Index, Scalar
+from svmsym.formulas.atoms import FeatureImage, Index, Scalar, Vector
 from svmsym.formulas.indices import free_indices
 from svmsym.formulas.operations import KernelValue
 
@@ -253,7 +253,7 @@ def _pair(left: Typed, right: Typed, sign: str) -> tuple[Typed, Typed]:
         return left, right
     if {a, b} == {"vector", "number"} and sign in {"=", "≈"}:
         plain, other = (left, right) if a == "number" else (right, left)
-        if is_plain(plain.expr):
+        if is_plain(plain.expr) and not other.expr.has(Vector("x"), Vector("y"), Vector("z")):
             listed = Typed("list", Tuple((plain.expr,)), plain.at)
             return (listed, other) if a == "number" else (other, listed)
     what = "cannot be equal" if sign == "=" else f"cannot be compared by {sign}"

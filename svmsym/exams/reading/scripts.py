@@ -26,6 +26,7 @@ from svmsym.exams.reading.tokens import Token
 
 _SIGNS = {"+": "plus", "-": "minus"}
 _SPACES = {"R": "ℝ", "N": "ℕ", "Z": "ℤ"}
+_LONGEST_WORD = 8
 _LONGEST = 3
 _BOLD = {
     "mathbf",
@@ -204,7 +205,7 @@ class Scripts(Cursor, ABC):
         if token.kind == "OP" and token.text in _SIGNS:
             return _SIGNS[token.text]
         if token.kind == "OPT" or (
-            token.kind == "WORD" and token.text.isascii() and len(token.text) <= _LONGEST + 1
+            token.kind == "WORD" and token.text.isascii() and len(token.text) <= _LONGEST_WORD
         ):
             return token.text
         if token.kind == "END":

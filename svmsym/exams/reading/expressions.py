@@ -262,7 +262,8 @@ class Expressions(Forms):
         self._no_steps(name)
         if letter in ALWAYS_CALLED:
             return self.call(name)
-        if letter in KERNELS or letter == "y" or (letter not in NEVER_CALLED and not name.sub):
+        worded = len(name.sub) == 1 and len(name.sub[0]) > _PAIR and name.sub[0].isalpha()  # E_hinge(w)
+        if letter in KERNELS or letter == "y" or (letter not in NEVER_CALLED and (worded or not name.sub)):
             mark = self.k
             depth = len(self.open)
             try:

@@ -14,6 +14,7 @@ from svmsym.exams.meaning.functions import (
     Exp,
     Infinity,
     Log,
+    PairEntry,
     Power,
     Root,
     Sign,
@@ -23,13 +24,13 @@ from svmsym.exams.meaning.functions import (
 from svmsym.exams.meaning.functions import Function as OurFunction
 from svmsym.exams.meaning.naming import meaning_of
 from svmsym.exams.meaning.products import multiplied
-from svmsym.exams.meaning.statements import Decimal, Grid, PerPair, PerPoint, Space, Tuple
+from svmsym.exams.meaning.statements import POINTS, Decimal, Grid, PerPair, PerPoint, Space, Tuple
 from svmsym.exams.meaning.sums import added, negated, scaled
 from svmsym.exams.meaning.typed import KindError, Typed, clash, number, shown
 from svmsym.exams.reading import syntax as s
 from svmsym.exams.reading.errors import ReadingError
 from svmsym.exams.reading.limits import HIGHEST_EXPONENT
-from svmsym.formulas.atoms import Entry, Label, Scalar, Vector, VectorEntry
+from svmsym.formulas.atoms import Entry, Index, Label, Scalar, Vector, VectorEntry
 from svmsym.formulas.operations import Inner, Total
 
 _ONE_ARGUMENT: dict[str, type[OurFunction]] = {
@@ -39,6 +40,8 @@ _MOST_BITS = 130  # as many as 40 digits, the longest number that is read
 _HIGHEST_NESTED = 64
 _DATA_INDICES = frozenset("ijklℓ")
 _PAIR = 2
+_CAPITALS = frozenset("ABDEFMPRUVWZ")
+_I, _J = Index("i", POINTS), Index("j", POINTS)
 _TURNED = {
     "vector": "row", "row": "vector", "points": "points row", "points row": "points", "data": "data row",
     "data row": "data", "list": "list row", "list row": "list",
@@ -123,6 +126,7 @@ class Arithmetic(Binding):
                 held.append((last_sign, self.divided(last, found)))
             else:
                 held.append((sign, found))
+        held = _with_matrices(held, factors)
         # Numbers go together first: they commute with everything and keep SymPy's products flat.
         numbers = [f.expr for _, f in held if f.kind == "number"]
         rest = [(sign, f) for sign, f in held if f.kind != "number"]
@@ -157,6 +161,8 @@ class Arithmetic(Binding):
         if isinstance(base, s.Name) and base.letter == "e" and not base.sub:
             return number(Exp(self.number_of(exponent, "the exponent")), node.at)
         found = self.typed(base)
+        if _is_letter(exponent, "Q") and found.kind == "number":
+            return self.power(found, Scalar("Q"), node)  # a degree
         value = self.number_of(exponent, "the exponent")
         return self.power(found, value, node)
 
@@ -272,6 +278,24 @@ class Arithmetic(Binding):
         s.Sum: Binding.summed,
         s.Family: Binding.family,
     }
+
+
+def _with_matrices(
+    held: list[tuple[str, Typed]], factors: list[tuple[str, s.Node]]
+) -> list[tuple[str, Typed]]:
+    """In αᵀDα a capital letter between two lists is a matrix."""
+    if len(held) != len(factors):
+        return held
+    result = list(held)
+    for k in range(1, len(held) - 1):
+        sign, found = held[k]
+        node = factors[k][1]
+        capital = isinstance(node, s.Name) and node.letter in _CAPITALS and not (node.sub or node.sup)
+        between = held[k - 1][1].kind == "points row" and held[k + 1][1].kind == "points"
+        if capital and between and found.kind in {"number", "any"} and isinstance(node, s.Name):
+            made = PerPair(PairEntry(node.letter, _I, _J), _I, _J)
+            result[k] = (sign, Typed("pairs", made, found.at))
+    return result
 
 
 def _is_letter(node: s.Node, letter: str) -> bool:

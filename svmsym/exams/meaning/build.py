@@ -33,7 +33,7 @@ from svmsym.exams.reading import syntax as s
 from svmsym.exams.reading.errors import ReadingError
 from svmsym.exams.reading.limits import LARGEST_MATRIX
 from svmsym.exams.reading.operators import INDICES
-from svmsym.formulas.atoms import FeatureImage, Letter, Size, Vector
+from svmsym.formulas.atoms import Entry, FeatureImage, Letter, Size, Vector
 from svmsym.formulas.operations import Delta, Inner, KernelValue, Total
 
 _ONE_ARGUMENT: dict[str, type[OurFunction]] = {
@@ -67,6 +67,8 @@ class Builder(Arithmetic):
         if len(rows) == 1 and all(isinstance(t.value, Tuple) for t in rows[0]):
             inner_rows = tuple(cast("Tuple", t.value).items for t in rows[0])
             return self.grid(inner_rows, node.at)
+        if len(rows) > 1 and all(len(r) == 1 and isinstance(r[0].value, Tuple) for r in rows):
+            return self.grid(tuple(cast("Tuple", r[0].value).items for r in rows), node.at)
         if len(rows) > 1 and all(len(r) == 1 for r in rows):
             return Typed(
                 "list", Tuple(self._entries([r[0] for r in rows]), column=node.opened == "["), node.at
@@ -111,6 +113,8 @@ class Builder(Arithmetic):
             if isinstance(body, Letter) and len(body.args) == _PAIR:
                 return Vector(body.name)
             raise KindError(f"{shown(found)} cannot be an argument", found.at, hint="write a letter")
+        if isinstance(value, SetOf) and len(value.items) == 1 and isinstance(value.items[0], Entry):
+            return Vector(value.items[0].name)  # {α_i} for all α_i
         if isinstance(value, Expr):
             return value
         raise KindError(f"{shown(found)} cannot be an argument", found.at, hint="write a letter")

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from svmsym.errors import SvmsymError
-from svmsym.exams.meaning.letters import Alphabet, alphabet, names_in, not_called
+from svmsym.exams.meaning.letters import Alphabet, alphabet, calls_in, names_in, not_called
 from svmsym.exams.meaning.naming import Scope
 from svmsym.exams.meaning.sheet import DEFAULT_SHEET, Sheet
 from svmsym.exams.meaning.statements import Ambiguous, Letters, Read, Reading, Unreadable
@@ -14,7 +14,7 @@ from svmsym.exams.meaning.stating import Stating
 from svmsym.exams.meaning.superscripts import numbered_above
 from svmsym.exams.meaning.typed import KindError
 from svmsym.exams.reading.commas import decide, merged
-from svmsym.exams.reading.errors import ReadingError
+from svmsym.exams.reading.errors import ReadingError, UnclearError
 from svmsym.exams.reading.grammar import Grammar
 from svmsym.exams.reading.limits import LONGEST_TEXT
 from svmsym.exams.reading.lines import joined
@@ -23,6 +23,7 @@ from svmsym.exams.reading.syntax import (
     Angle,
     Answer,
     Bracket,
+    Call,
     Name,
     Norm,
     Noun,
@@ -95,6 +96,8 @@ def _read(text: str, sheet: Sheet) -> Reading:
                 answer = numbered_above(parser.whole())
                 check_sentences(found, answer)
                 made = _understood(answer, sheet, text)
+            except UnclearError:
+                raise
             except ReadingError as error:
                 first_error = first_error or error
                 made = None
@@ -148,19 +151,36 @@ def scopes(answer: Answer, known: Alphabet) -> Iterator[Scope]:
         ):
             labels = ["points", "number", "vector"]
     first = numbered and (_lists_points(answer) or _weighs_points(answer, known))
+    letters = {letter for letter, _ in house}
+    above = any(letter in {"x", "z"} and n.sup.isdigit() for letter, n in house)
+    if above and above_counts(answer, letters):
+        yield Scope(known, above_counts=True)
+    if letters & {"z"} and not letters & set("wxαμξXbKφ"):
+        yield Scope(known, label_bare="number", one_dimension=True)  # ℓ(z) = max(0, 1 − z)
     for points_numbered in (first, not first) if numbered else (False,):
         for label in labels:
             yield Scope(known, points_numbered=points_numbered, label_bare=label)
-    if any(letter in {"x", "z"} and n.sup.isdigit() for letter, n in house):
+    if above:
         yield Scope(known, above_counts=True)
-    letters = {letter for letter, _ in house}
     indexed = {letter for letter, n in house if n.sub or n.sup}
-    if "K" in letters and "α" in bare and "α" not in indexed:
+    sides = [p for st in answer.statements for p in st.parts if isinstance(p, Name)]
+    factor = not any(known.house.get(p.letter, p.letter) == "α" for p in sides)
+    if factor and "α" in bare and "α" not in indexed:
         for label in labels:
             yield Scope(known, label_bare=label, multiplier_number=True)
     turned = _contains(answer, (Transposed, Angle, Norm))
     if letters & {"x", "z"} and not turned and not letters & {"w", "α", "μ", "ξ", "X", "b"}:
         yield Scope(known, label_bare="number", one_dimension=True)
+
+
+def above_counts(answer: Answer, letters: set[str]) -> bool:
+    """Whether x^{(1)} is a coordinate, as in φ(x) = (x^{(1)}, x^{(2)}): x itself is the point."""
+    bare = any(
+        isinstance(a, Name) and a.letter in {"x", "z"} and not (a.sub or a.sup)
+        for call in calls_in(answer)
+        for a in call.arguments
+    )
+    return bare and not letters & set("wαμξXb")
 
 
 def _contains(tree: object, kinds: tuple[type, ...]) -> bool:
@@ -181,11 +201,15 @@ def _lists_points(answer: Answer) -> bool:
 
 
 def _weighs_points(tree: object, known: Alphabet) -> bool:
-    """α_1 y_1 x_1 and K_{12} = x_1·x_2 are about points, not coordinates."""
+    """α_1 y_1 x_1, f(x_1) and K_{12} = x_1·x_2 are about points, not coordinates."""
     if isinstance(tree, Product):
         names = [n for _, f in tree.factors for n in names_in(f) if isinstance(f, Name | Transposed | Raised)]
         weights = {n.sub for n in names if known.house.get(n.letter, n.letter) == "α"}
         if any(n.letter in {"x", "z"} and n.sub and n.sub[0].isdigit() and n.sub in weights for n in names):
+            return True
+    if isinstance(tree, Call) and len(tree.arguments) == 1 and tree.name.letter not in "φΦψ":
+        (point,) = tree.arguments
+        if isinstance(point, Name) and point.letter in {"x", "z"} and point.sub and point.sub[0].isdigit():
             return True
     if isinstance(tree, Stated):
         sides = [p for p in tree.parts if isinstance(p, Name) and p.letter in {"K", "k", "Q", "G", "H"}]

@@ -32,7 +32,7 @@ from svmsym.exams.meaning.statements import (
     Tuple,
     Value,
 )
-from svmsym.exams.meaning.typed import Typed, clash, is_plain
+from svmsym.exams.meaning.typed import KindError, Typed, clash, is_plain
 from svmsym.exams.reading.errors import ReadingError
 from svmsym.exams.reading.operators import INDICES
 from svmsym.exams.reading.syntax import Answer, Bracket, CaseList, Name, Node, Optimum, Stated
@@ -155,6 +155,8 @@ class Stating(Builder):
             else:
                 over.append(self.typed(variable).value)
         objective = self.typed(node.objective)
+        if objective.kind == "set":
+            raise KindError("a set is no objective", objective.at, hint="write max(a, b)")
         constraints = self._constraints(node.constraints)
         self.scope.bound = saved
         named = None if node.named is None else self.typed(node.named).expr

@@ -103,6 +103,8 @@ def _kind(stream: list[Token], k: int) -> str:
     if text in {"{", "\\{"}:
         return "set"
     if text == "(" and before is not None and before.kind in {"OPT", "FUNC", "NAME"}:
+        if before.kind == "FUNC":
+            return ""  # one number: sgn(0,5)
         return "list" if before.kind != "NAME" or before.text not in "αλwxξμbC" else "("
     return text
 

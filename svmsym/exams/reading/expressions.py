@@ -11,6 +11,7 @@ from svmsym.exams.reading.commands import HALVES
 from svmsym.exams.reading.errors import ReadingError
 from svmsym.exams.reading.forms import Forms
 from svmsym.exams.reading.syntax import (
+    Bars,
     Bracket,
     Call,
     Matrix,
@@ -36,6 +37,7 @@ NEVER_CALLED = frozenset("wbxyzuvCαξμλ")
 KERNELS = frozenset("Kkκ")
 PARAMETERS = frozenset("nNmdCσγλνεlℓ")
 _PAIR = 2
+_STEPS = frozenset("tkhnijlms")  # letters that count steps, as in w(t+1)
 
 
 class Expressions(Forms):
@@ -101,6 +103,7 @@ class Expressions(Forms):
                 factors.append(("", self.power()))
             else:
                 break
+        _check_bars(factors)
         return factors[0][1] if len(factors) == 1 else Product(tuple(factors), at)
 
     def _angle_ahead(self) -> bool:
@@ -157,6 +160,8 @@ class Expressions(Forms):
     def starts(self) -> bool:
         """Whether an operand can start here."""
         token = self.now
+        if token.kind == "BAR" and self.open and self.open[-1] == "⟨":
+            return False  # ⟨w | x⟩
         if token.kind in {"BAR", "NORM"}:
             return not (self.open and self.open[-1] == token.text)
         if token.kind == "OPEN" and token.text == "(":
@@ -282,7 +287,7 @@ class Expressions(Forms):
         ends = second.text == ")" or (
             second.text in {"+", "-"} and third.kind == "NUM" and self.ahead(4).text == ")"
         )
-        if name.letter in NEVER_CALLED and first.kind == "NAME" and first.text in "tk" and ends:
+        if name.letter in NEVER_CALLED and first.kind == "NAME" and first.text in _STEPS and ends:
             raise ReadingError(
                 f"{name.letter} with a step in brackets is not read", name.at, hint="write the formula"
             )
@@ -297,10 +302,19 @@ class Expressions(Forms):
         return Call(name, group.rows[0], name.at)
 
 
+def _check_bars(factors: list[tuple[str, Node]]) -> None:
+    """|a|b|c| may be |a|·b·|c| or |a·|b|·c|."""
+    bars = [k for k, (_, factor) in enumerate(factors) if isinstance(factor, Bars)]
+    for k in bars:
+        later = next((j for j in bars if j > k), None)
+        if later is not None and later > k + 1 and all(not sign for sign, _ in factors[k + 1 : later + 1]):
+            raise ReadingError("which bars belong together?", factors[later][1].at, hint="write abs(…)")
+
+
 def _plausible_call(name: Name, arguments: tuple[Node, ...]) -> bool:
     if name.letter in KERNELS:
         return len(arguments) == _PAIR
-    letters = all(isinstance(a, Name) for a in arguments)
+    letters = all(isinstance(a, Name | Call) for a in arguments)
     if name.letter not in CALLED_ON_LETTERS and name.letter != "y":
         return letters and len(arguments) > 1
     if name.letter == "y":

@@ -20,6 +20,7 @@ from svmsym.exams.reading.syntax import (
     Number,
     Optimum,
     Range,
+    Starred,
     Stated,
     Sum,
 )
@@ -128,11 +129,11 @@ class Operators(Expressions):
                 raise ReadingError("this range is not readable", token.at, hint="write i=1, i∈S or i,j")
             if self.now.kind == "SUB" and token.text in {"x", "α"}:
                 # x_i∈SV and α_i>0 stand for i∈S.
-                self.take()
-                (letter,) = self.subscript()
-                names.append(token._replace(text=letter))
-                member = Name(token.text, token.at, (letter,))
-                found.append(self._support(tuple(map(_index, names)), member, closing))
+                self.k -= 1
+                member = self.power()
+                name = member.base if isinstance(member, Starred) else member
+                letters = tuple(name.sub) if isinstance(name, Name) else ()
+                found.append(self._support((*map(_index, names), *letters), member, closing))
                 names = []
                 continue
             names.append(token)
@@ -311,8 +312,9 @@ class Operators(Expressions):
         """max(0, a): a function where there are several arguments."""
         mark, depth = self.k, len(self.open)
         group = self.bracket(always=True)
-        if isinstance(group, Bracket) and len(group.rows) == 1 and len(group.rows[0]) > 1:
-            return Function(sense, group.rows[0], token.at)
+        items = tuple(item for row in group.rows for item in row) if isinstance(group, Bracket) else ()
+        if len(items) > 1:
+            return Function(sense, items, token.at)
         self.k = mark
         del self.open[depth:]
         return None

@@ -34,7 +34,7 @@ _PIECE = re.compile(
     r"|(?P<east>[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]+)"
     r"|(?P<low>[₀-₎ₐ-ₜᵢᵣᵤᵥⱼ]+)"
     r"|(?P<high>[⁰ⁱ⁴-ⁿ²³¹ᵃ-ᵇᶜᵈᵉᶠᵍʰʲᵏˡᵐᵒᵖʳˢᵗᵘᵛʷˣʸᶻᵀ]+)"
-    r"|(?P<ascii><==>|<=>|<-(?=\s)|==>|-->|<->|\+/-|\.\.\.|:=|=:|==|<=|>=|=<|!=|<>|/=|=>|->|\.\.|\|\||\*\*|~=|=!|\+-|'')"
+    r"|(?P<ascii><==>|<=>|<-(?=\s)|==>|-->|<->|\+/-|\.\.\.|:=|=:|==|<=|>=|=<|!=|<>|/=|=>|->|\.\.|\.\*|\|\||\*\*|~=|=!|\+-|'')"
     r"|(?P<sign>.)",
     re.DOTALL,
 )
@@ -261,6 +261,8 @@ class Lexer(Latex):
         else:
             self._add("WORD", piece, at)
             self.tight = False
+            if after == "-" and self.text[stop + 1 : stop + 4].isalpha():
+                return stop + 1  # Lagrange-Funktion
         return stop
 
 

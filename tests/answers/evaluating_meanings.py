@@ -298,7 +298,7 @@ _WALK: dict[str, Callable[[MeaningIn, list[Meaning]], Any]] = {
     "-": MeaningIn.minus,
     "*": lambda m, a: m.fold(a, times),
     "/": lambda m, a: times(m.value(a[0]), power(m.value(a[1]), Fraction(-1))),
-    "^": lambda m, a: power(m.value(a[0]), m.value(a[1])),
+    "^": lambda m, a: power(m.value(a[0]), m.world.scalar("Q") if a[1] == "Q" else m.value(a[1])),
     "sqrt": lambda m, a: root(m.value(a[0])),
     "exp": lambda m, a: m.world.unknown("exp", number(m.value(a[0]))),
     "tanh": lambda m, a: m.world.unknown("tanh", number(m.value(a[0]))),

@@ -206,10 +206,6 @@ def plus(left: Any, right: Any) -> Any:
         return right if is_zero(left) else left
     if isinstance(left, Table | Unit) and isinstance(right, Table | Unit):
         return _tables(left, right)
-    if isinstance(left, Row) and is_number(right) and left.kind == POINTS:
-        return Row(POINTS, tuple(plus(a, right) for a in left.items))
-    if isinstance(right, Row) and is_number(left):
-        return plus(right, left)
     kind, a, b = paired(left, right)
     return Row(kind, tuple(plus(p, q) for p, q in zip(a, b, strict=True)))
 

@@ -147,7 +147,7 @@ def scopes(answer: Answer, known: Alphabet) -> Iterator[Scope]:
         if alone and not by_point:
             labels = ["number", *labels]
         elif not by_point and (
-            _squares_label(answer, known) or "f" in {n.letter for n in not_called(answer)}
+            _squares_label(answer, known) or {n.letter for n in not_called(answer)} & {"f", "t"}
         ):
             labels = ["points", "number", "vector"]
     first = numbered and (_lists_points(answer) or _weighs_points(answer, known))

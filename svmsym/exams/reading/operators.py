@@ -64,14 +64,10 @@ class Operators(Expressions):
             if inside is not None:
                 return inside
         minus = self.accept("OP", "-") if self.now.text == "-" else None
-        body = self.sum_body()
+        body = self.product()
         if minus:
             raise ReadingError("a minus stands right after Σ", minus.at, hint="put the summand into brackets")
         return Sum(below, body, token.at)
-
-    def sum_body(self) -> Node:
-        """The product that is summed."""
-        return self.product()
 
     def _upper(self) -> Node:
         if self.now.kind == "NUM" and not self.latex:
@@ -118,6 +114,7 @@ class Operators(Expressions):
         found: list[Range] = []
         names: list[Token] = []
         while self.now.text != closing and self.now.kind != "END":
+            start = self.k
             token = self.take()
             if token.kind == "STYLE":
                 self.k -= 1
@@ -129,7 +126,7 @@ class Operators(Expressions):
                 raise ReadingError("this range is not readable", token.at, hint="write i=1, i∈S or i,j")
             if self.now.kind == "SUB" and token.text in {"x", "α"}:
                 # x_i∈SV and α_i>0 stand for i∈S.
-                self.k -= 1
+                self.k = start
                 member = self.power()
                 name = member.base if isinstance(member, Starred) else member
                 letters = tuple(name.sub) if isinstance(name, Name) else ()

@@ -39,6 +39,13 @@ def shown(m: MeaningIn, tree: Meaning) -> Any:
     """What a member of a statement shares with an equal one."""
     if letter(tree):
         return ("letter", tree)
+    if (
+        isinstance(tree, list)
+        and tree[0] == "per-point"
+        and isinstance(tree[2], list)
+        and tree[2][1:] == [tree[1]]
+    ):
+        return ("letter", tree[2][0])  # (α_i)_i is α
     if isinstance(tree, list) and tree[0] == "cases":
         return ("cases", *((shown(m, c[1]), _condition(m, c[2])) for c in tree[1:]))
     if isinstance(tree, list) and tree[0] in {"inf", "argmin", "min", "max"}:
@@ -48,6 +55,10 @@ def shown(m: MeaningIn, tree: Meaning) -> Any:
     if isinstance(tree, list) and tree[0] == "set-where":
         return _set_where(m, str(tree[1]), tree[2])
     return key(m.value(tree))
+
+
+def _family(index: Meaning, body: Meaning) -> bool:
+    return isinstance(body, list) and body[1:] == [index]
 
 
 def _set_where(m: MeaningIn, name: str, condition: Meaning) -> Any:

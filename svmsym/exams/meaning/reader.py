@@ -14,11 +14,11 @@ from svmsym.exams.meaning.stating import Stating
 from svmsym.exams.meaning.superscripts import numbered_above
 from svmsym.exams.meaning.typed import KindError
 from svmsym.exams.reading.commas import decide, merged
-from svmsym.exams.reading.errors import ReadingError, UnclearError
+from svmsym.exams.reading.errors import ReadingError
 from svmsym.exams.reading.grammar import Grammar
 from svmsym.exams.reading.limits import LONGEST_TEXT
 from svmsym.exams.reading.lines import joined
-from svmsym.exams.reading.sentences import check_sentences
+from svmsym.exams.reading.sentences import bare_list, check_sentences
 from svmsym.exams.reading.syntax import (
     Angle,
     Answer,
@@ -87,6 +87,7 @@ def _read(text: str, sheet: Sheet) -> Reading:
     latex = "\\" in text
     readings: list[Read] = []
     first_error: ReadingError | None = None
+    unclear: ReadingError | None = None
     asked = (min(stream[k].at for k in decision.asked), _COMMAS) if decision.asked else None
     for commas in (decision.sure, decision.sure | decision.asked) if decision.asked else (decision.sure,):
         found = merged(stream, commas)
@@ -95,9 +96,8 @@ def _read(text: str, sheet: Sheet) -> Reading:
                 parser = Grammar(found, latex=latex, greedy_slash=greedy)
                 answer = numbered_above(parser.whole())
                 check_sentences(found, answer)
+                unclear = unclear or bare_list(answer)
                 made = _understood(answer, sheet, text)
-            except UnclearError:
-                raise
             except ReadingError as error:
                 first_error = first_error or error
                 made = None
@@ -111,6 +111,8 @@ def _read(text: str, sheet: Sheet) -> Reading:
     if not readings:
         assert first_error is not None
         raise first_error
+    if unclear is not None and len(readings) == 1:
+        raise unclear
     if len(readings) > 1 and asked is not None:
         return Ambiguous(text, asked[0] + 1, tuple(readings), asked[1])
     return readings[0]
@@ -165,7 +167,7 @@ def scopes(answer: Answer, known: Alphabet) -> Iterator[Scope]:
     indexed = {letter for letter, n in house if n.sub or n.sup}
     sides = [p for st in answer.statements for p in st.parts if isinstance(p, Name)]
     factor = not any(known.house.get(p.letter, p.letter) == "α" for p in sides)
-    if factor and "α" in bare and "α" not in indexed:
+    if factor and "α" in bare and "α" not in indexed and ("K" in letters or not _alone(answer, "y")):
         for label in labels:
             yield Scope(known, label_bare=label, multiplier_number=True)
     turned = _contains(answer, (Transposed, Angle, Norm))
@@ -216,6 +218,15 @@ def _weighs_points(tree: object, known: Alphabet) -> bool:
         if any(len("".join(p.sub)) == _PAIR and "".join(p.sub).isdigit() for p in sides):
             return True
     return isinstance(tree, tuple) and any(_weighs_points(part, known) for part in tree)
+
+
+def _alone(tree: object, letter: str) -> bool:
+    """Whether a letter stands somewhere without any index, below or above."""
+    if isinstance(tree, Raised) and isinstance(tree.base, Name) and isinstance(tree.exponent, Name):
+        return False
+    if isinstance(tree, Name):
+        return tree.letter == letter and not (tree.sub or tree.sup)
+    return isinstance(tree, tuple) and any(_alone(part, letter) for part in tree)
 
 
 def _squares_label(tree: object, known: Alphabet) -> bool:

@@ -4,10 +4,29 @@ from __future__ import annotations
 
 from svmsym.exams.reading.errors import ReadingError
 from svmsym.exams.reading.syntax import Name, Node, Range, Starred
+from svmsym.exams.reading.token import Token
 
 # Letters of sets of points; S is the support set, the others keep their letter.
 SETS = {"S": "S", "SV": "S", "sv": "S", "𝒮": "S", **{letter: letter for letter in "ABDIJMVY"}}
+INDICES = frozenset("ijklmnpqrstuvℓ")
 _MULTIPLIERS = frozenset("αλa")
+
+
+def index_letter(token: Token) -> str:
+    """The letter of an index, or a complaint."""
+    if token.text not in INDICES:
+        raise ReadingError(f"{token.text} is no index", token.at, hint="use i, j, k, …")
+    return token.text
+
+
+def runs(texts: list[str]) -> bool:
+    """Whether i = 1, …, N stands below min, which says no more than i.
+
+    >>> runs(["i", "=", "1", ",", "…", ",", "N", "}"])
+    True
+    """
+    inside = texts[: texts.index("}")] if "}" in texts else []
+    return inside[1:3] == ["=", "1"] and inside[0] in INDICES and "…" in inside
 
 
 def picked(indices: tuple[str, ...], member: Node, signs: list[str], at: int) -> Range:

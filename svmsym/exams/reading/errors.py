@@ -16,7 +16,3 @@ class ReadingError(SvmsymError):
     def __init__(self, what: str, at: int, *, hint: str = "") -> None:
         super().__init__(what, hint=hint)
         self.at = at
-
-
-class UnclearError(ReadingError):
-    """An answer that is not clear in one of its readings, so that none of them is taken."""

@@ -8,6 +8,7 @@ norm; a letter that touches it (1/2n) leaves two readings, and the student is as
 from __future__ import annotations
 
 from svmsym.exams.reading.commands import HALVES
+from svmsym.exams.reading.continued import running
 from svmsym.exams.reading.errors import ReadingError
 from svmsym.exams.reading.forms import Forms
 from svmsym.exams.reading.syntax import (
@@ -22,6 +23,7 @@ from svmsym.exams.reading.syntax import (
     Ones,
     Product,
     SpaceName,
+    Sum,
     Terms,
     Unbounded,
 )
@@ -59,10 +61,22 @@ class Expressions(Forms):
             if self._spaced_row(self.now) and self.ahead().tight:
                 break
             minus = self.take().text != "+"  # a +- b is a plus the negative of b
+            if self.now.kind == "DOTS" and not minus and self.ahead().text == "+":
+                return self._continued(parts, at)
             parts.append((minus, self.product()))
         if len(parts) == 1 and not parts[0][0]:
             return parts[0][1]
         return Terms(tuple(parts), at)
+
+    def _continued(self, parts: list[tuple[bool, Node]], at: int) -> Node:
+        """a_1 + a_2 + … + a_n."""
+        dots = self.take()
+        self.take()
+        last = self.product()
+        if any(minus for minus, _ in parts):
+            raise ReadingError("it is not clear how this goes on", dots.at, hint="write Σ_i")
+        body, place = running([part for _, part in parts], last, dots.at)
+        return Sum((place,), body, at)
 
     def _spaced_row(self, token: Token) -> bool:
         """[1 -1 0]: in square brackets with numbers only, a space separates."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from fractions import Fraction
 
+from svmsym.exams.reading.continued import running
 from svmsym.exams.reading.cursor import CLOSING
 from svmsym.exams.reading.errors import ReadingError
 from svmsym.exams.reading.scripts import Scripts
@@ -13,6 +14,7 @@ from svmsym.exams.reading.syntax import (
     Bars,
     Bracket,
     Derivative,
+    Family,
     Function,
     Node,
     Number,
@@ -215,6 +217,8 @@ class Forms(Scripts):
                 row += [Terms(((True, inner),), inner.at), inner]
             else:
                 row.append(self.expression())
+            if self.now.kind == "COMMA" and self.ahead().kind == "DOTS" and self.ahead(2).kind == "COMMA":
+                return self._listed_to_the_last(row, opened)
             if self.accept("COMMA") or self._spaced_row(self.now):
                 continue
             rows.append(tuple(row))
@@ -230,6 +234,14 @@ class Forms(Scripts):
         if braces and not always:
             return rows[0][0]
         return Bracket(opened.text, tuple(rows) or ((),), CLOSING[opened.text], semicolons, opened.at)
+
+    def _listed_to_the_last(self, row: list[Node], opened: Token) -> Node:
+        """(α_1, …, α_n)."""
+        for _ in range(3):
+            self.take()
+        body, place = running(row, self.expression(), opened.at)
+        self.leave(CLOSING[opened.text], opened)
+        return Family(body, place.indices, opened.at)
 
     def number(self, token: Token) -> Number:
         """0.25 as 25/100, with two places."""

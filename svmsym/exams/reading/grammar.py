@@ -45,6 +45,9 @@ class Grammar(Operators):
 
     def whole(self) -> Answer:
         """The answer to its end."""
+        first, colon = self.stream[0], self.ahead()
+        if first.kind == "NAME" and first.text == "H" and colon.kind == "COLON":
+            self.k = 2  # H: w·x + b = 0
         made = self.answer()
         if self.now.kind != "END" or self.now.text:
             raise self.unexpected()

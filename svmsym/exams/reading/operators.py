@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 
-from svmsym.exams.reading.conditions import SETS, picked
+from svmsym.exams.reading.conditions import INDICES, SETS, index_letter, picked, runs
 from svmsym.exams.reading.errors import ReadingError
 from svmsym.exams.reading.expressions import Expressions
 from svmsym.exams.reading.limits import LARGEST_MATRIX
@@ -26,8 +26,6 @@ from svmsym.exams.reading.syntax import (
 )
 from svmsym.exams.reading.tokens import Token
 from svmsym.exams.reading.words import UNDER
-
-INDICES = frozenset("ijklmnpqrstuvℓ")
 
 
 class Operators(Expressions):
@@ -107,7 +105,7 @@ class Operators(Expressions):
             # sum_i=1^n: the braces are missing, but nothing else can be meant.
             self.take()
             lower = self.number(self.take())
-        return (Range((_index(token),), lower, None, "", token.at),)
+        return (Range((index_letter(token),), lower, None, "", token.at),)
 
     def range_items(self, closing: str) -> tuple[Range, ...]:
         """i=1 · i,j · i=1..n · i∈S · i:α_i>0 · i=1,j=1 up to the closing bracket."""
@@ -130,7 +128,7 @@ class Operators(Expressions):
                 member = self.power()
                 name = member.base if isinstance(member, Starred) else member
                 letters = tuple(name.sub) if isinstance(name, Name) else ()
-                found.append(self._support((*map(_index, names), *letters), member, closing))
+                found.append(self._support((*map(index_letter, names), *letters), member, closing))
                 names = []
                 continue
             names.append(token)
@@ -144,7 +142,7 @@ class Operators(Expressions):
                 names = []
             elif self.now.kind in {"COLON", "BAR"}:
                 self.take()
-                found.append(self._support(tuple(map(_index, names)), self.power(), closing))
+                found.append(self._support(tuple(map(index_letter, names)), self.power(), closing))
                 names = []
             elif self.now.kind == "REL":
                 raise ReadingError(
@@ -153,7 +151,7 @@ class Operators(Expressions):
             if self.now.kind == "COMMA":
                 self.take()
         if names:
-            found.append(Range(tuple(map(_index, names)), None, None, "", names[0].at))
+            found.append(Range(tuple(map(index_letter, names)), None, None, "", names[0].at))
         return tuple(found)
 
     def _support(self, indices: tuple[str, ...], member: Node, closing: str) -> Range:
@@ -184,12 +182,12 @@ class Operators(Expressions):
             upper = self.expression()
         if closing == "" and upper is None:
             raise ReadingError("this range is not readable", at, hint="write i = 1, …, n")
-        return Range(tuple(map(_index, names)), lower, upper, "", at)
+        return Range(tuple(map(index_letter, names)), lower, upper, "", at)
 
     def _within(self, names: list[Token]) -> Range:
         """S, SV or {1, …, n} after i∈."""
         at = names[0].at
-        indices = tuple(map(_index, names))
+        indices = tuple(map(index_letter, names))
         token = self.take()
         if token.kind == "STYLE":
             self.k -= 1
@@ -287,6 +285,12 @@ class Operators(Expressions):
             return (self.argument(),), []
         self.take()
         self.enter(opened.text, opened.at)
+        if runs([t.text for t in self.stream[self.k : self.k + 9]]):
+            index = self.take()
+            while self.now.text != "}":
+                self.take()
+            self.leave("}", opened)
+            return (Name(index.text, index.at),), []
         over: list[Node] = []
         conditions: list[Stated] = []
         while True:
@@ -391,9 +395,3 @@ class Operators(Expressions):
                 raise self.unexpected()
             rows.append((value, condition))
         return CaseList(tuple(rows), opened.at)
-
-
-def _index(token: Token) -> str:
-    if token.text not in INDICES:
-        raise ReadingError(f"{token.text} is no index", token.at, hint="use i, j, k, …")
-    return token.text

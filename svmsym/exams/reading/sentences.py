@@ -6,7 +6,7 @@ say what no sign says, and the answer is not read.
 
 from __future__ import annotations
 
-from svmsym.exams.reading.errors import ReadingError, UnclearError
+from svmsym.exams.reading.errors import ReadingError
 from svmsym.exams.reading.syntax import Answer, Name, Noun, Number, Product, Quotient, Stated, Terms
 from svmsym.exams.reading.token import Token
 
@@ -34,7 +34,6 @@ def check_sentences(stream: list[Token], answer: Answer) -> None:
     if any(token.kind == "NOUN" and token.text == "SV" for token in stream):
         return
     statements = answer.statements
-    _check_lists(answer)
     starts = [s.at for s in statements]
     for k, made in enumerate(statements):
         if not _bare(made):
@@ -51,13 +50,14 @@ def check_sentences(stream: list[Token], answer: Answer) -> None:
             )
 
 
-def _check_lists(answer: Answer) -> None:
+def bare_list(answer: Answer) -> ReadingError | None:
     """α = 0,5, 0,5 and 0,5,1: where does a number end, and what are the further ones?"""
     for link, before, made in zip(answer.links, answer.statements, answer.statements[1:], strict=False):
         number = _bare(made) and not isinstance(made.parts[0], Name)
         known = before.signs or (_bare(before) and not isinstance(before.parts[0], Name | Noun))
         if link == "," and number and known:
-            raise UnclearError("numbers stand in a list without brackets", made.at, hint="write (a, b)")
+            return ReadingError("numbers stand in a list without brackets", made.at, hint="write (a, b)")
+    return None
 
 
 def _bare(made: Stated) -> bool:

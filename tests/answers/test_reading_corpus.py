@@ -5,7 +5,7 @@ from functools import cache
 
 import pytest
 from comparing_meanings import difference, verdict
-from meanings import REFUSALS, parse, rows
+from meanings import REFUSALS, Meaning, parse, rows
 from planting_in_meanings import SLIPS, Slip, planted
 
 from svmsym.exams.meaning.reader import read
@@ -24,6 +24,17 @@ EQUAL_ALL_THE_SAME = {("en096", "swap_sign"): 1, ("en096", "change_number"): 1}
 @cache
 def verdicts(table: str) -> dict[str, str]:
     return {row["id"]: verdict(row["text"], row["meaning"]) for row in rows(table)}
+
+
+@cache
+def readings() -> list[tuple[str, Meaning, Read]]:
+    """The readable answers of two tables that are read, each with its meaning."""
+    found = []
+    for row in (*rows("sixty.tsv"), *rows("corpus_first.tsv")):
+        reading, tree = read(row["text"].replace("⏎", "\n")), parse(row["meaning"])
+        if tree[0] not in REFUSALS and isinstance(reading, Read):
+            found.append((row["id"], tree, reading))
+    return found
 
 
 def refusals(table: str) -> set[str]:
@@ -58,18 +69,14 @@ def test_both_sides_of_the_pairs_are_read_to_their_meaning(side: str):
 def test_planted_slips_are_told_from_the_reading(slip: Slip):
     missed: Counter[tuple[str, str]] = Counter()
     tried = 0
-    for row in (*rows("sixty.tsv"), *rows("corpus_first.tsv")):
-        reading = read(row["text"].replace("⏎", "\n"))
-        tree = parse(row["meaning"])
-        if tree[0] in REFUSALS or not isinstance(reading, Read):
-            continue
+    for name, tree, reading in readings():
         for wrong in planted(tree, slip):
             tried += 1
             try:
                 same = not difference(wrong, reading)
             except ValueError:  # the slip made nonsense of the meaning
                 continue
-            missed[row["id"], slip.__name__] += same
+            missed[name, slip.__name__] += same
     assert tried > 60
     assert {k: n for k, n in missed.items() if n} == {
         k: n for k, n in EQUAL_ALL_THE_SAME.items() if k[1] == slip.__name__

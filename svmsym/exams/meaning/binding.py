@@ -19,9 +19,9 @@ from svmsym.exams.meaning.statements import (
 )
 from svmsym.exams.meaning.sums import added
 from svmsym.exams.meaning.typed import KindError, Typed, shown
+from svmsym.exams.reading.conditions import INDICES
 from svmsym.exams.reading.errors import ReadingError
 from svmsym.exams.reading.limits import LARGEST_SUM
-from svmsym.exams.reading.operators import INDICES
 from svmsym.exams.reading.syntax import Family, Name, Node, Number, Optimum, Raised, Range, Sum
 from svmsym.formulas.atoms import Index, IndexSet
 from svmsym.formulas.operations import Total

@@ -30,9 +30,9 @@ from svmsym.exams.meaning.products import multiplied
 from svmsym.exams.meaning.statements import Grid, PerPair, PerPoint, SetOf, Space, Tuple, set_of
 from svmsym.exams.meaning.typed import KindError, Typed, clash, number, shown
 from svmsym.exams.reading import syntax as s
+from svmsym.exams.reading.conditions import INDICES
 from svmsym.exams.reading.errors import ReadingError
 from svmsym.exams.reading.limits import LARGEST_MATRIX
-from svmsym.exams.reading.operators import INDICES
 from svmsym.formulas.atoms import Entry, FeatureImage, Letter, Size, Vector
 from svmsym.formulas.operations import Delta, Inner, KernelValue, Total
 

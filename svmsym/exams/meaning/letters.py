@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from svmsym.exams.meaning.sheet import ALTERNATIVES, FAMILIES, HOUSE, Sheet
 from svmsym.exams.meaning.statements import Letters
-from svmsym.exams.reading.operators import INDICES
+from svmsym.exams.reading.conditions import INDICES
 from svmsym.exams.reading.syntax import Answer, Bracket, Call, Matrix, Name, Primed, Range, Sum, Transposed
 
 _SAFE = "ijklpqrsuv"

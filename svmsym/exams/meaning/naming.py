@@ -10,8 +10,8 @@ from svmsym.exams.meaning.functions import Applied, PairEntry
 from svmsym.exams.meaning.letters import Alphabet
 from svmsym.exams.meaning.statements import COORDINATES, POINTS, PerPair, PerPoint, set_of
 from svmsym.exams.meaning.typed import KindError, Typed, number
+from svmsym.exams.reading.conditions import INDICES
 from svmsym.exams.reading.errors import ReadingError
-from svmsym.exams.reading.operators import INDICES
 from svmsym.exams.reading.syntax import Name
 from svmsym.formulas.atoms import Entry, Index, Label, Scalar, Size, Vector, VectorEntry
 from svmsym.formulas.operations import Delta, KernelValue

@@ -33,8 +33,8 @@ from svmsym.exams.meaning.statements import (
     Value,
 )
 from svmsym.exams.meaning.typed import KindError, Typed, clash, is_plain
+from svmsym.exams.reading.conditions import INDICES
 from svmsym.exams.reading.errors import ReadingError
-from svmsym.exams.reading.operators import INDICES
 from svmsym.exams.reading.syntax import Answer, Bracket, CaseList, Name, Node, Optimum, Stated
 from svmsym.formulas.atoms import FeatureImage, Index, Scalar, Vector
 from svmsym.formulas.indices import free_indices

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from svmsym.exams.reading.conditions import INDICES, Operators
+from svmsym.exams.reading.conditions import INDICES
 from svmsym.exams.reading.errors import ReadingError
+from svmsym.exams.reading.operators import Operators
 from svmsym.exams.reading.syntax import Answer, Bracket, Name, Node, Noun, Range, Stated
 from svmsym.exams.reading.tokens import Token
 

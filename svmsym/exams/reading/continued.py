@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
+from typing import Any
 
 from svmsym.exams.reading.errors import ReadingError
 from svmsym.exams.reading.syntax import Name, Node, Number, Range
 
 _SIZES = frozenset("nNmMℓ")
 _RUNNING = "i"
-T = TypeVar("T")
 
 
 def running(written: list[Node], last: Node, at: int) -> tuple[Node, Range]:
@@ -35,13 +34,14 @@ def _names(tree: object) -> list[Name]:
     return [name for part in tree for name in _names(part)] if isinstance(tree, tuple) else []
 
 
-def _at(tree: T, size: str, index: str) -> T:
+def _at(tree: Any, size: str, index: str) -> Any:
     """The tree with another index in the place of n, and without its places in the text."""
     if isinstance(tree, Name):
-        sub = tuple(index if i == size else i for i in tree.sub)
-        return tree._replace(sub=sub, at=0)  # type: ignore[return-value]
-    if isinstance(tree, tuple):
-        parts = [_at(part, size, index) for part in tree]
-        made = type(tree)(*parts) if hasattr(tree, "_fields") else tuple(parts)
-        return made._replace(at=0) if hasattr(made, "at") else made  # type: ignore[no-any-return]
-    return tree
+        return tree._replace(sub=tuple(index if i == size else i for i in tree.sub), at=0)
+    if not isinstance(tree, tuple):
+        return tree
+    parts = [_at(part, size, index) for part in tree]
+    if not hasattr(tree, "_fields"):
+        return tuple(parts)
+    made: Any = type(tree)(*parts)
+    return made._replace(at=0)

@@ -10,8 +10,8 @@ from typing import Any
 
 from evaluating_meanings import MeaningIn, free_in, uses
 from evaluating_readings import ReadingIn, inside, named
-from meanings import REFUSALS, Meaning, letters_of, parse
-from names_of_meanings import droppable, renamed
+from meanings import REFUSALS, Meaning, parse
+from names_of_meanings import droppable, renamed, written_names
 from small_worlds import Unfit, World
 from stating_meanings import statements as stated_meaning
 from stating_readings import statements as stated_reading
@@ -45,7 +45,7 @@ def difference(meaning: Meaning, reading: Read) -> str:
     free, found = sorted(free_in(tree)), sorted(_free(reading.statement))
     if len(free) != len(found):
         return f"free indices {free} and {found}"
-    compare = _Comparison(tree, reading, taken)
+    compare = _Comparison(tree, reading, taken, tuple(written_names(meaning)))
     last = ""
     for order in permutations(found):  # the names of free indices do not matter
         last = next(filter(None, (compare.differ(w, order) for w in WORLDS)), "")
@@ -99,6 +99,7 @@ class _Comparison:
     tree: Meaning
     reading: Read
     taken: _Taken
+    names: tuple[str, ...]  # of the meaning, before marks were dropped
 
     def differ(self, world: tuple[int, int, int], order: Sequence[str]) -> str:
         """How they differ in this world, with the free indices of the reading in this order."""
@@ -115,7 +116,7 @@ class _Comparison:
         arguments = {a for v in nodes if isinstance(v, Applied) for a in v.arguments}
         labels = frozenset({"y"} if Vector("y") in nodes and Vector("y") not in arguments else ())
         kernels = any(isinstance(v, KernelValue) for v in nodes)
-        drop = droppable([*letters, *letters_of(self.tree)])
+        drop = droppable([*letters, *self.names])
         places = _assigned(order, world[0])
         return ReadingIn(self.taken.world(world), places, drop, labels, kernel_is_matrix=not kernels)
 

@@ -201,6 +201,8 @@ class MeaningIn:
     def call(self, args: list[Meaning]) -> Any:
         """f(x) of a mere name."""
         name, *arguments = args
+        if isinstance(name, list) and name[0] == "grad":
+            return self.world.unknown("grad", self.call([name[1], *arguments]))  # ∇f_i at a point
         called = name if isinstance(name, str) else f"{name[0]} {self.index(name[1])}"
         return self.world.unknown(called, *(self.value(a) for a in arguments))
 

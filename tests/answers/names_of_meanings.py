@@ -46,9 +46,18 @@ def droppable(names: Iterable[str]) -> dict[str, str]:
 
 def renamed(tree: Meaning) -> Meaning:
     """A meaning with tidy names, without the marks that may be dropped."""
-    tidied = _map(_functions(_below_dropped(tree)), tidy_name)
+    tidied = _tidied(tree)
     drop = droppable(_names(tidied))
     return _map(tidied, lambda name: drop.get(name, name))
+
+
+def written_names(tree: Meaning) -> list[str]:
+    """The tidy names of a meaning, with all their marks."""
+    return list(_names(_tidied(tree)))
+
+
+def _tidied(tree: Meaning) -> Meaning:
+    return _map(_functions(_below_dropped(tree)), tidy_name)
 
 
 def _map(tree: Meaning, change: object) -> Meaning:

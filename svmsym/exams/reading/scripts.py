@@ -266,7 +266,7 @@ class Scripts(Cursor, ABC):
     def _pair_below(self, inner: Node) -> tuple[str, ...]:
         """The two indices of [x_i·x_j]_{n×n} and (x_i·x_j)_{i,j=1}^n; nothing for other subscripts."""
         texts = [t.text for t in self.stream[self.k : self.k + 7]]
-        if texts[:1] == ["{"] and texts[2:3] == ["*"] and texts[1] == texts[3] and texts[4] == "}":
+        if texts[:1] == ["{"] and texts[2:3] == ["*"] and texts[1:2] == texts[3:4] and texts[4:5] == ["}"]:
             indices = tuple(dict.fromkeys(_indices_of(inner)))
             if len(indices) == 2:  # noqa: PLR2004 - rows and columns
                 self.k += 5

@@ -96,7 +96,7 @@ def _read(text: str, sheet: Sheet) -> Reading:
                 parser = Grammar(found, latex=latex, greedy_slash=greedy)
                 answer = numbered_above(parser.whole())
                 check_sentences(found, answer)
-                unclear = unclear or bare_list(answer)
+                unclear = unclear or bare_list(found, answer)
                 made = _understood(answer, sheet, text)
             except ReadingError as error:
                 first_error = first_error or error

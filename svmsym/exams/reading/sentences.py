@@ -6,8 +6,10 @@ say what no sign says, and the answer is not read.
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from svmsym.exams.reading.errors import ReadingError
-from svmsym.exams.reading.syntax import Answer, Name, Noun, Number, Product, Quotient, Stated, Terms
+from svmsym.exams.reading.syntax import Answer, Name, Number, Product, Quotient, Stated, Terms
 from svmsym.exams.reading.token import Token
 
 _ENDINGS = frozenset({"이다", "입니다", "임", "이고", "이며", "된다", "됩니다"})  # "it is", at the end
@@ -50,12 +52,19 @@ def check_sentences(stream: list[Token], answer: Answer) -> None:
             )
 
 
-def bare_list(answer: Answer) -> ReadingError | None:
-    """α = 0,5, 0,5 and 0,5,1: where does a number end, and what are the further ones?"""
-    for link, before, made in zip(answer.links, answer.statements, answer.statements[1:], strict=False):
-        number = _bare(made) and not isinstance(made.parts[0], Name)
-        known = before.signs or (_bare(before) and not isinstance(before.parts[0], Name | Noun))
-        if link == "," and number and known:
+def bare_list(stream: list[Token], answer: Answer) -> ReadingError | None:
+    """α = 0,5, 0,5 and 0,5,1: where does a number end, and what are the further ones?
+
+    A list of numbers with spaces, as in 1/4, 1/4, 0, is clear.
+    """
+    before = {after.at: (token, after) for token, after in pairwise(stream)}
+    for link, earlier, made in zip(answer.links, answer.statements, answer.statements[1:], strict=False):
+        if link != "," or not _bare(made) or isinstance(made.parts[0], Name):
+            continue
+        comma, first = before.get(made.at, (None, None))
+        glued = comma is not None and first is not None and comma.kind == "COMMA" and first.tight
+        numbers = _bare(earlier) and not isinstance(earlier.parts[0], Name)
+        if earlier.signs or (numbers and glued):
             return ReadingError("numbers stand in a list without brackets", made.at, hint="write (a, b)")
     return None
 

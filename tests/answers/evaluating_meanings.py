@@ -204,7 +204,9 @@ class MeaningIn:
         if isinstance(name, list) and name[0] == "grad":
             return self.world.unknown("grad", self.call([name[1], *arguments]))  # ∇f_i at a point
         called = name if isinstance(name, str) else f"{name[0]} {self.index(name[1])}"
-        return self.world.unknown(called, *(self.value(a) for a in arguments))
+        hyperplane = called == "dist"  # of a point and H, which is no matrix here
+        values = (self.world.scalar("H") if hyperplane and a == "H" else self.value(a) for a in arguments)
+        return self.world.unknown(called, *values)
 
     def per_point(self, args: list[Meaning]) -> Any:
         """(body)_i over all points."""

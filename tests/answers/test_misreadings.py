@@ -7,6 +7,10 @@ READ = [
     # a word or a letter was passed over
     ("wTx + b = 0", "(= (+ (inner w x) b) 0)"),
     ("1/2 wTw", "(* 1/2 (inner w w))"),
+    ("α'1 = 0", "(= (inner alpha ones) 0)"),
+    (r"\alpha^T 1", "(inner alpha ones)"),
+    ("y(2,0) = sign(-1/2) = -1", "(chain (call y 2 0) = (sign -1/2) = -1)"),
+    ("D_{ij} = y_i y_j", "(= (entry D i j) (* (y i) (y j)))"),
     ("x_i T x_j", "(inner (x i) (x j))"),
     (r"\text{maximise } L(\alpha) = \sum_i\alpha_i", "(max () (named (call L alpha) (sum i (alpha i))))"),
     (
@@ -46,6 +50,12 @@ READ = [
 ]
 REFUSED = [
     "1/2x",
+    "1/2 w'w - a'1",
+    "e'α",
+    "(12) x_1 + 6x_2 + 35 = 0",
+    "max_α Σ_i α_i s.t.",
+    "L_{ij} = 1",
+    "if y_i (w^T x_i + b) ≤ 0: w := w + y_i x_i, b := b + y_i",
     "1/2a1^2",
     "sqrt 2 x_1",
     "x12",

@@ -121,12 +121,22 @@ class Arithmetic(Binding):
                 continue
             if k and sign == "" and _is_letter(factor, "t") and held[-1][1].kind in {"vector", "row"}:
                 raise ReadingError("t may be a transpose", factor.at, hint="write wᵀx")
+            before = factors[k - 1][1] if k and sign in {"", "·"} else None
+            if isinstance(factor, s.Number) and isinstance(before, s.Transposed | s.Primed):
+                factor = _ones(factor, held[-1][1])  # noqa: PLW2901 - αᵀ1
             if isinstance(factor, s.Primed):
                 found = self._primed(factor, followed=k + 1 < len(factors) and factors[k + 1][0] != "/")
             elif isinstance(factor, s.Bracket) and factor.opened in {"{", "\\{"} and len(factor.rows[0]) == 1:
                 found = self.typed(factor.rows[0][0])  # braces around a factor are brackets
             else:
                 found = self.typed(factor)
+            if (
+                isinstance(before, s.Primed)
+                and held[-1][1].kind == "number"
+                and found.kind in {"points", "vector"}
+                and not (isinstance(before.base, s.Name) and before.base.letter in self.scope.alphabet.primed)
+            ):
+                raise KindError("this prime may be a transpose", before.at, hint="write ᵀ for a transpose")
             if sign == "/":
                 last_sign, last = held.pop()
                 held.append((last_sign, self.divided(last, found)))
@@ -351,6 +361,13 @@ def _with_matrices(
             made = PerPair(PairEntry(node.letter, _I, _J), _I, _J)
             result[k] = (sign, Typed("pairs", made, found.at))
     return result
+
+
+def _ones(one: s.Number, before: Typed) -> s.Ones:
+    """In αᵀ1 the number is the list of ones."""
+    if before.kind == "points row" and one[:3] == (1, 1, -1):
+        return s.Ones(one.at)
+    raise KindError("a number stands behind a transpose", one.at, hint="write it first, or 𝟏 for ones")
 
 
 def _is_letter(node: s.Node, letter: str) -> bool:

@@ -271,6 +271,12 @@ class EchoLatex(_Echo, LatexPrinter):
             return stepped(f"{shown}'_{rest}")
         return stepped(super().named(name, index, data=data))
 
+    def applied(self, name: str, arguments: Sequence[str]) -> str:
+        r"""f(x), \operatorname{dist}(x, H)."""
+        if name == "dist":
+            return rf"\operatorname{{dist}}({', '.join(arguments)})"
+        return super().applied(name, arguments)
+
     def join(self, parts: Sequence[str]) -> str:
         """Side by side."""
         return _joined(parts, r" \cdot ")

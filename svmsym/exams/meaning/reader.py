@@ -214,7 +214,7 @@ def scopes(answer: Answer, known: Alphabet) -> Iterator[Scope]:
     above = any(letter in {"x", "z"} and n.sup.isdigit() for letter, n in house)
     if above and above_counts(answer, letters):
         yield Scope(known, above_counts=True)
-    if letters & {"z"} and not letters & set("wxαμξXbKφ"):
+    if letters & {"z"} and not numbered and not letters & set("wxαμξXbKφ"):
         yield Scope(known, label_bare="number", one_dimension=True)  # ℓ(z) = max(0, 1 − z)
     for points_numbered in (first, not first) if numbered else (False,):
         for label in labels:

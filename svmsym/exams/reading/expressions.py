@@ -353,6 +353,8 @@ def _plausible_call(name: Name, arguments: tuple[Node, ...]) -> bool:
     if name.letter not in CALLED_ON_LETTERS and name.letter != "y":
         return letters and len(arguments) > 1
     if name.letter == "y":
+        if len(arguments) > 1 and not (name.sub or name.sup):
+            return True  # y(2, 0): the class of a point
         point = arguments[0] if len(arguments) == 1 else None
         return isinstance(point, Name) and point.letter == "x" and not (name.sub or name.sup)
     return letters

@@ -47,3 +47,9 @@ def test_a_page_is_limited_before_it_is_read():
         formulas("x" * 50_000)
     with pytest.raises(SvmsymError, match="formulas"):
         formulas("$a$ " * 300)
+
+
+def test_a_number_in_brackets_is_dropped_only_where_lines_are_counted():
+    assert texts("(12) x_1 + 6x_2 + 35 = 0") == ["(12) x_1 + 6x_2 + 35 = 0"]
+    assert texts("(3) a = b\nso\n(4) c = d") == ["a = b", "c = d"]
+    assert texts("(1) a = b") == ["a = b"]

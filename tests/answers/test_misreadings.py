@@ -55,6 +55,7 @@ REFUSED = [
     "(12) x_1 + 6x_2 + 35 = 0",
     "max_α Σ_i α_i s.t.",
     "L_{ij} = 1",
+    "w = Σ α_i y_i x_i (3)",
     "if y_i (w^T x_i + b) ≤ 0: w := w + y_i x_i, b := b + y_i",
     "1/2a1^2",
     "sqrt 2 x_1",

@@ -52,6 +52,11 @@ _MOST_WORDS = 3
 _LONGEST = 40_000
 _MOST_FORMULAS = 200
 _NUMBERED = re.compile(r"^\s*\((\d{1,2})\)", re.MULTILINE)
+_LAST_NUMBER = re.compile(
+    r"(?<=[\w)}\]′ᵀ²])(?<!\\cdot)(?<!\\times)(?<!quad)(?:[ \t~]|\\q?quad|\\[,;])+"
+    r"\((\d{1,2})\)[ \t]*[.,;]?[ \t]*(?=\\\\|\$|\\\]|\\end\{|$)",
+    re.MULTILINE,
+)
 _BULLET = re.compile(r"^\s*(?:[-*+•]\s+|\(?\d{1,2}[.)]\s+|\(\d{1,2}\)\s*|>\s*)+")
 
 
@@ -80,6 +85,7 @@ def formulas(text: str) -> list[Written]:
     text = _COMMENT.sub("", _FRONT.sub("", text.replace("\r\n", "\n")))
     found: list[Written] = []
     numbers = {int(number) for number in _NUMBERED.findall(text)}
+    text = _without_last_numbers(text)
     at = 0
     for match in _MATH.finditer(text):
         found += _plain(text[at : match.start()], numbers)
@@ -94,6 +100,20 @@ def formulas(text: str) -> list[Written]:
     return found
 
 
+def _without_last_numbers(text: str) -> str:
+    r"""The page without (2), (3) behind its lines, where they count the lines; (2) alone may be a factor.
+
+    >>> _without_last_numbers("a = b (2)\nc = d (3)")
+    'a = b\nc = d'
+    """
+    numbers = {int(number) for number in _LAST_NUMBER.findall(text)}
+    return _LAST_NUMBER.sub(lambda m: "" if _counts(int(m[1]), numbers) else m[0], text)
+
+
+def _counts(number: int, numbers: set[int]) -> bool:
+    return number == 1 or bool({number - 1, number + 1} & numbers)
+
+
 def _plain(text: str, numbers: set[int]) -> list[Written]:
     """Lines without marks that look like formulas; ``numbers`` are those in brackets before lines.
 
@@ -102,8 +122,8 @@ def _plain(text: str, numbers: set[int]) -> list[Written]:
     found = []
     for raw in text.split("\n"):
         first = _NUMBERED.match(raw)
-        counts = first is None or int(first[1]) == 1 or bool({int(first[1]) - 1, int(first[1]) + 1} & numbers)
-        line = _BULLET.sub("", raw).strip() if counts else raw.strip()
+        counted = first is None or _counts(int(first[1]), numbers)
+        line = _BULLET.sub("", raw).strip() if counted else raw.strip()
         if not line or line.startswith(("#", "|", "```")) or not _RELATION.search(line):
             continue
         if len(line) < 3:  # noqa: PLR2004 - a rest of punctuation between two marked formulas

@@ -41,6 +41,12 @@ _PIECE = re.compile(
     re.DOTALL,
 )
 _LINE_NUMBER = re.compile(r"^[ \t]*\(([0-9]{1,2})\)(?=[ \t])", re.MULTILINE)
+# A number behind = 0 is no factor that matters.
+_LAST_NUMBER = re.compile(
+    r"[\w)}\]′ᵀ²](?<!\\cdot)(?<!\\times)(?<!quad)(?<![=≤≥]0)(?<![=≤≥] 0)(?:[ \t~]|\\q?quad|\\[,;])+"
+    r"\((?!1\))([0-9]{1,2}(?:\.[0-9]{1,2})?)\)[ \t]*\.?[ \t]*$",
+    re.MULTILINE,
+)
 _TURNED = frozenset("wxyzuva")  # wTx is wᵀx
 _SHORT = 3
 _WORDS = {"un", "by", "my", "du", "zu", "nun", "tun", "nu", "fun", "try", "buy"}
@@ -64,6 +70,10 @@ class Lexer(Latex):
         numbered = _numbered_lines(self.text)
         if numbered:
             self.text = numbered
+        elif found := _LAST_NUMBER.search(self.text):
+            raise ReadingError(
+                "a number in brackets ends the line", found.start(1), hint="leave it out, or write it first"
+            )
         elif NUMBERED.match(self.text):
             raise ReadingError(
                 "a number in brackets starts the answer", 0, hint="leave it out, or write a factor as 2·"

@@ -36,7 +36,7 @@ from svmsym.formulas.printing.text import TextPrinter
 _SMALL = dict(zip("0123456789aehijklmnoprstuvx", "₀₁₂₃₄₅₆₇₈₉ₐₑₕᵢⱼₖₗₘₙₒₚᵣₛₜᵤᵥₓ", strict=True))
 _STEP = re.compile("([tkns])(plus|minus)([0-9])(?=}|$)")
 _POINT = re.compile("([xz])_([0-9]+)")
-_NOUNS = {"margin", "class", "distance"}
+_NOUNS = {"margin", "width", "class", "distance"}
 
 
 class _Echo(HousePrinter):

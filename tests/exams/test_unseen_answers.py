@@ -3,10 +3,12 @@
 Of the first list (u001 to u194) 136 were read as noted on the first try, 16 otherwise, 42 not at all; of the
 second (v001 to v064), written after the reader had been mended for the first, 52, 4 and 8.
 
-Twelve meanings were corrected after that. Three had other letters than the text (u048, u068, u105), one
+Sixteen meanings were corrected after that. Three had other letters than the text (u048, u068, u105), one
 dropped the star of an optimum (u174), two left out the name "distance" (u042, u111), two took a reason in
 brackets for a claim (u020, u187), one an update for an equation (u015), one the German "also" for an arrow
 (v021); two were noted as refused: v053 was read rightly, v020 wrongly, and is read as a derivative now.
+Two had another name than the text (u111 "dist", v025 "width"). Two may mean two things and are asked about
+now: a number behind an equation, without a sign (u057), and two steps under one condition (v010).
 """
 
 from pathlib import Path

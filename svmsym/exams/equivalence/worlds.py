@@ -14,8 +14,8 @@ from typing import Any, TypeAlias
 
 from sympy import Expr, preorder_traversal
 
-from svmsym.exams.equivalence.enclosures import Number
-from svmsym.exams.meaning.statements import COORDINATES, SUPPORT
+from svmsym.exams.equivalence.enclosures import NoValueError, Number
+from svmsym.exams.meaning.statements import COORDINATES, SUPPORT, set_of
 from svmsym.formulas.atoms import (
     Entry,
     Index,
@@ -119,6 +119,8 @@ class World(DrawnModel):
             domain = index.domain
             if domain == SUPPORT:
                 return [k for k in range(self.sizes.get("n", 1)) if self.entry("α", k)]
+            if domain == set_of(domain.name):
+                raise NoValueError(f"which points belong to {domain.name} is not said")
             size = self.dimension if domain == COORDINATES else self.size(domain.name)
             known = self._ranges[index] = range(size)
         return known

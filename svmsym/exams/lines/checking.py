@@ -17,6 +17,7 @@ from svmsym.exams.lines.fitting import over_support, rebuilt, renaming
 from svmsym.exams.lines.judging import judge
 from svmsym.exams.lines.loss_pages import check_loss
 from svmsym.exams.lines.losses import losses
+from svmsym.exams.lines.resolving import UnresolvedError
 from svmsym.exams.lines.standing import Standing
 from svmsym.exams.lines.student import StudentLine, continued
 from svmsym.exams.lines.verdicts import Checked, JudgedLine, Judgement, faults, undecided
@@ -99,6 +100,9 @@ def _judged(line: StudentLine, world: World, names: dict[str, str], s: Standing)
                 return undecided("it continues a line that was not read")
             statement = continued(statement, s.last, line.continues)
         return judge(statement, s)
+    except UnresolvedError as error:
+        s.last = None
+        return undecided(str(error))
     except SvmsymError as error:
         s.last = None
         return undecided(error.what)

@@ -51,6 +51,12 @@ _KNOWN_WORDS = frozenset(
 _MOST_WORDS = 3
 _LONGEST = 40_000
 _MOST_FORMULAS = 200
+_NUMBERED = re.compile(r"^\s*\((\d{1,2})\)", re.MULTILINE)
+_LAST_NUMBER = re.compile(
+    r"(?<=[\w)}\]′ᵀ²])(?<!\\cdot)(?<!\\times)(?<!quad)(?:[ \t~]|\\q?quad|\\[,;])+"
+    r"\((\d{1,2})\)[ \t]*[.,;]?[ \t]*(?=\\\\|\$|\\\]|\\end\{|$)",
+    re.MULTILINE,
+)
 _BULLET = re.compile(r"^\s*(?:[-*+•]\s+|\(?\d{1,2}[.)]\s+|\(\d{1,2}\)\s*|>\s*)+")
 
 
@@ -78,13 +84,15 @@ def formulas(text: str) -> list[Written]:
         )
     text = _COMMENT.sub("", _FRONT.sub("", text.replace("\r\n", "\n")))
     found: list[Written] = []
+    numbers = {int(number) for number in _NUMBERED.findall(text)}
+    text = _without_last_numbers(text)
     at = 0
     for match in _MATH.finditer(text):
-        found += _plain(text[at : match.start()])
+        found += _plain(text[at : match.start()], numbers)
         at = match.end()
         inside = next(v for k, v in match.groupdict().items() if v is not None and k != "env")
         found += _rows(inside)
-    found += _plain(text[at:])
+    found += _plain(text[at:], numbers)
     if len(found) > _MOST_FORMULAS:
         raise SvmsymError(
             f"the page has {len(found)} formulas", hint=f"at most {_MOST_FORMULAS} are judged; hand in fewer"
@@ -92,11 +100,30 @@ def formulas(text: str) -> list[Written]:
     return found
 
 
-def _plain(text: str) -> list[Written]:
-    """Lines without marks that look like formulas."""
+def _without_last_numbers(text: str) -> str:
+    r"""The page without (2), (3) behind its lines, where they count the lines; (2) alone may be a factor.
+
+    >>> _without_last_numbers("a = b (2)\nc = d (3)")
+    'a = b\nc = d'
+    """
+    numbers = {int(number) for number in _LAST_NUMBER.findall(text)}
+    return _LAST_NUMBER.sub(lambda m: "" if _counts(int(m[1]), numbers) else m[0], text)
+
+
+def _counts(number: int, numbers: set[int]) -> bool:
+    return number == 1 or bool({number - 1, number + 1} & numbers)
+
+
+def _plain(text: str, numbers: set[int]) -> list[Written]:
+    """Lines without marks that look like formulas; ``numbers`` are those in brackets before lines.
+
+    (12) before a line may be a factor, unless the lines are counted.
+    """
     found = []
     for raw in text.split("\n"):
-        line = _BULLET.sub("", raw).strip()
+        first = _NUMBERED.match(raw)
+        counted = first is None or _counts(int(first[1]), numbers)
+        line = _BULLET.sub("", raw).strip() if counted else raw.strip()
         if not line or line.startswith(("#", "|", "```")) or not _RELATION.search(line):
             continue
         if len(line) < 3:  # noqa: PLR2004 - a rest of punctuation between two marked formulas

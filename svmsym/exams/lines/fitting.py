@@ -16,7 +16,7 @@ from sympy.core.symbol import Str
 
 from svmsym.exams.lines.world import World
 from svmsym.exams.meaning.functions import Applied
-from svmsym.exams.meaning.statements import SUPPORT, Statement
+from svmsym.exams.meaning.statements import COORDINATES, POINTS, SUPPORT, Statement
 from svmsym.formulas.atoms import (
     Entry,
     FeatureImage,
@@ -108,9 +108,11 @@ def over_support(part: object) -> bool:
     """
     if isinstance(part, Total):
         weighed = any(x.index == part.index for x in part.body.atoms(Entry))
+        if part.index.domain not in {SUPPORT, POINTS, COORDINATES}:
+            return True  # a set of points with a letter of its own
         return (part.index.domain == SUPPORT and not weighed) or over_support(part.body)
     if isinstance(part, Index):
-        return bool(part.domain == SUPPORT)
+        return part.domain not in {POINTS, COORDINATES}
     if isinstance(part, Entry) and part.index.domain == SUPPORT:
         return False  # decided by the sum it stands in
     if isinstance(part, Basic):

@@ -46,6 +46,8 @@ def judge(statement: Statement, s: Standing) -> Judgement:
         case Member():
             return _conditional(_member(statement, s), statement.where)
         case Optimise():
+            if statement.named is not None:
+                introduce(statement.named, statement.objective, s)
             return judge_problem(statement, s, judge)
         case Shown(value):
             return _shown(value, s)

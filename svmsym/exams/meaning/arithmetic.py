@@ -14,6 +14,7 @@ from svmsym.exams.meaning.functions import (
     Exp,
     Infinity,
     Log,
+    PairEntry,
     Power,
     Root,
     Sign,
@@ -23,15 +24,15 @@ from svmsym.exams.meaning.functions import (
 from svmsym.exams.meaning.functions import Function as OurFunction
 from svmsym.exams.meaning.letters import names_in
 from svmsym.exams.meaning.maps import as_map
-from svmsym.exams.meaning.naming import meaning_of
+from svmsym.exams.meaning.naming import CAPITALS, meaning_of
 from svmsym.exams.meaning.products import multiplied
-from svmsym.exams.meaning.statements import Decimal, Grid, PerPair, PerPoint, Space, Tuple
+from svmsym.exams.meaning.statements import POINTS, Decimal, Grid, PerPair, PerPoint, Space, Tuple
 from svmsym.exams.meaning.sums import added, negated, scaled
 from svmsym.exams.meaning.typed import KindError, Typed, clash, number, shown
 from svmsym.exams.reading import syntax as s
 from svmsym.exams.reading.errors import ReadingError
 from svmsym.exams.reading.limits import HIGHEST_EXPONENT, MOST_MATRIX_FACTORS, MOST_VISITS
-from svmsym.formulas.atoms import Entry, Label, Scalar, Vector
+from svmsym.formulas.atoms import Entry, Index, Label, Scalar, Vector, VectorEntry
 from svmsym.formulas.operations import Inner, Total
 
 _ONE_ARGUMENT: dict[str, type[OurFunction]] = {
@@ -42,6 +43,7 @@ _HIGHEST_NESTED = 64
 _DATA_INDICES = frozenset("ijklℓ")
 _PAIR = 2
 _WEIGHTS = {"points": 1, "points row": 1, "pairs": 3, "data": 3, "data row": 3, "outer": 3, "grid": 3}
+_I, _J = Index("i", POINTS), Index("j", POINTS)
 _TURNED = {
     "vector": "row", "row": "vector", "points": "points row", "points row": "points", "data": "data row",
     "data row": "data", "list": "list row", "list row": "list",
@@ -114,17 +116,33 @@ class Arithmetic(Binding):
         held: list[tuple[str, Typed]] = []
         for k, (sign, factor) in enumerate(factors):
             no_noun(factor)
+            if k and held and sign in {"", "·"} and _is_letter(factor, "T") and held[-1][1].kind in _TURNED:
+                held[-1] = (held[-1][0], self.turned(held[-1][1]))  # w T x
+                continue
+            if k and sign == "" and _is_letter(factor, "t") and held[-1][1].kind in {"vector", "row"}:
+                raise ReadingError("t may be a transpose", factor.at, hint="write wᵀx")
+            before = factors[k - 1][1] if k and sign in {"", "·"} else None
+            if isinstance(factor, s.Number) and isinstance(before, s.Transposed | s.Primed):
+                factor = _ones(factor, held[-1][1])  # noqa: PLW2901 - αᵀ1
             if isinstance(factor, s.Primed):
                 found = self._primed(factor, followed=k + 1 < len(factors) and factors[k + 1][0] != "/")
             elif isinstance(factor, s.Bracket) and factor.opened in {"{", "\\{"} and len(factor.rows[0]) == 1:
                 found = self.typed(factor.rows[0][0])  # braces around a factor are brackets
             else:
                 found = self.typed(factor)
+            if (
+                isinstance(before, s.Primed)
+                and held[-1][1].kind == "number"
+                and found.kind in {"points", "vector"}
+                and not (isinstance(before.base, s.Name) and before.base.letter in self.scope.alphabet.primed)
+            ):
+                raise KindError("this prime may be a transpose", before.at, hint="write ᵀ for a transpose")
             if sign == "/":
                 last_sign, last = held.pop()
                 held.append((last_sign, self.divided(last, found)))
             else:
                 held.append((sign, found))
+        held = _with_matrices(held, factors)
         # Numbers go together first: they commute with everything and keep SymPy's products flat.
         numbers = [f.expr for _, f in held if f.kind == "number"]
         rest = [(sign, f) for sign, f in held if f.kind != "number"]
@@ -186,6 +204,8 @@ class Arithmetic(Binding):
         if any(name.letter == "T" for name in names_in(exponent)):
             raise ReadingError("T stands in an exponent", exponent.at, hint="write ᵀ for a transpose alone")
         found = self.typed(base)
+        if _is_letter(exponent, "Q") and found.kind == "number":
+            return self.power(found, Scalar("Q"), node)  # a degree
         value = self.number_of(exponent, "the exponent")
         return self.power(found, value, node)
 
@@ -265,13 +285,21 @@ class Arithmetic(Binding):
     def _primed(self, node: s.Primed, *, followed: bool) -> Typed:
         """A transpose where a factor follows, another letter x′ elsewhere."""
         found = self.typed(node.base)
-        if followed and found.kind in _TURNED:
+        own = isinstance(node.base, s.Name) and node.base.letter in self.scope.alphabet.primed
+        if followed and found.kind in _TURNED and not own:
             return self.turned(found)
         value = found.value
-        if isinstance(value, Entry | Label) and "_" not in value.name:
+        if isinstance(value, Entry | Label | VectorEntry) and "_" not in value.name:
             return Typed(found.kind, type(value)(f"{value.name}′", value.index), found.at)
         if isinstance(value, Vector | Scalar) and "_" not in value.name and len(value.name) == 1:
             return Typed(found.kind, type(value)(f"{value.name}′"), found.at)
+        if (
+            isinstance(value, PerPoint)
+            and isinstance(value.body, Entry | Label)
+            and "_" not in value.body.name
+        ):
+            body = type(value.body)(f"{value.body.name}′", value.body.index)
+            return Typed(found.kind, PerPoint(body, value.index), found.at)
         if found.kind in _TURNED:
             return self.turned(found)
         raise ReadingError("this prime is not readable", node.at, hint="write ᵀ for a transpose")
@@ -315,6 +343,35 @@ def folded(factors: list[tuple[str, Typed]]) -> Typed | None:
     for sign, found in factors:
         result = found if result is None else multiplied(result, found, sign)
     return result
+
+
+def _with_matrices(
+    held: list[tuple[str, Typed]], factors: list[tuple[str, s.Node]]
+) -> list[tuple[str, Typed]]:
+    """In αᵀDα a capital letter between two lists is a matrix."""
+    if len(held) != len(factors):
+        return held
+    result = list(held)
+    for k in range(1, len(held) - 1):
+        sign, found = held[k]
+        node = factors[k][1]
+        capital = isinstance(node, s.Name) and node.letter in CAPITALS and not (node.sub or node.sup)
+        between = held[k - 1][1].kind == "points row" and held[k + 1][1].kind == "points"
+        if capital and between and found.kind in {"number", "any"} and isinstance(node, s.Name):
+            made = PerPair(PairEntry(node.letter, _I, _J), _I, _J)
+            result[k] = (sign, Typed("pairs", made, found.at))
+    return result
+
+
+def _ones(one: s.Number, before: Typed) -> s.Ones:
+    """In αᵀ1 the number is the list of ones."""
+    if before.kind == "points row" and one[:3] == (1, 1, -1):
+        return s.Ones(one.at)
+    raise KindError("a number stands behind a transpose", one.at, hint="write it first, or 𝟏 for ones")
+
+
+def _is_letter(node: s.Node, letter: str) -> bool:
+    return isinstance(node, s.Name) and node.letter == letter and not (node.sub or node.sup or node.marks)
 
 
 def unrooted(product: Expr) -> Expr:

@@ -8,12 +8,21 @@ from sympy import Expr, Integer
 
 from svmsym.exams.meaning.naming import Scope, free_index
 from svmsym.exams.meaning.products import multiplied
-from svmsym.exams.meaning.statements import COORDINATES, POINTS, SUPPORT, Decimal, Outer, PerPair, PerPoint
+from svmsym.exams.meaning.statements import (
+    COORDINATES,
+    POINTS,
+    SUPPORT,
+    Decimal,
+    Outer,
+    PerPair,
+    PerPoint,
+    set_of,
+)
 from svmsym.exams.meaning.sums import added
 from svmsym.exams.meaning.typed import KindError, Typed, number, shown
+from svmsym.exams.reading.conditions import INDICES
 from svmsym.exams.reading.errors import ReadingError
 from svmsym.exams.reading.limits import LARGEST_SUM
-from svmsym.exams.reading.ranges import INDICES
 from svmsym.exams.reading.syntax import Family, Name, Node, Number, Optimum, Raised, Range, Sum
 from svmsym.formulas.atoms import Index, IndexSet
 from svmsym.formulas.operations import Delta, Total
@@ -118,7 +127,7 @@ class Binding(ABC):
             and upper.sub in {("s",), ("S",), ("SV",), ("sv",)}
         )
         if found.within or counted:
-            return Index(name, SUPPORT)
+            return Index(name, set_of(found.within or "S"))
         return Index(name, COORDINATES if letter in self.scope.coordinates else POINTS)
 
     def check_range(self, found: Range) -> None:

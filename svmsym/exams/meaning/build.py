@@ -20,6 +20,7 @@ from svmsym.exams.meaning.functions import (
     Max,
     Min,
     OneNorm,
+    PairEntry,
     Root,
     Sign,
     Sin,
@@ -28,13 +29,13 @@ from svmsym.exams.meaning.functions import (
 from svmsym.exams.meaning.functions import Function as OurFunction
 from svmsym.exams.meaning.naming import SETS, free_index
 from svmsym.exams.meaning.products import multiplied
-from svmsym.exams.meaning.statements import Grid, PerPair, PerPoint, SetOf, Space, Tuple
+from svmsym.exams.meaning.statements import Grid, PerPair, PerPoint, SetOf, Space, Tuple, set_of
 from svmsym.exams.meaning.typed import KindError, Typed, clash, number, shown
 from svmsym.exams.reading import syntax as s
+from svmsym.exams.reading.conditions import INDICES
 from svmsym.exams.reading.errors import ReadingError
 from svmsym.exams.reading.limits import LARGEST_MATRIX
-from svmsym.exams.reading.ranges import INDICES
-from svmsym.formulas.atoms import FeatureImage, Index, Letter, Size, Vector
+from svmsym.formulas.atoms import Entry, FeatureImage, Index, Letter, Scalar, Size, Vector
 from svmsym.formulas.operations import Delta, Inner, KernelValue, Total
 
 _ONE_ARGUMENT: dict[str, type[OurFunction]] = {
@@ -70,6 +71,8 @@ class Builder(Arithmetic):
         if len(rows) == 1 and all(isinstance(t.value, Tuple) for t in rows[0]):
             inner_rows = tuple(cast("Tuple", t.value).items for t in rows[0])
             return self.grid(inner_rows, node.at)
+        if len(rows) > 1 and all(len(r) == 1 and isinstance(r[0].value, Tuple) for r in rows):
+            return self.grid(tuple(cast("Tuple", r[0].value).items for r in rows), node.at)
         if len(rows) > 1 and all(len(r) == 1 for r in rows):
             return Typed(
                 "list", Tuple(self._entries([r[0] for r in rows]), column=node.opened == "["), node.at
@@ -116,6 +119,10 @@ class Builder(Arithmetic):
             if isinstance(body, Letter) and len(body.args) == _PAIR:
                 return Vector(body.name)
             raise KindError(f"{shown(found)} cannot be an argument", found.at, hint="write a letter")
+        if isinstance(value, PerPair) and isinstance(value.body, PairEntry):
+            return Scalar(value.body.name)  # dist(x, H)
+        if isinstance(value, SetOf) and len(value.items) == 1 and isinstance(value.items[0], Entry):
+            return Vector(value.items[0].name)  # {α_i} for all α_i
         if isinstance(value, Expr):
             return value
         raise KindError(f"{shown(found)} cannot be an argument", found.at, hint="write a letter")
@@ -170,6 +177,8 @@ class Builder(Arithmetic):
         if name in {"max", "min"}:
             values = [self.number_of(a, name) for a in arguments]
             return number((Max if name == "max" else Min)(*values), node.at)
+        if name == "dist":
+            return number(Applied("dist", *map(self.argument, arguments)), node.at)
         if len(arguments) != 1:
             raise ReadingError(f"{name} takes one number", node.at, hint="remove the comma")
         if name == "norm":
@@ -208,8 +217,9 @@ class Builder(Arithmetic):
         raise KindError(f"{shown(found)} has no norm here", node.at, hint="take the norm of a vector")
 
     def _bars(self, node: s.Bars) -> Typed:
-        if isinstance(node.body, s.Name) and node.body.letter in SETS:
-            return number(Size(self.support), node.at)
+        if isinstance(node.body, s.Name) and node.body.letter in SETS | self.scope.alphabet.sets:
+            letter = node.body.letter
+            return number(Size(set_of("S" if letter in SETS else letter)), node.at)
         found = self.typed(node.body)
         if found.kind in {"vector", "row", "list", "list row"}:
             return self._normed(found, s.Norm(node.body, "", node.at))

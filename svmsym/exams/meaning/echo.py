@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TypeVar
 
@@ -60,6 +61,7 @@ class _Style:
 
     printer: EchoText | EchoLatex
     latex: bool
+    gram: bool = False  # the letter K is taken by a matrix beside the kernel
 
     def pick(self, latex: str, text: str) -> str:
         """The piece of this format."""
@@ -84,7 +86,12 @@ def echo_text(statement: Statement) -> str:
     """
     if _has_cases(statement):
         return echo_latex(statement)  # plain text has no usual way to write cases
-    return _faithful(statement, _Style(EchoText(), latex=False), _Style(_explicit(EchoText()), latex=False))
+    gram = _has_gram(statement)
+    return _faithful(
+        statement,
+        _Style(EchoText(), latex=False, gram=gram),
+        _Style(_explicit(EchoText()), latex=False, gram=gram),
+    )
 
 
 def echo_latex(statement: Statement) -> str:
@@ -94,7 +101,12 @@ def echo_latex(statement: Statement) -> str:
     >>> print(echo_latex(Chain((Scalar("α_1"), Integer(0)), ("≥",))))
     \alpha_1 \geq 0
     """
-    return _faithful(statement, _Style(EchoLatex(), latex=True), _Style(_explicit(EchoLatex()), latex=True))
+    gram = _has_gram(statement)
+    return _faithful(
+        statement,
+        _Style(EchoLatex(), latex=True, gram=gram),
+        _Style(_explicit(EchoLatex()), latex=True, gram=gram),
+    )
 
 
 def _explicit(printer: _Printer) -> _Printer:
@@ -113,15 +125,33 @@ def _faithful(statement: Statement, usual: _Style, explicit: _Style) -> str:
 
 
 def _has_cases(statement: object) -> bool:
-    if isinstance(statement, Cases):
-        return True
+    return any(isinstance(part, Cases) for part in _parts(statement))
+
+
+def _has_gram(statement: object) -> bool:
+    """Whether K is a matrix beside the kernel, as in K_ij = k(x_i, x_j), or would be read so."""
+    parts = list(_parts(statement))
+    plain = [part.body for part in parts if isinstance(part, PerPair) and _is_kernel_matrix(part)]
+    formulas = [part for part in parts if isinstance(part, Expr)]
+    called = sum(bool(e.atoms(KernelValue)) for e in formulas) > len(plain)
+    return (called and bool(plain)) or any(a.name == "K" for e in formulas for a in e.atoms(PairEntry))
+
+
+def _is_kernel_matrix(value: PerPair) -> bool:
+    """(K(x_i, x_j))_ij, which is written K."""
+    points = tuple(VectorEntry("x", k) for k in (_FIRST, _SECOND))
+    body, indices = value.body, (value.row, value.column)
+    return isinstance(body, KernelValue) and body.args[2:] == points and indices == (_FIRST, _SECOND)
+
+
+def _parts(statement: object) -> Iterator[object]:
+    """A statement and everything in it, down to whole formulas."""
+    yield statement
     if isinstance(statement, Expr | str | bool | int):
-        return False
-    if isinstance(statement, tuple):
-        return any(_has_cases(part) for part in statement)
-    return any(
-        _has_cases(getattr(statement, name)) for name in getattr(statement, "__dataclass_fields__", ())
-    )
+        return
+    names = getattr(statement, "__dataclass_fields__", ())
+    for part in statement if isinstance(statement, tuple) else (getattr(statement, name) for name in names):
+        yield from _parts(part)
 
 
 def _statement(statement: Statement, style: _Style) -> str:
@@ -189,9 +219,13 @@ def _problem(problem: Optimise, style: _Style, *, place: bool) -> str:
         below += [_statement(c, style) for c in problem.constraints]
     over = ", ".join(below)
     head = style.pick(rf"\operatorname{{{word}}}" if place else rf"\{word}", word)
+    nested = isinstance(problem.objective, Best) and len(problem.constraints) == len(problem.over) == 1
+    if nested:  # behind the inner problem the constraint would belong to it
+        over = _statement(problem.constraints[0], style)
     if over:
         head += f"_{{{over}}}"
-    text = f"{head} " + style.pick(r"\;", "") + _value(problem.objective, style)
+    name = f"{_formula(problem.named, style)} = " if problem.named is not None and not over else ""
+    text = f"{head} " + style.pick(r"\;", "") + name + _value(problem.objective, style)
     if problem.constraints and not nested:
         comma = style.pick(r",\quad ", ", ")
         text += style.pick(r" \quad\text{s.t.}\quad ", " s.t. ")
@@ -296,9 +330,7 @@ def _pairs(value: PerPair, style: _Style) -> str:
     if (value.row, value.column) == (_FIRST, _SECOND):
         if isinstance(body, PairEntry) and body.args[1:] == (_FIRST, _SECOND):
             return style.printer.named(body.name, "", data=False)
-        if isinstance(body, KernelValue) and body.args[2:] == tuple(
-            VectorEntry("x", k) for k in (_FIRST, _SECOND)
-        ):
+        if _is_kernel_matrix(value) and not style.gram:
             return "K"
         if isinstance(body, Delta):
             return "I"

@@ -36,7 +36,7 @@ from svmsym.formulas.printing.text import TextPrinter
 _SMALL = dict(zip("0123456789aehijklmnoprstuvx", "₀₁₂₃₄₅₆₇₈₉ₐₑₕᵢⱼₖₗₘₙₒₚᵣₛₜᵤᵥₓ", strict=True))
 _STEP = re.compile("([tkns])(plus|minus)([0-9])(?=}|$)")
 _POINT = re.compile("([xz])_([0-9]+)")
-_NOUNS = {"margin", "class", "distance"}
+_NOUNS = {"margin", "width", "class", "distance"}
 
 
 class _Echo(HousePrinter):
@@ -270,6 +270,12 @@ class EchoLatex(_Echo, LatexPrinter):
             shown, _, rest = super().named(name.replace("′", ""), index, data=data).partition("_")
             return stepped(f"{shown}'_{rest}")
         return stepped(super().named(name, index, data=data))
+
+    def applied(self, name: str, arguments: Sequence[str]) -> str:
+        r"""f(x), \operatorname{dist}(x, H)."""
+        if name == "dist":
+            return rf"\operatorname{{dist}}({', '.join(arguments)})"
+        return super().applied(name, arguments)
 
     def join(self, parts: Sequence[str]) -> str:
         """Side by side."""

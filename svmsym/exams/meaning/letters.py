@@ -7,10 +7,11 @@ from dataclasses import dataclass
 
 from svmsym.exams.meaning.sheet import ALTERNATIVES, FAMILIES, HOUSE, Sheet
 from svmsym.exams.meaning.statements import Letters
-from svmsym.exams.reading.ranges import INDICES
-from svmsym.exams.reading.syntax import Answer, Bracket, Call, Matrix, Name, Range, Sum, Transposed
+from svmsym.exams.reading.conditions import INDICES
+from svmsym.exams.reading.syntax import Answer, Bracket, Call, Matrix, Name, Primed, Range, Sum, Transposed
 
 _SAFE = "ijklpqrsuv"
+_KERNELS = frozenset(ALTERNATIVES["kernel"])
 _SIZES = frozenset("nNmlℓMT")
 
 
@@ -21,6 +22,15 @@ def names_in(tree: object) -> Iterator[Name]:
     elif isinstance(tree, tuple):
         for part in tree:
             yield from names_in(part)
+
+
+def calls_in(tree: object) -> Iterator[Call]:
+    """Every call f(x)."""
+    if isinstance(tree, Call):
+        yield tree
+    if isinstance(tree, tuple):
+        for part in tree:
+            yield from calls_in(part)
 
 
 def ranges_in(tree: object) -> Iterator[Range]:
@@ -45,6 +55,9 @@ class Alphabet:
     letters: Letters
     superscript: bool
     unclear: bool = False  # a letter that often has a role occurs, and another letter has it
+    sets: frozenset[str] = frozenset()  # letters of sets of points, as in i ∈ M
+    primed: frozenset[str] = frozenset()  # letters with a prime that are arguments, as in K(x, x′)
+    gram: bool = False  # K_ij stands beside k(x, z), so that K is a matrix of its own
 
 
 def alphabet(answer: Answer, sheet: Sheet) -> Alphabet:
@@ -52,6 +65,7 @@ def alphabet(answer: Answer, sheet: Sheet) -> Alphabet:
     names = list(names_in(answer))
     written = {n.letter for n in _uncalled(answer)}
     indexed = {n.letter for n in names if n.sub or n.sup or "bold" in n.marks.split()} | set(_listed(answer))
+    indexed |= set(_beside_weights(answer))
     called = set(_called(answer))
     house: dict[str, str] = {}
     roles: list[tuple[str, str]] = []
@@ -85,10 +99,13 @@ def alphabet(answer: Answer, sheet: Sheet) -> Alphabet:
         ),
         Letters(tuple(roles)),
         sheet.superscript,
-        bool(written & {"e", "o"})  # words in Spanish
+        unclear=bool(written & {"e", "o"})  # words in Spanish
         or any(
             other in written and other not in house for others in ALTERNATIVES.values() for other in others
         ),
+        sets=frozenset(r.within for r in ranges_in(answer) if r.within),
+        primed=frozenset(_primed_arguments(answer)),
+        gram=_matrix_beside(answer, {k for k, v in house.items() if v == "K"}),
     )
 
 
@@ -106,14 +123,14 @@ def _chosen(role: str, own: str, seen: _Seen, sheet: Sheet) -> str | None:
     said = sheet.roles.get(role)
     if said and said in written:
         return said
-    if own in written:
+    if own in written and not (role == "kernel" and own not in called and called & _KERNELS):
         return own
     for other in ALTERNATIVES.get(role, ()):
         if other not in written or other in sheet.roles.values():
             continue
         if role in FAMILIES and other not in indexed:
             continue
-        if role == "slack multiplier" and not written & {"ξ", "C", "α", "λ"}:
+        if role == "slack multiplier" and other not in "βη" and not written & {"ξ", "C"}:
             continue
         if role in {"kernel", "feature map"} and other not in called | indexed:
             continue
@@ -136,6 +153,39 @@ def _uncalled(tree: object) -> Iterator[Name]:
             yield from _uncalled(part)
 
 
+def _beside_weights(tree: object) -> Iterator[str]:
+    """The letter of the multipliers in L(w, b, λ), where it has no index."""
+    for call in calls_in(tree):
+        letters = {a.letter for a in call.arguments if isinstance(a, Name)}
+        if "w" in letters and call.name.letter in {"L", "Λ"}:
+            yield from letters & {"λ", "a"}
+
+
+def _primed_arguments(tree: object) -> Iterator[str]:
+    """Letters whose prime makes another letter of them, for it stands in K(x, x′)."""
+    for call in calls_in(tree):
+        for part in call.arguments:
+            if isinstance(part, Primed) and isinstance(part.base, Name):
+                yield part.base.letter
+
+
+def _matrix_beside(tree: object, kernels: set[str]) -> bool:
+    """Whether the kernel is called and K occurs as a matrix as well: K_ij = k(x_i, x_j)."""
+    outside = {n.letter for n in not_called(tree)}
+    return "K" in outside and bool(kernels & set(_called(tree)))
+
+
+def not_called(tree: object) -> Iterator[Name]:
+    """Letters that are not the name of a function that is called."""
+    if isinstance(tree, Call):
+        yield from not_called(tree.arguments)
+    elif isinstance(tree, Name):
+        yield tree
+    elif isinstance(tree, tuple):
+        for part in tree:
+            yield from not_called(part)
+
+
 def _listed(answer: Answer) -> Iterator[str]:
     """Letters that are equal to a list of numbers."""
     for stated in answer.statements:
@@ -146,11 +196,7 @@ def _listed(answer: Answer) -> Iterator[str]:
 
 
 def _called(tree: object) -> Iterator[str]:
-    if isinstance(tree, Call):
-        yield tree.name.letter
-    if isinstance(tree, tuple):
-        for part in tree:
-            yield from _called(part)
+    yield from (call.name.letter for call in calls_in(tree))
 
 
 def _size(answer: Answer, written: set[str], sheet: Sheet) -> str:

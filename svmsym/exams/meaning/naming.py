@@ -8,10 +8,10 @@ from sympy import Expr, Integer
 
 from svmsym.exams.meaning.functions import Applied, PairEntry
 from svmsym.exams.meaning.letters import Alphabet
-from svmsym.exams.meaning.statements import COORDINATES, POINTS, SUPPORT, PerPair, PerPoint
+from svmsym.exams.meaning.statements import COORDINATES, POINTS, PerPair, PerPoint, set_of
 from svmsym.exams.meaning.typed import KindError, Typed, number
+from svmsym.exams.reading.conditions import INDICES
 from svmsym.exams.reading.errors import ReadingError
-from svmsym.exams.reading.ranges import INDICES
 from svmsym.exams.reading.syntax import Name
 from svmsym.formulas.atoms import Entry, Index, Label, Scalar, Size, Vector, VectorEntry
 from svmsym.formulas.operations import Delta, KernelValue
@@ -19,7 +19,8 @@ from svmsym.formulas.operations import Delta, KernelValue
 I, J = Index("i", POINTS), Index("j", POINTS)
 FAMILIES = frozenset("αξμ")
 VECTORS = frozenset("wxzuv")
-MATRICES = frozenset("QHG")
+MATRICES = frozenset("QHGY")
+CAPITALS = frozenset("ABDEFMPRUVWZ")  # matrices where they have two indices or stand between two lists
 NAMES = frozenset("fghLJWDPΘ")
 SETS = {"S", "SV", "sv"}
 _PAIR = 2
@@ -67,20 +68,23 @@ def meaning_of(name: Name, scope: Scope) -> Typed:
     base = letter.rstrip("*′")
     if base == "w" and indices == ("0",) and scope.alphabet.offset:
         return number(Scalar("b"), name.at)
-    if base in {"n", "N"} and indices[0] in SETS | {"s"}:
-        return number(Size(SUPPORT), name.at)
+    if base in {"n", "N"} and indices[0] in SETS | {"s"} | scope.alphabet.sets:
+        return number(Size(set_of("S" if indices[0] in SETS | {"s"} else indices[0])), name.at)
     if base == "L" and indices[0] in _DUAL_OR_PRIMAL and len(indices) == 1:
         return number(Applied(f"L_{indices[0].upper()}"), name.at)
     items = [_item(i, scope) for i in indices]
     if base == "K" or base in MATRICES or base == "δ":
-        return _matrix_member(letter, base, items, name, scope)
+        own = base == "K" and scope.alphabet.gram  # a matrix beside the kernel, as Q is
+        return _matrix_member(letter, "Q" if own else base, items, name, scope)
     if len(items) == 1:
         return _member(letter, base, items[0], name, scope)
     if len(items) == _PAIR and base in VECTORS and not isinstance(items[1], str):
         return _coordinate(letter, items, name, scope)
     if len(items) == _PAIR and isinstance(items[1], str) and base not in NAMES:
         return _worded(letter, items[0], items[1], name)
-    if base in NAMES:
+    if len(items) == _PAIR and base in CAPITALS and all(isinstance(item, Index) for item in items):
+        return _matrix_member(letter, base, items, name, scope)
+    if base in NAMES and not any(isinstance(item, Index) for item in items):
         return number(Applied(letter), name.at)
     raise ReadingError(f"{letter} has too many indices", name.at, hint="write one index, as in α_i")
 
@@ -140,15 +144,17 @@ def _bare(letter: str, name: Name, scope: Scope) -> Typed:
         if scope.implied and base == "x":
             return Typed("vector", VectorEntry(letter, scope.implied), at)
         return Typed("vector", Vector(letter), at)
+    if letter in SETS or letter in scope.alphabet.sets:
+        return Typed("set", Applied("S" if letter in SETS else letter), at)
     if name.letter == scope.alphabet.size:
         return number(Size(POINTS), at)
     if letter == "n" and scope.alphabet.size not in {"", "n"}:
         raise ReadingError(
             f"n stands beside {scope.alphabet.size}", at, hint="use one letter for the number of points"
         )
-    if letter == "K":
+    if letter == "K" and not scope.alphabet.gram:
         return Typed("pairs", PerPair(_kernel(VectorEntry("x", I), VectorEntry("x", J)), I, J), at)
-    if base in MATRICES:
+    if base in MATRICES or base == "K":
         return Typed("pairs", PerPair(PairEntry(letter, I, J), I, J), at)
     if letter == "X":
         return Typed("data", Applied("X"), at)
@@ -156,8 +162,6 @@ def _bare(letter: str, name: Name, scope: Scope) -> Typed:
         return Typed("pairs", PerPair(Delta(I, J), I, J), at)
     if base in NAMES:
         return number(Applied(letter), at)
-    if letter in SETS:
-        return Typed("set", Applied("S"), at)
     if letter == "φ":
         return Typed("any", Applied("φ"), at)
     if letter in {"i", "j", "⊤", "′"}:
@@ -182,7 +186,7 @@ def _bare_label(letter: str, at: int, scope: Scope) -> Typed:
 def _member(letter: str, base: str, item: Index | int | str, name: Name, scope: Scope) -> Typed:
     at = name.at
     if isinstance(item, Index):
-        if base == "y":
+        if base == "y" and item.domain != COORDINATES:
             return number(Label(letter, item), at)
         if base in VECTORS and (base == "w" or item.domain == COORDINATES):
             if item.domain != COORDINATES:

@@ -42,7 +42,7 @@ def multiplied(left: Typed, right: Typed, sign: str) -> Typed:
     if {a, b} == {"number", "best"}:
         return _best(left, right) if b == "best" else _best(right, left)
     rule = _RULES.get((a, b))
-    if rule is None or ((a, b) in _NEEDS_SIGN and sign == ""):
+    if rule is None or ((a, b) in _NEEDS_SIGN and sign in {"", "*"}):
         raise clash("cannot be multiplied", left, right, _hint(a, b))
     return _tidy(rule(left, right))
 

@@ -8,34 +8,41 @@ from dataclasses import replace
 from functools import lru_cache
 
 from svmsym.errors import SvmsymError
-from svmsym.exams.meaning.letters import Alphabet, alphabet, names_in
+from svmsym.exams.meaning.letters import Alphabet, alphabet, calls_in, names_in, not_called
 from svmsym.exams.meaning.naming import Scope
 from svmsym.exams.meaning.sheet import DEFAULT_SHEET, Sheet
 from svmsym.exams.meaning.statements import Ambiguous, Letters, Read, Reading, Statement, Unreadable
 from svmsym.exams.meaning.stating import Stating
+from svmsym.exams.meaning.superscripts import numbered_above
 from svmsym.exams.meaning.typed import KindError
 from svmsym.exams.reading.commas import decide, merged
 from svmsym.exams.reading.errors import ReadingError
 from svmsym.exams.reading.grammar import Grammar
 from svmsym.exams.reading.limits import LONGEST_TEXT
+from svmsym.exams.reading.sentences import bare_list, check_sentences
 from svmsym.exams.reading.stream import prepared
 from svmsym.exams.reading.syntax import (
     Angle,
     Answer,
     Bracket,
+    Call,
     CaseList,
     Name,
     Norm,
     Noun,
     Optimum,
     Primed,
+    Product,
+    Raised,
     SetBuilder,
+    Stated,
     Transposed,
 )
 from svmsym.exams.reading.tokens import Token
 
 _AND_ALONE = re.compile(r"[^\s=<>≤≥+*/−(-]\s+[yeo]\s+[^\s=<>≤≥+*/−)-]")
 _SIGN = re.compile("[=<>≤≥∈]")
+_PAIR = 2
 _COMMAS = (
     "Are these commas decimal commas, or do they separate numbers? Write semicolons between the numbers."
 )
@@ -132,13 +139,16 @@ def _read(text: str, sheet: Sheet) -> Reading:
     latex = "\\" in text
     readings: list[Read] = []
     first_error: ReadingError | None = None
+    unclear: ReadingError | None = None
     asked = (min(stream[k].at for k in decision.asked), _COMMAS) if decision.asked else None
     for commas in (decision.sure, decision.sure | decision.asked) if decision.asked else (decision.sure,):
         found = merged(stream, commas)
         for greedy in (False, True):
             try:
                 parser = Grammar(found, latex=latex, greedy_slash=greedy)
-                answer = parser.whole()
+                answer = numbered_above(parser.whole())
+                check_sentences(found, answer)
+                unclear = unclear or bare_list(found, answer)
                 made = _understood(answer, sheet, text)
             except ReadingError as error:
                 first_error = first_error or error
@@ -153,6 +163,8 @@ def _read(text: str, sheet: Sheet) -> Reading:
     if not readings:
         assert first_error is not None
         raise first_error
+    if unclear is not None and len(readings) == 1:
+        raise unclear
     if len(readings) > 1 and asked is not None:
         return Ambiguous(text, asked[0] + 1, tuple(readings), asked[1])
     return _noted(readings[0]) if reasons else readings[0]
@@ -193,7 +205,17 @@ def scopes(answer: Answer, known: Alphabet) -> Iterator[Scope]:
         labels = ["number", "vector", "points"] if by_point else ["points", "vector"]
         if alone and not by_point:
             labels = ["number", *labels]
-    first = numbered and _lists_points(answer)
+        elif not by_point and (
+            _squares_label(answer, known) or {n.letter for n in not_called(answer)} & {"f", "t"}
+        ):
+            labels = ["points", "number", "vector"]
+    first = numbered and (_lists_points(answer) or _weighs_points(answer, known))
+    letters = {letter for letter, _ in house}
+    above = any(letter in {"x", "z"} and n.sup.isdigit() for letter, n in house)
+    if above and above_counts(answer, letters):
+        yield Scope(known, above_counts=True)
+    if letters & {"z"} and not numbered and not letters & set("wxαμξXbKφ"):
+        yield Scope(known, label_bare="number", one_dimension=True)  # ℓ(z) = max(0, 1 − z)
     for points_numbered in (first, not first) if numbered else (False,):
         for label in labels:
             yield Scope(
@@ -203,19 +225,28 @@ def scopes(answer: Answer, known: Alphabet) -> Iterator[Scope]:
                 coordinates_numbered=numbered and not points_numbered,
                 labels_bare="y" in bare,
             )
-    if any(letter in {"x", "z"} and n.sup.isdigit() for letter, n in house):
+    if above:
         yield Scope(known, above_counts=True)
-    letters = {letter for letter, _ in house}
     indexed = {letter for letter, n in house if n.sub or n.sup}
-    factor = "y" not in bare and not any(
-        isinstance(p, Name) and known.house.get(p.letter) == "α" for st in answer.statements for p in st.parts
-    )
-    if (letters & {"K", "I"} or factor) and "α" in bare and "α" not in indexed:
+    sides = [p for st in answer.statements for p in st.parts if isinstance(p, Name)]
+    factor = not any(known.house.get(p.letter, p.letter) == "α" for p in sides)
+    alone = "α" in bare and "α" not in indexed
+    if factor and alone and (letters & {"K", "I"} or not _alone(answer, "y")):
         for label in labels:
             yield Scope(known, label_bare=label, multiplier_number=True)
     turned = _contains(answer, (Transposed, Angle, Norm))
     if letters & {"x", "z"} and not turned and not letters & {"w", "α", "μ", "ξ", "X", "b"}:
         yield Scope(known, label_bare="number", one_dimension=True)
+
+
+def above_counts(answer: Answer, letters: set[str]) -> bool:
+    """Whether x^{(1)} is a coordinate, as in φ(x) = (x^{(1)}, x^{(2)}): x itself is the point."""
+    bare = any(
+        isinstance(a, Name) and a.letter in {"x", "z"} and not (a.sub or a.sup)
+        for call in calls_in(answer)
+        for a in call.arguments
+    )
+    return bare and not letters & set("wαμξXb")
 
 
 def _contains(tree: object, kinds: tuple[type, ...]) -> bool:
@@ -233,6 +264,40 @@ def _lists_points(answer: Answer) -> bool:
         return all(isinstance(st.parts[0], Name) for st in alone)
     sets = [part for st in answer.statements for part in st.parts if isinstance(part, Bracket)]
     return any(b.opened in {"{", "\\{"} and any(isinstance(x, Name) for x in b.rows[0]) for b in sets)
+
+
+def _weighs_points(tree: object, known: Alphabet) -> bool:
+    """α_1 y_1 x_1, f(x_1) and K_{12} = x_1·x_2 are about points, not coordinates."""
+    if isinstance(tree, Product):
+        names = [n for _, f in tree.factors for n in names_in(f) if isinstance(f, Name | Transposed | Raised)]
+        weights = {n.sub for n in names if known.house.get(n.letter, n.letter) == "α"}
+        if any(n.letter in {"x", "z"} and n.sub and n.sub[0].isdigit() and n.sub in weights for n in names):
+            return True
+    if isinstance(tree, Call) and len(tree.arguments) == 1 and tree.name.letter not in "φΦψ":
+        (point,) = tree.arguments
+        if isinstance(point, Name) and point.letter in {"x", "z"} and point.sub and point.sub[0].isdigit():
+            return True
+    if isinstance(tree, Stated):
+        sides = [p for p in tree.parts if isinstance(p, Name) and p.letter in {"K", "k", "Q", "G", "H"}]
+        if any(len("".join(p.sub)) == _PAIR and "".join(p.sub).isdigit() for p in sides):
+            return True
+    return isinstance(tree, tuple) and any(_weighs_points(part, known) for part in tree)
+
+
+def _alone(tree: object, letter: str) -> bool:
+    """Whether a letter stands somewhere without any index, below or above."""
+    if isinstance(tree, Raised) and isinstance(tree.base, Name) and isinstance(tree.exponent, Name):
+        return False
+    if isinstance(tree, Name):
+        return tree.letter == letter and not (tree.sub or tree.sup)
+    return isinstance(tree, tuple) and any(_alone(part, letter) for part in tree)
+
+
+def _squares_label(tree: object, known: Alphabet) -> bool:
+    """y² = 1 is about one label."""
+    if isinstance(tree, Raised) and isinstance(tree.base, Name) and not tree.base.sub:
+        return known.house.get(tree.base.letter, tree.base.letter) == "y"
+    return isinstance(tree, tuple) and any(_squares_label(part, known) for part in tree)
 
 
 def _notes(scope: Scope) -> Iterator[str]:

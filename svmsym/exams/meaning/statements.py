@@ -19,6 +19,12 @@ POINTS = IndexSet("n", "i", "j")
 COORDINATES = IndexSet("d", "k", "l")
 SUPPORT = IndexSet("S", "s", "r")
 
+
+def set_of(letter: str) -> IndexSet:
+    """The set of points that a letter stands for; S is the support set."""
+    return SUPPORT if letter == "S" else IndexSet(letter, *SUPPORT.key[1:])
+
+
 Sign: TypeAlias = Literal["=", "≠", "≈", "<", "≤", ">", "≥", "∝", "←"]
 
 
@@ -189,6 +195,8 @@ class Shown:
 class Chain:
     """a = b = c or 0 ≤ α_i ≤ C; ``for_all``: indices that are quantified or free; ``where``: conditions.
 
+    w ← w + y_i x_i is no equation but a step of an algorithm.
+
     >>> from sympy import Integer
     >>> from svmsym.formulas import Scalar
     >>> Chain((Scalar("b"), Integer(1)), ("=",)).signs
@@ -234,6 +242,8 @@ class Defined:
 class Optimise:
     """min or max over variables of an objective, subject to constraints; the objective may be such a problem.
 
+    ``named`` is what the student calls the objective, as in "maximise L(α) = …".
+
     >>> from svmsym.exams.meaning.functions import Applied
     >>> Optimise("min", (), Applied("L"), ()).sense
     'min'
@@ -243,6 +253,7 @@ class Optimise:
     over: tuple[Value, ...]
     objective: Value
     constraints: tuple[Statement, ...] = ()
+    named: Expr | None = field(default=None, compare=False)
 
 
 Link: TypeAlias = Literal[",", "⇒", "⇔", "or"]

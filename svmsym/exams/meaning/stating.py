@@ -12,7 +12,9 @@ from svmsym.exams.meaning.arithmetic import no_noun
 from svmsym.exams.meaning.binding import outside_letters
 from svmsym.exams.meaning.build import Builder
 from svmsym.exams.meaning.functions import Applied, PairEntry
-from svmsym.exams.meaning.letters import names_in
+from svmsym.exams.meaning.joining import NOUNS, between_bounds, labelled
+from svmsym.exams.meaning.letters import calls_in, names_in
+from svmsym.exams.meaning.objectives import named_problem
 from svmsym.exams.meaning.statements import (
     Best,
     Cases,
@@ -36,8 +38,8 @@ from svmsym.exams.meaning.statements import (
     Value,
 )
 from svmsym.exams.meaning.typed import KindError, Typed, clash, is_plain
+from svmsym.exams.reading.conditions import INDICES
 from svmsym.exams.reading.errors import ReadingError
-from svmsym.exams.reading.ranges import INDICES
 from svmsym.exams.reading.syntax import Answer, Bracket, CaseList, Name, Node, Optimum, SetBuilder, Stated
 from svmsym.formulas.atoms import FeatureImage, Index, Scalar, Vector, VectorEntry
 from svmsym.formulas.indices import free_indices
@@ -46,6 +48,7 @@ from svmsym.formulas.operations import KernelValue
 _EQUAL = {"vector": "v", "row": "v", "list": "v", "list row": "v", "points": "p", "points row": "p",
           "pairs": "m", "grid": "m", "outer": "o"}  # fmt: skip
 _PAIR = 2
+_KERNELS = set("Kkκ")
 
 
 class Stating(Builder):
@@ -67,6 +70,7 @@ class Stating(Builder):
         named = _named(statements)
         if named is not None:
             return named
+        statements, links = labelled(statements, links)
         return Together(tuple(statements), tuple(links))  # type: ignore[arg-type]
 
     def statement(self, stated: Stated) -> Statement:
@@ -108,6 +112,9 @@ class Stating(Builder):
             made = _definition(values)
             if made is not None:
                 return made
+            named = named_problem(values)
+            if named is not None:
+                return named
         quantified = _quantified(values, explicit, self._outer_bound())
         return Chain(values, stated.signs, quantified, where)  # type: ignore[arg-type]
 
@@ -157,9 +164,12 @@ class Stating(Builder):
             else:
                 over.append(self.typed(variable).value)
         objective = self.typed(node.objective)
+        if objective.kind == "set":
+            raise KindError("a set is no objective", objective.at, hint="write max(a, b)")
         constraints = self._constraints(node.constraints)
         self.scope.bound = saved
-        problem = Optimise(node.sense, tuple(over), objective.value, constraints)  # type: ignore[arg-type]
+        named = None if node.named is None else self.typed(node.named).expr
+        problem = Optimise(node.sense, tuple(over), objective.value, constraints, named)  # type: ignore[arg-type]
         return Typed("best", Best(problem, "place" if node.place else "value"), node.at)
 
     def _constraints(self, answer: Answer | None) -> tuple[Statement, ...]:
@@ -222,15 +232,25 @@ def coordinates_of(tree: object) -> frozenset[str]:
     """Index letters that count coordinates: those of w, and the second of x."""
     coordinates: set[str] = set()
     points: set[str] = set()
+    written_out = _arguments(tree)
     for name in names_in(tree):
         letters = [i for i in (*((name.sup,) if name.sup else ()), *name.sub) if i in INDICES]
-        if name.letter == "w":
+        if name.letter == "w" or name.letter in written_out:
             coordinates.update(letters)
         elif name.letter in "xz":
             coordinates.update(letters[1:])
         else:
             points.update(letters)
     return frozenset(coordinates - points)
+
+
+def _arguments(tree: object) -> set[str]:
+    """The letters of K(x, z), whose indices count coordinates where nothing else has points: Σ_i x_i z_i."""
+    if {n.letter for n in names_in(tree)} & set("αλwbξμC"):
+        return set()
+    calls = [c for c in calls_in(tree) if c.name.letter in _KERNELS and len(c.arguments) == _PAIR]
+    bare = [[a for a in c.arguments if isinstance(a, Name) and not (a.sub or a.sup)] for c in calls]
+    return {a.letter for found in bare if len(found) == _PAIR for a in found}
 
 
 def fitted(parts: list[Typed], signs: tuple[str, ...]) -> list[Typed]:
@@ -261,18 +281,14 @@ def _pair(left: Typed, right: Typed, sign: str) -> tuple[Typed, Typed]:
     named = isinstance(bare, Scalar) or (isinstance(bare, Applied) and not bare.arguments)
     if b == "set" and bare is not None and named and bare.name[0].isupper() and sign == "=":
         return left, right
-    if (
-        a == "pairs"
-        and b == "set"
-        and isinstance(left.value, PerPair)
-        and isinstance(left.value.body, PairEntry)
-    ):
-        return Typed("set", Scalar(left.value.body.name), left.at), right  # H = {x : …}
+    matrix = left.value.body if isinstance(left.value, PerPair) else None
+    if isinstance(matrix, PairEntry) and b == "set":
+        return Typed("set", Scalar(matrix.name), left.at), right  # H = {x : …}
     if {a, b} == {"points", "number"} and sign not in {"=", "≈", "≠"}:
         return left, right
     if {a, b} == {"vector", "number"} and sign in {"=", "≈", "←"}:
         plain, other = (left, right) if a == "number" else (right, left)
-        if is_plain(plain.expr):
+        if is_plain(plain.expr) and not other.expr.has(Vector("x"), Vector("y"), Vector("z")):
             listed = Typed("list", Tuple((plain.expr,)), plain.at)
             return (listed, other) if a == "number" else (other, listed)
     what = "cannot be equal" if sign in "=←" else f"cannot be compared by {sign}"
@@ -335,7 +351,7 @@ def _named(statements: list[Statement]) -> Statement | None:
     values = [s.value for s in rest if isinstance(s, Shown)]
     if len(rest) == 1 and not values:
         return rest[0]
-    if first.value.name not in {"S", "margin", "class", "distance"} or len(values) != len(rest):
+    if first.value.name not in {"S", *NOUNS} or len(values) != len(rest):
         return None
     if first.value.name == "S":
         whole = len(values) == 1 and isinstance(values[0], SetOf)
@@ -351,6 +367,8 @@ def _distributed(answer: Answer) -> list[Stated]:
         made = statements[k]
         after = result[0] if result else None
         comma = k < len(answer.links) and answer.links[k] == ","
+        if after is not None and comma:
+            made, result[0] = between_bounds(made, after)
         if after is not None and comma and not made.signs and after.signs and not made.ranges:
             left, right = made.parts[0], after.parts[0]
             if isinstance(left, Name) and isinstance(right, Name):

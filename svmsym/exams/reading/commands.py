@@ -40,7 +40,7 @@ OPTIMA = {
 FUNCTIONS = {
     "exp": "exp", "log": "log", "ln": "log", "tanh": "tanh", "sign": "sign", "sgn": "sign", "sig": "sign",
     "signum": "sign", "abs": "abs", "norm": "norm", "sqrt": "sqrt", "diag": "diag", "sin": "sin", "cos": "cos",
-    "raiz": "sqrt", "raíz": "sqrt", "Wurzel": "sqrt", "wurzel": "sqrt", "Sign": "sign", "sen": "sin", "signo": "sign", "Exp": "exp", "tr": "trace", "Tr": "trace",
+    "raiz": "sqrt", "raíz": "sqrt", "Wurzel": "sqrt", "wurzel": "sqrt", "Sign": "sign", "sen": "sin", "signo": "sign", "Exp": "exp", "tr": "trace", "Tr": "trace", "dist": "dist", "Dist": "dist",
 }  # fmt: skip
 
 RELATIONS = {
@@ -61,8 +61,8 @@ ASCII = {
     ":=": ("REL", ":="), "<-": ("REL", "←"), "<--": ("REL", "←"), "=:": ("REL", "="), "==": ("REL", "="), "<=": ("REL", "≤"), ">=": ("REL", "≥"),
     "=<": ("REL", "≤"), "!=": ("REL", "≠"), "<>": ("REL", "≠"), "/=": ("REL", "≠"), "=>": ("IMPLIES", "⇒"),
     "==>": ("IMPLIES", "⇒"), "->": ("IMPLIES", "⇒"), "-->": ("IMPLIES", "⇒"), "<=>": ("IMPLIES", "⇔"),
-    "<==>": ("IMPLIES", "⇔"), "<->": ("IMPLIES", "⇔"), "...": ("DOTS", "…"), "..": ("DOTS", "…"),
-    "||": ("NORM", "‖"), "**": ("SUP", "^"), "~=": ("REL", "≈"), "=!": ("REL", "="), "+-": ("OP", "±"),
+    "<==>": ("IMPLIES", "⇔"), "<->": ("IMPLIES", "⇔"), "...": ("DOTS", "…"), "..": ("DOTS", "…"), ".*": ("OP", "∘"),
+    "||": ("NORM", "‖"), "**": ("SUP", "^"), "~=": ("REL", "≈"), "=!": ("REL", "="), "+-": ("OP", "+-"),
     "+/-": ("OP", "±"), "<<": ("OPEN", "⟨"), ">>": ("CLOSE", "⟩"), "''": ("PRIME", "′′"),
 }  # fmt: skip
 

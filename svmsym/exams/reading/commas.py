@@ -10,6 +10,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import NamedTuple
 
+from svmsym.exams.reading.errors import ReadingError
 from svmsym.exams.reading.tokens import Token
 
 _INDEX = set("ijklmnst")
@@ -78,7 +79,17 @@ def decide(stream: list[Token]) -> Decision:
             stack[-1].semicolons.append(k)
     for bracket in reversed(stack):
         _judge(stream, bracket, decision)
+    _check_thousands(stream, outside)
     return decision
+
+
+def _check_thousands(stream: list[Token], outside: Bracket) -> None:
+    """1.000,5 has a point and a comma in one number."""
+    for k in outside.commas:
+        left, right = stream[k - 1] if k else stream[k], stream[k + 1]
+        whole = left.kind == "NUM" and len(left.text.partition(".")[2]) == 3  # noqa: PLR2004 - as in 1.000
+        if whole and right.kind == "NUM" and right.tight and stream[k].tight:
+            raise ReadingError("a number with a point and a comma", left.at, hint="write 1000.5")
 
 
 def _kind(stream: list[Token], k: int) -> str:
@@ -92,6 +103,8 @@ def _kind(stream: list[Token], k: int) -> str:
     if text in {"{", "\\{"}:
         return "set"
     if text == "(" and before is not None and before.kind in {"OPT", "FUNC", "NAME"}:
+        if before.kind == "FUNC":
+            return ""  # one number: sgn(0,5)
         return "list" if before.kind != "NAME" or before.text not in "αλwxξμbC" else "("
     return text
 

@@ -16,12 +16,33 @@ class Cursor:
 
     def __init__(self, stream: list[Token], *, latex: bool, greedy_slash: bool = False) -> None:
         self.stream = list(stream)
-        self.k = 0
+        self._k = 0
+        self._replaced: list[tuple[int, Token]] = []
         self.latex = latex
         self.greedy_slash = greedy_slash
         self.asked_slash: int | None = None
         self.open: list[str] = []
         self.parsed: dict[tuple[int, int], tuple[Node | ReadingError, int]] = {}
+
+    @property
+    def k(self) -> int:
+        """The place of the token that comes next."""
+        return self._k
+
+    @k.setter
+    def k(self, place: int) -> None:
+        if self._replaced and place < self._k:
+            # Going back to read again must find what was written.
+            for where, token in reversed(self._replaced):
+                if where >= place:
+                    self.stream[where] = token
+            self._replaced = [kept for kept in self._replaced if kept[0] < place]
+        self._k = place
+
+    def put(self, place: int, token: Token) -> None:
+        """Put another token in a place from here on."""
+        self._replaced.append((place, self.stream[place]))
+        self.stream[place] = token
 
     @property
     def now(self) -> Token:

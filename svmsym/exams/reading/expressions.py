@@ -8,10 +8,12 @@ norm; a letter that touches it (1/2n) leaves two readings, and the student is as
 from __future__ import annotations
 
 from svmsym.exams.reading.commands import HALVES
+from svmsym.exams.reading.continued import running
 from svmsym.exams.reading.errors import ReadingError
 from svmsym.exams.reading.limits import MOST_FACTORS
 from svmsym.exams.reading.sets import Sets
 from svmsym.exams.reading.syntax import (
+    Bars,
     Bracket,
     Call,
     Matrix,
@@ -22,6 +24,7 @@ from svmsym.exams.reading.syntax import (
     Ones,
     Product,
     SpaceName,
+    Sum,
     Terms,
     Unbounded,
 )
@@ -31,12 +34,13 @@ STARTS = {
     "NAME", "NUM", "HALF", "OPEN", "FRAC", "SQRT", "FUNC", "SUM", "STYLE", "BEGIN", "ONES", "INFINITY",
     "NABLA", "PARTIAL", "OPT", "ARG", "UNDERSET", "UNDERBRACE", "SPACE", "BINOM",
 }  # fmt: skip
-ALWAYS_CALLED = frozenset("fghLJφΦψ")
-CALLED_ON_LETTERS = frozenset("WDQPqdΛΘERFVHTps")
+ALWAYS_CALLED = frozenset("fghLJφΦψℓ")
+CALLED_ON_LETTERS = frozenset("WDQPqdΛΘθERFVHTps")
 NEVER_CALLED = frozenset("wbxyzuvCαξμλ")
 KERNELS = frozenset("Kkκ")
 PARAMETERS = frozenset("nNmdCσγλνεlℓ")
 _PAIR = 2
+_STEPS = frozenset("tkhnijlms")  # letters that count steps, as in w(t+1)
 
 
 class Expressions(Sets):
@@ -47,17 +51,33 @@ class Expressions(Sets):
         at = self.now.at
         parts: list[tuple[bool, Node]] = []
         minus = False
-        if self.now.kind == "OP" and self.now.text in "+-":
+        if self.now.kind == "OP" and self.now.text in {"+", "-"}:
             minus = self.take().text == "-"
+        elif self.now.text == "+-":
+            raise ReadingError("+- may be ± or a minus", self.now.at, hint="write ± or one sign")
         parts.append((minus, self.product()))
-        while self.now.kind == "OP" and self.now.text in "+-":
+        if isinstance(parts[0][1], Noun):
+            return parts[0][1]  # the class +1
+        while self.now.kind == "OP" and self.now.text in {"+", "-", "+-"}:
             if self._spaced_row(self.now) and self.ahead().tight:
                 break
-            minus = self.take().text == "-"
+            minus = self.take().text != "+"  # a +- b is a plus the negative of b
+            if self.now.kind == "DOTS" and not minus and self.ahead().text == "+":
+                return self._continued(parts, at)
             parts.append((minus, self.product()))
         if len(parts) == 1 and not parts[0][0]:
             return parts[0][1]
         return Terms(tuple(parts), at)
+
+    def _continued(self, parts: list[tuple[bool, Node]], at: int) -> Node:
+        """a_1 + a_2 + … + a_n."""
+        dots = self.take()
+        self.take()
+        last = self.product()
+        if any(minus for minus, _ in parts):
+            raise ReadingError("it is not clear how this goes on", dots.at, hint="write Σ_i")
+        body, place = running([part for _, part in parts], last, dots.at)
+        return Sum((place,), body, at)
 
     def _spaced_row(self, token: Token) -> bool:
         """[1 -1 0]: in square brackets with numbers only, a space separates."""
@@ -102,6 +122,7 @@ class Expressions(Sets):
                 factors.append(("", self.power()))
             else:
                 break
+        _check_bars(factors)
         return factors[0][1] if len(factors) == 1 else Product(tuple(factors), at)
 
     def _angle_ahead(self) -> bool:
@@ -130,7 +151,7 @@ class Expressions(Sets):
         token = self.now
         if not (token.tight and self.starts()) or token.kind in {"NORM", "BAR", "SUM", "FRAC"}:
             return
-        if isinstance(below, Number) and not (token.kind == "NAME" and token.text in PARAMETERS):
+        if isinstance(below, Number) and (token.kind != "NAME" or self._row_ahead()):
             return
         if isinstance(below, Name) and token.kind == "OPEN" and token.text != "(":
             return
@@ -143,9 +164,23 @@ class Expressions(Sets):
                 rest.append(("", self.power()))
             factors[-1] = ("/", Product(tuple(rest), below.at))
 
+    def _row_ahead(self) -> bool:
+        """A vector that is transposed, as in 1/2w^Tw: it cannot stand below a line."""
+        k = self.k + 1
+        if self.stream[k].kind == "NUM" and self.stream[k].tight:
+            k += 1
+        elif self.stream[k].kind == "SUB":
+            k = next((j for j in range(k, len(self.stream)) if self.stream[j].text == "}"), k + 1) + 1
+        texts = [t.text for t in self.stream[k : k + 3] if t.text != "{"]
+        return self.stream[k : k + 1] != [] and (
+            self.stream[k].kind in {"TOP", "PRIME"} or texts[:2] in [["^", "T"], ["^", "⊤"]]
+        )
+
     def starts(self) -> bool:
         """Whether an operand can start here."""
         token = self.now
+        if token.kind == "BAR" and self.open and self.open[-1] == "⟨":
+            return False  # ⟨w | x⟩
         if token.kind in {"BAR", "NORM"}:
             return not (self.open and self.open[-1] == token.text)
         if token.kind == "OPEN" and token.text == "(":
@@ -162,7 +197,7 @@ class Expressions(Sets):
 
     def signed(self) -> Node:
         """−a after an operator."""
-        if self.now.kind == "OP" and self.now.text in "+-":
+        if self.now.kind == "OP" and self.now.text in {"+", "-"}:
             token = self.take()
             inner = self.signed()
             return Terms(((True, inner),), token.at) if token.text == "-" else inner
@@ -253,7 +288,8 @@ class Expressions(Sets):
             return stepped
         if letter in ALWAYS_CALLED:
             return self.call(name)
-        if letter in KERNELS or letter == "y" or (letter not in NEVER_CALLED and not name.sub):
+        worded = len(name.sub) == 1 and len(name.sub[0]) > _PAIR and name.sub[0].isalpha()  # E_hinge(w)
+        if letter in KERNELS or letter == "y" or (letter not in NEVER_CALLED and (worded or not name.sub)):
             mark = self.k
             depth = len(self.open)
             try:
@@ -269,7 +305,7 @@ class Expressions(Sets):
     def _stepped(self, name: Name) -> Name | None:
         """w(t+1) and w(t) are steps of an algorithm, no products."""
         first, second, third = self.ahead(), self.ahead(2), self.ahead(3)
-        if name.letter not in NEVER_CALLED or first.kind != "NAME" or first.text not in "tk":
+        if name.letter not in NEVER_CALLED or first.kind != "NAME" or first.text not in _STEPS:
             return None
         alone = second.text == ")"
         signs = {"+": "plus", "-": "minus"}
@@ -280,6 +316,10 @@ class Expressions(Sets):
             and self.ahead(4).text == ")"
         ):
             return None
+        if first.text not in "tk":
+            raise ReadingError(
+                f"{name.letter} with a step in brackets is not read", name.at, hint="write the formula"
+            )
         self.k += 3 if alone else 5
         return name._replace(
             sub=(*name.sub, *((first.text,) if alone else (first.text, signs[second.text], third.text)))
@@ -297,6 +337,15 @@ class Expressions(Sets):
         return Call(name, group.rows[0], name.at)
 
 
+def _check_bars(factors: list[tuple[str, Node]]) -> None:
+    """|a|b|c| may be |a|·b·|c| or |a·|b|·c|."""
+    bars = [k for k, (_, factor) in enumerate(factors) if isinstance(factor, Bars)]
+    for k in bars:
+        later = next((j for j in bars if j > k), None)
+        if later is not None and later > k + 1 and all(not sign for sign, _ in factors[k + 1 : later + 1]):
+            raise ReadingError("which bars belong together?", factors[later][1].at, hint="write abs(…)")
+
+
 def _plausible_call(name: Name, arguments: tuple[Node, ...]) -> bool:
     if name.letter in KERNELS:
         return len(arguments) == _PAIR
@@ -304,6 +353,8 @@ def _plausible_call(name: Name, arguments: tuple[Node, ...]) -> bool:
     if name.letter not in CALLED_ON_LETTERS and name.letter != "y":
         return letters and len(arguments) > 1
     if name.letter == "y":
+        if len(arguments) > 1 and not (name.sub or name.sup):
+            return True  # y(2, 0): the class of a point
         point = arguments[0] if len(arguments) == 1 else None
         return isinstance(point, Name) and point.letter == "x" and not (name.sub or name.sup)
     return letters

@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from fractions import Fraction
 
+from svmsym.exams.reading.continued import running
 from svmsym.exams.reading.cursor import CLOSING
 from svmsym.exams.reading.errors import ReadingError
 from svmsym.exams.reading.limits import LARGEST_MATRIX
@@ -14,6 +15,7 @@ from svmsym.exams.reading.syntax import (
     Bars,
     Bracket,
     Derivative,
+    Family,
     Function,
     Node,
     Number,
@@ -38,6 +40,10 @@ class Forms(Powers):
         """Factors side by side or with an operator."""
 
     @abstractmethod
+    def starts(self) -> bool:
+        """Whether an operand can start here."""
+
+    @abstractmethod
     def _spaced_row(self, token: Token) -> bool:
         """Whether a space separates numbers here."""
 
@@ -53,7 +59,7 @@ class Forms(Powers):
         if token.kind == "NUM" and len(token.text) > 1:
             if len(token.text) > _PAIR:
                 raise ReadingError("it is not clear where this number ends", token.at, hint="write braces")
-            self.stream[self.k] = token._replace(text=token.text[1:], at=token.at + 1)
+            self.put(self.k, token._replace(text=token.text[1:], at=token.at + 1))
             return Number(int(token.text[0]), 1, -1, token.at)
         if token.kind == "NUM":
             return self.number(self.take())
@@ -159,6 +165,10 @@ class Forms(Powers):
             arguments = group.rows[0] if isinstance(group, Bracket) else (group,)
         elif token.text in {"exp", "log", "sqrt", "tanh", "sin", "cos"}:
             arguments = (self.power(),)
+            if self.starts():
+                raise ReadingError(
+                    f"{token.text} needs brackets", self.now.at, hint=f"write {token.text}(…) to its end"
+                )
         else:
             raise ReadingError(f"{token.text} needs brackets", self.now.at, hint=f"write {token.text}(…)")
         made = Function(token.text, arguments, token.at)
@@ -237,6 +247,8 @@ class Forms(Powers):
                 row.append(self.expression())
             if len(row) > LARGEST_MATRIX:
                 raise ReadingError("the list is too long", row[0].at, hint=f"the limit is {LARGEST_MATRIX}")
+            if self.now.kind == "COMMA" and self.ahead().kind == "DOTS" and self.ahead(2).kind == "COMMA":
+                return self._listed_to_the_last(row, opened)
             if self.accept("COMMA") or self._spaced_row(self.now):
                 continue
             rows.append(tuple(row))
@@ -245,7 +257,17 @@ class Forms(Powers):
                 break
             semicolons = True
         self.leave(CLOSING[opened.text], opened)
+        if opened.text == "[" and len(rows) == 1 and len(rows[0]) == 1 and _of_numbers(rows[0][0]):
+            raise ReadingError("a difference or a list of numbers?", opened.at, hint="write commas, or ( )")
         return Bracket(opened.text, tuple(rows) or ((),), CLOSING[opened.text], semicolons, opened.at)
+
+    def _listed_to_the_last(self, row: list[Node], opened: Token) -> Node:
+        """(α_1, …, α_n)."""
+        for _ in range(3):
+            self.take()
+        body, place = running(row, self.expression(), opened.at)
+        self.leave(CLOSING[opened.text], opened)
+        return Family(body, place.indices, opened.at)
 
     def number(self, token: Token) -> Number:
         """0.25 as 25/100, with two places."""
@@ -266,3 +288,10 @@ class Forms(Powers):
             return Number(int(whole), 1, -1, token.at)
         value = Fraction(int((whole or "0") + places), 10 ** len(places))
         return Number(value.numerator, value.denominator, len(places), token.at)
+
+
+def _of_numbers(node: Node) -> bool:
+    """[1 - 1] may be a row with a space too many."""
+    return (
+        isinstance(node, Terms) and len(node.parts) > 1 and all(isinstance(p, Number) for _, p in node.parts)
+    )

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from svmsym.exams.reading.conditions import INDICES
 from svmsym.exams.reading.errors import ReadingError
 from svmsym.exams.reading.quantifiers import BETWEEN, ENDS, Quantifiers
-from svmsym.exams.reading.ranges import INDICES
 from svmsym.exams.reading.steps import with_steps
 from svmsym.exams.reading.syntax import Answer, Bracket, Name, Node, Noun, Range, Stated
 from svmsym.exams.reading.tokens import Token
@@ -17,6 +17,9 @@ class Grammar(Quantifiers):
 
     def whole(self) -> Answer:
         """The answer to its end."""
+        first, colon = self.stream[0], self.ahead()
+        if first.kind == "NAME" and first.text == "H" and colon.kind == "COLON":
+            self.k = 2  # H: w·x + b = 0
         made = self.answer()
         if self.now.kind != "END" or self.now.text:
             raise self.unexpected()
@@ -88,6 +91,9 @@ class Grammar(Quantifiers):
         while self.now.kind in {"COMMA", "SO", "IFPOST", "WORD", "IMPLIES", "COLON"}:
             self.take()
         made = self._qualified(self.statement())
+        if made.signs == ("←",) and any(t.text in {"←", ":="} for t in self.stream[self.k :]):
+            # The condition is that of both steps, and was met before the first.
+            raise ReadingError("two steps under one condition", made.at, hint="write one step")
         return made._replace(conditions=(*made.conditions, *conditions))
 
     def _condition_before(self, condition: Stated) -> Stated:

@@ -16,7 +16,9 @@ from svmsym.exams.reading.commands import (
     SUBSCRIPTS,
 )
 from svmsym.exams.reading.errors import ReadingError
+from svmsym.exams.reading.words import phrase_at
 
+_ABBREVIATED = re.compile(r"(?:[A-Za-zÀ-ÿ]{1,2}\.)+[A-Za-zÀ-ÿ]{1,2}\.?")  # u.d.N., s.t, s.a.
 _TEXT = re.compile(r"\s*\{([^{}]*)\}")
 _STACKED = re.compile(r"\s*\{((?:[^{}]|\{[^{}]*\}){1,200})\}")
 _ENVIRONMENT = re.compile(r"\s*\{([A-Za-z]+\*?)\}")
@@ -157,6 +159,11 @@ class Latex(Characters):
             self._add("OPT", inside, at)
         elif re.sub(r"[\s~]|\\[,;! ]", "", inside) in {"argmin", "argmax"}:
             self._add("OPT", re.sub(r"[\s~]|\\[,;! ]", "", inside), at)
+        elif _ABBREVIATED.fullmatch(short := re.sub(r"[\s~]|\\[,;:! ]", "", inside).rstrip(":")):
+            known = phrase_at(short.rstrip(".") + ".", 0)
+            if known is None or known[1] < len(short):
+                raise ReadingError(f"the abbreviation {inside[:20]!r} is unknown", at, hint="write it out")
+            self._add(known[0], short, at)
         elif name == "text" and inside in {"y", "e", "o"}:
             self._add("OR" if inside == "o" else "AND", inside, at)
         elif inside in SUBSCRIPTS or (len(inside) == 1 and inside.isalpha()):

@@ -39,8 +39,10 @@ def _goes_on(stream: list[Token], k: int, before: list[Token]) -> bool:
 
 def _has_relation(stream: list[Token], k: int) -> bool:
     """Whether the line that starts here is a statement of its own."""
+    depth = 0
     while stream[k].kind not in {"NEWLINE", "END"}:
-        if stream[k].kind in {"REL", "OVERSET"}:
+        depth += (stream[k].kind == "OPEN") - (stream[k].kind == "CLOSE")
+        if stream[k].kind in {"REL", "OVERSET"} and depth == 0:  # not the = below Σ
             return True
         k += 1
     return False

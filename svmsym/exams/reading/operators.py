@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from abc import abstractmethod
 
+from svmsym.exams.reading.conditions import INDICES, runs
 from svmsym.exams.reading.errors import ReadingError
 from svmsym.exams.reading.limits import LARGEST_MATRIX
-from svmsym.exams.reading.ranges import INDICES, Ranges
+from svmsym.exams.reading.ranges import Ranges
 from svmsym.exams.reading.syntax import (
     Answer,
     Bracket,
@@ -58,16 +59,27 @@ class Operators(Ranges):
         self.accept("COLON")
         while self.now.kind == "WORD" and over:
             self.take()
+        name: Node | None = None
         objective, further = _bared(self.expression())
         conditions += further
         if isinstance(objective, Number) and self.now.kind == "COMMA" and not over:
             raise ReadingError(f"{sense} needs brackets", token.at, hint=f"write {sense}(…, …)")
-        if self.now.text in {"=", ":="} and isinstance(objective, Call) and not self.open and not over:
+        if self.now.text in {"=", ":="} and isinstance(objective, Call) and not self.open:
+            mark = self.k
             self.take()
-            objective = self.expression()  # maximise L(α) = …
+            value = self.expression()
+            if over and not self._constrained():
+                self.k = mark  # max_α L(α) = … is an equation, as far as can be seen here
+            else:
+                name, objective = objective, value  # maximise L(α) = …
         over = over or self._by()
         constraints = self._constraints(conditions)
-        return Optimum(sense, place, over, objective, constraints, token.at)
+        return Optimum(sense, place, over, objective, constraints, token.at, name)
+
+    def _constrained(self) -> bool:
+        """Whether "s.t." comes next."""
+        passed = {"COMMA", "NEWLINE", "SEMI", "COLON", "DOT"}
+        return next(t for t in self.stream[self.k :] if t.kind not in passed).kind == "ST"
 
     def _by(self) -> tuple[Node, ...]:
         """The variables after "with respect to"."""
@@ -102,6 +114,12 @@ class Operators(Ranges):
             return (self.argument(),), []
         self.take()
         self.enter(opened.text, opened.at)
+        if runs([t.text for t in self.stream[self.k : self.k + 9]]):
+            index = self.take()
+            while self.now.text != "}":
+                self.take()
+            self.leave("}", opened)
+            return (Name(index.text, index.at),), []
         over: list[Node] = []
         conditions: list[Stated] = []
         while True:
@@ -127,8 +145,9 @@ class Operators(Ranges):
         """max(0, a): a function where there are several arguments."""
         mark, depth = self.k, len(self.open)
         group = self.bracket(always=True)
-        if isinstance(group, Bracket) and len(group.rows) == 1 and len(group.rows[0]) > 1:
-            return Function(sense, group.rows[0], token.at)
+        items = tuple(item for row in group.rows for item in row) if isinstance(group, Bracket) else ()
+        if len(items) > 1:
+            return Function(sense, items, token.at)
         self.k = mark
         del self.open[depth:]
         return None

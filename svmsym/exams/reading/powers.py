@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from svmsym.exams.reading.errors import ReadingError
 from svmsym.exams.reading.scripts import Scripts
 from svmsym.exams.reading.syntax import (
@@ -52,6 +54,10 @@ class Powers(Scripts):
     def _below(self, base: Node, token: Token) -> Node:
         """(x_i)_1 and ‖w‖_2."""
         self.take()
+        if isinstance(base, Bracket) and len(base.rows) == 1 and len(base.rows[0]) == 1:
+            pair = self._pair_below(base.rows[0][0])
+            if pair:
+                return Family(base.rows[0][0], pair, token.at)
         items = self.subscript()
         if isinstance(base, Bracket) and self._to_the_last(items):
             self.take()
@@ -69,6 +75,21 @@ class Powers(Scripts):
             return base
         raise ReadingError("this subscript has no letter to belong to", token.at, hint="put it on a letter")
 
+    def _pair_below(self, inner: Node) -> tuple[str, ...]:
+        """The two indices of [x_i·x_j]_{n×n} and (x_i·x_j)_{i,j=1}^n; nothing for other subscripts."""
+        texts = [t.text for t in self.stream[self.k : self.k + 7]]
+        if texts[:1] == ["{"] and texts[2:3] == ["*"] and texts[1:2] == texts[3:4] and texts[4:5] == ["}"]:
+            indices = tuple(dict.fromkeys(_indices_of(inner)))
+            if len(indices) == 2:  # noqa: PLR2004 - rows and columns
+                self.k += 5
+                return indices
+        if texts[2:3] == [","] and texts[4:] == ["=", "1", "}"]:
+            self.k += 7
+            if self.accept("SUP"):
+                self.argument()
+            return texts[1], texts[3]
+        return ()
+
     def _to_the_last(self, items: tuple[str, ...]) -> bool:
         """(α_i)_{i}^{n} has its size above."""
         return len(items) == 1 and self.now.kind == "SUP" and self.ahead().text in {"n", "N"}
@@ -82,8 +103,9 @@ class Powers(Scripts):
             saved = self.stream[self.k : self.k + 2]
             self.k += 3
             kind = self._norm_kind(self.subscript(), opened)
-            self.stream[self.k - 2 : self.k] = saved
             self.k -= 2
+            self.put(self.k, saved[0])
+            self.put(self.k + 1, saved[1])
         return Norm(body, kind, opened.at)
 
     def _norm_kind(self, items: tuple[str, ...], opened: Token) -> str:
@@ -167,3 +189,12 @@ class Powers(Scripts):
         if token.kind == "DAGGER":
             raise ReadingError("† is not read", token.at, hint="write ᵀ for a transpose")
         return None
+
+
+def _indices_of(tree: object) -> Iterator[str]:
+    """The index letters of a tree, from left to right."""
+    if isinstance(tree, Name):
+        yield from (i for i in (*tree.sub, tree.sup) if i in set("ijklmnpqrstuvℓ"))
+    elif isinstance(tree, tuple):
+        for part in tree:
+            yield from _indices_of(part)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from svmsym.exams.reading.conditions import INDICES
 from svmsym.exams.reading.errors import ReadingError
 from svmsym.exams.reading.operators import Operators
-from svmsym.exams.reading.ranges import INDICES
 from svmsym.exams.reading.syntax import Range
 from svmsym.exams.reading.tokens import Token
 

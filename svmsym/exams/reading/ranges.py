@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from svmsym.exams.reading.brackets import closing, flat
+from svmsym.exams.reading.conditions import INDICES, SETS, index_letter, picked
 from svmsym.exams.reading.errors import ReadingError
 from svmsym.exams.reading.expressions import Expressions
-from svmsym.exams.reading.syntax import Name, Node, Number, Range, Sum
+from svmsym.exams.reading.syntax import Name, Node, Number, Range, Starred, Sum
 from svmsym.exams.reading.tokens import Token
-
-INDICES = frozenset("ijklmnpqrstuvℓ")
-_SETS = {"S", "SV", "sv", "V", "M", "I", "𝒮", "N"}
 
 
 class Ranges(Expressions):
@@ -38,7 +36,7 @@ class Ranges(Expressions):
             if inside is not None:
                 return inside
         minus = self.accept("OP", "-") if self.now.text == "-" else None
-        body = self.sum_body()
+        body = self.product()
         if minus:
             raise ReadingError("a minus stands right after Σ", minus.at, hint="put the summand into brackets")
         return Sum(below, body, token.at)
@@ -53,11 +51,7 @@ class Ranges(Expressions):
         index = self.take()
         while self.now.kind == "WORD":
             self.take()
-        return (Range((_index(index),), None, None, "", index.at),)
-
-    def sum_body(self) -> Node:
-        """The product that is summed."""
-        return self.product()
+        return (Range((index_letter(index),), None, None, "", index.at),)
 
     def _upper(self) -> Node:
         if self.now.kind == "NUM" and not self.latex:
@@ -100,28 +94,30 @@ class Ranges(Expressions):
             # sum_i=1^n: the braces are missing, but nothing else can be meant.
             self.take()
             lower = self.number(self.take())
-        return (Range((_index(token),), lower, None, "", token.at),)
+        return (Range((index_letter(token),), lower, None, "", token.at),)
 
     def range_items(self, last: str) -> tuple[Range, ...]:
         """i=1 · i,j · i=1..n · i∈S · i:α_i>0 · i=1,j=1 up to the closing bracket."""
         found: list[Range] = []
         names: list[Token] = []
         while self.now.text != last and self.now.kind != "END":
+            start = self.k
             token = self.take()
             if token.kind == "STYLE":
                 self.k -= 1
                 styled = self.plain_name()
                 token = token._replace(kind="NAME", text=styled.letter if isinstance(styled, Name) else "")
             if self.now.kind == "WORD" and self.now.text == "en":
-                self.stream[self.k] = self.now._replace(kind="REL", text="∈")
+                self.put(self.k, self.now._replace(kind="REL", text="∈"))
             if token.kind != "NAME":
                 raise ReadingError("this range is not readable", token.at, hint="write i=1, i∈S or i,j")
             if self.now.kind == "SUB" and token.text in {"x", "α"}:
                 # x_i∈SV and α_i>0 stand for i∈S.
-                self.take()
-                names.append(token._replace(text=self.single_subscript()))
-                self._condition(last)
-                found.append(Range(tuple(map(_index, names)), None, None, "S", token.at))
+                self.k = start
+                member = self.power()
+                name = member.base if isinstance(member, Starred) else member
+                letters = tuple(name.sub) if isinstance(name, Name) else ()
+                found.append(self._support((*map(index_letter, names), *letters), member, last))
                 names = []
                 continue
             names.append(token)
@@ -135,12 +131,11 @@ class Ranges(Expressions):
                 names = []
             elif self.now.kind in {"COLON", "BAR"} and self.ahead(2).text == "≠":
                 self.take()
-                found.append(Range(tuple(map(_index, names)), None, None, "", names[0].at))
+                found.append(Range(tuple(map(index_letter, names)), None, None, "", names[0].at))
                 names = []
             elif self.now.kind in {"COLON", "BAR"}:
                 self.take()
-                self._condition(last)
-                found.append(Range(tuple(map(_index, names)), None, None, "S", names[0].at))
+                found.append(self._support(tuple(map(index_letter, names)), self.power(), last))
                 names = []
             elif self.now.kind == "REL" and self.now.text == "≠" and self.ahead().kind == "NAME":
                 self.take()
@@ -153,12 +148,12 @@ class Ranges(Expressions):
             if self.now.kind == "COMMA":
                 self.take()
         if names:
-            found.append(Range(tuple(map(_index, names)), None, None, "", names[0].at))
+            found.append(Range(tuple(map(index_letter, names)), None, None, "", names[0].at))
         return tuple(found)
 
     def _unequal(self, found: list[Range], names: list[Token], other: Token) -> None:
         """i ≠ j: a new index that differs from j, or a condition on indices that are there already."""
-        first, second = _index(names[-1]), _index(other)
+        first, second = index_letter(names[-1]), index_letter(other)
         for k, known in enumerate(found):
             if first in known.indices and not known.unequal:
                 others = tuple(i for i in known.indices if i != first)
@@ -168,16 +163,13 @@ class Ranges(Expressions):
             raise ReadingError("this range is not readable", names[0].at, hint="write i≠j")
         found.append(Range((first,), None, None, "", names[0].at, second))
 
-    def _condition(self, last: str) -> None:
-        """Step over "α_i > 0" or "∈ SV", the only conditions that pick the support vectors."""
-        start = self.k
+    def _support(self, indices: tuple[str, ...], member: Node, last: str) -> Range:
+        """α_i > 0 and x_i ∈ SV up to the closing bracket."""
+        at = self.now.at
+        signs = []
         while self.now.text != last and self.now.kind != "END":
-            self.take()
-        parts = [t.text for t in self.stream[start : self.k] if t.text not in {"{", "}"}]
-        inside = parts[:1] == ["∈"] and len(parts) == 2 and parts[1] in _SETS  # noqa: PLR2004
-        positive = parts[-2:] == [">", "0"] or parts[-2:] == ["≠", "0"]
-        if not (inside or positive):
-            raise ReadingError("this condition is not read", self.stream[start].at, hint="write i∈S")
+            signs.append(self.take().text)
+        return picked(indices, member, signs, at)
 
     def _bounds(self, names: list[Token], last: str) -> Range:
         """1 · 1..n · 1,…,n after i=."""
@@ -192,7 +184,8 @@ class Ranges(Expressions):
             self.take()
         whole = self.now.kind == "NUM" and self.now.text.isdigit() and last == ""
         if whole and counted and [*counted, int(self.now.text)] == list(range(1, len(counted) + 2)):
-            return Range(tuple(map(_index, names)), lower, self.number(self.take()), "", at)  # i = 1, 2, 3
+            upper = self.number(self.take())  # i = 1, 2, 3
+            return Range(tuple(map(index_letter, names)), lower, upper, "", at)
         if self.accept("DOTS"):
             self.accept("COMMA")
             upper = self.expression()
@@ -203,21 +196,21 @@ class Ranges(Expressions):
             upper = self.expression()
         if last == "" and upper is None:
             raise ReadingError("this range is not readable", at, hint="write i = 1, …, n")
-        return Range(tuple(map(_index, names)), lower, upper, "", at)
+        return Range(tuple(map(index_letter, names)), lower, upper, "", at)
 
     def _within(self, names: list[Token]) -> Range:
         """S, SV or {1, …, n} after i∈."""
         at = names[0].at
-        indices = tuple(map(_index, names))
+        indices = tuple(map(index_letter, names))
         token = self.take()
         if token.kind == "STYLE":
             self.k -= 1
             inner = self.plain_name()
             token = token._replace(kind="NAME", text=inner.letter if isinstance(inner, Name) else "")
-        if token.kind == "NAME" and token.text in _SETS:
+        if token.kind == "NAME" and token.text in SETS:
             if self.now.kind == "NAME" and token.text == "S" and self.now.text == "V":
                 self.take()
-            return Range(indices, None, None, "S", at)
+            return Range(indices, None, None, SETS[token.text], at)
         if token.kind == "OPEN" and token.text in {"\\{", "{", "["}:
             if token.text == "[":
                 upper = self.expression()
@@ -228,9 +221,3 @@ class Ranges(Expressions):
                 raise ReadingError("this set of indices is not readable", token.at, hint="write i = 1, …, n")
             return made
         raise ReadingError("this set of indices is unknown", token.at, hint="write i∈S or i = 1, …, n")
-
-
-def _index(token: Token) -> str:
-    if token.text not in INDICES:
-        raise ReadingError(f"{token.text} is no index", token.at, hint="use i, j, k, …")
-    return token.text

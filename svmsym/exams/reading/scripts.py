@@ -18,6 +18,7 @@ from svmsym.exams.reading.tokens import Token
 
 _SIGNS = {"+": "plus", "-": "minus"}
 _SPACES = {"R": "ℝ", "N": "ℕ", "Z": "ℤ"}
+_LONGEST_WORD = 8
 _LONGEST = 3
 _BOLD = {
     "mathbf",
@@ -100,6 +101,12 @@ class Scripts(Cursor, ABC):
         if token.tight and len(token.text) <= _LONGEST - 1 and self._counts(token):
             before = self.stream[self.k - 1]
             if before.kind == "NAME":
+                if len(token.text) > 1:
+                    raise ReadingError(
+                        f"{token.text} may be one number or two below {made.letter}",
+                        token.at,
+                        hint=f"write {made.letter}_{{{token.text}}}, or a comma between the digits",
+                    )
                 self.take()
                 return self.above(made._replace(sub=(token.text,)))
         return self.above(made)
@@ -175,8 +182,8 @@ class Scripts(Cursor, ABC):
         if braces and not self.accept("CLOSE", "}"):
             # x^{(i)T}: go back to read the rest as a superscript of its own.
             self.k -= 2
-            self.stream[self.k] = Token("SUP", "^", braces.at, True)
-            self.stream[self.k + 1] = braces
+            self.put(self.k, Token("SUP", "^", braces.at, True))
+            self.put(self.k + 1, braces)
         return index
 
     def subscript(self) -> tuple[str, ...]:
@@ -229,7 +236,7 @@ class Scripts(Cursor, ABC):
         if token.kind == "OPT" or (
             token.kind == "WORD"
             and token.text.isascii()
-            and len(token.text) <= _LONGEST + 1
+            and len(token.text) <= _LONGEST_WORD
             and not set(token.text) <= LETTERS
         ):
             return token.text

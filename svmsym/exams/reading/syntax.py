@@ -74,7 +74,11 @@ class Starred(NamedTuple):
 
 
 class Range(NamedTuple):
-    """i = lower … upper, i ∈ S, or i alone; ``unequal`` is the index that it differs from, as in i ≠ j."""
+    """i = lower … upper, i ∈ S, or i alone.
+
+    ``unequal`` is the index that it differs from, as in i ≠ j; ``by`` is the letter of a condition, as in
+    i : α_i > 0.
+    """
 
     indices: tuple[str, ...]
     lower: Node | None
@@ -82,6 +86,7 @@ class Range(NamedTuple):
     within: str
     at: int
     unequal: str = ""
+    by: Name | None = None
 
 
 class Sum(NamedTuple):
@@ -211,6 +216,7 @@ class Optimum(NamedTuple):
     objective: Node
     constraints: Answer | None
     at: int
+    named: Node | None = None
 
 
 class SpaceName(NamedTuple):

@@ -36,12 +36,18 @@ _PIECE = re.compile(
     rf"|(?P<low>[{''.join(LOW)}]+)"
     rf"|(?P<high>[{''.join(HIGH)}]+)"
     r"|(?P<ascii>(?<=[ \t])<--?(?=[ \t])|<==>|<=>|==>|-->|<->|\+/-|\.\.\.|:=|=:|==|<=|>=|=<|!=|<>|/=|=>|->"
-    r"|\.\.|\|\||\*\*|~=|=!|\+-|'')"
+    r"|\.\.|\.\*|\|\||\*\*|~=|=!|\+-|'')"
     r"|(?P<sign>.)",
     re.DOTALL,
 )
 _LINE_NUMBER = re.compile(r"^[ \t]*\(([0-9]{1,2})\)(?=[ \t])", re.MULTILINE)
-_ARGUMENTS = re.compile(r"\([^()]{0,40}\)")
+# A number behind = 0 is no factor that matters.
+_LAST_NUMBER = re.compile(
+    r"[\w)}\]′ᵀ²](?<!\\cdot)(?<!\\times)(?<!quad)(?<![=≤≥]0)(?<![=≤≥] 0)(?:[ \t~]|\\q?quad|\\[,;])+"
+    r"\((?!1\))([0-9]{1,2}(?:\.[0-9]{1,2})?)\)[ \t]*\.?[ \t]*$",
+    re.MULTILINE,
+)
+_TURNED = frozenset("wxyzuva")  # wTx is wᵀx
 _SHORT = 3
 _WORDS = {"un", "by", "my", "du", "zu", "nun", "tun", "nu", "fun", "try", "buy"}
 
@@ -64,6 +70,10 @@ class Lexer(Latex):
         numbered = _numbered_lines(self.text)
         if numbered:
             self.text = numbered
+        elif found := _LAST_NUMBER.search(self.text):
+            raise ReadingError(
+                "a number in brackets ends the line", found.start(1), hint="leave it out, or write it first"
+            )
         elif NUMBERED.match(self.text):
             raise ReadingError(
                 "a number in brackets starts the answer", 0, hint="leave it out, or write a factor as 2·"
@@ -215,10 +225,6 @@ class Lexer(Latex):
             self._add("INFINITY", "∞", at)
         elif lower in {"nabla", "grad", "partial"}:
             self._add("PARTIAL" if lower == "partial" else "NABLA", "", at)
-        elif piece in {"dist", "Dist"} and after == "(" and (called := _ARGUMENTS.match(self.text, stop)):
-            self._add("NOUN", "distance", at)  # dist(x, H): of what is said in words elsewhere
-            self.tight = False
-            return called.end()
         elif piece in {"SV", "sv", "SVs"}:
             self._add("NAME", "SV", at)
         else:
@@ -233,7 +239,11 @@ class Lexer(Latex):
         letters = len(piece) <= _SHORT and set(piece) <= LETTERS and not prose
         scripted = after in {"_", "^"} and len(piece) == 2 and piece.isascii()  # noqa: PLR2004
         differential = piece[0] == "d" and (piece[1:] in {*"LwbJ"} or piece[1:] in GREEK)
-        if differential:
+        turned = len(piece) == 3 and piece[1] == "T" and {piece[0], piece[2]} <= _TURNED  # noqa: PLR2004
+        if turned:  # wTx
+            for kind, text in (("NAME", piece[0]), ("TOP", "ᵀ"), ("NAME", piece[2])):
+                self._add(kind, text, at)
+        elif differential:
             self._add("PARTIAL", "d", at)
             self._add("NAME", GREEK.get(piece[1:], piece[1]), at + 1)
         elif greek:
@@ -258,9 +268,15 @@ class Lexer(Latex):
                 else "put a space before words and an operator between letters"
             )
             raise ReadingError(f"{piece[:30]!r} is neither a name nor a word of its own", at, hint=hint)
+        elif after.isdigit():
+            raise ReadingError(
+                f"the name {piece[:30]!r} is unknown", at, hint="use one letter, with a subscript if need be"
+            )
         else:
             self._add("WORD", piece, at)
             self.tight = False
+            if after == "-" and self.text[stop + 1 : stop + 4].isalpha():
+                return stop + 1  # Lagrange-Funktion
         return stop
 
 

@@ -32,9 +32,11 @@ _PHRASES = {
         所以|因此|故|于是|从而|可得|得到|得|则|推出""",
     "NOT": """not|non|wrong|false|incorrect|falsch|incorrecto|falso|错误|틀린|틀림|nicht|kein|keine|keinen|no|nunca|ningún|ninguno|without|ohne|sin|never|neither|nor|except|außer|
         unless|isn't|cannot|const|const\\.|constant|konstant|half|halb|twice|doppelt|times|mal|minus|plus|
+        other|others|rest|remaining|übrige|übrigen|andere|anderen|restlichen|demás|otros|otras|resto|나머지|其余|
+        n/a|
         없다|없음|아니다|아님|않다|不是|不|没有|非|无""",
-    "NOUN:margin": "margin|Margin|width|Breite|Rand|Randbreite|Abstand|margen|마진|여백|间隔|margen total|"
-    "margin width|Marge|Marginbreite",
+    "NOUN:margin": "margin|Margin|Rand|Abstand|margen|마진|여백|间隔|margen total|Marge",
+    "NOUN:width": "width|Breite|Randbreite|margin width|Marginbreite|ancho|anchura|폭|너비|宽度",
     "NOUN:SV": "support vectors|support vector|Stützvektoren|Stützvektor|Support-Vektoren|Supportvektoren|"
     "vectores de soporte|vectores soporte|vector de soporte|vector soporte|Stützvektors|서포트 벡터|서포트벡터|支持向量",
     "NOUN:class": "class|Klasse|clase|클래스|类别|label|Label|prediction|Vorhersage|predicción|예측|预测",

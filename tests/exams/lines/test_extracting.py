@@ -47,3 +47,15 @@ def test_a_page_is_limited_before_it_is_read():
         formulas("x" * 50_000)
     with pytest.raises(SvmsymError, match="formulas"):
         formulas("$a$ " * 300)
+
+
+def test_a_number_in_brackets_is_dropped_only_where_lines_are_counted():
+    assert texts("(12) x_1 + 6x_2 + 35 = 0") == ["(12) x_1 + 6x_2 + 35 = 0"]
+    assert texts("(3) a = b\nso\n(4) c = d") == ["a = b", "c = d"]
+    assert texts("(1) a = b") == ["a = b"]
+
+
+def test_a_number_behind_a_line_is_dropped_only_where_lines_are_counted():
+    assert texts("w = Σ α_i y_i x_i (3)") == ["w = Σ α_i y_i x_i (3)"]
+    assert texts("a = b (2)\n\n$$c = d \\quad (3)$$") == ["a = b", "c = d"]
+    assert texts("w = 2 \\cdot (3)\na = b (4)")[0] == "w = 2 \\cdot (3)"

@@ -208,6 +208,7 @@ def test_a_given_lagrangian_fixes_the_sign():
         r"\sum_{i,j}\alpha_i\alpha_jy_iy_jx_i^Tx_j",
         "w = (1, 2)",
         "e_i = y_i - w^Tx_i - b",
+        r"\sum_i \alpha_i - \infty",
     ],
 )
 def test_what_says_nothing_in_general_is_never_wrong(line):

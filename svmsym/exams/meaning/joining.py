@@ -1,0 +1,48 @@
+"""Neighbours among the statements of an answer: bounds that two letters share, a noun and its value."""
+
+from __future__ import annotations
+
+from svmsym.exams.meaning.functions import Applied
+from svmsym.exams.meaning.statements import Defined, Shown, Statement
+from svmsym.exams.reading.errors import ReadingError
+from svmsym.exams.reading.syntax import Name, Number, Starred, Stated
+
+NOUNS = {"margin", "width", "class", "distance"}
+
+
+def between_bounds(left: Stated, right: Stated) -> tuple[Stated, Stated]:
+    """0 ≤ α_i, α_i* ≤ C says 0 ≤ α_i ≤ C and 0 ≤ α_i* ≤ C."""
+    rising = left.signs in {("≤",), ("<",)} and right.signs in {("≤",), ("<",)} and not left.ranges
+    first, second = left.parts[-1], right.parts[0]
+    if not (rising and isinstance(left.parts[0], Number) and isinstance(right.parts[1], Name | Number)):
+        return left, right
+    first, second = (p.base if isinstance(p, Starred) else p for p in (first, second))
+    if not (isinstance(first, Name) and isinstance(second, Name)) or left.parts[-1] == right.parts[0]:
+        return left, right
+    if first._replace(at=0) == second._replace(at=0) and type(left.parts[-1]) is type(right.parts[0]):
+        return left, right  # 0 ≤ α_i, α_i ≤ C
+    if first.letter != second.letter:
+        raise ReadingError(
+            "are both meant to lie between the bounds?", right.at, hint="write two statements with all bounds"
+        )
+    signs = (*left.signs, *right.signs)
+    whole = left._replace(parts=(*left.parts, right.parts[1]), signs=signs, ranges=right.ranges)
+    return whole, right._replace(parts=(left.parts[0], *right.parts), signs=signs)
+
+
+def labelled(statements: list[Statement], links: list[str]) -> tuple[list[Statement], list[str]]:
+    """A noun and a value behind other statements, as in "f(x) > 0, so the class is +1"."""
+    kept, between = statements[:1], []
+    for link, made in zip(links, statements[1:], strict=True):
+        noun = kept[-1].value if isinstance(kept[-1], Shown) else None
+        if (
+            isinstance(noun, Applied)
+            and noun.name in NOUNS
+            and not noun.arguments
+            and isinstance(made, Shown)
+        ):
+            kept[-1] = Defined(noun.name, (), made.value)
+        else:
+            kept.append(made)
+            between.append(link)
+    return kept, between

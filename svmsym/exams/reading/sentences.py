@@ -1,0 +1,92 @@
+"""Words that carry the meaning of an answer: "α_i is at least 0" says more than its letters.
+
+Words around formulas are passed over. Where they stand between bare values, or after a bare letter, they
+say what no sign says, and the answer is not read.
+"""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from svmsym.exams.reading.errors import ReadingError
+from svmsym.exams.reading.syntax import Answer, Name, Number, Product, Quotient, Stated, Terms
+from svmsym.exams.reading.token import Token
+
+_DERIVED = ("미분", "ableit", "differentiat", "求导")  # L을 w로 미분하면: what is derived is said again
+_ENDINGS = frozenset({"이다", "입니다", "임", "이고", "이며", "된다", "됩니다"})  # "it is", at the end
+
+
+def check_sentences(stream: list[Token], answer: Answer) -> None:
+    """Refuse an answer in which words hold bare values together.
+
+    >>> from svmsym.exams.reading.grammar import Grammar
+    >>> from svmsym.exams.reading.tokens import tokens
+    >>> stream = tokens("b is the bias")
+    >>> check_sentences(stream, Grammar(stream, latex=False).whole())
+    Traceback (most recent call last):
+        ...
+    svmsym.exams.reading.errors.ReadingError: the words 'is the bias' say something that is not read
+      what to do: write it with a sign, as in α_i ≥ 0
+    """
+    for word, after, then in zip(stream, stream[1:], stream[2:], strict=False):
+        sign = after.text in {"+", "-"} and then.tight and not after.tight  # "the class is -1"
+        if word.kind == "WORD" and after.kind == "OP" and not sign:
+            raise ReadingError(
+                f"{word.text[:30]!r} stands before {after.text}", word.at, hint="use letters that are known"
+            )
+    if any(token.kind == "NOUN" and token.text == "SV" for token in stream):
+        return
+    statements = answer.statements
+    starts = [s.at for s in statements]
+    for k, made in enumerate(statements):
+        if not _bare(made):
+            continue
+        end = starts[k + 1] if k + 1 < len(starts) else len(stream) and stream[-1].at + 1
+        behind = _words([t for t in stream if made.at < t.at < end])
+        before = [t for t in stream if t.at < made.at][-1:] if len(statements) > 1 else []
+        words = behind or _words(before)
+        if any(stem in t.text.lower() for t in behind for stem in _DERIVED) and k + 1 < len(statements):
+            continue
+        if words:
+            raise ReadingError(
+                f"the words {' '.join(t.text for t in words)[:40]!r} say something that is not read",
+                words[0].at,
+                hint="write it with a sign, as in α_i ≥ 0",
+            )
+
+
+def bare_list(stream: list[Token], answer: Answer) -> ReadingError | None:
+    """α = 0,5, 0,5 and 0,5,1: where does a number end, and what are the further ones?
+
+    A list of numbers with spaces, as in 1/4, 1/4, 0, is clear.
+    """
+    before = {after.at: (token, after) for token, after in pairwise(stream)}
+    for link, earlier, made in zip(answer.links, answer.statements, answer.statements[1:], strict=False):
+        if link != "," or not _bare(made) or isinstance(made.parts[0], Name):
+            continue
+        comma, first = before.get(made.at, (None, None))
+        glued = comma is not None and first is not None and comma.kind == "COMMA" and first.tight
+        numbers = _bare(earlier) and not isinstance(earlier.parts[0], Name)
+        if earlier.signs or (numbers and glued):
+            return ReadingError("numbers stand in a list without brackets", made.at, hint="write (a, b)")
+    return None
+
+
+def _bare(made: Stated) -> bool:
+    """A letter alone, or numbers without any letter."""
+    if made.signs:
+        return False
+    part = made.parts[0]
+    if isinstance(part, Terms) and len(part.parts) == 1:
+        part = part.parts[0][1]
+    return isinstance(part, Name) or (
+        isinstance(part, Number | Product | Quotient | Terms) and not _named(part)
+    )
+
+
+def _named(tree: object) -> bool:
+    return isinstance(tree, Name) or (isinstance(tree, tuple) and any(_named(part) for part in tree))
+
+
+def _words(found: list[Token]) -> list[Token]:
+    return [t for t in found if t.kind == "WORD" and t.text not in _ENDINGS]

@@ -12,7 +12,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from pathlib import Path
-from types import FrameType
 from typing import TypeAlias
 
 from svmsym.errors import SvmsymError
@@ -20,6 +19,7 @@ from svmsym.exams.marking.marks import Marks
 from svmsym.exams.marking.record import record_text
 from svmsym.exams.setting.exam import Exam
 from svmsym.exams.submissions.submission import Submission
+from svmsym.exams.time_limit import TimeLimitError, time_limit
 from svmsym.grading.settling import settled, unmarked
 
 Marker: TypeAlias = Callable[[Exam, Submission], Marks]
@@ -53,10 +53,6 @@ class Outcome:
 READY = Outcome()  # what a worker says first
 
 
-class _OutOfTimeError(BaseException):
-    """Not an Exception, so that no judge takes it for one of its own."""
-
-
 def work(line: Connection, exam: Exam, mark: Marker, limits: Limits) -> None:
     """Mark what comes in through the line until nothing comes any more."""
     with contextlib.suppress(ValueError):  # only the main thread may do this
@@ -79,10 +75,10 @@ def work(line: Connection, exam: Exam, mark: Marker, limits: Limits) -> None:
 
 def _marked(exam: Exam, submission: Submission, mark: Marker, limits: Limits) -> Outcome:
     try:
-        with _clock(limits.seconds):
+        with time_limit(limits.seconds, computing=True):
             marks = settled(exam, submission, mark(exam, submission))
             return Outcome(record_text(marks))
-    except _OutOfTimeError:
+    except TimeLimitError:
         return Outcome(exceeded="time")
     except MemoryError:
         return Outcome(exceeded="memory", again=True)
@@ -90,24 +86,6 @@ def _marked(exam: Exam, submission: Submission, mark: Marker, limits: Limits) ->
         told = f": {error.what}" if isinstance(error, SvmsymError) else ""
         why = f"the judges failed with {type(error).__name__}{told}"
         return Outcome(record_text(unmarked(exam, submission, why)))
-
-
-@contextlib.contextmanager
-def _clock(seconds: float):  # type: ignore[no-untyped-def]  # noqa: ANN202 - a context manager
-    if not hasattr(signal, "setitimer"):  # the parent's clock on the wall is all there is
-        yield
-        return
-
-    def end(_number: int, _frame: FrameType | None) -> None:
-        raise _OutOfTimeError
-
-    before = signal.signal(signal.SIGPROF, end)
-    signal.setitimer(signal.ITIMER_PROF, seconds)
-    try:
-        yield
-    finally:
-        signal.setitimer(signal.ITIMER_PROF, 0)
-        signal.signal(signal.SIGPROF, before)
 
 
 def _limit_memory(megabytes: int) -> None:

@@ -22,8 +22,9 @@ from svmsym.exams.marking.judging_items import Heard, hear, spaced
 from svmsym.exams.marking.marks import ItemMark, Marks, Status
 from svmsym.exams.marking.own_lagrangian import follow_formula
 from svmsym.exams.marking.own_sources import Sources, own_case, sources
-from svmsym.exams.marking.scoring import TOGETHER, status_of, wrong_score
+from svmsym.exams.marking.scoring import status_of, wrong_score
 from svmsym.exams.marking.wiring import Reference, Wiring, usual
+from svmsym.exams.mistakes.mistake import TOGETHER
 from svmsym.exams.setting.exam import Exam, Item
 from svmsym.exams.submissions.submission import Answer, Submission
 

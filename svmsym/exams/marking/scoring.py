@@ -15,9 +15,8 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from svmsym.exams.marking.marks import Status
+from svmsym.exams.mistakes.mistake import TOGETHER
 from svmsym.exams.setting.exam import Item
-
-TOGETHER = "+"
 
 
 def penalty_of(mistakes: Sequence[str], penalties: Mapping[str, Fraction]) -> Fraction | None:

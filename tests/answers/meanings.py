@@ -98,8 +98,8 @@ INDICES = {"i", "j", "k", "s"}
 LETTERS = (
     FAMILIES
     | INDICES
-    | set("ACDGHIKLMPQSWXY")
-    | set("bdlnpqrtuw")
+    | set("ACDGHIJKLMPQSWXY")
+    | set("bdlnpqrtuvw")
     | {"L_D", "L_P", "L_d", "L_p", "N_s", "w_lin", "f_w", "dist", "l_epsilon", "l_hinge", "E_hinge"}
     | {"beta", "epsilon", "eta", "kappa", "lambda", "rho", "sigma", "theta", "zeta", "omega_1", "omega_2"}
     | {"kernel", "phi", "margin", "width", "ones", "zeros", "otherwise"}

@@ -6,10 +6,11 @@ from types_of_meanings import Clash, sort_of
 
 FIRST = rows("corpus_first.tsv")
 SECOND = rows("corpus_second.tsv")
+THIRD = rows("corpus_third.tsv")
 SIXTY = rows("sixty.tsv")
 PAIRS = rows("pairs.tsv")
 ALL = FIRST + SECOND
-MEANINGS = [(row["id"], row["meaning"]) for row in ALL + SIXTY] + [
+MEANINGS = [(row["id"], row["meaning"]) for row in ALL + THIRD + SIXTY] + [
     (row["id"], row[side]) for row in PAIRS for side in ("reference_meaning", "student_meaning")
 ]
 
@@ -37,7 +38,7 @@ def test_meanings_are_well_typed():
 
 def test_ids_and_texts_are_unique():
     for column in ("id", "text"):
-        repeated = {value: n for value, n in Counter(row[column] for row in ALL).items() if n > 1}
+        repeated = {value: n for value, n in Counter(row[column] for row in ALL + THIRD).items() if n > 1}
         assert not repeated
     assert len({row["id"] for row in SIXTY}) == 60
     assert len({row["id"] for row in PAIRS}) == 45
@@ -49,8 +50,12 @@ def test_corpus_is_large_enough():
     assert {row["language"] for row in ALL} == {"de", "en", "es", "ko", "zh"}
 
 
+def test_third_table_has_thirty_answers_a_language():
+    assert Counter(row["language"] for row in THIRD) == dict.fromkeys(("de", "en", "es", "ko", "zh"), 30)
+
+
 def test_kind_says_whether_it_is_refused():
-    for row in ALL:
+    for row in ALL + THIRD:
         assert (row["kind"] in REFUSALS) == refused(row)
         if refused(row):
             assert row["meaning"].startswith(f"({row['kind']} ")

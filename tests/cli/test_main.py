@@ -1,0 +1,188 @@
+"""What all commands share: help, suggestions, exit codes, and life as a process."""
+
+import json
+import os
+import re
+import subprocess
+import sys
+
+import pytest
+from calling import ROOT, process, run
+
+from svmsym import __version__
+from svmsym.formulas.notation import notation_names
+
+# help, suggestions and exit codes
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["--help"],
+        ["derive", "--help"],
+        ["verify", "--help"],
+        ["list"],
+        ["solve", "--help"],
+        ["loo", "--help"],
+    ],
+)
+def test_no_sympy_for_help(arguments):
+    done = process("-X", "importtime", "-m", "svmsym", *arguments)
+    assert done.returncode == 0
+    assert "svmsym.cli.main" in done.stderr
+    assert not re.search(r"\|\s+(sympy|numpy|flint|svmsym\.formulas)\b", done.stderr)
+
+
+COMMANDS = ["list", "derive", "verify", "solve", "path", "loo", "certify", "check-certificate", "tour"]
+
+
+@pytest.mark.parametrize("command", [[], *([name] for name in COMMANDS)])
+def test_help_is_readable(capsys, command):
+    code, out, err = run(capsys, *command, "--help")
+    assert (code, err) == (0, "")
+    assert out.startswith("usage: svmsym")
+    assert all(len(line) <= 110 for line in out.splitlines())
+    assert "==SUPPRESS==" not in out
+    assert "None" not in out
+
+
+def test_help_names_every_command_and_the_exit_codes(capsys):
+    _, out, _ = run(capsys, "--help")
+    for command in COMMANDS:
+        assert re.search(rf"^\s+{command}\s+\w", out, re.MULTILINE)
+    assert re.search(r"0 .*1 .*2 ", out)
+    assert "examples:" in out
+
+
+def test_derive_help_names_every_notation_and_warns(capsys):
+    _, out, _ = run(capsys, "derive", "--help")
+    assert all(name in out for name in notation_names())
+    for option in ("--to", "--notation", "--convention", "--n", "--m", "-o"):
+        assert option in out
+    assert "form=max" in out
+    assert "trust" in out
+
+
+def test_the_examples_of_derive_help_work(capsys, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "path" / "to").mkdir(parents=True)
+    own = (ROOT / "derivations" / "hard_margin.py").read_text("utf-8")
+    (tmp_path / "path" / "to" / "mine.py").write_text(own, "utf-8")
+    texts = [run(capsys, "--help")[1], run(capsys, "derive", "--help")[1]]
+    examples = [
+        line.split() for text in texts for line in text.splitlines() if line.startswith("  svmsym derive")
+    ]
+    assert len(examples) >= 8
+    for _, *arguments in examples:
+        code, _, err = run(capsys, *arguments)
+        assert (code, err) == (0, ""), arguments
+
+
+def test_nothing_asked_shows_help(capsys):
+    code, out, err = run(capsys)
+    assert (code, err) == (0, "")
+    assert out.startswith("usage: svmsym")
+
+
+def test_version(capsys):
+    code, out, _ = run(capsys, "--version")
+    assert (code, out) == (0, f"svmsym {__version__}\n")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "near"),
+    [
+        (["derive", "soft-margn"], "soft-margin"),
+        (["derive", "soft_margin"], "soft-margin"),
+        (["derive", "nu-svcc"], "nu-svc"),
+        (["verify", "hard-margni"], "hard-margin"),
+        (["derive", "hard-margin", "--notation", "ostwld"], "ostwald"),
+        (["derive", "hard-margin", "--notation", "Default"], "default"),
+        (["lst"], "svmsym list"),
+        (["dervie", "hard-margin"], "svmsym derive"),
+    ],
+)
+def test_the_nearest_name_is_suggested(capsys, arguments, near):
+    code, _, err = run(capsys, *arguments)
+    assert code == 2
+    assert err.startswith("svmsym: ")
+    assert re.search(rf"did you mean:? {near}\b", err), err
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["derive"],
+        ["derive", "hard-margin", "--to", "docx"],
+        ["derive", "hard-margin", "--n", "two"],
+        ["derive", "hard-margin", "soft-margin"],
+        ["derive", "hard-margin", "--notation", "nobody"],
+        ["derive", "something-else-entirely"],
+        ["list", "extra"],
+        ["bake"],
+        ["--unknown"],
+    ],
+)
+def test_usage_errors_are_one_message_and_two(capsys, arguments):
+    code, out, err = run(capsys, *arguments)
+    assert (code, out) == (2, "")
+    assert err.startswith("svmsym: ")
+    assert err.count("svmsym: ") == 1
+    assert "what to do" in err
+    assert "Traceback" not in err
+
+
+def test_a_misspelt_name_is_noticed_before_anything_is_printed(capsys):
+    code, out, err = run(capsys, "verify", "hard-margin", "soft-margn")
+    assert code == 2
+    assert "soft-margin" in err
+    assert out == ""
+
+
+# as a process
+
+
+def test_as_a_process():
+    done = process("-m", "svmsym", "derive", "hard-margin", "--to", "json", env=plain_environment())
+    assert (done.returncode, done.stderr) == (0, "")
+    assert json.loads(done.stdout)["name"] == "hard-margin"
+
+
+def test_unicode_whatever_the_terminal_says():
+    environment = {**plain_environment(), "PYTHONIOENCODING": "ascii", "LC_ALL": "C"}
+    done = process("-m", "svmsym", "derive", "hard-margin", env=environment)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "½‖w‖²" in done.stdout
+
+
+def plain_environment():
+    # Unbuffered output would hide what happens when the buffer is written at the end.
+    return {key: value for key, value in os.environ.items() if key != "PYTHONUNBUFFERED"}
+
+
+@pytest.mark.parametrize(
+    "arguments", [["list"], ["--help"], ["derive", "hard-margin"], ["verify", "hard-margin"]]
+)
+def test_a_reader_that_has_gone_is_no_error(arguments):
+    reading, writing = os.pipe()
+    os.close(reading)
+    try:
+        done = subprocess.run(
+            [sys.executable, "-m", "svmsym", *arguments],
+            stdout=writing,
+            stderr=subprocess.PIPE,
+            env=plain_environment(),
+            check=False,
+        )
+    finally:
+        os.close(writing)
+    assert done.stderr == b""
+
+
+def test_interrupted(capsys, monkeypatch):
+    def stop(_):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("svmsym.cli.list.run", stop)
+    code, out, err = run(capsys, "list")
+    assert (code, out, err) == (130, "", "svmsym: interrupted\n")

@@ -48,6 +48,11 @@ def test_the_mistakes_that_were_seen_by_hand_are_named(marked):
     assert missing == {}
 
 
+@pytest.mark.parametrize("place", [("s08", "e"), ("s09", "f")])
+def test_a_mistake_that_earlier_right_answers_exclude_is_not_named(marked, place):
+    assert table(marked / "marks.csv")[place]["mistake"] == table(EXAMPLES / "marks.csv")[place]["mistake"]
+
+
 def test_no_right_answer_has_a_mistake(marked):
     rows = table(marked / "marks.csv").values()
     assert not [

@@ -87,7 +87,8 @@ def _entry(
     try:
         with archive.open(about) as packed:
             content = packed.read(most + 1)
-    except (zipfile.BadZipFile, zlib.error, EOFError, ValueError, OSError, NotImplementedError, RuntimeError):
+    except (zipfile.BadZipFile, zlib.error, EOFError, ValueError, OSError, RuntimeError):
+        # zipfile reports passwords and unusual packing as RuntimeError
         return Entry(name, trouble=Trouble("the file is damaged inside the archive", _AGAIN, place))
     return Entry(name, content) if len(content) <= most else Entry(name, trouble=too_large(most, place))
 

@@ -119,11 +119,23 @@ class Expressions(Sets):
                     if token.kind == "NUM" and self._spaced_row(token):
                         break
                     raise self.unexpected()
+                self._check_behind(token)
                 factors.append(("", self.power()))
             else:
                 break
         _check_bars(factors)
         return factors[0][1] if len(factors) == 1 else Product(tuple(factors), at)
+
+    def _check_behind(self, token: Token) -> None:
+        """(x·z + 1)2 and ‖w‖2 lost a power or an index when they were copied."""
+        before = self.stream[self.k - 1]
+        behind = before.kind in {"NORM", "BAR"} or (before.kind == "CLOSE" and before.text != "}")
+        if token.kind == "NUM" and behind:
+            raise ReadingError(
+                "a power, an index or a factor?",
+                token.at,
+                hint=f"write ^{token.text}, or the number first",
+            )
 
     def _angle_ahead(self) -> bool:
         """2 <u, v>: the signs touch what they enclose, and one comma stands between."""

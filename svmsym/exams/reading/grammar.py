@@ -6,7 +6,7 @@ from svmsym.exams.reading.conditions import INDICES
 from svmsym.exams.reading.errors import ReadingError
 from svmsym.exams.reading.quantifiers import BETWEEN, ENDS, Quantifiers
 from svmsym.exams.reading.steps import with_steps
-from svmsym.exams.reading.syntax import Answer, Bracket, Name, Node, Noun, Range, Stated
+from svmsym.exams.reading.syntax import Answer, Bracket, CaseList, Name, Node, Noun, Range, Stated
 from svmsym.exams.reading.tokens import Token
 
 _MIXED = {"(": {"]": (True, False), ")": (True, True)}, "[": {")": (False, True), "]": (False, False)}}
@@ -45,8 +45,7 @@ class Grammar(Quantifiers):
                 if statements and not self._prefix():
                     statements = _quantified(statements, ranges)
                 else:
-                    self.accept("COLON")
-                    self.accept("COMMA")
+                    self._holds()
                     made = self._qualified(self.statement())
                     statements.append(made._replace(ranges=(*made.ranges, *ranges)))
                     links += [link] * (len(statements) > 1)
@@ -84,10 +83,7 @@ class Grammar(Quantifiers):
     def _conditional(self) -> Stated:
         """If A and B, then C."""
         self.take()
-        conditions = [self.statement()]
-        while self.now.kind == "AND":
-            self.take()
-            conditions.append(self.statement())
+        conditions = self._conditions()
         while self.now.kind in {"COMMA", "SO", "IFPOST", "WORD", "IMPLIES", "COLON"}:
             self.take()
         made = self._qualified(self.statement())
@@ -95,6 +91,41 @@ class Grammar(Quantifiers):
             # The condition is that of both steps, and was met before the first.
             raise ReadingError("two steps under one condition", made.at, hint="write one step")
         return made._replace(conditions=(*made.conditions, *conditions))
+
+    def _conditions(self) -> list[Stated]:
+        """p and q; but in "A if p and B if q" the second is a statement with a condition of its own."""
+        found = [self.statement()]
+        while self.now.kind == "AND":
+            mark = self.k
+            self.take()
+            further = self.statement()
+            if self.now.kind == "IF" or (self.now.kind == "FORALL" and not self._range_follows()):
+                self.k = mark
+                return found
+            found.append(further)
+        return found
+
+    def _otherwise(self, made: Stated) -> Stated:
+        """f(x) = 1 if p, otherwise −1; f(x) = 1 if p, −1 otherwise."""
+        if made.signs != ("=",) or made.ranges:
+            return made
+        mark, depth = self.k, len(self.open)
+        while self.now.kind in {"COMMA", "SEMI", "AND", "NEWLINE"}:
+            self.take()
+        first = self.accept("ELSE")
+        while first and self.now.kind in {"COMMA", "COLON"}:
+            self.take()
+        try:
+            other = self.expression() if first or self.k > mark else None
+        except ReadingError:
+            other = None
+        if other is None or not (first or self.accept("ELSE")):
+            self.k = mark
+            del self.open[depth:]
+            return made
+        rows = ((made.parts[-1], Answer(made.conditions, (",",) * (len(made.conditions) - 1))), (other, None))
+        chosen = CaseList(rows, made.parts[-1].at)
+        return made._replace(parts=(*made.parts[:-1], chosen), conditions=())
 
     def _condition_before(self, condition: Stated) -> Stated:
         """A 이면 B: the statement before is the condition of the one that follows."""
@@ -142,8 +173,19 @@ class Grammar(Quantifiers):
             "NEWLINE",
             "ST",
             "PERIOD",
-        }:
+        } and not self._introduced():
             raise ReadingError("a colon stands after a formula", self.now.at, hint="write = or a new line")
+
+    def _introduced(self) -> bool:
+        """Substituting α_2 = α_1: W = …: words before, a formula behind; 4:2 and 4 : 2 are quotients."""
+        after = self.ahead()
+        place = self.k - 1
+        while place > 0 and self.stream[place - 1].kind not in {"NEWLINE", "DOT", "PERIOD", "SEMI", "COLON"}:
+            place -= 1
+        told = self.stream[place].kind in {"WORD", "SO", "BY"}
+        related = any(t.kind == "REL" for t in self.stream[place : self.k])
+        formula = after.kind in {"NAME", "STYLE", "PARTIAL", "NABLA", "SUM", "NEWLINE", "FRAC"}
+        return told and related and formula and self.now.tight and not after.tight
 
     def _article(self) -> bool:
         """The article a between two words is no letter."""
@@ -158,8 +200,16 @@ class Grammar(Quantifiers):
         return self.now.kind in {"FORALL", "IF", "ST"} or (self.now.kind == "OPEN" and self.now.text == "(")
 
     def _prefix(self) -> bool:
-        """After ∀i: a colon or a formula means that the quantifier belongs to what follows."""
-        return self.now.kind == "COLON"
+        """After ∀i a colon, or words and a colon, mean that the quantifier belongs to what follows."""
+        k = self.k
+        while self.stream[k].kind == "WORD":
+            k += 1
+        return self.stream[k].kind == "COLON"
+
+    def _holds(self) -> None:
+        """Step over what stands between ∀i and its statement: "gilt:", "we have", a comma."""
+        while self.now.kind in {"WORD", "COMMA", "COLON"}:
+            self.take()
 
     def _continues(self, link: str) -> bool:
         """A new line that starts with a relation goes on with the line before."""
@@ -223,7 +273,7 @@ class Grammar(Quantifiers):
         at = self.now.at
         ranges = self.quantifier() if self.now.kind == "FORALL" else ()
         if ranges:
-            self.accept("COLON") or self.accept("COMMA")
+            self._holds()
         parts = [self.side()]
         signs: list[str] = []
         self._chain(parts, signs)
@@ -295,11 +345,8 @@ class Grammar(Quantifiers):
                 self.take()
                 while self.now.kind == "WORD":
                     self.take()
-                conditions = [self.statement()]
-                while self.now.kind == "AND":
-                    self.take()
-                    conditions.append(self.statement())
-                made = made._replace(conditions=(*made.conditions, *conditions))
+                made = made._replace(conditions=(*made.conditions, *self._conditions()))
+                made = self._otherwise(made)
                 continue
             ranges = self.quantifier()
             if not ranges or self._prefix():

@@ -29,6 +29,8 @@ class Ranges(Expressions):
                 break
         if not below and self.now.kind == "BY":
             below = self._in_words()
+        if not below and upper is None and self._from_to():
+            below = self._from_to_in_words()
         if upper is not None:
             below = tuple(r._replace(upper=upper) for r in below)
         if not below and self.now.kind == "OPEN" and self.now.text == "(" and self.now.tight:
@@ -40,6 +42,20 @@ class Ranges(Expressions):
         if minus:
             raise ReadingError("a minus stands right after Σ", minus.at, hint="put the summand into brackets")
         return Sum(below, body, token.at)
+
+    def _from_to(self) -> bool:
+        """sum from i = 1 to n of …"""
+        counted = self.ahead().text in INDICES and [self.ahead(2).text, self.ahead(3).text] == ["=", "1"]
+        return self.now.kind == "WORD" and self.now.text in {"from", "von", "desde", "de"} and counted
+
+    def _from_to_in_words(self) -> tuple[Range, ...]:
+        self.take()
+        name = self.take()
+        self.take()
+        found = self._bounds([name], "")
+        while self.now.kind == "WORD":
+            self.take()
+        return (found,)
 
     def _in_words(self) -> tuple[Range, ...]:
         """sum over all i of …"""

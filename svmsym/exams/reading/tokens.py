@@ -18,7 +18,8 @@ from svmsym.exams.reading.commands import (
     SUMS,
 )
 from svmsym.exams.reading.errors import ReadingError
-from svmsym.exams.reading.latex import Latex
+from svmsym.exams.reading.latex import EQUATION_NUMBER, Latex
+from svmsym.exams.reading.layout import without_layout
 from svmsym.exams.reading.limits import DEEPEST_NESTING, MOST_TOKENS
 from svmsym.exams.reading.token import Token
 from svmsym.exams.reading.words import DENIAL, LABEL, NUMBERED, phrase_at
@@ -40,7 +41,6 @@ _PIECE = re.compile(
     r"|(?P<sign>.)",
     re.DOTALL,
 )
-_LINE_NUMBER = re.compile(r"^[ \t]*\(([0-9]{1,2})\)(?=[ \t])", re.MULTILINE)
 # A number behind = 0 is no factor that matters.
 _LAST_NUMBER = re.compile(
     r"[\w)}\]′ᵀ²](?<!\\cdot)(?<!\\times)(?<!quad)(?<![=≤≥]0)(?<![=≤≥] 0)(?:[ \t~]|\\q?quad|\\[,;])+"
@@ -49,6 +49,7 @@ _LAST_NUMBER = re.compile(
 )
 _TURNED = frozenset("wxyzuva")  # wTx is wᵀx
 _SHORT = 3
+DOTS = {"...", "…", "⋯"}
 _WORDS = {"un", "by", "my", "du", "zu", "nun", "tun", "nu", "fun", "try", "buy"}
 
 
@@ -67,14 +68,12 @@ class Lexer(Latex):
     def run(self) -> list[Token]:
         """All tokens, the last one of kind END."""
         self._check()
-        numbered = _numbered_lines(self.text)
-        if numbered:
-            self.text = numbered
-        elif found := _LAST_NUMBER.search(self.text):
+        self.text = without_layout(self.text)
+        if found := _LAST_NUMBER.search(self.text):
             raise ReadingError(
                 "a number in brackets ends the line", found.start(1), hint="leave it out, or write it first"
             )
-        elif NUMBERED.match(self.text):
+        if NUMBERED.match(self.text):
             raise ReadingError(
                 "a number in brackets starts the answer", 0, hint="leave it out, or write a factor as 2·"
             )
@@ -117,13 +116,15 @@ class Lexer(Latex):
             elif group == "command":
                 position = self._command(piece, start, position)
             elif group == "sign":
-                self._sign(piece, start)
+                if not (numbered := self._dotted(piece, position)):
+                    self._sign(piece, start)
+                position = numbered or position
             elif group == "low":
                 self._script("SUB", LOW, piece, start)
             elif group == "high":
                 self._script("SUP", HIGH, piece, start)
             elif group == "ascii":
-                self._add(*ASCII[piece], start)
+                position = self._dotted(piece, position) or self._signs(piece, start, position)
             elif group == "line":
                 self._add("NEWLINE", "\n", start)
                 self.tight = False
@@ -131,6 +132,16 @@ class Lexer(Latex):
                 position = self._escaped(piece, start, position)
             else:
                 position = self._east(piece, start, end)
+
+    def _signs(self, piece: str, at: int, position: int) -> int:
+        self._add(*ASCII[piece], at)
+        return position
+
+    def _dotted(self, piece: str, position: int) -> int:
+        """The end of "… (1)" behind a formula, the number of an equation; 0 for other dots."""
+        closed = bool(self.tokens) and self.tokens[-1].kind in {"NAME", "NUM", "CLOSE", "HALF"}
+        found = EQUATION_NUMBER.match(self.text, position) if piece in DOTS and closed else None
+        return found.end() if found else 0
 
     def _east(self, piece: str, at: int, end: int) -> int:
         known = phrase_at(self.text, at)
@@ -209,7 +220,7 @@ class Lexer(Latex):
         known = None if piece in FUNCTIONS and after == "(" else phrase_at(self.text, at)
         if known and stop <= known[1] <= end:
             return self._phrase(*known, at)
-        if piece in FUNCTIONS:
+        if piece in FUNCTIONS and (piece != "dot" or after == "("):
             self._add("FUNC", FUNCTIONS[piece], at)
         elif lower == "arg":
             self._add("ARG", "", at)
@@ -217,6 +228,7 @@ class Lexer(Latex):
             self._add("SUM", "Σ", at)
         elif piece in OPTIMA:
             self._add("OPT", OPTIMA[piece], at)
+            stop += after == "." and self.text[stop + 1 : stop + 2] == " "  # max. Σ α_i
         elif piece in SPELLED:
             self._add("NAME", SPELLED[piece], at)
         elif piece in GREEK or (lower in GREEK and piece[0].isupper() and lower != "xi"):
@@ -278,18 +290,6 @@ class Lexer(Latex):
             if after == "-" and self.text[stop + 1 : stop + 4].isalpha():
                 return stop + 1  # Lagrange-Funktion
         return stop
-
-
-def _numbered_lines(text: str) -> str:
-    """The text with blanks for (1), (2), … where every line has its number; "" otherwise."""
-    found = list(_LINE_NUMBER.finditer(text))
-    numbers = [int(f[1]) for f in found]
-    lines = sum(bool(line.strip()) for line in text.splitlines())
-    if len(found) < 2 or len(found) != lines or numbers != list(range(numbers[0], numbers[0] + lines)):  # noqa: PLR2004
-        return ""
-    for f in found:
-        text = text[: f.start(1) - 1] + " " * (len(f[1]) + 2) + text[f.end(1) + 1 :]
-    return text
 
 
 def tokens(text: str, *, language: str = "") -> list[Token]:

@@ -66,11 +66,11 @@ COPULAS = {
 # After an objective these words start the constraints.
 UNDER = {"unter", "under", "bajo", "mit", "with", "con", "wobei", "where", "donde", "단", "其中", "여기서"}
 SPANISH = re.compile(
-    r"(?<![A-Za-zÀ-ÿ])(?:el|los|las|es|son|del|que|con|por|para|donde|una|entonces|luego|sujeto|tenemos|"
-    r"solución|respuesta|vectores|valores)(?![A-Za-zÀ-ÿ])",
+    r"(?<![A-Za-zÀ-ÿ])(?:el|los|las|es|son|del|que|con|por|para|donde|una|entonces|luego|sujeto|tenemos|de|"
+    r"cada|sea|siendo|como|margen|hiperplano|porque|pues|se|solución|respuesta|vectores|valores)(?![A-Za-zÀ-ÿ])",
     re.IGNORECASE,
 )
-LABEL = re.compile(r"\s*(?:[a-h]\)|\((?:[a-h]|i{1,3}|iv|v|vi)\)|[0-9]{1,2}[.)])\s+(?=\S)")
+LABEL = re.compile(r"\s*(?:(?:답|정답|풀이|해|解|答)\)|[a-h]\)|\((?:[a-h]|i{1,3}|iv|v|vi)\)|[0-9]{1,2}[.)])\s+(?=\S)")
 NUMBERED = re.compile(r"\s*\([0-9]{1,2}\)\s+(?=[^\s=<>≤≥+*/·^_-])")
 
 PHRASE = _compiled()

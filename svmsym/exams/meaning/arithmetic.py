@@ -206,6 +206,8 @@ class Arithmetic(Binding):
         found = self.typed(base)
         if _is_letter(exponent, "Q") and found.kind == "number":
             return self.power(found, Scalar("Q"), node)  # a degree
+        if _is_letter(exponent, "t") and found.kind in _TURNED:
+            return self.turned(found)  # (1, 2)ᵗ
         value = self.number_of(exponent, "the exponent")
         return self.power(found, value, node)
 

@@ -74,7 +74,7 @@ def meaning_of(name: Name, scope: Scope) -> Typed:
         return number(Applied(f"L_{indices[0].upper()}"), name.at)
     items = [_item(i, scope) for i in indices]
     if base == "K" or base in MATRICES or base == "δ":
-        own = base == "K" and scope.alphabet.gram  # a matrix beside the kernel, as Q is
+        own = base == "K" and (scope.alphabet.gram or letter != "K")  # a matrix beside the kernel, as Q is
         return _matrix_member(letter, "Q" if own else base, items, name, scope)
     if len(items) == 1:
         return _member(letter, base, items[0], name, scope)
@@ -104,6 +104,7 @@ def _house(name: Name, scope: Scope) -> str:
         "tilde",
         "bar",
         "widehat",
+        "widetilde",
         "overline",
     }:
         letter += "′"

@@ -127,7 +127,8 @@ def _upright(stream: list[Token]) -> list[Token]:
             stream[end].kind in {"NUM", "COMMA", "HALF"} or stream[end].text in {"-", "/"}
         ):
             end += 1
-        bracket = stream[start].text == "(" and stream[end].text == ")"
+        named = start > 0 and stream[start - 1].kind == "NAME"  # the point P(1|2), or p(1|2)
+        bracket = stream[start].text == "(" and stream[end].text == ")" and not named
         if bracket and start < k - 1 and end > k + 1:
             stream = [*stream[:k], stream[k]._replace(kind="SEMI", text=";"), *stream[k + 1 :]]
     return stream
@@ -141,7 +142,8 @@ def _mapped(stream: list[Token]) -> list[Token]:
         return stream
     start = name + 2
     for k in range(start, arrow):
-        if stream[k].kind in {"COMMA", "NEWLINE", "SEMI", "WORD"} and stream[start].kind == "SPACE":
+        space = stream[start].kind == "SPACE" or (stream[start].text == "R" and stream[start + 1].kind == "SUP")
+        if stream[k].kind in {"COMMA", "NEWLINE", "SEMI", "WORD"} and space:
             start = k + 1
             break
     argument = stream[start:arrow]

@@ -18,6 +18,7 @@ from svmsym.exams.reading.commands import (
     SUMS,
 )
 from svmsym.exams.reading.errors import ReadingError
+from svmsym.exams.reading.glued import FAMILIES, can_write_greek, glues, split
 from svmsym.exams.reading.latex import EQUATION_NUMBER, Latex
 from svmsym.exams.reading.layout import without_layout
 from svmsym.exams.reading.limits import DEEPEST_NESTING, MOST_TOKENS
@@ -36,7 +37,7 @@ _PIECE = re.compile(
     r"|(?P<east>[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]+)"
     rf"|(?P<low>[{''.join(LOW)}]+)"
     rf"|(?P<high>[{''.join(HIGH)}]+)"
-    r"|(?P<ascii>(?<=[ \t])<--?(?=[ \t])|<==>|<=>|==>|-->|<->|\+/-|\.\.\.|:=|=:|==|<=|>=|=<|!=|<>|/=|=>|->"
+    r"|(?P<ascii>(?<=[ \t])<--?(?=[ \t])|<==>|<=>|==>|\|--?>|-->|<->|\+/-|\.\.\.|:=|=:|==|<=|>=|=<|!=|<>|/=|=>|->"
     r"|\.\.|\.\*|\|\||\*\*|~=|=!|\+-|'')"
     r"|(?P<sign>.)",
     re.DOTALL,
@@ -172,6 +173,11 @@ class Lexer(Latex):
         last = self.tokens[-1] if self.tokens else None
         if last and last.kind in {"SUB", "SUP"} and self.tight:
             return self._scripted(piece, at, last.kind)
+        greek = last is not None and last.kind == "NAME" and last.text in FAMILIES and self.tight
+        scripted = bool(self.braces) and self.braces[-1]
+        called = self.text[at + len(piece) : at + len(piece) + 1] == "(" and piece[-1] == "k"  # yk(x, z)
+        if not scripted and not called and (glued := split(piece, behind=greek)):
+            return self._glued(glued, at)
         if len(piece) == 1:
             known = phrase_at(self.text, at) if self.text[at + 1 : at + 2] in {".", "/"} else None
             if known and known[1] <= end:
@@ -184,6 +190,18 @@ class Lexer(Latex):
                 self._add("WORD", piece, at)
             return at + 1
         return self._long(piece, at, end)
+
+    def _glued(self, glued: list[str], at: int) -> int:
+        """yi, αiyixi: letters with their indices, without any sign between."""
+        if "xi" in glued and not can_write_greek(self.text):
+            raise ReadingError("xi may be ξ or x with the index i", at, hint="write x_i or xi_i")
+        for part in glued:
+            if len(part) > 1:
+                self._add("NAME", part[0], at)
+            self._add("SUB", "_", at)
+            self._add("NAME", part[-1], at)
+            at += len(part)
+        return at
 
     def _indices(self, piece: str) -> bool:
         return len(piece) <= _SHORT and set(piece) <= set("ijklmnpqrstuvwbxT")
@@ -231,6 +249,8 @@ class Lexer(Latex):
             stop += after == "." and self.text[stop + 1 : stop + 2] == " "  # max. Σ α_i
         elif piece in SPELLED:
             self._add("NAME", SPELLED[piece], at)
+        elif piece == "xi" and not after.isdigit() and after != "_" and glues(self.text):
+            return self._glued([piece], at)
         elif piece in GREEK or (lower in GREEK and piece[0].isupper() and lower != "xi"):
             self._add("NAME", GREEK.get(piece, GREEK[lower]), at)
         elif lower in {"infty", "inf", "infinity", "unendlich", "oo"}:
@@ -261,10 +281,12 @@ class Lexer(Latex):
         elif greek:
             self._add("NAME", GREEK[greek], at)
             return at + len(greek)
+        elif len(piece) == 2 and piece[0] in "xyzt" and piece[1] in "nm" and not self.latex:  # noqa: PLR2004
+            raise ReadingError(f"is {piece!r} a product?", at, hint=f"write {piece[0]}_{piece[1]}")
         elif letters or scripted or (self.latex and set(piece) <= LETTERS):
             for offset, c in enumerate(piece):
                 self._add("NAME", c, at + offset)
-        elif len(piece) == 2 and piece[0] in "xywabzt" and piece[1] in "ijkn":  # noqa: PLR2004
+        elif len(piece) == 2 and piece[0] in "xywabzt" and piece[1] in "ijkn" and piece != "an":  # noqa: PLR2004
             raise ReadingError(
                 f"{piece!r} looks like a letter with an index", at, hint=f"write {piece[0]}_{piece[1]}"
             )

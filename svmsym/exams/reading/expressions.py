@@ -292,6 +292,9 @@ class Expressions(Sets):
         if not isinstance(name, Name):
             return name
         token = self.now
+        optimal = token.text == "*" and token.tight and self.ahead().text == "(" and self.ahead().tight
+        if optimal and name.letter in ALWAYS_CALLED:
+            raise ReadingError("a factor, or a function with a star?", token.at, hint="write f^*(x)")
         if not (token.kind == "OPEN" and token.text in {"(", "["}) or not (token.tight or self.latex):
             return name
         letter = name.letter

@@ -33,7 +33,7 @@ def _check_dashes(stream: list[Token]) -> None:
     starts = [0, *(k + 1 for k, t in enumerate(stream[:-1]) if t.kind == "NEWLINE")]
     dashes = [k for k in starts if stream[k].text == "-" and not stream[k + 1].tight]
     found = [k for k in dashes if stream[k].kind == "OP" and _has_relation(stream, k)]
-    if len(found) > 1:
+    if len(found) > 1 or (found and found[0] > 0 and stream[found[0] - 1].text == "\n"):
         raise ReadingError(
             "are these dashes minus signs, or a list?", stream[found[0]].at, hint="leave them out, or write −a"
         )

@@ -203,6 +203,11 @@ class Lexer(Latex):
             at += len(part)
         return at
 
+    def _argument(self) -> bool:
+        """Whether this is the only argument of f, g, h or φ, which take points."""
+        last = [t.text for t in self.tokens[-2:]]
+        return self.tight and last[1:] == ["("] and last[0] in {*"fghφ"}
+
     def _indices(self, piece: str) -> bool:
         return len(piece) <= _SHORT and set(piece) <= set("ijklmnpqrstuvwbxT")
 
@@ -249,6 +254,8 @@ class Lexer(Latex):
             stop += after == "." and self.text[stop + 1 : stop + 2] == " "  # max. Σ α_i
         elif piece in SPELLED:
             self._add("NAME", SPELLED[piece], at)
+        elif piece == "xi" and after == ")" and self._argument():
+            raise ReadingError("xi may be ξ or x with the index i", at, hint="write x_i or ξ_i")
         elif piece == "xi" and not after.isdigit() and after != "_" and glues(self.text):
             return self._glued([piece], at)
         elif piece in GREEK or (lower in GREEK and piece[0].isupper() and lower != "xi"):

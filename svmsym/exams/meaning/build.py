@@ -107,7 +107,10 @@ class Builder(Arithmetic):
         return Typed("grid", Grid(rows), at)
 
     def _matrix(self, node: s.Matrix) -> Typed:
-        return self.grid(tuple(self._entries([self.typed(e) for e in row]) for row in node.rows), node.at)
+        rows = [[self.typed(e) for e in row] for row in node.rows]
+        if all(len(row) == 1 for row in rows):
+            self._entries([row[0] for row in rows])  # a column has numbers or letters, not both
+        return self.grid(tuple(map(self._entries, rows)), node.at)
 
     def argument(self, node: s.Node) -> Expr:
         """An argument of a function with a name; a whole family is a vector letter, numbers are listed."""

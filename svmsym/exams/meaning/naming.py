@@ -240,7 +240,7 @@ def _matrix_member(letter: str, base: str, items: list[Index | int | str], name:
     if len(items) == 1 and isinstance(items[0], int) and 10 < items[0] < 100:  # noqa: PLR2004 - Q_12 is row 1, column 2
         items = [items[0] // 10, items[0] % 10]
     if len(items) != _PAIR:
-        if base in {"K", "δ"}:
+        if base in {"K", "δ"} or letter[0] == "K":
             raise ReadingError(f"{letter} needs two indices", at, hint=f"write {letter}_{{ij}}")
         return number(Applied(f"{letter}_{items[0]}"), at)
     row, column = items

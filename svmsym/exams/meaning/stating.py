@@ -12,7 +12,7 @@ from svmsym.exams.meaning.arithmetic import no_noun
 from svmsym.exams.meaning.binding import outside_letters
 from svmsym.exams.meaning.build import Builder
 from svmsym.exams.meaning.functions import Applied, PairEntry
-from svmsym.exams.meaning.joining import NOUNS, between_bounds, labelled
+from svmsym.exams.meaning.joining import NOUNS, between_bounds, labelled, support_set
 from svmsym.exams.meaning.letters import calls_in, names_in
 from svmsym.exams.meaning.objectives import named_problem
 from svmsym.exams.meaning.statements import (
@@ -354,8 +354,7 @@ def _named(statements: list[Statement]) -> Statement | None:
     if first.value.name not in {"S", *NOUNS} or len(values) != len(rest):
         return None
     if first.value.name == "S":
-        whole = len(values) == 1 and isinstance(values[0], SetOf)
-        return Defined("S", (), values[0] if whole else SetOf(tuple(values)))
+        return Defined("S", (), support_set(values))
     return Defined(first.value.name, (), values[0]) if len(values) == 1 else None
 
 

@@ -183,6 +183,8 @@ class Arithmetic(Binding):
         """above/below; below is a number."""
         if below.kind not in {"number", "any"}:
             raise clash("cannot be divided", above, below, "divide by a number, such as a norm")
+        if above.kind in {"set", "space", "interval"}:
+            raise clash("cannot be divided", above, below, "divide numbers and vectors")
         if below.is_zero:
             raise ReadingError("division by zero", below.at, hint="check the denominator")
         return scaled(above, Pow(below.expr, -1))

@@ -64,9 +64,10 @@ class Stating(Builder):
                 links.append(answer.links[min(k, len(answer.links)) - 1] if answer.links else ",")
             statements.append(made)
         if len(statements) == 1:
+            self.doubtful = self.doubtful or isinstance(statements[0], Shown)
             return statements[0]
         alone = [isinstance(s, Shown) for s in statements]
-        self.doubtful = self.doubtful or (any(alone) and not all(alone))
+        self.doubtful = self.doubtful or any(alone)
         named = _named(statements)
         if named is not None:
             return named
@@ -103,6 +104,8 @@ class Stating(Builder):
         for sign in stated.signs:
             if sign not in "=≠≈<≤>≥∝←":
                 raise ReadingError(f"the sign {sign} is not read", stated.at, hint="use =, ≤, ≥ or ∈")
+        if "←" in stated.signs and not isinstance(stated.parts[0], Name):
+            raise ReadingError("only a letter can be changed", stated.at, hint="write w ← w + …")
         plus_minus = isinstance(stated.parts[-1], Bracket) and stated.parts[-1].opened == "±"
         if plus_minus and stated.signs == ("=",):
             return self._member(stated._replace(signs=("∈",)), parts, where, explicit)
@@ -272,6 +275,7 @@ def _pair(left: Typed, right: Typed, sign: str) -> tuple[Typed, Typed]:
     if (
         a == "points"
         and isinstance(right.value, SetOf)
+        and len(right.value.items) > 1
         and all(isinstance(v, Expr) and not v.has(Vector, VectorEntry) for v in right.value.items)
     ):
         return left, Typed(

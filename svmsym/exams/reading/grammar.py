@@ -9,7 +9,7 @@ from svmsym.exams.reading.steps import with_steps
 from svmsym.exams.reading.syntax import Answer, Bracket, CaseList, Name, Node, Noun, Range, Stated
 from svmsym.exams.reading.tokens import Token
 
-_MIXED = {"(": {"]": (True, False), ")": (True, True)}, "[": {")": (False, True), "]": (False, False)}}
+_WITH = frozenset({"with", "mit", "con"})
 
 
 class Grammar(Quantifiers):
@@ -45,9 +45,14 @@ class Grammar(Quantifiers):
                 if statements and not self._prefix():
                     statements = _quantified(statements, ranges)
                 else:
+                    conditions = self._among(ranges)
                     self._holds()
                     made = self._qualified(self.statement())
-                    statements.append(made._replace(ranges=(*made.ranges, *ranges)))
+                    statements.append(
+                        made._replace(
+                            ranges=(*made.ranges, *ranges), conditions=(*made.conditions, *conditions)
+                        )
+                    )
                     links += [link] * (len(statements) > 1)
             else:
                 continued = statements and self._continues(link)
@@ -206,6 +211,13 @@ class Grammar(Quantifiers):
             k += 1
         return self.stream[k].kind == "COLON"
 
+    def _among(self, ranges: tuple[Range, ...]) -> list[Stated]:
+        """For all i with α_i > 0: only these are meant; behind i = 1, …, n a further statement may follow."""
+        if any(r.lower is not None or r.within for r in ranges) or self.now.kind != "WORD" or self.now.text.lower() not in _WITH:
+            return []
+        self.take()
+        return self._conditions()
+
     def _holds(self) -> None:
         """Step over what stands between ∀i and its statement: "gilt:", "we have", a comma."""
         while self.now.kind in {"WORD", "COMMA", "COLON"}:
@@ -352,7 +364,8 @@ class Grammar(Quantifiers):
             if not ranges or self._prefix():
                 self.k = mark
                 return made
-            made = made._replace(ranges=(*made.ranges, *ranges))
+            conditions = (*made.conditions, *self._among(ranges))
+            made = made._replace(ranges=(*made.ranges, *ranges), conditions=conditions)
 
 
 def _assigned(parts: list[Node], signs: list[str]) -> list[str]:

@@ -70,7 +70,7 @@ def _passed_over(stream: list[Token], k: int, before: Token) -> int:
         number = len(inside) == 1 and inside[0].text.isdigit() and len(inside[0].text) <= 2  # noqa: PLR2004
         if number and after.kind in {"WORD", "COMMA", "COLON", "SO", "AND", "NEWLINE", "BY"}:
             return end + 1
-        numbers = all(t.kind in {"NUM", "COMMA", "OP", "SEMI", "HALF"} for t in inside)
+        numbers = all(t.kind in {"NUM", "COMMA", "OP", "SEMI", "HALF", "BAR"} for t in inside)
         return end + 1 if word in _POINTS and numbers and after.kind in {"WORD", "COMMA"} else k
     if token.text == "0":
         after = stream[min(k + 1, len(stream) - 1)]

@@ -240,7 +240,7 @@ class Arithmetic(Binding):
         k = int(exponent)
         if abs(k) > HIGHEST_EXPONENT:
             raise ReadingError("the exponent is too large", node.at, hint=f"the limit is {HIGHEST_EXPONENT}")
-        if base.kind in {"vector", "row"} and k == _PAIR:
+        if base.kind == "vector" and k == _PAIR:
             return number(Inner(base.expr, base.expr), base.at)
         if k == -1 and base.kind in {"outer", "map"} and (matrix := as_map(base)) is not None:
             return Typed("inverse", matrix.value, base.at)

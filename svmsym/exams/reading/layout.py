@@ -98,10 +98,7 @@ def _without_items(text: str) -> str:
 
 def _counted(labels: list[str]) -> list[list[int]]:
     """The ways in which labels are numbers; (i) is the first of the Roman ones."""
-    ways = []
-    if all(label.isdecimal() for label in labels):
-        ways.append([int(label) for label in labels])
-    for known in (_ROMAN, tuple("abcdefgh"), tuple(_CIRCLED)):
-        if all(label in known for label in labels):
-            ways.append([known.index(label) for label in labels])
-    return ways
+    if all(label.isdecimal() and label.isascii() for label in labels):
+        return [[int(label) for label in labels]]
+    kinds = [k for k in (_ROMAN, tuple("abcdefgh"), tuple(_CIRCLED)) if set(labels) <= set(k)]
+    return [[known.index(label) for label in labels] for known in kinds]

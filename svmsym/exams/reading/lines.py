@@ -35,7 +35,9 @@ def _check_dashes(stream: list[Token]) -> None:
     found = [k for k in dashes if stream[k].kind == "OP" and _has_relation(stream, k)]
     if len(found) > 1 or (found and found[0] > 0 and stream[found[0] - 1].text == "\n"):
         raise ReadingError(
-            "are these dashes minus signs, or a list?", stream[found[0]].at, hint="leave them out, or write −a"
+            "are these dashes minus signs, or a list?",
+            stream[found[0]].at,
+            hint="leave them out, or write −a",
         )
 
 

@@ -199,7 +199,9 @@ class Scripts(Cursor, ABC):
                 items.append(self._item(self.take(), token))
             joined = [i for i in items if len(i) > 1 and i.isalpha() and i not in _KNOWN_BELOW]
             if joined and len(items) > 1:
-                raise ReadingError("this cannot be a subscript", token.at, hint="write one word, as in w_{new}")
+                raise ReadingError(
+                    "this cannot be a subscript", token.at, hint="write one word, as in w_{new}"
+                )
             if not items:
                 raise ReadingError("the subscript is empty", token.at, hint="write which one is meant")
             return tuple(items)

@@ -59,7 +59,11 @@ def check_sentences(stream: list[Token], answer: Answer) -> None:
 def _check_support(statements: tuple[Stated, ...]) -> None:
     """x_1 is a support vector, for …: a list of support vectors has to say that it is one."""
     listed = any(isinstance(part, Noun) for made in statements for part in made.parts)
-    letters = [made for made in statements if not made.signs and isinstance(made.parts[0], Name)]
+    letters = [
+        made
+        for made in statements
+        if not made.signs and isinstance(made.parts[0], Name) and made.parts[0].letter in "xz"
+    ]
     if letters and not listed:
         raise ReadingError(
             "what is said of the support vectors is not read",

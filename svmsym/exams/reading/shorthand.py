@@ -121,7 +121,9 @@ def _upright(stream: list[Token]) -> list[Token]:
         if stream[k].kind != "BAR" or stream[k].text != "|":
             continue
         start, end = k - 1, k + 1
-        while start > 0 and (stream[start].kind in {"NUM", "COMMA", "HALF"} or stream[start].text in {"-", "/"}):
+        while start > 0 and (
+            stream[start].kind in {"NUM", "COMMA", "HALF"} or stream[start].text in {"-", "/"}
+        ):
             start -= 1
         while end < len(stream) - 1 and (
             stream[end].kind in {"NUM", "COMMA", "HALF"} or stream[end].text in {"-", "/"}
@@ -142,7 +144,9 @@ def _mapped(stream: list[Token]) -> list[Token]:
         return stream
     start = name + 2
     for k in range(start, arrow):
-        space = stream[start].kind == "SPACE" or (stream[start].text == "R" and stream[start + 1].kind == "SUP")
+        space = stream[start].kind == "SPACE" or (
+            stream[start].text == "R" and stream[start + 1].kind == "SUP"
+        )
         if stream[k].kind in {"COMMA", "NEWLINE", "SEMI", "WORD"} and space:
             start = k + 1
             break

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from svmsym.exams.reading.errors import ReadingError
 from svmsym.exams.reading.quantifiers import Quantifiers
-from svmsym.exams.reading.syntax import Answer, CaseList, Range, Stated
+from svmsym.exams.reading.syntax import Answer, CaseList, Name, Node, Range, Stated
 
 _WITH = frozenset({"with", "mit", "con"})
 
@@ -31,7 +31,7 @@ class Conditional(Quantifiers):
             mark = self.k
             self.take()
             further = self.statement()
-            if self.now.kind == "IF" or (self.now.kind == "FORALL" and not self._range_follows()):
+            if self.now.kind in {"IF", "ELSE"} or (self.now.kind == "FORALL" and not self._range_follows()):
                 self.k = mark
                 return found
             found.append(further)
@@ -48,9 +48,11 @@ class Conditional(Quantifiers):
         while first and self.now.kind in {"COMMA", "COLON"}:
             self.take()
         try:
-            other = self.expression() if first or self.k > mark else None
+            other = self._other_value(made) if first or self.k > mark else None
         except ReadingError:
             other = None
+        if self.now.kind == "COMMA" and self.ahead().kind == "ELSE":
+            self.take()
         if other is None or not (first or self.accept("ELSE")):
             self.k = mark
             del self.open[depth:]
@@ -58,6 +60,13 @@ class Conditional(Quantifiers):
         rows = ((made.parts[-1], Answer(made.conditions, (",",) * (len(made.conditions) - 1))), (other, None))
         chosen = CaseList(rows, made.parts[-1].at)
         return made._replace(parts=(*made.parts[:-1], chosen), conditions=())
+
+    def _other_value(self, made: Stated) -> Node:
+        """−1, or f(x) = −1 with the left side once more."""
+        found = self.expression()
+        left = made.parts[0]
+        again = isinstance(found, Name) and isinstance(left, Name) and found._replace(at=left.at) == left
+        return self.expression() if again and self.accept("REL", "=") else found
 
     def _condition_before(self, condition: Stated) -> Stated:
         """A 이면 B: the statement before is the condition of the one that follows."""
@@ -86,7 +95,7 @@ class Conditional(Quantifiers):
 
     def _holds(self) -> None:
         """Step over what stands between ∀i and its statement: "gilt:", "we have", a comma."""
-        while self.now.kind in {"WORD", "COMMA", "COLON"}:
+        while self.now.kind in {"WORD", "COMMA", "COLON", "SO"}:
             self.take()
 
     def _qualified(self, made: Stated) -> Stated:

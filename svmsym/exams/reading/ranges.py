@@ -209,7 +209,7 @@ class Ranges(Expressions):
             self.k = mark
         if self.now.kind == "WORD" and self.now.text in {"to", "bis", "hasta"}:
             self.take()
-            upper = self.expression()
+            upper = self.power()
         if last == "" and upper is None:
             raise ReadingError("this range is not readable", at, hint="write i = 1, …, n")
         return Range(tuple(map(index_letter, names)), lower, upper, "", at)

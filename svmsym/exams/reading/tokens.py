@@ -203,10 +203,16 @@ class Lexer(Latex):
             at += len(part)
         return at
 
-    def _argument(self) -> bool:
-        """Whether this is the only argument of f, g, h or φ, which take points."""
+    def _beside_points(self, after: str) -> bool:
+        """Whether this is the only argument of f, g, h or φ, or a factor beside w, y or t, as points are."""
         last = [t.text for t in self.tokens[-2:]]
-        return self.tight and last[1:] == ["("] and last[0] in {*"fghφ"}
+        if after == ")" and self.tight and last[1:] == ["("] and last[0] in {*"fghφ"}:
+            return True
+        for token in reversed(self.tokens):
+            script = token.kind in {"SUB", "SUP", "TOP", "PRIME", "DOT"} or token.text in {*"{}·*Tijk"}
+            if not script:
+                return token.kind == "NAME" and token.text in {"w", "y", "t"}
+        return False
 
     def _indices(self, piece: str) -> bool:
         return len(piece) <= _SHORT and set(piece) <= set("ijklmnpqrstuvwbxT")
@@ -254,10 +260,10 @@ class Lexer(Latex):
             stop += after == "." and self.text[stop + 1 : stop + 2] == " "  # max. Σ α_i
         elif piece in SPELLED:
             self._add("NAME", SPELLED[piece], at)
-        elif piece == "xi" and after == ")" and self._argument():
-            raise ReadingError("xi may be ξ or x with the index i", at, hint="write x_i or ξ_i")
         elif piece == "xi" and not after.isdigit() and after != "_" and glues(self.text):
             return self._glued([piece], at)
+        elif piece == "xi" and after != "_" and not after.isdigit() and self._beside_points(after):
+            raise ReadingError("xi may be ξ or x with the index i", at, hint="write x_i or ξ_i")
         elif piece in GREEK or (lower in GREEK and piece[0].isupper() and lower != "xi"):
             self._add("NAME", GREEK.get(piece, GREEK[lower]), at)
         elif lower in {"infty", "inf", "infinity", "unendlich", "oo"}:

@@ -33,7 +33,8 @@ _PHRASES = {
     "NOT": """not|non|wrong|false|incorrect|falsch|incorrecto|falso|错误|틀린|틀림|nicht|kein|keine|keinen|no|nunca|ningún|ninguno|without|ohne|sin|never|neither|nor|except|außer|
         unless|isn't|cannot|const|const\\.|constant|konstant|half|halb|twice|doppelt|times|mal|minus|plus|
         other|others|rest|remaining|übrige|übrigen|andere|anderen|restlichen|demás|otros|otras|resto|나머지|其余|
-        n/a|bzw|respectively|respectivamente|
+        fast|almost|nearly|casi|mindestens|höchstens|at least|at most|al menos|a lo sumo|exists|existiert|existe|
+        there is|es gibt|hay|存在|至少|至多|적어도|대부분|n/a|bzw|respectively|respectivamente|
         없다|없음|아니다|아님|않다|不是|不|没有|非|无""",
     "NOUN:margin": "margin|Margin|Rand|Abstand|margen|마진|여백|间隔|margen total|Marge",
     "NOUN:width": "width|Breite|Randbreite|margin width|Marginbreite|ancho|anchura|폭|너비|宽度",
@@ -71,7 +72,7 @@ SPANISH = re.compile(
     re.IGNORECASE,
 )
 LABEL = re.compile(
-    r"\s*(?:(?:답|정답|풀이|해|解|答)\)|[a-h]\)|\((?:[a-h]|i{1,3}|iv|v|vi)\)|[0-9]{1,2}[.)])\s+(?=\S)"
+    r"\s*(?:(?:답|정답|풀이|해|解|答)\)|[a-h]\)|\((?:[a-h]|i{1,3}|iv|v|vi)\)|[0-9]{1,2}[.)])\s+(?=[^\s+*/·=<>≤≥^_-]|-\S)"
 )
 NUMBERED = re.compile(r"\s*\([0-9]{1,2}\)\s+(?=[^\s=<>≤≥+*/·^_-])")
 

@@ -7,6 +7,8 @@ norm; a letter that touches it (1/2n) leaves two readings, and the student is as
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from svmsym.exams.reading.commands import HALVES
 from svmsym.exams.reading.continued import running
 from svmsym.exams.reading.errors import ReadingError
@@ -140,13 +142,14 @@ class Expressions(Sets):
     def _angle_ahead(self) -> bool:
         """2 <u, v>: the signs touch what they enclose, and one comma stands between."""
         token = self.now
-        if token.text != "<" or token.tight or not self.ahead().tight:
+        if token.text != "<" or not self.ahead().tight:
             return False
         depth, commas = 0, 0
-        for after in self.stream[self.k + 1 :]:
+        for after, then in pairwise(self.stream[self.k + 1 :]):
             depth += (after.kind == "OPEN") - (after.kind == "CLOSE")
             if after.kind == "REL" and depth == 0:
-                return after.text == ">" and after.tight and commas == 1
+                ended = not token.tight or then.kind in {"END", "CLOSE", "NEWLINE", "SEMI", "ST", "REL"}
+                return after.text == ">" and after.tight and commas == 1 and ended
             commas += after.kind == "COMMA" and depth == 0
             if depth < 0 or after.kind in {"END", "NEWLINE"}:
                 return False

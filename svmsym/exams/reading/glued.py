@@ -11,12 +11,16 @@ _ELSEWHERE = re.compile(r"(?<![A-Za-z\\_^{])(?:[yzta][ijk]|x[jk])(?![A-Za-z])|[�
 _GREEK = re.compile("[α-ω]")
 
 
-def split(piece: str, *, behind: bool) -> list[str]:
-    """The letters of a run with their indices; [] where it is no such run. ``behind`` a Greek letter.
+def split(piece: str, *, behind: bool, called: bool = False) -> list[str]:
+    """The letters of a run with their indices, [] where it is no such run.
+
+    ``behind``: it stands behind a Greek letter. ``called``: a bracket follows, so that k or K is a kernel.
 
     >>> split("yixj", behind=False), split("iyi", behind=True), split("xi", behind=False)
     (['yi', 'xj'], ['i', 'yi'], [])
     """
+    if called and piece[-1] in "kK":
+        piece = piece[:-1]
     first = [piece[0]] if behind and _BEHIND.fullmatch(piece) else []
     if not first and (piece == "xi" or not _RUN.fullmatch(piece)):
         return []

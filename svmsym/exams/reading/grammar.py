@@ -137,6 +137,8 @@ class Grammar(Conditional):
         place = self.k - 1
         while place > 0 and self.stream[place - 1].kind not in {"NEWLINE", "DOT", "PERIOD", "SEMI", "COLON"}:
             place -= 1
+        if self.stream[place].kind in {"PARTIAL", "NABLA"} and after.kind in {"NAME", "SUM", "STYLE"}:
+            return any(t.text == "=" for t in self.stream[place : self.k])  # ∂L/∂b = 0: Σ α_i y_i = 0
         told = self.stream[place].kind in {"WORD", "SO", "BY"}
         related = any(t.kind == "REL" for t in self.stream[place : self.k])
         formula = after.kind in {"NAME", "STYLE", "PARTIAL", "NABLA", "SUM", "NEWLINE", "FRAC"}

@@ -123,7 +123,7 @@ class Ranges(Expressions):
                 self.k -= 1
                 styled = self.plain_name()
                 token = token._replace(kind="NAME", text=styled.letter if isinstance(styled, Name) else "")
-            if self.now.kind == "WORD" and self.now.text == "en":
+            if self.now.kind == "WORD" and self.now.text in {"en", "in"}:
                 self.put(self.k, self.now._replace(kind="REL", text="∈"))
             if token.kind != "NAME":
                 raise ReadingError("this range is not readable", token.at, hint="write i=1, i∈S or i,j")

@@ -34,6 +34,7 @@ def check_sentences(stream: list[Token], answer: Answer) -> None:
             raise ReadingError(
                 f"{word.text[:30]!r} stands before {after.text}", word.at, hint="use letters that are known"
             )
+    _check_conclusion(stream)
     statements = answer.statements
     if any(token.kind == "NOUN" and token.text == "SV" for token in stream):
         _check_support(statements)
@@ -54,6 +55,17 @@ def check_sentences(stream: list[Token], answer: Answer) -> None:
                 words[0].at,
                 hint="write it with a sign, as in α_i ≥ 0",
             )
+
+
+def _check_conclusion(stream: list[Token]) -> None:
+    """ξ_i > 1 ⇒ misclassified: what follows in words is the claim, and the formula a mere condition."""
+    arrows = [k for k, t in enumerate(stream) if t.kind == "IMPLIES"]
+    behind = {t.kind for t in stream[arrows[-1] + 1 :]} if arrows else set()
+    general = any(t.kind == "SUB" and stream[k + 1].text in {*"{ijkns"} for k, t in enumerate(stream[:-1]))
+    if "WORD" in behind and behind <= {"WORD", "NOUN", "DOT", "PERIOD", "END", "BANG"} and general:
+        raise ReadingError(
+            "what follows from it is not read", stream[arrows[-1]].at, hint="write it as a formula"
+        )
 
 
 def _check_support(statements: tuple[Stated, ...]) -> None:

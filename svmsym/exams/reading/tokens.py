@@ -175,8 +175,8 @@ class Lexer(Latex):
             return self._scripted(piece, at, last.kind)
         greek = last is not None and last.kind == "NAME" and last.text in FAMILIES and self.tight
         scripted = bool(self.braces) and self.braces[-1]
-        called = self.text[at + len(piece) : at + len(piece) + 1] == "(" and piece[-1] == "k"  # yk(x, z)
-        if not scripted and not called and (glued := split(piece, behind=greek)):
+        called = self.text[at + len(piece) : at + len(piece) + 1] == "("  # yk(x, z)
+        if not scripted and (glued := split(piece, behind=greek, called=called)):
             return self._glued(glued, at)
         if len(piece) == 1:
             known = phrase_at(self.text, at) if self.text[at + 1 : at + 2] in {".", "/"} else None
@@ -240,7 +240,9 @@ class Lexer(Latex):
 
     def _long(self, piece: str, at: int, end: int) -> int:
         stop = at + len(piece)
-        if self.braces and self.braces[-1] and (piece in SUBSCRIPTS or self._indices(piece)):
+        member = piece == "in" and not self.tight  # Σ_{i in S}
+        scripted = bool(self.braces) and self.braces[-1] and not member
+        if scripted and (piece in SUBSCRIPTS or self._indices(piece)):
             for offset, name in enumerate([piece] if piece in SUBSCRIPTS else piece):
                 self._add("NAME", name, at + offset)
             return stop

@@ -175,7 +175,7 @@ class Forms(Powers):
         else:
             raise ReadingError(f"{token.text} needs brackets", self.now.at, hint=f"write {token.text}(…)")
         if token.text == "dot" and len(arguments) == _PAIR:
-            return Angle(*arguments, token.at)
+            return Angle(arguments[0], arguments[1], token.at)
         made = Function(token.text, arguments, token.at)
         return made if exponent is None else Raised(made, exponent, token.at)
 

@@ -108,6 +108,7 @@ class Stating(Builder):
             raise ReadingError("only a letter can be changed", stated.at, hint="write w ← w + …")
         plus_minus = isinstance(stated.parts[-1], Bracket) and stated.parts[-1].opened == "±"
         if plus_minus and stated.signs == ("=",):
+            self.doubtful = self.doubtful or bool(list(names_in(stated.parts[-1])))
             return self._member(stated._replace(signs=("∈",)), parts, where, explicit)
         parts = fitted(parts, stated.signs)
         values = tuple(p.value for p in parts)

@@ -152,6 +152,7 @@ class Arithmetic(Binding):
         if not numbers:
             assert result is not None
             return result
+        self.doubtful = self.doubtful or 0 in numbers  # what vanishes may have told letters apart
         product = number(unrooted(Mul(*numbers)), node.at)
         factor = product.expr.as_coeff_Mul()[0]
         if (
@@ -163,7 +164,6 @@ class Arithmetic(Binding):
             return product
         # SymPy would multiply 2 (1 − δ) out, but not 2 (1 − δ) w: numbers without letters come last.
         plain = Mul(*(f for f in numbers if f.is_Rational))
-        self.doubtful = self.doubtful or plain == 0
         others = number(unrooted(Mul(*(f for f in numbers if not f.is_Rational))), node.at)
         scaled_by = result if others.value == 1 else multiplied(others, result, "")
         return scaled_by if plain == 1 else multiplied(number(plain, node.at), scaled_by, "")

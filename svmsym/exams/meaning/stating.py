@@ -64,8 +64,9 @@ class Stating(Builder):
                 links.append(answer.links[min(k, len(answer.links)) - 1] if answer.links else ",")
             statements.append(made)
         if len(statements) == 1:
-            self.doubtful = self.doubtful or isinstance(statements[0], Shown)
-            return statements[0]
+            (only,) = statements
+            self.doubtful |= isinstance(only, Shown) and not isinstance(only.value, Expr)
+            return only
         alone = [isinstance(s, Shown) for s in statements]
         self.doubtful = self.doubtful or any(alone)
         named = _named(statements)

@@ -31,6 +31,9 @@ PIECES = [
     *"wxyzbαξμηCKφnijkt123(){}[],;:_^ =<>+-*/|'!&\n", *WRITTEN.split(), "für alle i", "arg min", "⟨w, x⟩",
     "w^T x", "α_i ≥ 0", "(since y_i^2 = 1)", "{x : w^Tx+b=0}", "{i | α_i > 0}", "(1, 2)", "对 w 求导",
     "support vectors:", "[0, C]", r"\text{for all }", "X^T X", "i = 1,…,n",
+    "yi", "αi", "xi", "yixi", "ᵗ", "otherwise", "sonst -1", " y ", "\n* ", "\n1. ", "①", "✓", "**w**", "`",
+    "(1|2)", "dot(w, x)", r"\boxed{", "for all i with", "Für alle i gilt:", "sum from i=1 to n", "{i in S}",
+    "2 <w, x>", "@",
 ]  # fmt: skip
 SPANS = [
     (0x20, 0x7F), (0xA0, 0x17F), (0x300, 0x36F), (0x370, 0x3FF), (0x400, 0x45F), (0x2000, 0x206F),

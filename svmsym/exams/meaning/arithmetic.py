@@ -152,6 +152,7 @@ class Arithmetic(Binding):
         if not numbers:
             assert result is not None
             return result
+        self.doubtful = self.doubtful or 0 in numbers  # what vanishes may have told letters apart
         product = number(unrooted(Mul(*numbers)), node.at)
         factor = product.expr.as_coeff_Mul()[0]
         if (
@@ -183,6 +184,8 @@ class Arithmetic(Binding):
         """above/below; below is a number."""
         if below.kind not in {"number", "any"}:
             raise clash("cannot be divided", above, below, "divide by a number, such as a norm")
+        if above.kind in {"set", "space", "interval"}:
+            raise clash("cannot be divided", above, below, "divide numbers and vectors")
         if below.is_zero:
             raise ReadingError("division by zero", below.at, hint="check the denominator")
         return scaled(above, Pow(below.expr, -1))
@@ -206,6 +209,8 @@ class Arithmetic(Binding):
         found = self.typed(base)
         if _is_letter(exponent, "Q") and found.kind == "number":
             return self.power(found, Scalar("Q"), node)  # a degree
+        if _is_letter(exponent, "t") and found.kind in _TURNED:
+            return self.turned(found)  # (1, 2)ᵗ
         value = self.number_of(exponent, "the exponent")
         return self.power(found, value, node)
 
@@ -236,7 +241,7 @@ class Arithmetic(Binding):
         k = int(exponent)
         if abs(k) > HIGHEST_EXPONENT:
             raise ReadingError("the exponent is too large", node.at, hint=f"the limit is {HIGHEST_EXPONENT}")
-        if base.kind in {"vector", "row"} and k == _PAIR:
+        if base.kind == "vector" and k == _PAIR:
             return number(Inner(base.expr, base.expr), base.at)
         if k == -1 and base.kind in {"outer", "map"} and (matrix := as_map(base)) is not None:
             return Typed("inverse", matrix.value, base.at)

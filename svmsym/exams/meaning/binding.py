@@ -266,5 +266,6 @@ class Binding(ABC):
         self.scope.implied = None
         if index not in found.expr.free_symbols and not found.expr.has(index):
             raise ReadingError("there is nothing with an index to sum", node.at, hint="write Σ_i α_i")
+        self.doubtful = True
         self.notes.append("Σ without an index: the letters in it got the index i")
         return self._total(found, index, node)

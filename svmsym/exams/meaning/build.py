@@ -27,6 +27,7 @@ from svmsym.exams.meaning.functions import (
     Tanh,
 )
 from svmsym.exams.meaning.functions import Function as OurFunction
+from svmsym.exams.meaning.letters import TOLD_APART
 from svmsym.exams.meaning.naming import SETS, free_index
 from svmsym.exams.meaning.products import multiplied
 from svmsym.exams.meaning.statements import Grid, PerPair, PerPoint, SetOf, Space, Tuple, set_of
@@ -106,7 +107,10 @@ class Builder(Arithmetic):
         return Typed("grid", Grid(rows), at)
 
     def _matrix(self, node: s.Matrix) -> Typed:
-        return self.grid(tuple(self._entries([self.typed(e) for e in row]) for row in node.rows), node.at)
+        rows = [[self.typed(e) for e in row] for row in node.rows]
+        if all(len(row) == 1 for row in rows):
+            self._entries([row[0] for row in rows])  # a column has numbers or letters, not both
+        return self.grid(tuple(map(self._entries, rows)), node.at)
 
     def argument(self, node: s.Node) -> Expr:
         """An argument of a function with a name; a whole family is a vector letter, numbers are listed."""
@@ -135,6 +139,8 @@ class Builder(Arithmetic):
         if letter == "K" and name.sub and name.sub[0] in {"φ", "Φ"}:
             name = name._replace(sub=())
         arguments = [self.argument(a) for a in node.arguments]
+        marked = bool(set(name.marks.split()) & TOLD_APART)
+        self._keep_apart(node, dropped=marked)
         if letter == "K" and not name.sub:
             self._vectors(node, arguments)
             return number(KernelValue("K", "φ", *arguments), node.at)
@@ -155,9 +161,17 @@ class Builder(Arithmetic):
         suffix = "".join(name.sub)
         short = len(suffix) <= _PAIR and suffix.isalnum() and letter not in {"f", "g", "h"}
         called = f"{letter}_{suffix}" if suffix and (short or suffix.isdigit()) else letter
+        self._keep_apart(node, dropped=called == letter and bool(suffix))
         if letter == "y":
             called = "f"
         return number(Applied(called, *arguments), node.at)
+
+    def _keep_apart(self, node: s.Call, *, dropped: bool) -> None:
+        """A mark or a word below is dropped only where it does not tell two functions apart."""
+        if dropped and node.name.letter in self.scope.alphabet.dressed:
+            raise ReadingError(
+                f"{node.name.letter} stands here in two dresses", node.at, hint="use two letters"
+            )
 
     def _vectors(self, node: s.Call, arguments: list[Expr]) -> None:
         if self.scope.one_dimension:

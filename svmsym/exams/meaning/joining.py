@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from sympy import Integer
+
 from svmsym.exams.meaning.functions import Applied
-from svmsym.exams.meaning.statements import Defined, Shown, Statement
+from svmsym.exams.meaning.statements import Defined, SetOf, Shown, Statement, Tuple, Value
+from svmsym.exams.meaning.typed import KindError
 from svmsym.exams.reading.errors import ReadingError
 from svmsym.exams.reading.syntax import Name, Number, Starred, Stated
+from svmsym.formulas.atoms import Vector, VectorEntry
 
 NOUNS = {"margin", "width", "class", "distance"}
 
@@ -28,6 +32,28 @@ def between_bounds(left: Stated, right: Stated) -> tuple[Stated, Stated]:
     signs = (*left.signs, *right.signs)
     whole = left._replace(parts=(*left.parts, right.parts[1]), signs=signs, ranges=right.ranges)
     return whole, right._replace(parts=(left.parts[0], *right.parts), signs=signs)
+
+
+def support_set(values: list[Value]) -> SetOf:
+    """The support vectors that are listed: points by name, by number, or by their coordinates.
+
+    >>> from sympy import Integer
+    >>> support_set([Integer(1), Integer(3)]).items
+    (1, 3)
+    """
+    listed = values[0].items if len(values) == 1 and isinstance(values[0], SetOf) else tuple(values)
+    kinds = {_kind_of_point(value) for value in listed}
+    if len(kinds) != 1 or kinds == {""}:
+        raise KindError("a support vector is a point", 0, hint="list them as x_1, x_3 or as (1, 2), (0, 1)")
+    return SetOf(listed)
+
+
+def _kind_of_point(value: Value) -> str:
+    if isinstance(value, Tuple):
+        return "coordinates"
+    if isinstance(value, Vector | VectorEntry):
+        return "name"
+    return "number" if isinstance(value, Integer) and value > 0 else ""
 
 
 def labelled(statements: list[Statement], links: list[str]) -> tuple[list[Statement], list[str]]:

@@ -12,6 +12,7 @@ from svmsym.exams.reading.syntax import Answer, Bracket, Call, Matrix, Name, Pri
 
 _SAFE = "ijklpqrsuv"
 _KERNELS = frozenset(ALTERNATIVES["kernel"])
+TOLD_APART = frozenset({"hat", "tilde", "bar", "widehat", "widetilde", "overline", "*", "prime", "dot"})
 _SIZES = frozenset("nNmlℓMT")
 
 
@@ -57,6 +58,7 @@ class Alphabet:
     unclear: bool = False  # a letter that often has a role occurs, and another letter has it
     sets: frozenset[str] = frozenset()  # letters of sets of points, as in i ∈ M
     primed: frozenset[str] = frozenset()  # letters with a prime that are arguments, as in K(x, x′)
+    dressed: frozenset[str] = frozenset()  # functions whose marks or words below tell them apart
     gram: bool = False  # K_ij stands beside k(x, z), so that K is a matrix of its own
 
 
@@ -105,6 +107,7 @@ def alphabet(answer: Answer, sheet: Sheet) -> Alphabet:
         ),
         sets=frozenset(r.within for r in ranges_in(answer) if r.within),
         primed=frozenset(_primed_arguments(answer)),
+        dressed=frozenset(_dressed(answer)),
         gram=_matrix_beside(answer, {k for k, v in house.items() if v == "K"}),
     )
 
@@ -167,6 +170,15 @@ def _primed_arguments(tree: object) -> Iterator[str]:
         for part in call.arguments:
             if isinstance(part, Primed) and isinstance(part.base, Name):
                 yield part.base.letter
+
+
+def _dressed(tree: object) -> Iterator[str]:
+    """Functions that occur in several dresses, as in f̂(x) = sign(f(x)) and L_train(w) ≤ L_test(w)."""
+    forms: dict[str, set[tuple[frozenset[str], str]]] = {}
+    for call in calls_in(tree):
+        marks = frozenset(call.name.marks.split()) & TOLD_APART
+        forms.setdefault(call.name.letter, set()).add((marks, "".join(call.name.sub)))
+    yield from (letter for letter, found in forms.items() if len(found) > 1)
 
 
 def _matrix_beside(tree: object, kernels: set[str]) -> bool:

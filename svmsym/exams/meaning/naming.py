@@ -74,7 +74,7 @@ def meaning_of(name: Name, scope: Scope) -> Typed:
         return number(Applied(f"L_{indices[0].upper()}"), name.at)
     items = [_item(i, scope) for i in indices]
     if base == "K" or base in MATRICES or base == "δ":
-        own = base == "K" and scope.alphabet.gram  # a matrix beside the kernel, as Q is
+        own = base == "K" and (scope.alphabet.gram or letter != "K")  # a matrix beside the kernel, as Q is
         return _matrix_member(letter, "Q" if own else base, items, name, scope)
     if len(items) == 1:
         return _member(letter, base, items[0], name, scope)
@@ -104,6 +104,7 @@ def _house(name: Name, scope: Scope) -> str:
         "tilde",
         "bar",
         "widehat",
+        "widetilde",
         "overline",
     }:
         letter += "′"
@@ -239,7 +240,7 @@ def _matrix_member(letter: str, base: str, items: list[Index | int | str], name:
     if len(items) == 1 and isinstance(items[0], int) and 10 < items[0] < 100:  # noqa: PLR2004 - Q_12 is row 1, column 2
         items = [items[0] // 10, items[0] % 10]
     if len(items) != _PAIR:
-        if base in {"K", "δ"}:
+        if base in {"K", "δ"} or letter[0] == "K":
             raise ReadingError(f"{letter} needs two indices", at, hint=f"write {letter}_{{ij}}")
         return number(Applied(f"{letter}_{items[0]}"), at)
     row, column = items

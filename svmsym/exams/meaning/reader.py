@@ -41,6 +41,13 @@ from svmsym.exams.reading.syntax import (
 from svmsym.exams.reading.tokens import Token
 
 _AND_ALONE = re.compile(r"[^\s=<>≤≥+*/−(-]\s+[yeo]\s+[^\s=<>≤≥+*/−)-]")
+# "α_1 = 0 y ξ_1 = 1": nobody multiplies by 0; "ξ_1 = 1 y ξ_2 = 2": one letter after the other.
+_AND_SURELY = re.compile(
+    r"[=≤≥<>][ \t]*0[ \t]+[yeo][ \t]+[^\s\d=<>≤≥+*/·^()−-][^=<>≤≥\n]{0,80}[=<>≤≥]"
+    r"|(?<![\w\\])(\\?[A-Za-zα-ω]{1,7})(?:_|[₀-₉]|[0-9])[^=\n]{0,5}="
+    r"[ \t]*[-−+]?[\d.,/½¼¾⅓⅔⅛]{1,12}[ \t]+[yeo][ \t]+"
+    r"\1(?:_|[₀-₉]|[0-9])[^=<>≤≥\n]{0,8}[=<>≤≥]"
+)
 _SIGN = re.compile("[=<>≤≥∈]")
 _PAIR = 2
 _COMMAS = (
@@ -103,7 +110,10 @@ def _read_back(text: str) -> Statement | None:
 
 def _with_spanish(text: str, sheet: Sheet) -> Reading:
     """The letter y between two equations may be the Spanish word for "and"."""
-    found = _spanish_and(text) if sheet.language != "es" and len(text) <= LONGEST_TEXT else None
+    short = sheet.language != "es" and len(text) <= LONGEST_TEXT
+    if short and _AND_SURELY.search(text):
+        return _read(text, Sheet(sheet.roles, sheet.superscript, "es"))
+    found = _spanish_and(text) if short else None
     if found is None:
         return _read(text, sheet)
     spanish = Sheet(sheet.roles, sheet.superscript, "es")

@@ -12,7 +12,7 @@ from svmsym.exams.meaning.arithmetic import no_noun
 from svmsym.exams.meaning.binding import outside_letters
 from svmsym.exams.meaning.build import Builder
 from svmsym.exams.meaning.functions import Applied, PairEntry
-from svmsym.exams.meaning.joining import NOUNS, between_bounds, labelled
+from svmsym.exams.meaning.joining import NOUNS, between_bounds, labelled, support_set
 from svmsym.exams.meaning.letters import calls_in, names_in
 from svmsym.exams.meaning.objectives import named_problem
 from svmsym.exams.meaning.statements import (
@@ -64,9 +64,11 @@ class Stating(Builder):
                 links.append(answer.links[min(k, len(answer.links)) - 1] if answer.links else ",")
             statements.append(made)
         if len(statements) == 1:
-            return statements[0]
+            (only,) = statements
+            self.doubtful |= isinstance(only, Shown) and not isinstance(only.value, Expr)
+            return only
         alone = [isinstance(s, Shown) for s in statements]
-        self.doubtful = self.doubtful or (any(alone) and not all(alone))
+        self.doubtful = self.doubtful or any(alone)
         named = _named(statements)
         if named is not None:
             return named
@@ -103,8 +105,11 @@ class Stating(Builder):
         for sign in stated.signs:
             if sign not in "=≠≈<≤>≥∝←":
                 raise ReadingError(f"the sign {sign} is not read", stated.at, hint="use =, ≤, ≥ or ∈")
+        if "←" in stated.signs and not isinstance(stated.parts[0], Name):
+            raise ReadingError("only a letter can be changed", stated.at, hint="write w ← w + …")
         plus_minus = isinstance(stated.parts[-1], Bracket) and stated.parts[-1].opened == "±"
         if plus_minus and stated.signs == ("=",):
+            self.doubtful = self.doubtful or bool(list(names_in(stated.parts[-1])))
             return self._member(stated._replace(signs=("∈",)), parts, where, explicit)
         parts = fitted(parts, stated.signs)
         values = tuple(p.value for p in parts)
@@ -272,6 +277,7 @@ def _pair(left: Typed, right: Typed, sign: str) -> tuple[Typed, Typed]:
     if (
         a == "points"
         and isinstance(right.value, SetOf)
+        and len(right.value.items) > 1
         and all(isinstance(v, Expr) and not v.has(Vector, VectorEntry) for v in right.value.items)
     ):
         return left, Typed(
@@ -354,8 +360,7 @@ def _named(statements: list[Statement]) -> Statement | None:
     if first.value.name not in {"S", *NOUNS} or len(values) != len(rest):
         return None
     if first.value.name == "S":
-        whole = len(values) == 1 and isinstance(values[0], SetOf)
-        return Defined("S", (), values[0] if whole else SetOf(tuple(values)))
+        return Defined("S", (), support_set(values))
     return Defined(first.value.name, (), values[0]) if len(values) == 1 else None
 
 

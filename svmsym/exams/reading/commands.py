@@ -41,12 +41,13 @@ FUNCTIONS = {
     "exp": "exp", "log": "log", "ln": "log", "tanh": "tanh", "sign": "sign", "sgn": "sign", "sig": "sign",
     "signum": "sign", "abs": "abs", "norm": "norm", "sqrt": "sqrt", "diag": "diag", "sin": "sin", "cos": "cos",
     "raiz": "sqrt", "raíz": "sqrt", "Wurzel": "sqrt", "wurzel": "sqrt", "Sign": "sign", "sen": "sin", "signo": "sign", "Exp": "exp", "tr": "trace", "Tr": "trace", "dist": "dist", "Dist": "dist",
+    "dot": "dot",
 }  # fmt: skip
 
 RELATIONS = {
     "=": "=", "≠": "≠", "<": "<", ">": ">", "≤": "≤", "≥": "≥", "≦": "≤", "≧": "≥", "⩽": "≤", "⩾": "≥",
     "≈": "≈", "≃": "≈", "≅": "≈", "≡": "=", "≜": "=", "≔": ":=", "←": "←", "⟵": "←", "∝": "∝", "⪰": "≥", "⪯": "≤", "≽": "≥",
-    "≼": "≤", "∈": "∈", "∉": "∉", "≻": ">", "≺": "<", "⊆": "⊆", "⊂": "⊆", "≐": "=", "≝": "=",
+    "≼": "≤", "∈": "∈", "∉": "∉", "≻": ">", "≺": "<", "⊆": "⊆", "⊂": "⊆", "≐": "=", "≝": "=", "≙": "=",
 }  # fmt: skip
 
 _COMMAND_RELATIONS = {
@@ -58,7 +59,7 @@ _COMMAND_RELATIONS = {
 }  # fmt: skip
 
 ASCII = {
-    ":=": ("REL", ":="), "<-": ("REL", "←"), "<--": ("REL", "←"), "=:": ("REL", "="), "==": ("REL", "="), "<=": ("REL", "≤"), ">=": ("REL", "≥"),
+    ":=": ("REL", ":="), "|->": ("IMPLIES", "↦"), "|-->": ("IMPLIES", "↦"), "<-": ("REL", "←"), "<--": ("REL", "←"), "=:": ("REL", "="), "==": ("REL", "="), "<=": ("REL", "≤"), ">=": ("REL", "≥"),
     "=<": ("REL", "≤"), "!=": ("REL", "≠"), "<>": ("REL", "≠"), "/=": ("REL", "≠"), "=>": ("IMPLIES", "⇒"),
     "==>": ("IMPLIES", "⇒"), "->": ("IMPLIES", "⇒"), "-->": ("IMPLIES", "⇒"), "<=>": ("IMPLIES", "⇔"),
     "<==>": ("IMPLIES", "⇔"), "<->": ("IMPLIES", "⇔"), "...": ("DOTS", "…"), "..": ("DOTS", "…"), ".*": ("OP", "∘"),
@@ -70,7 +71,7 @@ SIGNS: dict[str, Entry] = {
     **{sign: ("REL", text) for sign, text in RELATIONS.items()},
     "+": ("OP", "+"), "-": ("OP", "-"), "−": ("OP", "-"), "–": ("OP", "-"), "—": ("OP", "-"), "‐": ("OP", "-"),
     "‑": ("OP", "-"), "*": ("OP", "*"), "∗": ("OP", "*"), "⋆": ("OP", "*"), "★": ("OP", "*"), "·": ("OP", "·"),
-    "⋅": ("OP", "·"), "•": ("OP", "·"), "∙": ("OP", "·"), "×": ("OP", "*"), "/": ("OP", "/"), "÷": ("OP", "/"),
+    "⋅": ("OP", "·"), "•": ("OP", "·"), "@": ("OP", "·"), "∙": ("OP", "·"), "×": ("OP", "*"), "/": ("OP", "/"), "÷": ("OP", "/"),
     "∕": ("OP", "/"), "⁄": ("OP", "/"), "±": ("OP", "±"), "∓": ("OP", "±"), "∘": ("OP", "∘"), "⊙": ("OP", "∘"),
     "(": ("OPEN", "("), ")": ("CLOSE", ")"), "[": ("OPEN", "["), "]": ("CLOSE", "]"), "{": ("OPEN", "{"),
     "}": ("CLOSE", "}"), "⟨": ("OPEN", "⟨"), "⟩": ("CLOSE", "⟩"), "〈": ("OPEN", "⟨"), "〉": ("CLOSE", "⟩"),
@@ -86,6 +87,7 @@ SIGNS: dict[str, Entry] = {
     "ℓ": ("NAME", "ℓ"), "ϕ": ("NAME", "φ"), "ϵ": ("NAME", "ε"), "Σ": ("SUM", "Σ"), "。": ("PERIOD", "."),
     "µ": ("NAME", "μ"), "⟂": ("NAME", "⊤"), "⊺": ("NAME", "⊤"), "†": ("DAGGER", "†"), "∖": ("SETMINUS", "∖"),
     "!": ("BANG", "!"), "?": ("BANG", "?"), "∊": ("REL", "∈"),
+    **dict.fromkeys("✓✔✅∎", ("WORD", "✓")), **dict.fromkeys("①②③④⑤⑥⑦⑧⑨⑩", ("NEWLINE", "①")),
 }  # fmt: skip
 
 HALVES = {
@@ -142,7 +144,7 @@ COMMANDS: dict[str, Entry] = {
     "overset": ("OVERSET", ""), "stackrel": ("OVERSET", ""), "underset": ("UNDERSET", ""), "colon": ("COLON", ":"),
     "substack": ("SKIP", ""), "R": ("SPACE", "ℝ"), "reals": ("SPACE", "ℝ"), "N": ("SPACE", "ℕ"),
     "Z": ("SPACE", "ℤ"), "emptyset": ("EMPTY", "∅"), "varnothing": ("EMPTY", "∅"), "begin": ("BEGIN", ""),
-    "end": ("END", ""), "atop": ("ROW", ""), "dagger": ("DAGGER", "†"), "setminus": ("SETMINUS", "∖"),
+    "end": ("END", ""), "atop": ("ROW", ""), "cr": ("NEWLINE", ""), "dagger": ("DAGGER", "†"), "setminus": ("SETMINUS", "∖"),
     "binom": ("BINOM", ""), "dbinom": ("BINOM", ""), "tbinom": ("BINOM", ""), "underbrace": ("UNDERBRACE", ""), "overbrace": ("UNDERBRACE", ""),
 }  # fmt: skip
 
@@ -188,4 +190,7 @@ SUBSCRIPTS = (
     "minus",
     "dual",
     "primal",
+    "lin",
+    "svm",
+    "SVM",
 )

@@ -7,6 +7,8 @@ norm; a letter that touches it (1/2n) leaves two readings, and the student is as
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from svmsym.exams.reading.commands import HALVES
 from svmsym.exams.reading.continued import running
 from svmsym.exams.reading.errors import ReadingError
@@ -119,22 +121,35 @@ class Expressions(Sets):
                     if token.kind == "NUM" and self._spaced_row(token):
                         break
                     raise self.unexpected()
+                self._check_behind(token)
                 factors.append(("", self.power()))
             else:
                 break
         _check_bars(factors)
         return factors[0][1] if len(factors) == 1 else Product(tuple(factors), at)
 
+    def _check_behind(self, token: Token) -> None:
+        """(x·z + 1)2 and ‖w‖2 lost a power or an index when they were copied."""
+        before = self.stream[self.k - 1]
+        behind = before.kind in {"NORM", "BAR"} or (before.kind == "CLOSE" and before.text != "}")
+        if token.kind == "NUM" and behind:
+            raise ReadingError(
+                "a power, an index or a factor?",
+                token.at,
+                hint=f"write ^{token.text}, or the number first",
+            )
+
     def _angle_ahead(self) -> bool:
         """2 <u, v>: the signs touch what they enclose, and one comma stands between."""
         token = self.now
-        if token.text != "<" or token.tight or not self.ahead().tight:
+        if token.text != "<" or not self.ahead().tight:
             return False
         depth, commas = 0, 0
-        for after in self.stream[self.k + 1 :]:
+        for after, then in pairwise(self.stream[self.k + 1 :]):
             depth += (after.kind == "OPEN") - (after.kind == "CLOSE")
             if after.kind == "REL" and depth == 0:
-                return after.text == ">" and after.tight and commas == 1
+                ended = not token.tight or then.kind in {"END", "CLOSE", "NEWLINE", "SEMI", "ST", "REL"}
+                return after.text == ">" and after.tight and commas == 1 and ended
             commas += after.kind == "COMMA" and depth == 0
             if depth < 0 or after.kind in {"END", "NEWLINE"}:
                 return False
@@ -280,6 +295,9 @@ class Expressions(Sets):
         if not isinstance(name, Name):
             return name
         token = self.now
+        optimal = token.text == "*" and token.tight and self.ahead().text == "(" and self.ahead().tight
+        if optimal and name.letter in ALWAYS_CALLED:
+            raise ReadingError("a factor, or a function with a star?", token.at, hint="write f^*(x)")
         if not (token.kind == "OPEN" and token.text in {"(", "["}) or not (token.tight or self.latex):
             return name
         letter = name.letter

@@ -148,7 +148,10 @@ class Forms(Powers):
             raise ReadingError("only square roots are read", token.at, hint="write a power with a fraction")
         if self.now.kind == "OPEN" and self.now.text == "(":
             return Function("sqrt", (self._only(self.bracket()),), token.at)
-        return Function("sqrt", (self.argument() if self.latex else self.operand_argument(),), token.at)
+        inner = self.argument() if self.latex else self.operand_argument()
+        if isinstance(inner, Raised) and self.now.text in {"+", "-", "+-"}:
+            raise ReadingError("how far does √ reach?", token.at, hint="write √(…)")
+        return Function("sqrt", (inner,), token.at)
 
     def operand_argument(self) -> Node:
         """The operand of √ in plain text: a number with all its digits, or a letter with its scripts."""
@@ -165,12 +168,14 @@ class Forms(Powers):
             arguments = group.rows[0] if isinstance(group, Bracket) else (group,)
         elif token.text in {"exp", "log", "sqrt", "tanh", "sin", "cos"}:
             arguments = (self.power(),)
-            if self.starts():
+            if self.starts() or self.now.kind == "OP":  # sqrt x_1^2 + x_2^2
                 raise ReadingError(
                     f"{token.text} needs brackets", self.now.at, hint=f"write {token.text}(…) to its end"
                 )
         else:
             raise ReadingError(f"{token.text} needs brackets", self.now.at, hint=f"write {token.text}(…)")
+        if token.text == "dot" and len(arguments) == _PAIR:
+            return Angle(arguments[0], arguments[1], token.at)
         made = Function(token.text, arguments, token.at)
         return made if exponent is None else Raised(made, exponent, token.at)
 

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
+from svmsym.exams.reading.conditional import Conditional
 from svmsym.exams.reading.conditions import INDICES
 from svmsym.exams.reading.errors import ReadingError
-from svmsym.exams.reading.quantifiers import BETWEEN, ENDS, Quantifiers
+from svmsym.exams.reading.quantifiers import BETWEEN, ENDS
 from svmsym.exams.reading.steps import with_steps
 from svmsym.exams.reading.syntax import Answer, Bracket, Name, Node, Noun, Range, Stated
 from svmsym.exams.reading.tokens import Token
 
-_MIXED = {"(": {"]": (True, False), ")": (True, True)}, "[": {")": (False, True), "]": (False, False)}}
 
-
-class Grammar(Quantifiers):
+class Grammar(Conditional):
     """Parses a whole answer."""
 
     def whole(self) -> Answer:
@@ -45,10 +44,14 @@ class Grammar(Quantifiers):
                 if statements and not self._prefix():
                     statements = _quantified(statements, ranges)
                 else:
-                    self.accept("COLON")
-                    self.accept("COMMA")
+                    conditions = self._among(ranges)
+                    self._holds()
                     made = self._qualified(self.statement())
-                    statements.append(made._replace(ranges=(*made.ranges, *ranges)))
+                    statements.append(
+                        made._replace(
+                            ranges=(*made.ranges, *ranges), conditions=(*made.conditions, *conditions)
+                        )
+                    )
                     links += [link] * (len(statements) > 1)
             else:
                 continued = statements and self._continues(link)
@@ -81,28 +84,6 @@ class Grammar(Quantifiers):
         letter = isinstance(part, Name) and self.now.kind in {"WORD", "NOUN"}
         return letter or (isinstance(part, Noun) and related)
 
-    def _conditional(self) -> Stated:
-        """If A and B, then C."""
-        self.take()
-        conditions = [self.statement()]
-        while self.now.kind == "AND":
-            self.take()
-            conditions.append(self.statement())
-        while self.now.kind in {"COMMA", "SO", "IFPOST", "WORD", "IMPLIES", "COLON"}:
-            self.take()
-        made = self._qualified(self.statement())
-        if made.signs == ("←",) and any(t.text in {"←", ":="} for t in self.stream[self.k :]):
-            # The condition is that of both steps, and was met before the first.
-            raise ReadingError("two steps under one condition", made.at, hint="write one step")
-        return made._replace(conditions=(*made.conditions, *conditions))
-
-    def _condition_before(self, condition: Stated) -> Stated:
-        """A 이면 B: the statement before is the condition of the one that follows."""
-        while self.now.kind in {"IFPOST", "COMMA", "WORD", "SO", "IMPLIES"}:
-            self.take()
-        made = self._qualified(self.statement())
-        return made._replace(conditions=(*made.conditions, condition))
-
     def _range_first(self) -> bool:
         """∀i … and i = 1, …, n: … at the start of an answer."""
         if self.now.kind == "FORALL":
@@ -134,16 +115,34 @@ class Grammar(Quantifiers):
         before = self.stream[self.k - 1].kind if self.k else "WORD"
         if self.now.kind == "COLON" and self.stream[self.k - 1].text == "SV":
             return
-        if self.now.kind == "COLON" and before not in {
-            "WORD",
-            "NOUN",
-            "SO",
-            "AND",
-            "NEWLINE",
-            "ST",
-            "PERIOD",
-        }:
+        if (
+            self.now.kind == "COLON"
+            and before
+            not in {
+                "WORD",
+                "NOUN",
+                "SO",
+                "AND",
+                "NEWLINE",
+                "ST",
+                "PERIOD",
+            }
+            and not self._introduced()
+        ):
             raise ReadingError("a colon stands after a formula", self.now.at, hint="write = or a new line")
+
+    def _introduced(self) -> bool:
+        """Substituting α_2 = α_1: W = …: words before, a formula behind; 4:2 and 4 : 2 are quotients."""
+        after = self.ahead()
+        place = self.k - 1
+        while place > 0 and self.stream[place - 1].kind not in {"NEWLINE", "DOT", "PERIOD", "SEMI", "COLON"}:
+            place -= 1
+        if self.stream[place].kind in {"PARTIAL", "NABLA"} and after.kind in {"NAME", "SUM", "STYLE"}:
+            return any(t.text == "=" for t in self.stream[place : self.k])  # ∂L/∂b = 0: Σ α_i y_i = 0
+        told = self.stream[place].kind in {"WORD", "SO", "BY"}
+        related = any(t.kind == "REL" for t in self.stream[place : self.k])
+        formula = after.kind in {"NAME", "STYLE", "PARTIAL", "NABLA", "SUM", "NEWLINE", "FRAC"}
+        return told and related and formula and self.now.tight and not after.tight
 
     def _article(self) -> bool:
         """The article a between two words is no letter."""
@@ -156,10 +155,6 @@ class Grammar(Quantifiers):
 
     def _quantifies(self) -> bool:
         return self.now.kind in {"FORALL", "IF", "ST"} or (self.now.kind == "OPEN" and self.now.text == "(")
-
-    def _prefix(self) -> bool:
-        """After ∀i: a colon or a formula means that the quantifier belongs to what follows."""
-        return self.now.kind == "COLON"
 
     def _continues(self, link: str) -> bool:
         """A new line that starts with a relation goes on with the line before."""
@@ -223,7 +218,7 @@ class Grammar(Quantifiers):
         at = self.now.at
         ranges = self.quantifier() if self.now.kind == "FORALL" else ()
         if ranges:
-            self.accept("COLON") or self.accept("COMMA")
+            self._holds()
         parts = [self.side()]
         signs: list[str] = []
         self._chain(parts, signs)
@@ -280,32 +275,6 @@ class Grammar(Quantifiers):
             raise ReadingError("this interval is not readable", opened.at, hint="write [0, C]")
         self.open.pop()
         return Bracket("interval", (tuple(items),), _ends(opened, closed), False, opened.at)
-
-    # Quantifiers and conditions.
-
-    def _qualified(self, made: Stated) -> Stated:
-        """∀i, "if …", (i = 1, …, n) and further equations after the statement."""
-        while True:
-            mark = self.k
-            if self.now.kind == "COMMA":
-                self.take()
-            while self.now.kind == "WORD" and self.ahead().kind in {"FORALL", "IF"}:
-                self.take()
-            if self.now.kind == "IF" or (self.now.kind == "FORALL" and not self._range_follows()):
-                self.take()
-                while self.now.kind == "WORD":
-                    self.take()
-                conditions = [self.statement()]
-                while self.now.kind == "AND":
-                    self.take()
-                    conditions.append(self.statement())
-                made = made._replace(conditions=(*made.conditions, *conditions))
-                continue
-            ranges = self.quantifier()
-            if not ranges or self._prefix():
-                self.k = mark
-                return made
-            made = made._replace(ranges=(*made.ranges, *ranges))
 
 
 def _assigned(parts: list[Node], signs: list[str]) -> list[str]:

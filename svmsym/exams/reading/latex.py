@@ -25,7 +25,7 @@ _ENVIRONMENT = re.compile(r"\s*\{([A-Za-z]+\*?)\}")
 _COLUMNS = re.compile(r"\s*(?:\[[a-z]\])?\{[clr|@ {}]*\}")
 _TRANSPOSE = re.compile(r"\s*(?:\{\s*(?:T|\\top|\\intercal)\s*\}|T|\\top(?![A-Za-z]))")
 _NUMBERED = re.compile(r"[\s\\,;]*\(\d{1,2}\)\s*(?=\$|\\\\|\n|$)")
-_DOTTED = re.compile(r"\s*(?:\(\d{1,2}\)|[①-⑳])\s*(?=\$|\\\\|\n|$)")
+EQUATION_NUMBER = re.compile(r"\s*(?:\(\d{1,2}\)|[①-⑳])\s*(?=\$|\\\\|\n|$)")
 _RELATION = re.compile(r"[=<>≤≥]|\\[gl]eq?(?![a-z])|\\[gl]eqslant|s\.t\.")
 _ARGUMENT = re.compile(r"\s*\{[^{}]*\}")
 
@@ -51,6 +51,8 @@ class Latex(Characters):
                 found = _ARGUMENT.match(self.text, position)
                 return found.end() if found else position
             return self._after_left(name, position)
+        if kind == "NEWLINE":
+            return self._escaped("\\\\", at, position)
         if kind == "TEXT":
             return self._roman(name.rstrip("*"), at, position)
         if kind in {"BEGIN", "END"}:
@@ -58,7 +60,7 @@ class Latex(Characters):
         if kind == "STYLE" and self._above() and (found := _TRANSPOSE.match(self.text, position)):
             self._add("NAME", "⊤", at)
             return found.end()
-        if kind == "DOTS" and (dotted := _DOTTED.match(self.text, position)):
+        if kind == "DOTS" and (dotted := EQUATION_NUMBER.match(self.text, position)):
             return dotted.end()
         self._add(kind, text, at)
         self.tight = False

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from svmsym.exams.reading.errors import ReadingError
 from svmsym.exams.reading.tokens import Token
 
 
@@ -14,6 +15,7 @@ def joined(stream: list[Token]) -> list[Token]:
     """
     if not any(t.kind == "NEWLINE" for t in stream):
         return stream
+    _check_dashes(stream)
     result: list[Token] = []
     depth = 0
     for k, token in enumerate(stream):
@@ -24,6 +26,19 @@ def joined(stream: list[Token]) -> list[Token]:
         if token.kind != "NEWLINE" or not (depth > 0 or _goes_on(stream, k, result)):
             result.append(token)
     return result
+
+
+def _check_dashes(stream: list[Token]) -> None:
+    """Lines that start with a dash and a blank may be a list, or have a minus."""
+    starts = [0, *(k + 1 for k, t in enumerate(stream[:-1]) if t.kind == "NEWLINE")]
+    dashes = [k for k in starts if stream[k].text == "-" and not stream[k + 1].tight]
+    found = [k for k in dashes if stream[k].kind == "OP" and _has_relation(stream, k)]
+    if len(found) > 1 or (found and found[0] > 0 and stream[found[0] - 1].text == "\n"):
+        raise ReadingError(
+            "are these dashes minus signs, or a list?",
+            stream[found[0]].at,
+            hint="leave them out, or write −a",
+        )
 
 
 def _goes_on(stream: list[Token], k: int, before: list[Token]) -> bool:

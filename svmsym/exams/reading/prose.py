@@ -11,6 +11,7 @@ from svmsym.exams.reading.words import COPULAS
 
 _POINTS = frozenset(["punkt", "punkte", "point", "points", "punto", "puntos", "점", "点", "样本点", "데이터"])
 _CLASSES = frozenset({"als", "as", "como"})
+_TO = frozenset({"to", "bis", "hasta"})
 _AFTER = {"WORD", "COLON", "SO", "BY"}
 _VALUES = {"NUM", "OPEN", "HALF", "FRAC", "SQRT", "BEGIN", "BAR", "NORM"}
 _SEPARATORS = {"NEWLINE", "DOT", "PERIOD", "SO", "COLON", "SEMI"}
@@ -59,7 +60,7 @@ def _passed_over(stream: list[Token], k: int, before: Token) -> int:
         end = _name_end(stream, k)
         after, then = stream[end], stream[min(end + 1, len(stream) - 1)]
         enclosed = after.kind in _AFTER or (after.kind in {"AND", "COMMA"} and then.kind in {"WORD", "BY"})
-        if word in COPULAS or not enclosed:
+        if word in COPULAS or word in _TO or not enclosed:
             return k
         return end
     if token.kind == "OPEN" and token.text == "(":
@@ -69,11 +70,13 @@ def _passed_over(stream: list[Token], k: int, before: Token) -> int:
         number = len(inside) == 1 and inside[0].text.isdigit() and len(inside[0].text) <= 2  # noqa: PLR2004
         if number and after.kind in {"WORD", "COMMA", "COLON", "SO", "AND", "NEWLINE", "BY"}:
             return end + 1
-        numbers = all(t.kind in {"NUM", "COMMA", "OP", "SEMI", "HALF"} for t in inside)
+        numbers = all(t.kind in {"NUM", "COMMA", "OP", "SEMI", "HALF", "BAR"} for t in inside)
         return end + 1 if word in _POINTS and numbers and after.kind in {"WORD", "COMMA"} else k
     if token.text == "0":
         after = stream[min(k + 1, len(stream) - 1)]
-        return k + 1 if after.kind in {"COLON", "SO"} and word not in COPULAS else k  # "set to 0:"
+        then = stream[min(k + 2, len(stream) - 1)]
+        ends = after.kind in {"COLON", "SO"} or (after.kind == "COMMA" and then.kind in {"WORD", "SO"})
+        return k + 1 if ends and word not in COPULAS else k  # "set to 0:"
     if word in _CLASSES:
         end = k + 1 if token.text in {"+", "-"} else k
         one = stream[min(end, len(stream) - 1)].text == "1"
@@ -155,7 +158,7 @@ def _copulas(stream: list[Token]) -> list[Token]:
     for k in range(1, len(stream) - 1):
         before, token, after = stream[k - 1 : k + 2]
         value = after.kind in _VALUES or after.text == "-"
-        known = before.kind in {"NAME", "CLOSE", "NUM", "NOUN"}
+        known = before.kind in {"NAME", "CLOSE", "NUM", "NOUN"} and before[:2] != ("NOUN", "SV")
         if token.kind == "WORD" and token.text in COPULAS and value and known:
             result[k] = token._replace(kind="REL", text="=")
     return result

@@ -37,6 +37,24 @@ _SUFFIXES = {
     "均",
     "의",
 }
+_SOME = frozenset(
+    (
+        "some",
+        "one",
+        "ein",
+        "eine",
+        "einen",
+        "einem",
+        "einige",
+        "algún",
+        "algun",
+        "alguna",
+        "un",
+        "어떤",
+        "某个",
+        "某",
+    )
+)
 ENDS = {"END", "CLOSE", "ROW", "AMP"}
 
 
@@ -59,6 +77,8 @@ class Quantifiers(Operators):
         mark = self.k
         explicit = self.accept("FORALL")
         while explicit and self.now.kind in {"WORD", "FORALL"}:
+            if self.now.text.lower() in _SOME:
+                raise ReadingError("“for some” is not read", self.now.at, hint="write the formula alone")
             self.take()
         opened = self.accept("OPEN", "(")
         if opened and self.accept("FORALL"):

@@ -29,6 +29,8 @@ class Ranges(Expressions):
                 break
         if not below and self.now.kind == "BY":
             below = self._in_words()
+        if not below and upper is None and self._from_to():
+            below = self._from_to_in_words()
         if upper is not None:
             below = tuple(r._replace(upper=upper) for r in below)
         if not below and self.now.kind == "OPEN" and self.now.text == "(" and self.now.tight:
@@ -40,6 +42,20 @@ class Ranges(Expressions):
         if minus:
             raise ReadingError("a minus stands right after Σ", minus.at, hint="put the summand into brackets")
         return Sum(below, body, token.at)
+
+    def _from_to(self) -> bool:
+        """sum from i = 1 to n of …"""
+        counted = self.ahead().text in INDICES and [self.ahead(2).text, self.ahead(3).text] == ["=", "1"]
+        return self.now.kind == "WORD" and self.now.text in {"from", "von", "desde", "de"} and counted
+
+    def _from_to_in_words(self) -> tuple[Range, ...]:
+        self.take()
+        name = self.take()
+        self.take()
+        found = self._bounds([name], "")
+        while self.now.kind == "WORD":
+            self.take()
+        return (found,)
 
     def _in_words(self) -> tuple[Range, ...]:
         """sum over all i of …"""
@@ -107,7 +123,7 @@ class Ranges(Expressions):
                 self.k -= 1
                 styled = self.plain_name()
                 token = token._replace(kind="NAME", text=styled.letter if isinstance(styled, Name) else "")
-            if self.now.kind == "WORD" and self.now.text == "en":
+            if self.now.kind == "WORD" and self.now.text in {"en", "in"}:
                 self.put(self.k, self.now._replace(kind="REL", text="∈"))
             if token.kind != "NAME":
                 raise ReadingError("this range is not readable", token.at, hint="write i=1, i∈S or i,j")
@@ -193,7 +209,7 @@ class Ranges(Expressions):
             self.k = mark
         if self.now.kind == "WORD" and self.now.text in {"to", "bis", "hasta"}:
             self.take()
-            upper = self.expression()
+            upper = self.power()
         if last == "" and upper is None:
             raise ReadingError("this range is not readable", at, hint="write i = 1, …, n")
         return Range(tuple(map(index_letter, names)), lower, upper, "", at)

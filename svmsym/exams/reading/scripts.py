@@ -18,6 +18,7 @@ from svmsym.exams.reading.tokens import Token
 
 _SIGNS = {"+": "plus", "-": "minus"}
 _SPACES = {"R": "ℝ", "N": "ℕ", "Z": "ℤ"}
+_KNOWN_BELOW = {*SUBSCRIPTS, *_SIGNS.values()}
 _LONGEST_WORD = 8
 _LONGEST = 3
 _BOLD = {
@@ -196,6 +197,11 @@ class Scripts(Cursor, ABC):
                 if self.accept("COMMA") or self.accept("MARK"):
                     continue
                 items.append(self._item(self.take(), token))
+            joined = [i for i in items if len(i) > 1 and i.isalpha() and i not in _KNOWN_BELOW]
+            if joined and len(items) > 1:
+                raise ReadingError(
+                    "this cannot be a subscript", token.at, hint="write one word, as in w_{new}"
+                )
             if not items:
                 raise ReadingError("the subscript is empty", token.at, hint="write which one is meant")
             return tuple(items)

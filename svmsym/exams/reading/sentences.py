@@ -9,7 +9,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from svmsym.exams.reading.errors import ReadingError
-from svmsym.exams.reading.syntax import Answer, Name, Number, Product, Quotient, Stated, Terms
+from svmsym.exams.reading.syntax import Answer, Name, Noun, Number, Product, Quotient, Stated, Terms
 from svmsym.exams.reading.token import Token
 
 _DERIVED = ("미분", "ableit", "differentiat", "求导")  # L을 w로 미분하면: what is derived is said again
@@ -34,9 +34,11 @@ def check_sentences(stream: list[Token], answer: Answer) -> None:
             raise ReadingError(
                 f"{word.text[:30]!r} stands before {after.text}", word.at, hint="use letters that are known"
             )
-    if any(token.kind == "NOUN" and token.text == "SV" for token in stream):
-        return
+    _check_conclusion(stream)
     statements = answer.statements
+    if any(token.kind == "NOUN" and token.text == "SV" for token in stream):
+        _check_support(statements)
+        return
     starts = [s.at for s in statements]
     for k, made in enumerate(statements):
         if not _bare(made):
@@ -53,6 +55,33 @@ def check_sentences(stream: list[Token], answer: Answer) -> None:
                 words[0].at,
                 hint="write it with a sign, as in α_i ≥ 0",
             )
+
+
+def _check_conclusion(stream: list[Token]) -> None:
+    """ξ_i > 1 ⇒ misclassified: what follows in words is the claim, and the formula a mere condition."""
+    arrows = [k for k, t in enumerate(stream) if t.kind == "IMPLIES"]
+    behind = {t.kind for t in stream[arrows[-1] + 1 :]} if arrows else set()
+    general = any(t.kind == "SUB" and stream[k + 1].text in {*"{ijkns"} for k, t in enumerate(stream[:-1]))
+    if "WORD" in behind and behind <= {"WORD", "NOUN", "DOT", "PERIOD", "END", "BANG"} and general:
+        raise ReadingError(
+            "what follows from it is not read", stream[arrows[-1]].at, hint="write it as a formula"
+        )
+
+
+def _check_support(statements: tuple[Stated, ...]) -> None:
+    """x_1 is a support vector, for …: a list of support vectors has to say that it is one."""
+    listed = any(isinstance(part, Noun) for made in statements for part in made.parts)
+    letters = [
+        made
+        for made in statements
+        if not made.signs and isinstance(made.parts[0], Name) and made.parts[0].letter in "xz"
+    ]
+    if letters and not listed:
+        raise ReadingError(
+            "what is said of the support vectors is not read",
+            letters[0].at,
+            hint="write: support vectors: x_1, x_3",
+        )
 
 
 def bare_list(stream: list[Token], answer: Answer) -> ReadingError | None:

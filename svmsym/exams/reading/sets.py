@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 
 from svmsym.exams.reading.brackets import closing, flat
+from svmsym.exams.reading.conditions import runs
 from svmsym.exams.reading.cursor import CLOSING
 from svmsym.exams.reading.errors import ReadingError
 from svmsym.exams.reading.forms import Forms
@@ -42,6 +43,14 @@ class Sets(Forms):
         self.stream[place] = self.stream[place]._replace(kind="SUCH")
         return True
 
+    def _counts_all(self) -> bool:
+        """i = 1, …, n behind the conditions says no more than i; it is passed over."""
+        end = next((k for k in range(self.k, len(self.stream)) if self.stream[k].kind == "CLOSE"), self.k)
+        if not runs([*(t.text for t in self.stream[self.k : end]), "}"]):
+            return False
+        self.k = end
+        return True
+
     def _builder(self) -> Node:
         opened = self.take()
         self.enter(opened.text, opened.at)
@@ -58,6 +67,8 @@ class Sets(Forms):
         conditions = [self.statement()]
         while self.now.kind in {"COMMA", "AND", "SEMI", "WORD"}:
             self.take()
+            if self._counts_all():
+                continue
             if self.now.kind not in {"COMMA", "AND", "SEMI", "WORD"}:
                 conditions.append(self.statement())
         self.leave(CLOSING[opened.text], opened)

@@ -6,6 +6,7 @@ from svmsym.exams.reading.brackets import closing
 from svmsym.exams.reading.token import Token
 
 _LETTERS = "ijklpqrsuv"
+_PRIMED = f"{_LETTERS}ℓmn"
 
 
 def spelled_out(stream: list[Token]) -> list[Token]:
@@ -15,7 +16,7 @@ def spelled_out(stream: list[Token]) -> list[Token]:
     >>> [t.kind for t in spelled_out(tokens("d f/d b"))]
     ['PARTIAL', 'NAME', 'OP', 'PARTIAL', 'NAME', 'END']
     """
-    return _mapped(_primed(_differentials(_bare_differentials(stream))))
+    return _mapped(_primed(_differentials(_bare_differentials(_upright(stream)))))
 
 
 def _d(stream: list[Token], k: int) -> bool:
@@ -69,7 +70,7 @@ def _primed(stream: list[Token]) -> list[Token]:
         k
         for k in range(1, len(stream) - 1)
         if stream[k].kind == "NAME"
-        and stream[k].text in _LETTERS
+        and stream[k].text in _PRIMED
         and stream[k + 1].kind == "PRIME"
         and stream[k + 1].text == "′"
         and _below(stream, k)
@@ -101,9 +102,38 @@ def _below(stream: list[Token], k: int) -> bool:
     for place in range(k - 1, max(k - 12, 0), -1):
         kind = stream[place].kind
         depth += (kind == "CLOSE") - (kind == "OPEN")
+        if depth < 0 and stream[place].text == "(" and _above(stream, place):
+            return True
         if depth < 0:
             return stream[place - 1].kind == "SUB"
     return False
+
+
+def _above(stream: list[Token], place: int) -> bool:
+    """Whether a bracket is the one of x^{(i)} or x^(i)."""
+    before = place - 2 if stream[place - 1].text == "{" else place - 1
+    return stream[before].kind == "SUP"
+
+
+def _upright(stream: list[Token]) -> list[Token]:
+    """(1|2) is the point (1, 2); the bar becomes a semicolon, so that (0,5|1) has a decimal comma."""
+    for k in range(2, len(stream) - 2):
+        if stream[k].kind != "BAR" or stream[k].text != "|":
+            continue
+        start, end = k - 1, k + 1
+        while start > 0 and (
+            stream[start].kind in {"NUM", "COMMA", "HALF"} or stream[start].text in {"-", "/"}
+        ):
+            start -= 1
+        while end < len(stream) - 1 and (
+            stream[end].kind in {"NUM", "COMMA", "HALF"} or stream[end].text in {"-", "/"}
+        ):
+            end += 1
+        named = start > 0 and stream[start - 1].kind == "NAME"  # the point P(1|2), or p(1|2)
+        bracket = stream[start].text == "(" and stream[end].text == ")" and not named
+        if bracket and start < k - 1 and end > k + 1:
+            stream = [*stream[:k], stream[k]._replace(kind="SEMI", text=";"), *stream[k + 1 :]]
+    return stream
 
 
 def _mapped(stream: list[Token]) -> list[Token]:
@@ -114,7 +144,10 @@ def _mapped(stream: list[Token]) -> list[Token]:
         return stream
     start = name + 2
     for k in range(start, arrow):
-        if stream[k].kind in {"COMMA", "NEWLINE", "SEMI", "WORD"} and stream[start].kind == "SPACE":
+        space = stream[start].kind == "SPACE" or (
+            stream[start].text == "R" and stream[start + 1].kind == "SUP"
+        )
+        if stream[k].kind in {"COMMA", "NEWLINE", "SEMI", "WORD"} and space:
             start = k + 1
             break
     argument = stream[start:arrow]

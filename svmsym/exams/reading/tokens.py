@@ -18,7 +18,9 @@ from svmsym.exams.reading.commands import (
     SUMS,
 )
 from svmsym.exams.reading.errors import ReadingError
-from svmsym.exams.reading.latex import Latex
+from svmsym.exams.reading.glued import FAMILIES, can_write_greek, glues, split
+from svmsym.exams.reading.latex import EQUATION_NUMBER, Latex
+from svmsym.exams.reading.layout import without_layout
 from svmsym.exams.reading.limits import DEEPEST_NESTING, MOST_TOKENS
 from svmsym.exams.reading.token import Token
 from svmsym.exams.reading.words import DENIAL, LABEL, NUMBERED, phrase_at
@@ -35,12 +37,11 @@ _PIECE = re.compile(
     r"|(?P<east>[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]+)"
     rf"|(?P<low>[{''.join(LOW)}]+)"
     rf"|(?P<high>[{''.join(HIGH)}]+)"
-    r"|(?P<ascii>(?<=[ \t])<--?(?=[ \t])|<==>|<=>|==>|-->|<->|\+/-|\.\.\.|:=|=:|==|<=|>=|=<|!=|<>|/=|=>|->"
-    r"|\.\.|\.\*|\|\||\*\*|~=|=!|\+-|'')"
+    r"|(?P<ascii>(?<=[ \t])<--?(?=[ \t])|<==>|<=>|==>|\|--?>|-->|<->|\+/-|\.\.\.|:=|=:|==|<=|>=|=<|!="
+    r"|<>|/=|=>|->|\.\.|\.\*|\|\||\*\*|~=|=!|\+-|'')"
     r"|(?P<sign>.)",
     re.DOTALL,
 )
-_LINE_NUMBER = re.compile(r"^[ \t]*\(([0-9]{1,2})\)(?=[ \t])", re.MULTILINE)
 # A number behind = 0 is no factor that matters.
 _LAST_NUMBER = re.compile(
     r"[\w)}\]′ᵀ²](?<!\\cdot)(?<!\\times)(?<!quad)(?<![=≤≥]0)(?<![=≤≥] 0)(?:[ \t~]|\\q?quad|\\[,;])+"
@@ -49,6 +50,7 @@ _LAST_NUMBER = re.compile(
 )
 _TURNED = frozenset("wxyzuva")  # wTx is wᵀx
 _SHORT = 3
+DOTS = {"...", "…", "⋯"}
 _WORDS = {"un", "by", "my", "du", "zu", "nun", "tun", "nu", "fun", "try", "buy"}
 
 
@@ -67,14 +69,12 @@ class Lexer(Latex):
     def run(self) -> list[Token]:
         """All tokens, the last one of kind END."""
         self._check()
-        numbered = _numbered_lines(self.text)
-        if numbered:
-            self.text = numbered
-        elif found := _LAST_NUMBER.search(self.text):
+        self.text = without_layout(self.text)
+        if found := _LAST_NUMBER.search(self.text):
             raise ReadingError(
                 "a number in brackets ends the line", found.start(1), hint="leave it out, or write it first"
             )
-        elif NUMBERED.match(self.text):
+        if NUMBERED.match(self.text):
             raise ReadingError(
                 "a number in brackets starts the answer", 0, hint="leave it out, or write a factor as 2·"
             )
@@ -117,13 +117,15 @@ class Lexer(Latex):
             elif group == "command":
                 position = self._command(piece, start, position)
             elif group == "sign":
-                self._sign(piece, start)
+                if not (numbered := self._dotted(piece, position)):
+                    self._sign(piece, start)
+                position = numbered or position
             elif group == "low":
                 self._script("SUB", LOW, piece, start)
             elif group == "high":
                 self._script("SUP", HIGH, piece, start)
             elif group == "ascii":
-                self._add(*ASCII[piece], start)
+                position = self._dotted(piece, position) or self._signs(piece, start, position)
             elif group == "line":
                 self._add("NEWLINE", "\n", start)
                 self.tight = False
@@ -131,6 +133,16 @@ class Lexer(Latex):
                 position = self._escaped(piece, start, position)
             else:
                 position = self._east(piece, start, end)
+
+    def _signs(self, piece: str, at: int, position: int) -> int:
+        self._add(*ASCII[piece], at)
+        return position
+
+    def _dotted(self, piece: str, position: int) -> int:
+        """The end of "… (1)" behind a formula, the number of an equation; 0 for other dots."""
+        closed = bool(self.tokens) and self.tokens[-1].kind in {"NAME", "NUM", "CLOSE", "HALF"}
+        found = EQUATION_NUMBER.match(self.text, position) if piece in DOTS and closed else None
+        return found.end() if found else 0
 
     def _east(self, piece: str, at: int, end: int) -> int:
         known = phrase_at(self.text, at)
@@ -161,6 +173,11 @@ class Lexer(Latex):
         last = self.tokens[-1] if self.tokens else None
         if last and last.kind in {"SUB", "SUP"} and self.tight:
             return self._scripted(piece, at, last.kind)
+        greek = last is not None and last.kind == "NAME" and last.text in FAMILIES and self.tight
+        scripted = bool(self.braces) and self.braces[-1]
+        called = self.text[at + len(piece) : at + len(piece) + 1] == "("  # yk(x, z)
+        if not scripted and (glued := split(piece, behind=greek, called=called)):
+            return self._glued(glued, at)
         if len(piece) == 1:
             known = phrase_at(self.text, at) if self.text[at + 1 : at + 2] in {".", "/"} else None
             if known and known[1] <= end:
@@ -173,6 +190,29 @@ class Lexer(Latex):
                 self._add("WORD", piece, at)
             return at + 1
         return self._long(piece, at, end)
+
+    def _glued(self, glued: list[str], at: int) -> int:
+        """yi, αiyixi: letters with their indices, without any sign between."""
+        if "xi" in glued and not can_write_greek(self.text):
+            raise ReadingError("xi may be ξ or x with the index i", at, hint="write x_i or xi_i")
+        for part in glued:
+            if len(part) > 1:
+                self._add("NAME", part[0], at)
+            self._add("SUB", "_", at)
+            self._add("NAME", part[-1], at)
+            at += len(part)
+        return at
+
+    def _beside_points(self, after: str) -> bool:
+        """Whether this is the only argument of f, g, h or φ, or a factor beside w, y or t, as points are."""
+        last = [t.text for t in self.tokens[-2:]]
+        if after == ")" and self.tight and last[1:] == ["("] and last[0] in {*"fghφ"}:
+            return True
+        for token in reversed(self.tokens):
+            script = token.kind in {"SUB", "SUP", "TOP", "PRIME", "DOT"} or token.text in {*"{}·*Tijk"}
+            if not script:
+                return token.kind == "NAME" and token.text in {"w", "y", "t"}
+        return False
 
     def _indices(self, piece: str) -> bool:
         return len(piece) <= _SHORT and set(piece) <= set("ijklmnpqrstuvwbxT")
@@ -200,7 +240,9 @@ class Lexer(Latex):
 
     def _long(self, piece: str, at: int, end: int) -> int:
         stop = at + len(piece)
-        if self.braces and self.braces[-1] and (piece in SUBSCRIPTS or self._indices(piece)):
+        member = piece == "in" and not self.tight  # Σ_{i in S}
+        scripted = bool(self.braces) and self.braces[-1] and not member
+        if scripted and (piece in SUBSCRIPTS or self._indices(piece)):
             for offset, name in enumerate([piece] if piece in SUBSCRIPTS else piece):
                 self._add("NAME", name, at + offset)
             return stop
@@ -209,7 +251,7 @@ class Lexer(Latex):
         known = None if piece in FUNCTIONS and after == "(" else phrase_at(self.text, at)
         if known and stop <= known[1] <= end:
             return self._phrase(*known, at)
-        if piece in FUNCTIONS:
+        if piece in FUNCTIONS and (piece != "dot" or after == "("):
             self._add("FUNC", FUNCTIONS[piece], at)
         elif lower == "arg":
             self._add("ARG", "", at)
@@ -217,8 +259,13 @@ class Lexer(Latex):
             self._add("SUM", "Σ", at)
         elif piece in OPTIMA:
             self._add("OPT", OPTIMA[piece], at)
+            stop += after == "." and self.text[stop + 1 : stop + 2] == " "  # max. Σ α_i
         elif piece in SPELLED:
             self._add("NAME", SPELLED[piece], at)
+        elif piece == "xi" and not after.isdigit() and after != "_" and glues(self.text):
+            return self._glued([piece], at)
+        elif piece == "xi" and after != "_" and not after.isdigit() and self._beside_points(after):
+            raise ReadingError("xi may be ξ or x with the index i", at, hint="write x_i or ξ_i")
         elif piece in GREEK or (lower in GREEK and piece[0].isupper() and lower != "xi"):
             self._add("NAME", GREEK.get(piece, GREEK[lower]), at)
         elif lower in {"infty", "inf", "infinity", "unendlich", "oo"}:
@@ -249,10 +296,12 @@ class Lexer(Latex):
         elif greek:
             self._add("NAME", GREEK[greek], at)
             return at + len(greek)
+        elif len(piece) == 2 and piece[0] in "xyzt" and piece[1] in "nm" and not self.latex:  # noqa: PLR2004
+            raise ReadingError(f"is {piece!r} a product?", at, hint=f"write {piece[0]}_{piece[1]}")
         elif letters or scripted or (self.latex and set(piece) <= LETTERS):
             for offset, c in enumerate(piece):
                 self._add("NAME", c, at + offset)
-        elif len(piece) == 2 and piece[0] in "xywabzt" and piece[1] in "ijkn":  # noqa: PLR2004
+        elif len(piece) == 2 and piece[0] in "xywabzt" and piece[1] in "ijkn" and piece != "an":  # noqa: PLR2004
             raise ReadingError(
                 f"{piece!r} looks like a letter with an index", at, hint=f"write {piece[0]}_{piece[1]}"
             )
@@ -278,18 +327,6 @@ class Lexer(Latex):
             if after == "-" and self.text[stop + 1 : stop + 4].isalpha():
                 return stop + 1  # Lagrange-Funktion
         return stop
-
-
-def _numbered_lines(text: str) -> str:
-    """The text with blanks for (1), (2), … where every line has its number; "" otherwise."""
-    found = list(_LINE_NUMBER.finditer(text))
-    numbers = [int(f[1]) for f in found]
-    lines = sum(bool(line.strip()) for line in text.splitlines())
-    if len(found) < 2 or len(found) != lines or numbers != list(range(numbers[0], numbers[0] + lines)):  # noqa: PLR2004
-        return ""
-    for f in found:
-        text = text[: f.start(1) - 1] + " " * (len(f[1]) + 2) + text[f.end(1) + 1 :]
-    return text
 
 
 def tokens(text: str, *, language: str = "") -> list[Token]:

@@ -25,7 +25,7 @@ _PHRASES = {
     "IF": "if|wenn|falls|sofern|when|whenever|si|cuando|若|如果|当",
     "IFPOST": "이면|일 때|일때|인 경우|时",
     "AND": "and|und|sowie|also|as well as|así como|그리고|및|且|并且|以及|和|与",
-    "OR": "or|oder|bzw|또는|혹은|或者|或",
+    "OR": "or|oder|또는|혹은|或者|或",
     "SO": """implies|it follows that|it follows|follows|hence|therefore|thus|then|so|consequently|we get|gives|
         daraus folgt|es folgt|folgt|somit|damit|daher|deshalb|dann|ergibt sich|ergibt|
         por lo tanto|por tanto|entonces|luego|así que|de donde|implica|이므로|므로|따라서|그러므로|그러면|즉|
@@ -33,7 +33,8 @@ _PHRASES = {
     "NOT": """not|non|wrong|false|incorrect|falsch|incorrecto|falso|错误|틀린|틀림|nicht|kein|keine|keinen|no|nunca|ningún|ninguno|without|ohne|sin|never|neither|nor|except|außer|
         unless|isn't|cannot|const|const\\.|constant|konstant|half|halb|twice|doppelt|times|mal|minus|plus|
         other|others|rest|remaining|übrige|übrigen|andere|anderen|restlichen|demás|otros|otras|resto|나머지|其余|
-        n/a|
+        fast|almost|nearly|casi|mindestens|höchstens|at least|at most|al menos|a lo sumo|exists|existiert|existe|
+        there is|es gibt|hay|存在|至少|至多|적어도|대부분|n/a|bzw|respectively|respectivamente|
         없다|없음|아니다|아님|않다|不是|不|没有|非|无""",
     "NOUN:margin": "margin|Margin|Rand|Abstand|margen|마진|여백|间隔|margen total|Marge",
     "NOUN:width": "width|Breite|Randbreite|margin width|Marginbreite|ancho|anchura|폭|너비|宽度",
@@ -66,11 +67,13 @@ COPULAS = {
 # After an objective these words start the constraints.
 UNDER = {"unter", "under", "bajo", "mit", "with", "con", "wobei", "where", "donde", "단", "其中", "여기서"}
 SPANISH = re.compile(
-    r"(?<![A-Za-zÀ-ÿ])(?:el|los|las|es|son|del|que|con|por|para|donde|una|entonces|luego|sujeto|tenemos|"
-    r"solución|respuesta|vectores|valores)(?![A-Za-zÀ-ÿ])",
+    r"(?<![A-Za-zÀ-ÿ])(?:el|los|las|es|son|del|que|con|por|para|donde|una|entonces|luego|sujeto|tenemos|de|"
+    r"cada|sea|siendo|como|margen|hiperplano|porque|pues|se|solución|respuesta|vectores|valores)(?![A-Za-zÀ-ÿ])",
     re.IGNORECASE,
 )
-LABEL = re.compile(r"\s*(?:[a-h]\)|\((?:[a-h]|i{1,3}|iv|v|vi)\)|[0-9]{1,2}[.)])\s+(?=\S)")
+LABEL = re.compile(
+    r"\s*(?:(?:답|정답|풀이|해|解|答)\)|[a-h]\)|\((?:[a-h]|i{1,3}|iv|v|vi)\)|[0-9]{1,2}[.)])\s+(?=[^\s+*/·=<>≤≥^_-]|-\S)"
+)
 NUMBERED = re.compile(r"\s*\([0-9]{1,2}\)\s+(?=[^\s=<>≤≥+*/·^_-])")
 
 PHRASE = _compiled()

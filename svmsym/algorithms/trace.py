@@ -6,9 +6,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
+from svmsym.duality.rich import Rich
+
 
 @dataclass(frozen=True)
-class Trace:
+class Trace(Rich):
     """One row for each step, named columns, and what came out in the end.
 
     >>> print(Trace(("step", "w"), ((0, (Fraction(1, 2), -1)), (1, (0, 1))), (0, 1)))

@@ -1,4 +1,4 @@
-"""What a notebook shows of each object: a small document in text, LaTeX and HTML."""
+"""The document of a formula, a problem, a dual, a program or a step, for notebooks."""
 
 from __future__ import annotations
 
@@ -9,8 +9,6 @@ from sympy import Add
 from svmsym.arguments.argued import Argued
 from svmsym.documents.argument_page import argument_document
 from svmsym.documents.derivation_page import document
-from svmsym.documents.html_blocks import body_html
-from svmsym.documents.latex import document_body
 from svmsym.documents.mathline import EQ, Gradient, Line, Name, Sign
 from svmsym.documents.matrices import matrix_lines
 from svmsym.documents.statements import (
@@ -20,8 +18,7 @@ from svmsym.documents.statements import (
     dual_objective_line,
     objective_line,
 )
-from svmsym.documents.text import document_text
-from svmsym.documents.tree import Display, Document, Row
+from svmsym.documents.tree import Display, Document, Figure, Row
 from svmsym.duality.derived import Derived
 from svmsym.duality.dual import Dual
 from svmsym.duality.gap import GapIdentity
@@ -31,16 +28,6 @@ from svmsym.duality.qp import QP
 from svmsym.duality.steps import Rule, Step
 from svmsym.formulas.notation import DEFAULT
 from svmsym.formulas.printing import Roles
-
-
-def mimebundle(shown: object) -> dict[str, str]:
-    """The object in the formats a notebook can choose from."""
-    page = page_of(shown)
-    return {
-        "text/plain": document_text(page).strip("\n"),
-        "text/latex": document_body(page),
-        "text/html": body_html(page),
-    }
 
 
 @singledispatch
@@ -56,6 +43,11 @@ def _page(roles: Roles, *lines: Line) -> Document:
 @page_of.register
 def _(shown: Document) -> Document:
     return shown
+
+
+@page_of.register
+def _(shown: Figure) -> Document:
+    return Document((shown,), DEFAULT, Roles())
 
 
 @page_of.register

@@ -107,7 +107,7 @@ class Table:
 
 
 @dataclass(frozen=True)
-class Figure:
+class Figure(Rich):
     """An SVG picture with its alternative text; one with a label is numbered."""
 
     svg: str

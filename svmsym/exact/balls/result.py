@@ -14,6 +14,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Literal
 
+from svmsym.duality.rich import Rich
 from svmsym.exact.balls.ball import Ball, of_arb
 from svmsym.exact.balls.bias import bias_ends
 from svmsym.exact.balls.field import Arb, arb, flint, precision
@@ -26,7 +27,7 @@ Balls = tuple[Ball, ...]
 
 
 @dataclass(frozen=True, eq=False)
-class Enclosed:
+class Enclosed(Rich):
     """An optimum enclosed with proof, or the reason why there is none.
 
     ``state``: −1, 0, 1 for every unknown at its lower bound, between its bounds, at its upper one;

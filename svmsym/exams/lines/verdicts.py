@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from svmsym.duality.counterexample import Counterexample
+from svmsym.duality.rich import Rich
 
 Verdict = Literal["correct", "wrong", "undecided"]
 
@@ -65,7 +66,7 @@ shown=True, follows_from=None)
 
 
 @dataclass(frozen=True)
-class JudgedLine:
+class JudgedLine(Rich):
     """One formula of the student with its verdict; ``line`` counts formulas from 1."""
 
     line: int
@@ -104,7 +105,7 @@ class JudgedLine:
 
 
 @dataclass(frozen=True)
-class Checked:
+class Checked(Rich):
     """A whole derivation: its lines, the first wrong one, gaps, and the steps that are missing."""
 
     derivation: str

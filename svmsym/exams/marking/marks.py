@@ -7,12 +7,14 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, Literal
 
+from svmsym.duality.rich import Rich
+
 SCHEMA = "svmsym-marks/1"
 Status = Literal["correct", "follow-through", "partial", "wrong", "undecided", "empty"]
 
 
 @dataclass(frozen=True)
-class ItemMark:
+class ItemMark(Rich):
     """The mark of one item and all that it rests on; an undecided one has no score yet.
 
     >>> ItemMark("d", "w", Fraction(2), Fraction(2), "follow-through", consistent_with=("c",)).final
@@ -47,7 +49,7 @@ class ItemMark:
 
 
 @dataclass(frozen=True)
-class Marks:
+class Marks(Rich):
     """The marks of one submission.
 
     >>> a = ItemMark("a", "w", Fraction(1), Fraction(2), "partial")

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Literal, get_args
 
+from svmsym.duality.rich import Rich
 from svmsym.errors import Place
 from svmsym.exact.problem import Problem
 from svmsym.exams.meaning.sheet import DEFAULT_SHEET, Sheet
@@ -85,7 +86,7 @@ class VariantSettings:
 
 
 @dataclass(frozen=True)
-class Exam:
+class Exam(Rich):
     """A whole exam.
 
     >>> items = (Item("a", "lagrangian", Fraction(3)), Item("b", "dual", Fraction(2)))

@@ -23,6 +23,9 @@ class Trace(Rich):
     rows: tuple[tuple[Any, ...], ...]
     result: Any
 
+    def __repr__(self) -> str:
+        return f"Trace({', '.join(self.columns)}: {len(self.rows)} rows)"
+
     def column(self, name: str) -> tuple[Any, ...]:
         """All entries of one column.
 

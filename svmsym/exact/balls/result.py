@@ -55,6 +55,9 @@ class Enclosed(Rich):
     witness: Mapping[str, tuple[Fraction, ...]] = field(default_factory=dict)
     timings: Mapping[str, float] = field(default_factory=dict)
 
+    def __repr__(self) -> str:
+        return f"Enclosed({self.model.problem.kind}, {self.status} at {self.precision} bits)"
+
     def _at(self, state: int) -> tuple[int, ...]:
         return tuple(v for v, s in enumerate(self.state) if s == state)
 

@@ -59,6 +59,9 @@ class Verdict(Rich):
     different: tuple[int, ...]  # points zero, free or at a bound in one, but not in the other
     tol: Fraction | None = None
 
+    def __repr__(self) -> str:
+        return f"Verdict({self.word}, {self.model.source})"
+
     @property
     def gap(self) -> Fraction | None:
         """Value of the problem less value of the dual, never negative."""

@@ -60,6 +60,9 @@ class LeaveOut(Rich):
     folds: int
     refits: int
 
+    def __repr__(self) -> str:
+        return f"LeaveOut({'; '.join(self.sentences())})"
+
     def having(self, verdict: Verdict) -> tuple[int, ...]:
         """The points with a verdict."""
         return tuple(p.index for p in self.points if p.verdict == verdict)

@@ -129,6 +129,9 @@ class Pieces(Rich):
     problem: SymbolicProblem
     pieces: tuple[Piece, ...]
 
+    def __repr__(self) -> str:
+        return f"Pieces({len(self.pieces)} pieces in {self.problem.letter})"
+
     def __iter__(self) -> Iterator[Piece]:
         return iter(self.pieces)
 

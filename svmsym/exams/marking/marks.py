@@ -42,6 +42,10 @@ class ItemMark(Rich):
     notes: tuple[str, ...] = ()
     decided_by: str = ""  # "" for the program, else the file of decisions
 
+    def __repr__(self) -> str:
+        score = "–" if self.score is None else self.score
+        return f"ItemMark({self.id}, {self.kind}: {self.status}, {score} of {self.max})"
+
     @property
     def final(self) -> bool:
         """Whether nobody has to look at it."""
@@ -66,6 +70,9 @@ class Marks(Rich):
     troubles: tuple[str, ...] = ()
     source: str = ""
     digest: str = ""
+
+    def __repr__(self) -> str:
+        return f"Marks({self.student}: {self.score} of {self.max}{'' if self.final else ', not final'})"
 
     @property
     def score(self) -> Fraction:

@@ -112,6 +112,9 @@ class Exam(Rich):
     source: str = ""  # the name of its file
     places: Mapping[str, Place] = field(default_factory=dict, compare=False)  # of the data sets in it
 
+    def __repr__(self) -> str:
+        return f"Exam({self.id!r}, {self.title!r}, {len(self.items)} items, {self.points} points)"
+
     @property
     def points(self) -> Fraction:
         """All marks that can be had."""

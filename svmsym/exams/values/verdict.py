@@ -40,7 +40,7 @@ class Judged(Rich):
     reason: str
     violated: str | None = None
     index: int | None = None
-    certificate: Mapping[str, Any] = field(default_factory=dict)
+    certificate: Mapping[str, Any] = field(default_factory=dict, repr=False)
     meaning: str | None = None
     notes: tuple[str, ...] = ()
     read_as: str | None = None

@@ -32,9 +32,7 @@ def page_of(shown: Answer) -> Document:
     found = Findings(shown)
     head: list[Block] = [*said([sentence(shown.problem)]), frame("optimal, with value {0}", _value(shown))]
     if shown.problem.kind == "qp":
-        return page(
-            *head, Display((Row((Vector("u"), EQ, *tuple_of(shown.u))),)), *said(all_optima(found))
-        )
+        return page(*head, Display((Row((Vector("u"), EQ, *tuple_of(shown.u))),)), *said(all_optima(found)))
     after = ["; ".join(sets(found)), *all_optima(found)] if shown.problem.n <= _EXPLORED else _short(shown)
     return page(*head, Display(tuple(_rows(found))), *_points(shown), *said(after))
 

@@ -15,6 +15,7 @@ from svmsym.grading.reports.echoed import echoed
 from svmsym.grading.reports.pages import plain
 from svmsym.show.numerals import MANY, is_long
 
+_SIGNS = frozenset("=≤≥<>≠Σα⟨‖(")
 _DOTS: Line = (Sign("…"),)
 
 
@@ -59,12 +60,13 @@ def labelled(name: str, value: object) -> tuple[Cell, ...]:
 
 
 def formula(text: str) -> Cell:
-    """Text as a formula where it consists of letters and signs, else as it is.
+    """Text as a formula where it has a sign of mathematics and no words, else as it is.
 
-    >>> formula("a word is no formula"), formula("αᵢ")[0].tokens[0].text
-    ('a word is no formula', 'α')
+    >>> formula("E-O16"), formula("b = 1 and α = 0"), formula("αᵢ = 0")[0].tokens[0].text
+    ('E-O16', 'b = 1 and α = 0', 'α')
     """
-    line = echoed(text) if not any(len(word) > 1 for word in _words(text)) else None
+    words = any(len(word) > 1 for word in _words(text))
+    line = echoed(text) if set(text) & _SIGNS and not words else None
     return text if line is None else line
 
 
@@ -73,9 +75,10 @@ def _words(text: str) -> Iterable[str]:
     return "".join(c if "a" <= c.lower() <= "z" else " " for c in text).split()
 
 
-def told(rows: Iterable[tuple[str, object]], head: tuple[Cell, Cell] = ("", "")) -> Table:
-    """A table of names and what belongs to them; what is empty is left out."""
-    return Table(head, tuple(labelled(name, value) for name, value in rows if value not in ("", None, ())))
+def told(rows: Iterable[tuple[str, object]]) -> Table:
+    """A table of names and what belongs to them, the first as its head; what is empty is left out."""
+    head, *body = [labelled(name, value) for name, value in rows if value not in ("", None, ())]
+    return Table(head, tuple(body))
 
 
 def said(words: Iterable[str]) -> list[Block]:

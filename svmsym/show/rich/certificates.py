@@ -40,7 +40,7 @@ def page_of(shown: Certificate) -> Document:
     return page(
         Heading(3, "Certificate"),
         *said([words]),
-        *([Table(("", ""), rows)] if rows else []),
+        *([Table(rows[0], rows[1:])] if rows else []),
         *said([_PROOF.get(claim, ""), f"Seal (SHA-256): {str(shown.get('seal', ''))[:16]}…"]),
     )
 
@@ -70,9 +70,7 @@ def _rows(answer: Mapping[str, Any]) -> Iterator[tuple[Cell, ...]]:
 def _sparse(values: Mapping[str, Any], name: str) -> Cell:
     """α₁ = ½, α₃ = 1; what is not named is zero."""
     below, above = int(values["den"]), list(values["num"].items())
-    shown: list[Line] = [
-        (entry(name, int(i)), EQ, *number(Fraction(int(v), below))) for i, v in above[:MANY]
-    ]
+    shown: list[Line] = [(entry(name, int(i)), EQ, *number(Fraction(int(v), below))) for i, v in above[:MANY]]
     return listed(shown) if shown else "all zero"
 
 

@@ -14,6 +14,6 @@ def page_of(shown: WrongClaim) -> Document:
         ("derived", shown.expected),
         ("difference", shown.difference),
         ("for example", "" if shown.counterexample is None else str(shown.counterexample)),
-        ("where", str(shown.claim.place)),
+        ("line", shown.claim.place.line),
     )
     return page(Heading(3, f"A wrong line: {shown.claim.what}"), told(rows))

@@ -28,8 +28,14 @@ def _(shown: Entry) -> Document:
     how = shown.check.how if shown.check is not None else ""
     return page(
         Heading(3, f"{shown.id}: {shown.section}"),
-        *said([scripted(shown.quoted or shown.says)]),
-        told((("checked by", how), ("not checked", shown.not_checkable), ("convention", shown.convention))),
+        told(
+            (
+                ("says", scripted(shown.quoted or shown.says)),
+                ("checked by", how),
+                ("not checked", shown.not_checkable),
+                ("convention", shown.convention),
+            )
+        ),
     )
 
 
@@ -64,5 +70,4 @@ def _notation(entry: Entry) -> Notation:
 
 @page_of.register
 def _(shown: Tally) -> Document:
-    rows = tuple(zip(_COUNTS, map(str, shown.numbers), strict=True))
-    return page(Heading(3, shown.title), Table(("", ""), rows))
+    return page(Heading(3, shown.title), Table(_COUNTS, (tuple(map(str, shown.numbers)),)))

@@ -19,14 +19,15 @@ def page_of(shown: object) -> Document:
 def _(shown: JudgedLine) -> Document:
     found = shown.judgement
     rows = (
-        ("read as", shown.read_as or shown.text),
+        (f"line {shown.line}", shown.read_as or shown.text),
+        ("verdict", shown.verdict),
         ("reason", found.reason),
         ("using", "; ".join(found.uses)),
         ("difference", found.difference),
         ("for example", "" if found.counterexample is None else str(found.counterexample)),
         ("follows from line", found.follows_from),
     )
-    return page(Heading(3, f"line {shown.line}: {shown.verdict}"), told(rows))
+    return page(told(rows))
 
 
 @page_of.register

@@ -29,7 +29,7 @@ def page_of(shown: Path) -> Document:
     count = len(shown.segments)
     breaks = listed(number(t) for t in shown.breakpoints[:ROWS])
     head = [*said([sentence(shown.problem, shown.parameter.setting)])]
-    one = frame(f"{count} segment{'s' if count > 1 else ''}; between them {{0}} is {{1}}", letter(name), breaks)
+    one = frame(f"{count} segments, which meet at {{0}} = {{1}}", letter(name), breaks)
     head += [one] if breaks else said(["one segment without breakpoints"])
     last = said([f"beyond {name} = {shown.stop} there is no optimum"]) if shown.after == "nothing" else []
     more = said([f"… and {count - ROWS} more segments"]) if count > ROWS else []

@@ -31,7 +31,9 @@ def _points(p: Problem) -> Table:
     if p.X is not None:
         columns.append(("x", [tuple_of(tuple(x)) for x in p.X[:ROWS]]))
     columns += [
-        (name, [number(v) for v in values[:ROWS]]) for name, values in (("y", p.y), ("z", p.targets)) if values
+        (name, [number(v) for v in values[:ROWS]])
+        for name, values in (("y", p.y), ("z", p.targets))
+        if values
     ]
     if p.weight:
         columns.append(("weight", [number(v) for v in p.weight[:ROWS]]))

@@ -34,4 +34,4 @@ def _blocks(text: str) -> Iterator[Block]:
 
 
 def _cell(text: str) -> Cell:
-    return formula(text.replace("-", "−") if len(text) > 1 else text)
+    return formula(f"−{text[1:]}" if text.startswith("-") and len(text) > 1 else text)

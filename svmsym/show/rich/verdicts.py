@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import singledispatch
 
-from svmsym.documents.tree import Document, Heading
+from svmsym.documents.tree import Document
 from svmsym.exams.equivalence.verdict import OPEN, Verdict
 from svmsym.exams.values.verdict import Judged
 from svmsym.show.rich.cells import page, told
@@ -19,6 +19,7 @@ def page_of(shown: object) -> Document:
 @page_of.register
 def _(shown: Verdict) -> Document:
     rows = (
+        ("verdict", shown.verdict),
         ("decided by", "" if shown.how == OPEN else shown.how),
         ("using", "; ".join(shown.used)),
         ("difference", shown.difference),
@@ -27,12 +28,13 @@ def _(shown: Verdict) -> Document:
         ("what to do", shown.hint),
         ("note", "; ".join(shown.notes)),
     )
-    return page(Heading(3, shown.verdict), told(rows))
+    return page(told(rows))
 
 
 @page_of.register
 def _(shown: Judged) -> Document:
     rows = (
+        ("verdict", shown.verdict),
         ("read as", shown.read_as),
         ("reason", shown.reason),
         ("violated", shown.violated),
@@ -40,4 +42,4 @@ def _(shown: Judged) -> Document:
         ("meaning", shown.meaning),
         ("note", "; ".join(shown.notes)),
     )
-    return page(Heading(3, shown.verdict), told(rows))
+    return page(told(rows))

@@ -37,14 +37,16 @@ picture(answer)
 # ## The same by hand
 #
 # How would a person find this on paper? svmsym writes it down: the dual as a polynomial, the case that holds, and
-# the check of every condition. Here is its beginning; `explained_document(stated)` shows all of it.
+# the check of every condition. Here are the matrix and the dual; `explained_document(stated)` alone shows all of it.
 
 # %%
+from IPython.display import display
+
 from svmsym.documents.by_hand.page import explained_document
 
 by_hand = explained_document(stated)
-for place in range(8):
-    display(by_hand[place])  # noqa: F821 - notebooks have it
+for place in range(4, 10):
+    display(by_hand[place])
 
 # %% [markdown]
 # ## The certificate

@@ -14,7 +14,7 @@
 # Four points with crosswise labels: no line of the plane separates them. A kernel bends the plane.
 
 # %%
-from svmsym import derive, picture, solve
+from svmsym import picture, solve
 
 X = [[0, 0], [1, 1], [1, 0], [0, 1]]
 y = [1, 1, -1, -1]
@@ -36,10 +36,13 @@ picture(bent)
 #
 # > **Question.** Which of the six coordinates tells the two classes apart? (Look at $x_1 x_2$ and at $x_1 + x_2$.)
 #
-# That the two sides are equal is a calculation. svmsym proves it for all $x$ and $z$, in every dimension:
+# That the two sides are equal is a calculation. Its heart is the square $\langle x, z\rangle^2$, whose features are all
+# products of two coordinates. svmsym proves it for every dimension, line by line (`polynomial-kernel` has all degrees):
 
 # %%
-derive("quadratic-kernel")
+from svmsym.duality.library import load_stated
+
+load_stated("quadratic-kernel").run()
 
 # %% [markdown]
 # ## The map is not needed
@@ -56,10 +59,10 @@ value = sum(a * t * K(x, X[0]) for a, t, x in zip(bent.alpha, y, X, strict=True)
 print("f(x₁) =", value)
 
 # %% [markdown]
-# ## The same answer through the map
+# ## The Gram matrix is enough
 #
-# Put the points through $\varphi$ (leaving out the constant, which $b$ replaces) and solve with the *plain* inner
-# product. To stay with fractions, take the Gram matrix instead of the roots. The $\alpha$ agree.
+# The dual sees the points only through the numbers $K(x_i, x_j)$. Hand over this matrix alone, without the points:
+# $\alpha$ is the same.
 
 # %%
 gram = [[K(u, v) for v in X] for u in X]

@@ -50,7 +50,8 @@ picture(exact)
 
 # %%
 wrong = [i for i, slack in enumerate(exact.xi) if slack > 1]
-print(len(exact.support_vectors), "support vectors,", len(exact.at_bound), "at the bound,", len(wrong), "on the wrong side")
+print(len(exact.support_vectors), "support vectors,", len(exact.at_bound), "at the bound")
+print(len(wrong), "on the wrong side of the line")
 
 # %% [markdown]
 # ## How good was SMO?
@@ -66,10 +67,15 @@ from svmsym.exact.foreign.verdict import certify
 certify(exact.problem, model, tol=Fraction(1, 10**6))
 
 # %% [markdown]
+# > **Question.** The values agree to fourteen digits, and yet a few points have *another status* than at the optimum.
+# > Which rounded multipliers can that be about? (Is $0.9999999$ at the bound $1$?)
+
+# %% [markdown]
 # ## Watch SMO work
 #
 # The lesson version of SMO is a dozen lines; `second_order_smo` in `svmsym/numeric/teaching/` is worth reading. Its
-# history is the dual value after each step. It climbs to the exact optimum from below, and never passes it.
+# history is the dual value after each step. It climbs to the exact optimum from below; it cannot pass it, but for the
+# rounding of the last digit.
 
 # %%
 from svmsym.numeric.teaching.second_order_smo import second_order_smo
@@ -78,7 +84,8 @@ run = second_order_smo(X, y, 1, tol=1e-6)
 best = float(exact.objective)
 for step in (0, 1, 2, 5, 10, 20, 50, run.steps):
     if step <= run.steps:
-        print(f"step {step:3}: dual value {run.history[step]:9.5f}, below the optimum by {best - run.history[step]:.2e}")
+        below = best - run.history[step]
+        print(f"step {step:3}: dual value {run.history[step]:9.5f}, below the optimum by {below:9.5f}")
 
 # %% [markdown]
 # > **Question.** The first steps gain much, the last ones little. Where would you stop, and how would you know without

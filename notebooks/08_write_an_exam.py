@@ -88,7 +88,7 @@ exam_sheet(exam, solution=True)
 from svmsym.exams.varying.lint import lint
 
 for remark in lint(exam):
-    print(remark)
+    print(f"{remark.level}, item {remark.item}: {remark.what}")
 
 # %% [markdown]
 # ## Two students
@@ -99,8 +99,8 @@ for remark in lint(exam):
 # %%
 answers = place / "answers"
 answers.mkdir()
-(answers / "ada.md").write_text(
-    """## a
+handed_in = {
+    "ada": """## a
 w - Σ α_i y_i x_i = 0, so w = Σ α_i y_i x_i
 Σ α_i y_i = 0
 ## b
@@ -110,10 +110,7 @@ w = (1/4, 1/4)
 ## d
 true
 """,
-    "utf-8",
-)
-(answers / "ben.md").write_text(
-    """## a
+    "ben": """## a
 w = -Σ α_i y_i x_i
 ## b
 α = (0,25; 0,25; 0)
@@ -122,8 +119,9 @@ w = (1/2, 1/2)
 ## d
 false
 """,
-    "utf-8",
-)
+}
+for name, text in handed_in.items():
+    (answers / f"{name}.md").write_text(text, "utf-8")
 
 # %%
 from svmsym.exams.marking.marking import mark_submission

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import singledispatch
 
 from sympy import Add
@@ -19,6 +20,7 @@ from svmsym.documents.statements import (
     objective_line,
 )
 from svmsym.documents.tree import Display, Document, Figure, Row
+from svmsym.documents.wording import Wording
 from svmsym.duality.derived import Derived
 from svmsym.duality.dual import Dual
 from svmsym.duality.gap import GapIdentity
@@ -38,6 +40,11 @@ def page_of(shown: object) -> Document:
 
 def _page(roles: Roles, *lines: Line) -> Document:
     return Document((Display(tuple(Row(line) for line in lines)),), DEFAULT, roles)
+
+
+def _constrained(lines: Iterable[Line]) -> list[Line]:
+    """Constraints, of which the first carries "s.t."."""
+    return Wording("en", DEFAULT).constrained(list(lines))
 
 
 @page_of.register
@@ -62,7 +69,7 @@ def _(shown: Argued) -> Document:
 
 @page_of.register
 def _(shown: Problem) -> Document:
-    return _page(shown.roles, objective_line(shown), *map(constraint_line, shown.constraints))
+    return _page(shown.roles, objective_line(shown), *_constrained(map(constraint_line, shown.constraints)))
 
 
 @page_of.register
@@ -72,7 +79,8 @@ def _(shown: Lagrangian) -> Document:
 
 @page_of.register
 def _(shown: Dual) -> Document:
-    return _page(shown.problem.roles, dual_objective_line(shown), *dual_constraint_lines(shown))
+    lines = _constrained(dual_constraint_lines(shown))
+    return _page(shown.problem.roles, dual_objective_line(shown), *lines)
 
 
 @page_of.register

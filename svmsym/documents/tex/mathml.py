@@ -149,6 +149,10 @@ class _Reader:
             return f'<mrow style="font-weight: bold">{self.argument()}</mrow>'
         if name in {"mathrm", "mathit"}:
             return f"<mrow>{self.argument()}</mrow>"
+        if name in signs.BIG:
+            size = signs.BIG[name]
+            fence = self._fence(name)
+            return f'<mo stretchy="true" minsize="{size}" maxsize="{size}" lspace="0" rspace="0">{fence}</mo>'
         if name == "left":
             return self._fenced()
         if name == "begin":

@@ -46,6 +46,11 @@ FENCES = {
 }  # fmt: skip
 OPENING = frozenset({"langle", "lVert", "lvert", "{", "lbrace", "lfloor", "lceil"})
 CLOSING = frozenset({"rangle", "rVert", "rvert", "}", "rbrace", "rfloor", "rceil"})
+BIG = {
+    f"{name}{side}": size
+    for name, size in (("big", "1.2em"), ("Big", "1.8em"), ("bigg", "2.4em"), ("Bigg", "3em"))
+    for side in ("", "l", "r", "m")
+}
 SPACES = {
     ",": "0.167em", ":": "0.222em", ">": "0.222em", ";": "0.278em", "!": "-0.167em", " ": "0.25em",
     "quad": "1em", "qquad": "2em",

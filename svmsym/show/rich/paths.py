@@ -40,7 +40,7 @@ def _table(path: Path, name: str) -> Table:
     segments = path.segments[:ROWS]
     wide = path.problem.n <= min(_WIDE, WRITTEN_OUT)
     star = bool(path.segments[0].alpha_star)
-    heads: list[Cell] = ["", *((letter("α"),) if wide else ("support vectors", "at the bound"))]
+    heads: list[Cell] = [letter(name), *((letter("α"),) if wide else ("support vectors", "at the bound"))]
     heads += [letter("α*")] if wide and star else []
     heads += [letter("w")] if path.segments[0].w is not None and wide else []
     heads += [letter("b")] if path.segments[0].b is not None else []

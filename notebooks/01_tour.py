@@ -39,7 +39,11 @@ hard.dual.lagrangian
 hard.dual
 
 # %%
-print(len(hard.steps), "steps;", "all proved" if all(step.prove().holds for step in hard.steps) else "a step FAILS")
+print(
+    len(hard.steps),
+    "steps;",
+    "all proved" if all(step.prove().holds for step in hard.steps) else "a step FAILS",
+)
 hard.steps[0]
 
 # %% [markdown]

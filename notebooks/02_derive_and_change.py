@@ -65,6 +65,19 @@ result.dual
 result.qp
 
 # %% [markdown]
+# Numbers make it visible. The same four points with both prices, $C = 1$; how far the slack reaches differs, and $\alpha$
+# is bounded by $C$ in the first picture only.
+
+# %%
+from svmsym import picture, solve
+
+points, labels = [[0, 0], [2, 2], [2, 0], [3, 0], [1, 1]], [-1, -1, 1, 1, 1]
+picture(solve(points, labels, C=1))
+
+# %%
+picture(solve(points, labels, C=1, slack="half-squared"))
+
+# %% [markdown]
 # ## Be wrong
 #
 # A popular slip: the derivative of $\frac12\|w\|^2$ is $w$, so people forget the half in the dual as well. Claim it.

@@ -50,8 +50,9 @@ load_stated("quadratic-kernel").run()
 # The decision function needs kernel values only: $f(x) = \sum_i \alpha_i y_i K(x_i, x) + b$. Compute it at the first
 # point with plain fractions and compare with the table above.
 
+
 # %%
-def K(u, v):
+def K(u: list[int], v: list[int]) -> int:
     return (sum(a * c for a, c in zip(u, v, strict=True)) + 1) ** 2
 
 

@@ -82,6 +82,21 @@ from svmsym.documents.errata_page import errata_document
 errata_document(mineria, found)
 
 # %% [markdown]
+# Erratum E-M6 says that a multiplier strictly between $0$ and $C$ need not exist. Here is its counterexample, two points
+# of the line with $C = \frac14$:
+
+# %%
+from svmsym import picture, solve
+
+both = solve([[1], [-1]], [1, -1], C="1/4")
+both
+
+# %%
+picture(both)
+
+# %% [markdown]
+# > **Question.** The lecture's formula for $b$ needs such a multiplier. What would a program do that follows it here?
+#
 # ## Your own statement
 #
 # An entry is a few lines. Is $\sum_i \alpha_i y_i^2 = \sum_i \alpha_i$?
@@ -94,7 +109,11 @@ from svmsym.lectures.statements import Equal
 
 i = Index("i", IndexSet("n", "i"))
 α, y = Family("α", i.domain), LabelFamily("y", i.domain)
-judge(Entry("X-1", "labels", "Σ α_i y_i² = Σ α_i", identity(), Equal(total(α[i] * y[i] ** 2, i), total(α[i], i))))
+judge(
+    Entry(
+        "X-1", "labels", "Σ α_i y_i² = Σ α_i", identity(), Equal(total(α[i] * y[i] ** 2, i), total(α[i], i))
+    )
+)
 
 # %% [markdown]
 # > **Exercise.** Claim $\sum_i \alpha_i y_i = \sum_i \alpha_i$ in the same way, and read the counterexample.

@@ -80,6 +80,14 @@ from svmsym.documents.exams.sheet import exam_sheet
 exam_sheet(exam, solution=True)
 
 # %% [markdown]
+# A picture for the board:
+
+# %%
+from svmsym import picture, solve
+
+picture(solve(exam.data["A"]))
+
+# %% [markdown]
 # ## Is it a good exam?
 #
 # The lint looks for data that hide a mistake: numbers at which a wrong way leads to the right answer.

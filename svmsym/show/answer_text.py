@@ -134,6 +134,7 @@ def _decision_at(answer: Answer, chosen: Sequence[int]) -> dict[int, Fraction]:
 
 
 def sets(found: Findings) -> Iterator[str]:
+    """Support vectors, points on the margin, points at the bound."""
     answer, known = found.answer, found.support
     least_squares = answer.problem.kind in {"ls-svm", "ridge"}
     sign = "α ≠ 0" if least_squares else "α + α* > 0" if answer.alpha_star else "α > 0"

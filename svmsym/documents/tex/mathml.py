@@ -2,8 +2,8 @@ r"""TeX to MathML Core, strictly.
 
     \tfrac12\|w\|^2  →  <mfrac displaystyle="false">…</mfrac><mo>‖</mo>…
 
-A recursive descent: a row is a list of atoms, an atom may carry scripts. An unknown command, an open brace, an
-& outside a matrix and a script without a base are errors with their column: nothing is guessed or left out.
+A recursive descent: a row is a list of atoms, an atom may carry scripts. An unknown command, an open brace,
+an & outside a matrix and a script without a base are errors with their column: nothing is guessed.
 """
 
 from __future__ import annotations
@@ -17,9 +17,14 @@ from svmsym.errors import FormulaError
 
 _NAMESPACE = "http://www.w3.org/1998/Math/MathML"
 _DEEPEST = 40
+_PLUS_MINUS = {"-": "−", "+": "+", "pm": "±", "mp": "∓"}
 _FENCES = "()[]|."
 _WORD = "0.167em"
 _STILL = 'stretchy="false" lspace="0" rspace="0"'  # a bar in the middle of a row is no relation
+_BEFORE_UNARY = {
+    *(f"<mo>{escape(sign)}</mo>" for sign in "=≤≥<>≠≈≡∈→↦⇒⇔,;:·×"),
+    *(f"<mo {_STILL}>{sign}</mo>" for sign in "(["),
+}
 
 
 def tex_mathml(tex: str, *, display: bool = False) -> str:
@@ -57,6 +62,8 @@ class _Reader:
             if token.kind == "command" and token.text in signs.STYLES:
                 inside = self.row(stops)
                 parts.append(f"<mstyle{signs.STYLES[token.text]}>{inside}</mstyle>")
+            elif token.kind in {"sign", "command"} and _unary(token, parts):
+                parts.append(f'<mo form="prefix">{_PLUS_MINUS[token.text]}</mo>')
             else:
                 parts.append(self._scripted(token, stops))
         self.depth -= 1
@@ -129,7 +136,7 @@ class _Reader:
         if name in signs.FENCES:
             form = "prefix" if name in signs.OPENING else "postfix" if name in signs.CLOSING else ""
             form = f' form="{form}"' if form else ""
-            return f'<mo{form} {_STILL}>{signs.FENCES[name]}</mo>', False
+            return f"<mo{form} {_STILL}>{signs.FENCES[name]}</mo>", False
         if name in signs.SPACES:
             return f'<mspace width="{signs.SPACES[name]}"/>', False
         return self._structure(token, stops), False
@@ -183,7 +190,9 @@ class _Reader:
         table = signs.BLACKBOARD if token.text == "mathbb" else signs.CALLIGRAPHIC
         letter = self._braced() if self.rest[-1].text == "{" else self.rest.pop().text
         if letter not in table:
-            raise self.error(f"\\{token.text}{{{letter}}} is not known", f"there are {', '.join(table)}", token)
+            raise self.error(
+                f"\\{token.text}{{{letter}}} is not known", f"there are {', '.join(table)}", token
+            )
         return f"<mi>{table[letter]}</mi>"
 
     def _braced(self) -> str:
@@ -232,6 +241,13 @@ class _Reader:
         """What is wrong, and at which column."""
         column = (token or self.rest[-1]).column
         return FormulaError(f"{what}, at column {column} of {self.tex.strip()[:80]}", hint=hint)
+
+
+def _unary(token: Token, before: Sequence[str]) -> bool:
+    """Whether a sign belongs to what follows: at the start, or behind a relation, a comma or a bracket."""
+    if token.text not in _PLUS_MINUS or (token.text in "+-") != (token.kind == "sign"):
+        return False
+    return not before or before[-1] in _BEFORE_UNARY
 
 
 def _spelt(token: Token) -> str:

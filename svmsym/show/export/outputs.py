@@ -9,8 +9,13 @@ from typing import Any
 
 from svmsym.show.export.words import displayed, words_html
 
-_RUNS = re.compile(r"<\s*(script|iframe|object|embed|link|base|meta|form)\b|\son\w+\s*=|javascript:", re.IGNORECASE)
-_FETCHES = re.compile(r"(?:src|srcset|poster|data|action)\s*=\s*[\"']?\s*(?:https?:)?//|url\(\s*[\"']?(?:https?:)?//", re.IGNORECASE)
+_RUNS = re.compile(
+    r"<\s*(script|iframe|object|embed|link|base|meta|form)\b|\son\w+\s*=|javascript:", re.IGNORECASE
+)
+_FETCHES = re.compile(
+    r"(?:src|srcset|poster|data|action)\s*=\s*[\"']?\s*(?:https?:)?//|url\(\s*[\"']?(?:https?:)?//",
+    re.IGNORECASE,
+)
 _COLOURS = re.compile(r"\x1b\[[0-9;]*m")
 _LATEX = re.compile(r"^\s*\$+\s*(.*?)\s*\$+\s*$", re.DOTALL)
 

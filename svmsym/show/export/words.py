@@ -1,6 +1,6 @@
 """The words of a notebook: Markdown as HTML, with its formulas as MathML.
 
-HTML inside Markdown is not passed on: it is shown as it was written. A formula that cannot be read is an error.
+HTML inside Markdown is shown as it was written. A formula that cannot be read is an error.
 """
 
 from __future__ import annotations
@@ -27,7 +27,9 @@ def _markdown() -> Any:
             return str(super().link(text, own, title))
 
         def image(self, text: str, url: str, title: str | None = None) -> str:  # noqa: ARG002
-            return mistune.escape(f"({text})") if not url.startswith("data:image/") else super().image(text, url)
+            return (
+                mistune.escape(f"({text})") if not url.startswith("data:image/") else super().image(text, url)
+            )
 
     made = mistune.create_markdown(renderer=Renderer(escape=True), plugins=["table", "math"])
     made.renderer.register("inline_math", lambda _, text: tex_mathml(text))

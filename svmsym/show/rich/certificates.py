@@ -25,10 +25,11 @@ _NUMBERS = {"b": "b", "rho": "ρ", "epsilon": "ε", "R2": "R²", "w_squared": "�
 _LISTS = {"w": "w", "u": "u", "point": "x", "ray": "r"}
 _SETS = {"support": "support vectors", "on_margin": "on the margin", "at_bound": "at the upper bound"}
 _PROOF = {
-    "optimal": "To check it: α is feasible, (w, b, ξ) follows from it and is feasible, and both sides have one "
-    "value. By weak duality no other point is better.",
+    "optimal": "To check it: α is feasible, (w, b, ξ) follows from it and is feasible, and both sides have "
+    "one value. By weak duality no other point is better.",
     "infeasible": "To check it: the weights add up to one point in the hulls of both classes.",
 }
+_PROVED_SO = ("svc", "nusvc", "svr", "nusvr")  # kinds of which these sentences are true
 
 
 def page_of(shown: Certificate) -> Document:
@@ -41,8 +42,13 @@ def page_of(shown: Certificate) -> Document:
         Heading(3, "Certificate"),
         *said([words]),
         *([Table(rows[0], rows[1:])] if rows else []),
-        *said([_PROOF.get(claim, ""), f"Seal (SHA-256): {str(shown.get('seal', ''))[:16]}…"]),
+        *said([_how(claim, kind), f"Seal (SHA-256): {str(shown.get('seal', ''))[:16]}…"]),
     )
+
+
+def _how(claim: str, kind: str) -> str:
+    fits = kind in _PROVED_SO if claim == "optimal" else kind == "svc"
+    return _PROOF.get(claim, "") if fits else ""
 
 
 def _rows(answer: Mapping[str, Any]) -> Iterator[tuple[Cell, ...]]:

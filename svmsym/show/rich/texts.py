@@ -13,9 +13,9 @@ _GAP = re.compile(r" {2,}")
 
 
 def text_page(text: str) -> Document:
-    """Paragraphs, and a table where at least two lines have as many columns.
+    r"""Paragraphs, and a table where at least two lines have as many columns.
 
-    >>> page = text_page("optimal\\n\\n  i    α\\n  1  1/2\\n  2  1/2")
+    >>> page = text_page("optimal\n\n  i    α\n  1  1/2\n  2  1/2")
     >>> [type(block).__name__ for block in page.blocks]
     ['Sentence', 'Table']
     """

@@ -74,6 +74,9 @@ class JudgedLine(Rich):
     read_as: str
     judgement: Judgement
 
+    def __repr__(self) -> str:
+        return f"JudgedLine({self.line}, {self.verdict}: {self.read_as or self.text})"
+
     @property
     def verdict(self) -> Verdict:
         """Correct, wrong or undecided."""
@@ -114,6 +117,10 @@ class Checked(Rich):
     conventions: tuple[tuple[str, str], ...] = ()
     notation: tuple[tuple[str, str], ...] = field(default=())
     reason: str = ""  # why nothing is said about the lines, where there are none
+
+    def __repr__(self) -> str:
+        wrong = "" if self.first_wrong_line is None else f" in line {self.first_wrong_line}"
+        return f"Checked({self.derivation}, {len(self.lines)} lines: {self.verdict}{wrong})"
 
     @property
     def first_wrong_line(self) -> int | None:

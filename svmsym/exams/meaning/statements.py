@@ -361,5 +361,8 @@ class Ambiguous(Rich):
     readings: tuple[Read, ...]
     question: str
 
+    def __repr__(self) -> str:
+        return f"Ambiguous({self.text!r}, {len(self.readings)} readings: {self.question})"
+
 
 Reading: TypeAlias = Read | Unreadable | Ambiguous

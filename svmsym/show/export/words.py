@@ -31,9 +31,10 @@ def _markdown() -> Any:
                 mistune.escape(f"({text})") if not url.startswith("data:image/") else super().image(text, url)
             )
 
-    made = mistune.create_markdown(renderer=Renderer(escape=True), plugins=["table", "math"])
-    made.renderer.register("inline_math", lambda _, text: tex_mathml(text))
-    made.renderer.register("block_math", lambda _, text: f'<div class="formula">{displayed(text)}</div>\n')
+    renderer = Renderer(escape=True)
+    made = mistune.create_markdown(renderer=renderer, plugins=["table", "math"])
+    renderer.register("inline_math", lambda _, text: tex_mathml(text))
+    renderer.register("block_math", lambda _, text: f'<div class="formula">{displayed(text)}</div>\n')
     return made
 
 

@@ -17,8 +17,7 @@ from svmsym.show.findings import Findings
 from svmsym.show.infeasible_text import without_optimum
 from svmsym.show.numerals import interval
 from svmsym.show.optima_text import all_optima
-from svmsym.show.problem_text import sentence
-from svmsym.show.rich.cells import frame, letter, number, page, said, tuple_of
+from svmsym.show.rich.cells import frame, letter, number, page, said, stated, tuple_of
 
 ROWS = 30  # up to here every point has a row; beyond, support vectors only
 _EXPLORED = 200  # points up to which all optima are looked at
@@ -28,9 +27,9 @@ def page_of(shown: Answer) -> Document:
     """The whole answer on one small page."""
     if shown.point is None:
         told = [line for line in without_optimum(shown) if not line.startswith("what to do")]
-        return page(*said([sentence(shown.problem), *told]))
+        return page(*stated(shown.problem), *said(told))
     found = Findings(shown)
-    head: list[Block] = [*said([sentence(shown.problem)]), frame("optimal, with value {0}", _value(shown))]
+    head: list[Block] = [*stated(shown.problem), frame("optimal, with value {0}", _value(shown))]
     if shown.problem.kind == "qp":
         return page(*head, Display((Row((Vector("u"), EQ, *tuple_of(shown.u))),)), *said(all_optima(found)))
     after = ["; ".join(sets(found)), *all_optima(found)] if shown.problem.n <= _EXPLORED else _short(shown)

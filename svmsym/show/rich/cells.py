@@ -6,14 +6,17 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
 from svmsym.documents.by_hand.lines import ROLES, rational
+from svmsym.documents.errata_page import scripted
 from svmsym.documents.inline import inline
 from svmsym.documents.mathline import Bracketed, Inline, Line, Sign, Token, listed
 from svmsym.documents.tree import Block, Cell, Document, Sentence, Table
 from svmsym.exact.decimal_text import decimal
+from svmsym.exact.problem import Problem
 from svmsym.formulas.notation import DEFAULT
 from svmsym.grading.reports.echoed import echoed
 from svmsym.grading.reports.pages import plain
 from svmsym.show.numerals import MANY, is_long
+from svmsym.show.problem_text import sentence
 
 _SIGNS = frozenset("=≤≥<>≠Σα⟨‖(")
 _DOTS: Line = (Sign("…"),)
@@ -29,7 +32,7 @@ def number(value: Fraction | int) -> Line:
 
     >>> number(Fraction(1, 2))
     (1/2,)
-    >>> number(Fraction(-1, 3**60))[0]
+    >>> number(Fraction(-1, 3**80))[0]
     Sign(sign='≈')
     """
     exact = Fraction(value)
@@ -84,6 +87,16 @@ def told(rows: Iterable[tuple[str, object]]) -> Table:
 def said(words: Iterable[str]) -> list[Block]:
     """A sentence for each text."""
     return [plain(text.strip()) for text in words if text.strip()]
+
+
+def stated(problem: Problem, moving: str = "") -> list[Block]:
+    """What is solved, in one sentence.
+
+    >>> from svmsym.exact.problem import Kernel
+    >>> stated(Problem("svc", kernel=Kernel("poly", degree=2), X=((0,),), y=(1,)))[0].text.split(", ", 2)[2]
+    'kernel (⟨x, z⟩)²: 1 point in 1 dimension'
+    """
+    return said([scripted(sentence(problem, moving))])
 
 
 def frame(words: str, *formulas: Line) -> Sentence:

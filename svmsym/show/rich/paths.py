@@ -16,8 +16,7 @@ from svmsym.exact.paths.segment import Segment
 from svmsym.formulas.atoms import Scalar
 from svmsym.show.numerals import is_long
 from svmsym.show.path_text import LETTERS, WRITTEN_OUT, linear, lines
-from svmsym.show.problem_text import sentence
-from svmsym.show.rich.cells import formula, frame, letter, number, page, said
+from svmsym.show.rich.cells import formula, frame, letter, number, page, said, stated
 
 ROWS = 40  # segments that are shown
 _WIDE = 6  # multipliers up to which they are written out as functions
@@ -28,7 +27,7 @@ def page_of(shown: Path) -> Document:
     name = LETTERS.get(shown.parameter.name, shown.parameter.name)
     count = len(shown.segments)
     breaks = listed(number(t) for t in shown.breakpoints[:ROWS])
-    head = [*said([sentence(shown.problem, shown.parameter.setting)])]
+    head = stated(shown.problem, shown.parameter.setting)
     one = frame(f"{count} segments, which meet at {{0}} = {{1}}", letter(name), breaks)
     head += [one] if breaks else said(["one segment without breakpoints"])
     last = said([f"beyond {name} = {shown.stop} there is no optimum"]) if shown.after == "nothing" else []

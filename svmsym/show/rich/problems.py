@@ -11,8 +11,8 @@ from svmsym.documents.mathline import EQ, Line, Name
 from svmsym.documents.tree import Block, Cell, Display, Document, Row, Table
 from svmsym.exact.problem import Problem
 from svmsym.formulas.notation import DEFAULT
-from svmsym.show.problem_text import opening, sentence
-from svmsym.show.rich.cells import letter, number, page, said, tuple_of
+from svmsym.show.problem_text import opening
+from svmsym.show.rich.cells import letter, number, page, said, stated, tuple_of
 
 ROWS = 20  # points that are shown
 _SMALL = 10  # rows of a matrix that is shown
@@ -21,8 +21,12 @@ _SMALL = 10  # rows of a matrix that is shown
 def page_of(shown: Problem) -> Document:
     """The problem in words, as an optimisation problem, and its data."""
     if shown.kind == "qp":
-        return page(*said([sentence(shown)]), *_program(shown))
-    blocks: list[Block] = [*said(opening(shown)), *setting_blocks(shown, Words("en", DEFAULT))]
+        return page(*stated(shown), *_program(shown))
+    blocks: list[Block] = [
+        *stated(shown),
+        *said(opening(shown)[1:]),
+        *setting_blocks(shown, Words("en", DEFAULT)),
+    ]
     return page(*blocks, _points(shown), *_more(shown.n), *_gram(shown))
 
 

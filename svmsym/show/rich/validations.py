@@ -6,8 +6,7 @@ from svmsym.documents.mathline import LE, Line
 from svmsym.documents.tree import Cell, Document, Table
 from svmsym.exact.leaving_out.leave_out import LeaveOut, LeftOut
 from svmsym.exact.optima.multipliers import Interval
-from svmsym.show.problem_text import sentence
-from svmsym.show.rich.cells import letter, number, page, said
+from svmsym.show.rich.cells import letter, number, page, said, stated
 
 ROWS = 30  # points that are shown
 
@@ -17,8 +16,7 @@ def page_of(shown: LeaveOut) -> Document:
     head: tuple[Cell, ...] = (letter("i"), letter("f(x)"), "verdict")
     rows = tuple(_row(one) for one in shown.points[:ROWS])
     more = [f"… and {len(shown.points) - ROWS} more points"] if len(shown.points) > ROWS else []
-    words = [sentence(shown.problem), *shown.sentences()]
-    return page(*said(words), Table(head, rows), *said(more))
+    return page(*stated(shown.problem), *said(shown.sentences()), Table(head, rows), *said(more))
 
 
 def _row(one: LeftOut) -> tuple[Cell, ...]:

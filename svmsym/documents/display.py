@@ -12,11 +12,13 @@ from svmsym.documents.argument_page import argument_document
 from svmsym.documents.derivation_page import document
 from svmsym.documents.mathline import EQ, Gradient, Line, Name, Sign
 from svmsym.documents.matrices import matrix_lines
+from svmsym.documents.prose import catalogue
 from svmsym.documents.statements import (
     ZERO,
     constraint_line,
     dual_constraint_lines,
     dual_objective_line,
+    kkt_lines,
     objective_line,
 )
 from svmsym.documents.tree import Display, Document, Figure, Row
@@ -24,6 +26,7 @@ from svmsym.documents.wording import Wording
 from svmsym.duality.derived import Derived
 from svmsym.duality.dual import Dual
 from svmsym.duality.gap import GapIdentity
+from svmsym.duality.kkt import KKT
 from svmsym.duality.lagrangian import Lagrangian
 from svmsym.duality.problem import Problem
 from svmsym.duality.qp import QP
@@ -97,6 +100,17 @@ def _(shown: Step) -> Document:
     used = Add(*(use.expression() for use in shown.uses))
     line: Line = (shown.factor * shown.before, EQ, shown.after)
     return _page(Roles(), (*line, Sign("+"), used) if used != 0 else line)
+
+
+@page_of.register
+def _(shown: KKT) -> Document:
+    say = catalogue("en")
+    rows = [
+        Row(line, say[f"kkt-{key}"] if k == 0 else "")
+        for key, lines in kkt_lines(shown, 1).items()
+        for k, line in enumerate(lines)
+    ]
+    return Document((Display(tuple(rows)),), DEFAULT, Roles())
 
 
 @page_of.register

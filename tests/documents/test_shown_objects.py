@@ -20,8 +20,10 @@ from svmsym import (
     problem,
     solve,
     total,
+    verify,
 )
 from svmsym.algorithms.perceptron import batch
+from svmsym.duality.arrays import arrays
 from svmsym.exact.certificate import certificate
 from svmsym.exact.foreign.model import Model
 from svmsym.exact.foreign.verdict import certify
@@ -36,6 +38,8 @@ from svmsym.exams.submissions.submission import Answer, Submission
 from svmsym.exams.values.api import check_value
 from svmsym.lectures.judging import judge, tally
 from svmsym.lectures.ledger import find
+from svmsym.numeric.teaching.pegasos import pegasos
+from svmsym.numeric.teaching.second_order_smo import second_order_smo
 from svmsym.show.display import PAGES, mimebundle
 
 X, Y = [[0, 0], [2, 2], [2, 0], [3, 0]], [-1, -1, 1, 1]
@@ -126,6 +130,16 @@ OBJECTS = {
     "exam": (exam, "In all: 5 points."),
     "marks": (marks, "2 of 5 points"),
     "mark": (lambda: marks().items[1], "follow-through"),
+    "kkt": (lambda: derive("soft-margin").kkt, "Stationarity"),
+    "arrays": (lambda: arrays(derive("hard-margin").qp, {"x": X, "y": Y}), "minimise"),
+    "arrays in floating point": (
+        lambda: arrays(derive("hard-margin").qp, {"x": X, "y": Y}, "RR"),
+        "4 inequalities",
+    ),
+    "lesson in the dual": (lambda: second_order_smo(X, Y, 10, tol=1e-9), "ended by its own rule"),
+    "lesson in the primal": (lambda: pegasos(X, Y, 0.25, passes=20), "value at the end"),
+    "verified derivation": (lambda: verify(["hard-margin"])[0], "everything holds"),
+    "verified argument": (lambda: verify(["smo-bounds"])[0], "everything holds"),
     "figure": (lambda: picture(solve(X, Y, C="inf")), "4 points"),
 }
 

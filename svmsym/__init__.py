@@ -28,6 +28,7 @@ _HOME = {
     "leave_one_out": "svmsym.exact.front",
     "norm2": "svmsym.formulas.operations",
     "path": "svmsym.exact.front",
+    "picture": "svmsym.show.picture",
     "problem": "svmsym.exact.front",
     "solve": "svmsym.exact.front",
     "total": "svmsym.formulas.operations",
@@ -60,6 +61,7 @@ if TYPE_CHECKING:
     from svmsym.numeric.estimators import NuSVR as NuSVR
     from svmsym.numeric.estimators import OneClassSVM as OneClassSVM
     from svmsym.show.board.widget import board as board
+    from svmsym.show.picture import picture as picture
 
 
 def __getattr__(name: str) -> Any:

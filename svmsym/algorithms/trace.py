@@ -6,9 +6,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
+from svmsym.duality.rich import Rich
+
 
 @dataclass(frozen=True)
-class Trace:
+class Trace(Rich):
     """One row for each step, named columns, and what came out in the end.
 
     >>> print(Trace(("step", "w"), ((0, (Fraction(1, 2), -1)), (1, (0, 1))), (0, 1)))
@@ -20,6 +22,9 @@ class Trace:
     columns: tuple[str, ...]
     rows: tuple[tuple[Any, ...], ...]
     result: Any
+
+    def __repr__(self) -> str:
+        return f"Trace({', '.join(self.columns)}: {len(self.rows)} rows)"
 
     def column(self, name: str) -> tuple[Any, ...]:
         """All entries of one column.

@@ -15,12 +15,13 @@ from svmsym.arguments.argument import Argument
 from svmsym.arguments.checking import Checked
 from svmsym.duality.derivation_files import argument_names, names
 from svmsym.duality.library import load_stated
+from svmsym.duality.rich import Rich
 from svmsym.duality.verification import INSTANCES, Report, verify_one
 from svmsym.errors import SvmsymError
 
 
 @dataclass(frozen=True)
-class ArgumentReport:
+class ArgumentReport(Rich):
     """What was checked of one argument, and what failed."""
 
     name: str

@@ -1,7 +1,8 @@
-"""What a notebook shows of each object: a small document in text, LaTeX and HTML."""
+"""The document of a formula, a problem, a dual, a program or a step, for notebooks."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import singledispatch
 
 from sympy import Add
@@ -9,38 +10,29 @@ from sympy import Add
 from svmsym.arguments.argued import Argued
 from svmsym.documents.argument_page import argument_document
 from svmsym.documents.derivation_page import document
-from svmsym.documents.html_blocks import body_html
-from svmsym.documents.latex import document_body
 from svmsym.documents.mathline import EQ, Gradient, Line, Name, Sign
 from svmsym.documents.matrices import matrix_lines
+from svmsym.documents.prose import catalogue
 from svmsym.documents.statements import (
     ZERO,
     constraint_line,
     dual_constraint_lines,
     dual_objective_line,
+    kkt_lines,
     objective_line,
 )
-from svmsym.documents.text import document_text
-from svmsym.documents.tree import Display, Document, Row
+from svmsym.documents.tree import Display, Document, Figure, Row
+from svmsym.documents.wording import Wording
 from svmsym.duality.derived import Derived
 from svmsym.duality.dual import Dual
 from svmsym.duality.gap import GapIdentity
+from svmsym.duality.kkt import KKT
 from svmsym.duality.lagrangian import Lagrangian
 from svmsym.duality.problem import Problem
 from svmsym.duality.qp import QP
 from svmsym.duality.steps import Rule, Step
 from svmsym.formulas.notation import DEFAULT
 from svmsym.formulas.printing import Roles
-
-
-def mimebundle(shown: object) -> dict[str, str]:
-    """The object in the formats a notebook can choose from."""
-    page = page_of(shown)
-    return {
-        "text/plain": document_text(page).strip("\n"),
-        "text/latex": document_body(page),
-        "text/html": body_html(page),
-    }
 
 
 @singledispatch
@@ -53,9 +45,19 @@ def _page(roles: Roles, *lines: Line) -> Document:
     return Document((Display(tuple(Row(line) for line in lines)),), DEFAULT, roles)
 
 
+def _constrained(lines: Iterable[Line]) -> list[Line]:
+    """Constraints, of which the first carries "s.t."."""
+    return Wording("en", DEFAULT).constrained(list(lines))
+
+
 @page_of.register
 def _(shown: Document) -> Document:
     return shown
+
+
+@page_of.register
+def _(shown: Figure) -> Document:
+    return Document((shown,), DEFAULT, Roles())
 
 
 @page_of.register
@@ -70,7 +72,7 @@ def _(shown: Argued) -> Document:
 
 @page_of.register
 def _(shown: Problem) -> Document:
-    return _page(shown.roles, objective_line(shown), *map(constraint_line, shown.constraints))
+    return _page(shown.roles, objective_line(shown), *_constrained(map(constraint_line, shown.constraints)))
 
 
 @page_of.register
@@ -80,7 +82,8 @@ def _(shown: Lagrangian) -> Document:
 
 @page_of.register
 def _(shown: Dual) -> Document:
-    return _page(shown.problem.roles, dual_objective_line(shown), *dual_constraint_lines(shown))
+    lines = _constrained(dual_constraint_lines(shown))
+    return _page(shown.problem.roles, dual_objective_line(shown), *lines)
 
 
 @page_of.register
@@ -97,6 +100,17 @@ def _(shown: Step) -> Document:
     used = Add(*(use.expression() for use in shown.uses))
     line: Line = (shown.factor * shown.before, EQ, shown.after)
     return _page(Roles(), (*line, Sign("+"), used) if used != 0 else line)
+
+
+@page_of.register
+def _(shown: KKT) -> Document:
+    say = catalogue("en")
+    rows = [
+        Row(line, say[f"kkt-{key}"] if k == 0 else "")
+        for key, lines in kkt_lines(shown, 1).items()
+        for k, line in enumerate(lines)
+    ]
+    return Document((Display(tuple(rows)),), DEFAULT, Roles())
 
 
 @page_of.register

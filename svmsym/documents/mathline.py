@@ -152,6 +152,8 @@ LATEX_SIGNS = {
     "∘": r"\circ",
     "−": "-",
     "⊤": r"\top",
+    "≈": r"\approx",
+    "…": r"\dots",
 }
 
 

@@ -7,7 +7,7 @@ Nothing in the tree knows a format, and no renderer knows mathematics: a rendere
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Literal, TypeAlias
 
 from sympy import Expr
@@ -107,10 +107,10 @@ class Table:
 
 
 @dataclass(frozen=True)
-class Figure:
+class Figure(Rich):
     """An SVG picture with its alternative text; one with a label is numbered."""
 
-    svg: str
+    svg: str = field(repr=False)
     alternative: str
     caption: str = ""
     label: str = ""

@@ -20,6 +20,7 @@ from sympy import Expr
 from svmsym.duality.data_check import check_data
 from svmsym.duality.numbers import Array, Domain, read
 from svmsym.duality.qp import QP
+from svmsym.duality.rich import Rich
 from svmsym.errors import SvmsymError
 from svmsym.formulas.atoms import Entry, Index, Vector
 from svmsym.formulas.express import letter_expression
@@ -44,7 +45,7 @@ KernelFunction = Callable[[Array, Array], Array]
 
 
 @dataclass(frozen=True)
-class Arrays:
+class Arrays(Rich):
     """minimise ½uᵀPu + qᵀu + constant subject to G u ≤ h, A u = b."""
 
     P: Array
@@ -55,6 +56,10 @@ class Arrays:
     b: Array
     constant: Any
     domain: Domain
+
+    def __repr__(self) -> str:
+        rows = f"{len(self.h)} inequalities, {len(self.b)} equations"
+        return f"Arrays({self.domain}, {len(self.q)} unknowns, {rows})"
 
     def second_form(self) -> tuple[Array, Array, Array, Array]:
         """(Q, p, A, c) with A u ≥ c: A and −A for the equalities, then −G."""

@@ -16,6 +16,7 @@ from sympy import Expr, Integer
 from svmsym.duality.counterexample import Counterexample, find_counterexample
 from svmsym.duality.dual import Dual
 from svmsym.duality.problem import Equation, Sense, Sign
+from svmsym.duality.rich import Rich
 from svmsym.duality.signs import sign_of
 from svmsym.duality.stationarity import Condition, solved_linear
 from svmsym.errors import FormulaError, Place, SvmsymError, WrongClaimError
@@ -48,7 +49,7 @@ class Claim:
 
 
 @dataclass(frozen=True)
-class WrongClaim:
+class WrongClaim(Rich):
     """A claim that does not hold, with its refutation."""
 
     claim: Claim

@@ -8,10 +8,11 @@ from sympy import Expr
 
 from svmsym.duality.dual import Dual
 from svmsym.duality.problem import Constraint, Sense
+from svmsym.duality.rich import Rich
 
 
 @dataclass(frozen=True)
-class KKT:
+class KKT(Rich):
     """Stationarity, primal feasibility, dual feasibility and complementary slackness."""
 
     stationarity: tuple[tuple[Expr, Expr], ...]

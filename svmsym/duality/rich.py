@@ -8,6 +8,6 @@ class Rich:
 
     def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
         # The only place that looks ahead: a notebook asks an object to show itself.
-        from svmsym.documents.display import mimebundle  # noqa: PLC0415
+        from svmsym.show.display import mimebundle  # noqa: PLC0415
 
         return mimebundle(self)

@@ -22,6 +22,7 @@ from svmsym.duality.claims import WrongClaim
 from svmsym.duality.derivation_files import names
 from svmsym.duality.instances import StrongDuality, strong_duality
 from svmsym.duality.library import load
+from svmsym.duality.rich import Rich
 from svmsym.duality.steps import Rule, Step
 from svmsym.errors import ProblemError, SvmsymError
 from svmsym.formulas.atoms import Entry, Vector
@@ -36,7 +37,7 @@ INSTANCES = 5
 
 
 @dataclass(frozen=True)
-class Report:
+class Report(Rich):
     """What was checked of one derivation, and what failed."""
 
     name: str

@@ -15,6 +15,7 @@ from functools import cached_property
 from math import lcm
 from typing import Literal
 
+from svmsym.duality.rich import Rich
 from svmsym.errors import SvmsymError
 from svmsym.exact.optima.corners import Corners
 from svmsym.exact.optima.face import Face, face_of
@@ -29,6 +30,7 @@ from svmsym.exact.solving.basis import Point
 Status = Literal["optimal", "infeasible", "unbounded"]
 Vector = tuple[Fraction, ...]
 _ZERO = Fraction(0)
+_SHOWN = 8  # multipliers of a short representation
 
 
 @dataclass(frozen=True)
@@ -54,7 +56,7 @@ def excess_of(*parts: list[Fraction]) -> Excess:
 
 
 @dataclass(frozen=True, eq=False)
-class Answer:
+class Answer(Rich):
     """An optimum with its meaning, or the reason why there is none; indices count from 0.
 
     >>> from svmsym.exact.solve import solve
@@ -70,6 +72,14 @@ class Answer:
     witness: Mapping[str, Vector] = field(default_factory=dict)
     reason: str = ""
     timings: Mapping[str, float] = field(default_factory=dict)
+
+    def __repr__(self) -> str:
+        if self.point is None:
+            return f"Answer({self.problem.kind}, {self.status})"
+        shown = self.u if self.problem.kind == "qp" else self.alpha
+        more = ", …" if len(shown) > _SHOWN else ""
+        name = "u" if self.problem.kind == "qp" else "α"
+        return f"Answer({self.problem.kind}, {name} = ({', '.join(map(str, shown[:_SHOWN]))}{more}))"
 
     @property
     def problem(self) -> Problem:

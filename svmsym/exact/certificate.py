@@ -21,6 +21,7 @@ from svmsym.exact.problem import KERNEL_USES, USES, Problem
 from svmsym.exact.programs.gram import Part
 from svmsym.exact.programs.integer_gram import gram_of
 from svmsym.exact.range_proofs import End, range_proofs
+from svmsym.exact.sealed import Certificate
 
 FORMAT = "svmsym-certificate/1"
 _FEW_POINTS, _FEW_DIRECTIONS = 200, 50  # beyond, ranges take long and fill the certificate
@@ -70,7 +71,7 @@ class Piece:
     scalars: Mapping[str, tuple[Fraction, Fraction]] = field(default_factory=dict)
 
 
-def certificate(answer: Answer, *, unique: bool = False, ranges: bool | None = None) -> Json:
+def certificate(answer: Answer, *, unique: bool = False, ranges: bool | None = None) -> Certificate:
     """The certificate of an answer: what is claimed, about which problem, and its proof.
 
     With ``ranges`` it also says what is known about all optimal α: that α is unique, or its directions and
@@ -86,7 +87,7 @@ def certificate(answer: Answer, *, unique: bool = False, ranges: bool | None = N
     return _sealed(problem, status, _optimum(answer) | _all_optima(answer, unique=unique, ranges=ranges))
 
 
-def path_certificate(problem: Problem, parameter: str, pieces: Iterable[Piece]) -> Json:
+def path_certificate(problem: Problem, parameter: str, pieces: Iterable[Piece]) -> Certificate:
     """The certificate of a whole path in C, epsilon, nu or 1/nu; ``R2`` of a piece is R² − ‖a‖²."""
     segments = []
     for piece in pieces:
@@ -103,7 +104,7 @@ def path_certificate(problem: Problem, parameter: str, pieces: Iterable[Piece]) 
     return _sealed(problem, "path", {"parameter": parameter, "segments": segments})
 
 
-def nonconvex_certificate(problem: Problem, vector: Sequence[int]) -> Json:
+def nonconvex_certificate(problem: Problem, vector: Sequence[int]) -> Certificate:
     """The certificate of a refusal: v with vᵀKv < 0, or vᵀQv < 0 for a qp.
 
     >>> gram = ((Fraction(1), Fraction(2)), (Fraction(2), Fraction(1)))
@@ -222,11 +223,11 @@ def _end(value: Fraction | None) -> str | None:
     return None if value is None else text(value)
 
 
-def _sealed(problem: Problem, claim: str, answer: Json) -> Json:
+def _sealed(problem: Problem, claim: str, answer: Json) -> Certificate:
     found: Json = {"format": FORMAT, "claim": claim, "statement": statement(problem)}
     found |= source(problem) | {"answer": answer}
     content = json.dumps(found, sort_keys=True, separators=(",", ":"))
-    return found | {"seal": hashlib.sha256(content.encode()).hexdigest()}
+    return Certificate(found | {"seal": hashlib.sha256(content.encode()).hexdigest()})
 
 
 def _optimum(answer: Answer) -> Json:

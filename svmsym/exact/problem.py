@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from fractions import Fraction
 from typing import Literal
+
+from svmsym.duality.rich import Rich
 
 KernelType = Literal["linear", "poly", "rbf", "sigmoid", "precomputed"]
 Kind = Literal["svc", "nusvc", "svr", "nusvr", "one-class", "svdd", "ls-svm", "ridge", "qp"]
@@ -13,6 +15,7 @@ Slack = Literal["linear", "squared", "half-squared"]
 Layout = Literal["toml", "table", "libsvm"]
 Rows = Sequence[Sequence[Fraction]]
 Vector = tuple[Fraction, ...]
+_ROWS = 8  # of data in a short representation
 
 
 @dataclass(frozen=True)
@@ -48,8 +51,20 @@ class Reading:
     overrides: tuple[str, ...] = ()  # settings of TOML that were replaced
 
 
+def _short(value: object) -> str:
+    """A setting, or the first rows and numbers of many.
+
+    >>> _short(((Fraction(1, 2), 1), (2, 3)))
+    '((1/2, 1), (2, 3))'
+    """
+    if isinstance(value, Sequence) and not isinstance(value, str):
+        more = ", …" if len(value) > _ROWS else ""
+        return f"({', '.join(_short(v) for v in value[:_ROWS])}{more})"
+    return repr(value) if isinstance(value, str | Kernel) else str(value)
+
+
 @dataclass(frozen=True)
-class Problem:
+class Problem(Rich):
     """A problem of one kind; a field that its kind does not use keeps its default.
 
     Two problems are equal when their numbers are: names and notices are not compared.
@@ -86,6 +101,11 @@ class Problem:
     )  # what −1 and +1 are called in the file
     notices: tuple[str, ...] = field(default=(), compare=False)  # what the reader decided, in sentences
     reading: Reading | None = field(default=None, compare=False)  # of its file, if it has one
+
+    def __repr__(self) -> str:
+        given = [f for f in fields(self)[1:] if f.compare and getattr(self, f.name) != f.default]
+        said = "".join(f", {f.name}={_short(getattr(self, f.name))}" for f in given)
+        return f"Problem({self.kind!r}{said})"
 
     @property
     def n(self) -> int:

@@ -14,13 +14,14 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from svmsym.duality.rich import Rich
 from svmsym.lectures.finding import Check, Finding
 
 Severity = Literal["substantive", "hypothesis", "notation"]
 
 
 @dataclass(frozen=True, eq=False)
-class Entry:
+class Entry(Rich):
     """One statement of a lecture."""
 
     id: str
@@ -36,6 +37,9 @@ class Entry:
     corrected_check: Check | None = None
     not_checkable: str = ""
     quoted: str = ""  # a slip of notation as it is printed, where ``says`` has it mended
+
+    def __repr__(self) -> str:
+        return f"Entry({self.id}: {self.says})"
 
 
 @dataclass(frozen=True)

@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence, Sized
 from dataclasses import dataclass, replace
 
+from svmsym.duality.rich import Rich
 from svmsym.errors import FormulaError, ProofError, StatementError
 from svmsym.lectures.entry import Entry, Lecture
 from svmsym.lectures.finding import Check, Finding, Verdict
@@ -19,7 +20,7 @@ from svmsym.lectures.statements import Equal, read
 
 
 @dataclass(frozen=True, eq=False)
-class Judged:
+class Judged(Rich):
     """An entry with its verdict, what its check found, and what became of its correction."""
 
     entry: Entry
@@ -27,6 +28,9 @@ class Judged:
     finding: Finding | None
     correction: Finding | None = None
     without: Finding | None = None
+
+    def __repr__(self) -> str:
+        return f"Judged({self.entry.id}: {self.verdict})"
 
     @property
     def ok(self) -> bool:
@@ -126,7 +130,7 @@ def says_nothing(printed: object) -> bool:
 
 
 @dataclass(frozen=True)
-class Tally:
+class Tally(Rich):
     """How many entries of a lecture have which verdict."""
 
     id: str

@@ -26,7 +26,7 @@ from svmsym.show.problem_text import opening
 ALL_POINTS = 200  # up to here every point has a line; beyond, support vectors only
 _LINES = 200
 _SLACKS = 5000  # points up to which slack is shown
-_SCALARS = {"rho": "ρ", "epsilon": "ε", "R2": "R²"}
+SCALARS = {"rho": "ρ", "epsilon": "ε", "R2": "R²"}
 
 
 def answer_text(answer: Answer, known: Findings | None = None, *, numeric: bool = False) -> str:
@@ -75,21 +75,21 @@ def _machine(found: Findings, style: Style) -> Iterator[str]:
     yield ""
     yield from _points(answer, style)
     yield ""
-    yield from _sets(found)
+    yield from sets(found)
     yield from all_optima(found, style)
 
 
 def _scalars(found: Findings, style: Style) -> Iterator[str]:
     """b and the other unknowns, with their intervals where they have room."""
     for name, value in found.answer.scalars.items():
-        letter, every = _SCALARS.get(name, name), found.intervals[name]
+        letter, every = SCALARS.get(name, name), found.intervals[name]
         if every.is_point:
             yield f"{letter} = {style(value)}"
         else:
             room = interval(every, style)
             yield f"{letter} in {room}, all of them optimal; below, {letter} = {style(value)}"
     if found.polygon is not None:
-        names = ", ".join(_SCALARS.get(name, name) for name, _ in found.answer.instance.scalars)
+        names = ", ".join(SCALARS.get(name, name) for name, _ in found.answer.instance.scalars)
         corners = "; ".join(vector(v, style) for v in found.polygon.vertices)
         rays = [vector(tuple(map(Fraction, r)), style) for r in found.polygon.rays]
         more = f", and from there along {'; '.join(rays)}" if rays else ""
@@ -133,7 +133,8 @@ def _decision_at(answer: Answer, chosen: Sequence[int]) -> dict[int, Fraction]:
     return {i: factor * v + b for i, v in zip(chosen, answer.point.sum.at(chosen), strict=True)}
 
 
-def _sets(found: Findings) -> Iterator[str]:
+def sets(found: Findings) -> Iterator[str]:
+    """Support vectors, points on the margin, points at the bound."""
     answer, known = found.answer, found.support
     least_squares = answer.problem.kind in {"ls-svm", "ridge"}
     sign = "α ≠ 0" if least_squares else "α + α* > 0" if answer.alpha_star else "α > 0"

@@ -12,7 +12,7 @@ from svmsym.lectures.judging import Judged, Tally
 
 _WIDTH = 100
 _MARKS = {"proved": "✓", "convention": "≈", "refuted": "✗", "not checkable": "·"}
-_WORDS = {
+WORDS = {
     "proved": "proved",
     "convention": "holds under a convention",
     "refuted": "refuted",
@@ -59,7 +59,7 @@ def entry_text(lecture: Lecture, item: Judged) -> str:
     lines = [f"{entry.id}  {entry.says}", f"  in: {lecture.title}, {entry.section}", ""]
     if entry.quoted:
         lines[1:1] = _filled(entry.quoted, "  printed: ")
-    lines.append(f"verdict: {_WORDS[item.verdict]}")
+    lines.append(f"verdict: {WORDS[item.verdict]}")
     if entry.convention:
         lines += _filled(entry.convention, "  convention: ")
     if item.finding is not None and entry.check is not None:

@@ -15,7 +15,7 @@ from svmsym.show.problem_text import opening
 WRITTEN_OUT = 12  # points; up to here α is written out as functions
 _SEGMENTS = 200
 _SCALARS = {"rho": "ρ", "epsilon": "ε", "R2": "R² − ‖a‖²"}
-_LETTERS = {"epsilon": "ε", "nu": "ν", "1/nu": "(1/ν)"}
+LETTERS = {"epsilon": "ε", "nu": "ν", "1/nu": "(1/ν)"}
 
 
 def path_text(path: Path) -> str:
@@ -49,7 +49,7 @@ def path_text(path: Path) -> str:
 
 
 def _letter(path: Path) -> str:
-    return _LETTERS.get(path.parameter.name, path.parameter.name)
+    return LETTERS.get(path.parameter.name, path.parameter.name)
 
 
 def _functions(path: Path) -> Iterator[str]:

@@ -26,6 +26,7 @@ from svmsym.exact.certificate import (
 )
 from svmsym.exact.checker import check, seal
 from svmsym.exact.problem import Kernel, Problem
+from svmsym.exact.sealed import Certificate
 from svmsym.exact.solve import solve
 
 SCHEMA = json.loads(Path(checker.__file__).with_name("certificate.schema.json").read_text("utf-8"))
@@ -404,6 +405,7 @@ def test_reading_is_not_compared():
 def conforms(value, schema=None):
     """Whether a value is as the published schema says: the few words of JSON Schema that it uses."""
     schema = SCHEMA if schema is None else schema
+    value = dict(value) if isinstance(value, Certificate) else value  # as a file has it
     if "$ref" in schema:
         return conforms(value, SCHEMA["$defs"][schema["$ref"].removeprefix("#/$defs/")])
     known = {"$schema", "$id", "$defs", "title", "description", "type", "const", "enum", "pattern", "items"}

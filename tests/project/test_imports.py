@@ -62,7 +62,7 @@ def test_every_folder_has_its_place():
 
 def test_imports_go_one_way():
     # A notebook asks an object to show itself; the renderer is imported at that moment only.
-    assert wrong_imports(ORDER) == ["duality/rich.py imports svmsym.documents.display"]
+    assert wrong_imports(ORDER) == ["duality/rich.py imports svmsym.show.display"]
 
 
 def test_the_check_can_fail():

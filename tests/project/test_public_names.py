@@ -24,6 +24,7 @@ def test_public_names():
         "leave_one_out",
         "norm2",
         "path",
+        "picture",
         "problem",
         "solve",
         "total",

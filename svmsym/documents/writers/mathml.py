@@ -11,6 +11,8 @@ from svmsym.documents.mathline import MINUS, RELATIONS, Line, Piece, Token
 from svmsym.documents.writers.text import VECTORS, TextWriter
 from svmsym.formulas.printing.mathml import MathmlPrinter
 
+_CLOSE = frozenset("()[]|‖⟨⟩/")
+
 
 class MathmlWriter(TextWriter):
     """Writes pieces as MathML Core."""
@@ -86,7 +88,9 @@ class MathmlWriter(TextWriter):
         if token.kind == "root":
             return f"<msqrt><mn>{token.text}</mn></msqrt>"
         if token.kind == "sign":
-            return f"<mo>{escape(token.text)}</mo>"
+            # In the middle of a row a browser takes a bracket or a bar for a relation, with space around it.
+            close = ' stretchy="false" lspace="0" rspace="0"' if token.text in _CLOSE else ""
+            return f"<mo{close}>{escape(token.text)}</mo>"
         number = token.text.isdigit() or token.kind == "number"
         return f"<mn>{token.text}</mn>" if number else f"<mi>{escape(token.text)}</mi>"
 

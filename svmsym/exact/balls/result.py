@@ -14,6 +14,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Literal
 
+from svmsym.duality.rich import Rich
 from svmsym.exact.balls.ball import Ball, of_arb
 from svmsym.exact.balls.bias import bias_ends
 from svmsym.exact.balls.field import Arb, arb, flint, precision
@@ -26,7 +27,7 @@ Balls = tuple[Ball, ...]
 
 
 @dataclass(frozen=True, eq=False)
-class Enclosed:
+class Enclosed(Rich):
     """An optimum enclosed with proof, or the reason why there is none.
 
     ``state``: −1, 0, 1 for every unknown at its lower bound, between its bounds, at its upper one;
@@ -53,6 +54,9 @@ class Enclosed:
     reason: str = ""
     witness: Mapping[str, tuple[Fraction, ...]] = field(default_factory=dict)
     timings: Mapping[str, float] = field(default_factory=dict)
+
+    def __repr__(self) -> str:
+        return f"Enclosed({self.model.problem.kind}, {self.status} at {self.precision} bits)"
 
     def _at(self, state: int) -> tuple[int, ...]:
         return tuple(v for v, s in enumerate(self.state) if s == state)

@@ -25,6 +25,7 @@ from functools import cached_property
 from math import lcm
 from typing import Any, Literal
 
+from svmsym.duality.rich import Rich
 from svmsym.errors import SvmsymError
 from svmsym.exact.answer import Answer
 from svmsym.exact.foreign.dual_point import DualPoint, dual_point, feasible, off, prescribed, unknowns
@@ -41,7 +42,7 @@ _ZERO = Fraction(0)
 
 
 @dataclass(frozen=True, eq=False)
-class Verdict:
+class Verdict(Rich):
     """Everything about a model that can be said exactly; indices count from 0."""
 
     problem: Problem
@@ -57,6 +58,9 @@ class Verdict:
     offset: Fraction  # from b (ρ of one-class) to the nearest optimal one
     different: tuple[int, ...]  # points zero, free or at a bound in one, but not in the other
     tol: Fraction | None = None
+
+    def __repr__(self) -> str:
+        return f"Verdict({self.word}, {self.model.source})"
 
     @property
     def gap(self) -> Fraction | None:

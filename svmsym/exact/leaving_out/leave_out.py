@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
 
+from svmsym.duality.rich import Rich
 from svmsym.errors import SvmsymError
 from svmsym.exact.leaving_out.refits import Seen, Whole
 from svmsym.exact.leaving_out.without import without
@@ -51,13 +52,16 @@ class LeftOut:
 
 
 @dataclass(frozen=True)
-class LeaveOut:
+class LeaveOut(Rich):
     """The outcome of a validation: one record for each point left out, in the order of the points."""
 
     problem: Problem
     points: tuple[LeftOut, ...]
     folds: int
     refits: int
+
+    def __repr__(self) -> str:
+        return f"LeaveOut({'; '.join(self.sentences())})"
 
     def having(self, verdict: Verdict) -> tuple[int, ...]:
         """The points with a verdict."""

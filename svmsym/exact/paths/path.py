@@ -19,6 +19,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Literal
 
+from svmsym.duality.rich import Rich
 from svmsym.errors import SvmsymError
 from svmsym.exact.answer import Answer
 from svmsym.exact.paths.joining import segments
@@ -54,7 +55,7 @@ class Stretch:
 
 
 @dataclass(frozen=True, eq=False)
-class Path:
+class Path(Rich):
     """The optimum for all values of a parameter.
 
     >>> four = Problem("svc", X=((0, 0), (2, 2), (2, 0), (3, 0)), y=(-1, -1, 1, 1))
@@ -68,6 +69,10 @@ class Path:
     pencil: Pencil
     segments: tuple[Segment, ...]
     after: Literal["stop", "nothing", "for ever"]  # "nothing": there is no optimum beyond the end
+
+    def __repr__(self) -> str:
+        stop = "∞" if self.stop is None else self.stop
+        return f"Path({self.parameter.name} from {self.start} to {stop}, {len(self.segments)} segments)"
 
     @property
     def problem(self) -> Problem:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
+from svmsym.duality.rich import Rich
 from svmsym.errors import SvmsymError
 from svmsym.exact.optima.multipliers import Interval
 from svmsym.exact.symbolic.functions import Ratio
@@ -122,11 +123,14 @@ class Piece:
 
 
 @dataclass(frozen=True)
-class Pieces:
+class Pieces(Rich):
     """The pieces from left to right; neighbours have a common end, which may belong to both."""
 
     problem: SymbolicProblem
     pieces: tuple[Piece, ...]
+
+    def __repr__(self) -> str:
+        return f"Pieces({len(self.pieces)} pieces in {self.problem.letter})"
 
     def __iter__(self) -> Iterator[Piece]:
         return iter(self.pieces)

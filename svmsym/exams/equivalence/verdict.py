@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, Literal, TypeAlias
 
+from svmsym.duality.rich import Rich
+
 Outcome: TypeAlias = Literal["correct", "wrong", "undecided"]
 
 SAME_FORM = "same form"
@@ -25,7 +27,7 @@ OPEN = "no rung"
 
 
 @dataclass(frozen=True)
-class Verdict:
+class Verdict(Rich):
     """What was decided, on which rung, what was used, and the proof where it is wrong.
 
     >>> Verdict("undecided", reason="Q is not defined").correct

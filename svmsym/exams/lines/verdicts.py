@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from svmsym.duality.counterexample import Counterexample
+from svmsym.duality.rich import Rich
 
 Verdict = Literal["correct", "wrong", "undecided"]
 
@@ -65,13 +66,16 @@ shown=True, follows_from=None)
 
 
 @dataclass(frozen=True)
-class JudgedLine:
+class JudgedLine(Rich):
     """One formula of the student with its verdict; ``line`` counts formulas from 1."""
 
     line: int
     text: str
     read_as: str
     judgement: Judgement
+
+    def __repr__(self) -> str:
+        return f"JudgedLine({self.line}, {self.verdict}: {self.read_as or self.text})"
 
     @property
     def verdict(self) -> Verdict:
@@ -104,7 +108,7 @@ class JudgedLine:
 
 
 @dataclass(frozen=True)
-class Checked:
+class Checked(Rich):
     """A whole derivation: its lines, the first wrong one, gaps, and the steps that are missing."""
 
     derivation: str
@@ -113,6 +117,10 @@ class Checked:
     conventions: tuple[tuple[str, str], ...] = ()
     notation: tuple[tuple[str, str], ...] = field(default=())
     reason: str = ""  # why nothing is said about the lines, where there are none
+
+    def __repr__(self) -> str:
+        wrong = "" if self.first_wrong_line is None else f" in line {self.first_wrong_line}"
+        return f"Checked({self.derivation}, {len(self.lines)} lines: {self.verdict}{wrong})"
 
     @property
     def first_wrong_line(self) -> int | None:

@@ -7,12 +7,14 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, Literal
 
+from svmsym.duality.rich import Rich
+
 SCHEMA = "svmsym-marks/1"
 Status = Literal["correct", "follow-through", "partial", "wrong", "undecided", "empty"]
 
 
 @dataclass(frozen=True)
-class ItemMark:
+class ItemMark(Rich):
     """The mark of one item and all that it rests on; an undecided one has no score yet.
 
     >>> ItemMark("d", "w", Fraction(2), Fraction(2), "follow-through", consistent_with=("c",)).final
@@ -40,6 +42,10 @@ class ItemMark:
     notes: tuple[str, ...] = ()
     decided_by: str = ""  # "" for the program, else the file of decisions
 
+    def __repr__(self) -> str:
+        score = "–" if self.score is None else self.score
+        return f"ItemMark({self.id}, {self.kind}: {self.status}, {score} of {self.max})"
+
     @property
     def final(self) -> bool:
         """Whether nobody has to look at it."""
@@ -47,7 +53,7 @@ class ItemMark:
 
 
 @dataclass(frozen=True)
-class Marks:
+class Marks(Rich):
     """The marks of one submission.
 
     >>> a = ItemMark("a", "w", Fraction(1), Fraction(2), "partial")
@@ -64,6 +70,9 @@ class Marks:
     troubles: tuple[str, ...] = ()
     source: str = ""
     digest: str = ""
+
+    def __repr__(self) -> str:
+        return f"Marks({self.student}: {self.score} of {self.max}{'' if self.final else ', not final'})"
 
     @property
     def score(self) -> Fraction:

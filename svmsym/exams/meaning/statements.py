@@ -13,6 +13,7 @@ from typing import Literal, TypeAlias
 
 from sympy import Expr, Rational
 
+from svmsym.duality.rich import Rich
 from svmsym.formulas.atoms import Index, IndexSet
 
 POINTS = IndexSet("n", "i", "j")
@@ -305,7 +306,7 @@ class Decimal:
 
 
 @dataclass(frozen=True)
-class Read:
+class Read(Rich):
     """An answer that was understood: its statements, the letters, and the decimals it contains.
 
     >>> from svmsym.exams.meaning.functions import Applied
@@ -326,7 +327,7 @@ class Read:
 
 
 @dataclass(frozen=True)
-class Unreadable:
+class Unreadable(Rich):
     """An answer that was not understood: column (1-based) in the text, message, hint.
 
     >>> print(Unreadable("w + ", 5, "something is missing", "write what is added").caret())
@@ -348,7 +349,7 @@ class Unreadable:
 
 
 @dataclass(frozen=True)
-class Ambiguous:
+class Ambiguous(Rich):
     """An answer with several readings, and the question to the student.
 
     >>> Ambiguous("(0,5,1,25)", 2, (), "are the commas decimal?").question
@@ -359,6 +360,9 @@ class Ambiguous:
     column: int
     readings: tuple[Read, ...]
     question: str
+
+    def __repr__(self) -> str:
+        return f"Ambiguous({self.text!r}, {len(self.readings)} readings: {self.question})"
 
 
 Reading: TypeAlias = Read | Unreadable | Ambiguous

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Literal, get_args
 
+from svmsym.duality.rich import Rich
 from svmsym.errors import Place
 from svmsym.exact.problem import Problem
 from svmsym.exams.meaning.sheet import DEFAULT_SHEET, Sheet
@@ -85,7 +86,7 @@ class VariantSettings:
 
 
 @dataclass(frozen=True)
-class Exam:
+class Exam(Rich):
     """A whole exam.
 
     >>> items = (Item("a", "lagrangian", Fraction(3)), Item("b", "dual", Fraction(2)))
@@ -110,6 +111,9 @@ class Exam:
     others: Mapping[str, Exam] = field(default_factory=dict)  # its variants, by what submissions call them
     source: str = ""  # the name of its file
     places: Mapping[str, Place] = field(default_factory=dict, compare=False)  # of the data sets in it
+
+    def __repr__(self) -> str:
+        return f"Exam({self.id!r}, {self.title!r}, {len(self.items)} items, {self.points} points)"
 
     @property
     def points(self) -> Fraction:

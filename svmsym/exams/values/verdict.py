@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, Literal
 
+from svmsym.duality.rich import Rich
 from svmsym.exact.balls.ball import Ball
 from svmsym.exams.values.surd import Surd
 
@@ -27,7 +28,7 @@ class Broken:
 
 
 @dataclass(frozen=True)
-class Judged:
+class Judged(Rich):
     """What is said about an answer; ``meaning`` names the reading of the question that it fits.
 
     >>> print(wrong(Broken("α_3 ≥ 0", "α_3 is -1/9, and no multiplier is negative", 3)))
@@ -39,7 +40,7 @@ class Judged:
     reason: str
     violated: str | None = None
     index: int | None = None
-    certificate: Mapping[str, Any] = field(default_factory=dict)
+    certificate: Mapping[str, Any] = field(default_factory=dict, repr=False)
     meaning: str | None = None
     notes: tuple[str, ...] = ()
     read_as: str | None = None

@@ -16,12 +16,13 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from svmsym.duality.rich import Rich
 from svmsym.numeric.program import Vector
 from svmsym.numeric.teaching.given import Given
 
 
 @dataclass(frozen=True, eq=False)
-class DualRun:
+class DualRun(Rich):
     """α with its b (and w, for the linear kernel); ``history`` is W(α) at the start and after every step."""
 
     alpha: Vector
@@ -32,9 +33,12 @@ class DualRun:
     passes: int  # sweeps over the points
     converged: bool  # ended by its stopping rule, not by the limit of sweeps or steps
 
+    def __repr__(self) -> str:
+        return f"DualRun({len(self.alpha)} points, {self.steps} steps, value {self.history[-1]:.6g})"
+
 
 @dataclass(frozen=True, eq=False)
-class PrimalRun:
+class PrimalRun(Rich):
     """w and b; ``history`` is the objective at the start and on the way, in the form that was asked for."""
 
     w: Vector
@@ -42,6 +46,9 @@ class PrimalRun:
     history: tuple[float, ...]
     steps: int
     passes: int  # every point was looked at so many times, on average
+
+    def __repr__(self) -> str:
+        return f"PrimalRun({self.steps} steps, value {self.history[-1]:.6g})"
 
 
 def dual_value(given: Given, α: Vector) -> float:

@@ -31,6 +31,7 @@ FOUR = Data("the points (0,0)−, (2,2)−, (2,0)+, (3,0)+", [(0, 0), (2, 2), (2
 TWO = Data("the points (1,2)+, (2,1)−", [(1, 2), (2, 1)], [1, -1])
 THREE = Data("the points (1,2)+, (2,4)+, (2,1)−", [(1, 2), (2, 4), (2, 1)], [1, 1, -1])
 SQUARE = Data("the corners (1,±1)+, (−1,±1)−", [(1, 1), (1, -1), (-1, 1), (-1, -1)], [1, 1, -1, -1])
+BELOW = Data("the points (−1,−2)+, (−2,−1)−", [(-1, -2), (-2, -1)], [1, -1])  # coordinates below 0
 
 # Separable, on the line.
 LINE = Data("the points 1+, −1− of the line", [(1,), (-1,)], [1, -1])

@@ -11,10 +11,11 @@ from sympy import Expr, Integer, Matrix, Rational, Symbol, diff, symbols
 from sympy.core.relational import GreaterThan, LessThan
 
 from svmsym.lectures.checks.on_data import Data
-from svmsym.lectures.checks.values import exact, shown
+from svmsym.lectures.checks.values import exact, rational, shown
 
 Numbers = dict[str, Any]
 _R2_LETTERS = (Symbol("R2"), Symbol("RSS"), Symbol("TSS", positive=True))
+_ABSCISSAE = (-2, 0, 1)
 _POINTS = ((0, 1, 2), (0, 2, 1)), ((-1, 0, 3, 5), (2, 2, -1, 4))
 
 
@@ -33,8 +34,8 @@ def recovers_its_weights(x: Symbol, w0: Symbol, w1: Symbol) -> Callable[[Expr], 
         from svmsym.algorithms.least_squares import line  # noqa: PLC0415 - loads when it runs
 
         for a, b in ((1, 2), (-3, 5), (2, -1)):
-            values = [printed.subs({w0: a, w1: b, x: k}) for k in range(3)]
-            found = line(range(3), [Fraction(int(v)) for v in values])
+            values = [printed.subs({w0: a, w1: b, x: k}) for k in _ABSCISSAE]
+            found = line(_ABSCISSAE, [rational(v) for v in values])
             if found != (Fraction(a), Fraction(b)):
                 return f"w = ({a}, {b}): points on it have the line {shown(found)}"
         return ""

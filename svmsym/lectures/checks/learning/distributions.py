@@ -22,10 +22,11 @@ SAMPLES: tuple[tuple[int, ...], ...] = (
     (1, 6, 7, 8, 20),
     (0, 2, 3, 5),
 )
-# Q1 = 0, Q3 = 4: data at the fences −6 and 10, and a thousandth beyond and within them.
+# Q1 = 0, Q3 = 4: data at the fences −6 and 10, and a thousandth beyond and within them; and all below 0.
 FENCED: tuple[tuple[Fraction, ...], ...] = tuple(
-    tuple(Fraction(v) for v in (-6 - d, -6 - d, 0, 1, 2, 3, 4, 10 + d, 10 + d))
+    tuple(Fraction(v) - down for v in (-6 - d, -6 - d, 0, 1, 2, 3, 4, 10 + d, 10 + d))
     for d in (Fraction(0), Fraction(1, 1000), Fraction(-1, 1000))
+    for down in (0, 20)
 )
 _QUARTERS = tuple(Fraction(k, 4) for k in (1, 2, 3))
 

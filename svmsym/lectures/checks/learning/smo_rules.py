@@ -96,7 +96,7 @@ def kkt_test() -> Check:
     """
 
     def decide(printed: Sequence[Sequence[Any]]) -> Finding:
-        parts, labels = (Fraction(0), Fraction(9, 10), Fraction(1)), (1, -1)  # parts of C
+        parts, labels = [Fraction(k, 10) for k in (0, 1, 9, 10)], (1, -1)  # parts of C
         count = 0
         for tol, sides in _TOLERANCES:
             for part, price, label, side in product(parts, _PRICES, labels, sides):

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from sympy import Abs, Expr, Integer, Symbol, true
+from sympy import Abs, Expr, Integer, Symbol
 
 from svmsym.lectures.checks.hyperplanes.geometry import PLACES, W1, W2, X1, X2, B
 from svmsym.lectures.checks.machines.margin_programs import bisector
@@ -83,12 +83,14 @@ def separates() -> Check:
                 return f"f(x) = {score}: h(x) = {value} is not decided by the sign of f"
         return ""
 
-    return searched(contradiction, "g(f(x)) for every w, b and x; every point of four data sets gets its label")
+    return searched(
+        contradiction, "g(f(x)) for every w, b and x; every point of four data sets gets its label"
+    )
 
 
 def _anywhere() -> Iterator[tuple[str, Fraction, dict[Symbol, Any]]]:
     """Points of a grid and close to hyperplanes of every position: a name, f(x), and the letters' values."""
-    for normal, offset in ((*((w, b) for w, b, _ in PLACES), ((-1, 2), 1))):
+    for normal, offset in (*((w, b) for w, b, _ in PLACES), ((-1, 2), 1)):
         square = normal[0] ** 2 + normal[1] ** 2
         steps = [Fraction(k - 8 * offset, 8 * square) for k in (-1, 0, 1)]  # f = −1/8, 0, 1/8
         close = [(normal[0] * t, normal[1] * t) for t in steps]
@@ -140,18 +142,13 @@ def partition() -> Check:
             if inside != [-1 if score < 0 else 1]:
                 return f"{place}: f(x) = {score}, x is in the regions of {shown(inside)}"
         for score, values in _everywhere():
-            inside = [label for label, region in printed.items() if _follows(region, values)]
-            if inside != [-1 if score.is_negative else 1]:
+            found = {label: exact(region).subs(values) for label, region in printed.items()}
+            if found != {-1: score.is_negative, 1: not score.is_negative}:
                 return f"f(x) = {score}: the region is not decided by the sign of f"
         return ""
 
     said = "each point is in one region, for every w, b and x: f is negative, or it is not"
     return searched(contradiction, said)
-
-
-def _follows(region: Any, values: Mapping[Symbol, Expr]) -> bool:
-    """Whether a relation is true once the letters have these values."""
-    return bool(exact(region).subs(values) == true)
 
 
 def separable(points: Sequence[int], labels: Sequence[int]) -> bool:

@@ -1,4 +1,4 @@
-"""Changes that a check once overlooked: a bound beside the right one, a modulus, another power, other points."""
+"""Changes that checks once overlooked: a bound beside the right one, a modulus, a power, other points."""
 
 import pytest
 from ledgers import judged

@@ -37,7 +37,8 @@ def repairs() -> Check:
     >>> repairs().decide({"false positive": (down, True)}).counterexample
     'false positive: w = (2), x = (1): after the update ⟨w, x⟩ = 1 is class 1'
     """
-    said = f"the new score is proved for all m; the updates run at {sum(len(_scores(q)) for q in _SQUARES)} scores"
+    count = sum(len(_scores(q)) for q in _SQUARES)
+    said = f"the new score is proved for all m; the updates run at {count} scores"
     return searched(_not_repaired, said, "run")
 
 

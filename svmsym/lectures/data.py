@@ -6,7 +6,10 @@ The name is what a counterexample says; points of the line are one-tuples.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 from typing import NamedTuple
+
+CLOSE = Fraction(1, 10**6)  # how far beside a border checks still look
 
 
 class Data(NamedTuple):

@@ -2,7 +2,8 @@
 
 import pytest
 from ledgers import judged
-from sympy import Abs, Piecewise, Rational, log
+from sympy import Abs, Eq, Piecewise, Rational, log
+from sympy.core.relational import Relational
 
 from svmsym.lectures.checks.duality import convexity
 from svmsym.lectures.checks.duality.convexity import wolfe_bound
@@ -59,6 +60,40 @@ def modulus(formula, name):
     ],
 )
 def test_a_change_is_noticed(name, change):
+    refused(name, change)
+
+
+BORDERS = ["O-33a", "Y-57", "Y-57a", "Z-1.2b", "Z-4.1.2b", "Z-4.2b", "Z-6.2.1b", "Z-6.2.1c", "Z-6.2.2d"]
+
+
+@pytest.mark.parametrize("step", [Rational(1, 1000), -Rational(1, 1000)])
+@pytest.mark.parametrize("name", BORDERS)
+def test_a_border_a_little_further_is_noticed(name, step):
+    """Every inequality of the statement, with a thousandth added to its right side; y is 1 or −1."""
+    _, right = stated(name)
+    borders = list(beside(right, step))
+    assert borders
+    for other in borders:
+        refused(name, lambda _, other=other: other)
+
+
+def beside(said, step):
+    """The statement with one border moved, as often as it has one."""
+    if isinstance(said, Relational) and not isinstance(said, Eq) and str(said.lhs) != "y":
+        yield said.func(said.lhs, said.rhs + step)
+    elif isinstance(said, dict):
+        for name, part in said.items():
+            yield from ({**said, name: other} for other in beside(part, step))
+    elif isinstance(said, tuple):
+        for k, part in enumerate(said):
+            yield from ((*said[:k], other, *said[k + 1 :]) for other in beside(part, step))
+    elif isinstance(said, Piecewise):
+        for k, (value, condition) in enumerate(said.args):
+            for other in beside(condition, step):
+                yield Piecewise(*said.args[:k], (value, other), *said.args[k + 1 :])
+
+
+def refused(name, change):
     check, right = stated(name)
     other = change(right)
     assert other != right

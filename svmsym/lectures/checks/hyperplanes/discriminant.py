@@ -17,7 +17,7 @@ from svmsym.lectures.checks.machines.margin_programs import bisector
 from svmsym.lectures.checks.relations import is_true
 from svmsym.lectures.checks.searched import searched
 from svmsym.lectures.checks.values import exact, same, shown
-from svmsym.lectures.data import BELOW, FOUR, SQUARE, THREE, Data
+from svmsym.lectures.data import BELOW, CLOSE, FOUR, SQUARE, THREE, Data
 from svmsym.lectures.finding import Check, Finding
 
 S = Symbol("s", real=True)
@@ -197,7 +197,10 @@ def separability_table() -> Check:
     return searched(contradiction, "all labellings of three points: some h exactly where y f ≥ 1 is solvable")
 
 
-_MARGINS = [Fraction(k, 2) for k in (-4, -2, -1, 0, 1, 2, 4)]
+_MARGINS = [
+    *(Fraction(k, 2) for k in (-4, -2, -1, 0, 1, 2, 4)),
+    *(border + step for border in (-1, 0, 1) for step in (CLOSE, -CLOSE)),
+]
 XI, LABEL = Symbol("ξ", real=True), Symbol("y", real=True)
 
 

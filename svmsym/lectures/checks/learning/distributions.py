@@ -13,6 +13,7 @@ from sympy.core.relational import Relational
 from svmsym.lectures.checks.relations import is_true
 from svmsym.lectures.checks.searched import searched
 from svmsym.lectures.checks.values import exact, shown
+from svmsym.lectures.data import CLOSE
 from svmsym.lectures.finding import Check
 
 SAMPLES: tuple[tuple[int, ...], ...] = (
@@ -40,7 +41,8 @@ def quantiles(smaller: Symbol, at_most: Symbol, q: Symbol) -> Check:
     def wrong(printed: Relational | tuple[Relational, ...]) -> str:
         rules = printed if isinstance(printed, tuple) else (printed,)
         for data in SAMPLES:
-            for share in _QUARTERS:
+            edges = (Fraction(k, len(data)) + step for k in (1, 2) for step in (CLOSE, -CLOSE))
+            for share in (*_QUARTERS, *edges):
                 for v in _candidates(data):
                     values = {
                         smaller: _part(data, v.__gt__),

@@ -18,6 +18,7 @@ from svmsym.lectures.checks.learning.activation import W0, W1, W2
 from svmsym.lectures.checks.relations import is_true
 from svmsym.lectures.checks.searched import searched
 from svmsym.lectures.checks.values import exact, shown
+from svmsym.lectures.data import CLOSE
 from svmsym.lectures.finding import Check
 
 S, Q = Symbol("s", real=True), Symbol("q", positive=True)  # s = ⟨w, x⟩, q = ‖x‖²
@@ -28,7 +29,7 @@ def repairs() -> Check:
 
     Printed is a pair for ``false positive`` and ``false negative``: an equation in the language of formulas,
     and a relation in s and q, or True for "always". The update runs for ‖x‖² = 1 … 4 and the
-    scores −6 … 6 and a thousandth beside ±‖x‖².
+    scores −6 … 6 and close to ±‖x‖².
 
     >>> from svmsym.formulas import Vector, inner, norm2
     >>> from svmsym.lectures.statements import Equal
@@ -47,7 +48,7 @@ _SQUARES = range(1, 5)
 
 def _scores(q: int) -> list[Fraction]:
     """Whole scores, and those close to where an update just suffices."""
-    close = [sign * q + step for sign in (1, -1) for step in (Fraction(1, 1000), Fraction(-1, 1000))]
+    close = [sign * q + step for sign in (1, -1) for step in (CLOSE, -CLOSE)]
     return [*map(Fraction, range(-6, 7)), *close]
 
 

@@ -132,12 +132,15 @@ def plane_table() -> str:
 
 def largest_r2(printed: Any) -> str:
     """A bound on R² = 1 − RSS/TSS holds for all RSS ≥ 0, TSS > 0, and RSS = 0 attains it."""
+    from svmsym.algorithms.least_squares import r_squared  # noqa: PLC0415 - loads when it runs
+
     r2, rss, tss = (Symbol("R2"), Symbol("RSS", nonnegative=True), Symbol("TSS", positive=True))
+    best, poor = (shown(r_squared((0, 1), f)) for f in ((0, 1), (2, 2)))
     if not isinstance(printed, LessThan | GreaterThan):
-        return f"y = f = (0, 1) has RSS = 0 and R² = 1, printed is {printed}"
+        return f"y = f = (0, 1) has RSS = 0 and R² = {best}, printed is {printed}"
     gap = (printed.gts - printed.lts).subs(r2, 1 - rss / tss).expand()
     if not gap.is_nonnegative:
-        return f"y = f = (0, 1) has R² = 1, y = (0, 1) and f ≡ 2 have R² = −9, printed is {printed}"
+        return f"y = f = (0, 1) has R² = {best}, y = (0, 1) and f ≡ 2 have R² = {poor}, printed is {printed}"
     return "" if gap.subs(rss, 0) == 0 else f"R² is at most 1, printed leaves {gap.subs(rss, 0)} more"
 
 

@@ -47,7 +47,9 @@ a.remark(
 a.part("The weights")
 c, W = a.data("c_k : R"), a.numbers("W")
 d, h, F, E, R = a.parameters("d > 0", "h > 0", "F > 0", "E > 0", "R > 0")
-whole = a.define("V", d * F / (h * E * R))
+D = a.define("D", h * E)  # the factorials of h and of d, and the weight
+G = a.define("G", d * F)
+whole = a.define("V", G / (D * R))
 degree = a.given("the exponents add up to the degree", Eq(total(c[k], k), d))
 a.line(
     "`F` is the factorial of `d − 1`, `E` that of `h − 1` with `h = c_k`, `R` the other factorials: without "

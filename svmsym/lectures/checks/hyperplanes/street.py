@@ -248,7 +248,7 @@ def convex_exactly_where(q11: Symbol, q12: Symbol, q22: Symbol) -> Check:
     """
 
     def decide(printed: tuple[Any, ...]) -> Finding:
-        entries = (0, 1, -1, 2, -2, CLOSE, -CLOSE, 1 + CLOSE)
+        entries = [*map(Fraction, (0, 1, -1, 2, -2)), CLOSE, -CLOSE, 1 + CLOSE]
         for d, c, a in product(entries, entries, sorted(entries)):
             allowed = all(is_true(rule, {q11: a, q12: d, q22: c}) for rule in printed)
             if allowed != (a + c >= 0 and a * c - d * d >= 0):

@@ -84,7 +84,8 @@ def separates() -> Check:
         return ""
 
     return searched(
-        contradiction, "g(f(x)) for every w, b and x; every point of four data sets gets its label"
+        contradiction,
+        "g(f(x)) for every w, b and x of the plane; the points of four data sets get their labels",
     )
 
 
@@ -148,7 +149,7 @@ def partition() -> Check:
                 return f"f(x) = {score}: the region is not decided by the sign of f"
         return ""
 
-    said = "each point is in one region, for every w, b and x: f is negative, or it is not"
+    said = "each point of the plane is in one region, for every w and b: f is negative, or it is not"
     return searched(contradiction, said)
 
 

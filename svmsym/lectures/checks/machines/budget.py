@@ -139,9 +139,9 @@ def least_budget(data: Any) -> Fraction:
 def _too_little(stated: Callable[[Any, int, Any], bool]) -> list[str]:
     """Classes that overlap have M > 0 from C₀ on, and for no smaller budget."""
     least, smaller = least_budget(MIXED), 2
-    few = [c for c in (Fraction(0), Fraction(1, 2), least - CLOSE) if stated(c, smaller, least)]
+    few = [c for c in (least - Fraction(1, 6), Fraction(0), least - CLOSE) if stated(c, smaller, least)]
     if few:
-        return [f"{_on_line(MIXED)}, C = {few[-1]}: M > 0 needs Σε ≥ {least}"]
+        return [f"{_on_line(MIXED)}, C = {few[0]}: M > 0 needs Σε ≥ {least}"]
     if not all(stated(c, smaller, least) for c in (least, least + CLOSE)):
         return [f"{_on_line(MIXED)} has solutions with M > 0 from C = {least} on"]
     return []

@@ -86,7 +86,7 @@ def _read(value: Expr, known: dict[str, Any]) -> Expr:
 
 
 def descends(
-    data: Pairs = ((1, -2), (-2, 1), (3, -3)), epochs: int = 3, rate: Fraction = Fraction(1, 10)
+    data: Pairs = ((1, -2), (-2, 1), (3, -4)), epochs: int = 3, rate: Fraction = Fraction(1, 10)
 ) -> Check:
     """The program is gradient descent on ½Σ(y − w₁x − w₀)² from (0, 0), as often as it is repeated."""
 

@@ -95,8 +95,8 @@ def _anywhere() -> Iterator[tuple[str, Fraction, dict[Symbol, Any]]]:
         square = normal[0] ** 2 + normal[1] ** 2
         steps = [Fraction(k - 8 * offset, 8 * square) for k in (-1, 0, 1)]  # f = −1/8, 0, 1/8
         close = [(normal[0] * t, normal[1] * t) for t in steps]
-        grid: list[tuple[int | Fraction, int | Fraction]] = [*itertools.product((-2, 0, 3, 4), repeat=2)]
-        for point in (*grid, *close):
+        sides = [Fraction(v) for v in (-2, 0, 3, 4)]
+        for point in (*itertools.product(sides, sides), *close):
             score = Fraction(normal[0] * point[0] + normal[1] * point[1] + offset)
             letters = zip((W1, W2, B, X1, X2), (*normal, offset, *point), strict=True)
             place = f"w = {shown(normal)}, b = {shown(offset)}, x = {shown(point)}"

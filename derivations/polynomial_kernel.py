@@ -47,11 +47,14 @@ a.remark(
 a.part("The weights")
 c, W = a.data("c_k : R"), a.numbers("W")
 d, h, F, E, R = a.parameters("d > 0", "h > 0", "F > 0", "E > 0", "R > 0")
+D = a.define("D", h * E)  # the factorials of h and of d, and the weight
+G = a.define("G", d * F)
+whole = a.define("V", G / (D * R))
 degree = a.given("the exponents add up to the degree", Eq(total(c[k], k), d))
 a.line(
     "`F` is the factorial of `d − 1`, `E` that of `h − 1` with `h = c_k`, `R` the other factorials: without "
     "one `x_k`, `h/d` of the weight is left",
-    Eq(F / (E * R), h / d * (d * F / (h * E * R))),
+    Eq(F / (E * R), h / d * whole),
 )
 a.line("over all `k` these are the whole weight", Eq(total(c[k] / d * W, k), W), by={degree: W / d})
 a.remark("So the weights of degree `d` follow from those of degree `d − 1`: the multinomial theorem.")

@@ -30,4 +30,5 @@ p1, p2, p3 = (a.define(f"p_{n}", f.at((u1, u2))) for n, f in enumerate((first, m
 q1, q2, q3 = (a.define(f"q_{n}", f.at((v1, v2))) for n, f in enumerate((first, mixed, second), 1))
 a.line("three features", Eq((u1 * v1 + u2 * v2) ** 2, p1 * q1 + p2 * q2 + p3 * q3))
 a.line("the length of the features", Eq(p1**2 + p2**2 + p3**2, (u1**2 + u2**2) ** 2))
-a.line("`u` and `−u` have the same features: only relative signs are seen", Eq(p2, mixed.at((-u1, -u2))))
+opposite = a.define("n_1", -u1), a.define("n_2", -u2)
+a.line("`u` and `−u` have the same features: only relative signs are seen", Eq(mixed.at(opposite), p2))

@@ -21,7 +21,7 @@ from typing import Literal, get_args
 
 from svmsym.algorithms import inputs
 from svmsym.algorithms.inputs import Number
-from svmsym.algorithms.trace import Trace
+from svmsym.algorithms.trace import Trace, shown
 from svmsym.errors import SvmsymError
 
 Point = Sequence[Number]
@@ -69,7 +69,7 @@ def neighbours(points: Sequence[Point], x: Point, k: int, ties: Near = "refuse")
         return tuple(i for i in order if far[i] <= reach)
     if ties == "refuse" and k < len(points) and far[order[k]] == reach:
         raise SvmsymError(
-            f"the points {order[k - 1]} and {order[k]} are equally far from {tuple(x)}",
+            f"{shown(points[order[k - 1]])} and {shown(points[order[k]])} are equally far from {shown(x)}",
             why=f"the {k} nearest points are not unique",
             hint='say what to do: ties="first" or ties="all"',
         )

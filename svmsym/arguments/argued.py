@@ -44,6 +44,15 @@ class Argued(Rich):
         return sorted({x.name for x in letters})
 
     @property
+    def signed_letters(self) -> list[tuple[Scalar | Entry, Sign]]:
+        """The letters of the lines that were declared with a sign: hypotheses on which lines may rest."""
+        found: dict[str, Scalar | Entry] = {}
+        for e in self._formulas():
+            for letter in sorted(e.atoms(Scalar, Entry), key=str):
+                found.setdefault(letter.name, letter)
+        return [(found[name], sign) for name, sign in self.signs.items() if name in found and sign != "any"]
+
+    @property
     def index_names(self) -> list[str]:
         """Every index and size that is printed."""
         return index_names(self._formulas())

@@ -6,7 +6,7 @@ from typing import Any
 
 from svmsym.arguments.argued import Argued
 from svmsym.arguments.statements import Definition, Given, Line, Part, Remark, Statement
-from svmsym.documents.argument_page import claim_line, given_line, reason, reason_line
+from svmsym.documents.argument_page import claim_line, given_line, reason, reason_line, sign_lines
 from svmsym.documents.inline import plain
 from svmsym.documents.mathline import EQ, write_line
 from svmsym.documents.mathline import Line as MathLine
@@ -65,6 +65,7 @@ def argument_json(argued: Argued, notation: Notation = DEFAULT) -> dict[str, Any
         "title": said(argued.title),
         "notation": notation.name,
         "conventions": dict(argued.conventions),
+        "signs": [tex(line) for line in sign_lines(argued)],
         "statements": [shape(s) for s in argued.statements],
         "lines": len(argued.checked),
         "proved": sum(c.holds for c in argued.checked),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from sympy import Integer
+from sympy import Expr, Integer
 
 from svmsym.arguments.argued import Argued
 from svmsym.arguments.checking import Checked
@@ -46,6 +46,10 @@ def argument_document(
     say = Wording(language, fitted, tuple(argued.names), tuple(argued.index_names), words)
     outcomes = {checked.line.label: checked for checked in argued.checked}
     blocks: list[Block] = [Heading(1, say.title(argued.title or argued.name))]
+    signs = sign_lines(argued)
+    if signs:
+        rows = tuple(Row(line, kind="given") for line in signs)
+        blocks += [Sentence(say.words("argument-signs")), Display(rows)]
     before: str = ""
     for s in argued.statements:
         if isinstance(s, Part):
@@ -72,6 +76,16 @@ def summary(argued: Argued, say: Wording) -> str:
         algebra=len(argued.checked) - kernel,
         remarks=len(argued.remarks),
     )
+
+
+def sign_lines(argued: Argued) -> list[MathLine]:
+    """What letters were declared with: all numbers in one line, each family in its own."""
+    claims: list[tuple[Expr, MathLine]] = [
+        (letter, (letter, GT if sign == "positive" else GE, _ZERO)) for letter, sign in argued.signed_letters
+    ]
+    alone = [line for letter, line in claims if not free_indices(letter)]
+    families = [(*line, *_for_all(free_indices(letter))) for letter, line in claims if free_indices(letter)]
+    return [*([listed(alone)] if alone else []), *families]
 
 
 def given_line(given: Given) -> MathLine:

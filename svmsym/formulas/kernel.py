@@ -19,7 +19,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any
 
-from sympy import Add, Expr, Mul, Pow, Rational
+from sympy import Add, Expr, Integer, Mul, Pow, Rational
 
 from svmsym.errors import ProofError
 from svmsym.formulas.atoms import (
@@ -57,7 +57,7 @@ def evaluate(e: Expr, model: Model, where: Where) -> Any:
             first = first * value
         return first
     if isinstance(e, Pow):
-        return evaluate(e.base, model, where) ** int(e.exp)
+        return evaluate(e.base, model, where) ** _exponent(e)
     if isinstance(e, Scalar):
         return model.scalar(e.name)
     if isinstance(e, Entry):
@@ -82,6 +82,13 @@ def evaluate(e: Expr, model: Model, where: Where) -> Any:
     if isinstance(e, Delta):
         return model.number(Fraction(int(where[e.left] == where[e.right])))
     raise ProofError(f"the kernel does not know {type(e).__name__} as a scalar")
+
+
+def _exponent(power: Pow) -> int:
+    """A whole exponent: a root is no formula of the language, and must not count as the power below it."""
+    if not isinstance(power.exp, Integer):
+        raise ProofError(f"the exponent {power.exp} is not a whole number", hint="use whole powers alone")
+    return int(power.exp)
 
 
 def coordinate(e: Expr, model: Model, where: Where, axis: int) -> Any:
@@ -151,7 +158,7 @@ def _degrees(e: Expr, cancelling: set[str]) -> Degrees:
             first = first | other if isinstance(e, Add) else first * other
         return first
     if isinstance(e, Pow):
-        exponent = int(e.exp)
+        exponent = _exponent(e)
         if exponent < 0:
             _require_plain_denominator(e.base)
         base, result = _degrees(e.base, cancelling), Degrees()
@@ -176,7 +183,7 @@ def _degrees(e: Expr, cancelling: set[str]) -> Degrees:
 
 def _cancelling(e: Expr) -> set[str]:
     """Families that occur with a negative exponent, so that they may cancel out of a monomial."""
-    return {entry.name for power in e.atoms(Pow) if int(power.exp) < 0 for entry in power.base.atoms(Entry)}
+    return {entry.name for power in e.atoms(Pow) if _exponent(power) < 0 for entry in power.base.atoms(Entry)}
 
 
 def _surely_visible(e: Expr, index: Index, cancelling: set[str]) -> bool:
@@ -190,7 +197,7 @@ def _surely_visible(e: Expr, index: Index, cancelling: set[str]) -> bool:
     if isinstance(e, Mul | Inner):
         return any(_surely_visible(a, index, cancelling) for a in e.args)
     if isinstance(e, Pow):
-        return int(e.exp) > 0 and _surely_visible(e.base, index, cancelling)
+        return _exponent(e) > 0 and _surely_visible(e.base, index, cancelling)
     if isinstance(e, FeatureImage | OperatorImage):
         return _surely_visible(e.of, index, cancelling)
     if isinstance(e, KernelValue):

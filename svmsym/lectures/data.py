@@ -6,7 +6,10 @@ The name is what a counterexample says; points of the line are one-tuples.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 from typing import NamedTuple
+
+CLOSE = Fraction(1, 10**6)  # how far beside a border checks still look
 
 
 class Data(NamedTuple):
@@ -31,6 +34,7 @@ FOUR = Data("the points (0,0)−, (2,2)−, (2,0)+, (3,0)+", [(0, 0), (2, 2), (2
 TWO = Data("the points (1,2)+, (2,1)−", [(1, 2), (2, 1)], [1, -1])
 THREE = Data("the points (1,2)+, (2,4)+, (2,1)−", [(1, 2), (2, 4), (2, 1)], [1, 1, -1])
 SQUARE = Data("the corners (1,±1)+, (−1,±1)−", [(1, 1), (1, -1), (-1, 1), (-1, -1)], [1, 1, -1, -1])
+BELOW = Data("the points (−1,−2)+, (−2,−1)−", [(-1, -2), (-2, -1)], [1, -1])  # coordinates below 0
 
 # Separable, on the line.
 LINE = Data("the points 1+, −1− of the line", [(1,), (-1,)], [1, -1])

@@ -25,7 +25,7 @@ def test_distances_are_exact_squares():
 
 def test_a_tie_in_distance_needs_a_rule():
     points = [(-1,), (1,), (5,)]
-    with pytest.raises(SvmsymError, match="equally far"):
+    with pytest.raises(SvmsymError, match=r"\(−1\) and \(1\) are equally far from \(0\)"):
         neighbours(points, (0,), 1)
     assert neighbours(points, (0,), 1, "first") == (0,)
     assert neighbours(points[::-1], (0,), 1, "first") == (1,)

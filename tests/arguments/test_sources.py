@@ -44,6 +44,12 @@ def test_every_line_is_proved(name):
 
 
 @pytest.mark.parametrize("name", argument_names())
+def test_no_line_says_that_a_formula_is_itself(name):
+    lines = [c.line for c in load_stated(name).run().checked]
+    assert [line.words for line in lines if line.left == line.right and not line.is_gradient] == []
+
+
+@pytest.mark.parametrize("name", argument_names())
 def test_every_hypothesis_and_definition_is_used(name):
     argued = load_stated(name).run()
     lines = [s for s in argued.statements if isinstance(s, Line)]

@@ -70,6 +70,25 @@ def test_every_line_has_its_reason_beside_it(name):
     assert len(marked) == len(argued(name).remarks)
 
 
+@pytest.mark.parametrize("name", argument_names())
+def test_signs_of_letters_are_told(name):
+    """A declared sign is a hypothesis, so the page says it before the first line."""
+    doc = page(name)
+    letters = [letter.name for letter, _ in argued(name).signed_letters]
+    told = [
+        block for block in doc.blocks if isinstance(block, Sentence) and block.text == "Assumed throughout:"
+    ]
+    assert len(told) == bool(letters)
+    assert set(letters) == set(argued(name).signs) & set(argued(name).names)
+
+
+def test_signs_stand_in_the_text():
+    coin = document_text(page("coin-likelihood"))
+    assert "Assumed throughout:\n\n      h > 0, t > 0, p > 0\n" in coin
+    duality = document_text(page("weak-duality"))
+    assert "       θ ≥ 0\n      αᵢ ≥ 0   (i = 1, …, n)\n" in duality
+
+
 def test_the_text_of_one_page():
     text = document_text(page("smo-bounds"))
     assert "Case: the labels are equal:\n\n      y₁y₂ = 1    [c]" in text

@@ -5,9 +5,9 @@ import random
 from fractions import Fraction
 
 import pytest
-from sympy import Integer, Mul
+from sympy import Integer, Mul, Rational
 
-from svmsym.errors import ProofError, SvmsymError
+from svmsym.errors import FormulaError, ProofError, SvmsymError
 from svmsym.formulas import (
     Entry,
     Family,
@@ -292,6 +292,20 @@ def test_a_gradient_of_the_wrong_kind_is_an_error():
         prove_gradient(SOFT, w, b)
     with pytest.raises(ProofError):
         prove_gradient(SOFT, b, w)
+
+
+@pytest.mark.parametrize(
+    ("function", "claimed"),
+    [
+        (b ** Rational(5, 2), 2 * b),
+        (b**3 / 3, b ** Rational(5, 2)),
+        (b**2 * total(α[i] ** 2, i) / 2, b * total(α[i] ** Rational(2001, 1000), i)),
+        (b ** Rational(-1, 2), Integer(0)),
+    ],
+)
+def test_a_root_does_not_count_as_the_whole_power_below_it(function, claimed):
+    with pytest.raises((ProofError, FormulaError), match="whole number"):
+        prove_gradient(function, b, claimed)
 
 
 # Independence: the polynomials of pairwise different types, at the theorem's sizes, have full rank.

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from svmsym.arguments.algebra import differ, vanishes
+from svmsym.errors import StatementError
 from svmsym.lectures.checks.values import exact, shown
 from svmsym.lectures.finding import Check, Finding, How
 from svmsym.lectures.statements import Chain
@@ -31,6 +32,8 @@ def algebra(*given: Any, where: Sequence[Any] = (), how: How = "identity") -> Ch
         equations = printed.equations if isinstance(printed, Chain) else (printed,)
         for number, equation in enumerate(equations, 1):
             left, right = (exact(side) for side in (equation.left, equation.right))
+            if residuals and not (left - right).is_rational_function():
+                raise StatementError(f"{shown(left)} = {shown(right)} is not between rational functions")
             if vanishes(left - right, residuals):
                 continue
             place = f"line {number + 1}: " if len(equations) > 1 else ""

@@ -11,10 +11,11 @@ from sympy import Expr, Integer, Matrix, Rational, Symbol, diff, symbols
 from sympy.core.relational import GreaterThan, LessThan
 
 from svmsym.lectures.checks.on_data import Data
-from svmsym.lectures.checks.values import exact, shown
+from svmsym.lectures.checks.values import exact, rational, shown
 
 Numbers = dict[str, Any]
 _R2_LETTERS = (Symbol("R2"), Symbol("RSS"), Symbol("TSS", positive=True))
+_ABSCISSAE = (-2, 0, 1)
 _POINTS = ((0, 1, 2), (0, 2, 1)), ((-1, 0, 3, 5), (2, 2, -1, 4))
 
 
@@ -33,8 +34,8 @@ def recovers_its_weights(x: Symbol, w0: Symbol, w1: Symbol) -> Callable[[Expr], 
         from svmsym.algorithms.least_squares import line  # noqa: PLC0415 - loads when it runs
 
         for a, b in ((1, 2), (-3, 5), (2, -1)):
-            values = [printed.subs({w0: a, w1: b, x: k}) for k in range(3)]
-            found = line(range(3), [Fraction(int(v)) for v in values])
+            values = [printed.subs({w0: a, w1: b, x: k}) for k in _ABSCISSAE]
+            found = line(_ABSCISSAE, [rational(v) for v in values])
             if found != (Fraction(a), Fraction(b)):
                 return f"w = ({a}, {b}): points on it have the line {shown(found)}"
         return ""
@@ -131,12 +132,15 @@ def plane_table() -> str:
 
 def largest_r2(printed: Any) -> str:
     """A bound on R² = 1 − RSS/TSS holds for all RSS ≥ 0, TSS > 0, and RSS = 0 attains it."""
+    from svmsym.algorithms.least_squares import r_squared  # noqa: PLC0415 - loads when it runs
+
     r2, rss, tss = (Symbol("R2"), Symbol("RSS", nonnegative=True), Symbol("TSS", positive=True))
+    best, poor = (shown(r_squared((0, 1), f)) for f in ((0, 1), (2, 2)))
     if not isinstance(printed, LessThan | GreaterThan):
-        return f"y = f = (0, 1) has RSS = 0 and R² = 1, printed is {printed}"
+        return f"y = f = (0, 1) has RSS = 0 and R² = {best}, printed is {printed}"
     gap = (printed.gts - printed.lts).subs(r2, 1 - rss / tss).expand()
     if not gap.is_nonnegative:
-        return f"y = f = (0, 1) has R² = 1, y = (0, 1) and f ≡ 2 have R² = −9, printed is {printed}"
+        return f"y = f = (0, 1) has R² = {best}, y = (0, 1) and f ≡ 2 have R² = {poor}, printed is {printed}"
     return "" if gap.subs(rss, 0) == 0 else f"R² is at most 1, printed leaves {gap.subs(rss, 0)} more"
 
 

@@ -148,6 +148,7 @@ EXAMPLES = (
     Example("min x² such that x² − 1 = 0", x**2, x**2 - 1, True, 1),
     Example("min x² such that x − 1 = 0", x**2, x - 1, True, 1),
     Example("min x such that x² − 1 = 0", x, x**2 - 1, True, -1),
+    Example("min x such that x² − 1 ≤ 0", x, x**2 - 1, False, -1),
 )
 
 
@@ -163,6 +164,8 @@ def wolfe_bound() -> Check:
         if unknown:
             return Finding(False, "such a property is not known", shown(unknown[0]))
         fitting = [example for example in EXAMPLES if example.has(printed)]
+        if not fitting:
+            return Finding(False, "no example has these properties", shown(printed))
         for example in fitting:
             for m in (-3, -1, 0, 1, 2, 3) if example.equality else (0, 2, 3):
                 L = example.f0 + m * example.f1

@@ -104,7 +104,7 @@ def same_form() -> Check:
 
     >>> lines = _doubled(entries()["P"]), _doubled(PRODUCT)
     >>> same_form().decide(Chain(lines)).counterexample
-    'the points (1,2)+, (2,1)−, λ = (1, 1): 2 and 0'
+    'the points (1,2)+, (2,1)−, λ = (1, 1): the lines are worth 2 and 0'
     """
 
     def decide(printed: Chain) -> Finding:
@@ -113,7 +113,8 @@ def same_form() -> Check:
             return found
         given = {"x": TWO.points, "y": TWO.labels, "α": [Fraction(1)] * len(TWO.labels)}
         values = [at_numbers(line, given) for line in printed.lines]
-        numbers = f"{TWO.name}, λ = {shown(tuple(given['α']))}: {' and '.join(map(shown, values))}"
+        worth = " and ".join(map(shown, values))
+        numbers = f"{TWO.name}, λ = {shown(tuple(given['α']))}: the lines are worth {worth}"
         return Finding(False, found.reason, numbers if len(set(values)) > 1 else found.counterexample)
 
     return Check("identity", decide)

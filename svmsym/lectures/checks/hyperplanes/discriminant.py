@@ -10,14 +10,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from sympy import Abs, Symbol
+from sympy import Abs, Expr, Integer, Symbol
 
 from svmsym.lectures.checks.hyperplanes.geometry import PLACES, W1, W2, X1, X2, B
 from svmsym.lectures.checks.machines.margin_programs import bisector
 from svmsym.lectures.checks.relations import is_true
 from svmsym.lectures.checks.searched import searched
 from svmsym.lectures.checks.values import exact, same, shown
-from svmsym.lectures.data import FOUR, SQUARE, THREE, Data
+from svmsym.lectures.data import BELOW, CLOSE, FOUR, SQUARE, THREE, Data
 from svmsym.lectures.finding import Check, Finding
 
 S = Symbol("s", real=True)
@@ -47,20 +47,23 @@ def sign_rule() -> Check:
 
 
 def _planes() -> Iterator[tuple[Data, tuple[Fraction, ...]]]:
-    for data in (FOUR, THREE, SQUARE):
+    for data in (FOUR, THREE, SQUARE, BELOW):
         yield data, bisector(data)
 
 
 def separates() -> Check:
     """A printed h(x) gives every training point its label, where (w, b) bisects the hulls of the classes.
 
-    Off the data it is −1 where ⟨w, x⟩ + b is negative and +1 elsewhere, on hyperplanes of every position.
+    Off the data it is −1 where ⟨w, x⟩ + b is negative and +1 elsewhere: on hyperplanes of every position,
+    and with letters, for every w, b and x.
 
     >>> separates().decide(W1 * X1).holds
     False
     >>> from sympy import Piecewise
     >>> separates().decide(Piecewise((-1, W1 * X1 + W2 * X2 + B < 1), (1, True))).counterexample
     'w = (3, 4), b = −10, x = (−2, 4): f(x) = 0 and h(x) = −1'
+    >>> separates().decide(Piecewise((-1, W1 * X1 + W2 * X2 + B < Fraction(-1, 2)), (1, True))).counterexample
+    'w = (3, 4), b = −10, x = (237/200, 79/50): f(x) = −1/8 and h(x) = 1'
     """
 
     def contradiction(printed: Any) -> str:
@@ -74,17 +77,36 @@ def separates() -> Check:
             value = exact(printed).subs(values)
             if value != (-1 if score < 0 else 1):
                 return f"{place}: f(x) = {score} and h(x) = {value}"
+        for score, values in _everywhere():
+            value = exact(printed).subs(values)
+            if value != (-1 if score.is_negative else 1):
+                return f"f(x) = {score}: h(x) = {value} is not decided by the sign of f"
         return ""
 
-    return searched(contradiction, "every point of three data sets gets its own label, others that of g(f)")
+    return searched(
+        contradiction,
+        "g(f(x)) for every w, b and x of the plane; the points of four data sets get their labels",
+    )
 
 
-def _anywhere() -> Iterator[tuple[str, int, dict[Symbol, int]]]:
-    """Points of a grid beside hyperplanes of every position: a name, f(x), and the letters' values."""
-    for (normal, offset, _), point in itertools.product(PLACES, itertools.product((-2, 0, 3, 4), repeat=2)):
-        score = normal[0] * point[0] + normal[1] * point[1] + offset
-        values = dict(zip((W1, W2, B, X1, X2), (*normal, offset, *point), strict=True))
-        yield f"w = {shown(normal)}, b = {shown(offset)}, x = {shown(point)}", score, values
+def _anywhere() -> Iterator[tuple[str, Fraction, dict[Symbol, Any]]]:
+    """Points of a grid and close to hyperplanes of every position: a name, f(x), and the letters' values."""
+    for normal, offset in (*((w, b) for w, b, _ in PLACES), ((-1, 2), 1)):
+        square = normal[0] ** 2 + normal[1] ** 2
+        steps = [Fraction(k - 8 * offset, 8 * square) for k in (-1, 0, 1)]  # f = −1/8, 0, 1/8
+        close = [(normal[0] * t, normal[1] * t) for t in steps]
+        sides = [Fraction(v) for v in (-2, 0, 3, 4)]
+        for point in (*itertools.product(sides, sides), *close):
+            score = Fraction(normal[0] * point[0] + normal[1] * point[1] + offset)
+            letters = zip((W1, W2, B, X1, X2), (*normal, offset, *point), strict=True)
+            place = f"w = {shown(normal)}, b = {shown(offset)}, x = {shown(point)}"
+            yield place, score, {letter: exact(value) for letter, value in letters}
+
+
+def _everywhere() -> Iterator[tuple[Expr, dict[Symbol, Expr]]]:
+    """f(x) as a letter that is negative, zero, or positive, with w and x any numbers: b follows from them."""
+    for score in (Symbol("f", negative=True), Integer(0), Symbol("f", positive=True)):
+        yield score, {B: score - W1 * X1 - W2 * X2}
 
 
 def scores() -> Check:
@@ -106,7 +128,7 @@ def scores() -> Check:
                     return f"{data.name}: f{shown(point)} = {said} instead of {value}"
         return ""
 
-    return searched(contradiction, "the scores of the exact solver on three data sets")
+    return searched(contradiction, "the scores of the exact solver on four data sets")
 
 
 def partition() -> Check:
@@ -121,9 +143,14 @@ def partition() -> Check:
             inside = [label for label, region in printed.items() if is_true(region, values)]
             if inside != [-1 if score < 0 else 1]:
                 return f"{place}: f(x) = {score}, x is in the regions of {shown(inside)}"
+        for score, values in _everywhere():
+            found = {label: exact(region).subs(values) for label, region in printed.items()}
+            if found != {-1: score.is_negative, 1: not score.is_negative}:
+                return f"f(x) = {score}: the region is not decided by the sign of f"
         return ""
 
-    return searched(contradiction, "each point is in one region: f is negative, or it is not")
+    said = "each point of the plane is in one region, for every w and b: f is negative, or it is not"
+    return searched(contradiction, said)
 
 
 def separable(points: Sequence[int], labels: Sequence[int]) -> bool:
@@ -172,7 +199,10 @@ def separability_table() -> Check:
     return searched(contradiction, "all labellings of three points: some h exactly where y f ≥ 1 is solvable")
 
 
-_MARGINS = [Fraction(k, 2) for k in (-4, -2, -1, 0, 1, 2, 4)]
+_MARGINS = [
+    *(Fraction(k, 2) for k in (-4, -2, -1, 0, 1, 2, 4)),
+    *(border + step for border in (-1, 0, 1) for step in (CLOSE, -CLOSE)),
+]
 XI, LABEL = Symbol("ξ", real=True), Symbol("y", real=True)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import product
 from typing import Any
@@ -22,7 +22,7 @@ from svmsym.lectures.checks.machines.margin_programs import bisector
 from svmsym.lectures.checks.relations import is_true, not_closed
 from svmsym.lectures.checks.searched import searched
 from svmsym.lectures.checks.values import exact, shown
-from svmsym.lectures.data import THREE, TWO, Data
+from svmsym.lectures.data import CLOSE, THREE, TWO, Data
 from svmsym.lectures.finding import Check, Finding
 from svmsym.lectures.statements import Equal
 
@@ -96,7 +96,7 @@ def slack_tells() -> Check:
     """
 
     def contradiction(printed: Sequence[tuple[Any, Any]]) -> str:
-        for margin, f in product((Fraction(2), Fraction(1, 2)), _SCORES):
+        for margin, f in _beside():
             slack = max(Fraction(0), 1 - f / margin)
             values = {EPS: exact(slack), F: exact(f), M: exact(margin)}
             covered = False
@@ -112,7 +112,15 @@ def slack_tells() -> Check:
                 return f"y f = {f}, M = {margin}: ε = {slack} is in no case"
         return ""
 
-    return searched(contradiction, "slack and position say the same at 16 exact places")
+    said = f"slack and position say the same at {len(list(_beside()))} exact places"
+    return searched(contradiction, said)
+
+
+def _beside() -> Iterator[tuple[Fraction, Fraction]]:
+    """Margins with scores: on either side of every border, far from it and close to it."""
+    for margin in (Fraction(2), Fraction(1, 2)):
+        close = (border + step for border in (Fraction(0), margin) for step in (CLOSE, -CLOSE))
+        yield from ((margin, f) for f in (*_SCORES, *close))
 
 
 def box(name: str = "soft-margin") -> Check:
@@ -157,6 +165,10 @@ def _at(row: Any, given: Mapping[str, Any]) -> Any:
     return at_numbers(formula, given, dict.fromkeys(free_indices(formula), 0))
 
 
+_FAR = CLOSE.denominator
+_JUST_BEYOND = Data(
+    f"the points ±{_FAR}, {_FAR + 1}+ of the line", [(_FAR,), (-_FAR,), (_FAR + 1,)], [1, -1, 1]
+)
 _OUTLIER = Data(  # the last point is on the wrong side, beyond the margin there: y f = −5/3
     "the points 1+, 2+, 3+, −1−, −2−, −3−, 3− of the line",
     [(1,), (2,), (3,), (-1,), (-2,), (-3,), (3,)],
@@ -175,7 +187,13 @@ def of_support_vectors() -> Check:
         from svmsym import solve  # noqa: PLC0415 - the solver loads when a check runs
 
         two = Fraction(2)
-        for data, price in ((TWO, two), (THREE, two), (THREE, Fraction(1, 4)), (_OUTLIER, Fraction(1))):
+        for data, price in (
+            (TWO, two),
+            (THREE, two),
+            (THREE, Fraction(1, 4)),
+            (_OUTLIER, Fraction(1)),
+            (_JUST_BEYOND, two),
+        ):
             a = solve(data.points, data.labels, C=price)
             for x, y, λ, f in zip(data.points, data.labels, a.alpha, a.decision, strict=True):
                 holds = is_true(printed, {F: y * f})
@@ -185,5 +203,5 @@ def of_support_vectors() -> Check:
         return ""
 
     return searched(
-        contradiction, "all points with λ > 0 of four exact solutions, and none beyond the margin"
+        contradiction, "all points with λ > 0 of five exact solutions, and none beyond the margin"
     )

@@ -21,7 +21,7 @@ from svmsym.lectures.checks.machines.margin_programs import bisector
 from svmsym.lectures.checks.relations import closed, is_true
 from svmsym.lectures.checks.together import with_parts
 from svmsym.lectures.checks.values import computes, exact, same, shown
-from svmsym.lectures.data import FOUR, LINE, LOPSIDED, THREE, Data
+from svmsym.lectures.data import CLOSE, FOUR, LINE, LOPSIDED, THREE, Data
 from svmsym.lectures.finding import Check, Finding
 from svmsym.lectures.statements import Chain, Equal
 
@@ -240,18 +240,20 @@ def _unfit(printed: tuple[tuple[Any, int], ...]) -> str:
 def convex_exactly_where(q11: Symbol, q12: Symbol, q22: Symbol) -> Check:
     """Printed conditions on a symmetric Q hold for no Q that makes ½uᵀQu bulge upwards, and for all others.
 
-    All matrices with entries −2 … 2 are tried; Q ⪰ 0 iff trace and determinant are not negative.
+    Matrices with whole entries −2 … 2 and with entries close to 0 and 1 are tried;
+    Q ⪰ 0 iff trace and determinant are not negative.
 
     >>> convex_exactly_where(*map(Symbol, ("a", "b", "c"))).decide(()).counterexample
     'Q = (−2, 0; 0, 0): f(u) = −1, f(−u) = −1 and f(0) = 0 for u = (1, 0)'
     """
 
     def decide(printed: tuple[Any, ...]) -> Finding:
-        for d, c, a in product((0, 1, -1, 2, -2), (0, 1, -1, 2, -2), (-2, -1, 0, 1, 2)):
+        entries = [*map(Fraction, (0, 1, -1, 2, -2)), CLOSE, -CLOSE, 1 + CLOSE]
+        for d, c, a in product(entries, entries, sorted(entries)):
             allowed = all(is_true(rule, {q11: a, q12: d, q22: c}) for rule in printed)
             if allowed != (a + c >= 0 and a * c - d * d >= 0):
                 return Finding(False, "the conditions do not fit", _bulge(Matrix([[a, d], [d, c]])))
-        return Finding(True, "all 125 matrices with entries −2 … 2 tried: exactly those with Q ⪰ 0")
+        return Finding(True, f"{len(entries) ** 3} matrices tried: exactly those with Q ⪰ 0")
 
     return Check("refute", decide)
 

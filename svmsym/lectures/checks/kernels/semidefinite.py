@@ -84,10 +84,16 @@ def image_product() -> Check:
     >>> said = {"K": Chain(((x1 * y1) ** 2,)), "Φ(x)": (x1**2,), "Φ(y)": (-(y1**2),)}
     >>> image_product().decide(said).counterexample
     'Φ(y) is not (y1**2)'
+    >>> image_product().decide({**said, "Φ(x)": (y1**2,), "Φ(y)": (x1**2,)}).counterexample
+    'y1 is no part of x'
     """
 
     def decide(printed: Mapping[str, Any]) -> Finding:
         lines, one, other = printed["K"].lines, printed["Φ(x)"], printed["Φ(y)"]
+        for point, images in (("x", one), ("y", other)):
+            strange = {str(k) for e in images for k in e.free_symbols if not str(k).startswith(point)}
+            if strange:
+                return Finding(False, "an image of another point", f"{min(strange)} is no part of {point}")
         letters = set().union(*(e.free_symbols for e in one))
         renamed = tuple(e.xreplace({k: _partner(k, other) for k in letters}) for e in one)
         if len(renamed) != len(other) or any(

@@ -53,7 +53,9 @@ def activates(unit: Callable[[Any], int]) -> Check:
             wrong = _wrong(exact(line), unit)
             if wrong:
                 return Finding(False, "it is not the output of the unit", f"{name}: {wrong}")
-        return Finding(True, f"the output of the unit at {len(_PLACES)} exact places of every sign")
+        return Finding(
+            True, f"the output of the unit at {len(_PLACES)} exact places, and for every sign of the score"
+        )
 
     return Check("run", decide)
 
@@ -67,6 +69,11 @@ def _wrong(line: Expr, unit: Callable[[Any], int]) -> str:
             asked.setdefault(output * loose[0] / found, f"{place} asks for {loose[0]} = ")
         elif not loose and not same(found, output):
             return f"{place} gives {shown(found)} instead of {shown(output)}"
+    if not asked:
+        for score in (Symbol("s", negative=True), Symbol("s", positive=True)):
+            found = line.subs(W0, score - W1 * X1 - W2 * X2)
+            if found != unit(-1 if score.is_negative else 1):
+                return f"the score {score} gives {shown(found)}: its sign does not decide"
     if len(asked) > 1:
         (first, said), (second, other) = list(asked.items())[:2]
         return f"{said}{shown(first)}, {other.replace('asks for', 'for')}{shown(second)}"
@@ -96,6 +103,10 @@ def step_function(unit: Callable[[Any], int], t: Symbol) -> Check:
             if not same(found, output):
                 numbers = f"t = {shown(number)} gives {shown(found)} instead of {shown(output)}"
                 return Finding(False, "another function", numbers)
-        return Finding(True, "the function that runs, for t negative, zero and positive")
+        for letter in (Symbol("t", negative=True), Symbol("t", positive=True)):
+            found = exact(printed).subs(t, letter)
+            if found != unit(-1 if letter.is_negative else 1):
+                return Finding(False, "the sign of t does not decide it", f"{letter} gives {shown(found)}")
+        return Finding(True, "the function that runs, for every t that is negative, zero or positive")
 
     return Check("run", decide)

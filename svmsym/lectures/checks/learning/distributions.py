@@ -13,6 +13,7 @@ from sympy.core.relational import Relational
 from svmsym.lectures.checks.relations import is_true
 from svmsym.lectures.checks.searched import searched
 from svmsym.lectures.checks.values import exact, shown
+from svmsym.lectures.data import CLOSE
 from svmsym.lectures.finding import Check
 
 SAMPLES: tuple[tuple[int, ...], ...] = (
@@ -22,10 +23,11 @@ SAMPLES: tuple[tuple[int, ...], ...] = (
     (1, 6, 7, 8, 20),
     (0, 2, 3, 5),
 )
-# Q1 = 0, Q3 = 4: data at the fences −6 and 10, and a thousandth beyond and within them.
+# Q1 = 0, Q3 = 4: data at the fences −6 and 10, and a thousandth beyond and within them; and all below 0.
 FENCED: tuple[tuple[Fraction, ...], ...] = tuple(
-    tuple(Fraction(v) for v in (-6 - d, -6 - d, 0, 1, 2, 3, 4, 10 + d, 10 + d))
+    tuple(Fraction(v) - down for v in (-6 - d, -6 - d, 0, 1, 2, 3, 4, 10 + d, 10 + d))
     for d in (Fraction(0), Fraction(1, 1000), Fraction(-1, 1000))
+    for down in (0, 20)
 )
 _QUARTERS = tuple(Fraction(k, 4) for k in (1, 2, 3))
 
@@ -39,7 +41,8 @@ def quantiles(smaller: Symbol, at_most: Symbol, q: Symbol) -> Check:
     def wrong(printed: Relational | tuple[Relational, ...]) -> str:
         rules = printed if isinstance(printed, tuple) else (printed,)
         for data in SAMPLES:
-            for share in _QUARTERS:
+            edges = (Fraction(k, len(data)) + step for k in (1, 2) for step in (CLOSE, -CLOSE))
+            for share in (*_QUARTERS, *edges):
                 for v in _candidates(data):
                     values = {
                         smaller: _part(data, v.__gt__),

@@ -20,6 +20,7 @@ from svmsym.lectures.finding import Check, Finding
 
 Y, O, S, X, N, ETA = (Symbol(name, real=True) for name in ("y", "o", "s", "x", "n", "η"))
 TRIANGLE = (((1, 1, 1), (1, 1, 2), (1, 2, 2)), (0, 1, 0))  # the lecture's own points and classes
+_BELOW = (((1, -1, -1), (1, -1, -2), (1, -2, -2)), (0, 1, 0))  # coordinates below 0
 _AND = (((1, 0, 0), (1, 0, 1), (1, 1, 0), (1, 1, 1)), (0, 0, 0, 1))
 _PAIR = (((1, 0), (1, 2)), (-1, 1))
 _LINE = (((1, -1), (1, 0), (1, 3)), (-1, -1, 1))
@@ -51,7 +52,7 @@ def perceptron_loop() -> Check:
         def misses(y: int, o: int, size: int) -> Any:
             return rational(error.subs({Y: y, O: o, N: size}))
 
-        for (points, classes), gamma in product((TRIANGLE, _AND), _GAMMAS):
+        for (points, classes), gamma in product((TRIANGLE, _AND, _BELOW), _GAMMAS):
             w: tuple[Any, ...] = (0, 0, 0)
             weights = [w]
             for _ in range(_MOST):

@@ -157,6 +157,8 @@ def order_of_query() -> Check:
 
     >>> order_of_query().decide(N * (D + log(N))).holds, order_of_query().decide(N * D).holds
     (True, False)
+    >>> order_of_query().decide(N * (D + log(-N))).counterexample
+    'n = 1024, d = 1: n*(d + log(−n)) is no number above 0'
     """
     return searched(_other_order, "counted comparisons lie between ½ and 1 times n·log₂ n", "run")
 
@@ -167,6 +169,8 @@ def _other_order(printed: Expr) -> str:
         counted = _comparisons([(37 * k) % n for k in range(n)])[1]
         if not n * e <= 2 * counted <= 2 * n * e:
             return f"n = {n}: {counted} comparisons"
+    if not printed.subs({N: 1024, D: 1}).is_positive:
+        return f"n = 1024, d = 1: {shown(printed)} is no number above 0"
     cost = N * D + N * log(N)
     for letter in (N, D):
         ratio = limit(cost / printed, letter, oo)

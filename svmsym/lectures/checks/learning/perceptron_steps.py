@@ -18,6 +18,7 @@ from svmsym.lectures.checks.learning.activation import W0, W1, W2
 from svmsym.lectures.checks.relations import is_true
 from svmsym.lectures.checks.searched import searched
 from svmsym.lectures.checks.values import exact, shown
+from svmsym.lectures.data import CLOSE
 from svmsym.lectures.finding import Check
 
 S, Q = Symbol("s", real=True), Symbol("q", positive=True)  # s = ⟨w, x⟩, q = ‖x‖²
@@ -27,7 +28,8 @@ def repairs() -> Check:
     """After an error: the new score as an equation, and where the point is then on its right side.
 
     Printed is a pair for ``false positive`` and ``false negative``: an equation in the language of formulas,
-    and a relation in s and q, or True for "always". The update runs for scores −6 … 6 and ‖x‖² = 1 … 4.
+    and a relation in s and q, or True for "always". The update runs for ‖x‖² = 1 … 4 and the
+    scores −6 … 6 and close to ±‖x‖².
 
     >>> from svmsym.formulas import Vector, inner, norm2
     >>> from svmsym.lectures.statements import Equal
@@ -36,7 +38,18 @@ def repairs() -> Check:
     >>> repairs().decide({"false positive": (down, True)}).counterexample
     'false positive: w = (2), x = (1): after the update ⟨w, x⟩ = 1 is class 1'
     """
-    return searched(_not_repaired, "the new score is proved for all m; the updates run at 52 scores", "run")
+    count = sum(len(_scores(q)) for q in _SQUARES)
+    said = f"the new score is proved for all m; the updates run at {count} scores"
+    return searched(_not_repaired, said, "run")
+
+
+_SQUARES = range(1, 5)
+
+
+def _scores(q: int) -> list[Fraction]:
+    """Whole scores, and those close to where an update just suffices."""
+    close = [sign * q + step for sign in (1, -1) for step in (CLOSE, -CLOSE)]
+    return [*map(Fraction, range(-6, 7)), *close]
 
 
 def _not_repaired(printed: Mapping[str, Any]) -> str:
@@ -53,15 +66,15 @@ def _not_repaired(printed: Mapping[str, Any]) -> str:
 def _elsewhere(y: int, where: Any) -> str:
     from svmsym.algorithms.perceptron import output, score, update  # noqa: PLC0415 - when the check runs
 
-    for q in range(1, 5):
-        for s in range(-6, 7):
+    for q in _SQUARES:
+        for s in _scores(q):
             x = (1,) * q
-            w = tuple(Fraction(s, q) for _ in x)
+            w = tuple(s / q for _ in x)
             if output(w, x) == y:
                 continue
             after = update(w, x, y)[1]
             right = output(after, x) == y
-            said = is_true(where, {S: s, Q: q})
+            said = is_true(where, {S: exact(s), Q: q})
             if said != right:
                 now = f"after the update ⟨w, x⟩ = {shown(score(after, x))} is class {output(after, x)}"
                 return f"w = {shown(w)}, x = {shown(x)}: {now}"

@@ -17,6 +17,7 @@ from itertools import product
 from typing import Any
 
 from sympy import Expr, Integer, Max, Min, Symbol, expand
+from sympy.core.relational import Relational
 
 from svmsym.formulas import Family, Index, IndexSet, LabelFamily, Scalar, VectorFamily, delta, inner, total
 from svmsym.formulas.substitution import substitute
@@ -140,6 +141,9 @@ def bounds(*, same: bool) -> Check:
         for name, formula in right.items():
             if _members(printed[name], type(formula)) != _members(formula, type(formula)):
                 return Finding(False, f"{name} is another one", _apart(printed[name], formula))
+        strange = _other_thresholds(printed["cases"], C if same else 0)
+        if strange:
+            return Finding(False, "a case of γ has another threshold", strange)
         for fits, least, most in printed["cases"]:
             wrong = _wrong_case(fits, least, most, constant, right)
             if wrong:
@@ -170,6 +174,18 @@ def _pairs() -> Iterator[tuple[str, dict[Symbol, Expr]]]:
     for price, p, q in product(_PRICES, _PARTS, _PARTS):
         values = {A_I: exact(p * price), A_J: exact(q * price), C: Integer(price)}
         yield ", ".join(f"{letter} = {value}" for letter, value in values.items()), values
+
+
+def _other_thresholds(cases: Any, threshold: Any) -> str:
+    """A case that does not compare γ with the threshold: then more than their order would matter."""
+    for fits, _, _ in cases:
+        if not isinstance(fits, Relational):
+            return shown(fits)
+        rest = expand(fits.lhs - fits.rhs).xreplace({Γ: γ})
+        factor = rest.coeff(γ)
+        if not factor.is_Number or factor == 0 or expand(rest - factor * (γ - threshold)) != 0:
+            return shown(fits)
+    return ""
 
 
 def _wrong_case(fits: Any, least: Any, most: Any, constant: Expr, right: Mapping[str, Expr]) -> str:

@@ -16,6 +16,7 @@ from sympy import Symbol
 from svmsym.lectures.checks.duality.recovered import case
 from svmsym.lectures.checks.relations import is_true
 from svmsym.lectures.checks.values import exact, shown
+from svmsym.lectures.data import CLOSE
 from svmsym.lectures.finding import Check, Finding
 
 A, L, H = Symbol("α_j"), Symbol("L"), Symbol("H")
@@ -96,7 +97,7 @@ def kkt_test() -> Check:
     """
 
     def decide(printed: Sequence[Sequence[Any]]) -> Finding:
-        parts, labels = (Fraction(0), Fraction(9, 10), Fraction(1)), (1, -1)  # parts of C
+        parts, labels = (Fraction(0), CLOSE, 1 - CLOSE, Fraction(1)), (1, -1)  # parts of C
         count = 0
         for tol, sides in _TOLERANCES:
             for part, price, label, side in product(parts, _PRICES, labels, sides):
@@ -119,7 +120,10 @@ def kkt_test() -> Check:
 
 
 _PRICES = (1, 3)
-_FINE = tuple(Fraction(k, 2) for k in range(-4, 5))
+_FINE = (
+    *(Fraction(k, 2) for k in range(-4, 5)),
+    *(border + step for border in (1, -1) for step in (CLOSE, -CLOSE)),
+)
 _TOLERANCES: tuple[tuple[Fraction, tuple[Fraction, ...]], ...] = (
     (Fraction(1, 1000), (Fraction(-1), Fraction(0), Fraction(1))),
     *((tol, tuple(k * tol for k in _FINE)) for tol in (Fraction(1, 1000), Fraction(1, 3))),

@@ -26,6 +26,7 @@ from svmsym.lectures.checks.hyperplanes.separability import meeting_point
 from svmsym.lectures.checks.relations import is_true
 from svmsym.lectures.checks.searched import searched
 from svmsym.lectures.checks.values import exact, shown
+from svmsym.lectures.data import CLOSE
 from svmsym.lectures.finding import Check, Finding
 
 SUM, C, WRONG = (Symbol(name, real=True) for name in ("Σε", "C", "v"))
@@ -112,12 +113,12 @@ def _ill_posed(printed: Mapping[str, Any]) -> str:
     assert for_every_margin(PAIRS, 1, M + 1, (0, 0, 2, 2))
     for smaller, name in ((1, "x = ±1"), (2, "x = ±1, each twice")):
         end = Fraction(2 * smaller)
-        wide = [c for c in (end, end + Fraction(1, 8), end + 1) if stated(c, smaller)]
+        wide = [c for c in (end, end + CLOSE, end + 1) if stated(c, smaller)]
         if wide:
             said.append(
                 f"{name}, C = {wide[0]}: w = 1, w₀ = M + 1, ε = 0 for + and 2 for − goes with every M"
             )
-        short = [c for c in (Fraction(0), end / 2, end - Fraction(1, 8)) if not stated(c, smaller)]
+        short = [c for c in (Fraction(0), end / 2, end - CLOSE) if not stated(c, smaller)]
         if short or stated(-1, smaller):
             said.append(f"{name} has solutions for C = 0 … {end}, without the end, and none for C = −1")
     said += _too_little(stated)
@@ -138,19 +139,18 @@ def least_budget(data: Any) -> Fraction:
 def _too_little(stated: Callable[[Any, int, Any], bool]) -> list[str]:
     """Classes that overlap have M > 0 from C₀ on, and for no smaller budget."""
     least, smaller = least_budget(MIXED), 2
-    few = [c for c in (Fraction(0), Fraction(1, 2), least - Fraction(1, 8)) if stated(c, smaller, least)]
+    few = [c for c in (least - Fraction(1, 6), Fraction(0), least - CLOSE) if stated(c, smaller, least)]
     if few:
-        return [f"{_on_line(MIXED)}, C = {few[-1]}: M > 0 needs Σε ≥ {least}"]
-    if not all(stated(c, smaller, least) for c in (least, least + Fraction(1, 8))):
+        return [f"{_on_line(MIXED)}, C = {few[0]}: M > 0 needs Σε ≥ {least}"]
+    if not all(stated(c, smaller, least) for c in (least, least + CLOSE)):
         return [f"{_on_line(MIXED)} has solutions with M > 0 from C = {least} on"]
     return []
 
 
 def _other_budgets(allowed: Callable[[Any, Any], bool]) -> list[str]:
     """Slack beyond the budget widens M, slack within it is allowed: x = ±1 has M = 2/(2 − Σε)."""
-    found = [
-        budgeted(PAIR, price) for price in (Fraction(1, 4), Fraction(1, 8), Fraction(7, 16), Fraction(3, 8))
-    ]
+    prices = [Fraction(1, 4), Fraction(1, 8), Fraction(7, 16), Fraction(3, 8), Fraction(1, 4) + CLOSE]
+    found = [budgeted(PAIR, price) for price in prices]
     for one, other in product(found, found):
         slack, budget = one.budget, other.budget
         assert one.margin2 == (2 / (2 - slack)) ** 2
@@ -179,7 +179,7 @@ def wrong_at_most() -> Check:
             assert found.budget >= found.wrong
             if not _holds(printed["bound"], found.wrong, found.budget):
                 return f"{found.wrong} points are on the wrong side with the budget {found.budget}"
-        for wrong, budget in ((1, 0), (2, 1), (3, Fraction(5, 2))):
+        for wrong, budget in ((1, 0), (2, 1), (3, 3 - CLOSE)):
             if _holds(printed["bound"], wrong, budget):
                 return f"{wrong} points on the wrong side need more slack than {budget}"
         none = budgeted(PAIR, Fraction(10))

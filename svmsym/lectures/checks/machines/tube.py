@@ -20,6 +20,7 @@ from svmsym.lectures.checks.evaluated import at_numbers
 from svmsym.lectures.checks.relations import is_true, not_closed
 from svmsym.lectures.checks.searched import searched
 from svmsym.lectures.checks.values import exact, same, shown
+from svmsym.lectures.data import CLOSE
 from svmsym.lectures.finding import Check, Finding
 
 EPS, XI, XIS, RES = (Symbol(name, real=True) for name in ("ε", "ξ", "ξ*", "r"))
@@ -35,12 +36,13 @@ class Place(NamedTuple):
     epsilon: Fraction
 
 
-# Points and targets, ε and C: both on the tube; above, below and inside it; a hundredth inside it.
+# Points and targets, ε and C: both on the tube; above, below and inside it; just inside it.
+_HALF = Fraction(1, 2)
 _SETS: tuple[tuple[Any, Any, Any, Any], ...] = (
     (((0,), (1,)), (0, 2), "1/2", 10),
     (((0,), (1,), (2,), (3,), (4,)), (0, 5, 2, -1, 4), 1, "1/4"),
     (((0,), (1,), (2,), (3,), (4,)), (0, 5, 2, -1, 4), "1/2", "1/4"),
-    (((0,), (1,), (2,), (3,)), (1, -1, Fraction(99, 100), Fraction(-99, 100)), 1, 10),
+    (((0,), (1,), (2,), (3,)), (_HALF, -_HALF, _HALF - CLOSE, CLOSE - _HALF), "1/2", 10),
 )
 
 

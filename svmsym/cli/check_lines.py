@@ -69,6 +69,6 @@ def _text(found: Checked) -> str:
     if found.missing:
         lines.append(f"missing: {', '.join(found.missing)}")
     first = f", first in line {found.first_wrong_line}" if found.first_wrong_line is not None else ""
-    why = f": {found.reason}" if found.reason else ""
+    why = f": {found.why}" if found.why else ""
     lines.append(f"verdict: {found.verdict}{first}{why}")
     return "\n".join(lines)

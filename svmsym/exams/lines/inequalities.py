@@ -10,7 +10,7 @@ from sympy import Expr
 from svmsym.arguments.signs import Known
 from svmsym.errors import SvmsymError
 from svmsym.exams.lines.deciding import dual_differences, nonnegative, refuted
-from svmsym.exams.lines.equations import NOT_SHOWN
+from svmsym.exams.lines.equations import LACKS_INDEX, NOT_SHOWN, lacks_index
 from svmsym.exams.lines.resolving import UnresolvedError, letters_of, resolved
 from svmsym.exams.lines.standing import Standing, StatedConstraint
 from svmsym.exams.lines.verdicts import Judgement, correct, undecided
@@ -27,6 +27,8 @@ def judge_inequality(greater: Value, smaller: Value, s: Standing, *, strict: boo
     """One link a ≥ b (or a > b) of a chain; what it states is noted."""
     if isinstance(greater, Infinity) or (isinstance(smaller, Expr) and smaller.atoms(Infinity)):
         return correct("no bound at all")
+    if lacks_index(greater, smaller):
+        return undecided(LACKS_INDEX)
     try:
         a, b = resolved(greater, s), resolved(smaller, s)
         if Kind.VECTOR in {kind_of(side) for side in (a, b) if side != 0}:

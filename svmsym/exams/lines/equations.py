@@ -171,7 +171,11 @@ def _refutation(a: Expr, b: Expr, s: Standing, facts: Sequence[Fact]) -> Judgeme
     # Numbers are given in the order: what was written, then what it should be.
     bounds = dual_differences(s.world) if len(facts) > len(s.roots) else []
     signs: dict[str, Sign] = {**s.world.signs, **dict.fromkeys(s.roots.values(), "nonnegative")}
-    numbers = refuted(b, a, "=", s.world, facts, bounds, signs)
+    numbers = None
+    if bounds or s.world.primal_slacks:
+        # Numbers that meet the constraints too are better; slack is not negative then.
+        numbers = refuted(b, a, "=", s.world, facts, [*bounds, *s.world.primal_slacks], signs)
+    numbers = numbers or refuted(b, a, "=", s.world, facts, bounds, signs)
     if numbers is None:
         return undecided("neither proved nor refuted")
     left = remainder(b - a, facts)

@@ -44,6 +44,8 @@ def judge(statement: Statement, s: Standing) -> Judgement:
             return _together(statements, links, s)
         case Defined(name, arguments, value):
             return _chain(Chain((Applied(name, *arguments), value), ("=",)), s)
+        case Chain(where=(Chain() as case,)):
+            return judge_implication((case, replace(statement, where=())), s, judge)
         case Chain():
             return _conditional(_chain(statement, s), statement.where)
         case Member():

@@ -76,8 +76,15 @@ def _put_in(tight: Sequence[Fact], facts: Sequence[Fact]) -> list[Fact]:
 
 
 def _at(fact: Fact, free: Index, index: Index) -> list[Fact]:
-    moved = at_one_point(substitute(fact.residual, {free: index}), index)
+    def moved(e: Expr) -> Expr:
+        return at_one_point(substitute(e, {free: index}), index)
+
+    residual, condition = moved(fact.residual), fact.condition
     try:
-        return [Fact(fact.name, moved, Relation.of(moved))]
+        if condition is not None and condition.solved is not None and condition.value is not None:
+            relation = Relation.solved_for(moved(condition.solved), moved(condition.value))
+        else:
+            relation = Relation.of(residual)
+        return [Fact(fact.name, residual, relation)]
     except SvmsymError:
         return []

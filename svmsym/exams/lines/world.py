@@ -107,6 +107,11 @@ class World:
         return tuple(found)
 
     @cached_property
+    def primal_slacks(self) -> tuple[Expr, ...]:
+        """What the problem's inequalities say is at least zero."""
+        return tuple(c.slack for c in self.derived.problem.constraints if not c.equality)
+
+    @cached_property
     def equalities(self) -> tuple[Fact, ...]:
         """The problem's own equations, which hold from the start."""
         return tuple(
@@ -130,11 +135,15 @@ class World:
         summed = []
         for m, slack in self.derived.kkt.complementarity:
             indices = (m.index,) if isinstance(m, Entry) else ()
-            try:
-                residual, _ = reduce(total(m * slack, *indices), relations)
-                summed.append(Fact(f"complementarity_{m.name}", residual, Relation.of(residual)))
-            except SvmsymError:
-                continue
+            labels = slack.atoms(Label)
+            products = [m * slack, *(label * m * slack for label in labels)]  # α_i(⟨w, x_i⟩ + b) = α_iy_i
+            for product in products:
+                try:
+                    residual, _ = reduce(total(product, *indices), relations)
+                    summed.append(Fact(f"complementarity_{m.name}", residual, Relation.of(residual)))
+                except SvmsymError:
+                    continue
+            summed += [Fact(f"complementarity_{m.name}", p, Relation.of(p)) for p in products[1:]]
         return (*self.complementarity, *summed)
 
     @cached_property

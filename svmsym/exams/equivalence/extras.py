@@ -42,6 +42,25 @@ def with_extras(reference: Statement, answer: Statement, setting: Setting, judge
     return None
 
 
+def under_own_relations(
+    reference: Statement, answer: Statement, setting: Setting, judge: Judge
+) -> Verdict | None:
+    """f(x) = Σ α_iy_i⟨x_i, x⟩ + b with w = Σ α_iy_ix_i beside f(x) = ⟨w, x⟩ + b: right where that holds.
+
+    Whether it holds the reference does not say.
+    """
+    parts = _flat(answer)
+    if parts is None or not 1 < len(parts) <= _MOST_PARTS:
+        return None
+    for k, part in enumerate(parts):
+        for own in definitions([part]):
+            rest = _joined([put_in(p, own) for j, p in enumerate(parts) if j != k])
+            if put_in(reference, own) != reference and judge(put_in(reference, own), rest, setting).correct:
+                reason = f"right where {own.text}, as the answer says and the reference does not"
+                return Verdict("undecided", reason=reason, hint="give that relation with --given")
+    return None
+
+
 def _flat(statement: Statement) -> list[Statement] | None:
     """The statements that hold together; None where one of them is an alternative."""
     if not isinstance(statement, Together):

@@ -19,7 +19,7 @@ from svmsym.duality.claims import equation_factor, index_renaming
 from svmsym.duality.problem import Sign
 from svmsym.errors import SvmsymError
 from svmsym.exams.lines.deciding import dual_differences, follows, refuted, remainder
-from svmsym.exams.lines.one_point import at_one_point, facts_at, follows_tight, tight_at
+from svmsym.exams.lines.one_point import at_one_point, facts_at, follows_tight, summand, tight_at
 from svmsym.exams.lines.resolving import (
     UnresolvedError,
     has_strangers,
@@ -32,7 +32,7 @@ from svmsym.exams.lines.verdicts import Judgement, correct, undecided
 from svmsym.exams.lines.world import Fact
 from svmsym.exams.meaning.functions import Applied, Gradient
 from svmsym.exams.meaning.statements import SUPPORT, PerPoint, Value
-from svmsym.formulas.atoms import Entry, Letter, Scalar, Vector
+from svmsym.formulas.atoms import Entry, Label, Letter, Scalar, Vector
 from svmsym.formulas.gradient import gradient
 from svmsym.formulas.indices import free_indices
 from svmsym.formulas.kinds import kind_of
@@ -89,7 +89,7 @@ def _against_truth(left: Value, right: Value, a: Expr, b: Expr, s: Standing) -> 
     used = follows(difference, s.all_facts)
     if used is not None:
         return _not_shown(used, s)
-    used = follows(difference, [*s.all_facts, *s.world.at_optimum])
+    used = follows(difference, [*s.all_facts, *s.world.at_optimum]) or _times_label(difference, s)
     if used is not None:
         said = {f.name for f in s.established}
         if all(f.name in said for f in used):
@@ -99,6 +99,17 @@ def _against_truth(left: Value, right: Value, a: Expr, b: Expr, s: Standing) -> 
         return correct(f"{NOT_SHOWN}: it holds at an optimum", (f.name for f in used), shown=False)
     aside = _not_general(left, right, a, b, s)
     return aside or _at_support_vectors(difference, s) or _refutation(a, b, s, s.all_facts)
+
+
+def _times_label(difference: Expr, s: Standing) -> tuple[Fact, ...] | None:
+    """The facts by which a label times the difference vanishes, as a label is not zero: α_i(⟨w, x_i⟩ + b − y_i)."""
+    one = summand(difference) or difference
+    for label in sorted(one.atoms(Label), key=str):
+        if label.index in free_indices(one):
+            used = follows(label * one, [*s.all_facts, *s.world.complementarity])
+            if used is not None:
+                return used
+    return None
 
 
 def _rewrites_lagrangian(a: Expr, b: Expr, s: Standing) -> bool:

@@ -16,7 +16,7 @@ from svmsym.exams.lines.problems import judge_problem
 from svmsym.exams.lines.resolving import UnresolvedError, letters_of, resolved
 from svmsym.exams.lines.standing import Standing
 from svmsym.exams.lines.supposing import judge_implication, supposes
-from svmsym.exams.lines.verdicts import Judgement, correct, undecided, worst
+from svmsym.exams.lines.verdicts import Judgement, undecided, worst
 from svmsym.exams.meaning.functions import Applied
 from svmsym.exams.meaning.statements import (
     Best,

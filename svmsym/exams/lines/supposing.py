@@ -1,7 +1,7 @@
 """Implications: α_i > 0 ⇒ y_i(⟨w, x_i⟩ + b) = 1, by complementary slackness at the point that is supposed.
 
-A multiplier that is positive makes its constraint tight; a constraint that is not tight makes its multiplier zero.
-Both are used twice, so that ξ_i > 0 gives μ_i = 0 and then α_i = C.
+A multiplier that is positive makes its constraint tight; a constraint that is not tight makes its multiplier
+zero. Both are used twice, so that ξ_i > 0 gives μ_i = 0 and then α_i = C.
 """
 
 from __future__ import annotations

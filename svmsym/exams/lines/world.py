@@ -135,15 +135,11 @@ class World:
         summed = []
         for m, slack in self.derived.kkt.complementarity:
             indices = (m.index,) if isinstance(m, Entry) else ()
-            labels = slack.atoms(Label)
-            products = [m * slack, *(label * m * slack for label in labels)]  # α_i(⟨w, x_i⟩ + b) = α_iy_i
-            for product in products:
-                try:
-                    residual, _ = reduce(total(product, *indices), relations)
-                    summed.append(Fact(f"complementarity_{m.name}", residual, Relation.of(residual)))
-                except SvmsymError:
-                    continue
-            summed += [Fact(f"complementarity_{m.name}", p, Relation.of(p)) for p in products[1:]]
+            try:
+                residual, _ = reduce(total(m * slack, *indices), relations)
+                summed.append(Fact(f"complementarity_{m.name}", residual, Relation.of(residual)))
+            except SvmsymError:
+                continue
         return (*self.complementarity, *summed)
 
     @cached_property

@@ -143,8 +143,10 @@ def _without(statement: Statement, part: Statement) -> Statement | None:
 
 
 def _is_own(found: Given, known: set[str]) -> bool:
-    name = _name(found.letter)
-    return isinstance(found.letter, _OWN) and name not in known and name not in _QUANTITIES
+    letter, name = found.letter, _name(found.letter)
+    if isinstance(letter, Applied) and any(subscript(getattr(a, "name", "_1"))[1] for a in letter.arguments):
+        return False  # f(x_1) = 1 and f(2) = 1 are values, not definitions
+    return isinstance(letter, _OWN) and name not in known and name not in _QUANTITIES
 
 
 def _name(letter: Expr) -> str:
@@ -161,6 +163,9 @@ def _named(statements: Sequence[Statement]) -> set[str]:
         return e
 
     for statement in statements:
+        if isinstance(statement, Together):
+            found |= _named(statement.statements)
+            continue
         if isinstance(statement, Defined):
             found.add(statement.name)
         mapped(statement, note)

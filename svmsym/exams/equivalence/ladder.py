@@ -196,7 +196,7 @@ def _unless_words(reference: Defined, answer: Defined, verdict: Verdict, setting
             return Verdict(
                 "undecided",
                 reason=f"{words[1]} is {factor} times {words[0]} here, and both words are used for both",
-                hint="does the sheet mean the distance from the hyperplane to a margin, or between both margins?",
+                hint="is it the distance from the hyperplane to a margin, or that between both margins?",
             )
     return verdict
 

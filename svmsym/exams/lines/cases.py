@@ -27,15 +27,18 @@ _MATH = re.compile(r"\$|\\\[|\\\(|\\begin")
 _INDEX = re.compile(
     r"\s*(?:[ijklmnst]|\\ell)(?:\s*,\s*(?:[ijklmnst]|\\ell))*\s*"
     r"(?:=\s*1\s*,\s*(?:2\s*,\s*)?(?:\\[lc]?dots|\.\.\.|…)\s*,\s*[nNmMlL]"
-    r"|\\in\s*(?:S|SV|\\mathcal\s*\{?S\}?|\\\{\s*1\s*,\s*(?:\\[lc]?dots|\.\.\.|…)\s*,\s*[nNmM]\s*\\\}))?\s*"
+    r"|\\in\s*(?:S|SV|\\mathcal\s*\{?S\}?"
+    r"|\\\{\s*1\s*,\s*(?:\\[lc]?dots|\.\.\.|…)\s*,\s*[nNmM]\s*\\\}))?\s*"
 )
 
 
 def case_before(before: str, after: str) -> Case | None:
     """How far a case reaches whose formula stands between two texts; None where it is no case.
 
-    >>> case_before("For ", " we have $b = 1$."), case_before("for $i$ with ", ". So $b$"), case_before("So ", "")
-    ('next', 'this', None)
+    >>> case_before("For ", " we have $b = 1$."), case_before("for $i$ with ", ". So $b$")
+    ('next', 'this')
+    >>> case_before("So ", "") is None
+    True
     """
     rest = _MATH.split(after, maxsplit=1)[0]
     if _LET.search(before):

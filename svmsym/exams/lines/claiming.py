@@ -53,7 +53,7 @@ def _is_name(value: Value) -> bool:
 
 
 def is_supposition(statement: Statement) -> bool:
-    """Whether a formula after *if* or *for* is a case: a letter against letters and numbers, α_k > 0 or ξ_i = 0.
+    """Whether a formula after *if* or *for* is a case: letters and numbers alone, α_k > 0 or ξ_i = 0.
 
     w = Σ α_iy_ix_i after *for* is no case: it is a result that is put in, and is judged.
     """

@@ -102,7 +102,7 @@ def _against_truth(left: Value, right: Value, a: Expr, b: Expr, s: Standing) -> 
 
 
 def _times_label(difference: Expr, s: Standing) -> tuple[Fact, ...] | None:
-    """The facts by which a label times the difference vanishes, as a label is not zero: α_i(⟨w, x_i⟩ + b − y_i)."""
+    """The facts by which a label times the difference vanishes; a label is never zero."""
     one = summand(difference) or difference
     for label in sorted(one.atoms(Label), key=str):
         if label.index in free_indices(one):

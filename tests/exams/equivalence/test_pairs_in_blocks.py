@@ -1,4 +1,4 @@
-"""Pairs in blocks, one reference with many answers: right ones, wrong ones, and those that must be asked about."""
+"""Pairs in blocks, one reference with many answers: right, wrong, or to be asked about."""
 
 from pathlib import Path
 
@@ -40,7 +40,9 @@ def test_a_pair_is_decided_as_by_a_person(reference, given, decimals, mark, answ
 
 def test_an_inequality_tells_which_side_fails():
     found = compare("0 ≤ αᵢ ≤ C", "αᵢ ≥ 0")
-    assert found.counterexample.endswith("satisfies the answer, not the reference (there C − αᵢ is −1, not ≥ 0)")
+    assert found.counterexample.endswith(
+        "satisfies the answer, not the reference (there C − αᵢ is −1, not ≥ 0)"
+    )
 
 
 def test_what_was_put_in_is_told():

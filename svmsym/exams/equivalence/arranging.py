@@ -16,6 +16,7 @@ from dataclasses import replace
 from sympy import Expr, Integer
 
 from svmsym.exams.equivalence.definitions import Given, definitions, mapped, put_in
+from svmsym.exams.equivalence.extras import joined
 from svmsym.exams.equivalence.worlds import subscript
 from svmsym.exams.meaning.functions import Applied, Exp, PairEntry
 from svmsym.exams.meaning.statements import (
@@ -58,18 +59,19 @@ def _under_cases(statement: Statement) -> Statement:
     """A ⇒ B as B where A holds, for a case A; A derived equation before ⇒ is a statement itself."""
     if not isinstance(statement, Together) or not set(statement.links) & {"⇒", "⇔"}:
         return statement
-    first, *rest = statement.statements
-    if not _is_case(first) or not all(isinstance(s, Chain | Member) for s in rest):
+    first, *others = statement.statements
+    rest = [s for s in others if isinstance(s, Chain | Member)]
+    if not isinstance(first, Chain) or not _is_case(first) or len(rest) < len(others):
         return statement
-    found: list[Statement] = [replace(s, where=(*s.where, first)) for s in rest]  # type: ignore[union-attr]
+    found: list[Statement] = [replace(s, where=(*s.where, first)) for s in rest]
     if statement.links[0] == "⇔":
-        found.append(replace(first, where=(rest[0],)))  # type: ignore[call-arg]
-    return found[0] if len(found) == 1 else Together(tuple(found), (",",) * (len(found) - 1))
+        found.append(replace(first, where=(rest[0],)))
+    return joined(found)
 
 
-def _is_case(statement: Statement) -> bool:
+def _is_case(statement: Chain) -> bool:
     """α_i > 0, α_i = C, y_i f(x_i) > 1: said of some points, those that are meant."""
-    if not isinstance(statement, Chain) or statement.where:
+    if statement.where:
         return False
     values = [v for v in statement.values if isinstance(v, Expr)]
     if len(values) < len(statement.values) or not any(map(free_indices, values)):
@@ -138,7 +140,7 @@ def _without(statement: Statement, part: Statement) -> Statement | None:
     if isinstance(statement, Optimise):
         return replace(statement, constraints=rest)
     if isinstance(statement, Together) and rest:
-        return rest[0] if len(rest) == 1 else Together(rest, (",",) * (len(rest) - 1))
+        return joined(rest)
     return None
 
 

@@ -35,7 +35,7 @@ def with_extras(reference: Statement, answer: Statement, setting: Setting, judge
         return None
     for chosen in _candidates(reference, parts):
         right = [parts[k] for k in chosen]
-        found = judge(reference, _joined(right), setting)
+        found = judge(reference, joined(right), setting)
         if found.correct:
             extra = [p for k, p in enumerate(parts) if k not in chosen]
             return _judged(reference, found, right, extra, setting)
@@ -54,7 +54,7 @@ def under_own_relations(
         return None
     for k, part in enumerate(parts):
         for own in definitions([part]):
-            rest = _joined([put_in(p, own) for j, p in enumerate(parts) if j != k])
+            rest = joined([put_in(p, own) for j, p in enumerate(parts) if j != k])
             if put_in(reference, own) != reference and judge(put_in(reference, own), rest, setting).correct:
                 reason = f"right where {own.text}, as the answer says and the reference does not"
                 return Verdict("undecided", reason=reason, hint="give that relation with --given")
@@ -93,7 +93,8 @@ def _letters(statement: Statement) -> set[str]:
     return found
 
 
-def _joined(parts: Sequence[Statement]) -> Statement:
+def joined(parts: Sequence[Statement]) -> Statement:
+    """Several statements that hold together as one."""
     comma: Link = ","
     return parts[0] if len(parts) == 1 else Together(tuple(parts), (comma,) * (len(parts) - 1))
 

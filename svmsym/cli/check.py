@@ -34,7 +34,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Options of the command."""
     parser.epilog = _EPILOG
     add_problem_arguments(parser)
-    parser.add_argument("answer", metavar="ANSWER", help="what was written")
+    parser.add_argument("answer", metavar="ANSWER", help="what was written; a page for derivations")
     asked = parser.add_argument_group("what is asked")
     asked.add_argument("--quantity", choices=_QUANTITIES, help="which value")
     asked.add_argument("--at", metavar="POINT", help="the point of predict, such as 2,0")

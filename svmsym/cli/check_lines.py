@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -18,7 +19,7 @@ _LARGEST = 200_000
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Options for derivations."""
-    steps = parser.add_argument_group("derivations: svmsym check NAME FILE.md")
+    steps = parser.add_argument_group("derivations: svmsym check NAME FILE.md (or - for standard input)")
     choices = ("primal", "lagrangian", "stationarity", "dual")
     steps.add_argument("--from", dest="start", choices=choices, help="what is given (default: primal)")
     steps.add_argument("--to", dest="end", choices=choices, help="what must be reached; lists missing steps")
@@ -29,7 +30,7 @@ def run(chosen: argparse.Namespace) -> int:
     from svmsym.exams.lines.reading_lines import check_derivation  # noqa: PLC0415 - SymPy loads when needed
     from svmsym.exams.lines.verdicts import Checked  # noqa: PLC0415
 
-    name, page = str(chosen.file), _page(Path(chosen.answer))
+    name, page = str(chosen.file), _page(chosen.answer)
     found = within(
         chosen,
         lambda: check_derivation(name, page, start=chosen.start, end=chosen.end),
@@ -42,8 +43,11 @@ def run(chosen: argparse.Namespace) -> int:
     return 1 if found.verdict == "wrong" else 0
 
 
-def _page(path: Path) -> str:
+def _page(file: str) -> str:
+    path = Path(file)
     try:
+        if file == "-":
+            return sys.stdin.read(_LARGEST)
         if path.stat().st_size > _LARGEST:
             raise SvmsymError(f"{path} is too large", hint=f"a page has at most {_LARGEST} bytes")
         return path.read_text("utf-8")
@@ -69,6 +73,6 @@ def _text(found: Checked) -> str:
     if found.missing:
         lines.append(f"missing: {', '.join(found.missing)}")
     first = f", first in line {found.first_wrong_line}" if found.first_wrong_line is not None else ""
-    why = f": {found.reason}" if found.reason else ""
+    why = f": {found.why}" if found.why else ""
     lines.append(f"verdict: {found.verdict}{first}{why}")
     return "\n".join(lines)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import re
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -25,6 +26,8 @@ examples:
 Letters mean what they mean in the field: w, b, x_i, y_i, alpha_i, xi_i, C, K. A course's own letters come
 with --notation. An answer that cannot be read, or that has several readings, gives exit code 2.
 """
+
+_FILE_NAME = re.compile(r"[\w.~:/\\-]+\.(?:txt|md|tex|toml|csv|tsv|json|ipynb|py)")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -52,6 +55,9 @@ def run(chosen: argparse.Namespace) -> int:
         lambda: _reading(chosen, text),
         lambda reason: Unreadable(text, 1, reason, "give a shorter answer, or more time with --time-limit"),
     )
+    if isinstance(reading, Unreadable) and text == chosen.answer and _FILE_NAME.fullmatch(text):
+        hint = "give the answer itself in quotes, - for standard input, or a file that exists"
+        reading = Unreadable(text, 1, "there is no such file, and it is no formula", hint)
     if chosen.json:
         print_json(reading_json(reading))
     else:

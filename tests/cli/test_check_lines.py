@@ -1,5 +1,6 @@
 """svmsym check NAME FILE.md: text, JSON, exit codes, and the same as a function that prints nothing."""
 
+import io
 import json
 from pathlib import Path
 
@@ -36,3 +37,9 @@ def test_a_page_that_does_not_exist_is_an_error(capsys, tmp_path):
 def test_the_function_prints_nothing(capsys):
     check_derivation("hard-margin", PAGE.read_text("utf-8"))
     assert capsys.readouterr() == ("", "")
+
+
+def test_a_page_comes_from_standard_input(capsys, monkeypatch):
+    monkeypatch.setattr("sys.stdin", io.StringIO("$w = -\\sum_i \\alpha_i y_i x_i$"))
+    assert main(["check", "hard-margin", "-"]) == 1
+    assert "first in line 1" in capsys.readouterr().out

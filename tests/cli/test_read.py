@@ -59,3 +59,9 @@ def test_a_notation_and_a_language(capsys):
     assert "α multiplier" not in told(capsys, "read", "λ ≥ 0", "--notation", "ostwald")
     assert "α ≥ 0" in told(capsys, "read", "λ ≥ 0", "--notation", "ostwald")
     assert "b = 2" in told(capsys, "read", "w = (1, 1) y b = 2", "--lang", "es")
+
+
+def test_a_file_that_is_missing_is_named_as_such(capsys):
+    code, out, err = run(capsys, "read", "answers.txt")
+    assert (code, out) == (2, "")
+    assert "there is no such file" in err

@@ -32,6 +32,7 @@ from svmsym.exams.meaning.statements import (
     Value,
 )
 from svmsym.formulas.atoms import Entry, Scalar, Vector
+from svmsym.formulas.indices import free_indices
 from svmsym.formulas.substitution import substitute
 
 Sense: TypeAlias = Literal["=", "≥", ">", "≠"]
@@ -107,10 +108,11 @@ def _residuals(left: Value, right: Value) -> Iterable[Expr]:
     if isinstance(left, PerPair) and isinstance(right, PerPair):
         renamed = substitute(right.body, {right.row: left.row, right.column: left.column})
         return [left.body - renamed]
-    if isinstance(left, PerPoint) and isinstance(right, Expr) and not is_vector(right):
-        return [left.body - right]
-    if isinstance(right, PerPoint) and isinstance(left, Expr) and not is_vector(left):
-        return [left - right.body]
+    for family, other, factor in ((left, right, 1), (right, left, -1)):
+        if isinstance(family, PerPoint) and isinstance(other, Expr) and not is_vector(other):
+            if family.index in free_indices(other):
+                raise BeyondError("one side is for one point, the other for all of them: an index is missing")
+            return [factor * (family.body - other)]
     if isinstance(left, Grid) and isinstance(right, Grid) and left.shape == right.shape:
         return [a - b for p, q in zip(left.rows, right.rows, strict=True) for a, b in zip(p, q, strict=True)]
     if isinstance(left, Tuple) or isinstance(right, Tuple):

@@ -10,7 +10,7 @@ from sympy import Add, Expr
 
 from svmsym.errors import SvmsymError
 from svmsym.exams.equivalence.text import formula_text
-from svmsym.exams.equivalence.values import Setting, same_values
+from svmsym.exams.equivalence.values import Setting, same_formulas, same_values
 from svmsym.exams.equivalence.verdict import BOUND, Verdict
 from svmsym.exams.equivalence.worlds import subscript
 from svmsym.exams.meaning.echo import value_text
@@ -52,7 +52,7 @@ def same_definitions(reference: Defined, answer: Defined, setting: Setting) -> V
     if verdict.correct:
         return replace(verdict, how=BOUND) if common else verdict
     if verdict.verdict == "wrong" and _reordered(sides[0], sides[1], setting):
-        return Verdict("undecided", reason="the same entries in another order have the same inner products")
+        return Verdict("undecided", reason="another map with the same inner products")
     return verdict
 
 
@@ -129,8 +129,10 @@ def _renamed(e: Expr, renaming: dict[Expr, Expr]) -> Expr:
 
 
 def _reordered(left: Any, right: Any, setting: Setting) -> bool:
-    if not isinstance(left, Tuple) or not isinstance(right, Tuple) or len(left.items) != len(right.items):
+    if not isinstance(left, Tuple) or not isinstance(right, Tuple):
         return False
+    if len(left.items) != len(right.items):
+        return same_formulas(_kernel(left), _kernel(right), setting).correct
     rest = list(right.items)
     for item in left.items:
         found = next(
@@ -140,6 +142,11 @@ def _reordered(left: Any, right: Any, setting: Setting) -> bool:
             return False
         rest.remove(found)
     return True
+
+
+def _kernel(entries: Tuple) -> Expr:
+    """φ(x)ᵀφ(z) for the entries of φ(x)."""
+    return Add(*(e * e.xreplace({x: Scalar(f"ƒ{x.name}") for x in e.atoms(Scalar)}) for e in entries.items))
 
 
 @dataclass(frozen=True)

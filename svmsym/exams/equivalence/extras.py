@@ -35,10 +35,29 @@ def with_extras(reference: Statement, answer: Statement, setting: Setting, judge
         return None
     for chosen in _candidates(reference, parts):
         right = [parts[k] for k in chosen]
-        found = judge(reference, _joined(right), setting)
+        found = judge(reference, joined(right), setting)
         if found.correct:
             extra = [p for k, p in enumerate(parts) if k not in chosen]
             return _judged(reference, found, right, extra, setting)
+    return None
+
+
+def under_own_relations(
+    reference: Statement, answer: Statement, setting: Setting, judge: Judge
+) -> Verdict | None:
+    """f(x) = Σ α_iy_i⟨x_i, x⟩ + b with w = Σ α_iy_ix_i beside f(x) = ⟨w, x⟩ + b: right where that holds.
+
+    Whether it holds the reference does not say.
+    """
+    parts = _flat(answer)
+    if parts is None or not 1 < len(parts) <= _MOST_PARTS:
+        return None
+    for k, part in enumerate(parts):
+        for own in definitions([part]):
+            rest = joined([put_in(p, own) for j, p in enumerate(parts) if j != k])
+            if put_in(reference, own) != reference and judge(put_in(reference, own), rest, setting).correct:
+                reason = f"right where {own.text}, as the answer says and the reference does not"
+                return Verdict("undecided", reason=reason, hint="give that relation with --given")
     return None
 
 
@@ -74,7 +93,8 @@ def _letters(statement: Statement) -> set[str]:
     return found
 
 
-def _joined(parts: Sequence[Statement]) -> Statement:
+def joined(parts: Sequence[Statement]) -> Statement:
+    """Several statements that hold together as one."""
     comma: Link = ","
     return parts[0] if len(parts) == 1 else Together(tuple(parts), (comma,) * (len(parts) - 1))
 

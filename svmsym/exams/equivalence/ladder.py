@@ -8,15 +8,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from sympy import Expr
+from sympy import Expr, Integer, Rational
 
 from svmsym.errors import SvmsymError
+from svmsym.exams.equivalence.arranging import arranged
 from svmsym.exams.equivalence.conditions import Condition, conditions
 from svmsym.exams.equivalence.definitions import concrete, definitions, put_in, same_definitions, same_place
-from svmsym.exams.equivalence.extras import with_extras
+from svmsym.exams.equivalence.extras import under_own_relations, with_extras
 from svmsym.exams.equivalence.letters import BeyondError
 from svmsym.exams.equivalence.problems import same_problems
-from svmsym.exams.equivalence.rounding import rounded
+from svmsym.exams.equivalence.rounding import exactly, rounded
 from svmsym.exams.equivalence.systems import same_systems
 from svmsym.exams.equivalence.values import Setting, same_values, worst
 from svmsym.exams.equivalence.verdict import COLLECTION, MODULO, SAME_FORM, SET, SYSTEM, VALUE, Verdict
@@ -36,6 +37,7 @@ from svmsym.exams.meaning.statements import (
 from svmsym.formulas.atoms import Entry, Letter, Scalar, Vector
 from svmsym.formulas.operations import Inner, KernelValue
 
+_SHORTEST_WORD = 3
 _QUANTITIES = frozenset({"α", "w", "b", "C", "ξ", "μ", "γ", "x", "y", "λ", "ρ", "ε", "n", "d", "σ", "ν"})
 
 
@@ -53,15 +55,18 @@ def compare_statements(
     >>> compare_statements(third, rounded).verdict, compare_statements(third, rounded, decimals=2).verdict
     ('wrong', 'correct')
     """
+    notes: tuple[str, ...] = ()
     try:
+        answer = answer if decimals is None else exactly(answer)
+        reference, answer, notes = arranged(reference, answer, given)
         verdict = _with_given(reference, answer, given)
     except BeyondError as error:
         verdict = Verdict("undecided", reason=str(error).splitlines()[0])
     except (SvmsymError, ArithmeticError, RecursionError) as error:
         verdict = Verdict("undecided", reason=str(error).splitlines()[0] or type(error).__name__)
     if not verdict.correct and decimals is not None:
-        return rounded(reference, answer, decimals) or verdict
-    return verdict
+        verdict = rounded(reference, answer, decimals) or verdict
+    return replace(verdict, notes=(*notes, *verdict.notes)) if notes else verdict
 
 
 def _with_given(reference: Statement, answer: Statement, given: Sequence[Statement]) -> Verdict:
@@ -72,12 +77,12 @@ def _with_given(reference: Statement, answer: Statement, given: Sequence[Stateme
         return plain
     used = []
     stated = reference, answer
+    facts: tuple[Condition, ...] = tuple(c for s in given for c in _conditions(s) or ())
     for known in definitions(given):
         before = reference, answer
         reference, answer = put_in(reference, known), put_in(answer, known)
         if (reference, answer) != before:
             used.append(known.text)
-    facts: tuple[Condition, ...] = tuple(c for s in given for c in _conditions(s) or ())
     verdict = _or_more(reference, answer, Setting(facts), stated)
     if verdict.correct:
         return replace(verdict, how=MODULO, used=(*used, *verdict.used))
@@ -100,6 +105,8 @@ def _or_more(
     more = with_extras(*(stated or (reference, answer)), setting, _safely)
     if verdict.correct:
         return replace(verdict, notes=more.notes) if more is not None and more.correct else verdict
+    if more is None and verdict.verdict == "wrong" and isinstance(reference, Defined | Shown):
+        more = under_own_relations(reference, answer, setting, _safely)
     return more or verdict
 
 
@@ -124,9 +131,12 @@ def judged(reference: Statement, answer: Statement, setting: Setting) -> Verdict
             return Verdict("undecided", reason=f"{reference.name} and {answer.name} may not mean the same")
         if _same_name(reference, answer):
             if not concrete(reference) and not concrete(answer):
-                return same_definitions(reference, answer, setting)
+                found = same_definitions(reference, answer, setting)
+                return _unless_words(reference, answer, found, setting)
             if same_place(reference, answer):
-                return same_values(reference.value, answer.value, setting)
+                return _unless_words(
+                    reference, answer, same_values(reference.value, answer.value, setting), setting
+                )
     if isinstance(reference, Shown) or isinstance(answer, Shown):
         return _value_of_a_name(reference, answer, setting)
     ours, theirs = _conditions(reference), _conditions(answer)
@@ -140,6 +150,15 @@ def _conditions(statement: Statement) -> list[Condition] | None:
         return conditions(statement)
     except BeyondError:
         return None
+
+
+def _obstacle(statement: Statement) -> str:
+    """Why a statement has no form as conditions."""
+    try:
+        conditions(statement)
+    except BeyondError as error:
+        return error.what
+    return ""
 
 
 def _single(statement: Statement) -> Statement:
@@ -163,6 +182,23 @@ def _only_names(reference: Defined, answer: Defined) -> bool:
         return False
     plain = all(isinstance(d.value, Expr) and not d.value.atoms(Letter) for d in (reference, answer))
     return plain and not all(subscript(d.name)[1] for d in (reference, answer))
+
+
+def _unless_words(reference: Defined, answer: Defined, verdict: Verdict, setting: Setting) -> Verdict:
+    """margin = 1/‖w‖ beside width = 2/‖w‖: two words, and one is twice the other."""
+    words = (reference.name.lower(), answer.name.lower())
+    if verdict.verdict != "wrong" or words[0] == words[1] or min(map(len, words)) < _SHORTEST_WORD:
+        return verdict
+    if not isinstance(reference.value, Expr) or not isinstance(answer.value, Expr):
+        return verdict
+    for factor in (Integer(2), Rational(1, 2)):
+        if same_values(reference.value * factor, answer.value, setting).correct:
+            return Verdict(
+                "undecided",
+                reason=f"{words[1]} is {factor} times {words[0]} here, and both words are used for both",
+                hint="is it the distance from the hyperplane to a margin, or that between both margins?",
+            )
+    return verdict
 
 
 def _value_of_a_name(reference: Statement, answer: Statement, setting: Setting) -> Verdict:
@@ -218,7 +254,8 @@ def _part_by_part(reference: Statement, answer: Statement, setting: Setting) -> 
             return same_values(left[1], right[1], setting)
     if isinstance(reference, Optimise) != isinstance(answer, Optimise):
         return Verdict("undecided", reason="one is an optimisation problem, the other is not")
-    return Verdict("undecided", reason="statements of these kinds cannot be compared")
+    why = _obstacle(reference) or _obstacle(answer)
+    return Verdict("undecided", reason=why or "statements of these kinds cannot be compared")
 
 
 def _equation(statement: Statement) -> tuple[Value, Value] | None:

@@ -44,6 +44,7 @@ class Point:
     at: dict[Index, int]
     left: Place
     right: Place
+    failed: Condition | None = None  # which condition fails there, and has the value ``right``
 
     def __str__(self) -> str:
         return f"{self.numbers()} gives {shown(self.right)} instead of {shown(self.left)}"
@@ -114,7 +115,7 @@ def _separating(must: Sequence[Condition], failing: Sequence[Condition], most: i
                     for where in places(free_indices(c.residual), world):
                         if _fails(c, world, where):
                             found = place(c.residual, world, where)
-                            return Point(world, where, Fraction(0), found)
+                            return Point(world, where, Fraction(0), found, c)
         except (NoValueError, ZeroDivisionError, OverflowError):
             continue
     return None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 
 from sympy import Expr
@@ -12,7 +13,7 @@ from svmsym.exams.equivalence.enclosures import NoValueError, Number, ends, inve
 from svmsym.exams.equivalence.evaluation import value
 from svmsym.exams.equivalence.verdict import ROUNDED, Verdict
 from svmsym.exams.equivalence.worlds import Cast, World
-from svmsym.exams.meaning.statements import Shown, Statement, Tuple
+from svmsym.exams.meaning.statements import Chain, Shown, Statement, Together, Tuple
 from svmsym.formulas.atoms import Letter, Scalar
 
 
@@ -35,6 +36,15 @@ def rounded(reference: Statement, answer: Statement, decimals: int) -> Verdict |
         if low < -tolerance or high > tolerance:
             return None
     return Verdict("correct", ROUNDED, used=(f"{decimals} decimals, at most {tolerance} apart",))
+
+
+def exactly(statement: Statement) -> Statement:
+    """b ≈ 0.33 as b = 0.33, for where rounding is allowed."""
+    if isinstance(statement, Together):
+        return replace(statement, statements=tuple(map(exactly, statement.statements)))
+    if isinstance(statement, Chain):
+        return replace(statement, signs=tuple("=" if s == "≈" else s for s in statement.signs))
+    return statement
 
 
 def numbers(statement: Statement) -> dict[str, Number]:

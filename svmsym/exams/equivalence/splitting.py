@@ -9,6 +9,7 @@ u²v = 0          is   uv = 0
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
@@ -25,6 +26,8 @@ from svmsym.exams.equivalence.worlds import Cast, World
 from svmsym.exams.meaning.functions import Abs, Max, Min, Root
 from svmsym.formulas.atoms import Letter, Scalar
 
+_MOST_BRANCHES = 8
+
 
 def split(conditions: Sequence[Condition]) -> list[Condition]:
     """The conditions without what can be taken apart.
@@ -35,6 +38,32 @@ def split(conditions: Sequence[Condition]) -> list[Condition]:
     [1 - b, b + 1]
     """
     return [part for c in conditions for part in _parts(c)]
+
+
+def branches(conditions: Sequence[Condition]) -> list[list[Condition]]:
+    """Systems whose solutions are among those of the given one: u² = s² replaced by u = s or by u = −s.
+
+    >>> from svmsym.formulas import Scalar
+    >>> [[c.residual for c in branch] for branch in branches([Condition(Scalar("b") ** 2 - 4, "=")])]
+    [[b - 2], [b + 2]]
+    """
+    options = [_roots(c) for c in conditions]
+    if all(len(each) == 1 for each in options):
+        return []
+    return [list(branch) for branch in itertools.islice(itertools.product(*options), _MOST_BRANCHES)]
+
+
+def _roots(c: Condition) -> list[Condition]:
+    if c.sense != "=":
+        return [c]
+    for term in Add.make_args(c.residual):
+        factor, node = term.as_coeff_Mul()
+        rest = c.residual - term
+        if isinstance(node, Pow) and node.exp == 2 and rest.is_Rational and -rest / factor > 0:  # noqa: PLR2004
+            s = _root(-rest / factor)
+            if s is not None and not is_vector(node.base):
+                return [replace(c, residual=node.base + k * s) for k in (-1, 1)]
+    return [c]
 
 
 def constant(e: Expr) -> Number | None:

@@ -13,7 +13,7 @@ from svmsym.exams.equivalence.implications import Proved, System, key, proved
 from svmsym.exams.equivalence.kinds import is_vector
 from svmsym.exams.equivalence.names import eliminable, eliminated, one_sided
 from svmsym.exams.equivalence.points import QUICK, Point, separating, shown
-from svmsym.exams.equivalence.splitting import constant, split
+from svmsym.exams.equivalence.splitting import branches, constant, split
 from svmsym.exams.equivalence.text import difference_text, formula_text, use_text
 from svmsym.exams.equivalence.values import NO_PROOF, Setting
 from svmsym.exams.equivalence.verdict import EQUAL, FACTOR, FINAL, MODULO, POINT, SET, SYSTEM, Verdict
@@ -211,6 +211,9 @@ def _refuted(
         (answer, reference, "satisfies the answer, not the reference"),
     ):
         point = separating(holding, failing, setting.given, most)
+        if point is None and most is None:
+            more = (separating(branch, failing, setting.given, QUICK) for branch in branches(holding))
+            point = next((found for found in more if found is not None), None)
         if point is not None:
             return Verdict(
                 "wrong",
@@ -223,6 +226,13 @@ def _refuted(
 
 
 def _value(point: Point) -> str:
+    failed = point.failed
+    if (
+        failed is not None
+        and failed.sense in {"≥", ">"}
+        and not point.at.keys() - free_indices(failed.residual)
+    ):
+        return f" (there {formula_text(failed.residual)} is {shown(point.right)}, not {failed.sense} 0)"
     return f" (there {shown(point.right)} instead of 0)" if point.right != 0 else ""
 
 

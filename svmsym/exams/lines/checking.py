@@ -12,6 +12,7 @@ from dataclasses import replace
 from svmsym.duality.derivation import Derivation
 from svmsym.duality.library import load_stated
 from svmsym.errors import SvmsymError
+from svmsym.exams.lines.claiming import NAME, SUPPOSED, is_supposition, only_named
 from svmsym.exams.lines.completing import STEPS, incomplete, missing_steps
 from svmsym.exams.lines.fitting import over_support, rebuilt, renaming
 from svmsym.exams.lines.judging import judge
@@ -20,6 +21,7 @@ from svmsym.exams.lines.losses import losses
 from svmsym.exams.lines.resolving import UnresolvedError
 from svmsym.exams.lines.standing import Standing
 from svmsym.exams.lines.student import StudentLine, continued
+from svmsym.exams.lines.supposing import judge_implication
 from svmsym.exams.lines.verdicts import Checked, JudgedLine, Judgement, faults, undecided
 from svmsym.exams.lines.world import World, scaled, worlds
 
@@ -89,17 +91,25 @@ def _in_world(
 
 
 def _judged(line: StudentLine, world: World, names: dict[str, str], s: Standing) -> Judgement:
+    if line.named:
+        return NAME
     if line.statement is None:
         s.last = None
         return undecided(line.reason or "it could not be read")
     try:
         s.support = over_support(line.statement)
         statement = rebuilt(line.statement, world, names)
+        if only_named(statement):
+            return NAME
+        if line.case is not None and is_supposition(statement):
+            s.supposed = statement if line.case == "next" else None
+            return SUPPOSED
+        under, s.supposed = s.supposed, None
         if line.continues:
             if s.last is None:
                 return undecided("it continues a line that was not read")
             statement = continued(statement, s.last, line.continues)
-        return judge(statement, s)
+        return judge(statement, s) if under is None else judge_implication((under, statement), s, judge)
     except UnresolvedError as error:
         s.last = None
         return undecided(str(error))

@@ -9,6 +9,7 @@ wrong                          numbers that meet every condition, at which left 
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Sequence
 from fractions import Fraction
 
@@ -18,6 +19,7 @@ from svmsym.duality.claims import equation_factor, index_renaming
 from svmsym.duality.problem import Sign
 from svmsym.errors import SvmsymError
 from svmsym.exams.lines.deciding import dual_differences, follows, refuted, remainder
+from svmsym.exams.lines.one_point import at_one_point, facts_at, follows_tight, summand, tight_at
 from svmsym.exams.lines.resolving import (
     UnresolvedError,
     has_strangers,
@@ -29,8 +31,8 @@ from svmsym.exams.lines.standing import Own, Standing, StatedConstraint
 from svmsym.exams.lines.verdicts import Judgement, correct, undecided
 from svmsym.exams.lines.world import Fact
 from svmsym.exams.meaning.functions import Applied, Gradient
-from svmsym.exams.meaning.statements import SUPPORT, Value
-from svmsym.formulas.atoms import Entry, Letter, Scalar, Vector
+from svmsym.exams.meaning.statements import SUPPORT, PerPoint, Value
+from svmsym.formulas.atoms import Entry, Label, Letter, Scalar, Vector
 from svmsym.formulas.gradient import gradient
 from svmsym.formulas.indices import free_indices
 from svmsym.formulas.kinds import kind_of
@@ -41,11 +43,14 @@ from svmsym.formulas.relations import Relation
 from svmsym.formulas.substitution import substitute
 
 _SUPPORT_LETTERS = frozenset(SUPPORT.letters[:2])
+LACKS_INDEX = "one side is for one point, the other for all of them: an index is missing"
 NOT_SHOWN = "right, but not shown by what stands before"
 
 
 def judge_equation(left: Value, right: Value, s: Standing) -> Judgement:
     """One link a = b of a chain; what it shows is established."""
+    if lacks_index(left, right):
+        return undecided(LACKS_INDEX)
     try:
         a, b = resolved(left, s), resolved(right, s)
         kinds = {kind_of(side) for side in (a, b) if side != 0}
@@ -84,14 +89,36 @@ def _against_truth(left: Value, right: Value, a: Expr, b: Expr, s: Standing) -> 
     used = follows(difference, s.all_facts)
     if used is not None:
         return _not_shown(used, s)
-    used = follows(difference, [*s.all_facts, *s.world.at_optimum])
+    used = follows(difference, [*s.all_facts, *s.world.at_optimum]) or _times_label(difference, s)
     if used is not None:
         said = {f.name for f in s.established}
         if all(f.name in said for f in used):
             return correct("follows from what stands before, at an optimum", (f.name for f in used))
+        if _rewrites_lagrangian(a, b, s):
+            return _refutation(a, b, s, s.all_facts)
         return correct(f"{NOT_SHOWN}: it holds at an optimum", (f.name for f in used), shown=False)
     aside = _not_general(left, right, a, b, s)
     return aside or _at_support_vectors(difference, s) or _refutation(a, b, s, s.all_facts)
+
+
+def _times_label(difference: Expr, s: Standing) -> tuple[Fact, ...] | None:
+    """The facts by which a label times the difference vanishes; a label is never zero."""
+    one = summand(difference) or difference
+    for label in sorted(one.atoms(Label), key=str):
+        if label.index in free_indices(one):
+            used = follows(label * one, [*s.all_facts, *s.world.complementarity])
+            if used is not None:
+                return used
+    return None
+
+
+def _rewrites_lagrangian(a: Expr, b: Expr, s: Standing) -> bool:
+    """Whether both sides have every unknown and every multiplier, so that nothing was put in yet.
+
+    Then μ_iξ_i stands on the page as a term, and that it vanishes at an optimum excuses no wrong sign.
+    """
+    everything = {*s.world.unknowns, *s.world.multipliers}
+    return everything <= letters_of(a) and everything <= letters_of(b)
 
 
 def _not_general(left: Value, right: Value, a: Expr, b: Expr, s: Standing) -> Judgement | None:
@@ -107,14 +134,33 @@ def _not_general(left: Value, right: Value, a: Expr, b: Expr, s: Standing) -> Ju
 
 def _at_support_vectors(difference: Expr, s: Standing) -> Judgement | None:
     """What holds where the constraint is tight, such as b = y_s − ⟨w, x_s⟩; None where not even there."""
-    indices = {index.name for index in free_indices(difference)}
+    free = sorted(free_indices(difference), key=lambda index: index.name)
+    indices = {index.name for index in free}
     if not indices and not s.support:
         return None
-    if follows(difference, [*s.world.tight, *s.all_facts]) is None:
+    tight: Sequence[Fact] = s.world.tight
+    facts = s.all_facts
+    if not s.support:
+        # Only the points that are spoken of are support vectors.
+        tight = tight_at(s.world, free)
+        facts += facts_at(facts, free)
+        difference = functools.reduce(at_one_point, free, difference)
+    if not follows_tight(difference, tight, facts):
         return undecided("whether it holds at support vectors is not decided") if s.support else None
     if s.support or indices <= _SUPPORT_LETTERS:
         return correct("holds at support vectors inside their bounds", ("complementarity",))
+    if any(x.name in s.world.multipliers and x.index.name in indices for x in difference.atoms(Entry)):
+        return None  # α_i = 0 or more is part of the statement, so that it speaks of all points
     return undecided("it holds at support vectors alone, and nothing says that these are meant")
+
+
+def lacks_index(left: Value, right: Value) -> bool:
+    """Whether a whole family stands beside something for one point: α_i = C − μ."""
+    sides = (left, right), (right, left)
+    return any(
+        isinstance(family, PerPoint) and isinstance(other, Expr) and bool(free_indices(other))
+        for family, other in sides
+    )
 
 
 def has_gradient(value: Value) -> bool:
@@ -136,7 +182,11 @@ def _refutation(a: Expr, b: Expr, s: Standing, facts: Sequence[Fact]) -> Judgeme
     # Numbers are given in the order: what was written, then what it should be.
     bounds = dual_differences(s.world) if len(facts) > len(s.roots) else []
     signs: dict[str, Sign] = {**s.world.signs, **dict.fromkeys(s.roots.values(), "nonnegative")}
-    numbers = refuted(b, a, "=", s.world, facts, bounds, signs)
+    numbers = None
+    if bounds or s.world.primal_slacks:
+        # Numbers that meet the constraints too are better; slack is not negative then.
+        numbers = refuted(b, a, "=", s.world, facts, [*bounds, *s.world.primal_slacks], signs)
+    numbers = numbers or refuted(b, a, "=", s.world, facts, bounds, signs)
     if numbers is None:
         return undecided("neither proved nor refuted")
     left = remainder(b - a, facts)

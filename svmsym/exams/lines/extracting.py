@@ -7,9 +7,10 @@ Prose is left out. A row that begins with a relation sign continues the row befo
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from svmsym.errors import SvmsymError
+from svmsym.exams.lines.cases import Case, case_before
 
 _ENVIRONMENTS = "align|aligned|gather|gathered|equation|eqnarray|multline|split|alignat|flalign|IEEEeqnarray"
 _MATH = re.compile(
@@ -64,12 +65,14 @@ _BULLET = re.compile(r"^\s*(?:[-*+•]\s+|\(?\d{1,2}[.)]\s+|\(\d{1,2}\)\s*|>\s*)
 class Written:
     """One formula: its text, the sign with which it continues the one before.
 
-    ``prose``: a plain line with words in it, which is left out where it cannot be read.
+    ``prose``: a plain line with words in it, which is left out where it cannot be read. ``case``: how far a
+    supposition reaches, where a word such as *if* or *for* stands before it.
     """
 
     text: str
     continues: str = ""
     prose: bool = False
+    case: Case | None = None
 
 
 def formulas(text: str) -> list[Written]:
@@ -88,10 +91,13 @@ def formulas(text: str) -> list[Written]:
     text = _without_last_numbers(text)
     at = 0
     for match in _MATH.finditer(text):
-        found += _plain(text[at : match.start()], numbers)
-        at = match.end()
+        before, at = text[at : match.start()], match.end()
+        found += _plain(before, numbers)
         inside = next(v for k, v in match.groupdict().items() if v is not None and k != "env")
-        found += _rows(inside)
+        rows = _rows(inside)
+        if rows and (case := case_before(before, text[at:])) is not None:
+            rows[0] = replace(rows[0], case=case)
+        found += rows
     found += _plain(text[at:], numbers)
     if len(found) > _MOST_FORMULAS:
         raise SvmsymError(

@@ -10,11 +10,10 @@ from sympy import Expr
 from svmsym.arguments.signs import Known
 from svmsym.errors import SvmsymError
 from svmsym.exams.lines.deciding import dual_differences, nonnegative, refuted
-from svmsym.exams.lines.equations import NOT_SHOWN
+from svmsym.exams.lines.equations import LACKS_INDEX, NOT_SHOWN, lacks_index
 from svmsym.exams.lines.resolving import UnresolvedError, letters_of, resolved
 from svmsym.exams.lines.standing import Standing, StatedConstraint
 from svmsym.exams.lines.verdicts import Judgement, correct, undecided
-from svmsym.exams.lines.world import World
 from svmsym.exams.meaning.functions import Infinity
 from svmsym.exams.meaning.statements import Value
 from svmsym.formulas.express import express
@@ -27,6 +26,8 @@ def judge_inequality(greater: Value, smaller: Value, s: Standing, *, strict: boo
     """One link a ≥ b (or a > b) of a chain; what it states is noted."""
     if isinstance(greater, Infinity) or (isinstance(smaller, Expr) and smaller.atoms(Infinity)):
         return correct("no bound at all")
+    if lacks_index(greater, smaller):
+        return undecided(LACKS_INDEX)
     try:
         a, b = resolved(greater, s), resolved(smaller, s)
         if Kind.VECTOR in {kind_of(side) for side in (a, b) if side != 0}:
@@ -52,7 +53,7 @@ def _judged(a: Expr, b: Expr, s: Standing, *, strict: bool) -> Judgement:
     if not letters_of(slack) & set(s.world.unknowns):
         differences = dual_differences(s.world)
     elif not facts:
-        differences = primal_slacks(s.world)
+        differences = list(s.world.primal_slacks)
     numbers = refuted(a, b, ">" if strict else ">=", s.world, facts, differences)
     if numbers is None:
         return undecided("neither proved nor refuted")
@@ -79,9 +80,4 @@ def known_differences(s: Standing, *, everything: bool) -> list[Expr]:
         for k in s.world.derived.dual.inequalities
         if k.expression != k.origin and (everything or k.origin in shown)
     ]
-    return [*primal_slacks(s.world), *bounds]
-
-
-def primal_slacks(world: World) -> list[Expr]:
-    """What the problem's inequalities say is at least zero."""
-    return [c.slack for c in world.derived.problem.constraints if not c.equality]
+    return [*s.world.primal_slacks, *bounds]

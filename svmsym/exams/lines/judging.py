@@ -7,6 +7,7 @@ from dataclasses import replace
 from sympy import Expr
 
 from svmsym.errors import SvmsymError
+from svmsym.exams.lines.claiming import DEFINED, NAME, PLACED, only_named
 from svmsym.exams.lines.equations import has_gradient, judge_equation
 from svmsym.exams.lines.fitting import letters_in
 from svmsym.exams.lines.inequalities import judge_inequality
@@ -15,7 +16,7 @@ from svmsym.exams.lines.problems import judge_problem
 from svmsym.exams.lines.resolving import UnresolvedError, letters_of, resolved
 from svmsym.exams.lines.standing import Standing
 from svmsym.exams.lines.supposing import judge_implication, supposes
-from svmsym.exams.lines.verdicts import Judgement, correct, undecided, worst
+from svmsym.exams.lines.verdicts import Judgement, undecided, worst
 from svmsym.exams.meaning.functions import Applied
 from svmsym.exams.meaning.statements import (
     Best,
@@ -36,11 +37,15 @@ from svmsym.formulas.normal_form import normal_form
 
 def judge(statement: Statement, s: Standing) -> Judgement:
     """The verdict on one statement; what it shows is established."""
+    if only_named(statement):
+        return NAME
     match statement:
         case Together(statements, links):
             return _together(statements, links, s)
         case Defined(name, arguments, value):
             return _chain(Chain((Applied(name, *arguments), value), ("=",)), s)
+        case Chain(where=(Chain() as case,)):
+            return judge_implication((case, replace(statement, where=())), s, judge)
         case Chain():
             return _conditional(_chain(statement, s), statement.where)
         case Member():
@@ -84,7 +89,7 @@ def _link(left: Value, sign: str, right: Value, s: Standing) -> Judgement:
     match sign:
         case "=":
             if introduce(left, right, s):
-                return correct("a definition")
+                return DEFINED
             found = _equation(left, right, s)
             _note(left, right, found, s)
             return found
@@ -132,7 +137,7 @@ def _note(left: Value, right: Value, found: Judgement, s: Standing) -> None:
 
 def _member(statement: Member, s: Standing) -> Judgement:
     if isinstance(statement.of, Space):
-        return correct("says where it lives")
+        return PLACED
     if not isinstance(statement.of, Interval):
         return undecided("membership in such a set is not judged in derivations")
     inside = statement.of

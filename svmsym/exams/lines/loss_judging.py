@@ -23,12 +23,13 @@ from svmsym.exams.equivalence.points import separating, shown
 from svmsym.exams.equivalence.problems import same_problems
 from svmsym.exams.equivalence.text import difference_text
 from svmsym.exams.equivalence.values import Setting, identical, same_formulas
+from svmsym.exams.lines.claiming import DEFINED, NAME, only_named
 from svmsym.exams.lines.differentiating import derivative
 from svmsym.exams.lines.equations import NOT_SHOWN, has_gradient
 from svmsym.exams.lines.loss_resolving import KNOWN, LossPage, Named, resolved, unknown_letters
 from svmsym.exams.lines.resolving import UnresolvedError
 from svmsym.exams.lines.verdicts import Judgement, correct, undecided, worst
-from svmsym.exams.meaning.functions import Applied, Function
+from svmsym.exams.meaning.functions import Applied, Function, Infinity
 from svmsym.exams.meaning.statements import (
     POINTS,
     Chain,
@@ -48,6 +49,8 @@ _WEIGHT = re.compile(r"\bC\b")
 
 def judge(statement: Statement, page: LossPage) -> Judgement:
     """The verdict on one statement."""
+    if only_named(statement):
+        return NAME
     try:
         match statement:
             case Together(statements, links) if "or" not in links:
@@ -121,11 +124,15 @@ def _introduced(left: Value, value: Expr, page: LossPage) -> Judgement:
         arguments = left.arguments
     elif isinstance(left, Entry):
         arguments = (left.index,)
+    if value.has(Infinity):
+        return undecided("∞ is no formula")
     page.names[left.name] = Named(arguments, value)
+    if left.name[0] in _OBJECTIVES and not arguments and value.is_Rational:
+        return undecided("a number for given data, which this derivation does not have")
     whole = left.name[0] in _OBJECTIVES and value.atoms(Total) and unknown_letters(value)
     of_unknowns = all(getattr(a, "name", "") in KNOWN - {"x", "y"} for a in arguments)
     if not whole or not of_unknowns or is_vector(value) or page.has_objective:
-        return correct("a definition")
+        return DEFINED
     page.has_objective = True
     return _objective(value, ("min", "max"), page)
 

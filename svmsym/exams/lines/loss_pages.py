@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 
 from svmsym.errors import SvmsymError
+from svmsym.exams.lines.claiming import NAME, SUPPOSED, only_named
 from svmsym.exams.lines.loss_judging import judge, stationarity_names
 from svmsym.exams.lines.loss_resolving import LossPage, Named
 from svmsym.exams.lines.losses import Loss
 from svmsym.exams.lines.student import StudentLine, continued
 from svmsym.exams.lines.verdicts import Checked, JudgedLine, Judgement, faults, undecided
 from svmsym.exams.meaning.functions import Exp
+from svmsym.exams.meaning.statements import Chain
 from svmsym.formulas.atoms import Scalar
 
 _HAT = re.compile(r"\\(?:hat|widehat)\s*(?:\{\s*y\s*\}|y)|ŷ|y\u0302")
@@ -69,10 +72,22 @@ def _in_convention(
 
 
 def _judged(line: StudentLine, page: LossPage) -> Judgement:
+    if line.named:
+        return NAME
     if line.statement is None or _BAR.search(line.text):
         page.last = None
         return undecided(line.reason or "not covered: means, written with a bar")
     statement = line.statement
+    if only_named(statement):
+        return NAME
+    if line.case is not None and isinstance(statement, Chain) and set(statement.signs) & {"<", ">"}:
+        page.supposed = statement if line.case == "next" else None
+        return SUPPOSED
+    under, page.supposed = page.supposed, None
+    if under is not None and isinstance(statement, Chain):
+        statement = replace(statement, where=(*statement.where, under))
+    elif under is not None:
+        return undecided("it is stated under a condition")
     if line.continues:
         if page.last is None:
             return undecided("it continues a line that was not read")

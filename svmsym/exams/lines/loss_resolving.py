@@ -16,7 +16,7 @@ from svmsym.exams.lines.differentiating import derivative
 from svmsym.exams.lines.losses import POSITIVE_WEIGHT, Loss
 from svmsym.exams.lines.resolving import UnresolvedError
 from svmsym.exams.meaning.functions import Applied, Gradient
-from svmsym.exams.meaning.statements import PerPoint, Value
+from svmsym.exams.meaning.statements import PerPoint, Statement, Value
 from svmsym.formulas.atoms import Entry, Index, Label, Letter, Scalar, Vector, VectorEntry
 from svmsym.formulas.substitution import substitute
 
@@ -42,6 +42,7 @@ class LossPage:
     has_objective: bool = False
     last: Value | None = None
     in_gradient: bool = False
+    supposed: Statement | None = None  # under which the next line stands
     line: int = 0
     letters: Letters = field(default_factory=Letters)
 

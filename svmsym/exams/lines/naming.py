@@ -6,7 +6,7 @@ from sympy import Expr
 
 from svmsym.exams.lines.resolving import has_strangers, is_lagrangian_name, letters_of
 from svmsym.exams.lines.standing import Named, Role, Standing
-from svmsym.exams.meaning.functions import Applied, PairEntry
+from svmsym.exams.meaning.functions import Applied, Infinity, PairEntry
 from svmsym.exams.meaning.statements import Best, PerPair, PerPoint, Value
 from svmsym.formulas.atoms import Index, Letter, Scalar, Vector
 from svmsym.formulas.substitution import substitute
@@ -35,6 +35,8 @@ def role_of(name: str, arguments: tuple[Expr, ...], value: Value, s: Standing) -
 
 def introduce(left: Value, right: Value, s: Standing) -> bool:
     """Take note of a new name on the left; whether the link is a mere definition of it."""
+    if isinstance(right, Expr) and right.has(Infinity):
+        return False  # ∞ is no value that a name could stand for
     if isinstance(left, Applied) and left.name not in s.names:
         role = role_of(left.name, left.arguments, right, s)
         s.names[left.name] = Named(role, right, s.line)

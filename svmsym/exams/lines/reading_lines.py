@@ -10,6 +10,7 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Sequence
 
+from svmsym.exams.lines.cases import only_index
 from svmsym.exams.lines.checking import check_lines
 from svmsym.exams.lines.extracting import Written, formulas
 from svmsym.exams.lines.loss_pages import prepared
@@ -79,9 +80,12 @@ def _line(written: Written, first: Reading, second: Reading) -> StudentLine | No
     reading = second if isinstance(second, Read) else first
     text = f"{written.continues} {written.text}" if written.continues else written.text
     if isinstance(reading, Read):
-        return StudentLine(text, reading.statement, echo_text(reading.statement), written.continues)
+        said = echo_text(reading.statement)
+        return StudentLine(text, reading.statement, said, written.continues, case=written.case)
     if written.prose:
         return None
+    if only_index(written.text):
+        return StudentLine(text, None, named=True)
     if isinstance(reading, Ambiguous):
         return StudentLine(text, None, reason=f"it can be read in two ways: {reading.question}")
     hint = f" ({reading.hint})" if reading.hint else ""

@@ -8,7 +8,7 @@ from typing import Literal
 from sympy import Expr, Rational
 
 from svmsym.exams.lines.world import Fact, World
-from svmsym.exams.meaning.statements import PerPair, Value
+from svmsym.exams.meaning.statements import PerPair, Statement, Value
 from svmsym.formulas.atoms import Scalar
 from svmsym.formulas.normal_form import normal_form
 from svmsym.formulas.relations import Relation
@@ -71,6 +71,7 @@ class Standing:
     last: Value | None = None
     roots: dict[Expr, str] = field(default_factory=dict)
     support: bool = False  # the line speaks of support vectors alone
+    supposed: Statement | None = None  # under which the next line stands
     in_gradient: bool = False  # the chain began with a derivative, so that its links are identities
 
     def establish(self, *facts: Fact) -> None:

@@ -4,19 +4,25 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from svmsym.exams.lines.cases import Case
 from svmsym.exams.meaning.functions import Applied
 from svmsym.exams.meaning.statements import Chain, Defined, Shown, Statement, Together, Value
 
 
 @dataclass(frozen=True)
 class StudentLine:
-    """A formula with what it says; ``statement`` is None where it was not read, for the ``reason`` given."""
+    """A formula with what it says; ``statement`` is None where it was not read, for the ``reason`` given.
+
+    ``case``: a word such as *if* or *for* stands before it. ``named``: it only says which indices there are.
+    """
 
     text: str
     statement: Statement | None
     read_as: str = ""
     continues: str = ""
     reason: str = ""
+    case: Case | None = None
+    named: bool = False
 
 
 def continued(statement: Statement, last: Value, sign: str) -> Statement:

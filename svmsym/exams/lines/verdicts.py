@@ -19,7 +19,8 @@ class Judgement:
     """The verdict on a statement: why, by which facts, and where it is wrong the difference and numbers.
 
     ``shown`` is False for what is right and does not follow from what stands before; ``follows_from`` names
-    the student's own earlier line from which a wrong one follows.
+    the student's own earlier line from which a wrong one follows; ``claims`` is False for what says nothing
+    about the problem, such as a definition.
     """
 
     verdict: Verdict
@@ -29,6 +30,7 @@ class Judgement:
     counterexample: Counterexample | str | None = None
     shown: bool = True
     follows_from: int | None = None
+    claims: bool = field(default=True, repr=False)
 
 
 def correct(reason: str, uses: Iterable[str] = (), *, shown: bool = True) -> Judgement:
@@ -62,7 +64,8 @@ shown=True, follows_from=None)
         return bad
     reasons = dict.fromkeys(item.reason for item in items)
     uses = dict.fromkeys(use for item in items for use in item.uses)
-    return correct("; ".join(reasons), uses, shown=all(item.shown for item in items))
+    shown, claims = all(item.shown for item in items), any(item.claims for item in items)
+    return Judgement("correct", "; ".join(reasons), tuple(uses), shown=shown, claims=claims)
 
 
 @dataclass(frozen=True)
@@ -116,7 +119,7 @@ class Checked(Rich):
     missing: tuple[str, ...] = ()
     conventions: tuple[tuple[str, str], ...] = ()
     notation: tuple[tuple[str, str], ...] = field(default=())
-    reason: str = ""  # why nothing is said about the lines, where there are none
+    reason: str = ""  # why nothing is said about the lines
 
     def __repr__(self) -> str:
         wrong = "" if self.first_wrong_line is None else f" in line {self.first_wrong_line}"
@@ -138,14 +141,22 @@ class Checked(Rich):
         verdicts = {k.verdict for k in self.lines}
         if "wrong" in verdicts:
             return "wrong"
-        return "undecided" if "undecided" in verdicts or self.missing or not self.lines else "correct"
+        silent = not any(k.judgement.claims for k in self.lines)
+        return "undecided" if "undecided" in verdicts or self.missing or silent else "correct"
+
+    @property
+    def why(self) -> str:
+        """Why nothing is said about the whole, where no line tells."""
+        if self.reason or any(k.judgement.claims for k in self.lines):
+            return self.reason
+        return "nothing is claimed about the problem" if self.lines else "there is no formula on the page"
 
     def as_json(self) -> dict[str, Any]:
         """The outcome as JSON shows it."""
         return {
             "derivation": self.derivation,
             "verdict": self.verdict,
-            "reason": self.reason or None,
+            "reason": self.why or None,
             "first_wrong_line": self.first_wrong_line,
             "lines": [k.as_json() for k in self.lines],
             "gaps": list(self.gaps),

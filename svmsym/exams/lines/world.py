@@ -107,6 +107,11 @@ class World:
         return tuple(found)
 
     @cached_property
+    def primal_slacks(self) -> tuple[Expr, ...]:
+        """What the problem's inequalities say is at least zero."""
+        return tuple(c.slack for c in self.derived.problem.constraints if not c.equality)
+
+    @cached_property
     def equalities(self) -> tuple[Fact, ...]:
         """The problem's own equations, which hold from the start."""
         return tuple(
@@ -139,19 +144,26 @@ class World:
 
     @cached_property
     def tight(self) -> tuple[Fact, ...]:
-        """What holds at a support vector strictly inside its bounds: each constraint is an equation.
-
-        A label is never zero, so that y(⟨w, x⟩ + b) = 1 says ⟨w, x⟩ + b = y.
-        """
-        found = []
-        for m, slack in self.derived.kkt.complementarity:
-            for residual in (slack, *(label * slack for label in slack.atoms(Label))):
-                form = normal_form(residual)
-                # Rewritten where the index stands, at the score ⟨w, x_i⟩ if there is one.
-                placed = [x for x in form if any(indices_of(letter) for letter, _ in x[1])]
-                lead = max(placed, key=lambda x: (any(y[0] == INNER for y, _ in x[1]), -len(x[1])))
-                found.append(Fact(f"tight_{m.name}", residual, Relation(express(form), lead)))
+        """What holds at a support vector strictly inside its bounds: each constraint is an equation."""
+        found = [f for m, slack in self.derived.kkt.complementarity for f in tight_facts(m.name, slack)]
         return tuple(sorted(found, key=lambda f: len(f.relation.leading[1])))
+
+
+def tight_facts(name: str, slack: Expr) -> list[Fact]:
+    """slack = 0, which the multiplier of that name makes tight, and the same times a label.
+
+    A label is never zero, so that y(⟨w, x⟩ + b) = 1 says ⟨w, x⟩ + b = y.
+    """
+    found = []
+    for residual in (slack, *(label * slack for label in slack.atoms(Label))):
+        form = normal_form(residual)
+        # Rewritten where the index stands, at the score ⟨w, x_i⟩ if there is one.
+        placed = [x for x in form if any(indices_of(letter) for letter, _ in x[1])]
+        if not placed:
+            continue  # ρ ≥ 0 speaks of no point
+        lead = max(placed, key=lambda x: (any(y[0] == INNER for y, _ in x[1]), -len(x[1])))
+        found.append(Fact(f"tight_{name}", residual, Relation(express(form), lead)))
+    return found
 
 
 def worlds(name: str) -> list[World]:

@@ -20,6 +20,7 @@ from svmsym.exams.values.verdict import Judged
 from svmsym.number_text import exact_number
 
 _MOST_DECIMALS = 30
+_DECIMAL = re.compile(r"[-−]?\d+,\d+")
 _CLASS = re.compile(
     r"^\s*(?:the\s+)?(?:class|klasse|clase|label|prediction|클래스|类别)\s*(?:is|ist|es)?\s*[:=]?\s*",
     re.IGNORECASE,
@@ -55,7 +56,7 @@ def check_value(  # noqa: PLR0913 - one name for each thing that a sheet can say
         from svmsym.exact.front import problem as stated  # noqa: PLC0415 - files are read only here
 
         problem = stated(problem)
-    place = point(at) if isinstance(at, str) else at
+    place = point(at, _dimension(problem)) if isinstance(at, str) else at
     asked = Asked(quantity, place, decimals, margin, meaning, offset, oriented)
     text, rest = without_rest(answer) if quantity in {"alpha", "slack"} else (answer, False)
     if quantity == "predict":
@@ -63,15 +64,24 @@ def check_value(  # noqa: PLR0913 - one name for each thing that a sheet can say
     return judge_reading(problem, asked, read(text, sheet), rest=rest)
 
 
-def point(text: str) -> tuple[Fraction, ...]:
-    """A point as an option gives it.
+def point(text: str, dimension: int = 0) -> tuple[Fraction, ...]:
+    """A point as an option gives it; where points are numbers, 0,5 is one half.
 
     >>> [str(v) for v in point("(2, -1/2)")], [str(v) for v in point("0.5; 1")]
     (['2', '-1/2'], ['1/2', '1'])
+    >>> [str(v) for v in point("0,05", dimension=1)]
+    ['1/20']
     """
     inside = text.strip().removeprefix("(").removesuffix(")")
+    if dimension == 1 and _DECIMAL.fullmatch(inside.strip()):
+        inside = inside.replace(",", ".")
     parts = inside.split(";" if ";" in inside else ",")
     return tuple(exact_number(part.strip()) for part in parts)
+
+
+def _dimension(problem: Problem | Optimum) -> int:
+    points = (problem.problem if isinstance(problem, Optimum) else problem).X
+    return len(points[0]) if points else 0
 
 
 def class_name(problem: Problem | Optimum, text: str) -> str:

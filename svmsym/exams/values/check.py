@@ -34,6 +34,7 @@ from svmsym.exams.values.closeness import tolerance
 from svmsym.exams.values.evaluating import Known
 from svmsym.exams.values.given import Unclear, coordinates, one_number, over_points
 from svmsym.exams.values.hyperplane import judge_hyperplane
+from svmsym.exams.values.named_points import as_point, named_points
 from svmsym.exams.values.normal import Which, judge_margin, judge_w
 from svmsym.exams.values.offset import judge_b
 from svmsym.exams.values.optimum import NoOptimumError, Optimum, optimum_of
@@ -42,6 +43,7 @@ from svmsym.exams.values.said import Said, evaluated, flat, name_of, said
 from svmsym.exams.values.support_sets import Meaning, judge_support
 from svmsym.exams.values.surd import NotExactError, Number
 from svmsym.exams.values.verdict import Broken, Judged, shown, undecided, wrong
+from svmsym.exams.values.width_words import judged_as_width, says_width
 
 Quantity = Literal["alpha", "w", "b", "margin", "hyperplane", "support_vectors", "slack", "predict"]
 QUANTITIES: tuple[Quantity, ...] = get_args(Quantity)
@@ -81,7 +83,14 @@ def judge_reading(
     if isinstance(reading, Ambiguous):
         notes = [f"reading {k}: {echo_text(r.statement)}" for k, r in enumerate(reading.readings, 1)]
         return undecided(f"two readings: {reading.question}", *notes)
-    judged = judge_statements(problem, asked, reading.statements, reading.decimals, rest=rest)
+
+    def judge(asked: Asked) -> Judged:
+        return judge_statements(problem, asked, reading.statements, reading.decimals, rest=rest)
+
+    if asked.quantity == "margin" and says_width(reading.text):
+        judged = judged_as_width(asked.margin, lambda which: judge(replace(asked, margin=which)))
+    else:
+        judged = judge(asked)
     return replace(judged, read_as=echo_text(reading.statement) + (", rest 0" if rest else ""))
 
 
@@ -274,17 +283,23 @@ def _support(case: _Case) -> Judged:
 
 def _predict(case: _Case) -> Judged:
     x, problem = case.asked.at, case.best.problem
+    named = named_points(case.statements)
+    if x is None and len(named) == 1 and len(named[0]) == case.d:
+        (x,) = named
     if x is None:
-        return undecided("the point is missing at which to predict")
+        return undecided("the point is missing at which to predict", "give it with --at, as in --at 2,0")
     if problem.X is None or problem.kind == "svdd":
         return undecided(f"there is no prediction at a new point for {problem.kind} with these data")
     if len(x) != case.d:
-        return undecided(f"the points have {case.d} coordinates, and the new one has {len(x)}")
+        return undecided(f"the points have {_counted(case.d)}, and the new one has {len(x)}")
+    if any(x not in as_point(p, case.d) for p in named):
+        return undecided("the answer gives f at another point than the one that is asked for")
     if case.found.false:
         return wrong(_false(case.found))
     verdicts = []
-    named = [(name, v) for name, given in case.found.values.items() for v in given if name not in {"w", "b"}]
-    for name, given in [*named, *(("", v) for v in case.found.alone)]:
+    values = case.found.values.items()
+    of_names = [(name, v) for name, given in values for v in given if name not in {"w", "b"}]
+    for name, given in [*of_names, *(("", v) for v in case.found.alone)]:
         value = given[0] if isinstance(given, tuple) and len(given) == 1 else given
         if isinstance(value, tuple):
             return undecided("a class or a number is asked for, and a list was given")
@@ -292,6 +307,10 @@ def _predict(case: _Case) -> Judged:
     if not verdicts:
         return undecided("no class and no number was given")
     return _together(verdicts)
+
+
+def _counted(d: int) -> str:
+    return f"{d} coordinate{'' if d == 1 else 's'}"
 
 
 def _predicted(case: _Case, x: tuple[Fraction, ...], name: str, value: Number) -> Judged:

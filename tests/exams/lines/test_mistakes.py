@@ -4,6 +4,7 @@ import pytest
 
 from svmsym.exams.lines import checking, deciding, equations, judging, problems
 from svmsym.exams.lines.reading_lines import check_derivation
+from svmsym.exams.lines.verdicts import correct
 
 L = r"L = \frac12\|w\|^2 - \sum_i\alpha_i(y_i(w^Tx_i+b)-1)"
 LS = r"L = \frac12\|w\|^2 + C\sum_i\xi_i - \sum_i\alpha_i(y_i(w^Tx_i+b)-1+\xi_i) - \sum_i\mu_i\xi_i"
@@ -136,7 +137,7 @@ def misjudged():
         (equations, "refuted", lambda *_: None),
         (equations, "_first_lagrangian", lambda *_: False),
         (deciding, "closed", list),
-        (judging, "judge_inequality", lambda *_, **__: judging.correct("")),
+        (judging, "judge_inequality", lambda *_, **__: correct("")),
         (problems, "_factor", lambda *_: 1),
         (checking, "incomplete", lambda *_: None),
     ],

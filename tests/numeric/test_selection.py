@@ -69,7 +69,7 @@ def test_in_other_processes():
 
 def test_without_joblib(cancer, monkeypatch):
     usual = cross_validate(SVC(gamma=0.03), *cancer, n_jobs=1)
-    monkeypatch.setattr("svmsym.numeric.selection.parallel.find_spec", lambda _: None)
+    monkeypatch.setattr("svmsym.tasks.find_spec", lambda _: None)
     assert np.array_equal(cross_validate(SVC(gamma=0.03), *cancer, n_jobs=2).decisions, usual.decisions)
 
 

@@ -5,8 +5,9 @@ known about it: P, its gap, and how far it is from the machine with all kernel v
 
 The order of work in ``fit``: one pass for a sample, the classes and γ; features of the first m of the sample
 (``features.py``); Newton's method on the sample, at the price C·n/s, for a start; then Newton's method on all
-rows, one pass for each step (``newton.py``). Memory: (machines + 3)·m² numbers, the sample, and for the block
-at hand rows·(d + 3m). Under ``joblib.parallel_config`` blocks are tasks.
+rows, one pass for each step (``newton.py``); a pass for the guarantee (``guarantee.py``). Memory:
+(machines + 3)·m² numbers, the sample, and for the block at hand rows·(d + 3m). Under
+``joblib.parallel_config`` blocks are tasks.
 """
 
 from __future__ import annotations
@@ -29,6 +30,7 @@ from svmsym.numeric.estimators.refusals import (
 )
 from svmsym.numeric.kernels import Kernel, Matrix
 from svmsym.numeric.nystroem.features import CUT, Features, features_of
+from svmsym.numeric.nystroem.guarantee import exact_duals
 from svmsym.numeric.nystroem.newton import Fitted, newton
 from svmsym.numeric.nystroem.readers import Reader, given, read_rows, readers_of, slices
 from svmsym.numeric.nystroem.sample_check import Comparison, chosen_class, smo_machines
@@ -46,8 +48,9 @@ class NystroemSVC(Estimator):
 
     The machine is that of ``SVC(slack="squared")`` with the kernel projected onto the landmarks; several
     classes are each set against the rest. ``tol`` is the duality gap to stop at, relative to P; ``rows`` are
-    worked on at a time; ``sample`` rows are kept for ``compared``. After ``fit``, ``machines_`` has P, D and
-    the guaranteed distance from the optimum with all kernel values; ``compared()`` measures it on the sample.
+    worked on at a time; ``sample`` rows are kept for ``compared``. After ``fit``, ``primal_`` is P, ``gap_`` its
+    duality gap, ``bound_`` the guaranteed distance from the optimum with all kernel values, at most;
+    ``compared()`` measures that distance on the sample, with SMO.
 
     >>> X = np.linspace(-3, 3, 60)[:, None]
     >>> y = np.where(np.abs(X[:, 0]) < 1, "in", "out")
@@ -63,7 +66,8 @@ class NystroemSVC(Estimator):
     classes_: NDArray[Any]
     features_: Features
     machines_: tuple[Fitted, ...]
-    passes_: int
+    passes_: int  # of Newton's method; one before them, and one after
+    exact_dual_: float  # what the optimum with all kernel values is at least
     survey_: Survey
     n_features_in_: int
 
@@ -125,6 +129,7 @@ class NystroemSVC(Estimator):
         machines, passes = newton(passed, float(self.C), first, float(self.tol), int(self.max_passes))
         self.classes_, self.features_, self.survey_ = found.labels, features, found
         self.machines_, self.passes_, self.n_features_in_ = tuple(machines), passes, found.d
+        self.exact_dual_ = float(exact_duals(readers, features, found.labels, machines).sum())
         if not all(machine.converged for machine in machines):
             warn(
                 f"After {passes} passes the duality gap is {self.gap_:.3g} of {self.primal_:.3g}; "
@@ -146,7 +151,7 @@ class NystroemSVC(Estimator):
     @property
     def bound_(self) -> float:
         """The distance of P from the optimum with all kernel values at most, summed over machines."""
-        return sum(machine.bound for machine in self.machines_)
+        return self.primal_ - self.exact_dual_
 
     def decision_function(self, X: Any) -> Matrix:
         """Decision values: n for two classes (positive: the second), else n × classes."""
@@ -183,7 +188,8 @@ class NystroemSVC(Estimator):
         psi = self.features_(found.points)
         ours = np.stack([psi @ m.u[:-1] + m.u[-1] for m in machines], axis=1)
         same = chosen_class(ours, self.classes_) == chosen_class(values, self.classes_)
-        primal, bound = (sum(getattr(m, name) for m in machines) for name in ("primal", "bound"))
+        primal = sum(machine.primal for machine in machines)
+        bound = primal - float(exact_duals([own], self.features_, self.classes_, machines).sum())
         return Comparison(len(psi), primal, smo, gap, bound, float(np.mean(same)))
 
     def __sklearn_is_fitted__(self) -> bool:

@@ -7,8 +7,7 @@ by them would spread it),
     ψ(x) = Λ^(−½) Uᵀ (k(z_1, x), …, k(z_m, x)).
 
 ψ(x) are the coordinates of the projection of φ(x) onto a subspace of the landmarks' span, in an orthonormal
-basis. So r(x) = k(x, x) − ‖ψ(x)‖² ≥ 0 is the squared length of what is left out, the matrix of residuals
-E = K − ΨΨᵀ is a Gram matrix itself, and |E_ij| ≤ √(r_i r_j).
+basis. So E = K − ΨΨᵀ is the Gram matrix of what is left out: it has no negative eigenvalues.
 
 Reference: Williams, Seeger, Using the Nyström method to speed up kernel machines, NIPS 13 (2001).
 """
@@ -21,7 +20,6 @@ import numpy as np
 
 from svmsym.numeric.estimators.refusals import DataError
 from svmsym.numeric.kernels import Kernel, Matrix
-from svmsym.numeric.program import Vector
 
 CUT = 1e-10  # eigenvalues below this share of the largest are taken for rounding
 _INDEFINITE = 1e-8  # and a negative one beyond this share is none
@@ -43,10 +41,6 @@ class Features:
     def __call__(self, rows: Matrix) -> Matrix:
         """ψ(x) of every row."""
         return np.asarray(self.kernel.between(rows, self.landmarks) @ self.basis)
-
-    def residuals(self, rows: Matrix, psi: Matrix) -> Vector:
-        """r(x) = k(x, x) − ‖ψ(x)‖², not negative."""
-        return np.maximum(self.kernel.diagonal(rows) - np.einsum("ij,ij->i", psi, psi), 0.0)
 
 
 def features_of(landmarks: Matrix, kernel: Kernel, cut: float = CUT) -> Features:

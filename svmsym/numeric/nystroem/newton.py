@@ -19,14 +19,7 @@ is feasible for the dual, so that with β = α∘s
 
 Stopping rule: P − D ≤ tol·P, or P no longer falls in this precision.
 
-Guarantee for the kernel itself. f = ⟨w, ψ(·)⟩ + b is a function of the kernel's own space with the norm ‖w‖,
-so P(u) is what f costs in the problem with all of K. The dual of that problem at the same α is
-D(α) − ½βᵀEβ with E = K − ΨΨᵀ (``features.py``), and E is a Gram matrix with diagonal r, hence
-
-    P(u) − P*(K) ≤ P(u) − D(α) + B(α),   B(α) = ½βᵀEβ ≤ ½ min{(Σ|β_i|√r_i)², ‖β‖² Σr_i}:
-
-all of it is computed. (Fine, Scheinberg, Efficient SVM training using low-rank kernel representations, JMLR
-2, 2001, bound the change of the optimum by Σr; Cortes, Mohri, Talwalkar, AISTATS 2010, that of f.)
+What P(u) is worth with all kernel values, ``guarantee.py`` says.
 """
 
 from __future__ import annotations
@@ -44,25 +37,37 @@ from svmsym.numeric.program import Vector
 _ENOUGH = 1e-4  # of what the slope promises
 
 
+@dataclass(frozen=True)
+class Dual:
+    """α = share of the point's sign · ξ, with Σα = linear and ‖Σβψ‖² + Σα²/(2C) = quadratic."""
+
+    share: tuple[float, float]  # of +, of −
+    linear: float
+    quadratic: float
+
+    def value(self, lost: float = 0.0) -> float:
+        """max over θ of D(θα) = θ·linear − ½θ²(quadratic + lost)."""
+        whole = self.quadratic + lost
+        return 0.5 * self.linear**2 / whole if whole > 0 else 0.0
+
+
+_NOTHING = Dual((0.0, 0.0), 0.0, 0.0)
+
+
 @dataclass(frozen=True, eq=False)
 class Fitted:
-    """One machine: u = (w, b), P(u), the best D, the best bound from below of the problem with all of K."""
+    """One machine: u = (w, b), P(u), the best D, and the α that belongs to u."""
 
     u: Vector
     primal: float
     dual: float
-    exact_dual: float  # D − B
+    last: Dual
     converged: bool
 
     @property
     def gap(self) -> float:
-        """How far P is from the optimum of the approximation, at most."""
+        """How far P is from the optimum on these features, at most."""
         return self.primal - self.dual
-
-    @property
-    def bound(self) -> float:
-        """How far P is from the optimum with all of K, at most."""
-        return self.primal - self.exact_dual
 
 
 @dataclass
@@ -74,7 +79,7 @@ class _Machine:
     primal: float = np.inf
     slope: float = 0.0
     dual: float = 0.0  # α = 0 is feasible
-    exact_dual: float = 0.0
+    last: Dual = _NOTHING
     shortened: bool = False  # the step is known to lower P
     open: bool = True
     converged: bool = False
@@ -107,7 +112,7 @@ def newton(
         for k, machine in enumerate(machines):
             if machine.open:
                 _advance(machine, sums, k, C, tol)
-    return [Fitted(m.u, m.primal, m.dual, m.exact_dual, m.converged) for m in machines], passes
+    return [Fitted(m.u, m.primal, m.dual, m.last, m.converged) for m in machines], passes
 
 
 def _advance(machine: _Machine, sums: Sums, k: int, C: float, tol: float) -> None:
@@ -120,9 +125,8 @@ def _advance(machine: _Machine, sums: Sums, k: int, C: float, tol: float) -> Non
     if first or machine.shortened or values[0] <= machine.primal + _ENOUGH * machine.slope:
         machine.u = machine.u + machine.direction
         machine.primal, machine.shortened = values[0], False
-        dual, lost = dual_bounds(sums, k, C)
-        machine.dual = max(machine.dual, dual)
-        machine.exact_dual = max(machine.exact_dual, dual - lost)
+        machine.last = dual_of(sums, k, C)
+        machine.dual = max(machine.dual, machine.last.value())
         if machine.primal - machine.dual <= tol * machine.primal:
             machine.open, machine.converged = False, True
             return
@@ -153,24 +157,19 @@ def _direction(u: Vector, sums: Sums, k: int, C: float) -> tuple[Vector, float]:
     return direction, float(gradient @ direction)
 
 
-def dual_bounds(sums: Sums, k: int, C: float) -> tuple[float, float]:
-    """D(α) and B(α) of the α that belongs to the slacks of machine k.
+def dual_of(sums: Sums, k: int, C: float) -> Dual:
+    """The feasible α that belongs to the slacks of machine k.
 
-    Two points of different signs with ξ = ψ = √r = 1, at C = ½: α = (1, 1) pulls nowhere, so that
-    D = 2 − 0 − 1; and B = ½ min{2², 2·1}.
+    Two points of different signs with ξ = ψ = 1, at C = ½: α = (1, 1) pulls nowhere, and D = 2 − 0 − 1.
 
     >>> pair, pull = np.ones((1, 2)), np.ones((1, 2, 1))
-    >>> dual_bounds(Sums(2, 1.0, np.ones((1, 1)), pair, pair, pull, pair, np.ones((1, 2, 2))), 0, 0.5)
-    (1.0, 1.0)
+    >>> dual_of(Sums(2, np.ones((1, 1)), pair, pair, pull, np.ones((1, 2, 2))), 0, 0.5).value()
+    1.0
     """
     mass = sums.mass[k]
     if not mass.min() > 0:
-        return 0.0, 0.0  # α = 0
-    share = 2 * C * mass.min() / mass  # α = share of its sign · ξ
-    linear = float(share @ mass)
+        return _NOTHING
+    share = 2 * C * mass.min() / mass
     pull = share[0] * sums.pull[k, 0] - share[1] * sums.pull[k, 1]
-    squares = float(share**2 @ sums.squares[k])
-    quadratic = float(pull @ pull) + squares / (2 * C)
-    scale = linear / quadratic
-    lost = 0.5 * scale**2 * min(float(share @ sums.left[k]) ** 2, squares * sums.residual)
-    return 0.5 * linear * scale, lost
+    quadratic = float(pull @ pull) + float(share**2 @ sums.squares[k]) / (2 * C)
+    return Dual((float(share[0]), float(share[1])), float(share @ mass), quadratic)

@@ -2,7 +2,8 @@
 
 Both machines are trained on the same sample of s points at the price C·n/s, which weighs slack against ‖w‖ as
 all n points do: one on the features, one by SMO with all kernel values. P(features) − P(SMO) is what the
-features cost in truth; ``newton.py`` bounds it without SMO. Beside it stands how often both predict the same.
+features cost in truth; ``guarantee.py`` bounds it without SMO. Beside it stands how often both predict the
+same.
 """
 
 from __future__ import annotations

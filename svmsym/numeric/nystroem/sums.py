@@ -1,7 +1,7 @@
 """What one pass over the rows adds up, for the machines of ``newton.py``; its size does not grow with n.
 
 For a machine with u = (w, b), signs s_i and slack ξ_i = max(0, 1 − s_i(⟨w, ψ_i⟩ + b)), by the sign of s:
-Σξ, Σξ², Σξψ, Σξ√r; over points with ξ > 0 the matrix Σ(ψ, 1)(ψ, 1)ᵀ; and Σξ² at u − (1 − t)·direction for
+Σξ, Σξ², Σξψ; over points with ξ > 0 the matrix Σ(ψ, 1)(ψ, 1)ᵀ; and Σξ² at u − (1 − t)·direction for
 shorter steps t, so that a step that is too long costs one more pass and not several.
 """
 
@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, fields
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,6 +22,7 @@ from svmsym.tasks import arriving
 
 STEPS = tuple(0.5**k for k in range(11))  # of the direction, the whole one first
 Array = NDArray[np.float64]
+Part = TypeVar("Part")
 
 
 @dataclass(frozen=True, eq=False)
@@ -35,15 +36,13 @@ class Trial:
 
 @dataclass(frozen=True, eq=False)
 class Sums:
-    """The sums above; the second axis of ``mass``, ``squares``, ``pull`` and ``left`` is the sign: +, −."""
+    """The sums above; the second axis of ``mass``, ``squares`` and ``pull`` is the sign: +, −."""
 
     n: int
-    residual: float  # Σr
     losses: Array  # steps × machines
     mass: Array  # machines × 2, Σξ
     squares: Array  # machines × 2, Σξ²
     pull: Array  # machines × 2 × p, Σξψ
-    left: Array  # machines × 2, Σξ√r
     matrix: Array  # machines × (p + 1) × (p + 1)
 
     def plus(self, other: Sums) -> Sums:
@@ -57,14 +56,19 @@ def summed(
     """One pass. Blocks may be tasks of several workers; they are added in their order, so the bits stay."""
     found = arriving(block_sums, [(read,) for read in readers], shared=(features, labels, rows, trial))
     total: Sums | None = None
-    for part in _in_order(found):
+    for part in in_order(found):
         total = part if total is None else total.plus(part)
     assert total is not None
     return total
 
 
-def _in_order(found: Iterator[tuple[int, Sums]]) -> Iterator[Sums]:
-    waiting: dict[int, Sums] = {}
+def in_order(found: Iterator[tuple[int, Part]]) -> Iterator[Part]:
+    """Results by their numbers 0, 1, 2, …; one that arrives early waits.
+
+    >>> list(in_order(iter([(1, "b"), (0, "a")])))
+    ['a', 'b']
+    """
+    waiting: dict[int, Part] = {}
     turn = 0
     for k, part in found:
         waiting[k] = part
@@ -100,8 +104,6 @@ def signs_of(answers: NDArray[Any], labels: NDArray[Any]) -> Matrix:
 
 def _sums(features: Features, points: Matrix, signs: Matrix, trial: Trial) -> Sums:
     psi = features(points)
-    residuals = features.residuals(points, psi)
-    roots = np.sqrt(residuals)
     n, p = psi.shape
     margins = signs * (psi @ trial.at[:, :p].T + trial.at[:, p])
     change = signs * (psi @ trial.direction[:, :p].T + trial.direction[:, p])
@@ -117,12 +119,10 @@ def _sums(features: Features, points: Matrix, signs: Matrix, trial: Trial) -> Su
         matrix[k, p, p] = len(active)
     return Sums(
         n,
-        float(residuals.sum()),
         losses,
         by_sign.sum(axis=1).T,
         np.square(by_sign).sum(axis=1).T,
         np.einsum("sik,ip->ksp", by_sign, psi, optimize=True),
-        np.einsum("sik,i->ks", by_sign, roots),
         matrix,
     )
 

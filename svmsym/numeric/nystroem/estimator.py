@@ -48,7 +48,7 @@ class NystroemSVC(Estimator):
 
     The machine is that of ``SVC(slack="squared")`` with the kernel projected onto the landmarks; several
     classes are each set against the rest. ``tol`` is the duality gap to stop at, relative to P; ``rows`` are
-    worked on at a time; ``sample`` rows are kept for ``compared``. After ``fit``, ``primal_`` is P, ``gap_`` its
+    worked on at a time, ``sample`` rows kept for ``compared``. After ``fit``, ``primal_`` is P, ``gap_`` its
     duality gap, ``bound_`` the guaranteed distance from the optimum with all kernel values, at most;
     ``compared()`` measures that distance on the sample, with SMO.
 

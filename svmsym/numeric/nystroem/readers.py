@@ -141,10 +141,22 @@ def _part(array: NDArray[Any], start: int, stop: int) -> Any:
 
 
 def _of_file(path: str) -> Mapped:
-    whole = np.load(path, mmap_mode="r")
-    if not isinstance(whole, np.memmap) or not whole.flags.c_contiguous:
+    """All rows of a ``.npy`` file; of the file no more is read than its head."""
+    with open(path, "rb") as file:  # noqa: PTH123 - a path as the user gave it
+        try:
+            version = np.lib.format.read_magic(file)
+            head = (
+                np.lib.format.read_array_header_1_0
+                if version == (1, 0)
+                else np.lib.format.read_array_header_2_0
+            )
+            shape, columns_first, kind = head(file)
+        except ValueError as error:
+            raise DataError(f"{path} is no .npy file: {error}", hint="write it with numpy.save") from None
+        offset = file.tell()
+    if not shape or kind.hasobject or (columns_first and len(shape) > 1):
         raise DataError(f"{path} does not hold its rows one after the other", hint="write it with numpy.save")
-    return Mapped(path, whole.dtype.str, int(whole.offset), whole.shape[1:], 0, len(whole))
+    return Mapped(path, kind.str, offset, tuple(shape[1:]), 0, int(shape[0]))
 
 
 def _cut(part: Mapped, start: int, stop: int) -> Mapped:

@@ -140,7 +140,7 @@ def beside_smo() -> dict[str, float]:
 
 def main() -> int:
     parser = argparse.ArgumentParser()
-    parser.add_argument("--limit", type=float, default=512.0, metavar="MB")
+    parser.add_argument("--limit", type=float, default=256.0, metavar="MB")
     parser.add_argument("--above", action="store_true", help="beside what Python and NumPy take")
     parser.add_argument("--json", type=Path, metavar="FILE")
     parser.add_argument("--child", type=Path, help=argparse.SUPPRESS)

@@ -13,6 +13,7 @@ from two_workers import Killer, dask, two_workers
 from svmsym.cli.main import main
 from svmsym.errors import SvmsymError
 from svmsym.numeric.estimators import SVC, SVR
+from svmsym.numeric.nystroem import NystroemSVC
 from svmsym.numeric.selection import cross_validate, grid, leave_one_out
 from svmsym.tasks import arriving, done, scheduled, workers
 
@@ -135,6 +136,22 @@ def test_one_worker_killed_in_the_middle(noisy):
     assert np.array_equal(found.predictions, serial.predictions)
     assert found.score == serial.score
     assert [r.iterations for r in found.reports] == [r.iterations for r in serial.reports]
+
+
+def test_blocks_of_rows_with_one_worker_killed(noisy):
+    arrays = pytest.importorskip("dask.array")
+    machine = NystroemSVC(C=10.0, gamma=1.0, landmarks=300, rows=200)
+    lazy = arrays.from_array(noisy[0], chunks=(200, 2)), arrays.from_array(noisy[1], chunks=200)
+    serial = machine.fit(*noisy).machines_[0]
+    with two_workers() as own:
+        killer = Killer(own)
+        killer.start()
+        with spread(own):
+            found = machine.fit(*lazy).machines_[0]
+        killer.join()
+        assert killer.lost, "it had nothing to do"
+    assert np.array_equal(found.u, serial.u)
+    assert found.primal == serial.primal
 
 
 def test_the_command_line(client, noisy, tmp_path, capsys):

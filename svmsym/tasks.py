@@ -16,6 +16,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import CancelledError
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
+from copy import deepcopy
 from functools import partial
 from importlib.util import find_spec
 from typing import Any
@@ -187,7 +188,9 @@ def _itself(value: Any) -> Any:
 
 
 def _called(work: Work, shared: tuple[Any, ...], piece: tuple[Any, ...]) -> Any:
-    return work(*shared, *piece)
+    # Arrays that arrive are read-only views of a message, at any address. NumPy hands such to loops of its
+    # own instead of BLAS, with other last digits. A copy is an array like any other.
+    return deepcopy(work)(*deepcopy(shared), *deepcopy(piece))
 
 
 def _lost() -> SvmsymError:

@@ -69,6 +69,19 @@ def test_a_task_that_kills_its_workers_is_refused():
         done(deadly, [(0,), (1,)])
 
 
+def arrays_here(points, k):
+    own = k @ points.T
+    return points.flags.aligned and points.flags.writeable, own
+
+
+def test_arrays_arrive_as_they_were(client):
+    points, some = np.random.default_rng(0).normal(size=(300, 3)), np.ones((5, 3))
+    with spread(client):
+        found = done(arrays_here, [(some,), (some,), (some,)], shared=(points,))
+    assert all(usual for usual, _ in found)
+    assert all(np.array_equal(own, some @ points.T) for _, own in found)
+
+
 def test_an_error_is_that_of_the_task(client):
     with spread(client), pytest.raises(ZeroDivisionError):
         done(divmod, [(1, 1), (1, 0)])

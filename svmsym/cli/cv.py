@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Any
 from svmsym.cli.machine_options import (
     add_machine_arguments,
     add_reading_arguments,
-    add_scheduler_argument,
     choice_of,
     read_to_fit,
     whole,
 )
 from svmsym.cli.output import print_json
 from svmsym.cli.progress import Progress
+from svmsym.cli.scheduler_option import add_scheduler_argument
 from svmsym.errors import SvmsymError
 from svmsym.tasks import scheduled
 

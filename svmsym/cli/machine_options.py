@@ -73,13 +73,6 @@ def add_machine_arguments(parser: argparse.ArgumentParser) -> None:
     training.add_argument("--threads", metavar="N", help="default: what the machine has, at most 2")
 
 
-def add_scheduler_argument(parser: argparse.ArgumentParser, what: str) -> None:
-    """The Dask scheduler whose workers do the work."""
-    parser.add_argument(
-        "--scheduler", metavar="ADDRESS", help=f"{what} as tasks for the workers of this Dask scheduler"
-    )
-
-
 def reading_options(chosen: argparse.Namespace) -> Options:
     """How the file is read."""
     from svmsym.exact.reading.options import Options  # noqa: PLC0415 - loads when needed

@@ -178,6 +178,30 @@ def test_a_part_of_a_mapping_begins_where_it_begins(waves, tmp_path):
     assert np.array_equal(np.concatenate(found), waves[0][500:])
 
 
+def test_blocks_without_rows_change_nothing(waves):
+    X, y = waves
+    pairs = [(X[:900], y[:900]), (X[900:], y[900:])]
+    machine = NystroemSVC(gamma=1.0, landmarks=30)
+    usual = machine.fit_blocks(pairs).machines_[0].u
+    nothing = (X[:0], y[:0])
+    assert np.array_equal(machine.fit_blocks([nothing, pairs[0], nothing, pairs[1]]).machines_[0].u, usual)
+
+
+def test_files_that_are_refused(tmp_path):
+    np.save(tmp_path / "y.npy", np.zeros(4))
+    (tmp_path / "text.npy").write_text("no array", encoding="utf-8")
+    np.save(tmp_path / "columns.npy", np.asfortranarray(np.ones((4, 2))))
+    np.save(tmp_path / "few.npy", np.ones((3, 2)))
+    for name, word in [
+        ("none", "cannot be read"),
+        ("text", "cannot be read"),
+        ("columns", "rows"),
+        ("few", "rows"),
+    ]:
+        with pytest.raises(DataError, match=word):
+            file_blocks(tmp_path / f"{name}.npy", tmp_path / "y.npy")
+
+
 def test_dask_arrays(waves):
     arrays = pytest.importorskip("dask.array", reason='Dask is not here: pip install "svmsym[scale]"')
     X, y = waves

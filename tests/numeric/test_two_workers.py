@@ -181,6 +181,22 @@ def test_the_command_line(client, noisy, tmp_path, capsys):
         assert told[0] == told[1]
 
 
+@pytest.mark.parametrize(
+    "options", [["--kind", "svc", "--C", "1"], ["--kind", "ls-svm", "--gamma", "1", "--folds", "5"]]
+)
+def test_exact_models_at_the_command_line(client, options, tmp_path, capsys):
+    random = np.random.default_rng(3)
+    rows = [f"{a},{b},{1 if a + b + c > 0 else -1}" for a, b, c in random.integers(-9, 10, (30, 3)).tolist()]
+    data = tmp_path / "whole.csv"
+    data.write_text("a,b,y\n" + "\n".join(rows) + "\n", encoding="utf-8")
+    told = []
+    for way in ([], ["--scheduler", client.scheduler.address]):
+        assert main(["loo", str(data), *options, *way, "--json"]) == 0
+        told.append(capsys.readouterr().out)
+    assert told[0] == told[1]
+    assert json.loads(told[0])
+
+
 def test_fit_by_pairs_at_the_command_line(client, tmp_path, capsys):
     X, y = iris_set()
     data = tmp_path / "iris.csv"

@@ -123,11 +123,15 @@ def _check_lengths(points: int, answers: int) -> None:
 
 def _computed(X: Any, y: Any) -> tuple[Any, Any]:
     """Chunks of Dask arrays, computed here: whoever reads may be a task of Dask itself."""
-    return tuple(v.compute(scheduler="synchronous") if hasattr(v, "compute") else v for v in (X, y))  # type: ignore[return-value]
+    return X.compute(scheduler="synchronous"), y.compute(scheduler="synchronous") if hasattr(y, "dask") else y
 
 
 def _read(X: Any, y: Any) -> tuple[Any, Any]:
-    return tuple(v.read() if isinstance(v, Mapped) else v for v in (X, y))  # type: ignore[return-value]
+    return _held(X), _held(y)
+
+
+def _held(rows: Any) -> Any:
+    return rows.read() if isinstance(rows, Mapped) else rows
 
 
 def _part(array: NDArray[Any], start: int, stop: int) -> Any:
@@ -142,18 +146,14 @@ def _part(array: NDArray[Any], start: int, stop: int) -> Any:
 
 def _of_file(path: str) -> Mapped:
     """All rows of a ``.npy`` file; of the file no more is read than its head."""
-    with open(path, "rb") as file:  # noqa: PTH123 - a path as the user gave it
-        try:
-            version = np.lib.format.read_magic(file)
-            head = (
-                np.lib.format.read_array_header_1_0
-                if version == (1, 0)
-                else np.lib.format.read_array_header_2_0
-            )
+    try:
+        with open(path, "rb") as file:  # noqa: PTH123 - a path as the user gave it
+            first = np.lib.format.read_magic(file) == (1, 0)
+            head = np.lib.format.read_array_header_1_0 if first else np.lib.format.read_array_header_2_0
             shape, columns_first, kind = head(file)
-        except ValueError as error:
-            raise DataError(f"{path} is no .npy file: {error}", hint="write it with numpy.save") from None
-        offset = file.tell()
+            offset = file.tell()
+    except (OSError, ValueError) as error:
+        raise DataError(f"{path} cannot be read: {error}", hint="write it with numpy.save") from error
     if not shape or kind.hasobject or (columns_first and len(shape) > 1):
         raise DataError(f"{path} does not hold its rows one after the other", hint="write it with numpy.save")
     return Mapped(path, kind.str, offset, tuple(shape[1:]), 0, int(shape[0]))

@@ -151,6 +151,23 @@ def test_one_worker_killed_in_the_middle(noisy):
     assert [r.iterations for r in found.reports] == [r.iterations for r in serial.reports]
 
 
+def slow_sum(values, k):
+    time.sleep(0.3)
+    return float(values.sum()) + k
+
+
+def test_both_workers_killed_with_all_that_was_shared():
+    values = np.arange(1000.0)
+    with two_workers() as own:
+        killer = Killer(own, both=True)
+        killer.start()
+        with spread(own):
+            found = done(slow_sum, [(k,) for k in range(8)], shared=(values,))
+        killer.join()
+        assert killer.lost
+    assert found == [499500.0 + k for k in range(8)]
+
+
 def test_blocks_of_rows_with_one_worker_killed(noisy):
     arrays = pytest.importorskip("dask.array")
     machine = NystroemSVC(C=10.0, gamma=1.0, landmarks=300, rows=200)

@@ -33,9 +33,9 @@ def two_workers():
 class Killer(threading.Thread):
     """Once a result is there, SIGKILL to a worker that is at work; ``lost`` says what it was doing."""
 
-    def __init__(self, client, after=1):
+    def __init__(self, client, after=1, *, both=False):
         super().__init__(daemon=True)
-        self._client, self._after, self.lost, self.victim = client, after, (), None
+        self._client, self._after, self._both, self.lost, self.victim = client, after, both, (), None
 
     def run(self):
         end = time.monotonic() + _PATIENCE
@@ -46,6 +46,7 @@ class Killer(threading.Thread):
             for worker, keys in busy.items():
                 if len(finished) >= self._after and keys:
                     self.victim, self.lost = pids[worker], tuple(keys)
-                    os.kill(self.victim, signal.SIGKILL)
+                    for pid in pids.values() if self._both else [self.victim]:
+                        os.kill(pid, signal.SIGKILL)
                     return
             time.sleep(0.002)

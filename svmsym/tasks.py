@@ -13,10 +13,9 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import CancelledError
-from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from copy import deepcopy
+from dataclasses import dataclass
 from functools import partial
 from importlib.util import find_spec
 from typing import Any
@@ -59,6 +58,8 @@ def arriving(
     if client is not None:
         yield from _by_dask(client, work, pieces, shared)
         return
+    from concurrent.futures.process import BrokenProcessPool  # noqa: PLC0415 - loads when needed
+
     left, losses = dict(enumerate(pieces)), 0
     while left:
         try:
@@ -162,12 +163,16 @@ def _by_dask(
     client: Any, work: Work, pieces: Sequence[tuple[Any, ...]], shared: tuple[Any, ...]
 ) -> Iterator[tuple[int, Any]]:
     """Through the client of joblib's backend: what is shared is sent once, a lost worker is told at once."""
+    from concurrent.futures import CancelledError  # noqa: PLC0415 - loads when needed
+
     from distributed import as_completed  # noqa: PLC0415 - optional
     from distributed.scheduler import KilledWorker  # noqa: PLC0415
 
     # The result of a task, unlike scattered data, is not lost with its worker: the task is done again.
-    held = client.submit(_itself, shared, pure=False)
-    numbers = {client.submit(_called, work, held, piece, pure=False): k for k, piece in enumerate(pieces)}
+    held = client.submit(_itself, _Closed(shared), pure=False)
+    numbers = {
+        client.submit(_called, _Closed((work, *piece)), held, pure=False): k for k, piece in enumerate(pieces)
+    }
     try:
         for future in as_completed(list(numbers), loop=client.loop):
             yield numbers[future], future.result()
@@ -183,14 +188,22 @@ def _by_dask(
         client.cancel(list(numbers))
 
 
-def _itself(value: Any) -> Any:
+@dataclass(frozen=True)
+class _Closed:
+    """Values that Dask does not look into: some versions take a tuple with a function in front for a task."""
+
+    values: tuple[Any, ...]
+
+
+def _itself(value: _Closed) -> _Closed:
     return value
 
 
-def _called(work: Work, shared: tuple[Any, ...], piece: tuple[Any, ...]) -> Any:
+def _called(own: _Closed, shared: _Closed) -> Any:
     # Arrays that arrive are read-only views of a message, at any address. NumPy hands such to loops of its
     # own instead of BLAS, with other last digits. A copy is an array like any other.
-    return deepcopy(work)(*deepcopy(shared), *deepcopy(piece))
+    work, *piece = deepcopy(own.values)
+    return work(*deepcopy(shared.values), *piece)
 
 
 def _lost() -> SvmsymError:

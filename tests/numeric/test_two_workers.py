@@ -82,6 +82,16 @@ def test_arrays_arrive_as_they_were(client):
     assert all(np.array_equal(own, some @ points.T) for _, own in found)
 
 
+def called_with(first, *others):
+    return callable(first), len(others)
+
+
+def test_functions_are_values_too(client):
+    with spread(client):
+        found = done(called_with, [(max, 1), ((min, 2, 3),)], shared=(len, (sum, [1])))
+    assert found == [(True, 3), (True, 2)]
+
+
 def test_an_error_is_that_of_the_task(client):
     with spread(client), pytest.raises(ZeroDivisionError):
         done(divmod, [(1, 1), (1, 0)])

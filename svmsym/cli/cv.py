@@ -6,10 +6,18 @@ import argparse
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
-from svmsym.cli.machine_options import add_machine_arguments, add_reading_arguments, choice_of, read_to_fit
+from svmsym.cli.machine_options import (
+    add_machine_arguments,
+    add_reading_arguments,
+    choice_of,
+    read_to_fit,
+    whole,
+)
 from svmsym.cli.output import print_json
 from svmsym.cli.progress import Progress
+from svmsym.cli.scheduler_option import add_scheduler_argument
 from svmsym.errors import SvmsymError
+from svmsym.tasks import scheduled
 
 if TYPE_CHECKING:
     from svmsym.numeric.files.choice import Choice
@@ -18,6 +26,8 @@ _EPILOG = """\
 examples:
   svmsym cv points.csv --folds loo --kernel linear
   svmsym cv points.csv --folds 5 --C 0.1,1,10 --gamma 0.01,0.1,1 --scale standard
+  svmsym cv points.csv --C 0.1,1,10 --jobs 4
+  svmsym cv points.csv --C 0.1,1,10 --scheduler tcp://192.0.2.1:8786
 
 Every point is predicted by a machine that has not seen its fold; point i belongs to fold i mod K. Scaling is
 learnt from the other folds alone. Lists of --C and --gamma are all tried, and the best is shown by class.
@@ -31,30 +41,44 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_reading_arguments(parser)
     add_machine_arguments(parser)
     parser.add_argument("--folds", metavar="K", default="5", help="loo, or the number of folds (default: 5)")
+    add_scheduler_argument(parser, "settings, or the folds of one,")
+    parser.add_argument("--jobs", metavar="N", help="processes of this machine that share the work")
     parser.add_argument("--json", action="store_true", help="print as JSON")
 
 
 def run(chosen: argparse.Namespace) -> int:
     """Leave out, fit, predict and print."""
     from svmsym.numeric.files.checks import notices_to_fit  # noqa: PLC0415 - NumPy loads when needed
-    from svmsym.numeric.files.validation import cross_validated, fold_number  # noqa: PLC0415
+    from svmsym.numeric.files.validation import Validated, all_validated, fold_number  # noqa: PLC0415
     from svmsym.numeric.files.validation_report import validation_json, validation_text  # noqa: PLC0415
 
-    with Progress() as progress:
+    jobs = _jobs(chosen)
+    with Progress() as progress, scheduled(chosen.scheduler):
         progress.stage(f"reading {chosen.data.name}")
         data, answers = read_to_fit(chosen)
         choices = _choices(chosen, answers)
         folds = fold_number(chosen.folds, data.n)
         notices = (*data.notices, *notices_to_fit(data, scaled=choices[0].scale is not None))
-        found = []
-        for k, choice in enumerate(choices, 1):
-            progress.stage(f"leaving out{f', {k} of {len(choices)} settings' if len(choices) > 1 else ''}")
-            found.append(cross_validated(choice, data.X, answers, folds))
+        progress.stage("leaving out")
+        done: dict[int, Validated] = {}
+        for k, one in all_validated(choices, data.X, answers, folds, jobs):
+            done[k] = one
+            progress.part(len(done), len(choices))
+        found = [done[k] for k in range(len(choices))]
     if chosen.json:
         print_json(validation_json(found, data, answers, folds, notices))
     else:
         print(validation_text(found, data, answers, folds, notices))
     return 0
+
+
+def _jobs(chosen: argparse.Namespace) -> int | None:
+    """The number of processes; None leaves the choice to the scheduler, or means one."""
+    if chosen.jobs is None:
+        return None
+    if chosen.scheduler is not None:
+        raise SvmsymError("--jobs and --scheduler both say who does the work", hint="give one of them")
+    return whole(chosen.jobs, "--jobs", least=1)
 
 
 def _choices(chosen: argparse.Namespace, answers: Any) -> list[Choice]:

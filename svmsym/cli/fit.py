@@ -9,10 +9,17 @@ from shlex import quote
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
-from svmsym.cli.machine_options import add_machine_arguments, add_reading_arguments, choice_of, read_to_fit
+from svmsym.cli.machine_options import (
+    add_machine_arguments,
+    add_reading_arguments,
+    choice_of,
+    read_to_fit,
+)
 from svmsym.cli.output import print_json
 from svmsym.cli.progress import Progress
+from svmsym.cli.scheduler_option import add_scheduler_argument
 from svmsym.errors import Place, SvmsymError
+from svmsym.tasks import scheduled
 
 if TYPE_CHECKING:
     from svmsym.numeric.files.data import Data
@@ -42,6 +49,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--to", choices=("json", "libsvm"), help="the model's format (default: json; libsvm for *.model)"
     )
+    add_scheduler_argument(parser, "pairs of classes, where there are three classes or more,")
     parser.add_argument("--json", action="store_true", help="print the report as JSON")
 
 
@@ -52,7 +60,7 @@ def run(chosen: argparse.Namespace) -> int:
     from svmsym.numeric.files.fit_report import fit_json, fit_text  # noqa: PLC0415
 
     _check_output(chosen)
-    with Progress() as progress:
+    with Progress() as progress, scheduled(chosen.scheduler):
         progress.stage(f"reading {chosen.data.name}")
         data, answers = read_to_fit(chosen)
         choice = choice_of(chosen, answers)

@@ -7,11 +7,14 @@ import argparse
 from svmsym.cli.output import print_json
 from svmsym.cli.problem_options import add_problem_arguments, stated_problem
 from svmsym.cli.progress import Progress
+from svmsym.cli.scheduler_option import add_scheduler_argument
+from svmsym.tasks import scheduled
 
 _EPILOG = """\
 examples:
   svmsym loo points.csv --C 1
   svmsym loo points.csv --C 1 --folds 10
+  svmsym loo points.csv --C 1 --scheduler tcp://192.0.2.1:8786
 
 Every point is predicted by the exact model of all others. A point whose side is not determined is a tie,
 neither right nor wrong. With --folds K, point i belongs to fold i mod K.
@@ -23,6 +26,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.epilog = _EPILOG
     add_problem_arguments(parser)
     parser.add_argument("--folds", type=int, metavar="K", help="leave out K folds instead of single points")
+    add_scheduler_argument(parser, "models without points")
     parser.add_argument("--json", action="store_true", help="print as JSON, numbers as text")
 
 
@@ -32,7 +36,7 @@ def run(chosen: argparse.Namespace) -> int:
     from svmsym.exact.solving.convexity import require_convex  # noqa: PLC0415 - NumPy loads when needed
     from svmsym.show.leave_out_text import leave_out_json, leave_out_text  # noqa: PLC0415
 
-    with Progress() as progress:
+    with Progress() as progress, scheduled(chosen.scheduler):
         progress.stage(f"reading {chosen.file.name}")
         problem = stated_problem(chosen)
         require_convex(problem)

@@ -5,6 +5,7 @@ settings. Out: for each machine its decision function f(x) = Σ_i β_i k(x_i, x)
 account of it.
 
 - One against one: for classes i < j the points of both, class i with the label +1; LIBSVM's order and signs.
+  Under a backend of ``joblib.parallel_config`` each pair is a task.
 - One against the rest: all points, the class itself with the label +1.
 
 Stopping rule: the KKT violation in float64 is at most ``settings.tol``. Problems of few unknowns go on to
@@ -32,6 +33,7 @@ from svmsym.numeric.program import Index, Program, Vector
 from svmsym.numeric.solution import Settings, Solution
 from svmsym.numeric.solve import narrowed, solve_program, solve_together
 from svmsym.numeric.warm import handed_on
+from svmsym.tasks import done, workers
 
 _PATIENCE = 50  # rounds of Newton's method spent on few unknowns, at most
 
@@ -123,8 +125,25 @@ def train_pairs(
     rows = [np.concatenate([members[i], members[j]]) for i, j in pairs]
     labels_of = [np.repeat([1.0, -1.0], [len(members[i]), len(members[j])]) for i, j in pairs]
     machines = [build(pair, y, prices[r]) for pair, y, r in zip(pairs, labels_of, rows, strict=True)]
-    whole = narrowed(Source(points, kernel), order)
-    return _together(machines, pairs, rows, labels_of, whole, tuple(int(e) for e in ends[:-1]), settings)
+    whole, cuts = narrowed(Source(points, kernel), order), tuple(int(e) for e in ends[:-1])
+    if workers() > 1:
+        alone = replace(settings, threads=1, progress=None)
+        pieces = list(zip(machines, pairs, rows, labels_of, strict=True))
+        return done(_pair_alone, pieces, shared=(whole, cuts, alone))
+    return _together(machines, pairs, rows, labels_of, whole, cuts, settings)
+
+
+def _pair_alone(
+    source: Source,
+    cuts: tuple[int, ...],
+    settings: Settings,
+    machine: Machine,
+    pair: tuple[int, int],
+    rows: Index,
+    labels: Vector,
+) -> Part:
+    """One pair as a task of its own; it computes its kernel values itself."""
+    return _together([machine], [pair], [rows], [labels], source, cuts, settings)[0]
 
 
 def _together(

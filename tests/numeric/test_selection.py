@@ -60,6 +60,17 @@ def test_in_parallel_as_one_after_the_other(n_jobs, cancer):
         assert np.array_equal(serial, parallel)
 
 
+def test_folds_that_share_rows_agree_within_the_tolerance():
+    # More than 1,300 points of one kernel: the order of sums follows the rows that are kept.
+    random = np.random.default_rng(5)
+    X = random.normal(size=(1500, 2))
+    y = np.where(np.sin(3 * X[:, 0]) > X[:, 1], 1, -1)
+    with joblib.parallel_config(backend="threading"):
+        serial, parallel = (cross_validate(SVC(gamma=0.5), X, y, folds=4, n_jobs=jobs) for jobs in (1, 2))
+    assert parallel.decisions == pytest.approx(serial.decisions, abs=1e-3)
+    assert all(np.array_equal(a, b) for a, b in zip(serial.folds, parallel.folds, strict=True))
+
+
 def test_in_other_processes():
     X, y = np.arange(12.0)[:, None], np.tile([0, 0, 1], 4)
     values = {"C": [1.0, 10.0], "gamma": [0.1, 1.0]}
@@ -69,7 +80,7 @@ def test_in_other_processes():
 
 def test_without_joblib(cancer, monkeypatch):
     usual = cross_validate(SVC(gamma=0.03), *cancer, n_jobs=1)
-    monkeypatch.setattr("svmsym.numeric.selection.parallel.find_spec", lambda _: None)
+    monkeypatch.setattr("svmsym.tasks.find_spec", lambda _: None)
     assert np.array_equal(cross_validate(SVC(gamma=0.03), *cancer, n_jobs=2).decisions, usual.decisions)
 
 

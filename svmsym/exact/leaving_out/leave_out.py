@@ -23,6 +23,7 @@ from svmsym.exact.leaving_out.refits import Seen, Whole
 from svmsym.exact.leaving_out.without import without
 from svmsym.exact.optima.multipliers import Interval
 from svmsym.exact.problem import USES, Problem
+from svmsym.tasks import arriving, workers
 
 Verdict = Literal["right", "wrong", "tie", "value", "no model"]
 Progress = Callable[[int, int], None]
@@ -141,14 +142,31 @@ def k_fold(
         without(problem, range(problem.n))  # says what is wrong
     whole = Whole.of(problem)
     records: list[LeftOut] = []
+    refits, told = 0, 0
+    numbered = list(enumerate(parts))
+    # Folds of one task share what has been computed about the whole; a few tasks for each worker.
+    at_once = 1 if workers() == 1 else max(1, len(parts) // (4 * workers()))
+    shares = [(numbered[a : a + at_once],) for a in range(0, len(parts), at_once)]
+    for _, (found, anew) in arriving(_share, shares, shared=(problem, whole)):
+        records += found
+        refits += anew
+        told = min(told + at_once, len(parts))
+        if progress is not None:
+            progress(told, len(parts))
+    return LeaveOut(problem, tuple(sorted(records, key=lambda p: p.index)), len(parts), refits)
+
+
+def _share(
+    problem: Problem, whole: Whole, folds: Sequence[tuple[int, Sequence[int]]]
+) -> tuple[list[LeftOut], int]:
+    """The records of some folds, and how many of their models were fitted again."""
+    records: list[LeftOut] = []
     refits = 0
-    for k, part in enumerate(parts):
+    for k, part in folds:
         seen = whole.without(part)
         refits += seen.anew
         records += _records(problem, seen, part, k)
-        if progress is not None:
-            progress(k + 1, len(parts))
-    return LeaveOut(problem, tuple(sorted(records, key=lambda p: p.index)), len(parts), refits)
+    return records, refits
 
 
 def _folds(n: int, folds: int | Sequence[Sequence[int]]) -> list[Sequence[int]]:

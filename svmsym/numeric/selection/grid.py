@@ -24,10 +24,10 @@ from svmsym.numeric.files.scaling import Manner
 from svmsym.numeric.program import Index
 from svmsym.numeric.selection.folds import Folds, read_folds
 from svmsym.numeric.selection.leaving_out import short_cut, shortened
-from svmsym.numeric.selection.parallel import shared_out, workers
 from svmsym.numeric.selection.reading import Sample, checked, read_sample, with_parameters
 from svmsym.numeric.selection.scores import Score
 from svmsym.numeric.selection.validation import Outcome, folded, validated
+from svmsym.tasks import done, workers
 
 _KERNEL = ("kernel", "gamma", "degree", "coef0")
 
@@ -123,19 +123,17 @@ def grid(
     rows = read_folds(folds, sample.classes, sample.weights, seed)
     chains = _chains(combinations)
     alone = machine if workers(n_jobs) == 1 else with_parameters(machine, n_jobs=1)
-    pieces = [
-        (alone, sample, rows, [[combinations[t][1] for t in chain] for chain in by_kernel], scale)
-        for by_kernel in chains
-    ]
+    pieces = [([[combinations[t][1] for t in chain] for chain in by_kernel], scale) for by_kernel in chains]
     trials: list[Trial | None] = [None] * len(combinations)
-    for by_kernel, found in zip(chains, shared_out(_kernel_trials, pieces, n_jobs), strict=True):
-        for chain, tried in zip(by_kernel, found, strict=True):
-            for t, trial in zip(chain, tried, strict=True):
+    by_kernels = done(_kernel_trials, pieces, n_jobs, shared=(alone, sample, rows))
+    for by_kernel, found in zip(chains, by_kernels, strict=True):
+        for chain, own in zip(by_kernel, found, strict=True):
+            for t, trial in zip(chain, own, strict=True):
                 trials[t] = trial
-    done = tuple(trial for trial in trials if trial is not None)
-    _warn_unless_converged(done, float(machine.tol))
-    best = max(done, key=lambda trial: -np.inf if np.isnan(trial.score.value) else trial.score.value)
-    return Grid(machine, done, best, time.perf_counter() - began, (X, y, sample_weight), scale)
+    tried = tuple(trial for trial in trials if trial is not None)
+    _warn_unless_converged(tried, float(machine.tol))
+    best = max(tried, key=lambda trial: -np.inf if np.isnan(trial.score.value) else trial.score.value)
+    return Grid(machine, tried, best, time.perf_counter() - began, (X, y, sample_weight), scale)
 
 
 def _combinations(
@@ -187,7 +185,7 @@ def _kernel_trials(
     for chain in chains:
         machines = [with_parameters(estimator, **chosen) for chosen in chain]
         if len(folds) == sample.n and all(short_cut(machine, scale) for machine in machines):
-            outcomes = [shortened(machine, sample, None) for machine in machines]
+            outcomes = [shortened(machine, sample, 1) for machine in machines]
         else:
             outcomes = folded(machines, sample, folds, scale, len(folds))
         tried = zip(chain, machines, outcomes, strict=True)

@@ -32,7 +32,6 @@ from svmsym.numeric.program import Program, Vector
 from svmsym.numeric.selection.chains import Stop, Worker
 from svmsym.numeric.selection.decisions import Decided, decided, values_at
 from svmsym.numeric.selection.duties import duties, training_set
-from svmsym.numeric.selection.parallel import shared_out, workers
 from svmsym.numeric.selection.pool import Place, Pool, chosen
 from svmsym.numeric.selection.reading import (
     Sample,
@@ -44,6 +43,7 @@ from svmsym.numeric.selection.reading import (
 from svmsym.numeric.selection.validation import Outcome, Validation, cross_validate, folded
 from svmsym.numeric.solution import Settings, Solution
 from svmsym.numeric.warm import handed_on
+from svmsym.tasks import done, workers
 
 
 def leave_one_out(
@@ -92,7 +92,7 @@ def shortened(estimator: KernelMachine, sample: Sample, n_jobs: int | None) -> l
         raise DataError("leaving out one point leaves nothing to train on", hint="give two points at least")
     count = workers(n_jobs)
     alone = estimator if count == 1 else with_parameters(estimator, n_jobs=1)
-    shares = shared_out(_machines, [(alone, sample, share, count) for share in range(count)], n_jobs)
+    shares = done(_machines, [(share, count) for share in range(count)], n_jobs, shared=(alone, sample))
     values = np.stack([machine.values for machine in shares[0]], axis=1)
     first = [report([(machine.name, machine.solution)]).machines[0] for machine in shares[0]]
     accounts: dict[int, list[MachineReport]] = {}

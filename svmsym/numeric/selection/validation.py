@@ -31,7 +31,6 @@ from svmsym.numeric.selection.chains import Found, chained
 from svmsym.numeric.selection.decisions import Decided, decided, values_at
 from svmsym.numeric.selection.duties import training_set
 from svmsym.numeric.selection.folds import Folds, read_folds
-from svmsym.numeric.selection.parallel import shared_out, workers
 from svmsym.numeric.selection.pool import Pool, chosen
 from svmsym.numeric.selection.reading import (
     Sample,
@@ -43,6 +42,7 @@ from svmsym.numeric.selection.reading import (
     with_parameters,
 )
 from svmsym.numeric.selection.scores import Score, score_of
+from svmsym.tasks import done, workers
 
 
 @dataclass(frozen=True, eq=False)
@@ -105,11 +105,11 @@ def cross_validate(
         if short_cut(machine, scale):
             found = shortened(machine, sample, n_jobs)
             return warned(validated(machine, sample, rows, found, time.perf_counter() - began), machine)
-    groups = dealt_out(len(rows), workers(n_jobs))
+    groups = dealt_out(len(rows), _pieces(machine, scale, len(rows), workers(n_jobs)))
     alone = machine if len(groups) == 1 else with_parameters(machine, n_jobs=1)
-    pieces = [([alone], sample, [rows[f] for f in group], scale, len(rows)) for group in groups]
-    results = [piece[0] for piece in shared_out(folded, pieces, n_jobs)]
-    found = [outcome for piece in results for outcome in piece]
+    pieces = [([rows[f] for f in group], scale, len(rows)) for group in groups]
+    results = done(folded, pieces, n_jobs, shared=([alone], sample))
+    found = [outcome for piece in results for outcome in piece[0]]
     return warned(validated(machine, sample, rows, found, time.perf_counter() - began), machine)
 
 
@@ -119,6 +119,15 @@ class Outcome:
 
     decided: Decided
     report: Report
+
+
+def _pieces(estimator: KernelMachine, scale: Manner | None, folds: int, workers: int) -> int:
+    """How many tasks there are: one for each fold with a kernel of its own, else one for each worker."""
+    return folds if workers > 1 and _own_kernels(estimator, scale) else workers
+
+
+def _own_kernels(estimator: KernelMachine, scale: Manner | None) -> bool:
+    return scale is not None or depends_on_the_training_set(estimator)
 
 
 def dealt_out(count: int, workers: int) -> list[range]:
@@ -140,8 +149,7 @@ def folded(
     for mask in masks:
         if not (mask & sample.trainable).any():
             raise DataError("a fold leaves nothing to train on", hint="leave out fewer points at a time")
-    own_kernels = scale is not None or depends_on_the_training_set(chain[0])
-    groups = [[f] for f in range(len(folds))] if own_kernels else [list(range(len(folds)))]
+    groups = [[f] for f in range(len(folds))] if _own_kernels(chain[0], scale) else [list(range(len(folds)))]
     found: list[list[Outcome | None]] = [[None] * len(folds) for _ in chain]
     for group in groups:
         machines, values = _trained(
@@ -174,7 +182,7 @@ def _trained(
     settings = settings_of(chain[0])
     source = source_for(chain[0], sample, masks[0], scale, settings)
     trainable = sample.trainable
-    if len(masks) == 1 and count != 1 and (scale is not None or depends_on_the_training_set(chain[0])):
+    if len(masks) == 1 and count != 1 and _own_kernels(chain[0], scale):
         trainable, count = trainable & masks[0], 1
     rows = np.flatnonzero(trainable)
     inside = source if len(rows) == sample.n else chosen(source, rows)

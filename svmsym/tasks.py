@@ -1,0 +1,214 @@
+"""Tasks done one after the other, or spread through joblib over threads, processes or machines.
+
+In: a function, what every task needs (``shared``), what each task needs of its own (``pieces``). Out:
+results, each with its number, as they arrive. ``joblib.parallel_config`` decides who does the work;
+``scheduled`` names a Dask scheduler.
+
+A task must be idempotent: with the same arguments it has the same result, and it leaves nothing behind. So a
+worker that is lost costs no more than what it was doing: that is done again, by another one. A task that
+loses its workers again and again is refused.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from copy import deepcopy
+from dataclasses import dataclass
+from functools import partial
+from importlib.util import find_spec
+from typing import Any
+
+from svmsym.errors import SvmsymError
+
+_LOSSES = 3  # in a row, without a result between them
+_WAIT = 30.0  # seconds for a scheduler or its first worker
+Work = Callable[..., Any]
+
+
+def workers(n_jobs: int | None = None) -> int:
+    """How many tasks run at a time; joblib's counting: −1 means all, None what ``parallel_config`` says.
+
+    >>> workers(1)
+    1
+    """
+    nobody = n_jobs is None and "joblib" not in sys.modules
+    if n_jobs == 1 or nobody or find_spec("joblib") is None or _inside_a_task():
+        return 1
+    from joblib import effective_n_jobs  # noqa: PLC0415 - optional
+
+    count = int(effective_n_jobs(n_jobs))
+    return max(2, count) if hasattr(_backend(), "client") else count  # Dask's workers may become more
+
+
+def arriving(
+    work: Work, pieces: Sequence[tuple[Any, ...]], n_jobs: int | None = None, shared: tuple[Any, ...] = ()
+) -> Iterator[tuple[int, Any]]:
+    """(k, work(*shared, *pieces[k])) for every k, in the order in which they are done.
+
+    >>> list(arriving(max, [(1, 2), (9, 3)], shared=(5,)))
+    [(0, 5), (1, 9)]
+    """
+    if len(pieces) <= 1 or workers(n_jobs) == 1:
+        yield from ((k, work(*shared, *piece)) for k, piece in enumerate(pieces))
+        return
+    backend = _backend()
+    client = getattr(backend, "client", None)
+    if client is not None:
+        yield from _by_dask(client, work, pieces, shared)
+        return
+    from concurrent.futures.process import BrokenProcessPool  # noqa: PLC0415 - loads when needed
+
+    left, losses = dict(enumerate(pieces)), 0
+    while left:
+        try:
+            for k, result in _by_joblib(backend, partial(work, *shared), dict(left), n_jobs):
+                del left[k]
+                losses = 0
+                yield k, result
+        except BrokenProcessPool as error:
+            losses += 1
+            if losses > _LOSSES:
+                raise _lost() from error
+
+
+def done(
+    work: Work, pieces: Sequence[tuple[Any, ...]], n_jobs: int | None = None, shared: tuple[Any, ...] = ()
+) -> list[Any]:
+    """work(*shared, *piece) for every piece, in order.
+
+    >>> done(max, [(1, 2), (4, 3)])
+    [2, 4]
+    """
+    found = dict(arriving(work, pieces, n_jobs, shared))
+    return [found[k] for k in range(len(pieces))]
+
+
+@contextmanager
+def scheduled(address: str | None) -> Iterator[None]:
+    """While it lasts tasks go to the workers of this Dask scheduler; None: nothing changes.
+
+    >>> with scheduled(None):
+    ...     workers()
+    1
+    """
+    if address is None:
+        yield
+        return
+    missing = [name for name in ("joblib", "distributed") if find_spec(name) is None]
+    if missing:
+        raise SvmsymError(
+            f"{' and '.join(missing)} is not installed",
+            why="--scheduler hands tasks to Dask through joblib",
+            hint='pip install "svmsym[scale]", here and on every worker',
+        )
+    from distributed import Client  # noqa: PLC0415 - optional
+    from joblib import parallel_config  # noqa: PLC0415 - optional
+
+    try:
+        client = Client(address, timeout=_WAIT, set_as_default=False)
+    except (OSError, ValueError) as error:  # TimeoutError is an OSError
+        raise SvmsymError(
+            f"there is no Dask scheduler at {address[:80]}",
+            why=str(error).partition("\n")[0],
+            hint="start one with `dask scheduler`; it prints its address, as tcp://192.0.2.1:8786",
+        ) from error
+    with client:
+        try:
+            client.wait_for_workers(1, timeout=_WAIT)
+        except OSError as error:
+            raise SvmsymError(
+                f"the scheduler at {address[:80]} has no worker",
+                hint=f"start some with `dask worker {address[:80]}`, on any machine",
+            ) from error
+        with parallel_config(backend="dask", client=client):
+            yield
+
+
+def _backend() -> Any:
+    from joblib.parallel import get_active_backend  # noqa: PLC0415 - optional
+
+    return get_active_backend()[0]
+
+
+def _inside_a_task() -> bool:
+    """Whether this is a task of Dask itself; one that waited for others could keep them from running."""
+    if "distributed" not in sys.modules:
+        return False
+    from distributed import get_worker  # noqa: PLC0415 - optional
+
+    try:
+        get_worker()
+    except ValueError:
+        return False
+    return True
+
+
+def _by_joblib(
+    backend: Any, work: Work, pieces: Mapping[int, tuple[Any, ...]], n_jobs: int | None
+) -> Iterator[tuple[int, Any]]:
+    from joblib import Parallel, delayed  # noqa: PLC0415 - optional
+
+    way = "generator_unordered" if getattr(backend, "supports_return_generator", False) else "list"
+    calls = (delayed(_numbered)(work, k, piece) for k, piece in pieces.items())
+    yield from Parallel(n_jobs=n_jobs, return_as=way)(calls)
+
+
+def _numbered(work: Work, k: int, piece: tuple[Any, ...]) -> tuple[int, Any]:
+    return k, work(*piece)
+
+
+def _by_dask(
+    client: Any, work: Work, pieces: Sequence[tuple[Any, ...]], shared: tuple[Any, ...]
+) -> Iterator[tuple[int, Any]]:
+    """Through the client of joblib's backend: what is shared is sent once, a lost worker is told at once."""
+    from concurrent.futures import CancelledError  # noqa: PLC0415 - loads when needed
+
+    from distributed import as_completed  # noqa: PLC0415 - optional
+    from distributed.scheduler import KilledWorker  # noqa: PLC0415
+
+    # The result of a task, unlike scattered data, is not lost with its worker: the task is done again.
+    held = client.submit(_itself, _Closed(shared), pure=False)
+    numbers = {
+        client.submit(_called, _Closed((work, *piece)), held, pure=False): k for k, piece in enumerate(pieces)
+    }
+    try:
+        for future in as_completed(list(numbers), loop=client.loop):
+            yield numbers[future], future.result()
+            del numbers[future]
+    except (KilledWorker, CancelledError) as error:
+        raise _lost() from error
+    except ModuleNotFoundError as error:
+        raise SvmsymError(
+            f"a worker cannot do its task: {error}",
+            hint="install the same version of svmsym, with the same extras, on every worker",
+        ) from error
+    finally:
+        client.cancel(list(numbers))
+
+
+@dataclass(frozen=True)
+class _Closed:
+    """Values that Dask does not look into: some versions take a tuple with a function in front for a task."""
+
+    values: tuple[Any, ...]
+
+
+def _itself(value: _Closed) -> _Closed:
+    return value
+
+
+def _called(own: _Closed, shared: _Closed) -> Any:
+    # Arrays that arrive are read-only views of a message, at any address. NumPy hands such to loops of its
+    # own instead of BLAS, with other last digits. A copy is an array like any other.
+    work, *piece = deepcopy(own.values)
+    return work(*deepcopy(shared.values), *piece)
+
+
+def _lost() -> SvmsymError:
+    return SvmsymError(
+        "a task has lost its worker again and again",
+        why="workers end where memory ends, or somebody ends them",
+        hint="give each worker more memory, or run with fewer tasks at a time",
+    )

@@ -218,7 +218,9 @@ export const mount = (host, { state, words = {}, changed = () => {} }) => {
       dragged = Number(node.dataset.point);
       chosen = dragged;
       picture.setPointerCapture(event.pointerId);
-      draw();
+      // Not drawn anew: a finger's touch still has to arrive at this very element.
+      for (const other of picture.querySelectorAll(".chosen")) other.classList.remove("chosen");
+      node.classList.add("chosen");
       focus(chosen);
       event.preventDefault();
     } else if (event.button === 0 && event.isPrimary) tapped = [event.clientX, event.clientY];

@@ -5,19 +5,23 @@ In: a text. Out: ``html``, ``text`` and ``latex`` of what it says, or ``error`` 
 
 from __future__ import annotations
 
+from dataclasses import replace
 from html import escape
 from typing import Any
 
 from svmsym.documents.exams.sheet import ROLES
 from svmsym.documents.exams.statement_lines import statement_rows
+from svmsym.documents.mathline import Bracketed, Line, Sign, Space, listed
 from svmsym.documents.prose import catalogue
 from svmsym.documents.tree import Display, Document, Row
 from svmsym.errors import SvmsymError
 from svmsym.exams.lines.student import StudentLine
 from svmsym.exams.meaning.echo import echo_latex, echo_text
-from svmsym.exams.meaning.statements import Ambiguous, Reading, Statement, Unreadable
+from svmsym.exams.meaning.reader import read
+from svmsym.exams.meaning.statements import Ambiguous, Chain, Member, Reading, Statement, Together, Unreadable
 from svmsym.formulas.notation import DEFAULT
 from svmsym.page.markup import piece_html
+from svmsym.page.prose import translated
 
 Json = dict[str, Any]
 
@@ -30,12 +34,28 @@ def statement_html(statement: Statement, language: str) -> str:
     True
     """
     try:
-        lines = statement_rows(statement, catalogue(language, "exams")["subject-to"])
-        rows = tuple(map(Row, lines))
+        rows = tuple(map(Row, _rows(statement, catalogue(language, "exams")["subject-to"])))
         return piece_html(Document((Display(rows),), DEFAULT, ROLES, language))
     except (SvmsymError, AssertionError, LookupError, TypeError, ValueError):
         # The printers of documents know the formulas of references; a student may write others.
         return f'<p class="formula">{escape(echo_text(statement))}</p>'
+
+
+def _rows(statement: Statement, subject_to: str) -> list[Line]:
+    """The lines of a statement, with what references lack: conditions in brackets, ⇒ and ∨ between parts."""
+    if isinstance(statement, Together):
+        found = _rows(statement.statements[0], subject_to)
+        for link, part in zip(statement.links, statement.statements[1:], strict=True):
+            first, *rest = _rows(part, subject_to)
+            sign: Line = () if link == "," else (Sign("∨" if link == "or" else link), Space())
+            found += [(*sign, *first), *rest]
+        return found
+    rows = statement_rows(statement, subject_to)
+    if isinstance(statement, Chain | Member) and statement.where:
+        bare = [replace(p, for_all=()) if isinstance(p, Chain | Member) else p for p in statement.where]
+        conditions = listed(row for part in bare for row in _rows(part, subject_to))
+        rows[-1] = (*rows[-1], Space(), Bracketed(conditions))
+    return rows
 
 
 def echoed(statement: Statement, language: str) -> Json:
@@ -55,12 +75,18 @@ def echo_of(reading: Reading, language: str) -> Json:
     4
     """
     if isinstance(reading, Unreadable):
-        return {"error": {"column": reading.column, "message": reading.message, "hint": reading.hint}}
+        return {"error": _error(reading.column, reading.message, reading.hint, language)}
     if isinstance(reading, Ambiguous):
         several = [echoed(r.statement, language) for r in reading.readings]
-        error = {"column": reading.column, "message": "", "hint": reading.question}
-        return {"error": error, "readings": several}
+        return {"error": _error(reading.column, "", reading.question, language), "readings": several}
     return {**echoed(reading.statement, language), "notes": list(reading.letters.notes)}
+
+
+def _error(column: int | None, message: str, hint: str, language: str) -> Json:
+    """Where reading stopped, and in which language the sentences are."""
+    said, spoken = translated(message, language)
+    advice, advised = translated(hint, language)
+    return {"column": column, "message": said, "message_lang": spoken, "hint": advice, "hint_lang": advised}
 
 
 def echo_lines(lines: list[StudentLine], language: str) -> list[Json]:
@@ -69,7 +95,8 @@ def echo_lines(lines: list[StudentLine], language: str) -> list[Json]:
     for number, line in enumerate(lines, 1):
         shown: Json = {"line": number, "written": line.text}
         if line.statement is None:
-            shown["error"] = {"column": None, "message": line.reason, "hint": ""}
+            told = echo_of(read(line.text), language)
+            shown["error"] = told.get("error") or _error(None, line.reason, "", language)
         else:
             shown |= echoed(line.statement, language)
             shown["continues"] = line.continues

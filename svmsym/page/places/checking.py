@@ -27,7 +27,7 @@ from svmsym.exams.values.optimum import NoOptimumError
 from svmsym.page.echo import echo_lines
 from svmsym.page.given import Given, language_of, text_of
 from svmsym.page.places.reading import LONGEST, read
-from svmsym.page.prose import texts
+from svmsym.page.prose import texts, translated
 from svmsym.page.questions import Question, question_of
 
 Verdict = Literal["correct", "wrong", "incomplete", "undecided", "unreadable", "empty"]
@@ -112,7 +112,9 @@ def _lines(asked: Question, text: str, language: str) -> list[Json]:
     """Every line of a derivation with its own verdict."""
     checked = check_derivation(asked.item.problem, text, start=asked.item.start, end=asked.item.end)
     echoes = echo_lines(read_lines(text), language)
-    return [
-        {**echo, "verdict": "unreadable" if "error" in echo else judged.verdict, "detail": judged.reason}
-        for echo, judged in zip(echoes, checked.lines, strict=True)
-    ]
+    found = []
+    for echo, judged in zip(echoes, checked.lines, strict=True):
+        detail, spoken = translated(judged.reason, language)
+        verdict = "unreadable" if "error" in echo else judged.verdict
+        found.append({**echo, "verdict": verdict, "detail": detail, "detail_lang": spoken})
+    return found

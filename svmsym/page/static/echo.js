@@ -12,26 +12,27 @@ const caret = (text, column) => {
   return el("pre", { class: "caret", "aria-hidden": "true" }, `${line}\n${" ".repeat([...text.slice(start, column - 1)].length)}▲`);
 };
 
-const english = (text) => el("p", { lang: "en", class: "hint" }, text);
+const said = (text, lang) => el("p", { lang, class: "hint" }, text);
 
 const stopped = (error, text, say) => [
   el("p", {}, error.column ? say("read-error", { column: error.column }) : say("verdict-unreadable")),
   error.column ? caret(text, error.column) : null,
-  error.message ? english(`${error.message}.`) : null,
-  error.hint ? english(`→ ${error.hint}`) : null,
+  error.message ? said(error.message, error.message_lang) : null,
+  error.hint ? said(`→ ${error.hint}`, error.hint_lang) : null,
 ];
 
 const several = (found, say) => [
   el("p", {}, say("read-several")),
   el("ul", {}, ...found.readings.map((one) => put(el("li"), one.html))),
-  english(found.error.hint),
+  said(found.error.hint, found.error.hint_lang),
 ];
 
 const ofLine = (line, say) => {
   const node = el("li", {});
   if (line.error) {
     node.classList.add("unread");
-    node.append(el("code", {}, line.written), english(line.error.message));
+    node.append(el("code", {}, line.written), said(line.error.message, line.error.message_lang));
+    if (line.error.hint) node.append(said(`→ ${line.error.hint}`, line.error.hint_lang));
   } else {
     put(node, line.html);
     if (line.continues) node.prepend(el("span", { class: "continues" }, line.continues));

@@ -10,7 +10,8 @@ const lineOf = (line, first, say) => {
   const formula = line.error ? el("code", {}, line.written) : put(el("div", { class: "formula" }), line.html);
   node.append(el("span", { class: "mark", "aria-hidden": "true" }, SIGNS[line.verdict]), formula,
     el("span", { class: "said" }, `${say("line", { line: line.line })}: ${say(`line-${line.verdict}`)}`));
-  if (line.detail && line.verdict !== "correct") node.append(el("span", { class: "hint", lang: "en" }, line.detail));
+  const [told, lang] = line.error ? [line.error.message, line.error.message_lang] : [line.detail, line.detail_lang];
+  if (told && line.verdict !== "correct") node.append(el("span", { class: "hint", lang }, told));
   if (line.line === first) node.setAttribute("aria-current", "true");
   return node;
 };

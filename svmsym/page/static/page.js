@@ -1,0 +1,1 @@
+import { ask } from "./ask.js";

@@ -1,7 +1,7 @@
 """What each address sends: the files of the page, and answers to questions.
 
-    GET  /NAME        a file of the page
-    POST /api/PLACE   JSON in, JSON out
+GET  /NAME        a file of the page
+POST /api/PLACE   JSON in, JSON out
 """
 
 from __future__ import annotations
@@ -92,7 +92,7 @@ def application(pool: Pool, port: int) -> ASGIApp:
         return await _answered(pool, place, given)
 
     routes = [
-        Route(f"{API}{{place}}", send_answer, methods=["POST"]),
+        Route(f"{API}{{place:path}}", send_answer, methods=["POST"]),
         Route("/{path:path}", send_file, methods=["GET"]),
     ]
     return _Guarded(Starlette(routes=routes, lifespan=answering), port)

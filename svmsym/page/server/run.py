@@ -40,9 +40,7 @@ def serve(bound: socket.socket, started: Callable[[str], None], limits: Limits |
     uvicorn, application, patience = _libraries()
     limits = limits or Limits()
     port = bound.getsockname()[1]
-    pool = Pool(
-        limits, lambda: Worker(seconds=limits.seconds, megabytes=limits.megabytes, program=_PROGRAM)
-    )
+    pool = Pool(limits, lambda: Worker(seconds=limits.seconds, megabytes=limits.megabytes, program=_PROGRAM))
     config = uvicorn.Config(
         application(pool, port),
         http=patience,

@@ -1,4 +1,4 @@
-"""What comes from outside, taken key by key: the right kind, short enough, and from a list where there is one."""
+"""What comes from outside, taken key by key: the right kind, short enough, from a list where there is one."""
 
 from __future__ import annotations
 

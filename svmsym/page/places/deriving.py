@@ -1,4 +1,4 @@
-"""The place ``derive``: a derivation or argument that comes with svmsym, in a notation, language and depth."""
+"""The place ``derive``: a derivation or argument of svmsym, in a notation, a language and a depth."""
 
 from __future__ import annotations
 

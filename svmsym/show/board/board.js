@@ -1,13 +1,16 @@
 // The board: points of two classes that can be dragged, with hyperplane, margin, slack and α.
 //
 // mount(host, {state, words, changed}) draws a board into an element and returns {state, show, set, remove}.
-// `changed(state)` is called whenever a person has changed something; whoever solves answers with show(reply).
+// `changed(state)` is called whenever a person has changed something; whoever solves answers with show(reply), or
+// with show(reply, true) where a newer state is on its way. Meanwhile the points have moved already, the last answer
+// stays, and the host carries data-late.
 // Numbers of points are texts ("5/4"), so that what is solved is exactly what is shown. Only drawing rounds.
 // No library, no request, no markup from text: every string goes through textContent.
 
 const SVG = "http://www.w3.org/2000/svg";
 const GRID = 4; // points snap to quarters
 const CELLS = 56; // squares along a side by which curves are followed
+const STILL = 8; // pixels that a tap may move; more is a swipe over the page
 const DEFAULT_WORDS = {
   title: "Board", kernel: "Kernel", linear: "linear", quadratic: "quadratic", cubic: "cubic",
   price: "C", hard: "hard margin (C = ∞)", add: "Add a point", flip: "Other class", drop: "Remove",
@@ -103,6 +106,9 @@ export const mount = (host, { state, words = {}, changed = () => {} }) => {
   let reply = { status: "waiting" };
   let chosen = -1;
   let dragged = null;
+  let tapped = null; // where a finger or the mouse went down on free space
+  let late = false;
+  let drawn = { reply: null, view: null, paths: [] }; // the curves of an answer, followed once
   let view = windowOf(now.points);
 
   host.classList.add("svmsym-board");
@@ -129,6 +135,7 @@ export const mount = (host, { state, words = {}, changed = () => {} }) => {
   const upright = (y) => 400 - ((float(y) - view.low) / (view.high - view.low)) * 400;
 
   const told = () => {
+    late = true;
     draw();
     changed(structuredClone(now));
   };
@@ -188,13 +195,18 @@ export const mount = (host, { state, words = {}, changed = () => {} }) => {
       picture.setPointerCapture(event.pointerId);
       draw();
       focus(chosen);
-    } else if (event.button === 0) add(...place(event));
-    event.preventDefault();
+      event.preventDefault();
+    } else if (event.button === 0 && event.isPrimary) tapped = [event.clientX, event.clientY];
   });
   picture.addEventListener("pointermove", (event) => {
     if (dragged !== null) setPoint(dragged, ...place(event));
   });
-  const released = () => {
+  const released = (event) => {
+    if (tapped && event.type === "pointerup") {
+      const [x, y] = tapped;
+      if (Math.hypot(event.clientX - x, event.clientY - y) < STILL) add(...place(event));
+    }
+    tapped = null;
     if (dragged === null) return;
     dragged = null;
     view = windowOf(now.points);
@@ -227,7 +239,14 @@ export const mount = (host, { state, words = {}, changed = () => {} }) => {
 
   const fits = () => reply.status === "optimal" && reply.alpha.length === now.points.length;
 
+  const followed = () => {
+    const f = polynomial(reply.monomials);
+    const piece = ([a, b, c, e]) => `M${across(a).toFixed(1)} ${upright(b).toFixed(1)}L${across(c).toFixed(1)} ${upright(e).toFixed(1)}`;
+    return [-1, 0, 1].map((level) => [level, curve(f, level, view).map(piece).join("")]);
+  };
+
   const draw = () => {
+    host.toggleAttribute("data-late", late);
     picture.replaceChildren();
     const lines = make("g", { class: "grid", "aria-hidden": "true" }, picture);
     for (let v = view.low; v <= view.high; v += 1) {
@@ -235,11 +254,8 @@ export const mount = (host, { state, words = {}, changed = () => {} }) => {
       make("path", { class: kind, d: `M${across(v)} 0V400M0 ${upright(v)}H400` }, lines);
     }
     if (reply.status === "optimal") {
-      const f = polynomial(reply.monomials);
-      for (const level of [-1, 0, 1]) {
-        const d = curve(f, level, view)
-          .map(([a, b, c, e]) => `M${across(a).toFixed(1)} ${upright(b).toFixed(1)}L${across(c).toFixed(1)} ${upright(e).toFixed(1)}`)
-          .join("");
+      if (drawn.reply !== reply || drawn.view !== view) drawn = { reply, view, paths: followed() };
+      for (const [level, d] of drawn.paths) {
         make("path", { class: level ? "margin" : "boundary", d, "aria-hidden": "true" }, picture);
       }
     }
@@ -253,7 +269,7 @@ export const mount = (host, { state, words = {}, changed = () => {} }) => {
         role: "button", "aria-label": words.join(", "), "data-point": k,
         transform: `translate(${across(x).toFixed(2)} ${upright(y).toFixed(2)})`,
       }, picture);
-      make("circle", { class: "touch", r: 20 }, group);
+      make("circle", { class: "touch", r: 22 }, group);
       if (known && reply.support[k]) make("circle", { class: "ring", r: 11 }, group);
       if (label > 0) make("circle", { class: "mark", r: 6 }, group);
       else make("rect", { class: "mark", x: -5.5, y: -5.5, width: 11, height: 11 }, group);
@@ -295,8 +311,8 @@ export const mount = (host, { state, words = {}, changed = () => {} }) => {
   draw();
   return {
     get state() { return structuredClone(now); },
-    show: (found) => { reply = found; draw(); if (dragged !== null || document.activeElement?.closest?.("[data-point]")) focus(chosen); },
-    set: (next) => { now = structuredClone(next); view = windowOf(now.points); draw(); },
+    show: (found, more = false) => { reply = found; late = more; draw(); if (dragged !== null || document.activeElement?.closest?.("[data-point]")) focus(chosen); },
+    set: (next) => { now = structuredClone(next); chosen = Math.min(chosen, now.points.length - 1); view = windowOf(now.points); draw(); },
     remove: () => host.replaceChildren(),
   };
 };

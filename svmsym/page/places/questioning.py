@@ -26,7 +26,7 @@ def question(given: Given) -> dict[str, Any]:
     say = _words(asked)
     blocks: list[Block] = list(question_blocks(asked.exam, asked.item, say))
     for name, problem in asked.exam.data.items():
-        blocks += data_blocks(name, problem, say)[1:]  # without its heading: there is one data set
+        blocks += data_blocks(name, problem, say)
     return {"html": _html(asked, blocks), "kind": asked.item.kind, "by_lines": asked.by_lines}
 
 

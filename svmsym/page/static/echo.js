@@ -50,6 +50,6 @@ export const echo = (host, found, text, say) => {
   } else {
     const formulas = put(el("div"), found.html);
     host.replaceChildren(el("p", { class: "name" }, say("read-as")), formulas);
-    if (found.notes?.length) host.append(el("p", { class: "hint", lang: "en" }, found.notes.join("; ")));
+    if (found.notes?.length) host.append(el("p", { class: "hint" }, `${say("read-notes")} `, el("span", { lang: "en" }, found.notes.join("; "))));
   }
 };

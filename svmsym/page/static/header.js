@@ -55,8 +55,6 @@ export const header = (host, { say, go, addressOf }) => {
         el("div", { class: "settings" }, language, theme)),
     );
     document.getElementById("skip").textContent = say("skip");
-    const { dataset } = document.documentElement;
-    dataset.loading = say("loading");
   };
   return {
     update: (view) => { if (language) update(view); },

@@ -25,7 +25,6 @@ const cleaned = (node) => {
 export const put = (host, html) => {
   const { body } = new DOMParser().parseFromString(html, "text/html");
   cleaned(body);
-  for (const scrolled of body.querySelectorAll(".display, .table")) scrolled.tabIndex = 0;
   for (const link of body.querySelectorAll('a[href^="#"]')) {
     const { hash } = link;
     link.addEventListener("click", (event) => {
@@ -34,5 +33,9 @@ export const put = (host, html) => {
     });
   }
   host.replaceChildren(...body.childNodes);
+  // What is wider than the screen can be scrolled, by the keyboard as well.
+  requestAnimationFrame(() => {
+    for (const part of host.querySelectorAll(".display, .table, p")) if (part.scrollWidth > part.clientWidth) part.tabIndex = 0;
+  });
   return host;
 };

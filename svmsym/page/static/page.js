@@ -8,6 +8,7 @@ import { mount as derive } from "./derive.js";
 import { mount as solve } from "./solve.js";
 import { mount as check } from "./check.js";
 import { mount as lectures } from "./lectures.js";
+import { starting } from "./starting.js";
 
 const places = { derive, solve, check, lectures };
 const content = document.getElementById("content");
@@ -39,8 +40,7 @@ const load = async (lang) => {
 };
 
 const waiting = () => {
-  const words = document.documentElement.dataset;
-  content.replaceChildren(el("p", { class: "waiting", role: "status" }, (inBrowser && words.starting) || words.loading || "…"));
+  content.replaceChildren(el("p", { class: "waiting", role: "status" }, starting(view.lang, inBrowser)));
 };
 
 const show = async () => {

@@ -16,7 +16,7 @@ const DEFAULT_WORDS = {
   price: "C", hard: "hard margin (C = ∞)", add: "Add a point", flip: "Other class", drop: "Remove",
   reset: "Start again", waiting: "Both classes need a point.", infeasible: "The classes cannot be separated.",
   common: "Common to both convex hulls:", refused: "Not solved:", many: "α is not unique",
-  solving: "…", margin: "margin", slack: "ξ", objective: "objective",
+  margin: "margin", slack: "ξ", objective: "objective",
   help: "Drag points. Click on free space to add one. Keys: arrows move, Enter changes the class, Delete removes.",
   point: "point", positive: "class +1", negative: "class −1", support: "support vector",
 };
@@ -50,6 +50,9 @@ export const snapped = (value) => {
 };
 
 const typeset = (text) => String(text).replace(/-/g, "−").replace(/sqrt\((\d+)\)/g, "√$1");
+
+// A number beside a point: the fraction, or where that is long a rounded number that says so.
+export const short = (text) => (String(text).length > 7 ? `≈ ${typeset(float(text).toPrecision(3))}` : typeset(text));
 
 // The window of the plane: all points with room around them, square, on whole numbers.
 export const windowOf = (points) => {
@@ -97,6 +100,31 @@ export const curve = (f, level, { low, high }) => {
     below = above;
   }
   return pieces;
+};
+
+// Pieces that meet as long lines [[x, y], …], so that dashes run through.
+export const joined = (pieces) => {
+  const key = (x, y) => `${x.toFixed(6)} ${y.toFixed(6)}`;
+  const at = new Map();
+  const ends = pieces.map(([a, b, c, d]) => [[a, b], [c, d]]);
+  ends.forEach((piece, k) => piece.forEach((end) => at.set(key(...end), [...(at.get(key(...end)) ?? []), k])));
+  const free = new Set(ends.keys());
+  // From one end of a line as far as pieces follow.
+  const walked = (line) => {
+    for (;;) {
+      const last = line.at(-1);
+      const next = at.get(key(...last)).find((k) => free.has(k));
+      if (next === undefined) return line;
+      free.delete(next);
+      const [p, q] = ends[next];
+      line.push(key(...p) === key(...last) ? q : p);
+    }
+  };
+  const lines = [];
+  for (const k of ends.keys()) {
+    if (free.delete(k)) lines.push(walked(walked(ends[k].slice()).reverse()));
+  }
+  return lines;
 };
 
 export const mount = (host, { state, words = {}, changed = () => {} }) => {
@@ -180,12 +208,9 @@ export const mount = (host, { state, words = {}, changed = () => {} }) => {
   price.addEventListener("change", () => { now.C = price.value.trim() || "inf"; told(); });
 
   const place = (event) => {
-    const box = picture.getBoundingClientRect();
-    const share = (high, low, v) => low + (high - low) * v;
-    return [
-      share(view.high, view.low, (event.clientX - box.left) / box.width),
-      share(view.low, view.high, (event.clientY - box.top) / box.height),
-    ];
+    const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(picture.getScreenCTM().inverse());
+    const span = (view.high - view.low) / 400;
+    return [view.low + at.x * span, view.high - at.y * span];
   };
   picture.addEventListener("pointerdown", (event) => {
     const node = event.target.closest("[data-point]");
@@ -241,8 +266,9 @@ export const mount = (host, { state, words = {}, changed = () => {} }) => {
 
   const followed = () => {
     const f = polynomial(reply.monomials);
-    const piece = ([a, b, c, e]) => `M${across(a).toFixed(1)} ${upright(b).toFixed(1)}L${across(c).toFixed(1)} ${upright(e).toFixed(1)}`;
-    return [-1, 0, 1].map((level) => [level, curve(f, level, view).map(piece).join("")]);
+    const spot = ([x, y]) => `${across(x).toFixed(1)} ${upright(y).toFixed(1)}`;
+    const path = (line) => `M${line.map(spot).join("L")}`;
+    return [-1, 0, 1].map((level) => [level, joined(curve(f, level, view)).map(path).join("")]);
   };
 
   const draw = () => {
@@ -273,9 +299,10 @@ export const mount = (host, { state, words = {}, changed = () => {} }) => {
       if (known && reply.support[k]) make("circle", { class: "ring", r: 11 }, group);
       if (label > 0) make("circle", { class: "mark", r: 6 }, group);
       else make("rect", { class: "mark", x: -5.5, y: -5.5, width: 11, height: 11 }, group);
-      if (known && reply.support[k]) make("text", { x: 13, y: -9 }, group).textContent = typeset(reply.alpha[k]);
+      const beside = across(x) > 330 ? { x: -13, "text-anchor": "end" } : { x: 13 };
+      if (known && reply.support[k]) make("text", { ...beside, y: -9 }, group).textContent = short(reply.alpha[k]);
       if (known && reply.slack[k] !== "0") {
-        make("text", { class: "slack", x: 13, y: 18 }, group).textContent = `ξ ${typeset(reply.slack[k])}`;
+        make("text", { ...beside, class: "slack", y: 18 }, group).textContent = `ξ ${short(reply.slack[k])}`;
       }
     });
     kernel.value = now.kernel;

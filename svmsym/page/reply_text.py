@@ -1,4 +1,4 @@
-"""A reply as the JSON text that travels: to a server from its process, to the page from a worker beside it."""
+"""A reply as the JSON text that travels: from a process to the server, from a worker to the page."""
 
 from __future__ import annotations
 

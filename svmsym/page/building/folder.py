@@ -1,10 +1,11 @@
 """The page as a folder of files for any web server, written whole or not at all.
 
-    index.html, *.js, *.css …   the page
-    engine.js, engine-worker.js who answers it: Python in a worker of the browser
-    pyodide/                    that Python
-    packages/                   SymPy, mpmath, svmsym
-    svmsym-page.json            what was built, so that the next build may replace it
+index.html, *.js, *.css …   the page
+engine.js, engine-worker.js who answers it: Python in a worker of the browser
+pyodide/                    that Python
+packages/                   SymPy, mpmath, svmsym
+ledger.json                 the verdicts on the lectures
+svmsym-page.json            what was built, so that the next build may replace it
 """
 
 from __future__ import annotations
@@ -20,6 +21,8 @@ from pathlib import Path
 from svmsym import __version__
 from svmsym.errors import Place, SvmsymError
 from svmsym.page.assets import page_files
+from svmsym.page.building.compiling import can_compile, compiled
+from svmsym.page.building.ledger import ledger
 from svmsym.page.building.packages import LIBRARIES, library, svmsym_itself
 from svmsym.page.building.pyodide import VERSION, pyodide_from
 from svmsym.page.server.headers import policy
@@ -29,28 +32,29 @@ _ENGINE = ("engine.js", "engine-worker.js", "engine.css")
 _ASKED = re.compile(r'<meta name="svmsym-engine" content="server">')
 
 
-def build(target: Path, pyodide: Path | None = None) -> int:
+def build(target: Path, pyodide: Path | None = None, *, compiling: bool = True) -> int:
     """Write the folder; the number of bytes in it."""
     _refuse(target)
     with pyodide_from(pyodide) as interpreter:
-        files = all_files(interpreter)
+        files = all_files(interpreter, compiling=compiling and can_compile())
     _write(target, files)
     return sum(map(len, files.values()))
 
 
-def all_files(interpreter: dict[str, bytes]) -> dict[str, bytes]:
+def all_files(interpreter: dict[str, bytes], *, compiling: bool) -> dict[str, bytes]:
     """Every file of the folder by its address."""
     own = resources.files("svmsym.page.building")
     found = {address: file.read_bytes() for address, file in page_files().items()}
     found["index.html"] = computing(found["index.html"].decode()).encode()
     found |= {name: own.joinpath(name).read_bytes() for name in _ENGINE}
     found |= {f"pyodide/{name}": content for name, content in interpreter.items()}
-    archives = {f"packages/{name}.zip": library(name) for name in LIBRARIES}
-    archives["packages/svmsym.zip"] = svmsym_itself()
-    found |= archives
+    archives = {f"{name}.zip": library(name) for name in LIBRARIES} | {"svmsym.zip": svmsym_itself()}
+    archives = compiled(interpreter, archives) if compiling else archives
+    found |= {f"packages/{name}": content for name, content in archives.items()}
+    found["ledger.json"] = ledger()
     words = tomllib.loads(own.joinpath("loading.toml").read_text("utf-8"))
     # What is loaded and how large it is, so that progress can be shown.
-    loaded = {name: len(content) for name, content in archives.items()}
+    loaded = {f"packages/{name}": len(content) for name, content in archives.items()}
     text = json.dumps({"words": words, "archives": loaded}, ensure_ascii=False, indent=1)
     found["engine-loading.js"] = f"export default {text};\n".encode()
     mark = {"svmsym": __version__, "pyodide": VERSION}
@@ -58,9 +62,9 @@ def all_files(interpreter: dict[str, bytes]) -> dict[str, bytes]:
 
 
 def computing(page: str) -> str:
-    """The page with its own engine, and with the policy that a web server may not send.
+    r"""The page with its own engine, and with the policy that a web server may not send.
 
-    >>> computing('<head>\\n<meta name="svmsym-engine" content="server">\\n</head>').count("pyodide")
+    >>> computing('<head>\n<meta name="svmsym-engine" content="server">\n</head>').count("pyodide")
     1
     """
     told = f'<meta http-equiv="Content-Security-Policy" content="{policy("pyodide")}">'
@@ -102,5 +106,7 @@ def _write(target: Path, files: dict[str, bytes]) -> None:
             shutil.rmtree(beside, ignore_errors=True)
     except OSError as error:
         raise SvmsymError(
-            f"cannot write the folder: {error.strerror}", hint="choose another place", place=Place(str(target))
+            f"cannot write the folder: {error.strerror}",
+            hint="choose another place",
+            place=Place(str(target)),
         ) from None

@@ -17,7 +17,14 @@ from tempfile import TemporaryDirectory
 from svmsym.errors import Place, SvmsymError
 
 VERSION = "314.0.7"  # Python 3.14; the first series whose files are modules, as a strict page needs them
-_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "package.json", "README.md")
+_FILES = (
+    "pyodide.mjs",
+    "pyodide.asm.mjs",
+    "pyodide.asm.wasm",
+    "python_stdlib.zip",
+    "package.json",
+    "README.md",
+)
 _LIST = "pyodide-lock.json"
 _PATIENCE = 300.0
 

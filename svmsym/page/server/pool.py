@@ -29,7 +29,7 @@ class Limits:
 
     processes: int = 2
     waiting: int = 32
-    seconds: float = 20.0
+    seconds: float = 30.0
     megabytes: int = 1024
 
 

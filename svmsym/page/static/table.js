@@ -2,29 +2,14 @@
 
 import { el, typeset } from "./elements.js";
 
-const NUMBER = /^[+-]?(\d{1,8}|\d{0,6}\.\d{1,6})(\/[1-9]\d{0,6})?$/;
-const SIGNS = { 1: "+1", "-1": "−1" };
+const NUMBER = /^-?(\d{1,8}|\d{0,6}\.\d{1,6})(\/[1-9]\d{0,6})?$/;
 
-// changed(points) is told every edit that is a number; show(points, rows, most) draws.
-export const pointTable = (host, { say, changed }) => {
-  let points = [];
-  const body = el("tbody");
-  const columns = ["x₁", "x₂", say("column-class"), "α", "ξ", "f(x)", ""];
-  const head = [say("column-number"), ...columns].map((text, k) => el("th", {
-    scope: "col", class: k > 3 && k < 7 ? "mathematics" : "",
-  }, text || el("span", { class: "unseen" }, say("board-drop"))));
-  host.append(el("div", { class: "scrolled", tabindex: "0", role: "region", "aria-label": say("data-table") },
-    el("table", { class: "points" }, el("caption", { class: "unseen" }, say("data-table")),
-      el("thead", {}, el("tr", {}, ...head)), body)));
-
-  const edited = (k, at, value) => changed(points.map((point, j) => (
-    j === k ? point.map((old, i) => (i === at ? value : old)) : point)));
-
-  const numberCell = (k, at) => {
-    const name = at ? "x₂" : "x₁";
+// One row, made once: what a person is writing stays where it is when an answer arrives.
+const rowOf = (k, { say, edited, dropped }) => {
+  const number = (at, name) => {
     const input = el("input", {
-      type: "text", size: "5", maxlength: "12", inputmode: "text", autocomplete: "off", spellcheck: "false",
-      "aria-label": say("value-of", { name, number: k + 1 }), "data-cell": `${k}-${at}`,
+      type: "text", size: "5", maxlength: "12", autocomplete: "off", spellcheck: "false",
+      "aria-label": say("value-of", { name, number: k + 1 }),
       change: () => {
         const text = input.value.trim().replace("−", "-").replace(",", ".").replace(/^\+/, "");
         const good = NUMBER.test(text);
@@ -34,36 +19,66 @@ export const pointTable = (host, { say, changed }) => {
         else input.reportValidity();
       },
     });
-    input.value = points[k][at];
-    return el("td", {}, input);
+    return input;
   };
-  const classCell = (k) => {
-    const label = points[k][2];
-    const name = say(label > 0 ? "board-positive" : "board-negative");
-    return el("td", {}, el("button", {
-      type: "button", class: `class ${label > 0 ? "positive" : "negative"}`, "data-cell": `${k}-2`,
-      "aria-label": `${say("board-point")} ${k + 1}: ${name}. ${say("board-flip")}`,
-      click: () => edited(k, 2, -label),
-    }, SIGNS[label]));
+  const inputs = [number(0, "x₁"), number(1, "x₂")];
+  let label = 0;
+  const flip = el("button", { type: "button", click: () => edited(k, 2, -label) });
+  const drop = el("button", {
+    type: "button", class: "drop", "aria-label": say("remove-row", { number: k + 1 }), click: () => dropped(k),
+  }, "×");
+  const found = { alpha: el("td", { class: "number" }), slack: el("td", { class: "number" }), f: el("td", { class: "number" }) };
+  const node = el("tr", {}, el("th", { scope: "row" }, String(k + 1)), ...inputs.map((input) => el("td", {}, input)),
+    el("td", {}, flip), ...Object.values(found), el("td", {}, drop));
+  const update = (point, row) => {
+    inputs.forEach((input, at) => {
+      if (input !== document.activeElement && input.value !== point[at]) {
+        input.value = point[at];
+        input.setCustomValidity("");
+        input.removeAttribute("aria-invalid");
+      }
+    });
+    [, , label] = point;
+    flip.className = `class ${label > 0 ? "positive" : "negative"}`;
+    flip.textContent = label > 0 ? "+1" : "−1";
+    const word = say(label > 0 ? "board-positive" : "board-negative");
+    flip.setAttribute("aria-label", `${say("board-point")} ${k + 1}: ${word}. ${say("board-flip")}`);
+    for (const [key, cell] of Object.entries(found)) cell.textContent = row?.[key] === undefined ? "" : typeset(row[key]);
+    node.className = row?.role && row.role !== "none" ? `support ${row.role}` : "";
+    node.title = row?.role ? say(`role-${row.role}`) : "";
   };
-  const dropCell = (k) => el("td", {}, el("button", {
-    type: "button", class: "drop", "aria-label": say("remove-row", { number: k + 1 }), "data-cell": `${k}-3`,
-    click: () => changed(points.filter((_, j) => j !== k)),
-  }, "×"));
+  return { node, update };
+};
+
+// changed(points) is told every edit that is a number; show(points, rows) draws.
+export const pointTable = (host, { say, changed }) => {
+  let points = [];
+  const rows = [];
+  const body = el("tbody");
+  const head = [say("column-number"), "x₁", "x₂", say("column-class"), "α", "ξ", "f(x)", ""].map((text, k) => el("th", {
+    scope: "col", class: k > 3 && k < 7 ? "mathematics" : "",
+  }, text || el("span", { class: "unseen" }, say("board-drop"))));
+  host.append(el("div", { class: "scrolled", tabindex: "0", role: "region", "aria-label": say("data-table") },
+    el("table", { class: "points" }, el("caption", { class: "unseen" }, say("data-table")),
+      el("thead", {}, el("tr", {}, ...head)), body)));
+
+  const edited = (k, at, value) => changed(points.map((point, j) => (
+    j === k ? point.map((old, i) => (i === at ? value : old)) : point)));
+  const dropped = (k) => {
+    changed(points.filter((_, j) => j !== k));
+    rows[Math.min(k, rows.length - 1)]?.node.querySelector("input").focus();
+  };
 
   return {
-    show: (next, rows) => {
-      const { cell } = document.activeElement?.dataset ?? {};
+    show: (next, found) => {
       points = next;
-      body.replaceChildren(...points.map((_, k) => {
-        const row = rows?.[k];
-        const known = (text) => el("td", { class: "number" }, row && text !== undefined ? typeset(text) : "");
-        const role = row?.role && row.role !== "none" ? `support ${row.role}` : "";
-        return el("tr", { class: role, title: row?.role ? say(`role-${row.role}`) : null },
-          el("th", { scope: "row" }, String(k + 1)), numberCell(k, 0), numberCell(k, 1), classCell(k),
-          known(row?.alpha), known(row?.slack), known(row?.f), dropCell(k));
-      }));
-      if (cell) body.querySelector(`[data-cell="${cell}"]`)?.focus();
+      while (rows.length > points.length) rows.pop().node.remove();
+      while (rows.length < points.length) {
+        const row = rowOf(rows.length, { say, edited, dropped });
+        rows.push(row);
+        body.append(row.node);
+      }
+      rows.forEach((row, k) => row.update(points[k], found?.[k]));
     },
   };
 };

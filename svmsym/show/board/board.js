@@ -49,7 +49,7 @@ export const snapped = (value) => {
   return over % 2 === 0 ? `${over / 2}/2` : `${over}/4`;
 };
 
-const typeset = (text) => String(text).replace(/-/g, "−").replace(/sqrt\((\d+)\)/g, "√$1");
+const typeset = (text) => String(text).replace(/-/g, "−").replace(/sqrt\((\d+)\)/g, "√$1").replace(/\*(?=√)/g, "").replace(/\*/g, "·");
 
 // A number beside a point: the fraction, or where that is long a rounded number that says so.
 export const short = (text) => (String(text).length > 7 ? `≈ ${typeset(float(text).toPrecision(3))}` : typeset(text));
@@ -218,11 +218,17 @@ export const mount = (host, { state, words = {}, changed = () => {} }) => {
       dragged = Number(node.dataset.point);
       chosen = dragged;
       picture.setPointerCapture(event.pointerId);
-      draw();
+      // Not drawn anew: a finger's touch still has to arrive at this very element.
+      for (const other of picture.querySelectorAll(".chosen")) other.classList.remove("chosen");
+      node.classList.add("chosen");
       focus(chosen);
       event.preventDefault();
     } else if (event.button === 0 && event.isPrimary) tapped = [event.clientX, event.clientY];
   });
+  // A finger on a point drags it, elsewhere it scrolls the page; browsers do not heed touch-action inside a picture.
+  picture.addEventListener("touchstart", (event) => {
+    if (event.target.closest("[data-point]")) event.preventDefault();
+  }, { passive: false });
   picture.addEventListener("pointermove", (event) => {
     if (dragged !== null) setPoint(dragged, ...place(event));
   });
@@ -249,6 +255,8 @@ export const mount = (host, { state, words = {}, changed = () => {} }) => {
       const [dx, dy] = moves[event.key];
       chosen = k;
       setPoint(k, float(now.points[k][0]) + dx / GRID, float(now.points[k][1]) + dy / GRID);
+      view = windowOf(now.points);
+      draw();
       focus(k);
     } else if (event.key === "Enter" || event.key === " ") {
       flip(k);
@@ -272,6 +280,7 @@ export const mount = (host, { state, words = {}, changed = () => {} }) => {
   };
 
   const draw = () => {
+    const held = picture.contains(document.activeElement); // a point that goes and comes back keeps the keyboard
     host.toggleAttribute("data-late", late);
     picture.replaceChildren();
     const lines = make("g", { class: "grid", "aria-hidden": "true" }, picture);
@@ -310,6 +319,7 @@ export const mount = (host, { state, words = {}, changed = () => {} }) => {
     price.value = now.C === "inf" ? "" : now.C;
     price.disabled = now.C === "inf";
     write();
+    if (held) focus(chosen);
   };
 
   const row = (name, value) => {
@@ -338,7 +348,7 @@ export const mount = (host, { state, words = {}, changed = () => {} }) => {
   draw();
   return {
     get state() { return structuredClone(now); },
-    show: (found, more = false) => { reply = found; late = more; draw(); if (dragged !== null || document.activeElement?.closest?.("[data-point]")) focus(chosen); },
+    show: (found, more = false) => { reply = found; late = more; draw(); },
     set: (next) => { now = structuredClone(next); chosen = Math.min(chosen, now.points.length - 1); view = windowOf(now.points); draw(); },
     remove: () => host.replaceChildren(),
   };

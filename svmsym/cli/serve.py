@@ -39,7 +39,7 @@ def run(chosen: argparse.Namespace) -> int:
     from svmsym.page.server.run import listening, open_browser, serve  # noqa: PLC0415 - loads when needed
 
     def started(address: str) -> None:
-        shown = f"{address}#lang={chosen.lang}" if chosen.lang else address
+        shown = f"{address}#?lang={chosen.lang}" if chosen.lang else address
         print(f"svmsym: {shown} (Ctrl-C ends)", flush=True)
         if not chosen.no_open:
             open_browser(shown)

@@ -27,6 +27,7 @@ from svmsym.page.server.guard import API, Refusal, refusal
 from svmsym.page.server.headers import ALWAYS, policy
 from svmsym.page.server.json_text import MOST_BYTES, parsed
 from svmsym.page.server.pool import BusyError, Pool
+from svmsym.page.server.remembering import Remembered
 
 _TO_SEND = 10.0  # seconds that a question may take to arrive
 _JSON = "application/json"
@@ -53,7 +54,7 @@ def files() -> dict[str, File]:
 
 def application(pool: Pool, port: int) -> ASGIApp:
     """The whole server behind its guard."""
-    stored = files()
+    stored, remembered = files(), Remembered()
 
     @asynccontextmanager
     async def answering(_app: Starlette) -> AsyncIterator[None]:
@@ -89,7 +90,14 @@ def application(pool: Pool, port: int) -> ASGIApp:
             given = parsed(raw)
         except SvmsymError as error:
             return refused(Refusal(400, error.what, error.hint))
-        return await _answered(pool, place, given)
+        known = remembered.find(place, given)
+        if known is not None:
+            return _told(known)
+        reply = await _answered(pool, place, given)
+        if isinstance(reply, str):
+            remembered.keep(place, given, reply)
+            return _told(reply)
+        return refused(reply)
 
     routes = [
         Route(f"{API}{{place:path}}", send_answer, methods=["POST"]),
@@ -118,19 +126,24 @@ async def _body(request: Request) -> bytes | None:
     return bytes(found)
 
 
-async def _answered(pool: Pool, place: str, given: object) -> Response:
+def _told(text: str) -> Response:
+    return Response(text, headers={"cache-control": "no-store"}, media_type=_JSON)
+
+
+async def _answered(pool: Pool, place: str, given: object) -> str | Refusal:
+    """The answer as a text, or why there is none."""
     try:
         reply = await pool.ask(place, given)
     except BusyError:
-        return refused(Refusal(503, "there are too many questions at once", "ask again in a moment"))
+        return Refusal(503, "there are too many questions at once", "ask again in a moment")
     if isinstance(reply, str):
-        return refused(Refusal(504, f"no answer: {reply}", "ask for something smaller"))
+        return Refusal(504, f"no answer: {reply}", "ask for something smaller")
     if "done" in reply:
         text: str = reply["done"]["text"]
-        return Response(text, headers={"cache-control": "no-store"}, media_type=_JSON)
+        return text
     if "refused" in reply:
-        return refused(Refusal(422, reply["refused"], reply.get("hint", "")))
-    return refused(Refusal(500, f"the answer failed ({reply['failed']})", "please tell the authors"))
+        return Refusal(422, reply["refused"], reply.get("hint", ""))
+    return Refusal(500, f"the answer failed ({reply['failed']})", "please tell the authors")
 
 
 class _Guarded:

@@ -24,6 +24,7 @@ DERIVATIONS = ("hard-margin", "soft-margin", "soft-margin-squared", "hard-margin
 FORMULAS: tuple[ItemKind, ...] = ("lagrangian", "gradient", "dual", "kkt", "derivation")
 VALUES: tuple[ItemKind, ...] = ("alpha", "w", "b", "margin", "hyperplane", "support_vectors", "slack", "gram")
 FIRST = f"{DERIVATIONS[0]}/lagrangian"
+_NOT_BY_LINES = frozenset({"epsilon-svr"})  # with two families of multipliers, lines are not judged
 _LINEAR = frozenset({"w", "hyperplane"})  # values that a kernel hides
 
 
@@ -47,8 +48,18 @@ def identifiers() -> tuple[str, ...]:
     >>> "four-points/alpha" in identifiers()
     True
     """
-    formulas = [f"{about}/{kind}" for about in DERIVATIONS for kind in FORMULAS]
-    return (*formulas, *(f"{about}/{kind}" for about in (EXAMPLE, BOARD) for kind in VALUES))
+    return tuple(f"{about}/{kind}" for about in (*DERIVATIONS, EXAMPLE, BOARD) for kind in kinds_of(about))
+
+
+def kinds_of(about: str) -> tuple[ItemKind, ...]:
+    """What can be asked about a derivation, an example or the board.
+
+    >>> kinds_of("epsilon-svr")
+    ('lagrangian', 'gradient', 'dual', 'kkt')
+    """
+    if about not in DERIVATIONS:
+        return VALUES
+    return tuple(kind for kind in FORMULAS if kind != "derivation" or about not in _NOT_BY_LINES)
 
 
 def question_of(given: Given) -> Question:

@@ -14,7 +14,7 @@ from svmsym.formulas.notation import DEFAULT, load_notation, notation_names
 from svmsym.lectures.ledger import MODULES
 from svmsym.page.given import Given, language_of
 from svmsym.page.prose import texts
-from svmsym.page.questions import BOARD, DERIVATIONS, EXAMPLE, FORMULAS, VALUES
+from svmsym.page.questions import BOARD, DERIVATIONS, EXAMPLE, kinds_of
 from svmsym.show.board.state import KERNELS, MOST_POINTS
 
 # What everybody meets first stands first; the rest follows in the order of the alphabet.
@@ -28,7 +28,6 @@ def choices(given: Given) -> dict[str, Any]:
     {'name': 'default', 'title': 'svmsym', 'language': 'en'}
     """
     language = language_of(given)
-    say = texts(language)
     return {
         "derivations": _titled(_FIRST + tuple(n for n in names() if n not in _FIRST), language),
         "arguments": _titled(argument_names(), language),
@@ -41,21 +40,19 @@ def choices(given: Given) -> dict[str, Any]:
         "kernels": list(KERNELS),
         "most_points": MOST_POINTS,
         "questions": [
-            *(
-                {"about": name, "title": _title(name, language), "kinds": _kinds(FORMULAS, say)}
-                for name in DERIVATIONS
-            ),
-            *(
-                {"about": name, "title": say[f"about-{name}"], "kinds": _kinds(VALUES, say)}
-                for name in (EXAMPLE, BOARD)
-            ),
+            {"about": about, "title": _about(about, language), "kinds": _kinds(about, language)}
+            for about in (*DERIVATIONS, EXAMPLE, BOARD)
         ],
         "lectures": list(MODULES),
     }
 
 
-def _kinds(kinds: Sequence[str], say: dict[str, str]) -> list[dict[str, str]]:
-    return [{"kind": kind, "title": say[f"kind-{kind}"]} for kind in kinds]
+def _about(about: str, language: str) -> str:
+    return _title(about, language) if about in DERIVATIONS else texts(language)[f"about-{about}"]
+
+
+def _kinds(about: str, language: str) -> list[dict[str, str]]:
+    return [{"kind": kind, "title": texts(language)[f"kind-{kind}"]} for kind in kinds_of(about)]
 
 
 def _titled(some: Sequence[str], language: str) -> list[dict[str, str]]:

@@ -192,7 +192,8 @@ export const mount = (host, { state, words = {}, changed = () => {} }) => {
     told();
     focus(chosen);
   };
-  const focus = (k) => picture.querySelector(`[data-point="${k}"]`)?.focus();
+  // Without scrolling: under a finger or the mouse the picture stays where it is.
+  const focus = (k) => picture.querySelector(`[data-point="${k}"]`)?.focus({ preventScroll: true });
 
   button(say.add, () => add((view.low + view.high) / 2, (view.low + view.high) / 2));
   button(say.flip, () => chosen >= 0 && flip(chosen));

@@ -49,4 +49,4 @@ def _words(asked: Question) -> ExamWords:
 
 def _html(asked: Question, blocks: list[Block]) -> str:
     notation = notation_of(asked.exam)
-    return piece_html(Document(tuple(blocks), notation, ROLES, asked.exam.language), 1)
+    return piece_html(Document(tuple(blocks), notation, ROLES, asked.exam.language))

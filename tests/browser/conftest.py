@@ -74,7 +74,7 @@ class Windows:
 
     def _said(self, message):
         if message.type in {"error", "warning"}:
-            self.wrong.append(f"the console: {message.text}")
+            self.wrong.append(f"the console: {message.text} ({message.location['url']})")
 
     def _routed(self, route):
         if route.request.url.startswith(self.base):

@@ -29,7 +29,11 @@ const model = {
 widget.render({ model, el: document.getElementById("cell") });
 window.model = model;
 """
-STATE = {"points": [["0", "0", -1], ["2", "2", -1], ["2", "0", 1], ["3", "0", 1]], "kernel": "linear", "C": "inf"}
+STATE = {
+    "points": [["0", "0", -1], ["2", "2", -1], ["2", "0", 1], ["3", "0", 1]],
+    "kernel": "linear",
+    "C": "inf",
+}
 
 
 @pytest.fixture(scope="module")

@@ -35,8 +35,9 @@ ASKED = [
 
 
 @pytest.fixture(scope="module")
-def folder(chromium, tmp_path_factory):
-    """Built as a person would, where npm is there to fetch Pyodide."""
+def folder(request, tmp_path_factory):
+    """Built as a person would, where npm is there to fetch Pyodide, and a browser to look at it."""
+    request.getfixturevalue("chromium")
     if shutil.which("npm") is None:
         pytest.skip("npm is not installed, which fetches Pyodide")
     target = tmp_path_factory.mktemp("built") / "site"

@@ -2,8 +2,8 @@
 
     python benchmarks/page.py [--json FILE]
 
-Twenty points of two overlapping classes, moved a little from question to question, as a drag does. The floor is the
-board's answer in this process; the server adds HTTP, the guard, JSON and a process of its own.
+Twenty points of two overlapping classes, moved a little from question to question, as a drag does. The floor
+is the board's answer in this process; the server adds HTTP, the guard, JSON and a process of its own.
 """
 
 from __future__ import annotations
@@ -94,7 +94,7 @@ def main() -> int:
     middle, slow = median(served), sorted(served)[int(0.95 * len(served))]
     print(f"{processor()}, Python {platform.python_version()}")
     print(
-        f"the solver alone {1000 * floor:.1f} ms; asked {1000 * middle:.1f} ms, 95 % within {1000 * slow:.1f} ms"
+        f"the solver alone {1000 * floor:.1f} ms; asked {1000 * middle:.1f} ms, 95 % in {1000 * slow:.1f} ms"
     )
     limits = [
         Limit("the server / the solver alone, 20 points", middle / floor, RATIO, at_least=False),

@@ -87,6 +87,8 @@ def test_a_sign_in_the_second_line_is_found_there(language):
     assert [line["verdict"] for line in found["lines"]] == ["correct", "wrong"]
     assert found["reasons"]
     assert found["lines"][1]["detail_lang"] == language
+    # A sign of the Lagrangian would explain the second line too, but the first line is right.
+    assert found["mistakes"] == ["stat.w_sign"]
 
 
 def test_a_derivation_that_stops_early_is_incomplete():

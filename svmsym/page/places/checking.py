@@ -53,25 +53,16 @@ def check(given: Given) -> Json:
     mark, _ = Marker(asked.exam).item(asked.item, Answer(text), {})
     lines = _lines(asked, text, language) if asked.by_lines else None
     finding = _finding(mark, asked, text)
-    told = reasons(
-        Told(
-            asked.item,
-            language,
-            "reason",
-            mark.status,
-            None,
-            finding,
-            Followed("none"),
-            mistakes=_mistakes(mark, language),
-        )
-    )
+    mistakes = _possible(mark.mistakes, lines or [])
+    said = _sentences(mistakes, language)
+    told = Told(asked.item, language, "reason", mark.status, None, finding, Followed("none"), mistakes=said)
     verdict = _verdict(mark, finding, lines)
     return {
-        **_said(verdict, shown, told),
+        **_said(verdict, shown, reasons(told)),
         "line": mark.first_wrong_line,
         "violated": mark.violated or None,
         "counterexample": mark.counterexample or None,
-        "mistakes": list(mark.mistakes),
+        "mistakes": list(mistakes),
         "detail": mark.reason,
         **({"lines": lines} if lines is not None else {}),
     }
@@ -93,8 +84,16 @@ def _finding(mark: ItemMark, asked: Question, text: str) -> Finding:
     )
 
 
-def _mistakes(mark: ItemMark, language: str) -> tuple[str, ...]:
-    names = dict.fromkeys(part for name in mark.mistakes for part in name.split(TOGETHER))
+def _possible(names: tuple[str, ...], lines: list[Json]) -> tuple[str, ...]:
+    """Mistakes that fit what was right before: below a right Lagrangian, none of the Lagrangian."""
+    right = [line["text"] for line in lines if line["verdict"] == "correct"]
+    if not any(text.startswith("L") and "w" in text for text in right):
+        return names
+    return tuple(name for name in names if not name.startswith("lagr.")) or names
+
+
+def _sentences(mistakes: tuple[str, ...], language: str) -> tuple[str, ...]:
+    names = dict.fromkeys(part for name in mistakes for part in name.split(TOGETHER))
     return tuple(told for name in names if (told := sentence(name, language)))
 
 

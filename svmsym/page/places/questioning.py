@@ -27,7 +27,7 @@ def question(given: Given) -> dict[str, Any]:
     blocks: list[Block] = list(question_blocks(asked.exam, asked.item, say))
     for name, problem in asked.exam.data.items():
         blocks += data_blocks(name, problem, say)
-    return {"html": _html(asked, blocks, 0), "kind": asked.item.kind, "by_lines": asked.by_lines}
+    return {"html": _html(asked, blocks), "kind": asked.item.kind, "by_lines": asked.by_lines}
 
 
 def solution(given: Given) -> dict[str, Any]:
@@ -38,7 +38,7 @@ def solution(given: Given) -> dict[str, Any]:
     """
     asked = question_of(given)
     return {
-        "html": _html(asked, answer_blocks(asked.exam, asked.item, _words(asked)), 1),
+        "html": _html(asked, answer_blocks(asked.exam, asked.item, _words(asked))),
         "text": reference(asked.exam, asked.item).text,
     }
 
@@ -47,7 +47,6 @@ def _words(asked: Question) -> ExamWords:
     return ExamWords(asked.exam.language, notation_of(asked.exam))
 
 
-def _html(asked: Question, blocks: list[Block], deeper: int) -> str:
-    """Below the title of the place, or one level deeper below "A right answer"."""
+def _html(asked: Question, blocks: list[Block]) -> str:
     notation = notation_of(asked.exam)
-    return piece_html(Document(tuple(blocks), notation, ROLES, asked.exam.language), deeper)
+    return piece_html(Document(tuple(blocks), notation, ROLES, asked.exam.language))

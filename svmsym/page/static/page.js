@@ -16,6 +16,7 @@ let view = viewOf(location.hash, usual());
 let shown = null; // {place, lang, update, remove}
 let texts = null; // {lang, words, board, choices}
 let turn = 0;
+let told = ""; // the view that is shown, without its appearance
 
 const say = (key, filled = {}) => {
   const text = texts?.words[key] ?? key;
@@ -27,8 +28,12 @@ const go = (change, { quietly = false, render = true } = {}) => {
   view = { ...view, ...structuredClone(change) };
   const address = addressOf(view);
   if (address !== location.hash) history[quietly ? "replaceState" : "pushState"](null, "", address);
-  if (render) show();
-  else top?.update(view);
+  if (render) {
+    show();
+    return;
+  }
+  told = JSON.stringify({ ...view, theme: "" });
+  top.update(view);
 };
 
 const top = header(document.getElementById("top"), { say, go, addressOf });
@@ -59,6 +64,9 @@ const show = async () => {
   root.lang = view.lang;
   document.title = `${say(`${view.place}-title`)} · ${say("title")}`;
   top.show(view, texts);
+  const said = JSON.stringify({ ...view, theme: "" });
+  if (said === told) return; // only the appearance has changed
+  told = said;
   if (shown?.place === view.place && shown.lang === view.lang) {
     shown.update(view);
     return;

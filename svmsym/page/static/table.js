@@ -43,6 +43,7 @@ const rowOf = (k, { say, edited, dropped }) => {
     flip.textContent = label > 0 ? "+1" : "−1";
     const word = say(label > 0 ? "board-positive" : "board-negative");
     flip.setAttribute("aria-label", `${say("board-point")} ${k + 1}: ${word}. ${say("board-flip")}`);
+    if (row === null) return; // the last answer stays until the next one
     for (const [key, cell] of Object.entries(found)) cell.textContent = row?.[key] === undefined ? "" : typeset(row[key]);
     node.className = row?.role && row.role !== "none" ? `support ${row.role}` : "";
     node.title = row?.role ? say(`role-${row.role}`) : "";
@@ -50,7 +51,8 @@ const rowOf = (k, { say, edited, dropped }) => {
   return { node, update };
 };
 
-// changed(points) is told every edit that is a number; show(points, rows) draws.
+// changed(points) is told every edit that is a number; show(points, rows) draws, show(points, null) while an answer
+// is on its way.
 export const pointTable = (host, { say, changed }) => {
   let points = [];
   const rows = [];
@@ -71,14 +73,16 @@ export const pointTable = (host, { say, changed }) => {
 
   return {
     show: (next, found) => {
+      const moved = found === null && next.length === points.length;
       points = next;
+      host.toggleAttribute("data-late", found === null);
       while (rows.length > points.length) rows.pop().node.remove();
       while (rows.length < points.length) {
         const row = rowOf(rows.length, { say, edited, dropped });
         rows.push(row);
         body.append(row.node);
       }
-      rows.forEach((row, k) => row.update(points[k], found?.[k]));
+      rows.forEach((row, k) => row.update(points[k], moved ? null : found?.[k]));
     },
   };
 };

@@ -100,7 +100,7 @@ class Worker:
         return done
 
     def replied(self, task: str, /, **arguments: Any) -> Plain | str:
-        """What the process says: {"done": …}, {"refused": …} or {"failed": …}; a text says why it is silent."""
+        """What the process says: {"done": …}, {"refused": …} or {"failed": …}; a text says why not."""
         line = json.dumps({"task": task, "with": arguments}, ensure_ascii=True)
         with self._lock:
             return self._answered(line)

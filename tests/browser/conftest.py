@@ -1,7 +1,7 @@
 """A real browser: Chromium of the system, used as a person would. Without one these tests are skipped.
 
-A test fails as well if the page writes an error to the console, or asks any address but its own. What the page
-looked like when a test failed is kept as a picture; the report says where.
+A test fails as well if the page writes an error to the console, or asks any address but its own. What the
+page looked like when a test failed is kept as a picture; the report says where.
 """
 
 import os
@@ -46,8 +46,9 @@ def chromium():
 
 
 @pytest.fixture(scope="session")
-def server(chromium):
-    """The page on this machine, as `svmsym serve` does it."""
+def server(request):
+    """The page on this machine, as `svmsym serve` does it, if there is a browser to look at it."""
+    request.getfixturevalue("chromium")
     with served() as found:
         yield found
 
@@ -74,7 +75,7 @@ class Windows:
 
     def _said(self, message):
         if message.type in {"error", "warning"}:
-            self.wrong.append(f"the console: {message.text}")
+            self.wrong.append(f"the console: {message.text} ({message.location['url']})")
 
     def _routed(self, route):
         if route.request.url.startswith(self.base):

@@ -1,4 +1,4 @@
-"""The board as a notebook shows it: the same module behind the model of a widget, used by mouse and keyboard."""
+"""The board as a notebook shows it: behind the model of a widget, used by mouse and keyboard."""
 
 import http.server
 import threading
@@ -12,7 +12,8 @@ from svmsym.show.board.reply import reply
 from svmsym.show.board.widget import asset
 
 PAGE = """<!DOCTYPE html><html lang="en"><title>board</title><link rel="icon" href="data:,">
-<link rel="stylesheet" href="board.css"><main id="cell"></main><script type="module" src="notebook.js"></script>"""
+<link rel="stylesheet" href="board.css"><main id="cell"></main>
+<script type="module" src="notebook.js"></script>"""
 # What anywidget gives a module: a model with get, set, save_changes and on.
 NOTEBOOK = """
 import widget from "./board.js";
@@ -29,7 +30,11 @@ const model = {
 widget.render({ model, el: document.getElementById("cell") });
 window.model = model;
 """
-STATE = {"points": [["0", "0", -1], ["2", "2", -1], ["2", "0", 1], ["3", "0", 1]], "kernel": "linear", "C": "inf"}
+STATE = {
+    "points": [["0", "0", -1], ["2", "2", -1], ["2", "0", 1], ["3", "0", 1]],
+    "kernel": "linear",
+    "C": "inf",
+}
 
 
 @pytest.fixture(scope="module")

@@ -31,7 +31,10 @@ def test_one_wrong_sign_in_the_four_points_is_named(asked):
     page.locator("#echo math").first.wait_for()
     page.get_by_role("button", name="Check", exact=True).click()
     assert judged(page) == "wrong"
-    assert "α_3 ≥ 0" in page.locator(".verdict").inner_text() or "α₃ ≥ 0" in page.locator(".verdict").inner_text()
+    assert (
+        "α_3 ≥ 0" in page.locator(".verdict").inner_text()
+        or "α₃ ≥ 0" in page.locator(".verdict").inner_text()
+    )
     page.locator("#answer").fill("(1/2, 1/2, 1, 0)")
     assert page.locator(".verdict").count() == 0  # an old verdict does not stand beside a new answer
     page.locator("#answer").press("Control+Enter")

@@ -15,6 +15,7 @@ import re
 import shutil
 import tempfile
 import tomllib
+from base64 import b64encode
 from importlib import resources
 from pathlib import Path
 
@@ -45,7 +46,7 @@ def all_files(interpreter: dict[str, bytes], *, compiling: bool) -> dict[str, by
     """Every file of the folder by its address."""
     own = resources.files("svmsym.page.building")
     found = {address: file.read_bytes() for address, file in page_files().items()}
-    found["index.html"] = computing(found["index.html"].decode()).encode()
+    found["index.html"] = computing(found["index.html"].decode(), found["icon.svg"]).encode()
     found |= {name: own.joinpath(name).read_bytes() for name in _ENGINE}
     found |= {f"pyodide/{name}": content for name, content in interpreter.items()}
     archives = {f"{name}.zip": library(name) for name in LIBRARIES} | {"svmsym.zip": svmsym_itself()}
@@ -61,8 +62,10 @@ def all_files(interpreter: dict[str, bytes], *, compiling: bool) -> dict[str, by
     return found | {_MARK: f"{json.dumps(mark, indent=1)}\n".encode()}
 
 
-def computing(page: str) -> str:
+def computing(page: str, icon: bytes = b"") -> str:
     r"""The page with its own engine, and with the policy that a web server may not send.
+
+    The icon moves into the page: browsers ask for it again and again, even without a network.
 
     >>> computing('<head>\n<meta name="svmsym-engine" content="server">\n</head>').count("pyodide")
     1
@@ -71,7 +74,8 @@ def computing(page: str) -> str:
     engine = '<meta name="svmsym-engine" content="pyodide">\n<link rel="stylesheet" href="engine.css">'
     if len(_ASKED.findall(page)) != 1 or page.count("<head>") != 1:
         raise SvmsymError("the page does not say who answers it", hint="reinstall svmsym")
-    return _ASKED.sub(engine, page).replace("<head>", f"<head>\n{told}")
+    drawn = f'href="data:image/svg+xml;base64,{b64encode(icon).decode()}"'
+    return _ASKED.sub(engine, page).replace("<head>", f"<head>\n{told}").replace('href="icon.svg"', drawn)
 
 
 def _refuse(target: Path) -> None:

@@ -94,4 +94,5 @@ document.getElementById("skip").addEventListener("click", (event) => {
   content.focus();
 });
 
+history.replaceState(null, "", addressOf(view)); // so that the way back leads here, too
 show();

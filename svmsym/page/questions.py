@@ -18,6 +18,7 @@ from svmsym.exams.setting.exam import Exam, Item, ItemKind
 from svmsym.page.given import Given, language_of, one_of
 from svmsym.page.prose import texts
 from svmsym.show.board.state import BoardState, read_state
+from svmsym.show.board.words import board_words
 
 BOARD, EXAMPLE = "board", "four-points"
 DERIVATIONS = ("hard-margin", "soft-margin", "soft-margin-squared", "hard-margin-no-bias", "epsilon-svr")
@@ -86,7 +87,7 @@ def _on_board(given: Given, kind: str, language: str) -> Problem:
     state = read_state(given)
     say = texts(language)
     if len({p.label for p in state.points}) < 2:  # noqa: PLR2004 - two classes
-        raise SvmsymError(say["board-waiting"], hint=say["ask-board-hint"])
+        raise SvmsymError(board_words(language)["waiting"], hint=say["ask-board-hint"])
     if not fits(state, kind):
         raise SvmsymError(say["ask-kernel"], hint=say["ask-kernel-hint"])
     return state.problem

@@ -9,7 +9,8 @@ import pytest
 
 from svmsym.documents.prose import LANGUAGES
 from svmsym.page.asking import reply
-from svmsym.page.prose import board_words, texts, translated
+from svmsym.page.prose import texts, translated
+from svmsym.show.board.words import board_words
 
 STATIC = Path(str(resources.files("svmsym.page"))) / "static"
 BOARD = Path(str(resources.files("svmsym.show.board"))) / "board.js"
@@ -20,20 +21,24 @@ SAME = re.compile(
 )
 
 
-@pytest.mark.parametrize("part", ["page", "reading"])
+def catalogue(language, part):
+    return board_words(language) if part == "board" else texts(language, part)
+
+
+@pytest.mark.parametrize("part", ["page", "reading", "board"])
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_all_languages_have_the_same_keys_and_places(language, part):
-    ours, english = texts(language, part), texts("en", part)
+    ours, english = catalogue(language, part), catalogue("en", part)
     assert list(ours) == list(english)
     for key, text in ours.items():
         assert text.strip(), key
         assert sorted(re.findall(r"\{\w+\}", text)) == sorted(re.findall(r"\{\w+\}", english[key])), key
 
 
-@pytest.mark.parametrize("part", ["page", "reading"])
+@pytest.mark.parametrize("part", ["page", "reading", "board"])
 @pytest.mark.parametrize("language", ["ko", "zh"])
 def test_no_latin_words_are_left(language, part):
-    left = {key: SAME.sub("", text) for key, text in texts(language, part).items()}
+    left = {key: SAME.sub("", text) for key, text in catalogue(language, part).items()}
     assert {key: text for key, text in left.items() if re.search("[A-Za-z]{2,}", text)} == {}
 
 
@@ -44,7 +49,7 @@ def test_few_texts_are_as_in_english(language):
 
 
 def test_the_page_asks_only_for_texts_that_exist():
-    known, missing = texts("en"), []
+    known, missing = reply("words", {})["words"], []
     for file in STATIC.glob("*.js"):
         code = file.read_text("utf-8")
         missing += [key for key in re.findall(r'say\("([^"]+)"', code) if key not in known]
@@ -56,7 +61,7 @@ def test_the_page_asks_only_for_texts_that_exist():
 def test_no_text_is_left_over():
     code = "".join(file.read_text("utf-8") for file in STATIC.glob("*.js"))
     code += "".join(f.read_text("utf-8") for f in STATIC.parent.rglob("*.py"))
-    begins = tuple({*re.findall(r"`([a-z]+-)\$\{", code), *re.findall(r'f"([a-z]+-)\{', code), "board-"})
+    begins = tuple({*re.findall(r"`([a-z]+-)\$\{", code), *re.findall(r'f"([a-z]+-)\{', code)})
     ends = tuple(re.findall(r"\$\{view.place\}(-[a-z]+)", code))
     places = {"derive", "solve", "check", "lectures", "not-checkable"}
     unused = [
@@ -86,7 +91,9 @@ def test_the_boards_own_words_are_the_english_ones():
 def test_the_place_gives_them(language):
     found = reply("words", {"lang": language})
     file = STATIC.parent / "prose" / f"page.{language}.toml"
-    assert found["words"] == tomllib.loads(file.read_text("utf-8"))
+    own = {key: text for key, text in found["words"].items() if not key.startswith("board-")}
+    assert own == tomllib.loads(file.read_text("utf-8"))
+    assert found["board"] == board_words(language)
     assert found["languages"] == LANGUAGES
 
 

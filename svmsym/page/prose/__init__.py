@@ -1,7 +1,6 @@
 """The texts of the page: catalogues ``<part>.<language>.toml``, with the same keys in every language.
 
-page      the words of the page; {name} is a word or a number that the page fills in. Keys that begin with
-          ``board-`` are those of the board, which notebooks show as well.
+page      the words of the page; {name} is a word or a number that the page fills in
 reading   what the reader of answers says most often. It says it in English, so that the English catalogue
           has its sentences as patterns: {0} and {1} stand for what was written.
 """
@@ -15,7 +14,6 @@ from importlib import resources
 
 from svmsym.documents.prose import known
 
-_BOARD = "board-"
 _PLACE = re.compile(r"\{[01]\}")
 
 
@@ -28,15 +26,6 @@ def texts(language: str, part: str = "page") -> dict[str, str]:
     """
     file = resources.files("svmsym.page.prose") / f"{part}.{known(language)}.toml"
     return tomllib.loads(file.read_text("utf-8"))
-
-
-def board_words(language: str) -> dict[str, str]:
-    """The words of the board, by the keys that the board knows.
-
-    >>> board_words("de")["linear"]
-    'linear'
-    """
-    return {k.removeprefix(_BOARD): text for k, text in texts(language).items() if k.startswith(_BOARD)}
 
 
 def translated(words: str, language: str) -> tuple[str, str]:

@@ -73,6 +73,7 @@ export const mount = (host, { view, say, texts, ask, go }) => {
     ready.textContent = say("check-button");
     if (found.status === "ok") verdict(judged, found, say);
     else judged.replaceChildren(trouble(found, say));
+    judged.scrollIntoView({ block: "nearest" });
   });
   const judge = () => {
     ready.disabled = true;

@@ -104,7 +104,7 @@ export const curve = (f, level, { low, high }) => {
 
 // Pieces that meet as long lines [[x, y], …], so that dashes run through.
 export const joined = (pieces) => {
-  const key = (x, y) => `${x.toFixed(6)} ${y.toFixed(6)}`;
+  const key = (x, y) => `${Math.round(x * 1e6)} ${Math.round(y * 1e6)}`;
   const at = new Map();
   const ends = pieces.map(([a, b, c, d]) => [[a, b], [c, d]]);
   ends.forEach((piece, k) => piece.forEach((end) => at.set(key(...end), [...(at.get(key(...end)) ?? []), k])));

@@ -8,7 +8,7 @@ from svmsym.errors import SvmsymError
 from svmsym.page.asking import reply
 
 LONGEST = 4 * 2**20  # characters
-_TWO = {"points": [["0", "0", -1], ["2", "0", 1]], "kernel": "linear", "C": "inf"}
+_TWO: dict[str, object] = {"points": [["0", "0", -1], ["2", "0", 1]], "kernel": "linear", "C": "inf"}
 FIRST: tuple[tuple[str, dict[str, object]], ...] = (("solve", _TWO), ("read", {"text": "b = 1/2"}))
 
 

@@ -7,7 +7,7 @@ import signal
 import subprocess
 import sys
 import time
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -15,8 +15,10 @@ from urllib.parse import urlsplit
 ROOT = Path(__file__).parents[2]
 SERVE = """
 import json, sys
+from svmsym.page.server import patience
 from svmsym.page.server.pool import Limits
 from svmsym.page.server.run import listening, serve
+patience.WHOLE = float(sys.argv[2])
 serve(listening(0), lambda address: print(address, flush=True), Limits(**json.loads(sys.argv[1])))
 """
 JSON = {"Content-Type": "application/json"}
@@ -67,10 +69,10 @@ def children(pid):
 
 
 @contextmanager
-def served(**limits):
-    """A server with these limits, ended as Ctrl-C would."""
+def served(whole=150, **limits):
+    """A server with these limits, ended as Ctrl-C would; ``whole``: seconds for a request and its answer."""
     process = subprocess.Popen(
-        [sys.executable, "-c", SERVE, json.dumps(limits)],
+        [sys.executable, "-c", SERVE, json.dumps(limits), str(whole)],
         stdout=subprocess.PIPE,
         text=True,
         cwd=ROOT,
@@ -94,7 +96,8 @@ def served(**limits):
 def until_it_answers(server):
     """The first process is ready when a question was answered."""
     for _ in range(100):
-        if server.ask("choices", {})[0] == 200:
-            return
+        with suppress(ConnectionError):  # a server in a hurry hangs up while its processes start
+            if server.ask("choices", {})[0] == 200:
+                return
         time.sleep(0.2)
     raise AssertionError("no question is answered")

@@ -1,6 +1,7 @@
 // The place Solve: the board, the same points as a table, the exact answer, the way to it by hand, the proof.
 
 import { FOUR } from "./address.js";
+import { inBrowser } from "./ask.js";
 import { mount as mountBoard } from "./board.js";
 import { linkButton } from "./copying.js";
 import { pointsOf } from "./csv.js";
@@ -21,6 +22,9 @@ const EXAMPLES = {
     kernel: "quadratic", C: "10",
   },
 };
+
+// Up to so many points the way by hand is written without being asked for; beyond, it takes seconds.
+const FEW = inBrowser ? 6 : 20;
 
 const saved = (name, text) => {
   const address = URL.createObjectURL(new Blob([text], { type: "application/json" }));
@@ -54,7 +58,16 @@ export const mount = (host, { view, say, texts, ask, go }) => {
     if (found.explanation) put(explained, found.explanation);
     else explained.replaceChildren(found.status === "failed" ? trouble({}, say) : "");
   });
-  const explainSoon = rested(() => explain({ ...now, lang }), 500);
+  const explainSoon = rested(() => {
+    if (now.points.length <= FEW) explain({ ...now, lang });
+    else explained.replaceChildren(el("p", {}, button(say("explain"), asked)));
+    explained.setAttribute("aria-busy", String(now.points.length <= FEW));
+  }, 500);
+  const asked = () => {
+    explained.setAttribute("aria-busy", "true");
+    explained.replaceChildren(el("p", { role: "status" }, say("loading")));
+    explain({ ...now, lang });
+  };
   const addressSoon = rested(() => go({ board: now }, { quietly: true, render: false }), 200);
 
   const solve = () => {

@@ -10,6 +10,7 @@
 const SVG = "http://www.w3.org/2000/svg";
 const GRID = 4; // points snap to quarters
 const CELLS = 56; // squares along a side by which curves are followed
+const CROWD = 10; // points beyond which only some have their numbers beside them
 const STILL = 8; // pixels that a tap may move; more is a swipe over the page
 const DEFAULT_WORDS = {
   title: "Board", kernel: "Kernel", linear: "linear", quadratic: "quadratic", cubic: "cubic",
@@ -283,6 +284,7 @@ export const mount = (host, { state, words = {}, changed = () => {} }) => {
   const draw = () => {
     const held = picture.contains(document.activeElement); // a point that goes and comes back keeps the keyboard
     host.toggleAttribute("data-late", late);
+    host.classList.toggle("crowded", now.points.length > CROWD);
     picture.replaceChildren();
     const lines = make("g", { class: "grid", "aria-hidden": "true" }, picture);
     for (let v = view.low; v <= view.high; v += 1) {
@@ -310,7 +312,7 @@ export const mount = (host, { state, words = {}, changed = () => {} }) => {
       if (label > 0) make("circle", { class: "mark", r: 6 }, group);
       else make("rect", { class: "mark", x: -5.5, y: -5.5, width: 11, height: 11 }, group);
       const beside = across(x) > 330 ? { x: -13, "text-anchor": "end" } : { x: 13 };
-      if (known && reply.support[k]) make("text", { ...beside, y: -9 }, group).textContent = short(reply.alpha[k]);
+      if (known && reply.support[k]) make("text", { ...beside, class: reply.bounded[k] ? "bound" : "", y: -9 }, group).textContent = short(reply.alpha[k]);
       if (known && reply.slack[k] !== "0") {
         make("text", { ...beside, class: "slack", y: 18 }, group).textContent = `ξ ${short(reply.slack[k])}`;
       }

@@ -105,6 +105,19 @@ def test_derive_solve_and_check_without_a_network(windows, folder, record_proper
         found = page.evaluate(ASK, [place, given])
         assert found == json.loads(json.dumps(reply(place, given))), place
 
+    assert windows.wrong == []
+    a_file_that_is_missing_is_told(windows)
+
+
+def a_file_that_is_missing_is_told(windows):
+    page = windows.open("svmsym-page.json")  # any address of the site, before the page itself
+    page.route("**/packages/sympy.zip", lambda route: route.fulfill(status=404))
+    page.goto(f"{windows.base}#derive?lang=de")
+    told = page.locator(".engine-loading p", has_text="nicht rechnen")
+    told.wait_for()
+    assert "packages/sympy.zip: 404" in told.inner_text()
+    windows.wrong.clear()  # the browser notes the missing file
+
 
 def names_no_other_place(folder):
     """Every address in the files of the page is beside it, and nothing can be loaded by name."""

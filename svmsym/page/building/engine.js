@@ -84,12 +84,13 @@ const stop = () => {
 };
 
 const fail = (why) => {
-  const booting = !ready;
   stop();
-  if (booting) show(`${language().failed} ${why}`, 0);
-  const answer = refused(booting ? language().failed : `no answer: ${why}`, "");
-  if (current) settle(answer);
-  if (booting) while (waiting.length) waiting.shift().done(answer);
+  if (ready) settle(refused(`no answer: ${why}`, ""));
+  else {
+    // Whoever asks again tries again.
+    show(`${language().failed} (${why})`, 0);
+    while (waiting.length) waiting.shift().failed(new Error(why));
+  }
 };
 
 const settle = (answer) => {
@@ -137,7 +138,7 @@ const stored = async (place, given) => {
 export const ask = (place, given) =>
   Object.hasOwn(STORED, place)
     ? stored(place, given)
-    : new Promise((done) => {
-        waiting.push({ place, given, done });
+    : new Promise((done, failed) => {
+        waiting.push({ place, given, done, failed });
         next();
       });

@@ -22,24 +22,25 @@ from svmsym.show.board.words import board_words
 
 BOARD, EXAMPLE = "board", "four-points"
 DERIVATIONS = ("hard-margin", "soft-margin", "soft-margin-squared", "hard-margin-no-bias", "epsilon-svr")
-FORMULAS: tuple[ItemKind, ...] = ("lagrangian", "gradient", "dual", "kkt", "derivation")
-VALUES: tuple[ItemKind, ...] = ("alpha", "w", "b", "margin", "hyperplane", "support_vectors", "slack", "gram")
+FORMULAS = ("lagrangian", "stationarity", "dual", "kkt", "derivation")
+VALUES = ("alpha", "w", "b", "margin", "hyperplane", "support_vectors", "slack", "gram")
 FIRST = f"{DERIVATIONS[0]}/lagrangian"
+BY_LINES = frozenset({"stationarity", "derivation"})  # judged line by line, from the Lagrangian or the primal
 _NOT_BY_LINES = frozenset({"epsilon-svr"})  # with two families of multipliers, lines are not judged
 _LINEAR = frozenset({"w", "hyperplane"})  # values that a kernel hides
 
 
 @dataclass(frozen=True)
 class Question:
-    """A question with the exam around it; ``about`` is a derivation, an example or the board."""
+    """A question, ``about/kind``, with the exam around it."""
 
-    about: str
+    name: str
     exam: Exam
     item: Item
 
     @property
     def by_lines(self) -> bool:
-        """Whether the answer is a derivation, which is judged line by line."""
+        """Whether the answer is judged line by line."""
         return self.item.kind == "derivation"
 
 
@@ -52,15 +53,15 @@ def identifiers() -> tuple[str, ...]:
     return tuple(f"{about}/{kind}" for about in (*DERIVATIONS, EXAMPLE, BOARD) for kind in kinds_of(about))
 
 
-def kinds_of(about: str) -> tuple[ItemKind, ...]:
+def kinds_of(about: str) -> tuple[str, ...]:
     """What can be asked about a derivation, an example or the board.
 
     >>> kinds_of("epsilon-svr")
-    ('lagrangian', 'gradient', 'dual', 'kkt')
+    ('lagrangian', 'dual', 'kkt')
     """
     if about not in DERIVATIONS:
         return VALUES
-    return tuple(kind for kind in FORMULAS if kind != "derivation" or about not in _NOT_BY_LINES)
+    return tuple(kind for kind in FORMULAS if kind not in BY_LINES or about not in _NOT_BY_LINES)
 
 
 def question_of(given: Given) -> Question:
@@ -69,18 +70,24 @@ def question_of(given: Given) -> Question:
     >>> question_of({"question": "soft-margin/dual"}).item.problem
     'soft-margin'
     """
-    about, _, kind = one_of(given, "question", identifiers(), FIRST).partition("/")
+    question = one_of(given, "question", identifiers(), FIRST)
+    about, _, kind = question.partition("/")
     language = language_of(given)
-    name = "A"
+    data: dict[str, Problem] = {}
     if about in DERIVATIONS:
-        item = Item(name, cast("ItemKind", kind), Fraction(1), problem=about)
-        return Question(
-            about, Exam("page", "", language, sheet=Sheet(language=language), items=(item,)), item
-        )
-    problem = load_example(EXAMPLE).problem if about == EXAMPLE else _on_board(given, kind, language)
-    item = Item("a", cast("ItemKind", kind), Fraction(1), data=name)
-    sheet = Sheet(language=language)
-    return Question(about, Exam("page", "", language, sheet=sheet, data={name: problem}, items=(item,)), item)
+        item = _formula(about, kind)
+    else:
+        item = Item("a", cast("ItemKind", kind), Fraction(1), data="A")
+        data["A"] = load_example(EXAMPLE).problem if about == EXAMPLE else _on_board(given, kind, language)
+    exam = Exam("page", "", language, sheet=Sheet(language=language), data=data, items=(item,))
+    return Question(question, exam, item)
+
+
+def _formula(about: str, kind: str) -> Item:
+    """A formula of a derivation, or its lines: all of them, or those from the Lagrangian to stationarity."""
+    if kind == "stationarity":
+        return Item("a", "derivation", Fraction(1), problem=about, start="lagrangian", end="stationarity")
+    return Item("a", cast("ItemKind", kind), Fraction(1), problem=about)
 
 
 def _on_board(given: Given, kind: str, language: str) -> Problem:

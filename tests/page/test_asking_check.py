@@ -91,6 +91,12 @@ def test_a_sign_in_the_second_line_is_found_there(language):
     assert found["mistakes"] == ["stat.w_sign"]
 
 
+def test_a_sign_of_a_stationarity_condition_is_found():
+    found = checked("soft-margin/stationarity", "w = Σᵢ αᵢyᵢxᵢ\nΣᵢ αᵢyᵢ = 0\nμᵢ = C + αᵢ")
+    assert (found["verdict"], found["line"]) == ("wrong", 3)
+    assert [line["verdict"] for line in found["lines"]] == ["correct", "correct", "wrong"]
+
+
 def test_a_derivation_that_stops_early_is_incomplete():
     found = checked("hard-margin/derivation", f"{LAGRANGIAN}\nw = Σ_i α_i y_i x_i")
     assert (found["verdict"], found["line"]) == ("incomplete", None)

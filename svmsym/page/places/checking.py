@@ -43,7 +43,7 @@ def check(given: Given) -> Json:
     """
     asked, text = question_of(given), text_of(given, "answer", LONGEST)
     language = language_of(given)
-    shown = read({"text": text, "question": f"{asked.about}/{asked.item.kind}", "lang": language})
+    shown = read({"text": text, "question": asked.name, "lang": language})
     if "empty" in shown:
         return _said("empty", shown)
     if "error" in shown:

@@ -11,7 +11,7 @@ from svmsym.exams.meaning.sheet import Sheet, sheet_of
 from svmsym.formulas.notation import load_notation, notation_names
 from svmsym.page.echo import echo_lines, echo_of
 from svmsym.page.given import Given, language_of, one_of, text_of
-from svmsym.page.questions import identifiers
+from svmsym.page.questions import BY_LINES, identifiers
 
 LONGEST = 4000  # characters of an answer
 _WITH_REST = frozenset({"alpha", "slack"})
@@ -32,7 +32,7 @@ def read(given: Given) -> dict[str, Any]:
     if not text.strip():
         return {"empty": True}
     kind = question.partition("/")[2]
-    if kind == "derivation":
+    if kind in BY_LINES:
         return {"lines": echo_lines(read_lines(text), language)}
     if kind:
         answer = read_answer(

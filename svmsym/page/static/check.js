@@ -65,7 +65,7 @@ export const mount = (host, { view, say, texts, ask, go }) => {
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) judge();
   });
   const grow = () => { area.rows = Math.min(14, Math.max(lined() ? 6 : 3, area.value.split("\n").length + 1)); };
-  const lined = () => now.question.endsWith("/derivation");
+  const lined = () => /\/(derivation|stationarity)$/.test(now.question);
 
   const send = latest((g) => ask("check", g), (found, g, more) => {
     if (more) return;

@@ -107,6 +107,7 @@ def test_derive_solve_and_check_without_a_network(windows, folder, record_proper
 
     assert windows.wrong == []
     a_file_that_is_missing_is_told(windows)
+    a_hard_question_does_not_end_the_page(windows, folder)
 
 
 def a_file_that_is_missing_is_told(windows):
@@ -117,6 +118,26 @@ def a_file_that_is_missing_is_told(windows):
     told.wait_for()
     assert "packages/sympy.zip: 404" in told.inner_text()
     windows.wrong.clear()  # the browser notes the missing file
+
+
+def a_hard_question_does_not_end_the_page(windows, folder):
+    """Here within three seconds instead of sixty: it is refused, and the next one is answered."""
+    points = [[f"{k * k % 23}/7", f"{k**3 % 19}/5", 1 if k % 3 else -1] for k in range(60)]
+    engine = (folder / "engine.js").read_text("utf-8")
+    hurried = engine.replace("60_000", "3_000")
+    assert hurried != engine
+    page = windows.open("svmsym-page.json")
+    page.route(
+        "**/engine.js",
+        lambda route: route.fulfill(body=hurried, content_type="text/javascript; charset=utf-8"),
+    )
+    page.goto(f"{windows.base}#check?lang=en")
+    page.locator("#answer").wait_for(timeout=120_000)
+    hard = {"points": points, "kernel": "cubic", "C": "10", "explain": True}
+    found = page.evaluate(ASK, ["solve", hard])
+    assert (found["status"], found["what"]) == ("refused", "no answer: it took longer than 3 s")
+    small = {**hard, "points": points[:4], "explain": False}
+    assert page.evaluate(ASK, ["solve", small]) == json.loads(json.dumps(reply("solve", small)))
 
 
 def names_no_other_place(folder):

@@ -3,6 +3,7 @@
 import json
 import re
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -12,6 +13,7 @@ from serving import JSON, ROOT, served
 
 from svmsym.page.asking import PLACES
 from svmsym.page.assets import page_files
+from svmsym.page.server.run import listening
 from svmsym.show.board.reply import reply
 
 FOUR = {
@@ -141,6 +143,13 @@ def test_other_shapes_are_refused_by_the_place(server, given):
     code, found = server.ask("solve", given)
     assert code == 200
     assert found["status"] in {"refused", "waiting"}
+
+
+def test_small_answers_are_not_held_back():
+    """Asyncio turns Nagle's delay off only where a socket says that it speaks TCP."""
+    with listening(0) as bound:
+        assert bound.proto == socket.IPPROTO_TCP
+        assert bound.getsockname()[0] == "127.0.0.1"
 
 
 def run(*options):

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -31,6 +32,7 @@ from svmsym.page.server.remembering import Remembered
 
 _TO_SEND = 10.0  # seconds that a question may take to arrive
 _JSON = "application/json"
+_LOG = logging.getLogger("svmsym.page")
 
 
 @dataclass(frozen=True)
@@ -171,3 +173,6 @@ class _Guarded:
             await answer(scope, receive, tell)
         except ClientDisconnect:
             return
+        except Exception:
+            _LOG.exception("svmsym: a request failed")  # Uvicorn says only what is critical
+            raise

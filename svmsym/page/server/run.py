@@ -21,7 +21,8 @@ _PROGRAM = ("-m", "svmsym.page.server.answering")
 
 def listening(port: int) -> socket.socket:
     """A socket that this machine alone can reach; port 0 is any free one."""
-    found = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+    # The protocol is named, because asyncio sends at once (TCP_NODELAY) only where it reads TCP here.
+    found = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     try:
         found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         found.bind((LOOPBACK, port))

@@ -12,7 +12,8 @@ from typing import Any
 
 import numpy as np
 
-from svmsym.exact.decimals import Integers, decimal_rows
+from svmsym.exact.decimals import decimal_rows
+from svmsym.exact.floating import Integers
 from svmsym.exact.problem import Kernel, Problem
 
 LINEAR = Kernel()

@@ -32,6 +32,8 @@ _COMMANDS = {
     "exam": "set an exam: its sheet, and its solution with the marking scheme",
     "compare": "judge an answer against a reference: correct, wrong with a proof, or undecided",
     "grade": "mark a class: submissions in, marks with reasons and reports out",
+    "page": "write the page as a folder for any web server",
+    "serve": "open the page in the browser: derive, solve, check, and five lectures",
     "tour": "derive, prove, solve, certify and verify, and write it as a page",
 }
 

@@ -7,12 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, overload
 
-import numpy as np
-import numpy.typing as npt
-
-Integers = npt.NDArray[np.int64]
-Bytes = npt.NDArray[np.uint8]
-Positions = npt.NDArray[np.intp]
+from svmsym.exact.floating import Bytes, Integers, Positions, np
 
 MOST_DIGITS = 18  # 10¹⁸ < 2⁶³
 _PLUS, _MINUS, _ZERO, _TEN = 43, 45, 48, 10

@@ -2,7 +2,8 @@
 
     problem → integer program → basis guessed → exact point → conditions of optimality → answer
 
-A small program needs no guess: a tableau in integers finds the basis in less time.
+A small program needs no guess: a tableau in integers finds the basis in less time. Without NumPy there is no
+guess, and the tableau serves all.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from __future__ import annotations
 from time import perf_counter
 
 from svmsym.exact.answer import Answer
+from svmsym.exact.floating import has_arrays
 from svmsym.exact.guessing import tableau
 from svmsym.exact.guessing.guess import guess
 from svmsym.exact.guessing.scaling import by_scaling
@@ -56,7 +58,7 @@ def first_basis(program: Program) -> list[int]:
     """A basis to begin with: from a tableau for small programs, guessed in floating point for large ones."""
     pairs = list(zip(program.lower, program.upper, strict=True))
     trivial = [LOWER if low is not None else UPPER if high is not None else FREE for low, high in pairs]
-    if program.size > _SMALL:
+    if program.size > _SMALL and has_arrays():
         return guess(program) or by_scaling(program) or trivial
     # An unknown without bounds is always free, which a tableau cannot begin with.
     return trivial if FREE in trivial else tableau.first_basis(program) or trivial

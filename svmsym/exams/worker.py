@@ -89,9 +89,7 @@ class Worker:
 
     def ask(self, task: str, /, **arguments: Any) -> Plain:
         """The outcome of one task; undecided with the reason where it was stopped."""
-        line = json.dumps({"task": task, "with": arguments}, ensure_ascii=True)
-        with self._lock:
-            reply = self._answered(line)
+        reply = self.replied(task, **arguments)
         if isinstance(reply, str):
             return stopped(task, reply)
         if "refused" in reply:
@@ -100,6 +98,29 @@ class Worker:
             return stopped(task, f"the answer could not be judged ({reply['failed']})")
         done: Plain = reply["done"]
         return done
+
+    def replied(self, task: str, /, **arguments: Any) -> Plain | str:
+        """What the process says: {"done": …}, {"refused": …} or {"failed": …}; a text says why not."""
+        line = json.dumps({"task": task, "with": arguments}, ensure_ascii=True)
+        with self._lock:
+            return self._answered(line)
+
+    @property
+    def ready(self) -> bool:
+        """Whether the process runs, so that the next task need not wait for its start."""
+        process = self._process
+        return process is not None and process.poll() is None
+
+    def start(self) -> None:
+        """Start the process, if it does not run, and wait until it is ready."""
+        with self._lock:
+            self._running()
+
+    def interrupt(self) -> None:
+        """End a task that another thread waits for: it is told that the process ended."""
+        process = self._process
+        if process is not None:
+            process.kill()
 
     def close(self) -> None:
         """End the process."""

@@ -1,4 +1,4 @@
-"""One way: formulas ← duality ← exact, numeric ← exams ← documents ← grading ← show ← cli."""
+"""One way: formulas ← duality ← exact, numeric ← exams ← documents ← grading ← show ← page ← cli."""
 
 import ast
 from pathlib import Path
@@ -21,6 +21,7 @@ ORDER = [
     "documents",
     "grading",
     "show",
+    "page",
     "cli",
 ]
 

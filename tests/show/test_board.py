@@ -98,6 +98,17 @@ def test_a_widget_follows_what_is_dragged():
     assert "<svg" in shown._repr_mimebundle_()[0]["text/html"]
 
 
+def test_the_board_speaks_five_languages():
+    texts = {
+        code: Still(read_state({"points": FOUR}), code).picture() for code in ("en", "de", "es", "ko", "zh")
+    }
+    assert len(set(texts.values())) == len(texts)
+    pytest.importorskip("anywidget", reason="the board moves only where anywidget is installed")
+    assert board(language="ko").words["kernel"] == "커널"
+    with pytest.raises(SvmsymError):
+        board(language="xx")
+
+
 def test_a_picture_stands_where_nothing_moves():
     still = Still(read_state({"points": FOUR}))
     assert still._repr_mimebundle_()["text/html"].startswith("<svg")

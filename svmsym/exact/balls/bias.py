@@ -11,12 +11,11 @@ from __future__ import annotations
 
 from functools import reduce
 
-import numpy as np
-
 from svmsym.exact.balls.field import Arb
 from svmsym.exact.balls.judge import filtered
 from svmsym.exact.balls.model import Model
 from svmsym.exact.balls.system import Solved
+from svmsym.exact.floating import np
 from svmsym.exact.solving.basis import LOWER
 
 Ends = tuple[Arb | None, Arb | None]

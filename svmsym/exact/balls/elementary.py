@@ -20,9 +20,8 @@ from __future__ import annotations
 
 from math import factorial
 
-import numpy as np
-
-from svmsym.exact.programs.gram import ROUND, Floats
+from svmsym.exact.floating import Floats, np
+from svmsym.exact.programs.gram import ROUND
 
 EXP_ERROR = 8 * ROUND
 _HI = 2977044471 / 2**32  # the first 32 bits of ln 2

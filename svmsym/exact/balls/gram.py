@@ -14,11 +14,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-import numpy as np
-
 from svmsym.exact.balls.field import precision
 from svmsym.exact.balls.kernel import Kernel
-from svmsym.exact.programs.gram import Block, Floats, Stored
+from svmsym.exact.floating import Floats, np
+from svmsym.exact.programs.gram import Block, Stored
 
 _GUARD = 40  # bits beyond those kept: enough for exponents in the thousands
 

@@ -16,12 +16,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-import numpy as np
-
 from svmsym.exact.balls.field import Arb, arb
 from svmsym.exact.balls.model import Model
 from svmsym.exact.balls.system import Solved, solve_basis
-from svmsym.exact.programs.gram import ROUND, Floats
+from svmsym.exact.floating import Floats, np
+from svmsym.exact.programs.gram import ROUND
 from svmsym.exact.solving.basis import LOWER, UPPER, State
 
 _WORTH_A_FILTER = 24

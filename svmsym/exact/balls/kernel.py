@@ -16,12 +16,11 @@ from functools import cached_property
 from math import lcm
 from typing import Any
 
-import numpy as np
-
 from svmsym.exact.balls.elementary import EXP_ERROR, TANH_ERROR, exp_minus, tanh
 from svmsym.exact.balls.field import Arb, arb, flint, need_balls
+from svmsym.exact.floating import Floats, np
 from svmsym.exact.problem import Problem
-from svmsym.exact.programs.gram import ROUND, Floats, Points
+from svmsym.exact.programs.gram import ROUND, Points
 from svmsym.exact.programs.integer_gram import integer_rows
 
 

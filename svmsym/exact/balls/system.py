@@ -21,11 +21,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-import numpy as np
-
 from svmsym.exact.balls.field import Arb, arb, flint
 from svmsym.exact.balls.model import Model
-from svmsym.exact.programs.gram import ROUND, Floats
+from svmsym.exact.floating import Floats, np
+from svmsym.exact.programs.gram import ROUND
 from svmsym.exact.solving.basis import State, at_bounds
 
 _WORTH_A_GUESS = 24  # unknowns; below, elimination in balls costs less than the detour

@@ -16,8 +16,8 @@ from fractions import Fraction
 import numpy as np
 
 from svmsym.errors import Place, SvmsymError
+from svmsym.exact.floating import Floats
 from svmsym.exact.problem import Problem
-from svmsym.exact.programs.gram import Floats
 
 Point = tuple[Fraction, ...]
 Vectors = Sequence[tuple[int, Fraction, Mapping[int, Fraction]]]

@@ -22,10 +22,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-import numpy as np
-
+from svmsym.exact.floating import Floats, np
 from svmsym.exact.guessing.newton import Box, Dense, LowRank
-from svmsym.exact.programs.gram import Floats
 
 ROUNDS = 12
 _PATIENCE = 4  # rounds without fewer violations

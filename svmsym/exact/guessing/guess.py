@@ -16,8 +16,7 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
+from svmsym.exact.floating import has_arrays, np
 from svmsym.exact.guessing.crossover import Basis, settle
 from svmsym.exact.guessing.interior_point import Iterate, finite_places, iterates
 from svmsym.exact.guessing.newton import Box
@@ -40,6 +39,8 @@ def guess(program: Program) -> list[int] | None:
     ...               ((1, -1, 1),), (0,), (0,) * 3, (None,) * 3))
     [0, 0, -1]
     """
+    if not has_arrays():
+        return None
     try:
         with np.errstate(all="ignore"):
             found = _guess(program)

@@ -19,10 +19,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-import numpy as np
-
+from svmsym.exact.floating import Floats, np
 from svmsym.exact.guessing.newton import Box
-from svmsym.exact.programs.gram import Floats
 
 LIMIT = 60
 _SHORT = 1e-7  # a step below is no progress

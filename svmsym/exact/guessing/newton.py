@@ -15,9 +15,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-import numpy as np
-
-from svmsym.exact.programs.gram import Floats
+from svmsym.exact.floating import Floats, np
 
 _BLOCK = 64  # below, one call for the whole inverse is faster than halves
 

@@ -17,13 +17,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import combinations_with_replacement
-from math import comb, factorial, frexp, prod, sqrt
+from math import comb, factorial, frexp, nan, prod, sqrt
 from typing import Any
 
-import numpy as np
-
+from svmsym.exact.floating import Floats, np
 from svmsym.exact.guessing.newton import Box, Dense, LowRank, Quadratic
-from svmsym.exact.programs.gram import Floats, Gram, Polynomial
+from svmsym.exact.programs.gram import Gram, Polynomial
 from svmsym.exact.programs.program import Bounds, Program
 
 LARGEST_DENSE = 6000  # points with a stored matrix; beyond, one factorisation takes seconds
@@ -195,7 +194,7 @@ def _size(values: Floats, power: int) -> int | None:
     return frexp(float(sizes.mean()))[1] + power if len(sizes) else None
 
 
-def mantissas(values: Bounds, missing: float = np.nan) -> tuple[Floats, int]:
+def mantissas(values: Bounds, missing: float = nan) -> tuple[Floats, int]:
     """Floating-point numbers of size at most one and the exponent of their common power of two.
 
     >>> mantissas([3, -4, 2**2000])[1], mantissas([3, -4])

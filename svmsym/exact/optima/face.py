@@ -26,8 +26,7 @@ from fractions import Fraction
 from functools import cached_property
 from itertools import product
 
-import numpy as np
-
+from svmsym.exact.floating import np, worth
 from svmsym.exact.optima.corners import Vector
 from svmsym.exact.optima.groups import Group, groups
 from svmsym.exact.optima.multipliers import Interval, multiplier_set, with_multipliers
@@ -38,7 +37,7 @@ from svmsym.exact.programs.instance import Instance
 from svmsym.exact.solving.basis import Point
 from svmsym.exact.solving.kkt import is_constant
 
-_WORTH_A_FILTER = 100  # unknowns; below, integers are faster than arrays
+_WORTH_A_FILTER = worth(100)  # unknowns; below, integers are faster than arrays
 _FEW = 100  # vertices
 
 

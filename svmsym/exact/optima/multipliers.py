@@ -18,8 +18,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import gcd, lcm
 
-import numpy as np
-
+from svmsym.exact.floating import np, worth
 from svmsym.exact.optima.corners import Corners, Vector, corners
 from svmsym.exact.optima.polygon import in_order
 from svmsym.exact.optima.ranges import ranges
@@ -27,7 +26,7 @@ from svmsym.exact.optima.slabs import Slabs
 from svmsym.exact.solving.basis import LOWER, UPPER, Point
 from svmsym.exact.solving.linear import independent_rows
 
-_WORTH_A_FILTER = 200  # unknowns; below, integers are faster than arrays
+_WORTH_A_FILTER = worth(200)  # unknowns; below, integers are faster than arrays
 _ROOM = 2.0**-50  # for the roundings of sums and comparisons
 _ZERO = Fraction(0)
 _PLANE = 2

@@ -15,10 +15,8 @@ from functools import cached_property
 from operator import mul
 from typing import Any, Protocol
 
-import numpy as np
-import numpy.typing as npt
+from svmsym.exact.floating import Floats, Integers, np, worth
 
-Floats = npt.NDArray[np.float64]
 Block = list[list[int]]
 
 ROUND = 2.0**-53
@@ -81,7 +79,7 @@ class Points:
     ([[5, 11], [11, 25]], [135])
     """
 
-    rows: Sequence[Sequence[int]] | npt.NDArray[np.int64]
+    rows: Sequence[Sequence[int]] | Integers
 
     @property
     def size(self) -> int:
@@ -158,7 +156,7 @@ class Points:
         return self.factor @ self.factor.T
 
 
-_WORTH_AN_ARRAY = 400  # below, Python's integers are faster than a trip into an array
+_WORTH_AN_ARRAY = worth(400)  # below, Python's integers are faster than a trip into an array
 
 
 @dataclass(frozen=True)

@@ -10,9 +10,8 @@ from fractions import Fraction
 from math import lcm
 from typing import Any
 
-import numpy as np
-
 from svmsym.errors import SvmsymError
+from svmsym.exact.floating import np
 from svmsym.exact.problem import Problem, Rows
 from svmsym.exact.programs.gram import Gram, Matrix, Points, Polynomial
 

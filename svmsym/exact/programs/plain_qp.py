@@ -13,9 +13,8 @@ from collections.abc import Sequence
 from fractions import Fraction
 from math import gcd, lcm
 
-import numpy as np
-
 from svmsym.duality.enumeration import solutions
+from svmsym.exact.floating import np
 from svmsym.exact.problem import Problem
 from svmsym.exact.programs.gram import Matrix
 from svmsym.exact.programs.integer_gram import integer_rows

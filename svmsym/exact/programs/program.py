@@ -16,10 +16,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 
-import numpy as np
-import numpy.typing as npt
-
-from svmsym.exact.programs.gram import Block, Floats, Gram, Part, Sum
+from svmsym.exact.floating import Floats, Positions, np
+from svmsym.exact.programs.gram import Block, Gram, Part, Sum
 
 Bounds = Sequence[int | None]
 
@@ -28,7 +26,7 @@ Bounds = Sequence[int | None]
 class FloatCopy:
     """The vectors of a program in floating point."""
 
-    point: npt.NDArray[np.intp]
+    point: Positions
     sign: Floats
     ridge: Floats
     slope: Floats

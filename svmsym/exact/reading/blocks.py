@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-import numpy as np
-
-from svmsym.exact.decimals import Bytes, DecimalRows, Integers, Positions, decimal_rows, read_cells, rescaled
+from svmsym.exact.decimals import DecimalRows, decimal_rows, read_cells, rescaled
+from svmsym.exact.floating import Bytes, Integers, Positions, np
 
 _BLOCK = 2**20  # what a processor keeps near
 _NEWLINE = 10

@@ -44,7 +44,9 @@ def read_libsvm(raw: bytes, path: Path, options: Options) -> Problem:
 
 
 def _at_once(raw: bytes, *, serial: bool) -> tuple[Rows, tuple[str, ...]] | None:
-    if serial:
+    from svmsym.exact.floating import has_arrays  # noqa: PLC0415 - NumPy loads when needed
+
+    if serial or not has_arrays():
         return None
     from svmsym.exact.reading.sparse_blocks import read_sparse  # noqa: PLC0415 - NumPy loads when needed
 

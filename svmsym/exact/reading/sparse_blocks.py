@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from svmsym.exact.decimals import DecimalRows, decimal_rows, read_cells
+from svmsym.exact.floating import np
 
 _NEWLINE, _BLANK, _COLON = ord("\n"), ord(" "), ord(":")
 

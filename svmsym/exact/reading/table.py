@@ -85,10 +85,11 @@ def _weights(texts: tuple[str, ...], *, comma: bool) -> tuple[Fraction, ...]:
 
 
 def _at_once(body: bytes, head: Head) -> _Table | None:
-    from svmsym.exact.reading.blocks import read_blocks  # noqa: PLC0415 - NumPy loads when needed
+    from svmsym.exact.floating import has_arrays  # noqa: PLC0415 - NumPy loads when needed
+    from svmsym.exact.reading.blocks import read_blocks  # noqa: PLC0415
 
     points = head.width - len(head.aside)
-    if body.count(head.separator.encode()) > MOST_CELLS or not points:
+    if not has_arrays() or body.count(head.separator.encode()) > MOST_CELLS or not points:
         return None
     comma = head.comma
     if comma is None:  # both at once is decided, or refused, line by line

@@ -19,9 +19,8 @@ from fractions import Fraction
 from functools import cached_property
 from operator import mul
 
-import numpy as np
-
-from svmsym.exact.programs.gram import ROUND, Floats, Sum
+from svmsym.exact.floating import Floats, np
+from svmsym.exact.programs.gram import ROUND, Sum
 from svmsym.exact.programs.program import Program
 from svmsym.exact.solving.linear import solve
 

@@ -20,14 +20,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
 
-import numpy as np
-import numpy.typing as npt
-
+from svmsym.exact.floating import Floats, np, worth
 from svmsym.exact.programs.program import Program
 from svmsym.exact.solving.basis import FREE, LOWER, UPPER, Point
 
 Times = tuple[Fraction, ...]
-_WORTH_A_FILTER = 48  # unknowns; below, integers are faster than setting up arrays
+_WORTH_A_FILTER = worth(48)  # unknowns; below, integers are faster than setting up arrays
 
 
 @dataclass(frozen=True)
@@ -184,15 +182,12 @@ def _gradients(points: Sequence[Point], variables: Sequence[int]) -> Iterator[tu
         yield v, [-state[v] * g[k] for g in columns]
 
 
-Array = npt.NDArray[np.float64]
-
-
-def _signed(points: Sequence[Point]) -> list[tuple[Array, Array]]:
+def _signed(points: Sequence[Point]) -> list[tuple[Floats, Floats]]:
     side = -np.asarray(points[0].state, dtype=np.float64)
     return [(side * value, error) for value, error in (p.enclosed_gradient for p in points)]
 
 
-def _filter(points: Sequence[Point], times: Times) -> tuple[Array, Array] | None:
+def _filter(points: Sequence[Point], times: Times) -> tuple[Floats, Floats] | None:
     """The first number of each condition, enclosed; None where a number is too large for floating point."""
     try:
         signed = _signed(points[:2])
@@ -201,7 +196,7 @@ def _filter(points: Sequence[Point], times: Times) -> tuple[Array, Array] | None
         return None
 
 
-def _at(signed: Sequence[tuple[Array, Array]], t: float) -> tuple[Array, Array]:
+def _at(signed: Sequence[tuple[Floats, Floats]], t: float) -> tuple[Floats, Floats]:
     """c₀ + t·c₁ for a time that was rounded once."""
     (value, error), (slope, slope_error) = signed
     product = t * slope

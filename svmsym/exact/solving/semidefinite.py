@@ -23,8 +23,7 @@ from math import gcd
 from operator import mul
 from typing import Any
 
-import numpy as np
-
+from svmsym.exact.floating import has_arrays, np
 from svmsym.exact.programs.gram import ROUND
 from svmsym.exact.solving.linear import flint, independent_rows, solve
 
@@ -51,6 +50,8 @@ def negative_direction(matrix: Matrix, rows: Matrix = ()) -> Vector | None:
 
 def surely_definite(matrix: Matrix) -> bool:
     """Whether Cholesky's method in double precision proves that a matrix is positive definite."""
+    if not has_arrays():
+        return False
     try:
         floats = np.array(matrix, dtype=np.float64)
     except OverflowError:
@@ -95,6 +96,8 @@ def _quickly_negative(matrix: Matrix) -> Vector | None:
     for i, row in enumerate(matrix):
         if row[i] < 0:
             return tuple(int(j == i) for j in range(len(matrix)))
+    if not has_arrays():
+        return None
     try:
         floats = np.array(matrix, dtype=np.float64)
     except OverflowError:

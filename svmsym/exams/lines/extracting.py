@@ -49,6 +49,7 @@ _KNOWN_WORDS = frozenset(
         *("with", "such", "that", "subject", "und", "also", "für", "alle", "mit"),
     }
 )
+_SCRIPT = re.compile("[ᵢⱼₖₗₘₙₚᵣₛₜᵀᵏⁿ]")  # letters that no word has: αᵢyᵢ is a product
 _MOST_WORDS = 3
 _LONGEST = 40_000
 _MOST_FORMULAS = 200
@@ -134,7 +135,7 @@ def _plain(text: str, numbers: set[int]) -> list[Written]:
             continue
         if len(line) < 3:  # noqa: PLR2004 - a rest of punctuation between two marked formulas
             continue
-        words = [w for w in _WORD.findall(line) if w.lower() not in _KNOWN_WORDS]
+        words = [w for w in _WORD.findall(line) if w.lower() not in _KNOWN_WORDS and not _SCRIPT.search(w)]
         if len(words) <= _MOST_WORDS:
             found.append(_written(line.rstrip(".,;"), prose=bool(words)))
     return found

@@ -44,7 +44,7 @@ def feedback(told: Told) -> str:
         return ""
     parts = [*_verdict(told)]
     if told.level != "hint":
-        parts += _reasons(told)
+        parts += reasons(told)
     if told.level == "solution" and told.solution and told.status not in {"correct", "undecided"}:
         parts.append(_say(told, "solution", answer=told.solution))
     return say(told.language, "between").join(parts)
@@ -83,7 +83,8 @@ def _verdict(told: Told) -> list[str]:
     return found
 
 
-def _reasons(told: Told) -> list[str]:
+def reasons(told: Told) -> list[str]:
+    """Why an answer is not right, sentence by sentence."""
     found: list[str] = []
     f, followed = told.finding, told.followed
     if told.status in {"wrong", "partial"}:

@@ -1,19 +1,23 @@
 // The board: points of two classes that can be dragged, with hyperplane, margin, slack and α.
 //
 // mount(host, {state, words, changed}) draws a board into an element and returns {state, show, set, remove}.
-// `changed(state)` is called whenever a person has changed something; whoever solves answers with show(reply).
+// `changed(state)` is called whenever a person has changed something; whoever solves answers with show(reply), or
+// with show(reply, true) where a newer state is on its way. Meanwhile the points have moved already, the last answer
+// stays, and the host carries data-late.
 // Numbers of points are texts ("5/4"), so that what is solved is exactly what is shown. Only drawing rounds.
 // No library, no request, no markup from text: every string goes through textContent.
 
 const SVG = "http://www.w3.org/2000/svg";
 const GRID = 4; // points snap to quarters
 const CELLS = 56; // squares along a side by which curves are followed
+const CROWD = 10; // points beyond which only some have their numbers beside them
+const STILL = 8; // pixels that a tap may move; more is a swipe over the page
 const DEFAULT_WORDS = {
   title: "Board", kernel: "Kernel", linear: "linear", quadratic: "quadratic", cubic: "cubic",
   price: "C", hard: "hard margin (C = ∞)", add: "Add a point", flip: "Other class", drop: "Remove",
   reset: "Start again", waiting: "Both classes need a point.", infeasible: "The classes cannot be separated.",
-  common: "Common to both convex hulls:", refused: "Not solved:", many: "α is not unique",
-  solving: "…", margin: "margin", slack: "ξ", objective: "objective",
+  common: "Common to both convex hulls:", refused: "Not solved:", many: "α is not unique.",
+  margin: "margin", slack: "ξ", objective: "objective",
   help: "Drag points. Click on free space to add one. Keys: arrows move, Enter changes the class, Delete removes.",
   point: "point", positive: "class +1", negative: "class −1", support: "support vector",
 };
@@ -46,7 +50,10 @@ export const snapped = (value) => {
   return over % 2 === 0 ? `${over / 2}/2` : `${over}/4`;
 };
 
-const typeset = (text) => String(text).replace(/-/g, "−").replace(/sqrt\((\d+)\)/g, "√$1");
+const typeset = (text) => String(text).replace(/-/g, "−").replace(/sqrt\((\d+)\)/g, "√$1").replace(/\*(?=√)/g, "").replace(/\*/g, "·");
+
+// A number beside a point: the fraction, or where that is long a rounded number that says so.
+export const short = (text) => (String(text).length > 7 ? `≈ ${typeset(float(text).toPrecision(3))}` : typeset(text));
 
 // The window of the plane: all points with room around them, square, on whole numbers.
 export const windowOf = (points) => {
@@ -96,6 +103,31 @@ export const curve = (f, level, { low, high }) => {
   return pieces;
 };
 
+// Pieces that meet as long lines [[x, y], …], so that dashes run through.
+export const joined = (pieces) => {
+  const key = (x, y) => `${Math.round(x * 1e6)} ${Math.round(y * 1e6)}`;
+  const at = new Map();
+  const ends = pieces.map(([a, b, c, d]) => [[a, b], [c, d]]);
+  ends.forEach((piece, k) => piece.forEach((end) => at.set(key(...end), [...(at.get(key(...end)) ?? []), k])));
+  const free = new Set(ends.keys());
+  // From one end of a line as far as pieces follow.
+  const walked = (line) => {
+    for (;;) {
+      const last = line.at(-1);
+      const next = at.get(key(...last)).find((k) => free.has(k));
+      if (next === undefined) return line;
+      free.delete(next);
+      const [p, q] = ends[next];
+      line.push(key(...p) === key(...last) ? q : p);
+    }
+  };
+  const lines = [];
+  for (const k of ends.keys()) {
+    if (free.delete(k)) lines.push(walked(walked(ends[k].slice()).reverse()));
+  }
+  return lines;
+};
+
 export const mount = (host, { state, words = {}, changed = () => {} }) => {
   const say = { ...DEFAULT_WORDS, ...words };
   const first = structuredClone(state);
@@ -103,6 +135,9 @@ export const mount = (host, { state, words = {}, changed = () => {} }) => {
   let reply = { status: "waiting" };
   let chosen = -1;
   let dragged = null;
+  let tapped = null; // where a finger or the mouse went down on free space
+  let late = false;
+  let drawn = { reply: null, view: null, paths: [] }; // the curves of an answer, followed once
   let view = windowOf(now.points);
 
   host.classList.add("svmsym-board");
@@ -129,6 +164,7 @@ export const mount = (host, { state, words = {}, changed = () => {} }) => {
   const upright = (y) => 400 - ((float(y) - view.low) / (view.high - view.low)) * 400;
 
   const told = () => {
+    late = true;
     draw();
     changed(structuredClone(now));
   };
@@ -157,7 +193,8 @@ export const mount = (host, { state, words = {}, changed = () => {} }) => {
     told();
     focus(chosen);
   };
-  const focus = (k) => picture.querySelector(`[data-point="${k}"]`)?.focus();
+  // Without scrolling: under a finger or the mouse the picture stays where it is.
+  const focus = (k) => picture.querySelector(`[data-point="${k}"]`)?.focus({ preventScroll: true });
 
   button(say.add, () => add((view.low + view.high) / 2, (view.low + view.high) / 2));
   button(say.flip, () => chosen >= 0 && flip(chosen));
@@ -173,12 +210,9 @@ export const mount = (host, { state, words = {}, changed = () => {} }) => {
   price.addEventListener("change", () => { now.C = price.value.trim() || "inf"; told(); });
 
   const place = (event) => {
-    const box = picture.getBoundingClientRect();
-    const share = (high, low, v) => low + (high - low) * v;
-    return [
-      share(view.high, view.low, (event.clientX - box.left) / box.width),
-      share(view.low, view.high, (event.clientY - box.top) / box.height),
-    ];
+    const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(picture.getScreenCTM().inverse());
+    const span = (view.high - view.low) / 400;
+    return [view.low + at.x * span, view.high - at.y * span];
   };
   picture.addEventListener("pointerdown", (event) => {
     const node = event.target.closest("[data-point]");
@@ -186,15 +220,26 @@ export const mount = (host, { state, words = {}, changed = () => {} }) => {
       dragged = Number(node.dataset.point);
       chosen = dragged;
       picture.setPointerCapture(event.pointerId);
-      draw();
+      // Not drawn anew: a finger's touch still has to arrive at this very element.
+      for (const other of picture.querySelectorAll(".chosen")) other.classList.remove("chosen");
+      node.classList.add("chosen");
       focus(chosen);
-    } else if (event.button === 0) add(...place(event));
-    event.preventDefault();
+      event.preventDefault();
+    } else if (event.button === 0 && event.isPrimary) tapped = [event.clientX, event.clientY];
   });
+  // A finger on a point drags it, elsewhere it scrolls the page; browsers do not heed touch-action inside a picture.
+  picture.addEventListener("touchstart", (event) => {
+    if (event.target.closest("[data-point]")) event.preventDefault();
+  }, { passive: false });
   picture.addEventListener("pointermove", (event) => {
     if (dragged !== null) setPoint(dragged, ...place(event));
   });
-  const released = () => {
+  const released = (event) => {
+    if (tapped && event.type === "pointerup") {
+      const [x, y] = tapped;
+      if (Math.hypot(event.clientX - x, event.clientY - y) < STILL) add(...place(event));
+    }
+    tapped = null;
     if (dragged === null) return;
     dragged = null;
     view = windowOf(now.points);
@@ -212,6 +257,8 @@ export const mount = (host, { state, words = {}, changed = () => {} }) => {
       const [dx, dy] = moves[event.key];
       chosen = k;
       setPoint(k, float(now.points[k][0]) + dx / GRID, float(now.points[k][1]) + dy / GRID);
+      view = windowOf(now.points);
+      draw();
       focus(k);
     } else if (event.key === "Enter" || event.key === " ") {
       flip(k);
@@ -227,7 +274,17 @@ export const mount = (host, { state, words = {}, changed = () => {} }) => {
 
   const fits = () => reply.status === "optimal" && reply.alpha.length === now.points.length;
 
+  const followed = () => {
+    const f = polynomial(reply.monomials);
+    const spot = ([x, y]) => `${across(x).toFixed(1)} ${upright(y).toFixed(1)}`;
+    const path = (line) => `M${line.map(spot).join("L")}`;
+    return [-1, 0, 1].map((level) => [level, joined(curve(f, level, view)).map(path).join("")]);
+  };
+
   const draw = () => {
+    const held = picture.contains(document.activeElement); // a point that goes and comes back keeps the keyboard
+    host.toggleAttribute("data-late", late);
+    host.classList.toggle("crowded", now.points.length > CROWD);
     picture.replaceChildren();
     const lines = make("g", { class: "grid", "aria-hidden": "true" }, picture);
     for (let v = view.low; v <= view.high; v += 1) {
@@ -235,11 +292,8 @@ export const mount = (host, { state, words = {}, changed = () => {} }) => {
       make("path", { class: kind, d: `M${across(v)} 0V400M0 ${upright(v)}H400` }, lines);
     }
     if (reply.status === "optimal") {
-      const f = polynomial(reply.monomials);
-      for (const level of [-1, 0, 1]) {
-        const d = curve(f, level, view)
-          .map(([a, b, c, e]) => `M${across(a).toFixed(1)} ${upright(b).toFixed(1)}L${across(c).toFixed(1)} ${upright(e).toFixed(1)}`)
-          .join("");
+      if (drawn.reply !== reply || drawn.view !== view) drawn = { reply, view, paths: followed() };
+      for (const [level, d] of drawn.paths) {
         make("path", { class: level ? "margin" : "boundary", d, "aria-hidden": "true" }, picture);
       }
     }
@@ -253,13 +307,14 @@ export const mount = (host, { state, words = {}, changed = () => {} }) => {
         role: "button", "aria-label": words.join(", "), "data-point": k,
         transform: `translate(${across(x).toFixed(2)} ${upright(y).toFixed(2)})`,
       }, picture);
-      make("circle", { class: "touch", r: 20 }, group);
+      make("circle", { class: "touch", r: 22 }, group);
       if (known && reply.support[k]) make("circle", { class: "ring", r: 11 }, group);
       if (label > 0) make("circle", { class: "mark", r: 6 }, group);
       else make("rect", { class: "mark", x: -5.5, y: -5.5, width: 11, height: 11 }, group);
-      if (known && reply.support[k]) make("text", { x: 13, y: -9 }, group).textContent = typeset(reply.alpha[k]);
+      const beside = across(x) > 330 ? { x: -13, "text-anchor": "end" } : { x: 13 };
+      if (known && reply.support[k]) make("text", { ...beside, class: reply.bounded[k] ? "bound" : "", y: -9 }, group).textContent = short(reply.alpha[k]);
       if (known && reply.slack[k] !== "0") {
-        make("text", { class: "slack", x: 13, y: 18 }, group).textContent = `ξ ${typeset(reply.slack[k])}`;
+        make("text", { ...beside, class: "slack", y: 18 }, group).textContent = `ξ ${short(reply.slack[k])}`;
       }
     });
     kernel.value = now.kernel;
@@ -267,6 +322,7 @@ export const mount = (host, { state, words = {}, changed = () => {} }) => {
     price.value = now.C === "inf" ? "" : now.C;
     price.disabled = now.C === "inf";
     write();
+    if (held) focus(chosen);
   };
 
   const row = (name, value) => {
@@ -295,8 +351,8 @@ export const mount = (host, { state, words = {}, changed = () => {} }) => {
   draw();
   return {
     get state() { return structuredClone(now); },
-    show: (found) => { reply = found; draw(); if (dragged !== null || document.activeElement?.closest?.("[data-point]")) focus(chosen); },
-    set: (next) => { now = structuredClone(next); view = windowOf(now.points); draw(); },
+    show: (found, more = false) => { reply = found; late = more; draw(); },
+    set: (next) => { now = structuredClone(next); chosen = Math.min(chosen, now.points.length - 1); view = windowOf(now.points); draw(); },
     remove: () => host.replaceChildren(),
   };
 };

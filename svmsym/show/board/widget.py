@@ -18,14 +18,20 @@ from svmsym.exact.front import Number, problem
 from svmsym.exact.solve import solve
 from svmsym.show.board.reply import answered, reply
 from svmsym.show.board.state import BoardPoint, BoardState, KernelName, read_state
+from svmsym.show.board.words import board_words
 
 _FOUR = ([[0, 0], [2, 2], [2, 0], [3, 0]], [-1, -1, 1, 1])
 
 
 def board(
-    X: Any = None, y: Iterable[Any] | None = None, *, C: Number | None = None, kernel: KernelName = "linear"
+    X: Any = None,
+    y: Iterable[Any] | None = None,
+    *,
+    C: Number | None = None,
+    kernel: KernelName = "linear",
+    language: str = "en",
 ) -> Any:
-    """A board with these points of the plane, or with the four of the lecture.
+    """A board with these points of the plane, or with the four of the lecture; it speaks five languages.
 
     >>> shown = board([[0, 0], [2, 0]], [-1, 1])
     >>> [str(v) for v in shown.answer.alpha]
@@ -38,14 +44,14 @@ def board(
     rows = tuple(BoardPoint(x, v, label) for (x, v), label in zip(stated.X or (), stated.y, strict=True))
     state = read_state(BoardState(rows, kernel, stated.C).as_json())
     widget = _widget_class()
-    return Still(state) if widget is None else widget(state)
+    return Still(state, language) if widget is None else widget(state, language)
 
 
 class Still:
     """A board that does not move: the picture, and the answer behind it."""
 
-    def __init__(self, state: BoardState) -> None:
-        self.board = state
+    def __init__(self, state: BoardState, language: str = "en") -> None:
+        self.board, self.language = state, language
 
     @property
     def answer(self) -> Any:
@@ -54,7 +60,7 @@ class Still:
 
     def picture(self) -> str:
         """The board as SVG."""
-        found = figure_or_reason(self.board.problem, self.answer)
+        found = figure_or_reason(self.board.problem, self.answer, self.language)
         return f"<p>{escape(found)}</p>" if isinstance(found, str) else found.svg
 
     def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
@@ -84,8 +90,9 @@ def _widget_class() -> Any:
         reply = traitlets.Dict().tag(sync=True)
         words = traitlets.Dict().tag(sync=True)
 
-        def __init__(self, state: BoardState) -> None:
-            super().__init__(state=state.as_json(), reply=answered(state), words={})
+        def __init__(self, state: BoardState, language: str = "en") -> None:
+            super().__init__(state=state.as_json(), reply=answered(state), words=board_words(language))
+            self.language = language
             self.observe(self._moved, "state")
 
         def _moved(self, _change: object) -> None:
@@ -103,7 +110,7 @@ def _widget_class() -> Any:
 
         def picture(self) -> str:
             """The board as SVG."""
-            return Still(self.board).picture()
+            return Still(self.board, self.language).picture()
 
         def _repr_mimebundle_(self, **kwargs: Any) -> Any:
             found = super()._repr_mimebundle_(**kwargs)

@@ -16,6 +16,11 @@ def test_every_mark_is_found_in_order():
     assert texts(page) == ["x = 1", "x = 2", "x = 3", "x = 4", "x = 5", "y = 6", "x = 7"]
 
 
+def test_products_with_index_signs_are_no_words():
+    dual = "max_{α} Σᵢ αᵢ − ½ ΣᵢΣⱼ αᵢαⱼyᵢyⱼ⟨xᵢ, xⱼ⟩ − (1/(4C)) Σᵢ αᵢ² s.t. Σᵢ αᵢyᵢ = 0, αᵢ ≥ 0"
+    assert texts(f"Thus\n{dual}\nwhich says that all of these weights together vanish = so be it") == [dual]
+
+
 def test_prose_and_headings_and_front_matter_are_left_out():
     page = "---\nstudent: 4711\n---\n## Part b = 3\nThis is a sentence about something else.\n$a = b$\n"
     assert texts(page) == ["a = b"]

@@ -1,0 +1,1 @@
+"""One file for each place that the page asks: data in, data out."""

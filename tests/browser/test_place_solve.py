@@ -1,0 +1,143 @@
+"""The place Solve: points are dragged, and what stands there is the exact answer."""
+
+import json
+
+import pytest
+from conftest import PHONE
+from using import cell, middle, must_be_exact, point_place, points, settled, shown
+
+from svmsym.exact.checker import check
+
+QUADRATIC = {"type": "poly", "degree": 2, "coef0": 1, "gamma": 1}
+FOUR = [("0", "0", -1), ("2", "2", -1), ("2", "0", 1), ("3", "0", 1)]
+
+
+@pytest.fixture
+def solve(windows):
+    page = windows.open("#solve?lang=en")
+    settled(page)
+    return page
+
+
+def test_the_four_points(solve):
+    answer = must_be_exact(solve)
+    assert points(solve) == FOUR
+    assert shown(solve, "α") == "(1/2, 1/2, 1, 0)"
+    assert [str(v) for v in answer.w] == ["1", "-1"]
+    solve.locator("article.document math").first.wait_for()
+
+
+def test_a_support_vector_is_dragged(solve):
+    """By the mouse, through many places on its way; at the end the answer is that of the new data."""
+    unit = cell(solve)
+    x, y = point_place(solve, 2)
+    solve.mouse.move(x, y)
+    solve.mouse.down()
+    for step in range(1, 13):
+        solve.mouse.move(x + unit * step / 24, y - unit * step / 48)
+    solve.mouse.up()
+    answer = must_be_exact(solve)
+    assert points(solve) == [*FOUR[:2], ("5/2", "1/4", 1), FOUR[3]]
+    assert shown(solve, "α") != "(1/2, 1/2, 1, 0)"
+    assert answer.alpha[2] > 0
+
+
+def test_points_are_added_flipped_and_removed_by_the_mouse(solve):
+    unit = cell(solve)
+    x, y = point_place(solve, 0)
+    solve.mouse.click(x + unit, y - 3 * unit)
+    settled(solve)
+    assert points(solve)[4][:2] == ("1", "3")
+    solve.get_by_role("button", name="Other class", exact=True).click()
+    must_be_exact(solve)
+    assert len(points(solve)) == 5
+    solve.get_by_role("button", name="Remove", exact=True).click()
+    must_be_exact(solve)
+    assert points(solve) == FOUR
+
+
+def test_the_keyboard_is_enough(solve):
+    solve.locator('[data-point="3"]').focus()
+    for key in ("ArrowUp", "ArrowUp", "ArrowLeft", "ArrowDown"):
+        solve.keyboard.press(key)
+    must_be_exact(solve)
+    assert points(solve)[3] == ("11/4", "1/4", 1)
+    solve.keyboard.press("Enter")
+    must_be_exact(solve)
+    assert points(solve)[3] == ("11/4", "1/4", -1)
+    solve.keyboard.press("Delete")
+    must_be_exact(solve)
+    assert points(solve) == FOUR[:3]
+
+
+def test_a_finger_drags(windows):
+    page = windows.open("#solve?lang=en", **PHONE)
+    settled(page)
+    page.locator(".svmsym-board svg").scroll_into_view_if_needed()
+    unit = cell(page)
+    x, y = point_place(page, 1)
+    line = page.context.new_cdp_session(page)
+
+    def touch(kind, *places):
+        line.send(
+            "Input.dispatchTouchEvent",
+            {"type": kind, "touchPoints": [{"x": a, "y": b} for a, b in places]},
+        )
+
+    touch("touchStart", (x, y))
+    for step in range(1, 9):
+        touch("touchMove", (x - unit * step / 8, y))
+    touch("touchEnd")
+    must_be_exact(page)
+    assert points(page) == [FOUR[0], ("1", "2", -1), *FOUR[2:]]
+    page.touchscreen.tap(*middle(page, '.svmsym-board [data-point="0"] .mark'))
+    assert len(points(page)) == 4
+    a, b = point_place(page, 0)
+    page.touchscreen.tap(a + unit, b - 4 * unit)
+    settled(page)
+    assert points(page)[4][:2] == ("1", "4")
+
+
+def test_kernel_and_price(solve):
+    solve.get_by_label("hard margin").uncheck()
+    settled(solve)
+    solve.get_by_role("textbox", name="C", exact=True).fill("1/3")
+    solve.keyboard.press("Tab")
+    must_be_exact(solve, C="1/3")
+    solve.get_by_label("Kernel").select_option("quadratic")
+    must_be_exact(solve, C="1/3", kernel=QUADRATIC)
+    solve.wait_for_function("() => location.hash.includes('kernel=quadratic')")
+
+
+def test_the_table_is_a_way_to_write(solve):
+    box = solve.locator("table.points tbody tr").nth(2).locator("input").first
+    box.fill("7/3")
+    box.press("Enter")
+    must_be_exact(solve)
+    assert points(solve)[2] == ("7/3", "0", 1)
+    box.fill("nonsense")
+    box.press("Enter")
+    assert box.get_attribute("aria-invalid") == "true"
+
+
+def test_the_address_shows_the_same_in_a_new_window(solve, windows):
+    solve.locator('[data-point="2"]').focus()
+    solve.keyboard.press("ArrowRight")
+    solve.get_by_label("Kernel").select_option("cubic")
+    must_be_exact(solve, kernel=QUADRATIC | {"degree": 3})
+    solve.wait_for_function("() => location.hash.includes('9/4')")
+    other = windows.open(solve.url.removeprefix(windows.base))
+    settled(other)
+    assert points(other) == points(solve)
+    for name in ("α", "b", "objective"):
+        assert shown(other, name) == shown(solve, name)
+    assert other.get_by_label("Kernel").input_value() == "cubic"
+    assert other.title() == solve.title()
+
+
+def test_the_certificate_proves_what_is_shown(solve):
+    with solve.expect_download() as coming:
+        solve.get_by_role("button", name="certificate").click()
+    written = json.loads(coming.value.path().read_text("utf-8"))
+    assert check(written) == []
+    assert written["answer"]["alpha"] == {"den": "2", "num": {"1": "1", "2": "1", "3": "2"}}

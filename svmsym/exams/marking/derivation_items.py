@@ -130,6 +130,7 @@ def _found(checked: Checked, missing: Sequence[str], points: Mapping[str, Fracti
         notes=tuple(f"formula {k.line} follows from formula {k.judgement.follows_from}" for k in later),
         first_wrong_line=wrong,
         line=line.text,
+        line_read=line.read_as or "",
         share=earned,
         missing=tuple(missing),
     )

@@ -123,6 +123,7 @@ class Marker:
             reason=_reason(finding, followed, status),
             first_wrong_line=finding.first_wrong_line,
             line=finding.line,
+            line_read=finding.line_read,
             mistakes=mistakes,
             consistent_with=followed.origin if through else (),
             violated=finding.violated,
@@ -189,7 +190,19 @@ class Marker:
         texts = [r for r in self.references(item) if isinstance(r, str)] if level == "solution" else []
         solution = "".join(texts[:1])
         return feedback(
-            Told(item, language, level, status, score, finding, followed, recovered, told, solution)
+            Told(
+                item,
+                language,
+                level,
+                status,
+                score,
+                finding,
+                followed,
+                recovered,
+                told,
+                several=len(mistakes) > 1,
+                solution=solution,
+            )
         )
 
 

@@ -30,7 +30,7 @@ from svmsym.exams.submissions.submission import Answer, Submission
 
 _NOTHING = Followed("none")
 FAILED = "the judge failed"
-_MOST_KEPT = 5_000  # marks of equal answers, for each exam
+_MOST_KEPT = 1_000  # marks of equal answers, for each exam
 _MOST_MARKERS = 256  # exams, such as the variants of one
 
 
@@ -49,7 +49,7 @@ class Marker:
     exam: Exam
     wiring: Wiring = field(default_factory=usual)
     _references: dict[str, tuple[Reference, ...]] = field(default_factory=dict)
-    _kept: dict[Hashable, tuple[ItemMark, Carried]] = field(default_factory=dict)
+    _kept: OrderedDict[Hashable, tuple[ItemMark, Carried]] = field(default_factory=OrderedDict)
 
     def submission(self, submission: Submission) -> Marks:
         """The marks of one submission, item by item in the order of the exam."""
@@ -75,10 +75,12 @@ class Marker:
         text = "" if answer is None else answer.text.strip()
         earlier = sources(item, carried)
         key = (item.id, text, earlier.unread, *((c.item.id, c.status, c.values) for c in earlier.used))
-        if key not in self._kept:
-            if len(self._kept) >= _MOST_KEPT:
-                self._kept.clear()
+        if key in self._kept:
+            self._kept.move_to_end(key)
+        else:
             self._kept[key] = self._marked(item, text, earlier) if text else self._empty(item)
+            if len(self._kept) > _MOST_KEPT:
+                self._kept.popitem(last=False)
         return self._kept[key]
 
     def _empty(self, item: Item) -> tuple[ItemMark, Carried]:

@@ -196,8 +196,12 @@ def test_a_step_of_several_parts_is_earned_in_parts():
     assert "the constraints of the dual" in mark.feedback
 
 
-def test_without_points_for_steps_all_count_the_same():
-    assert derivation("w = Σ_i α_i y_i x_i", marks={}).score == Fraction(6, 4)
+def test_without_points_for_steps_the_scheme_of_the_sheet_counts():
+    # By hand: 6 points for w, b and the dual are 2 each, and the dual is its objective and its constraints.
+    assert derivation("w = Σ_i α_i y_i x_i", marks={}).score == 2
+    assert derivation(STATIONARY, marks={}).score == 4
+    objective = "max Σ_i α_i − 1/2 Σ_i Σ_j α_i α_j y_i y_j x_iᵀx_j"
+    assert derivation(STATIONARY + objective, marks={}).score == 5
 
 
 def test_a_line_that_nobody_can_read_is_never_held_against_anyone():

@@ -10,6 +10,7 @@ from fractions import Fraction
 from html.parser import HTMLParser
 from xml.etree import ElementTree as ET
 
+import jsonschema
 import pytest
 from simple_marker import EXAM, ITEMS, handed_in, mark
 
@@ -17,7 +18,7 @@ from svmsym.documents.prose import LANGUAGES
 from svmsym.exams.marking.marks import ItemMark, Marks
 from svmsym.exams.setting.exam import Exam, Item
 from svmsym.grading.comparing import compared
-from svmsym.grading.record import record_name
+from svmsym.grading.record import class_schema, record_name
 from svmsym.grading.reports.echoed import echoed
 from svmsym.grading.reports.feedback import feedback_text
 from svmsym.grading.reports.gradescope import gradescope_text
@@ -29,7 +30,7 @@ from svmsym.grading.reports.reading import read_class
 from svmsym.grading.reports.statistics import statistics
 from svmsym.grading.reports.student_page import student_page
 from svmsym.grading.reports.tables import marks_table, moodle_worksheet, moved_table, totals_table
-from svmsym.grading.reports.writing import FORMATS, Reported, write_reports
+from svmsym.grading.reports.writing import FORMATS, Reported, class_text, write_reports
 from svmsym.grading.settling import settled
 
 HOSTILE = "<script>alert(1)</script><img src=x onerror=alert(2)>{0}{{x}}&amp;]]>"
@@ -51,6 +52,38 @@ FINAL = (6.5, 3, 1, 0, 0)  # 3 + 2 + 3/2; 3/2 + 3/2; 1; 0; 0, by hand
 
 def rows(text):
     return list(csv.reader(io.StringIO(text)))
+
+
+# The record of the class.
+
+
+def test_the_record_of_a_class_keeps_to_its_schema():
+    checked = jsonschema.Draft202012Validator(class_schema())
+    jsonschema.Draft202012Validator.check_schema(class_schema())
+    record = json.loads(class_text(Reported(EXAM, CLASS, ("one", HOSTILE))))
+    checked.validate(record)
+    assert set(record) == set(class_schema()["properties"])
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"schema": "svmsym-class/2"},
+        {"final": "no"},
+        {"more": 1},
+        {"troubles": [1]},
+        {"students": [{"student": "1"}]},
+    ],
+)
+def test_the_schema_of_a_class_refuses_what_it_does_not_know(change):
+    record = json.loads(class_text(Reported(EXAM, CLASS)))
+    assert not jsonschema.Draft202012Validator(class_schema()).is_valid(record | change)
+
+
+def test_a_broken_student_breaks_the_class():
+    record = json.loads(class_text(Reported(EXAM, CLASS)))
+    record["students"][0]["items"][0]["score"] = 3
+    assert not jsonschema.Draft202012Validator(class_schema()).is_valid(record)
 
 
 # Tables.

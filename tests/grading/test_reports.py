@@ -134,10 +134,10 @@ def test_numbers_of_ours_stay_numbers():
 
 def test_the_worksheet_of_moodle():
     head, one, _, three, *_ = rows(moodle_worksheet(EXAM, CLASS))
-    assert head == ["Identifier", "Grade", "Feedback comments"]
+    assert head == ["Identifier", "Grade", "Last modified (grade)", "Feedback comments"]
     assert one[:2] == ["Participant 1", "6.5"]
     assert three[:2] == ["Participant 3", ""]  # not final: no grade is overwritten
-    assert "Still open: 3" in three[2]
+    assert "Still open: 3" in three[3]
 
 
 def test_no_line_end_splits_a_row():

@@ -20,10 +20,12 @@ def asked(exam: Exam) -> dict[str, Asked]:
     found = {}
     for item in exam.items:
         try:
-            answer = reference(exam, item).text
+            right = reference(exam, item)
         except SvmsymError:
-            answer = ""
-        found[item.id] = Asked(_question(exam, item), answer)
+            found[item.id] = Asked(_question(exam, item))
+            continue
+        only = right.certificate.get("unique", True) and not (right.alternatives or right.rounded)
+        found[item.id] = Asked(_question(exam, item), right.text, only)
     return found
 
 

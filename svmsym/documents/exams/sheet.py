@@ -77,6 +77,8 @@ def _step(part: Part, say: ExamWords) -> str:
     """The name of a step in the language of the sheet."""
     name = part.steps[0] if len(part.steps) == 1 else part.name
     head, _, letter = name.partition("_")
+    if head in {"primal", "multipliers", "complementarity"}:
+        return say.words(f"step-{head}")
     if head == "stationarity" and letter:
         return say.words("step-stationarity-by", letter=plain(f"`{letter}`", say.notation))
     return say.words(f"step-{name}")

@@ -20,22 +20,7 @@ from svmsym.exams.lines.student import StudentLine
 from svmsym.exams.lines.verdicts import Checked
 from svmsym.exams.marking.finding import Finding
 from svmsym.exams.setting.exam import Item
-from svmsym.exams.setting.scheme import derivation_parts
-from svmsym.exams.setting.steps import derivation_steps
-
-
-def step_points(item: Item) -> Mapping[str, Fraction]:
-    """The points of every step, as the marking scheme of the sheet has them.
-
-    >>> item = Item("b", "derivation", Fraction(6), start="lagrangian", marks={"dual": Fraction(6)})
-    >>> {step: str(points) for step, points in step_points(item).items() if points}
-    {'dual_objective': '3', 'constraints': '3'}
-    """
-    found = dict.fromkeys(derivation_steps(item.problem, item.start, item.end), Fraction(0))
-    for part in derivation_parts(item):
-        for step in part.steps:
-            found[step] += part.points / len(part.steps)
-    return found
+from svmsym.exams.setting.scheme import step_points
 
 
 def judge_derivation(item: Item, text: str) -> tuple[Finding, tuple[StudentLine, ...]]:

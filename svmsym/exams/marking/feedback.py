@@ -21,6 +21,8 @@ from svmsym.exams.setting.exam import Feedback, Item
 # Conditions that name what a right value must be are left out: they would give the answer away.
 _TELLING = frozenset({"alpha", "w", "slack", "gram", "feature_map", "b"})
 
+_GROUPS = frozenset({"primal", "multipliers", "complementarity"})  # told as groups: which one is the answer
+
 
 @dataclass(frozen=True)
 class Told:
@@ -93,7 +95,7 @@ def _reasons(told: Told) -> list[str]:
             words = {} if f.first_wrong_line == 1 else {"line": f.first_wrong_line}
             found.append(_say(told, key, text=f.line_read or f.line, **words))
         if f.missing and f.first_wrong_line is None:
-            steps = [_step(told, s) for s in f.missing]
+            steps = [*dict.fromkeys(_step(told, s) for s in f.missing)]
             found.append(_say(told, "missing", steps=listed(steps, told.language)))
         if f.violated and told.item.kind in _TELLING and not f.violated.startswith("b "):
             found.append(_say(told, "wrong-condition", formula=f.violated))
@@ -138,4 +140,4 @@ def _step(told: Told, step: str) -> str:
     head, _, letter = step.partition("_")
     if head == "stationarity" and letter:
         return _say(told, "step-stationarity", letter=letter)
-    return _say(told, f"step-{step}")
+    return _say(told, f"step-{head if head in _GROUPS else step}")

@@ -148,6 +148,17 @@ class Marker:
             finding = Finding("undecided", f"{FAILED} ({type(error).__name__})", notes=(note,))
             return Heard(finding, Own(Values()), spaced(text))
 
+    def carried(self, item: Item, status: Status, text: str = "") -> Carried:
+        """What an item hands on that a person decided: what they read, or the right answer for full marks.
+
+        Where neither is known it stays open what the student went on with.
+        """
+        texts = [text] if text else []
+        if not texts and status == "correct":
+            texts = [r for r in self.references(item) if isinstance(r, str)]
+        found = self._heard(item, texts[0]).own.values if texts else Values()
+        return Carried(item, status, found) if found.known else Carried(item, "undecided")
+
     def references(self, item: Item) -> tuple[Reference, ...]:
         """The right answers to an item, asked for once; none where there is no reference."""
         if item.id not in self._references:

@@ -34,11 +34,11 @@ def marker() -> Marker:
 
 def mark_own_variant(exam: Exam, submission: Submission) -> Marks:
     """The marks against the variant that the submission names; one that there is not leaves all open."""
-    if not exam.others:
+    if not exam.others and not submission.variant:
         return mark_submission(exam, submission)
     own = exam.others.get(submission.variant)
     if own is None:
-        told = catalogue(exam.language, "grading")["reason-variant"]
+        told = catalogue(exam.language, "grading")["reason-variant" if exam.others else "reason-no-variants"]
         return unmarked(exam, submission, told.format(variant=submission.variant[:40] or "–"))
     return mark_submission(own, submission)
 

@@ -235,3 +235,21 @@ def test_the_dual_of_classification_for_data_without_labels():
     )
     stated = exam(item("b", "dual", data="R"), data={"R": data})
     assert marked(stated, b="max α_1 + α_2 − Σ_i α_i² s.t. Σ_i α_i y_i = 0")["b"].status == "undecided"
+
+
+@pytest.mark.parametrize(
+    ("text", "status", "score"),
+    [
+        ("False.", "partial", 1),
+        ("Die Aussage ist falsch!", "partial", 1),
+        ("**거짓**", "partial", 1),
+        ("False, since α = C is possible.", "undecided", None),
+        ("False: ξ > 0", "undecided", None),
+        ("True.", "wrong", 0),
+    ],
+)
+def test_a_verdict_without_a_reason_earns_what_the_verdict_is_worth(text, status, score):
+    marks = {"verdict": Fraction(1), "reason": Fraction(2)}
+    found = marked(exam(item("s", "statement", 3, claim="x", holds=False, marks=marks)), s=text)["s"]
+    assert (found.status, found.score) == (status, score)
+    assert ("Not shown: a reason." in found.feedback) == (status == "partial")

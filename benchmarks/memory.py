@@ -1,7 +1,7 @@
 """The memory of a command and all processes that it starts, pages that they share counted once.
 
-PSS, the proportional set size of Linux: a page that k processes share counts 1/k in each, so that the sum over
-all processes is what they take together.
+PSS, the proportional set size of Linux: a page that k processes share counts 1/k in each, so that the sum
+over all processes is what they take together.
 """
 
 from __future__ import annotations

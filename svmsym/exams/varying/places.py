@@ -36,7 +36,7 @@ def moved(variant: Exam, exam: Exam, seed: int, number: int) -> Exam:
 
 
 def _places(variant: Exam, exam: Exam, item: Item, draw: Draw) -> tuple[_Point, ...]:
-    before, after = exam.problem(item).X or (), variant.problem(item).X or ()
+    before, after = (tuple(map(tuple, one.problem(item).X or ())) for one in (exam, variant))
     found: list[_Point] = []
     for k, old in enumerate(item.at):
         same = after[before.index(old)] if old in before else None
@@ -71,8 +71,8 @@ def _fits(variant: Exam, item: Item, places: tuple[_Point, ...]) -> bool:
     if item.kind == "kernel":
         if len(places) % 2:
             return True
-        value = kernel_value(variant.problem(item).kernel, *places[-2:])
-        return isinstance(value, str) or is_nice(value)
+        known = kernel_value(variant.problem(item).kernel, *places[-2:])
+        return isinstance(known, str) or is_nice(known)
     if item.kind != "predict":
         return True
     asked = replace(item, at=places[-1:])

@@ -11,7 +11,7 @@ The file has the data, and the points that items ask about; all else is that of 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
@@ -117,7 +117,7 @@ def variants_text(variants: dict[str, Exam]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _rows(points: Iterable[tuple[Fraction, ...]]) -> str:
+def _rows(points: Iterable[Sequence[Fraction]]) -> str:
     return "[" + ", ".join("[" + ", ".join(f'"{v}"' for v in x) + "]" for x in points) + "]"
 
 

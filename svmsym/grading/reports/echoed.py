@@ -165,7 +165,8 @@ def _base(token: _Token) -> str:
     if token.kind == "letter":
         return f"<mi>{text}</mi>"
     if token.kind == "word":
-        return f"<mi>{text}</mi>" if token.text in _FUNCTIONS else f"<mtext>\u00a0{text}\u00a0</mtext>"
+        named = f'<mo form="prefix" lspace="0" rspace="0.2em">{text}</mo>'
+        return named if token.text in _FUNCTIONS else f"<mtext>\u00a0{text}\u00a0</mtext>"
     if token.text in _OPENING | _CLOSING | _BARS:
         return f'<mo form="{token.form}" stretchy="false"{_CLOSE}>{text}</mo>'
     close = _CLOSE if token.text in {"/", "∂", "∇"} else ""

@@ -43,10 +43,15 @@ def _places(variant: Exam, exam: Exam, item: Item, draw: Draw) -> tuple[_Point, 
         if same is not None and (item.kind != "kernel" or _fits(variant, item, (*found, same))):
             found.append(same)
             continue
-        deciding = _b_decides(exam, item, old)
-        good = [x for x in _candidates(after, (*item.at, *found), draw) if _fits(variant, item, (*found, x))]
-        best = next((x for x in good if not deciding or _b_decides(variant, item, x)), None)
-        found.append(best or next(iter(good), item.at[k]))
+        deciding, first = _b_decides(exam, item, old), None
+        for x in _candidates(after, (*item.at, *found), draw):
+            if not _fits(variant, item, (*found, x)):
+                continue
+            first = first or x
+            if not deciding or _b_decides(variant, item, x):
+                first = x
+                break
+        found.append(first or item.at[k])
     moved_item = replace(item, at=tuple(found))
     try:
         reference(variant, moved_item)

@@ -20,7 +20,7 @@ examples:
   svmsym exam show exam.toml --solution --lang de
   svmsym exam show exam.toml --to pdf -o exam.pdf
   svmsym exam lint exam.toml
-  svmsym exam vary exam.toml --count 120 --seed 1 --to pdf -o variants
+  svmsym exam vary exam.toml --count 120 --seed 1 --to pdf,ipynb -o variants
 
 The answers of the solution are derived and certified, never typed; your own win where the file has any.
 """
@@ -60,7 +60,9 @@ def _add_vary(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("exam", type=Path, metavar="EXAM", help="an exam file, as in exam.toml")
     parser.add_argument("--count", type=int, metavar="N", help="how many (default: as the file says)")
     parser.add_argument("--seed", type=int, metavar="N", help="which ones (default: as the file says)")
-    parser.add_argument("--to", metavar="FORMAT", help="also write sheets and solutions in this format")
+    parser.add_argument(
+        "--to", metavar="LIST", help="also write sheets and solutions in these formats, separated by commas"
+    )
     parser.add_argument("--lang", metavar="L", help="en, de, es, ko or zh (default: that of the exam)")
     parser.add_argument(
         "-o", "--output", type=Path, required=True, metavar="DIR", help="write to this folder"
@@ -118,7 +120,7 @@ def _vary(chosen: argparse.Namespace) -> int:
     from svmsym.exams.varying.lint import lint  # noqa: PLC0415
     from svmsym.exams.varying.variants import variants_text, vary  # noqa: PLC0415
 
-    form = None if chosen.to is None else known_format(chosen.to)
+    forms = [] if chosen.to is None else [known_format(name.strip()) for name in chosen.to.split(",")]
     if chosen.lang is not None:
         known(chosen.lang)
     exam = load_exam(chosen.exam)
@@ -138,10 +140,11 @@ def _vary(chosen: argparse.Namespace) -> int:
         made = vary(exam, count, seed, progress.part, survey)
         chosen.output.mkdir(parents=True, exist_ok=True)
         write_whole(chosen.output / "variants.toml", variants_text(made))
-        if form is not None:
+        if forms:
             progress.stage("writing sheets")
             for k, (number, variant) in enumerate(made.items(), 1):
-                _write_sheets(chosen, form, number, variant)
+                for form in forms:
+                    _write_sheets(chosen, form, number, variant)
                 progress.part(k, count)
     print(f"wrote {count} variants to {chosen.output}")
     return 0

@@ -166,7 +166,8 @@ def _moves(
 def _summary(exam: Exam, students: tuple[Marks, ...], work: ClassWork) -> None:
     final = sum(marks.final for marks in students)
     waiting = sum(not mark.final for marks in students for mark in marks.items)
-    print(f"{exam.title}: {len(students)} submissions, {final} final, {waiting} answers open")
+    handed_in, still = _counted(len(students), "submission"), _counted(waiting, "answer")
+    print(f"{exam.title}: {handed_in}, {final} final, {still} open")
     told = [str(trouble) for trouble in work.troubles]
     told += [str(trouble) for submission in work.submissions for trouble in submission.troubles]
     for trouble in told[:_MOST_SHOWN]:
@@ -175,8 +176,12 @@ def _summary(exam: Exam, students: tuple[Marks, ...], work: ClassWork) -> None:
         print(f"  and {len(told) - _MOST_SHOWN} more, see marks.json")
 
 
+def _counted(count: int, what: str) -> str:
+    return f"{count} {what}" if count == 1 else f"{count} {what}s"
+
+
 def _show_moves(moves: tuple[Moved, ...], folder: Path) -> None:
-    print(f"{len(moves)} marks moved since {folder}" + (":" if moves else ""))
+    print(f"{_counted(len(moves), 'mark')} moved since {folder}" + (":" if moves else ""))
     for move in moves[:_MOST_SHOWN]:
         place = f"{move.student} {move.item}".strip()
         print(f"  {place}: {move.before or '–'} → {move.after or '–'} ({move.cause}) {move.why}".rstrip())

@@ -13,12 +13,13 @@ from typing import Any
 from svmsym.errors import Place, ProblemFileError, SvmsymError
 from svmsym.exams.marking.marks import ItemMark, Marks, Status
 from svmsym.exams.setting.exam import Exam
+from svmsym.grading.resolving import resolved
 from svmsym.grading.waiting import Question, question_of
 from svmsym.number_text import exact_number
 
 _LARGEST = 8 * 2**20
 _TABLE = re.compile(r"^[ \t]*\[\[[ \t]*decision[ \t]*\]\]", re.MULTILINE)
-_TEXTS = ("item", "variant", "student", "normal_form", "reason", "feedback")
+_TEXTS = ("item", "variant", "student", "normal_form", "reason", "feedback", "reads")
 _KEYS = (*_TEXTS, "score", "given")
 
 
@@ -30,6 +31,7 @@ class Decision:
     score: Fraction
     reason: str = ""
     feedback: str = ""
+    reads: str = ""  # what the answer says, for those behind it
     place: Place | None = None
 
 
@@ -109,7 +111,9 @@ def _decision(table: Any, exam: Exam, place: Place) -> Decision | None:
         tuple((name, given[name]) for name in ids if name in given),
         table.get("student", ""),
     )
-    return Decision(question, score, table.get("reason", ""), table.get("feedback", ""), place)
+    return Decision(
+        question, score, table.get("reason", ""), table.get("feedback", ""), table.get("reads", ""), place
+    )
 
 
 def _no_contradiction(decisions: Sequence[Decision]) -> None:
@@ -129,19 +133,22 @@ def decided(
 ) -> tuple[tuple[Marks, ...], tuple[Decision, ...]]:
     """The marks with the decisions in them, and the decisions that fit no answer any more.
 
-    A decision about a student counts before one about an answer, and also where the judges had decided.
+    A decision about a student counts before one about an answer, and also where the judges had decided. Open
+    answers behind a decided one are marked where it is known now what they follow.
     """
     table = {decision.question: decision for decision in decisions}
     used: set[Question] = set()
     result = []
     for marks in students:
-        items = []
+        items, reads = [], {}
         for mark in marks.items:
             found = _fitting(exam, marks, mark, table)
             if found is not None:
                 used.add(found.question)
+                reads[mark.id] = found.reads
             items.append(mark if found is None else _with(mark, found, source))
-        result.append(replace(marks, items=tuple(items)))
+        after = replace(marks, items=tuple(items))
+        result.append(resolved(exam, after, reads) if reads else after)
     return tuple(result), tuple(d for d in decisions if d.question not in used)
 
 

@@ -21,10 +21,10 @@ _HALF = re.compile(r"\..+\.[a-z0-9_]{8}")  # what a killed process was writing
 
 
 def program_digest() -> str:
-    """SHA-256 of this program, so that no record of another one is taken for its own."""
+    """SHA-256 of this program and its sentences, so that no record of another one is taken for its own."""
     found = hashlib.sha256(svmsym.__version__.encode())
     root = Path(svmsym.__file__).parent
-    for path in sorted(root.rglob("*.py")):
+    for path in sorted(path for ending in ("py", "toml") for path in root.rglob(f"*.{ending}")):
         found.update(path.relative_to(root).as_posix().encode() + b"\0" + path.read_bytes())
     return found.hexdigest()
 

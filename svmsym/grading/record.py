@@ -1,4 +1,4 @@
-"""The record of one student as a file: its name, and how it is read."""
+"""The record of one student as a file: its name, and how it is read; the schema of the record of a class."""
 
 from __future__ import annotations
 
@@ -6,11 +6,13 @@ import hashlib
 import json
 import re
 from dataclasses import replace
+from importlib import resources
 from pathlib import Path
+from typing import Any
 
 from svmsym.errors import Place, SvmsymError
 from svmsym.exams.marking.marks import ItemMark, Marks
-from svmsym.exams.marking.record import from_json
+from svmsym.exams.marking.record import from_json, schema
 
 _PLAIN = re.compile(r"[a-z0-9][a-z0-9._-]{0,60}")
 # Names that Windows keeps for itself.
@@ -63,3 +65,13 @@ def record_name(student: str) -> str:
     letters = "".join(c if c.isascii() and c.isalnum() else "-" for c in student.lower())
     readable = re.sub("-+", "-", letters).strip("-")[:40]
     return f"{readable or 'student'}-{hashlib.sha256(student.encode('utf-8', 'replace')).hexdigest()[:10]}"
+
+
+def class_schema() -> dict[str, Any]:
+    """The published JSON schema of the record of a class, with that of a student in it.
+
+    >>> class_schema()["title"], class_schema()["$defs"]["marks"]["title"]
+    ('svmsym-class/1', 'svmsym-marks/1')
+    """
+    text = (resources.files("svmsym.grading") / "class.schema.json").read_text("utf-8")
+    return {**json.loads(text), "$defs": {"marks": schema()}}

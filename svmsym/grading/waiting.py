@@ -35,6 +35,7 @@ class Waiting:
     reason: str = ""
     max: str = ""
     troubles: tuple[str, ...] = field(default=())
+    followed: bool = False  # whether later items build on it
 
 
 def question_of(exam: Exam, marks: Marks, mark: ItemMark) -> Question:
@@ -58,7 +59,7 @@ def queue(exam: Exam, students: Iterable[Marks]) -> tuple[Waiting, ...]:
             if not mark.final:
                 groups.setdefault(question_of(exam, marks, mark), []).append((marks, mark))
     order = {item.id: k for k, item in enumerate(exam.items)}
-    waiting = [_waiting(question, found) for question, found in groups.items()]
+    waiting = [_waiting(exam, question, found) for question, found in groups.items()]
     return tuple(
         sorted(
             waiting,
@@ -74,7 +75,7 @@ def queue(exam: Exam, students: Iterable[Marks]) -> tuple[Waiting, ...]:
     )
 
 
-def _waiting(question: Question, found: Sequence[tuple[Marks, ItemMark]]) -> Waiting:
+def _waiting(exam: Exam, question: Question, found: Sequence[tuple[Marks, ItemMark]]) -> Waiting:
     marks, mark = found[0]
     return Waiting(
         question,
@@ -84,6 +85,7 @@ def _waiting(question: Question, found: Sequence[tuple[Marks, ItemMark]]) -> Wai
         mark.reason,
         str(mark.max),
         marks.troubles if question.student else (),
+        any(question.item in item.follow for item in exam.items),
     )
 
 
@@ -102,6 +104,7 @@ def queue_text(waiting: Sequence[Waiting], note: str) -> str:
             + "".join(f"# {_one_line(line)}\n" for line in comments)
             + _keys(one.question)
             + f'score = ""  # 0 … {one.max}\nreason = ""\n'
+            + ('reads = ""\n' if one.followed else "")
         )
     return "".join(parts)
 

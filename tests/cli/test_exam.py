@@ -92,6 +92,13 @@ def test_vary(capsys, exam, tmp_path):
     assert (folder / "variants.toml").read_bytes() == first
 
 
+def test_vary_in_several_formats(capsys, exam, tmp_path):
+    folder = tmp_path / "several"
+    told(capsys, "exam", "vary", exam, "--count", 1, "--seed", 3, "--to", "md, text", "-o", folder)
+    sheets = {f"{name}-0001{ending}" for name in ("exam", "solution") for ending in (".md", ".txt")}
+    assert {p.name for p in folder.iterdir()} == {"variants.toml", *sheets}
+
+
 def test_vary_refuses(capsys, exam, tmp_path):
     code, _, err = run(capsys, "exam", "vary", exam, "--count", 0, "-o", tmp_path / "out")
     assert code == 2

@@ -187,7 +187,10 @@ def test_the_program_has_a_digest_that_changes(tmp_path, monkeypatch):
     (tmp_path / "svmsym").mkdir()
     (tmp_path / "svmsym" / "__init__.py").write_text("", "utf-8")
     monkeypatch.setattr(svmsym, "__file__", str(tmp_path / "svmsym" / "__init__.py"))
-    assert program_digest() != first
+    other = program_digest()
+    assert other != first
+    (tmp_path / "svmsym" / "marking.en.toml").write_text('correct = "Right."', "utf-8")
+    assert program_digest() != other  # what students are told is part of the program
 
 
 def test_slow_and_quick_judges_agree(tmp_path):

@@ -96,7 +96,7 @@ def test_compare_says_what_moved_and_why(place, capsys, monkeypatch):
     capsys.readouterr()
     out = grade(place, "--compare", place / "out", out="second")
     told = capsys.readouterr().out
-    assert "1 marks moved since" in told
+    assert "1 mark moved since" in told
     assert "3 a: (3/2)/3, partial, dual.x → 3/3, correct (program)" in told
     assert (out / "moved.csv").read_text("utf-8").count("\n") == 2
 
@@ -105,7 +105,7 @@ def test_compare_with_the_folder_that_is_written(place, capsys, monkeypatch):
     grade(place)
     monkeypatch.setattr(wiring, "marker", lambda: mark_better)
     grade(place, "--compare", place / "out")
-    assert "1 marks moved since" in capsys.readouterr().out
+    assert "1 mark moved since" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,9 @@ import pytest
 from svmsym.cli.main import main
 from svmsym.exams.setting.exam_file import load_exam
 from svmsym.exams.setting.reference import reference
+from svmsym.exams.submissions.submission import Answer, Submission
 from svmsym.exams.varying.variants import variants_text, vary
+from svmsym.grading.wiring import mark_own_variant
 
 EXAM = Path(__file__).parents[2] / "examples" / "exam.toml"
 ITEMS = ("c", "d", "e", "f")
@@ -30,6 +32,16 @@ def marks(tmp_path_factory):
     assert main(["grade", *arguments, "--jobs", "1"]) == 0
     students = json.loads((out / "marks.json").read_text("utf-8"))["students"]
     return {s["student"]: {i["id"]: i["status"] for i in s["items"]} for s in students}
+
+
+def test_a_variant_is_not_marked_against_the_data_of_the_exam():
+    exam = load_exam(EXAM)
+    answers = {"c": Answer(reference(exam, exam.item("c")).text)}
+    (c,) = [m for m in mark_own_variant(exam, Submission("1", "7", answers)).items if m.id == "c"]
+    assert (c.status, c.score) == ("undecided", None)
+    assert "names the variant 7, and no file of variants" in c.reason
+    (c,) = [m for m in mark_own_variant(exam, Submission("1", "", answers)).items if m.id == "c"]
+    assert c.status == "correct"
 
 
 def test_right_for_the_own_variant(marks):

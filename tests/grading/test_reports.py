@@ -10,6 +10,7 @@ from fractions import Fraction
 from html.parser import HTMLParser
 from xml.etree import ElementTree as ET
 
+import jsonschema
 import pytest
 from simple_marker import EXAM, ITEMS, handed_in, mark
 
@@ -17,17 +18,19 @@ from svmsym.documents.prose import LANGUAGES
 from svmsym.exams.marking.marks import ItemMark, Marks
 from svmsym.exams.setting.exam import Exam, Item
 from svmsym.grading.comparing import compared
-from svmsym.grading.record import record_name
+from svmsym.grading.record import class_schema, record_name
+from svmsym.grading.reports.echoed import echoed
 from svmsym.grading.reports.feedback import feedback_text
 from svmsym.grading.reports.gradescope import gradescope_text
 from svmsym.grading.reports.moodle_xml import Asked, moodle_xml, words_html
 from svmsym.grading.reports.nbgrader import UndecidedError, nbgrader_points
-from svmsym.grading.reports.pages import overview_document, page_text, student_document
+from svmsym.grading.reports.pages import overview_document, page_text
 from svmsym.grading.reports.prairielearn import prairielearn
 from svmsym.grading.reports.reading import read_class
 from svmsym.grading.reports.statistics import statistics
+from svmsym.grading.reports.student_page import student_page
 from svmsym.grading.reports.tables import marks_table, moodle_worksheet, moved_table, totals_table
-from svmsym.grading.reports.writing import FORMATS, Reported, write_reports
+from svmsym.grading.reports.writing import FORMATS, Reported, class_text, write_reports
 from svmsym.grading.settling import settled
 
 HOSTILE = "<script>alert(1)</script><img src=x onerror=alert(2)>{0}{{x}}&amp;]]>"
@@ -49,6 +52,38 @@ FINAL = (6.5, 3, 1, 0, 0)  # 3 + 2 + 3/2; 3/2 + 3/2; 1; 0; 0, by hand
 
 def rows(text):
     return list(csv.reader(io.StringIO(text)))
+
+
+# The record of the class.
+
+
+def test_the_record_of_a_class_keeps_to_its_schema():
+    checked = jsonschema.Draft202012Validator(class_schema())
+    jsonschema.Draft202012Validator.check_schema(class_schema())
+    record = json.loads(class_text(Reported(EXAM, CLASS, ("one", HOSTILE))))
+    checked.validate(record)
+    assert set(record) == set(class_schema()["properties"])
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"schema": "svmsym-class/2"},
+        {"final": "no"},
+        {"more": 1},
+        {"troubles": [1]},
+        {"students": [{"student": "1"}]},
+    ],
+)
+def test_the_schema_of_a_class_refuses_what_it_does_not_know(change):
+    record = json.loads(class_text(Reported(EXAM, CLASS)))
+    assert not jsonschema.Draft202012Validator(class_schema()).is_valid(record | change)
+
+
+def test_a_broken_student_breaks_the_class():
+    record = json.loads(class_text(Reported(EXAM, CLASS)))
+    record["students"][0]["items"][0]["score"] = 3
+    assert not jsonschema.Draft202012Validator(class_schema()).is_valid(record)
 
 
 # Tables.
@@ -99,10 +134,10 @@ def test_numbers_of_ours_stay_numbers():
 
 def test_the_worksheet_of_moodle():
     head, one, _, three, *_ = rows(moodle_worksheet(EXAM, CLASS))
-    assert head == ["Identifier", "Grade", "Feedback comments"]
+    assert head == ["Identifier", "Grade", "Last modified (grade)", "Feedback comments"]
     assert one[:2] == ["Participant 1", "6.5"]
     assert three[:2] == ["Participant 3", ""]  # not final: no grade is overwritten
-    assert "Still open: 3" in three[2]
+    assert "Still open: 3" in three[3]
 
 
 def test_no_line_end_splits_a_row():
@@ -264,7 +299,7 @@ def safe(text):
 def test_pages_are_safe_whole_and_in_the_language(language):
     exam = replace(EXAM, language=language, title=HOSTILE)
     for marks in CLASS:
-        page = safe(page_text(student_document(exam, marks)))
+        page = safe(student_page(exam, marks))
         assert marks.student in page.text
         assert all(line in page.text for m in marks.items for line in m.answer.split("\n"))
     overview = safe(page_text(overview_document(exam, CLASS, (HOSTILE,))))
@@ -275,7 +310,7 @@ def test_pages_are_safe_whole_and_in_the_language(language):
 
 
 def test_pages_of_two_languages_differ():
-    german = page_text(student_document(replace(EXAM, language="de"), CLASS[2]))
+    german = student_page(replace(EXAM, language="de"), CLASS[2])
     assert "Noch offen: 3" in german
     assert "Still open" not in german
 
@@ -301,23 +336,60 @@ ECHOED = [
 @pytest.mark.parametrize("text", ECHOED)
 def test_what_was_read_is_shown_as_mathematics(text):
     readable = replace(CLASS[0].items[0], read_as=text)
-    page = page_text(student_document(EXAM, replace(CLASS[0], items=(readable,))))
-    (math,) = re.findall("<math.*?</math>", page)
-    tree = ET.fromstring(math)
+    page = student_page(EXAM, replace(CLASS[0], items=(readable,)))
+    trees = [ET.fromstring(math) for math in re.findall("<math.*?</math>", page)]
     plain = unicodedata.normalize("NFKC", text).replace("_{α}", "α").replace("√", "").replace(" ", "")
-    shown = unicodedata.normalize("NFKC", "".join(tree.itertext())).replace(" ", "")
+    shown = "".join(word for tree in trees for word in tree.itertext())
+    shown = unicodedata.normalize("NFKC", shown).replace(" ", "")
     assert shown == plain.replace("-", "−")
+
+
+def test_brackets_are_close_and_of_one_size():
+    (math,) = re.findall("<math.*?</math>", echoed("f(x) = ⟨w, x⟩"))
+    forms = {o.text: dict(o.attrib) for o in ET.fromstring(math).iter() if o.tag.endswith("mo")}
+    close = {"stretchy": "false", "lspace": "0", "rspace": "0"}
+    assert forms["("] == forms["⟨"] == {"form": "prefix", **close}
+    assert forms[")"] == forms["⟩"] == {"form": "postfix", **close}
+
+
+def test_a_long_formula_can_be_broken_before_a_sign_and_never_inside_a_product():
+    text = "L = ½ ‖w‖² + C Σᵢ ξᵢ − Σᵢ αᵢ (yᵢ (⟨w, xᵢ⟩ + b) − 1 + ξᵢ) − Σᵢ μᵢ ξᵢ"
+    maths = re.findall("<math.*?</math>", echoed(text))
+    parts = ["".join(ET.fromstring(math).itertext()) for math in maths]
+    assert parts == ["L", "=½‖w‖2", "+CΣiξi", "−Σiαi(yi(⟨w,xi⟩+b)−1+ξi)", "−Σiμiξi"]
+    assert len(re.findall("<math", echoed("w = (1, −1)"))) == 1
+
+
+def test_a_wrong_line_is_quoted_as_it_was_read_and_else_as_it_was_written():
+    shown = {}
+    for read in ("max_{α} Σᵢ αᵢ", ""):
+        line = "\\max_\\alpha \\sum_i \\alpha_i"
+        told = replace(
+            CLASS[1].items[0], answer="", line=line, line_read=read, feedback=f"Not so: {read or line}."
+        )
+        shown[read] = student_page(EXAM, replace(CLASS[1], items=(told,)))
+    read, unread = shown.values()
+    assert "<math" in read
+    assert "\\max" not in read
+    assert f"<code>{line}</code>." in unread
+    assert "<math" not in unread
+
+
+def test_a_verdict_is_told_in_the_language():
+    told = replace(CLASS[1].items[0], read_as="false")
+    page = student_page(replace(EXAM, language="de"), replace(CLASS[1], items=(told,)))
+    assert "Gelesen wurde falsch" in page
 
 
 def test_a_sign_that_is_not_known_leaves_the_text():
     unusual = replace(CLASS[0].items[0], read_as="\\text{x} <b>{0}")
-    page = page_text(student_document(EXAM, replace(CLASS[0], items=(unusual,))))
+    page = student_page(EXAM, replace(CLASS[0], items=(unusual,)))
     assert "\\text{x} &lt;b&gt;{0}" in page
     assert "<math" not in page
 
 
 def test_pages_are_small():
-    assert len(page_text(student_document(EXAM, CLASS[0]))) < 20_000
+    assert len(student_page(EXAM, CLASS[0])) < 20_000
 
 
 def test_students_are_told_the_feedback_and_not_the_reason():
@@ -325,12 +397,12 @@ def test_students_are_told_the_feedback_and_not_the_reason():
     marks = replace(CLASS[1], items=(told,))
     shown = [
         feedback_text(EXAM, marks),
-        page_text(student_document(EXAM, marks)),
+        student_page(EXAM, marks),
         gradescope_text(EXAM, marks),
     ]
     assert all("FEED" in text and "REASON" not in text for text in shown)
     silent = replace(EXAM, feedback="none")
-    shown = [feedback_text(silent, marks), page_text(student_document(silent, marks))]
+    shown = [feedback_text(silent, marks), student_page(silent, marks)]
     assert all("FEED" not in text and "REASON" not in text for text in shown)
 
 

@@ -14,6 +14,7 @@ from svmsym.documents.inline import plain
 from svmsym.documents.numbering import numbered
 from svmsym.documents.prose import known
 from svmsym.documents.tree import Block, Document, Heading, Note, Sentence, Table
+from svmsym.exams.prose import sentences
 from svmsym.exams.setting.exam import Exam, Item
 from svmsym.exams.setting.scheme import ItemScheme, Part, item_scheme
 from svmsym.formulas.printing import Roles
@@ -37,7 +38,9 @@ def exam_sheet(exam: Exam, language: str | None = None, *, solution: bool = Fals
     for item in exam.items:
         blocks += _item_blocks(exam, item, say, solution=solution)
     if solution and exam.penalty:
-        rows = tuple((name, str(points)) for name, points in sorted(exam.penalty.items()))
+        told = sentences(chosen, "mistakes")
+        named = {name: f"{told[name]} ({name})" if name in told else name for name in exam.penalty}
+        rows = tuple((named[name], str(points)) for name, points in sorted(exam.penalty.items()))
         header = (say.words("mistake"), say.words("deduction"))
         blocks += [Heading(2, say.words("deductions")), Table(header, rows)]
     return numbered(Document(tuple(blocks), say.notation, ROLES, chosen))
@@ -74,6 +77,8 @@ def _step(part: Part, say: ExamWords) -> str:
     """The name of a step in the language of the sheet."""
     name = part.steps[0] if len(part.steps) == 1 else part.name
     head, _, letter = name.partition("_")
+    if head in {"primal", "multipliers", "complementarity"}:
+        return say.words(f"step-{head}")
     if head == "stationarity" and letter:
         return say.words("step-stationarity-by", letter=plain(f"`{letter}`", say.notation))
     return say.words(f"step-{name}")

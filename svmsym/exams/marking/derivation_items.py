@@ -3,7 +3,7 @@
     score = Σ over steps  points of the step · share of its parts that are shown
 
 A step of the marking scheme may stand for several: ``dual`` is its objective with the constraints,
-``stationarity`` all conditions together. Where the file gives no points to steps, all count the same.
+``stationarity`` all conditions together; see :mod:`svmsym.exams.setting.scheme`.
 """
 
 from __future__ import annotations
@@ -20,62 +20,14 @@ from svmsym.exams.lines.student import StudentLine
 from svmsym.exams.lines.verdicts import Checked
 from svmsym.exams.marking.finding import Finding
 from svmsym.exams.setting.exam import Item
-from svmsym.formulas.printing.latex import GREEK
-
-_GROUPS = {"dual": ("dual_objective", "box", "constraints")}
-
-
-@lru_cache(maxsize=64)
-def all_steps(problem: str, start: str, end: str) -> tuple[str, ...]:
-    """The steps between two, which an empty page lacks.
-
-    >>> all_steps("hard-margin", "lagrangian", "dual")
-    ('stationarity_w', 'stationarity_b', 'dual_objective', 'constraints')
-    """
-    return check_lines(problem, [], start=start, end=end).missing
-
-
-def parts_of(name: str, steps: Sequence[str]) -> tuple[str, ...]:
-    """The steps that a name of the marking scheme stands for.
-
-    >>> parts_of("dual", all_steps("hard-margin", "lagrangian", "dual"))
-    ('dual_objective', 'constraints')
-    """
-    if name == "stationarity":
-        return tuple(s for s in steps if s.startswith("stationarity_"))
-    names = _GROUPS.get(name, (name,))
-    return tuple(s for s in steps if s in names or _spelt(s) in names)
-
-
-def _spelt(step: str) -> str:
-    """With the names of Greek letters, as in stationarity_xi."""
-    for letter, command in GREEK.items():
-        step = step.replace(letter, command.removeprefix("\\").removeprefix("var"))
-    return step
-
-
-def step_points(item: Item, steps: Sequence[str]) -> Mapping[str, Fraction]:
-    """The points of every step: those of the file, or equal ones.
-
-    >>> item = Item("b", "derivation", Fraction(6), start="lagrangian", marks={"dual": Fraction(6)})
-    >>> str(step_points(item, all_steps("hard-margin", "lagrangian", "dual"))["constraints"])
-    '3'
-    """
-    marks = item.marks or dict.fromkeys(steps, Fraction(item.points, max(1, len(steps))))
-    found = dict.fromkeys(steps, Fraction(0))
-    for name, points in marks.items():
-        parts = parts_of(name, steps)
-        for part in parts:
-            found[part] += points / len(parts)
-    return found
+from svmsym.exams.setting.scheme import step_points
 
 
 def judge_derivation(item: Item, text: str) -> tuple[Finding, tuple[StudentLine, ...]]:
     """The verdict, with the points that are earned; and the lines as they were read."""
     try:
         lines, checked, shown = _checked(item.problem, item.start, item.end, text)
-        points = step_points(item, all_steps(item.problem, item.start, item.end))
-        return _found(checked, shown, points), lines
+        return _found(checked, shown, step_points(item)), lines
     except SvmsymError as error:
         return Finding("undecided", error.what), ()
     except UnresolvedError as error:
@@ -130,6 +82,7 @@ def _found(checked: Checked, missing: Sequence[str], points: Mapping[str, Fracti
         notes=tuple(f"formula {k.line} follows from formula {k.judgement.follows_from}" for k in later),
         first_wrong_line=wrong,
         line=line.text,
+        line_read=line.read_as or "",
         share=earned,
         missing=tuple(missing),
     )

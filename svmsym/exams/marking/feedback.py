@@ -21,6 +21,8 @@ from svmsym.exams.setting.exam import Feedback, Item
 # Conditions that name what a right value must be are left out: they would give the answer away.
 _TELLING = frozenset({"alpha", "w", "slack", "gram", "feature_map", "b"})
 
+_GROUPS = frozenset({"primal", "multipliers", "complementarity"})  # told as groups: which one is the answer
+
 
 @dataclass(frozen=True)
 class Told:
@@ -35,6 +37,7 @@ class Told:
     followed: Followed
     recovered: tuple[str, ...] = ()
     mistakes: tuple[str, ...] = ()  # their sentences
+    several: bool = False  # each of them alone would give the answer
     solution: str = ""
 
 
@@ -91,15 +94,17 @@ def reasons(told: Told) -> list[str]:
         if f.first_wrong_line is not None:
             key = "first-line" if f.first_wrong_line == 1 else "wrong-line"
             words = {} if f.first_wrong_line == 1 else {"line": f.first_wrong_line}
-            found.append(_say(told, key, text=f.line, **words))
+            found.append(_say(told, key, text=f.line_read or f.line, **words))
         if f.missing and f.first_wrong_line is None:
-            steps = [_step(told, s) for s in f.missing]
+            steps = [*dict.fromkeys(_step(told, s) for s in f.missing)]
             found.append(_say(told, "missing", steps=listed(steps, told.language)))
         if f.violated and told.item.kind in _TELLING and not f.violated.startswith("b "):
             found.append(_say(told, "wrong-condition", formula=f.violated))
+        if told.several:
+            found.append(_say(told, "either"))
         found += told.mistakes
         if f.counterexample and not told.mistakes:
-            found.append(_say(told, "counterexample", numbers=_numbers(f.counterexample)))
+            found.append(_say(told, "counterexample", numbers=numbers_alone(f.counterexample)))
         found += _not_followed(told)
     if followed.clash:
         values = [_say(told, "clash-value", value=b, point=i) for i, b in followed.clash]
@@ -107,12 +112,12 @@ def reasons(told: Told) -> list[str]:
     return found
 
 
-def _numbers(counterexample: str) -> str:
+def numbers_alone(counterexample: str) -> str:
     """The numbers alone, without the English words around them.
 
-    >>> _numbers("y = (1), α = (1) gives 3/2 instead of −1/2")
+    >>> numbers_alone("y = (1), α = (1) gives 3/2 instead of −1/2")
     'y = (1), α = (1)'
-    >>> _numbers("α = (1) and α = (0): −1 < 0, but 0 ≥ 0")
+    >>> numbers_alone("α = (1) and α = (0): −1 < 0, but 0 ≥ 0")
     'α = (1); α = (0)'
     """
     for words in (" gives ", " satisfies ", ": "):
@@ -136,4 +141,4 @@ def _step(told: Told, step: str) -> str:
     head, _, letter = step.partition("_")
     if head == "stationarity" and letter:
         return _say(told, "step-stationarity", letter=letter)
-    return _say(told, f"step-{step}")
+    return _say(told, f"step-{head if head in _GROUPS else step}")

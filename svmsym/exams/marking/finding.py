@@ -28,6 +28,7 @@ class Finding:
     notes: tuple[str, ...] = ()
     first_wrong_line: int | None = None
     line: str = ""
+    line_read: str = ""  # the line as it was read, empty where it was not
     share: Fraction | None = None  # points, not a fraction of them
     missing: tuple[str, ...] = ()  # steps of a derivation
 

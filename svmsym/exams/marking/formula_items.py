@@ -21,6 +21,7 @@ from svmsym.exams.lines.reading_lines import check_derivation
 from svmsym.exams.lines.resolving import UnresolvedError
 from svmsym.exams.marking.answer_reading import ReadAnswer
 from svmsym.exams.marking.finding import Finding
+from svmsym.exams.marking.kkt_items import incomplete
 from svmsym.exams.marking.own_problem import right_problem
 from svmsym.exams.marking.same_dual import same_problem
 from svmsym.exams.marking.written_dual import written_dual
@@ -29,6 +30,7 @@ from svmsym.exams.meaning.statements import Ambiguous, Read, Reading, Unreadable
 from svmsym.exams.setting.exam import Item
 from svmsym.formulas.atoms import Scalar, Vector
 
+_SAYS_MORE = "satisfies the reference, not the answer"
 _NUMBERED = frozenset({"α", "y", "x", "ξ", "μ"})
 
 
@@ -52,6 +54,12 @@ def judge_formula(
         convention = _other_convention(item.problem, answer.text)
         if convention:
             return Finding("correct", "the Lagrangian in another convention", read_as, notes=(convention,))
+    says_more = _SAYS_MORE in found.counterexample  # something that does not follow: not just less
+    if found.verdict != "correct" and item.kind == "kkt" and isinstance(reading, Read) and not says_more:
+        first = references[0]
+        part = incomplete(item, first, reading) if isinstance(first, Read) else None
+        if part is not None:
+            return replace(part, read_as=read_as)
     notes = (found.hint,) if found.hint else ()
     if isinstance(reading, Ambiguous):
         notes = (*notes, reading.question)

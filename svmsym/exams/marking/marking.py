@@ -30,7 +30,7 @@ from svmsym.exams.submissions.submission import Answer, Submission
 
 _NOTHING = Followed("none")
 FAILED = "the judge failed"
-_MOST_KEPT = 5_000  # marks of equal answers, for each exam
+_MOST_KEPT = 1_000  # marks of equal answers, for each exam
 _MOST_MARKERS = 256  # exams, such as the variants of one
 
 
@@ -49,7 +49,7 @@ class Marker:
     exam: Exam
     wiring: Wiring = field(default_factory=usual)
     _references: dict[str, tuple[Reference, ...]] = field(default_factory=dict)
-    _kept: dict[Hashable, tuple[ItemMark, Carried]] = field(default_factory=dict)
+    _kept: OrderedDict[Hashable, tuple[ItemMark, Carried]] = field(default_factory=OrderedDict)
 
     def submission(self, submission: Submission) -> Marks:
         """The marks of one submission, item by item in the order of the exam."""
@@ -75,10 +75,12 @@ class Marker:
         text = "" if answer is None else answer.text.strip()
         earlier = sources(item, carried)
         key = (item.id, text, earlier.unread, *((c.item.id, c.status, c.values) for c in earlier.used))
-        if key not in self._kept:
-            if len(self._kept) >= _MOST_KEPT:
-                self._kept.clear()
+        if key in self._kept:
+            self._kept.move_to_end(key)
+        else:
             self._kept[key] = self._marked(item, text, earlier) if text else self._empty(item)
+            if len(self._kept) > _MOST_KEPT:
+                self._kept.popitem(last=False)
         return self._kept[key]
 
     def _empty(self, item: Item) -> tuple[ItemMark, Carried]:
@@ -123,6 +125,7 @@ class Marker:
             reason=_reason(finding, followed, status),
             first_wrong_line=finding.first_wrong_line,
             line=finding.line,
+            line_read=finding.line_read,
             mistakes=mistakes,
             consistent_with=followed.origin if through else (),
             violated=finding.violated,
@@ -144,6 +147,17 @@ class Marker:
             note = "please report it, with the exam and the answer"
             finding = Finding("undecided", f"{FAILED} ({type(error).__name__})", notes=(note,))
             return Heard(finding, Own(Values()), spaced(text))
+
+    def carried(self, item: Item, status: Status, text: str = "") -> Carried:
+        """What an item hands on that a person decided: what they read, or the right answer for full marks.
+
+        Where neither is known it stays open what the student went on with.
+        """
+        texts = [text] if text else []
+        if not texts and status == "correct":
+            texts = [r for r in self.references(item) if isinstance(r, str)]
+        found = self._heard(item, texts[0]).own.values if texts else Values()
+        return Carried(item, status, found) if found.known else Carried(item, "undecided")
 
     def references(self, item: Item) -> tuple[Reference, ...]:
         """The right answers to an item, asked for once; none where there is no reference."""
@@ -189,7 +203,19 @@ class Marker:
         texts = [r for r in self.references(item) if isinstance(r, str)] if level == "solution" else []
         solution = "".join(texts[:1])
         return feedback(
-            Told(item, language, level, status, score, finding, followed, recovered, told, solution)
+            Told(
+                item,
+                language,
+                level,
+                status,
+                score,
+                finding,
+                followed,
+                recovered,
+                told,
+                several=len(mistakes) > 1,
+                solution=solution,
+            )
         )
 
 

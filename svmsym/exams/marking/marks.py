@@ -32,6 +32,7 @@ class ItemMark(Rich):
     reason: str = ""
     first_wrong_line: int | None = None
     line: str = ""
+    line_read: str = ""
     mistakes: tuple[str, ...] = ()  # ids; several where they coincide on these data
     consistent_with: tuple[str, ...] = ()
     violated: str = ""

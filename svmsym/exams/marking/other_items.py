@@ -13,7 +13,7 @@ from svmsym.exams.marking.carried import grid_of
 from svmsym.exams.marking.feature_maps import judge_feature_map
 from svmsym.exams.marking.finding import Finding
 from svmsym.exams.marking.on_data import gram_matrix
-from svmsym.exams.marking.truth_words import truth_said
+from svmsym.exams.marking.truth_words import is_verdict_alone, truth_said
 from svmsym.exams.marking.value_items import solved
 from svmsym.exams.meaning.statements import (
     Chain,
@@ -104,7 +104,11 @@ def judge_statement(item: Item, text: str, references: Sequence[str]) -> Finding
     holds = item.holds
     if holds is None and references:
         holds = truth_said(references[0])
-    return _truth(text, holds=holds, reasoned="reason" in item.marks)
+    found = _truth(text, holds=holds, reasoned="reason" in item.marks)
+    if "reason" in item.marks and found.read_as and found.verdict == "undecided" and is_verdict_alone(text):
+        share = item.points - item.marks["reason"]
+        return replace(found, verdict="wrong", reason="no reason is given", share=share, missing=("reason",))
+    return found
 
 
 def _truth(text: str, *, holds: bool | None, reasoned: bool) -> Finding:

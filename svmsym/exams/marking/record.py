@@ -17,7 +17,7 @@ from svmsym.exams.marking.marks import SCHEMA, ItemMark, Marks, Status
 
 _RATIONAL = re.compile(r"(0|-?[1-9][0-9]*(/[1-9][0-9]*)?)")
 _TEXTS = (
-    *("id", "kind", "status", "answer", "read_as", "normal_form", "reason", "line", "violated"),
+    *("id", "kind", "status", "answer", "read_as", "normal_form", "reason", "line", "line_read", "violated"),
     *("counterexample", "feedback", "decided_by"),
 )
 _LISTS = ("mistakes", "consistent_with", "notes")
@@ -62,6 +62,7 @@ def _item(mark: ItemMark) -> dict[str, Any]:
         "reason": mark.reason,
         "first_wrong_line": mark.first_wrong_line,
         "line": mark.line,
+        "line_read": mark.line_read,
         "mistakes": list(mark.mistakes),
         "consistent_with": list(mark.consistent_with),
         "violated": mark.violated,

@@ -30,14 +30,29 @@ def truth_said(text: str) -> bool | None:
     >>> [truth_said(text) for text in ("True, because α_i ≥ 0.", "Falsch!", "perhaps", "不可分")]
     [True, False, None, False]
     """
+    rest, word = _first(text)
+    if word:
+        return word in _YES
+    return _SHORT.get(rest.strip(" .*_$"))
+
+
+def is_verdict_alone(text: str) -> bool:
+    """Whether an answer says true or false, and nothing else.
+
+    >>> [is_verdict_alone(text) for text in ("**False.**", "Die Aussage ist falsch!", "False, α = C", "f")]
+    [True, True, False, True]
+    """
+    rest, word = _first(text)
+    left = rest[len(word) :] if word else rest.strip(" .*_$")[1:]
+    return truth_said(text) is not None and not any(c.isalnum() or c in "=<>≤≥≠∀∃" for c in left)
+
+
+def _first(text: str) -> tuple[str, str]:
+    """An answer without its opening, and the verdict with which it begins, empty where there is none."""
     start = _LEAD.match(text)
     rest = text[start.end() if start else 0 :].lower()
-    words = sorted(((w, w in _YES) for w in {*_YES, *_NO}), key=lambda pair: (-len(pair[0]), pair[0]))
-    for word, said in words:
-        if rest.startswith(word) and not _goes_on(word, rest[len(word) :]):
-            return said
-    letter = rest.strip(" .*_$")
-    return _SHORT.get(letter)
+    words = sorted({*_YES, *_NO}, key=lambda w: (-len(w), w))
+    return rest, next((w for w in words if rest.startswith(w) and not _goes_on(w, rest[len(w) :])), "")
 
 
 def _goes_on(word: str, rest: str) -> bool:

@@ -7,12 +7,13 @@ from collections.abc import Hashable, Sequence
 
 from sympy import Expr, Integer, Mul, Rational
 
+from svmsym.arguments.features import Feature
 from svmsym.exact.problem import Problem
 from svmsym.exams.meaning.functions import Listed, Root
 from svmsym.exams.meaning.statements import Read, Tuple
 from svmsym.exams.mistakes.answered import last_value
 from svmsym.exams.mistakes.claims import Claims
-from svmsym.exams.mistakes.kernel_slips import Feature, features, without_roots
+from svmsym.exams.mistakes.kernel_slips import features, without_roots
 from svmsym.exams.values.said import flat
 from svmsym.exams.values.surd import square_root
 from svmsym.formulas.atoms import Scalar

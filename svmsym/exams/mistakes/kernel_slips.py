@@ -5,12 +5,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable
+from dataclasses import replace
 from fractions import Fraction
-from itertools import combinations_with_replacement
-from math import factorial, prod
+from math import prod
 
+from svmsym.arguments.features import Feature, polynomial_features
+from svmsym.errors import ProblemError
 from svmsym.exact.problem import Problem
 from svmsym.exams.mistakes.kernel_numbers import (
     KernelNumber,
@@ -21,20 +22,9 @@ from svmsym.exams.mistakes.kernel_numbers import (
 )
 from svmsym.exams.mistakes.path import Path, Slip
 from svmsym.exams.mistakes.work import Grid, Point
+from svmsym.exams.setting.kernels import coefficients
 
 _MOST_FEATURES = 40
-
-
-@dataclass(frozen=True)
-class Feature:
-    """√weight · Π x_k^e_k: one entry of a feature map."""
-
-    weight: Fraction
-    exponents: tuple[int, ...]
-
-    def at(self, x: Point) -> Fraction:
-        """The monomial at a point."""
-        return prod((v**e for v, e in zip(x, self.exponents, strict=True)), start=Fraction(1))
 
 
 def features(problem: Problem, d: int) -> tuple[Feature, ...]:
@@ -47,20 +37,15 @@ def features(problem: Problem, d: int) -> tuple[Feature, ...]:
     kernel = problem.kernel
     if kernel.type != "poly" or kernel.gamma <= 0 or kernel.coef0 < 0 or kernel.degree < 1:
         return ()
-    found = list(_features(problem, d))
-    return tuple(found) if len(found) <= _MOST_FEATURES else ()
+    try:
+        found = polynomial_features(coefficients(kernel), d)
+    except ProblemError:
+        return ()
+    return found if len(found) <= _MOST_FEATURES else ()
 
 
-def _features(problem: Problem, d: int) -> Iterator[Feature]:
-    kernel = problem.kernel
-    for size in range(kernel.degree, -1, -1):
-        rest = kernel.degree - size
-        for chosen in combinations_with_replacement(range(d), size):
-            exponents = tuple(chosen.count(k) for k in range(d))
-            ways = factorial(kernel.degree) // prod(map(factorial, (*exponents, rest)))
-            weight = ways * kernel.gamma**size * kernel.coef0**rest
-            if weight:
-                yield Feature(weight, exponents)
+def _monomial(feature: Feature, x: Point) -> Fraction:
+    return prod((v**e for v, e in zip(x, feature.exponents, strict=True)), start=Fraction(1))
 
 
 def without_roots(found: tuple[Feature, ...], problem: Problem) -> tuple[Feature, ...]:
@@ -88,7 +73,7 @@ def other_kernel(change: Callable[[Problem, Point, Point], KernelNumber | None])
 
 def _plain_features(problem: Problem, x: Point, z: Point) -> KernelNumber | None:
     found = without_roots(features(problem, len(x)), problem)
-    return sum((f.weight * f.at(x) * f.at(z) for f in found), Fraction(0)) if found else None
+    return sum((f.weight * _monomial(f, x) * _monomial(f, z) for f in found), Fraction(0)) if found else None
 
 
 def _offset_outside(problem: Problem, x: Point, z: Point) -> KernelNumber | None:

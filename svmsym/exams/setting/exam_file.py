@@ -22,6 +22,7 @@ from svmsym.exact.reading.source import decoded, plain, read_bytes
 from svmsym.exact.reading.toml import parsed
 from svmsym.exact.reading.toml_places import offsets_of, place_among
 from svmsym.exact.reading.values import known, one_of
+from svmsym.exams.prose import sentences
 from svmsym.exams.setting.data_file import data_sets
 from svmsym.exams.setting.errors import ExamFileError
 from svmsym.exams.setting.exam import LANGUAGES, Exam, Feedback, Item, VariantSettings
@@ -138,6 +139,13 @@ def _penalty(values: Mapping[str, object]) -> dict[str, Fraction]:
             raise ProblemFileError(
                 f"{name[:40]!r} is no id of a mistake",
                 hint='write it in quotes with its point, as in "dual.missing_half" = 1',
+                key=("penalty", name),
+            )
+        if name not in sentences("en", "mistakes"):
+            raise ProblemFileError(
+                f"there is no mistake {name!r} in the catalogue",
+                why="a penalty for it would never be taken off",
+                hint=nearest(name, tuple(sentences("en", "mistakes"))),
                 key=("penalty", name),
             )
     return {name: marks(value, "penalty", name) for name, value in values.items()}

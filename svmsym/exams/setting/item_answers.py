@@ -72,7 +72,7 @@ def checked_marks(value: object, item: Item, key: Key) -> dict[str, Fraction]:
     The steps of a statement are the verdict and its reason.
     """
     if value is None:
-        parts = derivation_parts(item) if item.kind == "derivation" else ()
+        parts = derivation_parts(item) if item.kind in {"derivation", "kkt"} else ()
         return {part.name: part.points for part in parts}
     groups = part_groups(item)
     found: dict[str, Fraction] = {}

@@ -23,7 +23,7 @@ USES: dict[ItemKind, tuple[str, ...]] = {
     "lagrangian": _FORMULA,
     "derivation": ("problem", "from", "to", "marks"),
     "dual": _FORMULA,
-    "kkt": _FORMULA,
+    "kkt": (*_FORMULA, "marks"),
     "gram": _VALUE,
     "alpha": _VALUE,
     "w": _VALUE,

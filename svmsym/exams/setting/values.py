@@ -209,8 +209,15 @@ def _label(low: Ball, high: Ball, x: tuple[Fraction, ...]) -> str:
         return "1"
     if high.high < 0:
         return "−1"
+    where = list_text(map(str, x))
+    if low == high and not low.radius:
+        raise NoReferenceError(
+            f"the point {where} lies on the hyperplane, so that it has no class",
+            why="f(x) = 0 there",
+            hint="choose another point",
+        )
     raise NoReferenceError(
-        f"the class of {list_text(map(str, x))} is not determined",
+        f"the class of {where} is not determined",
         why=f"f(x) may be anything from {low} to {high}",
         hint="choose another point",
     )

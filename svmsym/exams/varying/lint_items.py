@@ -99,6 +99,9 @@ def _wording(exam: Exam, item: Item) -> Iterator[Finding]:
         if len(set(known.values())) > 1:
             what = "the meanings of support vector differ on these data"
             yield Finding("warning", "which-support", what, 'write meaning = "positive" or "margin"')
+    if item.kind == "predict" and set(item.at) & set(exam.problem(item).X or ()):
+        what = "a point to predict is one of the data, with its class beside it"
+        yield Finding("warning", "known-point", what, "choose a point that is not on the sheet")
     if item.kind == "gram" and exam.problem(item).gram is not None:
         yield Finding("error", "given-away", "the Gram matrix stands on the sheet", "ask something else")
     if item.kind == "feature_map" and exam.problem(item).kernel.type == "linear":

@@ -5,7 +5,7 @@ from __future__ import annotations
 from svmsym.documents.prose import catalogue
 from svmsym.exams.marking.marks import ItemMark, Marks
 from svmsym.exams.setting.exam import Exam
-from svmsym.grading.reports.numbers import points_text
+from svmsym.grading.reports.numbers import said_points
 
 
 def total_sentence(exam: Exam, marks: Marks) -> str:
@@ -18,19 +18,20 @@ def total_sentence(exam: Exam, marks: Marks) -> str:
     '1 of 3 points so far. Still open: 1.'
     """
     say = catalogue(exam.language, "grading")
-    score, most = points_text(marks.score), points_text(marks.max)
+    score, most = said_points(marks.score, exam.language), said_points(marks.max, exam.language)
     if marks.final:
         return say["score-final"].format(score=score, max=most)
     waiting = sum((mark.max for mark in marks.items if not mark.final), marks.max * 0)
-    return say["score-open"].format(score=score, max=most, open=points_text(waiting))
+    return say["score-open"].format(score=score, max=most, open=said_points(waiting, exam.language))
 
 
 def item_title(exam: Exam, mark: ItemMark) -> str:
     """The part and its points."""
     say = catalogue(exam.language, "grading")
+    most = said_points(mark.max, exam.language)
     if mark.score is None:
-        return say["part-open"].format(item=mark.id, max=points_text(mark.max))
-    return say["part"].format(item=mark.id, score=points_text(mark.score), max=points_text(mark.max))
+        return say["part-open"].format(item=mark.id, max=most)
+    return say["part"].format(item=mark.id, score=said_points(mark.score, exam.language), max=most)
 
 
 def item_sentences(exam: Exam, mark: ItemMark) -> list[str]:

@@ -112,16 +112,21 @@ def _stack(exam: Exam, item: Item, asked: Asked, value: str) -> str:
         f'<question type="stack">{_head(exam, item, html)}'
         f"<stackversion><text></text></stackversion><questionvariables>{_text(f'ta1:{value};')}</questionvariables>"
         f"{_html('specificfeedback', '<p>[[feedback:prt1]]</p>')}<questionnote><text></text></questionnote>"
+        f"{_html('questiondescription', '')}"
         "<questionsimplify>1</questionsimplify><assumepositive>0</assumepositive><assumereal>0</assumereal>"
         f"{_html('prtcorrect', '')}{_html('prtpartiallycorrect', '')}{_html('prtincorrect', '')}"
+        "<decimals>.</decimals><scientificnotation>*10</scientificnotation>"
         "<multiplicationsign>dot</multiplicationsign><sqrtsign>1</sqrtsign><complexno>i</complexno>"
-        "<inversetrig>cos-1</inversetrig><matrixparens>[</matrixparens><variantsselectionseed></variantsselectionseed>"
+        "<inversetrig>cos-1</inversetrig><logicsymbol>lang</logicsymbol>"
+        "<matrixparens>[</matrixparens><variantsselectionseed></variantsselectionseed>"
         "<input><name>ans1</name><type>algebraic</type><tans>ta1</tans><boxsize>25</boxsize>"
-        "<strictsyntax>1</strictsyntax><insertstars>0</insertstars><syntaxhint></syntaxhint>"
+        "<strictsyntax>1</strictsyntax><insertstars>0</insertstars>"
+        "<syntaxhint></syntaxhint><syntaxattribute>0</syntaxattribute>"
         "<forbidwords></forbidwords><allowwords></allowwords><forbidfloat>0</forbidfloat>"
         "<requirelowestterms>0</requirelowestterms><checkanswertype>1</checkanswertype>"
         "<mustverify>1</mustverify><showvalidation>1</showvalidation><options></options></input>"
-        "<prt><name>prt1</name><value>1</value><autosimplify>1</autosimplify><feedbackvariables><text></text>"
+        "<prt><name>prt1</name><value>1</value><autosimplify>1</autosimplify><feedbackstyle>1</feedbackstyle>"
+        "<feedbackvariables><text></text>"
         f"</feedbackvariables>{_node()}</prt></question>\n"
     )
 
@@ -135,6 +140,6 @@ def _node() -> str:
         for way, score in (("true", 1), ("false", 0))
     )
     return (
-        "<node><name>0</name><answertest>AlgEquiv</answertest><sans>ans1</sans><tans>ta1</tans>"
+        "<node><name>0</name><description></description><answertest>AlgEquiv</answertest><sans>ans1</sans><tans>ta1</tans>"
         f"<testoptions></testoptions><quiet>0</quiet>{branches}</node>"
     )

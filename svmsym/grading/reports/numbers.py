@@ -6,6 +6,7 @@ from fractions import Fraction
 
 _PLACES = 5  # what Moodle keeps
 _MOST_TWOS = 6
+_WITH_COMMA = frozenset({"de", "es"})
 
 
 def points_text(points: Fraction) -> str:
@@ -31,3 +32,25 @@ def rounded(points: Fraction, places: int = _PLACES) -> int | float:
     scaled: int = round(points * 10**places)
     whole, rest = divmod(scaled, 10**places)
     return scaled / int(10**places) if rest else whole
+
+
+def decimal(number: float, language: str) -> str:
+    """A number with the decimal sign of a language.
+
+    >>> decimal(2.5, "de"), decimal(2.5, "ko")
+    ('2,5', '2.5')
+    """
+    return _with_sign(str(number), language)
+
+
+def said_points(points: Fraction, language: str) -> str:
+    """Points for a reader of a language.
+
+    >>> said_points(Fraction(5, 2), "es"), said_points(Fraction(1, 3), "es")
+    ('2,5', '1/3')
+    """
+    return _with_sign(points_text(points), language)
+
+
+def _with_sign(text: str, language: str) -> str:
+    return text.replace(".", ",") if language in _WITH_COMMA else text

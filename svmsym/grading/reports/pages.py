@@ -1,4 +1,4 @@
-"""A page for each student and an overview of the class, as documents; as HTML they need no network."""
+"""An overview of the class as a document; as HTML it needs no network."""
 
 from __future__ import annotations
 
@@ -9,19 +9,17 @@ from svmsym.documents.html import page_html, style
 from svmsym.documents.html_blocks import body_html
 from svmsym.documents.prose import catalogue
 from svmsym.documents.tree import Block, Cell, Document, Figure, Heading, Link, Sentence, Table
-from svmsym.exams.marking.marks import ItemMark, Marks
+from svmsym.exams.marking.marks import Marks
+from svmsym.exams.prose import sentences
 from svmsym.exams.setting.exam import Exam
 from svmsym.formulas.notation import DEFAULT
 from svmsym.formulas.printing import NO_ROLES
 from svmsym.grading.record import record_name
-from svmsym.grading.reports.echoed import echoed
-from svmsym.grading.reports.feedback import item_sentences, item_title, total_sentence
 from svmsym.grading.reports.histogram import histogram
-from svmsym.grading.reports.numbers import points_text, rounded
+from svmsym.grading.reports.numbers import decimal, rounded, said_points
 from svmsym.grading.reports.statistics import Statistics, statistics
 from svmsym.grading.waiting import Waiting, queue
 
-_MOST_LINES = 80
 _LONGEST = 300
 PAGES = "students"
 
@@ -34,34 +32,6 @@ def page_text(document: Document) -> str:
 def plain(words: str) -> Sentence:
     """Words as they are; braces in them stand for themselves."""
     return Sentence(words.replace("{", "{{").replace("}", "}}"))
-
-
-# One student.
-
-
-def student_document(exam: Exam, marks: Marks) -> Document:
-    """What one student is told: points, answers as they were read, reasons."""
-    blocks: list[Block] = [Heading(1, f"{exam.title}: {marks.student}"), plain(total_sentence(exam, marks))]
-    say = catalogue(exam.language, "grading")
-    blocks += [plain(say["unread"].format(text=trouble)) for trouble in marks.troubles]
-    for mark in marks.items:
-        blocks += _item(exam, mark)
-    return Document(tuple(blocks), DEFAULT, NO_ROLES, exam.language)
-
-
-def _item(exam: Exam, mark: ItemMark) -> Iterator[Block]:
-    say = catalogue(exam.language, "grading")
-    yield Heading(2, item_title(exam, mark))
-    if mark.answer:
-        lines = mark.answer.split("\n")[:_MOST_LINES]
-        rows: list[tuple[Cell, ...]] = [(str(k), line) for k, line in enumerate(lines, 1)]
-        yield Table(("", say["column-answer"]), tuple(rows))
-    if mark.read_as:
-        shown = echoed(mark.read_as)
-        told = say["read-as"]
-        yield plain(told.replace("{0}", mark.read_as)) if shown is None else Sentence(told, (shown,))
-    for words in item_sentences(exam, mark):
-        yield plain(words)
 
 
 # The class.
@@ -80,11 +50,13 @@ class _Overview:
 
     def spread(self, found: Statistics) -> Iterator[Block]:
         """How many there are, and how points are spread."""
-        most = points_text(found.max)
+        most = said_points(found.max, self.exam.language)
         yield plain(self.say["counted"].format(count=found.count, final=found.final))
         if found.mean is None:
             return
-        yield plain(self.say["mean"].format(mean=rounded(found.mean, 2), max=most))
+        yield plain(
+            self.say["mean"].format(mean=decimal(rounded(found.mean, 2), self.exam.language), max=most)
+        )
         labels = [f"{10 * k}–{10 * k + 10}" for k in range(10)]
         told = self.say["distribution-told"].format(counts=", ".join(map(str, found.tenths)))
         yield Figure(histogram(found.tenths, labels), told, self.say["distribution"].format(max=most))
@@ -95,8 +67,8 @@ class _Overview:
         rows: list[tuple[Cell, ...]] = [
             (
                 one.item,
-                points_text(one.max),
-                "" if one.mean is None else str(rounded(one.mean, 2)),
+                said_points(one.max, self.exam.language),
+                "" if one.mean is None else decimal(rounded(one.mean, 2), self.exam.language),
                 *map(str, (one.right, one.open, one.empty)),
             )
             for one in found.items
@@ -110,9 +82,14 @@ class _Overview:
             yield plain(self.say["no-mistakes"])
             return
         rows: list[tuple[Cell, ...]] = [
-            (name, str(count), ", ".join(items)) for name, count, items in found.mistakes
+            (self.named(name), str(count), ", ".join(items)) for name, count, items in found.mistakes
         ]
         yield self.table(("mistake", "count", "item"), rows)
+
+    def named(self, mistake: str) -> str:
+        """A mistake in words, and its id, by which penalties and tables call it."""
+        known = sentences(self.exam.language, "mistakes")
+        return f"{known[mistake]} ({mistake})" if mistake in known else mistake
 
     def waiting(self, waiting: Sequence[Waiting]) -> Iterator[Block]:
         """What a person has to decide."""
@@ -132,8 +109,8 @@ class _Overview:
         rows: list[tuple[Cell, ...]] = [
             (
                 Link(marks.student, f"{PAGES}/{record_name(marks.student)}.html"),
-                points_text(marks.score),
-                points_text(marks.max),
+                said_points(marks.score, self.exam.language),
+                said_points(marks.max, self.exam.language),
                 self.say["yes" if marks.final else "no"],
             )
             for marks in students

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from html import escape
 
 from svmsym.exams.marking.marks import Marks
 from svmsym.exams.setting.exam import Exam
@@ -10,6 +11,8 @@ from svmsym.grading.comparing import Moved
 from svmsym.grading.reports.cells import table_text
 from svmsym.grading.reports.feedback import feedback_text
 from svmsym.grading.reports.numbers import points_text, rounded
+
+WORKSHEET = ("Identifier", "Grade", "Last modified (grade)", "Feedback comments")
 
 
 def marks_table(students: Iterable[Marks]) -> str:
@@ -46,14 +49,17 @@ def moved_table(moves: Sequence[Moved]) -> str:
 def moodle_worksheet(exam: Exam, students: Iterable[Marks]) -> str:
     """Moodle's offline grading worksheet; a mark that is not final is left out, so that none is overwritten.
 
-    Moodle calls a participant "Participant 123456"; the folders of its submissions have the number alone.
+    Moodle calls a participant "Participant 123456"; the folders of its submissions have the number alone. It
+    refuses a worksheet without "Last modified (grade)", and "-" there keeps a grade that Moodle has already.
+    Comments are HTML to it.
     """
     rows = [
         (
             f"Participant {marks.student}" if marks.student.isdecimal() else marks.student,
             str(rounded(marks.score)) if marks.final else "",
-            feedback_text(exam, marks),
+            "-",
+            "<br>".join(escape(line, quote=False) for line in feedback_text(exam, marks).split("\n")),
         )
         for marks in students
     ]
-    return table_text(("Identifier", "Grade", "Feedback comments"), rows, numbers=(1,))
+    return table_text(WORKSHEET, rows, numbers=(1, 2))

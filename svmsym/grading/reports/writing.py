@@ -17,8 +17,9 @@ from svmsym.grading.comparing import Moved
 from svmsym.grading.record import record_name
 from svmsym.grading.reports.gradescope import gradescope_text
 from svmsym.grading.reports.moodle_xml import Asked, moodle_xml
-from svmsym.grading.reports.pages import PAGES, overview_document, page_text, student_document
+from svmsym.grading.reports.pages import PAGES, overview_document, page_text
 from svmsym.grading.reports.prairielearn import prairielearn_text
+from svmsym.grading.reports.student_page import student_page
 from svmsym.grading.reports.tables import marks_table, moodle_worksheet, moved_table, totals_table
 from svmsym.grading.waiting import queue, queue_text
 
@@ -60,7 +61,7 @@ def write_reports(reported: Reported, out: Path, formats: Iterable[str]) -> list
     for name, content in written.items():
         write_whole(out / name, content)
     per_student: dict[str, tuple[str, str, _PerStudent]] = {
-        "html": (PAGES, ".html", lambda e, m: page_text(student_document(e, m))),
+        "html": (PAGES, ".html", student_page),
         "gradescope": ("gradescope", ".json", gradescope_text),
         "prairielearn": ("prairielearn", ".json", prairielearn_text),
     }

@@ -96,9 +96,9 @@ def test_the_levels():
     assert said["none"] == ("", "")
     assert "formula 4" in said["hint"][0]
     assert "max" not in said["hint"][0]
-    assert "max Σ_i α_i − Σ_i Σ_j" in said["reason"][0]
+    assert "max Σᵢ αᵢ − Σᵢ Σⱼ" in said["reason"][0]
     assert LAGRANGIAN not in said["reason"][1]
-    assert said["solution"][1].endswith(LAGRANGIAN)
+    assert said["solution"][1].endswith(f"{LAGRANGIAN}.")
 
 
 def test_an_item_has_its_own_level():

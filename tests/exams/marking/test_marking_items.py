@@ -196,8 +196,12 @@ def test_a_step_of_several_parts_is_earned_in_parts():
     assert "the constraints of the dual" in mark.feedback
 
 
-def test_without_points_for_steps_all_count_the_same():
-    assert derivation("w = Σ_i α_i y_i x_i", marks={}).score == Fraction(6, 4)
+def test_without_points_for_steps_the_scheme_of_the_sheet_counts():
+    # By hand: 6 points for w, b and the dual are 2 each, and the dual is its objective and its constraints.
+    assert derivation("w = Σ_i α_i y_i x_i", marks={}).score == 2
+    assert derivation(STATIONARY, marks={}).score == 4
+    objective = "max Σ_i α_i − 1/2 Σ_i Σ_j α_i α_j y_i y_j x_iᵀx_j"
+    assert derivation(STATIONARY + objective, marks={}).score == 5
 
 
 def test_a_line_that_nobody_can_read_is_never_held_against_anyone():
@@ -231,3 +235,21 @@ def test_the_dual_of_classification_for_data_without_labels():
     )
     stated = exam(item("b", "dual", data="R"), data={"R": data})
     assert marked(stated, b="max α_1 + α_2 − Σ_i α_i² s.t. Σ_i α_i y_i = 0")["b"].status == "undecided"
+
+
+@pytest.mark.parametrize(
+    ("text", "status", "score"),
+    [
+        ("False.", "partial", 1),
+        ("Die Aussage ist falsch!", "partial", 1),
+        ("**거짓**", "partial", 1),
+        ("False, since α = C is possible.", "undecided", None),
+        ("False: ξ > 0", "undecided", None),
+        ("True.", "wrong", 0),
+    ],
+)
+def test_a_verdict_without_a_reason_earns_what_the_verdict_is_worth(text, status, score):
+    marks = {"verdict": Fraction(1), "reason": Fraction(2)}
+    found = marked(exam(item("s", "statement", 3, claim="x", holds=False, marks=marks)), s=text)["s"]
+    assert (found.status, found.score) == (status, score)
+    assert ("Not shown: a reason." in found.feedback) == (status == "partial")

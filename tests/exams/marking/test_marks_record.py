@@ -103,8 +103,8 @@ def test_a_derivation_in_the_record():
     data = to_json(mark_submission(stated, Submission("1", answers=answers)))
     jsonschema.Draft202012Validator(schema()).validate(data)
     assert data["items"][0]["first_wrong_line"] == 4
-    assert data["score"] == "3"
-    assert from_json(data).items[0].score == Fraction(3)
+    assert data["score"] == "4"  # 6 points for w, b and the dual: 2 each, and the dual is wrong
+    assert from_json(data).items[0].score == Fraction(4)
 
 
 def test_the_schema_is_a_file_of_the_package():

@@ -302,7 +302,7 @@ def test_no_optimum_is_told_with_the_line_of_the_item():
 
 def test_a_class_that_is_not_determined():
     # f = 0 on the hyperplane x_1 + x_2 = 3
-    with pytest.raises(NoReferenceError, match="not determined"):
+    with pytest.raises(NoReferenceError, match="lies on the hyperplane"):
         asked("predict", data='"A"', at="[[1, 2]]")
 
 

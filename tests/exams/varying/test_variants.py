@@ -1,6 +1,7 @@
 """Variants: certified, alike in structure and effort, different in their answers, the same from a seed."""
 
 import sys
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 
@@ -74,9 +75,9 @@ def test_a_seed_gives_the_same_variants_and_another_seed_others(exam, variants):
     assert variants_text(vary(exam, 3, seed=1)) == variants_text(dict(list(variants.items())[:3]))
 
 
-def test_everything_but_the_data_stays(exam, variants):
+def test_everything_but_the_data_and_the_points_asked_about_stays(exam, variants):
     for variant in variants.values():
-        assert variant.items == exam.items
+        assert [replace(i, at=()) for i in variant.items] == [replace(i, at=()) for i in exam.items]
         assert variant.data["A"].C is None
         assert variant.data["A"].kernel == exam.data["A"].kernel
 
@@ -135,6 +136,73 @@ def test_a_broken_file_of_variants(exam, tmp_path, text, line, what):
         read_variants(exam, path)
     assert what in caught.value.what
     assert caught.value.place.line == line
+
+
+ASKING = (
+    HEAD
+    + DATA
+    + '[data.K]\nx = [[1, 0], [3, 2], [5, 1]]\ny = [-1, 1, 1]\nC = "inf"\n'
+    + 'kernel = { type = "poly", degree = 2, coef0 = 1 }\n'
+    + item("w", "w", data='"A"')
+    + item("predict", "p", data='"A"', at="[[2, 0], [4, 4]]")
+    + item("kernel", "k", data='"K"', at="[[1, 0], [3, 2]]")
+)
+
+
+def test_points_asked_about_move_with_the_data():
+    exam = read_exam(ASKING)
+    variants = vary(exam, 12, seed=3)
+    places = [variant.item("p").at for variant in variants.values()]
+    assert len(set(places)) > 8
+    for variant in variants.values():
+        data = variant.data["A"]
+        answer = reference(variant, variant.item("w")).statement.values[1].items
+        w = [Fraction(int(v.p), int(v.q)) for v in answer]
+        # b by hand: half-way between the classes along w.
+        ends = [
+            [
+                sum(a * v for a, v in zip(w, x, strict=True))
+                for x, y in zip(data.X, data.y, strict=True)
+                if y == s
+            ]
+            for s in (-1, 1)
+        ]
+        b = -Fraction(max(ends[0]) + min(ends[1])) / 2
+        at = variant.item("p").at
+        assert len(set(at)) == 2
+        assert not set(at) & set(data.X)
+        values = [sum(a * v for a, v in zip(w, x, strict=True)) + b for x in at]
+        assert all(v.denominator == 1 for x in at for v in x)
+        assert all(f and is_nice(f) for f in values)
+        said = "(" + ", ".join("1" if f > 0 else "−1" for f in values) + ")"
+        assert reference(variant, variant.item("p")).text == said
+
+
+def test_a_point_of_the_data_stays_that_point_where_the_answer_is_nice():
+    exam = read_exam(ASKING)
+    kept = 0
+    for variant in vary(exam, 12, seed=3).values():
+        first, second = variant.item("k").at
+        assert first == variant.data["K"].X[0]
+        kept += second == variant.data["K"].X[1]
+        value = (sum(a * b for a, b in zip(first, second, strict=True)) + 1) ** 2
+        assert is_nice(Fraction(value))
+        assert reference(variant, variant.item("k")).text == str(value)
+    assert kept
+
+
+def test_the_file_of_variants_has_the_points_asked_about(tmp_path):
+    exam = read_exam(ASKING)
+    variants = vary(exam, 3, seed=3)
+    path = tmp_path / "variants.toml"
+    path.write_text(variants_text(variants), "utf-8")
+    assert read_variants(exam, path) == variants
+    path.write_text(variants_text(variants).replace('"p" = [[', '"p" = [["1", "1"], ['), "utf-8")
+    with pytest.raises(ExamFileError, match="asks about 2 points"):
+        read_variants(exam, path)
+    path.write_text(variants_text(variants).replace('"p" =', '"w" ='), "utf-8")
+    with pytest.raises(ExamFileError, match="no key 'w'"):
+        read_variants(exam, path)
 
 
 def test_where_there_are_too_few(monkeypatch):

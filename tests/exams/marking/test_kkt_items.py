@@ -1,0 +1,83 @@
+"""Conditions of Karush, Kuhn and Tucker: what is shown earns its group's points, what is wrong earns none."""
+
+from fractions import Fraction
+
+import pytest
+
+from svmsym.errors import SvmsymError
+from svmsym.exams.marking.marking import mark_submission
+from svmsym.exams.setting.exam_file import read_exam
+from svmsym.exams.submissions.submission import Answer, Submission
+
+SOFT = (
+    "w = Σ_i α_i y_i x_i",
+    "Σ_i α_i y_i = 0",
+    "C = α_i + μ_i",
+    "y_i(wᵀx_i + b) ≥ 1 − ξ_i",
+    "ξ_i ≥ 0",
+    "α_i ≥ 0",
+    "μ_i ≥ 0",
+    "α_i (y_i(wᵀx_i + b) − 1 + ξ_i) = 0",
+    "μ_i ξ_i = 0",
+)
+ALL = range(9)
+HEAD = '[exam]\nid = "e"\ntitle = "t"\n[[item]]\nid = "k"\nkind = "kkt"\n'
+KKT = read_exam(HEAD + 'problem = "soft-margin"\npoints = 8\n')
+
+
+def mark(lines, asked=KKT):
+    written = Answer("\n".join(f"${line}$" for line in lines))
+    return mark_submission(asked, Submission("1", answers={"k": written})).items[0]
+
+
+# By hand: four groups of two points each; a group is shared by its conditions.
+@pytest.mark.parametrize(
+    ("left_out", "score"),
+    [
+        ((), Fraction(8)),
+        ((8,), Fraction(7)),
+        ((7, 8), Fraction(6)),
+        ((3, 4), Fraction(6)),
+        ((4,), Fraction(7)),
+        ((0,), 8 - Fraction(2, 3)),
+        ((3, 4, 5, 6, 7, 8), Fraction(2)),
+    ],
+)
+def test_what_is_there_earns_points(left_out, score):
+    found = mark([SOFT[k] for k in ALL if k not in left_out])
+    assert found.score == score
+    assert found.status == ("partial" if left_out else "correct")
+
+
+def test_what_is_missing_is_told_without_giving_it_away():
+    told = mark(SOFT[:7]).feedback
+    assert told == "This earns 6 of 8 points. Not shown: complementary slackness."
+    assert "stationarity condition for b" in mark([*SOFT[:1], *SOFT[2:]]).feedback
+
+
+def test_two_conditions_in_one_count_as_both():
+    lines = [*SOFT[:5], "0 ≤ α_i ≤ C", *SOFT[7:]]
+    assert mark(lines).status == "correct"
+    assert mark(lines[:-1]).score == 7
+
+
+@pytest.mark.parametrize(
+    "wrong", ["α_i ≤ 0", "Σ_i α_i = 0", "α_i (y_i(wᵀx_i + b) − 1) = 0", "w = −Σ_i α_i y_i x_i"]
+)
+def test_a_wrong_condition_among_right_ones_is_wrong(wrong):
+    found = mark([SOFT[2], SOFT[4], wrong])
+    assert (found.status, found.score) == ("wrong", 0)
+
+
+def test_marks_of_the_file_count():
+    source = HEAD + "points = 5\nmarks = {{ {} }}\n"
+    stated = read_exam(source.format("stationarity = 2, complementarity = 3"))
+    assert mark(["w = Σ_i α_i y_i x_i", "Σ_i α_i y_i = 0", "α_i ≥ 0"], stated).score == 2
+    with pytest.raises(SvmsymError, match="no step 'slackness'"):
+        read_exam(source.format("slackness = 5"))
+
+
+def test_a_derived_scheme_shares_equally():
+    assert read_exam(HEAD + "points = 4\n").item("k").marks == dict.fromkeys(
+        ("stationarity", "primal", "multipliers", "complementarity"), 1
+    )

@@ -73,6 +73,8 @@ class Stating(Builder):
         if named is not None:
             return named
         statements, links = labelled(statements, links)
+        if len(statements) == 1:
+            return statements[0]
         return Together(tuple(statements), tuple(links))  # type: ignore[arg-type]
 
     def statement(self, stated: Stated) -> Statement:

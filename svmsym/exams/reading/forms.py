@@ -149,7 +149,9 @@ class Forms(Powers):
         if self.now.kind == "OPEN" and self.now.text == "(":
             return Function("sqrt", (self._only(self.bracket()),), token.at)
         inner = self.argument() if self.latex else self.operand_argument()
-        if isinstance(inner, Raised) and self.now.text in {"+", "-", "+-"}:
+        open_end = not self.latex and self.now.text in {"+", "-"} and self.now.tight and self.ahead().tight
+        touched = open_end and isinstance(inner, Number) and self.ahead().kind != "SQRT"  # 2/√1+1
+        if touched or (isinstance(inner, Raised) and self.now.text in {"+", "-", "+-"}):
             raise ReadingError("how far does √ reach?", token.at, hint="write √(…)")
         return Function("sqrt", (inner,), token.at)
 
@@ -190,7 +192,14 @@ class Forms(Powers):
         self.enter(opened.text, opened.at)
         body = self.expression()
         self.leave(opened.text, opened)
-        return self.normed(body, opened) if opened.text == "‖" else Bars(body, opened.at)
+        if opened.text == "|" and isinstance(body, Bars):
+            return self.normed(body.body, opened)  # | |w| |
+        euclidean = self.now.kind == "SUB" and self._two_below()
+        return self.normed(body, opened) if opened.text == "‖" or euclidean else Bars(body, opened.at)
+
+    def _two_below(self) -> bool:
+        """|w|_2 and |w|_{2}."""
+        return self.ahead().text == "2" or [self.ahead(k).text for k in (1, 2, 3)] == ["{", "2", "}"]
 
     def angle(self) -> Node:
         """⟨u, v⟩, <u, v>."""

@@ -6,6 +6,7 @@ They are passed over only where words enclose them and a formula with a relation
 from __future__ import annotations
 
 from svmsym.exams.reading.brackets import closing
+from svmsym.exams.reading.conditions import INDICES
 from svmsym.exams.reading.token import Token
 from svmsym.exams.reading.words import COPULAS
 
@@ -14,6 +15,7 @@ _CLASSES = frozenset({"als", "as", "como"})
 _TO = frozenset({"to", "bis", "hasta"})
 _AFTER = {"WORD", "COLON", "SO", "BY"}
 _VALUES = {"NUM", "OPEN", "HALF", "FRAC", "SQRT", "BEGIN", "BAR", "NORM"}
+_FORMULAS = {"COLON", "SO", "SUM", "FRAC", "NORM", "OPT", "NABLA", "PARTIAL", "BY", "COMMA"}
 _SEPARATORS = {"NEWLINE", "DOT", "PERIOD", "SO", "COLON", "SEMI"}
 _SPACES = {"R": "ℝ", "IR": "ℝ", "N": "ℕ", "Z": "ℤ"}
 
@@ -25,7 +27,7 @@ def without_prose(stream: list[Token]) -> list[Token]:
     >>> [t.text for t in without_prose(tokens("nach w ableiten: w = 0")) if t.kind == "NAME"]
     ['w']
     """
-    if not any(t.kind in {"WORD", "BY", "AND", "SO"} for t in stream):
+    if not any(t.kind in {"WORD", "BY", "AND", "SO", "FORALL", "ST"} for t in stream):
         return stream
     stream = _memberships(_copulas(_everyday(stream)))
     relations = [k for k, t in enumerate(stream) if t.kind == "REL"]
@@ -47,6 +49,11 @@ def without_prose(stream: list[Token]) -> list[Token]:
         if end > k and relations[-1] > end:
             k = end
             continue
+        if k and stream[k - 1].kind == "BY" and not optimum and not summed and token.kind == "NAME":
+            end = _names_end(stream, k)
+            if stream[end].kind in _AFTER | _SEPARATORS | {"COMMA", "AND", "IMPLIES", "END"}:
+                k = end  # "… = 0 w.r.t. b"
+                continue
         result.append(token)
         k += 1
     return result
@@ -57,7 +64,7 @@ def _passed_over(stream: list[Token], k: int, before: Token) -> int:
     token = stream[k]
     word = before.text.lower()
     if token.kind == "NAME":
-        end = _name_end(stream, k)
+        end = _names_end(stream, k)
         after, then = stream[end], stream[min(end + 1, len(stream) - 1)]
         enclosed = after.kind in _AFTER or (after.kind in {"AND", "COMMA"} and then.kind in {"WORD", "BY"})
         if word in COPULAS or word in _TO or not enclosed:
@@ -94,7 +101,8 @@ def _subject(stream: list[Token], k: int, before: Token | None) -> int:
         place += 1
     if place > end and stream[place].kind == "COMMA":
         place += 1
-    if place == end or stream[place].kind not in {
+    bounded = stream[place].kind == "NUM" and stream[place + 1].kind == "REL"  # α_i 满足 0 ≤ α_i
+    if place == end or not bounded and stream[place].kind not in {
         "NAME",
         "OPEN",
         "FRAC",
@@ -139,8 +147,31 @@ def _everyday(stream: list[Token]) -> list[Token]:
                 result.append(token._replace(kind="WORD"))
                 k = _name_end(stream, end) if indexed else end
                 continue
+            if stream[end].kind in _FORMULAS:
+                token = token._replace(kind="WORD")  # "for the primal problem:"
+        elif token.kind == "FORALL" and _mentions(stream, k + 1):
+            token = token._replace(kind="WORD")  # "for b we get"
         result.append(token)
         k += 1
+    return _subjects_to(result)
+
+
+def _mentions(stream: list[Token], k: int) -> bool:
+    """A letter that is no index, and words behind it."""
+    letter = stream[k].kind == "NAME" and stream[k].text not in INDICES
+    return letter and stream[_name_end(stream, k)].kind in _AFTER
+
+
+def _subjects_to(stream: list[Token]) -> list[Token]:
+    """Without an objective, "such that" is a word between formulas."""
+    depth = 0
+    optimum = False
+    result: list[Token] = []
+    for token in stream:
+        depth += (token.kind == "OPEN") - (token.kind == "CLOSE")
+        optimum = optimum or token.kind in {"OPT", "ARG"}
+        word = token.kind == "ST" and depth == 0 and not optimum
+        result.append(token._replace(kind="WORD") if word else token)
     return result
 
 
@@ -150,6 +181,17 @@ def _name_end(stream: list[Token], k: int) -> int:
     if stream[end].kind == "SUB" and end + 1 < len(stream) - 1:
         end = closing(stream, end + 1) + 1 if stream[end + 1].kind == "OPEN" else end + 2
     return min(end, len(stream) - 1)
+
+
+def _names_end(stream: list[Token], k: int) -> int:
+    """Behind letters that "and" or a comma joins, as in "by w and b we get"."""
+    end = _name_end(stream, k)
+    while stream[end].kind in {"AND", "COMMA"} and stream[end + 1].kind == "NAME":
+        further = _name_end(stream, end + 1)
+        if stream[further].kind not in _AFTER | {"AND", "COMMA"}:
+            return end
+        end = further
+    return end
 
 
 def _copulas(stream: list[Token]) -> list[Token]:

@@ -14,6 +14,7 @@ from svmsym.exams.reading.commands import (
     LOW,
     OPTIMA,
     SPELLED,
+    SPELLED_EAST,
     SUBSCRIPTS,
     SUMS,
 )
@@ -148,9 +149,12 @@ class Lexer(Latex):
         known = phrase_at(self.text, at)
         if known and known[1] <= end:
             return self._phrase(*known, at)
+        if letter := next((name for name in SPELLED_EAST if piece.startswith(name)), ""):
+            self._add("NAME", SPELLED_EAST[letter], at)
+            return at + len(letter)
         # A shorter run may be followed by a phrase that is known.
         for k in range(1, len(piece)):
-            if phrase_at(self.text, at + k):
+            if phrase_at(self.text, at + k) or piece.startswith(tuple(SPELLED_EAST), k):
                 piece = piece[:k]
                 break
         if DENIAL.search(piece):
@@ -278,6 +282,11 @@ class Lexer(Latex):
             return self._product_or_word(piece, at)
         return stop
 
+    def _derived(self, piece: str, after: str) -> bool:
+        """dL/da1, dW/dC: d and one letter above or below a slash."""
+        below = bool(self.tokens) and self.tokens[-1].text == "/"
+        return len(piece) == 2 and (below or after == "/") and piece.isascii()  # noqa: PLR2004
+
     def _product_or_word(self, piece: str, at: int) -> int:
         stop = at + len(piece)
         after = self.text[stop : stop + 1]
@@ -285,7 +294,9 @@ class Lexer(Latex):
         prose = piece in _WORDS or (bool(self.tokens) and self.tokens[-1].kind == "WORD" and not self.tight)
         letters = len(piece) <= _SHORT and set(piece) <= LETTERS and not prose
         scripted = after in {"_", "^"} and len(piece) == 2 and piece.isascii()  # noqa: PLR2004
-        differential = piece[0] == "d" and (piece[1:] in {*"LwbJ"} or piece[1:] in GREEK)
+        differential = piece[0] == "d" and (
+            piece[1:] in {*"LwbJ"} or piece[1:] in GREEK or self._derived(piece, after)
+        )
         turned = len(piece) == 3 and piece[1] == "T" and {piece[0], piece[2]} <= _TURNED  # noqa: PLR2004
         if turned:  # wTx
             for kind, text in (("NAME", piece[0]), ("TOP", "ᵀ"), ("NAME", piece[2])):

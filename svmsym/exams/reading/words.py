@@ -68,7 +68,7 @@ COPULAS = {
 UNDER = {"unter", "under", "bajo", "mit", "with", "con", "wobei", "where", "donde", "단", "其中", "여기서"}
 SPANISH = re.compile(
     r"(?<![A-Za-zÀ-ÿ])(?:el|los|las|es|son|del|que|con|por|para|donde|una|entonces|luego|sujeto|tenemos|de|"
-    r"cada|sea|siendo|como|margen|hiperplano|porque|pues|se|solución|respuesta|vectores|valores)(?![A-Za-zÀ-ÿ])",
+    r"cada|sea|siendo|como|margen|hiperplano|porque|pues|se|solución|respuesta|vectores|valores|en|si|otro|caso|respecto|derivando|obtenemos|además|también|sobre|positiva|negativa)(?![A-Za-zÀ-ÿ])",
     re.IGNORECASE,
 )
 LABEL = re.compile(

@@ -1,0 +1,143 @@
+"""What a sentence mentions before its formula: "nach w und b:", "for b:", "对α1求偏导：", "Bias b: −2".
+
+A letter before a colon claims nothing where a formula with a sign of its own follows; it is passed over. Where
+a bare value follows, the colon says "=".
+"""
+
+from __future__ import annotations
+
+from svmsym.exams.reading.conditions import INDICES
+from svmsym.exams.reading.token import Token
+from svmsym.exams.reading.words import COPULAS, DENIAL
+
+_BREAKS = {"NEWLINE", "DOT", "PERIOD", "SEMI", "COLON", "SO", "IMPLIES"}
+_TOLD = {"WORD", "BY", "FORALL", "AND", "COMMA", "NAME", "SUB", "SUP", "NUM", "STYLE", "MARK", "TOP"}
+_TOLD_BRACKETS = {"{", "}"}
+_POINTS = frozenset("xyz")
+_VALUES = {"NUM", "OPEN", "HALF", "FRAC", "SQRT", "BEGIN", "NORM"}
+_RELATIONS = {"REL", "OVERSET"}
+
+
+def without_introductions(stream: list[Token]) -> list[Token]:
+    """The stream without letters that are only mentioned before a colon.
+
+    >>> from svmsym.exams.reading.tokens import tokens
+    >>> [t.text for t in without_introductions(tokens("for b: w = 0"))]
+    ['for', ':', 'w', '=', '0', '']
+    >>> [t.text for t in without_introductions(tokens("b: -2"))]
+    ['b', '=', '-', '2', '']
+    """
+    colons = [k for k in _outer(stream) if stream[k].kind == "COLON"]
+    if not colons or any(t.text == "↦" or t.kind == "OPT" for t in stream):
+        return stream
+    result = list(stream)
+    dropped: set[int] = set()
+    for colon in colons:
+        start = _start(stream, colon)
+        segment = stream[start:colon]
+        names = [t for t in segment if t.kind in {"NAME", "STYLE"}]
+        if not _mere_mention(segment):
+            continue
+        end = _end(stream, colon)
+        if not names:
+            _word_for(result, start, colon)
+        elif _value_follows(stream, colon, end) and _ends_with_a_name(segment):
+            result[colon] = stream[colon]._replace(kind="REL", text="=")
+            _word_for(result, start, colon)
+        elif end > colon + 1 and _same_points(segment, stream[colon + 1 : end]):
+            dropped |= {k for k in range(start, colon) if stream[k].kind not in {"WORD", "BY", "FORALL"}}
+            _word_for(result, start, colon)
+            result[colon] = stream[colon]._replace(kind="WORD") if len(names) == len(segment) else stream[colon]
+    return [token for k, token in enumerate(result) if k not in dropped]
+
+
+def _outer(stream: list[Token]) -> list[int]:
+    """The places outside all brackets."""
+    found: list[int] = []
+    depth = 0
+    for k, token in enumerate(stream):
+        depth += (token.kind in {"OPEN", "BEGIN"}) - (token.kind == "CLOSE" or (token.kind == "END" and bool(token.text)))
+        if depth == 0:
+            found.append(k)
+    return found
+
+
+def _start(stream: list[Token], colon: int) -> int:
+    """Where the words before a colon start; behind a formula they start at its last comma."""
+    start = colon
+    last = depth = 0
+    while start > 0 and stream[start - 1].kind not in _BREAKS:
+        start -= 1
+        depth += (stream[start].kind == "CLOSE") - (stream[start].kind == "OPEN")
+        if stream[start].kind in _RELATIONS:
+            return last or start
+        if depth == 0 and not last and stream[start].kind in {"COMMA", "AND"}:
+            last = start + 1
+    return start
+
+
+def _end(stream: list[Token], colon: int) -> int:
+    """The end of what a colon introduces."""
+    end = colon + 1
+    while stream[end].kind == "NEWLINE":
+        end += 1
+    while stream[end].kind not in {"NEWLINE", "SEMI", "PERIOD", "COLON"} and not (
+        stream[end].kind == "END" and not stream[end].text
+    ):
+        end += 1
+    return end
+
+
+def _mere_mention(segment: list[Token]) -> bool:
+    """Words and letters without any sign; "for all i" and "b is the bias" say more."""
+    if not segment or any(
+        t.kind not in _TOLD and not (t.kind in {"OPEN", "CLOSE"} and t.text in _TOLD_BRACKETS) for t in segment
+    ):
+        return False
+    words = [t.text for t in segment if t.kind == "WORD"]
+    if any(word.lower() in COPULAS or DENIAL.search(word) for word in words):
+        return False
+    letters = [
+        t.text
+        for t, after in zip(segment, [*segment[1:], Token("END", "", 0, False)], strict=True)
+        if t.kind == "NAME" and after.kind != "SUB"
+    ]
+    bare = [
+        letter
+        for k, letter in enumerate(t.text for t in segment if t.kind == "NAME")
+        if letter in INDICES and letter in letters
+    ]
+    below = {segment[k + 1].text for k, t in enumerate(segment[:-1]) if t.kind == "SUB"}
+    return not (set(bare) - below)
+
+
+def _word_for(result: list[Token], start: int, end: int) -> None:
+    """ "for b" quantifies nothing."""
+    for k in range(start, end):
+        if result[k].kind == "FORALL":
+            result[k] = result[k]._replace(kind="WORD")
+
+
+def _value_follows(stream: list[Token], colon: int, end: int) -> bool:
+    first = stream[colon + 1]
+    plain = not any(t.kind in _RELATIONS or t.kind == "WORD" for t in stream[colon + 1 : end])
+    return plain and (first.kind in _VALUES or first.text == "-") and stream[colon].tight
+
+
+def _ends_with_a_name(segment: list[Token]) -> bool:
+    """Words, then one letter with its subscript."""
+    names = [k for k, t in enumerate(segment) if t.kind == "NAME" and (k == 0 or segment[k - 1].kind != "SUB")]
+    outside = [k for k in names if not any(t.text == "{" for t in segment[:k])]
+    told = {"WORD", "BY", "FORALL"}
+    return len(outside) == 1 and not any(t.kind in told for t in segment[outside[0] :])
+
+
+def _same_points(segment: list[Token], behind: list[Token]) -> bool:
+    """A point that is mentioned by its number must be the one that the formula is about."""
+    if not any(t.kind in _RELATIONS for t in behind):
+        return all(t.kind != "NUM" for t in segment)
+    numbers = {t.text for t in segment if t.kind == "NUM"}
+    below = {
+        t.text for before, t in zip(behind, behind[1:], strict=False) if before.kind in {"SUB", "NAME", "OPEN"}
+    }
+    return numbers <= below

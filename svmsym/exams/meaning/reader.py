@@ -219,6 +219,8 @@ def scopes(answer: Answer, known: Alphabet) -> Iterator[Scope]:
             _squares_label(answer, known) or {n.letter for n in not_called(answer)} & {"f", "t"}
         ):
             labels = ["points", "number", "vector"]
+    if any(letter == "w" and n.sup == "0" for letter, n in house):
+        yield Scope(known, steps_above=True, points_numbered=numbered)
     first = numbered and (_lists_points(answer) or _weighs_points(answer, known))
     letters = {letter for letter, _ in house}
     above = any(letter in {"x", "z"} and n.sup.isdigit() for letter, n in house)
@@ -237,9 +239,13 @@ def scopes(answer: Answer, known: Alphabet) -> Iterator[Scope]:
             )
     if above:
         yield Scope(known, above_counts=True)
+    if any(letter == "w" and n.sup.isdigit() for letter, n in house):
+        yield Scope(known, steps_above=True, points_numbered=numbered)  # w^{(1)} = w^{(0)} + y_1 x_1
     indexed = {letter for letter, n in house if n.sub or n.sup}
     sides = [p for st in answer.statements for p in st.parts if isinstance(p, Name)]
-    factor = not any(known.house.get(p.letter, p.letter) == "α" for p in sides)
+    alphas = sum(letter == "α" for letter, _ in house)
+    stated = [p for p in sides if known.house.get(p.letter, p.letter) == "α"]
+    factor = not stated or (len(stated) < alphas and _equals_numbers(answer, known))
     alone = "α" in bare and "α" not in indexed
     if factor and alone and (letters & {"K", "I"} or not _alone(answer, "y")):
         for label in labels:
@@ -247,6 +253,15 @@ def scopes(answer: Answer, known: Alphabet) -> Iterator[Scope]:
     turned = _contains(answer, (Transposed, Angle, Norm))
     if letters & {"x", "z"} and not turned and not letters & {"w", "α", "μ", "ξ", "X", "b"}:
         yield Scope(known, label_bare="number", one_dimension=True)
+
+
+def _equals_numbers(answer: Answer, known: Alphabet) -> bool:
+    """W(α) = 2α − 4α² ⇒ α = 1/4: where α stands alone on a side, numbers stand on the others."""
+    for made in answer.statements:
+        alone = [isinstance(p, Name) and known.house.get(p.letter, p.letter) == "α" for p in made.parts]
+        if any(alone) and any(list(names_in(p)) for p, a in zip(made.parts, alone, strict=True) if not a):
+            return False
+    return True
 
 
 def above_counts(answer: Answer, letters: set[str]) -> bool:

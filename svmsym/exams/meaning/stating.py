@@ -6,12 +6,12 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, ClassVar
 
-from sympy import Expr
+from sympy import Expr, Mul
 
 from svmsym.exams.meaning.arithmetic import no_noun
 from svmsym.exams.meaning.binding import outside_letters
 from svmsym.exams.meaning.build import Builder
-from svmsym.exams.meaning.functions import Applied, PairEntry
+from svmsym.exams.meaning.functions import Applied, Holds, PairEntry
 from svmsym.exams.meaning.joining import NOUNS, between_bounds, labelled, support_set
 from svmsym.exams.meaning.letters import calls_in, names_in
 from svmsym.exams.meaning.objectives import named_problem
@@ -37,10 +37,10 @@ from svmsym.exams.meaning.statements import (
     Tuple,
     Value,
 )
-from svmsym.exams.meaning.typed import KindError, Typed, clash, is_plain
+from svmsym.exams.meaning.typed import KindError, Typed, clash, is_plain, number
 from svmsym.exams.reading.conditions import INDICES
 from svmsym.exams.reading.errors import ReadingError
-from svmsym.exams.reading.syntax import Answer, Bracket, CaseList, Name, Node, Optimum, SetBuilder, Stated
+from svmsym.exams.reading.syntax import Answer, Bracket, CaseList, Indicator, Name, Node, Optimum, SetBuilder, Stated
 from svmsym.formulas.atoms import FeatureImage, Index, Scalar, Vector, VectorEntry
 from svmsym.formulas.indices import free_indices
 from svmsym.formulas.operations import KernelValue
@@ -223,11 +223,28 @@ class Stating(Builder):
             branches.append((self.typed(value).value, conditions))
         return Typed("cases", Cases(tuple(branches)), node.at)
 
+    def held(self, conditions: tuple[Stated, ...], at: int) -> Typed:
+        """1 where conditions hold, 0 elsewhere."""
+        made: list[Expr] = []
+        for condition in conditions:
+            chain = self.statement(condition)
+            if not isinstance(chain, Chain) or chain.where or set(chain.signs) & {"←", "∝", "≈"}:
+                raise KindError("this condition is not read", at, hint="write an equation or inequality")
+            for sign, left, right in zip(chain.signs, chain.values, chain.values[1:], strict=False):
+                if not (isinstance(left, Expr) and isinstance(right, Expr)):
+                    raise KindError("this condition is not between numbers", at, hint="write numbers")
+                made.append(Holds(sign, left, right))
+        return number(Mul(*made), at)
+
+    def _indicator(self, node: Indicator) -> Typed:
+        return self.held(node.conditions, node.at)
+
     walk: ClassVar[dict[type, Callable[[Any, Any], Typed]]] = {
         **Builder.walk,
         Optimum: optimum,
         CaseList: cases,
         SetBuilder: set_where,
+        Indicator: _indicator,
     }
 
 

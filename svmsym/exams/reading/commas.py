@@ -132,7 +132,7 @@ def _judge(stream: list[Token], bracket: Bracket, decision: Decision) -> None:
             decision.sure.update(found)
     elif bracket.kind == "list":
         return
-    elif len(bracket.commas) == 1 and _certain(stream, found):
+    elif (len(bracket.commas) == 1 or _spaced(stream, bracket, found)) and _certain(stream, found):
         decision.sure.update(alternating)
     elif _plausible(stream, alternating) and _asks(stream, bracket, alternating):
         decision.asked.update(alternating)
@@ -186,6 +186,13 @@ def _certain(stream: list[Token], found: list[int]) -> bool:
         or (len(stream[k + 1].text) > 1 and stream[k + 1].text[0] == "0")
         for k in found
     )
+
+
+def _spaced(stream: list[Token], bracket: Bracket, found: list[int]) -> bool:
+    """(0,5, −0,5): between the numbers a blank follows the comma, inside them none does."""
+    others = [k for k in bracket.commas if k not in found]
+    loose = all(not stream[k + 1].tight for k in others)
+    return loose and len(others) == len(found) - 1 and not _overlapping(found)
 
 
 def _plausible(stream: list[Token], found: list[int]) -> bool:

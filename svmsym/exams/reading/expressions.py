@@ -42,6 +42,7 @@ NEVER_CALLED = frozenset("wbxyzuvCαξμλ")
 KERNELS = frozenset("Kkκ")
 PARAMETERS = frozenset("nNmdCσγλνεlℓ")
 _PAIR = 2
+_POINTS_OR_STEPS = frozenset("xzwyα")
 _STEPS = frozenset("tkhnijlms")  # letters that count steps, as in w(t+1)
 
 
@@ -229,7 +230,9 @@ class Expressions(Sets):
         if kind == "NAME":
             return self.named()
         if kind == "NUM":
-            return self.number(self.take())
+            made = self.number(self.take())
+            one = token.text == "1" and self.now.tight and self.now.text in {"[", "{", "\\{"}
+            return self.indicated(made) if one else made
         if kind == "OPEN":
             return self.bracket()
         if kind == "FRAC":
@@ -264,7 +267,7 @@ class Expressions(Sets):
         token = self.now
         if token.kind == "ONES":
             self.take()
-            return Ones(token.at)
+            return self.indicated(Ones(token.at))
         if token.kind == "INFINITY":
             self.take()
             return Unbounded(token.at)
@@ -293,7 +296,9 @@ class Expressions(Sets):
         """A letter with scripts, or a call f(x)."""
         name = self.name()
         if not isinstance(name, Name):
-            return name
+            return self.indicated(name) if isinstance(name, Ones) else name
+        if name.letter == "I" and not (name.sub or name.sup) and self.relation_inside(self.k):
+            return self.indicated(Ones(name.at))
         token = self.now
         optimal = token.text == "*" and token.tight and self.ahead().text == "(" and self.ahead().tight
         if optimal and name.letter in ALWAYS_CALLED:
@@ -323,6 +328,9 @@ class Expressions(Sets):
     def _stepped(self, name: Name) -> Name | None:
         """w(t+1) and w(t) are steps of an algorithm, no products."""
         first, second, third = self.ahead(), self.ahead(2), self.ahead(3)
+        if self._counted(name):
+            self.k += 3
+            return name._replace(sup=first.text)
         if name.letter not in NEVER_CALLED or first.kind != "NAME" or first.text not in _STEPS:
             return None
         alone = second.text == ")"
@@ -343,9 +351,24 @@ class Expressions(Sets):
             sub=(*name.sub, *((first.text,) if alone else (first.text, signs[second.text], third.text)))
         )
 
+    def _counted(self, name: Name) -> bool:
+        """x(1) is x^{(1)}; nobody multiplies a letter by a number in brackets behind it."""
+        first, second = self.ahead(), self.ahead(2)
+        number = first.kind == "NUM" and first.text.isdigit() and len(first.text) == 1
+        inside = number and self.now.tight and first.tight and second.text == ")"
+        if not inside or name.sub or name.sup or name.letter not in _POINTS_OR_STEPS:
+            return False
+        if self.ahead(3).text in {"(", "^"} and self.ahead(3).tight:
+            raise ReadingError(
+                f"is {name.letter}({first.text}) a product?", name.at, hint=f"write {name.letter}·{first.text}"
+            )
+        return True
+
     def call(self, name: Name) -> Call:
         """name(arguments)."""
         group = self.bracket()
+        if isinstance(group, Bracket) and len(group.rows) > 1 and all(len(row) == 1 for row in group.rows):
+            group = group._replace(rows=(tuple(row[0] for row in group.rows),))  # f(2|1)
         if not isinstance(group, Bracket) or len(group.rows) != 1:
             raise ReadingError(
                 f"the arguments of {name.letter} are not readable", name.at, hint="separate with commas"

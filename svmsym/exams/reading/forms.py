@@ -150,10 +150,16 @@ class Forms(Powers):
             return Function("sqrt", (self._only(self.bracket()),), token.at)
         inner = self.argument() if self.latex else self.operand_argument()
         open_end = not self.latex and self.now.text in {"+", "-"} and self.now.tight and self.ahead().tight
-        touched = open_end and isinstance(inner, Number) and self.ahead().kind != "SQRT"  # 2/√1+1
+        below = token.at >= 0 and self._is_below(token)
+        touched = open_end and below and isinstance(inner, Number)  # 2/√1+1
         if touched or (isinstance(inner, Raised) and self.now.text in {"+", "-", "+-"}):
             raise ReadingError("how far does √ reach?", token.at, hint="write √(…)")
         return Function("sqrt", (inner,), token.at)
+
+    def _is_below(self, root: Token) -> bool:
+        """Whether √ stands right behind a slash."""
+        place = next(k for k in range(self.k, -1, -1) if self.stream[k].at == root.at)
+        return place > 0 and self.stream[place - 1].text == "/"
 
     def operand_argument(self) -> Node:
         """The operand of √ in plain text: a number with all its digits, or a letter with its scripts."""

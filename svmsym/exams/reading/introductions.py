@@ -94,6 +94,8 @@ def _mere_mention(segment: list[Token]) -> bool:
         t.kind not in _TOLD and not (t.kind in {"OPEN", "CLOSE"} and t.text in _TOLD_BRACKETS) for t in segment
     ):
         return False
+    if any(t.kind == "NAME" and t.text == "SV" for t in segment):
+        return False
     words = [t.text for t in segment if t.kind == "WORD"]
     if any(word.lower() in COPULAS or DENIAL.search(word) for word in words):
         return False

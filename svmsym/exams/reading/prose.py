@@ -82,7 +82,7 @@ def _passed_over(stream: list[Token], k: int, before: Token) -> int:
     if token.text == "0":
         after = stream[min(k + 1, len(stream) - 1)]
         then = stream[min(k + 2, len(stream) - 1)]
-        ends = after.kind in {"COLON", "SO"} or (after.kind == "COMMA" and then.kind in {"WORD", "SO"})
+        ends = after.kind in {"COLON", "SO", "WORD"} or (after.kind == "COMMA" and then.kind in {"WORD", "SO"})
         return k + 1 if ends and word not in COPULAS else k  # "set to 0:"
     if word in _CLASSES:
         end = k + 1 if token.text in {"+", "-"} else k
@@ -125,6 +125,9 @@ def _everyday(stream: list[Token]) -> list[Token]:
     while k < len(stream):
         token = stream[k]
         after = stream[min(k + 1, len(stream) - 1)]
+        if result and result[-1].kind == "WORD" and _to_zero(stream, k):
+            k += 1
+            continue
         hyphen = token.text == "-" and bool(result) and result[-1].kind == "WORD"
         if hyphen and after.kind in {"WORD", "NOUN"} and after.tight:
             k += 1
@@ -154,6 +157,12 @@ def _everyday(stream: list[Token]) -> list[Token]:
         result.append(token)
         k += 1
     return _subjects_to(result)
+
+
+def _to_zero(stream: list[Token], k: int) -> bool:
+    """Igualando a 0: the Spanish "a" between a word and 0 is no letter."""
+    after = stream[min(k + 1, len(stream) - 1)]
+    return stream[k].text == "a" and after.text == "0" and not after.tight
 
 
 def _mentions(stream: list[Token], k: int) -> bool:

@@ -10,6 +10,13 @@ from svmsym.exams.reading.syntax import Name, Node, Number, Range, Starred, Sum
 from svmsym.exams.reading.tokens import Token
 
 
+def _indices_of(tree: object) -> set[str]:
+    """The index letters below or above the letters of a tree."""
+    if isinstance(tree, Name):
+        return {i for i in (*tree.sub, tree.sup) if i in INDICES}
+    return set().union(*map(_indices_of, tree)) if isinstance(tree, tuple | list) else set()
+
+
 class Ranges(Expressions):
     """Parses Σ and what stands below and above it."""
 
@@ -118,6 +125,10 @@ class Ranges(Expressions):
         names: list[Token] = []
         while self.now.text != last and self.now.kind != "END":
             start = self.k
+            if self._condition_starts(last):
+                found.append(self._picked(tuple(map(index_letter, names)), last))
+                names = []
+                continue
             token = self.take()
             if token.kind == "STYLE":
                 self.k -= 1
@@ -151,7 +162,7 @@ class Ranges(Expressions):
                 names = []
             elif self.now.kind in {"COLON", "BAR"}:
                 self.take()
-                found.append(self._support(tuple(map(index_letter, names)), self.power(), last))
+                found.append(self._picked(tuple(map(index_letter, names)), last))
                 names = []
             elif self.now.kind == "REL" and self.now.text == "≠" and self.ahead().kind == "NAME":
                 self.take()
@@ -166,6 +177,35 @@ class Ranges(Expressions):
         if names:
             found.append(Range(tuple(map(index_letter, names)), None, None, "", names[0].at))
         return tuple(found)
+
+    def _condition_starts(self, last: str) -> bool:
+        """y_i = 1, 0 < α_i < C and α_i < C below Σ; α_i > 0 and x_i ∈ SV are the support set."""
+        if last == "" or self.now.kind in {"COMMA", "COLON", "BAR"}:
+            return False
+        if self.now.kind == "NUM":
+            return self.ahead().kind == "REL"
+        letter = self.now.kind == "NAME" and self.ahead().kind == "SUB"
+        member = letter and self.now.text == "x"
+        return letter and not member
+
+    def _picked(self, indices: tuple[str, ...], last: str) -> Range:
+        """The points for which conditions hold; the support set where they say no more than that."""
+        mark, at = self.k, self.now.at
+        if self.now.kind == "NAME":
+            try:
+                member = self.power()
+                name = member.base if isinstance(member, Starred) else member
+                known = indices or (tuple(name.sub) if isinstance(name, Name) else ())
+                return self._support(known, member, last)
+            except ReadingError:
+                self.k = mark
+        conditions = [self.statement()]
+        while self.accept("COMMA") or self.accept("AND"):
+            conditions.append(self.statement())
+        found = indices or tuple(sorted(_indices_of(conditions)))
+        if len(found) != 1 or any(not made.signs for made in conditions):
+            raise ReadingError("this condition is not read", at, hint="write i∈S, or i : and the condition")
+        return Range(found, None, None, "", at, where=tuple(conditions))
 
     def _unequal(self, found: list[Range], names: list[Token], other: Token) -> None:
         """i ≠ j: a new index that differs from j, or a condition on indices that are there already."""

@@ -129,7 +129,8 @@ def _upright(stream: list[Token]) -> list[Token]:
             stream[end].kind in {"NUM", "COMMA", "HALF"} or stream[end].text in {"-", "/"}
         ):
             end += 1
-        named = start > 0 and stream[start - 1].kind == "NAME"  # the point P(1|2), or p(1|2)
+        before = stream[start - 1] if start else None
+        named = before is not None and before.kind == "NAME" and before.text not in "fgh"  # P(1|2), p(1|2)
         bracket = stream[start].text == "(" and stream[end].text == ")" and not named
         if bracket and start < k - 1 and end > k + 1:
             stream = [*stream[:k], stream[k]._replace(kind="SEMI", text=";"), *stream[k + 1 :]]

@@ -186,7 +186,7 @@ class Lexer(Latex):
             known = phrase_at(self.text, at) if self.text[at + 1 : at + 2] in {".", "/"} else None
             if known and known[1] <= end:
                 return self._phrase(*known, at)
-            if self.language == "es" and piece in "yoe" and self._alone(at, at + 1):
+            if self.language == "es" and piece in "yoe" and self._alone(at, at + 1) and self._joins(at):
                 self._add({"y": "AND", "o": "OR", "e": "AND"}[piece], piece, at)
             elif piece.isascii():
                 self._add("NAME", piece, at)
@@ -227,6 +227,16 @@ class Lexer(Latex):
             " ",
             "\n",
         }
+
+    def _joins(self, at: int) -> bool:
+        """Whether a letter that stands alone has no operator or relation beside it, as in x − y − 1 = 0."""
+        last = self.tokens[-1] if self.tokens else None
+        after = self.text[at + 1 :].lstrip(" ")[:1]
+        return not (last is None or last.kind in {"OP", "REL"} or after in {*"+*/=<>≤≥·≈−"} or self._minus(at))
+
+    def _minus(self, at: int) -> bool:
+        """A minus behind a letter with a blank on both sides; "y -1" is "and −1"."""
+        return self.text[at + 1 :].lstrip(" ")[:2] == "- "
 
     def _scripted(self, piece: str, at: int, kind: str) -> int:
         whole = piece in SUBSCRIPTS or (piece in GREEK and not self.latex)

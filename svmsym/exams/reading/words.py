@@ -19,7 +19,7 @@ _PHRASES = {
         unter der Nebenbedingung|unter der Bedingung|unter den Bedingungen|Nebenbedingungen|Nebenbedingung|
         NB|so dass|sodass|s\.d\.|u\.\s?d\.\s?NB|
         sujeto a que|sujeto a|sujeta a|s\.\s?a\.|tal que|bajo las restricciones|con las restricciones|
-        제약\s?조건|제약식|조건(?![에을이의])|使得|满足|受限于|约束条件|约束""",
+        제약\s?조건|제약식|제약(?!\w)|조건(?![에을이의])|使得|满足|受限于|约束条件|约束""",
     "ELSE": "otherwise|else|sonst|andernfalls|ansonsten|en otro caso|de lo contrario|si no|caso contrario|"
     "그 외|그렇지 않으면|그외|否则|其他|其它",
     "IF": "if|wenn|falls|sofern|when|whenever|si|cuando|若|如果|当",

@@ -146,6 +146,12 @@ class Forms(Powers):
         token = self.take()
         if token.at < 0 or (self.now.kind == "OPEN" and self.now.text == "["):
             raise ReadingError("only square roots are read", token.at, hint="write a power with a fraction")
+        if self.now.kind == "OPEN" and [self.ahead(k).text for k in (1, 2)] == ["2", "&"]:
+            self.k += 3  # √(2&x)
+            inner = self.expression()
+            if not self.accept("CLOSE", ")"):
+                raise self.unexpected()
+            return Function("sqrt", (inner,), token.at)
         if self.now.kind == "OPEN" and self.now.text == "(":
             return Function("sqrt", (self._only(self.bracket()),), token.at)
         inner = self.argument() if self.latex else self.operand_argument()

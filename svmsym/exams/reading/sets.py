@@ -28,6 +28,9 @@ class Sets(Forms):
     def indicated(self, ones: Node) -> Node:
         """1[y_i f(x_i) < 1] and 1_{y_i f(x_i) < 1}; without a relation it stays the list of ones."""
         start = self.k + (self.now.kind == "SUB")
+        double = start > self.k and self.stream[start + 1].text == "\\{" and self.relation_inside(start + 1)
+        if double:  # 1_{\{a < b\}}
+            start += 1
         if not self.relation_inside(start):
             return ones
         self.k = start
@@ -37,6 +40,8 @@ class Sets(Forms):
         while self.accept("COMMA") or self.accept("AND"):
             conditions.append(self.statement())
         self.leave(CLOSING[opened.text], opened)
+        if double:
+            self.close_brace()
         return Indicator(tuple(conditions), ones.at)
 
     def relation_inside(self, k: int) -> bool:

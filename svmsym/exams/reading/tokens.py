@@ -24,6 +24,7 @@ from svmsym.exams.reading.latex import EQUATION_NUMBER, Latex
 from svmsym.exams.reading.layout import without_layout
 from svmsym.exams.reading.limits import DEEPEST_NESTING, MOST_TOKENS
 from svmsym.exams.reading.token import Token
+from svmsym.exams.reading.word_processor import ROWS, rows_end
 from svmsym.exams.reading.words import DENIAL, LABEL, NUMBERED, phrase_at
 
 __all__ = ["Token", "tokens"]
@@ -118,9 +119,10 @@ class Lexer(Latex):
             elif group == "command":
                 position = self._command(piece, start, position)
             elif group == "sign":
-                if not (numbered := self._dotted(piece, position)):
+                stop = self._dotted(piece, position) or (self._rows(position) if piece in ROWS else 0)
+                if not stop:
                     self._sign(piece, start)
-                position = numbered or position
+                position = stop or position
             elif group == "low":
                 self._script("SUB", LOW, piece, start)
             elif group == "high":
@@ -134,6 +136,23 @@ class Lexer(Latex):
                 position = self._escaped(piece, start, position)
             else:
                 position = self._east(piece, start, end)
+
+    def _rows(self, position: int) -> int:
+        """■(1&2@3&4) is a matrix, {█(a@b) a system or cases; the end of it, 0 for anything else."""
+        end = rows_end(self.text, position)
+        if self.text[position : position + 1] != "(" or end < 0:
+            return 0
+        braced = bool(self.tokens) and self.tokens[-1].text == "{"
+        if braced:
+            self.tokens.pop()
+            self.braces.pop()
+        kind = "cases" if braced else "matrix"
+        self._add("BEGIN", kind, position)
+        self.environments.append(kind)
+        self._walk(position + 1, end)
+        self.environments.pop()
+        self._add("END", kind, end)
+        return end + 1
 
     def _signs(self, piece: str, at: int, position: int) -> int:
         self._add(*ASCII[piece], at)

@@ -16,6 +16,7 @@ from svmsym.exams.meaning.joining import NOUNS, between_bounds, labelled, suppor
 from svmsym.exams.meaning.letters import calls_in, names_in
 from svmsym.exams.meaning.objectives import named_problem
 from svmsym.exams.meaning.statements import (
+    POINTS,
     Best,
     Cases,
     Chain,
@@ -310,6 +311,9 @@ def _pair(left: Typed, right: Typed, sign: str) -> tuple[Typed, Typed]:
     if isinstance(matrix, PairEntry) and b == "set":
         return Typed("set", Scalar(matrix.name), left.at), right  # H = {x : …}
     if {a, b} == {"points", "number"} and sign not in {"=", "≈", "≠"}:
+        plain = left if a == "number" else right
+        if any(index.domain == POINTS for index in free_indices(plain.expr)):
+            raise clash("cannot be compared", left, right, "an index is missing: write ξ_i, α_i")
         return left, right
     if {a, b} == {"vector", "number"} and sign in {"=", "≈", "←"}:
         plain, other = (left, right) if a == "number" else (right, left)

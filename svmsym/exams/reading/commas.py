@@ -105,7 +105,7 @@ def _kind(stream: list[Token], k: int) -> str:
     if text == "(" and before is not None and before.kind in {"OPT", "FUNC", "NAME"}:
         if before.kind == "FUNC":
             return ""  # one number: sgn(0,5)
-        return "list" if before.kind != "NAME" or before.text not in "αλwxξμbC" else "("
+        return "list" if before.kind != "NAME" or before.text not in "αλwxξμbCfgh" else "("
     return text
 
 
@@ -132,7 +132,7 @@ def _judge(stream: list[Token], bracket: Bracket, decision: Decision) -> None:
             decision.sure.update(found)
     elif bracket.kind == "list":
         return
-    elif (len(bracket.commas) == 1 or _spaced(stream, bracket, found)) and _certain(stream, found):
+    elif len(bracket.commas) == 1 and _certain(stream, found):
         decision.sure.update(alternating)
     elif _plausible(stream, alternating) and _asks(stream, bracket, alternating):
         decision.asked.update(alternating)
@@ -188,16 +188,10 @@ def _certain(stream: list[Token], found: list[int]) -> bool:
     )
 
 
-def _spaced(stream: list[Token], bracket: Bracket, found: list[int]) -> bool:
-    """(0,5, −0,5): between the numbers a blank follows the comma, inside them none does."""
-    others = [k for k in bracket.commas if k not in found]
-    loose = all(not stream[k + 1].tight for k in others)
-    return loose and len(others) == len(found) - 1 and not _overlapping(found)
-
-
 def _plausible(stream: list[Token], found: list[int]) -> bool:
     parts = [stream[k + 1].text for k in found]
-    return "0" not in parts and any(p == "5" or len(p) > 1 for p in parts)
+    halves = any(stream[k - 1].text == "0" and stream[k + 1].text == "5" for k in found)
+    return ("0" not in parts or halves) and any(p == "5" or len(p) > 1 for p in parts)
 
 
 def _arithmetic(stream: list[Token], bracket: Bracket) -> bool:

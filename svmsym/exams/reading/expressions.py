@@ -36,7 +36,7 @@ STARTS = {
     "NAME", "NUM", "HALF", "OPEN", "FRAC", "SQRT", "FUNC", "SUM", "STYLE", "BEGIN", "ONES", "INFINITY",
     "NABLA", "PARTIAL", "OPT", "ARG", "UNDERSET", "UNDERBRACE", "SPACE", "BINOM",
 }  # fmt: skip
-ALWAYS_CALLED = frozenset("fghLJφΦψℓ")
+ALWAYS_CALLED = frozenset("fghLJφΦψℓσ")
 CALLED_ON_LETTERS = frozenset("WDQPqdΛΘθERFVHTps")
 NEVER_CALLED = frozenset("wbxyzuvCαξμλ")
 KERNELS = frozenset("Kkκ")

@@ -6,14 +6,19 @@ a bare value follows, the colon says "=".
 
 from __future__ import annotations
 
+from svmsym.exams.reading.brackets import closing
 from svmsym.exams.reading.conditions import INDICES
 from svmsym.exams.reading.token import Token
-from svmsym.exams.reading.words import COPULAS, DENIAL
+from svmsym.exams.reading.words import COPULAS, DENIAL, POINTS
 
 _BREAKS = {"NEWLINE", "DOT", "PERIOD", "SEMI", "COLON", "SO", "IMPLIES"}
 _TOLD = {"WORD", "BY", "FORALL", "AND", "COMMA", "NAME", "SUB", "SUP", "NUM", "STYLE", "MARK", "TOP"}
 _TOLD_BRACKETS = {"{", "}"}
-_POINTS = frozenset("xyz")
+_STEP_WORDS = (
+    "epoch epoche época step schritt paso iteration iteración iter case fall caso part teil parte question frage"
+    " pregunta gleichung ecuación equation eq aufgabe ejercicio exercise 단계 식 문제 步骤 第 情况 경우 반복 迭代"
+)
+_STEPS = frozenset(_STEP_WORDS.split())
 _VALUES = {"NUM", "OPEN", "HALF", "FRAC", "SQRT", "BEGIN", "NORM"}
 _RELATIONS = {"REL", "OVERSET"}
 
@@ -35,8 +40,13 @@ def without_introductions(stream: list[Token]) -> list[Token]:
     for colon in colons:
         start = _start(stream, colon)
         segment = stream[start:colon]
+        counted = _counted(segment)
+        if counted:
+            dropped |= {start + k for k in counted}
+            segment = [t for k, t in enumerate(segment) if k not in counted]
         names = [t for t in segment if t.kind in {"NAME", "STYLE"}]
         if not _mere_mention(segment):
+            dropped -= {start + k for k in counted}
             continue
         end = _end(stream, colon)
         if not names:
@@ -44,7 +54,7 @@ def without_introductions(stream: list[Token]) -> list[Token]:
         elif _value_follows(stream, colon, end) and _ends_with_a_name(segment):
             result[colon] = stream[colon]._replace(kind="REL", text="=")
             _word_for(result, start, colon)
-        elif end > colon + 1 and _same_points(segment, stream[colon + 1 : end]):
+        elif end > colon + 1 and _introduces(segment) and _same_points(segment, stream[colon + 1 : end]):
             dropped |= {k for k in range(start, colon) if stream[k].kind not in {"WORD", "BY", "FORALL"}}
             _word_for(result, start, colon)
             result[colon] = stream[colon]._replace(kind="WORD") if len(names) == len(segment) else stream[colon]
@@ -132,6 +142,27 @@ def _ends_with_a_name(segment: list[Token]) -> bool:
     outside = [k for k in names if not any(t.text == "{" for t in segment[:k])]
     told = {"WORD", "BY", "FORALL"}
     return len(outside) == 1 and not any(t.kind in told for t in segment[outside[0] :])
+
+
+def _introduces(segment: list[Token]) -> bool:
+    """Words and letters, or one letter alone; two letters alone are a product."""
+    told = any(t.kind in {"WORD", "BY", "FORALL"} for t in segment)
+    return told or sum(t.kind in {"NAME", "STYLE"} for t in segment) == 1
+
+
+def _counted(segment: list[Token]) -> set[int]:
+    """The places of numbers that count steps, and of points behind a word for points."""
+    found: set[int] = set()
+    for k, token in enumerate(segment[:-1]):
+        word = token.text.lower() if token.kind == "WORD" else ""
+        if word in _STEPS and segment[k + 1].kind == "NUM":
+            found.add(k + 1)
+        if word in POINTS and segment[k + 1].text == "(":
+            end = closing(segment, k + 1)
+            plain = all(t.kind in {"NUM", "COMMA", "HALF", "SEMI"} or t.text in "-/" for t in segment[k + 2 : end])
+            if plain and segment[end].text == ")":
+                found.update(range(k + 1, end + 1))
+    return found
 
 
 def _same_points(segment: list[Token], behind: list[Token]) -> bool:

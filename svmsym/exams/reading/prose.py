@@ -8,9 +8,8 @@ from __future__ import annotations
 from svmsym.exams.reading.brackets import closing
 from svmsym.exams.reading.conditions import INDICES
 from svmsym.exams.reading.token import Token
-from svmsym.exams.reading.words import COPULAS
+from svmsym.exams.reading.words import COPULAS, POINTS
 
-_POINTS = frozenset(["punkt", "punkte", "point", "points", "punto", "puntos", "점", "点", "样本点", "데이터"])
 _CLASSES = frozenset({"als", "as", "como"})
 _TO = frozenset({"to", "bis", "hasta"})
 _AFTER = {"WORD", "COLON", "SO", "BY"}
@@ -78,7 +77,7 @@ def _passed_over(stream: list[Token], k: int, before: Token) -> int:
         if number and after.kind in {"WORD", "COMMA", "COLON", "SO", "AND", "NEWLINE", "BY"}:
             return end + 1
         numbers = all(t.kind in {"NUM", "COMMA", "OP", "SEMI", "HALF", "BAR"} for t in inside)
-        return end + 1 if word in _POINTS and numbers and after.kind in {"WORD", "COMMA"} else k
+        return end + 1 if word in POINTS and numbers and after.kind in {"WORD", "COMMA"} else k
     if token.text == "0":
         after = stream[min(k + 1, len(stream) - 1)]
         then = stream[min(k + 2, len(stream) - 1)]
@@ -187,6 +186,8 @@ def _subjects_to(stream: list[Token]) -> list[Token]:
 def _name_end(stream: list[Token], k: int) -> int:
     """Behind a letter and its subscript."""
     end = k + 1
+    if stream[end].kind == "NUM" and stream[end].tight and end + 1 < len(stream) - 1:
+        return end + 1  # α1
     if stream[end].kind == "SUB" and end + 1 < len(stream) - 1:
         end = closing(stream, end + 1) + 1 if stream[end + 1].kind == "OPEN" else end + 2
     return min(end, len(stream) - 1)

@@ -102,6 +102,8 @@ class Scripts(Cursor, ABC):
         if token.tight and len(token.text) <= _LONGEST - 1 and self._counts(token):
             before = self.stream[self.k - 1]
             if before.kind == "NAME":
+                if made.letter == "C" and token.text == "1" and not self._counts_on("C"):
+                    raise ReadingError("C times ones, or C_1?", made.at, hint="write C·𝟏 or C")
                 if len(token.text) > 1:
                     raise ReadingError(
                         f"{token.text} may be one number or two below {made.letter}",
@@ -111,6 +113,11 @@ class Scripts(Cursor, ABC):
                 self.take()
                 return self.above(made._replace(sub=(token.text,)))
         return self.above(made)
+
+    def _counts_on(self, letter: str) -> bool:
+        """Whether the same letter stands elsewhere with another number."""
+        pairs = zip(self.stream, self.stream[1:], strict=False)
+        return any(t.text == letter and after.kind == "NUM" and after.text != "1" for t, after in pairs)
 
     def above(self, made: Name) -> Name:
         """The subscript and x^{(i)}, in either order."""
@@ -123,7 +130,7 @@ class Scripts(Cursor, ABC):
                 made = made._replace(marks=f"{made.marks} *".strip()) if star else made._replace(sub=sub)
             elif token.kind == "SUP" and not made.sup and self._index_above():
                 made = made._replace(sup=self.index_above())
-            elif token.kind == "OP" and token.text == "*" and token.tight and self._ends_name(self.ahead()):
+            elif token.text == "*" and token.tight and self._starred(token):
                 self.take()
                 made = made._replace(marks=f"{made.marks} *".strip())
             elif token.kind == "SUP" and self._word_above():
@@ -140,6 +147,16 @@ class Scripts(Cursor, ABC):
                 made = made._replace(marks=f"{made.marks} *".strip())
             else:
                 return made
+
+    def _starred(self, token: Token) -> bool:
+        """α_i* before a sign, and before a blank where another letter has such a star."""
+        if token.kind != "OP" or self._ends_name(self.ahead()):
+            return token.kind == "OP"
+        others = [
+            k for k, t in enumerate(self.stream[:-1]) if t.kind == "OP" and t.text == "*" and t.tight and k != self.k
+        ]
+        marked = any(self.stream[k + 1].kind in {"REL", "COMMA", "SUB", "END"} for k in others)
+        return marked and not self.ahead().tight and self.ahead().kind in {"NAME", "SUM", "STYLE", "OPEN"}
 
     def _ends_name(self, token: Token) -> bool:
         turned = token.kind == "SUP" and self.ahead(2).text in {"T", "⊤"}

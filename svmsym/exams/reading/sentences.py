@@ -35,6 +35,7 @@ def check_sentences(stream: list[Token], answer: Answer) -> None:
                 f"{word.text[:30]!r} stands before {after.text}", word.at, hint="use letters that are known"
             )
     _check_conclusion(stream)
+    _check_side_by_side(stream)
     statements = answer.statements
     if any(token.kind == "NOUN" and token.text == "SV" for token in stream):
         _check_support(statements)
@@ -55,6 +56,26 @@ def check_sentences(stream: list[Token], answer: Answer) -> None:
                 words[0].at,
                 hint="write it with a sign, as in α_i ≥ 0",
             )
+
+
+def _check_side_by_side(stream: list[Token]) -> None:
+    """w1=-1 w2=1: a number, a blank and a letter of the same kind before a sign are two equations."""
+    for k in range(1, len(stream) - 2):
+        number, letter = stream[k], stream[k + 1]
+        if number.kind != "NUM" or letter.kind != "NAME" or letter.tight:
+            continue
+        first = k - 2 if stream[k - 1].text == "/" else k
+        first -= stream[first - 1].text in {"-", "+"}
+        before = stream[first - 1]
+        end = k + 2
+        while end < len(stream) - 1 and (stream[end].kind in {"SUB", "NUM"} or stream[end].text in {*"{}ijk"}):
+            end += 1
+        if before.kind != "REL" or stream[end].kind != "REL":
+            continue
+        same = any(t.kind == "NAME" and t.text == letter.text for t in stream[:k])
+        dense = before.tight and stream[first].tight  # α_1 = 2 α_2 = 1 is a chain
+        if number.text in {"0", "1"} or (same and (dense or first < k - 1 or "." in number.text)):
+            raise ReadingError("a product, or two equations?", letter.at, hint="write a comma between equations")
 
 
 def _check_conclusion(stream: list[Token]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from svmsym.exams.reading.brackets import closing
+from svmsym.exams.reading.enumerated import to_the_last
 from svmsym.exams.reading.token import Token
 
 _LETTERS = "ijklpqrsuv"
@@ -16,7 +17,7 @@ def spelled_out(stream: list[Token]) -> list[Token]:
     >>> [t.kind for t in spelled_out(tokens("d f/d b"))]
     ['PARTIAL', 'NAME', 'OP', 'PARTIAL', 'NAME', 'END']
     """
-    return _mapped(_primed(_differentials(_bare_differentials(_upright(stream)))))
+    return _mapped(_primed(_differentials(_bare_differentials(_upright(to_the_last(stream))))))
 
 
 def _d(stream: list[Token], k: int) -> bool:

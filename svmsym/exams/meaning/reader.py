@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
+from itertools import pairwise
 
 from svmsym.errors import SvmsymError
 from svmsym.exams.meaning.letters import Alphabet, alphabet, calls_in, names_in, not_called
@@ -228,7 +229,9 @@ def scopes(answer: Answer, known: Alphabet) -> Iterator[Scope]:
         yield Scope(known, above_counts=True)
     if letters & {"z"} and not numbered and not letters & set("wxαμξXbKφ"):
         yield Scope(known, label_bare="number", one_dimension=True)  # ℓ(z) = max(0, 1 − z)
-    for points_numbered in (first, not first) if numbered else (False,):
+    labelled = first and "y" not in bare and not list(calls_in(answer)) and _labels_points(answer, known)
+    orders = (True,) if labelled else (first, not first) if numbered else (False,)
+    for points_numbered in orders:
         for label in labels:
             yield Scope(
                 known,
@@ -295,7 +298,9 @@ def _weighs_points(tree: object, known: Alphabet) -> bool:
     """α_1 y_1 x_1, f(x_1) and K_{12} = x_1·x_2 are about points, not coordinates."""
     if isinstance(tree, Product):
         names = [n for _, f in tree.factors for n in names_in(f) if isinstance(f, Name | Transposed | Raised)]
-        weights = {n.sub for n in names if known.house.get(n.letter, n.letter) == "α"}
+        weights = {n.sub for n in names if known.house.get(n.letter, n.letter) in {"α", "y"}}
+        if _dotted(tree):
+            return True
         if any(n.letter in {"x", "z"} and n.sub and n.sub[0].isdigit() and n.sub in weights for n in names):
             return True
     if isinstance(tree, Call) and len(tree.arguments) == 1 and tree.name.letter not in "φΦψ":
@@ -307,6 +312,32 @@ def _weighs_points(tree: object, known: Alphabet) -> bool:
         if any(len("".join(p.sub)) == _PAIR and "".join(p.sub).isdigit() for p in sides):
             return True
     return isinstance(tree, tuple) and any(_weighs_points(part, known) for part in tree)
+
+
+def _labels_points(tree: object, known: Alphabet) -> bool:
+    """y_1 x_1: a label with the number of a point; coordinates have no labels."""
+    if isinstance(tree, Product):
+        names = [f for _, f in tree.factors if isinstance(f, Name)]
+        labels = {n.sub for n in names if known.house.get(n.letter, n.letter) == "y" and n.sub}
+        if any(n.letter in {"x", "z"} and n.sub in labels for n in names):
+            return True
+    return isinstance(tree, tuple) and any(_labels_points(part, known) for part in tree)
+
+
+def _dotted(product: Product) -> bool:
+    """w·x_1 is about the first point."""
+    pairs = pairwise(product.factors)
+    return any(
+        sign == "·"
+        and isinstance(left, Name)
+        and isinstance(right, Name)
+        and left.letter == "w"
+        and not (left.sub or left.sup)
+        and right.letter in {"x", "z"}
+        and right.sub[:1] != ()
+        and right.sub[0].isdigit()
+        for (_, left), (sign, right) in pairs
+    )
 
 
 def _alone(tree: object, letter: str) -> bool:

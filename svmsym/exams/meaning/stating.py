@@ -317,7 +317,9 @@ def _pair(left: Typed, right: Typed, sign: str) -> tuple[Typed, Typed]:
         return left, right
     if {a, b} == {"vector", "number"} and sign in {"=", "≈", "←"}:
         plain, other = (left, right) if a == "number" else (right, left)
-        if is_plain(plain.expr) and not other.expr.has(Vector("x"), Vector("y"), Vector("z")):
+        alone = not other.expr.has(Vector("x"), Vector("y"), Vector("z"))
+        weighed = isinstance(other.expr, Mul) and other.expr.has(Vector("w")) and not other.expr.args[0].is_Rational
+        if is_plain(plain.expr) and alone and not weighed:
             listed = Typed("list", Tuple((plain.expr,)), plain.at)
             return (listed, other) if a == "number" else (other, listed)
     what = "cannot be equal" if sign in "=←" else f"cannot be compared by {sign}"

@@ -214,7 +214,10 @@ class Expressions(Sets):
     def signed(self) -> Node:
         """−a after an operator."""
         if self.now.kind == "OP" and self.now.text in {"+", "-"}:
-            token = self.take()
+            before, token = self.stream[self.k - 1], self.take()
+            loose = before.kind == "OP" and before.tight and not token.tight
+            if before.text in {"+", "-"} and self.k > 1 and (token.text == "+" or loose):
+                raise ReadingError("two signs stand side by side", token.at, hint="write x_+ or one sign")
             inner = self.signed()
             return Terms(((True, inner),), token.at) if token.text == "-" else inner
         return self.power()
@@ -311,7 +314,8 @@ class Expressions(Sets):
             return stepped
         if letter in ALWAYS_CALLED:
             return self.call(name)
-        worded = len(name.sub) == 1 and len(name.sub[0]) > _PAIR and name.sub[0].isalpha()  # E_hinge(w)
+        below = name.sub[0] if len(name.sub) == 1 and name.sub[0].isalpha() else ""
+        worded = len(below) > _PAIR or (letter == "E" and below in {"in", "out"})  # E_hinge(w), E_in(w)
         if letter in KERNELS or letter == "y" or (letter not in NEVER_CALLED and (worded or not name.sub)):
             mark = self.k
             depth = len(self.open)

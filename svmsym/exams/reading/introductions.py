@@ -12,13 +12,14 @@ from svmsym.exams.reading.token import Token
 from svmsym.exams.reading.words import COPULAS, DENIAL, POINTS
 
 _BREAKS = {"NEWLINE", "DOT", "PERIOD", "SEMI", "COLON", "SO", "IMPLIES"}
-_TOLD = {"WORD", "BY", "FORALL", "AND", "COMMA", "NAME", "SUB", "SUP", "NUM", "STYLE", "MARK", "TOP"}
+_TOLD = {"NOUN", "WORD", "BY", "FORALL", "AND", "COMMA", "NAME", "SUB", "SUP", "NUM", "STYLE", "MARK", "TOP"}
 _TOLD_BRACKETS = {"{", "}"}
 _STEP_WORDS = (
     "epoch epoche época step schritt paso iteration iteración iter case fall caso part teil parte question frage"
     " pregunta gleichung ecuación equation eq aufgabe ejercicio exercise 단계 식 문제 步骤 第 情况 경우 반복 迭代"
 )
 _STEPS = frozenset(_STEP_WORDS.split())
+_KEPT = {"WORD", "BY", "FORALL", "NOUN"}
 _VALUES = {"NUM", "OPEN", "HALF", "FRAC", "SQRT", "BEGIN", "NORM"}
 _RELATIONS = {"REL", "OVERSET"}
 
@@ -55,7 +56,7 @@ def without_introductions(stream: list[Token]) -> list[Token]:
             result[colon] = stream[colon]._replace(kind="REL", text="=")
             _word_for(result, start, colon)
         elif end > colon + 1 and _introduces(segment) and _same_points(segment, stream[colon + 1 : end]):
-            dropped |= {k for k in range(start, colon) if stream[k].kind not in {"WORD", "BY", "FORALL"}}
+            dropped |= {k for k in range(start, colon) if stream[k].kind not in _KEPT}
             _word_for(result, start, colon)
             result[colon] = stream[colon]._replace(kind="WORD") if len(names) == len(segment) else stream[colon]
     return [token for k, token in enumerate(result) if k not in dropped]
@@ -104,7 +105,7 @@ def _mere_mention(segment: list[Token]) -> bool:
         t.kind not in _TOLD and not (t.kind in {"OPEN", "CLOSE"} and t.text in _TOLD_BRACKETS) for t in segment
     ):
         return False
-    if any(t.kind == "NAME" and t.text == "SV" for t in segment):
+    if any(t.kind in {"NAME", "NOUN"} and t.text == "SV" for t in segment):
         return False
     words = [t.text for t in segment if t.kind == "WORD"]
     if any(word.lower() in COPULAS or DENIAL.search(word) for word in words):
@@ -140,13 +141,13 @@ def _ends_with_a_name(segment: list[Token]) -> bool:
     """Words, then one letter with its subscript."""
     names = [k for k, t in enumerate(segment) if t.kind == "NAME" and (k == 0 or segment[k - 1].kind != "SUB")]
     outside = [k for k in names if not any(t.text == "{" for t in segment[:k])]
-    told = {"WORD", "BY", "FORALL"}
+    told = _KEPT
     return len(outside) == 1 and not any(t.kind in told for t in segment[outside[0] :])
 
 
 def _introduces(segment: list[Token]) -> bool:
     """Words and letters, or one letter alone; two letters alone are a product."""
-    told = any(t.kind in {"WORD", "BY", "FORALL"} for t in segment)
+    told = any(t.kind in _KEPT for t in segment)
     return told or sum(t.kind in {"NAME", "STYLE"} for t in segment) == 1
 
 

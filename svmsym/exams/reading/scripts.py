@@ -139,6 +139,12 @@ class Scripts(Cursor, ABC):
                 made = made._replace(sub=(*made.sub, self.take().text))
                 if braces:
                     self.take()
+            elif token.kind == "SUP" and not made.sub and made.letter in "xz" and self._sign_above():
+                self.take()
+                braces = self.accept("OPEN", "{")
+                made = made._replace(sub=(_SIGNS[self.take().text],))
+                if braces:
+                    self.take()
             elif token.kind == "PRIME" and self.ahead().kind == "SUB" and not made.sub:
                 self.take()
                 made = made._replace(marks=f"{made.marks} prime".strip())
@@ -170,6 +176,13 @@ class Scripts(Cursor, ABC):
             if after.text != "}":
                 return False
         return word.kind == "NAME" and word.text in SUBSCRIPTS and len(word.text) > 1
+
+    def _sign_above(self) -> bool:
+        """x^+ and x^{-}, the points of the two classes; x^{-1} is a power."""
+        braces = self.ahead().text == "{"
+        sign, after = (self.ahead(2), self.ahead(3)) if braces else (self.ahead(), self.ahead(2))
+        closed = after.text == "}" if braces else not (after.tight and after.kind in {"NUM", "NAME", "OPEN"})
+        return sign.kind == "OP" and sign.text in _SIGNS and closed
 
     def _star_above(self) -> bool:
         after, then = self.ahead(), self.ahead(2)

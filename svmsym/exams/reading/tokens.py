@@ -240,6 +240,11 @@ class Lexer(Latex):
     def _indices(self, piece: str) -> bool:
         return len(piece) <= _SHORT and set(piece) <= set("ijklmnpqrstuvwbxT")
 
+    def _of_error(self, piece: str, back: int) -> bool:
+        """E_in and E_out are the errors inside and outside the sample."""
+        before = self.tokens[-back] if len(self.tokens) >= back else None
+        return piece in {"in", "out"} and before is not None and before[:2] == ("NAME", "E")
+
     def _alone(self, start: int, stop: int) -> bool:
         return self.text[start - 1 : start] in {"", " ", "\n"} and self.text[stop : stop + 1] in {
             "",
@@ -258,7 +263,7 @@ class Lexer(Latex):
         return self.text[at + 1 :].lstrip(" ")[:2] == "- "
 
     def _scripted(self, piece: str, at: int, kind: str) -> int:
-        whole = piece in SUBSCRIPTS or (piece in GREEK and not self.latex)
+        whole = piece in SUBSCRIPTS or (piece in GREEK and not self.latex) or self._of_error(piece, 2)
         follows = self.text[at + len(piece) : at + len(piece) + 1]
         pair = kind == "SUB" and not self.latex and len(piece) == 2 and set(piece) <= set("ijklmnst")  # noqa: PLR2004
         if whole:
@@ -275,8 +280,9 @@ class Lexer(Latex):
         stop = at + len(piece)
         member = piece == "in" and not self.tight  # Σ_{i in S}
         scripted = bool(self.braces) and self.braces[-1] and not member
-        if scripted and (piece in SUBSCRIPTS or self._indices(piece)):
-            for offset, name in enumerate([piece] if piece in SUBSCRIPTS else piece):
+        word = piece in SUBSCRIPTS or self._of_error(piece, 3)
+        if scripted and (word or self._indices(piece)):
+            for offset, name in enumerate([piece] if word else piece):
                 self._add("NAME", name, at + offset)
             return stop
         lower = piece.lower()
@@ -301,6 +307,8 @@ class Lexer(Latex):
             raise ReadingError("xi may be ξ or x with the index i", at, hint="write x_i or ξ_i")
         elif piece in GREEK or (lower in GREEK and piece[0].isupper() and lower != "xi"):
             self._add("NAME", GREEK.get(piece, GREEK[lower]), at)
+        elif lower in {"inf", "sup"} and after == "_":
+            self._add("OPT", lower, at)
         elif lower in {"infty", "inf", "infinity", "unendlich", "oo"}:
             self._add("INFINITY", "∞", at)
         elif lower in {"nabla", "grad", "partial"}:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+from svmsym.exams.reading.brackets import closing
 from svmsym.exams.reading.commands import HALVES
 from svmsym.exams.reading.continued import running
 from svmsym.exams.reading.errors import ReadingError
@@ -304,7 +305,10 @@ class Expressions(Sets):
             return self.indicated(Ones(name.at))
         token = self.now
         optimal = token.text == "*" and token.tight and self.ahead().text == "(" and self.ahead().tight
-        if optimal and name.letter in ALWAYS_CALLED:
+        if optimal and name.letter in ALWAYS_CALLED and self._defined_behind():
+            self.take()
+            name, token = name._replace(marks=f"{name.marks} *".strip()), self.now  # f*(x) = …
+        elif optimal and name.letter in ALWAYS_CALLED:
             raise ReadingError("a factor, or a function with a star?", token.at, hint="write f^*(x)")
         if not (token.kind == "OPEN" and token.text in {"(", "["}) or not (token.tight or self.latex):
             return name
@@ -328,6 +332,11 @@ class Expressions(Sets):
             self.k = mark
             del self.open[depth:]
         return name
+
+    def _defined_behind(self) -> bool:
+        """Whether an equality sign follows the brackets behind a star."""
+        end = closing(self.stream, self.k + 1)
+        return self.stream[min(end + 1, len(self.stream) - 1)].text == "="
 
     def _stepped(self, name: Name) -> Name | None:
         """w(t+1) and w(t) are steps of an algorithm, no products."""

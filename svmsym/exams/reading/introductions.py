@@ -46,6 +46,9 @@ def without_introductions(stream: list[Token]) -> list[Token]:
             dropped |= {start + k for k in counted}
             segment = [t for k, t in enumerate(segment) if k not in counted]
         names = [t for t in segment if t.kind in {"NAME", "STYLE"}]
+        if counted and not segment:
+            result[colon] = stream[colon]._replace(kind="WORD")
+            continue
         if not _mere_mention(segment):
             dropped -= {start + k for k in counted}
             continue
@@ -108,7 +111,7 @@ def _mere_mention(segment: list[Token]) -> bool:
     if any(t.kind in {"NAME", "NOUN"} and t.text == "SV" for t in segment):
         return False
     words = [t.text for t in segment if t.kind == "WORD"]
-    if any(word.lower() in COPULAS or DENIAL.search(word) for word in words):
+    if any(word.lower() in COPULAS - {"gleich"} or DENIAL.search(word) for word in words):
         return False
     letters = [
         t.text
@@ -154,9 +157,14 @@ def _introduces(segment: list[Token]) -> bool:
 def _counted(segment: list[Token]) -> set[int]:
     """The places of numbers that count steps, and of points behind a word for points."""
     found: set[int] = set()
+    for k in range(len(segment) - 2):
+        opened, number, closed = segment[k : k + 3]
+        before = segment[k - 1].kind if k else "WORD"
+        if (opened.text, number.kind, closed.text) == ("(", "NUM", ")") and before in {"WORD", "AND", "COMMA"}:
+            found.update(range(k, k + 3))  # Gl. (1):
     for k, token in enumerate(segment[:-1]):
         word = token.text.lower() if token.kind == "WORD" else ""
-        if word in _STEPS and segment[k + 1].kind == "NUM":
+        if word and segment[k + 1].kind == "NUM" and (word in _STEPS or segment[k + 1].text == "0"):
             found.add(k + 1)
         if word in POINTS and segment[k + 1].text == "(":
             end = closing(segment, k + 1)

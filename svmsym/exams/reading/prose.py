@@ -28,7 +28,7 @@ def without_prose(stream: list[Token]) -> list[Token]:
     """
     if not any(t.kind in {"WORD", "BY", "AND", "SO", "FORALL", "ST"} for t in stream):
         return stream
-    stream = _memberships(_copulas(_everyday(stream)))
+    stream = _memberships(_copulas(_placed(_everyday(_widths(stream)))))
     relations = [k for k, t in enumerate(stream) if t.kind == "REL"]
     if not relations or any(t.kind == "NOUN" and t.text == "SV" for t in stream):
         return stream
@@ -156,6 +156,31 @@ def _everyday(stream: list[Token]) -> list[Token]:
         result.append(token)
         k += 1
     return _subjects_to(result)
+
+
+def _widths(stream: list[Token]) -> list[Token]:
+    """The width of the margin is a width."""
+    for k, token in enumerate(stream):
+        if token.kind == "NOUN" and token.text in {"width", "distance"}:
+            end = k + 1
+            while stream[end].kind == "WORD":
+                end += 1
+            if k + 1 < end and stream[end][:2] == ("NOUN", "margin"):
+                return [*stream[: k + 1], *stream[end + 1 :]]
+    return stream
+
+
+def _placed(stream: list[Token]) -> list[Token]:
+    """The point (1, 3) belongs to the class −1: which point it is stands in the question."""
+    if not any(t.kind == "NOUN" and t.text == "class" for t in stream):
+        return stream
+    for k, token in enumerate(stream[:-1]):
+        if token.kind == "WORD" and token.text.lower() in POINTS and stream[k + 1].text == "(":
+            end = closing(stream, k + 1)
+            plain = all(t.kind in {"NUM", "COMMA", "HALF", "SEMI"} or t.text == "-" for t in stream[k + 2 : end])
+            if plain and stream[end + 1].kind == "WORD":
+                return [*stream[: k + 1], *stream[end + 1 :]]
+    return stream
 
 
 def _to_zero(stream: list[Token], k: int) -> bool:

@@ -11,8 +11,8 @@ from itertools import pairwise
 from svmsym.exams.reading.errors import ReadingError
 from svmsym.exams.reading.syntax import Answer, Name, Noun, Number, Product, Quotient, Stated, Terms
 from svmsym.exams.reading.token import Token
+from svmsym.exams.reading.words import DERIVED
 
-_DERIVED = ("미분", "ableit", "differentiat", "求导")  # L을 w로 미분하면: what is derived is said again
 _ENDINGS = frozenset({"이다", "입니다", "임", "이고", "이며", "된다", "됩니다"})  # "it is", at the end
 
 
@@ -48,7 +48,7 @@ def check_sentences(stream: list[Token], answer: Answer) -> None:
         behind = _words([t for t in stream if made.at < t.at < end])
         before = [t for t in stream if t.at < made.at][-1:] if len(statements) > 1 else []
         words = behind or _words(before)
-        if any(stem in t.text.lower() for t in behind for stem in _DERIVED) and k + 1 < len(statements):
+        if any(stem in t.text.lower() for t in behind for stem in DERIVED) and k + 1 < len(statements):
             continue
         if words:
             raise ReadingError(

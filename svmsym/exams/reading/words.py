@@ -36,9 +36,11 @@ _PHRASES = {
         fast|almost|nearly|casi|mindestens|höchstens|at least|at most|al menos|a lo sumo|exists|existiert|existe|
         there is|es gibt|hay|存在|至少|至多|적어도|대부분|n/a|bzw|respectively|respectivamente|
         없다|없음|아니다|아님|않다|不是|不|没有|非|无""",
+    "IMPLIES:⇔": "if and only if|iff|genau dann, wenn|genau dann wenn|dann und nur dann wenn|si y solo si|si y sólo si|"
+    "当且仅当",
     "WORD": r"""d\.\s?h\.|z\.\s?B\.|i\.\s?e\.|e\.\s?g\.|o\.\s?B\.\s?d\.\s?A\.|w\.\s?l\.\s?o\.\s?g\.|p\.\s?ej\.|i\.\s?d\.\s?R\.|
         q\.\s?e\.\s?d\.|u\.\s?a\.|w\.\s?z\.\s?b\.\s?w\.|p\.\s?d\.|d\.\s?i\.|m\.\s?a\.\s?W\.|i\.\s?A\.""",
-    "NOUN:margin": "margin|Margin|Rand|Abstand|margen|마진|여백|间隔|margen total|Marge",
+    "NOUN:margin": "margin|Margin|Margins|Rand|Randes|Abstand|margen|마진|여백|间隔|margen total|Marge",
     "NOUN:width": "width|Breite|Randbreite|margin width|Marginbreite|ancho|anchura|폭|너비|宽度",
     "NOUN:SV": "support vectors|support vector|Stützvektoren|Stützvektor|Support-Vektoren|Supportvektoren|"
     "vectores de soporte|vectores soporte|vector de soporte|vector soporte|Stützvektors|서포트 벡터|서포트벡터|支持向量",
@@ -62,6 +64,11 @@ def _compiled() -> re.Pattern[str]:
     return re.compile("|".join(parts), re.IGNORECASE)
 
 
+# Stems of words for derivatives.
+DERIVED = (
+    "ableit", "abgeleitet", "differenti", "differenzier", "deriv", "gradient", "미분", "그래디언트", "기울기", "求导",
+    "偏导", "导数", "微分", "梯度",
+)  # fmt: skip
 POINTS = frozenset(["punkt", "punkte", "point", "points", "punto", "puntos", "점", "点", "样本点", "데이터"])
 # "is" between a formula and a number says "=".
 COPULAS = {

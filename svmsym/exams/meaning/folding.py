@@ -25,7 +25,11 @@ def folded(factors: list[tuple[str, Typed]]) -> Typed | None:
         sign, found = factors[inverse]
         factors = [*factors[:inverse], (sign, multiplied(found, behind, ""))]
     result: Typed | None = None
-    for sign, found in factors:
+    for k, (sign, found) in enumerate(factors):
+        if result is not None and (result.kind, found.kind) == ("data row", "pairs") and k + 1 < len(factors):
+            behind = folded(factors[k:])  # Xᵀ diag(y) α
+            assert behind is not None
+            return multiplied(result, behind, sign)
         result = found if result is None else multiplied(result, found, sign)
     return result
 

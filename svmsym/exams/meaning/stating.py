@@ -11,7 +11,7 @@ from sympy import Expr, Mul
 from svmsym.exams.meaning.arithmetic import no_noun
 from svmsym.exams.meaning.binding import outside_letters
 from svmsym.exams.meaning.build import Builder
-from svmsym.exams.meaning.functions import Applied, Holds, PairEntry
+from svmsym.exams.meaning.functions import Applied, Holds, Max, Min, PairEntry
 from svmsym.exams.meaning.joining import NOUNS, between_bounds, labelled, support_set
 from svmsym.exams.meaning.letters import calls_in, names_in
 from svmsym.exams.meaning.objectives import named_problem
@@ -307,7 +307,11 @@ def _pair(left: Typed, right: Typed, sign: str) -> tuple[Typed, Typed]:
     named = isinstance(bare, Scalar) or (isinstance(bare, Applied) and not bare.arguments)
     if b == "set" and bare is not None and named and bare.name[0].isupper() and sign == "=":
         return left, right
+    if sign == "=" and {a, b} <= {"data", "data row", "outer", "map", "grid"} and "grid" in {a, b}:
+        return left, right  # XᵀX = [[2, 2], [2, 4]]
     matrix = left.value.body if isinstance(left.value, PerPair) else None
+    if isinstance(matrix, PairEntry) and sign == "=" and isinstance(right.value, Max | Min):
+        return Typed("number", Scalar(matrix.name), left.at), right  # H = min(C, …), a bound
     if isinstance(matrix, PairEntry) and b == "set":
         return Typed("set", Scalar(matrix.name), left.at), right  # H = {x : …}
     if {a, b} == {"points", "number"} and sign not in {"=", "≈", "≠"}:

@@ -13,6 +13,7 @@ from svmsym.exams.reading.words import COPULAS, POINTS
 _CLASSES = frozenset({"als", "as", "como"})
 _TO = frozenset({"to", "bis", "hasta"})
 _AFTER = {"WORD", "COLON", "SO", "BY"}
+_AFTER_POINTS = {"COLON", "COMMA", "WORD", "END", "DOT", "PERIOD", "NEWLINE"}
 _VALUES = {"NUM", "OPEN", "HALF", "FRAC", "SQRT", "BEGIN", "BAR", "NORM"}
 _FORMULAS = {"COLON", "SO", "SUM", "FRAC", "NORM", "OPT", "NABLA", "PARTIAL", "BY", "COMMA"}
 _SEPARATORS = {"NEWLINE", "DOT", "PERIOD", "SO", "COLON", "SEMI"}
@@ -138,7 +139,7 @@ def _everyday(stream: list[Token]) -> list[Token]:
             letter = stream[end].kind == "NAME"
             indexed = letter and stream[end + 1].kind == "SUB"
             rest = (
-                stream[_name_end(stream, end)].kind in {"COLON", "COMMA", "WORD"} if indexed else not letter
+                stream[_name_end(stream, end)].kind in _AFTER_POINTS if indexed else not letter
             )
             noun = any(t.kind == "NOUN" for t in stream[k + 1 : end])
             if noun and stream[end - 1].kind == "WORD":

@@ -52,11 +52,14 @@ class Ranges(Expressions):
 
     def _from_to(self) -> bool:
         """sum from i = 1 to n of …"""
-        counted = self.ahead().text in INDICES and [self.ahead(2).text, self.ahead(3).text] == ["=", "1"]
-        return self.now.kind == "WORD" and self.now.text in {"from", "von", "desde", "de"} and counted
+        worded = self.now.kind == "WORD" and self.now.text in {"from", "von", "desde", "de"}
+        index = self.ahead(int(worded))
+        texts = [self.ahead(worded + k).text for k in (1, 2, 3)]
+        counted = index.kind == "NAME" and index.text in INDICES and texts[:2] == ["=", "1"]
+        return counted and (worded or texts[2] in {"to", "bis", "hasta"})
 
     def _from_to_in_words(self) -> tuple[Range, ...]:
-        self.take()
+        self.accept("WORD")
         name = self.take()
         self.take()
         found = self._bounds([name], "")
@@ -113,6 +116,17 @@ class Ranges(Expressions):
             raise ReadingError("Σ needs an index below", opened.at, hint="write Σ_i or Σ_{i=1}^n")
         token = self.take()
         lower: Node | None = None
+        second = self.ahead()
+        if (
+            self.now.kind == "COMMA"
+            and self.now.tight
+            and second.kind == "NAME"
+            and second.tight
+            and second.text in INDICES
+            and self.ahead(2).kind in {"NAME", "SUM", "STYLE", "OPEN"}
+        ):
+            self.k += 2  # Σ_i,j
+            return (Range((index_letter(token), second.text), None, None, "", token.at),)
         if self.now.text == "=" and self.now.tight and self.ahead().kind == "NUM":
             # sum_i=1^n: the braces are missing, but nothing else can be meant.
             self.take()

@@ -52,6 +52,7 @@ _LAST_NUMBER = re.compile(
 )
 _TURNED = frozenset("wxyzuva")  # wTx is wᵀx
 _SHORT = 3
+_ANGLE = re.compile(r"[^<>=;\n]{1,40},[^<>=;\n]{1,40}>(?!=)")
 DOTS = {"...", "…", "⋯"}
 _WORDS = {"un", "by", "my", "du", "zu", "nun", "tun", "nu", "fun", "try", "buy"}
 
@@ -155,6 +156,9 @@ class Lexer(Latex):
         return end + 1
 
     def _signs(self, piece: str, at: int, position: int) -> int:
+        if piece == "=<" and _ANGLE.match(self.text, position):
+            self._add("REL", "=", at)  # f(x)=<w,x>+b
+            return position - 1
         self._add(*ASCII[piece], at)
         return position
 

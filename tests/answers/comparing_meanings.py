@@ -125,7 +125,7 @@ def same(expected: list[Any], found: list[Any], reading: Read) -> bool:
     """Statement by statement; see the README for sets of points and for "if"."""
     if expected in (_flat(found), _unnamed(_flat(found))):
         return True
-    if len(expected) > 1 and any(s[0] == "if" for s in expected):
+    if any(s[0] == "if" and (len(expected) > 1 or len(s[2]) > 1) for s in expected):
         return _conditioned(expected) == found
     if len(expected) == 1 and expected[0][0] == "if":
         return [*expected[0][2], ("where", *expected[0][1])] == found or (
@@ -137,8 +137,11 @@ def same(expected: list[Any], found: list[Any], reading: Read) -> bool:
 
 
 def _conditioned(expected: list[Any]) -> list[Any]:
-    """Each "if" as its statements with the condition behind."""
-    return [x for s in expected for x in ((*s[2], ("where", *s[1])) if s[0] == "if" else (s,))]
+    """Each "if" as its statements, each with the condition behind."""
+    result = []
+    for s in expected:
+        result += [x for made in s[2] for x in (made, ("where", *s[1]))] if s[0] == "if" else [s]
+    return result
 
 
 def _flat(found: list[Any]) -> list[Any]:

@@ -222,7 +222,7 @@ def scopes(answer: Answer, known: Alphabet) -> Iterator[Scope]:
             labels = ["points", "number", "vector"]
     if any(letter == "w" and n.sup == "0" for letter, n in house):
         yield Scope(known, steps_above=True, points_numbered=numbered)
-    first = numbered and (_lists_points(answer) or _weighs_points(answer, known))
+    first = numbered and (_lists_points(answer) or _weighs_points(answer, known, {"α"} if "y" in bare else {"α", "y"}))
     letters = {letter for letter, _ in house}
     above = any(letter in {"x", "z"} and n.sup.isdigit() for letter, n in house)
     if above and above_counts(answer, letters):
@@ -294,11 +294,11 @@ def _lists_points(answer: Answer) -> bool:
     return any(b.opened in {"{", "\\{"} and any(isinstance(x, Name) for x in b.rows[0]) for b in sets)
 
 
-def _weighs_points(tree: object, known: Alphabet) -> bool:
+def _weighs_points(tree: object, known: Alphabet, weighing: set[str]) -> bool:
     """α_1 y_1 x_1, f(x_1) and K_{12} = x_1·x_2 are about points, not coordinates."""
     if isinstance(tree, Product):
         names = [n for _, f in tree.factors for n in names_in(f) if isinstance(f, Name | Transposed | Raised)]
-        weights = {n.sub for n in names if known.house.get(n.letter, n.letter) in {"α", "y"}}
+        weights = {n.sub for n in names if known.house.get(n.letter, n.letter) in weighing}
         if _dotted(tree):
             return True
         if any(n.letter in {"x", "z"} and n.sub and n.sub[0].isdigit() and n.sub in weights for n in names):
@@ -311,7 +311,7 @@ def _weighs_points(tree: object, known: Alphabet) -> bool:
         sides = [p for p in tree.parts if isinstance(p, Name) and p.letter in {"K", "k", "Q", "G", "H"}]
         if any(len("".join(p.sub)) == _PAIR and "".join(p.sub).isdigit() for p in sides):
             return True
-    return isinstance(tree, tuple) and any(_weighs_points(part, known) for part in tree)
+    return isinstance(tree, tuple) and any(_weighs_points(part, known, weighing) for part in tree)
 
 
 def _labels_points(tree: object, known: Alphabet) -> bool:

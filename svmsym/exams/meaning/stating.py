@@ -303,6 +303,8 @@ def _pair(left: Typed, right: Typed, sign: str) -> tuple[Typed, Typed]:
         return left, Typed(
             "list", Tuple(tuple(v for v in right.value.items if isinstance(v, Expr))), right.at
         )
+    if sign == "=" and b == "vector" and isinstance(left.value, Scalar) and left.value.name in {"θ", "β"}:
+        return Typed("vector", Vector(left.value.name), left.at), right
     bare = left.value if isinstance(left.value, Scalar | Applied) else None
     named = isinstance(bare, Scalar) or (isinstance(bare, Applied) and not bare.arguments)
     if b == "set" and bare is not None and named and bare.name[0].isupper() and sign == "=":

@@ -24,6 +24,24 @@ class Conditional(Quantifiers):
             raise ReadingError("two steps under one condition", made.at, hint="write one step")
         return made._replace(conditions=(*made.conditions, *conditions))
 
+    def further_conclusion(self, first: Stated) -> Stated | None:
+        """If A, then B and C: the condition is that of both; None where no statement follows "and"."""
+        if self.now.kind != "AND" or not first.conditions:
+            return None
+        mark, depth = self.k, len(self.open)
+        self.take()
+        try:
+            made = self._qualified(self.statement()) if self.now.kind not in {"IF", "FORALL"} else None
+        except ReadingError:
+            made = None
+        if made is None or not made.signs or made.conditions or self.now.kind in {"IFPOST", "ELSE", "IF"}:
+            self.k = mark
+            del self.open[depth:]
+            return None
+        if "←" in (*first.signs, *made.signs):
+            raise ReadingError("two steps under one condition", made.at, hint="write one step")
+        return made._replace(conditions=first.conditions)
+
     def _conditions(self) -> list[Stated]:
         """p and q; but in "A if p and B if q" the second is a statement with a condition of its own."""
         found = [self.statement()]

@@ -37,6 +37,9 @@ class Grammar(Conditional):
             if self.now.kind == "IF":
                 statements.append(self._conditional())
                 links += [link] * (len(statements) > 1)
+                while (further := self.further_conclusion(statements[-1])) is not None:
+                    statements.append(further)
+                    links.append(",")
                 link, _ = self._between()
                 continue
             ranges = self.quantifier() if statements or self._range_first() else ()

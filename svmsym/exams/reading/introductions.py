@@ -16,7 +16,7 @@ _TOLD = {"NOUN", "WORD", "BY", "FORALL", "AND", "COMMA", "NAME", "SUB", "SUP", "
 _TOLD_BRACKETS = {"{", "}"}
 _STEP_WORDS = (
     "epoch epoche época step schritt paso iteration iteración iter case fall caso part teil parte question frage"
-    " pregunta gleichung ecuación equation eq aufgabe ejercicio exercise 단계 식 문제 步骤 第 情况 경우 반복 迭代"
+    " pregunta constraint restricción bedingung condition condición 제약 约束 조건 条件 gleichung ecuación equation eq aufgabe ejercicio exercise 단계 식 문제 步骤 第 情况 경우 반복 迭代"
 )
 _STEPS = frozenset(_STEP_WORDS.split())
 _KEPT = {"WORD", "BY", "FORALL", "NOUN"}
@@ -54,6 +54,8 @@ def without_introductions(stream: list[Token]) -> list[Token]:
             continue
         end = _end(stream, colon)
         if not names:
+            if any(t.kind == "NUM" for t in segment) and _same_points(segment, stream[colon + 1 : end]):
+                dropped |= {k for k in range(start, colon) if stream[k].kind == "NUM"}  # point 1: ξ_1 = 0
             _word_for(result, start, colon)
         elif _value_follows(stream, colon, end) and _ends_with_a_name(segment):
             result[colon] = stream[colon]._replace(kind="REL", text="=")
@@ -162,11 +164,12 @@ def _counted(segment: list[Token]) -> set[int]:
         before = segment[k - 1].kind if k else "WORD"
         if (opened.text, number.kind, closed.text) == ("(", "NUM", ")") and before in {"WORD", "AND", "COMMA"}:
             found.update(range(k, k + 3))  # Gl. (1):
+    noun = any(t.kind == "NOUN" for t in segment)
     for k, token in enumerate(segment[:-1]):
         word = token.text.lower() if token.kind == "WORD" else ""
         if word and segment[k + 1].kind == "NUM" and (word in _STEPS or segment[k + 1].text == "0"):
             found.add(k + 1)
-        if word in POINTS and segment[k + 1].text == "(":
+        if (word in POINTS or (noun and token.kind in _KEPT)) and segment[k + 1].text == "(":
             end = closing(segment, k + 1)
             plain = all(t.kind in {"NUM", "COMMA", "HALF", "SEMI"} or t.text in "-/" for t in segment[k + 2 : end])
             if plain and segment[end].text == ")":

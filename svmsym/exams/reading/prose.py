@@ -17,6 +17,7 @@ _AFTER_POINTS = {"COLON", "COMMA", "WORD", "END", "DOT", "PERIOD", "NEWLINE"}
 _VALUES = {"NUM", "OPEN", "HALF", "FRAC", "SQRT", "BEGIN", "BAR", "NORM"}
 _FORMULAS = {"COLON", "SO", "SUM", "FRAC", "NORM", "OPT", "NABLA", "PARTIAL", "BY", "COMMA"}
 _SEPARATORS = {"NEWLINE", "DOT", "PERIOD", "SO", "COLON", "SEMI"}
+_CASES = frozenset({"case", "fall", "caso", "경우", "情况", "情形"})
 _SPACES = {"R": "ℝ", "IR": "ℝ", "N": "ℕ", "Z": "ℤ"}
 
 
@@ -154,6 +155,8 @@ def _everyday(stream: list[Token]) -> list[Token]:
                 token = token._replace(kind="WORD")  # "for the primal problem:"
         elif token.kind == "FORALL" and _mentions(stream, k + 1):
             token = token._replace(kind="WORD")  # "for b we get"
+        if _starts_condition(stream, k, result):
+            token = token._replace(kind="IF")  # "case α_i = 0:", "for α_i = C we have"
         result.append(token)
         k += 1
     return _subjects_to(result)
@@ -188,6 +191,22 @@ def _to_zero(stream: list[Token], k: int) -> bool:
     """Igualando a 0: the Spanish "a" between a word and 0 is no letter."""
     after = stream[min(k + 1, len(stream) - 1)]
     return stream[k].text == "a" and after.text == "0" and not after.tight
+
+
+def _starts_condition(stream: list[Token], k: int, before: list[Token]) -> bool:
+    """A word for cases, or "for", before a relation and words or a colon behind it."""
+    token, after = stream[k], stream[min(k + 1, len(stream) - 1)]
+    case = token.kind == "WORD" and token.text.lower() in _CASES
+    if not (case or token.kind == "FORALL") or (before and before[-1].kind not in _SEPARATORS | {"COMMA"}):
+        return False
+    indexed = after.kind == "NAME" and (after.text not in INDICES or stream[k + 2].kind == "SUB")
+    if not (indexed or (case and after.kind == "NUM")) or (after.text in "xz" and not case):
+        return False
+    place = k + 1
+    while stream[place].kind not in {"WORD", "COLON", "COMMA", "END", "NEWLINE", "SO", "IMPLIES", "AND", "DOT"}:
+        place += 1
+    related = any(t.kind == "REL" and t.text != "∈" for t in stream[k + 1 : place])
+    return related and stream[place].kind in {"WORD", "COLON", "COMMA", "SO"}
 
 
 def _mentions(stream: list[Token], k: int) -> bool:
@@ -233,6 +252,7 @@ def _names_end(stream: list[Token], k: int) -> int:
 def _copulas(stream: list[Token]) -> list[Token]:
     """A formula, "is", and a number or bracket make an equation."""
     result = list(stream)
+    stream = result = _nouns_joined(result)
     for k in range(1, len(stream) - 1):
         before, token, after = stream[k - 1 : k + 2]
         value = after.kind in _VALUES or after.text == "-"
@@ -240,6 +260,21 @@ def _copulas(stream: list[Token]) -> list[Token]:
         if token.kind == "WORD" and token.text in COPULAS and value and known:
             result[k] = token._replace(kind="REL", text="=")
     return result
+
+
+def _nouns_joined(stream: list[Token]) -> list[Token]:
+    """In "the distance from the origin is 3" the words between the noun and "is" go."""
+    for k, token in enumerate(stream):
+        if token.kind != "NOUN" or token.text == "SV":
+            continue
+        end = k + 1
+        while stream[end].kind == "WORD" and stream[end].text not in COPULAS:
+            end += 1
+        after = stream[min(end + 1, len(stream) - 1)]
+        value = after.kind in _VALUES or after.text == "-"
+        if end > k + 1 and stream[end].kind == "WORD" and value:
+            return [*stream[: k + 1], *stream[end:]]
+    return list(stream)
 
 
 def _memberships(stream: list[Token]) -> list[Token]:

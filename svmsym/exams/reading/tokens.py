@@ -270,7 +270,12 @@ class Lexer(Latex):
         whole = piece in SUBSCRIPTS or (piece in GREEK and not self.latex) or self._of_error(piece, 2)
         follows = self.text[at + len(piece) : at + len(piece) + 1]
         pair = kind == "SUB" and not self.latex and len(piece) == 2 and set(piece) <= set("ijklmnst")  # noqa: PLR2004
-        if whole:
+        if piece in {"hat", "bar", "tilde"} and kind == "SUB" and self.tokens[-2:-1] and self.tokens[-2].kind == "NAME":
+            self.tokens.pop()
+            self._mark(piece)
+            return at + len(piece)
+        long = kind == "SUB" and len(piece) > _SHORT and not self.latex and follows not in {"_", "^", "("}
+        if whole or long:
             self._add("NAME", GREEK.get(piece, piece), at)
             return at + len(piece)
         if pair and follows not in {"_", "^"}:

@@ -38,6 +38,7 @@ _PHRASES = {
         없다|없음|아니다|아님|않다|不是|不|没有|非|无""",
     "IMPLIES:⇔": "if and only if|iff|genau dann, wenn|genau dann wenn|dann und nur dann wenn|si y solo si|si y sólo si|"
     "当且仅当",
+    "IMPLIES:⇒": "only if|nur dann, wenn|nur dann wenn|nur wenn|solo si|sólo si|只有当",
     "WORD": r"""d\.\s?h\.|z\.\s?B\.|i\.\s?e\.|e\.\s?g\.|o\.\s?B\.\s?d\.\s?A\.|w\.\s?l\.\s?o\.\s?g\.|p\.\s?ej\.|i\.\s?d\.\s?R\.|
         q\.\s?e\.\s?d\.|u\.\s?a\.|w\.\s?z\.\s?b\.\s?w\.|p\.\s?d\.|d\.\s?i\.|m\.\s?a\.\s?W\.|i\.\s?A\.""",
     "NOUN:margin": "margin|Margin|Margins|Rand|Randes|Abstand|margen|마진|여백|间隔|margen total|Marge",

@@ -21,7 +21,9 @@ def inverted(matrix: Grid, at: int) -> Grid:
     """
     size, columns = matrix.shape
     if size != columns or size > _LARGEST:
-        raise KindError("this matrix has no inverse here", at, hint=f"write up to {_LARGEST} rows and columns")
+        raise KindError(
+            "this matrix has no inverse here", at, hint=f"write up to {_LARGEST} rows and columns"
+        )
     rows = []
     for k, row in enumerate(matrix.rows):
         if not all(isinstance(v, Rational) for v in row):

@@ -52,7 +52,9 @@ def multiplied(left: Typed, right: Typed, sign: str) -> Typed:
 def _row_and_column(left: Typed, right: Typed) -> bool:
     """[1 2]*[3; 4]: a list in a row before one in a column."""
     a, b = left.value, right.value
-    return isinstance(a, Tuple) and isinstance(b, Tuple) and b.column and not a.column and right.kind == "list"
+    return (
+        isinstance(a, Tuple) and isinstance(b, Tuple) and b.column and not a.column and right.kind == "list"
+    )
 
 
 def _tidy(made: Typed) -> Typed:

@@ -222,7 +222,9 @@ def scopes(answer: Answer, known: Alphabet) -> Iterator[Scope]:
             labels = ["points", "number", "vector"]
     if any(letter == "w" and n.sup == "0" for letter, n in house):
         yield Scope(known, steps_above=True, points_numbered=numbered)
-    first = numbered and (_lists_points(answer) or _weighs_points(answer, known, {"α"} if "y" in bare else {"α", "y"}))
+    first = numbered and (
+        _lists_points(answer) or _weighs_points(answer, known, {"α"} if "y" in bare else {"α", "y"})
+    )
     letters = {letter for letter, _ in house}
     above = any(letter in {"x", "z"} and n.sup.isdigit() for letter, n in house)
     if above and above_counts(answer, letters):

@@ -89,7 +89,11 @@ class Characters(ABC):
         if c in SIGNS:
             kind, text = SIGNS[c]
             rooted = [t.kind for t in self.tokens[-3:]] == ["SQRT", "OPEN", "NUM"]  # √(2&x)
-            if kind == "AMP" and not rooted and not (self.environments and self.environments[-1] not in LINES):
+            if (
+                kind == "AMP"
+                and not rooted
+                and not (self.environments and self.environments[-1] not in LINES)
+            ):
                 self.tight = False
                 return
             if c == "@" and self.environments:

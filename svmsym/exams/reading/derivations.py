@@ -1,4 +1,4 @@
-"""Letters of a sentence that derives: "the derivative of L by w is …", "L을 w와 b에 대해 미분하면", "对w和b求导".
+"""Letters of a sentence that derives: "the derivative of L by w is …", "L을 w로 미분하면", "对w求导".
 
 They say what was done and claim nothing. Where an equality sign follows such a letter at once, the words are
 the left side of the equation, and that is not read.

@@ -1,10 +1,12 @@
 """What a sentence mentions before its formula: "nach w und b:", "for b:", "对α1求偏导：", "Bias b: −2".
 
-A letter before a colon claims nothing where a formula with a sign of its own follows; it is passed over. Where
-a bare value follows, the colon says "=".
+A letter before a colon claims nothing where a formula with a sign of its own follows; it is passed over.
+Where a bare value follows, the colon says "=".
 """
 
 from __future__ import annotations
+
+from itertools import pairwise
 
 from svmsym.exams.reading.brackets import closing
 from svmsym.exams.reading.conditions import INDICES
@@ -15,10 +17,12 @@ _BREAKS = {"NEWLINE", "DOT", "PERIOD", "SEMI", "COLON", "SO", "IMPLIES"}
 _TOLD = {"NOUN", "WORD", "BY", "FORALL", "AND", "COMMA", "NAME", "SUB", "SUP", "NUM", "STYLE", "MARK", "TOP"}
 _TOLD_BRACKETS = {"{", "}"}
 _STEP_WORDS = (
-    "epoch epoche época step schritt paso iteration iteración iter case fall caso part teil parte question frage"
-    " pregunta constraint restricción bedingung condition condición 제약 约束 조건 条件 gleichung ecuación equation eq aufgabe ejercicio exercise 단계 식 문제 步骤 第 情况 경우 반복 迭代"
+    "epoch epoche época step schritt paso iteration iteración iter case fall caso part teil parte question",
+    "frage",
+    "pregunta constraint restricción bedingung condition condición gleichung ecuación equation eq aufgabe",
+    "ejercicio exercise 제약 约束 조건 条件 단계 식 문제 步骤 第 情况 경우 반복 迭代",
 )
-_STEPS = frozenset(_STEP_WORDS.split())
+_STEPS = frozenset(" ".join(_STEP_WORDS).split())
 _KEPT = {"WORD", "BY", "FORALL", "NOUN"}
 _VALUES = {"NUM", "OPEN", "HALF", "FRAC", "SQRT", "BEGIN", "NORM"}
 _RELATIONS = {"REL", "OVERSET"}
@@ -63,7 +67,9 @@ def without_introductions(stream: list[Token]) -> list[Token]:
         elif end > colon + 1 and _introduces(segment) and _same_points(segment, stream[colon + 1 : end]):
             dropped |= {k for k in range(start, colon) if stream[k].kind not in _KEPT}
             _word_for(result, start, colon)
-            result[colon] = stream[colon]._replace(kind="WORD") if len(names) == len(segment) else stream[colon]
+            result[colon] = (
+                stream[colon]._replace(kind="WORD") if len(names) == len(segment) else stream[colon]
+            )
     return [token for k, token in enumerate(result) if k not in dropped]
 
 
@@ -72,7 +78,9 @@ def _outer(stream: list[Token]) -> list[int]:
     found: list[int] = []
     depth = 0
     for k, token in enumerate(stream):
-        depth += (token.kind in {"OPEN", "BEGIN"}) - (token.kind == "CLOSE" or (token.kind == "END" and bool(token.text)))
+        depth += (token.kind in {"OPEN", "BEGIN"}) - (
+            token.kind == "CLOSE" or (token.kind == "END" and bool(token.text))
+        )
         if depth == 0:
             found.append(k)
     return found
@@ -107,7 +115,8 @@ def _end(stream: list[Token], colon: int) -> int:
 def _mere_mention(segment: list[Token]) -> bool:
     """Words and letters without any sign; "for all i" and "b is the bias" say more."""
     if not segment or any(
-        t.kind not in _TOLD and not (t.kind in {"OPEN", "CLOSE"} and t.text in _TOLD_BRACKETS) for t in segment
+        t.kind not in _TOLD and not (t.kind in {"OPEN", "CLOSE"} and t.text in _TOLD_BRACKETS)
+        for t in segment
     ):
         return False
     if any(t.kind in {"NAME", "NOUN"} and t.text == "SV" for t in segment):
@@ -130,7 +139,7 @@ def _mere_mention(segment: list[Token]) -> bool:
 
 
 def _word_for(result: list[Token], start: int, end: int) -> None:
-    """ "for b" quantifies nothing."""
+    """A quantifier before a letter that is no index, as in "for b", quantifies nothing."""
     for k in range(start, end):
         if result[k].kind == "FORALL":
             result[k] = result[k]._replace(kind="WORD")
@@ -144,7 +153,9 @@ def _value_follows(stream: list[Token], colon: int, end: int) -> bool:
 
 def _ends_with_a_name(segment: list[Token]) -> bool:
     """Words, then one letter with its subscript."""
-    names = [k for k, t in enumerate(segment) if t.kind == "NAME" and (k == 0 or segment[k - 1].kind != "SUB")]
+    names = [
+        k for k, t in enumerate(segment) if t.kind == "NAME" and (k == 0 or segment[k - 1].kind != "SUB")
+    ]
     outside = [k for k in names if not any(t.text == "{" for t in segment[:k])]
     told = _KEPT
     return len(outside) == 1 and not any(t.kind in told for t in segment[outside[0] :])
@@ -162,7 +173,11 @@ def _counted(segment: list[Token]) -> set[int]:
     for k in range(len(segment) - 2):
         opened, number, closed = segment[k : k + 3]
         before = segment[k - 1].kind if k else "WORD"
-        if (opened.text, number.kind, closed.text) == ("(", "NUM", ")") and before in {"WORD", "AND", "COMMA"}:
+        if (opened.text, number.kind, closed.text) == ("(", "NUM", ")") and before in {
+            "WORD",
+            "AND",
+            "COMMA",
+        }:
             found.update(range(k, k + 3))  # Gl. (1):
     noun = any(t.kind == "NOUN" for t in segment)
     for k, token in enumerate(segment[:-1]):
@@ -171,7 +186,9 @@ def _counted(segment: list[Token]) -> set[int]:
             found.add(k + 1)
         if (word in POINTS or (noun and token.kind in _KEPT)) and segment[k + 1].text == "(":
             end = closing(segment, k + 1)
-            plain = all(t.kind in {"NUM", "COMMA", "HALF", "SEMI"} or t.text in "-/" for t in segment[k + 2 : end])
+            plain = all(
+                t.kind in {"NUM", "COMMA", "HALF", "SEMI"} or t.text in "-/" for t in segment[k + 2 : end]
+            )
             if plain and segment[end].text == ")":
                 found.update(range(k + 1, end + 1))
     return found
@@ -182,7 +199,5 @@ def _same_points(segment: list[Token], behind: list[Token]) -> bool:
     if not any(t.kind in _RELATIONS for t in behind):
         return all(t.kind != "NUM" for t in segment)
     numbers = {t.text for t in segment if t.kind == "NUM"}
-    below = {
-        t.text for before, t in zip(behind, behind[1:], strict=False) if before.kind in {"SUB", "NAME", "OPEN"}
-    }
+    below = {t.text for before, t in pairwise(behind) if before.kind in {"SUB", "NAME", "OPEN"}}
     return numbers <= below

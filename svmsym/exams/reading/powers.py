@@ -92,7 +92,9 @@ class Powers(Scripts):
         if texts not in [["+"], ["≥", "0"], ["0", "+"], [">", "0"], ["+", "+"]]:
             raise ReadingError("this set of numbers is not read", token.at, hint="write ℝ or [0, ∞)")
         ends = (Number(0, 1, -1, token.at), Unbounded(token.at))
-        return Bracket("interval", (ends,), "()" if texts in [[">", "0"], ["+", "+"]] else ")", False, token.at)
+        return Bracket(
+            "interval", (ends,), "()" if texts in [[">", "0"], ["+", "+"]] else ")", False, token.at
+        )
 
     def _pair_below(self, inner: Node) -> tuple[str, ...]:
         """The two indices of [x_i·x_j]_{n×n} and (x_i·x_j)_{i,j=1}^n; nothing for other subscripts."""

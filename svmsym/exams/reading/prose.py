@@ -16,6 +16,7 @@ _AFTER = {"WORD", "COLON", "SO", "BY"}
 _AFTER_POINTS = {"COLON", "COMMA", "WORD", "END", "DOT", "PERIOD", "NEWLINE"}
 _VALUES = {"NUM", "OPEN", "HALF", "FRAC", "SQRT", "BEGIN", "BAR", "NORM"}
 _FORMULAS = {"COLON", "SO", "SUM", "FRAC", "NORM", "OPT", "NABLA", "PARTIAL", "BY", "COMMA"}
+_STARTS = {"NAME", "OPEN", "FRAC", "SUM", "NORM", "BAR", "PARTIAL", "NABLA"}
 _SEPARATORS = {"NEWLINE", "DOT", "PERIOD", "SO", "COLON", "SEMI"}
 _CASES = frozenset({"case", "fall", "caso", "경우", "情况", "情形"})
 _SPACES = {"R": "ℝ", "IR": "ℝ", "N": "ℕ", "Z": "ℤ"}
@@ -83,7 +84,9 @@ def _passed_over(stream: list[Token], k: int, before: Token) -> int:
     if token.text == "0":
         after = stream[min(k + 1, len(stream) - 1)]
         then = stream[min(k + 2, len(stream) - 1)]
-        ends = after.kind in {"COLON", "SO", "WORD"} or (after.kind == "COMMA" and then.kind in {"WORD", "SO"})
+        ends = after.kind in {"COLON", "SO", "WORD"} or (
+            after.kind == "COMMA" and then.kind in {"WORD", "SO"}
+        )
         return k + 1 if ends and word not in COPULAS else k  # "set to 0:"
     if word in _CLASSES:
         end = k + 1 if token.text in {"+", "-"} else k
@@ -103,16 +106,7 @@ def _subject(stream: list[Token], k: int, before: Token | None) -> int:
     if place > end and stream[place].kind == "COMMA":
         place += 1
     bounded = stream[place].kind == "NUM" and stream[place + 1].kind == "REL"  # α_i 满足 0 ≤ α_i
-    if place == end or not bounded and stream[place].kind not in {
-        "NAME",
-        "OPEN",
-        "FRAC",
-        "SUM",
-        "NORM",
-        "BAR",
-        "PARTIAL",
-        "NABLA",
-    }:
+    if place == end or not (bounded or stream[place].kind in _STARTS):
         return k
     while stream[place].kind not in {"END", "NEWLINE", "WORD", "COMMA", "AND", "SO", "REL", "IF", "FORALL"}:
         place += 1
@@ -139,9 +133,7 @@ def _everyday(stream: list[Token]) -> list[Token]:
                 end += 1
             letter = stream[end].kind == "NAME"
             indexed = letter and stream[end + 1].kind == "SUB"
-            rest = (
-                stream[_name_end(stream, end)].kind in _AFTER_POINTS if indexed else not letter
-            )
+            rest = stream[_name_end(stream, end)].kind in _AFTER_POINTS if indexed else not letter
             noun = any(t.kind == "NOUN" for t in stream[k + 1 : end])
             if noun and stream[end - 1].kind == "WORD":
                 result.append(token._replace(kind="WORD"))
@@ -181,7 +173,9 @@ def _placed(stream: list[Token]) -> list[Token]:
     for k, token in enumerate(stream[:-1]):
         if token.kind == "WORD" and token.text.lower() in POINTS and stream[k + 1].text == "(":
             end = closing(stream, k + 1)
-            plain = all(t.kind in {"NUM", "COMMA", "HALF", "SEMI"} or t.text == "-" for t in stream[k + 2 : end])
+            plain = all(
+                t.kind in {"NUM", "COMMA", "HALF", "SEMI"} or t.text == "-" for t in stream[k + 2 : end]
+            )
             if plain and stream[end + 1].kind == "WORD":
                 return [*stream[: k + 1], *stream[end + 1 :]]
     return stream
@@ -203,7 +197,17 @@ def _starts_condition(stream: list[Token], k: int, before: list[Token]) -> bool:
     if not (indexed or (case and after.kind == "NUM")) or (after.text in "xz" and not case):
         return False
     place = k + 1
-    while stream[place].kind not in {"WORD", "COLON", "COMMA", "END", "NEWLINE", "SO", "IMPLIES", "AND", "DOT"}:
+    while stream[place].kind not in {
+        "WORD",
+        "COLON",
+        "COMMA",
+        "END",
+        "NEWLINE",
+        "SO",
+        "IMPLIES",
+        "AND",
+        "DOT",
+    }:
         place += 1
     related = any(t.kind == "REL" and t.text != "∈" for t in stream[k + 1 : place])
     return related and stream[place].kind in {"WORD", "COLON", "COMMA", "SO"}

@@ -153,12 +153,7 @@ class Ranges(Expressions):
             if token.kind != "NAME":
                 raise ReadingError("this range is not readable", token.at, hint="write i=1, i∈S or i,j")
             if self.now.kind == "SUB" and token.text in {"x", "α"}:
-                # x_i∈SV and α_i>0 stand for i∈S.
-                self.k = start
-                member = self.power()
-                name = member.base if isinstance(member, Starred) else member
-                letters = tuple(name.sub) if isinstance(name, Name) else ()
-                found.append(self._support((*map(index_letter, names), *letters), member, last))
+                found.append(self._support_from(start, names, last))
                 names = []
                 continue
             names.append(token)
@@ -191,6 +186,14 @@ class Ranges(Expressions):
         if names:
             found.append(Range(tuple(map(index_letter, names)), None, None, "", names[0].at))
         return tuple(found)
+
+    def _support_from(self, start: int, names: list[Token], last: str) -> Range:
+        """x_i∈SV and α_i>0 stand for i∈S."""
+        self.k = start
+        member = self.power()
+        name = member.base if isinstance(member, Starred) else member
+        letters = tuple(name.sub) if isinstance(name, Name) else ()
+        return self._support((*map(index_letter, names), *letters), member, last)
 
     def _condition_starts(self, last: str) -> bool:
         """y_i = 1, 0 < α_i < C and α_i < C below Σ; α_i > 0 and x_i ∈ SV are the support set."""

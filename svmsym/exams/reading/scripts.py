@@ -159,7 +159,9 @@ class Scripts(Cursor, ABC):
         if token.kind != "OP" or self._ends_name(self.ahead()):
             return token.kind == "OP"
         others = [
-            k for k, t in enumerate(self.stream[:-1]) if t.kind == "OP" and t.text == "*" and t.tight and k != self.k
+            k
+            for k, t in enumerate(self.stream[:-1])
+            if t.kind == "OP" and t.text == "*" and t.tight and k != self.k
         ]
         marked = any(self.stream[k + 1].kind in {"REL", "COMMA", "SUB", "END"} for k in others)
         return marked and not self.ahead().tight and self.ahead().kind in {"NAME", "SUM", "STYLE", "OPEN"}

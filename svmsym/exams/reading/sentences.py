@@ -68,14 +68,18 @@ def _check_side_by_side(stream: list[Token]) -> None:
         first -= stream[first - 1].text in {"-", "+"}
         before = stream[first - 1]
         end = k + 2
-        while end < len(stream) - 1 and (stream[end].kind in {"SUB", "NUM"} or stream[end].text in {*"{}ijk"}):
+        while end < len(stream) - 1 and (
+            stream[end].kind in {"SUB", "NUM"} or stream[end].text in {*"{}ijk"}
+        ):
             end += 1
         if before.kind != "REL" or stream[end].kind != "REL":
             continue
         same = any(t.kind == "NAME" and t.text == letter.text for t in stream[:k])
         dense = before.tight and stream[first].tight  # α_1 = 2 α_2 = 1 is a chain
         if number.text in {"0", "1"} or (same and (dense or first < k - 1 or "." in number.text)):
-            raise ReadingError("a product, or two equations?", letter.at, hint="write a comma between equations")
+            raise ReadingError(
+                "a product, or two equations?", letter.at, hint="write a comma between equations"
+            )
 
 
 def _check_conclusion(stream: list[Token]) -> None:

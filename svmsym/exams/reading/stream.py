@@ -27,4 +27,6 @@ def prepared(text: str, *, language: str = "") -> Prepared:
     [6]
     """
     plain, reasons = without_remarks(tokens(text, language=language))
-    return Prepared(joined(spelled_out(without_prose(without_derivations(without_introductions(plain))))), reasons)
+    return Prepared(
+        joined(spelled_out(without_prose(without_derivations(without_introductions(plain))))), reasons
+    )

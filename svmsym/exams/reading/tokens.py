@@ -20,11 +20,12 @@ from svmsym.exams.reading.commands import (
 )
 from svmsym.exams.reading.errors import ReadingError
 from svmsym.exams.reading.glued import FAMILIES, can_write_greek, glues, split
-from svmsym.exams.reading.latex import EQUATION_NUMBER, Latex
+from svmsym.exams.reading.latex import EQUATION_NUMBER
 from svmsym.exams.reading.layout import without_layout
 from svmsym.exams.reading.limits import DEEPEST_NESTING, MOST_TOKENS
+from svmsym.exams.reading.scripts_in_text import SHORT, ScriptsInText
 from svmsym.exams.reading.token import Token
-from svmsym.exams.reading.word_processor import ROWS, rows_end
+from svmsym.exams.reading.word_processor import ROWS
 from svmsym.exams.reading.words import DENIAL, LABEL, NUMBERED, phrase_at
 
 __all__ = ["Token", "tokens"]
@@ -51,7 +52,6 @@ _LAST_NUMBER = re.compile(
     re.MULTILINE,
 )
 _TURNED = frozenset("wxyzuva")  # wTx is wᵀx
-_SHORT = 3
 _ANGLE = re.compile(r"[^<>=;\n]{1,40},[^<>=;\n]{1,40}>(?!=)")
 DOTS = {"...", "…", "⋯"}
 _WORDS = {"un", "by", "my", "du", "zu", "nun", "tun", "nu", "fun", "try", "buy"}
@@ -66,7 +66,7 @@ def _greek_product(piece: str, greek: str) -> bool:
     return piece.startswith(greek) and len(rest) <= 2 and set(rest) <= LETTERS  # noqa: PLR2004
 
 
-class Lexer(Latex):
+class Lexer(ScriptsInText):
     """Walks one text once."""
 
     def run(self) -> list[Token]:
@@ -137,23 +137,6 @@ class Lexer(Latex):
                 position = self._escaped(piece, start, position)
             else:
                 position = self._east(piece, start, end)
-
-    def _rows(self, position: int) -> int:
-        """■(1&2@3&4) is a matrix, {█(a@b) a system or cases; the end of it, 0 for anything else."""
-        end = rows_end(self.text, position)
-        if self.text[position : position + 1] != "(" or end < 0:
-            return 0
-        braced = bool(self.tokens) and self.tokens[-1].text == "{"
-        if braced:
-            self.tokens.pop()
-            self.braces.pop()
-        kind = "cases" if braced else "matrix"
-        self._add("BEGIN", kind, position)
-        self.environments.append(kind)
-        self._walk(position + 1, end)
-        self.environments.pop()
-        self._add("END", kind, end)
-        return end + 1
 
     def _signs(self, piece: str, at: int, position: int) -> int:
         if piece == "=<" and _ANGLE.match(self.text, position):
@@ -241,14 +224,6 @@ class Lexer(Latex):
                 return token.kind == "NAME" and token.text in {"w", "y", "t"}
         return False
 
-    def _indices(self, piece: str) -> bool:
-        return len(piece) <= _SHORT and set(piece) <= set("ijklmnpqrstuvwbxT")
-
-    def _of_error(self, piece: str, back: int) -> bool:
-        """E_in and E_out are the errors inside and outside the sample."""
-        before = self.tokens[-back] if len(self.tokens) >= back else None
-        return piece in {"in", "out"} and before is not None and before[:2] == ("NAME", "E")
-
     def _alone(self, start: int, stop: int) -> bool:
         return self.text[start - 1 : start] in {"", " ", "\n"} and self.text[stop : stop + 1] in {
             "",
@@ -260,30 +235,13 @@ class Lexer(Latex):
         """Whether a letter that stands alone has no operator or relation beside it, as in x − y − 1 = 0."""
         last = self.tokens[-1] if self.tokens else None
         after = self.text[at + 1 :].lstrip(" ")[:1]
-        return not (last is None or last.kind in {"OP", "REL"} or after in {*"+*/=<>≤≥·≈−"} or self._minus(at))
+        return not (
+            last is None or last.kind in {"OP", "REL"} or after in {*"+*/=<>≤≥·≈−"} or self._minus(at)
+        )
 
     def _minus(self, at: int) -> bool:
         """A minus behind a letter with a blank on both sides; "y -1" is "and −1"."""
         return self.text[at + 1 :].lstrip(" ")[:2] == "- "
-
-    def _scripted(self, piece: str, at: int, kind: str) -> int:
-        whole = piece in SUBSCRIPTS or (piece in GREEK and not self.latex) or self._of_error(piece, 2)
-        follows = self.text[at + len(piece) : at + len(piece) + 1]
-        pair = kind == "SUB" and not self.latex and len(piece) == 2 and set(piece) <= set("ijklmnst")  # noqa: PLR2004
-        if piece in {"hat", "bar", "tilde"} and kind == "SUB" and self.tokens[-2:-1] and self.tokens[-2].kind == "NAME":
-            self.tokens.pop()
-            self._mark(piece)
-            return at + len(piece)
-        long = kind == "SUB" and len(piece) > _SHORT and not self.latex and follows not in {"_", "^", "("}
-        if whole or long:
-            self._add("NAME", GREEK.get(piece, piece), at)
-            return at + len(piece)
-        if pair and follows not in {"_", "^"}:
-            for kind_, text in (("OPEN", "{"), ("NAME", piece[0]), ("NAME", piece[1]), ("CLOSE", "}")):
-                self._add(kind_, text, at)
-            return at + 2
-        self._add("NAME", piece[0], at)
-        return at + 1
 
     def _long(self, piece: str, at: int, end: int) -> int:
         stop = at + len(piece)
@@ -338,7 +296,7 @@ class Lexer(Latex):
         after = self.text[stop : stop + 1]
         greek = next((g for g in _LONG_GREEK if _greek_product(piece, g)), "")
         prose = piece in _WORDS or (bool(self.tokens) and self.tokens[-1].kind == "WORD" and not self.tight)
-        letters = len(piece) <= _SHORT and set(piece) <= LETTERS and not prose
+        letters = len(piece) <= SHORT and set(piece) <= LETTERS and not prose
         scripted = after in {"_", "^"} and len(piece) == 2 and piece.isascii()  # noqa: PLR2004
         differential = piece[0] == "d" and (
             piece[1:] in {*"LwbJ"} or piece[1:] in GREEK or self._derived(piece, after)
@@ -362,7 +320,7 @@ class Lexer(Latex):
             raise ReadingError(
                 f"{piece!r} looks like a letter with an index", at, hint=f"write {piece[0]}_{piece[1]}"
             )
-        elif after in {"_", "^", "("} and after and not (after == "(" and len(piece) > _SHORT + 2):
+        elif after in {"_", "^", "("} and after and not (after == "(" and len(piece) > SHORT + 2):
             near = get_close_matches(piece, [*GREEK, *FUNCTIONS, "sum", "max", "min"], n=1)
             hint = f"did you mean {near[0]}?" if near else "use one letter, with a subscript if need be"
             raise ReadingError(f"the name {piece[:30]!r} is unknown", at, hint=hint)

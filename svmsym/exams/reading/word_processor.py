@@ -1,4 +1,4 @@
-"""Formulas as word processors write them in one line: ∑_(i=1)^n▒〖α_i〗, ■(1&2@3&4), {█(a@b)┤, √(2&x), min┬(w,b).
+"""Formulas as word processors write them in one line: ∑_(i=1)^n▒〖α_i〗, ■(1&2@3&4), {█(a@b)┤, min┬(w,b).
 
 〖 and 〗 are brackets that are not shown, ▒ ends what stands below and above a sum, ■ and █ start rows that @
 separates, ┬ and ┴ stand for "below" and "above".

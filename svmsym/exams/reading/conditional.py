@@ -116,6 +116,12 @@ class Conditional(Quantifiers):
         while self.now.kind in {"WORD", "COMMA", "COLON", "SO"}:
             self.take()
 
+    def _introduced_by_condition(self) -> bool:
+        """…, if p: B: a colon behind the condition means that it belongs to what follows."""
+        ends = {"COMMA", "SEMI", "NEWLINE", "END", "PERIOD", "COLON", "AND"}
+        after = next(t for t in self.stream[self.k + 1 :] if t.kind in ends)
+        return after.kind == "COLON"
+
     def _qualified(self, made: Stated) -> Stated:
         """∀i, "if …", (i = 1, …, n) and further equations after the statement."""
         while True:
@@ -124,6 +130,9 @@ class Conditional(Quantifiers):
                 self.take()
             while self.now.kind == "WORD" and self.ahead().kind in {"FORALL", "IF"}:
                 self.take()
+            if self.now.kind == "IF" and self.k > mark and self._introduced_by_condition():
+                self.k = mark
+                return made
             if self.now.kind == "IF" or (self.now.kind == "FORALL" and not self._range_follows()):
                 self.take()
                 while self.now.kind == "WORD":

@@ -44,6 +44,8 @@ def without_introductions(stream: list[Token]) -> list[Token]:
     dropped: set[int] = set()
     for colon in colons:
         start = _start(stream, colon)
+        if any(t.kind in {"OP", "NUM", "CLOSE"} for t in stream[start:colon]):
+            start = max(start, _behind_comma(stream, colon))  # b: -1, w: (1, 1)
         segment = stream[start:colon]
         counted = _counted(segment)
         if counted:
@@ -64,12 +66,15 @@ def without_introductions(stream: list[Token]) -> list[Token]:
         elif _value_follows(stream, colon, end) and _ends_with_a_name(segment):
             result[colon] = stream[colon]._replace(kind="REL", text="=")
             _word_for(result, start, colon)
-        elif end > colon + 1 and _introduces(segment) and _same_points(segment, stream[colon + 1 : end]):
+        elif (
+            end > colon + 1
+            and _introduces(segment, stream[colon : colon + 2])
+            and _same_points(segment, stream[colon + 1 : end])
+        ):
             dropped |= {k for k in range(start, colon) if stream[k].kind not in _KEPT}
             _word_for(result, start, colon)
-            result[colon] = (
-                stream[colon]._replace(kind="WORD") if len(names) == len(segment) else stream[colon]
-            )
+            if not any(t.kind in _KEPT for t in segment):
+                result[colon] = stream[colon]._replace(kind="WORD")
     return [token for k, token in enumerate(result) if k not in dropped]
 
 
@@ -161,10 +166,26 @@ def _ends_with_a_name(segment: list[Token]) -> bool:
     return len(outside) == 1 and not any(t.kind in told for t in segment[outside[0] :])
 
 
-def _introduces(segment: list[Token]) -> bool:
-    """Words and letters, or one letter alone; two letters alone are a product."""
+def _introduces(segment: list[Token], colon: list[Token]) -> bool:
+    """Words and letters, or one letter alone; two letters alone are a product, α_1 : α_2 a quotient."""
     told = any(t.kind in _KEPT for t in segment)
-    return told or sum(t.kind in {"NAME", "STYLE"} for t in segment) == 1
+    apart = colon[0].tight and not colon[1].tight
+    letters = [
+        t
+        for k, t in enumerate(segment)
+        if t.kind in {"NAME", "STYLE"} and (k == 0 or segment[k - 1].kind != "SUB")
+    ]
+    return told or (apart and len(letters) == 1)
+
+
+def _behind_comma(stream: list[Token], colon: int) -> int:
+    """The place behind the last comma before a colon that lies in no bracket; 0 where there is none."""
+    depth = 0
+    for place in range(colon - 1, -1, -1):
+        depth += (stream[place].kind == "CLOSE") - (stream[place].kind == "OPEN")
+        if depth == 0 and stream[place].kind in {"COMMA", "AND"}:
+            return place + 1
+    return 0
 
 
 def _counted(segment: list[Token]) -> set[int]:
@@ -198,6 +219,8 @@ def _same_points(segment: list[Token], behind: list[Token]) -> bool:
     """A point that is mentioned by its number must be the one that the formula is about."""
     if not any(t.kind in _RELATIONS for t in behind):
         return all(t.kind != "NUM" for t in segment)
+    if {t.text for t in segment if t.kind == "NAME"} == {"H"}:
+        return True  # H_1: w·x + b = 1
     numbers = {t.text for t in segment if t.kind == "NUM"}
     below = {t.text for before, t in pairwise(behind) if before.kind in {"SUB", "NAME", "OPEN"}}
     return numbers <= below

@@ -18,6 +18,7 @@ _VALUES = {"NUM", "OPEN", "HALF", "FRAC", "SQRT", "BEGIN", "BAR", "NORM"}
 _FORMULAS = {"COLON", "SO", "SUM", "FRAC", "NORM", "OPT", "NABLA", "PARTIAL", "BY", "COMMA"}
 _STARTS = {"NAME", "OPEN", "FRAC", "SUM", "NORM", "BAR", "PARTIAL", "NABLA"}
 _SEPARATORS = {"NEWLINE", "DOT", "PERIOD", "SO", "COLON", "SEMI"}
+_WITH = frozenset({"with", "mit", "con"})
 _CASES = frozenset({"case", "fall", "caso", "경우", "情况", "情形"})
 _SPACES = {"R": "ℝ", "IR": "ℝ", "N": "ℕ", "Z": "ℤ"}
 
@@ -190,8 +191,11 @@ def _to_zero(stream: list[Token], k: int) -> bool:
 def _starts_condition(stream: list[Token], k: int, before: list[Token]) -> bool:
     """A word for cases, or "for", before a relation and words or a colon behind it."""
     token, after = stream[k], stream[min(k + 1, len(stream) - 1)]
-    case = token.kind == "WORD" and token.text.lower() in _CASES
-    if not (case or token.kind == "FORALL") or (before and before[-1].kind not in _SEPARATORS | {"COMMA"}):
+    case = token.kind == "WORD" and token.text.lower() in _CASES | _WITH
+    start = token.text.lower() in _WITH and all(t.kind == "WORD" for t in before)
+    if not (case or token.kind == "FORALL") or (
+        not start and before and before[-1].kind not in _SEPARATORS | {"COMMA"}
+    ):
         return False
     indexed = after.kind == "NAME" and (after.text not in INDICES or stream[k + 2].kind == "SUB")
     if not (indexed or (case and after.kind == "NUM")) or (after.text in "xz" and not case):
@@ -210,6 +214,8 @@ def _starts_condition(stream: list[Token], k: int, before: list[Token]) -> bool:
     }:
         place += 1
     related = any(t.kind == "REL" and t.text != "∈" for t in stream[k + 1 : place])
+    if token.text.lower() in _WITH:
+        return related and stream[place].kind == "COLON"
     return related and stream[place].kind in {"WORD", "COLON", "COMMA", "SO"}
 
 

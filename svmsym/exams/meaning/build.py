@@ -161,6 +161,8 @@ class Builder(Arithmetic):
         suffix = "".join(name.sub)
         short = len(suffix) <= _PAIR and suffix.isalnum() and letter not in {"f", "g", "h"}
         called = f"{letter}_{suffix}" if suffix and (short or suffix.isdigit()) else letter
+        if called == letter and suffix.isalpha() and name.letter in self.scope.alphabet.dressed:
+            called = f"{letter}_{suffix}"  # R(f) ≤ R_emp(f) + ε
         self._keep_apart(node, dropped=called == letter and bool(suffix))
         if letter == "y":
             called = "f"

@@ -199,4 +199,8 @@ SUBSCRIPTS = (
     "lin",
     "svm",
     "SVM",
+    "emp",
+    "train",
+    "val",
+    "reg",
 )

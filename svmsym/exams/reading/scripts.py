@@ -276,6 +276,7 @@ class Scripts(Cursor, ABC):
             and token.text.isascii()
             and len(token.text) <= _LONGEST_WORD
             and not set(token.text) <= LETTERS
+            and not set(token.text) <= set("ijklmnpqrstuv")
         ):
             return token.text
         if token.kind == "END":

@@ -280,6 +280,9 @@ class Lexer(ScriptsInText):
             self._add("INFINITY", "∞", at)
         elif lower in {"nabla", "grad", "partial"}:
             self._add("PARTIAL" if lower == "partial" else "NABLA", "", at)
+        elif piece == "yhat":
+            self._add("NAME", "y", at)
+            self._mark("hat")
         elif piece in {"SV", "sv", "SVs"}:
             self._add("NAME", "SV", at)
         else:

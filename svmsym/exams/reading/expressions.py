@@ -187,7 +187,7 @@ class Expressions(Calls):
     def starts(self) -> bool:
         """Whether an operand can start here."""
         token = self.now
-        if token.kind == "BAR" and self.open and self.open[-1] == "⟨":
+        if token.kind == "BAR" and self.open and self.open[-1] in {"⟨", "<"}:
             return False  # ⟨w | x⟩
         if token.kind in {"BAR", "NORM"}:
             return not (self.open and self.open[-1] == token.text)

@@ -17,6 +17,7 @@ from svmsym.exams.reading.syntax import (
     Derivative,
     Family,
     Function,
+    Name,
     Node,
     Number,
     Quotient,
@@ -182,7 +183,8 @@ class Forms(Powers):
             arguments = group.rows[0] if isinstance(group, Bracket) else (group,)
         elif token.text in {"exp", "log", "sqrt", "tanh", "sin", "cos"}:
             arguments = (self.power(),)
-            if self.starts() or self.now.kind == "OP":  # sqrt x_1^2 + x_2^2
+            letter = isinstance(arguments[0], Name) and token.text != "sqrt" and self.now.text in {"+", "-"}
+            if self.starts() or (self.now.kind == "OP" and not letter):  # sqrt x_1^2 + x_2^2
                 raise ReadingError(
                     f"{token.text} needs brackets", self.now.at, hint=f"write {token.text}(…) to its end"
                 )

@@ -175,7 +175,8 @@ def _introduces(segment: list[Token], colon: list[Token]) -> bool:
         for k, t in enumerate(segment)
         if t.kind in {"NAME", "STYLE"} and (k == 0 or segment[k - 1].kind != "SUB")
     ]
-    return told or (apart and len(letters) == 1)
+    joined = sum(t.kind in {"AND", "COMMA"} for t in segment) == len(letters) - 1
+    return told or (apart and joined and bool(letters))
 
 
 def _behind_comma(stream: list[Token], colon: int) -> int:

@@ -206,6 +206,8 @@ class Powers(Scripts):
             return Primed(base, token.at)
         if token.kind == "OP" and token.text == "*":
             self.take()
+            if isinstance(base, Name):
+                return base._replace(marks=f"{base.marks} *".strip())
             return Starred(base, token.at)
         if token.kind == "DAGGER":
             raise ReadingError("† is not read", token.at, hint="write ᵀ for a transpose")

@@ -168,6 +168,8 @@ class Scripts(Cursor, ABC):
 
     def _ends_name(self, token: Token) -> bool:
         turned = token.kind == "SUP" and self.ahead(2).text in {"T", "⊤"}
+        if token.kind in {"NORM", "BAR"} and self.open and self.open[-1] == token.text:
+            return True  # ‖w*‖
         return token.kind in {"REL", "COMMA", "CLOSE", "END", "SUB", "TOP"} or token.text == "·" or turned
 
     def _word_above(self) -> bool:

@@ -20,6 +20,10 @@ _SIGNS = {"+": "plus", "-": "minus"}
 _SPACES = {"R": "ℝ", "N": "ℕ", "Z": "ℤ"}
 _KNOWN_BELOW = {*SUBSCRIPTS, *_SIGNS.values()}
 _LONGEST_WORD = 8
+# What cannot follow a product sign, so that a star before it is a mark.
+_BEHIND_STARS = frozenset(
+    "REL COMMA CLOSE END SUB TOP SEMI NEWLINE WORD AND OR SO IMPLIES IF IFPOST FORALL ST PERIOD DOT COLON".split()
+)
 _LONGEST = 3
 _BOLD = {
     "mathbf",
@@ -170,7 +174,8 @@ class Scripts(Cursor, ABC):
         turned = token.kind == "SUP" and self.ahead(2).text in {"T", "⊤"}
         if token.kind in {"NORM", "BAR"} and self.open and self.open[-1] == token.text:
             return True  # ‖w*‖
-        return token.kind in {"REL", "COMMA", "CLOSE", "END", "SUB", "TOP"} or token.text == "·" or turned
+        signed = token.kind == "OP" and token.text in {"+", "-"} and not token.tight  # α_i* − ½
+        return token.kind in _BEHIND_STARS or token.text in {"·", "/"} or signed or turned
 
     def _word_above(self) -> bool:
         """α_2^{new}: a word that may stand below may stand above as well."""

@@ -267,6 +267,7 @@ def _copulas(stream: list[Token]) -> list[Token]:
         before, token, after = stream[k - 1 : k + 2]
         value = after.kind in _VALUES or after.text == "-"
         known = before.kind in {"NAME", "CLOSE", "NUM", "NOUN"} and before[:2] != ("NOUN", "SV")
+        known = known or (before.text == "*" and before.tight)  # w* is (1, 1)
         if token.kind == "WORD" and token.text in COPULAS and value and known:
             result[k] = token._replace(kind="REL", text="=")
     return result

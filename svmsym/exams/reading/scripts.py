@@ -22,8 +22,8 @@ _KNOWN_BELOW = {*SUBSCRIPTS, *_SIGNS.values()}
 _LONGEST_WORD = 8
 # What cannot follow a product sign, so that a star before it is a mark.
 _BEHIND_STARS = {
-    "REL", "COMMA", "CLOSE", "END", "SUB", "TOP", "SEMI", "NEWLINE", "WORD", "AND", "OR", "SO", "IMPLIES", "IF",
-    "IFPOST", "FORALL", "ST", "PERIOD", "DOT", "COLON",
+    "REL", "COMMA", "CLOSE", "END", "SUB", "TOP", "SEMI", "NEWLINE", "WORD", "AND", "OR", "SO", "IMPLIES",
+    "IF", "IFPOST", "FORALL", "ST", "PERIOD", "DOT", "COLON",
 }  # fmt: skip
 _LONGEST = 3
 _BOLD = {

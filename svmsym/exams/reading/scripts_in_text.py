@@ -7,6 +7,7 @@ from svmsym.exams.reading.latex import Latex
 from svmsym.exams.reading.word_processor import rows_end
 
 SHORT = 3
+_WORDS = frozenset({"ridge", "hinge", "lasso", "best", "total", "final", "init"})
 
 
 class ScriptsInText(Latex):
@@ -50,8 +51,7 @@ class ScriptsInText(Latex):
             self.tokens.pop()
             self._mark(piece)
             return at + len(piece)
-        long = kind == "SUB" and len(piece) > SHORT and not self.latex and follows not in {"_", "^", "("}
-        if whole or long:
+        if whole or (kind == "SUB" and piece in _WORDS):
             self._add("NAME", GREEK.get(piece, piece), at)
             return at + len(piece)
         if pair and follows not in {"_", "^"}:

@@ -21,8 +21,8 @@ are traps that were found on the way; for them no first try was counted.
 
 So are r001 to r079: they come from some 790 further answers that were written in the same spirit and whose
 echoes were read one by one. Of u179, t060, t062, s012, s033 and h005, once noted as refused, the meanings are
-noted now, since conditions below Σ, vectors in angle brackets, a single α, labels before a colon and words
-below two functions are read. In t169 the noun stands before its value again, which words between had kept apart.
+noted now: conditions below Σ, vectors in angle brackets, a single α, labels before a colon and words below
+two functions are read. In t169 the noun stands before its value again, which words had kept apart.
 """
 
 from pathlib import Path

@@ -125,6 +125,8 @@ def same(expected: list[Any], found: list[Any], reading: Read) -> bool:
     """Statement by statement; see the README for sets of points and for "if"."""
     if expected in (_flat(found), _unnamed(_flat(found))):
         return True
+    if any(s[0] == "if" and (len(expected) > 1 or len(s[2]) > 1) for s in expected):
+        return _conditioned(expected) == found
     if len(expected) == 1 and expected[0][0] == "if":
         return [*expected[0][2], ("where", *expected[0][1])] == found or (
             isinstance(reading.statement, Together)
@@ -132,6 +134,14 @@ def same(expected: list[Any], found: list[Any], reading: Read) -> bool:
             and [*expected[0][1], *expected[0][2]] == found
         )
     return len(expected) == 1 and _listed(expected[0], found)
+
+
+def _conditioned(expected: list[Any]) -> list[Any]:
+    """Each "if" as its statements, each with the condition behind."""
+    result = []
+    for s in expected:
+        result += [x for made in s[2] for x in (made, ("where", *s[1]))] if s[0] == "if" else [s]
+    return result
 
 
 def _flat(found: list[Any]) -> list[Any]:

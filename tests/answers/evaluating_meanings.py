@@ -18,6 +18,7 @@ from small_worlds import (
     Unit,
     World,
     inner,
+    key,
     number,
     plus,
     power,
@@ -30,6 +31,7 @@ from small_worlds import (
 _VECTORS = {"w", "x", "z", "u", "v", "a"}
 _LISTS = {"alpha", "xi", "mu", "nu"}
 _MATRICES = set("ADGHKPQXY")
+_CONDITIONS = {"=": "=", "!=": "≠", "<": "<", "<=": "≤", ">": ">", ">=": "≥"}
 _COUNTS = {"n", "N_s"}
 
 
@@ -157,14 +159,13 @@ class MeaningIn:
             return in_set(self.world, str(args[1]), self.bound[index])
         if condition == ["!=", ["alpha", index], "0"]:
             return in_set(self.world, "S", self.bound[index])  # another word for the support set
+        if condition == [">", ["alpha", index], "0"]:
+            return in_set(self.world, "S", self.bound[index])
         left, *rest = (self.value(a) for a in args)
-        signs = {"<": -1, "<=": -1, ">": 1, ">=": 1}
-        pairs = list(zip([left, *rest], rest, strict=False))
-        if head == "!=":
-            return all(a != b for a, b in pairs)
-        if head not in signs:
+        if head not in _CONDITIONS:
             raise Unfit(f"{head} is no condition on points")
-        return all((a - b) * signs[str(head)] > 0 for a, b in pairs)
+        pairs = zip([left, *rest], rest, strict=False)
+        return all(true_in(self.world, _CONDITIONS[str(head)], a, b) for a, b in pairs)
 
     def at(self, index: str, point: int) -> MeaningIn:
         """The same with an index bound."""
@@ -191,7 +192,7 @@ class MeaningIn:
 
     def extreme(self, args: list[Meaning], choose: Callable[[Any], Any]) -> Any:
         """max_i or min_i."""
-        return choose(real(number(v)) for v in self.running(args))
+        return choose([real(number(v)) for v in self.running(args)] or [Fraction(0)])
 
     def grad(self, args: list[Meaning]) -> Any:
         """A derivative that is named."""
@@ -271,6 +272,16 @@ def in_set(world: World, name: str, point: int) -> bool:
     if name == "S":
         return point <= world.support
     return point == 1 or (point != world.n and world.drawn("set", name, point) > 0)
+
+
+def true_in(world: World, sign: str, left: Any, right: Any) -> bool:
+    """Whether a relation is true; drawn by its sign and the difference, so that < and ≤ are told apart."""
+    if sign in {">", "≥"}:
+        sign, left, right = {">": "<", "≥": "≤"}[sign], right, left
+    if sign in {"=", "≠"}:
+        apart = max(number(left - right), number(right - left))
+        return (world.drawn("true", key(apart)) > 0) == (sign == "=")
+    return world.drawn("true", sign, key(number(left - right))) > 0
 
 
 def free_in(tree: Meaning, bound: frozenset[str] = frozenset()) -> set[str]:

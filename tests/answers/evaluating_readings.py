@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, fields, is_dataclass
 from fractions import Fraction
 from typing import Any
 
-from evaluating_meanings import in_set
+from evaluating_meanings import in_set, true_in
 from matrices_of_worlds import inverse, outer, product
 from small_worlds import (
     TUPLE,
@@ -151,6 +151,8 @@ class ReadingIn:
             return self.world.points(lambda i: self.world.member(letter, i))
         if not n.below:
             return self.world.vector(letter)
+        if n.below.isdigit() and n.base == "w":
+            return self.world.step(letter, Fraction(n.below))  # w^{(1)}
         if n.below.isdigit():
             return self.world.vector((letter, int(n.below)))
         return self.step(letter, n) or self.world.vector(f"{letter}_{n.below}")
@@ -231,6 +233,18 @@ class ReadingIn:
             tuple(tuple(number(self.at(v.row, i).at(v.column, j).value(v.body)) for j in size) for i in size)
         )
 
+    def holds(self, v: Any) -> Any:
+        """1 where a relation is true, 0 elsewhere; α_i > 0 is another word for the support set."""
+        left, right = (self.value(a) for a in v.args[1:])
+        if (
+            v.sign in {">", "≠"}
+            and right == 0
+            and isinstance(v.args[1], atoms.Entry)
+            and self.letter(v.args[1].name) == "alpha"
+        ):
+            return Fraction(in_set(self.world, "S", self.index(v.args[1].index)))
+        return Fraction(true_in(self.world, v.sign, left, right))
+
     def outer(self, v: Any) -> Any:
         """Σ u vᵀ."""
         if not v.over:
@@ -305,6 +319,7 @@ _WALK: dict[str, Callable[[ReadingIn, Any], Any]] = {
         f"{r.letter(v.name)} {r.index(v.index)}", *(r.value(a) for a in v.arguments)
     ),
     "Gradient": ReadingIn.gradient,
+    "Holds": ReadingIn.holds,
     "Identity": lambda _, __: Unit(Fraction(1)),
     "OuterProduct": lambda r, v: outer(r.value(v.args[0]), r.value(v.args[1])),
     "Solved": lambda r, v: product(inverse(r.value(v.args[0])), r.value(v.args[1])),

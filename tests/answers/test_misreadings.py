@@ -25,6 +25,8 @@ READ = [
         " (- (y i) (sum (over j S) (* (alpha j) (y j) (kernel (x i) (x j))))))))",
     ),
     (r"\sum_{x_k \in Y} \alpha_k", "(sum (where i (in (x i) Y)) (alpha i))"),
+    (r"\sum_{i: \xi_i > 0} \xi_i", "(sum (where i (> (xi i) 0)) (xi i))"),
+    (r"\sum_{i: y_i > 0} \alpha_i", "(sum (where i (> (y i) 0)) (alpha i))"),
     # letters
     ("K_ij = κ(x_i, x_j)", "(= (entry K i j) (kernel (x i) (x j)))"),
     ("K_ij = K(x_i, x_j)", "(= (entry K i j) (kernel (x i) (x j)))"),
@@ -78,8 +80,6 @@ REFUSED = [
     "Skalarprodukt von x_1 und x_2 = 3",
     "x_1 lies on the margin",
     "α₁ = 1/4, other α = 0",
-    r"\sum_{i: \xi_i > 0} \xi_i",
-    r"\sum_{i: y_i > 0} \alpha_i",
 ]
 
 

@@ -18,6 +18,11 @@ with a condition as a statement (s014, s015; s015 still is), 3 not read (s004, s
 noted, 3 misread (s018, s042, s045), 4 notes that were wrong (s011, s026, s027, s079; s041 had a name that
 the text leaves out). Still not read are t036, s011 and s023, noted as refused now. The last (h001 to h033)
 are traps that were found on the way; for them no first try was counted.
+
+So are r001 to r079: they come from some 790 further answers that were written in the same spirit and whose
+echoes were read one by one. Of u179, t060, t062, s012, s033 and h005, once noted as refused, the meanings are
+noted now: conditions below Σ, vectors in angle brackets, a single α, labels before a colon and words below
+two functions are read. In t169 the noun stands before its value again, which words had kept apart.
 """
 
 from pathlib import Path

@@ -8,42 +8,27 @@ from typing import Any, ClassVar
 from sympy import Expr, Integer, Mul, Pow, Rational
 
 from svmsym.exams.meaning.binding import Binding, free_letters
-from svmsym.exams.meaning.functions import (
-    Abs,
-    Cos,
-    Exp,
-    Infinity,
-    Log,
-    PairEntry,
-    Power,
-    Root,
-    Sign,
-    Sin,
-    Tanh,
-)
-from svmsym.exams.meaning.functions import Function as OurFunction
+from svmsym.exams.meaning.folding import folded, is_letter, ones_behind, unrooted, with_matrices
+from svmsym.exams.meaning.functions import Exp, Infinity, Power, Root
+from svmsym.exams.meaning.inverses import inverted
 from svmsym.exams.meaning.letters import names_in
 from svmsym.exams.meaning.maps import as_map
-from svmsym.exams.meaning.naming import CAPITALS, meaning_of
+from svmsym.exams.meaning.naming import meaning_of
 from svmsym.exams.meaning.products import multiplied
-from svmsym.exams.meaning.statements import POINTS, Decimal, Grid, PerPair, PerPoint, Space, Tuple
+from svmsym.exams.meaning.statements import Decimal, Grid, PerPair, PerPoint, Space, Tuple
 from svmsym.exams.meaning.sums import added, negated, scaled
 from svmsym.exams.meaning.typed import KindError, Typed, clash, number, shown
 from svmsym.exams.reading import syntax as s
 from svmsym.exams.reading.errors import ReadingError
 from svmsym.exams.reading.limits import HIGHEST_EXPONENT, MOST_MATRIX_FACTORS, MOST_VISITS
-from svmsym.formulas.atoms import Entry, Index, Label, Scalar, Vector, VectorEntry
+from svmsym.formulas.atoms import Entry, Label, Scalar, Vector, VectorEntry
 from svmsym.formulas.operations import Inner, Total
 
-_ONE_ARGUMENT: dict[str, type[OurFunction]] = {
-    "exp": Exp, "log": Log, "tanh": Tanh, "sign": Sign, "abs": Abs, "sqrt": Root, "sin": Sin, "cos": Cos,
-}  # fmt: skip
 _MOST_BITS = 130  # as many as 40 digits, the longest number that is read
 _HIGHEST_NESTED = 64
 _DATA_INDICES = frozenset("ijklℓ")
 _PAIR = 2
 _WEIGHTS = {"points": 1, "points row": 1, "pairs": 3, "data": 3, "data row": 3, "outer": 3, "grid": 3}
-_I, _J = Index("i", POINTS), Index("j", POINTS)
 _TURNED = {
     "vector": "row", "row": "vector", "points": "points row", "points row": "points", "data": "data row",
     "data row": "data", "list": "list row", "list row": "list",
@@ -116,14 +101,14 @@ class Arithmetic(Binding):
         held: list[tuple[str, Typed]] = []
         for k, (sign, factor) in enumerate(factors):
             no_noun(factor)
-            if k and held and sign in {"", "·"} and _is_letter(factor, "T") and held[-1][1].kind in _TURNED:
+            if k and held and sign in {"", "·"} and is_letter(factor, "T") and held[-1][1].kind in _TURNED:
                 held[-1] = (held[-1][0], self.turned(held[-1][1]))  # w T x
                 continue
-            if k and sign == "" and _is_letter(factor, "t") and held[-1][1].kind in {"vector", "row"}:
+            if k and sign == "" and is_letter(factor, "t") and held[-1][1].kind in {"vector", "row"}:
                 raise ReadingError("t may be a transpose", factor.at, hint="write wᵀx")
             before = factors[k - 1][1] if k and sign in {"", "·"} else None
             if isinstance(factor, s.Number) and isinstance(before, s.Transposed | s.Primed):
-                factor = _ones(factor, held[-1][1])  # noqa: PLW2901 - αᵀ1
+                factor = ones_behind(factor, held[-1][1])  # noqa: PLW2901 - αᵀ1
             if isinstance(factor, s.Primed):
                 found = self._primed(factor, followed=k + 1 < len(factors) and factors[k + 1][0] != "/")
             elif isinstance(factor, s.Bracket) and factor.opened in {"{", "\\{"} and len(factor.rows[0]) == 1:
@@ -142,7 +127,7 @@ class Arithmetic(Binding):
                 held.append((last_sign, self.divided(last, found)))
             else:
                 held.append((sign, found))
-        held = _with_matrices(held, factors)
+        held = with_matrices(held, factors)
         # Numbers go together first: they commute with everything and keep SymPy's products flat.
         numbers = [f.expr for _, f in held if f.kind == "number"]
         rest = [(sign, f) for sign, f in held if f.kind != "number"]
@@ -207,9 +192,9 @@ class Arithmetic(Binding):
         if any(name.letter == "T" for name in names_in(exponent)):
             raise ReadingError("T stands in an exponent", exponent.at, hint="write ᵀ for a transpose alone")
         found = self.typed(base)
-        if _is_letter(exponent, "Q") and found.kind == "number":
+        if is_letter(exponent, "Q") and found.kind == "number":
             return self.power(found, Scalar("Q"), node)  # a degree
-        if _is_letter(exponent, "t") and found.kind in _TURNED:
+        if is_letter(exponent, "t") and found.kind in _TURNED:
             return self.turned(found)  # (1, 2)ᵗ
         value = self.number_of(exponent, "the exponent")
         return self.power(found, value, node)
@@ -245,6 +230,8 @@ class Arithmetic(Binding):
             return number(Inner(base.expr, base.expr), base.at)
         if k == -1 and base.kind in {"outer", "map"} and (matrix := as_map(base)) is not None:
             return Typed("inverse", matrix.value, base.at)
+        if k == -1 and isinstance(base.value, Grid):
+            return Typed("grid", inverted(base.value, base.at), base.at)
         if base.kind in {"list", "list row"} and k == _PAIR:
             return multiplied(base._replace(kind="list row"), base._replace(kind="list"), "·")
         if base.kind not in {"number", "any"}:
@@ -335,66 +322,3 @@ def no_noun(node: s.Node) -> None:
     """A noun stands alone or left of a sign; it is no part of a formula."""
     if isinstance(node, s.Noun):
         raise ReadingError(f"the word for {node.name} stands inside a formula", node.at, hint="use a letter")
-
-
-def folded(factors: list[tuple[str, Typed]]) -> Typed | None:
-    """The product from left to right; what follows an inverse comes first, as in A⁻¹Xᵀy."""
-    inverse = next((k for k, (_, found) in enumerate(factors) if found.kind == "inverse"), len(factors))
-    behind = folded(factors[inverse + 1 :]) if inverse < len(factors) else None
-    if behind is not None:
-        sign, found = factors[inverse]
-        factors = [*factors[:inverse], (sign, multiplied(found, behind, ""))]
-    result: Typed | None = None
-    for sign, found in factors:
-        result = found if result is None else multiplied(result, found, sign)
-    return result
-
-
-def _with_matrices(
-    held: list[tuple[str, Typed]], factors: list[tuple[str, s.Node]]
-) -> list[tuple[str, Typed]]:
-    """In αᵀDα a capital letter between two lists is a matrix."""
-    if len(held) != len(factors):
-        return held
-    result = list(held)
-    for k in range(1, len(held) - 1):
-        sign, found = held[k]
-        node = factors[k][1]
-        capital = isinstance(node, s.Name) and node.letter in CAPITALS and not (node.sub or node.sup)
-        between = held[k - 1][1].kind == "points row" and held[k + 1][1].kind == "points"
-        if capital and between and found.kind in {"number", "any"} and isinstance(node, s.Name):
-            made = PerPair(PairEntry(node.letter, _I, _J), _I, _J)
-            result[k] = (sign, Typed("pairs", made, found.at))
-    return result
-
-
-def _ones(one: s.Number, before: Typed) -> s.Ones:
-    """In αᵀ1 the number is the list of ones."""
-    if before.kind == "points row" and one[:3] == (1, 1, -1):
-        return s.Ones(one.at)
-    raise KindError("a number stands behind a transpose", one.at, hint="write it first, or 𝟏 for ones")
-
-
-def _is_letter(node: s.Node, letter: str) -> bool:
-    return isinstance(node, s.Name) and node.letter == letter and not (node.sub or node.sup or node.marks)
-
-
-def unrooted(product: Expr) -> Expr:
-    """‖w‖·‖w‖ is ⟨w, w⟩: even powers of roots of squares are written without a root."""
-    factors = Mul.make_args(product)
-    if not any(isinstance(f, Pow) and isinstance(f.base, Root) for f in factors):
-        return product
-    return Mul(*(_unrooted(f) for f in factors))
-
-
-def _unrooted(f: Expr) -> Expr:
-    if (
-        isinstance(f, Pow)
-        and isinstance(f.base, Root)
-        and isinstance(f.exp, Integer)
-        and int(f.exp) % _PAIR == 0
-    ):
-        inside = f.base.args[0]
-        if isinstance(inside, Inner | Total):
-            return Pow(inside, int(f.exp) // _PAIR)
-    return f

@@ -23,7 +23,7 @@ from svmsym.exams.meaning.typed import KindError, Typed, number, shown
 from svmsym.exams.reading.conditions import INDICES
 from svmsym.exams.reading.errors import ReadingError
 from svmsym.exams.reading.limits import LARGEST_SUM
-from svmsym.exams.reading.syntax import Family, Name, Node, Number, Optimum, Raised, Range, Sum
+from svmsym.exams.reading.syntax import Family, Name, Node, Number, Optimum, Raised, Range, Stated, Sum
 from svmsym.formulas.atoms import Index, IndexSet
 from svmsym.formulas.operations import Delta, Total
 
@@ -53,7 +53,8 @@ def free_letters(tree: object) -> set[str]:
     if isinstance(tree, Name):
         return {i for i in (*tree.sub, tree.sup) if i in INDICES}
     if isinstance(tree, Sum):
-        return free_letters(tree.body) - {i for r in tree.ranges for i in (*r.indices, r.unequal)}
+        inside = tree.body, tuple(r.where for r in tree.ranges)
+        return free_letters(inside) - {i for r in tree.ranges for i in (*r.indices, r.unequal)}
     if isinstance(tree, Raised) and isinstance(tree.exponent, Name) and isinstance(tree.base, Name):
         above = {tree.exponent.letter} & set("ijklℓ") if tree.base.letter in "xyzαξ" else set()
         return free_letters(tree.base) | above | free_letters(tree.exponent)
@@ -72,7 +73,8 @@ def outside_letters(tree: object) -> set[str]:
     if isinstance(tree, Sum):
         if not tree.ranges:
             return set()
-        return outside_letters(tree.body) - {i for r in tree.ranges for i in (*r.indices, r.unequal)}
+        inside = tree.body, tuple(r.where for r in tree.ranges)
+        return outside_letters(inside) - {i for r in tree.ranges for i in (*r.indices, r.unequal)}
     if isinstance(tree, Name) or (isinstance(tree, Raised) and isinstance(tree.base, Name)):
         return free_letters(tree)
     if isinstance(tree, Family):
@@ -108,6 +110,10 @@ class Binding(ABC):
     @abstractmethod
     def typed(self, node: Node) -> Typed:
         """The typed value of a node."""
+
+    @abstractmethod
+    def held(self, conditions: tuple[Stated, ...], at: int) -> Typed:
+        """1 where conditions hold, 0 elsewhere."""
 
     @abstractmethod
     def number_of(self, node: Node, what: str) -> Expr:
@@ -176,6 +182,8 @@ class Binding(ABC):
         body = self._over(rest, node)
         if found.unequal:
             body = multiplied(self._apart(found), body, "")
+        if found.where:
+            body = multiplied(self.held(found.where, found.at), body, "")
         self.scope.bound = saved
         for index in reversed(indices):
             body = self._total(body, index, node)

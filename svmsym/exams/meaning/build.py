@@ -31,7 +31,7 @@ from svmsym.exams.meaning.letters import TOLD_APART
 from svmsym.exams.meaning.naming import SETS, free_index
 from svmsym.exams.meaning.products import multiplied
 from svmsym.exams.meaning.statements import Grid, PerPair, PerPoint, SetOf, Space, Tuple, set_of
-from svmsym.exams.meaning.typed import KindError, Typed, clash, number, shown
+from svmsym.exams.meaning.typed import KindError, Typed, clash, is_plain, number, shown
 from svmsym.exams.reading import syntax as s
 from svmsym.exams.reading.conditions import INDICES
 from svmsym.exams.reading.errors import ReadingError
@@ -161,6 +161,8 @@ class Builder(Arithmetic):
         suffix = "".join(name.sub)
         short = len(suffix) <= _PAIR and suffix.isalnum() and letter not in {"f", "g", "h"}
         called = f"{letter}_{suffix}" if suffix and (short or suffix.isdigit()) else letter
+        if called == letter and suffix.isalpha() and name.letter in self.scope.alphabet.dressed:
+            called = f"{letter}_{suffix}"  # R(f) ≤ R_emp(f) + ε
         self._keep_apart(node, dropped=called == letter and bool(suffix))
         if letter == "y":
             called = "f"
@@ -199,6 +201,8 @@ class Builder(Arithmetic):
             return self._norm(s.Norm(arguments[0], "", node.at))
         if name == "abs":
             return self._bars(s.Bars(arguments[0], node.at))
+        if name == "inv":
+            return self.power(self.typed(arguments[0]), Integer(-1), s.Raised(node, node, node.at))
         if name == "diag":
             return self._diagonal(self.typed(arguments[0]))
         if name not in _ONE_ARGUMENT:
@@ -245,6 +249,8 @@ class Builder(Arithmetic):
 
     def _angle(self, node: s.Angle) -> Typed:
         left, right = self.typed(node.left), self.typed(node.right)
+        if left.kind == right.kind == "number" and is_plain(left.expr) and is_plain(right.expr):
+            return Typed("list", Tuple((left.expr, right.expr)), node.at)  # <1, −1>
         if left.kind in {"number", "any"} or right.kind in {"number", "any"}:
             raise clash("have no inner product", left, right, "take it of two vectors")
         return multiplied(left, right, "·")

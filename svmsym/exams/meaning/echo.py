@@ -219,7 +219,8 @@ def _problem(problem: Optimise, style: _Style, *, place: bool) -> str:
         below += [_statement(c, style) for c in problem.constraints]
     over = ", ".join(below)
     head = style.pick(rf"\operatorname{{{word}}}" if place else rf"\{word}", word)
-    nested = isinstance(problem.objective, Best) and len(problem.constraints) == len(problem.over) == 1
+    single = len(problem.constraints) == len(problem.over) == 1
+    nested = single and (isinstance(problem.objective, Best) or _bounds_it(problem))
     if nested:  # behind the inner problem the constraint would belong to it
         over = _statement(problem.constraints[0], style)
     if over:
@@ -231,6 +232,17 @@ def _problem(problem: Optimise, style: _Style, *, place: bool) -> str:
         text += style.pick(r" \quad\text{s.t.}\quad ", " s.t. ")
         text += comma.join(_statement(c, style) for c in problem.constraints)
     return text
+
+
+def _bounds_it(problem: Optimise) -> bool:
+    """max over α ≥ 0: the one constraint is a bound of the one variable."""
+    (bound,), (variable,) = problem.constraints, problem.over
+    return (
+        isinstance(bound, Chain)
+        and bound.values[0] == variable
+        and len(bound.values) == 2  # noqa: PLR2004
+        and bound.values[1] == 0
+    )
 
 
 def _value(value: Value, style: _Style) -> str:

@@ -15,6 +15,7 @@ from svmsym.exams.meaning.functions import (
     AppliedAt,
     Function,
     Gradient,
+    Holds,
     Identity,
     Infinity,
     Listed,
@@ -35,7 +36,7 @@ from svmsym.formulas.printing.text import TextPrinter
 
 _SMALL = dict(zip("0123456789aehijklmnoprstuvx", "₀₁₂₃₄₅₆₇₈₉ₐₑₕᵢⱼₖₗₘₙₒₚᵣₛₜᵤᵥₓ", strict=True))
 _STEP = re.compile("([tkns])(plus|minus)([0-9])(?=}|$)")
-_POINT = re.compile("([xz])_([0-9]+)")
+_POINT = re.compile("([wxz])_([0-9]+)")
 _NOUNS = {"margin", "width", "class", "distance"}
 
 
@@ -83,6 +84,8 @@ class _Echo(HousePrinter):
             return self.infinity
         if isinstance(e, PairEntry):
             return self.paired(e.name, e.row.name, e.column.name)
+        if isinstance(e, Holds):
+            return self.indicator(f"{self.write(e.args[1])} {self.relation(e.sign)} {self.write(e.args[2])}")
         if isinstance(e, Listed):
             return self.brackets(", ".join(self.write(a) for a in e.args))
         if isinstance(e, Gradient):
@@ -138,6 +141,14 @@ class _Echo(HousePrinter):
     @abstractmethod
     def sigma(self, index: str, domain: IndexSet) -> str:
         """Σ with its range."""
+
+    @abstractmethod
+    def indicator(self, condition: str) -> str:
+        """1 where a condition holds."""
+
+    @abstractmethod
+    def relation(self, sign: str) -> str:
+        """The sign of a condition."""
 
     @abstractmethod
     def norm(self, body: str) -> str:
@@ -213,6 +224,14 @@ class EchoText(_Echo, TextPrinter):
         """Side by side, with spaces: letters that touch digits would be subscripts."""
         return _joined(parts, " · ")
 
+    def indicator(self, condition: str) -> str:
+        """𝟙[a < b]."""
+        return f"𝟙[{condition}]"
+
+    def relation(self, sign: str) -> str:
+        """As it is."""
+        return sign
+
     def norm(self, body: str) -> str:
         """‖u‖."""
         return f"norm({body})" if nested(body) else f"‖{body}‖"
@@ -287,6 +306,14 @@ class EchoLatex(_Echo, LatexPrinter):
         if domain in {POINTS, COORDINATES}:
             return rf"\sum_{{{shown}=1}}^{{{domain.name}}}"
         return rf"\sum_{{{shown} \in {domain.name}}}"
+
+    def indicator(self, condition: str) -> str:
+        r"""\mathbb{1}\left[a < b\right]."""
+        return rf"\mathbb{{1}}\left[{condition}\right]"
+
+    def relation(self, sign: str) -> str:
+        r"""\leq for ≤."""
+        return {"≠": r"\neq", "≤": r"\leq", "≥": r"\geq"}.get(sign, sign)
 
     def norm(self, body: str) -> str:
         r"""\left\|u\right\|."""

@@ -201,6 +201,26 @@ class AppliedAt(Written, Letter):
         return tuple(self.args[2:])
 
 
+class Holds(Written):
+    """1 where a relation holds, 0 elsewhere; below Σ it picks the points.
+
+    >>> from svmsym.formulas import Scalar
+    >>> Holds("<", Scalar("b"), Scalar("C")).sign
+    '<'
+    """
+
+    is_extended_real = True
+
+    def __new__(cls, sign: str | Str, left: Expr, right: Expr) -> Self:
+        known = sign if isinstance(sign, Str) else Str(sign)
+        return cast("Self", super().__new__(cls, known, left, right))
+
+    @property
+    def sign(self) -> str:
+        """=, ≠, <, ≤, > or ≥."""
+        return str(cast("Str", self.args[0]).name)
+
+
 class Identity(Written):
     """The matrix I of the space."""
 

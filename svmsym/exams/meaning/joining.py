@@ -58,7 +58,8 @@ def _kind_of_point(value: Value) -> str:
 
 def labelled(statements: list[Statement], links: list[str]) -> tuple[list[Statement], list[str]]:
     """A noun and a value behind other statements, as in "f(x) > 0, so the class is +1"."""
-    kept, between = statements[:1], []
+    kept: list[Statement] = statements[:1]
+    between: list[str] = []
     for link, made in zip(links, statements[1:], strict=True):
         noun = kept[-1].value if isinstance(kept[-1], Shown) else None
         if (
@@ -71,4 +72,17 @@ def labelled(statements: list[Statement], links: list[str]) -> tuple[list[Statem
         else:
             kept.append(made)
             between.append(link)
-    return kept, between
+    return _without_nouns(kept, between)
+
+
+def _without_nouns(statements: list[Statement], links: list[str]) -> tuple[list[Statement], list[str]]:
+    """A noun without a value, as in "f(x) > 0, positive class", is a word beside the formulas."""
+    nouns = [isinstance(s, Shown) and _is_noun(s.value) for s in statements]
+    if all(nouns) or not any(nouns) or all(isinstance(s, Shown) for s in statements):
+        return statements, links
+    kept = [k for k, noun in enumerate(nouns) if not noun]
+    return [statements[k] for k in kept], [links[k - 1] for k in kept[1:]]
+
+
+def _is_noun(value: Value) -> bool:
+    return isinstance(value, Applied) and value.name in {"S", *NOUNS} and not value.arguments

@@ -40,6 +40,7 @@ class Scope:
     bound: dict[str, Index | int] = field(default_factory=dict)
     coordinates: frozenset[str] = frozenset()  # index letters that count coordinates
     above_counts: bool = False  # x^{(1)} is a coordinate, not a point
+    steps_above: bool = False  # w^{(1)} is w after one step
     labels_bare: bool = False  # y occurs without an index
     multiplier_number: bool = False  # α alone is a number
     coordinates_numbered: bool = False  # x_1 occurs, and is a coordinate of x
@@ -49,7 +50,7 @@ class Scope:
     def doubtful(self) -> bool:
         """Whether letters were taken in one of several ways, so that the echo may be taken otherwise."""
         known = self.alphabet
-        chosen = self.points_numbered or self.one_dimension or self.above_counts
+        chosen = self.points_numbered or self.one_dimension or self.above_counts or self.steps_above
         return (
             chosen
             or self.coordinates_met
@@ -66,7 +67,7 @@ def meaning_of(name: Name, scope: Scope) -> Typed:
     if not indices:
         return _bare(letter, name, scope)
     base = letter.rstrip("*′")
-    if base == "w" and indices == ("0",) and scope.alphabet.offset:
+    if base == "w" and indices == ("0",) and scope.alphabet.offset and not name.sup:
         return number(Scalar("b"), name.at)
     if base in {"n", "N"} and indices[0] in SETS | {"s"} | scope.alphabet.sets:
         return number(Size(set_of("S" if indices[0] in SETS | {"s"} else indices[0])), name.at)
@@ -202,7 +203,8 @@ def _member(letter: str, base: str, item: Index | int | str, name: Name, scope: 
     if base in NAMES:
         return number(Applied(letter if base in "fgh" and not isinstance(item, int) else named), at)
     numbered = scope.points_numbered or (bool(name.sup) and not scope.above_counts)
-    if base in VECTORS and (isinstance(item, str) or (base in {"x", "z"} and numbered)):
+    stepped = base == "w" and bool(name.sup) and scope.steps_above
+    if base in VECTORS and (isinstance(item, str) or stepped or (base in {"x", "z"} and numbered)):
         if len(str(item)) > 1 and isinstance(item, int) and not name.sup:
             pass  # x_12 may be the twelfth point
         return Typed("vector", Vector(named), at)

@@ -42,9 +42,19 @@ def multiplied(left: Typed, right: Typed, sign: str) -> Typed:
     if {a, b} == {"number", "best"}:
         return _best(left, right) if b == "best" else _best(right, left)
     rule = _RULES.get((a, b))
+    if _row_and_column(left, right):
+        return _lists(left, right)
     if rule is None or ((a, b) in _NEEDS_SIGN and sign in {"", "*"}):
         raise clash("cannot be multiplied", left, right, _hint(a, b))
     return _tidy(rule(left, right))
+
+
+def _row_and_column(left: Typed, right: Typed) -> bool:
+    """[1 2]*[3; 4]: a list in a row before one in a column."""
+    a, b = left.value, right.value
+    return (
+        isinstance(a, Tuple) and isinstance(b, Tuple) and b.column and not a.column and right.kind == "list"
+    )
 
 
 def _tidy(made: Typed) -> Typed:

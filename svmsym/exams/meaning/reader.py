@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
+from itertools import pairwise
 
 from svmsym.errors import SvmsymError
 from svmsym.exams.meaning.letters import Alphabet, alphabet, calls_in, names_in, not_called
@@ -219,14 +220,20 @@ def scopes(answer: Answer, known: Alphabet) -> Iterator[Scope]:
             _squares_label(answer, known) or {n.letter for n in not_called(answer)} & {"f", "t"}
         ):
             labels = ["points", "number", "vector"]
-    first = numbered and (_lists_points(answer) or _weighs_points(answer, known))
+    if any(letter == "w" and n.sup == "0" for letter, n in house):
+        yield Scope(known, steps_above=True, points_numbered=numbered)
+    first = numbered and (
+        _lists_points(answer) or _weighs_points(answer, known, {"α"} if "y" in bare else {"α", "y"})
+    )
     letters = {letter for letter, _ in house}
     above = any(letter in {"x", "z"} and n.sup.isdigit() for letter, n in house)
     if above and above_counts(answer, letters):
         yield Scope(known, above_counts=True)
     if letters & {"z"} and not numbered and not letters & set("wxαμξXbKφ"):
         yield Scope(known, label_bare="number", one_dimension=True)  # ℓ(z) = max(0, 1 − z)
-    for points_numbered in (first, not first) if numbered else (False,):
+    labelled = first and "y" not in bare and not list(calls_in(answer)) and _labels_points(answer, known)
+    orders = (True,) if labelled else (first, not first) if numbered else (False,)
+    for points_numbered in orders:
         for label in labels:
             yield Scope(
                 known,
@@ -237,9 +244,13 @@ def scopes(answer: Answer, known: Alphabet) -> Iterator[Scope]:
             )
     if above:
         yield Scope(known, above_counts=True)
+    if any(letter == "w" and n.sup.isdigit() for letter, n in house):
+        yield Scope(known, steps_above=True, points_numbered=numbered)  # w^{(1)} = w^{(0)} + y_1 x_1
     indexed = {letter for letter, n in house if n.sub or n.sup}
     sides = [p for st in answer.statements for p in st.parts if isinstance(p, Name)]
-    factor = not any(known.house.get(p.letter, p.letter) == "α" for p in sides)
+    alphas = sum(letter == "α" for letter, _ in house)
+    stated = [p for p in sides if known.house.get(p.letter, p.letter) == "α"]
+    factor = not stated or (len(stated) < alphas and _equals_numbers(answer, known))
     alone = "α" in bare and "α" not in indexed
     if factor and alone and (letters & {"K", "I"} or not _alone(answer, "y")):
         for label in labels:
@@ -247,6 +258,15 @@ def scopes(answer: Answer, known: Alphabet) -> Iterator[Scope]:
     turned = _contains(answer, (Transposed, Angle, Norm))
     if letters & {"x", "z"} and not turned and not letters & {"w", "α", "μ", "ξ", "X", "b"}:
         yield Scope(known, label_bare="number", one_dimension=True)
+
+
+def _equals_numbers(answer: Answer, known: Alphabet) -> bool:
+    """W(α) = 2α − 4α² ⇒ α = 1/4: where α stands alone on a side, numbers stand on the others."""
+    for made in answer.statements:
+        alone = [isinstance(p, Name) and known.house.get(p.letter, p.letter) == "α" for p in made.parts]
+        if any(alone) and any(list(names_in(p)) for p, a in zip(made.parts, alone, strict=True) if not a):
+            return False
+    return True
 
 
 def above_counts(answer: Answer, letters: set[str]) -> bool:
@@ -276,11 +296,13 @@ def _lists_points(answer: Answer) -> bool:
     return any(b.opened in {"{", "\\{"} and any(isinstance(x, Name) for x in b.rows[0]) for b in sets)
 
 
-def _weighs_points(tree: object, known: Alphabet) -> bool:
+def _weighs_points(tree: object, known: Alphabet, weighing: set[str]) -> bool:
     """α_1 y_1 x_1, f(x_1) and K_{12} = x_1·x_2 are about points, not coordinates."""
     if isinstance(tree, Product):
         names = [n for _, f in tree.factors for n in names_in(f) if isinstance(f, Name | Transposed | Raised)]
-        weights = {n.sub for n in names if known.house.get(n.letter, n.letter) == "α"}
+        weights = {n.sub for n in names if known.house.get(n.letter, n.letter) in weighing}
+        if _dotted(tree):
+            return True
         if any(n.letter in {"x", "z"} and n.sub and n.sub[0].isdigit() and n.sub in weights for n in names):
             return True
     if isinstance(tree, Call) and len(tree.arguments) == 1 and tree.name.letter not in "φΦψ":
@@ -291,7 +313,33 @@ def _weighs_points(tree: object, known: Alphabet) -> bool:
         sides = [p for p in tree.parts if isinstance(p, Name) and p.letter in {"K", "k", "Q", "G", "H"}]
         if any(len("".join(p.sub)) == _PAIR and "".join(p.sub).isdigit() for p in sides):
             return True
-    return isinstance(tree, tuple) and any(_weighs_points(part, known) for part in tree)
+    return isinstance(tree, tuple) and any(_weighs_points(part, known, weighing) for part in tree)
+
+
+def _labels_points(tree: object, known: Alphabet) -> bool:
+    """y_1 x_1: a label with the number of a point; coordinates have no labels."""
+    if isinstance(tree, Product):
+        names = [f for _, f in tree.factors if isinstance(f, Name)]
+        labels = {n.sub for n in names if known.house.get(n.letter, n.letter) == "y" and n.sub}
+        if any(n.letter in {"x", "z"} and n.sub in labels for n in names):
+            return True
+    return isinstance(tree, tuple) and any(_labels_points(part, known) for part in tree)
+
+
+def _dotted(product: Product) -> bool:
+    """w·x_1 is about the first point."""
+    pairs = pairwise(product.factors)
+    return any(
+        sign == "·"
+        and isinstance(left, Name)
+        and isinstance(right, Name)
+        and left.letter == "w"
+        and not (left.sub or left.sup)
+        and right.letter in {"x", "z"}
+        and right.sub[:1] != ()
+        and right.sub[0].isdigit()
+        for (_, left), (sign, right) in pairs
+    )
 
 
 def _alone(tree: object, letter: str) -> bool:

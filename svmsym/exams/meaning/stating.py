@@ -6,12 +6,13 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, ClassVar
 
-from sympy import Expr
+from sympy import Expr, Mul
 
 from svmsym.exams.meaning.arithmetic import no_noun
 from svmsym.exams.meaning.binding import outside_letters
 from svmsym.exams.meaning.build import Builder
-from svmsym.exams.meaning.functions import Applied, PairEntry
+from svmsym.exams.meaning.fitting import fitted
+from svmsym.exams.meaning.functions import Applied, Holds
 from svmsym.exams.meaning.joining import NOUNS, between_bounds, labelled, support_set
 from svmsym.exams.meaning.letters import calls_in, names_in
 from svmsym.exams.meaning.objectives import named_problem
@@ -37,16 +38,24 @@ from svmsym.exams.meaning.statements import (
     Tuple,
     Value,
 )
-from svmsym.exams.meaning.typed import KindError, Typed, clash, is_plain
+from svmsym.exams.meaning.typed import KindError, Typed, clash, number
 from svmsym.exams.reading.conditions import INDICES
 from svmsym.exams.reading.errors import ReadingError
-from svmsym.exams.reading.syntax import Answer, Bracket, CaseList, Name, Node, Optimum, SetBuilder, Stated
-from svmsym.formulas.atoms import FeatureImage, Index, Scalar, Vector, VectorEntry
+from svmsym.exams.reading.syntax import (
+    Answer,
+    Bracket,
+    CaseList,
+    Indicator,
+    Name,
+    Node,
+    Optimum,
+    SetBuilder,
+    Stated,
+)
+from svmsym.formulas.atoms import FeatureImage, Index
 from svmsym.formulas.indices import free_indices
 from svmsym.formulas.operations import KernelValue
 
-_EQUAL = {"vector": "v", "row": "v", "list": "v", "list row": "v", "points": "p", "points row": "p",
-          "pairs": "m", "grid": "m", "outer": "o"}  # fmt: skip
 _PAIR = 2
 _KERNELS = set("Kkκ")
 
@@ -73,6 +82,8 @@ class Stating(Builder):
         if named is not None:
             return named
         statements, links = labelled(statements, links)
+        if len(statements) == 1:
+            return statements[0]
         return Together(tuple(statements), tuple(links))  # type: ignore[arg-type]
 
     def statement(self, stated: Stated) -> Statement:
@@ -221,11 +232,28 @@ class Stating(Builder):
             branches.append((self.typed(value).value, conditions))
         return Typed("cases", Cases(tuple(branches)), node.at)
 
+    def held(self, conditions: tuple[Stated, ...], at: int) -> Typed:
+        """1 where conditions hold, 0 elsewhere."""
+        made: list[Expr] = []
+        for condition in conditions:
+            chain = self.statement(condition)
+            if not isinstance(chain, Chain) or chain.where or set(chain.signs) & {"←", "∝", "≈"}:
+                raise KindError("this condition is not read", at, hint="write an equation or inequality")
+            for sign, left, right in zip(chain.signs, chain.values, chain.values[1:], strict=False):
+                if not (isinstance(left, Expr) and isinstance(right, Expr)):
+                    raise KindError("this condition is not between numbers", at, hint="write numbers")
+                made.append(Holds(sign, left, right))
+        return number(Mul(*made), at)
+
+    def _indicator(self, node: Indicator) -> Typed:
+        return self.held(node.conditions, node.at)
+
     walk: ClassVar[dict[type, Callable[[Any, Any], Typed]]] = {
         **Builder.walk,
         Optimum: optimum,
         CaseList: cases,
         SetBuilder: set_where,
+        Indicator: _indicator,
     }
 
 
@@ -256,49 +284,6 @@ def _arguments(tree: object) -> set[str]:
     calls = [c for c in calls_in(tree) if c.name.letter in _KERNELS and len(c.arguments) == _PAIR]
     bare = [[a for a in c.arguments if isinstance(a, Name) and not (a.sub or a.sup)] for c in calls]
     return {a.letter for found in bare if len(found) == _PAIR for a in found}
-
-
-def fitted(parts: list[Typed], signs: tuple[str, ...]) -> list[Typed]:
-    """The sides of a chain, each fitting the one before."""
-    result = list(parts)
-    for k, sign in enumerate(signs):
-        result[k], result[k + 1] = _pair(result[k], result[k + 1], sign)
-    return result
-
-
-def _pair(left: Typed, right: Typed, sign: str) -> tuple[Typed, Typed]:
-    a, b = left.kind, right.kind
-    if a == b or "any" in {a, b} or "cases" in {a, b} or "best" in {a, b}:
-        return left, right
-    if left.is_zero or right.is_zero or (a in _EQUAL and _EQUAL[a] == _EQUAL.get(b)):
-        return left, right
-    if {_EQUAL.get(a), _EQUAL.get(b)} == {"p", "v"} and ("list" in a or "list" in b):
-        return left, right
-    if (
-        a == "points"
-        and isinstance(right.value, SetOf)
-        and len(right.value.items) > 1
-        and all(isinstance(v, Expr) and not v.has(Vector, VectorEntry) for v in right.value.items)
-    ):
-        return left, Typed(
-            "list", Tuple(tuple(v for v in right.value.items if isinstance(v, Expr))), right.at
-        )
-    bare = left.value if isinstance(left.value, Scalar | Applied) else None
-    named = isinstance(bare, Scalar) or (isinstance(bare, Applied) and not bare.arguments)
-    if b == "set" and bare is not None and named and bare.name[0].isupper() and sign == "=":
-        return left, right
-    matrix = left.value.body if isinstance(left.value, PerPair) else None
-    if isinstance(matrix, PairEntry) and b == "set":
-        return Typed("set", Scalar(matrix.name), left.at), right  # H = {x : …}
-    if {a, b} == {"points", "number"} and sign not in {"=", "≈", "≠"}:
-        return left, right
-    if {a, b} == {"vector", "number"} and sign in {"=", "≈", "←"}:
-        plain, other = (left, right) if a == "number" else (right, left)
-        if is_plain(plain.expr) and not other.expr.has(Vector("x"), Vector("y"), Vector("z")):
-            listed = Typed("list", Tuple((plain.expr,)), plain.at)
-            return (listed, other) if a == "number" else (other, listed)
-    what = "cannot be equal" if sign in "=←" else f"cannot be compared by {sign}"
-    raise clash(what, left, right, "a vector and a number are different things; check indices and transposes")
 
 
 def _definition(values: tuple[Value, ...]) -> Defined | None:

@@ -14,6 +14,7 @@ from svmsym.exams.reading.commands import (
 from svmsym.exams.reading.errors import ReadingError
 from svmsym.exams.reading.limits import LONGEST_TEXT, MOST_DIGITS
 from svmsym.exams.reading.token import Token
+from svmsym.exams.reading.word_processor import in_plain_signs
 from svmsym.exams.reading.words import SPANISH
 
 _MARKS = {
@@ -32,7 +33,7 @@ class Characters(ABC):
     """Turns single signs into tokens; commands and words come from the classes that build on it."""
 
     def __init__(self, text: str, *, language: str = "") -> None:
-        self.text = text.translate(_NARROW)
+        self.text = in_plain_signs(text.translate(_NARROW))
         self.language = language or ("es" if SPANISH.search(self.text[:LONGEST_TEXT]) else "")
         self.tokens: list[Token] = []
         self.environments: list[str] = []
@@ -87,9 +88,16 @@ class Characters(ABC):
     def _sign(self, c: str, at: int) -> None:
         if c in SIGNS:
             kind, text = SIGNS[c]
-            if kind == "AMP" and not (self.environments and self.environments[-1] not in LINES):
+            rooted = [t.kind for t in self.tokens[-3:]] == ["SQRT", "OPEN", "NUM"]  # √(2&x)
+            if (
+                kind == "AMP"
+                and not rooted
+                and not (self.environments and self.environments[-1] not in LINES)
+            ):
                 self.tight = False
                 return
+            if c == "@" and self.environments:
+                kind, text = "ROW", "@"
             if c == "{":
                 self.braces.append(bool(self.tokens) and self.tokens[-1].kind in {"SUB", "SUP"})
             elif c == "}" and self.braces:

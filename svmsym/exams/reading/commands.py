@@ -28,6 +28,12 @@ SPELLED = {
     "my": "μ",
     "myu": "μ",
 }
+# Names of letters in Korean and Chinese; 파이 and 시그마 may be two things each and are not here.
+SPELLED_EAST = {
+    "알파": "α", "베타": "β", "감마": "γ", "델타": "δ", "람다": "λ", "뮤": "μ", "크사이": "ξ", "크시": "ξ", "자이": "ξ",
+    "에타": "η", "세타": "θ", "엡실론": "ε", "입실론": "ε", "카파": "κ", "阿尔法": "α", "贝塔": "β", "伽马": "γ", "伽玛": "γ",
+    "拉姆达": "λ", "兰姆达": "λ", "西格玛": "σ", "克西": "ξ",
+}  # fmt: skip
 SUMS = {"sum", "Sum", "Summe", "summe", "suma", "Suma", "SUM"}
 OPTIMA = {
     "min": "min", "max": "max", "mín": "min", "máx": "max", "Min": "min", "Max": "max", "argmin": "argmin",
@@ -41,7 +47,7 @@ FUNCTIONS = {
     "exp": "exp", "log": "log", "ln": "log", "tanh": "tanh", "sign": "sign", "sgn": "sign", "sig": "sign",
     "signum": "sign", "abs": "abs", "norm": "norm", "sqrt": "sqrt", "diag": "diag", "sin": "sin", "cos": "cos",
     "raiz": "sqrt", "raíz": "sqrt", "Wurzel": "sqrt", "wurzel": "sqrt", "Sign": "sign", "sen": "sin", "signo": "sign", "Exp": "exp", "tr": "trace", "Tr": "trace", "dist": "dist", "Dist": "dist",
-    "dot": "dot",
+    "dot": "dot", "inv": "inv", "Inv": "inv", "inverse": "inv",
 }  # fmt: skip
 
 RELATIONS = {
@@ -193,4 +199,8 @@ SUBSCRIPTS = (
     "lin",
     "svm",
     "SVM",
+    "emp",
+    "train",
+    "val",
+    "reg",
 )

@@ -105,7 +105,7 @@ def _kind(stream: list[Token], k: int) -> str:
     if text == "(" and before is not None and before.kind in {"OPT", "FUNC", "NAME"}:
         if before.kind == "FUNC":
             return ""  # one number: sgn(0,5)
-        return "list" if before.kind != "NAME" or before.text not in "αλwxξμbC" else "("
+        return "list" if before.kind != "NAME" or before.text not in "αλwxξμbCfgh" else "("
     return text
 
 
@@ -190,7 +190,8 @@ def _certain(stream: list[Token], found: list[int]) -> bool:
 
 def _plausible(stream: list[Token], found: list[int]) -> bool:
     parts = [stream[k + 1].text for k in found]
-    return "0" not in parts and any(p == "5" or len(p) > 1 for p in parts)
+    halves = any(stream[k - 1].text == "0" and stream[k + 1].text == "5" for k in found)
+    return ("0" not in parts or halves) and any(p == "5" or len(p) > 1 for p in parts)
 
 
 def _arithmetic(stream: list[Token], bracket: Bracket) -> bool:

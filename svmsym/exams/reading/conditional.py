@@ -24,6 +24,24 @@ class Conditional(Quantifiers):
             raise ReadingError("two steps under one condition", made.at, hint="write one step")
         return made._replace(conditions=(*made.conditions, *conditions))
 
+    def further_conclusion(self, first: Stated) -> Stated | None:
+        """If A, then B and C: the condition is that of both; None where no statement follows "and"."""
+        if self.now.kind != "AND" or not first.conditions:
+            return None
+        mark, depth = self.k, len(self.open)
+        self.take()
+        try:
+            made = self._qualified(self.statement()) if self.now.kind not in {"IF", "FORALL"} else None
+        except ReadingError:
+            made = None
+        if made is None or not made.signs or made.conditions or self.now.kind in {"IFPOST", "ELSE", "IF"}:
+            self.k = mark
+            del self.open[depth:]
+            return None
+        if "←" in (*first.signs, *made.signs):
+            raise ReadingError("two steps under one condition", made.at, hint="write one step")
+        return made._replace(conditions=first.conditions)
+
     def _conditions(self) -> list[Stated]:
         """p and q; but in "A if p and B if q" the second is a statement with a condition of its own."""
         found = [self.statement()]
@@ -98,6 +116,12 @@ class Conditional(Quantifiers):
         while self.now.kind in {"WORD", "COMMA", "COLON", "SO"}:
             self.take()
 
+    def _introduced_by_condition(self) -> bool:
+        """…, if p: B: a colon behind the condition means that it belongs to what follows."""
+        ends = {"COMMA", "SEMI", "NEWLINE", "END", "PERIOD", "COLON", "AND"}
+        after = next(t for t in self.stream[self.k + 1 :] if t.kind in ends)
+        return after.kind == "COLON"
+
     def _qualified(self, made: Stated) -> Stated:
         """∀i, "if …", (i = 1, …, n) and further equations after the statement."""
         while True:
@@ -106,6 +130,9 @@ class Conditional(Quantifiers):
                 self.take()
             while self.now.kind == "WORD" and self.ahead().kind in {"FORALL", "IF"}:
                 self.take()
+            if self.now.kind == "IF" and self.k > mark and self._introduced_by_condition():
+                self.k = mark
+                return made
             if self.now.kind == "IF" or (self.now.kind == "FORALL" and not self._range_follows()):
                 self.take()
                 while self.now.kind == "WORD":

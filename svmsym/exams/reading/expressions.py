@@ -9,15 +9,14 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+from svmsym.exams.reading.calls import Calls
 from svmsym.exams.reading.commands import HALVES
 from svmsym.exams.reading.continued import running
 from svmsym.exams.reading.errors import ReadingError
 from svmsym.exams.reading.limits import MOST_FACTORS
-from svmsym.exams.reading.sets import Sets
 from svmsym.exams.reading.syntax import (
     Bars,
     Bracket,
-    Call,
     Matrix,
     Name,
     Node,
@@ -36,16 +35,10 @@ STARTS = {
     "NAME", "NUM", "HALF", "OPEN", "FRAC", "SQRT", "FUNC", "SUM", "STYLE", "BEGIN", "ONES", "INFINITY",
     "NABLA", "PARTIAL", "OPT", "ARG", "UNDERSET", "UNDERBRACE", "SPACE", "BINOM",
 }  # fmt: skip
-ALWAYS_CALLED = frozenset("fghLJφΦψℓ")
-CALLED_ON_LETTERS = frozenset("WDQPqdΛΘθERFVHTps")
-NEVER_CALLED = frozenset("wbxyzuvCαξμλ")
-KERNELS = frozenset("Kkκ")
-PARAMETERS = frozenset("nNmdCσγλνεlℓ")
 _PAIR = 2
-_STEPS = frozenset("tkhnijlms")  # letters that count steps, as in w(t+1)
 
 
-class Expressions(Sets):
+class Expressions(Calls):
     """Parses expressions; sums, optima and environments come from the classes that build on it."""
 
     def expression(self) -> Node:
@@ -194,7 +187,7 @@ class Expressions(Sets):
     def starts(self) -> bool:
         """Whether an operand can start here."""
         token = self.now
-        if token.kind == "BAR" and self.open and self.open[-1] == "⟨":
+        if token.kind == "BAR" and self.open and self.open[-1] in {"⟨", "<"}:
             return False  # ⟨w | x⟩
         if token.kind in {"BAR", "NORM"}:
             return not (self.open and self.open[-1] == token.text)
@@ -213,7 +206,10 @@ class Expressions(Sets):
     def signed(self) -> Node:
         """−a after an operator."""
         if self.now.kind == "OP" and self.now.text in {"+", "-"}:
-            token = self.take()
+            before, token = self.stream[self.k - 1], self.take()
+            loose = before.kind == "OP" and before.tight and not token.tight
+            if before.text in {"+", "-"} and self.k > 1 and (token.text == "+" or loose):
+                raise ReadingError("two signs stand side by side", token.at, hint="write x_+ or one sign")
             inner = self.signed()
             return Terms(((True, inner),), token.at) if token.text == "-" else inner
         return self.power()
@@ -229,7 +225,9 @@ class Expressions(Sets):
         if kind == "NAME":
             return self.named()
         if kind == "NUM":
-            return self.number(self.take())
+            made = self.number(self.take())
+            one = token.text == "1" and self.now.tight and self.now.text in {"[", "{", "\\{"}
+            return self.indicated(made) if one else made
         if kind == "OPEN":
             return self.bracket()
         if kind == "FRAC":
@@ -264,7 +262,7 @@ class Expressions(Sets):
         token = self.now
         if token.kind == "ONES":
             self.take()
-            return Ones(token.at)
+            return self.indicated(Ones(token.at))
         if token.kind == "INFINITY":
             self.take()
             return Unbounded(token.at)
@@ -289,71 +287,6 @@ class Expressions(Sets):
             return inner
         raise self.unexpected()
 
-    def named(self) -> Node:
-        """A letter with scripts, or a call f(x)."""
-        name = self.name()
-        if not isinstance(name, Name):
-            return name
-        token = self.now
-        optimal = token.text == "*" and token.tight and self.ahead().text == "(" and self.ahead().tight
-        if optimal and name.letter in ALWAYS_CALLED:
-            raise ReadingError("a factor, or a function with a star?", token.at, hint="write f^*(x)")
-        if not (token.kind == "OPEN" and token.text in {"(", "["}) or not (token.tight or self.latex):
-            return name
-        letter = name.letter
-        stepped = self._stepped(name)
-        if stepped is not None:
-            return stepped
-        if letter in ALWAYS_CALLED:
-            return self.call(name)
-        worded = len(name.sub) == 1 and len(name.sub[0]) > _PAIR and name.sub[0].isalpha()  # E_hinge(w)
-        if letter in KERNELS or letter == "y" or (letter not in NEVER_CALLED and (worded or not name.sub)):
-            mark = self.k
-            depth = len(self.open)
-            try:
-                called = self.call(name)
-            except ReadingError:
-                called = None
-            if called is not None and _plausible_call(name, called.arguments):
-                return called
-            self.k = mark
-            del self.open[depth:]
-        return name
-
-    def _stepped(self, name: Name) -> Name | None:
-        """w(t+1) and w(t) are steps of an algorithm, no products."""
-        first, second, third = self.ahead(), self.ahead(2), self.ahead(3)
-        if name.letter not in NEVER_CALLED or first.kind != "NAME" or first.text not in _STEPS:
-            return None
-        alone = second.text == ")"
-        signs = {"+": "plus", "-": "minus"}
-        if not alone and not (
-            second.text in signs
-            and third.text.isdigit()
-            and len(third.text) == 1
-            and self.ahead(4).text == ")"
-        ):
-            return None
-        if first.text not in "tk":
-            raise ReadingError(
-                f"{name.letter} with a step in brackets is not read", name.at, hint="write the formula"
-            )
-        self.k += 3 if alone else 5
-        return name._replace(
-            sub=(*name.sub, *((first.text,) if alone else (first.text, signs[second.text], third.text)))
-        )
-
-    def call(self, name: Name) -> Call:
-        """name(arguments)."""
-        group = self.bracket()
-        if not isinstance(group, Bracket) or len(group.rows) != 1:
-            raise ReadingError(
-                f"the arguments of {name.letter} are not readable", name.at, hint="separate with commas"
-            )
-        if not group.rows[0]:
-            raise ReadingError("the brackets are empty", group.at, hint="write what belongs there")
-        return Call(name, group.rows[0], name.at)
-
 
 def _check_bars(factors: list[tuple[str, Node]]) -> None:
     """|a|b|c| may be |a|·b·|c| or |a·|b|·c|."""
@@ -362,17 +295,3 @@ def _check_bars(factors: list[tuple[str, Node]]) -> None:
         later = next((j for j in bars if j > k), None)
         if later is not None and later > k + 1 and all(not sign for sign, _ in factors[k + 1 : later + 1]):
             raise ReadingError("which bars belong together?", factors[later][1].at, hint="write abs(…)")
-
-
-def _plausible_call(name: Name, arguments: tuple[Node, ...]) -> bool:
-    if name.letter in KERNELS:
-        return len(arguments) == _PAIR
-    letters = all(isinstance(a, Name | Call) for a in arguments)
-    if name.letter not in CALLED_ON_LETTERS and name.letter != "y":
-        return letters and len(arguments) > 1
-    if name.letter == "y":
-        if len(arguments) > 1 and not (name.sub or name.sup):
-            return True  # y(2, 0): the class of a point
-        point = arguments[0] if len(arguments) == 1 else None
-        return isinstance(point, Name) and point.letter == "x" and not (name.sub or name.sup)
-    return letters

@@ -17,6 +17,7 @@ from svmsym.exams.reading.syntax import (
     Derivative,
     Family,
     Function,
+    Name,
     Node,
     Number,
     Quotient,
@@ -146,12 +147,26 @@ class Forms(Powers):
         token = self.take()
         if token.at < 0 or (self.now.kind == "OPEN" and self.now.text == "["):
             raise ReadingError("only square roots are read", token.at, hint="write a power with a fraction")
+        if self.now.kind == "OPEN" and [self.ahead(k).text for k in (1, 2)] == ["2", "&"]:
+            self.k += 3  # √(2&x)
+            inner = self.expression()
+            if not self.accept("CLOSE", ")"):
+                raise self.unexpected()
+            return Function("sqrt", (inner,), token.at)
         if self.now.kind == "OPEN" and self.now.text == "(":
             return Function("sqrt", (self._only(self.bracket()),), token.at)
         inner = self.argument() if self.latex else self.operand_argument()
-        if isinstance(inner, Raised) and self.now.text in {"+", "-", "+-"}:
+        open_end = not self.latex and self.now.text in {"+", "-"} and self.now.tight and self.ahead().tight
+        below = token.at >= 0 and self._is_below(token)
+        touched = open_end and below and isinstance(inner, Number)  # 2/√1+1
+        if touched or (isinstance(inner, Raised) and self.now.text in {"+", "-", "+-"}):
             raise ReadingError("how far does √ reach?", token.at, hint="write √(…)")
         return Function("sqrt", (inner,), token.at)
+
+    def _is_below(self, root: Token) -> bool:
+        """Whether √ stands right behind a slash."""
+        place = next(k for k in range(self.k, -1, -1) if self.stream[k].at == root.at)
+        return place > 0 and self.stream[place - 1].text == "/"
 
     def operand_argument(self) -> Node:
         """The operand of √ in plain text: a number with all its digits, or a letter with its scripts."""
@@ -168,7 +183,8 @@ class Forms(Powers):
             arguments = group.rows[0] if isinstance(group, Bracket) else (group,)
         elif token.text in {"exp", "log", "sqrt", "tanh", "sin", "cos"}:
             arguments = (self.power(),)
-            if self.starts() or self.now.kind == "OP":  # sqrt x_1^2 + x_2^2
+            letter = isinstance(arguments[0], Name) and token.text != "sqrt" and self.now.text in {"+", "-"}
+            if self.starts() or (self.now.kind == "OP" and not letter):  # sqrt x_1^2 + x_2^2
                 raise ReadingError(
                     f"{token.text} needs brackets", self.now.at, hint=f"write {token.text}(…) to its end"
                 )
@@ -190,7 +206,14 @@ class Forms(Powers):
         self.enter(opened.text, opened.at)
         body = self.expression()
         self.leave(opened.text, opened)
-        return self.normed(body, opened) if opened.text == "‖" else Bars(body, opened.at)
+        if opened.text == "|" and isinstance(body, Bars):
+            return self.normed(body.body, opened)  # | |w| |
+        euclidean = self.now.kind == "SUB" and self._two_below()
+        return self.normed(body, opened) if opened.text == "‖" or euclidean else Bars(body, opened.at)
+
+    def _two_below(self) -> bool:
+        """|w|_2 and |w|_{2}."""
+        return self.ahead().text == "2" or [self.ahead(k).text for k in (1, 2, 3)] == ["{", "2", "}"]
 
     def angle(self) -> Node:
         """⟨u, v⟩, <u, v>."""

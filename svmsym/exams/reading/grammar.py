@@ -37,6 +37,9 @@ class Grammar(Conditional):
             if self.now.kind == "IF":
                 statements.append(self._conditional())
                 links += [link] * (len(statements) > 1)
+                while (further := self.further_conclusion(statements[-1])) is not None:
+                    statements.append(further)
+                    links.append(",")
                 link, _ = self._between()
                 continue
             ranges = self.quantifier() if statements or self._range_first() else ()
@@ -55,7 +58,12 @@ class Grammar(Conditional):
                     links += [link] * (len(statements) > 1)
             else:
                 continued = statements and self._continues(link)
-                if continued:
+                if continued and statements[-1].conditions:
+                    # A ≥ 1 if p, ≤ −1 if q: the left side is meant once more.
+                    again = statements[-1]._replace(parts=statements[-1].parts[:1], signs=(), conditions=())
+                    statements.append(self._more(again))
+                    links.append(link)
+                elif continued:
                     statements[-1] = self._more(statements[-1])
                 else:
                     start = self.k

@@ -64,6 +64,9 @@ class Latex(Characters):
             return dotted.end()
         self._add(kind, text, at)
         self.tight = False
+        if kind == "OVERSET" and self.text[position : position + 2] == "!=":
+            self._add("BANG", "!", position)  # \overset!=
+            return position + 1
         return position
 
     def _stacked(self, start: int, end: int) -> None:

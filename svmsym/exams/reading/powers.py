@@ -19,6 +19,7 @@ from svmsym.exams.reading.syntax import (
     SpaceName,
     Starred,
     Transposed,
+    Unbounded,
 )
 from svmsym.exams.reading.tokens import Token
 
@@ -54,6 +55,8 @@ class Powers(Scripts):
     def _below(self, base: Node, token: Token) -> Node:
         """(x_i)_1 and ‖w‖_2."""
         self.take()
+        if isinstance(base, SpaceName) and base.name == "ℝ":
+            return self._half_line(token)
         if isinstance(base, Bracket) and len(base.rows) == 1 and len(base.rows[0]) == 1:
             pair = self._pair_below(base.rows[0][0])
             if pair:
@@ -74,6 +77,24 @@ class Powers(Scripts):
         if isinstance(base, SpaceName):
             return base
         raise ReadingError("this subscript has no letter to belong to", token.at, hint="put it on a letter")
+
+    def _half_line(self, token: Token) -> Node:
+        """ℝ_+ and ℝ_{≥0} are [0, ∞), ℝ_{>0} is (0, ∞)."""
+        braces = self.accept("OPEN", "{")
+        texts = [self.take().text]
+        while braces and not self.accept("CLOSE", "}"):
+            texts.append(self.take().text)
+            if self.now.kind == "END":
+                break
+        if self.now.kind == "SUP":
+            self.take()
+            self.argument()
+        if texts not in [["+"], ["≥", "0"], ["0", "+"], [">", "0"], ["+", "+"]]:
+            raise ReadingError("this set of numbers is not read", token.at, hint="write ℝ or [0, ∞)")
+        ends = (Number(0, 1, -1, token.at), Unbounded(token.at))
+        return Bracket(
+            "interval", (ends,), "()" if texts in [[">", "0"], ["+", "+"]] else ")", False, token.at
+        )
 
     def _pair_below(self, inner: Node) -> tuple[str, ...]:
         """The two indices of [x_i·x_j]_{n×n} and (x_i·x_j)_{i,j=1}^n; nothing for other subscripts."""
@@ -185,6 +206,8 @@ class Powers(Scripts):
             return Primed(base, token.at)
         if token.kind == "OP" and token.text == "*":
             self.take()
+            if isinstance(base, Name):
+                return base._replace(marks=f"{base.marks} *".strip())
             return Starred(base, token.at)
         if token.kind == "DAGGER":
             raise ReadingError("† is not read", token.at, hint="write ᵀ for a transpose")

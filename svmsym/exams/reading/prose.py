@@ -6,15 +6,20 @@ They are passed over only where words enclose them and a formula with a relation
 from __future__ import annotations
 
 from svmsym.exams.reading.brackets import closing
+from svmsym.exams.reading.conditions import INDICES
 from svmsym.exams.reading.token import Token
-from svmsym.exams.reading.words import COPULAS
+from svmsym.exams.reading.words import COPULAS, POINTS
 
-_POINTS = frozenset(["punkt", "punkte", "point", "points", "punto", "puntos", "점", "点", "样本点", "데이터"])
 _CLASSES = frozenset({"als", "as", "como"})
 _TO = frozenset({"to", "bis", "hasta"})
 _AFTER = {"WORD", "COLON", "SO", "BY"}
+_AFTER_POINTS = {"COLON", "COMMA", "WORD", "END", "DOT", "PERIOD", "NEWLINE"}
 _VALUES = {"NUM", "OPEN", "HALF", "FRAC", "SQRT", "BEGIN", "BAR", "NORM"}
+_FORMULAS = {"COLON", "SO", "SUM", "FRAC", "NORM", "OPT", "NABLA", "PARTIAL", "BY", "COMMA"}
+_STARTS = {"NAME", "OPEN", "FRAC", "SUM", "NORM", "BAR", "PARTIAL", "NABLA"}
 _SEPARATORS = {"NEWLINE", "DOT", "PERIOD", "SO", "COLON", "SEMI"}
+_WITH = frozenset({"with", "mit", "con"})
+_CASES = frozenset({"case", "fall", "caso", "경우", "情况", "情形"})
 _SPACES = {"R": "ℝ", "IR": "ℝ", "N": "ℕ", "Z": "ℤ"}
 
 
@@ -25,9 +30,9 @@ def without_prose(stream: list[Token]) -> list[Token]:
     >>> [t.text for t in without_prose(tokens("nach w ableiten: w = 0")) if t.kind == "NAME"]
     ['w']
     """
-    if not any(t.kind in {"WORD", "BY", "AND", "SO"} for t in stream):
+    if not any(t.kind in {"WORD", "BY", "AND", "SO", "FORALL", "ST"} for t in stream):
         return stream
-    stream = _memberships(_copulas(_everyday(stream)))
+    stream = _memberships(_copulas(_placed(_everyday(_widths(stream)))))
     relations = [k for k, t in enumerate(stream) if t.kind == "REL"]
     if not relations or any(t.kind == "NOUN" and t.text == "SV" for t in stream):
         return stream
@@ -47,6 +52,11 @@ def without_prose(stream: list[Token]) -> list[Token]:
         if end > k and relations[-1] > end:
             k = end
             continue
+        if k and stream[k - 1].kind == "BY" and not optimum and not summed and token.kind == "NAME":
+            end = _names_end(stream, k)
+            if stream[end].kind in _AFTER | _SEPARATORS | {"COMMA", "AND", "IMPLIES", "END"}:
+                k = end  # "… = 0 w.r.t. b"
+                continue
         result.append(token)
         k += 1
     return result
@@ -57,7 +67,7 @@ def _passed_over(stream: list[Token], k: int, before: Token) -> int:
     token = stream[k]
     word = before.text.lower()
     if token.kind == "NAME":
-        end = _name_end(stream, k)
+        end = _names_end(stream, k)
         after, then = stream[end], stream[min(end + 1, len(stream) - 1)]
         enclosed = after.kind in _AFTER or (after.kind in {"AND", "COMMA"} and then.kind in {"WORD", "BY"})
         if word in COPULAS or word in _TO or not enclosed:
@@ -71,11 +81,13 @@ def _passed_over(stream: list[Token], k: int, before: Token) -> int:
         if number and after.kind in {"WORD", "COMMA", "COLON", "SO", "AND", "NEWLINE", "BY"}:
             return end + 1
         numbers = all(t.kind in {"NUM", "COMMA", "OP", "SEMI", "HALF", "BAR"} for t in inside)
-        return end + 1 if word in _POINTS and numbers and after.kind in {"WORD", "COMMA"} else k
+        return end + 1 if word in POINTS and numbers and after.kind in {"WORD", "COMMA"} else k
     if token.text == "0":
         after = stream[min(k + 1, len(stream) - 1)]
         then = stream[min(k + 2, len(stream) - 1)]
-        ends = after.kind in {"COLON", "SO"} or (after.kind == "COMMA" and then.kind in {"WORD", "SO"})
+        ends = after.kind in {"COLON", "SO", "WORD"} or (
+            after.kind == "COMMA" and then.kind in {"WORD", "SO"}
+        )
         return k + 1 if ends and word not in COPULAS else k  # "set to 0:"
     if word in _CLASSES:
         end = k + 1 if token.text in {"+", "-"} else k
@@ -94,16 +106,8 @@ def _subject(stream: list[Token], k: int, before: Token | None) -> int:
         place += 1
     if place > end and stream[place].kind == "COMMA":
         place += 1
-    if place == end or stream[place].kind not in {
-        "NAME",
-        "OPEN",
-        "FRAC",
-        "SUM",
-        "NORM",
-        "BAR",
-        "PARTIAL",
-        "NABLA",
-    }:
+    bounded = stream[place].kind == "NUM" and stream[place + 1].kind == "REL"  # α_i 满足 0 ≤ α_i
+    if place == end or not (bounded or stream[place].kind in _STARTS):
         return k
     while stream[place].kind not in {"END", "NEWLINE", "WORD", "COMMA", "AND", "SO", "REL", "IF", "FORALL"}:
         place += 1
@@ -117,6 +121,9 @@ def _everyday(stream: list[Token]) -> list[Token]:
     while k < len(stream):
         token = stream[k]
         after = stream[min(k + 1, len(stream) - 1)]
+        if result and result[-1].kind == "WORD" and _to_zero(stream, k):
+            k += 1
+            continue
         hyphen = token.text == "-" and bool(result) and result[-1].kind == "WORD"
         if hyphen and after.kind in {"WORD", "NOUN"} and after.tight:
             k += 1
@@ -127,9 +134,7 @@ def _everyday(stream: list[Token]) -> list[Token]:
                 end += 1
             letter = stream[end].kind == "NAME"
             indexed = letter and stream[end + 1].kind == "SUB"
-            rest = (
-                stream[_name_end(stream, end)].kind in {"COLON", "COMMA", "WORD"} if indexed else not letter
-            )
+            rest = stream[_name_end(stream, end)].kind in _AFTER_POINTS if indexed else not letter
             noun = any(t.kind == "NOUN" for t in stream[k + 1 : end])
             if noun and stream[end - 1].kind == "WORD":
                 result.append(token._replace(kind="WORD"))
@@ -139,29 +144,148 @@ def _everyday(stream: list[Token]) -> list[Token]:
                 result.append(token._replace(kind="WORD"))
                 k = _name_end(stream, end) if indexed else end
                 continue
+            if stream[end].kind in _FORMULAS:
+                token = token._replace(kind="WORD")  # "for the primal problem:"
+        elif token.kind == "FORALL" and _mentions(stream, k + 1):
+            token = token._replace(kind="WORD")  # "for b we get"
+        if _starts_condition(stream, k, result):
+            token = token._replace(kind="IF")  # "case α_i = 0:", "for α_i = C we have"
         result.append(token)
         k += 1
+    return _subjects_to(result)
+
+
+def _widths(stream: list[Token]) -> list[Token]:
+    """The width of the margin is a width."""
+    for k, token in enumerate(stream):
+        if token.kind == "NOUN" and token.text in {"width", "distance"}:
+            end = k + 1
+            while stream[end].kind == "WORD":
+                end += 1
+            if k + 1 < end and stream[end][:2] == ("NOUN", "margin"):
+                return [*stream[: k + 1], *stream[end + 1 :]]
+    return stream
+
+
+def _placed(stream: list[Token]) -> list[Token]:
+    """The point (1, 3) belongs to the class −1: which point it is stands in the question."""
+    if not any(t.kind == "NOUN" and t.text == "class" for t in stream):
+        return stream
+    for k, token in enumerate(stream[:-1]):
+        if token.kind == "WORD" and token.text.lower() in POINTS and stream[k + 1].text == "(":
+            end = closing(stream, k + 1)
+            plain = all(
+                t.kind in {"NUM", "COMMA", "HALF", "SEMI"} or t.text == "-" for t in stream[k + 2 : end]
+            )
+            if plain and stream[end + 1].kind == "WORD":
+                return [*stream[: k + 1], *stream[end + 1 :]]
+    return stream
+
+
+def _to_zero(stream: list[Token], k: int) -> bool:
+    """Igualando a 0: the Spanish "a" between a word and 0 is no letter."""
+    after = stream[min(k + 1, len(stream) - 1)]
+    return stream[k].text == "a" and after.text == "0" and not after.tight
+
+
+def _starts_condition(stream: list[Token], k: int, before: list[Token]) -> bool:
+    """A word for cases, or "for", before a relation and words or a colon behind it."""
+    token, after = stream[k], stream[min(k + 1, len(stream) - 1)]
+    case = token.kind == "WORD" and token.text.lower() in _CASES | _WITH
+    start = token.text.lower() in _WITH and all(t.kind == "WORD" for t in before)
+    if not (case or token.kind == "FORALL") or (
+        not start and before and before[-1].kind not in _SEPARATORS | {"COMMA"}
+    ):
+        return False
+    indexed = after.kind == "NAME" and (after.text not in INDICES or stream[k + 2].kind == "SUB")
+    if not (indexed or (case and after.kind == "NUM")) or (after.text in "xz" and not case):
+        return False
+    place = k + 1
+    while stream[place].kind not in {
+        "WORD",
+        "COLON",
+        "COMMA",
+        "END",
+        "NEWLINE",
+        "SO",
+        "IMPLIES",
+        "AND",
+        "DOT",
+    }:
+        place += 1
+    related = any(t.kind == "REL" and t.text != "∈" for t in stream[k + 1 : place])
+    if token.text.lower() in _WITH:
+        return related and stream[place].kind == "COLON"
+    return related and stream[place].kind in {"WORD", "COLON", "COMMA", "SO"}
+
+
+def _mentions(stream: list[Token], k: int) -> bool:
+    """A letter that is no index, and words behind it."""
+    letter = stream[k].kind == "NAME" and stream[k].text not in INDICES
+    return letter and stream[_name_end(stream, k)].kind in _AFTER
+
+
+def _subjects_to(stream: list[Token]) -> list[Token]:
+    """Without an objective, "such that" is a word between formulas."""
+    depth = 0
+    optimum = False
+    result: list[Token] = []
+    for token in stream:
+        depth += (token.kind == "OPEN") - (token.kind == "CLOSE")
+        optimum = optimum or token.kind in {"OPT", "ARG"}
+        word = token.kind == "ST" and depth == 0 and not optimum
+        result.append(token._replace(kind="WORD") if word else token)
     return result
 
 
 def _name_end(stream: list[Token], k: int) -> int:
     """Behind a letter and its subscript."""
     end = k + 1
+    if stream[end].kind == "NUM" and stream[end].tight and end + 1 < len(stream) - 1:
+        return end + 1  # α1
     if stream[end].kind == "SUB" and end + 1 < len(stream) - 1:
         end = closing(stream, end + 1) + 1 if stream[end + 1].kind == "OPEN" else end + 2
     return min(end, len(stream) - 1)
 
 
+def _names_end(stream: list[Token], k: int) -> int:
+    """Behind letters that "and" or a comma joins, as in "by w and b we get"."""
+    end = _name_end(stream, k)
+    while stream[end].kind in {"AND", "COMMA"} and stream[end + 1].kind == "NAME":
+        further = _name_end(stream, end + 1)
+        if stream[further].kind not in _AFTER | {"AND", "COMMA"}:
+            return end
+        end = further
+    return end
+
+
 def _copulas(stream: list[Token]) -> list[Token]:
     """A formula, "is", and a number or bracket make an equation."""
     result = list(stream)
+    stream = result = _nouns_joined(result)
     for k in range(1, len(stream) - 1):
         before, token, after = stream[k - 1 : k + 2]
         value = after.kind in _VALUES or after.text == "-"
         known = before.kind in {"NAME", "CLOSE", "NUM", "NOUN"} and before[:2] != ("NOUN", "SV")
+        known = known or (before.text == "*" and before.tight)  # w* is (1, 1)
         if token.kind == "WORD" and token.text in COPULAS and value and known:
             result[k] = token._replace(kind="REL", text="=")
     return result
+
+
+def _nouns_joined(stream: list[Token]) -> list[Token]:
+    """In "the distance from the origin is 3" the words between the noun and "is" go."""
+    for k, token in enumerate(stream):
+        if token.kind != "NOUN" or token.text == "SV":
+            continue
+        end = k + 1
+        while stream[end].kind == "WORD" and stream[end].text not in COPULAS:
+            end += 1
+        after = stream[min(end + 1, len(stream) - 1)]
+        value = after.kind in _VALUES or after.text == "-"
+        if end > k + 1 and stream[end].kind == "WORD" and value:
+            return [*stream[: k + 1], *stream[end:]]
+    return list(stream)
 
 
 def _memberships(stream: list[Token]) -> list[Token]:

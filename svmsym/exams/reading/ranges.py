@@ -10,6 +10,13 @@ from svmsym.exams.reading.syntax import Name, Node, Number, Range, Starred, Sum
 from svmsym.exams.reading.tokens import Token
 
 
+def _indices_of(tree: object) -> set[str]:
+    """The index letters below or above the letters of a tree."""
+    if isinstance(tree, Name):
+        return {i for i in (*tree.sub, tree.sup) if i in INDICES}
+    return set().union(*map(_indices_of, tree)) if isinstance(tree, tuple | list) else set()
+
+
 class Ranges(Expressions):
     """Parses Σ and what stands below and above it."""
 
@@ -45,11 +52,14 @@ class Ranges(Expressions):
 
     def _from_to(self) -> bool:
         """sum from i = 1 to n of …"""
-        counted = self.ahead().text in INDICES and [self.ahead(2).text, self.ahead(3).text] == ["=", "1"]
-        return self.now.kind == "WORD" and self.now.text in {"from", "von", "desde", "de"} and counted
+        worded = self.now.kind == "WORD" and self.now.text in {"from", "von", "desde", "de"}
+        index = self.ahead(int(worded))
+        texts = [self.ahead(worded + k).text for k in (1, 2, 3)]
+        counted = index.kind == "NAME" and index.text in INDICES and texts[:2] == ["=", "1"]
+        return counted and (worded or texts[2] in {"to", "bis", "hasta"})
 
     def _from_to_in_words(self) -> tuple[Range, ...]:
-        self.take()
+        self.accept("WORD")
         name = self.take()
         self.take()
         found = self._bounds([name], "")
@@ -106,6 +116,17 @@ class Ranges(Expressions):
             raise ReadingError("Σ needs an index below", opened.at, hint="write Σ_i or Σ_{i=1}^n")
         token = self.take()
         lower: Node | None = None
+        second = self.ahead()
+        if (
+            self.now.kind == "COMMA"
+            and self.now.tight
+            and second.kind == "NAME"
+            and second.tight
+            and second.text in INDICES
+            and self.ahead(2).kind in {"NAME", "SUM", "STYLE", "OPEN"}
+        ):
+            self.k += 2  # Σ_i,j
+            return (Range((index_letter(token), second.text), None, None, "", token.at),)
         if self.now.text == "=" and self.now.tight and self.ahead().kind == "NUM":
             # sum_i=1^n: the braces are missing, but nothing else can be meant.
             self.take()
@@ -118,6 +139,10 @@ class Ranges(Expressions):
         names: list[Token] = []
         while self.now.text != last and self.now.kind != "END":
             start = self.k
+            if self._condition_starts(last):
+                found.append(self._picked(tuple(map(index_letter, names)), last))
+                names = []
+                continue
             token = self.take()
             if token.kind == "STYLE":
                 self.k -= 1
@@ -128,12 +153,7 @@ class Ranges(Expressions):
             if token.kind != "NAME":
                 raise ReadingError("this range is not readable", token.at, hint="write i=1, i∈S or i,j")
             if self.now.kind == "SUB" and token.text in {"x", "α"}:
-                # x_i∈SV and α_i>0 stand for i∈S.
-                self.k = start
-                member = self.power()
-                name = member.base if isinstance(member, Starred) else member
-                letters = tuple(name.sub) if isinstance(name, Name) else ()
-                found.append(self._support((*map(index_letter, names), *letters), member, last))
+                found.append(self._support_from(start, names, last))
                 names = []
                 continue
             names.append(token)
@@ -151,7 +171,7 @@ class Ranges(Expressions):
                 names = []
             elif self.now.kind in {"COLON", "BAR"}:
                 self.take()
-                found.append(self._support(tuple(map(index_letter, names)), self.power(), last))
+                found.append(self._picked(tuple(map(index_letter, names)), last))
                 names = []
             elif self.now.kind == "REL" and self.now.text == "≠" and self.ahead().kind == "NAME":
                 self.take()
@@ -166,6 +186,43 @@ class Ranges(Expressions):
         if names:
             found.append(Range(tuple(map(index_letter, names)), None, None, "", names[0].at))
         return tuple(found)
+
+    def _support_from(self, start: int, names: list[Token], last: str) -> Range:
+        """x_i∈SV and α_i>0 stand for i∈S."""
+        self.k = start
+        member = self.power()
+        name = member.base if isinstance(member, Starred) else member
+        letters = tuple(name.sub) if isinstance(name, Name) else ()
+        return self._support((*map(index_letter, names), *letters), member, last)
+
+    def _condition_starts(self, last: str) -> bool:
+        """y_i = 1, 0 < α_i < C and α_i < C below Σ; α_i > 0 and x_i ∈ SV are the support set."""
+        if last == "" or self.now.kind in {"COMMA", "COLON", "BAR"}:
+            return False
+        if self.now.kind == "NUM":
+            return self.ahead().kind == "REL"
+        letter = self.now.kind == "NAME" and self.ahead().kind == "SUB"
+        member = letter and self.now.text == "x"
+        return letter and not member
+
+    def _picked(self, indices: tuple[str, ...], last: str) -> Range:
+        """The points for which conditions hold; the support set where they say no more than that."""
+        mark, at = self.k, self.now.at
+        if self.now.kind == "NAME":
+            try:
+                member = self.power()
+                name = member.base if isinstance(member, Starred) else member
+                known = indices or (tuple(name.sub) if isinstance(name, Name) else ())
+                return self._support(known, member, last)
+            except ReadingError:
+                self.k = mark
+        conditions = [self.statement()]
+        while self.accept("COMMA") or self.accept("AND"):
+            conditions.append(self.statement())
+        found = indices or tuple(sorted(_indices_of(conditions)))
+        if len(found) != 1 or any(not made.signs for made in conditions):
+            raise ReadingError("this condition is not read", at, hint="write i∈S, or i : and the condition")
+        return Range(found, None, None, "", at, where=tuple(conditions))
 
     def _unequal(self, found: list[Range], names: list[Token], other: Token) -> None:
         """i ≠ j: a new index that differs from j, or a condition on indices that are there already."""

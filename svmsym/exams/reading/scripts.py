@@ -20,6 +20,11 @@ _SIGNS = {"+": "plus", "-": "minus"}
 _SPACES = {"R": "ℝ", "N": "ℕ", "Z": "ℤ"}
 _KNOWN_BELOW = {*SUBSCRIPTS, *_SIGNS.values()}
 _LONGEST_WORD = 8
+# What cannot follow a product sign, so that a star before it is a mark.
+_BEHIND_STARS = {
+    "REL", "COMMA", "CLOSE", "END", "SUB", "TOP", "SEMI", "NEWLINE", "WORD", "AND", "OR", "SO", "IMPLIES",
+    "IF", "IFPOST", "FORALL", "ST", "PERIOD", "DOT", "COLON",
+}  # fmt: skip
 _LONGEST = 3
 _BOLD = {
     "mathbf",
@@ -102,6 +107,8 @@ class Scripts(Cursor, ABC):
         if token.tight and len(token.text) <= _LONGEST - 1 and self._counts(token):
             before = self.stream[self.k - 1]
             if before.kind == "NAME":
+                if made.letter == "C" and token.text == "1" and not self._counts_on("C"):
+                    raise ReadingError("C times ones, or C_1?", made.at, hint="write C·𝟏 or C")
                 if len(token.text) > 1:
                     raise ReadingError(
                         f"{token.text} may be one number or two below {made.letter}",
@@ -111,6 +118,11 @@ class Scripts(Cursor, ABC):
                 self.take()
                 return self.above(made._replace(sub=(token.text,)))
         return self.above(made)
+
+    def _counts_on(self, letter: str) -> bool:
+        """Whether the same letter stands elsewhere with another number."""
+        pairs = zip(self.stream, self.stream[1:], strict=False)
+        return any(t.text == letter and after.kind == "NUM" and after.text != "1" for t, after in pairs)
 
     def above(self, made: Name) -> Name:
         """The subscript and x^{(i)}, in either order."""
@@ -123,13 +135,19 @@ class Scripts(Cursor, ABC):
                 made = made._replace(marks=f"{made.marks} *".strip()) if star else made._replace(sub=sub)
             elif token.kind == "SUP" and not made.sup and self._index_above():
                 made = made._replace(sup=self.index_above())
-            elif token.kind == "OP" and token.text == "*" and token.tight and self._ends_name(self.ahead()):
+            elif token.text == "*" and token.tight and self._starred(token):
                 self.take()
                 made = made._replace(marks=f"{made.marks} *".strip())
             elif token.kind == "SUP" and self._word_above():
                 self.take()
                 braces = self.accept("OPEN", "{")
                 made = made._replace(sub=(*made.sub, self.take().text))
+                if braces:
+                    self.take()
+            elif token.kind == "SUP" and not made.sub and made.letter in "xz" and self._sign_above():
+                self.take()
+                braces = self.accept("OPEN", "{")
+                made = made._replace(sub=(_SIGNS[self.take().text],))
                 if braces:
                     self.take()
             elif token.kind == "PRIME" and self.ahead().kind == "SUB" and not made.sub:
@@ -141,9 +159,24 @@ class Scripts(Cursor, ABC):
             else:
                 return made
 
+    def _starred(self, token: Token) -> bool:
+        """α_i* before a sign, and before a blank where another letter has such a star."""
+        if token.kind != "OP" or self._ends_name(self.ahead()):
+            return token.kind == "OP"
+        others = [
+            k
+            for k, t in enumerate(self.stream[:-1])
+            if t.kind == "OP" and t.text == "*" and t.tight and k != self.k
+        ]
+        marked = any(self.stream[k + 1].kind in {"REL", "COMMA", "SUB", "END"} for k in others)
+        return marked and not self.ahead().tight and self.ahead().kind in {"NAME", "SUM", "STYLE", "OPEN"}
+
     def _ends_name(self, token: Token) -> bool:
         turned = token.kind == "SUP" and self.ahead(2).text in {"T", "⊤"}
-        return token.kind in {"REL", "COMMA", "CLOSE", "END", "SUB", "TOP"} or token.text == "·" or turned
+        if token.kind in {"NORM", "BAR"} and self.open and self.open[-1] == token.text:
+            return True  # ‖w*‖
+        signed = token.kind == "OP" and token.text in {"+", "-"} and not token.tight  # α_i* − ½
+        return token.kind in _BEHIND_STARS or token.text in {"·", "/"} or signed or turned
 
     def _word_above(self) -> bool:
         """α_2^{new}: a word that may stand below may stand above as well."""
@@ -153,6 +186,13 @@ class Scripts(Cursor, ABC):
             if after.text != "}":
                 return False
         return word.kind == "NAME" and word.text in SUBSCRIPTS and len(word.text) > 1
+
+    def _sign_above(self) -> bool:
+        """x^+ and x^{-}, the points of the two classes; x^{-1} is a power."""
+        braces = self.ahead().text == "{"
+        sign, after = (self.ahead(2), self.ahead(3)) if braces else (self.ahead(), self.ahead(2))
+        closed = after.text == "}" if braces else not (after.tight and after.kind in {"NUM", "NAME", "OPEN"})
+        return sign.kind == "OP" and sign.text in _SIGNS and closed
 
     def _star_above(self) -> bool:
         after, then = self.ahead(), self.ahead(2)
@@ -244,6 +284,7 @@ class Scripts(Cursor, ABC):
             and token.text.isascii()
             and len(token.text) <= _LONGEST_WORD
             and not set(token.text) <= LETTERS
+            and not set(token.text) <= set("ijklmnpqrstuv")
         ):
             return token.text
         if token.kind == "END":

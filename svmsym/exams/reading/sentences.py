@@ -11,8 +11,8 @@ from itertools import pairwise
 from svmsym.exams.reading.errors import ReadingError
 from svmsym.exams.reading.syntax import Answer, Name, Noun, Number, Product, Quotient, Stated, Terms
 from svmsym.exams.reading.token import Token
+from svmsym.exams.reading.words import DERIVED
 
-_DERIVED = ("미분", "ableit", "differentiat", "求导")  # L을 w로 미분하면: what is derived is said again
 _ENDINGS = frozenset({"이다", "입니다", "임", "이고", "이며", "된다", "됩니다"})  # "it is", at the end
 
 
@@ -35,6 +35,7 @@ def check_sentences(stream: list[Token], answer: Answer) -> None:
                 f"{word.text[:30]!r} stands before {after.text}", word.at, hint="use letters that are known"
             )
     _check_conclusion(stream)
+    _check_side_by_side(stream)
     statements = answer.statements
     if any(token.kind == "NOUN" and token.text == "SV" for token in stream):
         _check_support(statements)
@@ -47,13 +48,37 @@ def check_sentences(stream: list[Token], answer: Answer) -> None:
         behind = _words([t for t in stream if made.at < t.at < end])
         before = [t for t in stream if t.at < made.at][-1:] if len(statements) > 1 else []
         words = behind or _words(before)
-        if any(stem in t.text.lower() for t in behind for stem in _DERIVED) and k + 1 < len(statements):
+        if any(stem in t.text.lower() for t in behind for stem in DERIVED) and k + 1 < len(statements):
             continue
         if words:
             raise ReadingError(
                 f"the words {' '.join(t.text for t in words)[:40]!r} say something that is not read",
                 words[0].at,
                 hint="write it with a sign, as in α_i ≥ 0",
+            )
+
+
+def _check_side_by_side(stream: list[Token]) -> None:
+    """w1=-1 w2=1: a number, a blank and a letter of the same kind before a sign are two equations."""
+    for k in range(1, len(stream) - 2):
+        number, letter = stream[k], stream[k + 1]
+        if number.kind != "NUM" or letter.kind != "NAME" or letter.tight:
+            continue
+        first = k - 2 if stream[k - 1].text == "/" else k
+        first -= stream[first - 1].text in {"-", "+"}
+        before = stream[first - 1]
+        end = k + 2
+        while end < len(stream) - 1 and (
+            stream[end].kind in {"SUB", "NUM"} or stream[end].text in {*"{}ijk"}
+        ):
+            end += 1
+        if before.kind != "REL" or stream[end].kind != "REL":
+            continue
+        same = any(t.kind == "NAME" and t.text == letter.text for t in stream[:k])
+        dense = before.tight and stream[first].tight  # α_1 = 2 α_2 = 1 is a chain
+        if number.text in {"0", "1"} or (same and (dense or first < k - 1 or "." in number.text)):
+            raise ReadingError(
+                "a product, or two equations?", letter.at, hint="write a comma between equations"
             )
 
 

@@ -9,7 +9,7 @@ from svmsym.exams.reading.conditions import runs
 from svmsym.exams.reading.cursor import CLOSING
 from svmsym.exams.reading.errors import ReadingError
 from svmsym.exams.reading.forms import Forms
-from svmsym.exams.reading.syntax import Name, Node, SetBuilder, Stated
+from svmsym.exams.reading.syntax import Indicator, Name, Node, SetBuilder, Stated
 
 
 class Sets(Forms):
@@ -24,6 +24,32 @@ class Sets(Forms):
         if self.now.kind == "OPEN" and self.now.text in {"{", "\\{"} and self._divided():
             return self._builder()
         return super().enclosed()
+
+    def indicated(self, ones: Node) -> Node:
+        """1[y_i f(x_i) < 1] and 1_{y_i f(x_i) < 1}; without a relation it stays the list of ones."""
+        start = self.k + (self.now.kind == "SUB")
+        double = start > self.k and self.stream[start + 1].text == "\\{" and self.relation_inside(start + 1)
+        if double:  # 1_{\{a < b\}}
+            start += 1
+        if not self.relation_inside(start):
+            return ones
+        self.k = start
+        opened = self.take()
+        self.enter(opened.text, opened.at)
+        conditions = [self.statement()]
+        while self.accept("COMMA") or self.accept("AND"):
+            conditions.append(self.statement())
+        self.leave(CLOSING[opened.text], opened)
+        if double:
+            self.close_brace()
+        return Indicator(tuple(conditions), ones.at)
+
+    def relation_inside(self, k: int) -> bool:
+        """Whether a bracket starts at k and a relation stands in it."""
+        opened = self.stream[min(k, len(self.stream) - 1)]
+        if opened.kind != "OPEN" or opened.text not in {"[", "(", "{", "\\{"}:
+            return False
+        return any(self.stream[p].kind == "REL" for p in flat(self.stream, k + 1, closing(self.stream, k)))
 
     def _divided(self) -> bool:
         """Whether a colon or a single bar divides the braces; that token becomes SUCH."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from svmsym.exams.reading.brackets import closing
+from svmsym.exams.reading.enumerated import to_the_last
 from svmsym.exams.reading.token import Token
 
 _LETTERS = "ijklpqrsuv"
@@ -16,7 +17,7 @@ def spelled_out(stream: list[Token]) -> list[Token]:
     >>> [t.kind for t in spelled_out(tokens("d f/d b"))]
     ['PARTIAL', 'NAME', 'OP', 'PARTIAL', 'NAME', 'END']
     """
-    return _mapped(_primed(_differentials(_bare_differentials(_upright(stream)))))
+    return _mapped(_primed(_differentials(_bare_differentials(_upright(to_the_last(stream))))))
 
 
 def _d(stream: list[Token], k: int) -> bool:
@@ -129,7 +130,8 @@ def _upright(stream: list[Token]) -> list[Token]:
             stream[end].kind in {"NUM", "COMMA", "HALF"} or stream[end].text in {"-", "/"}
         ):
             end += 1
-        named = start > 0 and stream[start - 1].kind == "NAME"  # the point P(1|2), or p(1|2)
+        before = stream[start - 1] if start else None
+        named = before is not None and before.kind == "NAME" and before.text not in "fgh"  # P(1|2), p(1|2)
         bracket = stream[start].text == "(" and stream[end].text == ")" and not named
         if bracket and start < k - 1 and end > k + 1:
             stream = [*stream[:k], stream[k]._replace(kind="SEMI", text=";"), *stream[k + 1 :]]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from svmsym.exams.reading.derivations import without_derivations
+from svmsym.exams.reading.introductions import without_introductions
 from svmsym.exams.reading.lines import joined
 from svmsym.exams.reading.prose import without_prose
 from svmsym.exams.reading.remarks import without_remarks
@@ -25,4 +27,6 @@ def prepared(text: str, *, language: str = "") -> Prepared:
     [6]
     """
     plain, reasons = without_remarks(tokens(text, language=language))
-    return Prepared(joined(spelled_out(without_prose(plain))), reasons)
+    return Prepared(
+        joined(spelled_out(without_prose(without_derivations(without_introductions(plain))))), reasons
+    )

@@ -77,7 +77,7 @@ class Range(NamedTuple):
     """i = lower … upper, i ∈ S, or i alone.
 
     ``unequal`` is the index that it differs from, as in i ≠ j; ``by`` is the letter of a condition, as in
-    i : α_i > 0.
+    i : α_i > 0; ``where`` has conditions of any other kind, as in i : y_i f(x_i) < 1.
     """
 
     indices: tuple[str, ...]
@@ -87,6 +87,7 @@ class Range(NamedTuple):
     at: int
     unequal: str = ""
     by: Name | None = None
+    where: tuple[Stated, ...] = ()
 
 
 class Sum(NamedTuple):
@@ -134,6 +135,13 @@ class SetBuilder(NamedTuple):
 
     element: Node
     within: Node | None
+    conditions: tuple[Stated, ...]
+    at: int
+
+
+class Indicator(NamedTuple):
+    """1[conditions]: one where they hold, zero elsewhere."""
+
     conditions: tuple[Stated, ...]
     at: int
 

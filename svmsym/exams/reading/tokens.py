@@ -14,15 +14,18 @@ from svmsym.exams.reading.commands import (
     LOW,
     OPTIMA,
     SPELLED,
+    SPELLED_EAST,
     SUBSCRIPTS,
     SUMS,
 )
 from svmsym.exams.reading.errors import ReadingError
 from svmsym.exams.reading.glued import FAMILIES, can_write_greek, glues, split
-from svmsym.exams.reading.latex import EQUATION_NUMBER, Latex
+from svmsym.exams.reading.latex import EQUATION_NUMBER
 from svmsym.exams.reading.layout import without_layout
 from svmsym.exams.reading.limits import DEEPEST_NESTING, MOST_TOKENS
+from svmsym.exams.reading.scripts_in_text import SHORT, ScriptsInText
 from svmsym.exams.reading.token import Token
+from svmsym.exams.reading.word_processor import ROWS
 from svmsym.exams.reading.words import DENIAL, LABEL, NUMBERED, phrase_at
 
 __all__ = ["Token", "tokens"]
@@ -49,7 +52,7 @@ _LAST_NUMBER = re.compile(
     re.MULTILINE,
 )
 _TURNED = frozenset("wxyzuva")  # wTx is wᵀx
-_SHORT = 3
+_ANGLE = re.compile(r"[^<>=;\n]{1,40},[^<>=;\n]{1,40}>(?!=)")
 DOTS = {"...", "…", "⋯"}
 _WORDS = {"un", "by", "my", "du", "zu", "nun", "tun", "nu", "fun", "try", "buy"}
 
@@ -63,7 +66,7 @@ def _greek_product(piece: str, greek: str) -> bool:
     return piece.startswith(greek) and len(rest) <= 2 and set(rest) <= LETTERS  # noqa: PLR2004
 
 
-class Lexer(Latex):
+class Lexer(ScriptsInText):
     """Walks one text once."""
 
     def run(self) -> list[Token]:
@@ -117,9 +120,10 @@ class Lexer(Latex):
             elif group == "command":
                 position = self._command(piece, start, position)
             elif group == "sign":
-                if not (numbered := self._dotted(piece, position)):
+                stop = self._dotted(piece, position) or (self._rows(position) if piece in ROWS else 0)
+                if not stop:
                     self._sign(piece, start)
-                position = numbered or position
+                position = stop or position
             elif group == "low":
                 self._script("SUB", LOW, piece, start)
             elif group == "high":
@@ -135,6 +139,9 @@ class Lexer(Latex):
                 position = self._east(piece, start, end)
 
     def _signs(self, piece: str, at: int, position: int) -> int:
+        if piece == "=<" and _ANGLE.match(self.text, position):
+            self._add("REL", "=", at)  # f(x)=<w,x>+b
+            return position - 1
         self._add(*ASCII[piece], at)
         return position
 
@@ -148,9 +155,12 @@ class Lexer(Latex):
         known = phrase_at(self.text, at)
         if known and known[1] <= end:
             return self._phrase(*known, at)
+        if letter := next((name for name in SPELLED_EAST if piece.startswith(name)), ""):
+            self._add("NAME", SPELLED_EAST[letter], at)
+            return at + len(letter)
         # A shorter run may be followed by a phrase that is known.
         for k in range(1, len(piece)):
-            if phrase_at(self.text, at + k):
+            if phrase_at(self.text, at + k) or piece.startswith(tuple(SPELLED_EAST), k):
                 piece = piece[:k]
                 break
         if DENIAL.search(piece):
@@ -182,7 +192,7 @@ class Lexer(Latex):
             known = phrase_at(self.text, at) if self.text[at + 1 : at + 2] in {".", "/"} else None
             if known and known[1] <= end:
                 return self._phrase(*known, at)
-            if self.language == "es" and piece in "yoe" and self._alone(at, at + 1):
+            if self.language == "es" and piece in "yoe" and self._alone(at, at + 1) and self._joins(at):
                 self._add({"y": "AND", "o": "OR", "e": "AND"}[piece], piece, at)
             elif piece.isascii():
                 self._add("NAME", piece, at)
@@ -214,9 +224,6 @@ class Lexer(Latex):
                 return token.kind == "NAME" and token.text in {"w", "y", "t"}
         return False
 
-    def _indices(self, piece: str) -> bool:
-        return len(piece) <= _SHORT and set(piece) <= set("ijklmnpqrstuvwbxT")
-
     def _alone(self, start: int, stop: int) -> bool:
         return self.text[start - 1 : start] in {"", " ", "\n"} and self.text[stop : stop + 1] in {
             "",
@@ -224,26 +231,25 @@ class Lexer(Latex):
             "\n",
         }
 
-    def _scripted(self, piece: str, at: int, kind: str) -> int:
-        whole = piece in SUBSCRIPTS or (piece in GREEK and not self.latex)
-        follows = self.text[at + len(piece) : at + len(piece) + 1]
-        pair = kind == "SUB" and not self.latex and len(piece) == 2 and set(piece) <= set("ijklmnst")  # noqa: PLR2004
-        if whole:
-            self._add("NAME", GREEK.get(piece, piece), at)
-            return at + len(piece)
-        if pair and follows not in {"_", "^"}:
-            for kind_, text in (("OPEN", "{"), ("NAME", piece[0]), ("NAME", piece[1]), ("CLOSE", "}")):
-                self._add(kind_, text, at)
-            return at + 2
-        self._add("NAME", piece[0], at)
-        return at + 1
+    def _joins(self, at: int) -> bool:
+        """Whether a letter that stands alone has no operator or relation beside it, as in x − y − 1 = 0."""
+        last = self.tokens[-1] if self.tokens else None
+        after = self.text[at + 1 :].lstrip(" ")[:1]
+        return not (
+            last is None or last.kind in {"OP", "REL"} or after in {*"+*/=<>≤≥·≈−"} or self._minus(at)
+        )
+
+    def _minus(self, at: int) -> bool:
+        """A minus behind a letter with a blank on both sides; "y -1" is "and −1"."""
+        return self.text[at + 1 :].lstrip(" ")[:2] == "- "
 
     def _long(self, piece: str, at: int, end: int) -> int:
         stop = at + len(piece)
         member = piece == "in" and not self.tight  # Σ_{i in S}
         scripted = bool(self.braces) and self.braces[-1] and not member
-        if scripted and (piece in SUBSCRIPTS or self._indices(piece)):
-            for offset, name in enumerate([piece] if piece in SUBSCRIPTS else piece):
+        word = piece in SUBSCRIPTS or self._of_error(piece, 3)
+        if scripted and (word or self._indices(piece)):
+            for offset, name in enumerate([piece] if word else piece):
                 self._add("NAME", name, at + offset)
             return stop
         lower = piece.lower()
@@ -268,24 +274,36 @@ class Lexer(Latex):
             raise ReadingError("xi may be ξ or x with the index i", at, hint="write x_i or ξ_i")
         elif piece in GREEK or (lower in GREEK and piece[0].isupper() and lower != "xi"):
             self._add("NAME", GREEK.get(piece, GREEK[lower]), at)
+        elif lower in {"inf", "sup"} and after == "_":
+            self._add("OPT", lower, at)
         elif lower in {"infty", "inf", "infinity", "unendlich", "oo"}:
             self._add("INFINITY", "∞", at)
         elif lower in {"nabla", "grad", "partial"}:
             self._add("PARTIAL" if lower == "partial" else "NABLA", "", at)
+        elif piece == "yhat":
+            self._add("NAME", "y", at)
+            self._mark("hat")
         elif piece in {"SV", "sv", "SVs"}:
             self._add("NAME", "SV", at)
         else:
             return self._product_or_word(piece, at)
         return stop
 
+    def _derived(self, piece: str, after: str) -> bool:
+        """dL/da1, dW/dC: d and one letter above or below a slash."""
+        below = bool(self.tokens) and self.tokens[-1].text == "/"
+        return len(piece) == 2 and (below or after == "/") and piece.isascii()  # noqa: PLR2004
+
     def _product_or_word(self, piece: str, at: int) -> int:
         stop = at + len(piece)
         after = self.text[stop : stop + 1]
         greek = next((g for g in _LONG_GREEK if _greek_product(piece, g)), "")
         prose = piece in _WORDS or (bool(self.tokens) and self.tokens[-1].kind == "WORD" and not self.tight)
-        letters = len(piece) <= _SHORT and set(piece) <= LETTERS and not prose
+        letters = len(piece) <= SHORT and set(piece) <= LETTERS and not prose
         scripted = after in {"_", "^"} and len(piece) == 2 and piece.isascii()  # noqa: PLR2004
-        differential = piece[0] == "d" and (piece[1:] in {*"LwbJ"} or piece[1:] in GREEK)
+        differential = piece[0] == "d" and (
+            piece[1:] in {*"LwbJ"} or piece[1:] in GREEK or self._derived(piece, after)
+        )
         turned = len(piece) == 3 and piece[1] == "T" and {piece[0], piece[2]} <= _TURNED  # noqa: PLR2004
         if turned:  # wTx
             for kind, text in (("NAME", piece[0]), ("TOP", "ᵀ"), ("NAME", piece[2])):
@@ -305,7 +323,7 @@ class Lexer(Latex):
             raise ReadingError(
                 f"{piece!r} looks like a letter with an index", at, hint=f"write {piece[0]}_{piece[1]}"
             )
-        elif after in {"_", "^", "("} and after and not (after == "(" and len(piece) > _SHORT + 2):
+        elif after in {"_", "^", "("} and after and not (after == "(" and len(piece) > SHORT + 2):
             near = get_close_matches(piece, [*GREEK, *FUNCTIONS, "sum", "max", "min"], n=1)
             hint = f"did you mean {near[0]}?" if near else "use one letter, with a subscript if need be"
             raise ReadingError(f"the name {piece[:30]!r} is unknown", at, hint=hint)

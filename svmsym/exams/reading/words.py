@@ -19,7 +19,7 @@ _PHRASES = {
         unter der Nebenbedingung|unter der Bedingung|unter den Bedingungen|Nebenbedingungen|Nebenbedingung|
         NB|so dass|sodass|s\.d\.|u\.\s?d\.\s?NB|
         sujeto a que|sujeto a|sujeta a|s\.\s?a\.|tal que|bajo las restricciones|con las restricciones|
-        제약\s?조건|제약식|조건(?![에을이의])|使得|满足|受限于|约束条件|约束""",
+        제약\s?조건|제약식|제약(?!\w)|조건(?![에을이의])|使得|满足|受限于|约束条件|约束""",
     "ELSE": "otherwise|else|sonst|andernfalls|ansonsten|en otro caso|de lo contrario|si no|caso contrario|"
     "그 외|그렇지 않으면|그외|否则|其他|其它",
     "IF": "if|wenn|falls|sofern|when|whenever|si|cuando|若|如果|当",
@@ -36,11 +36,17 @@ _PHRASES = {
         fast|almost|nearly|casi|mindestens|höchstens|at least|at most|al menos|a lo sumo|exists|existiert|existe|
         there is|es gibt|hay|存在|至少|至多|적어도|대부분|n/a|bzw|respectively|respectivamente|
         없다|없음|아니다|아님|않다|不是|不|没有|非|无""",
-    "NOUN:margin": "margin|Margin|Rand|Abstand|margen|마진|여백|间隔|margen total|Marge",
+    "IMPLIES:⇔": "if and only if|iff|genau dann, wenn|genau dann wenn|dann und nur dann wenn|si y solo si|si y sólo si|"
+    "当且仅当",
+    "IMPLIES:⇒": "only if|nur dann, wenn|nur dann wenn|nur wenn|solo si|sólo si|只有当",
+    "WORD": r"""d\.\s?h\.|z\.\s?B\.|i\.\s?e\.|e\.\s?g\.|o\.\s?B\.\s?d\.\s?A\.|w\.\s?l\.\s?o\.\s?g\.|p\.\s?ej\.|i\.\s?d\.\s?R\.|
+        q\.\s?e\.\s?d\.|u\.\s?a\.|w\.\s?z\.\s?b\.\s?w\.|p\.\s?d\.|d\.\s?i\.|m\.\s?a\.\s?W\.|i\.\s?A\.""",
+    "NOUN:margin": "margin|Margin|Margins|Rand|Randes|Abstand|margen|마진|여백|间隔|margen total|Marge",
     "NOUN:width": "width|Breite|Randbreite|margin width|Marginbreite|ancho|anchura|폭|너비|宽度",
     "NOUN:SV": "support vectors|support vector|Stützvektoren|Stützvektor|Support-Vektoren|Supportvektoren|"
     "vectores de soporte|vectores soporte|vector de soporte|vector soporte|Stützvektors|서포트 벡터|서포트벡터|支持向量",
-    "NOUN:class": "class|Klasse|clase|클래스|类别|label|Label|prediction|Vorhersage|predicción|예측|预测",
+    "NOUN:class": "class|Klasse|clase|클래스|类别|label|Label|prediction|Vorhersage|predicción|예측|预测|예측값|예측 클래스|预测值|预测类别|"
+    "predicted class|predicted label|clase predicha|vorhergesagte Klasse",
     "NOUN:distance": "distance|Distanz|distancia|거리|距离",
 }  # fmt: skip
 
@@ -59,6 +65,12 @@ def _compiled() -> re.Pattern[str]:
     return re.compile("|".join(parts), re.IGNORECASE)
 
 
+# Stems of words for derivatives.
+DERIVED = (
+    "ableit", "abgeleitet", "differenti", "differenzier", "deriv", "gradient", "미분", "그래디언트", "기울기", "求导",
+    "偏导", "导数", "微分", "梯度",
+)  # fmt: skip
+POINTS = frozenset(["punkt", "punkte", "point", "points", "punto", "puntos", "점", "点", "样本点", "데이터"])
 # "is" between a formula and a number says "=".
 COPULAS = {
     "is", "ist", "es", "are", "sind", "son", "equals", "beträgt", "lautet", "vale", "valen", "gleich", "是", "为",
@@ -68,7 +80,7 @@ COPULAS = {
 UNDER = {"unter", "under", "bajo", "mit", "with", "con", "wobei", "where", "donde", "단", "其中", "여기서"}
 SPANISH = re.compile(
     r"(?<![A-Za-zÀ-ÿ])(?:el|los|las|es|son|del|que|con|por|para|donde|una|entonces|luego|sujeto|tenemos|de|"
-    r"cada|sea|siendo|como|margen|hiperplano|porque|pues|se|solución|respuesta|vectores|valores)(?![A-Za-zÀ-ÿ])",
+    r"cada|sea|siendo|como|margen|hiperplano|porque|pues|se|solución|respuesta|vectores|valores|en|si|otro|caso|respecto|derivando|obtenemos|además|también|sobre|positiva|negativa)(?![A-Za-zÀ-ÿ])",
     re.IGNORECASE,
 )
 LABEL = re.compile(

@@ -287,6 +287,8 @@ class Forms(Powers):
         self.leave(CLOSING[opened.text], opened)
         if opened.text == "[" and len(rows) == 1 and len(rows[0]) == 1 and _of_numbers(rows[0][0]):
             raise ReadingError("a difference or a list of numbers?", opened.at, hint="write commas, or ( )")
+        if opened.text in {"{", "\\{"} and self.now.kind == "SUP" and _one_sum(rows):
+            return Bracket("(", tuple(rows), ")", semicolons, opened.at)  # {t_n − wᵀx_n}² is no set
         return Bracket(opened.text, tuple(rows) or ((),), CLOSING[opened.text], semicolons, opened.at)
 
     def _listed_to_the_last(self, row: list[Node], opened: Token) -> Node:
@@ -316,6 +318,14 @@ class Forms(Powers):
             return Number(int(whole), 1, -1, token.at)
         value = Fraction(int((whole or "0") + places), 10 ** len(places))
         return Number(value.numerator, value.denominator, len(places), token.at)
+
+
+def _one_sum(rows: list[tuple[Node, ...]]) -> bool:
+    """Whether one sum or difference of several parts stands in the brackets."""
+    if len(rows) != 1 or len(rows[0]) != 1:
+        return False
+    [item] = rows[0]
+    return isinstance(item, Terms) and len(item.parts) > 1
 
 
 def _of_numbers(node: Node) -> bool:

@@ -10,6 +10,7 @@ from svmsym.exams.reading.lines import joined
 from svmsym.exams.reading.prose import without_prose
 from svmsym.exams.reading.remarks import without_remarks
 from svmsym.exams.reading.shorthand import spelled_out
+from svmsym.exams.reading.supports import without_mentioned_supports
 from svmsym.exams.reading.tokens import Token, tokens
 
 
@@ -28,5 +29,10 @@ def prepared(text: str, *, language: str = "") -> Prepared:
     """
     plain, reasons = without_remarks(tokens(text, language=language))
     return Prepared(
-        joined(spelled_out(without_prose(without_derivations(without_introductions(plain))))), reasons
+        joined(
+            spelled_out(
+                without_prose(without_derivations(without_introductions(without_mentioned_supports(plain))))
+            )
+        ),
+        reasons,
     )

@@ -16,6 +16,7 @@ REFUSED_SECOND = {"de101", "en021", "en095", "es074", "es091", "ko082"}
 REFUSED_THIRD = {"n014"}
 REFUSED_FOURTH: set[str] = set()
 REFUSED_FIFTH = {"r005", "r022", "r106", "r142"}
+REFUSED_SIXTH = {"s039", "s114", "s130"}
 REFUSED_FIRST = {"en106", "es092"}
 TABLES = (
     "corpus_first.tsv",
@@ -65,6 +66,7 @@ def test_nothing_is_misread(table: str):
         ("corpus_third.tsv", REFUSED_THIRD),
         ("corpus_fourth.tsv", REFUSED_FOURTH),
         ("corpus_fifth.tsv", REFUSED_FIFTH),
+        ("corpus_sixth.tsv", REFUSED_SIXTH),
     ],
 )
 def test_what_is_readable_is_read(table: str, known: set[str]):

@@ -118,7 +118,7 @@ class Arithmetic(Binding):
             if (
                 isinstance(before, s.Primed)
                 and held[-1][1].kind == "number"
-                and found.kind in {"points", "vector"}
+                and found.kind in {"points", "vector", "pairs", "data", "grid"}
                 and not (isinstance(before.base, s.Name) and before.base.letter in self.scope.alphabet.primed)
             ):
                 raise KindError("this prime may be a transpose", before.at, hint="write ᵀ for a transpose")

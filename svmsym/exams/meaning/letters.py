@@ -67,7 +67,9 @@ def alphabet(answer: Answer, sheet: Sheet) -> Alphabet:
     names = list(names_in(answer))
     written = {n.letter for n in _uncalled(answer)}
     indexed = {n.letter for n in names if n.sub or n.sup or "bold" in n.marks.split()} | set(_listed(answer))
-    indexed |= set(_beside_weights(answer))
+    indexed |= set(_beside_weights(answer)) | set(_transposed(answer))
+    if "X" in written:
+        indexed |= {"t"} & written  # the labels in Xᵀt and ‖Xw − t‖²
     called = set(_called(answer))
     house: dict[str, str] = {}
     roles: list[tuple[str, str]] = []
@@ -162,6 +164,15 @@ def _beside_weights(tree: object) -> Iterator[str]:
         letters = {a.letter for a in call.arguments if isinstance(a, Name)}
         if "w" in letters and call.name.letter in {"L", "Λ"}:
             yield from letters & {"λ", "a"}
+
+
+def _transposed(tree: object) -> Iterator[str]:
+    """Letters before ᵀ, which are lists: λᵀQλ."""
+    if isinstance(tree, Transposed) and isinstance(tree.base, Name) and not tree.base.sub:
+        yield tree.base.letter
+    if isinstance(tree, tuple):
+        for part in tree:
+            yield from _transposed(part)
 
 
 def _primed_arguments(tree: object) -> Iterator[str]:

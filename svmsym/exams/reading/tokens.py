@@ -294,6 +294,16 @@ class Lexer(ScriptsInText):
         below = bool(self.tokens) and self.tokens[-1].text == "/"
         return len(piece) == 2 and (below or after == "/") and piece.isascii()  # noqa: PLR2004
 
+    def _applied(self, piece: str) -> bool:
+        """The Qa of aᵀQa and a^TQa: a matrix and a list, glued to what stands before."""
+        return (
+            self.tight
+            and bool(self.tokens)
+            and len(piece) == 2  # noqa: PLR2004 - one letter each
+            and piece[0] in "QKPGH"
+            and piece[1] in "awyt"
+        )
+
     def _product_or_word(self, piece: str, at: int) -> int:
         stop = at + len(piece)
         after = self.text[stop : stop + 1]
@@ -316,7 +326,7 @@ class Lexer(ScriptsInText):
             return at + len(greek)
         elif len(piece) == 2 and piece[0] in "xyzt" and piece[1] in "nm" and not self.latex:  # noqa: PLR2004
             raise ReadingError(f"is {piece!r} a product?", at, hint=f"write {piece[0]}_{piece[1]}")
-        elif letters or scripted or (self.latex and set(piece) <= LETTERS):
+        elif letters or scripted or self._applied(piece) or (self.latex and set(piece) <= LETTERS):
             for offset, c in enumerate(piece):
                 self._add("NAME", c, at + offset)
         elif len(piece) == 2 and piece[0] in "xywabzt" and piece[1] in "ijkn" and piece != "an":  # noqa: PLR2004
@@ -327,7 +337,7 @@ class Lexer(ScriptsInText):
             near = get_close_matches(piece, [*GREEK, *FUNCTIONS, "sum", "max", "min"], n=1)
             hint = f"did you mean {near[0]}?" if near else "use one letter, with a subscript if need be"
             raise ReadingError(f"the name {piece[:30]!r} is unknown", at, hint=hint)
-        elif self.tight and self.tokens and self.tokens[-1].kind in {"NUM", "NAME", "CLOSE"}:
+        elif self.tight and self.tokens and self.tokens[-1].kind in {"NUM", "NAME", "CLOSE", "TOP"}:
             near = get_close_matches(piece, [*GREEK, *FUNCTIONS], n=1)
             hint = (
                 f"did you mean {near[0]}?"

@@ -209,5 +209,4 @@ def test_a_wrong_condition_is_refuted_by_few_points(right, wrong, monkeypatch):
     found = checked("hard-margin/kkt", KKT.replace(right, wrong, 1))
     assert found["verdict"] == "wrong"
     assert found["reasons"] != []
-    print(len(searched))
-    assert len(searched) < 1500
+    assert len(searched) < 3500  # 5000 to 12000 where every part of the answer is searched both ways

@@ -163,6 +163,18 @@ def test_a_grid_never_has_many_lines(page, view, lines):
     assert page.evaluate("async (v) => (await import('./board.js')).gridOf(v).map((x) => x + 0)", view) == lines
 
 
+def test_numbers_stand_beside_the_margin(page):
+    """Of the four points all margins rise to the right, and the numbers stand below them."""
+    rising = page.evaluate(
+        """async () => {
+            const { polynomial, rises } = await import('./board.js');
+            const tilted = (a, b) => polynomial([[1, 0, a], [0, 1, b]]);
+            return [rises(tilted(1, -1), 2, 2), rises(tilted(1, 1), 2, 2), rises(tilted(0, 1), 2, 2)];
+        }"""
+    )
+    assert rising == [True, False, False]
+
+
 def test_what_is_no_number_has_no_place_in_the_window(page):
     points = [["1/0", "2", 1], ["a", "-3", -1], ["7", "0", 1]]
     found = page.evaluate("async (p) => (await import('./board.js')).windowOf(p)", points)

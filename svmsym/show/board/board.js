@@ -78,6 +78,9 @@ export const polynomial = (monomials) => (x, y) => {
   return sum;
 };
 
+// Whether the curve through a point on which f is constant rises to the right.
+export const rises = (f, x, y, d = 1 / 1024) => (f(x + d, y) - f(x - d, y)) * (f(x, y + d) - f(x, y - d)) < 0;
+
 // The curve f = level by squares: pieces [x1, y1, x2, y2] where the sign changes along two edges.
 export const curve = (f, level, { low, high }) => {
   const step = (high - low) / CELLS;
@@ -319,10 +322,13 @@ export const mount = (host, { state, words = {}, changed = () => {} }) => {
       if (known && reply.support[k]) make("circle", { class: "ring", r: 11 }, group);
       if (label > 0) make("circle", { class: "mark", r: 6 }, group);
       else make("rect", { class: "mark", x: -5.5, y: -5.5, width: 11, height: 11 }, group);
-      const beside = across(x) > 330 ? { x: -13, "text-anchor": "end" } : { x: 13 };
-      if (known && reply.support[k]) make("text", { ...beside, class: reply.bounded[k] ? "bound" : "", y: -9 }, group).textContent = short(reply.alpha[k]);
+      const left = across(x) > 330;
+      const beside = left ? { x: -13, "text-anchor": "end" } : { x: 13 };
+      // Beside the margin, not on it: a dash before a number would look like its sign.
+      const below = known && rises(polynomial(reply.monomials), float(x), float(y)) !== left;
+      if (known && reply.support[k]) make("text", { ...beside, class: reply.bounded[k] ? "bound" : "", y: below ? 18 : -9 }, group).textContent = short(reply.alpha[k]);
       if (known && reply.slack[k] !== "0") {
-        make("text", { ...beside, class: "slack", y: 18 }, group).textContent = `ξ ${short(reply.slack[k])}`;
+        make("text", { ...beside, class: "slack", y: below ? -9 : 18 }, group).textContent = `ξ ${short(reply.slack[k])}`;
       }
     });
     kernel.value = now.kernel;

@@ -160,7 +160,9 @@ def test_curves_are_long_lines(page):
     ],
 )
 def test_a_grid_never_has_many_lines(page, view, lines):
-    assert page.evaluate("async (v) => (await import('./board.js')).gridOf(v).map((x) => x + 0)", view) == lines
+    assert (
+        page.evaluate("async (v) => (await import('./board.js')).gridOf(v).map((x) => x + 0)", view) == lines
+    )
 
 
 def test_numbers_stand_beside_the_margin(page):

@@ -143,7 +143,9 @@ def test_the_certificate_proves_what_is_shown(solve):
     assert written["answer"]["alpha"] == {"den": "2", "num": {"1": "1", "2": "1", "3": "2"}}
 
 
-@pytest.mark.parametrize("points", ["99999999,1,1;0,0,-1", "1/0,1,1;0,0,-1", "a,b,1;-1e9,0,-1", "900000,0,1;0,0,-1"])
+@pytest.mark.parametrize(
+    "points", ["99999999,1,1;0,0,-1", "1/0,1,1;0,0,-1", "a,b,1;-1e9,0,-1", "900000,0,1;0,0,-1"]
+)
 def test_an_address_with_odd_points_shows_a_page(windows, points):
     """Far away or no numbers: an answer or a refusal, and never a page that hangs."""
     page = windows.open(f"#solve?lang=en&points={points}")

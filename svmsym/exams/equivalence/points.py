@@ -137,7 +137,9 @@ def worlds(
 
     def drawn(key: Key, attempt: int) -> Fraction:
         value = small(key, draw, attempt)
-        return abs(value) if key[0] in {"entry", "scalar"} and _base_of(str(key[1])) in never_negative else value
+        return (
+            abs(value) if key[0] in {"entry", "scalar"} and _base_of(str(key[1])) in never_negative else value
+        )
 
     for number, (more_points, more_axes) in itertools.product(range(_ROUNDS), growth):
         if (more_points and cast.exact[0]) or (more_axes and cast.exact[1]):

@@ -150,6 +150,39 @@ def test_curves_are_long_lines(page):
     assert {round(line[0][0][0]), round(line[0][-1][0])} == {-2, 2}
 
 
+@pytest.mark.parametrize(
+    ("view", "lines"),
+    [
+        ({"low": -1, "high": 5}, [-1, 0, 1, 2, 3, 4, 5]),
+        ({"low": -1, "high": 41}, list(range(0, 42, 2))),
+        ({"low": -7, "high": 101}, list(range(-5, 102, 5))),
+        ({"low": -1, "high": 1_000_001}, list(range(0, 1_000_001, 50_000))),
+    ],
+)
+def test_a_grid_never_has_many_lines(page, view, lines):
+    assert (
+        page.evaluate("async (v) => (await import('./board.js')).gridOf(v).map((x) => x + 0)", view) == lines
+    )
+
+
+def test_numbers_stand_beside_the_margin(page):
+    """Of the four points all margins rise to the right, and the numbers stand below them."""
+    rising = page.evaluate(
+        """async () => {
+            const { polynomial, rises } = await import('./board.js');
+            const tilted = (a, b) => polynomial([[1, 0, a], [0, 1, b]]);
+            return [rises(tilted(1, -1), 2, 2), rises(tilted(1, 1), 2, 2), rises(tilted(0, 1), 2, 2)];
+        }"""
+    )
+    assert rising == [True, False, False]
+
+
+def test_what_is_no_number_has_no_place_in_the_window(page):
+    points = [["1/0", "2", 1], ["a", "-3", -1], ["7", "0", 1]]
+    found = page.evaluate("async (p) => (await import('./board.js')).windowOf(p)", points)
+    assert found == {"low": -4, "high": 8}
+
+
 def test_only_documents_come_through_as_markup(page):
     html = """<p onclick="x()">a</p><script>b</script><math><mi style="color: red">c</mi></math>
     <iframe></iframe><a href="javascript:x()">d</a><a href="#at-1">e</a><img src="x">

@@ -96,3 +96,20 @@ def test_an_answer_travels_in_the_address(asked, windows):
     assert other.locator("#answer").input_value() == "max_α Σᵢ αᵢ"
     assert other.locator("#check-about").input_value() == "soft-margin"
     assert other.locator("#check-kind").input_value() == "dual"
+
+
+def test_a_late_verdict_does_not_stand_beside_another_answer(asked):
+    page = asked("four-points/b")
+    held = []
+    page.route("**/api/check", lambda route: held.append(route))  # noqa: PLW0108 - it must be a function
+    page.locator("#answer").fill("b = 5")
+    with page.expect_request("**/api/check"):
+        page.get_by_role("button", name="Check", exact=True).click()
+    page.locator("#answer").fill("b = -1")
+    with page.expect_response("**/api/check"):
+        held[0].continue_()
+    page.unroute("**/api/check")
+    page.get_by_role("button", name="Check", exact=True).wait_for()
+    assert page.locator(".verdict").count() == 0
+    page.locator("#answer").press("Control+Enter")
+    assert judged(page) == "correct"

@@ -141,3 +141,20 @@ def test_the_certificate_proves_what_is_shown(solve):
     written = json.loads(coming.value.path().read_text("utf-8"))
     assert check(written) == []
     assert written["answer"]["alpha"] == {"den": "2", "num": {"1": "1", "2": "1", "3": "2"}}
+
+
+@pytest.mark.parametrize(
+    "points", ["99999999,1,1;0,0,-1", "1/0,1,1;0,0,-1", "a,b,1;-1e9,0,-1", "900000,0,1;0,0,-1"]
+)
+def test_an_address_with_odd_points_shows_a_page(windows, points):
+    """Far away or no numbers: an answer or a refusal, and never a page that hangs."""
+    page = windows.open(f"#solve?lang=en&points={points}")
+    settled(page)
+    assert 1 < page.locator(".svmsym-board .grid path").count() <= 31
+    assert page.locator("table.points tbody tr").count() == 2
+
+
+def test_a_margin_that_is_none_is_not_shown(windows):
+    page = windows.open("#solve?lang=en&points=0,0,1;0,0,-1&C=1")
+    must_be_exact(page, C=1)
+    assert "None" not in page.locator(".svmsym-board").inner_text()

@@ -157,8 +157,14 @@ def test_an_object_shows_itself_in_three_formats(name, capfd):
         latex_faults(re.sub(r"\{[a-z]\) ", "{", bundle["text/latex"])) == []
     )  # "c) 3 points" closes nothing
     assert html_faults(bundle["text/html"]) == []
+    assert not re.search(r"&lt;/?[a-z]|\\?<\\?/?math", bundle["text/latex"] + _words_of(bundle["text/html"]))
     assert list(mathml_faults(bundle["text/html"])) == []
     assert capfd.readouterr() == ("", "")
+
+
+def _words_of(html):
+    """What a reader sees as words: the page without its own marks."""
+    return re.sub(r"<[^>]*>", "", html)
 
 
 @pytest.mark.parametrize("name", OBJECTS)

@@ -6,6 +6,7 @@ import re
 import pytest
 
 from svmsym.documents.prose import LANGUAGES
+from svmsym.exams.equivalence import points
 from svmsym.exams.equivalence.answers import compare
 from svmsym.exams.meaning.echo import echo_latex, echo_text
 from svmsym.exams.meaning.reader import read
@@ -172,3 +173,40 @@ def test_questions_are_worded_in_every_language(question, language):
     assert "<math" in found["html"]
     english = reply("question", {"question": question, "lang": "en", **BOARD})
     assert language == "en" or found["html"] != english["html"]
+
+
+KKT = (
+    "w = sum_i alpha_i y_i x_i, sum_i alpha_i y_i = 0, y_i (w^T x_i + b) >= 1, alpha_i >= 0, "
+    "alpha_i (y_i (w^T x_i + b) - 1) = 0"
+)
+
+
+def test_a_missing_condition_is_named():
+    found = checked("hard-margin/kkt", KKT.replace(" alpha_i >= 0,", ""))
+    assert found["verdict"] == "incomplete"
+    assert found["reasons"] != []
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong"),
+    [
+        ("alpha_i y_i x_i", "alpha_i x_i"),
+        ("w = sum", "w = -sum"),
+        ("sum_i alpha_i y_i = 0", "sum_i alpha_i = 0"),
+        ("alpha_i >= 0", "alpha_i <= 0"),
+        ("- 1) = 0", "+ 1) = 0"),
+    ],
+)
+def test_a_wrong_condition_is_refuted_by_few_points(right, wrong, monkeypatch):
+    """A condition is refuted where all others hold, without a search for what cannot be found."""
+    searched = []
+
+    def counted(equations, world, keys, step=points._step):
+        searched.append(world)
+        return step(equations, world, keys)
+
+    monkeypatch.setattr(points, "_step", counted)
+    found = checked("hard-margin/kkt", KKT.replace(right, wrong, 1))
+    assert found["verdict"] == "wrong"
+    assert found["reasons"] != []
+    assert len(searched) < 3500  # 5000 to 12000 where every part of the answer is searched both ways

@@ -13,9 +13,10 @@ from sympy import Expr
 
 from svmsym.exams.equivalence.conditions import Condition, conditions
 from svmsym.exams.equivalence.definitions import definitions, mapped, put_in
-from svmsym.exams.equivalence.enclosures import sign
+from svmsym.exams.equivalence.enclosures import NoValueError, sign
 from svmsym.exams.equivalence.implications import System
 from svmsym.exams.equivalence.letters import BeyondError
+from svmsym.exams.equivalence.points import Point, fails, holds
 from svmsym.exams.equivalence.splitting import constant, split
 from svmsym.exams.equivalence.values import Setting
 from svmsym.exams.equivalence.verdict import POINT, Verdict
@@ -28,18 +29,40 @@ Judge = Callable[[Statement, Statement, Setting], Verdict]
 _MOST_PARTS = 6
 
 
-def with_extras(reference: Statement, answer: Statement, setting: Setting, judge: Judge) -> Verdict | None:
-    """The verdict where a part of the answer says what the reference says; None where no part does."""
+def with_extras(
+    reference: Statement, answer: Statement, setting: Setting, judge: Judge, point: object = None
+) -> Verdict | None:
+    """The verdict where a part of the answer says what the reference says; None where no part does.
+
+    ``point``: where the answer fails, if that is known.
+    """
     parts = _flat(answer)
     if parts is None or not 1 < len(parts) <= _MOST_PARTS:
         return None
+    failing = _failing(reference, parts, setting, point)
     for chosen in _candidates(reference, parts):
+        if failing & set(chosen):
+            continue
         right = [parts[k] for k in chosen]
         found = judge(reference, joined(right), setting)
         if found.correct:
             extra = [p for k, p in enumerate(parts) if k not in chosen]
             return _judged(reference, found, right, extra, setting)
     return None
+
+
+def _failing(
+    reference: Statement, parts: Sequence[Statement], setting: Setting, point: object
+) -> frozenset[int]:
+    """The parts that fail where the reference holds: none of them belongs to what says the same."""
+    if not isinstance(point, Point):
+        return frozenset()
+    try:
+        if not all(holds(c, point.world) for c in (*conditions(reference), *setting.given)):
+            return frozenset()
+        return frozenset(k for k, p in enumerate(parts) if any(fails(c, point.world) for c in conditions(p)))
+    except (BeyondError, NoValueError, ArithmeticError):
+        return frozenset()
 
 
 def under_own_relations(

@@ -20,7 +20,16 @@ from svmsym.exams.equivalence.problems import same_problems
 from svmsym.exams.equivalence.rounding import exactly, rounded
 from svmsym.exams.equivalence.systems import same_systems
 from svmsym.exams.equivalence.values import Setting, same_values, worst
-from svmsym.exams.equivalence.verdict import COLLECTION, MODULO, SAME_FORM, SET, SYSTEM, VALUE, Verdict
+from svmsym.exams.equivalence.verdict import (
+    COLLECTION,
+    MODULO,
+    SAME_FORM,
+    SAYS_LESS,
+    SET,
+    SYSTEM,
+    VALUE,
+    Verdict,
+)
 from svmsym.exams.equivalence.worlds import subscript
 from svmsym.exams.meaning.functions import Applied, Gradient, PairEntry, Root
 from svmsym.exams.meaning.statements import (
@@ -102,12 +111,23 @@ def _or_more(
         verdict = Verdict("undecided", reason=error.what)
     if verdict.correct and verdict.how not in {SYSTEM, SET, MODULO}:
         return verdict
-    more = with_extras(*(stated or (reference, answer)), setting, _safely)
+    if verdict.correct and not _longer(answer, reference):
+        return verdict
+    # Where all of the answer says too little, no part of it says enough.
+    less = SAYS_LESS in verdict.counterexample
+    both = stated or (reference, answer)
+    more = None if less else with_extras(*both, setting, _safely, verdict.point)
     if verdict.correct:
         return replace(verdict, notes=more.notes) if more is not None and more.correct else verdict
     if more is None and verdict.verdict == "wrong" and isinstance(reference, Defined | Shown):
         more = under_own_relations(reference, answer, setting, _safely)
     return more or verdict
+
+
+def _longer(one: Statement, other: Statement) -> bool:
+    """Whether a list of statements has more of them."""
+    counts = [len(s.statements) if isinstance(s, Together) else 1 for s in (one, other)]
+    return counts[0] > counts[1]
 
 
 def _attempt(reference: Statement, answer: Statement) -> Verdict:

@@ -137,7 +137,9 @@ def worlds(
 
     def drawn(key: Key, attempt: int) -> Fraction:
         value = small(key, draw, attempt)
-        return abs(value) if key[0] in {"entry", "scalar"} and _base(key) in never_negative else value
+        return (
+            abs(value) if key[0] in {"entry", "scalar"} and _base_of(str(key[1])) in never_negative else value
+        )
 
     for number, (more_points, more_axes) in itertools.product(range(_ROUNDS), growth):
         if (more_points and cast.exact[0]) or (more_axes and cast.exact[1]):
@@ -150,10 +152,6 @@ def worlds(
                 cast.least_dimension + more_axes,
                 partial(drawn, attempt=attempt),
             )
-
-
-def _base(key: Key) -> str:
-    return subscript(str(key[1]))[0]
 
 
 def small(key: Key, draw: random.Random, attempt: int) -> Fraction:
@@ -202,6 +200,11 @@ def holds(condition: Condition, world: World) -> bool:
     return all(_holds_at(condition, world, where) for where in places(_indices(condition), world))
 
 
+def fails(condition: Condition, world: World) -> bool:
+    """Whether the condition fails for certain, at some value of its indices."""
+    return any(_fails(condition, world, where) for where in places(_indices(condition), world))
+
+
 def _indices(condition: Condition) -> frozenset[Index]:
     return free_indices(condition.residual).union(*(_indices(c) for c in condition.where))
 
@@ -230,8 +233,7 @@ def _fails(condition: Condition, world: World, where: dict[Index, int]) -> bool:
 
 
 def _covering(condition: Condition, where: dict[Index, int]) -> dict[Index, int]:
-    missing = _indices(condition) - where.keys()
-    if missing:
+    if _indices(condition) - where.keys():
         raise NoValueError
     return where
 

@@ -16,7 +16,18 @@ from svmsym.exams.equivalence.points import QUICK, Point, separating, shown
 from svmsym.exams.equivalence.splitting import branches, constant, split
 from svmsym.exams.equivalence.text import difference_text, formula_text, use_text
 from svmsym.exams.equivalence.values import NO_PROOF, Setting
-from svmsym.exams.equivalence.verdict import EQUAL, FACTOR, FINAL, MODULO, POINT, SET, SYSTEM, Verdict
+from svmsym.exams.equivalence.verdict import (
+    EQUAL,
+    FACTOR,
+    FINAL,
+    MODULO,
+    POINT,
+    SAYS_LESS,
+    SAYS_MORE,
+    SET,
+    SYSTEM,
+    Verdict,
+)
 from svmsym.exams.meaning.functions import Gradient, Root
 from svmsym.formulas.atoms import Entry, Index, Label, Letter, Scalar
 from svmsym.formulas.express import express
@@ -207,9 +218,11 @@ def _refuted(
     if alone:
         return Verdict("undecided", reason=f"{', '.join(alone)} is not defined on both sides")
     for holding, failing, said in (
-        (reference, answer, "satisfies the reference, not the answer"),
-        (answer, reference, "satisfies the answer, not the reference"),
+        (reference, answer, SAYS_MORE),
+        (answer, reference, SAYS_LESS),
     ):
+        if all(_among(c, holding, setting) for c in failing):
+            continue  # what is written on both sides never fails where the other side holds
         point = separating(holding, failing, setting.given, most)
         if point is None and most is None:
             more = (separating(branch, failing, setting.given, QUICK) for branch in branches(holding))
@@ -223,6 +236,11 @@ def _refuted(
                 point=point,
             )
     return Verdict("undecided", reason=NO_PROOF)
+
+
+def _among(condition: Condition, holding: Sequence[Condition], setting: Setting) -> bool:
+    shape = key(condition, setting.letters)
+    return shape is None or shape in System(holding, setting.letters).keys
 
 
 def _value(point: Point) -> str:

@@ -25,6 +25,10 @@ POINT = "counterexample"
 KIND = "values of different kinds"
 OPEN = "no rung"
 
+# How a counterexample to a system ends: the answer asks for more than the reference, or for less.
+SAYS_MORE = "satisfies the reference, not the answer"
+SAYS_LESS = "satisfies the answer, not the reference"
+
 
 @dataclass(frozen=True)
 class Verdict(Rich):

@@ -15,7 +15,7 @@ from sympy import Expr, preorder_traversal
 from svmsym.errors import SvmsymError
 from svmsym.exact.problem import Problem
 from svmsym.exams.equivalence.answers import compare
-from svmsym.exams.equivalence.verdict import Verdict
+from svmsym.exams.equivalence.verdict import SAYS_MORE, Verdict
 from svmsym.exams.equivalence.worlds import subscript
 from svmsym.exams.lines.reading_lines import check_derivation
 from svmsym.exams.lines.resolving import UnresolvedError
@@ -30,7 +30,6 @@ from svmsym.exams.meaning.statements import Ambiguous, Read, Reading, Unreadable
 from svmsym.exams.setting.exam import Item
 from svmsym.formulas.atoms import Scalar, Vector
 
-_SAYS_MORE = "satisfies the reference, not the answer"
 _NUMBERED = frozenset({"α", "y", "x", "ξ", "μ"})
 
 
@@ -54,7 +53,7 @@ def judge_formula(
         convention = _other_convention(item.problem, answer.text)
         if convention:
             return Finding("correct", "the Lagrangian in another convention", read_as, notes=(convention,))
-    says_more = _SAYS_MORE in found.counterexample  # something that does not follow: not just less
+    says_more = SAYS_MORE in found.counterexample  # something that does not follow: not just less
     if found.verdict != "correct" and item.kind == "kkt" and isinstance(reading, Read) and not says_more:
         first = references[0]
         part = incomplete(item, first, reading) if isinstance(first, Read) else None

@@ -134,6 +134,7 @@ class Marker:
             certificate=finding.certificate,
             feedback=self._feedback(item, status, score, finding, followed, recovered, mistakes),
             notes=(*finding.notes, *_notes(followed, recovered)),
+            missing=finding.missing,
         )
         return mark, Carried(item, status, heard.own.values)
 

@@ -42,6 +42,8 @@ class ItemMark(Rich):
     feedback: str = ""
     notes: tuple[str, ...] = ()
     decided_by: str = ""  # "" for the program, else the file of decisions
+    # Steps that the answer lacks; told in the feedback, and not part of the record.
+    missing: tuple[str, ...] = field(default=(), compare=False)
 
     def __repr__(self) -> str:
         score = "–" if self.score is None else self.score

@@ -11,6 +11,9 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from html import escape
 from itertools import pairwise
+from typing import Any
+
+from svmsym.documents.mathline import Inline, Line, Token
 
 _BELOW = dict(zip("₀₁₂₃₄₅₆₇₈₉ₐₑₕᵢⱼₖₗₘₙₒₚᵣₛₜᵤᵥₓ", "0123456789aehijklmnoprstuvx", strict=True))
 _ABOVE = dict(zip("⁰¹²³⁴⁵⁶⁷⁸⁹ᵏⁿᵈᵀ⊤⁻", "0123456789knd⊤⊤−", strict=True))
@@ -59,6 +62,28 @@ def echoed(text: str) -> str | None:
     if tokens is None:
         return None
     return "".join(_shown(piece) for piece in _pieces(_formed(tokens)))
+
+
+def echoed_line(text: str) -> Line | None:
+    r"""The same formula as a piece of a line, for pages that are written in several formats.
+
+    >>> from svmsym.documents.mathline import write_line
+    >>> from svmsym.formulas.notation import DEFAULT
+    >>> from svmsym.formulas.printing import NO_ROLES
+    >>> write_line(echoed_line("αᵢ = ¼"), "mathml", DEFAULT, NO_ROLES)
+    '<mrow><mrow><msub><mi>α</mi><mi>i</mi></msub><mo>=</mo><mn>¼</mn></mrow></mrow>'
+    """
+    tokens = _hung(text) if 0 < len(text) <= _LONGEST else None
+    return None if tokens is None else (Inline(tuple(part for t in tokens for part in _parts(t))),)
+
+
+def _parts(token: _Token) -> Iterator[Token]:
+    kind: Any = token.kind  # one of the kinds that _TOKEN names
+    yield Token(kind, token.text)
+    if token.below:
+        yield Token("lowered", token.below)
+    if token.above:
+        yield Token("raised", token.above)
 
 
 def _hung(text: str) -> list[_Token] | None:

@@ -80,7 +80,12 @@ def _finding(mark: ItemMark, asked: Question, text: str) -> Finding:
         return judge_derivation(asked.item, text)[0]
     verdict: Any = "wrong" if mark.status in {"wrong", "partial"} else mark.status
     return Finding(
-        verdict, mark.reason, violated=mark.violated, index=mark.index, counterexample=mark.counterexample
+        verdict,
+        mark.reason,
+        violated=mark.violated,
+        index=mark.index,
+        counterexample=mark.counterexample,
+        missing=mark.missing,
     )
 
 

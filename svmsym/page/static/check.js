@@ -58,6 +58,7 @@ export const mount = (host, { view, say, texts, ask, go }) => {
     now = { ...now, answer: area.value };
     grow();
     judged.replaceChildren();
+    enabled();
     readSoon();
     addressSoon();
   });
@@ -69,19 +70,25 @@ export const mount = (host, { view, say, texts, ask, go }) => {
 
   const send = latest((g) => ask("check", g), (found, g, more) => {
     if (more) return;
-    ready.disabled = false;
-    ready.textContent = say("check-button");
+    enabled();
+    if (g.question !== now.question || g.answer !== area.value) return; // a verdict on what no longer stands there
     if (found.status === "ok") verdict(judged, found, say);
     else judged.replaceChildren(trouble(found, say));
     judged.scrollIntoView({ block: "nearest" });
   });
+  const enabled = () => {
+    ready.disabled = false;
+    ready.textContent = say("check-button");
+  };
   const judge = () => {
     ready.disabled = true;
     ready.textContent = say("checking");
     send(given({ answer: area.value }));
   };
   const reveal = async () => {
-    const found = await ask("solution", given({})).catch(() => ({ status: "failed" }));
+    const asked_for = given({});
+    const found = await ask("solution", asked_for).catch(() => ({ status: "failed" }));
+    if (asked_for.question !== now.question) return;
     if (found.status === "ok") {
       put(right, found.html);
       right.prepend(el("h2", {}, say("solution")));
@@ -125,6 +132,7 @@ export const mount = (host, { view, say, texts, ask, go }) => {
     if (area.value !== now.answer) area.value = now.answer;
     grow();
     judged.replaceChildren();
+    enabled();
     right.replaceChildren();
     askQuestion(given({}));
     readBack(given({ text: area.value }));

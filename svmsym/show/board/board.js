@@ -10,6 +10,7 @@
 const SVG = "http://www.w3.org/2000/svg";
 const GRID = 4; // points snap to quarters
 const CELLS = 56; // squares along a side by which curves are followed
+const LINES = 30; // of the grid in one direction, at most
 const CROWD = 10; // points beyond which only some have their numbers beside them
 const STILL = 8; // pixels that a tap may move; more is a swipe over the page
 const DEFAULT_WORDS = {
@@ -55,13 +56,19 @@ const typeset = (text) => String(text).replace(/-/g, "−").replace(/sqrt\((\d+)
 // A number beside a point: the fraction, or where that is long a rounded number that says so.
 export const short = (text) => (String(text).length > 7 ? `≈ ${typeset(float(text).toPrecision(3))}` : typeset(text));
 
-// The window of the plane: all points with room around them, square, on whole numbers.
+// The window of the plane: all points with room around them, square, on whole numbers. What is no number (an address
+// may say 1/0) has no place in it.
 export const windowOf = (points) => {
-  const xs = points.map((p) => float(p[0]));
-  const ys = points.map((p) => float(p[1]));
-  const low = Math.floor(Math.min(0, ...xs, ...ys) - 1);
-  const high = Math.ceil(Math.max(4, ...xs, ...ys) + 1);
-  return { low, high };
+  const values = points.flatMap(([x, y]) => [float(x), float(y)]).filter(Number.isFinite);
+  return { low: Math.floor(Math.min(0, ...values) - 1), high: Math.ceil(Math.max(4, ...values) + 1) };
+};
+
+// Where the grid has its lines: whole numbers, further apart in a wide window, so that there are never many.
+export const gridOf = ({ low, high }) => {
+  let step = 1;
+  for (let k = 0; (high - low) / step > LINES; k += 1) step *= k % 3 === 1 ? 2.5 : 2; // 1, 2, 5, 10, 20, 50 …
+  const first = Math.ceil(low / step);
+  return Array.from({ length: Math.floor(high / step) - first + 1 }, (_, k) => (first + k) * step);
 };
 
 // f from its monomials
@@ -70,6 +77,9 @@ export const polynomial = (monomials) => (x, y) => {
   for (const [i, j, c] of monomials) sum += c * x ** i * y ** j;
   return sum;
 };
+
+// Whether the curve through a point on which f is constant rises to the right.
+export const rises = (f, x, y, d = 1 / 1024) => (f(x + d, y) - f(x - d, y)) * (f(x, y + d) - f(x, y - d)) < 0;
 
 // The curve f = level by squares: pieces [x1, y1, x2, y2] where the sign changes along two edges.
 export const curve = (f, level, { low, high }) => {
@@ -287,7 +297,7 @@ export const mount = (host, { state, words = {}, changed = () => {} }) => {
     host.classList.toggle("crowded", now.points.length > CROWD);
     picture.replaceChildren();
     const lines = make("g", { class: "grid", "aria-hidden": "true" }, picture);
-    for (let v = view.low; v <= view.high; v += 1) {
+    for (const v of gridOf(view)) {
       const kind = v === 0 ? "axis" : "line";
       make("path", { class: kind, d: `M${across(v)} 0V400M0 ${upright(v)}H400` }, lines);
     }
@@ -298,6 +308,7 @@ export const mount = (host, { state, words = {}, changed = () => {} }) => {
       }
     }
     now.points.forEach(([x, y, label], k) => {
+      if (!Number.isFinite(float(x)) || !Number.isFinite(float(y))) return; // refused by the solver, and said below
       const known = fits();
       const words = [`${say.point} ${k + 1}`, `(${typeset(x)}, ${typeset(y)})`, label > 0 ? say.positive : say.negative];
       if (known && reply.support[k]) words.push(say.support, `α = ${typeset(reply.alpha[k])}`);
@@ -311,10 +322,13 @@ export const mount = (host, { state, words = {}, changed = () => {} }) => {
       if (known && reply.support[k]) make("circle", { class: "ring", r: 11 }, group);
       if (label > 0) make("circle", { class: "mark", r: 6 }, group);
       else make("rect", { class: "mark", x: -5.5, y: -5.5, width: 11, height: 11 }, group);
-      const beside = across(x) > 330 ? { x: -13, "text-anchor": "end" } : { x: 13 };
-      if (known && reply.support[k]) make("text", { ...beside, class: reply.bounded[k] ? "bound" : "", y: -9 }, group).textContent = short(reply.alpha[k]);
+      const left = across(x) > 330;
+      const beside = left ? { x: -13, "text-anchor": "end" } : { x: 13 };
+      // Beside the margin, not on it: a dash before a number would look like its sign.
+      const below = known && rises(polynomial(reply.monomials), float(x), float(y)) !== left;
+      if (known && reply.support[k]) make("text", { ...beside, class: reply.bounded[k] ? "bound" : "", y: below ? 18 : -9 }, group).textContent = short(reply.alpha[k]);
       if (known && reply.slack[k] !== "0") {
-        make("text", { ...beside, class: "slack", y: 18 }, group).textContent = `ξ ${short(reply.slack[k])}`;
+        make("text", { ...beside, class: "slack", y: below ? -9 : 18 }, group).textContent = `ξ ${short(reply.slack[k])}`;
       }
     });
     kernel.value = now.kernel;
@@ -342,7 +356,7 @@ export const mount = (host, { state, words = {}, changed = () => {} }) => {
       if (reply.w) row("w", `(${reply.w.join(", ")})`);
       const [low, high] = reply.b_interval ?? [reply.b, reply.b];
       row("b", low === high ? reply.b : `${reply.b} ∈ [${low ?? "−∞"}, ${high ?? "∞"}]`);
-      row(say.margin, reply.margin);
+      if (reply.margin !== null) row(say.margin, reply.margin);
       row(say.objective, reply.objective);
       if (reply.unique === false) tag("p", {}, say.many, result);
     }

@@ -52,7 +52,7 @@ def answered(state: BoardState) -> Json:
         "w": None if answer.w is None else _texts(answer.w),
         "b": str(answer.b),
         "b_interval": None if interval is None else [_end(interval.low), _end(interval.high)],
-        "margin": str(answer.margin),
+        "margin": None if answer.margin is None else str(answer.margin),
         "slack": _texts(answer.xi),
         "objective": str(answer.objective),
         "support": [a != 0 for a in answer.alpha],

@@ -13,7 +13,7 @@ from svmsym.documents.tree import Block, Cell, Document, Sentence, Table
 from svmsym.exact.decimal_text import decimal
 from svmsym.exact.problem import Problem
 from svmsym.formulas.notation import DEFAULT
-from svmsym.grading.reports.echoed import echoed
+from svmsym.grading.reports.echoed import echoed_line
 from svmsym.grading.reports.pages import plain
 from svmsym.show.numerals import MANY, is_long
 from svmsym.show.problem_text import sentence
@@ -69,7 +69,7 @@ def formula(text: str) -> Cell:
     ('E-O16', 'b = 1 and α = 0', 'α')
     """
     words = any(len(word) > 1 for word in _words(text))
-    line = echoed(text) if set(text) & _SIGNS and not words else None
+    line = echoed_line(text) if set(text) & _SIGNS and not words else None
     return text if line is None else line
 
 

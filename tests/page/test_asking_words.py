@@ -16,7 +16,7 @@ STATIC = Path(str(resources.files("svmsym.page"))) / "static"
 BOARD = Path(str(resources.files("svmsym.show.board"))) / "board.js"
 # Names, file formats and what is typed are the same in every language.
 SAME = re.compile(
-    r"svmsym|check-certificate|LaTeX|JSON|CSV|KKT|Enter|Delete|Gram|pmatrix|bmatrix|cases|aligned|min|max"
+    r"svmsym|check-certificate|certificate\.json|LaTeX|JSON|CSV|KKT|Enter|Delete|Gram|pmatrix|bmatrix|cases|aligned|min|max"
     r"|sum_i|alpha_i|y_i|x_i|[A-Za-z](?![A-Za-z])|\{\w+\}"
 )
 

@@ -11,7 +11,9 @@ from svmsym.errors import SvmsymError
 from svmsym.exact.problem import Problem
 from svmsym.exams.meaning.reader import read
 from svmsym.exams.meaning.sheet import DEFAULT_SHEET, Sheet
+from svmsym.exams.meaning.statements import Ambiguous, Reading
 from svmsym.exams.values.check import QUANTITIES, Asked, Quantity, judge_reading
+from svmsym.exams.values.named_points import named_points
 from svmsym.exams.values.normal import Which
 from svmsym.exams.values.optimum import Optimum
 from svmsym.exams.values.rest import without_rest
@@ -61,7 +63,15 @@ def check_value(  # noqa: PLR0913 - one name for each thing that a sheet can say
     text, rest = without_rest(answer) if quantity in {"alpha", "slack"} else (answer, False)
     if quantity == "predict":
         text = class_name(problem, text)
-    return judge_reading(problem, asked, read(text, sheet), rest=rest)
+    return judge_reading(problem, asked, _fitting(read(text, sheet), _dimension(problem)), rest=rest)
+
+
+def _fitting(reading: Reading, dimension: int) -> Reading:
+    """The one reading whose points have as many coordinates as the data: f(0,5) on a line is f(½)."""
+    if not isinstance(reading, Ambiguous):
+        return reading
+    fits = [r for r in reading.readings if {len(p) for p in named_points(r.statements)} == {dimension}]
+    return fits[0] if len(fits) == 1 else reading
 
 
 def point(text: str, dimension: int = 0) -> tuple[Fraction, ...]:

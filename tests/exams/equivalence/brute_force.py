@@ -240,7 +240,7 @@ def same_value(left, right, seed, count=60, *, fixed=None):
     return True
 
 
-def same_truth(left, right, seed, count=3000):
+def same_truth(left, right, seed, count=1500):
     """(whether two statements hold at the same points, whether both held somewhere)."""
     held = False
     for k, p in enumerate(draw_points(seed, count, SMALL, (1, 2))):

@@ -29,6 +29,12 @@ def summand_of(difference: Expr) -> Expr | None:
     free = free_indices(difference)
     if len(free) == 1:
         return _fixed(difference, next(iter(free)))
+    found = summand(difference)
+    return None if found is None else _fixed(*found)
+
+
+def summand(difference: Expr) -> tuple[Expr, Index] | None:
+    """f(i) and i where a formula is Σ_i f(i) and nothing else; None elsewhere."""
     parts, index = [], None
     for term in Add.make_args(difference.expand()):
         sums = [a for a in Mul.make_args(term) if isinstance(a, Total)]
@@ -36,10 +42,10 @@ def summand_of(difference: Expr) -> Expr | None:
             return None
         (one,) = sums
         index = index or one.index
-        if one.index.domain != index.domain or (term / one).has(index):
+        if one.index.domain != index.domain or index in free_indices(term):
             return None
         parts.append(term / one * substitute(one.body, {one.index: index}))
-    return None if index is None else _fixed(Add(*parts), index)
+    return None if index is None else (Add(*parts), index)
 
 
 def _fixed(e: Expr, index: Index) -> Expr | None:

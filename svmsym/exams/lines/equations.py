@@ -18,8 +18,9 @@ from sympy import Expr
 from svmsym.duality.claims import equation_factor, index_renaming
 from svmsym.duality.problem import Sign
 from svmsym.errors import SvmsymError
+from svmsym.exams.equivalence.summands import summand
 from svmsym.exams.lines.deciding import dual_differences, follows, refuted, remainder
-from svmsym.exams.lines.one_point import at_one_point, facts_at, follows_tight, summand, tight_at
+from svmsym.exams.lines.one_point import at_one_point, facts_at, follows_tight, tight_at
 from svmsym.exams.lines.resolving import (
     UnresolvedError,
     has_strangers,
@@ -103,7 +104,8 @@ def _against_truth(left: Value, right: Value, a: Expr, b: Expr, s: Standing) -> 
 
 def _times_label(difference: Expr, s: Standing) -> tuple[Fact, ...] | None:
     """The facts by which a label times the difference vanishes; a label is never zero."""
-    one = summand(difference) or difference
+    found = summand(difference)
+    one = found[0] if found else difference
     for label in sorted(one.atoms(Label), key=str):
         if label.index in free_indices(one):
             used = follows(label * one, [*s.all_facts, *s.world.complementarity])

@@ -8,14 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from sympy import Add, Expr, Mul
+from sympy import Expr
 
 from svmsym.errors import SvmsymError
 from svmsym.exams.lines.deciding import follows
 from svmsym.exams.lines.world import Fact, World, tight_facts
 from svmsym.formulas.atoms import Entry, Index, IndexSet
 from svmsym.formulas.indices import free_indices
-from svmsym.formulas.operations import Total
 from svmsym.formulas.relations import Relation, reduce
 from svmsym.formulas.substitution import substitute
 
@@ -44,21 +43,6 @@ def facts_at(facts: Iterable[Fact], indices: Sequence[Index]) -> list[Fact]:
             if free.domain == index.domain:
                 found += _at(fact, free, index)
     return found
-
-
-def summand(difference: Expr) -> Expr | None:
-    """f(i) where a formula is Σ_i f(i) and nothing else; None elsewhere."""
-    parts, index = [], None
-    for term in Add.make_args(difference.expand()):
-        sums = [a for a in Mul.make_args(term) if isinstance(a, Total)]
-        if len(sums) != 1:
-            return None
-        (one,) = sums
-        index = index or one.index
-        if one.index.domain != index.domain or index in free_indices(term):
-            return None
-        parts.append(term / one * substitute(one.body, {one.index: index}))
-    return Add(*parts)
 
 
 def tight_at(world: World, indices: Sequence[Index]) -> list[Fact]:

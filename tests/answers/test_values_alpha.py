@@ -1,11 +1,11 @@
 """Multipliers are judged as an enumeration of all choices of bounds judges them."""
 
-import os
 from fractions import Fraction as F
 from itertools import product
 from random import Random
 
 import pytest
+from amounts import amount
 from multipliers_by_enumeration import best, feasible, mixture, random_problem, spoiled, value
 
 from svmsym.exact.checker import check
@@ -16,7 +16,7 @@ from svmsym.exams.values.alpha import judge_alpha
 from svmsym.exams.values.optimum import optimum_of
 
 INNER = kkt.inner_products
-COUNT = int(os.environ.get("SVMSYM_RANDOM_ALPHA", "500"))
+COUNT = amount(400, 5000)
 A = Problem("svc", X=((F(1), F(0)), (F(3), F(2)), (F(5), F(1))), y=(-1, 1, 1))
 B = Problem("svc", X=((F(1), F(1)), (F(1), F(-1)), (F(-1), F(1)), (F(-1), F(-1))), y=(1, 1, -1, -1))
 S = Problem("svc", C=F(2), X=((F(0),), (F(1),), (F(3),), (F(2),)), y=(-1, 1, 1, -1))

@@ -1,7 +1,6 @@
 """Documents in every language and format that others open: PDF text, XeLaTeX, notebooks, a real browser.
 
-The sample takes each language once. With SVMSYM_MATRIX=1 in the environment, all six derivations are
-taken in all five languages, which needs about a quarter of an hour.
+The sample takes each language once, everything all six derivations in all five languages.
 """
 
 import json
@@ -12,6 +11,7 @@ import subprocess
 import sys
 
 import pytest
+from amounts import WHOLE
 from browsing import Browser, needs_browser
 from compiling import compiled, has_font, needs_tex
 
@@ -20,7 +20,6 @@ from svmsym.documents.prose import LANGUAGES
 
 SIX = ["hard-margin", "soft-margin", "soft-margin-kernel", "epsilon-svr", "nu-svc", "svdd"]
 FORMATS = ["html", "slides", "pdf", "latex", "beamer", "ipynb"]
-WHOLE = bool(os.environ.get("SVMSYM_MATRIX"))
 PAIRS = [(n, l) for n in SIX for l in LANGUAGES] if WHOLE else list(zip(SIX, LANGUAGES, strict=False))
 # A word of the page that is in no other language, and how many signs of the script there are at least.
 SCRIPTS = {

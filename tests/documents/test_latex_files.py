@@ -5,6 +5,7 @@ from dataclasses import replace
 from functools import cache
 
 import pytest
+from amounts import some
 from compiling import compiled, has_font, needs_tex
 from small_figure import two_points
 
@@ -169,7 +170,7 @@ def test_the_help_names_every_format(capsys):
 
 
 @needs_tex
-@pytest.mark.parametrize("name", MAIN)
+@pytest.mark.parametrize("name", some(MAIN, 0.34))
 def test_an_article_has_no_line_in_the_margin(name, tmp_path):
     made = compiled(document_latex(page(name)), tmp_path)
     assert (made.code, made.errors()) == (0, [])
@@ -177,7 +178,7 @@ def test_an_article_has_no_line_in_the_margin(name, tmp_path):
 
 
 @needs_tex
-@pytest.mark.parametrize("name", MAIN)
+@pytest.mark.parametrize("name", some(MAIN, 0.34))
 def test_slides_are_not_overfull(name, tmp_path):
     made = compiled(document_beamer(page(name)), tmp_path)
     assert (made.code, made.errors()) == (0, [])

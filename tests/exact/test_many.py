@@ -1,4 +1,4 @@
-"""Twenty thousand random small problems of all kinds: solved, certified, checked, and damaged."""
+"""Thousands of random small problems of all kinds: solved, certified, checked, and damaged."""
 
 import json
 import random
@@ -7,13 +7,14 @@ from dataclasses import dataclass
 from fractions import Fraction as F
 
 import pytest
+from amounts import amount
 from random_problems import dot, dual_value, kernel_matrix, primal_value, random_problem
 
 from svmsym.exact.certificate import certificate
 from svmsym.exact.checker import check
 from svmsym.exact.solve import solve
 
-RUNS, EACH = 40, 500
+RUNS, EACH = amount(8, 40), 500
 
 
 @pytest.mark.parametrize("seed", range(RUNS))

@@ -7,6 +7,7 @@ import random
 from collections import Counter
 from dataclasses import replace
 
+from amounts import amount, some
 from answer_bases import BASES
 from answer_mutations import mutations
 from answer_rewritings import rewritings
@@ -48,7 +49,7 @@ def truth(base, statement, how=""):
 def judged_slips(name):
     """The verdicts on slips of one statement, each held against the truth."""
     base, draw = BASES[name], random.Random(7)
-    for slip, statement in twice(mutations, base, draw, 5, 4):
+    for slip, statement in some(twice(mutations, base, draw, 5, 4), 0.4):
         found = compare_statements(base, statement)
         if found.verdict == "correct":
             assert truth(base, statement, found.how) is True, (name, slip, found)
@@ -70,7 +71,7 @@ def judged_ways(name):
 
 def test_slips_are_never_accepted():
     counted = Counter(verdict for name in BASES for verdict in judged_slips(name))
-    assert counted.total() >= 1000
+    assert counted.total() >= amount(500, 1000)
     # Most slips are refuted, not merely left open.
     assert counted["undecided"] <= counted.total() // 10
 

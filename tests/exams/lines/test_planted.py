@@ -2,12 +2,13 @@
 
 import random
 
+from amounts import amount
 from student_families import FAMILIES, page
 from student_pages import example, is_wrong
 
 from svmsym.exams.lines.reading_lines import check_derivation
 
-SEEDS = range(0, 500, 16)
+SEEDS = range(0, 500, amount(16, 1))
 
 
 def named(seeds):
@@ -26,7 +27,7 @@ def test_the_planted_line_is_named():
 
 
 def test_right_pages_are_accepted():
-    for seed in range(0, 500, 24):
+    for seed in range(0, 500, amount(24, 1)):
         problem, text, _, _ = example(seed, wrong=False)
         found = check_derivation(problem, text, end="dual")
         assert (found.verdict, found.missing, found.gaps) == ("correct", (), ()), (seed, text)

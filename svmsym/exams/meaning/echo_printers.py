@@ -6,13 +6,14 @@ import re
 from abc import abstractmethod
 from collections.abc import Sequence
 
-from sympy import Expr, Integer
+from sympy import Expr, Integer, Mul
 
 from svmsym.errors import FormulaError
 from svmsym.exams.meaning.functions import (
     Abs,
     Applied,
     AppliedAt,
+    Extremum,
     Function,
     Gradient,
     Holds,
@@ -48,6 +49,7 @@ class _Echo(HousePrinter):
     squared = "²"
     infinity = "∞"
     partial = "∂"
+    member = "∈"
     explicit = False  # points as x^{(1)} and sums in brackets, where the usual form reads otherwise
 
     def _atom_binds(self, e: Expr) -> Binds:
@@ -86,6 +88,8 @@ class _Echo(HousePrinter):
             return self.paired(e.name, e.row.name, e.column.name)
         if isinstance(e, Holds):
             return self.indicator(f"{self.write(e.args[1])} {self.relation(e.sign)} {self.write(e.args[2])}")
+        if isinstance(e, Extremum):
+            return self._extremum(e)
         if isinstance(e, Listed):
             return self.brackets(", ".join(self.write(a) for a in e.args))
         if isinstance(e, Gradient):
@@ -120,6 +124,19 @@ class _Echo(HousePrinter):
         if isinstance(inside, Inner) and inside.left == inside.right:
             return self.norm(self.write(inside.left))
         return self.root(self._root_body(inside))
+
+    def _extremum(self, e: Extremum) -> str:
+        """(max_{i: y_i = −1} body), in brackets, so that it ends where it ends."""
+        holding = [part for part in Mul.make_args(e.condition) if isinstance(part, Holds)]
+        below = e.index.name if e.index.domain == POINTS else f"{e.index.name}{self.member}{e.index.domain.name}"
+        if holding:
+            said = (f"{self.write(h.args[1])} {self.relation(h.sign)} {self.write(h.args[2])}" for h in holding)
+            below += f": {', '.join(said)}"
+        return self.brackets(f"{self.extreme(e.sense)}_{{{below}}} {self.write(e.body)}")
+
+    def extreme(self, sense: str) -> str:
+        """The word for max or min."""
+        return sense
 
     def _gradient(self, e: Gradient) -> str:
         of = self._at_least(e.of, Binds.ATOM)
@@ -280,6 +297,11 @@ class EchoLatex(_Echo, LatexPrinter):
     infinity = r"\infty"
     transposed = r"^{\top}"
     squared = "^2"
+    member = r" \in "
+
+    def extreme(self, sense: str) -> str:
+        r"""\max or \min."""
+        return rf"\{sense}"
 
     def named(self, name: str, index: str, *, data: bool) -> str:
         r"""\alpha_{i}, w_{t+1}, x'_{i}."""

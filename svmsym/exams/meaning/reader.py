@@ -28,6 +28,7 @@ from svmsym.exams.reading.syntax import (
     Bracket,
     Call,
     CaseList,
+    Extreme,
     Name,
     Norm,
     Noun,
@@ -60,7 +61,7 @@ _REASON = "a reason in brackets was passed over"
 _SLASH = "What stands below the slash? Write brackets."
 
 
-_DOUBTFUL = (Noun, Optimum, Primed, SetBuilder, CaseList)
+_DOUBTFUL = (Noun, Optimum, Extreme, Primed, SetBuilder, CaseList)
 
 
 def read(text: str, sheet: Sheet = DEFAULT_SHEET) -> Reading:

@@ -6,6 +6,7 @@ from svmsym.exams.reading.brackets import closing
 from svmsym.exams.reading.enumerated import to_the_last
 from svmsym.exams.reading.token import Token
 
+_NEAR = 7  # signs between ∂ and the slash
 _LETTERS = "ijklpqrsuv"
 _PRIMED = f"{_LETTERS}ℓmn"
 
@@ -18,6 +19,37 @@ def spelled_out(stream: list[Token]) -> list[Token]:
     ['PARTIAL', 'NAME', 'OP', 'PARTIAL', 'NAME', 'END']
     """
     return _mapped(_primed(_differentials(_bare_differentials(_upright(to_the_last(stream))))))
+
+
+def partials(stream: list[Token]) -> list[Token]:
+    """(del L)/(del b) and (∂L)/(∂b) are ∂L/∂b.
+
+    >>> from svmsym.exams.reading.tokens import tokens
+    >>> [t.kind for t in partials(tokens("(del L)/(del b)"))]
+    ['PARTIAL', 'NAME', 'OP', 'PARTIAL', 'NAME', 'END']
+    """
+    dropped: set[int] = set()
+    result = list(stream)
+    for k, token in enumerate(stream):
+        if token.text != "/" or not 1 < k < len(stream) - 2:
+            continue
+        below = k + 1 + (stream[k + 1].text == "(")
+        first = k - 1
+        while first > 0 and k - first < _NEAR and not _partial(stream[first]):
+            first -= 1
+        if not (_partial(stream[first]) and _partial(stream[below])):
+            continue
+        if stream[k - 1].text == ")" and first and stream[first - 1].text == "(":
+            dropped |= {first - 1, k - 1}
+        if below == k + 2:
+            dropped |= {k + 1, closing(stream, k + 1)}
+        for place in (first, below):
+            result[place] = stream[place]._replace(kind="PARTIAL", text="")
+    return [token for place, token in enumerate(result) if place not in dropped]
+
+
+def _partial(token: Token) -> bool:
+    return token.kind == "PARTIAL" or (token.kind == "WORD" and token.text == "del")
 
 
 def _d(stream: list[Token], k: int) -> bool:

@@ -1,0 +1,165 @@
+"""Sentences around a formula: for whom it holds, and what is said of a point in words.
+
+"points with α_i > 0 satisfy …" states nothing of α_i: it is the condition of what follows. "x_1 is a support
+vector, so …" and "…, so x_3 is not a support vector" tell in words what the formula beside them says.
+"""
+
+from __future__ import annotations
+
+from svmsym.exams.reading.brackets import closing
+from svmsym.exams.reading.conditions import INDICES
+from svmsym.exams.reading.errors import ReadingError
+from svmsym.exams.reading.token import Token
+
+_WITH = frozenset({"with", "mit", "con"})
+_FORMULA_ENDS = {"WORD", "COLON", "COMMA", "SO", "IMPLIES", "NEWLINE", "SEMI", "PERIOD", "AND", "FORALL", "ST"}
+_OF_POINTS = ("인", "的")  # α_i > 0 인 점, α_i > 0 的点
+_TOLD = {"WORD", "FORALL", "NOUN", "ST", "BY"}
+_REASONS = frozenset(
+    "because since as weil da denn porque pues ya puesto 因为 由于 왜냐하면".split()
+)
+_ONLY = frozenset("only nur lediglich solo sólo solamente únicamente 오직 只有 仅 仅有 只".split())
+_COUNTS = frozenset("number anzahl zahl número numero cantidad 개수 수 수는 개수는 个数 数量 个数为 数量为".split())
+_BREAKS = {"COMMA", "SO", "IMPLIES", "COLON", "NEWLINE", "SEMI", "PERIOD", "DOT", "AND"}
+
+
+def with_premises(stream: list[Token]) -> list[Token]:
+    """The stream in which conditions in words are conditions, and words about points are gone.
+
+    >>> from svmsym.exams.reading.tokens import tokens
+    >>> [t.kind for t in with_premises(tokens("points with α_i > 0 satisfy ξ_i = 0"))][:2]
+    ['IF', 'NAME']
+    """
+    if not any(t.kind in {"WORD", "NOUN", "FORALL"} for t in stream):
+        return stream
+    _check_only(stream)
+    return _after_condition(_before_condition(_told_of_points(stream)))
+
+
+def _check_only(stream: list[Token]) -> None:
+    """"only α_1 > 0" denies something of all others; "the only support vectors are" names a list."""
+    nouns = [t.text for t in stream if t.kind == "NOUN"]
+    for token in stream:
+        word = token.text.lower()
+        if token.kind == "WORD" and word in _ONLY and "SV" not in nouns:
+            raise ReadingError(f"the word {word!r} says more than the formula", token.at, hint="write all values")
+        if token.kind in {"WORD", "NAME"} and word in _COUNTS and "SV" in nouns:
+            raise ReadingError("the number of support vectors is not read", token.at, hint="write |S| = …")
+
+
+def _general(stream: list[Token], start: int, end: int) -> bool:
+    """Whether a relation with an index for all points stands between two places, and nothing but a formula."""
+    part = stream[start:end]
+    below = any(
+        t.kind == "SUB" and any(later.text in INDICES for later in part[k + 1 : k + 3]) for k, t in enumerate(part)
+    )
+    return below and any(t.kind == "REL" and t.text != "∈" for t in part)
+
+
+def _end_of_formula(stream: list[Token], k: int) -> int:
+    while stream[k].kind not in _FORMULA_ENDS and not (stream[k].kind == "END" and not stream[k].text):
+        k += 1
+    return k
+
+
+def _before_condition(stream: list[Token]) -> list[Token]:
+    """For all points with α_i > 0: …; "all α_i with α_i > 0 satisfy …"."""
+    k = 0
+    while stream[k].kind in _TOLD or _mentioned(stream, k):
+        if stream[k].kind == "WORD" and stream[k].text.lower() in _WITH and k:
+            break
+        k = _name_end(stream, k) if stream[k].kind == "NAME" else k + 1
+    word = stream[k]
+    if k == 0 or word.kind != "WORD" or word.text.lower() not in _WITH:
+        return stream
+    if stream[0].kind == "FORALL" and stream[1].kind == "NAME" and stream[1].text in INDICES:
+        return stream  # for all i with α_i > 0 is read by the grammar
+    end = _end_of_formula(stream, k + 1)
+    follows = any(t.kind == "REL" for t in stream[end:])
+    if not (_general(stream, k + 1, end) and follows and stream[end].kind in {"WORD", "COLON", "COMMA", "ST"}):
+        return stream
+    rest = stream[end:]
+    while rest[0].kind in {"WORD", "COLON", "COMMA", "ST"}:
+        rest = rest[1:]
+    return [word._replace(kind="IF"), *stream[k + 1 : end], word._replace(kind="COMMA", text=",", at=rest[0].at), *rest]
+
+
+def _after_condition(stream: list[Token]) -> list[Token]:
+    """α_i > 0 인 점에 대해 …, α_i > 0 的点满足 …: the words behind a relation make it a condition."""
+    for k, token in enumerate(stream):
+        if token.kind != "WORD" or not token.text.startswith(_OF_POINTS) or k == 0:
+            continue
+        start = k
+        while start > 0 and stream[start - 1].kind not in _FORMULA_ENDS | {"IF"}:
+            start -= 1
+        end = k
+        while stream[end].kind in _TOLD | {"COMMA"} or (stream[end].text in INDICES and stream[end + 1].kind in _TOLD):
+            end += 1
+        if start and stream[start - 1].kind in {"IF", "FORALL"}:
+            continue
+        if _general(stream, start, k) and any(t.kind == "REL" for t in stream[end:]):
+            return [*stream[:k], token._replace(kind="IFPOST"), *stream[end:]]
+    return stream
+
+
+def _mentioned(stream: list[Token], k: int) -> bool:
+    """A letter with an index for all points, or the index itself."""
+    if stream[k].kind != "NAME":
+        return False
+    return stream[k].text in INDICES or (stream[k + 1].kind == "SUB" and stream[k + 2].text in {*INDICES, "{"})
+
+
+def _name_end(stream: list[Token], k: int) -> int:
+    """Behind a letter and what stands below it."""
+    if stream[k + 1].kind == "SUB":
+        return closing(stream, k + 2) + 1 if stream[k + 2].kind == "OPEN" else k + 3
+    return k + 2 if stream[k + 1].kind == "NUM" and stream[k + 1].tight else k + 1
+
+
+def _told_of_points(stream: list[Token]) -> list[Token]:
+    """x_1 is a support vector, so …; …, so x_3 is not a support vector: the formula beside it remains."""
+    for k, token in enumerate(stream):
+        if token.kind != "NAME" or token.text not in "xz" or (k and stream[k - 1].kind in {"OP", "SUB", "OPEN"}):
+            continue
+        behind = _name_end(stream, k)
+        end = behind
+        while stream[end].kind in {"WORD", "NOT"} or stream[end].text in {"a", "un"}:
+            end += 1
+        if end == behind or stream[end][:2] != ("NOUN", "SV"):
+            if end == behind and stream[end][:2] == ("NOUN", "SV"):
+                pass  # Da x_1 Stützvektor ist
+            else:
+                continue
+        joined = k and stream[k - 1].kind in {"AND", "COMMA"} and k > 1 and _is_point_before(stream, k - 1)
+        denied = [t for t in stream[behind:end] if t.kind == "NOT"]
+        end += 1
+        while stream[end].kind in {"WORD", "NOT"}:
+            denied += [stream[end]] if stream[end].kind == "NOT" else []
+            if stream[end].text.lower() in _REASONS and not denied:
+                return stream
+            end += 1
+        after = any(t.kind == "REL" for t in stream[end:])
+        before = any(t.kind == "REL" for t in stream[:k])
+        numbered = any(t.text.isdigit() for t in stream[k + 1 : behind])
+        if not numbered or joined or any(t.kind in {"IF", "IFPOST", "ELSE"} for t in stream):
+            continue
+        if not before and not after and not denied:
+            raise ReadingError(
+                "is this the only support vector?", token.at, hint="write: support vectors: x_1, x_3"
+            )
+        if after and not before:
+            while stream[end].kind in {"COMMA", "COLON", "SO", "IMPLIES", "AND"}:
+                end += 1
+            return [*stream[:k], *stream[end:]]
+        ends = stream[end].kind in {"END", "PERIOD", "DOT"}
+        start = k
+        while start > 0 and stream[start - 1].kind in {"WORD", "SO", "IMPLIES", "COMMA", "AND"}:
+            start -= 1
+        if before and ends and start < k:
+            return [*stream[:start], *stream[end:]]
+    return stream
+
+
+def _is_point_before(stream: list[Token], k: int) -> bool:
+    """Whether x_1 stands right before a place."""
+    return any(stream[p].kind == "NAME" and stream[p].text in "xz" and _name_end(stream, p) == k for p in range(max(0, k - 5), k))

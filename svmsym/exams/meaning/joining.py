@@ -41,6 +41,8 @@ def support_set(values: list[Value]) -> SetOf:
     >>> support_set([Integer(1), Integer(3)]).items
     (1, 3)
     """
+    if len(values) == 1 and isinstance(values[0], Integer):
+        raise ReadingError("their number, or the number of a point?", 0, hint="write x_3, or |S| = 3")
     listed = values[0].items if len(values) == 1 and isinstance(values[0], SetOf) else tuple(values)
     kinds = {_kind_of_point(value) for value in listed}
     if len(kinds) != 1 or kinds == {""}:

@@ -48,13 +48,15 @@ from svmsym.exams.reading.syntax import (
     CaseList,
     Extreme,
     Indicator,
+    Matrix,
     Name,
     Node,
     Optimum,
     SetBuilder,
     Stated,
+    Transposed,
 )
-from svmsym.formulas.atoms import FeatureImage, Index
+from svmsym.formulas.atoms import FeatureImage, Index, Vector, VectorEntry
 from svmsym.formulas.indices import free_indices
 from svmsym.formulas.operations import KernelValue
 
@@ -362,6 +364,8 @@ def _named(statements: list[Statement]) -> Statement | None:
     first, *rest = statements
     listed = next((k for k, s in enumerate(rest) if not isinstance(s, Shown)), len(rest))
     if first == Shown(Applied("S")) and 0 < listed < len(rest):
+        if any(isinstance(s, Shown) and isinstance(s.value, Vector | VectorEntry) for s in rest[listed:]):
+            raise ReadingError("which of these are support vectors?", 0, hint="write: support vectors: x_1, x_3")
         named = _named([first, *rest[:listed]])
         comma: Link = ","
         return None if named is None else Together((named, *rest[listed:]), (comma,) * (len(rest) - listed))
@@ -377,10 +381,23 @@ def _named(statements: list[Statement]) -> Statement | None:
     return Defined(first.value.name, (), values[0]) if len(values) == 1 else None
 
 
+def _by_parts(made: Stated) -> list[Stated]:
+    """(w, b) = ((1, 1), −1) says w = (1, 1) and b = −1."""
+    if made.signs != ("=",) or not all(isinstance(p, Bracket) and p.opened == "(" for p in made.parts):
+        return [made]
+    left, right = (p.rows[0] if isinstance(p, Bracket) and len(p.rows) == 1 else () for p in made.parts)
+    vectors = any(isinstance(r, Bracket | Matrix | Transposed) for r in right)
+    if len(left) != len(right) or not vectors or not all(isinstance(name, Name) for name in left):
+        return [made]
+    return [made._replace(parts=(a, b), at=a.at) for a, b in zip(left, right, strict=True)]
+
+
 def _distributed(answer: Answer) -> list[Stated]:
     """α_1, α_2 ≥ 0 says α_1 ≥ 0 and α_2 ≥ 0."""
     result: list[Stated] = []
     statements = list(answer.statements)
+    if len(statements) == 1:
+        return _by_parts(statements[0])
     for k in range(len(statements) - 1, -1, -1):
         made = statements[k]
         after = result[0] if result else None

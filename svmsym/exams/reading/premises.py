@@ -30,18 +30,61 @@ def with_premises(stream: list[Token]) -> list[Token]:
     >>> [t.kind for t in with_premises(tokens("points with α_i > 0 satisfy ξ_i = 0"))][:2]
     ['IF', 'NAME']
     """
-    if not any(t.kind in {"WORD", "NOUN", "FORALL"} for t in stream):
+    stream = _to_the_least(stream)
+    if not any(t.kind in {"WORD", "NOUN", "FORALL", "DENIED"} for t in stream):
         return stream
     _check_only(stream)
-    return _after_condition(_before_condition(_told_of_points(stream)))
+    _check_single(stream)
+    told = [_in_words(stream, k) for k in range(len(stream))]
+    return _after_condition(_before_condition(_told_of_points(told)))
+
+
+def _in_words(stream: list[Token], k: int) -> Token:
+    """A denial that a bracket holds alone, as in "α_3 = 0 (no support vector)", is a remark."""
+    token = stream[k]
+    remark = token.kind == "DENIED" and k and stream[k - 1].kind == "OPEN" and stream[k + 1].kind == "CLOSE"
+    return token._replace(kind="WORD") if remark else token
+
+
+def _check_single(stream: list[Token]) -> None:
+    """The point (1, 1) is a support vector: perhaps one of several."""
+    last = next(t for t in reversed(stream) if t.kind not in {"END", "PERIOD", "DOT", "WORD"} or t is stream[0])
+    if last[:2] != ("NOUN", "SV") or any(t.kind in {"REL", "AND"} for t in stream):
+        return
+    opened = [k for k, t in enumerate(stream) if t.kind == "OPEN" and t.text == "("]
+    if len(opened) == 1 and stream[closing(stream, opened[0]) + 1].kind == "WORD":
+        raise ReadingError("is this the only support vector?", last.at, hint="write: support vectors: (1, 1), …")
+
+
+def _to_the_least(stream: list[Token]) -> list[Token]:
+    """½‖w‖² → min says min ½‖w‖²; C → ∞ is a limit, which is not read."""
+    for k, token in enumerate(stream[:-1]):
+        if token.kind != "IMPLIES" or token.text == "⇔":
+            continue
+        if stream[k + 1].kind == "INFINITY":
+            raise ReadingError("a limit is not read", token.at, hint="write an equation")
+        end = k + 2
+        if stream[k + 1].kind != "OPT":
+            continue
+        if stream[end].kind == "SUB":
+            end = closing(stream, end + 1) + 1 if stream[end + 1].kind == "OPEN" else end + 2
+        start = k
+        while start and stream[start - 1].kind not in _BREAKS | {"WORD", "REL"}:
+            start -= 1
+        ends = stream[end].kind in {"END", "COMMA", "ST", "NEWLINE", "SEMI", "BANG", "PERIOD", "DOT"}
+        if ends and start < k and not (start and stream[start - 1].kind == "REL"):
+            rest = end + (stream[end].kind == "BANG")
+            return [*stream[:start], *stream[k + 1 : end], *stream[start:k], *stream[rest:]]
+    return stream
 
 
 def _check_only(stream: list[Token]) -> None:
     """"only α_1 > 0" denies something of all others; "the only support vectors are" names a list."""
     nouns = [t.text for t in stream if t.kind == "NOUN"]
-    for token in stream:
+    for k, token in enumerate(stream):
         word = token.text.lower()
-        if token.kind == "WORD" and word in _ONLY and "SV" not in nouns:
+        remark = k > 0 and stream[k - 1].kind == "OPEN"  # (only if …)
+        if token.kind == "WORD" and word in _ONLY and "SV" not in nouns and not remark:
             raise ReadingError(f"the word {word!r} says more than the formula", token.at, hint="write all values")
         if token.kind in {"WORD", "NAME"} and word in _COUNTS and "SV" in nouns:
             raise ReadingError("the number of support vectors is not read", token.at, hint="write |S| = …")
@@ -123,19 +166,17 @@ def _told_of_points(stream: list[Token]) -> list[Token]:
             continue
         behind = _name_end(stream, k)
         end = behind
-        while stream[end].kind in {"WORD", "NOT"} or stream[end].text in {"a", "un"}:
+        while stream[end].kind == "WORD" or stream[end].text in {"a", "un"}:
             end += 1
-        if end == behind or stream[end][:2] != ("NOUN", "SV"):
-            if end == behind and stream[end][:2] == ("NOUN", "SV"):
-                pass  # Da x_1 Stützvektor ist
-            else:
+        if stream[end].kind != "DENIED" and stream[end][:2] != ("NOUN", "SV"):
+            if end == behind or not any(_classified(t) for t in stream[behind:end]):
                 continue
+            end -= 1
         joined = k and stream[k - 1].kind in {"AND", "COMMA"} and k > 1 and _is_point_before(stream, k - 1)
-        denied = [t for t in stream[behind:end] if t.kind == "NOT"]
+        noun = stream[end].kind == "NOUN"
         end += 1
-        while stream[end].kind in {"WORD", "NOT"}:
-            denied += [stream[end]] if stream[end].kind == "NOT" else []
-            if stream[end].text.lower() in _REASONS and not denied:
+        while stream[end].kind == "WORD":
+            if stream[end].text.lower() in _REASONS:
                 return stream
             end += 1
         after = any(t.kind == "REL" for t in stream[end:])
@@ -143,11 +184,11 @@ def _told_of_points(stream: list[Token]) -> list[Token]:
         numbered = any(t.text.isdigit() for t in stream[k + 1 : behind])
         if not numbered or joined or any(t.kind in {"IF", "IFPOST", "ELSE"} for t in stream):
             continue
-        if not before and not after and not denied:
+        if not before and not after and noun:
             raise ReadingError(
                 "is this the only support vector?", token.at, hint="write: support vectors: x_1, x_3"
             )
-        if after and not before:
+        if after and not before and noun:
             while stream[end].kind in {"COMMA", "COLON", "SO", "IMPLIES", "AND"}:
                 end += 1
             return [*stream[:k], *stream[end:]]
@@ -158,6 +199,10 @@ def _told_of_points(stream: list[Token]) -> list[Token]:
         if before and ends and start < k:
             return [*stream[:start], *stream[end:]]
     return stream
+
+
+def _classified(token: Token) -> bool:
+    return any(stem in token.text.lower() for stem in ("classif", "klassifi", "clasific", "分类", "분류"))
 
 
 def _is_point_before(stream: list[Token], k: int) -> bool:

@@ -14,7 +14,7 @@ _CLASSES = frozenset({"als", "as", "como"})
 _TO = frozenset({"to", "bis", "hasta"})
 _AFTER = {"WORD", "COLON", "SO", "BY"}
 _AFTER_POINTS = {"COLON", "COMMA", "WORD", "END", "DOT", "PERIOD", "NEWLINE"}
-_VALUES = {"NUM", "OPEN", "HALF", "FRAC", "SQRT", "BEGIN", "BAR", "NORM"}
+_VALUES = {"NUM", "OPEN", "HALF", "FRAC", "SQRT", "FUNC", "BEGIN", "BAR", "NORM"}
 _FORMULAS = {"COLON", "SO", "SUM", "FRAC", "NORM", "OPT", "NABLA", "PARTIAL", "BY", "COMMA"}
 _STARTS = {"NAME", "OPEN", "FRAC", "SUM", "NORM", "BAR", "PARTIAL", "NABLA"}
 _SEPARATORS = {"NEWLINE", "DOT", "PERIOD", "SO", "COLON", "SEMI"}
@@ -169,6 +169,7 @@ def _widths(stream: list[Token]) -> list[Token]:
 
 def _placed(stream: list[Token]) -> list[Token]:
     """The point (1, 3) belongs to the class −1: which point it is stands in the question."""
+    stream = _measured(stream)
     if not any(t.kind == "NOUN" and t.text == "class" for t in stream):
         return stream
     for k, token in enumerate(stream[:-1]):
@@ -179,6 +180,22 @@ def _placed(stream: list[Token]) -> list[Token]:
             )
             if plain and stream[end + 1].kind == "WORD":
                 return [*stream[: k + 1], *stream[end + 1 :]]
+    return stream
+
+
+def _measured(stream: list[Token]) -> list[Token]:
+    """(1, 1) 到超平面的距离为 2, the distance of (1, 1) is 2: the point is only mentioned."""
+    noun = next((k for k, t in enumerate(stream) if t.kind == "NOUN" and t.text in {"distance", "margin"}), -1)
+    start = next((k for k, t in enumerate(stream) if t.text == "("), -1)
+    if noun < 0 or start < 0 or (start and stream[start - 1].kind != "WORD"):
+        return stream
+    end = closing(stream, start)
+    plain = all(t.kind in {"NUM", "COMMA", "HALF", "SEMI"} or t.text in "-/" for t in stream[start + 1 : end])
+    between = stream[end + 1 : noun] if start < noun else stream[noun + 1 : start]
+    told = bool(between) and all(t.kind == "WORD" and t.text not in COPULAS for t in between)
+    behind = stream[end + 1].kind in {"WORD", "REL"} and stream[end + 2].kind != "END"
+    if plain and told and any(t.kind == "COMMA" for t in stream[start:end]) and (behind or start < noun):
+        return [*stream[:start], *stream[end + 1 :]]
     return stream
 
 

@@ -259,7 +259,9 @@ class Lexer(ScriptsInText):
         known = None if piece in FUNCTIONS and after == "(" else phrase_at(self.text, at)
         if known and stop <= known[1] <= end:
             return self._phrase(*known, at)
-        if piece in FUNCTIONS and (piece != "dot" or after == "("):
+        if piece in {"dist", "Dist"} and after != "(" and self.text[stop:].lstrip(" ")[:1] in {"=", ":"}:
+            self._add("NOUN", "distance", at)
+        elif piece in FUNCTIONS and (piece != "dot" or after == "("):
             self._add("FUNC", FUNCTIONS[piece], at)
         elif lower == "arg":
             self._add("ARG", "", at)

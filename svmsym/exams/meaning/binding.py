@@ -71,6 +71,8 @@ def free_letters(tree: object) -> set[str]:
 
 def _running(tree: Sum | Extreme) -> set[str]:
     """The letters that a Σ may bind; in j : j ≠ i this is j alone."""
+    if any(not r.indices for r in tree.ranges):
+        return free_letters(tree.body)
     others = {r.unequal for r in tree.ranges if not r.fixed}
     return others.union(*(r.indices for r in tree.ranges))
 
@@ -180,6 +182,8 @@ class Binding(ABC):
         self.check_range(found)
         if isinstance(found.upper, Number):
             return self._numbered(found, rest, node)
+        if not found.indices:
+            found = self._with_index(found, node)
         letters = found.indices
         if self._both_run(found, node):
             letters = (*letters, found.unequal)
@@ -195,6 +199,13 @@ class Binding(ABC):
         for index in reversed(indices):
             body = self._total(body, index, node)
         return body
+
+    def _with_index(self, found: Range, node: Sum) -> Range:
+        """Σ_{SV} α_i y_i x_i: the one index that is left runs through the set."""
+        left = free_letters(node.body) - set(self.scope.bound) - self.outside
+        if len(left) != 1:
+            raise ReadingError("it is not clear over which index Σ runs", node.at, hint="write Σ_{i∈S}")
+        return found._replace(indices=tuple(left))
 
     def _both_run(self, found: Range, node: Sum) -> bool:
         """Σ_{i≠j} α_i α_j runs over both where j stands nowhere else; of Σ_{j≠i} nobody can say."""

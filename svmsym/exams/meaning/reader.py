@@ -31,6 +31,7 @@ from svmsym.exams.reading.syntax import (
     Extreme,
     Name,
     Norm,
+    Number,
     Noun,
     Optimum,
     Primed,
@@ -256,8 +257,18 @@ def scopes(answer: Answer, known: Alphabet) -> Iterator[Scope]:
     if factor and alone and (letters & {"K", "I"} or not _alone(answer, "y")):
         for label in labels:
             yield Scope(known, label_bare=label, multiplier_number=True)
+    if "α" in bare and _one_multiplier(answer, known, house):
+        for points_numbered in dict.fromkeys((first, numbered)):
+            yield Scope(
+                known,
+                points_numbered=points_numbered,
+                label_bare=labels[0],
+                coordinates_numbered=numbered and not points_numbered,
+                multiplier_number=True,
+            )
     turned = _contains(answer, (Transposed, Angle, Norm))
-    if letters & {"x", "z"} and not turned and not letters & {"w", "α", "μ", "ξ", "X", "b"}:
+    numbers = any(isinstance(a, Number) for c in calls_in(answer) for a in c.arguments if c.name.letter in "Kk")
+    if (letters & {"x", "z"} or numbers) and not turned and not letters & {"w", "α", "μ", "ξ", "X", "b"}:
         yield Scope(known, label_bare="number", one_dimension=True)
 
 
@@ -268,6 +279,18 @@ def _equals_numbers(answer: Answer, known: Alphabet) -> bool:
         if any(alone) and any(list(names_in(p)) for p, a in zip(made.parts, alone, strict=True) if not a):
             return False
     return True
+
+
+def _one_multiplier(answer: Answer, known: Alphabet, house: list[tuple[str, Name]]) -> bool:
+    """α_1 = α_2 = α: one number; no α_i stands beside it. In α = 1/4 it may be the list."""
+    below = {i for letter, n in house if letter == "α" for i in (*n.sub, n.sup) if i}
+    equal = [
+        made.parts
+        for made in answer.statements
+        if set(made.signs) == {"="}
+        and any(isinstance(p, Name) and not p.sub and known.house.get(p.letter, p.letter) == "α" for p in made.parts)
+    ]
+    return bool(equal) and all(i.isdigit() for i in below) and len(below) > 1
 
 
 def above_counts(answer: Answer, letters: set[str]) -> bool:

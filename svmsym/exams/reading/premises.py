@@ -36,7 +36,13 @@ def with_premises(stream: list[Token]) -> list[Token]:
     _check_only(stream)
     _check_single(stream)
     told = [_in_words(stream, k) for k in range(len(stream))]
-    return _after_condition(_before_condition(_told_of_points(told)))
+    found = _after_condition(_before_condition(_told_of_points(told)))
+    for token in found:
+        if token.kind == "DENIED":
+            raise ReadingError(
+                f"the words {token.text!r} change what is said", token.at, hint="write it as a formula"
+            )
+    return found
 
 
 def _in_words(stream: list[Token], k: int) -> Token:

@@ -278,16 +278,31 @@ def _names_end(stream: list[Token], k: int) -> int:
 
 def _copulas(stream: list[Token]) -> list[Token]:
     """A formula, "is", and a number or bracket make an equation."""
-    result = list(stream)
-    stream = result = _nouns_joined(result)
+    stream = [
+        token
+        for k, token in enumerate(stream)
+        if not (token.kind == "WORD" and token.text in COPULAS and k and _sign_between(stream, k))
+    ]
+    stream = result = _nouns_joined(stream)
     for k in range(1, len(stream) - 1):
         before, token, after = stream[k - 1 : k + 2]
-        value = after.kind in _VALUES or after.text == "-"
+        value = after.kind in _VALUES or after.text == "-" or (after.text == "+" and before.kind == "NOUN")
         known = before.kind in {"NAME", "CLOSE", "NUM", "NOUN"} and before[:2] != ("NOUN", "SV")
         known = known or (before.text == "*" and before.tight)  # w* is (1, 1)
-        if token.kind == "WORD" and token.text in COPULAS and value and known:
+        said = token.text in COPULAS or (before.kind == "NOUN" and _says_is(token))
+        if token.kind == "WORD" and said and value and known:
             result[k] = token._replace(kind="REL", text="=")
     return result
+
+
+def _sign_between(stream: list[Token], k: int) -> bool:
+    """α_i is ≥ 0: a sign follows, which says what "is" says."""
+    return stream[k + 1].kind == "REL" and stream[k - 1].kind in {"NAME", "NUM", "CLOSE", "NOUN"}
+
+
+def _says_is(token: Token) -> bool:
+    """ "is", or a Korean or Chinese word that ends with it: 크기는, 大小为."""
+    return token.text in COPULAS or token.text.endswith(("는", "은", "为", "是"))
 
 
 def _nouns_joined(stream: list[Token]) -> list[Token]:
@@ -296,7 +311,7 @@ def _nouns_joined(stream: list[Token]) -> list[Token]:
         if token.kind != "NOUN" or token.text == "SV":
             continue
         end = k + 1
-        while stream[end].kind == "WORD" and stream[end].text not in COPULAS:
+        while stream[end].kind == "WORD" and not _says_is(stream[end]):
             end += 1
         after = stream[min(end + 1, len(stream) - 1)]
         value = after.kind in _VALUES or after.text == "-"

@@ -58,6 +58,8 @@ class Ranges(Expressions):
                 upper = self._upper()
             else:
                 break
+        if not below and self.now.kind == "WORD" and self.now.text in {"of", "aller", "der", "von", "de"}:
+            self.take()  # the sum of α_i y_i
         if not below and self.now.kind == "BY":
             below = self._in_words()
         if not below and upper is None and self._from_to():
@@ -172,6 +174,9 @@ class Ranges(Expressions):
                 found.append(self._picked(tuple(map(index_letter, names)), last))
                 names = []
                 continue
+            if self._set_alone(last) and not names and not found:
+                token = self.take()
+                return (Range((), None, None, SETS[token.text], token.at),)
             token = self.take()
             if token.kind == "STYLE":
                 self.k -= 1
@@ -218,6 +223,10 @@ class Ranges(Expressions):
         if len(set(letters)) < len(letters):
             raise ReadingError("an index runs twice", self.now.at, hint="write one range for each index")
         return tuple(found)
+
+    def _set_alone(self, last: str) -> bool:
+        """Σ_{SV}: the set without the index that runs through it."""
+        return self.now.kind == "NAME" and self.now.text in {"S", "SV", "sv"} and self.ahead().text == last
 
     def _support_from(self, start: int, names: list[Token], last: str) -> Range:
         """x_i∈SV and α_i>0 stand for i∈S."""

@@ -13,6 +13,7 @@ from svmsym.exams.reading.syntax import Answer, Name, Noun, Number, Product, Quo
 from svmsym.exams.reading.token import Token
 from svmsym.exams.reading.words import DERIVED
 
+_BEST = ("maxim", "máxim", "minim", "mínim", "最大", "最小", "极大", "极小", "최대", "최소")
 _ENDINGS = frozenset({"이다", "입니다", "임", "이고", "이며", "된다", "됩니다"})  # "it is", at the end
 
 
@@ -42,6 +43,7 @@ def check_sentences(stream: list[Token], answer: Answer) -> None:
         return
     starts = [s.at for s in statements]
     for k, made in enumerate(statements):
+        _check_best(stream, made, starts[k + 1] if k + 1 < len(starts) else stream[-1].at + 1)
         if not _bare(made):
             continue
         end = starts[k + 1] if k + 1 < len(starts) else len(stream) and stream[-1].at + 1
@@ -56,6 +58,13 @@ def check_sentences(stream: list[Token], answer: Answer) -> None:
                 words[0].at,
                 hint="write it with a sign, as in α_i ≥ 0",
             )
+
+
+def _check_best(stream: list[Token], made: Stated, end: int) -> None:
+    """2α − α² takes its maximum: words behind a formula without a sign ask for the largest value."""
+    behind = [t for t in stream if made.at < t.at < end and t.kind == "WORD"]
+    if not made.signs and any(stem in t.text.lower() for t in behind for stem in _BEST):
+        raise ReadingError("the words say what is largest or smallest", behind[0].at, hint="write max or min")
 
 
 def _check_side_by_side(stream: list[Token]) -> None:

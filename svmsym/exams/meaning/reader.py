@@ -9,11 +9,11 @@ from functools import lru_cache
 from itertools import pairwise
 
 from svmsym.errors import SvmsymError
-from svmsym.exams.meaning.letters import Alphabet, alphabet, calls_in, names_in, not_called
+from svmsym.exams.meaning.letters import Alphabet, alphabet, calls_in, names_in, not_called, ranges_in
 from svmsym.exams.meaning.naming import Scope
 from svmsym.exams.meaning.sheet import DEFAULT_SHEET, Sheet
 from svmsym.exams.meaning.statements import Ambiguous, Letters, Read, Reading, Statement, Unreadable
-from svmsym.exams.meaning.stating import Stating
+from svmsym.exams.meaning.stating import Stating, coordinates_of
 from svmsym.exams.meaning.superscripts import numbered_above
 from svmsym.exams.meaning.typed import KindError
 from svmsym.exams.reading.commas import decide, merged
@@ -211,6 +211,10 @@ def scopes(answer: Answer, known: Alphabet) -> Iterator[Scope]:
     house = [(known.house.get(n.letter, n.letter), n) for n in names]
     bare = {letter for letter, n in house if not n.sub and not n.sup}
     numbered = any(letter in {"x", "z"} and n.sub and n.sub[0].isdigit() for letter, n in house)
+    counted = {i for r in ranges_in(answer) if isinstance(r.upper, Number) for i in r.indices}
+    running = counted & {i for letter, n in house if letter in {"x", "z"} for i in n.sub[:1]}
+    running &= {i for letter, n in house if letter in {"α", "y", "ξ", "μ"} for i in n.sub}
+    numbered = numbered or bool(running)  # Σ_{i=1}^{3} α_i y_i x_i
     labels = ["points"]
     if "y" in bare:
         by_point = "x" in bare and bool({"w", "b", "f"} & {letter for letter, _ in house})
@@ -227,9 +231,10 @@ def scopes(answer: Answer, known: Alphabet) -> Iterator[Scope]:
     first = numbered and (
         _lists_points(answer) or _weighs_points(answer, known, {"α"} if "y" in bare else {"α", "y"})
     )
+    first = first or bool(running - coordinates_of(answer))
     letters = {letter for letter, _ in house}
     above = any(letter in {"x", "z"} and n.sup.isdigit() for letter, n in house)
-    if above and above_counts(answer, letters):
+    if above and (above_counts(answer, letters) or _line_above(answer, house)):
         yield Scope(known, above_counts=True)
     if letters & {"z"} and not numbered and not letters & set("wxαμξXbKφ"):
         yield Scope(known, label_bare="number", one_dimension=True)  # ℓ(z) = max(0, 1 − z)
@@ -291,6 +296,14 @@ def _one_multiplier(answer: Answer, known: Alphabet, house: list[tuple[str, Name
         and any(isinstance(p, Name) and not p.sub and known.house.get(p.letter, p.letter) == "α" for p in made.parts)
     ]
     return bool(equal) and all(i.isdigit() for i in below) and len(below) > 1
+
+
+def _line_above(answer: Answer, house: list[tuple[str, Name]]) -> bool:
+    """x^{(1)} + x^{(2)} = 3 is a line: only coordinates of x occur, and a number stands on one side."""
+    coordinates = {n.sup for letter, n in house if letter == "x" and n.sup.isdigit()}
+    alone = all(letter == "x" and n.sup in coordinates and not n.sub for letter, n in house)
+    sided = any(isinstance(p, Number) for made in answer.statements for p in made.parts if made.signs)
+    return alone and sided and len(coordinates) > 1
 
 
 def above_counts(answer: Answer, letters: set[str]) -> bool:

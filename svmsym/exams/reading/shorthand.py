@@ -29,6 +29,7 @@ def partials(stream: list[Token]) -> list[Token]:
     ['PARTIAL', 'NAME', 'OP', 'PARTIAL', 'NAME', 'END']
     """
     dropped: set[int] = set()
+    stream = _crosses_and_maps(stream)
     result = list(stream)
     for k, token in enumerate(stream):
         if token.text != "/" or not 1 < k < len(stream) - 2:
@@ -46,6 +47,20 @@ def partials(stream: list[Token]) -> list[Token]:
         for place in (first, below):
             result[place] = stream[place]._replace(kind="PARTIAL", text="")
     return [token for place, token in enumerate(result) if place not in dropped]
+
+
+def _crosses_and_maps(stream: list[Token]) -> list[Token]:
+    """2 x 3 is 2·3, for nobody writes a number behind a letter; φ: x → (x, x²) is φ: x ↦ (x, x²)."""
+    result = list(stream)
+    for k in range(1, len(stream) - 1):
+        before, token, after = stream[k - 1 : k + 2]
+        numbers = before.kind == after.kind == "NUM" and not (token.tight or after.tight)
+        if token[:2] == ("NAME", "x") and numbers:
+            result[k] = token._replace(kind="OP", text="·")
+        named = k > 2 and stream[k - 2].kind == "COLON" and stream[k - 3].text in {"φ", "Φ", "ϕ"}  # noqa: PLR2004
+        if token.kind == "IMPLIES" and named and before.kind == "NAME" and after.kind == "OPEN":
+            result[k] = token._replace(text="↦")
+    return result
 
 
 def _partial(token: Token) -> bool:

@@ -24,7 +24,18 @@ from svmsym.exams.meaning.typed import KindError, Typed, number, shown
 from svmsym.exams.reading.conditions import INDICES
 from svmsym.exams.reading.errors import ReadingError
 from svmsym.exams.reading.limits import LARGEST_SUM
-from svmsym.exams.reading.syntax import Extreme, Family, Name, Node, Number, Optimum, Raised, Range, Stated, Sum
+from svmsym.exams.reading.syntax import (
+    Extreme,
+    Family,
+    Name,
+    Node,
+    Number,
+    Optimum,
+    Raised,
+    Range,
+    Stated,
+    Sum,
+)
 from svmsym.formulas.atoms import Index, IndexSet
 from svmsym.formulas.operations import Delta, Total
 

@@ -128,9 +128,13 @@ class _Echo(HousePrinter):
     def _extremum(self, e: Extremum) -> str:
         """(max_{i: y_i = −1} body), in brackets, so that it ends where it ends."""
         holding = [part for part in Mul.make_args(e.condition) if isinstance(part, Holds)]
-        below = e.index.name if e.index.domain == POINTS else f"{e.index.name}{self.member}{e.index.domain.name}"
+        below = (
+            e.index.name if e.index.domain == POINTS else f"{e.index.name}{self.member}{e.index.domain.name}"
+        )
         if holding:
-            said = (f"{self.write(h.args[1])} {self.relation(h.sign)} {self.write(h.args[2])}" for h in holding)
+            said = (
+                f"{self.write(h.args[1])} {self.relation(h.sign)} {self.write(h.args[2])}" for h in holding
+            )
             below += f": {', '.join(said)}"
         return self.brackets(f"{self.extreme(e.sense)}_{{{below}}} {self.write(e.body)}")
 

@@ -236,7 +236,9 @@ class Extremum(Written):
 
     is_extended_real = True
 
-    def __new__(cls, sense: str | Str, over: Expr, body: Expr | None = None, condition: Expr = Integer(1)) -> Self:
+    def __new__(
+        cls, sense: str | Str, over: Expr, body: Expr | None = None, condition: Expr = Integer(1)
+    ) -> Self:
         known = sense if isinstance(sense, Str) else Str(sense)
         family = over if body is None else Total(Listed(body, condition), cast("Index", over))
         return cast("Self", super().__new__(cls, known, family))

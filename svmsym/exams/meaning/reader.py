@@ -272,7 +272,9 @@ def scopes(answer: Answer, known: Alphabet) -> Iterator[Scope]:
                 multiplier_number=True,
             )
     turned = _contains(answer, (Transposed, Angle, Norm))
-    numbers = any(isinstance(a, Number) for c in calls_in(answer) for a in c.arguments if c.name.letter in "Kk")
+    numbers = any(
+        isinstance(a, Number) for c in calls_in(answer) for a in c.arguments if c.name.letter in "Kk"
+    )
     if (letters & {"x", "z"} or numbers) and not turned and not letters & {"w", "α", "μ", "ξ", "X", "b"}:
         yield Scope(known, label_bare="number", one_dimension=True)
 
@@ -293,7 +295,10 @@ def _one_multiplier(answer: Answer, known: Alphabet, house: list[tuple[str, Name
         made.parts
         for made in answer.statements
         if set(made.signs) == {"="}
-        and any(isinstance(p, Name) and not p.sub and known.house.get(p.letter, p.letter) == "α" for p in made.parts)
+        and any(
+            isinstance(p, Name) and not p.sub and known.house.get(p.letter, p.letter) == "α"
+            for p in made.parts
+        )
     ]
     return bool(equal) and all(i.isdigit() for i in below) and len(below) > 1
 

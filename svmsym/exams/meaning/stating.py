@@ -365,7 +365,9 @@ def _named(statements: list[Statement]) -> Statement | None:
     listed = next((k for k, s in enumerate(rest) if not isinstance(s, Shown)), len(rest))
     if first == Shown(Applied("S")) and 0 < listed < len(rest):
         if any(isinstance(s, Shown) and isinstance(s.value, Vector | VectorEntry) for s in rest[listed:]):
-            raise ReadingError("which of these are support vectors?", 0, hint="write: support vectors: x_1, x_3")
+            raise ReadingError(
+                "which of these are support vectors?", 0, hint="write: support vectors: x_1, x_3"
+            )
         named = _named([first, *rest[:listed]])
         comma: Link = ","
         return None if named is None else Together((named, *rest[listed:]), (comma,) * (len(rest) - listed))

@@ -10,16 +10,30 @@ from svmsym.exams.reading.brackets import closing
 from svmsym.exams.reading.conditions import INDICES
 from svmsym.exams.reading.errors import ReadingError
 from svmsym.exams.reading.token import Token
+from svmsym.exams.reading.words import COPULAS
 
 _WITH = frozenset({"with", "mit", "con"})
-_FORMULA_ENDS = {"WORD", "COLON", "COMMA", "SO", "IMPLIES", "NEWLINE", "SEMI", "PERIOD", "AND", "FORALL", "ST"}
+_FORMULA_ENDS = {
+    "WORD",
+    "COLON",
+    "COMMA",
+    "SO",
+    "IMPLIES",
+    "NEWLINE",
+    "SEMI",
+    "PERIOD",
+    "AND",
+    "FORALL",
+    "ST",
+}
 _OF_POINTS = ("인", "的")  # α_i > 0 인 점, α_i > 0 的点
 _TOLD = {"WORD", "FORALL", "NOUN", "ST", "BY"}
-_REASONS = frozenset(
-    "because since as weil da denn porque pues ya puesto 因为 由于 왜냐하면".split()
-)
+_REASONS = frozenset("because since as weil da denn porque pues ya puesto 因为 由于 왜냐하면".split())
 _ONLY = frozenset("only nur lediglich solo sólo solamente únicamente 오직 只有 仅 仅有 只".split())
-_COUNTS = frozenset("number anzahl zahl número numero cantidad 개수 수 수는 개수는 个数 数量 个数为 数量为".split())
+_COUNTS = frozenset(
+    "number anzahl zahl número numero cantidad 개수 수 수는 개수는 个数 数量 个数为 数量为".split()
+)
+_ENDS = {"END", "PERIOD", "DOT", "WORD"}
 _BREAKS = {"COMMA", "SO", "IMPLIES", "COLON", "NEWLINE", "SEMI", "PERIOD", "DOT", "AND"}
 
 
@@ -35,6 +49,8 @@ def with_premises(stream: list[Token]) -> list[Token]:
         return stream
     _check_only(stream)
     _check_single(stream)
+    _check_said_of_all(stream)
+    stream = _without_mentioned_point(stream)
     told = [_in_words(stream, k) for k in range(len(stream))]
     found = _after_condition(_before_condition(_told_of_points(told)))
     for token in found:
@@ -54,12 +70,16 @@ def _in_words(stream: list[Token], k: int) -> Token:
 
 def _check_single(stream: list[Token]) -> None:
     """The point (1, 1) is a support vector: perhaps one of several."""
-    last = next(t for t in reversed(stream) if t.kind not in {"END", "PERIOD", "DOT", "WORD"} or t is stream[0])
+    last = next(
+        t for t in reversed(stream) if t.kind not in {"END", "PERIOD", "DOT", "WORD"} or t is stream[0]
+    )
     if last[:2] != ("NOUN", "SV") or any(t.kind in {"REL", "AND"} for t in stream):
         return
     opened = [k for k, t in enumerate(stream) if t.kind == "OPEN" and t.text == "("]
     if len(opened) == 1 and stream[closing(stream, opened[0]) + 1].kind == "WORD":
-        raise ReadingError("is this the only support vector?", last.at, hint="write: support vectors: (1, 1), …")
+        raise ReadingError(
+            "is this the only support vector?", last.at, hint="write: support vectors: (1, 1), …"
+        )
 
 
 def _to_the_least(stream: list[Token]) -> list[Token]:
@@ -67,7 +87,7 @@ def _to_the_least(stream: list[Token]) -> list[Token]:
     for k, token in enumerate(stream[:-1]):
         if token.kind != "IMPLIES" or token.text == "⇔":
             continue
-        if stream[k + 1].kind == "INFINITY":
+        if stream[k + 1].kind == "INFINITY" or _goes_to_a_value(stream, k):
             raise ReadingError("a limit is not read", token.at, hint="write an equation")
         end = k + 2
         if stream[k + 1].kind != "OPT":
@@ -84,14 +104,56 @@ def _to_the_least(stream: list[Token]) -> list[Token]:
     return stream
 
 
+def _goes_to_a_value(stream: list[Token], arrow: int) -> bool:
+    """w → (1, 1), ξ_i → 0: a letter alone, an arrow and a value are no conclusion."""
+    start = arrow
+    while start and stream[start - 1].kind not in _BREAKS:
+        start -= 1
+    alone = stream[start].kind == "NAME" and _name_end(stream, start) == arrow
+    end = arrow + 1
+    while stream[end].kind not in {"IMPLIES", "SO", "NEWLINE", "SEMI", "END", "REL", "WORD", "OPT", "NOUN"}:
+        end += 1
+    return alone and stream[end].kind in {"IMPLIES", "SO", "NEWLINE", "SEMI", "END"}
+
+
+def _check_said_of_all(stream: list[Token]) -> None:
+    """Points with α_i > 0 are support vectors: the claim is in words, and the formula only its condition."""
+    places = [k for k, t in enumerate(stream) if t.kind == "REL"]
+    last = next((k for k in range(len(stream) - 1, -1, -1) if stream[k].kind not in _ENDS), 0)
+    if not places or stream[last][:2] != ("NOUN", "SV") or last < places[-1]:
+        return
+    if _general(stream, 0, last) and not any(t.kind == "COMMA" for t in stream[places[-1] : last]):
+        raise ReadingError("what is said of the points is not read", stream[last].at, hint="write a formula")
+
+
+def _without_mentioned_point(stream: list[Token]) -> list[Token]:
+    """(2, 2) lies on the positive side: f(2, 2) = 1: the point is the one of the question."""
+    k = 0
+    while stream[k].kind == "WORD":
+        k += 1
+    if stream[k].text != "(" or not any(t.kind == "REL" for t in stream):
+        return stream
+    end = closing(stream, k)
+    inside = stream[k + 1 : end]
+    numbers = all(t.kind in {"NUM", "COMMA", "HALF", "SEMI", "BAR"} or t.text in {"-", "/"} for t in inside)
+    listed = any(t.kind in {"COMMA", "SEMI", "BAR"} for t in inside)
+    if not (numbers and listed and stream[end + 1].kind == "WORD" and stream[end + 1].text not in COPULAS):
+        return stream
+    if any(t.kind == "NOUN" and t.text == "SV" for t in stream):
+        return stream
+    return [*stream[:k], *stream[end + 1 :]]
+
+
 def _check_only(stream: list[Token]) -> None:
-    """"only α_1 > 0" denies something of all others; "the only support vectors are" names a list."""
+    """ "only α_1 > 0" denies something of all others; "the only support vectors are" names a list."""
     nouns = [t.text for t in stream if t.kind == "NOUN"]
     for k, token in enumerate(stream):
         word = token.text.lower()
         remark = k > 0 and stream[k - 1].kind == "OPEN"  # (only if …)
         if token.kind == "WORD" and word in _ONLY and "SV" not in nouns and not remark:
-            raise ReadingError(f"the word {word!r} says more than the formula", token.at, hint="write all values")
+            raise ReadingError(
+                f"the word {word!r} says more than the formula", token.at, hint="write all values"
+            )
         if token.kind in {"WORD", "NAME"} and word in _COUNTS and "SV" in nouns:
             raise ReadingError("the number of support vectors is not read", token.at, hint="write |S| = …")
 
@@ -100,7 +162,8 @@ def _general(stream: list[Token], start: int, end: int) -> bool:
     """Whether a relation with an index for all points stands between two places, and nothing but a formula."""
     part = stream[start:end]
     below = any(
-        t.kind == "SUB" and any(later.text in INDICES for later in part[k + 1 : k + 3]) for k, t in enumerate(part)
+        t.kind == "SUB" and any(later.text in INDICES for later in part[k + 1 : k + 3])
+        for k, t in enumerate(part)
     )
     return below and any(t.kind == "REL" and t.text != "∈" for t in part)
 
@@ -125,12 +188,19 @@ def _before_condition(stream: list[Token]) -> list[Token]:
         return stream  # for all i with α_i > 0 is read by the grammar
     end = _end_of_formula(stream, k + 1)
     follows = any(t.kind == "REL" for t in stream[end:])
-    if not (_general(stream, k + 1, end) and follows and stream[end].kind in {"WORD", "COLON", "COMMA", "ST"}):
+    if not (
+        _general(stream, k + 1, end) and follows and stream[end].kind in {"WORD", "COLON", "COMMA", "ST"}
+    ):
         return stream
     rest = stream[end:]
     while rest[0].kind in {"WORD", "COLON", "COMMA", "ST"}:
         rest = rest[1:]
-    return [word._replace(kind="IF"), *stream[k + 1 : end], word._replace(kind="COMMA", text=",", at=rest[0].at), *rest]
+    return [
+        word._replace(kind="IF"),
+        *stream[k + 1 : end],
+        word._replace(kind="COMMA", text=",", at=rest[0].at),
+        *rest,
+    ]
 
 
 def _after_condition(stream: list[Token]) -> list[Token]:
@@ -142,7 +212,9 @@ def _after_condition(stream: list[Token]) -> list[Token]:
         while start > 0 and stream[start - 1].kind not in _FORMULA_ENDS | {"IF"}:
             start -= 1
         end = k
-        while stream[end].kind in _TOLD | {"COMMA"} or (stream[end].text in INDICES and stream[end + 1].kind in _TOLD):
+        while stream[end].kind in _TOLD | {"COMMA"} or (
+            stream[end].text in INDICES and stream[end + 1].kind in _TOLD
+        ):
             end += 1
         if start and stream[start - 1].kind in {"IF", "FORALL"}:
             continue
@@ -155,7 +227,9 @@ def _mentioned(stream: list[Token], k: int) -> bool:
     """A letter with an index for all points, or the index itself."""
     if stream[k].kind != "NAME":
         return False
-    return stream[k].text in INDICES or (stream[k + 1].kind == "SUB" and stream[k + 2].text in {*INDICES, "{"})
+    return stream[k].text in INDICES or (
+        stream[k + 1].kind == "SUB" and stream[k + 2].text in {*INDICES, "{"}
+    )
 
 
 def _name_end(stream: list[Token], k: int) -> int:
@@ -168,7 +242,11 @@ def _name_end(stream: list[Token], k: int) -> int:
 def _told_of_points(stream: list[Token]) -> list[Token]:
     """x_1 is a support vector, so …; …, so x_3 is not a support vector: the formula beside it remains."""
     for k, token in enumerate(stream):
-        if token.kind != "NAME" or token.text not in "xz" or (k and stream[k - 1].kind in {"OP", "SUB", "OPEN"}):
+        if (
+            token.kind != "NAME"
+            or token.text not in "xz"
+            or (k and stream[k - 1].kind in {"OP", "SUB", "OPEN"})
+        ):
             continue
         behind = _name_end(stream, k)
         end = behind
@@ -213,4 +291,7 @@ def _classified(token: Token) -> bool:
 
 def _is_point_before(stream: list[Token], k: int) -> bool:
     """Whether x_1 stands right before a place."""
-    return any(stream[p].kind == "NAME" and stream[p].text in "xz" and _name_end(stream, p) == k for p in range(max(0, k - 5), k))
+    return any(
+        stream[p].kind == "NAME" and stream[p].text in "xz" and _name_end(stream, p) == k
+        for p in range(max(0, k - 5), k)
+    )

@@ -20,6 +20,9 @@ _STARTS = {"NAME", "OPEN", "FRAC", "SUM", "NORM", "BAR", "PARTIAL", "NABLA"}
 _SEPARATORS = {"NEWLINE", "DOT", "PERIOD", "SO", "COLON", "SEMI"}
 _WITH = frozenset({"with", "mit", "con"})
 _CASES = frozenset({"case", "fall", "caso", "경우", "情况", "情形"})
+_MEASURES = frozenset({"distance", "margin", "class"})
+_NEAR = 6
+_OF = frozenset({"von", "of", "de"})
 _SPACES = {"R": "ℝ", "IR": "ℝ", "N": "ℕ", "Z": "ℤ"}
 
 
@@ -185,18 +188,26 @@ def _placed(stream: list[Token]) -> list[Token]:
 
 def _measured(stream: list[Token]) -> list[Token]:
     """(1, 1) 到超平面的距离为 2, the distance of (1, 1) is 2: the point is only mentioned."""
-    noun = next((k for k, t in enumerate(stream) if t.kind == "NOUN" and t.text in {"distance", "margin"}), -1)
-    start = next((k for k, t in enumerate(stream) if t.text == "("), -1)
+    noun = next((k for k, t in enumerate(stream) if t.kind == "NOUN" and t.text in _MEASURES), -1)
+    start = next((k for k, t in enumerate(stream) if t.text == "(" or _is_point(stream, k)), -1)
     if noun < 0 or start < 0 or (start and stream[start - 1].kind != "WORD"):
         return stream
-    end = closing(stream, start)
+    point = _is_point(stream, start)
+    end = _name_end(stream, start) - 1 if point else closing(stream, start)
     plain = all(t.kind in {"NUM", "COMMA", "HALF", "SEMI"} or t.text in "-/" for t in stream[start + 1 : end])
+    plain = point or (plain and any(t.kind == "COMMA" for t in stream[start:end]))
     between = stream[end + 1 : noun] if start < noun else stream[noun + 1 : start]
     told = bool(between) and all(t.kind == "WORD" and t.text not in COPULAS for t in between)
     behind = stream[end + 1].kind in {"WORD", "REL"} and stream[end + 2].kind != "END"
-    if plain and told and any(t.kind == "COMMA" for t in stream[start:end]) and (behind or start < noun):
+    if plain and told and (behind or start < noun):
         return [*stream[:start], *stream[end + 1 :]]
     return stream
+
+
+def _is_point(stream: list[Token], k: int) -> bool:
+    """x_1 with a number below."""
+    letter = stream[k].kind == "NAME" and stream[k].text in {"x", "z"}
+    return letter and any(t.kind == "NUM" for t in stream[k + 1 : _name_end(stream, k)])
 
 
 def _to_zero(stream: list[Token], k: int) -> bool:
@@ -290,9 +301,20 @@ def _copulas(stream: list[Token]) -> list[Token]:
         known = before.kind in {"NAME", "CLOSE", "NUM", "NOUN"} and before[:2] != ("NOUN", "SV")
         known = known or (before.text == "*" and before.tight)  # w* is (1, 1)
         said = token.text in COPULAS or (before.kind == "NOUN" and _says_is(token))
-        if token.kind == "WORD" and said and value and known:
+        said = said or (before.kind == "NOUN" and token.text in _OF and after.text != "(")  # a margin of 2
+        if token.kind == "WORD" and said and value and known and not _of_a_vector(stream, k):
             result[k] = token._replace(kind="REL", text="=")
     return result
+
+
+def _of_a_vector(stream: list[Token], k: int) -> bool:
+    """The slack of x_3 is 2, the norm of w is 2: neither x_3 nor w is 2."""
+    start = k - 1
+    while start and k - start < _NEAR and stream[start].kind in {"SUB", "NUM", "CLOSE", "OPEN"}:
+        start -= 1
+    number = stream[k + 1].kind in {"NUM", "HALF", "FRAC", "SQRT", "FUNC"} or stream[k + 1].text in {"-", "+"}
+    letter = stream[start].kind == "NAME" and stream[start].text in {"x", "z", "w"} and number
+    return letter and start > 0 and stream[start - 1].kind in {"WORD", "FORALL"}
 
 
 def _sign_between(stream: list[Token], k: int) -> bool:

@@ -278,9 +278,7 @@ class Ranges(Expressions):
             if first in known.indices and not known.unequal:
                 others = tuple(i for i in known.indices if i != first)
                 fixed = known.fixed or known.lower is not None or bool(known.within)
-                found[k] = known._replace(
-                    indices=(*others, first), unequal=second, sign=sign, fixed=fixed
-                )
+                found[k] = known._replace(indices=(*others, first), unequal=second, sign=sign, fixed=fixed)
                 return
         if len(names) > 1:
             raise ReadingError("this range is not readable", names[0].at, hint="write i≠j")

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+from svmsym.exams.reading.brackets import closing
 from svmsym.exams.reading.errors import ReadingError
-from svmsym.exams.reading.syntax import Answer, Name, Noun, Number, Product, Quotient, Stated, Terms
+from svmsym.exams.reading.syntax import Answer, Call, Name, Noun, Number, Product, Quotient, Stated, Terms
 from svmsym.exams.reading.token import Token
-from svmsym.exams.reading.words import DERIVED
+from svmsym.exams.reading.words import COPULAS, DERIVED
 
 _BEST = ("maxim", "máxim", "minim", "mínim", "最大", "最小", "极大", "极小", "최대", "최소")
 _ENDINGS = frozenset({"이다", "입니다", "임", "이고", "이며", "된다", "됩니다"})  # "it is", at the end
@@ -45,6 +46,7 @@ def check_sentences(stream: list[Token], answer: Answer) -> None:
     for k, made in enumerate(statements):
         _check_best(stream, made, starts[k + 1] if k + 1 < len(starts) else stream[-1].at + 1)
         if not _bare(made):
+            _check_defined(stream, made)
             continue
         end = starts[k + 1] if k + 1 < len(starts) else len(stream) and stream[-1].at + 1
         behind = _words([t for t in stream if made.at < t.at < end])
@@ -58,6 +60,18 @@ def check_sentences(stream: list[Token], answer: Answer) -> None:
                 words[0].at,
                 hint="write it with a sign, as in α_i ≥ 0",
             )
+
+
+def _check_defined(stream: list[Token], made: Stated) -> None:
+    """φ(x) is the feature map: a call alone, and "is" behind it."""
+    if made.signs or not isinstance(made.parts[0], Call):
+        return
+    place = next(k for k, t in enumerate(stream) if t.at >= made.at and t.kind == "OPEN")
+    after = stream[closing(stream, place) + 1]
+    if after.kind == "WORD" and after.text.startswith(tuple(COPULAS)):
+        raise ReadingError(
+            f"the words {after.text[:40]!r} say something that is not read", after.at, hint="write a formula"
+        )
 
 
 def _check_best(stream: list[Token], made: Stated, end: int) -> None:

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from sympy import Expr, Integer, Mul
 
 from svmsym.errors import FormulaError
+from svmsym.exams.meaning.echo_pieces import nested, side_by_side, stepped
 from svmsym.exams.meaning.functions import (
     Abs,
     Applied,
@@ -36,7 +37,6 @@ from svmsym.formulas.printing.latex import GREEK, LatexPrinter
 from svmsym.formulas.printing.text import TextPrinter
 
 _SMALL = dict(zip("0123456789aehijklmnoprstuvx", "₀₁₂₃₄₅₆₇₈₉ₐₑₕᵢⱼₖₗₘₙₒₚᵣₛₜᵤᵥₓ", strict=True))
-_STEP = re.compile("([tkns])(plus|minus)([0-9])(?=}|$)")
 _POINT = re.compile("([wxz])_([0-9]+)")
 _NOUNS = {"margin", "width", "class", "distance"}
 
@@ -243,7 +243,7 @@ class EchoText(_Echo, TextPrinter):
 
     def join(self, parts: Sequence[str]) -> str:
         """Side by side, with spaces: letters that touch digits would be subscripts."""
-        return _joined(parts, " · ")
+        return side_by_side(parts, " · ")
 
     def indicator(self, condition: str) -> str:
         """𝟙[a < b]."""
@@ -324,7 +324,7 @@ class EchoLatex(_Echo, LatexPrinter):
 
     def join(self, parts: Sequence[str]) -> str:
         """Side by side."""
-        return _joined(parts, r" \cdot ")
+        return side_by_side(parts, r" \cdot ")
 
     def sigma(self, index: str, domain: IndexSet) -> str:
         r"""\sum_{i=1}^{n}."""
@@ -378,29 +378,6 @@ class EchoLatex(_Echo, LatexPrinter):
 
     def _root_body(self, inside: Expr) -> str:
         return self.write(inside)
-
-
-def nested(body: str) -> bool:
-    """Whether bars stand in a body, so that bars around it would be read in another way.
-
-    >>> nested("|a| b")
-    True
-    """
-    return any(bar in body for bar in ("|", "‖", "Vert", "vert"))
-
-
-def stepped(sub: str) -> str:
-    """t+1 where the name has tplus1.
-
-    >>> stepped("tplus1")
-    't+1'
-    """
-    return _STEP.sub(lambda found: found[1] + {"plus": "+", "minus": "-"}[found[2]] + found[3], sub)
-
-
-def _joined(parts: Sequence[str], dot: str) -> str:
-    """Factors with spaces, and with a dot before a number, which cannot follow another."""
-    return parts[0] + "".join((dot if part[0].isdigit() else " ") + part for part in parts[1:])
 
 
 def text_of(e: Expr) -> str:

@@ -237,10 +237,14 @@ class Extremum(Written):
     is_extended_real = True
 
     def __new__(
-        cls, sense: str | Str, over: Expr, body: Expr | None = None, condition: Expr = Integer(1)
+        cls, sense: str | Str, over: Expr, body: Expr | None = None, condition: Expr | None = None
     ) -> Self:
         known = sense if isinstance(sense, Str) else Str(sense)
-        family = over if body is None else Total(Listed(body, condition), cast("Index", over))
+        family = (
+            over
+            if body is None
+            else Total(Listed(body, Integer(1) if condition is None else condition), cast("Index", over))
+        )
         return cast("Self", super().__new__(cls, known, family))
 
     @property

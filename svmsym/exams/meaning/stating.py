@@ -13,7 +13,7 @@ from svmsym.exams.meaning.binding import outside_letters
 from svmsym.exams.meaning.build import Builder
 from svmsym.exams.meaning.fitting import fitted
 from svmsym.exams.meaning.functions import Applied, Extremum, Holds
-from svmsym.exams.meaning.joining import NOUNS, between_bounds, labelled, support_set
+from svmsym.exams.meaning.joining import NOUNS, distributed, labelled, support_set
 from svmsym.exams.meaning.letters import calls_in, names_in
 from svmsym.exams.meaning.naming import free_index
 from svmsym.exams.meaning.objectives import named_problem
@@ -48,13 +48,11 @@ from svmsym.exams.reading.syntax import (
     CaseList,
     Extreme,
     Indicator,
-    Matrix,
     Name,
     Node,
     Optimum,
     SetBuilder,
     Stated,
-    Transposed,
 )
 from svmsym.formulas.atoms import FeatureImage, Index, Vector, VectorEntry
 from svmsym.formulas.indices import free_indices
@@ -71,7 +69,7 @@ class Stating(Builder):
         """The whole answer."""
         statements: list[Statement] = []
         links: list[str] = []
-        for k, stated in enumerate(_distributed(answer)):
+        for k, stated in enumerate(distributed(answer)):
             made = self.statement(stated)
             if k:
                 links.append(answer.links[min(k, len(answer.links)) - 1] if answer.links else ",")
@@ -381,36 +379,3 @@ def _named(statements: list[Statement]) -> Statement | None:
     if first.value.name == "S":
         return Defined("S", (), support_set(values))
     return Defined(first.value.name, (), values[0]) if len(values) == 1 else None
-
-
-def _by_parts(made: Stated) -> list[Stated]:
-    """(w, b) = ((1, 1), −1) says w = (1, 1) and b = −1."""
-    if made.signs != ("=",) or not all(isinstance(p, Bracket) and p.opened == "(" for p in made.parts):
-        return [made]
-    left, right = (p.rows[0] if isinstance(p, Bracket) and len(p.rows) == 1 else () for p in made.parts)
-    vectors = any(isinstance(r, Bracket | Matrix | Transposed) for r in right)
-    if len(left) != len(right) or not vectors or not all(isinstance(name, Name) for name in left):
-        return [made]
-    return [made._replace(parts=(a, b), at=a.at) for a, b in zip(left, right, strict=True)]
-
-
-def _distributed(answer: Answer) -> list[Stated]:
-    """α_1, α_2 ≥ 0 says α_1 ≥ 0 and α_2 ≥ 0."""
-    result: list[Stated] = []
-    statements = list(answer.statements)
-    if len(statements) == 1:
-        return _by_parts(statements[0])
-    for k in range(len(statements) - 1, -1, -1):
-        made = statements[k]
-        after = result[0] if result else None
-        comma = k < len(answer.links) and answer.links[k] == ","
-        if after is not None and comma:
-            made, result[0] = between_bounds(made, after)
-        if after is not None and comma and not made.signs and after.signs and not made.ranges:
-            left, right = made.parts[0], after.parts[0]
-            if isinstance(left, Name) and isinstance(right, Name):
-                same = left.letter == right.letter or after.signs[0] not in {"=", "≈"}
-                if same:
-                    made = after._replace(parts=(left, *after.parts[1:]), at=made.at)
-        result.insert(0, made)
-    return result

@@ -28,11 +28,12 @@ _FORMULA_ENDS = {
 }
 _OF_POINTS = ("인", "的")  # α_i > 0 인 점, α_i > 0 的点
 _TOLD = {"WORD", "FORALL", "NOUN", "ST", "BY"}
-_REASONS = frozenset("because since as weil da denn porque pues ya puesto 因为 由于 왜냐하면".split())
-_ONLY = frozenset("only nur lediglich solo sólo solamente únicamente 오직 只有 仅 仅有 只".split())
-_COUNTS = frozenset(
-    "number anzahl zahl número numero cantidad 개수 수 수는 개수는 个数 数量 个数为 数量为".split()
-)
+_REASON_WORDS = "because since as weil da denn porque pues ya puesto 因为 由于 왜냐하면"
+_REASONS = frozenset(_REASON_WORDS.split())
+_ONLY_WORDS = "only nur lediglich solo sólo solamente únicamente 오직 只有 仅 仅有 只"
+_ONLY = frozenset(_ONLY_WORDS.split())
+_COUNT_WORDS = "number anzahl zahl número numero cantidad 개수 수 수는 개수는 个数 数量 个数为 数量为"
+_COUNTS = frozenset(_COUNT_WORDS.split())
 _ENDS = {"END", "PERIOD", "DOT", "WORD"}
 _BREAKS = {"COMMA", "SO", "IMPLIES", "COLON", "NEWLINE", "SEMI", "PERIOD", "DOT", "AND"}
 
@@ -145,7 +146,7 @@ def _without_mentioned_point(stream: list[Token]) -> list[Token]:
 
 
 def _check_only(stream: list[Token]) -> None:
-    """ "only α_1 > 0" denies something of all others; "the only support vectors are" names a list."""
+    """Refuse "only α_1 > 0", which denies something of all others; "the only support vectors are" is a list."""
     nouns = [t.text for t in stream if t.kind == "NOUN"]
     for k, token in enumerate(stream):
         word = token.text.lower()
@@ -159,7 +160,7 @@ def _check_only(stream: list[Token]) -> None:
 
 
 def _general(stream: list[Token], start: int, end: int) -> bool:
-    """Whether a relation with an index for all points stands between two places, and nothing but a formula."""
+    """Whether a relation with an index for all points stands between two places."""
     part = stream[start:end]
     below = any(
         t.kind == "SUB" and any(later.text in INDICES for later in part[k + 1 : k + 3])

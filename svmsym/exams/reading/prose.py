@@ -323,7 +323,7 @@ def _sign_between(stream: list[Token], k: int) -> bool:
 
 
 def _says_is(token: Token) -> bool:
-    """ "is", or a Korean or Chinese word that ends with it: 크기는, 大小为."""
+    """The word "is", or a Korean or Chinese word that ends with it: 크기는, 大小为."""
     return token.text in COPULAS or token.text.endswith(("는", "은", "为", "是"))
 
 

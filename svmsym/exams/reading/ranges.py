@@ -191,30 +191,7 @@ class Ranges(Expressions):
                 names = []
                 continue
             names.append(token)
-            if self.now.kind == "REL" and self.now.text in {"=", ":="}:
-                self.take()
-                found.append(self._bounds(names, last))
-                names = []
-            elif self.now.kind == "REL" and self.now.text == "∈":
-                self.take()
-                _join(found, self._within(names))
-                names = []
-            elif self.now.kind in {"COLON", "BAR"} and self._between_indices(1):
-                self.take()
-                found.append(Range(tuple(map(index_letter, names)), None, None, "", names[0].at, fixed=True))
-                names = []
-            elif self.now.kind in {"COLON", "BAR"}:
-                self.take()
-                found.append(self._picked(tuple(map(index_letter, names)), last))
-                names = []
-            elif self.now.kind == "REL" and self._between_indices(-1):
-                sign = self.take().text
-                self._unequal(found, names, sign, self.take())
-                names = []
-            elif self.now.kind == "REL":
-                raise ReadingError(
-                    "a condition between indices is not read", self.now.at, hint="write the sums out"
-                )
+            self._continue_range(found, names, last)
             if self.now.kind == "COMMA":
                 self.take()
         if names:
@@ -223,6 +200,33 @@ class Ranges(Expressions):
         if len(set(letters)) < len(letters):
             raise ReadingError("an index runs twice", self.now.at, hint="write one range for each index")
         return tuple(found)
+
+    def _continue_range(self, found: list[Range], names: list[Token], last: str) -> None:
+        """What stands behind the letters of a range: bounds, a set, a condition, or nothing."""
+        if self.now.kind == "REL" and self.now.text in {"=", ":="}:
+            self.take()
+            found.append(self._bounds(names, last))
+            names.clear()
+        elif self.now.kind == "REL" and self.now.text == "∈":
+            self.take()
+            _join(found, self._within(names))
+            names.clear()
+        elif self.now.kind in {"COLON", "BAR"} and self._between_indices(1):
+            self.take()
+            found.append(Range(tuple(map(index_letter, names)), None, None, "", names[0].at, fixed=True))
+            names.clear()
+        elif self.now.kind in {"COLON", "BAR"}:
+            self.take()
+            found.append(self._picked(tuple(map(index_letter, names)), last))
+            names.clear()
+        elif self.now.kind == "REL" and self._between_indices(-1):
+            sign = self.take().text
+            self._unequal(found, names, sign, self.take())
+            names.clear()
+        elif self.now.kind == "REL":
+            raise ReadingError(
+                "a condition between indices is not read", self.now.at, hint="write the sums out"
+            )
 
     def _set_alone(self, last: str) -> bool:
         """Σ_{SV}: the set without the index that runs through it."""

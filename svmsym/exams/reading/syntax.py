@@ -76,9 +76,9 @@ class Starred(NamedTuple):
 class Range(NamedTuple):
     """i = lower … upper, i ∈ S, or i alone.
 
-    ``unequal`` is the index that it is held against, as in i ≠ j, and ``sign`` the sign between them; the other
-    one does not run where ``fixed`` says so, as in j : j ≠ i. ``by`` is the letter of a condition, as in
-    i : α_i > 0; ``where`` has conditions of any other kind, as in i : y_i f(x_i) < 1.
+    ``unequal`` is the index that it is held against, as in i ≠ j, and ``sign`` the sign between them; it does
+    not run where ``fixed`` says so, as in j : j ≠ i. ``by`` is the letter of a condition, as in i : α_i > 0;
+    ``where`` has conditions of any other kind, as in i : y_i f(x_i) < 1.
     """
 
     indices: tuple[str, ...]

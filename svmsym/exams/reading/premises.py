@@ -86,7 +86,7 @@ def _check_single(stream: list[Token]) -> None:
 def _to_the_least(stream: list[Token]) -> list[Token]:
     """½‖w‖² → min says min ½‖w‖²; C → ∞ is a limit, which is not read."""
     for k, token in enumerate(stream[:-1]):
-        if token.kind != "IMPLIES" or token.text == "⇔":
+        if token.kind != "IMPLIES" or token.text in {"⇔", "↦"}:
             continue
         if stream[k + 1].kind == "INFINITY" or _goes_to_a_value(stream, k):
             raise ReadingError("a limit is not read", token.at, hint="write an equation")
@@ -146,7 +146,7 @@ def _without_mentioned_point(stream: list[Token]) -> list[Token]:
 
 
 def _check_only(stream: list[Token]) -> None:
-    """Refuse "only α_1 > 0", which denies something of all others; "the only support vectors are" is a list."""
+    """Refuse "only α_1 > 0", which denies something of the others; "the only support vectors" are listed."""
     nouns = [t.text for t in stream if t.kind == "NOUN"]
     for k, token in enumerate(stream):
         word = token.text.lower()

@@ -6,7 +6,7 @@ vector, so …" and "…, so x_3 is not a support vector" tell in words what the
 
 from __future__ import annotations
 
-from svmsym.exams.reading.brackets import closing
+from svmsym.exams.reading.brackets import closing, name_end
 from svmsym.exams.reading.conditions import INDICES
 from svmsym.exams.reading.errors import ReadingError
 from svmsym.exams.reading.token import Token
@@ -77,7 +77,7 @@ def _check_single(stream: list[Token]) -> None:
     if last[:2] != ("NOUN", "SV") or any(t.kind in {"REL", "AND"} for t in stream):
         return
     opened = [k for k, t in enumerate(stream) if t.kind == "OPEN" and t.text == "("]
-    if len(opened) == 1 and stream[closing(stream, opened[0]) + 1].kind == "WORD":
+    if len(opened) == 1 and _after(stream, closing(stream, opened[0])).kind == "WORD":
         raise ReadingError(
             "is this the only support vector?", last.at, hint="write: support vectors: (1, 1), …"
         )
@@ -94,7 +94,9 @@ def _to_the_least(stream: list[Token]) -> list[Token]:
         if stream[k + 1].kind != "OPT":
             continue
         if stream[end].kind == "SUB":
-            end = closing(stream, end + 1) + 1 if stream[end + 1].kind == "OPEN" else end + 2
+            end = closing(stream, end + 1) + 1 if _after(stream, end).kind == "OPEN" else end + 2
+        if end >= len(stream):
+            return stream
         start = k
         while start and stream[start - 1].kind not in _BREAKS | {"WORD", "REL"}:
             start -= 1
@@ -110,7 +112,7 @@ def _goes_to_a_value(stream: list[Token], arrow: int) -> bool:
     start = arrow
     while start and stream[start - 1].kind not in _BREAKS:
         start -= 1
-    alone = stream[start].kind == "NAME" and _name_end(stream, start) == arrow
+    alone = stream[start].kind == "NAME" and name_end(stream, start) == arrow
     end = arrow + 1
     while stream[end].kind not in {"IMPLIES", "SO", "NEWLINE", "SEMI", "END", "REL", "WORD", "OPT", "NOUN"}:
         end += 1
@@ -138,7 +140,8 @@ def _without_mentioned_point(stream: list[Token]) -> list[Token]:
     inside = stream[k + 1 : end]
     numbers = all(t.kind in {"NUM", "COMMA", "HALF", "SEMI", "BAR"} or t.text in {"-", "/"} for t in inside)
     listed = any(t.kind in {"COMMA", "SEMI", "BAR"} for t in inside)
-    if not (numbers and listed and stream[end + 1].kind == "WORD" and stream[end + 1].text not in COPULAS):
+    after = _after(stream, end)
+    if not (numbers and listed and after.kind == "WORD" and after.text not in COPULAS):
         return stream
     if any(t.kind == "NOUN" and t.text == "SV" for t in stream):
         return stream
@@ -181,7 +184,7 @@ def _before_condition(stream: list[Token]) -> list[Token]:
     while stream[k].kind in _TOLD or _mentioned(stream, k):
         if stream[k].kind == "WORD" and stream[k].text.lower() in _WITH and k:
             break
-        k = _name_end(stream, k) if stream[k].kind == "NAME" else k + 1
+        k = name_end(stream, k) if stream[k].kind == "NAME" else k + 1
     word = stream[k]
     if k == 0 or word.kind != "WORD" or word.text.lower() not in _WITH:
         return stream
@@ -214,7 +217,7 @@ def _after_condition(stream: list[Token]) -> list[Token]:
             start -= 1
         end = k
         while stream[end].kind in _TOLD | {"COMMA"} or (
-            stream[end].text in INDICES and stream[end + 1].kind in _TOLD
+            stream[end].text in INDICES and _after(stream, end).kind in _TOLD
         ):
             end += 1
         if start and stream[start - 1].kind in {"IF", "FORALL"}:
@@ -228,16 +231,13 @@ def _mentioned(stream: list[Token], k: int) -> bool:
     """A letter with an index for all points, or the index itself."""
     if stream[k].kind != "NAME":
         return False
-    return stream[k].text in INDICES or (
-        stream[k + 1].kind == "SUB" and stream[k + 2].text in {*INDICES, "{"}
-    )
+    below = _after(stream, k).kind == "SUB" and _after(stream, k + 1).text in {*INDICES, "{"}
+    return stream[k].text in INDICES or below
 
 
-def _name_end(stream: list[Token], k: int) -> int:
-    """Behind a letter and what stands below it."""
-    if stream[k + 1].kind == "SUB":
-        return closing(stream, k + 2) + 1 if stream[k + 2].kind == "OPEN" else k + 3
-    return k + 2 if stream[k + 1].kind == "NUM" and stream[k + 1].tight else k + 1
+def _after(stream: list[Token], k: int) -> Token:
+    """The token behind a place, the last one where there is none."""
+    return stream[min(k + 1, len(stream) - 1)]
 
 
 def _told_of_points(stream: list[Token]) -> list[Token]:
@@ -249,7 +249,7 @@ def _told_of_points(stream: list[Token]) -> list[Token]:
             or (k and stream[k - 1].kind in {"OP", "SUB", "OPEN"})
         ):
             continue
-        behind = _name_end(stream, k)
+        behind = name_end(stream, k)
         end = behind
         while stream[end].kind == "WORD" or stream[end].text in {"a", "un"}:
             end += 1
@@ -293,6 +293,6 @@ def _classified(token: Token) -> bool:
 def _is_point_before(stream: list[Token], k: int) -> bool:
     """Whether x_1 stands right before a place."""
     return any(
-        stream[p].kind == "NAME" and stream[p].text in "xz" and _name_end(stream, p) == k
+        stream[p].kind == "NAME" and stream[p].text in "xz" and name_end(stream, p) == k
         for p in range(max(0, k - 5), k)
     )

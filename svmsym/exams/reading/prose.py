@@ -5,7 +5,7 @@ They are passed over only where words enclose them and a formula with a relation
 
 from __future__ import annotations
 
-from svmsym.exams.reading.brackets import closing
+from svmsym.exams.reading.brackets import closing, name_end
 from svmsym.exams.reading.conditions import INDICES
 from svmsym.exams.reading.token import Token
 from svmsym.exams.reading.words import COPULAS, POINTS
@@ -104,7 +104,7 @@ def _subject(stream: list[Token], k: int, before: Token | None) -> int:
     """A letter that starts a sentence with a formula of its own: w in "w follows as w = 0"."""
     if stream[k].kind != "NAME" or (before is not None and before.kind not in _SEPARATORS):
         return k
-    end = place = _name_end(stream, k)
+    end = place = name_end(stream, k)
     while stream[place].kind == "WORD":
         place += 1
     if place > end and stream[place].kind == "COMMA":
@@ -137,7 +137,7 @@ def _everyday(stream: list[Token]) -> list[Token]:
                 end += 1
             letter = stream[end].kind == "NAME"
             indexed = letter and stream[end + 1].kind == "SUB"
-            rest = stream[_name_end(stream, end)].kind in _AFTER_POINTS if indexed else not letter
+            rest = stream[name_end(stream, end)].kind in _AFTER_POINTS if indexed else not letter
             noun = any(t.kind == "NOUN" for t in stream[k + 1 : end])
             if noun and stream[end - 1].kind == "WORD":
                 result.append(token._replace(kind="WORD"))
@@ -145,7 +145,7 @@ def _everyday(stream: list[Token]) -> list[Token]:
                 continue
             if rest and (indexed or noun or stream[end].kind == "OPEN"):
                 result.append(token._replace(kind="WORD"))
-                k = _name_end(stream, end) if indexed else end
+                k = name_end(stream, end) if indexed else end
                 continue
             if stream[end].kind in _FORMULAS:
                 token = token._replace(kind="WORD")  # "for the primal problem:"
@@ -193,12 +193,14 @@ def _measured(stream: list[Token]) -> list[Token]:
     if noun < 0 or start < 0 or (start and stream[start - 1].kind != "WORD"):
         return stream
     point = _is_point(stream, start)
-    end = _name_end(stream, start) - 1 if point else closing(stream, start)
+    end = name_end(stream, start) - 1 if point else closing(stream, start)
     plain = all(t.kind in {"NUM", "COMMA", "HALF", "SEMI"} or t.text in "-/" for t in stream[start + 1 : end])
     plain = point or (plain and any(t.kind == "COMMA" for t in stream[start:end]))
     between = stream[end + 1 : noun] if start < noun else stream[noun + 1 : start]
     told = bool(between) and all(t.kind == "WORD" and t.text not in COPULAS for t in between)
-    behind = stream[end + 1].kind in {"WORD", "REL"} and stream[end + 2].kind != "END"
+    behind = (
+        end + 2 < len(stream) and stream[end + 1].kind in {"WORD", "REL"} and stream[end + 2].kind != "END"
+    )
     if plain and told and (behind or start < noun):
         return [*stream[:start], *stream[end + 1 :]]
     return stream
@@ -207,7 +209,7 @@ def _measured(stream: list[Token]) -> list[Token]:
 def _is_point(stream: list[Token], k: int) -> bool:
     """x_1 with a number below."""
     letter = stream[k].kind == "NAME" and stream[k].text in {"x", "z"}
-    return letter and any(t.kind == "NUM" for t in stream[k + 1 : _name_end(stream, k)])
+    return letter and any(t.kind == "NUM" for t in stream[k + 1 : name_end(stream, k)])
 
 
 def _to_zero(stream: list[Token], k: int) -> bool:
@@ -250,7 +252,7 @@ def _starts_condition(stream: list[Token], k: int, before: list[Token]) -> bool:
 def _mentions(stream: list[Token], k: int) -> bool:
     """A letter that is no index, and words behind it."""
     letter = stream[k].kind == "NAME" and stream[k].text not in INDICES
-    return letter and stream[_name_end(stream, k)].kind in _AFTER
+    return letter and stream[name_end(stream, k)].kind in _AFTER
 
 
 def _subjects_to(stream: list[Token]) -> list[Token]:
@@ -266,21 +268,11 @@ def _subjects_to(stream: list[Token]) -> list[Token]:
     return result
 
 
-def _name_end(stream: list[Token], k: int) -> int:
-    """Behind a letter and its subscript."""
-    end = k + 1
-    if stream[end].kind == "NUM" and stream[end].tight and end + 1 < len(stream) - 1:
-        return end + 1  # α1
-    if stream[end].kind == "SUB" and end + 1 < len(stream) - 1:
-        end = closing(stream, end + 1) + 1 if stream[end + 1].kind == "OPEN" else end + 2
-    return min(end, len(stream) - 1)
-
-
 def _names_end(stream: list[Token], k: int) -> int:
     """Behind letters that "and" or a comma joins, as in "by w and b we get"."""
-    end = _name_end(stream, k)
+    end = name_end(stream, k)
     while stream[end].kind in {"AND", "COMMA"} and stream[end + 1].kind == "NAME":
-        further = _name_end(stream, end + 1)
+        further = name_end(stream, end + 1)
         if stream[further].kind not in _AFTER | {"AND", "COMMA"}:
             return end
         end = further

@@ -66,8 +66,8 @@ def _check_defined(stream: list[Token], made: Stated) -> None:
     """φ(x) is the feature map: a call alone, and "is" behind it."""
     if made.signs or not isinstance(made.parts[0], Call):
         return
-    place = next(k for k, t in enumerate(stream) if t.at >= made.at and t.kind == "OPEN")
-    after = stream[closing(stream, place) + 1]
+    place = next((k for k, t in enumerate(stream) if t.at >= made.at and t.kind == "OPEN"), len(stream) - 1)
+    after = stream[min(closing(stream, place) + 1, len(stream) - 1)]
     if after.kind == "WORD" and after.text.startswith(tuple(COPULAS)):
         raise ReadingError(
             f"the words {after.text[:40]!r} say something that is not read", after.at, hint="write a formula"

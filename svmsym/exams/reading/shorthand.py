@@ -42,8 +42,9 @@ def partials(stream: list[Token]) -> list[Token]:
             continue
         if stream[k - 1].text == ")" and first and stream[first - 1].text == "(":
             dropped |= {first - 1, k - 1}
-        if below == k + 2:
-            dropped |= {k + 1, closing(stream, k + 1)}
+        end = closing(stream, k + 1)
+        if below == k + 2 and stream[end].kind == "CLOSE":
+            dropped |= {k + 1, end}
         for place in (first, below):
             result[place] = stream[place]._replace(kind="PARTIAL", text="")
     return [token for place, token in enumerate(result) if place not in dropped]

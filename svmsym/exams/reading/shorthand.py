@@ -86,6 +86,8 @@ def _differentials(stream: list[Token]) -> list[Token]:
             above = next(
                 (a for a in (k - 1, k - 2) if a >= 0 and (_d(stream, a) or stream[a].kind == "PARTIAL")), -1
             )
+            if k > 1 and stream[k - 2].kind == "PARTIAL":
+                above = k - 2  # ∂d/∂w: d is what is differentiated
         else:
             continue
         if not (above >= 0 and 0 < below < len(stream) - 1):

@@ -32,9 +32,10 @@ def scopes(answer: Answer, known: Alphabet) -> Iterator[Scope]:
     house = [(known.house.get(n.letter, n.letter), n) for n in names]
     bare = {letter for letter, n in house if not n.sub and not n.sup}
     numbered = any(letter in {"x", "z"} and n.sub and n.sub[0].isdigit() for letter, n in house)
-    counted = {i for r in ranges_in(answer) if isinstance(r.upper, Number) for i in r.indices}
-    running = counted & {i for letter, n in house if letter in {"x", "z"} for i in n.sub[:1]}
+    running = {i for letter, n in house if letter in {"x", "z"} for i in n.sub[:1]}
     running &= {i for letter, n in house if letter in {"α", "y", "ξ", "μ"} for i in n.sub}
+    if running:
+        running &= {i for r in ranges_in(answer) if isinstance(r.upper, Number) for i in r.indices}
     numbered = numbered or bool(running)  # Σ_{i=1}^{3} α_i y_i x_i
     labels = ["points"]
     if "y" in bare:

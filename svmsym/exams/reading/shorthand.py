@@ -54,6 +54,8 @@ def _crosses_and_maps(stream: list[Token]) -> list[Token]:
     """2 x 3 is 2·3, for nobody writes a number behind a letter; φ: x → (x, x²) is φ: x ↦ (x, x²)."""
     result = list(stream)
     for k in range(1, len(stream) - 1):
+        if stream[k].text != "x" and stream[k].kind != "IMPLIES":
+            continue
         before, token, after = stream[k - 1 : k + 2]
         numbers = before.kind == after.kind == "NUM" and not (token.tight or after.tight)
         if token[:2] == ("NAME", "x") and numbers:

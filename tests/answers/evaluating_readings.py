@@ -245,6 +245,12 @@ class ReadingIn:
             return Fraction(in_set(self.world, "S", self.index(v.args[1].index)))
         return Fraction(true_in(self.world, v.sign, left, right))
 
+    def extremum(self, v: Any) -> Any:
+        """max or min of the points that a condition picks."""
+        inside = [self.at(v.index, i) for i in self.places(v.index.domain)]
+        values = [real(number(r.value(v.body))) for r in inside if r.value(v.condition)]
+        return (min if v.sense == "min" else max)(values or [Fraction(0)])
+
     def outer(self, v: Any) -> Any:
         """Σ u vᵀ."""
         if not v.over:
@@ -320,6 +326,7 @@ _WALK: dict[str, Callable[[ReadingIn, Any], Any]] = {
     ),
     "Gradient": ReadingIn.gradient,
     "Holds": ReadingIn.holds,
+    "Extremum": ReadingIn.extremum,
     "Identity": lambda _, __: Unit(Fraction(1)),
     "OuterProduct": lambda r, v: outer(r.value(v.args[0]), r.value(v.args[1])),
     "Solved": lambda r, v: product(inverse(r.value(v.args[0])), r.value(v.args[1])),

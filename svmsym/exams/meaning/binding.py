@@ -6,6 +6,7 @@ from abc import ABC, abstractmethod
 
 from sympy import Expr, Integer
 
+from svmsym.exams.meaning.functions import Holds
 from svmsym.exams.meaning.naming import Scope, free_index
 from svmsym.exams.meaning.products import multiplied
 from svmsym.exams.meaning.statements import (
@@ -23,7 +24,18 @@ from svmsym.exams.meaning.typed import KindError, Typed, number, shown
 from svmsym.exams.reading.conditions import INDICES
 from svmsym.exams.reading.errors import ReadingError
 from svmsym.exams.reading.limits import LARGEST_SUM
-from svmsym.exams.reading.syntax import Family, Name, Node, Number, Optimum, Raised, Range, Stated, Sum
+from svmsym.exams.reading.syntax import (
+    Extreme,
+    Family,
+    Name,
+    Node,
+    Number,
+    Optimum,
+    Raised,
+    Range,
+    Stated,
+    Sum,
+)
 from svmsym.formulas.atoms import Index, IndexSet
 from svmsym.formulas.operations import Delta, Total
 
@@ -52,9 +64,9 @@ def free_letters(tree: object) -> set[str]:
     """Index letters of a tree that no range inside binds."""
     if isinstance(tree, Name):
         return {i for i in (*tree.sub, tree.sup) if i in INDICES}
-    if isinstance(tree, Sum):
+    if isinstance(tree, Sum | Extreme):
         inside = tree.body, tuple(r.where for r in tree.ranges)
-        return free_letters(inside) - {i for r in tree.ranges for i in (*r.indices, r.unequal)}
+        return free_letters(inside) - _running(tree)
     if isinstance(tree, Raised) and isinstance(tree.exponent, Name) and isinstance(tree.base, Name):
         above = {tree.exponent.letter} & set("ijklℓ") if tree.base.letter in "xyzαξ" else set()
         return free_letters(tree.base) | above | free_letters(tree.exponent)
@@ -68,13 +80,21 @@ def free_letters(tree: object) -> set[str]:
     return set()
 
 
+def _running(tree: Sum | Extreme) -> set[str]:
+    """The letters that a Σ may bind; in j : j ≠ i this is j alone."""
+    if any(not r.indices for r in tree.ranges):
+        return free_letters(tree.body)
+    others = {r.unequal for r in tree.ranges if not r.fixed}
+    return others.union(*(r.indices for r in tree.ranges))
+
+
 def outside_letters(tree: object) -> set[str]:
     """Index letters that stand outside every Σ without a range."""
-    if isinstance(tree, Sum):
+    if isinstance(tree, Sum | Extreme):
         if not tree.ranges:
             return set()
         inside = tree.body, tuple(r.where for r in tree.ranges)
-        return outside_letters(inside) - {i for r in tree.ranges for i in (*r.indices, r.unequal)}
+        return outside_letters(inside) - _running(tree)
     if isinstance(tree, Name) or (isinstance(tree, Raised) and isinstance(tree.base, Name)):
         return free_letters(tree)
     if isinstance(tree, Family):
@@ -173,9 +193,11 @@ class Binding(ABC):
         self.check_range(found)
         if isinstance(found.upper, Number):
             return self._numbered(found, rest, node)
+        if not found.indices:
+            found = self._with_index(found, node)
         letters = found.indices
-        if found.unequal and found.unequal not in {*letters, *self.scope.bound, *self.outside}:
-            letters = (*letters, found.unequal)  # Σ_{i≠j} runs over both where j stands nowhere else
+        if self._both_run(found, node):
+            letters = (*letters, found.unequal)
         indices = [self.index_of(letter, found) for letter in letters]
         saved = dict(self.scope.bound)
         self.scope.bound.update(zip(letters, indices, strict=True))
@@ -189,8 +211,27 @@ class Binding(ABC):
             body = self._total(body, index, node)
         return body
 
+    def _with_index(self, found: Range, node: Sum) -> Range:
+        """Σ_{SV} α_i y_i x_i: the one index that is left runs through the set."""
+        left = free_letters(node.body) - set(self.scope.bound) - self.outside
+        if len(left) != 1:
+            raise ReadingError("it is not clear over which index Σ runs", node.at, hint="write Σ_{i∈S}")
+        return found._replace(indices=tuple(left))
+
+    def _both_run(self, found: Range, node: Sum) -> bool:
+        """Σ_{i≠j} α_i α_j runs over both where j stands nowhere else; of Σ_{j≠i} nobody can say."""
+        other = found.unequal
+        known = {*found.indices, *self.scope.bound, *self.outside}
+        if not other or found.fixed or other in known or other not in free_letters(node.body):
+            return False
+        if found.indices[-1] > other:
+            raise ReadingError(
+                f"does {other} run as well, or is it fixed?", found.at, hint="write both indices below Σ"
+            )
+        return True
+
     def _apart(self, found: Range) -> Typed:
-        """1 − δ_ij, which leaves out the terms with i = j."""
+        """1 − δ_ij, which leaves out the terms with i = j, or 1 where i < j and 0 elsewhere."""
         first = self.scope.bound[found.indices[-1]]
         second = self.scope.bound.get(found.unequal)
         if second is None:
@@ -199,6 +240,8 @@ class Binding(ABC):
             raise ReadingError(
                 "a condition between these indices is not read", found.at, hint="write the sums out"
             )
+        if found.sign != "≠":
+            return number(Holds(found.sign, first, second), found.at)
         return number(Integer(1) - Delta(first, second), found.at)
 
     def _total(self, body: Typed, index: Index, node: Sum) -> Typed:

@@ -6,13 +6,15 @@ import re
 from abc import abstractmethod
 from collections.abc import Sequence
 
-from sympy import Expr, Integer
+from sympy import Expr, Integer, Mul
 
 from svmsym.errors import FormulaError
+from svmsym.exams.meaning.echo_pieces import nested, side_by_side, stepped
 from svmsym.exams.meaning.functions import (
     Abs,
     Applied,
     AppliedAt,
+    Extremum,
     Function,
     Gradient,
     Holds,
@@ -35,7 +37,6 @@ from svmsym.formulas.printing.latex import GREEK, LatexPrinter
 from svmsym.formulas.printing.text import TextPrinter
 
 _SMALL = dict(zip("0123456789aehijklmnoprstuvx", "₀₁₂₃₄₅₆₇₈₉ₐₑₕᵢⱼₖₗₘₙₒₚᵣₛₜᵤᵥₓ", strict=True))
-_STEP = re.compile("([tkns])(plus|minus)([0-9])(?=}|$)")
 _POINT = re.compile("([wxz])_([0-9]+)")
 _NOUNS = {"margin", "width", "class", "distance"}
 
@@ -48,6 +49,7 @@ class _Echo(HousePrinter):
     squared = "²"
     infinity = "∞"
     partial = "∂"
+    member = "∈"
     explicit = False  # points as x^{(1)} and sums in brackets, where the usual form reads otherwise
 
     def _atom_binds(self, e: Expr) -> Binds:
@@ -86,6 +88,8 @@ class _Echo(HousePrinter):
             return self.paired(e.name, e.row.name, e.column.name)
         if isinstance(e, Holds):
             return self.indicator(f"{self.write(e.args[1])} {self.relation(e.sign)} {self.write(e.args[2])}")
+        if isinstance(e, Extremum):
+            return self._extremum(e)
         if isinstance(e, Listed):
             return self.brackets(", ".join(self.write(a) for a in e.args))
         if isinstance(e, Gradient):
@@ -120,6 +124,23 @@ class _Echo(HousePrinter):
         if isinstance(inside, Inner) and inside.left == inside.right:
             return self.norm(self.write(inside.left))
         return self.root(self._root_body(inside))
+
+    def _extremum(self, e: Extremum) -> str:
+        """(max_{i: y_i = −1} body), in brackets, so that it ends where it ends."""
+        holding = [part for part in Mul.make_args(e.condition) if isinstance(part, Holds)]
+        below = (
+            e.index.name if e.index.domain == POINTS else f"{e.index.name}{self.member}{e.index.domain.name}"
+        )
+        if holding:
+            said = (
+                f"{self.write(h.args[1])} {self.relation(h.sign)} {self.write(h.args[2])}" for h in holding
+            )
+            below += f": {', '.join(said)}"
+        return self.brackets(f"{self.extreme(e.sense)}_{{{below}}} {self.write(e.body)}")
+
+    def extreme(self, sense: str) -> str:
+        """The word for max or min."""
+        return sense
 
     def _gradient(self, e: Gradient) -> str:
         of = self._at_least(e.of, Binds.ATOM)
@@ -222,7 +243,7 @@ class EchoText(_Echo, TextPrinter):
 
     def join(self, parts: Sequence[str]) -> str:
         """Side by side, with spaces: letters that touch digits would be subscripts."""
-        return _joined(parts, " · ")
+        return side_by_side(parts, " · ")
 
     def indicator(self, condition: str) -> str:
         """𝟙[a < b]."""
@@ -280,6 +301,11 @@ class EchoLatex(_Echo, LatexPrinter):
     infinity = r"\infty"
     transposed = r"^{\top}"
     squared = "^2"
+    member = r" \in "
+
+    def extreme(self, sense: str) -> str:
+        r"""\max or \min."""
+        return rf"\{sense}"
 
     def named(self, name: str, index: str, *, data: bool) -> str:
         r"""\alpha_{i}, w_{t+1}, x'_{i}."""
@@ -298,7 +324,7 @@ class EchoLatex(_Echo, LatexPrinter):
 
     def join(self, parts: Sequence[str]) -> str:
         """Side by side."""
-        return _joined(parts, r" \cdot ")
+        return side_by_side(parts, r" \cdot ")
 
     def sigma(self, index: str, domain: IndexSet) -> str:
         r"""\sum_{i=1}^{n}."""
@@ -352,29 +378,6 @@ class EchoLatex(_Echo, LatexPrinter):
 
     def _root_body(self, inside: Expr) -> str:
         return self.write(inside)
-
-
-def nested(body: str) -> bool:
-    """Whether bars stand in a body, so that bars around it would be read in another way.
-
-    >>> nested("|a| b")
-    True
-    """
-    return any(bar in body for bar in ("|", "‖", "Vert", "vert"))
-
-
-def stepped(sub: str) -> str:
-    """t+1 where the name has tplus1.
-
-    >>> stepped("tplus1")
-    't+1'
-    """
-    return _STEP.sub(lambda found: found[1] + {"plus": "+", "minus": "-"}[found[2]] + found[3], sub)
-
-
-def _joined(parts: Sequence[str], dot: str) -> str:
-    """Factors with spaces, and with a dot before a number, which cannot follow another."""
-    return parts[0] + "".join((dot if part[0].isdigit() else " ") + part for part in parts[1:])
 
 
 def text_of(e: Expr) -> str:

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from typing import Self, cast
 
-from sympy import Expr
+from sympy import Expr, Integer
 from sympy.core.symbol import Str
 
 from svmsym.formulas.atoms import Index, Letter, Node, checked_name
+from svmsym.formulas.operations import Total
 
 
 class Written(Node):
@@ -219,6 +220,52 @@ class Holds(Written):
     def sign(self) -> str:
         """=, ≠, <, ≤, > or ≥."""
         return str(cast("Str", self.args[0]).name)
+
+
+class Extremum(Written):
+    """The largest or smallest value of a body over the points for which a condition is 1.
+
+    A sum inside binds the index; nothing is added up: Σ_i [body, condition] only says over what it runs.
+
+    >>> from sympy import Integer
+    >>> from svmsym.formulas import Index, IndexSet
+    >>> i = Index("i", IndexSet("n", "i", "j"))
+    >>> Extremum("max", i, Integer(1)).index
+    i
+    """
+
+    is_extended_real = True
+
+    def __new__(
+        cls, sense: str | Str, over: Expr, body: Expr | None = None, condition: Expr | None = None
+    ) -> Self:
+        known = sense if isinstance(sense, Str) else Str(sense)
+        family = (
+            over
+            if body is None
+            else Total(Listed(body, Integer(1) if condition is None else condition), cast("Index", over))
+        )
+        return cast("Self", super().__new__(cls, known, family))
+
+    @property
+    def sense(self) -> str:
+        """max or min."""
+        return str(cast("Str", self.args[0]).name)
+
+    @property
+    def index(self) -> Index:
+        """The index that runs."""
+        return cast("Total", self.args[1]).index
+
+    @property
+    def body(self) -> Expr:
+        """What is compared."""
+        return cast("Total", self.args[1]).body.args[0]
+
+    @property
+    def condition(self) -> Expr:
+        """1 where a point counts."""
+        return cast("Total", self.args[1]).body.args[1]
 
 
 class Identity(Written):

@@ -8,7 +8,7 @@ from svmsym.exams.meaning.functions import Applied
 from svmsym.exams.meaning.statements import Defined, SetOf, Shown, Statement, Tuple, Value
 from svmsym.exams.meaning.typed import KindError
 from svmsym.exams.reading.errors import ReadingError
-from svmsym.exams.reading.syntax import Name, Number, Starred, Stated
+from svmsym.exams.reading.syntax import Answer, Bracket, Matrix, Name, Number, Starred, Stated, Transposed
 from svmsym.formulas.atoms import Vector, VectorEntry
 
 NOUNS = {"margin", "width", "class", "distance"}
@@ -41,6 +41,8 @@ def support_set(values: list[Value]) -> SetOf:
     >>> support_set([Integer(1), Integer(3)]).items
     (1, 3)
     """
+    if len(values) == 1 and isinstance(values[0], Integer):
+        raise ReadingError("their number, or the number of a point?", 0, hint="write x_3, or |S| = 3")
     listed = values[0].items if len(values) == 1 and isinstance(values[0], SetOf) else tuple(values)
     kinds = {_kind_of_point(value) for value in listed}
     if len(kinds) != 1 or kinds == {""}:
@@ -86,3 +88,36 @@ def _without_nouns(statements: list[Statement], links: list[str]) -> tuple[list[
 
 def _is_noun(value: Value) -> bool:
     return isinstance(value, Applied) and value.name in {"S", *NOUNS} and not value.arguments
+
+
+def _by_parts(made: Stated) -> list[Stated]:
+    """(w, b) = ((1, 1), −1) says w = (1, 1) and b = −1."""
+    if made.signs != ("=",) or not all(isinstance(p, Bracket) and p.opened == "(" for p in made.parts):
+        return [made]
+    left, right = (p.rows[0] if isinstance(p, Bracket) and len(p.rows) == 1 else () for p in made.parts)
+    vectors = any(isinstance(r, Bracket | Matrix | Transposed) for r in right)
+    if len(left) != len(right) or not vectors or not all(isinstance(name, Name) for name in left):
+        return [made]
+    return [made._replace(parts=(a, b), at=a.at) for a, b in zip(left, right, strict=True)]
+
+
+def distributed(answer: Answer) -> list[Stated]:
+    """α_1, α_2 ≥ 0 says α_1 ≥ 0 and α_2 ≥ 0."""
+    result: list[Stated] = []
+    statements = list(answer.statements)
+    if len(statements) == 1:
+        return _by_parts(statements[0])
+    for k in range(len(statements) - 1, -1, -1):
+        made = statements[k]
+        after = result[0] if result else None
+        comma = k < len(answer.links) and answer.links[k] == ","
+        if after is not None and comma:
+            made, result[0] = between_bounds(made, after)
+        if after is not None and comma and not made.signs and after.signs and not made.ranges:
+            left, right = made.parts[0], after.parts[0]
+            if isinstance(left, Name) and isinstance(right, Name):
+                same = left.letter == right.letter or after.signs[0] not in {"=", "≈"}
+                if same:
+                    made = after._replace(parts=(left, *after.parts[1:]), at=made.at)
+        result.insert(0, made)
+    return result

@@ -6,11 +6,11 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
-from itertools import pairwise
 
 from svmsym.errors import SvmsymError
-from svmsym.exams.meaning.letters import Alphabet, alphabet, calls_in, names_in, not_called
+from svmsym.exams.meaning.letters import alphabet
 from svmsym.exams.meaning.naming import Scope
+from svmsym.exams.meaning.scopes import contains, scopes
 from svmsym.exams.meaning.sheet import DEFAULT_SHEET, Sheet
 from svmsym.exams.meaning.statements import Ambiguous, Letters, Read, Reading, Statement, Unreadable
 from svmsym.exams.meaning.stating import Stating
@@ -23,21 +23,13 @@ from svmsym.exams.reading.limits import LONGEST_TEXT
 from svmsym.exams.reading.sentences import bare_list, check_sentences
 from svmsym.exams.reading.stream import prepared
 from svmsym.exams.reading.syntax import (
-    Angle,
     Answer,
-    Bracket,
-    Call,
     CaseList,
-    Name,
-    Norm,
+    Extreme,
     Noun,
     Optimum,
     Primed,
-    Product,
-    Raised,
     SetBuilder,
-    Stated,
-    Transposed,
 )
 from svmsym.exams.reading.tokens import Token
 
@@ -60,7 +52,7 @@ _REASON = "a reason in brackets was passed over"
 _SLASH = "What stands below the slash? Write brackets."
 
 
-_DOUBTFUL = (Noun, Optimum, Primed, SetBuilder, CaseList)
+_DOUBTFUL = (Noun, Optimum, Extreme, Primed, SetBuilder, CaseList)
 
 
 def read(text: str, sheet: Sheet = DEFAULT_SHEET) -> Reading:
@@ -197,165 +189,10 @@ def _understood(answer: Answer, sheet: Sheet, text: str) -> Read:
             first = first or error
             continue
         letters = Letters(known.letters.roles, tuple(dict.fromkeys((*builder.notes, *_notes(scope)))))
-        doubtful = scope.doubtful() or builder.doubtful or _contains(answer, _DOUBTFUL)
+        doubtful = scope.doubtful() or builder.doubtful or contains(answer, _DOUBTFUL)
         return Read(statement, letters, tuple(dict.fromkeys(builder.decimals)), text, doubtful)
     assert first is not None
     raise first
-
-
-def scopes(answer: Answer, known: Alphabet) -> Iterator[Scope]:
-    """The ways to take letters that have several meanings, the usual one first."""
-    names = list(names_in(answer))
-    house = [(known.house.get(n.letter, n.letter), n) for n in names]
-    bare = {letter for letter, n in house if not n.sub and not n.sup}
-    numbered = any(letter in {"x", "z"} and n.sub and n.sub[0].isdigit() for letter, n in house)
-    labels = ["points"]
-    if "y" in bare:
-        by_point = "x" in bare and bool({"w", "b", "f"} & {letter for letter, _ in house})
-        alone = any(isinstance(p, Name) and p.letter == "y" for st in answer.statements for p in st.parts)
-        labels = ["number", "vector", "points"] if by_point else ["points", "vector"]
-        if alone and not by_point:
-            labels = ["number", *labels]
-        elif not by_point and (
-            _squares_label(answer, known) or {n.letter for n in not_called(answer)} & {"f", "t"}
-        ):
-            labels = ["points", "number", "vector"]
-    if any(letter == "w" and n.sup == "0" for letter, n in house):
-        yield Scope(known, steps_above=True, points_numbered=numbered)
-    first = numbered and (
-        _lists_points(answer) or _weighs_points(answer, known, {"α"} if "y" in bare else {"α", "y"})
-    )
-    letters = {letter for letter, _ in house}
-    above = any(letter in {"x", "z"} and n.sup.isdigit() for letter, n in house)
-    if above and above_counts(answer, letters):
-        yield Scope(known, above_counts=True)
-    if letters & {"z"} and not numbered and not letters & set("wxαμξXbKφ"):
-        yield Scope(known, label_bare="number", one_dimension=True)  # ℓ(z) = max(0, 1 − z)
-    labelled = first and "y" not in bare and not list(calls_in(answer)) and _labels_points(answer, known)
-    orders = (True,) if labelled else (first, not first) if numbered else (False,)
-    for points_numbered in orders:
-        for label in labels:
-            yield Scope(
-                known,
-                points_numbered=points_numbered,
-                label_bare=label,
-                coordinates_numbered=numbered and not points_numbered,
-                labels_bare="y" in bare,
-            )
-    if above:
-        yield Scope(known, above_counts=True)
-    if any(letter == "w" and n.sup.isdigit() for letter, n in house):
-        yield Scope(known, steps_above=True, points_numbered=numbered)  # w^{(1)} = w^{(0)} + y_1 x_1
-    indexed = {letter for letter, n in house if n.sub or n.sup}
-    sides = [p for st in answer.statements for p in st.parts if isinstance(p, Name)]
-    alphas = sum(letter == "α" for letter, _ in house)
-    stated = [p for p in sides if known.house.get(p.letter, p.letter) == "α"]
-    factor = not stated or (len(stated) < alphas and _equals_numbers(answer, known))
-    alone = "α" in bare and "α" not in indexed
-    if factor and alone and (letters & {"K", "I"} or not _alone(answer, "y")):
-        for label in labels:
-            yield Scope(known, label_bare=label, multiplier_number=True)
-    turned = _contains(answer, (Transposed, Angle, Norm))
-    if letters & {"x", "z"} and not turned and not letters & {"w", "α", "μ", "ξ", "X", "b"}:
-        yield Scope(known, label_bare="number", one_dimension=True)
-
-
-def _equals_numbers(answer: Answer, known: Alphabet) -> bool:
-    """W(α) = 2α − 4α² ⇒ α = 1/4: where α stands alone on a side, numbers stand on the others."""
-    for made in answer.statements:
-        alone = [isinstance(p, Name) and known.house.get(p.letter, p.letter) == "α" for p in made.parts]
-        if any(alone) and any(list(names_in(p)) for p, a in zip(made.parts, alone, strict=True) if not a):
-            return False
-    return True
-
-
-def above_counts(answer: Answer, letters: set[str]) -> bool:
-    """Whether x^{(1)} is a coordinate, as in φ(x) = (x^{(1)}, x^{(2)}): x itself is the point."""
-    bare = any(
-        isinstance(a, Name) and a.letter in {"x", "z"} and not (a.sub or a.sup)
-        for call in calls_in(answer)
-        for a in call.arguments
-    )
-    return bare and not letters & set("wαμξXb")
-
-
-def _contains(tree: object, kinds: tuple[type, ...]) -> bool:
-    if isinstance(tree, kinds):
-        return True
-    return isinstance(tree, tuple) and any(_contains(part, kinds) for part in tree)
-
-
-def _lists_points(answer: Answer) -> bool:
-    """x_1 and x_3 in a set, or as a list of answers, are points."""
-    if any(isinstance(part, Noun) and part.name == "SV" for st in answer.statements for part in st.parts):
-        return True
-    alone = [st for st in answer.statements if not st.signs]
-    if len(alone) == len(answer.statements) > 1:
-        return all(isinstance(st.parts[0], Name) for st in alone)
-    sets = [part for st in answer.statements for part in st.parts if isinstance(part, Bracket)]
-    return any(b.opened in {"{", "\\{"} and any(isinstance(x, Name) for x in b.rows[0]) for b in sets)
-
-
-def _weighs_points(tree: object, known: Alphabet, weighing: set[str]) -> bool:
-    """α_1 y_1 x_1, f(x_1) and K_{12} = x_1·x_2 are about points, not coordinates."""
-    if isinstance(tree, Product):
-        names = [n for _, f in tree.factors for n in names_in(f) if isinstance(f, Name | Transposed | Raised)]
-        weights = {n.sub for n in names if known.house.get(n.letter, n.letter) in weighing}
-        if _dotted(tree):
-            return True
-        if any(n.letter in {"x", "z"} and n.sub and n.sub[0].isdigit() and n.sub in weights for n in names):
-            return True
-    if isinstance(tree, Call) and len(tree.arguments) == 1 and tree.name.letter not in "φΦψ":
-        (point,) = tree.arguments
-        if isinstance(point, Name) and point.letter in {"x", "z"} and point.sub and point.sub[0].isdigit():
-            return True
-    if isinstance(tree, Stated):
-        sides = [p for p in tree.parts if isinstance(p, Name) and p.letter in {"K", "k", "Q", "G", "H"}]
-        if any(len("".join(p.sub)) == _PAIR and "".join(p.sub).isdigit() for p in sides):
-            return True
-    return isinstance(tree, tuple) and any(_weighs_points(part, known, weighing) for part in tree)
-
-
-def _labels_points(tree: object, known: Alphabet) -> bool:
-    """y_1 x_1: a label with the number of a point; coordinates have no labels."""
-    if isinstance(tree, Product):
-        names = [f for _, f in tree.factors if isinstance(f, Name)]
-        labels = {n.sub for n in names if known.house.get(n.letter, n.letter) == "y" and n.sub}
-        if any(n.letter in {"x", "z"} and n.sub in labels for n in names):
-            return True
-    return isinstance(tree, tuple) and any(_labels_points(part, known) for part in tree)
-
-
-def _dotted(product: Product) -> bool:
-    """w·x_1 is about the first point."""
-    pairs = pairwise(product.factors)
-    return any(
-        sign == "·"
-        and isinstance(left, Name)
-        and isinstance(right, Name)
-        and left.letter == "w"
-        and not (left.sub or left.sup)
-        and right.letter in {"x", "z"}
-        and right.sub[:1] != ()
-        and right.sub[0].isdigit()
-        for (_, left), (sign, right) in pairs
-    )
-
-
-def _alone(tree: object, letter: str) -> bool:
-    """Whether a letter stands somewhere without any index, below or above."""
-    if isinstance(tree, Raised) and isinstance(tree.base, Name) and isinstance(tree.exponent, Name):
-        return False
-    if isinstance(tree, Name):
-        return tree.letter == letter and not (tree.sub or tree.sup)
-    return isinstance(tree, tuple) and any(_alone(part, letter) for part in tree)
-
-
-def _squares_label(tree: object, known: Alphabet) -> bool:
-    """y² = 1 is about one label."""
-    if isinstance(tree, Raised) and isinstance(tree.base, Name) and not tree.base.sub:
-        return known.house.get(tree.base.letter, tree.base.letter) == "y"
-    return isinstance(tree, tuple) and any(_squares_label(part, known) for part in tree)
 
 
 def _notes(scope: Scope) -> Iterator[str]:

@@ -12,9 +12,10 @@ from svmsym.exams.meaning.arithmetic import no_noun
 from svmsym.exams.meaning.binding import outside_letters
 from svmsym.exams.meaning.build import Builder
 from svmsym.exams.meaning.fitting import fitted
-from svmsym.exams.meaning.functions import Applied, Holds
-from svmsym.exams.meaning.joining import NOUNS, between_bounds, labelled, support_set
+from svmsym.exams.meaning.functions import Applied, Extremum, Holds
+from svmsym.exams.meaning.joining import NOUNS, distributed, labelled, support_set
 from svmsym.exams.meaning.letters import calls_in, names_in
+from svmsym.exams.meaning.naming import free_index
 from svmsym.exams.meaning.objectives import named_problem
 from svmsym.exams.meaning.statements import (
     Best,
@@ -45,6 +46,7 @@ from svmsym.exams.reading.syntax import (
     Answer,
     Bracket,
     CaseList,
+    Extreme,
     Indicator,
     Name,
     Node,
@@ -52,7 +54,7 @@ from svmsym.exams.reading.syntax import (
     SetBuilder,
     Stated,
 )
-from svmsym.formulas.atoms import FeatureImage, Index
+from svmsym.formulas.atoms import FeatureImage, Index, Vector, VectorEntry
 from svmsym.formulas.indices import free_indices
 from svmsym.formulas.operations import KernelValue
 
@@ -67,7 +69,7 @@ class Stating(Builder):
         """The whole answer."""
         statements: list[Statement] = []
         links: list[str] = []
-        for k, stated in enumerate(_distributed(answer)):
+        for k, stated in enumerate(distributed(answer)):
             made = self.statement(stated)
             if k:
                 links.append(answer.links[min(k, len(answer.links)) - 1] if answer.links else ",")
@@ -188,6 +190,18 @@ class Stating(Builder):
         problem = Optimise(node.sense, tuple(over), objective.value, constraints, named)  # type: ignore[arg-type]
         return Typed("best", Best(problem, "place" if node.place else "value"), node.at)
 
+    def _extreme(self, node: Extreme) -> Typed:
+        """max_{i: y_i = −1} w·x_i is a number."""
+        (found,) = node.ranges
+        self.check_range(found)
+        index = self.index_of(found.indices[0], found)
+        saved = dict(self.scope.bound)
+        self.scope.bound[found.indices[0]] = index
+        body = self.number_of(node.body, node.sense)
+        condition = self.held(found.where, found.at).expr
+        self.scope.bound = saved
+        return number(Extremum(node.sense, index, body, condition), node.at)
+
     def _constraints(self, answer: Answer | None) -> tuple[Statement, ...]:
         if answer is None:
             return ()
@@ -236,6 +250,10 @@ class Stating(Builder):
         """1 where conditions hold, 0 elsewhere."""
         made: list[Expr] = []
         for condition in conditions:
+            ordered = self._ordered(condition)
+            if ordered is not None:
+                made.append(ordered)
+                continue
             chain = self.statement(condition)
             if not isinstance(chain, Chain) or chain.where or set(chain.signs) & {"←", "∝", "≈"}:
                 raise KindError("this condition is not read", at, hint="write an equation or inequality")
@@ -245,12 +263,22 @@ class Stating(Builder):
                 made.append(Holds(sign, left, right))
         return number(Mul(*made), at)
 
+    def _ordered(self, condition: Stated) -> Expr | None:
+        """1[i < j] of two indices."""
+        letters = [p.letter for p in condition.parts if isinstance(p, Name) and not (p.sub or p.sup)]
+        if len(letters) != len(condition.parts) or len(letters) != _PAIR or not set(letters) <= INDICES:
+            return None
+        first, second = (self.scope.bound.get(k, free_index(k, self.scope)) for k in letters)
+        indices = isinstance(first, Index) and isinstance(second, Index)
+        return Holds(condition.signs[0], first, second) if indices else None
+
     def _indicator(self, node: Indicator) -> Typed:
         return self.held(node.conditions, node.at)
 
     walk: ClassVar[dict[type, Callable[[Any, Any], Typed]]] = {
         **Builder.walk,
         Optimum: optimum,
+        Extreme: _extreme,
         CaseList: cases,
         SetBuilder: set_where,
         Indicator: _indicator,
@@ -334,6 +362,10 @@ def _named(statements: list[Statement]) -> Statement | None:
     first, *rest = statements
     listed = next((k for k, s in enumerate(rest) if not isinstance(s, Shown)), len(rest))
     if first == Shown(Applied("S")) and 0 < listed < len(rest):
+        if any(isinstance(s, Shown) and isinstance(s.value, Vector | VectorEntry) for s in rest[listed:]):
+            raise ReadingError(
+                "which of these are support vectors?", 0, hint="write: support vectors: x_1, x_3"
+            )
         named = _named([first, *rest[:listed]])
         comma: Link = ","
         return None if named is None else Together((named, *rest[listed:]), (comma,) * (len(rest) - listed))
@@ -347,23 +379,3 @@ def _named(statements: list[Statement]) -> Statement | None:
     if first.value.name == "S":
         return Defined("S", (), support_set(values))
     return Defined(first.value.name, (), values[0]) if len(values) == 1 else None
-
-
-def _distributed(answer: Answer) -> list[Stated]:
-    """α_1, α_2 ≥ 0 says α_1 ≥ 0 and α_2 ≥ 0."""
-    result: list[Stated] = []
-    statements = list(answer.statements)
-    for k in range(len(statements) - 1, -1, -1):
-        made = statements[k]
-        after = result[0] if result else None
-        comma = k < len(answer.links) and answer.links[k] == ","
-        if after is not None and comma:
-            made, result[0] = between_bounds(made, after)
-        if after is not None and comma and not made.signs and after.signs and not made.ranges:
-            left, right = made.parts[0], after.parts[0]
-            if isinstance(left, Name) and isinstance(right, Name):
-                same = left.letter == right.letter or after.signs[0] not in {"=", "≈"}
-                if same:
-                    made = after._replace(parts=(left, *after.parts[1:]), at=made.at)
-        result.insert(0, made)
-    return result

@@ -49,3 +49,13 @@ def closings(stream: list[Token]) -> dict[int, int]:
         elif token.kind == "CLOSE" and held:
             found[held.pop()] = place
     return found
+
+
+def name_end(stream: list[Token], k: int) -> int:
+    """Behind a letter and its subscript."""
+    end = k + 1
+    if stream[end].kind == "NUM" and stream[end].tight and end + 1 < len(stream) - 1:
+        return end + 1  # α1
+    if stream[end].kind == "SUB" and end + 1 < len(stream) - 1:
+        end = closing(stream, end + 1) + 1 if stream[end + 1].kind == "OPEN" else end + 2
+    return min(end, len(stream) - 1)

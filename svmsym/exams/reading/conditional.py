@@ -45,6 +45,8 @@ class Conditional(Quantifiers):
     def _conditions(self) -> list[Stated]:
         """p and q; but in "A if p and B if q" the second is a statement with a condition of its own."""
         found = [self.statement()]
+        if not found[0].signs and isinstance(found[0].parts[0], Name):
+            raise ReadingError("this condition has no sign", found[0].at, hint="write it as a formula")
         while self.now.kind == "AND":
             mark = self.k
             self.take()

@@ -9,6 +9,7 @@ from svmsym.exams.reading.token import Token
 # Letters of sets of points; S is the support set, the others keep their letter.
 SETS = {"S": "S", "SV": "S", "sv": "S", "𝒮": "S", **{letter: letter for letter in "ABDIJMVY"}}
 INDICES = frozenset("ijklmnpqrstuvℓ")
+SIZES = frozenset("nNmMlLℓ")  # letters for the number of points
 _MULTIPLIERS = frozenset("αλa")
 
 

@@ -159,9 +159,21 @@ class Forms(Powers):
         open_end = not self.latex and self.now.text in {"+", "-"} and self.now.tight and self.ahead().tight
         below = token.at >= 0 and self._is_below(token)
         touched = open_end and below and isinstance(inner, Number)  # 2/√1+1
+        touched = touched or (isinstance(inner, Number) and not self.latex and self._squares_follow())
         if touched or (isinstance(inner, Raised) and self.now.text in {"+", "-", "+-"}):
             raise ReadingError("how far does √ reach?", token.at, hint="write √(…)")
         return Function("sqrt", (inner,), token.at)
+
+    def _squares_follow(self) -> bool:
+        """√1²+1²."""
+        if self.now.kind != "SUP" or not self.now.tight:
+            return False
+        end = self.k + 2
+        if self.ahead().kind == "OPEN":
+            while self.stream[end].kind not in {"CLOSE", "END"}:
+                end += 1
+            end += 1
+        return self.stream[min(end, len(self.stream) - 1)].text in {"+", "-"}
 
     def _is_below(self, root: Token) -> bool:
         """Whether √ stands right behind a slash."""

@@ -10,6 +10,23 @@ _BEHIND = re.compile(r"[ijk](?:[xyztwa][ijk])*")
 _ELSEWHERE = re.compile(r"(?<![A-Za-z\\_^{])(?:[yzta][ijk]|x[jk])(?![A-Za-z])|[αλξμβη][ijk](?![A-Za-z])")
 _GREEK = re.compile("[α-ω]")
 
+# w'xi, <w, xi>, yi xi, K(xi, …: what stands beside w, behind a label or in a kernel is a point.
+_BEFORE_POINT = re.compile(
+    r"(?<![A-Za-z])(?:w(?:\^?T|\^\{T\}|ᵀ|'|\^\\top)?\s{0,2}[.·*⋅]?\s{0,2}|w\s{0,2},\s{0,2}"
+    r"|(?:[yt][ijk])+\s{0,2}[·*]?\s{0,2}|[KkφΦfgh]\(\s?|phi\(\s?)\Z"
+)
+_BEHIND_POINT = re.compile(r"xi\s{0,2}(?:\^?T|\^\{T\}|ᵀ|')?\s{0,2}[.·*⋅,]?\s{0,2}x[jk](?![A-Za-z])")
+_REACH = 16
+
+
+def is_point(text: str, at: int) -> bool:
+    """Whether the run "xi" that starts here can only be a point.
+
+    >>> is_point("yi(w'xi+b) >= 1-xi", 5), is_point("yi(w'xi+b) >= 1-xi", 16)
+    (True, False)
+    """
+    return bool(_BEFORE_POINT.search(text[max(0, at - _REACH) : at]) or _BEHIND_POINT.match(text, at))
+
 
 def split(piece: str, *, behind: bool, called: bool = False) -> list[str]:
     """The letters of a run with their indices, [] where it is no such run.

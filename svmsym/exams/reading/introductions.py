@@ -63,6 +63,8 @@ def without_introductions(stream: list[Token]) -> list[Token]:
             if any(t.kind == "NUM" for t in segment) and _same_points(segment, stream[colon + 1 : end]):
                 dropped |= {k for k in range(start, colon) if stream[k].kind == "NUM"}  # point 1: ξ_1 = 0
             _word_for(result, start, colon)
+        elif _value_follows(stream, colon, end) and _measures(segment):
+            dropped |= {k for k in range(start, colon) if stream[k].kind not in _KEPT}  # distance of x_1: 2
         elif _value_follows(stream, colon, end) and _ends_with_a_name(segment):
             result[colon] = stream[colon]._replace(kind="REL", text="=")
             _word_for(result, start, colon)
@@ -154,6 +156,14 @@ def _value_follows(stream: list[Token], colon: int, end: int) -> bool:
     first = stream[colon + 1]
     plain = not any(t.kind in _RELATIONS or t.kind == "WORD" for t in stream[colon + 1 : end])
     return plain and (first.kind in _VALUES or first.text == "-") and stream[colon].tight
+
+
+def _measures(segment: list[Token]) -> bool:
+    """The distance of x_1, the class of x_5: the noun has the value, not the point."""
+    return any(
+        t.kind == "NOUN" and any(later.kind == "NAME" and later.text in "xz" for later in segment[k:])
+        for k, t in enumerate(segment)
+    )
 
 
 def _ends_with_a_name(segment: list[Token]) -> bool:

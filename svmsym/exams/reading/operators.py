@@ -7,20 +7,23 @@ from abc import abstractmethod
 from svmsym.exams.reading.conditions import INDICES, runs
 from svmsym.exams.reading.errors import ReadingError
 from svmsym.exams.reading.limits import LARGEST_MATRIX
-from svmsym.exams.reading.ranges import Ranges
+from svmsym.exams.reading.ranges import Ranges, mentions
 from svmsym.exams.reading.syntax import (
     Answer,
     Bracket,
     Call,
     CaseList,
+    Extreme,
     Function,
     Matrix,
     Name,
     Node,
     Number,
     Optimum,
+    Range,
     SetBuilder,
     Stated,
+    Terms,
 )
 from svmsym.exams.reading.tokens import Token
 from svmsym.exams.reading.words import UNDER
@@ -40,9 +43,12 @@ class Operators(Ranges):
         token = self.now
         over: tuple[Node, ...] = ()
         conditions: list[Stated] = []
+        ranges: tuple[Range, ...] = ()
         if token.kind == "UNDERSET":
             self.take()
-            over, conditions = self._variables()
+            picks = self._picks_points()
+            over, conditions = ((), []) if picks else self._variables()
+            ranges = self.ranges_below() if picks else ()
             opened = self.accept("OPEN", "{")
             sense, place = self._sense()
             if opened:
@@ -50,11 +56,14 @@ class Operators(Ranges):
         else:
             sense, place = self._sense()
             if self.accept("SUB"):
-                over, conditions = self._variables()
+                ranges = self.ranges_below() if self._picks_points() else ()
+                over, conditions = ((), []) if ranges else self._variables()
             elif not place and self.now.kind == "OPEN" and self.now.text in {"(", "{", "\\{", "["}:
                 inside = self._largest(sense, token)
                 if inside is not None:
                     return inside
+        if ranges:
+            return self._extreme(sense, ranges, token, place=place)
         over = over or self._by()
         self.accept("COLON")
         while self.now.kind == "WORD" and over:
@@ -75,6 +84,37 @@ class Operators(Ranges):
         over = over or self._by()
         constraints = self._constraints(conditions)
         return Optimum(sense, place, over, objective, constraints, token.at, name)
+
+    def _picks_points(self) -> bool:
+        """i : y_i = 1, i ∈ S and y_i = 1 below max are about points; α_i ≥ 0 is about the variable α."""
+        if self.now.kind != "OPEN":
+            return False
+        first, second = self.ahead(1), self.ahead(2)
+        if first.kind == "NAME" and first.text in INDICES and second.kind != "SUB":
+            return second.kind in {"COLON", "BAR"} or second.text == "∈"
+        label = first.text in {"y", "t"} and second.kind == "SUB" and self.ahead(3).text in INDICES
+        return label and self.ahead(4).text == "="
+
+    def _extreme(self, sense: str, ranges: tuple[Range, ...], token: Token, *, place: bool) -> Node:
+        """max_{i: y_i = −1} w·x_i + b: what does not have the index may stand outside."""
+        if place or len(ranges) != 1 or len(ranges[0].indices) != 1:
+            raise ReadingError("what stands below is not read", token.at, hint=f"write {sense}_i")
+        mark = self.k
+        body = self.product()
+        if self.now.text not in {"+", "-"}:
+            return Extreme(sense, ranges, body, token.at)
+        end = self.k
+        self.k = mark
+        whole = self.expression()
+        index = ranges[0].indices[0]
+        later = whole.parts[1:] if isinstance(whole, Terms) else ()
+        inside = [mentions(part, index) for _, part in later]
+        if not any(inside):
+            self.k = end
+            return Extreme(sense, ranges, body, token.at)
+        if not inside[-1]:
+            raise ReadingError(f"how far does {sense} reach?", token.at, hint="write brackets")
+        return Extreme(sense, ranges, whole, token.at)
 
     def _constrained(self) -> bool:
         """Whether "s.t." comes next."""

@@ -5,7 +5,7 @@ They are passed over only where words enclose them and a formula with a relation
 
 from __future__ import annotations
 
-from svmsym.exams.reading.brackets import closing
+from svmsym.exams.reading.brackets import closing, name_end
 from svmsym.exams.reading.conditions import INDICES
 from svmsym.exams.reading.token import Token
 from svmsym.exams.reading.words import COPULAS, POINTS
@@ -14,12 +14,15 @@ _CLASSES = frozenset({"als", "as", "como"})
 _TO = frozenset({"to", "bis", "hasta"})
 _AFTER = {"WORD", "COLON", "SO", "BY"}
 _AFTER_POINTS = {"COLON", "COMMA", "WORD", "END", "DOT", "PERIOD", "NEWLINE"}
-_VALUES = {"NUM", "OPEN", "HALF", "FRAC", "SQRT", "BEGIN", "BAR", "NORM"}
+_VALUES = {"NUM", "OPEN", "HALF", "FRAC", "SQRT", "FUNC", "BEGIN", "BAR", "NORM"}
 _FORMULAS = {"COLON", "SO", "SUM", "FRAC", "NORM", "OPT", "NABLA", "PARTIAL", "BY", "COMMA"}
 _STARTS = {"NAME", "OPEN", "FRAC", "SUM", "NORM", "BAR", "PARTIAL", "NABLA"}
 _SEPARATORS = {"NEWLINE", "DOT", "PERIOD", "SO", "COLON", "SEMI"}
 _WITH = frozenset({"with", "mit", "con"})
 _CASES = frozenset({"case", "fall", "caso", "경우", "情况", "情形"})
+_MEASURES = frozenset({"distance", "margin", "class"})
+_NEAR = 6
+_OF = frozenset({"von", "of", "de"})
 _SPACES = {"R": "ℝ", "IR": "ℝ", "N": "ℕ", "Z": "ℤ"}
 
 
@@ -101,7 +104,7 @@ def _subject(stream: list[Token], k: int, before: Token | None) -> int:
     """A letter that starts a sentence with a formula of its own: w in "w follows as w = 0"."""
     if stream[k].kind != "NAME" or (before is not None and before.kind not in _SEPARATORS):
         return k
-    end = place = _name_end(stream, k)
+    end = place = name_end(stream, k)
     while stream[place].kind == "WORD":
         place += 1
     if place > end and stream[place].kind == "COMMA":
@@ -134,7 +137,7 @@ def _everyday(stream: list[Token]) -> list[Token]:
                 end += 1
             letter = stream[end].kind == "NAME"
             indexed = letter and stream[end + 1].kind == "SUB"
-            rest = stream[_name_end(stream, end)].kind in _AFTER_POINTS if indexed else not letter
+            rest = stream[name_end(stream, end)].kind in _AFTER_POINTS if indexed else not letter
             noun = any(t.kind == "NOUN" for t in stream[k + 1 : end])
             if noun and stream[end - 1].kind == "WORD":
                 result.append(token._replace(kind="WORD"))
@@ -142,7 +145,7 @@ def _everyday(stream: list[Token]) -> list[Token]:
                 continue
             if rest and (indexed or noun or stream[end].kind == "OPEN"):
                 result.append(token._replace(kind="WORD"))
-                k = _name_end(stream, end) if indexed else end
+                k = name_end(stream, end) if indexed else end
                 continue
             if stream[end].kind in _FORMULAS:
                 token = token._replace(kind="WORD")  # "for the primal problem:"
@@ -169,6 +172,7 @@ def _widths(stream: list[Token]) -> list[Token]:
 
 def _placed(stream: list[Token]) -> list[Token]:
     """The point (1, 3) belongs to the class −1: which point it is stands in the question."""
+    stream = _measured(stream)
     if not any(t.kind == "NOUN" and t.text == "class" for t in stream):
         return stream
     for k, token in enumerate(stream[:-1]):
@@ -180,6 +184,32 @@ def _placed(stream: list[Token]) -> list[Token]:
             if plain and stream[end + 1].kind == "WORD":
                 return [*stream[: k + 1], *stream[end + 1 :]]
     return stream
+
+
+def _measured(stream: list[Token]) -> list[Token]:
+    """(1, 1) 到超平面的距离为 2, the distance of (1, 1) is 2: the point is only mentioned."""
+    noun = next((k for k, t in enumerate(stream) if t.kind == "NOUN" and t.text in _MEASURES), -1)
+    start = next((k for k, t in enumerate(stream) if t.text == "(" or _is_point(stream, k)), -1)
+    if noun < 0 or start < 0 or (start and stream[start - 1].kind != "WORD"):
+        return stream
+    point = _is_point(stream, start)
+    end = name_end(stream, start) - 1 if point else closing(stream, start)
+    plain = all(t.kind in {"NUM", "COMMA", "HALF", "SEMI"} or t.text in "-/" for t in stream[start + 1 : end])
+    plain = point or (plain and any(t.kind == "COMMA" for t in stream[start:end]))
+    between = stream[end + 1 : noun] if start < noun else stream[noun + 1 : start]
+    told = bool(between) and all(t.kind == "WORD" and t.text not in COPULAS for t in between)
+    behind = (
+        end + 2 < len(stream) and stream[end + 1].kind in {"WORD", "REL"} and stream[end + 2].kind != "END"
+    )
+    if plain and told and (behind or start < noun):
+        return [*stream[:start], *stream[end + 1 :]]
+    return stream
+
+
+def _is_point(stream: list[Token], k: int) -> bool:
+    """x_1 with a number below."""
+    letter = stream[k].kind == "NAME" and stream[k].text in {"x", "z"}
+    return letter and any(t.kind == "NUM" for t in stream[k + 1 : name_end(stream, k)])
 
 
 def _to_zero(stream: list[Token], k: int) -> bool:
@@ -222,7 +252,7 @@ def _starts_condition(stream: list[Token], k: int, before: list[Token]) -> bool:
 def _mentions(stream: list[Token], k: int) -> bool:
     """A letter that is no index, and words behind it."""
     letter = stream[k].kind == "NAME" and stream[k].text not in INDICES
-    return letter and stream[_name_end(stream, k)].kind in _AFTER
+    return letter and stream[name_end(stream, k)].kind in _AFTER
 
 
 def _subjects_to(stream: list[Token]) -> list[Token]:
@@ -238,21 +268,11 @@ def _subjects_to(stream: list[Token]) -> list[Token]:
     return result
 
 
-def _name_end(stream: list[Token], k: int) -> int:
-    """Behind a letter and its subscript."""
-    end = k + 1
-    if stream[end].kind == "NUM" and stream[end].tight and end + 1 < len(stream) - 1:
-        return end + 1  # α1
-    if stream[end].kind == "SUB" and end + 1 < len(stream) - 1:
-        end = closing(stream, end + 1) + 1 if stream[end + 1].kind == "OPEN" else end + 2
-    return min(end, len(stream) - 1)
-
-
 def _names_end(stream: list[Token], k: int) -> int:
     """Behind letters that "and" or a comma joins, as in "by w and b we get"."""
-    end = _name_end(stream, k)
+    end = name_end(stream, k)
     while stream[end].kind in {"AND", "COMMA"} and stream[end + 1].kind == "NAME":
-        further = _name_end(stream, end + 1)
+        further = name_end(stream, end + 1)
         if stream[further].kind not in _AFTER | {"AND", "COMMA"}:
             return end
         end = further
@@ -261,16 +281,42 @@ def _names_end(stream: list[Token], k: int) -> int:
 
 def _copulas(stream: list[Token]) -> list[Token]:
     """A formula, "is", and a number or bracket make an equation."""
-    result = list(stream)
-    stream = result = _nouns_joined(result)
+    stream = [
+        token
+        for k, token in enumerate(stream)
+        if not (token.kind == "WORD" and token.text in COPULAS and k and _sign_between(stream, k))
+    ]
+    stream = result = _nouns_joined(stream)
     for k in range(1, len(stream) - 1):
         before, token, after = stream[k - 1 : k + 2]
-        value = after.kind in _VALUES or after.text == "-"
+        value = after.kind in _VALUES or after.text == "-" or (after.text == "+" and before.kind == "NOUN")
         known = before.kind in {"NAME", "CLOSE", "NUM", "NOUN"} and before[:2] != ("NOUN", "SV")
         known = known or (before.text == "*" and before.tight)  # w* is (1, 1)
-        if token.kind == "WORD" and token.text in COPULAS and value and known:
+        said = token.text in COPULAS or (before.kind == "NOUN" and _says_is(token))
+        said = said or (before.kind == "NOUN" and token.text in _OF and after.text != "(")  # a margin of 2
+        if token.kind == "WORD" and said and value and known and not _of_a_vector(stream, k):
             result[k] = token._replace(kind="REL", text="=")
     return result
+
+
+def _of_a_vector(stream: list[Token], k: int) -> bool:
+    """The slack of x_3 is 2, the norm of w is 2: neither x_3 nor w is 2."""
+    start = k - 1
+    while start and k - start < _NEAR and stream[start].kind in {"SUB", "NUM", "CLOSE", "OPEN"}:
+        start -= 1
+    number = stream[k + 1].kind in {"NUM", "HALF", "FRAC", "SQRT", "FUNC"} or stream[k + 1].text in {"-", "+"}
+    letter = stream[start].kind == "NAME" and stream[start].text in {"x", "z", "w"} and number
+    return letter and start > 0 and stream[start - 1].kind in {"WORD", "FORALL"}
+
+
+def _sign_between(stream: list[Token], k: int) -> bool:
+    """α_i is ≥ 0: a sign follows, which says what "is" says."""
+    return stream[k + 1].kind == "REL" and stream[k - 1].kind in {"NAME", "NUM", "CLOSE", "NOUN"}
+
+
+def _says_is(token: Token) -> bool:
+    """The word "is", or a Korean or Chinese word that ends with it: 크기는, 大小为."""
+    return token.text in COPULAS or token.text.endswith(("는", "은", "为", "是"))
 
 
 def _nouns_joined(stream: list[Token]) -> list[Token]:
@@ -279,7 +325,7 @@ def _nouns_joined(stream: list[Token]) -> list[Token]:
         if token.kind != "NOUN" or token.text == "SV":
             continue
         end = k + 1
-        while stream[end].kind == "WORD" and stream[end].text not in COPULAS:
+        while stream[end].kind == "WORD" and not _says_is(stream[end]):
             end += 1
         after = stream[min(end + 1, len(stream) - 1)]
         value = after.kind in _VALUES or after.text == "-"

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from svmsym.exams.reading.brackets import closing, flat
-from svmsym.exams.reading.conditions import INDICES, SETS, index_letter, picked
+from svmsym.exams.reading.conditions import INDICES, SETS, SIZES, index_letter, picked
 from svmsym.exams.reading.errors import ReadingError
 from svmsym.exams.reading.expressions import Expressions
-from svmsym.exams.reading.syntax import Name, Node, Number, Range, Starred, Sum
+from svmsym.exams.reading.syntax import Extreme, Name, Node, Number, Range, Starred, Sum
 from svmsym.exams.reading.tokens import Token
+
+_ORDERS = frozenset("≠<>≤≥")
 
 
 def _indices_of(tree: object) -> set[str]:
@@ -15,6 +17,28 @@ def _indices_of(tree: object) -> set[str]:
     if isinstance(tree, Name):
         return {i for i in (*tree.sub, tree.sup) if i in INDICES}
     return set().union(*map(_indices_of, tree)) if isinstance(tree, tuple | list) else set()
+
+
+def mentions(tree: object, index: str) -> bool:
+    """Whether an index stands in a tree where no Σ and no max of the tree binds it.
+
+    >>> mentions(Name("α", 0, ("i",)), "i")
+    True
+    """
+    if isinstance(tree, Name):
+        return index in {*tree.sub, tree.sup} or (tree.letter == index and not tree.sub)
+    if isinstance(tree, Sum | Extreme) and any(index in r.indices for r in tree.ranges):
+        return False
+    return isinstance(tree, tuple) and any(mentions(part, index) for part in tree)
+
+
+def _join(found: list[Range], member: Range) -> None:
+    """j ≠ i, j ∈ S is one range."""
+    for k, known in enumerate(found):
+        if known.indices == member.indices and not (known.within or known.where or known.upper):
+            found[k] = known._replace(within=member.within, upper=member.upper)
+            return
+    found.append(member)
 
 
 class Ranges(Expressions):
@@ -34,6 +58,8 @@ class Ranges(Expressions):
                 upper = self._upper()
             else:
                 break
+        if not below and self.now.kind == "WORD" and self.now.text in {"of", "aller", "der", "von", "de"}:
+            self.take()  # the sum of α_i y_i
         if not below and self.now.kind == "BY":
             below = self._in_words()
         if not below and upper is None and self._from_to():
@@ -139,10 +165,18 @@ class Ranges(Expressions):
         names: list[Token] = []
         while self.now.text != last and self.now.kind != "END":
             start = self.k
+            pair = self._counted_pair()
+            if pair is not None:
+                found.append(pair)
+                self.accept("COMMA")
+                continue
             if self._condition_starts(last):
                 found.append(self._picked(tuple(map(index_letter, names)), last))
                 names = []
                 continue
+            if self._set_alone(last) and not names and not found:
+                token = self.take()
+                return (Range((), None, None, SETS[token.text], token.at),)
             token = self.take()
             if token.kind == "STYLE":
                 self.k -= 1
@@ -157,35 +191,46 @@ class Ranges(Expressions):
                 names = []
                 continue
             names.append(token)
-            if self.now.kind == "REL" and self.now.text in {"=", ":="}:
-                self.take()
-                found.append(self._bounds(names, last))
-                names = []
-            elif self.now.kind == "REL" and self.now.text == "∈":
-                self.take()
-                found.append(self._within(names))
-                names = []
-            elif self.now.kind in {"COLON", "BAR"} and self.ahead(2).text == "≠":
-                self.take()
-                found.append(Range(tuple(map(index_letter, names)), None, None, "", names[0].at))
-                names = []
-            elif self.now.kind in {"COLON", "BAR"}:
-                self.take()
-                found.append(self._picked(tuple(map(index_letter, names)), last))
-                names = []
-            elif self.now.kind == "REL" and self.now.text == "≠" and self.ahead().kind == "NAME":
-                self.take()
-                self._unequal(found, names, self.take())
-                names = []
-            elif self.now.kind == "REL":
-                raise ReadingError(
-                    "a condition between indices is not read", self.now.at, hint="write the sums out"
-                )
+            self._continue_range(found, names, last)
             if self.now.kind == "COMMA":
                 self.take()
         if names:
             found.append(Range(tuple(map(index_letter, names)), None, None, "", names[0].at))
+        letters = [letter for one in found for letter in one.indices]
+        if len(set(letters)) < len(letters):
+            raise ReadingError("an index runs twice", self.now.at, hint="write one range for each index")
         return tuple(found)
+
+    def _continue_range(self, found: list[Range], names: list[Token], last: str) -> None:
+        """What stands behind the letters of a range: bounds, a set, a condition, or nothing."""
+        if self.now.kind == "REL" and self.now.text in {"=", ":="}:
+            self.take()
+            found.append(self._bounds(names, last))
+            names.clear()
+        elif self.now.kind == "REL" and self.now.text == "∈":
+            self.take()
+            _join(found, self._within(names))
+            names.clear()
+        elif self.now.kind in {"COLON", "BAR"} and self._between_indices(1):
+            self.take()
+            found.append(Range(tuple(map(index_letter, names)), None, None, "", names[0].at, fixed=True))
+            names.clear()
+        elif self.now.kind in {"COLON", "BAR"}:
+            self.take()
+            found.append(self._picked(tuple(map(index_letter, names)), last))
+            names.clear()
+        elif self.now.kind == "REL" and self._between_indices(-1):
+            sign = self.take().text
+            self._unequal(found, names, sign, self.take())
+            names.clear()
+        elif self.now.kind == "REL":
+            raise ReadingError(
+                "a condition between indices is not read", self.now.at, hint="write the sums out"
+            )
+
+    def _set_alone(self, last: str) -> bool:
+        """Σ_{SV}: the set without the index that runs through it."""
+        return self.now.kind == "NAME" and self.now.text in {"S", "SV", "sv"} and self.ahead().text == last
 
     def _support_from(self, start: int, names: list[Token], last: str) -> Range:
         """x_i∈SV and α_i>0 stand for i∈S."""
@@ -224,17 +269,35 @@ class Ranges(Expressions):
             raise ReadingError("this condition is not read", at, hint="write i∈S, or i : and the condition")
         return Range(found, None, None, "", at, where=tuple(conditions))
 
-    def _unequal(self, found: list[Range], names: list[Token], other: Token) -> None:
+    def _between_indices(self, shift: int) -> bool:
+        """i ≠ j, i < j and no more than that."""
+        first, sign, second, after = (self.ahead(shift + k) for k in range(4))
+        letters = first.kind == second.kind == "NAME" and {first.text, second.text} <= INDICES
+        return letters and sign.text in _ORDERS and after.kind in {"COMMA", "CLOSE"}
+
+    def _unequal(self, found: list[Range], names: list[Token], sign: str, other: Token) -> None:
         """i ≠ j: a new index that differs from j, or a condition on indices that are there already."""
         first, second = index_letter(names[-1]), index_letter(other)
         for k, known in enumerate(found):
             if first in known.indices and not known.unequal:
                 others = tuple(i for i in known.indices if i != first)
-                found[k] = known._replace(indices=(*others, first), unequal=second)
+                fixed = known.fixed or known.lower is not None or bool(known.within)
+                found[k] = known._replace(indices=(*others, first), unequal=second, sign=sign, fixed=fixed)
                 return
         if len(names) > 1:
             raise ReadingError("this range is not readable", names[0].at, hint="write i≠j")
-        found.append(Range((first,), None, None, "", names[0].at, second))
+        found.append(Range((first,), None, None, "", names[0].at, second, sign=sign))
+
+    def _counted_pair(self) -> Range | None:
+        """1 ≤ i < j ≤ n."""
+        texts = [self.ahead(k).text for k in range(7)]
+        low, _, first, sign, second, _, _ = texts
+        known = low == "1" and texts[1] == texts[5] == "≤" and sign in {"<", "≤"} and texts[6] in SIZES
+        if not known or not {first, second} <= INDICES or first == second:
+            return None
+        at = self.now.at
+        self.k += 7
+        return Range((second, first), None, None, "", at, second, sign=sign, fixed=True)
 
     def _support(self, indices: tuple[str, ...], member: Node, last: str) -> Range:
         """α_i > 0 and x_i ∈ SV up to the closing bracket."""

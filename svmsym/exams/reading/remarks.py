@@ -61,12 +61,19 @@ def _starts(stream: list[Token], k: int) -> bool:
     before = stream[k - 1] if k else None
     if token.text not in {"(", "["} or (before is not None and before.kind in _ATTACHED):
         return False
-    if first.kind in {"WORD", "BY"} or (first.kind == "NOUN" and stream[k + 2].kind == "CLOSE"):
+    if first.kind in {"WORD", "BY"} or (first.kind == "NOUN" and _words_only(stream, k + 2)):
         return True
     if first.kind == "SO" or (first.kind == "IMPLIES" and before is not None):
         return True
     named = before is not None and before.kind in {"NAME", "NOUN"} and token.tight
     return token.text == "(" and before is not None and not named and _related(stream, k)
+
+
+def _words_only(stream: list[Token], k: int) -> bool:
+    """Whether nothing but words stands up to the closing bracket."""
+    while stream[k].kind == "WORD":
+        k += 1
+    return stream[k].kind == "CLOSE"
 
 
 def _related(stream: list[Token], k: int) -> bool:

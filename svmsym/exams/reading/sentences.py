@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+from svmsym.exams.reading.brackets import closing
 from svmsym.exams.reading.errors import ReadingError
-from svmsym.exams.reading.syntax import Answer, Name, Noun, Number, Product, Quotient, Stated, Terms
+from svmsym.exams.reading.syntax import Answer, Call, Name, Noun, Number, Product, Quotient, Stated, Terms
 from svmsym.exams.reading.token import Token
-from svmsym.exams.reading.words import DERIVED
+from svmsym.exams.reading.words import COPULAS, DERIVED
 
+_BEST = ("maxim", "máxim", "minim", "mínim", "最大", "最小", "极大", "极小", "최대", "최소")
 _ENDINGS = frozenset({"이다", "입니다", "임", "이고", "이며", "된다", "됩니다"})  # "it is", at the end
 
 
@@ -42,7 +44,9 @@ def check_sentences(stream: list[Token], answer: Answer) -> None:
         return
     starts = [s.at for s in statements]
     for k, made in enumerate(statements):
+        _check_best(stream, made, starts[k + 1] if k + 1 < len(starts) else stream[-1].at + 1)
         if not _bare(made):
+            _check_defined(stream, made)
             continue
         end = starts[k + 1] if k + 1 < len(starts) else len(stream) and stream[-1].at + 1
         behind = _words([t for t in stream if made.at < t.at < end])
@@ -56,6 +60,25 @@ def check_sentences(stream: list[Token], answer: Answer) -> None:
                 words[0].at,
                 hint="write it with a sign, as in α_i ≥ 0",
             )
+
+
+def _check_defined(stream: list[Token], made: Stated) -> None:
+    """φ(x) is the feature map: a call alone, and "is" behind it."""
+    if made.signs or not isinstance(made.parts[0], Call):
+        return
+    place = next((k for k, t in enumerate(stream) if t.at >= made.at and t.kind == "OPEN"), len(stream) - 1)
+    after = stream[min(closing(stream, place) + 1, len(stream) - 1)]
+    if after.kind == "WORD" and after.text.startswith(tuple(COPULAS)):
+        raise ReadingError(
+            f"the words {after.text[:40]!r} say something that is not read", after.at, hint="write a formula"
+        )
+
+
+def _check_best(stream: list[Token], made: Stated, end: int) -> None:
+    """2α − α² takes its maximum: words behind a formula without a sign ask for the largest value."""
+    behind = [t for t in stream if made.at < t.at < end and t.kind == "WORD"]
+    if not made.signs and any(stem in t.text.lower() for t in behind for stem in _BEST):
+        raise ReadingError("the words say what is largest or smallest", behind[0].at, hint="write max or min")
 
 
 def _check_side_by_side(stream: list[Token]) -> None:

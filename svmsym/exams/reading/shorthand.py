@@ -6,6 +6,7 @@ from svmsym.exams.reading.brackets import closing
 from svmsym.exams.reading.enumerated import to_the_last
 from svmsym.exams.reading.token import Token
 
+_NEAR = 7  # signs between ∂ and the slash
 _LETTERS = "ijklpqrsuv"
 _PRIMED = f"{_LETTERS}ℓmn"
 
@@ -18,6 +19,55 @@ def spelled_out(stream: list[Token]) -> list[Token]:
     ['PARTIAL', 'NAME', 'OP', 'PARTIAL', 'NAME', 'END']
     """
     return _mapped(_primed(_differentials(_bare_differentials(_upright(to_the_last(stream))))))
+
+
+def partials(stream: list[Token]) -> list[Token]:
+    """(del L)/(del b) and (∂L)/(∂b) are ∂L/∂b.
+
+    >>> from svmsym.exams.reading.tokens import tokens
+    >>> [t.kind for t in partials(tokens("(del L)/(del b)"))]
+    ['PARTIAL', 'NAME', 'OP', 'PARTIAL', 'NAME', 'END']
+    """
+    dropped: set[int] = set()
+    stream = _crosses_and_maps(stream)
+    result = list(stream)
+    for k, token in enumerate(stream):
+        if token.text != "/" or not 1 < k < len(stream) - 2:
+            continue
+        below = k + 1 + (stream[k + 1].text == "(")
+        first = k - 1
+        while first > 0 and k - first < _NEAR and not _partial(stream[first]):
+            first -= 1
+        if not (_partial(stream[first]) and _partial(stream[below])):
+            continue
+        if stream[k - 1].text == ")" and first and stream[first - 1].text == "(":
+            dropped |= {first - 1, k - 1}
+        end = closing(stream, k + 1)
+        if below == k + 2 and stream[end].kind == "CLOSE":
+            dropped |= {k + 1, end}
+        for place in (first, below):
+            result[place] = stream[place]._replace(kind="PARTIAL", text="")
+    return [token for place, token in enumerate(result) if place not in dropped]
+
+
+def _crosses_and_maps(stream: list[Token]) -> list[Token]:
+    """2 x 3 is 2·3, for nobody writes a number behind a letter; φ: x → (x, x²) is φ: x ↦ (x, x²)."""
+    result = list(stream)
+    for k in range(1, len(stream) - 1):
+        if stream[k].text != "x" and stream[k].kind != "IMPLIES":
+            continue
+        before, token, after = stream[k - 1 : k + 2]
+        numbers = before.kind == after.kind == "NUM" and not (token.tight or after.tight)
+        if token[:2] == ("NAME", "x") and numbers:
+            result[k] = token._replace(kind="OP", text="·")
+        named = k > 2 and stream[k - 2].kind == "COLON" and stream[k - 3].text in {"φ", "Φ", "ϕ"}  # noqa: PLR2004
+        if token.kind == "IMPLIES" and named and before.kind == "NAME" and after.kind == "OPEN":
+            result[k] = token._replace(text="↦")
+    return result
+
+
+def _partial(token: Token) -> bool:
+    return token.kind == "PARTIAL" or (token.kind == "WORD" and token.text == "del")
 
 
 def _d(stream: list[Token], k: int) -> bool:
@@ -38,6 +88,8 @@ def _differentials(stream: list[Token]) -> list[Token]:
             above = next(
                 (a for a in (k - 1, k - 2) if a >= 0 and (_d(stream, a) or stream[a].kind == "PARTIAL")), -1
             )
+            if k > 1 and stream[k - 2].kind == "PARTIAL":
+                above = k - 2  # ∂d/∂w: d is what is differentiated
         else:
             continue
         if not (above >= 0 and 0 < below < len(stream) - 1):

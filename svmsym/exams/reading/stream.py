@@ -7,9 +7,10 @@ from typing import NamedTuple
 from svmsym.exams.reading.derivations import without_derivations
 from svmsym.exams.reading.introductions import without_introductions
 from svmsym.exams.reading.lines import joined
+from svmsym.exams.reading.premises import with_premises
 from svmsym.exams.reading.prose import without_prose
 from svmsym.exams.reading.remarks import without_remarks
-from svmsym.exams.reading.shorthand import spelled_out
+from svmsym.exams.reading.shorthand import partials, spelled_out
 from svmsym.exams.reading.supports import without_mentioned_supports
 from svmsym.exams.reading.tokens import Token, tokens
 
@@ -27,7 +28,7 @@ def prepared(text: str, *, language: str = "") -> Prepared:
     >>> prepared("b = 1 (since w = 0)").reasons
     [6]
     """
-    plain, reasons = without_remarks(tokens(text, language=language))
+    plain, reasons = without_remarks(with_premises(partials(tokens(text, language=language))))
     return Prepared(
         joined(
             spelled_out(

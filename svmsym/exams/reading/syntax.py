@@ -76,8 +76,9 @@ class Starred(NamedTuple):
 class Range(NamedTuple):
     """i = lower … upper, i ∈ S, or i alone.
 
-    ``unequal`` is the index that it differs from, as in i ≠ j; ``by`` is the letter of a condition, as in
-    i : α_i > 0; ``where`` has conditions of any other kind, as in i : y_i f(x_i) < 1.
+    ``unequal`` is the index that it is held against, as in i ≠ j, and ``sign`` the sign between them; it does
+    not run where ``fixed`` says so, as in j : j ≠ i. ``by`` is the letter of a condition, as in i : α_i > 0;
+    ``where`` has conditions of any other kind, as in i : y_i f(x_i) < 1.
     """
 
     indices: tuple[str, ...]
@@ -88,6 +89,8 @@ class Range(NamedTuple):
     unequal: str = ""
     by: Name | None = None
     where: tuple[Stated, ...] = ()
+    sign: str = "≠"
+    fixed: bool = False
 
 
 class Sum(NamedTuple):
@@ -225,6 +228,15 @@ class Optimum(NamedTuple):
     constraints: Answer | None
     at: int
     named: Node | None = None
+
+
+class Extreme(NamedTuple):
+    """max or min of a body over the points that a range picks, as in max_{i: y_i = −1} w·x_i."""
+
+    sense: str
+    ranges: tuple[Range, ...]
+    body: Node
+    at: int
 
 
 class SpaceName(NamedTuple):

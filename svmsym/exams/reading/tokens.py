@@ -19,7 +19,7 @@ from svmsym.exams.reading.commands import (
     SUMS,
 )
 from svmsym.exams.reading.errors import ReadingError
-from svmsym.exams.reading.glued import FAMILIES, can_write_greek, glues, split
+from svmsym.exams.reading.glued import FAMILIES, can_write_greek, glues, is_point, split
 from svmsym.exams.reading.latex import EQUATION_NUMBER
 from svmsym.exams.reading.layout import without_layout
 from svmsym.exams.reading.limits import DEEPEST_NESTING, MOST_TOKENS
@@ -203,7 +203,9 @@ class Lexer(ScriptsInText):
 
     def _glued(self, glued: list[str], at: int) -> int:
         """yi, αiyixi: letters with their indices, without any sign between."""
-        if "xi" in glued and not can_write_greek(self.text):
+        labelled = glued[:1] != ["xi"] and glued[glued.index("xi") - 1][0] in "yt" if "xi" in glued else False
+        pointed = labelled or is_point(self.text, at)
+        if "xi" in glued and not pointed and not can_write_greek(self.text):
             raise ReadingError("xi may be ξ or x with the index i", at, hint="write x_i or xi_i")
         for part in glued:
             if len(part) > 1:
@@ -257,7 +259,9 @@ class Lexer(ScriptsInText):
         known = None if piece in FUNCTIONS and after == "(" else phrase_at(self.text, at)
         if known and stop <= known[1] <= end:
             return self._phrase(*known, at)
-        if piece in FUNCTIONS and (piece != "dot" or after == "("):
+        if piece in {"dist", "Dist"} and after != "(" and self.text[stop:].lstrip(" ")[:1] in {"=", ":"}:
+            self._add("NOUN", "distance", at)
+        elif piece in FUNCTIONS and (piece != "dot" or after == "("):
             self._add("FUNC", FUNCTIONS[piece], at)
         elif lower == "arg":
             self._add("ARG", "", at)

@@ -9,6 +9,14 @@ from __future__ import annotations
 import re
 
 _PHRASES = {
+    "DENIED": """not a support vector|not support vectors|no support vectors|no support vector|kein Stützvektor|
+        keine Stützvektoren|nicht Stützvektor|no es un vector de soporte|no es vector de soporte|
+        no es un vector soporte|no es vector soporte|no son vectores de soporte|不是支持向量|非支持向量|
+        서포트 벡터가 아니다|서포트 벡터가 아님|서포트 벡터가 아닙니다""",
+    "WORD:misclassified": """wrongly classified|incorrectly classified|not correctly classified|
+        not classified correctly|falsch klassifiziert|nicht korrekt klassifiziert|nicht richtig klassifiziert|
+        mal clasificado|incorrectamente clasificado|no está bien clasificado|错误分类|分类错误|误分类""",
+    "WORD:=": """is equal to|equals to|must be|has to be|must equal|ist gleich|muss gleich|es igual a|debe ser""",
     "OPT:max": "최대화|最大化|极大化",
     "OPT:min": "최소화|最小化|极小化",
     "BY": r"over|über|sobre|bzgl\.|bzgl|bezüglich|w\.r\.t\.|wrt|with respect to|respecto a|con respecto a",
@@ -42,7 +50,7 @@ _PHRASES = {
     "WORD": r"""d\.\s?h\.|z\.\s?B\.|i\.\s?e\.|e\.\s?g\.|o\.\s?B\.\s?d\.\s?A\.|w\.\s?l\.\s?o\.\s?g\.|p\.\s?ej\.|i\.\s?d\.\s?R\.|
         q\.\s?e\.\s?d\.|u\.\s?a\.|w\.\s?z\.\s?b\.\s?w\.|p\.\s?d\.|d\.\s?i\.|m\.\s?a\.\s?W\.|i\.\s?A\.""",
     "NOUN:margin": "margin|Margin|Margins|Rand|Randes|Abstand|margen|마진|여백|间隔|margen total|Marge",
-    "NOUN:width": "width|Breite|Randbreite|margin width|Marginbreite|ancho|anchura|폭|너비|宽度",
+    "NOUN:width": "width|Margenbreite|Margin-Breite|ancho del margen|마진 폭|마진의 폭|마진의 너비|间隔宽度|Breite|Randbreite|margin width|Marginbreite|ancho|anchura|폭|너비|宽度",
     "NOUN:SV": "support vectors|support vector|Stützvektoren|Stützvektor|Support-Vektoren|Supportvektoren|"
     "vectores de soporte|vectores soporte|vector de soporte|vector soporte|Stützvektors|서포트 벡터|서포트벡터|支持向量",
     "NOUN:class": "class|Klasse|clase|클래스|类别|label|Label|prediction|Vorhersage|predicción|예측|预测|예측값|예측 클래스|预测值|预测类别|"
@@ -73,7 +81,7 @@ DERIVED = (
 POINTS = frozenset(["punkt", "punkte", "point", "points", "punto", "puntos", "점", "点", "样本点", "데이터"])
 # "is" between a formula and a number says "=".
 COPULAS = {
-    "is", "ist", "es", "are", "sind", "son", "equals", "beträgt", "lautet", "vale", "valen", "gleich", "是", "为",
+    "=", "is", "ist", "es", "are", "sind", "son", "equals", "beträgt", "lautet", "vale", "valen", "gleich", "是", "为",
     "等于", "은", "는",
 }  # fmt: skip
 # After an objective these words start the constraints.

@@ -1,0 +1,72 @@
+"""Commands of the pages that the test beside it does not run itself: why, and which test does what they do."""
+
+INSTALLING = "tests/docs/test_shown_commands.py::test_extras_that_pages_install_exist"
+FOLDER = "tests/page/test_building.py::test_the_folder_holds_the_page_and_all_it_needs"
+CLUSTER = "tests/numeric/test_scale_page.py::test_the_commands"
+NOTEBOOKS = "tests/documents/test_executed_notebooks.py"
+
+ELSEWHERE = {  # how a command begins: the reason, and the test
+    "python -m pip install": ("needs a package registry; that its extras exist is tested", INSTALLING),
+    "pip install": ("needs a package registry; that its extras exist is tested", INSTALLING),
+    "python -m pytest": ("is this run", "tests/docs/test_shown_commands.py::test_every_page_is_looked_at"),
+    "svmsym serve": ("serves until it is stopped", "tests/page/test_server.py::test_the_page_and_all_its_files"),
+    "python -m http.server": ("serves until it is stopped; the folder is opened", "tests/browser/test_page_folder.py"),
+    "jupyter lab": ("serves until it is stopped; the notebooks are run", f"{NOTEBOOKS}::test_there_are_eight_of_them"),
+    "jupyter nbconvert": (
+        "takes 10 s; both halves, running and writing, have tests",
+        f"{NOTEBOOKS}::test_nbconvert_knows_the_exporter",
+    ),
+    "python notebooks/pair.py": (
+        "writes into the sources; the test compares what it would write",
+        f"{NOTEBOOKS}::test_a_notebook_is_in_step_with_its_script_and_has_no_outputs",
+    ),
+    "svmsym page build": ("fetches Pyodide with npm; the test takes it from a folder", FOLDER),
+    "python -m dask": ("is a server, for the command below it", CLUSTER),
+    "svmsym cv points.csv --C 0.1,1,10 --scheduler": ("needs these servers", CLUSTER),
+    "python docs/build.py": ("has a test of its own", "tests/docs/test_site.py::test_it_is_built_without_a_word"),
+    "python checker.py": (
+        "runs without svmsym",
+        "tests/cli/test_tour.py::test_the_certificate_of_the_tour_is_accepted_by_the_checker_as_a_program",
+    ),
+    "svmsym tour": ("takes 7 s, and runs there", "tests/cli/test_tour.py::test_the_tour_tells_what_it_found"),
+    "svmsym derive --all --to html -o book": (
+        "takes 6 s; runs there in Spanish",
+        "tests/documents/test_books.py::test_a_book_has_every_derivation",
+    ),
+    "svmsym lectures --json": (
+        "takes 7 s, and runs there",
+        "tests/cli/test_lectures.py::test_json_has_every_entry_and_adds_up",
+    ),
+    "svmsym lectures --errata": (
+        "takes 5 s; runs there for one lecture",
+        "tests/cli/test_lectures.py::test_errata_tell_where_what_why_and_what_instead",
+    ),
+    "svmsym exam vary examples/exam.toml --count 30": ("takes a minute", "tests/cli/test_exam.py::test_vary"),
+    "svmsym exam vary exam.toml --count 120": ("takes minutes", "tests/cli/test_exam.py::test_vary_in_several_formats"),
+    "svmsym grade examples/exam.toml examples/submissions": (
+        "takes 6 s; runs there in all formats",
+        "tests/grading/test_example_exam.py",
+    ),
+}
+
+WRONG = {  # what these commands judge is wrong, and so they say: with exit code 1
+    "svmsym compare 'sum_i alpha_i y_i = 0' 'sum_i alpha_i = 0'",
+    "svmsym compare 'w = sum_i alpha_i y_i x_i' 'w = sum_i alpha_i x_i'",
+    "svmsym check hard-margin page.md",
+    "svmsym check hard-margin page.md --from lagrangian --to dual --json",
+    'svmsym check points.csv --C inf --quantity alpha "(1/4, 1/4, 1/2, 0)"',
+    "svmsym derive mine.py",
+}
+
+BORROWED = {  # pages that use the files of another page
+    "README.md": "docs/tutorial-student.md",
+    "docs/answers.md": "docs/tutorial-student.md",
+    "docs/exact.md": "docs/tutorial-student.md",
+    "docs/grade-a-class.md": "docs/tutorial-teaching-staff.md",
+}
+
+GIVEN = {  # files that pages name and do not show, and where they come from
+    "examples": "examples",
+    "libsvm.model": "tests/models/four-c_svc.model",
+    "path/to/mine.py": "derivations/hard_margin.py",
+}

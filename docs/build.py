@@ -1,8 +1,8 @@
 """Write the documentation as a folder of pages: ``python docs/build.py site``.
 
-Sphinx reads the Markdown pages beside this file and those that are made here: the reference from docstrings, the
-help of every command, the gallery of derivations. A warning is an error. Nothing is fetched, here or when a page is
-opened; the folder is written whole or not at all.
+Sphinx reads the Markdown pages beside this file and those that are made here: the reference from docstrings,
+the help of every command, the gallery of derivations. A warning is an error. Nothing is fetched, neither now
+nor when a page is opened. The folder is written whole or not at all.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description="write the documentation as a folder of pages")
     parser.add_argument("folder", type=Path, help="where to; an earlier build is replaced")
     target: Path = parser.parse_args(arguments).folder
-    if target.exists() and not (target / ".buildinfo").exists() and (not target.is_dir() or any(target.iterdir())):
+    if target.exists() and not is_ours(target):
         print(f"build.py: {target} exists and is no site of ours", file=sys.stderr)
         print("  what to do: name another folder", file=sys.stderr)
         return 2
@@ -36,13 +36,19 @@ def main(arguments: list[str] | None = None) -> int:
     return code
 
 
+def is_ours(target: Path) -> bool:
+    """Whether a folder may be replaced: an earlier build wrote it, or nothing is in it."""
+    return target.is_dir() and ((target / ".buildinfo").exists() or not any(target.iterdir()))
+
+
 def built(work: Path) -> int:
     """The pages of the site in ``work/site``; 1 where Sphinx has a warning, which it tells."""
     from sphinx.cmd.build import build_main  # noqa: PLC0415 - not needed to say what is wrong above
 
     write_sources(work / "sources")
-    settings = ["-b", "html", "-W", "--keep-going", "-q", "-c", str(DOCS / "building"), "-d", str(work / "trees")]
-    return build_main([*settings, str(work / "sources"), str(work / "site")])
+    strict = ["-b", "html", "-W", "--keep-going", "-q"]
+    places = ["-c", str(DOCS / "building"), "-d", str(work / "trees")]
+    return build_main([*strict, *places, str(work / "sources"), str(work / "site")])
 
 
 def put(site: Path, target: Path) -> None:

@@ -20,7 +20,8 @@ def command_page() -> str:
     finally:
         os.environ.pop("COLUMNS")
         os.environ.update({} if before is None else {"COLUMNS": before})
-    return "# Commands\n\nWhat `--help` says, written by the program when this page was built.\n" + "".join(parts)
+    begin = "# Commands\n\nWhat `--help` says, written by the program when this page was built.\n"
+    return begin + "".join(parts)
 
 
 def helps(command: argparse.ArgumentParser) -> Iterator[tuple[str, str]]:

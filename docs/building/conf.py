@@ -8,9 +8,9 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-from math_pages import math_block, math_inline  # noqa: E402 - found in the folder just named
+from math_pages import math_block, math_inline
 
-from svmsym import __version__  # noqa: E402
+from svmsym import __version__
 
 project = "svmsym"
 version = release = __version__
@@ -36,7 +36,8 @@ html_use_index = False
 
 def setup(app: Any) -> None:
     """Say how formulas are written, and where the gallery is."""
-    app.add_html_math_renderer("svmsym", inline_renderers=(math_inline, None), block_renderers=(math_block, None))
+    renderers = {"inline_renderers": (math_inline, None), "block_renderers": (math_block, None)}
+    app.add_html_math_renderer("svmsym", **renderers)
     app.connect("config-inited", _gallery)
 
 

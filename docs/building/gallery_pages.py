@@ -1,4 +1,4 @@
-"""The gallery: derivations and figures, written by the very commands that it shows, while the site is built."""
+"""The gallery: derivations and figures, written by the commands that it shows while the site is built."""
 
 from __future__ import annotations
 
@@ -12,10 +12,12 @@ from pathlib import Path
 from svmsym.cli.main import main
 
 SHOWN = {  # the file: the options that write it, and what it shows
-    "soft-margin.en.html": ("soft-margin --notation ch7 --example four-points-soft", "with a worked example"),
+    "soft-margin.en.html": ("soft-margin --notation ch7 --example four-points-soft",
+                            "with a worked example"),
     "hard-margin.de.html": ("hard-margin --notation ostwald --detail full --example four-points",
                             "every small step, and a worked example with its figure"),
-    "epsilon-svr.es.html": ("epsilon-svr --notation iic2433 --example regression", "regression, with its tube"),
+    "epsilon-svr.es.html": ("epsilon-svr --notation iic2433 --example regression",
+                            "regression, with its tube"),
     "soft-margin-kernel.ko.html": ("soft-margin-kernel --notation yoon", "with a kernel"),
     "svdd.zh.html": ("svdd --lang zh", "the ball around the data"),
     "nu-svc.de.html": ("nu-svc --notation ml1920", "as a maximum, as the course writes it"),
@@ -41,8 +43,9 @@ def write_gallery(folder: Path) -> str:
     rows = "".join(f"| {_link(folder / file)} | {words} |\n" for file, (_, words) in SHOWN.items())
     lines = "\n".join(f"$ {command}" for command in commands.values())
     return (
-        "# Gallery\n\nEvery file was derived, proved and written while this site was built. Each is one HTML file:\n"
-        "formulas in MathML, the font inside, nothing from the network. Five languages, six notations.\n\n"
+        "# Gallery\n\nEvery file was derived, proved and written while this site was built. Each is one\n"
+        "HTML file: formulas in MathML, the font inside, nothing from the network.\n"
+        "Five languages, six notations.\n\n"
         f"| document | what it shows |\n|---|---|\n{rows}\n"
         f"These commands wrote them:\n\n```console\n{lines}\n```\n{_figures(folder)}"
     )

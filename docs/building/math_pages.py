@@ -1,7 +1,7 @@
 """Formulas of the pages, ``$…$``, as MathML.
 
-A formula that our converter does not know ends the build with its column: nothing is guessed, and no script runs in
-the reader's browser.
+A formula that our converter does not know ends the build with its column: nothing is guessed, and no script
+runs in the reader's browser.
 """
 
 from __future__ import annotations

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import inspect
+import re
 from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
@@ -15,22 +16,25 @@ from reference_modules import MODULES
 import svmsym
 
 ROOT = Path(svmsym.__file__).parent
+_WIDE = 90
 
 
 def name_page() -> str:
     """All names of ``svmsym`` itself, with signatures."""
     begin = "# Names of `svmsym`\n\n`from svmsym import …` takes these; each loads when it is first used.\n"
-    return begin + "".join(described(f"svmsym.{name}", getattr(svmsym, name)) for name in sorted(svmsym.__all__))
+    names = sorted(svmsym.__all__)
+    return begin + "".join(described(f"svmsym.{name}", getattr(svmsym, name)) for name in names)
 
 
 def described(name: str, thing: Any) -> str:
     """A heading, the signature, the docstring; for a class also its methods."""
-    text = f"\n## {name}\n\n```python\n{name.split('.')[-1]}{_signature(thing)}\n```\n\n"
+    own = name.rpartition(".")[2]
+    text = f"\n## {name}\n\n```python\n{own}{_signature(thing)}\n```\n\n"
     text += docstring_markdown(inspect.getdoc(thing) or "") + "\n"
     if not inspect.isclass(thing) or not thing.__module__.startswith("svmsym"):
         return text
     return text + "".join(
-        f"\n### {name.split('.')[-1]}.{method}\n\n```python\n{method}{_signature(found)}\n```\n\n"
+        f"\n### {own}.{method}\n\n```python\n{method}{_signature(found)}\n```\n\n"
         + docstring_markdown(inspect.getdoc(found) or "")
         + "\n"
         for method, found in _methods(thing)
@@ -45,15 +49,29 @@ def _methods(thing: Any) -> Iterator[tuple[str, Any]]:
 
 
 def _signature(thing: Any) -> str:
-    try:
-        return str(inspect.signature(thing))
-    except (TypeError, ValueError):
-        return "(…)"
+    """The arguments as they are written; one in a line where they are many.
+
+    >>> _signature(described)
+    '(name: str, thing: Any) -> str'
+    """
+    found = inspect.signature(thing)
+    shown = [
+        re.sub(r": '([^']*)'", r": \1", str(value), count=1)  # types are kept as text
+        for key, value in found.parameters.items()
+        if key != "self"
+    ]
+    kinds = [value.kind for key, value in found.parameters.items() if key != "self"]
+    if inspect.Parameter.KEYWORD_ONLY in kinds and inspect.Parameter.VAR_POSITIONAL not in kinds:
+        shown.insert(kinds.index(inspect.Parameter.KEYWORD_ONLY), "*")
+    gives = found.return_annotation
+    after = "" if inspect.isclass(thing) or not isinstance(gives, str) else f" -> {gives}"
+    line = f"({', '.join(shown)}){after}"
+    return line if len(line) < _WIDE else "(\n    " + ",\n    ".join(shown) + f",\n){after}"
 
 
 def module_page() -> str:
     """What the main modules say of themselves, and the names in them."""
-    begin = "# Modules\n\nThe opening of each main module, and the public names in it with their first sentence.\n"
+    begin = "# Modules\n\nThe opening of each main module, and its public names with their first sentence.\n"
     return begin + "".join(
         f"\n## {subject}\n" + "".join(_module(name) for name in names) for subject, names in MODULES.items()
     )

@@ -1,4 +1,4 @@
-"""The modules that the reference describes: those that somebody who builds on svmsym imports or reads first."""
+"""The modules that the reference describes: what somebody who builds on svmsym imports or reads first."""
 
 from __future__ import annotations
 

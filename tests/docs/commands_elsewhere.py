@@ -1,4 +1,4 @@
-"""Commands of the pages that the test beside it does not run itself: why, and which test does what they do."""
+"""Commands of the pages that the test beside it does not run: why, and which test does what they do."""
 
 INSTALLING = "tests/docs/test_shown_commands.py::test_extras_that_pages_install_exist"
 FOLDER = "tests/page/test_building.py::test_the_folder_holds_the_page_and_all_it_needs"
@@ -9,9 +9,9 @@ ELSEWHERE = {  # how a command begins: the reason, and the test
     "python -m pip install": ("needs a package registry; that its extras exist is tested", INSTALLING),
     "pip install": ("needs a package registry; that its extras exist is tested", INSTALLING),
     "python -m pytest": ("is this run", "tests/docs/test_shown_commands.py::test_every_page_is_looked_at"),
-    "svmsym serve": ("serves until it is stopped", "tests/page/test_server.py::test_the_page_and_all_its_files"),
-    "python -m http.server": ("serves until it is stopped; the folder is opened", "tests/browser/test_page_folder.py"),
-    "jupyter lab": ("serves until it is stopped; the notebooks are run", f"{NOTEBOOKS}::test_there_are_eight_of_them"),
+    "svmsym serve": ("serves until it is stopped", "tests/page/test_server.py"),
+    "python -m http.server": ("serves until it is stopped", "tests/browser/test_page_folder.py"),
+    "jupyter lab": ("serves until it is stopped; the notebooks are run", NOTEBOOKS),
     "jupyter nbconvert": (
         "takes 10 s; both halves, running and writing, have tests",
         f"{NOTEBOOKS}::test_nbconvert_knows_the_exporter",
@@ -23,7 +23,10 @@ ELSEWHERE = {  # how a command begins: the reason, and the test
     "svmsym page build": ("fetches Pyodide with npm; the test takes it from a folder", FOLDER),
     "python -m dask": ("is a server, for the command below it", CLUSTER),
     "svmsym cv points.csv --C 0.1,1,10 --scheduler": ("needs these servers", CLUSTER),
-    "python docs/build.py": ("has a test of its own", "tests/docs/test_site.py::test_it_is_built_without_a_word"),
+    "python docs/build.py": (
+        "has a test of its own",
+        "tests/docs/test_site.py::test_it_is_built_without_a_word",
+    ),
     "python checker.py": (
         "runs without svmsym",
         "tests/cli/test_tour.py::test_the_certificate_of_the_tour_is_accepted_by_the_checker_as_a_program",
@@ -42,7 +45,7 @@ ELSEWHERE = {  # how a command begins: the reason, and the test
         "tests/cli/test_lectures.py::test_errata_tell_where_what_why_and_what_instead",
     ),
     "svmsym exam vary examples/exam.toml --count 30": ("takes a minute", "tests/cli/test_exam.py::test_vary"),
-    "svmsym exam vary exam.toml --count 120": ("takes minutes", "tests/cli/test_exam.py::test_vary_in_several_formats"),
+    "svmsym exam vary exam.toml --count 120": ("takes minutes", "tests/cli/test_exam.py::test_vary"),
     "svmsym grade examples/exam.toml examples/submissions": (
         "takes 6 s; runs there in all formats",
         "tests/grading/test_example_exam.py",

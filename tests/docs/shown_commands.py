@@ -60,9 +60,9 @@ class Command:
 
     @property
     def is_usage(self):
-        """Whether it says how a command is called: with names in place of what is meant, or named in a sentence."""
-        only_named = self.in_words and self.words not in ALONE and re.fullmatch(r"svmsym [a-z]+( [a-z]+)?", self.words)
-        return bool(only_named or PLACEHOLDERS.search(self.words))
+        """Whether it says how a command is called, with names in place of what is meant, or just names it."""
+        named = self.in_words and re.fullmatch(r"svmsym [a-z]+( [a-z]+)?", self.words)
+        return bool((named and self.words not in ALONE) or PLACEHOLDERS.search(self.words))
 
 
 def name(page):
@@ -135,7 +135,8 @@ def inline(page, text):
     """Commands within sentences."""
     outside = re.sub(r"^```.*?^```", lambda m: "\n" * m[0].count("\n"), text, flags=re.DOTALL | re.MULTILINE)
     for found in _INLINE.finditer(outside):
-        yield Command(page, outside[: found.start()].count("\n") + 1, " ".join(found[1].split()), in_words=True)
+        line = outside[: found.start()].count("\n") + 1
+        yield Command(page, line, " ".join(found[1].split()), in_words=True)
 
 
 def differs(shown, told):

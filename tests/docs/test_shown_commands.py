@@ -73,7 +73,7 @@ def provide(page, words):
             provide(page, [word.removesuffix(".zip")])
             shutil.make_archive(word.removesuffix(".zip"), "zip", word.removesuffix(".zip"))
         for file, text in files(page).items():
-            if (file == word or file.startswith("submissions/") and word == "submissions") and not Path(file).exists():
+            if word in {file, file.partition("/")[0]} and not Path(file).exists():
                 Path(file).parent.mkdir(exist_ok=True)
                 Path(file).write_text(text, "utf-8")
         for given, source in GIVEN.items():

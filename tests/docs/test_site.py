@@ -75,7 +75,9 @@ def broken(pages):
             address, place = urldefrag(link)
             file = unquote(address.partition("?")[0])
             target = os.path.normpath(path.parent / file if file else path)
-            if not Path(target).is_file() or (place and unquote(place) not in places.get(target, {unquote(place)})):
+            if not Path(target).is_file() or (
+                place and unquote(place) not in places.get(target, {unquote(place)})
+            ):
                 found.append(f"{path.name}: {link}")
     return sorted(found)
 

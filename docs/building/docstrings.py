@@ -1,8 +1,7 @@
-"""A docstring as Markdown: sentences, formulas in indented blocks, doctests."""
+"""A docstring, already without its indentation, as Markdown: sentences, formulas in blocks, doctests."""
 
 from __future__ import annotations
 
-import inspect
 import re
 import textwrap
 
@@ -13,19 +12,14 @@ _SIGNS = re.compile(r"([\\*_$<|\[\]])")
 def docstring_markdown(text: str) -> str:
     r"""Paragraphs with their signs kept, and blocks of code.
 
-    >>> print(docstring_markdown("w_1 is ``w[0]``.\n\n    w = Σ α x\n\n>>> 1 + 1\n2"))
+    >>> print(docstring_markdown("w_1 is ``w[0]``.\n\n    w = Σ α x"))
     w\_1 is ``w[0]``.
     <BLANKLINE>
     ```text
     w = Σ α x
     ```
-    <BLANKLINE>
-    ```python
-    >>> 1 + 1
-    2
-    ```
     """
-    return "\n\n".join(_block(part) for part in _parts(inspect.cleandoc(text)))
+    return "\n\n".join(_block(part) for part in _parts(text))
 
 
 def _parts(text: str) -> list[str]:

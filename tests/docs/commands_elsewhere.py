@@ -23,6 +23,15 @@ ELSEWHERE = {  # how a command begins: the reason, and the test
     "svmsym page build": ("fetches Pyodide with npm; the test takes it from a folder", FOLDER),
     "python -m dask": ("is a server, for the command below it", CLUSTER),
     "svmsym cv points.csv --C 0.1,1,10 --scheduler": ("needs these servers", CLUSTER),
+    "svmsym cv points.csv --C 0.1,1,10 --jobs 4": (
+        "starts four processes",
+        "tests/cli/test_predict_and_cv.py",
+    ),
+    "svmsym loo points.csv --C 1 --scheduler": ("needs such servers", "tests/numeric/test_two_workers.py"),
+    "svmsym grade exam.toml submissions -o out --variants": (
+        "needs variants, which take long to draw",
+        "tests/grading/test_grading_variants.py",
+    ),
     "python docs/build.py": (
         "has a test of its own",
         "tests/docs/test_site.py::test_it_is_built_without_a_word",
@@ -32,6 +41,10 @@ ELSEWHERE = {  # how a command begins: the reason, and the test
         "tests/cli/test_tour.py::test_the_certificate_of_the_tour_is_accepted_by_the_checker_as_a_program",
     ),
     "svmsym tour": ("takes 7 s, and runs there", "tests/cli/test_tour.py::test_the_tour_tells_what_it_found"),
+    "svmsym derive --all --lang es --to html -o book": (
+        "takes 6 s; runs there with less detail",
+        "tests/documents/test_books.py::test_a_book_has_every_derivation",
+    ),
     "svmsym derive --all --to html -o book": (
         "takes 6 s; runs there in Spanish",
         "tests/documents/test_books.py::test_a_book_has_every_derivation",
@@ -59,17 +72,33 @@ WRONG = {  # what these commands judge is wrong, and so they say: with exit code
     "svmsym check hard-margin page.md --from lagrangian --to dual --json",
     'svmsym check points.csv --C inf --quantity alpha "(1/4, 1/4, 1/2, 0)"',
     "svmsym derive mine.py",
+    "svmsym certify --model points.model points.csv --C 1",  # by 5·10⁻¹⁷, and no --tol allows it
 }
 
-BORROWED = {  # pages that use the files of another page
-    "README.md": "docs/tutorial-student.md",
-    "docs/answers.md": "docs/tutorial-student.md",
-    "docs/exact.md": "docs/tutorial-student.md",
-    "docs/grade-a-class.md": "docs/tutorial-teaching-staff.md",
+STUDENT, STAFF = "docs/tutorial-student.md", "docs/tutorial-teaching-staff.md"
+BORROWED = {  # pages that use the files of other pages
+    "README.md": [STUDENT],
+    "docs/answers.md": [STUDENT],
+    "docs/exact.md": [STUDENT],
+    "docs/grade-a-class.md": [STAFF],
 }
+LARGER = {"svmsym loo --help", "svmsym cv --help"}  # a points.csv of twelve rows, for ten folds
+PREPARED = {  # commands that come before those of a page
+    "svmsym certify --help": "svmsym fit points.csv --kernel linear --C 1 -o model.json",
+    "svmsym check-certificate --help": "svmsym solve problem.toml --certificate certificate.json",
+}
+HELP_FILES = [STUDENT, STAFF, "docs/answers.md"]  # what the examples of --help use
 
 GIVEN = {  # files that pages name and do not show, and where they come from
     "examples": "examples",
     "libsvm.model": "tests/models/four-c_svc.model",
+    "points.model": "tests/models/four-c_svc.model",
     "path/to/mine.py": "derivations/hard_margin.py",
+    "problem.toml": "svmsym/documents/examples/four-points.toml",
+    "new.csv": "tests/docs/files/new.csv",
+    "targets.csv": "tests/docs/files/targets.csv",
+    "prices.csv": "tests/docs/files/prices.csv",
+    "heart.libsvm": "tests/docs/files/heart.libsvm",
+    "heart.test": "tests/docs/files/heart.libsvm",
+    "heart.model": "tests/models/four-c_svc.model",
 }

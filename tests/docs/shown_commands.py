@@ -1,9 +1,12 @@
 """What the pages show: blocks of commands with their output, and files; for the tests beside it."""
 
+import argparse
 import re
 import shlex
 from dataclasses import dataclass, replace
 from pathlib import Path
+
+from svmsym.cli.main import parser
 
 ROOT = Path(__file__).parents[2]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")), ROOT / "notebooks" / "README.md"]
@@ -65,8 +68,19 @@ class Command:
         return bool((named and self.words not in ALONE) or PLACEHOLDERS.search(self.words))
 
 
-def name(page):
-    return page.relative_to(ROOT).as_posix()
+def pages():
+    """The texts of all pages; the examples of each command's help are a page, too, as on the site."""
+    texts = {page.relative_to(ROOT).as_posix(): page.read_text("utf-8") for page in PAGES}
+    for command in (top := parser(), *_below(top)):
+        examples = command.format_help().partition("examples:\n")[2].partition("\n\n")[0]
+        lines = [line for line in examples.splitlines() if _COMMAND.fullmatch(line.strip())]
+        texts[f"{command.prog} --help"] = "\n".join(f"    {line.strip()}" for line in lines)
+    return texts
+
+
+def _below(command):
+    (action,) = (a for a in command._actions if isinstance(a, argparse._SubParsersAction))
+    return action.choices.values()
 
 
 def blocks(text):
@@ -115,7 +129,7 @@ def commands(page, block):
 
 
 def bare(words):
-    """The command without the remark beside it: after #, or after two spaces.
+    """The command without the remark beside it, after # or two spaces, and without > FILE.
 
     >>> bare("svmsym read 'w = (0,5;  1)'    what was understood")
     "svmsym read 'w = (0,5;  1)'"
@@ -125,7 +139,7 @@ def bare(words):
         sign = words[k]
         if sign in "'\"" and quote in {"", sign}:
             quote = "" if quote else sign
-        elif not quote and (words.startswith("  ", k) or words.startswith(" #", k)):
+        elif not quote and words.startswith(("  ", " #", " > "), k):
             break
         k += 1
     return words[:k].strip()

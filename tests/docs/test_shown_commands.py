@@ -4,15 +4,16 @@ import shutil
 import tomllib
 from contextlib import redirect_stderr, redirect_stdout
 from io import StringIO
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from commands_elsewhere import BORROWED, ELSEWHERE, GIVEN, WRONG
-from shown_commands import PAGES, ROOT, Command, blocks, commands, differs, inline, name
+from commands_elsewhere import BORROWED, ELSEWHERE, GIVEN, HELP_FILES, LARGER, PREPARED, WRONG
+from shown_commands import ROOT, Command, blocks, commands, differs, inline, pages
 
 from svmsym.cli.main import main
 
-TEXTS = {name(page): page.read_text("utf-8") for page in PAGES}
+TEXTS = pages()
 BLOCKS = {page: blocks(text) for page, text in TEXTS.items()}
 
 
@@ -31,7 +32,10 @@ def all_commands():
 
 def files(page):
     """The files that a page shows, or borrows."""
-    found = files(BORROWED[page]) if page in BORROWED else {}
+    lender = HELP_FILES if page.endswith("--help") else BORROWED.get(page)
+    found = {file: text for name in lender or () for file, text in files(name).items()}
+    if page in LARGER:
+        found["points.csv"] = (ROOT / "tests" / "docs" / "files" / "points.csv").read_text("utf-8")
     return found | {block.file: block.text for block in reversed(BLOCKS[page]) if block.file}
 
 
@@ -90,7 +94,8 @@ def complaint(page, step):
         return f"{step.file} is\n{found}" if found != step.text else ""
     if step.arguments[0] != "svmsym":
         return f"{step.words} is in no table"
-    provide(page, step.arguments)
+    targets = [after for option, after in pairwise(step.arguments) if option == "-o"]
+    provide(page, [word for word in step.arguments if word not in targets])
     code, told = run(step)
     if code != (1 if step.words in WRONG else 0):
         return f"{step.words} ended with {code}:\n{told}"
@@ -101,7 +106,8 @@ def complaint(page, step):
 @pytest.mark.parametrize("page", [page for page in TEXTS if STEPS[page]])
 def test_commands_do_what_the_page_says(page, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    found = [(step.line, complaint(page, step)) for step in STEPS[page]]
+    before = [Command(page, 0, PREPARED[page])] if page in PREPARED else []
+    found = [(step.line, complaint(page, step)) for step in (*before, *STEPS[page])]
     assert [f"{page}:{line}: {wrong}" for line, wrong in found if wrong] == []
 
 

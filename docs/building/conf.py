@@ -29,6 +29,7 @@ html_css_files = ["site.css"]
 html_extra_path: list[str] = []  # set in setup: the gallery, beside the sources
 html_math_renderer = "svmsym"
 html_copy_source = False
+html_show_search_summary = False  # it would fetch pages, which a browser refuses where they are files
 html_show_copyright = False
 html_domain_indices = False
 html_use_index = False

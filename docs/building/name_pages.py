@@ -6,7 +6,6 @@ import ast
 import inspect
 import re
 from collections.abc import Iterator
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -94,13 +93,3 @@ def _row(node: ast.FunctionDef | ast.ClassDef) -> str:
     arguments = f"({ast.unparse(node.args)})" if isinstance(node, ast.FunctionDef) else ""
     first = docstring_markdown((ast.get_docstring(node) or "").partition("\n\n")[0])
     return f"- `{node.name}{arguments}`\n\n" + "\n".join("  " + line for line in first.splitlines())
-
-
-def missing_modules() -> list[str]:
-    """Names in the list of modules that cannot be imported.
-
-    >>> missing_modules()
-    []
-    """
-    names = [name for listed in MODULES.values() for name in listed]
-    return [name for name in names if import_module(name).__name__ != name]

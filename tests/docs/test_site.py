@@ -141,6 +141,19 @@ def test_the_reference_has_every_name_and_every_command(site):
     assert [name for name in _COMMANDS if f"<h2>svmsym {name}<" not in commands] == []
 
 
+def test_a_page_with_mistakes_is_not_built(tmp_path):
+    (tmp_path / "extra" / "fonts").mkdir(parents=True)
+    page = "# A\n\n[lost](nowhere.md) [half lost](index.md#nowhere) $\\nosuch$\n"
+    (tmp_path / "index.md").write_text(page, "utf-8")
+    settings = ["-m", "sphinx", "-b", "html", "-W", "--keep-going", "-q", "-c", "docs/building"]
+    command = [sys.executable, *settings, str(tmp_path), str(tmp_path / "site")]
+    done = subprocess.run(command, capture_output=True, encoding="utf-8", check=False, cwd=ROOT)
+    assert done.returncode == 1
+    assert done.stderr.count("WARNING") == 3
+    for mistake in ("'nowhere.md'", "'nowhere'", "\\nosuch is not known, at column 1"):
+        assert mistake in done.stderr
+
+
 def test_a_folder_of_somebody_else_is_left_alone(tmp_path):
     (tmp_path / "mine.txt").write_text("mine", "utf-8")
     command = [sys.executable, "docs/build.py", str(tmp_path)]

@@ -9,11 +9,14 @@ ELSEWHERE = {  # how a command begins: the reason, and the test
     "python -m pip install": ("needs a package registry; that its extras exist is tested", INSTALLING),
     "pip install": ("needs a package registry; that its extras exist is tested", INSTALLING),
     "python -m pytest": ("is this run", "tests/docs/test_shown_commands.py::test_every_page_is_looked_at"),
-    "svmsym serve": ("serves until it is stopped", "tests/page/test_server.py"),
-    "python -m http.server": ("serves until it is stopped", "tests/browser/test_page_folder.py"),
+    "svmsym serve": ("serves until it is stopped; runs there with --no-open", "tests/page/test_server.py"),
+    "python -m http.server": (
+        "serves until it is stopped; runs there as a class",
+        "tests/browser/test_page_folder.py",
+    ),
     "jupyter lab": ("serves until it is stopped; the notebooks are run", NOTEBOOKS),
     "jupyter nbconvert": (
-        "takes 10 s; both halves, running and writing, have tests",
+        "starts a kernel; both halves, running and writing, have tests",
         f"{NOTEBOOKS}::test_nbconvert_knows_the_exporter",
     ),
     "python notebooks/pair.py": (
@@ -23,10 +26,6 @@ ELSEWHERE = {  # how a command begins: the reason, and the test
     "svmsym page build": ("fetches Pyodide with npm; the test takes it from a folder", FOLDER),
     "python -m dask": ("is a server, for the command below it", CLUSTER),
     "svmsym cv points.csv --C 0.1,1,10 --scheduler": ("needs these servers", CLUSTER),
-    "svmsym cv points.csv --C 0.1,1,10 --jobs 4": (
-        "starts four processes",
-        "tests/cli/test_predict_and_cv.py",
-    ),
     "svmsym loo points.csv --C 1 --scheduler": ("needs such servers", "tests/numeric/test_two_workers.py"),
     "svmsym grade exam.toml submissions -o out --variants": (
         "needs variants, which take long to draw",
@@ -57,8 +56,14 @@ ELSEWHERE = {  # how a command begins: the reason, and the test
         "takes 5 s; runs there for one lecture",
         "tests/cli/test_lectures.py::test_errata_tell_where_what_why_and_what_instead",
     ),
-    "svmsym exam vary examples/exam.toml --count 30": ("takes a minute", "tests/cli/test_exam.py::test_vary"),
-    "svmsym exam vary exam.toml --count 120": ("takes minutes", "tests/cli/test_exam.py::test_vary"),
+    "svmsym exam vary examples/exam.toml --count 30": (
+        "takes a minute; runs there with --count 2",
+        "tests/cli/test_exam.py::test_vary",
+    ),
+    "svmsym exam vary exam.toml --count 120": (
+        "takes minutes; runs there with --count 2",
+        "tests/cli/test_exam.py::test_vary",
+    ),
     "svmsym grade examples/exam.toml examples/submissions": (
         "takes 6 s; runs there in all formats",
         "tests/grading/test_example_exam.py",

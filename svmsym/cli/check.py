@@ -19,8 +19,8 @@ _EPILOG = """\
 examples:
   svmsym check square.toml --quantity alpha "(1/2, 0, 1/2, 0)"
   svmsym check points.csv --C 2 --quantity b "b = -1" --json
-  svmsym check points.toml --quantity margin --margin full "2*sqrt(2)"
-  svmsym check points.toml --quantity predict --at 2,0 -1
+  svmsym check points.csv --C inf --quantity margin --margin full "sqrt(2)"
+  svmsym check square.toml --quantity predict --at 2,0 1
   svmsym check hard-margin page.md --from lagrangian --to dual --json
 
 α is right if the conditions of optimality certify it, whichever optimum it is; b anywhere in its interval. A

@@ -23,9 +23,9 @@ _MOST_SHOWN = 20
 _EPILOG = """\
 examples:
   svmsym grade exam.toml submissions -o out
-  svmsym grade exam.toml submissions.zip -o out --jobs 2 --format html,csv,moodle
+  svmsym grade exam.toml submissions.zip -o out --jobs 2 --format all
   svmsym grade exam.toml submissions -o out --resume
-  svmsym grade exam.toml submissions -o new --compare old
+  svmsym grade exam.toml submissions -o new --compare out
   svmsym grade exam.toml submissions -o out --variants variants.toml
 
 SUBMISSIONS is a folder, a zip or one file: Markdown with headed parts, notebooks with tagged cells, LaTeX,

@@ -10,7 +10,7 @@ from importlib import metadata
 from typing import Any
 
 from limits import Limit, processor
-from numeric_measuring import Line
+from benchmarks.numeric.measuring import Line
 
 PEERS = {"sklearn": "scikit-learn", "sklearnex": "scikit-learn-intelex"}
 PACKAGES = ("numpy", "scipy", "numba", "scikit-learn", "scikit-learn-intelex", "daal", "threadpoolctl")

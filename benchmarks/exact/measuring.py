@@ -16,8 +16,8 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-import peers  # sets one thread before numpy is loaded
-from problems import Case, gaussian, write_table
+from benchmarks.exact import peers  # sets one thread before numpy is loaded
+from benchmarks.exact.problems import Case, gaussian, write_table
 
 ROUNDS, QUICK_ROUNDS = 7, 3
 ENOUGH = 12.0  # seconds on one problem, after which no further round begins

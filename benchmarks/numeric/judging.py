@@ -20,7 +20,7 @@ from itertools import combinations
 from typing import Any
 
 import numpy as np
-from numeric_sets import Case, Data
+from benchmarks.numeric.sets import Case, Data
 
 from svmsym.numeric import machines
 from svmsym.numeric.judge import judge

@@ -17,7 +17,7 @@ from functools import lru_cache
 from typing import Any
 
 import numpy as np
-from numeric_sets import Data, dense
+from benchmarks.numeric.sets import Data, dense
 from threadpoolctl import threadpool_limits
 
 from svmsym.numeric.kernels import Kernel, squares

@@ -9,10 +9,10 @@ from dataclasses import asdict, dataclass, field
 from typing import Any
 
 import numpy as np
-from numeric_floors import nanoseconds
-from numeric_judging import Verdict, kernel_of, verdict
-from numeric_sets import Case, Data
-from numeric_tools import TOLERANCE, Tool
+from benchmarks.numeric.floors import nanoseconds
+from benchmarks.numeric.judging import Verdict, kernel_of, verdict
+from benchmarks.numeric.sets import Case, Data
+from benchmarks.numeric.tools import TOLERANCE, Tool
 
 ROUNDS, FEWEST, QUICK_ROUNDS = 7, 3, 3
 SLOW = 20.0  # seconds, beyond which a tool is run once on a problem

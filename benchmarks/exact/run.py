@@ -21,11 +21,11 @@ from collections.abc import Callable
 from importlib import metadata
 from pathlib import Path
 
-import peers  # sets one thread before numpy is loaded
-from growth import Curve, drawing, families
+from benchmarks.exact import peers  # sets one thread before numpy is loaded
+from benchmarks.exact.growth import Curve, drawing, families
 from limits import Limit, processor
-from measuring import QUICK_ROUNDS, Line, measure, measure_large, path_work
-from problems import LINEAR, cases
+from benchmarks.exact.measuring import QUICK_ROUNDS, Line, measure, measure_large, path_work
+from benchmarks.exact.problems import LINEAR, cases
 
 PATHS = {"patients", "iris 0/1", "iris 1/2", "small 20 #1", "small 50 #1"}
 

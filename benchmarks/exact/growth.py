@@ -8,8 +8,8 @@ from __future__ import annotations
 import math
 from html import escape
 
-import peers
-from problems import Case, gaussian
+from benchmarks.exact import peers
+from benchmarks.exact.problems import Case, gaussian
 
 Curve = list[tuple[float, float]]
 

@@ -12,7 +12,7 @@ import warnings
 from dataclasses import dataclass
 from typing import Any
 
-from numeric_sets import Case, Data
+from benchmarks.numeric.sets import Case, Data
 
 TOLERANCE = 1e-3
 CACHE = 1000  # MB

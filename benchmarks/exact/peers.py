@@ -32,7 +32,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from problems import Case, cases
+from benchmarks.exact.problems import Case, cases
 
 HERE = Path(__file__).parent
 RESULTS = HERE / "cgal_results.json"

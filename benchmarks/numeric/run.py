@@ -6,12 +6,12 @@ import argparse
 import json
 from typing import Any
 
-from numeric_cases import at_32000, classification, growing, linear, other_machines
-from numeric_children import first_fits, memory
-from numeric_measuring import QUICK_ROUNDS, ROUNDS, Line, Plan, Progress, exponent, grow, measure
-from numeric_report import breadth, head, limits, means, row, summary, surroundings
-from numeric_sets import FOLDER, LARGE, Case, folder
-from numeric_tools import CACHE, TOLERANCE, Tool, tools
+from benchmarks.numeric.cases import at_32000, classification, growing, linear, other_machines
+from benchmarks.numeric.children import first_fits, memory
+from benchmarks.numeric.measuring import QUICK_ROUNDS, ROUNDS, Line, Plan, Progress, exponent, grow, measure
+from benchmarks.numeric.report import breadth, head, limits, means, row, summary, surroundings
+from benchmarks.numeric.sets import FOLDER, LARGE, Case, folder
+from benchmarks.numeric.tools import CACHE, TOLERANCE, Tool, tools
 
 from svmsym.documents.files import write_whole
 

@@ -65,7 +65,7 @@ def arguments() -> argparse.Namespace:
 def main() -> int:
     options = arguments()
     limit_threads(options.threads)
-    from numeric_run import run  # noqa: PLC0415 - loads numpy, which reads the number of threads
+    from benchmarks.numeric.run import run  # noqa: PLC0415 - loads numpy, which reads the number of threads
 
     return run(options)
 

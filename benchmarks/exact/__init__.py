@@ -1,0 +1,1 @@
+"""The exact solver beside CGAL, LIBSVM and FLINT: ``python -m benchmarks.exact``."""

@@ -20,7 +20,6 @@ from benchmarks.report.row import Row
 from benchmarks.report.running import run
 from benchmarks.report.table import head, line, shown
 from benchmarks.report.telling import closed, opened, parser, place
-
 from svmsym.documents.files import write_whole
 
 SUBJECTS = {

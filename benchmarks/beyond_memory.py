@@ -120,9 +120,7 @@ def beyond(limit: float, *, above: bool) -> dict[str, Any]:
             "OMP_NUM_THREADS": "1",
             "MKL_NUM_THREADS": "1",
         }
-        run = subprocess.run(
-            command, capture_output=True, text=True, check=False, env=environment, cwd=ROOT
-        )
+        run = subprocess.run(command, capture_output=True, text=True, check=False, env=environment, cwd=ROOT)
         size = (Path(folder) / "seen" / "X.npy").stat().st_size / 1e6
     if run.returncode:
         raise SystemExit(f"the limited process has failed:\n{run.stderr}")

@@ -120,7 +120,9 @@ def rows(count: int, jobs: int) -> Iterator[Row]:
         seconds = time.perf_counter() - start
         floored = f"mark {count:,} submissions, time of {jobs} processes"
         yield costing(floored, "reading the answers", seconds * jobs, floor(texts), samples=1)
-        few = "" if count >= COUNT else f"starting counts too much below {COUNT:,}: {60 * count / seconds:.0f}"
+        few = (
+            "" if count >= COUNT else f"starting counts too much below {COUNT:,}: {60 * count / seconds:.0f}"
+        )
         rate = None if few else 60 * count / seconds
         yield at_least("submissions a minute", rate, A_MINUTE, samples=1, note=few)
         yield at_most("memory of all processes together", peak, MEGABYTES, "MB", samples=1)

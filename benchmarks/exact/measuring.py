@@ -18,6 +18,7 @@ from typing import Any
 
 from benchmarks.exact import peers  # sets one thread before numpy is loaded
 from benchmarks.exact.problems import Case, gaussian, write_table
+from benchmarks.report.machine import ROOT
 
 ROUNDS, QUICK_ROUNDS = 7, 3
 ENOUGH = 12.0  # seconds on one problem, after which no further round begins
@@ -113,6 +114,7 @@ class Line:
     unknowns: int | None  # of the final system
     seconds: dict[str, float]
     cgal: str  # why CGAL has no time, or nothing
+    rounds: int
     faults: tuple[str, ...] = ()
 
     def ratio(self, above: str, below: str) -> float | None:
@@ -142,7 +144,7 @@ def stored_value(case: Case) -> Fraction | None:
     return Fraction(entry["value"]) if same and "value" in entry else None
 
 
-def measure(case: Case, program: Path | None, *, quick: bool) -> Line:
+def measured(case: Case, program: Path | None, *, quick: bool) -> Line:
     """All tools on one problem, in turns."""
     problem, taken, faults = case.problem(), Seconds(), list[str]()
     values = {"CGAL's stored one": stored_value(case)}
@@ -181,9 +183,8 @@ def measure(case: Case, program: Path | None, *, quick: bool) -> Line:
             for whose, value in values.items()
             if value is not None and value != answer.objective
         ]
-    return Line(
-        case, len(sets[0]) + 1 if answer else None, taken.medians(), missing, tuple(dict.fromkeys(faults))
-    )
+    unknowns = len(sets[0]) + 1 if answer else None
+    return Line(case, unknowns, taken.medians(), missing, len(taken.ours), tuple(dict.fromkeys(faults)))
 
 
 def measure_check(case: Case, taken: Seconds, faults: list[str]) -> None:
@@ -233,8 +234,8 @@ def measure_large(rounds: int) -> dict[str, float] | None:
         write_table(gaussian(*LARGE), table)
         runs = []
         for _ in range(rounds):
-            command = [sys.executable, __file__, str(table)]
-            done = subprocess.run(command, capture_output=True, text=True, check=False)
+            command = [sys.executable, "-m", "benchmarks.exact.measuring", str(table)]
+            done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=ROOT)
             if done.returncode:
                 print(f"100,000 rows: {done.stderr.strip().splitlines()[-1]}", file=sys.stderr)
                 return None

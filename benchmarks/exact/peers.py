@@ -1,6 +1,6 @@
 """What we are compared with: CGAL's exact solver, LIBSVM, and one FLINT solve of the final system.
 
-    python benchmarks/peers.py            times CGAL's variants on every problem, rewrites cgal_results.json
+    python -m benchmarks.exact.peers [NAME]   times CGAL's variants on every problem, rewrites its results
 
 All take the same integers. With X = Z/s, C = p/q and K(x, z) = (γ⟨x, z⟩ + r)^degree, γ = g/h, r = e/f,
 
@@ -20,7 +20,6 @@ for _threads in ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"):
 
 import hashlib
 import json
-import shutil
 import statistics
 import subprocess
 import sys
@@ -32,6 +31,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+
 from benchmarks.exact.problems import Case, cases
 
 HERE = Path(__file__).parent
@@ -110,30 +110,30 @@ class CgalRun:
 
 def build_cgal(directory: Path) -> Path | None:
     """The compiled program, or None where g++ or CGAL's headers are missing."""
-    compiler, program = shutil.which("g++"), directory / "cgal_svm"
-    if compiler is None:
+    if preprocessed("#include <CGAL/QP_functions.h>\n#include <CGAL/Gmpz.h>\n") is None:
         return None
-    probe = subprocess.run(
-        [compiler, "-E", "-x", "c++", "-"],
-        input="#include <CGAL/QP_functions.h>\n#include <CGAL/Gmpz.h>\n",
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    if probe.returncode:
-        return None
-    options = ["-O3", "-march=native", "-DNDEBUG", "-w"]
+    program, options = directory / "cgal_svm", ["-O3", "-march=native", "-DNDEBUG", "-w"]
     subprocess.run(
-        [compiler, *options, str(HERE / "cgal_svm.cpp"), "-o", str(program), "-lgmp", "-lmpfr"], check=True
+        ["g++", *options, str(HERE / "cgal_svm.cpp"), "-o", str(program), "-lgmp", "-lmpfr"], check=True
     )
     return program
 
 
-def version(program: Path) -> str:
-    """The version of CGAL that a program was built with."""
-    case = next(case for case in cases() if case.name == "worked")
-    run = run_cgal(program, case, variants(case)[0], repeats=1)
-    return "" if run is None else run.version
+def preprocessed(source: str, *options: str) -> str | None:
+    """What g++ makes of a source before it compiles; None without it, or without a header."""
+    command = ["g++", "-E", *options, "-x", "c++", "-"]
+    try:
+        done = subprocess.run(command, input=source, capture_output=True, text=True, check=False)
+    except FileNotFoundError:
+        return None
+    return None if done.returncode else done.stdout
+
+
+def version() -> str:
+    """The version of CGAL's headers."""
+    words = preprocessed("#include <CGAL/version.h>\n", "-dM") or ""
+    found = (line.split()[2] for line in words.splitlines() if line.startswith("#define CGAL_VERSION "))
+    return next(found, "not installed")
 
 
 def variants(case: Case) -> tuple[Variant, ...]:

@@ -1,6 +1,6 @@
 """Speed of the exact solver, as ratios to other tools measured in the same run, on one thread.
 
-    python benchmarks/exact.py [--quick] [--only NAME] [--plot growth.svg] [--json result.json]
+    python -m benchmarks.exact [--quick] [--only NAME] [--plot growth.svg] [--json FILE]
 
 Peers: CGAL's exact solver in its fastest variant, LIBSVM through scikit-learn at 1e-3, one FLINT solve of the
 final system, and our own floating-point solve that guesses. On each problem the rounds are interleaved, each
@@ -12,70 +12,48 @@ told.
 from __future__ import annotations
 
 import argparse
-import json
-import os
-import platform
-import sys
 import tempfile
-from collections.abc import Callable
-from importlib import metadata
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from benchmarks.exact import peers  # sets one thread before numpy is loaded
 from benchmarks.exact.growth import Curve, drawing, families
-from limits import Limit, processor
-from benchmarks.exact.measuring import QUICK_ROUNDS, Line, measure, measure_large, path_work
-from benchmarks.exact.problems import LINEAR, cases
+from benchmarks.exact.limits import limits, problem
+from benchmarks.exact.measuring import QUICK_ROUNDS, Line, measure_large, measured, path_work
+from benchmarks.exact.problems import cases
+from benchmarks.report.machine import version
+from benchmarks.report.progress import tell
+from benchmarks.report.row import Row, at_most
+from benchmarks.report.telling import alone, parser, place
+from svmsym.documents.files import write_whole
 
 PATHS = {"patients", "iris 0/1", "iris 1/2", "small 20 #1", "small 50 #1"}
 
-# The limits --------------------------------------------------------------------------------------------
+
+def versions() -> dict[str, str]:
+    packages = ("numpy", "python-flint", "scikit-learn")
+    return {"CGAL": peers.version(), **{package: version(package) for package in packages}}
 
 
-def limits(lines: list[Line], large: dict[str, float] | None, per_segment: float | None) -> list[Limit]:
-    by_name = {line.case.name: line for line in lines}
-
-    def of(name: str, above: str) -> float | None:
-        return by_name[name].ratio(above, "ours") if name in by_name else None
-
-    def extreme(
-        pick: Callable[[list[float]], float], above: str, below: str, chosen: Callable[[Line], bool]
-    ) -> float | None:
-        found = [line.ratio(above, below) for line in lines if chosen(line)]
-        measured = [v for v in found if v is not None]
-        return pick(measured) if measured else None
-
-    def linear(line: Line) -> bool:
-        return line.case.kernel is LINEAR and line.case.n >= 1000
-
-    total = None if large is None or "certificate" not in large else large["total"] / large["float"]
-    return [
-        Limit("CGAL / ours, breast cancer raw", of("breast cancer raw", "cgal"), 4, True),
-        Limit("CGAL / ours, breast cancer scaled", of("breast cancer scaled", "cgal"), 4, True),
-        Limit("CGAL / ours, digits 8/rest", of("digits 8/rest", "cgal"), 20, True),
-        Limit("CGAL / ours, Gaussian 3000×20", of("Gaussian 3000×20", "cgal"), 100, True),
-        Limit(
-            "CGAL / ours, least for n ≤ 100",
-            extreme(min, "cgal", "ours", lambda v: v.case.n <= 100),
-            0.3,
-            True,
-        ),
-        Limit("LIBSVM / ours, breast cancer raw", of("breast cancer raw", "libsvm"), 10, True),
-        Limit("exact / float, most for linear n ≥ 1000", extreme(max, "exact", "guess", linear), 0.5, False),
-        Limit("100,000 rows / their float solve", total, 3, False),
-        Limit("100,000 rows, gigabytes", None if large is None else large["gigabytes"], 2, False),
-        Limit(
-            "ours / one FLINT solve, most for ≥ 300 unknowns",
-            extreme(max, "ours", "floor", lambda v: (v.unknowns or 0) >= 300),
-            1.25,
-            False,
-        ),
-        Limit("exact solves per segment of the path", per_segment, 3, False),
-        Limit("check / solve, from the file, most", extreme(max, "check", "file", lambda _: True), 1, False),
-    ]
+def measure(quick: bool) -> Iterator[Row]:  # noqa: FBT001 - the one argument of every benchmark
+    return rows(quick=quick)
 
 
-# The run -----------------------------------------------------------------------------------------------
+def rows(*, quick: bool, only: str = "", told: Callable[[Line], None] = lambda _: None) -> Iterator[Row]:
+    """Every problem as soon as it is measured, then the limits."""
+    lines = []
+    with tempfile.TemporaryDirectory() as directory:
+        program = peers.build_cgal(Path(directory))
+        for case in cases():
+            if only in case.name and not (quick and case.random and case.n >= 600):
+                tell(f"exact: {case.name}")
+                lines.append(measured(case, program, quick=quick))
+                told(lines[-1])
+                yield from problem(lines[-1])
+    whole = not quick and not only
+    tell("exact: 100,000 rows")
+    large = measure_large(QUICK_ROUNDS) if whole else None
+    yield from limits(lines, large, most_work_on_paths())
 
 
 def growth(program: Path | None, *, quick: bool) -> dict[str, dict[str, Curve]]:
@@ -84,7 +62,7 @@ def growth(program: Path | None, *, quick: bool) -> dict[str, dict[str, Curve]]:
     for name, family in families(quick=quick).items():
         curves[name] = {"ours": [], "CGAL": []}
         for x, case in family:
-            line = measure(case, program, quick=True)
+            line = measured(case, program, quick=True)
             for key, label in (("ours", "ours"), ("cgal", "CGAL")):
                 if key in line.seconds:
                     curves[name][label].append((x, line.seconds[key]))
@@ -96,19 +74,6 @@ def most_work_on_paths() -> float | None:
     chosen = [case for case in cases() if case.name in PATHS]
     found = [path_work(case.problem()) for case in chosen]
     return max((work[1] / work[0] for work in found if work is not None), default=None)
-
-
-def surroundings(program: Path | None) -> dict[str, str]:
-    def version(package: str) -> str:
-        try:
-            return metadata.version(package)
-        except metadata.PackageNotFoundError:
-            return "not installed"
-
-    named = {package: version(package) for package in ("numpy", "python-flint", "scikit-learn")}
-    cgal = "not installed" if program is None else peers.version(program)
-    machine = f"{platform.system()} {platform.machine()}, {processor()}, {os.cpu_count()} cores, 1 used"
-    return {"machine": machine, "python": platform.python_version(), "CGAL": cgal, **named}
 
 
 COLUMNS = (
@@ -134,64 +99,28 @@ def row(line: Line) -> str:
     )
 
 
-def main() -> int:
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
-    parser.add_argument("--quick", action="store_true", help="few rounds, no long problem")
-    parser.add_argument("--only", default="", metavar="NAME", help="problems whose name contains this")
-    parser.add_argument("--plot", type=Path, metavar="SVG", help="measure growth and draw it")
-    parser.add_argument("--json", type=Path, metavar="FILE", help="write the result there as well")
-    chosen = parser.parse_args()
+def head() -> str:
+    heads = ("n×d", "unknowns", "CGAL s", "ours s", "LIBSVM s", "FLINT s", *(name for name, *_ in COLUMNS))
+    return f"\n{'problem':30}" + "".join(f"{cell:>14}" for cell in heads)
+
+
+def detailed(options: argparse.Namespace) -> Iterator[Row]:
+    """The rows, and a wider line printed for every problem; growth where it is asked for."""
+    print(head())
+    yield from rows(quick=options.quick, only=options.only, told=lambda line: print(row(line), flush=True))
+    if not options.plot:
+        return
     with tempfile.TemporaryDirectory() as directory:
-        program = peers.build_cgal(Path(directory))
-        about = surroundings(program)
-        print("\n".join(f"{name}: {value}" for name, value in about.items()))
-        heads = (
-            "n×d",
-            "unknowns",
-            "CGAL s",
-            "ours s",
-            "LIBSVM s",
-            "FLINT s",
-            *(name for name, *_ in COLUMNS),
-        )
-        print(f"\n{'problem':30}" + "".join(f"{head:>14}" for head in heads))
-        lines = []
-        for case in cases():
-            if chosen.only in case.name and not (chosen.quick and case.random and case.n >= 600):
-                lines.append(measure(case, program, quick=chosen.quick))
-                print(row(lines[-1]), flush=True)
-        curves = growth(program, quick=chosen.quick) if chosen.plot else {}
-    whole = not chosen.quick and not chosen.only
-    large = measure_large(QUICK_ROUNDS) if whole else None
-    reached = limits(lines, large, most_work_on_paths())
-    print("\n" + "\n".join(map(str, reached)))
-    if chosen.plot:
-        chosen.plot.write_text(drawing(curves), encoding="utf-8")
-    faults = {line.case.name: line.faults for line in lines if line.faults}
-    result = {
-        **about,
-        "problems": {line.case.name: line.seconds for line in lines},
-        "large": large,
-        "growth": curves,
-        "limits": {
-            limit.what: {
-                "value": limit.value,
-                "bound": limit.bound,
-                "holds": limit.holds if limit.value is not None else None,
-            }
-            for limit in reached
-        },
-        "faults": faults,
-    }
-    text = json.dumps(result, indent=1, ensure_ascii=False)
-    print(f"\n{text}")
-    if chosen.json:
-        chosen.json.write_text(text + "\n", encoding="utf-8")
-    solved = all("ours" in line.seconds for line in lines)
-    return 0 if solved and not faults and all(limit.holds for limit in reached) else 1
+        curves = growth(peers.build_cgal(Path(directory)), quick=options.quick)
+    write_whole(options.plot, drawing(curves))
+    for family, lines in curves.items():
+        for tool, curve in lines.items():
+            yield from (at_most(f"{family} = {x:g}, {tool}", y, None, "s") for x, y in curve)
 
 
-if __name__ == "__main__":
-    sys.exit(main())
+def main() -> int:
+    made = parser(__doc__)
+    made.add_argument("--only", default="", metavar="NAME", help="problems whose name contains this")
+    made.add_argument("--plot", type=place, metavar="SVG", help="measure growth and draw it")
+    options = made.parse_args()
+    return alone("exact", lambda: detailed(options), versions(), options)

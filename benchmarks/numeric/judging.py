@@ -20,8 +20,8 @@ from itertools import combinations
 from typing import Any
 
 import numpy as np
-from benchmarks.numeric.sets import Case, Data
 
+from benchmarks.numeric.sets import Case, Data
 from svmsym.numeric import machines
 from svmsym.numeric.judge import judge
 from svmsym.numeric.kernels import Kernel, Source

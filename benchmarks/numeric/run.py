@@ -1,22 +1,24 @@
-"""The run: problems, memory and growth, printed and as one result. Loaded once the threads are limited."""
+"""The run: problems, growth and memory, as rows. Loaded once the threads are limited."""
 
 from __future__ import annotations
 
 import argparse
-import json
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from benchmarks.numeric.cases import at_32000, classification, growing, linear, other_machines
 from benchmarks.numeric.children import first_fits, memory
-from benchmarks.numeric.measuring import QUICK_ROUNDS, ROUNDS, Line, Plan, Progress, exponent, grow, measure
-from benchmarks.numeric.report import breadth, head, limits, means, row, summary, surroundings
-from benchmarks.numeric.sets import FOLDER, LARGE, Case, folder
-from benchmarks.numeric.tools import CACHE, TOLERANCE, Tool, tools
-
-from svmsym.documents.files import write_whole
+from benchmarks.numeric.limits import breadth, limits, means, problem
+from benchmarks.numeric.measuring import QUICK_ROUNDS, ROUNDS, Line, Plan, exponent, grow, measured
+from benchmarks.numeric.sets import LARGE, Case
+from benchmarks.numeric.tools import Tool, tools
+from benchmarks.numeric.wide_table import head, row
+from benchmarks.report.progress import tell
+from benchmarks.report.row import Row, at_most
 
 CACHES = (200.0, 1000.0)  # MB, for which peak memory is told
 QUICK_GROWTH = 5000  # rows
+Say = Callable[[str], None]
 
 
 def chosen_cases(options: argparse.Namespace) -> list[Case]:
@@ -26,97 +28,82 @@ def chosen_cases(options: argparse.Namespace) -> list[Case]:
     return every
 
 
-def run(options: argparse.Namespace) -> int:
-    """0 where every limit that was measured holds and nothing is at fault."""
+def rows(options: argparse.Namespace, say: Say) -> Iterator[Row]:
+    """Every problem as soon as it is measured, then growth, memory, means and the limits."""
     clock = "CPU" if options.threads == 1 else "wall"
     present, missing = tools(options.threads, options.tools)
-    about = {**surroundings(options.threads, clock), "data": origin()}
-    about["settings"] = f"tol={TOLERANCE:g}, cache_size={CACHE}, float64 input, whole fit calls, medians"
-    print("\n".join(f"{name}: {value}" for name, value in {**about, **missing}.items()))
-    progress, names = Progress(), [tool.name for tool in present]
-    print(f"\n{head(names)}")
-    lines = [line for case in chosen_cases(options) if (line := one(case, present, options, progress))]
+    names = [tool.name for tool in present]
+    say("\n".join(f"{name}: {why}" for name, why in missing.items()))
+    say(head(names))
+    lines: list[Line] = []
+    for case in chosen_cases(options):
+        line = one(case, present, options)
+        if isinstance(line, str):
+            yield at_most(case.name, None, None, "s", note=line)
+        elif line is not None:
+            lines.append(line)
+            say(row(line, names, clock))
+            yield from problem(line, clock)
     whole = not options.quick and not options.only
-    curves = growth(present, options, clock, progress) if whole or options.growth else None
-    held = peaks(options, progress) if "ours" in names and (whole or options.memory) else None
-    warm = [line.warm_up for line in lines if line.warm_up is not None]
-    if warm:
-        print(f"\nwarm-up of ours, not counted: {sum(warm):.2f} s in all, {max(warm):.2f} s the longest")
-    found = means(lines, clock)
-    print(f"\n{summary(found)}")
-    reached = breadth(lines, clock, whole=whole) + limits(lines, held, clock, whole=whole)
-    print("\n" + "\n".join(map(str, reached)))
-    if not whole:
-        print("a part of the problems: limits on all are not measured, and the exit code leaves them out")
-    if options.json:
-        result = {
-            **about,
-            "missing": missing,
-            "problems": {line.case.name: line.as_json(clock) for line in lines},
-            "means": found,
-            "limits": {limit.what: limit.as_json() for limit in reached},
-            "growth": curves,
-            "memory": held,
-        }
-        write_whole(options.json, json.dumps(result, indent=1, ensure_ascii=False) + "\n")
-    solved = all("ours" in line.wall for line in lines if line.n <= options.ours_up_to)
-    sound = solved and not any(line.faults for line in lines)
-    return 0 if sound and all(limit.holds for limit in reached) else 1
+    if whole or options.growth:
+        yield from growth(present, options, clock)
+    held = peaks(options) if "ours" in names and (whole or options.memory) else None
+    yield from first_rows(held or {})
+    yield from means(lines, clock)
+    yield from breadth(lines, clock, whole=whole)
+    yield from limits(lines, held, clock, whole=whole)
 
 
-def origin() -> str:
-    return f"bundled and drawn sets, {FOLDER} is not set" if folder() is None else f"the folder in {FOLDER}"
-
-
-def one(case: Case, present: list[Tool], options: argparse.Namespace, progress: Progress) -> Line | None:
-    """The line of one problem, printed; None where --quick leaves it out or its file is missing."""
-    progress(f"{case.name}: reading")
+def one(case: Case, present: list[Tool], options: argparse.Namespace) -> Line | str | None:
+    """The line of one problem; None where --quick leaves it out, words where its file is missing."""
+    tell(f"{case.name}: reading")
     try:
         data = case.data()
-    except FileNotFoundError as error:
-        print(f"{case.name}: {error.filename} is missing", flush=True)
-        return None
+    except FileNotFoundError:
+        return f"the set {case.set} is missing"
     if options.quick and data.n > LARGE:
         return None
-    competing = [tool for tool in present if tool.name != "ours" or data.n <= options.ours_up_to]
+    mine = data.n <= options.ours_up_to
+    competing = [tool for tool in present if tool.name != "ours" or mine]
     plan = Plan(QUICK_ROUNDS if options.quick else ROUNDS, options.budget)
-    line = measure(case, data, competing, plan, progress)
-    clock = "CPU" if options.threads == 1 else "wall"
-    print(row(line, [tool.name for tool in present], clock), flush=True)
+    line = measured(case, data, competing, plan)
+    if mine and "ours" in options.tools and "ours" not in line.wall and not line.faults:
+        line.faults.append("ours did not solve it")
     return line
 
 
-def growth(
-    present: list[Tool], options: argparse.Namespace, clock: str, progress: Progress
-) -> dict[str, Any]:
+def growth(present: list[Tool], options: argparse.Namespace, clock: str) -> Iterator[Row]:
     sizes = [case for case in growing() if not options.quick or (case.rows or 0) <= QUICK_GROWTH]
-    curves = grow(sizes, present, clock, progress, options.ours_up_to)
-    print("\ngrowth of seconds with n:")
-    result = {}
-    for tool, curve in curves.items():
+    for tool, curve in grow(sizes, present, clock, options.ours_up_to).items():
+        for n, seconds in curve.items():
+            yield at_most(f"growth, {n:,} rows, {tool}", seconds, None, "s", samples=1)
         slope = exponent(curve)
-        shown = ", ".join(f"{n}: {seconds:.3g}" for n, seconds in curve.items())
-        print(f"  {tool:10} n^{'–' if slope is None else f'{slope:.2f}'}   {shown}")
-        result[tool] = {"exponent": slope, "seconds": curve}
-    return result
+        if slope is not None:
+            yield at_most(f"growth, exponent of n, {tool}", slope, None, samples=len(curve))
 
 
-def peaks(options: argparse.Namespace, progress: Progress) -> dict[str, Any] | None:
+def peaks(options: argparse.Namespace) -> dict[str, Any]:
     """Peak memory of our largest fit, and the first fit of a process."""
     case = at_32000()
-    progress(f"first fit of a process: {case.name}")
+    tell(f"first fit of a process: {case.name}")
     result: dict[str, Any] = {"first fit": first_fits(case, options.threads)}
-    for when, said in result["first fit"].items():
-        known = isinstance(said, dict)
-        words = f"{said['import'] + said['first']:.2f} s, {said['first cpu']:.2f} CPU s" if known else said
-        print(f"\nimport and first fit of a process, {when}: {words}", end="")
     if options.ours_up_to >= 32_000:
-        progress(f"peak memory: {case.name}")
+        tell(f"peak memory: {case.name}")
         result |= memory(case, options.threads, CACHES)
-        for cache in (f"{c:g}" for c in CACHES):
-            said = result[cache]
-            words = said.get("failed") or f"{said['megabytes']:.0f} MB of {said['budget']:.0f} MB allowed"
-            print(f"\npeak memory, {case.name}, {result['rows']} rows, cache_size={cache}: {words}", end="")
-    progress()
-    print()
+    tell()
     return result
+
+
+def first_rows(held: dict[str, Any]) -> Iterator[Row]:
+    """Import and first fit of a process, and fits that failed for want of memory."""
+    for when, said in held.get("first fit", {}).items():
+        if isinstance(said, dict):
+            yield at_most(
+                f"import and first fit, {when}", said["import"] + said["first"], None, "s", samples=1
+            )
+        else:
+            yield at_most(f"import and first fit, {when}", None, None, "s", faults=(said,))
+    for cache in (f"{c:g}" for c in CACHES):
+        failed = held.get(cache, {}).get("failed")
+        if failed:
+            yield at_most(f"memory with cache_size={cache}", None, None, "MB", faults=(failed,))

@@ -16,6 +16,7 @@ from importlib import metadata
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
+FOLDER = "SVMSYM_DATA"  # names the folder of real data sets
 GIGABYTE = 1e9
 QUIET_LOAD, QUIET_OTHERS = 0.5, 0.25  # before the start; cores, while it ran
 IDLE = (3, 4)  # places of idle and iowait in /proc/stat
@@ -74,6 +75,9 @@ def surroundings() -> dict[str, str]:
         "memory": "unknown" if size is None else f"{size:.1f} GB",
         "python": f"{platform.python_implementation()} {platform.python_version()}",
         "commit": commit(),
+        "data": f"the folder in {FOLDER}"
+        if os.environ.get(FOLDER)
+        else f"bundled and drawn, {FOLDER} is not set",
     }
 
 
@@ -136,5 +140,6 @@ class Load:
         def told(value: float | None) -> str:
             return "unknown" if value is None else f"{value:.2f}"
 
-        words = f"load {told(self.start)} at the start, {told(self.end)} at the end; others took {told(self.others)} cores"
+        words = f"load {told(self.start)} at the start, {told(self.end)} at the end;"
+        words += f" other work took {told(self.others)} cores"
         return f"WARNING, the machine was busy: {words}" if self.busy else words

@@ -9,7 +9,6 @@ from typing import Any
 
 from benchmarks.report.machine import Load
 from benchmarks.report.row import Row
-
 from svmsym.documents.files import write_whole
 
 

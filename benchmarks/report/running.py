@@ -65,7 +65,7 @@ def _subject(name: str, module: str, rows: list[Row], versions: dict[str, str], 
                     rows.append(Row("all of it", note=note, subject=name))
                 elif "failed" in said:
                     rows.append(Row("stopped early", faults=(said["failed"],), subject=name))
-                whole = whole or "versions" not in said and "row" not in said
+                whole = whole or ("versions" not in said and "row" not in said)
         except KeyboardInterrupt:
             _end(child)
             raise

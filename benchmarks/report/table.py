@@ -29,7 +29,7 @@ def amount(value: float | None, unit: str) -> str:
     if value is None:
         return "–"
     if unit == "s":
-        least, times, name = next(found for found in SMALLER if abs(value) >= found[0])
+        _, times, name = next(found for found in SMALLER if abs(value) >= found[0])
         return f"{number(value * times)} {name}"
     if unit == "share":
         return f"{100 * value:.3g} %"
@@ -66,7 +66,9 @@ def shown(rows: Sequence[Row]) -> list[Row]:
 
 
 def head() -> str:
-    cells = f"{'ours':>{CELL}}{'other':>{CELL}}  {'who':{PEER}}{'ratio':>{CELL}}{'limit':>{CELL}}{'rounds':>8}"
+    cells = (
+        f"{'ours':>{CELL}}{'other':>{CELL}}  {'who':{PEER}}{'ratio':>{CELL}}{'limit':>{CELL}}{'rounds':>8}"
+    )
     return f"{'subject':{SUBJECT}}{'what':{WHAT}}{cells}"
 
 

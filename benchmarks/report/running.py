@@ -10,6 +10,7 @@ import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
+from benchmarks.report.child import INTERRUPTED
 from benchmarks.report.machine import ROOT
 from benchmarks.report.progress import tell
 from benchmarks.report.row import Row
@@ -69,6 +70,8 @@ def _subject(name: str, module: str, rows: list[Row], versions: dict[str, str], 
         except KeyboardInterrupt:
             _end(child)
             raise
+    if child.returncode == INTERRUPTED:
+        raise KeyboardInterrupt
     if not whole:  # killed from outside, or by the system for want of memory
         rows.append(Row("stopped early", faults=(f"exit code {child.returncode}",), subject=name))
 

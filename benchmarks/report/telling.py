@@ -6,6 +6,7 @@ import argparse
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
+from benchmarks.report.child import INTERRUPTED
 from benchmarks.report.machine import Watch, surroundings
 from benchmarks.report.progress import tell
 from benchmarks.report.result import Result, write_json
@@ -62,4 +63,4 @@ def alone(
     if options.json:
         write_json(options.json, result)
     code = closed(result)
-    return 130 if interrupted else code
+    return INTERRUPTED if interrupted else code

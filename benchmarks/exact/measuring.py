@@ -16,7 +16,8 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from benchmarks.exact import peers  # sets one thread before numpy is loaded
+from benchmarks.exact import cgal, peers
+from benchmarks.exact.integers import fingerprint
 from benchmarks.exact.problems import Case, gaussian, write_table
 from benchmarks.report.machine import ROOT
 
@@ -131,16 +132,16 @@ def active_set(case: Case, answer: Any) -> tuple[tuple[int, ...], tuple[int, ...
 def why_not_cgal(case: Case, program: Path | None, *, quick: bool) -> str:
     if program is None:
         return "not installed"
-    known = peers.recorded()["cases"].get(case.name, {}).get("seconds")
+    known = cgal.recorded()["cases"].get(case.name, {}).get("seconds")
     if isinstance(known, str):
-        return f"> {peers.LIMIT:g} s"
+        return f"> {cgal.LIMIT:g} s"
     return "skipped" if quick and known is not None and known > QUICK else ""
 
 
 def stored_value(case: Case) -> Fraction | None:
     """CGAL's optimum of exactly this problem, if it was stored."""
-    entry = peers.recorded()["cases"].get(case.name, {})
-    same = entry.get("fingerprint") == peers.fingerprint(case)
+    entry = cgal.recorded()["cases"].get(case.name, {})
+    same = entry.get("fingerprint") == fingerprint(case)
     return Fraction(entry["value"]) if same and "value" in entry else None
 
 
@@ -148,7 +149,7 @@ def measured(case: Case, program: Path | None, *, quick: bool) -> Line:
     """All tools on one problem, in turns."""
     problem, taken, faults = case.problem(), Seconds(), list[str]()
     values = {"CGAL's stored one": stored_value(case)}
-    missing, variant = why_not_cgal(case, program, quick=quick), peers.recorded_variant(case)
+    missing, variant = why_not_cgal(case, program, quick=quick), cgal.recorded_variant(case)
     try:
         answer = solve(problem)  # the first call loads modules
     except ImportError:
@@ -164,9 +165,9 @@ def measured(case: Case, program: Path | None, *, quick: bool) -> Line:
             taken.guess.append(found.timings["float"])
             taken.exact.append(found.timings["exact"])
         if program is not None and not missing:
-            run = peers.run_cgal(program, case, variant, budget=0.05)
+            run = cgal.run_cgal(program, case, variant, budget=0.05)
             if run is None:
-                missing = f"> {peers.LIMIT:g} s"
+                missing = f"> {cgal.LIMIT:g} s"
             else:
                 taken.cgal.append(run.seconds)
                 values["CGAL's"] = run.value

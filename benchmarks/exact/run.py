@@ -16,7 +16,7 @@ import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from benchmarks.exact import peers  # sets one thread before numpy is loaded
+from benchmarks.exact import cgal
 from benchmarks.exact.growth import Curve, drawing, families
 from benchmarks.exact.limits import limits, problem
 from benchmarks.exact.measuring import QUICK_ROUNDS, Line, measure_large, measured, path_work
@@ -32,7 +32,7 @@ PATHS = {"patients", "iris 0/1", "iris 1/2", "small 20 #1", "small 50 #1"}
 
 def versions() -> dict[str, str]:
     packages = ("numpy", "python-flint", "scikit-learn")
-    return {"CGAL": peers.version(), **{package: version(package) for package in packages}}
+    return {"CGAL": cgal.version(), **{package: version(package) for package in packages}}
 
 
 def measure(quick: bool) -> Iterator[Row]:  # noqa: FBT001 - the one argument of every benchmark
@@ -43,7 +43,7 @@ def rows(*, quick: bool, only: str = "", told: Callable[[Line], None] = lambda _
     """Every problem as soon as it is measured, then the limits."""
     lines = []
     with tempfile.TemporaryDirectory() as directory:
-        program = peers.build_cgal(Path(directory))
+        program = cgal.build_cgal(Path(directory))
         for case in cases():
             if only in case.name and not (quick and case.random and case.n >= 600):
                 tell(f"exact: {case.name}")
@@ -111,7 +111,7 @@ def detailed(options: argparse.Namespace) -> Iterator[Row]:
     if not options.plot:
         return
     with tempfile.TemporaryDirectory() as directory:
-        curves = growth(peers.build_cgal(Path(directory)), quick=options.quick)
+        curves = growth(cgal.build_cgal(Path(directory)), quick=options.quick)
     write_whole(options.plot, drawing(curves))
     for family, lines in curves.items():
         for tool, curve in lines.items():

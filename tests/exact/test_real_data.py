@@ -20,7 +20,8 @@ from svmsym.exact.solve import solve
 ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT))
 
-from benchmarks.exact.peers import RESULTS, fingerprint  # noqa: E402 - benchmarks are not installed
+from benchmarks.exact.cgal import RESULTS  # noqa: E402 - benchmarks are not installed
+from benchmarks.exact.integers import fingerprint  # noqa: E402
 from benchmarks.exact.problems import cases  # noqa: E402
 
 PEER = json.loads(RESULTS.read_text("utf-8"))

@@ -78,10 +78,8 @@ def _subject(name: str, module: str, rows: list[Row], versions: dict[str, str], 
 
 def _end(child: subprocess.Popen[str]) -> None:
     """A terminal interrupts the child as well; whoever else interrupts us may not."""
-    for end in (lambda: None, lambda: child.send_signal(signal.SIGINT), child.kill):
-        end()
+    for further in (signal.SIGINT, signal.SIGKILL):
         try:
             child.wait(PATIENCE)
         except subprocess.TimeoutExpired:
-            continue
-        return
+            child.send_signal(further)

@@ -42,11 +42,18 @@ def within(row: Row) -> float | None:
 
 
 def figures(row: Row) -> str:
-    """The value that is judged, its limit, and the verdict, as the table has them."""
+    """The value that is judged, its limit, and the verdict, as the table has them.
+
+    >>> from benchmarks.report.row import faster
+    >>> figures(faster("a", "b", 1.0, 8.0, limit=10))
+    '8 (≥ 10) MISSED'
+    """
     if row.value is None:
-        return f"{bound(row)} {verdict(row)}".strip()
-    shown_value = number(row.value) if row.peer else amount(row.value, row.unit)
-    return " ".join(part for part in (shown_value, bound(row), verdict(row)) if part)
+        value = ""
+    else:
+        value = number(row.value) if row.peer else amount(row.value, row.unit)
+    limit = f"({bound(row)})" if row.limit is not None else ""
+    return " ".join(part for part in (value, limit, verdict(row)) if part)
 
 
 def drawing(result: Result) -> str:

@@ -89,10 +89,12 @@ def command(folder: Path, out: Path, jobs: int, *more: str) -> list[str]:
 def killed(folder: Path, out: Path, jobs: int, count: int) -> int:
     """Kill a run in the middle; how many records it left."""
     child = subprocess.Popen(command(folder, out, jobs), stdout=subprocess.DEVNULL)
-    while child.poll() is None and len(list((out / "records").glob("*.json"))) < count // 2:
-        time.sleep(0.2)
-    child.send_signal(signal.SIGKILL)
-    child.wait()
+    try:
+        while child.poll() is None and len(list((out / "records").glob("*.json"))) < count // 2:
+            time.sleep(0.2)
+    finally:  # also where we are interrupted
+        child.send_signal(signal.SIGKILL)
+        child.wait()
     return len(list((out / "records").glob("*.json")))
 
 

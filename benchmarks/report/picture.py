@@ -48,10 +48,7 @@ def figures(row: Row) -> str:
     >>> figures(faster("a", "b", 1.0, 8.0, limit=10))
     '8 (≥ 10) MISSED'
     """
-    if row.value is None:
-        value = ""
-    else:
-        value = number(row.value) if row.peer else amount(row.value, row.unit)
+    value = "" if row.value is None else number(row.value) if row.peer else amount(row.value, row.unit)
     limit = f"({bound(row)})" if row.limit is not None else ""
     return " ".join(part for part in (value, limit, verdict(row)) if part)
 

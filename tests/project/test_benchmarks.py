@@ -80,7 +80,8 @@ def test_table_json_and_picture_agree(command, subject, tmp_path, capfd):
     subjects = subject("fake", FAKE.replace("LIMIT", "3"))
     result, picture = tmp_path / "result.json", tmp_path / "picture.svg"
     assert command(["--quick", "--json", str(result), "--picture", str(picture)], subjects) == 0
-    out, _ = capfd.readouterr()
+    out, err = capfd.readouterr()
+    assert err == "a library that talks\n"  # no progress: this is no terminal
     found = json.loads(result.read_text("utf-8"))
     assert found["quick"]
     assert not found["interrupted"]
@@ -164,6 +165,13 @@ def test_an_interruption_leaves_what_was_measured(subject, tmp_path):
     found = json.loads(result.read_text("utf-8"))
     assert found["interrupted"]
     assert [row["what"] for row in found["rows"]] == ["one problem", "solve <it>", "start", "judge", "rate"]
+
+
+def test_it_is_one_command():
+    done = subprocess.run(
+        [sys.executable, "-m", "benchmarks", "--help"], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    assert all(option in done.stdout for option in ("--quick", "--only", "--json", "--picture", "symbolic"))
 
 
 def test_every_subject_is_there_and_in_the_words(monkeypatch):

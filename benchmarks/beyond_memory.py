@@ -163,7 +163,7 @@ def rows(limit: float, *, above: bool) -> Iterator[Row]:
     what = f"{size}, addresses"
     yield at_most(what, large["peak_address_space"], large["limit"], "MB", samples=1, note=note)
     loads = large["loads_as_a_whole"]
-    yield at_most("ways to load the file as a whole", float(loads), 0, samples=1)
+    yield at_most("loading the file as a whole succeeds", float(loads), 0, samples=1)
     small = beside_smo()
     best = max(small["smo_linear"], small["smo_squared"])
     note = f"{small['features']:.2%}, SMO {best:.2%}; P {small['excess_on_sample']:.2%} above SMO's"

@@ -99,12 +99,12 @@ def test_table_json_and_picture_agree(command, subject, tmp_path, capfd):
         told = f"{row['what']} ({row['peer']})" if row["peer"] else row["what"]
         figures = texts[texts.index(told) + 1]
         assert row["what"] in line
-        assert verdict in line
-        assert figures.endswith(verdict)
-        value = row["ratio"] if row["peer"] else row["ours"]
-        if value is not None:
-            assert f"{value:,g}" in line
-            assert figures.startswith(f"{value:,g}")
+        assert f"  {verdict}" in line
+        value, unit = (row["ratio"], "") if row["peer"] else (row["ours"], f" {row['unit']}")
+        limit = f"{'≥' if row['at_least'] else '≤'} {row['limit']:,g}{unit}"
+        shown_value = "–" if value is None else f"{value:,g}{unit}"
+        assert re.search(rf" {shown_value} +{limit} ", line)
+        assert figures == f"{'' if value is None else shown_value} ({limit}) {verdict}".strip()
     assert "3 limits kept, 0 missed, 1 not measured" in out
     assert "a peer 1.2" in out
 

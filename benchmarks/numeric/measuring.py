@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import statistics
 import time
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
@@ -63,27 +63,6 @@ class Line:
             return None
         best = max(judged.dual for judged in self.verdicts.values())
         return (best - self.verdicts[tool].dual) / max(abs(best), 1e-300)
-
-    def as_json(self, clock: str) -> dict[str, Any]:
-        parameters = {"machine": self.case.machine, "kernel": self.case.kernel, **self.case.parameters}
-        if self.case.kernel != "linear":
-            parameters = {"gamma": self.gamma, **parameters}
-        return {
-            "rows": self.n,
-            "columns": self.d,
-            "classes": self.classes,
-            "set": self.case.set,
-            "parameters": parameters,
-            "seconds": {tool: self.seconds(tool, clock) for tool in self.wall},
-            "wall": self.wall,
-            "cpu": self.cpu,
-            "reached": {tool: asdict(judged) for tool, judged in self.verdicts.items()},
-            "shortfall": {tool: self.shortfall(tool) for tool in self.verdicts},
-            "floor": self.floor(),
-            "warm_up": self.warm_up,
-            "notes": {tool: list(said) for tool, said in self.notes.items() if said},
-            "faults": self.faults,
-        }
 
 
 @dataclass(frozen=True)

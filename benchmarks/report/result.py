@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +22,6 @@ class Result:
     load: Load
     quick: bool
     interrupted: bool = False
-    details: dict[str, Any] = field(default_factory=dict)  # what one benchmark alone has to tell
 
     def as_json(self) -> dict[str, Any]:
         return {
@@ -32,7 +31,6 @@ class Result:
             "quick": self.quick,
             "interrupted": self.interrupted,
             "rows": [row.as_json() for row in self.rows],
-            **({"details": self.details} if self.details else {}),
         }
 
 

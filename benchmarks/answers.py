@@ -1,22 +1,30 @@
 """Speed of reading and judging answers, and Math-Verify on the same pairs in the same run.
 
-    python benchmarks/answers.py [PYTHON WITH math-verify]
+    python -m benchmarks.answers [PYTHON WITH math-verify] [--quick] [--json FILE]
 
 Interleaved: in each round every answer is read, every pair is judged by us from its two texts, and by
 Math-Verify, each in a process that has loaded its modules already. Medians of the rounds are compared, with
-fresh caches in each round, because an exam brings new answers.
+fresh caches in each round, because an exam brings new answers. SVMSYM_MATH_VERIFY names that Python as well.
 """
 
 from __future__ import annotations
 
 import json
-import platform
+import os
 import statistics
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
-ROUNDS = 5
+from benchmarks.report.machine import version
+from benchmarks.report.row import Row, at_most, faster
+from benchmarks.report.telling import alone, parser
+
+ROUNDS, QUICK_ROUNDS = 5, 1
+PYTHON = "SVMSYM_MATH_VERIFY"
+PEER = "Math-Verify"
+READING, TIMES = 0.001, 10.0
 PAIRS = Path(__file__).parents[1] / "tests" / "exams" / "equivalence" / "pairs.tsv"
 
 OURS = """
@@ -38,6 +46,7 @@ for reference, answer, expected in pairs:
     right += verdict.verdict == expected
 print(json.dumps({**times, "right": right}))
 """
+VERSION = "from importlib.metadata import version; print(version('math-verify'))"
 THEIRS = """
 import json, logging, sys, time
 logging.disable(logging.CRITICAL)
@@ -66,32 +75,54 @@ def run(python: str, code: str) -> dict[str, list[float]]:
     return found
 
 
+def peer() -> str:
+    return os.environ.get(PYTHON) or sys.executable
+
+
+def peer_version() -> str | None:
+    """The version of Math-Verify; None where that Python does not have it."""
+    try:
+        done = subprocess.run([peer(), "-c", VERSION], capture_output=True, text=True, check=False)
+    except OSError as error:
+        raise SystemExit(f"{PYTHON} names no Python: {error}") from None
+    return done.stdout.strip() if done.returncode == 0 else None
+
+
+def versions() -> dict[str, str]:
+    return {"sympy": version("sympy"), "math-verify": peer_version() or "not installed"}
+
+
+def middle(rounds: list[dict[str, list[float]]], what: str) -> float | None:
+    """The median over the pairs of the medians over the rounds."""
+    each = zip(*(found[what] for found in rounds), strict=True)
+    return statistics.median(statistics.median(times) for times in each) if rounds else None
+
+
+def whole(rounds: list[dict[str, list[float]]]) -> float | None:
+    return statistics.median(sum(found["judge"]) for found in rounds) if rounds else None
+
+
+def measure(quick: bool) -> Iterator[Row]:  # noqa: FBT001 - the one argument of every benchmark
+    count, there = QUICK_ROUNDS if quick else ROUNDS, peer_version() is not None
+    ours, theirs = [], []
+    for _ in range(count):
+        ours.append(run(sys.executable, OURS))
+        theirs += [run(peer(), THEIRS)] if there else []
+    right = f"{ours[0]['right']} of {len(pairs())} right, Math-Verify {theirs[0]['right']}" if there else ""
+    note = right or "math-verify is not installed"
+    yield at_most("read one answer, median", middle(ours, "read"), READING, "s", samples=count)
+    judged, other = middle(ours, "judge"), middle(theirs, "judge")
+    yield faster("judge one pair, median", PEER, judged, other, limit=TIMES, samples=count, note=note)
+    yield faster(f"judge {len(pairs())} pairs, sum", PEER, whole(ours), whole(theirs), samples=count)
+
+
 def main() -> int:
-    peer = sys.argv[1] if len(sys.argv) > 1 else sys.executable
-    rounds = [(run(sys.executable, OURS), run(peer, THEIRS)) for _ in range(ROUNDS)]
-
-    def median(side: int, what: str) -> float:
-        each = zip(*(r[side][what] for r in rounds), strict=True)
-        return statistics.median(statistics.median(times) for times in each)
-
-    reading, judging, theirs = median(0, "read"), median(0, "judge"), median(1, "judge")
-    totals = [statistics.median(sum(r[side]["judge"]) for r in rounds) for side in (0, 1)]
-    result = {
-        "pairs": len(pairs()),
-        "read_ms_median": {"value": round(1000 * reading, 3), "limit": 1},
-        "judge_ms_median": {"ours": round(1000 * judging, 3), "math_verify": round(1000 * theirs, 3)},
-        "times_faster": {
-            "median": round(theirs / judging, 2),
-            "limit": 10,
-            "total": round(totals[1] / totals[0], 2),
-        },
-        "right": {"ours": rounds[0][0]["right"], "math_verify": rounds[0][1]["right"]},
-        "python": platform.python_version(),
-        "machine": platform.machine(),
-        "rounds": ROUNDS,
-    }
-    print(json.dumps(result, indent=2))
-    return 0 if 1000 * reading <= 1 and theirs / judging >= 10 else 1
+    made = parser(__doc__)
+    made.add_argument("python", nargs="?", help="a Python with math-verify (this one)")
+    options = made.parse_args()
+    if options.python:
+        os.environ[PYTHON] = options.python
+    return alone("answers", lambda: measure(options.quick), versions(), options)
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
 """Data four times as large as the memory of the process: NystroemSVC from files, beside SMO on a smaller set.
 
-    python benchmarks/beyond_memory.py [--limit MB] [--above] [--json FILE]
+    python -m benchmarks.beyond_memory [--limit MB] [--above] [--quick] [--json FILE]
 
 1. 4 × MB of points are written to a temporary folder, block by block.
 2. A process of its own sets its limit of memory, then fits from the files and scores on fresh points. The
@@ -14,22 +14,27 @@
 
 from __future__ import annotations
 
-import argparse
 import json
 import os
 import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
+from benchmarks.report.machine import ROOT, version
+from benchmarks.report.row import Row, at_most
+from benchmarks.report.telling import alone, parser
+
 COLUMNS, INNER, TIMES = 100, 3, 4
 BLOCK = 2048
 SETTINGS: dict[str, Any] = {"C": 1.0, "gamma": 0.5, "landmarks": 200, "sample": 1000, "rows": BLOCK}
 SMALL, FRESH = 8000, 20_000
+MEGABYTES, QUICK_MEGABYTES = 256.0, 32.0  # the quick ones beside what Python and NumPy take
 NEAR = 0.01  # of accuracy, the distance from SMO that is allowed
 
 
@@ -107,7 +112,7 @@ def beyond(limit: float, *, above: bool) -> dict[str, Any]:
     with tempfile.TemporaryDirectory() as folder:
         write(Path(folder) / "seen", int(TIMES * limit * 1e6 / (8 * COLUMNS)), 100)
         write(Path(folder) / "fresh", FRESH, 2)
-        command = [sys.executable, __file__, "--child", folder, "--limit", str(limit)]
+        command = [sys.executable, "-m", "benchmarks.beyond_memory", "--child", folder, "--limit", str(limit)]
         command += ["--above"] if above else []
         environment = {
             **os.environ,
@@ -115,7 +120,7 @@ def beyond(limit: float, *, above: bool) -> dict[str, Any]:
             "OMP_NUM_THREADS": "1",
             "MKL_NUM_THREADS": "1",
         }
-        run = subprocess.run(command, capture_output=True, text=True, check=False, env=environment)
+        run = subprocess.run(command, capture_output=True, text=True, check=False, env=environment, cwd=ROOT)
         size = (Path(folder) / "seen" / "X.npy").stat().st_size / 1e6
     if run.returncode:
         raise SystemExit(f"the limited process has failed:\n{run.stderr}")
@@ -138,35 +143,46 @@ def beside_smo() -> dict[str, float]:
     return found | {"excess_on_sample": compared.excess, "agreement_on_sample": compared.agreement}
 
 
-def main() -> int:
-    parser = argparse.ArgumentParser()
-    parser.add_argument("--limit", type=float, default=256.0, metavar="MB")
-    parser.add_argument("--above", action="store_true", help="beside what Python and NumPy take")
-    parser.add_argument("--json", type=Path, metavar="FILE")
-    parser.add_argument("--child", type=Path, help=argparse.SUPPRESS)
-    chosen = parser.parse_args()
-    if chosen.child is not None:
-        print(json.dumps(limited(chosen.child, chosen.limit, above=chosen.above)))
-        return 0
-    large, small = beyond(chosen.limit, above=chosen.above), beside_smo()
-    print(
-        f"{large['n']:,} rows, {large['megabytes']:.0f} MB on disk; limit {large['limit']:.0f} MB, "
-        f"peak {large['peak_address_space']:.0f} MB of addresses, {large['peak_resident']:.0f} MB resident\n"
-        f"{large['passes']} passes, {large['seconds']:.1f} s, gap {large['gap']:.1e}, guarantee "
-        f"{large['bound']:.1%}, {large['accuracy']:.2%} of fresh points right\n"
-        f"loading the file as a whole: {'possible' if large['loads_as_a_whole'] else 'MemoryError'}\n"
-        f"{SMALL:,} rows: {small['features']:.2%} with features, {small['smo_linear']:.2%} by SMO, "
-        f"{small['smo_squared']:.2%} by SMO with squared slack; on its sample P is "
-        f"{small['excess_on_sample']:.2%} above SMO's"
+def versions() -> dict[str, str]:
+    return {package: version(package) for package in ("numpy", "scipy", "numba")}
+
+
+def measure(quick: bool) -> Iterator[Row]:  # noqa: FBT001 - the one argument of every benchmark
+    return rows(QUICK_MEGABYTES if quick else MEGABYTES, above=quick)
+
+
+def rows(limit: float, *, above: bool) -> Iterator[Row]:
+    large = beyond(limit, above=above)
+    size = f"{large['n']:,} rows, {large['megabytes']:.0f} MB on disk"
+    note = (
+        f"{large['passes']} passes, gap {large['gap']:.1e}, guarantee {large['bound']:.1%},"
+        f" {large['accuracy']:.2%} of fresh points right"
     )
-    if chosen.json is not None:
-        chosen.json.write_text(
-            json.dumps({"large": large, "small": small}, indent=2) + "\n", encoding="utf-8"
-        )
-    near = small["features"] >= max(small["smo_linear"], small["smo_squared"]) - NEAR
-    kept = large["peak_address_space"] <= large["limit"] and not large["loads_as_a_whole"]
-    print("ok" if near and kept else "MISSED")
-    return 0 if near and kept else 1
+    yield at_most(f"{size}, resident", large["peak_resident"], None, "MB", samples=1)
+    yield at_most(f"{size}, fit", large["seconds"], None, "s", samples=1)
+    what = f"{size}, addresses"
+    yield at_most(what, large["peak_address_space"], large["limit"], "MB", samples=1, note=note)
+    loads = large["loads_as_a_whole"]
+    yield at_most("loading the file as a whole succeeds", float(loads), 0, samples=1)
+    small = beside_smo()
+    best = max(small["smo_linear"], small["smo_squared"])
+    note = f"{small['features']:.2%}, SMO {best:.2%}; P {small['excess_on_sample']:.2%} above SMO's"
+    what = f"accuracy below that of SMO, {SMALL:,} rows"
+    yield at_most(what, best - small["features"], NEAR, "share", samples=1, note=note)
+
+
+def main() -> int:
+    made = parser(__doc__)
+    made.add_argument("--limit", type=float, metavar="MB", help=f"memory ({MEGABYTES:g})")
+    made.add_argument("--above", action="store_true", help="beside what Python and NumPy take")
+    made.add_argument("--child", type=Path, help="fit the files of this folder under the limit")
+    options = made.parse_args()
+    if options.child is not None:
+        print(json.dumps(limited(options.child, options.limit, above=options.above)))
+        return 0
+    limit = options.limit or (QUICK_MEGABYTES if options.quick else MEGABYTES)
+    above = options.above or (options.quick and not options.limit)
+    return alone("beyond memory", lambda: rows(limit, above=above), versions(), options)
 
 
 if __name__ == "__main__":

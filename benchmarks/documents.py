@@ -1,6 +1,6 @@
 """Speed of a PDF: one derivation to PDF, as a ratio to what Typst alone takes for the same source.
 
-    python benchmarks/documents.py
+    python -m benchmarks.documents [--quick] [--json FILE]
 
 In one process, without imports and without deriving: each round makes the PDF from the document tree,
 and then lets Typst typeset the same source with the same fonts and the same standard. Typst remembers
@@ -9,16 +9,17 @@ what it has set before, so that every round writes another title into both. The 
 
 from __future__ import annotations
 
-import json
-import platform
 import statistics
 import sys
 import time
+from collections.abc import Iterator
 from dataclasses import replace
 
-from limits import Limit, processor
 from typst import Compiler
 
+from benchmarks.report.machine import version
+from benchmarks.report.row import Row, costing
+from benchmarks.report.telling import alone, parser
 from svmsym.documents.derivation_page import document
 from svmsym.documents.numbering import numbered
 from svmsym.documents.pdf import document_pdf
@@ -28,7 +29,7 @@ from svmsym.documents.typst_fonts import choose
 from svmsym.duality.library import derive
 from svmsym.formulas.notation import load_notation
 
-ROUNDS = 15
+ROUNDS, QUICK_ROUNDS = 15, 5
 LIMIT = 3.0
 CASES = (("hard-margin", "default"), ("soft-margin", "ostwald"), ("epsilon-svr", "ml1920"))
 
@@ -51,25 +52,32 @@ def ours(page: Document) -> float:
     return time.perf_counter() - start
 
 
-def measured(name: str, profile: str) -> dict[str, float]:
+def measured(name: str, profile: str, count: int) -> tuple[float, float]:
+    """Medians of our seconds and of Typst's."""
     page = numbered(document(derive(name), load_notation(profile)))
     ours(page)  # the first call loads modules and fonts
     rounds = []
-    for k in range(ROUNDS):
+    for k in range(count):
         source = typst_source(titled(page, 2 * k), ()).encode()
         rounds.append((ours(titled(page, 2 * k + 1)), typst_alone(source, page.language)))
-    pdf, alone = (statistics.median(column) for column in zip(*rounds, strict=True))
-    return {"pdf_seconds": round(pdf, 4), "typst_seconds": round(alone, 4), "ratio": round(pdf / alone, 2)}
+    pdf, alone_ = zip(*rounds, strict=True)
+    return statistics.median(pdf), statistics.median(alone_)
+
+
+def versions() -> dict[str, str]:
+    return {"typst": version("typst")}
+
+
+def measure(quick: bool) -> Iterator[Row]:  # noqa: FBT001 - the one argument of every benchmark
+    count = QUICK_ROUNDS if quick else ROUNDS
+    for name, profile in CASES:
+        pdf, floor = measured(name, profile, count)
+        yield costing(f"{name} ({profile}) to PDF", "Typst alone", pdf, floor, limit=LIMIT, samples=count)
 
 
 def main() -> int:
-    found = {f"{name} ({profile})": measured(name, profile) for name, profile in CASES}
-    limits = [Limit(name, values["ratio"], LIMIT, at_least=False) for name, values in found.items()]
-    result = {"cases": found, "python": platform.python_version(), "processor": processor(), "rounds": ROUNDS}
-    print(json.dumps(result, indent=2))
-    for limit in limits:
-        print(limit, file=sys.stderr)
-    return 0 if all(limit.holds for limit in limits) else 1
+    options = parser(__doc__).parse_args()
+    return alone("documents", lambda: measure(options.quick), versions(), options)
 
 
 if __name__ == "__main__":

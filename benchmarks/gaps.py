@@ -1,6 +1,6 @@
 """How far trained machines are from the optimum, in rational numbers: certificates of gap for real sets.
 
-    SVMSYM_DATA=FOLDER python benchmarks/gaps.py [--tol 1e-6] [--json result.json]
+    SVMSYM_DATA=FOLDER python -m benchmarks.gaps [--tol 1e-6] [--quick] [--json FILE]
 
 A machine is trained in floating point. Its points, kernel and multipliers are then taken as the rational
 numbers that they are in binary, a feasible α near the given one is found by a fixed rule, and the values of
@@ -11,19 +11,19 @@ the gap is larger than the tolerance allows, or differs from the one that fit re
 
 from __future__ import annotations
 
-import argparse
-import json
 import sys
 import time
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from fractions import Fraction
-from pathlib import Path
 from typing import Any
 
 import numpy as np
-from numeric_sets import Case, Data, folder
 
+from benchmarks.numeric.sets import Case, Data, folder
+from benchmarks.report.machine import version
+from benchmarks.report.row import Row, at_most
+from benchmarks.report.telling import alone, parser
 from svmsym import SVC, SVR
 from svmsym.exact.foreign.verdict import bracket
 from svmsym.exact.problem import Kernel, Problem
@@ -36,20 +36,23 @@ _SHARE = 10.0  # times tol·n·C: what a violation of tol at every point could m
 _SAME = 1e-6  # of the value: how far the reported values may be from the exact ones
 
 
+TOLERANCE = 1e-6
+QUICK_SETS = 3
+
+
 @dataclass(frozen=True)
-class Row:
+class Gap:
     """What is said about one machine."""
 
-    name: str
-    n: int
-    d: int
-    kernel: str
-    dual: float
-    gap: str  # exact, to six digits
-    relative: float  # gap / dual
-    reported: float  # gap by fit's own account
+    what: str
+    gap: Fraction  # of the optimum, exactly
+    allowed: float
+    apart: float  # of the gap by fit's own account, relative to the value
+    relative: float  # gap / dual value
     seconds: float
-    ok: bool
+
+    def faults(self) -> tuple[str, ...]:
+        return ("the dual value lies above the primal one",) if self.gap < 0 else ()
 
 
 def cases() -> Iterator[Case]:
@@ -83,7 +86,7 @@ def stated(case: Case, data: Data, kernel: Any) -> Problem:
     return Problem("svc", y=signs, C=price, kernel=kernel, **place)
 
 
-def judged(case: Case, tol: float) -> Row:
+def judged(case: Case, tol: float) -> Gap:
     """Train, and bring the optimum between two rational numbers."""
     data = case.data()
     began = time.perf_counter()
@@ -102,48 +105,46 @@ def judged(case: Case, tol: float) -> Row:
     machine = (SVR if case.machine == "SVR" else SVC)(**settings).fit(data.points, data.labels)
     dual, primal = bracket(stated(case, data, kernel), machine)
     assert primal is not None
-    report = machine.report_
-    gap = primal - dual
-    allowed = _SHARE * tol * data.n * case.parameters["C"]
-    size = max(1.0, abs(float(dual)))
-    ok = 0 <= gap <= allowed and abs(float(gap) - report.gap) <= _SAME * size
-    seconds = time.perf_counter() - began
-    return Row(
-        case.name,
-        data.n,
-        data.d,
-        case.kernel,
-        float(dual),
-        f"{float(gap):.6g}",
+    gap, size = primal - dual, max(1.0, abs(float(dual)))
+    return Gap(
+        f"{case.name}, {data.n}×{data.d}, {case.kernel}",
+        gap,
+        _SHARE * tol * data.n * case.parameters["C"],
+        abs(float(gap) - machine.report_.gap) / size,
         float(gap) / size,
-        report.gap,
-        seconds,
-        bool(ok),
+        time.perf_counter() - began,
     )
+
+
+def versions() -> dict[str, str]:
+    return {package: version(package) for package in ("numpy", "numba", "python-flint")}
+
+
+def measure(quick: bool) -> Iterator[Row]:  # noqa: FBT001 - the one argument of every benchmark
+    return rows(TOLERANCE, quick=quick)
+
+
+def rows(tol: float, *, quick: bool) -> Iterator[Row]:
+    chosen = [case for k, case in enumerate(cases()) if not quick or k < QUICK_SETS]
+    found = []
+    for case in chosen:
+        found.append(judged(case, tol))
+        last = found[-1]
+        note = f"gap / value {last.relative:.1e}, {last.seconds:.1f} s"
+        yield at_most(last.what, float(last.gap), None, samples=1, note=note, faults=last.faults())
+    most = max(found, key=lambda one: one.gap / Fraction(one.allowed))
+    share = float(most.gap) / most.allowed
+    yield at_most(f"exact gap / allowed, most of {len(found)} machines", share, 1, samples=1, note=most.what)
+    apart = max(found, key=lambda one: one.apart)
+    what = f"gap by fit − exact gap, of the value, most of {len(found)}"
+    yield at_most(what, apart.apart, _SAME, samples=1, note=apart.what)
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
-    parser.add_argument("--tol", type=float, default=1e-6, help="tolerance of the training (1e-6)")
-    parser.add_argument("--json", type=Path, metavar="FILE", help="write the result there as well")
-    chosen = parser.parse_args()
-    rows = []
-    heads = f"{'dual value':>16}{'exact gap':>14}{'gap/value':>11}{'gap by fit':>12}{'seconds':>9}"
-    print(f"{'set':16}{'n×d':>10}{'kernel':>9}{heads}")
-    for case in cases():
-        row = judged(case, chosen.tol)
-        rows.append(row)
-        size = f"{row.n}×{row.d}"
-        numbers = f"{row.dual:16.9g}{row.gap:>14}{row.relative:11.1e}{row.reported:12.3g}{row.seconds:9.2f}"
-        print(
-            f"{row.name:16}{size:>10}{row.kernel:>9}{numbers}{'' if row.ok else '   MISSED'}",
-            flush=True,
-        )
-    if chosen.json:
-        chosen.json.write_text(json.dumps([asdict(row) for row in rows], indent=1) + "\n", encoding="utf-8")
-    return 0 if all(row.ok for row in rows) else 1
+    made = parser(__doc__)
+    made.add_argument("--tol", type=float, default=TOLERANCE, help=f"tolerance of the training ({TOLERANCE})")
+    options = made.parse_args()
+    return alone("gaps", lambda: rows(options.tol, quick=options.quick), versions(), options)
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
 """Marking a class: submissions a minute, peak memory, and the same bytes after a kill.
 
-    python benchmarks/marking.py [--count 2000] [--jobs 2] [--json FILE]
+    python -m benchmarks.marking [--count 2000] [--jobs 2] [--quick] [--json FILE]
 
 The class is made from the example exam: every student answers twelve items in the words of the example's
 students; half of the values are drawn by chance, so that nearly no two wrong ones are equal. Marks are
@@ -10,24 +10,24 @@ killed when half of the records are there, and resumed.
 
 from __future__ import annotations
 
-import argparse
 import filecmp
-import json
-import platform
 import random
 import signal
 import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
-from limits import Limit, processor
-from memory import most_memory
+from benchmarks.report.memory import most_memory
+from benchmarks.report.row import Row, at_least, at_most, costing
+from benchmarks.report.telling import alone, parser
 
 ROOT = Path(__file__).resolve().parents[1]
 EXAM = ROOT / "examples" / "exam.toml"
 ITEMS = "abcdefghijkl"
+COUNT, QUICK_COUNT, JOBS = 2000, 200, 2
 A_MINUTE = 1000
 MEGABYTES = 400
 
@@ -89,10 +89,12 @@ def command(folder: Path, out: Path, jobs: int, *more: str) -> list[str]:
 def killed(folder: Path, out: Path, jobs: int, count: int) -> int:
     """Kill a run in the middle; how many records it left."""
     child = subprocess.Popen(command(folder, out, jobs), stdout=subprocess.DEVNULL)
-    while child.poll() is None and len(list((out / "records").glob("*.json"))) < count // 2:
-        time.sleep(0.2)
-    child.send_signal(signal.SIGKILL)
-    child.wait()
+    try:
+        while child.poll() is None and len(list((out / "records").glob("*.json"))) < count // 2:
+            time.sleep(0.2)
+    finally:  # also where we are interrupted
+        child.send_signal(signal.SIGKILL)
+        child.wait()
     return len(list((out / "records").glob("*.json")))
 
 
@@ -102,38 +104,43 @@ def same(left: Path, right: Path) -> bool:
     return names == others and filecmp.cmpfiles(left, right, names, shallow=False)[0] == names
 
 
-def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
-    parser.add_argument("--count", type=int, default=2000)
-    parser.add_argument("--jobs", type=int, default=2)
-    parser.add_argument("--json", type=Path)
-    chosen = parser.parse_args()
+def versions() -> dict[str, str]:
+    return {}
+
+
+def measure(quick: bool) -> Iterator[Row]:  # noqa: FBT001 - the one argument of every benchmark
+    return rows(QUICK_COUNT if quick else COUNT, JOBS)
+
+
+def rows(count: int, jobs: int) -> Iterator[Row]:
+    """A whole run, then one that is killed and resumed."""
     with tempfile.TemporaryDirectory() as place:
         folder, whole, broken = Path(place) / "class", Path(place) / "whole", Path(place) / "broken"
-        texts = write_class(folder, chosen.count)
+        texts = write_class(folder, count)
         start = time.perf_counter()
-        peak = most_memory(command(folder, whole, chosen.jobs))
+        peak = most_memory(command(folder, whole, jobs))
         seconds = time.perf_counter() - start
-        left = killed(folder, broken, chosen.jobs, chosen.count)
-        subprocess.run(
-            command(folder, broken, chosen.jobs, "--resume"), check=True, stdout=subprocess.DEVNULL
+        floored = f"mark {count:,} submissions, time of {jobs} processes"
+        yield costing(floored, "reading the answers", seconds * jobs, floor(texts), samples=1)
+        few = (
+            "" if count >= COUNT else f"starting counts too much below {COUNT:,}: {60 * count / seconds:.0f}"
         )
-        equal = same(whole, broken)
-        reading = floor(texts)
-    print(f"Python {platform.python_version()}, {processor()}")
-    print(f"{chosen.count} submissions, {chosen.jobs} processes")
-    print(f"time of all processes / reading the answers alone: {seconds * chosen.jobs / reading:.2f}")
-    print(f"killed with {left} records, resumed: {'the same bytes' if equal else 'OTHER BYTES'}")
-    limits = [
-        Limit("submissions a minute", 60 * chosen.count / seconds, A_MINUTE, at_least=True),
-        Limit("megabytes of all processes together", peak, MEGABYTES, at_least=False),
-        Limit("same bytes after a kill", float(equal), 1, at_least=True),
-    ]
-    for limit in limits:
-        print(limit)
-    if chosen.json:
-        chosen.json.write_text(json.dumps({k.what: k.as_json() for k in limits}, indent=1), "utf-8")
-    return 0 if all(limit.holds for limit in limits) else 1
+        rate = None if few else 60 * count / seconds
+        yield at_least("submissions a minute", rate, A_MINUTE, samples=1, note=few)
+        yield at_most("memory of all processes together", peak, MEGABYTES, "MB", samples=1)
+        left = killed(folder, broken, jobs, count)
+        subprocess.run(command(folder, broken, jobs, "--resume"), check=True, stdout=subprocess.DEVNULL)
+        note = f"killed with {left:,} records, resumed"
+        yield at_least("same bytes after a kill", float(same(whole, broken)), 1, samples=1, note=note)
+
+
+def main() -> int:
+    made = parser(__doc__)
+    made.add_argument("--count", type=int, help=f"submissions ({COUNT})")
+    made.add_argument("--jobs", type=int, default=JOBS, help=f"processes ({JOBS})")
+    options = made.parse_args()
+    count = options.count or (QUICK_COUNT if options.quick else COUNT)
+    return alone("marking", lambda: rows(count, options.jobs), versions(), options)
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
 """Speed of the symbolic core, as ratios to ``import sympy`` measured in the same run.
 
-    python benchmarks/symbolic.py
+    python -m benchmarks.symbolic [--quick] [--json FILE]
 
 Interleaved: each round times, in fresh processes, importing SymPy, deriving and proving every
 formulation (without the import), the whole ledger of lectures (without that import, but with those of
@@ -10,14 +10,18 @@ neither side). The medians of the rounds are compared.
 
 from __future__ import annotations
 
-import json
-import platform
 import statistics
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 
-ROUNDS = 7
+from benchmarks.report.machine import version
+from benchmarks.report.row import Row, costing
+from benchmarks.report.telling import alone, parser
+
+ROUNDS, QUICK_ROUNDS = 7, 3
+PEER = "import sympy"
 
 IMPORT = "import time; t = time.perf_counter(); import sympy; print(time.perf_counter() - t)"
 DERIVE = """
@@ -57,29 +61,25 @@ def help_time() -> float:
     return time.perf_counter() - start
 
 
+def versions() -> dict[str, str]:
+    return {"sympy": version("sympy")}
+
+
+def measure(quick: bool) -> Iterator[Row]:  # noqa: FBT001 - the one argument of every benchmark
+    count = QUICK_ROUNDS if quick else ROUNDS
+    rounds = [(timed(IMPORT), timed(DERIVE), [help_time()], timed(LEDGER)) for _ in range(count)]
+    base, derive, shown, ledger = (statistics.median(r[k][0] for r in rounds) for k in range(4))
+    _, derivations, steps = rounds[0][1]
+    _, entries = rounds[0][3]
+    proved = f"derive and prove {derivations:.0f} derivations, {steps:.0f} steps"
+    yield costing(proved, PEER, derive, base, limit=6, samples=count)
+    yield costing("svmsym --help", PEER, shown, base, limit=0.5, samples=count)
+    yield costing(f"ledger of lectures, {entries:.0f} entries", PEER, ledger, base, limit=30, samples=count)
+
+
 def main() -> int:
-    rounds = [(timed(IMPORT)[0], timed(DERIVE), help_time(), timed(LEDGER)) for _ in range(ROUNDS)]
-    base = statistics.median(r[0] for r in rounds)
-    derive = statistics.median(r[1][0] for r in rounds)
-    shown = statistics.median(r[2] for r in rounds)
-    ledger = statistics.median(r[3][0] for r in rounds)
-    count, steps = int(rounds[0][1][1]), int(rounds[0][1][2])
-    result = {
-        "import_sympy_seconds": round(base, 3),
-        "derive_and_prove_all": {
-            "ratio": round(derive / base, 2),
-            "limit": 6,
-            "derivations": count,
-            "steps": steps,
-        },
-        "help": {"ratio": round(shown / base, 2), "limit": 0.5},
-        "ledger": {"ratio": round(ledger / base, 2), "limit": 30, "entries": int(rounds[0][3][1])},
-        "python": platform.python_version(),
-        "machine": platform.machine(),
-        "rounds": ROUNDS,
-    }
-    print(json.dumps(result, indent=2))
-    return 0 if derive / base <= 6 and shown / base <= 0.5 and ledger / base <= 30 else 1
+    options = parser(__doc__).parse_args()
+    return alone("symbolic", lambda: measure(options.quick), versions(), options)
 
 
 if __name__ == "__main__":

@@ -7,7 +7,7 @@ import subprocess
 import sys
 
 import pytest
-from calling import ROOT, process, run
+from calling import process, run
 
 from svmsym import __version__
 from svmsym.formulas.notation import notation_names
@@ -61,21 +61,6 @@ def test_derive_help_names_every_notation_and_warns(capsys):
         assert option in out
     assert "form=max" in out
     assert "trust" in out
-
-
-def test_the_examples_of_derive_help_work(capsys, tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
-    (tmp_path / "path" / "to").mkdir(parents=True)
-    own = (ROOT / "derivations" / "hard_margin.py").read_text("utf-8")
-    (tmp_path / "path" / "to" / "mine.py").write_text(own, "utf-8")
-    texts = [run(capsys, "--help")[1], run(capsys, "derive", "--help")[1]]
-    examples = [
-        line.split() for text in texts for line in text.splitlines() if line.startswith("  svmsym derive")
-    ]
-    assert len(examples) >= 8
-    for _, *arguments in examples:
-        code, _, err = run(capsys, *arguments)
-        assert (code, err) == (0, ""), arguments
 
 
 def test_nothing_asked_shows_help(capsys):

@@ -17,13 +17,14 @@ from svmsym.exact.leaving_out.leave_out import leave_one_out
 from svmsym.exact.problem import Kernel
 from svmsym.exact.solve import solve
 
-BENCHMARKS = Path(__file__).parents[2] / "benchmarks"
-sys.path.insert(0, str(BENCHMARKS))
+ROOT = Path(__file__).parents[2]
+sys.path.insert(0, str(ROOT))
 
-from peers import fingerprint  # noqa: E402 - a script folder, not a package
-from problems import cases  # noqa: E402
+from benchmarks.exact.cgal import RESULTS  # noqa: E402 - benchmarks are not installed
+from benchmarks.exact.integers import fingerprint  # noqa: E402
+from benchmarks.exact.problems import cases  # noqa: E402
 
-PEER = json.loads((BENCHMARKS / "cgal_results.json").read_text("utf-8"))
+PEER = json.loads(RESULTS.read_text("utf-8"))
 CASES = {case.name: case for case in cases()}
 KNOWN = [name for name, result in PEER["cases"].items() if "value" in result]
 REAL = ["patients", "iris 0/1", "iris 0/2", "iris 1/2", "breast cancer raw", "breast cancer scaled"]

@@ -5,13 +5,13 @@ from pathlib import Path
 
 import pytest
 
-BENCHMARKS = Path(__file__).parents[2] / "benchmarks"
+ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture
 def benchmark(monkeypatch):
-    monkeypatch.syspath_prepend(str(BENCHMARKS))
-    import beyond_memory  # noqa: PLC0415
+    monkeypatch.syspath_prepend(str(ROOT))
+    from benchmarks import beyond_memory  # noqa: PLC0415
 
     monkeypatch.setattr(beyond_memory, "FRESH", 4000)
     return beyond_memory

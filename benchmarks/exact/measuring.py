@@ -16,8 +16,10 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-import peers  # sets one thread before numpy is loaded
-from problems import Case, gaussian, write_table
+from benchmarks.exact import cgal, peers
+from benchmarks.exact.integers import fingerprint
+from benchmarks.exact.problems import Case, gaussian, write_table
+from benchmarks.report.machine import ROOT
 
 ROUNDS, QUICK_ROUNDS = 7, 3
 ENOUGH = 12.0  # seconds on one problem, after which no further round begins
@@ -113,6 +115,7 @@ class Line:
     unknowns: int | None  # of the final system
     seconds: dict[str, float]
     cgal: str  # why CGAL has no time, or nothing
+    rounds: int
     faults: tuple[str, ...] = ()
 
     def ratio(self, above: str, below: str) -> float | None:
@@ -129,24 +132,24 @@ def active_set(case: Case, answer: Any) -> tuple[tuple[int, ...], tuple[int, ...
 def why_not_cgal(case: Case, program: Path | None, *, quick: bool) -> str:
     if program is None:
         return "not installed"
-    known = peers.recorded()["cases"].get(case.name, {}).get("seconds")
+    known = cgal.recorded()["cases"].get(case.name, {}).get("seconds")
     if isinstance(known, str):
-        return f"> {peers.LIMIT:g} s"
+        return f"> {cgal.LIMIT:g} s"
     return "skipped" if quick and known is not None and known > QUICK else ""
 
 
 def stored_value(case: Case) -> Fraction | None:
     """CGAL's optimum of exactly this problem, if it was stored."""
-    entry = peers.recorded()["cases"].get(case.name, {})
-    same = entry.get("fingerprint") == peers.fingerprint(case)
+    entry = cgal.recorded()["cases"].get(case.name, {})
+    same = entry.get("fingerprint") == fingerprint(case)
     return Fraction(entry["value"]) if same and "value" in entry else None
 
 
-def measure(case: Case, program: Path | None, *, quick: bool) -> Line:
+def measured(case: Case, program: Path | None, *, quick: bool) -> Line:
     """All tools on one problem, in turns."""
     problem, taken, faults = case.problem(), Seconds(), list[str]()
     values = {"CGAL's stored one": stored_value(case)}
-    missing, variant = why_not_cgal(case, program, quick=quick), peers.recorded_variant(case)
+    missing, variant = why_not_cgal(case, program, quick=quick), cgal.recorded_variant(case)
     try:
         answer = solve(problem)  # the first call loads modules
     except ImportError:
@@ -162,9 +165,9 @@ def measure(case: Case, program: Path | None, *, quick: bool) -> Line:
             taken.guess.append(found.timings["float"])
             taken.exact.append(found.timings["exact"])
         if program is not None and not missing:
-            run = peers.run_cgal(program, case, variant, budget=0.05)
+            run = cgal.run_cgal(program, case, variant, budget=0.05)
             if run is None:
-                missing = f"> {peers.LIMIT:g} s"
+                missing = f"> {cgal.LIMIT:g} s"
             else:
                 taken.cgal.append(run.seconds)
                 values["CGAL's"] = run.value
@@ -181,9 +184,8 @@ def measure(case: Case, program: Path | None, *, quick: bool) -> Line:
             for whose, value in values.items()
             if value is not None and value != answer.objective
         ]
-    return Line(
-        case, len(sets[0]) + 1 if answer else None, taken.medians(), missing, tuple(dict.fromkeys(faults))
-    )
+    unknowns = len(sets[0]) + 1 if answer else None
+    return Line(case, unknowns, taken.medians(), missing, len(taken.ours), tuple(dict.fromkeys(faults)))
 
 
 def measure_check(case: Case, taken: Seconds, faults: list[str]) -> None:
@@ -233,8 +235,8 @@ def measure_large(rounds: int) -> dict[str, float] | None:
         write_table(gaussian(*LARGE), table)
         runs = []
         for _ in range(rounds):
-            command = [sys.executable, __file__, str(table)]
-            done = subprocess.run(command, capture_output=True, text=True, check=False)
+            command = [sys.executable, "-m", "benchmarks.exact.measuring", str(table)]
+            done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=ROOT)
             if done.returncode:
                 print(f"100,000 rows: {done.stderr.strip().splitlines()[-1]}", file=sys.stderr)
                 return None

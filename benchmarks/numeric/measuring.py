@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import statistics
-import sys
 import time
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
-from numeric_floors import nanoseconds
-from numeric_judging import Verdict, kernel_of, verdict
-from numeric_sets import Case, Data
-from numeric_tools import TOLERANCE, Tool
+
+from benchmarks.numeric.floors import nanoseconds
+from benchmarks.numeric.judging import Verdict, kernel_of, verdict
+from benchmarks.numeric.sets import Case, Data
+from benchmarks.numeric.tools import TOLERANCE, Tool
+from benchmarks.report.progress import tell
 
 ROUNDS, FEWEST, QUICK_ROUNDS = 7, 3, 3
 SLOW = 20.0  # seconds, beyond which a tool is run once on a problem
@@ -63,27 +64,6 @@ class Line:
         best = max(judged.dual for judged in self.verdicts.values())
         return (best - self.verdicts[tool].dual) / max(abs(best), 1e-300)
 
-    def as_json(self, clock: str) -> dict[str, Any]:
-        parameters = {"machine": self.case.machine, "kernel": self.case.kernel, **self.case.parameters}
-        if self.case.kernel != "linear":
-            parameters = {"gamma": self.gamma, **parameters}
-        return {
-            "rows": self.n,
-            "columns": self.d,
-            "classes": self.classes,
-            "set": self.case.set,
-            "parameters": parameters,
-            "seconds": {tool: self.seconds(tool, clock) for tool in self.wall},
-            "wall": self.wall,
-            "cpu": self.cpu,
-            "reached": {tool: asdict(judged) for tool, judged in self.verdicts.items()},
-            "shortfall": {tool: self.shortfall(tool) for tool in self.verdicts},
-            "floor": self.floor(),
-            "warm_up": self.warm_up,
-            "notes": {tool: list(said) for tool, said in self.notes.items() if said},
-            "faults": self.faults,
-        }
-
 
 @dataclass(frozen=True)
 class Plan:
@@ -93,41 +73,29 @@ class Plan:
     budget: float  # seconds, after which no further round begins
 
 
-class Progress:
-    """What is being done, on a terminal only."""
-
-    def __init__(self) -> None:
-        self.shown = sys.stderr.isatty()
-
-    def __call__(self, words: str = "") -> None:
-        if self.shown:
-            sys.stderr.write(f"\r\x1b[K{words}")
-            sys.stderr.flush()
-
-
-def measure(case: Case, data: Data, tools: list[Tool], plan: Plan, progress: Progress) -> Line:
+def measured(case: Case, data: Data, tools: list[Tool], plan: Plan) -> Line:
     """All tools on one problem; a tool that fails is told, and the others still run."""
     counted = len(np.unique(data.labels)) if case.machine in {"SVC", "NuSVC"} else 1
     line = Line(case, data.n, data.d, data.gamma, counted)
     competing = [tool for tool in tools if tool.offers(case)]
-    competing = [tool for tool in competing if warmed(tool, data, line, progress)]
-    models = race(data, competing, line, plan, progress)
+    competing = [tool for tool in competing if warmed(tool, data, line)]
+    models = race(data, competing, line, plan)
     for name, model in models.items():
-        progress(f"{case.name}: judging {name}")
+        tell(f"{case.name}: judging {name}")
         line.verdicts[name] = verdict(case, data, model)
     if models:
-        progress(f"{case.name}: floor")
+        tell(f"{case.name}: floor")
         first = "ours" if "ours" in models else next(iter(models))
         support = np.asarray(models[first].support_)
         line.entry = nanoseconds(kernel_of(case, data), data, support, tools[0].threads)
     line.faults += faults(line)
-    progress()
+    tell()
     return line
 
 
-def warmed(tool: Tool, data: Data, line: Line, progress: Progress) -> bool:
+def warmed(tool: Tool, data: Data, line: Line) -> bool:
     """Whether a first fit on a part went well; it loads modules, and compiles ours."""
-    progress(f"{line.case.name}: warming up {tool.name}")
+    tell(f"{line.case.name}: warming up {tool.name}")
     start = time.perf_counter()
     try:
         tool.fit(line.case, data.part(WARM_ROWS.get(tool.name, 300)))
@@ -139,7 +107,7 @@ def warmed(tool: Tool, data: Data, line: Line, progress: Progress) -> bool:
     return True
 
 
-def race(data: Data, tools: list[Tool], line: Line, plan: Plan, progress: Progress) -> dict[str, Any]:
+def race(data: Data, tools: list[Tool], line: Line, plan: Plan) -> dict[str, Any]:
     """Rounds in which every tool takes its turn, each round another one first; the last models."""
     models: dict[str, Any] = {}
     running, begin = list(tools), time.perf_counter()
@@ -148,7 +116,7 @@ def race(data: Data, tools: list[Tool], line: Line, plan: Plan, progress: Progre
             break
         first = k % len(running)
         for tool in running[first:] + running[:first]:
-            progress(f"{line.case.name}: round {k + 1} of {plan.rounds}, {tool.name}")
+            tell(f"{line.case.name}: round {k + 1} of {plan.rounds}, {tool.name}")
             try:
                 run = tool.fit(line.case, data, SHORTEST)
             except Exception as error:  # noqa: BLE001 - told at this problem
@@ -195,9 +163,7 @@ def exponent(curve: dict[int, float]) -> float | None:
     return float(np.polyfit(sizes, seconds, 1)[0])
 
 
-def grow(
-    cases: list[Case], tools: list[Tool], clock: str, progress: Progress, ours_up_to: float
-) -> dict[str, dict[int, float]]:
+def grow(cases: list[Case], tools: list[Tool], clock: str, ours_up_to: float) -> dict[str, dict[int, float]]:
     """Seconds by number of rows for each tool, each up to the size that would take it too long."""
     curves: dict[str, dict[int, float]] = {tool.name: {} for tool in tools}
     for case in cases:
@@ -209,10 +175,10 @@ def grow(
             too_long = curve and curve[last] * (data.n / last) ** 2 > SLOW
             if data.n > ours_up_to if tool.name == "ours" else too_long:
                 continue
-            progress(f"growth: {data.n} rows, {tool.name}")
+            tell(f"growth: {data.n} rows, {tool.name}")
             if not curve:
                 tool.fit(case, data)  # loads modules, and compiles ours
             run = tool.fit(case, data, SHORTEST)
             curve[data.n] = run.wall if clock == "wall" else run.cpu
-    progress()
+    tell()
     return curves

@@ -8,8 +8,8 @@ from __future__ import annotations
 import math
 from html import escape
 
-import peers
-from problems import Case, gaussian
+from benchmarks.exact.integers import Scaled
+from benchmarks.exact.problems import Case, gaussian
 
 Curve = list[tuple[float, float]]
 
@@ -25,7 +25,7 @@ def families(*, quick: bool) -> dict[str, list[tuple[float, Case]]]:
         "points n (d = 5)": [(n, gaussian(n, 5)) for n in (125, 250, 500, 1000, 2000, 4000)[::step]],
         "columns d (n = 500)": [(d, gaussian(500, d)) for d in (2, 4, 8, 16, 32, 64)[::step]],
         "bits of Q (n = 500, d = 5)": [
-            (peers.Scaled.of(case).largest(case).bit_length(), case) for case in rounded
+            (Scaled.of(case).largest(case).bit_length(), case) for case in rounded
         ],
     }
 

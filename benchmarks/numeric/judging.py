@@ -20,8 +20,8 @@ from itertools import combinations
 from typing import Any
 
 import numpy as np
-from numeric_sets import Case, Data
 
+from benchmarks.numeric.sets import Case, Data
 from svmsym.numeric import machines
 from svmsym.numeric.judge import judge
 from svmsym.numeric.kernels import Kernel, Source
@@ -61,9 +61,9 @@ def verdict(case: Case, data: Data, model: Any) -> Verdict:
     >>> case = Case("two", "two", kernel="linear", parameters={"C": 9.0})
     >>> verdict(case, two, Fitted)
     Verdict(dual=0.5, gap=0.0, violation=0.0, infeasible=0.0, support=2, entries=4)
-    >>> Fitted.dual_coef_ = np.array([[-0.25, 0.25]])  # half of it: f = ±½ where ±1 was due, and C = 9
+    >>> Fitted.dual_coef_ = np.array([[-0.25, 0.25]])  # half of it: f = ±½ where ±1 was due; 2w gives P = ½
     >>> verdict(case, two, Fitted)
-    Verdict(dual=0.375, gap=8.75, violation=1.0, infeasible=0.0, support=2, entries=4)
+    Verdict(dual=0.375, gap=0.125, violation=1.0, infeasible=0.0, support=2, entries=4)
     """
     found, off = [], 0.0
     kernel, coefficients = kernel_of(case, data), dense_rows(model.dual_coef_)

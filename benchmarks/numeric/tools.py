@@ -12,11 +12,12 @@ import warnings
 from dataclasses import dataclass
 from typing import Any
 
-from numeric_sets import Case, Data
+from benchmarks.numeric.sets import Case, Data
 
 TOLERANCE = 1e-3
 CACHE = 1000  # MB
 MODULES = {"ours": "svmsym.numeric.estimators", "sklearn": "sklearn.svm", "sklearnex": "sklearnex.svm"}
+PEERS = {"sklearn": "scikit-learn", "sklearnex": "scikit-learn-intelex"}
 THREADED = {"ours", "sklearnex"}  # scikit-learn's LIBSVM has one thread
 
 

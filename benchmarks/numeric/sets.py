@@ -24,7 +24,8 @@ import numpy as np
 from scipy.sparse import csr_matrix
 from sklearn import datasets
 
-FOLDER = "SVMSYM_DATA"
+from benchmarks.report.machine import FOLDER
+
 Machine = Literal["SVC", "NuSVC", "SVR", "NuSVR", "OneClassSVM"]
 Way = Literal["standard", "unit", "as is"]
 LARGE = 3000  # rows, beyond which --quick leaves a problem out

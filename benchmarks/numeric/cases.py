@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from numeric_sets import Case, Way, folder
+from benchmarks.numeric.sets import Case, Way, folder
 
 ONE, TEN, HUNDRED = {"C": 1.0}, {"C": 10.0}, {"C": 100.0}
 TUBE = {"C": 10.0, "epsilon": 0.1}

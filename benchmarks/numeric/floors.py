@@ -17,9 +17,9 @@ from functools import lru_cache
 from typing import Any
 
 import numpy as np
-from numeric_sets import Data, dense
 from threadpoolctl import threadpool_limits
 
+from benchmarks.numeric.sets import Data, dense
 from svmsym.numeric.kernels import Kernel, squares
 
 TILE = (256, 1024)

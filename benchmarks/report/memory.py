@@ -38,12 +38,17 @@ def most_memory(command: Sequence[str]) -> float:
     """Run a command to its end; the most megabytes that it took, looked at ten times a second."""
     child = subprocess.Popen(command, stdout=subprocess.DEVNULL)
     most = 0.0
-    while child.poll() is None:
-        try:
-            most = max(most, together(child.pid))
-        except OSError:
-            continue
-        time.sleep(_PAUSE)
+    try:
+        while child.poll() is None:
+            try:
+                most = max(most, together(child.pid))
+            except OSError:
+                continue
+            time.sleep(_PAUSE)
+    finally:
+        if child.poll() is None:  # we were interrupted
+            child.terminate()
+            child.wait()
     if child.returncode:
         raise subprocess.CalledProcessError(child.returncode, command)
     return most

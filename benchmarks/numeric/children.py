@@ -1,6 +1,6 @@
 """Processes of their own: the peak of memory with and without a fit, and the first fit of a process.
 
-    python benchmarks/numeric_children.py DATA.npz THREADS CACHE ROWS
+    python -m benchmarks.numeric.children DATA.npz THREADS CACHE ROWS
 
 fits our SVC to a part of 700 rows, then to ROWS rows unless that is 0, and prints megabytes and seconds.
 Peak memory is VmHWM where the system tells it: ru_maxrss of a new process starts with that of its parent.
@@ -20,6 +20,8 @@ import tempfile
 import time
 from pathlib import Path
 from typing import Any
+
+from benchmarks.report.machine import ROOT
 
 PART = 700  # rows, enough to compile what the large fit needs
 COPIES, FIXED = 3, 100.0  # of the points; MB
@@ -66,10 +68,10 @@ def work(path: Path, threads: int, cache: float, rows: int) -> dict[str, float]:
 
 def run(path: Path, threads: int, cache: float, rows: int, **environment: str) -> dict[str, float] | str:
     """What such a process printed, or the last words of one that failed."""
-    command = [sys.executable, __file__, str(path), str(threads), str(cache), str(rows)]
-    done = subprocess.run(
-        command, capture_output=True, text=True, check=False, env={**os.environ, **environment}
-    )
+    command = [sys.executable, "-m", "benchmarks.numeric.children"]
+    command += [str(path), str(threads), str(cache), str(rows)]
+    environ = {**os.environ, **environment}
+    done = subprocess.run(command, capture_output=True, text=True, check=False, env=environ, cwd=ROOT)
     if done.returncode:
         said = [row for row in done.stderr.splitlines() if row and not row.startswith(" ")]
         return said[-1] if said else f"exit code {done.returncode}"

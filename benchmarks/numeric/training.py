@@ -1,6 +1,6 @@
 """Speed of the numeric backend, as ratios to scikit-learn and scikit-learn-intelex measured in the same run.
 
-    SVMSYM_DATA=FOLDER python benchmarks/numeric.py [--quick] [--only NAME] [--threads 1] [--json result.json]
+    SVMSYM_DATA=FOLDER python -m benchmarks.numeric [--quick] [--only NAME] [--threads 1] [--json FILE]
 
 Whole calls of fit with equal tolerance, cache, threads and float64 input, interleaved, medians. Two threads
 are measured on the wall, one thread by CPU seconds. For every tool the table tells the violation of the
@@ -16,10 +16,14 @@ from __future__ import annotations
 import argparse
 import math
 import os
-import sys
-from pathlib import Path
+from collections.abc import Iterator, Sequence
+
+from benchmarks.report.machine import version
+from benchmarks.report.row import Row
+from benchmarks.report.telling import alone, parser
 
 TOOLS = ("ours", "sklearn", "sklearnex")
+PACKAGES = ("numpy", "scipy", "numba", "scikit-learn", "scikit-learn-intelex", "daal", "threadpoolctl")
 POOLS = ("OMP", "OPENBLAS", "MKL", "NUMBA")
 
 
@@ -32,43 +36,49 @@ def limit_threads(threads: int) -> None:
         os.sched_setaffinity(0, sorted(os.sched_getaffinity(0))[:threads])
 
 
-def arguments() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
-    parser.add_argument("--quick", action="store_true", help="few rounds, no set beyond 3,000 rows")
-    parser.add_argument(
+def arguments(given: Sequence[str] | None = None) -> argparse.Namespace:
+    made = parser(__doc__)
+    made.add_argument(
         "--only", action="append", metavar="NAME", help="problems whose name contains this; may be repeated"
     )
-    parser.add_argument("--threads", type=int, default=2, help="for every tool (2); 1 counts CPU seconds")
-    parser.add_argument("--budget", type=float, default=60.0, metavar="SECONDS", help="for one problem (60)")
-    parser.add_argument(
+    made.add_argument("--threads", type=int, default=2, help="for every tool (2); 1 counts CPU seconds")
+    made.add_argument("--budget", type=float, default=60.0, metavar="SECONDS", help="for one problem (60)")
+    made.add_argument(
         "--tools",
         nargs="+",
         choices=TOOLS,
         default=list(TOOLS),
         help="who takes part (all)",
     )
-    parser.add_argument(
+    made.add_argument(
         "--ours-up-to",
         type=float,
         default=math.inf,
         metavar="ROWS",
         help="leave ours out beyond so many rows",
     )
-    parser.add_argument("--growth", action="store_true", help="growth with n, also with --only or --quick")
-    parser.add_argument("--memory", action="store_true", help="peak memory, also with --only or --quick")
-    parser.add_argument("--json", type=Path, metavar="FILE", help="write the result there as well")
-    return parser.parse_args()
+    made.add_argument("--growth", action="store_true", help="growth with n, also with --only or --quick")
+    made.add_argument("--memory", action="store_true", help="peak memory, also with --only or --quick")
+    return made.parse_args(given)
+
+
+def versions() -> dict[str, str]:
+    return {package: version(package) for package in PACKAGES}
+
+
+def measure(quick: bool) -> Iterator[Row]:  # noqa: FBT001 - the one argument of every benchmark
+    options = arguments(["--quick"] if quick else [])
+    limit_threads(options.threads)
+    from benchmarks.numeric.run import rows  # noqa: PLC0415 - loads numpy, which reads the number of threads
+
+    return rows(options, lambda _: None)
 
 
 def main() -> int:
     options = arguments()
     limit_threads(options.threads)
-    from numeric_run import run  # noqa: PLC0415 - loads numpy, which reads the number of threads
+    from benchmarks.numeric.run import rows  # noqa: PLC0415 - as above
 
-    return run(options)
-
-
-if __name__ == "__main__":
-    sys.exit(main())
+    return alone(
+        "numeric", lambda: rows(options, lambda words: print(words, flush=True)), versions(), options
+    )

@@ -1,0 +1,1 @@
+"""Speed and memory as ratios to peers and floors: ``python -m benchmarks`` measures every subject."""

@@ -1,0 +1,1 @@
+"""The numeric backend beside scikit-learn and scikit-learn-intelex: ``python -m benchmarks.numeric``."""

@@ -1,0 +1,1 @@
+"""What all benchmarks share: one result, one table, one JSON file, one picture, and where it was measured."""

@@ -137,12 +137,8 @@ def write_points(path: Path, points: int) -> None:
 
 
 def told(what: str, alone: float, run: Spread, *, equal: bool) -> list[Limit]:
-    print(
-        f"{what}: {alone:.0f} s in one process; {run.seconds:.0f} s on two workers, of which one was killed"
-    )
-    print(
-        f"  with {run.open} of {run.of} tasks open; {run.workers[0]} workers before, {run.workers[1]} after"
-    )
+    print(f"{what}: {alone:.0f} s in one process; {run.seconds:.0f} s on two workers, one of them killed")
+    print(f"  when {run.open} of {run.of} tasks were open; {run.workers[1]} of {run.workers[0]} workers left")
     lost = run.open > 0 and run.workers == (2, 1)
     return [
         Limit(f"{what}: a worker was lost in the middle", float(lost), 1, at_least=True),

@@ -12,8 +12,8 @@ loses its workers again and again is refused, or done here. Workers of Dask must
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from contextlib import closing, contextmanager
 from copy import deepcopy
 from dataclasses import dataclass
 from functools import lru_cache, partial
@@ -51,7 +51,7 @@ def arriving(
     shared: tuple[Any, ...] = (),
     *,
     here_at_last: bool = False,
-) -> Iterator[tuple[int, Any]]:
+) -> Generator[tuple[int, Any], None, None]:
     """(k, work(*shared, *pieces[k])) for every k, in the order in which they are done.
 
     ``here_at_last``: what has lost its workers again and again is done in this process, instead of refused.
@@ -98,7 +98,7 @@ def done(
 
 def in_order(
     work: Work, pieces: Sequence[tuple[Any, ...]], n_jobs: int | None = None, shared: tuple[Any, ...] = ()
-) -> Iterator[Any]:
+) -> Generator[Any, None, None]:
     """work(*shared, *piece) for every piece, in order, each as soon as those before it are there.
 
     >>> next(in_order(max, [(1, 2), (4, 3)]))
@@ -106,11 +106,12 @@ def in_order(
     """
     early: dict[int, Any] = {}
     following = 0
-    for k, result in arriving(work, pieces, n_jobs, shared):
-        early[k] = result
-        while following in early:
-            yield early.pop(following)
-            following += 1
+    with closing(arriving(work, pieces, n_jobs, shared)) as results:  # whoever stops early frees the workers
+        for k, result in results:
+            early[k] = result
+            while following in early:
+                yield early.pop(following)
+                following += 1
 
 
 @contextmanager

@@ -6,7 +6,8 @@ remarks    counted: nothing proves them
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterable, Mapping, Sequence
+from contextlib import closing
 from dataclasses import dataclass
 from typing import Any
 
@@ -71,7 +72,7 @@ def verify(
 
 def verified(
     wanted: Sequence[str], n_jobs: int | None = None, *, instances: int = INSTANCES, seed: int = 1
-) -> Iterator[Report | ArgumentReport]:
+) -> Generator[Report | ArgumentReport, None, None]:
     """The report of each source, in order; those that come with svmsym are tasks.
 
     Files of others are read here: on another machine there may be none, or a different one.
@@ -81,12 +82,12 @@ def verified(
     """
     known = {*names(), *argument_names()}
     pieces = [(name,) for name in wanted if name in known]
-    found = in_order(_verified, pieces, n_jobs, (instances, seed))
-    for name in wanted:
-        report = next(found) if name in known else _verified(instances, seed, name)
-        if isinstance(report, SvmsymError):
-            raise report
-        yield report
+    with closing(in_order(_verified, pieces, n_jobs, (instances, seed))) as found:
+        for name in wanted:
+            report = next(found) if name in known else _verified(instances, seed, name)
+            if isinstance(report, SvmsymError):
+                raise report
+            yield report
 
 
 def _verified(instances: int, seed: int, name: str) -> Report | ArgumentReport | SvmsymError:

@@ -6,7 +6,8 @@ same files as one that was not.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
+from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -64,19 +65,22 @@ def run_class(exam: Exam, submissions: Sequence[Submission], mark: Marker, run: 
     marks = _kept(submissions, run, known) if claim(run.out, run.made_from, resume=run.resume) else {}
     kept = len(marks)
     todo = [submission for submission in submissions if submission.student not in marks]
-    for number, outcome in _outcomes(exam, todo, mark, run):
-        submission = todo[number]
-        record = outcome.record or record_text(unmarked(exam, submission, _why(exam, outcome, run.limits)))
-        write_whole(record_path(run.out, submission.student), record)
-        marks[submission.student] = shared(read_record(record), known)
-        run.told(len(marks), len(submissions))
+    with closing(_outcomes(exam, todo, mark, run)) as outcomes:
+        for number, outcome in outcomes:
+            submission = todo[number]
+            record = outcome.record or record_text(
+                unmarked(exam, submission, _why(exam, outcome, run.limits))
+            )
+            write_whole(record_path(run.out, submission.student), record)
+            marks[submission.student] = shared(read_record(record), known)
+            run.told(len(marks), len(submissions))
     drop_others(run.out, marks.keys())
     return ClassMarks(tuple(marks[submission.student] for submission in submissions), kept)
 
 
 def _outcomes(
     exam: Exam, submissions: Sequence[Submission], mark: Marker, run: Run
-) -> Iterator[tuple[int, Outcome]]:
+) -> Generator[tuple[int, Outcome], None, None]:
     """By whomever joblib's configuration or a scheduler names, else by processes of this machine."""
     if workers() > 1:
         return marked_by_tasks(exam, submissions, mark, run.limits)

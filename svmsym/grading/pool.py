@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import multiprocessing
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from multiprocessing.connection import Connection, wait
@@ -80,7 +80,7 @@ class Pool:
 
 def marked(
     exam: Exam, submissions: Sequence[Submission], mark: Marker, jobs: int, limits: Limits
-) -> Iterator[tuple[int, Outcome]]:
+) -> Generator[tuple[int, Outcome], None, None]:
     """Number and outcome of each submission, as they are done."""
     with closing(Pool(exam, mark, limits, jobs)) as pool:
         yield from pool.marked(submissions)

@@ -8,7 +8,7 @@ process stays for the next task of the same run, since loading takes as long as 
 from __future__ import annotations
 
 import uuid
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 from threading import Lock, Timer
 from typing import Self
@@ -41,7 +41,7 @@ _keeping = Lock()
 
 def marked_by_tasks(
     exam: Exam, submissions: Sequence[Submission], mark: Marker, limits: Limits
-) -> Iterator[tuple[int, Outcome]]:
+) -> Generator[tuple[int, Outcome], None, None]:
     """Number and outcome of each submission, as they are done.
 
     What has lost its workers again and again is marked here: a process of this machine tells why.
@@ -50,7 +50,7 @@ def marked_by_tasks(
     pieces = [(submission,) for submission in submissions]
     try:
         yield from arriving(mark_one, pieces, shared=(job,), here_at_last=True)
-    finally:
+    finally:  # what this process has kept, if it marked anything itself
         while (pool := _taken(job.run)) is not None:
             pool.close()
 

@@ -37,26 +37,35 @@ def test_the_program(tmp_path):
     assert same == "True"
 
 
+def run(command, place):
+    """What a command prints, and the files it writes."""
+    done = subprocess.run(command, cwd=place, capture_output=True, text=True, check=False, timeout=300)
+    assert done.returncode == 0, done.stderr
+    out = place / "out"
+    return done.stdout, {p.relative_to(out): p.read_bytes() for p in out.rglob("*") if p.is_file()}
+
+
 def test_the_commands(tmp_path):
     dask()
     random = np.random.default_rng(0)
     rows = [f"{a!r},{b!r},{int(a * b > 0)}" for a, b in random.normal(size=(80, 2)).tolist()]
     (tmp_path / "points.csv").write_text("\n".join(rows) + "\n", encoding="utf-8")
+    few, all_of_them = tmp_path / "examples", Path(__file__).parents[2] / "examples"
+    (few / "submissions").mkdir(parents=True)
+    for name in ("exam.toml", "submissions/s01.md", "submissions/s02.md"):
+        (few / name).write_bytes((all_of_them / name).read_bytes())
     spelled = {"python": [sys.executable], "svmsym": [sys.executable, "-m", "svmsym"]}
     lines = shown("sh").replace("8786", free_port()).splitlines()
     commands = [[*spelled[line.split()[0]], *line.rstrip("& ").split()[1:]] for line in lines]
-    *servers, asked = commands
-    assert len(servers) == 3
+    servers, asked = commands[:3], commands[3:]
+    assert [command[3] for command in asked] == ["cv", "grade"]
     quiet = {"cwd": tmp_path, "stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
     running = [subprocess.Popen(command, **quiet) for command in servers]
     try:
-        spread, alone = (
-            subprocess.run(c, cwd=tmp_path, capture_output=True, text=True, check=False, timeout=300)
-            for c in (asked, asked[: asked.index("--scheduler")])
-        )
-        assert spread.returncode == 0, spread.stderr
-        assert all(server.poll() is None for server in running), "all three were at work"
-        assert spread.stdout == alone.stdout
+        for command in asked:
+            spread = run(command, tmp_path)
+            assert all(server.poll() is None for server in running), "all three were at work"
+            assert spread == run(command[: command.index("--scheduler")], tmp_path)
     finally:
         for server in reversed(running):
             server.terminate()

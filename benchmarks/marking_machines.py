@@ -140,10 +140,12 @@ def told(what: str, alone: float, run: Spread, *, equal: bool) -> list[Limit]:
     print(f"{what}: {alone:.0f} s in one process; {run.seconds:.0f} s on two workers, one of them killed")
     print(f"  when {run.open} of {run.of} tasks were open; {run.workers[1]} of {run.workers[0]} workers left")
     lost = run.open > 0 and run.workers == (2, 1)
-    return [
+    found = [
         Limit(f"{what}: a worker was lost in the middle", float(lost), 1, at_least=True),
         Limit(f"{what}: the same bytes", float(equal), 1, at_least=True),
     ]
+    print(*found, sep="\n", flush=True)
+    return found
 
 
 def main() -> int:
@@ -169,8 +171,6 @@ def main() -> int:
         alone, run = timed(lambda: subprocess.run(words, check=True, capture_output=True, text=True))
         validated = spread(words)
         limits += told("cross validation", alone, validated, equal=run.stdout == validated.printed)
-    for limit in limits:
-        print(limit)
     if chosen.json:
         chosen.json.write_text(json.dumps({k.what: k.as_json() for k in limits}, indent=1), "utf-8")
     return 0 if all(limit.holds for limit in limits) else 1

@@ -6,24 +6,26 @@ results, each with its number, as they arrive. ``joblib.parallel_config`` decide
 
 A task must be idempotent: with the same arguments it has the same result, and it leaves nothing behind. So a
 worker that is lost costs no more than what it was doing: that is done again, by another one. A task that
-loses its workers again and again is refused.
+loses its workers again and again is refused, or done here. Workers of Dask must have this very program.
 """
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from contextlib import closing, contextmanager
 from copy import deepcopy
 from dataclasses import dataclass
-from functools import partial
+from functools import lru_cache, partial
 from importlib.util import find_spec
 from typing import Any
 
 from svmsym.errors import SvmsymError
+from svmsym.program import program_digest
 
 _LOSSES = 3  # in a row, without a result between them
 _WAIT = 30.0  # seconds for a scheduler or its first worker
+_SAME = "install the same version of svmsym, with the same extras, on every worker, and start it again"
 Work = Callable[..., Any]
 
 
@@ -43,9 +45,16 @@ def workers(n_jobs: int | None = None) -> int:
 
 
 def arriving(
-    work: Work, pieces: Sequence[tuple[Any, ...]], n_jobs: int | None = None, shared: tuple[Any, ...] = ()
-) -> Iterator[tuple[int, Any]]:
+    work: Work,
+    pieces: Sequence[tuple[Any, ...]],
+    n_jobs: int | None = None,
+    shared: tuple[Any, ...] = (),
+    *,
+    here_at_last: bool = False,
+) -> Generator[tuple[int, Any], None, None]:
     """(k, work(*shared, *pieces[k])) for every k, in the order in which they are done.
+
+    ``here_at_last``: what has lost its workers again and again is done in this process, instead of refused.
 
     >>> list(arriving(max, [(1, 2), (9, 3)], shared=(5,)))
     [(0, 5), (1, 9)]
@@ -56,7 +65,7 @@ def arriving(
     backend = _backend()
     client = getattr(backend, "client", None)
     if client is not None:
-        yield from _by_dask(client, work, pieces, shared)
+        yield from _by_dask(client, work, pieces, shared, here_at_last=here_at_last)
         return
     from concurrent.futures.process import BrokenProcessPool  # noqa: PLC0415 - loads when needed
 
@@ -69,8 +78,11 @@ def arriving(
                 yield k, result
         except BrokenProcessPool as error:
             losses += 1
-            if losses > _LOSSES:
+            if losses > _LOSSES and not here_at_last:
                 raise _lost() from error
+            if losses > _LOSSES:
+                yield from ((k, work(*shared, *piece)) for k, piece in left.items())
+                return
 
 
 def done(
@@ -81,8 +93,25 @@ def done(
     >>> done(max, [(1, 2), (4, 3)])
     [2, 4]
     """
-    found = dict(arriving(work, pieces, n_jobs, shared))
-    return [found[k] for k in range(len(pieces))]
+    return list(in_order(work, pieces, n_jobs, shared))
+
+
+def in_order(
+    work: Work, pieces: Sequence[tuple[Any, ...]], n_jobs: int | None = None, shared: tuple[Any, ...] = ()
+) -> Generator[Any, None, None]:
+    """work(*shared, *piece) for every piece, in order, each as soon as those before it are there.
+
+    >>> next(in_order(max, [(1, 2), (4, 3)]))
+    2
+    """
+    early: dict[int, Any] = {}
+    following = 0
+    with closing(arriving(work, pieces, n_jobs, shared)) as results:  # whoever stops early frees the workers
+        for k, result in results:
+            early[k] = result
+            while following in early:
+                yield early.pop(following)
+                following += 1
 
 
 @contextmanager
@@ -160,7 +189,7 @@ def _numbered(work: Work, k: int, piece: tuple[Any, ...]) -> tuple[int, Any]:
 
 
 def _by_dask(
-    client: Any, work: Work, pieces: Sequence[tuple[Any, ...]], shared: tuple[Any, ...]
+    client: Any, work: Work, pieces: Sequence[tuple[Any, ...]], shared: tuple[Any, ...], *, here_at_last: bool
 ) -> Iterator[tuple[int, Any]]:
     """Through the client of joblib's backend: what is shared is sent once, a lost worker is told at once."""
     from concurrent.futures import CancelledError  # noqa: PLC0415 - loads when needed
@@ -170,20 +199,26 @@ def _by_dask(
 
     # The result of a task, unlike scattered data, is not lost with its worker: the task is done again.
     held = client.submit(_itself, _Closed(shared), pure=False)
+    program = _own_program()
     numbers = {
-        client.submit(_called, _Closed((work, *piece)), held, pure=False): k for k, piece in enumerate(pieces)
+        client.submit(_called, program, _Closed((work, *piece)), held, pure=False): k
+        for k, piece in enumerate(pieces)
     }
     try:
         for future in as_completed(list(numbers), loop=client.loop):
-            yield numbers[future], future.result()
+            k = numbers[future]
+            try:
+                result = future.result()
+            except KilledWorker:
+                if not here_at_last:
+                    raise
+                result = work(*shared, *pieces[k])
+            yield k, result
             del numbers[future]
     except (KilledWorker, CancelledError) as error:
         raise _lost() from error
     except ModuleNotFoundError as error:
-        raise SvmsymError(
-            f"a worker cannot do its task: {error}",
-            hint="install the same version of svmsym, with the same extras, on every worker",
-        ) from error
+        raise SvmsymError(f"a worker cannot do its task: {error}", hint=_SAME) from error
     finally:
         client.cancel(list(numbers))
 
@@ -199,7 +234,16 @@ def _itself(value: _Closed) -> _Closed:
     return value
 
 
-def _called(own: _Closed, shared: _Closed) -> Any:
+_own_program = lru_cache(maxsize=1)(program_digest)
+
+
+def _called(program: str, own: _Closed, shared: _Closed) -> Any:
+    if program != _own_program():
+        raise SvmsymError(
+            "a worker has another svmsym than this one",
+            why="its results could differ from those of all others",
+            hint=_SAME,
+        )
     # Arrays that arrive are read-only views of a message, at any address. NumPy hands such to loops of its
     # own instead of BLAS, with other last digits. A copy is an array like any other.
     work, *piece = deepcopy(own.values)

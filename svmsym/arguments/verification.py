@@ -6,7 +6,8 @@ remarks    counted: nothing proves them
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Generator, Iterable, Mapping, Sequence
+from contextlib import closing
 from dataclasses import dataclass
 from typing import Any
 
@@ -18,6 +19,7 @@ from svmsym.duality.library import load_stated
 from svmsym.duality.rich import Rich
 from svmsym.duality.verification import INSTANCES, Report, verify_one
 from svmsym.errors import SvmsymError
+from svmsym.tasks import in_order
 
 
 @dataclass(frozen=True)
@@ -66,6 +68,34 @@ def verify(
     """
     chosen = list(wanted) or [*names(), *argument_names()]
     return [verify_any(name, instances=instances, seed=seed) for name in chosen]
+
+
+def verified(
+    wanted: Sequence[str], n_jobs: int | None = None, *, instances: int = INSTANCES, seed: int = 1
+) -> Generator[Report | ArgumentReport, None, None]:
+    """The report of each source, in order; those that come with svmsym are tasks.
+
+    Files of others are read here: on another machine there may be none, or a different one.
+
+    >>> [report.name for report in verified(["hard-margin", "distance-to-hyperplane"])]
+    ['hard-margin', 'distance-to-hyperplane']
+    """
+    known = {*names(), *argument_names()}
+    pieces = [(name,) for name in wanted if name in known]
+    with closing(in_order(_verified, pieces, n_jobs, (instances, seed))) as found:
+        for name in wanted:
+            report = next(found) if name in known else _verified(instances, seed, name)
+            if isinstance(report, SvmsymError):
+                raise report
+            yield report
+
+
+def _verified(instances: int, seed: int, name: str) -> Report | ArgumentReport | SvmsymError:
+    """The report, or why there is none, which is told when it is the turn of this one."""
+    try:
+        return verify_any(name, instances=instances, seed=seed)
+    except SvmsymError as error:
+        return error
 
 
 def verify_any(

@@ -11,11 +11,10 @@ from svmsym.cli.machine_options import (
     add_reading_arguments,
     choice_of,
     read_to_fit,
-    whole,
 )
 from svmsym.cli.output import print_json
 from svmsym.cli.progress import Progress
-from svmsym.cli.scheduler_option import add_scheduler_argument
+from svmsym.cli.scheduler_option import add_sharing_arguments, jobs_of
 from svmsym.errors import SvmsymError
 from svmsym.tasks import scheduled
 
@@ -41,8 +40,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_reading_arguments(parser)
     add_machine_arguments(parser)
     parser.add_argument("--folds", metavar="K", default="5", help="loo, or the number of folds (default: 5)")
-    add_scheduler_argument(parser, "settings, or the folds of one,")
-    parser.add_argument("--jobs", metavar="N", help="processes of this machine that share the work")
+    add_sharing_arguments(parser, "settings, or the folds of one,")
     parser.add_argument("--json", action="store_true", help="print as JSON")
 
 
@@ -52,7 +50,7 @@ def run(chosen: argparse.Namespace) -> int:
     from svmsym.numeric.files.validation import Validated, all_validated, fold_number  # noqa: PLC0415
     from svmsym.numeric.files.validation_report import validation_json, validation_text  # noqa: PLC0415
 
-    jobs = _jobs(chosen)
+    jobs = jobs_of(chosen)
     with Progress() as progress, scheduled(chosen.scheduler):
         progress.stage(f"reading {chosen.data.name}")
         data, answers = read_to_fit(chosen)
@@ -70,15 +68,6 @@ def run(chosen: argparse.Namespace) -> int:
     else:
         print(validation_text(found, data, answers, folds, notices))
     return 0
-
-
-def _jobs(chosen: argparse.Namespace) -> int | None:
-    """The number of processes; None leaves the choice to the scheduler, or means one."""
-    if chosen.jobs is None:
-        return None
-    if chosen.scheduler is not None:
-        raise SvmsymError("--jobs and --scheduler both say who does the work", hint="give one of them")
-    return whole(chosen.jobs, "--jobs", least=1)
 
 
 def _choices(chosen: argparse.Namespace, answers: Any) -> list[Choice]:

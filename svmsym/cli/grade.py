@@ -9,7 +9,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from svmsym.cli.progress import Progress
+from svmsym.cli.scheduler_option import add_scheduler_argument, refuse_both
 from svmsym.errors import Place, SvmsymError
+from svmsym.tasks import scheduled
 
 if TYPE_CHECKING:
     from svmsym.exams.marking.marks import Marks
@@ -27,6 +29,7 @@ examples:
   svmsym grade exam.toml submissions -o out --resume
   svmsym grade exam.toml submissions -o new --compare out
   svmsym grade exam.toml submissions -o out --variants variants.toml
+  svmsym grade exam.toml submissions -o out --scheduler tcp://192.0.2.1:8786
 
 SUBMISSIONS is a folder, a zip or one file: Markdown with headed parts, notebooks with tagged cells, LaTeX,
 CSV with the columns student, variant, item, answer, or Moodle's responses. Nothing in them is run.
@@ -52,6 +55,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--jobs", type=int, default=0, metavar="N", help="processes (default: one for each core)"
     )
+    add_scheduler_argument(parser, "submissions")
     parser.add_argument("--resume", action="store_true", help="keep the records of an interrupted run")
     parser.add_argument("--compare", type=Path, metavar="DIR", help="say which marks moved since that run")
     parser.add_argument(
@@ -78,6 +82,7 @@ def run(chosen: argparse.Namespace) -> int:
     from svmsym.grading.worker import Limits  # noqa: PLC0415
 
     formats, jobs = _formats(chosen.format), _jobs(chosen.jobs)
+    refuse_both(chosen)
     _check_limits(chosen)
     _check_output(chosen)
     exam = load_exam(chosen.exam, chosen.variants)
@@ -93,7 +98,8 @@ def run(chosen: argparse.Namespace) -> int:
         progress.stage("marking")
         limits = Limits(chosen.seconds, chosen.memory)
         how = Run(chosen.output, stamp, jobs, chosen.resume, limits, progress.part)
-        marked = run_class(exam, work.submissions, marker(), how)
+        with scheduled(chosen.scheduler):
+            marked = run_class(exam, work.submissions, marker(), how)
         students, unused = decided(exam, marked.students, decisions, decisions_file.name)
         progress.stage("writing reports")
         moves = _moves(earlier, students, stamp)

@@ -11,7 +11,9 @@ from typing import TYPE_CHECKING, Any
 from svmsym.cli.format_option import deliver, known_format
 from svmsym.cli.output import print_json
 from svmsym.cli.progress import Progress
+from svmsym.cli.scheduler_option import add_sharing_arguments, jobs_of
 from svmsym.errors import SvmsymError
+from svmsym.tasks import scheduled
 
 if TYPE_CHECKING:
     from svmsym.lectures.entry import Lecture
@@ -24,6 +26,7 @@ examples:
   svmsym lectures O-57          one statement, with its proof or counterexample and its correction
   svmsym lectures --errata      what the lecturers should change
   svmsym lectures O --errata --lang de --to pdf -o errata.pdf
+  svmsym lectures --jobs 2
 
 Every verdict is computed: by the derivation engine, the proof kernel, the exact solver or an algorithm.
 The exit code is 1 where a correction does not pass its check.
@@ -43,6 +46,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--to", metavar="FORMAT", help="the errata of one lecture as html, pdf, latex, …")
     parser.add_argument("--lang", metavar="L", help="the errata with headings in en, de, es, ko or zh")
     parser.add_argument("-o", "--output", type=Path, metavar="FILE", help="write the errata to a file")
+    add_sharing_arguments(parser, "statements")
     parser.add_argument("--json", action="store_true", help="print as JSON")
 
 
@@ -53,10 +57,11 @@ def run(chosen: argparse.Namespace) -> int:
     from svmsym.show.ledger_text import entry_text, errata_text, listing, table  # noqa: PLC0415
 
     _refuse_stray_options(chosen)
-    with Progress() as progress:
+    jobs = jobs_of(chosen)
+    with Progress() as progress, scheduled(chosen.scheduler):
         progress.stage("checking lectures")
         course, some = (None, ()) if chosen.id is None else find(chosen.id)
-        found = judged([course] if course else lectures(), progress.part, only=some)
+        found = judged([course] if course else lectures(), progress.part, only=some, n_jobs=jobs)
     ok = all(item.ok for _, judged in found for item in judged)
     if chosen.json:
         print_json(

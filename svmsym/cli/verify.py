@@ -8,6 +8,9 @@ import sys
 from dataclasses import asdict
 from typing import TYPE_CHECKING
 
+from svmsym.cli.scheduler_option import add_sharing_arguments, jobs_of
+from svmsym.tasks import scheduled
+
 if TYPE_CHECKING:
     from svmsym.arguments.verification import ArgumentReport
     from svmsym.duality.verification import Report
@@ -19,7 +22,8 @@ Checked are: every claimed line, every step (kernel), every gradient by exact di
 at random rationals at larger sizes, the gap identity, and strong duality on random exact instances.
 Of an argument every line is proved, by the kernel or, with exp, log and roots, by algebra in numbers;
 its remarks are arguments in words, which are only counted. Without names the ledger of lectures is
-checked too (`svmsym lectures` tells more).
+checked too (`svmsym lectures` tells more). With --jobs or --scheduler, files of your own are still verified
+by this process: they may not be there on other machines.
 """
 
 
@@ -32,6 +36,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--instances", type=whole_number, default=5, metavar="K", help="random instances each (default: 5)"
     )
     parser.add_argument("--seed", type=int, default=1, help="seed of the random instances (default: 1)")
+    add_sharing_arguments(parser, "derivations, arguments and statements of lectures")
 
 
 def whole_number(text: str) -> int:
@@ -44,7 +49,13 @@ def whole_number(text: str) -> int:
 
 def run(chosen: argparse.Namespace) -> int:
     """Verify and report; exit code 1 if anything does not hold."""
-    from svmsym.arguments.verification import ArgumentReport, verify_any  # noqa: PLC0415 - SymPy loads late
+    jobs = jobs_of(chosen)
+    with scheduled(chosen.scheduler):
+        return _run(chosen, jobs)
+
+
+def _run(chosen: argparse.Namespace, jobs: int | None) -> int:
+    from svmsym.arguments.verification import ArgumentReport, verified  # noqa: PLC0415 - SymPy loads late
     from svmsym.duality.derivation_files import argument_names, is_argument, names, path_of  # noqa: PLC0415
     from svmsym.show.ledger_text import table  # noqa: PLC0415
 
@@ -54,9 +65,10 @@ def run(chosen: argparse.Namespace) -> int:
     width = max(len("derivation"), *map(len, wanted))
     derivations: list[Report] = []
     arguments: list[ArgumentReport] = []
+    found = verified(ordered, jobs, instances=chosen.instances, seed=chosen.seed)
     for k, name in enumerate(ordered):
         _progress(f"{k}/{len(ordered)} {name}")
-        report = verify_any(name, instances=chosen.instances, seed=chosen.seed)
+        report = next(found)
         _progress("")
         if isinstance(report, ArgumentReport):
             row = _argument_row(report, name, width, first=not arguments, behind=bool(derivations))
@@ -67,7 +79,7 @@ def run(chosen: argparse.Namespace) -> int:
         if not chosen.json:
             print(row)
     reports: list[Report | ArgumentReport] = [*derivations, *arguments]
-    tallies, unsound = ([], []) if chosen.names else _ledger()
+    tallies, unsound = ([], []) if chosen.names else _ledger(jobs)
     ok = all(report.ok for report in reports) and not unsound
     if chosen.json:
         shape = {
@@ -90,12 +102,12 @@ def run(chosen: argparse.Namespace) -> int:
     return 0 if ok else 1
 
 
-def _ledger() -> tuple[list[Tally], list[str]]:
+def _ledger(jobs: int | None) -> tuple[list[Tally], list[str]]:
     """How the statements of all lectures fare, and those whose correction does not pass."""
     from svmsym.lectures.judging import judged, tally  # noqa: PLC0415 - loads when everything is verified
     from svmsym.lectures.ledger import lectures  # noqa: PLC0415
 
-    found = judged(lectures(), lambda done, of: _progress(f"lectures {done}/{of}"))
+    found = judged(lectures(), lambda done, of: _progress(f"lectures {done}/{of}"), n_jobs=jobs)
     _progress("")
     return [tally(*pair) for pair in found], [i.entry.id for _, items in found for i in items if not i.ok]
 

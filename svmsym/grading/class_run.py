@@ -6,7 +6,8 @@ same files as one that was not.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
+from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -20,7 +21,9 @@ from svmsym.grading.folder import claim, drop_others, kept_record, record_path
 from svmsym.grading.pool import marked
 from svmsym.grading.record import Known, read_record, shared
 from svmsym.grading.settling import unmarked
+from svmsym.grading.spread import marked_by_tasks
 from svmsym.grading.worker import Limits, Marker, Outcome
+from svmsym.tasks import workers
 
 Told = Callable[[int, int], None]
 
@@ -33,6 +36,7 @@ def _silent(_done: int, _of: int) -> None:
 class Run:
     """How a class is marked; nothing of this changes a mark, but for limits that are reached.
 
+    ``jobs``: processes of this machine, unless ``joblib.parallel_config`` or a scheduler names who marks.
     ``made_from``: what marks depend on besides the submissions, such as the exam's file and the program.
     """
 
@@ -61,14 +65,26 @@ def run_class(exam: Exam, submissions: Sequence[Submission], mark: Marker, run: 
     marks = _kept(submissions, run, known) if claim(run.out, run.made_from, resume=run.resume) else {}
     kept = len(marks)
     todo = [submission for submission in submissions if submission.student not in marks]
-    for number, outcome in marked(exam, todo, mark, run.jobs, run.limits):
-        submission = todo[number]
-        record = outcome.record or record_text(unmarked(exam, submission, _why(exam, outcome, run.limits)))
-        write_whole(record_path(run.out, submission.student), record)
-        marks[submission.student] = shared(read_record(record), known)
-        run.told(len(marks), len(submissions))
+    with closing(_outcomes(exam, todo, mark, run)) as outcomes:
+        for number, outcome in outcomes:
+            submission = todo[number]
+            record = outcome.record or record_text(
+                unmarked(exam, submission, _why(exam, outcome, run.limits))
+            )
+            write_whole(record_path(run.out, submission.student), record)
+            marks[submission.student] = shared(read_record(record), known)
+            run.told(len(marks), len(submissions))
     drop_others(run.out, marks.keys())
     return ClassMarks(tuple(marks[submission.student] for submission in submissions), kept)
+
+
+def _outcomes(
+    exam: Exam, submissions: Sequence[Submission], mark: Marker, run: Run
+) -> Generator[tuple[int, Outcome], None, None]:
+    """By whomever joblib's configuration or a scheduler names, else by processes of this machine."""
+    if workers() > 1:
+        return marked_by_tasks(exam, submissions, mark, run.limits)
+    return marked(exam, submissions, mark, run.jobs, run.limits)
 
 
 def _kept(submissions: Sequence[Submission], run: Run, known: Known) -> dict[str, Marks]:

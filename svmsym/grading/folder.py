@@ -8,25 +8,16 @@ import re
 from collections.abc import Collection, Mapping
 from pathlib import Path
 
-import svmsym
 from svmsym.documents.files import write_whole
 from svmsym.errors import Place, SvmsymError
 from svmsym.exams.marking.marks import Marks
 from svmsym.grading.record import read_record_file, record_name
+from svmsym.program import program_digest
 
 SCHEMA = "svmsym-run/1"
 RECORDS = "records"
 _RUN = "run.json"
 _HALF = re.compile(r"\..+\.[a-z0-9_]{8}")  # what a killed process was writing
-
-
-def program_digest() -> str:
-    """SHA-256 of this program and its sentences, so that no record of another one is taken for its own."""
-    found = hashlib.sha256(svmsym.__version__.encode())
-    root = Path(svmsym.__file__).parent
-    for path in sorted(path for ending in ("py", "toml") for path in root.rglob(f"*.{ending}")):
-        found.update(path.relative_to(root).as_posix().encode() + b"\0" + path.read_bytes())
-    return found.hexdigest()
 
 
 def made_from(exam: Path, variants: Path | None = None) -> dict[str, str]:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import multiprocessing
 from collections import deque
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Generator, Iterator, Sequence
+from contextlib import closing, contextmanager
+from dataclasses import dataclass, field
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
+from threading import Lock
 from time import monotonic
 
 from svmsym.errors import SvmsymError
@@ -16,6 +18,7 @@ from svmsym.exams.submissions.submission import Submission
 from svmsym.grading.worker import Limits, Marker, Outcome, work
 
 _STARTING = 120.0  # seconds that a process may take to begin
+_FAMILY = Lock()  # multiprocessing's own list of children is not made for several threads
 
 
 @dataclass
@@ -29,25 +32,32 @@ class _Worker:
     task: int | None = None
 
 
-def marked(
-    exam: Exam, submissions: Sequence[Submission], mark: Marker, jobs: int, limits: Limits
-) -> Iterator[tuple[int, Outcome]]:
-    """Number and outcome of each submission, as they are done."""
-    waiting = deque(range(len(submissions)))
-    failed: set[int] = set()
-    workers: list[_Worker] = []
-    try:
-        while waiting or any(w.task is not None for w in workers):
-            while waiting and len(workers) < min(jobs, len(submissions)):
-                workers.append(_started(exam, mark, limits))
-            for worker in workers:
+@dataclass(eq=False)
+class Pool:
+    """Processes that mark for one exam. They stay between two calls, until the pool is closed."""
+
+    exam: Exam
+    mark: Marker
+    limits: Limits
+    jobs: int = 1
+    _workers: list[_Worker] = field(default_factory=list)
+
+    def marked(self, submissions: Sequence[Submission]) -> Iterator[tuple[int, Outcome]]:
+        """Number and outcome of each submission, as they are done."""
+        waiting = deque(range(len(submissions)))
+        failed: set[int] = set()
+        for worker in [w for w in self._workers if not w.process.is_alive()]:
+            self._drop(worker)
+        while waiting or any(w.task is not None for w in self._workers):
+            while waiting and len(self._workers) < min(self.jobs, len(submissions)):
+                self._workers.append(_started(self.exam, self.mark, self.limits))
+            for worker in self._workers:
                 if worker.ready and worker.task is None and waiting:
                     _hand_out(worker, waiting, submissions)
-            for worker, outcome in _answers(workers, limits):
+            for worker, outcome in _answers(self._workers, self.limits):
                 task, worker.task = worker.task, None
                 if outcome.exceeded:
-                    workers.remove(worker)
-                    _end(worker)
+                    self._drop(worker)
                 if task is None:
                     _check_start(outcome)
                     worker.ready = True
@@ -57,9 +67,23 @@ def marked(
                     waiting.append(task)
                     continue
                 yield task, outcome
-    finally:
-        for worker in workers:
-            _end(worker)
+
+    def close(self) -> None:
+        """End all processes."""
+        while self._workers:
+            self._drop(self._workers[-1])
+
+    def _drop(self, worker: _Worker) -> None:
+        self._workers.remove(worker)
+        _end(worker)
+
+
+def marked(
+    exam: Exam, submissions: Sequence[Submission], mark: Marker, jobs: int, limits: Limits
+) -> Generator[tuple[int, Outcome], None, None]:
+    """Number and outcome of each submission, as they are done."""
+    with closing(Pool(exam, mark, limits, jobs)) as pool:
+        yield from pool.marked(submissions)
 
 
 def _started(exam: Exam, mark: Marker, limits: Limits) -> _Worker:
@@ -67,9 +91,29 @@ def _started(exam: Exam, mark: Marker, limits: Limits) -> _Worker:
     context = multiprocessing.get_context("spawn")
     ours, theirs = context.Pipe()
     process = context.Process(target=work, args=(theirs, exam, mark, limits), daemon=True)
-    process.start()
+    with _parenthood():
+        process.start()
     theirs.close()
     return _Worker(process, ours, monotonic())
+
+
+@contextmanager
+def _parenthood() -> Iterator[None]:
+    """Let this process have a child, and only one thread at a time make or end one.
+
+    Workers of Dask are daemons by default (``distributed.worker.daemon``). Python forbids those to have
+    children, because nobody would end them; ours end themselves when their parent is gone.
+    """
+    own = multiprocessing.current_process()
+    with _FAMILY:
+        forbidden = own.daemon
+        if forbidden:
+            own.daemon = False
+        try:
+            yield
+        finally:
+            if forbidden:
+                own.daemon = True
 
 
 def _check_start(outcome: Outcome) -> None:
@@ -77,7 +121,7 @@ def _check_start(outcome: Outcome) -> None:
         raise SvmsymError(
             "a process that marks could not be started",
             why="it ended, or said nothing, before it had anything to do",
-            hint="try --jobs 1, and check that there is memory left",
+            hint="try fewer processes at a time, and check that there is memory left",
         )
 
 
@@ -107,7 +151,7 @@ def _answers(workers: Sequence[_Worker], limits: Limits) -> Iterator[tuple[_Work
 
 def _end(worker: _Worker) -> None:
     worker.line.close()
-    if worker.process.is_alive():
+    with _parenthood():
         worker.process.kill()
-    worker.process.join()
-    worker.process.close()
+        worker.process.join()
+        worker.process.close()

@@ -7,9 +7,12 @@ limit is reached the process says so and ends: what it had in its hands may be h
 from __future__ import annotations
 
 import contextlib
+import os
 import signal
+import threading
 from collections.abc import Callable
 from dataclasses import dataclass
+from multiprocessing import parent_process
 from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import TypeAlias
@@ -57,6 +60,7 @@ def work(line: Connection, exam: Exam, mark: Marker, limits: Limits) -> None:
     """Mark what comes in through the line until nothing comes any more."""
     with contextlib.suppress(ValueError):  # only the main thread may do this
         signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent decides what an interruption means
+    _end_with_parent()
     _limit_memory(limits.megabytes)
     line.send(READY)
     while True:
@@ -86,6 +90,21 @@ def _marked(exam: Exam, submission: Submission, mark: Marker, limits: Limits) ->
         told = f": {error.what}" if isinstance(error, SvmsymError) else ""
         why = f"the judges failed with {type(error).__name__}{told}"
         return Outcome(record_text(unmarked(exam, submission, why)))
+
+
+def _end_with_parent() -> None:
+    """Once the parent is gone, even killed, so is this process, whatever it is doing."""
+    parent, watching = parent_process(), threading.Event()
+    if parent is None:  # a test, in the process itself
+        return
+
+    def watch() -> None:
+        watching.set()
+        parent.join()
+        os._exit(1)
+
+    threading.Thread(target=watch, daemon=True).start()
+    watching.wait()  # the thread's own memory counts as that of an idle process
 
 
 def _limit_memory(megabytes: int) -> None:

@@ -9,14 +9,20 @@ not checkable   there is no check, for the reason given
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence, Sized
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Sized
 from dataclasses import dataclass, replace
+from itertools import islice
 
 from svmsym.duality.rich import Rich
 from svmsym.errors import FormulaError, ProofError, StatementError
 from svmsym.lectures.entry import Entry, Lecture
 from svmsym.lectures.finding import Check, Finding, Verdict
+from svmsym.lectures.ledger import MODULES, lecture
 from svmsym.lectures.statements import Equal, read
+from svmsym.tasks import arriving, workers
+
+_SHARE = 6  # entries of a task; neighbours rest on the same derivations
+_Told = tuple[Verdict, Finding | None, Finding | None, Finding | None]
 
 
 @dataclass(frozen=True, eq=False)
@@ -76,20 +82,43 @@ def _dropped(entry: Entry) -> Finding | None:
 
 
 def judged(
-    courses: Iterable[Lecture], part: Callable[[int, int], None] = lambda *_: None, only: Sequence[Entry] = ()
+    courses: Iterable[Lecture],
+    part: Callable[[int, int], None] = lambda *_: None,
+    only: Sequence[Entry] = (),
+    n_jobs: int | None = None,
 ) -> list[tuple[Lecture, list[Judged]]]:
     """All entries of these lectures, or some alone; ``part`` is told how many are done, and of how many."""
     wanted = [(course, only or course.entries) for course in courses]
-    count, done = sum(len(entries) for _, entries in wanted), 0
-    found = []
-    for course, entries in wanted:
-        items = []
-        for entry in entries:
-            items.append(judge(entry))
-            done += 1
-            part(done, count)
-        found.append((course, items))
-    return found
+    every = [(course, entry) for course, entries in wanted for entry in entries]
+    found: dict[int, Judged] = {}
+    for k, item in _arriving(every, n_jobs):
+        found[k] = item
+        part(len(found), len(every))
+    items = iter(found[k] for k in range(len(every)))
+    return [(course, list(islice(items, len(entries)))) for course, entries in wanted]
+
+
+def _arriving(every: Sequence[tuple[Lecture, Entry]], n_jobs: int | None) -> Iterator[tuple[int, Judged]]:
+    """Entries with their numbers, one after the other, or in shares that are tasks."""
+    if workers(n_jobs) == 1 or not all(_in_ledger(course) for course, _ in every):
+        yield from ((k, judge(entry)) for k, (_, entry) in enumerate(every))
+        return
+    # A check is a function without a name; another process finds it by its place in the lecture.
+    places = [(course.id, course.entries.index(entry)) for course, entry in every]
+    pieces = [(places[k : k + _SHARE],) for k in range(0, len(places), _SHARE)]
+    for number, share in arriving(_judged_at, pieces, n_jobs):
+        for k, told in enumerate(share, number * _SHARE):
+            yield k, Judged(every[k][1], *told)
+
+
+def _in_ledger(course: Lecture) -> bool:
+    return course.id in MODULES and lecture(course.id) is course
+
+
+def _judged_at(places: Sequence[tuple[str, int]]) -> list[_Told]:
+    """Verdict and findings of entries, each given by its lecture and its number there."""
+    found = [judge(lecture(letter).entries[number]) for letter, number in places]
+    return [(item.verdict, item.finding, item.correction, item.without) for item in found]
 
 
 def found_by(check: Check, printed: object) -> Finding:

@@ -16,9 +16,9 @@ import svmsym
 from svmsym.errors import SvmsymError
 from svmsym.exams.marking.record import record_text
 from svmsym.grading.class_run import Run, run_class
-from svmsym.grading.folder import program_digest
 from svmsym.grading.record import read_record, record_name
 from svmsym.grading.worker import Limits
+from svmsym.program import program_digest
 
 CLASS = tuple(
     handed_in(f"s{k}", a=("right", "half", "no")[k % 3], b="right", c=f"?{k % 2}") for k in range(12)

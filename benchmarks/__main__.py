@@ -33,6 +33,7 @@ SUBJECTS = {
     "hostile": "benchmarks.hostile",
     "mistakes": "benchmarks.mistakes",
     "marking": "benchmarks.marking",
+    "two machines": "benchmarks.marking_machines",
     "page": "benchmarks.page",
 }
 

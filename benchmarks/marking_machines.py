@@ -1,6 +1,6 @@
 """Marking and cross validation on two Dask workers, one killed in the middle: the same bytes as one process.
 
-    python benchmarks/marking_machines.py [--count 2000] [--points 2400] [--json FILE]
+    python -m benchmarks.marking_machines [--count 2000] [--points 2400] [--quick] [--json FILE]
 
 Scheduler and workers are started as on the command line, each in a group of processes of its own. When half
 of the work is done and both workers are busy, the whole group of one worker gets SIGKILL: worker, nanny, and
@@ -9,10 +9,7 @@ the process that marks, as if its machine were gone. The class is that of markin
 
 from __future__ import annotations
 
-import argparse
-import json
 import os
-import platform
 import signal
 import socket
 import subprocess
@@ -25,9 +22,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from limits import Limit, processor
-from marking import command, same, write_class
+from benchmarks.marking import command, same, write_class
+from benchmarks.report.machine import version
+from benchmarks.report.row import Row, at_least, costing
+from benchmarks.report.telling import alone, parser
 
+COUNT, POINTS, QUICK_COUNT, QUICK_POINTS = 2000, 2400, 100, 600
 _PAUSE = 0.05
 _PATIENCE = 3600.0
 OPEN = {"waiting", "queued", "no-worker", "processing"}
@@ -136,44 +136,49 @@ def write_points(path: Path, points: int) -> None:
     path.write_text("\n".join(rows) + "\n", "utf-8")
 
 
-def told(what: str, alone: float, run: Spread, *, equal: bool) -> list[Limit]:
-    print(f"{what}: {alone:.0f} s in one process; {run.seconds:.0f} s on two workers, one of them killed")
-    print(f"  when {run.open} of {run.of} tasks were open; {run.workers[1]} of {run.workers[0]} workers left")
+def told(what: str, serial: float, run: Spread, *, equal: bool) -> Iterator[Row]:
+    note = f"{run.open} of {run.of} tasks were open; {run.workers[1]} of {run.workers[0]} workers left"
     lost = run.open > 0 and run.workers == (2, 1)
-    found = [
-        Limit(f"{what}: a worker was lost in the middle", float(lost), 1, at_least=True),
-        Limit(f"{what}: the same bytes", float(equal), 1, at_least=True),
-    ]
-    print(*found, sep="\n", flush=True)
-    return found
+    yield costing(f"{what} on two workers, one killed", "one process", run.seconds, serial, samples=1)
+    yield at_least(f"{what}: a worker was lost in the middle", float(lost), 1, samples=1, note=note)
+    yield at_least(f"{what}: the same bytes", float(equal), 1, samples=1)
 
 
-def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
-    parser.add_argument("--count", type=int, default=2000)
-    parser.add_argument("--points", type=int, default=2400)
-    parser.add_argument("--json", type=Path)
-    chosen = parser.parse_args()
-    print(f"Python {platform.python_version()}, {processor()}", flush=True)
+def versions() -> dict[str, str]:
+    return {package: version(package) for package in ("dask", "distributed", "joblib")}
+
+
+def measure(quick: bool) -> Iterator[Row]:  # noqa: FBT001 - the one argument of every benchmark
+    return rows(*((QUICK_COUNT, QUICK_POINTS) if quick else (COUNT, POINTS)))
+
+
+def rows(count: int, points: int) -> Iterator[Row]:
     with tempfile.TemporaryDirectory() as name:
         place = Path(name)
-        write_class(place / "class", chosen.count)
-        write_points(place / "points.csv", chosen.points)
-        serial = command(place / "class", place / "serial", 1)
-        alone, _ = timed(lambda: subprocess.run(serial, check=True, stdout=subprocess.DEVNULL))
+        write_class(place / "class", count)
+        write_points(place / "points.csv", points)
+        words = command(place / "class", place / "serial", 1)
+        serial, _ = timed(lambda: subprocess.run(words, check=True, stdout=subprocess.DEVNULL))
         # The last two words say how many processes there are; here a scheduler says who marks.
         marked = spread(command(place / "class", place / "spread", 1)[:-2])
-        limits = told(
-            f"{chosen.count} submissions", alone, marked, equal=same(place / "serial", place / "spread")
+        yield from told(
+            f"{count:,} submissions", serial, marked, equal=same(place / "serial", place / "spread")
         )
         words = [sys.executable, "-m", "svmsym", "cv", str(place / "points.csv"), "--json"]
         words += ["--C", "0.1,1,10,100", "--gamma", "0.1,1,10"]
-        alone, run = timed(lambda: subprocess.run(words, check=True, capture_output=True, text=True))
+        serial, run = timed(lambda: subprocess.run(words, check=True, capture_output=True, text=True))
         validated = spread(words)
-        limits += told("cross validation", alone, validated, equal=run.stdout == validated.printed)
-    if chosen.json:
-        chosen.json.write_text(json.dumps({k.what: k.as_json() for k in limits}, indent=1), "utf-8")
-    return 0 if all(limit.holds for limit in limits) else 1
+        yield from told("cross validation", serial, validated, equal=run.stdout == validated.printed)
+
+
+def main() -> int:
+    made = parser(__doc__)
+    made.add_argument("--count", type=int, help=f"submissions ({COUNT})")
+    made.add_argument("--points", type=int, help=f"of cross validation ({POINTS})")
+    options = made.parse_args()
+    count, points = (QUICK_COUNT, QUICK_POINTS) if options.quick else (COUNT, POINTS)
+    found = options.count or count, options.points or points
+    return alone("two machines", lambda: rows(*found), versions(), options)
 
 
 if __name__ == "__main__":

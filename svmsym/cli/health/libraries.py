@@ -1,4 +1,4 @@
-"""Which libraries are there, and whether they are new enough; the bounds are those of the installed package."""
+"""Which libraries are there, and whether they are new enough, by the bounds of the installed package."""
 
 from __future__ import annotations
 

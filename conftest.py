@@ -1,14 +1,21 @@
 """Tests that need an extra are skipped where it is not installed, and the reason says which extra it is.
 
-A module is skipped if it cannot be imported for want of a library of an extra, a test if it imports such a
-library itself. A library that is missed by svmsym's own code while a test runs is an error: there a person
-would see a traceback. Tests that reach such a refusal say so with ``@pytest.mark.needs("pdf")``.
+A module is skipped if it cannot be imported for want of a library of an extra; a test, if it imports such a
+library itself, or ends with svmsym's own error that says to install the extra. A library that svmsym's code
+misses in any other way is a failure: there a person would see a traceback. Which commands may refuse is said
+in tests/project/test_without_extras.py. Where a test compares the refusal of a command, it is marked:
+``@pytest.mark.needs("pdf")``.
 """
 
+import re
+from contextlib import redirect_stderr
 from importlib.util import find_spec
+from io import StringIO
 from pathlib import Path
 
 import pytest
+
+from svmsym.errors import SvmsymError
 
 # The names under which the libraries of each extra are imported, those they bring along included.
 EXTRAS = {
@@ -59,6 +66,13 @@ def not_installed(error):
     return None
 
 
+def refused(error):
+    """The extra that an error of svmsym tells to install, if it is missing indeed."""
+    if isinstance(error, SvmsymError) and (named := re.search(r"svmsym\[(\w+)\]", error.hint)):
+        return named[1] if missing(named[1]) else None
+    return None
+
+
 def importing_file(error):
     """The file with the statement that failed to import."""
     found, step = None, error.__traceback__
@@ -68,6 +82,16 @@ def importing_file(error):
             found = file
         step = step.tb_next
     return found
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _numba_is_missed_once():
+    """The notice that Numba is missing comes once in a process, and not into the words of some test."""
+    if find_spec("numba") is None:
+        from svmsym.numeric.solve import compiled  # noqa: PLC0415 - only here
+
+        with redirect_stderr(StringIO()):
+            compiled()
 
 
 def pytest_runtest_setup(item):
@@ -92,8 +116,11 @@ def pytest_make_collect_report(collector):
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item, call):
     report = yield
-    found = not_installed(call.excinfo.value) if report.outcome == "failed" and call.excinfo else None
-    if found is not None:
+    if report.outcome != "failed" or not call.excinfo:
+        return report
+    if extra := refused(call.excinfo.value):
+        report.outcome, report.longrepr = "skipped", (str(item.path), 1, reason(extra, missing(extra)))
+    elif found := not_installed(call.excinfo.value):
         extra, name, error = found
         file = importing_file(error)
         if file is not None and TESTS in Path(file).parents:

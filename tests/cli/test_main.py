@@ -63,6 +63,7 @@ def test_derive_help_names_every_notation_and_warns(capsys):
     assert "trust" in out
 
 
+@pytest.mark.needs("pdf")
 def test_the_examples_of_derive_help_work(capsys, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     (tmp_path / "path" / "to").mkdir(parents=True)

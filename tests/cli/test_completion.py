@@ -118,7 +118,7 @@ def test_zsh_reads_its_script(scripts):
     if shutil.which("zsh") is None:
         pytest.skip("zsh is not installed")
     # compadd works inside of completion only, so that it is replaced by one that prints.
-    stubs = "compadd() { shift; print -r -- $@ }; _files() { print -r -- files }; compdef() { : }; compset() { : }"
+    stubs = "compadd() { shift; print -r -- $@ }; _files() { print files }; compdef() { : }; compset() { : }"
     for line, wanted in {
         "svmsym derive --notation ": set(notation_names()),
         "svmsym derive --to=": {"pdf", "json"},

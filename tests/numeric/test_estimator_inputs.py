@@ -42,7 +42,7 @@ def test_sparse_is_dense_bit_for_bit(make, wine):
 
 def test_wide_sparse_points_stay_sparse():
     rng = np.random.default_rng(4)
-    X = sparse.random_array((300, 5000), density=0.002, rng=rng, format="csr")
+    X = sparse.random(300, 5000, density=0.002, random_state=rng, format="csr")
     y = rng.integers(0, 3, 300)
     thin, dense = SVC(**FINE).fit(X, y), SVC(**FINE).fit(X.toarray(), y)
     assert np.allclose(thin.decision_function(X), dense.decision_function(X.toarray()), atol=1e-6)

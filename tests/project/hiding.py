@@ -13,7 +13,7 @@ from pathlib import Path
 
 
 class Without:
-    """A finder that does not see some modules and their distributions: what pip has not installed is like that."""
+    """A finder that does not see some modules and their distributions, as if pip had not installed them."""
 
     def __init__(self, finder, hidden):
         self.finder, self.hidden = finder, hidden
@@ -61,4 +61,4 @@ def called(arguments):
 if __name__ == "__main__":
     hide(sys.argv[1].split(","))
     results = [called(json.loads(command)) for command in sys.argv[2:]]
-    print(json.dumps(results))
+    sys.stdout.write(json.dumps(results))

@@ -18,6 +18,8 @@ from compiling import compiled, has_font, needs_tex
 from svmsym.cli.main import main
 from svmsym.documents.prose import LANGUAGES
 
+pytestmark = pytest.mark.needs("pdf")  # one command writes all formats, PDF among them
+
 SIX = ["hard-margin", "soft-margin", "soft-margin-kernel", "epsilon-svr", "nu-svc", "svdd"]
 FORMATS = ["html", "slides", "pdf", "latex", "beamer", "ipynb"]
 WHOLE = bool(os.environ.get("SVMSYM_MATRIX"))

@@ -158,7 +158,7 @@ def test_refusals_at_prediction():
     with pytest.raises(AttributeError, match="only available when using a linear kernel"):
         _ = svc.coef_
     with pytest.raises(TypeError, match="Sparse precomputed"):
-        SVC(kernel="precomputed").fit(sparse.eye_array(2).tocsr(), [0, 1])
+        SVC(kernel="precomputed").fit(sparse.csr_array(np.eye(2)), [0, 1])
 
 
 def test_a_column_of_labels_and_nearly_as_many_classes_as_points():

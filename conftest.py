@@ -30,7 +30,7 @@ EXTRAS = {
     "web": ("starlette", "uvicorn", "h11", "anyio"),
     "test": (
         *("playwright", "axe_playwright_python", "sklearn", "pandas", "libsvm", "matplotlib"),
-        *("jupytext", "hatchling", "ruff", "mypy"),
+        *("jupytext", "hatchling", "jsonschema", "ruff", "mypy"),
     ),
 }
 # Doctests have no marks: those of a folder, a file or a function that an extra makes possible.

@@ -73,6 +73,14 @@ def refused(error):
     return None
 
 
+def with_extra(longrepr):
+    """The place and reason of a skipped test; where pytest.importorskip gave it, with the extra's name."""
+    file, line, said = longrepr
+    found = re.search(r"could not import '(\w+)", said)
+    extra = next((e for e, names in EXTRAS.items() if found and found[1] in names), None)
+    return longrepr if extra is None else (file, line, reason(extra, [found[1]]))
+
+
 def importing_file(error):
     """The file with the statement that failed to import."""
     found, step = None, error.__traceback__
@@ -105,7 +113,9 @@ def pytest_runtest_setup(item):
 @pytest.hookimpl(wrapper=True)
 def pytest_make_collect_report(collector):
     report = yield
-    if report.outcome == "failed" and report.call.excinfo is not None:
+    if report.outcome == "skipped":
+        report.longrepr = with_extra(report.longrepr)
+    elif report.outcome == "failed" and report.call.excinfo is not None:
         found = not_installed(report.call.excinfo.value)
         if found is not None:
             extra, name, _ = found
@@ -116,6 +126,8 @@ def pytest_make_collect_report(collector):
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item, call):
     report = yield
+    if report.outcome == "skipped" and isinstance(report.longrepr, tuple):
+        report.longrepr = with_extra(report.longrepr)
     if report.outcome != "failed" or not call.excinfo:
         return report
     if extra := refused(call.excinfo.value):

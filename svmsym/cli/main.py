@@ -34,6 +34,8 @@ _COMMANDS = {
     "grade": "mark a class: submissions in, marks with reasons and reports out",
     "page": "write the page as a folder for any web server",
     "serve": "open the page in the browser: derive, solve, check, and five lectures",
+    "doctor": "say what is installed, what is missing and what it would add; solve and prove a little",
+    "completion": "write the script by which bash, zsh or fish completes svmsym",
     "tour": "derive, prove, solve, certify and verify, and write it as a page",
 }
 

@@ -19,7 +19,9 @@ def four(tmp_path):
     [
         ["solve", "--C", "inf"],
         ["solve", "--C", "1", "--json"],
-        ["solve", "--C", "1", "--kernel", "rbf"],
+        pytest.param(
+            ["solve", "--C", "1", "--kernel", "rbf"], marks=pytest.mark.needs("exact"), id="solve rbf"
+        ),
         ["path"],
         ["path", "--lang", "de", "--notation", "ostwald"],
     ],

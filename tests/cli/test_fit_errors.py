@@ -56,7 +56,9 @@ BAD = [
     (["fit", "text.csv"], "encode words"),
     (["fit", "constant.csv"], "all columns are constant"),
     (["fit", "empty.csv"], "empty"),
-    (["fit", "a.svm", "--scale", "standard"], "sparse data are not scaled"),
+    pytest.param(
+        ["fit", "a.svm", "--scale", "standard"], "sparse data are not scaled", marks=pytest.mark.needs("fast")
+    ),
     (["fit", "a.svm", "--features", "3"], "the largest index is 9000"),
     (["fit", "words.csv", "--kind", "svr"], "for classes use --kind svc"),
     (["fit", "large.csv", "--kernel", "poly", "--degree", "200", "--gamma", "1"], "not finite"),

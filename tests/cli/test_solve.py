@@ -167,6 +167,8 @@ def test_an_unbounded_qp(capsys, tmp_path):
 def test_every_problem_file_has_text_json_and_an_accepted_certificate(capsys, name, tmp_path):
     options = {"svr.csv": ["--kind", "svr"], "four-points-gram.libsvm": ["--kernel", "precomputed"]}
     path, more = PROBLEMS / name, options.get(name, [])
+    if name == "svr.toml":  # whose kernel is rbf
+        pytest.importorskip("flint", reason='enclosures need python-flint: pip install "svmsym[exact]"')
     shown = as_json(capsys, "solve", path, *more, "--numeric")
     assert set(shown) >= KEYS
     assert told(capsys, "solve", path, *more, "--numeric")

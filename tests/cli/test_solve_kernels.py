@@ -3,9 +3,11 @@
 import re
 from fractions import Fraction
 
+import pytest
 from running import as_json, run, svc, told, written
 
 
+@pytest.mark.needs("exact")
 def test_rbf_is_enclosed(capsys, tmp_path):
     # Two points at distance 1: α = 1/(1 − 1/e) = 1.58197670686932642438…
     path = svc(tmp_path, [[0], [1]], [-1, 1], more='kernel = "rbf"\n')
@@ -20,6 +22,7 @@ def test_rbf_is_enclosed(capsys, tmp_path):
     assert re.search(r"1  1\.58197670686932\d* ± \d", out)
 
 
+@pytest.mark.needs("exact")
 def test_undecided_is_an_answer(capsys, tmp_path, monkeypatch):
     from svmsym.exact.balls import enclose as module  # noqa: PLC0415 - patched below
 
@@ -43,6 +46,7 @@ def test_no_certificate_for_rbf(capsys, tmp_path):
     assert not (tmp_path / "c.json").exists()
 
 
+@pytest.mark.needs("exact")
 def test_tanh_is_refused_with_a_vector(capsys, tmp_path):
     more = 'kernel = {type = "sigmoid", gamma = 2, coef0 = 1}\n'
     path = svc(tmp_path, [[0], ["1/2"], [1]], [-1, 1, -1], more=more)

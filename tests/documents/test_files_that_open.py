@@ -18,6 +18,8 @@ from compiling import compiled, has_font, needs_tex
 from svmsym.cli.main import main
 from svmsym.documents.prose import LANGUAGES
 
+pytestmark = pytest.mark.needs("pdf")  # one command writes all formats, PDF among them
+
 SIX = ["hard-margin", "soft-margin", "soft-margin-kernel", "epsilon-svr", "nu-svc", "svdd"]
 FORMATS = ["html", "slides", "pdf", "latex", "beamer", "ipynb"]
 PAIRS = [(n, l) for n in SIX for l in LANGUAGES] if WHOLE else list(zip(SIX, LANGUAGES, strict=False))

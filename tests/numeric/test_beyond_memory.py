@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.needs("fast")  # without Numba one waits for long
+
 ROOT = Path(__file__).parents[2]
 
 

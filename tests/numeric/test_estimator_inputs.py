@@ -42,7 +42,7 @@ def test_sparse_is_dense_bit_for_bit(make, wine):
 
 def test_wide_sparse_points_stay_sparse():
     rng = np.random.default_rng(4)
-    X = sparse.random_array((300, 5000), density=0.002, rng=rng, format="csr")
+    X = sparse.random(300, 5000, density=0.002, random_state=rng, format="csr")
     y = rng.integers(0, 3, 300)
     thin, dense = SVC(**FINE).fit(X, y), SVC(**FINE).fit(X.toarray(), y)
     assert np.allclose(thin.decision_function(X), dense.decision_function(X.toarray()), atol=1e-6)
@@ -158,7 +158,7 @@ def test_refusals_at_prediction():
     with pytest.raises(AttributeError, match="only available when using a linear kernel"):
         _ = svc.coef_
     with pytest.raises(TypeError, match="Sparse precomputed"):
-        SVC(kernel="precomputed").fit(sparse.eye_array(2).tocsr(), [0, 1])
+        SVC(kernel="precomputed").fit(sparse.csr_array(np.eye(2)), [0, 1])
 
 
 def test_a_column_of_labels_and_nearly_as_many_classes_as_points():

@@ -92,6 +92,7 @@ def test_unknowns_change_their_sign_over_the_kink():
     np.testing.assert_allclose(found.beta, [0.75, -0.75], rtol=1e-12)
 
 
+@pytest.mark.needs("fast")  # the last digit is SciPy's: without its triangular factors 3e-17 is left
 def test_a_tube_around_all_targets_leaves_nothing():
     machine, source = svr(np.array([0.1, -0.1, 0.0]), np.ones(3), 0.5), Source(np.eye(3), LINEAR)
     found = polish(machine.program, source, np.array([0.5, -0.25, -0.25]), 1e-12)

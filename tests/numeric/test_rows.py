@@ -26,7 +26,7 @@ def layouts(n, seed=0):
     """One source for each way to lay out points."""
     rng = np.random.default_rng([n, seed])
     few, many = rng.normal(size=(n, 5)), rng.normal(size=(n, 40))
-    sparse = random_sparse(n, 3000, 0.004, format="csr", rng=rng)
+    sparse = random_sparse(n, 3000, 0.004, format="csr", random_state=rng)
     filled = csr_matrix(np.where(rng.random(size=few.shape) < 0.5, 0.0, few))
     rbf = Kernel("rbf", 0.3)
     return {

@@ -16,6 +16,8 @@ from svmsym.page.assets import page_files
 from svmsym.page.server.run import listening
 from svmsym.show.board.reply import reply
 
+pytestmark = pytest.mark.needs("web")
+
 FOUR = {
     "points": [["0", "0", -1], ["2", "2", -1], ["2", "0", 1], ["3", "0", 1]],
     "kernel": "linear",

@@ -102,6 +102,7 @@ for figure in (figure_of(a.problem, a), figure_of(b.model.problem, b, "ko"), pat
 """
 
 
+@pytest.mark.needs("exact")
 def test_the_bytes_are_always_the_same():
     found = set()
     for seed in ("1", "2"):

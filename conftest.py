@@ -28,6 +28,7 @@ EXTRAS = {
     ),
     "pdf": ("typst",),
     "web": ("starlette", "uvicorn", "h11", "anyio"),
+    "docs": ("sphinx", "docutils", "myst_parser", "furo"),
     "test": (
         *("playwright", "axe_playwright_python", "sklearn", "pandas", "libsvm", "matplotlib"),
         *("jupytext", "hatchling", "jsonschema", "ruff", "mypy"),

@@ -13,7 +13,7 @@ from svmsym.cli.health.libraries import ADDS
 
 ROOT = Path(__file__).parents[2]
 HIDING = Path(__file__).parent / "hiding.py"
-ALL = ["exact", "fast", "notebook", "pdf", "scale", "web", "test"]
+ALL = ["docs", "exact", "fast", "notebook", "pdf", "scale", "web", "test"]
 FOUR = "0,0,-1\n2,2,-1\n2,0,1\n3,0,1\n"
 # Rows that a full matrix has no room for: 30000 of them, with 100000 columns.
 WIDE = "".join(f"{1 if k % 2 else -1} 1:{k % 7} 100000:1\n" for k in range(30000))

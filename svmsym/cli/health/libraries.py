@@ -18,10 +18,11 @@ ADDS = {
     "scale": "workers on several machines, and data beyond the memory",
     "test": "everything that the tests use, all other extras included",
     "web": "the page in the browser: svmsym serve",
+    "docs": "the documentation as a site",
 }
 
 _REQUIREMENT = re.compile(
-    r"(?P<name>[\w.-]+)(?:\[(?P<extras>[\w,-]+)\])?\s*(?:>=\s*(?P<least>[\w.]+))?\s*"
+    r"(?P<name>[\w.-]+)(?:\[(?P<extras>[\w,-]+)\])?\s*(?:<\s*[\w.]+\s*,)?\s*(?:>=\s*(?P<least>[\w.]+))?\s*"
     r"(?:;\s*extra\s*==\s*['\"](?P<extra>[\w-]+)['\"])?"
 )
 

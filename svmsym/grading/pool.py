@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import multiprocessing
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from multiprocessing.connection import Connection, wait
@@ -16,6 +16,7 @@ from svmsym.exams.submissions.submission import Submission
 from svmsym.grading.worker import Limits, Marker, Outcome, work
 
 _STARTING = 120.0  # seconds that a process may take to begin
+_DEATHS = 3  # so many processes may die, of one submission or at their start, before that is believed
 
 
 @dataclass
@@ -34,7 +35,7 @@ def marked(
 ) -> Iterator[tuple[int, Outcome]]:
     """Number and outcome of each submission, as they are done."""
     waiting = deque(range(len(submissions)))
-    failed: set[int] = set()
+    failed: Counter[int | None] = Counter()  # None: at the start, one after the other
     workers: list[_Worker] = []
     try:
         while waiting or any(w.task is not None for w in workers):
@@ -48,13 +49,13 @@ def marked(
                 if outcome.exceeded:
                     workers.remove(worker)
                     _end(worker)
+                if outcome.again and failed[task] < (_DEATHS if outcome.exceeded == "process" else 1):
+                    failed[task] += 1
+                    waiting.extend([] if task is None else [task])
+                    continue
                 if task is None:
                     _check_start(outcome)
-                    worker.ready = True
-                    continue
-                if outcome.again and task not in failed:
-                    failed.add(task)
-                    waiting.append(task)
+                    worker.ready, failed[None] = True, 0
                     continue
                 yield task, outcome
     finally:

@@ -37,7 +37,9 @@ def killed_marking(place: Path, size: Size) -> Found:
     while runs < MOST_RUNS:
         runs += 1
         child = subprocess.Popen(
-            command(handed_in, broken, size.jobs, "--resume"), stdout=subprocess.DEVNULL, stderr=subprocess.PIPE
+            command(handed_in, broken, size.jobs, "--resume"),
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.PIPE,
         )
         done += disturbed(child, kills, chance, pause)
         said = child.stderr.read().decode("utf-8", "replace") if child.stderr else ""

@@ -12,8 +12,9 @@ from fake_pyodide import NAMES, write_fake_pyodide
 
 from svmsym.errors import SvmsymError
 from svmsym.page.assets import page_files
-from svmsym.page.building import compiling, folder, pyodide
+from svmsym.page.building import compiling, folder
 from svmsym.page.building.packages import archive, library, svmsym_itself
+
 
 @pytest.fixture
 def interpreter(tmp_path):

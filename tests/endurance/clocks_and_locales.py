@@ -1,4 +1,4 @@
-"""Clocks that jump, file times of other centuries, other locales, time zones and encodings: the same bytes."""
+"""Clocks that jump, file times of other centuries, other locales, zones and encodings: the same bytes."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pathlib import Path
 from trial import Found, Size, damage, files
 from writers import EXAM, PROBLEMS, environment
 
-# Jumps by up to ten years each way at every look; runs in every process because Python imports it at the start.
+# Jumps by up to ten years each way at every look; Python imports it at the start of every process.
 JUMPING = """
 import random, time
 _time, _chance = time.time, random.Random(3)
@@ -40,7 +40,7 @@ from svmsym.cli.main import main
 place, out = sys.argv[1:]
 if __name__ == "__main__":
     codes = [main(command) for command in (
-        ["grade", f"{place}/exam.toml", f"{place}/class", "-o", f"{out}/marks", "--jobs", "1", "--format", "all"],
+        ["grade", f"{place}/exam.toml", f"{place}/class", "-o", f"{out}/marks", "--jobs", "1"],
         ["derive", "hard-margin", "--to", "html", "-o", f"{out}/a.html"],
         ["derive", "hard-margin", "--to", "pdf", "-o", f"{out}/a.pdf"],
         ["derive", "hard-margin", "--to", "ipynb", "-o", f"{out}/a.ipynb"],

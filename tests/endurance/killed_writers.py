@@ -1,4 +1,4 @@
-"""Writers that are killed: at every step, in the middle of a write, at any time; files are whole or absent."""
+"""Writers that are killed: at each step, in the middle of a write, at any time: files are whole or absent."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The short form of every trial, and that each of them can fail; the long form: python tests/endurance --full."""
+"""The short form of every trial, and that faults are seen; the long form: python tests/endurance --full."""
 
 import sys
 

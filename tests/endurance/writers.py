@@ -10,8 +10,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from fake_pyodide import write_fake_pyodide
 from trial import ROOT
+
+from fake_pyodide import write_fake_pyodide  # isort: skip - the path to it is made by trial
 
 HERE = Path(__file__).parent
 PROBLEMS = ROOT / "tests" / "problems"

@@ -52,12 +52,8 @@ class Writer:
 def writers(place: Path, *, all_of_them: bool) -> list[Writer]:
     """All writers, or the quick ones, with their inputs in a folder."""
     place.mkdir(parents=True, exist_ok=True)
-    exam, handed_in = place / "exam.toml", place / "class"
-    exam.write_text(EXAM, "utf-8")
+    exam, handed_in = small_class(place, 3)
     write_fake_pyodide(place / "pyodide")
-    handed_in.mkdir(exist_ok=True)
-    for name, answer in {"s1": "w = (1/2, 1/2)", "s2": "(1; 1)", "s3": "w = (1/2 1/2"}.items():
-        (handed_in / f"{name}.md").write_text(f"## a\n{answer}\n", "utf-8")
     four, table = str(PROBLEMS / "four-points.toml"), str(PROBLEMS / "four-points-words.csv")
     page = ("page", "build", "OUT/site", "--pyodide", str(place / "pyodide"), "--no-compile")
     grade = ("grade", str(exam), str(handed_in), "-o", "OUT/marks", "--jobs", "1", "--format", "all")
@@ -74,6 +70,17 @@ def writers(place: Path, *, all_of_them: bool) -> list[Writer]:
         Writer("grade", (*grade, "--resume")),
     ]
     return [writer for writer in every if writer.quick or all_of_them]
+
+
+def small_class(place: Path, count: int) -> tuple[Path, Path]:
+    """An exam of one item, and a folder of right, wrong and broken answers to it."""
+    exam, handed_in = place / "exam.toml", place / "class"
+    exam.write_text(EXAM, "utf-8")
+    handed_in.mkdir()
+    for k in range(count):
+        answer = ("w = (1/2, 1/2)", f"({k}; 1)", f"w = ({k}/2 1/2")[k % 3]
+        (handed_in / f"s{k}.md").write_text(f"## a\n{answer}\n", "utf-8")
+    return exam, handed_in
 
 
 def job(writer: Writer, folder: Path, **trap: float) -> dict[str, Any]:

@@ -36,16 +36,22 @@ MADE = {
 PLAIN = {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0", "TZ": "Pacific/Kiritimati"}
 COMMANDS = """
 import sys
+from pathlib import Path
 from svmsym.cli.main import main
+from svmsym.exams.setting.exam_file import load_exam
+from svmsym.exams.submissions.collecting import collect
 place, out, most = sys.argv[1:]
 if __name__ == "__main__":
     codes = [main(command) for command in (
-        ["grade", f"{place}/exam.toml", f"{place}/class", "-o", f"{out}/marks", "--jobs", "1"],
         ["derive", "hard-margin", "--to", "html", "-o", f"{out}/a.html"],
+        ["solve", f"{place}/problem.toml", "--certificate", f"{out}/proof.json", "--figure", f"{out}/a.svg"],
         ["derive", "hard-margin", "--to", "pdf", "-o", f"{out}/a.pdf"],
         ["derive", "hard-margin", "--to", "ipynb", "-o", f"{out}/a.ipynb"],
-        ["solve", f"{place}/problem.toml", "--certificate", f"{out}/proof.json", "--figure", f"{out}/a.svg"],
+        ["grade", f"{place}/exam.toml", f"{place}/class", "-o", f"{out}/marks", "--jobs", "1"],
     )[:int(most)]]
+    work = collect(f"{place}/class", load_exam(Path(f"{place}/exam.toml")))
+    students = [one.student for one in work.submissions]
+    Path(f"{out}/students.txt").write_text(" ".join(students), "utf-8")
     sys.exit(max(codes))
 """
 
@@ -84,8 +90,8 @@ def clocks_and_locales(place: Path, size: Size) -> Found:
         found = files(place / f"out{number}")
         wrong += damage(found, right) + [f"{file} is missing" for file in right if file not in found]
         faults += [f"{name}: {what}" for what in wrong]
-    students = sum(name.startswith("marks/records/") for name in right)
-    lost = [] if students == len(NAMES) else [f"{len(NAMES)} students, {students} records"]
+    students = right["students.txt"].decode().split()
+    lost = [] if len(students) == len(NAMES) else [f"{len(NAMES)} students, read: {students}"]
     bad = {"surroundings": len(around), "file names that are no UTF-8": 2}
     return Found(
         {"files compared": len(right) * len(around)}, bad, tuple(faults), tuple(lost), tuple(skipped)

@@ -43,15 +43,12 @@ def killed_marking(place: Path, size: Size) -> Found:
     runs = 0
     while runs < MOST_RUNS:
         runs += 1
-        child = subprocess.Popen(
-            marking.command(handed_in, broken, size.jobs, "--resume", exam=exam),
-            env=environment(),
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.PIPE,
-        )
-        done += disturbed(child, kills, chance, pause)
-        said = child.stderr.read().decode("utf-8", "replace") if child.stderr else ""
-        child.wait()
+        resumed = marking.command(handed_in, broken, size.jobs, "--resume", exam=exam)
+        with subprocess.Popen(
+            resumed, env=environment(), stdout=subprocess.DEVNULL, stderr=subprocess.PIPE
+        ) as child:
+            done += disturbed(child, kills, chance, pause)
+            said = child.communicate()[1].decode("utf-8", "replace")
         faults += [f"run {runs}: {what}" for what in damage(files(broken), right)]
         if child.returncode == 0 and not kills:
             break

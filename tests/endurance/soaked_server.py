@@ -39,11 +39,16 @@ NOISE = [
 ]
 MOST_MORE = 60.0  # megabytes of all processes together, for what they keep of earlier answers
 MOST_HANDLES = 8
+PATIENCE = 300.0  # seconds until right questions must have been answered, however busy the machine is
 
 
 def right(server: Served, chance: random.Random) -> bool:
     code, _ = server.ask(*chance.choice(RIGHT))
-    return code in {200, 503}
+    return code in {
+        200,
+        503,
+        504,
+    }  # a busy machine may say so; the answers themselves are compared in the end
 
 
 def bomb(server: Served, chance: random.Random) -> bool:
@@ -95,7 +100,7 @@ def soaked_server(_place: Path, size: Size) -> Found:
     """Ask from two sides until the time is over; compare answers, memory and handles with those before."""
     faults: list[str] = []
     asked: Counter[str] = Counter()
-    with served(processes=1 if size.steps else 2, seconds=10) as server:
+    with served(processes=1 if size.steps else 2) as server:
         asked_about = RIGHT if size.steps is None else [RIGHT[k] for k in (0, 4, 7)]
         before = answers(server, asked_about)
         lines = [
@@ -113,6 +118,11 @@ def soaked_server(_place: Path, size: Size) -> Found:
     faults += [
         f"another answer to {about}" for about, a, b in zip(asked_about, before, after, strict=True) if a != b
     ]
+    faults += [
+        f"answered with {code}: {about}"
+        for about, (code, _) in zip(asked_about, before, strict=True)
+        if code != 200
+    ]
     faults += [f"{more:.0f} MB more than before"] if more > MOST_MORE else []
     faults += [f"{still} open files, {handles} before"] if still > handles + MOST_HANDLES else []
     load = {"seconds": size.soak, "requests": asked.total(), "megabytes before": round(memory)}
@@ -121,9 +131,15 @@ def soaked_server(_place: Path, size: Size) -> Found:
 
 
 def answers(server: Served, about: list[tuple[str, dict[str, Any]]]) -> list[Any]:
-    """The answers to right questions."""
-    found = [server.ask(place, given) for place, given in about]
-    assert all(code == 200 for code, _ in found), [code for code, _ in found]
+    """The answers to right questions; a busy machine is asked again, as it says itself."""
+    ends = time.monotonic() + PATIENCE
+    found = []
+    for place, given in about:
+        code, said = server.ask(place, given)
+        while code in {503, 504} and time.monotonic() < ends:
+            time.sleep(1)
+            code, said = server.ask(place, given)
+        found.append((code, said))
     return found
 
 
@@ -151,6 +167,8 @@ def ask(server: Served, size: Size, number: int, asked: Counter[str], faults: li
                 faults.append(f"{kind.__name__} was answered otherwise than expected")
         except ConnectionError:
             asked["hung up on"] += 1
+        except TimeoutError:  # the server may let a question wait longer than this side does
+            asked["not waited for"] += 1
         except Exception as error:  # noqa: BLE001 - any other is a fault
             faults.append(f"{kind.__name__}: {type(error).__name__}: {error}")
 

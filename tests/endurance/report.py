@@ -17,7 +17,8 @@ SCHEMA = "svmsym-endurance/1"
 def as_json(form: str, size: Size, found: Mapping[str, tuple[Found, float]]) -> dict[str, Any]:
     """All of it as data."""
     trials = {
-        name: {**asdict(one), "holds": one.holds, "seconds": round(seconds, 1)}
+        # Not asdict: it takes a Counter apart into pairs and counts those.
+        name: {**vars(one), "bad": dict(one.bad), "holds": one.holds, "seconds": round(seconds, 1)}
         for name, (one, seconds) in found.items()
     }
     about = {"python": platform.python_version(), "processor": processor(), "system": platform.platform()}

@@ -1,6 +1,8 @@
 """The short form of every trial, and that faults are seen; the long form: python tests/endurance --full."""
 
+import json
 import sys
+from collections import Counter
 
 import pytest
 from killed_writers import wrong
@@ -51,7 +53,10 @@ def test_an_unclear_error_is_seen(code, said):
 
 
 def test_the_report_tells_what_was_lost():
-    good, bad = Found({"runs": 1}), Found({"runs": 2}, {"killed": 3}, ("half a file",), ("records/1.json",))
+    good, bad = (
+        Found({"runs": 1}),
+        Found({"runs": 2}, Counter({"killed": 3}), ("half a file",), ("records/1.json",)),
+    )
     told = as_json("short", SHORT, {"one": (good, 1.0)})
     assert (told["holds"], told["lost"]) == (True, ["nothing"])
     assert "lost: nothing" in as_text(told)
@@ -59,3 +64,4 @@ def test_the_report_tells_what_was_lost():
     assert (told["holds"], told["lost"]) == (False, ["records/1.json"])
     assert "FAULT  two, 2.0 s" in as_text(told)
     assert "faults: 1\nlost: records/1.json" in as_text(told)
+    assert json.loads(json.dumps(told))["trials"]["two"]["bad"] == {"killed": 3}

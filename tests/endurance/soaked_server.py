@@ -108,12 +108,13 @@ def soaked_server(_place: Path, size: Size) -> Found:
         ]
         warm(server, size)
         memory, handles = together(server.process.pid), open_files(server.process.pid)
+        processes = len(list(family(server.process.pid)))
         for line in lines:
             line.start()
         for line in lines:
             line.join()
         after = answers(server, asked_about)
-        settled(server, handles)
+        settled(server, handles, processes)
         more, still = together(server.process.pid) - memory, open_files(server.process.pid)
     faults += [
         f"another answer to {about}" for about, a, b in zip(asked_about, before, after, strict=True) if a != b
@@ -182,8 +183,11 @@ def open_files(process: int) -> int:
     return count
 
 
-def settled(server: Served, handles: int) -> None:
-    """Half requests are dropped after a while; wait for that."""
+def settled(server: Served, handles: int, processes: int) -> None:
+    """Half requests are dropped, and a process that took too long is replaced: wait for both."""
     ends = time.monotonic() + 30
-    while open_files(server.process.pid) > handles + MOST_HANDLES and time.monotonic() < ends:
+    while time.monotonic() < ends and (
+        open_files(server.process.pid) > handles + MOST_HANDLES
+        or len(list(family(server.process.pid))) < processes
+    ):
         time.sleep(0.5)

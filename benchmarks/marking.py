@@ -81,8 +81,8 @@ def floor(texts: list[str]) -> float:
     return time.process_time() - start
 
 
-def command(folder: Path, out: Path, jobs: int, *more: str) -> list[str]:
-    start = [sys.executable, "-m", "svmsym", "grade", str(EXAM), str(folder), "-o", str(out)]
+def command(folder: Path, out: Path, jobs: int, *more: str, exam: Path = EXAM) -> list[str]:
+    start = [sys.executable, "-m", "svmsym", "grade", str(exam), str(folder), "-o", str(out)]
     return [*start, "--jobs", str(jobs), *more]
 
 

@@ -111,7 +111,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
             setattr(sys, name, Path(os.devnull).open("w", encoding="utf-8"))  # noqa: SIM115 - until the end
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
-            stream.reconfigure(encoding="utf-8")
+            # The name of a file may have bytes that are no UTF-8: they are shown as an escape.
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
     try:
         code = _run(arguments)
         sys.stdout.flush()

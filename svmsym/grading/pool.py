@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import multiprocessing
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Generator, Iterator, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
@@ -18,6 +18,7 @@ from svmsym.exams.submissions.submission import Submission
 from svmsym.grading.worker import Limits, Marker, Outcome, work
 
 _STARTING = 120.0  # seconds that a process may take to begin
+_DEATHS = 3  # so many processes may die, of one submission or at their start, before that is believed
 _FAMILY = Lock()  # multiprocessing's own list of children is not made for several threads
 
 
@@ -45,7 +46,7 @@ class Pool:
     def marked(self, submissions: Sequence[Submission]) -> Iterator[tuple[int, Outcome]]:
         """Number and outcome of each submission, as they are done."""
         waiting = deque(range(len(submissions)))
-        failed: set[int] = set()
+        failed: Counter[int | None] = Counter()  # None: at the start, one after the other
         for worker in [w for w in self._workers if not w.process.is_alive()]:
             self._drop(worker)
         while waiting or any(w.task is not None for w in self._workers):
@@ -58,13 +59,13 @@ class Pool:
                 task, worker.task = worker.task, None
                 if outcome.exceeded:
                     self._drop(worker)
+                if outcome.again and failed[task] < (_DEATHS if outcome.exceeded == "process" else 1):
+                    failed[task] += 1
+                    waiting.extend([] if task is None else [task])
+                    continue
                 if task is None:
                     _check_start(outcome)
-                    worker.ready = True
-                    continue
-                if outcome.again and task not in failed:
-                    failed.add(task)
-                    waiting.append(task)
+                    worker.ready, failed[None] = True, 0
                     continue
                 yield task, outcome
 

@@ -140,6 +140,13 @@ def test_unicode_whatever_the_terminal_says():
     assert "½‖w‖²" in done.stdout
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems have no such names")
+def test_names_that_are_no_utf_8_are_shown_with_an_escape():
+    done = process("-m", "svmsym", "solve", os.fsdecode(b"no-such-\xff.toml"), cwd=ROOT)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith(r"svmsym: no-such-\udcff.toml: there is no such file")
+
+
 def plain_environment():
     # Unbuffered output would hide what happens when the buffer is written at the end.
     return {key: value for key, value in os.environ.items() if key != "PYTHONUNBUFFERED"}

@@ -4,11 +4,13 @@ import os
 import signal
 import time
 from fractions import Fraction
+from pathlib import Path
 
 from svmsym.exams.marking.marks import ItemMark, Marks
 from svmsym.exams.setting.exam import Exam, Item
 from svmsym.exams.submissions.piece import digest
 from svmsym.exams.submissions.submission import Answer, Submission
+from svmsym.grading.worker import work
 
 ITEMS = (
     Item("a", "alpha", Fraction(3), data="A"),
@@ -33,6 +35,20 @@ def slowly(exam: Exam, submission: Submission) -> Marks:
     return mark(exam, submission)
 
 
+def die_twice(folder: Path) -> None:
+    """Die as if somebody had ended the process, the first two times."""
+    count = len(list(folder.iterdir()))
+    if count < 2:
+        (folder / str(count)).touch()
+        os.kill(os.getpid(), signal.SIGKILL)
+
+
+def hard_start(*arguments):
+    """A worker that dies twice before it begins."""
+    die_twice(Path(os.environ["SVMSYM_TEST_DEATHS"]))
+    work(*arguments)
+
+
 def _mark(item: Item, answer: Answer | None) -> ItemMark:
     if answer is None:
         return ItemMark(item.id, item.kind, Fraction(0), item.points, "empty")
@@ -46,6 +62,9 @@ def _mark(item: Item, answer: Answer | None) -> ItemMark:
         return _mark(item, Answer("x" * (2**33)))
     if text == "die":
         os.kill(os.getpid(), signal.SIGKILL)
+    if text.startswith("die twice in "):
+        die_twice(Path(text.removeprefix("die twice in ")))
+        return _mark(item, Answer("right"))
     if text == "raise":
         raise ValueError("object at 0x7f001122")
     form = " ".join(text.split())

@@ -10,11 +10,12 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
-from simple_marker import EXAM, handed_in, mark, slowly
+from simple_marker import EXAM, handed_in, hard_start, mark, slowly
 
 import svmsym
 from svmsym.errors import SvmsymError
 from svmsym.exams.marking.record import record_text
+from svmsym.grading import pool
 from svmsym.grading.class_run import Run, run_class
 from svmsym.grading.record import read_record, record_name
 from svmsym.grading.worker import Limits
@@ -66,6 +67,24 @@ def test_bad_submissions_cost_nobody_else(tmp_path):
     assert "ended unexpectedly" in reasons["dies"]
     assert reasons["raises"] == "the judges failed with ValueError"
     assert all("a person looks at it" in marks.items[0].feedback for marks in bad.values())
+
+
+def test_two_stray_deaths_cost_no_mark(tmp_path):
+    (tmp_path / "deaths").mkdir()
+    unlucky = handed_in("unlucky", a=f"die twice in {tmp_path / 'deaths'}")
+    (found,) = run_class(EXAM, (unlucky,), mark, Run(tmp_path / "out")).students
+    assert found.items[0].status == "correct"
+    assert len(list((tmp_path / "deaths").iterdir())) == 2
+
+
+def test_two_deaths_at_the_start_are_borne_and_a_fourth_is_told(tmp_path, monkeypatch):
+    (tmp_path / "deaths").mkdir()
+    monkeypatch.setenv("SVMSYM_TEST_DEATHS", str(tmp_path / "deaths"))
+    monkeypatch.setattr(pool, "work", hard_start)
+    assert run_class(EXAM, CLASS[:1], mark, Run(tmp_path / "out")).students[0].items[0].status == "correct"
+    monkeypatch.setenv("SVMSYM_TEST_DEATHS", str(tmp_path / "nowhere"))  # a worker that never begins
+    with pytest.raises(SvmsymError, match="could not be started"):
+        run_class(EXAM, CLASS[:1], mark, Run(tmp_path / "never"))
 
 
 RUNNER = """

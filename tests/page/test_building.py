@@ -8,26 +8,17 @@ import sys
 from zipfile import ZipFile
 
 import pytest
+from fake_pyodide import NAMES, write_fake_pyodide
 
 from svmsym.errors import SvmsymError
 from svmsym.page.assets import page_files
-from svmsym.page.building import compiling, folder, pyodide
+from svmsym.page.building import compiling, folder
 from svmsym.page.building.packages import archive, library, svmsym_itself
-
-NAMES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "README.md")
 
 
 @pytest.fixture
 def interpreter(tmp_path):
-    """A folder that looks like Pyodide."""
-    source = tmp_path / "pyodide"
-    source.mkdir()
-    for name in NAMES:
-        (source / name).write_text(f"this is {name}", "utf-8")
-    lock = {"info": {"abi_version": "2026_0"}, "packages": {"numpy": {"file_name": "elsewhere"}}}
-    (source / "pyodide-lock.json").write_text(json.dumps(lock), "utf-8")
-    (source / "package.json").write_text(json.dumps({"version": pyodide.VERSION}), "utf-8")
-    return source
+    return write_fake_pyodide(tmp_path / "pyodide")
 
 
 @pytest.fixture(autouse=True)

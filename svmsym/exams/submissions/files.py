@@ -76,13 +76,22 @@ def handed_files(path: Path) -> Iterator[HandedFile]:
     if stat.S_ISDIR(kind):
         yield from _folder(path, "", budget, 0)
         return
-    one = _file(path.resolve(), plain_name(path.name), budget)
+    one = _file(path.resolve(), stored_name(path.name), budget)
     if one.trouble is not None:
         raise SvmsymError(one.trouble.what, hint=one.trouble.hint, place=Place(str(path)))
     if one.ending == ".zip":
         yield from _archive(one, "", budget, 1)
     else:
         yield one
+
+
+def stored_name(name: str) -> str:
+    r"""The name that the disk has, read as UTF-8 whatever the locale; names that differ there differ here.
+
+    >>> stored_name("M\xfcller.md"), stored_name(os.fsdecode(b"M\xfcller.md")) == r"M\xfcller.md"
+    ('Müller.md', True)
+    """
+    return plain_name(os.fsencode(name).decode("utf-8", "backslashreplace"))
 
 
 def ignored(name: str) -> bool:
@@ -92,12 +101,12 @@ def ignored(name: str) -> bool:
 
 def _folder(folder: Path, below: str, budget: Budget, depth: int) -> Iterator[HandedFile]:
     try:
-        names = sorted(os.listdir(folder))  # noqa: PTH208 - names, not paths, are sorted
+        names = sorted(os.listdir(folder), key=os.fsencode)  # noqa: PTH208 - names, not paths, are sorted
     except OSError as error:
         yield HandedFile(f"{below}?", trouble=_unreadable(error, below.rstrip("/")))
         return
     for name in names:
-        shown = below + plain_name(name)
+        shown = below + stored_name(name)
         if ignored(name):
             continue
         path = folder / name
@@ -139,12 +148,21 @@ def _file(path: Path, shown: str, budget: Budget) -> HandedFile:
             if about.st_size > most:
                 return HandedFile(shown, trouble=too_large(most, place))
             content = file.read(most + 1)
+            after = os.fstat(handle)
     except OSError as error:
         return HandedFile(shown, trouble=_unreadable(error, shown))
     if len(content) > most:
         return HandedFile(shown, trouble=too_large(most, place))
+    if _seen(after) != _seen(about) or len(content) != about.st_size:
+        what = "the file was changed while it was read"
+        return HandedFile(shown, trouble=Trouble(what, "mark again when nobody writes to it", place))
     found = HandedFile(shown, content)
     return found if found.ending == ".zip" else _counted(found, budget)  # what comes out of it counts
+
+
+def _seen(about: os.stat_result) -> tuple[int, int]:
+    """What tells one state of a file from the next."""
+    return about.st_size, about.st_mtime_ns
 
 
 def _archive(file: HandedFile, below: str, budget: Budget, depth: int) -> Iterator[HandedFile]:

@@ -3,8 +3,10 @@
 import json
 import os
 import stat
+import sys
 import time
 import zipfile
+from pathlib import Path
 
 import pytest
 from handing_in import ALL, EXAM, markdown, read, told, zipped
@@ -334,3 +336,12 @@ def test_what_computers_leave_behind_is_ignored(folder):
 def test_students_come_in_the_order_of_their_numbers(folder):
     (folder / "10.md").write_text("## c\n1", "utf-8")
     assert list(read(folder)) == ["1", "10", "99"]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems have no such names")
+def test_names_that_are_no_utf_8_stay_apart(folder):
+    for name in (b"a\xff.md", b"a\xfe.md"):
+        Path(os.fsdecode(os.fsencode(folder) + b"/" + name)).write_text(
+            markdown("", "", {"a": "L = 1"}), "utf-8"
+        )
+    assert {r"a\xff", r"a\xfe"} < set(read(folder))

@@ -1,0 +1,77 @@
+"""What a trial is given, and what it finds."""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+_SECONDS = re.compile(rb'"seconds": [0-9.e+-]+')
+ROOT = Path(__file__).parents[2]
+if str(ROOT) not in sys.path:  # the svmsym that stands beside these tests, not an installed one
+    sys.path.insert(0, str(ROOT))
+# What others have made already: classes and memory, the server of the page, fuzzed answers.
+for folder in ("benchmarks", "tests/page", "tests/exams"):
+    if str(ROOT / folder) not in sys.path:
+        sys.path.append(str(ROOT / folder))
+
+
+@dataclass(frozen=True)
+class Size:
+    """How much of everything."""
+
+    submissions: int
+    jobs: int
+    main_kills: int
+    worker_kills: int
+    disks: int  # sizes of a disk that is too small
+    steps: int | None  # steps at which each writer is killed; None: all
+    cuts: int  # bytes after which each writer is killed, and times as well
+    rounds: int  # readings of a class that changes
+    locales: int | None  # None: all
+    fuzzed: int
+    share: int  # fuzzed answers of one process
+    soak: float  # seconds
+    seed: int = 10
+
+
+SHORT = Size(12, 1, 1, 1, 1, 2, 1, 6, 1, 200, 200, 2)
+FULL = Size(10_000, 2, 12, 40, 8, None, 4, 600, None, 1_000_000, 20_000, 600)
+
+
+@dataclass(frozen=True)
+class Found:
+    """What was done and disturbed, each with its number; what went wrong; what was lost."""
+
+    load: Mapping[str, float]
+    bad: Mapping[str, float] = field(default_factory=dict)
+    faults: tuple[str, ...] = ()
+    lost: tuple[str, ...] = ()
+    skipped: tuple[str, ...] = ()  # parts that this machine cannot do, and why
+
+    @property
+    def holds(self) -> bool:
+        """Whether nothing went wrong."""
+        return not self.faults and not self.lost
+
+
+def files(folder: Path) -> dict[str, bytes]:
+    """The bytes of every file below a folder, by its path; a model without the seconds its fit took."""
+    found = {p.relative_to(folder).as_posix(): p.read_bytes() for p in folder.rglob("*") if p.is_file()}
+    return {k: _SECONDS.sub(b"", v) if k.endswith("model.json") else v for k, v in found.items()}
+
+
+def hidden(name: str) -> bool:
+    """Whether a path is of something half written, which has a name that begins with a point."""
+    return any(part.startswith(".") for part in name.split("/"))
+
+
+def damage(found: Mapping[str, bytes], *allowed: Mapping[str, bytes]) -> list[str]:
+    """Files that are neither as they should be nor as they were before."""
+    return [
+        f"{name}: {len(content)} bytes, neither whole nor as before"
+        for name, content in found.items()
+        if not hidden(name) and all(content != one.get(name) for one in allowed)
+    ]

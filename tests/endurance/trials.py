@@ -1,0 +1,30 @@
+"""The trials by name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from bad_disks import full_disk, read_only
+from changing_class import changing_class
+from clocks_and_locales import clocks_and_locales
+from fuzzed_answers import fuzzed_answers
+from killed_marking import killed_marking
+from killed_writers import killed_writers
+from soaked_server import soaked_server
+from trial import Found, Size
+
+Trial = Callable[[Path, Size], Found]
+TRIALS: dict[str, Trial] = {
+    trial.__name__: trial
+    for trial in (
+        killed_marking,
+        killed_writers,
+        full_disk,
+        read_only,
+        changing_class,
+        clocks_and_locales,
+        fuzzed_answers,
+        soaked_server,
+    )
+}

@@ -7,7 +7,7 @@ import subprocess
 import sys
 
 import pytest
-from calling import process, run
+from calling import ROOT, process, run
 
 from svmsym import __version__
 from svmsym.formulas.notation import notation_names

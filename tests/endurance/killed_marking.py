@@ -14,8 +14,8 @@ from pathlib import Path
 from trial import Found, Size, damage, files
 from writers import environment, small_class
 
-import marking  # isort: skip - the path to it is made by trial
-from memory import family  # isort: skip
+from benchmarks import marking  # isort: skip - the path to it is made by trial
+from benchmarks.report.memory import family  # isort: skip
 
 MOST_RUNS = 200
 LARGE = 100  # from here on with the answers of the benchmark, which take seconds to prepare

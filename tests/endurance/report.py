@@ -9,7 +9,7 @@ from typing import Any
 
 from trial import Found, Size
 
-from limits import processor  # isort: skip - the path to it is made by trial
+from benchmarks.report.machine import processor  # isort: skip - the path to it is made by trial
 
 SCHEMA = "svmsym-endurance/1"
 

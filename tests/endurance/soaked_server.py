@@ -14,7 +14,7 @@ from typing import Any
 
 from trial import Found, Size
 
-from memory import family, together  # isort: skip - the paths to these are made by trial
+from benchmarks.report.memory import family, together  # isort: skip - the paths to these are made by trial
 from serving import JSON, Served, served  # isort: skip
 from test_server_hostile import BOMBS, HEAVY, answer, head, line_to, pour  # isort: skip
 

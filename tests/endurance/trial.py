@@ -12,8 +12,8 @@ _SECONDS = re.compile(rb'"seconds": [0-9.e+-]+')
 ROOT = Path(__file__).parents[2]
 if str(ROOT) not in sys.path:  # the svmsym that stands beside these tests, not an installed one
     sys.path.insert(0, str(ROOT))
-# What others have made already: classes and memory, the server of the page, fuzzed answers.
-for folder in ("benchmarks", "tests/page", "tests/exams"):
+# What others have made already: the server of the page, fuzzed answers.
+for folder in ("tests/page", "tests/exams"):
     if str(ROOT / folder) not in sys.path:
         sys.path.append(str(ROOT / folder))
 

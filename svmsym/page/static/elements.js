@@ -48,4 +48,4 @@ export const trouble = (found, say) => el("div", { class: "trouble", role: "aler
   el("p", { class: "quiet" }, found.what ? found.hint : say("failed-hint")));
 
 // "-1/2" → "−1/2", "1/sqrt(2)" → "1/√2"
-export const typeset = (text) => String(text).replace(/-/g, "−").replace(/sqrt\((\d+)\)/g, "√$1").replace(/\*(?=√)/g, "").replace(/\*/g, "·");
+export { typeset } from "./board_nodes.js";

@@ -161,7 +161,8 @@ def test_curves_are_long_lines(page):
 )
 def test_a_grid_never_has_many_lines(page, view, lines):
     assert (
-        page.evaluate("async (v) => (await import('./board_plane.js')).gridOf(v).map((x) => x + 0)", view) == lines
+        page.evaluate("async (v) => (await import('./board_plane.js')).gridOf(v).map((x) => x + 0)", view)
+        == lines
     )
 
 

@@ -18,11 +18,11 @@ Json = dict[str, Any]
 
 
 def condition_lines(asked: Question, text: str, language: str) -> list[Json]:
-    """Every line of several conditions with a verdict of its own; none where there is one line, or very many.
+    r"""Every line of several conditions with its own verdict; none where there is one line, or very many.
 
     >>> from svmsym.page.questions import question_of
     >>> asked = question_of({"question": "hard-margin/kkt"})
-    >>> [line["verdict"] for line in condition_lines(asked, "alpha_i >= 0\\nsum_i alpha_i = 1", "en")]
+    >>> [line["verdict"] for line in condition_lines(asked, "alpha_i >= 0\nsum_i alpha_i = 1", "en")]
     ['correct', 'wrong']
     """
     written = [line for line in text.splitlines() if line.strip()]

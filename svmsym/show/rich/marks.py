@@ -28,10 +28,8 @@ def _(shown: Marks) -> Document:
     score = f"{shown.score} of {shown.max} points" + ("" if shown.final else ", and some answers wait")
     rows = tuple(_row(mark) for mark in shown.items)
     # Below the table: beside formulas that do not break there is little room for sentences.
-    told_to = [f"{m.id}) {worded(m.feedback or m.reason)}" for m in shown.items if m.status != "correct"]
-    return page(
-        Heading(3, f"{shown.student}: {score}"), Table(head, rows), *said([*told_to, *shown.troubles])
-    )
+    notes = [f"{m.id}: {worded(m.feedback or m.reason)}" for m in shown.items if m.status != "correct"]
+    return page(Heading(3, f"{shown.student}: {score}"), Table(head, rows), *said([*notes, *shown.troubles]))
 
 
 def _row(mark: ItemMark) -> tuple[Cell, ...]:

@@ -72,7 +72,7 @@ def check(given: Given) -> Json:
         "violated": mark.violated or None,
         "counterexample": mark.counterexample or None,
         "mistakes": list(mistakes),
-        "detail": mark.reason,
+        **_detail(mark.reason, language),
         **({"lines": lines} if lines is not None else {}),
     }
 
@@ -81,6 +81,12 @@ def _said(verdict: Verdict, shown: Json, told: list[str] | None = None) -> Json:
     """The verdict with the echo; ``reason`` is one text of all sentences."""
     told = told or []
     return {"line": None, **shown, "verdict": verdict, "reasons": told, "reason": " ".join(told)}
+
+
+def _detail(reason: str, language: str) -> Json:
+    """The reason of the judge, and in which language it is."""
+    said, spoken = translated(reason, language)
+    return {"detail": said, "detail_lang": spoken}
 
 
 def _guessed(sentences: tuple[str, ...], language: str) -> Json:

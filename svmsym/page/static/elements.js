@@ -44,7 +44,7 @@ export const button = (text, action, kind = "") => el("button", { type: "button"
 
 // A refusal of svmsym, or something that failed on the way, as a message.
 export const trouble = (found, say) => el("div", { class: "trouble", role: "alert" },
-  el("p", {}, found.what ? `${say("refused")} ${found.what}.` : say("failed")),
+  el("p", {}, found.what ? `${say("refused")} ${found.what.replace(/[.。]$/, "")}.` : say("failed")),
   el("p", { class: "quiet" }, found.what ? found.hint : say("failed-hint")));
 
 const BELOW = "₀₁₂₃₄₅₆₇₈₉";

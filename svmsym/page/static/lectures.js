@@ -101,7 +101,7 @@ export const mount = (host, { view, say, texts, ask, go }) => {
       full.replaceChildren();
       return;
     }
-    const found = await ask("entry", { id }).catch(() => ({ status: "failed" }));
+    const found = await ask("entry", { id, lang: view.lang }).catch(() => ({ status: "failed" }));
     if (!alive || now.entry !== id) return;
     const back = el("button", { type: "button", class: "plain", click: () => change({ entry: "" }) }, `← ${say("back")}`);
     full.replaceChildren(back, ...(found.status === "ok"

@@ -106,7 +106,7 @@ export const mount = (host, { view, say, texts, ask, go }) => {
       go({ board: structuredClone(state) });
     }, "chip")));
   const download = button(say("certificate"), async () => {
-    const found = await ask("certificate", now).catch(() => ({ status: "failed" }));
+    const found = await ask("certificate", { ...now, lang }).catch(() => ({ status: "failed" }));
     told.replaceChildren(found.status === "ok" ? "" : trouble(found, say));
     if (found.status === "ok") saved(found.file, found.text);
   });

@@ -26,7 +26,7 @@ export const verdict = (host, found, say) => {
   if (found.reasons?.length === 1) card.append(el("p", { class: "reason" }, ...lettered(found.reasons[0])));
   else if (found.reasons?.length) card.append(listed(found.reasons));
   if (found.guesses) card.append(el("p", { class: "reason" }, found.either), listed(found.guesses));
-  if (found.verdict === "undecided" && found.detail) card.append(el("p", { class: "hint", lang: "en" }, `${typeset(found.detail)}.`));
+  if (found.verdict === "undecided" && found.detail) card.append(el("p", { class: "hint", lang: found.detail_lang }, ...lettered(`${typeset(found.detail)}.`)));
   if (found.lines?.length) card.append(el("ol", { class: "lines" }, ...found.lines.map((line) => lineOf(line, found.line, say))));
   host.replaceChildren(card);
 };

@@ -19,7 +19,7 @@ const fit = (part) => {
   else part.removeAttribute("tabindex");
 };
 
-const watched = new WeakMap(); // the width for which each host was fitted
+const watched = new Map(); // hosts, and the width for which each was fitted
 
 const fitAll = (host) => {
   if (watched.get(host) === host.clientWidth) return;
@@ -31,10 +31,22 @@ const observer = new ResizeObserver((seen) => {
   for (const { target } of seen) fitAll(target);
 });
 
+// Another font has other widths. What has left the page is forgotten here.
+document.fonts.addEventListener("loadingdone", () => {
+  for (const host of [...watched.keys()]) {
+    if (host.isConnected) {
+      watched.set(host, -1);
+      fitAll(host);
+    } else {
+      watched.delete(host);
+      observer.unobserve(host);
+    }
+  }
+});
+
 // What stands in a host fits from now on, whatever becomes of the window.
 export const fitted = (host) => {
-  const known = watched.has(host);
+  if (!watched.has(host)) observer.observe(host);
   watched.set(host, -1);
-  if (!known) observer.observe(host);
   requestAnimationFrame(() => fitAll(host));
 };

@@ -64,7 +64,10 @@ const show = async () => {
   const mine = turn;
   const root = document.documentElement;
   root.dataset.theme = view.theme;
-  if (!shown) waiting();
+  if (!shown) {
+    root.lang = view.lang; // lines break by the rules of the language from the first words on
+    waiting();
+  }
   try {
     await load(view.lang);
   } catch {

@@ -46,13 +46,31 @@ const nameOf = ([x, y, label], k, found, say) => {
   return words.join(", ");
 };
 
-const drawNumbers = (group, [x, y], found, reply, view) => {
-  const left = across(x, view) > SIDE * 0.82;
-  const beside = left ? { x: -13, "text-anchor": "end" } : { x: 13 };
+const HIGH = 13; // of a number beside a point
+const meet = (a, b) => a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
+const around = (x, y, size) => ({ x: x - size, y: y - size, w: 2 * size, h: 2 * size });
+
+// Where a number stands: below or above, to the right or to the left; the first place that nothing else has taken.
+const spot = (text, x, y, below, taken) => {
+  const w = text.length * 6.6;
+  const at = (under, left) => ({
+    under, left, x: left ? x - 13 - w : x + 13, y: y + (under ? 18 : -9) - HIGH + 3, w, h: HIGH,
+  });
+  const inside = (box) => box.x >= 0 && box.x + w <= SIDE && box.y >= 0 && box.y + HIGH <= SIDE;
+  const choices = [at(below, false), at(!below, false), at(!below, true), at(below, true)];
+  const good = choices.filter(inside);
+  return good.find((box) => !taken.some((other) => meet(box, other))) ?? good[0] ?? choices[0];
+};
+
+const drawNumbers = (group, [px, py], found, { reply, view, taken }) => {
+  const [x, y] = [across(px, view), upright(py, view)];
   // Beside the margin, not on it: a dash before a number would look like its sign.
-  const below = rises(polynomial(reply.monomials), float(x), float(y)) !== left;
+  const below = rises(polynomial(reply.monomials), float(px), float(py));
   const write = (text, kind, under) => {
-    make("text", { ...beside, class: kind, y: under ? 18 : -9 }, group).textContent = text;
+    const box = spot(text, x, y, under, taken);
+    taken.push(box);
+    const beside = box.left ? { x: -13, "text-anchor": "end" } : { x: 13 };
+    make("text", { ...beside, class: kind, y: box.under ? 18 : -9 }, group).textContent = text;
   };
   if (found.alpha) write(short(found.alpha), found.bounded ? "bound" : "", below);
   if (found.slack) write(`ξ ${short(found.slack)}`, "slack", !below);
@@ -65,6 +83,7 @@ export const drawPicture = (picture, { points, reply, view, chosen, paths, say }
   for (const [level, d] of paths) {
     make("path", { class: level ? "margin" : "boundary", d, "aria-hidden": "true" }, picture);
   }
+  const taken = points.map(([x, y]) => around(across(x, view), upright(y, view), 9));
   points.forEach((point, k) => {
     const [x, y, label] = point;
     if (!Number.isFinite(float(x)) || !Number.isFinite(float(y))) return; // refused by the solver, and said below
@@ -78,6 +97,6 @@ export const drawPicture = (picture, { points, reply, view, chosen, paths, say }
     if (found?.alpha) make("circle", { class: "ring", r: 11 }, group);
     if (label > 0) make("circle", { class: "mark", r: 6 }, group);
     else make("rect", { class: "mark", x: -5.5, y: -5.5, width: 11, height: 11 }, group);
-    if (found) drawNumbers(group, point, found, reply, view);
+    if (found) drawNumbers(group, point, found, { reply, view, taken });
   });
 };

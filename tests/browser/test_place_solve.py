@@ -178,7 +178,7 @@ def test_numbers_do_not_stand_on_points(windows):
             const boxes = (of) => [...document.querySelectorAll(of)].map((n) => n.getBoundingClientRect());
             const across = (a, b) => a.left < b.right && b.left < a.right;
             const meet = (a, b) => across(a, b) && a.top < b.bottom && b.top < a.bottom;
-            const marks = boxes(".point .mark");
+            const marks = boxes(".point :is(.mark, .ring)");
             return boxes(".point text").filter((t) => marks.some((m) => meet(t, m))).length;
         }"""
     )

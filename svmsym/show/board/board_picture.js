@@ -83,7 +83,7 @@ export const drawPicture = (picture, { points, reply, view, chosen, paths, say }
   for (const [level, d] of paths) {
     make("path", { class: level ? "margin" : "boundary", d, "aria-hidden": "true" }, picture);
   }
-  const taken = points.map(([x, y]) => around(across(x, view), upright(y, view), 9));
+  const taken = points.map(([x, y]) => around(across(x, view), upright(y, view), 11));
   points.forEach((point, k) => {
     const [x, y, label] = point;
     if (!Number.isFinite(float(x)) || !Number.isFinite(float(y))) return; // refused by the solver, and said below

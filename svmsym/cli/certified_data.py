@@ -39,12 +39,11 @@ def difference(certificate: Mapping[str, Any], path: Path) -> list[str]:
 
 def _options(stated: Mapping[str, Any]) -> Options:
     """The settings of a certificate as options that a table is read with."""
-    names = {"lambda": "lam"}
-    plain = {names.get(key, key): value for key, value in stated.items() if key != "kernel"}
     kernel = stated.get("kernel", {})
-    inner = {"gamma": "kernel_gamma"}
-    of_kernel = {inner.get(k, k): str(v) for k, v in kernel.items() if k != "type"}
-    return Options(**plain, **of_kernel, kernel=kernel.get("type"))
+    inner = {"gamma": "kernel_gamma", "type": "kernel"}
+    settings: dict[str, Any] = {inner.get(key, key): str(value) for key, value in kernel.items()}
+    settings |= {"lam" if key == "lambda" else key: stated[key] for key in stated if key != "kernel"}
+    return Options(**settings)
 
 
 def _first(left: Sequence[Any], right: Sequence[Any]) -> int | None:

@@ -14,8 +14,11 @@ _EPILOG = """\
 examples:
   svmsym solve problem.toml --certificate certificate.json
   svmsym check-certificate certificate.json problem.toml
+  svmsym check-certificate certificate.json
 
 The problem is read again from FILE and every claim is proved from it, with the standard library alone.
+A certificate that contains its data, as the page and Python write it, needs no FILE; with one, its data are
+compared with those of FILE as well.
 The same without svmsym: python checker.py CERT FILE, with svmsym/exact/checker.py and the files checker_*.py.
 """
 
@@ -43,14 +46,20 @@ def run(chosen: argparse.Namespace) -> int:
             hint="name the problem file as well: svmsym check-certificate CERT FILE",
             place=Place(str(chosen.certificate)),
         )
-    reasons = check(certificate, None if chosen.file is None else _content(chosen.file))
+    inside = chosen.file is not None and "data" in certificate and "file" not in certificate
+    reasons = check(certificate, None if chosen.file is None or inside else _content(chosen.file))
+    if inside and not reasons:
+        from svmsym.cli.certified_data import difference  # noqa: PLC0415 - loads when needed
+
+        reasons = difference(certificate, chosen.file)
     if chosen.json:
         claim = certificate.get("claim")
         print_json({"accepted": not reasons, "claim": str(claim)[:40], "reasons": reasons})
     elif reasons:
         print("\n".join(f"rejected: {reason}" for reason in reasons))
     else:
-        print(f"accepted: {_claim(certificate)}")
+        about = f"; its data are those of {chosen.file.name}" if inside else ""
+        print(f"accepted: {_claim(certificate)}{about}")
     return 1 if reasons else 0
 
 

@@ -95,10 +95,18 @@ def _note(note: Note, document: Document) -> str:
 def _table(table: Table, document: Document) -> str:
     caption = f"<caption>{escape(table.caption)}</caption>" if table.caption else ""
     head = "".join(f'<th scope="col">{_cell(h, document)}</th>' for h in table.header)
-    rows = ("".join(f"<td>{_cell(c, document)}</td>" for c in row) for row in table.rows)
-    body = "".join(f"<tr>{row}</tr>" for row in rows)
-    inside = f"{caption}<thead><tr>{head}</tr></thead><tbody>{body}</tbody>"
+    head = f"<thead><tr>{head}</tr></thead>" if table.header else ""
+    body = "".join(_table_row(row, document, named=not table.header) for row in table.rows)
+    inside = f"{caption}{head}<tbody>{body}</tbody>"
     return f'<div class="table"><table>{inside}</table></div>'
+
+
+def _table_row(row: tuple[Cell, ...], document: Document, *, named: bool) -> str:
+    """The cells of a row; ``named``: the first says what the row is."""
+    cells = [f"<td>{_cell(c, document)}</td>" for c in row]
+    if named:
+        cells[0] = f'<th scope="row">{_cell(row[0], document)}</th>'
+    return f"<tr>{''.join(cells)}</tr>"
 
 
 def _figure(figure: Figure, document: Document) -> str:

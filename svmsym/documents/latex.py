@@ -185,11 +185,10 @@ def _note(note: Note, document: Document) -> str:
 def _table(table: Table, document: Document, page: Page) -> str:
     """Columns as wide as they need to be; where they are too wide together, cells break."""
     rows = [[_cell(c, document) for c in row] for row in table.rows]
-    widths = [
-        max(_cell_width(row[k], document) for row in (table.header, *table.rows))
-        for k in range(len(table.header))
-    ]
-    lines = [" & ".join(_cell(head, document) for head in table.header) + r" \\ \hline"]
+    all_rows = [row for row in (table.header, *table.rows) if row]
+    widths = [max(_cell_width(row[k], document) for row in all_rows) for k in range(len(all_rows[0]))]
+    head = " & ".join(_cell(head, document) for head in table.header) + r" \\ \hline"
+    lines = [head] if table.header else []
     lines += [" & ".join(row) + r" \\" for row in rows]
     inside = f"\\begin{{tabular}}{{{_columns(widths, page)}}}\n" + "\n".join(lines) + "\n\\end{tabular}"
     caption = rf"\\[0.5ex]{{\small {escaped(table.caption)}}}" if table.caption else ""

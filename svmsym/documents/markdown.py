@@ -140,7 +140,7 @@ def _reason(row: Row) -> str:
 
 
 def _table(table: Table, document: Document) -> str:
-    head = [_cell(h, document) or " " for h in table.header]
+    head = [_cell(h, document) or " " for h in table.header] or [" "] * len(table.rows[0])
     lines = [head, ["---"] * len(head), *([_cell(c, document) for c in row] for row in table.rows)]
     shown = "\n".join(f"| {' | '.join(row)} |" for row in lines)
     return f"{shown}\n\n*{markdown_words(table.caption)}*" if table.caption else shown

@@ -94,14 +94,14 @@ def _margin(row: Row) -> str:
 
 
 def _table(table: Table, document: Document) -> list[str]:
-    cells = [[_cell(c, document) for c in row] for row in (table.header, *table.rows)]
-    widths = [max(width(row[k]) for row in cells) for k in range(len(table.header))]
+    cells = [[_cell(c, document) for c in row] for row in (table.header, *table.rows) if row]
+    widths = [max(width(row[k]) for row in cells) for k in range(len(cells[0]))]
     lines = [
         _INDENT + "   ".join(_padded(c, w) for c, w in zip(row, widths, strict=True)).rstrip()
         for row in cells
     ]
     rule = _INDENT + "   ".join("-" * w for w in widths)
-    return [lines[0], rule, *lines[1:]]
+    return [lines[0], rule, *lines[1:]] if table.header else lines
 
 
 def _cell(cell: Cell, document: Document) -> str:

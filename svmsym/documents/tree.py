@@ -99,7 +99,7 @@ Cell: TypeAlias = Line | str | Link
 
 @dataclass(frozen=True)
 class Table:
-    """A table of formulas and words."""
+    """A table of formulas and words; without a header, the first cell of each row says what the row is."""
 
     header: tuple[Cell, ...]
     rows: tuple[tuple[Cell, ...], ...]

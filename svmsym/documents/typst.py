@@ -130,9 +130,10 @@ class _Blocks:
         return f"step({', '.join(parts)})"
 
     def table(self, table: Table) -> str:
-        header = "".join(f"[{self.cell(head)}], " for head in table.header)
+        columns = table.header or ("",) * len(table.rows[0])
+        header = "".join(f"[{self.cell(head)}], " for head in columns)
         cells = "".join(f"  {', '.join(f'[{self.cell(c)}]' for c in row)},\n" for row in table.rows)
-        widths = ", ".join("auto" for _ in table.header)
+        widths = ", ".join("auto" for _ in columns)
         body = f"#cases(({widths},), ({header}),\n{cells})"
         return f"{body}\n{escaped(table.caption)}" if table.caption else body
 

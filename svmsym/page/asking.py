@@ -9,11 +9,14 @@ text becomes a path or a program.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from importlib import import_module
 from typing import Any
 
+from svmsym.documents.prose import LANGUAGES
 from svmsym.errors import SvmsymError
 from svmsym.page.given import Given, object_of
+from svmsym.page.prose import translated
 
 # Where the answer to each place is made; a file loads when it is asked for the first time.
 _PLACES = {
@@ -45,7 +48,18 @@ def reply(place: str, given: object) -> dict[str, Any]:
             raise SvmsymError("there is no such place", hint=f"the places are {', '.join(PLACES)}")  # noqa: TRY301
         return _answered(place, object_of(given))
     except SvmsymError as error:
-        return {"status": "refused", "what": error.what, "hint": error.hint}
+        return {"status": "refused", **told(error.what, error.hint, given)}
+
+
+def told(what: str, hint: str, given: object) -> dict[str, str]:
+    """A refusal in the language of the question, where it is known in it.
+
+    >>> told("C is not positive", "", {"lang": "de"})["what"]
+    'C ist nicht positiv'
+    """
+    asked = given.get("lang", "") if isinstance(given, Mapping) else ""
+    language = asked if isinstance(asked, str) and asked in LANGUAGES else "en"
+    return {"what": translated(what, language)[0], "hint": translated(hint, language)[0]}
 
 
 def _answered(place: str, given: Given) -> dict[str, Any]:

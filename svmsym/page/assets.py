@@ -9,9 +9,8 @@ from __future__ import annotations
 from importlib import resources
 from importlib.resources.abc import Traversable
 
+_BOARD = "svmsym.show.board"  # its scripts and its style
 _ELSEWHERE = {
-    "board.js": ("svmsym.show.board", "board.js"),
-    "board.css": ("svmsym.show.board", "board.css"),
     "mathematics.woff2": ("svmsym.documents", "fonts/stix-two-math-subset.woff2"),
     "mathematics-licence.txt": ("svmsym.documents", "fonts/OFL.txt"),
 }
@@ -28,9 +27,10 @@ TYPES = {
 def page_files() -> dict[str, Traversable]:
     """Every file of the page by its address.
 
-    >>> {"index.html", "ask.js", "board.js"} <= set(page_files())
+    >>> {"index.html", "ask.js", "board.js", "board.css"} <= set(page_files())
     True
     """
     static = resources.files("svmsym.page") / "static"
     own = {f.name: f for f in static.iterdir() if f.is_file()}
+    own |= {f.name: f for f in resources.files(_BOARD).iterdir() if f.name.endswith((".js", ".css"))}
     return own | {address: resources.files(p).joinpath(name) for address, (p, name) in _ELSEWHERE.items()}

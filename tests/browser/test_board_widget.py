@@ -9,7 +9,7 @@ from using import point_place, shown
 
 import svmsym
 from svmsym.show.board.reply import reply
-from svmsym.show.board.widget import asset
+from svmsym.show.board.widget import asset, module
 
 PAGE = """<!DOCTYPE html><html lang="en"><title>board</title><link rel="icon" href="data:,">
 <link rel="stylesheet" href="board.css"><main id="cell"></main>
@@ -43,7 +43,7 @@ def address():
         "/": ("text/html", PAGE),
         "/blank": ("text/html", '<!DOCTYPE html><link rel="icon" href="data:,">'),
         "/notebook.js": ("text/javascript", NOTEBOOK),
-        "/board.js": ("text/javascript", asset("board.js")),
+        "/board.js": ("text/javascript", module()),
         "/board.css": ("text/css", asset("board.css")),
     }
 

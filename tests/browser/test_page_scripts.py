@@ -134,7 +134,7 @@ def test_of_many_requests_the_first_and_the_last_are_asked(page):
 def test_curves_are_long_lines(page):
     lines = page.evaluate(
         """async () => {
-            const b = await import('./board.js');
+            const b = await import('./board_curves.js');
             const view = { low: -2, high: 2 };
             const circle = b.joined(b.curve((x, y) => x * x + y * y, 1, view));
             const line = b.joined(b.curve((x, y) => x - 2 * y, 0.3, view));
@@ -161,7 +161,8 @@ def test_curves_are_long_lines(page):
 )
 def test_a_grid_never_has_many_lines(page, view, lines):
     assert (
-        page.evaluate("async (v) => (await import('./board.js')).gridOf(v).map((x) => x + 0)", view) == lines
+        page.evaluate("async (v) => (await import('./board_plane.js')).gridOf(v).map((x) => x + 0)", view)
+        == lines
     )
 
 
@@ -169,7 +170,7 @@ def test_numbers_stand_beside_the_margin(page):
     """Of the four points all margins rise to the right, and the numbers stand below them."""
     rising = page.evaluate(
         """async () => {
-            const { polynomial, rises } = await import('./board.js');
+            const { polynomial, rises } = await import('./board_curves.js');
             const tilted = (a, b) => polynomial([[1, 0, a], [0, 1, b]]);
             return [rises(tilted(1, -1), 2, 2), rises(tilted(1, 1), 2, 2), rises(tilted(0, 1), 2, 2)];
         }"""
@@ -179,7 +180,7 @@ def test_numbers_stand_beside_the_margin(page):
 
 def test_what_is_no_number_has_no_place_in_the_window(page):
     points = [["1/0", "2", 1], ["a", "-3", -1], ["7", "0", 1]]
-    found = page.evaluate("async (p) => (await import('./board.js')).windowOf(p)", points)
+    found = page.evaluate("async (p) => (await import('./board_plane.js')).windowOf(p)", points)
     assert found == {"low": -4, "high": 8}
 
 

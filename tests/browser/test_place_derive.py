@@ -1,6 +1,7 @@
 """The places Derive and Lectures: choose, read, copy, filter."""
 
 import pytest
+from conftest import PHONE, PROJECTOR
 
 from svmsym.page.asking import reply
 
@@ -77,3 +78,41 @@ def test_lectures_are_filtered_and_opened(windows):
     assert "entry=O-57" in page.url
     verdict = reply("entry", {"id": "O-57"})["entries"][0]["verdict"]
     assert verdict in page.locator(".entry-place").inner_text().lower()
+
+
+def test_a_projector_shows_sections_and_all_controls_in_one_row(windows):
+    page = windows.open("#derive?lang=de&name=soft-margin", **PROJECTOR)
+    article = derived(page)
+    page.locator(".controls .field").nth(4).wait_for()
+    rows = {round(box.bounding_box()["y"]) for box in page.locator(".controls .field label[for]").all()}
+    assert len(rows) == 1
+    titles = article.locator("h3").all_inner_texts()
+    entries = page.locator(".outline button")
+    assert entries.all_inner_texts() == titles
+    entries.last.click()
+    page.locator(".outline [aria-current]").filter(has_text=titles[-1]).wait_for()
+
+
+def test_formulas_fit_a_phone_with_their_reasons_below(windows):
+    page = windows.open("#derive?lang=de&name=soft-margin", **PHONE)
+    article = derived(page)
+    article.locator(".because").first.wait_for()
+    page.wait_for_function("() => document.fonts.status === 'loaded'")
+    assert article.locator("td.reason").first.is_hidden()
+    sizes = article.locator(".display").evaluate_all("all => all.map((d) => [d.scrollWidth, d.clientWidth])")
+    wide = [size for size in sizes if size[0] > size[1] + 1]
+    assert len(wide) < len(sizes) / 5
+    assert article.locator(".display.wide").count() == len(wide)
+
+
+def test_a_start_that_fails_speaks_and_tries_again(windows):
+    page = windows.open("icon.svg")  # any address of the site, before the page itself
+    page.route("**/api/words", lambda route: route.abort())
+    page.goto(f"{windows.base}#derive?lang=de")
+    told = page.locator(".trouble")
+    told.wait_for()
+    assert "Die Seite konnte nicht starten." in told.inner_text()
+    page.unroute("**/api/words")
+    page.get_by_role("button", name="Noch einmal versuchen").click()
+    derived(page)
+    windows.wrong.clear()  # the browser notes the request that failed

@@ -55,3 +55,18 @@ def test_the_keyboard_opens_a_statement(windows):
     page.keyboard.press("Tab")
     page.keyboard.press("Enter")
     page.locator("[data-entry]").wait_for()
+
+
+def test_while_lectures_arrive_nothing_is_said_about_all(windows):
+    page = windows.open("icon.svg")  # any address of the site, before the page itself
+    held = []
+    page.route("**/api/lectures", lambda route: held.append(route))  # noqa: PLW0108 - it must be a function
+    page.goto(f"{windows.base}#lectures?lang=de")
+    page.wait_for_function("() => document.querySelector('.count')?.textContent")
+    held.pop().continue_()
+    must_be(page, ".course", 1)
+    assert "1 von 5 Vorlesungen" in page.locator(".count").inner_text()
+    page.unroute("**/api/lectures")
+    loaded(page)
+    total = sum(len(find(name)[0].entries) for name in "OMCYZ")
+    assert page.locator(".count").inner_text() == f"{total} von {total} Aussagen"

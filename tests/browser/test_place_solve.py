@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from conftest import PHONE
+from conftest import PHONE, PROJECTOR
 from using import cell, middle, must_be_exact, point_place, points, settled, shown
 
 from svmsym.exact.checker import check
@@ -158,3 +158,28 @@ def test_a_margin_that_is_none_is_not_shown(windows):
     page = windows.open("#solve?lang=en&points=0,0,1;0,0,-1&C=1")
     must_be_exact(page, C=1)
     assert "None" not in page.locator(".svmsym-board").inner_text()
+
+
+def test_the_whole_board_fits_the_projector(windows):
+    page = windows.open("#solve?lang=de", **PROJECTOR)
+    settled(page)
+    box = page.locator(".svmsym-board .help").bounding_box()
+    assert box["y"] + box["height"] <= PROJECTOR["viewport"]["height"]
+    assert page.locator(".svmsym-board svg").bounding_box()["width"] > 500
+
+
+def test_numbers_do_not_stand_on_points(windows):
+    """In a narrow place of the cubic example, where a number to the right would."""
+    data = "0,1,-1;1,0,-1;1,2,-1;3,1,-1;2,1,1;3,3,1;4,2,1;4,4,1"
+    page = windows.open(f"#solve?lang=en&points={data}&kernel=cubic&C=1")
+    settled(page)
+    met = page.evaluate(
+        """() => {
+            const boxes = (of) => [...document.querySelectorAll(of)].map((n) => n.getBoundingClientRect());
+            const across = (a, b) => a.left < b.right && b.left < a.right;
+            const meet = (a, b) => across(a, b) && a.top < b.bottom && b.top < a.bottom;
+            const marks = boxes(".point :is(.mark, .ring)");
+            return boxes(".point text").filter((t) => marks.some((m) => meet(t, m))).length;
+        }"""
+    )
+    assert met == 0

@@ -63,6 +63,39 @@ def test_a_certificate_with_its_data_needs_no_file(capsys, tmp_path):
     answer = solve([[0, 0], [2, 2], [2, 0], [3, 0]], [-1, -1, 1, 1], C="inf")
     proof = written(tmp_path, certificate_text(certificate(answer)), "c.json")
     assert told(capsys, "check-certificate", proof).startswith("accepted")
+    assert "its data are those of four-points.toml" in told(capsys, "check-certificate", proof, FOUR)
+
+
+@pytest.mark.parametrize(
+    ("rows", "said"),
+    [
+        ("0,0,-1\n4/2,2.0,-1\n2,0,1\n3,0,1\n", ""),
+        ("0,0,a\n2,2,a\n2,0,b\n3,0,b\n", ""),
+        ("0,0,-1\n2,2,-1\n2,1/3,1\n3,0,1\n", "not about points.csv: point 3"),
+        ("0,0,-1\n2,2,1\n2,0,1\n3,0,1\n", "not about points.csv: label 2"),
+        ("0,0,-1\n2,2,-1\n2,0,1\n", "not about points.csv: point 4"),
+    ],
+)
+def test_data_inside_are_compared_with_a_file(capsys, tmp_path, rows, said):
+    from svmsym.page.asking import reply  # noqa: PLC0415 - the page writes such certificates
+
+    points = [["0", "0", -1], ["2", "2", -1], ["2", "0", 1], ["3", "0", 1]]
+    found = reply("certificate", {"points": points, "kernel": "quadratic", "C": "5/2"})
+    proof = written(tmp_path, found["text"], "c.json")
+    code, out, err = run(capsys, "check-certificate", proof, written(tmp_path, rows, "points.csv"))
+    assert (code, err) == (1 if said else 0, "")
+    assert out.startswith("rejected: what it claims is proved" if said else "accepted: ")
+    assert said in out
+
+
+def test_the_settings_of_a_file_are_compared(capsys, tmp_path):
+    from svmsym.page.asking import reply  # noqa: PLC0415 - the page writes such certificates
+
+    points = [["0", "0", -1], ["2", "2", -1], ["2", "0", 1], ["3", "0", 1]]
+    proof = written(tmp_path, reply("certificate", {"points": points, "C": "5/2"})["text"], "c.json")
+    code, out, _ = run(capsys, "check-certificate", proof, FOUR)
+    assert code == 1
+    assert "the file has another C" in out
 
 
 @pytest.mark.parametrize(

@@ -79,3 +79,8 @@ def test_limits_and_signs_stand_where_tex_puts_them():
     assert '<mo form="prefix">−</mo>' in tex_mathml("a = -1")
     assert '<mo form="prefix">' not in tex_mathml("a - 1")
     assert 'display="block"' in tex_mathml("x", display=True)
+
+
+def test_a_large_fence_keeps_its_size_below_a_script():
+    """Browsers do not stretch the base of a script; they do in a row."""
+    assert re.search(r'<msup><mrow><mo [^>]*minsize="1.8em"', tex_mathml(r"\Big\|x\Big\|^2"))

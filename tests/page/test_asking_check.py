@@ -210,3 +210,51 @@ def test_a_wrong_condition_is_refuted_by_few_points(right, wrong, monkeypatch):
     assert found["verdict"] == "wrong"
     assert found["reasons"] != []
     assert len(searched) < 3500  # 5000 to 12000 where every part of the answer is searched both ways
+
+
+def test_mistakes_that_need_not_all_fit_are_possibilities():
+    found = reply("check", {"question": "four-points/margin", "answer": "2", "lang": "en"})
+    assert found["verdict"] == "wrong"
+    assert len(found["mistakes"]) > len(found["guesses"]) > 1
+    assert found["mistakes"][0] == "margin.not_inverse"  # what is asked for first
+    assert "more than one mistake" in found["either"]
+    assert not set(found["guesses"]) & set(found["reasons"])
+    one = reply(
+        "check",
+        {
+            "question": "hard-margin/lagrangian",
+            "answer": "1/2 ||w||^2 + sum_i alpha_i (y_i (w^T x_i + b) - 1)",
+        },
+    )
+    assert "guesses" not in one
+    assert len(one["reasons"]) == 1
+
+
+RIGHT = [
+    "w = sum_i alpha_i y_i x_i",
+    "sum_i alpha_i y_i = 0",
+    "y_i (w^T x_i + b) >= 1",
+    "alpha_i >= 0",
+    "alpha_i (y_i (w^T x_i + b) - 1) = 0",
+]
+
+
+@pytest.mark.parametrize(
+    ("line", "wrong"),
+    [(1, "sum_i alpha_i = 0"), (3, "alpha_i <= 0"), (4, "alpha_i + (y_i (w^T x_i + b) - 1) = 0")],
+)
+def test_the_wrong_line_of_the_conditions_is_named(line, wrong):
+    written = [*RIGHT]
+    written[line] = wrong
+    found = reply("check", {"question": "hard-margin/kkt", "answer": "\n".join(written)})
+    assert found["verdict"] == "wrong"
+    assert found["line"] == line + 1
+    assert [one["verdict"] for one in found["lines"]] == [
+        "wrong" if k == line else "correct" for k in range(5)
+    ]
+
+
+def test_right_conditions_have_no_lines_to_blame():
+    found = reply("check", {"question": "hard-margin/kkt", "answer": "\n".join(RIGHT)})
+    assert found["verdict"] == "correct"
+    assert found["line"] is None

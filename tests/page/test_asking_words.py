@@ -13,7 +13,7 @@ from svmsym.page.prose import texts, translated
 from svmsym.show.board.words import board_words
 
 STATIC = Path(str(resources.files("svmsym.page"))) / "static"
-BOARD = Path(str(resources.files("svmsym.show.board"))) / "board.js"
+BOARD = Path(str(resources.files("svmsym.show.board"))) / "board_words.js"
 # Names, file formats and what is typed are the same in every language.
 SAME = re.compile(
     r"svmsym|check-certificate|certificate\.json|LaTeX|JSON|CSV|KKT|Enter|Delete|Gram|pmatrix|bmatrix|cases|aligned|min|max"

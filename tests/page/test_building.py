@@ -45,6 +45,9 @@ def test_the_folder_holds_the_page_and_all_it_needs(interpreter, tmp_path):
     told = written["engine-loading.js"].read_text("utf-8").removeprefix("export default ").rstrip(";\n")
     loading = json.loads(told)
     assert all(written[name].stat().st_size == bytes_ for name, bytes_ in loading["archives"].items())
+    python = loading["interpreter"]
+    assert python, "the progress must count Python itself"
+    assert all(written[name].stat().st_size == bytes_ for name, bytes_ in python.items())
     keys = {tuple(sorted(words)) for words in loading["words"].values()}
     assert (set(loading["words"]), len(keys)) == ({"en", "de", "es", "ko", "zh"}, 1)
 

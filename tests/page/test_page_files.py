@@ -53,5 +53,4 @@ def test_scripts_make_no_markup_from_text_and_keep_nothing(name):
 
 @pytest.mark.parametrize("name", [n for n in TEXTS if n.endswith((".js", ".css"))])
 def test_files_are_short(name):
-    limit = 400 if name == "board.js" else 250
-    assert len(TEXTS[name].splitlines()) <= limit
+    assert len(TEXTS[name].splitlines()) <= 250

@@ -12,6 +12,7 @@ unknowns; so the face may be smaller than asked for.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -61,7 +62,7 @@ class Reduced:
         u = {v: one * x for v, x in (*self.fixed, *self.forced)}
         u |= dict(zip(self.function.unknowns, t, strict=True))
         for e in self.expressed:
-            u[e.unknown] = one * e.constant + sum((c * u[v] for v, c in e.terms), _ZERO)
+            u[e.unknown] = one * e.constant + sum((c * u[v] for v, c in e.terms if u[v]), _ZERO)
         return tuple(u[v] for v in range(len(u)))
 
 
@@ -171,15 +172,23 @@ def _inserted_into(e: Expressed, new: Expressed) -> Expressed:
 
 
 def _inserted(dual: DualProgram, face: Reduced, kept: tuple[int, ...]) -> Quadratic:
-    """D in the unknowns that are kept: u = u⁰ + Zt, so ZᵀPZ, Zᵀ(q − Pu⁰) and D(u⁰)."""
+    """D in the unknowns that are kept: u = u⁰ + Zt, so ZᵀPZ, Zᵀ(q − Pu⁰) and D(u⁰).
+
+    A column of Z has a one and what the equalities express with it: few entries, and only these are added up.
+    """
     units = [tuple(Fraction(v == k) for v in kept) for k in kept]
     base = face.lifted((_ZERO,) * len(kept))
-    columns = [face.direction(t) for t in units]
-    images = [tuple(Fraction(dot(row, z)) for row in dual.P) for z in columns]
+    columns = [[(v, x) for v, x in enumerate(face.direction(t)) if x] for t in units]
+    images = [tuple(_along(row, z) for row in dual.P) for z in columns]
     slope = dual.slope(base)
     return Quadratic(
         kept,
-        tuple(tuple(Fraction(dot(z, image)) for image in images) for z in columns),
-        tuple(Fraction(dot(slope, z)) for z in columns),
+        tuple(tuple(_along(image, z) for image in images) for z in columns),
+        tuple(_along(slope, z) for z in columns),
         dual.value(base),
     )
+
+
+def _along(values: Sequence[Fraction], entries: Sequence[tuple[int, Fraction]]) -> Fraction:
+    """Σ valueᵥ·x over the entries (v, x) of a sparse vector."""
+    return sum((values[v] * x for v, x in entries), _ZERO)

@@ -273,6 +273,8 @@ def _hung(base: str, below: str | None, above: str | None, *, large: bool) -> st
     if below is None and above is None:
         return base
     names = ("munder", "mover", "munderover") if large else ("msub", "msup", "msubsup")
+    if base.startswith("<mo") and "minsize" in base:
+        base = f"<mrow>{base}</mrow>"  # browsers give a fence with a script its size only in a row of its own
     if above is None:
         return f"<{names[0]}>{base}{below}</{names[0]}>"
     if below is None:

@@ -3,35 +3,48 @@
 import loading from "./engine-loading.js";
 import { loadPyodide } from "./pyodide/pyodide.mjs";
 
-const sizes = Object.entries(loading.archives);
-const total = sizes.reduce((sum, [, size]) => sum + size, 0);
+const archives = Object.keys(loading.archives);
+const sizes = { ...loading.interpreter, ...loading.archives };
+const total = Object.values(sizes).reduce((sum, size) => sum + size, 0);
 let done = 0;
 
 const told = (bytes) => {
   done += bytes;
-  postMessage({ progress: { done, total } });
+  postMessage({ progress: { done: Math.min(done, total), total } });
+};
+
+// Every fetch of a file that is waited for is counted while it arrives, those of Pyodide as well.
+const plainFetch = globalThis.fetch;
+const counted = (response) => {
+  const counting = new TransformStream({
+    transform: (piece, out) => {
+      told(piece.length);
+      out.enqueue(piece);
+    },
+  });
+  const { status, statusText, headers } = response;
+  return new Response(response.body.pipeThrough(counting), { status, statusText, headers });
+};
+globalThis.fetch = async (asked, ...more) => {
+  const response = await plainFetch(asked, ...more);
+  const address = new URL(asked.url ?? asked, import.meta.url).href;
+  const waited = Object.keys(sizes).some((file) => address === new URL(file, import.meta.url).href);
+  return waited && response.ok && response.body ? counted(response) : response;
 };
 
 const fetched = async (address) => {
   const response = await fetch(new URL(address, import.meta.url));
   if (!response.ok) throw new Error(`${address}: ${response.status}`);
-  const pieces = [];
-  for (const reader = response.body.getReader(); ; ) {
-    const { value, done: end } = await reader.read();
-    if (end) break;
-    pieces.push(value);
-    told(value.length);
-  }
-  return new Uint8Array(await new Blob(pieces).arrayBuffer());
+  return new Uint8Array(await response.arrayBuffer());
 };
 
 const boot = async () => {
   told(0);
-  const [python, ...archives] = await Promise.all([
+  const [python, ...unpacked] = await Promise.all([
     loadPyodide({ indexURL: new URL("pyodide/", import.meta.url).href }),
-    ...sizes.map(([address]) => fetched(address)),
+    ...archives.map(fetched),
   ]);
-  for (const archive of archives) python.unpackArchive(archive, "zip", { extractDir: "/svmsym" });
+  for (const archive of unpacked) python.unpackArchive(archive, "zip", { extractDir: "/svmsym" });
   python.pyimport("sys").path.insert(0, "/svmsym");
   const svmsym = python.pyimport("svmsym.page.reply_text");
   svmsym.warm();

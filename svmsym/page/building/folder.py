@@ -25,7 +25,7 @@ from svmsym.page.assets import page_files
 from svmsym.page.building.compiling import can_compile, compiled
 from svmsym.page.building.ledger import ledger
 from svmsym.page.building.packages import LIBRARIES, library, svmsym_itself
-from svmsym.page.building.pyodide import VERSION, pyodide_from
+from svmsym.page.building.pyodide import FETCHED, VERSION, pyodide_from
 from svmsym.page.server.headers import policy
 
 _MARK = "svmsym-page.json"
@@ -56,7 +56,9 @@ def all_files(interpreter: dict[str, bytes], *, compiling: bool) -> dict[str, by
     words = tomllib.loads(own.joinpath("loading.toml").read_text("utf-8"))
     # What is loaded and how large it is, so that progress can be shown.
     loaded = {f"packages/{name}": len(content) for name, content in archives.items()}
-    text = json.dumps({"words": words, "archives": loaded}, ensure_ascii=False, indent=1)
+    python = {f"pyodide/{name}": len(interpreter[name]) for name in FETCHED if name in interpreter}
+    told = {"words": words, "archives": loaded, "interpreter": python}
+    text = json.dumps(told, ensure_ascii=False, indent=1)
     found["engine-loading.js"] = f"export default {text};\n".encode()
     mark = {"svmsym": __version__, "pyodide": VERSION}
     return found | {_MARK: f"{json.dumps(mark, indent=1)}\n".encode()}

@@ -25,6 +25,7 @@ _FILES = (
     "package.json",
     "README.md",
 )
+FETCHED = ("pyodide.asm.wasm", "python_stdlib.zip")  # the large ones, which Pyodide fetches when it starts
 _LIST = "pyodide-lock.json"
 _PATIENCE = 300.0
 

@@ -22,16 +22,19 @@ from svmsym.exams.marking.marks import ItemMark
 from svmsym.exams.marking.value_items import solved
 from svmsym.exams.mistakes.mistake import TOGETHER
 from svmsym.exams.mistakes.sentences import sentence
+from svmsym.exams.prose import say
 from svmsym.exams.submissions.submission import Answer
 from svmsym.exams.values.optimum import NoOptimumError
 from svmsym.page.echo import echo_lines
 from svmsym.page.given import Given, language_of, text_of
+from svmsym.page.places.conditions import condition_lines
 from svmsym.page.places.reading import LONGEST, read
 from svmsym.page.prose import texts, translated
 from svmsym.page.questions import Question, question_of
 
 Verdict = Literal["correct", "wrong", "incomplete", "undecided", "unreadable", "empty"]
 Json = dict[str, Any]
+_GUESSES = 3  # mistakes that are named where several would lead to the answer
 
 
 def check(given: Given) -> Json:
@@ -53,17 +56,23 @@ def check(given: Given) -> Json:
     mark, _ = Marker(asked.exam).item(asked.item, Answer(text), {})
     lines = _lines(asked, text, language) if asked.by_lines else None
     finding = _finding(mark, asked, text)
-    mistakes = _possible(mark.mistakes, lines or [])
+    own = f"{asked.item.kind}."  # mistakes with what is asked for come before those further back
+    mistakes = tuple(sorted(_possible(mark.mistakes, lines or []), key=lambda name: not name.startswith(own)))
     said = _sentences(mistakes, language)
-    told = Told(asked.item, language, "reason", mark.status, None, finding, Followed("none"), mistakes=said)
+    sure = () if len(mistakes) > 1 else said  # of several mistakes that fit, each is a guess
+    told = Told(asked.item, language, "reason", mark.status, None, finding, Followed("none"), mistakes=sure)
     verdict = _verdict(mark, finding, lines)
+    if verdict == "wrong" and lines is None:
+        lines = condition_lines(asked, text, language) or None
+    first = next((line["line"] for line in lines or [] if line["verdict"] == "wrong"), None)
     return {
         **_said(verdict, shown, reasons(told)),
-        "line": mark.first_wrong_line,
+        **_guessed(said if len(mistakes) > 1 else (), language),
+        "line": mark.first_wrong_line or (None if asked.by_lines else first),
         "violated": mark.violated or None,
         "counterexample": mark.counterexample or None,
         "mistakes": list(mistakes),
-        "detail": mark.reason,
+        **_detail(mark.reason, language),
         **({"lines": lines} if lines is not None else {}),
     }
 
@@ -72,6 +81,19 @@ def _said(verdict: Verdict, shown: Json, told: list[str] | None = None) -> Json:
     """The verdict with the echo; ``reason`` is one text of all sentences."""
     told = told or []
     return {"line": None, **shown, "verdict": verdict, "reasons": told, "reason": " ".join(told)}
+
+
+def _detail(reason: str, language: str) -> Json:
+    """The reason of the judge, and in which language it is."""
+    said, spoken = translated(reason, language)
+    return {"detail": said, "detail_lang": spoken}
+
+
+def _guessed(sentences: tuple[str, ...], language: str) -> Json:
+    """Mistakes of which each would lead to the answer: possibilities, and no more than a few."""
+    if not sentences:
+        return {}
+    return {"either": say(language, "either", "marking"), "guesses": list(sentences[:_GUESSES])}
 
 
 def _finding(mark: ItemMark, asked: Question, text: str) -> Finding:

@@ -22,7 +22,7 @@ from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from svmsym.errors import SvmsymError
-from svmsym.page.asking import PLACES
+from svmsym.page.asking import PLACES, told
 from svmsym.page.assets import TYPES, page_files
 from svmsym.page.server.guard import API, Refusal, refusal
 from svmsym.page.server.headers import ALWAYS, policy
@@ -137,9 +137,9 @@ async def _answered(pool: Pool, place: str, given: object) -> str | Refusal:
     try:
         reply = await pool.ask(place, given)
     except BusyError:
-        return Refusal(503, "there are too many questions at once", "ask again in a moment")
+        return Refusal(503, **told("there are too many questions at once", "ask again in a moment", given))
     if isinstance(reply, str):
-        return Refusal(504, f"no answer: {reply}", "ask for something smaller")
+        return Refusal(504, **told(f"no answer: {reply}", "ask for something smaller", given))
     if "done" in reply:
         text: str = reply["done"]["text"]
         return text

@@ -45,9 +45,11 @@ export const mount = (host, { view, say, texts, ask, go }) => {
   const form = el("form", {
     class: "answering",
     submit: (event) => { event.preventDefault(); judge(); },
-  }, field(say("answer"), area), palette, help, echoed,
+  }, field(say("answer"), area), palette, help,
   el("div", { class: "actions" }, ready, button(say("show-solution"), () => reveal()), linkButton(say)));
-  host.append(about, asked, form, judged, right);
+  // On a wide screen what was understood stands beside what was written, on a narrow one below it (places.css).
+  host.append(about, el("div", { class: "exchange" },
+    el("div", { class: "asking" }, asked, form), el("div", { class: "heard" }, echoed, judged, right)));
 
   const readBack = latest((g) => ask("read", g), (found, g, more) => {
     if (!more) echo(echoed, found, g.text, say);

@@ -4,6 +4,7 @@ import { el, field, segments, select, trouble } from "./elements.js";
 import { copyButton, linkButton } from "./copying.js";
 import { latest } from "./latest.js";
 import { put } from "./markup.js";
+import { outlined } from "./outline.js";
 
 export const mount = (host, { view, say, texts, ask, go }) => {
   let now = view.derive;
@@ -18,7 +19,8 @@ export const mount = (host, { view, say, texts, ask, go }) => {
   const practise = el("a", { class: "button" }, say("check-this"));
   const actions = el("div", { class: "actions" },
     copyButton(say("copy-latex"), () => latex, say), practise, linkButton(say));
-  host.append(controls, actions, article);
+  const sections = outlined(article, say);
+  host.append(controls, actions, sections.box);
 
   const build = () => {
     const conventions = known.name === now.name ? known.conventions : [];
@@ -36,6 +38,7 @@ export const mount = (host, { view, say, texts, ask, go }) => {
         const { [name]: _, ...others } = now.conventions;
         change({ conventions: value === some[0] ? others : { ...others, [name]: value } });
       }),
+      "narrow",
     ));
     const focused = controls.contains(document.activeElement) ? document.activeElement.id : "";
     controls.replaceChildren(
@@ -52,10 +55,12 @@ export const mount = (host, { view, say, texts, ask, go }) => {
     article.setAttribute("aria-busy", "false");
     if (found.status !== "ok") {
       article.replaceChildren(trouble(found, say));
+      sections.show();
       return;
     }
     latex = found.latex;
     put(article, found.html);
+    sections.show();
     known = { name: found.name, conventions: found.conventions };
     build();
   });
@@ -75,5 +80,5 @@ export const mount = (host, { view, say, texts, ask, go }) => {
     send({ ...now, lang: next.lang });
   };
   update(view);
-  return { update, remove: () => send.stop() };
+  return { update, remove: () => { send.stop(); sections.remove(); } };
 };

@@ -44,8 +44,25 @@ export const button = (text, action, kind = "") => el("button", { type: "button"
 
 // A refusal of svmsym, or something that failed on the way, as a message.
 export const trouble = (found, say) => el("div", { class: "trouble", role: "alert" },
-  el("p", {}, found.what ? `${say("refused")} ${found.what}.` : say("failed")),
+  el("p", {}, found.what ? `${say("refused")} ${found.what.replace(/[.。]$/, "")}.` : say("failed")),
   el("p", { class: "quiet" }, found.what ? found.hint : say("failed-hint")));
 
+const BELOW = "₀₁₂₃₄₅₆₇₈₉";
+const SUBSCRIPT = /(?<![\w])([A-Za-zΑ-Ωα-ω])_(?:\{([^{}\s]{1,8})\}|([A-Za-z0-9]{1,2}))(?![\w])/g;
+
+// "α_3 ≥ 0 on x_b" → "α₃ ≥ 0 on x" with a small b: numbers as signs, so that they can be searched, letters as elements.
+export const lettered = (text) => {
+  const parts = [];
+  let from = 0;
+  for (const found of String(text).matchAll(SUBSCRIPT)) {
+    const [whole, letter, braced, plain] = found;
+    const below = braced ?? plain;
+    parts.push(text.slice(from, found.index) + letter);
+    parts.push(/^\d+$/.test(below) ? below.replace(/\d/g, (digit) => BELOW[digit]) : el("sub", {}, below));
+    from = found.index + whole.length;
+  }
+  return [...parts, text.slice(from)];
+};
+
 // "-1/2" → "−1/2", "1/sqrt(2)" → "1/√2"
-export const typeset = (text) => String(text).replace(/-/g, "−").replace(/sqrt\((\d+)\)/g, "√$1").replace(/\*(?=√)/g, "").replace(/\*/g, "·");
+export { typeset } from "./board_nodes.js";

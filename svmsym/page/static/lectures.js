@@ -1,7 +1,7 @@
 // The place Lectures: five lectures with all verdicts, a filter, and one statement in full.
 
 import { linkButton } from "./copying.js";
-import { el, field, select, trouble } from "./elements.js";
+import { el, field, lettered, select, trouble } from "./elements.js";
 import { entryCard } from "./entry.js";
 import { rested } from "./latest.js";
 import { severityWord, verdictWord } from "./ledger_words.js";
@@ -23,12 +23,14 @@ export const mount = (host, { view, say, texts, ask, go }) => {
   const note = el("p", { class: "quiet" }, say("english-only"));
   const cards = el("div", { class: "courses", role: "group", "aria-label": say("lectures") });
   const controls = el("form", { class: "controls", role: "search", submit: (event) => event.preventDefault() });
+  const legend = el("ul", { class: "legend" }, ...VERDICTS.map((name) => el("li", { class: name.replace(" ", "-") },
+    el("span", { class: "mark", "aria-hidden": "true" }, SIGNS[name]), verdictWord(say, name))));
   const count = el("p", { class: "quiet count", role: "status" });
   const list = el("ol", { class: "entries" });
   const more = el("div", { class: "actions" });
   const full = el("div", { class: "entry-place" });
   const listed = el("div", { class: "listed" }, controls, count, list, more);
-  host.append(...(view.lang === "en" ? [] : [note]), cards, full, listed);
+  host.append(...(view.lang === "en" ? [] : [note]), cards, legend, full, listed);
 
   const search = el("input", { id: "lectures-text", type: "search", maxlength: "100", autocomplete: "off" });
   const searched = rested(() => change({ text: search.value }, { quietly: true }), 200);
@@ -69,14 +71,19 @@ export const mount = (host, { view, say, texts, ask, go }) => {
     event.preventDefault();
     change({ entry: id });
   };
+  // While lectures are missing, nothing is said about all statements.
+  const counted = (number) => {
+    if (!complete) return say("found-so-far", { count: number, done: kept.lectures.length, lectures: texts.choices.lectures.length });
+    return number ? say("found", { count: number, all: kept.entries.length }) : say("found-none");
+  };
   const drawList = () => {
     const found = kept.entries.filter(fits);
-    count.textContent = found.length ? say("found", { count: found.length, all: kept.entries.length }) : say("found-none");
+    count.textContent = counted(found.length);
     list.replaceChildren(...found.slice(0, most).map((entry) => el("li", { class: entry.verdict.replace(" ", "-") },
       el("a", { href: `#lectures?lang=${view.lang}&entry=${encodeURIComponent(entry.id)}`, click: open(entry.id) },
         el("span", { class: "mark", title: verdictWord(say, entry.verdict) }, SIGNS[entry.verdict]),
         el("span", { class: "id" }, entry.id),
-        el("span", { class: "says", lang: "en" }, entry.says),
+        el("span", { class: "says", lang: "en" }, ...lettered(entry.says)),
         el("span", { class: "unseen" }, verdictWord(say, entry.verdict)),
         ...entry.severities.map((name) => el("span", { class: `tag ${name}` }, severityWord(say, name)))))));
     more.replaceChildren();
@@ -89,11 +96,12 @@ export const mount = (host, { view, say, texts, ask, go }) => {
     const id = now.entry;
     listed.hidden = Boolean(id);
     cards.hidden = Boolean(id);
+    legend.hidden = Boolean(id);
     if (!id) {
       full.replaceChildren();
       return;
     }
-    const found = await ask("entry", { id }).catch(() => ({ status: "failed" }));
+    const found = await ask("entry", { id, lang: view.lang }).catch(() => ({ status: "failed" }));
     if (!alive || now.entry !== id) return;
     const back = el("button", { type: "button", class: "plain", click: () => change({ entry: "" }) }, `← ${say("back")}`);
     full.replaceChildren(back, ...(found.status === "ok"
@@ -122,9 +130,9 @@ export const mount = (host, { view, say, texts, ask, go }) => {
       all.lectures.push(...found.lectures);
       all.entries.push(...found.entries);
       kept = all;
+      complete = all.lectures.length === texts.choices.lectures.length;
       draw();
     }
-    complete = true;
   };
 
   const update = (next) => {

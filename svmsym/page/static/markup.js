@@ -2,6 +2,8 @@
 //
 // The engine escapes every text already, and the page's policy runs no script from markup; this is the third lock.
 
+import { fitted } from "./fitting.js";
+
 const KNOWN = new Set(("h1 h2 h3 h4 h5 h6 p div span table thead tbody tr td th caption aside b i em a ul ol li figure "
   + "figcaption br math mrow mi mn mo mtext mspace mfrac msqrt mroot msub msup msubsup munder mover munderover mtable mtr "
   + "mtd mstyle mpadded mphantom semantics svg g path line polyline polygon circle ellipse rect text tspan title desc defs "
@@ -21,10 +23,23 @@ const cleaned = (node) => {
   }
 };
 
+// The reason of a line once more below it: where there is no room beside it, it stands there (document.css).
+const becauses = (body) => {
+  for (const cell of body.querySelectorAll(".display td.reason")) {
+    const row = document.createElement("tr");
+    row.className = "because";
+    const below = row.insertCell();
+    below.colSpan = 5;
+    below.textContent = cell.textContent;
+    cell.parentElement.after(row);
+  }
+};
+
 // Puts HTML into an element, in place of what was there; links to numbered formulas scroll there.
 export const put = (host, html) => {
   const { body } = new DOMParser().parseFromString(html, "text/html");
   cleaned(body);
+  becauses(body);
   for (const link of body.querySelectorAll('a[href^="#"]')) {
     const { hash } = link;
     link.addEventListener("click", (event) => {
@@ -33,9 +48,6 @@ export const put = (host, html) => {
     });
   }
   host.replaceChildren(...body.childNodes);
-  // What is wider than the screen can be scrolled, by the keyboard as well.
-  requestAnimationFrame(() => {
-    for (const part of host.querySelectorAll(".display, .table, p")) if (part.scrollWidth > part.clientWidth) part.tabIndex = 0;
-  });
+  fitted(host);
   return host;
 };

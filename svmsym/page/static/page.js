@@ -2,13 +2,13 @@
 
 import { ask, inBrowser } from "./ask.js";
 import { addressOf, usual, viewOf } from "./address.js";
-import { el, trouble } from "./elements.js";
+import { button, el } from "./elements.js";
 import { header } from "./header.js";
 import { mount as derive } from "./derive.js";
 import { mount as solve } from "./solve.js";
 import { mount as check } from "./check.js";
 import { mount as lectures } from "./lectures.js";
-import { starting } from "./starting.js";
+import { startingWords } from "./starting.js";
 
 const places = { derive, solve, check, lectures };
 const content = document.getElementById("content");
@@ -45,7 +45,18 @@ const load = async (lang) => {
 };
 
 const waiting = () => {
-  content.replaceChildren(el("p", { class: "waiting", role: "status" }, starting(view.lang, inBrowser)));
+  const words = startingWords(view.lang);
+  content.replaceChildren(el("p", { class: "waiting", role: "status" }, inBrowser ? words.browser : words.server));
+};
+
+// Before the words of the page have arrived, and after a change of language that did not get them.
+const notStarted = () => {
+  const words = startingWords(view.lang);
+  told = "";
+  shown?.remove();
+  shown = null;
+  content.replaceChildren(el("div", { class: "trouble", role: "alert" },
+    el("p", { lang: view.lang }, words.failed), el("p", {}, button(words.again, show))));
 };
 
 const show = async () => {
@@ -53,11 +64,14 @@ const show = async () => {
   const mine = turn;
   const root = document.documentElement;
   root.dataset.theme = view.theme;
-  if (!shown) waiting();
+  if (!shown) {
+    root.lang = view.lang; // lines break by the rules of the language from the first words on
+    waiting();
+  }
   try {
     await load(view.lang);
   } catch {
-    content.replaceChildren(trouble({}, say));
+    if (mine === turn) notStarted();
     return;
   }
   if (mine !== turn) return;

@@ -8,6 +8,7 @@ import { pointsOf } from "./csv.js";
 import { button, el, field, trouble } from "./elements.js";
 import { latest, rested } from "./latest.js";
 import { put } from "./markup.js";
+import { outlined } from "./outline.js";
 import { pointTable } from "./table.js";
 
 const EXAMPLES = {
@@ -23,8 +24,8 @@ const EXAMPLES = {
   },
 };
 
-// Up to so many points the way by hand is written without being asked for; beyond, it takes seconds.
-const FEW = inBrowser ? 6 : 20;
+// Up to so many points the way by hand is written without being asked for; beyond, in the browser, it takes seconds.
+const FEW = inBrowser ? 12 : 60;
 
 const saved = (name, text) => {
   const address = URL.createObjectURL(new Blob([text], { type: "application/json" }));
@@ -44,6 +45,7 @@ export const mount = (host, { view, say, texts, ask, go }) => {
   const told = el("div", { class: "told-below", role: "status" });
   const explained = el("article", { class: "document", "aria-label": say("explanation") });
 
+  const sections = outlined(explained, say);
   const board = mountBoard(boardHost, { state: now, words: texts.board, changed: (state) => changed(state, true) });
   const table = pointTable(tableHost, { say, changed: (points) => changed({ ...now, points }) });
 
@@ -57,10 +59,14 @@ export const mount = (host, { view, say, texts, ask, go }) => {
     explained.setAttribute("aria-busy", "false");
     if (found.explanation) put(explained, found.explanation);
     else explained.replaceChildren(found.status === "failed" ? trouble({}, say) : "");
+    sections.show();
   });
   const explainSoon = rested(() => {
     if (now.points.length <= FEW) explain({ ...now, lang });
-    else explained.replaceChildren(el("p", {}, button(say("explain"), asked)));
+    else {
+      explained.replaceChildren(el("p", {}, button(say("explain"), asked)));
+      sections.show();
+    }
     explained.setAttribute("aria-busy", String(now.points.length <= FEW));
   }, 500);
   const asked = () => {
@@ -100,23 +106,19 @@ export const mount = (host, { view, say, texts, ask, go }) => {
       go({ board: structuredClone(state) });
     }, "chip")));
   const download = button(say("certificate"), async () => {
-    const found = await ask("certificate", now).catch(() => ({ status: "failed" }));
+    const found = await ask("certificate", { ...now, lang }).catch(() => ({ status: "failed" }));
     told.replaceChildren(found.status === "ok" ? "" : trouble(found, say));
     if (found.status === "ok") saved(found.file, found.text);
   });
   const practise = button(say("practise-data"), () => go({
     place: "check", board: now, check: { question: "board/alpha", answer: "" },
   }));
-  const add = button(say("add-row"), () => {
-    if (now.points.length < texts.choices.most_points) changed({ ...now, points: [...now.points, ["1", "1", 1]] });
-  });
-
-  host.append(examples, el("div", { class: "two" },
+  host.querySelector(".lead").append(examples);
+  host.append(el("div", { class: "two" },
     el("section", { "aria-label": say("board-title") }, boardHost),
-    el("section", { class: "beside", "aria-labelledby": "data-title" }, el("h2", { id: "data-title" }, say("data")), tableHost,
-      el("div", { class: "actions" }, add), paste,
+    el("section", { class: "beside", "aria-labelledby": "data-title" }, el("h2", { id: "data-title" }, say("data")), tableHost, paste,
       el("div", { class: "actions" }, download, practise, linkButton(say)), el("p", { class: "quiet" }, say("certificate-help")), told)),
-  explained);
+  sections.box);
 
   const update = (next) => {
     now = structuredClone(next.board);
@@ -126,5 +128,5 @@ export const mount = (host, { view, say, texts, ask, go }) => {
     solve();
   };
   update(view);
-  return { update, remove: () => { send.stop(); explain.stop(); explainSoon.stop(); addressSoon.stop(); board.remove(); } };
+  return { update, remove: () => { send.stop(); explain.stop(); explainSoon.stop(); addressSoon.stop(); sections.remove(); board.remove(); } };
 };

@@ -1,6 +1,6 @@
 // The verdict on an answer: right or not, in which line, and why.
 
-import { el, typeset } from "./elements.js";
+import { el, lettered, typeset } from "./elements.js";
 import { put } from "./markup.js";
 
 const SIGNS = { correct: "✓", wrong: "✗", incomplete: "…", undecided: "?", unreadable: "¶", empty: "" };
@@ -22,9 +22,11 @@ export const verdict = (host, found, say) => {
   const card = el("section", { class: `verdict ${found.verdict}`, "data-verdict": found.verdict }, word);
   const helped = ["undecided", "unreadable"].includes(found.verdict);
   if (helped) card.append(el("p", {}, say(`verdict-${found.verdict}-help`)));
-  if (found.reasons?.length === 1) card.append(el("p", { class: "reason" }, found.reasons[0]));
-  else if (found.reasons?.length) card.append(el("ul", { class: "reason" }, ...found.reasons.map((text) => el("li", {}, text))));
-  if (found.verdict === "undecided" && found.detail) card.append(el("p", { class: "hint", lang: "en" }, `${typeset(found.detail)}.`));
+  const listed = (texts) => el("ul", { class: "reason" }, ...texts.map((text) => el("li", {}, ...lettered(text))));
+  if (found.reasons?.length === 1) card.append(el("p", { class: "reason" }, ...lettered(found.reasons[0])));
+  else if (found.reasons?.length) card.append(listed(found.reasons));
+  if (found.guesses) card.append(el("p", { class: "reason" }, found.either), listed(found.guesses));
+  if (found.verdict === "undecided" && found.detail) card.append(el("p", { class: "hint", lang: found.detail_lang }, ...lettered(`${typeset(found.detail)}.`)));
   if (found.lines?.length) card.append(el("ol", { class: "lines" }, ...found.lines.map((line) => lineOf(line, found.line, say))));
   host.replaceChildren(card);
 };

@@ -6,6 +6,7 @@ or converted to a document, the widget shows the picture as well.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from functools import cache
 from html import escape
@@ -20,6 +21,21 @@ from svmsym.show.board.reply import answered, reply
 from svmsym.show.board.state import BoardPoint, BoardState, KernelName, read_state
 from svmsym.show.board.words import board_words
 
+# In this order each needs only those before it; the last one is what a notebook calls.
+_SCRIPTS = (
+    "board_plane.js",
+    "board_curves.js",
+    "board_nodes.js",
+    "board_words.js",
+    "board_picture.js",
+    "board_hand.js",
+    "board_result.js",
+    "board_bar.js",
+    "board.js",
+    "board_widget.js",
+)
+_IMPORT = re.compile(r'^import \{[^}]*\} from "\./board\w*\.js";\n', re.MULTILINE)
+_EXPORT = re.compile(r"^export (?=const )", re.MULTILINE)
 _FOUR = ([[0, 0], [2, 2], [2, 0], [3, 0]], [-1, -1, 1, 1])
 
 
@@ -72,6 +88,15 @@ def asset(name: str) -> str:
     return files("svmsym.show.board").joinpath(name).read_text("utf-8")
 
 
+def module() -> str:
+    """The scripts of the board as one module: a notebook takes one file, without others beside it.
+
+    >>> "import {" in module(), module().count("export default")
+    (False, 1)
+    """
+    return "\n".join(_IMPORT.sub("", _EXPORT.sub("", asset(name))).strip() for name in _SCRIPTS)
+
+
 @cache
 def _widget_class() -> Any:
     """The widget, or None where anywidget is missing."""
@@ -84,7 +109,7 @@ def _widget_class() -> Any:
     class Board(anywidget.AnyWidget):
         """Points that can be dragged; ``answer`` is the exact answer for what stands there now."""
 
-        _esm = asset("board.js")
+        _esm = module()
         _css = asset("board.css")
         state = traitlets.Dict().tag(sync=True)
         reply = traitlets.Dict().tag(sync=True)

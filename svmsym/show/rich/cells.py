@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
@@ -19,6 +20,7 @@ from svmsym.show.numerals import MANY, is_long
 from svmsym.show.problem_text import sentence
 
 _SIGNS = frozenset("=≤≥<>≠Σα⟨‖(")
+_MINUS = re.compile(r"(?<![\w)])-(?=\d)")
 _DOTS: Line = (Sign("…"),)
 
 
@@ -59,7 +61,17 @@ def letter(name: str) -> Line:
 
 def labelled(name: str, value: object) -> tuple[Cell, ...]:
     """A row of a table: what it is, and a formula where the text is one."""
-    return name, formula(str(value))
+    found = formula(str(value))
+    return name, worded(found) if isinstance(found, str) else found
+
+
+def worded(text: str) -> str:
+    """Words with numbers and letters among them, with the signs of print.
+
+    >>> worded("y_1 is -1/2 with b = -2, see E-O16")
+    'y₁ is −1/2 with b = −2, see E-O16'
+    """
+    return scripted(_MINUS.sub("−", text))
 
 
 def formula(text: str) -> Cell:
@@ -79,9 +91,8 @@ def _words(text: str) -> Iterable[str]:
 
 
 def told(rows: Iterable[tuple[str, object]]) -> Table:
-    """A table of names and what belongs to them, the first as its head; what is empty is left out."""
-    head, *body = [labelled(name, value) for name, value in rows if value not in ("", None, ())]
-    return Table(head, tuple(body))
+    """A table of names and what belongs to them; what is empty is left out."""
+    return Table((), tuple(labelled(name, value) for name, value in rows if value not in ("", None, ())))
 
 
 def said(words: Iterable[str]) -> list[Block]:

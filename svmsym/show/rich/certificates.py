@@ -41,7 +41,7 @@ def page_of(shown: Certificate) -> Document:
     return page(
         Heading(3, "Certificate"),
         *said([words]),
-        *([Table(rows[0], rows[1:])] if rows else []),
+        *([Table((), rows)] if rows else []),
         *said([_how(claim, kind), f"Seal (SHA-256): {str(shown.get('seal', ''))[:16]}…"]),
     )
 

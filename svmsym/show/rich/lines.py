@@ -6,7 +6,7 @@ from functools import singledispatch
 
 from svmsym.documents.tree import Cell, Document, Heading, Table
 from svmsym.exams.lines.verdicts import Checked, JudgedLine
-from svmsym.show.rich.cells import formula, number, page, said, told
+from svmsym.show.rich.cells import formula, number, page, said, told, worded
 
 
 @singledispatch
@@ -43,4 +43,9 @@ def _row(line: JudgedLine) -> tuple[Cell, ...]:
     found = line.judgement
     parts = [found.reason, f"difference: {found.difference}" if found.difference else ""]
     parts.append(f"for example {found.counterexample}" if found.counterexample else "")
-    return number(line.line), formula(line.read_as or line.text), line.verdict, "; ".join(filter(None, parts))
+    return (
+        number(line.line),
+        formula(line.read_as or line.text),
+        line.verdict,
+        worded("; ".join(filter(None, parts))),
+    )

@@ -8,7 +8,7 @@ from svmsym.documents.exams.sheet import exam_sheet
 from svmsym.documents.tree import Cell, Document, Heading, Table
 from svmsym.exams.marking.marks import ItemMark, Marks
 from svmsym.exams.setting.exam import Exam
-from svmsym.show.rich.cells import formula, number, page, said, told
+from svmsym.show.rich.cells import formula, number, page, said, told, worded
 
 
 @singledispatch
@@ -24,16 +24,17 @@ def _(shown: Exam) -> Document:
 
 @page_of.register
 def _(shown: Marks) -> Document:
-    head = ("item", "asked for", "points", "of", "status", "read as", "told to the student")
+    head = ("item", "asked for", "points", "of", "status", "read as")
     score = f"{shown.score} of {shown.max} points" + ("" if shown.final else ", and some answers wait")
     rows = tuple(_row(mark) for mark in shown.items)
-    return page(Heading(3, f"{shown.student}: {score}"), Table(head, rows), *said(shown.troubles))
+    # Below the table: beside formulas that do not break there is little room for sentences.
+    notes = [f"{m.id}: {worded(m.feedback or m.reason)}" for m in shown.items if m.status != "correct"]
+    return page(Heading(3, f"{shown.student}: {score}"), Table(head, rows), *said([*notes, *shown.troubles]))
 
 
 def _row(mark: ItemMark) -> tuple[Cell, ...]:
     points: Cell = "–" if mark.score is None else number(mark.score)
-    said_to = mark.feedback or mark.reason
-    return mark.id, mark.kind, points, number(mark.max), mark.status, formula(mark.read_as or "–"), said_to
+    return mark.id, mark.kind, points, number(mark.max), mark.status, formula(mark.read_as or "–")
 
 
 @page_of.register

@@ -8,7 +8,8 @@ from typing import Any
 from svmsym.algorithms.trace import Trace
 from svmsym.algorithms.trace import shown as text_of
 from svmsym.documents.tree import Cell, Document, Table
-from svmsym.show.rich.cells import formula, number, page, said, tuple_of
+from svmsym.grading.reports.echoed import echoed_line
+from svmsym.show.rich.cells import number, page, said, tuple_of
 
 ROWS = 60  # steps that are shown
 
@@ -17,7 +18,13 @@ def page_of(shown: Trace) -> Document:
     """The table of steps; of very many, the first ones."""
     rows = tuple(tuple(_cell(v) for v in row) for row in shown.rows[:ROWS])
     more = [f"… and {len(shown.rows) - ROWS} more steps"] if len(shown.rows) > ROWS else []
-    return page(Table(tuple(formula(name) for name in shown.columns), rows), *said(more))
+    return page(Table(tuple(map(_name, shown.columns)), rows), *said(more))
+
+
+def _name(name: str) -> Cell:
+    """A letter, with or without an index, as mathematics; a word as it is."""
+    letter = len(name.partition("_")[0]) == 1
+    return (echoed_line(name) if letter else None) or name
 
 
 def _cell(value: Any) -> Cell:

@@ -108,7 +108,7 @@ for remark in lint(exam):
 answers = place / "answers"
 answers.mkdir()
 handed_in = {
-    "ada": """## a
+    "s01": """## a
 w - Σ α_i y_i x_i = 0, so w = Σ α_i y_i x_i
 Σ α_i y_i = 0
 ## b
@@ -118,7 +118,7 @@ w = (1/4, 1/4)
 ## d
 true
 """,
-    "ben": """## a
+    "s02": """## a
 w = -Σ α_i y_i x_i
 ## b
 α = (0,25; 0,25; 0)
@@ -135,17 +135,17 @@ for name, text in handed_in.items():
 from svmsym.exams.marking.marking import mark_submission
 from svmsym.exams.submissions.collecting import collect
 
-ada, ben = (mark_submission(exam, one) for one in collect(answers, exam).submissions)
-ada
+first, second = (mark_submission(exam, one) for one in collect(answers, exam).submissions)
+first
 
 # %% [markdown]
-# Her $\alpha$ is wrong, but her $w$ follows from it: that earns all points. What she is told does not give the right
+# The $\alpha$ is wrong, but $w$ follows from it: that earns all points. What the student is told does not give the right
 # value away.
 #
 # > **Question.** Why should $\alpha = (0, 0, 0)$ not earn the points of $w = 0$ in the same way?
 
 # %%
-ben
+second
 
 # %% [markdown]
 # His decimal commas were read as he meant them. The first wrong line of his derivation, judged by itself:

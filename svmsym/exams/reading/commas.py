@@ -115,7 +115,7 @@ def _candidate(stream: list[Token], k: int) -> bool:
     left, right = stream[k - 1], stream[k + 1]
     if left.kind != "NUM" or right.kind != "NUM" or "." in left.text + right.text:
         return False
-    slash = k > 1 and stream[k - 2].text == "/"
+    slash = k > 1 and stream[k - 2].text == "/" and left.text != "0"  # 2/0,8: nothing is divided by 0
     script = k > 1 and stream[k - 2].kind in {"SUB", "FRAC"}
     return not (slash or script or stream[k + 2].text == "/")
 

@@ -129,7 +129,9 @@ def _mere_mention(segment: list[Token]) -> bool:
     if any(t.kind in {"NAME", "NOUN"} and t.text == "SV" for t in segment):
         return False
     words = [t.text for t in segment if t.kind == "WORD"]
-    if any(word.lower() in COPULAS - {"gleich"} or DENIAL.search(word) for word in words):
+    classified = bool({"classified", "misclassified"} & set(words))  # x_2 is misclassified: w = …
+    copulas = any(word.lower() in COPULAS - {"gleich"} for word in words)
+    if (copulas and not classified) or any(DENIAL.search(word) for word in words):
         return False
     letters = [
         t.text

@@ -125,6 +125,11 @@ def _check_said_of_all(stream: list[Token]) -> None:
     last = next((k for k in range(len(stream) - 1, -1, -1) if stream[k].kind not in _ENDS), 0)
     if not places or stream[last][:2] != ("NOUN", "SV") or last < places[-1]:
         return
+    before = last - 1
+    while before and stream[before].kind == "WORD":
+        before -= 1
+    if stream[before].kind == "FORALL":
+        return  # α_i = 0 for support vectors: the formula is the claim
     if _general(stream, 0, last) and not any(t.kind == "COMMA" for t in stream[places[-1] : last]):
         raise ReadingError("what is said of the points is not read", stream[last].at, hint="write a formula")
 

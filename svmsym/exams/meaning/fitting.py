@@ -31,10 +31,10 @@ def _letter_as(left: Typed, right: Typed) -> Typed | None:
     if not isinstance(value, Scalar | Applied) or (isinstance(value, Applied) and value.arguments):
         return None
     name = value.name
-    if right.kind in {"vector", "list", "list row"} and isinstance(value, Scalar):
+    if right.kind in {"vector", "list", "list row"}:
         named = name in {"θ", "β"} or (name in _LISTS and right.kind != "vector")
         return Typed("vector", Vector(name), left.at) if named else None
-    if right.kind in {"points", "points row"} and name in _LISTS and isinstance(value, Scalar):
+    if right.kind in {"points", "points row"} and name in _LISTS:
         return Typed("points", PerPoint(Entry(name, I), I), left.at)
     if right.kind in {"pairs", "grid"} and name in _GRIDS:
         return Typed("pairs", PerPair(PairEntry(name, I, J), I, J), left.at)

@@ -50,13 +50,17 @@ def scopes(answer: Answer, known: Alphabet) -> Iterator[Scope]:
             labels = ["points", "number", "vector"]
     if any(letter == "w" and n.sup == "0" for letter, n in house):
         yield Scope(known, steps_above=True, points_numbered=numbered)
+    if any(_steps(made) for made in answer.statements):
+        yield Scope(known, steps_below=True, points_numbered=numbered)  # w_1 = w_0 + y_1 x_1
     first = numbered and (
         _lists_points(answer) or _weighs_points(answer, known, {"α"} if "y" in bare else {"α", "y"})
     )
     first = first or bool(running - coordinates_of(answer))
+    multiplied = _multiplies_points(answer, house)
+    first = first or (numbered and (multiplied or _maps_points(answer) or _between_points(answer)))
     letters = {letter for letter, _ in house}
     above = any(letter in {"x", "z"} and n.sup.isdigit() for letter, n in house)
-    if above and (above_counts(answer, letters) or _line_above(answer, house)):
+    if above and (above_counts(answer, letters) or (_line_above(answer, house) and not multiplied)):
         yield Scope(known, above_counts=True)
     if letters & {"z"} and not numbered and not letters & set("wxαμξXbKφ"):
         yield Scope(known, label_bare="number", one_dimension=True)  # ℓ(z) = max(0, 1 − z)
@@ -205,6 +209,69 @@ def _dotted(product: Product) -> bool:
         and right.sub[0].isdigit()
         for (_, left), (sign, right) in pairs
     )
+
+
+def _multiplies_points(answer: Answer, house: list[tuple[str, Name]]) -> bool:
+    """x_1·x_2 = 1, x1*x1 = 2: a dot between two points, a point beside itself; φ(x) = x_1·x_2 has coordinates."""
+    pairs = [pair for pair in _neighbours(answer) if pair[0][1].letter == pair[1][1].letter]
+    if not pairs:
+        return False
+    written = any(
+        (letter in {"x", "z"} and not (n.sub or n.sup)) or (letter == "w" and n.sub) for letter, n in house
+    )
+    if written or len({letter for letter, n in house if letter in {"x", "z"}}) > 1:
+        return False
+    return any(sign == "·" or _number(left) == _number(right) for (_, left), (sign, right) in pairs)
+
+
+def _neighbours(tree: object) -> Iterator[tuple[tuple[str, Name], tuple[str, Name]]]:
+    """Factors that stand side by side and are numbered letters of points."""
+    if isinstance(tree, Product):
+        for (before, left), (sign, right) in pairwise(tree.factors):
+            if isinstance(left, Name) and isinstance(right, Name) and sign != "/":
+                if {left.letter, right.letter} <= {"x", "z"} and _number(left) and _number(right):
+                    yield (before, left), (sign, right)
+    if isinstance(tree, tuple):
+        for part in tree:
+            yield from _neighbours(part)
+
+
+def _number(name: Name) -> str:
+    below = name.sub[0] if len(name.sub) == 1 else name.sup if not name.sub else ""
+    return below if below.isdigit() else ""
+
+
+def _maps_points(answer: Answer) -> bool:
+    """φ(x_1) = (1, 0, 0): the value at a point; in φ(x_1) = (x_1, x_1²) the letter is a number."""
+    calls = [c for c in calls_in(answer) if c.name.letter in "φΦψ" and len(c.arguments) == 1]
+    points = [c.arguments[0] for c in calls if isinstance(c.arguments[0], Name) and _number(c.arguments[0])]
+    inside = [n for c in calls for n in names_in(c.arguments)]
+    return bool(points) and not any(
+        n.letter in {"x", "z"} and not any(n is other for other in inside) for n in names_in(answer)
+    )
+
+
+def _between_points(answer: Answer) -> bool:
+    """x_0 = (x_1 + x_2)/2: a point between points; coordinates are counted from 1."""
+    return any(
+        any(isinstance(p, Name) and p.letter == "x" and p.sub == ("0",) for p in made.parts)
+        and any(n.letter == "x" and _number(n) not in {"", "0"} for n in names_in(made.parts))
+        for made in answer.statements
+    )
+
+
+def _steps(made: Stated) -> bool:
+    """w_1 = (1, 2), w_2 = w_1 + y_2 x_2: a number below w counts steps, for a coordinate is no list."""
+    for side in made.parts:
+        if not (isinstance(side, Name) and side.letter == "w" and _number(side) and not side.sup):
+            continue
+        others = tuple(p for p in made.parts if p is not side)
+        if any(isinstance(p, Bracket) and p.opened in {"(", "["} and len(p.rows[0]) > 1 for p in others):
+            return True
+        earlier = {n.sub for n in names_in(others) if n.letter == "w" and _number(n)}
+        if (str(int(_number(side)) - 1),) in earlier and any(n.letter in "xz" for n in names_in(others)):
+            return True
+    return False
 
 
 def _alone(tree: object, letter: str) -> bool:

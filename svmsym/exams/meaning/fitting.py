@@ -32,8 +32,7 @@ def _letter_as(left: Typed, right: Typed) -> Typed | None:
         return None
     name = value.name
     if right.kind in {"vector", "list", "list row"}:
-        named = name in {"θ", "β"} or (name in _LISTS and right.kind != "vector")
-        return Typed("vector", Vector(name), left.at) if named else None
+        return Typed("vector", Vector(name), left.at) if name in {"θ", "β", *_LISTS} else None
     if right.kind in {"points", "points row"} and name in _LISTS:
         return Typed("points", PerPoint(Entry(name, I), I), left.at)
     if right.kind in {"pairs", "grid"} and name in _GRIDS:

@@ -4,11 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 
 from svmsym.exams.meaning.sheet import ALTERNATIVES, FAMILIES, HOUSE, Sheet
 from svmsym.exams.meaning.statements import Letters
 from svmsym.exams.reading.conditions import INDICES
-from svmsym.exams.reading.syntax import Answer, Bracket, Call, Matrix, Name, Primed, Range, Sum, Transposed
+from svmsym.exams.reading.syntax import (
+    Answer,
+    Bracket,
+    Call,
+    Matrix,
+    Name,
+    Primed,
+    Product,
+    Range,
+    Sum,
+    Transposed,
+)
 
 _SAFE = "ijklpqrsuv"
 _KERNELS = frozenset(ALTERNATIVES["kernel"])
@@ -17,30 +29,36 @@ _SIZES = frozenset("nNmlℓMT")
 
 
 def names_in(tree: object) -> Iterator[Name]:
-    """Every letter of a tree."""
-    if isinstance(tree, Name):
-        yield tree
-    elif isinstance(tree, tuple):
-        for part in tree:
-            yield from names_in(part)
+    """Every letter of a tree, from left to right; no recursion, for this runs many times for each answer."""
+    waiting = [tree]
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, Name):
+            yield node
+        elif isinstance(node, tuple):
+            waiting += [part for part in node[::-1] if isinstance(part, tuple)]
 
 
 def calls_in(tree: object) -> Iterator[Call]:
     """Every call f(x)."""
-    if isinstance(tree, Call):
-        yield tree
-    if isinstance(tree, tuple):
-        for part in tree:
-            yield from calls_in(part)
+    waiting = [tree]
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, Call):
+            yield node
+        if isinstance(node, tuple) and not isinstance(node, Name):
+            waiting += [part for part in node[::-1] if isinstance(part, tuple)]
 
 
 def ranges_in(tree: object) -> Iterator[Range]:
     """Every range below a Σ or after ∀."""
-    if isinstance(tree, Range):
-        yield tree
-    elif isinstance(tree, tuple):
-        for part in tree:
-            yield from ranges_in(part)
+    waiting = [tree]
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, Range):
+            yield node
+        elif isinstance(node, tuple) and not isinstance(node, Name):
+            waiting += [part for part in node[::-1] if isinstance(part, tuple)]
 
 
 @dataclass(frozen=True)
@@ -155,7 +173,8 @@ def _uncalled(tree: object) -> Iterator[Name]:
         yield tree
     elif isinstance(tree, tuple):
         for part in tree:
-            yield from _uncalled(part)
+            if isinstance(part, tuple):
+                yield from _uncalled(part)
 
 
 def _beside_weights(tree: object) -> Iterator[str]:
@@ -170,9 +189,16 @@ def _transposed(tree: object) -> Iterator[str]:
     """Letters before ᵀ, which are lists: λᵀQλ."""
     if isinstance(tree, Transposed) and isinstance(tree.base, Name) and not tree.base.sub:
         yield tree.base.letter
+    if isinstance(tree, Product):  # yᵀa and 𝟏ᵀλ
+        for (_, left), (_, right) in pairwise(tree.factors):
+            if isinstance(left, Transposed) and isinstance(right, Name) and right.letter in {"a", "λ"}:
+                point = isinstance(left.base, Name) and left.base.letter in "wxz"
+                if not (point or right.sub):
+                    yield right.letter
     if isinstance(tree, tuple):
         for part in tree:
-            yield from _transposed(part)
+            if isinstance(part, tuple):
+                yield from _transposed(part)
 
 
 def _primed_arguments(tree: object) -> Iterator[str]:
@@ -206,7 +232,8 @@ def not_called(tree: object) -> Iterator[Name]:
         yield tree
     elif isinstance(tree, tuple):
         for part in tree:
-            yield from not_called(part)
+            if isinstance(part, tuple):
+                yield from not_called(part)
 
 
 def _listed(answer: Answer) -> Iterator[str]:

@@ -48,7 +48,9 @@ def scopes(answer: Answer, known: Alphabet) -> Iterator[Scope]:
             _squares_label(answer, known) or {n.letter for n in not_called(answer)} & {"f", "t"}
         ):
             labels = ["points", "number", "vector"]
-    if any(letter == "w" and n.sup == "0" for letter, n in house):
+    if any(letter == "w" and n.sup == "0" for letter, n in house) or any(
+        _steps(made, above=True) for made in answer.statements
+    ):
         yield Scope(known, steps_above=True, points_numbered=numbered)
     if any(_steps(made) for made in answer.statements):
         yield Scope(known, steps_below=True, points_numbered=numbered)  # w_1 = w_0 + y_1 x_1
@@ -56,10 +58,10 @@ def scopes(answer: Answer, known: Alphabet) -> Iterator[Scope]:
         _lists_points(answer) or _weighs_points(answer, known, {"α"} if "y" in bare else {"α", "y"})
     )
     first = first or bool(running - coordinates_of(answer))
-    multiplied = _multiplies_points(answer, house)
+    above = any(letter in {"x", "z"} and n.sup.isdigit() for letter, n in house)
+    multiplied = (numbered or above) and _multiplies_points(answer, house)
     first = first or (numbered and (multiplied or _maps_points(answer) or _between_points(answer)))
     letters = {letter for letter, _ in house}
-    above = any(letter in {"x", "z"} and n.sup.isdigit() for letter, n in house)
     if above and (above_counts(answer, letters) or (_line_above(answer, house) and not multiplied)):
         yield Scope(known, above_counts=True)
     if letters & {"z"} and not numbered and not letters & set("wxαμξXbKφ"):
@@ -151,7 +153,7 @@ def contains(tree: object, kinds: tuple[type, ...]) -> bool:
     """Whether a node of one of these kinds stands in a tree."""
     if isinstance(tree, kinds):
         return True
-    return isinstance(tree, tuple) and any(contains(part, kinds) for part in tree)
+    return isinstance(tree, tuple) and any(contains(part, kinds) for part in tree if isinstance(part, tuple))
 
 
 def _lists_points(answer: Answer) -> bool:
@@ -260,16 +262,16 @@ def _between_points(answer: Answer) -> bool:
     )
 
 
-def _steps(made: Stated) -> bool:
+def _steps(made: Stated, *, above: bool = False) -> bool:
     """w_1 = (1, 2), w_2 = w_1 + y_2 x_2: a number below w counts steps, for a coordinate is no list."""
     for side in made.parts:
-        if not (isinstance(side, Name) and side.letter == "w" and _number(side) and not side.sup):
+        if not (isinstance(side, Name) and side.letter == "w" and _number(side) and bool(side.sup) == above):
             continue
         others = tuple(p for p in made.parts if p is not side)
         if any(isinstance(p, Bracket) and p.opened in {"(", "["} and len(p.rows[0]) > 1 for p in others):
             return True
-        earlier = {n.sub for n in names_in(others) if n.letter == "w" and _number(n)}
-        if (str(int(_number(side)) - 1),) in earlier and any(n.letter in "xz" for n in names_in(others)):
+        earlier = {_number(n) for n in names_in(others) if n.letter == "w" and bool(n.sup) == above}
+        if str(int(_number(side)) - 1) in earlier and any(n.letter in "xz" for n in names_in(others)):
             return True
     return False
 

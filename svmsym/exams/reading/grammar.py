@@ -112,7 +112,9 @@ class Grammar(Conditional):
                 if token.text == "↦":
                     raise ReadingError("↦ is not read", token.at, hint="write φ(x) = …")
                 link = token.text
-            elif link == "," and (token.kind == "SO" or (token.kind == "COLON" and self._concludes(self.k - 1))):
+            elif link == "," and (
+                token.kind == "SO" or (token.kind == "COLON" and self._concludes(self.k - 1))
+            ):
                 link = "⇒"
             elif token.kind == "OR":
                 link = "or"

@@ -37,17 +37,8 @@ def scopes(answer: Answer, known: Alphabet) -> Iterator[Scope]:
     if running:
         running &= {i for r in ranges_in(answer) if isinstance(r.upper, Number) for i in r.indices}
     numbered = numbered or bool(running)  # Σ_{i=1}^{3} α_i y_i x_i
-    labels = ["points"]
-    if "y" in bare:
-        by_point = "x" in bare and bool({"w", "b", "f"} & {letter for letter, _ in house})
-        alone = any(isinstance(p, Name) and p.letter == "y" for st in answer.statements for p in st.parts)
-        labels = ["number", "vector", "points"] if by_point else ["points", "vector"]
-        if alone and not by_point:
-            labels = ["number", *labels]
-        elif not by_point and (
-            _squares_label(answer, known) or {n.letter for n in not_called(answer)} & {"f", "t"}
-        ):
-            labels = ["points", "number", "vector"]
+    by_point = "x" in bare and bool({"w", "b", "f"} & {letter for letter, _ in house})
+    labels = _labels(answer, known, by_point=by_point) if "y" in bare else ["points"]
     if any(letter == "w" and n.sup == "0" for letter, n in house) or any(
         _steps(made, above=True) for made in answer.statements
     ):
@@ -105,6 +96,18 @@ def scopes(answer: Answer, known: Alphabet) -> Iterator[Scope]:
     )
     if (letters & {"x", "z"} or numbers) and not turned and not letters & {"w", "α", "μ", "ξ", "X", "b"}:
         yield Scope(known, label_bare="number", one_dimension=True)
+
+
+def _labels(answer: Answer, known: Alphabet, *, by_point: bool) -> list[str]:
+    """What y without an index may be, the usual first."""
+    alone = any(isinstance(p, Name) and p.letter == "y" for st in answer.statements for p in st.parts)
+    if by_point:
+        return ["number", "vector", "points"]
+    if alone:
+        return ["number", "points", "vector"]
+    if _squares_label(answer, known) or {n.letter for n in not_called(answer)} & {"f", "t"}:
+        return ["points", "number", "vector"]
+    return ["points", "vector"]
 
 
 def _equals_numbers(answer: Answer, known: Alphabet) -> bool:
@@ -214,7 +217,7 @@ def _dotted(product: Product) -> bool:
 
 
 def _multiplies_points(answer: Answer, house: list[tuple[str, Name]]) -> bool:
-    """x_1·x_2 = 1, x1*x1 = 2: a dot between two points, a point beside itself; φ(x) = x_1·x_2 has coordinates."""
+    """x_1·x_2 = 1, x1*x1 = 2: a dot between points, a point beside itself; f(x) = x_1·x_2 has coordinates."""
     pairs = [pair for pair in _neighbours(answer) if pair[0][1].letter == pair[1][1].letter]
     if not pairs:
         return False
@@ -230,9 +233,10 @@ def _neighbours(tree: object) -> Iterator[tuple[tuple[str, Name], tuple[str, Nam
     """Factors that stand side by side and are numbered letters of points."""
     if isinstance(tree, Product):
         for (before, left), (sign, right) in pairwise(tree.factors):
-            if isinstance(left, Name) and isinstance(right, Name) and sign != "/":
-                if {left.letter, right.letter} <= {"x", "z"} and _number(left) and _number(right):
-                    yield (before, left), (sign, right)
+            if not (isinstance(left, Name) and isinstance(right, Name)) or sign == "/":
+                continue
+            if {left.letter, right.letter} <= {"x", "z"} and _number(left) and _number(right):
+                yield (before, left), (sign, right)
     if isinstance(tree, tuple):
         for part in tree:
             yield from _neighbours(part)

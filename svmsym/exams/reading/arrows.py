@@ -1,4 +1,4 @@
-"""Arrows and numbers that are no part of a formula: φ: (x_1, x_2) → (…) is a definition, = −1 (2) the equation (2)."""
+"""Arrows of maps, numbers of equations: φ: x → (1, x) is a definition, and (2) in b = −1 (2) no factor."""
 
 from __future__ import annotations
 

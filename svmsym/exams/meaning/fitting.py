@@ -26,7 +26,7 @@ def fitted(parts: list[Typed], signs: tuple[str, ...]) -> list[Typed]:
 
 
 def _letter_as(left: Typed, right: Typed) -> Typed | None:
-    """A letter without a sort of its own is what it is equal to, a list or a matrix: q = −𝟏, P = [[1, 0], …]."""
+    """A letter without a sort is what it is equal to, a list or a matrix: q = −𝟏, P = [[1, 0], …]."""
     value = left.value
     if not isinstance(value, Scalar | Applied) or (isinstance(value, Applied) and value.arguments):
         return None

@@ -28,9 +28,9 @@ Of the first list of 348, 9 were misread on the first try and 49 not read. In t1
 value again, which words had kept apart.
 
 m077 to m110 come from further lists of 221, 154 and 180 answers on the sort of numbered letters and on small
-exercises: of the first list some 35 were misread on the first try (products and values at points, taken for
-coordinates; steps of w; l(x_1)), of the second one, of the third four. In r056, once noted as refused, w_1 and
-w_0 are steps: nothing else fits beside a point.
+exercises: of the first list 24 were misread on the first try or should have been asked about (products and
+values at points, taken for coordinates; steps of w; l(x_1)), of the second 2, of the third 4. In r056, once
+noted as refused, w_1 and w_0 are steps: nothing else fits beside a point.
 """
 
 from pathlib import Path

@@ -122,7 +122,7 @@ def _goes_to_a_value(stream: list[Token], arrow: int) -> bool:
 
 
 def _said_of_all(stream: list[Token]) -> list[Token]:
-    """α_i > 0 for support vectors is said for i ∈ S; "points with α_i > 0 are support vectors" is not read."""
+    """α_i > 0 for support vectors is said for i ∈ S; "points with α_i > 0 are support vectors" is refused."""
     places = [k for k, t in enumerate(stream) if t.kind == "REL"]
     last = next((k for k in range(len(stream) - 1, -1, -1) if stream[k].kind not in _ENDS), 0)
     if not places or stream[last][:2] != ("NOUN", "SV") or last < places[-1]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
+from typing import TypeVar
 
 from svmsym.exams.meaning.sheet import ALTERNATIVES, FAMILIES, HOUSE, Sheet
 from svmsym.exams.meaning.statements import Letters
@@ -22,6 +23,7 @@ from svmsym.exams.reading.syntax import (
     Transposed,
 )
 
+T = TypeVar("T")
 _SAFE = "ijklpqrsuv"
 _KERNELS = frozenset(ALTERNATIVES["kernel"])
 TOLD_APART = frozenset({"hat", "tilde", "bar", "widehat", "widetilde", "overline", "*", "prime", "dot"})
@@ -29,36 +31,36 @@ _SIZES = frozenset("nNmlℓMT")
 
 
 def names_in(tree: object) -> Iterator[Name]:
-    """Every letter of a tree, from left to right; no recursion, for this runs many times for each answer."""
-    waiting = [tree]
-    while waiting:
-        node = waiting.pop()
-        if isinstance(node, Name):
-            yield node
-        elif isinstance(node, tuple):
-            waiting += [part for part in node[::-1] if isinstance(part, tuple)]
+    """Every letter of a tree."""
+    found: list[Name] = []
+    _gather(tree, Name, found, within=False)
+    return iter(found)
 
 
 def calls_in(tree: object) -> Iterator[Call]:
     """Every call f(x)."""
-    waiting = [tree]
-    while waiting:
-        node = waiting.pop()
-        if isinstance(node, Call):
-            yield node
-        if isinstance(node, tuple) and not isinstance(node, Name):
-            waiting += [part for part in node[::-1] if isinstance(part, tuple)]
+    found: list[Call] = []
+    _gather(tree, Call, found, within=True)
+    return iter(found)
 
 
 def ranges_in(tree: object) -> Iterator[Range]:
     """Every range below a Σ or after ∀."""
-    waiting = [tree]
-    while waiting:
-        node = waiting.pop()
-        if isinstance(node, Range):
-            yield node
-        elif isinstance(node, tuple) and not isinstance(node, Name):
-            waiting += [part for part in node[::-1] if isinstance(part, tuple)]
+    found: list[Range] = []
+    _gather(tree, Range, found, within=False)
+    return iter(found)
+
+
+def _gather(tree: object, kind: type[T], found: list[T], *, within: bool) -> None:
+    """Nodes of one kind, from left to right; lists, not generators, for this runs many times an answer."""
+    if isinstance(tree, kind):
+        found.append(tree)
+        if not within:
+            return
+    if isinstance(tree, tuple):
+        for part in tree:
+            if isinstance(part, tuple):
+                _gather(part, kind, found, within=within)
 
 
 @dataclass(frozen=True)

@@ -55,8 +55,8 @@ def without_equation_numbers(stream: list[Token]) -> list[Token]:
     """The stream without (1), (2) behind equations; a number in brackets that is not counted is asked about.
 
     >>> from svmsym.exams.reading.tokens import tokens
-    >>> [t.text for t in without_equation_numbers(tokens("b = 1 (1), b = -1 (2)"))]
-    ['b', '=', '1', ',', 'b', '=', '-', '1', '']
+    >>> [t.text for t in without_equation_numbers(tokens("w = 1 (1), b = 2 (2), d"))]
+    ['w', '=', '1', ',', 'b', '=', '2', ',', 'd', '']
     """
     found = [
         k

@@ -17,6 +17,7 @@ REFUSED_THIRD: set[str] = set()
 REFUSED_FOURTH: set[str] = set()
 REFUSED_FIFTH = {"r106"}
 REFUSED_SIXTH: set[str] = set()
+REFUSED_SEVENTH: set[str] = set()
 REFUSED_FIRST = {"en106", "es092"}
 TABLES = (
     "corpus_first.tsv",
@@ -24,6 +25,8 @@ TABLES = (
     "corpus_third.tsv",
     "corpus_fourth.tsv",
     "corpus_fifth.tsv",
+    "corpus_sixth.tsv",
+    "corpus_seventh.tsv",
 )
 # 1/2·0 is 0 with any sign and any number before it.
 EQUAL_ALL_THE_SAME = {("en096", "swap_sign"): 1, ("en096", "change_number"): 1}
@@ -67,6 +70,7 @@ def test_nothing_is_misread(table: str):
         ("corpus_fourth.tsv", REFUSED_FOURTH),
         ("corpus_fifth.tsv", REFUSED_FIFTH),
         ("corpus_sixth.tsv", REFUSED_SIXTH),
+        ("corpus_seventh.tsv", REFUSED_SEVENTH),
     ],
 )
 def test_what_is_readable_is_read(table: str, known: set[str]):

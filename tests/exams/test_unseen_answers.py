@@ -26,6 +26,11 @@ two functions are read. So are those of v018, v030, t071, t118, t120, t180, s011
 m076 were added: these come from some 790 answers, written in four lists, whose echoes were read one by one.
 Of the first list of 348, 9 were misread on the first try and 49 not read. In t169 the noun stands before its
 value again, which words had kept apart.
+
+m077 to m110 come from further lists of 221, 154 and 180 answers on the sort of numbered letters and on small
+exercises: of the first list 24 were misread on the first try or should have been asked about (products and
+values at points, taken for coordinates; steps of w; l(x_1)), of the second 2, of the third 4. In r056, once
+noted as refused, w_1 and w_0 are steps: nothing else fits beside a point.
 """
 
 from pathlib import Path

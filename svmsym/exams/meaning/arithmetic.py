@@ -294,7 +294,7 @@ class Arithmetic(Binding):
             return Typed(found.kind, PerPoint(body, value.index), found.at)
         if found.kind in _TURNED:
             return self.turned(found)
-        raise ReadingError("this prime is not readable", node.at, hint="write ᵀ for a transpose")
+        raise KindError("this prime is not readable", node.at, hint="write ᵀ for a transpose")
 
     def _starred(self, node: s.Starred) -> Typed:
         if isinstance(node.base, s.Name):

@@ -103,7 +103,7 @@ def outside_letters(tree: object) -> set[str]:
         # Constraints are statements of their own.
         return outside_letters(tree.objective) - {v.letter for v in tree.over if isinstance(v, Name)}
     if isinstance(tree, tuple):
-        return set().union(*(outside_letters(p) for p in tree)) if tree else set()
+        return set().union(*(outside_letters(p) for p in tree if isinstance(p, tuple)))
     return set()
 
 

@@ -5,11 +5,14 @@ from __future__ import annotations
 from sympy import Expr, Mul
 
 from svmsym.exams.meaning.functions import Applied, Max, Min, PairEntry
-from svmsym.exams.meaning.statements import POINTS, PerPair, SetOf, Tuple
+from svmsym.exams.meaning.naming import I, J
+from svmsym.exams.meaning.statements import POINTS, PerPair, PerPoint, SetOf, Tuple
 from svmsym.exams.meaning.typed import Typed, clash, is_plain
-from svmsym.formulas.atoms import Scalar, Vector, VectorEntry
+from svmsym.formulas.atoms import Entry, Scalar, Vector, VectorEntry
 from svmsym.formulas.indices import free_indices
 
+_LISTS = frozenset("pqcdehrsm")  # letters of lists in min ½ αᵀPα + qᵀα, and of points
+_GRIDS = frozenset("ABDMPRUV")
 _EQUAL = {"vector": "v", "row": "v", "list": "v", "list row": "v", "points": "p", "points row": "p",
           "pairs": "m", "grid": "m", "outer": "o"}  # fmt: skip
 
@@ -20,6 +23,21 @@ def fitted(parts: list[Typed], signs: tuple[str, ...]) -> list[Typed]:
     for k, sign in enumerate(signs):
         result[k], result[k + 1] = _pair(result[k], result[k + 1], sign)
     return result
+
+
+def _letter_as(left: Typed, right: Typed) -> Typed | None:
+    """A letter without a sort is what it is equal to, a list or a matrix: q = −𝟏, P = [[1, 0], …]."""
+    value = left.value
+    if not isinstance(value, Scalar | Applied) or (isinstance(value, Applied) and value.arguments):
+        return None
+    name = value.name
+    if right.kind in {"vector", "list", "list row"}:
+        return Typed("vector", Vector(name), left.at) if name in {"θ", "β", *_LISTS} else None
+    if right.kind in {"points", "points row"} and name in _LISTS:
+        return Typed("points", PerPoint(Entry(name, I), I), left.at)
+    if right.kind in {"pairs", "grid"} and name in _GRIDS:
+        return Typed("pairs", PerPair(PairEntry(name, I, J), I, J), left.at)
+    return None
 
 
 def _pair(left: Typed, right: Typed, sign: str) -> tuple[Typed, Typed]:
@@ -39,8 +57,8 @@ def _pair(left: Typed, right: Typed, sign: str) -> tuple[Typed, Typed]:
         return left, Typed(
             "list", Tuple(tuple(v for v in right.value.items if isinstance(v, Expr))), right.at
         )
-    if sign == "=" and b == "vector" and isinstance(left.value, Scalar) and left.value.name in {"θ", "β"}:
-        return Typed("vector", Vector(left.value.name), left.at), right
+    if sign == "=" and (renamed := _letter_as(left, right)) is not None:
+        return renamed, right
     bare = left.value if isinstance(left.value, Scalar | Applied) else None
     named = isinstance(bare, Scalar) or (isinstance(bare, Applied) and not bare.arguments)
     if b == "set" and bare is not None and named and bare.name[0].isupper() and sign == "=":

@@ -116,7 +116,8 @@ def distributed(answer: Answer) -> list[Stated]:
         if after is not None and comma and not made.signs and after.signs and not made.ranges:
             left, right = made.parts[0], after.parts[0]
             if isinstance(left, Name) and isinstance(right, Name):
-                same = left.letter == right.letter or after.signs[0] not in {"=", "≈"}
+                points = (left.letter in "xz") != (right.letter in "xz")  # SV: x_1, x_2, for α_1, α_2 > 0
+                same = left.letter == right.letter or (after.signs[0] not in {"=", "≈"} and not points)
                 if same:
                     made = after._replace(parts=(left, *after.parts[1:]), at=made.at)
         result.insert(0, made)

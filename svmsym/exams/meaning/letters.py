@@ -4,12 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import pairwise
+from typing import TypeVar
 
 from svmsym.exams.meaning.sheet import ALTERNATIVES, FAMILIES, HOUSE, Sheet
 from svmsym.exams.meaning.statements import Letters
 from svmsym.exams.reading.conditions import INDICES
-from svmsym.exams.reading.syntax import Answer, Bracket, Call, Matrix, Name, Primed, Range, Sum, Transposed
+from svmsym.exams.reading.syntax import (
+    Answer,
+    Bracket,
+    Call,
+    Matrix,
+    Name,
+    Primed,
+    Product,
+    Range,
+    Sum,
+    Transposed,
+)
 
+T = TypeVar("T")
 _SAFE = "ijklpqrsuv"
 _KERNELS = frozenset(ALTERNATIVES["kernel"])
 TOLD_APART = frozenset({"hat", "tilde", "bar", "widehat", "widetilde", "overline", "*", "prime", "dot"})
@@ -18,29 +32,35 @@ _SIZES = frozenset("nNmlℓMT")
 
 def names_in(tree: object) -> Iterator[Name]:
     """Every letter of a tree."""
-    if isinstance(tree, Name):
-        yield tree
-    elif isinstance(tree, tuple):
-        for part in tree:
-            yield from names_in(part)
+    found: list[Name] = []
+    _gather(tree, Name, found, within=False)
+    return iter(found)
 
 
 def calls_in(tree: object) -> Iterator[Call]:
     """Every call f(x)."""
-    if isinstance(tree, Call):
-        yield tree
-    if isinstance(tree, tuple):
-        for part in tree:
-            yield from calls_in(part)
+    found: list[Call] = []
+    _gather(tree, Call, found, within=True)
+    return iter(found)
 
 
 def ranges_in(tree: object) -> Iterator[Range]:
     """Every range below a Σ or after ∀."""
-    if isinstance(tree, Range):
-        yield tree
-    elif isinstance(tree, tuple):
+    found: list[Range] = []
+    _gather(tree, Range, found, within=False)
+    return iter(found)
+
+
+def _gather(tree: object, kind: type[T], found: list[T], *, within: bool) -> None:
+    """Nodes of one kind, from left to right; lists, not generators, for this runs many times an answer."""
+    if isinstance(tree, kind):
+        found.append(tree)
+        if not within:
+            return
+    if isinstance(tree, tuple):
         for part in tree:
-            yield from ranges_in(part)
+            if isinstance(part, tuple):
+                _gather(part, kind, found, within=within)
 
 
 @dataclass(frozen=True)
@@ -155,7 +175,8 @@ def _uncalled(tree: object) -> Iterator[Name]:
         yield tree
     elif isinstance(tree, tuple):
         for part in tree:
-            yield from _uncalled(part)
+            if isinstance(part, tuple):
+                yield from _uncalled(part)
 
 
 def _beside_weights(tree: object) -> Iterator[str]:
@@ -170,9 +191,16 @@ def _transposed(tree: object) -> Iterator[str]:
     """Letters before ᵀ, which are lists: λᵀQλ."""
     if isinstance(tree, Transposed) and isinstance(tree.base, Name) and not tree.base.sub:
         yield tree.base.letter
+    if isinstance(tree, Product):  # yᵀa and 𝟏ᵀλ
+        for (_, left), (_, right) in pairwise(tree.factors):
+            if isinstance(left, Transposed) and isinstance(right, Name) and right.letter in {"a", "λ"}:
+                point = isinstance(left.base, Name) and left.base.letter in "wxz"
+                if not (point or right.sub):
+                    yield right.letter
     if isinstance(tree, tuple):
         for part in tree:
-            yield from _transposed(part)
+            if isinstance(part, tuple):
+                yield from _transposed(part)
 
 
 def _primed_arguments(tree: object) -> Iterator[str]:
@@ -206,7 +234,8 @@ def not_called(tree: object) -> Iterator[Name]:
         yield tree
     elif isinstance(tree, tuple):
         for part in tree:
-            yield from not_called(part)
+            if isinstance(part, tuple):
+                yield from not_called(part)
 
 
 def _listed(answer: Answer) -> Iterator[str]:

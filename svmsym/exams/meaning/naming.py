@@ -41,6 +41,7 @@ class Scope:
     coordinates: frozenset[str] = frozenset()  # index letters that count coordinates
     above_counts: bool = False  # x^{(1)} is a coordinate, not a point
     steps_above: bool = False  # w^{(1)} is w after one step
+    steps_below: bool = False  # w_1 is w after one step
     labels_bare: bool = False  # y occurs without an index
     multiplier_number: bool = False  # α alone is a number
     coordinates_numbered: bool = False  # x_1 occurs, and is a coordinate of x
@@ -50,7 +51,8 @@ class Scope:
     def doubtful(self) -> bool:
         """Whether letters were taken in one of several ways, so that the echo may be taken otherwise."""
         known = self.alphabet
-        chosen = self.points_numbered or self.one_dimension or self.above_counts or self.steps_above
+        stepped = self.steps_above or self.steps_below
+        chosen = self.points_numbered or self.one_dimension or self.above_counts or stepped
         return (
             chosen
             or self.coordinates_met
@@ -67,7 +69,8 @@ def meaning_of(name: Name, scope: Scope) -> Typed:
     if not indices:
         return _bare(letter, name, scope)
     base = letter.rstrip("*′")
-    if base == "w" and indices == ("0",) and scope.alphabet.offset and not name.sup:
+    offset = scope.alphabet.offset and not (name.sup or scope.steps_below)
+    if base == "w" and indices == ("0",) and offset:
         return number(Scalar("b"), name.at)
     if base in {"n", "N"} and indices[0] in SETS | {"s"} | scope.alphabet.sets:
         return number(Size(set_of("S" if indices[0] in SETS | {"s"} else indices[0])), name.at)
@@ -203,7 +206,7 @@ def _member(letter: str, base: str, item: Index | int | str, name: Name, scope: 
     if base in NAMES:
         return number(Applied(letter if base in "fgh" and not isinstance(item, int) else named), at)
     numbered = scope.points_numbered or (bool(name.sup) and not scope.above_counts)
-    stepped = base == "w" and bool(name.sup) and scope.steps_above
+    stepped = base == "w" and (scope.steps_above if name.sup else scope.steps_below)
     if base in VECTORS and (isinstance(item, str) or stepped or (base in {"x", "z"} and numbered)):
         if len(str(item)) > 1 and isinstance(item, int) and not name.sup:
             pass  # x_12 may be the twelfth point

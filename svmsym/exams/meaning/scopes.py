@@ -37,26 +37,23 @@ def scopes(answer: Answer, known: Alphabet) -> Iterator[Scope]:
     if running:
         running &= {i for r in ranges_in(answer) if isinstance(r.upper, Number) for i in r.indices}
     numbered = numbered or bool(running)  # Σ_{i=1}^{3} α_i y_i x_i
-    labels = ["points"]
-    if "y" in bare:
-        by_point = "x" in bare and bool({"w", "b", "f"} & {letter for letter, _ in house})
-        alone = any(isinstance(p, Name) and p.letter == "y" for st in answer.statements for p in st.parts)
-        labels = ["number", "vector", "points"] if by_point else ["points", "vector"]
-        if alone and not by_point:
-            labels = ["number", *labels]
-        elif not by_point and (
-            _squares_label(answer, known) or {n.letter for n in not_called(answer)} & {"f", "t"}
-        ):
-            labels = ["points", "number", "vector"]
-    if any(letter == "w" and n.sup == "0" for letter, n in house):
+    by_point = "x" in bare and bool({"w", "b", "f"} & {letter for letter, _ in house})
+    labels = _labels(answer, known, by_point=by_point) if "y" in bare else ["points"]
+    if any(letter == "w" and n.sup == "0" for letter, n in house) or any(
+        _steps(made, above=True) for made in answer.statements
+    ):
         yield Scope(known, steps_above=True, points_numbered=numbered)
+    if any(_steps(made) for made in answer.statements):
+        yield Scope(known, steps_below=True, points_numbered=numbered)  # w_1 = w_0 + y_1 x_1
     first = numbered and (
         _lists_points(answer) or _weighs_points(answer, known, {"α"} if "y" in bare else {"α", "y"})
     )
     first = first or bool(running - coordinates_of(answer))
-    letters = {letter for letter, _ in house}
     above = any(letter in {"x", "z"} and n.sup.isdigit() for letter, n in house)
-    if above and (above_counts(answer, letters) or _line_above(answer, house)):
+    multiplied = (numbered or above) and _multiplies_points(answer, house)
+    first = first or (numbered and (multiplied or _maps_points(answer) or _between_points(answer)))
+    letters = {letter for letter, _ in house}
+    if above and (above_counts(answer, letters) or (_line_above(answer, house) and not multiplied)):
         yield Scope(known, above_counts=True)
     if letters & {"z"} and not numbered and not letters & set("wxαμξXbKφ"):
         yield Scope(known, label_bare="number", one_dimension=True)  # ℓ(z) = max(0, 1 − z)
@@ -99,6 +96,18 @@ def scopes(answer: Answer, known: Alphabet) -> Iterator[Scope]:
     )
     if (letters & {"x", "z"} or numbers) and not turned and not letters & {"w", "α", "μ", "ξ", "X", "b"}:
         yield Scope(known, label_bare="number", one_dimension=True)
+
+
+def _labels(answer: Answer, known: Alphabet, *, by_point: bool) -> list[str]:
+    """What y without an index may be, the usual first."""
+    alone = any(isinstance(p, Name) and p.letter == "y" for st in answer.statements for p in st.parts)
+    if by_point:
+        return ["number", "vector", "points"]
+    if alone:
+        return ["number", "points", "vector"]
+    if _squares_label(answer, known) or {n.letter for n in not_called(answer)} & {"f", "t"}:
+        return ["points", "number", "vector"]
+    return ["points", "vector"]
 
 
 def _equals_numbers(answer: Answer, known: Alphabet) -> bool:
@@ -147,7 +156,7 @@ def contains(tree: object, kinds: tuple[type, ...]) -> bool:
     """Whether a node of one of these kinds stands in a tree."""
     if isinstance(tree, kinds):
         return True
-    return isinstance(tree, tuple) and any(contains(part, kinds) for part in tree)
+    return isinstance(tree, tuple) and any(contains(part, kinds) for part in tree if isinstance(part, tuple))
 
 
 def _lists_points(answer: Answer) -> bool:
@@ -205,6 +214,70 @@ def _dotted(product: Product) -> bool:
         and right.sub[0].isdigit()
         for (_, left), (sign, right) in pairs
     )
+
+
+def _multiplies_points(answer: Answer, house: list[tuple[str, Name]]) -> bool:
+    """x_1·x_2 = 1, x1*x1 = 2: a dot between points, a point beside itself; f(x) = x_1·x_2 has coordinates."""
+    pairs = [pair for pair in _neighbours(answer) if pair[0][1].letter == pair[1][1].letter]
+    if not pairs:
+        return False
+    written = any(
+        (letter in {"x", "z"} and not (n.sub or n.sup)) or (letter == "w" and n.sub) for letter, n in house
+    )
+    if written or len({letter for letter, n in house if letter in {"x", "z"}}) > 1:
+        return False
+    return any(sign == "·" or _number(left) == _number(right) for (_, left), (sign, right) in pairs)
+
+
+def _neighbours(tree: object) -> Iterator[tuple[tuple[str, Name], tuple[str, Name]]]:
+    """Factors that stand side by side and are numbered letters of points."""
+    if isinstance(tree, Product):
+        for (before, left), (sign, right) in pairwise(tree.factors):
+            if not (isinstance(left, Name) and isinstance(right, Name)) or sign == "/":
+                continue
+            if {left.letter, right.letter} <= {"x", "z"} and _number(left) and _number(right):
+                yield (before, left), (sign, right)
+    if isinstance(tree, tuple):
+        for part in tree:
+            yield from _neighbours(part)
+
+
+def _number(name: Name) -> str:
+    below = name.sub[0] if len(name.sub) == 1 else name.sup if not name.sub else ""
+    return below if below.isdigit() else ""
+
+
+def _maps_points(answer: Answer) -> bool:
+    """φ(x_1) = (1, 0, 0): the value at a point; in φ(x_1) = (x_1, x_1²) the letter is a number."""
+    calls = [c for c in calls_in(answer) if c.name.letter in "φΦψ" and len(c.arguments) == 1]
+    points = [c.arguments[0] for c in calls if isinstance(c.arguments[0], Name) and _number(c.arguments[0])]
+    inside = [n for c in calls for n in names_in(c.arguments)]
+    return bool(points) and not any(
+        n.letter in {"x", "z"} and not any(n is other for other in inside) for n in names_in(answer)
+    )
+
+
+def _between_points(answer: Answer) -> bool:
+    """x_0 = (x_1 + x_2)/2: a point between points; coordinates are counted from 1."""
+    return any(
+        any(isinstance(p, Name) and p.letter == "x" and p.sub == ("0",) for p in made.parts)
+        and any(n.letter == "x" and _number(n) not in {"", "0"} for n in names_in(made.parts))
+        for made in answer.statements
+    )
+
+
+def _steps(made: Stated, *, above: bool = False) -> bool:
+    """w_1 = (1, 2), w_2 = w_1 + y_2 x_2: a number below w counts steps, for a coordinate is no list."""
+    for side in made.parts:
+        if not (isinstance(side, Name) and side.letter == "w" and _number(side) and bool(side.sup) == above):
+            continue
+        others = tuple(p for p in made.parts if p is not side)
+        if any(isinstance(p, Bracket) and p.opened in {"(", "["} and len(p.rows[0]) > 1 for p in others):
+            return True
+        earlier = {_number(n) for n in names_in(others) if n.letter == "w" and bool(n.sup) == above}
+        if str(int(_number(side)) - 1) in earlier and any(n.letter in "xz" for n in names_in(others)):
+            return True
+    return False
 
 
 def _alone(tree: object, letter: str) -> bool:

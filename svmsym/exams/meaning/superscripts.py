@@ -38,7 +38,7 @@ def _first_above(tree: object) -> bool:
     if _counts(tree):
         assert isinstance(tree, Raised)
         return isinstance(tree.exponent, Number) and tree.exponent.p == 1
-    return isinstance(tree, tuple) and any(_first_above(part) for part in tree)
+    return isinstance(tree, tuple) and any(_first_above(part) for part in tree if isinstance(part, tuple))
 
 
 def _rewritten(tree: T) -> T:

@@ -121,7 +121,9 @@ def _plausible_call(name: Name, arguments: tuple[Node, ...]) -> bool:
         return len(arguments) == _PAIR
     letters = all(isinstance(a, Name | Call) for a in arguments)
     if name.letter not in CALLED_ON_LETTERS and name.letter != "y":
-        return letters and len(arguments) > 1
+        at_a_point = isinstance(arguments[0], Name) and arguments[0].letter in {"x", "z"}  # l(x_1), t(x)
+        loss = name.letter == "l" and len(arguments) > 1  # l(1, 0.3)
+        return loss or (letters and (len(arguments) > 1 or (at_a_point and not (name.sub or name.sup))))
     if name.letter == "y":
         if len(arguments) > 1 and not (name.sub or name.sup):
             return True  # y(2, 0): the class of a point

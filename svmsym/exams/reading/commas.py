@@ -109,19 +109,20 @@ def _kind(stream: list[Token], k: int) -> str:
     return text
 
 
-def _candidate(stream: list[Token], k: int) -> bool:
+def _candidate(stream: list[Token], k: int, *, outside: bool) -> bool:
     if not 0 < k < len(stream) - 2 or stream[k].text != "," or not stream[k].tight or not stream[k + 1].tight:
         return False
     left, right = stream[k - 1], stream[k + 1]
     if left.kind != "NUM" or right.kind != "NUM" or "." in left.text + right.text:
         return False
-    slash = k > 1 and stream[k - 2].text == "/"
+    divided = left.text == "0" or (outside and stream[k + 2].kind == "REL")  # 2/0,8 and 2/2,5 = 0,8
+    slash = k > 1 and stream[k - 2].text == "/" and not divided
     script = k > 1 and stream[k - 2].kind in {"SUB", "FRAC"}
     return not (slash or script or stream[k + 2].text == "/")
 
 
 def _judge(stream: list[Token], bracket: Bracket, decision: Decision) -> None:
-    found = [k for k in bracket.commas if _candidate(stream, k)]
+    found = [k for k in bracket.commas if _candidate(stream, k, outside=bracket.kind == "")]
     if not found or bracket.kind == "BEGIN":
         return
     alternating = found if not _overlapping(found) else _alternate(found)

@@ -112,7 +112,9 @@ class Grammar(Conditional):
                 if token.text == "↦":
                     raise ReadingError("↦ is not read", token.at, hint="write φ(x) = …")
                 link = token.text
-            elif token.kind == "SO" and link == ",":
+            elif link == "," and (
+                token.kind == "SO" or (token.kind == "COLON" and self._concludes(self.k - 1))
+            ):
                 link = "⇒"
             elif token.kind == "OR":
                 link = "or"
@@ -136,6 +138,7 @@ class Grammar(Conditional):
                 "PERIOD",
             }
             and not self._introduced()
+            and not self._concludes(self.k)
         ):
             raise ReadingError("a colon stands after a formula", self.now.at, hint="write = or a new line")
 
@@ -151,6 +154,22 @@ class Grammar(Conditional):
         related = any(t.kind == "REL" for t in self.stream[place : self.k])
         formula = after.kind in {"NAME", "STYLE", "PARTIAL", "NABLA", "SUM", "NEWLINE", "FRAC"}
         return told and related and formula and self.now.tight and not after.tight
+
+    def _concludes(self, colon: int) -> bool:
+        """C = 1: α_i ≤ 1: an equation, a colon, and what it leads to."""
+        stream, after = self.stream, self.stream[min(colon + 1, len(self.stream) - 1)]
+        if after.kind not in {"NAME", "STYLE"} or after.tight or not stream[colon].tight:
+            return False
+        breaks = {"NEWLINE", "DOT", "PERIOD", "SEMI", "COLON", "SO", "IMPLIES", "END"}
+        start, end = colon, colon + 1
+        while start and stream[start - 1].kind not in breaks:
+            start -= 1
+        while stream[end].kind not in breaks:
+            end += 1
+        before = [t for t in stream[start:colon] if t.kind in {"REL", "WORD", "NOUN", "OPT", "FORALL"}]
+        behind = [t for t in stream[colon:end] if t.kind in {"REL", "OPT"}]
+        equation = bool(before) and all(t.text == "=" for t in before)
+        return equation and bool(behind) and all(t.kind == "REL" for t in behind)
 
     def _article(self) -> bool:
         """The article a between two words is no letter."""

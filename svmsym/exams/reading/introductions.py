@@ -71,7 +71,7 @@ def without_introductions(stream: list[Token]) -> list[Token]:
         elif (
             end > colon + 1
             and _introduces(segment, stream[colon : colon + 2])
-            and _same_points(segment, stream[colon + 1 : end])
+            and (_classified(segment) or _same_points(segment, stream[colon + 1 : end]))
         ):
             dropped |= {k for k in range(start, colon) if stream[k].kind not in _KEPT}
             _word_for(result, start, colon)
@@ -129,7 +129,8 @@ def _mere_mention(segment: list[Token]) -> bool:
     if any(t.kind in {"NAME", "NOUN"} and t.text == "SV" for t in segment):
         return False
     words = [t.text for t in segment if t.kind == "WORD"]
-    if any(word.lower() in COPULAS - {"gleich"} or DENIAL.search(word) for word in words):
+    copulas = any(word.lower() in COPULAS - {"gleich"} for word in words)
+    if (copulas and not _classified(segment)) or any(DENIAL.search(word) for word in words):
         return False
     letters = [
         t.text
@@ -143,6 +144,11 @@ def _mere_mention(segment: list[Token]) -> bool:
     ]
     below = {segment[k + 1].text for k, t in enumerate(segment[:-1]) if t.kind == "SUB"}
     return not (set(bare) - below)
+
+
+def _classified(segment: list[Token]) -> bool:
+    """x_2 is misclassified: w = …: what is said of the point is why the step is made."""
+    return any(t.kind == "WORD" and t.text in {"classified", "misclassified"} for t in segment)
 
 
 def _word_for(result: list[Token], start: int, end: int) -> None:

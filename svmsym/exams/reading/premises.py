@@ -6,6 +6,8 @@ vector, so …" and "…, so x_3 is not a support vector" tell in words what the
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from svmsym.exams.reading.brackets import closing, name_end
 from svmsym.exams.reading.conditions import INDICES
 from svmsym.exams.reading.errors import ReadingError
@@ -50,7 +52,7 @@ def with_premises(stream: list[Token]) -> list[Token]:
         return stream
     _check_only(stream)
     _check_single(stream)
-    _check_said_of_all(stream)
+    stream = _said_of_all(stream)
     stream = _without_mentioned_point(stream)
     told = [_in_words(stream, k) for k in range(len(stream))]
     found = _after_condition(_before_condition(_told_of_points(told)))
@@ -119,14 +121,29 @@ def _goes_to_a_value(stream: list[Token], arrow: int) -> bool:
     return alone and stream[end].kind in {"IMPLIES", "SO", "NEWLINE", "SEMI", "END"}
 
 
-def _check_said_of_all(stream: list[Token]) -> None:
-    """Points with α_i > 0 are support vectors: the claim is in words, and the formula only its condition."""
+def _said_of_all(stream: list[Token]) -> list[Token]:
+    """α_i > 0 for support vectors is said for i ∈ S; "points with α_i > 0 are support vectors" is refused."""
     places = [k for k, t in enumerate(stream) if t.kind == "REL"]
     last = next((k for k in range(len(stream) - 1, -1, -1) if stream[k].kind not in _ENDS), 0)
     if not places or stream[last][:2] != ("NOUN", "SV") or last < places[-1]:
-        return
+        return stream
+    before = last - 1
+    while before and stream[before].kind == "WORD":
+        before -= 1
+    below = [later for t, later in pairwise(stream) if t.kind == "SUB"]
+    if stream[before].kind == "FORALL":
+        if len({t.text for t in below}) != 1 or below[0].text not in INDICES:
+            return stream
+        at = stream[last].at
+        among = [
+            below[0]._replace(at=at, tight=False),
+            Token("REL", "∈", at, False),
+            Token("NAME", "S", at, False),
+        ]
+        return [*stream[: before + 1], *among, *stream[last + 1 :]]
     if _general(stream, 0, last) and not any(t.kind == "COMMA" for t in stream[places[-1] : last]):
         raise ReadingError("what is said of the points is not read", stream[last].at, hint="write a formula")
+    return stream
 
 
 def _without_mentioned_point(stream: list[Token]) -> list[Token]:

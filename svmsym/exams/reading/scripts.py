@@ -26,6 +26,8 @@ _BEHIND_STARS = {
     "IF", "IFPOST", "FORALL", "ST", "PERIOD", "DOT", "COLON",
 }  # fmt: skip
 _LONGEST = 3
+_PAIR = 2
+_MATRICES = frozenset("KkQGH")  # nobody counts them: K12 is row 1, column 2
 _BOLD = {
     "mathbf",
     "boldsymbol",
@@ -109,6 +111,9 @@ class Scripts(Cursor, ABC):
             if before.kind == "NAME":
                 if made.letter == "C" and token.text == "1" and not self._counts_on("C"):
                     raise ReadingError("C times ones, or C_1?", made.at, hint="write C·𝟏 or C")
+                if made.letter in _MATRICES and len(token.text) == _PAIR and "0" not in token.text:
+                    self.take()
+                    return self.above(made._replace(sub=tuple(token.text)))  # K12 is K_{12}
                 if len(token.text) > 1:
                     raise ReadingError(
                         f"{token.text} may be one number or two below {made.letter}",

@@ -48,7 +48,7 @@ def _steps(tree: object) -> list[tuple[str, _Step]]:
         if step and step.sign:
             return [(tree.base.letter, step)]
     if isinstance(tree, tuple):
-        return [found for part in tree for found in _steps(part)]
+        return [found for part in tree if isinstance(part, tuple) for found in _steps(part)]
     return []
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from svmsym.exams.reading.arrows import with_maps, without_equation_numbers
 from svmsym.exams.reading.derivations import without_derivations
 from svmsym.exams.reading.introductions import without_introductions
 from svmsym.exams.reading.lines import joined
@@ -28,7 +29,8 @@ def prepared(text: str, *, language: str = "") -> Prepared:
     >>> prepared("b = 1 (since w = 0)").reasons
     [6]
     """
-    plain, reasons = without_remarks(with_premises(partials(tokens(text, language=language))))
+    found = with_maps(without_equation_numbers(tokens(text, language=language)))
+    plain, reasons = without_remarks(with_premises(partials(found)))
     return Prepared(
         joined(
             spelled_out(

@@ -171,12 +171,18 @@ class Lexer(ScriptsInText):
 
     def _phrase(self, kind: str, end: int, at: int) -> int:
         word = self.text[at:end]
-        if kind == "NOT":
+        if kind == "NOT" or (kind == "INFEASIBLE" and not self._found_and_compared()):
             raise ReadingError(f"the word {word!r} changes what is said", at, hint="write it as a formula")
-        head, colon, tail = kind.partition(":")
+        head, colon, tail = kind.replace("INFEASIBLE", "WORD").partition(":")
         self._add(head, tail if colon else word, at)
         self.tight = False
         return end
+
+    def _found_and_compared(self) -> bool:
+        """α_1 = −1/3 < 0: a value that was found and compared; "not allowed" behind it denies no formula."""
+        signs = [t.text for t in self.tokens if t.kind == "REL"]
+        last = next((k for k in range(len(signs) - 1, -1, -1) if signs[k] in {*"<>≤≥"}), -1)
+        return last > 0 and signs[last - 1] == "=" and last >= len(signs) - 2
 
     def _word(self, piece: str, at: int, end: int) -> int:
         """A run of Latin letters: a script of one letter, a function, a Greek name, a word, a product."""

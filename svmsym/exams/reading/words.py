@@ -13,9 +13,17 @@ _PHRASES = {
         keine Stützvektoren|nicht Stützvektor|no es un vector de soporte|no es vector de soporte|
         no es un vector soporte|no es vector soporte|no son vectores de soporte|不是支持向量|非支持向量|
         서포트 벡터가 아니다|서포트 벡터가 아님|서포트 벡터가 아닙니다""",
+    "INFEASIBLE": """not allowed|not feasible|infeasible|not admissible|not valid|not possible|violates the constraint|
+        nicht zulässig|unzulässig|nicht erlaubt|nicht möglich|ist nicht zulässig|no es válido|no es factible|
+        no está permitido|no permitido|no es posible|no cumple la restricción|no cumple la condición|
+        不满足约束条件|不满足约束|不满足条件|不满足KKT条件|不符合条件|不符合要求|不合题意|不可行|不允许|违反约束|
+        조건을 만족하지 않는다|조건을 만족하지 않음|조건을 만족하지 못한다|제약을 만족하지 않는다|
+        제약조건을 만족하지 않는다|제약 조건을 만족하지 않는다|허용되지 않는다|불가능하다|불가능""",
     "WORD:misclassified": """wrongly classified|incorrectly classified|not correctly classified|
         not classified correctly|falsch klassifiziert|nicht korrekt klassifiziert|nicht richtig klassifiziert|
-        mal clasificado|incorrectamente clasificado|no está bien clasificado|错误分类|分类错误|误分类""",
+        mal clasificado|incorrectamente clasificado|no está bien clasificado|错误分类|分类错误|误分类|误分|被误分类|오분류됨|오분류된다|오분류되었다|오분류이다|오분류|misclassified""",
+    "WORD:classified": """correctly classified|classified correctly|korrekt klassifiziert|richtig klassifiziert|
+        correctamente clasificado|bien clasificado|正确分类|分类正确|被正确分类|정분류|올바르게 분류된다|올바르게 분류됨""",
     "WORD:=": """is equal to|equals to|must be|has to be|must equal|ist gleich|muss gleich|es igual a|debe ser""",
     "OPT:max": "최대화|最大化|极大化",
     "OPT:min": "최소화|最小化|极小化",

@@ -33,6 +33,8 @@ def main(arguments: list[str] | None = None) -> int:
         if code == 0:
             put(Path(work, "site"), target)
             print(f"open {target / 'index.html'}")
+        else:
+            print(f"build.py: {target} was not written; mend what is told above", file=sys.stderr)
     return code
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 CONTENTS = {
-    "Tutorials": ["tutorial-lecturer", "tutorial-teaching-staff", "tutorial-student"],
+    "Tutorials": ["installing", "tutorial-lecturer", "tutorial-teaching-staff", "tutorial-student"],
     "How to: derivations": ["write-a-derivation", "documents", "notation", "lectures"],
     "How to: data": ["exact", "numeric", "scale"],
     "How to: exams": ["set-an-exam", "grade-a-class", "answers", "marks"],
@@ -29,6 +29,7 @@ def margin() -> str:
     :hidden:
     :caption: Tutorials
     <BLANKLINE>
+    installing
     tutorial-lecturer
     tutorial-teaching-staff
     tutorial-student

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import TypeVar
 
+from svmsym.exams.meaning.counting import size_of
+from svmsym.exams.meaning.gathering import calls_in, names_in, ranges_in
 from svmsym.exams.meaning.sheet import ALTERNATIVES, FAMILIES, HOUSE, Sheet
 from svmsym.exams.meaning.statements import Letters
 from svmsym.exams.reading.conditions import INDICES
@@ -18,49 +19,13 @@ from svmsym.exams.reading.syntax import (
     Name,
     Primed,
     Product,
-    Range,
     Sum,
     Transposed,
 )
 
-T = TypeVar("T")
 _SAFE = "ijklpqrsuv"
 _KERNELS = frozenset(ALTERNATIVES["kernel"])
 TOLD_APART = frozenset({"hat", "tilde", "bar", "widehat", "widetilde", "overline", "*", "prime", "dot"})
-_SIZES = frozenset("nNmlℓMT")
-
-
-def names_in(tree: object) -> Iterator[Name]:
-    """Every letter of a tree."""
-    found: list[Name] = []
-    _gather(tree, Name, found, within=False)
-    return iter(found)
-
-
-def calls_in(tree: object) -> Iterator[Call]:
-    """Every call f(x)."""
-    found: list[Call] = []
-    _gather(tree, Call, found, within=True)
-    return iter(found)
-
-
-def ranges_in(tree: object) -> Iterator[Range]:
-    """Every range below a Σ or after ∀."""
-    found: list[Range] = []
-    _gather(tree, Range, found, within=False)
-    return iter(found)
-
-
-def _gather(tree: object, kind: type[T], found: list[T], *, within: bool) -> None:
-    """Nodes of one kind, from left to right; lists, not generators, for this runs many times an answer."""
-    if isinstance(tree, kind):
-        found.append(tree)
-        if not within:
-            return
-    if isinstance(tree, tuple):
-        for part in tree:
-            if isinstance(part, tuple):
-                _gather(part, kind, found, within=within)
 
 
 @dataclass(frozen=True)
@@ -106,7 +71,7 @@ def alphabet(answer: Answer, sheet: Sheet) -> Alphabet:
     offset = any(n.letter == "w" and n.sub == ("0",) for n in names) and "b" not in written
     if offset or "b" in written:
         roles.append(("offset", "w_0" if offset else "b"))
-    size = _size(answer, written, sheet)
+    size = size_of(answer, written, sheet.roles.get("number of points", ""))
     if size:
         roles.append(("number of points", size))
     return Alphabet(
@@ -249,21 +214,6 @@ def _listed(answer: Answer) -> Iterator[str]:
 
 def _called(tree: object) -> Iterator[str]:
     yield from (call.name.letter for call in calls_in(tree))
-
-
-def _size(answer: Answer, written: set[str], sheet: Sheet) -> str:
-    """The letter of the number of points: what sums over points run to."""
-    said = sheet.roles.get("number of points", "")
-    tops = [r.upper for r in ranges_in(answer) if isinstance(r.upper, Name)]
-    coordinates = {i for n in names_in(answer) if n.letter == "w" for i in n.sub}
-    points = [r.upper.letter for r in ranges_in(answer)
-              if isinstance(r.upper, Name) and not set(r.indices) & coordinates]  # fmt: skip
-    if said and (said in written or said in {t.letter for t in tops}):
-        return said
-    for letter in points:
-        if letter in _SIZES:
-            return letter
-    return next((c for c in "nN" if c in written), "")
 
 
 def _index_names(answer: Answer, names: list[Name]) -> dict[str, str]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
-from svmsym.exams.meaning.letters import Alphabet, calls_in, names_in, not_called, ranges_in
+from svmsym.exams.meaning.gathering import calls_in, names_in, ranges_in
+from svmsym.exams.meaning.letters import Alphabet, not_called
 from svmsym.exams.meaning.naming import Scope
 from svmsym.exams.meaning.stating import coordinates_of
 from svmsym.exams.reading.syntax import (

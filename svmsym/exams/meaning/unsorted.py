@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from svmsym.exams.meaning.letters import names_in
+from svmsym.exams.meaning.gathering import names_in
 from svmsym.exams.reading.errors import ReadingError
 from svmsym.exams.reading.syntax import Answer, Bars, Name, Number, Product, Stated, Terms
 

@@ -52,7 +52,8 @@ def alphabet(answer: Answer, sheet: Sheet) -> Alphabet:
     names = list(names_in(answer))
     written = {n.letter for n in _uncalled(answer)}
     indexed = {n.letter for n in names if n.sub or n.sup or "bold" in n.marks.split()} | set(_listed(answer))
-    indexed |= set(_beside_weights(answer)) | set(_transposed(answer))
+    transposed = set(_transposed(answer))
+    indexed |= set(_beside_weights(answer)) | transposed
     if "X" in written:
         indexed |= {"t"} & written  # the labels in Xᵀt and ‖Xw − t‖²
     called = set(_called(answer))
@@ -61,16 +62,17 @@ def alphabet(answer: Answer, sheet: Sheet) -> Alphabet:
     for role, own in HOUSE.items():
         if role in {"number of points", "offset"}:
             continue
-        chosen = _chosen(role, own, _Seen(written, indexed, called), sheet)
+        chosen = _chosen(role, own, _Seen(written, indexed, called, transposed), sheet)
         if chosen:
             house[chosen] = own
             roles.append((role, chosen))
     bold = [n for n in names if n.letter == "a"]
     if house.get("α") == "α" and bold and all("bold" in n.marks.split() and not n.sub for n in bold):
         house["a"] = "α"  # the vector 𝐚 of the multipliers α_i
-    offset = any(n.letter == "w" and n.sub == ("0",) for n in names) and "b" not in written
+    zeroth = [n.letter for n in names if n.sub == ("0",) and house.get(n.letter, n.letter) == "w"]
+    offset = bool(zeroth) and "b" not in written
     if offset or "b" in written:
-        roles.append(("offset", "w_0" if offset else "b"))
+        roles.append(("offset", f"{zeroth[0]}_0" if offset else "b"))
     size = size_of(answer, written, sheet.roles.get("number of points", ""))
     if size:
         roles.append(("number of points", size))
@@ -101,11 +103,12 @@ def alphabet(answer: Answer, sheet: Sheet) -> Alphabet:
 
 @dataclass(frozen=True)
 class _Seen:
-    """Letters that occur, that occur with an index, and that are called."""
+    """Letters that occur, that occur with an index, that are called, and that stand before ᵀ."""
 
     written: set[str]
     indexed: set[str]
     called: set[str]
+    transposed: set[str]
 
 
 def _chosen(role: str, own: str, seen: _Seen, sheet: Sheet) -> str | None:
@@ -124,7 +127,7 @@ def _chosen(role: str, own: str, seen: _Seen, sheet: Sheet) -> str | None:
             continue
         if role in {"kernel", "feature map"} and other not in called | indexed:
             continue
-        if role == "weights" and "b" not in written:
+        if role == "weights" and "b" not in written and other not in seen.transposed:
             continue
         return other
     return None

@@ -12,6 +12,7 @@ from svmsym.exams.meaning.stating import coordinates_of
 from svmsym.exams.reading.syntax import (
     Angle,
     Answer,
+    Bars,
     Bracket,
     Call,
     Name,
@@ -25,6 +26,7 @@ from svmsym.exams.reading.syntax import (
 )
 
 _PAIR = 2
+_COEFFICIENTS = frozenset("abcdkmr")
 
 
 def scopes(answer: Answer, known: Alphabet) -> Iterator[Scope]:
@@ -56,6 +58,8 @@ def scopes(answer: Answer, known: Alphabet) -> Iterator[Scope]:
     letters = {letter for letter, _ in house}
     if above and (above_counts(answer, letters) or (_line_above(answer, house) and not multiplied)):
         yield Scope(known, above_counts=True)
+    if _in_plane(answer, names, letters):
+        yield Scope(known, label_bare="number", one_dimension=True)
     if letters & {"z"} and not numbered and not letters & set("wxαμξXbKφ"):
         yield Scope(known, label_bare="number", one_dimension=True)  # ℓ(z) = max(0, 1 − z)
     labelled = first and "y" not in bare and not list(calls_in(answer)) and _labels_points(answer, known)
@@ -215,6 +219,23 @@ def _dotted(product: Product) -> bool:
         and right.sub[0].isdigit()
         for (_, left), (sign, right) in pairs
     )
+
+
+def _in_plane(answer: Answer, names: list[Name], letters: set[str]) -> bool:
+    """y = x, x² + y² = r² and x > 0 are about numbers: x and y have no index, and nothing says vector."""
+    ordered = all(made.signs and set(made.signs) <= set("<≤>≥") for made in answer.statements)
+    if letters - _COEFFICIENTS != {"x", "y"} and not (letters == {"x"} and ordered):
+        return False
+    if any(n.sub or n.sup or n.marks for n in names) or (letters == {"x"} and contains(answer, (Bars,))):
+        return False
+    return not contains(answer, (Transposed, Angle, Norm, Call, Bracket)) and not _dots(answer)
+
+
+def _dots(tree: object) -> bool:
+    """Whether a dot stands between two factors."""
+    if isinstance(tree, Product) and any(sign == "·" for sign, _ in tree.factors):
+        return True
+    return isinstance(tree, tuple) and any(_dots(part) for part in tree if isinstance(part, tuple))
 
 
 def _multiplies_points(answer: Answer, house: list[tuple[str, Name]]) -> bool:

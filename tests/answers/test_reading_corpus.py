@@ -118,6 +118,7 @@ EQUAL = [
     ("y_i = ±1", "(or (= (y i) 1) (= (y i) -1))"),
     ("α_i = 0 or α_i = C", "(or (= (alpha i) 0) (= (alpha i) C))"),
     ("w_old + (2, 1) = (2, 0)", "(= (+ w.old (tuple 2 1)) (tuple 2 0))"),
+    ("x^2 + y^2 = 1", "(= (+ (^ x 2) (^ y 2)) 1)"),
     ("K_ij = x_i·x_j", "(= (entry K i j) (inner (x i) (x j)))"),
 ]
 DIFFERENT = [
@@ -137,6 +138,7 @@ DIFFERENT = [
     ("w^* + w = 0", "(= (+ w w) 0)"),
     ("α_i ∈ [0, C]", "(in (alpha i) (interval 0 1))"),
     ("w_old + (2, 1) = (2, 0)", "(= (+ w.new (tuple 2 1)) (tuple 2 0))"),
+    ("x^2 + y^2 = 1", "(= (+ (norm2 x) (^ y 2)) 1)"),
     ("α_i ≤ C/m, m = 2/‖w‖", "(and (<= (alpha i) (/ C n)) (= m (/ 2 (norm w))))"),
     ("α_i y_i² = 0", "(= (alpha i) 0)"),
     ("α_i = 0 or α_i = C", "(and (= (alpha i) 0) (= (alpha i) C))"),

@@ -33,7 +33,7 @@ exercises: of the first list 24 were misread on the first try or should have bee
 values at points, taken for coordinates; steps of w; l(x_1)), of the second 2, of the third 4. In r056, once
 noted as refused, w_1 and w_0 are steps: nothing else fits beside a point.
 
-m111 to m141 are of the same sort: steps under one condition, letters of the number of points, and letters of
+m111 to m146 are of the same sort: steps under one condition, letters of the number of points, and letters of
 which nothing tells whether they are numbers or vectors. The last come from two lists of 122 answers each,
 most of one equation, whose echoes were read one by one.
 """

@@ -1,8 +1,9 @@
 """The letter of the number of points, n or N or another: C/m and (1/m) Σ_i ξ_i are about m points.
 
 The answer tells. What a sum over points runs to is their number; so is what divides C, λ, ν, a sum over all
-points or a residual t − Xw, or bounds α_i as in α_i ≤ 1/m, unless the answer uses the letter otherwise: as a
-dimension (ℝ^m, Σ_{j=1}^m w_j²), an index, an exponent, or the name of something else (m = 2/‖w‖).
+points or a residual t − Xw, or bounds α_i as in α_i ≤ 1/m, unless the answer uses the letter otherwise: in
+ℝ^m, as an exponent, or as the name of something else (m = 2/‖w‖). Where it is an index or counts coordinates,
+the answer is asked about.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from svmsym.exams.meaning.gathering import calls_in, names_in, ranges_in
+from svmsym.exams.reading.errors import ReadingError
 from svmsym.exams.reading.syntax import (
     Answer,
     Bracket,
@@ -51,11 +53,16 @@ def size_of(answer: Answer, written: set[str], said: str) -> str:
     plain = next((c for c in "nN" if c in written), "")
     if plain and not _raises(answer, plain):
         return plain
+    found = [c for c in sorted(_DIVISORS & written) if _divides(answer, c, coordinates)]
     dimensions = {letter for letter, found in tops if set(found.indices) & coordinates}
-    candidates = (_DIVISORS & written) - dimensions
-    if not candidates:
-        return plain
-    found = [c for c in sorted(candidates) if _divides(answer, c, coordinates) and not _otherwise(answer, c)]
+    for name in names_in(answer) if found else ():
+        for letter in (c for c in found if c in dimensions or c in {*name.sub, name.sup}):
+            raise ReadingError(
+                f"{letter} is an index or a dimension, and divides",
+                name.at,
+                hint="use one letter for one thing",
+            )
+    found = [c for c in found if not _otherwise(answer, c)]
     return found[0] if len(found) == 1 else plain
 
 
@@ -111,9 +118,7 @@ def _sums_points(tree: object, coordinates: set[str]) -> bool:
 
 
 def _otherwise(answer: Answer, letter: str) -> bool:
-    """Whether the letter is a dimension, an index, an exponent, a function, or equal to a formula."""
-    if any(letter in {*n.sub, n.sup} for n in names_in(answer)):
-        return True
+    """Whether the letter is a dimension, an exponent, a function, or equal to a formula."""
     if any(c.name.letter == letter for c in calls_in(answer)):
         return True
     return _raises(answer, letter) or any(_named(made, letter) for made in answer.statements)

@@ -26,6 +26,7 @@ from svmsym.exams.reading.syntax import (
 )
 
 _PAIR = 2
+_VECTOR = frozenset({"bold", "vec"})
 _COEFFICIENTS = frozenset("abcdkmr")
 
 
@@ -52,6 +53,7 @@ def scopes(answer: Answer, known: Alphabet) -> Iterator[Scope]:
         _lists_points(answer) or _weighs_points(answer, known, {"α"} if "y" in bare else {"α", "y"})
     )
     first = first or bool(running - coordinates_of(answer))
+    first = first or (numbered and _bold_points(answer))
     above = any(letter in {"x", "z"} and n.sup.isdigit() for letter, n in house)
     multiplied = (numbered or above) and _multiplies_points(answer, house)
     first = first or (numbered and (multiplied or _maps_points(answer) or _between_points(answer)))
@@ -219,6 +221,15 @@ def _dotted(product: Product) -> bool:
         and right.sub[0].isdigit()
         for (_, left), (sign, right) in pairs
     )
+
+
+def _bold_points(answer: Answer) -> bool:
+    """m = ½(𝐱_1 + 𝐱_2): bold letters and arrows are points, but for 𝐱_1 + 𝐱_2 = 3."""
+    sides = [part for made in answer.statements for part in made.parts]
+    if any(isinstance(part, Number) and part.p for part in sides):
+        return False
+    points = [n for n in names_in(answer) if n.letter in {"x", "z"} and _number(n)]
+    return any(_VECTOR & set(n.marks.split()) for n in points)
 
 
 def _in_plane(answer: Answer, names: list[Name], letters: set[str]) -> bool:

@@ -28,7 +28,7 @@ _PLAIN = (Name, Number, Terms, Product, Quotient, Raised, Bars, Bracket)
 _VECTORS = frozenset("wxzuv")
 _OPEN = frozenset("acdeijklmnopqrstMPS")  # letters that may name a point, a vector or a number
 _WEIGHTS = frozenset("acdpqrs")
-_GREEK = frozenset("αβηλμθω")
+_GREEK = frozenset("αβλμθω")
 _FOR_POINTS = "write x^{(1)} or add a list of numbers for points, and f(x) = … for coordinates"
 _FOR_DOTS = "write ⟨a, x⟩ for an inner product, and a x without a dot for a multiple"
 _FOR_PLANE = "write xᵀy or ‖x‖² for vectors, and x_1, x_2 for coordinates"
@@ -52,14 +52,15 @@ def check_letters(answer: Answer) -> None:
     if made.ranges or made.conditions or any(not isinstance(p, _PLAIN) for p in made.parts):
         return
     names = list(names_in(made.parts))
-    if not 1 <= len(names) <= _MOST or any(n.marks for n in names):
+    if not 1 <= len(names) <= _MOST:
         return
+    dressed = any(n.marks for n in names)
     sides = [_inside(p) for p in made.parts]
-    if _between(sides) or _paired(made, sides):
+    if not dressed and (_between(sides) or _paired(made, sides)):
         raise ReadingError(_POINTS, made.at, hint=_FOR_POINTS)
     if any(map(_open_product, sides)) and all(_open_product(s) or _flat(s) for s in sides):
         raise ReadingError("is this dot an inner product?", made.at, hint=_FOR_DOTS)
-    if _plane(sides, names):
+    if not dressed and _plane(sides, names):
         raise ReadingError("are these letters vectors or numbers?", made.at, hint=_FOR_PLANE)
 
 
@@ -166,7 +167,8 @@ def _dotted(product: Product) -> bool:
     known = letters & _VECTORS
     if len(letters) < _PAIR or not all(_bare(f) or f.letter in "xz" for f in (left, right)):
         return False
-    return len(known) < _PAIR and letters - known <= (_OPEN | _GREEK if known else _WEIGHTS) | {"b"}
+    others = _WEIGHTS if not known else _OPEN if known & {"w"} else _OPEN | _GREEK
+    return len(known) < _PAIR and letters - known <= others | {"b"}
 
 
 def _plane(sides: list[Node], names: list[Name]) -> bool:

@@ -53,17 +53,17 @@ def size_of(answer: Answer, written: set[str], said: str) -> str:
     plain = next((c for c in "nN" if c in written), "")
     if plain and not _raises(answer, plain):
         return plain
-    found = [c for c in sorted(_DIVISORS & written) if _divides(answer, c, coordinates)]
+    divisors = [c for c in sorted(_DIVISORS & written) if _divides(answer, c, coordinates)]
     dimensions = {letter for letter, found in tops if set(found.indices) & coordinates}
-    for name in names_in(answer) if found else ():
-        for letter in (c for c in found if c in dimensions or c in {*name.sub, name.sup}):
+    for name in names_in(answer) if divisors else ():
+        for letter in (c for c in divisors if c in dimensions or c in {*name.sub, name.sup}):
             raise ReadingError(
                 f"{letter} is an index or a dimension, and divides",
                 name.at,
                 hint="use one letter for one thing",
             )
-    found = [c for c in found if not _otherwise(answer, c)]
-    return found[0] if len(found) == 1 else plain
+    counts = [c for c in divisors if not _otherwise(answer, c)]
+    return counts[0] if len(counts) == 1 else plain
 
 
 def _divides(answer: Answer, letter: str, coordinates: set[str]) -> bool:

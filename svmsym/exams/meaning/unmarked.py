@@ -6,6 +6,8 @@ the sort. A person would ask as well.
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from svmsym.exams.meaning.gathering import names_in
 from svmsym.exams.reading.errors import ReadingError
 from svmsym.exams.reading.syntax import (
@@ -104,7 +106,9 @@ def _linear(tree: Node) -> bool:
     """Whether a formula is a sum of multiples of x_1, x_2, …"""
     tree = _inside(tree)
     if isinstance(tree, Terms):
-        return all(_linear(part) for _, part in tree.parts)
+        numbers = [(minus, part) for minus, part in tree.parts if isinstance(part, Number)]
+        constant = sum(Fraction(n.p, n.q) * (-1 if minus else 1) for minus, n in numbers)  # x_1 + x_2 − 0
+        return not constant and all(_linear(p) for _, p in tree.parts if not isinstance(p, Number))
     if isinstance(tree, Quotient):
         return _linear(tree.above) and isinstance(tree.below, Number)
     if isinstance(tree, Product):

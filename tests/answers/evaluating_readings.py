@@ -67,10 +67,10 @@ def named(name: str) -> Named:
     assert found is not None
     marks = "*" * ("*" in found[2]) + "′" * found[2].count("′")
     base = GREEK.get(found[1], found[1])
-    worded = re.fullmatch(r"(\d*)(new|neu|nuevo|old|alt)", below)
+    worded = re.fullmatch(r"(\d*)(new|neu|nuevo|old|alt)(\d*)", below)
     if worded:
         word = "old" if worded[2] in {"old", "alt"} else "new"
-        return Named(base, f"{marks}.{word}", worded[1])
+        return Named(base, f"{marks}.{word}", worded[1] or worded[3])  # w_old1 is the first entry of w_old
     return Named(base, marks, below)
 
 

@@ -18,6 +18,12 @@ READ = [
         "(max (alpha) (named (call W alpha) (- (sum i (alpha i)) (* 1/2 (^ (alpha 1) 2)))))",
     ),
     (r"\max_\alpha W(\alpha) = \frac34", "(= (max (alpha) (call W alpha)) 3/4)"),
+    # the second step without the condition
+    (
+        "if y_i (w^T x_i + b) ≤ 0: w := w + y_i x_i, b := b + y_i",
+        "(if (<= (* (y i) (+ (inner w (x i)) b)) 0)"  # noqa: ISC004 - one meaning
+        " (and (update w (+ w (* (y i) (x i)))) (update b (+ b (y i)))))",
+    ),
     # sets of points that are not the support set
     (
         r"b=\frac{1}{N_M}\sum_{n\in M}(t_n-\sum_{m\in S}a_mt_mk(x_n,x_m))",
@@ -58,7 +64,7 @@ REFUSED = [
     "max_α Σ_i α_i s.t.",
     "L_{ij} = 1",
     "w = Σ α_i y_i x_i (3)",
-    "if y_i (w^T x_i + b) ≤ 0: w := w + y_i x_i, b := b + y_i",
+    "if y_i (w^T x_i + b) ≤ 0: w := w + y_i x_i, t := t + 1",
     "1/2a1^2",
     "sqrt 2 x_1",
     "x12",

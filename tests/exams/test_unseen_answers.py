@@ -7,8 +7,9 @@ Sixteen meanings were corrected after that. Three had other letters than the tex
 dropped the star of an optimum (u174), two left out the name "distance" (u042, u111), two took a reason in
 brackets for a claim (u020, u187), one an update for an equation (u015), one the German "also" for an arrow
 (v021); two were noted as refused: v053 was read rightly, v020 wrongly, and is read as a derivative now.
-Two had another name than the text (u111 "dist", v025 "width"). Two may mean two things and are asked about
-now: a number behind an equation, without a sign (u057), and two steps under one condition (v010).
+Two had another name than the text (u111 "dist", v025 "width"). One may mean two things and is asked about
+now: a number behind an equation, without a sign (u057). Two steps under one condition (v010), once noted as
+refused, are read.
 
 The third list (t001 to t240) was written before the reader was tried on it: 164 read as noted, 38 not read,
 23 refused as noted, 5 misread (t006, t015, t103, t232, t234), and 10 notes that were too strict or named
@@ -31,6 +32,10 @@ m077 to m110 come from further lists of 221, 154 and 180 answers on the sort of 
 exercises: of the first list 24 were misread on the first try or should have been asked about (products and
 values at points, taken for coordinates; steps of w; l(x_1)), of the second 2, of the third 4. In r056, once
 noted as refused, w_1 and w_0 are steps: nothing else fits beside a point.
+
+m111 to m146 are of the same sort: steps under one condition, letters of the number of points, and letters of
+which nothing tells whether they are numbers or vectors. The last come from two lists of 122 answers each,
+most of one equation, whose echoes were read one by one.
 """
 
 from pathlib import Path

@@ -10,8 +10,8 @@ from sympy import Expr, Integer, Mul, Pow, Rational
 from svmsym.exams.meaning.binding import Binding, free_letters
 from svmsym.exams.meaning.folding import folded, is_letter, ones_behind, unrooted, with_matrices
 from svmsym.exams.meaning.functions import Exp, Infinity, Power, Root
+from svmsym.exams.meaning.gathering import names_in
 from svmsym.exams.meaning.inverses import inverted
-from svmsym.exams.meaning.letters import names_in
 from svmsym.exams.meaning.maps import as_map
 from svmsym.exams.meaning.naming import meaning_of
 from svmsym.exams.meaning.products import multiplied

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import TypeVar
 
+from svmsym.exams.meaning.counting import size_of
+from svmsym.exams.meaning.gathering import calls_in, names_in, ranges_in
 from svmsym.exams.meaning.sheet import ALTERNATIVES, FAMILIES, HOUSE, Sheet
 from svmsym.exams.meaning.statements import Letters
 from svmsym.exams.reading.conditions import INDICES
@@ -18,49 +19,13 @@ from svmsym.exams.reading.syntax import (
     Name,
     Primed,
     Product,
-    Range,
     Sum,
     Transposed,
 )
 
-T = TypeVar("T")
 _SAFE = "ijklpqrsuv"
 _KERNELS = frozenset(ALTERNATIVES["kernel"])
 TOLD_APART = frozenset({"hat", "tilde", "bar", "widehat", "widetilde", "overline", "*", "prime", "dot"})
-_SIZES = frozenset("nNmlℓMT")
-
-
-def names_in(tree: object) -> Iterator[Name]:
-    """Every letter of a tree."""
-    found: list[Name] = []
-    _gather(tree, Name, found, within=False)
-    return iter(found)
-
-
-def calls_in(tree: object) -> Iterator[Call]:
-    """Every call f(x)."""
-    found: list[Call] = []
-    _gather(tree, Call, found, within=True)
-    return iter(found)
-
-
-def ranges_in(tree: object) -> Iterator[Range]:
-    """Every range below a Σ or after ∀."""
-    found: list[Range] = []
-    _gather(tree, Range, found, within=False)
-    return iter(found)
-
-
-def _gather(tree: object, kind: type[T], found: list[T], *, within: bool) -> None:
-    """Nodes of one kind, from left to right; lists, not generators, for this runs many times an answer."""
-    if isinstance(tree, kind):
-        found.append(tree)
-        if not within:
-            return
-    if isinstance(tree, tuple):
-        for part in tree:
-            if isinstance(part, tuple):
-                _gather(part, kind, found, within=within)
 
 
 @dataclass(frozen=True)
@@ -87,7 +52,8 @@ def alphabet(answer: Answer, sheet: Sheet) -> Alphabet:
     names = list(names_in(answer))
     written = {n.letter for n in _uncalled(answer)}
     indexed = {n.letter for n in names if n.sub or n.sup or "bold" in n.marks.split()} | set(_listed(answer))
-    indexed |= set(_beside_weights(answer)) | set(_transposed(answer))
+    transposed = set(_transposed(answer))
+    indexed |= set(_beside_weights(answer)) | transposed
     if "X" in written:
         indexed |= {"t"} & written  # the labels in Xᵀt and ‖Xw − t‖²
     called = set(_called(answer))
@@ -96,17 +62,18 @@ def alphabet(answer: Answer, sheet: Sheet) -> Alphabet:
     for role, own in HOUSE.items():
         if role in {"number of points", "offset"}:
             continue
-        chosen = _chosen(role, own, _Seen(written, indexed, called), sheet)
+        chosen = _chosen(role, own, _Seen(written, indexed, called, transposed), sheet)
         if chosen:
             house[chosen] = own
             roles.append((role, chosen))
     bold = [n for n in names if n.letter == "a"]
     if house.get("α") == "α" and bold and all("bold" in n.marks.split() and not n.sub for n in bold):
         house["a"] = "α"  # the vector 𝐚 of the multipliers α_i
-    offset = any(n.letter == "w" and n.sub == ("0",) for n in names) and "b" not in written
+    zeroth = [n.letter for n in names if n.sub == ("0",) and house.get(n.letter, n.letter) == "w"]
+    offset = bool(zeroth) and "b" not in written
     if offset or "b" in written:
-        roles.append(("offset", "w_0" if offset else "b"))
-    size = _size(answer, written, sheet)
+        roles.append(("offset", f"{zeroth[0]}_0" if offset else "b"))
+    size = size_of(answer, written, sheet.roles.get("number of points", ""))
     if size:
         roles.append(("number of points", size))
     return Alphabet(
@@ -136,11 +103,12 @@ def alphabet(answer: Answer, sheet: Sheet) -> Alphabet:
 
 @dataclass(frozen=True)
 class _Seen:
-    """Letters that occur, that occur with an index, and that are called."""
+    """Letters that occur, that occur with an index, that are called, and that stand before ᵀ."""
 
     written: set[str]
     indexed: set[str]
     called: set[str]
+    transposed: set[str]
 
 
 def _chosen(role: str, own: str, seen: _Seen, sheet: Sheet) -> str | None:
@@ -159,7 +127,7 @@ def _chosen(role: str, own: str, seen: _Seen, sheet: Sheet) -> str | None:
             continue
         if role in {"kernel", "feature map"} and other not in called | indexed:
             continue
-        if role == "weights" and "b" not in written:
+        if role == "weights" and "b" not in written and other not in seen.transposed:
             continue
         return other
     return None
@@ -249,21 +217,6 @@ def _listed(answer: Answer) -> Iterator[str]:
 
 def _called(tree: object) -> Iterator[str]:
     yield from (call.name.letter for call in calls_in(tree))
-
-
-def _size(answer: Answer, written: set[str], sheet: Sheet) -> str:
-    """The letter of the number of points: what sums over points run to."""
-    said = sheet.roles.get("number of points", "")
-    tops = [r.upper for r in ranges_in(answer) if isinstance(r.upper, Name)]
-    coordinates = {i for n in names_in(answer) if n.letter == "w" for i in n.sub}
-    points = [r.upper.letter for r in ranges_in(answer)
-              if isinstance(r.upper, Name) and not set(r.indices) & coordinates]  # fmt: skip
-    if said and (said in written or said in {t.letter for t in tops}):
-        return said
-    for letter in points:
-        if letter in _SIZES:
-            return letter
-    return next((c for c in "nN" if c in written), "")
 
 
 def _index_names(answer: Answer, names: list[Name]) -> dict[str, str]:

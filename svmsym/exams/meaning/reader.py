@@ -16,6 +16,7 @@ from svmsym.exams.meaning.statements import Ambiguous, Letters, Read, Reading, S
 from svmsym.exams.meaning.stating import Stating
 from svmsym.exams.meaning.superscripts import numbered_above
 from svmsym.exams.meaning.typed import KindError
+from svmsym.exams.meaning.unmarked import check_letters
 from svmsym.exams.meaning.unsorted import check_sorts
 from svmsym.exams.reading.commas import decide, merged
 from svmsym.exams.reading.errors import ReadingError
@@ -181,6 +182,7 @@ def _noted(made: Read) -> Read:
 def _understood(answer: Answer, sheet: Sheet, text: str) -> Read:
     """The first meaning of the letters under which everything fits."""
     check_sorts(answer, text)
+    check_letters(answer)
     known = alphabet(answer, sheet)
     first: ReadingError | None = None
     for scope in scopes(answer, known):

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
-from svmsym.exams.meaning.letters import Alphabet, calls_in, names_in, not_called, ranges_in
+from svmsym.exams.meaning.gathering import calls_in, names_in, ranges_in
+from svmsym.exams.meaning.letters import Alphabet, not_called
 from svmsym.exams.meaning.naming import Scope
 from svmsym.exams.meaning.stating import coordinates_of
 from svmsym.exams.reading.syntax import (
     Angle,
     Answer,
+    Bars,
     Bracket,
     Call,
     Name,
@@ -24,6 +26,8 @@ from svmsym.exams.reading.syntax import (
 )
 
 _PAIR = 2
+_VECTOR = frozenset({"bold", "vec"})
+_COEFFICIENTS = frozenset("abcdkmr")
 
 
 def scopes(answer: Answer, known: Alphabet) -> Iterator[Scope]:
@@ -49,12 +53,15 @@ def scopes(answer: Answer, known: Alphabet) -> Iterator[Scope]:
         _lists_points(answer) or _weighs_points(answer, known, {"α"} if "y" in bare else {"α", "y"})
     )
     first = first or bool(running - coordinates_of(answer))
+    first = first or (numbered and _bold_points(answer))
     above = any(letter in {"x", "z"} and n.sup.isdigit() for letter, n in house)
     multiplied = (numbered or above) and _multiplies_points(answer, house)
     first = first or (numbered and (multiplied or _maps_points(answer) or _between_points(answer)))
     letters = {letter for letter, _ in house}
     if above and (above_counts(answer, letters) or (_line_above(answer, house) and not multiplied)):
         yield Scope(known, above_counts=True)
+    if _in_plane(answer, names, letters):
+        yield Scope(known, label_bare="number", one_dimension=True)
     if letters & {"z"} and not numbered and not letters & set("wxαμξXbKφ"):
         yield Scope(known, label_bare="number", one_dimension=True)  # ℓ(z) = max(0, 1 − z)
     labelled = first and "y" not in bare and not list(calls_in(answer)) and _labels_points(answer, known)
@@ -214,6 +221,32 @@ def _dotted(product: Product) -> bool:
         and right.sub[0].isdigit()
         for (_, left), (sign, right) in pairs
     )
+
+
+def _bold_points(answer: Answer) -> bool:
+    """m = ½(𝐱_1 + 𝐱_2): bold letters and arrows are points, but for 𝐱_1 + 𝐱_2 = 3."""
+    sides = [part for made in answer.statements for part in made.parts]
+    if any(isinstance(part, Number) and part.p for part in sides):
+        return False
+    points = [n for n in names_in(answer) if n.letter in {"x", "z"} and _number(n)]
+    return any(_VECTOR & set(n.marks.split()) for n in points)
+
+
+def _in_plane(answer: Answer, names: list[Name], letters: set[str]) -> bool:
+    """y = x, x² + y² = r² and x > 0 are about numbers: x and y have no index, and nothing says vector."""
+    ordered = all(made.signs and set(made.signs) <= set("<≤>≥") for made in answer.statements)
+    if letters - _COEFFICIENTS != {"x", "y"} and not (letters == {"x"} and ordered):
+        return False
+    if any(n.sub or n.sup or n.marks for n in names) or (letters == {"x"} and contains(answer, (Bars,))):
+        return False
+    return not contains(answer, (Transposed, Angle, Norm, Call, Bracket)) and not _dots(answer)
+
+
+def _dots(tree: object) -> bool:
+    """Whether a dot stands between two factors."""
+    if isinstance(tree, Product) and any(sign == "·" for sign, _ in tree.factors):
+        return True
+    return isinstance(tree, tuple) and any(_dots(part) for part in tree if isinstance(part, tuple))
 
 
 def _multiplies_points(answer: Answer, house: list[tuple[str, Name]]) -> bool:

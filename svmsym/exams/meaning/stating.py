@@ -13,8 +13,8 @@ from svmsym.exams.meaning.binding import outside_letters
 from svmsym.exams.meaning.build import Builder
 from svmsym.exams.meaning.fitting import fitted
 from svmsym.exams.meaning.functions import Applied, Extremum, Holds
+from svmsym.exams.meaning.gathering import calls_in, names_in
 from svmsym.exams.meaning.joining import NOUNS, distributed, labelled, support_set
-from svmsym.exams.meaning.letters import calls_in, names_in
 from svmsym.exams.meaning.naming import free_index
 from svmsym.exams.meaning.objectives import named_problem
 from svmsym.exams.meaning.statements import (

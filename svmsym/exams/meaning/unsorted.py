@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from svmsym.exams.meaning.letters import names_in
+from svmsym.exams.meaning.gathering import names_in
 from svmsym.exams.reading.errors import ReadingError
 from svmsym.exams.reading.syntax import Answer, Bars, Name, Number, Product, Stated, Terms
 
@@ -30,9 +30,9 @@ def check_sorts(answer: Answer, text: str) -> None:
     svmsym.exams.reading.errors.ReadingError: are x_1 and x_2 two points, or the coordinates of one?
       what to do: write x_1ᵀx_2 and ‖x_1 − x_2‖ for points, and f(x) = … for coordinates
     """
-    if not all(n.letter == "x" and _numbered(n) for n in names_in(answer)):
-        return
     names = list(names_in(answer))
+    if len({n.letter for n in names}) != 1 or not all(n.letter in "xz" and _numbered(n) for n in names):
+        return
     if len(names) < _PAIR:
         return
     products = [made for made in answer.statements for _ in _products(made)]

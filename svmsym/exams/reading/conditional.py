@@ -4,9 +4,16 @@ from __future__ import annotations
 
 from svmsym.exams.reading.errors import ReadingError
 from svmsym.exams.reading.quantifiers import Quantifiers
+from svmsym.exams.reading.ranges import indices_of
 from svmsym.exams.reading.syntax import Answer, CaseList, Name, Node, Range, Stated
 
 _WITH = frozenset({"with", "mit", "con"})
+_PAUSES = frozenset({"COMMA", "SEMI", "NEWLINE"})
+_ALSO = frozenset({"이고", "이며", "하고", "하며"})
+_THEN = frozenset({"then", "dann", "entonces", "则", "那么"})
+_CHANGES = frozenset({"←", ":="})
+_BOTH = "does the condition hold for both steps?"
+_ONE_STEP = "write “and” between steps under one condition, or one step"
 
 
 class Conditional(Quantifiers):
@@ -19,28 +26,47 @@ class Conditional(Quantifiers):
         while self.now.kind in {"COMMA", "SO", "IFPOST", "WORD", "IMPLIES", "COLON"}:
             self.take()
         made = self._qualified(self.statement())
-        if made.signs == ("←",) and any(t.text in {"←", ":="} for t in self.stream[self.k :]):
-            # The condition is that of both steps, and was met before the first.
-            raise ReadingError("two steps under one condition", made.at, hint="write one step")
         return made._replace(conditions=(*made.conditions, *conditions))
 
     def further_conclusion(self, first: Stated) -> Stated | None:
         """If A, then B and C: the condition is that of both; None where no statement follows "and"."""
-        if self.now.kind != "AND" or not first.conditions:
-            return None
+        stepped = first.signs == ("←",)
         mark, depth = self.k, len(self.open)
-        self.take()
+        joined = False
+        while self._joins() or (stepped and self.now.kind in _PAUSES):
+            joined = self._joins() or joined
+            self.take()
+        if not first.conditions or self.k == mark:
+            self.k = mark
+            return None
+        if self.now.kind == "IF" or not (joined or any(t.text in _CHANGES for t in self.stream[self.k :])):
+            self.k = mark
+            return None
         try:
-            made = self._qualified(self.statement()) if self.now.kind not in {"IF", "FORALL"} else None
+            made = self._qualified(self.statement()) if self.now.kind != "FORALL" else None
         except ReadingError:
             made = None
-        if made is None or not made.signs or made.conditions or self.now.kind in {"IFPOST", "ELSE", "IF"}:
+        single = made is not None and made.signs and not made.conditions
+        if made is not None and single and stepped and made.signs == ("←",):
+            if joined or indices_of(first.conditions) & indices_of(made.parts):
+                return made._replace(conditions=first.conditions)
+            raise ReadingError(_BOTH, made.at, hint=_ONE_STEP)
+        if stepped or (made is not None and "←" in made.signs):
+            # The condition may be that of both, and was met before the first.
+            raise ReadingError(_BOTH, self.stream[mark].at, hint=_ONE_STEP)
+        if made is None or not single or self.now.kind in {"IFPOST", "ELSE", "IF"}:
             self.k = mark
             del self.open[depth:]
             return None
-        if "←" in (*first.signs, *made.signs):
-            raise ReadingError("two steps under one condition", made.at, hint="write one step")
         return made._replace(conditions=first.conditions)
+
+    def _joins(self) -> bool:
+        return self.now.kind == "AND" or self.now.text in _ALSO
+
+    def check_condition_of_steps(self, first: Stated, second: Stated) -> None:
+        """Ask about w ← … and b ← … if p: the condition behind may be that of both steps."""
+        if first.signs == second.signs == ("←",) and second.conditions and not first.conditions:
+            raise ReadingError(_BOTH, second.at, hint="write “if” before the steps")
 
     def _conditions(self) -> list[Stated]:
         """p and q; but in "A if p and B if q" the second is a statement with a condition of its own."""
@@ -119,10 +145,12 @@ class Conditional(Quantifiers):
             self.take()
 
     def _introduced_by_condition(self) -> bool:
-        """…, if p: B: a colon behind the condition means that it belongs to what follows."""
-        ends = {"COMMA", "SEMI", "NEWLINE", "END", "PERIOD", "COLON", "AND"}
-        after = next(t for t in self.stream[self.k + 1 :] if t.kind in ends)
-        return after.kind == "COLON"
+        """…, if p: B; …, if p then B: the condition belongs to what follows."""
+        ends = {"COMMA", "SEMI", "NEWLINE", "END", "PERIOD", "COLON", "AND", "SO"}
+        at = next(k for k in range(self.k + 1, len(self.stream)) if self.stream[k].kind in ends)
+        if self.stream[at].kind == "COMMA":
+            at += 1
+        return self.stream[at].kind == "COLON" or self.stream[at].text.lower() in _THEN
 
     def _qualified(self, made: Stated) -> Stated:
         """∀i, "if …", (i = 1, …, n) and further equations after the statement."""

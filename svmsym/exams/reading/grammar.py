@@ -37,9 +37,7 @@ class Grammar(Conditional):
             if self.now.kind == "IF":
                 statements.append(self._conditional())
                 links += [link] * (len(statements) > 1)
-                while (further := self.further_conclusion(statements[-1])) is not None:
-                    statements.append(further)
-                    links.append(",")
+                self._conclude(statements, links)
                 link, _ = self._between()
                 continue
             ranges = self.quantifier() if statements or self._range_first() else ()
@@ -68,17 +66,26 @@ class Grammar(Conditional):
                 else:
                     start = self.k
                     found = self.system() if self._system() else [self._qualified(self.statement())]
+                    if statements and self.stream[start - 1].kind == "AND":
+                        self.check_condition_of_steps(statements[-1], found[0])
                     if not self._prose(found, start, later=bool(statements)):
                         links += [link] * bool(statements)
                         statements += found
                         links += [","] * (len(statements) - 1 - len(links))
             if self.now.kind == "IFPOST" and statements:
                 statements[-1] = self._condition_before(statements[-1])
+                self._conclude(statements, links)
             link, moved = self._between()
             noun = bool(statements) and isinstance(statements[-1].parts[-1], Noun)
             if not (moved or noun or self.now.kind in ENDS or self._quantifies()):
                 raise self.unexpected()
         return Answer(tuple(statements), tuple(links))
+
+    def _conclude(self, statements: list[Stated], links: list[str]) -> None:
+        """Further conclusions under the condition of the last statement."""
+        while (further := self.further_conclusion(statements[-1])) is not None:
+            statements.append(further)
+            links.append(",")
 
     def _prose(self, found: list[Stated], start: int, *, later: bool) -> bool:
         """A letter or noun between words, as in "where x_s is a support vector", says nothing of its own."""

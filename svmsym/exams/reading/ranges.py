@@ -12,11 +12,11 @@ from svmsym.exams.reading.tokens import Token
 _ORDERS = frozenset("≠<>≤≥")
 
 
-def _indices_of(tree: object) -> set[str]:
+def indices_of(tree: object) -> set[str]:
     """The index letters below or above the letters of a tree."""
     if isinstance(tree, Name):
         return {i for i in (*tree.sub, tree.sup) if i in INDICES}
-    return set().union(*map(_indices_of, tree)) if isinstance(tree, tuple | list) else set()
+    return set().union(*map(indices_of, tree)) if isinstance(tree, tuple | list) else set()
 
 
 def mentions(tree: object, index: str) -> bool:
@@ -264,7 +264,7 @@ class Ranges(Expressions):
         conditions = [self.statement()]
         while self.accept("COMMA") or self.accept("AND"):
             conditions.append(self.statement())
-        found = indices or tuple(sorted(_indices_of(conditions)))
+        found = indices or tuple(sorted(indices_of(conditions)))
         if len(found) != 1 or any(not made.signs for made in conditions):
             raise ReadingError("this condition is not read", at, hint="write i∈S, or i : and the condition")
         return Range(found, None, None, "", at, where=tuple(conditions))

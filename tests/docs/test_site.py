@@ -10,6 +10,8 @@ from urllib.parse import unquote, urldefrag
 
 import pytest
 
+pytestmark = pytest.mark.needs("docs")
+
 ROOT = Path(__file__).parents[2]
 OUTSIDE = re.compile(r"(?:[a-z][a-z0-9+.-]*:|//)", re.IGNORECASE)
 FETCHED = {"src", "srcset", "poster", "data", "background", "action"}

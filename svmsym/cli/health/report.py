@@ -6,6 +6,7 @@ import platform
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
+from textwrap import wrap
 from typing import Any
 
 from svmsym import __version__
@@ -13,6 +14,7 @@ from svmsym.cli.health.libraries import ADDS, CORE, Library, libraries
 from svmsym.cli.health.self_check import Check, self_check
 from svmsym.cli.health.surroundings import PROGRAMS, Files, files, fonts
 
+_WIDTH = 110  # of a line, in characters
 _LANGUAGES = {"ko": "Korean", "zh": "Chinese"}
 
 
@@ -102,7 +104,8 @@ def _extra_lines(extra: str, needed: list[Library]) -> Iterator[str]:
     good = all(one.good for one in needed)
     yield f"  {_mark(good)} {extra:10} {ADDS.get(extra, '')}"
     if not good:
-        yield f"      {', '.join(str(one) for one in needed if not one.good)}"
+        told = ", ".join(str(one) for one in needed if not one.good)
+        yield from wrap(told, _WIDTH, initial_indent=" " * 6, subsequent_indent=" " * 6)
         yield f"      what to do: {what_to_type(extra)}"
 
 

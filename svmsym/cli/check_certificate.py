@@ -14,7 +14,7 @@ _EPILOG = """\
 examples:
   svmsym solve problem.toml --certificate certificate.json
   svmsym check-certificate certificate.json problem.toml
-  svmsym check-certificate certificate.json
+  svmsym check-certificate downloaded.json
 
 The problem is read again from FILE and every claim is proved from it, with the standard library alone.
 A certificate that contains its data, as the page and Python write it, needs no FILE; with one, its data are

@@ -23,6 +23,10 @@ ELSEWHERE = {  # how a command begins: the reason, and the test
         "writes into the sources; the test compares what it would write",
         f"{NOTEBOOKS}::test_a_notebook_is_in_step_with_its_script_and_has_no_outputs",
     ),
+    "svmsym check-certificate downloaded.json": (
+        "is written by the page, with its data inside",
+        "tests/cli/test_check_certificate.py::test_a_certificate_with_its_data_needs_no_file",
+    ),
     "svmsym page build": ("fetches Pyodide with npm; the test takes it from a folder", FOLDER),
     "python -m dask": ("is a server, for the command below it", CLUSTER),
     "svmsym cv points.csv --C 0.1,1,10 --scheduler": ("needs these servers", CLUSTER),

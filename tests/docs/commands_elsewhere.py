@@ -31,6 +31,10 @@ ELSEWHERE = {  # how a command begins: the reason, and the test
     "python -m dask": ("is a server, for the command below it", CLUSTER),
     "svmsym cv points.csv --C 0.1,1,10 --scheduler": ("needs these servers", CLUSTER),
     "svmsym loo points.csv --C 1 --scheduler": ("needs such servers", "tests/numeric/test_two_workers.py"),
+    "svmsym grade exam.toml submissions -o out --scheduler": (
+        "needs a scheduler on another machine",
+        "tests/grading/test_marking_on_two_workers.py::test_one_worker_killed_in_the_middle",
+    ),
     "svmsym grade exam.toml submissions -o out --variants": (
         "needs variants, which take long to draw",
         "tests/grading/test_grading_variants.py",

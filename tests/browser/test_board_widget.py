@@ -104,7 +104,7 @@ def test_the_mouse(notebook):
 
 def test_the_keyboard(notebook):
     notebook.keyboard.press("Tab")
-    notebook.locator('[data-point="1"]').focus()
+    notebook.locator('.svmsym-board [data-point="1"]').focus()
     notebook.keyboard.press("ArrowUp")
     assert exact(notebook)[1] == ["2", "9/4", -1]
     notebook.keyboard.press("Delete")

@@ -87,7 +87,7 @@ def test_derive_solve_and_check_without_a_network(windows, folder, record_proper
 
     page.locator('nav a[data-place="solve"]').click()
     settled(page)
-    page.locator('[data-point="2"]').focus()
+    page.locator('.svmsym-board [data-point="2"]').focus()
     page.keyboard.press("ArrowRight")
     must_be_exact(page)
 

@@ -57,7 +57,7 @@ def test_points_are_added_flipped_and_removed_by_the_mouse(solve):
 
 
 def test_the_keyboard_is_enough(solve):
-    solve.locator('[data-point="3"]').focus()
+    solve.locator('.svmsym-board [data-point="3"]').focus()
     for key in ("ArrowUp", "ArrowUp", "ArrowLeft", "ArrowDown"):
         solve.keyboard.press(key)
     must_be_exact(solve)
@@ -121,7 +121,7 @@ def test_the_table_is_a_way_to_write(solve):
 
 
 def test_the_address_shows_the_same_in_a_new_window(solve, windows):
-    solve.locator('[data-point="2"]').focus()
+    solve.locator('.svmsym-board [data-point="2"]').focus()
     solve.keyboard.press("ArrowRight")
     solve.get_by_label("Kernel").select_option("cubic")
     must_be_exact(solve, kernel=QUADRATIC | {"degree": 3})

@@ -17,7 +17,7 @@ def lowest(requirements: list[str]) -> list[str]:
     for requirement in requirements:
         if requirement.startswith("svmsym["):
             continue
-        found = re.fullmatch(r"([A-Za-z0-9._-]+)>=([0-9.]+)", requirement)
+        found = re.fullmatch(r"([A-Za-z0-9._-]+)>=([0-9.]+)(?:,<[0-9.]+)?", requirement)
         if found is None:
             raise SystemExit(f"{requirement!r} has no lowest version: write it as name>=version")
         pins.append(f"{found[1]}=={found[2]}")

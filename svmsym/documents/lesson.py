@@ -57,7 +57,7 @@ def lesson(  # noqa: PLR0913 - what is told, and the ways to tell it
     if gaps is not None:
         page = (solution if filled else worksheet)(page, gaps or USUAL_GAPS, seed)
     if example is not None:
-        page = with_example(page, example)
+        page = with_example(page, example, told if isinstance(told, Derived) else None)
     asked: dict[str, object] = {"language": spoken, "notation": notation, "detail": detail}
     asked |= {"conventions": dict(conventions or {}), "n": n, "m": m, "gaps": gaps, "seed": seed}
     asked |= {"filled": filled, "example": example}

@@ -49,7 +49,8 @@ class Row:
     """One displayed line and the reason beside it.
 
     A row with a label is numbered. A row with a gap shows no more than ``shown``: the rest is left to
-    the reader of a worksheet. ``filled`` marks a row that is a gap of the worksheet to this solution.
+    the reader of a worksheet. ``filled`` marks a row that is a gap of the worksheet to this solution,
+    ``whole`` one whose gap hides the left side as well.
     ``kind`` says of which part of a derivation a row is, for those who choose gaps by kind.
     """
 
@@ -59,6 +60,7 @@ class Row:
     number: int = 0
     gap: bool = False
     filled: bool = False
+    whole: bool = False
     kind: str = ""
 
     @property
@@ -121,7 +123,7 @@ class Figure(Rich):
 class Note:
     """Something set apart: a remark, a conclusion, a warning."""
 
-    kind: Literal["remark", "conclusion", "warning", "exercise"]
+    kind: Literal["remark", "conclusion", "warning", "exercise", "solution"]
     sentences: tuple[Sentence, ...]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from svmsym.cli.derive_options import add_arguments, formats, languages, refuse_stray_options, several
@@ -55,7 +56,16 @@ def _told(name: str, language: str | None, chosen: argparse.Namespace) -> Docume
         seed=SEED if chosen.seed is None else chosen.seed,
         filled=chosen.solution,
         example=chosen.example,
+        beside=_folder(chosen),
     )
+
+
+def _folder(chosen: argparse.Namespace) -> Path | None:
+    """Where the document will lie; None where it is only shown."""
+    output: Path | None = chosen.output
+    if output is None or chosen.all or several(chosen):
+        return output
+    return output.parent
 
 
 def _book(chosen: argparse.Namespace) -> int:

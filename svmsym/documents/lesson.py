@@ -6,17 +6,20 @@ notebook can make it again.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
 from dataclasses import replace
+from pathlib import Path
 
 from svmsym.arguments.argued import Argued
 from svmsym.documents.appended_example import with_example
 from svmsym.documents.argument_page import argument_document
+from svmsym.documents.by_hand.examples import example_names
 from svmsym.documents.derivation_page import document
 from svmsym.documents.notation_file import chosen_notation
 from svmsym.documents.tree import Document
 from svmsym.documents.worksheet import USUAL_GAPS, solution, worksheet
-from svmsym.duality.derivation_files import is_argument, path_of
+from svmsym.duality.derivation_files import argument_names, is_argument, names, path_of
 from svmsym.duality.derived import Derived
 from svmsym.duality.library import load_stated
 from svmsym.errors import SvmsymError
@@ -38,8 +41,11 @@ def lesson(  # noqa: PLR0913 - what is told, and the ways to tell it
     seed: int = SEED,
     filled: bool = False,
     example: str | None = None,
+    beside: Path | None = None,
 ) -> Document:
     """A derivation or argument as a document; ``gaps`` makes a worksheet, ``filled`` its solution.
+
+    ``beside`` is the folder the document will lie in: its call names files of the user's from there.
 
     >>> lesson("hard-margin", language="de").title
     'Maximum-Margin: von der breitesten Straße zum dualen Problem'
@@ -58,10 +64,13 @@ def lesson(  # noqa: PLR0913 - what is told, and the ways to tell it
         page = (solution if filled else worksheet)(page, gaps or USUAL_GAPS, seed)
     if example is not None:
         page = with_example(page, example, told if isinstance(told, Derived) else None)
-    asked: dict[str, object] = {"language": spoken, "notation": notation, "detail": detail}
+    shown = _from(notation, beside) if profile.file else notation
+    asked: dict[str, object] = {"language": spoken, "notation": shown, "detail": detail}
     asked |= {"conventions": dict(conventions or {}), "n": n, "m": m, "gaps": gaps, "seed": seed}
-    asked |= {"filled": filled, "example": example}
-    return replace(page, recipe=_call(name, asked))
+    asked |= {"filled": filled, "example": _example(example, beside)}
+    return replace(
+        page, recipe=_call(name if name in {*names(), *argument_names()} else _from(name, beside), asked)
+    )
 
 
 def loaded(name: str, notation: Notation, conventions: Mapping[str, str]) -> Derived | Argued:
@@ -86,6 +95,24 @@ _USUAL = {
     "gaps": None,
     "example": None,
 }
+
+
+def _example(name: str | None, beside: Path | None) -> str | None:
+    return name if name is None or name in example_names() else _from(name, beside)
+
+
+def _from(file: str, folder: Path | None) -> str:
+    """The path to a file as it is seen from another folder.
+
+    >>> _from("mine.py", Path("handouts"))
+    '../mine.py'
+    """
+    if folder is None or Path(file).is_absolute():
+        return file
+    try:
+        return Path(os.path.relpath(file, folder)).as_posix()
+    except ValueError:  # on Windows, from one drive to another
+        return str(Path(file).resolve())
 
 
 def _call(name: str, asked: Mapping[str, object]) -> str:

@@ -110,6 +110,7 @@ def _sketch(t: Telling) -> list[Block]:
         Display(tuple(stationary)),
         *t.where_named(*(c.value for c in d.dual.conditions if c.value is not None)),
         _called("dual", say),
+        *([say.sentence(f"dual-sign-alone-{d.dual.sense}")] if t.turned else []),
         rows(*dual_lines, label="dual", kind="dual"),
         *([] if d.no_qp else [_called("qp", say), *program_display(t)]),
     ]

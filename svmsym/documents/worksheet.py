@@ -51,11 +51,14 @@ def _with_gaps(document: Document, gaps: str, seed: int, change: Callable[[Row],
             blocks.append(replace(block, rows=shown))
         else:
             blocks.append(block)
-    head = "solution" if change is _filled else "worksheet"
-    key = head if _is_share(gaps) else f"{head}-kinds"
+    solved, share = change is _filled, _is_share(gaps)
+    if solved:
+        key = "solution" if share else "solution-kinds"
+    else:
+        key = "worksheet" if share else "worksheet-kinds"
     said = Wording(document.language).sentence(key, gaps=len(chosen), seed=seed)
     start = 1 if blocks and isinstance(blocks[0], Heading) else 0
-    blocks.insert(start, Note("solution" if change is _filled else "exercise", (said,)))
+    blocks.insert(start, Note("solution" if solved else "exercise", (said,)))
     return replace(document, blocks=tuple(blocks))
 
 

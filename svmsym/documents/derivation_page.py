@@ -55,7 +55,7 @@ def document(  # noqa: PLR0913 - what is shown, and the ways to show it
 
     ``source`` is a user's own file, beside which a translation of its words may lie.
     """
-    fitted = notation.for_names(derived.names, derived.index_names)
+    fitted = notation.for_names(derived.names, derived.index_names, derived.name)
     unproved = [step for step in derived.steps if not step.prove().holds]
     if unproved:
         raise ProofError(f"the step {unproved[0].rule.value} of {derived.name} is not proved")

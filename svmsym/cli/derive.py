@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -44,7 +45,7 @@ def _told(name: str, language: str | None, chosen: argparse.Namespace) -> Docume
     """One derivation as the options ask for it."""
     from svmsym.documents.lesson import SEED, lesson  # noqa: PLC0415 - SymPy loads when needed
 
-    return lesson(
+    page = lesson(
         name,
         language=language,
         notation=chosen.notation,
@@ -58,6 +59,9 @@ def _told(name: str, language: str | None, chosen: argparse.Namespace) -> Docume
         example=chosen.example,
         beside=_folder(chosen),
     )
+    for notice in page.notices:
+        print(f"note: {notice}", file=sys.stderr)
+    return page
 
 
 def _folder(chosen: argparse.Namespace) -> Path | None:

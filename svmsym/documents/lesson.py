@@ -17,12 +17,13 @@ from svmsym.documents.argument_page import argument_document
 from svmsym.documents.by_hand.examples import example_names
 from svmsym.documents.derivation_page import document
 from svmsym.documents.notation_file import chosen_notation
+from svmsym.documents.translation import stray_words
 from svmsym.documents.tree import Document
 from svmsym.documents.worksheet import USUAL_GAPS, solution, worksheet
 from svmsym.duality.derivation_files import argument_names, is_argument, names, path_of
 from svmsym.duality.derived import Derived
 from svmsym.duality.library import load_stated
-from svmsym.errors import SvmsymError
+from svmsym.errors import SvmsymError, WrongClaimError
 from svmsym.formulas.notation import Notation
 
 SEED = 1
@@ -68,9 +69,10 @@ def lesson(  # noqa: PLR0913 - what is told, and the ways to tell it
     asked: dict[str, object] = {"language": spoken, "notation": shown, "detail": detail}
     asked |= {"conventions": dict(conventions or {}), "n": n, "m": m, "gaps": gaps, "seed": seed}
     asked |= {"filled": filled, "example": _example(example, beside)}
-    return replace(
-        page, recipe=_call(name if name in {*names(), *argument_names()} else _from(name, beside), asked)
-    )
+    shown_name = name if name in {*names(), *argument_names()} else _from(name, beside)
+    words = () if isinstance(told, Derived) else told.words
+    notices = tuple(stray_words(source, told.title, words, spoken))
+    return replace(page, recipe=_call(shown_name, asked), notices=notices)
 
 
 def loaded(name: str, notation: Notation, conventions: Mapping[str, str]) -> Derived | Argued:
@@ -79,9 +81,16 @@ def loaded(name: str, notation: Notation, conventions: Mapping[str, str]) -> Der
     chosen = {key: value for key, value in usual.items() if value} | dict(conventions)
     told: Derived | Argued = load_stated(name, chosen).run()
     wrong = told.wrong_claims() if isinstance(told, Derived) else told.wrong_lines()
-    for line in wrong:
-        raise line.error()
+    if wrong:
+        raise _all_of([line.error() for line in wrong])
     return told
+
+
+def _all_of(errors: list[WrongClaimError]) -> WrongClaimError:
+    """The errors as one: each with its place, and what to do at the end."""
+    first, *more = errors
+    told = "".join(f"\n{error.place}: {error.what}" for error in more)
+    return WrongClaimError(first.what + told, why=first.why, hint=first.hint, place=first.place)
 
 
 _USUAL = {

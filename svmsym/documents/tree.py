@@ -134,7 +134,8 @@ Block: TypeAlias = Heading | Sentence | Display | Table | Figure | Note
 class Document(Rich):
     """Blocks in order, how to write their formulas, and in which language the words are.
 
-    ``recipe`` is the call that makes the document again; empty where there is none.
+    ``recipe`` is the call that makes the document again; empty where there is none. ``notices`` are for who
+    makes the document, not for its readers.
     """
 
     blocks: tuple[Block, ...]
@@ -142,6 +143,7 @@ class Document(Rich):
     roles: Roles
     language: str = "en"
     recipe: str = ""
+    notices: tuple[str, ...] = ()
 
     def __getitem__(self, key: str | int) -> Document:
         """One block alone, by the label of one of its equations, or by its place."""

@@ -132,6 +132,8 @@ def _check_equation(claim: Claim, equation: Equation, condition: Condition, d: D
     said, letter = _said(left, right, condition)
     if condition.value is not None and letter == condition.solved:
         difference = express(normal_form(said - condition.value))
+    elif letter == derived:
+        difference = said
     else:
         difference = express(subtract(normal_form(residual), normal_form(derived)))
     # Either the derived equation holds and the claimed one fails, or the other way round.

@@ -379,6 +379,17 @@ SLIPPED = [
 ]
 
 
+def test_an_equation_with_zero(tmp_path):
+    text = path_of("hard-margin").read_text("utf-8")
+    right = "gives=-(bias / b) * total(α[i] * y[i], i)"
+    assert text.count(right) == 1
+    path = tmp_path / "mine.py"
+    path.write_text(text.replace(right, "gives=Eq(total(α[i] * y[i], i), 1)"), "utf-8")
+    (wrong,) = load(str(path)).run().wrong_claims()
+    assert str(wrong.counterexample).endswith("gives 1 instead of 0")
+    assert wrong.difference == "1"
+
+
 @pytest.mark.parametrize(("claim", "numbers", "difference"), SLIPPED)
 def test_an_equation_is_told_as_claimed_then_as_derived(tmp_path, claim, numbers, difference):
     """w = 2Σ at Σ = −1 says −2, and w is −1; the difference is 2Σ − Σ = Σ."""

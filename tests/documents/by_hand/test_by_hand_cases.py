@@ -66,7 +66,7 @@ def test_multipliers_that_are_not_unique():
     assert "0 ≤ α₁ ≤ ½" in text
     assert "(½, 0, ½, 0)" in text
     assert "(0, ½, 0, ½)" in text
-    assert "at every optimum: ∅" in text
+    assert "at every optimum: none." in text
 
 
 def test_classes_that_cannot_be_separated():

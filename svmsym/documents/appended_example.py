@@ -6,9 +6,9 @@ from dataclasses import replace
 
 from svmsym.documents.by_hand.board import Words
 from svmsym.documents.by_hand.examples import load_example
+from svmsym.documents.by_hand.fitting_example import differences
 from svmsym.documents.by_hand.lines import ROLES
 from svmsym.documents.by_hand.page import explained, fitted
-from svmsym.documents.fitting_example import differences
 from svmsym.documents.numbering import numbered
 from svmsym.documents.tree import Document
 from svmsym.duality.derived import Derived

@@ -6,8 +6,8 @@ import pytest
 
 from svmsym.documents.appended_example import with_example
 from svmsym.documents.by_hand.examples import example_names, load_example
+from svmsym.documents.by_hand.fitting_example import derivation_of
 from svmsym.documents.derivation_page import document
-from svmsym.documents.fitting_example import derivation_of
 from svmsym.documents.html import document_html
 from svmsym.documents.text import document_text
 from svmsym.duality.derivation_files import names

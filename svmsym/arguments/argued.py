@@ -38,6 +38,11 @@ class Argued(Rich):
         return tuple(s for s in self.statements if isinstance(s, Remark))
 
     @property
+    def words(self) -> tuple[str, ...]:
+        """Everything that the author says."""
+        return tuple(s.words for s in self.statements if s.words)
+
+    @property
     def names(self) -> list[str]:
         """Every name that is printed."""
         letters = {x for e in self._formulas() for x in e.atoms(Letter) if not isinstance(x, Index)}

@@ -5,6 +5,8 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import sys
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from svmsym.cli.derive_options import add_arguments, formats, languages, refuse_stray_options, several
@@ -43,7 +45,7 @@ def _told(name: str, language: str | None, chosen: argparse.Namespace) -> Docume
     """One derivation as the options ask for it."""
     from svmsym.documents.lesson import SEED, lesson  # noqa: PLC0415 - SymPy loads when needed
 
-    return lesson(
+    page = lesson(
         name,
         language=language,
         notation=chosen.notation,
@@ -55,7 +57,19 @@ def _told(name: str, language: str | None, chosen: argparse.Namespace) -> Docume
         seed=SEED if chosen.seed is None else chosen.seed,
         filled=chosen.solution,
         example=chosen.example,
+        beside=_folder(chosen),
     )
+    for notice in page.notices:
+        print(f"note: {notice}", file=sys.stderr)
+    return page
+
+
+def _folder(chosen: argparse.Namespace) -> Path | None:
+    """Where the document will lie; None where it is only shown."""
+    output: Path | None = chosen.output
+    if output is None or chosen.all or several(chosen):
+        return output
+    return output.parent
 
 
 def _book(chosen: argparse.Namespace) -> int:

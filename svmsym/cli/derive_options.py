@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from svmsym.cli.format_option import known_format
+from svmsym.cli.format_option import chosen_format, known_format
 from svmsym.errors import Place, SvmsymError
 
 _EPILOG = """\
@@ -43,9 +43,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     # The formats load with the documents, so their names are checked when they are used.
     parser.add_argument(
         "--to",
-        default="text",
         metavar="FORMAT",
-        help="text (default), md, html, slides, pdf, typst, latex, beamer, ipynb, json; several with -o DIR",
+        help="text, md, html, slides, pdf, typst, latex, beamer, ipynb, json (default: by -o, or text); "
+        "several with -o DIR",
     )
     parser.add_argument(
         "--font-path", metavar="DIR", help="a folder with fonts for the PDF, besides those of the machine"
@@ -87,7 +87,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def formats(chosen: argparse.Namespace) -> tuple[str, ...]:
     """The formats asked for, each once."""
-    return tuple(dict.fromkeys(chosen.to.split(",")))
+    return tuple(dict.fromkeys((chosen.to or "text").split(",")))
 
 
 def languages(chosen: argparse.Namespace) -> tuple[str | None, ...]:
@@ -118,6 +118,8 @@ def refuse_stray_options(chosen: argparse.Namespace) -> None:
     for language in languages(chosen):
         known(language or "en")
     known_detail(chosen.detail or "lecture")
+    one = not chosen.all and not several(chosen)
+    chosen.to = chosen_format(chosen.to, chosen.output, ["json"]) if one else chosen.to or "text"
     if chosen.all:
         _refuse_with_all(chosen)
     elif several(chosen):

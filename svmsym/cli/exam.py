@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from svmsym.cli.format_option import deliver, known_format
+from svmsym.cli.format_option import chosen_format, deliver, known_format
 from svmsym.cli.output import print_json
 from svmsym.errors import Place, SvmsymError
 
@@ -43,9 +43,8 @@ def _add_show(parser: argparse.ArgumentParser) -> None:
     # The formats load with the documents, so their names are checked when they are used.
     parser.add_argument(
         "--to",
-        default="text",
         metavar="FORMAT",
-        help="text (default), md, html, slides, pdf, typst, latex, beamer, ipynb",
+        help="text, md, html, slides, pdf, typst, latex, beamer, ipynb (default: by -o, or text)",
     )
     parser.add_argument("--lang", metavar="L", help="en, de, es, ko or zh (default: that of the exam)")
     parser.add_argument("-o", "--output", type=Path, metavar="FILE", help="write to a file instead")
@@ -80,7 +79,7 @@ def _show(chosen: argparse.Namespace) -> int:
     from svmsym.documents.prose import known  # noqa: PLC0415
     from svmsym.exams.setting.exam_file import load_exam  # noqa: PLC0415
 
-    form = known_format(chosen.to)
+    form = chosen_format(chosen.to, chosen.output)
     if chosen.lang is not None:
         known(chosen.lang)
     if chosen.output is not None and chosen.output.resolve() == chosen.exam.resolve():

@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from svmsym.cli.format_option import known_format
+from svmsym.cli.format_option import chosen_format
 from svmsym.errors import Place, SvmsymError
 
 if TYPE_CHECKING:
@@ -14,7 +14,8 @@ if TYPE_CHECKING:
     from svmsym.exact.problem import Problem
     from svmsym.exact.symbolic.problem import SymbolicProblem
 
-_ONLY = ("lang", "notation", "to", "output")
+_ONLY = ("to", "output")
+_FIGURE_TOO = ("lang", "notation")
 
 
 def add_explain_arguments(parser: argparse.ArgumentParser) -> None:
@@ -23,20 +24,28 @@ def add_explain_arguments(parser: argparse.ArgumentParser) -> None:
     group.add_argument(
         "--explain", action="store_true", help="write the solution as a person would, step by step"
     )
-    group.add_argument("--lang", metavar="L", help="en, de, es, ko or zh (default: en)")
-    group.add_argument("--notation", metavar="PROFILE", help="how to write it: default, ostwald, …")
+    group.add_argument(
+        "--lang", metavar="L", help="en, de, es, ko or zh (default: that of the notation, or en)"
+    )
+    group.add_argument(
+        "--notation", metavar="PROFILE|FILE", help="how to write it: default, ostwald, …, or a file my.toml"
+    )
     # The formats load with the documents, so their names are checked when they are used.
-    group.add_argument("--to", metavar="FORMAT", help="text, html, latex, … (default: text)")
+    group.add_argument(
+        "--to", metavar="FORMAT", help="text, html, latex, … (default: by the ending of -o, or text)"
+    )
     group.add_argument("-o", "--output", type=Path, metavar="FILE", help="write to a file instead")
 
 
 def refuse_stray_options(chosen: argparse.Namespace) -> None:
     """Options of an explanation need one, and an explanation is no JSON, no certificate and no picture."""
     if not chosen.explain:
-        for name in _ONLY:
-            if getattr(chosen, name) is not None:
-                option = "-o" if name == "output" else f"--{name}"
-                raise SvmsymError(f"{option} needs --explain", hint=f"add --explain, or leave {option} out")
+        for name in (*_ONLY, *_FIGURE_TOO):
+            if getattr(chosen, name) is None or (name in _FIGURE_TOO and chosen.figure is not None):
+                continue
+            option = "-o" if name == "output" else f"--{name}"
+            needed = "--explain or --figure" if name in _FIGURE_TOO else "--explain"
+            raise SvmsymError(f"{option} needs {needed}", hint=f"add {needed}, or leave {option} out")
         return
     for name in ("json", "certificate", "numeric", "figure"):
         if getattr(chosen, name):
@@ -53,20 +62,20 @@ def explain_problem(
     from svmsym.documents.by_hand.page import explained_document  # noqa: PLC0415 - SymPy loads when needed
     from svmsym.documents.files import write_whole  # noqa: PLC0415
     from svmsym.documents.formats import FORMATS  # noqa: PLC0415
+    from svmsym.documents.notation_file import chosen_notation  # noqa: PLC0415
     from svmsym.documents.numbering import numbered  # noqa: PLC0415
     from svmsym.exact.problem import Problem as Stated  # noqa: PLC0415
-    from svmsym.formulas.notation import load_notation  # noqa: PLC0415
 
-    form = known_format(chosen.to or "text")
+    form = chosen_format(chosen.to, chosen.output)
     if not isinstance(problem, Stated):
         raise SvmsymError(
             "a problem with a symbol is not explained",
             why="every face would have cases of its own",
             hint="put a number in place of the letter, or leave --explain out",
         )
-    notation = load_notation(chosen.notation or "default")
+    notation = chosen_notation(chosen.notation or "default")
     progress.stage(f"explaining, n = {problem.n}")
-    page = explained_document(problem, chosen.lang or "en", notation, title=chosen.file.stem)
+    page = explained_document(problem, chosen.lang or notation.language, notation, title=chosen.file.stem)
     shown = FORMATS[form].render(numbered(page))
     if chosen.output is None:
         if isinstance(shown, bytes):

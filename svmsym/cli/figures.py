@@ -73,10 +73,12 @@ def _write(figure: Figure | str, target: Path) -> str:
 
 
 def _manner(chosen: argparse.Namespace) -> tuple[str, Notation]:
-    from svmsym.formulas.notation import DEFAULT, load_notation  # noqa: PLC0415 - loads when needed
+    from svmsym.documents.notation_file import chosen_notation  # noqa: PLC0415 - loads when needed
+    from svmsym.documents.prose import known  # noqa: PLC0415
 
     language, notation = getattr(chosen, "lang", None), getattr(chosen, "notation", None)
-    return language or "en", load_notation(notation) if notation else DEFAULT
+    written = chosen_notation(notation or "default")
+    return known(language or written.language), written
 
 
 def _place(target: Path) -> Place:

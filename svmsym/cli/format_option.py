@@ -7,7 +7,7 @@ from collections.abc import Collection
 from difflib import get_close_matches
 from pathlib import Path
 
-from svmsym.errors import SvmsymError
+from svmsym.errors import Place, SvmsymError
 
 
 def known_format(name: str, further: Collection[str] = ()) -> str:
@@ -22,6 +22,35 @@ def known_format(name: str, further: Collection[str] = ()) -> str:
         f"there is no format {name[:40]!r}",
         hint=(f"did you mean {near[0]}? " if near else "") + f"choose one of: {', '.join(formats)}",
     )
+
+
+def chosen_format(asked: str | None, output: Path | None, further: Collection[str] = ()) -> str:
+    """The format that is asked for, or the one by which the file ends, or text; never two that differ."""
+    if asked is not None:
+        known_format(asked, further)
+    meant = _formats_of(output, further) if output is not None else []
+    if asked is None:
+        return meant[0] if meant else "text"
+    if meant and asked not in meant:
+        raise SvmsymError(
+            f"--to {asked} asks for another format than the name of the file, which is that of {meant[0]}",
+            hint=f"write --to {meant[0]}, or give the file another ending",
+            place=Place(str(output)),
+        )
+    return asked
+
+
+def _formats_of(output: Path, further: Collection[str]) -> list[str]:
+    """The formats whose files may end so: slides are HTML, too, and slides of LaTeX end in .tex."""
+    from svmsym.documents.formats import FORMATS  # noqa: PLC0415 - loads when needed
+
+    endings = {name: form.ending for name, form in FORMATS.items()} | {name: f".{name}" for name in further}
+    name = output.name.lower()
+    longest = max((e for e in endings.values() if name.endswith(e)), key=len, default=None)
+    if longest is None:
+        return []
+    own = [f for f, e in endings.items() if e == longest]
+    return own + [f for f, e in endings.items() if f not in own and e.endswith(output.suffix.lower())]
 
 
 def deliver(made: str | bytes, form: str, output: Path | None) -> None:

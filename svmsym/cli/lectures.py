@@ -8,7 +8,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from svmsym.cli.format_option import deliver, known_format
+from svmsym.cli.format_option import chosen_format, deliver
 from svmsym.cli.output import print_json
 from svmsym.cli.progress import Progress
 from svmsym.cli.scheduler_option import add_sharing_arguments, jobs_of
@@ -100,7 +100,7 @@ def _refuse_stray_options(chosen: argparse.Namespace) -> None:
         raise SvmsymError("--to, --lang and -o are for --errata", hint="add --errata, and leave --json out")
     if chosen.id is None:
         raise SvmsymError("a document has the errata of one lecture", hint="name it: O, M, C, Y or Z")
-    known_format(chosen.to or "text")
+    chosen_format(chosen.to, chosen.output)
     known(chosen.lang or "en")
 
 
@@ -109,7 +109,7 @@ def _report(found: Sequence[tuple[Lecture, Sequence[Judged]]], chosen: argparse.
     from svmsym.documents.formats import FORMATS  # noqa: PLC0415
 
     ((lecture, judged),) = found
-    form = chosen.to or "text"
+    form = chosen_format(chosen.to, chosen.output)
     made = FORMATS[form].render(errata_document(lecture, judged, chosen.lang or "en"))
     deliver(made, form, chosen.output)
 

@@ -14,6 +14,7 @@ from typing import Any, NoReturn
 from svmsym import __version__
 from svmsym.errors import SvmsymError
 
+_NAME = "svmsym"
 _COMMANDS = {
     "list": "show all derivations that come with svmsym",
     "derive": "derive a dual and its QP, or an argument, every line proved",
@@ -74,14 +75,15 @@ class _Parser(argparse.ArgumentParser):
                 message += f"\n  did you mean: svmsym {near[0]}"
         elif message.endswith("expected one argument"):
             message += "\n  why: a value that begins with a minus needs =, as in --coef0=-1/2"
-        print(f"svmsym: {message}\n  what to do: svmsym --help shows all commands", file=sys.stderr)
+        shown = "all commands" if self.prog == _NAME else "all options of this command"
+        print(f"svmsym: {message}\n  what to do: {self.prog} --help shows {shown}", file=sys.stderr)
         raise SystemExit(2)
 
 
 def parser() -> argparse.ArgumentParser:
     """The command line's grammar; each command adds its own options."""
     top = _Parser(
-        prog="svmsym",
+        prog=_NAME,
         description="Derive, prove and verify support vector machines, for every number of points and every\n"
         "dimension; solve them exactly, with certificates.",
         epilog=_EPILOG,
@@ -136,7 +138,11 @@ def _run(arguments: Sequence[str] | None) -> int:
     if given[:1] == ["check"]:
         given = _module("check").arranged(given)
     try:
-        chosen = top.parse_args(given)
+        chosen, unknown = top.parse_known_args(given)
+        if unknown:
+            # Only the first parser knows what no parser took; the help is that of the command used.
+            used = top if chosen.command is None else _Parser(prog=f"{_NAME} {chosen.command}")
+            used.error(f"unrecognized arguments: {' '.join(unknown)}")
     except SystemExit as done:  # argparse ends this way after --help and after a usage error
         return done.code if isinstance(done.code, int) else 0
     if chosen.command is None:

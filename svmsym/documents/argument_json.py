@@ -17,7 +17,7 @@ from svmsym.formulas.printing import Roles
 
 def argument_json(argued: Argued, notation: Notation = DEFAULT) -> dict[str, Any]:
     """The shape that ``svmsym derive --to json`` prints for an argument."""
-    fitted = notation.for_names(argued.names, argued.index_names)
+    fitted = notation.for_names(argued.names, argued.index_names, argued.name)
     outcomes = {checked.line.label: checked for checked in argued.checked}
 
     def tex(line: MathLine) -> str:

@@ -41,7 +41,7 @@ def argument_document(
     known_detail(detail)
     for wrong in argued.wrong_lines():
         raise wrong.error()
-    fitted = notation.for_names(argued.names, argued.index_names)
+    fitted = notation.for_names(argued.names, argued.index_names, argued.name)
     words = translation(argued.name, argued.title, language, source)
     say = Wording(language, fitted, tuple(argued.names), tuple(argued.index_names), words)
     outcomes = {checked.line.label: checked for checked in argued.checked}

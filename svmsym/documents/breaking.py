@@ -109,7 +109,7 @@ def _rows(row: Row, ruler: Ruler, width: float, below: float) -> list[Row]:
     if row.gap or ruler.width(row.line) <= width:
         return [row]
     *first, last = _lines(row.line, ruler, width, below)
-    return [*(Row(line, filled=row.filled) for line in first), replace(row, line=last)]
+    return [*(Row(line, filled=row.filled, whole=row.whole) for line in first), replace(row, line=last)]
 
 
 def _lines(line: Line, ruler: Ruler, width: float, below: float) -> Iterator[Line]:

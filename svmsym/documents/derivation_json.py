@@ -31,7 +31,7 @@ def derivation_json(
     d: Derived, notation: Notation = DEFAULT, n: int | None = None, m: int | None = None
 ) -> dict[str, Any]:
     """The shape that ``svmsym derive --to json`` prints; n and m ask for the dual written out."""
-    fitted = notation.for_names(d.names, d.index_names)
+    fitted = notation.for_names(d.names, d.index_names, d.name)
     roles = d.problem.roles
 
     def tex(formula: Expr) -> str:

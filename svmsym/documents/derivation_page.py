@@ -55,7 +55,7 @@ def document(  # noqa: PLR0913 - what is shown, and the ways to show it
 
     ``source`` is a user's own file, beside which a translation of its words may lie.
     """
-    fitted = notation.for_names(derived.names, derived.index_names)
+    fitted = notation.for_names(derived.names, derived.index_names, derived.name)
     unproved = [step for step in derived.steps if not step.prove().holds]
     if unproved:
         raise ProofError(f"the step {unproved[0].rule.value} of {derived.name} is not proved")
@@ -110,6 +110,7 @@ def _sketch(t: Telling) -> list[Block]:
         Display(tuple(stationary)),
         *t.where_named(*(c.value for c in d.dual.conditions if c.value is not None)),
         _called("dual", say),
+        *([say.sentence(f"dual-sign-alone-{d.dual.sense}")] if t.turned else []),
         rows(*dual_lines, label="dual", kind="dual"),
         *([] if d.no_qp else [_called("qp", say), *program_display(t)]),
     ]

@@ -25,7 +25,7 @@ def dual_function_section(t: Telling) -> list[Block]:
     shown = [
         Row(
             (*((Name("L"),) if k == 0 else ()), EQ, step.after),
-            t.say.words(f"reason-{step.rule.value}"),
+            t.say.words(f"reason-{_reason(step.rule, t)}"),
             label=t.function_label if k == len(steps) - 1 else "",
             kind="function",
         )
@@ -36,6 +36,11 @@ def dual_function_section(t: Telling) -> list[Block]:
         t.references("dual-function-text", inserted, Reference("lagrangian")),
         Display(tuple(shown)),
     ]
+
+
+def _reason(rule: Rule, t: Telling) -> str:
+    """The rule; what is inserted is the best of the unknowns, at a maximum the maximiser."""
+    return "substitute-maximiser" if rule is Rule.SUBSTITUTE and t.sign == -1 else rule.value
 
 
 def _in_full(t: Telling) -> list[Block]:

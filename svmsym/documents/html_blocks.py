@@ -55,7 +55,8 @@ def row_html(row: Row, document: Document, attributes: str = "") -> str:
     lead, left, right = (_math(part, document) for part in columns(row.shown))
     right += _blank(document) if row.gap else ""
     if row.filled:
-        right, left = (_filled(right), left) if right else ("", _filled(left))
+        right = _filled(right) if right else ""
+        left = _filled(left) if left and row.whole else left
     cells = f'<td class="left">{left}</td><td>{right}</td>' if right else f'<td colspan="2">{left}</td>'
     number = f'<td class="number" id="{place(row.label)}">({row.number})</td>' if row.number else "<td></td>"
     reason = f'<td class="reason">{escape(row.reason)}</td>' if row.reason else '<td class="bare"></td>'

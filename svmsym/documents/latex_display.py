@@ -42,7 +42,8 @@ def parts_of(row: Row, document: Document) -> Parts:
         blank = _gap(latex_line(row.line[len(row.shown) :], document))
         return Parts(lead, left, f"{right} {blank}", row) if right else Parts(lead, blank, "", row)
     if row.filled:
-        right, left = (_framed(right), left) if right else ("", _framed(left))
+        right = _framed(right) if right else ""
+        left = _framed(left) if left and row.whole else left
     return Parts(lead, left, right, row)
 
 

@@ -140,7 +140,7 @@ def dual_section(t: Telling) -> list[Block]:
     blocks: list[Block] = [say.heading("dual")]
     if t.full:
         blocks += _dual_constraints_in_full(t)
-    if any(step.rule is Rule.SENSE for step in d.dual.steps):
+    if t.turned:
         blocks.append(say.sentence(f"dual-sign-{d.dual.sense}", Reference(t.function_label)))
     return [*blocks, rows(*lines, label="dual", kind="dual")]
 

@@ -58,6 +58,11 @@ class Telling:
         return 1 if self.derived.problem.sense == "min" else -1
 
     @property
+    def turned(self) -> bool:
+        """Whether the dual is stated with the opposite sign of the dual function."""
+        return any(step.rule is Rule.SENSE for step in self.derived.dual.steps)
+
+    @property
     def function_label(self) -> str:
         """The label of the dual function; where nothing had to be done, it is the Lagrangian."""
         found = any(step.rule in FUNCTION_RULES for step in self.derived.dual.steps)

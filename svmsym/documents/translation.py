@@ -8,7 +8,8 @@ each derivation, the author's words as keys and "title" for the title. The words
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from difflib import get_close_matches
 from functools import cache
 from importlib import resources
 from pathlib import Path
@@ -42,6 +43,21 @@ def translation(name: str, title: str, language: str, source: Path | None = None
     if "title" in found:
         found[title] = found.pop("title")
     return found
+
+
+def stray_words(source: Path, title: str, words: Iterable[str], language: str) -> list[str]:
+    """What the translation beside a user's file translates though the file does not say it, as notes."""
+    beside = source.with_name(f"{source.stem}.{language}.toml")
+    if not beside.is_file():
+        return []
+    said = ["title", title, *words]
+    notes = []
+    for key in _read(beside):
+        if key not in said:
+            near = get_close_matches(key, said, n=1)
+            meant = f"; did you mean {near[0]!r}?" if near else ""
+            notes.append(f"{beside}: {source.name} says nowhere {key[:60]!r}{meant}")
+    return notes
 
 
 def _ours(name: str, title: str) -> bool:

@@ -49,7 +49,8 @@ class Row:
     """One displayed line and the reason beside it.
 
     A row with a label is numbered. A row with a gap shows no more than ``shown``: the rest is left to
-    the reader of a worksheet. ``filled`` marks a row that is a gap of the worksheet to this solution.
+    the reader of a worksheet. ``filled`` marks a row that is a gap of the worksheet to this solution,
+    ``whole`` one whose gap hides the left side as well.
     ``kind`` says of which part of a derivation a row is, for those who choose gaps by kind.
     """
 
@@ -59,6 +60,7 @@ class Row:
     number: int = 0
     gap: bool = False
     filled: bool = False
+    whole: bool = False
     kind: str = ""
 
     @property
@@ -121,7 +123,7 @@ class Figure(Rich):
 class Note:
     """Something set apart: a remark, a conclusion, a warning."""
 
-    kind: Literal["remark", "conclusion", "warning", "exercise"]
+    kind: Literal["remark", "conclusion", "warning", "exercise", "solution"]
     sentences: tuple[Sentence, ...]
 
 
@@ -132,7 +134,8 @@ Block: TypeAlias = Heading | Sentence | Display | Table | Figure | Note
 class Document(Rich):
     """Blocks in order, how to write their formulas, and in which language the words are.
 
-    ``recipe`` is the call that makes the document again; empty where there is none.
+    ``recipe`` is the call that makes the document again; empty where there is none. ``notices`` are for who
+    makes the document, not for its readers.
     """
 
     blocks: tuple[Block, ...]
@@ -140,6 +143,7 @@ class Document(Rich):
     roles: Roles
     language: str = "en"
     recipe: str = ""
+    notices: tuple[str, ...] = ()
 
     def __getitem__(self, key: str | int) -> Document:
         """One block alone, by the label of one of its equations, or by its place."""

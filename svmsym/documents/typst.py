@@ -125,6 +125,7 @@ class _Blocks:
         parts += [f"number: [#box[({row.number})]#{_label(row.label)}]"] if row.number else []
         parts += [f"gap: {gap}"] if gap else []
         parts += ["filled: true"] if row.filled else []
+        parts += ["whole: true"] if row.filled and row.whole and left else []
         goes_on = below is not None and isinstance(below.line[0], Continued | Space)
         parts += ["goes-on: true"] if goes_on else []
         return f"step({', '.join(parts)})"

@@ -51,10 +51,14 @@ def _with_gaps(document: Document, gaps: str, seed: int, change: Callable[[Row],
             blocks.append(replace(block, rows=shown))
         else:
             blocks.append(block)
-    key = "worksheet" if _is_share(gaps) else "worksheet-kinds"
+    solved, share = change is _filled, _is_share(gaps)
+    if solved:
+        key = "solution" if share else "solution-kinds"
+    else:
+        key = "worksheet" if share else "worksheet-kinds"
     said = Wording(document.language).sentence(key, gaps=len(chosen), seed=seed)
     start = 1 if blocks and isinstance(blocks[0], Heading) else 0
-    blocks.insert(start, Note("exercise", (said,)))
+    blocks.insert(start, Note("solution" if solved else "exercise", (said,)))
     return replace(document, blocks=tuple(blocks))
 
 
@@ -147,4 +151,6 @@ def opened(row: Row) -> Row:
 
 
 def _filled(row: Row) -> Row:
-    return replace(row, filled=True)
+    """What fills a gap: the right side, or the whole line where the gap shows nothing of it."""
+    lead, _, _ = columns(row.line)
+    return replace(row, filled=True, whole=replace(row, gap=True).shown == lead)

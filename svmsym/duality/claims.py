@@ -7,7 +7,7 @@ the difference, and a counterexample in small integers.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Literal
 
@@ -129,12 +129,20 @@ def _check_equation(claim: Claim, equation: Equation, condition: Condition, d: D
         if condition.solved is not None
         else f"{_text(derived, d)} = 0"
     )
-    difference = express(subtract(normal_form(residual), normal_form(derived)))
+    said, letter = _said(left, right, condition)
+    if condition.value is not None and letter == condition.solved:
+        difference = express(normal_form(said - condition.value))
+    elif letter == derived:
+        difference = said
+    else:
+        difference = express(subtract(normal_form(residual), normal_form(derived)))
     # Either the derived equation holds and the claimed one fails, or the other way round.
     # A named sum is a definition, so its relation is always given.
     named = {k.expression for k in d.inequalities if k.strict}
     given = [derived, *(e for e in d.equalities if e.atoms(Scalar) & named)]
     found = find_counterexample(left, right, _signs(d), given)
+    if found is not None and said == right:
+        found = replace(found, left=found.right, right=found.left)
     if found is None:
         found = find_counterexample(derived, Integer(0), _signs(d), [residual])
     return WrongClaim(
@@ -144,6 +152,12 @@ def _check_equation(claim: Claim, equation: Equation, condition: Condition, d: D
         _text(difference, d),
         found,
     )
+
+
+def _said(left: Expr, right: Expr, condition: Condition) -> tuple[Expr, Expr]:
+    """What an equation says, and of what: w = Σ α_i y_i x_i says the sum of w, however it is turned."""
+    turned = condition.solved is not None and right == condition.solved
+    return (left, right) if turned else (right, left)
 
 
 def equation_factor(claimed: Expr, derived: Expr, condition: Condition, d: Dual) -> Expr | None:

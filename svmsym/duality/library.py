@@ -15,7 +15,7 @@ from pathlib import Path
 from types import CodeType
 
 from svmsym.duality.derivation import Derivation
-from svmsym.duality.derivation_files import path_of
+from svmsym.duality.derivation_files import folder, path_of
 from svmsym.duality.derived import Derived
 from svmsym.duality.stated import Stated
 from svmsym.errors import DerivationFileError, Place, ProblemError, SvmsymError, UnknownNameError
@@ -119,7 +119,8 @@ def _run(path: Path, options: dict[str, str]) -> Stated:
     try:
         loader.exec_module(module)
     except SvmsymError as error:
-        error.place = error.place or _place_in(path, error)
+        # In a file of ours only a choice can be wrong, and that does not stand in the file.
+        error.place = None if path.parent == folder() else error.place or _place_in(path, error)
         raise
     except SystemExit as error:
         said = f": {error.code}" if isinstance(error.code, str) else ""

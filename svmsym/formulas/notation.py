@@ -64,24 +64,24 @@ class Notation:
         """What the profile writes for an index or a size."""
         return self.indices.get(name, name)
 
-    def for_names(self, names: Iterable[str], indices: Iterable[str] = ()) -> Notation:
+    def for_names(self, names: Iterable[str], indices: Iterable[str] = (), where: str = "") -> Notation:
         """The profile for a document with these letters, indices and sizes.
 
         Of a profile that comes with svmsym, the renamings that would give two of them one symbol are
-        left out; a user's own profile is refused.
+        left out; a user's own profile is refused, with what it does not fit as ``where``.
 
         >>> Notation(symbols={"α": "λ"}).for_names(["α", "λ"]).symbol("α")
         'α'
-        >>> Notation(symbols={"α": "w_0", "b": "w_0"}, file="my.toml").for_names(["α", "b"])
+        >>> Notation(symbols={"α": "w_0", "b": "w_0"}, file="my.toml").for_names(["α", "b"], where="mine")
         Traceback (most recent call last):
-        svmsym.errors.NotationError: my.toml: the letters α and b are both printed as w_0
+        svmsym.errors.NotationError: my.toml: the letters α and b are both printed as w_0 in mine
           what to do: give one of them another symbol under [symbols]
         """
         used = list(dict.fromkeys(names))
         needed = {*used, *(name.rstrip(_MARKS) for name in used)}
         fitted = replace(self, symbols={k: v for k, v in self.symbols.items() if k in needed})
         if self.file:
-            _refuse_clashes(fitted, used, list(dict.fromkeys(indices)))
+            _refuse_clashes(fitted, used, list(dict.fromkeys(indices)), where)
             return fitted
         while True:
             clash = _clash(fitted, used)
@@ -101,7 +101,7 @@ def _clash(notation: Notation, names: list[str]) -> str | None:
     return None
 
 
-def _refuse_clashes(notation: Notation, names: list[str], indices: list[str]) -> None:
+def _refuse_clashes(notation: Notation, names: list[str], indices: list[str], where: str) -> None:
     """Two meanings for one symbol in the profile of a user."""
     owners: dict[str, tuple[str, str]] = {}
     printed = [("letter", name, notation.symbol(name)) for name in names]
@@ -123,7 +123,7 @@ def _refuse_clashes(notation: Notation, names: list[str], indices: list[str]) ->
                 else f"the {other_sort} {other} and the {sort} {name}"
             )
             raise NotationError(
-                f"{both} are both printed as {symbol}",
+                f"{both} are both printed as {symbol}" + (f" in {where}" if where else ""),
                 hint=f"give one of them another symbol under {table}",
                 place=Place(notation.file),
             )

@@ -301,3 +301,33 @@ def test_output_into_a_folder_is_refused(capsys, tmp_path):
     assert (code, out) == (2, "")
     assert err.startswith(f"svmsym: {tmp_path}: this is a folder")
     assert list(tmp_path.parent.glob(f".{tmp_path.name}*")) == []
+
+
+TWO_SLIPS = """from svmsym import Eq, derivation, inner, norm2, total
+d = derivation("mine")
+i, j = d.indices("i j")
+x, y = d.data("x_i : R^m", "y_i : {-1, +1}")
+w, b = d.unknowns("w : R^m", "b : R")
+α = d.multipliers("α")
+d.primal(minimize=norm2(w) / 2, such_that={α: y[i] * (inner(w, x[i]) + b) >= 1})
+d.stationary(w, gives=Eq(w, 2 * total(α[i] * y[i] * x[i], i)))
+d.dual(gives=total(α[i], i))
+"""
+
+
+def test_all_wrong_claims_are_told(capsys, tmp_path):
+    path = tmp_path / "mine.py"
+    path.write_text(TWO_SLIPS, "utf-8")
+    code, out, err = run(capsys, "derive", str(path))
+    assert (code, out) == (1, "")
+    assert f"{path}:8: the stationarity claimed here is wrong" in err
+    assert f"{path}:9: the dual claimed here is wrong" in err
+    assert err.count("counterexample:") == 2
+    assert err.count("what to do") == 1
+
+
+def test_a_wrong_choice_names_the_derivation_and_no_file(capsys):
+    code, _, err = run(capsys, "derive", "hard-margin", "--convention", "bias=c")
+    assert code == 2
+    assert err.startswith("svmsym: the convention bias of hard-margin has no choice 'c'\n")
+    assert ".py" not in err

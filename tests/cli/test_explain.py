@@ -95,3 +95,33 @@ def test_the_problem_is_not_overwritten(capsys, tmp_path):
     assert code == 2
     assert "would replace the problem" in err
     assert path.read_text("utf-8") == before
+
+
+def test_a_notation_file_of_ones_own(capsys, tmp_path):
+    course = tmp_path / "course.toml"
+    course.write_text('title = "My course"\nlanguage = "de"\n[symbols]\n"b" = "w_0"\n"α" = "λ"\n', "utf-8")
+    text = told(capsys, "solve", FOUR, "--explain", "--notation", course)
+    assert "λ∗ = (½, ½, 1, 0)" in text
+    assert "w₀ = −1" in text
+    assert "Die Daten" in text  # the language of the file, as in derive
+    assert "The data" in told(capsys, "solve", FOUR, "--explain", "--notation", course, "--lang", "en")
+
+
+def test_a_figure_in_another_language_and_notation(capsys, tmp_path):
+    target = tmp_path / "f.svg"
+    said = told(capsys, "solve", FOUR, "--figure", target, "--lang", "ko")
+    assert "결정 초평면" in said
+    assert "Supportvektoren" in told(capsys, "solve", FOUR, "--figure", target, "--notation", "ostwald")
+    code, _, err = run(capsys, "solve", FOUR, "--figure", target, "--lang", "xx")
+    assert code == 2
+    assert "no documents in the language 'xx'" in err
+
+
+def test_the_format_by_the_ending_of_the_file(capsys, tmp_path):
+    target = tmp_path / "solution.tex"
+    told(capsys, "solve", FOUR, "--explain", "-o", target)
+    assert target.read_text("utf-8").startswith(r"\documentclass")
+    code, _, err = run(capsys, "solve", FOUR, "--explain", "--to", "html", "-o", tmp_path / "solution.pdf")
+    assert code == 2
+    assert "--to html asks for another format" in err
+    assert not (tmp_path / "solution.pdf").exists()

@@ -178,3 +178,19 @@ def test_interrupted(capsys, monkeypatch):
     monkeypatch.setattr("svmsym.cli.list.run", stop)
     code, out, err = run(capsys, "list")
     assert (code, out, err) == (130, "", "svmsym: interrupted\n")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "help_"),
+    [
+        (("derive", "hard-margin", "--example", "my.csv", "--C", "1"), "svmsym derive --help"),
+        (("derive", "hard-margin", "--n"), "svmsym derive --help"),
+        (("solve", "points.csv", "--detail", "full"), "svmsym solve --help"),
+        (("exam", "show", "exam.toml", "--seed", "1"), "svmsym exam --help"),
+        (("--detail",), "svmsym --help"),
+    ],
+)
+def test_the_help_that_is_named_is_that_of_the_command(capsys, arguments, help_):
+    code, _, err = run(capsys, *arguments)
+    assert code == 2
+    assert f"what to do: {help_} shows" in err

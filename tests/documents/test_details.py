@@ -187,3 +187,34 @@ def test_a_wrong_gradient_of_a_term_stops_the_document(monkeypatch):
     monkeypatch.setattr(small_steps_module, "gradient", lambda e, v: 2 * right(e, v))
     with pytest.raises(ProofError, match="gradient of a term"):
         document(derived("hard-margin"), detail="full")
+
+
+@pytest.mark.parametrize(
+    ("form", "said", "other"), [("min", "minimiser", "maximiser"), ("max", "maximiser", "minimiser")]
+)
+def test_what_is_inserted_is_the_best_of_the_unknowns(form, said, other):
+    text = document_text(document(derive("soft-margin", form=form)))
+    assert f"[insert the {said}]" in text
+    assert other not in text
+
+
+@pytest.mark.parametrize("detail", DETAILS)
+@pytest.mark.parametrize(
+    ("chosen", "turned"),
+    [
+        ({"dual": "min"}, "minimum"),
+        ({"form": "max"}, "maximum"),
+        ({"form": "max", "dual": "min"}, ""),
+        ({}, ""),
+    ],
+)
+def test_every_detail_says_that_the_sign_is_opposite(detail, chosen, turned):
+    text = document_text(document(derive("soft-margin", **chosen), detail=detail))
+    assert ("with the opposite sign of" in text) == bool(turned)
+    assert f"stated as a {turned}" in text or not turned
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_title_of_the_soft_margin_has_no_letter_of_its_own(language):
+    first = document_text(page("soft-margin", language=language)).partition("\n")[0]
+    assert not re.search(r"(?<![a-zñé])C(?![a-z])", first)

@@ -1,5 +1,6 @@
 """Notation profiles: the five of the lectures, and files of one's own."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from svmsym.documents.derivation_page import document
 from svmsym.documents.latex import document_latex
 from svmsym.documents.notation_file import chosen_notation, read_notation
 from svmsym.documents.text import document_text
+from svmsym.duality.derivation_files import names
 from svmsym.duality.library import load
 from svmsym.errors import NotationError, SvmsymError
 from svmsym.formulas import Scalar, Vector
@@ -142,6 +144,7 @@ def test_two_meanings_of_one_symbol_are_refused(tmp_path, capsys, lines, name, s
     else:
         assert code == 2
         assert f"my.toml: {said}" in printed.err
+        assert f"in {name}\n" in printed.err or "both printed" not in said
         assert "what to do" in printed.err
 
 
@@ -266,3 +269,11 @@ def test_the_documentation_names_every_key():
 
     text = (Path(__file__).parents[2] / "docs" / "notation.md").read_text("utf-8")
     assert [key for key in _KEYS if f"`{key}`" not in text and f"`[{key}]`" not in text] == []
+
+
+def test_the_guide_names_every_letter_of_the_duals():
+    guide = (Path(__file__).parents[2] / "docs" / "notation.md").read_text("utf-8")
+    listed = guide.partition("The letters of the derivations of duals are:")[2].partition("Arguments")[0]
+    assert set(re.findall(r"`(.+?)`", listed)) == {
+        letter for name in names() for letter in load(name).run().names
+    }

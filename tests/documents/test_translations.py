@@ -6,6 +6,7 @@ from functools import cache
 import pytest
 from prose_checks import script_faults
 
+from svmsym.cli.main import main
 from svmsym.documents.argument_page import argument_document
 from svmsym.documents.derivation_page import document
 from svmsym.documents.inline import inline, marked
@@ -135,6 +136,20 @@ def test_a_translation_beside_the_file(own):
     assert "Ausmultipliziert: ⟨u, v⟩:" in text
     assert "So u and v are orthogonal" in text
     assert page_text(own, "es").startswith("The square of a sum")
+
+
+def test_a_key_that_the_file_does_not_say_is_noted(own, capsys):
+    beside = own.with_name("mine.ko.toml")
+    beside.write_text('titel = "합의 제곱"\n"multiplied out" = "전개"\n', "utf-8")
+    assert main(["derive", str(own), "--lang", "ko"]) == 0
+    printed = capsys.readouterr()
+    assert printed.err == f"note: {beside}: mine.py says nowhere 'titel'; did you mean 'title'?\n"
+    assert "합의" not in printed.out
+    beside.write_text('title = "합의 제곱"\n"multiplied out" = "전개"\n', "utf-8")
+    assert main(["derive", str(own), "--lang", "ko"]) == 0
+    printed = capsys.readouterr()
+    assert printed.err == ""
+    assert printed.out.startswith("합의 제곱\n")
 
 
 def test_a_translation_that_cannot_be_read(own):

@@ -1,5 +1,6 @@
 """Worksheets and solutions: the same document but for the gaps, the same bytes for the same seed."""
 
+import re
 from dataclasses import replace
 from difflib import SequenceMatcher
 from functools import cache
@@ -10,9 +11,11 @@ from sympy import Expr
 from svmsym.documents.argument_page import argument_document
 from svmsym.documents.derivation_page import document
 from svmsym.documents.formats import FORMATS
+from svmsym.documents.html_blocks import row_html
+from svmsym.documents.latex_display import parts_of
 from svmsym.documents.lesson import lesson
-from svmsym.documents.mathline import EQ, Name
-from svmsym.documents.prose import LANGUAGES
+from svmsym.documents.mathline import EQ, Name, columns
+from svmsym.documents.prose import LANGUAGES, catalogue
 from svmsym.documents.text import document_text
 from svmsym.documents.tree import Display, Row
 from svmsym.documents.worksheet import kinds_of, solution, worksheet
@@ -43,7 +46,7 @@ def test_worksheet_and_solution_differ_exactly_in_the_gaps(name):
     sheet, solved = worksheet(source, "40%", 7), solution(source, "40%", 7)
     assert gaps(sheet) == gaps(solved) != []
     # The solution is the source but for its marks and its first sentence.
-    assert [replace(row, filled=False) for row in rows(solved)] == rows(source)
+    assert [replace(row, filled=False, whole=False) for row in rows(solved)] == rows(source)
     assert [b for b in solved.blocks if not isinstance(b, Display)][2:] == [
         b for b in source.blocks if not isinstance(b, Display)
     ][1:]
@@ -60,7 +63,9 @@ def test_worksheet_and_solution_differ_exactly_in_the_gaps(name):
 def test_texts_differ_in_the_lines_of_gaps_only(name):
     sheet = document_text(worksheet(page(name), "40%", 7)).splitlines()
     solved = document_text(solution(page(name), "40%", 7)).splitlines()
-    different = [(a, b) for a, b in zip(sheet, solved, strict=True) if a != b]
+    head, *different = [(a, b) for a, b in zip(sheet, solved, strict=True) if a != b]
+    assert head[0].endswith("Fill them in.")
+    assert head[1].startswith("Solution of the exercise sheet")
     assert len(different) == len(gaps(worksheet(page(name), "40%", 7)))
     assert all("______" in a and b.endswith("✓") for a, b in different)
     assert sum("______" in a for a in sheet) == len(different)
@@ -144,6 +149,24 @@ def test_what_a_gap_leaves():
     assert Row((b + c, EQ, c * 0)).shown == (b + c, EQ, c * 0)
 
 
+def test_exactly_what_was_hidden_is_marked():
+    """In each column that the worksheet leaves blank, and in no other."""
+    sheet, solved = (lesson("soft-margin", gaps="100%", filled=f) for f in (False, True))
+    seen = set()
+    for gap, full in zip(rows(sheet), rows(solved), strict=True):
+        if not gap.gap:
+            continue
+        _, left, right = columns(full.line)
+        html = row_html(full, solved)
+        cells = re.findall(r"<td[^>]*>(.*?)</td>", html)[1:3]
+        marked = ['class="filled"' in cell for cell in (cells if right else cells[:1])]
+        asked = columns(gap.shown)[1] if right else ()
+        assert marked == ([bool(left) and not asked, True] if right else [True])
+        assert parts_of(full, solved).left.startswith(r"\boxed") == (bool(left) and not asked)
+        seen.add((bool(right), bool(asked) or not left))
+    assert seen == {(True, True), (True, False), (False, False)}
+
+
 # Errors.
 
 
@@ -189,7 +212,8 @@ def test_a_file_differs_from_its_solution_in_the_gaps_only(form, language):
         lesson("soft-margin", language=language, gaps="40%", seed=7, filled=filled)
         for filled in (False, True)
     )
-    found = changes(form, sheet, solved)
+    head, *found = changes(form, sheet, solved)
+    assert catalogue(language)["solution"].partition("{")[0] in "".join(head[1])
     lines = [line for left, _ in found for line in left]
     assert len(lines) == len(gaps(sheet)) > 5
     assert all(MARKS[form] in line for line in lines)

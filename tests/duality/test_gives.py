@@ -165,7 +165,9 @@ def is_genuine(found, changed, right, dual):
         if not vanishes(right.residual, world):
             # The other way to refute: the changed equation holds and the right one does not.
             return vanishes(changed.residual, world) and not same(value(right.residual, world, {}), 0)
-        left, other = changed.left, changed.right
+        # What the claim says of the letter comes first, then what the letter is.
+        turned = isinstance(right, Equation) and changed.right == right.left
+        left, other = (changed.left, changed.right) if turned else (changed.right, changed.left)
     else:
         left, other = changed, right
     a, b = value(left, world, {}), value(other, world, {})
@@ -369,3 +371,33 @@ def test_a_quick_correction_is_seen(tmp_path, monkeypatch):
 def test_two_indices_where_one_belongs_are_refuted(tmp_path):
     (wrong,) = wrong_claims(tmp_path, "d.stationary(e, gives=Eq(e[j], α[i] / C))\n")
     assert wrong.counterexample is not None
+
+
+SLIPPED = [
+    ("Eq(w, 2 * total(α[i] * y[i] * x[i], i))", "(-2) instead of (-1)", "Σᵢ αᵢyᵢxᵢ"),
+    ("Eq(total(α[i] * y[i] * x[i], i) / 2, w)", "(-1/2) instead of (-1)", "−½ Σᵢ αᵢyᵢxᵢ"),
+]
+
+
+def test_an_equation_with_zero(tmp_path):
+    text = path_of("hard-margin").read_text("utf-8")
+    right = "gives=-(bias / b) * total(α[i] * y[i], i)"
+    assert text.count(right) == 1
+    path = tmp_path / "mine.py"
+    path.write_text(text.replace(right, "gives=Eq(total(α[i] * y[i], i), 1)"), "utf-8")
+    (wrong,) = load(str(path)).run().wrong_claims()
+    assert str(wrong.counterexample).endswith("gives 1 instead of 0")
+    assert wrong.difference == "1"
+
+
+@pytest.mark.parametrize(("claim", "numbers", "difference"), SLIPPED)
+def test_an_equation_is_told_as_claimed_then_as_derived(tmp_path, claim, numbers, difference):
+    """w = 2Σ at Σ = −1 says −2, and w is −1; the difference is 2Σ − Σ = Σ."""
+    text = path_of("hard-margin").read_text("utf-8")
+    right = "Eq(w, total(α[i] * y[i] * x[i], i))"
+    assert text.count(right) == 1
+    path = tmp_path / "mine.py"
+    path.write_text(text.replace(right, claim), "utf-8")
+    (wrong,) = load(str(path)).run().wrong_claims()
+    assert str(wrong.counterexample).endswith(f"gives {numbers}")
+    assert wrong.difference == difference

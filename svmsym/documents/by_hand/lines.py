@@ -59,6 +59,7 @@ LETTERS: dict[str, Line] = {
     "epsilon": (Scalar("ε"),),
     "nu": (Scalar("ν"),),
     "C": (Scalar("C"),),
+    "Ci": (Entry("C", I),),
     "b": (Scalar("b"),),
     "w": (Vector("w"),),
     "D": (D,),

@@ -94,4 +94,4 @@ def explained_document(
 
 def fitted(notation: Notation, problem: Problem) -> Notation:
     """The profile without renamings that would give two letters of an example one symbol."""
-    return notation.for_names((*_NAMES, *_MORE.get(problem.kind, ())))
+    return notation.for_names((*_NAMES, *_MORE.get(problem.kind, ())), where="the worked example")

@@ -134,9 +134,12 @@ def _classes(board: Board) -> Table:
 
 
 def _price(board: Board) -> str:
-    """What vanishes by the price of the slack."""
-    slack = board.explanation.problem.slack
-    return "(C − α)ξ" if slack == "linear" else "2Cξ − α" if slack == "squared" else "Cξ − α"
+    """What vanishes by the price of the slack, which with weights is C_i."""
+    p = board.explanation.problem
+    i = "_i" if p.weight else ""
+    if p.slack == "linear":
+        return f"(C{i} − α{i})ξ{i}"
+    return f"{'2' if p.slack == 'squared' else ''}C{i}ξ{i} − α{i}"
 
 
 def _row(k: PointCheck, values: Iterable[Fraction]) -> tuple[Cell, ...]:

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from sympy import Expr, Integer
 
-from svmsym.documents.by_hand.board import Board, rows
+from svmsym.documents.by_hand.board import Board, Words, rows
 from svmsym.documents.by_hand.explanation import Optimum
 from svmsym.documents.by_hand.kernel_values import decision_polynomial
 from svmsym.documents.by_hand.lines import (
@@ -227,12 +227,12 @@ def support_blocks(board: Board) -> list[Block]:
     assert found is not None
     here = [i for i, v in enumerate(_weights(board, found)) if v]
     where = _EDGES.get(e.problem.kind, "support")
-    blocks: list[Block] = [say.sentence(where, _points(here), _points(known.on_margin))]
+    blocks: list[Block] = [_pointed(say, where, here, known.on_margin)]
     idle = [i for i in known.on_margin if i not in here]
     if idle:
-        blocks.append(say.sentence("support-idle", _points(idle)))
+        blocks.append(_pointed(say, "support-idle", idle))
     if not e.answer.face.unique:
-        blocks.append(say.sentence("support-every", _points(known.some), _points(known.every)))
+        blocks.append(_pointed(say, "support-every", known.some, known.every))
     return blocks
 
 
@@ -244,5 +244,13 @@ def _weights(board: Board, found: Optimum) -> list[bool]:
     return positive
 
 
-def _points(some: Iterable[int]) -> Line:
-    return listed((point_letter(i + 1),) for i in some) or (Name("∅"),)
+def _pointed(say: Words, key: str, *groups: Iterable[int]) -> Sentence:
+    """A sentence with points in the places {0}, {1}, and a word where there are none."""
+    text = say.words(key)
+    formulas: list[Line] = []
+    for k, group in enumerate(groups):
+        points = listed((point_letter(i + 1),) for i in group)
+        shown = f"{{{len(formulas)}}}" if points else say.words("support-none")
+        text = text.replace(f"{{{k}}}", shown)
+        formulas += [points] if points else []
+    return Sentence(text, tuple(formulas))

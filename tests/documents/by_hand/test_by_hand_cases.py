@@ -66,7 +66,7 @@ def test_multipliers_that_are_not_unique():
     assert "0 ≤ α₁ ≤ ½" in text
     assert "(½, 0, ½, 0)" in text
     assert "(0, ½, 0, ½)" in text
-    assert "at every optimum: ∅" in text
+    assert "at every optimum: none." in text
 
 
 def test_classes_that_cannot_be_separated():
@@ -181,3 +181,21 @@ def test_an_error_in_the_calculation_by_hand_is_noticed(monkeypatch, planted):
     monkeypatch.setattr(explanation, planted, wrong)
     with pytest.raises(SvmsymError, match="disagree"):
         explain(soft("3/4"))
+
+
+@pytest.mark.parametrize(
+    ("slack", "plain", "own"),
+    [
+        ("linear", "(C − α)ξ", "(Cᵢ − αᵢ)ξᵢ"),
+        ("squared", "2Cξ − α", "2Cᵢξᵢ − αᵢ"),
+        ("half-squared", "Cξ − α", "Cᵢξᵢ − αᵢ"),
+    ],
+)
+def test_the_price_of_a_point_with_a_weight(slack, plain, own):
+    one = shown(problem(FOUR, LABELS, C="1/4", slack=slack))
+    assert plain in one
+    assert "Cᵢ" not in one
+    weighted = shown(problem(FOUR, LABELS, C="1/4", slack=slack, weight=[1, 2, 2, 1]))
+    assert "its price Cᵢ is C times this weight" in weighted
+    assert own in weighted
+    assert plain not in weighted

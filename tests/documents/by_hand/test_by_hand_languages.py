@@ -105,3 +105,14 @@ def test_a_price_called_lambda_keeps_the_multipliers_apart():
 def test_an_unknown_example_is_refused_with_the_nearest_name():
     with pytest.raises(UnknownNameError, match="did you mean four-points"):
         load_example("four-point")
+
+
+@pytest.mark.parametrize(
+    ("language", "word"), [("en", "none"), ("de", "keine"), ("es", "ninguno"), ("ko", "없음"), ("zh", "无")]
+)
+def test_no_points_is_a_word(language, word):
+    # At every optimum of the square no multiplier is positive: each has a corner where it is zero.
+    end = "。" if language == "zh" else "."
+    sentences = [b for b in example_blocks("square", language) if isinstance(b, Sentence)]
+    (said,) = [b for b in sentences if b.text.endswith(word + end)]
+    assert said.text.count("{") == len(said.formulas) == 1

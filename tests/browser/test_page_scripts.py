@@ -99,6 +99,14 @@ def test_pasted_tables(page, text, points):
     }
 
 
+def test_a_pasted_header_says_which_column_is_the_class(page):
+    table = "async (t) => (await import('./csv.js')).pointsOf(t, 60)"
+    found = page.evaluate(table, "y,x1,x2\n-1,0,0\n1,2,1")
+    assert found["points"] == [["0", "0", -1], ["2", "1", 1]]
+    assert (found["note"], found["filled"]) == ("paste-column", {"column": 1, "name": "y"})
+    assert page.evaluate(table, "x,y,group\n0,5,a\n1,2,b") == {"points": [["0", "5", -1], ["1", "2", 1]]}
+
+
 @pytest.mark.parametrize(
     ("text", "wrong"),
     [

@@ -97,7 +97,8 @@ export const mount = (host, { view, say, texts, ask, go }) => {
     el("p", { class: "quiet" }, say("paste-help")), field(say("paste-label"), area),
     button(say("paste-use"), () => {
       const found = pointsOf(area.value, texts.choices.most_points);
-      pasted.textContent = found.wrong ? say(found.wrong, found.filled) : "";
+      const remark = found.wrong ?? found.note;
+      pasted.textContent = remark ? say(remark, found.filled) : "";
       if (found.points) changed({ ...now, points: found.points });
     }), pasted);
 

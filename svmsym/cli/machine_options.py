@@ -130,15 +130,15 @@ def _kind(chosen: argparse.Namespace) -> Any:
 
 def one_of(text: str, words: Sequence[str], option: str) -> str:
     """A word out of a few, or the nearest of them in a refusal."""
-    from difflib import get_close_matches  # noqa: PLC0415 - wanted in a refusal only
+    from svmsym.exact.reading.values import nearest  # noqa: PLC0415 - wanted in a refusal only
 
     if text in words:
         return text
-    near = get_close_matches(text[:40], words, n=1, cutoff=0.5)
+    near = nearest(text, words)
     raise SvmsymError(
         f"{option} is {text[:40]!r}",
         why=f"it is one of {', '.join(words)}",
-        hint=f"did you mean {near[0]}?" if near else f"choose one of {', '.join(words)}",
+        hint=f"did you mean {near}?" if near else f"choose one of {', '.join(words)}",
     )
 
 

@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from difflib import get_close_matches
 from fractions import Fraction
 
-from svmsym.errors import Key, ProblemFileError
+from svmsym.errors import Key, ProblemFileError, SvmsymError
 from svmsym.number_text import LONGEST, exact_number
 
 _MEANT = {"svm": "svc"}  # as near to svr by its letters
@@ -30,6 +30,15 @@ def number(value: object, *key: str | int, comma: bool = False) -> Fraction:
     except ProblemFileError as error:
         refused = ProblemFileError(f"{_name(key)}: {error.what}", why=error.why, hint=error.hint)
         raise refused.under(*key) from None
+
+
+def inexact(value: float, name: str, *, hint: str = "") -> SvmsymError:
+    """Why a binary float is refused where numbers are exact."""
+    return SvmsymError(
+        f"{name} is the float {value!r}, which is not exact",
+        why="a float is a binary fraction: 0.1 is not 1/10",
+        hint='pass text ("0.1"), an integer or a Fraction' + hint,
+    )
 
 
 def known(given: Collection[str], names: tuple[str, ...], *key: str) -> None:

@@ -85,6 +85,15 @@ def test_hostile_addresses_are_data(page, address):
 
 
 @pytest.mark.parametrize(
+    ("points", "lost"),
+    [("0,0,-1;1,1,1", 0), ("0,0,-1;1,1;2,2,1;", 1), ("0,0,5;,,1", 2), ("", 0), ("0,0,1;" * 61, 1)],
+)
+def test_points_of_an_address_that_are_none_are_counted(page, points, lost):
+    look = "async (a) => { const m = await import('./address.js'); return m.viewOf(a, m.usual()).lost; }"
+    assert page.evaluate(look, f"#solve?points={points}") == lost
+
+
+@pytest.mark.parametrize(
     ("text", "points"),
     [
         ("0,0,-1\n1/2,3,1", [["0", "0", -1], ["1/2", "3", 1]]),

@@ -12,7 +12,7 @@ const parts = (line) => {
   return line.trim().split(/\s+/);
 };
 
-const CALLED = ["y", "label", "labels", "class", "target"];
+export const CALLED = ["y", "label", "labels", "class", "target"];
 
 // The same rule as in files: y right after x, and not last, is a coordinate; of several names none counts.
 const labelColumn = (names) => {

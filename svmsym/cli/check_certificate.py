@@ -55,8 +55,8 @@ def run(chosen: argparse.Namespace) -> int:
     if chosen.json:
         claim = certificate.get("claim")
         keys = () if reasons else ("statement", "overrides", "file")  # what was accepted
-        about = {key: certificate[key] for key in keys if key in certificate}
-        print_json({"accepted": not reasons, "claim": str(claim)[:40], "reasons": reasons, **about})
+        stated = {key: certificate[key] for key in keys if key in certificate}
+        print_json({"accepted": not reasons, "claim": str(claim)[:40], "reasons": reasons, **stated})
     elif reasons:
         print("\n".join(f"rejected: {reason}" for reason in reasons))
     else:

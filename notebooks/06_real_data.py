@@ -12,10 +12,16 @@
 # # Real data: SMO against the exact optimum
 #
 # Two kinds of iris, told apart by the length and the width of their petals: 100 flowers, measured in tenths of a
-# centimetre. The data come with scikit-learn, so nothing is fetched.
+# centimetre. The data come with scikit-learn, so nothing is fetched; `python -m pip install scikit-learn` installs it.
 
 # %%
-from sklearn.datasets import load_iris
+try:
+    from sklearn.datasets import load_iris
+except ModuleNotFoundError:
+    raise ModuleNotFoundError(
+        "the data of this notebook come with scikit-learn, which is not installed\n"
+        "  what to do: python -m pip install scikit-learn, then restart the kernel"
+    ) from None
 
 from svmsym import SVC, picture, solve
 

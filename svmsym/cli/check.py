@@ -76,10 +76,13 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 def _value(chosen: argparse.Namespace) -> Judged:
+    from dataclasses import replace  # noqa: PLC0415 - wanted here alone
+
     from svmsym.exams.values.api import check_value  # noqa: PLC0415 - SymPy loads when needed
 
-    return check_value(
-        stated_problem(chosen),
+    problem = stated_problem(chosen)
+    found = check_value(
+        problem,
         chosen.quantity,
         chosen.answer,
         at=chosen.at,
@@ -89,6 +92,9 @@ def _value(chosen: argparse.Namespace) -> Judged:
         offset=chosen.offset,
         oriented=chosen.oriented,
     )
+    return replace(
+        found, notes=(*found.notes, *problem.notices)
+    )  # what the reader assumed, as solve tells it
 
 
 def arranged(arguments: Sequence[str]) -> list[str]:

@@ -54,12 +54,15 @@ def run(chosen: argparse.Namespace) -> int:
         reasons = difference(certificate, chosen.file)
     if chosen.json:
         claim = certificate.get("claim")
-        print_json({"accepted": not reasons, "claim": str(claim)[:40], "reasons": reasons})
+        keys = () if reasons else ("statement", "overrides", "file")  # what was accepted
+        stated = {key: certificate[key] for key in keys if key in certificate}
+        print_json({"accepted": not reasons, "claim": str(claim)[:40], "reasons": reasons, **stated})
     elif reasons:
         print("\n".join(f"rejected: {reason}" for reason in reasons))
     else:
         about = f"; its data are those of {chosen.file.name}" if inside else ""
         print(f"accepted: {_claim(certificate)}{about}")
+        print(f"about: {_stated(certificate)}")
     return 1 if reasons else 0
 
 
@@ -75,6 +78,44 @@ def _claim(certificate: dict[str, Any]) -> str:
         count = len(answer["segments"])
         return f"this is the path of the {kind} problem in {answer['parameter']}, with {count} segments"
     return f"the {kind} problem is {claim}"
+
+
+def _stated(certificate: dict[str, Any]) -> str:
+    """The settings, the columns and the meaning of the labels: they are part of what is claimed.
+
+    >>> file = {"format": "table", "label": 3, "weight": None, "classes": {"no": -1, "yes": 1}}
+    >>> stated = {"kind": "svc", "C": "3/2", "slack": "linear", "bias": True, "kernel": {"type": "linear"}}
+    >>> _stated({"statement": stated, "file": file})
+    'kind svc, C = 3/2, slack linear, with b, kernel linear; label in column 3; no is −1, yes is +1'
+    """
+    parts = []
+    moving = (
+        certificate["answer"]["parameter"].removeprefix("1/") if certificate.get("claim") == "path" else ""
+    )
+    for name, value in certificate["statement"].items():
+        if name == moving:  # the file's own value plays no part
+            continue
+        if name == "bias":
+            parts.append("with b" if value else "without b")
+        elif name == "kernel":
+            inside = ", ".join(f"{key} = {_short(v)}" for key, v in value.items() if key != "type")
+            parts.append(f"kernel {value['type']}" + (f" ({inside})" if inside else ""))
+        else:
+            parts.append(f"{name} {value}" if name in {"kind", "slack"} else f"{name} = {_short(value)}")
+    found = [", ".join(parts)]
+    if certificate.get("overrides"):
+        found.append(f"not as in the file: {', '.join(certificate['overrides'])}")
+    file = certificate.get("file", {})
+    found += [f"{name} in column {file[name]}" for name in ("label", "weight") if file.get(name) is not None]
+    classes = [
+        f"{_short(name)} is {'+1' if sign > 0 else '−1'}" for name, sign in file.get("classes", {}).items()
+    ]
+    return "; ".join([*found, *([", ".join(classes)] if classes else [])])
+
+
+def _short(value: object) -> str:
+    text = str(value)
+    return text if len(text) <= _SHORT else f"{text[:_SHORT]}…"
 
 
 def _content(path: Path) -> bytes:

@@ -148,7 +148,8 @@ def _certify(model: Model, data: Data, chosen: argparse.Namespace) -> str:
         words.append("--slack squared")
     if chosen.no_bias:
         words.append("--no-bias")
-    if data.label_at not in {None, data.d + 1}:  # the last column is the label unless something else is said
+    # The header may name another column than the last, and --label another than the header.
+    if data.label_at is not None and (data.label_at != data.d + 1 or chosen.label is not None):
         words.append(f"--label {data.label_at}")
     elif model.kind == "one-class" and chosen.label:
         words.append(f"--label {quote(chosen.label)}")

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from svmsym.cli.problem_options import LABEL_HELP
 from svmsym.errors import ProblemFileError, SvmsymError
 
 if TYPE_CHECKING:
@@ -22,12 +23,7 @@ def add_reading_arguments(parser: argparse.ArgumentParser) -> None:
     """The data file and how it is read."""
     parser.add_argument("data", metavar="DATA", type=Path, help="CSV, TSV or LIBSVM, up to 512 MB")
     reading = parser.add_argument_group("reading the data")
-    reading.add_argument(
-        "--label",
-        metavar="COLUMN",
-        help="name or number of the label or target, or none (default: the column called y, label, class or "
-        "target, else the last)",
-    )
+    reading.add_argument("--label", metavar="COLUMN", help=LABEL_HELP)
     reading.add_argument("--format", choices=("csv", "tsv", "libsvm"), help="instead of the ending")
     reading.add_argument("--separator", metavar="S", help='between cells: "," ";" or tab')
     reading.add_argument("--decimal", choices=(".", ","), help="the decimal mark")
@@ -134,15 +130,15 @@ def _kind(chosen: argparse.Namespace) -> Any:
 
 def one_of(text: str, words: Sequence[str], option: str) -> str:
     """A word out of a few, or the nearest of them in a refusal."""
-    from difflib import get_close_matches  # noqa: PLC0415 - wanted in a refusal only
+    from svmsym.exact.reading.values import nearest  # noqa: PLC0415 - wanted in a refusal only
 
     if text in words:
         return text
-    near = get_close_matches(text[:40], words, n=1, cutoff=0.5)
+    near = nearest(text, words)
     raise SvmsymError(
         f"{option} is {text[:40]!r}",
         why=f"it is one of {', '.join(words)}",
-        hint=f"did you mean {near[0]}?" if near else f"choose one of {', '.join(words)}",
+        hint=f"did you mean {near}?" if near else f"choose one of {', '.join(words)}",
     )
 
 

@@ -68,6 +68,7 @@ def run(chosen: argparse.Namespace) -> int:
         if chosen.support is not None and not 1 <= chosen.support <= problem.n:
             raise SvmsymError(f"there is no point {chosen.support}", hint=f"choose one of 1, …, {problem.n}")
         parameter = chosen.parameter or _USUAL.get(problem.kind, "C")
+        _refuse_value(chosen, parameter)
         progress.stage(f"following the path in {parameter}, n = {problem.n}")
         if require_convex(problem).negative is not None and chosen.certificate is not None:
             raise no_certificate()
@@ -84,6 +85,18 @@ def run(chosen: argparse.Namespace) -> int:
         if chosen.certificate is not None:
             print(f"\n{where_to_check(chosen.certificate, chosen.file)}")
     return 0
+
+
+def _refuse_value(chosen: argparse.Namespace, parameter: str) -> None:
+    """A value for what moves would play no part; whoever gives one means the optimum there."""
+    moving = parameter.removeprefix("1/")
+    value = getattr(chosen, moving) if moving in {"C", "epsilon", "nu"} else None
+    if value is not None:
+        at = value if parameter == moving else "T"
+        raise SvmsymError(
+            f"--{moving} fixes {moving}, but the path is over all values of {parameter}",
+            hint=f"leave it out, or add --at {at} in its place for the optimum there",
+        )
 
 
 def _as_json(found: Found, chosen: argparse.Namespace, at: Fraction | None) -> dict[str, Any]:

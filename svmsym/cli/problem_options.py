@@ -15,6 +15,11 @@ _STATED = """\
 They replace what the file says. Numbers are exact: 3/2, 0.1 (which is 1/10), 1e-3.
 A negative one needs =, as in --coef0=-1/2."""
 
+LABEL_HELP = (
+    "name or number of the label or target, or none (default: the column called y, label, class or "
+    "target, else the last)"
+)
+
 
 def add_problem_arguments(parser: argparse.ArgumentParser) -> None:
     """The file, what is to be solved, and how a table is read."""
@@ -44,7 +49,7 @@ def add_problem_arguments(parser: argparse.ArgumentParser) -> None:
     reading.add_argument(
         "--header", action=argparse.BooleanOptionalAction, default=None, help="whether line 1 has names"
     )
-    reading.add_argument("--label", metavar="COLUMN", help="name or number of the label or target; or none")
+    reading.add_argument("--label", metavar="COLUMN", help=LABEL_HELP)
     reading.add_argument("--weight", metavar="COLUMN", help="name or number of the weights")
 
 

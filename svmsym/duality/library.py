@@ -11,6 +11,7 @@ import importlib.util
 import linecache
 import traceback
 from collections.abc import Mapping
+from os import PathLike
 from pathlib import Path
 from types import CodeType
 
@@ -37,7 +38,12 @@ def load(name: str, options: Mapping[str, str] | None = None) -> Derivation:
 
 def load_stated(name: str, options: Mapping[str, str] | None = None) -> Stated:
     """Load whatever a source states, a problem or an argument."""
-    path = path_of(name)
+    if not isinstance(name, str | PathLike):
+        raise UnknownNameError(
+            f"{str(name)[:40]!r} is not the name of a derivation",
+            hint='give a name, as in derive("soft-margin"), or the path of a file; `svmsym list` shows all',
+        )
+    path = path_of(str(name))
     _inspect(path)
     stated = _run(path, dict(options or {}))
     unknown = set(options or {}) - set(stated.conventions)

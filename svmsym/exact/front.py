@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import fields, replace
 from fractions import Fraction
+from math import inf
 from operator import index
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypedDict, Unpack, cast
@@ -20,7 +21,7 @@ from svmsym.exact.problem import Problem
 from svmsym.exact.reading.detect import read_problem
 from svmsym.exact.reading.options import Options
 from svmsym.exact.reading.statement import Data, merged_settings, state_problem
-from svmsym.exact.reading.values import number
+from svmsym.exact.reading.values import inexact, nearest, number
 
 if TYPE_CHECKING:
     from svmsym.exact.answer import Answer
@@ -60,7 +61,7 @@ def problem(
             raise SvmsymError("a Problem is complete", hint="change it with dataclasses.replace")
         return data
     given = {name: value for name, value in settings.items() if name != "weight"}
-    if "C" in given and given["C"] is None:
+    if "C" in given and (given["C"] is None or given["C"] == inf):  # this float is exact, unlike others
         given["C"] = "inf"
     for name, value in given.items():
         if name != "kernel":
@@ -77,15 +78,20 @@ def problem(
     merged = merged_settings(given, Options())
     rows = tuple(
         tuple(
-            number(_plain(v, f"X[{i}][{j}]", decimal=decimal), "data", "X", i, j) for j, v in enumerate(row)
+            number(_plain(v, f"X[{i}][{j}]", decimal=decimal), "data", "X", i, j)
+            for j, v in enumerate(_several(row, f"X[{i}]", _POINTS))
         )
-        for i, row in enumerate(_listed(data))
+        for i, row in enumerate(_several(_listed(data), "the first argument", _POINTS))
     )
     weight = tuple(
         number(_plain(v, f"weight[{i}]", decimal=decimal), "data", "weight", i)
-        for i, v in enumerate(_listed(settings.get("weight", ())))
+        for i, v in enumerate(
+            _several(_listed(settings.get("weight", ())), "weight", "write a list, one weight for each point")
+        )
     )
-    labels = _listed(() if y is None else y)
+    labels = _several(
+        _listed(() if y is None else y), "y", "write a list, one label or target for each point"
+    )
     answers = tuple(str(_plain(v, f"y[{i}]", decimal=decimal)) for i, v in enumerate(labels))
     stated = state_problem(merged, Data(rows, answers, weight, gram=merged.precomputed))
     return replace(stated, reading=None)  # there is no file: a certificate contains the data
@@ -102,15 +108,21 @@ def _listed(values: Any) -> Any:
     return values.tolist() if hasattr(values, "tolist") else values
 
 
+_POINTS = "write each point as a list: [[0], [1], [2]] are three points on a line; or name a file"
+
+
+def _several(values: Any, name: str, hint: str) -> Iterable[Any]:
+    """What can be gone through; one number or one text is not."""
+    if isinstance(values, str) or not hasattr(values, "__iter__"):
+        raise SvmsymError(f"{name} is {repr(values)[:40]}, not a list", hint=hint)
+    return cast("Iterable[Any]", values)
+
+
 def _plain(value: Any, name: str, *, decimal: bool) -> Any:
     """A text, an integer or a fraction; a float only if it was said what is meant by it."""
     if isinstance(value, float):
         if not decimal:
-            raise SvmsymError(
-                f"{name} is the float {value!r}, which is not exact",
-                why="a float is a binary fraction: 0.1 is not 1/10",
-                hint='pass text ("0.1"), an integer or a Fraction; decimal=True takes floats as printed',
-            )
+            raise inexact(value, name, hint="; decimal=True takes floats as printed")
         return repr(value)
     if isinstance(value, str | bool | int | Fraction):
         return value
@@ -131,7 +143,12 @@ def _options(given: Mapping[str, object]) -> Options:
     names = {f.name for f in fields(Options)}
     for name in named:
         if name not in names:
-            raise SvmsymError(f"there is no setting {name}", hint=f"choose one of {', '.join(sorted(names))}")
+            near = nearest(name, sorted(names))
+            raise SvmsymError(
+                f"there is no setting {name}",
+                why=f"the settings are {', '.join(sorted(names))}",
+                hint=f"did you mean {near}?" if near else "leave it out",
+            )
     said: dict[str, Any] = {k: v if v is None or isinstance(v, bool) else str(v) for k, v in named.items()}
     return Options(**said)
 
@@ -140,6 +157,12 @@ def solve(
     data: Any, y: Iterable[Any] | None = None, *, decimal: bool = False, **settings: Unpack[Settings]
 ) -> Answer:
     """The exact optimum, or a proof that there is none; indices count from 0.
+
+    Settings: ``kind`` ("svc", "nusvc", "svr", "nusvr", "one-class", "svdd", "ls-svm" or "ridge"), ``C``
+    ("inf" or None is the hard margin; 1 if not given), ``slack`` ("linear", "squared", "half-squared"),
+    ``bias``, ``nu``, ``epsilon``, ``gamma`` (of ls-svm), ``lam`` (of ridge), ``weight`` (one for each point),
+    ``kernel`` ("linear", or {"type": "poly", "degree": 2, "gamma": 1, "coef0": 1}); ``decimal=True`` takes
+    floats as they are printed.
 
     >>> a = solve([[0, 0], [2, 2], [2, 0], [3, 0]], [-1, -1, 1, 1], C="inf")
     >>> [str(v) for v in a.alpha], str(a.b), str(a.margin)
@@ -160,7 +183,7 @@ def solve(
 def enclose(
     data: Any, y: Iterable[Any] | None = None, *, decimal: bool = False, **settings: Unpack[Settings]
 ) -> Enclosed:
-    """The optimum for the kernel rbf or sigmoid, proved inside enclosures.
+    """The optimum for the kernel rbf or sigmoid, proved inside enclosures. Settings as for ``solve``.
 
     >>> found = enclose([[0], [1]], [-1, 1], C="inf", kernel="rbf")  # α = 1/(1 − 1/e)
     >>> found.status, str(found.alpha[0])[:12]
@@ -184,7 +207,7 @@ def path(
     decimal: bool = False,
     **settings: Unpack[Settings],
 ) -> CPath:
-    """The optimum as a function of C, epsilon or nu.
+    """The optimum as a function of C, epsilon or nu. Settings as for ``solve``.
 
     >>> [str(t) for t in path([[0, 0], [2, 2], [2, 0], [3, 0]], [-1, -1, 1, 1]).breakpoints]
     ['2/9', '1/3', '2/3', '1']
@@ -207,6 +230,8 @@ def leave_one_out(
     **settings: Unpack[Settings],
 ) -> LeaveOut:
     """Every point predicted by the model of all others, or every fold by the model of all other folds.
+
+    Settings as for ``solve``.
 
     >>> leave_one_out([[0, 0], [2, 2], [2, 0], [3, 0]], [-1, -1, 1, 1], C="inf").errors
     (0, 1)

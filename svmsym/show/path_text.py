@@ -39,8 +39,10 @@ def path_text(path: Path) -> str:
     """
     name = _letter(path)
     breaks = ", ".join(brief(t) for t in path.breakpoints[:_SEGMENTS]) or "none"
-    count = len(path.segments)
-    summary = f"{count} segment{'s' if count != 1 else ''}; breakpoints: {name} = {breaks}"
+    count, many = len(path.segments), len(path.breakpoints)
+    shown = f" ({_SEGMENTS} of {many})" if many > _SEGMENTS else ""
+    summary = f"{count} segment{'s' if count != 1 else ''}; breakpoints{shown}: {name} = {breaks}"
+    summary += ", …" if shown else ""
     summary = summary if path.breakpoints else "1 segment without breakpoints"
     head = opening(path.problem, path.parameter.setting)  # the file's own value plays no part
     body = _functions(path) if path.problem.n <= WRITTEN_OUT else _overview(path)
@@ -54,7 +56,9 @@ def _letter(path: Path) -> str:
 
 def _functions(path: Path) -> Iterator[str]:
     name = _letter(path)
-    for s in path.segments[:_SEGMENTS]:
+    for s in _shown(path):
+        if s is path.segments[-1]:
+            yield from _more(path)
         count = len(s.support_vectors)
         yield f"{name} {_span(s)}: {count} support vector{'s' if count != 1 else ''}{_choice(s)}"
         pairs = (("α", s.alpha, s.alpha_stop), ("α*", s.alpha_star, s.alpha_star_stop), ("w", s.w, s.w_stop))
@@ -70,7 +74,11 @@ def _functions(path: Path) -> Iterator[str]:
                 yield f"  b in {ends}, {'∞)' if high is None else f'{linear(high, name)}]'}"
         for scalar, line in s.scalars.items():
             yield f"  {_SCALARS.get(scalar, scalar)} = {linear(line, name)}"
-    yield from _more(path)
+
+
+def _shown(path: Path) -> list[Segment]:
+    """The first segments of many, and always the last."""
+    return [*path.segments[: _SEGMENTS - 1], *path.segments[_SEGMENTS - 1 :][-1:]]
 
 
 def _choice(s: Segment) -> str:
@@ -88,16 +96,18 @@ def _overview(path: Path) -> Iterator[str]:
             str(len(s.support_vectors)),
             str(sum(1 for state in s.states if state > 0)),
         )
-        for s in path.segments[:_SEGMENTS]
+        for s in _shown(path)
     ]
-    yield from table(("from", "to", "support vectors", "at the bound"), rows)
+    found = [*table(("from", "to", "support vectors", "at the bound"), rows)]
+    yield from found[:-1]
     yield from _more(path)
+    yield found[-1]
     yield "--at T shows the optimum at one value, --json all of the path"
 
 
 def _more(path: Path) -> Iterator[str]:
     if len(path.segments) > _SEGMENTS:
-        yield f"… {len(path.segments) - _SEGMENTS} more segments; --json has all of them"
+        yield f"… {len(path.segments) - _SEGMENTS} more segments here; --json has all of them"
 
 
 def _span(s: Segment) -> str:

@@ -20,6 +20,11 @@ def picture(shown: Answer | Enclosed | Path, language: str = "en") -> Figure:
     """
     if isinstance(shown, Path):
         return path_figure(shown, language)
+    if not isinstance(shown, Answer | Enclosed):
+        raise SvmsymError(
+            f"there is no picture of {str(shown)[:40]!r}",
+            hint="give an answer of solve or enclose, or a path: picture(solve(X, y))",
+        )
     problem = shown.problem if isinstance(shown, Answer) else shown.model.problem
     found = figure_or_reason(problem, shown, language)
     if isinstance(found, str):

@@ -85,6 +85,15 @@ def test_hostile_addresses_are_data(page, address):
 
 
 @pytest.mark.parametrize(
+    ("points", "lost"),
+    [("0,0,-1;1,1,1", 0), ("0,0,-1;1,1;2,2,1;", 1), ("0,0,5;,,1", 2), ("", 0), ("0,0,1;" * 61, 1)],
+)
+def test_points_of_an_address_that_are_none_are_counted(page, points, lost):
+    look = "async (a) => { const m = await import('./address.js'); return m.viewOf(a, m.usual()).lost; }"
+    assert page.evaluate(look, f"#solve?points={points}") == lost
+
+
+@pytest.mark.parametrize(
     ("text", "points"),
     [
         ("0,0,-1\n1/2,3,1", [["0", "0", -1], ["1/2", "3", 1]]),
@@ -97,6 +106,14 @@ def test_pasted_tables(page, text, points):
     assert page.evaluate("async (t) => (await import('./csv.js')).pointsOf(t, 60)", text) == {
         "points": points
     }
+
+
+def test_a_pasted_header_says_which_column_is_the_class(page):
+    table = "async (t) => (await import('./csv.js')).pointsOf(t, 60)"
+    found = page.evaluate(table, "y,x1,x2\n-1,0,0\n1,2,1")
+    assert found["points"] == [["0", "0", -1], ["2", "1", 1]]
+    assert (found["note"], found["filled"]) == ("paste-column", {"column": 1, "name": "y"})
+    assert page.evaluate(table, "x,y,group\n0,5,a\n1,2,b") == {"points": [["0", "5", -1], ["1", "2", 1]]}
 
 
 @pytest.mark.parametrize(

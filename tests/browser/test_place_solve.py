@@ -183,3 +183,19 @@ def test_numbers_do_not_stand_on_points(windows):
         }"""
     )
     assert met == 0
+
+
+def test_points_of_an_address_that_cannot_be_read_are_told_once(windows):
+    page = windows.open("#solve?lang=en&points=0,0,-1;1,1;2,0,1")
+    settled(page)
+    assert points(page) == [("0", "0", -1), ("2", "0", 1)]
+    assert "left out: 1" in page.locator(".told-below").inner_text()
+
+
+def test_a_pasted_header_that_names_the_class_is_told(solve):
+    solve.locator("details.paste summary").click()
+    solve.locator("details.paste textarea").fill("y,x1,x2\n-1,0,0\n-1,2,1\n1,2,0\n1,3,1")
+    solve.get_by_role("button", name="Use these points").click()
+    settled(solve)
+    assert points(solve) == [("0", "0", -1), ("2", "1", -1), ("2", "0", 1), ("3", "1", 1)]
+    assert "Column 1 (y)" in solve.locator("details.paste").inner_text()

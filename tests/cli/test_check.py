@@ -94,3 +94,24 @@ def test_labels_by_name(capsys, tmp_path):
 def test_a_question_is_needed(capsys, square):
     assert main(["check", square, "1"]) == 2
     assert "--quantity" in capsys.readouterr().err
+
+
+def test_what_was_assumed_is_told_as_by_solve(capsys, tmp_path):
+    path = tmp_path / "points.csv"
+    path.write_text("x1,x2,y\n0,0,-1\n2,2,-1\n2,0,1\n3,0,1\n", "utf-8")
+    _, found = judged(capsys, str(path), "--quantity", "w", "(3, 3)")
+    assert "C was not given: C = 1" in found["notes"]
+    assert main(["check", str(path), "--quantity", "w", "(3, 3)"]) == 1
+    assert "  note: C was not given: C = 1\n" in capsys.readouterr().out
+    _, found = judged(capsys, str(path), "--C", "1", "--quantity", "w", "(3, 3)")
+    assert not [note for note in found["notes"] if note.startswith("C ")]
+
+
+@pytest.mark.parametrize(("price", "scaled"), [("inf", True), ("1/2", False)])
+def test_a_multiple_of_w_is_a_matter_of_scale_with_the_hard_margin_alone(capsys, tmp_path, price, scaled):
+    path = tmp_path / "points.csv"
+    path.write_text("x,y\n0,-1\n2,1\n", "utf-8")
+    code, found = judged(capsys, str(path), "--C", price, "--quantity", "w", "5")
+    assert code == 1
+    [note] = [note for note in found["notes"] if "multiple" in note]
+    assert ("not scaled" in note) == scaled

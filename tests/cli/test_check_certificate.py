@@ -14,9 +14,23 @@ def proof(capsys, tmp_path):
 
 def test_accepted(capsys, proof):
     out = told(capsys, "check-certificate", proof, FOUR)
-    assert out == "accepted: this is the optimum of the svc problem, with the value 1\n"
+    assert out.startswith("accepted: this is the optimum of the svc problem, with the value 1\n")
     shown = as_json(capsys, "check-certificate", proof, FOUR)
-    assert shown == {"accepted": True, "claim": "optimal", "reasons": []}
+    assert (shown["accepted"], shown["claim"], shown["reasons"]) == (True, "optimal", [])
+    assert shown["statement"]["C"] == "inf"
+
+
+def test_what_was_accepted_is_told_in_one_line(capsys, tmp_path):
+    table = written(tmp_path, "class,x1,x2\nno,0,0\nno,2,2\nyes,2,0\nyes,3,0\n", "points.csv")
+    options = ("--C", "3/2", "--kernel", "poly", "--degree", "2", "--coef0", "1", "--slack", "squared")
+    told(capsys, "solve", table, *options, "--certificate", tmp_path / "c.json")
+    out = told(capsys, "check-certificate", tmp_path / "c.json", table)
+    about = "kind svc, C = 3/2, slack squared, with b, kernel poly (degree = 2, gamma = 1, coef0 = 1)"
+    assert out.splitlines()[1:] == [f"about: {about}; label in column 1; no is −1, yes is +1"]
+    told(capsys, "solve", FOUR, "--C", "1", "--no-bias", "--certificate", tmp_path / "d.json")
+    out = told(capsys, "check-certificate", tmp_path / "d.json", FOUR)
+    assert "C = 1, slack linear, without b" in out
+    assert "not as in the file: C, bias" in out
 
 
 def test_the_name_of_the_file_does_not_matter(capsys, proof, tmp_path):
@@ -47,13 +61,15 @@ def test_an_infeasible_problem(capsys, tmp_path):
     path = svc(tmp_path, [[1], [1]], [1, -1])
     told(capsys, "solve", path, "--certificate", tmp_path / "c.json")
     out = told(capsys, "check-certificate", tmp_path / "c.json", path)
-    assert out == "accepted: the svc problem is infeasible\n"
+    assert out.startswith("accepted: the svc problem is infeasible\nabout: kind svc, C = inf")
 
 
 def test_a_path(capsys, tmp_path):
     told(capsys, "path", FOUR, "--certificate", tmp_path / "p.json")
     out = told(capsys, "check-certificate", tmp_path / "p.json", FOUR)
-    assert out == "accepted: this is the path of the svc problem in C, with 5 segments\n"
+    assert out.startswith(
+        "accepted: this is the path of the svc problem in C, with 5 segments\nabout: kind svc, slack"
+    )
 
 
 def test_a_certificate_with_its_data_needs_no_file(capsys, tmp_path):

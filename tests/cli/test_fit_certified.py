@@ -124,3 +124,13 @@ def test_models_of_other_data_or_of_three_classes_are_not_certified(capsys, tmp_
     told(capsys, "fit", written(tmp_path, THREE, "t.csv"), "--kernel", "linear", "-o", model)
     code, _, err = run(capsys, "certify", "--model", model, PATIENTS, "--C", "1")
     assert (code, "more than two classes" in err) == (2, True)
+
+
+def test_a_label_asked_for_is_passed_on_where_the_header_names_another(capsys, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    written(tmp_path, "y,u,group\n1,0,1\n2,1,1\n3,5,-1\n4,6,-1\n", "points.csv")
+    shown = told(capsys, "fit", "points.csv", "--label", "group", "--kernel", "linear", "-o", "m.json")
+    [line] = [line for line in shown.splitlines() if line.startswith("judge it exactly with: svmsym ")]
+    assert "--label 3" in line
+    arguments = line.removeprefix("judge it exactly with: svmsym ").split()
+    assert "within tolerance" in told(capsys, *arguments).splitlines()[-1]

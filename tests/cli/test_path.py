@@ -115,6 +115,7 @@ def test_many_points_are_a_table(capsys, tmp_path):
         (["--at=-1"], "does not reach"),
         (["--from", "2", "--to", "1"], "cannot go from 2 to 1"),
         (["--kernel", "rbf"], "irrational"),
+        (["--C", "1/2"], "add --at 1/2"),
     ],
 )
 def test_errors(capsys, arguments, phrase):
@@ -138,3 +139,19 @@ def test_a_constant_on_the_last_segment_has_the_derivative_zero(capsys, tmp_path
     last = as_json(capsys, "path", path, "--certificate", tmp_path / "p.json")["segments"][-1]
     assert (last["to"], last["epsilon"]) == (None, ["1/2", "0"])
     assert check(json.loads((tmp_path / "p.json").read_text("utf-8")), path.read_bytes()) == []
+
+
+def test_of_many_segments_the_first_ones_and_the_last_are_shown(capsys, monkeypatch):
+    monkeypatch.setattr("svmsym.show.path_text._SEGMENTS", 3)  # FOUR has five segments
+    out = told(capsys, "path", FOUR)
+    assert "5 segments; breakpoints (3 of 4): C = 2/9, 1/3, 2/3, …\n" in out
+    spans = [line for line in out.splitlines() if line.startswith(("C from", "…"))]
+    assert [line.split(":")[0] for line in spans] == [
+        "C from 0 to 2/9",
+        "C from 2/9 to 1/3",
+        "… 2 more segments here; --json has all of them",
+        "C from 1 on, for ever",
+    ]
+    monkeypatch.setattr("svmsym.show.path_text.WRITTEN_OUT", 0)
+    rows = [line.split()[:2] for line in told(capsys, "path", FOUR).splitlines()[-5:]]
+    assert rows[:4] == [["0", "2/9"], ["2/9", "1/3"], ["…", "2"], ["1", "∞"]]

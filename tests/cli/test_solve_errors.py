@@ -16,7 +16,9 @@ from svmsym.exact.checker import check
     [
         (["nowhere.toml"], ["nowhere.toml", "no such file"]),
         ([FOUR, "--kernel", "polly"], ["option", "poly"]),
+        ([FOUR, "--kernel", "RBF"], ["option kernel: kernel is 'RBF'", "did you mean rbf?"]),
         ([FOUR, "--kind", "svcc"], ["option", "svc"]),
+        ([FOUR, "--kind", "svm"], ["option", "did you mean svc?"]),
         ([FOUR, "--C", "-1"], ["C", "negative"]),
         ([FOUR, "--C", "one"], ["option C", "'one'"]),
         ([FOUR, "--nu", "1/2"], ["nu has no meaning for svc"]),

@@ -234,3 +234,11 @@ def test_a_script_without_words_has_a_page():
     page = notebook_html({"cells": [cell("1 + 1", "code", outputs=[])], "metadata": {}}, "bare")
     assert "<title>bare</title>" in page
     assert json.dumps("1 + 1")[1:-1] in re.sub(r"<[^>]+>", "", page)
+
+
+def test_the_notebook_on_real_data_says_what_it_needs():
+    hidden = "import runpy, sys; sys.modules['sklearn'] = None; runpy.run_path(sys.argv[1])"
+    command = [sys.executable, "-c", hidden, str(FOLDER / "06_real_data.py")]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert "what to do: python -m pip install scikit-learn" in done.stderr

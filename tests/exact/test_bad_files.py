@@ -123,7 +123,7 @@ third-class.toml:6:12            '2' is a third class besides '0' and '1'
 truth-in-points.toml:6:7         X, row 2, entry 1 is a truth value, not a number
 unclosed.toml:4:16               this is not TOML: unclosed array
 unknown-kernel-key.toml:4:26     there is no key 'order' in kernel
-unknown-kernel.toml:4:11         type is 'gaussian'
+unknown-kernel.toml:4:11         kernel is 'gaussian'
 unknown-key.toml:3:1             there is no key 'cost' in problem
 unknown-kind.toml:2:1            kind is 'scv'
 unknown-slack.toml:4:1           slack is 'square'

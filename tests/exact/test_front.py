@@ -6,7 +6,7 @@ import pytest
 
 import svmsym
 from svmsym import SvmsymError
-from svmsym.exact.front import enclose, leave_one_out, path, problem, solve
+from svmsym.exact.front import Settings, enclose, leave_one_out, path, problem, solve
 from svmsym.exact.problem import Problem
 
 X, Y = [[0, 0], [2, 2], [2, 0], [3, 0]], [-1, -1, 1, 1]
@@ -123,3 +123,38 @@ def test_the_same_names_in_the_package():
 def test_labels_may_be_an_array():
     found = svmsym.solve(np.array([[0], [1]]), np.array([1, -1]), C=9)
     assert [str(v) for v in found.alpha] == ["2", "2"]  # w = −2: margin 1/2 either side
+
+
+@pytest.mark.parametrize(
+    ("call", "said", "todo"),
+    [
+        (lambda: solve([0, 1, 2], [-1, 1, 1]), "X[0] is 0, not a list", "[[0], [1], [2]]"),
+        (lambda: solve(["01"], [-1]), "X[0] is '01', not a list", "[[0], [1], [2]]"),
+        (lambda: solve(3, [-1]), "the first argument is 3, not a list", "name a file"),
+        (lambda: solve(X, 1), "y is 1, not a list", "one label"),
+        (lambda: solve(X, Y, weight=2), "weight is 2, not a list", "one weight"),
+        (lambda: solve(X, Y, c=1), "'c'", "did you mean C?"),
+        (lambda: solve(FOUR, c=1), "there is no setting c", "did you mean C?"),
+        (lambda: solve(X, Y, kind="svm"), "kind is 'svm'", "did you mean svc?"),
+        (lambda: solve(X, Y, nu=float("inf")), "nu is the float inf", "pass text"),
+        (lambda: path(X, Y).at(0.1), "C is the float 0.1", 'pass text ("0.1")'),
+        (lambda: path(X, Y)(0.1), "C is the float 0.1", 'pass text ("0.1")'),
+        (lambda: svmsym.picture(3), "no picture of '3'", "picture(solve(X, y))"),
+        (lambda: svmsym.derive(3), "'3' is not the name", 'derive("soft-margin")'),
+    ],
+)
+def test_what_cannot_be_meant_is_told_with_what_to_do(call, said, todo):
+    with pytest.raises(SvmsymError) as refused:
+        call()
+    assert said in refused.value.what
+    assert todo in refused.value.hint
+
+
+def test_an_infinite_float_is_the_hard_margin_and_text_a_place_on_a_path():
+    assert solve(X, Y, C=float("inf")).alpha == solve(X, Y, C="inf").alpha
+    assert solve(FOUR, C=float("inf")).problem.C is None
+    assert path(X, Y).at("0.1").alpha == solve(X, Y, C="1/10").alpha == path(X, Y)(Fraction(1, 10)).alpha
+
+
+def test_help_lists_all_settings():
+    assert all(f"``{name}``" in solve.__doc__ for name in Settings.__annotations__)

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from svmsym.exact.decimals import DecimalRows
 from svmsym.exact.problem import USES, Kernel, Problem
 from svmsym.exact.validation import check_problem
+from svmsym.numeric.files.data import Wanted, read_data
 
 
 def fractions(rows):
@@ -242,3 +243,34 @@ def test_a_column_called_a_label_is_no_coordinate(tmp_path):
     assert ball.X == ((0, 0), (2, 2))
     assert any("not used" in notice for notice in ball.notices)
     assert read_problem(table, Options(kind="svdd", label="none")).X == ((0, 0, -1), (2, 2, 1))
+
+
+@pytest.mark.parametrize(
+    ("header", "label"),
+    [
+        ("y,x1,x2", 1), ("x1,Class,x2", 2), ("x1,x2,y", 3), ("a,b,c", 3), ("y,x1,label", 3), ("x,y,group", 3),
+    ],
+)  # fmt: skip
+def test_the_header_says_which_column_is_the_label_in_exact_and_in_floating_point(tmp_path, header, label):
+    points, y = [(0, 0), (2, 1), (2, 0), (3, 1)], [-1, -1, 1, 1]
+    rows = [
+        [*map(str, p[: label - 1]), str(v), *map(str, p[label - 1 :])] for p, v in zip(points, y, strict=True)
+    ]
+    table = tmp_path / "points.csv"
+    table.write_text("\n".join([header, *map(",".join, rows)]) + "\n", "utf-8")
+    exact, fitted = read_problem(table), read_data(table, Options(), Wanted("labels"))
+    assert exact.reading is not None
+    assert exact.reading.label == fitted.label_at == label
+    assert [tuple(p) for p in exact.X] == [tuple(p) for p in fitted.X.tolist()] == points
+    assert list(exact.y) == y
+    told = [n for n in exact.notices if "taken for the label" in n]
+    assert told == [n for n in fitted.notices if "taken for the label" in n]
+    assert bool(told) == (label < 3)
+
+
+def test_a_weight_is_not_the_label_and_the_option_comes_first(tmp_path):
+    table = tmp_path / "points.csv"
+    table.write_text("y,x1,class\n1,0,-1\n2,2,1\n", "utf-8")
+    weighted = read_problem(table, Options(weight="y"))
+    assert (weighted.y, weighted.weight, weighted.X) == ((-1, 1), (1, 2), ((0,), (2,)))
+    assert read_problem(table, Options(kind="svr", epsilon="0", label="x1")).X == ((1, -1), (2, 1))

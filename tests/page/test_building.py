@@ -42,6 +42,8 @@ def test_the_folder_holds_the_page_and_all_it_needs(interpreter, tmp_path):
     page = written["index.html"].read_text("utf-8")
     assert '<meta name="svmsym-engine" content="pyodide">' in page
     assert "script-src 'self' 'wasm-unsafe-eval';" in page
+    assert "<code>python -m http.server --bind 127.0.0.1</code>" in page  # seen where it is opened as a file
+    assert '<p class="waiting">…</p>' not in page
     told = written["engine-loading.js"].read_text("utf-8").removeprefix("export default ").rstrip(";\n")
     loading = json.loads(told)
     assert all(written[name].stat().st_size == bytes_ for name, bytes_ in loading["archives"].items())

@@ -3,6 +3,7 @@
     α(t) on a segment is the straight line between its ends; beyond the last breakpoint it goes on for ever
 
 Breakpoints that are far apart have a logarithmic axis; straight lines are curves there and drawn as such.
+More breakpoints than the eye can tell apart have no lines, dots and names of their own.
 """
 
 from __future__ import annotations
@@ -30,6 +31,8 @@ _AHEAD = Fraction(5, 4)  # how far a path without end is shown beyond its last b
 _WIDE = 60  # breakpoints that differ by a larger factor have a logarithmic axis
 _TOGETHER = 4  # names at one curve
 _PIECES = 16  # of a curved segment
+_MANY = 20  # breakpoints that can be told apart
+_TRIED = 8  # places for a name beside a curve of many corners
 _CONTEXT = Context(prec=30, traps=[])
 
 
@@ -40,12 +43,10 @@ class Curve:
     names: tuple[tuple[str, int], ...]  # α or α*, and the number of the point, from 1
     corners: tuple[Point, ...]
 
-    def at(self, t: Fraction) -> Fraction:
-        """The value at t."""
-        for (s, u), (r, v) in zip(self.corners, self.corners[1:], strict=False):
-            if s <= t <= r:
-                return u + (v - u) * (t - s) / (r - s)
-        raise ValueError(f"{t} is not on the path")
+    def inside(self, k: int, t: Fraction) -> Fraction:
+        """The value at t, which lies between corner k and the next."""
+        (s, u), (r, v) = self.corners[k : k + 2]
+        return u + (v - u) * (t - s) / (r - s)
 
     def written(self, notation: Notation) -> Runs:
         """The names of the multipliers, the first few of many."""
@@ -75,10 +76,11 @@ def path_figure(path: Path, language: str = "en", notation: Notation = DEFAULT) 
     name = _parameter(path, wording)
     across = (Run("log"), Run("10", shift="sub"), Run("\u00a0"), *name) if logarithmic else name
     page = plot(shown, Axes(across, wording.symbol("α"), wording.mark, aside=False), wording, 280)
-    parts = [_upright(axis.at(t), page, wording, t) for t in breaks]
+    told = breaks if len(breaks) <= _MANY else []
+    parts = [_upright(axis.at(t), page, wording, t) for t in told]
     for k, curve in enumerate(curves):
         parts.append(_drawn(curve, k, axis, start, page))
-    for k, curve in enumerate(curves):
+    for k, curve in enumerate(curves if told else ()):
         parts += [
             circle(page.frame.place((axis.at(t), v)), 260, fill=_COLOURS[k % 6], class_="break")
             for (t, v), bends in zip(curve.corners, _bends(curve), strict=True)
@@ -86,7 +88,7 @@ def path_figure(path: Path, language: str = "en", notation: Notation = DEFAULT) 
         ]
     parts += _names(curves, axis, start, page)
     dotted = line((-10 * PIXEL, 0), (10 * PIXEL, 0), **_THIN)
-    entries: list[Entry] = [(dotted, written(wording.say("breakpoint")))] if breaks else []
+    entries: list[Entry] = [(dotted, written(wording.say("breakpoint")))] if told else []
     plain = plain_text(name)
     text = _described(curves, breaks, plain, wording, logarithmic=logarithmic)
     svg = page.svg(parts, entries, wording.say("path-title", parameter=plain), text)
@@ -182,7 +184,7 @@ def _drawn(curve: Curve, k: int, axis: _Plain | _Logarithm, start: Fraction, pag
         if s <= start:
             continue
         first = max(t, start)
-        pieces = _PIECES if axis.bent and u != v else 1
+        pieces = _pieces(page, axis.at(first), axis.at(s), len(curve.corners)) if axis.bent and u != v else 1
         for step in range(pieces):
             r = first + (s - first) * step / pieces
             points.append((axis.at(r), u + (v - u) * (r - t) / (s - t)))
@@ -203,33 +205,46 @@ def _drawn(curve: Curve, k: int, axis: _Plain | _Logarithm, start: Fraction, pag
     )
 
 
+def _pieces(page: Plot, left: Fraction, right: Fraction, corners: int) -> int:
+    """Into how many straight pieces a curved segment is cut: of many segments most are narrow."""
+    if corners - 2 <= _MANY:
+        return _PIECES
+    wide = page.frame.place((right, Fraction(0)))[0] - page.frame.place((left, Fraction(0)))[0]
+    return min(_PIECES, 1 + wide // (6 * PIXEL))
+
+
 def _names(curves: Sequence[Curve], axis: _Plain | _Logarithm, start: Fraction, page: Plot) -> list[str]:
     """Names beside the curves, each where its curve is farthest from the others."""
     parts = []
     w = page.frame.window
+    times = [t for t, _ in curves[0].corners]  # all curves have their corners at the same values
+    many = len(times) - 2 > _MANY
     uprights = [
         (page.frame.place((axis.at(t), w.bottom)), page.frame.place((axis.at(t), w.top)))
-        for t, _ in curves[0].corners[1:-1]
-        if t > start
+        for t in times[1:-1]
+        if t > start and not many
     ]
-    for curve in curves:
+    middles = [
+        (k, (max(t, start) + s) / 2) for k, (t, s) in enumerate(itertools.pairwise(times)) if s > start
+    ]
+    columns = []  # for each segment: the values of all curves in its middle, and where they are
+    for k, middle in middles:
+        values, across = [c.inside(k, middle) for c in curves], axis.at(middle)
+        columns.append((values, [page.frame.place((across, v)) for v in values]))
+    for i, curve in enumerate(curves):
         if not any(v for _, v in curve.corners):
             continue
         places = []
-        for (t, _), (s, _) in zip(curve.corners, curve.corners[1:], strict=False):
-            middle = (max(t, start) + s) / 2
-            if s <= start:
-                continue
-            value = curve.at(middle)
-            x, y = page.frame.place((axis.at(middle), value))
-            others = [page.frame.place((axis.at(middle), c.at(middle)))[1] for c in curves if c is not curve]
-            room = min([abs(y - other) for other in others] + [60 * PIXEL])
-            places.append((-room, -value, (x, y)))
-        spots = [spot for room, _, spot in sorted(places) if room]
+        for values, spots_there in columns:
+            x, y = spots_there[i]
+            others = [abs(y - other) for j, (_, other) in enumerate(spots_there) if j != i]
+            places.append((-min([*others, 60 * PIXEL]), -values[i], (x, y)))
+        spots = [spot for room, _, spot in sorted(places) if room][: _TRIED if many else None]
         candidates = [c for spot in spots for c in beside(spot, 4 * PIXEL)]
         text, sheet = curve.written(page.wording.notation), page.sheet
         clear = Sheet(sheet.paper, sheet.boxes, [*sheet.segments, *uprights])  # rather beside a thin line
-        parts.append(clear.put(text, candidates, class_="name") or sheet.put(text, candidates, class_="name"))
+        found = clear.put(text, candidates, class_="name")
+        parts.append(found or (sheet.put(text, candidates, class_="name") if uprights else ""))
     return parts
 
 
@@ -249,7 +264,8 @@ def _described(
         plain_text(wording.equation(numbered(*name, wording.notation), value))
         for name, value in sorted(last.items())
     ]
-    points = [plain_text(wording.number(t)[1]) for t in breaks]
+    points = [plain_text(wording.number(t)[1]) for t in breaks[:_MANY]]
+    points += ["…"] if len(breaks) > _MANY else []
     say = wording.say
     return wording.sentences(
         say("alt-path", n=len(last), parameter=parameter, start=start, stop=stop),

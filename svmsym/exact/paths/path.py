@@ -27,6 +27,8 @@ from svmsym.exact.paths.pencil import Parameter, Pencil, pencil
 from svmsym.exact.paths.segment import Segment
 from svmsym.exact.paths.walk import Piece, walk
 from svmsym.exact.problem import Problem
+from svmsym.exact.reading.values import inexact
+from svmsym.number_text import exact_number
 
 Number = Fraction | int
 
@@ -118,12 +120,14 @@ class Path(Rich):
             )
         return self.segments[bisect_right(self._starts, t) - 1]
 
-    def at(self, t: Number) -> Answer:
-        """The optimum at one value of the parameter, with the whole interval of b."""
-        value = Fraction(t)
+    def at(self, t: Number | str) -> Answer:
+        """The optimum at one value of the parameter, with the whole interval of b; "0.1" is 1/10."""
+        if isinstance(t, float):
+            raise inexact(t, self.parameter.name)
+        value = exact_number(t) if isinstance(t, str) else Fraction(t)
         return Answer(self.pencil.at(value), "optimal", self.segment(value).point(value))
 
-    def __call__(self, t: Number) -> Answer:
+    def __call__(self, t: Number | str) -> Answer:
         """The optimum at one value of the parameter."""
         return self.at(t)
 

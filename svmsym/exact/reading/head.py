@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -52,8 +53,8 @@ def read_head(raw: bytes, path: Path, options: Options, *, kind: Kind, tabs: boo
     comma = _decimal(options)
     has_names = _has_names(line, cells, options, kind, comma=comma)
     names = _names(line, cells) if has_names else ()
-    label = _label(line, names, len(cells), options, kind)
     weight = None if options.weight is None else _column(options.weight, names, line, len(cells), "weight")
+    label = _label(line, names, len(cells), options, kind, weight)
     unused = label is not None and USES[kind].answers == "none"
     head = Head(
         separator,
@@ -74,12 +75,18 @@ def read_head(raw: bytes, path: Path, options: Options, *, kind: Kind, tabs: boo
             hint="separate cells by comma, semicolon or tab, or say which column is the label",
             place=line.place(),
         )
-    return head if not unused else _told(head, kind)
+    return _told(head, options, kind)
 
 
-def _told(head: Head, kind: Kind) -> Head:
-    assert head.label is not None
-    return replace(head, notices=(f"{head.called(head.label)} is not used: {kind} has no labels",))
+def _told(head: Head, options: Options, kind: Kind) -> Head:
+    """The head with what was decided about the label, where a reader might expect something else."""
+    if head.label is None:
+        return head
+    if head.label_ignored:
+        return replace(head, notices=(f"{head.called(head.label)} is not used: {kind} has no labels",))
+    if options.label is None and head.label != head.width - 1:
+        return replace(head, notices=(f"{head.called(head.label)} is taken for the label",))
+    return head
 
 
 def _first(raw: bytes, path: Path, offset: int, number: int) -> tuple[int, int, str]:
@@ -138,7 +145,18 @@ def _has_names(line: Line, cells: list[str], options: Options, kind: Kind, *, co
     return True
 
 
-CALLED_LABEL = frozenset({"y", "label", "labels", "class", "target"})
+_CALLED_LABEL = frozenset({"y", "label", "labels", "class", "target"})
+
+
+def called_label(names: Sequence[str]) -> list[int]:
+    """The columns whose name says that they are the label; y right after x, and not last, is a coordinate.
+
+    >>> called_label(["Class", "x1"]), called_label(["x", "y"]), called_label(["x", "y", "group"])
+    ([0], [1], [])
+    """
+    lower = [name.lower() for name in names]
+    pair = {k for k in range(1, len(lower) - 1) if lower[k - 1 : k + 1] == ["x", "y"]}
+    return [k for k, name in enumerate(lower) if name in _CALLED_LABEL and k not in pair]
 
 
 def _maybe_label(cells: list[str], options: Options, kind: Kind) -> int | None:
@@ -166,12 +184,16 @@ def _names(line: Line, cells: list[str]) -> tuple[str, ...]:
     return tuple(cells)
 
 
-def _label(line: Line, names: tuple[str, ...], width: int, options: Options, kind: Kind) -> int | None:
+def _label(  # noqa: PLR0913, PLR0917 - all that bears on it
+    line: Line, names: tuple[str, ...], width: int, options: Options, kind: Kind, weight: int | None
+) -> int | None:
+    """The column asked for, else the one that the header calls a label, else the last."""
     if options.label is None:
-        if USES[kind].answers != "none":
-            return width - 1
-        # A last column that is called a label is one, also where labels play no part.
-        return width - 1 if names and width > 1 and names[-1].lower() in CALLED_LABEL else None
+        # A column that is called a label is one, also where labels play no part.
+        named = [k for k in called_label(names) if k != weight] if width > 1 else []
+        if len(named) == 1:
+            return named[0]
+        return None if USES[kind].answers == "none" else width - 1
     if options.label.lower() == "none" and "none" not in names:
         return None
     return _column(options.label, names, line, width, "label")

@@ -94,7 +94,8 @@ def _naming_options(from_options: frozenset[Key]) -> Iterator[None]:
     except ProblemFileError as error:
         if error.key not in from_options:
             raise
-        what = f"option {error.key[-1]}: {error.what}"
+        name = "kernel" if error.key[-2:] == ("kernel", "type") else error.key[-1]
+        what = f"option {name}: {error.what}"
         raise ProblemFileError(what, why=error.why, hint=error.hint, key=("options",)) from None
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from difflib import get_close_matches
 from fractions import Fraction
 
-from svmsym.errors import Key, ProblemFileError
+from svmsym.errors import Key, ProblemFileError, SvmsymError
 from svmsym.number_text import LONGEST, exact_number
+
+_MEANT = {"svm": "svc"}  # as near to svr by its letters
 
 
 def number(value: object, *key: str | int, comma: bool = False) -> Fraction:
@@ -30,15 +32,24 @@ def number(value: object, *key: str | int, comma: bool = False) -> Fraction:
         raise refused.under(*key) from None
 
 
+def inexact(value: float, name: str, *, hint: str = "") -> SvmsymError:
+    """Why a binary float is refused where numbers are exact."""
+    return SvmsymError(
+        f"{name} is the float {value!r}, which is not exact",
+        why="a float is a binary fraction: 0.1 is not 1/10",
+        hint='pass text ("0.1"), an integer or a Fraction' + hint,
+    )
+
+
 def known(given: Collection[str], names: tuple[str, ...], *key: str) -> None:
     """Refuse a key that does not exist, with the nearest one that does."""
     for name in given:
         if name not in names:
-            near = get_close_matches(name[:40], names, n=1, cutoff=0.5)
+            near = nearest(name, names)
             raise ProblemFileError(
                 f"there is no key {name[:40]!r}" + (f" in {key[-1]}" if key else ""),
                 why=f"the keys are {', '.join(names)}",
-                hint=f"did you mean {near[0]}?" if near else "leave it out",
+                hint=f"did you mean {near}?" if near else "leave it out",
                 key=(*key, name),
             )
 
@@ -47,13 +58,25 @@ def one_of(value: object, names: tuple[str, ...], *key: str) -> str:
     """A word out of a few, or the nearest of them in a refusal."""
     if isinstance(value, str) and value in names:
         return value
-    near = get_close_matches(value[:40], names, n=1, cutoff=0.5) if isinstance(value, str) else []
+    near = nearest(value, names) if isinstance(value, str) else ""
+    called = "kernel" if key[-2:] == ("kernel", "type") else key[-1]
     raise ProblemFileError(
-        f"{key[-1]} is {str(value)[:40]!r}",
-        why=f"{key[-1]} is one of {', '.join(names)}",
-        hint=f"did you mean {near[0]}?" if near else f"choose one of {', '.join(names)}",
+        f"{called} is {str(value)[:40]!r}",
+        why=f"{called} is one of {', '.join(names)}",
+        hint=f"did you mean {near}?" if near else f"choose one of {', '.join(names)}",
         key=key,
     )
+
+
+def nearest(word: str, names: Sequence[str]) -> str:
+    """The name that was probably meant, whatever its capitals; empty where none is near.
+
+    >>> nearest("RBF", ("linear", "rbf")), nearest("c", ("kind", "C")), nearest("svm", ("svr", "svc"))
+    ('rbf', 'C', 'svc')
+    """
+    lower = {name.lower(): name for name in names}
+    meant = _MEANT.get(word.lower(), word.lower())[:40]
+    return next((lower[name] for name in get_close_matches(meant, lower, n=1, cutoff=0.5)), "")
 
 
 def _name(key: Key) -> str:

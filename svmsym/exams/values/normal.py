@@ -14,7 +14,7 @@ from typing import Literal
 
 from svmsym.exact.balls.ball import Ball
 from svmsym.exact.optima.roots import Root
-from svmsym.exact.problem import Kind
+from svmsym.exact.problem import Kind, Problem
 from svmsym.exams.values.closeness import EXACT, near
 from svmsym.exams.values.optimum import Optimum
 from svmsym.exams.values.surd import Number, sign
@@ -57,11 +57,11 @@ def judge_w(best: Optimum, w: Sequence[Number], room: Fraction = EXACT) -> Judge
     for k, (given, true) in enumerate(zip(w, best.w, strict=True), 1):
         if not near(given, Ball(true), room):
             words = f"w_{k} is {shown(given)}, and must be {true}"
-            return replace(wrong(Broken(formula, words, k), proof), notes=_direction(w, best.w))
+            return replace(wrong(Broken(formula, words, k), proof), notes=_direction(w, best.w, best.problem))
     return correct("w is the only optimal normal vector", proof)
 
 
-def _direction(w: Sequence[Number], true: Sequence[Fraction]) -> tuple[str, ...]:
+def _direction(w: Sequence[Number], true: Sequence[Fraction], problem: Problem) -> tuple[str, ...]:
     at = next((k for k, v in enumerate(true) if v), None)
     if at is None:
         return ()
@@ -72,6 +72,8 @@ def _direction(w: Sequence[Number], true: Sequence[Fraction]) -> tuple[str, ...]
         return ("the sign is reversed: this is −w",)
     if sign(factor) < 0:
         return ("a negative multiple of w: it points the other way",)
+    if problem.kind != "svc" or problem.C is not None:  # the scale is part of what is optimised there
+        return ("a positive multiple of w: the right direction, but not the length",)
     return ("a positive multiple of w: the right direction, not scaled to y f(x) = 1 on the margin",)
 
 

@@ -7,14 +7,13 @@ number else; what is left over may be the label.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from svmsym.errors import ProblemFileError
 from svmsym.exact.places import CellPlace
 from svmsym.exact.problem import Kind
-from svmsym.exact.reading.head import CALLED_LABEL, Head, read_head
+from svmsym.exact.reading.head import Head, called_label, read_head
 from svmsym.exact.reading.options import Options
 from svmsym.numeric.files.data import MOST_COLUMNS, Answers, Expected
 
@@ -39,14 +38,8 @@ class Columns:
 def columns_to_fit(raw: bytes, path: Path, options: Options, answers: Answers, *, tabs: bool) -> Columns:
     """All columns but the label."""
     head = _head(raw, path, options, _AS_KIND[answers], tabs=tabs)
-    named = called_label(head.names)
-    if options.label is None and len(named) == 1 and named[0] != head.label:
-        head = _head(raw, path, replace(options, label=head.names[named[0]]), _AS_KIND[answers], tabs=tabs)
-        told: tuple[str, ...] = (f"{head.called(named[0])} is taken for the label",)
-    else:
-        told = ()
     features = tuple(k for k in range(head.width) if k != head.label)
-    return Columns(head, features, None if head.label_ignored else head.label, head.notices or told)
+    return Columns(head, features, None if head.label_ignored else head.label, head.notices)
 
 
 def columns_to_predict(
@@ -58,15 +51,6 @@ def columns_to_predict(
     none = options.label is not None and label is None  # the option says that there is none
     by = _by_name if head.names and expected.names else _by_number
     return by(head, expected, label, path, none=none)
-
-
-def called_label(names: Sequence[str]) -> list[int]:
-    """The columns whose name says that they are the label.
-
-    >>> called_label(["Class", "x1"])
-    [0]
-    """
-    return [k for k, name in enumerate(names) if name.lower() in CALLED_LABEL]
 
 
 def _head(raw: bytes, path: Path, options: Options, kind: Kind, *, tabs: bool) -> Head:

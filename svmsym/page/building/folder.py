@@ -64,6 +64,13 @@ def all_files(interpreter: dict[str, bytes], *, compiling: bool) -> dict[str, by
     return found | {_MARK: f"{json.dumps(mark, indent=1)}\n".encode()}
 
 
+# Scripts replace it at once; a browser that opens the page as a file runs none, and it stays.
+_AS_A_FILE = (
+    "If this sentence stays, the page was opened as a file, where browsers run no modules. In its folder run "
+    "<code>python -m http.server --bind 127.0.0.1</code> and open <code>http://127.0.0.1:8000</code>."
+)
+
+
 def computing(page: str, icon: bytes = b"") -> str:
     r"""The page with its own engine, and with the policy that a web server may not send.
 
@@ -77,6 +84,7 @@ def computing(page: str, icon: bytes = b"") -> str:
     if len(_ASKED.findall(page)) != 1 or page.count("<head>") != 1:
         raise SvmsymError("the page does not say who answers it", hint="reinstall svmsym")
     drawn = f'href="data:image/svg+xml;base64,{b64encode(icon).decode()}"'
+    page = page.replace('<p class="waiting">…</p>', f'<p class="waiting">{_AS_A_FILE}</p>')
     return _ASKED.sub(engine, page).replace("<head>", f"<head>\n{told}").replace('href="icon.svg"', drawn)
 
 

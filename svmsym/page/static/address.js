@@ -1,7 +1,7 @@
 // The address holds the view: #solve?lang=de&points=0,0,-1;2,2,1&kernel=linear&C=inf
 //
 // Only what differs from the usual is written. What an address says is data: unknown keys are passed over, long
-// texts are cut, and the engine checks the rest when it is asked.
+// texts are cut, points that are none are counted, and the engine checks the rest when it is asked.
 
 export const PLACES = ["derive", "solve", "check", "lectures"];
 export const FOUR = [["0", "0", -1], ["2", "2", -1], ["2", "0", 1], ["3", "0", 1]];
@@ -12,6 +12,7 @@ const LONGEST = 4000;
 
 export const usual = () => ({
   place: "derive",
+  lost: 0, // points of the address that could not be read
   lang: LANGUAGES.find((code) => navigator.language?.toLowerCase().startsWith(code)) ?? "en",
   theme: "auto",
   derive: { name: "hard-margin", notation: "default", detail: "lecture", conventions: {} },
@@ -21,6 +22,8 @@ export const usual = () => ({
 });
 
 const pointsText = (points) => points.map((point) => point.join(",")).join(";");
+
+const given = (text) => text.split(";").filter((part) => part.trim()).length;
 
 const pointsOf = (text) => {
   const points = text.split(";", MOST_POINTS).map((part) => part.split(","))
@@ -39,7 +42,7 @@ const conventionsOf = (text) => Object.fromEntries(
 export const viewOf = (hash, before) => {
   const [, place, query = ""] = /^#?([a-z]*)\??(.*)$/s.exec(hash) ?? [];
   const said = new URLSearchParams(query);
-  const view = structuredClone(before);
+  const view = { ...structuredClone(before), lost: 0 };
   const fresh = usual();
   const text = (key, otherwise) => (said.get(key) ?? otherwise).slice(0, LONGEST);
   if (PLACES.includes(place)) view.place = place;
@@ -51,6 +54,7 @@ export const viewOf = (hash, before) => {
   }
   if (place === "solve" || said.has("points")) {
     view.board.points = said.has("points") ? pointsOf(said.get("points")) : fresh.board.points;
+    if (said.has("points")) view.lost = given(said.get("points")) - view.board.points.length;
     for (const key of ["kernel", "C"]) view.board[key] = text(key, fresh.board[key]).slice(0, 20);
   }
   if (place === "check") for (const key of ["question", "answer"]) view.check[key] = text(key, fresh.check[key]);

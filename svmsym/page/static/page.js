@@ -25,7 +25,7 @@ const say = (key, filled = {}) => {
 
 // go({place: "solve"}) changes the view; `quietly` without a step in the history, as while typing or dragging.
 const go = (change, { quietly = false, render = true } = {}) => {
-  view = { ...view, ...structuredClone(change) };
+  view = { ...view, lost: 0, ...structuredClone(change) }; // what an address lost is told once
   const address = addressOf(view);
   if (address !== location.hash) history[quietly ? "replaceState" : "pushState"](null, "", address);
   if (render) {

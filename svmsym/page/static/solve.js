@@ -4,7 +4,7 @@ import { FOUR } from "./address.js";
 import { inBrowser } from "./ask.js";
 import { mount as mountBoard } from "./board.js";
 import { linkButton } from "./copying.js";
-import { pointsOf } from "./csv.js";
+import { CALLED, pointsOf } from "./csv.js";
 import { button, el, field, trouble } from "./elements.js";
 import { latest, rested } from "./latest.js";
 import { put } from "./markup.js";
@@ -94,10 +94,11 @@ export const mount = (host, { view, say, texts, ask, go }) => {
   const area = el("textarea", { rows: "5", spellcheck: "false", placeholder: "x1,x2,y\n0,0,-1\n1/2,3,1" });
   const pasted = el("p", { class: "quiet", role: "status" });
   const paste = el("details", { class: "paste" }, el("summary", {}, say("paste")),
-    el("p", { class: "quiet" }, say("paste-help")), field(say("paste-label"), area),
+    el("p", { class: "quiet" }, say("paste-help", { names: CALLED.join(", ") })), field(say("paste-label"), area),
     button(say("paste-use"), () => {
       const found = pointsOf(area.value, texts.choices.most_points);
-      pasted.textContent = found.wrong ? say(found.wrong, found.filled) : "";
+      const remark = found.wrong ?? found.note;
+      pasted.textContent = remark ? say(remark, found.filled) : "";
       if (found.points) changed({ ...now, points: found.points });
     }), pasted);
 
@@ -123,6 +124,7 @@ export const mount = (host, { view, say, texts, ask, go }) => {
   const update = (next) => {
     now = structuredClone(next.board);
     ({ lang } = next);
+    told.replaceChildren(next.lost ? el("p", { class: "lost" }, say("points-lost", { count: next.lost })) : "");
     board.set(now);
     table.show(now.points, null);
     solve();

@@ -3,6 +3,7 @@
 from fractions import Fraction
 from itertools import pairwise
 from math import dist, exp, hypot
+from random import Random
 
 import pytest
 from pictured import CLASSES, CURVED, FOUR, LINE, MANY, SIGNS, TARGETS
@@ -223,3 +224,22 @@ def test_breakpoints_far_apart_have_a_logarithmic_axis():
             x, v = picture.data(*spot)
             true = found.at(Fraction(10 ** float(x))).alpha[i]
             assert float(v) == pytest.approx(float(true), abs=0.01)
+
+
+def test_more_breakpoints_than_the_eye_can_tell_apart_have_no_lines_and_names():
+    draw = Random(5)
+    data = [[draw.randint(0, 30) + 9 * (i % 2) for _ in range(5)] for i in range(60)]
+    found = path(data, [(-1) ** i for i in range(60)])
+    assert len(found.breakpoints) > 20
+    drawn = path_figure(found)
+    picture = read(drawn.svg)
+    assert not any([*picture.of(kind)] for kind in ("breakpoint", "break", "break-name"))
+    assert "…" in drawn.alternative
+    assert "logarithmic" in drawn.alternative
+    for node in picture.of("curve"):
+        i = int(node.get("data-name").split()[0].lstrip("α")) - 1
+        spots = [picture.data(*spot) for spot in subpaths(node.get("d"))[0]]
+        top = max(float(v) for _, v in spots)
+        for x, v in spots[:: max(1, len(spots) // 6)]:
+            true = found.at(Fraction(10 ** float(x))).alpha[i]
+            assert float(v) == pytest.approx(float(true), abs=0.02 * max(top, 1))

@@ -78,7 +78,7 @@ def hear(exam: Exam, item: Item, text: str, references: Sequence[Reference]) -> 
     best = found if isinstance(found, Optimum) else None
     values = values_of(item, answer, best, asked)
     if asked is not None and found is not None and not item.answers:
-        finding = judge_value_item(item, asked, answer, found)
+        finding = judge_value_item(asked, answer, found)
     else:
         finding = _other(exam, item, answer, references, problem)
     if isinstance(answer.reading, Read) and not finding.read_as:

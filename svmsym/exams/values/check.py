@@ -28,21 +28,23 @@ from svmsym.exams.meaning.statements import (
     Unreadable,
 )
 from svmsym.exams.values.alpha import MOST_POINTS, judge_alpha
-from svmsym.exams.values.at_points import judge_label, judge_slack, judge_value
+from svmsym.exams.values.at_points import judge_slack
 from svmsym.exams.values.boundary import boundaries
 from svmsym.exams.values.closeness import tolerance
+from svmsym.exams.values.entries import by_point, entries
 from svmsym.exams.values.evaluating import Known
 from svmsym.exams.values.given import Unclear, coordinates, one_number, over_points
 from svmsym.exams.values.hyperplane import judge_hyperplane
-from svmsym.exams.values.named_points import as_point, named_points
+from svmsym.exams.values.named_points import Point, named_points
 from svmsym.exams.values.normal import Which, judge_margin, judge_w
 from svmsym.exams.values.offset import judge_b
 from svmsym.exams.values.optimum import NoOptimumError, Optimum, optimum_of
 from svmsym.exams.values.point_sets import points_named
-from svmsym.exams.values.said import Said, evaluated, flat, name_of, said
+from svmsym.exams.values.predict import judge_entries
+from svmsym.exams.values.said import Result, Said, evaluated, flat, name_of, said
 from svmsym.exams.values.support_sets import Meaning, judge_support
 from svmsym.exams.values.surd import NotExactError, Number
-from svmsym.exams.values.verdict import Broken, Judged, shown, undecided, wrong
+from svmsym.exams.values.verdict import Broken, Judged, all_right, shown, undecided, wrong
 from svmsym.exams.values.width_words import judged_as_width, says_width
 
 Quantity = Literal["alpha", "w", "b", "margin", "hyperplane", "support_vectors", "slack", "predict"]
@@ -54,13 +56,13 @@ _STARRED = ("svr", "nusvr")
 class Asked:
     """What the sheet asks for, and how.
 
-    ``decimals``: rounded numbers will do, to so many places; ``offset``: whether the sheet writes wᵀx + b or
-    wᵀx − b; ``oriented``: whether a hyperplane needs its positive side where +1 is; None lets the answer
-    decide: an equation does not, a function f(x) does.
+    ``points``: where to predict; ``decimals``: rounded numbers will do, to so many places; ``offset``: whether
+    the sheet writes wᵀx + b or wᵀx − b; ``oriented``: whether a hyperplane needs its positive side where +1
+    is; None lets the answer decide: an equation does not, a function f(x) does.
     """
 
     quantity: Quantity
-    at: tuple[Fraction, ...] | None = None
+    points: tuple[Point, ...] = ()
     decimals: int | None = None
     margin: Which | None = None
     meaning: Meaning | None = None
@@ -117,7 +119,7 @@ def judge_statements(
     known = _known(best, asked)
     try:
         found = said(statements, known, asked.room, decimals)
-        case = _Case(best, asked, tuple(statements), found, known, rest=rest)
+        case = _Case(best, asked, tuple(statements), found, known, rest, tuple(decimals))
         return _proved(best, _JUDGES[asked.quantity](case))
     except NotExactError as error:
         return undecided(error.what)
@@ -141,6 +143,7 @@ class _Case:
     found: Said
     known: Known
     rest: bool
+    decimals: tuple[Decimal, ...] = ()
 
     @property
     def zero(self) -> Number | None:
@@ -233,7 +236,7 @@ def _offsets(case: _Case, given: Interval) -> Judged:
     verdicts = [
         judge_b(case.best, e, case.asked.room, minus=minus) for e in ends if not isinstance(e, tuple | None)
     ]
-    together = _together(verdicts)
+    together = all_right(verdicts)
     if together.verdict != "correct":
         return together
     true = [None if e is None else e.middle for e in case.best.offset or ()]
@@ -245,15 +248,15 @@ def _offsets(case: _Case, given: Interval) -> Judged:
 
 def _margin(case: _Case) -> Judged:
     if case.found.false:
-        return wrong(_false(case.found))
+        return wrong(_false(case.found.false))
     value = one_number(case.found, None, besides=("w", "b", "α", "ξ"))
     if isinstance(value, Unclear):
         return undecided(value.reason)
     return judge_margin(case.best, value, case.asked.margin, case.asked.room)
 
 
-def _false(found: Said) -> Broken:
-    left, right = found.false[0]
+def _false(equations: Sequence[tuple[Result, Result]]) -> Broken:
+    left, right = equations[0]
     texts = [f"({', '.join(map(str, v))})" if isinstance(v, tuple) else shown(v) for v in (left, right)]
     return Broken(f"{texts[0]} = {texts[1]}", f"the answer says that {texts[0]} equals {texts[1]}")
 
@@ -266,7 +269,7 @@ def _hyperplane(case: _Case) -> Judged:
     for form in forms:
         oriented = form.oriented if case.asked.oriented is None else case.asked.oriented
         verdicts.append(judge_hyperplane(case.best, form.form, case.asked.room, oriented=oriented))
-    return _together(verdicts)
+    return all_right(verdicts)
 
 
 def _support(case: _Case) -> Judged:
@@ -282,56 +285,29 @@ def _support(case: _Case) -> Judged:
 
 
 def _predict(case: _Case) -> Judged:
-    x, problem = case.asked.at, case.best.problem
+    problem = case.best.problem
     named = named_points(case.statements)
-    if x is None and len(named) == 1 and len(named[0]) == case.d:
-        (x,) = named
-    if x is None:
+    at = case.asked.points
+    if not at and len(named) == 1 and len(named[0]) == case.d:
+        at = (named[0],)
+    if not at:
         return undecided("the point is missing at which to predict", "give it with --at, as in --at 2,0")
     if problem.X is None or problem.kind == "svdd":
         return undecided(f"there is no prediction at a new point for {problem.kind} with these data")
-    if len(x) != case.d:
-        return undecided(f"the points have {_counted(case.d)}, and the new one has {len(x)}")
-    if any(x not in as_point(p, case.d) for p in named):
-        return undecided("the answer gives f at another point than the one that is asked for")
-    if case.found.false:
-        return wrong(_false(case.found))
-    verdicts = []
-    values = case.found.values.items()
-    of_names = [(name, v) for name, given in values for v in given if name not in {"w", "b"}]
-    for name, given in [*of_names, *(("", v) for v in case.found.alone)]:
-        value = given[0] if isinstance(given, tuple) and len(given) == 1 else given
-        if isinstance(value, tuple):
-            return undecided("a class or a number is asked for, and a list was given")
-        verdicts.append(_predicted(case, x, name, value))
-    if not verdicts:
-        return undecided("no class and no number was given")
-    return _together(verdicts)
+    for x in at:
+        if len(x) != case.d:
+            return undecided(f"the points have {_counted(case.d)}, and the new one has {len(x)}")
+    found = entries(case.statements, case.known, case.asked.room, case.decimals)
+    given = found if isinstance(found, Unclear) else by_point(found, at, case.d)
+    if isinstance(given, Unclear):
+        if len(at) == 1 and given.false:
+            return wrong(_false(given.false))
+        return undecided(given.reason)
+    return judge_entries(case.best, at, given, case.asked.room)
 
 
 def _counted(d: int) -> str:
     return f"{d} coordinate{'' if d == 1 else 's'}"
-
-
-def _predicted(case: _Case, x: tuple[Fraction, ...], name: str, value: Number) -> Judged:
-    by_value = judge_value(case.best, x, value, case.asked.room)
-    if value not in {Fraction(1), Fraction(-1)} or case.best.problem.kind in {"svr", "nusvr", "ridge"}:
-        return by_value
-    by_class = judge_label(case.best, x, 1 if value == 1 else -1)
-    if name != "f" or by_class.verdict == by_value.verdict:
-        return by_class
-    return undecided(
-        "two readings: f(x) is the class, or the value of wᵀx + b", by_class.reason, by_value.reason
-    )
-
-
-def _together(verdicts: Sequence[Judged]) -> Judged:
-    """All that was said has to be right."""
-    for word in ("wrong", "undecided"):
-        for judged in verdicts:
-            if judged.verdict == word:
-                return judged
-    return verdicts[-1]
 
 
 def _with_rounding_note(judged: Judged, case: _Case, again: Callable[[Fraction], Judged]) -> Judged:

@@ -12,6 +12,7 @@ from svmsym.exams.meaning.statements import Chain, Defined, Grid, Read, Shown, S
 from svmsym.exams.setting.exam import Item
 from svmsym.exams.values.check import Asked, known_letters
 from svmsym.exams.values.closeness import tolerance
+from svmsym.exams.values.doubts import doubt
 from svmsym.exams.values.evaluating import Known, number
 from svmsym.exams.values.given import Unclear, coordinates, one_number, over_points
 from svmsym.exams.values.optimum import Optimum
@@ -97,6 +98,8 @@ def values_of(item: Item, answer: ReadAnswer, best: Optimum | None, asked: Asked
 
 def _value(item: Item, answer: ReadAnswer, reading: Read, best: Optimum, asked: Asked) -> Values:
     problem = best.problem
+    if doubt(item.kind, reading.text):
+        return Values()
     if item.kind == "support_vectors":
         chosen = points_named(reading.statements, problem.X or ((),) * problem.n)
         only = chosen[0] if not isinstance(chosen, Unclear) and len(chosen) == 1 else None

@@ -31,6 +31,7 @@ from svmsym.exams.values.alpha import MOST_POINTS, judge_alpha
 from svmsym.exams.values.at_points import judge_slack
 from svmsym.exams.values.boundary import boundaries
 from svmsym.exams.values.closeness import tolerance
+from svmsym.exams.values.doubts import doubt
 from svmsym.exams.values.entries import by_point, entries
 from svmsym.exams.values.evaluating import Known
 from svmsym.exams.values.given import Unclear, coordinates, one_number, over_points
@@ -56,9 +57,9 @@ _STARRED = ("svr", "nusvr")
 class Asked:
     """What the sheet asks for, and how.
 
-    ``points``: where to predict; ``decimals``: rounded numbers will do, to so many places; ``offset``: whether
-    the sheet writes wᵀx + b or wᵀx − b; ``oriented``: whether a hyperplane needs its positive side where +1
-    is; None lets the answer decide: an equation does not, a function f(x) does.
+    ``points``: where to predict; ``decimals``: rounded numbers will do, to so many places; ``offset``:
+    whether the sheet writes wᵀx + b or wᵀx − b; ``oriented``: whether a hyperplane needs its positive side
+    where +1 is; None lets the answer decide: an equation does not, a function f(x) does.
     """
 
     quantity: Quantity
@@ -89,7 +90,10 @@ def judge_reading(
     def judge(asked: Asked) -> Judged:
         return judge_statements(problem, asked, reading.statements, reading.decimals, rest=rest)
 
-    if asked.quantity == "margin" and says_width(reading.text):
+    reason = doubt(asked.quantity, reading.text)
+    if reason:
+        judged = undecided(reason)
+    elif asked.quantity == "margin" and says_width(reading.text):
         judged = judged_as_width(asked.margin, lambda which: judge(replace(asked, margin=which)))
     else:
         judged = judge(asked)

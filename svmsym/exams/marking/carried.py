@@ -15,6 +15,7 @@ from svmsym.exams.values.closeness import tolerance
 from svmsym.exams.values.doubts import doubt
 from svmsym.exams.values.evaluating import Known, number
 from svmsym.exams.values.given import Unclear, coordinates, one_number, over_points
+from svmsym.exams.values.numbers_given import margin_given, offset_given
 from svmsym.exams.values.optimum import Optimum
 from svmsym.exams.values.point_sets import points_named
 from svmsym.exams.values.said import flat, said
@@ -118,10 +119,10 @@ def _value(item: Item, answer: ReadAnswer, reading: Read, best: Optimum, asked: 
             given = coordinates(found, "w", _dimension(best))
             return Values() if isinstance(given, Unclear) else Values(w=given)
         case "b":
-            given = one_number(found, ("b",))
+            given = offset_given(reading.statements, found, known_letters(problem))
             return Values() if isinstance(given, Unclear) else Values(b=given)
         case "margin":
-            given = one_number(found, None, besides=("w", "b", "α", "ξ"))
+            given = margin_given(reading.statements, known_letters(problem), asked.room, reading.decimals)
             return Values() if isinstance(given, Unclear) else Values(margin=given)
         case "hyperplane":
             named = replace(found, alone=[])

@@ -29,7 +29,8 @@ from svmsym.exams.values.check import known_letters
 from svmsym.exams.values.closeness import tolerance
 from svmsym.exams.values.entries import by_point, entries
 from svmsym.exams.values.evaluating import Known, number
-from svmsym.exams.values.given import Unclear, coordinates, one_number, over_points
+from svmsym.exams.values.given import Unclear, coordinates, over_points
+from svmsym.exams.values.numbers_given import margin_given, offset_given
 from svmsym.exams.values.point_sets import points_named
 from svmsym.exams.values.said import flat, said
 from svmsym.exams.values.surd import NotExactError, Number
@@ -86,9 +87,9 @@ def _values(item: Question, problem: Problem, reading: Read, known: Known, *, re
         case "w":
             return _clear(coordinates(found, "w", d))
         case "b":
-            return _clear(one_number(found, ("b",)))
+            return _clear(offset_given(statements, found, known))
         case "margin":
-            return _clear(one_number(found, None, besides=("w", "b", "α", "ξ")))
+            return _clear(margin_given(statements, known, tolerance(None), reading.decimals))
         case "hyperplane":
             forms = boundaries(statements, found, known)
             planes = [plane_of(f.form, d, oriented=f.oriented) for f in forms if len(f.form.slope) <= d]

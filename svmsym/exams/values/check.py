@@ -34,10 +34,11 @@ from svmsym.exams.values.closeness import tolerance
 from svmsym.exams.values.doubts import doubt
 from svmsym.exams.values.entries import by_point, entries
 from svmsym.exams.values.evaluating import Known
-from svmsym.exams.values.given import Unclear, coordinates, one_number, over_points
+from svmsym.exams.values.given import Unclear, coordinates, over_points
 from svmsym.exams.values.hyperplane import judge_hyperplane
 from svmsym.exams.values.named_points import Point, named_points
 from svmsym.exams.values.normal import Which, judge_margin, judge_w
+from svmsym.exams.values.numbers_given import margin_given, offset_given
 from svmsym.exams.values.offset import judge_b
 from svmsym.exams.values.optimum import NoOptimumError, Optimum, optimum_of
 from svmsym.exams.values.point_sets import points_named
@@ -207,7 +208,7 @@ def _b(case: _Case) -> Judged:
     ranges = [r for s in flat(case.statements) if (r := _range_of_b(s)) is not None]
     if ranges:
         return _offsets(case, ranges[0])
-    b = one_number(case.found, ("b",))
+    b = offset_given(case.statements, case.found, case.known)
     if isinstance(b, Unclear):
         return undecided(b.reason)
     return judge_b(case.best, b, case.asked.room, minus=case.asked.offset == "minus")
@@ -253,7 +254,7 @@ def _offsets(case: _Case, given: Interval) -> Judged:
 def _margin(case: _Case) -> Judged:
     if case.found.false:
         return wrong(_false(case.found.false))
-    value = one_number(case.found, None, besides=("w", "b", "α", "ξ"))
+    value = margin_given(case.statements, case.known, case.asked.room, case.decimals)
     if isinstance(value, Unclear):
         return undecided(value.reason)
     return judge_margin(case.best, value, case.asked.margin, case.asked.room)

@@ -47,9 +47,9 @@ def asked_of(exam: Exam, item: Item) -> Asked | None:
     if quantity is None:
         return None
     decimals = None if item.accept == "exact" else item.decimals
-    return Asked(
-        quantity, item.at if quantity == "predict" else (), decimals, item.margin or exam.margin, item.meaning
-    )
+    points = item.at if quantity == "predict" else ()
+    margin = item.margin or exam.margin
+    return Asked(quantity, points, decimals, margin, item.meaning, exact=item.accept == "exact")
 
 
 def judge_value_item(asked: Asked, answer: ReadAnswer, best: Optimum | NoOptimumError) -> Finding:

@@ -51,6 +51,7 @@ from svmsym.exams.values.width_words import judged_as_width, says_width
 
 Quantity = Literal["alpha", "w", "b", "margin", "hyperplane", "support_vectors", "slack", "predict"]
 QUANTITIES: tuple[Quantity, ...] = get_args(Quantity)
+ROUNDED = "a rounded value of the right one; the exam does not say whether that is enough"
 _STARRED = ("svr", "nusvr")
 
 
@@ -60,7 +61,8 @@ class Asked:
 
     ``points``: where to predict; ``decimals``: rounded numbers will do, to so many places; ``offset``:
     whether the sheet writes wᵀx + b or wᵀx − b; ``oriented``: whether a hyperplane needs its positive side
-    where +1 is; None lets the answer decide: an equation does not, a function f(x) does.
+    where +1 is; None lets the answer decide: an equation does not, a function f(x) does; ``exact``: the sheet
+    says that rounded numbers will not do.
     """
 
     quantity: Quantity
@@ -70,6 +72,7 @@ class Asked:
     meaning: Meaning | None = None
     offset: Literal["plus", "minus"] = "plus"
     oriented: bool | None = None
+    exact: bool = False
 
     @property
     def room(self) -> Fraction:
@@ -98,7 +101,26 @@ def judge_reading(
         judged = judged_as_width(asked.margin, lambda which: judge(replace(asked, margin=which)))
     else:
         judged = judge(asked)
+    if judged.verdict == "wrong" and _rounded(asked, reading.decimals, judge):
+        mixed = asked.quantity == "alpha" and "/" in reading.text and _many(problem)
+        judged = judged if mixed else undecided(ROUNDED, judged.reason)
     return replace(judged, read_as=echo_text(reading.statement) + (", rest 0" if rest else ""))
+
+
+def _many(problem: Problem | Optimum) -> bool:
+    """Whether α is not unique: then fractions beside decimals would be moved by the room of the decimals."""
+    try:
+        best = problem if isinstance(problem, Optimum) else optimum_of(problem)
+    except NoOptimumError:
+        return False
+    return best.alpha_unique is not True
+
+
+def _rounded(asked: Asked, written: Sequence[Decimal], judge: Callable[[Asked], Judged]) -> bool:
+    """Whether decimals are the right value rounded, where the sheet does not say if that will do."""
+    if asked.decimals is not None or asked.exact or not written:
+        return False
+    return judge(replace(asked, decimals=min(d.places for d in written))).verdict == "correct"
 
 
 def judge_statements(

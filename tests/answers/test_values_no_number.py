@@ -59,3 +59,21 @@ def test_a_formula_that_is_not_worked_out_is_no_margin(text, verdict):
     assert found.verdict == verdict
     if text == "2/‖w‖":
         assert "no number was given" in found.reason
+
+
+@pytest.mark.parametrize(
+    ("quantity", "text", "verdict"),
+    [
+        ("w", "w = (1, -1), ‖w‖ = 2", "undecided"),
+        ("w", "‖w‖ = 2, w = (1, -1)", "undecided"),
+        ("w", "w = (1, -1), ‖w‖ = √2", "correct"),
+        ("w", "w = (1, -1), ‖w‖ = 1.41", "correct"),
+        ("w", "w = (1, -1), ‖w‖² = 2", "correct"),
+        ("w", "w = (1, 1), ‖w‖ = √2", "wrong"),
+        ("hyperplane", "w = (1, -1), b = -1, 2b = -3", "undecided"),
+        ("b", "b = -1, 1 + 1 = 3", "undecided"),
+        ("b", "b = -1, 1 + 1 = 2", "correct"),
+    ],
+)
+def test_a_false_addition_is_seen(quantity, text, verdict):
+    assert check_value(A, quantity, text).verdict == verdict

@@ -43,7 +43,7 @@ from svmsym.exams.values.offset import judge_b
 from svmsym.exams.values.optimum import NoOptimumError, Optimum, optimum_of
 from svmsym.exams.values.point_sets import points_named
 from svmsym.exams.values.predict import judge_entries
-from svmsym.exams.values.said import Result, Said, evaluated, flat, name_of, said
+from svmsym.exams.values.said import Result, Said, evaluated, false_equations, flat, name_of, said
 from svmsym.exams.values.support_sets import Meaning, judge_support
 from svmsym.exams.values.surd import NotExactError, Number
 from svmsym.exams.values.verdict import Broken, Judged, all_right, shown, undecided, wrong
@@ -147,9 +147,17 @@ def judge_statements(
     try:
         found = said(statements, known, asked.room, decimals)
         case = _Case(best, asked, tuple(statements), found, known, rest, tuple(decimals))
-        return _proved(best, _JUDGES[asked.quantity](case))
+        return _proved(best, _unless_false(case, _JUDGES[asked.quantity](case)))
     except NotExactError as error:
         return undecided(error.what)
+
+
+def _unless_false(case: _Case, judged: Judged) -> Judged:
+    """A right value beside an equation that does not hold, w = (1, −1) and ‖w‖ = 2, waits for a person."""
+    if judged.verdict != "correct":
+        return judged
+    false = false_equations(case.statements, case.found, case.known, case.asked.room, case.decimals)
+    return undecided(f"the value is right, and {_false(false).words}") if false else judged
 
 
 def _proved(best: Optimum, judged: Judged) -> Judged:

@@ -37,7 +37,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("answer", metavar="ANSWER", help="what was written; a page for derivations")
     asked = parser.add_argument_group("what is asked")
     asked.add_argument("--quantity", choices=_QUANTITIES, help="which value")
-    asked.add_argument("--at", metavar="POINT", help="the point of predict, such as 2,0")
+    asked.add_argument("--at", metavar="POINT", action="append", help="a point of predict, such as 2,0")
     asked.add_argument("--decimals", metavar="N", type=int, help="numbers rounded to N places will do")
     asked.add_argument("--margin", choices=("half", "full"), help="1/‖w‖ or 2/‖w‖")
     asked.add_argument(

@@ -54,7 +54,7 @@ VALUES = [
     ("tri", "margin", "1/√2", "correct"),
     ("tri", "margin", "√2/2", "correct"),
     ("tri", "margin", "√2", "correct"),
-    ("tri", "margin", "0.707", "wrong"),
+    ("tri", "margin", "0.707", "undecided"),
     ("tri", "margin", "2", "wrong"),
     ("tri", "hyperplane", "x_1 + x_2 = 1", "correct"),
     ("tri", "hyperplane", "x_2 = 1 - x_1", "correct"),

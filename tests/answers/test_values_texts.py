@@ -148,6 +148,8 @@ def test_nothing_is_guessed(problem, quantity, text, reason):
     assert reason in found.reason
 
 
+# w = (1, −1), b = −1, ‖w‖ = √2
+ROOT = Problem("svc", X=tuple((F(p), F(q)) for p, q in ((1, 1), (3, 3), (3, 1), (4, 1))), y=(-1, -1, 1, 1))
 PREDICTED = [
     ("-1", "correct"),
     ("+1", "wrong"),  # pred.no_bias
@@ -171,14 +173,22 @@ def test_predictions(text, verdict):
 
 def test_rounded_numbers_only_where_they_are_asked_for():
     third = Problem("svc", X=((F(0),), (F(3),)), y=(-1, 1))  # w = 2/3, α = 2/9
-    assert check_value(third, "w", "w = 0.67").verdict == "wrong"
+    assert check_value(third, "w", "w = 0.67").verdict == "undecided"
+    assert check_value(third, "w", "w = 0.66").verdict == "wrong"
+    assert check_value(third, "w", "w = 67/100").verdict == "wrong"
     assert check_value(third, "w", "w = 0.67", decimals=2).verdict == "correct"
     assert check_value(third, "w", "w = 0.66", decimals=2).verdict == "wrong"
     assert check_value(third, "margin", "1.5 = 3/2 ≈ 1.5").verdict == "correct"
     assert check_value(A, "margin", "√2 ≈ 1.41").verdict == "correct"
     rounded = check_value(third, "alpha", "(0.22, 0.22)")
-    assert rounded.verdict == "wrong"
-    assert "rounded to 2 places" in rounded.notes[0]
+    assert rounded.verdict == "undecided"
+    assert "a rounded value" in rounded.reason
+    assert "rounded to 2 places" in check_value(third, "alpha", "(22/100, 22/100)").notes[0]
+    for text in ("1.4142", "1.41", "0,707", "0.7071"):
+        assert check_value(ROOT, "margin", text).verdict == "undecided"
+    assert check_value(ROOT, "margin", "1.42").verdict == "wrong"
+    assert check_value(ROOT, "margin", "0.708").verdict == "wrong"
+    assert check_value(ROOT, "margin", "2/√2 = 1,41").verdict == "correct"
     assert check_value(third, "alpha", "(0.22, 0.22)", decimals=2).verdict == "correct"
     assert check_value(B, "alpha", "(0.33, 0.17, 0.33, 0.17)", decimals=2).verdict == "correct"
     assert check_value(B, "alpha", "(0.33, 0.33, 0.33, 0.33)", decimals=2).verdict == "wrong"

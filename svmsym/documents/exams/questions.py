@@ -34,6 +34,8 @@ def question_blocks(exam: Exam, item: Item, say: ExamWords) -> list[Block]:
         blocks.append(_verbatim(item.claim if entry is None else entry.says))
     if item.decimals is not None:
         blocks.append(say.sentence("decimals", places=item.decimals))
+    elif item.accept == "exact":
+        blocks.append(say.sentence("exact"))
     return blocks
 
 

@@ -12,8 +12,10 @@ from svmsym.exams.meaning.statements import Chain, Defined, Grid, Read, Shown, S
 from svmsym.exams.setting.exam import Item
 from svmsym.exams.values.check import Asked, known_letters
 from svmsym.exams.values.closeness import tolerance
+from svmsym.exams.values.doubts import doubt
 from svmsym.exams.values.evaluating import Known, number
 from svmsym.exams.values.given import Unclear, coordinates, one_number, over_points
+from svmsym.exams.values.numbers_given import margin_given, offset_given
 from svmsym.exams.values.optimum import Optimum
 from svmsym.exams.values.point_sets import points_named
 from svmsym.exams.values.said import flat, said
@@ -97,6 +99,8 @@ def values_of(item: Item, answer: ReadAnswer, best: Optimum | None, asked: Asked
 
 def _value(item: Item, answer: ReadAnswer, reading: Read, best: Optimum, asked: Asked) -> Values:
     problem = best.problem
+    if doubt(item.kind, reading.text):
+        return Values()
     if item.kind == "support_vectors":
         chosen = points_named(reading.statements, problem.X or ((),) * problem.n)
         only = chosen[0] if not isinstance(chosen, Unclear) and len(chosen) == 1 else None
@@ -115,10 +119,10 @@ def _value(item: Item, answer: ReadAnswer, reading: Read, best: Optimum, asked: 
             given = coordinates(found, "w", _dimension(best))
             return Values() if isinstance(given, Unclear) else Values(w=given)
         case "b":
-            given = one_number(found, ("b",))
+            given = offset_given(reading.statements, found, known_letters(problem))
             return Values() if isinstance(given, Unclear) else Values(b=given)
         case "margin":
-            given = one_number(found, None, besides=("w", "b", "α", "ξ"))
+            given = margin_given(reading.statements, known_letters(problem), asked.room, reading.decimals)
             return Values() if isinstance(given, Unclear) else Values(margin=given)
         case "hyperplane":
             named = replace(found, alone=[])

@@ -23,6 +23,7 @@ from svmsym.exams.marking.other_items import (
     judge_separable,
     judge_statement,
     judge_trace,
+    of_size,
 )
 from svmsym.exams.marking.value_items import asked_of, judge_value_item, own_of, solved
 from svmsym.exams.marking.wiring import Reference
@@ -73,12 +74,14 @@ def hear(exam: Exam, item: Item, text: str, references: Sequence[Reference]) -> 
     written = class_name(problem, text) if item.kind == "predict" and problem is not None else text
     rest, points = item.kind in _WITH_REST, item.kind == "support_vectors"
     answer = read_answer(written, exam.sheet, exam.decimal, rest=rest, points=points)
+    if item.kind == "gram" and problem is not None:
+        answer = of_size(answer, problem.n)
     asked = asked_of(exam, item)
     found = solved(problem) if asked is not None and problem is not None else None
     best = found if isinstance(found, Optimum) else None
     values = values_of(item, answer, best, asked)
     if asked is not None and found is not None and not item.answers:
-        finding = judge_value_item(item, asked, answer, found)
+        finding = judge_value_item(asked, answer, found)
     else:
         finding = _other(exam, item, answer, references, problem)
     if isinstance(answer.reading, Read) and not finding.read_as:

@@ -16,6 +16,7 @@ from svmsym.exams.marking.on_data import gram_matrix
 from svmsym.exams.marking.truth_words import is_verdict_alone, truth_said
 from svmsym.exams.marking.value_items import solved
 from svmsym.exams.meaning.statements import (
+    Ambiguous,
     Chain,
     Defined,
     Grid,
@@ -34,6 +35,25 @@ from svmsym.exams.values.said import evaluated, flat, said, same
 from svmsym.exams.values.surd import NotExactError, Number
 
 _POLYNOMIAL = frozenset({"linear", "poly"})
+
+
+def of_size(answer: ReadAnswer, n: int) -> ReadAnswer:
+    """With the only reading that is a matrix of n by n: the lengths of the rows tell what commas mean.
+
+    >>> from svmsym.exams.marking.answer_reading import read_answer
+    >>> answer = read_answer("[[1,0,0,5],[0,5,0,5]]")
+    >>> len(answer.statements), len(of_size(answer, 2).statements)
+    (0, 1)
+    """
+    reading = answer.reading
+    if not isinstance(reading, Ambiguous):
+        return answer
+    fits = [r for r in reading.readings if _shape(grid_of(r.statements)) == (n, n)]
+    return replace(answer, reading=fits[0]) if len(fits) == 1 else answer
+
+
+def _shape(grid: tuple[tuple[Number, ...], ...] | None) -> tuple[int, int]:
+    return (len(grid), len(grid[0])) if grid else (0, 0)
 
 
 def judge_gram(item: Item, answer: ReadAnswer, problem: Problem) -> Finding | None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from functools import lru_cache
 from typing import get_args
 
@@ -12,7 +11,7 @@ from svmsym.exams.marking.answer_reading import ReadAnswer
 from svmsym.exams.marking.carried import Values
 from svmsym.exams.marking.finding import Finding, finding_of
 from svmsym.exams.marking.following import Own
-from svmsym.exams.marking.predictions import judge_predictions, numbers_said
+from svmsym.exams.marking.predictions import numbers_said
 from svmsym.exams.meaning.echo import echo_text
 from svmsym.exams.meaning.statements import Read
 from svmsym.exams.setting.exam import Exam, Item
@@ -48,19 +47,17 @@ def asked_of(exam: Exam, item: Item) -> Asked | None:
     if quantity is None:
         return None
     decimals = None if item.accept == "exact" else item.decimals
-    at = item.at[0] if len(item.at) == 1 else None
-    return Asked(quantity, at, decimals, item.margin or exam.margin, item.meaning)
+    points = item.at if quantity == "predict" else ()
+    margin = item.margin or exam.margin
+    return Asked(quantity, points, decimals, margin, item.meaning, exact=item.accept == "exact")
 
 
-def judge_value_item(item: Item, asked: Asked, answer: ReadAnswer, best: Optimum | NoOptimumError) -> Finding:
+def judge_value_item(asked: Asked, answer: ReadAnswer, best: Optimum | NoOptimumError) -> Finding:
     """The verdict against the optimum."""
     reading = answer.reading
     if isinstance(best, NoOptimumError):
         why = (best.why,) if best.why else ()
         return Finding("undecided", best.what, _echo(answer), notes=why)
-    if item.kind == "predict" and len(item.at) > 1 and isinstance(reading, Read):
-        numbers = numbers_said(reading, best, asked)
-        return replace(finding_of(judge_predictions(best, item, numbers, asked.room)), read_as=_echo(answer))
     return finding_of(judge_reading(best, asked, reading, rest=answer.rest))
 
 

@@ -27,10 +27,12 @@ from svmsym.exams.mistakes.question import Question
 from svmsym.exams.values.boundary import boundaries
 from svmsym.exams.values.check import known_letters
 from svmsym.exams.values.closeness import tolerance
+from svmsym.exams.values.entries import by_point, entries
 from svmsym.exams.values.evaluating import Known, number
-from svmsym.exams.values.given import Unclear, coordinates, one_number, over_points
+from svmsym.exams.values.given import Unclear, coordinates, over_points
+from svmsym.exams.values.numbers_given import margin_given, offset_given
 from svmsym.exams.values.point_sets import points_named
-from svmsym.exams.values.said import Said, flat, said
+from svmsym.exams.values.said import flat, said
 from svmsym.exams.values.surd import NotExactError, Number
 
 _LEAST_PLACES = 2  # 0.1 is no rounded 1/16
@@ -85,14 +87,15 @@ def _values(item: Question, problem: Problem, reading: Read, known: Known, *, re
         case "w":
             return _clear(coordinates(found, "w", d))
         case "b":
-            return _clear(one_number(found, ("b",)))
+            return _clear(offset_given(statements, found, known))
         case "margin":
-            return _clear(one_number(found, None, besides=("w", "b", "α", "ξ")))
+            return _clear(margin_given(statements, known, tolerance(None), reading.decimals))
         case "hyperplane":
             forms = boundaries(statements, found, known)
-            return [plane_of(f.form, d, oriented=f.oriented) for f in forms if len(f.form.slope) <= d]
+            planes = [plane_of(f.form, d, oriented=f.oriented) for f in forms if len(f.form.slope) <= d]
+            return [p for p in planes if p is not None]  # w = 0 is no plane
         case "predict":
-            return list(together([[v] for v in _predicted(found)]))
+            return list(together([[v] for v in _predicted(item, reading, known, d)]))
     return []
 
 
@@ -100,10 +103,11 @@ def _clear(found: Hashable) -> list[Hashable]:
     return [] if isinstance(found, Unclear) else [found]
 
 
-def _predicted(found: Said) -> list[Number]:
-    named = [v for name, given in found.values.items() for v in given if name not in {"w", "b"}]
-    values = [*named, *found.alone]
-    return [v for given in values for v in (given if isinstance(given, tuple) else (given,))]
+def _predicted(item: Question, reading: Read, known: Known, d: int) -> list[Number]:
+    """All values for the first point, then those for the next."""
+    found = entries(reading.statements, known, tolerance(None), reading.decimals)
+    given = found if isinstance(found, Unclear) else by_point(found, item.at, d)
+    return [] if isinstance(given, Unclear) else [e.value for some in given for e in some]
 
 
 def _listed(statements: Sequence[Statement]) -> list[Expr]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from fractions import Fraction
 from pathlib import Path
 from typing import Literal
@@ -13,7 +14,7 @@ from svmsym.exams.meaning.reader import read
 from svmsym.exams.meaning.sheet import DEFAULT_SHEET, Sheet
 from svmsym.exams.meaning.statements import Ambiguous, Reading
 from svmsym.exams.values.check import QUANTITIES, Asked, Quantity, judge_reading
-from svmsym.exams.values.named_points import named_points
+from svmsym.exams.values.named_points import Point, named_points
 from svmsym.exams.values.normal import Which
 from svmsym.exams.values.optimum import Optimum
 from svmsym.exams.values.rest import without_rest
@@ -23,10 +24,9 @@ from svmsym.number_text import exact_number
 
 _MOST_DECIMALS = 30
 _DECIMAL = re.compile(r"[-−]?\d+,\d+")
-_CLASS = re.compile(
-    r"^\s*(?:the\s+)?(?:class|klasse|clase|label|prediction|클래스|类别)\s*(?:is|ist|es)?\s*[:=]?\s*",
-    re.IGNORECASE,
-)
+_WORD = r"(?:class|klasse|clase|label|prediction|클래스|类别)"
+_CLASS = re.compile(rf"^\s*(?:the\s+)?{_WORD}\s*(?:is|ist|es)?\s*[:=]?\s*", re.IGNORECASE)
+_EACH = re.compile(_WORD, re.IGNORECASE)
 
 
 def check_value(  # noqa: PLR0913 - one name for each thing that a sheet can say
@@ -34,7 +34,7 @@ def check_value(  # noqa: PLR0913 - one name for each thing that a sheet can say
     quantity: Quantity,
     answer: str,
     *,
-    at: str | tuple[Fraction, ...] | None = None,
+    at: str | Point | Sequence[str | Point] | None = None,
     decimals: int | None = None,
     margin: Which | None = None,
     meaning: Meaning | None = None,
@@ -58,8 +58,7 @@ def check_value(  # noqa: PLR0913 - one name for each thing that a sheet can say
         from svmsym.exact.front import problem as stated  # noqa: PLC0415 - files are read only here
 
         problem = stated(problem)
-    place = point(at, _dimension(problem)) if isinstance(at, str) else at
-    asked = Asked(quantity, place, decimals, margin, meaning, offset, oriented)
+    asked = Asked(quantity, _places(at, _dimension(problem)), decimals, margin, meaning, offset, oriented)
     text, rest = without_rest(answer) if quantity in {"alpha", "slack"} else (answer, False)
     if quantity == "predict":
         text = class_name(problem, text)
@@ -72,6 +71,14 @@ def _fitting(reading: Reading, dimension: int) -> Reading:
         return reading
     fits = [r for r in reading.readings if {len(p) for p in named_points(r.statements)} == {dimension}]
     return fits[0] if len(fits) == 1 else reading
+
+
+def _places(at: str | Point | Sequence[str | Point] | None, dimension: int) -> tuple[Point, ...]:
+    """The points of predict: one, or several."""
+    if at is None:
+        return ()
+    several = [at] if isinstance(at, str) or all(isinstance(v, Fraction) for v in at) else at
+    return tuple(point(p, dimension) if isinstance(p, str) else p for p in several)  # type: ignore[misc]
 
 
 def point(text: str, dimension: int = 0) -> tuple[Fraction, ...]:
@@ -95,8 +102,12 @@ def _dimension(problem: Problem | Optimum) -> int:
 
 
 def class_name(problem: Problem | Optimum, text: str) -> str:
-    """−1 or 1 for the name that the data have for a class, without the word class before it."""
-    text = _CLASS.sub("", text)
+    """−1 or 1 for the name that the data have for a class, without the word class before it.
+
+    Where several classes have the word, it stays before all of them.
+    """
+    if len(_EACH.findall(text)) == 1:
+        text = _CLASS.sub("", text)
     stated = problem.problem if isinstance(problem, Optimum) else problem
     for name, label in zip(stated.classes, ("-1", "1"), strict=True):
         if text.strip() == name:

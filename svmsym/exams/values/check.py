@@ -28,25 +28,30 @@ from svmsym.exams.meaning.statements import (
     Unreadable,
 )
 from svmsym.exams.values.alpha import MOST_POINTS, judge_alpha
-from svmsym.exams.values.at_points import judge_label, judge_slack, judge_value
+from svmsym.exams.values.at_points import judge_slack
 from svmsym.exams.values.boundary import boundaries
 from svmsym.exams.values.closeness import tolerance
+from svmsym.exams.values.doubts import doubt
+from svmsym.exams.values.entries import by_point, entries
 from svmsym.exams.values.evaluating import Known
-from svmsym.exams.values.given import Unclear, coordinates, one_number, over_points
+from svmsym.exams.values.given import Unclear, coordinates, over_points
 from svmsym.exams.values.hyperplane import judge_hyperplane
-from svmsym.exams.values.named_points import as_point, named_points
+from svmsym.exams.values.named_points import Point, named_points
 from svmsym.exams.values.normal import Which, judge_margin, judge_w
+from svmsym.exams.values.numbers_given import margin_given, offset_given
 from svmsym.exams.values.offset import judge_b
 from svmsym.exams.values.optimum import NoOptimumError, Optimum, optimum_of
 from svmsym.exams.values.point_sets import points_named
-from svmsym.exams.values.said import Said, evaluated, flat, name_of, said
+from svmsym.exams.values.predict import judge_entries
+from svmsym.exams.values.said import Result, Said, evaluated, false_equations, flat, name_of, said
 from svmsym.exams.values.support_sets import Meaning, judge_support
 from svmsym.exams.values.surd import NotExactError, Number
-from svmsym.exams.values.verdict import Broken, Judged, shown, undecided, wrong
+from svmsym.exams.values.verdict import Broken, Judged, all_right, shown, undecided, wrong
 from svmsym.exams.values.width_words import judged_as_width, says_width
 
 Quantity = Literal["alpha", "w", "b", "margin", "hyperplane", "support_vectors", "slack", "predict"]
 QUANTITIES: tuple[Quantity, ...] = get_args(Quantity)
+ROUNDED = "a rounded value of the right one; the exam does not say whether that is enough"
 _STARRED = ("svr", "nusvr")
 
 
@@ -54,18 +59,20 @@ _STARRED = ("svr", "nusvr")
 class Asked:
     """What the sheet asks for, and how.
 
-    ``decimals``: rounded numbers will do, to so many places; ``offset``: whether the sheet writes wᵀx + b or
-    wᵀx − b; ``oriented``: whether a hyperplane needs its positive side where +1 is; None lets the answer
-    decide: an equation does not, a function f(x) does.
+    ``points``: where to predict; ``decimals``: rounded numbers will do, to so many places; ``offset``:
+    whether the sheet writes wᵀx + b or wᵀx − b; ``oriented``: whether a hyperplane needs its positive side
+    where +1 is; None lets the answer decide: an equation does not, a function f(x) does; ``exact``: the sheet
+    says that rounded numbers will not do.
     """
 
     quantity: Quantity
-    at: tuple[Fraction, ...] | None = None
+    points: tuple[Point, ...] = ()
     decimals: int | None = None
     margin: Which | None = None
     meaning: Meaning | None = None
     offset: Literal["plus", "minus"] = "plus"
     oriented: bool | None = None
+    exact: bool = False
 
     @property
     def room(self) -> Fraction:
@@ -87,11 +94,33 @@ def judge_reading(
     def judge(asked: Asked) -> Judged:
         return judge_statements(problem, asked, reading.statements, reading.decimals, rest=rest)
 
-    if asked.quantity == "margin" and says_width(reading.text):
+    reason = doubt(asked.quantity, reading.text)
+    if reason:
+        judged = undecided(reason)
+    elif asked.quantity == "margin" and says_width(reading.text):
         judged = judged_as_width(asked.margin, lambda which: judge(replace(asked, margin=which)))
     else:
         judged = judge(asked)
+    if judged.verdict == "wrong" and _rounded(asked, reading.decimals, judge):
+        mixed = asked.quantity == "alpha" and "/" in reading.text and _many(problem)
+        judged = judged if mixed else undecided(ROUNDED, judged.reason)
     return replace(judged, read_as=echo_text(reading.statement) + (", rest 0" if rest else ""))
+
+
+def _many(problem: Problem | Optimum) -> bool:
+    """Whether α is not unique: then fractions beside decimals would be moved by the room of the decimals."""
+    try:
+        best = problem if isinstance(problem, Optimum) else optimum_of(problem)
+    except NoOptimumError:
+        return False
+    return best.alpha_unique is not True
+
+
+def _rounded(asked: Asked, written: Sequence[Decimal], judge: Callable[[Asked], Judged]) -> bool:
+    """Whether decimals are the right value rounded, where the sheet does not say if that will do."""
+    if asked.decimals is not None or asked.exact or not written:
+        return False
+    return judge(replace(asked, decimals=min(d.places for d in written))).verdict == "correct"
 
 
 def judge_statements(
@@ -117,10 +146,18 @@ def judge_statements(
     known = _known(best, asked)
     try:
         found = said(statements, known, asked.room, decimals)
-        case = _Case(best, asked, tuple(statements), found, known, rest=rest)
-        return _proved(best, _JUDGES[asked.quantity](case))
+        case = _Case(best, asked, tuple(statements), found, known, rest, tuple(decimals))
+        return _proved(best, _unless_false(case, _JUDGES[asked.quantity](case)))
     except NotExactError as error:
         return undecided(error.what)
+
+
+def _unless_false(case: _Case, judged: Judged) -> Judged:
+    """A right value beside an equation that does not hold, w = (1, −1) and ‖w‖ = 2, waits for a person."""
+    if judged.verdict != "correct":
+        return judged
+    false = false_equations(case.statements, case.found, case.known, case.asked.room, case.decimals)
+    return undecided(f"the value is right, and {_false(false).words}") if false else judged
 
 
 def _proved(best: Optimum, judged: Judged) -> Judged:
@@ -141,6 +178,7 @@ class _Case:
     found: Said
     known: Known
     rest: bool
+    decimals: tuple[Decimal, ...] = ()
 
     @property
     def zero(self) -> Number | None:
@@ -200,7 +238,7 @@ def _b(case: _Case) -> Judged:
     ranges = [r for s in flat(case.statements) if (r := _range_of_b(s)) is not None]
     if ranges:
         return _offsets(case, ranges[0])
-    b = one_number(case.found, ("b",))
+    b = offset_given(case.statements, case.found, case.known)
     if isinstance(b, Unclear):
         return undecided(b.reason)
     return judge_b(case.best, b, case.asked.room, minus=case.asked.offset == "minus")
@@ -233,7 +271,7 @@ def _offsets(case: _Case, given: Interval) -> Judged:
     verdicts = [
         judge_b(case.best, e, case.asked.room, minus=minus) for e in ends if not isinstance(e, tuple | None)
     ]
-    together = _together(verdicts)
+    together = all_right(verdicts)
     if together.verdict != "correct":
         return together
     true = [None if e is None else e.middle for e in case.best.offset or ()]
@@ -245,15 +283,15 @@ def _offsets(case: _Case, given: Interval) -> Judged:
 
 def _margin(case: _Case) -> Judged:
     if case.found.false:
-        return wrong(_false(case.found))
-    value = one_number(case.found, None, besides=("w", "b", "α", "ξ"))
+        return wrong(_false(case.found.false))
+    value = margin_given(case.statements, case.known, case.asked.room, case.decimals)
     if isinstance(value, Unclear):
         return undecided(value.reason)
     return judge_margin(case.best, value, case.asked.margin, case.asked.room)
 
 
-def _false(found: Said) -> Broken:
-    left, right = found.false[0]
+def _false(equations: Sequence[tuple[Result, Result]]) -> Broken:
+    left, right = equations[0]
     texts = [f"({', '.join(map(str, v))})" if isinstance(v, tuple) else shown(v) for v in (left, right)]
     return Broken(f"{texts[0]} = {texts[1]}", f"the answer says that {texts[0]} equals {texts[1]}")
 
@@ -266,7 +304,7 @@ def _hyperplane(case: _Case) -> Judged:
     for form in forms:
         oriented = form.oriented if case.asked.oriented is None else case.asked.oriented
         verdicts.append(judge_hyperplane(case.best, form.form, case.asked.room, oriented=oriented))
-    return _together(verdicts)
+    return all_right(verdicts)
 
 
 def _support(case: _Case) -> Judged:
@@ -282,56 +320,29 @@ def _support(case: _Case) -> Judged:
 
 
 def _predict(case: _Case) -> Judged:
-    x, problem = case.asked.at, case.best.problem
+    problem = case.best.problem
     named = named_points(case.statements)
-    if x is None and len(named) == 1 and len(named[0]) == case.d:
-        (x,) = named
-    if x is None:
+    at = case.asked.points
+    if not at and len(named) == 1 and len(named[0]) == case.d:
+        at = (named[0],)
+    if not at:
         return undecided("the point is missing at which to predict", "give it with --at, as in --at 2,0")
     if problem.X is None or problem.kind == "svdd":
         return undecided(f"there is no prediction at a new point for {problem.kind} with these data")
-    if len(x) != case.d:
-        return undecided(f"the points have {_counted(case.d)}, and the new one has {len(x)}")
-    if any(x not in as_point(p, case.d) for p in named):
-        return undecided("the answer gives f at another point than the one that is asked for")
-    if case.found.false:
-        return wrong(_false(case.found))
-    verdicts = []
-    values = case.found.values.items()
-    of_names = [(name, v) for name, given in values for v in given if name not in {"w", "b"}]
-    for name, given in [*of_names, *(("", v) for v in case.found.alone)]:
-        value = given[0] if isinstance(given, tuple) and len(given) == 1 else given
-        if isinstance(value, tuple):
-            return undecided("a class or a number is asked for, and a list was given")
-        verdicts.append(_predicted(case, x, name, value))
-    if not verdicts:
-        return undecided("no class and no number was given")
-    return _together(verdicts)
+    for x in at:
+        if len(x) != case.d:
+            return undecided(f"the points have {_counted(case.d)}, and the new one has {len(x)}")
+    found = entries(case.statements, case.known, case.asked.room, case.decimals)
+    given = found if isinstance(found, Unclear) else by_point(found, at, case.d)
+    if isinstance(given, Unclear):
+        if len(at) == 1 and given.false:
+            return wrong(_false(given.false))
+        return undecided(given.reason)
+    return judge_entries(case.best, at, given, case.asked.room)
 
 
 def _counted(d: int) -> str:
     return f"{d} coordinate{'' if d == 1 else 's'}"
-
-
-def _predicted(case: _Case, x: tuple[Fraction, ...], name: str, value: Number) -> Judged:
-    by_value = judge_value(case.best, x, value, case.asked.room)
-    if value not in {Fraction(1), Fraction(-1)} or case.best.problem.kind in {"svr", "nusvr", "ridge"}:
-        return by_value
-    by_class = judge_label(case.best, x, 1 if value == 1 else -1)
-    if name != "f" or by_class.verdict == by_value.verdict:
-        return by_class
-    return undecided(
-        "two readings: f(x) is the class, or the value of wᵀx + b", by_class.reason, by_value.reason
-    )
-
-
-def _together(verdicts: Sequence[Judged]) -> Judged:
-    """All that was said has to be right."""
-    for word in ("wrong", "undecided"):
-        for judged in verdicts:
-            if judged.verdict == word:
-                return judged
-    return verdicts[-1]
 
 
 def _with_rounding_note(judged: Judged, case: _Case, again: Callable[[Fraction], Judged]) -> Judged:

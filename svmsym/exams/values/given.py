@@ -6,7 +6,7 @@ Nothing is guessed: what is missing, or said twice in different ways, is an :cla
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from sympy import Integer
 
@@ -21,6 +21,7 @@ class Unclear:
     """Why there is no value to judge."""
 
     reason: str
+    false: tuple[tuple[Result, Result], ...] = field(default=(), repr=False)  # equations that do not hold
 
 
 def over_points(found: Said, name: str, n: int, rest: Number | None = None) -> tuple[Number, ...] | Unclear:

@@ -24,8 +24,8 @@ def named_points(statements: Sequence[Statement]) -> list[Point]:
     """
     found: dict[Point, None] = {}
     for statement in flat(statements):
-        for arguments in _arguments(statement):
-            point = _numbers(arguments)
+        for arguments in arguments_of(statement):
+            point = numbers_of(arguments)
             if point:
                 found[point] = None
     return list(found)
@@ -44,7 +44,8 @@ def as_point(point: Point, dimension: int) -> list[Point]:
     return []
 
 
-def _arguments(statement: Statement) -> list[tuple[Basic, ...]]:
+def arguments_of(statement: Statement) -> list[tuple[Basic, ...]]:
+    """What the functions of a statement are taken at."""
     if isinstance(statement, Defined):
         return [statement.arguments]
     if isinstance(statement, Chain):
@@ -53,7 +54,8 @@ def _arguments(statement: Statement) -> list[tuple[Basic, ...]]:
     return []
 
 
-def _numbers(arguments: Sequence[Basic]) -> Point:
+def numbers_of(arguments: Sequence[Basic]) -> Point:
+    """Arguments as a point; nothing where one of them is no number."""
     if len(arguments) == 1 and isinstance(arguments[0], Listed):
         arguments = arguments[0].args
     if not all(getattr(a, "is_Rational", False) for a in arguments):

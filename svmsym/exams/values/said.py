@@ -98,6 +98,33 @@ def said(
     return found
 
 
+def false_equations(
+    statements: Iterable[Statement], found: Said, known: Known, room: Fraction, decimals: Iterable[Decimal]
+) -> list[tuple[Result, Result]]:
+    """The equations that the values found for w and b do not fulfil.
+
+    >>> from sympy import Integer
+    >>> wrong = Chain((2 * Scalar("b"), Integer(3)), ("=",))
+    >>> false_equations([wrong], Said({"b": [Fraction(1)]}), Known(), Fraction(0), ())
+    [(Fraction(2, 1), Fraction(3, 1))]
+    """
+    settled = {
+        name: given[0] for name, given in found.values.items() if name in ("w", "b") and len(given) == 1
+    }
+    more = known.also(
+        {k: v for k, v in settled.items() if not isinstance(v, tuple)},
+        {k: v for k, v in settled.items() if isinstance(v, tuple)},
+    )
+    others = [s for s in flat(statements) if not _labels_alone(s)]
+    return said(others, more, room, decimals).false
+
+
+def _labels_alone(statement: Statement) -> bool:
+    """y_1 = 1, which may be a prediction and no label of the data."""
+    names = [name_of(v) for v in statement.values] if isinstance(statement, Chain) else []
+    return any(name is not None and name.startswith("y") for name in names)
+
+
 def _reason(value: Value, known: Known) -> str:
     """Why a value is no number."""
     parts = value.items if isinstance(value, Tuple) else (value,)

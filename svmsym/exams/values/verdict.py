@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, Literal
@@ -81,6 +81,19 @@ def wrong(broken: Broken, certificate: Mapping[str, Any] | None = None, meaning:
 def undecided(reason: str, *notes: str) -> Judged:
     """Nothing is claimed, and why."""
     return Judged("undecided", reason, notes=notes)
+
+
+def all_right(verdicts: Sequence[Judged]) -> Judged:
+    """All that was said has to be right: the first that is wrong, else the first undecided, else the last.
+
+    >>> all_right([correct("yes", {}), undecided("open")]).verdict
+    'undecided'
+    """
+    for word in ("wrong", "undecided"):
+        for judged in verdicts:
+            if judged.verdict == word:
+                return judged
+    return verdicts[-1]
 
 
 def shown(value: Fraction | Surd | Ball | int | None) -> str:

@@ -55,8 +55,19 @@ def _reference(exam: Exam, item: Item) -> Iterator[Finding]:
             f"with the kernel {kernel} no exact number can be given",
             "write decimals = 3",
         )
+    elif item.kind == "margin" and item.decimals is None and item.accept != "exact":
+        yield from _root(exam, item)
     if item.accept == "exact":
         yield from _exact(exam, item)
+
+
+def _root(exam: Exam, item: Item) -> Iterator[Finding]:
+    """A margin that is a root, where nothing says whether a rounded number will do."""
+    answer = optimum(exam, str(item.data)).answer
+    if answer is None or answer.margin is None or "sqrt" not in str(answer.margin):
+        return
+    what = f"the margin 1/‖w‖ = {answer.margin} is irrational, and nothing says whether decimals will do"
+    yield Finding("error", "irrational", what, 'write decimals = 3, or accept = "exact"')
 
 
 def _own(exam: Exam, item: Item, own: Reference) -> Iterator[Finding]:

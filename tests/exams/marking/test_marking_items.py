@@ -15,7 +15,9 @@ SHIFTED = Problem(
     "svc", X=points((1, 0), (3, 2), (5, 1)), y=(-1, 1, 1), kernel=Kernel("poly", 2, Fraction(1), Fraction(1))
 )
 LINE = Problem("svc", X=points((0,), (1,), (2,)), y=(-1, 1, -1))
-MORE = {"P": SQUARE, "Q": SHIFTED, "line": LINE}
+FOUR = Problem("svc", X=points((1, 1), (3, 3), (3, 1), (4, 1)), y=(-1, -1, 1, 1))
+HALVES = Problem("svc", X=points((1, 0), (Fraction(1, 2), Fraction(1, 2))), y=(-1, 1))  # K = (1, ½; ½, ½)
+MORE = {"P": SQUARE, "Q": SHIFTED, "line": LINE, "four": FOUR, "halves": HALVES}
 FIRST = points((1, 0), (3, 2))
 
 
@@ -44,7 +46,12 @@ RIGHT = [
     ("slack", "ξ = (0, 4/3, 0, 4/3)", {"data": "S"}),
     ("predict", "−1", {"at": points((2, 0))}),
     ("predict", "−1/2, 1", {"at": points((2, 0), (5, 1))}),
+    ("predict", "clase −1, clase +1", {"at": points((2, 0), (5, 1))}),
+    ("predict", "f(5,1) = 3/2, f(2,0) = −1/2", {"at": points((2, 0), (5, 1))}),
     ("gram", "K = [[1,3,5],[3,13,17],[5,17,26]]", {}),
+    ("gram", "[[2,0,0,-2],[0,2,-2,0],[0,-2,2,0],[-2,0,0,2]]", {"data": "B"}),
+    ("gram", "[[2,6,4,5],[6,18,12,15],[4,12,10,13],[5,15,13,17]]", {"data": "four"}),
+    ("gram", "[[1,0,0,5],[0,5,0,5]]", {"data": "halves"}),  # decimal commas: two rows of two numbers
     ("kernel", "K(x_1, x_2) = 9", {"data": "P", "at": FIRST}),
     ("kernel", "16", {"data": "Q", "at": FIRST}),
     ("feature_map", "φ(x) = (x_1^2, √2 x_1 x_2, x_2^2)", {"data": "P"}),
@@ -71,6 +78,7 @@ WRONG = [
     ("b", "1/2", {}),
     ("b", "1/3", {"data": "S"}),
     ("margin", "√2", {"margin": "full"}),
+    ("margin", "1.4142", {"margin": "half", "accept": "exact"}),
     ("margin", "4", {"margin": "full"}),
     ("support_vectors", "{x_3}", {}),
     ("support_vectors", "none", {}),
@@ -79,9 +87,12 @@ WRONG = [
     ("slack", "ξ = (0; 0; −1/2)", {}),
     ("predict", "1", {"at": points((2, 0))}),
     ("predict", "−1/2, −1", {"at": points((2, 0), (5, 1))}),
+    ("predict", "clase +1, clase −1", {"at": points((2, 0), (5, 1))}),
+    ("predict", "f(5,1) = −1/2, f(2,0) = 3/2", {"at": points((2, 0), (5, 1))}),
     ("gram", "K = [[0,3,5],[3,13,17],[5,17,26]]", {}),
     ("gram", "K = [[0,8,17],[8,0,5],[17,5,0]]", {}),
     ("gram", "[[35, 11], [11, 5]]", {}),
+    ("gram", "[[2,6,4,5],[6,18,12,15],[4,12,10,13],[5,15,13,18]]", {"data": "four"}),
     ("kernel", "10", {"data": "Q", "at": FIRST}),
     ("feature_map", "φ(x) = (x_1^2, x_1 x_2, x_2^2)", {"data": "P"}),
     ("separable", "no", {}),
@@ -101,6 +112,7 @@ UNDECIDED = [
     ("alpha", "(1/4, 1/4)", {}),
     ("w", "see the sketch", {}),
     ("b", "b = 1 or b = 2", {}),
+    ("margin", "1.4142", {"margin": "half"}),
     ("gram", "K_12 = 3", {}),
     ("statement", "perhaps", {"holds": True}),
     ("statement", "true, because …", {"holds": True, "marks": {"reason": Fraction(2)}}),

@@ -52,6 +52,7 @@ kind = "margin"
 data = "A"
 points = 1
 follow = ["d"]
+accept = "exact"
 [penalty]
 "dual.missing_half" = 1
 [variants]

@@ -45,7 +45,11 @@ PLANTED = [
     (data([[1], [2]], [-1, 1], '"1/2"') + item("b", data='"A"'), {("warning", "b-not-unique")}),
     # On the line x_2 = 0 between two support vectors: on the margin, and not needed.
     (data([[1, 1], [1, 3], [1, 2], [3, 2]], [-1, -1, -1, 1]) + item("w", data='"A"'), None),
-    (GOOD + item("margin", data='"A"'), {("warning", "which-margin")}),
+    (GOOD + item("margin", data='"A"', decimals=3), {("warning", "which-margin")}),
+    # ‖w‖² = 1/2: 1/‖w‖ = √2; on the line below 1/‖w‖ = 1.
+    (GOOD + item("margin", data='"A"', margin='"full"'), {("error", "irrational")}),
+    (GOOD + item("margin", data='"A"', margin='"full"', accept='"exact"'), set()),
+    (data([[1], [3]], [-1, 1]) + item("margin", data='"A"', margin='"full"'), set()),
     (GOOD + item("w", data='"A"', points=0), {("warning", "no-points")}),
     (GOOD + item("w", data='"A"', points='"1/2"'), {("warning", "points")}),
     (GOOD + item("feature_map", data='"A"'), {("warning", "trivial")}),
@@ -85,7 +89,7 @@ def test_support_vectors_with_two_meanings():
 
 
 def test_remarks_tell_where_and_what_to_do():
-    found = lint(read_exam(HEAD + GOOD + item("margin", data='"A"')))[0]
+    found = lint(read_exam(HEAD + GOOD + item("margin", data='"A"', decimals=3)))[0]
     assert str(found).startswith("exam.toml:8: warning: item a: ")
     assert "what to do" in str(found)
     assert found.as_json()["line"] == 8

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from svmsym.exams.setting.exam import Exam, Item
 from svmsym.exams.submissions.collecting import collect, read_submissions
+from svmsym.exams.submissions.latex import read_latex
 from svmsym.exams.submissions.markdown import read_markdown
 from svmsym.exams.submissions.piece import Owner
 
@@ -136,3 +137,19 @@ def test_an_item_whose_heading_is_in_doubt_is_not_empty(text):
     found, lost = pieces(text)
     assert lost
     assert "2b" not in found
+
+
+@pytest.mark.parametrize(
+    ("definition", "told"),
+    [
+        (r"\newcommand{\norm}[1]{\lVert #1\rVert}", False),
+        (r"\newcommand{\norm}[1]{\left\| #1 \right\|}", False),
+        (r"\newcommand{\norm}[1]{\| #1 \|^2}", True),  # it is read as the norm all the same
+        (r"\newcommand{\mine}{\alpha}", True),
+        (r"\newcommand{\unused}{\alpha}", False),
+    ],
+)
+def test_only_commands_that_are_misread_are_told(definition, told):
+    body = "\\begin{document}\n\\section{2a}\n$\\norm{w} = \\mine$\n\\end{document}\n"
+    found = read_latex(f"{definition}\n{body}", PAIRS, Owner("s", "s.tex"))
+    assert bool(found.troubles) is told

@@ -14,6 +14,7 @@ from __future__ import annotations
 import re
 import socket
 import sys
+import time
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from copy import deepcopy
@@ -29,6 +30,7 @@ _LOSSES = 3  # in a row, without a result between them
 _WAIT = 30.0  # seconds for a scheduler or its first worker
 _ADDRESS = re.compile(r"(?:[a-z]{2,9}://)?(?P<host>\[[0-9a-fA-F:.%]+\]|[^\s:/\[\]]+):(?P<port>[0-9]{1,5})/?")
 _PORTS = 2**16
+_PAUSE = 0.2  # seconds between two attempts
 _SAME = "install the same version of svmsym, with the same extras, on every worker, and start it again"
 Work = Callable[..., Any]
 
@@ -165,10 +167,18 @@ def _somebody_listens(address: str) -> None:
             why="it has no port" if found is None else "its port is no number from 1 to 65535",
             hint="write host and port, as in tcp://192.0.2.1:8786; `dask scheduler` prints its address",
         )
-    try:
-        socket.create_connection((found["host"].strip("[]"), int(found["port"])), _WAIT).close()
-    except (OSError, UnicodeError) as error:  # a name that is no name of a host
-        raise _no_scheduler(address, error) from error
+    until = time.monotonic() + _WAIT  # it may have been started a moment ago
+    while True:
+        try:
+            socket.create_connection((found["host"].strip("[]"), int(found["port"])), _WAIT).close()
+        except ConnectionRefusedError as error:
+            if time.monotonic() > until:
+                raise _no_scheduler(address, error) from error
+            time.sleep(_PAUSE)
+        except (OSError, UnicodeError) as error:  # also a name that is no name of a host
+            raise _no_scheduler(address, error) from error
+        else:
+            return
 
 
 def _no_scheduler(address: str, error: Exception) -> SvmsymError:

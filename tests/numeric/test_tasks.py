@@ -83,6 +83,7 @@ def test_what_is_missing_is_named(monkeypatch):
 )
 def test_an_address_is_checked_before_a_client_is_made(address, what, monkeypatch):
     distributed = pytest.importorskip("distributed")
+    monkeypatch.setattr("svmsym.tasks._WAIT", 0.5)
     monkeypatch.setattr(distributed, "Client", lambda *_, **__: pytest.fail("a client goes on trying"))
     with pytest.raises(SvmsymError, match=what), scheduled(address):
         pass

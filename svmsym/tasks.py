@@ -11,7 +11,10 @@ loses its workers again and again is refused, or done here. Workers of Dask must
 
 from __future__ import annotations
 
+import re
+import socket
 import sys
+import time
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from copy import deepcopy
@@ -25,6 +28,9 @@ from svmsym.program import program_digest
 
 _LOSSES = 3  # in a row, without a result between them
 _WAIT = 30.0  # seconds for a scheduler or its first worker
+_ADDRESS = re.compile(r"(?:[a-z]{2,9}://)?(?P<host>\[[0-9a-fA-F:.%]+\]|[^\s:/\[\]]+):(?P<port>[0-9]{1,5})/?")
+_PORTS = 2**16
+_PAUSE = 0.2  # seconds between two attempts
 _SAME = "install the same version of svmsym, with the same extras, on every worker, and start it again"
 Work = Callable[..., Any]
 
@@ -132,17 +138,14 @@ def scheduled(address: str | None) -> Iterator[None]:
             why="--scheduler hands tasks to Dask through joblib",
             hint='pip install "svmsym[scale]", here and on every worker',
         )
+    _somebody_listens(address)
     from distributed import Client  # noqa: PLC0415 - optional
     from joblib import parallel_config  # noqa: PLC0415 - optional
 
     try:
         client = Client(address, timeout=_WAIT, set_as_default=False)
     except (OSError, ValueError) as error:  # TimeoutError is an OSError
-        raise SvmsymError(
-            f"there is no Dask scheduler at {address[:80]}",
-            why=str(error).partition("\n")[0],
-            hint="start one with `dask scheduler`; it prints its address, as tcp://192.0.2.1:8786",
-        ) from error
+        raise _no_scheduler(address, error) from error
     with client:
         try:
             client.wait_for_workers(1, timeout=_WAIT)
@@ -153,6 +156,37 @@ def scheduled(address: str | None) -> Iterator[None]:
             ) from error
         with parallel_config(backend="dask", client=client):
             yield
+
+
+def _somebody_listens(address: str) -> None:
+    """Refuse an address at which nobody listens: a client of Dask would go on trying until the end."""
+    found = _ADDRESS.fullmatch(address.strip())
+    if found is None or not 0 < int(found["port"]) < _PORTS:
+        raise SvmsymError(
+            f"{address[:80]} is no address of a scheduler",
+            why="it has no port" if found is None else "its port is no number from 1 to 65535",
+            hint="write host and port, as in tcp://192.0.2.1:8786; `dask scheduler` prints its address",
+        )
+    until = time.monotonic() + _WAIT  # it may have been started a moment ago
+    while True:
+        try:
+            socket.create_connection((found["host"].strip("[]"), int(found["port"])), _WAIT).close()
+        except ConnectionRefusedError as error:
+            if time.monotonic() > until:
+                raise _no_scheduler(address, error) from error
+            time.sleep(_PAUSE)
+        except (OSError, UnicodeError) as error:  # also a name that is no name of a host
+            raise _no_scheduler(address, error) from error
+        else:
+            return
+
+
+def _no_scheduler(address: str, error: Exception) -> SvmsymError:
+    return SvmsymError(
+        f"there is no Dask scheduler at {address[:80]}",
+        why=str(error).partition("\n")[0],
+        hint="start one with `dask scheduler`; it prints its address, as tcp://192.0.2.1:8786",
+    )
 
 
 def _backend() -> Any:

@@ -52,9 +52,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="LIST",
         help=f"reports, separated by commas: {', '.join(_FORMATS)}, or all (default: html,csv)",
     )
-    parser.add_argument(
-        "--jobs", type=int, default=0, metavar="N", help="processes (default: one for each core)"
-    )
+    parser.add_argument("--jobs", type=int, metavar="N", help="processes (default: one for each core)")
     add_scheduler_argument(parser, "submissions")
     parser.add_argument("--resume", action="store_true", help="keep the records of an interrupted run")
     parser.add_argument("--compare", type=Path, metavar="DIR", help="say which marks moved since that run")
@@ -107,7 +105,7 @@ def run(chosen: argparse.Namespace) -> int:
         written = write_reports(reported, chosen.output, formats)
     _summary(exam, students, work)
     for decision in unused:
-        print(f"note: {decision.place}: no answer fits this decision any more")
+        print(f"note: {decision.place}: no answer fits the decision about {decision.question} any more")
     if moves is not None:
         _show_moves(moves, chosen.compare)
     print(f"wrote {chosen.output}: {', '.join(written)}")
@@ -126,12 +124,14 @@ def _formats(text: str) -> tuple[str, ...]:
     return tuple(names)
 
 
-def _jobs(given: int) -> int:
-    if not 0 <= given <= _MOST_JOBS:
+def _jobs(given: int | None) -> int:
+    if given is None:
+        return min(os.cpu_count() or 1, _MOST_JOBS)
+    if not 1 <= given <= _MOST_JOBS:
         raise SvmsymError(
-            f"--jobs is {given}", hint=f"give from 1 to {_MOST_JOBS}, or 0 for one on each core"
+            f"--jobs is {given}", hint=f"give from 1 to {_MOST_JOBS}; without --jobs it is one for each core"
         )
-    return given or min(os.cpu_count() or 1, _MOST_JOBS)
+    return given
 
 
 def _check_limits(chosen: argparse.Namespace) -> None:

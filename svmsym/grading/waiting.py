@@ -23,6 +23,13 @@ class Question:
     given: tuple[tuple[str, str], ...] = ()
     student: str = ""
 
+    def __str__(self) -> str:
+        said = [f"item {self.item}"]
+        said += [f"student {self.student}"] if self.student else []
+        said += [f"variant {self.variant}"] if self.variant else []
+        said += [f"the answer {_one_line(self.normal_form)[:60]!r}"] if self.normal_form else []
+        return ", ".join(said)
+
 
 @dataclass(frozen=True)
 class Waiting:

@@ -150,3 +150,21 @@ def test_every_sentence_is_used():
 @pytest.mark.parametrize("module", sorted(f.name for f in FOLDER.glob("*.py")))
 def test_no_sentence_stands_inside_a_program(module):
     assert list(sentences_in((FOLDER / module).read_text("utf-8"))) == []
+
+
+@pytest.mark.parametrize("kind", ["b", "hyperplane", "predict"])
+def test_the_sheet_says_the_sign_of_b(kind):
+    stated = read_exam(HEAD + DATA + item(kind, "q", **{"data": '"A"', **KEYS.get(kind, {})}))
+    assert "f(x) = ⟨w, x⟩ + b" in FORMATS["text"].render(exam_sheet(stated))
+    own = (
+        HEAD
+        + "[notation]\noffset = 'w_0'\n"
+        + DATA
+        + item(kind, "q", **{"data": '"A"', **KEYS.get(kind, {})})
+    )
+    assert "⟨w, x⟩ + b" not in FORMATS["text"].render(exam_sheet(read_exam(own)))
+
+
+def test_the_sign_of_b_is_left_out_where_nobody_needs_it():
+    text = FORMATS["text"].render(exam_sheet(read_exam(HEAD + DATA + item("w", "q", data='"A"'))))
+    assert "f(x)" not in text

@@ -90,6 +90,18 @@ def test_decisions_beside_the_marks_are_used_again(place, capsys):
     assert "6 submissions, 3 final" in capsys.readouterr().out
 
 
+def test_a_decision_that_fits_nothing_is_named(place, capsys):
+    out = grade(place)
+    tables = '[[decision]]\nitem = "c"\nstudent = "99"\nscore = "1"\n'
+    tables += '[[decision]]\nitem = "b"\nnormal_form = "zzz"\nscore = "1"\n'
+    (out / "decisions.toml").write_text(tables, "utf-8")
+    capsys.readouterr()
+    grade(place, "--resume")
+    told = capsys.readouterr().out
+    assert "decisions.toml:1: no answer fits the decision about item c, student 99 any more" in told
+    assert "decisions.toml:5: no answer fits the decision about item b, the answer 'zzz' any more" in told
+
+
 def test_compare_says_what_moved_and_why(place, capsys, monkeypatch):
     grade(place)
     monkeypatch.setattr(wiring, "marker", lambda: mark_better)
@@ -114,6 +126,7 @@ def test_compare_with_the_folder_that_is_written(place, capsys, monkeypatch):
         (["--format", "xlsx"], "there is no report 'xlsx'"),
         (["--format", ","], "there is no report"),
         (["--jobs", "1000"], "--jobs is 1000"),
+        (["--jobs", "0"], "--jobs is 0"),
         (["--seconds", "0"], "--seconds"),
         (["--seconds", "nan"], "--seconds"),
         (["--memory", "1"], "--memory"),

@@ -72,6 +72,23 @@ def test_what_is_missing_is_named(monkeypatch):
     assert "svmsym[scale]" in refusal.value.hint
 
 
+@pytest.mark.parametrize(
+    ("address", "what"),
+    [
+        ("127.0.0.1", "no address of a scheduler"),
+        ("tcp://127.0.0.1", "no address of a scheduler"),
+        ("tcp://127.0.0.1:99999", "no address of a scheduler"),
+        ("tcp://127.0.0.1:9", "there is no Dask scheduler"),
+    ],
+)
+def test_an_address_is_checked_before_a_client_is_made(address, what, monkeypatch):
+    distributed = pytest.importorskip("distributed")
+    monkeypatch.setattr("svmsym.tasks._WAIT", 0.5)
+    monkeypatch.setattr(distributed, "Client", lambda *_, **__: pytest.fail("a client goes on trying"))
+    with pytest.raises(SvmsymError, match=what), scheduled(address):
+        pass
+
+
 def test_two_answers_to_one_question(tmp_path, capsys):
     data = tmp_path / "points.csv"
     data.write_text("0,1\n1,2\n2,1\n3,2\n", encoding="utf-8")

@@ -19,16 +19,19 @@ from svmsym.exams.lines.completing import STEPS
 from svmsym.exams.setting.exam import Exam, Item
 from svmsym.exams.setting.item_answers import FITS
 from svmsym.exams.setting.verdicts import ledger_entry
-from svmsym.formulas.atoms import Entry, Vector
+from svmsym.formulas.atoms import Entry, FeatureImage, Scalar, Vector
+from svmsym.formulas.operations import Inner
 
 _FORMULAS = frozenset({"lagrangian", "dual", "kkt", "gradient", "derivation"})
+_WITH_OFFSET = frozenset({"b", "hyperplane", "predict"})
+_WITH_B = frozenset({"svc", "nusvc", "svr", "nusvr", "ls-svm"})
 _REGRESSION = frozenset({"svr", "nusvr", "ridge"})
 
 
 def question_blocks(exam: Exam, item: Item, say: ExamWords) -> list[Block]:
     """What is asked, and what is given."""
     first = _verbatim(item.question) if item.question else _asked(exam, item, say)
-    blocks: list[Block] = [first, *_given(exam, item, say)]
+    blocks: list[Block] = [first, *_given(exam, item, say), *_function(exam, item)]
     if item.kind == "statement":
         entry = ledger_entry(item.claim)
         blocks.append(_verbatim(item.claim if entry is None else entry.says))
@@ -37,6 +40,16 @@ def question_blocks(exam: Exam, item: Item, say: ExamWords) -> list[Block]:
     elif item.accept == "exact":
         blocks.append(say.sentence("exact"))
     return blocks
+
+
+def _function(exam: Exam, item: Item) -> list[Block]:
+    """f(x) = ⟨w, x⟩ + b where the sign of b matters: without it, b and −b are both right."""
+    if item.kind not in _WITH_OFFSET or item.data is None or exam.problem(item).kind not in _WITH_B:
+        return []
+    x = Vector("x")
+    image = x if exam.problem(item).kernel.type == "linear" else FeatureImage("φ", x)
+    form: Line = (FeatureImage("f", x), EQ, Inner(Vector("w"), image) + Scalar("b"))
+    return [Display((Row(form),))]
 
 
 def _verbatim(words: str) -> Sentence:

@@ -27,6 +27,7 @@ from svmsym.exact.reading.values import known, number, one_of
 from svmsym.exact.validation import LARGEST_DEGREE, check_problem
 
 SETTINGS = ("kind", "C", "slack", "bias", "nu", "epsilon", "gamma", "lambda", "kernel")
+_KERNEL_EXAMPLE = "write kernel = {type = 'poly', degree = 2, coef0 = 1}"
 _KERNEL_SETTINGS = ("type", "degree", "gamma", "coef0")
 _ASSUMED = {"C": "1", "nu": "1/2", "epsilon": "1/10", "gamma": "1", "lambda": "1"}
 
@@ -101,6 +102,13 @@ def _naming_options(from_options: frozenset[Key]) -> Iterator[None]:
 
 def _merged_kernel(of_file: object, options: Options) -> dict[str, object]:
     if isinstance(of_file, str):
+        if of_file not in get_args(KernelType):
+            raise ProblemFileError(
+                f"kernel is {of_file[:40]!r}",
+                why=f"it is one of {', '.join(get_args(KernelType))}, with its parameters, not a formula",
+                hint=f"{_KERNEL_EXAMPLE} for (x·z + 1)², which is (gamma x·z + coef0)^degree with gamma = 1",
+                key=("problem", "kernel"),
+            )
         of_file = {"type": of_file}
     if not isinstance(of_file, dict):
         raise ProblemFileError(

@@ -41,6 +41,10 @@ _PROBLEM = re.compile(
     r"(?:\\(?:max|min|arg)|(?:arg\s*)?(?:max|min)(?![a-z])|(?:maximi|minimi)(?:[sz]e|er|ere|zar)?\b)"
 )
 _RELATION = re.compile(r"[=≤≥<>∈⇒]|\\le|\\ge|\\in\b|\\frac|\\sum|Σ|∑")
+_SUM = re.compile(r"(?<![^\W\d_])sum_", re.IGNORECASE)
+_SIGN = re.compile(r"[_^·*/+−∑Σα-ω(]|\d")
+_BEGINS_PROBLEM = re.compile(rf"(?:{_PROBLEM.pattern})", re.IGNORECASE)
+_GOES_ON = re.compile(r"^\s*[+\-−](?!.*(?:[=≤≥<>∈⇒:]|\\[lg]eq?|\\in\b)).*(?:sum_|sum\b|Σ|∑)")
 _WORD = re.compile(r"(?<![\\\w])[^\W\d_]{3,}(?!\w)")
 _KNOWN_WORDS = frozenset(
     {
@@ -126,19 +130,42 @@ def _plain(text: str, numbers: set[int]) -> list[Written]:
 
     (12) before a line may be a factor, unless the lines are counted.
     """
-    found = []
+    found: list[Written] = []
+    goes_on = False  # whether the line just above is a formula that the next one may go on with
     for raw in text.split("\n"):
+        if not raw.strip():
+            continue
+        if goes_on and _GOES_ON.match(raw):  # a summand; a bullet before a constraint has its = or ≤
+            found[-1] = replace(found[-1], text=f"{found[-1].text} {raw.strip().rstrip('.,;')}")
+            continue
+        goes_on = False
         first = _NUMBERED.match(raw)
         counted = first is None or _counts(int(first[1]), numbers)
         line = _BULLET.sub("", raw).strip() if counted else raw.strip()
-        if not line or line.startswith(("#", "|", "```")) or not _RELATION.search(line):
+        if line.startswith(("#", "|", "```")):
+            continue
+        meant = _must_be_formula(line)
+        if not meant and not _RELATION.search(line):
             continue
         if len(line) < 3:  # noqa: PLR2004 - a rest of punctuation between two marked formulas
             continue
         words = [w for w in _WORD.findall(line) if w.lower() not in _KNOWN_WORDS and not _SCRIPT.search(w)]
-        if len(words) <= _MOST_WORDS:
-            found.append(_written(line.rstrip(".,;"), prose=bool(words)))
+        if meant or len(words) <= _MOST_WORDS:
+            found.append(_written(line.rstrip(".,;"), prose=bool(words) and not meant))
+            goes_on = line == raw.strip()
     return found
+
+
+def _must_be_formula(line: str) -> bool:
+    """Whether a plain line may not be passed over: it has a sum in it, or begins with max or min.
+
+    >>> [_must_be_formula(t) for t in ("max sum_i alpha_i", "so sum_i alpha_i", "max over all", "maximal 2")]
+    [True, True, False, False]
+    """
+    if _SUM.search(line):
+        return True
+    begun = _BEGINS_PROBLEM.match(line)
+    return begun is not None and _SIGN.search(line, begun.end()) is not None
 
 
 def _rows(inside: str) -> list[Written]:

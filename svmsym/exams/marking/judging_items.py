@@ -43,6 +43,7 @@ from svmsym.exams.meaning.statements import (
 from svmsym.exams.setting.exam import Exam, Item
 from svmsym.exams.values.api import class_name
 from svmsym.exams.values.check import Asked
+from svmsym.exams.values.conventions import stated_offsets
 from svmsym.exams.values.optimum import Optimum
 from svmsym.exams.values.said import flat
 from svmsym.formulas.atoms import Entry, Scalar, Vector
@@ -79,7 +80,7 @@ def hear(exam: Exam, item: Item, text: str, references: Sequence[Reference]) -> 
     asked = asked_of(exam, item)
     found = solved(problem) if asked is not None and problem is not None else None
     best = found if isinstance(found, Optimum) else None
-    values = values_of(item, answer, best, asked)
+    values = _as_on_the_sheet(values_of(item, answer, best, asked), answer, asked)
     if asked is not None and found is not None and not item.answers:
         finding = judge_value_item(asked, answer, found)
     else:
@@ -88,6 +89,13 @@ def hear(exam: Exam, item: Item, text: str, references: Sequence[Reference]) -> 
         finding = replace(finding, read_as=echo_text(answer.reading.statement))
     own = own_of(item, asked, answer, values, best) if asked is not None and best is not None else Own(values)
     return Heard(finding, own, _normal_form(answer, values), asked, best, answer.statements)
+
+
+def _as_on_the_sheet(values: Values, answer: ReadAnswer, asked: Asked | None) -> Values:
+    """The values with b in the sheet's convention, where the answer states the other one."""
+    if asked is None or values.b is None or len(stated := stated_offsets(answer.statements)) != 1:
+        return values
+    return values if stated == {asked.offset} else replace(values, b=-values.b)
 
 
 def _words(exam: Exam, item: Item, text: str, references: Sequence[Reference]) -> Heard:

@@ -30,6 +30,7 @@ from svmsym.exams.submissions.submission import Answer, Submission
 
 _NOTHING = Followed("none")
 FAILED = "the judge failed"
+_ON_THE_WAY = frozenset({"alpha", "w", "b"})
 _MOST_KEPT = 1_000  # marks of equal answers, for each exam
 _MOST_MARKERS = 256  # exams, such as the variants of one
 
@@ -74,11 +75,12 @@ class Marker:
         """The mark of one item, and what it hands on."""
         text = "" if answer is None else answer.text.strip()
         earlier = sources(item, carried)
-        key = (item.id, text, earlier.unread, *((c.item.id, c.status, c.values) for c in earlier.used))
+        right = _right_on_the_way(item, carried)
+        key = (item.id, text, earlier.unread, right, *((c.item.id, c.status, c.values) for c in earlier.used))
         if key in self._kept:
             self._kept.move_to_end(key)
         else:
-            self._kept[key] = self._marked(item, text, earlier) if text else self._empty(item)
+            self._kept[key] = self._marked(item, text, earlier, right) if text else self._empty(item)
             if len(self._kept) > _MOST_KEPT:
                 self._kept.popitem(last=False)
         return self._kept[key]
@@ -88,7 +90,9 @@ class Marker:
         mark = ItemMark(item.id, item.kind, Fraction(0), item.points, "empty", feedback=said)
         return mark, Carried(item, "empty")
 
-    def _marked(self, item: Item, text: str, earlier: Sources) -> tuple[ItemMark, Carried]:
+    def _marked(
+        self, item: Item, text: str, earlier: Sources, right: tuple[str, ...]
+    ) -> tuple[ItemMark, Carried]:
         heard = self._heard(item, text)
         finding, followed = heard.finding, _NOTHING
         recovered: tuple[str, ...] = ()
@@ -108,8 +112,8 @@ class Marker:
             else:
                 if followed.state != "degenerate":  # what follows from zeros is explained by them
                     line = finding.line or None
-                    right = [c.item for c in earlier.used if c.status == "correct"]
-                    mistakes = self.wiring.name_mistakes(self.exam, item, text, line=line, right=right)
+                    had = [self.exam.item(name) for name in right]
+                    mistakes = self.wiring.name_mistakes(self.exam, item, text, line=line, right=had)
                 score = wrong_score(item, finding.share, mistakes, self.exam.penalty)
                 status = status_of(score)
         through = status == "follow-through"
@@ -218,6 +222,16 @@ class Marker:
                 solution=solution,
             )
         )
+
+
+def _right_on_the_way(item: Item, carried: Mapping[str, Carried]) -> tuple[str, ...]:
+    """The items whose right answers say what was not done wrong: those followed, and α, w, b of the data."""
+    return tuple(
+        name
+        for name, c in carried.items()
+        if c.status == "correct"
+        and (name in item.follow or (c.item.kind in _ON_THE_WAY and c.item.data == item.data))
+    )
 
 
 def _recovered(followed: Followed) -> tuple[str, ...]:

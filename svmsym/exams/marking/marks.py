@@ -91,3 +91,9 @@ class Marks(Rich):
     def final(self) -> bool:
         """Whether every item has its mark."""
         return all(item.final for item in self.items)
+
+    @property
+    def all_open(self) -> bool:
+        """Whether nothing that was answered is judged yet, so that a total would say nothing."""
+        judged = any(item.final and item.status != "empty" for item in self.items)
+        return not judged and not self.final

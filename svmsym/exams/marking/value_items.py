@@ -17,6 +17,7 @@ from svmsym.exams.meaning.statements import Read
 from svmsym.exams.setting.exam import Exam, Item
 from svmsym.exams.values.boundary import boundaries
 from svmsym.exams.values.check import Asked, Quantity, judge_reading, known_letters
+from svmsym.exams.values.conventions import stated_offsets
 from svmsym.exams.values.evaluating import Affine
 from svmsym.exams.values.optimum import NoOptimumError, Optimum, optimum_of
 from svmsym.exams.values.said import said
@@ -75,7 +76,8 @@ def _planes(reading: Read, best: Optimum, asked: Asked) -> tuple[Affine, ...]:
     known = known_letters(best.problem)
     try:
         found = said(reading.statements, known, asked.room, reading.decimals)
-        forms = boundaries(reading.statements, found, known, minus=asked.offset == "minus")
+        minus = (stated_offsets(reading.statements) or {asked.offset}) == {"minus"}
+        forms = boundaries(reading.statements, found, known, minus=minus)
     except NotExactError:
         return ()
     return tuple(form.form for form in forms)

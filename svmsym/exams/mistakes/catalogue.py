@@ -91,6 +91,8 @@ IDS: tuple[str, ...] = (
     MULTIPLE,
     FEATURES,
     "kernel.poly_offset",
+    "kernel.no_constant",
+    "kernel.no_power",
     "kernel.rbf_square",
     "kernel.sigma_gamma",
     "kernel.w_explicit",
@@ -106,7 +108,7 @@ def mistakes() -> tuple[Mistake, ...]:
     """All known mistakes in the order of the catalogue.
 
     >>> len(mistakes()), mistakes()[0].id
-    (57, 'lagr.sign')
+    (59, 'lagr.sign')
     """
     return tuple(Mistake(name, _kinds(name), _operator(name)) for name in IDS)
 

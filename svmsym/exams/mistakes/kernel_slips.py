@@ -81,6 +81,16 @@ def _offset_outside(problem: Problem, x: Point, z: Point) -> KernelNumber | None
     return (kernel.gamma * inner(x, z)) ** kernel.degree + kernel.coef0 if kernel.type == "poly" else None
 
 
+def _no_constant(problem: Problem, x: Point, z: Point) -> KernelNumber | None:
+    kernel = problem.kernel
+    return (kernel.gamma * inner(x, z)) ** kernel.degree if kernel.type == "poly" else None
+
+
+def _no_power(problem: Problem, x: Point, z: Point) -> KernelNumber | None:
+    kernel = problem.kernel
+    return kernel.gamma * inner(x, z) + kernel.coef0 if kernel.type == "poly" else None
+
+
 def _distance_itself(problem: Problem, x: Point, z: Point) -> KernelNumber | None:
     return exponential(-problem.kernel.gamma * distance(x, z)) if problem.kernel.type == "rbf" else None
 
@@ -121,6 +131,8 @@ def _columns(problem: Problem, _: Grid) -> Iterable[Grid]:
 _KERNELS: dict[str, Callable[[Problem, Point, Point], KernelNumber | None]] = {
     "kernel.phi_sqrt2": _plain_features,
     "kernel.poly_offset": _offset_outside,
+    "kernel.no_constant": _no_constant,
+    "kernel.no_power": _no_power,
     "kernel.rbf_square": _distance_itself,
     "kernel.sigma_gamma": _twice_gamma,
 }

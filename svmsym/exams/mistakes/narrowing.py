@@ -17,7 +17,7 @@ from svmsym.exams.setting.exam import Exam, Item
 
 
 def narrowed(exam: Exam, names: tuple[str, ...], right: Sequence[Item]) -> tuple[str, ...]:
-    """The names that fit the items answered rightly; all of them where none does.
+    """The names that fit the items answered rightly; none where none does.
 
     >>> from fractions import Fraction
     >>> from svmsym.exact.problem import Problem
@@ -26,10 +26,7 @@ def narrowed(exam: Exam, names: tuple[str, ...], right: Sequence[Item]) -> tuple
     >>> narrowed(exam, ("stat.w_sign", "b.sign"), [Item("d", "w", Fraction(1), data="A")])
     ('b.sign',)
     """
-    fitting = tuple(
-        n for n in names if all(_hidden(exam, k, part) for k in right for part in n.split(TOGETHER))
-    )
-    return fitting or names
+    return tuple(n for n in names if all(_hidden(exam, k, part) for k in right for part in n.split(TOGETHER)))
 
 
 def _hidden(exam: Exam, item: Item, name: str) -> bool:

@@ -43,8 +43,8 @@ def wrong_path(*names: str) -> Path:
 def concerning(kind: str) -> tuple[str, ...]:
     """The mistakes that replace a step on the way to an answer of a kind.
 
-    >>> concerning("kernel")
-    ('kernel.phi_sqrt2', 'kernel.poly_offset', 'kernel.rbf_square', 'kernel.sigma_gamma')
+    >>> concerning("kernel")[:4]
+    ('kernel.phi_sqrt2', 'kernel.poly_offset', 'kernel.no_constant', 'kernel.no_power')
     """
     steps = _STEPS.get(kind, frozenset())
     return tuple(name for name in SLIPS if steps & _replaced(name))
@@ -66,7 +66,9 @@ def possible(name: str, problem: Problem) -> bool:
     match name:
         case "kernel.phi_sqrt2":
             return kernel.type == "poly"
-        case "kernel.poly_offset":
+        case "kernel.no_power":
+            return kernel.type == "poly" and kernel.degree > 1
+        case "kernel.poly_offset" | "kernel.no_constant":
             return kernel.type == "poly" and bool(kernel.coef0)
         case "kernel.rbf_square" | "kernel.sigma_gamma":
             return kernel.type == "rbf"

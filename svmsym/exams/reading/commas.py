@@ -1,8 +1,8 @@
 """Which commas are decimal: 0,5 is one half, (1/4,1/4) a pair, (0,5; −0,5) a pair, (0,5,1,25) a question.
 
-Only a comma that touches a digit on both sides can be decimal. Outside brackets it is. Inside brackets it
-is where semicolons separate, and where "(−0," or ",05)" shows it. Where the digits alone leave it open, as
-in (0,5) or (0,5, 1,25), both readings are kept.
+Only a comma that touches a digit on both sides can be decimal. Outside brackets it is, as in b = 1,41; 1,41
+alone may be two numbers, and 1,500 thousands. Inside brackets it is where semicolons separate, and where
+"(−0," or ",05)" shows it. Where the digits leave it open, as in (0,5) or (0,5, 1,25), both readings are kept.
 """
 
 from __future__ import annotations

@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Iterator
+from itertools import islice
 
 from svmsym.errors import Place
 from svmsym.exams.setting.exam import Exam
 from svmsym.exams.submissions.front_matter import said
+from svmsym.exams.submissions.limits import MOST_TROUBLES
 from svmsym.exams.submissions.part_names import item_of
 from svmsym.exams.submissions.piece import Notes, Owner, Part, Piece, assembled
 from svmsym.exams.submissions.submission import Trouble
@@ -31,7 +33,19 @@ _HIDDEN = (r"\begin{comment}", r"\end{comment}")
 _LISTS = re.compile(r"\\(?:begin|end)\s*\{(?:enumerate|itemize|description|document)\}(?:\[[^\]\n]*\])?")
 _SAID = re.compile(r"\\(student|matrikelnummer|variant|variante)\s*\{([^{}\n]{1,200})\}")
 _LOADED = re.compile(r"\\(?:input|include|import|subfile)\b\s*\{?([^}\n]{0,80})")
-_OWN = re.compile(r"\\(?:newcommand|renewcommand|providecommand|DeclareMathOperator|def)\b")
+_OWN = re.compile(
+    r"\\(?:(?:re)?newcommand|providecommand|DeclareMathOperator|def)\b\*?\s*\{?\s*\\([A-Za-z]{1,40})"
+    r"\s*\}?(?:\[[^\]\n]*\])*([^\n]{0,200})"
+)
+# Definitions that say what the reader takes the command for anyway.
+_AS_READ = {
+    "norm": re.compile(
+        r"\{(?:\\left)?\s*(?:\\lVert|\\Vert|\\\|)\s*#1\s*(?:\\right)?\s*(?:\\rVert|\\Vert|\\\|)\s*\}"
+    ),
+    "abs": re.compile(
+        r"\{(?:\\left)?\s*(?:\\lvert|\\vert|\|)\s*#1\s*(?:\\right)?\s*(?:\\rvert|\\vert|\|)\s*\}"
+    ),
+}
 
 
 def read_latex(text: str, exam: Exam, owner: Owner) -> Piece:
@@ -54,11 +68,12 @@ def read_latex(text: str, exam: Exam, owner: Owner) -> Piece:
     if loaded:
         what = f"the file {loaded[1].strip()!r} is not loaded"
         troubles.append(Trouble(what, "hand in one file with everything", place(loaded.start())))
-    own = _OWN.search(bare, 0, last)
-    if own:
-        troubles.append(
-            Trouble("commands of one's own are not replaced", "write them out", place(own.start()))
-        )
+    for own in islice(_OWN.finditer(bare, 0, last), MOST_TROUBLES):
+        usual = _AS_READ.get(own[1])
+        used = re.compile(rf"\\{own[1]}(?![A-Za-z])").search(bare, max(own.end(), first), last)
+        if used and not (usual and usual.match(own[2].strip())):
+            what = f"the command \\{own[1]} is not replaced by what is defined for it"
+            troubles.append(Trouble(what, "write it out", place(own.start())))
     parts = [
         Part(h, _LISTS.sub("", bare[a:b]), place(_text_start(bare, a, b)), before=before)
         for h, a, b, before in _parts(bare, first, last, exam)

@@ -10,13 +10,13 @@ from svmsym.errors import Place
 from svmsym.exams.setting.exam import Exam
 from svmsym.exams.submissions.front_matter import front_matter
 from svmsym.exams.submissions.limits import MOST_PARTS
-from svmsym.exams.submissions.part_names import LONGEST_HEADING, item_of
+from svmsym.exams.submissions.part_names import LONGEST_HEADING, item_of, label_of, named_in
 from svmsym.exams.submissions.piece import Notes, Owner, Part, Piece, assembled
+from svmsym.exams.submissions.submission import Trouble
 
 _HEADING = re.compile(r"^ {0,3}(#{1,6})([ \t]*)(.*?)[ \t]*#*[ \t]*$")
 _BOLD = re.compile(r"^\s*(?:\*\*|__)(.{1,80}?)(?:\*\*|__)\s*:?\s*$")
 _UNDERLINE = re.compile(r"^ {0,3}(=+|-{3,})[ \t]*$")
-_LABEL = re.compile(r"^\s*\(?([A-Za-z0-9.]{1,12})\)\s*(.*)$")
 _FENCE = re.compile(r"^ {0,3}(`{3,}|~{3,})")
 _INSIDE = 9  # the level of a bold line: any heading ends it
 
@@ -32,7 +32,23 @@ def read_markdown(text: str, exam: Exam, owner: Owner) -> Piece:
             parts = [Part(owner.item, whole, Place(owner.file, skipped + 1))]
         else:
             parts = list(_labelled(lines, exam, owner.file, skipped)) or parts
-    return assembled(exam, owner, parts, Notes(said))
+    doubts = () if owner.item is not None else _unheaded(lines, parts, exam, owner.file, skipped)
+    return assembled(exam, owner, parts, Notes(said, doubts, lost=bool(doubts)))
+
+
+def _unheaded(
+    lines: list[str], parts: list[Part], exam: Exam, file: str, skipped: int
+) -> tuple[Trouble, ...]:
+    """Lines that name an item without a part: its answer may stand there, so that it is not empty."""
+    there = {item_of(part.heading, exam) for part in parts if part.heading and part.text.strip()}
+    if not there - {None}:
+        return ()
+    named = ((k, named_in(lines[k], exam)) for k in range(skipped, len(lines)))
+    return tuple(
+        Trouble(f"this line may head the answer to {item}", f"write ## {item}", Place(file, k + 1))
+        for k, item in named
+        if item is not None and item not in there
+    )
 
 
 def parts_of(lines: list[str], exam: Exam, file: str, skipped: int = 0) -> Iterator[Part]:
@@ -72,17 +88,16 @@ def _headings(lines: list[str], exam: Exam, skipped: int) -> Iterator[tuple[int,
 
 
 def _labelled(lines: list[str], exam: Exam, file: str, skipped: int) -> Iterator[Part]:
-    """Parts that begin with "a)" or "(a)", in a text without headings."""
-    ids = {item.id.casefold(): item.id for item in exam.items}
+    """Parts that begin with "a)", "(a)" or "Exercise a", in a text whose headings name no item."""
     heading, first, begun = "", skipped, False
     body: list[str] = []
     found = False
     for k in range(skipped, len(lines)):
-        label = _LABEL.match(lines[k])
-        if label and label[1].casefold() in ids:
+        label = label_of(lines[k], exam)
+        if label is not None:
             yield Part(heading, "\n".join(body), Place(file, first + 1), before=not begun)
-            heading, first, begun, found = ids[label[1].casefold()], k, True, True
-            body = [label[2]]
+            heading, first, begun, found = label[0], k, True, True
+            body = [label[1]]
         else:
             body.append(lines[k])
     if found:

@@ -15,7 +15,22 @@ _WORDS = (
     *("문제", "문항", "질문", "답안", "답", "풀이", "파트"),
     *("问题", "小题", "题目", "部分", "解答", "答案", "第", "题", "问", "答"),
 )
+_ANSWERS = frozenset(
+    {
+        *("answer", "solution", "to", "antwort", "lösung", "zu", "respuesta", "solución"),
+        *("답안", "답", "풀이", "解答", "答案", "答"),
+    }
+)  # "Answer: 4" is an answer, not the heading of item 4
+_TASK = rf"(?:{'|'.join(sorted({*_WORDS} - _ANSWERS, key=len, reverse=True))})"
+_ANSWER = rf"(?:{'|'.join(sorted(_ANSWERS, key=len, reverse=True))})"
+_LABEL = re.compile(
+    rf"\s*(?P<task>(?:{_ANSWER}\s+)*{_TASK}\s*)?[(\[]?(?P<id>[A-Za-z0-9.]{{1,12}}?)"
+    r"(?:[)\]][:.]?|(?P<colon>\s*[:：.](?=\s|$)|[题번]|\s*$))\s*(?P<rest>.*)",
+    re.IGNORECASE,
+)
+_TASK_LINE = re.compile(rf"[\s*_]*{_TASK}\s+(?P<rest>\S.*)", re.IGNORECASE)
 _WORD = re.compile(rf"(?:{'|'.join(sorted(_WORDS, key=len, reverse=True))})\s*[:.：]?\s*")
+_PAIR = re.compile(r"[0-9]+\.[a-z]")  # 2.a; 2.1 may be another item than 21
 LONGEST_HEADING = 300  # characters; what is longer is text
 _MARKS = "*_`$\\ \t"
 _CLOSING = ")]}.:,;–—-－：、/"
@@ -32,6 +47,45 @@ def item_of(heading: str, exam: Exam) -> str | None:
     ['a', 'a', 'b', 'a', '2.1', None, None]
     """
     return _named(heading, tuple(item.id for item in exam.items)) if len(heading) <= LONGEST_HEADING else None
+
+
+def label_of(line: str, exam: Exam) -> tuple[str, str] | None:
+    """The item that a plain line begins with, and the rest of the line; None where it begins with none.
+
+    A label is an id and a bracket, or a word such as *exercise* and an id; 2.a stands for 2a.
+
+    >>> from fractions import Fraction
+    >>> from svmsym.exams.setting.exam import Item
+    >>> exam = Exam("e", "t", items=tuple(Item(k, "w", Fraction(1)) for k in ("2a", "4")))
+    >>> [label_of(t, exam) for t in ("2.a) w = 1", "Ejercicio 2a:", "Apartado (4) 36", "Answer: 4", "4.")]
+    [('2a', 'w = 1'), ('2a', ''), ('4', '36'), None, None]
+    """
+    found = _LABEL.fullmatch(unicodedata.normalize("NFC", line))
+    if found is None or (found["colon"] is not None and not found["task"]):
+        return None
+    task = found["task"] or ""
+    if task and task[-1].isalpha() and task[-1] < "\u1100":  # "parta" is no "part a"
+        return None
+    ids = {item.id.casefold(): item.id for item in exam.items}
+    written = found["id"].casefold()
+    item = ids.get(written) or (ids.get(written.replace(".", "")) if _PAIR.fullmatch(written) else None)
+    return None if item is None else (item, found["rest"])
+
+
+def named_in(line: str, exam: Exam) -> str | None:
+    """The item that a plain line may be the heading of, also where no sign stands behind its id.
+
+    >>> from fractions import Fraction
+    >>> from svmsym.exams.setting.exam import Item
+    >>> exam = Exam("e", "t", items=tuple(Item(k, "w", Fraction(1)) for k in ("2a", "4")))
+    >>> [named_in(t, exam) for t in ("Ejercicio 2a w = 1", "4) 36", "Answer 4", "4 points")]
+    ['2a', '4', None, None]
+    """
+    label = label_of(line, exam)
+    if label is not None:
+        return label[0]
+    found = _TASK_LINE.match(line[:LONGEST_HEADING])
+    return None if found is None else item_of(found["rest"].partition(" ")[0], exam)
 
 
 @lru_cache(maxsize=4096)

@@ -31,6 +31,7 @@ from svmsym.exams.values.alpha import MOST_POINTS, judge_alpha
 from svmsym.exams.values.at_points import judge_slack
 from svmsym.exams.values.boundary import boundaries
 from svmsym.exams.values.closeness import tolerance
+from svmsym.exams.values.conventions import stated_offsets
 from svmsym.exams.values.doubts import doubt
 from svmsym.exams.values.entries import by_point, entries
 from svmsym.exams.values.evaluating import Known
@@ -147,7 +148,7 @@ def judge_statements(
     try:
         found = said(statements, known, asked.room, decimals)
         case = _Case(best, asked, tuple(statements), found, known, rest, tuple(decimals))
-        return _proved(best, _unless_false(case, _JUDGES[asked.quantity](case)))
+        return _proved(best, _unless_false(case, _by_convention(case)))
     except NotExactError as error:
         return undecided(error.what)
 
@@ -158,6 +159,21 @@ def _unless_false(case: _Case, judged: Judged) -> Judged:
         return judged
     false = false_equations(case.statements, case.found, case.known, case.asked.room, case.decimals)
     return undecided(f"the value is right, and {_false(false).words}") if false else judged
+
+
+def _by_convention(case: _Case) -> Judged:
+    """The verdict in the convention that the answer states, else in that of the sheet."""
+    judge, asked = _JUDGES[case.asked.quantity], case.asked
+    stated = stated_offsets(case.statements) if asked.quantity in {"b", "hyperplane"} else set()
+    if stated <= {asked.offset}:
+        return judge(case)
+    if len(stated) > 1:
+        return undecided("the answer writes both wᵀx + b and wᵀx − b")
+    (own,) = stated
+    judged = judge(replace(case, asked=replace(asked, offset=own)))
+    if judged.verdict == "wrong" and judge(case).verdict == "correct":
+        return undecided("right as the sheet writes b, and wrong as the answer itself does")
+    return judged
 
 
 def _proved(best: Optimum, judged: Judged) -> Judged:

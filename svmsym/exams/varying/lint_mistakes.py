@@ -154,7 +154,9 @@ def lint_mistakes(exam: Exam, name: str, surveyor: Surveyor, seed: int = 1) -> I
             what = f"mistakes that share an answer on these data: {', '.join(group)}"
             yield Finding("note", "same-answer", what, "choose other data", key, place=place)
     if found.better is not None:
-        what = f"{found.count} remarks about mistakes, and {found.left} with {_written(found.better)}"
+        # Above, mistakes that share an answer stand in one line; three of them are three pairs.
+        counted = "hidden mistakes and pairs that share an answer, grouped above"
+        what = f"{found.count} {counted}; {found.left} with {_written(found.better)}"
         yield Finding("note", "better-data", what, "take these data", data=name)
 
 

@@ -14,7 +14,12 @@ _VISIBLE = "after_published"
 
 
 def gradescope_text(exam: Exam, marks: Marks) -> str:
-    """The file for one student; all text is plain, so that nothing in an answer is markup."""
+    """The file for one student; all text is plain, so that nothing in an answer is markup.
+
+    Nothing where the whole submission is open: Gradescope needs a score, and 0 would be a wrong one.
+    """
+    if marks.all_open:
+        return ""
     return json.dumps(gradescope(exam, marks), ensure_ascii=False, indent=1, allow_nan=False) + "\n"
 
 

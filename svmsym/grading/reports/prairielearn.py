@@ -22,8 +22,7 @@ def prairielearn(exam: Exam, marks: Marks) -> dict[str, Any]:
     A submission of which nothing could be judged is not gradable, with the reasons as errors of format. An
     open item shows no points, and the score counts what is final.
     """
-    judged = any(mark.final and mark.status != "empty" for mark in marks.items)
-    if not judged and not marks.final:
+    if marks.all_open:
         reasons = dict.fromkeys((*marks.troubles, *(mark.reason for mark in marks.items if not mark.final)))
         return {"gradable": False, "format_errors": [reason for reason in reasons if reason]}
     return {

@@ -73,10 +73,13 @@ def write_reports(reported: Reported, out: Path, formats: Iterable[str]) -> list
 
 
 def _folder(reported: Reported, folder: Path, ending: str, make: _PerStudent) -> None:
-    """A file for each student; one of a student who is no longer there is removed."""
-    names = {f"{record_name(marks.student)}{ending}": marks for marks in reported.students}
-    for name, marks in names.items():
-        write_whole(folder / name, make(reported.exam, marks))
+    """A file for each student of whom there is something to say; one of an earlier run is removed."""
+    names: set[str] = set()
+    for marks in reported.students:
+        name, content = f"{record_name(marks.student)}{ending}", make(reported.exam, marks)
+        if content:
+            write_whole(folder / name, content)
+            names.add(name)
     for path in folder.glob(f"*{ending}"):
         if path.name not in names:
             path.unlink()

@@ -4,6 +4,7 @@ import pytest
 
 from svmsym.errors import SvmsymError
 from svmsym.exams.lines.extracting import formulas
+from svmsym.exams.lines.reading_lines import check_derivation
 
 
 def texts(page):
@@ -64,3 +65,30 @@ def test_a_number_behind_a_line_is_dropped_only_where_lines_are_counted():
     assert texts("w = Σ α_i y_i x_i (3)") == ["w = Σ α_i y_i x_i (3)"]
     assert texts("a = b (2)\n\n$$c = d \\quad (3)$$") == ["a = b", "c = d"]
     assert texts("w = 2 \\cdot (3)\na = b (4)")[0] == "w = 2 \\cdot (3)"
+
+
+_SHOWN = "w = sum_i alpha_i y_i x_i\n\nsum_i alpha_i y_i = 0\n\nC = alpha_i + mu_i\n\n"
+_BOX = "\n\nsum_i alpha_i y_i = 0\n\n0 <= alpha_i <= C\n"
+_PAIRS = "sum_i sum_j alpha_i alpha_j y_i y_j x_i·x_j"
+
+
+@pytest.mark.parametrize(
+    ("objective", "verdict"),
+    [
+        (f"max sum_i alpha_i - 1/2 {_PAIRS}", "correct"),
+        (f"Maximize sum_i alpha_i - 1/2 {_PAIRS}", "correct"),
+        (f"max sum_i alpha_i\n  - 1/2 {_PAIRS}", "correct"),  # one formula on two lines
+        (f"max sum_i alpha_i - 1/2 {_PAIRS}\n- sum_i alpha_i y_i = 0", "correct"),  # a bullet
+        (f"max sum_i alpha_i + 1/2 {_PAIRS}", "wrong"),
+        (f"max sum_i alpha_i - {_PAIRS}", "wrong"),
+        (f"sum_i alpha_i - {_PAIRS}", "wrong"),
+        (f"we maximise now the dual function sum_i alpha_i - {_PAIRS}", "undecided"),
+        ("max 1 over all of these points and then the rest of them", "undecided"),
+    ],
+)
+def test_no_objective_in_ascii_is_passed_over(objective, verdict):
+    """A plain line with a sum, or one that begins with max, is judged, or it leaves the page undecided."""
+    checked = check_derivation("soft-margin", _SHOWN + objective + _BOX, start="lagrangian", end="dual")
+    assert checked.verdict == verdict
+    if verdict == "undecided":
+        assert [line.verdict for line in checked.lines].count("undecided") == 1

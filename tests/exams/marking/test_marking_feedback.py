@@ -2,10 +2,11 @@ import re
 from fractions import Fraction
 
 import pytest
-from marking_exams import DUAL, LAGRANGIAN, STATIONARY, chain, exam, item, marked, references
+from marking_exams import DUAL, LAGRANGIAN, STATIONARY, chain, exam, item, marked, points, references
 
+from svmsym.exact.problem import Problem
 from svmsym.exams.marking.scoring import penalty_of
-from svmsym.exams.marking.wiring import Wiring
+from svmsym.exams.marking.wiring import Wiring, usual
 from svmsym.exams.prose import LANGUAGES, say, sentences
 
 NO_HALF = DUAL.replace("½ ", "")
@@ -159,3 +160,20 @@ def test_words_around_a_formula_are_part_of_its_normal_form():
     stated = exam(item("c", "alpha", data="A"))
     forms = {marked(stated, c=text)["c"].normal_form for text in ("α_1 = 1/8 holds", "α_1 = 1/8 fails")}
     assert len(forms) == 2
+
+
+@pytest.mark.parametrize("follow", [("a", "w"), ()])
+def test_no_mistake_is_named_in_what_was_right(follow):
+    """b = 7 would come from a w with lost labels and a lost sign; whoever has the right w made neither."""
+    own = Problem("svc", X=points((1, 1), (3, 3), (3, 1), (4, 1)), y=(-1, -1, 1, 1))
+    asked = exam(
+        item("a", "alpha", 1, data="own"),
+        item("w", "w", 1, data="own"),
+        item("b", "b", 1, data="own", follow=follow),
+        data={"own": own},
+    )
+    alone = marked(asked, usual(), b="b = 7")["b"]
+    assert any("w_sign" in name for name in alone.mistakes)
+    marks = marked(asked, usual(), a="α = (1/2, 1/2, 1, 0)", w="w = (1, −1)", b="b = 7")
+    assert [marks[k].status for k in "awb"] == ["correct", "correct", "wrong"]
+    assert marks["b"].mistakes == ()

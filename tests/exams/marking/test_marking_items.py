@@ -265,3 +265,31 @@ def test_a_verdict_without_a_reason_earns_what_the_verdict_is_worth(text, status
     found = marked(exam(item("s", "statement", 3, claim="x", holds=False, marks=marks)), s=text)["s"]
     assert (found.status, found.score) == (status, score)
     assert ("Not shown: a reason." in found.feedback) == (status == "partial")
+
+
+@pytest.mark.parametrize(
+    ("kind", "answer", "status"),
+    [
+        ("b", "f(x) = w·x − b, b = 3/2", "correct"),  # data A: w = (½, ½), b = −3/2 in ⟨w, x⟩ + b
+        ("b", "w·x = b with b = 3/2", "correct"),
+        ("b", "f(x) = w·x + b, b = 3/2", "wrong"),
+        ("b", "f(x) = w·x − b, b = 5/2", "wrong"),
+        ("b", "b = 3/2", "wrong"),  # the sheet says ⟨w, x⟩ + b
+        ("b", "b = w·x_2 − y_2 = 3/2", "wrong"),  # a computation at a point states no convention
+        ("b", "f(x) = b − w·x, b = 3/2", "wrong"),
+        ("b", "f(x) = w·x − b, b = −3/2", "undecided"),
+        ("b", "w·x + b = 0, f(x) = w·x − b, b = 3/2", "undecided"),
+        ("hyperplane", "w·x − b = 0, w = (1/2, 1/2), b = 3/2", "correct"),
+        ("hyperplane", "w·x − b = 0, w = (1/2, 1/2), b = −3/2", "wrong"),
+    ],
+)
+def test_an_answer_may_state_the_sign_of_b(kind, answer, status):
+    assert verdict(kind, answer) == status
+
+
+def test_a_b_in_the_other_convention_is_carried_with_its_sign():
+    asked = exam(
+        item("a", "b", 1, data="A"), item("b", "predict", 1, data="A", at=points((4, 4)), follow=("a",))
+    )
+    marks = marked(asked, a="f(x) = w·x − b, b = 5", b="−1")  # ⟨w, x⟩ − 5 = −1 with the right w
+    assert [marks[k].status for k in "ab"] == ["wrong", "follow-through"]

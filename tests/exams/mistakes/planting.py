@@ -287,6 +287,8 @@ def _in_the_kernel(v, work):
     inner = dot(v.x[0], v.x[1])
     if offset:
         yield "kernel.poly_offset", pair, number(offset + inner**degree)
+        yield "kernel.no_constant", pair, number(inner**degree)
+    yield "kernel.no_power", pair, number(inner + offset)
     if len(v.x[0]) == 2:
         (a, b), (c, d) = v.x[0], v.x[1]
         bare = a * a * c * c + a * b * c * d + b * b * d * d

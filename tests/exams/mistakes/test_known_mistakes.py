@@ -22,7 +22,7 @@ def test_a_right_answer_has_no_name(asked, answer):
 
 
 def test_the_catalogue_is_whole():
-    assert len(IDS) == 57
+    assert len(IDS) == 59
     assert [m.id for m in mistakes()] == list(IDS)
     # Two have no number in the catalogue: w under a kernel, and a sum without labels.
     assert set(IDS) - {name for name, _, _ in WRONG} == {"kernel.w_explicit", "pred.sum_without_y"}
@@ -66,3 +66,11 @@ def test_one_mistake_then_consistent_work_contradicts_itself():
 def test_the_feature_map_without_roots_agrees_where_a_coordinate_is_zero():
     assert [str(f.weight) for f in features(EXAM.data["square"], 2)] == ["1", "2", "1"]
     assert name_mistakes(EXAM, item("kernel", "square", at=A.X[:2]), "9") == ()
+
+
+def test_all_mistakes_that_give_a_kernel_value_are_named():
+    """K = (⟨x, z⟩ + 1)² at (1, 2), (3, 1) is 36; 25 = 5² = 1 + 3 + 2 + 9 + 6 + 4 has two causes."""
+    asked = item("kernel", "offset", at=points((1, 2), (3, 1)))
+    assert name_mistakes(EXAM, asked, "36") == ()
+    assert set(name_mistakes(EXAM, asked, "25")) == {"kernel.phi_sqrt2", "kernel.no_constant"}
+    assert name_mistakes(EXAM, asked, "6") == ("kernel.no_power",)

@@ -177,3 +177,10 @@ def test_files(tmp_path):
     path.write_bytes(b"\xff\xfe\x00")
     with pytest.raises(ExamFileError, match="UTF-16"):
         load_exam(path)
+
+
+def test_a_kernel_written_as_a_formula_is_refused_with_what_to_write():
+    text = HEAD + DATA.replace("[data.A]", '[data.A]\nkernel = "(x·z + 1)^2"', 1)
+    with pytest.raises(ExamFileError, match="kernel is '\\(x·z") as refusal:
+        read_exam(text + item("alpha", data='"A"'))
+    assert "degree = 2, coef0 = 1" in str(refusal.value.hint)

@@ -1,6 +1,7 @@
 """The same answers written in each format read to the same answers."""
 
 import tempfile
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
@@ -8,7 +9,11 @@ from handing_in import EXAM, MOODLE, headed_notebook, latex, long_table, markdow
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from svmsym.exams.setting.exam import Exam, Item
 from svmsym.exams.submissions.collecting import collect, read_submissions
+from svmsym.exams.submissions.latex import read_latex
+from svmsym.exams.submissions.markdown import read_markdown
+from svmsym.exams.submissions.piece import Owner
 
 ANSWERS = {
     "a": "$L(w,b,\\alpha)=\\frac12\\|w\\|^2-\\sum_i\\alpha_i(y_i(w^Tx_i+b)-1)$",
@@ -98,3 +103,53 @@ def test_formats_agree_on_random_answers(answers):
 def test_the_check_can_fail(tmp_path):
     (tmp_path / "x.md").write_text(markdown("1", "", {**ANSWERS, "c": "α = 0"}), "utf-8")
     assert texts(only(tmp_path)) != ANSWERS
+
+
+PAIRS = Exam("e", "t", items=tuple(Item(k, "w", Fraction(1)) for k in ("2a", "2b", "4")))
+
+
+def pieces(text):
+    found = read_markdown(text, PAIRS, Owner("s", "s.md"))
+    return {item: answer.text for item, answer in found.answers.items()}, found.lost
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "# Parcial\nApartado 2a)\n\nα = 1\n\nApartado 2b)\n\nw = 2\n",
+        "Ejercicio 2a:\nα = 1\nEjercicio 2b:\nw = 2",
+        "Nombre: Pepe\n\n2.a) α = 1\n2.b) w = 2\n",
+        "Solution to exercise 2a\nα = 1\nexercise (2b) w = 2",
+        "문제 2a\nα = 1\n문제 2b: w = 2",
+    ],
+)
+def test_lines_head_parts_where_no_heading_does(text):
+    assert pieces(text) == ({"2a": "α = 1", "2b": "w = 2"}, False)
+
+
+def test_an_answer_is_no_heading():
+    assert pieces("Ejercicio 2a:\nRespuesta: 4\n4\n4. 1") == ({"2a": "Respuesta: 4\n4\n4. 1"}, False)
+    assert pieces("2a) w^*") == ({"2a": "w^*"}, False)
+
+
+@pytest.mark.parametrize("text", ["2a) α = 1\nEjercicio 2b w = 2", "## 2a\nα = 1\nEjercicio 2b:\nw = 2"])
+def test_an_item_whose_heading_is_in_doubt_is_not_empty(text):
+    found, lost = pieces(text)
+    assert lost
+    assert "2b" not in found
+
+
+@pytest.mark.parametrize(
+    ("definition", "told"),
+    [
+        (r"\newcommand{\norm}[1]{\lVert #1\rVert}", False),
+        (r"\newcommand{\norm}[1]{\left\| #1 \right\|}", False),
+        (r"\newcommand{\norm}[1]{\| #1 \|^2}", True),  # it is read as the norm all the same
+        (r"\newcommand{\mine}{\alpha}", True),
+        (r"\newcommand{\unused}{\alpha}", False),
+    ],
+)
+def test_only_commands_that_are_misread_are_told(definition, told):
+    body = "\\begin{document}\n\\section{2a}\n$\\norm{w} = \\mine$\n\\end{document}\n"
+    found = read_latex(f"{definition}\n{body}", PAIRS, Owner("s", "s.tex"))
+    assert bool(found.troubles) is told

@@ -39,7 +39,10 @@ def test_a_hidden_mistake_is_told_and_better_data_are_suggested():
     exam = exam_on([[0, 0], [2, 2], [5, 1]])  # the catalogue's own example: x_1 at the origin
     found = {one.code: one for one in lint(exam, dropped_labels)}
     assert "stat.w_dropped_y" in found["hidden-mistake"].what
-    assert "1 remarks about mistakes, and 0 with x = " in found["better-data"].what
+    assert (
+        "1 hidden mistakes and pairs that share an answer, grouped above; 0 with x = "
+        in found["better-data"].what
+    )
     better = choice(exam, "A", dropped_labels).better
     assert dropped_labels(replace(exam, data={"A": better}), exam.item("a")).hidden == ()
 

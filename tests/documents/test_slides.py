@@ -11,7 +11,7 @@ from svmsym.documents.lesson import lesson
 from svmsym.documents.mathline import EQ, Continued, Goal, Name, Words
 from svmsym.documents.slide_heights import LINES, WIDTH, heights
 from svmsym.documents.slides import document_slides
-from svmsym.documents.tree import Display, Document, Heading, Row, Sentence, Table
+from svmsym.documents.tree import Display, Document, Heading, Note, Row, Sentence, Table
 from svmsym.formulas import Scalar
 from svmsym.formulas.notation import DEFAULT
 from svmsym.formulas.printing import NO_ROLES
@@ -101,9 +101,16 @@ def test_a_long_table_is_cut_and_keeps_its_head():
 
 
 def shape(slide):
-    """What is on a slide, without what is inside its lines: a line that is broken counts once."""
+    """What is on a slide, without what is inside its lines: a line that is broken counts once.
+
+    The note at the start says which of both it is, so that only its place counts.
+    """
     blocks = [
-        tuple(row.label for row in block.rows if row.label) if isinstance(block, Display) else block
+        tuple(row.label for row in block.rows if row.label)
+        if isinstance(block, Display)
+        else "the note at the start"
+        if isinstance(block, Note) and block.kind in {"exercise", "solution"}
+        else block
         for block in slide.blocks
     ]
     return slide.heading, slide.continued, blocks

@@ -245,7 +245,7 @@ def test_no_scheduler_there(monkeypatch):
     monkeypatch.setattr("svmsym.tasks._WAIT", 0.5)
     with pytest.raises(SvmsymError, match="no Dask scheduler"), scheduled("tcp://127.0.0.1:9"):
         pass
-    with pytest.raises(SvmsymError, match="no Dask scheduler"), scheduled("nonsense://here"):
+    with pytest.raises(SvmsymError, match="no address of a scheduler"), scheduled("nonsense://here"):
         pass
 
 

@@ -67,7 +67,7 @@ def all_files(interpreter: dict[str, bytes], *, compiling: bool) -> dict[str, by
 # Scripts replace it at once; a browser that opens the page as a file runs none, and it stays.
 _AS_A_FILE = (
     "If this sentence stays, the page was opened as a file, where browsers run no modules. In its folder run "
-    "<code>python -m http.server --bind 127.0.0.1</code> and open <code>http://127.0.0.1:8000</code>."
+    "<code>python -m http.server --bind 127.0.0.1</code> and open <code>127.0.0.1:8000</code>."
 )
 
 

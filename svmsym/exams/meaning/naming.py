@@ -83,8 +83,9 @@ def meaning_of(name: Name, scope: Scope) -> Typed:
     if len(items) == 1:
         return _member(letter, base, items[0], name, scope)
     if len(items) == _PAIR and base in VECTORS and not isinstance(items[1], str):
-        return _coordinate(letter, items, name, scope)
-    if len(items) == _PAIR and isinstance(items[1], str) and base not in NAMES:
+        return _coordinate(letter, items, name)
+    two_words = base in VECTORS and isinstance(items[0], str)  # w_x^max: a vector, or one of its entries?
+    if len(items) == _PAIR and isinstance(items[1], str) and base not in NAMES and not two_words:
         return _worded(letter, items[0], items[1], name)
     if len(items) == _PAIR and base in CAPITALS and all(isinstance(item, Index) for item in items):
         return _matrix_member(letter, base, items, name, scope)
@@ -208,8 +209,6 @@ def _member(letter: str, base: str, item: Index | int | str, name: Name, scope: 
     numbered = scope.points_numbered or (bool(name.sup) and not scope.above_counts)
     stepped = base == "w" and (scope.steps_above if name.sup else scope.steps_below)
     if base in VECTORS and (isinstance(item, str) or stepped or (base in {"x", "z"} and numbered)):
-        if len(str(item)) > 1 and isinstance(item, int) and not name.sup:
-            pass  # x_12 may be the twelfth point
         return Typed("vector", Vector(named), at)
     if letter in {"X", "I"} or letter in SETS:
         raise ReadingError(f"{letter} has no members", at, hint="leave the index out")
@@ -223,7 +222,7 @@ def _worded(letter: str, item: Index | int | str, word: str, name: Name) -> Type
     return number(Scalar(f"{letter}_{item}{word}"), name.at)
 
 
-def _coordinate(letter: str, items: list[Index | int | str], name: Name, scope: Scope) -> Typed:
+def _coordinate(letter: str, items: list[Index | int | str], name: Name) -> Typed:
     """x_{i1}, x_{12} and x_{ij}: the point first, then the coordinate."""
     point, axis = items
     at = name.at
@@ -233,8 +232,6 @@ def _coordinate(letter: str, items: list[Index | int | str], name: Name, scope: 
         return number(Entry(f"{letter}_{axis}", point), at)
     if isinstance(axis, Index):
         return number(Entry(f"{letter}_{point}", Index(axis.name, COORDINATES)), at)
-    if scope.points_numbered or name.sup or isinstance(point, str):
-        return number(Scalar(f"{letter}_{point}{axis}"), at)
     return number(Scalar(f"{letter}_{point}{axis}"), at)
 
 

@@ -40,7 +40,7 @@ def partials(stream: list[Token]) -> list[Token]:
             first -= 1
         if not (_partial(stream[first]) and _partial(stream[below])):
             continue
-        if stream[k - 1].text == ")" and first and stream[first - 1].text == "(":
+        if first and stream[first - 1].text == "(" and closing(stream, first - 1) == k - 1:
             dropped |= {first - 1, k - 1}
         end = closing(stream, k + 1)
         if below == k + 2 and stream[end].kind == "CLOSE":

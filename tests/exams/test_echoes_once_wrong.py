@@ -12,6 +12,16 @@ READ_BACK = {
     "d/(∂(5/2)/∂b)": "brackets around a derivative of brackets",
     "γ ‖x − x − z‖²": "the letter that made z a vector is gone",
     r"\sum_{i=1}^n α_i = 1^N": "N is no number of points beside n",
+    "b − ½ (1/(2 α_1 + 2 α_2))": "two is not multiplied into a denominator",
+    "ℓ · (b + 1) = C": "ℓ is a factor, not a loss",
+}
+NOT_READ = {
+    "b = w_x^max y_i": "two words at a vector",
+    "x_1이면 x_2 = 0": "a letter is no condition",
+    r"x_ xp\left(-\gamma\|x-z\|^2\right)": "a word below is no pair of indices",
+    "phi(x) = (x; x)": "x is a vector, or a number",
+    "w ← w − (x_i, x_j)": "a list of vectors is taken from a vector",
+    "w = Σ_i w_t α_i XᵀX y_i x_i": "one index in two sums",
 }
 
 
@@ -28,5 +38,6 @@ def test_double_bars_make_a_vector():
     assert echo_text(read("γ‖z‖²").statement) == "γ ‖z‖²"
 
 
-def test_two_words_at_a_vector_are_refused():
-    assert isinstance(read("b = w_x^max y_i"), Unreadable)
+@pytest.mark.parametrize("text", NOT_READ, ids=NOT_READ.values())
+def test_what_would_be_read_otherwise_is_refused(text):
+    assert isinstance(read(text), Unreadable)

@@ -28,6 +28,7 @@ _MOST_BITS = 130  # as many as 40 digits, the longest number that is read
 _HIGHEST_NESTED = 64
 _DATA_INDICES = frozenset("ijklℓ")
 _PAIR = 2
+_EXPANDED = frozenset({"list", "list row", "any", "data", "data row", "outer"})  # products in other letters
 _WEIGHTS = {"points": 1, "points row": 1, "pairs": 3, "data": 3, "data row": 3, "outer": 3, "grid": 3}
 _TURNED = {
     "vector": "row", "row": "vector", "points": "points row", "points row": "points", "data": "data row",
@@ -132,7 +133,7 @@ class Arithmetic(Binding):
         numbers = [f.expr for _, f in held if f.kind == "number"]
         rest = [(sign, f) for sign, f in held if f.kind != "number"]
         self.count_matrices([found for _, found in rest])
-        self.doubtful = self.doubtful or any(f.kind in {"list", "list row", "any"} for _, f in rest)
+        self.doubtful = self.doubtful or any(f.kind in _EXPANDED for _, f in rest)
         result = folded(rest)
         if not numbers:
             assert result is not None

@@ -67,6 +67,7 @@ class Builder(Arithmetic):
         rows = [[self.typed(item) for item in row] for row in node.rows]
         if len(rows) == 1 and len(rows[0]) == 1:
             return rows[0][0]._replace(at=node.at) if rows[0][0].kind != "set" else rows[0][0]
+        self.doubtful = self.doubtful or any(item.kind == "vector" for row in rows for item in row)
         if not rows[0]:
             raise ReadingError("the brackets are empty", node.at, hint="write what belongs there")
         if len(rows) == 1 and all(isinstance(t.value, Tuple) for t in rows[0]):

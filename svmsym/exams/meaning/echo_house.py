@@ -145,6 +145,13 @@ class EchoPrinter(HousePrinter):
             return self.derivative(of, self.write(e.by[0]))
         return self.nabla(",".join(self.write(b) for b in e.by), of)
 
+    def _quotient(self, p: int, q: int, above: list[Expr], below: list[Expr]) -> tuple[str, Binds]:
+        """½ (1/(a + b)) in the explicit form: in 1/(2 (a + b)) the sum would be multiplied out."""
+        if not (self.explicit and below and q != 1):
+            return super()._quotient(p, q, above, below)
+        rest, _ = super()._quotient(1, 1, above, below)
+        return self.join([self.number(p, q), self.brackets(rest)]), Binds.PRODUCT
+
     def _total(self, e: Total) -> str:
         indices: list[tuple[str, IndexSet]] = []
         body: Expr = e

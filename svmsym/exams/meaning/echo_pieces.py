@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 
 _STEP = re.compile("([tkns])(plus|minus)([0-9])(?=}|$)")
+
+_CALLED = ("ℓ", r"\ell")  # a loss, if brackets follow
+_OPENED = ("(", r"\left(")
 
 
 def nested(body: str) -> bool:
@@ -27,5 +31,12 @@ def stepped(sub: str) -> str:
 
 
 def side_by_side(parts: Sequence[str], dot: str) -> str:
-    """Factors with spaces, and with a dot before a number, which cannot follow another."""
-    return parts[0] + "".join((dot if part[0].isdigit() else " ") + part for part in parts[1:])
+    r"""Factors with spaces; a dot before a number, which may follow no other, and between ℓ and brackets.
+
+    >>> print(side_by_side([r"\ell", r"\left(a + b\right)"], r" \cdot "))
+    \ell \cdot \left(a + b\right)
+    """
+    return parts[0] + "".join(
+        (dot if part[0].isdigit() or (before in _CALLED and part.startswith(_OPENED)) else " ") + part
+        for before, part in pairwise(parts)
+    )

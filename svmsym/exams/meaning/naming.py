@@ -46,6 +46,7 @@ class Scope:
     multiplier_number: bool = False  # α alone is a number
     coordinates_numbered: bool = False  # x_1 occurs, and is a coordinate of x
     coordinates_met: bool = False  # an index of coordinates stands free, as in w_k
+    words_met: bool = False  # a word stands below or above a letter, as in w_new
     implied: Index | None = None  # inside Σ α y x without any index
 
     def doubtful(self) -> bool:
@@ -56,6 +57,7 @@ class Scope:
         return (
             chosen
             or self.coordinates_met
+            or self.words_met
             or self.multiplier_number
             or self.labels_bare
             or bool(known.starred or known.hatted or known.unclear)
@@ -123,7 +125,11 @@ def _item(item: str, scope: Scope) -> Index | int | str:
         return scope.bound[item]
     if item in INDICES:
         return free_index(item, scope)
-    return int(item) if item.isdigit() else item.removeprefix("@")
+    if item.isdigit():
+        return int(item)
+    word = item.removeprefix("@")
+    scope.words_met = scope.words_met or len(word) > 1
+    return word
 
 
 def free_index(letter: str, scope: Scope) -> Index:

@@ -70,9 +70,7 @@ class Conditional(Quantifiers):
 
     def _conditions(self) -> list[Stated]:
         """p and q; but in "A if p and B if q" the second is a statement with a condition of its own."""
-        found = [self.statement()]
-        if not found[0].signs and isinstance(found[0].parts[0], Name):
-            raise ReadingError("this condition has no sign", found[0].at, hint="write it as a formula")
+        found = [_signed(self.statement())]
         while self.now.kind == "AND":
             mark = self.k
             self.take()
@@ -119,7 +117,7 @@ class Conditional(Quantifiers):
         while self.now.kind in {"IFPOST", "COMMA", "WORD", "SO", "IMPLIES"}:
             self.take()
         made = self._qualified(self.statement())
-        return made._replace(conditions=(*made.conditions, condition))
+        return made._replace(conditions=(*made.conditions, _signed(condition)))
 
     def _prefix(self) -> bool:
         """After ∀i a colon, or words and a colon, mean that the quantifier belongs to what follows."""
@@ -176,3 +174,10 @@ class Conditional(Quantifiers):
                 return made
             conditions = (*made.conditions, *self._among(ranges))
             made = made._replace(ranges=(*made.ranges, *ranges), conditions=conditions)
+
+
+def _signed(condition: Stated) -> Stated:
+    """A condition, which a letter alone is not."""
+    if not condition.signs and isinstance(condition.parts[0], Name):
+        raise ReadingError("this condition has no sign", condition.at, hint="write it as a formula")
+    return condition

@@ -1,29 +1,15 @@
 """True re-expressions of the formulas of a derivation."""
 
 import random
-from dataclasses import dataclass
 from functools import partial
 
 from derived_formulas import Pool, formulas, labels_of
-from false_claims import chosen
+from drawn_claims import Claim, chosen
 from formula_spots import scalar
 from rewriting_rules import RULES, Rewriter
-from sympy import Expr, Integer, Rational
+from sympy import Integer, Rational
 
 from svmsym.formulas import Entry, Index, Total
-
-
-@dataclass(frozen=True)
-class ReExpression:
-    """left = right, and the rules that turned one into the other."""
-
-    what: str
-    how: str
-    left: Expr
-    right: Expr
-
-    def __str__(self):
-        return f"{self.what}, {self.how}: {self.left} = {self.right}"
 
 
 def re_expressions(derived, most):
@@ -40,11 +26,11 @@ def re_expressions(derived, most):
 
 
 def _by_rule(rewriter, what, formula, name):
-    return ReExpression(what, name, formula, rewriter.once(formula, name) or formula)
+    return Claim(what, name, formula, rewriter.once(formula, name) or formula)
 
 
 def _by_chain(rewriter, what, formula, length):
-    return ReExpression(what, f"{length} rules", formula, rewriter.chain(formula, length))
+    return Claim(what, f"{length} rules", formula, rewriter.chain(formula, length))
 
 
 def modulo_relations(derived):
@@ -60,4 +46,4 @@ def modulo_relations(derived):
             cofactors += [Total(Entry(name, index), index), Total(Entry(name, index) ** 2, index)]
         for cofactor in cofactors:
             how = f"plus {cofactor} times an equality"
-            yield ReExpression("dual", how, objective + cofactor * residual, objective)
+            yield Claim("dual", how, objective + cofactor * residual, objective)

@@ -1,4 +1,4 @@
-"""The letters of the tests: samples i and j, points x, labels y, multipliers α, a second family over k."""
+"""The letters of formulas in the tests, and the Lagrangian and the dual of the soft margin in them."""
 
 from svmsym.formulas import (
     Family,
@@ -10,6 +10,9 @@ from svmsym.formulas import (
     Scalar,
     Vector,
     VectorFamily,
+    inner,
+    norm2,
+    total,
 )
 
 S, P = IndexSet("n", "i", "j"), IndexSet("p", "k", "l")
@@ -21,3 +24,11 @@ n, p = i.size, k.size
 γ, v = Family("γ", P), VectorFamily("v", P)
 w, u, b, C, D = Vector("w"), Vector("u"), Scalar("b"), Scalar("C"), Scalar("D")
 Q, φ = Operator("Q"), FeatureMap("φ")
+
+lagrangian = (
+    norm2(w) / 2
+    + C * total(ξ[i], i)
+    - total(α[i] * (y[i] * (inner(w, x[i]) + b) - 1 + ξ[i]), i)
+    - total(μ[i] * ξ[i], i)
+)
+dual = total(α[i], i) - total(α[i] * α[j] * y[i] * y[j] * inner(x[i], x[j]), i, j) / 2

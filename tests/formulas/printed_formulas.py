@@ -1,6 +1,6 @@
 """Formulas as they stand in lectures, with what is printed for them."""
 
-from formula_letters import C, D, Q, b, i, j, n, u, w, x, y, α, α_star, μ, ξ, φ
+from formula_letters import C, D, Q, b, dual, i, j, lagrangian, n, u, w, x, y, α, α_star, μ, φ
 from sympy import Integer, Pow
 
 from svmsym.formulas import KernelValue, Scalar, delta, inner, norm2, total
@@ -9,13 +9,6 @@ from svmsym.formulas.printing import Roles
 
 ROLES = Roles(("w", "b", "ξ"), ("α", "μ"))
 OSTWALD = load_notation("ostwald")
-lagrangian = (
-    norm2(w) / 2
-    + C * total(ξ[i], i)
-    - total(α[i] * (y[i] * (inner(w, x[i]) + b) - 1 + ξ[i]), i)
-    - total(μ[i] * ξ[i], i)
-)
-dual = total(α[i], i) - total(α[i] * α[j] * y[i] * y[j] * inner(x[i], x[j]), i, j) / 2
 
 # formula, text, LaTeX
 TYPICAL = {

@@ -3,8 +3,8 @@
 from xml.etree import ElementTree as ET
 
 import pytest
-from formula_letters import C, D, b, i, j, n, w, x, y, α, α_star, ξ
-from printed_formulas import OSTWALD, ROLES, TYPICAL, has_denominator, lagrangian
+from formula_letters import C, D, b, i, j, lagrangian, n, w, x, y, α, α_star, ξ
+from printed_formulas import OSTWALD, ROLES, TYPICAL, has_denominator
 
 from svmsym.errors import UnknownNameError
 from svmsym.formulas import KernelValue, delta, inner, norm2, total

@@ -15,10 +15,13 @@ def marks_of(submission):
     return settled(EXAM, submission, mark(EXAM, submission))
 
 
-CLASS = (
+ORDINARY = (
     marks_of(handed_in("1", a="right", b="right", c="right")),
     marks_of(handed_in("2", a="half", b="no", c="right")),
     marks_of(handed_in("3", a="?", b="half")),
+)
+CLASS = (
+    *ORDINARY,
     marks_of(handed_in("=cmd|'/C calc'!A0", a=HOSTILE, b="no", c="no")),
     replace(marks_of(handed_in(HOSTILE, a="?")), troubles=(HOSTILE,)),
 )

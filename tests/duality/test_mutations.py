@@ -4,19 +4,10 @@ from functools import cache
 
 import pytest
 from amounts import amount
-from mutations import (
-    WORLDS,
-    World,
-    equal_everywhere,
-    false_claims,
-    false_duals,
-    false_gradients,
-    modulo_relations,
-    re_expressions,
-    same,
-    scalar,
-    value,
-)
+from false_claims import false_claims, false_duals, false_gradients
+from formula_spots import scalar
+from number_worlds import WORLDS, World, equal_everywhere, same, value
+from re_expressions import modulo_relations, re_expressions
 from sympy import Add, Mul
 
 from svmsym.duality import library

@@ -9,20 +9,11 @@ import sys
 from pathlib import Path
 
 import pytest
-from certificates_by_hand import (
-    ALL,
-    FOUR,
-    HARD,
-    OPTIMAL,
-    PATH,
-    XOR,
-    changed,
-    other_digits,
-    places,
-    svc,
-    vector,
-    written,
-)
+from certificate_parts import FOUR, XOR, svc, vector, written
+from certificates_by_hand import ALL, OPTIMAL
+from changed_certificates import changed, other_digits, places
+from classifiers_by_hand import HARD
+from paths_by_hand import PATH
 
 from svmsym.exact import checker, checker_files, checker_kernels, checker_more
 from svmsym.exact.checker import check, main, seal

@@ -1,58 +1,22 @@
 """Verdicts on models of LIBSVM and scikit-learn, against definitions written out and numbers they printed."""
 
-import csv
-import json
 import random
 from dataclasses import replace
 from fractions import Fraction as F
-from pathlib import Path
 
 import pytest
 from exact_instances import KINDS, drawn
+from foreign_problems import FOUR, MODELS, PROBLEMS, X, dot, y
 
 from svmsym.errors import SvmsymError
-from svmsym.exact.foreign.libsvm import from_libsvm, parsed
 from svmsym.exact.foreign.model import Model
 from svmsym.exact.foreign.primal import primal_value
 from svmsym.exact.foreign.reading import read_model
-from svmsym.exact.foreign.scikit import from_estimator, from_json
+from svmsym.exact.foreign.scikit import from_json
 from svmsym.exact.foreign.verdict import certify
 from svmsym.exact.problem import Kernel, Problem
 from svmsym.exact.solve import solve
 
-MODELS = Path(__file__).parent.parent / "models"
-FOUR = Problem("svc", C=F(1), X=((F(0), F(0)), (F(2), F(2)), (F(2), F(0)), (F(3), F(0))), y=(-1, -1, 1, 1))
-
-
-def dot(u, v):
-    return sum((a * b for a, b in zip(u, v, strict=True)), F(0))
-
-
-def twenty():
-    with (MODELS / "twenty.csv").open(encoding="utf-8") as file:
-        rows = list(csv.DictReader(file))
-    X = tuple((F(r["x1"]), F(r["x2"])) for r in rows)
-    return X, tuple(int(r["label"]) for r in rows), tuple(F(r["target"]) for r in rows)
-
-
-X, y, z = twenty()
-PROBLEMS = {
-    "twenty-c_svc.model": Problem("svc", C=F(1, 10), X=X, y=y),
-    "twenty-c_svc-poly.model": Problem("svc", C=F(1), X=X, y=y, kernel=Kernel("poly", 2, F(1, 4), F(1))),
-    "twenty-nu_svc.model": Problem("nusvc", nu=F(1, 2), X=X, y=y),
-    "twenty-one_class.model": Problem("one-class", nu=F(2, 5), X=X),
-    "twenty-epsilon_svr.model": Problem("svr", C=F(2), epsilon=F(1, 4), X=X, targets=z),
-    "twenty-nu_svr.model": Problem("nusvr", C=F(2) * 20, nu=F(3, 10), X=X, targets=z),
-    "twenty-precomputed.model": Problem(
-        "svc",
-        C=F(1, 10),
-        y=y,
-        kernel=Kernel("precomputed"),
-        gram=tuple(tuple(dot(a, b) for b in X) for a in X),
-    ),
-    "scikit-svc.json": Problem("svc", C=F(1, 2), X=X, y=y),
-    "four-c_svc.model": FOUR,
-}
 # What svm-train printed as "obj"; it keeps the kernel in single precision. ν-SVC: obj·ρ²/n², C = 1/ρ printed.
 PRINTED = {
     "twenty-c_svc.model": 1.068569,
@@ -238,137 +202,6 @@ def test_hard_margin_is_scaled_to_fit():
     assert certify(hard, Model((F(0),) * 4, F(1), "nothing"), F(10**9)).word == "off"
 
 
-class Fitted:
-    """What an SVC of scikit-learn looks like after fit, without arrays."""
-
-    def __init__(self, support, coefficients, intercept):
-        self.support_ = support
-        self.dual_coef_ = coefficients
-        self.intercept_ = intercept
-
-
-def test_floats_of_an_estimator_count_with_their_binary_value():
-    found = certify(FOUR, Fitted([0, 1, 2], [[-0.5, -0.5, 1.0]], [-1.0]))
-    assert found.word == "optimal"
-    assert from_estimator(FOUR, Fitted([2], [[0.1]], [0.0])).coefficients[2] == F(0.1) != F(1, 10)
-
-
-def test_numbers_of_a_file_count_as_written():
-    def text(**fields):
-        return json.dumps({"support": [0, 1, 2], "dual_coef": [-0.5, -0.5, 1], "intercept": -1, **fields})
-
-    assert certify(FOUR, from_json(FOUR, text())).word == "optimal"
-    assert from_json(FOUR, text(intercept=0.1)).intercept == F(1, 10)
-    assert from_json(FOUR, text(intercept="1/3")).intercept == F(1, 3)
-    assert from_json(FOUR, text(intercept=(0.1).hex())).intercept == F(0.1)
-
-
-def test_the_other_class_may_count_as_positive():
-    turned = from_json(FOUR, '{"support": [0, 1, 2], "dual_coef": [0.5, 0.5, -1], "intercept": 1}')
-    assert certify(FOUR, turned).word == "optimal"
-    assert "signs are turned" in certify(FOUR, turned).sentences()[0]
-
-
-HEAD = "svm_type c_svc\nkernel_type linear\nnr_class 2\nrho 1\nlabel 1 -1\n"
-
-
-def libsvm(problem, lines, head=HEAD):
-    return from_libsvm(problem, head + "SV\n" + "\n".join(lines) + "\n")
-
-
-def test_rounded_support_vectors_are_matched_and_reported():
-    fine = replace(FOUR, X=((F("0.123456789"), F(0)), *FOUR.X[1:]))
-    found = libsvm(fine, ["-1 1:0.12345679", "1 1:2"])
-    assert found.coefficients == (-1, 0, 1, 0)
-    assert "the largest difference of a coordinate is 1/1000000000" in found.notices[0]
-
-
-def test_rows_that_look_the_same_are_not_guessed():
-    twins = replace(FOUR, X=((F("0.1234567891"), F(0)), (F("0.1234567892"), F(0)), *FOUR.X[2:]))
-    with pytest.raises(SvmsymError, match="as well as another") as error:
-        libsvm(twins, ["-1 1:0.12345679", "1 1:2"])
-    assert "JSON" in error.value.hint
-    assert error.value.place.line == 7
-
-
-def test_equal_rows():
-    same = replace(FOUR, X=(FOUR.X[1], FOUR.X[1], FOUR.X[2], FOUR.X[3]))
-    assert libsvm(same, ["-1 1:2 2:2", "1 1:2"]).coefficients == (-1, 0, 1, 0)
-    assert libsvm(same, ["-1 1:2 2:2", "-1 1:2 2:2", "1 1:2"]).coefficients == (-1, -1, 1, 0)
-    with pytest.raises(SvmsymError, match="too often"):
-        libsvm(same, ["-1 1:2 2:2"] * 3)
-    # Different labels: the sign tells, once another row has told which sign is which.
-    both = replace(FOUR, X=(FOUR.X[2], FOUR.X[1], FOUR.X[2], FOUR.X[3]))
-    assert libsvm(both, ["1 1:2", "-1 1:2", "-1 1:2 2:2"]).coefficients == (-1, -1, 1, 0)
-    with pytest.raises(SvmsymError, match="rows 1, 3"):
-        libsvm(both, ["1 1:2"])
-    # Equal points with different targets cannot be told apart.
-    line = Problem("svr", C=F(1), epsilon=F(0), X=((F(1),), (F(1),)), targets=(F(0), F(1)))
-    with pytest.raises(SvmsymError, match="rows 1, 2"):
-        libsvm(line, ["1 1:1"], HEAD.replace("c_svc", "epsilon_svr"))
-
-
-BAD_LIBSVM = {
-    "no header": "0.5 1:2\n",
-    "no SV": HEAD,
-    "a word for a number": HEAD + "SV\nx 1:2\n",
-    "not a number": HEAD + "SV\nnan 1:2\n",
-    "no colon": HEAD + "SV\n1 2\n",
-    "index twice": HEAD + "SV\n1 1:2 1:2\n",
-    "too many coordinates": HEAD + "SV\n1 1:2 3:1\n",
-    "no row of the data": HEAD + "SV\n1 1:2.5\n",
-    "cut off": HEAD + "total_sv 2\nSV\n1 1:2\n",
-    "another kind": HEAD.replace("c_svc", "nu_svc") + "SV\n1 1:2\n",
-    "another kernel": HEAD.replace("linear", "rbf") + "SV\n1 1:2\n",
-    "three classes": HEAD.replace("rho 1", "rho 1 2 3") + "SV\n1 1:2\n",
-}
-
-
-@pytest.mark.parametrize("what", BAD_LIBSVM)
-def test_bad_model_files_are_refused(what):
-    with pytest.raises(SvmsymError) as error:
-        from_libsvm(FOUR, BAD_LIBSVM[what])
-    assert error.value.hint
-
-
-BAD_JSON = {
-    "not JSON": "{",
-    "a list": "[]",
-    "a key is missing": '{"support": [0], "dual_coef": [1]}',
-    "a key too many": '{"support": [0], "dual_coef": [1], "intercept": 0, "code": "x"}',
-    "too few coefficients": '{"support": [0, 1], "dual_coef": [1], "intercept": 0}',
-    "a point twice": '{"support": [0, 0], "dual_coef": [1, 1], "intercept": 0}',
-    "a point too many": '{"support": [4], "dual_coef": [1], "intercept": 0}',
-    "a negative index": '{"support": [-1], "dual_coef": [1], "intercept": 0}',
-    "half an index": '{"support": [0.5], "dual_coef": [1], "intercept": 0}',
-    "a text for an index": '{"support": ["0"], "dual_coef": [1], "intercept": 0}',
-    "NaN": '{"support": [0], "dual_coef": [NaN], "intercept": 0}',
-    "true": '{"support": [0], "dual_coef": [true], "intercept": 0}',
-    "a word": '{"support": [0], "dual_coef": ["one"], "intercept": 0}',
-    "no list": '{"support": 0, "dual_coef": 1, "intercept": 0}',
-    "a huge float": '{"support": [0], "dual_coef": ["0x1p+9999"], "intercept": 0}',
-    "deep": "[" * 100_000,
-}
-
-
-@pytest.mark.parametrize("what", BAD_JSON)
-def test_bad_json_is_refused(what):
-    with pytest.raises(SvmsymError):
-        from_json(FOUR, BAD_JSON[what])
-
-
-def test_bad_estimators_and_files_are_refused(tmp_path):
-    for bad in (object(), Fitted([0], [[float("nan")]], [0.0]), Fitted([0], [[1.0], [1.0]], [0.0, 0.0])):
-        with pytest.raises(SvmsymError):
-            from_estimator(FOUR, bad)
-    pickled = tmp_path / "model.pkl"
-    pickled.write_bytes(b"\x80\x04\x95\xff\xfe")
-    with pytest.raises(SvmsymError, match="not a text file"):
-        read_model(pickled, FOUR)
-    with pytest.raises(SvmsymError, match="cannot be read"):
-        read_model(tmp_path / "none", FOUR)
-
-
 def test_what_has_no_verdict_is_refused():
     zero = Model((F(0),) * 4, F(0), "nothing")
     with pytest.raises(SvmsymError, match="rbf") as error:
@@ -382,95 +215,3 @@ def test_what_has_no_verdict_is_refused():
         certify(replace(FOUR, bias=False), replace(zero, intercept=F(1)))
     with pytest.raises(SvmsymError, match="sum to zero"):
         certify(PROBLEMS["twenty-nu_svc.model"], Model((F(0),) * 20, F(0), "nothing"))
-
-
-def test_polynomial_parameters_are_compared():
-    text = (MODELS / "twenty-c_svc-poly.model").read_text()
-    problem = PROBLEMS["twenty-c_svc-poly.model"]
-    assert parsed(text, "m").number("degree") == 2
-    with pytest.raises(SvmsymError, match=r"gamma is 0\.25 in the model, 1/2 in the problem"):
-        from_libsvm(replace(problem, kernel=replace(problem.kernel, gamma=F(1, 2))), text)
-
-
-# The four points with C = 1 as svmsym fit writes its models: α = (1/2, 1/2, 1, 0), b = −1, by hand.
-FITTED = {
-    "format": "svmsym model",
-    "schema": 1,
-    "kind": "svc",
-    "kernel": {"name": "linear"},
-    "classes": {"type": "integer", "values": [-1, 1]},
-    "features": {"count": 2, "names": None},
-    "settings": {"C": 1.0, "slack": "linear", "bias": True},
-    "scaling": None,
-    "intercept": [-1.0],
-    "support": [0, 1, 2],
-    "dual_coef": [[-0.5, -0.5, 1.0]],
-    "support_vectors": [[0.0, 0.0], [2.0, 2.0], [2.0, 0.0]],
-}
-SPARSE_VECTORS = {"shape": [3, 2], "begin": [0, 0, 2, 3], "column": [0, 1, 0], "value": [2.0, 2.0, 2.0]}
-
-
-def fitted_file(folder, **changes):
-    path = folder / "model.json"
-    path.write_text(json.dumps({k: v for k, v in (FITTED | changes).items() if v is not ...}), "utf-8")
-    return path
-
-
-@pytest.mark.parametrize("vectors", [FITTED["support_vectors"], SPARSE_VECTORS])
-def test_a_model_of_svmsym_fit(tmp_path, vectors):
-    found = certify(FOUR, read_model(fitted_file(tmp_path, support_vectors=vectors), FOUR))
-    assert (found.word, found.gap, found.primal) == ("optimal", 0, 1)
-    third = replace(FOUR, C=F(1, 3))
-    path = fitted_file(tmp_path, settings={"C": 1 / 3}, support_vectors=vectors)
-    assert certify(third, read_model(path, third)).word == "off"  # the float nearest to 1/3 is taken for 1/3
-    tenth = replace(FOUR, X=((F(1, 10), F(0)), *FOUR.X[1:]))
-    path = fitted_file(tmp_path, support_vectors=[[0.1, 0.0], [2.0, 2.0], [2.0, 0.0]])
-    assert certify(tenth, read_model(path, tenth)).gap > 0
-
-
-@pytest.mark.parametrize(
-    ("changes", "phrase"),
-    [
-        ({"schema": 2}, "schema 1"),
-        ({"scaling": {"manner": "standard"}}, "scaled columns"),
-        ({"kind": "svr"}, "the model is svr"),
-        ({"kind": "tree"}, "the model is tree"),
-        ({"kernel": None}, "no kernel"),
-        ({"kernel": {"name": "rbf", "gamma": 1.0}}, "no exact verdict on a model with the kernel rbf"),
-        ({"kernel": {"name": "poly", "degree": 2}}, "kernel poly, the problem linear"),
-        ({"settings": ...}, "no settings"),
-        ({"settings": {"C": 2.0}}, "C is 2.0 in the model, 1 in the problem"),
-        ({"settings": {"C": "1"}}, "C of the model is 1, not a number"),
-        ({"settings": {"C": 1.0, "slack": "squared"}}, "squared slack"),
-        ({"settings": {"C": 1.0, "bias": False}}, "without b, the problem with b"),
-        ({"settings": {"C": 1.0, "class_weight": "balanced"}}, "weights of classes"),
-        ({"dual_coef": ...}, "no dual_coef"),
-        ({"dual_coef": [[1.0], [1.0]]}, "more than two classes"),
-        ({"dual_coef": [[1.0, 1.0]]}, "do not fit together"),
-        ({"dual_coef": [["1", 1.0, 1.0]]}, "not a list of numbers"),
-        ({"dual_coef": [[10**400, 1.0, 1.0]]}, "not finite"),
-        ({"intercept": []}, "do not fit together"),
-        ({"intercept": [True]}, "not a list of numbers"),
-        ({"support": [0, 1, 1]}, "do not fit together"),
-        ({"support": [0, 1, -2]}, "whole numbers"),
-        ({"support": None}, "whole numbers"),
-        ({"support": [0, 1, 9]}, "not row 10 of the data"),
-        ({"support": [0, 2, 1]}, "not row 3 of the data"),
-        ({"support_vectors": [[0.0, 0.0], [2.0, 2.0], [2.0, 0.5]]}, "not row 3 of the data"),
-        ({"support_vectors": 5}, "not a list"),
-        ({"support_vectors": SPARSE_VECTORS | {"value": [1.0]}}, "do not fit together"),
-        ({"support_vectors": SPARSE_VECTORS | {"column": [0, 5, 0]}}, "do not fit together"),
-        ({"support_vectors": [[0.0, 0.0]]}, "do not fit together"),
-    ],
-)
-def test_models_of_svmsym_fit_that_answer_something_else(tmp_path, changes, phrase):
-    with pytest.raises(SvmsymError, match=phrase):
-        read_model(fitted_file(tmp_path, **changes), FOUR)
-
-
-def test_a_fitted_model_that_is_not_json(tmp_path):
-    path = tmp_path / "model.json"
-    for text in ('{"format": "svmsym model", ', '{"format": "svmsym model", "schema": NaN}'):
-        path.write_text(text)
-        with pytest.raises(SvmsymError, match=r"not JSON|not a number"):
-            read_model(path, FOUR)

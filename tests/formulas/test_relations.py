@@ -3,22 +3,15 @@
 import random
 
 import pytest
+from formula_letters import C, Q, b, dual, i, j, k, l, lagrangian, u, v, w, x, y, α, β, γ, μ, ξ
 from random_formulas import POOL, Writer
 from sympy import Integer
 
 from svmsym.errors import FormulaError, SvmsymError
 from svmsym.formulas import (
-    Family,
-    Index,
-    IndexSet,
     Kind,
-    LabelFamily,
-    Operator,
     Relation,
-    Scalar,
     Use,
-    Vector,
-    VectorFamily,
     equal,
     inner,
     kind_of,
@@ -30,23 +23,9 @@ from svmsym.formulas import (
 )
 from svmsym.formulas.kernel import degrees
 
-S, P = IndexSet("n", "i", "j"), IndexSet("p", "k", "l")
-i, j, k, l = Index("i", S), Index("j", S), Index("k", P), Index("l", P)
-α, β, μ, ξ = (Family(name, S) for name in "αβμξ")
-y, x, γ, v = LabelFamily("y", S), VectorFamily("x", S), Family("γ", P), VectorFamily("v", P)
-w, u, b, C = Vector("w"), Vector("u"), Scalar("b"), Scalar("C")
-Q = Operator("Q")
-
 balance = Relation.of(total(α[i] * y[i], i))
 weights = Relation.solved_for(w, total(α[i] * y[i] * x[i], i))
 slack = Relation.solved_for(μ[i], C - α[i])
-lagrangian = (
-    norm2(w) / 2
-    + C * total(ξ[i], i)
-    - total(α[i] * (y[i] * (inner(w, x[i]) + b) - 1 + ξ[i]), i)
-    - total(μ[i] * ξ[i], i)
-)
-dual = total(α[i], i) - total(α[i] * α[j] * y[i] * y[j] * inner(x[i], x[j]), i, j) / 2
 
 
 def rebuilt(remainder, uses):

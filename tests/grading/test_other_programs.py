@@ -15,7 +15,8 @@ from xml.etree import ElementTree as ET
 
 import jsonschema
 import pytest
-from simple_marker import EXAM, handed_in, mark
+from reported_class import ORDINARY, marks_of
+from simple_marker import EXAM, handed_in
 
 from svmsym.exams.setting.exam_file import read_exam
 from svmsym.grading.reports.asked import asked
@@ -23,7 +24,6 @@ from svmsym.grading.reports.gradescope import gradescope_text
 from svmsym.grading.reports.moodle_xml import Asked, moodle_xml
 from svmsym.grading.reports.prairielearn import prairielearn_text
 from svmsym.grading.reports.tables import moodle_worksheet
-from svmsym.grading.settling import settled
 
 TEXT = {"enum": ["text", "html", "simple_format", "md", "ansi"]}
 SEEN = {"enum": ["hidden", "after_due_date", "after_published", "visible"]}
@@ -100,14 +100,8 @@ PRAIRIELEARN = {
 A_MEGABYTE = 10**6  # PrairieLearn's limit for the file
 
 
-def marks_of(submission):
-    return settled(EXAM, submission, mark(EXAM, submission))
-
-
 CLASS = (
-    marks_of(handed_in("1", a="right", b="right", c="right")),
-    marks_of(handed_in("2", a="half", b="no", c="right")),
-    marks_of(handed_in("3", a="?", b="half")),
+    *ORDINARY,
     marks_of(handed_in("name", a="<b>=1</b>", b="no", c="no")),
     replace(marks_of(handed_in("5", a="?")), troubles=("x",)),
 )

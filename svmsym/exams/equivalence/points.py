@@ -1,8 +1,8 @@
 """Exact points: numbers at which two formulas differ, or at which one statement holds and the other fails.
 
-Letters are drawn from small numbers. Equations that must hold are met by one exact step of Newton's method in
-the letters of one name, or of two; inequalities by drawing again. A point counts only if everything that must
-hold holds exactly and what must fail fails for certain.
+Letters are drawn from small numbers. Equations that must hold are met by exact steps of Newton's method, in
+newton_steps.py; inequalities by drawing again. A point counts only if everything that must hold holds exactly
+and what must fail fails for certain.
 """
 
 from __future__ import annotations
@@ -12,27 +12,24 @@ import random
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache, partial
+from functools import partial
 from typing import Any
 
 from sympy import Expr
 
-from svmsym.arguments.refuting import one_solution
 from svmsym.exams.equivalence.conditions import Condition
-from svmsym.exams.equivalence.enclosures import Enclosure, NoValueError, certainly_differ, sign
+from svmsym.exams.equivalence.enclosures import Enclosure, NoValueError, certainly_differ, nonzero, sign
 from svmsym.exams.equivalence.evaluation import Place, place
+from svmsym.exams.equivalence.newton_steps import LATER, solutions
 from svmsym.exams.equivalence.signs import MULTIPLIERS, POSITIVE
-from svmsym.exams.equivalence.worlds import Cast, World, consistent, subscript
+from svmsym.exams.equivalence.worlds import Cast, World, base_of, consistent, free_indices, owner, places
 from svmsym.formulas.atoms import Index
-from svmsym.formulas.indices import free_indices as indices_free
 from svmsym.formulas.models import Key
 
-free_indices = lru_cache(maxsize=1 << 12)(indices_free)  # asked for at every point
 QUICK = 24  # worlds to look at before a proof is tried
 _TRIES = 8  # at each size, in each of so many rounds
-_ROUNDS, _LATER = 3, 100
+_ROUNDS = 3
 _WITHOUT_ZERO = 4
-_MOST_STEPS, _FEW_STEPS = 12, 4  # in one world, and in one of the later rounds
 _GROWTH = ((0, 0), (0, 1), (1, 0), (1, 1), (2, 1))
 
 
@@ -138,7 +135,7 @@ def worlds(
     def drawn(key: Key, attempt: int) -> Fraction:
         value = small(key, draw, attempt)
         return (
-            abs(value) if key[0] in {"entry", "scalar"} and _base_of(str(key[1])) in never_negative else value
+            abs(value) if key[0] in {"entry", "scalar"} and base_of(str(key[1])) in never_negative else value
         )
 
     for number, (more_points, more_axes) in itertools.product(range(_ROUNDS), growth):
@@ -146,7 +143,7 @@ def worlds(
             continue
         for attempt in range(number * _TRIES, (number + 1) * _TRIES):
             yield World(
-                number * 100 + attempt,
+                number * LATER + attempt,
                 cast,
                 cast.least_points + more_points,
                 cast.least_dimension + more_axes,
@@ -165,23 +162,10 @@ def small(key: Key, draw: random.Random, attempt: int) -> Fraction:
     return value or Fraction(int(attempt < _WITHOUT_ZERO))
 
 
-def places(indices: frozenset[Index], world: World) -> list[dict[Index, int]]:
-    """All values of the free indices."""
-    ordered = sorted(indices, key=lambda k: k.name)
-    return [
-        dict(zip(ordered, chosen, strict=True))
-        for chosen in itertools.product(*(world.range(k) for k in ordered))
-    ]
-
-
 def redraw(world: World, names: frozenset[str]) -> None:
     """Forget the numbers of some letters, so that others are drawn."""
-    for key in [k for k in world.values if _base_of(owner(k)) in names or k[0] == "named"]:
+    for key in [k for k in world.values if base_of(owner(k)) in names or k[0] == "named"]:
         del world.values[key]
-
-
-def _base_of(name: str) -> str:
-    return subscript(name)[0]
 
 
 def meeting(
@@ -190,7 +174,7 @@ def meeting(
     """Change the world so that all conditions hold, in several ways one after the other."""
     equations = [c.residual for c in conditions if c.sense == "=" and not c.where]
     _draw_all(world, formulas(conditions))
-    for _ in _solutions(equations, world, movable):
+    for _ in solutions(equations, world, movable):
         if all(holds(c, world) for c in conditions) and _positive(world):
             yield
 
@@ -214,7 +198,7 @@ def _holds_at(condition: Condition, world: World, where: dict[Index, int]) -> bo
         return True
     found = place(condition.residual, world, where)
     if isinstance(found, list):
-        return condition.sense == "=" and not any(map(_nonzero, found))
+        return condition.sense == "=" and not any(map(nonzero, found))
     if isinstance(found, Enclosure) and condition.sense == "=":
         return False
     s = sign(found)
@@ -238,10 +222,6 @@ def _covering(condition: Condition, where: dict[Index, int]) -> dict[Index, int]
     return where
 
 
-def _nonzero(value: Any) -> bool:
-    return bool(value != 0)
-
-
 def _apart(a: Place, b: Place) -> bool:
     if isinstance(a, list) or isinstance(b, list):
         left = a if isinstance(a, list) else [a] * len(b)  # type: ignore[arg-type]
@@ -263,97 +243,6 @@ def _positive(world: World) -> bool:
         if key[0] == "label" and value not in {1, -1}:
             return False
     return True
-
-
-def _solutions(equations: Sequence[Expr], world: World, allowed: frozenset[str] | None) -> Iterator[None]:
-    residuals = _residuals(equations, world)
-    if not any(map(_nonzero, residuals)):
-        yield
-        return
-    if any(isinstance(v, Enclosure) for v in residuals):
-        return  # no exact step leads from a number that is known by an interval only
-    start = dict(world.values)
-    movable = [key for key in start if key[0] in {"scalar", "entry", "coordinate", "named"}]
-    mentioned = {owner(key) for key in _asked(equations, world)}
-    names = sorted(n for n in mentioned if allowed is None or _base_of(n) in allowed)
-    found, steps = False, 0
-    for count in dict.fromkeys(k for k in (1, 2, len(names), 3) if 0 < k <= len(names)):
-        groups = list(itertools.combinations(names, count))
-        # Another order in each world, so that the few steps of all worlds together try every group.
-        random.Random(len(groups) * 1000 + world.serial).shuffle(groups)
-        for chosen in groups:
-            steps += 1
-            if steps > (_FEW_STEPS if world.serial >= _LATER else _MOST_STEPS):
-                return
-            if _step(equations, world, [key for key in movable if owner(key) in chosen]):
-                found = True
-                yield
-            world.values.clear()
-            world.values.update(start)
-        if found:
-            return
-
-
-def _asked(equations: Sequence[Expr], world: World) -> set[Key]:
-    """The numbers that the equations depend on."""
-    kept, world.values = world.values, _Watched(world.values)
-    try:
-        _residuals(equations, world)
-        return {k for k in world.values.asked if k[0] in {"scalar", "entry", "coordinate", "named"}}
-    finally:
-        world.values = kept
-
-
-class _Watched(dict[Key, Fraction]):
-    """Numbers that remember which of them were asked for."""
-
-    def __init__(self, values: dict[Key, Fraction]) -> None:
-        super().__init__(values)
-        self.asked: set[Key] = set()
-
-    def __getitem__(self, key: Key) -> Fraction:
-        self.asked.add(key)
-        return super().__getitem__(key)
-
-
-def _step(equations: Sequence[Expr], world: World, keys: Sequence[Key]) -> bool:
-    """One exact step of Newton's method in some of the numbers; whether all equations then hold."""
-    try:
-        base = _residuals(equations, world)
-        columns = []
-        for key in keys:
-            old = world.values[key]
-            world.values[key] = old + 1
-            columns.append([b - a for a, b in zip(base, _residuals(equations, world), strict=True)])
-            world.values[key] = old
-        if not all(isinstance(v, Fraction) for column in (base, *columns) for v in column):
-            return False
-        step = one_solution([list(row) for row in zip(*columns, strict=True)], [-v for v in base])
-        if step is None:
-            return False
-        for key, change in zip(keys, step, strict=True):
-            world.values[key] += change
-        return not any(map(_nonzero, _residuals(equations, world)))
-    except (NoValueError, ZeroDivisionError, TypeError):
-        return False
-
-
-def _residuals(equations: Sequence[Expr], world: World) -> list[Any]:
-    values: list[Any] = []
-    for e in equations:
-        for where in places(free_indices(e), world):
-            found = place(e, world, where)
-            values += found if isinstance(found, list) else [found]
-    return values
-
-
-def owner(key: Key) -> str:
-    """The name of the letter that a number belongs to."""
-    if key[0] == "coordinate":
-        return str(key[1][0])  # type: ignore[index]
-    if key[0] == "named" and key[1] == "∂":
-        return f"∂{key[2]}/∂{key[3] if len(key) > 3 else ''}"  # noqa: PLR2004 - what, by what, where
-    return str(key[1])
 
 
 def shown(value: Place) -> str:

@@ -7,28 +7,25 @@ wherever their arguments have the same values. S is the set of points with α_i 
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any, TypeAlias
 
 from sympy import Expr, preorder_traversal
 
 from svmsym.exams.equivalence.enclosures import NoValueError, Number
 from svmsym.exams.meaning.statements import COORDINATES, SUPPORT, set_of
-from svmsym.formulas.atoms import (
-    Entry,
-    Index,
-    Label,
-    Scalar,
-    Size,
-    Vector,
-    VectorEntry,
-)
+from svmsym.formulas.atoms import Entry, Index, Label, Scalar, Size, Vector, VectorEntry
+from svmsym.formulas.indices import free_indices as indices_free
 from svmsym.formulas.models import DrawnModel, Key
 
 Where: TypeAlias = Mapping[Index, int]
 Place: TypeAlias = Number | list[Number]
+
+free_indices = lru_cache(maxsize=1 << 12)(indices_free)  # asked for at every point
 
 
 @dataclass(frozen=True)
@@ -87,6 +84,11 @@ def subscript(name: str) -> tuple[str, int]:
     return (base, int(number)) if number.isascii() and number.isdigit() else (name, 0)
 
 
+def base_of(name: str) -> str:
+    """The letter without the number below it."""
+    return subscript(name)[0]
+
+
 class World(DrawnModel):
     """Numbers for all letters, drawn when first asked for."""
 
@@ -136,3 +138,21 @@ def consistent(world: World) -> bool:
         if found.setdefault((image[1], of), image) != image:
             return False
     return True
+
+
+def places(indices: frozenset[Index], world: World) -> list[dict[Index, int]]:
+    """All values of the free indices."""
+    ordered = sorted(indices, key=lambda k: k.name)
+    return [
+        dict(zip(ordered, chosen, strict=True))
+        for chosen in itertools.product(*(world.range(k) for k in ordered))
+    ]
+
+
+def owner(key: Key) -> str:
+    """The name of the letter that a number belongs to."""
+    if key[0] == "coordinate":
+        return str(key[1][0])  # type: ignore[index]
+    if key[0] == "named" and key[1] == "∂":
+        return f"∂{key[2]}/∂{key[3] if len(key) > 3 else ''}"  # noqa: PLR2004 - what, by what, where
+    return str(key[1])

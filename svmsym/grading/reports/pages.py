@@ -109,13 +109,18 @@ class _Overview:
         rows: list[tuple[Cell, ...]] = [
             (
                 Link(marks.student, f"{PAGES}/{record_name(marks.student)}.html"),
-                said_points(marks.score, self.exam.language),
+                self.secured(marks),
                 said_points(marks.max, self.exam.language),
                 self.say["yes" if marks.final else "no"],
             )
             for marks in students
         ]
         yield self.table(("student", "score", "max", "final"), rows)
+
+    def secured(self, marks: Marks) -> str:
+        """The score; ≥ before it while an answer is open, and a stroke where nothing is marked yet."""
+        score = said_points(marks.score, self.exam.language)
+        return score if marks.final else "–" if marks.all_open else f"≥ {score}"
 
 
 def overview_document(exam: Exam, students: Sequence[Marks], troubles: Sequence[str] = ()) -> Document:

@@ -16,6 +16,7 @@ from simple_marker import EXAM, ITEMS, handed_in, mark
 
 from svmsym.documents.prose import LANGUAGES
 from svmsym.exams.marking.marks import ItemMark, Marks
+from svmsym.exams.meaning.sheet import Sheet
 from svmsym.exams.setting.exam import Exam, Item
 from svmsym.grading.comparing import compared
 from svmsym.grading.record import class_schema, record_name
@@ -115,7 +116,7 @@ def test_the_table_of_totals():
 def test_no_report_gives_a_number_for_what_is_open():
     """The fifth handed in one answer, and it is open; the third has a point secured, and may get more."""
     open_, some = CLASS[4], CLASS[2]
-    assert "0 of" not in feedback_text(EXAM, open_)
+    assert feedback_text(EXAM, open_).startswith("Nothing is marked yet. Still open: 3.\n")
     assert "At least 1 of 6.5 points" in feedback_text(EXAM, some)
     told = {m.student: m.after for m in compared([], CLASS, ({}, {}))}
     assert (told["1"], told["3"], told[HOSTILE]) == ("13/2/13/2", "≥1/13/2", "?/13/2")
@@ -465,3 +466,14 @@ def test_links_of_the_overview_lead_somewhere(tmp_path):
     links = re.findall(r'href="([^"]+)"', (tmp_path / "index.html").read_text("utf-8"))
     assert len(links) == len(CLASS)
     assert all((tmp_path / link).is_file() for link in links)
+
+
+def test_the_page_of_a_student_shows_what_was_read_in_the_letters_of_the_exam():
+    exam = replace(EXAM, sheet=Sheet({"multiplier": "λ"}))
+    told = ItemMark(
+        "a", "alpha", Fraction(0), Fraction(3), "wrong", "λ = 1", "α = 1", violated="α_1 ≥ 0",
+        feedback="It does not satisfy λ_1 ≥ 0.",
+    )  # fmt: skip
+    page = student_page(exam, Marks("e", "1", items=(told,)))
+    assert "α" not in page
+    assert "<msub><mi>λ</mi><mn>1</mn></msub>" in page

@@ -220,6 +220,7 @@ class Marker:
                 told,
                 several=len(mistakes) > 1,
                 solution=solution,
+                sheet=self.exam.sheet,
             )
         )
 

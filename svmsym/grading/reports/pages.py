@@ -10,6 +10,7 @@ from svmsym.documents.html_blocks import body_html
 from svmsym.documents.prose import catalogue
 from svmsym.documents.tree import Block, Cell, Document, Figure, Heading, Link, Sentence, Table
 from svmsym.exams.marking.marks import Marks
+from svmsym.exams.marking.sheet_letters import told_in_letters
 from svmsym.exams.prose import sentences
 from svmsym.exams.setting.exam import Exam
 from svmsym.formulas.notation import DEFAULT
@@ -89,7 +90,10 @@ class _Overview:
     def named(self, mistake: str) -> str:
         """A mistake in words, and its id, by which penalties and tables call it."""
         known = sentences(self.exam.language, "mistakes")
-        return f"{known[mistake]} ({mistake})" if mistake in known else mistake
+        if mistake not in known:
+            return mistake
+        told = told_in_letters(known[mistake], self.exam.sheet, self.exam.language)
+        return f"{told} ({mistake})"
 
     def waiting(self, waiting: Sequence[Waiting]) -> Iterator[Block]:
         """What a person has to decide."""

@@ -10,6 +10,7 @@ from svmsym.documents.prose import catalogue
 from svmsym.documents.tree import Document, Heading
 from svmsym.exams.marking.feedback import numbers_alone
 from svmsym.exams.marking.marks import ItemMark, Marks
+from svmsym.exams.marking.sheet_letters import in_letters
 from svmsym.exams.setting.exam import Exam
 from svmsym.formulas.notation import DEFAULT
 from svmsym.formulas.printing import NO_ROLES
@@ -49,8 +50,9 @@ def _item(exam: Exam, mark: ItemMark) -> Iterator[str]:
         yield f'<pre class="answer" aria-label="{name}">{written}</pre>'
     if mark.read_as:
         before, _, after = escape(say["read-as"], quote=False).partition("{0}")
-        yield f'<div class="read">{before}{_read(mark.read_as, say)}{after}</div>'
-    formulas = (mark.line_read, mark.line, mark.violated, numbers_alone(mark.counterexample))
+        yield f'<div class="read">{before}{_read(in_letters(mark.read_as, exam.sheet), say)}{after}</div>'
+    ours = (mark.line_read, mark.violated, numbers_alone(mark.counterexample))
+    formulas = (*(in_letters(text, exam.sheet) for text in ours), mark.line)
     for words in item_sentences(exam, mark):
         yield f"<p>{with_formulas(words, formulas)}</p>"
 

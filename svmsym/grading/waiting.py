@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from svmsym.exams.marking.marks import ItemMark, Marks
+from svmsym.exams.prose.translating import translated
 from svmsym.exams.setting.exam import Exam
 
 
@@ -89,22 +90,22 @@ def _waiting(exam: Exam, question: Question, found: Sequence[tuple[Marks, ItemMa
         tuple(one.student for one, _ in found),
         mark.answer,
         mark.read_as,
-        mark.reason,
+        translated(mark.reason, "reasons", exam.language),
         str(mark.max),
         marks.troubles if question.student else (),
         any(question.item in item.follow for item in exam.items),
     )
 
 
-def queue_text(waiting: Sequence[Waiting], note: str) -> str:
-    """The queue as a file of decisions in which the scores are missing."""
-    parts = ["".join(f"# {line}\n" for line in note.split("\n"))]
+def queue_text(waiting: Sequence[Waiting], say: Mapping[str, str]) -> str:
+    """The queue as a file of decisions in which the scores are missing; ``say`` has the words of comments."""
+    parts = ["".join(f"# {line}\n" for line in say["queue-note"].split("\n"))]
     for one in waiting:
         comments = [f"{len(one.students)}: {', '.join(one.students)}"]
-        comments += [
-            f"{key}: {text}" for key, text in (("read as", one.read_as), ("why", one.reason)) if text
-        ]
-        comments += [f"answer: {line}" for line in one.answer.split("\n")] if one.answer else []
+        told = (("queue-read", one.read_as), ("queue-why", one.reason))
+        comments += [f"{say[key]}: {text}" for key, text in told if text]
+        lines = one.answer.split("\n") if one.answer else []
+        comments += [f"{say['queue-answer']}: {line}" for line in lines]
         comments += list(one.troubles)
         parts.append(
             "\n[[decision]]\n"

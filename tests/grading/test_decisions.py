@@ -6,6 +6,7 @@ from fractions import Fraction
 import pytest
 from simple_marker import EXAM, handed_in, mark, mark_better
 
+from svmsym.documents.prose import catalogue
 from svmsym.errors import SvmsymError
 from svmsym.grading.comparing import compared
 from svmsym.grading.decisions import decided, read_decisions
@@ -17,6 +18,7 @@ def marks_of(*submissions, judge=mark):
     return tuple(settled(EXAM, s, judge(EXAM, s)) for s in submissions)
 
 
+WORDS = catalogue("en", "grading")
 CLASS = marks_of(
     handed_in("1", a="? 1/4", b="right"),
     handed_in("2", a="?  1/4", b="right"),
@@ -56,7 +58,7 @@ def test_most_wanted_first_and_in_the_order_of_the_exam():
 
 def test_the_queue_is_a_file_of_decisions_to_be_filled_in(tmp_path):
     waiting = queue(EXAM, CLASS)
-    text = queue_text(waiting, "a note\non two lines")
+    text = queue_text(waiting, {**WORDS, "queue-note": "a note\non two lines"})
     assert len(tomllib.loads(text)["decision"]) == len(waiting)
     assert decisions(tmp_path, text) == ()  # no score, no decision
     filled = text.replace('score = ""', 'score = "1"')

@@ -64,7 +64,7 @@ class Marker:
             submission.student,
             submission.variant,
             tuple(marks),
-            tuple(map(str, submission.troubles)),
+            tuple(trouble.told(self.exam.language) for trouble in submission.troubles),
             submission.source,
             submission.digest,
         )

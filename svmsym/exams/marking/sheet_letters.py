@@ -1,7 +1,7 @@
 """What is told in the letters of the exam: where its sheet writes λ for the multipliers, so does feedback.
 
-Texts are made in the letters of the house, w, b, x, y, α, ξ, μ, C, K, φ, n and L, which stand alone or with an
-index. Each becomes the sheet's own letter; all at once, so that two letters may change places.
+Texts are made in the letters of the house, w, b, x, y, α, ξ, μ, C, K, φ, n and L, which stand alone or with
+an index. Each becomes the sheet's own letter; all at once, so that two letters may change places.
 """
 
 from __future__ import annotations
@@ -41,7 +41,8 @@ def told_in_letters(words: str, sheet: Sheet, language: str) -> str:
 def _letters(text: str, sheet: Sheet) -> dict[str, str]:
     """Our letter → the sheet's; not where the text has the sheet's letter already for something else."""
     own = {HOUSE[role]: letter for role, letter in sheet.roles.items() if HOUSE[role] != letter}
-    taken = {letter for letter in own.values() if letter not in HOUSE.values() and _token(letter).search(text)}
+    strange = set(own.values()) - set(HOUSE.values())
+    taken = {letter for letter in strange if _token(re.escape(letter)).search(text)}
     return {house: letter for house, letter in own.items() if letter not in taken}
 
 

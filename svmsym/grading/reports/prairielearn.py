@@ -23,10 +23,8 @@ def prairielearn(exam: Exam, marks: Marks) -> dict[str, Any]:
     score: what is known stands with the errors of format, total first.
     """
     if not marks.final:
-        told = [total_sentence(exam, marks), *marks.troubles]
-        for mark in marks.items:
-            told.append(" ".join((f"{item_title(exam, mark)}.", *item_sentences(exam, mark))))
-        return {"gradable": False, "format_errors": told}
+        parts = [" ".join((f"{item_title(exam, m)}.", *item_sentences(exam, m))) for m in marks.items]
+        return {"gradable": False, "format_errors": [total_sentence(exam, marks), *marks.troubles, *parts]}
     return {
         "gradable": True,
         "score": rounded(marks.score / marks.max) if marks.max else 1,

@@ -6,8 +6,8 @@ from marking_exams import DUAL, LAGRANGIAN, STATIONARY, chain, exam, item, marke
 
 from svmsym.exact.problem import Problem
 from svmsym.exams.marking.scoring import penalty_of
-from svmsym.exams.marking.wiring import Wiring, usual
 from svmsym.exams.marking.sheet_letters import in_letters, told_in_letters
+from svmsym.exams.marking.wiring import Wiring, usual
 from svmsym.exams.meaning.sheet import Sheet
 from svmsym.exams.prose import LANGUAGES, say, sentences
 

@@ -49,7 +49,9 @@ def exam_sheet(exam: Exam, language: str | None = None, *, solution: bool = Fals
 
 
 def _item_blocks(exam: Exam, item: Item, say: ExamWords, *, solution: bool) -> list[Block]:
-    head = say.words("item", id=item.id, points=say.points(item.points))
+    """The question below its name; one that is alone needs none, and its points stand in the first line."""
+    only = len(exam.items) == 1
+    head = say.words("item-only") if only else say.words("item", id=item.id, points=say.points(item.points))
     blocks: list[Block] = [Heading(2, head), *question_blocks(exam, item, say)]
     if not solution:
         return blocks

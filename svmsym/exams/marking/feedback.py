@@ -15,7 +15,7 @@ from fractions import Fraction
 from svmsym.exams.marking.finding import Finding
 from svmsym.exams.marking.following import Followed
 from svmsym.exams.marking.marks import Status
-from svmsym.exams.marking.sheet_letters import in_letters, told_in_letters
+from svmsym.exams.marking.sheet_letters import condition_text, in_letters, told_in_letters
 from svmsym.exams.meaning.sheet import DEFAULT_SHEET, Sheet
 from svmsym.exams.prose import filled, say, sentences
 from svmsym.exams.setting.exam import Feedback, Item
@@ -42,6 +42,7 @@ class Told:
     several: bool = False  # each of them alone would give the answer
     solution: str = ""
     sheet: Sheet = DEFAULT_SHEET  # whose letters are used
+    minus: bool = False  # whether it writes wᵀx − b
 
     def formula(self, text: str) -> str:
         """A formula in the letters of the sheet."""
@@ -107,7 +108,11 @@ def reasons(told: Told) -> list[str]:
             steps = [*dict.fromkeys(_step(told, s) for s in f.missing)]
             found.append(_say(told, "missing", steps=listed(steps, told.language)))
         if f.violated and told.item.kind in _TELLING and not f.violated.startswith("b "):
-            found.append(_say(told, "wrong-condition", formula=told.formula(f.violated)))
+            found.append(
+                _say(
+                    told, "wrong-condition", formula=condition_text(f.violated, told.sheet, minus=told.minus)
+                )
+            )
         if told.several:
             found.append(_say(told, "either"))
         found += [told_in_letters(words, told.sheet, told.language) for words in told.mistakes]

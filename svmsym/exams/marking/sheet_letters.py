@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from svmsym.exams.meaning.sheet import HOUSE, Sheet
 
 _WORD = "A-Za-zÀ-ÖØ-öø-ÿ"  # beside one of these, a Latin letter is part of a word
+_PLUS_B = re.compile(r"\+ b(?![A-Za-z_])")
 # In Spanish "y" alone between words is "and"; before a sign it is the label.
 _AND = {"es": re.compile(rf"(?<=\s)y(?=\s+[{_WORD}α-ω∂])")}
 
@@ -23,6 +24,15 @@ def in_letters(text: str, sheet: Sheet) -> str:
     'Σᵢ λᵢtᵢ = 0, max λ_1'
     """
     return _renamed(text, _letters(text, sheet))
+
+
+def condition_text(text: str, sheet: Sheet, *, minus: bool = False) -> str:
+    """A condition that is not met, in the letters of a sheet; ``minus``: it writes wᵀx − b.
+
+    >>> condition_text("y_1(w·x_1 + b) ≥ 1", Sheet({"label": "t"}), minus=True)
+    't_1(w·x_1 − b) ≥ 1'
+    """
+    return in_letters(_PLUS_B.sub("− b", text) if minus else text, sheet)
 
 
 def told_in_letters(words: str, sheet: Sheet, language: str) -> str:

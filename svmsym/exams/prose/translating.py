@@ -2,7 +2,8 @@
 
 The English catalogue of a part has the sentences as the program makes them, with a place {name} for every
 word that is filled in. A sentence that fits one of them is said in the other language with the same words;
-one that fits none stays as it is. Words of the places ``what``, ``why`` and ``reason`` are sentences themselves.
+one that fits none stays as it is. Words of the places ``what``, ``why`` and ``reason`` are sentences
+themselves.
 """
 
 from __future__ import annotations

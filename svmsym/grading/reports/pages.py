@@ -102,7 +102,7 @@ class _Overview:
             yield plain(self.say["no-queue"])
             return
         rows: list[tuple[Cell, ...]] = [
-            (one.question.item, one.answer[:_LONGEST], ", ".join(one.students)[:_LONGEST], one.reason)
+            (_items(one), one.answer[:_LONGEST], ", ".join(one.students)[:_LONGEST], one.reason)
             for one in waiting
         ]
         yield self.table(("item", "answer", "students", "reason"), rows)
@@ -125,6 +125,10 @@ class _Overview:
         """The score; ≥ before it while an answer is open, and a stroke where nothing is marked yet."""
         score = said_points(marks.score, self.exam.language)
         return score if marks.final else "–" if marks.all_open else f"≥ {score}"
+
+
+def _items(one: Waiting) -> str:
+    return ", ".join(name for name, _ in one.parts) or one.question.item
 
 
 def overview_document(exam: Exam, students: Sequence[Marks], troubles: Sequence[str] = ()) -> Document:

@@ -23,7 +23,7 @@ def data(x, y, C='"inf"', more=""):
 
 
 def test_a_sound_exam_has_no_remarks():
-    assert lint(read_exam(EXAMPLE.replace("[notation]\n", "[notation]\noffset_sign = \"plus\"\n"))) == ()
+    assert lint(read_exam(EXAMPLE.replace("[notation]\n", PLUS))) == ()
 
 
 PLUS = '[notation]\noffset_sign = "plus"\n'

@@ -44,9 +44,7 @@ class Waiting:
     max: str = ""
     troubles: tuple[str, ...] = field(default=())
     followed: bool = False  # whether later items build on it
-    parts: tuple[
-        tuple[str, str], ...
-    ] = ()  # all items and their points, where one decision marks all
+    parts: tuple[tuple[str, str], ...] = ()  # all items and their points, where one decision marks all
 
 
 def question_of(exam: Exam, marks: Marks, mark: ItemMark) -> Question:

@@ -52,6 +52,7 @@ def _add_show(parser: argparse.ArgumentParser) -> None:
 
 def _add_lint(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("exam", type=Path, metavar="EXAM", help="an exam file, as in exam.toml")
+    parser.add_argument("--lang", metavar="L", help="en, de, es, ko or zh (default: that of the exam)")
     parser.add_argument("--json", action="store_true", help="print JSON")
 
 
@@ -93,19 +94,25 @@ def _show(chosen: argparse.Namespace) -> int:
 
 def _lint(chosen: argparse.Namespace) -> int:
     """Remarks; exit code 1 if one of them is an error."""
+    from svmsym.documents.prose import known  # noqa: PLC0415
     from svmsym.exams.mistakes.survey import survey  # noqa: PLC0415 - SymPy loads when needed
+    from svmsym.exams.prose import say  # noqa: PLC0415
     from svmsym.exams.setting.exam_file import load_exam  # noqa: PLC0415
     from svmsym.exams.varying.lint import lint  # noqa: PLC0415
 
-    found = lint(load_exam(chosen.exam), survey)
+    if chosen.lang is not None:
+        known(chosen.lang)
+    exam = load_exam(chosen.exam)
+    language = chosen.lang or exam.language
+    found = lint(exam, survey)
     if chosen.json:
-        print_json({"exam": chosen.exam.name, "findings": [one.as_json() for one in found]})
+        remarks = [one.translated(language).as_json() for one in found]
+        print_json({"exam": chosen.exam.name, "findings": remarks})
     else:
         for one in found:
-            print(one)
-        print(
-            f"{chosen.exam.name}: {len(found)} remarks" if found else f"{chosen.exam.name}: nothing to remark"
-        )
+            print(one.told(language))
+        key = "remarks" if found else "no-remarks"
+        print(say(language, key, "lint", file=chosen.exam.name, count=len(found)))
     return 1 if any(one.level == "error" for one in found) else 0
 
 

@@ -101,7 +101,8 @@ def run(chosen: argparse.Namespace) -> int:
         students, unused = decided(exam, marked.students, decisions, decisions_file.name)
         progress.stage("writing reports")
         moves = _moves(earlier, students, stamp)
-        reported = Reported(exam, students, tuple(map(str, work.troubles)), asked, moves)
+        troubles = tuple(trouble.told(exam.language) for trouble in work.troubles)
+        reported = Reported(exam, students, troubles, asked, moves)
         written = write_reports(reported, chosen.output, formats)
     _summary(exam, students, work)
     for decision in unused:

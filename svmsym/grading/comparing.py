@@ -83,7 +83,9 @@ def _shown(mark: ItemMark) -> str:
 
 
 def _total(marks: Marks) -> str:
-    return f"{marks.score}/{marks.max}"
+    """A total in a few words: 2/3, ≥1/3 while an answer is open, ?/3 where nothing is marked yet."""
+    score = f"{marks.score}" if marks.final else "?" if marks.all_open else f"≥{marks.score}"
+    return f"{score}/{marks.max}"
 
 
 def _why(was: ItemMark, mark: ItemMark) -> str:

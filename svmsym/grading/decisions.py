@@ -20,7 +20,7 @@ from svmsym.number_text import exact_number
 _LARGEST = 8 * 2**20
 _TABLE = re.compile(r"^[ \t]*\[\[[ \t]*decision[ \t]*\]\]", re.MULTILINE)
 _TEXTS = ("item", "variant", "student", "normal_form", "reason", "feedback", "reads")
-_KEYS = (*_TEXTS, "score", "given")
+_KEYS = (*_TEXTS, "score", "scores", "given")
 
 
 @dataclass(frozen=True)
@@ -65,12 +65,30 @@ def read_decisions(path: Path, exam: Exam) -> tuple[Decision, ...]:
     if len(lines) != len(tables):  # the words stand in a text as well: no line is better than a wrong one
         lines = []
     made = [
-        _decision(table, exam, Place(str(path), lines[k] if lines else None))
+        _decision(one, exam, place)
         for k, table in enumerate(tables)
+        for place in (Place(str(path), lines[k] if lines else None),)
+        for one in _single(table, place)
     ]
     decisions = tuple(decision for decision in made if decision is not None)
     _no_contradiction(decisions)
     return decisions
+
+
+def _single(table: Any, place: Place) -> list[Any]:
+    """A table with ``scores`` is a decision about several items of a student: one table for each of them."""
+    if not isinstance(table, dict) or "scores" not in table:
+        return [table]
+    scores, rest = table["scores"], {key: value for key, value in table.items() if key != "scores"}
+    strange = [key for key in ("item", "score", "normal_form", "given", "reads") if key in table]
+    if strange or not table.get("student") or not isinstance(scores, dict):
+        what = f"scores stands beside {strange[0]}" if strange else "scores needs a student and a table"
+        raise SvmsymError(
+            f"this decision cannot be used: {what}",
+            hint='write student = "…" and scores = { a = "1", b = "0" }, or a table for each item',
+            place=place,
+        )
+    return [{**rest, "item": name, "score": score} for name, score in scores.items()]
 
 
 def _decision(table: Any, exam: Exam, place: Place) -> Decision | None:

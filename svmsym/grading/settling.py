@@ -31,7 +31,7 @@ def settled(exam: Exam, submission: Submission, marks: Marks) -> Marks:
         student=submission.student,
         variant=submission.variant,
         items=tuple(items),
-        troubles=tuple(map(str, submission.troubles)),
+        troubles=tuple(trouble.told(exam.language) for trouble in submission.troubles),
         source=submission.source,
         digest=submission.digest,
     )

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from svmsym.exams.marking.marks import ItemMark, Marks
+from svmsym.exams.prose.translating import translated
 from svmsym.exams.setting.exam import Exam
 
 
@@ -43,6 +44,7 @@ class Waiting:
     max: str = ""
     troubles: tuple[str, ...] = field(default=())
     followed: bool = False  # whether later items build on it
+    parts: tuple[tuple[str, str], ...] = ()  # all items and their points, where one decision marks all
 
 
 def question_of(exam: Exam, marks: Marks, mark: ItemMark) -> Question:
@@ -61,12 +63,16 @@ def question_of(exam: Exam, marks: Marks, mark: ItemMark) -> Question:
 def queue(exam: Exam, students: Iterable[Marks]) -> tuple[Waiting, ...]:
     """All open questions, in the order of the exam, those that most students wait for first."""
     groups: dict[Question, list[tuple[Marks, ItemMark]]] = {}
+    whole = []
     for marks in students:
+        if _unread(marks):
+            whole.append(_waiting_for_all(marks))
+            continue
         for mark in marks.items:
             if not mark.final:
                 groups.setdefault(question_of(exam, marks, mark), []).append((marks, mark))
     order = {item.id: k for k, item in enumerate(exam.items)}
-    waiting = [_waiting(exam, question, found) for question, found in groups.items()]
+    waiting = whole + [_waiting(exam, question, found) for question, found in groups.items()]
     return tuple(
         sorted(
             waiting,
@@ -82,6 +88,24 @@ def queue(exam: Exam, students: Iterable[Marks]) -> tuple[Waiting, ...]:
     )
 
 
+def _unread(marks: Marks) -> bool:
+    """Whether nothing at all could be read, for one reason: that is one question, not one for each item."""
+    several = len(marks.items) > 1 and all(not m.final and not m.answer for m in marks.items)
+    return several and len({mark.reason for mark in marks.items}) == 1
+
+
+def _waiting_for_all(marks: Marks) -> Waiting:
+    first = marks.items[0]
+    return Waiting(
+        Question(first.id, variant=marks.variant, student=marks.student),
+        (marks.student,),
+        "",
+        reason=first.reason,
+        troubles=marks.troubles,
+        parts=tuple((mark.id, str(mark.max)) for mark in marks.items),
+    )
+
+
 def _waiting(exam: Exam, question: Question, found: Sequence[tuple[Marks, ItemMark]]) -> Waiting:
     marks, mark = found[0]
     return Waiting(
@@ -89,31 +113,43 @@ def _waiting(exam: Exam, question: Question, found: Sequence[tuple[Marks, ItemMa
         tuple(one.student for one, _ in found),
         mark.answer,
         mark.read_as,
-        mark.reason,
+        translated(mark.reason, "reasons", exam.language),
         str(mark.max),
         marks.troubles if question.student else (),
         any(question.item in item.follow for item in exam.items),
     )
 
 
-def queue_text(waiting: Sequence[Waiting], note: str) -> str:
-    """The queue as a file of decisions in which the scores are missing."""
-    parts = ["".join(f"# {line}\n" for line in note.split("\n"))]
+def queue_text(waiting: Sequence[Waiting], say: Mapping[str, str]) -> str:
+    """The queue as a file of decisions in which the scores are missing; ``say`` has the words of comments."""
+    parts = ["".join(f"# {line}\n" for line in say["queue-note"].split("\n"))]
     for one in waiting:
         comments = [f"{len(one.students)}: {', '.join(one.students)}"]
-        comments += [
-            f"{key}: {text}" for key, text in (("read as", one.read_as), ("why", one.reason)) if text
-        ]
-        comments += [f"answer: {line}" for line in one.answer.split("\n")] if one.answer else []
+        told = (("queue-read", one.read_as), ("queue-why", one.reason))
+        comments += [f"{say[key]}: {text}" for key, text in told if text]
+        lines = one.answer.split("\n") if one.answer else []
+        comments += [f"{say['queue-answer']}: {line}" for line in lines]
         comments += list(one.troubles)
         parts.append(
             "\n[[decision]]\n"
             + "".join(f"# {_one_line(line)}\n" for line in comments)
-            + _keys(one.question)
-            + f'score = ""  # 0 … {one.max}\nreason = ""\n'
+            + (_keys_of_all(one) if one.parts else _keys(one.question) + f'score = ""  # 0 … {one.max}\n')
+            + 'reason = ""\n'
             + ('reads = ""\n' if one.followed else "")
         )
     return "".join(parts)
+
+
+def _keys_of_all(one: Waiting) -> str:
+    """The keys of a decision about all items of a student, with a place for the score of each."""
+    lines = [
+        f"{key} = {quoted(value)}\n"
+        for key, value in (("variant", one.question.variant), ("student", one.question.student))
+        if value
+    ]
+    inside = ", ".join(f'{quoted(name)} = ""' for name, _ in one.parts)
+    most = ", ".join(f"{name}: 0 … {points}" for name, points in one.parts)
+    return "".join(lines) + f"scores = {{ {inside} }}  # {most}\n"
 
 
 def _keys(question: Question) -> str:

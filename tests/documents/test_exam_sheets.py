@@ -168,3 +168,23 @@ def test_the_sheet_says_the_sign_of_b(kind):
 def test_the_sign_of_b_is_left_out_where_nobody_needs_it():
     text = FORMATS["text"].render(exam_sheet(read_exam(HEAD + DATA + item("w", "q", data='"A"'))))
     assert "f(x)" not in text
+
+
+def test_a_question_that_is_alone_has_no_label():
+    alone = read_exam(
+        HEAD.replace('title = "SVM"', 'title = "Ejercicio 2"') + DATA + item("alpha", data='"A"')
+    )
+    text = FORMATS["text"].render(exam_sheet(alone, "es"))
+    assert "a)" not in text
+    assert "\n\nPregunta\n--------\n\nCalcule" in text
+    assert "En total: 1 punto." in text or "puntos." in text
+    both = read_exam(HEAD + DATA + item("alpha", data='"A"') + item("w", "b", data='"A"'))
+    assert "a) " in FORMATS["text"].render(exam_sheet(both, "es"))
+
+
+def test_own_words_keep_their_paragraphs_and_do_not_repeat_the_label():
+    words = r'"a) Derive el dual.\n\n(i) Sume.\n\n(ii) Reste."'
+    stated = read_exam(HEAD + item("dual", question=words) + item("dual", "b", question='"A line."'))
+    text = FORMATS["text"].render(exam_sheet(stated, "es"))
+    assert text.count("a)") == 1
+    assert "\n\nDerive el dual.\n\n(i) Sume.\n\n(ii) Reste.\n" in text

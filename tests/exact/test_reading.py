@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from svmsym.exact.decimals import DecimalRows
 from svmsym.exact.problem import USES, Kernel, Problem
+from svmsym.exact.reading.labels import read_labels
 from svmsym.exact.validation import check_problem
 from svmsym.numeric.files.data import Wanted, read_data
 
@@ -274,3 +275,29 @@ def test_a_weight_is_not_the_label_and_the_option_comes_first(tmp_path):
     weighted = read_problem(table, Options(weight="y"))
     assert (weighted.y, weighted.weight, weighted.X) == ((-1, 1), (1, 2), ((0,), (2,)))
     assert read_problem(table, Options(kind="svr", epsilon="0", label="x1")).X == ((1, -1), (2, 1))
+
+
+@pytest.mark.parametrize(
+    ("no", "yes"),
+    [
+        ("nein", "ja"), ("Nein", "Ja"), ("no", "sí"), ("no", "yes"), ("false", "true"), ("-", "+"),
+        ("−", "+"), ("negative", "positive"), ("neg", "pos"), ("n", "j"), ("아니요", "예"),
+        ("거짓", "참"), ("否", "是"), ("假", "真"),
+    ],
+)  # fmt: skip
+def test_yes_is_plus_one_whatever_the_alphabet_says(no, yes):
+    for texts in ([no, yes], [yes, no, yes]):
+        found = read_labels(texts)
+        assert found.y == tuple(1 if text == yes else -1 for text in texts)
+        assert (found.classes, found.notices) == ((no, yes), (f"labels: {no} is −1, {yes} is +1",))
+
+
+def test_other_words_keep_the_alphabet_and_are_told():
+    for texts in (["b", "a"], ["ja", "no"], ["yes", "true"], ["setosa", "virginica"]):  # no pair of opposites
+        low, high = sorted(texts)
+        assert read_labels(texts).notices == (f"labels: {low} is −1, {high} is +1",)
+
+
+def test_a_dash_beside_other_labels_is_still_missing():
+    with pytest.raises(ProblemFileError, match="missing"):
+        read_labels(["a", "-"])

@@ -1,12 +1,15 @@
 """The human queue: equal answers together, decisions kept, totals that say what is final."""
 
 import tomllib
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
 from simple_marker import EXAM, handed_in, mark, mark_better
 
+from svmsym.documents.prose import catalogue
 from svmsym.errors import SvmsymError
+from svmsym.exams.submissions.submission import Trouble
 from svmsym.grading.comparing import compared
 from svmsym.grading.decisions import decided, read_decisions
 from svmsym.grading.settling import settled
@@ -17,6 +20,7 @@ def marks_of(*submissions, judge=mark):
     return tuple(settled(EXAM, s, judge(EXAM, s)) for s in submissions)
 
 
+WORDS = catalogue("en", "grading")
 CLASS = marks_of(
     handed_in("1", a="? 1/4", b="right"),
     handed_in("2", a="?  1/4", b="right"),
@@ -56,7 +60,7 @@ def test_most_wanted_first_and_in_the_order_of_the_exam():
 
 def test_the_queue_is_a_file_of_decisions_to_be_filled_in(tmp_path):
     waiting = queue(EXAM, CLASS)
-    text = queue_text(waiting, "a note\non two lines")
+    text = queue_text(waiting, {**WORDS, "queue-note": "a note\non two lines"})
     assert len(tomllib.loads(text)["decision"]) == len(waiting)
     assert decisions(tmp_path, text) == ()  # no score, no decision
     filled = text.replace('score = ""', 'score = "1"')
@@ -179,3 +183,57 @@ def test_moves_and_their_causes(tmp_path):
     assert "right" in moves["2"].why
     other = {m.student: m.cause for m in compared(before, after, (same, {"exam": "2"}))}
     assert other["1"] == "exam"
+
+
+# One decision for all that could not be read of a submission.
+
+
+def unread(student="8", **more):
+    given = replace(handed_in(student), doubtful=("a", "b", "c"), troubles=(Trouble("a picture"),), **more)
+    return marks_of(given)[0]
+
+
+def test_a_submission_that_could_not_be_read_asks_one_question(tmp_path):
+    waiting = queue(EXAM, [unread()])
+    assert [w.students for w in waiting] == [("8",)]
+    text = queue_text(waiting, WORDS)
+    assert (
+        'student = "8"\nscores = { "a" = "", "b" = "", "c" = "" }  # a: 0 … 3, b: 0 … 2, c: 0 … 3/2\n' in text
+    )
+    assert "# a picture" in text
+    assert decisions(tmp_path, text) == ()  # nothing is filled in yet
+    filled = (
+        text.replace('"a" = ""', '"a" = "5/2"')
+        .replace('"b" = ""', '"b" = 0')
+        .replace('reason = ""', 'reason = "x"')
+    )
+    made = decisions(tmp_path, filled)
+    (after,), unused = decided(EXAM, [unread()], made, "decisions.toml")
+    assert [m.score for m in after.items] == [Fraction(5, 2), 0, None]
+    assert ([m.reason for m in after.items][:2], unused) == (["x", "x"], ())
+    assert [w.question.item for w in queue(EXAM, [after])] == ["c"]  # what is left is asked for alone
+
+
+def test_two_reasons_or_one_answer_are_several_questions():
+    partly = marks_of(replace(handed_in("8", a="right"), doubtful=("b", "c")))[0]
+    assert [w.question.item for w in queue(EXAM, [partly])] == ["b", "c"]
+    first, *rest = unread().items
+    two = replace(unread(), items=(replace(first, reason="another"), *rest))
+    assert [w.question.item for w in queue(EXAM, [two])] == ["a", "b", "c"]
+
+
+@pytest.mark.parametrize(
+    "table",
+    [
+        'scores = { a = "1" }',
+        'student = "8"\nscores = "1"',
+        'student = "8"\nitem = "a"\nscores = { a = "1" }',
+        'student = "8"\nscores = { z = "1" }',
+        'student = "8"\nscores = { a = "9" }',
+        'student = "8"\nscores = { a = 1.5 }',
+    ],
+)
+def test_scores_that_cannot_be_used_are_refused(tmp_path, table):
+    with pytest.raises(SvmsymError, match="cannot be used") as refused:
+        decisions(tmp_path, f"[[decision]]\n{table}\n")
+    assert refused.value.place.line == 1

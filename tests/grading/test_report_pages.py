@@ -3,6 +3,7 @@
 import re
 import unicodedata
 from dataclasses import replace
+from fractions import Fraction
 from html.parser import HTMLParser
 from xml.etree import ElementTree as ET
 
@@ -11,6 +12,9 @@ from reported_class import CLASS, HOSTILE
 from simple_marker import EXAM
 
 from svmsym.documents.prose import LANGUAGES
+from svmsym.exams.marking.marks import ItemMark, Marks
+from svmsym.exams.meaning.sheet import Sheet
+from svmsym.grading.comparing import compared
 from svmsym.grading.record import record_name
 from svmsym.grading.reports.echoed import echoed
 from svmsym.grading.reports.feedback import feedback_text
@@ -171,3 +175,26 @@ def test_students_are_told_the_feedback_and_not_the_reason():
     silent = replace(EXAM, feedback="none")
     shown = [feedback_text(silent, marks), student_page(silent, marks)]
     assert all("FEED" not in text and "REASON" not in text for text in shown)
+
+
+def test_no_report_gives_a_number_for_what_is_open():
+    """The fifth handed in one answer, and it is open; the third has a point secured, and may get more."""
+    open_, some = CLASS[4], CLASS[2]
+    assert feedback_text(EXAM, open_).startswith("Nothing is marked yet. Still open: 3.\n")
+    assert "At least 1 of 6.5 points" in feedback_text(EXAM, some)
+    told = {m.student: m.after for m in compared([], CLASS, ({}, {}))}
+    assert (told["1"], told["3"], told[HOSTILE]) == ("13/2/13/2", "≥1/13/2", "?/13/2")
+    page = Page(page_text(overview_document(EXAM, [some, open_]))).text
+    assert "≥ 1" in page
+    assert "–" in page
+
+
+def test_the_page_of_a_student_shows_what_was_read_in_the_letters_of_the_exam():
+    exam = replace(EXAM, sheet=Sheet({"multiplier": "λ"}))
+    told = ItemMark(
+        "a", "alpha", Fraction(0), Fraction(3), "wrong", "λ = 1", "α = 1", violated="α_1 ≥ 0",
+        feedback="It does not satisfy λ_1 ≥ 0.",
+    )  # fmt: skip
+    page = student_page(exam, Marks("e", "1", items=(told,)))
+    assert "α" not in page
+    assert "<msub><mi>λ</mi><mn>1</mn></msub>" in page

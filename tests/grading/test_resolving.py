@@ -6,6 +6,7 @@ w = 1/2, and b is −1 from the first point, 0 from the second.
 
 import pytest
 
+from svmsym.documents.prose import catalogue
 from svmsym.exams.setting.exam_file import read_exam
 from svmsym.exams.submissions.submission import Answer, Submission
 from svmsym.grading.decisions import decided, read_decisions
@@ -19,6 +20,7 @@ EXAM = read_exam(
     '[[item]]\nid = "d"\nkind = "w"\ndata = "A"\npoints = 2\nfollow = ["c"]\n'
     '[[item]]\nid = "e"\nkind = "b"\ndata = "A"\npoints = 1\nfollow = ["c", "d"]\n'
 )
+WORDS = catalogue("en", "grading")
 UNREAD = "alpha is a quarter, both times"
 
 
@@ -28,7 +30,7 @@ def marks(doubtful=(), **answers):
 
 
 def after(found, tmp_path, score, reads=""):
-    text = queue_text(queue(EXAM, [found]), "note")
+    text = queue_text(queue(EXAM, [found]), WORDS)
     head, decision, rest = text.partition("[[decision]]")
     first, more, others = rest.partition("[[decision]]")
     first = first.replace('score = ""', f'score = "{score}"').replace('reads = ""', f'reads = "{reads}"')
@@ -85,8 +87,8 @@ def test_an_answer_in_doubt_is_resolved_and_one_that_is_itself_in_doubt_is_not(t
 
 
 def test_the_queue_asks_what_was_read_where_others_build_on_it(found):
-    c, d = queue_text(queue(EXAM, [found]), "note").split("[[decision]]")[1:]
+    c, d = queue_text(queue(EXAM, [found]), WORDS).split("[[decision]]")[1:]
     assert 'reads = ""' in c
     assert 'reads = ""' in d  # e builds on d
     last = marks(c="α = (1/2, 1/2)", d="w = 1", e="a word")
-    assert "reads" not in queue_text(queue(EXAM, [last]), "note")
+    assert "reads" not in queue_text(queue(EXAM, [last]), WORDS)

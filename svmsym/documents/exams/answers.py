@@ -98,7 +98,8 @@ def _verdict_reason(exam: Exam, item: Item, found: Reference, say: ExamWords) ->
         return [say.sentence("reason-distinct" if found.holds else "reason-equal-points")]
     told = proof["answer"]
     if found.holds:
-        b: Line = (Scalar("b"), EQ, _number(told["b"]))
+        sign = -1 if exam.offset == "minus" else 1
+        b: Line = (Scalar("b"), EQ, rational(sign * Fraction(told["b"])))
         first: Line = (Vector("α"), EQ, *vector(_dense(told["alpha"], exam.problem(item).n)))
         if "w" in told:
             first = (Vector("w"), EQ, *vector(map(Fraction, told["w"])))

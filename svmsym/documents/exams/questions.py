@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from sympy import Expr
 
 from svmsym.arguments.checking import Context
@@ -30,8 +32,8 @@ _REGRESSION = frozenset({"svr", "nusvr", "ridge"})
 
 def question_blocks(exam: Exam, item: Item, say: ExamWords) -> list[Block]:
     """What is asked, and what is given."""
-    first = _verbatim(item.question) if item.question else _asked(exam, item, say)
-    blocks: list[Block] = [first, *_given(exam, item, say), *_function(exam, item)]
+    first = _own_words(item) if item.question else [_asked(exam, item, say)]
+    blocks: list[Block] = [*first, *_given(exam, item, say), *_function(exam, item)]
     if item.kind == "statement":
         entry = ledger_entry(item.claim)
         blocks.append(_verbatim(item.claim if entry is None else entry.says))
@@ -43,13 +45,21 @@ def question_blocks(exam: Exam, item: Item, say: ExamWords) -> list[Block]:
 
 
 def _function(exam: Exam, item: Item) -> list[Block]:
-    """f(x) = ⟨w, x⟩ + b where the sign of b matters: without it, b and −b are both right."""
+    """f(x) = ⟨w, x⟩ + b, or − b, where the sign matters: without it, b and −b are both right."""
     if item.kind not in _WITH_OFFSET or item.data is None or exam.problem(item).kind not in _WITH_B:
         return []
     x = Vector("x")
     image = x if exam.problem(item).kernel.type == "linear" else FeatureImage("φ", x)
-    form: Line = (FeatureImage("f", x), EQ, Inner(Vector("w"), image) + Scalar("b"))
+    b = -Scalar("b") if exam.offset == "minus" else Scalar("b")
+    form: Line = (FeatureImage("f", x), EQ, Inner(Vector("w"), image) + b)
     return [Display((Row(form),))]
+
+
+def _own_words(item: Item) -> list[Block]:
+    """The lecturer's question, a sentence for each paragraph; the label of the item stands in the heading."""
+    label = re.compile(rf"\s*\(?{re.escape(item.id)}[)）]\s*", re.IGNORECASE)
+    words = label.sub("", item.question, count=1) if label.match(item.question) else item.question
+    return [_verbatim(part) for part in words.split("\n") if part] or [_verbatim(item.question)]
 
 
 def _verbatim(words: str) -> Sentence:

@@ -14,6 +14,7 @@ from svmsym.documents.inline import plain
 from svmsym.documents.numbering import numbered
 from svmsym.documents.prose import known
 from svmsym.documents.tree import Block, Document, Heading, Note, Sentence, Table
+from svmsym.exams.marking.sheet_letters import told_in_letters
 from svmsym.exams.prose import sentences
 from svmsym.exams.setting.exam import Exam, Item
 from svmsym.exams.setting.scheme import ItemScheme, Part, item_scheme
@@ -38,7 +39,8 @@ def exam_sheet(exam: Exam, language: str | None = None, *, solution: bool = Fals
     for item in exam.items:
         blocks += _item_blocks(exam, item, say, solution=solution)
     if solution and exam.penalty:
-        told = sentences(chosen, "mistakes")
+        known_mistakes = sentences(chosen, "mistakes").items()
+        told = {name: told_in_letters(words, exam.sheet, chosen) for name, words in known_mistakes}
         named = {name: f"{told[name]} ({name})" if name in told else name for name in exam.penalty}
         rows = tuple((named[name], str(points)) for name, points in sorted(exam.penalty.items()))
         header = (say.words("mistake"), say.words("deduction"))
@@ -47,7 +49,9 @@ def exam_sheet(exam: Exam, language: str | None = None, *, solution: bool = Fals
 
 
 def _item_blocks(exam: Exam, item: Item, say: ExamWords, *, solution: bool) -> list[Block]:
-    head = say.words("item", id=item.id, points=say.points(item.points))
+    """The question below its name; one that is alone needs none, and its points stand in the first line."""
+    only = len(exam.items) == 1
+    head = say.words("item-only") if only else say.words("item", id=item.id, points=say.points(item.points))
     blocks: list[Block] = [Heading(2, head), *question_blocks(exam, item, say)]
     if not solution:
         return blocks

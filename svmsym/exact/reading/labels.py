@@ -10,6 +10,17 @@ from svmsym.errors import ProblemFileError
 from svmsym.number_text import MISSING, exact_number, is_number
 
 _ClassKey = tuple[int, Fraction, str]
+# Words of which it is known which one is the positive class: no and yes, in the languages of the documents.
+_OPPOSITES = frozenset(
+    {
+        *(("no", "yes"), ("n", "y"), ("false", "true"), ("f", "t"), ("negative", "positive"), ("neg", "pos")),
+        *(("-", "+"), ("−", "+"), ("–", "+"), ("nein", "ja"), ("n", "j"), ("falsch", "wahr"), ("f", "w")),
+        *(("falsch", "richtig"), ("negativ", "positiv"), ("no", "sí"), ("no", "si"), ("n", "s")),
+        *(("falso", "verdadero"), ("f", "v"), ("negativo", "positivo"), ("negativa", "positiva")),
+        *(("아니요", "예"), ("아니오", "예"), ("거짓", "참"), ("음성", "양성"), ("음", "양")),
+        *(("否", "是"), ("不是", "是"), ("假", "真"), ("错", "对"), ("阴性", "阳性"), ("负", "正")),
+    }
+)
 
 
 @dataclass(frozen=True)
@@ -24,8 +35,12 @@ class Labels:
 def read_labels(texts: Sequence[str], *, comma: bool = False) -> Labels:
     """Two classes mapped to −1 and +1: the smaller number, or the first word of the alphabet, is −1.
 
+    Of words that are opposites, such as no and yes, it is the one that says no, whatever the alphabet says.
+
     >>> read_labels(["yes", "no"])
     Labels(y=(1, -1), classes=('no', 'yes'), notices=('labels: no is −1, yes is +1',))
+    >>> read_labels(["ja", "nein"]).y, read_labels(["dog", "cat"]).notices
+    ((1, -1), ('labels: cat is −1, dog is +1',))
     """
     names: dict[_ClassKey, str] = {}
     key_of: dict[str, _ClassKey] = {}
@@ -46,7 +61,8 @@ def read_labels(texts: Sequence[str], *, comma: bool = False) -> Labels:
 
 
 def _class_of(text: str, *, comma: bool, at: Sequence[str]) -> _ClassKey:
-    if text.strip().lower() in MISSING:
+    signs = text.strip() == "-" and {one.strip() for one in at} == {"+", "-"}  # else a dash is no label
+    if text.strip().lower() in MISSING and not signs:
         raise ProblemFileError(
             "the label is missing",
             hint="drop the row, or fill the label in",
@@ -64,6 +80,8 @@ def _signs(names: dict[_ClassKey, str]) -> tuple[dict[_ClassKey, int], tuple[str
     if len(names) < 2:  # noqa: PLR2004 - two classes
         return _sign_of_one(names)
     low, high = sorted(names)
+    if (names[high].casefold(), names[low].casefold()) in _OPPOSITES:
+        low, high = high, low
     classes = names[low], names[high]
     return {low: -1, high: 1}, classes, (f"labels: {classes[0]} is −1, {classes[1]} is +1",)
 

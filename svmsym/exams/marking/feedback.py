@@ -15,7 +15,9 @@ from fractions import Fraction
 from svmsym.exams.marking.finding import Finding
 from svmsym.exams.marking.following import Followed
 from svmsym.exams.marking.marks import Status
-from svmsym.exams.prose import say
+from svmsym.exams.marking.sheet_letters import condition_text, in_letters, told_in_letters
+from svmsym.exams.meaning.sheet import DEFAULT_SHEET, Sheet
+from svmsym.exams.prose import filled, say, sentences
 from svmsym.exams.setting.exam import Feedback, Item
 
 # Conditions that name what a right value must be are left out: they would give the answer away.
@@ -39,6 +41,12 @@ class Told:
     mistakes: tuple[str, ...] = ()  # their sentences
     several: bool = False  # each of them alone would give the answer
     solution: str = ""
+    sheet: Sheet = DEFAULT_SHEET  # whose letters are used
+    minus: bool = False  # whether it writes wᵀx − b
+
+    def formula(self, text: str) -> str:
+        """A formula in the letters of the sheet."""
+        return in_letters(text, self.sheet)
 
 
 def feedback(told: Told) -> str:
@@ -54,7 +62,8 @@ def feedback(told: Told) -> str:
 
 
 def _say(told: Told, key: str, **words: object) -> str:
-    return say(told.language, key, "marking", **words)
+    template = told_in_letters(sentences(told.language, "marking")[key], told.sheet, told.language)
+    return filled(template, words)
 
 
 def listed(names: Sequence[str], language: str) -> str:
@@ -94,17 +103,21 @@ def reasons(told: Told) -> list[str]:
         if f.first_wrong_line is not None:
             key = "first-line" if f.first_wrong_line == 1 else "wrong-line"
             words = {} if f.first_wrong_line == 1 else {"line": f.first_wrong_line}
-            found.append(_say(told, key, text=f.line_read or f.line, **words))
+            found.append(_say(told, key, text=told.formula(f.line_read) or f.line, **words))
         if f.missing and f.first_wrong_line is None:
             steps = [*dict.fromkeys(_step(told, s) for s in f.missing)]
             found.append(_say(told, "missing", steps=listed(steps, told.language)))
         if f.violated and told.item.kind in _TELLING and not f.violated.startswith("b "):
-            found.append(_say(told, "wrong-condition", formula=f.violated))
+            found.append(
+                _say(
+                    told, "wrong-condition", formula=condition_text(f.violated, told.sheet, minus=told.minus)
+                )
+            )
         if told.several:
             found.append(_say(told, "either"))
-        found += told.mistakes
+        found += [told_in_letters(words, told.sheet, told.language) for words in told.mistakes]
         if f.counterexample and not told.mistakes:
-            found.append(_say(told, "counterexample", numbers=numbers_alone(f.counterexample)))
+            found.append(_say(told, "counterexample", numbers=told.formula(numbers_alone(f.counterexample))))
         found += _not_followed(told)
     if followed.clash:
         values = [_say(told, "clash-value", value=b, point=i) for i, b in followed.clash]
@@ -140,5 +153,5 @@ def _not_followed(told: Told) -> list[str]:
 def _step(told: Told, step: str) -> str:
     head, _, letter = step.partition("_")
     if head == "stationarity" and letter:
-        return _say(told, "step-stationarity", letter=letter)
+        return _say(told, "step-stationarity", letter=told.formula(letter))
     return _say(told, f"step-{head if head in _GROUPS else step}")

@@ -10,14 +10,14 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Hashable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from svmsym.errors import SvmsymError
 from svmsym.exams.marking.carried import Carried, Values
 from svmsym.exams.marking.feedback import Told, feedback
 from svmsym.exams.marking.finding import Finding
-from svmsym.exams.marking.following import Followed, Own, follow
+from svmsym.exams.marking.following import Clash, Followed, Own, follow
 from svmsym.exams.marking.judging_items import Heard, hear, spaced
 from svmsym.exams.marking.marks import ItemMark, Marks, Status
 from svmsym.exams.marking.own_lagrangian import follow_formula
@@ -27,6 +27,7 @@ from svmsym.exams.marking.wiring import Reference, Wiring, usual
 from svmsym.exams.mistakes.mistake import TOGETHER
 from svmsym.exams.setting.exam import Exam, Item
 from svmsym.exams.submissions.submission import Answer, Submission
+from svmsym.exams.values.conventions import OffsetSign
 
 _NOTHING = Followed("none")
 FAILED = "the judge failed"
@@ -64,7 +65,7 @@ class Marker:
             submission.student,
             submission.variant,
             tuple(marks),
-            tuple(map(str, submission.troubles)),
+            tuple(trouble.told(self.exam.language) for trouble in submission.troubles),
             submission.source,
             submission.digest,
         )
@@ -140,7 +141,7 @@ class Marker:
             notes=(*finding.notes, *_notes(followed, recovered)),
             missing=finding.missing,
         )
-        return mark, Carried(item, status, heard.own.values)
+        return mark, Carried(item, status, self._handed_on(heard.own.values))
 
     def _heard(self, item: Item, text: str) -> Heard:
         """What the judge heard; a judge that fails decides nothing, and the other items keep their marks."""
@@ -161,8 +162,14 @@ class Marker:
         texts = [text] if text else []
         if not texts and status == "correct":
             texts = [r for r in self.references(item) if isinstance(r, str)]
-        found = self._heard(item, texts[0]).own.values if texts else Values()
+        found = self._handed_on(self._heard(item, texts[0]).own.values) if texts else Values()
         return Carried(item, status, found) if found.known else Carried(item, "undecided")
+
+    def _handed_on(self, values: Values) -> Values:
+        """The values for later items, which compute with f(x) = wᵀx + b whatever the sheet writes."""
+        if self.exam.offset != "minus" or values.b is None:
+            return values
+        return replace(values, b=-values.b)
 
     def references(self, item: Item) -> tuple[Reference, ...]:
         """The right answers to an item, asked for once; none where there is no reference."""
@@ -185,7 +192,8 @@ class Marker:
         if problem.kind != "svc":
             return Followed("open", names, why=f"consistent work is not computed for {problem.kind}")
         try:
-            return follow(item, heard.asked, heard.own, own_case(problem, heard.best, earlier))
+            found = follow(item, heard.asked, heard.own, own_case(problem, heard.best, earlier))
+            return replace(found, clash=_clash(found, heard.asked.offset))
         except SvmsymError as error:  # such as a kernel with irrational values
             return Followed("open", names, why=error.what) if names else _NOTHING
         except (ArithmeticError, LookupError, TypeError, ValueError, RecursionError) as error:
@@ -220,6 +228,8 @@ class Marker:
                 told,
                 several=len(mistakes) > 1,
                 solution=solution,
+                sheet=self.exam.sheet,
+                minus=self.exam.offset == "minus",
             )
         )
 
@@ -232,6 +242,11 @@ def _right_on_the_way(item: Item, carried: Mapping[str, Carried]) -> tuple[str, 
         if c.status == "correct"
         and (name in item.follow or (c.item.kind in _ON_THE_WAY and c.item.data == item.data))
     )
+
+
+def _clash(followed: Followed, sign: OffsetSign) -> Clash:
+    """The values of b that clash, as the sheet writes b."""
+    return tuple((i, -b) for i, b in followed.clash) if sign == "minus" else followed.clash
 
 
 def _recovered(followed: Followed) -> tuple[str, ...]:

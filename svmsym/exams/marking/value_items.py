@@ -50,7 +50,8 @@ def asked_of(exam: Exam, item: Item) -> Asked | None:
     decimals = None if item.accept == "exact" else item.decimals
     points = item.at if quantity == "predict" else ()
     margin = item.margin or exam.margin
-    return Asked(quantity, points, decimals, margin, item.meaning, exact=item.accept == "exact")
+    sign = exam.offset or "plus"
+    return Asked(quantity, points, decimals, margin, item.meaning, sign, exact=item.accept == "exact")
 
 
 def judge_value_item(asked: Asked, answer: ReadAnswer, best: Optimum | NoOptimumError) -> Finding:

@@ -46,14 +46,23 @@ class Given:
     room: Fraction
 
 
-def given_values(
-    item: Question, problem: Problem, reading: Read, decimals: int | None = None, *, rest: bool = False
+def given_values(  # noqa: PLR0913 - how an answer may be written
+    item: Question,
+    problem: Problem,
+    reading: Read,
+    decimals: int | None = None,
+    *,
+    rest: bool = False,
+    minus: bool = False,
 ) -> Given:
-    """The values of an answer; none where it says none, or says two things."""
+    """The values of an answer; none where it says none, or says two things.
+
+    ``minus``: it writes wᵀx − b; mistakes are computed with wᵀx + b.
+    """
     room = tolerance(decimals)
     known = known_letters(problem)
     try:
-        found = _values(item, problem, reading, known, rest=rest)
+        found = _values(item, problem, reading, known, rest=rest, minus=minus)
     except NotExactError:
         found = []
     return Given(tuple(found), room or _written_room(reading.decimals))
@@ -65,7 +74,9 @@ def _written_room(decimals: Sequence[Decimal]) -> Fraction:
     return tolerance(max(_LEAST_PLACES, min(places))) if places else tolerance(None)
 
 
-def _values(item: Question, problem: Problem, reading: Read, known: Known, *, rest: bool) -> list[Hashable]:
+def _values(  # noqa: PLR0913
+    item: Question, problem: Problem, reading: Read, known: Known, *, rest: bool, minus: bool
+) -> list[Hashable]:
     statements = reading.statements
     match item.kind:
         case "gram":
@@ -87,11 +98,12 @@ def _values(item: Question, problem: Problem, reading: Read, known: Known, *, re
         case "w":
             return _clear(coordinates(found, "w", d))
         case "b":
-            return _clear(offset_given(statements, found, known))
+            b = offset_given(statements, found, known)
+            return [] if isinstance(b, Unclear) else [-b if minus else b]
         case "margin":
             return _clear(margin_given(statements, known, tolerance(None), reading.decimals))
         case "hyperplane":
-            forms = boundaries(statements, found, known)
+            forms = boundaries(statements, found, known, minus=minus)
             planes = [plane_of(f.form, d, oriented=f.oriented) for f in forms if len(f.form.slope) <= d]
             return [p for p in planes if p is not None]  # w = 0 is no plane
         case "predict":

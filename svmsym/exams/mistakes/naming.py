@@ -28,6 +28,7 @@ from svmsym.exams.mistakes.truth import said_true
 from svmsym.exams.mistakes.value_tables import value_table
 from svmsym.exams.setting.exam import Exam, Item
 from svmsym.exams.values.api import class_name
+from svmsym.exams.values.conventions import stated_offsets
 from svmsym.exams.values.rest import without_rest
 
 Names = tuple[str, ...]
@@ -88,7 +89,8 @@ def _by_value(
     if item.kind == "feature_map":
         return ((FEATURES,),) if is_feature_slip(problem, reading) else ()
     asked = question(item, exam.margin)
-    given = given_values(asked, problem, reading, item.decimals, rest=rest)
+    minus = (stated_offsets(reading.statements) or {exam.offset or "plus"}) == {"minus"}
+    given = given_values(asked, problem, reading, item.decimals, rest=rest, minus=minus)
     table = value_table(problem, asked)
     named = [table.named(value, given.room) for value in given.values]
     return named[0] if named and all(names == named[0] for names in named) else ()

@@ -7,6 +7,7 @@ a formula. All languages have the same keys and the same places.
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Mapping
 from functools import cache
 from importlib import resources
 
@@ -31,7 +32,15 @@ def say(language: str, key: str, part: str = "marking", **words: object) -> str:
     >>> say("en", "partial", score="1", max="2")
     'This earns 1 of 2 points.'
     """
-    text = sentences(language, part)[key]
+    return filled(sentences(language, part)[key], words)
+
+
+def filled(text: str, words: Mapping[str, object]) -> str:
+    """A sentence with its words filled in.
+
+    >>> filled("w = {w}", {"w": "{1, 2}"})
+    'w = {1, 2}'
+    """
     pieces = text.split("{")
     done = [pieces[0]]
     for piece in pieces[1:]:

@@ -11,6 +11,7 @@ from svmsym.duality.rich import Rich
 from svmsym.errors import Place
 from svmsym.exact.problem import Problem
 from svmsym.exams.meaning.sheet import DEFAULT_SHEET, Sheet
+from svmsym.exams.values.conventions import OffsetSign
 from svmsym.exams.values.normal import Which
 from svmsym.exams.values.support_sets import Meaning
 
@@ -106,6 +107,7 @@ class Exam(Rich):
     feedback: Feedback = "reason"
     decimal: Literal["auto", "point", "comma"] = "auto"
     margin: Which | None = None
+    offset: OffsetSign | None = None  # whether the sheet writes wᵀx + b or wᵀx − b; + where it is not said
     variants: VariantSettings = VariantSettings()
     columns: Mapping[str, str] = field(default_factory=dict)  # columns of a table of responses → items
     others: Mapping[str, Exam] = field(default_factory=dict)  # its variants, by what submissions call them

@@ -108,6 +108,7 @@ def _exam(tables: Mapping[str, object], name: str, place: _Place) -> Exam:
             "Any", one_of(head.get("decimal", "auto"), ("auto", "point", "comma"), "exam", "decimal")
         ),
         margin=written.margin,
+        offset=written.offset,
         variants=_variants(table(tables.get("variants", {}), "variants")),
         columns=_columns(table(tables.get("columns", {}), "columns"), items),
         source=name,

@@ -13,6 +13,7 @@ from svmsym.exact.reading.values import number
 LONGEST_TEXT = 2000
 MOST_POINTS = 1000  # marks of one item
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,39}")
+_BLANK = re.compile(r"\n[ \t]*\n")
 
 
 def table(value: object, *key: str | int) -> dict[str, object]:
@@ -25,18 +26,21 @@ def table(value: object, *key: str | int) -> dict[str, object]:
     )
 
 
-def text(value: object, *key: str | int, longest: int = LONGEST_TEXT) -> str:
-    """Text in quotes, printable, neither empty nor too long; line ends and tabs become spaces.
+def text(value: object, *key: str | int, longest: int = LONGEST_TEXT, paragraphs: bool = False) -> str:
+    r"""Text in quotes, printable, neither empty nor too long; line ends and tabs become spaces.
 
-    >>> text("Exam  3", "exam", "title")
-    'Exam 3'
+    ``paragraphs``: blank lines stay, as one line end.
+
+    >>> text("Exam  3", "exam", "title"), text("a\nb\n\nc", "item", 0, "question", paragraphs=True)
+    ('Exam 3', 'a b\nc')
     """
     if not isinstance(value, str):
         raise ProblemFileError(
             f"{dotted(key)} is {shown(value)}", hint=f'write text in quotes, as in {key[-1]} = "…"', key=key
         )
-    plain = " ".join(value.split())
-    if not plain or len(plain) > longest or not plain.isprintable():
+    pieces = _BLANK.split(value) if paragraphs else [value]
+    plain = "\n".join(line for piece in pieces if (line := " ".join(piece.split())))
+    if not plain or len(plain) > longest or not plain.replace("\n", " ").isprintable():
         what = (
             "is empty" if not plain else "is too long" if len(plain) > longest else "has control characters"
         )

@@ -124,7 +124,7 @@ def _texts(values: Mapping[str, object], around: Around) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for name in ("question", "claim"):
         if name in values:
-            found[name] = given.text(values[name], *around.key(name))
+            found[name] = given.text(values[name], *around.key(name), paragraphs=name == "question")
     if "feedback" in values:
         found["feedback"] = _word(values["feedback"], get_args(Feedback), around, "feedback")
     if "holds" in values:

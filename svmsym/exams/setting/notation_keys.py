@@ -1,9 +1,10 @@
-"""The table [notation] of an exam file: a profile, and what its sheet writes for each role.
+"""The table [notation] of an exam file: a profile, what its sheet writes for each role, and its conventions.
 
     [notation]
     profile = "ostwald"      # or nothing
     multiplier = "lambda"    # names of Greek letters, or the letters themselves
     margin = "2/norm"        # or "1/norm"; "full" and "half" are the same
+    offset_sign = "minus"    # f(x) = wᵀx − b; "plus" is wᵀx + b
 
 Nothing here becomes part of a formula: a letter only says what students may be expected to write.
 """
@@ -13,11 +14,13 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import cast, get_args
 
 from svmsym.errors import ProblemFileError
 from svmsym.exact.reading.values import known, one_of
 from svmsym.exams.meaning.sheet import HOUSE, Sheet, sheet_of
 from svmsym.exams.setting.file_values import shown
+from svmsym.exams.values.conventions import OffsetSign
 from svmsym.exams.values.normal import Which
 from svmsym.formulas.notation import load_notation, notation_names
 from svmsym.formulas.printing.latex import GREEK
@@ -35,6 +38,7 @@ class SheetNotation:
     profile: str
     sheet: Sheet
     margin: Which | None
+    offset: OffsetSign | None = None
 
 
 def sheet_notation(values: Mapping[str, object], language: str) -> SheetNotation:
@@ -43,7 +47,7 @@ def sheet_notation(values: Mapping[str, object], language: str) -> SheetNotation
     >>> sheet_notation({"multiplier": "lambda", "margin": "2/norm"}, "de").sheet.roles
     {'multiplier': 'λ'}
     """
-    known(values, ("profile", "margin", *ROLE_KEYS), "notation")
+    known(values, ("profile", "margin", "offset_sign", *ROLE_KEYS), "notation")
     profile = one_of(values.get("profile", "default"), tuple(notation_names()), "notation", "profile")
     notation = load_notation(profile)
     base = sheet_of(notation, language)
@@ -55,7 +59,11 @@ def sheet_notation(values: Mapping[str, object], language: str) -> SheetNotation
     margin = None if profile == "default" else notation.margin
     if "margin" in values:
         margin = _MARGINS[one_of(values["margin"], tuple(_MARGINS), "notation", "margin")]
-    return SheetNotation(profile, Sheet(roles, base.superscript, language), margin)
+    offset: OffsetSign | None = None
+    if "offset_sign" in values:
+        sign = one_of(values["offset_sign"], get_args(OffsetSign), "notation", "offset_sign")
+        offset = cast("OffsetSign", sign)
+    return SheetNotation(profile, Sheet(roles, base.superscript, language), margin, offset)
 
 
 def letter(value: object, key: str) -> str:

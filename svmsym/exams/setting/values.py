@@ -72,12 +72,14 @@ def _normal(item: Item, best: Optimum) -> tuple[Fraction, ...]:
     return best.w
 
 
-def _b(_: Exam, item: Item, best: Optimum, letters: Notation) -> Draft:
-    """b, or the interval of all optimal b."""
+def _b(exam: Exam, item: Item, best: Optimum, letters: Notation) -> Draft:
+    """b, or the interval of all optimal b; where the sheet writes wᵀx − b, its b is −b."""
     if best.offset is None:
         raise NoReferenceError("this problem has no b", hint="leave the item out, or write bias = true")
     b, (low, high) = letters.symbol("b"), best.offset
     proof = {"b_interval": [None if e is None else str(e) for e in best.offset]}
+    if exam.offset == "minus":
+        low, high = (None if e is None else Ball(-e.middle, e.radius) for e in (high, low))
     if low is not None and low == high:
         return Draft((f"{b} = {ball_text(low, item.decimals)}",), proof)
     left = "(−∞" if low is None else f"[{ball_text(low, item.decimals)}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import re
 import unicodedata
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from svmsym.errors import Place
@@ -82,9 +82,10 @@ def assembled(exam: Exam, owner: Owner, parts: Iterable[Part], notes: Notes) -> 
     if len(listed) > MOST_PARTS:
         told.append(Trouble(f"the file has more than {MOST_PARTS} parts", "hand in fewer", Place(owner.file)))
         listed, lost = listed[:MOST_PARTS], True
+    alone = _alone(exam, listed)
     for part in listed:
         text = part.text.strip()
-        item = item_of(part.heading, exam) if part.heading else None
+        item = (item_of(part.heading, exam) if part.heading else None) or alone
         if item is None:
             if not text or (part.before and not _FORMULA.search(text)):
                 continue  # a title, a name, a remark
@@ -106,6 +107,17 @@ def assembled(exam: Exam, owner: Owner, parts: Iterable[Part], notes: Notes) -> 
     if not answers and not lost and owner.item is None:
         told.append(_no_parts(exam, owner))
     return finished(Piece("", answers=answers, lost=lost), exam, owner, notes.said, told)
+
+
+def _alone(exam: Exam, parts: Sequence[Part]) -> str | None:
+    """The only item of an exam, whose sheet gives it no label: a file without parts is the answer to it."""
+    titles = {"", _one_line(exam.title)}
+    whole = len(exam.items) == 1 and all(_one_line(part.heading) in titles for part in parts)
+    return exam.items[0].id if whole else None
+
+
+def _one_line(words: str) -> str:
+    return " ".join(words.split()).casefold()
 
 
 def finished(

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from svmsym.errors import Place
+from svmsym.exams.prose.translating import translated
 
 
 @dataclass(frozen=True)
@@ -30,8 +31,17 @@ class Trouble:
     place: Place | None = None
 
     def __str__(self) -> str:
-        head = f"{self.place}: {self.what}" if self.place else self.what
-        return f"{head} ({self.hint})" if self.hint else head
+        return self.told("en")
+
+    def told(self, language: str) -> str:
+        """The same in a language.
+
+        >>> Trouble("the file is empty", "hand it in again").told("es")
+        'el archivo está vacío (entréguelo de nuevo)'
+        """
+        what, hint = (translated(text, "troubles", language) for text in (self.what, self.hint))
+        head = f"{self.place}: {what}" if self.place else what
+        return f"{head} ({hint})" if hint else head
 
 
 @dataclass(frozen=True)

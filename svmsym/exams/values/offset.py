@@ -7,8 +7,10 @@ In the convention wᵀx − b the student's b is −b.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 
+from svmsym.exact.balls.ball import Ball
 from svmsym.exams.values.closeness import EXACT, between
 from svmsym.exams.values.kkt import broken_margins, demands
 from svmsym.exams.values.optimum import Optimum
@@ -39,7 +41,7 @@ def judge_b(best: Optimum, b: Number, room: Fraction = EXACT, *, minus: bool = F
         return correct(what, proof)
     if inside is None:
         return undecided("the enclosure of b does not decide", f"b lies in {low}")
-    found = wrong(_broken(best, own), proof)
+    found = wrong(_broken(best, own, minus=minus), proof)
     if between(-own, low, high, room):
         written = "wᵀx − b" if minus else "wᵀx + b"
         note = f"-b would be right: the convention here is {written}"
@@ -47,11 +49,18 @@ def judge_b(best: Optimum, b: Number, room: Fraction = EXACT, *, minus: bool = F
     return found
 
 
-def _broken(best: Optimum, b: Number) -> Broken:
+def _broken(best: Optimum, b: Number, *, minus: bool) -> Broken:
+    """What b breaks, with the sign that the sheet gives it; b itself is that of wᵀx + b."""
     problem, answer = best.problem, best.answer
     if answer is not None and problem.kind == "svc":
-        return broken_margins(problem, answer.inner, demands(problem, answer.alpha), b)[0]
+        found = broken_margins(problem, answer.inner, demands(problem, answer.alpha), b)[0]
+        if not minus:
+            return found
+        words = found.words.replace("+ b", "− b").replace(f"b = {shown(b)}", f"b = {shown(-b)}")
+        return replace(found, formula=found.formula.replace("+ b", "− b"), words=words)
     assert best.offset is not None
     low, high = best.offset
+    if minus:
+        b, low, high = -b, *(None if e is None else Ball(-e.middle, e.radius) for e in (high, low))
     formula = f"b = {low}" if low == high else f"{shown(low)} ≤ b ≤ {shown(high)}"
     return Broken(formula, f"b is {shown(b)}, and at every optimum {formula}")

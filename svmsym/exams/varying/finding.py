@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from svmsym.errors import Place
+from svmsym.exams.prose import filled, sentences
+from svmsym.exams.prose.translating import translated
 
 Level = Literal["error", "warning", "note"]
 LEVELS: tuple[Level, ...] = ("error", "warning", "note")
@@ -29,10 +31,26 @@ class Finding:
     place: Place | None = None
 
     def __str__(self) -> str:
-        where = f"item {self.item}: " if self.item else f"data {self.data}: " if self.data else ""
-        head = f"{self.place}: " if self.place else ""
-        line = f"{head}{self.level}: {where}{self.what} [{self.code}]"
-        return f"{line}\n  what to do: {self.hint}" if self.hint else line
+        return self.told("en")
+
+    def told(self, language: str) -> str:
+        """The remark in a language.
+
+        >>> print(Finding("error", "one-class", "all labels are the same", data="A").told("de"))
+        Fehler: Daten A: alle Klassen sind gleich [one-class]
+        """
+        own = self.translated(language)
+        words = sentences(language, "lint")
+        about = filled(words["at-data"], {"data": own.data}) if own.data else ""
+        about = filled(words["at-item"], {"item": own.item}) if own.item else about
+        head = f"{own.place}: " if own.place else ""
+        line = f"{head}{words[f'level-{own.level}']}: {about}{': ' if about else ''}{own.what} [{own.code}]"
+        return f"{line}\n  {filled(words['what-to-do'], {'hint': own.hint})}" if own.hint else line
+
+    def translated(self, language: str) -> Finding:
+        """With what is said and what to do in a language."""
+        what, hint = (translated(text, "lint", language) for text in (self.what, self.hint))
+        return replace(self, what=what, hint=hint)
 
     def as_json(self) -> dict[str, Any]:
         """For machines."""

@@ -35,6 +35,14 @@ def _exam(exam: Exam) -> Iterator[Finding]:
     if exam.points.denominator != 1:
         what = f"all points add up to {exam.points}"
         yield Finding("warning", "points", what, "let them add up to a whole number")
+    asked = next((item for item in exam.items if item.kind == "b"), None)
+    if asked is not None and exam.offset is None:
+        what = (
+            "nothing in the file says whether b stands in wᵀx + b or in wᵀx − b; "
+            "the sheet and the marking take wᵀx + b"
+        )
+        hint = 'write offset_sign = "plus" or "minus" under [notation]'
+        yield Finding("note", "which-offset", what, hint, asked.id, place=asked.place)
     without = [item.id for item in exam.items if exam.columns and item.id not in exam.columns.values()]
     if without:
         yield Finding("warning", "columns", f"no column belongs to item {without[0]}", "add it to [columns]")

@@ -10,11 +10,13 @@ from svmsym.exact.front import IRRATIONAL
 from svmsym.exams.equivalence.answers import compare
 from svmsym.exams.setting.errors import NoReferenceError
 from svmsym.exams.setting.exam import Exam, Item
+from svmsym.exams.setting.item_answers import FITS
 from svmsym.exams.setting.kept import optimum
 from svmsym.exams.setting.reference import Reference, reference
 from svmsym.exams.values.support_sets import sets
 from svmsym.exams.varying.finding import Finding
 
+_WITH_B = frozenset({"lagrangian", "dual", "kkt", "gradient", "derivation"})
 _NUMBERS = frozenset({"alpha", "b", "margin", "slack"})
 # What an answer is computed from, where both are asked for on the same data.
 _FROM = {
@@ -102,6 +104,9 @@ def _wording(exam: Exam, item: Item) -> Iterator[Finding]:
         yield Finding(
             "warning", "which-margin", "1/‖w‖ and 2/‖w‖ will both be right", 'write margin = "half" or "full"'
         )
+    if exam.offset == "minus" and item.kind in _WITH_B and item.problem not in FITS:
+        what = "its formulas are given and judged with wᵀx + b, and [notation] says wᵀx − b"
+        yield Finding("error", "offset-sign", what, 'write offset_sign = "plus", or leave it out')
     if item.kind == "support_vectors" and item.meaning is None:
         try:
             known = sets(optimum(exam, str(item.data)))

@@ -155,8 +155,11 @@ def lint_mistakes(exam: Exam, name: str, surveyor: Surveyor, seed: int = 1) -> I
             yield Finding("note", "same-answer", what, "choose other data", key, place=place)
     if found.better is not None:
         # Above, mistakes that share an answer stand in one line; three of them are three pairs.
-        counted = "hidden mistakes and pairs that share an answer, grouped above"
-        what = f"{found.count} {counted}; {found.left} with {_written(found.better)}"
+        points, labels = _written(found.better)
+        what = (
+            f"{found.count} hidden mistakes and pairs that share an answer, grouped above; "
+            f"{found.left} with {points} and {labels}"
+        )
         yield Finding("note", "better-data", what, "take these data", data=name)
 
 
@@ -173,6 +176,6 @@ def _groups(pairs: frozenset[Pair]) -> list[list[str]]:
     return sorted(sorted(group) for group in groups)
 
 
-def _written(problem: Problem) -> str:
+def _written(problem: Problem) -> tuple[str, str]:
     points = ", ".join(list_text(map(number_text, x)) for x in problem.X or ())
-    return f"x = {points} and y = {list_text(number_text(v) for v in (problem.y or problem.targets))}"
+    return f"x = {points}", f"y = {list_text(number_text(v) for v in (problem.y or problem.targets))}"

@@ -15,14 +15,17 @@ def total_sentence(exam: Exam, marks: Marks) -> str:
     >>> a = ItemMark("a", "w", Fraction(1), Fraction(2), "partial")
     >>> b = ItemMark("b", "b", None, Fraction(1), "undecided")
     >>> total_sentence(Exam("e", "t"), Marks("e", "1", items=(a, b)))
-    '1 of 3 points so far. Still open: 1.'
+    'At least 1 of 3 points so far. Still open: 1.'
+    >>> total_sentence(Exam("e", "t"), Marks("e", "1", items=(b,)))
+    'Nothing is marked yet. Still open: 1.'
     """
     say = catalogue(exam.language, "grading")
     score, most = said_points(marks.score, exam.language), said_points(marks.max, exam.language)
     if marks.final:
         return say["score-final"].format(score=score, max=most)
     waiting = sum((mark.max for mark in marks.items if not mark.final), marks.max * 0)
-    return say["score-open"].format(score=score, max=most, open=said_points(waiting, exam.language))
+    key = "score-none" if marks.all_open else "score-open"
+    return say[key].format(score=score, max=most, open=said_points(waiting, exam.language))
 
 
 def item_title(exam: Exam, mark: ItemMark) -> str:

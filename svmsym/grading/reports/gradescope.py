@@ -1,4 +1,4 @@
-"""Gradescope's ``results.json``: a test for each item, and the total of what is final."""
+"""Gradescope's ``results.json``: a test for each item, and the total once it is final."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ _VISIBLE = "after_published"
 def gradescope_text(exam: Exam, marks: Marks) -> str:
     """The file for one student; all text is plain, so that nothing in an answer is markup.
 
-    Nothing where the whole submission is open: Gradescope needs a score, and 0 would be a wrong one.
+    Nothing while an item is open: Gradescope needs a score, and what is secured so far would be taken for it.
     """
-    if marks.all_open:
+    if not marks.final:
         return ""
     return json.dumps(gradescope(exam, marks), ensure_ascii=False, indent=1, allow_nan=False) + "\n"
 
 
 def gradescope(exam: Exam, marks: Marks) -> dict[str, Any]:
-    """The file as plain data; an open item has no score, and the total counts what is final."""
+    """The file as plain data, of marks that are final."""
     output = "\n".join((total_sentence(exam, marks), *marks.troubles))
     return {
         "score": rounded(marks.score),

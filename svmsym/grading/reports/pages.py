@@ -10,6 +10,7 @@ from svmsym.documents.html_blocks import body_html
 from svmsym.documents.prose import catalogue
 from svmsym.documents.tree import Block, Cell, Document, Figure, Heading, Link, Sentence, Table
 from svmsym.exams.marking.marks import Marks
+from svmsym.exams.marking.sheet_letters import told_in_letters
 from svmsym.exams.prose import sentences
 from svmsym.exams.setting.exam import Exam
 from svmsym.formulas.notation import DEFAULT
@@ -89,7 +90,10 @@ class _Overview:
     def named(self, mistake: str) -> str:
         """A mistake in words, and its id, by which penalties and tables call it."""
         known = sentences(self.exam.language, "mistakes")
-        return f"{known[mistake]} ({mistake})" if mistake in known else mistake
+        if mistake not in known:
+            return mistake
+        told = told_in_letters(known[mistake], self.exam.sheet, self.exam.language)
+        return f"{told} ({mistake})"
 
     def waiting(self, waiting: Sequence[Waiting]) -> Iterator[Block]:
         """What a person has to decide."""
@@ -98,7 +102,7 @@ class _Overview:
             yield plain(self.say["no-queue"])
             return
         rows: list[tuple[Cell, ...]] = [
-            (one.question.item, one.answer[:_LONGEST], ", ".join(one.students)[:_LONGEST], one.reason)
+            (_items(one), one.answer[:_LONGEST], ", ".join(one.students)[:_LONGEST], one.reason)
             for one in waiting
         ]
         yield self.table(("item", "answer", "students", "reason"), rows)
@@ -109,13 +113,22 @@ class _Overview:
         rows: list[tuple[Cell, ...]] = [
             (
                 Link(marks.student, f"{PAGES}/{record_name(marks.student)}.html"),
-                said_points(marks.score, self.exam.language),
+                self.secured(marks),
                 said_points(marks.max, self.exam.language),
                 self.say["yes" if marks.final else "no"],
             )
             for marks in students
         ]
         yield self.table(("student", "score", "max", "final"), rows)
+
+    def secured(self, marks: Marks) -> str:
+        """The score; ≥ before it while an answer is open, and a stroke where nothing is marked yet."""
+        score = said_points(marks.score, self.exam.language)
+        return score if marks.final else "–" if marks.all_open else f"≥ {score}"
+
+
+def _items(one: Waiting) -> str:
+    return ", ".join(name for name, _ in one.parts) or one.question.item
 
 
 def overview_document(exam: Exam, students: Sequence[Marks], troubles: Sequence[str] = ()) -> Document:

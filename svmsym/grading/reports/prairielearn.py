@@ -7,7 +7,7 @@ from typing import Any
 
 from svmsym.exams.marking.marks import ItemMark, Marks
 from svmsym.exams.setting.exam import Exam
-from svmsym.grading.reports.feedback import item_sentences, total_sentence
+from svmsym.grading.reports.feedback import item_sentences, item_title, total_sentence
 from svmsym.grading.reports.numbers import rounded
 
 
@@ -19,12 +19,12 @@ def prairielearn_text(exam: Exam, marks: Marks) -> str:
 def prairielearn(exam: Exam, marks: Marks) -> dict[str, Any]:
     """The file as plain data.
 
-    A submission of which nothing could be judged is not gradable, with the reasons as errors of format. An
-    open item shows no points, and the score counts what is final.
+    A submission with an open item is not gradable yet, because what is secured so far would be taken for its
+    score: what is known stands with the errors of format, total first.
     """
-    if marks.all_open:
-        reasons = dict.fromkeys((*marks.troubles, *(mark.reason for mark in marks.items if not mark.final)))
-        return {"gradable": False, "format_errors": [reason for reason in reasons if reason]}
+    if not marks.final:
+        parts = [" ".join((f"{item_title(exam, m)}.", *item_sentences(exam, m))) for m in marks.items]
+        return {"gradable": False, "format_errors": [total_sentence(exam, marks), *marks.troubles, *parts]}
     return {
         "gradable": True,
         "score": rounded(marks.score / marks.max) if marks.max else 1,

@@ -10,6 +10,7 @@ from svmsym.documents.prose import catalogue
 from svmsym.documents.tree import Document, Heading
 from svmsym.exams.marking.feedback import numbers_alone
 from svmsym.exams.marking.marks import ItemMark, Marks
+from svmsym.exams.marking.sheet_letters import condition_text, in_letters
 from svmsym.exams.setting.exam import Exam
 from svmsym.formulas.notation import DEFAULT
 from svmsym.formulas.printing import NO_ROLES
@@ -49,8 +50,10 @@ def _item(exam: Exam, mark: ItemMark) -> Iterator[str]:
         yield f'<pre class="answer" aria-label="{name}">{written}</pre>'
     if mark.read_as:
         before, _, after = escape(say["read-as"], quote=False).partition("{0}")
-        yield f'<div class="read">{before}{_read(mark.read_as, say)}{after}</div>'
-    formulas = (mark.line_read, mark.line, mark.violated, numbers_alone(mark.counterexample))
+        yield f'<div class="read">{before}{_read(in_letters(mark.read_as, exam.sheet), say)}{after}</div>'
+    ours = [in_letters(text, exam.sheet) for text in (mark.line_read, numbers_alone(mark.counterexample))]
+    violated = condition_text(mark.violated, exam.sheet, minus=exam.offset == "minus")
+    formulas = (*ours, violated, mark.line)
     for words in item_sentences(exam, mark):
         yield f"<p>{with_formulas(words, formulas)}</p>"
 

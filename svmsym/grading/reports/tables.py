@@ -33,11 +33,21 @@ def marks_table(students: Iterable[Marks]) -> str:
 
 
 def totals_table(students: Iterable[Marks]) -> str:
-    """student, score, max, and whether that is final."""
+    """student, score, max, whether that is final, and the points that are secured whatever is still open.
+
+    A score that is not final stays empty: whoever copies the column copies no mark that may still rise.
+    """
     rows = [
-        (m.student, points_text(m.score), points_text(m.max), "yes" if m.final else "no") for m in students
+        (
+            m.student,
+            points_text(m.score) if m.final else "",
+            points_text(m.max),
+            "yes" if m.final else "no",
+            "" if m.all_open else points_text(m.score),
+        )
+        for m in students
     ]
-    return table_text(("student", "score", "max", "final"), rows, numbers=(1, 2))
+    return table_text(("student", "score", "max", "final", "secured"), rows, numbers=(1, 2, 4))
 
 
 def moved_table(moves: Sequence[Moved]) -> str:

@@ -46,7 +46,7 @@ def write_reports(reported: Reported, out: Path, formats: Iterable[str]) -> list
     chosen = [name for name in FORMATS if name in set(formats)]
     written = {
         CLASS_FILE: class_text(reported),
-        QUEUE_FILE: queue_text(queue(exam, students), catalogue(exam.language, "grading")["queue-note"]),
+        QUEUE_FILE: queue_text(queue(exam, students), catalogue(exam.language, "grading")),
     }
     if reported.moves is not None:
         written[MOVED_FILE] = moved_table(reported.moves)

@@ -6,7 +6,9 @@ from marking_exams import DUAL, LAGRANGIAN, STATIONARY, chain, exam, item, marke
 
 from svmsym.exact.problem import Problem
 from svmsym.exams.marking.scoring import penalty_of
+from svmsym.exams.marking.sheet_letters import in_letters, told_in_letters
 from svmsym.exams.marking.wiring import Wiring, usual
+from svmsym.exams.meaning.sheet import Sheet
 from svmsym.exams.prose import LANGUAGES, say, sentences
 
 NO_HALF = DUAL.replace("½ ", "")
@@ -177,3 +179,48 @@ def test_no_mistake_is_named_in_what_was_right(follow):
     marks = marked(asked, usual(), a="α = (1/2, 1/2, 1, 0)", w="w = (1, −1)", b="b = 7")
     assert [marks[k].status for k in "awb"] == ["correct", "correct", "wrong"]
     assert marks["b"].mistakes == ()
+
+
+# The letters of the exam.
+
+SHEET = Sheet({"multiplier": "λ", "weights": "v", "label": "t", "offset": "w_0"})
+
+
+def test_feedback_speaks_in_the_letters_of_the_exam():
+    stated = exam(item("c", "alpha", 3, data="A"), item("d", "w", 2, data="A"), sheet=SHEET)
+    found = marked(stated, usual(), c="λ = (1/8, 1/8, 0)", d="v = (1, 1)")
+    for mark in found.values():
+        assert mark.status == "wrong"
+        assert "α" not in mark.feedback
+        assert not re.search(r"\b[wyb]\b(?!_0)", mark.feedback), mark.feedback
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_sentence_about_a_mistake_keeps_a_letter_that_the_exam_writes_otherwise(language):
+    for words in sentences(language, "mistakes").values():
+        told = told_in_letters(words, SHEET, language)
+        assert "α" not in told
+        assert told.count("λ") == words.count("α")
+        # every other word stands as it stood
+        assert [w for w in re.findall(r"[^\W\d_]{2,}", words) if w.isascii()] == [
+            w for w in re.findall(r"[^\W\d_]{2,}", told) if w.isascii()
+        ]
+
+
+def test_the_word_y_is_no_label_in_spanish():
+    assert told_in_letters("entre w y b, con y = 1", SHEET, "es") == "entre v y w_0, con t = 1"
+
+
+def test_two_letters_may_change_places_and_a_taken_letter_stays():
+    swapped = Sheet({"slack": "μ", "slack multiplier": "ξ"})
+    assert in_letters("ξ_i μ_i = 0", swapped) == "μ_i ξ_i = 0"
+    assert in_letters("{α_1, x_2}", SHEET) == "{λ_1, x_2}"
+    assert in_letters("α = λ w", Sheet({"multiplier": "λ"})) == "α = λ w"
+
+
+def test_the_own_line_of_a_student_stays_as_it_is():
+    stated = exam(item("a", "derivation", 4), sheet=Sheet({"multiplier": "λ"}))
+    found = marked(stated, usual(), a="L = ½‖w‖² + Σ_i λ_i (y_i (wᵀx_i + b) − 1)")["a"]
+    assert found.status in {"wrong", "partial"}
+    assert "λ" in found.feedback
+    assert "α" not in found.feedback

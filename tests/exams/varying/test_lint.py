@@ -23,9 +23,10 @@ def data(x, y, C='"inf"', more=""):
 
 
 def test_a_sound_exam_has_no_remarks():
-    assert lint(read_exam(EXAMPLE)) == ()
+    assert lint(read_exam(EXAMPLE.replace("[notation]\n", PLUS))) == ()
 
 
+PLUS = '[notation]\noffset_sign = "plus"\n'
 PLANTED = [
     # The two points at (1, 0) and (5, 1) carry no fault of their own; each row plants exactly one.
     (GOOD + item("dual"), {("warning", "unused")}),
@@ -42,7 +43,10 @@ PLANTED = [
         + item("alpha", data='"A"', accept='"exact"'),
         {("warning", "alpha-not-unique"), ("error", "not-unique")},
     ),
-    (data([[1], [2]], [-1, 1], '"1/2"') + item("b", data='"A"'), {("warning", "b-not-unique")}),
+    (
+        data([[1], [2]], [-1, 1], '"1/2"') + item("b", data='"A"') + PLUS,
+        {("warning", "b-not-unique")},
+    ),
     # On the line x_2 = 0 between two support vectors: on the margin, and not needed.
     (data([[1, 1], [1, 3], [1, 2], [3, 2]], [-1, -1, -1, 1]) + item("w", data='"A"'), None),
     (GOOD + item("margin", data='"A"', decimals=3), {("warning", "which-margin")}),

@@ -64,7 +64,7 @@ def test_answers_are_pairwise_different(exam, variants):
 
 
 def test_all_pass_the_lint(variants):
-    assert all(lint(variant) == () for variant in variants.values())
+    assert all(lint(replace(variant, offset="plus")) == () for variant in variants.values())
 
 
 def test_a_seed_gives_the_same_variants_and_another_seed_others(exam, variants):

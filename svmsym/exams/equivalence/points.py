@@ -12,22 +12,27 @@ import random
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache, partial
+from functools import partial
 from typing import Any
 
 from sympy import Expr
 
-from svmsym.arguments.refuting import one_solution
 from svmsym.exams.equivalence.conditions import Condition
 from svmsym.exams.equivalence.enclosures import Enclosure, NoValueError, certainly_differ, sign
 from svmsym.exams.equivalence.evaluation import Place, place
+from svmsym.exams.equivalence.newton import (
+    Equation,
+    Newton,
+    free_indices,
+    places,
+    prepared,
+    residuals,
+)
 from svmsym.exams.equivalence.signs import MULTIPLIERS, POSITIVE
 from svmsym.exams.equivalence.worlds import Cast, World, consistent, subscript
 from svmsym.formulas.atoms import Index
-from svmsym.formulas.indices import free_indices as indices_free
 from svmsym.formulas.models import Key
 
-free_indices = lru_cache(maxsize=1 << 12)(indices_free)  # asked for at every point
 QUICK = 24  # worlds to look at before a proof is tried
 _TRIES = 8  # at each size, in each of so many rounds
 _ROUNDS, _LATER = 3, 100
@@ -67,10 +72,11 @@ def differing(
     b = 1 gives 2 instead of 1
     """
     found = worlds([left, right, *formulas(given)], never_negative=MULTIPLIERS)
+    drawn, met = prepared([left, right]), Meeting.of(given)
     for world in itertools.islice(found, most):
         try:
-            _draw_all(world, [left, right])
-            for _ in meeting(given, world):
+            residuals(drawn, world)
+            for _ in met.ways(world):
                 if not consistent(world):
                     continue
                 for where in places(free_indices(left) | free_indices(right), world):
@@ -105,10 +111,11 @@ def separating(
 
 
 def _separating(must: Sequence[Condition], failing: Sequence[Condition], most: int | None) -> Point | None:
+    drawn, met = prepared(formulas(failing)), Meeting.of(must)
     for world in itertools.islice(worlds(formulas([*must, *failing])), most):
         try:
-            _draw_all(world, formulas(failing))
-            for _ in meeting(must, world):
+            residuals(drawn, world)
+            for _ in met.ways(world):
                 if not consistent(world):
                     continue
                 for c in failing:
@@ -165,15 +172,6 @@ def small(key: Key, draw: random.Random, attempt: int) -> Fraction:
     return value or Fraction(int(attempt < _WITHOUT_ZERO))
 
 
-def places(indices: frozenset[Index], world: World) -> list[dict[Index, int]]:
-    """All values of the free indices."""
-    ordered = sorted(indices, key=lambda k: k.name)
-    return [
-        dict(zip(ordered, chosen, strict=True))
-        for chosen in itertools.product(*(world.range(k) for k in ordered))
-    ]
-
-
 def redraw(world: World, names: frozenset[str]) -> None:
     """Forget the numbers of some letters, so that others are drawn."""
     for key in [k for k in world.values if _base_of(owner(k)) in names or k[0] == "named"]:
@@ -184,15 +182,26 @@ def _base_of(name: str) -> str:
     return subscript(name)[0]
 
 
-def meeting(
-    conditions: Sequence[Condition], world: World, movable: frozenset[str] | None = None
-) -> Iterator[None]:
-    """Change the world so that all conditions hold, in several ways one after the other."""
-    equations = [c.residual for c in conditions if c.sense == "=" and not c.where]
-    _draw_all(world, formulas(conditions))
-    for _ in _solutions(equations, world, movable):
-        if all(holds(c, world) for c in conditions) and _positive(world):
-            yield
+@dataclass(frozen=True)
+class Meeting:
+    """Conditions that a world is changed to meet; taken apart once for all worlds."""
+
+    conditions: Sequence[Condition]
+    drawn: Sequence[Equation]
+    equations: Sequence[Equation]
+
+    @classmethod
+    def of(cls, conditions: Sequence[Condition]) -> Meeting:
+        """All of these conditions; equations that hold everywhere are met by steps, the rest by chance."""
+        equations = [c.residual for c in conditions if c.sense == "=" and not c.where]
+        return cls(conditions, prepared(formulas(conditions)), prepared(equations))
+
+    def ways(self, world: World, movable: frozenset[str] | None = None) -> Iterator[None]:
+        """Change the world so that all conditions hold, in several ways one after the other."""
+        residuals(self.drawn, world)
+        for _ in _solutions(self.equations, world, movable):
+            if all(holds(c, world) for c in self.conditions) and _positive(world):
+                yield
 
 
 def holds(condition: Condition, world: World) -> bool:
@@ -250,12 +259,6 @@ def _apart(a: Place, b: Place) -> bool:
     return certainly_differ(a, b)
 
 
-def _draw_all(world: World, about: Sequence[Expr]) -> None:
-    for e in about:
-        for where in places(free_indices(e), world):
-            place(e, world, where)
-
-
 def _positive(world: World) -> bool:
     for key, value in world.values.items():
         if key[0] == "scalar" and key[1] in POSITIVE and value <= 0:
@@ -265,15 +268,15 @@ def _positive(world: World) -> bool:
     return True
 
 
-def _solutions(equations: Sequence[Expr], world: World, allowed: frozenset[str] | None) -> Iterator[None]:
-    residuals = _residuals(equations, world)
-    if not any(map(_nonzero, residuals)):
+def _solutions(equations: Sequence[Equation], world: World, allowed: frozenset[str] | None) -> Iterator[None]:
+    base = residuals(equations, world)
+    if not any(map(_nonzero, base)):
         yield
         return
-    if any(isinstance(v, Enclosure) for v in residuals):
+    if any(isinstance(v, Enclosure) for v in base):
         return  # no exact step leads from a number that is known by an interval only
-    start = dict(world.values)
-    movable = [key for key in start if key[0] in {"scalar", "entry", "coordinate", "named"}]
+    newton = Newton(equations, world, base)
+    movable = [key for key in newton.start if key[0] in {"scalar", "entry", "coordinate", "named"}]
     mentioned = {owner(key) for key in _asked(equations, world)}
     names = sorted(n for n in mentioned if allowed is None or _base_of(n) in allowed)
     found, steps = False, 0
@@ -285,20 +288,19 @@ def _solutions(equations: Sequence[Expr], world: World, allowed: frozenset[str] 
             steps += 1
             if steps > (_FEW_STEPS if world.serial >= _LATER else _MOST_STEPS):
                 return
-            if _step(equations, world, [key for key in movable if owner(key) in chosen]):
+            if newton.step([key for key in movable if owner(key) in chosen]):
                 found = True
                 yield
-            world.values.clear()
-            world.values.update(start)
+            newton.back()
         if found:
             return
 
 
-def _asked(equations: Sequence[Expr], world: World) -> set[Key]:
+def _asked(equations: Sequence[Equation], world: World) -> set[Key]:
     """The numbers that the equations depend on."""
     kept, world.values = world.values, _Watched(world.values)
     try:
-        _residuals(equations, world)
+        residuals(equations, world)
         return {k for k in world.values.asked if k[0] in {"scalar", "entry", "coordinate", "named"}}
     finally:
         world.values = kept
@@ -314,37 +316,6 @@ class _Watched(dict[Key, Fraction]):
     def __getitem__(self, key: Key) -> Fraction:
         self.asked.add(key)
         return super().__getitem__(key)
-
-
-def _step(equations: Sequence[Expr], world: World, keys: Sequence[Key]) -> bool:
-    """One exact step of Newton's method in some of the numbers; whether all equations then hold."""
-    try:
-        base = _residuals(equations, world)
-        columns = []
-        for key in keys:
-            old = world.values[key]
-            world.values[key] = old + 1
-            columns.append([b - a for a, b in zip(base, _residuals(equations, world), strict=True)])
-            world.values[key] = old
-        if not all(isinstance(v, Fraction) for column in (base, *columns) for v in column):
-            return False
-        step = one_solution([list(row) for row in zip(*columns, strict=True)], [-v for v in base])
-        if step is None:
-            return False
-        for key, change in zip(keys, step, strict=True):
-            world.values[key] += change
-        return not any(map(_nonzero, _residuals(equations, world)))
-    except (NoValueError, ZeroDivisionError, TypeError):
-        return False
-
-
-def _residuals(equations: Sequence[Expr], world: World) -> list[Any]:
-    values: list[Any] = []
-    for e in equations:
-        for where in places(free_indices(e), world):
-            found = place(e, world, where)
-            values += found if isinstance(found, list) else [found]
-    return values
 
 
 def owner(key: Key) -> str:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cache
 from typing import Any, TypeAlias
 
 from sympy import Expr, preorder_traversal
@@ -77,6 +78,7 @@ class Cast:
         )
 
 
+@cache
 def subscript(name: str) -> tuple[str, int]:
     """The letter and the number below it, zero where there is none.
 
@@ -85,6 +87,12 @@ def subscript(name: str) -> tuple[str, int]:
     """
     base, _, number = name.partition("_")
     return (base, int(number)) if number.isascii() and number.isdigit() else (name, 0)
+
+
+@cache
+def one(index: Index) -> Index:
+    """The same object for equal indices, so that tables find it without comparing names."""
+    return index
 
 
 class World(DrawnModel):
@@ -96,6 +104,7 @@ class World(DrawnModel):
         super().__init__(dict.fromkeys(cast.domains, points), dimension, draw)
         self.serial, self.cast = serial, cast
         self._ranges: dict[Index, range] = {}
+        self.places: dict[frozenset[Index], list[dict[Index, int]]] = {}  # what indices have run through
 
     def scalar(self, name: str) -> Fraction:
         """A letter, a member of a family, or a coordinate."""

@@ -3,15 +3,16 @@
     J·δ = −r,    column k of J: r(u + e_k) − r(u)
 
 for residuals r that are affine in the numbers that move. All steps start from the same numbers u, so that
-r(u) and each column are found once in a world.
+r(u) and each column are found once in a world, and of a column only what depends on its number.
 """
 
 from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any, TypeAlias
 
 from sympy import Expr
@@ -72,22 +73,50 @@ def residuals(equations: Sequence[Equation], world: World) -> list[Any]:
     return values
 
 
-class Newton:
-    """Steps from the numbers that a world has now; ``base`` are the residuals there."""
+@dataclass(frozen=True)
+class _Part:
+    """Residuals that are evaluated together: their values at the start, and the numbers these depend on."""
 
-    def __init__(self, equations: Sequence[Equation], world: World, base: list[Any]) -> None:
-        self.equations, self.world, self.base = equations, world, base
+    evaluate: Callable[[], list[Any]]
+    asked: frozenset[Key]
+    base: list[Any]
+
+
+class _Watched(dict[Key, Fraction]):
+    """Numbers that remember which of them were asked for."""
+
+    def __init__(self, values: dict[Key, Fraction]) -> None:
+        super().__init__(values)
+        self.asked: set[Key] = set()
+
+    def __getitem__(self, key: Key) -> Fraction:
+        self.asked.add(key)
+        return super().__getitem__(key)
+
+
+class Newton:
+    """Steps from the numbers that a world has now, at which the residuals are rational."""
+
+    def __init__(self, equations: Sequence[Equation], world: World) -> None:
+        self.equations, self.world = equations, world
         self.start = dict(world.values)
+        self._parts = _parts(equations, world)
+        self._base = [v for part in self._parts for v in part.base]
         self._columns: dict[Key, list[Any]] = {}
+
+    @property
+    def asked(self) -> frozenset[Key]:
+        """The numbers that the equations depend on."""
+        return frozenset[Key]().union(*(part.asked for part in self._parts))
 
     def step(self, keys: Sequence[Key]) -> bool:
         """One step in some of the numbers; whether all equations then hold."""
         values = self.world.values
         try:
             columns = [self._columns.get(key) or self._column(key) for key in keys]
-            if not all(isinstance(v, Fraction) for column in (self.base, *columns) for v in column):
+            if not all(isinstance(v, Fraction) for column in (self._base, *columns) for v in column):
                 return False
-            step = one_solution([list(row) for row in zip(*columns, strict=True)], [-v for v in self.base])
+            step = one_solution([list(row) for row in zip(*columns, strict=True)], [-v for v in self._base])
             if step is None:
                 return False
             for key, change in zip(keys, step, strict=True):
@@ -102,12 +131,44 @@ class Newton:
         self.world.values.update(self.start)
 
     def _column(self, key: Key) -> list[Any]:
-        """How the residuals change with one number."""
+        """How the residuals change with one number; those that did not ask for it do not."""
         values = self.world.values
         old = values[key]
         values[key] = old + 1
-        column = [b - a for a, b in zip(self.base, residuals(self.equations, self.world), strict=True)]
+        column: list[Any] = []
+        for part in self._parts:
+            if key in part.asked:
+                column += [b - a for a, b in zip(part.base, part.evaluate(), strict=True)]
+            else:
+                column += [Fraction(0)] * len(part.base)
         values[key] = old
-        if len(values) == len(self.start):  # a name of other arguments was drawn, and is drawn again
+        if len(values) == len(self.start):  # else a name of other arguments was drawn, and is drawn again
             self._columns[key] = column
         return column
+
+
+def _parts(equations: Sequence[Equation], world: World) -> list[_Part]:
+    """The residuals at each value of the indices; over all of them where these depend on the numbers."""
+    found = []
+    for equation in equations:
+        indices, evaluate = equation
+        if any(k.domain == SUPPORT for k in indices):
+            ways = [partial(residuals, [equation], world)]
+        else:
+            ways = [partial(_listed, evaluate, world, where) for where in places(indices, world)]
+        found += [_part(way, world) for way in ways]
+    return found
+
+
+def _listed(evaluate: Callable[[World, Where], Place], world: World, where: Where) -> list[Any]:
+    found = evaluate(world, where)
+    return found if isinstance(found, list) else [found]
+
+
+def _part(evaluate: Callable[[], list[Any]], world: World) -> _Part:
+    kept, world.values = world.values, _Watched(world.values)
+    try:
+        base = evaluate()
+        return _Part(evaluate, frozenset(world.values.asked), base)
+    finally:
+        world.values = kept

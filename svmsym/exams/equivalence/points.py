@@ -38,6 +38,7 @@ _TRIES = 8  # at each size, in each of so many rounds
 _ROUNDS, _LATER = 3, 100
 _WITHOUT_ZERO = 4
 _MOST_STEPS, _FEW_STEPS = 12, 4  # in one world, and in one of the later rounds
+_MOVABLE = frozenset({"scalar", "entry", "coordinate", "named"})
 _GROWTH = ((0, 0), (0, 1), (1, 0), (1, 1), (2, 1))
 
 
@@ -275,9 +276,9 @@ def _solutions(equations: Sequence[Equation], world: World, allowed: frozenset[s
         return
     if any(isinstance(v, Enclosure) for v in base):
         return  # no exact step leads from a number that is known by an interval only
-    newton = Newton(equations, world, base)
-    movable = [key for key in newton.start if key[0] in {"scalar", "entry", "coordinate", "named"}]
-    mentioned = {owner(key) for key in _asked(equations, world)}
+    newton = Newton(equations, world)
+    movable = [key for key in newton.start if key[0] in _MOVABLE]
+    mentioned = {owner(key) for key in newton.asked if key[0] in _MOVABLE}
     names = sorted(n for n in mentioned if allowed is None or _base_of(n) in allowed)
     found, steps = False, 0
     for count in dict.fromkeys(k for k in (1, 2, len(names), 3) if 0 < k <= len(names)):
@@ -294,28 +295,6 @@ def _solutions(equations: Sequence[Equation], world: World, allowed: frozenset[s
             newton.back()
         if found:
             return
-
-
-def _asked(equations: Sequence[Equation], world: World) -> set[Key]:
-    """The numbers that the equations depend on."""
-    kept, world.values = world.values, _Watched(world.values)
-    try:
-        residuals(equations, world)
-        return {k for k in world.values.asked if k[0] in {"scalar", "entry", "coordinate", "named"}}
-    finally:
-        world.values = kept
-
-
-class _Watched(dict[Key, Fraction]):
-    """Numbers that remember which of them were asked for."""
-
-    def __init__(self, values: dict[Key, Fraction]) -> None:
-        super().__init__(values)
-        self.asked: set[Key] = set()
-
-    def __getitem__(self, key: Key) -> Fraction:
-        self.asked.add(key)
-        return super().__getitem__(key)
 
 
 def owner(key: Key) -> str:

@@ -25,9 +25,9 @@ from svmsym.formulas.notation import Notation, load_notation, notation_names
 from svmsym.formulas.printing.mathml import MathmlPrinter
 from svmsym.formulas.printing.typst import TypstPrinter
 
-ALL = some([(name, profile) for name in names() for profile in notation_names()], 0.5)
+ALL = some([(name, profile) for name in names() for profile in notation_names()], 0.34)
 ARGUED = some([(n, profile) for n in argument_names() for profile in ("default", "ostwald", "ml1920")], 0.5)
-EXAMPLES = some([(name, profile) for name in example_names() for profile in notation_names()], 0.5)
+EXAMPLES = some([(name, profile) for name in example_names() for profile in notation_names()], 0.34)
 DOTTED = Notation("dotted", inner="dot")
 
 

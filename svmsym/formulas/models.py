@@ -131,6 +131,8 @@ class DrawnModel:
         return self._remember(("eigenvalue", operator, axis))
 
     def _remember(self, key: Key) -> Fraction:
-        if key not in self.values:
-            self.values[key] = self._draw(key)
-        return self.values[key]
+        try:
+            return self.values[key]
+        except KeyError:
+            drawn = self.values[key] = self._draw(key)
+            return drawn

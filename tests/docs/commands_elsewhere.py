@@ -1,6 +1,7 @@
 """Commands of the pages that the test beside it does not run: why, and which test does what they do."""
 
 INSTALLING = "tests/docs/test_shown_commands.py::test_extras_that_pages_install_exist"
+SHOWN = "tests/docs/test_shown_commands.py::test_commands_do_what_the_page_says"
 FOLDER = "tests/page/test_building.py::test_the_folder_holds_the_page_and_all_it_needs"
 CLUSTER = "tests/numeric/test_scale_page.py::test_the_commands"
 NOTEBOOKS = "tests/documents/test_executed_notebooks.py"
@@ -55,6 +56,14 @@ ELSEWHERE = {  # how a command begins: the reason, and the test
     "svmsym derive --all --to html -o book": (
         "takes 6 s; runs there in Spanish",
         "tests/documents/test_books.py::test_a_book_has_every_derivation",
+    ),
+    "svmsym derive hard-margin soft-margin --lang all --to html,pdf,beamer": (
+        "takes 3 s; runs here with LaTeX as well, for docs/documents.md",
+        SHOWN,
+    ),
+    "svmsym derive hard-margin soft-margin --lang all --to html,pdf,ipynb": (
+        "takes 3 s; runs here with LaTeX and Beamer as well, for docs/documents.md",
+        SHOWN,
     ),
     "svmsym lectures --json": (
         "takes 7 s, and runs there",

@@ -22,7 +22,7 @@ from svmsym.formulas.notation import load_notation, notation_names
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 VOID = {"meta", "br", "img", "hr", "link", "input"}
-ALL = some([(name, profile) for name in names() for profile in notation_names()], 0.5)
+ALL = some([(name, profile) for name in names() for profile in notation_names()], 0.34)
 MATH = "{http://www.w3.org/1998/Math/MathML}"
 
 

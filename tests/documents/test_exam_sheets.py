@@ -3,6 +3,7 @@
 import re
 import sys
 import xml.etree.ElementTree as ET
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -59,11 +60,17 @@ def exam():
     return every_kind()
 
 
+@pytest.fixture(scope="module")
+def sheet(exam):
+    """The sheet or the solution in a language, each made once for all formats."""
+    return cache(lambda language, solution: exam_sheet(exam, language, solution=solution))
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("form", [name for name in FORMATS if name != "pdf"])
-def test_every_format_and_language(exam, form, language):
+def test_every_format_and_language(exam, sheet, form, language):
     for solution in (False, True):
-        made = FORMATS[form].render(exam_sheet(exam, language, solution=solution))
+        made = FORMATS[form].render(sheet(language, solution))
         assert exam.title in made
         if form == "text":
             assert re.findall(r"\{[a-z]{2,}\}|\{\d\}", made) == []  # every place is filled

@@ -24,7 +24,7 @@ def test_every_sign_is_one_that_tex_has(piece):
 
 @needs_tex
 @pytest.mark.parametrize("write", WRITERS)
-@pytest.mark.parametrize("name", some(example_names(), 0.5))
+@pytest.mark.parametrize("name", some(example_names(), 0.34))
 def test_an_example_compiles(name, write, tmp_path):
     made = compiled(write(explained_document(load_example(name).problem, "en")), tmp_path)
     assert (made.code, made.errors(), made.overfull(A_FEW)) == (0, [], [])

@@ -3,9 +3,10 @@
 import re
 from dataclasses import replace
 from functools import cache
+from itertools import cycle, product
 
 import pytest
-from amounts import some
+from amounts import WHOLE, some
 from compiling import compiled, has_font, needs_tex
 from small_figure import two_points
 
@@ -200,9 +201,13 @@ def test_arguments_compile(name, write, tmp_path):
     assert (made.code, made.errors()) == (0, [])
 
 
+# The sample takes each language once, as an article or as slides.
+WRITERS = [document_latex, document_beamer]
+WRITTEN = list(product(LANGUAGES, WRITERS)) if WHOLE else list(zip(LANGUAGES, cycle(WRITERS), strict=False))
+
+
 @needs_tex
-@pytest.mark.parametrize("write", [document_latex, document_beamer])
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("language", "write"), WRITTEN)
 def test_every_block_compiles_in_every_language(language, write, tmp_path):
     needed = {"ko": "Noto Serif CJK KR", "zh": "Noto Serif CJK SC"}.get(language)
     if needed and not has_font(needed):

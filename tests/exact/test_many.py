@@ -14,7 +14,7 @@ from svmsym.exact.certificate import certificate
 from svmsym.exact.checker import check
 from svmsym.exact.solve import solve
 
-RUNS, EACH = amount(8, 40), 500
+RUNS, EACH = amount(4, 40), 500
 
 
 @pytest.mark.parametrize("seed", range(RUNS))

@@ -2,10 +2,11 @@
 
 import json
 import random
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 
-from svmsym.lectures.entry import Lecture
+from svmsym.lectures.entry import Entry, Lecture
 from svmsym.lectures.flip import flips
 from svmsym.lectures.judging import Judged, decided, judge
 from svmsym.lectures.ledger import lecture
@@ -13,9 +14,31 @@ from svmsym.lectures.ledger import lecture
 EXPECTED = json.loads((Path(__file__).parent / "expected_verdicts.json").read_text("utf-8"))
 
 
+_JUDGED: dict[int, Judged] = {}  # by the entry itself, which it keeps alive
+
+
+class Judgements(Mapping[str, Judged]):
+    """Entries by their names, each judged when it is asked for first, and once for all tests."""
+
+    def __init__(self, entries: Iterable[Entry]) -> None:
+        self._entries = {entry.id: entry for entry in entries}
+
+    def __getitem__(self, name: str) -> Judged:
+        entry = self._entries[name]
+        if id(entry) not in _JUDGED:
+            _JUDGED[id(entry)] = judge(entry)
+        return _JUDGED[id(entry)]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._entries)
+
+    def __len__(self) -> int:
+        return len(self._entries)
+
+
 @cache
-def judged(name: str) -> dict[str, Judged]:
-    return {entry.id: judge(entry) for entry in lecture(name).entries}
+def judged(name: str) -> Judgements:
+    return Judgements(lecture(name).entries)
 
 
 def complaints(course: Lecture, argued: dict[str, str]) -> list[str]:

@@ -84,7 +84,7 @@ def test_all_but_five_are_decided():
     assert undecided == ["O-0a", "O-0b", *ARGUED]
 
 
-@pytest.mark.parametrize("name", [n for n, item in judged("O").items() if item.finding is not None])
+@pytest.mark.parametrize("name", [entry.id for entry in lecture("O").entries if entry.check is not None])
 def test_a_flipped_sign_is_noticed(name):
     item = judged("O")[name]
     subject = item.entry.corrected if item.verdict == "refuted" else item.entry.printed

@@ -4,7 +4,7 @@ import random
 from fractions import Fraction
 
 import pytest
-from ledgers import EXPECTED, unnoticed
+from ledgers import EXPECTED, Judgements, unnoticed
 from sympy import Eq, Rational, Symbol, binomial, exp, sqrt, symbols
 
 from svmsym.algorithms.descriptive import box
@@ -13,14 +13,13 @@ from svmsym.formulas import Family, Index, IndexSet, total
 from svmsym.lectures.checks import calculus, matrices, on_data, pseudocode, searched
 from svmsym.lectures.checks.learning import distributions, fitting, likelihood, norms, outcomes
 from svmsym.lectures.flip import flips
-from svmsym.lectures.judging import judge
 from svmsym.lectures.statements import Chain, Equal
 from svmsym.lectures.zusammenfassung import LECTURE, basics, dropped, logistic, regression, runs_regression
 
 CHAPTERS = (basics, regression, logistic)
 ENTRIES = [entry for chapter in CHAPTERS for entry in chapter.ENTRIES]
 ERRATA = [erratum for chapter in CHAPTERS for erratum in chapter.ERRATA]
-JUDGED = {entry.id: judge(entry) for entry in ENTRIES}
+JUDGED = Judgements(ENTRIES)
 WANTED = {k: v for k, v in EXPECTED["verdicts"]["Z"].items() if k.startswith(("Z-1", "Z-2", "Z-3"))}
 FIGURES = {"Z-1.7", "Z-2.5.1", "Z-2.5.2b", "Z-3.2.2f", "Z-3.6.1"}  # data not printed
 

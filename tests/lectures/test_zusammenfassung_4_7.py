@@ -6,7 +6,7 @@ from functools import cache
 from importlib import import_module
 
 import pytest
-from ledgers import EXPECTED, unnoticed
+from ledgers import EXPECTED, Judgements, unnoticed
 from sympy import Abs, Rational, Symbol, exp, expand, sqrt, symbols
 
 from svmsym import solve
@@ -43,7 +43,7 @@ UNSIGNED = {"Z-6.2.2b"}
 
 @cache
 def judged():
-    return {entry.id: judge(entry) for entry in ENTRIES}
+    return Judgements(ENTRIES)
 
 
 def test_every_item_of_the_four_chapters_is_there_in_its_order():

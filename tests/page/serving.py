@@ -18,7 +18,7 @@ import json, sys
 from svmsym.page.server import patience
 from svmsym.page.server.pool import Limits
 from svmsym.page.server.run import listening, serve
-patience.WHOLE = float(sys.argv[2])
+patience.HEAD, patience.WHOLE = map(float, sys.argv[2:])
 serve(listening(0), lambda address: print(address, flush=True), Limits(**json.loads(sys.argv[1])))
 """
 JSON = {"Content-Type": "application/json"}
@@ -69,10 +69,13 @@ def children(pid):
 
 
 @contextmanager
-def served(whole=150, **limits):
-    """A server with these limits, ended as Ctrl-C would; ``whole``: seconds for a request and its answer."""
+def served(head=10, whole=150, **limits):
+    """A server with these limits, ended as Ctrl-C would.
+
+    ``head``: seconds for the head of a request; ``whole``: for the request and its answer.
+    """
     process = subprocess.Popen(
-        [sys.executable, "-c", SERVE, json.dumps(limits), str(whole)],
+        [sys.executable, "-c", SERVE, json.dumps(limits), str(head), str(whole)],
         stdout=subprocess.PIPE,
         text=True,
         cwd=ROOT,

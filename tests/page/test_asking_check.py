@@ -6,8 +6,8 @@ import re
 import pytest
 
 from svmsym.documents.prose import LANGUAGES
-from svmsym.exams.equivalence import newton_steps
 from svmsym.exams.equivalence.answers import compare
+from svmsym.exams.equivalence.newton import Newton
 from svmsym.exams.meaning.echo import echo_latex, echo_text
 from svmsym.exams.meaning.reader import read
 from svmsym.exams.values.api import check_value
@@ -201,11 +201,11 @@ def test_a_wrong_condition_is_refuted_by_few_points(right, wrong, monkeypatch):
     """A condition is refuted where all others hold, without a search for what cannot be found."""
     searched = []
 
-    def counted(equations, world, keys, step=newton_steps._step):
-        searched.append(world)
-        return step(equations, world, keys)
+    def counted(newton, keys, step=Newton.step):
+        searched.append(newton.world)
+        return step(newton, keys)
 
-    monkeypatch.setattr(newton_steps, "_step", counted)
+    monkeypatch.setattr(Newton, "step", counted)
     found = checked("hard-margin/kkt", KKT.replace(right, wrong, 1))
     assert found["verdict"] == "wrong"
     assert found["reasons"] != []

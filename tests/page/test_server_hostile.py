@@ -12,8 +12,6 @@ from pathlib import Path
 import pytest
 from serving import JSON, children, served
 
-from svmsym.page.server import patience
-
 # An explanation by hand of 60 points with fractions takes ten seconds or more.
 HEAVY = {
     "points": [[f"{k * k % 23}/7", f"{k**3 % 19}/5", 1 if k % 3 else -1] for k in range(60)],
@@ -21,12 +19,13 @@ HEAVY = {
     "C": "10",
     "explain": True,
 }
+HEAD = 3  # seconds for the head of a request, in place of ten
 MOST_MEGABYTES = 400  # of each process; idle ones have about 150
 
 
 @pytest.fixture(scope="module")
 def server():
-    with served(processes=2, waiting=8) as found:
+    with served(head=HEAD, processes=2, waiting=8) as found:
         yield found
 
 
@@ -188,7 +187,7 @@ def test_three_hundred_silent_connections_do_not_last(server):
             lines.append(line_to(server, begun))
         except OSError:
             break
-    ends = time.monotonic() + patience.HEAD + 10
+    ends = time.monotonic() + HEAD + 10
     try:
         while (still := [line for line in lines if is_open(line)]) and time.monotonic() < ends:
             for line in still:

@@ -167,8 +167,3 @@ def _fraction(end: Any) -> Fraction:
     sign_bit, mantissa, exponent, _ = end._mpi_[0]
     value = Fraction(int(mantissa)) * Fraction(2) ** int(exponent)
     return -value if sign_bit else value
-
-
-def nonzero(value: Any) -> bool:
-    """Whether a value is anything but an exact zero."""
-    return bool(value != 0)

@@ -18,7 +18,7 @@ from svmsym.exams.equivalence import enclosures
 from svmsym.exams.equivalence.enclosures import NoValueError, Number, plus, times
 from svmsym.exams.equivalence.kinds import is_vector
 from svmsym.exams.equivalence.text import formula_text
-from svmsym.exams.equivalence.worlds import Where, World, subscript
+from svmsym.exams.equivalence.worlds import Where, World, one, subscript
 from svmsym.exams.meaning.functions import (
     Abs,
     Applied,
@@ -70,7 +70,12 @@ def coordinates(e: Expr, world: World, where: Where) -> list[Number]:
 
 def place(e: Expr, world: World, where: Where) -> Place:
     """The value of a formula, a list where it is a vector."""
-    return coordinates(e, world, where) if is_vector(e) else value(e, world, where)
+    return placing(e)(world, where)
+
+
+def placing(e: Expr) -> Evaluate | Coordinates:
+    """How a formula is evaluated, a vector or not."""
+    return coordinate_evaluation(e) if is_vector(e) else evaluation(e)
 
 
 @lru_cache(maxsize=_MOST)
@@ -92,7 +97,7 @@ def evaluation(e: Expr) -> Evaluate:
     if isinstance(e, Entry):
         return _entry(e)
     if isinstance(e, Label):
-        name, index = e.name, e.index
+        name, index = e.name, one(e.index)
         return lambda world, where: world.label(name, where[index])
     if isinstance(e, Total):
         return _total(e)
@@ -101,10 +106,10 @@ def evaluation(e: Expr) -> Evaluate:
     if isinstance(e, KernelValue):
         return evaluation(e.definition)
     if isinstance(e, Size):
-        index = Index("s", e.domain)
+        index = one(Index("s", e.domain))
         return lambda world, _where: Fraction(len(list(world.range(index))))
     if isinstance(e, Delta):
-        first, second = e.left, e.right
+        first, second = one(e.left), one(e.right)
         return lambda _world, where: Fraction(int(where[first] == where[second]))
     if type(e) in _OF_NUMBERS:
         function, parts = _OF_NUMBERS[type(e)], [evaluation(a) for a in e.args]
@@ -118,7 +123,7 @@ def evaluation(e: Expr) -> Evaluate:
 def _name(e: Expr) -> Evaluate:
     """Mere names: Q_ij, f(x), ∂L/∂b."""
     if isinstance(e, PairEntry):
-        name, row, column = e.name, e.row, e.column
+        name, row, column = e.name, one(e.row), one(e.column)
         if column.domain == COORDINATES:
             return lambda world, where: world.coordinate((name, where[row]), where[column])
         return lambda world, where: world.named(name, where[row], where[column])
@@ -146,7 +151,7 @@ def _folded(combine: Callable[[Number, Number], Number], parts: list[Evaluate]) 
 
 
 def _total(e: Total) -> Evaluate:
-    body, index = evaluation(e.body), e.index
+    body, index = evaluation(e.body), one(e.index)
 
     def evaluate(world: World, where: Where) -> Number:
         result: Number = Fraction(0)
@@ -168,7 +173,7 @@ def _inner(e: Inner) -> Evaluate:
 
 
 def _entry(e: Entry) -> Evaluate:
-    name, index = e.name, e.index
+    name, index = e.name, one(e.index)
     if index.domain == COORDINATES:
         return lambda world, where: world.coordinate((name,), where[index])
     return lambda world, where: world.entry(name, where[index])
@@ -224,7 +229,7 @@ def _multiple(e: Mul) -> Coordinates:
 
 
 def _vector_total(e: Total) -> Coordinates:
-    body, index = coordinate_evaluation(e.body), e.index
+    body, index = coordinate_evaluation(e.body), one(e.index)
 
     def evaluate(world: World, where: Where) -> list[Number]:
         result: list[Number] = [Fraction(0)] * world.dimension
@@ -251,7 +256,7 @@ def _vector_key(e: Expr) -> Callable[[World, Where], Any]:
         numbered, alone = (base, number - 1), (name,)
         return lambda world, _where: numbered if number and base in world.cast.points else alone
     if isinstance(e, VectorEntry):
-        name, index = e.name, e.index
+        name, index = e.name, one(e.index)
         return lambda _world, where: (name, where[index])
     name, of = e.name, _vector_key(e.of)
     return lambda world, where: ("image", name, of(world, where))

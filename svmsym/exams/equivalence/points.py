@@ -1,8 +1,8 @@
 """Exact points: numbers at which two formulas differ, or at which one statement holds and the other fails.
 
-Letters are drawn from small numbers. Equations that must hold are met by exact steps of Newton's method, in
-newton_steps.py; inequalities by drawing again. A point counts only if everything that must hold holds exactly
-and what must fail fails for certain.
+Letters are drawn from small numbers. Equations that must hold are met by one exact step of Newton's method in
+the letters of one name, or of two; inequalities by drawing again. A point counts only if everything that must
+hold holds exactly and what must fail fails for certain.
 """
 
 from __future__ import annotations
@@ -18,18 +18,27 @@ from typing import Any
 from sympy import Expr
 
 from svmsym.exams.equivalence.conditions import Condition
-from svmsym.exams.equivalence.enclosures import Enclosure, NoValueError, certainly_differ, nonzero, sign
+from svmsym.exams.equivalence.enclosures import Enclosure, NoValueError, certainly_differ, sign
 from svmsym.exams.equivalence.evaluation import Place, place
-from svmsym.exams.equivalence.newton_steps import LATER, solutions
+from svmsym.exams.equivalence.newton import (
+    Equation,
+    Newton,
+    free_indices,
+    places,
+    prepared,
+    residuals,
+)
 from svmsym.exams.equivalence.signs import MULTIPLIERS, POSITIVE
-from svmsym.exams.equivalence.worlds import Cast, World, base_of, consistent, free_indices, owner, places
+from svmsym.exams.equivalence.worlds import Cast, World, consistent, subscript
 from svmsym.formulas.atoms import Index
 from svmsym.formulas.models import Key
 
 QUICK = 24  # worlds to look at before a proof is tried
 _TRIES = 8  # at each size, in each of so many rounds
-_ROUNDS = 3
+_ROUNDS, _LATER = 3, 100
 _WITHOUT_ZERO = 4
+_MOST_STEPS, _FEW_STEPS = 12, 4  # in one world, and in one of the later rounds
+_MOVABLE = frozenset({"scalar", "entry", "coordinate", "named"})
 _GROWTH = ((0, 0), (0, 1), (1, 0), (1, 1), (2, 1))
 
 
@@ -64,10 +73,11 @@ def differing(
     b = 1 gives 2 instead of 1
     """
     found = worlds([left, right, *formulas(given)], never_negative=MULTIPLIERS)
+    drawn, met = prepared([left, right]), Meeting.of(given)
     for world in itertools.islice(found, most):
         try:
-            _draw_all(world, [left, right])
-            for _ in meeting(given, world):
+            residuals(drawn, world)
+            for _ in met.ways(world):
                 if not consistent(world):
                     continue
                 for where in places(free_indices(left) | free_indices(right), world):
@@ -102,10 +112,11 @@ def separating(
 
 
 def _separating(must: Sequence[Condition], failing: Sequence[Condition], most: int | None) -> Point | None:
+    drawn, met = prepared(formulas(failing)), Meeting.of(must)
     for world in itertools.islice(worlds(formulas([*must, *failing])), most):
         try:
-            _draw_all(world, formulas(failing))
-            for _ in meeting(must, world):
+            residuals(drawn, world)
+            for _ in met.ways(world):
                 if not consistent(world):
                     continue
                 for c in failing:
@@ -135,7 +146,7 @@ def worlds(
     def drawn(key: Key, attempt: int) -> Fraction:
         value = small(key, draw, attempt)
         return (
-            abs(value) if key[0] in {"entry", "scalar"} and base_of(str(key[1])) in never_negative else value
+            abs(value) if key[0] in {"entry", "scalar"} and _base_of(str(key[1])) in never_negative else value
         )
 
     for number, (more_points, more_axes) in itertools.product(range(_ROUNDS), growth):
@@ -143,7 +154,7 @@ def worlds(
             continue
         for attempt in range(number * _TRIES, (number + 1) * _TRIES):
             yield World(
-                number * LATER + attempt,
+                number * 100 + attempt,
                 cast,
                 cast.least_points + more_points,
                 cast.least_dimension + more_axes,
@@ -164,19 +175,34 @@ def small(key: Key, draw: random.Random, attempt: int) -> Fraction:
 
 def redraw(world: World, names: frozenset[str]) -> None:
     """Forget the numbers of some letters, so that others are drawn."""
-    for key in [k for k in world.values if base_of(owner(k)) in names or k[0] == "named"]:
+    for key in [k for k in world.values if _base_of(owner(k)) in names or k[0] == "named"]:
         del world.values[key]
 
 
-def meeting(
-    conditions: Sequence[Condition], world: World, movable: frozenset[str] | None = None
-) -> Iterator[None]:
-    """Change the world so that all conditions hold, in several ways one after the other."""
-    equations = [c.residual for c in conditions if c.sense == "=" and not c.where]
-    _draw_all(world, formulas(conditions))
-    for _ in solutions(equations, world, movable):
-        if all(holds(c, world) for c in conditions) and _positive(world):
-            yield
+def _base_of(name: str) -> str:
+    return subscript(name)[0]
+
+
+@dataclass(frozen=True)
+class Meeting:
+    """Conditions that a world is changed to meet; taken apart once for all worlds."""
+
+    conditions: Sequence[Condition]
+    drawn: Sequence[Equation]
+    equations: Sequence[Equation]
+
+    @classmethod
+    def of(cls, conditions: Sequence[Condition]) -> Meeting:
+        """All of these conditions; equations that hold everywhere are met by steps, the rest by chance."""
+        equations = [c.residual for c in conditions if c.sense == "=" and not c.where]
+        return cls(conditions, prepared(formulas(conditions)), prepared(equations))
+
+    def ways(self, world: World, movable: frozenset[str] | None = None) -> Iterator[None]:
+        """Change the world so that all conditions hold, in several ways one after the other."""
+        residuals(self.drawn, world)
+        for _ in _solutions(self.equations, world, movable):
+            if all(holds(c, world) for c in self.conditions) and _positive(world):
+                yield
 
 
 def holds(condition: Condition, world: World) -> bool:
@@ -198,7 +224,7 @@ def _holds_at(condition: Condition, world: World, where: dict[Index, int]) -> bo
         return True
     found = place(condition.residual, world, where)
     if isinstance(found, list):
-        return condition.sense == "=" and not any(map(nonzero, found))
+        return condition.sense == "=" and not any(map(_nonzero, found))
     if isinstance(found, Enclosure) and condition.sense == "=":
         return False
     s = sign(found)
@@ -222,18 +248,16 @@ def _covering(condition: Condition, where: dict[Index, int]) -> dict[Index, int]
     return where
 
 
+def _nonzero(value: Any) -> bool:
+    return bool(value != 0)
+
+
 def _apart(a: Place, b: Place) -> bool:
     if isinstance(a, list) or isinstance(b, list):
         left = a if isinstance(a, list) else [a] * len(b)  # type: ignore[arg-type]
         right = b if isinstance(b, list) else [b] * len(left)
         return any(certainly_differ(p, q) for p, q in zip(left, right, strict=True))
     return certainly_differ(a, b)
-
-
-def _draw_all(world: World, about: Sequence[Expr]) -> None:
-    for e in about:
-        for where in places(free_indices(e), world):
-            place(e, world, where)
 
 
 def _positive(world: World) -> bool:
@@ -243,6 +267,43 @@ def _positive(world: World) -> bool:
         if key[0] == "label" and value not in {1, -1}:
             return False
     return True
+
+
+def _solutions(equations: Sequence[Equation], world: World, allowed: frozenset[str] | None) -> Iterator[None]:
+    base = residuals(equations, world)
+    if not any(map(_nonzero, base)):
+        yield
+        return
+    if any(isinstance(v, Enclosure) for v in base):
+        return  # no exact step leads from a number that is known by an interval only
+    newton = Newton(equations, world)
+    movable = [key for key in newton.start if key[0] in _MOVABLE]
+    mentioned = {owner(key) for key in newton.asked if key[0] in _MOVABLE}
+    names = sorted(n for n in mentioned if allowed is None or _base_of(n) in allowed)
+    found, steps = False, 0
+    for count in dict.fromkeys(k for k in (1, 2, len(names), 3) if 0 < k <= len(names)):
+        groups = list(itertools.combinations(names, count))
+        # Another order in each world, so that the few steps of all worlds together try every group.
+        random.Random(len(groups) * 1000 + world.serial).shuffle(groups)
+        for chosen in groups:
+            steps += 1
+            if steps > (_FEW_STEPS if world.serial >= _LATER else _MOST_STEPS):
+                return
+            if newton.step([key for key in movable if owner(key) in chosen]):
+                found = True
+                yield
+            newton.back()
+        if found:
+            return
+
+
+def owner(key: Key) -> str:
+    """The name of the letter that a number belongs to."""
+    if key[0] == "coordinate":
+        return str(key[1][0])  # type: ignore[index]
+    if key[0] == "named" and key[1] == "∂":
+        return f"∂{key[2]}/∂{key[3] if len(key) > 3 else ''}"  # noqa: PLR2004 - what, by what, where
+    return str(key[1])
 
 
 def shown(value: Place) -> str:

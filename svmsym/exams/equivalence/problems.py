@@ -20,12 +20,12 @@ from svmsym.exams.equivalence.enclosures import NoValueError, Number, ends
 from svmsym.exams.equivalence.evaluation import value
 from svmsym.exams.equivalence.implications import by_rewriting, key, shaped
 from svmsym.exams.equivalence.names import one_sided
-from svmsym.exams.equivalence.points import formulas, meeting, redraw, shown, worlds, written
+from svmsym.exams.equivalence.points import Meeting, formulas, redraw, shown, worlds, written
 from svmsym.exams.equivalence.systems import same_systems
 from svmsym.exams.equivalence.text import difference_text
 from svmsym.exams.equivalence.values import NO_PROOF, Setting
 from svmsym.exams.equivalence.verdict import EQUAL, POINT, PROBLEM, Verdict
-from svmsym.exams.equivalence.worlds import subscript
+from svmsym.exams.equivalence.worlds import one, subscript
 from svmsym.exams.meaning.functions import Root
 from svmsym.exams.meaning.statements import Optimise, PerPoint, Tuple, Value
 from svmsym.formulas.atoms import Entry, Scalar, Vector
@@ -176,12 +176,13 @@ def _ordered_differently(f: Expr, g: Expr, variables: frozenset[str], feasible: 
     if len(loose) > 1:
         return ""
     # Points may be renumbered, so that an index that no sum binds may as well be the first point.
-    where = dict.fromkeys(loose, 0)
+    where = dict.fromkeys(map(one, loose), 0)
+    met = Meeting.of(feasible)
     for world in itertools.islice(worlds(about, growth=_GROWTH), _MOST_WORLDS):
         seen: list[tuple[Number, Number, dict[Key, Fraction]]] = []
         for _ in range(_DRAWS):
             try:
-                if next(meeting(feasible, world, variables), False) is not False:
+                if next(met.ways(world, variables), False) is not False:
                     seen.append((value(f, world, where), value(g, world, where), dict(world.values)))
             except (NoValueError, ZeroDivisionError, OverflowError):
                 pass

@@ -7,25 +7,29 @@ wherever their arguments have the same values. S is the set of points with α_i 
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache
+from functools import cache
 from typing import Any, TypeAlias
 
 from sympy import Expr, preorder_traversal
 
 from svmsym.exams.equivalence.enclosures import NoValueError, Number
 from svmsym.exams.meaning.statements import COORDINATES, SUPPORT, set_of
-from svmsym.formulas.atoms import Entry, Index, Label, Scalar, Size, Vector, VectorEntry
-from svmsym.formulas.indices import free_indices as indices_free
+from svmsym.formulas.atoms import (
+    Entry,
+    Index,
+    Label,
+    Scalar,
+    Size,
+    Vector,
+    VectorEntry,
+)
 from svmsym.formulas.models import DrawnModel, Key
 
 Where: TypeAlias = Mapping[Index, int]
 Place: TypeAlias = Number | list[Number]
-
-free_indices = lru_cache(maxsize=1 << 12)(indices_free)  # asked for at every point
 
 
 @dataclass(frozen=True)
@@ -74,6 +78,7 @@ class Cast:
         )
 
 
+@cache
 def subscript(name: str) -> tuple[str, int]:
     """The letter and the number below it, zero where there is none.
 
@@ -84,9 +89,10 @@ def subscript(name: str) -> tuple[str, int]:
     return (base, int(number)) if number.isascii() and number.isdigit() else (name, 0)
 
 
-def base_of(name: str) -> str:
-    """The letter without the number below it."""
-    return subscript(name)[0]
+@cache
+def one(index: Index) -> Index:
+    """The same object for equal indices, so that tables find it without comparing names."""
+    return index
 
 
 class World(DrawnModel):
@@ -98,6 +104,7 @@ class World(DrawnModel):
         super().__init__(dict.fromkeys(cast.domains, points), dimension, draw)
         self.serial, self.cast = serial, cast
         self._ranges: dict[Index, range] = {}
+        self.places: dict[frozenset[Index], list[dict[Index, int]]] = {}  # what indices have run through
 
     def scalar(self, name: str) -> Fraction:
         """A letter, a member of a family, or a coordinate."""
@@ -138,21 +145,3 @@ def consistent(world: World) -> bool:
         if found.setdefault((image[1], of), image) != image:
             return False
     return True
-
-
-def places(indices: frozenset[Index], world: World) -> list[dict[Index, int]]:
-    """All values of the free indices."""
-    ordered = sorted(indices, key=lambda k: k.name)
-    return [
-        dict(zip(ordered, chosen, strict=True))
-        for chosen in itertools.product(*(world.range(k) for k in ordered))
-    ]
-
-
-def owner(key: Key) -> str:
-    """The name of the letter that a number belongs to."""
-    if key[0] == "coordinate":
-        return str(key[1][0])  # type: ignore[index]
-    if key[0] == "named" and key[1] == "∂":
-        return f"∂{key[2]}/∂{key[3] if len(key) > 3 else ''}"  # noqa: PLR2004 - what, by what, where
-    return str(key[1])

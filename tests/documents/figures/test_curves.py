@@ -39,7 +39,7 @@ def slope(f, x, h):
     return hypot(*((f(tuple(v + h * (i == j) for i, v in enumerate(x))) - f(x)) / float(h) for j in (0, 1)))
 
 
-@pytest.fixture(params=CURVED)
+@pytest.fixture(params=CURVED, scope="module")
 def drawn(request):
     answer = CURVED[request.param]()
     problem = answer.problem if hasattr(answer, "problem") else answer.model.problem

@@ -81,7 +81,8 @@ class TextWriter:
         if isinstance(piece, Raised):
             return self.raised(self.line(piece.base), self.line(piece.above))
         if isinstance(piece, Inline):
-            return self.inline(piece.tokens)
+            plain = self.printer is TextPrinter and piece.spelled
+            return plain or self.inline(piece.tokens)
         return self.formulas.write(piece)
 
     def letter(self, v: Expr) -> str:

@@ -81,8 +81,8 @@ class TextWriter:
         if isinstance(piece, Raised):
             return self.raised(self.line(piece.base), self.line(piece.above))
         if isinstance(piece, Inline):
-            plain = self.printer is TextPrinter and piece.spelled
-            return plain or self.inline(piece.tokens)
+            spelled = piece.spelled if self.printer is TextPrinter else ""
+            return spelled or self.inline(piece.tokens)
         return self.formulas.write(piece)
 
     def letter(self, v: Expr) -> str:

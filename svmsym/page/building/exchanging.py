@@ -22,7 +22,9 @@ def exchanged(one: Path, other: Path) -> bool:
     import ctypes  # noqa: PLC0415 - only a build needs it
 
     names = os.fsencode(one), os.fsencode(other)
-    library = ctypes.CDLL(None) if os.name == "posix" else None
+    if os.name != "posix":
+        return False
+    library = ctypes.CDLL(None)
     if hasattr(library, "renameat2"):
         return bool(library.renameat2(_HERE, names[0], _HERE, names[1], _EXCHANGE) == 0)
     return hasattr(library, "renamex_np") and bool(library.renamex_np(*names, _EXCHANGE) == 0)

@@ -131,7 +131,7 @@ class Token:
 class Inline:
     """Mathematics inside words, already in the letters of the notation: r²‖x − q‖².
 
-    ``spelled`` is how plain text has it, where it is quoted and keeps its spaces.
+    ``spelled`` is how plain text has it where it is quoted, keeps its spaces and is a line of its own.
     """
 
     tokens: tuple[Token, ...]

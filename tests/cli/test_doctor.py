@@ -78,7 +78,7 @@ def test_programs_and_fonts_that_are_missing(capsys, monkeypatch):
     assert code == 0
     # Typst looks for fonts: without it they may be there, and "not found" would be a guess.
     assert out.count("not found") == len(surroundings.PROGRAMS)
-    assert "? font       not known" in out
+    assert "? font       not known: " in out
     _, out, _ = run(capsys, "doctor", "--json")
     assert json.loads(out)["fonts"] is None
 

@@ -33,7 +33,7 @@ _QUANTITIES = ("alpha", "w", "b", "margin", "hyperplane", "support_vectors", "sl
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Options of the command."""
     parser.epilog = _EPILOG
-    add_problem_arguments(parser)
+    add_problem_arguments(parser, "FILE|NAME")
     parser.add_argument("answer", metavar="ANSWER", help="what was written; a page for derivations")
     asked = parser.add_argument_group("what is asked")
     asked.add_argument("--quantity", choices=_QUANTITIES, help="which value")

@@ -28,6 +28,9 @@ examples:
   svmsym lectures O --errata --lang de --to pdf -o errata.pdf
   svmsym lectures --jobs 2
 
+A lecture of your own is a text file, one formula in a line, in your letters: svmsym check NAME FILE.md says
+of each line whether it is correct, wrong (with numbers) or undecided; see docs/tutorial-lecturer.md.
+
 Every verdict is computed: by the derivation engine, the proof kernel, the exact solver or an algorithm.
 The exit code is 1 where a correction does not pass its check.
 """

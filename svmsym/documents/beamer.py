@@ -35,6 +35,9 @@ _LOOK = r"""\usefonttheme{serif}
 \setbeamertemplate{frametitle continuation}{}
 \setlength{\parskip}{0.4\baselineskip}
 \usepackage{array}"""
+# A frame is set once for each of its steps; a label is written at the first alone, as \label is by Beamer.
+_LABELS = r"""\let\svmsymwritten\svmsymlabel
+\renewcommand{\svmsymlabel}[2]{\only<1>{\svmsymwritten{#1}{#2}}}"""
 
 
 def document_beamer(document: Document) -> str:
@@ -50,6 +53,7 @@ def document_beamer(document: Document) -> str:
         fonts(document.language, "".join(words_of(document))),
         _LOOK,
         MACROS,
+        _LABELS,
         rf"\title{{{escaped(document.title)}}}",
         r"\author{}",
         r"\date{}",

@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from svmsym.documents.mathline import Inline, Line
 from svmsym.documents.prose import catalogue
+from svmsym.documents.quoted_formulas import quoted_formulas
 from svmsym.documents.tree import Block, Document, Heading, Sentence
 from svmsym.formulas.notation import Notation, load_notation
 from svmsym.formulas.printing import NO_ROLES
@@ -62,9 +64,15 @@ def counterexamples(carriers: Sequence[Judged], notation: Notation) -> list[str]
 
 
 def _said(frame: str, words: str) -> Sentence:
-    """Words of the ledger in a sentence; braces in them stand for themselves."""
-    shown = scripted(words).replace("{", "{{").replace("}", "}}")
-    return Sentence(frame.format(words=shown))
+    """Words of the ledger in a sentence, formulas set as such; braces in the words stand for themselves."""
+    shown, formulas = "", list[Line]()
+    for part, tokens in quoted_formulas(words):
+        if tokens:
+            shown += f"{{{len(formulas)}}}"
+            formulas.append((Inline(tokens, spelled=scripted(part)),))
+        else:
+            shown += scripted(part).replace("{", "{{").replace("}", "}}")
+    return Sentence(frame.format(words=shown), tuple(formulas))
 
 
 def scripted(words: str) -> str:

@@ -12,7 +12,7 @@ import unicodedata
 from svmsym.documents.mathline import LATEX_SIGNS
 from svmsym.formulas.printing.latex import GREEK
 
-_MATH = {
+MATH = {
     **GREEK,
     **LATEX_SIGNS,
     **{c: c for c in "<>|"},
@@ -101,8 +101,8 @@ def escaped(text: str) -> str:
 
 
 def _character(c: str) -> str:
-    if c in _MATH:
-        return f"${_MATH[c]}$"
+    if c in MATH:
+        return f"${MATH[c]}$"
     if c in _TEXT:
         return _TEXT[c]
     # Line ends and other control characters would end paragraphs or stop TeX.

@@ -8,7 +8,7 @@ the writers, one for each format, are in :mod:`svmsym.documents.writers`.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
 from sympy import Add, Expr
@@ -129,9 +129,13 @@ class Token:
 
 @dataclass(frozen=True)
 class Inline:
-    """Mathematics inside words, already in the letters of the notation: r²‖x − q‖²."""
+    """Mathematics inside words, already in the letters of the notation: r²‖x − q‖².
+
+    ``spelled`` is how plain text has it where it is quoted, keeps its spaces and is a line of its own.
+    """
 
     tokens: tuple[Token, ...]
+    spelled: str = field(default="", repr=False)
 
 
 Mark: TypeAlias = "Sign | Goal | Gradient | Name | ForAll | Words | Space | Continued"

@@ -8,12 +8,12 @@ multipliers of its equality rows are b, ρ, ε or R²; the slack ξ is how far a
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
 from math import lcm
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from svmsym.duality.rich import Rich
 from svmsym.errors import SvmsymError
@@ -26,6 +26,9 @@ from svmsym.exact.optima.support import Support, support
 from svmsym.exact.problem import Problem
 from svmsym.exact.programs.instance import Instance
 from svmsym.exact.solving.basis import Point
+
+if TYPE_CHECKING:
+    from svmsym.exact.predicting import Prediction
 
 Status = Literal["optimal", "infeasible", "unbounded"]
 Vector = tuple[Fraction, ...]
@@ -281,6 +284,21 @@ class Answer(Rich):
             if (high := program.upper[v]) is not None and p.numerators[v] == high * p.denominator
         ]
         return tuple(sorted(set(full)))
+
+    def predict(self, x: Iterable[int | Fraction | str], *, decimal: bool = False) -> Prediction:
+        """The class of a new point with f(x), exactly; on the boundary none, with the reason.
+
+        >>> from svmsym import solve
+        >>> four = solve([[0, 0], [2, 2], [2, 0], [3, 0]], [-1, -1, 1, 1], C="inf")  # f(x) = x₁ − x₂ − 1
+        >>> new = four.predict(["5/2", 1])
+        >>> new.label, str(new.value.low), four.predict([1, 0]).label, four.predict([1, 0]).reason
+        (1, '1/2', None, 'f(x) = 0, on the boundary, where the class is a convention')
+        """
+        from svmsym.exact.front import exact_vector  # noqa: PLC0415 - it leads here
+        from svmsym.exact.predicting import predicted  # noqa: PLC0415
+
+        self._point  # noqa: B018 - says why there is no optimum
+        return predicted(self, exact_vector(x, "x", decimal=decimal))
 
     @cached_property
     def _point(self) -> Point:

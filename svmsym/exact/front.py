@@ -97,9 +97,11 @@ def problem(
     return replace(stated, reading=None)  # there is no file: a certificate contains the data
 
 
-def _vector(values: Any, *key: str | int, decimal: bool) -> tuple[Fraction, ...]:
+def exact_vector(values: Any, *key: str | int, decimal: bool) -> tuple[Fraction, ...]:
+    """Numbers as fractions; a binary float only if it was said what is meant by it."""
     name = "".join(f"[{part}]" if isinstance(part, int) else part for part in key)
-    plain = [_plain(v, f"{name}[{j}]", decimal=decimal) for j, v in enumerate(_listed(values))]
+    several = _several(_listed(values), name, "write a list of numbers, as in [2, 0]")
+    plain = [_plain(v, f"{name}[{j}]", decimal=decimal) for j, v in enumerate(several)]
     return tuple(number(v, "data", *key, j) for j, v in enumerate(plain))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from difflib import get_close_matches
 from importlib import import_module
+from pathlib import PurePath
 
 from svmsym.errors import UnknownNameError
 from svmsym.lectures.entry import Entry, Lecture
@@ -50,6 +51,11 @@ def find(name: str) -> tuple[Lecture, tuple[Entry, ...]]:
             return course, found
     names = {e.id.upper(): e.id for c in courses for e in (c.errata if erratum else c.entries)}
     near = get_close_matches(wanted, names, n=3, cutoff=0.5)
+    if "/" in name or "\\" in name or PurePath(name.strip()).suffix[1:].isalpha():
+        raise UnknownNameError(
+            f"{name.strip()[-40:]!r} is a file, and no lecture of the ledger",
+            hint="`svmsym check NAME FILE.md` judges formulas of your own; `svmsym list` has the names",
+        )
     raise UnknownNameError(
         f"there is no {'erratum' if erratum else 'entry'} called {name.strip()[:40]!r}",
         hint=f"did you mean {' or '.join(names[n] for n in near)}?"

@@ -11,8 +11,11 @@ from calling import run
 from svmsym.cli.main import parser
 from svmsym.cli.shells.grammar import commands, known_words
 from svmsym.duality.derivation_files import names
+from svmsym.duality.library import load_stated
 from svmsym.formulas.notation import notation_names
+from svmsym.lectures.ledger import lectures
 
+CHOICES = [load_stated(name).convention_choices for name in names()]
 # What is typed so far, and what is offered then.
 TYPED = {
     "svmsym deri": ["derive"],
@@ -34,6 +37,16 @@ TYPED = {
     "svmsym exam show --sol": ["--solution"],
     "svmsym exam vary --cou": ["--count"],
     "svmsym completion f": ["fish"],
+    "svmsym derive soft-margin --convention b": ["bias=+b", "bias=-b"],
+    "svmsym derive soft-margin --convention dual=mi": ["min"],
+    "svmsym derive soft-margin --convention=form=ma": ["max"],
+    "svmsym grade exam.toml answers --format moodle-": ["moodle-xml"],
+    "svmsym grade exam.toml answers --format al": ["all"],
+    "svmsym exam vary exam.toml --to p": ["pdf"],
+    "svmsym check nu-sv": ["nu-svc", "nu-svr"],
+    "svmsym check poi": ["points.csv"],
+    "svmsym lectures O-57": ["O-57"],
+    "svmsym lectures E-O18": ["E-O18"],
     "svmsym --vers": ["--version"],
     "svmsym derive list --wor": ["--worksheet"],
 }
@@ -105,13 +118,46 @@ def test_bash_knows_every_name(scripts):
     assert files == ["with space.csv"]
 
 
+def test_every_choice_of_argparse_is_offered(grammar):
+    offered = {(one.path, name): option for one in grammar for option in one.options for name in option.names}
+    seen = 0
+    for path, command in _all_parsers(parser()):
+        for action in command._actions:
+            for name in action.option_strings if action.help != argparse.SUPPRESS else ():
+                if action.choices is not None:
+                    assert offered[path, name].values.words == tuple(map(str, action.choices)), (path, name)
+                    seen += 1
+    assert seen > 20
+
+
+def _all_parsers(command, path=()):
+    yield path, command
+    for action in command._actions:
+        if isinstance(action, argparse._SubParsersAction):
+            for name, below in action.choices.items():
+                yield from _all_parsers(below, (*path, name))
+
+
+def test_every_statement_and_convention_is_known():
+    known = known_words()
+    for course in lectures():
+        assert {e.id for e in (*course.entries, *course.errata)} <= set(known["id"])
+    for word in known["convention"]:
+        name, _, choice = word.partition("=")
+        assert any(choice in one.get(name, ("min", "max")) for one in CHOICES), word
+    assert {f"{n}={c}" for one in CHOICES for n, several in one.items() for c in several} <= set(
+        known["convention"]
+    )
+
+
 def test_fish(scripts):
     if shutil.which("fish") is None:
         pytest.skip("fish is not installed")
     asked = "\n".join(f"echo (complete -C '{line}' | string split -f1 \\t)" for line in TYPED)
     out = tried("fish", ["--no-config", "-c", f"source ../svmsym.fish\n{asked}"], scripts)
     offered = [[word.rpartition("=")[2] for word in line.split()] for line in out.splitlines()]
-    assert dict(zip(TYPED, offered, strict=True)) == TYPED
+    ends = {line: [word.rpartition("=")[2] for word in words] for line, words in TYPED.items()}
+    assert dict(zip(TYPED, offered, strict=True)) == ends
 
 
 def test_zsh_reads_its_script(scripts):
@@ -147,7 +193,7 @@ def test_words_need_no_quotes(grammar):
     offered |= {
         word for one in grammar for option in one.options if option.values for word in option.values.words
     }
-    assert [word for word in offered if not re.fullmatch(r"[\w.,+-]+", word)] == []
+    assert [word for word in offered if not re.fullmatch(r"[\w.,+=/-]+", word)] == []
 
 
 def test_an_unknown_shell(capsys):

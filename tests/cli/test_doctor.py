@@ -9,6 +9,7 @@ from calling import run
 from svmsym.cli.health import libraries, report, self_check, surroundings
 from svmsym.cli.health.libraries import Library
 from svmsym.cli.health.self_check import Check
+from svmsym.errors import SvmsymError
 
 
 def test_a_sound_installation(capsys):
@@ -75,7 +76,20 @@ def test_programs_and_fonts_that_are_missing(capsys, monkeypatch):
     monkeypatch.setattr(surroundings, "find_spec", lambda _: None)
     code, out, _ = run(capsys, "doctor")
     assert code == 0
-    assert out.count("not found") == len(surroundings.PROGRAMS) + 2
+    # Typst looks for fonts: without it they may be there, and "not found" would be a guess.
+    assert out.count("not found") == len(surroundings.PROGRAMS)
+    assert "? font       not known: " in out
+    _, out, _ = run(capsys, "doctor", "--json")
+    assert json.loads(out)["fonts"] is None
+
+
+def test_a_font_that_is_missing(capsys, monkeypatch):
+    def none(_):
+        raise SvmsymError("no font")
+
+    monkeypatch.setattr("svmsym.documents.typst_fonts.choose", none)
+    _, out, _ = run(capsys, "doctor")
+    assert out.count("font       not found (Debian: fonts-noto-cjk)") == 2
 
 
 def test_missing_files_are_a_failure(capsys, monkeypatch):

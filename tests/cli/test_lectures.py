@@ -125,3 +125,20 @@ def test_errata_as_json_have_severity_reason_and_remedy(capsys):
     assert fourth["reason"]
     assert fourth["instead"]
     assert "errata" not in json.loads(said(capsys, "M", "--json")[1])
+
+
+@pytest.mark.parametrize("name", ["my_entries.py", "script/part.md", "course.toml"])
+def test_a_file_is_not_run_and_the_way_to_judge_it_is_named(capsys, tmp_path, monkeypatch, name):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / name).parent.mkdir(exist_ok=True)
+    (tmp_path / name).write_text("from pathlib import Path\nPath('ran').touch()\n", "utf-8")
+    code, out, err = said(capsys, name)
+    assert (code, out) == (2, "")
+    assert "is a file" in err
+    assert "svmsym check NAME FILE.md" in err
+    assert not (tmp_path / "ran").exists()
+
+
+def test_the_help_names_the_way_for_a_lecture_of_ones_own(capsys):
+    assert main(["lectures", "--help"]) == 0
+    assert "svmsym check NAME FILE.md" in " ".join(capsys.readouterr().out.split())

@@ -1,6 +1,7 @@
 """The errata of a lecture as a document, in all languages and formats."""
 
 import json
+import re
 
 import pytest
 from amounts import some
@@ -55,6 +56,34 @@ def test_every_format_has_it(found, form):
         assert found[0].errata[0].id in made.replace("\\", "")
     if form == "ipynb":
         assert json.loads(made)["cells"]
+
+
+SMALL = set("₀₁₂₃₄₅₆₇₈₉ᵢⱼₖₗₘₙ⁰¹²³⁴⁵⁶⁷⁸⁹⁽⁾ⁱʲᵏⁿᵀ")
+
+
+@pytest.mark.parametrize("lecture", ["O", "M", "C", "Y", "Z"])
+def test_formulas_are_set_as_formulas(lecture):
+    # What is left in the words is what stands there as a sign: "wx without the ᵀ".
+    course, _ = find(lecture)
+    ((_, items),) = judged([course])
+    page = errata_document(course, items)
+    words = "".join(block.text for block in page.blocks)
+    assert len(SMALL & set(words)) <= (lecture == "C")
+    for form in ("latex", "typst", "html"):
+        made = FORMATS[form].render(page)
+        if form == "typst":
+            made = re.sub(r'"[^"]*"', "", made)  # what a screen reader says
+        left = SMALL & set(made)
+        assert left <= SMALL & set(words), (form, left)
+    assert SMALL & set(document_text(page))
+
+
+def test_an_erratum_as_latex_and_as_text():
+    course, _ = find("O")
+    ((_, items),) = judged([course])
+    page = errata_document(course, items)
+    assert r"as $\max 1 / \| w \| - C \sum \xi_{i}^{k}$." in document_latex(page)
+    assert "as max 1/‖w‖ − C Σ ξᵢᵏ." in document_text(page)
 
 
 @needs_tex

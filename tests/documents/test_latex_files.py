@@ -187,6 +187,19 @@ def test_slides_are_not_overfull(name, tmp_path):
 
 
 @needs_tex
+@pytest.mark.parametrize("write", [document_latex, document_beamer])
+def test_every_label_is_defined_once(write, tmp_path):
+    # XeLaTeX sets a frame once for each of its steps, so the source alone does not tell.
+    for name, made in [("dual", page("soft-margin")), ("blocks", every_block("en"))]:
+        assert not compiled(write(made), tmp_path, name).errors()
+        aux = (tmp_path / f"{name}.aux").read_text("utf-8")
+        written = re.findall(r"\\newlabel\{((?:eq|fig):[^}]*)\}", aux)
+        labels = [row.label for b in made.blocks if isinstance(b, Display) for row in b.rows if row.number]
+        figures = sum(isinstance(b, Figure) for b in made.blocks)
+        assert len(set(written)) == len(written) == len(labels) + figures
+
+
+@needs_tex
 @pytest.mark.parametrize("profile", ["ostwald", "iic2433", "ch7", "yoon", "ml1920"])
 def test_an_article_in_the_notation_of_a_lecture(profile, tmp_path):
     made = compiled(document_latex(page("soft-margin-kernel", profile)), tmp_path)

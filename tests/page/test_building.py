@@ -132,6 +132,52 @@ def test_what_fails_halfway_leaves_the_old_page(interpreter, tmp_path, monkeypat
     assert sorted(p.name for p in tmp_path.iterdir()) == before
 
 
+KILLED = """
+import os, signal, sys
+from pathlib import Path
+from svmsym.page.building import folder
+
+def dies(path, target, real=Path.rename):
+    real(path, target)
+    os.kill(os.getpid(), signal.SIGKILL)
+
+Path.rename = dies
+folder.ledger = lambda: b"{}"
+if sys.argv[3] == "apart":
+    folder.exchanged = lambda new, target: False
+folder.build(Path(sys.argv[1]), Path(sys.argv[2]), compiling=False)
+"""
+
+
+def build_and_die(target, interpreter, how):
+    command = [sys.executable, "-c", KILLED, str(target), str(interpreter), how]
+    return subprocess.run(command, check=False, capture_output=True, timeout=120).returncode
+
+
+@pytest.mark.skipif(sys.platform not in {"linux", "darwin"}, reason="the system exchanges no names")
+def test_there_is_a_page_at_every_moment(interpreter, tmp_path):
+    target = tmp_path / "site"
+    folder.build(target, interpreter, compiling=False)
+    (target / "old").touch()
+    assert build_and_die(target, interpreter, "at once") == 0  # one step, and no rename to die after
+    assert (target / "index.html").is_file()
+    assert not (target / "old").exists()
+    assert sorted(p.name for p in tmp_path.iterdir()) == ["pyodide", "site"]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="needs SIGKILL")
+def test_a_page_that_a_killed_build_moved_away_is_put_back(interpreter, tmp_path):
+    target = tmp_path / "site"
+    folder.build(target, interpreter, compiling=False)
+    (target / "old").touch()
+    assert build_and_die(target, interpreter, "apart") == -9
+    assert not target.exists()
+    with pytest.raises(SvmsymError):
+        folder.build(target, tmp_path / "no interpreter")
+    assert (target / "old").is_file()
+    assert sorted(p.name for p in tmp_path.iterdir()) == ["pyodide", "site"]
+
+
 def test_a_folder_that_is_not_pyodide_is_refused(interpreter, tmp_path):
     with pytest.raises(SvmsymError, match=r"pyodide\.mjs is missing"):
         folder.build(tmp_path / "site", tmp_path)

@@ -24,7 +24,7 @@ class Health:
 
     libraries: dict[str, list[Library]] | None
     programs: dict[str, tuple[str | None, str]]
-    fonts: dict[str, str | None]
+    fonts: dict[str, str | None] | None
     files: list[Files]
     checks: list[Check]
 
@@ -82,7 +82,10 @@ def _lines(health: Health) -> Iterator[str]:
     yield "programs outside of Python, none of them necessary:"
     for name, (found, purpose) in health.programs.items():
         yield f"  {_mark(bool(found))} {name:10} {found or 'not found'}: {purpose}"
-    for language, font in health.fonts.items():
+    if health.fonts is None:
+        told = "for Korean and Chinese the machine has them or not; Typst would look, and is not installed"
+        yield f"  ? {'font':10} not known: {told}"
+    for language, font in (health.fonts or {}).items():
         purpose = f"for PDF in {_LANGUAGES[language]}"
         yield f"  {_mark(bool(font))} {'font':10} {font or 'not found (Debian: fonts-noto-cjk)'}: {purpose}"
     yield ""

@@ -63,14 +63,19 @@ def files() -> list[Files]:
     ]
 
 
-def fonts() -> dict[str, str | None]:
-    """The font of a PDF in Korean and in Chinese; None where Typst or a font is missing."""
+def fonts() -> dict[str, str | None] | None:
+    """The font of a PDF in Korean and in Chinese, None where there is none.
+
+    It is Typst that looks for them: without it nothing is known, and that is None as well.
+    """
     from svmsym.documents.typst_fonts import choose  # noqa: PLC0415 - loads when needed
 
+    if find_spec("typst") is None:
+        return None
     found: dict[str, str | None] = {}
     for language in ("ko", "zh"):
         try:
-            found[language] = next(iter(choose(language).families), None) if find_spec("typst") else None
+            found[language] = next(iter(choose(language).families), None)
         except SvmsymError:
             found[language] = None
     return found

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import argparse
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 Known = Mapping[str, tuple[str, ...]]
 
 # Metavars of words; path --to T has the name of another option and takes a number.
-_OF_WORDS = {"NAME|FILE", "PROFILE|FILE", "PROFILE", "NAME", "FORMAT", "L", "D", "ID"}
+_OF_WORDS = {"NAME|FILE", "PROFILE|FILE", "PROFILE", "NAME", "FORMAT", "L", "D", "ID", "NAME=CHOICE"}
+# Lists of words, which their help names or introduces.
+_LISTED = re.compile(r"separated by commas: (.*?)(?: \(|$)")
 
 
 @dataclass(frozen=True)
@@ -50,8 +52,9 @@ def known_words() -> Known:
     from svmsym.documents.telling import DETAILS  # noqa: PLC0415
     from svmsym.duality.derivation_files import argument_names, names  # noqa: PLC0415
     from svmsym.formulas.notation import notation_names  # noqa: PLC0415
-    from svmsym.lectures.ledger import MODULES  # noqa: PLC0415
+    from svmsym.lectures.ledger import MODULES, lectures  # noqa: PLC0415
 
+    statements = [(*(e.id for e in one.entries), *(e.id for e in one.errata)) for one in lectures()]
     return {
         "names": (*names(), *argument_names()),
         "notation": tuple(notation_names()),
@@ -59,8 +62,19 @@ def known_words() -> Known:
         "to": tuple(FORMATS),
         "detail": DETAILS,
         "example": tuple(example_names()),
-        "id": tuple(MODULES),
+        "id": (*MODULES, *(name for names_of in statements for name in names_of)),
+        "convention": _conventions(names()),
     }
+
+
+def _conventions(derivations: Iterable[str]) -> tuple[str, ...]:
+    """NAME=CHOICE of every derivation; each may also be turned round as a whole."""
+    from svmsym.duality.library import load_stated  # noqa: PLC0415 - SymPy loads when needed
+
+    choices = [load_stated(name).convention_choices for name in derivations]
+    found = [f"{name}={choice}" for one in choices for name, several in one.items() for choice in several]
+    whole = [f"{name}={choice}" for name in ("form", "dual") for choice in ("min", "max")]
+    return tuple(dict.fromkeys([*found, *whole]))
 
 
 def commands(parser: argparse.ArgumentParser, known: Known) -> Iterator[Command]:
@@ -114,6 +128,11 @@ def _values(action: argparse.Action, known: Known) -> Values:
     if action.dest in known and named in _OF_WORDS:
         further = ("json",) if action.dest == "to" and "json" in (action.help or "") else ()
         return Values((*known[action.dest], *further), files)
+    if named == "FILE|NAME":
+        return Values(known.get("names", ()), files=True)
+    if named == "LIST":
+        listed = _LISTED.search(action.help or "")
+        return Values(_named_in(listed[1]) if listed else known.get(action.dest, ()))
     if action.option_strings and not named and action.type is None:
         return Values(_named_in(action.help or ""), files)
     return Values((), files)
@@ -125,5 +144,5 @@ def _named_in(about: str) -> tuple[str, ...]:
     >>> _named_in("linear (C·Σξ), squared (C·Σξ²) or half-squared (default: linear)")
     ('linear', 'squared', 'half-squared')
     """
-    listed = re.split(r", | or ", re.sub(r"\s*\([^)]*\)", "", about))
+    listed = re.split(r",? or |, ", re.sub(r"\s*\([^)]*\)", "", about))
     return tuple(word for word in listed if re.fullmatch(r"[\w-]+", word))

@@ -12,11 +12,18 @@ _BASH = """\
 # svmsym, completed by bash; written by: svmsym completion bash
 _svmsym() {{
     local current=${{COMP_WORDS[COMP_CWORD]}} previous=${{COMP_WORDS[COMP_CWORD - 1]}}
-    local at="" offered="" files="" k
+    local at="" offered="" files="" before="" k=$COMP_CWORD
     if [[ $current == "=" ]]; then
         current=""
     elif [[ $previous == "=" ]]; then
-        previous=${{COMP_WORDS[COMP_CWORD - 2]}}
+        k=$((COMP_CWORD - 1))
+        previous=${{COMP_WORDS[k - 1]}}
+    fi
+    if [[ ${{COMP_WORDS[k]}} == "=" && $previous != -* ]]; then
+        before="$previous=" # the value itself has a =, as in --convention bias=-b
+        previous=${{COMP_WORDS[k - 2]}}
+        [[ $previous == "=" ]] && previous=${{COMP_WORDS[k - 3]}}
+        current=$before$current
     fi
     for ((k = 1; k < COMP_CWORD; k++)); do
         case "$at ${{COMP_WORDS[k]}}" in
@@ -26,6 +33,7 @@ _svmsym() {{
 {cases}
     local IFS=$'\\n'
     COMPREPLY=($(IFS=' '; compgen -W "$offered" -- "$current"))
+    COMPREPLY=("${{COMPREPLY[@]#"$before"}}")
     if [[ -n $files ]]; then
         COMPREPLY+=($(compgen -f -- "$current"))
         compopt -o filenames 2>/dev/null # bash 3 has no compopt, and completes folders less well

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from sympy import Expr
 
-from svmsym.documents.latex_text import escaped
+from svmsym.documents.latex_text import MATH, escaped
 from svmsym.documents.mathline import LATEX_SIGNS, Token
 from svmsym.documents.writers.text import VECTORS, TextWriter
 from svmsym.formulas.printing.latex import GREEK, LatexPrinter
@@ -27,6 +28,10 @@ _SIGNS = {
     "½": r"\frac{1}{2}",
     "∅": r"\emptyset",
 }
+
+
+_NAMED = ("max", "min", "inf", "sup", "log", "exp", "tanh")
+_ACCENTS = {"\u0303": r"\tilde", "\u0304": r"\bar", "\u0302": r"\hat"}
 
 
 class LatexWriter(TextWriter):
@@ -82,7 +87,23 @@ class LatexWriter(TextWriter):
         return " ".join(map(self._token, tokens)).replace(" ^", "^").replace(" _", "_")
 
     def _token(self, token: Token) -> str:
-        text = _SIGNS.get(token.text, GREEK.get(token.text, token.text))
         if token.kind in {"raised", "lowered"}:
-            return f"{'^' if token.kind == 'raised' else '_'}{{{text}}}"
-        return rf"\sqrt{{{text}}}" if token.kind == "root" else rf"\{text}" if token.kind == "word" else text
+            word = re.fullmatch(r"[A-Za-zÀ-ɏ]{3,}", token.text)
+            inside = rf"\text{{{token.text}}}" if word else _script(token.text)
+            return f"{'^' if token.kind == 'raised' else '_'}{{{inside}}}"
+        if token.kind == "word":
+            return rf"\{token.text}" if token.text in _NAMED else rf"\operatorname{{{token.text}}}"
+        return rf"\sqrt{{{token.text}}}" if token.kind == "root" else _sign(token.text)
+
+
+def _sign(text: str) -> str:
+    """One letter, number or sign; a letter may carry an accent."""
+    if text[-1:] in _ACCENTS:
+        return rf"{_ACCENTS[text[-1]]}{{{_sign(text[:-1])}}}"
+    return {"{": r"\{", "}": r"\}"}.get(text) or _SIGNS.get(text) or MATH.get(text, text)
+
+
+def _script(text: str) -> str:
+    """What hangs on a letter; a command is kept apart from the letter behind it."""
+    signs = [_sign(c) for c in re.findall(r"\d+|.[\u0300-\u036f]?", text)]
+    return "".join(f"{s} " if s.startswith("\\") and s[-1].isalpha() else s for s in signs).rstrip()

@@ -11,7 +11,8 @@ from svmsym.documents.mathline import MINUS, RELATIONS, Line, Piece, Token
 from svmsym.documents.writers.text import VECTORS, TextWriter
 from svmsym.formulas.printing.mathml import MathmlPrinter
 
-_CLOSE = frozenset("()[]|‖⟨⟩/")
+_CLOSE = frozenset("()[]{}|‖⟨⟩/")
+_ACCENTS = {"\u0303": "~", "\u0304": "¯", "\u0302": "^"}
 
 
 class MathmlWriter(TextWriter):
@@ -91,6 +92,9 @@ class MathmlWriter(TextWriter):
             # In the middle of a row a browser takes a bracket or a bar for a relation, with space around it.
             close = ' stretchy="false" lspace="0" rspace="0"' if token.text in _CLOSE else ""
             return f"<mo{close}>{escape(token.text)}</mo>"
+        if token.text[-1] in _ACCENTS:
+            accent = f'<mo stretchy="false">{_ACCENTS[token.text[-1]]}</mo>'
+            return f'<mover accent="true"><mi>{escape(token.text[:-1])}</mi>{accent}</mover>'
         number = token.text.isdigit() or token.kind == "number"
         return f"<mn>{token.text}</mn>" if number else f"<mi>{escape(token.text)}</mi>"
 

@@ -46,7 +46,9 @@ class TextWriter:
         self.formulas = self.printer(notation, roles)
 
     def line(self, line: Line) -> str:
-        """One line."""
+        """One line; what is quoted keeps its spaces."""
+        if self.printer is TextPrinter and len(line) == 1 and isinstance(line[0], Inline) and line[0].spelled:
+            return line[0].spelled
         return " ".join(filter(None, (self.piece(p) for p in line))).replace(" ,", ",")
 
     def piece(self, piece: Piece) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from sympy import Expr
@@ -13,9 +14,10 @@ from svmsym.formulas.printing.typst import TypstPrinter, quoted, symbol
 # A comma would separate the cells of a matrix, so it is called by its name.
 _SIGNS = {",": "comma", "−": "-", "⊤": "top"}
 _INLINE_SIGNS = {**_SIGNS, "Σ": "sum", "·": "dot.op", "…": "dots.h", "∗": "∗", "′": "prime", "/": "slash"}
-_INLINE_SIGNS |= {c: f"\\{c}" for c in "()‖"}
+_INLINE_SIGNS |= {c: f"\\{c}" for c in "()[]{};"}
+_ACCENTS = {"\u0303": "tilde", "\u0304": "macron", "\u0302": "hat"}
 # A bar is no relation here, so no space stands around it: |f|/r.
-_INLINE_SIGNS["|"] = 'class("normal", \\|)'
+_INLINE_SIGNS |= {c: f'class("normal", \\{c})' for c in "|‖"}
 _UPRIGHT = ("diag",)
 _LONG = 20
 
@@ -88,10 +90,19 @@ class TypstWriter(TextWriter):
     def _token(self, token: Token) -> str:
         text = _INLINE_SIGNS.get(token.text, token.text)
         if token.kind in {"raised", "lowered"}:
-            inside = " ".join(_INLINE_SIGNS.get(c, c) for c in token.text)
+            word = re.fullmatch(r"[A-Za-zÀ-ɏ]{3,}", token.text)
+            signs = re.findall(r".[\u0300-\u036f]?", token.text)
+            inside = f"upright({quoted(token.text)})" if word else " ".join(map(_sign, signs))
             return f"{'^' if token.kind == 'raised' else '_'}({inside})"
         if token.kind == "root":
             return f"sqrt({text})"
         if token.kind == "word":
             return f"op({quoted(text)})"
-        return "frac(1, 2)" if text == "½" else text
+        return "frac(1, 2)" if text == "½" else _sign(token.text)
+
+
+def _sign(text: str) -> str:
+    """One letter, number or sign; a letter may carry an accent."""
+    if text[-1:] in _ACCENTS:
+        return f"{_ACCENTS[text[-1]]}({text[:-1]})"
+    return _INLINE_SIGNS.get(text, text)

@@ -109,9 +109,7 @@ def sign(value: Interval) -> int:
     >>> sign(Interval(Fraction(1, 9), None)), sign(Interval(Fraction(-1), Fraction(0)))
     (1, 0)
     """
-    if value.low is not None and value.low > 0:
-        return 1
-    return -1 if value.high is not None and value.high < 0 else 0
+    return value.sign
 
 
 def leave_one_out(problem: Problem, progress: Progress | None = None) -> LeaveOut:

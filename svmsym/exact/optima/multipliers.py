@@ -55,6 +55,17 @@ class Interval:
             return Fraction(0) if self.high is None else self.high - 1
         return self.low + 1 if self.high is None else (self.low + self.high) / 2
 
+    @property
+    def sign(self) -> int:
+        """The sign that all of it has; 0 where there is none.
+
+        >>> Interval(Fraction(1, 9), None).sign, Interval(Fraction(-1), Fraction(0)).sign
+        (1, 0)
+        """
+        if self.low is not None and self.low > 0:
+            return 1
+        return -1 if self.high is not None and self.high < 0 else 0
+
     def times(self, factor: Fraction) -> Interval:
         """The interval of factor·value."""
         if not factor:

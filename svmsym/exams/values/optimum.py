@@ -7,7 +7,7 @@ balls, None where it has no end.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -17,8 +17,8 @@ from svmsym.exact.answer import Answer
 from svmsym.exact.balls.ball import Ball
 from svmsym.exact.front import IRRATIONAL
 from svmsym.exact.optima.multipliers import Interval
+from svmsym.exact.predicting import combination, inner_at
 from svmsym.exact.problem import Problem
-from svmsym.exact.programs.integer_gram import gram_of
 from svmsym.exact.solve import solve
 
 if TYPE_CHECKING:
@@ -77,24 +77,14 @@ class Optimum:
         if self.answer is None:
             f, b = self._enclosed.f(x), self._enclosed.b or Ball(Fraction(0))
             return Ball(f.middle - b.middle, f.radius + b.radius)
-        points = self.problem.X
-        assert points is not None
-        gram, kappa, _ = gram_of(replace(self.problem, X=(*points, tuple(x))))
-        row = gram.block([gram.size - 1], range(gram.size - 1))[0]
-        total = sum((c * int(k) for c, k in zip(self.coefficients, row, strict=True)), Fraction(0))
-        return Ball(total / kappa)
+        return Ball(inner_at(self.answer, x))
 
     @cached_property
     def coefficients(self) -> tuple[Fraction, ...]:
         """c with w = Σ c_i φ(x_i), of the exact optimum."""
         answer = self.answer
         assert answer is not None
-        stated, p = answer.instance, answer.instance.program
-        found = [Fraction(0)] * self.problem.n
-        for v, u in enumerate(answer.unknowns):
-            if u and p.sign[v]:
-                found[p.point[v]] += stated.combination * p.unit * p.sign[v] * u
-        return tuple(found)
+        return combination(answer)
 
     @cached_property
     def alpha(self) -> tuple[Ball, ...]:

@@ -23,6 +23,7 @@ from svmsym import __version__
 from svmsym.errors import Place, SvmsymError
 from svmsym.page.assets import page_files
 from svmsym.page.building.compiling import can_compile, compiled
+from svmsym.page.building.exchanging import exchanged, put_back
 from svmsym.page.building.ledger import ledger
 from svmsym.page.building.packages import LIBRARIES, library, svmsym_itself
 from svmsym.page.building.pyodide import FETCHED, VERSION, pyodide_from
@@ -35,6 +36,7 @@ _ASKED = re.compile(r'<meta name="svmsym-engine" content="server">')
 
 def build(target: Path, pyodide: Path | None = None, *, compiling: bool = True) -> int:
     """Write the folder; the number of bytes in it."""
+    put_back(target, _MARK)
     _refuse(target)
     with pyodide_from(pyodide) as interpreter:
         files = all_files(interpreter, compiling=compiling and can_compile())
@@ -109,9 +111,10 @@ def _write(target: Path, files: dict[str, bytes]) -> None:
                 path = new / address
                 path.parent.mkdir(parents=True, exist_ok=True)
                 path.write_bytes(content)
-            if target.exists():
-                target.rename(old)
-            new.rename(target)
+            if not (target.exists() and exchanged(new, target)):
+                if target.exists():
+                    target.rename(old)  # killed here, the next build puts it back
+                new.rename(target)
         except BaseException:
             if old.exists() and not target.exists():
                 old.rename(target)

@@ -20,7 +20,7 @@ const WORDS = {
     again: "Intentar de nuevo",
   },
   ko: {
-    server: "잠시만 기다려 주세요 …",
+    server: "잠시만 기다려 주십시오 …",
     browser: "이 브라우저에서 svmsym을 시작하고 있습니다. 처음에는 몇 초 걸립니다.",
     failed: "페이지를 시작하지 못했습니다.",
     again: "다시 시도",

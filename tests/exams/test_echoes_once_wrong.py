@@ -13,6 +13,10 @@ READ_BACK = {
     "γ ‖x − x − z‖²": "the letter that made z a vector is gone",
     r"\sum_{i=1}^n α_i = 1^N": "N is no number of points beside n",
     "b − ½ (1/(2 α_1 + 2 α_2))": "two is not multiplied into a denominator",
+    "b − Σ_i φ_i (α_i + 1)": "φ is a factor, not a map",
+    "K(x, z) = exp(−σ · (‖x − z‖² + 1))": "σ is a factor, not a function",
+    "zᵀ": "a row of one letter",
+    "w ← 3": "a list of one number is no number of an equation",
     "ℓ · (b + 1) = C": "ℓ is a factor, not a loss",
 }
 NOT_READ = {
@@ -21,6 +25,12 @@ NOT_READ = {
     r"x_ xp\left(-\gamma\|x-z\|^2\right)": "a word below is no pair of indices",
     "phi(x) = (x; x)": "x is a vector, or a number",
     "w ← w − (x_i, x_j)": "a list of vectors is taken from a vector",
+    "x_1 − 2 x_2 + Σ_{i=1}^n 0": "points or coordinates, beside a sum that vanishes",
+    "x_1 − x_20 für alle i": "points or coordinates, for all of nothing",
+    "x_{0,5} = 1": "a decimal number, or two indices",
+    "x_{αi} = 1": "a letter that counts nothing",
+    "K_max(x_i, x_j)": "a word below the kernel",
+    "对 w 求导w_{ = w_{old} + 0.1 * t_i * x_i": "a bracket below what is derived by is left open",
     "w = Σ_i w_t α_i XᵀX y_i x_i": "one index in two sums",
 }
 

@@ -144,6 +144,15 @@ def test_a_subject_that_is_not_there_is_refused(command, subject, capsys):
     assert "no file can be written there" in capsys.readouterr().err
 
 
+@pytest.fixture
+def interruptible():
+    """A shell starts background jobs deaf to interruptions, and processes of theirs inherit that."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("interruptible")
 def test_an_interruption_leaves_what_was_measured(subject, tmp_path):
     subject("endless", ENDLESS)
     result, reached = tmp_path / "result.json", tmp_path / "reached"

@@ -79,6 +79,7 @@ class Arithmetic(Binding):
             no_noun(part)
             found = self.typed(part)
             parts.append(negated(found) if minus else found)
+        self.doubtful = self.doubtful or any(part.is_zero for part in parts)  # as in a product
         return added(parts)
 
     def check_terms(self, node: s.Terms) -> None:

@@ -164,7 +164,9 @@ class Builder(Arithmetic):
         called = f"{letter}_{suffix}" if suffix and (short or suffix.isdigit()) else letter
         if called == letter and suffix.isalpha() and name.letter in self.scope.alphabet.dressed:
             called = f"{letter}_{suffix}"  # R(f) ≤ R_emp(f) + ε
-        self._keep_apart(node, dropped=called == letter and bool(suffix))
+        dropped = called == letter and bool(suffix)
+        self.doubtful = self.doubtful or dropped
+        self._keep_apart(node, dropped=dropped)
         if letter == "y":
             called = "f"
         return number(Applied(called, *arguments), node.at)

@@ -1,4 +1,4 @@
-"""Pieces of the echo: bars inside bars, steps of an algorithm, factors side by side."""
+"""Pieces of the echo: bars inside bars, steps of an algorithm, factors side by side and beside brackets."""
 
 from __future__ import annotations
 
@@ -6,10 +6,12 @@ import re
 from collections.abc import Sequence
 from itertools import pairwise
 
-_STEP = re.compile("([tkns])(plus|minus)([0-9])(?=}|$)")
+from svmsym.exams.reading.calls import ALWAYS_CALLED
+from svmsym.formulas.printing.latex import GREEK
 
-_CALLED = ("ℓ", r"\ell")  # a loss, if brackets follow
-_OPENED = ("(", r"\left(")
+_STEP = re.compile("([tkns])(plus|minus)([0-9])(?=}|$)")
+_SCRIPT = re.compile("[_^]")
+_CALLED = frozenset({GREEK.get(letter, letter) for letter in ALWAYS_CALLED})
 
 
 def nested(body: str) -> bool:
@@ -31,12 +33,18 @@ def stepped(sub: str) -> str:
 
 
 def side_by_side(parts: Sequence[str], dot: str) -> str:
-    r"""Factors with spaces; a dot before a number, which may follow no other, and between ℓ and brackets.
+    """Factors with spaces, and with a dot before a number, which cannot follow another."""
+    return parts[0] + "".join((dot if part[0].isdigit() else " ") + part for part in parts[1:])
 
-    >>> print(side_by_side([r"\ell", r"\left(a + b\right)"], r" \cdot "))
-    \ell \cdot \left(a + b\right)
+
+def beside_brackets(parts: Sequence[str]) -> list[str]:
+    r"""LaTeX factors, with a dot between brackets and a letter that they would make a function.
+
+    >>> print(*beside_brackets([r"\varphi_i", r"\left(a + b\right)"]))
+    \varphi_i \cdot \left(a + b\right)
     """
-    return parts[0] + "".join(
-        (dot if part[0].isdigit() or (before in _CALLED and part.startswith(_OPENED)) else " ") + part
-        for before, part in pairwise(parts)
+    opened = (
+        part.startswith((r"\left(", "(")) and _SCRIPT.split(before, maxsplit=1)[0] in _CALLED
+        for before, part in pairwise(["", *parts])
     )
+    return [rf"\cdot {part}" if doubtful else part for doubtful, part in zip(opened, parts, strict=True)]

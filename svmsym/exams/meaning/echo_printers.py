@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from sympy import Expr, Integer
 
 from svmsym.exams.meaning.echo_house import EchoPrinter
-from svmsym.exams.meaning.echo_pieces import nested, side_by_side, stepped
+from svmsym.exams.meaning.echo_pieces import beside_brackets, nested, side_by_side, stepped
 from svmsym.exams.meaning.statements import COORDINATES, POINTS
 from svmsym.formulas.atoms import Index, IndexSet
 from svmsym.formulas.printing.latex import GREEK, LatexPrinter
@@ -138,7 +138,7 @@ class EchoLatex(EchoPrinter, LatexPrinter):
 
     def join(self, parts: Sequence[str]) -> str:
         """Side by side."""
-        return side_by_side(parts, r" \cdot ")
+        return side_by_side(beside_brackets(parts), r" \cdot ")
 
     def sigma(self, index: str, domain: IndexSet) -> str:
         r"""\sum_{i=1}^{n}."""

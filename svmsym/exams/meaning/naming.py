@@ -46,7 +46,7 @@ class Scope:
     multiplier_number: bool = False  # α alone is a number
     coordinates_numbered: bool = False  # x_1 occurs, and is a coordinate of x
     coordinates_met: bool = False  # an index of coordinates stands free, as in w_k
-    words_met: bool = False  # a word stands below or above a letter, as in w_new
+    scripts_met: bool = False  # a word or two numbers below a letter, as in w_new and x_{12}
     implied: Index | None = None  # inside Σ α y x without any index
 
     def doubtful(self) -> bool:
@@ -57,7 +57,7 @@ class Scope:
         return (
             chosen
             or self.coordinates_met
-            or self.words_met
+            or self.scripts_met
             or self.multiplier_number
             or self.labels_bare
             or bool(known.starred or known.hatted or known.unclear)
@@ -85,6 +85,7 @@ def meaning_of(name: Name, scope: Scope) -> Typed:
     if len(items) == 1:
         return _member(letter, base, items[0], name, scope)
     if len(items) == _PAIR and base in VECTORS and not isinstance(items[1], str):
+        scope.scripts_met = True
         return _coordinate(letter, items, name)
     two_words = base in VECTORS and isinstance(items[0], str)  # w_x^max: a vector, or one of its entries?
     if len(items) == _PAIR and isinstance(items[1], str) and base not in NAMES and not two_words:
@@ -128,7 +129,7 @@ def _item(item: str, scope: Scope) -> Index | int | str:
     if item.isdigit():
         return int(item)
     word = item.removeprefix("@")
-    scope.words_met = scope.words_met or len(word) > 1
+    scope.scripts_met = scope.scripts_met or len(word) > 1
     return word
 
 

@@ -112,6 +112,7 @@ class Stating(Builder):
         parts = [self._part(p) for p in stated.parts]
         where = tuple(self.statement(c) for c in stated.conditions)
         if not stated.signs:
+            self.doubtful = self.doubtful or bool(explicit)  # a formula alone is not for all i
             return self._alone(parts[0], where)
         if "∈" in stated.signs:
             return self._member(stated, parts, where, explicit)
@@ -126,6 +127,7 @@ class Stating(Builder):
             return self._member(stated._replace(signs=("∈",)), parts, where, explicit)
         parts = fitted(parts, stated.signs)
         values = tuple(p.value for p in parts)
+        self.doubtful = self.doubtful or any(isinstance(v, Tuple) and len(v.items) == 1 for v in values)
         if len(values) == _PAIR and stated.signs == ("=",) and not where:
             made = _definition(values)
             if made is not None:

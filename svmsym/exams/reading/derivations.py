@@ -88,5 +88,6 @@ def _name_end(stream: list[Token], k: int) -> int:
     if stream[end].kind == "NUM" and stream[end].tight:
         return end + 1
     if stream[end].kind == "SUB" and end + 1 < len(stream) - 1:
-        return closing(stream, end + 1) + 1 if stream[end + 1].kind == "OPEN" else end + 2
+        last = closing(stream, end + 1) if stream[end + 1].kind == "OPEN" else end + 1
+        return min(last + 1, len(stream) - 1)  # a bracket may be left open
     return end

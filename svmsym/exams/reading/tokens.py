@@ -47,7 +47,8 @@ _PIECE = re.compile(
 )
 # A number behind = 0 is no factor that matters.
 _LAST_NUMBER = re.compile(
-    r"[\w)}\]′ᵀ²](?<!\\cdot)(?<!\\times)(?<!quad)(?<![=≤≥]0)(?<![=≤≥] 0)(?:[ \t~]|\\q?quad|\\[,;])+"
+    r"[\w)}\]′ᵀ²](?<!\\cdot)(?<!\\times)(?<!\\leftarrow)(?<!\\gets)(?<!quad)(?<![=≤≥]0)(?<![=≤≥] 0)"
+    r"(?:[ \t~]|\\q?quad|\\[,;])+"
     r"\((?!1\))([0-9]{1,2}(?:\.[0-9]{1,2})?)\)[ \t]*\.?[ \t]*$",
     re.MULTILINE,
 )

@@ -30,12 +30,13 @@ _NOT_KEPT = (
 def loop(fastmath: frozenset[str] = frozenset(), **options: Any) -> Callable[[Callable[..., Any]], Any]:
     """Compile at the first call, and keep the result on disk where that can be."""
     flags = set(fastmath) or False
+    rules = {"error_model": "numpy", **options}  # x/0 is ∞ as in NumPy: a fit that overflows says so itself
 
     def compiled(function: Callable[..., Any]) -> Any:
         try:
-            return njit(fastmath=flags, nogil=True, cache=True, **options)(function)
+            return njit(fastmath=flags, nogil=True, cache=True, **rules)(function)
         except RuntimeError:  # no folder to keep it in
-            return njit(fastmath=flags, nogil=True, **options)(function)
+            return njit(fastmath=flags, nogil=True, **rules)(function)
 
     return compiled
 

@@ -46,7 +46,7 @@ class Pool:
     def marked(self, submissions: Sequence[Submission]) -> Iterator[tuple[int, Outcome]]:
         """Number and outcome of each submission, as they are done."""
         waiting = deque(range(len(submissions)))
-        failed: Counter[int | None] = Counter()  # None: at the start, one after the other
+        failed: Counter[int | None] = Counter()  # None: at the start, one after the other, of all processes
         for worker in [w for w in self._workers if not w.process.is_alive()]:
             self._drop(worker)
         while waiting or any(w.task is not None for w in self._workers):
@@ -59,15 +59,17 @@ class Pool:
                 task, worker.task = worker.task, None
                 if outcome.exceeded:
                     self._drop(worker)
-                if outcome.again and failed[task] < (_DEATHS if outcome.exceeded == "process" else 1):
+                most = _DEATHS * (self.jobs if task is None else 1) if outcome.exceeded == "process" else 1
+                if outcome.again and failed[task] < most:
                     failed[task] += 1
                     waiting.extend([] if task is None else [task])
                     continue
                 if task is None:
                     _check_start(outcome)
-                    worker.ready, failed[None] = True, 0
-                    continue
-                yield task, outcome
+                    worker.ready = True
+                failed[None] = 0
+                if task is not None:
+                    yield task, outcome
 
     def close(self) -> None:
         """End all processes."""

@@ -35,17 +35,17 @@ def slowly(exam: Exam, submission: Submission) -> Marks:
     return mark(exam, submission)
 
 
-def die_twice(folder: Path) -> None:
-    """Die as if somebody had ended the process, the first two times."""
-    count = len(list(folder.iterdir()))
-    if count < 2:
-        (folder / str(count)).touch()
+def die(folder: Path, times: int) -> None:
+    """Die as if somebody had ended the process, the first times."""
+    if len(list(folder.iterdir())) < times:
+        (folder / str(os.getpid())).touch()
         os.kill(os.getpid(), signal.SIGKILL)
 
 
 def hard_start(*arguments):
-    """A worker that dies twice before it begins."""
-    die_twice(Path(os.environ["SVMSYM_TEST_DEATHS"]))
+    """A worker that dies some times before it begins."""
+    folder, times = os.environ["SVMSYM_TEST_DEATHS"].split("|")
+    die(Path(folder), int(times))
     work(*arguments)
 
 
@@ -63,7 +63,7 @@ def _mark(item: Item, answer: Answer | None) -> ItemMark:
     if text == "die":
         os.kill(os.getpid(), signal.SIGKILL)
     if text.startswith("die twice in "):
-        die_twice(Path(text.removeprefix("die twice in ")))
+        die(Path(text.removeprefix("die twice in ")), 2)
         return _mark(item, Answer("right"))
     if text == "raise":
         raise ValueError("object at 0x7f001122")

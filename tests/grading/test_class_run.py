@@ -83,12 +83,21 @@ def test_two_stray_deaths_cost_no_mark(tmp_path):
 
 def test_two_deaths_at_the_start_are_borne_and_a_fourth_is_told(tmp_path, monkeypatch):
     (tmp_path / "deaths").mkdir()
-    monkeypatch.setenv("SVMSYM_TEST_DEATHS", str(tmp_path / "deaths"))
+    monkeypatch.setenv("SVMSYM_TEST_DEATHS", f"{tmp_path / 'deaths'}|2")
     monkeypatch.setattr(pool, "work", hard_start)
     assert run_class(EXAM, CLASS[:1], mark, Run(tmp_path / "out")).students[0].items[0].status == "correct"
-    monkeypatch.setenv("SVMSYM_TEST_DEATHS", str(tmp_path / "nowhere"))  # a worker that never begins
+    monkeypatch.setenv("SVMSYM_TEST_DEATHS", f"{tmp_path / 'nowhere'}|1")  # a worker that never begins
     with pytest.raises(SvmsymError, match="could not be started"):
         run_class(EXAM, CLASS[:1], mark, Run(tmp_path / "never"))
+
+
+def test_two_processes_may_die_five_times_before_they_begin(tmp_path, monkeypatch, undisturbed):
+    (tmp_path / "deaths").mkdir()
+    monkeypatch.setenv("SVMSYM_TEST_DEATHS", f"{tmp_path / 'deaths'}|5")
+    monkeypatch.setattr(pool, "work", hard_start)
+    found = run_class(EXAM, CLASS[:2], mark, Run(tmp_path / "out", jobs=2)).students
+    assert found == undisturbed[0][:2]
+    assert len(list((tmp_path / "deaths").iterdir())) >= 5
 
 
 RUNNER = """

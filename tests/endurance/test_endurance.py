@@ -3,7 +3,9 @@
 import json
 import sys
 from collections import Counter
+from dataclasses import replace
 
+import killed_marking
 import pytest
 from killed_writers import wrong
 from report import as_json, as_text
@@ -19,6 +21,13 @@ def test_the_short_form(name, tmp_path):
     found = TRIALS[name](tmp_path, SHORT)
     assert (found.faults, found.lost) == ((), ())
     assert found.load or found.skipped
+
+
+def test_kills_that_were_not_done_are_seen(tmp_path, monkeypatch):
+    monkeypatch.setattr(killed_marking, "MOST_RUNS", 1)
+    monkeypatch.setattr(killed_marking, "workers", lambda _: [])
+    found = killed_marking.killed_marking(tmp_path, replace(SHORT, submissions=1, main_kills=0))
+    assert (found.faults, found.lost) == (("of 1 kills 1 were not done in 1 runs",), ())
 
 
 def test_half_a_file_is_seen():

@@ -167,7 +167,7 @@ def test_there_is_a_page_at_every_moment(interpreter, tmp_path):
 
 @pytest.mark.skipif(os.name == "nt", reason="needs SIGKILL")
 def test_a_page_that_a_killed_build_moved_away_is_put_back(interpreter, tmp_path):
-    target = tmp_path / "site"
+    target = tmp_path / "site[1]"
     folder.build(target, interpreter, compiling=False)
     (target / "old").touch()
     assert build_and_die(target, interpreter, "apart") == -9
@@ -175,7 +175,7 @@ def test_a_page_that_a_killed_build_moved_away_is_put_back(interpreter, tmp_path
     with pytest.raises(SvmsymError):
         folder.build(target, tmp_path / "no interpreter")
     assert (target / "old").is_file()
-    assert sorted(p.name for p in tmp_path.iterdir()) == ["pyodide", "site"]
+    assert sorted(p.name for p in tmp_path.iterdir()) == ["pyodide", "site[1]"]
 
 
 def test_a_folder_that_is_not_pyodide_is_refused(interpreter, tmp_path):

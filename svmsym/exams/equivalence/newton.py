@@ -136,12 +136,14 @@ class Newton:
         old = values[key]
         values[key] = old + 1
         column: list[Any] = []
-        for part in self._parts:
-            if key in part.asked:
-                column += [b - a for a, b in zip(part.base, part.evaluate(), strict=True)]
-            else:
-                column += [Fraction(0)] * len(part.base)
-        values[key] = old
+        try:
+            for part in self._parts:
+                if key in part.asked:
+                    column += [b - a for a, b in zip(part.base, part.evaluate(), strict=True)]
+                else:
+                    column += [Fraction(0)] * len(part.base)
+        finally:
+            values[key] = old
         if len(values) == len(self.start):  # else a name of other arguments was drawn, and is drawn again
             self._columns[key] = column
         return column

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import shutil
+from glob import escape
 from pathlib import Path
 
 _HERE, _EXCHANGE = -100, 2  # AT_FDCWD, and the flag of both systems
@@ -34,7 +35,7 @@ def put_back(target: Path, mark: str) -> None:
     """The old folder in its place again, where a build was killed after it had moved it away."""
     if target.exists():
         return
-    left = [old for old in target.parent.glob(f".{target.name}.*/old") if (old / mark).is_file()]
+    left = [old for old in target.parent.glob(f".{escape(target.name)}.*/old") if (old / mark).is_file()]
     if left:
         newest = max(left, key=lambda old: old.parent.stat().st_mtime)
         newest.rename(target)

@@ -83,6 +83,7 @@ def test_programs_and_fonts_that_are_missing(capsys, monkeypatch):
     assert json.loads(out)["fonts"] is None
 
 
+@pytest.mark.needs("pdf")
 def test_a_font_that_is_missing(capsys, monkeypatch):
     def none(_):
         raise SvmsymError("no font")

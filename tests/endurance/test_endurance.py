@@ -16,7 +16,10 @@ from writers import Writer, unclear
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="kills, mounts and /proc as Linux has them")
 
 
-@pytest.mark.parametrize("name", TRIALS)
+NEEDS = {"soaked_server": [pytest.mark.needs("web")]}
+
+
+@pytest.mark.parametrize("name", [pytest.param(name, marks=NEEDS.get(name, [])) for name in TRIALS])
 def test_the_short_form(name, tmp_path):
     found = TRIALS[name](tmp_path, SHORT)
     assert (found.faults, found.lost) == ((), ())

@@ -12,6 +12,8 @@ from pathlib import Path
 import pytest
 from serving import JSON, children, served
 
+pytestmark = pytest.mark.needs("web")
+
 # An explanation by hand of 60 points with fractions takes ten seconds or more.
 HEAVY = {
     "points": [[f"{k * k % 23}/7", f"{k**3 % 19}/5", 1 if k % 3 else -1] for k in range(60)],

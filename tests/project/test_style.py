@@ -7,6 +7,7 @@ import pytest
 ROOT = Path(__file__).parents[2]
 
 
+@pytest.mark.needs("test")
 @pytest.mark.parametrize(
     "command",
     [["ruff", "check", "."], ["ruff", "format", "--check", "."], ["mypy"]],

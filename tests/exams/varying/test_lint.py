@@ -66,9 +66,10 @@ PLANTED = [
         + item("gram", data='"A"'),
         {("error", "given-away")},
     ),
-    (
+    pytest.param(
         data([[1, 0], [3, 2]], [-1, 1], more='kernel = {type = "rbf"}\n') + item("alpha", data='"A"'),
         {("error", "irrational")},
+        marks=pytest.mark.needs("exact"),
     ),
     (
         item("dual") + item("kkt", "b") + '[columns]\n"Response 1" = "a"\n',

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -53,5 +54,10 @@ def write_certificate(target: Path, certificate: dict[str, Any]) -> None:
 
 
 def where_to_check(target: Path, source: Path) -> str:
-    """The sentence that says what a certificate is good for."""
-    return f"wrote {target}; check it with: svmsym check-certificate {target} {source}"
+    """The sentence that says what a certificate is good for; its command can be copied.
+
+    >>> where_to_check(Path("my proof.json"), Path("points.csv"))
+    "wrote my proof.json; check it with: svmsym check-certificate 'my proof.json' points.csv"
+    """
+    command = shlex.join(["svmsym", "check-certificate", str(target), str(source)])
+    return f"wrote {target}; check it with: {command}"

@@ -298,6 +298,11 @@ class Answer(Rich):
         from svmsym.exact.predicting import predicted  # noqa: PLC0415
 
         self._point  # noqa: B018 - says why there is no optimum
+        nested = isinstance(x, list | tuple) and any(isinstance(entry, list | tuple) for entry in x)
+        if nested or isinstance(x, Mapping):
+            raise SvmsymError(
+                "predict takes one point at a time", hint="write [answer.predict(x) for x in points]"
+            )
         return predicted(self, exact_vector(x, "x", decimal=decimal))
 
     @cached_property

@@ -84,3 +84,9 @@ def test_regressions_have_values_and_surfaces_have_an_inside():
 def test_what_cannot_be_predicted(answer, x, said):
     with pytest.raises(SvmsymError, match="(?s)" + said):
         answer.predict(x)
+
+
+@pytest.mark.parametrize("points", [[[1, 2], [3, 4]], [(1, 2)], {1: 2, 3: 4}])
+def test_it_takes_one_point_at_a_time(points):
+    with pytest.raises(SvmsymError, match="one point at a time"):
+        solve(X, Y, C="inf").predict(points)

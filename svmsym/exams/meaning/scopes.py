@@ -62,7 +62,7 @@ def scopes(answer: Answer, known: Alphabet) -> Iterator[Scope]:
         yield Scope(known, above_counts=True)
     if _in_plane(answer, names, letters):
         yield Scope(known, label_bare="number", one_dimension=True)
-    if letters & {"z"} and not numbered and not contains(answer, Norm) and not letters & set("wxαμξXbKφ"):
+    if letters & {"z"} and not numbered and not contains(answer, (Norm,)) and not letters & set("wxαμξXbKφ"):
         yield Scope(known, label_bare="number", one_dimension=True)  # ℓ(z) = max(0, 1 − z)
     labelled = first and "y" not in bare and not list(calls_in(answer)) and _labels_points(answer, known)
     orders = (True,) if labelled else (first, not first) if numbered else (False,)

@@ -162,6 +162,10 @@ def test_commas_as_the_exam_says():
         ("(0, 0), (1, 2), (7, 7)", "partial", 2),
         ("(0, 0), (1, 2)", "partial", 2),
         ("(1, 0), (1, 2), (0, 2)", "wrong", 0),
+        ("(1, 2), (0, 2)", "correct", 3),  # the sheet asks for the weights after each change
+        ("(1, 2), (7, 7)", "partial", Fraction(3, 2)),
+        ("(0, 0), (1, 2), (0, 2), (0, 2)", "undecided", None),
+        ("(0, 0), (1, 2), (0, 2), (3, 3)", "wrong", 0),
         ("no idea", "undecided", None),
     ],
 )

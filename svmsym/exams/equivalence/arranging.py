@@ -44,6 +44,8 @@ def arranged(
 ) -> tuple[Statement, Statement, tuple[str, ...]]:
     """Both statements in one arrangement, and what was done to the answer."""
     reference, answer = (_as_problem(_under_cases(s)) for s in (reference, answer))
+    if isinstance(reference, Optimise):
+        answer = _as_problem(_goal_first(answer))
     reference, answer = _with_euler(reference, answer), _with_euler(answer, reference)
     reference, answer = _described(reference, answer), _described(answer, reference)
     answer, own = _own_names(answer, _named((reference, *given)))
@@ -99,6 +101,18 @@ def _as_problem(statement: Statement) -> Statement:
     if not isinstance(first, Optimise) or not all(isinstance(s, Chain | Member) for s in rest):
         return statement
     return replace(first, constraints=(*first.constraints, *rest))
+
+
+def _goal_first(statement: Statement) -> Statement:
+    """w = Σ α_iy_ix_i, max f, g ≥ 0 with the problem in front: the order of the lines says nothing."""
+    if not isinstance(statement, Together) or set(statement.links) - {","}:
+        return statement
+    goals = [s for s in statement.statements if isinstance(s, Optimise)]
+    return (
+        joined([*goals, *(s for s in statement.statements if s not in goals)])
+        if len(goals) == 1
+        else statement
+    )
 
 
 def _described(statement: Statement, other: Statement) -> Statement:

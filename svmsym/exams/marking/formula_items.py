@@ -26,9 +26,12 @@ from svmsym.exams.marking.own_problem import right_problem
 from svmsym.exams.marking.same_dual import same_problem
 from svmsym.exams.marking.written_dual import written_dual
 from svmsym.exams.meaning.echo import echo_text
-from svmsym.exams.meaning.statements import Ambiguous, Read, Reading, Unreadable
+from svmsym.exams.meaning.reader import read
+from svmsym.exams.meaning.statements import Ambiguous, Read, Reading, Statement, Unreadable
 from svmsym.exams.setting.exam import Item
+from svmsym.exams.setting.formulas import Written
 from svmsym.formulas.atoms import Scalar, Vector
+from svmsym.formulas.notation import DEFAULT
 
 _NUMBERED = frozenset({"α", "y", "x", "ξ", "μ"})
 
@@ -48,7 +51,8 @@ def judge_formula(
         return replace(_on_data(item, reading, problem), read_as=read_as)
     if not references:
         return Finding("undecided", "there is no reference for this item", read_as)
-    found = _best([_compared(r, reading, item.decimals) for r in references])
+    beside = item.problem if item.kind == "dual" and not item.answers else ""
+    found = _best([_compared(r, reading, item.decimals, beside) for r in references])
     if found.verdict != "correct" and item.kind == "lagrangian":
         convention = _other_convention(item.problem, answer.text)
         if convention:
@@ -120,9 +124,22 @@ def _on_data(item: Item, reading: Read, problem: Problem | None) -> Finding:
 
 
 @lru_cache(maxsize=8192)
-def _compared(reference: Reading, answer: Reading, decimals: int | None) -> Verdict:
-    """Formulas do not depend on the data, so that all variants of an exam share their verdicts."""
-    return compare(reference, answer, decimals=decimals)
+def _compared(reference: Reading, answer: Reading, decimals: int | None, beside: str) -> Verdict:
+    """Formulas do not depend on the data, so that all variants of an exam share their verdicts.
+
+    ``beside``: a problem whose stationarity conditions may stand beside the answer.
+    """
+    return compare(reference, answer, decimals=decimals, beside=_stationary(beside) if beside else ())
+
+
+@lru_cache(maxsize=64)
+def _stationary(problem: str) -> tuple[Statement, ...]:
+    """w = Σ α_iy_ix_i and μ_i = C − α_i, which a dual has used up; nothing where they are not derived."""
+    try:
+        texts = Written(problem, DEFAULT).stationary()
+    except SvmsymError:
+        return ()
+    return tuple(r.statement for text in texts if isinstance(r := read(text), Read))
 
 
 @lru_cache(maxsize=8192)

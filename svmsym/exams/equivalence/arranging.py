@@ -5,6 +5,7 @@ max f, g ≥ 0                      the constraints of a problem without *subjec
 α_i > 0 ⇒ ξ_i = 0                 a statement under a condition; ⇔ is two of them
 {x : x₁ − x₂ = 1}                 a set of points that a condition describes
 y = x − 1                         the coordinates x₁ and x₂ of a plane as x and y
+2L = ‖w‖² − 2Σα_i(…)              a multiple of what the reference names
 1/e                               e as a number, where the reference has exp
 """
 
@@ -46,6 +47,7 @@ def arranged(
     reference, answer = (_as_problem(_under_cases(s)) for s in (reference, answer))
     if isinstance(reference, Optimise):
         answer = _as_problem(_goal_first(answer))
+    answer = _by_its_factor(answer, reference)
     reference, answer = _with_euler(reference, answer), _with_euler(answer, reference)
     reference, answer = _described(reference, answer), _described(answer, reference)
     answer, own = _own_names(answer, _named((reference, *given)))
@@ -113,6 +115,19 @@ def _goal_first(statement: Statement) -> Statement:
         if len(goals) == 1
         else statement
     )
+
+
+def _by_its_factor(answer: Statement, reference: Statement) -> Statement:
+    """2L = … as L = ½(…), where the reference says what L is."""
+    if not isinstance(reference, Defined) or not isinstance(answer, Chain) or answer.signs != ("=",):
+        return answer
+    left, value = answer.values
+    if answer.where or answer.for_all or not isinstance(left, Expr) or not isinstance(value, Expr):
+        return answer
+    factor, name = left.as_coeff_Mul()
+    if factor in {0, 1} or not isinstance(name, Scalar | Applied) or name.name != reference.name:
+        return answer
+    return Defined(reference.name, tuple(getattr(name, "arguments", ())), value / factor)
 
 
 def _described(statement: Statement, other: Statement) -> Statement:

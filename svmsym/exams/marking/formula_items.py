@@ -19,6 +19,7 @@ from svmsym.exams.equivalence.verdict import SAYS_MORE, Verdict
 from svmsym.exams.equivalence.worlds import subscript
 from svmsym.exams.lines.reading_lines import check_derivation
 from svmsym.exams.lines.resolving import UnresolvedError
+from svmsym.exams.lines.world import worlds
 from svmsym.exams.marking.answer_reading import ReadAnswer
 from svmsym.exams.marking.finding import Finding
 from svmsym.exams.marking.kkt_items import incomplete
@@ -37,9 +38,12 @@ _NUMBERED = frozenset({"α", "y", "x", "ξ", "μ"})
 
 
 def judge_formula(
-    item: Item, answer: ReadAnswer, references: Sequence[Reading], problem: Problem | None
+    item: Item, answer: ReadAnswer, references: Sequence[Reading], problem: Problem | None, offset: str = ""
 ) -> Finding:
-    """Correct where one reference says the same, wrong where all are proved to say something else."""
+    """Correct where one reference says the same, wrong where all are proved to say something else.
+
+    ``offset``: the sign of b that the exam states, if it states one.
+    """
     reading = answer.reading
     if isinstance(reading, Unreadable):
         notes = (reading.hint,) if reading.hint else ()
@@ -54,9 +58,9 @@ def judge_formula(
     beside = item.problem if item.kind == "dual" and not item.answers else ""
     found = _best([_compared(r, reading, item.decimals, beside) for r in references])
     if found.verdict != "correct" and item.kind == "lagrangian":
-        convention = _other_convention(item.problem, answer.text)
-        if convention:
-            return Finding("correct", "the Lagrangian in another convention", read_as, notes=(convention,))
+        convention = _other_convention(item.problem, answer.text, offset)
+        if convention is not None:
+            return replace(convention, read_as=read_as)
     says_more = SAYS_MORE in found.counterexample  # something that does not follow: not just less
     if found.verdict != "correct" and item.kind == "kkt" and isinstance(reading, Read) and not says_more:
         first = references[0]
@@ -143,12 +147,22 @@ def _stationary(problem: str) -> tuple[Statement, ...]:
 
 
 @lru_cache(maxsize=8192)
-def _other_convention(problem: str, text: str) -> str:
-    """The convention in which a Lagrangian is right, such as wᵀx − b; empty where there is none."""
+def _other_convention(problem: str, text: str, offset: str) -> Finding | None:
+    """What a Lagrangian earns that is right in some convention; None where there is none.
+
+    wᵀx − b is a matter of taste where the exam does not state the sign. C/n in place of the C that the sheet
+    prints, and −L, are left to a person.
+    """
     try:
         checked = check_derivation(problem, text, start="primal", end="lagrangian")
+        if checked.verdict != "correct":
+            return None
+        usual = dict(worlds(problem)[0].choices)
     except (SvmsymError, UnresolvedError):
-        return ""
-    if checked.verdict != "correct":
-        return ""
-    return ", ".join(f"{name} {choice}" for name, choice in checked.conventions)
+        return None
+    others = {name: choice for name, choice in checked.conventions if usual.get(name) != choice}
+    if not set(others) - ({"bias"} if offset != "plus" else set()):
+        note = ", ".join(f"{name} {choice}" for name, choice in checked.conventions)
+        return Finding("correct", "the Lagrangian in another convention", notes=(note,))
+    named = ", ".join(f"{name} {choice}" for name, choice in others.items())
+    return Finding("undecided", f"this is the Lagrangian of another convention: {named}")

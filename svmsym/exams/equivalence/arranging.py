@@ -65,7 +65,7 @@ def _under_cases(statement: Statement) -> Statement:
         return statement
     first, *others = statement.statements
     rest = [s for s in others if isinstance(s, Chain | Member)]
-    if not isinstance(first, Chain) or not _is_case(first) or len(rest) < len(others):
+    if not isinstance(first, Chain) or not is_case(first) or len(rest) < len(others):
         return statement
     found: list[Statement] = [replace(s, where=(*s.where, first)) for s in rest]
     if statement.links[0] == "⇔":
@@ -73,7 +73,7 @@ def _under_cases(statement: Statement) -> Statement:
     return joined(found)
 
 
-def _is_case(statement: Chain) -> bool:
+def is_case(statement: Chain) -> bool:
     """α_i > 0, α_i = C, y_i f(x_i) > 1: said of some points, those that are meant."""
     if statement.where:
         return False

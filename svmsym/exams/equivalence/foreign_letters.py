@@ -8,7 +8,7 @@ The reference says nothing about such a letter, so that no value of it refutes a
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
@@ -88,6 +88,22 @@ def without_foreign(reference: Statement, answer: Statement, given: Sequence[Sta
         return Foreign(answer, left=tuple(left))
     found = replace(answer, over=over, objective=objective, constraints=rows)
     return Foreign(found, tuple(used), tuple(remarks), tuple(left), tuple(unsigned))
+
+
+def without_letters(statements: Sequence[Statement], letters: Collection[str]) -> tuple[Statement, ...]:
+    """Conditions without letters that one of them defines: what remains holds for some value of those.
+
+    >>> from svmsym.exams.meaning.reader import read
+    >>> some = without_letters(read("C − αᵢ − μᵢ = 0, μᵢ ≥ 0").statements, {"μ"})
+    >>> [echo_text(s) for s in some]
+    ['C − αᵢ ≥ 0']
+    """
+    rows = _rows(statements)
+    known = names_of(rows) - set(letters)
+    while (solved := _solved(rows, known)) is not None:
+        place, letter, value = solved
+        rows = _put_in((*rows[:place], *rows[place + 1 :]), letter, value)
+    return rows
 
 
 def unless_foreign(verdict: Verdict, reference: Statement, found: Foreign) -> Verdict:

@@ -22,7 +22,7 @@ from svmsym.exams.lines.resolving import UnresolvedError
 from svmsym.exams.lines.world import worlds
 from svmsym.exams.marking.answer_reading import ReadAnswer
 from svmsym.exams.marking.finding import Finding
-from svmsym.exams.marking.kkt_items import incomplete
+from svmsym.exams.marking.kkt_items import incomplete, multipliers_put_in, under_a_case
 from svmsym.exams.marking.own_problem import right_problem
 from svmsym.exams.marking.same_dual import same_problem
 from svmsym.exams.marking.written_dual import written_dual
@@ -61,10 +61,8 @@ def judge_formula(
         convention = _other_convention(item.problem, answer.text, offset)
         if convention is not None:
             return replace(convention, read_as=read_as)
-    says_more = SAYS_MORE in found.counterexample  # something that does not follow: not just less
-    if found.verdict != "correct" and item.kind == "kkt" and isinstance(reading, Read) and not says_more:
-        first = references[0]
-        part = incomplete(item, first, reading) if isinstance(first, Read) else None
+    if found.verdict != "correct" and item.kind == "kkt" and isinstance(reading, Read):
+        part = under_a_case(answer.text, reading) or _conditions(item, references[0], reading, found)
         if part is not None:
             return replace(part, read_as=read_as)
     notes = (found.hint,) if found.hint else ()
@@ -76,6 +74,13 @@ def judge_formula(
     return Finding(
         found.verdict, reason, read_as, counterexample=found.counterexample, certificate=given, notes=notes
     )
+
+
+def _conditions(item: Item, reference: Reading, reading: Read, found: Verdict) -> Finding | None:
+    """Conditions in another form, or only some of them; None where something is said that does not follow."""
+    if not isinstance(reference, Read) or SAYS_MORE in found.counterexample:
+        return None
+    return multipliers_put_in(reference, reading) or incomplete(item, reference, reading)
 
 
 def _best(verdicts: Sequence[Verdict]) -> Verdict:

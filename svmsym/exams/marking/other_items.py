@@ -165,7 +165,7 @@ def judge_trace(item: Item, answer: ReadAnswer, references: Sequence[Reading]) -
     right = [f for f in found if f.verdict == "correct"]
     if not right and any(_along(item, _once(given), true).verdict == "correct" for true in lists):
         return Finding("undecided", "the weights are right, and some are repeated")
-    return right[0] if right else max(found, key=lambda f: f.share or Fraction(0))
+    return right[0] if right else max(found, key=lambda f: (f.first_wrong_line or len(given) + 1, f.share))
 
 
 def _with_and_without_start(item: Item, true: Sequence[Weights]) -> Sequence[Sequence[Weights]]:

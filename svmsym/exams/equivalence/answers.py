@@ -15,15 +15,16 @@ from svmsym.exams.meaning.statements import Ambiguous, Read, Reading, Statement,
 Answer: TypeAlias = str | Reading | Statement
 
 
-def compare(
+def compare(  # noqa: PLR0913 - two answers, and all that may be known beside them
     reference: Answer,
     answer: Answer,
     given: Sequence[Answer] = (),
     *,
     decimals: int | None = None,
     sheet: Sheet = DEFAULT_SHEET,
+    beside: Sequence[Statement] = (),
 ) -> Verdict:
-    """Whether an answer says what a reference says.
+    """Whether an answer says what a reference says; ``beside``: what may be said beside it.
 
     An answer that cannot be read is undecided, never wrong. One with several readings is judged where all
     readings are judged alike.
@@ -39,7 +40,7 @@ def compare(
     if isinstance(found, Unreadable):
         return Verdict("undecided", reason=f"column {found.column}: {found.message}", hint=found.hint)
     readings = [r.statement for r in found.readings] if isinstance(found, Ambiguous) else [found]
-    verdicts = [compare_statements(wanted, r, facts, decimals) for r in readings]
+    verdicts = [compare_statements(wanted, r, facts, decimals, beside) for r in readings]
     if len({v.verdict for v in verdicts}) == 1:
         return verdicts[0]
     assert isinstance(found, Ambiguous)

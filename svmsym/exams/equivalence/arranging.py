@@ -5,6 +5,7 @@ max f, g ≥ 0                      the constraints of a problem without *subjec
 α_i > 0 ⇒ ξ_i = 0                 a statement under a condition; ⇔ is two of them
 {x : x₁ − x₂ = 1}                 a set of points that a condition describes
 y = x − 1                         the coordinates x₁ and x₂ of a plane as x and y
+2L = ‖w‖² − 2Σα_i(…)              a multiple of what the reference names
 1/e                               e as a number, where the reference has exp
 """
 
@@ -44,6 +45,9 @@ def arranged(
 ) -> tuple[Statement, Statement, tuple[str, ...]]:
     """Both statements in one arrangement, and what was done to the answer."""
     reference, answer = (_as_problem(_under_cases(s)) for s in (reference, answer))
+    if isinstance(reference, Optimise):
+        answer = _as_problem(_goal_first(answer))
+    answer = _by_its_factor(answer, reference)
     reference, answer = _with_euler(reference, answer), _with_euler(answer, reference)
     reference, answer = _described(reference, answer), _described(answer, reference)
     answer, own = _own_names(answer, _named((reference, *given)))
@@ -61,7 +65,7 @@ def _under_cases(statement: Statement) -> Statement:
         return statement
     first, *others = statement.statements
     rest = [s for s in others if isinstance(s, Chain | Member)]
-    if not isinstance(first, Chain) or not _is_case(first) or len(rest) < len(others):
+    if not isinstance(first, Chain) or not is_case(first) or len(rest) < len(others):
         return statement
     found: list[Statement] = [replace(s, where=(*s.where, first)) for s in rest]
     if statement.links[0] == "⇔":
@@ -69,7 +73,7 @@ def _under_cases(statement: Statement) -> Statement:
     return joined(found)
 
 
-def _is_case(statement: Chain) -> bool:
+def is_case(statement: Chain) -> bool:
     """α_i > 0, α_i = C, y_i f(x_i) > 1: said of some points, those that are meant."""
     if statement.where:
         return False
@@ -99,6 +103,31 @@ def _as_problem(statement: Statement) -> Statement:
     if not isinstance(first, Optimise) or not all(isinstance(s, Chain | Member) for s in rest):
         return statement
     return replace(first, constraints=(*first.constraints, *rest))
+
+
+def _goal_first(statement: Statement) -> Statement:
+    """w = Σ α_iy_ix_i, max f, g ≥ 0 with the problem in front: the order of the lines says nothing."""
+    if not isinstance(statement, Together) or set(statement.links) - {","}:
+        return statement
+    goals = [s for s in statement.statements if isinstance(s, Optimise)]
+    return (
+        joined([*goals, *(s for s in statement.statements if s not in goals)])
+        if len(goals) == 1
+        else statement
+    )
+
+
+def _by_its_factor(answer: Statement, reference: Statement) -> Statement:
+    """2L = … as L = ½(…), where the reference says what L is."""
+    if not isinstance(reference, Defined) or not isinstance(answer, Chain) or answer.signs != ("=",):
+        return answer
+    left, value = answer.values
+    if answer.where or answer.for_all or not isinstance(left, Expr) or not isinstance(value, Expr):
+        return answer
+    factor, name = left.as_coeff_Mul()
+    if factor in {0, 1} or not isinstance(name, Scalar | Applied) or name.name != reference.name:
+        return answer
+    return Defined(reference.name, tuple(getattr(name, "arguments", ())), value / factor)
 
 
 def _described(statement: Statement, other: Statement) -> Statement:

@@ -15,6 +15,7 @@ from svmsym.exams.equivalence.arranging import arranged
 from svmsym.exams.equivalence.conditions import Condition, conditions
 from svmsym.exams.equivalence.definitions import concrete, definitions, put_in, same_definitions, same_place
 from svmsym.exams.equivalence.extras import under_own_relations, with_extras
+from svmsym.exams.equivalence.foreign_letters import unless_foreign, without_foreign
 from svmsym.exams.equivalence.letters import BeyondError
 from svmsym.exams.equivalence.problems import same_problems
 from svmsym.exams.equivalence.rounding import exactly, rounded
@@ -31,6 +32,7 @@ from svmsym.exams.equivalence.verdict import (
     Verdict,
 )
 from svmsym.exams.equivalence.worlds import subscript
+from svmsym.exams.meaning.echo import echo_text
 from svmsym.exams.meaning.functions import Applied, Gradient, PairEntry, Root
 from svmsym.exams.meaning.statements import (
     Chain,
@@ -55,8 +57,11 @@ def compare_statements(
     answer: Statement,
     given: Sequence[Statement] = (),
     decimals: int | None = None,
+    beside: Sequence[Statement] = (),
 ) -> Verdict:
     """Whether the answer says what the reference says, wherever the given relations hold.
+
+    ``beside``: what is known of letters that the reference does not have, and may be said beside it.
 
     >>> from sympy import Rational
     >>> from svmsym.formulas import Scalar
@@ -68,7 +73,12 @@ def compare_statements(
     try:
         answer = answer if decimals is None else exactly(answer)
         reference, answer, notes = arranged(reference, answer, given)
-        verdict = _with_given(reference, answer, given)
+        own = without_foreign(reference, answer, given)
+        answer, notes = own.answer, (*notes, *(f"{text}, as the answer says" for text in own.used))
+        known = [r for r in own.remarks if any(compare_statements(b, r).correct for b in beside)]
+        notes = (*notes, *(f"the answer also says {echo_text(r)}, which is right" for r in known))
+        own = replace(own, remarks=tuple(r for r in own.remarks if r not in known))
+        verdict = unless_foreign(_with_given(reference, answer, given), reference, own)
     except BeyondError as error:
         verdict = Verdict("undecided", reason=str(error).splitlines()[0])
     except (SvmsymError, ArithmeticError, RecursionError) as error:

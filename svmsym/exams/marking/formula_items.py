@@ -19,24 +19,31 @@ from svmsym.exams.equivalence.verdict import SAYS_MORE, Verdict
 from svmsym.exams.equivalence.worlds import subscript
 from svmsym.exams.lines.reading_lines import check_derivation
 from svmsym.exams.lines.resolving import UnresolvedError
+from svmsym.exams.lines.world import worlds
 from svmsym.exams.marking.answer_reading import ReadAnswer
 from svmsym.exams.marking.finding import Finding
-from svmsym.exams.marking.kkt_items import incomplete
+from svmsym.exams.marking.kkt_items import incomplete, multipliers_put_in, under_a_case
 from svmsym.exams.marking.own_problem import right_problem
 from svmsym.exams.marking.same_dual import same_problem
 from svmsym.exams.marking.written_dual import written_dual
 from svmsym.exams.meaning.echo import echo_text
-from svmsym.exams.meaning.statements import Ambiguous, Read, Reading, Unreadable
+from svmsym.exams.meaning.reader import read
+from svmsym.exams.meaning.statements import Ambiguous, Read, Reading, Statement, Unreadable
 from svmsym.exams.setting.exam import Item
+from svmsym.exams.setting.formulas import Written
 from svmsym.formulas.atoms import Scalar, Vector
+from svmsym.formulas.notation import DEFAULT
 
 _NUMBERED = frozenset({"α", "y", "x", "ξ", "μ"})
 
 
 def judge_formula(
-    item: Item, answer: ReadAnswer, references: Sequence[Reading], problem: Problem | None
+    item: Item, answer: ReadAnswer, references: Sequence[Reading], problem: Problem | None, offset: str = ""
 ) -> Finding:
-    """Correct where one reference says the same, wrong where all are proved to say something else."""
+    """Correct where one reference says the same, wrong where all are proved to say something else.
+
+    ``offset``: the sign of b that the exam states, if it states one.
+    """
     reading = answer.reading
     if isinstance(reading, Unreadable):
         notes = (reading.hint,) if reading.hint else ()
@@ -48,15 +55,14 @@ def judge_formula(
         return replace(_on_data(item, reading, problem), read_as=read_as)
     if not references:
         return Finding("undecided", "there is no reference for this item", read_as)
-    found = _best([_compared(r, reading, item.decimals) for r in references])
+    beside = item.problem if item.kind == "dual" and not item.answers else ""
+    found = _best([_compared(r, reading, item.decimals, beside) for r in references])
     if found.verdict != "correct" and item.kind == "lagrangian":
-        convention = _other_convention(item.problem, answer.text)
-        if convention:
-            return Finding("correct", "the Lagrangian in another convention", read_as, notes=(convention,))
-    says_more = SAYS_MORE in found.counterexample  # something that does not follow: not just less
-    if found.verdict != "correct" and item.kind == "kkt" and isinstance(reading, Read) and not says_more:
-        first = references[0]
-        part = incomplete(item, first, reading) if isinstance(first, Read) else None
+        convention = _other_convention(item.problem, answer.text, offset)
+        if convention is not None:
+            return replace(convention, read_as=read_as)
+    if found.verdict != "correct" and item.kind == "kkt" and isinstance(reading, Read):
+        part = under_a_case(answer.text, reading) or _conditions(item, references[0], reading, found)
         if part is not None:
             return replace(part, read_as=read_as)
     notes = (found.hint,) if found.hint else ()
@@ -68,6 +74,13 @@ def judge_formula(
     return Finding(
         found.verdict, reason, read_as, counterexample=found.counterexample, certificate=given, notes=notes
     )
+
+
+def _conditions(item: Item, reference: Reading, reading: Read, found: Verdict) -> Finding | None:
+    """Conditions in another form, or only some of them; None where something is said that does not follow."""
+    if not isinstance(reference, Read) or SAYS_MORE in found.counterexample:
+        return None
+    return multipliers_put_in(reference, reading) or incomplete(item, reference, reading)
 
 
 def _best(verdicts: Sequence[Verdict]) -> Verdict:
@@ -120,18 +133,41 @@ def _on_data(item: Item, reading: Read, problem: Problem | None) -> Finding:
 
 
 @lru_cache(maxsize=8192)
-def _compared(reference: Reading, answer: Reading, decimals: int | None) -> Verdict:
-    """Formulas do not depend on the data, so that all variants of an exam share their verdicts."""
-    return compare(reference, answer, decimals=decimals)
+def _compared(reference: Reading, answer: Reading, decimals: int | None, beside: str) -> Verdict:
+    """Formulas do not depend on the data, so that all variants of an exam share their verdicts.
+
+    ``beside``: a problem whose stationarity conditions may stand beside the answer.
+    """
+    return compare(reference, answer, decimals=decimals, beside=_stationary(beside) if beside else ())
+
+
+@lru_cache(maxsize=64)
+def _stationary(problem: str) -> tuple[Statement, ...]:
+    """w = Σ α_iy_ix_i and μ_i = C − α_i, which a dual has used up; nothing where they are not derived."""
+    try:
+        texts = Written(problem, DEFAULT).stationary()
+    except SvmsymError:
+        return ()
+    return tuple(r.statement for text in texts if isinstance(r := read(text), Read))
 
 
 @lru_cache(maxsize=8192)
-def _other_convention(problem: str, text: str) -> str:
-    """The convention in which a Lagrangian is right, such as wᵀx − b; empty where there is none."""
+def _other_convention(problem: str, text: str, offset: str) -> Finding | None:
+    """What a Lagrangian earns that is right in some convention; None where there is none.
+
+    wᵀx − b is a matter of taste where the exam does not state the sign. C/n in place of the C that the sheet
+    prints, and −L, are left to a person.
+    """
     try:
         checked = check_derivation(problem, text, start="primal", end="lagrangian")
+        if checked.verdict != "correct":
+            return None
+        usual = dict(worlds(problem)[0].choices)
     except (SvmsymError, UnresolvedError):
-        return ""
-    if checked.verdict != "correct":
-        return ""
-    return ", ".join(f"{name} {choice}" for name, choice in checked.conventions)
+        return None
+    others = {name: choice for name, choice in checked.conventions if usual.get(name) != choice}
+    if not set(others) - ({"bias"} if offset != "plus" else set()):
+        note = ", ".join(f"{name} {choice}" for name, choice in checked.conventions)
+        return Finding("correct", "the Lagrangian in another convention", notes=(note,))
+    named = ", ".join(f"{name} {choice}" for name, choice in others.items())
+    return Finding("undecided", f"this is the Lagrangian of another convention: {named}")

@@ -156,7 +156,7 @@ def _other(
     known = _readable(exam, references)
     if item.kind == "perceptron_trace":
         return judge_trace(item, answer, known)
-    return judge_formula(item, answer, known, problem)
+    return judge_formula(item, answer, known, problem, exam.offset or "")
 
 
 def _readable(exam: Exam, references: Sequence[Reference]) -> list[Read]:

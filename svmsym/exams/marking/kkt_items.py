@@ -6,20 +6,26 @@ r of the reference is shown   where the answer has it, or where it follows from 
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 from functools import lru_cache
 
 from svmsym.errors import SvmsymError
 from svmsym.exams.equivalence.answers import compare
+from svmsym.exams.equivalence.arranging import is_case
+from svmsym.exams.equivalence.foreign_letters import names_of, without_letters
+from svmsym.exams.equivalence.signs import MULTIPLIERS
 from svmsym.exams.equivalence.verdict import Outcome
 from svmsym.exams.lines.fitting import letters_in
 from svmsym.exams.marking.answer_reading import whole
 from svmsym.exams.marking.finding import Finding
-from svmsym.exams.meaning.statements import Read, Statement
+from svmsym.exams.meaning.echo import echo_text
+from svmsym.exams.meaning.statements import Chain, Read, Statement
 from svmsym.exams.setting.exam import Item
 from svmsym.exams.setting.scheme import step_points
 from svmsym.exams.values.said import flat
 
+_ARROW = re.compile(r"⇒|⟹|⇔|⟺|→|=>|\\(?:[Ll]ong)?(?:[Ll]eft)?[Rr]ightarrow|\\implies|\\iff|\\to\b")
 _MOST = 40  # conditions of an answer
 
 
@@ -40,6 +46,50 @@ def incomplete(item: Item, reference: Read, answer: Read) -> Finding | None:
     missing = tuple(step for step, verdict in zip(points, shown, strict=True) if verdict == "wrong")
     earned = sum((p for step, p in points.items() if step not in missing), Fraction(0))
     return Finding("wrong", f"conditions are missing: {', '.join(missing)}", share=earned, missing=missing)
+
+
+def multipliers_put_in(reference: Read, answer: Read) -> Finding | None:
+    """0 ≤ α_i ≤ C and (C − α_i)ξ_i = 0 for μ_i = C − α_i ≥ 0 and μ_iξ_i = 0: the same conditions without μ.
+
+    None where the answer has all multipliers, or does not put one in.
+    """
+    wanted, given = tuple(flat(reference.statements)), tuple(flat(answer.statements))
+    if not 0 < len(given) <= _MOST:
+        return None
+    lacking = (names_of(wanted) - names_of(given)) & (MULTIPLIERS - {"ξ"})
+    if not lacking:
+        return None
+    shorter = without_letters(wanted, lacking)
+    if names_of(shorter) & lacking:
+        return None
+    said, outcome = ", ".join(sorted(lacking)), _compared(whole(shorter), whole(given))
+    if outcome == "correct":
+        return Finding("correct", f"the same conditions with this put in: {said}")
+    if outcome == "undecided" or _some_put_in(wanted, shorter, given):
+        return Finding("undecided", f"it does not name {said}, and may say in its place what follows")
+    return None
+
+
+def under_a_case(text: str, answer: Read) -> Finding | None:
+    """ξ_i > 0 ⇒ α_i = C beside other conditions: where the case begins, and what it is about, is not read."""
+    if not _ARROW.search(text):
+        return None
+    cases = [s for s in flat(answer.statements) if isinstance(s, Chain) and is_case(s)]
+    if not cases:
+        return None
+    return Finding(
+        "undecided", f"what holds under this case has to be read by a person: {echo_text(cases[0])}"
+    )
+
+
+def _some_put_in(
+    wanted: tuple[Statement, ...], shorter: tuple[Statement, ...], given: tuple[Statement, ...]
+) -> bool:
+    """Whether an answer has some of the conditions that putting in leaves, and nothing but what follows."""
+    known = without_letters(wanted, ())
+    new = [row for row in shorter if row not in known]
+    some = any(_same(row, a) for row in new for a in without_letters(given, ()))
+    return some and all(_follows(a, shorter) == "correct" for a in given)
 
 
 @lru_cache(maxsize=1024)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
+from typing import TypeAlias
 
 from svmsym.exact.front import IRRATIONAL
 from svmsym.exact.problem import Problem
@@ -34,6 +35,7 @@ from svmsym.exams.values.optimum import Optimum
 from svmsym.exams.values.said import evaluated, flat, said, same
 from svmsym.exams.values.surd import NotExactError, Number
 
+Weights: TypeAlias = tuple[Number, ...]
 _POLYNOMIAL = frozenset({"linear", "poly"})
 
 
@@ -149,15 +151,38 @@ def _word(said_true: bool) -> str:  # noqa: FBT001 - the word for a truth value
 
 
 def judge_trace(item: Item, answer: ReadAnswer, references: Sequence[Reading]) -> Finding:
-    """The weights one after the other; those before the first wrong ones earn their share."""
+    """The weights one after the other, with the start or without; right ones in front earn their share."""
     if not isinstance(answer.reading, Read):
         return Finding("undecided", "no weights were found" + _unread(answer))
     wanted = [rows for r in references if isinstance(r, Read) and (rows := vectors_in(r.statements))]
     if not wanted:
         return Finding("undecided", "there is no reference for this item")
-    true, given = wanted[0], vectors_in(answer.statements)
+    given = vectors_in(answer.statements)
     if not given:
         return Finding("undecided", "no weights were found, such as (0, 1, −1)")
+    lists = [some for true in wanted for some in _with_and_without_start(item, true)]
+    found = [_along(item, given, true) for true in lists]
+    right = [f for f in found if f.verdict == "correct"]
+    if not right and any(_along(item, _once(given), true).verdict == "correct" for true in lists):
+        return Finding("undecided", "the weights are right, and some are repeated")
+    return right[0] if right else max(found, key=lambda f: (f.first_wrong_line or len(given) + 1, f.share))
+
+
+def _with_and_without_start(item: Item, true: Sequence[Weights]) -> Sequence[Sequence[Weights]]:
+    """The weights after each change, and the same with the weights at the start in front of them."""
+    start: Weights = tuple(item.weights) or (Fraction(0),) * len(true[0])
+    if not same(true[0], start, tolerance(None)):
+        return true, [start, *true]
+    return (true, true[1:]) if true[1:] else (true,)
+
+
+def _once(weights: Sequence[Weights]) -> Sequence[Weights]:
+    """Each as often as it was reached, not as often as it was kept."""
+    return [w for k, w in enumerate(weights) if k == 0 or w != weights[k - 1]]
+
+
+def _along(item: Item, given: Sequence[Weights], true: Sequence[Weights]) -> Finding:
+    """How far one list of weights goes along with another."""
     room = tolerance(item.decimals)
     for k, (v, t) in enumerate(zip(given, true, strict=False), 1):
         if not same(v, t, room):

@@ -81,3 +81,23 @@ def test_a_derived_scheme_shares_equally():
     assert read_exam(HEAD + "points = 4\n").item("k").marks == dict.fromkeys(
         ("stationarity", "primal", "multipliers", "complementarity"), 1
     )
+
+
+# By hand: μ_i = C − α_i put in leaves α_i ≤ C for μ_i ≥ 0, and (C − α_i)ξ_i = 0 for μ_iξ_i = 0.
+@pytest.mark.parametrize(
+    ("more", "status"),
+    [
+        (("0 ≤ α_i ≤ C", "(C − α_i) ξ_i = 0"), "correct"),
+        (("α_i ≥ 0", "α_i ≤ C", "ξ_i (α_i − C) = 0"), "correct"),
+        (("0 ≤ α_i ≤ C",), "undecided"),
+        (("α_i ≥ 0", "(C − α_i) ξ_i = 0"), "undecided"),
+        (("0 ≤ α_i ≤ C", "ξ_i > 0 ⇒ α_i = C"), "undecided"),
+        (("0 ≤ α_i ≤ C", r"\alpha_i < C \Rightarrow \xi_i = 0"), "undecided"),
+        (("α_i ≥ 0",), "partial"),
+        (("α_i > 0", "(C − α_i) ξ_i = 0"), "wrong"),
+        (("0 ≤ α_i ≤ C", "(C + α_i) ξ_i = 0"), "undecided"),  # no point was found that refutes it
+        (("0 ≤ α_i ≤ C", "α_i ξ_i = 0"), "wrong"),
+    ],
+)
+def test_multipliers_that_are_put_in(more, status):
+    assert mark([*(SOFT[k] for k in (0, 1, 3, 4, 7)), *more]).status == status

@@ -7,6 +7,7 @@ from marking_exams import DUAL, LAGRANGIAN, STATIONARY, exam, item, marked, poin
 
 from svmsym.exact.problem import Kernel, Problem
 from svmsym.exams.marking.wiring import Wiring
+from svmsym.exams.setting.reference import right_answers
 
 SQUARE = Problem(
     "svc", X=points((1, 0), (3, 2), (5, 1)), y=(-1, 1, 1), kernel=Kernel("poly", 2, Fraction(1), Fraction(0))
@@ -154,6 +155,16 @@ def test_commas_as_the_exam_says():
     assert marked(exam(stated, decimal="comma"), d="w = (0,5,0,5)")["d"].status == "correct"
 
 
+def test_a_trace_is_held_against_the_list_it_follows_longest():
+    # By hand: x_2 changes the weights, then x_1 twice; listed after every point, (0, 0, 0) stands twice.
+    stated = exam(item("t", "perceptron_trace", 4, data="A"))
+    wiring = Wiring(references=right_answers)
+    right = "(0, 0, 0), (1, 3, 2), (0, 2, 2), (−1, 1, 2)"
+    assert marked(stated, wiring, t=right.removeprefix("(0, 0, 0), "))["t"].score == 4
+    mark = marked(stated, wiring, t=f"{right}, (9, 9, 9)")["t"]
+    assert (mark.status, mark.score, mark.first_wrong_line) == ("wrong", 0, 5)
+
+
 @pytest.mark.parametrize(
     ("answer", "status", "score"),
     [
@@ -162,6 +173,10 @@ def test_commas_as_the_exam_says():
         ("(0, 0), (1, 2), (7, 7)", "partial", 2),
         ("(0, 0), (1, 2)", "partial", 2),
         ("(1, 0), (1, 2), (0, 2)", "wrong", 0),
+        ("(1, 2), (0, 2)", "correct", 3),  # the sheet asks for the weights after each change
+        ("(1, 2), (7, 7)", "partial", Fraction(3, 2)),
+        ("(0, 0), (1, 2), (0, 2), (0, 2)", "undecided", None),
+        ("(0, 0), (1, 2), (0, 2), (3, 3)", "wrong", 0),
         ("no idea", "undecided", None),
     ],
 )

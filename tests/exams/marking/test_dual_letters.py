@@ -1,0 +1,79 @@
+"""Duals with letters that the reference does not have: w and μ, which an equation of the answer defines.
+
+By hand: with w = Σ α_iy_ix_i, ½‖w‖² is the double sum; μ_i = C − α_i ≥ 0 is α_i ≤ C.
+"""
+
+import pytest
+
+from svmsym.exams.marking.marking import mark_submission
+from svmsym.exams.setting.exam_file import read_exam
+from svmsym.exams.submissions.submission import Answer, Submission
+
+HEAD = '[exam]\nid = "e"\ntitle = "t"\n[[item]]\nid = "d"\nkind = "dual"\npoints = 4\nproblem = '
+EXAMS = {name: read_exam(f'{HEAD}"{name}"\n') for name in ("hard-margin", "soft-margin")}
+GOAL = "max_α Σ_i α_i − ½ Σ_i Σ_j α_i α_j y_i y_j x_iᵀx_j"
+ABOVE, LEVEL, W = "α_i ≥ 0", "Σ_i α_i y_i = 0", "w = Σ_i α_i y_i x_i"
+SHORT = "max_α Σ_i α_i − ½ wᵀw"
+BEST_B = "b = y_j − wᵀx_j"
+
+
+def mark(problem, *lines):
+    answer = Submission("1", answers={"d": Answer("\n".join(lines))})
+    return mark_submission(EXAMS[problem], answer).items[0]
+
+
+@pytest.mark.parametrize(
+    ("lines", "status"),
+    [
+        ((f"max Σ_i α_i − ½ wᵀw, {W}, {ABOVE}, {LEVEL}",), "correct"),
+        ((f"{SHORT} s.t. {W}, {ABOVE}, {LEVEL}",), "correct"),
+        ((f"{SHORT} s.t. w − Σ_i α_i y_i x_i = 0, {ABOVE}, {LEVEL}",), "correct"),
+        ((W, SHORT, ABOVE, LEVEL), "correct"),
+        ((GOAL, ABOVE, LEVEL, W), "correct"),
+        ((W, GOAL, ABOVE, LEVEL), "correct"),
+        ((GOAL, ABOVE, LEVEL), "correct"),
+        # What the reference does not decide, a person has to read.
+        ((GOAL, ABOVE, LEVEL, "w = Σ_i α_i x_i"), "undecided"),
+        ((GOAL, ABOVE, LEVEL, BEST_B), "undecided"),
+        ((GOAL, ABOVE, LEVEL, W, BEST_B), "undecided"),
+        ((SHORT, ABOVE, LEVEL), "undecided"),
+        # Wrong whatever the letter is.
+        ((f"{SHORT} s.t. w = Σ_i α_i x_i, {ABOVE}, {LEVEL}",), "wrong"),
+        (("w = Σ_i α_i x_i", SHORT, ABOVE, LEVEL), "wrong"),
+        ((f"max_α Σ_i α_i + ½ wᵀw s.t. {W}, {ABOVE}, {LEVEL}",), "wrong"),
+        ((f"{SHORT} s.t. {W}, {ABOVE}",), "wrong"),
+        ((GOAL, ABOVE, W), "wrong"),
+        (("min ½ ‖w‖² s.t. y_i (wᵀx_i + b) ≥ 1",), "wrong"),
+        ((f"{GOAL} s.t. 0 ≤ α_i ≤ C, {LEVEL}",), "wrong"),
+        ((f"{GOAL} s.t. {ABOVE}, μ_i ≥ 0, α_i + μ_i = C, {LEVEL}",), "wrong"),
+    ],
+)
+def test_a_hard_margin(lines, status):
+    found = mark("hard-margin", *lines)
+    assert (found.status, found.score) == (status, {"correct": 4, "wrong": 0}.get(status))
+
+
+@pytest.mark.parametrize(
+    ("limits", "status"),
+    [
+        ("0 ≤ α_i ≤ C", "correct"),
+        ("0 ≤ α_i ≤ C, μ_i = C − α_i", "correct"),
+        ("0 ≤ α_i ≤ C, C − α_i − μ_i = 0", "correct"),
+        ("α_i ≥ 0, μ_i ≥ 0, μ_i = C − α_i", "correct"),
+        ("α_i ≥ 0, μ_i ≥ 0, C − α_i − μ_i = 0", "correct"),
+        ("α_i ≥ 0, μ_i ≥ 0, α_i + μ_i = C", "correct"),
+        ("μ_i = C − α_i ≥ 0, α_i ≥ 0", "correct"),
+        ("α_i ≥ 0, μ_i = C − α_i", "undecided"),  # μ ≥ 0 may be meant
+        ("α_i ≥ 0, μ_i ≥ 0", "undecided"),
+        ("0 ≤ α_i ≤ C, μ_i = C + α_i", "undecided"),
+        ("α_i ≥ 0, μ_i ≥ 0, μ_i = C + α_i", "wrong"),
+        ("α_i ≥ 0", "wrong"),
+    ],
+)
+def test_a_soft_margin(limits, status):
+    assert mark("soft-margin", f"{GOAL} s.t. {LEVEL}, {limits}").status == status
+
+
+def test_both_at_once_and_the_multipliers_below_the_maximum():
+    limits = f"{W}, {LEVEL}, α_i ≥ 0, μ_i ≥ 0, C = α_i + μ_i"
+    assert mark("soft-margin", f"max_{{α, μ}} Σ_i α_i − ½ ‖w‖² s.t. {limits}").status == "correct"

@@ -1,0 +1,58 @@
+"""Lagrangians of the problem that the sheet prints, and of its neighbours in other conventions."""
+
+import pytest
+
+from svmsym.exams.marking.marking import mark_submission
+from svmsym.exams.setting.exam_file import read_exam
+from svmsym.exams.submissions.submission import Answer, Submission
+
+
+def exam(problem, sign=""):
+    notation = f'[notation]\noffset_sign = "{sign}"\n' if sign else ""
+    item = f'[[item]]\nid = "l"\nkind = "lagrangian"\npoints = 4\nproblem = "{problem}"\n'
+    return read_exam(f'[exam]\nid = "e"\ntitle = "t"\n{notation}{item}')
+
+
+def mark(stated, text):
+    return mark_submission(stated, Submission("1", answers={"l": Answer(text)})).items[0]
+
+
+def soft(price="C", sign="+"):
+    return f"L = ½‖w‖² + {price} Σ_i ξ_i − Σ_i α_i (y_i (wᵀx_i {sign} b) − 1 + ξ_i) − Σ_i μ_i ξ_i"
+
+
+@pytest.mark.parametrize(
+    ("stated", "text", "status"),
+    [
+        ("", soft(), "correct"),
+        ("", soft(sign="−"), "correct"),  # the exam does not say which sign b has
+        ("minus", soft(sign="−"), "correct"),
+        ("plus", soft(sign="−"), "undecided"),
+        ("", soft("C/n"), "undecided"),  # the sheet prints C Σ ξ_i
+        ("", soft("C/n", "−"), "undecided"),
+        ("", soft("2C"), "wrong"),
+        ("", "L = −½‖w‖² − C Σ_i ξ_i + Σ_i α_i (y_i (wᵀx_i + b) − 1 + ξ_i) + Σ_i μ_i ξ_i", "undecided"),
+    ],
+)
+def test_another_convention_is_taken_where_the_sheet_leaves_it_open(stated, text, status):
+    assert mark(exam("soft-margin", stated), text).status == status
+
+
+def test_the_convention_is_named():
+    found = mark(exam("soft-margin"), soft("C/n"))
+    assert found.reason == "this is the Lagrangian of another convention: penalty C/n"
+
+
+@pytest.mark.parametrize(
+    ("text", "status"),
+    [
+        ("2L = ‖w‖² − 2 Σ_i α_i (y_i (wᵀx_i + b) − 1)", "correct"),
+        ("2 L(w, b, α) = wᵀw − 2 Σ_i α_i (y_i (wᵀx_i + b) − 1)", "correct"),
+        ("−L = −½‖w‖² + Σ_i α_i (y_i (wᵀx_i + b) − 1)", "correct"),
+        ("L = −½‖w‖² + Σ_i α_i (y_i (wᵀx_i + b) − 1)", "undecided"),
+        ("2L = ‖w‖² − Σ_i α_i (y_i (wᵀx_i + b) − 1)", "wrong"),
+        ("2L = ½‖w‖² − Σ_i α_i (y_i (wᵀx_i + b) − 1)", "wrong"),
+    ],
+)
+def test_a_multiple_of_the_lagrangian(text, status):
+    assert mark(exam("hard-margin"), text).status == status

@@ -15,7 +15,7 @@ from svmsym.exams.values.closeness import tolerance
 from svmsym.exams.values.doubts import doubt
 from svmsym.exams.values.evaluating import Known, number
 from svmsym.exams.values.given import Unclear, coordinates, one_number, over_points
-from svmsym.exams.values.numbers_given import margin_given, offset_given
+from svmsym.exams.values.numbers_given import margin_given, normal_given, offset_given
 from svmsym.exams.values.optimum import Optimum
 from svmsym.exams.values.point_sets import points_named
 from svmsym.exams.values.said import flat, said
@@ -116,7 +116,7 @@ def _value(item: Item, answer: ReadAnswer, reading: Read, best: Optimum, asked: 
             given = over_points(found, "ξ", problem.n, rest)
             return Values() if isinstance(given, Unclear) else Values(slack=given)
         case "w":
-            given = coordinates(found, "w", _dimension(best))
+            given = normal_given(found, known_letters(problem), _dimension(best))
             return Values() if isinstance(given, Unclear) else Values(w=given)
         case "b":
             given = offset_given(reading.statements, found, known_letters(problem))

@@ -38,7 +38,7 @@ def multiple_of(value: Value, known: Known) -> tuple[str, Number] | None:
     name = name_of(value)
     if name is not None:
         return name, Fraction(1)
-    split = _letter_and_factor(value.body if isinstance(value, PerPoint) else value, known)
+    split = letter_and_factor(value.body if isinstance(value, PerPoint) else value, known)
     if split is None:
         return None
     letter, factor = split
@@ -50,13 +50,14 @@ def multiple_of(value: Value, known: Known) -> tuple[str, Number] | None:
 
 def entry_of(value: Value, known: Known) -> tuple[Entry, Number] | None:
     """α_i with its factor, as in 2α_i = 1 for all i."""
-    split = _letter_and_factor(value, known)
+    split = letter_and_factor(value, known)
     if split is None or not isinstance(split[0], Entry):
         return None
     return split[0], split[1]
 
 
-def _letter_and_factor(value: Value, known: Known) -> tuple[Expr, Number] | None:
+def letter_and_factor(value: Value, known: Known) -> tuple[Expr, Number] | None:
+    """What a value is a known multiple of, and the factor."""
     if not isinstance(value, Expr):
         return None
     factor: Number = Fraction(1)

@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from svmsym.exams.marking.answer_reading import ReadAnswer
+from svmsym.exams.marking.gram_given import grid_of
 from svmsym.exams.marking.marks import Status
-from svmsym.exams.meaning.statements import Chain, Defined, Grid, Read, Shown, Statement, Value
+from svmsym.exams.meaning.statements import Read, Statement
 from svmsym.exams.setting.exam import Item
 from svmsym.exams.values.check import Asked, known_letters
 from svmsym.exams.values.closeness import tolerance
 from svmsym.exams.values.doubts import doubt
-from svmsym.exams.values.evaluating import Known, number
 from svmsym.exams.values.given import Unclear, coordinates, one_number, over_points
-from svmsym.exams.values.numbers_given import margin_given, offset_given
+from svmsym.exams.values.numbers_given import margin_given, normal_given, offset_given
 from svmsym.exams.values.optimum import Optimum
 from svmsym.exams.values.point_sets import points_named
-from svmsym.exams.values.said import flat, said
+from svmsym.exams.values.said import said
 from svmsym.exams.values.surd import NotExactError, Number
 
 Numbers = tuple[Number, ...]
@@ -116,7 +115,7 @@ def _value(item: Item, answer: ReadAnswer, reading: Read, best: Optimum, asked: 
             given = over_points(found, "ξ", problem.n, rest)
             return Values() if isinstance(given, Unclear) else Values(slack=given)
         case "w":
-            given = coordinates(found, "w", _dimension(best))
+            given = normal_given(found, known_letters(problem), _dimension(best))
             return Values() if isinstance(given, Unclear) else Values(w=given)
         case "b":
             given = offset_given(reading.statements, found, known_letters(problem))
@@ -140,32 +139,6 @@ def _plane(w: Numbers | Unclear, b: Number | Unclear) -> Values:
     if not isinstance(w, Unclear):
         values = replace(values, w=w)
     return values if isinstance(b, Unclear) else replace(values, b=b)
-
-
-def grid_of(statements: Sequence[Statement]) -> tuple[Numbers, ...] | None:
-    """The only matrix of numbers in an answer.
-
-    >>> from svmsym.exams.meaning.reader import read
-    >>> grid_of(read("K = [[1, 3], [3, 13]]").statements) == ((1, 3), (3, 13))
-    True
-    """
-    found: list[tuple[Numbers, ...]] = []
-    for statement in flat(statements):
-        for value in _values(statement):
-            if isinstance(value, Grid):
-                try:
-                    rows = tuple(tuple(number(e, Known()) for e in row) for row in value.rows)
-                except NotExactError:
-                    return None
-                if rows not in found:
-                    found.append(rows)
-    return found[0] if len(found) == 1 else None
-
-
-def _values(statement: Statement) -> Sequence[Value]:
-    if isinstance(statement, Shown | Defined):
-        return (statement.value,)
-    return statement.values if isinstance(statement, Chain) and {*statement.signs} == {"="} else ()
 
 
 def shown_value(values: Values) -> str:

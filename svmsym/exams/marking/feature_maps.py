@@ -13,7 +13,7 @@ from fractions import Fraction
 from itertools import product
 from math import factorial
 
-from sympy import Add, Expr, Mul, Pow
+from sympy import Add, Expr, Integer, Mul, Pow, Rational
 
 from svmsym.exact.problem import Kernel
 from svmsym.exams.marking.finding import Finding
@@ -38,7 +38,7 @@ def judge_feature_map(kernel: Kernel, dimension: int, statements: Sequence[State
     >>> [judge_feature_map(square, 2, read(text).statements).verdict for text in (right, wrong)]
     ['correct', 'wrong']
     """
-    entries = _entries(statements)
+    entries = _entries(statements, dimension)
     if entries is None:
         return Finding("undecided", "no list of features was found, such as φ(x) = (x_1, x_2)")
     try:
@@ -75,9 +75,35 @@ def kernel_terms(kernel: Kernel, dimension: int) -> Mapping[tuple[Monomial, Mono
     return found
 
 
-def _entries(statements: Sequence[Statement]) -> tuple[Expr, ...] | None:
-    lists = [e for s in flat(statements) for v in _values(s) if (e := _listed(v)) is not None]
-    return lists[-1] if lists else None
+def _entries(statements: Sequence[Statement], dimension: int) -> tuple[Expr, ...] | None:
+    """The only list of features; None where there is another, or a value beside it."""
+    lists: list[tuple[Expr, ...]] = []
+    for statement in flat(statements):
+        values = [*_values(statement)]
+        found = [e for v in values if (e := _listed(v)) is not None]
+        if isinstance(statement, Shown) and not found:
+            return None  # φ(x) = (…) or 0
+        if not found or any(isinstance(v, Vector) and v.name == "x" for v in values):
+            continue
+        factor = _factor([v for v in values if _listed(v) is None])
+        if factor is None:
+            return None
+        lists.append(tuple(e / factor for e in found[-1]))
+    point = tuple(Scalar(f"x_{k}") for k in range(1, dimension + 1))
+    distinct = [e for k, e in enumerate(lists) if e not in lists[:k]]
+    if len(distinct) > 1:
+        distinct = [e for e in distinct if e != point]  # (x_1, x_2) ↦ (…)
+    return distinct[0] if len(distinct) == 1 else None
+
+
+def _factor(sides: Sequence[Value]) -> Rational | None:
+    """2 of 2φ(x) = (…); None where a side is no multiple of φ."""
+    factors = {Integer(1)} if not sides else set()
+    for side in sides:
+        if not isinstance(side, Expr) or isinstance(side, Add):
+            return None
+        factors.add(side.as_coeff_Mul()[0])
+    return factors.pop() if len(factors) == 1 else None
 
 
 def _values(statement: Statement) -> Sequence[Value]:

@@ -10,9 +10,10 @@ from typing import TypeAlias
 from svmsym.exact.front import IRRATIONAL
 from svmsym.exact.problem import Problem
 from svmsym.exams.marking.answer_reading import ReadAnswer
-from svmsym.exams.marking.carried import grid_of
 from svmsym.exams.marking.feature_maps import judge_feature_map
 from svmsym.exams.marking.finding import Finding
+from svmsym.exams.marking.gram_given import grid_of
+from svmsym.exams.marking.kernel_values import in_order, kernel_values
 from svmsym.exams.marking.on_data import gram_matrix
 from svmsym.exams.marking.truth_words import is_verdict_alone, truth_said
 from svmsym.exams.marking.value_items import solved
@@ -31,8 +32,9 @@ from svmsym.exams.meaning.statements import (
 from svmsym.exams.setting.exam import Item
 from svmsym.exams.values.closeness import tolerance
 from svmsym.exams.values.evaluating import Known
+from svmsym.exams.values.given import Unclear
 from svmsym.exams.values.optimum import Optimum
-from svmsym.exams.values.said import evaluated, flat, said, same
+from svmsym.exams.values.said import evaluated, flat, same
 from svmsym.exams.values.surd import NotExactError, Number
 
 Weights: TypeAlias = tuple[Number, ...]
@@ -87,16 +89,23 @@ def judge_kernel(item: Item, answer: ReadAnswer, problem: Problem) -> Finding | 
         return Finding("undecided", "no number was found" + _unread(answer))
     pairs = list(zip(item.at[::2], item.at[1::2], strict=False))
     true = [gram_matrix(replace(problem, X=pair, y=(1, 1), weight=()))[0][1] for pair in pairs]
+    room = tolerance(item.decimals)
     try:
-        found = said(answer.statements, Known(), tolerance(item.decimals), answer.reading.decimals)
+        rounding = room, answer.reading.decimals
+        found = kernel_values(
+            answer.statements, [tuple(x) for x in problem.X or ()], problem.kernel, rounding
+        )
     except NotExactError as error:
         return Finding("undecided", error.what)
-    named = [v for given in found.values.values() for v in given]
-    given = [n for v in (*named, *found.alone) for n in (v if isinstance(v, tuple) else (v,))]
-    if len(given) != len(true):
-        return Finding("undecided", f"{len(given)} numbers for {len(true)} pairs of points")
+    if isinstance(found, Unclear):
+        return Finding("undecided", found.reason)
+    given = in_order(found, [frozenset(pair) for pair in pairs])
+    if isinstance(given, Unclear):
+        return Finding("undecided", given.reason)
     for k, (v, t) in enumerate(zip(given, true, strict=True), 1):
-        if not same(v, t, tolerance(item.decimals)):
+        if not same(v, t, room):
+            if len(pairs) > 1 and any(g.by_letters for g in found):
+                return Finding("undecided", "it is not clear which value belongs to which pair of points")
             return Finding("wrong", f"the kernel is {t}, and not {v}", violated="K(x, z)", index=k)
     return Finding("correct", "these are the values of the kernel")
 

@@ -78,6 +78,8 @@ class Arithmetic(Binding):
         for minus, part in node.parts:
             no_noun(part)
             found = self.typed(part)
+            if len(node.parts) > 1:
+                no_infinity(found)
             parts.append(negated(found) if minus else found)
         self.doubtful = self.doubtful or any(part.is_zero for part in parts)  # as in a product
         return added(parts)
@@ -124,6 +126,8 @@ class Arithmetic(Binding):
                 and not (isinstance(before.base, s.Name) and before.base.letter in self.scope.alphabet.primed)
             ):
                 raise KindError("this prime may be a transpose", before.at, hint="write ᵀ for a transpose")
+            if len(factors) > 1:
+                no_infinity(found)
             if sign == "/":
                 last_sign, last = held.pop()
                 held.append((last_sign, self.divided(last, found)))
@@ -169,6 +173,8 @@ class Arithmetic(Binding):
 
     def divided(self, above: Typed, below: Typed) -> Typed:
         """above/below; below is a number."""
+        no_infinity(above)
+        no_infinity(below)
         if below.kind not in {"number", "any"}:
             raise clash("cannot be divided", above, below, "divide by a number, such as a norm")
         if above.kind in {"set", "space", "interval"}:
@@ -218,6 +224,8 @@ class Arithmetic(Binding):
 
     def power(self, base: Typed, exponent: Expr, node: s.Raised) -> Typed:
         """aᵏ; ‖w‖² and w² are ⟨w, w⟩."""
+        no_infinity(base)
+        no_infinity(number(exponent, node.at))
         if not isinstance(exponent, Integer):
             if base.kind != "number":
                 raise KindError(
@@ -324,3 +332,13 @@ def no_noun(node: s.Node) -> None:
     """A noun stands alone or left of a sign; it is no part of a formula."""
     if isinstance(node, s.Noun):
         raise ReadingError(f"the word for {node.name} stands inside a formula", node.at, hint="use a letter")
+
+
+def no_infinity(found: Typed) -> None:
+    """∞ is a bound and no number: ∞ − ∞, 0·∞ and ∞/∞ are nothing."""
+    value = found.value
+    parts = value.items if isinstance(value, Tuple) else (value,)
+    if isinstance(value, Grid):
+        parts = tuple(e for row in value.rows for e in row)
+    if any(isinstance(e, Expr) and e.has(Infinity) for e in parts):
+        raise ReadingError("∞ stands inside a formula", found.at, hint="∞ can only stand alone, as a bound")

@@ -29,8 +29,8 @@ from svmsym.exams.values.check import known_letters
 from svmsym.exams.values.closeness import tolerance
 from svmsym.exams.values.entries import by_point, entries
 from svmsym.exams.values.evaluating import Known, number
-from svmsym.exams.values.given import Unclear, coordinates, over_points
-from svmsym.exams.values.numbers_given import margin_given, offset_given
+from svmsym.exams.values.given import Unclear, over_points
+from svmsym.exams.values.numbers_given import margin_given, normal_given, offset_given
 from svmsym.exams.values.point_sets import points_named
 from svmsym.exams.values.said import flat, said
 from svmsym.exams.values.surd import NotExactError, Number
@@ -96,7 +96,7 @@ def _values(  # noqa: PLR0913
         case "slack":
             return _clear(over_points(found, "ξ", problem.n, zero))
         case "w":
-            return _clear(coordinates(found, "w", d))
+            return _clear(normal_given(found, known, d))
         case "b":
             b = offset_given(statements, found, known)
             return [] if isinstance(b, Unclear) else [-b if minus else b]

@@ -35,16 +35,17 @@ from svmsym.exams.values.conventions import stated_offsets
 from svmsym.exams.values.doubts import doubt
 from svmsym.exams.values.entries import by_point, entries
 from svmsym.exams.values.evaluating import Known
-from svmsym.exams.values.given import Unclear, coordinates, over_points
+from svmsym.exams.values.given import Unclear, over_points
 from svmsym.exams.values.hyperplane import judge_hyperplane
+from svmsym.exams.values.named_letters import name_of
 from svmsym.exams.values.named_points import Point, named_points
 from svmsym.exams.values.normal import Which, judge_margin, judge_w
-from svmsym.exams.values.numbers_given import margin_given, offset_given
+from svmsym.exams.values.numbers_given import is_doubled, margin_given, normal_given, offset_given
 from svmsym.exams.values.offset import judge_b
 from svmsym.exams.values.optimum import NoOptimumError, Optimum, optimum_of
 from svmsym.exams.values.point_sets import points_named
 from svmsym.exams.values.predict import judge_entries
-from svmsym.exams.values.said import Result, Said, evaluated, false_equations, flat, name_of, said
+from svmsym.exams.values.said import Result, Said, evaluated, false_equations, flat, said
 from svmsym.exams.values.support_sets import Meaning, judge_support
 from svmsym.exams.values.surd import NotExactError, Number
 from svmsym.exams.values.verdict import Broken, Judged, all_right, shown, undecided, wrong
@@ -244,7 +245,7 @@ def _slack(case: _Case) -> Judged:
 
 
 def _w(case: _Case) -> Judged:
-    w = coordinates(case.found, "w", case.d)
+    w = normal_given(case.found, case.known, case.d)
     if isinstance(w, Unclear):
         return undecided(w.reason)
     return judge_w(case.best, w, case.asked.room)
@@ -303,7 +304,12 @@ def _margin(case: _Case) -> Judged:
     value = margin_given(case.statements, case.known, case.asked.room, case.decimals)
     if isinstance(value, Unclear):
         return undecided(value.reason)
-    return judge_margin(case.best, value, case.asked.margin, case.asked.room)
+    judged = judge_margin(case.best, value, case.asked.margin, case.asked.room)
+    if judged.verdict == "wrong" and is_doubled(case.statements, case.known):
+        double = judge_margin(case.best, 2 * value, case.asked.margin, case.asked.room)
+        if double.verdict != "wrong":
+            return undecided("twice a letter is given: which of them is the margin?", judged.reason)
+    return judged
 
 
 def _false(equations: Sequence[tuple[Result, Result]]) -> Broken:
@@ -313,6 +319,8 @@ def _false(equations: Sequence[tuple[Result, Result]]) -> Broken:
 
 
 def _hyperplane(case: _Case) -> Judged:
+    if case.found.shown and {"w", "b"} & {*case.found.values}:
+        return undecided("w or b is given, and another value beside it: which of them is meant?")
     forms = boundaries(case.statements, case.found, case.known, minus=case.asked.offset == "minus")
     if not forms:
         return undecided("no hyperplane was given: write an equation in x_1, x_2, … or w and b")

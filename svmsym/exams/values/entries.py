@@ -15,8 +15,9 @@ from fractions import Fraction
 from svmsym.exams.meaning.statements import Chain, Decimal, Defined, Statement
 from svmsym.exams.values.evaluating import Known
 from svmsym.exams.values.given import Unclear
+from svmsym.exams.values.named_letters import name_of
 from svmsym.exams.values.named_points import Point, arguments_of, as_point, numbers_of
-from svmsym.exams.values.said import Result, flat, name_of, said
+from svmsym.exams.values.said import Result, flat, said
 from svmsym.exams.values.surd import Number
 from svmsym.formulas.atoms import Scalar, Vector
 
@@ -78,7 +79,8 @@ def _entries(
     written: list[Entry] = []
     points = [p for a in arguments_of(statement) if (p := numbers_of(a))]
     places = [k for a in arguments_of(statement) if (k := _numbered(a))]
-    for name, value in named or [("", v) for v in found.alone]:
+    unnamed = [*found.alone, *(equation.value for equation in found.equations)]  # w·(3, 0) + b = 2
+    for name, value in named or [("", v) for v in unnamed]:
         values = _listed(value)
         place = _label(name)
         if len(values) > 1 and (points or places or place):

@@ -6,14 +6,17 @@ Nothing is guessed: what is missing, or said twice in different ways, is an :cla
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from sympy import Integer
 
 from svmsym.exams.meaning.statements import Chain, Member, SetOf, Statement
 from svmsym.exams.values.said import Result, Said
 from svmsym.exams.values.surd import Number
+from svmsym.exams.values.written_for import Test
 from svmsym.formulas.atoms import Index
+
+NO_NUMBER = "an equation was given, and not the number that is asked for"
 
 
 @dataclass(frozen=True)
@@ -22,6 +25,12 @@ class Unclear:
 
     reason: str
     false: tuple[tuple[Result, Result], ...] = field(default=(), repr=False)  # equations that do not hold
+
+
+def accepting(found: Said, stands_for: Test) -> Said:
+    """With the values of equations whose sides stand for what is asked, as values alone."""
+    fits = [e.value for e in found.equations if e.sides and all(stands_for(side) for side in e.sides)]
+    return replace(found, alone=[*found.alone, *fits])
 
 
 def over_points(found: Said, name: str, n: int, rest: Number | None = None) -> tuple[Number, ...] | Unclear:
@@ -37,6 +46,10 @@ def over_points(found: Said, name: str, n: int, rest: Number | None = None) -> t
     lists = [v for v in found.values.get(name, []) if isinstance(v, tuple)]
     if not lists and not _indexed(found, name) and name not in found.everywhere:
         lists = _alone(found, n)
+        if not lists and any(isinstance(e.value, tuple) for e in found.equations):
+            return _equation(name)
+    elif (beside := _beside(found, _indexed(found, name), name, n)) is not None:
+        return beside
     lists = [v for k, v in enumerate(lists) if v not in lists[:k]]
     if len(lists) > 1:
         return Unclear(f"{name} is given twice, as {_shown(lists[0])} and as {_shown(lists[1])}")
@@ -121,7 +134,12 @@ def coordinates(found: Said, name: str, d: int) -> tuple[Number, ...] | Unclear:
     (Fraction(2, 1),)
     """
     given: list[Result] = [*found.values.get(name, [])]
-    parts = _indexed(found, name)
+    parts = {k: v for k, v in _indexed(found, name).items() if v}
+    problem = _at_odds(given, parts, name)
+    if problem is None and (given or parts):
+        problem = _beside(found, parts, name, d)
+    if problem is not None:
+        return problem
     if parts and all(len(v) == 1 for v in parts.values()):
         if {*parts} == {*range(1, d + 1)}:
             whole = tuple(parts[k][0] for k in sorted(parts))
@@ -134,11 +152,40 @@ def coordinates(found: Said, name: str, d: int) -> tuple[Number, ...] | Unclear:
         given = [*found.alone]
         if len(given) == d > 1 and not any(isinstance(v, tuple) for v in given):
             given = [tuple(v for v in given if not isinstance(v, tuple))]
+        if not given and found.equations:
+            return _equation(name)
     distinct = [v if isinstance(v, tuple) else (v,) for v in given]
     distinct = [v for k, v in enumerate(distinct) if v not in distinct[:k]]
     if len(distinct) > 1:
         return Unclear(f"{name} is given twice, as {_shown(distinct[0])} and as {_shown(distinct[1])}")
     return distinct[0] if distinct else Unclear(f"{name} is not given{_why(found)}")
+
+
+def _at_odds(given: Iterable[Result], parts: dict[int, list[Number]], name: str) -> Unclear | None:
+    """w = (1, −1) beside w_2 = 1, or beside w_3 = 1."""
+    for whole in given:
+        entries = whole if isinstance(whole, tuple) else (whole,)
+        for k, some in parts.items():
+            if not 1 <= k <= len(entries):
+                return Unclear(f"{name} is given as {_shown(entries)}, and {name}_{k} beside it")
+            for v in some:
+                if v != entries[k - 1]:
+                    return Unclear(f"{name}_{k} is given twice, as {entries[k - 1]} and as {v}")
+    return None
+
+
+def _beside(found: Said, parts: dict[int, list[Number]], name: str, size: int) -> Unclear | None:
+    """A number, or a list as long as the one that is asked for, that stands beside: w = (1, −1) or (2, 2)."""
+    whole = tuple(v for k in sorted(parts) for v in parts[k])
+    for v in found.shown:
+        if not isinstance(v, tuple) or (len(v) == size and v != whole):
+            text = _shown(v) if isinstance(v, tuple) else str(v)
+            return Unclear(f"{name} is given, and {text} beside it: which of them is meant?")
+    return None
+
+
+def _equation(name: str) -> Unclear:
+    return Unclear(f"an equation was given, and not {name}: write {name} = …")
 
 
 def one_number(found: Said, names: Iterable[str] | None, besides: Iterable[str] = ()) -> Number | Unclear:
@@ -149,7 +196,10 @@ def one_number(found: Said, names: Iterable[str] | None, besides: Iterable[str] 
     Fraction(1, 2)
     """
     letters = [n for n in found.values if n not in besides] if names is None else [*names]
-    given = [v for name in letters for v in found.values.get(name, [])] or [*found.alone]
+    named = [v for name in letters for v in found.values.get(name, [])]
+    given = [*named, *(v for v in found.shown if named)] or [*found.alone]
+    if not given and found.equations:
+        return Unclear(NO_NUMBER) if names is None else _equation(" or ".join(names))
     flat = [v[0] if isinstance(v, tuple) and len(v) == 1 else v for v in given]
     numbers = [v for v in flat if not isinstance(v, tuple)]
     distinct = [v for k, v in enumerate(numbers) if v not in numbers[:k]]

@@ -14,14 +14,25 @@ from sympy import Expr
 from svmsym.exams.meaning.functions import Root
 from svmsym.exams.meaning.statements import Chain, Decimal, Statement, Value
 from svmsym.exams.values.evaluating import Known
-from svmsym.exams.values.given import Unclear, one_number
-from svmsym.exams.values.said import Said, evaluated, flat, name_of, said
+from svmsym.exams.values.given import Unclear, accepting, coordinates, one_number
+from svmsym.exams.values.named_letters import multiple_of, name_of
+from svmsym.exams.values.said import Said, evaluated, flat, said
 from svmsym.exams.values.surd import Number
+from svmsym.exams.values.written_for import is_margin, is_normal, is_offset
 from svmsym.formulas.atoms import Scalar, Vector
 from svmsym.formulas.operations import Inner
 
 _OTHERS = ("w", "b", "α", "ξ")
 _NORM2 = Inner(Vector("w"), Vector("w"))
+
+
+def normal_given(found: Said, known: Known, d: int) -> tuple[Number, ...] | Unclear:
+    """w by its name, as Σ α_i y_i x_i, or a list alone.
+
+    >>> normal_given(Said(values={"w": [(Fraction(1), Fraction(2))]}), Known(), 2)
+    (Fraction(1, 1), Fraction(2, 1))
+    """
+    return coordinates(accepting(found, lambda side: is_normal(side, known)), "w", d)
 
 
 def offset_given(statements: Sequence[Statement], found: Said, known: Known) -> Number | Unclear:
@@ -34,7 +45,7 @@ def offset_given(statements: Sequence[Statement], found: Said, known: Known) -> 
     """
     if "b" not in found.values and any(_is_equation(s, known) for s in flat(statements)):
         return Unclear("an equation was given, and not b: write b = …")
-    return one_number(found, ("b",))
+    return one_number(accepting(found, lambda side: is_offset(side, known)), ("b",))
 
 
 def _is_equation(statement: Statement, known: Known) -> bool:
@@ -65,13 +76,26 @@ def margin_given(
     about = [s for s in flat(statements) if not _of_norm(s)]
     if not about:
         return Unclear("‖w‖ was given, and not the margin")
-    value = one_number(said(about, known, room, decimals), None, besides=_OTHERS)
+    found = accepting(said(about, known, room, decimals), is_margin)
+    value = one_number(found, None, besides=_OTHERS)
     if isinstance(value, Unclear):
         return value
     without = said(about, replace(known, norm2=None), room, decimals)
-    if without.alone or any(name not in _OTHERS for name in without.values):
+    if without.alone or without.equations or any(name not in _OTHERS for name in without.values):
         return value
     return Unclear("no number was given: the formula is not worked out")
+
+
+def is_doubled(statements: Sequence[Statement], known: Known) -> bool:
+    """Whether 2ρ stands there: then ρ may be half the width that is asked for.
+
+    >>> from sympy import Integer
+    >>> is_doubled([Chain((2 * Scalar("ρ"), Integer(1)), ("=",))], Known())
+    True
+    """
+    chains = [s for s in flat(statements) if isinstance(s, Chain)]
+    multiples = [m for s in chains for v in s.values if (m := multiple_of(v, known)) is not None]
+    return any(factor == 2 and name not in _OTHERS for name, factor in multiples)  # noqa: PLR2004
 
 
 def _of_norm(statement: Statement) -> bool:

@@ -18,7 +18,6 @@ from svmsym.exams.meaning.statements import (
     Decimal,
     Defined,
     Grid,
-    PerPoint,
     Shown,
     Statement,
     Together,
@@ -26,8 +25,8 @@ from svmsym.exams.meaning.statements import (
     Value,
 )
 from svmsym.exams.values.evaluating import Coordinates, Known, number, vector
-from svmsym.exams.values.surd import NotExactError, Number
-from svmsym.formulas.atoms import Entry, Scalar, Vector
+from svmsym.exams.values.named_letters import entry_of, multiple_of, name_of
+from svmsym.exams.values.surd import NotExactError, Number, inverse
 
 Result = Number | Coordinates
 
@@ -40,6 +39,14 @@ class Everywhere:
     where: tuple[Statement, ...]
 
 
+@dataclass(frozen=True)
+class Equation:
+    """K α = (…): sides without a value, or letters of the sheet, and what they are said to be."""
+
+    sides: tuple[Value, ...]
+    value: Result
+
+
 @dataclass
 class Said:
     """Values by letter, all that were given; values alone; equations that are false as they are."""
@@ -47,6 +54,8 @@ class Said:
     values: dict[str, list[Result]] = field(default_factory=dict)
     everywhere: dict[str, list[Everywhere]] = field(default_factory=dict)
     alone: list[Result] = field(default_factory=list)
+    shown: list[Result] = field(default_factory=list)  # of them those that no sign of equality stands before
+    equations: list[Equation] = field(default_factory=list)  # their values are of something else
     false: list[tuple[Result, Result]] = field(default_factory=list)
     left: list[Statement] = field(default_factory=list)  # of no use for letters
     why: list[str] = field(default_factory=list)  # values that were left because they are not exact
@@ -69,14 +78,14 @@ def said(
     """What statements say; of a value and its own rounding, 2√2 = 2.83, the value alone counts.
 
     >>> from sympy import Rational
-    >>> from svmsym.exams.meaning.statements import Chain
+    >>> from svmsym.formulas.atoms import Scalar
     >>> quarter = Chain((Scalar("α_1"), Scalar("α_2"), Rational(1, 4)), ("=", "="))
     >>> said([quarter], Known()).values
     {'α_1': [Fraction(1, 4)], 'α_2': [Fraction(1, 4)]}
     """
     found = Said()
     places = {Fraction(int(d.value.p), int(d.value.q)): d.places for d in decimals}
-    pending: list[tuple[list[str], list[Value], Statement]] = []
+    pending: list[tuple[list[_Multiple], list[Value], Statement]] = []
     for statement in flat(statements):
         if isinstance(statement, Shown):
             _show(found, statement, known)
@@ -84,7 +93,7 @@ def said(
             continue
         else:
             runs = _runs(statement)
-            pending += [(*_split(run), statement) for run in runs]
+            pending += [(*_split(run, known), statement) for run in runs]
             if not runs:
                 found.left.append(statement)
     while pending:
@@ -93,6 +102,7 @@ def said(
         if len(pending) == before:
             break
     found.left += [statement for _, _, statement in pending]
+    found.shown = [v for v in found.shown if not _repeats(found, v, room, places)]
     for _, values, _ in pending:
         found.why += [reason for v in values if (reason := _reason(v, known))]
     return found
@@ -104,6 +114,7 @@ def false_equations(
     """The equations that the values found for w and b do not fulfil.
 
     >>> from sympy import Integer
+    >>> from svmsym.formulas.atoms import Scalar
     >>> wrong = Chain((2 * Scalar("b"), Integer(3)), ("=",))
     >>> false_equations([wrong], Said({"b": [Fraction(1)]}), Known(), Fraction(0), ())
     [(Fraction(2, 1), Fraction(3, 1))]
@@ -166,17 +177,6 @@ def _expression(value: Expr, known: Known) -> Result:
         return vector(value, known)
 
 
-def name_of(value: Value) -> str | None:
-    """The letter that a value is: α, α_1, b, w, f; None for anything else, and for coordinates of x."""
-    if isinstance(value, Scalar) and value.name.partition("_")[0] == "x":
-        return None
-    if isinstance(value, Scalar | Vector):
-        return str(value.name)
-    if isinstance(value, PerPoint) and isinstance(value.body, Entry) and value.body.index == value.index:
-        return str(value.body.name)
-    return str(value.name) if isinstance(value, Applied) else None
-
-
 def _runs(statement: Statement) -> list[tuple[Value, ...]]:
     """The sides of the equations in a statement; exact ones alone where others are rounded behind ≈."""
     if isinstance(statement, Defined):
@@ -192,15 +192,31 @@ def _runs(statement: Statement) -> list[tuple[Value, ...]]:
     for run in runs:
         exact = [v for v, sign in run if sign == "="]
         if len(run) > 1:
-            found.append(tuple(exact if len(exact) > 1 else (v for v, _ in run)))
+            found += _by_coordinate(tuple(exact if len(exact) > 1 else (v for v, _ in run)))
     return found
 
 
-def _split(run: tuple[Value, ...]) -> tuple[list[str], list[Value]]:
-    names, values = [], []
+def _by_coordinate(run: tuple[Value, ...]) -> list[tuple[Value, ...]]:
+    """(w_1, w_2) = (1, −1) as w_1 = 1 and w_2 = −1; other runs as they are."""
+    if len({len(v.items) if isinstance(v, Tuple) else 0 for v in run}) != 1 or not isinstance(run[0], Tuple):
+        return [run]
+    columns = [*zip(*(v.items for v in run if isinstance(v, Tuple)), strict=True)]
+    named = all(any(multiple_of(v, Known()) for v in column) for column in columns)
+    return columns if named else [run]
+
+
+_Multiple = tuple[str, Number]  # w with the factor 2 of 2w
+
+
+def _split(run: tuple[Value, ...], known: Known) -> tuple[list[_Multiple], list[Value]]:
+    names: list[_Multiple] = []
+    values: list[Value] = []
     for value in run:
-        name = name_of(value)
-        (values.append(value) if name is None else names.append(name))
+        multiple = multiple_of(value, known)
+        if multiple is None:
+            values.append(value)
+        else:
+            names.append(multiple)
     return names, values
 
 
@@ -210,12 +226,13 @@ def _show(found: Said, statement: Shown, known: Known) -> None:
         found.left.append(statement)
     else:
         found.alone.append(value)
+        found.shown.append(value)
 
 
 Rounding = tuple[Fraction, dict[Fraction, int]]
 
 
-def _use(found: Said, names: list[str], values: list[Value], known: Known, rounding: Rounding) -> bool:
+def _use(found: Said, names: list[_Multiple], values: list[Value], known: Known, rounding: Rounding) -> bool:
     """Give the values of a chain to its letters; False where nothing of it has a value yet."""
     room, places = rounding
     settled = {name: given[0] for name, given in found.values.items() if len(given) == 1}
@@ -223,22 +240,53 @@ def _use(found: Said, names: list[str], values: list[Value], known: Known, round
         {k: v for k, v in settled.items() if not isinstance(v, tuple)},
         {k: v for k, v in settled.items() if isinstance(v, tuple)},
     )
-    results = [r for v in values if (r := evaluated(v, more)) is not None]
-    results += [settled[name] for name in names if name in settled]
-    results += [known.numbers[name] for name in names if name in known.numbers]
-    results += [known.vectors[name] for name in names if name in known.vectors]
+    worked = [(v, evaluated(v, more)) for v in values]
+    results = [r for _, r in worked if r is not None]
+    for of in (settled, known.numbers, known.vectors):
+        results += [_times(of[name], factor) for name, factor in names if name in of]
     if not results:
         return False
     results = [r for r in results if not any(_rounds(r, other, places) for other in results)]
     distinct = [r for k, r in enumerate(results) if not any(same(r, other, room) for other in results[:k])]
-    letters = [name for name in names if name not in known.numbers and name not in known.vectors]
-    for name in letters:
+    letters = [(n, factor) for n, factor in names if n not in known.numbers and n not in known.vectors]
+    for name, factor in letters:
         for r in distinct:
-            found.add(name, r)
+            divisor = inverse(factor)
+            if divisor is None or (-1 < factor < 1 and _is_rounded(r, places)):
+                found.equations.append(Equation((), r))  # w/2 = 0.33 says less about w than two places
+            else:
+                found.add(name, _times(r, divisor))
     if not letters:
-        found.alone.append(results[-1])
+        unknown = tuple(v for v, r in worked if r is None)
+        if unknown or names:
+            found.equations.append(Equation(unknown, results[-1]))
+        else:
+            found.alone.append(results[-1])
         found.false += [(distinct[0], other) for other in distinct[1:]]
     return True
+
+
+def _times(value: Result, factor: Number) -> Result:
+    return tuple(v * factor for v in value) if isinstance(value, tuple) else value * factor
+
+
+def _repeats(found: Said, value: Result, room: Fraction, places: dict[Fraction, int]) -> bool:
+    """Whether a value alone is one of a letter; a number is none of α_1, for it may be meant for α_2."""
+    return any(
+        _near(value, v, room, places)
+        for name, given in found.values.items()
+        for v in given
+        if isinstance(value, tuple) or not name.rpartition("_")[2].isdecimal()
+    )
+
+
+def _near(left: Result, right: Result, room: Fraction, places: dict[Fraction, int]) -> bool:
+    """The same value, or one of them rounded."""
+    return same(left, right, room) or _rounds(left, right, places) or _rounds(right, left, places)
+
+
+def _is_rounded(value: Result, places: dict[Fraction, int]) -> bool:
+    return any(v in places for v in (value if isinstance(value, tuple) else (value,)))
 
 
 def _rounds(value: Result, exact: Result, places: dict[Fraction, int]) -> bool:
@@ -255,14 +303,18 @@ def _rounds(value: Result, exact: Result, places: dict[Fraction, int]) -> bool:
 
 def _each(found: Said, statement: Chain, known: Known) -> bool:
     """α_i = value for all i."""
-    entries = [v for v in statement.values if isinstance(v, Entry)]
-    values = [evaluated(v, known) for v in statement.values if not isinstance(v, Entry)]
+    entries = [entry for v in statement.values if (entry := entry_of(v, known)) is not None]
+    values = [evaluated(v, known) for v in statement.values if entry_of(v, known) is None]
     if {*statement.signs} != {"="} or not entries or len(values) != 1:
         return False
     if values[0] is None or isinstance(values[0], tuple):
         return False
-    for entry in entries:
-        found.everywhere.setdefault(str(entry.name), []).append(Everywhere(values[0], statement.where))
+    for entry, factor in entries:
+        divisor = inverse(factor)
+        if divisor is None:
+            return False
+        each = Everywhere(values[0] * divisor, statement.where)
+        found.everywhere.setdefault(str(entry.name), []).append(each)
     return True
 
 

@@ -20,6 +20,7 @@ FOUR = Problem("svc", X=points((1, 1), (3, 3), (3, 1), (4, 1)), y=(-1, -1, 1, 1)
 HALVES = Problem("svc", X=points((1, 0), (Fraction(1, 2), Fraction(1, 2))), y=(-1, 1))  # K = (1, ½; ½, ½)
 MORE = {"P": SQUARE, "Q": SHIFTED, "line": LINE, "four": FOUR, "halves": HALVES}
 FIRST = points((1, 0), (3, 2))
+PAIRS = points((1, 2), (3, 1), (1, 1), (1, 1))  # 36 and 9 with (⟨x, z⟩ + 1)²
 
 
 def verdict(kind, answer, *, wiring=None, data="A", **settings):
@@ -55,6 +56,17 @@ RIGHT = [
     ("gram", "[[1,0,0,5],[0,5,0,5]]", {"data": "halves"}),  # decimal commas: two rows of two numbers
     ("kernel", "K(x_1, x_2) = 9", {"data": "P", "at": FIRST}),
     ("kernel", "16", {"data": "Q", "at": FIRST}),
+    ("kernel", "K((1,2),(3,1)) = 36, K((1,1),(1,1)) = 9", {"data": "Q", "at": PAIRS}),
+    ("kernel", "K((1,1),(1,1)) = 9, K((1,2),(3,1)) = 36", {"data": "Q", "at": PAIRS}),
+    ("kernel", "K((1,1),(1,1)) = 9, K((3,1),(1,2)) = (5+1)^2 = 36", {"data": "Q", "at": PAIRS}),
+    ("kernel", "36, 9", {"data": "Q", "at": PAIRS}),
+    ("kernel", "2K((1,0),(3,2)) = 32", {"data": "Q", "at": FIRST}),
+    ("kernel", "K(x_1,x_2) = (x_1·x_2 + 1)^2 = 16", {"data": "Q", "at": FIRST}),
+    ("kernel", "(x_1·x_2 + 1)^2 = 16", {"data": "Q", "at": FIRST}),
+    ("gram", "2K = [[2,6,10],[6,26,34],[10,34,52]]", {}),
+    ("gram", "K = XX^T = [[1,3,5],[3,13,17],[5,17,26]]", {}),
+    ("feature_map", "2φ(x) = (2x_1^2, 2√2 x_1 x_2, 2x_2^2)", {"data": "P"}),
+    ("feature_map", "x = (x_1, x_2), φ(x) = (x_1^2, √2 x_1 x_2, x_2^2)", {"data": "P"}),
     ("feature_map", "φ(x) = (x_1^2, √2 x_1 x_2, x_2^2)", {"data": "P"}),
     ("feature_map", "φ(x) = (x_1^2, x_1 x_2, x_2 x_1, x_2^2)", {"data": "P"}),
     ("feature_map", "φ(x) = (1, √2 x_1, √2 x_2, x_1^2, √2 x_1 x_2, x_2^2)", {"data": "Q"}),
@@ -95,6 +107,11 @@ WRONG = [
     ("gram", "[[35, 11], [11, 5]]", {}),
     ("gram", "[[2,6,4,5],[6,18,12,15],[4,12,10,13],[5,15,13,18]]", {"data": "four"}),
     ("kernel", "10", {"data": "Q", "at": FIRST}),
+    ("kernel", "K((1,1),(1,1)) = 36, K((1,2),(3,1)) = 9", {"data": "Q", "at": PAIRS}),
+    ("kernel", "2K((1,0),(3,2)) = 16", {"data": "Q", "at": FIRST}),
+    ("gram", "2K = [[1,3,5],[3,13,17],[5,17,26]]", {}),
+    ("gram", "-K = [[1,3,5],[3,13,17],[5,17,26]]", {}),
+    ("feature_map", "2φ(x) = (x_1^2, √2 x_1 x_2, x_2^2)", {"data": "P"}),
     ("feature_map", "φ(x) = (x_1^2, x_1 x_2, x_2^2)", {"data": "P"}),
     ("separable", "no", {}),
     ("statement", "true", {"holds": False}),
@@ -115,6 +132,13 @@ UNDECIDED = [
     ("b", "b = 1 or b = 2", {}),
     ("margin", "1.4142", {"margin": "half"}),
     ("gram", "K_12 = 3", {}),
+    ("gram", "K + I = [[1,3,5],[3,13,17],[5,17,26]]", {}),
+    ("gram", "K = [[1,3,5],[3,13,17],[5,17,26]] or 0", {}),
+    ("feature_map", "φ(x) = (x_1^2, √2 x_1 x_2, x_2^2) or 0", {"data": "P"}),
+    ("feature_map", "φ(x) = (x_1, x_2^2) or (x_1^2, √2 x_1 x_2, x_2^2)", {"data": "P"}),
+    ("kernel", "K((5,5),(3,2)) = 16", {"data": "Q", "at": FIRST}),
+    ("kernel", "K((1,0),(3,2)) = 16 or 0", {"data": "Q", "at": FIRST}),
+    ("kernel", "K((1,0),(3,2)) + 1 = 16", {"data": "Q", "at": FIRST}),
     ("statement", "perhaps", {"holds": True}),
     ("statement", "true, because …", {"holds": True, "marks": {"reason": Fraction(2)}}),
     ("statement", "true", {}),

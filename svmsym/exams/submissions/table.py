@@ -80,6 +80,9 @@ def _long(row: TableRow, columns: dict[str, int], table: _Table) -> Iterator[Pie
     if too_wide is not None:
         told = [too_wide]
         piece = Piece(student, doubtful=(item,) if item else (), lost=item is None)
+    elif columns["answer"] >= len(row.cells):  # cut off, perhaps: it is not known that nothing was there
+        told = [Trouble("the row has no cell for the answer", "fill the column", place)]
+        piece = Piece(student, doubtful=(item,) if item else (), lost=item is None)
     elif item is None:
         ids = ", ".join(i.id for i in table.exam.items)[:200]
         told = [Trouble(f"the item {said['item'][:40]!r} is not in the exam", f"the items are {ids}", place)]

@@ -13,11 +13,18 @@ from svmsym.exams.marking.truth_lexicon import LEAD, NO, YES, first_word
 from svmsym.exams.marking.truth_questions import without_boxes, without_questions
 
 _SHORT = {"t": True, "f": False, "w": True, "y": True, "n": False, "r": True, "v": True}
-# "No" also begins "no doubt" and "no point": it is a verdict before these words, a mark, or the end.
+# Words that begin other sentences, too: "no doubt", "si" for if, "right would be". They are verdicts before
+# a mark, the end, a reason, and "no" also before what it speaks of.
+_REASON = r"because|since|as|weil|denn|da|porque|ya|pues"
+_ENDED = re.compile(rf"\s*(?:$|[^\w\s:]|\n|:?\s*(?:{_REASON})\b)")
 _AFTER_NO = re.compile(
-    r"\s*(?:$|[^\w\s]|\n|(?:they|it|the|this|these|that|because|since|as|not|weil|denn|da|es|está|están|son|lo"
-    r"|la|se|porque|ya|pues|separable|separables)\b)"
+    r"\s*(?:$|[^\w\s]|\n"
+    rf"|(?:{_REASON}|they|it|the|this|these|that|not|es|está|están|son|lo|la|se|separable|separables)\b)"
 )
+_AFTER = {"no": _AFTER_NO} | dict.fromkeys(
+    ("si", "right", "correct", "richtig", "correcto", "correcta", "cierto", "cierta"), _ENDED
+)
+_INSTEAD = re.compile(r"\s+(?:is|would|ist|wäre|es|sería)\b")  # "true is that …"
 
 
 def truth_said(text: str, questions: Sequence[str] = ()) -> bool | None:
@@ -35,7 +42,7 @@ def truth_said(text: str, questions: Sequence[str] = ()) -> bool | None:
     if not word:
         return _SHORT.get(rest.strip(" .*_$"))
     behind = rest[len(word) :]
-    if word == "no" and not _AFTER_NO.match(behind):
+    if _INSTEAD.match(behind) or (word in _AFTER and not _AFTER[word].match(behind)):
         return None
     said = word in YES
     return None if takes_back(behind, said=said) else said

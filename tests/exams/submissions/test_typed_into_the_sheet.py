@@ -2,6 +2,8 @@
 
 import json
 import re
+from dataclasses import replace
+from fractions import Fraction
 
 import pytest
 
@@ -145,3 +147,13 @@ def test_the_question_in_a_cell_of_a_table(tmp_path):
         "claim": "false",
         "mar": "8/sqrt(5)",
     }
+
+
+def test_the_sheet_of_a_variant(tmp_path):
+    points = ((Fraction(0), Fraction(9)), (Fraction(7), Fraction(1)))
+    own = replace(EXAM, items=tuple(replace(i, at=points) if i.id == "pred" else i for i in EXAM.items))
+    stated = replace(EXAM, others={"3": own})
+    text = FORMATS["md"].render(exam_sheet(own))
+    (tmp_path / "x.md").write_text("---\nvariant: 3\n---\n" + filled("md", text, ANSWERS), "utf-8")
+    (found,) = collect(tmp_path, stated, printed_sheets(stated)).submissions
+    assert {item: answer.text for item, answer in found.answers.items()} == ANSWERS

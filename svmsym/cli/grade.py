@@ -71,7 +71,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Mark, report and print the totals; exit code 0 also where a person has to decide something."""
-    from svmsym.exams.submissions.collecting import collect  # noqa: PLC0415 - loads when needed
+    from svmsym.documents.exams.printed import printed_sheets  # noqa: PLC0415 - loads when needed
+    from svmsym.exams.submissions.collecting import collect  # noqa: PLC0415
     from svmsym.grading.class_run import Run, run_class  # noqa: PLC0415
     from svmsym.grading.decisions import decided, read_decisions  # noqa: PLC0415
     from svmsym.grading.folder import made_from  # noqa: PLC0415
@@ -92,7 +93,7 @@ def run(chosen: argparse.Namespace) -> int:
     decisions = read_decisions(decisions_file, exam) if there else ()
     with Progress() as progress:
         progress.stage(f"reading {chosen.submissions.name}")
-        work = collect(chosen.submissions, exam)
+        work = collect(chosen.submissions, exam, printed_sheets(exam))
         progress.stage("marking")
         limits = Limits(chosen.seconds, chosen.memory)
         how = Run(chosen.output, stamp, jobs, chosen.resume, limits, progress.part)

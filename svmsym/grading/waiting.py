@@ -124,7 +124,8 @@ def queue_text(waiting: Sequence[Waiting], say: Mapping[str, str]) -> str:
     """The queue as a file of decisions in which the scores are missing; ``say`` has the words of comments."""
     parts = ["".join(f"# {line}\n" for line in say["queue-note"].split("\n"))]
     for one in waiting:
-        comments = [f"{len(one.students)}: {', '.join(one.students)}"]
+        counted = say["queue-student" if len(one.students) == 1 else "queue-students"]
+        comments = [f"{counted.format(count=len(one.students))}: {', '.join(one.students)}"]
         told = (("queue-read", one.read_as), ("queue-why", one.reason))
         comments += [f"{say[key]}: {text}" for key, text in told if text]
         lines = one.answer.split("\n") if one.answer else []

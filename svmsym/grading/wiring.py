@@ -38,8 +38,9 @@ def mark_own_variant(exam: Exam, submission: Submission) -> Marks:
         return mark_submission(exam, submission)
     own = exam.others.get(submission.variant)
     if own is None:
-        told = catalogue(exam.language, "grading")["reason-variant" if exam.others else "reason-no-variants"]
-        return unmarked(exam, submission, told.format(variant=submission.variant[:40] or "–"))
+        named = "reason-variant" if submission.variant else "reason-variant-unnamed"
+        told = catalogue(exam.language, "grading")[named if exam.others else "reason-no-variants"]
+        return unmarked(exam, submission, told.format(variant=submission.variant[:40]))
     return mark_submission(own, submission)
 
 

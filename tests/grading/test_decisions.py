@@ -12,6 +12,7 @@ from svmsym.errors import SvmsymError
 from svmsym.exams.submissions.submission import Trouble
 from svmsym.grading.comparing import compared
 from svmsym.grading.decisions import decided, read_decisions
+from svmsym.grading.reports.feedback import item_sentences
 from svmsym.grading.settling import settled
 from svmsym.grading.waiting import Question, queue, queue_text, quoted
 
@@ -35,6 +36,18 @@ def decisions(tmp_path, text):
     path = tmp_path / "decisions.toml"
     path.write_text(text, "utf-8")
     return read_decisions(path, EXAM)
+
+
+def test_a_decision_without_a_reason_is_told_in_sentences(tmp_path):
+    given = decisions(tmp_path, '[[decision]]\nitem = "a"\nstudent = "1"\nscore = "0"\n')
+    (first, *_), _ = decided(EXAM, CLASS, given, "decisions.toml")
+    assert item_sentences(EXAM, first.items[0]) == ["Wrong.", "A person has decided this mark."]
+
+
+def test_the_queue_counts_students():
+    text = queue_text(queue(EXAM, CLASS), WORDS)
+    assert "# 2 students: 1, 2\n" in text
+    assert "# 1 student: 3\n" in text
 
 
 def test_equal_answers_wait_together():

@@ -79,7 +79,7 @@ def test_the_others_are_the_same_without_the_three(place):
 def test_decisions_beside_the_marks_are_used_again(place, capsys):
     out = grade(place)
     queue = (out / "queue.toml").read_text("utf-8")
-    assert "# 2: 1, 2" in queue
+    assert "# 2 students: 1, 2" in queue
     text = queue.replace('score = ""', 'score = "1"', 1)
     decided = [part for part in text.split("\n\n") if 'normal_form = "?"' in part]
     (out / "decisions.toml").write_text(decided[0].replace('score = ""', 'score = "1"'), "utf-8")

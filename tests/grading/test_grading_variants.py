@@ -1,6 +1,7 @@
 """Each submission is marked against the variant that it names."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -42,6 +43,16 @@ def test_a_variant_is_not_marked_against_the_data_of_the_exam():
     assert "names the variant 7, and no file of variants" in c.reason
     (c,) = [m for m in mark_own_variant(exam, Submission("1", "", answers)).items if m.id == "c"]
     assert c.status == "correct"
+
+
+@pytest.mark.parametrize(("variant", "told"), [("", "names no variant"), ("9", "is no variant 9")])
+def test_no_variant_is_told_from_an_unknown_one(variant, told):
+    exam = load_exam(EXAM)
+    stated = replace(exam, others={"1": exam})
+    answers = {"c": Answer(reference(exam, exam.item("c")).text)}
+    (c,) = [m for m in mark_own_variant(stated, Submission("1", variant, answers)).items if m.id == "c"]
+    assert c.status == "undecided"
+    assert told in c.reason
 
 
 def test_right_for_the_own_variant(marks):

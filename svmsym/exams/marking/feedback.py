@@ -119,7 +119,7 @@ def reasons(told: Told) -> list[str]:
         if f.counterexample and not told.mistakes:
             found.append(_say(told, "counterexample", numbers=told.formula(numbers_alone(f.counterexample))))
         found += _not_followed(told)
-    if followed.clash:
+    if followed.clash and told.status != "correct":  # a right b has nothing to explain
         values = [_say(told, "clash-value", value=b, point=i) for i, b in followed.clash]
         found.append(_say(told, "clash", values=say(told.language, "list-comma").join(values)))
     return found

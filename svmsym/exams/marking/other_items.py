@@ -15,7 +15,7 @@ from svmsym.exams.marking.finding import Finding
 from svmsym.exams.marking.gram_given import grid_of
 from svmsym.exams.marking.kernel_values import in_order, kernel_values
 from svmsym.exams.marking.on_data import gram_matrix
-from svmsym.exams.marking.truth_words import is_verdict_alone, truth_said
+from svmsym.exams.marking.truth_words import is_verdict_alone, says_both, truth_said
 from svmsym.exams.marking.value_items import solved
 from svmsym.exams.meaning.statements import (
     Ambiguous,
@@ -30,6 +30,7 @@ from svmsym.exams.meaning.statements import (
     Value,
 )
 from svmsym.exams.setting.exam import Item
+from svmsym.exams.setting.verdicts import ledger_entry
 from svmsym.exams.values.closeness import tolerance
 from svmsym.exams.values.evaluating import Known
 from svmsym.exams.values.given import Unclear
@@ -127,7 +128,7 @@ def judge_separable(item: Item, text: str, problem: Problem | None) -> Finding:
         and problem.kernel.type not in IRRATIONAL
     ):
         holds = isinstance(solved(replace(problem, C=None, slack="linear", weight=())), Optimum)
-    return _truth(text, holds=holds, reasoned=False)
+    return _truth(item, text, holds=holds, reasoned=False)
 
 
 def judge_statement(item: Item, text: str, references: Sequence[str]) -> Finding:
@@ -135,18 +136,27 @@ def judge_statement(item: Item, text: str, references: Sequence[str]) -> Finding
     holds = item.holds
     if holds is None and references:
         holds = truth_said(references[0])
-    found = _truth(text, holds=holds, reasoned="reason" in item.marks)
-    if "reason" in item.marks and found.read_as and found.verdict == "undecided" and is_verdict_alone(text):
+    found = _truth(item, text, holds=holds, reasoned="reason" in item.marks)
+    alone = is_verdict_alone(text, _asked(item))
+    if "reason" in item.marks and found.read_as and found.verdict == "undecided" and alone:
         share = item.points - item.marks["reason"]
         return replace(found, verdict="wrong", reason="no reason is given", share=share, missing=("reason",))
     return found
 
 
-def _truth(text: str, *, holds: bool | None, reasoned: bool) -> Finding:
-    given = truth_said(text)
+def _asked(item: Item) -> tuple[str, ...]:
+    """What the sheet asks, which is no answer where it stands in one."""
+    entry = ledger_entry(item.claim)
+    return (item.question, item.claim, "" if entry is None else entry.says)
+
+
+def _truth(item: Item, text: str, *, holds: bool | None, reasoned: bool) -> Finding:
+    given = truth_said(text, _asked(item))
     if holds is None:
         return Finding("undecided", "nothing says whether it is true")
     if given is None:
+        if says_both(text, _asked(item)):
+            return Finding("undecided", "the answer may mean yes as well as no")
         return Finding("undecided", "the answer begins neither with yes nor with no")
     if given != holds:
         return Finding("wrong", "the other answer is right", read_as=_word(given))

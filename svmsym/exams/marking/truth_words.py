@@ -1,60 +1,84 @@
-"""Yes and no, true and false, at the beginning of an answer, in five languages."""
+"""Yes and no, true and false, at the beginning of an answer, in five languages.
+
+An answer that says both, or that may mean the other one, says neither: a person reads it.
+"""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
-_YES = (
-    *("yes", "true", "correct", "right", "separable", "ja", "wahr", "richtig", "stimmt", "trennbar"),
-    *("sí", "si", "verdadero", "verdadera", "cierto", "correcto", "separable", "예", "네", "참", "맞다"),
-    *("是", "对", "真", "正确", "可分", "✓", "✔", "linearly separable", "linear trennbar"),
-)
-_NO = (
-    *("no", "false", "incorrect", "wrong", "not separable", "inseparable", "nein", "falsch", "unwahr"),
-    *("stimmt nicht", "nicht trennbar", "not linearly separable", "nicht linear trennbar", "untrue"),
-    *("falso", "falsa", "incorrecto", "no separable", "아니오", "아니요", "거짓", "틀리다"),
-    *("否", "不是", "不对", "假", "错误", "错", "不可分", "✗", "✘", "not true", "nicht wahr", "not correct"),
-)
-_LEAD = re.compile(
-    r"^[\s*_#>$\-–:.“”\"'()\[\]]*(?:(?:answer|antwort|respuesta|답|答案)\s*:?\s*)?"
-    r"(?:(?:the (?:statement|claim)|this|that|it|die aussage|das|diese aussage|la afirmación)\s+"
-    r"|(?:the|die) dat(?:a|en)\s+)?(?:(?:is|are|ist|sind|es|son)\s+)?",
-    re.IGNORECASE,
-)
+from svmsym.exams.marking.truth_doubts import takes_back
+from svmsym.exams.marking.truth_lexicon import LEAD, NO, YES, first_word
+from svmsym.exams.marking.truth_questions import without_boxes, without_questions
+
 _SHORT = {"t": True, "f": False, "w": True, "y": True, "n": False, "r": True, "v": True}
+# Words that begin other sentences, too: "no doubt", "si" for if, "right would be". They are verdicts before
+# a mark, the end, a reason, and "no" also before what it speaks of.
+_REASON = r"because|since|as|weil|denn|da|porque|ya|pues"
+_ENDED = re.compile(rf"\s*(?:$|[^\w\s:]|\n|:?\s*(?:{_REASON})\b)")
+_AFTER_NO = re.compile(
+    r"\s*(?:$|[^\w\s]|\n"
+    rf"|(?:{_REASON}|they|it|the|this|these|that|not|es|está|están|son|lo|la|se|separable|separables)\b)"
+)
+_AFTER = {"no": _AFTER_NO} | dict.fromkeys(
+    ("si", "right", "correct", "richtig", "correcto", "correcta", "cierto", "cierta"), _ENDED
+)
+_INSTEAD = re.compile(r"\s+(?:is|would|ist|wäre|es|sería)\b")  # "true is that …"
 
 
-def truth_said(text: str) -> bool | None:
-    """What an answer says first; None where it says neither.
+def truth_said(text: str, questions: Sequence[str] = ()) -> bool | None:
+    """What an answer says first; None where it says neither, or both.
 
     >>> [truth_said(text) for text in ("True, because α_i ≥ 0.", "Falsch!", "perhaps", "不可分")]
     [True, False, None, False]
+    >>> [truth_said(text) for text in ("True or false? False", "true/false", "[ ] wahr [x] falsch")]
+    [False, None, False]
     """
-    rest, word = _first(text)
-    if word:
-        return word in _YES
-    return _SHORT.get(rest.strip(" .*_$"))
+    own = _own_words(text, questions)
+    if own is None:
+        return None
+    rest, word = _first(own)
+    if not word:
+        return _SHORT.get(rest.strip(" .*_$"))
+    behind = rest[len(word) :]
+    if _INSTEAD.match(behind) or (word in _AFTER and not _AFTER[word].match(behind)):
+        return None
+    said = word in YES
+    return None if takes_back(behind, said=said) else said
 
 
-def is_verdict_alone(text: str) -> bool:
+def is_verdict_alone(text: str, questions: Sequence[str] = ()) -> bool:
     """Whether an answer says true or false, and nothing else.
 
     >>> [is_verdict_alone(text) for text in ("**False.**", "Die Aussage ist falsch!", "False, α = C", "f")]
     [True, True, False, True]
     """
-    rest, word = _first(text)
+    if truth_said(text, questions) is None:
+        return False
+    rest, word = _first(_own_words(text, questions) or "")
     left = rest[len(word) :] if word else rest.strip(" .*_$")[1:]
-    return truth_said(text) is not None and not any(c.isalnum() or c in "=<>≤≥≠∀∃" for c in left)
+    return not any(c.isalnum() or c in "=<>≤≥≠∀∃" for c in left)
+
+
+def says_both(text: str, questions: Sequence[str] = ()) -> bool:
+    """Whether an answer begins with a verdict that is none: it is taken back, limited, or asked.
+
+    >>> [says_both(text) for text in ("yes and no", "true", "perhaps")]
+    [True, False, False]
+    """
+    own = _own_words(text, questions)
+    return truth_said(text, questions) is None and (own is None or bool(_first(own)[1]))
+
+
+def _own_words(text: str, questions: Sequence[str]) -> str | None:
+    """The answer without what the sheet asks and without open boxes; None where one of them is in doubt."""
+    ticked = without_boxes(text)
+    return None if ticked is None else without_questions(ticked, questions)
 
 
 def _first(text: str) -> tuple[str, str]:
     """An answer without its opening, and the verdict with which it begins, empty where there is none."""
-    start = _LEAD.match(text)
+    start = LEAD.match(text)
     rest = text[start.end() if start else 0 :].lower()
-    words = sorted({*_YES, *_NO}, key=lambda w: (-len(w), w))
-    return rest, next((w for w in words if rest.startswith(w) and not _goes_on(w, rest[len(w) :])), "")
-
-
-def _goes_on(word: str, rest: str) -> bool:
-    """Whether a word of letters goes on: "no" in "normal", "si" in "six"."""
-    return word[-1].isascii() and word[-1].isalpha() and rest[:1].isalpha()
+    return rest, first_word(rest, (*YES, *NO))

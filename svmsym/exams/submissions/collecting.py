@@ -17,6 +17,7 @@ from svmsym.exams.submissions.markdown import read_markdown
 from svmsym.exams.submissions.notebook import read_notebook
 from svmsym.exams.submissions.part_names import item_of
 from svmsym.exams.submissions.piece import Owner, Piece, digest, student_name
+from svmsym.exams.submissions.printed import Printed, nothing_printed
 from svmsym.exams.submissions.submission import Submission, Trouble
 from svmsym.exams.submissions.table import read_table
 
@@ -46,7 +47,7 @@ def read_submissions(path: Path | str, exam: Exam) -> Iterator[Submission]:
     return iter(collect(path, exam).submissions)
 
 
-def collect(path: Path | str, exam: Exam) -> ClassWork:
+def collect(path: Path | str, exam: Exam, printed: Printed = nothing_printed) -> ClassWork:
     """The submissions of a folder, a zip or a file, and what belongs to nobody."""
     troubles: list[Trouble] = []
     pieces: list[Piece] = []
@@ -55,7 +56,7 @@ def collect(path: Path | str, exam: Exam) -> ClassWork:
         if len(file.parts) == 1 and _OUR_OWN.fullmatch(file.path):
             continue
         count += 1
-        pieces += _pieces(file, exam, troubles)
+        pieces += _pieces(file, exam, troubles, printed)
     if not count:
         raise SvmsymError(
             "there are no submissions", hint="name a folder or a zip with files in it", place=Place(str(path))
@@ -66,8 +67,8 @@ def collect(path: Path | str, exam: Exam) -> ClassWork:
     return ClassWork(joined(pieces, exam), tuple(troubles))
 
 
-def _pieces(file: HandedFile, exam: Exam, troubles: list[Trouble]) -> list[Piece]:
-    owner = _owner(file, exam)
+def _pieces(file: HandedFile, exam: Exam, troubles: list[Trouble], printed: Printed) -> list[Piece]:
+    owner = replace(_owner(file, exam), printed=printed)
     if file.trouble is not None:
         if file.path == "?":  # the archive of the class itself
             troubles.append(file.trouble)

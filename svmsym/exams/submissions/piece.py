@@ -12,6 +12,7 @@ from svmsym.errors import Place
 from svmsym.exams.setting.exam import Exam
 from svmsym.exams.submissions.limits import LONGEST_ANSWER, LONGEST_NAME, MOST_PARTS, MOST_TROUBLES
 from svmsym.exams.submissions.part_names import item_of
+from svmsym.exams.submissions.printed import Printed, nothing_printed, without_question, without_sheet
 from svmsym.exams.submissions.submission import Answer, Trouble
 
 _FORMULA = re.compile(r"[=≤≥<>∈$Σ∑α]|\\(?:[(\[]|frac|sum|alpha)")
@@ -61,6 +62,7 @@ class Owner:
     file: str
     item: str | None = None  # a file that is named like an item is the answer to it
     digest: str = ""
+    printed: Printed = nothing_printed  # what the sheet prints is no answer
 
 
 def digest(*parts: str | bytes) -> str:
@@ -83,10 +85,12 @@ def assembled(exam: Exam, owner: Owner, parts: Iterable[Part], notes: Notes) -> 
         told.append(Trouble(f"the file has more than {MOST_PARTS} parts", "hand in fewer", Place(owner.file)))
         listed, lost = listed[:MOST_PARTS], True
     alone = _alone(exam, listed)
+    sheets = owner.printed(notes.said.get("variant", ""), "\n".join(part.text for part in listed))
     for part in listed:
         text = part.text.strip()
         item = (item_of(part.heading, exam) if part.heading else None) or alone
         if item is None:
+            text = without_sheet(text, sheets)
             if not text or (part.before and not _FORMULA.search(text)):
                 continue  # a title, a name, a remark
             lost = True
@@ -103,8 +107,9 @@ def assembled(exam: Exam, owner: Owner, parts: Iterable[Part], notes: Notes) -> 
         if text:
             texts.setdefault(item, []).append(text)
             places.setdefault(item, part.place)
-    answers = {name: Answer("\n\n".join(found), places[name]) for name, found in texts.items()}
-    if not answers and not lost and owner.item is None:
+    given = {name: without_question("\n\n".join(found), name, sheets) for name, found in texts.items()}
+    answers = {name: Answer(text, places[name]) for name, text in given.items() if text}
+    if not texts and not lost and owner.item is None:
         told.append(_no_parts(exam, owner))
     return finished(Piece("", answers=answers, lost=lost), exam, owner, notes.said, told)
 

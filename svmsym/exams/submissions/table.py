@@ -11,6 +11,7 @@ from svmsym.exams.submissions.front_matter import meaning_of
 from svmsym.exams.submissions.moodle import Responses, responses
 from svmsym.exams.submissions.part_names import item_of
 from svmsym.exams.submissions.piece import Owner, Piece, digest, finished, student_name
+from svmsym.exams.submissions.printed import Printed, without_question
 from svmsym.exams.submissions.submission import Answer, Trouble
 from svmsym.exams.submissions.table_rows import TableRow, rows
 
@@ -25,6 +26,11 @@ class _Table:
     file: str
     width: int
     troubles: list[Trouble]
+    printed: Printed
+
+    def own_words(self, text: str, item: str | None, variant: str) -> str:
+        """An answer without the question that the sheet prints."""
+        return without_question(text, item, self.printed(variant, text)) if item and text else text
 
     def wide_row(self, row: TableRow) -> Trouble | None:
         """What is told of a row with more cells than there are names: commas outside of quotes."""
@@ -44,7 +50,7 @@ def read_table(text: str, exam: Exam, owner: Owner, troubles: list[Trouble]) -> 
     names = tuple(" ".join(name.split()) for name in head.cells)
     columns = {meaning_of(name): k for k, name in reversed(list(enumerate(names)))}
     wide = responses(names, exam)
-    table = _Table(exam, owner.file, len(names), troubles)
+    table = _Table(exam, owner.file, len(names), troubles, owner.printed)
     if {"student", "item", "answer"} <= columns.keys():
         meant = {key: k for key, k in columns.items() if key is not None}
         for row in found:
@@ -67,12 +73,15 @@ def _long(row: TableRow, columns: dict[str, int], table: _Table) -> Iterator[Pie
         table.troubles.append(Trouble("the row names no student", "fill the column", place))
         return
     item = item_of(said["item"], table.exam)
-    text = said["answer"].strip()
+    text = table.own_words(said["answer"].strip(), item, said.get("variant", ""))
     too_wide = table.wide_row(row)
     told: list[Trouble] = []
     piece = Piece(student, answers={item: Answer(text, place)} if item and text else {})
     if too_wide is not None:
         told = [too_wide]
+        piece = Piece(student, doubtful=(item,) if item else (), lost=item is None)
+    elif columns["answer"] >= len(row.cells):  # cut off, perhaps: it is not known that nothing was there
+        told = [Trouble("the row has no cell for the answer", "fill the column", place)]
         piece = Piece(student, doubtful=(item,) if item else (), lost=item is None)
     elif item is None:
         ids = ", ".join(i.id for i in table.exam.items)[:200]
@@ -89,7 +98,8 @@ def _wide(row: TableRow, wide: Responses, table: _Table) -> Iterator[Piece]:
         table.troubles.append(Trouble("the row names no student", "export the ID number as well", place))
         return
     said = {"variant": _cell(row, wide.variant) if wide.variant is not None else ""}
-    texts = {item: wide.answer(_cell(row, k)) for item, k in wide.items.items()}
+    cells = {item: wide.answer(_cell(row, k)) for item, k in wide.items.items()}
+    texts = {item: table.own_words(text, item, said["variant"]) for item, text in cells.items()}
     piece = Piece(student, answers={item: Answer(text, place) for item, text in texts.items() if text})
     too_wide = table.wide_row(row)
     told = [] if too_wide is None else [too_wide]

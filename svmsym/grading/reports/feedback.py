@@ -7,6 +7,8 @@ from svmsym.exams.marking.marks import ItemMark, Marks
 from svmsym.exams.setting.exam import Exam
 from svmsym.grading.reports.numbers import said_points
 
+_CHINESE, _KOREAN = "\u4e00", "\uac00"  # where their letters begin
+
 
 def total_sentence(exam: Exam, marks: Marks) -> str:
     """How many points there are, and whether that is final.
@@ -45,8 +47,17 @@ def item_sentences(exam: Exam, mark: ItemMark) -> list[str]:
     if (exam.item(mark.id).feedback or exam.feedback) == "none":
         return []
     say = catalogue(exam.language, "grading")
-    told = [mark.feedback or say[f"status-{mark.status}"]]
+    told = [mark.feedback or _sentence(say[f"status-{mark.status}"])]
     return [*told, say["decided"]] if mark.decided_by else told
+
+
+def _sentence(words: str) -> str:
+    """Words as a sentence of their own.
+
+    >>> _sentence("partly right"), _sentence("正确")
+    ('Partly right.', '正确。')
+    """
+    return f"{words[:1].upper()}{words[1:]}{'.' if words[-1] < _CHINESE or words[-1] >= _KOREAN else '。'}"
 
 
 def feedback_text(exam: Exam, marks: Marks) -> str:

@@ -71,6 +71,13 @@ def test_two_support_vectors_that_disagree_are_told(b):
     assert "proves an earlier error" in found.feedback
 
 
+def test_a_right_b_is_not_told_that_support_vectors_disagree():
+    found = marked(chain(), b=NO_HALF, c="(1/8, 1/8, 0)", d="(1/4, 1/4)", e="−3/2")["e"]
+    assert found.status == "correct"
+    assert any("different b" in note for note in found.notes)
+    assert "from point" not in found.feedback
+
+
 def test_a_halved_cross_term_gets_full_marks_later_on():
     answers = {
         "c": "α = (2/11, 2/11, 0)",

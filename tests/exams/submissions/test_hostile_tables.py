@@ -22,6 +22,14 @@ def test_commas_outside_quotes_are_told(folder):
     assert found["6"].answers["c"].text == "α = 0"
 
 
+def test_a_row_without_a_cell_for_the_answer_is_told(folder):
+    (folder / "all.csv").write_text("student,item,answer\n5,c\n6,c,\n", "utf-8")
+    found = read(folder)
+    assert "all.csv:2: the row has no cell for the answer" in told(found["5"])
+    assert found["5"].doubtful == ("c",)
+    assert (found["6"].doubtful, found["6"].troubles) == ((), ())
+
+
 def test_rows_that_belong_to_nobody_are_told(folder):
     text = 'student,item,answer\n,c,"1"\n6,z,"1"\n7,c,"1"\n8,c,"open\n'
     (folder / "all.csv").write_text(text, "utf-8")

@@ -1,0 +1,97 @@
+"""True and false, yes and no: what an answer says, and what says neither because it may mean both."""
+
+import pytest
+from marking_exams import exam, item, marked
+
+from svmsym.documents.prose import catalogue
+from svmsym.exams.marking.truth_words import truth_said
+
+SAID = [
+    ("Wahr oder falsch? falsch", False),
+    ("Ist die Aussage wahr? Nein.", False),
+    ("true or false: false", False),
+    ("[ ] wahr [x] falsch", False),
+    ("☐ wahr ☒ falsch", False),
+    ("- [x] true\n- [ ] false\nbecause α ≥ 0", True),
+    ("Separable? No.", False),
+    ("False, because it is true only if C = ∞", False),
+    ("False, it is true only if C = ∞", False),
+    ("False. The true margin of this machine is 2/‖w‖, and not 1/‖w‖.", False),
+    ("False. If it were true, α would be 0.", False),
+    ("Falsch, richtig ist α ≤ C", False),
+    ("False, the correct bound is C", False),
+    ("Falsch, die Aussage stimmt nicht.", False),
+    ("False, it is not true", False),
+    ("True, not false", True),
+    ("True, no point violates the margin", True),
+    ("Wahr, weil falsch klassifizierte Punkte ξ > 1 haben.", True),
+    ("Verdadero, ya que no es falso", True),
+    ("No, they are not separable", False),
+    ("No, the data are separable only with a kernel", False),
+    ("No es separable", False),
+    ("no\n\nthe hulls meet", False),
+    ("Richtig, denn α ≥ 0", True),
+    ("Correct because α ≥ 0", True),
+    ("Sí, son separables", True),
+    ("是错的", False),
+    ("对，因为 α ≥ 0", True),
+    ("거짓이다. 왜냐하면 참이 아니다", False),
+    ("True, f([x]) > 0", True),
+]
+NEITHER = [
+    "true/false",
+    "ja und nein",
+    "yes and no",
+    "wahr falsch",
+    "wahr\n\nfalsch",
+    "True or false? Give a reason.",
+    "Es stimmt, dass die Aussage falsch ist",
+    "It is true that the statement is false",
+    "wahr. Korrektur: falsch",
+    "falsch. Nein, doch wahr.",
+    "False. The statement is true.",
+    "True. It is false if C < ∞.",
+    "True only if C = ∞",
+    "linearly separable: no",
+    "no doubt, they are separable",
+    "No, they are separable",
+    "Yes, not separable",
+    "False? No.",
+    "[ ] wahr [ ] falsch",
+    "[x] wahr [x] falsch",
+    "wahr [ ] falsch [x]",
+    "**[ ] wahr**",
+    "Correct would be α ≤ C",
+    "Richtig: α ≤ C",
+    "Wahr ist nur, dass α ≥ 0",
+    "Si C es grande",
+    "对偶问题",
+    "예를 들어",
+]
+
+
+@pytest.mark.parametrize(("text", "said"), SAID)
+def test_said(text, said):
+    assert truth_said(text) is said
+
+
+@pytest.mark.parametrize("text", NEITHER)
+def test_neither(text):
+    assert truth_said(text) is None
+
+
+@pytest.mark.parametrize("language", ["en", "de", "es", "ko", "zh"])
+@pytest.mark.parametrize("gap", [" ", "\n\n"])
+@pytest.mark.parametrize(
+    ("word", "status"), [("false", "correct"), ("falsch", "correct"), ("true", "wrong"), ("", "undecided")]
+)
+def test_the_question_of_the_sheet_is_no_answer(language, gap, word, status):
+    asked, claim = catalogue(language, "exams")["ask-statement"], "It is true that every α is C."
+    stated = exam(item("s", "statement", 3, claim=claim, holds=False))
+    assert marked(stated, s=gap.join((asked, claim, word)))["s"].status == status
+
+
+def test_an_answer_that_says_both_is_told_so():
+    found = marked(exam(item("s", "statement", 3, claim="x", holds=True)), s="ja und nein")["s"]
+    assert found.status == "undecided"
+    assert "yes as well as no" in found.reason

@@ -22,7 +22,7 @@ _CONDITION = re.compile(
 )
 _SUPPOSED = re.compile(r"\b(?:would|wäre|würde|sería)\b")  # "true; it would be false if" limits nothing
 _LIMITED = re.compile(
-    r"^\W*(?:but|aber|pero)?\W*(?:only|if|when|unless|nur|wenn|falls|solo|sólo|si|cuando|a menos)\b"
+    r"^\W{0,9}(?:but|aber|pero)?\W{0,9}(?:only|if|when|unless|nur|wenn|falls|solo|sólo|si|cuando|a menos)\b"
     r"|\b(?:not always|nicht immer|no siempre|sometimes|manchmal|a veces|partly|partially|teilweise)\b|不一定"
 )
 _CORRECTED = re.compile(
@@ -50,6 +50,7 @@ _WEAK = frozenset(
         "wrong",
     )
 ) | {word for word in (*YES, *NO) if len(word) == 1}
+_NEAR = 80  # characters in which a word is negated
 _SHORT_SENTENCE = 6  # words; a longer one behind a full stop is a reason
 
 
@@ -91,7 +92,7 @@ def _opposes(clause: str, *, said: bool, long: bool) -> bool:
             continue
         if long and not (alone or about):
             continue
-        negated = bool(_NEGATED.search(core[:at]))
+        negated = bool(_NEGATED.search(core[max(0, at - _NEAR) : at]))
         if ((word in YES) != negated) != said:
             return True
     return False

@@ -1,5 +1,7 @@
 """True and false, yes and no: what an answer says, and what says neither because it may mean both."""
 
+import time
+
 import pytest
 from marking_exams import exam, item, marked
 
@@ -95,3 +97,12 @@ def test_an_answer_that_says_both_is_told_so():
     found = marked(exam(item("s", "statement", 3, claim="x", holds=True)), s="ja und nein")["s"]
     assert found.status == "undecided"
     assert "yes as well as no" in found.reason
+
+
+@pytest.mark.parametrize(
+    "text", ["true " + "-" * 20_000, "[ ] " * 5_000, "no, " * 5_000, "true or false? " * 1_500]
+)
+def test_long_answers_are_read_in_no_time(text):
+    start = time.perf_counter()
+    truth_said(text, ("Is it true?",))
+    assert time.perf_counter() - start < 3

@@ -51,6 +51,12 @@ def test_named_points_are_matched_by_their_name():
         ("f(2,5)=-4, f(6,0)=5, f(0,3)=5", 3, "wrong"),
         ("f(2,5)=-4, f(6,0)=5, f(0,4)=-4", 3, "undecided"),  # a point that is not asked for
         ("f(2,5) = -4", 2, "undecided"),
+        ("f(2,5) = -4", 1, "correct"),
+        ("w·(2,5) + b = -4", 1, "correct"),
+        ("sign(f(2,5)) = -1", 1, "correct"),
+        ("f(2,5) - 1 = -4", 1, "undecided"),  # the value of something else
+        ("f(2,5) + 8 = 4", 1, "undecided"),
+        ("b f(2,5) = -4", 1, "undecided"),
         ("f(2,5) = -4, class -1; f(6,0) = 5, class 1", 2, "correct"),
         ("f(2,5) = -4, class 1; f(6,0) = 5, class -1", 2, "undecided"),
         ("y_1 = -1, y_2 = +1", 2, "correct"),

@@ -12,6 +12,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
+from sympy import Expr
+
+from svmsym.exams.meaning.functions import Applied, Sign
 from svmsym.exams.meaning.statements import Chain, Decimal, Defined, Statement
 from svmsym.exams.values.evaluating import Known
 from svmsym.exams.values.given import Unclear
@@ -76,6 +79,9 @@ def _entries(
     named = [(name, v) for name, given in found.values.items() for v in given]
     if any(len(given) > 1 for given in found.values.values()):
         return Unclear("two values are given for one point")
+    sides = [side for equation in found.equations for side in equation.sides]
+    if any(isinstance(side, Expr) and side.atoms(Applied) and not _class_of(side) for side in sides):
+        return Unclear("an equation was given, and no class and no number")  # f(x) − 1 = 2
     written: list[Entry] = []
     points = [p for a in arguments_of(statement) if (p := numbers_of(a))]
     places = [k for a in arguments_of(statement) if (k := _numbered(a))]
@@ -96,6 +102,11 @@ def _names(statement: Statement) -> set[str]:
     if isinstance(statement, Chain):
         return {name for v in statement.values if (name := name_of(v)) is not None}
     return {statement.name} if isinstance(statement, Defined) else set()
+
+
+def _class_of(side: Expr) -> bool:
+    """Sign f(x)."""
+    return isinstance(side, Sign) and isinstance(side.args[0], Applied)
 
 
 def _label(name: str) -> int | None:

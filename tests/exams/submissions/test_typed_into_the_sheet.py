@@ -7,6 +7,7 @@ from fractions import Fraction
 
 import pytest
 
+from svmsym.cli.main import main
 from svmsym.documents.exams.printed import printed_sheets
 from svmsym.documents.exams.sheet import exam_sheet
 from svmsym.documents.formats import FORMATS
@@ -157,3 +158,23 @@ def test_the_sheet_of_a_variant(tmp_path):
     (tmp_path / "x.md").write_text("---\nvariant: 3\n---\n" + filled("md", text, ANSWERS), "utf-8")
     (found,) = collect(tmp_path, stated, printed_sheets(stated)).submissions
     assert {item: answer.text for item, answer in found.answers.items()} == ANSWERS
+
+
+def test_the_command_takes_the_printed_question_out(tmp_path, capsys):
+    exam, sheet, handed_in = tmp_path / "exam.toml", tmp_path / "sheet.md", tmp_path / "class"
+    exam.write_text(
+        '[exam]\nid = "e"\ntitle = "T"\n'
+        '[data.D]\nx = [[0, 1], [2, 5], [4, 1], [6, 2]]\ny = [-1, -1, 1, 1]\nC = "inf"\n'
+        '[[item]]\nid = "p"\nkind = "margin"\ndata = "D"\nmargin = "full"\naccept = "exact"\npoints = 2\n'
+        '[[item]]\nid = "q"\nkind = "predict"\ndata = "D"\nat = [[1, 1], [5, 1], [2, 2]]\npoints = 2\n',
+        "utf-8",
+    )
+    assert main(["exam", "show", str(exam), "--to", "md", "-o", str(sheet)]) == 0
+    *before, first, second = sheet.read_text("utf-8").split("\n## ")
+    typed = [*before, f"{first.rstrip()}\n\n{ANSWERS['mar']}\n", f"{second.rstrip()}\n\n{ANSWERS['pred']}\n"]
+    handed_in.mkdir()
+    (handed_in / "s1.md").write_text("\n## ".join(typed), "utf-8")
+    assert main(["grade", str(exam), str(handed_in), "-o", str(tmp_path / "marks"), "--jobs", "1"]) == 0
+    capsys.readouterr()
+    rows = (tmp_path / "marks" / "marks.csv").read_text("utf-8-sig").splitlines()
+    assert [row.split(",")[4] for row in rows[1:]] == ["correct", "correct"]

@@ -100,9 +100,10 @@ def _as_on_the_sheet(values: Values, answer: ReadAnswer, asked: Asked | None) ->
 
 def _words(exam: Exam, item: Item, text: str, references: Sequence[Reference]) -> Heard:
     if item.kind == "statement":
-        finding = judge_statement(item, text, [r for r in references if isinstance(r, str)])
+        finding = judge_statement(item, text, [r for r in references if isinstance(r, str)], exam.language)
     else:
-        finding = judge_separable(item, text, exam.problem(item) if item.data is not None else None)
+        problem = exam.problem(item) if item.data is not None else None
+        finding = judge_separable(item, text, problem, exam.language)
     return Heard(finding, Own(Values()), spaced(text))
 
 

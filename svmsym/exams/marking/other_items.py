@@ -12,7 +12,7 @@ from svmsym.exact.problem import Problem
 from svmsym.exams.marking.answer_reading import ReadAnswer
 from svmsym.exams.marking.feature_maps import judge_feature_map
 from svmsym.exams.marking.finding import Finding
-from svmsym.exams.marking.gram_given import grid_of
+from svmsym.exams.marking.gram_given import entries_beside, grid_of
 from svmsym.exams.marking.kernel_values import in_order, kernel_values
 from svmsym.exams.marking.on_data import gram_matrix
 from svmsym.exams.marking.truth_words import is_verdict_alone, says_both, truth_said
@@ -73,6 +73,11 @@ def judge_gram(item: Item, answer: ReadAnswer, problem: Problem) -> Finding | No
         reason = f"the matrix is {shape[0]} by {shape[1]}, and there are {problem.n} points"
         return Finding("wrong", reason, violated=f"K ∈ ℝ^({problem.n}×{problem.n})")
     room = tolerance(item.decimals)
+    if any(
+        max(i, j) > problem.n or not same(given[i - 1][j - 1], k, room)
+        for i, j, k in entries_beside(answer.statements)
+    ):
+        return Finding("undecided", "an entry is given beside the matrix, with another value")
     for i, row in enumerate(true):
         for j, k in enumerate(row):
             if not same(given[i][j], k, room):
@@ -118,7 +123,7 @@ def judge_features(answer: ReadAnswer, problem: Problem) -> Finding | None:
     return judge_feature_map(problem.kernel, len(problem.X[0]), answer.statements)
 
 
-def judge_separable(item: Item, text: str, problem: Problem | None) -> Finding:
+def judge_separable(item: Item, text: str, problem: Problem | None, language: str = "") -> Finding:
     """Yes or no, against the hard margin: it has an optimum exactly if the classes are separable."""
     holds = item.holds
     if (
@@ -128,16 +133,16 @@ def judge_separable(item: Item, text: str, problem: Problem | None) -> Finding:
         and problem.kernel.type not in IRRATIONAL
     ):
         holds = isinstance(solved(replace(problem, C=None, slack="linear", weight=())), Optimum)
-    return _truth(item, text, holds=holds, reasoned=False)
+    return _truth(item, text, holds=holds, reasoned=False, language=language)
 
 
-def judge_statement(item: Item, text: str, references: Sequence[str]) -> Finding:
+def judge_statement(item: Item, text: str, references: Sequence[str], language: str = "") -> Finding:
     """True or false; a reason that has points of its own is left to a person where the verdict is right."""
     holds = item.holds
     if holds is None and references:
-        holds = truth_said(references[0])
-    found = _truth(item, text, holds=holds, reasoned="reason" in item.marks)
-    alone = is_verdict_alone(text, _asked(item))
+        holds = truth_said(references[0], (), language)
+    found = _truth(item, text, holds=holds, reasoned="reason" in item.marks, language=language)
+    alone = is_verdict_alone(text, _asked(item), language)
     if "reason" in item.marks and found.read_as and found.verdict == "undecided" and alone:
         share = item.points - item.marks["reason"]
         return replace(found, verdict="wrong", reason="no reason is given", share=share, missing=("reason",))
@@ -150,8 +155,8 @@ def _asked(item: Item) -> tuple[str, ...]:
     return (item.question, item.claim, "" if entry is None else entry.says)
 
 
-def _truth(item: Item, text: str, *, holds: bool | None, reasoned: bool) -> Finding:
-    given = truth_said(text, _asked(item))
+def _truth(item: Item, text: str, *, holds: bool | None, reasoned: bool, language: str) -> Finding:
+    given = truth_said(text, _asked(item), language)
     if holds is None:
         return Finding("undecided", "nothing says whether it is true")
     if given is None:
@@ -184,7 +189,10 @@ def judge_trace(item: Item, answer: ReadAnswer, references: Sequence[Reading]) -
     right = [f for f in found if f.verdict == "correct"]
     if not right and any(_along(item, _once(given), true).verdict == "correct" for true in lists):
         return Finding("undecided", "the weights are right, and some are repeated")
-    return right[0] if right else max(found, key=lambda f: (f.first_wrong_line or len(given) + 1, f.share))
+    open_ = [f for f in found if f.verdict == "undecided"]
+    if right or open_:
+        return [*right, *open_][0]
+    return max(found, key=lambda f: (f.first_wrong_line or len(given) + 1, f.share))
 
 
 def _with_and_without_start(item: Item, true: Sequence[Weights]) -> Sequence[Sequence[Weights]]:
@@ -214,7 +222,7 @@ def _along(item: Item, given: Sequence[Weights], true: Sequence[Weights]) -> Fin
         share = item.points * Fraction(len(given), len(true))
         return Finding("wrong", f"{len(true) - len(given)} steps are missing at the end", share=share)
     if len(given) > len(true):
-        return Finding("wrong", "it goes on after the end", first_wrong_line=len(true) + 1, share=Fraction(0))
+        return Finding("undecided", "the weights are right up to the end, and others follow")
     return Finding("correct", "all weights are right")
 
 

@@ -12,7 +12,9 @@ from svmsym.exams.marking.truth_doubts import takes_back
 from svmsym.exams.marking.truth_lexicon import LEAD, NO, YES, first_word
 from svmsym.exams.marking.truth_questions import without_boxes, without_questions
 
-_SHORT = {"t": True, "f": False, "w": True, "y": True, "n": False, "r": True, "v": True}
+_SHORT = {"t": True, "f": False, "y": True, "n": False, "r": True, "v": True}
+_SHORT_IN = {("de", "w"): True}  # wahr; in English it may be "wrong"
+_ASKED = re.compile(r"[\s!！)*_]*[?？]")
 # Words that begin other sentences, too: "no doubt", "si" for if, "right would be". They are verdicts before
 # a mark, the end, a reason, and "no" also before what it speaks of.
 _REASON = r"because|since|as|weil|denn|da|porque|ya|pues"
@@ -27,8 +29,8 @@ _AFTER = {"no": _AFTER_NO} | dict.fromkeys(
 _INSTEAD = re.compile(r"\s+(?:is|would|ist|wäre|es|sería)\b")  # "true is that …"
 
 
-def truth_said(text: str, questions: Sequence[str] = ()) -> bool | None:
-    """What an answer says first; None where it says neither, or both.
+def truth_said(text: str, questions: Sequence[str] = (), language: str = "") -> bool | None:
+    """What an answer says first; None where it says neither, or both; ``language``: that of the exam.
 
     >>> [truth_said(text) for text in ("True, because α_i ≥ 0.", "Falsch!", "perhaps", "不可分")]
     [True, False, None, False]
@@ -40,21 +42,22 @@ def truth_said(text: str, questions: Sequence[str] = ()) -> bool | None:
         return None
     rest, word = _first(own)
     if not word:
-        return _SHORT.get(rest.strip(" .*_$"))
+        letter = rest.strip(" .*_$")
+        return _SHORT_IN.get((language, letter), _SHORT.get(letter))
     behind = rest[len(word) :]
-    if _INSTEAD.match(behind) or (word in _AFTER and not _AFTER[word].match(behind)):
+    if _INSTEAD.match(behind) or _ASKED.match(behind) or (word in _AFTER and not _AFTER[word].match(behind)):
         return None
     said = word in YES
     return None if takes_back(behind, said=said) else said
 
 
-def is_verdict_alone(text: str, questions: Sequence[str] = ()) -> bool:
+def is_verdict_alone(text: str, questions: Sequence[str] = (), language: str = "") -> bool:
     """Whether an answer says true or false, and nothing else.
 
     >>> [is_verdict_alone(text) for text in ("**False.**", "Die Aussage ist falsch!", "False, α = C", "f")]
     [True, True, False, True]
     """
-    if truth_said(text, questions) is None:
+    if truth_said(text, questions, language) is None:
         return False
     rest, word = _first(_own_words(text, questions) or "")
     left = rest[len(word) :] if word else rest.strip(" .*_$")[1:]

@@ -328,6 +328,8 @@ def _hyperplane(case: _Case) -> Judged:
     for form in forms:
         oriented = form.oriented if case.asked.oriented is None else case.asked.oriented
         verdicts.append(judge_hyperplane(case.best, form.form, case.asked.room, oriented=oriented))
+    if {"correct", "wrong"} <= {judged.verdict for judged in verdicts}:
+        return undecided("one of the hyperplanes is right, and another is not: which of them is meant?")
     return all_right(verdicts)
 
 

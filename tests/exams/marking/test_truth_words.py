@@ -46,6 +46,9 @@ NEITHER = [
     "yes and no",
     "wahr falsch",
     "wahr\n\nfalsch",
+    "true!?",
+    "Falsch!!??",
+    "w",
     "True or false? Give a reason.",
     "Es stimmt, dass die Aussage falsch ist",
     "It is true that the statement is false",
@@ -91,6 +94,12 @@ def test_the_question_of_the_sheet_is_no_answer(language, gap, word, status):
     asked, claim = catalogue(language, "exams")["ask-statement"], "It is true that every α is C."
     stated = exam(item("s", "statement", 3, claim=claim, holds=False))
     assert marked(stated, s=gap.join((asked, claim, word)))["s"].status == status
+
+
+@pytest.mark.parametrize(("language", "status"), [("de", "correct"), ("en", "undecided")])
+def test_w_is_wahr_in_german_alone(language, status):
+    stated = exam(item("s", "statement", 3, claim="x", holds=True), language=language)
+    assert marked(stated, s="w")["s"].status == status
 
 
 def test_an_answer_that_says_both_is_told_so():

@@ -24,6 +24,7 @@ CAPITALS = frozenset("ABDEFMPRUVWZ")  # matrices where they have two indices or 
 NAMES = frozenset("fghLJWDPΘ")
 SETS = {"S", "SV", "sv"}
 _PAIR = 2
+_LAST_DIGIT = 9  # x_{1,23} and x_{12,3} would both be x_123
 _DUAL_OR_PRIMAL = {"d", "p", "D", "P"}
 _SINGLE = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")
 _GREEK = frozenset("αβγδεζηθκλμνξπρστφχψωΓΔΘΛΞΦΨΩℓ")
@@ -239,6 +240,12 @@ def _coordinate(letter: str, items: list[Index | int | str], name: Name) -> Type
         return number(Entry(f"{letter}_{axis}", point), at)
     if isinstance(axis, Index):
         return number(Entry(f"{letter}_{point}", Index(axis.name, COORDINATES)), at)
+    if max(int(point), int(axis)) > _LAST_DIGIT:
+        raise ReadingError(
+            f"{letter}_{{{point},{axis}}} is not read: point and coordinate go up to {_LAST_DIGIT}",
+            at,
+            hint="write the value in its place",
+        )
     return number(Scalar(f"{letter}_{point}{axis}"), at)
 
 

@@ -15,7 +15,7 @@ from svmsym.exams.marking.finding import Finding
 from svmsym.exams.marking.gram_given import entries_beside, grid_of
 from svmsym.exams.marking.kernel_values import in_order, kernel_values
 from svmsym.exams.marking.on_data import gram_matrix
-from svmsym.exams.marking.truth_words import is_verdict_alone, says_both, truth_said
+from svmsym.exams.marking.truth_words import TruthAsked, is_verdict_alone, says_both, truth_said
 from svmsym.exams.marking.value_items import solved
 from svmsym.exams.meaning.statements import (
     Ambiguous,
@@ -133,34 +133,35 @@ def judge_separable(item: Item, text: str, problem: Problem | None, language: st
         and problem.kernel.type not in IRRATIONAL
     ):
         holds = isinstance(solved(replace(problem, C=None, slack="linear", weight=())), Optimum)
-    return _truth(item, text, holds=holds, reasoned=False, language=language)
+    return _truth(_asked(item, language), text, holds=holds, reasoned=False)
 
 
 def judge_statement(item: Item, text: str, references: Sequence[str], language: str = "") -> Finding:
     """True or false; a reason that has points of its own is left to a person where the verdict is right."""
     holds = item.holds
     if holds is None and references:
-        holds = truth_said(references[0], (), language)
-    found = _truth(item, text, holds=holds, reasoned="reason" in item.marks, language=language)
-    alone = is_verdict_alone(text, _asked(item), language)
+        holds = truth_said(references[0])
+    found = _truth(_asked(item, language), text, holds=holds, reasoned="reason" in item.marks)
+    alone = is_verdict_alone(text, _asked(item, language))
     if "reason" in item.marks and found.read_as and found.verdict == "undecided" and alone:
         share = item.points - item.marks["reason"]
         return replace(found, verdict="wrong", reason="no reason is given", share=share, missing=("reason",))
     return found
 
 
-def _asked(item: Item) -> tuple[str, ...]:
+def _asked(item: Item, language: str) -> TruthAsked:
     """What the sheet asks, which is no answer where it stands in one."""
     entry = ledger_entry(item.claim)
-    return (item.question, item.claim, "" if entry is None else entry.says)
+    words = (item.question, item.claim, "" if entry is None else entry.says)
+    return TruthAsked(words, language, separability=item.kind == "separable")
 
 
-def _truth(item: Item, text: str, *, holds: bool | None, reasoned: bool, language: str) -> Finding:
-    given = truth_said(text, _asked(item), language)
+def _truth(asked: TruthAsked, text: str, *, holds: bool | None, reasoned: bool) -> Finding:
+    given = truth_said(text, asked)
     if holds is None:
         return Finding("undecided", "nothing says whether it is true")
     if given is None:
-        if says_both(text, _asked(item)):
+        if says_both(text, asked):
             return Finding("undecided", "the answer may mean yes as well as no")
         return Finding("undecided", "the answer begins neither with yes nor with no")
     if given != holds:

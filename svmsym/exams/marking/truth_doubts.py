@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import re
 
-from svmsym.exams.marking.truth_lexicon import LEAD, NO, YES, words_in
+from svmsym.exams.marking.truth_lexicon import TRUTH, Lexicon, words_in
+from svmsym.exams.marking.truth_openings import opening
 
 _SENTENCES = re.compile(r"[.!?](?=\s|$)|[。！？;；\n]")
 _CLAUSES = re.compile(r"[,:()/|→⇒，、：（）–—]|\s-+\s|=>")
@@ -18,6 +19,7 @@ _REASON = re.compile(
 )
 _CONDITION = re.compile(
     r"\b(?:if|only|when|whenever|unless|would|wenn|nur|falls|sofern|wäre|würde|solo|sólo|cuando|sería|si)\b"
+    r"|\b(?:for|bei|beim|para)\b(?!\s+(?:all|every|each|any|alle\w*|jede\w*|tod\w+|cualquier)\b)"
     r"|如果|只有|仅|若|경우|때만"
 )
 _SUPPOSED = re.compile(r"\b(?:would|wäre|würde|sería)\b")  # "true; it would be false if" limits nothing
@@ -49,21 +51,37 @@ _WEAK = frozenset(
         "cierta",
         "wrong",
     )
-) | {word for word in (*YES, *NO) if len(word) == 1}
+) | {word for word in TRUTH.words if len(word) == 1}
+_ONLY_NEGATED = re.compile(r"\W*(?:not|nicht|never|nunca|niemals)\W*")
 _NEAR = 80  # characters in which a word is negated
 _SHORT_SENTENCE = 6  # words; a longer one behind a full stop is a reason
 
 
-def takes_back(behind: str, *, said: bool) -> bool:
-    """Whether the text behind a verdict says the other one, or limits the verdict.
+def takes_back(behind: str, *, said: bool, lexicon: Lexicon = TRUTH) -> bool:
+    """Whether the text behind a verdict says the other one, denies or limits the verdict.
 
     >>> [takes_back(text, said=True) for text in (" or false", ", because false α", " only if C = 1", ".")]
     [True, False, True, False]
+    >>> [takes_back(text, said=True) for text in (" so nicht", ", no point is wrong", ", not!")]
+    [True, False, True]
     """
     sentences = _SENTENCES.split(behind)
-    if said and _LIMITED.search(_before_reason(sentences[0]).lstrip(" ,")):
+    told = _before_reason(sentences[0])
+    if said and (_LIMITED.search(told.lstrip(" ,")) or _denied(told.lower())):
         return True
-    return any(_other_verdict(s.lower(), said=said, first=k == 0) for k, s in enumerate(sentences))
+    return any(_other_verdict(s.lower(), lexicon, said=said, first=k == 0) for k, s in enumerate(sentences))
+
+
+def _denied(told: str) -> bool:
+    """stimmt so nicht; true, not: a negation in the clause of the verdict, or one that stands alone.
+
+    "True, not false" denies the other verdict.
+    """
+    first, *others = _CLAUSES.split(told)
+    verdicts = {word for _, word in words_in(first, TRUTH.words)} - {"no"}
+    if _NEGATED.search(first) and not verdicts:
+        return True
+    return any(_ONLY_NEGATED.fullmatch(clause) for clause in others)
 
 
 def _before_reason(sentence: str) -> str:
@@ -71,21 +89,21 @@ def _before_reason(sentence: str) -> str:
     return sentence[: reason.start()] if reason else sentence
 
 
-def _other_verdict(sentence: str, *, said: bool, first: bool) -> bool:
+def _other_verdict(sentence: str, lexicon: Lexicon, *, said: bool, first: bool) -> bool:
     told = _before_reason(sentence)
     long = not first and len(told.split()) > _SHORT_SENTENCE and not _CORRECTED.search(told)
-    return any(_opposes(clause, said=said, long=long) for clause in _CLAUSES.split(told))
+    return any(_opposes(clause, lexicon, said=said, long=long) for clause in _CLAUSES.split(told))
 
 
-def _opposes(clause: str, *, said: bool, long: bool) -> bool:
+def _opposes(clause: str, lexicon: Lexicon, *, said: bool, long: bool) -> bool:
     """Whether a clause says the other verdict; one of a long sentence only where it speaks of the claim."""
     limits = _SUPPOSED if said else _CONDITION
-    if limits.search(clause) and clause.strip() not in YES:
+    if limits.search(clause) and clause.strip() not in lexicon.yes:
         return False
     joined = clause[_end(_JOINED, clause) :]
-    core = joined[_end(LEAD, joined) :]
+    core = joined[opening(joined) :]
     claimed = len(core) < len(joined.lstrip())
-    for at, word in words_in(core, (*YES, *NO)):
+    for at, word in words_in(core, lexicon.words):
         alone = not core[:at].strip() and not any(c.isalnum() for c in core[at + len(word) :])
         about = at == 0 and claimed
         if word in _WEAK and not (alone or about):
@@ -93,7 +111,7 @@ def _opposes(clause: str, *, said: bool, long: bool) -> bool:
         if long and not (alone or about):
             continue
         negated = bool(_NEGATED.search(core[max(0, at - _NEAR) : at]))
-        if ((word in YES) != negated) != said:
+        if (lexicon.means_yes(word) != negated) != said:
             return True
     return False
 

@@ -2,74 +2,87 @@
 
 from __future__ import annotations
 
-import re
-from functools import cache
+from dataclasses import dataclass
+from functools import cache, cached_property
 
-YES = (
-    *("yes", "true", "correct", "right", "separable", "ja", "wahr", "richtig", "stimmt", "trennbar"),
-    *(
-        "sí",
-        "si",
-        "verdadero",
-        "verdadera",
-        "cierto",
-        "correcto",
-        "separable",
-        "separables",
-        "예",
-        "네",
-        "참",
-    ),
-    *("맞다", "是", "对", "真", "正确", "可分", "✓", "✔", "linearly separable", "linear trennbar"),
-    *(
-        "是的",
-        "是对的",
-        "是真的",
-        "是正确的",
-        "成立",
-        "真命题",
-        "cierta",
-        "correcta",
-        "linealmente separables",
-    ),
-    *("linealmente separable", "线性可分"),
+_YES = (
+    *("yes", "true", "correct", "right", "ja", "wahr", "richtig", "stimmt", "trifft zu", "wahre aussage"),
+    *("sí", "si", "verdad", "verdadero", "verdadera", "cierto", "cierta", "correcto", "correcta"),
+    *("예", "네", "참", "맞다", "맞습니다", "맞아요", "맞음", "그렇다", "옳다", "옳습니다", "옳음"),
+    *("是", "是的", "对", "真", "正确", "是对的", "是真的", "是正确的", "成立", "真命题", "✓", "✔"),
 )
-NO = (
-    *("no", "false", "incorrect", "wrong", "not separable", "inseparable", "nein", "falsch", "unwahr"),
-    *("stimmt nicht", "nicht trennbar", "not linearly separable", "nicht linear trennbar", "untrue"),
-    *("falso", "falsa", "incorrecto", "no separable", "아니오", "아니요", "거짓", "틀리다", "not right"),
-    *("否", "不是", "不对", "假", "错误", "错", "不可分", "✗", "✘", "not true", "nicht wahr", "not correct"),
-    *(
-        "是错的",
-        "是假的",
-        "是错误的",
-        "不成立",
-        "假命题",
-        "不正确",
-        "nicht richtig",
-        "incorrecta",
-        "no separables",
-    ),
-    *("no es cierto", "no es cierta", "no es verdad", "no es correcto", "no es correcta", "no es verdadera"),
-    *("no es verdadero", "no es separable", "no son separables", "no son linealmente separables"),
-    *("线性不可分", "不是线性可分", "unrichtig", "untrennbar"),
+_NO = (
+    *("no", "nope", "false", "incorrect", "wrong", "untrue", "not right", "not true", "not correct"),
+    *("not the case", "nein", "falsch", "unwahr", "unrichtig", "stimmt nicht", "trifft nicht zu"),
+    *("nicht wahr", "nicht richtig", "nicht der fall", "falsche aussage", "falso", "falsa"),
+    *("incorrecto", "incorrecta", "no es cierto", "no es cierta", "no es verdad", "no es correcto"),
+    *("no es correcta", "no es verdadera", "no es verdadero"),
+    *("아니오", "아니요", "아니다", "아닙니다", "거짓", "틀리다", "틀렸다", "틀렸습니다", "틀림"),
+    *("그렇지 않다", "그렇지 않습니다", "옳지 않다", "맞지 않다", "참이 아니다", "참이 아닙니다"),
+    *("否", "不是", "不对", "假", "错误", "错", "是错的", "是假的", "是错误的", "不成立", "假命题"),
+    *("不正确", "✗", "✘"),
 )
-LEAD = re.compile(
-    r"^[\s*_#>$\-–:.“”\"'()\[\]]*(?:(?:answer|antwort|respuesta|답|答案)\s*:?\s*)?"
-    r"(?:(?:the (?:statement|claim)|this|that|it|die aussage|das|diese aussage|la afirmación)\s+"
-    r"|(?:the|die) dat(?:a|en)\s+)?(?:(?:is|are|ist|sind|es|son)\s+)?",
-    re.IGNORECASE,
+_APART = (
+    *("separable", "linearly separable", "trennbar", "linear trennbar", "separierbar", "linear separierbar"),
+    *("separables", "linealmente separable", "linealmente separables", "se pueden separar"),
+    *("can be separated", "can be linearly separated", "lassen sich trennen", "lassen sich linear trennen"),
+    *("분리 가능", "선형 분리 가능", "선형분리 가능", "可分", "线性可分", "是线性可分", "是可分"),
+)
+_NOT_APART = (
+    *("not separable", "not linearly separable", "inseparable", "non-separable", "nonseparable"),
+    *("nicht trennbar", "nicht linear trennbar", "linear nicht trennbar", "untrennbar", "inseparabel"),
+    *("nicht separierbar", "nicht linear separierbar", "linear nicht separierbar"),
+    *("no separable", "no separables", "no linealmente separables", "no es separable", "no son separables"),
+    *("no es linealmente separable", "no son linealmente separables", "no se pueden separar"),
+    *("cannot be separated", "can not be separated", "can't be separated", "cannot be linearly separated"),
+    *("lassen sich nicht trennen", "lassen sich nicht linear trennen", "lassen sich linear nicht trennen"),
+    *(
+        "분리 불가능",
+        "선형 분리 불가능",
+        "선형분리 불가능",
+        "不可分",
+        "线性不可分",
+        "不是线性可分",
+        "不是可分",
+    ),
+    *("是线性不可分",),
 )
 # What may follow a word of Chinese or Korean: 对 is a verdict, and 对偶 is a dual.
-_ENDINGS = re.compile(r"的|了|啊|因|由于|吗|이다|이며|이고|입니다|임|이에요|이야|예요|요|왜냐|인|还是|或")
+_ENDINGS = (
+    *("的", "了", "啊", "因", "由于", "吗", "还是", "或"),
+    *("이다", "이며", "이고", "입니다", "임", "이에요", "이야", "예요", "요", "왜냐", "인"),
+    *("하다", "합니다", "함", "하며", "하므로", "해요"),
+)
 _LONGEST_WORD = 40
 _LATIN_END = 0x2E7F  # letters above are Chinese, Japanese, Korean
+
+
+@dataclass(frozen=True)
+class Lexicon:
+    """The words of a verdict."""
+
+    yes: tuple[str, ...]
+    no: tuple[str, ...]
+
+    @cached_property
+    def words(self) -> tuple[str, ...]:
+        """All of them."""
+        return (*self.yes, *self.no)
+
+    def means_yes(self, word: str) -> bool:
+        """Whether one of the words is a yes."""
+        return word in self.yes
+
+
+TRUTH = Lexicon(_YES, _NO)
+# "Separable" is a verdict where separability is asked for; a claim may be about it, true or false.
+SEPARABILITY = Lexicon((*_YES, *_APART), (*_NO, *_NOT_APART))
 
 
 def first_word(rest: str, words: tuple[str, ...]) -> str:
     """The longest of some words with which a text begins; empty where it begins with none.
 
-    >>> [first_word(text, YES) for text in ("true, as", "对，因为", "对偶问题", "six")]
+    >>> [first_word(text, TRUTH.yes) for text in ("true, as", "对，因为", "对偶问题", "six")]
     ['true', '对', '', '']
     """
     return next((w for w in _longest(words) if rest.startswith(w) and not _goes_on(w, rest[len(w) :])), "")
@@ -83,7 +96,7 @@ def _longest(words: tuple[str, ...]) -> tuple[str, ...]:
 def words_in(text: str, words: tuple[str, ...]) -> list[tuple[int, str]]:
     """All of some words in a text with their places, the longest first where one lies in another.
 
-    >>> words_in("it is not true or true", (*YES, *NO))
+    >>> words_in("it is not true or true", TRUTH.words)
     [(6, 'not true'), (18, 'true')]
     """
     found: list[tuple[int, str]] = []
@@ -101,4 +114,4 @@ def _goes_on(word: str, rest: str) -> bool:
     """Whether a word of letters goes on: "no" in "normal", "si" in "six", 对 in 对偶."""
     if not word[-1].isalpha() or not rest[:1].isalpha():
         return False
-    return ord(word[-1]) <= _LATIN_END or not _ENDINGS.match(rest)
+    return ord(word[-1]) <= _LATIN_END or not rest.startswith(_ENDINGS)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from svmsym.exams.marking.truth_lexicon import NO, YES, words_in
+from svmsym.exams.marking.truth_lexicon import TRUTH, Lexicon, words_in
 
 _BOX = re.compile(r"(?<![\w)\](=])(?:\[(?P<square>[ xX✓✔✗✘]?)\]|\((?P<round>[ xX✓✔])\)|(?P<ballot>[☐☑☒✅]))")
 _TICKED, _OPEN = frozenset("xX✓✔☑☒✅"), frozenset(" ☐")
@@ -44,7 +44,7 @@ def without_boxes(text: str) -> str | None:
     return "".join(kept)
 
 
-def without_questions(text: str, questions: Sequence[str] = ()) -> str | None:
+def without_questions(text: str, questions: Sequence[str] = (), lexicon: Lexicon = TRUTH) -> str | None:
     """The text behind the questions at its beginning; None where one asks for the opposite.
 
     >>> without_questions("Wahr oder falsch? Begründen Sie. falsch"), without_questions("False? No.")
@@ -60,7 +60,8 @@ def without_questions(text: str, questions: Sequence[str] = ()) -> str | None:
         question = _QUESTION.match(rest)
         if question is None:
             continue
-        words = {word in YES for _, word in words_in(question[0].lower(), (*YES, *NO))}
+        said = words_in(question[0].lower(), lexicon.words)
+        words = {lexicon.means_yes(word) for _, word in said}
         if words == {False} or (words == {True, False} and not _EITHER.search(question[0].lower())):
             return None
         if not words:

@@ -6,10 +6,11 @@ An answer that says both, or that may mean the other one, says neither: a person
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from dataclasses import dataclass
 
 from svmsym.exams.marking.truth_doubts import takes_back
-from svmsym.exams.marking.truth_lexicon import LEAD, NO, YES, first_word
+from svmsym.exams.marking.truth_lexicon import SEPARABILITY, TRUTH, Lexicon, first_word
+from svmsym.exams.marking.truth_openings import opening
 from svmsym.exams.marking.truth_questions import without_boxes, without_questions
 
 _SHORT = {"t": True, "f": False, "y": True, "n": False, "r": True, "v": True}
@@ -27,61 +28,85 @@ _AFTER = {"no": _AFTER_NO} | dict.fromkeys(
     ("si", "right", "correct", "richtig", "correcto", "correcta", "cierto", "cierta"), _ENDED
 )
 _INSTEAD = re.compile(r"\s+(?:is|would|ist|wäre|es|sería)\b")  # "true is that …"
+_CURVED = re.compile(
+    r"\b(?:circle|curve|kernel|kreis\w*|kurve|kern|círculo|curva|non-?linear\w*|nichtlinear|no lineal\w*"
+    r"|parabol\w*|quadrat\w*|polynom\w*|polinom\w*|ellips\w*|elips\w*|rbf)\b|커널|비선형|核|圆|非线性"
+)
 
 
-def truth_said(text: str, questions: Sequence[str] = (), language: str = "") -> bool | None:
-    """What an answer says first; None where it says neither, or both; ``language``: that of the exam.
+@dataclass(frozen=True)
+class TruthAsked:
+    """What the sheet asks: its words, the language of the exam, and whether it is about separability."""
 
-    >>> [truth_said(text) for text in ("True, because α_i ≥ 0.", "Falsch!", "perhaps", "不可分")]
+    words: tuple[str, ...] = ()
+    language: str = ""
+    separability: bool = False
+
+    @property
+    def lexicon(self) -> Lexicon:
+        """The words that are verdicts."""
+        return SEPARABILITY if self.separability else TRUTH
+
+
+ANYTHING = TruthAsked()
+
+
+def truth_said(text: str, asked: TruthAsked = ANYTHING) -> bool | None:
+    """What an answer says first; None where it says neither, or both.
+
+    >>> [truth_said(text) for text in ("True, because α_i ≥ 0.", "Falsch!", "perhaps", "是错的")]
     [True, False, None, False]
     >>> [truth_said(text) for text in ("True or false? False", "true/false", "[ ] wahr [x] falsch")]
     [False, None, False]
+    >>> truth_said("They are not separable", TruthAsked(separability=True))
+    False
     """
-    own = _own_words(text, questions)
+    own = _own_words(text, asked)
     if own is None:
         return None
-    rest, word = _first(own)
+    rest, word = _first(own, asked.lexicon)
     if not word:
         letter = rest.strip(" .*_$")
-        return _SHORT_IN.get((language, letter), _SHORT.get(letter))
+        return _SHORT_IN.get((asked.language, letter), _SHORT.get(letter))
     behind = rest[len(word) :]
     if _INSTEAD.match(behind) or _ASKED.match(behind) or (word in _AFTER and not _AFTER[word].match(behind)):
         return None
-    said = word in YES
-    return None if takes_back(behind, said=said) else said
+    said = asked.lexicon.means_yes(word)
+    if said and asked.separability and _CURVED.search(behind):
+        return None  # by a curve, not by a hyperplane
+    return None if takes_back(behind, said=said, lexicon=asked.lexicon) else said
 
 
-def is_verdict_alone(text: str, questions: Sequence[str] = (), language: str = "") -> bool:
+def is_verdict_alone(text: str, asked: TruthAsked = ANYTHING) -> bool:
     """Whether an answer says true or false, and nothing else.
 
     >>> [is_verdict_alone(text) for text in ("**False.**", "Die Aussage ist falsch!", "False, α = C", "f")]
     [True, True, False, True]
     """
-    if truth_said(text, questions, language) is None:
+    if truth_said(text, asked) is None:
         return False
-    rest, word = _first(_own_words(text, questions) or "")
+    rest, word = _first(_own_words(text, asked) or "", asked.lexicon)
     left = rest[len(word) :] if word else rest.strip(" .*_$")[1:]
     return not any(c.isalnum() or c in "=<>≤≥≠∀∃" for c in left)
 
 
-def says_both(text: str, questions: Sequence[str] = ()) -> bool:
+def says_both(text: str, asked: TruthAsked = ANYTHING) -> bool:
     """Whether an answer begins with a verdict that is none: it is taken back, limited, or asked.
 
     >>> [says_both(text) for text in ("yes and no", "true", "perhaps")]
     [True, False, False]
     """
-    own = _own_words(text, questions)
-    return truth_said(text, questions) is None and (own is None or bool(_first(own)[1]))
+    own = _own_words(text, asked)
+    return truth_said(text, asked) is None and (own is None or bool(_first(own, asked.lexicon)[1]))
 
 
-def _own_words(text: str, questions: Sequence[str]) -> str | None:
+def _own_words(text: str, asked: TruthAsked) -> str | None:
     """The answer without what the sheet asks and without open boxes; None where one of them is in doubt."""
     ticked = without_boxes(text)
-    return None if ticked is None else without_questions(ticked, questions)
+    return None if ticked is None else without_questions(ticked, asked.words, asked.lexicon)
 
 
-def _first(text: str) -> tuple[str, str]:
+def _first(text: str, lexicon: Lexicon) -> tuple[str, str]:
     """An answer without its opening, and the verdict with which it begins, empty where there is none."""
-    start = LEAD.match(text)
-    rest = text[start.end() if start else 0 :].lower()
-    return rest, first_word(rest, (*YES, *NO))
+    rest = text[opening(text) :].lower()
+    return rest, first_word(rest, lexicon.words)

@@ -6,7 +6,7 @@ import pytest
 from marking_exams import exam, item, marked
 
 from svmsym.documents.prose import catalogue
-from svmsym.exams.marking.truth_words import truth_said
+from svmsym.exams.marking.truth_words import TruthAsked, truth_said
 
 SAID = [
     ("Wahr oder falsch? falsch", False),
@@ -15,7 +15,6 @@ SAID = [
     ("[ ] wahr [x] falsch", False),
     ("☐ wahr ☒ falsch", False),
     ("- [x] true\n- [ ] false\nbecause α ≥ 0", True),
-    ("Separable? No.", False),
     ("False, because it is true only if C = ∞", False),
     ("False, it is true only if C = ∞", False),
     ("False. The true margin of this machine is 2/‖w‖, and not 1/‖w‖.", False),
@@ -29,16 +28,50 @@ SAID = [
     ("Wahr, weil falsch klassifizierte Punkte ξ > 1 haben.", True),
     ("Verdadero, ya que no es falso", True),
     ("No, they are not separable", False),
-    ("No, the data are separable only with a kernel", False),
-    ("No es separable", False),
     ("no\n\nthe hulls meet", False),
     ("Richtig, denn α ≥ 0", True),
     ("Correct because α ≥ 0", True),
-    ("Sí, son separables", True),
     ("是错的", False),
     ("对，因为 α ≥ 0", True),
     ("거짓이다. 왜냐하면 참이 아니다", False),
     ("True, f([x]) > 0", True),
+    ("False (true for the hard margin)", False),
+    ("Right answer: true", True),
+    ("The answer is false.", False),
+    ("It's true", True),
+    ("That’s wrong!", False),
+    ("I think it is true", True),
+    ("Die gegebene Behauptung ist falsch", False),
+    ("Diese Aussage stimmt nicht", False),
+    ("Trifft nicht zu", False),
+    ("Esta afirmación es falsa", False),
+    ("Creo que es verdad", True),
+    ("이 명제는 참이 아니다", False),
+    ("맞습니다", True),
+    ("该命题为假", False),
+    ("这个说法正确", True),
+    (r"\textbf{False}", False),
+    (r"$\text{true}$", True),
+]
+SEPARABLE = [
+    ("Separable? No.", False),
+    ("No, the data are separable only with a kernel", False),
+    ("No es separable", False),
+    ("Sí, son separables", True),
+    ("The points cannot be separated", False),
+    ("They are not separable.", False),
+    ("Die Daten sind linear separierbar", True),
+    ("Die Punkte lassen sich nicht trennen", False),
+    ("Los datos no son linealmente separables", False),
+    ("데이터는 선형 분리 불가능하다", False),
+    ("数据是线性可分的", True),
+    ("数据不是线性可分的", False),
+    ("No, they are separable", None),
+    ("Yes, not separable", None),
+    ("linearly separable: no", None),
+    ("no doubt, they are separable", None),
+    ("The data are separable by a circle", None),
+    ("Yes, with a kernel", None),
 ]
 NEITHER = [
     "true/false",
@@ -46,6 +79,18 @@ NEITHER = [
     "yes and no",
     "wahr falsch",
     "wahr\n\nfalsch",
+    "Das stimmt so nicht",
+    "stimmt leider nicht",
+    "wahr nicht",
+    "true, not!",
+    "Verdad que no",
+    "It's not false",
+    "거짓이 아니다",
+    "The opposite is true",
+    "I don't think it's true",
+    "The claim that α = C is true",
+    "True is false",
+    "They are separable",  # a claim may be about that, and be false
     "true!?",
     "Falsch!!??",
     "w",
@@ -57,10 +102,6 @@ NEITHER = [
     "False. The statement is true.",
     "True. It is false if C < ∞.",
     "True only if C = ∞",
-    "linearly separable: no",
-    "no doubt, they are separable",
-    "No, they are separable",
-    "Yes, not separable",
     "False? No.",
     "[ ] wahr [ ] falsch",
     "[x] wahr [x] falsch",
@@ -78,6 +119,11 @@ NEITHER = [
 @pytest.mark.parametrize(("text", "said"), SAID)
 def test_said(text, said):
     assert truth_said(text) is said
+
+
+@pytest.mark.parametrize(("text", "said"), SEPARABLE)
+def test_separable(text, said):
+    assert truth_said(text, TruthAsked(separability=True)) is said
 
 
 @pytest.mark.parametrize("text", NEITHER)
@@ -113,5 +159,5 @@ def test_an_answer_that_says_both_is_told_so():
 )
 def test_long_answers_are_read_in_no_time(text):
     start = time.perf_counter()
-    truth_said(text, ("Is it true?",))
+    truth_said(text, TruthAsked(("Is it true?",)))
     assert time.perf_counter() - start < 3

@@ -17,6 +17,7 @@ from svmsym.errors import ProofError
 _LABEL_BITS = 64
 _LABELS = (1 << _LABEL_BITS) - 1
 _FIELD = 16
+MOST_PRODUCTS = 1_000_000  # of terms, in one multiplication; a second of work
 HIGHEST_EXPONENT = (1 << (_FIELD - 1)) - 1
 
 Number = int | Fraction
@@ -50,6 +51,8 @@ class Laurent:
     def __mul__(self, other: Laurent | Number) -> Laurent:
         terms: dict[int, Number] = {}
         others = list(self._terms_of(other))
+        if len(others) * len(self.terms) > MOST_PRODUCTS:
+            raise ProofError("the expanded formula has too many terms", hint="prove it in smaller steps")
         for m, c in self.terms.items():
             for n, d in others:
                 product = m + n - 2 * (m & n & _LABELS)

@@ -40,6 +40,8 @@ from svmsym.formulas.operations import Inner, total
 from svmsym.formulas.substitution import substitute
 
 _MOST_STEPS = 500
+_MOST_SUMS = 8  # in one monomial: rewriting that goes on adds a sum at every step
+_MOST_TERMS = 2_000
 
 
 @dataclass(frozen=True)
@@ -102,6 +104,8 @@ def reduce(formula: Expr, relations: Sequence[Relation]) -> tuple[Expr, tuple[Us
         if step is None:
             return express(form), _merged(uses)
         form = subtract(form, normal_form(step.expression()))
+        if len(form) > _MOST_TERMS or any(len(bound) > _MOST_SUMS for bound, _ in form):
+            break
         uses.append(step)
     raise FormulaError("reducing by the given relations does not end", hint="state them in solved form")
 

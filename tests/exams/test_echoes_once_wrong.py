@@ -18,6 +18,7 @@ READ_BACK = {
     "zᵀ": "a row of one letter",
     "w ← 3": "a list of one number is no number of an equation",
     "ℓ · (b + 1) = C": "ℓ is a factor, not a loss",
+    "γ = 2/α_i [y_i (w^T x_i + b) − 1] = 0": "two is not multiplied into a numerator",
 }
 NOT_READ = {
     "b = w_x^max y_i": "two words at a vector",
@@ -31,6 +32,9 @@ NOT_READ = {
     "x_{αi} = 1": "a letter that counts nothing",
     "K_max(x_i, x_j)": "a word below the kernel",
     "对 w 求导w_{ = w_{old} + 0.1 * t_i * x_i": "a bracket below what is derived by is left open",
+    "x_1-x_2--1-1": "points or coordinates, beside numbers that cancel",
+    r"0.5*x1+0.5*x2, \geq\mathbf{c}": "points or coordinates, beside a letter in bold",
+    "Q`_{ij} = y_i y_j K(x_i, x_j)": "a mark before the indices",
     "w = Σ_i w_t α_i XᵀX y_i x_i": "one index in two sums",
 }
 

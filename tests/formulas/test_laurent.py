@@ -220,3 +220,10 @@ def test_the_number_of_terms_is_that_of_sympy():
     a, b, c = letters(ring)
     pair = (a + b + c + Pair(ring.number(1), Rational(1))) ** 5
     assert len(pair.ours.terms) == len(Poly(pair.theirs, *SYMBOLS.values()).terms()) == 56
+
+
+def test_a_product_that_would_fill_the_memory_is_refused():
+    ring = LaurentRing()
+    many = sum((ring.indeterminate(k) for k in range(1001)), ring.number(0))
+    with pytest.raises(ProofError, match="too many terms"):
+        many * many

@@ -179,6 +179,12 @@ def test_relations_that_run_in_circles_are_refused():
         reduce(total(α[i], i), circle)
 
 
+def test_a_relation_that_grows_without_end_is_refused_early():
+    growing = Relation.solved_for(α[i], α[i] * total(inner(x[j], x[i]) * β[j], j))
+    with pytest.raises(FormulaError, match="does not end"):
+        reduce(total(α[i], i), [growing])
+
+
 RELATIONS = {
     "α": Relation.solved_for(α[i], C - β[i]),
     "α at j": Relation.solved_for(α[j], b * β[j]),

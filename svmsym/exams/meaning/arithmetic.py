@@ -81,7 +81,8 @@ class Arithmetic(Binding):
             if len(node.parts) > 1:
                 no_infinity(found)
             parts.append(negated(found) if minus else found)
-        self.doubtful = self.doubtful or any(part.is_zero for part in parts)  # as in a product
+        numbers = [part for part in parts if isinstance(part.value, Rational)]  # 1 − 1 is gone in the echo
+        self.doubtful = self.doubtful or len(numbers) > 1 or any(part.is_zero for part in parts)
         return added(parts)
 
     def check_terms(self, node: s.Terms) -> None:

@@ -6,7 +6,7 @@ import re
 from abc import abstractmethod
 from collections.abc import Sequence
 
-from sympy import Expr, Mul
+from sympy import Add, Expr, Mul
 
 from svmsym.errors import FormulaError
 from svmsym.exams.meaning.echo_pieces import nested
@@ -146,8 +146,9 @@ class EchoPrinter(HousePrinter):
         return self.nabla(",".join(self.write(b) for b in e.by), of)
 
     def _quotient(self, p: int, q: int, above: list[Expr], below: list[Expr]) -> tuple[str, Binds]:
-        """½ (1/(a + b)) in the explicit form: in 1/(2 (a + b)) the sum would be multiplied out."""
-        if not (self.explicit and below and q != 1):
+        """½ (1/(a + b)) and 2 ((a + b)/c) in the explicit form: beside the number a sum is multiplied out."""
+        beside = q != 1 or (p != 1 and any(isinstance(f, Add) for f in above))
+        if not (self.explicit and below and beside):
             return super()._quotient(p, q, above, below)
         rest, _ = super()._quotient(1, 1, above, below)
         return self.join([self.number(p, q), self.brackets(rest)]), Binds.PRODUCT

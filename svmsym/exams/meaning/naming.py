@@ -119,6 +119,7 @@ def _house(name: Name, scope: Scope) -> str:
         letter += "′"
     if "prime" in name.marks.split():
         letter += "′"
+        scope.scripts_met = scope.scripts_met or bool(name.sub)
     return letter
 
 

@@ -182,7 +182,7 @@ def _noted(made: Read) -> Read:
 def _understood(answer: Answer, sheet: Sheet, text: str) -> Read:
     """The first meaning of the letters under which everything fits."""
     check_sorts(answer, text)
-    check_letters(answer)
+    dressed = check_letters(answer)
     known = alphabet(answer, sheet)
     first: ReadingError | None = None
     for scope in scopes(answer, known):
@@ -193,7 +193,7 @@ def _understood(answer: Answer, sheet: Sheet, text: str) -> Read:
             first = first or error
             continue
         letters = Letters(known.letters.roles, tuple(dict.fromkeys((*builder.notes, *_notes(scope)))))
-        doubtful = scope.doubtful() or builder.doubtful or contains(answer, _DOUBTFUL)
+        doubtful = dressed or scope.doubtful() or builder.doubtful or contains(answer, _DOUBTFUL)
         return Read(statement, letters, tuple(dict.fromkeys(builder.decimals)), text, doubtful)
     assert first is not None
     raise first

@@ -37,8 +37,10 @@ _FOR_PLANE = "write xᵀy or ‖x‖² for vectors, and x_1, x_2 for coordinates
 _POINTS = "are x_1 and x_2 points, or coordinates?"
 
 
-def check_letters(answer: Answer) -> None:
+def check_letters(answer: Answer) -> bool:
     """Ask about letters that may be numbers or vectors, where nothing else in the answer tells.
+
+    True where only a dress tells, as in 𝐜, which the echo has not.
 
     >>> from svmsym.exams.reading.grammar import Grammar
     >>> from svmsym.exams.reading.tokens import tokens
@@ -49,21 +51,24 @@ def check_letters(answer: Answer) -> None:
       what to do: write x^{(1)} or add a list of numbers for points, and f(x) = … for coordinates
     """
     if len(answer.statements) != 1:
-        return
+        return False
     made = answer.statements[0]
     if made.ranges or made.conditions or any(not isinstance(p, _PLAIN) for p in made.parts):
-        return
+        return False
     names = list(names_in(made.parts))
     if not 1 <= len(names) <= _MOST:
-        return
+        return False
     dressed = any(n.marks for n in names)
     sides = [_inside(p) for p in made.parts]
-    if not dressed and (_between(sides) or _paired(made, sides)):
+    points = _between(sides) or _paired(made, sides)
+    if points and not dressed:
         raise ReadingError(_POINTS, made.at, hint=_FOR_POINTS)
     if any(map(_open_product, sides)) and all(_open_product(s) or _flat(s) for s in sides):
         raise ReadingError("is this dot an inner product?", made.at, hint=_FOR_DOTS)
-    if not dressed and _plane(sides, names):
+    plane = _plane(sides, names)
+    if plane and not dressed:
         raise ReadingError("are these letters vectors or numbers?", made.at, hint=_FOR_PLANE)
+    return points or plane
 
 
 def _inside(part: Node) -> Node:

@@ -54,6 +54,17 @@ def test_a_kernel_of_two_points_is_the_kernel():
     assert compare("K(x_i, x_j) = (1 + x_i^T x_j)^2", "K(x, z) = 1 + (x^T z)^2").verdict == "wrong"
 
 
+def test_a_power_with_more_terms_than_the_kernel_expands_is_compared_by_its_normal_form():
+    assert compare("(Σ_i α_i + b)^{30}", "(b + Σ_j α_j)^{30}").verdict == "correct"
+    assert compare("(Σ_i α_i + b)^{30}", "(b − Σ_j α_j)^{30}").verdict == "wrong"
+
+
+def test_an_equation_that_holds_itself_is_not_rewritten_for_ever():
+    reference = "b = y_k − Σ_i α_i y_i K(x_i, x_k) where 0 < α_k < C"
+    answer = "b = y_k - sum_pha_i y_i K(x_i, x_k) where 0 < alpha_k < C"
+    assert compare(reference, answer).verdict != "correct"
+
+
 def test_what_cannot_be_read_is_never_wrong():
     found = compare("b = 1", "b = = 1")
     assert found.verdict == "undecided"

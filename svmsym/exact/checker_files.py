@@ -59,7 +59,7 @@ class Problem(NamedTuple):
     qp: Claims = {}  # noqa: RUF012
 
 
-PLAIN = re.compile(r"[+-]?\d+\.?(\d*)", re.ASCII)
+PLAIN = re.compile(r"[+-]?\d+\.?\d*", re.ASCII)
 
 
 def number(text: object) -> Fraction:
@@ -72,13 +72,12 @@ def number(text: object) -> Fraction:
 
 def integers(cells: set[Any]) -> tuple[dict[Any, int], int]:
     """Each number as an integer, all over one denominator; plain decimals take the short way."""
-    plain = {cell: PLAIN.fullmatch(str(cell)) for cell in cells}
-    if all(plain.values()):
-        places = {cell: len(match[1]) for cell, match in plain.items() if match}
-        most = max(places.values())
-        return {
-            cell: int(str(cell).replace(".", "") + "0" * (most - k)) for cell, k in places.items()
-        }, 10**most
+    texts = list(map(str, cells))
+    if all(map(PLAIN.fullmatch, texts)):
+        parts = [text.partition(".") for text in texts]
+        most = max(len(decimals) for _, _, decimals in parts)
+        whole = [int(before + decimals.ljust(most, "0")) for before, _, decimals in parts]
+        return dict(zip(cells, whole, strict=True)), 10**most
     values = {cell: number(cell) for cell in cells}
     unit = lcm(*{v.denominator for v in values.values()})
     return {cell: v.numerator * (unit // v.denominator) for cell, v in values.items()}, unit

@@ -139,7 +139,10 @@ class Newton:
         try:
             for part in self._parts:
                 if key in part.asked:
-                    column += [b - a for a, b in zip(part.base, part.evaluate(), strict=True)]
+                    moved = part.evaluate()
+                    if len(moved) != len(part.base):  # α_i > 0 holds for other points now
+                        raise NoValueError("another number of residuals")
+                    column += [b - a for a, b in zip(part.base, moved, strict=True)]
                 else:
                     column += [Fraction(0)] * len(part.base)
         finally:

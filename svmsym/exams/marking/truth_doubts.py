@@ -52,9 +52,21 @@ _WEAK = frozenset(
         "wrong",
     )
 ) | {word for word in TRUTH.words if len(word) == 1}
+_REVERSED = re.compile(
+    r"\b(?:converse|opposite|contrary|reverse|gegenteil|umkehrung|umgekehrte|contrario|recíproc\w+)\b|相反|逆命题|반대|역은"
+)
 _ONLY_NEGATED = re.compile(r"\W*(?:not|nicht|never|nunca|niemals)\W*")
 _NEAR = 80  # characters in which a word is negated
 _SHORT_SENTENCE = 6  # words; a longer one behind a full stop is a reason
+
+
+def negates(text: str) -> bool:
+    """Whether a text has a word that denies.
+
+    >>> negates("does not change"), negates("changes")
+    (True, False)
+    """
+    return bool(_NEGATED.search(text.lower()))
 
 
 def takes_back(behind: str, *, said: bool, lexicon: Lexicon = TRUTH) -> bool:
@@ -103,6 +115,7 @@ def _opposes(clause: str, lexicon: Lexicon, *, said: bool, long: bool) -> bool:
     joined = clause[_end(_JOINED, clause) :]
     core = joined[opening(joined) :]
     claimed = len(core) < len(joined.lstrip())
+    reversed_ = bool(_REVERSED.search(clause))
     for at, word in words_in(core, lexicon.words):
         alone = not core[:at].strip() and not any(c.isalnum() for c in core[at + len(word) :])
         about = at == 0 and claimed
@@ -110,7 +123,7 @@ def _opposes(clause: str, lexicon: Lexicon, *, said: bool, long: bool) -> bool:
             continue
         if long and not (alone or about):
             continue
-        negated = bool(_NEGATED.search(core[max(0, at - _NEAR) : at]))
+        negated = bool(_NEGATED.search(core[max(0, at - _NEAR) : at])) != reversed_
         if (lexicon.means_yes(word) != negated) != said:
             return True
     return False

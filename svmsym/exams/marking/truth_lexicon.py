@@ -7,25 +7,34 @@ from functools import cache, cached_property
 
 _YES = (
     *("yes", "true", "correct", "right", "ja", "wahr", "richtig", "stimmt", "trifft zu", "wahre aussage"),
+    *("holds", "korrekt", "gilt", "zutreffend", "se cumple"),
     *("sí", "si", "verdad", "verdadero", "verdadera", "cierto", "cierta", "correcto", "correcta"),
     *("예", "네", "참", "맞다", "맞습니다", "맞아요", "맞음", "그렇다", "옳다", "옳습니다", "옳음"),
-    *("是", "是的", "对", "真", "正确", "是对的", "是真的", "是正确的", "成立", "真命题", "✓", "✔"),
+    *("是", "是的", "对", "真", "正确", "是对的", "是真的", "是正确的", "成立", "真命题", "没错", "✓", "✔"),
 )
 _NO = (
     *("no", "nope", "false", "incorrect", "wrong", "untrue", "not right", "not true", "not correct"),
     *("not the case", "nein", "falsch", "unwahr", "unrichtig", "stimmt nicht", "trifft nicht zu"),
     *("nicht wahr", "nicht richtig", "nicht der fall", "falsche aussage", "falso", "falsa"),
+    *("does not hold", "doesn't hold", "not necessarily", "inkorrekt", "nicht korrekt", "gilt nicht"),
+    *("nicht zutreffend", "nicht unbedingt", "nicht notwendigerweise", "no se cumple", "no necesariamente"),
     *("incorrecto", "incorrecta", "no es cierto", "no es cierta", "no es verdad", "no es correcto"),
     *("no es correcta", "no es verdadera", "no es verdadero"),
     *("아니오", "아니요", "아니다", "아닙니다", "거짓", "틀리다", "틀렸다", "틀렸습니다", "틀림"),
     *("그렇지 않다", "그렇지 않습니다", "옳지 않다", "맞지 않다", "참이 아니다", "참이 아닙니다"),
     *("否", "不是", "不对", "假", "错误", "错", "是错的", "是假的", "是错误的", "不成立", "假命题"),
-    *("不正确", "✗", "✘"),
+    *("不正确", "不一定", "✗", "✘"),
 )
 _APART = (
     *("separable", "linearly separable", "trennbar", "linear trennbar", "separierbar", "linear separierbar"),
     *("separables", "linealmente separable", "linealmente separables", "se pueden separar"),
-    *("can be separated", "can be linearly separated", "lassen sich trennen", "lassen sich linear trennen"),
+    *(
+        "can be separated",
+        "can be linearly separated",
+        "분리할 수 있다",
+        "lassen sich trennen",
+        "lassen sich linear trennen",
+    ),
     *("분리 가능", "선형 분리 가능", "선형분리 가능", "可分", "线性可分", "是线性可分", "是可分"),
 )
 _NOT_APART = (
@@ -34,6 +43,7 @@ _NOT_APART = (
     *("nicht separierbar", "nicht linear separierbar", "linear nicht separierbar"),
     *("no separable", "no separables", "no linealmente separables", "no es separable", "no son separables"),
     *("no es linealmente separable", "no son linealmente separables", "no se pueden separar"),
+    *("inseparables", "분리할 수 없다", "无法分开", "no line separates", "no hyperplane separates"),
     *("cannot be separated", "can not be separated", "can't be separated", "cannot be linearly separated"),
     *("lassen sich nicht trennen", "lassen sich nicht linear trennen", "lassen sich linear nicht trennen"),
     *(
@@ -46,6 +56,29 @@ _NOT_APART = (
         "不是可分",
     ),
     *("是线性不可分",),
+)
+# What answers the question; what answers the claim is a word for true or false. "No, it does not" agrees with
+# "it does not change".
+REPLIES = frozenset(
+    (
+        "yes",
+        "no",
+        "nope",
+        "ja",
+        "nein",
+        "sí",
+        "si",
+        "예",
+        "네",
+        "아니오",
+        "아니요",
+        "아니다",
+        "아닙니다",
+        "是",
+        "是的",
+        "不是",
+        "否",
+    )
 )
 # What may follow a word of Chinese or Korean: 对 is a verdict, and 对偶 is a dual.
 _ENDINGS = (

@@ -8,13 +8,13 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from svmsym.exams.marking.truth_doubts import takes_back
-from svmsym.exams.marking.truth_lexicon import SEPARABILITY, TRUTH, Lexicon, first_word
+from svmsym.exams.marking.truth_doubts import negates, takes_back
+from svmsym.exams.marking.truth_lexicon import REPLIES, SEPARABILITY, TRUTH, Lexicon, first_word
 from svmsym.exams.marking.truth_openings import opening
 from svmsym.exams.marking.truth_questions import without_boxes, without_questions
 
-_SHORT = {"t": True, "f": False, "y": True, "n": False, "r": True, "v": True}
-_SHORT_IN = {("de", "w"): True}  # wahr; in English it may be "wrong"
+_SHORT = {"t": True, "f": False, "y": True, "n": False, "r": True, "v": True, "√": True, "×": False}
+_SHORT_IN = {("de", "w"): True, ("ko", "o"): True, ("ko", "x"): False}  # an English w may be "wrong"
 _ASKED = re.compile(r"[\s!！)*_]*[?？]")
 # Words that begin other sentences, too: "no doubt", "si" for if, "right would be". They are verdicts before
 # a mark, the end, a reason, and "no" also before what it speaks of.
@@ -27,10 +27,12 @@ _AFTER_NO = re.compile(
 _AFTER = {"no": _AFTER_NO} | dict.fromkeys(
     ("si", "right", "correct", "richtig", "correcto", "correcta", "cierto", "cierta"), _ENDED
 )
-_INSTEAD = re.compile(r"\s+(?:is|would|ist|wäre|es|sería)\b")  # "true is that …"
-_CURVED = re.compile(
+_INSTEAD = re.compile(  # "true is that …", "it is not true that they are not separable"
+    r"\s+(?:is|would|ist|wäre|es|sería)\b|\s*,?\s*(?:that|to|dass|daß|das\s+zu|zu|que|decir)\b"
+)
+_CURVED = re.compile(  # what does not go with "yes, they are"
     r"\b(?:circle|curve|kernel|kreis\w*|kurve|kern|círculo|curva|non-?linear\w*|nichtlinear|no lineal\w*"
-    r"|parabol\w*|quadrat\w*|polynom\w*|polinom\w*|ellips\w*|elips\w*|rbf)\b|커널|비선형|核|圆|非线性"
+    r"|impossible|overlap\w*|unmöglich|überlapp\w*|imposible|solap\w*|parabol\w*|quadrat\w*|polynom\w*|polinom\w*|ellips\w*|elips\w*|rbf)\b|커널|비선형|불가능|겹|核|圆|非线性|不可能|无法|重叠"
 )
 
 
@@ -71,9 +73,11 @@ def truth_said(text: str, asked: TruthAsked = ANYTHING) -> bool | None:
     behind = rest[len(word) :]
     if _INSTEAD.match(behind) or _ASKED.match(behind) or (word in _AFTER and not _AFTER[word].match(behind)):
         return None
+    if word in REPLIES and any(map(negates, asked.words)):
+        return None  # "no" to a claim that denies may agree with it
     said = asked.lexicon.means_yes(word)
-    if said and asked.separability and _CURVED.search(behind):
-        return None  # by a curve, not by a hyperplane
+    if said and asked.separability and (_CURVED.search(behind) or negates(behind)):
+        return None  # by a curve, or not at all
     return None if takes_back(behind, said=said, lexicon=asked.lexicon) else said
 
 

@@ -65,6 +65,11 @@ def test_an_equation_that_holds_itself_is_not_rewritten_for_ever():
     assert compare(reference, answer).verdict != "correct"
 
 
+def test_support_vectors_may_come_and_go_while_numbers_are_looked_for():
+    reference, answer = (f"b = y_s - w^T x_s for any support vector {s}" for s in ("s", "ss"))
+    assert compare(reference, answer).verdict != "correct"  # ss is no index: said for all points
+
+
 def test_what_cannot_be_read_is_never_wrong():
     found = compare("b = 1", "b = = 1")
     assert found.verdict == "undecided"

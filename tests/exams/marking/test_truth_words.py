@@ -37,6 +37,14 @@ SAID = [
     ("True, f([x]) > 0", True),
     ("False (true for the hard margin)", False),
     ("Right answer: true", True),
+    ("False; the converse is true", False),
+    ("The statement does not hold.", False),
+    ("Not necessarily.", False),
+    ("korrekt", True),
+    ("gilt nicht", False),
+    ("no se cumple", False),
+    ("没错", True),
+    ("×", False),
     ("The answer is false.", False),
     ("It's true", True),
     ("That’s wrong!", False),
@@ -72,6 +80,12 @@ SEPARABLE = [
     ("no doubt, they are separable", None),
     ("The data are separable by a circle", None),
     ("Yes, with a kernel", None),
+    ("Yes, it is impossible to separate them", None),
+    ("It is not true that they are not separable.", None),
+    ("Es stimmt nicht, dass sie untrennbar sind", None),
+    ("es falso que no sean separables", None),
+    ("分别无法分开", None),
+    ("无法分开", False),
 ]
 NEITHER = [
     "true/false",
@@ -91,6 +105,12 @@ NEITHER = [
     "The claim that α = C is true",
     "True is false",
     "They are separable",  # a claim may be about that, and be false
+    "It is not true that it is false.",
+    "It is wrong to deny it",
+    "Es stimmt nicht, dass es nicht konvex ist",
+    "Es ist falsch, das zu bezweifeln",
+    "Es falso que no sea convexo",
+    "True. The opposite is true.",
     "true!?",
     "Falsch!!??",
     "w",
@@ -140,6 +160,26 @@ def test_the_question_of_the_sheet_is_no_answer(language, gap, word, status):
     asked, claim = catalogue(language, "exams")["ask-statement"], "It is true that every α is C."
     stated = exam(item("s", "statement", 3, claim=claim, holds=False))
     assert marked(stated, s=gap.join((asked, claim, word)))["s"].status == status
+
+
+@pytest.mark.parametrize(
+    ("text", "status"),
+    [
+        ("No, it does not change", "undecided"),
+        ("no it doesn't", "undecided"),
+        ("true", "correct"),
+        ("false", "wrong"),
+    ],
+)
+def test_no_to_a_claim_that_denies_may_agree_with_it(text, status):
+    claim = "Removing a point that is no support vector does not change the hyperplane."
+    assert marked(exam(item("s", "statement", claim=claim, holds=True)), s=text)["s"].status == status
+
+
+@pytest.mark.parametrize(("text", "status"), [("O", "correct"), ("X", "wrong")])
+def test_signs_of_korean_sheets(text, status):
+    stated = exam(item("s", "statement", claim="α = 0", holds=True), language="ko")
+    assert marked(stated, s=text)["s"].status == status
 
 
 @pytest.mark.parametrize(("language", "status"), [("de", "correct"), ("en", "undecided")])

@@ -15,6 +15,7 @@ from fractions import Fraction
 
 from svmsym.errors import SvmsymError
 from svmsym.exams.marking.carried import Carried, Values
+from svmsym.exams.marking.crossed_out import without_crossed_out
 from svmsym.exams.marking.feedback import Told, feedback
 from svmsym.exams.marking.finding import Finding
 from svmsym.exams.marking.following import Clash, Followed, Own, follow
@@ -145,8 +146,11 @@ class Marker:
 
     def _heard(self, item: Item, text: str) -> Heard:
         """What the judge heard; a judge that fails decides nothing, and the other items keep their marks."""
+        left = without_crossed_out(text)
+        if text.strip() and not left:
+            return Heard(Finding("undecided", "all of it is crossed out"), Own(Values()), spaced(text))
         try:
-            return hear(self.exam, item, text, self.references(item))
+            return hear(self.exam, item, left, self.references(item))
         except MemoryError:
             raise
         except Exception as error:  # noqa: BLE001 - whatever a student wrote, it must not cost the others

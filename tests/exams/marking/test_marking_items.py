@@ -183,6 +183,20 @@ def test_commas_as_the_exam_says():
     assert marked(exam(stated, decimal="comma"), d="w = (0,5,0,5)")["d"].status == "correct"
 
 
+@pytest.mark.parametrize(
+    ("kind", "answer", "status"),
+    [
+        ("w", "~~w = (1, 1)~~ w = (1/2, 1/2)", "correct"),
+        ("w", r"$\cancel{w = (\frac{1}{2}, 1)}\; w = (1/2, 1/2)$", "correct"),
+        ("w", "~~w = (1/2, 1/2)~~ w = (1, 1)", "wrong"),
+        ("w", "~~w = (1/2, 1/2)~~", "undecided"),
+        ("w", r"\cancel{w = (1, 1) w = (1/2, 1/2)", "undecided"),
+    ],
+)
+def test_what_is_crossed_out_does_not_count(kind, answer, status):
+    assert verdict(kind, answer) == status
+
+
 def test_a_trace_is_held_against_the_list_it_follows_longest():
     # By hand: x_2 changes the weights, then x_1 twice; listed after every point, (0, 0, 0) stands twice.
     stated = exam(item("t", "perceptron_trace", 4, data="A"))

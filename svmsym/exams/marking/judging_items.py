@@ -46,6 +46,8 @@ from svmsym.exams.values.check import Asked
 from svmsym.exams.values.conventions import stated_offsets
 from svmsym.exams.values.optimum import Optimum
 from svmsym.exams.values.said import flat
+from svmsym.exams.values.unknown_words import reason_of, unknown_word
+from svmsym.exams.values.width_words import width_said
 from svmsym.formulas.atoms import Entry, Scalar, Vector
 
 _WITH_REST = frozenset({"alpha", "slack"})
@@ -88,7 +90,29 @@ def hear(exam: Exam, item: Item, text: str, references: Sequence[Reference]) -> 
     if isinstance(answer.reading, Read) and not finding.read_as:
         finding = replace(finding, read_as=echo_text(answer.reading.statement))
     own = own_of(item, asked, answer, values, best) if asked is not None and best is not None else Own(values)
+    if _in_other_words(item, answer, asked):  # then nothing follows from its numbers, and to nothing
+        own, values, finding = Own(Values()), Values(), _held_back(finding, item, answer)
     return Heard(finding, own, _normal_form(answer, values), asked, best, answer.statements)
+
+
+def _said(answer: ReadAnswer) -> str:
+    """The text that was read, without "the rest is 0"."""
+    return (answer.reading.text if isinstance(answer.reading, Read) else "") or answer.text
+
+
+def _in_other_words(item: Item, answer: ReadAnswer, asked: Asked | None) -> bool:
+    """Whether words may say something else than the numbers: more than √2, or √2 on each side."""
+    width = width_said(_said(answer)) if item.kind == "margin" and asked is not None else ""
+    misnamed = asked is not None and width not in {"", asked.margin or width}
+    return misnamed or unknown_word(item.kind, _said(answer)) != ""
+
+
+def _held_back(finding: Finding, item: Item, answer: ReadAnswer) -> Finding:
+    """Undecided where a word of the answer is not known to be harmless."""
+    word = unknown_word(item.kind, _said(answer))
+    if not word or finding.verdict == "undecided":
+        return finding
+    return Finding("undecided", reason_of(word), finding.read_as)
 
 
 def _as_on_the_sheet(values: Values, answer: ReadAnswer, asked: Asked | None) -> Values:

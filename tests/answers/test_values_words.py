@@ -82,6 +82,9 @@ def test_no_doubtful_word_leaves_a_right_answer_right(number, row):
             assert check_value(problem, quantity, changed).verdict != "correct", changed
 
 
+OPTIONS = {"margin": {"margin": "full"}, "predict": {"at": ((F(4), F(0)),)}}
+
+
 def judged(kind, text, **options):
     item = Item("a", kind, F(1), data="A", **options)
     return hear(Exam("e", "", items=(item,), data={"A": DATA}), item, text, ()).finding.verdict
@@ -101,11 +104,15 @@ def judged(kind, text, **options):
         ("support_vectors", "x1, x2 or x3"), ("support_vectors", "x1, x2 oder x3"),
         ("support_vectors", "x1, x2 o x3"), ("support_vectors", "x1, x2 또는 x3"),
         ("support_vectors", "x1, x2 或 x3"), ("support_vectors", "x1, x2 ∨ x3"), ("support_vectors", "x1, x2, x3 etc."),
+        ("margin", "the slack is √2"), ("margin", "the norm is √2"), ("b", "the threshold is -1"), ("b", "max -1"),
+        ("b", "the prediction is -1"), ("w", "w is in the kernel of (1,-1)"), ("margin", "on both sides √2"),
+        ("hyperplane", "x1 - x2 - 1 = 0 if x1 = 0"), ("margin", "两边 √2"), ("margin", "√2 beiderseits"),
+        ("predict", "negative +1"), ("predict", "positive -1"), ("predict", "+1 (负类)"), ("predict", "+1 or -1"),
         ("gram", "more than [[0,0,0,0],[0,8,4,6],[0,4,4,6],[0,6,6,9]]"),
     ],
 )  # fmt: skip
 def test_words_that_change_what_is_said_are_left_to_a_person(kind, text):
-    options = {"margin": "full"} if kind == "margin" else {}
+    options = OPTIONS.get(kind, {})
     assert judged(kind, text, **options) == "undecided"
 
 
@@ -121,11 +128,13 @@ def test_words_that_change_what_is_said_are_left_to_a_person(kind, text):
         ("support_vectors", "los vectores de soporte son x1, x2 y x3"), ("support_vectors", "支持向量是 x1, x2 和 x3"),
         ("support_vectors", "서포트 벡터는 x1, x2, x3이다"), ("hyperplane", "The decision boundary is x1 - x2 - 1 = 0"),
         ("alpha", "α1 = α2 = 1/2, α3 = 1, the rest is 0"), ("hyperplane", "la recta x1 - x2 - 1 = 0"),
+        ("predict", "The point belongs to class +1"), ("predict", "f(4,0) = 4 - 0 - 1 = 3 > 0, positive"),
+        ("margin", "The distance between the two margin hyperplanes is √2"), ("b", "El sesgo es -1"),
         ("gram", "The Gram matrix is K = [[0,0,0,0],[0,8,4,6],[0,4,4,6],[0,6,6,9]]"),
     ],
 )  # fmt: skip
 def test_words_that_change_nothing_leave_the_verdict(kind, text):
-    options = {"margin": "full"} if kind == "margin" else {}
+    options = OPTIONS.get(kind, {})
     assert judged(kind, text, **options) == "correct"
 
 

@@ -13,105 +13,172 @@ from collections.abc import Mapping
 from functools import cache
 
 _ENGLISH = """
-a an the this that these those it its they their there here we i our you my us which where as at in of on from
-and also so thus hence therefore then consequently finally final because since for with let now is are be
-am being must has have get gets getting got obtain obtains obtained obtaining find finds found finding gives give given
-giving yield yields yielding follow follows following compute computed computing computes calculate calculated use used
+a an the this that these those it its they their there here we i our you my us which where as at in of on from and
+also so thus hence therefore then consequently finally final because since for with let now is are be am being must
+has have get gets getting got obtain obtains obtained obtaining find finds found finding gives give given giving
+yield yields yielding follow follows following compute computed computing computes calculate calculated use used
 using uses take takes taking put plug plugging insert inserting substitute substituting substituted solve solves
 solving solved set setting sets read reads evaluate evaluating answer answers result results resulting solution
 solutions value values number equals equal equation equations namely means meaning denote that's it's let's
-respectively exact exactly precisely check checked note task question exercise problem
-margin margins vector vectors weight weights bias intercept offset threshold hyperplane hyperplanes plane line boundary
-decision function classifier support point points data training sample samples slack slacks variable
-variables multiplier multipliers lagrange lagrangian coefficient coefficients class classes label labels prediction
-predictions predict predicts predicted classify classified kernel matrix gram feature features map mapping entry
-entries row rows column columns component components coordinate coordinates optimal optimum optimally
-dual primal constraint constraints condition conditions stationarity complementary slackness derivative derivatives
-separating separator hinge loss step steps update updates updated updating new
-linear polynomial definition formula index indices all zero ok done yes qed
-case hard soft
-belong belongs belonging lies lie lying
+respectively exact exactly precisely check checked note task question exercise problem vector vectors weight weights
+hyperplane hyperplanes plane line boundary decision function classifier support point points data training sample
+samples variable variables lagrange lagrangian coefficient coefficients classify classified component components
+coordinate coordinates optimal optimum optimally dual primal constraint constraints condition conditions
+stationarity complementary slackness separating separator linear polynomial definition formula index indices all
+zero ok done yes qed case hard soft belong belongs belonging lies lie lying know known knowing geometric geometrical
+system systems size we've
 """
 _GERMAN = """
-der die das den dem des ein eine einen einem einer eines dies diese dieser dieses diesen es er sie wir ich man uns sich
-hier dort da damit somit daher deshalb daraus also folglich schließlich dann denn weil wegen und sowie sodass dass als
-wie mit für fuer aus von vom bei beim in im an am auf zur zum nach ist sind sei seien wird werden wurde muss gilt
-gelten hat haben heißt heisst lautet lauten beträgt betragen ergibt ergeben erhält erhalten erhalte bekommt bekommen
-bekomme folgt folgen finden findet liefert liefern berechnet berechnen berechne einsetzen eingesetzt einsetzung setzt
-setze setzen gesetzt auflösen aufgelöst lösen gelöst ablesen liegt liegen gehört gehören antwort antworten ergebnis
-ergebnisse lösung lösungen loesung wert werte zahl gleich gleichung gleichungen nämlich genau exakt probe kontrolle
-aufgabe rand randes marge vektor vektors vektoren gewicht gewichte gewichts gewichtsvektor normalenvektor
-normalvektor verschiebung achsenabschnitt schwellwert schwelle hyperebene hyperebenen trennebene trenngerade
-trennhyperebene gerade geraden ebene entscheidungsgrenze entscheidungsfunktion entscheidungsregel klassengrenze
-stützvektor stützvektors stützvektoren stuetzvektoren stuetzvektor supportvektor supportvektoren punkt punkte punktes
-punkten daten datenpunkt datenpunkte trainingspunkte schlupf schlupfvariable schlupfvariablen variable variablen
-multiplikator multiplikatoren lagrangemultiplikatoren lagrange koeffizient koeffizienten klasse klassen etikett
-vorhersage vorhersagen vorhergesagt vorhergesagte klassifiziert klassifikation klassifikator kern kernwert kernmatrix
-grammatrix matrix merkmal merkmale merkmalsabbildung merkmalsvektor abbildung eintrag einträge zeile zeilen spalte
-spalten komponente komponenten koordinate koordinaten norm optimal optimale optimalen optimaler optimales optimum
-duale dual primal nebenbedingung nebenbedingungen bedingung bedingungen ableitung ableitungen bias perzeptron
-schritt schritte aktualisierung aktualisiert neu neue neuen neues
-definition formel index indizes alle aller null fertig wurzel fall wobei
+der die das den dem des ein eine einen einem einer eines dies diese dieser dieses diesen es er sie wir ich man uns
+sich hier dort da damit somit daher deshalb daraus also folglich schließlich dann denn weil wegen und sowie sodass
+dass als wie mit für fuer aus von vom bei beim in im an am auf zur zum nach ist sind sei seien wird werden wurde
+muss gilt gelten hat haben heißt heisst lautet lauten beträgt betragen ergibt ergeben erhält erhalten erhalte
+bekommt bekommen bekomme folgt folgen finden findet liefert liefern berechnet berechnen berechne einsetzen
+eingesetzt einsetzung setzt setze setzen gesetzt auflösen aufgelöst lösen gelöst ablesen liegt liegen gehört gehören
+antwort antworten ergebnis ergebnisse lösung lösungen loesung wert werte zahl gleich gleichung gleichungen nämlich
+genau exakt probe kontrolle aufgabe vektor vektors vektoren gewicht gewichte gewichts gewichtsvektor normalenvektor
+normalvektor hyperebene hyperebenen randhyperebene randhyperebenen trennebene trenngerade trennhyperebene gerade geraden ebene entscheidungsgrenze
+entscheidungsfunktion entscheidungsregel klassengrenze stützvektor stützvektors stützvektoren stuetzvektoren
+stuetzvektor supportvektor supportvektoren punkt punkte punktes punkten daten datenpunkt datenpunkte trainingspunkte
+variable variablen lagrange koeffizient koeffizienten klassifiziert klassifikation klassifikator komponente
+komponenten koordinate koordinaten optimal optimale optimalen optimaler optimales optimum duale dual primal
+nebenbedingung nebenbedingungen bedingung bedingungen perzeptron definition formel index indizes alle aller null
+fertig wurzel fall wobei wissen bekannt geometrische geometrischer geometrischen gleichungssystem gleichungssystems
+größe stationarität komplementarität
 """
 _SPANISH = """
-el la lo los las un una uno este esta esto estos estas ese esa eso se es son ser sea sean está están y e a al del de
-en con para que como donde siendo así aquí ahora entonces luego tanto pues porque ya dado dada dados dadas debe vale
-valen tiene tienen tenemos obtiene obtenemos obtengo resulta resultan queda quedan sale salen sigue calculamos calcula
-calculando sustituyendo sustituimos usando despejando resolviendo igualando aplicando poniendo respuesta respuestas
-resultado resultados solución soluciones valor valores número igual ecuación ecuaciones exacto exactamente comprobación
-decir margen vector vectores peso pesos sesgo término independiente umbral hiperplano hiperplanos plano recta frontera
-decisión función clasificador soporte punto puntos dato datos muestra muestras holgura holguras variable
-variables multiplicador multiplicadores lagrange coeficiente coeficientes clase clases etiqueta etiquetas predicción
-predicciones predicha predice clasifica clasificado kernel núcleo matriz gram característica características mapa
-aplicación entrada entradas fila filas columna columnas componente componentes coordenada coordenadas óptimo
-óptima óptimos óptimas dual primal restricción restricciones condición condiciones derivada derivadas separador
-separadora paso pasos actualización nuevo nueva nuevos
-definición fórmula índice índices todo todos todas toda cero raíz raiz perceptrón respectivamente pertenece
-pertenecen caso alfa
+el la lo los las un una este esta esto estos estas ese esa eso se es son ser sea sean está están y e a al del de en
+con para que como donde siendo así aquí ahora entonces luego tanto pues porque ya dado dada dados dadas debe vale
+valen tiene tienen tenemos obtiene obtenemos obtengo resulta resultan queda quedan sale salen sigue calculamos
+calcula calculando sustituyendo sustituimos usando despejando resolviendo igualando aplicando poniendo respuesta
+respuestas resultado resultados solución soluciones valor valores número igual ecuación ecuaciones exacto
+exactamente comprobación decir vector vectores peso pesos hiperplano hiperplanos plano recta frontera decisión
+función clasificador soporte punto puntos dato datos muestra muestras variable variables lagrange coeficiente
+coeficientes clasifica clasificado componente componentes coordenada coordenadas óptimo óptima óptimos óptimas dual
+primal restricción restricciones condición condiciones separador separadora definición fórmula índice índices todo
+todos todas toda cero raíz raiz perceptrón respectivamente pertenece pertenecen caso alfa sabemos geométrico sistema
+tamaño estacionariedad complementariedad
 """
 _SIGNS = """
-sqrt exp log ln sign sgn frac det dist abs arg argmax argmin alpha beta gamma delta epsilon varepsilon
-eps zeta eta theta lambda mu nu xi rho sigma tau phi varphi psi omega pi inf infty cdot pmatrix bmatrix np array
-numpy sv svs svm kkt rbf relu svc svr qp eq eqn hat bar vec top wt wx wtx xtx xtz xy xx yy zz yx yw tx ty tz ij ji ik jk
-kj ii jj iy ix jx jy yi xj yj xk dl dw db dx dxi dalpha lin poly tanh
+sqrt exp log ln sign sgn frac det dist abs arg argmax argmin alpha beta gamma delta epsilon varepsilon eps zeta eta
+theta lambda mu nu xi rho sigma tau phi varphi psi omega pi inf infty cdot pmatrix bmatrix np array numpy sv svs svm
+kkt rbf relu svc svr qp eq eqn hat bar vec top wt wx wtx xtx xtz xy xx yy zz yx yw tx ty tz ij ji ik jk kj ii jj iy
+ix jx jy yi xj yj xk dl dw db dx dxi dalpha lin poly tanh
 """
 _KOREAN = """
-답 정답 풀이 해 결과 값 값들 결론 마진 여백 벡터 서포트 서포트벡터 지지 가중치 가중치벡터 법선 법선벡터 편향 바이어스
-절편 초평면 결정 결정경계 경계 경계면 결정함수 함수 직선 분리 분리초평면 점 점들 데이터 샘플 슬랙 여유 변수 슬랙변수
-라그랑주 라그랑지 승수 라그랑주승수 계수 알파 클래스 레이블 예측 예측값 분류 분류기 커널 행렬 그램 그람 그램행렬 그람행렬
-특징 특성 사상 함숫값 원소 성분 좌표 행 열 노름 크기 최적 최적해 최적값 쌍대 조건 제약 식 방정식 따라서 그러므로 그래서 즉
-그리고 및 때문 여기서 이것 이를 이 그 단계 반복 갱신 업데이트 새로운 대입 대입하면 대입하여 계산 계산하면
-구하면 풀면 정리하면 얻는다 얻을 수 있다 된다 되므로 하면 한다 같다 같습니다 같음 나온다 속한다 속하고 속함 모두 모든 전부
-각각 영 정확히 대칭 문제 것 우리는 따르면 의하면 의해 에서 있다 있습니다 대해 대하여 번 번째
+답 정답 풀이 해 결과 값 값들 결론 벡터 서포트 서포트벡터 지지 가중치 가중치벡터 법선 법선벡터 초평면 결정 결정경계 경계
+경계면 결정함수 함수 직선 분리 분리초평면 점 점들 데이터 샘플 변수 라그랑주 라그랑지 계수 알파 분류 분류기 함숫값 성분
+좌표 크기 최적 최적해 최적값 쌍대 조건 제약 식 방정식 따라서 그러므로 그래서 즉 그리고 및 때문 여기서 이것 이를 이 그
+대입 대입하면 대입하여 계산 계산하면 구하면 풀면 정리하면 얻는다 얻을 수 있다 된다 되므로 하면 한다 같다 같습니다 같음
+나온다 속한다 속하고 속함 모두 모든 전부 각각 영 정확히 대칭 문제 것 우리는 따르면 의하면 의해 에서 있습니다 대해 대하여
+번 번째 이용하면 이용하여 이용해 사용하면 사용하여 기하 기하적 연립방정식
 """
 _PARTICLES = """
 은 는 이 가 을 를 의 에 에서 로 으로 와 과 도 이다 다 입니다 이고 고 이며 며 이므로 므로 인 임 임을 라서 이라서 이라고
 라고 하여 해서 하면 이에요 예요 된다 들 에는 에서는 으로는 로는 이고요
 """
 _CHINESE = """
-答 答案 解 解得 解为 所以 因此 因为 由于 由 故 于是 从而 可得 得到 得出 得 则 即 有 求得 算得 代入 代入得 计算 计算得 结果 值 取值
-的 是 为 等于 其中 这里 此时 且 并且 并 和 与 以及 及 也 在 对 对于 将 把 令 设 知 可知 可 我们 它 它们 这 该 此 分别 分别为
-间隔 几何间隔 最大间隔 向量 支持向量 支持向量机 法向量 权重 权重向量 权向量 权值 偏置 偏置项 截距 超平面 分离超平面 分类超平面
-决策边界 决策函数 决策 边界 函数 直线 方程 点 点为 样本 样本点 数据 数据点 松弛 松弛变量 变量 拉格朗日 乘子 拉格朗日乘子 系数 类 类别
-标签 预测 预测值 预测为 预测类别 分类 分类为 分到 属于 核 核函数 核矩阵 矩阵 格拉姆矩阵 格拉姆 特征 特征映射 映射 元素 分量 坐标 行 列
-范数 最优 最优解 最优值 对偶 原始 约束 约束条件 条件 满足 求偏导 偏导 步 迭代 更新 更新为 新 新的 下标 集合 下标集合 所有 全部
-全 都 零 对称 定义 公式 问题 题 来自 根据 使用 用 利用 位于 落在 上
+答 答案 解 解得 解为 所以 因此 因为 由于 由 故 于是 从而 可得 得到 得出 得 则 即 有 求得 算得 代入 代入得 计算
+计算得 结果 值 取值 的 是 为 等于 其中 这里 此时 且 并且 并 和 与 以及 及 也 在 对 对于 将 把 令 设 知 可知 可
+我们 它 它们 这 该 此 分别 分别为 向量 支持向量 支持向量机 法向量 权重 权重向量 权向量 权值 超平面 分离超平面 分类超平面
+决策边界 决策函数 决策 边界 函数 直线 方程 点 点为 样本 样本点 数据 数据点 变量 拉格朗日 系数 分类 属于 分量 坐标 最优
+最优解 最优值 对偶 原始 约束 约束条件 条件 满足 下标 集合 下标集合 所有 全部 全 都 零 对称 定义 公式 问题 题 来自 根据
+使用 用 利用 位于 落在 上 方程组 已知 平稳性
 """
 
-# Words of one kind of item alone: "negative" names a class, and before a vector it turns it round.
-_BY_KIND = {
-    "predict": """positive negative positiv negativ positive positiven negativen positiva negativa positivo negativo
-        양성 음성 양의 음의 양 음 正类 负类 正 负 正例 负例 첫째 둘째 首先 第""",
-    "b": """if when wenn falls si write writes written writing schreibt schreiben geschrieben escribe escribimos
-        escribiendo convention konvention convención 이면 쓰면 若 如果 当 时 写成 写""",
-    "alpha": "each every jedes jeden jeder cada jeweils others other rest remaining übrigen anderen demás resto 나머지 其余 其他",
-    "slack": "each every jedes jeden jeder cada jeweils others other rest remaining übrigen anderen demás resto 나머지 其余 其他",
-    "support_vectors": "both beide ambos",
-    "gram": "symmetric symmetrisch simétrica",
-    "perceptron_trace": """start initial old after iteration iterations epoch beginn alt alte durchlauf inicio inicial antiguo
-        iteración 초기 초기값 初始 初始值 misclassified correct correctly falsch richtig korrekt 误分类 误分类点 正确 오분류 오분류됨""",
-}
-_BY_KIND["hyperplane"] = _BY_KIND["b"]
+# Words that are harmless in answers to some kinds of items: "negative" names a class, and before a vector it
+# turns it round; "the slack is 2" is no margin.
+_BY_KIND = (
+    (
+        "margin w alpha hyperplane support_vectors slack",
+        """margin margins rand randes marge margen 마진 여백 间隔 几何间隔 最大间隔""",
+    ),
+    (
+        "b w hyperplane predict perceptron_trace",
+        """bias intercept offset verschiebung sesgo término independiente 편향 바이어스 절편 偏置 偏置项 截距""",
+    ),
+    (
+        "slack",
+        """slack slacks schlupf schlupfvariable schlupfvariablen holgura holguras hinge loss 슬랙 여유 슬랙변수 松弛
+        松弛变量""",
+    ),
+    (
+        "alpha w support_vectors",
+        """multiplier multipliers multiplikator multiplikatoren lagrangemultiplikatoren multiplicador
+        multiplicadores 승수 라그랑주승수 乘子 拉格朗日乘子""",
+    ),
+    (
+        "alpha w b hyperplane support_vectors slack predict",
+        """class classes label labels klasse klassen etikett clase clases etiqueta etiquetas 클래스 레이블 类 类别
+        标签""",
+    ),
+    (
+        "predict",
+        """prediction predictions predict predicts predicted vorhersage vorhersagen vorhergesagt
+        vorhergesagte predicción predicciones predicha predice 예측 예측값 预测 预测值 预测为 预测类别 分类为 分到""",
+    ),
+    (
+        "kernel gram feature_map alpha predict",
+        """kernel kern kernwert núcleo 커널 核 核函数""",
+    ),
+    (
+        "gram kernel feature_map",
+        """matrix gram kernmatrix grammatrix matriz entry entries row rows column columns eintrag einträge
+        zeile zeilen spalte spalten entrada entradas fila filas columna columnas 행렬 그램 그람 그램행렬 그람행렬 원소 행
+        열 核矩阵 矩阵 格拉姆矩阵 格拉姆 元素 行 列""",
+    ),
+    (
+        "feature_map kernel",
+        """feature features map mapping merkmal merkmale merkmalsabbildung merkmalsvektor abbildung
+        característica características mapa aplicación 특징 특성 사상 特征 特征映射 映射""",
+    ),
+    (
+        "perceptron_trace",
+        """step steps update updates updated updating schritt schritte aktualisierung aktualisiert paso
+        pasos actualización 단계 반복 갱신 업데이트 步 迭代 更新 更新为""",
+    ),
+    (
+        "perceptron_trace predict",
+        """new neu neue neuen neues nuevo nueva nuevos 새로운 新 新的""",
+    ),
+    (
+        "predict",
+        """positive negative positiv negativ positiven negativen positiva negativa positivo negativo 양성 음성
+        양의 음의 양 음 正类 负类 正 负 正例 负例 첫째 둘째 首先 第""",
+    ),
+    (
+        "alpha",
+        "derivatives ableitungen derivadas 求偏导 偏导",
+    ),
+    (
+        "b",
+        """if when wenn falls si write writes written writing schreibt schreiben geschrieben escribe
+        escribimos escribiendo convention konvention convención 이면 쓰면 若 如果 当 时 写成 写""",
+    ),
+    (
+        "alpha slack",
+        """each every jedes jeden jeder cada jeweils others other rest remaining übrigen anderen demás
+        resto 나머지 其余 其他""",
+    ),
+    (
+        "support_vectors",
+        """both beide ambos""",
+    ),
+    (
+        "margin",
+        """street""",
+    ),
+    (
+        "gram",
+        """symmetric symmetrisch simétrica""",
+    ),
+    (
+        "perceptron_trace",
+        """start initial old after iteration iterations epoch beginn alt alte durchlauf inicio inicial
+        antiguo iteración 초기 초기값 初始 初始值 misclassified correct correctly falsch richtig korrekt 误分类 误分类点
+        正确 오분류 오분류됨""",
+    ),
+)
 
 # Words that are harmless together: "normal vector", and not "normal to".
 PHRASES = re.compile(
@@ -121,7 +188,7 @@ PHRASES = re.compile(
     r"|comes?\s+out|turns?\s+out|work(?:s|ing)?\s+out|so\s+that|such\s+that"
     r"|max(?:imum|imal|imaler?)?[\s-]+margin|margen\s+m[áa]ximo|maximale[rn]?\s+(?:rand|margin)"
     r"|gehört\s+zu|gegeben\s+durch|por\s+(?:lo\s+)?tanto|por\s+es[oa]|por\s+ello|dad[oa]s?\s+por"
-    r"|given\s+by|by\s+(?:definition|symmetry|kkt)|(?:inner|dot|scalar)\s+product(?!\s+(?:of|with))|(?:sum|norm|summe|suma|norma)(?!\s*(?:of|von|de|del|der|des|aus)\b)"
+    r"|given\s+by|by\s+(?:definition|symmetry|(?:the\s+)?kkt)|(?:inner|dot|scalar)\s+product(?!\s+(?:of|with))|(?:sum|summe|suma)(?!\s*(?:of|von|de|del|der|des|aus)\b)"
     r"|es\s+decir|as[íi]\s+que|de\s+donde|on\s+the\s+margin|decision\s+(?:boundary|function))\b",
     re.IGNORECASE,
 )
@@ -134,7 +201,7 @@ def harmless(kind: str) -> frozenset[str]:
     >>> "margin" in harmless("w"), "more" in harmless("w"), "negative" in harmless("w")
     (True, False, False)
     """
-    return frozenset(f"{_ENGLISH} {_GERMAN} {_SPANISH} {_SIGNS} {_BY_KIND.get(kind, '')}".split())
+    return frozenset(f"{_ENGLISH} {_GERMAN} {_SPANISH} {_SIGNS} {_of_kind(kind)}".split())
 
 
 @cache
@@ -144,7 +211,7 @@ def korean(kind: str) -> re.Pattern[str]:
     >>> [bool(korean("margin").fullmatch(word)) for word in ("마진은", "는", "이상", "보다")]
     [True, True, False, False]
     """
-    stems = f"{_KOREAN} {_BY_KIND.get(kind, '')}".split()
+    stems = f"{_KOREAN} {_of_kind(kind)}".split()
     return re.compile(rf"(?:{_longest_first(stems)})?(?:{_longest_first(_PARTICLES.split())}){{0,3}}")
 
 
@@ -155,7 +222,11 @@ def chinese(kind: str) -> re.Pattern[str]:
     >>> chinese("margin").sub("", "所以间隔大于")
     '大于'
     """
-    return re.compile(_longest_first(f"{_CHINESE} {_BY_KIND.get(kind, '')}".split()))
+    return re.compile(_longest_first(f"{_CHINESE} {_of_kind(kind)}".split()))
+
+
+def _of_kind(kind: str) -> str:
+    return " ".join(words for kinds, words in _BY_KIND if kind in kinds.split())
 
 
 def _longest_first(words: list[str]) -> str:

@@ -22,11 +22,11 @@ _COMMAND = re.compile(r"\\(?:begin|end)\s*\{[a-zA-Z*]*\}(?:\{[lcr|\s]*\})?|\\[a-
 _SIGN = re.compile(
     r"\\(?:vee|lor|propto|parallel)\b|[∨∝↔⇄?？]|<->|(?<![\w\\^_(])[oóOÓ](?![\w(.])"
     r"|\b(?:[eE]\.\s?g|[zZ]\.\s?B)\.|^\s*(?:~(?!~)|\\sim\b)"
-    r"|(?:^|[:：=])\s*\$*\s*(?:[≤≥≦≧⩽⩾≲≳]|<=(?!>)|>=|\\(?:leq?|geq?|leqslant|geqslant|lesssim|gtrsim)\b)"
+    r"|(?:^|[:：=])\s*(?:\$+\s*)?(?:[≤≥≦≧⩽⩾≲≳]|<=(?!>)|>=|\\(?:leq?|geq?|leqslant|geqslant|lesssim|gtrsim)\b)"
 )
 _BELOW = re.compile(r"_\s*\{([^{}]*)\}|_\s*([A-Za-z]+)")
 _WORD = re.compile(r"[^\W\d_]+(?:['’][a-z]+)?")
-_EXTREME = re.compile(r"\b(?:max|min)(?=\s*[({\[_|])", re.IGNORECASE)
+_EXTREME = re.compile(r"\b(?:max|min|norm)(?=\s*[({\[_|])", re.IGNORECASE)
 _LETTERS = re.compile(r".|[wxyzt]{2,4}")
 _SCRIPTS = re.compile(r"[가-힣]+|[㐀-鿿]+|[Ͱ-Ͽἀ-῿]+|[^가-힣㐀-鿿Ͱ-Ͽἀ-῿]+")
 
@@ -54,7 +54,29 @@ def unknown_word(kind: str, text: str) -> str:
             word = _unknown_part(kind, part, known)
             if word:
                 return word
-    return ""
+    return _other_sign(written) if kind == "predict" else ""
+
+
+def _other_sign(text: str) -> str:
+    """The word for the class of one sign where the last number has the other: positive −1.
+
+    >>> _other_sign("negative +1"), _other_sign("f = -3 < 0, negative"), _other_sign("positive: 2 - 1")
+    ('negative', '', '')
+    """
+    words = {found.lastgroup: found[0] for found in _CLASS_SIGN.finditer(text)}
+    numbers = _NUMBER.findall(_DIFFERENCE.sub(" + ", _AGAINST_ZERO.sub(" ", text)))
+    if len(words) != 1 or not numbers:
+        return ""
+    ((named, word),) = words.items()
+    return word if (named == "minus") != bool(numbers[-1]) else ""
+
+
+_CLASS_SIGN = re.compile(
+    r"(?P<plus>positiv[a-z]*|양의|양성|正)|(?P<minus>negativ[a-z]*|음의|음성|负)", re.IGNORECASE
+)
+_NUMBER = re.compile(r"([-−]\s*)?(?<![\d.,/_])\d[\d.,/]*")
+_DIFFERENCE = re.compile(r"(?<=[\d)\]])\s*[-−]")
+_AGAINST_ZERO = re.compile(r"(?:[<>≤≥]|\\[gl][et]q?)\s*0")
 
 
 def reason_of(word: str) -> str:

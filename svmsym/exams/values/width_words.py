@@ -22,19 +22,21 @@ _SIDE = re.compile(
     r"|(?:per|each|either|every|one|a\s+single)\s+side|(?:to|on|at)\s+(?:each|either|every|one)\s+side|one-sided"
     r"|(?:pro|je|jede[rn]?|eine[rn]?)\s+seite|einseitig|(?:por|cada|un)\s+lado"
     rf"|(?:away\s+)?from\s+(?:the\s+)?{_PLANE}|to\s+(?:the\s+)?{_PLANE}|zur\s+{_PLANE}|von\s+der\s+{_PLANE}|(?:al|a\s+la|del)\s+{_PLANE}"
+    r"|to\s+(?:the\s+)?(?:nearest|closest)|zum\s+nächsten|punto\s+más\s+cercano|al\s+más\s+cercano"
     r"|(?:distance|abstand|distanz|distancia)(?!\s+(?:between|zwischen|entre)))\b"
-    r"|半(?:个)?(?:宽度?|间隔|间距)|[单每一](?:侧|边|一?侧|一?边)|(?:点)?到[^，。,]{0,6}超平面的距离|距离(?!.{0,3}之间)"
-    r"|반\s?폭|반\s?너비|절반\s?폭|한\s?쪽|한쪽|각\s?쪽|(?<!사이의 )(?<!사이의)거리",
+    r"|半个?(?:宽度?|间隔|间距)|[单每一]一?[侧边]|点?到[^，。,]{0,6}超平面的距离|距离(?!.{0,3}之间)|最近"
+    r"|초평면까지의?|최근접|반\s?폭|반\s?너비|절반\s?폭|한\s?쪽|한쪽|각\s?쪽|(?<!사이의 )(?<!사이의)거리",
     re.IGNORECASE,
 )
 _WHOLE = re.compile(
     r"\b(?:width|wide|(?:rand|margen|margin-?|gesamt)?breite|breit|ancho|anchura|largeur"
     r"|(?:full|total|whole|entire|ganze[rs]?|gesamte[rs]?|volle[rs]?)\s+(?:margin|rand)|margen\s+(?:total|completo)"
-    r"|(?:in\s+|en\s+)?total|altogether|insgesamt|gesamt|zusammen"
-    r"|(?:both|beiden?|ambos)\s+(?:sides|seiten|lados)(?:\s+together)?"
-    r"|(?:distance|abstand|distanz|distancia)\s+(?:between|zwischen|entre))\b"
-    r"|(?:전체\s*)?(?:마진의?\s*)?(?:폭|너비)|전체\s*마진|양쪽|사이의\s?거리"
-    r"|(?:间隔)?(?:总|全)?宽度|[总全]宽|总间隔|两侧|两边|之间的距离",
+    r"|(?:in\s+|en\s+)?total|altogether|insgesamt|gesamt"
+    r"|(?:(?:on|auf)\s+)?(?:both|beiden?|ambos)\s+(?:sides|seiten|lados)\s+(?:together|zusammen|juntos)"
+    r"|(?:distance|abstand|distanz|distancia)\s+(?:between|zwischen|entre)"
+    r"(?:\s+(?:the|den|de[nr]|los|las))?(?:\s+(?:two|both|beiden|dos))?)\b"
+    r"|(?:전체\s*)?(?:마진의?\s*)?(?:폭|너비)|전체\s*마진|사이의\s?거리"
+    r"|(?:间隔)?(?:总|全)?宽度|[总全]宽|总间隔|之间的距离",
     re.IGNORECASE,
 )
 

@@ -25,7 +25,7 @@ hyperplane hyperplanes plane line boundary decision function classifier support 
 samples variable variables lagrange lagrangian coefficient coefficients classify classified component components
 coordinate coordinates optimal optimum optimally dual primal constraint constraints condition conditions
 stationarity complementary slackness separating separator linear polynomial definition formula index indices all
-zero ok done yes qed case hard soft belong belongs belonging lies lie lying know known knowing geometric geometrical
+ok done yes qed case hard soft belong belongs belonging lies lie lying know known knowing geometric geometrical
 system systems size we've
 """
 _GERMAN = """
@@ -42,7 +42,7 @@ entscheidungsfunktion entscheidungsregel klassengrenze stützvektor stützvektor
 stuetzvektor supportvektor supportvektoren punkt punkte punktes punkten daten datenpunkt datenpunkte trainingspunkte
 variable variablen lagrange koeffizient koeffizienten klassifiziert klassifikation klassifikator komponente
 komponenten koordinate koordinaten optimal optimale optimalen optimaler optimales optimum duale dual primal
-nebenbedingung nebenbedingungen bedingung bedingungen perzeptron definition formel index indizes alle aller null
+nebenbedingung nebenbedingungen bedingung bedingungen perzeptron definition formel index indizes alle aller
 fertig wurzel fall wobei wissen bekannt geometrische geometrischer geometrischen gleichungssystem gleichungssystems
 größe stationarität komplementarität
 """
@@ -56,11 +56,11 @@ exactamente comprobación decir vector vectores peso pesos hiperplano hiperplano
 función clasificador soporte punto puntos dato datos muestra muestras variable variables lagrange coeficiente
 coeficientes clasifica clasificado componente componentes coordenada coordenadas óptimo óptima óptimos óptimas dual
 primal restricción restricciones condición condiciones separador separadora definición fórmula índice índices todo
-todos todas toda cero raíz raiz perceptrón respectivamente pertenece pertenecen caso alfa sabemos geométrico sistema
+todos todas toda raíz raiz perceptrón respectivamente pertenece pertenecen caso alfa sabemos geométrico sistema
 tamaño estacionariedad complementariedad
 """
 _SIGNS = """
-sqrt exp log ln sign sgn frac det dist abs arg argmax argmin alpha beta gamma delta epsilon varepsilon eps zeta eta
+sqrt exp log ln sign sgn signo signum frac argmax argmin alpha beta gamma delta epsilon varepsilon eps zeta eta
 theta lambda mu nu xi rho sigma tau phi varphi psi omega pi inf infty cdot pmatrix bmatrix np array numpy sv svs svm
 kkt rbf relu svc svr qp eq eqn hat bar vec top wt wx wtx xtx xtz xy xx yy zz yx yw tx ty tz ij ji ik jk kj ii jj iy
 ix jx jy yi xj yj xk dl dw db dx dxi dalpha lin poly tanh
@@ -70,7 +70,7 @@ _KOREAN = """
 경계면 결정함수 함수 직선 분리 분리초평면 점 점들 데이터 샘플 변수 라그랑주 라그랑지 계수 알파 분류 분류기 함숫값 성분
 좌표 크기 최적 최적해 최적값 쌍대 조건 제약 식 방정식 따라서 그러므로 그래서 즉 그리고 및 때문 여기서 이것 이를 이 그
 대입 대입하면 대입하여 계산 계산하면 구하면 풀면 정리하면 얻는다 얻을 수 있다 된다 되므로 하면 한다 같다 같습니다 같음
-나온다 속한다 속하고 속함 모두 모든 전부 각각 영 정확히 대칭 문제 것 우리는 따르면 의하면 의해 에서 있습니다 대해 대하여
+나온다 속한다 속하고 속함 모두 모든 전부 각각 정확히 대칭 문제 것 우리는 따르면 의하면 의해 에서 있습니다 대해 대하여
 번 번째 이용하면 이용하여 이용해 사용하면 사용하여 기하 기하적 연립방정식
 """
 _PARTICLES = """
@@ -82,7 +82,7 @@ _CHINESE = """
 计算得 结果 值 取值 的 是 为 等于 其中 这里 此时 且 并且 并 和 与 以及 及 也 在 对 对于 将 把 令 设 知 可知 可
 我们 它 它们 这 该 此 分别 分别为 向量 支持向量 支持向量机 法向量 权重 权重向量 权向量 权值 超平面 分离超平面 分类超平面
 决策边界 决策函数 决策 边界 函数 直线 方程 点 点为 样本 样本点 数据 数据点 变量 拉格朗日 系数 分类 属于 分量 坐标 最优
-最优解 最优值 对偶 原始 约束 约束条件 条件 满足 下标 集合 下标集合 所有 全部 全 都 零 对称 定义 公式 问题 题 来自 根据
+最优解 最优值 对偶 原始 约束 约束条件 条件 满足 下标 集合 下标集合 所有 全部 全 都 对称 定义 公式 问题 题 来自 根据
 使用 用 利用 位于 落在 上 方程组 已知 平稳性
 """
 
@@ -99,7 +99,7 @@ _BY_KIND = (
     ),
     (
         "slack",
-        """slack slacks schlupf schlupfvariable schlupfvariablen holgura holguras hinge loss 슬랙 여유 슬랙변수 松弛
+        """misclassified fehlklassifiziert 오분류 오분류됨 误分类 slack slacks schlupf schlupfvariable schlupfvariablen holgura holguras hinge loss 슬랙 여유 슬랙변수 松弛
         松弛变量""",
     ),
     (
@@ -184,7 +184,7 @@ _BY_KIND = (
 PHRASES = re.compile(
     r"\b(?:normal\s+vector|vector\s+normal(?!\s+al?\b)|(?:is|are|was|be|it's)\s+equal\s+to|equals?\s+to"
     r"|belong(?:s|ing)?\s+to|leads?\s+to|due\s+to|according\s+to|corresponds?\s+to|simplifies\s+to|(?:set|put)\s+to"
-    r"|evaluates?\s+to|sums?\s+to|assigned\s+to|classified\s+(?:as|to)|in\s+order\s+to|with\s+respect\s+to"
+    r"|evaluates?\s+to|sums?\s+to|assigned\s+to|classified\s+(?:as|to)|in\s+order\s+to|set(?:ting)?\s+(?:(?:the|its|all|partial|derivatives?|gradients?)\s+){0,4}to\s+(?:zero|0)|with\s+respect\s+to"
     r"|comes?\s+out|turns?\s+out|work(?:s|ing)?\s+out|so\s+that|such\s+that"
     r"|max(?:imum|imal|imaler?)?[\s-]+margin|margen\s+m[áa]ximo|maximale[rn]?\s+(?:rand|margin)"
     r"|gehört\s+zu|gegeben\s+durch|por\s+(?:lo\s+)?tanto|por\s+es[oa]|por\s+ello|dad[oa]s?\s+por"

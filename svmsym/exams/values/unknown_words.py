@@ -17,7 +17,9 @@ KINDS = frozenset({
     "feature_map", "perceptron_trace",
 })  # fmt: skip
 
-_COMMAND = re.compile(r"\\(?:begin|end)\s*\{[a-zA-Z*]*\}(?:\{[lcr|\s]*\})?|\\[a-zA-Z]+")
+_COMMAND = re.compile(
+    r"\\(?:begin|end)\s*\{[a-zA-Z*]*\}(?:\{[lcr|\s]*\})?|\\\\\[[\d.]+[a-z]{2}\]|\\[a-zA-Z]+"
+)
 # Signs that say "or", "proportional", "parallel", "perhaps" or "at most"; a lone o is Spanish for "or".
 _SIGN = re.compile(
     r"\\(?:vee|lor|propto|parallel)\b|[∨∝↔⇄?？]|<->|(?<![\w\\^_(])[oóOÓ](?![\w(.])"
@@ -26,8 +28,8 @@ _SIGN = re.compile(
 )
 _BELOW = re.compile(r"_\s*\{([^{}]*)\}|_\s*([A-Za-z]+)")
 _WORD = re.compile(r"[^\W\d_]+(?:['’][a-z]+)?")
-_EXTREME = re.compile(r"\b(?:max|min|norm)(?=\s*[({\[_|])", re.IGNORECASE)
-_LETTERS = re.compile(r".|[wxyzt]{2,4}")
+_EXTREME = re.compile(r"\b(?:max|min|norm|det|dist|abs)(?=\s*[({\[_|])", re.IGNORECASE)
+_LETTERS = re.compile(r".|(?:[wxyzt][ij]?){1,4}")
 _SCRIPTS = re.compile(r"[가-힣]+|[㐀-鿿]+|[Ͱ-Ͽἀ-῿]+|[^가-힣㐀-鿿Ͱ-Ͽἀ-῿]+")
 
 
@@ -90,19 +92,23 @@ def reason_of(word: str) -> str:
 
 def _without_formulas(text: str) -> str:
     """The text without commands, indices, and words that are harmless together."""
-    plain = _BELOW.sub(_below, _COMMAND.sub(" ", text))
-    return PHRASES.sub(" ", _EXTREME.sub(" ", plain))
+    plain = _COMMAND.sub(" ", _EXTREME.sub(" ", text))
+    return PHRASES.sub(" ", _BELOW.sub(_below, plain))
 
 
 def _below(found: re.Match[str]) -> str:
     """An index goes: the first letter of x_ix_j, and a word as a whole, x_new."""
     if found[1] is not None:
-        return " " if len(found[1].replace(" ", "")) <= _SHORT else f" {found[1]} "
+        short = len(found[1].replace(" ", "")) <= _SHORT or found[1].strip() in _INDICES
+        return " " if short else f" {found[1]} "
     run = found[2]
-    return f" {run} " if run.lower() in harmless("") else f" {run[1:]} "
+    return " " if run.lower() in _INDICES else f" {run[1:]} "
 
 
 _SHORT = 2
+_INDICES = frozenset(
+    {"new", "old", "neu", "alt", "nuevo", "viejo", "test", "opt", "sv", "pos", "neg", "max", "min"}
+)
 
 
 def _unknown_part(kind: str, part: str, known: frozenset[str]) -> str:
@@ -115,6 +121,6 @@ def _unknown_part(kind: str, part: str, known: frozenset[str]) -> str:
         return left[0] if left else ""
     if "Ͱ" <= first <= "῿":
         return ""
-    if part in known or _LETTERS.fullmatch(part):
-        return ""
-    return part
+    if part[1:2] == "'":  # wᵀx as w'x
+        part = part[2:]
+    return "" if part in known or _LETTERS.fullmatch(part) else part

@@ -27,6 +27,8 @@ coordinate coordinates optimal optimum optimally dual primal constraint constrai
 stationarity complementary slackness separating separator linear polynomial definition formula index indices all
 ok done yes qed case hard soft belong belongs belonging lies lie lying know known knowing geometric geometrical
 system systems size we've
+supporting conclude concludes arrive show shows shown see determine determined derive derived deduce simplify
+simplifying simplified rearranging combining calculation computation calculations working
 """
 _GERMAN = """
 der die das den dem des ein eine einen einem einer eines dies diese dieser dieses diesen es er sie wir ich man uns
@@ -45,6 +47,9 @@ komponenten koordinate koordinaten optimal optimale optimalen optimaler optimale
 nebenbedingung nebenbedingungen bedingung bedingungen perzeptron definition formel index indizes alle aller
 fertig wurzel fall wobei wissen bekannt geometrische geometrischer geometrischen gleichungssystem gleichungssystems
 größe stationarität komplementarität
+komme kommt rechnung berechnung bestimmen ermitteln ermittelt umformen umgestellt umstellen
+vereinfacht ausrechnen sieht zeigt benutze benutzen verwende verwenden nutze nutzen nehmen laut gemäß
+endergebnis
 """
 _SPANISH = """
 el la lo los las un una este esta esto estos estas ese esa eso se es son ser sea sean está están y e a al del de en
@@ -58,6 +63,8 @@ coeficientes clasifica clasificado componente componentes coordenada coordenadas
 primal restricción restricciones condición condiciones separador separadora definición fórmula índice índices todo
 todos todas toda raíz raiz perceptrón respectivamente pertenece pertenecen caso alfa sabemos geométrico sistema
 tamaño estacionariedad complementariedad
+me da cálculo operando simplificando hallamos encontramos llegamos utilizando usamos utilizamos reemplazando
+deducimos concluimos finalmente además también según hacemos
 """
 _SIGNS = """
 sqrt exp log ln sign sgn signo signum frac argmax argmin alpha beta gamma delta epsilon varepsilon eps zeta eta
@@ -72,6 +79,7 @@ _KOREAN = """
 대입 대입하면 대입하여 계산 계산하면 구하면 풀면 정리하면 얻는다 얻을 수 있다 된다 되므로 하면 한다 같다 같습니다 같음
 나온다 속한다 속하고 속함 모두 모든 전부 각각 정확히 대칭 문제 것 우리는 따르면 의하면 의해 에서 있습니다 대해 대하여
 번 번째 이용하면 이용하여 이용해 사용하면 사용하여 기하 기하적 연립방정식
+최종 마지막으로 결국 계산하여 정리 이로부터 결과적으로 이때 구한 구하여 얻은 얻어진 또한
 """
 _PARTICLES = """
 은 는 이 가 을 를 의 에 에서 로 으로 와 과 도 이다 다 입니다 이고 고 이며 며 이므로 므로 인 임 임을 라서 이라서 이라고
@@ -84,6 +92,7 @@ _CHINESE = """
 决策边界 决策函数 决策 边界 函数 直线 方程 点 点为 样本 样本点 数据 数据点 变量 拉格朗日 系数 分类 属于 分量 坐标 最优
 最优解 最优值 对偶 原始 约束 约束条件 条件 满足 下标 集合 下标集合 所有 全部 全 都 对称 定义 公式 问题 题 来自 根据
 使用 用 利用 位于 落在 上 方程组 已知 平稳性
+最终 最后 综上 整理得 化简得 解出 求出 得知 如下
 """
 
 # Words that are harmless in answers to some kinds of items: "negative" names a class, and before a vector it
@@ -187,7 +196,7 @@ PHRASES = re.compile(
     r"|evaluates?\s+to|sums?\s+to|assigned\s+to|classified\s+(?:as|to)|in\s+order\s+to|set(?:ting)?\s+(?:(?:the|its|all|partial|derivatives?|gradients?)\s+){0,4}to\s+(?:zero|0)|with\s+respect\s+to"
     r"|comes?\s+out|turns?\s+out|work(?:s|ing)?\s+out|so\s+that|such\s+that"
     r"|max(?:imum|imal|imaler?)?[\s-]+margin|margen\s+m[áa]ximo|maximale[rn]?\s+(?:rand|margin)"
-    r"|gehört\s+zu|gegeben\s+durch|por\s+(?:lo\s+)?tanto|por\s+es[oa]|por\s+ello|dad[oa]s?\s+por"
+    r"|gehört\s+zu|gegeben\s+durch|durch\s+(?:einsetzen|auflösen|ablesen)|can\s+be\s+(?:computed|calculated|obtained|found|written|read)|por\s+(?:lo\s+)?tanto|por\s+es[oa]|por\s+ello|dad[oa]s?\s+por"
     r"|given\s+by|by\s+(?:definition|symmetry|(?:the\s+)?kkt)|(?:inner|dot|scalar)\s+product(?!\s+(?:of|with))|(?:sum|summe|suma)(?!\s*(?:of|von|de|del|der|des|aus)\b)"
     r"|es\s+decir|as[íi]\s+que|de\s+donde|on\s+the\s+margin|decision\s+(?:boundary|function))\b",
     re.IGNORECASE,

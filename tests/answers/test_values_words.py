@@ -8,10 +8,12 @@ from test_values_texts import RIGHT
 
 from svmsym.exact.problem import Problem
 from svmsym.exams.marking.judging_items import hear
+from svmsym.exams.prose.translating import translated
 from svmsym.exams.setting.exam import Exam, Item
 from svmsym.exams.values.api import check_value
 from svmsym.exams.values.harmless_words import lexicons
-from svmsym.exams.values.unknown_words import KINDS, unknown_word
+from svmsym.exams.values.unknown_words import KINDS, reason_of, unknown_word
+from svmsym.exams.values.width_words import BOTH
 
 # f(x) = x_1 − x_2 − 1, α = (½, ½, 1, 0), 2/‖w‖ = √2
 DATA = Problem("svc", X=tuple((F(p), F(q)) for p, q in ((0, 0), (2, 2), (2, 0), (3, 0))), y=(-1, -1, 1, 1))
@@ -109,6 +111,7 @@ def judged(kind, text, **options):
         ("hyperplane", "x1 - x2 - 1 = 0 if x1 = 0"), ("margin", "两边 √2"), ("margin", "√2 beiderseits"),
         ("alpha", "α = (1/2,1/2,1,0) are all zero"), ("support_vectors", "all zero: x1, x2, x3"), ("margin", "det √2"),
         ("predict", "negative +1"), ("predict", "positive -1"), ("predict", "+1 (负类)"), ("predict", "+1 or -1"),
+        ("margin", "περίπου √2"), ("margin", "environ √2"), ("support_vectors", "x1, x2 か x3"), ("margin", "\\gg √2"),
         ("gram", "more than [[0,0,0,0],[0,8,4,6],[0,4,4,6],[0,6,6,9]]"),
     ],
 )  # fmt: skip
@@ -172,6 +175,14 @@ def test_the_whole_width_is_held_against_the_width(words):
 
 def test_words_for_both_are_left_to_a_person():
     assert judged("margin", "√2 wide, per side", margin="full") == "undecided"
+
+
+@pytest.mark.parametrize("language", ["de", "es", "ko", "zh"])
+@pytest.mark.parametrize("text", [reason_of("more"), BOTH])
+def test_reasons_are_said_in_the_language_of_the_sheet(language, text):
+    found = translated(text, "reasons", language)
+    assert found != text
+    assert ("more" in found) == ("more" in text)
 
 
 def test_nothing_follows_from_a_number_in_doubt():

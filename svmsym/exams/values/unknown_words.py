@@ -29,7 +29,7 @@ _SIGN = re.compile(
 _BELOW = re.compile(r"_\s*\{([^{}]*)\}|_\s*([A-Za-z]+)")
 _WORD = re.compile(r"[^\W\d_]+(?:['’][a-z]+)?")
 _EXTREME = re.compile(r"\b(?:max|min|norm|det|dist|abs)(?=\s*[({\[_|])", re.IGNORECASE)
-_LETTERS = re.compile(r".|(?:[wxyzt][ij]?){1,4}")
+_LETTERS = re.compile(r"[a-zà-ɏḀ-ỿ]|(?:[wxyzt][ij]?){1,4}")
 _SCRIPTS = re.compile(r"[가-힣]+|[㐀-鿿]+|[Ͱ-Ͽἀ-῿]+|[^가-힣㐀-鿿Ͱ-Ͽἀ-῿]+")
 
 
@@ -106,6 +106,7 @@ def _below(found: re.Match[str]) -> str:
 
 
 _SHORT = 2
+_LETTERS_IN_A_ROW = 3  # Greek letters in a product; more are a word
 _INDICES = frozenset(
     {"new", "old", "neu", "alt", "nuevo", "viejo", "test", "opt", "sv", "pos", "neg", "max", "min"}
 )
@@ -120,7 +121,7 @@ def _unknown_part(kind: str, part: str, known: frozenset[str]) -> str:
         left = chinese(kind).sub(" ", part).split()
         return left[0] if left else ""
     if "Ͱ" <= first <= "῿":
-        return ""
+        return part if len(part) > _LETTERS_IN_A_ROW else ""
     if part[1:2] == "'":  # wᵀx as w'x
         part = part[2:]
     return "" if part in known or _LETTERS.fullmatch(part) else part

@@ -49,7 +49,7 @@ from svmsym.exams.values.said import Result, Said, evaluated, false_equations, f
 from svmsym.exams.values.support_sets import Meaning, judge_support
 from svmsym.exams.values.surd import NotExactError, Number
 from svmsym.exams.values.verdict import Broken, Judged, all_right, shown, undecided, wrong
-from svmsym.exams.values.width_words import judged_as_width, width_said
+from svmsym.exams.values.width_words import judged_as_width, says_width
 
 Quantity = Literal["alpha", "w", "b", "margin", "hyperplane", "support_vectors", "slack", "predict"]
 QUANTITIES: tuple[Quantity, ...] = get_args(Quantity)
@@ -99,7 +99,7 @@ def judge_reading(
     reason = doubt(asked.quantity, reading.text)
     if reason:
         judged = undecided(reason)
-    elif asked.quantity == "margin" and (width := width_said(reading.text)):
+    elif asked.quantity == "margin" and (width := says_width(reading.text)):
         judged = judged_as_width(width, asked.margin, lambda which: judge(replace(asked, margin=which)))
     else:
         judged = judge(asked)

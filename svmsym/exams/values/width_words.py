@@ -41,10 +41,10 @@ _WHOLE = re.compile(
 )
 
 
-def width_said(text: str) -> Which | Literal["both", ""]:
+def says_width(text: str) -> Which | Literal["both", ""]:
     """What an answer calls its number: the whole width, one side of it, both, or neither.
 
-    >>> [width_said(t) for t in ("width = 2", "Breite: 2", "half width = 1", "margin = 1", "폭 2", "每侧 1")]
+    >>> [says_width(t) for t in ("width = 2", "Breite: 2", "half width = 1", "margin = 1", "폭 2", "每侧 1")]
     ['full', 'full', 'half', '', 'full', 'half']
     """
     side = _SIDE.search(text) is not None

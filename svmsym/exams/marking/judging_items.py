@@ -46,6 +46,8 @@ from svmsym.exams.values.check import Asked
 from svmsym.exams.values.conventions import stated_offsets
 from svmsym.exams.values.optimum import Optimum
 from svmsym.exams.values.said import flat
+from svmsym.exams.values.unknown_words import reason_of, unknown_word
+from svmsym.exams.values.width_words import says_width
 from svmsym.formulas.atoms import Entry, Scalar, Vector
 
 _WITH_REST = frozenset({"alpha", "slack"})
@@ -87,6 +89,8 @@ def hear(exam: Exam, item: Item, text: str, references: Sequence[Reference]) -> 
         finding = _other(exam, item, answer, references, problem)
     if isinstance(answer.reading, Read) and not finding.read_as:
         finding = replace(finding, read_as=echo_text(answer.reading.statement))
+    if _in_other_words(item, answer, asked):
+        return _held_back(finding, item, answer, asked, best)
     own = own_of(item, asked, answer, values, best) if asked is not None and best is not None else Own(values)
     return Heard(finding, own, _normal_form(answer, values), asked, best, answer.statements)
 
@@ -96,6 +100,28 @@ def _as_on_the_sheet(values: Values, answer: ReadAnswer, asked: Asked | None) ->
     if asked is None or values.b is None or len(stated := stated_offsets(answer.statements)) != 1:
         return values
     return values if stated == {asked.offset} else replace(values, b=-values.b)
+
+
+def _said(answer: ReadAnswer) -> str:
+    """The text that was read, without "the rest is 0"."""
+    return (answer.reading.text if isinstance(answer.reading, Read) else "") or answer.text
+
+
+def _in_other_words(item: Item, answer: ReadAnswer, asked: Asked | None) -> bool:
+    """Whether words may say something else than the numbers: more than √2, or √2 on each side."""
+    width = says_width(_said(answer)) if item.kind == "margin" and asked is not None else ""
+    misnamed = asked is not None and width not in {"", asked.margin or width}
+    return misnamed or unknown_word(item.kind, _said(answer)) != ""
+
+
+def _held_back(
+    finding: Finding, item: Item, answer: ReadAnswer, asked: Asked | None, best: Optimum | None
+) -> Heard:
+    """Undecided where a word is not known to be harmless; nothing follows from the numbers, or to them."""
+    word = unknown_word(item.kind, _said(answer))
+    if word and finding.verdict != "undecided":
+        finding = Finding("undecided", reason_of(word), finding.read_as)
+    return Heard(finding, Own(Values()), _normal_form(answer, Values()), asked, best, answer.statements)
 
 
 def _words(exam: Exam, item: Item, text: str, references: Sequence[Reference]) -> Heard:

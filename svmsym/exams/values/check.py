@@ -32,7 +32,7 @@ from svmsym.exams.values.at_points import judge_slack
 from svmsym.exams.values.boundary import boundaries
 from svmsym.exams.values.closeness import tolerance
 from svmsym.exams.values.conventions import stated_offsets
-from svmsym.exams.values.doubts import doubt
+from svmsym.exams.values.doubts import doubt, held_back
 from svmsym.exams.values.entries import by_point, entries
 from svmsym.exams.values.evaluating import Known
 from svmsym.exams.values.given import Unclear, over_points
@@ -99,13 +99,14 @@ def judge_reading(
     reason = doubt(asked.quantity, reading.text)
     if reason:
         judged = undecided(reason)
-    elif asked.quantity == "margin" and says_width(reading.text):
-        judged = judged_as_width(asked.margin, lambda which: judge(replace(asked, margin=which)))
+    elif asked.quantity == "margin" and (width := says_width(reading.text)):
+        judged = judged_as_width(width, asked.margin, lambda which: judge(replace(asked, margin=which)))
     else:
         judged = judge(asked)
     if judged.verdict == "wrong" and _rounded(asked, reading.decimals, judge):
         mixed = asked.quantity == "alpha" and "/" in reading.text and _many(problem)
         judged = judged if mixed else undecided(ROUNDED, judged.reason)
+    judged = held_back(judged, asked.quantity, reading.text)
     return replace(judged, read_as=echo_text(reading.statement) + (", rest 0" if rest else ""))
 
 

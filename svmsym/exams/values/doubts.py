@@ -7,6 +7,9 @@ from __future__ import annotations
 
 import re
 
+from svmsym.exams.values.unknown_words import reason_of, unknown_word
+from svmsym.exams.values.verdict import Judged, undecided
+
 _EXCLUDING = re.compile(
     r"\b(?:all\s+but|but|except\w*|excluding|apart\s+from|other\s+than|without|not?|isn't|aren't|minus"
     r"|menos|except[ou]\w*|salvo|exclu\w+|fuera\s+de|aparte\s+de|quitando|sin|ni|tampoco"
@@ -34,3 +37,13 @@ def doubt(quantity: str, text: str) -> str:
     if quantity in _LISTS and (spaced := _SPACED.search(text)):
         return f"two readings of {spaced[0]}: a difference, or numbers in a row; write commas between them"
     return ""
+
+
+def held_back(judged: Judged, quantity: str, text: str) -> Judged:
+    """A final verdict stays only where every word of the answer is known to be harmless.
+
+    >>> held_back(Judged("correct", "it is"), "margin", "more than √2").verdict
+    'undecided'
+    """
+    word = "" if judged.verdict == "undecided" else unknown_word(quantity, text)
+    return undecided(reason_of(word)) if word else judged

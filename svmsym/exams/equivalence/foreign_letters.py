@@ -30,8 +30,8 @@ from svmsym.formulas.substitution import substitute
 
 T = TypeVar("T")
 _PRIMAL = frozenset({"w", "b", "ξ"})
-_VARIABLES = _PRIMAL | MULTIPLIERS | {"ρ"}
-_PARAMETERS = frozenset({"C", "n", "d", "x", "y", "ν", "ε", "γ", "σ"})
+VARIABLES = _PRIMAL | MULTIPLIERS | {"ρ", "R"}
+PARAMETERS = frozenset({"C", "n", "d", "x", "y", "ν", "ε", "γ", "σ"})
 
 
 @dataclass(frozen=True)
@@ -59,7 +59,7 @@ def without_foreign(reference: Statement, answer: Statement, given: Sequence[Sta
     """
     if not isinstance(reference, Optimise) or not isinstance(answer, Optimise):
         return Foreign(answer)
-    known = names_of((reference, *given)) | _PARAMETERS
+    known = names_of((reference, *given)) | PARAMETERS
     if names_of((answer,)) <= known:
         return Foreign(answer)
     rows = _rows(answer.constraints)
@@ -83,7 +83,7 @@ def without_foreign(reference: Statement, answer: Statement, given: Sequence[Sta
         rows = others
     gone = names_of((answer,)) - names_of((objective, *rows))
     over = tuple(v for v in answer.over if _name_of(v) not in gone - known)
-    left = sorted((names_of((objective, *rows)) - known) & _VARIABLES)
+    left = sorted((names_of((objective, *rows)) - known) & VARIABLES)
     if not used and not remarks:
         return Foreign(answer, left=tuple(left))
     found = replace(answer, over=over, objective=objective, constraints=rows)
@@ -109,9 +109,12 @@ def without_letters(statements: Sequence[Statement], letters: Collection[str]) -
 def unless_foreign(verdict: Verdict, reference: Statement, found: Foreign) -> Verdict:
     """The verdict, undecided where only a letter that the reference does not have speaks against it."""
     if verdict.verdict == "wrong":
-        if found.left and _is_dual(reference) and _speaks_of(reference, found.answer):
+        if found.left and _is_dual(reference):
             letters = ", ".join(found.left)
-            return Verdict("undecided", reason=f"nothing in the answer says what this is: {letters}")
+            if _speaks_of(reference, found.answer):
+                return Verdict("undecided", reason=f"nothing in the answer says what this is: {letters}")
+            if not _PRIMAL & set(found.left):  # β_i = α_iy_i, or α_i − α*_i: no primal instead of the dual
+                return Verdict("undecided", reason=f"the dual is in a variable of its own: {letters}")
         if found.unsigned and SAYS_LESS in verdict.counterexample:
             letters = ", ".join(found.unsigned)
             return Verdict("undecided", reason=f"right only if {letters} ≥ 0 is meant, which is not said")
@@ -132,7 +135,7 @@ def _is_dual(reference: Statement) -> bool:
 
 def _speaks_of(reference: Statement, answer: Statement) -> bool:
     """Whether the answer has the variables of the reference: a primal instead of a dual has not."""
-    variables = names_of((reference,)) & _VARIABLES
+    variables = names_of((reference,)) & VARIABLES
     return variables <= names_of((answer,))
 
 

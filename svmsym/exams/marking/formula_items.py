@@ -22,6 +22,7 @@ from svmsym.exams.lines.resolving import UnresolvedError
 from svmsym.exams.lines.world import worlds
 from svmsym.exams.marking.answer_reading import ReadAnswer
 from svmsym.exams.marking.finding import Finding
+from svmsym.exams.marking.gradient_items import judge_derivatives
 from svmsym.exams.marking.kkt_items import incomplete, multipliers_put_in, under_a_case
 from svmsym.exams.marking.own_problem import right_problem
 from svmsym.exams.marking.same_dual import same_problem
@@ -57,6 +58,10 @@ def judge_formula(
         return Finding("undecided", "there is no reference for this item", read_as)
     beside = item.problem if item.kind == "dual" and not item.answers else ""
     found = _best([_compared(r, reading, item.decimals, beside) for r in references])
+    if item.kind == "gradient" and not item.answers:
+        one_by_one = judge_derivatives(references[0], reading, found.verdict)
+        if one_by_one is not None:
+            return replace(one_by_one, read_as=read_as)
     if found.verdict != "correct" and item.kind == "lagrangian":
         convention = _other_convention(item.problem, answer.text, offset)
         if convention is not None:

@@ -147,7 +147,7 @@ def _described(statement: Statement, other: Statement) -> Statement:
 
 def _own_names(answer: Statement, known: set[str]) -> tuple[Statement, list[str]]:
     """The answer with the names put in that it defines beside what it says."""
-    used = []
+    used: list[str] = []
     while len(used) < _MOST_NAMES and (found := _first_own(answer, known)) is not None:
         rest, own = found
         answer = put_in(rest, own)

@@ -114,7 +114,9 @@ def unless_foreign(verdict: Verdict, reference: Statement, found: Foreign) -> Ve
             if _speaks_of(reference, found.answer):
                 return Verdict("undecided", reason=f"nothing in the answer says what this is: {letters}")
             if not _PRIMAL & set(found.left):  # β_i = α_iy_i, or α_i − α*_i: no primal instead of the dual
-                return Verdict("undecided", reason=f"the dual is in a variable of its own: {letters}")
+                return Verdict(
+                    "undecided", reason="the dual is in a variable of its own, and nothing says which"
+                )
         if found.unsigned and SAYS_LESS in verdict.counterexample:
             letters = ", ".join(found.unsigned)
             return Verdict("undecided", reason=f"right only if {letters} ≥ 0 is meant, which is not said")

@@ -24,6 +24,7 @@ from svmsym.exams.marking.answer_reading import ReadAnswer
 from svmsym.exams.marking.finding import Finding
 from svmsym.exams.marking.gradient_items import judge_derivatives
 from svmsym.exams.marking.kkt_items import incomplete, multipliers_put_in, under_a_case
+from svmsym.exams.marking.near_formulas import near
 from svmsym.exams.marking.own_problem import right_problem
 from svmsym.exams.marking.same_dual import same_problem
 from svmsym.exams.marking.written_dual import written_dual
@@ -70,6 +71,11 @@ def judge_formula(
         part = under_a_case(answer.text, reading) or _conditions(item, references[0], reading, found)
         if part is not None:
             return replace(part, read_as=read_as)
+    if found.verdict == "wrong" and isinstance(reading, Read):
+        nearly = (near(r, reading) for r in references if isinstance(r, Read))
+        meant = next((m for m in nearly if m is not None), None)
+        if meant is not None:
+            return replace(meant, read_as=read_as)
     notes = (found.hint,) if found.hint else ()
     if isinstance(reading, Ambiguous):
         notes = (*notes, reading.question)

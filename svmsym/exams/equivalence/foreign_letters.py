@@ -109,14 +109,11 @@ def without_letters(statements: Sequence[Statement], letters: Collection[str]) -
 def unless_foreign(verdict: Verdict, reference: Statement, found: Foreign) -> Verdict:
     """The verdict, undecided where only a letter that the reference does not have speaks against it."""
     if verdict.verdict == "wrong":
-        if found.left and _is_dual(reference):
+        if found.left and _is_dual(reference) and _speaks_of(reference, found.answer):
             letters = ", ".join(found.left)
-            if _speaks_of(reference, found.answer):
-                return Verdict("undecided", reason=f"nothing in the answer says what this is: {letters}")
-            if not _PRIMAL & set(found.left):  # β_i = α_iy_i, or α_i − α*_i: no primal instead of the dual
-                return Verdict(
-                    "undecided", reason="the dual is in a variable of its own, and nothing says which"
-                )
+            return Verdict("undecided", reason=f"nothing in the answer says what this is: {letters}")
+        if _is_dual(reference) and _has_other_variables(reference, found.answer):
+            return Verdict("undecided", reason="the dual is in other variables than the reference")
         if found.unsigned and SAYS_LESS in verdict.counterexample:
             letters = ", ".join(found.unsigned)
             return Verdict("undecided", reason=f"right only if {letters} ≥ 0 is meant, which is not said")
@@ -139,6 +136,14 @@ def _speaks_of(reference: Statement, answer: Statement) -> bool:
     """Whether the answer has the variables of the reference: a primal instead of a dual has not."""
     variables = names_of((reference,)) & VARIABLES
     return variables <= names_of((answer,))
+
+
+def _has_other_variables(reference: Statement, answer: Statement) -> bool:
+    """Whether a dual is in β_i = α_i − α*_i, or β_i = α_iy_i; a primal instead of a dual has w, b or ξ."""
+    if not isinstance(reference, Optimise) or not isinstance(answer, Optimise):
+        return False
+    ours, theirs = (names_of((p.objective,), Entry) - PARAMETERS for p in (reference, answer))
+    return bool(ours and theirs) and ours != theirs and not names_of((answer,)) & _PRIMAL
 
 
 def _rows(constraints: Sequence[Statement]) -> tuple[Statement, ...]:
@@ -214,12 +219,12 @@ def _name_of(variable: Value) -> str:
     return _name(variable) if isinstance(variable, Expr) else ""
 
 
-def names_of(things: object) -> set[str]:
-    """The names of the numbers, vectors and families in statements or values."""
+def names_of(things: object, *kinds: type[Letter]) -> set[str]:
+    """The names of the numbers, vectors and families in statements or values, or of some kinds alone."""
     found: set[str] = set()
 
     def note(e: Expr) -> Expr:
-        found.update(_name(x) for x in e.atoms(Scalar, Vector, Entry) if isinstance(x, Letter))
+        found.update(_name(x) for x in e.atoms(*kinds or (Scalar, Vector, Entry)) if isinstance(x, Letter))
         return e
 
     mapped(things, note)

@@ -10,11 +10,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from svmsym.exams.equivalence.foreign_letters import PARAMETERS, VARIABLES, names_of
+from svmsym.exams.equivalence.foreign_letters import VARIABLES, names_of
 from svmsym.exams.equivalence.verdict import Verdict
 from svmsym.exams.meaning.statements import Optimise, Statement, Value
 from svmsym.formulas.atoms import Scalar
 
+_OF_THE_DATA = frozenset({"C", "n", "d"})
 # λ, β and η may stand for constants of the student's own.
 _NEVER_CONSTANT = frozenset({"w", "b", "ξ", "μ", "ρ", "R"})
 
@@ -35,7 +36,7 @@ def unless_left_over(
     """
     if not verdict.correct or not isinstance(reference, Optimise) or not isinstance(answer, Optimise):
         return verdict
-    left = sorted(names_of((answer.objective,)) - names_of((reference, *given)) - PARAMETERS)
+    left = sorted(names_of((answer.objective,)) - names_of((reference, *given)) - _OF_THE_DATA)
     if not left:
         return verdict
     variables = reference.over or answer.over or _variables(reference)

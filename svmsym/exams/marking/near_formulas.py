@@ -35,7 +35,7 @@ def near(reference: Read, answer: Read) -> Finding | None:
 
     >>> from svmsym.exams.meaning.reader import read
     >>> near(read("0 ≤ αᵢ ≤ C"), read("0 ≤ αᵢ ≤ c")).reason
-    'right if this is meant: c for C'
+    'right if this is meant: c = C'
     """
     for meant, right, other in _others(reference.statement, answer.statement):
         try:
@@ -53,11 +53,11 @@ def _others(reference: Statement, answer: Statement) -> Iterator[tuple[str, Stat
     price = Scalar("C")
     mean = mapped(reference, lambda e: e.xreplace({price: price / Size(POINTS)}))
     if mean != reference:
-        yield "C/n for C", mean, answer
+        yield "C → C/n", mean, answer
     if isinstance(reference, Optimise):
         tight = tuple(map(_tight, reference.constraints))
         if tight != reference.constraints:
-            yield "= for ≥ at ν", replace(reference, constraints=tight), answer
+            yield "≥ ν → = ν", replace(reference, constraints=tight), answer
 
 
 def _in_other_letters(reference: Statement, answer: Statement) -> Iterator[tuple[str, Statement, Statement]]:
@@ -68,7 +68,7 @@ def _in_other_letters(reference: Statement, answer: Statement) -> Iterator[tuple
     for order in permutations(lacking):
         pairs = dict(zip(strange, order, strict=True))
         if all(old[0] is new[0] for old, new in pairs.items()):
-            meant = ", ".join(f"{old[1]} for {new[1]}" for old, new in pairs.items())
+            meant = ", ".join(f"{old[1]} = {new[1]}" for old, new in pairs.items())
             yield meant, reference, mapped(answer, lambda e, p=pairs: _renamed(e, p))  # type: ignore[misc]
 
 

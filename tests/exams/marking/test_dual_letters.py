@@ -93,8 +93,10 @@ def test_both_at_once_and_the_multipliers_below_the_maximum():
         ("+ Σ_i ξ_i (C − μ_i)", "wrong"),
         ("+ c", "undecided"),
         ("+ λ", "undecided"),
+        ("− γ", "undecided"),
         ("− b Σ_i α_i y_i", "correct"),
         ("+ n", "correct"),
+        ("+ Σ_i y_i", "correct"),
         ("− 1", "correct"),
     ],
 )
@@ -125,6 +127,16 @@ def test_what_is_left_over_of_other_machines(problem, text):
         (
             "epsilon-svr",
             "max Σ_i y_iβ_i − ε Σ_i |β_i| − ½ Σ_i Σ_j β_iβ_j x_iᵀx_j s.t. Σ_i β_i = 0, −C ≤ β_i ≤ C",
+            "undecided",
+        ),
+        (
+            "epsilon-svr",
+            "max Σ_i y_iθ_i − ε Σ_i |θ_i| − ½ Σ_i Σ_j θ_iθ_j x_iᵀx_j s.t. Σ_i θ_i = 0, −C ≤ θ_i ≤ C",
+            "undecided",
+        ),
+        (
+            "epsilon-svr",
+            "max Σ_i y_iα_i − ε Σ_i |α_i| − ½ Σ_i Σ_j α_iα_j x_iᵀx_j s.t. Σ_i α_i = 0, −C ≤ α_i ≤ C",
             "undecided",
         ),
         (

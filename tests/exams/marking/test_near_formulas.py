@@ -64,4 +64,4 @@ def test_a_dual(problem, text, status):
 
 def test_what_would_have_to_be_meant_is_named():
     found = mark("lagrangian", "soft-margin", lagrangian(w="v", product="v", price="k"))
-    assert found.reason == "right if this is meant: k for C, v for w"
+    assert found.reason == "right if this is meant: k = C, v = w"

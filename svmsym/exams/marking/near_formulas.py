@@ -21,7 +21,8 @@ from svmsym.exams.equivalence.definitions import mapped
 from svmsym.exams.equivalence.signs import MULTIPLIERS
 from svmsym.exams.marking.answer_reading import whole
 from svmsym.exams.marking.finding import Finding
-from svmsym.exams.meaning.statements import POINTS, Chain, Optimise, Read, Sign, Statement
+from svmsym.exams.marking.lagrangian_items import own_parts
+from svmsym.exams.meaning.statements import POINTS, Chain, Defined, Optimise, Read, Sign, Statement
 from svmsym.exams.values.said import flat
 from svmsym.formulas.atoms import Entry, Scalar, Size, Vector
 
@@ -37,12 +38,15 @@ def near(reference: Read, answer: Read) -> Finding | None:
     >>> near(read("0 ≤ αᵢ ≤ C"), read("0 ≤ αᵢ ≤ c")).reason
     'right if this is meant: c = C'
     """
-    for meant, right, other in _others(reference.statement, answer.statement):
-        try:
-            if compare(right, other).correct:
-                return Finding("undecided", f"right if this is meant: {meant}")
-        except SvmsymError:
-            continue
+    # Of what stands beside L only the sign of multipliers matters here.
+    parts = own_parts(reference, answer) if isinstance(reference.statement, Defined) else []
+    for said in (answer.statement, *(p for p in parts if isinstance(p, Defined))):
+        for meant, right, other in _others(reference.statement, said):
+            try:
+                if compare(right, other).correct:
+                    return Finding("undecided", f"right if this is meant: {meant}")
+            except SvmsymError:
+                continue
     return None
 
 

@@ -14,10 +14,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from sympy import Expr, Integer
+from sympy import Expr, Integer, preorder_traversal
 
 from svmsym.exams.equivalence.definitions import Given, definitions, mapped, put_in
 from svmsym.exams.equivalence.extras import joined
+from svmsym.exams.equivalence.letters import BeyondError
 from svmsym.exams.equivalence.worlds import subscript
 from svmsym.exams.meaning.functions import Applied, Exp, PairEntry
 from svmsym.exams.meaning.statements import (
@@ -35,6 +36,8 @@ from svmsym.formulas.indices import free_indices
 
 _PLANE = {Scalar("x"): Scalar("x_1"), Scalar("y"): Scalar("x_2")}
 _E = Scalar("e")
+_MOST_NAMES = 12
+_MOST_NODES = 5_000
 _OWN = (Entry, Scalar, PairEntry, Applied)
 # w = … and α = … are answers, never names of the student's own.
 _QUANTITIES = frozenset({"w", "b", "α", "ξ", "μ", "x", "y", "C", "λ", "γ", "σ", "n", "K", "L"})
@@ -144,18 +147,33 @@ def _described(statement: Statement, other: Statement) -> Statement:
 
 def _own_names(answer: Statement, known: set[str]) -> tuple[Statement, list[str]]:
     """The answer with the names put in that it defines beside what it says."""
-    parts = _parts(answer)
-    used = []
-    for part in parts:
+    used: list[str] = []
+    while len(used) < _MOST_NAMES and (found := _first_own(answer, known)) is not None:
+        rest, own = found
+        answer = put_in(rest, own)
+        if _nodes(answer) > _MOST_NODES:
+            raise BeyondError("the names that the answer defines become too long when they are put in")
+        used.append(own.text)
+    return answer, used
+
+
+def _nodes(statement: Statement) -> int:
+    """How long the formulas of a statement are."""
+    counts: list[int] = []
+    mapped(statement, lambda e: counts.append(sum(1 for _ in preorder_traversal(e))) or e)  # type: ignore[func-returns-value]
+    return sum(counts)
+
+
+def _first_own(answer: Statement, known: set[str]) -> tuple[Statement, Given] | None:
+    """What an answer says without the first name that it defines and uses, and that definition."""
+    for part in _parts(answer):
         found = definitions([part])
         if len(found) != 1 or not _is_own(found[0], known):
             continue
         rest = _without(answer, part)
-        if rest is None or _name(found[0].letter) not in _named((rest,)):
-            continue
-        answer = put_in(rest, found[0])
-        used.append(found[0].text)
-    return answer, used
+        if rest is not None and _name(found[0].letter) in _named((rest,)):
+            return rest, found[0]
+    return None
 
 
 def _parts(statement: Statement) -> tuple[Statement, ...]:

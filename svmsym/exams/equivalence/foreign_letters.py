@@ -30,8 +30,8 @@ from svmsym.formulas.substitution import substitute
 
 T = TypeVar("T")
 _PRIMAL = frozenset({"w", "b", "ξ"})
-_VARIABLES = _PRIMAL | MULTIPLIERS | {"ρ"}
-_PARAMETERS = frozenset({"C", "n", "d", "x", "y", "ν", "ε", "γ", "σ"})
+VARIABLES = _PRIMAL | MULTIPLIERS | {"ρ", "R"}
+PARAMETERS = frozenset({"C", "n", "d", "x", "y", "ν", "ε", "γ", "σ"})
 
 
 @dataclass(frozen=True)
@@ -59,7 +59,7 @@ def without_foreign(reference: Statement, answer: Statement, given: Sequence[Sta
     """
     if not isinstance(reference, Optimise) or not isinstance(answer, Optimise):
         return Foreign(answer)
-    known = names_of((reference, *given)) | _PARAMETERS
+    known = names_of((reference, *given)) | PARAMETERS
     if names_of((answer,)) <= known:
         return Foreign(answer)
     rows = _rows(answer.constraints)
@@ -83,7 +83,7 @@ def without_foreign(reference: Statement, answer: Statement, given: Sequence[Sta
         rows = others
     gone = names_of((answer,)) - names_of((objective, *rows))
     over = tuple(v for v in answer.over if _name_of(v) not in gone - known)
-    left = sorted((names_of((objective, *rows)) - known) & _VARIABLES)
+    left = sorted((names_of((objective, *rows)) - known) & VARIABLES)
     if not used and not remarks:
         return Foreign(answer, left=tuple(left))
     found = replace(answer, over=over, objective=objective, constraints=rows)
@@ -112,6 +112,8 @@ def unless_foreign(verdict: Verdict, reference: Statement, found: Foreign) -> Ve
         if found.left and _is_dual(reference) and _speaks_of(reference, found.answer):
             letters = ", ".join(found.left)
             return Verdict("undecided", reason=f"nothing in the answer says what this is: {letters}")
+        if _is_dual(reference) and _has_other_variables(reference, found.answer):
+            return Verdict("undecided", reason="the dual is in other variables than the reference")
         if found.unsigned and SAYS_LESS in verdict.counterexample:
             letters = ", ".join(found.unsigned)
             return Verdict("undecided", reason=f"right only if {letters} ≥ 0 is meant, which is not said")
@@ -132,8 +134,16 @@ def _is_dual(reference: Statement) -> bool:
 
 def _speaks_of(reference: Statement, answer: Statement) -> bool:
     """Whether the answer has the variables of the reference: a primal instead of a dual has not."""
-    variables = names_of((reference,)) & _VARIABLES
+    variables = names_of((reference,)) & VARIABLES
     return variables <= names_of((answer,))
+
+
+def _has_other_variables(reference: Statement, answer: Statement) -> bool:
+    """Whether a dual is in β_i = α_i − α*_i, or β_i = α_iy_i; a primal instead of a dual has w, b or ξ."""
+    if not isinstance(reference, Optimise) or not isinstance(answer, Optimise):
+        return False
+    ours, theirs = (names_of((p.objective,), Entry) - PARAMETERS for p in (reference, answer))
+    return bool(ours and theirs) and ours != theirs and not names_of((answer,)) & _PRIMAL
 
 
 def _rows(constraints: Sequence[Statement]) -> tuple[Statement, ...]:
@@ -209,12 +219,12 @@ def _name_of(variable: Value) -> str:
     return _name(variable) if isinstance(variable, Expr) else ""
 
 
-def names_of(things: object) -> set[str]:
-    """The names of the numbers, vectors and families in statements or values."""
+def names_of(things: object, *kinds: type[Letter]) -> set[str]:
+    """The names of the numbers, vectors and families in statements or values, or of some kinds alone."""
     found: set[str] = set()
 
     def note(e: Expr) -> Expr:
-        found.update(_name(x) for x in e.atoms(Scalar, Vector, Entry) if isinstance(x, Letter))
+        found.update(_name(x) for x in e.atoms(*kinds or (Scalar, Vector, Entry)) if isinstance(x, Letter))
         return e
 
     mapped(things, note)

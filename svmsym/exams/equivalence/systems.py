@@ -36,6 +36,8 @@ from svmsym.formulas.monomials import ONE
 from svmsym.formulas.normal_form import scale, subtract
 from svmsym.formulas.substitution import substitute
 
+OTHER_DERIVATIVE = "the conditions are the same, but the derivative has another value than in the reference"
+
 
 def same_systems(reference: Sequence[Condition], answer: Sequence[Condition], setting: Setting) -> Verdict:
     """Whether two systems have the same solutions.
@@ -52,7 +54,7 @@ def same_systems(reference: Sequence[Condition], answer: Sequence[Condition], se
         return _same_systems(reference, answer, setting)  # each side speaks of a name of its own
     for name in ours:
         shorter = eliminated(reference, name)
-        if shorter is not None and shorter[0]:
+        if shorter is not None and shorter[0] and not _is_asked(name, *shorter, setting):
             verdict = same_systems(shorter[0], answer, setting)
             return Verdict("correct", FINAL, verdict.used) if verdict.correct else verdict
     for name in theirs:
@@ -60,6 +62,12 @@ def same_systems(reference: Sequence[Condition], answer: Sequence[Condition], se
         if found is not None and found[0]:
             return _named_by_the_answer(reference, *found, setting)
     return _same_systems(reference, answer, setting)
+
+
+def _is_asked(name: Expr, rest: Sequence[Condition], value: Expr, setting: Setting) -> bool:
+    """Whether a derivative is given and not set to zero, ∂L/∂b = −Σα_iy_i alone: its value is asked for."""
+    zero = Condition(value, "=")
+    return isinstance(name, Gradient) and System(rest, setting.letters).implies(zero) is None
 
 
 def _other_derivative(reference: Sequence[Condition], answer: Sequence[Condition], setting: Setting) -> bool:
@@ -89,7 +97,7 @@ def _not_accepted(verdict: Verdict) -> Verdict:
         return verdict
     return Verdict(
         "undecided",
-        reason="the conditions are the same, but the derivative has another value than in the reference",
+        reason=OTHER_DERIVATIVE,
         hint="it is right if the function that is differentiated was written with that sign or factor",
     )
 

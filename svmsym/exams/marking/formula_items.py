@@ -17,12 +17,12 @@ from svmsym.exact.problem import Problem
 from svmsym.exams.equivalence.answers import compare
 from svmsym.exams.equivalence.verdict import SAYS_MORE, Verdict
 from svmsym.exams.equivalence.worlds import subscript
-from svmsym.exams.lines.reading_lines import check_derivation
-from svmsym.exams.lines.resolving import UnresolvedError
-from svmsym.exams.lines.world import worlds
 from svmsym.exams.marking.answer_reading import ReadAnswer
 from svmsym.exams.marking.finding import Finding
+from svmsym.exams.marking.gradient_items import judge_derivatives
 from svmsym.exams.marking.kkt_items import incomplete, multipliers_put_in, under_a_case
+from svmsym.exams.marking.lagrangian_items import other_convention, with_more
+from svmsym.exams.marking.near_formulas import near
 from svmsym.exams.marking.own_problem import right_problem
 from svmsym.exams.marking.same_dual import same_problem
 from svmsym.exams.marking.written_dual import written_dual
@@ -57,14 +57,25 @@ def judge_formula(
         return Finding("undecided", "there is no reference for this item", read_as)
     beside = item.problem if item.kind == "dual" and not item.answers else ""
     found = _best([_compared(r, reading, item.decimals, beside) for r in references])
+    if item.kind == "gradient" and not item.answers:
+        one_by_one = judge_derivatives(references[0], reading, found.verdict)
+        if one_by_one is not None:
+            return replace(one_by_one, read_as=read_as)
     if found.verdict != "correct" and item.kind == "lagrangian":
-        convention = _other_convention(item.problem, answer.text, offset)
-        if convention is not None:
-            return replace(convention, read_as=read_as)
+        more = with_more(item.problem, references, reading)
+        convention = other_convention(item.problem, answer.text, offset)
+        both = [f for f in (more, convention) if f is not None]
+        if both:
+            return replace(next((f for f in both if f.verdict == "correct"), both[0]), read_as=read_as)
     if found.verdict != "correct" and item.kind == "kkt" and isinstance(reading, Read):
         part = under_a_case(answer.text, reading) or _conditions(item, references[0], reading, found)
         if part is not None:
             return replace(part, read_as=read_as)
+    if found.verdict == "wrong" and isinstance(reading, Read):
+        nearly = (near(r, reading) for r in references if isinstance(r, Read))
+        meant = next((m for m in nearly if m is not None), None)
+        if meant is not None:
+            return replace(meant, read_as=read_as)
     notes = (found.hint,) if found.hint else ()
     if isinstance(reading, Ambiguous):
         notes = (*notes, reading.question)
@@ -149,25 +160,3 @@ def _stationary(problem: str) -> tuple[Statement, ...]:
     except SvmsymError:
         return ()
     return tuple(r.statement for text in texts if isinstance(r := read(text), Read))
-
-
-@lru_cache(maxsize=8192)
-def _other_convention(problem: str, text: str, offset: str) -> Finding | None:
-    """What a Lagrangian earns that is right in some convention; None where there is none.
-
-    wᵀx − b is a matter of taste where the exam does not state the sign. C/n in place of the C that the sheet
-    prints, and −L, are left to a person.
-    """
-    try:
-        checked = check_derivation(problem, text, start="primal", end="lagrangian")
-        if checked.verdict != "correct":
-            return None
-        usual = dict(worlds(problem)[0].choices)
-    except (SvmsymError, UnresolvedError):
-        return None
-    others = {name: choice for name, choice in checked.conventions if usual.get(name) != choice}
-    if not set(others) - ({"bias"} if offset != "plus" else set()):
-        note = ", ".join(f"{name} {choice}" for name, choice in checked.conventions)
-        return Finding("correct", "the Lagrangian in another convention", notes=(note,))
-    named = ", ".join(f"{name} {choice}" for name, choice in others.items())
-    return Finding("undecided", f"this is the Lagrangian of another convention: {named}")

@@ -10,7 +10,8 @@ from svmsym.exams.setting.exam_file import read_exam
 from svmsym.exams.submissions.submission import Answer, Submission
 
 HEAD = '[exam]\nid = "e"\ntitle = "t"\n[[item]]\nid = "d"\nkind = "dual"\npoints = 4\nproblem = '
-EXAMS = {name: read_exam(f'{HEAD}"{name}"\n') for name in ("hard-margin", "soft-margin")}
+PROBLEMS = ("hard-margin", "soft-margin", "nu-svc", "svdd-hard", "epsilon-svr")
+EXAMS = {name: read_exam(f'{HEAD}"{name}"\n') for name in PROBLEMS}
 GOAL = "max_α Σ_i α_i − ½ Σ_i Σ_j α_i α_j y_i y_j x_iᵀx_j"
 ABOVE, LEVEL, W = "α_i ≥ 0", "Σ_i α_i y_i = 0", "w = Σ_i α_i y_i x_i"
 SHORT = "max_α Σ_i α_i − ½ wᵀw"
@@ -77,3 +78,74 @@ def test_a_soft_margin(limits, status):
 def test_both_at_once_and_the_multipliers_below_the_maximum():
     limits = f"{W}, {LEVEL}, α_i ≥ 0, μ_i ≥ 0, C = α_i + μ_i"
     assert mark("soft-margin", f"max_{{α, μ}} Σ_i α_i − ½ ‖w‖² s.t. {limits}").status == "correct"
+
+
+# By hand: with α = 0 the right dual is 0, whatever b is; the answer's is b. n and C are given with the data.
+@pytest.mark.parametrize(
+    ("more", "status"),
+    [
+        ("+ b", "wrong"),
+        ("− b Σ_i y_i", "wrong"),
+        ("+ ½ ‖w‖²", "wrong"),
+        ("− C Σ_i ξ_i", "wrong"),
+        ("+ Σ_i μ_i", "wrong"),
+        ("+ Σ_i wᵀx_i", "wrong"),
+        ("+ Σ_i ξ_i (C − μ_i)", "wrong"),
+        ("+ c", "undecided"),
+        ("+ λ", "undecided"),
+        ("− γ", "undecided"),
+        ("− b Σ_i α_i y_i", "correct"),
+        ("+ n", "correct"),
+        ("+ Σ_i y_i", "correct"),
+        ("− 1", "correct"),
+    ],
+)
+@pytest.mark.parametrize(("problem", "limits"), [("hard-margin", ABOVE), ("soft-margin", "0 ≤ α_i ≤ C")])
+def test_a_variable_left_over_in_the_objective_is_no_constant(problem, limits, more, status):
+    assert mark(problem, f"{GOAL} {more} s.t. {limits}, {LEVEL}").status == status
+
+
+@pytest.mark.parametrize(
+    ("problem", "text"),
+    [
+        (
+            "nu-svc",
+            "max −½ Σ_i Σ_j α_i α_j y_i y_j x_iᵀx_j {} s.t. Σ_i α_i y_i = 0, 0 ≤ α_i ≤ 1/n, Σ_i α_i ≥ ν",
+        ),
+        ("svdd-hard", "max Σ_i α_i x_iᵀx_i − Σ_i Σ_j α_i α_j x_iᵀx_j {} s.t. Σ_i α_i = 1, α_i ≥ 0"),
+    ],
+)
+def test_what_is_left_over_of_other_machines(problem, text):
+    found = [mark(problem, text.format(more)).status for more in ("", "+ ρ", "+ R²", "+ 2")]
+    assert found == ["correct", "wrong", "wrong", "correct"]
+
+
+# β_i = α_i − α*_i, and β_i = α_iy_i: right, and the letter is nowhere explained.
+@pytest.mark.parametrize(
+    ("problem", "text", "status"),
+    [
+        (
+            "epsilon-svr",
+            "max Σ_i y_iβ_i − ε Σ_i |β_i| − ½ Σ_i Σ_j β_iβ_j x_iᵀx_j s.t. Σ_i β_i = 0, −C ≤ β_i ≤ C",
+            "undecided",
+        ),
+        (
+            "epsilon-svr",
+            "max Σ_i y_iθ_i − ε Σ_i |θ_i| − ½ Σ_i Σ_j θ_iθ_j x_iᵀx_j s.t. Σ_i θ_i = 0, −C ≤ θ_i ≤ C",
+            "undecided",
+        ),
+        (
+            "epsilon-svr",
+            "max Σ_i y_iα_i − ε Σ_i |α_i| − ½ Σ_i Σ_j α_iα_j x_iᵀx_j s.t. Σ_i α_i = 0, −C ≤ α_i ≤ C",
+            "undecided",
+        ),
+        (
+            "soft-margin",
+            "max Σ_i y_iβ_i − ½ Σ_i Σ_j β_iβ_j x_iᵀx_j s.t. 0 ≤ y_iβ_i ≤ C, Σ_i β_i = 0",
+            "undecided",
+        ),
+        ("soft-margin", "min ½ ‖w‖² + C Σ_i ξ_i s.t. y_i (wᵀx_i + b) ≥ 1 − ξ_i, ξ_i ≥ 0", "wrong"),
+    ],
+)
+def test_a_dual_in_a_variable_of_its_own_is_never_wrong(problem, text, status):
+    assert mark(problem, text).status == status

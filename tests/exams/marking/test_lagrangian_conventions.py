@@ -56,3 +56,48 @@ def test_the_convention_is_named():
 )
 def test_a_multiple_of_the_lagrangian(text, status):
     assert mark(exam("hard-margin"), text).status == status
+
+
+G = "g_i = y_i (wᵀx_i + b) − 1"
+
+
+@pytest.mark.parametrize(
+    ("text", "status"),
+    [
+        (f"L = f − Σ_i α_i g_i with f = ½‖w‖², {G}", "correct"),
+        (f"f = ½ wᵀw, {G}, L(w, b, α) = f − Σ_j α_j g_j", "correct"),
+        ("L = f − Σ_i α_i (m_i − 1), f = ½‖w‖², m_i = y_i h_i, h_i = wᵀx_i + b", "correct"),
+        (f"L = f − Σ_i α_i g_i, f = ½‖w‖², {G}, α_i ≥ 0", "correct"),
+        (f"L = f − Σ_i α_i g_i, f = ½‖w‖², {G}, 0 ≤ α_i for all i", "correct"),
+        (f"L = f + Σ_i α_i g_i, f = ½‖w‖², {G}, α_i ≥ 0", "wrong"),
+        ("L = f − Σ_i α_i g_i", "undecided"),  # nothing says what f is
+        (f"L = f + Σ_i α_i g_i with f = ½‖w‖², {G}", "wrong"),
+        (f"L = f − Σ_i α_i g_i with f = ‖w‖², {G}", "wrong"),
+    ],
+)
+def test_letters_of_the_answers_own_are_put_in(text, status):
+    assert mark(exam("hard-margin"), text).status == status
+
+
+def test_names_that_grow_without_end_are_left_open():
+    names = ", ".join(
+        f"{a} = ({b} + 1)({b} + 2)({b} + 3)({b} + 4)" for a, b in zip("fghkpq", "ghkpqr", strict=True)
+    )
+    assert mark(exam("hard-margin"), f"L = f, {names}").status == "undecided"
+
+
+@pytest.mark.parametrize(
+    ("more", "status"),
+    [
+        ("α_i ≥ 0, μ_i ≥ 0", "correct"),
+        ("α_i, μ_i ≥ 0", "correct"),
+        ("α_i > 0", "undecided"),
+        ("α_i ≤ 0", "undecided"),
+        ("w = Σ_i α_i x_i", "undecided"),
+        ("L = ½‖w‖²", "undecided"),
+    ],
+)
+def test_what_stands_beside_a_right_lagrangian_never_makes_it_wrong(more, status):
+    assert mark(exam("soft-margin"), f"{soft()}, {more}").status == status
+    own = "L = f − Σ_i α_i g_i − Σ_i μ_i ξ_i, f = ½‖w‖² + C Σ_i ξ_i, g_i = y_i (wᵀx_i + b) − 1 + ξ_i"
+    assert mark(exam("soft-margin"), f"{own}, {more}").status == status

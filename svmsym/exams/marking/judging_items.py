@@ -16,14 +16,13 @@ from svmsym.exams.marking.derivation_items import judge_derivation
 from svmsym.exams.marking.finding import Finding
 from svmsym.exams.marking.following import Own
 from svmsym.exams.marking.formula_items import judge_formula
+from svmsym.exams.marking.gram_items import judge_gram, of_size
 from svmsym.exams.marking.other_items import (
     judge_features,
-    judge_gram,
     judge_kernel,
     judge_separable,
     judge_statement,
     judge_trace,
-    of_size,
 )
 from svmsym.exams.marking.value_items import asked_of, judge_value_item, own_of, solved
 from svmsym.exams.marking.wiring import Reference

@@ -80,12 +80,20 @@ class World:
 
     def kernel(self, left: Point, right: Point) -> Number | None:
         """K at two points."""
-        if self.problem.kernel.type in IRRATIONAL or {len(left), len(right)} != {self.d}:
-            return None
-        return _kernel(replace(self.problem, X=(left, right), y=(1, 1), weight=(), targets=()))
+        return kernel_at(self.problem, left, right)
 
 
-def _kernel(pair: Problem) -> Fraction:
+def kernel_at(problem: Problem, left: Point, right: Point) -> Fraction | None:
+    """K at two points, where it is rational; None for points of another dimension.
+
+    >>> line = Problem("svc", X=((Fraction(1), Fraction(0)), (Fraction(3), Fraction(2))), y=(-1, 1))
+    >>> kernel_at(line, (Fraction(1), Fraction(2)), (Fraction(3), Fraction(4)))
+    Fraction(11, 1)
+    """
+    d = len(problem.X[0]) if problem.X else 0
+    if problem.kernel.type in IRRATIONAL or not d or {len(left), len(right)} != {d}:
+        return None
+    pair = replace(problem, X=(tuple(left), tuple(right)), y=(1, 1), weight=(), targets=())
     gram, kappa, _ = gram_of(pair)
     return Fraction(int(gram.block([0], [1])[0][0]), kappa)
 

@@ -48,6 +48,9 @@ FALSE = [
     ("hyperplane", "x1 - x2 - 1 = 0, the normal vector is (1,1)"),
     ("hyperplane", "x1 - x2 - 1 = 0, Normalenvektor (1,0)"),
     ("predict", "f(0,3) = -4, w = (1,1)"),
+    ("predict", "f(x) = x1 + x2 - 1, f(0,3) = -4"),
+    ("margin", "√2, between x1 - x2 = 0 and x1 - x2 = 3"),
+    ("b", "b = -1, f(x) = 1.0 x1 - 1.2 x2 - 1.0"),
 ]
 TRUE = [
     ("alpha", "α = (1/2, 1/2, 1, 0), Σα_i y_i = 0, Σα_i = 2, w = (1, -1), b = -1"),
@@ -65,6 +68,8 @@ TRUE = [
     ("hyperplane", "2x1 - 2x2 - 2 = 0, w = (2,-2), b = -2"),
     ("hyperplane", "2x1 - 2x2 - 2 = 0, w = (1,-1), b = -1"),
     ("hyperplane", "x1 - x2 - 1 = 0, the normal vector is (2,-2)"),
+    ("w", "w = (1,-1), x1 - x2 = 0 and x1 - x2 = 2"),
+    ("b", "b = -1, f(x) = 1.0 x1 - 1.0 x2 - 1.0, 0.7 x1 - 0.7 x2 = 0.7"),
     ("hyperplane", "x2 = x1 - 1 through (1,0) and (0,-1)"),
 ]
 CONDITIONS = [

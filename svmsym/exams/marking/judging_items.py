@@ -87,7 +87,9 @@ def hear(exam: Exam, item: Item, text: str, references: Sequence[Reference]) -> 
     if isinstance(answer.reading, Read) and not finding.read_as:
         finding = replace(finding, read_as=echo_text(answer.reading.statement))
     own = own_of(item, asked, answer, values, best) if asked is not None and best is not None else Own(values)
-    return Heard(finding, own, _normal_form(answer, values), asked, best, answer.statements)
+    # What is open may be so for what stands beside the value: its value alone makes no answer equal to it.
+    form = _normal_form(answer, Values() if finding.verdict == "undecided" else values)
+    return Heard(finding, own, form, asked, best, answer.statements)
 
 
 def _as_on_the_sheet(values: Values, answer: ReadAnswer, asked: Asked | None) -> Values:

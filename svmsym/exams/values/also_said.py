@@ -10,16 +10,19 @@ import re
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 
+from sympy import Expr
+
 from svmsym.exams.meaning.echo import echo_text
 from svmsym.exams.meaning.functions import Applied
 from svmsym.exams.meaning.statements import Chain, Decimal, Defined, Shown, Statement
-from svmsym.exams.values.beside import Rounding, holds, is_normal_vector, rounding
+from svmsym.exams.values.beside import Rounding, holds, is_normal_vector, margin_side, rounding
 from svmsym.exams.values.conventions import stated_offsets
 from svmsym.exams.values.in_world import meant
 from svmsym.exams.values.optimum import Optimum
 from svmsym.exams.values.said import flat
 from svmsym.exams.values.support_sets import sets
 from svmsym.exams.values.world import World
+from svmsym.formulas.atoms import Vector
 
 _POINT = r"x_?\{?\d+\}?"
 _AND = r"(?:\s*(?:,|and|und|y|e|와|과|및|和|、|&)\s*)+"
@@ -42,33 +45,34 @@ def false_statement(
     decimals: Sequence[Decimal],
     room: Fraction,
     quantity: str = "",
-) -> str:
+) -> Statement | None:
     """What an answer says that holds in none of the worlds; nothing where all may hold together.
 
     Where predictions are asked for, f and the classes are judged elsewhere; so is a list alone that may be w.
     """
-    others = [s for s in flat(statements) if not (quantity == "predict" and _about_f(s))]
+    others = [s for s in flat(statements) if not (quantity == "predict" and _predicts(s))]
     lists = quantity in _LISTS_ELSEWHERE
-    first = ""
+    first: Statement | None = None
     for world in every:
         near = rounding(room, decimals, world)
+        lines = {margin_side(s, world) for s in others} >= {1, -1}
+        checked = [s for s in others if not (lines and margin_side(s, world))]
         false = next(
-            (s for s in others if holds(s, world, near) is False or (lists and _stray(s, world))), None
+            (s for s in checked if holds(s, world, near) is False or (lists and _stray(s, world))), None
         )
         if false is None:
-            return ""
-        first = first or f"the answer also says {echo_text(false)}, which does not hold at the optimum"
+            return None
+        first = first or false
     return first
 
 
-def _about_f(statement: Statement) -> bool:
-    if isinstance(statement, Chain):
-        return any(isinstance(v, Applied) or getattr(v, "has", _never)(Applied) for v in statement.values)
-    return isinstance(statement, Defined)
-
-
-def _never(_: object) -> bool:
-    return False
+def _predicts(statement: Statement) -> bool:
+    """f(0, 3) = −4, f(x_1) = 1 or class = 1, and not f(x) = x_1 − x_2 − 1."""
+    if isinstance(statement, Defined):
+        return statement.name != "margin" and statement.arguments != (Vector("x"),)
+    sides = statement.values if isinstance(statement, Chain) else ()
+    functions = [a for v in sides if isinstance(v, Expr) for a in v.atoms(Applied)]
+    return any(a.arguments != (Vector("x"),) for a in functions)
 
 
 def _stray(statement: Statement, world: World) -> bool:

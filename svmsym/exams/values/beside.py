@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from math import ceil
 
 from sympy import Expr
 
@@ -22,7 +23,7 @@ from svmsym.exams.values.in_world import Meant, Where, meant
 from svmsym.exams.values.point_sets import points_named
 from svmsym.exams.values.said import same
 from svmsym.exams.values.support_sets import judge_support
-from svmsym.exams.values.surd import Number, sign
+from svmsym.exams.values.surd import Number, inverse, sign
 from svmsym.exams.values.world import World
 from svmsym.formulas.atoms import Scalar, Vector
 
@@ -45,6 +46,12 @@ class Rounding:
         own = Fraction(1, 2 * 10 ** min(written)) if written else self.worked
         return max(self.room, own)
 
+    def of_factor(self, *values: Number) -> Fraction:
+        """The room of a factor as it is written; a whole number or ⅓ is not rounded."""
+        most = 10 ** max(self.places.values(), default=0)
+        rounded = (isinstance(v, Fraction) and v.denominator > 1 and not most % v.denominator for v in values)
+        return self.of(*values) if any(rounded) else self.room
+
 
 def rounding(room: Fraction, decimals: Iterable[Decimal], world: World) -> Rounding:
     """The rounding of an answer; decimals that are values of the world are not rounded.
@@ -55,8 +62,8 @@ def rounding(room: Fraction, decimals: Iterable[Decimal], world: World) -> Round
     places = {Fraction(int(d.value.p), int(d.value.q)): d.places for d in decimals}
     exact = {*world.known.numbers.values()}
     exact |= {-v for v in exact}
-    rounded = {v: k for v, k in places.items() if v not in exact and k}
-    worked = Fraction(5, 10 ** min(rounded.values())) if rounded else Fraction(0)
+    rounded = {own: k for v, k in places.items() if v not in exact and k for own in (v, -v)}
+    worked = Fraction(2, 10 ** min(rounded.values())) if rounded else Fraction(0)
     return Rounding(room, rounded, worked)
 
 
@@ -202,7 +209,7 @@ def _affine(
     difference = first.plus(second.times(Fraction(-1)))
     by_letters = any(_of_machine(v) for v in (a, b))
     if not any(difference.slope) or (by_letters and any(first.slope) and any(second.slope)):
-        return _zero(difference, near)
+        return _equal(first, second, near)
     if by_letters or any(isinstance(v, Scalar) and not any(o.slope) for v, o in ((a, second), (b, first))):
         return None  # w·x + b = 1 is the margin; x_1 = 3 may be a point
     return _parallel(difference, world.line, near)
@@ -217,18 +224,41 @@ def _of_machine(value: Value) -> bool:
     )
 
 
-def _zero(form: Affine, near: Rounding) -> bool:
-    return all(same(v, Fraction(0), near.of(v)) for v in (*form.slope, form.constant))
+def _equal(left: Affine, right: Affine, near: Rounding) -> bool:
+    factors = zip(_factors(left, right), _factors(right, left), strict=True)
+    return all(same(a, b, near.of_factor(a, b)) for a, b in factors)
+
+
+def _factors(form: Affine, other: Affine) -> tuple[Number, ...]:
+    """The factors of the coordinates, as many as two forms have, and the constant."""
+    size = max(len(form.slope), len(other.slope))
+    return (*form.slope, *[Fraction(0)] * (size - len(form.slope)), form.constant)
 
 
 def _parallel(form: Affine, line: Affine, near: Rounding, *, positive: bool = False) -> bool:
-    """The same hyperplane; ``positive``: with the same sides."""
-    ours, theirs = ((*_padded(f.slope, line, form), f.constant) for f in (line, form))
-    if positive and any(sign(a * b) < 0 for a, b in zip(ours[:-1], theirs[:-1], strict=True)):
+    """The same hyperplane, with the room of the factors as they are written; ``positive``: the same sides."""
+    ours, theirs = _factors(line, form), _factors(form, line)
+    at = max(range(len(ours) - 1), key=lambda k: abs(float(ours[k])))
+    one = inverse(ours[at])
+    if one is None or not theirs[at]:
         return False
-    room = max(near.worked, near.room)
-    crossed = (a * d - b * c for (a, b), (c, d) in _pairs(ours, theirs))
-    return all(same(v, Fraction(0), room) for v in crossed)
+    factor = theirs[at] * one
+    if positive and sign(factor) < 0:
+        return False
+    room = near.of_factor(theirs[at]) * (1 + max(abs(ceil(float(v * one))) for v in ours))
+    return all(same(t, o * factor, near.of_factor(t) + room) for o, t in zip(ours, theirs, strict=True))
+
+
+def margin_side(statement: Statement, world: World) -> int:
+    """1 and −1 for the lines f(x) = 1 and f(x) = −1 through the margin as equations, 0 for anything else."""
+    sides = statement.values if isinstance(statement, Chain) and statement.signs == ("=",) else ()
+    made = [meant(v, world) for v in sides]
+    forms = [m for m in made if isinstance(m, Affine)]
+    if len(forms) != 2 or world.line is None:  # noqa: PLR2004 - both sides
+        return 0
+    difference = forms[0].plus(forms[1].times(Fraction(-1)))
+    shifted = {k: Affine(world.line.slope, world.line.constant - k) for k in (1, -1)}
+    return next((k for k, line in shifted.items() if _parallel(difference, line, Rounding())), 0)
 
 
 def _pairs(
@@ -236,11 +266,6 @@ def _pairs(
 ) -> Iterable[tuple[tuple[Number, Number], tuple[Number, Number]]]:
     both = [*zip(ours, theirs, strict=True)]
     return ((left, right) for k, left in enumerate(both) for right in both[k + 1 :])
-
-
-def _padded(slope: Sequence[Number], *forms: Affine) -> tuple[Number, ...]:
-    size = max(len(f.slope) for f in forms)
-    return (*slope, *[Fraction(0)] * (size - len(slope)))
 
 
 def is_normal_vector(given: Sequence[Number], world: World) -> bool:

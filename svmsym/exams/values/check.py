@@ -166,9 +166,13 @@ def _unless_false(case: _Case, judged: Judged) -> Judged:
         return judged
     every, room = _worlds(case), case.asked.room
     equations = false_equations(case.statements, case.found, case.known, room, case.decimals)
-    false = _false(equations).words if equations else ""
-    false = false or false_statement(every, case.statements, case.decimals, room, case.asked.quantity)
-    false = false or false_words(case.best, every, case.text, case.statements)
+    beside = false_statement(every, case.statements, case.decimals, room, case.asked.quantity)
+    if equations:
+        false = _false(equations).words
+    elif beside is not None:
+        false = f"the answer also says {echo_text(beside)}, which does not hold at the optimum"
+    else:
+        false = false_words(case.best, every, case.text, case.statements)
     return undecided(f"{_RIGHT_AND} {false}") if false else judged
 
 

@@ -83,3 +83,27 @@ def test_what_stands_beside(kind, data, answer, settings, status):
 def test_a_gram_matrix_rounded_as_the_sheet_says(answer, status):
     stated = exam(item("a", "gram", data="R", decimals=3), data=DATA)
     assert marked(stated, usual(), a=answer)["a"].status == status
+
+
+@pytest.mark.parametrize(
+    ("answer", "status"),
+    [
+        ("x1 + x2 - 1 = 0", "follow-through"),
+        ("x1 + x2 - 1 = 0, w = (1,1), b = -1", "follow-through"),
+        ("2x1 + 2x2 - 2 = 0, w = (2,2)", "follow-through"),
+        ("x1 + x2 - 1 = 0, b = 1", "undecided"),
+        ("x1 + x2 - 1 = 0, w = (1,-1)", "undecided"),
+    ],
+)
+def test_what_follows_and_contradicts_itself_waits_for_a_person(answer, status):
+    follow = {"data": "A", "follow": ("w", "b")}
+    stated = exam(
+        item("w", "w", data="A"), item("b", "b", data="A"), item("h", "hyperplane", **follow), data=DATA
+    )
+    assert marked(stated, usual(), w="(1,1)", b="-1", h=answer)["h"].status == status
+
+
+def test_open_answers_with_the_same_value_are_not_decided_together():
+    stated = exam(item("w", "w", data="A"), data=DATA)
+    forms = {marked(stated, usual(), w=f"w = (1,-1), b = {b}")["w"].normal_form for b in (5, 7)}
+    assert len(forms) == 2

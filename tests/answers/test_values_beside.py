@@ -22,6 +22,9 @@ FALSE = [
     ("alpha", "α = (1/2, 1/2, 1, 0), so w = Σ α_i y_i x_i = (2, -2)"),
     ("alpha", "α = (1/2, 1/2, 1, 0), x4 is a support vector"),
     ("alpha", "α = (1/2, 1/2, 1, 0), x_4 ist ein Stützvektor"),
+    ("alpha", "α = (1/2, 1/2, 1, 0), x_1 is not a support vector"),
+    ("alpha", "α = (1/2, 1/2, 1, 0), x_1 ist kein Stützvektor"),
+    ("alpha", "α = (1/2, 1/2, 1, 0), support vectors: x_1, x_2, x_4"),
     ("alpha", "α = (1/2, 1/2, 1, 0), S = {x_1, x_4}"),
     ("alpha", "α = (1/2, 1/2, 1, 0), f(x_4) = 1/2"),
     ("w", "w = (1,-1), margin = 2/‖w‖ = 1"),
@@ -56,6 +59,9 @@ TRUE = [
     ("alpha", "α = (1/2, 1/2, 1, 0), Σα_i y_i = 0, Σα_i = 2, w = (1, -1), b = -1"),
     ("alpha", "α = (1/2, 1/2, 1, 0), S = {x_1, x_2, x_3}"),
     ("alpha", "α = (1/2, 1/2, 1, 0), x_3 is a support vector"),
+    ("alpha", "α = (1/2, 1/2, 1, 0), x_4 is not a support vector"),
+    ("alpha", "α = (1/2, 1/2, 1, 0), x_4 ist kein Stützvektor"),
+    ("alpha", "α = (1/2, 1/2, 1, 0) for C = ∞"),
     ("w", "w = (1,-1), ρ = √2"),
     ("w", "w = (1,-1), margin = 1/‖w‖ = 1/√2 ≈ 0.71"),
     ("w", "w = (1,-1), f(x) = x1 - x2 - 1, f(x_3) = 1"),
@@ -90,6 +96,8 @@ CONDITIONS = [
     ("b = 5 if f(x) = w^T x - b", "plus", "wrong"),
     ("b = -1 when x_3 = (2,0)", "plus", "correct"),
     ("b = -1 when x_3 = (2,1)", "plus", "undecided"),
+    ("b = -1 for α_i > 0", "plus", "correct"),
+    ("b = -1 for C = ∞", "plus", "correct"),
     ("b = -1 if c = 3", "plus", "undecided"),
     ("b = 5 if c = 3", "plus", "undecided"),
 ]
@@ -134,6 +142,11 @@ def test_slack_and_its_sum(text: str, verdict: str) -> None:
 )
 def test_where_alpha_is_not_unique_the_sums_are_those_of_the_answer(text: str, verdict: str) -> None:
     assert check_value(SQUARE, "alpha", text).verdict == verdict
+
+
+@pytest.mark.parametrize(("x", "verdict"), [("(0,3)", "correct"), ("(4,1)", "undecided")])
+def test_the_point_of_a_prediction_as_a_condition(x: str, verdict: str) -> None:
+    assert check_value(DATA, "predict", f"f(x) = -4 for x = {x}", at="0,3").verdict == verdict
 
 
 def test_another_alpha_is_not_called_false_where_there_are_several() -> None:

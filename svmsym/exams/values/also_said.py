@@ -13,16 +13,24 @@ from fractions import Fraction
 from sympy import Expr
 
 from svmsym.exams.meaning.echo import echo_text
-from svmsym.exams.meaning.functions import Applied
+from svmsym.exams.meaning.functions import Applied, Infinity
 from svmsym.exams.meaning.statements import Chain, Decimal, Defined, Shown, Statement
-from svmsym.exams.values.beside import Rounding, holds, is_normal_vector, margin_side, rounding
+from svmsym.exams.values.beside import (
+    Rounding,
+    holds,
+    holds_somewhere,
+    is_normal_vector,
+    margin_side,
+    rounding,
+)
 from svmsym.exams.values.conventions import stated_offsets
 from svmsym.exams.values.in_world import meant
+from svmsym.exams.values.named_points import Point
 from svmsym.exams.values.optimum import Optimum
 from svmsym.exams.values.said import flat
 from svmsym.exams.values.support_sets import sets
 from svmsym.exams.values.world import World
-from svmsym.formulas.atoms import Vector
+from svmsym.formulas.atoms import Scalar, Vector
 
 _POINT = r"x_?\{?\d+\}?"
 _AND = r"(?:\s*(?:,|and|und|y|e|와|과|및|和|、|&)\s*)+"
@@ -35,6 +43,11 @@ _IS = r"(?:is|are|ist|sind|es|son|是|为|는|은|이|가)"
 _ARTICLE = r"(?:an?|the|ein|die|der|el|un|los|一个)?"
 _SAID_BEFORE = re.compile(rf"{_POINTS}\s*{_IS}\s*{_ARTICLE}\s*{_SUPPORT}", re.IGNORECASE)
 _SAID_AFTER = re.compile(rf"{_SUPPORT}\s*(?:{_IS}|:|=)\s*{_POINTS}", re.IGNORECASE)
+_DENIED = re.compile(
+    rf"{_POINTS}\s*(?:{_IS}\s*(?:not|no|nicht|kein\w*)|no\s+(?:es|son)|不是|{_IS}\s*(?={_SUPPORT}\S*\s*아니))"
+    rf"\s*{_ARTICLE}\s*{_SUPPORT}",
+    re.IGNORECASE,
+)
 _LISTS_ELSEWHERE = frozenset({"alpha", "slack", "hyperplane"})  # a list as long as a point is not the answer
 _NORMAL = re.compile(r"\bnormal\w*|법선|法向", re.IGNORECASE)
 
@@ -87,16 +100,31 @@ def _stray(statement: Statement, world: World) -> bool:
     return not on_line and given not in points and not is_normal_vector(given, world)
 
 
-def condition_in_doubt(every: Callable[[], Sequence[World]], statements: Sequence[Statement]) -> str:
-    """Why a condition below a value leaves it open; nothing where it is a convention for b, or holds."""
+def condition_in_doubt(
+    every: Callable[[], Sequence[World]], statements: Sequence[Statement], at: Sequence[Point] = ()
+) -> str:
+    """Why a condition below a value leaves it open; nothing where it is a convention for b, or holds.
+
+    ``at``: where predictions are asked for; x = (0, 3) is such a point, if it is the only one.
+    """
     for statement in flat(statements):
         if not isinstance(statement, Chain) or statement.for_all:
             continue
         for condition in statement.where:
-            if stated_offsets([condition]) or any(holds(condition, w, Rounding()) for w in every()):
+            if stated_offsets([condition]) or any(_is_met(condition, w, at) for w in every()):
                 continue
             return f"the value is given under a condition that is not known to hold: {echo_text(condition)}"
     return ""
+
+
+def _is_met(condition: Statement, world: World, at: Sequence[Point]) -> bool:
+    if isinstance(condition, Chain) and condition.signs == ("=",):
+        left, right = condition.values
+        if left == Scalar("C") and isinstance(right, Infinity):
+            return world.problem.C is None
+        if left == Vector("x"):
+            return len(at) == 1 and meant(right, world) == tuple(at[0])
+    return holds_somewhere(condition, world, Rounding())
 
 
 def false_words(best: Optimum, every: Sequence[World], text: str, statements: Sequence[Statement]) -> str:
@@ -110,11 +138,22 @@ def false_words(best: Optimum, every: Sequence[World], text: str, statements: Se
     """
     known, every_point = sets(best), frozenset(range(1, best.problem.n + 1))
     possible = known.get("possible", every_point) | known.get("margin", every_point)
-    for found in (*_SAID_BEFORE.finditer(text), *_SAID_AFTER.finditer(text)):
-        for point in re.findall(_POINT, found["points"], re.IGNORECASE):
-            if int(re.sub(r"\D", "", point)) not in possible:
-                return f"the answer also calls {point} a support vector, and it is none"
+    denied = [*_DENIED.finditer(text)]
+    spans = {found.start() for found in denied}
+    said = [m for m in (*_SAID_BEFORE.finditer(text), *_SAID_AFTER.finditer(text)) if m.start() not in spans]
+    for point, place in _places(said):
+        if place not in possible:
+            return f"the answer also calls {point} a support vector, and it is none"
+    for point, place in _places(denied):
+        if place in known.get("always", frozenset()):
+            return f"the answer also calls {point} no support vector, and it is one"
     return _false_normal(every, text, statements)
+
+
+def _places(found: Sequence[re.Match[str]]) -> list[tuple[str, int]]:
+    """The points that were named, and their numbers."""
+    names = [name for m in found for name in re.findall(_POINT, m["points"], re.IGNORECASE)]
+    return [(name, int(re.sub(r"\D", "", name))) for name in names]
 
 
 def _false_normal(every: Sequence[World], text: str, statements: Sequence[Statement]) -> str:

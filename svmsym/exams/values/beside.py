@@ -25,7 +25,7 @@ from svmsym.exams.values.said import same
 from svmsym.exams.values.support_sets import judge_support
 from svmsym.exams.values.surd import Number, inverse, sign
 from svmsym.exams.values.world import World
-from svmsym.formulas.atoms import Scalar, Vector
+from svmsym.formulas.atoms import Index, Scalar, Vector
 
 _EQUAL = frozenset({"=", "≈"})
 _CLASSES = (Fraction(1), Fraction(-1))
@@ -92,6 +92,18 @@ def holds(statement: Statement, world: World, near: Rounding) -> bool | None:
     (index,) = statement.for_all
     every = [_chain(statement, world, near, {index: k}) for k in range(1, world.problem.n + 1)]
     return True if all(every) else False if every and all(v is False for v in every) else None
+
+
+def holds_somewhere(statement: Statement, world: World, near: Rounding) -> bool:
+    """Whether a statement holds; with a free index, as in α_i > 0, whether it does at some point."""
+    if not isinstance(statement, Chain):
+        return holds(statement, world, near) is True
+    free = {i for v in statement.values if isinstance(v, Expr) for i in v.atoms(Index)}
+    if len(free) != 1:
+        return holds(statement, world, near) is True
+    (index,) = free
+    every = range(1, world.problem.n + 1)
+    return any(_chain(statement, world, near, {index: k}) is True for k in every)
 
 
 def _defined(statement: Defined, world: World, near: Rounding) -> bool | None:

@@ -159,7 +159,7 @@ def _unless_false(case: _Case, judged: Judged) -> Judged:
 
     So does a value under a condition that is not understood, whatever the verdict.
     """
-    reason = condition_in_doubt(lambda: _worlds(case), case.statements)
+    reason = condition_in_doubt(lambda: _worlds(case), case.statements, case.asked.points)
     if reason:
         return undecided(reason)
     if judged.verdict != "correct":

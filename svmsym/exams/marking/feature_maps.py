@@ -81,7 +81,7 @@ def _entries(statements: Sequence[Statement], dimension: int) -> tuple[Expr, ...
     for statement in flat(statements):
         values = [*_values(statement)]
         found = [e for v in values if (e := _listed(v)) is not None]
-        if isinstance(statement, Shown) and not found:
+        if (isinstance(statement, Shown) and not found) or (found and _denies(statement)):
             return None  # φ(x) = (…) or 0
         if not found or any(isinstance(v, Vector) and v.name == "x" for v in values):
             continue
@@ -110,6 +110,11 @@ def _values(statement: Statement) -> Sequence[Value]:
     if isinstance(statement, Shown | Defined):
         return (statement.value,)
     return statement.values if isinstance(statement, Chain) else ()
+
+
+def _denies(statement: Statement) -> bool:
+    """φ(x) ≠ (…), or a list with a condition."""
+    return isinstance(statement, Chain) and (not {*statement.signs} <= {"="} or bool(statement.where))
 
 
 def _listed(value: Value) -> tuple[Expr, ...] | None:

@@ -51,6 +51,7 @@ class Own:
     values: Values
     numbers: tuple[Number, ...] = ()  # of a prediction
     planes: tuple[Affine, ...] = ()  # of a hyperplane
+    doubt: str = ""  # what in it contradicts the rest of it
 
 
 def follow(item: Item, asked: Asked, own: Own, case: OwnCase) -> Followed:
@@ -61,7 +62,8 @@ def follow(item: Item, asked: Asked, own: Own, case: OwnCase) -> Followed:
     for origin, clash in _matches(item, asked, own, case):
         rests_on = case.origin(origin)
         if rests_on:
-            return Followed("consistent", rests_on, clash)
+            state: State = "open" if own.doubt else "consistent"
+            return Followed(state, rests_on, clash, why=own.doubt)
     spoilt = [c.item.id for c in found.used if not c.right and c.values.degenerate]
     clash = next((o.clash for _, o in _pairs(case) if o.clash), ()) if item.kind == "b" else ()
     if item.kind == "alpha":

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from sympy import Add
+from sympy import Add, Expr
 
 from svmsym.exams.equivalence.worlds import subscript
 from svmsym.exams.meaning.statements import Chain, Defined, Grid, PerPair, Shown, Statement, Value
@@ -38,8 +38,8 @@ def grid_of(statements: Sequence[Statement]) -> Rows | None:
         values = _values(statement)
         grids = [v for v in values if isinstance(v, Grid)]
         divisor = _divisor(values)
-        if grids and divisor is None:
-            return None
+        if grids and (divisor is None or any(isinstance(v, Expr) for v in values)):
+            return None  # K = [[…]] = 0 among them
         for grid in grids:
             try:
                 rows = tuple(tuple(number(e, Known()) * (divisor or 1) for e in row) for row in grid.rows)

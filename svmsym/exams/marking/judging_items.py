@@ -16,14 +16,13 @@ from svmsym.exams.marking.derivation_items import judge_derivation
 from svmsym.exams.marking.finding import Finding
 from svmsym.exams.marking.following import Own
 from svmsym.exams.marking.formula_items import judge_formula
+from svmsym.exams.marking.gram_items import judge_gram, of_size
 from svmsym.exams.marking.other_items import (
     judge_features,
-    judge_gram,
     judge_kernel,
     judge_separable,
     judge_statement,
     judge_trace,
-    of_size,
 )
 from svmsym.exams.marking.value_items import asked_of, judge_value_item, own_of, solved
 from svmsym.exams.marking.wiring import Reference
@@ -92,7 +91,9 @@ def hear(exam: Exam, item: Item, text: str, references: Sequence[Reference]) -> 
     if _in_other_words(item, answer, asked):
         return _held_back(finding, item, answer, asked, best)
     own = own_of(item, asked, answer, values, best) if asked is not None and best is not None else Own(values)
-    return Heard(finding, own, _normal_form(answer, values), asked, best, answer.statements)
+    # What is open may be so for what stands beside the value: its value alone makes no answer equal to it.
+    form = _normal_form(answer, Values() if finding.verdict == "undecided" else values)
+    return Heard(finding, own, form, asked, best, answer.statements)
 
 
 def _as_on_the_sheet(values: Values, answer: ReadAnswer, asked: Asked | None) -> Values:

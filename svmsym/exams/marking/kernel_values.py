@@ -28,11 +28,15 @@ Pair = frozenset[Point]
 
 @dataclass(frozen=True)
 class Given:
-    """A value, and the pair where its points are known; ``by_letters``: K(x_1, x_2), and no numbers."""
+    """A value, and the pair where its points are known; ``by_letters``: K(x_1, x_2), and no numbers.
+
+    ``twice``: one letter stands for both points, K(x, x).
+    """
 
     value: Number
     pair: Pair | None = None
     by_letters: bool = False
+    twice: bool = False
 
 
 def kernel_values(
@@ -96,7 +100,8 @@ def _rational(value: Fraction) -> Expr:
 def _named(value: Number, arguments: Sequence[Basic], points: Sequence[Point]) -> Given:
     ends = [_point(a, points) for a in arguments]
     pair = frozenset(e for e in ends if e) if len(ends) == 2 and all(ends) else None  # noqa: PLR2004
-    return Given(value, pair, any(isinstance(a, Vector | Scalar) for a in arguments))
+    letters = any(isinstance(a, Vector | Scalar) for a in arguments)
+    return Given(value, pair, letters, twice=letters and len({*arguments}) == 1)
 
 
 def _point(argument: Basic, points: Sequence[Point]) -> Point | None:
@@ -116,6 +121,8 @@ def in_order(given: Sequence[Given], asked: Sequence[Pair]) -> list[Number] | Un
     """
     if len(given) != len(asked):
         return Unclear(f"{len(given)} numbers for {len(asked)} pairs of points")
+    if any(g.twice and len(pair) > 1 for g, pair in zip(given, asked, strict=True)):
+        return Unclear("the answer gives K(x, x), and two different points are asked for")
     pairs = [g.pair for g in given]
     if all(p in asked for p in pairs):
         if sorted(map(sorted, (p or () for p in pairs))) != sorted(map(sorted, asked)):

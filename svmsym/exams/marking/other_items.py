@@ -1,4 +1,4 @@
-"""Items that ask no optimum: Gram matrix, kernel values, feature map, separability, a trace, a statement."""
+"""Items that ask no optimum: kernel values, feature map, separability, a trace, a statement."""
 
 from __future__ import annotations
 
@@ -12,13 +12,12 @@ from svmsym.exact.problem import Problem
 from svmsym.exams.marking.answer_reading import ReadAnswer
 from svmsym.exams.marking.feature_maps import judge_feature_map
 from svmsym.exams.marking.finding import Finding
-from svmsym.exams.marking.gram_given import entries_beside, grid_of
+from svmsym.exams.marking.kernel_claims import false_claim
 from svmsym.exams.marking.kernel_values import in_order, kernel_values
-from svmsym.exams.marking.on_data import gram_matrix
 from svmsym.exams.marking.truth_words import TruthAsked, is_verdict_alone, says_both, truth_said
 from svmsym.exams.marking.value_items import solved
+from svmsym.exams.meaning.echo import echo_text
 from svmsym.exams.meaning.statements import (
-    Ambiguous,
     Chain,
     Defined,
     Grid,
@@ -31,60 +30,17 @@ from svmsym.exams.meaning.statements import (
 )
 from svmsym.exams.setting.exam import Item
 from svmsym.exams.setting.verdicts import ledger_entry
-from svmsym.exams.values.closeness import tolerance
+from svmsym.exams.values.closeness import EXACT, tolerance
 from svmsym.exams.values.evaluating import Known
 from svmsym.exams.values.given import Unclear
+from svmsym.exams.values.named_points import Point
 from svmsym.exams.values.optimum import Optimum
-from svmsym.exams.values.said import evaluated, flat, same
+from svmsym.exams.values.said import evaluated, flat, said, same
 from svmsym.exams.values.surd import NotExactError, Number
+from svmsym.exams.values.world import kernel_at
 
 Weights: TypeAlias = tuple[Number, ...]
 _POLYNOMIAL = frozenset({"linear", "poly"})
-
-
-def of_size(answer: ReadAnswer, n: int) -> ReadAnswer:
-    """With the only reading that is a matrix of n by n: the lengths of the rows tell what commas mean.
-
-    >>> from svmsym.exams.marking.answer_reading import read_answer
-    >>> answer = read_answer("[[1,0,0,5],[0,5,0,5]]")
-    >>> len(answer.statements), len(of_size(answer, 2).statements)
-    (0, 1)
-    """
-    reading = answer.reading
-    if not isinstance(reading, Ambiguous):
-        return answer
-    fits = [r for r in reading.readings if _shape(grid_of(r.statements)) == (n, n)]
-    return replace(answer, reading=fits[0]) if len(fits) == 1 else answer
-
-
-def _shape(grid: tuple[tuple[Number, ...], ...] | None) -> tuple[int, int]:
-    return (len(grid), len(grid[0])) if grid else (0, 0)
-
-
-def judge_gram(item: Item, answer: ReadAnswer, problem: Problem) -> Finding | None:
-    """The verdict on a Gram matrix, entry by entry; None where the kernel has no rational values."""
-    if problem.kernel.type in IRRATIONAL:
-        return None
-    given, true = grid_of(answer.statements), gram_matrix(problem)
-    if given is None:
-        return Finding("undecided", "no matrix of numbers was found" + _unread(answer))
-    shape = len(given), len(given[0])
-    if shape != (problem.n, problem.n):
-        reason = f"the matrix is {shape[0]} by {shape[1]}, and there are {problem.n} points"
-        return Finding("wrong", reason, violated=f"K ∈ ℝ^({problem.n}×{problem.n})")
-    room = tolerance(item.decimals)
-    if any(
-        max(i, j) > problem.n or not same(given[i - 1][j - 1], k, room)
-        for i, j, k in entries_beside(answer.statements)
-    ):
-        return Finding("undecided", "an entry is given beside the matrix, with another value")
-    for i, row in enumerate(true):
-        for j, k in enumerate(row):
-            if not same(given[i][j], k, room):
-                formula = f"K_{i + 1}{j + 1} = K(x_{i + 1}, x_{j + 1})"
-                reason = f"the entry in row {i + 1} and column {j + 1} is {given[i][j]}, and must be {k}"
-                return Finding("wrong", reason, violated=formula, index=i + 1)
-    return Finding("correct", "every entry is K(x_i, x_j)")
 
 
 def judge_kernel(item: Item, answer: ReadAnswer, problem: Problem) -> Finding | None:
@@ -92,9 +48,9 @@ def judge_kernel(item: Item, answer: ReadAnswer, problem: Problem) -> Finding | 
     if problem.kernel.type not in _POLYNOMIAL or not item.at:
         return None
     if not isinstance(answer.reading, Read):
-        return Finding("undecided", "no number was found" + _unread(answer))
+        return Finding("undecided", "no number was found" + unread(answer))
     pairs = list(zip(item.at[::2], item.at[1::2], strict=False))
-    true = [gram_matrix(replace(problem, X=pair, y=(1, 1), weight=()))[0][1] for pair in pairs]
+    true = [kernel_at(problem, *pair) for pair in pairs]
     room = tolerance(item.decimals)
     try:
         rounding = room, answer.reading.decimals
@@ -109,18 +65,33 @@ def judge_kernel(item: Item, answer: ReadAnswer, problem: Problem) -> Finding | 
     if isinstance(given, Unclear):
         return Finding("undecided", given.reason)
     for k, (v, t) in enumerate(zip(given, true, strict=True), 1):
+        if t is None:
+            return None
         if not same(v, t, room):
             if len(pairs) > 1 and any(g.by_letters for g in found):
                 return Finding("undecided", "it is not clear which value belongs to which pair of points")
             return Finding("wrong", f"the kernel is {t}, and not {v}", violated="K(x, z)", index=k)
-    return Finding("correct", "these are the values of the kernel")
+    right = Finding("correct", "these are the values of the kernel")
+    return unless_false(right, answer, problem, pairs[0], room) if len(pairs) == 1 else right
+
+
+def unless_false(
+    found: Finding, answer: ReadAnswer, problem: Problem, pair: Sequence[Point] = (), room: Fraction = EXACT
+) -> Finding:
+    """A right answer beside a false statement about the kernel waits for a person."""
+    false = false_claim(answer.statements, problem, pair, room) if found.verdict == "correct" else None
+    if false is None:
+        return found
+    reason = f"the value is right, and the answer also says {echo_text(false)}, which does not hold"
+    return replace(found, verdict="undecided", reason=reason)
 
 
 def judge_features(answer: ReadAnswer, problem: Problem) -> Finding | None:
     """The verdict on φ; None where the kernel is no polynomial."""
     if problem.kernel.type not in _POLYNOMIAL or not problem.X:
         return None
-    return judge_feature_map(problem.kernel, len(problem.X[0]), answer.statements)
+    found = judge_feature_map(problem.kernel, len(problem.X[0]), answer.statements)
+    return unless_false(found, answer, problem)
 
 
 def judge_separable(item: Item, text: str, problem: Problem | None, language: str = "") -> Finding:
@@ -178,13 +149,15 @@ def _word(said_true: bool) -> str:  # noqa: FBT001 - the word for a truth value
 def judge_trace(item: Item, answer: ReadAnswer, references: Sequence[Reading]) -> Finding:
     """The weights one after the other, with the start or without; right ones in front earn their share."""
     if not isinstance(answer.reading, Read):
-        return Finding("undecided", "no weights were found" + _unread(answer))
+        return Finding("undecided", "no weights were found" + unread(answer))
     wanted = [rows for r in references if isinstance(r, Read) and (rows := vectors_in(r.statements))]
     if not wanted:
         return Finding("undecided", "there is no reference for this item")
     given = vectors_in(answer.statements)
     if not given:
         return Finding("undecided", "no weights were found, such as (0, 1, −1)")
+    if _other_bias(answer, [start_of(item, given[0]), *given]):
+        return Finding("undecided", "b is given beside the weights, and is the first number of none of them")
     lists = [some for true in wanted for some in _with_and_without_start(item, true)]
     found = [_along(item, given, true) for true in lists]
     right = [f for f in found if f.verdict == "correct"]
@@ -198,10 +171,22 @@ def judge_trace(item: Item, answer: ReadAnswer, references: Sequence[Reading]) -
 
 def _with_and_without_start(item: Item, true: Sequence[Weights]) -> Sequence[Sequence[Weights]]:
     """The weights after each change, and the same with the weights at the start in front of them."""
-    start: Weights = tuple(item.weights) or (Fraction(0),) * len(true[0])
+    start = start_of(item, true[0])
     if not same(true[0], start, tolerance(None)):
         return true, [start, *true]
     return (true, true[1:]) if true[1:] else (true,)
+
+
+def start_of(item: Item, weights: Weights) -> Weights:
+    """The weights at the start, as many as there are in any others: zero, or as the sheet says."""
+    return tuple(item.weights) or (Fraction(0),) * len(weights)
+
+
+def _other_bias(answer: ReadAnswer, weights: Sequence[Weights]) -> bool:
+    """Whether some b = … is the weight of x_0 = 1, which stands in front, in no list of weights."""
+    decimals = answer.reading.decimals if isinstance(answer.reading, Read) else ()
+    given = said(answer.statements, Known(), EXACT, decimals).values.get("b", [])
+    return any(v not in {w[0] for w in weights} for v in given)
 
 
 def _once(weights: Sequence[Weights]) -> Sequence[Weights]:
@@ -251,7 +236,8 @@ def _values(statement: Statement) -> Sequence[Value]:
     return statement.values if isinstance(statement, Chain) else ()
 
 
-def _unread(answer: ReadAnswer) -> str:
+def unread(answer: ReadAnswer) -> str:
+    """Why an answer was not read; nothing where it was."""
     return (
         "" if isinstance(answer.reading, Read) else f": {getattr(answer.reading, 'message', 'two readings')}"
     )

@@ -15,13 +15,15 @@ from svmsym.exams.marking.predictions import numbers_said
 from svmsym.exams.meaning.echo import echo_text
 from svmsym.exams.meaning.statements import Read
 from svmsym.exams.setting.exam import Exam, Item
+from svmsym.exams.values.also_said import false_statement
 from svmsym.exams.values.boundary import boundaries
 from svmsym.exams.values.check import Asked, Quantity, judge_reading, known_letters
 from svmsym.exams.values.conventions import stated_offsets
 from svmsym.exams.values.evaluating import Affine
 from svmsym.exams.values.optimum import NoOptimumError, Optimum, optimum_of
-from svmsym.exams.values.said import said
+from svmsym.exams.values.said import false_equations, said
 from svmsym.exams.values.surd import NotExactError
+from svmsym.exams.values.world import World, with_own_line
 
 QUANTITY: Mapping[str, Quantity] = {name: name for name in get_args(Quantity)}
 
@@ -68,9 +70,29 @@ def own_of(item: Item, asked: Asked, answer: ReadAnswer, values: Values, best: O
     reading = answer.reading
     if not isinstance(reading, Read):
         return Own(values)
+    doubt = _contradiction(reading, best, asked)
     if item.kind == "predict":
-        return Own(values, numbers=numbers_said(reading, best, asked))
-    return Own(values, planes=_planes(reading, best, asked)) if item.kind == "hyperplane" else Own(values)
+        return Own(values, numbers=numbers_said(reading, best, asked), doubt=doubt)
+    planes = _planes(reading, best, asked) if item.kind == "hyperplane" else ()
+    return Own(values, planes=planes, doubt=doubt)
+
+
+def _contradiction(reading: Read, best: Optimum, asked: Asked) -> str:
+    """What in an answer does not fit its own w, b and hyperplane: x_1 + x_2 − 1 = 0 and b = 1."""
+    known, every = known_letters(best.problem), reading.statements
+    stated = stated_offsets(every) or {asked.offset}
+    try:
+        found = said(every, known, asked.room, reading.decimals)
+        forms = boundaries(every, found, known, minus=stated == {"minus"})
+        equations = false_equations(every, found, known, asked.room, reading.decimals)
+    except NotExactError:
+        return ""
+    if equations:
+        return "an equation in the answer does not hold"
+    sign = 0 if len(stated) > 1 else -1 if stated == {"minus"} else 1
+    own = [with_own_line(World(best, known), form.form, sign) for form in forms]
+    false = false_statement(own, every, reading.decimals, asked.room, asked.quantity)
+    return "" if false is None else f"the answer also says {echo_text(false)}, which contradicts the rest"
 
 
 def _planes(reading: Read, best: Optimum, asked: Asked) -> tuple[Affine, ...]:

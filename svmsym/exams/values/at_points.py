@@ -65,13 +65,13 @@ def _enclosed_slack(
 ) -> Judged:
     """With enclosures: every slack within the room of the proved one."""
     for i, v in enumerate(xi):
-        true = _slack_ball(best, i)
+        true = slack_ball(best, i)
         if true is None or not near(v, true, room):
             return undecided(f"the enclosures do not decide ξ_{i + 1}; an exam with decimals would")
     return correct("every slack is within the tolerance of the proved one", proof)
 
 
-def _slack_ball(best: Optimum, i: int) -> Ball | None:
+def slack_ball(best: Optimum, i: int) -> Ball | None:
     """ξ_i where b is unique."""
     low, high = best.offset or (Ball(_ZERO), Ball(_ZERO))
     if low is None or low != high:
@@ -84,11 +84,11 @@ def _slack_ball(best: Optimum, i: int) -> Ball | None:
 
 
 def _slacks(best: Optimum) -> list[str | None]:
-    return [None if (v := _slack_ball(best, i)) is None else str(v) for i in range(best.problem.n)]
+    return [None if (v := slack_ball(best, i)) is None else str(v) for i in range(best.problem.n)]
 
 
 def _wrong_slack(best: Optimum, i: int, value: Number) -> Judged:
-    true = _slack_ball(best, i - 1)
+    true = slack_ball(best, i - 1)
     must = "fits no optimal b with the others" if true is None else f"must be {true}"
     words = f"ξ_{i} is {shown(value)}, and {must}"
     formula = f"ξ_{i} = max(0, 1 − {margin_text(best.problem, i)})"

@@ -52,7 +52,8 @@ def boundaries(
 
 def _of(statement: Statement, known: Known) -> list[Boundary]:
     if isinstance(statement, Shown):
-        return _function(statement.value, known, oriented=False)
+        alone = statement.value  # sign(x_1 − x_2 − 1) alone is a class, and no hyperplane
+        return [] if isinstance(alone, Sign) else _function(alone, known, oriented=False)
     if isinstance(statement, Defined):
         return _function(statement.value, known, oriented=True)
     if not isinstance(statement, Chain) or {*statement.signs} != {"="}:

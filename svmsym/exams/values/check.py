@@ -12,22 +12,18 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Literal, get_args
 
-from sympy import Expr
-
 from svmsym.exact.certificate import certificate
 from svmsym.exact.problem import Problem
 from svmsym.exams.meaning.echo import echo_text
 from svmsym.exams.meaning.statements import (
     Ambiguous,
-    Chain,
     Decimal,
-    Interval,
-    Member,
     Reading,
     Statement,
     Unreadable,
 )
 from svmsym.exams.values.alpha import MOST_POINTS, judge_alpha
+from svmsym.exams.values.also_said import condition_in_doubt, false_statement, false_words
 from svmsym.exams.values.at_points import judge_slack
 from svmsym.exams.values.boundary import boundaries
 from svmsym.exams.values.closeness import tolerance
@@ -37,23 +33,24 @@ from svmsym.exams.values.entries import by_point, entries
 from svmsym.exams.values.evaluating import Known
 from svmsym.exams.values.given import Unclear, over_points
 from svmsym.exams.values.hyperplane import judge_hyperplane
-from svmsym.exams.values.named_letters import name_of
 from svmsym.exams.values.named_points import Point, named_points
 from svmsym.exams.values.normal import Which, judge_margin, judge_w
 from svmsym.exams.values.numbers_given import is_doubled, margin_given, normal_given, offset_given
-from svmsym.exams.values.offset import judge_b
+from svmsym.exams.values.offset import judge_b, judge_offsets, range_of_b
 from svmsym.exams.values.optimum import NoOptimumError, Optimum, optimum_of
 from svmsym.exams.values.point_sets import points_named
 from svmsym.exams.values.predict import judge_entries
-from svmsym.exams.values.said import Result, Said, evaluated, false_equations, flat, said
+from svmsym.exams.values.said import Result, Said, false_equations, flat, said
 from svmsym.exams.values.support_sets import Meaning, judge_support
 from svmsym.exams.values.surd import NotExactError, Number
 from svmsym.exams.values.verdict import Broken, Judged, all_right, shown, undecided, wrong
 from svmsym.exams.values.width_words import judged_as_width, says_width
+from svmsym.exams.values.world import Open, World, with_own_line, worlds
 
 Quantity = Literal["alpha", "w", "b", "margin", "hyperplane", "support_vectors", "slack", "predict"]
 QUANTITIES: tuple[Quantity, ...] = get_args(Quantity)
 ROUNDED = "a rounded value of the right one; the exam does not say whether that is enough"
+_RIGHT_AND = "the value is right, and"
 _STARRED = ("svr", "nusvr")
 
 
@@ -94,7 +91,8 @@ def judge_reading(
         return undecided(f"two readings: {reading.question}", *notes)
 
     def judge(asked: Asked) -> Judged:
-        return judge_statements(problem, asked, reading.statements, reading.decimals, rest=rest)
+        said_so = reading.statements, reading.decimals
+        return judge_statements(problem, asked, *said_so, rest=rest, text=reading.text)
 
     reason = doubt(asked.quantity, reading.text)
     if reason:
@@ -123,18 +121,20 @@ def _rounded(asked: Asked, written: Sequence[Decimal], judge: Callable[[Asked], 
     """Whether decimals are the right value rounded, where the sheet does not say if that will do."""
     if asked.decimals is not None or asked.exact or not written:
         return False
-    return judge(replace(asked, decimals=min(d.places for d in written))).verdict == "correct"
+    judged = judge(replace(asked, decimals=min(d.places for d in written)))
+    return judged.verdict == "correct" or judged.reason.startswith(_RIGHT_AND)
 
 
-def judge_statements(
+def judge_statements(  # noqa: PLR0913 - an answer is its statements, its decimals and its words
     problem: Problem | Optimum,
     asked: Asked,
     statements: Sequence[Statement],
     decimals: Sequence[Decimal] = (),
     *,
     rest: bool = False,
+    text: str = "",
 ) -> Judged:
-    """The verdict on the statements of an answer.
+    """The verdict on the statements of an answer; ``text``: its words.
 
     >>> from sympy import Rational
     >>> from svmsym.exams.meaning.statements import Shown, Tuple
@@ -149,18 +149,55 @@ def judge_statements(
     known = _known(best, asked)
     try:
         found = said(statements, known, asked.room, decimals)
-        case = _Case(best, asked, tuple(statements), found, known, rest, tuple(decimals))
+        case = _Case(best, asked, tuple(statements), found, known, rest, tuple(decimals), text)
         return _proved(best, _unless_false(case, _by_convention(case)))
     except NotExactError as error:
         return undecided(error.what)
 
 
 def _unless_false(case: _Case, judged: Judged) -> Judged:
-    """A right value beside an equation that does not hold, w = (1, −1) and ‖w‖ = 2, waits for a person."""
+    """A right value beside what does not hold, w = (1, −1) and ‖w‖ = 2, waits for a person.
+
+    So does a value under a condition that is not understood, whatever the verdict.
+    """
+    reason = condition_in_doubt(lambda: _worlds(case), case.statements, case.asked.points)
+    if reason:
+        return undecided(reason)
     if judged.verdict != "correct":
         return judged
-    false = false_equations(case.statements, case.found, case.known, case.asked.room, case.decimals)
-    return undecided(f"the value is right, and {_false(false).words}") if false else judged
+    every, room = _worlds(case), case.asked.room
+    equations = false_equations(case.statements, case.found, case.known, room, case.decimals)
+    beside = false_statement(every, case.statements, case.decimals, room, case.asked.quantity)
+    if equations:
+        false = _false(equations).words
+    elif beside is not None:
+        false = f"the answer also says {echo_text(beside)}, which does not hold at the optimum"
+    else:
+        false = false_words(case.best, every, case.text, case.statements)
+    return undecided(f"{_RIGHT_AND} {false}") if false else judged
+
+
+def _worlds(case: _Case) -> list[World]:
+    """The worlds in which a right answer may stand."""
+    quantity, stated = case.asked.quantity, stated_offsets(case.statements) or {case.asked.offset}
+    sign = 0 if len(stated) > 1 else -1 if stated == {"minus"} else 1
+    alpha = over_points(case.found, "α", case.best.problem.n, case.zero) if quantity == "alpha" else ()
+    b = offset_given(case.statements, case.found, case.known) if quantity == "b" else None
+    settled = Open(
+        sign,
+        b if not isinstance(b, Unclear) and _many_offsets(case.best) else None,
+        alpha if not isinstance(alpha, Unclear) and case.best.alpha_unique is not True else (),
+        margin=quantity != "margin",
+        labels=quantity != "predict",
+    )
+    found = worlds(case.best, case.known, settled)
+    forms = boundaries(case.statements, case.found, case.known, minus=sign < 0)
+    own = [f.form for f in forms if len(f.form.slope) == case.d] if quantity == "hyperplane" else []
+    return [*found, *(with_own_line(world, form, sign) for form in own for world in found)]
+
+
+def _many_offsets(best: Optimum) -> bool:
+    return best.offset is not None and best.offset[0] != best.offset[1]
 
 
 def _by_convention(case: _Case) -> Judged:
@@ -197,6 +234,7 @@ class _Case:
     known: Known
     rest: bool
     decimals: tuple[Decimal, ...] = ()
+    text: str = ""
 
     @property
     def zero(self) -> Number | None:
@@ -253,50 +291,15 @@ def _w(case: _Case) -> Judged:
 
 
 def _b(case: _Case) -> Judged:
-    ranges = [r for s in flat(case.statements) if (r := _range_of_b(s)) is not None]
+    ranges = [r for s in flat(case.statements) if (r := range_of_b(s)) is not None]
     if ranges:
-        return _offsets(case, ranges[0])
+        return judge_offsets(
+            case.best, ranges[0], case.known, case.asked.room, minus=case.asked.offset == "minus"
+        )
     b = offset_given(case.statements, case.found, case.known)
     if isinstance(b, Unclear):
         return undecided(b.reason)
     return judge_b(case.best, b, case.asked.room, minus=case.asked.offset == "minus")
-
-
-def _range_of_b(statement: Statement) -> Interval | None:
-    """b ∈ [low, high], low ≤ b ≤ high or high ≥ b ≥ low."""
-    if isinstance(statement, Member):
-        return (
-            statement.of if isinstance(statement.of, Interval) and name_of(statement.value) == "b" else None
-        )
-    if not isinstance(statement, Chain) or len(statement.values) != 3 or statement.where:  # noqa: PLR2004
-        return None
-    low, middle, high = statement.values
-    if name_of(middle) != "b" or not isinstance(low, Expr) or not isinstance(high, Expr):
-        return None
-    if set(statement.signs) <= {"≤", "<"}:
-        return Interval(low, high, statement.signs[0] == "<", statement.signs[1] == "<")
-    if set(statement.signs) <= {"≥", ">"}:
-        return Interval(high, low, statement.signs[1] == ">", statement.signs[0] == ">")
-    return None
-
-
-def _offsets(case: _Case, given: Interval) -> Judged:
-    """b ∈ [low, high] as an answer."""
-    ends = [evaluated(e, case.known) for e in (given.lower, given.upper)]
-    if any(e is None or isinstance(e, tuple) for e in ends):
-        return undecided("the ends of the interval are no numbers that are compared exactly")
-    minus = case.asked.offset == "minus"
-    verdicts = [
-        judge_b(case.best, e, case.asked.room, minus=minus) for e in ends if not isinstance(e, tuple | None)
-    ]
-    together = all_right(verdicts)
-    if together.verdict != "correct":
-        return together
-    true = [None if e is None else e.middle for e in case.best.offset or ()]
-    own = [-e for e in reversed(ends) if isinstance(e, Fraction)] if minus else ends
-    if own == true and not given.open_below and not given.open_above:
-        return replace(together, reason="this is the interval of all optimal offsets")
-    return undecided("every b of this interval is optimal, and there are others")
 
 
 def _margin(case: _Case) -> Judged:

@@ -13,7 +13,7 @@ from typing import Literal
 from sympy import Dummy, Expr, expand
 
 from svmsym.exams.meaning.functions import Sign
-from svmsym.exams.meaning.statements import Chain, Defined, Statement, Value
+from svmsym.exams.meaning.statements import Chain, Defined, Member, Shown, Statement, Value
 from svmsym.exams.values.said import flat
 from svmsym.formulas.atoms import Scalar, Vector, VectorEntry
 from svmsym.formulas.operations import Inner
@@ -23,23 +23,31 @@ _B = Scalar("b")
 
 
 def stated_offsets(statements: Iterable[Statement]) -> set[OffsetSign]:
-    """The signs that statements give to b; empty where they leave it to the sheet.
+    """The signs that statements and their conditions give to b; empty where they leave it to the sheet.
 
     >>> from svmsym.exams.meaning.reader import read
     >>> [stated_offsets(read(t).statements) for t in ("f(x) = w·x - b, b = 1", "w·x + b = 0", "b = 1")]
     [{'minus'}, {'plus'}, set()]
     """
     found = (
-        _sign(form, oriented=isinstance(statement, Defined))
-        for statement in flat(statements)
+        _sign(form, oriented=isinstance(statement, Defined | Shown))
+        for statement in _with_conditions(statements)
         for form in _forms(statement)
     )
     return {sign for sign in found if sign is not None}
 
 
+def _with_conditions(statements: Iterable[Statement]) -> list[Statement]:
+    """b = 1 if f(x) = ⟨w, x⟩ − b states what stands behind "if" too."""
+    found: list[Statement] = []
+    for statement in flat(statements):
+        found += [statement, *(flat(statement.where) if isinstance(statement, Chain | Member) else ())]
+    return found
+
+
 def _forms(statement: Statement) -> Sequence[Expr]:
-    """What is said to be f(x), or to be zero, or to be at least something."""
-    if isinstance(statement, Defined):
+    """What is shown, or said to be f(x), or to be zero, or to be at least something."""
+    if isinstance(statement, Defined | Shown):
         return _expressions([statement.value])
     if not isinstance(statement, Chain):
         return ()

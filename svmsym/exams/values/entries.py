@@ -152,8 +152,15 @@ def by_point(written: Sequence[Entry], asked: Sequence[Point], d: int) -> list[l
 
 
 def _by_name(written: Sequence[Entry], asked: Sequence[Point], d: int) -> list[list[Entry]] | Unclear:
-    """By the point; what names none belongs to the point named just before it."""
+    """By the point; what names none belongs to the point named just before it.
+
+    A class for every point at the end, f(0, 3) = −4, f(4, 1) = 2, so −1 and 1, has the order of the names.
+    """
     found: list[list[Entry]] = [[] for _ in asked]
+    last = max(k for k, e in enumerate(written) if e.point is not None)
+    behind = written[last + 1 :]
+    if len(behind) > 1 and len(asked) > 1:
+        return _classes_behind(written[: last + 1], behind, asked, d)
     at: int | None = None
     for entry in written:
         if entry.point is not None:
@@ -163,6 +170,22 @@ def _by_name(written: Sequence[Entry], asked: Sequence[Point], d: int) -> list[l
             at = places[0]
         if at is None or entry.place is not None:
             return Unclear("it is not clear which value belongs to which point")
+        found[at].append(entry)
+    return found
+
+
+def _classes_behind(
+    written: Sequence[Entry], behind: Sequence[Entry], asked: Sequence[Point], d: int
+) -> list[list[Entry]] | Unclear:
+    """Several entries behind the last point: one for each point in the order in which they were named."""
+    order = list(dict.fromkeys(e.point for e in written if e.point is not None))
+    found = _by_name(written, asked, d)
+    if isinstance(found, Unclear):
+        return found
+    if len(behind) != len(asked) or len(order) != len(asked) or any(e.place is not None for e in behind):
+        return Unclear("it is not clear which value belongs to which point")
+    for point, entry in zip(order, behind, strict=True):
+        at = next(k for k, x in enumerate(asked) if x in as_point(point, d))
         found[at].append(entry)
     return found
 

@@ -10,12 +10,18 @@ from __future__ import annotations
 from dataclasses import replace
 from fractions import Fraction
 
+from sympy import Expr
+
 from svmsym.exact.balls.ball import Ball
+from svmsym.exams.meaning.statements import Chain, Interval, Member, Statement
 from svmsym.exams.values.closeness import EXACT, between
+from svmsym.exams.values.evaluating import Known
 from svmsym.exams.values.kkt import broken_margins, demands
+from svmsym.exams.values.named_letters import name_of
 from svmsym.exams.values.optimum import Optimum
+from svmsym.exams.values.said import evaluated
 from svmsym.exams.values.surd import Number
-from svmsym.exams.values.verdict import Broken, Judged, correct, shown, undecided, wrong
+from svmsym.exams.values.verdict import Broken, Judged, all_right, correct, shown, undecided, wrong
 
 
 def judge_b(best: Optimum, b: Number, room: Fraction = EXACT, *, minus: bool = False) -> Judged:
@@ -64,3 +70,40 @@ def _broken(best: Optimum, b: Number, *, minus: bool) -> Broken:
         b, low, high = -b, *(None if e is None else Ball(-e.middle, e.radius) for e in (high, low))
     formula = f"b = {low}" if low == high else f"{shown(low)} ≤ b ≤ {shown(high)}"
     return Broken(formula, f"b is {shown(b)}, and at every optimum {formula}")
+
+
+def range_of_b(statement: Statement) -> Interval | None:
+    """b ∈ [low, high], low ≤ b ≤ high or high ≥ b ≥ low."""
+    if isinstance(statement, Member):
+        return (
+            statement.of if isinstance(statement.of, Interval) and name_of(statement.value) == "b" else None
+        )
+    if not isinstance(statement, Chain) or len(statement.values) != 3 or statement.where:  # noqa: PLR2004
+        return None
+    low, middle, high = statement.values
+    if name_of(middle) != "b" or not isinstance(low, Expr) or not isinstance(high, Expr):
+        return None
+    if set(statement.signs) <= {"≤", "<"}:
+        return Interval(low, high, statement.signs[0] == "<", statement.signs[1] == "<")
+    if set(statement.signs) <= {"≥", ">"}:
+        return Interval(high, low, statement.signs[1] == ">", statement.signs[0] == ">")
+    return None
+
+
+def judge_offsets(
+    best: Optimum, given: Interval, known: Known, room: Fraction = EXACT, *, minus: bool = False
+) -> Judged:
+    """The verdict on b ∈ [low, high] as an answer."""
+    ends = [evaluated(e, known) for e in (given.lower, given.upper)]
+    if any(e is None or isinstance(e, tuple) for e in ends):
+        return undecided("the ends of the interval are no numbers that are compared exactly")
+    together = all_right(
+        [judge_b(best, e, room, minus=minus) for e in ends if not isinstance(e, tuple | None)]
+    )
+    if together.verdict != "correct":
+        return together
+    true = [None if e is None else e.middle for e in best.offset or ()]
+    own = [-e for e in reversed(ends) if isinstance(e, Fraction)] if minus else ends
+    if own == true and not given.open_below and not given.open_above:
+        return replace(together, reason="this is the interval of all optimal offsets")
+    return undecided("every b of this interval is optimal, and there are others")

@@ -132,6 +132,7 @@ def test_words_that_change_what_is_said_are_left_to_a_person(kind, text):
         ("support_vectors", "los vectores de soporte son x1, x2 y x3"), ("support_vectors", "支持向量是 x1, x2 和 x3"),
         ("support_vectors", "서포트 벡터는 x1, x2, x3이다"), ("hyperplane", "The decision boundary is x1 - x2 - 1 = 0"),
         ("alpha", "α1 = α2 = 1/2, α3 = 1, the rest is 0"), ("hyperplane", "la recta x1 - x2 - 1 = 0"),
+        ("hyperplane", "the line x2 = x1 - 1 through (1,0) and (0,-1)"),
         ("w", "Setting the derivatives to zero gives w = (1, -1)"), ("b", "b = y_3 - w'x_3 = -1"),
         ("predict", "The point belongs to class +1"), ("predict", "f(4,0) = 4 - 0 - 1 = 3 > 0, positive"),
         ("margin", "The distance between the two margin hyperplanes is √2"), ("b", "El sesgo es -1"),
@@ -163,7 +164,7 @@ def test_one_side_is_held_against_half_the_width(words):
 @pytest.mark.parametrize(
     "words",
     [
-        "width {}", "{} in total", "the total margin is {}", "insgesamt {}", "{} auf beiden Seiten zusammen",
+        "width {}", "the full width is {}", "ganze Breite {}", "{} in total", "the total margin is {}", "insgesamt {}", "{} auf beiden Seiten zusammen",
         "Gesamtbreite {}", "anchura {}", "en total {}", "폭 {}", "전체 폭은 {}", "너비 {}", "宽度 {}", "总宽 {}",
     ],
 )  # fmt: skip

@@ -178,6 +178,10 @@ _BY_KIND = (
         """street""",
     ),
     (
+        "hyperplane",
+        """through durch""",
+    ),
+    (
         "gram",
         """symmetric symmetrisch simétrica""",
     ),

@@ -29,8 +29,8 @@ _SIDE = re.compile(
     re.IGNORECASE,
 )
 _WHOLE = re.compile(
-    r"\b(?:width|wide|(?:rand|margen|margin-?|gesamt)?breite|breit|ancho|anchura|largeur"
-    r"|(?:full|total|whole|entire|ganze[rs]?|gesamte[rs]?|volle[rs]?)\s+(?:margin|rand)|margen\s+(?:total|completo)"
+    r"\b(?:width|wide|(?:rand|margen|margin-?|gesamt)?breite|breit|(?:ancho|anchura)(?:\s+(?:total|completa?))?|largeur"
+    r"|(?:full|total|whole|entire|ganze[rs]?|gesamte[rs]?|volle[rs]?)\s+(?:margin|rand|width|breite|street)|margen\s+(?:total|completo)"
     r"|(?:in\s+|en\s+)?total|altogether|insgesamt|gesamt"
     r"|(?:(?:on|auf)\s+)?(?:both|beiden?|ambos)\s+(?:sides|seiten|lados)\s+(?:together|zusammen|juntos)"
     r"|(?:distance|abstand|distanz|distancia)\s+(?:between|zwischen|entre)"

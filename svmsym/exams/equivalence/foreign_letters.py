@@ -31,7 +31,7 @@ from svmsym.formulas.substitution import substitute
 T = TypeVar("T")
 _PRIMAL = frozenset({"w", "b", "ξ"})
 _VARIABLES = _PRIMAL | MULTIPLIERS | {"ρ"}
-_PARAMETERS = frozenset({"C", "n", "d", "x", "y", "ν", "ε", "γ", "σ"})
+PARAMETERS = frozenset({"C", "n", "d", "x", "y", "ν", "ε", "γ", "σ"})
 
 
 @dataclass(frozen=True)
@@ -59,10 +59,10 @@ def without_foreign(reference: Statement, answer: Statement, given: Sequence[Sta
     """
     if not isinstance(reference, Optimise) or not isinstance(answer, Optimise):
         return Foreign(answer)
-    known = names_of((reference, *given)) | _PARAMETERS
+    known = names_of((reference, *given)) | PARAMETERS
     if names_of((answer,)) <= known:
         return Foreign(answer)
-    rows = _rows(answer.constraints)
+    rows = relations(answer.constraints)
     used: list[str] = []
     remarks: list[Statement] = []
     unsigned: list[str] = []
@@ -82,7 +82,7 @@ def without_foreign(reference: Statement, answer: Statement, given: Sequence[Sta
                 unsigned.append(name)
         rows = others
     gone = names_of((answer,)) - names_of((objective, *rows))
-    over = tuple(v for v in answer.over if _name_of(v) not in gone - known)
+    over = tuple(v for v in answer.over if name_of(v) not in gone - known)
     left = sorted((names_of((objective, *rows)) - known) & _VARIABLES)
     if not used and not remarks:
         return Foreign(answer, left=tuple(left))
@@ -98,7 +98,7 @@ def without_letters(statements: Sequence[Statement], letters: Collection[str]) -
     >>> [echo_text(s) for s in some]
     ['C − αᵢ ≥ 0']
     """
-    rows = _rows(statements)
+    rows = relations(statements)
     known = names_of(rows) - set(letters)
     while (solved := _solved(rows, known)) is not None:
         place, letter, value = solved
@@ -136,7 +136,7 @@ def _speaks_of(reference: Statement, answer: Statement) -> bool:
     return variables <= names_of((answer,))
 
 
-def _rows(constraints: Sequence[Statement]) -> tuple[Statement, ...]:
+def relations(constraints: Sequence[Statement]) -> tuple[Statement, ...]:
     """One relation each, residual = 0 or ≥ 0; a statement of another kind as it is."""
     found: list[Statement] = []
     for statement in constraints:
@@ -201,11 +201,12 @@ def _name(letter: Expr) -> str:
     return subscript(str(getattr(letter, "name", "")))[0]
 
 
-def _name_of(variable: Value) -> str:
+def name_of(variable: Value) -> str:
+    """The name of a variable: w, or ξ of ξ_i for all i."""
     if isinstance(variable, PerPoint):
-        return _name_of(variable.body)
+        return name_of(variable.body)
     if isinstance(variable, Tuple):
-        return _name_of(variable.items[0])
+        return name_of(variable.items[0])
     return _name(variable) if isinstance(variable, Expr) else ""
 
 

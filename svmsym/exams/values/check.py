@@ -43,6 +43,7 @@ from svmsym.exams.values.normal import Which, judge_margin, judge_w
 from svmsym.exams.values.numbers_given import is_doubled, margin_given, normal_given, offset_given
 from svmsym.exams.values.offset import judge_b
 from svmsym.exams.values.optimum import NoOptimumError, Optimum, optimum_of
+from svmsym.exams.values.plane_letters import in_coordinates
 from svmsym.exams.values.point_sets import points_named
 from svmsym.exams.values.predict import judge_entries
 from svmsym.exams.values.said import Result, Said, evaluated, false_equations, flat, said
@@ -146,10 +147,14 @@ def judge_statements(
     except NoOptimumError as error:
         return undecided(error.what, *([error.why] if error.why else []))
     known = _known(best, asked)
+    taken = ""
+    if asked.quantity == "hyperplane" and best.problem.X and best.problem.kind not in _STARRED:
+        statements, taken = in_coordinates(statements, len(best.problem.X[0]))
     try:
         found = said(statements, known, asked.room, decimals)
         case = _Case(best, asked, tuple(statements), found, known, rest, tuple(decimals))
-        return _proved(best, _unless_false(case, _by_convention(case)))
+        judged = _proved(best, _unless_false(case, _by_convention(case)))
+        return replace(judged, notes=(*judged.notes, taken)) if taken else judged
     except NotExactError as error:
         return undecided(error.what)
 

@@ -31,6 +31,7 @@ from svmsym.formulas.substitution import substitute
 T = TypeVar("T")
 _PRIMAL = frozenset({"w", "b", "ξ"})
 _VARIABLES = _PRIMAL | MULTIPLIERS | {"ρ"}
+_MEANT = frozenset({"w", "b", "C", "α", "ξ", "μ", "x", "y", "z", "n"})  # known to everyone by these letters
 PARAMETERS = frozenset({"C", "n", "d", "x", "y", "ν", "ε", "γ", "σ"})
 
 
@@ -124,6 +125,27 @@ def unless_foreign(verdict: Verdict, reference: Statement, found: Foreign) -> Ve
             notes=(f"right: {echo_text(found.answer)}",),
         )
     return verdict
+
+
+def unless_own_parameters(
+    verdict: Verdict, reference: Statement, answer: Statement, given: Sequence[Statement] = ()
+) -> Verdict:
+    """The verdict, undecided where each side has a parameter of its own: γ here and σ there.
+
+    Nothing says how one depends on the other, γ = 1/(2σ²), so that no values of both refute anything.
+    """
+    if verdict.verdict != "wrong":
+        return verdict
+    known = names_of(tuple(given)) | _MEANT
+    ours, theirs = (names_of((s,)) - known for s in (reference, answer))
+    if not ours - theirs or not theirs - ours:
+        return verdict
+    here, there = (", ".join(sorted(names)) for names in (ours - theirs, theirs - ours))
+    return Verdict(
+        "undecided",
+        reason=f"nothing in the answer says what this is: {there}",
+        hint=f"the reference has {here}",
+    )
 
 
 def _is_dual(reference: Statement) -> bool:

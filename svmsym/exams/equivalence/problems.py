@@ -21,7 +21,7 @@ from svmsym.exams.equivalence.enclosures import NoValueError, Number, ends
 from svmsym.exams.equivalence.evaluation import value
 from svmsym.exams.equivalence.foreign_letters import names_of
 from svmsym.exams.equivalence.implications import by_rewriting, key, shaped
-from svmsym.exams.equivalence.names import one_sided
+from svmsym.exams.equivalence.names import one_sided, only_one_has
 from svmsym.exams.equivalence.points import Meeting, formulas, redraw, shown, worlds, written
 from svmsym.exams.equivalence.slack import own_letters, unless_own, without_slack
 from svmsym.exams.equivalence.systems import same_systems
@@ -126,8 +126,9 @@ def _same_objectives(
             found = by_rewriting(f - factor * g, equations, letters)
             if found is not None:
                 return Verdict("correct", PROBLEM)
-    if one_sided([f], [g], [c.residual for c in setting.given]):
-        return Verdict("undecided", reason=f"{', '.join(one_sided([f], [g]))} is not defined on both sides")
+    alone = one_sided([f], [g], [c.residual for c in setting.given])
+    if alone:
+        return Verdict("undecided", reason=only_one_has(alone))
     numbers = _ordered_differently(f, g, variables, [*feasible, *setting.given])
     if numbers:
         return Verdict("wrong", POINT, difference=difference_text(g - f), counterexample=numbers)

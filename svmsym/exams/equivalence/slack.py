@@ -16,6 +16,7 @@ from sympy import Expr, Integer
 
 from svmsym.exams.equivalence.conditions import Condition
 from svmsym.exams.equivalence.foreign_letters import PARAMETERS, name_of, names_of, relations
+from svmsym.exams.equivalence.names import only_one_has
 from svmsym.exams.equivalence.points import Point
 from svmsym.exams.equivalence.signs import is_positive
 from svmsym.exams.equivalence.values import Setting
@@ -140,4 +141,4 @@ def unless_own(verdict: Verdict, letters: Collection[str], objectives: Sequence[
     strange = sorted(names_of(tuple(formulas)) & set(letters))
     if not strange:
         return verdict
-    return Verdict("undecided", reason=f"only one of the problems has {', '.join(strange)}")
+    return Verdict("undecided", reason=only_one_has(strange))

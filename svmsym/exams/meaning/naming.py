@@ -241,7 +241,7 @@ def _coordinate(letter: str, items: list[Index | int | str], name: Name) -> Type
         return number(Entry(f"{letter}_{axis}", point), at)
     if isinstance(axis, Index):
         return number(Entry(f"{letter}_{point}", Index(axis.name, COORDINATES)), at)
-    if max(int(point), int(axis)) > _LAST_DIGIT:
+    if any(isinstance(k, int) and k > _LAST_DIGIT for k in items):
         raise ReadingError(
             f"{letter}_{{{point},{axis}}} is not read: point and coordinate go up to {_LAST_DIGIT}",
             at,

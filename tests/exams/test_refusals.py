@@ -144,6 +144,7 @@ def test_there_are_eighty_bombs():
         ("number of support vectors: 3", 1, "the number of support vectors is not read"),
         ("b = 2 3", 7, "two numbers stand side by side"),
         ("b + x_{1,23} = 5", 5, "x_{1,23} is not read: point and coordinate go up to 9"),
+        ("α_k ≥ 0 for all (x)", 17, "this condition has no sign"),
         (r"Q_ij = 1", 0, ""),
         ("", 1, "there is no formula"),
         ("keine Ahnung", 1, "the word 'keine' changes what is said"),

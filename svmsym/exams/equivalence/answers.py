@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TypeAlias
 
 from svmsym.errors import SvmsymError
 from svmsym.exams.equivalence.ladder import compare_statements
+from svmsym.exams.equivalence.rounding import rounded
 from svmsym.exams.equivalence.verdict import Verdict
 from svmsym.exams.meaning.reader import read
 from svmsym.exams.meaning.sheet import DEFAULT_SHEET, Sheet
@@ -36,19 +38,34 @@ def compare(  # noqa: PLR0913 - two answers, and all that may be known beside th
     """
     wanted = _known(reference, "the reference", sheet)
     facts = [_known(g, "a given relation", sheet) for g in given]
-    found = _reading(answer, sheet)
+    found = read(answer, sheet) if isinstance(answer, str) else answer
     if isinstance(found, Unreadable):
         return Verdict("undecided", reason=f"column {found.column}: {found.message}", hint=found.hint)
-    readings = [r.statement for r in found.readings] if isinstance(found, Ambiguous) else [found]
-    verdicts = [compare_statements(wanted, r, facts, decimals, beside) for r in readings]
+    readings = found.readings if isinstance(found, Ambiguous) else [found]
+    verdicts = []
+    for r in readings:
+        statement = r.statement if isinstance(r, Read) else r
+        verdict = compare_statements(wanted, statement, facts, decimals, beside)
+        if verdict.verdict == "wrong" and decimals is None and isinstance(r, Read):
+            verdict = _rounding_noted(verdict, wanted, r)
+        verdicts.append(verdict)
     if len({v.verdict for v in verdicts}) == 1:
         return verdicts[0]
     assert isinstance(found, Ambiguous)
     return Verdict("undecided", reason=f"column {found.column}: several readings", hint=found.question)
 
 
+def _rounding_noted(verdict: Verdict, reference: Statement, reading: Read) -> Verdict:
+    """The verdict, with a note where decimals are the numbers of the reference rounded."""
+    places = min((d.places for d in reading.decimals), default=0)
+    if not places or rounded(reference, reading.statement, places) is None:
+        return verdict
+    note = f"right when rounded to {places} places; exact numbers are asked for"
+    return replace(verdict, notes=(*verdict.notes, note))
+
+
 def _known(text: Answer, what: str, sheet: Sheet) -> Statement:
-    found = _reading(text, sheet)
+    found = read(text, sheet) if isinstance(text, str) else text
     if isinstance(found, Unreadable):
         raise SvmsymError(
             f"{what} cannot be read: {found.message}\n{found.caret()}",
@@ -56,9 +73,4 @@ def _known(text: Answer, what: str, sheet: Sheet) -> Statement:
         )
     if isinstance(found, Ambiguous):
         raise SvmsymError(f"{what} has several readings", hint=found.question)
-    return found
-
-
-def _reading(answer: Answer, sheet: Sheet) -> Statement | Unreadable | Ambiguous:
-    found = read(answer, sheet) if isinstance(answer, str) else answer
     return found.statement if isinstance(found, Read) else found

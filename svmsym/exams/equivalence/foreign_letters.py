@@ -31,6 +31,7 @@ from svmsym.formulas.substitution import substitute
 T = TypeVar("T")
 _PRIMAL = frozenset({"w", "b", "ξ"})
 VARIABLES = _PRIMAL | MULTIPLIERS | {"ρ", "R"}
+_MEANT = frozenset({"w", "b", "C", "α", "ξ", "μ", "x", "y", "z", "n"})  # known to everyone by these letters
 PARAMETERS = frozenset({"C", "n", "d", "x", "y", "ν", "ε", "γ", "σ"})
 
 
@@ -62,7 +63,7 @@ def without_foreign(reference: Statement, answer: Statement, given: Sequence[Sta
     known = names_of((reference, *given)) | PARAMETERS
     if names_of((answer,)) <= known:
         return Foreign(answer)
-    rows = _rows(answer.constraints)
+    rows = relations(answer.constraints)
     used: list[str] = []
     remarks: list[Statement] = []
     unsigned: list[str] = []
@@ -82,7 +83,7 @@ def without_foreign(reference: Statement, answer: Statement, given: Sequence[Sta
                 unsigned.append(name)
         rows = others
     gone = names_of((answer,)) - names_of((objective, *rows))
-    over = tuple(v for v in answer.over if _name_of(v) not in gone - known)
+    over = tuple(v for v in answer.over if name_of(v) not in gone - known)
     left = sorted((names_of((objective, *rows)) - known) & VARIABLES)
     if not used and not remarks:
         return Foreign(answer, left=tuple(left))
@@ -98,7 +99,7 @@ def without_letters(statements: Sequence[Statement], letters: Collection[str]) -
     >>> [echo_text(s) for s in some]
     ['C − αᵢ ≥ 0']
     """
-    rows = _rows(statements)
+    rows = relations(statements)
     known = names_of(rows) - set(letters)
     while (solved := _solved(rows, known)) is not None:
         place, letter, value = solved
@@ -128,6 +129,27 @@ def unless_foreign(verdict: Verdict, reference: Statement, found: Foreign) -> Ve
     return verdict
 
 
+def unless_own_parameters(
+    verdict: Verdict, reference: Statement, answer: Statement, given: Sequence[Statement] = ()
+) -> Verdict:
+    """The verdict, undecided where each side has a parameter of its own: γ here and σ there.
+
+    Nothing says how one depends on the other, γ = 1/(2σ²), so that no values of both refute anything.
+    """
+    if verdict.verdict != "wrong":
+        return verdict
+    known = names_of(tuple(given)) | _MEANT
+    ours, theirs = (names_of((s,)) - known for s in (reference, answer))
+    if not ours - theirs or not theirs - ours:
+        return verdict
+    here, there = (", ".join(sorted(names)) for names in (ours - theirs, theirs - ours))
+    return Verdict(
+        "undecided",
+        reason=f"nothing in the answer says what this is: {there}",
+        hint=f"the reference has {here}",
+    )
+
+
 def _is_dual(reference: Statement) -> bool:
     return not names_of((reference,)) & _PRIMAL
 
@@ -146,7 +168,7 @@ def _has_other_variables(reference: Statement, answer: Statement) -> bool:
     return bool(ours and theirs) and ours != theirs and not names_of((answer,)) & _PRIMAL
 
 
-def _rows(constraints: Sequence[Statement]) -> tuple[Statement, ...]:
+def relations(constraints: Sequence[Statement]) -> tuple[Statement, ...]:
     """One relation each, residual = 0 or ≥ 0; a statement of another kind as it is."""
     found: list[Statement] = []
     for statement in constraints:
@@ -211,11 +233,12 @@ def _name(letter: Expr) -> str:
     return subscript(str(getattr(letter, "name", "")))[0]
 
 
-def _name_of(variable: Value) -> str:
+def name_of(variable: Value) -> str:
+    """The name of a variable: w, or ξ of ξ_i for all i."""
     if isinstance(variable, PerPoint):
-        return _name_of(variable.body)
+        return name_of(variable.body)
     if isinstance(variable, Tuple):
-        return _name_of(variable.items[0])
+        return name_of(variable.items[0])
     return _name(variable) if isinstance(variable, Expr) else ""
 
 

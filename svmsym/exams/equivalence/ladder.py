@@ -15,7 +15,7 @@ from svmsym.exams.equivalence.arranging import arranged
 from svmsym.exams.equivalence.conditions import Condition, conditions
 from svmsym.exams.equivalence.definitions import concrete, definitions, put_in, same_definitions, same_place
 from svmsym.exams.equivalence.extras import under_own_relations, with_extras
-from svmsym.exams.equivalence.foreign_letters import unless_foreign, without_foreign
+from svmsym.exams.equivalence.foreign_letters import unless_foreign, unless_own_parameters, without_foreign
 from svmsym.exams.equivalence.leftover_letters import unless_left_over
 from svmsym.exams.equivalence.letters import BeyondError
 from svmsym.exams.equivalence.problems import same_problems
@@ -81,6 +81,7 @@ def compare_statements(
         own = replace(own, remarks=tuple(r for r in own.remarks if r not in known))
         verdict = unless_foreign(_with_given(reference, answer, given), reference, own)
         verdict = unless_left_over(verdict, reference, answer, given, lambda r, a: _with_given(r, a, given))
+        verdict = unless_own_parameters(verdict, reference, answer, given)
     except BeyondError as error:
         verdict = Verdict("undecided", reason=str(error).splitlines()[0])
     except (SvmsymError, ArithmeticError, RecursionError) as error:

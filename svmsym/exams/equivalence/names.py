@@ -44,6 +44,15 @@ def one_sided(left: Iterable[Expr], right: Iterable[Expr], given: Iterable[Expr]
     return sorted(name for _, name in (a ^ b) - known)
 
 
+def only_one_has(names: Iterable[str]) -> str:
+    """The reason why names that one side uses, and the other does not, leave a comparison open.
+
+    >>> only_one_has(["φ"])
+    'only one of the two has φ'
+    """
+    return f"only one of the two has {', '.join(names)}"
+
+
 def eliminable(conditions: Sequence[Condition], others: Sequence[Condition]) -> list[Expr]:
     """Derivatives and applied names that only the first system mentions."""
     here = {n for c in conditions for n in c.residual.atoms(Gradient, Applied)}

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Sequence
+from dataclasses import replace
 from fractions import Fraction
 
 from sympy import Expr, Pow
@@ -18,9 +19,11 @@ from svmsym.errors import SvmsymError
 from svmsym.exams.equivalence.conditions import Condition, conditions
 from svmsym.exams.equivalence.enclosures import NoValueError, Number, ends
 from svmsym.exams.equivalence.evaluation import value
+from svmsym.exams.equivalence.foreign_letters import names_of
 from svmsym.exams.equivalence.implications import by_rewriting, key, shaped
-from svmsym.exams.equivalence.names import one_sided
+from svmsym.exams.equivalence.names import one_sided, only_one_has
 from svmsym.exams.equivalence.points import Meeting, formulas, redraw, shown, worlds, written
+from svmsym.exams.equivalence.slack import own_letters, unless_own, without_slack
 from svmsym.exams.equivalence.systems import same_systems
 from svmsym.exams.equivalence.text import difference_text
 from svmsym.exams.equivalence.values import NO_PROOF, Setting
@@ -56,19 +59,30 @@ def same_problems(reference: Optimise, answer: Optimise, setting: Setting) -> Ve
     objectives = [(p.sense, p.objective) for p in (reference, answer) if isinstance(p.objective, Expr)]
     if len(objectives) < 2:  # noqa: PLR2004 - both are numbers
         return Verdict("undecided", reason="an objective that is no number")
+    shorter = [
+        without_slack(p, own_letters(p, q, setting.given), setting)
+        for p, q in ((reference, answer), (answer, reference))
+    ]
+    if shorter != [reference, answer]:
+        verdict = same_problems(shorter[0], shorter[1], setting)
+        gone = sorted(names_of((reference, answer)) - names_of(tuple(shorter)))
+        used = (*(f"{name} is as small as its lower bounds allow" for name in gone), *verdict.used)
+        return replace(verdict, how=PROBLEM, used=used) if verdict.correct else verdict
+    own = own_letters(reference, answer, setting.given) | own_letters(answer, reference, setting.given)
     over = [frozenset(map(_name, p.over)) for p in (reference, answer)]
     if over[0] and over[1] and over[0] != over[1]:
         return Verdict("undecided", reason="the problems have different variables")
+    minimised = [f if sense == "min" else -f for sense, f in objectives]
     feasible = [[c for s in p.constraints for c in conditions(s)] for p in (reference, answer)]
     if any(key(c, setting.letters) is not None for side in feasible for c in side):
         sets = same_systems(feasible[0], feasible[1], setting)
         if not sets.correct:
-            return sets
-    minimised = [f if sense == "min" else -f for sense, f in objectives]
+            return unless_own(sets, own, minimised)
     variables = over[0] or over[1] or _guessed(minimised)
-    return _same_objectives(
+    verdict = _same_objectives(
         minimised, variables, feasible[0], setting, same_sense=reference.sense == answer.sense
     )
+    return unless_own(verdict, own, minimised)
 
 
 def _nested(reference: Optimise, answer: Optimise, setting: Setting) -> Verdict:
@@ -112,8 +126,9 @@ def _same_objectives(
             found = by_rewriting(f - factor * g, equations, letters)
             if found is not None:
                 return Verdict("correct", PROBLEM)
-    if one_sided([f], [g], [c.residual for c in setting.given]):
-        return Verdict("undecided", reason=f"{', '.join(one_sided([f], [g]))} is not defined on both sides")
+    alone = one_sided([f], [g], [c.residual for c in setting.given])
+    if alone:
+        return Verdict("undecided", reason=only_one_has(alone))
     numbers = _ordered_differently(f, g, variables, [*feasible, *setting.given])
     if numbers:
         return Verdict("wrong", POINT, difference=difference_text(g - f), counterexample=numbers)

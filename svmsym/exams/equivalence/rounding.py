@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from fractions import Fraction
 
-from sympy import Expr
+from sympy import Expr, Integer
 
 from svmsym.errors import SvmsymError
 from svmsym.exams.equivalence.conditions import conditions
@@ -13,8 +13,10 @@ from svmsym.exams.equivalence.enclosures import NoValueError, Number, ends, inve
 from svmsym.exams.equivalence.evaluation import value
 from svmsym.exams.equivalence.verdict import ROUNDED, Verdict
 from svmsym.exams.equivalence.worlds import Cast, World
+from svmsym.exams.meaning.functions import Root
 from svmsym.exams.meaning.statements import Chain, Shown, Statement, Together, Tuple
-from svmsym.formulas.atoms import Letter, Scalar
+from svmsym.formulas.atoms import Letter, Scalar, Vector
+from svmsym.formulas.operations import Inner
 
 
 def rounded(reference: Statement, answer: Statement, decimals: int) -> Verdict | None:
@@ -57,18 +59,34 @@ def numbers(statement: Statement) -> dict[str, Number]:
         return {f"#{k}": value(e, _world(e), {}) for k, e in enumerate(items) if isinstance(e, Expr)}
     result: dict[str, Number] = {}
     for c in conditions(statement):
-        letters = c.residual.atoms(Letter)
+        residual = _with_named_norms(c.residual)
+        letters = residual.atoms(Letter)
         if c.sense != "=" or c.where or len(letters) != 1:
             return {}
         (letter,) = letters
         if not isinstance(letter, Scalar):
             return {}
-        at = [_at(c.residual, letter, Fraction(k)) for k in (0, 1, 2)]
+        rest = residual.xreplace({letter: Integer(0)})
+        factor, node = (residual - rest).as_coeff_Mul()
+        if node == letter and factor.is_Rational:  # b − √2, in which no step is exact
+            result[letter.name] = value(-rest / factor, _world(rest), {})
+            continue
+        at = [_at(residual, letter, Fraction(k)) for k in (0, 1, 2)]
         slope = plus(at[1], times(Fraction(-1), at[0]))
         if not isinstance(slope, Fraction) or plus(at[2], times(Fraction(-1), at[1])) != slope:
             return {}
         result[letter.name] = times(times(Fraction(-1), at[0]), inverse(slope))
     return result
+
+
+def _with_named_norms(e: Expr) -> Expr:
+    """‖w‖ as a number of that name."""
+    roots = {r: r.args[0] for r in e.atoms(Root) if isinstance(r.args[0], Inner)}
+    return e.xreplace({r: Scalar(f"ƒ{i.left.name}") for r, i in roots.items() if _is_norm(i)})
+
+
+def _is_norm(product: Inner) -> bool:
+    return isinstance(product.left, Vector) and product.left == product.right
 
 
 def _world(e: Expr) -> World:

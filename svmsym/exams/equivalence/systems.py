@@ -11,7 +11,7 @@ from svmsym.exams.equivalence.conditions import Condition
 from svmsym.exams.equivalence.enclosures import Number, sign
 from svmsym.exams.equivalence.implications import Proved, System, key, proved
 from svmsym.exams.equivalence.kinds import is_vector
-from svmsym.exams.equivalence.names import eliminable, eliminated, one_sided
+from svmsym.exams.equivalence.names import eliminable, eliminated, one_sided, only_one_has
 from svmsym.exams.equivalence.points import QUICK, Point, separating, shown
 from svmsym.exams.equivalence.splitting import branches, constant, split
 from svmsym.exams.equivalence.text import difference_text, formula_text, use_text
@@ -224,7 +224,7 @@ def _refuted(
         [c.residual for c in reference], [c.residual for c in answer], [c.residual for c in setting.given]
     )
     if alone:
-        return Verdict("undecided", reason=f"{', '.join(alone)} is not defined on both sides")
+        return Verdict("undecided", reason=only_one_has(alone))
     for holding, failing, said in (
         (reference, answer, SAYS_MORE),
         (answer, reference, SAYS_LESS),

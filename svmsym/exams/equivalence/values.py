@@ -11,7 +11,7 @@ from svmsym.exams.equivalence.conditions import Condition
 from svmsym.exams.equivalence.implications import by_rewriting, proved
 from svmsym.exams.equivalence.kinds import is_vector
 from svmsym.exams.equivalence.letters import Letters
-from svmsym.exams.equivalence.names import one_sided
+from svmsym.exams.equivalence.names import one_sided, only_one_has
 from svmsym.exams.equivalence.points import QUICK, differing
 from svmsym.exams.equivalence.summands import summand_of
 from svmsym.exams.equivalence.text import difference_text, use_text
@@ -103,7 +103,7 @@ def same_formulas(left: Expr, right: Expr, setting: Setting) -> Verdict:
         if found is not None:
             return Verdict("correct", MODULO, used=tuple(map(use_text, found.uses)))
     if alone:
-        return Verdict("undecided", reason=f"{', '.join(alone)} is not defined on both sides")
+        return Verdict("undecided", reason=only_one_has(alone))
     point = point or differing(left, right, setting.given)
     if point is not None:
         difference = difference_text(right - left)

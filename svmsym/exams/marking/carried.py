@@ -10,10 +10,11 @@ from svmsym.exams.marking.gram_given import grid_of
 from svmsym.exams.marking.marks import Status
 from svmsym.exams.meaning.statements import Read, Statement
 from svmsym.exams.setting.exam import Item
-from svmsym.exams.values.check import Asked, known_letters
+from svmsym.exams.values.check import Asked
 from svmsym.exams.values.closeness import tolerance
 from svmsym.exams.values.doubts import doubt
 from svmsym.exams.values.given import Unclear, coordinates, one_number, over_points
+from svmsym.exams.values.given_letters import known_letters
 from svmsym.exams.values.numbers_given import margin_given, normal_given, offset_given
 from svmsym.exams.values.optimum import Optimum
 from svmsym.exams.values.point_sets import points_named

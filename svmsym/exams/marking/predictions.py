@@ -5,9 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 
 from svmsym.exams.meaning.statements import Read
-from svmsym.exams.values.check import Asked, known_letters
+from svmsym.exams.values.check import Asked
 from svmsym.exams.values.entries import by_point, entries
 from svmsym.exams.values.given import Unclear
+from svmsym.exams.values.given_letters import known_letters
 from svmsym.exams.values.optimum import Optimum
 from svmsym.exams.values.surd import NotExactError, Number, sign
 

@@ -17,9 +17,10 @@ from svmsym.exams.meaning.statements import Read
 from svmsym.exams.setting.exam import Exam, Item
 from svmsym.exams.values.also_said import false_statement
 from svmsym.exams.values.boundary import boundaries
-from svmsym.exams.values.check import Asked, Quantity, judge_reading, known_letters
+from svmsym.exams.values.check import Asked, Quantity, judge_reading
 from svmsym.exams.values.conventions import stated_offsets
 from svmsym.exams.values.evaluating import Affine
+from svmsym.exams.values.given_letters import known_letters
 from svmsym.exams.values.optimum import NoOptimumError, Optimum, optimum_of
 from svmsym.exams.values.said import false_equations, said
 from svmsym.exams.values.surd import NotExactError

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from sympy import Expr, Integer, Mul, Pow, Rational
 
-from svmsym.exams.meaning.binding import Binding, free_letters
+from svmsym.exams.meaning.binding import Binding, free_letters, outside_letters
 from svmsym.exams.meaning.folding import folded, is_letter, ones_behind, unrooted, with_matrices
 from svmsym.exams.meaning.functions import Exp, Infinity, Power, Root
 from svmsym.exams.meaning.gathering import names_in
@@ -89,7 +89,8 @@ class Arithmetic(Binding):
         """Σ_i α_i − ξ_i μ_i: does the sum end before the second term?"""
         summed: set[str] = set()
         for _, part in node.parts:
-            late = summed & free_letters(part)
+            # A Σ without a range binds what stands free inside, unless that stands outside of it as well.
+            late = summed & (outside_letters(part) | (self.outside & free_letters(part)))
             if late - set(self.scope.bound):
                 raise ReadingError(
                     f"{min(late)} is the index of a sum and stands behind it",

@@ -25,11 +25,11 @@ from svmsym.exams.mistakes.asked import plane_of, together
 from svmsym.exams.mistakes.kernel_numbers import KernelNumber, exponential
 from svmsym.exams.mistakes.question import Question
 from svmsym.exams.values.boundary import boundaries
-from svmsym.exams.values.check import known_letters
 from svmsym.exams.values.closeness import tolerance
 from svmsym.exams.values.entries import by_point, entries
 from svmsym.exams.values.evaluating import Known, number
 from svmsym.exams.values.given import Unclear, over_points
+from svmsym.exams.values.given_letters import known_letters
 from svmsym.exams.values.numbers_given import margin_given, normal_given, offset_given
 from svmsym.exams.values.point_sets import points_named
 from svmsym.exams.values.said import flat, said

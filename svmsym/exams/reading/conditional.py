@@ -5,7 +5,7 @@ from __future__ import annotations
 from svmsym.exams.reading.errors import ReadingError
 from svmsym.exams.reading.quantifiers import Quantifiers
 from svmsym.exams.reading.ranges import indices_of
-from svmsym.exams.reading.syntax import Answer, CaseList, Name, Node, Range, Stated
+from svmsym.exams.reading.syntax import Answer, Bracket, CaseList, Name, Node, Range, Stated
 
 _WITH = frozenset({"with", "mit", "con"})
 _PAUSES = frozenset({"COMMA", "SEMI", "NEWLINE"})
@@ -177,7 +177,10 @@ class Conditional(Quantifiers):
 
 
 def _signed(condition: Stated) -> Stated:
-    """A condition, which a letter alone is not."""
-    if not condition.signs and isinstance(condition.parts[0], Name):
+    """A condition, which a letter alone is not, nor one in brackets."""
+    alone = condition.parts[0]
+    while isinstance(alone, Bracket) and [len(row) for row in alone.rows] == [1]:
+        alone = alone.rows[0][0]
+    if not condition.signs and isinstance(alone, Name):
         raise ReadingError("this condition has no sign", condition.at, hint="write it as a formula")
     return condition

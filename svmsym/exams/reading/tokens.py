@@ -252,11 +252,22 @@ class Lexer(ScriptsInText):
         """A minus behind a letter with a blank on both sides; "y -1" is "and −1"."""
         return self.text[at + 1 :].lstrip(" ")[:2] == "- "
 
+    def _among_variables(self) -> bool:
+        """Whether w or b stands before a comma below min: what follows is no point."""
+        opened = max((k for k, t in enumerate(self.tokens) if t.text == "{"), default=0)
+        below = [t.kind for t in self.tokens[max(0, opened - 2) : opened]] == ["OPT", "SUB"]
+        inside = self.tokens[opened + 1 :]
+        names = {t.text for t in inside if t.kind == "NAME"}
+        return below and bool(names & {"w", "b"}) and inside[-1].kind == "COMMA"
+
     def _long(self, piece: str, at: int, end: int) -> int:
         stop = at + len(piece)
         member = piece == "in" and not self.tight  # Σ_{i in S}
         scripted = bool(self.braces) and self.braces[-1] and not member
         word = piece in SUBSCRIPTS or self._of_error(piece, 3)
+        if scripted and piece == "xi" and self._among_variables():
+            self._add("NAME", "ξ", at)
+            return stop
         if scripted and (word or self._indices(piece)):
             for offset, name in enumerate([piece] if word else piece):
                 self._add("NAME", name, at + offset)

@@ -32,12 +32,14 @@ from svmsym.exams.values.doubts import doubt, held_back
 from svmsym.exams.values.entries import by_point, entries
 from svmsym.exams.values.evaluating import Known
 from svmsym.exams.values.given import Unclear, over_points
+from svmsym.exams.values.given_letters import known_letters
 from svmsym.exams.values.hyperplane import judge_hyperplane
 from svmsym.exams.values.named_points import Point, named_points
 from svmsym.exams.values.normal import Which, judge_margin, judge_w
 from svmsym.exams.values.numbers_given import is_doubled, margin_given, normal_given, offset_given
 from svmsym.exams.values.offset import judge_b, judge_offsets, range_of_b
 from svmsym.exams.values.optimum import NoOptimumError, Optimum, optimum_of
+from svmsym.exams.values.plane_letters import in_coordinates
 from svmsym.exams.values.point_sets import points_named
 from svmsym.exams.values.predict import judge_entries
 from svmsym.exams.values.said import Result, Said, false_equations, flat, said
@@ -147,10 +149,14 @@ def judge_statements(  # noqa: PLR0913 - an answer is its statements, its decima
     except NoOptimumError as error:
         return undecided(error.what, *([error.why] if error.why else []))
     known = _known(best, asked)
+    taken = ""
+    if asked.quantity == "hyperplane" and best.problem.X and best.problem.kind not in _STARRED:
+        statements, taken = in_coordinates(statements, len(best.problem.X[0]))
     try:
         found = said(statements, known, asked.room, decimals)
         case = _Case(best, asked, tuple(statements), found, known, rest, tuple(decimals), text)
-        return _proved(best, _unless_false(case, _by_convention(case)))
+        judged = _proved(best, _unless_false(case, _by_convention(case)))
+        return replace(judged, notes=(*judged.notes, taken)) if taken else judged
     except NotExactError as error:
         return undecided(error.what)
 
@@ -251,16 +257,6 @@ def _known(best: Optimum, asked: Asked) -> Known:
     exact = not best.norm2.radius
     norm2 = best.norm2.middle if exact and asked.quantity == "margin" else None
     return known_letters(best.problem, norm2)
-
-
-def known_letters(problem: Problem, norm2: Number | None = None) -> Known:
-    """C, n, ν, ε, labels and points of a problem as letters with values."""
-    settings = {"C": problem.C, "ν": problem.nu, "ε": problem.epsilon}
-    numbers: dict[str, Number] = {name: v for name, v in settings.items() if v is not None}
-    numbers["n"] = Fraction(problem.n)
-    numbers |= {f"y_{i}": Fraction(y) for i, y in enumerate(problem.y, 1)}
-    vectors = {f"x_{i}": tuple(x) for i, x in enumerate(problem.X or (), 1)}
-    return Known(numbers, vectors, norm2)
 
 
 def _alpha(case: _Case) -> Judged:

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from svmsym import __version__
+from svmsym.cli.output import settle_screen
 from svmsym.errors import SvmsymError
 
 _NAME = "svmsym"
@@ -149,6 +150,7 @@ def _run(arguments: Sequence[str] | None) -> int:
         top.print_help()
         return 0
     try:
+        settle_screen(chosen)
         code: int = _module(chosen.command).run(chosen)
     except SvmsymError as error:
         print(f"svmsym: {error}", file=sys.stderr)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import json
 import shlex
 from fractions import Fraction
@@ -9,6 +10,31 @@ from pathlib import Path
 from typing import Any
 
 from svmsym.errors import Place, SvmsymError
+
+_SCREEN = Path("-")
+_SCREENS = (_SCREEN, Path("/dev/stdout"))
+_TEXTS = ("derive", "exam", "lectures", "predict", "solve")  # whose -o takes one text that may be shown
+
+
+def settle_screen(chosen: argparse.Namespace) -> None:
+    """``-o -`` is the standard output, where these commands write without -o; others need a name."""
+    one_text = chosen.command in _TEXTS and getattr(chosen, "action", None) != "vary"
+    if one_text and getattr(chosen, "output", None) in _SCREENS:
+        chosen.output = None
+        if chosen.command == "lectures":
+            chosen.to = chosen.to or "text"
+    for name, option in {"output": "-o", "figure": "--figure", "folder": "DIR"}.items():
+        if getattr(chosen, name, None) == _SCREEN:
+            raise _no_name(option)
+    if chosen.command != "check-certificate" and getattr(chosen, "certificate", None) == _SCREEN:
+        raise _no_name("--certificate")
+
+
+def _no_name(option: str) -> SvmsymError:
+    return SvmsymError(
+        f"{option} is -, the standard output, where the report goes",
+        hint="name a file or a folder",
+    )
 
 
 def exact_option(text: str | None, option: str) -> Fraction | None:

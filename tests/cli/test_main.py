@@ -180,6 +180,22 @@ def test_interrupted(capsys, monkeypatch):
     assert (code, out, err) == (130, "", "svmsym: interrupted\n")
 
 
+@pytest.mark.parametrize("loading", ["argparse", "svmsym.cli.main", "svmsym.errors"])
+def test_interrupted_while_it_loads(loading):
+    code = f"""
+import sys
+class Stop:
+    def find_spec(self, name, *_):
+        if name == {loading!r}:
+            raise KeyboardInterrupt
+sys.meta_path.insert(0, Stop())
+from svmsym.__main__ import main
+sys.exit(main())
+"""
+    done = process("-c", code)
+    assert (done.returncode, done.stdout, done.stderr) == (130, "", "svmsym: interrupted\n")
+
+
 @pytest.mark.parametrize(
     ("arguments", "help_"),
     [

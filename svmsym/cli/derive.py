@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from svmsym.cli.derive_options import add_arguments, formats, languages, refuse_stray_options, several
-from svmsym.cli.format_option import deliver
+from svmsym.cli.format_option import deliver, require_means
 from svmsym.errors import SvmsymError
 
 if TYPE_CHECKING:
@@ -22,12 +22,15 @@ __all__ = ["add_arguments", "run"]
 def run(chosen: argparse.Namespace) -> int:
     """Derive, prove and print."""
     from svmsym.documents.formats import FORMATS  # noqa: PLC0415 - SymPy loads when needed
+    from svmsym.documents.notation_file import chosen_notation  # noqa: PLC0415
     from svmsym.documents.typst_fonts import PATH_VARIABLE  # noqa: PLC0415
 
     refuse_stray_options(chosen)
     if chosen.font_path is not None:
         # Fonts are looked for in one place, whoever asks for the PDF.
         os.environ[PATH_VARIABLE] = chosen.font_path
+    usual = chosen_notation(chosen.notation).language
+    require_means(formats(chosen), (language or usual for language in languages(chosen)))
     if chosen.all:
         return _book(chosen)
     if several(chosen):

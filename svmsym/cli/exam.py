@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from svmsym.cli.format_option import chosen_format, deliver, known_format
+from svmsym.cli.format_option import chosen_format, deliver, known_format, require_means
 from svmsym.cli.output import print_json
 from svmsym.errors import Place, SvmsymError
 
@@ -87,7 +87,9 @@ def _show(chosen: argparse.Namespace) -> int:
         raise SvmsymError(
             "the sheet would replace the exam", hint="name another file", place=Place(str(chosen.output))
         )
-    sheet = exam_sheet(load_exam(chosen.exam), chosen.lang, solution=chosen.solution)
+    exam = load_exam(chosen.exam)
+    require_means([form], [chosen.lang or exam.language])
+    sheet = exam_sheet(exam, chosen.lang, solution=chosen.solution)
     deliver(FORMATS[form].render(sheet), form, chosen.output)
     return 0
 
@@ -130,6 +132,7 @@ def _vary(chosen: argparse.Namespace) -> int:
     if chosen.lang is not None:
         known(chosen.lang)
     exam = load_exam(chosen.exam)
+    require_means(forms, [chosen.lang or exam.language])
     count = exam.variants.count if chosen.count is None else chosen.count
     if not 1 <= count <= MOST_VARIANTS:
         raise SvmsymError(f"{count} variants", hint=f"ask for 1 to {MOST_VARIANTS}")

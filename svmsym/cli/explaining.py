@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from svmsym.cli.format_option import chosen_format
+from svmsym.cli.format_option import chosen_format, require_means
 from svmsym.errors import Place, SvmsymError
 
 if TYPE_CHECKING:
@@ -74,6 +74,7 @@ def explain_problem(
             hint="put a number in place of the letter, or leave --explain out",
         )
     notation = chosen_notation(chosen.notation or "default")
+    require_means([form], [chosen.lang or notation.language])
     progress.stage(f"explaining, n = {problem.n}")
     page = explained_document(problem, chosen.lang or notation.language, notation, title=chosen.file.stem)
     shown = FORMATS[form].render(numbered(page))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from difflib import get_close_matches
 from pathlib import Path
 
@@ -38,6 +38,14 @@ def chosen_format(asked: str | None, output: Path | None, further: Collection[st
             place=Place(str(output)),
         )
     return asked
+
+
+def require_means(forms: Collection[str], languages: Iterable[str]) -> None:
+    """Before the first file: whether what a PDF in these languages needs is installed."""
+    if "pdf" in forms:
+        from svmsym.documents.pdf import require_pdf  # noqa: PLC0415 - loads when needed
+
+        require_pdf(languages)
 
 
 def _formats_of(output: Path, further: Collection[str]) -> list[str]:

@@ -39,14 +39,16 @@ def _no_name(option: str) -> SvmsymError:
 
 def exact_option(text: str | None, option: str) -> Fraction | None:
     """The number that an option gives, None where it was not given."""
-    from svmsym.number_text import exact_number  # noqa: PLC0415 - loads when needed
+    from svmsym.exact.reading.values import without_rows  # noqa: PLC0415 - loads when needed
+    from svmsym.number_text import exact_number  # noqa: PLC0415
 
     if text is None:
         return None
     try:
         return exact_number(text)
     except SvmsymError as error:
-        raise SvmsymError(f"{option}: {error.what}", why=error.why, hint=error.hint) from None
+        hint = without_rows(error.hint)
+        raise SvmsymError(f"{option}: {error.what}", why=error.why, hint=hint) from None
 
 
 def print_json(shown: dict[str, Any]) -> None:

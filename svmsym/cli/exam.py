@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from svmsym.cli.format_option import chosen_format, deliver, known_format, require_means
 from svmsym.cli.output import print_json
+from svmsym.cli.progress import Progress
 from svmsym.errors import Place, SvmsymError
 
 if TYPE_CHECKING:
@@ -106,7 +107,9 @@ def _lint(chosen: argparse.Namespace) -> int:
         known(chosen.lang)
     exam = load_exam(chosen.exam)
     language = chosen.lang or exam.language
-    found = lint(exam, survey)
+    with Progress() as progress:
+        progress.stage("looking for what may be wrong with the exam")
+        found = lint(exam, survey)
     if chosen.json:
         remarks = [one.translated(language).as_json() for one in found]
         print_json({"exam": chosen.exam.name, "findings": remarks})
@@ -120,8 +123,7 @@ def _lint(chosen: argparse.Namespace) -> int:
 
 def _vary(chosen: argparse.Namespace) -> int:
     """Variants into a folder: their data, and sheets where a format is given."""
-    from svmsym.cli.progress import Progress  # noqa: PLC0415 - SymPy loads when needed
-    from svmsym.documents.files import write_whole  # noqa: PLC0415
+    from svmsym.documents.files import write_whole  # noqa: PLC0415 - SymPy loads when needed
     from svmsym.documents.prose import known  # noqa: PLC0415
     from svmsym.exams.mistakes.survey import survey  # noqa: PLC0415
     from svmsym.exams.setting.exam_file import MOST_VARIANTS, load_exam  # noqa: PLC0415
@@ -136,7 +138,9 @@ def _vary(chosen: argparse.Namespace) -> int:
     count = exam.variants.count if chosen.count is None else chosen.count
     if not 1 <= count <= MOST_VARIANTS:
         raise SvmsymError(f"{count} variants", hint=f"ask for 1 to {MOST_VARIANTS}")
-    wrong = [one for one in lint(exam, survey) if one.level == "error"]
+    with Progress() as progress:
+        progress.stage("looking for what may be wrong with the exam")
+        wrong = [one for one in lint(exam, survey) if one.level == "error"]
     if wrong and exam.variants.lint == "error":
         raise SvmsymError(
             f"the exam has an error: {wrong[0].what}",

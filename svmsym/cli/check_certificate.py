@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from svmsym.cli.output import print_json
-from svmsym.errors import Place, SvmsymError
+from svmsym.errors import Place, SvmsymError, shown_name
 
 _EPILOG = """\
 examples:
@@ -60,7 +60,7 @@ def run(chosen: argparse.Namespace) -> int:
     elif reasons:
         print("\n".join(f"rejected: {reason}" for reason in reasons))
     else:
-        about = f"; its data are those of {chosen.file.name}" if inside else ""
+        about = f"; its data are those of {shown_name(chosen.file.name)}" if inside else ""
         print(f"accepted: {_claim(certificate)}{about}")
         print(f"about: {_stated(certificate)}")
     return 1 if reasons else 0

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from svmsym.cli.derive_options import add_arguments, formats, languages, refuse_stray_options, several
 from svmsym.cli.format_option import deliver, require_means
-from svmsym.errors import SvmsymError
+from svmsym.errors import SvmsymError, shown_name
 
 if TYPE_CHECKING:
     from svmsym.documents.tree import Document
@@ -84,7 +84,7 @@ def _book(chosen: argparse.Namespace) -> int:
         written = write_book(
             chosen.output, chosen.to, lambda name: _told(name, chosen.lang, chosen), progress.part
         )
-    print(f"wrote {len(written)} files, beginning with {written[0]}")
+    print(f"wrote {len(written)} files, beginning with {shown_name(written[0])}")
     return 0
 
 
@@ -98,7 +98,7 @@ def _several(chosen: argparse.Namespace) -> int:
         written = write_collection(
             chosen.output, asked, lambda name, language: _told(name, language, chosen), progress.part
         )
-    print(f"wrote {len(written)} files, beginning with {written[0]}")
+    print(f"wrote {len(written)} files, beginning with {shown_name(written[0])}")
     return 0
 
 

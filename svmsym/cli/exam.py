@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from svmsym.cli.format_option import chosen_format, deliver, known_format, require_means
 from svmsym.cli.output import print_json
 from svmsym.cli.progress import Progress
-from svmsym.errors import Place, SvmsymError
+from svmsym.errors import Place, SvmsymError, shown_name
 
 if TYPE_CHECKING:
     from svmsym.exams.setting.exam import Exam
@@ -117,7 +117,7 @@ def _lint(chosen: argparse.Namespace) -> int:
         for one in found:
             print(one.told(language))
         key = "remarks" if found else "no-remarks"
-        print(say(language, key, "lint", file=chosen.exam.name, count=len(found)))
+        print(say(language, key, "lint", file=shown_name(chosen.exam.name), count=len(found)))
     return 1 if any(one.level == "error" for one in found) else 0
 
 
@@ -159,7 +159,7 @@ def _vary(chosen: argparse.Namespace) -> int:
                 for form in forms:
                     _write_sheets(chosen, form, number, variant)
                 progress.part(k, count)
-    print(f"wrote {count} variants to {chosen.output}")
+    print(f"wrote {count} variants to {shown_name(chosen.output)}")
     return 0
 
 

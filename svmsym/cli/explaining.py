@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from svmsym.cli.format_option import chosen_format, require_means
-from svmsym.errors import Place, SvmsymError
+from svmsym.errors import Place, SvmsymError, shown_name
 
 if TYPE_CHECKING:
     from svmsym.cli.progress import Progress
@@ -76,7 +76,9 @@ def explain_problem(
     notation = chosen_notation(chosen.notation or "default")
     require_means([form], [chosen.lang or notation.language])
     progress.stage(f"explaining, n = {problem.n}")
-    page = explained_document(problem, chosen.lang or notation.language, notation, title=chosen.file.stem)
+    page = explained_document(
+        problem, chosen.lang or notation.language, notation, title=shown_name(chosen.file.stem)
+    )
     shown = FORMATS[form].render(numbered(page))
     if chosen.output is None:
         if isinstance(shown, bytes):
@@ -91,4 +93,4 @@ def explain_problem(
             place=Place(str(chosen.output)),
         )
     write_whole(chosen.output, shown)
-    return f"wrote {chosen.output}"
+    return f"wrote {shown_name(chosen.output)}"

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable
 from difflib import get_close_matches
 from pathlib import Path
 
-from svmsym.errors import Place, SvmsymError
+from svmsym.errors import Place, SvmsymError, shown_name
 
 
 def known_format(name: str, further: Collection[str] = ()) -> str:
@@ -67,7 +67,7 @@ def deliver(made: str | bytes, form: str, output: Path | None) -> None:
 
     if output is not None:
         write_whole(output, made)
-        print(f"wrote {output}")
+        print(f"wrote {shown_name(output)}")
     elif isinstance(made, str):
         print(made, end="")
     elif sys.stdout.isatty():

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from svmsym.cli.problem_options import LABEL_HELP
-from svmsym.errors import ProblemFileError, SvmsymError
+from svmsym.errors import ProblemFileError, SvmsymError, shown_name
 
 if TYPE_CHECKING:
     from svmsym.exact.reading.options import Options
@@ -89,7 +89,7 @@ def read_to_fit(chosen: argparse.Namespace) -> tuple[Data, Any]:
     answers = {"one-class": "none", "svr": "targets", "nu-svr": "targets"}.get(kind, "labels")
     columns = 0 if chosen.features is None else whole(chosen.features, "--features", least=1)
     data = read_data(chosen.data, reading_options(chosen), Wanted(answers, columns=columns))  # type: ignore[arg-type]
-    return data, answers_to_fit(data, kind, chosen.data.name, insisted=chosen.kind is not None)
+    return data, answers_to_fit(data, kind, shown_name(chosen.data.name), insisted=chosen.kind is not None)
 
 
 def choice_of(chosen: argparse.Namespace, labels: Any) -> Choice:

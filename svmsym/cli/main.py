@@ -15,7 +15,7 @@ from typing import Any, NoReturn
 
 from svmsym import __version__
 from svmsym.cli.output import settle_screen
-from svmsym.errors import SvmsymError
+from svmsym.errors import SvmsymError, shown_name
 
 _NAME = "svmsym"
 _NEGATIVE = re.compile(r"-[^-oh]")  # a number or a letter, and none of our options
@@ -174,7 +174,7 @@ def _run(arguments: Sequence[str] | None) -> int:
         if unknown:
             # Only the first parser knows what no parser took; the help is that of the command used.
             used = top if chosen.command is None else _Parser(prog=f"{_NAME} {chosen.command}")
-            used.error(f"unrecognized arguments: {' '.join(unknown)}")
+            used.error(f"unrecognized arguments: {shown_name(' '.join(unknown))}")
     except _UsageError as error:
         print(f"svmsym: {error.told(given)}", file=sys.stderr)
         return 2

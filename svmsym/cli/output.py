@@ -9,7 +9,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from svmsym.errors import Place, SvmsymError
+from svmsym.errors import Place, SvmsymError, shown_name
 
 _SCREEN = Path("-")
 _SCREENS = (_SCREEN, Path("/dev/stdout"))
@@ -87,5 +87,18 @@ def where_to_check(target: Path, source: Path) -> str:
     >>> where_to_check(Path("my proof.json"), Path("points.csv"))
     "wrote my proof.json; check it with: svmsym check-certificate 'my proof.json' points.csv"
     """
-    command = shlex.join(["svmsym", "check-certificate", str(target), str(source)])
-    return f"wrote {target}; check it with: {command}"
+    command = f"svmsym check-certificate {typed(target)} {typed(source)}"
+    return f"wrote {shown_name(target)}; check it with: {command}"
+
+
+def typed(name: Path) -> str:
+    r"""A name as it is typed in a shell, also where it has what no key types.
+
+    >>> print(typed(Path("my proof.json")), typed(Path("a\x1bb")))
+    'my proof.json' $'a\x1bb'
+    """
+    text = str(name)
+    if text.isprintable():
+        return shlex.quote(text)
+    escaped = text.replace("\\", "\\\\").replace("'", "\\'")
+    return f"$'{shown_name(escaped)}'"

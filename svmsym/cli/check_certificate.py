@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -120,7 +121,7 @@ def _short(value: object) -> str:
 
 def _content(path: Path) -> bytes:
     try:
-        return path.read_bytes()
+        return sys.stdin.buffer.read() if path == Path("-") else path.read_bytes()
     except OSError as error:
         raise SvmsymError(
             f"the file cannot be read: {error.strerror}", hint="check the name", place=Place(str(path))

@@ -76,9 +76,8 @@ def explain_problem(
     notation = chosen_notation(chosen.notation or "default")
     require_means([form], [chosen.lang or notation.language])
     progress.stage(f"explaining, n = {problem.n}")
-    page = explained_document(
-        problem, chosen.lang or notation.language, notation, title=shown_name(chosen.file.stem)
-    )
+    title = "" if chosen.file == Path("-") else shown_name(chosen.file.stem)
+    page = explained_document(problem, chosen.lang or notation.language, notation, title)
     shown = FORMATS[form].render(numbered(page))
     if chosen.output is None:
         if isinstance(shown, bytes):

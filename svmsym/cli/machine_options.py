@@ -22,7 +22,9 @@ _SPELLED = {"nusvc": "nu-svc", "nusvr": "nu-svr", "oneclass": "one-class"}  # as
 
 def add_reading_arguments(parser: argparse.ArgumentParser) -> None:
     """The data file and how it is read."""
-    parser.add_argument("data", metavar="DATA", type=Path, help="CSV, TSV or LIBSVM, up to 512 MB")
+    parser.add_argument(
+        "data", metavar="DATA", type=Path, help="CSV, TSV or LIBSVM, up to 512 MB; or - (standard input)"
+    )
     reading = parser.add_argument_group("reading the data")
     reading.add_argument("--label", metavar="COLUMN", help=LABEL_HELP)
     reading.add_argument("--format", choices=("csv", "tsv", "libsvm"), help="instead of the ending")

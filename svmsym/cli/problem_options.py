@@ -31,7 +31,10 @@ LABEL_HELP = (
 def add_problem_arguments(parser: argparse.ArgumentParser, metavar: str = "FILE") -> None:
     """The file, what is to be solved, and how a table is read."""
     parser.add_argument(
-        "file", metavar=metavar, type=Path, help="TOML, CSV, TSV or LIBSVM; see docs/exact.md"
+        "file",
+        metavar=metavar,
+        type=Path,
+        help="TOML, CSV, TSV, LIBSVM, or - (standard input); see docs/exact.md",
     )
     stated = parser.add_argument_group("the problem", _STATED)
     # Words are not checked here: the reader does it, and names the nearest one.

@@ -1,9 +1,11 @@
 import json
 import re
 import zlib
+from collections import Counter
 from dataclasses import replace
 from functools import cache
 from html import unescape
+from importlib import resources
 
 import pytest
 
@@ -267,3 +269,25 @@ def test_without_typst_the_error_says_what_to_install(monkeypatch):
     monkeypatch.setitem(__import__("sys").modules, "typst", None)
     with pytest.raises(SvmsymError, match=r"svmsym\[pdf\]"):
         document_pdf(page("hard-margin"))
+
+
+STYLE = (resources.files("svmsym.documents") / "typst_style.typ").read_text("utf-8")
+
+
+def rows_by_page(folder, rows, above):
+    """How many rows of a table, which begins so far down a page, stand on each page."""
+    cells = ", ".join(f"[{k} #context [#metadata(here().page()) <row>]], [b]" for k in range(rows))
+    source = folder / "table.typ"
+    fonts = 'text-fonts: ("Libertinus Serif",), math-fonts: ("New Computer Modern Math",)'
+    shown = f"#v({above}pt)\n#cases((auto, auto), ([h], [g]), {cells})\n"
+    source.write_text(f"{STYLE}\n#show: page-of.with({fonts})\n{shown}", "utf-8")
+    pages = json.loads(typst.query(str(source), "<row>", field="value"))
+    assert len(pages) == rows
+    return Counter(pages)
+
+
+@pytest.mark.parametrize("rows", [2, 4, 8, 30, 60])
+def test_no_row_of_a_table_stands_alone_on_the_next_page(tmp_path, rows):
+    found = [rows_by_page(tmp_path, rows, above) for above in range(0, 700, 14)]  # a row is 19 pt high
+    assert all(len(pages) == 1 or pages[max(pages)] > 1 for pages in found)
+    assert (max(len(pages) for pages in found) > 1) == (rows >= 30)

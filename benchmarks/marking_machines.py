@@ -9,6 +9,7 @@ the process that marks, as if its machine were gone. The class is that of markin
 
 from __future__ import annotations
 
+import logging
 import os
 import signal
 import socket
@@ -69,6 +70,9 @@ class Machines:
 def machines() -> Iterator[tuple[Machines, Any]]:
     from distributed import Client  # noqa: PLC0415 - after the arguments are read
 
+    # A worker is killed on purpose: what Dask says about that is no news.
+    logging.getLogger("distributed").setLevel(logging.CRITICAL)
+    logging.getLogger("distributed.client").setLevel(logging.CRITICAL)
     port = free_port()
     found = Machines(f"tcp://127.0.0.1:{port}")
     try:

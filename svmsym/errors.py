@@ -5,6 +5,21 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 
+def shown_name(name: object) -> str:
+    r"""The name of a file as it may be printed: what would move or colour the screen as an escape.
+
+    >>> print(shown_name("a\x1b[31m\nb.csv"), shown_name("Übung 1.csv"))
+    a\x1b[31m\nb.csv Übung 1.csv
+    """
+    return "".join(
+        c if c.isprintable() or c in _WIDE_SPACES else c.encode("unicode_escape").decode("ascii")
+        for c in str(name)
+    )
+
+
+_WIDE_SPACES = "\u00a0\u3000"
+
+
 @dataclass(frozen=True)
 class Place:
     """Where in a source something stands.
@@ -17,7 +32,8 @@ class Place:
     line: int | None = None
 
     def __str__(self) -> str:
-        return self.file if self.line is None else f"{self.file}:{self.line}"
+        file = shown_name(self.file)
+        return file if self.line is None else f"{file}:{self.line}"
 
 
 class SvmsymError(Exception):

@@ -11,6 +11,7 @@ loses its workers again and again is refused, or done here. Workers of Dask must
 
 from __future__ import annotations
 
+import logging
 import re
 import socket
 import sys
@@ -27,7 +28,8 @@ from svmsym.errors import SvmsymError
 from svmsym.program import program_digest
 
 _LOSSES = 3  # in a row, without a result between them
-_WAIT = 30.0  # seconds for a scheduler or its first worker
+_WAIT = 30.0  # seconds for the answer of a scheduler or its first worker
+_LISTEN = 8.0  # seconds for somebody to listen: a scheduler that was started a moment ago needs one or two
 _ADDRESS = re.compile(r"(?:[a-z]{2,9}://)?(?P<host>\[[0-9a-fA-F:.%]+\]|[^\s:/\[\]]+):(?P<port>[0-9]{1,5})/?")
 _PORTS = 2**16
 _PAUSE = 0.2  # seconds between two attempts
@@ -146,7 +148,7 @@ def scheduled(address: str | None) -> Iterator[None]:
         client = Client(address, timeout=_WAIT, set_as_default=False)
     except (OSError, ValueError) as error:  # TimeoutError is an OSError
         raise _no_scheduler(address, error) from error
-    with client:
+    with _quiet(), client:
         try:
             client.wait_for_workers(1, timeout=_WAIT)
         except OSError as error:
@@ -158,6 +160,18 @@ def scheduled(address: str | None) -> Iterator[None]:
             yield
 
 
+@contextmanager
+def _quiet() -> Iterator[None]:
+    """Dask's client warns of every worker that is lost; that is expected here, and told where it matters."""
+    told = logging.getLogger("distributed.client")
+    before = told.level
+    told.setLevel(logging.ERROR)
+    try:
+        yield
+    finally:
+        told.setLevel(before)
+
+
 def _somebody_listens(address: str) -> None:
     """Refuse an address at which nobody listens: a client of Dask would go on trying until the end."""
     found = _ADDRESS.fullmatch(address.strip())
@@ -167,10 +181,10 @@ def _somebody_listens(address: str) -> None:
             why="it has no port" if found is None else "its port is no number from 1 to 65535",
             hint="write host and port, as in tcp://192.0.2.1:8786; `dask scheduler` prints its address",
         )
-    until = time.monotonic() + _WAIT  # it may have been started a moment ago
+    until = time.monotonic() + _LISTEN
     while True:
         try:
-            socket.create_connection((found["host"].strip("[]"), int(found["port"])), _WAIT).close()
+            socket.create_connection((found["host"].strip("[]"), int(found["port"])), _LISTEN).close()
         except ConnectionRefusedError as error:
             if time.monotonic() > until:
                 raise _no_scheduler(address, error) from error

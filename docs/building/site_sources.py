@@ -9,9 +9,11 @@ from pathlib import Path
 from command_pages import command_page
 from gallery_pages import write_gallery
 from name_pages import module_page, name_page
+from plain_formulas import with_formulas
 from site_contents import BORROWED, margin
 
 DOCS = Path(__file__).parents[1]
+_PLAIN = ("small-model",)  # pages with formulas as plain text
 
 
 def write_sources(folder: Path) -> None:
@@ -19,6 +21,7 @@ def write_sources(folder: Path) -> None:
     shutil.copytree(DOCS / "images", folder / "images")
     for page in sorted(DOCS.glob("*.md")):
         text = linked(page.read_text("utf-8"))
+        text = with_formulas(text) if page.stem in _PLAIN else text
         _write(folder / page.name, text + margin() if page.stem == "index" else text)
     for source, name in BORROWED.items():
         _write(folder / name, (DOCS / source).read_text("utf-8").replace("](docs/", "]("))

@@ -12,6 +12,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
+from svmsym.errors import shown_name
 from svmsym.exact.certificate import source, statement
 from svmsym.exact.reading.detect import read_problem
 from svmsym.exact.reading.options import Options
@@ -26,7 +27,7 @@ def difference(certificate: Mapping[str, Any], path: Path) -> list[str]:
     if problem.reading is not None and problem.reading.format != "toml":
         problem = read_problem(path, _options(stated))  # a table has no settings of its own
     found = source(replace(problem, reading=None))["data"]
-    proved = f"what it claims is proved, but not about {path.name}"
+    proved = f"what it claims is proved, but not about {shown_name(path.name)}"
     for key, value in statement(problem).items():
         if stated.get(key) != value:
             return [f"{proved}: the file has another {key}"]

@@ -9,7 +9,7 @@ from pathlib import Path
 from svmsym.cli.output import exact_option, print_json
 from svmsym.cli.problem_options import add_problem_arguments, stated_problem
 from svmsym.cli.progress import Progress
-from svmsym.errors import SvmsymError
+from svmsym.errors import SvmsymError, shown_name
 
 _EPILOG = """\
 examples:
@@ -47,7 +47,7 @@ def run(chosen: argparse.Namespace) -> int:
     if tol is not None and tol < 0:
         raise SvmsymError(f"--tol is {chosen.tol}", hint="a tolerance is not negative")
     with Progress() as progress:
-        progress.stage(f"reading {chosen.file.name} and {chosen.model.name}")
+        progress.stage(f"reading {shown_name(chosen.file.name)} and {shown_name(chosen.model.name)}")
         problem = stated_problem(chosen)
         model = read_model(chosen.model, problem)
         progress.stage(f"solving exactly, n = {problem.n}")

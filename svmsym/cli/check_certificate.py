@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
 from pathlib import Path
 from typing import Any
 
 from svmsym.cli.output import print_json
-from svmsym.errors import Place, SvmsymError
+from svmsym.errors import Place, SvmsymError, shown_name
 
 _EPILOG = """\
 examples:
@@ -60,7 +61,7 @@ def run(chosen: argparse.Namespace) -> int:
     elif reasons:
         print("\n".join(f"rejected: {reason}" for reason in reasons))
     else:
-        about = f"; its data are those of {chosen.file.name}" if inside else ""
+        about = f"; its data are those of {shown_name(chosen.file.name)}" if inside else ""
         print(f"accepted: {_claim(certificate)}{about}")
         print(f"about: {_stated(certificate)}")
     return 1 if reasons else 0
@@ -120,7 +121,7 @@ def _short(value: object) -> str:
 
 def _content(path: Path) -> bytes:
     try:
-        return path.read_bytes()
+        return sys.stdin.buffer.read() if path == Path("-") else path.read_bytes()
     except OSError as error:
         raise SvmsymError(
             f"the file cannot be read: {error.strerror}", hint="check the name", place=Place(str(path))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from svmsym.cli.output import print_json
 from svmsym.cli.time_option import within
-from svmsym.errors import SvmsymError
+from svmsym.errors import SvmsymError, shown_name
 
 if TYPE_CHECKING:
     from svmsym.exams.lines.verdicts import Checked
@@ -49,13 +49,13 @@ def _page(file: str) -> str:
         if file == "-":
             return sys.stdin.read(_LARGEST)
         if path.stat().st_size > _LARGEST:
-            raise SvmsymError(f"{path} is too large", hint=f"a page has at most {_LARGEST} bytes")
+            raise SvmsymError(f"{shown_name(path)} is too large", hint=f"a page has at most {_LARGEST} bytes")
         return path.read_text("utf-8")
     except UnicodeDecodeError:
-        raise SvmsymError(f"{path} is not UTF-8 text", hint="save the page as UTF-8") from None
+        raise SvmsymError(f"{shown_name(path)} is not UTF-8 text", hint="save the page as UTF-8") from None
     except OSError as error:
         raise SvmsymError(
-            f"{path} cannot be read: {error.strerror}",
+            f"{shown_name(path)} cannot be read: {error.strerror}",
             hint="svmsym check NAME FILE.md judges a derivation; for a value add --quantity",
         ) from None
 

@@ -15,7 +15,7 @@ from svmsym.cli.machine_options import (
 from svmsym.cli.output import print_json
 from svmsym.cli.progress import Progress
 from svmsym.cli.scheduler_option import add_sharing_arguments, jobs_of
-from svmsym.errors import SvmsymError
+from svmsym.errors import SvmsymError, shown_name
 from svmsym.tasks import scheduled
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ def run(chosen: argparse.Namespace) -> int:
 
     jobs = jobs_of(chosen)
     with Progress() as progress, scheduled(chosen.scheduler):
-        progress.stage(f"reading {chosen.data.name}")
+        progress.stage(f"reading {shown_name(chosen.data.name)}")
         data, answers = read_to_fit(chosen)
         choices = _choices(chosen, answers)
         folds = fold_number(chosen.folds, data.n)

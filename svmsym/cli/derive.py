@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from svmsym.cli.derive_options import add_arguments, formats, languages, refuse_stray_options, several
-from svmsym.cli.format_option import deliver
-from svmsym.errors import SvmsymError
+from svmsym.cli.format_option import deliver, require_means
+from svmsym.errors import SvmsymError, shown_name
 
 if TYPE_CHECKING:
     from svmsym.documents.tree import Document
@@ -22,12 +22,15 @@ __all__ = ["add_arguments", "run"]
 def run(chosen: argparse.Namespace) -> int:
     """Derive, prove and print."""
     from svmsym.documents.formats import FORMATS  # noqa: PLC0415 - SymPy loads when needed
+    from svmsym.documents.notation_file import chosen_notation  # noqa: PLC0415
     from svmsym.documents.typst_fonts import PATH_VARIABLE  # noqa: PLC0415
 
     refuse_stray_options(chosen)
     if chosen.font_path is not None:
         # Fonts are looked for in one place, whoever asks for the PDF.
         os.environ[PATH_VARIABLE] = chosen.font_path
+    usual = chosen_notation(chosen.notation).language
+    require_means(formats(chosen), (language or usual for language in languages(chosen)))
     if chosen.all:
         return _book(chosen)
     if several(chosen):
@@ -81,7 +84,7 @@ def _book(chosen: argparse.Namespace) -> int:
         written = write_book(
             chosen.output, chosen.to, lambda name: _told(name, chosen.lang, chosen), progress.part
         )
-    print(f"wrote {len(written)} files, beginning with {written[0]}")
+    print(f"wrote {len(written)} files, beginning with {shown_name(written[0])}")
     return 0
 
 
@@ -95,7 +98,7 @@ def _several(chosen: argparse.Namespace) -> int:
         written = write_collection(
             chosen.output, asked, lambda name, language: _told(name, language, chosen), progress.part
         )
-    print(f"wrote {len(written)} files, beginning with {written[0]}")
+    print(f"wrote {len(written)} files, beginning with {shown_name(written[0])}")
     return 0
 
 

@@ -7,9 +7,10 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from svmsym.cli.format_option import chosen_format, deliver, known_format
+from svmsym.cli.format_option import chosen_format, deliver, known_format, require_means
 from svmsym.cli.output import print_json
-from svmsym.errors import Place, SvmsymError
+from svmsym.cli.progress import Progress
+from svmsym.errors import Place, SvmsymError, shown_name
 
 if TYPE_CHECKING:
     from svmsym.exams.setting.exam import Exam
@@ -87,7 +88,9 @@ def _show(chosen: argparse.Namespace) -> int:
         raise SvmsymError(
             "the sheet would replace the exam", hint="name another file", place=Place(str(chosen.output))
         )
-    sheet = exam_sheet(load_exam(chosen.exam), chosen.lang, solution=chosen.solution)
+    exam = load_exam(chosen.exam)
+    require_means([form], [chosen.lang or exam.language])
+    sheet = exam_sheet(exam, chosen.lang, solution=chosen.solution)
     deliver(FORMATS[form].render(sheet), form, chosen.output)
     return 0
 
@@ -104,7 +107,9 @@ def _lint(chosen: argparse.Namespace) -> int:
         known(chosen.lang)
     exam = load_exam(chosen.exam)
     language = chosen.lang or exam.language
-    found = lint(exam, survey)
+    with Progress() as progress:
+        progress.stage("looking for what may be wrong with the exam")
+        found = lint(exam, survey)
     if chosen.json:
         remarks = [one.translated(language).as_json() for one in found]
         print_json({"exam": chosen.exam.name, "findings": remarks})
@@ -112,14 +117,13 @@ def _lint(chosen: argparse.Namespace) -> int:
         for one in found:
             print(one.told(language))
         key = "remarks" if found else "no-remarks"
-        print(say(language, key, "lint", file=chosen.exam.name, count=len(found)))
+        print(say(language, key, "lint", file=shown_name(chosen.exam.name), count=len(found)))
     return 1 if any(one.level == "error" for one in found) else 0
 
 
 def _vary(chosen: argparse.Namespace) -> int:
     """Variants into a folder: their data, and sheets where a format is given."""
-    from svmsym.cli.progress import Progress  # noqa: PLC0415 - SymPy loads when needed
-    from svmsym.documents.files import write_whole  # noqa: PLC0415
+    from svmsym.documents.files import write_whole  # noqa: PLC0415 - SymPy loads when needed
     from svmsym.documents.prose import known  # noqa: PLC0415
     from svmsym.exams.mistakes.survey import survey  # noqa: PLC0415
     from svmsym.exams.setting.exam_file import MOST_VARIANTS, load_exam  # noqa: PLC0415
@@ -130,10 +134,13 @@ def _vary(chosen: argparse.Namespace) -> int:
     if chosen.lang is not None:
         known(chosen.lang)
     exam = load_exam(chosen.exam)
+    require_means(forms, [chosen.lang or exam.language])
     count = exam.variants.count if chosen.count is None else chosen.count
     if not 1 <= count <= MOST_VARIANTS:
         raise SvmsymError(f"{count} variants", hint=f"ask for 1 to {MOST_VARIANTS}")
-    wrong = [one for one in lint(exam, survey) if one.level == "error"]
+    with Progress() as progress:
+        progress.stage("looking for what may be wrong with the exam")
+        wrong = [one for one in lint(exam, survey) if one.level == "error"]
     if wrong and exam.variants.lint == "error":
         raise SvmsymError(
             f"the exam has an error: {wrong[0].what}",
@@ -152,7 +159,7 @@ def _vary(chosen: argparse.Namespace) -> int:
                 for form in forms:
                     _write_sheets(chosen, form, number, variant)
                 progress.part(k, count)
-    print(f"wrote {count} variants to {chosen.output}")
+    print(f"wrote {count} variants to {shown_name(chosen.output)}")
     return 0
 
 

@@ -6,8 +6,8 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from svmsym.cli.format_option import chosen_format
-from svmsym.errors import Place, SvmsymError
+from svmsym.cli.format_option import chosen_format, require_means
+from svmsym.errors import Place, SvmsymError, shown_name
 
 if TYPE_CHECKING:
     from svmsym.cli.progress import Progress
@@ -74,8 +74,10 @@ def explain_problem(
             hint="put a number in place of the letter, or leave --explain out",
         )
     notation = chosen_notation(chosen.notation or "default")
+    require_means([form], [chosen.lang or notation.language])
     progress.stage(f"explaining, n = {problem.n}")
-    page = explained_document(problem, chosen.lang or notation.language, notation, title=chosen.file.stem)
+    title = "" if chosen.file == Path("-") else shown_name(chosen.file.stem)
+    page = explained_document(problem, chosen.lang or notation.language, notation, title)
     shown = FORMATS[form].render(numbered(page))
     if chosen.output is None:
         if isinstance(shown, bytes):
@@ -90,4 +92,4 @@ def explain_problem(
             place=Place(str(chosen.output)),
         )
     write_whole(chosen.output, shown)
-    return f"wrote {chosen.output}"
+    return f"wrote {shown_name(chosen.output)}"

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from svmsym.cli.output import refuse_overwriting
-from svmsym.errors import Place, SvmsymError
+from svmsym.errors import Place, SvmsymError, shown_name
 
 if TYPE_CHECKING:
     from svmsym.documents.tree import Figure
@@ -69,7 +69,7 @@ def _write(figure: Figure | str, target: Path) -> str:
     if isinstance(figure, str):
         raise no_figure(figure)
     write_whole(target, figure.svg + "\n")
-    return f"\n\nwrote {target}: {figure.caption}"
+    return f"\n\nwrote {shown_name(target)}: {figure.caption}"
 
 
 def _manner(chosen: argparse.Namespace) -> tuple[str, Notation]:

@@ -15,10 +15,10 @@ from svmsym.cli.machine_options import (
     choice_of,
     read_to_fit,
 )
-from svmsym.cli.output import print_json
+from svmsym.cli.output import print_json, typed
 from svmsym.cli.progress import Progress
 from svmsym.cli.scheduler_option import add_scheduler_argument
-from svmsym.errors import Place, SvmsymError
+from svmsym.errors import Place, SvmsymError, shown_name
 from svmsym.tasks import scheduled
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ def run(chosen: argparse.Namespace) -> int:
 
     _check_output(chosen)
     with Progress() as progress, scheduled(chosen.scheduler):
-        progress.stage(f"reading {chosen.data.name}")
+        progress.stage(f"reading {shown_name(chosen.data.name)}")
         data, answers = read_to_fit(chosen)
         choice = choice_of(chosen, answers)
         notices = (*data.notices, *notices_to_fit(data, scaled=choice.scale is not None))
@@ -127,7 +127,7 @@ def _model_text(model: Model, chosen: argparse.Namespace) -> str:
 def _what_next(model: Model, data: Data, chosen: argparse.Namespace) -> list[str]:
     if chosen.output is None:
         return ["the model was not kept: -o MODEL writes it"]
-    lines = [f"wrote {chosen.output}; predict with: svmsym predict {chosen.output} DATA"]
+    lines = [f"wrote {shown_name(chosen.output)}; predict with: svmsym predict {typed(chosen.output)} DATA"]
     exact = model.kernel.name in {"linear", "poly"} and model.scaling is None and model.kind in _CERTIFIED
     if exact and len(model.classes) <= 2 and data.n <= _EXACT_ROWS and not chosen.class_weight:  # noqa: PLR2004 - two classes
         lines.append(f"judge it exactly with: {_certify(model, data, chosen)}")
@@ -136,7 +136,7 @@ def _what_next(model: Model, data: Data, chosen: argparse.Namespace) -> list[str
 
 def _certify(model: Model, data: Data, chosen: argparse.Namespace) -> str:
     settings: dict[str, Any] = dict(model.settings)
-    model_file, data_file = quote(str(chosen.output)), quote(str(chosen.data))
+    model_file, data_file = typed(chosen.output), typed(chosen.data)
     words = [f"svmsym certify --model {model_file} {data_file}"]
     if model.kind != "svc":
         words.append(f"--kind {_CERTIFIED[model.kind]}")

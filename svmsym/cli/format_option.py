@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from difflib import get_close_matches
 from pathlib import Path
 
-from svmsym.errors import Place, SvmsymError
+from svmsym.errors import Place, SvmsymError, shown_name
 
 
 def known_format(name: str, further: Collection[str] = ()) -> str:
@@ -40,6 +40,14 @@ def chosen_format(asked: str | None, output: Path | None, further: Collection[st
     return asked
 
 
+def require_means(forms: Collection[str], languages: Iterable[str]) -> None:
+    """Before the first file: whether what a PDF in these languages needs is installed."""
+    if "pdf" in forms:
+        from svmsym.documents.pdf import require_pdf  # noqa: PLC0415 - loads when needed
+
+        require_pdf(languages)
+
+
 def _formats_of(output: Path, further: Collection[str]) -> list[str]:
     """The formats whose files may end so: slides are HTML, too, and slides of LaTeX end in .tex."""
     from svmsym.documents.formats import FORMATS  # noqa: PLC0415 - loads when needed
@@ -59,7 +67,7 @@ def deliver(made: str | bytes, form: str, output: Path | None) -> None:
 
     if output is not None:
         write_whole(output, made)
-        print(f"wrote {output}")
+        print(f"wrote {shown_name(output)}")
     elif isinstance(made, str):
         print(made, end="")
     elif sys.stdout.isatty():

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from svmsym.cli.progress import Progress
 from svmsym.cli.scheduler_option import add_scheduler_argument, refuse_both
-from svmsym.errors import Place, SvmsymError
+from svmsym.errors import Place, SvmsymError, shown_name
 from svmsym.tasks import scheduled
 
 if TYPE_CHECKING:
@@ -92,7 +92,7 @@ def run(chosen: argparse.Namespace) -> int:
     there = chosen.decisions is not None or decisions_file.is_file()
     decisions = read_decisions(decisions_file, exam) if there else ()
     with Progress() as progress:
-        progress.stage(f"reading {chosen.submissions.name}")
+        progress.stage(f"reading {shown_name(chosen.submissions.name)}")
         work = collect(chosen.submissions, exam, printed_sheets(exam))
         progress.stage("marking")
         limits = Limits(chosen.seconds, chosen.memory)
@@ -110,7 +110,7 @@ def run(chosen: argparse.Namespace) -> int:
         print(f"note: {decision.place}: no answer fits the decision about {decision.question} any more")
     if moves is not None:
         _show_moves(moves, chosen.compare)
-    print(f"wrote {chosen.output}: {', '.join(written)}")
+    print(f"wrote {shown_name(chosen.output)}: {', '.join(written)}")
     return 0
 
 
@@ -189,7 +189,7 @@ def _counted(count: int, what: str) -> str:
 
 
 def _show_moves(moves: tuple[Moved, ...], folder: Path) -> None:
-    print(f"{_counted(len(moves), 'mark')} moved since {folder}" + (":" if moves else ""))
+    print(f"{_counted(len(moves), 'mark')} moved since {shown_name(folder)}" + (":" if moves else ""))
     for move in moves[:_MOST_SHOWN]:
         place = f"{move.student} {move.item}".strip()
         print(f"  {place}: {move.before or '–'} → {move.after or '–'} ({move.cause}) {move.why}".rstrip())

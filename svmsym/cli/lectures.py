@@ -8,7 +8,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from svmsym.cli.format_option import chosen_format, deliver
+from svmsym.cli.format_option import chosen_format, deliver, require_means
 from svmsym.cli.output import print_json
 from svmsym.cli.progress import Progress
 from svmsym.cli.scheduler_option import add_sharing_arguments, jobs_of
@@ -103,8 +103,7 @@ def _refuse_stray_options(chosen: argparse.Namespace) -> None:
         raise SvmsymError("--to, --lang and -o are for --errata", hint="add --errata, and leave --json out")
     if chosen.id is None:
         raise SvmsymError("a document has the errata of one lecture", hint="name it: O, M, C, Y or Z")
-    chosen_format(chosen.to, chosen.output)
-    known(chosen.lang or "en")
+    require_means([chosen_format(chosen.to, chosen.output)], [known(chosen.lang or "en")])
 
 
 def _report(found: Sequence[tuple[Lecture, Sequence[Judged]]], chosen: argparse.Namespace) -> None:

@@ -8,6 +8,7 @@ from svmsym.cli.output import print_json
 from svmsym.cli.problem_options import add_problem_arguments, stated_problem
 from svmsym.cli.progress import Progress
 from svmsym.cli.scheduler_option import add_scheduler_argument
+from svmsym.errors import shown_name
 from svmsym.tasks import scheduled
 
 _EPILOG = """\
@@ -37,7 +38,7 @@ def run(chosen: argparse.Namespace) -> int:
     from svmsym.show.leave_out_text import leave_out_json, leave_out_text  # noqa: PLC0415
 
     with Progress() as progress, scheduled(chosen.scheduler):
-        progress.stage(f"reading {chosen.file.name}")
+        progress.stage(f"reading {shown_name(chosen.file.name)}")
         problem = stated_problem(chosen)
         require_convex(problem)
         progress.stage("leaving out")

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from svmsym.cli.problem_options import LABEL_HELP
-from svmsym.errors import ProblemFileError, SvmsymError
+from svmsym.errors import ProblemFileError, SvmsymError, shown_name
 
 if TYPE_CHECKING:
     from svmsym.exact.reading.options import Options
@@ -17,11 +17,14 @@ if TYPE_CHECKING:
     from svmsym.numeric.files.data import Data
 
 _KERNELS = ("linear", "poly", "rbf", "sigmoid")
+_SPELLED = {"nusvc": "nu-svc", "nusvr": "nu-svr", "oneclass": "one-class"}  # as solve has them
 
 
 def add_reading_arguments(parser: argparse.ArgumentParser) -> None:
     """The data file and how it is read."""
-    parser.add_argument("data", metavar="DATA", type=Path, help="CSV, TSV or LIBSVM, up to 512 MB")
+    parser.add_argument(
+        "data", metavar="DATA", type=Path, help="CSV, TSV or LIBSVM, up to 512 MB; or - (standard input)"
+    )
     reading = parser.add_argument_group("reading the data")
     reading.add_argument("--label", metavar="COLUMN", help=LABEL_HELP)
     reading.add_argument("--format", choices=("csv", "tsv", "libsvm"), help="instead of the ending")
@@ -35,7 +38,7 @@ def add_reading_arguments(parser: argparse.ArgumentParser) -> None:
 def add_machine_arguments(parser: argparse.ArgumentParser) -> None:
     """The machine, its kernel and the limits of its training."""
     machine = parser.add_argument_group("the machine")
-    machine.add_argument("--kind", default="svc", help="svc, nu-svc, svr, nu-svr or one-class (default: svc)")
+    machine.add_argument("--kind", help="svc, nu-svc, svr, nu-svr or one-class (default: svc)")
     machine.add_argument("--C", metavar="C", help="the price of slack (default: 1)")
     machine.add_argument("--nu", metavar="ν", help="the share ν of nu-svc, nu-svr, one-class (default: 0.5)")
     machine.add_argument("--epsilon", metavar="ε", help="half the width of the tube of svr (default: 0.1)")
@@ -50,6 +53,7 @@ def add_machine_arguments(parser: argparse.ArgumentParser) -> None:
     machine.add_argument("--kernel", default="rbf", help="linear, poly, rbf or sigmoid (default: rbf)")
     machine.add_argument(
         "--gamma",
+        "--kernel-gamma",
         metavar="γ",
         help="of poly, rbf, sigmoid: a number, scale (1 / (columns · variance)) or auto (1 / columns)",
     )
@@ -87,7 +91,7 @@ def read_to_fit(chosen: argparse.Namespace) -> tuple[Data, Any]:
     answers = {"one-class": "none", "svr": "targets", "nu-svr": "targets"}.get(kind, "labels")
     columns = 0 if chosen.features is None else whole(chosen.features, "--features", least=1)
     data = read_data(chosen.data, reading_options(chosen), Wanted(answers, columns=columns))  # type: ignore[arg-type]
-    return data, answers_to_fit(data, kind, chosen.data.name)
+    return data, answers_to_fit(data, kind, shown_name(chosen.data.name), insisted=chosen.kind is not None)
 
 
 def choice_of(chosen: argparse.Namespace, labels: Any) -> Choice:
@@ -124,8 +128,8 @@ def choice_of(chosen: argparse.Namespace, labels: Any) -> Choice:
 
 
 def _kind(chosen: argparse.Namespace) -> Any:
-    spelled = {"nusvc": "nu-svc", "nusvr": "nu-svr", "oneclass": "one-class"}.get(chosen.kind, chosen.kind)
-    return one_of(spelled, ("svc", "nu-svc", "svr", "nu-svr", "one-class"), "--kind")
+    asked = chosen.kind or "svc"
+    return one_of(_SPELLED.get(asked, asked), ("svc", "nu-svc", "svr", "nu-svr", "one-class"), "--kind")
 
 
 def one_of(text: str, words: Sequence[str], option: str) -> str:

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
 import sys
 from collections.abc import Sequence
 from difflib import get_close_matches
 from importlib import import_module
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, NoReturn
 
 from svmsym import __version__
-from svmsym.errors import SvmsymError
+from svmsym.cli.output import settle_screen
+from svmsym.errors import SvmsymError, shown_name
 
 _NAME = "svmsym"
+_NEGATIVE = re.compile(r"-[^-oh]")  # a number or a letter, and none of our options
 _COMMANDS = {
     "list": "show all derivations that come with svmsym",
     "derive": "derive a dual and its QP, or an argument, every line proved",
@@ -60,7 +64,8 @@ examples:
   svmsym read 'w = sum_i alpha_i y_i x_i, b = 0,5'
   svmsym grade exam.toml submissions -o out
 
-exit codes: 0 fine, 1 the checked thing is wrong, 2 usage or unreadable input
+exit codes: 0 fine, 1 the checked thing is wrong, 2 usage or unreadable input, 3 undecided (compare alone),
+130 interrupted
 """
 
 
@@ -68,16 +73,43 @@ class _Parser(argparse.ArgumentParser):
     """Says what was meant when a word is close to a known one."""
 
     def error(self, message: str) -> NoReturn:
-        if "invalid choice: '" in message:
-            word = message.split("invalid choice: '")[1].split("'", maxsplit=1)[0]
-            near = get_close_matches(word, _COMMANDS, n=1)
-            if near:
-                message += f"\n  did you mean: svmsym {near[0]}"
-        elif message.endswith("expected one argument"):
-            message += "\n  why: a value that begins with a minus needs =, as in --coef0=-1/2"
+        raise _UsageError(self.prog, message)
+
+
+class _UsageError(Exception):
+    """What argparse refuses, and in which command."""
+
+    def __init__(self, prog: str, message: str) -> None:
+        super().__init__(message)
+        self.prog, self.message = prog, message
+
+    def told(self, given: Sequence[str]) -> str:
+        """The message with what was probably meant by these arguments."""
         shown = "all commands" if self.prog == _NAME else "all options of this command"
-        print(f"svmsym: {message}\n  what to do: {self.prog} --help shows {shown}", file=sys.stderr)
-        raise SystemExit(2)
+        hint = f"\n  what to do: {self.prog} --help shows {shown}"
+        return f"{self.message}{_meant(self.prog, self.message)}{_lacking(self.message, given)}{hint}"
+
+
+def _meant(prog: str, message: str) -> str:
+    """The nearest of the words that may stand there: after COMMAND and ACTION a whole command."""
+    place, found, rest = message.partition(": invalid choice: '")
+    word, _, choices = rest.partition("'")
+    near = get_close_matches(word, re.findall(r"[\w-]+", choices.partition("choose from")[2]), n=1)
+    if not found or not near:
+        return ""
+    whole = place in {"argument COMMAND", "argument ACTION"}
+    return f"\n  did you mean: {prog} {near[0]}" if whole else f"\n  did you mean: {near[0]}"
+
+
+def _lacking(message: str, given: Sequence[str]) -> str:
+    """Why an option has no value: it is missing, or begins with a minus as options do."""
+    if not message.endswith(": expected one argument"):
+        return ""
+    names = message.removeprefix("argument ").partition(":")[0].split("/")
+    after = [b for a, b in pairwise(given) if a in names]
+    if any(_NEGATIVE.match(value) for value in after):
+        return "\n  why: a value that begins with a minus needs =, as in --coef0=-1/2"
+    return f"\n  why: no value follows {names[-1]}"
 
 
 def parser() -> argparse.ArgumentParser:
@@ -142,13 +174,17 @@ def _run(arguments: Sequence[str] | None) -> int:
         if unknown:
             # Only the first parser knows what no parser took; the help is that of the command used.
             used = top if chosen.command is None else _Parser(prog=f"{_NAME} {chosen.command}")
-            used.error(f"unrecognized arguments: {' '.join(unknown)}")
-    except SystemExit as done:  # argparse ends this way after --help and after a usage error
+            used.error(f"unrecognized arguments: {shown_name(' '.join(unknown))}")
+    except _UsageError as error:
+        print(f"svmsym: {error.told(given)}", file=sys.stderr)
+        return 2
+    except SystemExit as done:  # argparse ends this way after --help
         return done.code if isinstance(done.code, int) else 0
     if chosen.command is None:
         top.print_help()
         return 0
     try:
+        settle_screen(chosen)
         code: int = _module(chosen.command).run(chosen)
     except SvmsymError as error:
         print(f"svmsym: {error}", file=sys.stderr)

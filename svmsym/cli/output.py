@@ -2,25 +2,53 @@
 
 from __future__ import annotations
 
+import argparse
 import json
 import shlex
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from svmsym.errors import Place, SvmsymError
+from svmsym.errors import Place, SvmsymError, shown_name
+
+_SCREEN = Path("-")
+_SCREENS = (_SCREEN, Path("/dev/stdout"))
+_TEXTS = ("derive", "exam", "lectures", "predict", "solve")  # whose -o takes one text that may be shown
+
+
+def settle_screen(chosen: argparse.Namespace) -> None:
+    """``-o -`` is the standard output, where these commands write without -o; others need a name."""
+    one_text = chosen.command in _TEXTS and getattr(chosen, "action", None) != "vary"
+    if one_text and getattr(chosen, "output", None) in _SCREENS:
+        chosen.output = None
+        if chosen.command == "lectures":
+            chosen.to = chosen.to or "text"
+    for name, option in {"output": "-o", "figure": "--figure", "folder": "DIR"}.items():
+        if getattr(chosen, name, None) == _SCREEN:
+            raise _no_name(option)
+    if chosen.command != "check-certificate" and getattr(chosen, "certificate", None) == _SCREEN:
+        raise _no_name("--certificate")
+
+
+def _no_name(option: str) -> SvmsymError:
+    return SvmsymError(
+        f"{option} is -, the standard output, where the report goes",
+        hint="name a file or a folder",
+    )
 
 
 def exact_option(text: str | None, option: str) -> Fraction | None:
     """The number that an option gives, None where it was not given."""
-    from svmsym.number_text import exact_number  # noqa: PLC0415 - loads when needed
+    from svmsym.exact.reading.values import without_rows  # noqa: PLC0415 - loads when needed
+    from svmsym.number_text import exact_number  # noqa: PLC0415
 
     if text is None:
         return None
     try:
         return exact_number(text)
     except SvmsymError as error:
-        raise SvmsymError(f"{option}: {error.what}", why=error.why, hint=error.hint) from None
+        hint = without_rows(error.hint)
+        raise SvmsymError(f"{option}: {error.what}", why=error.why, hint=hint) from None
 
 
 def print_json(shown: dict[str, Any]) -> None:
@@ -59,5 +87,18 @@ def where_to_check(target: Path, source: Path) -> str:
     >>> where_to_check(Path("my proof.json"), Path("points.csv"))
     "wrote my proof.json; check it with: svmsym check-certificate 'my proof.json' points.csv"
     """
-    command = shlex.join(["svmsym", "check-certificate", str(target), str(source)])
-    return f"wrote {target}; check it with: {command}"
+    command = f"svmsym check-certificate {typed(target)} {typed(source)}"
+    return f"wrote {shown_name(target)}; check it with: {command}"
+
+
+def typed(name: Path) -> str:
+    r"""A name as it is typed in a shell, also where it has what no key types.
+
+    >>> print(typed(Path("my proof.json")), typed(Path("a\x1bb")))
+    'my proof.json' $'a\x1bb'
+    """
+    text = str(name)
+    if text.isprintable():
+        return shlex.quote(text)
+    escaped = text.replace("\\", "\\\\").replace("'", "\\'")
+    return f"$'{shown_name(escaped)}'"

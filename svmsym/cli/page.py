@@ -6,6 +6,9 @@ import argparse
 import sys
 from pathlib import Path
 
+from svmsym.cli.output import typed
+from svmsym.errors import shown_name
+
 _EPILOG = """\
 examples:
   svmsym page build site
@@ -43,6 +46,6 @@ def run(chosen: argparse.Namespace) -> int:
     if sys.stderr.isatty():
         print("collecting Python for the browser, half a minute …", file=sys.stderr)
     size = build(chosen.folder, chosen.pyodide, compiling=not chosen.no_compile)
-    print(f"wrote {chosen.folder}, {size / 1e6:.1f} MB")
-    print(f"try it: python -m http.server --bind 127.0.0.1 --directory {chosen.folder}")
+    print(f"wrote {shown_name(chosen.folder)}, {size / 1e6:.1f} MB")
+    print(f"try it: python -m http.server --bind 127.0.0.1 --directory {typed(chosen.folder)}")
     return 0

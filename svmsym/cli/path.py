@@ -12,7 +12,7 @@ from svmsym.cli.output import exact_option, print_json, refuse_overwriting, wher
 from svmsym.cli.problem_options import add_problem_arguments, stated_problem
 from svmsym.cli.progress import Progress
 from svmsym.cli.solve import no_certificate
-from svmsym.errors import SvmsymError
+from svmsym.errors import SvmsymError, shown_name
 
 if TYPE_CHECKING:
     from svmsym.exact.paths.path import Path as Found
@@ -63,7 +63,7 @@ def run(chosen: argparse.Namespace) -> int:
         for value, option in ((chosen.start, "--from"), (chosen.stop, "--to"), (chosen.at, "--at"))
     )
     with Progress() as progress:
-        progress.stage(f"reading {chosen.file.name}")
+        progress.stage(f"reading {shown_name(chosen.file.name)}")
         problem = stated_problem(chosen)
         if chosen.support is not None and not 1 <= chosen.support <= problem.n:
             raise SvmsymError(f"there is no point {chosen.support}", hint=f"choose one of 1, …, {problem.n}")

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from svmsym.cli.machine_options import add_reading_arguments, reading_options
 from svmsym.cli.output import print_json
 from svmsym.cli.progress import Progress
-from svmsym.errors import Place, SvmsymError
+from svmsym.errors import Place, SvmsymError, shown_name
 
 if TYPE_CHECKING:
     from svmsym.numeric.files.data import Data
@@ -48,7 +48,7 @@ def run(chosen: argparse.Namespace) -> int:
 
     _check_output(chosen)
     with Progress() as progress:
-        progress.stage(f"reading {chosen.model.name} and {chosen.data.name}")
+        progress.stage(f"reading {shown_name(chosen.model.name)} and {shown_name(chosen.data.name)}")
         model = read_model(chosen.model)
         if model.kernel.name == "precomputed":
             raise SvmsymError(
@@ -76,7 +76,7 @@ def run(chosen: argparse.Namespace) -> int:
 
     write_whole(chosen.output, text)
     print(prediction_text(found, data))
-    print(f"wrote {chosen.output}")
+    print(f"wrote {shown_name(chosen.output)}")
     return 0
 
 
@@ -101,7 +101,9 @@ def _check_output(chosen: argparse.Namespace) -> None:
     for source in (chosen.data, chosen.model):
         if chosen.output.resolve() == source.resolve():
             raise SvmsymError(
-                f"the predictions would replace {source.name}", hint="name another file", place=place
+                f"the predictions would replace {shown_name(source.name)}",
+                hint="name another file",
+                place=place,
             )
     if chosen.output.is_dir():
         raise SvmsymError("-o names a directory", hint="name a file in it", place=place)

@@ -11,6 +11,13 @@ if TYPE_CHECKING:
     from svmsym.exact.reading.options import Options
     from svmsym.exact.symbolic.problem import SymbolicProblem
 
+_SPELLED = {
+    "nu-svc": "nusvc",
+    "nu-svr": "nusvr",
+    "oneclass": "one-class",
+    "lssvm": "ls-svm",
+}  # of fit
+_WITH_GAMMA = ("poly", "rbf", "sigmoid")
 _STATED = """\
 They replace what the file says. Numbers are exact: 3/2, 0.1 (which is 1/10), 1e-3.
 A negative one needs =, as in --coef0=-1/2."""
@@ -24,7 +31,10 @@ LABEL_HELP = (
 def add_problem_arguments(parser: argparse.ArgumentParser, metavar: str = "FILE") -> None:
     """The file, what is to be solved, and how a table is read."""
     parser.add_argument(
-        "file", metavar=metavar, type=Path, help="TOML, CSV, TSV or LIBSVM; see docs/exact.md"
+        "file",
+        metavar=metavar,
+        type=Path,
+        help="TOML, CSV, TSV, LIBSVM, or - (standard input); see docs/exact.md",
     )
     stated = parser.add_argument_group("the problem", _STATED)
     # Words are not checked here: the reader does it, and names the nearest one.
@@ -38,7 +48,7 @@ def add_problem_arguments(parser: argparse.ArgumentParser, metavar: str = "FILE"
     )
     stated.add_argument("--nu", metavar="ν", help="the share ν of nusvc, nusvr and one-class")
     stated.add_argument("--epsilon", metavar="ε", help="half the width of the tube of svr")
-    stated.add_argument("--gamma", metavar="γ", help="the price of errors of ls-svm")
+    stated.add_argument("--gamma", metavar="γ", help="the price of errors of ls-svm; else --kernel-gamma")
     stated.add_argument("--lambda", dest="lam", metavar="λ", help="the price of w of ridge")
     stated.add_argument("--kernel", help="linear, poly, rbf, sigmoid or precomputed (default: linear)")
     stated.add_argument("--degree", metavar="d", help="of poly, (γ⟨x, z⟩ + r)^d")
@@ -77,9 +87,21 @@ def problem_or_symbolic(chosen: argparse.Namespace) -> Problem | SymbolicProblem
 def _options(chosen: argparse.Namespace) -> Options:
     from svmsym.exact.reading.options import Options  # noqa: PLC0415 - loads when needed
 
+    _settle_spelling(chosen)
     separator = {"tab": "\t", "\\t": "\t"}.get(chosen.separator, chosen.separator)
     named = (
         "kind", "C", "slack", "bias", "nu", "epsilon", "gamma", "lam", "kernel", "degree", "kernel_gamma",
         "coef0", "format", "decimal", "header", "label", "weight",
     )  # fmt: skip
     return Options(separator=separator, **{name: getattr(chosen, name) for name in named})
+
+
+def _settle_spelling(chosen: argparse.Namespace) -> None:
+    """The words of fit are understood, too: nu-svc, and --gamma for the kernel where it cannot be a price."""
+    from svmsym.exact.reading.detect import ENDINGS  # noqa: PLC0415 - loads when needed
+
+    chosen.kind = _SPELLED.get(chosen.kind, chosen.kind)
+    form = chosen.format or ENDINGS.get(chosen.file.suffix.lower(), "toml")
+    kind = chosen.kind or (None if form == "toml" else "svc")  # a file in TOML has a kind of its own
+    if chosen.kernel_gamma is None and chosen.kernel in _WITH_GAMMA and kind not in {None, "ls-svm"}:
+        chosen.kernel_gamma, chosen.gamma = chosen.gamma, None

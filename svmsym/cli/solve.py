@@ -11,7 +11,7 @@ from svmsym.cli.figures import add_figure_argument, draw_answer, no_figure, refu
 from svmsym.cli.output import print_json, refuse_overwriting, where_to_check, write_certificate
 from svmsym.cli.problem_options import add_problem_arguments, problem_or_symbolic
 from svmsym.cli.progress import Progress
-from svmsym.errors import SvmsymError
+from svmsym.errors import SvmsymError, shown_name
 
 if TYPE_CHECKING:
     from svmsym.exact.problem import Problem
@@ -52,7 +52,7 @@ def run(chosen: argparse.Namespace) -> int:
     refuse_overwriting(chosen.certificate, chosen.file)
     refuse_figure(chosen)
     with Progress() as progress:
-        progress.stage(f"reading {chosen.file.name}")
+        progress.stage(f"reading {shown_name(chosen.file.name)}")
         problem = problem_or_symbolic(chosen)
         shown: str | dict[str, object]
         if chosen.explain:

@@ -6,6 +6,8 @@ import argparse
 import sys
 from pathlib import Path
 
+from svmsym.errors import shown_name
+
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Options of the command."""
@@ -26,5 +28,6 @@ def run(chosen: argparse.Namespace) -> int:
     from svmsym.show.tour import write_tour  # noqa: PLC0415 - SymPy loads when needed
 
     good = write_tour(chosen.output, print)
-    print(f"wrote {chosen.output / 'index.html'} and a page for each derivation; open it in a browser")
+    index = shown_name(chosen.output / "index.html")
+    print(f"wrote {index} and a page for each derivation; open it in a browser")
     return 0 if good else 1

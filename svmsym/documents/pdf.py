@@ -17,15 +17,25 @@ _STANDARD: Final = "ua-1"
 _WITHOUT_FONT = re.compile(r"the text `\"(.+?)\"` could not be displayed")
 
 
-def document_pdf(document: Document, font_folders: Iterable[str | Path] = ()) -> bytes:
-    """The whole document; an error where Typst is not installed or a letter has no font."""
+def require_pdf(languages: Iterable[str] = (), font_folders: Iterable[str | Path] = ()) -> None:
+    """Refuse before the work what is known beforehand: Typst, or the font of a language, is missing."""
     try:
-        from typst import Compiler, TypstError  # noqa: PLC0415 - only a PDF needs it
+        import typst  # noqa: F401, PLC0415 - only a PDF needs it
     except ImportError as error:
         raise SvmsymError(
             "a PDF needs Typst, which is not installed",
             hint='install it with: pip install "svmsym[pdf]"; or write --to typst, html or latex',
         ) from error
+    folders = tuple(font_folders)
+    for language in languages:
+        choose(language, folders)
+
+
+def document_pdf(document: Document, font_folders: Iterable[str | Path] = ()) -> bytes:
+    """The whole document; an error where Typst is not installed or a letter has no font."""
+    require_pdf()
+    from typst import Compiler, TypstError  # noqa: PLC0415 - only a PDF needs it
+
     chosen = choose(document.language, font_folders)
     source = typst_source(document, chosen.families).encode()
     try:

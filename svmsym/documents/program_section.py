@@ -124,9 +124,14 @@ def program_display(t: Telling) -> list[Block]:
 
 
 def _taken(t: Telling) -> frozenset[str]:
-    """The letters of the problem; the kernel's own letter K is not taken: it means the same."""
+    """The letters, indices and sizes of the problem; the kernel's own letter K means the same, so is free."""
+    notation, program = t.say.notation, t.derived.qp
     kernels = {k.name for k in t.derived.dual.objective.atoms(KernelValue)}
-    return frozenset(t.say.notation.symbol(name) for name in t.derived.names if name not in kernels)
+    letters = {notation.symbol(name) for name in t.derived.names if name not in kernels}
+    blocks = range(len(program.variables))
+    marks = [index for a in blocks for index in (program.row_index(a), program.column_index(a))]
+    indices = {*t.derived.index_names, *(index.name for index in marks if index is not None)}
+    return frozenset(letters | {notation.index(name) for name in indices})
 
 
 def _unindexed(variable: Expr, notation: Notation) -> Piece:

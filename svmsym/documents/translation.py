@@ -16,7 +16,7 @@ from pathlib import Path
 
 from svmsym.documents.prose import known
 from svmsym.duality.derivation_files import argument_names, names, path_of, title_of
-from svmsym.errors import Place, SvmsymError
+from svmsym.errors import Place, SvmsymError, shown_name
 
 SOURCE_LANGUAGE = "en"
 
@@ -56,7 +56,7 @@ def stray_words(source: Path, title: str, words: Iterable[str], language: str) -
         if key not in said:
             near = get_close_matches(key, said, n=1)
             meant = f"; did you mean {near[0]!r}?" if near else ""
-            notes.append(f"{beside}: {source.name} says nowhere {key[:60]!r}{meant}")
+            notes.append(f"{shown_name(beside)}: {shown_name(source.name)} says nowhere {key[:60]!r}{meant}")
     return notes
 
 

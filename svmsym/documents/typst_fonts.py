@@ -12,7 +12,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from svmsym.errors import SvmsymError
+from svmsym.errors import SvmsymError, shown_name
 
 if TYPE_CHECKING:
     from typst import Fonts
@@ -87,7 +87,8 @@ def choose(language: str, folders: Iterable[str | Path] = ()) -> Chosen:
     for folder in own:
         if not Path(folder).is_dir():
             raise FontError(
-                f"{folder} is no folder with fonts", hint="name a folder that holds .ttf or .otf files"
+                f"{shown_name(folder)} is no folder with fonts",
+                hint="name a folder that holds .ttf or .otf files",
             )
     if language not in _FAMILIES:
         return Chosen((), _fonts(own, system=False))

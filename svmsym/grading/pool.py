@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import multiprocessing
+import signal
 from collections import Counter, deque
 from collections.abc import Generator, Iterator, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
+from multiprocessing.resource_tracker import ensure_running
 from threading import Lock
 from time import monotonic
 
@@ -94,10 +96,27 @@ def _started(exam: Exam, mark: Marker, limits: Limits) -> _Worker:
     context = multiprocessing.get_context("spawn")
     ours, theirs = context.Pipe()
     process = context.Process(target=work, args=(theirs, exam, mark, limits), daemon=True)
-    with _parenthood():
+    with _parenthood(), _deaf():
         process.start()
     theirs.close()
     return _Worker(process, ours, monotonic())
+
+
+@contextmanager
+def _deaf() -> Iterator[None]:
+    """Keep interruptions back, here until the child is started, there from its first instruction on.
+
+    A child would meet them while it loads, and tell so at length; what they mean is decided here.
+    """
+    if not hasattr(signal, "pthread_sigmask"):  # a system without signals to hold back
+        yield
+        return
+    ensure_running()  # its start, which a child needs, would let interruptions in again
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 @contextmanager

@@ -1,8 +1,11 @@
 """``svmsym derive`` with several names, languages and formats."""
 
+import sys
+
 import pytest
 
 from svmsym.cli.main import main
+from svmsym.documents import typst_fonts
 
 
 def test_names_times_languages_times_formats(capsys, tmp_path):
@@ -53,6 +56,32 @@ def test_errors(capsys, tmp_path, monkeypatch, arguments, said):
     monkeypatch.chdir(tmp_path)
     assert main(["derive", *arguments]) == 2
     assert said in capsys.readouterr().err
+    assert list(tmp_path.iterdir()) == []
+
+
+WITHOUT_TYPST = [
+    ("hard-margin", "soft-margin", "--lang", "all", "--to", "html,pdf", "-o", "handouts"),
+    ("ridge", "--to", "text,pdf", "-o", "handouts"),
+    ("--all", "--to", "pdf", "-o", "book"),
+    ("ridge", "-o", "ridge.pdf"),
+]
+
+
+@pytest.mark.parametrize("asked", WITHOUT_TYPST)
+def test_no_file_before_all_can_be_written(capsys, tmp_path, monkeypatch, asked):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setitem(sys.modules, "typst", None)
+    assert main(["derive", *asked]) == 2
+    assert "a PDF needs Typst" in capsys.readouterr().err
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.needs("pdf")
+def test_no_file_before_every_language_has_a_font(capsys, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setitem(typst_fonts._FAMILIES, "ko", ("A Font Nobody Has",))
+    assert main(["derive", "ridge", "--lang", "en,ko", "--to", "html,pdf", "-o", "handouts"]) == 2
+    assert "there is no font for the language ko" in capsys.readouterr().err
     assert list(tmp_path.iterdir()) == []
 
 

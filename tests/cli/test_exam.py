@@ -1,7 +1,13 @@
 """``svmsym exam show``."""
 
+import io
+import sys
+
 import pytest
 from running import as_json, run, told, written
+
+from svmsym.cli.main import main
+from svmsym.exams.varying import lint as lint_module
 
 EXAM = """\
 [exam]
@@ -108,3 +114,27 @@ def test_vary_refuses(capsys, exam, tmp_path):
     assert code == 2
     assert "exam lint" in err
     assert not (tmp_path / "out").exists()
+
+
+class Terminal(io.StringIO):
+    """An error stream that somebody looks at."""
+
+    def isatty(self):
+        return True
+
+
+@pytest.mark.parametrize(
+    ("action", "more"), [("vary", ("--count", 1, "--seed", 3, "-o", "out")), ("lint", ())]
+)
+def test_a_terminal_is_told_from_the_first_stage_on(monkeypatch, exam, tmp_path, action, more):
+    monkeypatch.chdir(tmp_path)
+    shown = Terminal()
+    told_when_linted = []
+    monkeypatch.setattr(sys, "stderr", shown)
+    lint = lint_module.lint
+    monkeypatch.setattr(
+        lint_module, "lint", lambda *a: (told_when_linted.append(shown.getvalue()), lint(*a))[1]
+    )
+    assert main(["exam", action, str(exam), *map(str, more)]) == 0
+    assert "looking for what may be wrong" in told_when_linted[0]
+    assert shown.getvalue().endswith("\r\033[K")

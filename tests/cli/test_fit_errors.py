@@ -54,6 +54,9 @@ BAD = [
     (["fit", "nan.csv"], "nan.csv:2:3: column 2: 'nan' is NaN"),
     (["fit", "ragged.csv"], "ragged.csv:2:4: there are 2 cells"),
     (["fit", "text.csv"], "encode words"),
+    (["fit", "whole.csv"], "for a target use --kind svr; if they are classes, say --kind svc"),
+    (["cv", "whole.csv"], "has 25 different numbers, most of them in fewer than 5 rows"),
+    (["fit", "four.csv", "--kernel-gamma", "1", "--kernel", "linear"], "no meaning for the linear kernel"),
     (["fit", "constant.csv"], "all columns are constant"),
     (["fit", "empty.csv"], "empty"),
     pytest.param(
@@ -100,6 +103,7 @@ def folder(tmp_path_factory):
         "text.csv": "0,0,1\n1,red,2\n",
         "constant.csv": "5,6,1\n5,6,2\n",
         "empty.csv": "",
+        "whole.csv": "".join(f"{k},{k * k},{90 + k // 2}\n" for k in range(50)),
         "a.svm": "1 1:1\n2 9000:1\n" + "1 5:1\n" * 40,
         "wide.csv": "x1,u,v,y\n0,0,0,1\n",
         "narrow.csv": "5\n6\n",

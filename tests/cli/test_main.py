@@ -85,6 +85,9 @@ def test_version(capsys):
         (["derive", "hard-margin", "--notation", "Default"], "default"),
         (["lst"], "svmsym list"),
         (["dervie", "hard-margin"], "svmsym derive"),
+        (["exam", "shwo"], "svmsym exam show"),
+        (["completion", "bsh"], "bash"),
+        (["check", "a.toml", "--quantity", "slak", "1"], "slack"),
     ],
 )
 def test_the_nearest_name_is_suggested(capsys, arguments, near):
@@ -92,6 +95,33 @@ def test_the_nearest_name_is_suggested(capsys, arguments, near):
     assert code == 2
     assert err.startswith("svmsym: ")
     assert re.search(rf"did you mean:? {near}\b", err), err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said", "unsaid"),
+    [
+        (["check", "a.toml", "--quantity", "foo", "1"], "invalid choice: 'foo'", "did you mean"),
+        (["completion", "foo"], "invalid choice: 'foo'", "did you mean"),
+        (["derive", "soft-margin", "--to"], "no value follows --to", "minus"),
+        (["derive", "soft-margin", "-o", "--to", "text"], "no value follows --output", "minus"),
+        (["derive", "soft-margin", "--to", "-o", "x"], "no value follows --to", "minus"),
+        (["solve", "a.csv", "--coef0", "-1/2"], "a value that begins with a minus needs =", "follows"),
+        (["solve", "a.csv", "--coef0", "-t"], "a value that begins with a minus needs =", "follows"),
+        (["solve", ROOT / "tests/problems/four-points.toml", "--C", "nan"], "give a number", "drop"),
+        (["path", ROOT / "tests/problems/four-points.toml", "--at", "nan"], "give a number", "drop"),
+    ],
+)
+def test_no_hint_misleads(capsys, arguments, said, unsaid):
+    code, _, err = run(capsys, *map(str, arguments))
+    assert code == 2
+    assert said in err
+    assert unsaid not in err
+
+
+def test_help_has_every_exit_code(capsys):
+    _, out, _ = run(capsys, "--help")
+    codes = out.partition("exit codes:")[2]
+    assert re.findall(r"\b\d+(?= )", codes) == ["0", "1", "2", "3", "130"]
 
 
 @pytest.mark.parametrize(
@@ -178,6 +208,22 @@ def test_interrupted(capsys, monkeypatch):
     monkeypatch.setattr("svmsym.cli.list.run", stop)
     code, out, err = run(capsys, "list")
     assert (code, out, err) == (130, "", "svmsym: interrupted\n")
+
+
+@pytest.mark.parametrize("loading", ["argparse", "svmsym.cli.main", "svmsym.errors"])
+def test_interrupted_while_it_loads(loading):
+    code = f"""
+import sys
+class Stop:
+    def find_spec(self, name, *_):
+        if name == {loading!r}:
+            raise KeyboardInterrupt
+sys.meta_path.insert(0, Stop())
+from svmsym.__main__ import main
+sys.exit(main())
+"""
+    done = process("-c", code)
+    assert (done.returncode, done.stdout, done.stderr) == (130, "", "svmsym: interrupted\n")
 
 
 @pytest.mark.parametrize(

@@ -163,3 +163,11 @@ def test_a_folder_of_somebody_else_is_left_alone(tmp_path):
     assert done.returncode == 2
     assert "no site of ours" in done.stderr
     assert [path.name for path in tmp_path.iterdir()] == ["mine.txt"]
+
+
+def test_letters_with_an_index_are_formulas(site):
+    text = (site[0] / "small-model.html").read_text("utf-8")
+    assert "<msub><mi>α</mi><mi>i</mi></msub>" in text
+    assert "<msubsup><mi>y</mi><mi>i</mi><mn>2</mn></msubsup>" in text
+    words = re.sub(r"<(math|pre|code)\b.*?</\1>", "", text[text.index("<h1") :], flags=re.DOTALL)
+    assert not re.findall(r"[A-Za-zα-ωΣ]°?_[a-zτσ0-9]{1,2}\b", re.sub(r"<[^>]*>", "", words))

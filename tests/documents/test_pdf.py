@@ -1,9 +1,11 @@
 import json
 import re
 import zlib
+from collections import Counter
 from dataclasses import replace
 from functools import cache
 from html import unescape
+from importlib import resources
 
 import pytest
 
@@ -267,3 +269,28 @@ def test_without_typst_the_error_says_what_to_install(monkeypatch):
     monkeypatch.setitem(__import__("sys").modules, "typst", None)
     with pytest.raises(SvmsymError, match=r"svmsym\[pdf\]"):
         document_pdf(page("hard-margin"))
+
+
+STYLE = (resources.files("svmsym.documents") / "typst_style.typ").read_text("utf-8")
+
+
+def rows_by_page(folder, rows, starts):
+    """How many rows of a table stand on each page, for tables that begin so far down a page."""
+    fonts = 'text-fonts: ("Libertinus Serif",), math-fonts: ("New Computer Modern Math",)'
+    parts = [STYLE, f"#show: page-of.with({fonts})"]
+    for above in starts:
+        cell = f"#context [#metadata(({above}, here().page())) <row>]"
+        cells = f"[{cell}], [b], " * rows
+        parts.append(f"#pagebreak()\n#v({above}pt)\n#cases((auto, auto), ([h], [g]), {cells})")
+    source = folder / "tables.typ"
+    source.write_text("\n".join(parts), "utf-8")
+    found = json.loads(typst.query(str(source), "<row>", field="value"))
+    assert len(found) == rows * len(starts)
+    return [Counter(page for start, page in found if start == above) for above in starts]
+
+
+@pytest.mark.parametrize("rows", [4, 8, 30])
+def test_no_row_of_a_table_stands_alone_on_the_next_page(tmp_path, rows):
+    found = rows_by_page(tmp_path, rows, range(100, 700, 18))  # a row is 19 pt high
+    assert all(len(pages) == 1 or pages[max(pages)] > 1 for pages in found)
+    assert (max(len(pages) for pages in found) > 1) == (rows >= 30)

@@ -136,7 +136,7 @@ def test_labels_may_be_an_array():
         (lambda: solve(X, Y, c=1), "'c'", "did you mean C?"),
         (lambda: solve(FOUR, c=1), "there is no setting c", "did you mean C?"),
         (lambda: solve(X, Y, kind="svm"), "kind is 'svm'", "did you mean svc?"),
-        (lambda: solve(X, Y, nu=float("inf")), "nu is the float inf", "pass text"),
+        (lambda: solve(X, Y, nu=float("inf")), "nu is inf, which is no finite number", "give finite numbers"),
         (lambda: path(X, Y).at(0.1), "C is the float 0.1", 'pass text ("0.1")'),
         (lambda: path(X, Y)(0.1), "C is the float 0.1", 'pass text ("0.1")'),
         (lambda: svmsym.picture(3), "no picture of '3'", "picture(solve(X, y))"),
@@ -158,3 +158,11 @@ def test_an_infinite_float_is_the_hard_margin_and_text_a_place_on_a_path():
 
 def test_help_lists_all_settings():
     assert all(f"``{name}``" in solve.__doc__ for name in Settings.__annotations__)
+
+
+@pytest.mark.parametrize("value", [float("nan"), float("inf"), float("-inf")])
+def test_what_is_no_number_is_not_called_inexact(value):
+    with pytest.raises(SvmsymError, match=r"X.0..0. is -?(nan|inf), which is no finite number") as refused:
+        svmsym.solve([[value], [1]], [1, -1])
+    assert "1/10" not in str(refused.value)
+    assert "finite" in str(refused.value)

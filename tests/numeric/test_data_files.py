@@ -345,6 +345,32 @@ def test_data_that_cannot_be_learnt_from(read, text, kind, phrase):
         answers_to_fit(found, kind, "points.csv")
 
 
+MANY = [
+    # classes, rows of each; whether they look like a target
+    (21, 4, True),
+    (214, 2, True),
+    (20, 1, False),
+    (26, 5, False),
+    (100, 6, False),
+]
+
+
+@pytest.mark.parametrize(("classes", "rows", "doubtful"), MANY)
+def test_many_whole_numbers_are_classes_where_that_is_said(read, classes, rows, doubtful):
+    text = "".join(f"{k},{k * k},{k}\n" for k in range(classes)) * rows
+    found = read(text, "labels")
+    if doubtful:
+        with pytest.raises(SvmsymError, match=f"(?s){classes} different numbers.*--kind svr.*--kind svc"):
+            answers_to_fit(found, "svc", "points.csv")
+    labels = answers_to_fit(found, "svc", "points.csv", insisted=doubtful)
+    assert len(set(labels.tolist())) == classes
+
+
+def test_many_words_are_classes(read):
+    found = read("".join(f"{k},{k * k},w{k}\n" for k in range(30)), "labels")
+    assert len(answers_to_fit(found, "svc", "points.csv")) == 30
+
+
 def test_notices(read):
     found = read("a,b,c,y\n1,5,1000,1\n2,5,7001,-1\n1.5,5,3,1\n")
     assert notices_to_fit(found, scaled=False) == (

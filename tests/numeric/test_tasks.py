@@ -83,10 +83,20 @@ def test_what_is_missing_is_named(monkeypatch):
 )
 def test_an_address_is_checked_before_a_client_is_made(address, what, monkeypatch):
     distributed = pytest.importorskip("distributed")
-    monkeypatch.setattr("svmsym.tasks._WAIT", 0.5)
+    monkeypatch.setattr("svmsym.tasks._LISTEN", 0.5)
     monkeypatch.setattr(distributed, "Client", lambda *_, **__: pytest.fail("a client goes on trying"))
     with pytest.raises(SvmsymError, match=what), scheduled(address):
         pass
+
+
+def test_nobody_is_waited_for_long(monkeypatch):
+    pytest.importorskip("distributed")
+    clock = [0.0]
+    monkeypatch.setattr("svmsym.tasks.time.monotonic", lambda: clock[0])
+    monkeypatch.setattr("svmsym.tasks.time.sleep", lambda seconds: clock.__setitem__(0, clock[0] + seconds))
+    with pytest.raises(SvmsymError, match="there is no Dask scheduler"), scheduled("tcp://127.0.0.1:9"):
+        pass
+    assert clock[0] < 10
 
 
 def test_two_answers_to_one_question(tmp_path, capsys):

@@ -242,7 +242,7 @@ def test_fit_by_pairs_at_the_command_line(client, tmp_path, capsys):
 
 def test_no_scheduler_there(monkeypatch):
     dask()
-    monkeypatch.setattr("svmsym.tasks._WAIT", 0.5)
+    monkeypatch.setattr("svmsym.tasks._LISTEN", 0.5)
     with pytest.raises(SvmsymError, match="no Dask scheduler"), scheduled("tcp://127.0.0.1:9"):
         pass
     with pytest.raises(SvmsymError, match="no address of a scheduler"), scheduled("nonsense://here"):

@@ -71,7 +71,7 @@ class Board:
 
     def head(self, text: str) -> Line:
         """A formula for the head of a table, from its text, in the letters of the notation."""
-        return inline(text, self.notation)
+        return inline(text, self.notation, indices=("i",))
 
 
 def rows(*lines: Line) -> Display:

@@ -45,7 +45,7 @@ def _kernel(kernel: Kernel, x: Expr, z: Expr) -> Expr:
 
 
 def _table(problem: Problem, say: Words) -> Table | None:
-    head: list[Cell] = [inline("i", say.notation)]
+    head: list[Cell] = [inline("i", say.notation, indices=("i",))]
     cells: list[list[Cell]] = [[str(i) for i in range(1, problem.n + 1)]]
     if problem.X is not None:
         head.append(inline("x_i", say.notation))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from svmsym.errors import Place, SvmsymError
+from svmsym.errors import Place, SvmsymError, shown_name
 from svmsym.exact.foreign.fitted import from_fitted, is_fitted
 from svmsym.exact.foreign.libsvm import from_libsvm
 from svmsym.exact.foreign.model import Model
@@ -17,9 +17,10 @@ LARGEST = 200_000_000  # bytes
 def read_model(path: str | Path, problem: Problem) -> Model:
     """The model in a file: what svmsym fit or svm-train wrote, or the JSON of a fitted estimator."""
     file = Path(path)
+    name = shown_name(file.name)
     try:
         if file.stat().st_size > LARGEST:
-            raise SvmsymError(f"{file.name} has more than {LARGEST} bytes", hint="give a model file")
+            raise SvmsymError(f"{name} has more than {LARGEST} bytes", hint="give a model file")
         text = file.read_bytes().decode("utf-8-sig")
     except OSError as error:
         raise SvmsymError(
@@ -27,11 +28,11 @@ def read_model(path: str | Path, problem: Problem) -> Model:
         ) from None
     except UnicodeDecodeError:
         raise SvmsymError(
-            f"{file.name} is not a text file",
+            f"{name} is not a text file",
             why="pickled estimators are not opened: that would run what is in them",
             hint="write support_, dual_coef_ and intercept_ to JSON, or give a model file of LIBSVM",
         ) from None
     if not text.lstrip().startswith(("{", "[")):
-        return from_libsvm(problem, text, file.name)
+        return from_libsvm(problem, text, name)
     read = from_fitted if is_fitted(text) else from_json
-    return read(problem, text, file.name)
+    return read(problem, text, name)

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import stat
+import sys
+from functools import lru_cache
 from pathlib import Path
+from typing import TextIO
 
 from svmsym.errors import Place, ProblemFileError
 from svmsym.exact.places import CellPlace
@@ -20,9 +23,14 @@ _OTHER_FORMATS = (
 )
 
 
+STANDARD_INPUT = Path("-")
+
+
 def read_bytes(path: Path) -> bytes:
-    """The content of a file as it is on the disk."""
+    """The content of a file as it is on the disk; - is the standard input."""
     place = Place(str(path))
+    if path == STANDARD_INPUT:
+        return _piped(sys.stdin, place)
     try:
         about = path.stat()
         if stat.S_ISDIR(about.st_mode):
@@ -38,6 +46,15 @@ def read_bytes(path: Path) -> bytes:
     except (OSError, ValueError) as error:
         why = getattr(error, "strerror", None) or str(error)
         raise ProblemFileError("the file cannot be read", why=why, hint="check it", place=place) from None
+    if len(raw) > LARGEST_FILE:
+        raise _too_large(place)
+    return raw
+
+
+@lru_cache(maxsize=1)
+def _piped(stream: TextIO | None, place: Place) -> bytes:
+    """All that comes in, read once: who asks again is given the same."""
+    raw = b"" if stream is None else stream.buffer.read(LARGEST_FILE + 1)
     if len(raw) > LARGEST_FILE:
         raise _too_large(place)
     return raw

@@ -28,6 +28,7 @@ from svmsym.exact.validation import LARGEST_DEGREE, check_problem
 
 SETTINGS = ("kind", "C", "slack", "bias", "nu", "epsilon", "gamma", "lambda", "kernel")
 _KERNEL_EXAMPLE = "write kernel = {type = 'poly', degree = 2, coef0 = 1}"
+_KERNEL_GAMMA = "; that of a kernel is --kernel-gamma, or in a file kernel = {type = 'rbf', gamma = '1/2'}"
 _KERNEL_SETTINGS = ("type", "degree", "gamma", "coef0")
 _ASSUMED = {"C": "1", "nu": "1/2", "epsilon": "1/10", "gamma": "1", "lambda": "1"}
 
@@ -81,7 +82,7 @@ def merged_settings(of_file: Mapping[str, object], options: Options) -> Settings
                 raise ProblemFileError(
                     f"{name} has no meaning for {kind}",
                     why=f"{kind} is stated with {', '.join(USES[kind].settings) or 'Q, p, A, c, E and d'}",
-                    hint=f"leave {name} out, or choose another kind",
+                    hint=f"leave {name} out, or choose another kind" + _KERNEL_GAMMA * (name == "gamma"),
                     key=("problem", name),
                 )
     return Settings(kind, values, kernel, notices, from_options)

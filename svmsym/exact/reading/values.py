@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from difflib import get_close_matches
 from fractions import Fraction
+from math import isfinite
 
 from svmsym.errors import Key, ProblemFileError, SvmsymError
 from svmsym.number_text import LONGEST, exact_number
@@ -28,12 +29,27 @@ def number(value: object, *key: str | int, comma: bool = False) -> Fraction:
     try:
         return exact_number(value, comma=comma)
     except ProblemFileError as error:
-        refused = ProblemFileError(f"{_name(key)}: {error.what}", why=error.why, hint=error.hint)
+        hint = without_rows(error.hint) if key[:1] == ("problem",) else error.hint
+        refused = ProblemFileError(f"{_name(key)}: {error.what}", why=error.why, hint=hint)
         raise refused.under(*key) from None
+
+
+def without_rows(hint: str) -> str:
+    """What to do about a number that stands alone: there is no row or column to drop.
+
+    >>> without_rows("drop the row, or fill the value in"), without_rows("keep one")
+    ('give a number', 'keep one')
+    """
+    return "give a number" if hint.startswith("drop the ") else hint
 
 
 def inexact(value: float, name: str, *, hint: str = "") -> SvmsymError:
     """Why a binary float is refused where numbers are exact."""
+    if not isfinite(value):
+        return SvmsymError(
+            f"{name} is {value!r}, which is no finite number",
+            hint="give finite numbers; a missing value is filled in, or its row left out",
+        )
     return SvmsymError(
         f"{name} is the float {value!r}, which is not exact",
         why="a float is a binary fraction: 0.1 is not 1/10",

@@ -17,8 +17,8 @@ _APART = 1e3  # columns whose ranges differ by more make training slow and the s
 _SHOWN = 3
 
 
-def answers_to_fit(data: Data, kind: str, file: str) -> NDArray[Any] | None:
-    """Labels or targets as a machine wants them, or why there are none."""
+def answers_to_fit(data: Data, kind: str, file: str, *, insisted: bool = False) -> NDArray[Any] | None:
+    """Labels or targets as a machine wants them, or why there are none; ``insisted``: the kind was said."""
     if data.n == 1:
         raise SvmsymError(
             f"{file} has one point only",
@@ -36,7 +36,7 @@ def answers_to_fit(data: Data, kind: str, file: str) -> NDArray[Any] | None:
         assert not isinstance(data.answers, tuple)  # the reader has refused words
         return data.answers
     labels = labels_of(data.answers)
-    require_classes(labels, data.label, file)
+    require_classes(labels, data.label, file, insisted=insisted)
     return labels
 
 

@@ -13,6 +13,8 @@ from svmsym.numeric.program import Vector
 
 Class = int | float | str | bool
 MOST_CLASSES = 1000  # half a million pairs
+_MANY = 20  # up to here a few rows for each class may be meant
+_FEW = 5  # rows; a class with less is hardly one
 
 
 def labels_of(column: Column) -> NDArray[np.generic]:
@@ -29,9 +31,12 @@ def labels_of(column: Column) -> NDArray[np.generic]:
     return column
 
 
-def require_classes(labels: NDArray[np.generic], label: str, file: str) -> None:
-    """Refuse what cannot be told apart: one class, or as many classes as a target has values."""
-    classes = np.unique(labels)
+def require_classes(labels: NDArray[np.generic], label: str, file: str, *, insisted: bool = False) -> None:
+    """Refuse what cannot be told apart: one class, or as many classes as a target has values.
+
+    Whole numbers may be many classes, or a target; which of them is meant has to be said (``insisted``).
+    """
+    classes, rows = np.unique(labels, return_counts=True)
     if len(classes) == 1:
         raise SvmsymError(
             f"there is one class only: all {len(labels)} labels are {classes[0]}",
@@ -44,6 +49,14 @@ def require_classes(labels: NDArray[np.generic], label: str, file: str) -> None:
             f"{label} has {len(classes)} different values" + (", with decimals" if targets else ""),
             why="each of them would be a class of its own",
             hint="for a target use --kind svr; --label names another column",
+        )
+    count = len(classes)
+    mostly_few = 2 * int((rows < _FEW).sum()) > count
+    if labels.dtype.kind == "i" and count > _MANY and mostly_few and not insisted:
+        raise SvmsymError(
+            f"{label} has {count} different numbers, most of them in fewer than {_FEW} rows",
+            why=f"they look like a target; as classes they would need {count * (count - 1) // 2} machines",
+            hint="for a target use --kind svr; if they are classes, say --kind svc",
         )
 
 

@@ -202,6 +202,7 @@ PHRASES = re.compile(
     r"|max(?:imum|imal|imaler?)?[\s-]+margin|margen\s+m[áa]ximo|maximale[rn]?\s+(?:rand|margin)"
     r"|gehört\s+zu|gegeben\s+durch|durch\s+(?:einsetzen|auflösen|ablesen)|can\s+be\s+(?:computed|calculated|obtained|found|written|read)|por\s+(?:lo\s+)?tanto|por\s+es[oa]|por\s+ello|dad[oa]s?\s+por"
     r"|given\s+by|by\s+(?:definition|symmetry|(?:the\s+)?kkt)|(?:inner|dot|scalar)\s+product(?!\s+(?:of|with))|(?:sum|summe|suma)(?!\s*(?:of|von|de|del|der|des|aus)\b)"
+    r"|(?:is|are)\s+not\s+(?:a\s+)?support\s+vectors?|(?:ist|sind)\s+keine?\s+stützvektor(?:en)?"  # these are read
     r"|es\s+decir|as[íi]\s+que|de\s+donde|on\s+the\s+margin|decision\s+(?:boundary|function))\b",
     re.IGNORECASE,
 )

@@ -8,7 +8,7 @@ from sympy import Expr
 
 from svmsym.errors import SvmsymError
 from svmsym.exams.lines.claiming import DEFINED, NAME, PLACED, only_named
-from svmsym.exams.lines.equations import has_gradient, judge_equation
+from svmsym.exams.lines.equations import has_gradient, judge_equation, of_function
 from svmsym.exams.lines.fitting import letters_in
 from svmsym.exams.lines.inequalities import judge_inequality
 from svmsym.exams.lines.naming import introduce
@@ -68,6 +68,7 @@ def _chain(chain: Chain, s: Standing) -> Judgement:
     found: list[Judgement] = []
     good = chain.values[0]
     s.in_gradient = s.in_gradient and good is s.last
+    s.in_function = (s.in_function and good is s.last) or of_function(good, s)
     for left, sign, right in zip(chain.values, chain.signs, chain.values[1:], strict=False):
         # After a wrong link, what comes next is held against the last value that was right.
         fresh = bool(found) and found[-1].verdict == "wrong" and sign == "=" and right != 0
@@ -78,6 +79,7 @@ def _chain(chain: Chain, s: Standing) -> Judgement:
         found.append(here)
     s.last = good if good != 0 else None
     s.in_gradient = s.in_gradient and s.last is not None
+    s.in_function = s.in_function and s.last is not None
     return worst(found)
 
 

@@ -73,6 +73,7 @@ class Standing:
     support: bool = False  # the line speaks of support vectors alone
     supposed: Statement | None = None  # under which the next line stands
     in_gradient: bool = False  # the chain began with a derivative, so that its links are identities
+    in_function: bool = False  # the chain began with the Lagrangian or the dual function
 
     def establish(self, *facts: Fact) -> None:
         """Count facts as shown from now on."""

@@ -109,7 +109,9 @@ def _judged(line: StudentLine, world: World, names: dict[str, str], s: Standing)
             if s.last is None:
                 return undecided("it continues a line that was not read")
             statement = continued(statement, s.last, line.continues)
-        return judge(statement, s) if under is None else judge_implication((under, statement), s, judge)
+        if under is None:
+            return judge(statement, s)
+        return judge_implication(under, [statement], s, judge, refute=False)
     except UnresolvedError as error:
         s.last = None
         return undecided(str(error))

@@ -15,7 +15,7 @@ from svmsym.exams.lines.naming import introduce
 from svmsym.exams.lines.problems import judge_problem
 from svmsym.exams.lines.resolving import UnresolvedError, letters_of, resolved
 from svmsym.exams.lines.standing import Standing
-from svmsym.exams.lines.supposing import judge_implication, supposes
+from svmsym.exams.lines.supposing import judge_equivalence, judge_implication, supposes
 from svmsym.exams.lines.verdicts import Judgement, undecided, worst
 from svmsym.exams.meaning.functions import Applied
 from svmsym.exams.meaning.statements import (
@@ -45,7 +45,7 @@ def judge(statement: Statement, s: Standing) -> Judgement:
         case Defined(name, arguments, value):
             return _chain(Chain((Applied(name, *arguments), value), ("=",)), s)
         case Chain(where=(Chain() as case,)):
-            return judge_implication((case, replace(statement, where=())), s, judge)
+            return judge_implication(case, [replace(statement, where=())], s, judge)
         case Chain():
             return _conditional(_chain(statement, s), statement.where)
         case Member():
@@ -59,9 +59,16 @@ def judge(statement: Statement, s: Standing) -> Judgement:
 
 
 def _together(statements: tuple[Statement, ...], links: tuple[str, ...], s: Standing) -> Judgement:
-    if len(statements) > 1 and links[0] in {"⇒", "⇔"} and supposes(statements[0], s):
-        return judge_implication(statements, s, judge)
-    return worst([judge(item, s) for item in statements])
+    at = next((k for k, link in enumerate(links) if link in {"⇒", "⇔"}), None)
+    if at is None or any(link != "," for link in links[:at]):
+        return worst([judge(item, s) for item in statements])
+    before, rest = statements[: at + 1], statements[at + 1 :]
+    premise = before[0] if len(before) == 1 else Together(before, links[:at])  # type: ignore[arg-type]
+    if not supposes(premise, s, judge):
+        return worst([judge(item, s) for item in statements])
+    if links[at] == "⇔" and len(rest) == 1:
+        return judge_equivalence(premise, rest[0], s, judge)
+    return judge_implication(premise, rest, s, judge)
 
 
 def _chain(chain: Chain, s: Standing) -> Judgement:

@@ -33,7 +33,7 @@ from svmsym.exams.lines.resolving import (
     resolved,
 )
 from svmsym.exams.lines.standing import Own, Standing, StatedConstraint
-from svmsym.exams.lines.verdicts import Judgement, correct, undecided
+from svmsym.exams.lines.verdicts import Judgement, correct, in_words, undecided
 from svmsym.exams.lines.world import Fact
 from svmsym.exams.meaning.functions import Applied, Gradient
 from svmsym.exams.meaning.statements import SUPPORT, Best, PerPoint, Value
@@ -237,7 +237,7 @@ def _refutation(a: Expr, b: Expr, s: Standing, facts: Sequence[Fact]) -> Judgeme
 
 def _not_shown(used: Sequence[Fact], s: Standing) -> Judgement:
     missing = [f.name for f in used if f not in s.established]
-    return correct(f"{NOT_SHOWN}: it needs {', '.join(missing)}", (f.name for f in used), shown=False)
+    return correct(f"{NOT_SHOWN}: it needs {in_words(missing)}", (f.name for f in used), shown=False)
 
 
 def states(difference: Expr, fact: Fact, s: Standing) -> bool:

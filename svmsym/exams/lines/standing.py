@@ -72,6 +72,7 @@ class Standing:
     roots: dict[Expr, str] = field(default_factory=dict)
     support: bool = False  # the line speaks of support vectors alone
     supposed: Statement | None = None  # under which the next line stands
+    under: Statement | None = None  # under which the line before stood
     in_gradient: bool = False  # the chain began with a derivative, so that its links are identities
     in_function: bool = False  # the chain began with the Lagrangian or the dual function
 

@@ -59,13 +59,28 @@ def supposes(statement: Statement, s: Standing, judge: Judge) -> bool:
         comparisons = comparisons_of(statement, s)
     except (UnresolvedError, SvmsymError):
         return False
-    if comparisons is None or any(has_gradient(v) or of_function(v, s) for v in statement.values):
+    if comparisons is None or is_identity(statement, s):
         return False
     if set(statement.signs) <= {"<", ">"} and _point(comparisons) is not None:
         return True
     if any(_is_step(c, s) for c in comparisons if c.sign == "="):
         return False
     return not _holds_anyway(statement, s, judge)
+
+
+def is_identity(statement: Statement, s: Standing) -> bool:
+    """Whether the Lagrangian, the dual function or a derivative stands in a chain."""
+    return isinstance(statement, Chain) and any(
+        has_gradient(v) or of_function(v, s) for v in statement.values
+    )
+
+
+def speaks_of_a_point(statement: Statement, s: Standing) -> bool:
+    """Whether a statement has a free index, so that a case can make a difference to it."""
+    try:
+        return any(c.indices for c in comparisons_of(statement, s) or ())
+    except (UnresolvedError, SvmsymError):
+        return False
 
 
 def judge_implication(

@@ -113,3 +113,37 @@ def test_no_optimum_refutes_what_was_called_right(problem, line, monkeypatch):
     """The rules of complementary slackness, held against the optima: none may contradict them."""
     monkeypatch.setattr(supposing.Here, "holds", lambda *_: False)
     assert check_derivation(problem, f"${line}$").first_wrong_line is None
+
+
+R, W, U = "correct", "wrong", "undecided"
+WORDS = [
+    (H, rf"If ${f} \ge 2$, then $\alpha_i = 0$.", [R, R]),
+    (H, rf"Falls ${f} \ge 2$, so ist $\alpha_i = 0$.", [R, R]),
+    (H, rf"Wenn ${f} = 2$ gilt, dann $\alpha_i = 0$.", [R, R]),
+    (H, rf"Si ${f} \ge 2$ entonces $\alpha_i = 0$.", [R, R]),
+    (H, rf"${f} \ge 2$ 이면 $\alpha_i = 0$.", [R, R]),
+    (H, rf"$\alpha_i = 0$ 이면 ${f} \ge 1$", [R, R]),
+    (H, rf"若 ${f} \ge 2$，则 $\alpha_i = 0$。", [R, R]),
+    (F, r"If $\xi_i \ge 1$ then $\alpha_i = C$.", [R, R]),
+    (F, r"$\alpha_i = C$ if $\xi_i \ge 1$.", [R, R]),
+    (F, r"$\alpha_i = C$ falls $\xi_i > 0$", [R, R]),
+    (F, r"$\alpha_i = C$ for all $i$ with $\xi_i > 0$.", [R, R, R]),
+    (F, r"If $\alpha_i > 0$ and $\alpha_i < C$, then $\xi_i = 0$.", [R, R, R]),
+    (F, rf"For $0 < \alpha_i < C$ we have $\xi_i = 0$ and ${f} = 1$.", [R, R, R]),
+    (F, r"$\alpha_i = C$ if $\xi_i > 0$, and $\xi_i = 0$ if $\alpha_i < C$.", [R, R, R, R]),
+    (F, r"If $\alpha_i \ge 0$ and $\mu_i \ge 0$, then $\alpha_i \le C$.", [R, R, R]),
+    (H, r"$\alpha_i \ge 0$" + "\n" + rf"For $\alpha_i > 0$: ${f} = 1$", [R, R, R]),
+    (H, rf"$\alpha_i \ge 0$, if $\alpha_i > 0$ then ${f} = 1$", [R, R, R]),
+    (H, rf"If $\alpha_i > 0$, then ${f} > 1$.", [R, U]),
+    # What does not depend on a case, and what is no case.
+    (H, r"$w = \sum_i\alpha_iy_ix_i$ holds for $\alpha_i \le 0$.", [R, W]),
+    (H, r"$\nabla_w L = w + \sum_i\alpha_iy_ix_i$ for $\alpha_i > 0$.", [W, R]),
+    (H, rf"For $\alpha_i > 0$ we have ${f} = 1$, and $w = -\sum_i\alpha_iy_ix_i$.", [R, R, W]),
+    (H, r"$w = \sum_i\alpha_iy_ix_i$ and $\alpha_i = 0$.", [R, W]),
+    (H, r"If $w = -\sum_i\alpha_iy_ix_i$, then $\|w\|^2 = \sum_i\alpha_i$.", [W, R]),
+]
+
+
+@pytest.mark.parametrize(("problem", "page", "verdicts"), WORDS)
+def test_words_make_a_case(problem, page, verdicts):
+    assert [line.verdict for line in check_derivation(problem, page).lines] == verdicts

@@ -135,7 +135,8 @@ def of_function(value: Value, s: Standing) -> bool:
 
 def _fails(a: Expr, b: Expr, s: Standing) -> Judgement:
     """The verdict on a claim that was not proved: wrong where it fails at an optimum."""
-    numbers = fails_at_an_optimum(Comparison(b, a), s.world, s.roots)
+    sides = (a, b) if b == 0 else (b, a)  # what was written, then what it should be
+    numbers = fails_at_an_optimum(Comparison(*sides), s.world, s.roots)
     if numbers is None:
         return undecided(NEITHER)
     left = remainder(b - a, s.all_facts)

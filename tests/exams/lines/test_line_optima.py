@@ -134,7 +134,7 @@ def test_the_conditions_refuse_what_is_no_optimum():
 
 @pytest.mark.parametrize("module", [equations, inequalities])
 def test_numbers_from_elsewhere_are_noticed(module, monkeypatch):
-    """Drop complementary slackness from the optima, and the independent conditions say no."""
+    """With b moved off the optimum, the independent conditions say no."""
     real = module.fails_at_an_optimum
 
     def moved(*args, **kwargs):

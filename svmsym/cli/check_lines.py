@@ -61,11 +61,13 @@ def _page(file: str) -> str:
 
 
 def _text(found: Checked) -> str:
+    from svmsym.exams.lines.verdicts import in_words  # noqa: PLC0415 - loads only when used
+
     lines = []
     for k in found.lines:
         j = k.judgement
         lines.append(f"{k.line:3}  {k.verdict:9}  {k.read_as or k.text}")
-        lines.append(f"     {'':9}  {j.reason}" + (f" ({', '.join(j.uses)})" if j.uses else ""))
+        lines.append(f"     {'':9}  {j.reason}" + (f" ({in_words(j.uses)})" if j.uses else ""))
         if j.difference:
             lines.append(f"     {'':9}  difference: {j.difference}")
         if j.counterexample is not None:

@@ -19,7 +19,7 @@ from __future__ import annotations
 
 import itertools
 import random
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any, cast
@@ -74,7 +74,7 @@ class StrongDuality:
 
 
 @dataclass(frozen=True)
-class _Side:
+class Side:
     """One of the two problems as formulas: minimise cost, inequalities ≥ 0, equalities = 0."""
 
     unknowns: tuple[Expr, ...]
@@ -122,28 +122,32 @@ def draw_data(problem: Problem, rng: random.Random) -> DrawnModel:
 
 def primal_value(problem: Problem, data: DrawnModel) -> Fraction | None:
     """The minimum of f, or of −f where f is maximised, from the problem as stated."""
-    side = _Side(
+    found = minimum(statement_of(primal_side(problem), data, {}))
+    return None if found is None else found.value
+
+
+def primal_side(problem: Problem) -> Side:
+    """The problem as stated; a maximum as the minimum of −f."""
+    return Side(
         problem.unknowns,
         problem.objective if problem.sense == "min" else -problem.objective,
         tuple(c.slack for c in problem.constraints if not c.equality),
         tuple(c.slack for c in problem.constraints if c.equality),
     )
-    found = minimum(_statement(side, data, {}))
-    return None if found is None else found.value
 
 
 def dual_value(dual: Dual, data: DrawnModel) -> Fraction | None:
     """The maximum of D from the derived formulas; None where D has none or is not concave."""
     inequalities = tuple(item.expression for item in dual.inequalities)
-    side = _Side(dual.variables, -dual.maximised, inequalities, dual.equalities)
+    side = Side(dual.variables, -dual.maximised, inequalities, dual.equalities)
     fixed: dict[Key, Fraction] = {}
     for v in dual.variables:
         if isinstance(v, Scalar) and v.name not in dual.problem.roles.multipliers:
-            largest = minimum(_statement(replace(side, cost=-v), data, fixed))
+            largest = minimum(statement_of(replace(side, cost=-v), data, fixed))
             if largest is None or not largest.value:
                 return None
             fixed["scalar", v.name] = -largest.value
-    statement = _statement(side, data, fixed)
+    statement = statement_of(side, data, fixed)
     try:
         found = minimum(statement)
     except ProblemError:
@@ -151,9 +155,9 @@ def dual_value(dual: Dual, data: DrawnModel) -> Fraction | None:
     return None if found is None else -found.value
 
 
-def _statement(side: _Side, data: DrawnModel, fixed: Mapping[Key, Fraction]) -> Statement:
+def statement_of(side: Side, data: DrawnModel, fixed: Mapping[Key, Fraction]) -> Statement:
     """One side with numbers for the data and for the fixed unknowns."""
-    keys = [key for v in side.unknowns for key in _coordinates(v, data) if key not in fixed]
+    keys = [key for v in side.unknowns for key in coordinates_of(v, data) if key not in fixed]
     instance = _Instance(data, keys, fixed)
     (cost,) = instance.functions(side.cost)
     return Statement(
@@ -163,7 +167,15 @@ def _statement(side: _Side, data: DrawnModel, fixed: Mapping[Key, Fraction]) -> 
     )
 
 
-def _coordinates(unknown: Expr, data: DrawnModel) -> list[Key]:
+def functions_of(
+    formulas: Iterable[Expr], keys: list[Key], data: DrawnModel, fixed: Mapping[Key, Fraction]
+) -> list[Function]:
+    """Formulas as functions of the numbers under some keys, with the data and fixed numbers put in."""
+    instance = _Instance(data, keys, fixed)
+    return [f for e in formulas for f in instance.functions(e)]
+
+
+def coordinates_of(unknown: Expr, data: DrawnModel) -> list[Key]:
     """The keys under which a model is asked for the real numbers that make up an unknown."""
     name = cast("Letter", unknown).name
     members = range(data.size(unknown.index.domain.name)) if isinstance(unknown, Entry | VectorEntry) else ()

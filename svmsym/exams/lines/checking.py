@@ -12,6 +12,7 @@ from dataclasses import replace
 from svmsym.duality.derivation import Derivation
 from svmsym.duality.library import load_stated
 from svmsym.errors import SvmsymError
+from svmsym.exams.lines.cases import Case
 from svmsym.exams.lines.claiming import NAME, SUPPOSED, is_supposition, only_named
 from svmsym.exams.lines.completing import STEPS, incomplete, missing_steps
 from svmsym.exams.lines.fitting import over_support, rebuilt, renaming
@@ -21,9 +22,10 @@ from svmsym.exams.lines.losses import losses
 from svmsym.exams.lines.resolving import UnresolvedError
 from svmsym.exams.lines.standing import Standing
 from svmsym.exams.lines.student import StudentLine, continued
-from svmsym.exams.lines.supposing import judge_implication
+from svmsym.exams.lines.supposing import is_identity, judge_implication, speaks_of_a_point, supposes
 from svmsym.exams.lines.verdicts import Checked, JudgedLine, Judgement, faults, undecided
 from svmsym.exams.lines.world import World, scaled, worlds
+from svmsym.exams.meaning.statements import Statement, Together
 
 
 def check_lines(
@@ -79,7 +81,8 @@ def _in_world(
     judged = []
     for number, line in enumerate(lines, 1):
         s.line = number
-        judged.append(JudgedLine(number, line.text, line.read_as, _judged(line, world, names, s)))
+        behind = _behind(lines[number:], world, names, s)
+        judged.append(JudgedLine(number, line.text, line.read_as, _judged(line, behind, names, s)))
         if most is not None and sum(k.verdict == "wrong" for k in judged) > most:
             return None
     for pending in s.pending:
@@ -90,7 +93,22 @@ def _in_world(
     return Checked(name, tuple(judged), missing_steps(s, start, end), world.choices, tuple(names.items()))
 
 
-def _judged(line: StudentLine, world: World, names: dict[str, str], s: Standing) -> Judgement:
+def _behind(
+    lines: Sequence[StudentLine], world: World, names: dict[str, str], s: Standing
+) -> Statement | None:
+    """The case that stands behind a formula: α_i = C if ξ_i > 0, or for all i with ξ_i > 0."""
+    after = next((line for line in lines if not line.named), None)
+    if after is None or after.statement is None or after.case is None or after.case.reach != "back":
+        return None
+    statement = rebuilt(after.statement, world, names)
+    return statement if _is_case(statement, after.case, s) else None
+
+
+def _is_case(statement: Statement, case: Case, s: Standing) -> bool:
+    return is_supposition(statement) or (case.sure and supposes(statement, s, judge))
+
+
+def _judged(line: StudentLine, behind: Statement | None, names: dict[str, str], s: Standing) -> Judgement:
     if line.named:
         return NAME
     if line.statement is None:
@@ -98,21 +116,48 @@ def _judged(line: StudentLine, world: World, names: dict[str, str], s: Standing)
         return undecided(line.reason or "it could not be read")
     try:
         s.support = over_support(line.statement)
-        statement = rebuilt(line.statement, world, names)
+        statement = rebuilt(line.statement, s.world, names)
         if only_named(statement):
             return NAME
-        if line.case is not None and is_supposition(statement):
-            s.supposed = statement if line.case == "next" else None
+        if _supposed(statement, line.case, s):
             return SUPPOSED
+        joined = line.case is not None and line.case.reach in {"and", "list"}
         under, s.supposed = s.supposed, None
+        s.under = under or (s.under if joined else None)
         if line.continues:
             if s.last is None:
                 return undecided("it continues a line that was not read")
             statement = continued(statement, s.last, line.continues)
-        return judge(statement, s) if under is None else judge_implication((under, statement), s, judge)
+        before = s.under if under is not None or speaks_of_a_point(statement, s) else None
+        return _perhaps_under(before or behind, statement, s)
     except UnresolvedError as error:
         s.last = None
         return undecided(str(error))
     except SvmsymError as error:
         s.last = None
         return undecided(error.what)
+
+
+def _supposed(statement: Statement, case: Case | None, s: Standing) -> bool:
+    """Whether a formula is a case; then the next one stands under it, where it reaches so far."""
+    if case is None:
+        return False
+    if case.reach == "and":
+        if s.supposed is None or not supposes(statement, s, judge):
+            return False
+        s.supposed = Together((s.supposed, statement), (",",))
+        return True
+    if case.reach == "list" or not _is_case(statement, case, s):
+        return False
+    s.supposed = statement if case.reach == "next" else None
+    return True
+
+
+def _perhaps_under(case: Statement | None, statement: Statement, s: Standing) -> Judgement:
+    """The verdict on a formula that may stand under a case; what holds without it is judged without it.
+
+    The Lagrangian and its derivatives are what they are in every case.
+    """
+    if case is None or is_identity(statement, s) or judge(statement, s.copy()).verdict == "correct":
+        return judge(statement, s)
+    return judge_implication(case, [statement], s, judge, refute=False)

@@ -3,7 +3,8 @@
     left − right = Σ cofactor · fact      found by reduction, proved by the kernel
     slack = Σ of parts with evident signs modulo facts
 
-A refutation keeps all facts: what is solved for is put in, the other equations are met by the numbers.
+A refutation keeps all facts: what is solved for is put in, the other equations are met by the numbers. It is
+for identities; a claim about an optimum is refuted by an optimum alone, see :mod:`optima`.
 
 The comparison of answers has its own search (``equivalence.implications``). Both reduce with
 ``formulas.relations.reduce`` and end with the kernel. Here facts come solved and named, and the verdict tells

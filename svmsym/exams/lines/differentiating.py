@@ -59,7 +59,7 @@ def derivative(e: Expr, by: Expr, where: Sequence[Condition] = ()) -> Expr:
         return _RULES[type(e)](inside) * derivative(inside, by, where)
     if isinstance(e, Scalar | Inner):
         return gradient(e, by)
-    name = e.symbol if isinstance(e, Function) else type(e).__name__.lower()
+    name = e.symbol if isinstance(e, Function) else "such an expression"
     raise FormulaError(f"the derivative of {name} is not covered")
 
 

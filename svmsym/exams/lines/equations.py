@@ -4,23 +4,27 @@ by algebra                     left − right = 0
 by what was shown              left − right = Σ cofactor · fact
 a stationarity condition       left − right = κ · gradient, κ a known non-zero number
 right, but not shown           as above with conditions that nobody has derived yet
-wrong                          numbers that meet every condition, at which left ≠ right
+wrong, an identity             numbers that meet the conditions which may be used in it, at which left ≠ right
+wrong, a claim                 an optimum at which left ≠ right: see :mod:`optima`
 """
 
 from __future__ import annotations
 
 import functools
+import itertools
 from collections.abc import Sequence
 from fractions import Fraction
 
 from sympy import Expr
 
+from svmsym.arguments.signs import Known, evident_sign
 from svmsym.duality.claims import equation_factor, index_renaming
 from svmsym.duality.problem import Sign
 from svmsym.errors import SvmsymError
 from svmsym.exams.equivalence.summands import summand
 from svmsym.exams.lines.deciding import dual_differences, follows, refuted, remainder
 from svmsym.exams.lines.one_point import at_one_point, facts_at, follows_tight, tight_at
+from svmsym.exams.lines.optima import Comparison, fails_at_an_optimum
 from svmsym.exams.lines.resolving import (
     UnresolvedError,
     has_strangers,
@@ -29,11 +33,12 @@ from svmsym.exams.lines.resolving import (
     resolved,
 )
 from svmsym.exams.lines.standing import Own, Standing, StatedConstraint
-from svmsym.exams.lines.verdicts import Judgement, correct, undecided
+from svmsym.exams.lines.verdicts import Judgement, correct, in_words, undecided
 from svmsym.exams.lines.world import Fact
 from svmsym.exams.meaning.functions import Applied, Gradient
-from svmsym.exams.meaning.statements import SUPPORT, PerPoint, Value
+from svmsym.exams.meaning.statements import SUPPORT, Best, PerPoint, Value
 from svmsym.formulas.atoms import Entry, Label, Letter, Scalar, Vector
+from svmsym.formulas.express import express
 from svmsym.formulas.gradient import gradient
 from svmsym.formulas.indices import free_indices
 from svmsym.formulas.kinds import kind_of
@@ -46,6 +51,7 @@ from svmsym.formulas.substitution import substitute
 _SUPPORT_LETTERS = frozenset(SUPPORT.letters[:2])
 LACKS_INDEX = "one side is for one point, the other for all of them: an index is missing"
 NOT_SHOWN = "right, but not shown by what stands before"
+NEITHER = "neither proved nor refuted"
 
 
 def judge_equation(left: Value, right: Value, s: Standing) -> Judgement:
@@ -98,8 +104,43 @@ def _against_truth(left: Value, right: Value, a: Expr, b: Expr, s: Standing) -> 
         if _rewrites_lagrangian(a, b, s):
             return _refutation(a, b, s, s.all_facts)
         return correct(f"{NOT_SHOWN}: it holds at an optimum", (f.name for f in used), shown=False)
-    aside = _not_general(left, right, a, b, s)
-    return aside or _at_support_vectors(difference, s) or _refutation(a, b, s, s.all_facts)
+    if _never_both(difference, s):
+        return correct(f"{NOT_SHOWN}: not both constraints can be tight", ("complementarity",), shown=False)
+    aside = _not_general(left, right, a, b, s) or _at_support_vectors(difference, s)
+    if aside is not None:
+        return aside
+    if s.in_function or of_function(left, s) or of_function(right, s):
+        return _refutation(a, b, s, s.all_facts)
+    return _fails(a, b, s)
+
+
+def _never_both(difference: Expr, s: Standing) -> bool:
+    """Whether two multipliers are never both positive, as their slacks have a positive sum: α_iα_i* = 0."""
+    form = normal_form(difference)
+    known = Known(s.world.signs, tuple((slack, False) for slack in s.world.primal_slacks))
+    for (m, slack), (other, more) in itertools.combinations(s.world.derived.kkt.complementarity, 2):
+        moved = index_renaming(difference, m * other)
+        if set(normal_form(substitute(difference, moved))) == set(normal_form(m * other)):
+            return len(form) == 1 and evident_sign(express(normal_form(slack + more)), known) == "positive"
+    return False
+
+
+def of_function(value: Value, s: Standing) -> bool:
+    """Whether the Lagrangian or the dual function stands in a formula, so that an equation is an identity."""
+    if isinstance(value, Best):
+        return True
+    names = {x.name for x in value.atoms(Applied)} if isinstance(value, Expr) else set()
+    return any(name not in s.names or s.names[name].role != "definition" for name in names)
+
+
+def _fails(a: Expr, b: Expr, s: Standing) -> Judgement:
+    """The verdict on a claim that was not proved: wrong where it fails at an optimum."""
+    sides = (a, b) if b == 0 else (b, a)  # what was written, then what it should be
+    numbers = fails_at_an_optimum(Comparison(*sides), s.world, s.roots)
+    if numbers is None:
+        return undecided(NEITHER)
+    left = remainder(b - a, s.all_facts)
+    return Judgement("wrong", "the two sides differ", (), _text(left, s), numbers)
 
 
 def _times_label(difference: Expr, s: Standing) -> tuple[Fact, ...] | None:
@@ -190,14 +231,14 @@ def _refutation(a: Expr, b: Expr, s: Standing, facts: Sequence[Fact]) -> Judgeme
         numbers = refuted(b, a, "=", s.world, facts, [*bounds, *s.world.primal_slacks], signs)
     numbers = numbers or refuted(b, a, "=", s.world, facts, bounds, signs)
     if numbers is None:
-        return undecided("neither proved nor refuted")
+        return undecided(NEITHER)
     left = remainder(b - a, facts)
     return Judgement("wrong", "the two sides differ", (), _text(left, s), numbers)
 
 
 def _not_shown(used: Sequence[Fact], s: Standing) -> Judgement:
     missing = [f.name for f in used if f not in s.established]
-    return correct(f"{NOT_SHOWN}: it needs {', '.join(missing)}", (f.name for f in used), shown=False)
+    return correct(f"{NOT_SHOWN}: it needs {in_words(missing)}", (f.name for f in used), shown=False)
 
 
 def states(difference: Expr, fact: Fact, s: Standing) -> bool:

@@ -100,7 +100,7 @@ def formulas(text: str) -> list[Written]:
         found += _plain(before, numbers)
         inside = next(v for k, v in match.groupdict().items() if v is not None and k != "env")
         rows = _rows(inside)
-        if rows and (case := case_before(before, text[at:])) is not None:
+        if rows and (case := case_before(before, text[at:], first=not found)) is not None:
             rows[0] = replace(rows[0], case=case)
         found += rows
     found += _plain(text[at:], numbers)

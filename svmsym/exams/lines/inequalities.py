@@ -8,10 +8,12 @@ from __future__ import annotations
 from sympy import Expr
 
 from svmsym.arguments.signs import Known
+from svmsym.duality.counterexample import Counterexample
 from svmsym.errors import SvmsymError
-from svmsym.exams.lines.deciding import dual_differences, nonnegative, refuted
-from svmsym.exams.lines.equations import LACKS_INDEX, NOT_SHOWN, lacks_index
-from svmsym.exams.lines.resolving import UnresolvedError, letters_of, resolved
+from svmsym.exams.lines.deciding import nonnegative
+from svmsym.exams.lines.equations import LACKS_INDEX, NEITHER, NOT_SHOWN, lacks_index
+from svmsym.exams.lines.optima import Comparison, fails_at_an_optimum
+from svmsym.exams.lines.resolving import UnresolvedError, resolved
 from svmsym.exams.lines.standing import Standing, StatedConstraint
 from svmsym.exams.lines.verdicts import Judgement, correct, undecided
 from svmsym.exams.meaning.functions import Infinity
@@ -48,28 +50,23 @@ def _judged(a: Expr, b: Expr, s: Standing, *, strict: bool) -> Judgement:
     true = Known(s.world.signs, tuple((d, False) for d in known_differences(s, everything=True)))
     if nonnegative(slack, s.all_facts, true, strict=strict):
         return correct(NOT_SHOWN, shown=False)
-    facts = s.all_facts if letters_of(slack) & set(s.world.multipliers) else []
-    differences = known_differences(s, everything=True)
-    if not letters_of(slack) & set(s.world.unknowns):
-        differences = dual_differences(s.world)
-    elif not facts:
-        differences = list(s.world.primal_slacks)
-    numbers = refuted(a, b, ">" if strict else ">=", s.world, facts, differences)
+    said = {f.name for f in s.established}
+    if nonnegative(slack, [*s.all_facts, *s.world.at_optimum], true, strict=strict):
+        if all(f.name in said for f in (*s.world.stationarity, *s.world.complementarity)):
+            return correct("follows from what stands before, at an optimum")
+        return correct(f"{NOT_SHOWN}: it holds at an optimum", shown=False)
+    numbers = fails_at_an_optimum(Comparison(a, b, ">" if strict else ">="), s.world, s.roots)
     if numbers is None:
-        return undecided("neither proved nor refuted")
-    shown_slack = to_text(express(normal_form(slack)), roles=s.world.derived.problem.roles)
-    reason = "the bound itself is possible" if strict and _weak_holds(slack, s, true) else "it fails"
-    return Judgement(
-        "wrong",
-        f"{reason}: {shown_slack} can be {'zero or ' if strict else ''}negative",
-        (),
-        shown_slack,
-        numbers,
-    )
+        return undecided(NEITHER)
+    return fails(slack, numbers, s)
 
 
-def _weak_holds(slack: Expr, s: Standing, known: Known) -> bool:
-    return nonnegative(slack, s.all_facts, known, strict=False)
+def fails(slack: Expr, numbers: Counterexample, s: Standing) -> Judgement:
+    """The verdict on slack ≥ 0 or slack > 0 that fails at an optimum, in words that the numbers bear out."""
+    shown = to_text(express(normal_form(slack)), roles=s.world.derived.problem.roles)
+    zero = numbers.left == numbers.right.rsplit(" ", 1)[-1]
+    possible, how = ("the bound itself is possible", "zero") if zero else ("it fails", "negative")
+    return Judgement("wrong", f"{possible}: {shown} can be {how} at an optimum", (), shown, numbers)
 
 
 def known_differences(s: Standing, *, everything: bool) -> list[Expr]:

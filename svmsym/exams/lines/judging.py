@@ -8,14 +8,14 @@ from sympy import Expr
 
 from svmsym.errors import SvmsymError
 from svmsym.exams.lines.claiming import DEFINED, NAME, PLACED, only_named
-from svmsym.exams.lines.equations import has_gradient, judge_equation
+from svmsym.exams.lines.equations import has_gradient, judge_equation, of_function
 from svmsym.exams.lines.fitting import letters_in
 from svmsym.exams.lines.inequalities import judge_inequality
 from svmsym.exams.lines.naming import introduce
 from svmsym.exams.lines.problems import judge_problem
 from svmsym.exams.lines.resolving import UnresolvedError, letters_of, resolved
 from svmsym.exams.lines.standing import Standing
-from svmsym.exams.lines.supposing import judge_implication, supposes
+from svmsym.exams.lines.supposing import judge_equivalence, judge_implication, supposes
 from svmsym.exams.lines.verdicts import Judgement, undecided, worst
 from svmsym.exams.meaning.functions import Applied
 from svmsym.exams.meaning.statements import (
@@ -45,7 +45,7 @@ def judge(statement: Statement, s: Standing) -> Judgement:
         case Defined(name, arguments, value):
             return _chain(Chain((Applied(name, *arguments), value), ("=",)), s)
         case Chain(where=(Chain() as case,)):
-            return judge_implication((case, replace(statement, where=())), s, judge)
+            return judge_implication(case, [replace(statement, where=())], s, judge)
         case Chain():
             return _conditional(_chain(statement, s), statement.where)
         case Member():
@@ -59,15 +59,23 @@ def judge(statement: Statement, s: Standing) -> Judgement:
 
 
 def _together(statements: tuple[Statement, ...], links: tuple[str, ...], s: Standing) -> Judgement:
-    if len(statements) > 1 and links[0] in {"⇒", "⇔"} and supposes(statements[0], s):
-        return judge_implication(statements, s, judge)
-    return worst([judge(item, s) for item in statements])
+    at = next((k for k, link in enumerate(links) if link in {"⇒", "⇔"}), None)
+    if at is None or any(link != "," for link in links[:at]):
+        return worst([judge(item, s) for item in statements])
+    before, rest = statements[: at + 1], statements[at + 1 :]
+    premise = before[0] if len(before) == 1 else Together(before, links[:at])  # type: ignore[arg-type]
+    if not supposes(premise, s, judge):
+        return worst([judge(item, s) for item in statements])
+    if links[at] == "⇔" and len(rest) == 1:
+        return judge_equivalence(premise, rest[0], s, judge)
+    return judge_implication(premise, rest, s, judge)
 
 
 def _chain(chain: Chain, s: Standing) -> Judgement:
     found: list[Judgement] = []
     good = chain.values[0]
     s.in_gradient = s.in_gradient and good is s.last
+    s.in_function = (s.in_function and good is s.last) or of_function(good, s)
     for left, sign, right in zip(chain.values, chain.signs, chain.values[1:], strict=False):
         # After a wrong link, what comes next is held against the last value that was right.
         fresh = bool(found) and found[-1].verdict == "wrong" and sign == "=" and right != 0
@@ -78,6 +86,7 @@ def _chain(chain: Chain, s: Standing) -> Judgement:
         found.append(here)
     s.last = good if good != 0 else None
     s.in_gradient = s.in_gradient and s.last is not None
+    s.in_function = s.in_function and s.last is not None
     return worst(found)
 
 

@@ -28,7 +28,7 @@ from svmsym.exams.lines.differentiating import derivative
 from svmsym.exams.lines.equations import NOT_SHOWN, has_gradient
 from svmsym.exams.lines.loss_resolving import KNOWN, LossPage, Named, resolved, unknown_letters
 from svmsym.exams.lines.resolving import UnresolvedError
-from svmsym.exams.lines.verdicts import Judgement, correct, undecided, worst
+from svmsym.exams.lines.verdicts import Judgement, correct, in_words, undecided, worst
 from svmsym.exams.meaning.functions import Applied, Function, Infinity
 from svmsym.exams.meaning.statements import (
     POINTS,
@@ -180,7 +180,7 @@ def _equation(c: Condition, page: LossPage) -> Judgement:
     everything = list(stationary.values())
     if System(everything, page.letters).implies(c):
         missing = [f"stationarity_{v.name}" for v, s in stationary.items() if s not in page.shown]
-        return correct(f"{NOT_SHOWN}: it needs {', '.join(missing)}", missing, shown=False)
+        return correct(f"{NOT_SHOWN}: it needs {in_words(missing)}", missing, shown=False)
     point = separating(everything, [c])
     if point is None:
         return undecided("neither proved nor refuted")

@@ -80,8 +80,13 @@ def _judged(line: StudentLine, page: LossPage) -> Judgement:
     statement = line.statement
     if only_named(statement):
         return NAME
-    if line.case is not None and isinstance(statement, Chain) and set(statement.signs) & {"<", ">"}:
-        page.supposed = statement if line.case == "next" else None
+    if (
+        line.case is not None
+        and line.case.reach not in {"and", "list"}
+        and isinstance(statement, Chain)
+        and set(statement.signs) & {"<", ">"}
+    ):
+        page.supposed = statement if line.case.reach == "next" else None
         return SUPPOSED
     under, page.supposed = page.supposed, None
     if under is not None and isinstance(statement, Chain):

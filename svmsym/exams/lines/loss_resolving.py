@@ -14,7 +14,7 @@ from svmsym.exams.equivalence.kinds import is_vector
 from svmsym.exams.equivalence.letters import Letters
 from svmsym.exams.lines.differentiating import derivative
 from svmsym.exams.lines.losses import POSITIVE_WEIGHT, Loss
-from svmsym.exams.lines.resolving import UnresolvedError
+from svmsym.exams.lines.resolving import KINDS, UnresolvedError
 from svmsym.exams.meaning.functions import Applied, Gradient
 from svmsym.exams.meaning.statements import PerPoint, Statement, Value
 from svmsym.formulas.atoms import Entry, Index, Label, Letter, Scalar, Vector, VectorEntry
@@ -52,7 +52,7 @@ def resolved(value: Value, page: LossPage, where: Sequence[Condition] = ()) -> E
     if isinstance(value, PerPoint):
         value = value.body
     if not isinstance(value, Expr):
-        raise UnresolvedError(f"not covered: a {type(value).__name__.lower()} in such a derivation")
+        raise UnresolvedError(f"not covered: {KINDS.get(type(value), 'such a value')} in such a derivation")
     return _formula(value, page, where)
 
 

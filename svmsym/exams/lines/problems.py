@@ -18,7 +18,7 @@ from svmsym.exams.lines.equations import NOT_SHOWN
 from svmsym.exams.lines.fitting import letters_in
 from svmsym.exams.lines.resolving import UnresolvedError, letters_of, resolved
 from svmsym.exams.lines.standing import Pending, Standing
-from svmsym.exams.lines.verdicts import Judgement, correct, undecided, worst
+from svmsym.exams.lines.verdicts import Judgement, correct, in_words, undecided, worst
 from svmsym.exams.lines.world import Fact
 from svmsym.exams.meaning.functions import Applied, Root
 from svmsym.exams.meaning.statements import Best, Optimise, Statement, Value
@@ -79,7 +79,7 @@ def _dual_goal(problem: Optimise, formula: Expr, s: Standing) -> Judgement:
     if found.verdict == "correct":
         missing = [f.name for f in s.world.stationarity if f not in s.established]
         if missing:
-            return correct(f"{NOT_SHOWN}: it needs {', '.join(missing)}", shown=False)
+            return correct(f"{NOT_SHOWN}: it needs {in_words(missing)}", shown=False)
     return found
 
 

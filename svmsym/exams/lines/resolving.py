@@ -14,7 +14,19 @@ from sympy import Expr, Pow
 
 from svmsym.exams.lines.standing import Standing
 from svmsym.exams.meaning.functions import Applied, Function, Gradient, Infinity, Listed, PairEntry, Root
-from svmsym.exams.meaning.statements import Best, PerPair, PerPoint, Value
+from svmsym.exams.meaning.statements import (
+    Best,
+    Cases,
+    Grid,
+    Interval,
+    PerPair,
+    PerPoint,
+    SetOf,
+    SetWhere,
+    Space,
+    Tuple,
+    Value,
+)
 from svmsym.formulas.atoms import Entry, Index, Label, Letter, Vector, VectorEntry
 from svmsym.formulas.gradient import gradient
 from svmsym.formulas.operations import Inner
@@ -22,6 +34,15 @@ from svmsym.formulas.substitution import substitute
 
 _DUAL_SUFFIXES = ("_D", "_d", "_dual", "_W")
 _GRAM = frozenset("QGPH")
+KINDS: dict[type, str] = {
+    Tuple: "a vector of numbers",
+    Grid: "a matrix of numbers",
+    Interval: "an interval",
+    SetOf: "a set",
+    SetWhere: "a set",
+    Space: "a space",
+    Cases: "a value with cases",
+}
 
 
 class UnresolvedError(Exception):
@@ -48,7 +69,7 @@ def resolved(value: Value, s: Standing, *, own: bool = False) -> Expr:
     if isinstance(value, Best):
         return _best(value, s, own=own)
     if not isinstance(value, Expr):
-        raise UnresolvedError(f"a {type(value).__name__.lower()} is not compared in a derivation")
+        raise UnresolvedError(f"{KINDS.get(type(value), 'such a value')} is not compared in a derivation")
     return _formula(value, s, own=own)
 
 
@@ -73,12 +94,18 @@ def _formula(e: Expr, s: Standing, *, own: bool) -> Expr:
     if isinstance(e, Root):
         return s.root_of(_formula(e.args[0], s, own=own))
     if isinstance(e, Function | Infinity | Listed):
-        raise UnresolvedError(f"{type(e).__name__.lower()} is not used in these derivations")
+        raise UnresolvedError(f"{_written(e)} is not used in these derivations")
     if isinstance(e, Letter) and not isinstance(e, Index):
         return _letter(e, s, own=own)
     if not e.args:
         return e
     return cast("Expr", e.func(*(_formula(a, s, own=own) if isinstance(a, Expr) else a for a in e.args)))
+
+
+def _written(e: Function | Infinity | Listed) -> str:
+    if isinstance(e, Function):
+        return f"the function {e.symbol}"
+    return "∞" if isinstance(e, Infinity) else "a vector of numbers"
 
 
 def _letter(e: Letter, s: Standing, *, own: bool) -> Expr:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields, replace
 from typing import Literal
 
 from sympy import Expr, Rational
@@ -72,7 +72,18 @@ class Standing:
     roots: dict[Expr, str] = field(default_factory=dict)
     support: bool = False  # the line speaks of support vectors alone
     supposed: Statement | None = None  # under which the next line stands
+    under: Statement | None = None  # under which the line before stood
     in_gradient: bool = False  # the chain began with a derivative, so that its links are identities
+    in_function: bool = False  # the chain began with the Lagrangian or the dual function
+
+    def copy(self) -> Standing:
+        """The same page, to try a line on."""
+        other = replace(self)
+        for f in fields(self):
+            value = getattr(self, f.name)
+            if isinstance(value, list | dict | set):
+                setattr(other, f.name, value.copy())
+        return other
 
     def establish(self, *facts: Fact) -> None:
         """Count facts as shown from now on."""

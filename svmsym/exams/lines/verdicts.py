@@ -33,6 +33,29 @@ class Judgement:
     claims: bool = field(default=True, repr=False)
 
 
+def in_words(names: Iterable[str]) -> str:
+    """The conditions that were used, as a student knows them.
+
+    >>> in_words(["stationarity_w", "complementarity_α"])
+    '∂L/∂w = 0, complementary slackness of α'
+    """
+    return ", ".join(dict.fromkeys(_condition(name) for name in names))
+
+
+def _condition(name: str) -> str:
+    kind, _, letter = name.partition("_")
+    match kind:
+        case "stationarity":
+            return f"∂L/∂{letter} = 0"
+        case "complementarity":
+            return f"complementary slackness of {letter}" if letter else "complementary slackness"
+        case "constraint":
+            return f"the constraint with the multiplier {letter}"
+        case "root":
+            return "what stands below the root"
+    return name
+
+
 def correct(reason: str, uses: Iterable[str] = (), *, shown: bool = True) -> Judgement:
     """A statement that holds.
 

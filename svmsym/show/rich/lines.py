@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import singledispatch
 
 from svmsym.documents.tree import Cell, Document, Heading, Table
-from svmsym.exams.lines.verdicts import Checked, JudgedLine
+from svmsym.exams.lines.verdicts import Checked, JudgedLine, in_words
 from svmsym.show.rich.cells import formula, number, page, said, told, worded
 
 
@@ -22,7 +22,7 @@ def _(shown: JudgedLine) -> Document:
         (f"line {shown.line}", shown.read_as or shown.text),
         ("verdict", shown.verdict),
         ("reason", found.reason),
-        ("using", "; ".join(found.uses)),
+        ("using", in_words(found.uses)),
         ("difference", found.difference),
         ("for example", "" if found.counterexample is None else str(found.counterexample)),
         ("follows from line", found.follows_from),

@@ -15,9 +15,11 @@ from sympy import Expr, preorder_traversal
 from svmsym.errors import SvmsymError
 from svmsym.exact.problem import Problem
 from svmsym.exams.equivalence.answers import compare
+from svmsym.exams.equivalence.foreign_letters import names_of
 from svmsym.exams.equivalence.verdict import SAYS_MORE, Verdict
 from svmsym.exams.equivalence.worlds import subscript
 from svmsym.exams.marking.answer_reading import ReadAnswer
+from svmsym.exams.marking.changing_words import changing_word
 from svmsym.exams.marking.finding import Finding
 from svmsym.exams.marking.gradient_items import judge_derivatives
 from svmsym.exams.marking.kkt_items import incomplete, multipliers_put_in, under_a_case
@@ -31,6 +33,7 @@ from svmsym.exams.meaning.reader import read
 from svmsym.exams.meaning.statements import Ambiguous, Read, Reading, Statement, Unreadable
 from svmsym.exams.setting.exam import Item
 from svmsym.exams.setting.formulas import Written
+from svmsym.exams.values.unknown_words import reason_of
 from svmsym.formulas.atoms import Scalar, Vector
 from svmsym.formulas.notation import DEFAULT
 
@@ -44,6 +47,14 @@ def judge_formula(
 
     ``offset``: the sign of b that the exam states, if it states one.
     """
+    found = _judged(item, answer, references, problem, offset)
+    word = changing_word(answer.text) if found.verdict != "undecided" else ""
+    return Finding("undecided", reason_of(word), found.read_as) if word else found
+
+
+def _judged(
+    item: Item, answer: ReadAnswer, references: Sequence[Reading], problem: Problem | None, offset: str
+) -> Finding:
     reading = answer.reading
     if isinstance(reading, Unreadable):
         notes = (reading.hint,) if reading.hint else ()
@@ -76,6 +87,8 @@ def judge_formula(
         meant = next((m for m in nearly if m is not None), None)
         if meant is not None:
             return replace(meant, read_as=read_as)
+        if item.kind == "normal_equations" and _lacks_offset(references, reading):
+            return Finding("undecided", "without b: right if every point has a coordinate 1", read_as)
     notes = (found.hint,) if found.hint else ()
     if isinstance(reading, Ambiguous):
         notes = (*notes, reading.question)
@@ -84,6 +97,13 @@ def judge_formula(
     given = {k: v for k, v in certificate.items() if v}
     return Finding(
         found.verdict, reason, read_as, counterexample=found.counterexample, certificate=given, notes=notes
+    )
+
+
+def _lacks_offset(references: Sequence[Reading], answer: Read) -> bool:
+    """XᵀXw = Xᵀy, where the rows of X may end with a 1 and w with b."""
+    return "b" not in names_of(answer.statements) and any(
+        "b" in names_of(r.statements) for r in references if isinstance(r, Read)
     )
 
 

@@ -28,7 +28,7 @@ _AFTER = {"no": _AFTER_NO} | dict.fromkeys(
     ("si", "right", "correct", "richtig", "correcto", "correcta", "cierto", "cierta"), _ENDED
 )
 _INSTEAD = re.compile(  # "true is that …", "it is not true that they are not separable"
-    r"\s+(?:is|would|ist|wäre|es|sería)\b|\s*,?\s*(?:that|to|dass|daß|das\s+zu|zu|que|decir)\b"
+    r"\s+(?:is|would|ist|wäre\w*|würde\w*|es|sería\w*)\b|\s*,?\s*(?:that|to|dass|daß|das\s+zu|zu|que|decir)\b"
 )
 _CURVED = re.compile(  # what does not go with "yes, they are"
     r"\b(?:circle|curve|kernel|kreis\w*|kurve|kern|círculo|curva|non-?linear\w*|nichtlinear|no lineal\w*"

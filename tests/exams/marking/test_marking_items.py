@@ -278,6 +278,20 @@ def test_a_line_that_nobody_can_read_is_never_held_against_anyone():
     assert (mark.status, mark.score) == ("undecided", None)
 
 
+@pytest.mark.parametrize("words", ["the opposite of", "das Doppelte von", "el doble de", "절반:", "相反数"])
+def test_words_that_change_a_formula_are_not_passed_over(words):
+    stated = exam(item("g", "gradient", by="w"))
+    wiring = Wiring(references=lambda _exam, _item: ("w − Σ_i α_i y_i x_i",))
+    assert marked(stated, wiring, g="w − Σ_i α_i y_i x_i")["g"].status == "correct"
+    assert marked(stated, wiring, g=f"{words} w − Σ_i α_i y_i x_i")["g"].status == "undecided"
+
+
+@pytest.mark.parametrize(("answer", "status"), [("XᵀXw = Xᵀy", "undecided"), ("XᵀXw + b = Xᵀy", "undecided")])
+def test_normal_equations_may_have_b_among_their_coordinates(answer, status):
+    stated = exam(item("n", "normal_equations", problem="least-squares"))
+    assert marked(stated, Wiring(references=right_answers), n=answer)["n"].status == status
+
+
 def test_a_lagrangian_for_particular_points_is_not_called_wrong():
     written = "½‖w‖² − α_1(y_1(w·x_1 + b) − 1) − α_2(y_2(w·x_2 + b) − 1)"
     assert verdict("lagrangian", written) == "undecided"

@@ -80,6 +80,7 @@ SEPARABLE = [
     ("no doubt, they are separable", None),
     ("The data are separable by a circle", None),
     ("Yes, with a kernel", None),
+    ("Trennbar wären sie erst ohne x_3", None),
     ("Yes, it is impossible to separate them", None),
     ("It is not true that they are not separable.", None),
     ("Es stimmt nicht, dass sie untrennbar sind", None),

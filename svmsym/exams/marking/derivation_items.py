@@ -72,6 +72,9 @@ def _found(checked: Checked, missing: Sequence[str], points: Mapping[str, Fracti
         reason = f"steps are missing: {', '.join(missing)}"
         return Finding("wrong", reason, read_as, share=earned, missing=tuple(missing))
     line = checked.lines[wrong - 1]
+    if not lost:
+        reason = f"all steps are there, and formula {wrong} behind them does not hold: {line.reason}"
+        return Finding("undecided", reason, read_as, counterexample=str(line.judgement.counterexample or ""))
     later = [k for k in checked.lines if k.judgement.follows_from is not None]
     return Finding(
         "wrong",

@@ -248,6 +248,12 @@ def test_lines_before_the_first_wrong_one_count():
     assert mark.counterexample
 
 
+@pytest.mark.parametrize("more", ["w = −Σ_i α_i y_i x_i", "Σ_i α_i y_i = 1"])
+def test_a_wrong_line_behind_the_last_step_waits_for_a_person(more):
+    mark = derivation(f"{STATIONARY}{DUAL}\n{more}")
+    assert (mark.status, mark.score) == ("undecided", None)
+
+
 def test_a_wrong_first_line_leaves_nothing():
     mark = derivation(STATIONARY.replace("w − Σ_i", "w + Σ_i").replace("w = Σ_i", "w = −Σ_i") + DUAL)
     assert (mark.status, mark.score, mark.first_wrong_line) == ("wrong", 0, 1)

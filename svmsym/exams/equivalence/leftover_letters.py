@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from svmsym.exams.equivalence.foreign_letters import VARIABLES, names_of
+from svmsym.exams.equivalence.slack import as_small
 from svmsym.exams.equivalence.verdict import Verdict
 from svmsym.exams.meaning.statements import Optimise, Statement, Value
 from svmsym.formulas.atoms import Scalar
@@ -36,7 +37,8 @@ def unless_left_over(
     """
     if not verdict.correct or not isinstance(reference, Optimise) or not isinstance(answer, Optimise):
         return verdict
-    left = sorted(names_of((answer.objective,)) - names_of((reference, *given)) - _OF_THE_DATA)
+    strange = names_of((answer.objective,)) - names_of((reference, *given)) - _OF_THE_DATA
+    left = sorted(name for name in strange if as_small(name) not in verdict.used)
     if not left:
         return verdict
     variables = reference.over or answer.over or _variables(reference)

@@ -23,7 +23,7 @@ from svmsym.exams.equivalence.foreign_letters import names_of
 from svmsym.exams.equivalence.implications import by_rewriting, key, shaped
 from svmsym.exams.equivalence.names import one_sided, only_one_has
 from svmsym.exams.equivalence.points import Meeting, formulas, redraw, shown, worlds, written
-from svmsym.exams.equivalence.slack import own_letters, unless_own, without_slack
+from svmsym.exams.equivalence.slack import as_small, own_letters, unless_own, without_slack
 from svmsym.exams.equivalence.systems import same_systems
 from svmsym.exams.equivalence.text import difference_text
 from svmsym.exams.equivalence.values import NO_PROOF, Setting
@@ -66,7 +66,7 @@ def same_problems(reference: Optimise, answer: Optimise, setting: Setting) -> Ve
     if shorter != [reference, answer]:
         verdict = same_problems(shorter[0], shorter[1], setting)
         gone = sorted(names_of((reference, answer)) - names_of(tuple(shorter)))
-        used = (*(f"{name} is as small as its lower bounds allow" for name in gone), *verdict.used)
+        used = (*(as_small(name) for name in gone), *verdict.used)
         return replace(verdict, how=PROBLEM, used=used) if verdict.correct else verdict
     own = own_letters(reference, answer, setting.given) | own_letters(answer, reference, setting.given)
     over = [frozenset(map(_name, p.over)) for p in (reference, answer)]

@@ -32,6 +32,15 @@ from svmsym.formulas.substitution import substitute
 _MAIN = frozenset({"w", "b", "α"})
 
 
+def as_small(name: str) -> str:
+    """What was used where a variable was put in.
+
+    >>> as_small("ξ")
+    'ξ is as small as its lower bounds allow'
+    """
+    return f"{name} is as small as its lower bounds allow"
+
+
 def own_letters(one: Optimise, other: Optimise, given: Sequence[Condition] = ()) -> set[str]:
     """The letters that only the first of two problems has, without those of the data and of parameters.
 

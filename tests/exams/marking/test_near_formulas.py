@@ -53,7 +53,7 @@ def test_a_lagrangian(text, status):
         ("soft-margin", f"max Σ_i α_i − {SQUARE} s.t. 0 ≤ α_i ≤ c, Σ_i α_i y_i = 0", "undecided"),
         ("soft-margin", f"max −Σ_i α_i − {SQUARE} s.t. −C ≤ α_i ≤ 0, Σ_i α_i y_i = 0", "undecided"),
         ("soft-margin", f"max Σ_i α_i − {SQUARE} s.t. 0 ≤ α_i ≤ 1, Σ_i α_i y_i = 0", "wrong"),
-        ("soft-margin", f"max Σ_i α_i + {SQUARE} s.t. 0 ≤ α_i ≤ c, Σ_i α_i y_i = 0", "wrong"),
+        ("soft-margin", f"max Σ_i α_i + {SQUARE} s.t. 0 ≤ α_i ≤ c, Σ_i α_i y_i = 0", "undecided"),
         ("nu-svc", f"min {SQUARE} s.t. Σ_i α_i y_i = 0, 0 ≤ α_i ≤ 1/n, Σ_i α_i = ν", "undecided"),
         ("nu-svc", f"min {SQUARE} s.t. Σ_i α_i y_i = 0, 0 ≤ α_i ≤ 1/n, Σ_i α_i ≤ ν", "wrong"),
     ],

@@ -9,7 +9,12 @@ FOUR = "0,0,-1\n1,0,-1\n3,3,1\n4,3,1\n"
 
 SAME = [
     (("solve", "--kernel", "poly", "--degree", "2"), ("--kernel-gamma", "1/2"), ("--gamma", "1/2")),
-    (("solve", "--kernel", "rbf", "--C", "1"), ("--kernel-gamma", "1/2"), ("--gamma", "1/2")),
+    pytest.param(
+        ("solve", "--kernel", "rbf", "--C", "1"),
+        ("--kernel-gamma", "1/2"),
+        ("--gamma", "1/2"),
+        marks=pytest.mark.needs("exact"),
+    ),
     (("solve",), ("--kind", "nusvc", "--nu", "1/2"), ("--kind", "nu-svc", "--nu", "1/2")),
     (("solve",), ("--kind", "nusvr", "--nu", "1/2"), ("--kind", "nu-svr", "--nu", "1/2")),
     (("solve", "--label", "none"), ("--kind", "one-class"), ("--kind", "oneclass")),
@@ -47,6 +52,7 @@ def test_the_other_option_is_named(capsys, tmp_path, words):
     assert "that of a kernel is --kernel-gamma" in err
 
 
+@pytest.mark.needs("exact")
 def test_a_file_in_toml_has_a_kind_of_its_own(capsys, tmp_path):
     code, _, err = run(capsys, "solve", svc(tmp_path, [[0], [1]], [-1, 1]), "--kernel", "rbf", "--gamma", "2")
     assert code == 2

@@ -41,13 +41,13 @@ def latin_words(text):
 
 
 @pytest.mark.parametrize("language", ["ko", "zh"])
-@pytest.mark.parametrize("name", ALL)
+@pytest.mark.parametrize("name", some(ALL, 0.5))
 def test_no_latin_word_is_left_over(name, language):
     assert latin_words(document_text(page(name, language))) == set()
 
 
 @pytest.mark.parametrize("language", ["de", "es"])
-@pytest.mark.parametrize("name", ALL)
+@pytest.mark.parametrize("name", some(ALL, 0.5))
 def test_no_english_sentence_is_left_over(name, language):
     english = [b.text for b in page(name, "en").blocks if isinstance(b, Sentence | Heading)]
     other = [b.text for b in page(name, language).blocks if isinstance(b, Sentence | Heading)]

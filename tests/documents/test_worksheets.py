@@ -6,6 +6,7 @@ from difflib import SequenceMatcher
 from functools import cache
 
 import pytest
+from amounts import some
 from sympy import Expr
 
 from svmsym.documents.argument_page import argument_document
@@ -106,7 +107,7 @@ def test_gaps_by_kind(kind):
     assert all(row.kind for row in chosen)
 
 
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("name", some(names(), 0.4))
 @pytest.mark.parametrize("detail", ["sketch", "lecture", "full"])
 def test_an_answer_stands_nowhere_else(name, detail):
     source = page(name, detail=detail)

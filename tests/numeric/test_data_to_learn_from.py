@@ -73,6 +73,7 @@ def test_many_words_are_classes(read):
     assert len(answers_to_fit(found, "svc", "points.csv")) == 30
 
 
+@pytest.mark.needs("fast")
 def test_notices(read):
     found = read("a,b,c,y\n1,5,1000,1\n2,5,7001,-1\n1.5,5,3,1\n")
     assert notices_to_fit(found, scaled=False) == (

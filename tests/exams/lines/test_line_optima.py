@@ -5,6 +5,7 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
+from amounts import amount, some
 from optimality import CONDITIONS, is_optimum, numbers_of
 
 from svmsym.exams.lines import equations, inequalities
@@ -102,9 +103,7 @@ def corpus():
 
 def test_every_refuted_claim_of_the_corpus_is_refuted_by_an_optimum():
     seen = 0
-    for name, problem, page in corpus():
-        if problem not in CONDITIONS:
-            continue
+    for name, problem, page in some([row for row in corpus() if row[1] in CONDITIONS], 0.4):
         found = check_derivation(problem, page)
         chosen = dict(found.conventions)
         if chosen.get("bias", "+b") != "+b" or chosen.get("penalty", "C") != "C" or "objective" in chosen:
@@ -114,7 +113,7 @@ def test_every_refuted_claim_of_the_corpus_is_refuted_by_an_optimum():
             if printed is not None and not _IDENTITY.search(line.text):
                 assert is_optimum(problem, printed), (name, line.text, printed)
                 seen += 1
-    assert seen > 20
+    assert seen > amount(5, 20)
 
 
 def test_the_conditions_refuse_what_is_no_optimum():

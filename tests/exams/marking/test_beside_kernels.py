@@ -79,6 +79,7 @@ def test_what_stands_beside(kind, data, answer, settings, status):
     assert marked(stated, usual(), a=answer)["a"].status == status
 
 
+@pytest.mark.needs("exact")
 @pytest.mark.parametrize(("answer", "status"), ROUNDED)
 def test_a_gram_matrix_rounded_as_the_sheet_says(answer, status):
     stated = exam(item("a", "gram", data="R", decimals=3), data=DATA)

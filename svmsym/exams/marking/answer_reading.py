@@ -9,10 +9,12 @@ from typing import Literal
 
 from svmsym.errors import SvmsymError
 from svmsym.exams.lines.extracting import formulas
-from svmsym.exams.meaning.reader import read
+from svmsym.exams.meaning.reader import read, told_back
 from svmsym.exams.meaning.sheet import DEFAULT_SHEET, Sheet
 from svmsym.exams.meaning.statements import (
     Ambiguous,
+    Chain,
+    Grid,
     Letters,
     Link,
     Read,
@@ -69,9 +71,25 @@ def read_answer(
         if found is not None:
             return ReadAnswer(text, found)
     reading = _settled(read(short, sheet), comma)
-    if isinstance(reading, Unreadable):
-        reading = _in_prose(short, sheet, comma) or reading
-    return ReadAnswer(text, reading, ends)
+    if not isinstance(reading, Unreadable):
+        return ReadAnswer(text, _sure(reading), ends)
+    return ReadAnswer(text, _in_prose(short, sheet, comma) or reading, ends)
+
+
+def _sure(reading: Reading) -> Reading:
+    """Not read where the echo, which a marker sees, would be read as something else.
+
+    Beside a matrix K_ij is its entry in the echo, and the kernel in the answer: these say the same.
+    """
+    if not isinstance(reading, Read) or _has_matrix(reading.statements) or told_back(reading):
+        return reading
+    return Unreadable(
+        reading.text, 1, "what was understood cannot be written back", "write it in other words"
+    )
+
+
+def _has_matrix(statements: Sequence[Statement]) -> bool:
+    return any(isinstance(v, Grid) for s in statements if isinstance(s, Chain) for v in s.values)
 
 
 def _settled(reading: Reading, comma: Comma) -> Reading:

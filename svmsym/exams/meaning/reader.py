@@ -65,7 +65,7 @@ def read(text: str, sheet: Sheet = DEFAULT_SHEET) -> Reading:
     """
     try:
         made = _with_spanish(text, sheet)
-        if isinstance(made, Read) and made.doubtful and not _told_back(made):
+        if isinstance(made, Read) and made.doubtful and not told_back(made):
             return Unreadable(text, 1, "the same letters seem to mean different things", _LETTERS)
     except ReadingError as error:
         return Unreadable(text, min(error.at, len(text)) + 1, error.what, error.hint)
@@ -76,8 +76,12 @@ def read(text: str, sheet: Sheet = DEFAULT_SHEET) -> Reading:
     return made
 
 
-def _told_back(made: Read) -> bool:
-    """Whether the echo, as text and as LaTeX, says the same."""
+def told_back(made: Read) -> bool:
+    """Whether the echo, as text and as LaTeX, says the same.
+
+    >>> told_back(read("b = 1/2"))
+    True
+    """
     from svmsym.exams.meaning.echo import echo_latex, echo_text  # noqa: PLC0415 - the echo imports us
 
     return all(reads_as(write(made.statement), made.statement) for write in (echo_text, echo_latex))

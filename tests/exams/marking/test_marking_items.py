@@ -6,7 +6,10 @@ import pytest
 from marking_exams import DUAL, LAGRANGIAN, STATIONARY, exam, item, marked, points
 
 from svmsym.exact.problem import Kernel, Problem
+from svmsym.exams.marking.answer_reading import read_answer
 from svmsym.exams.marking.wiring import Wiring
+from svmsym.exams.meaning.reader import read
+from svmsym.exams.meaning.statements import Read, Unreadable
 from svmsym.exams.setting.reference import right_answers
 
 SQUARE = Problem(
@@ -370,3 +373,11 @@ def test_a_b_in_the_other_convention_is_carried_with_its_sign():
     )
     marks = marked(asked, a="f(x) = w·x − b, b = 5", b="−1")  # ⟨w, x⟩ − 5 = −1 with the right w
     assert [marks[k].status for k in "ab"] == ["wrong", "follow-through"]
+
+
+@pytest.mark.parametrize("text", ["K_ij ; w_0 := w_0 + y_i", "x_1 + -2x_2 + -t₃x₃"])
+def test_an_answer_whose_echo_says_something_else_is_not_marked(text):
+    assert isinstance(
+        read(text), Read
+    )  # odd, and found by chance: a person would not know what is meant either
+    assert isinstance(read_answer(text).reading, Unreadable)

@@ -92,7 +92,7 @@ def texts(name):
     return text, list(slips(text))
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", some(NAMES, 0.6))
 def test_every_slip_is_refuted_with_numbers(name, tmp_path):
     _, changed = texts(name)
     assert len(changed) >= 6
@@ -111,7 +111,7 @@ def test_every_slip_is_refuted_with_numbers(name, tmp_path):
         assert is_genuine(wrong.counterexample, claim.claimed, right.claimed, equalities), message
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", some(NAMES, 0.6))
 def test_only_the_changed_line_is_refuted(name, tmp_path):
     _, changed = texts(name)
     first = {slip.number: slip for slip in reversed(changed)}
@@ -122,7 +122,7 @@ def test_only_the_changed_line_is_refuted(name, tmp_path):
         assert [str(w.claim.place) for w in wrong] == [f"{path}:{slip.line}"]
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", some(NAMES, 0.6))
 def test_the_report_and_the_command_line_say_so(name, tmp_path, capsys):
     _, changed = texts(name)
     slip = changed[len(name) % len(changed)]
@@ -149,7 +149,7 @@ def test_there_are_hundreds_of_every_sort():
     assert min(found["negate all"], found["negate a side"]) >= 60
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", some(NAMES, 0.6))
 def test_the_unchanged_file_is_accepted(name, tmp_path):
     # What the slips change must be right, and writing it elsewhere must not matter.
     text, changed = texts(name)

@@ -10,13 +10,12 @@ from fractions import Fraction
 
 from sympy import Add, Expr
 
-from svmsym.exams.equivalence.worlds import subscript
 from svmsym.exams.meaning.statements import Chain, Defined, Grid, PerPair, Shown, Statement, Value
 from svmsym.exams.values.evaluating import Known, number
 from svmsym.exams.values.named_letters import letter_and_factor
 from svmsym.exams.values.said import evaluated, flat
 from svmsym.exams.values.surd import NotExactError, Number, inverse
-from svmsym.formulas.atoms import Entry, Label, Vector
+from svmsym.formulas.atoms import Entry, Label
 from svmsym.formulas.operations import Delta, KernelValue
 
 Rows = tuple[tuple[Number, ...], ...]
@@ -48,24 +47,6 @@ def grid_of(statements: Sequence[Statement]) -> Rows | None:
             if rows not in found:
                 found.append(rows)
     return found[0] if len(found) == 1 else None
-
-
-def entries_beside(statements: Sequence[Statement]) -> list[tuple[int, int, Number]]:
-    """The single entries that an answer gives, K_12 = 7 or K(x_1, x_2) = 7, as (row, column, value).
-
-    >>> from svmsym.exams.meaning.reader import read
-    >>> [(i, j, str(k)) for i, j, k in entries_beside(read("K = [[1, 3], [3, 13]], K_12 = 7").statements)]
-    [(1, 2, '7')]
-    """
-    found = []
-    for statement in flat(statements):
-        if not isinstance(statement, Defined) or len(statement.arguments) != 2:  # noqa: PLR2004 - row, column
-            continue
-        places = [subscript(a.name)[1] for a in statement.arguments if isinstance(a, Vector)]
-        value = evaluated(statement.value, Known())
-        if len(places) == 2 and all(places) and value is not None and not isinstance(value, tuple):  # noqa: PLR2004
-            found.append((int(places[0]), int(places[1]), value))
-    return found
 
 
 def _values(statement: Statement) -> Sequence[Value]:

@@ -13,13 +13,12 @@ from svmsym.exact.front import IRRATIONAL
 from svmsym.exact.problem import Problem
 from svmsym.exams.marking.answer_reading import ReadAnswer
 from svmsym.exams.marking.finding import Finding
-from svmsym.exams.marking.gram_given import Rows, entries_beside, grid_of
+from svmsym.exams.marking.gram_given import Rows, grid_of
 from svmsym.exams.marking.on_data import gram_matrix
 from svmsym.exams.marking.other_items import unless_false, unread
 from svmsym.exams.meaning.statements import Ambiguous, Read
 from svmsym.exams.setting.exam import Item
 from svmsym.exams.values.closeness import near, tolerance
-from svmsym.exams.values.said import same
 
 
 def of_size(answer: ReadAnswer, n: int) -> ReadAnswer:
@@ -56,11 +55,6 @@ def judge_gram(item: Item, answer: ReadAnswer, problem: Problem) -> Finding | No
         reason = f"the matrix is {shape[0]} by {shape[1]}, and there are {problem.n} points"
         return Finding("wrong", reason, violated=f"K ∈ ℝ^({problem.n}×{problem.n})")
     room = tolerance(item.decimals)
-    if any(
-        max(i, j) > problem.n or not same(given[i - 1][j - 1], k, room)
-        for i, j, k in entries_beside(answer.statements)
-    ):
-        return Finding("undecided", "an entry is given beside the matrix, with another value")
     return unless_false(_by_entries(given, problem, room), answer, problem, room=room)
 
 

@@ -33,7 +33,6 @@ from svmsym.exams.reading.syntax import (
     Primed,
     SetBuilder,
 )
-from svmsym.exams.reading.tokens import Token
 
 _AND_ALONE = re.compile(r"[^\s=<>≤≥+*/−(-]\s+[yeo]\s+[^\s=<>≤≥+*/−)-]")
 # "α_1 = 0 y ξ_1 = 1": nobody multiplies by 0; "ξ_1 = 1 y ξ_2 = 2": one letter after the other.
@@ -208,9 +207,3 @@ def _notes(scope: Scope) -> Iterator[str]:
         yield "x with a number below is a point"
     if scope.one_dimension:
         yield "x is a number"
-
-
-def stream_of(text: str) -> list[Token]:
-    """The tokens of a text as the grammar sees them."""
-    stream = prepared(text).tokens
-    return merged(stream, decide(stream).sure)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -40,11 +39,6 @@ class ClassWork:
 
     submissions: tuple[Submission, ...]
     troubles: tuple[Trouble, ...] = ()
-
-
-def read_submissions(path: Path | str, exam: Exam) -> Iterator[Submission]:
-    """The submissions of a folder, a zip or a file, ordered by student."""
-    return iter(collect(path, exam).submissions)
 
 
 def collect(path: Path | str, exam: Exam, printed: Printed = nothing_printed) -> ClassWork:

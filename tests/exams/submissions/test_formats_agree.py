@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from svmsym.exams.setting.exam import Exam, Item
-from svmsym.exams.submissions.collecting import collect, read_submissions
+from svmsym.exams.submissions.collecting import collect
 from svmsym.exams.submissions.latex import read_latex
 from svmsym.exams.submissions.markdown import read_markdown
 from svmsym.exams.submissions.piece import Owner
@@ -68,10 +68,10 @@ def test_a_zip_reads_as_its_folder(tmp_path):
         path.write_text(text, "utf-8", newline="")
     (tmp_path / "all.zip").write_bytes(zipped(files))
     (tmp_path / "nested.zip").write_bytes(zipped({"in.zip": zipped(files)}))
-    plain = [(s.student, texts(s), s.digest) for s in read_submissions(tmp_path / "folder", EXAM)]
+    plain = [(s.student, texts(s), s.digest) for s in collect(tmp_path / "folder", EXAM).submissions]
     assert len(plain) == len(WRITERS)
     for name in ("all.zip", "nested.zip"):
-        assert [(s.student, texts(s), s.digest) for s in read_submissions(tmp_path / name, EXAM)] == plain
+        assert [(s.student, texts(s), s.digest) for s in collect(tmp_path / name, EXAM).submissions] == plain
 
 
 def test_latin_1_is_read_and_told(tmp_path):

@@ -66,13 +66,13 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 def _reading(chosen: argparse.Namespace, text: str) -> Reading:
-    from svmsym.exams.meaning.reader import read  # noqa: PLC0415
+    from svmsym.exams.meaning.reader import read, surely  # noqa: PLC0415
     from svmsym.exams.meaning.sheet import Sheet, sheet_of  # noqa: PLC0415
     from svmsym.formulas.notation import load_notation  # noqa: PLC0415
 
     if chosen.notation == "default":
-        return read(text, Sheet(language=chosen.lang))
-    return read(text, sheet_of(load_notation(chosen.notation), chosen.lang))
+        return surely(read(text, Sheet(language=chosen.lang)))
+    return surely(read(text, sheet_of(load_notation(chosen.notation), chosen.lang)))
 
 
 def text_of(argument: str) -> str:

@@ -21,10 +21,10 @@ def read_task(text: str) -> Plain:
     >>> [f["text"] for f in read_task("b = 1/2")["formulas"]]
     ['b = ½']
     """
-    from svmsym.exams.meaning.reader import read  # noqa: PLC0415 - SymPy loads late
+    from svmsym.exams.meaning.reader import read, surely  # noqa: PLC0415 - SymPy loads late
     from svmsym.exams.meaning.reading_json import reading_json  # noqa: PLC0415
 
-    return reading_json(read(text))
+    return reading_json(surely(read(text)))
 
 
 def compare_task(

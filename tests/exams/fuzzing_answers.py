@@ -1,5 +1,7 @@
 """Mutated, spliced and random answers: reading raises nothing, and reading the echo gives the same statement.
 
+Where it does not, nobody may be shown that echo: svmsym must refuse the answer (``surely``), and seldom.
+
     python tests/exams/fuzzing_answers.py [INPUTS] [SEED]
 
 Seeded, so that every fault can be found again. Prints how many were read, asked about and refused, and the
@@ -17,9 +19,11 @@ from pathlib import Path
 from svmsym.errors import SvmsymError
 from svmsym.exams.equivalence.answers import compare
 from svmsym.exams.meaning.echo import echo_latex, echo_text
-from svmsym.exams.meaning.reader import read
-from svmsym.exams.meaning.statements import Read
+from svmsym.exams.meaning.reader import read, surely
+from svmsym.exams.meaning.statements import Read, Unreadable
 
+UNSURE = "unsure"  # read, but no echo says the same, and so refused wherever a person relies on it
+MOST_UNSURE = 1 / 20_000
 ANSWERS = Path(__file__).parents[1] / "answers"
 WRITTEN = r"""
 \alpha \frac \sum_{i=1}^n \begin{cases} \end{cases} \begin{pmatrix} \end{pmatrix} \| \left( \right) \mathbf{w}
@@ -100,15 +104,25 @@ def fault(text: str) -> tuple[str, str]:
         return type(found).__name__, ""
     for write in (echo_text, echo_latex):
         try:
-            echo = write(found.statement)
-            again = read(echo)
+            wrong = misread(found, write(found.statement))
+            refused = wrong and isinstance(surely(found), Unreadable)
         except Exception as error:  # noqa: BLE001
             return "raised", f"{write.__name__}: {type(error).__name__}: {error}"
-        if not isinstance(again, Read):
-            return "echo", f"{write.__name__} is not read: {echo}: {getattr(again, 'message', 'asked')}"
-        if again.statement != found.statement:
-            return "echo", f"{write.__name__} reads otherwise: {echo}: {echo_text(again.statement)}"
+        if refused:
+            return UNSURE, ""
+        if wrong:
+            return "echo", f"{write.__name__} {wrong}"
     return "Read", ""
+
+
+def misread(found: Read, echo: str) -> str:
+    """How an echo is read otherwise than what it echoes, "" where it is not."""
+    again = read(echo)
+    if not isinstance(again, Read):
+        return f"is not read: {echo}: {getattr(again, 'message', 'asked')}"
+    if again.statement != found.statement:
+        return f"reads otherwise: {echo}: {echo_text(again.statement)}"
+    return ""
 
 
 def pair_fault(left: str, right: str) -> str:

@@ -10,7 +10,7 @@ from svmsym.errors import SvmsymError
 from svmsym.exams.equivalence.ladder import compare_statements
 from svmsym.exams.equivalence.rounding import rounded
 from svmsym.exams.equivalence.verdict import Verdict
-from svmsym.exams.meaning.reader import read
+from svmsym.exams.meaning.reader import read, surely
 from svmsym.exams.meaning.sheet import DEFAULT_SHEET, Sheet
 from svmsym.exams.meaning.statements import Ambiguous, Read, Reading, Statement, Unreadable
 
@@ -38,7 +38,7 @@ def compare(  # noqa: PLR0913 - two answers, and all that may be known beside th
     """
     wanted = _known(reference, "the reference", sheet)
     facts = [_known(g, "a given relation", sheet) for g in given]
-    found = read(answer, sheet) if isinstance(answer, str) else answer
+    found = surely(read(answer, sheet)) if isinstance(answer, str) else answer
     if isinstance(found, Unreadable):
         return Verdict("undecided", reason=f"column {found.column}: {found.message}", hint=found.hint)
     readings = found.readings if isinstance(found, Ambiguous) else [found]

@@ -18,7 +18,7 @@ from svmsym.exams.lines.losses import LOSS_NAMES
 from svmsym.exams.lines.student import StudentLine
 from svmsym.exams.lines.verdicts import Checked
 from svmsym.exams.meaning.echo import echo_text
-from svmsym.exams.meaning.reader import read
+from svmsym.exams.meaning.reader import read, surely
 from svmsym.exams.meaning.sheet import DEFAULT_SHEET, HOUSE, Sheet
 from svmsym.exams.meaning.statements import Ambiguous, Read, Reading
 
@@ -77,12 +77,13 @@ def page_sheet(text: str, readings: Sequence[Reading]) -> Sheet:
 
 
 def _line(written: Written, first: Reading, second: Reading) -> StudentLine | None:
-    reading = second if isinstance(second, Read) else first
+    understood = second if isinstance(second, Read) else first
+    reading = surely(understood)
     text = f"{written.continues} {written.text}" if written.continues else written.text
     if isinstance(reading, Read):
         said = echo_text(reading.statement)
         return StudentLine(text, reading.statement, said, written.continues, case=written.case)
-    if written.prose:
+    if written.prose and not isinstance(understood, Read):
         return None
     if only_index(written.text):
         return StudentLine(text, None, named=True)

@@ -9,12 +9,10 @@ from typing import Literal
 
 from svmsym.errors import SvmsymError
 from svmsym.exams.lines.extracting import formulas
-from svmsym.exams.meaning.reader import read, told_back
+from svmsym.exams.meaning.reader import read, surely
 from svmsym.exams.meaning.sheet import DEFAULT_SHEET, Sheet
 from svmsym.exams.meaning.statements import (
     Ambiguous,
-    Chain,
-    Grid,
     Letters,
     Link,
     Read,
@@ -72,24 +70,8 @@ def read_answer(
             return ReadAnswer(text, found)
     reading = _settled(read(short, sheet), comma)
     if not isinstance(reading, Unreadable):
-        return ReadAnswer(text, _sure(reading), ends)
+        return ReadAnswer(text, surely(reading), ends)
     return ReadAnswer(text, _in_prose(short, sheet, comma) or reading, ends)
-
-
-def _sure(reading: Reading) -> Reading:
-    """Not read where the echo, which a marker sees, would be read as something else.
-
-    Beside a matrix K_ij is its entry in the echo, and the kernel in the answer: these say the same.
-    """
-    if not isinstance(reading, Read) or _has_matrix(reading.statements) or told_back(reading):
-        return reading
-    return Unreadable(
-        reading.text, 1, "what was understood cannot be written back", "write it in other words"
-    )
-
-
-def _has_matrix(statements: Sequence[Statement]) -> bool:
-    return any(isinstance(v, Grid) for s in statements if isinstance(s, Chain) for v in s.values)
 
 
 def _settled(reading: Reading, comma: Comma) -> Reading:
@@ -117,9 +99,9 @@ def _in_prose(text: str, sheet: Sheet, comma: Comma) -> Read | None:
     found: list[Read] = []
     for formula, prose in joined:
         reading = _settled(read(formula, sheet), comma)
-        if isinstance(reading, Read):
+        if isinstance(reading, Read) and reading == surely(reading):
             found.append(reading)
-        elif not prose:
+        elif isinstance(reading, Read) or not prose:
             return None
     if not found:
         return None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
@@ -12,7 +12,16 @@ from svmsym.exams.meaning.letters import alphabet
 from svmsym.exams.meaning.naming import Scope
 from svmsym.exams.meaning.scopes import contains, scopes
 from svmsym.exams.meaning.sheet import DEFAULT_SHEET, Sheet
-from svmsym.exams.meaning.statements import Ambiguous, Letters, Read, Reading, Statement, Unreadable
+from svmsym.exams.meaning.statements import (
+    Ambiguous,
+    Chain,
+    Grid,
+    Letters,
+    Read,
+    Reading,
+    Statement,
+    Unreadable,
+)
 from svmsym.exams.meaning.stating import Stating
 from svmsym.exams.meaning.superscripts import numbered_above
 from svmsym.exams.meaning.typed import KindError
@@ -73,6 +82,29 @@ def read(text: str, sheet: Sheet = DEFAULT_SHEET) -> Reading:
     except RecursionError:
         return Unreadable(text, 1, "the answer is nested too deeply", "write it in several steps")
     return made
+
+
+def surely(reading: Reading) -> Reading:
+    """A reading that a person may rely on: not read where its echo would be read as something else.
+
+    Reading twice more takes time, so ``read`` itself does it only where letters are in doubt. Beside a matrix
+    K_ij is its entry in the echo, and the kernel in the answer: these say the same.
+
+    >>> surely(read("b = 1/2")) == read("b = 1/2")
+    True
+    >>> surely(read("x_1 + -2x_2 + -t₃x₃")).message
+    'what was understood cannot be written back'
+    """
+    made = reading.readings if isinstance(reading, Ambiguous) else (reading,)
+    if all(not isinstance(r, Read) or _has_matrix(r.statements) or told_back(r) for r in made):
+        return reading
+    return Unreadable(
+        reading.text, 1, "what was understood cannot be written back", "write it in other words"
+    )
+
+
+def _has_matrix(statements: Sequence[Statement]) -> bool:
+    return any(isinstance(v, Grid) for s in statements if isinstance(s, Chain) for v in s.values)
 
 
 def told_back(made: Read) -> bool:

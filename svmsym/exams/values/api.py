@@ -10,7 +10,7 @@ from typing import Literal
 
 from svmsym.errors import SvmsymError
 from svmsym.exact.problem import Problem
-from svmsym.exams.meaning.reader import read
+from svmsym.exams.meaning.reader import read, surely
 from svmsym.exams.meaning.sheet import DEFAULT_SHEET, Sheet
 from svmsym.exams.meaning.statements import Ambiguous, Reading
 from svmsym.exams.values.check import QUANTITIES, Asked, Quantity, judge_reading
@@ -62,7 +62,7 @@ def check_value(  # noqa: PLR0913 - one name for each thing that a sheet can say
     text, rest = without_rest(answer) if quantity in {"alpha", "slack"} else (answer, False)
     if quantity == "predict":
         text = class_name(problem, text)
-    return judge_reading(problem, asked, _fitting(read(text, sheet), _dimension(problem)), rest=rest)
+    return judge_reading(problem, asked, _fitting(surely(read(text, sheet)), _dimension(problem)), rest=rest)
 
 
 def _fitting(reading: Reading, dimension: int) -> Reading:

@@ -7,6 +7,7 @@ from typing import Any
 from svmsym.exams.lines.reading_lines import read_lines
 from svmsym.exams.marking.answer_reading import read_answer
 from svmsym.exams.meaning.reader import read as read_formula
+from svmsym.exams.meaning.reader import surely
 from svmsym.exams.meaning.sheet import Sheet, sheet_of
 from svmsym.formulas.notation import load_notation, notation_names
 from svmsym.page.echo import echo_lines, echo_of
@@ -41,4 +42,4 @@ def read(given: Given) -> dict[str, Any]:
         return echo_of(answer.reading, language)
     profile = one_of(given, "sheet", tuple(notation_names()), "default")
     sheet = Sheet(language=language) if profile == "default" else sheet_of(load_notation(profile), language)
-    return echo_of(read_formula(text, sheet), language)
+    return echo_of(surely(read_formula(text, sheet)), language)

@@ -99,11 +99,14 @@ def text_of(argument: str) -> str:
 
 
 def _show(reading: Reading) -> None:
+    from svmsym.documents.text import width  # noqa: PLC0415
     from svmsym.exams.meaning.echo import echo_latex, echo_text  # noqa: PLC0415
     from svmsym.exams.meaning.statements import Ambiguous, Unreadable  # noqa: PLC0415
 
     if isinstance(reading, Unreadable):
-        print(f"{reading.caret()}\ncolumn {reading.column}: {reading.message}", file=sys.stderr)
+        before, after = reading.around()
+        print(f"{(before + after).rstrip()}\n{' ' * width(before)}^", file=sys.stderr)
+        print(f"column {reading.column}: {reading.message}", file=sys.stderr)
         if reading.hint:
             print(f"  what to do: {reading.hint}", file=sys.stderr)
         return

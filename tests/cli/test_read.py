@@ -1,6 +1,7 @@
 import io
 import sys
 
+import pytest
 from running import as_json, run, told
 
 
@@ -65,3 +66,16 @@ def test_a_file_that_is_missing_is_named_as_such(capsys):
     code, out, err = run(capsys, "read", "answers.txt")
     assert (code, out) == (2, "")
     assert "there is no such file" in err
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "spaces"),
+    [
+        ("b = 1\n\x1b[31mw = @", r"\x1b[31mw = @", 0),  # what would colour the screen is printed as an escape
+        ("对偶问题的解是 @@ 1", "对偶问题的解是 @@ 1", 15),  # signs that are two columns wide
+        ("w + ", "w +", 4),
+    ],
+)
+def test_the_caret_stands_below_the_place_and_nothing_moves_the_screen(capsys, text, line, spaces):
+    code, _, err = run(capsys, "read", text)
+    assert (code, err.splitlines()[:2]) == (2, [line, " " * spaces + "^"])

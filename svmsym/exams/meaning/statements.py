@@ -14,6 +14,7 @@ from typing import Literal, TypeAlias
 from sympy import Expr, Rational
 
 from svmsym.duality.rich import Rich
+from svmsym.errors import shown_name
 from svmsym.formulas.atoms import Index, IndexSet
 
 POINTS = IndexSet("n", "i", "j")
@@ -342,10 +343,17 @@ class Unreadable(Rich):
 
     def caret(self) -> str:
         """The line of the text with a caret below the column."""
-        before = self.text[: self.column - 1]
-        start = before.rfind("\n") + 1
-        line = self.text[start:].split("\n", 1)[0]
-        return f"{line.rstrip()}\n{' ' * (len(before) - start)}^"
+        before, after = self.around()
+        return f"{(before + after).rstrip()}\n{' ' * len(before)}^"
+
+    def around(self) -> tuple[str, str]:
+        r"""The line of the text, before the column and from it on, as it may be printed.
+
+        >>> Unreadable("b = 1\n\x1b[2Jw = @", 15, "unknown").around()
+        ('\\x1b[2Jw = ', '@')
+        """
+        before, after = self.text[: self.column - 1], self.text[self.column - 1 :]
+        return shown_name(before.rpartition("\n")[2]), shown_name(after.partition("\n")[0])
 
 
 @dataclass(frozen=True)

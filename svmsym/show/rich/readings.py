@@ -25,8 +25,7 @@ def _(shown: Read) -> Document:
 
 @page_of.register
 def _(shown: Unreadable) -> Document:
-    line, place = shown.caret().split("\n")
-    marked = f"{line[: len(place) - 1]}▸{line[len(place) - 1 :]}"
+    marked = "▸".join(shown.around()).rstrip()
     hint = f"what to do: {shown.hint}" if shown.hint else ""
     return page(*said([f"not read: {shown.message}", f"column {shown.column}: {marked}", hint]))
 

@@ -30,15 +30,19 @@ PAIRS = Path(__file__).parents[1] / "tests" / "exams" / "equivalence" / "pairs.t
 OURS = """
 import json, sys, time
 from svmsym.exams.equivalence.answers import compare
-from svmsym.exams.meaning.reader import read
+from svmsym.exams.meaning.reader import read, surely
 pairs = json.load(sys.stdin)
 compare("a = b", "b = a")
-times = {"read": [], "judge": []}
+times = {"read": [], "back": [], "judge": []}
 right = 0
 for reference, answer, expected in pairs:
     t = time.perf_counter()
     read(answer)
     times["read"].append(time.perf_counter() - t)
+for reference, answer, expected in pairs:
+    t = time.perf_counter()
+    surely(read(answer))
+    times["back"].append(time.perf_counter() - t)
 for reference, answer, expected in pairs:
     t = time.perf_counter()
     verdict = compare(reference, answer)
@@ -111,6 +115,7 @@ def measure(quick: bool) -> Iterator[Row]:  # noqa: FBT001 - the one argument of
     right = f"{ours[0]['right']} of {len(pairs())} right, Math-Verify {theirs[0]['right']}" if there else ""
     note = right or "math-verify is not installed"
     yield at_most("read one answer, median", middle(ours, "read"), READING, "s", samples=count)
+    yield at_most("read one answer, and both echoes of it", middle(ours, "back"), None, "s", samples=count)
     judged, other = middle(ours, "judge"), middle(theirs, "judge")
     yield faster("judge one pair, median", PEER, judged, other, limit=TIMES, samples=count, note=note)
     yield faster(f"judge {len(pairs())} pairs, sum", PEER, whole(ours), whole(theirs), samples=count)

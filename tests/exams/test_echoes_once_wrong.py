@@ -10,6 +10,7 @@ from svmsym.exams.meaning.statements import Unreadable
 READ_BACK = {
     "w_−(1|2)": "a sign below a letter is no number",
     "½ (√5)² − Σ_i α_i": "a root below a power",
+    r"\frac{\|w\|^3}{\|w\|}": "a norm below a power of it",
     "d/(∂(5/2)/∂b)": "brackets around a derivative of brackets",
     "γ ‖x − x − z‖²": "the letter that made z a vector is gone",
     r"\sum_{i=1}^n α_i = 1^N": "N is no number of points beside n",

@@ -183,6 +183,8 @@ class Arithmetic(Binding):
             raise clash("cannot be divided", above, below, "divide numbers and vectors")
         if below.is_zero:
             raise ReadingError("division by zero", below.at, hint="check the denominator")
+        if above.kind == "number":
+            return number(unrooted(Mul(above.expr, Pow(below.expr, -1))), above.at)  # ‖w‖³/‖w‖ is ‖w‖²
         return scaled(above, Pow(below.expr, -1))
 
     def _quotient(self, node: s.Quotient) -> Typed:

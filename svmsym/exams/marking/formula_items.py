@@ -22,7 +22,7 @@ from svmsym.exams.marking.answer_reading import ReadAnswer
 from svmsym.exams.marking.changing_words import changing_word
 from svmsym.exams.marking.finding import Finding
 from svmsym.exams.marking.gradient_items import judge_derivatives
-from svmsym.exams.marking.kkt_items import incomplete, multipliers_put_in, under_a_case
+from svmsym.exams.marking.kkt_items import incomplete, multipliers_put_in, partly_wrong, under_a_case
 from svmsym.exams.marking.lagrangian_items import other_convention, with_more
 from svmsym.exams.marking.near_formulas import near
 from svmsym.exams.marking.own_problem import right_problem
@@ -108,10 +108,14 @@ def _lacks_offset(references: Sequence[Reading], answer: Read) -> bool:
 
 
 def _conditions(item: Item, reference: Reading, reading: Read, found: Verdict) -> Finding | None:
-    """Conditions in another form, or only some of them; None where something is said that does not follow."""
-    if not isinstance(reference, Read) or SAYS_MORE in found.counterexample:
+    """Conditions in another form, or some of them, alone or beside wrong ones; None where none is right."""
+    if not isinstance(reference, Read):
         return None
-    return multipliers_put_in(reference, reading) or incomplete(item, reference, reading)
+    if SAYS_MORE not in found.counterexample:
+        part = multipliers_put_in(reference, reading) or incomplete(item, reference, reading)
+        if part is not None:
+            return part
+    return partly_wrong(item, reference, reading)
 
 
 def _best(verdicts: Sequence[Verdict]) -> Verdict:

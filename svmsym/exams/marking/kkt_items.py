@@ -1,6 +1,7 @@
-"""Conditions of Karush, Kuhn and Tucker of which some are missing and none is wrong: those shown earn points.
+"""Conditions of Karush, Kuhn and Tucker of which some are missing or wrong: those shown earn points.
 
 a of the answer is right      where it is a condition of the reference, or follows from all of them
+a of the answer is wrong      where an optimum, solved exactly, or numbers with the whole reference refute it
 r of the reference is shown   where the answer has it, or where it follows from what the answer says
 """
 
@@ -16,7 +17,9 @@ from svmsym.exams.equivalence.arranging import is_case
 from svmsym.exams.equivalence.foreign_letters import names_of, without_letters
 from svmsym.exams.equivalence.signs import MULTIPLIERS
 from svmsym.exams.equivalence.verdict import Outcome
+from svmsym.exams.lines.checking import check_lines
 from svmsym.exams.lines.fitting import letters_in
+from svmsym.exams.lines.student import StudentLine
 from svmsym.exams.marking.answer_reading import whole
 from svmsym.exams.marking.finding import Finding
 from svmsym.exams.meaning.echo import echo_text
@@ -46,6 +49,48 @@ def incomplete(item: Item, reference: Read, answer: Read) -> Finding | None:
     missing = tuple(step for step, verdict in zip(points, shown, strict=True) if verdict == "wrong")
     earned = sum((p for step, p in points.items() if step not in missing), Fraction(0))
     return Finding("wrong", f"conditions are missing: {', '.join(missing)}", share=earned, missing=missing)
+
+
+def partly_wrong(item: Item, reference: Read, answer: Read) -> Finding | None:
+    """What the right conditions earn beside wrong ones; None where none of them is found right or wrong."""
+    points, wanted, given = (
+        step_points(item),
+        tuple(flat(reference.statements)),
+        tuple(flat(answer.statements)),
+    )
+    if item.answers or len(wanted) != len(points) or not 1 < len(given) <= _MOST:
+        return None
+    others = [a for a in given if not any(_same(r, a) for r in wanted)]
+    refuted = [a for a in others if _fails(item.problem, a) or _follows(a, wanted) == "wrong"]
+    rest = tuple(a for a in given if a not in refuted)
+    shown = _shown(wanted, rest) if refuted and rest else None
+    if shown is None:
+        some_right = refuted and len(others) < len(given)
+        return (
+            Finding("undecided", "some conditions hold, one does not, and others are open")
+            if some_right
+            else None
+        )
+    first = echo_text(refuted[0])
+    if (names_of(wanted) - names_of(given)) & (MULTIPLIERS - {"ξ"}):
+        return Finding("undecided", f"this does not hold, and a multiplier may be put in elsewhere: {first}")
+    held = [_names(r) for r, verdict in zip(wanted, shown, strict=True) if verdict != "wrong"]
+    if "undecided" in shown or "wrong" not in shown or any(_names(a) in held for a in refuted):
+        return Finding("undecided", f"this does not hold, and what it stands for is said otherwise: {first}")
+    missing = tuple(step for step, verdict in zip(points, shown, strict=True) if verdict == "wrong")
+    earned = sum((p for step, p in points.items() if step not in missing), Fraction(0))
+    if not earned:
+        return None
+    return Finding(
+        "wrong",
+        f"a condition does not hold: {first}",
+        counterexample=_fails(item.problem, refuted[0]),
+        first_wrong_line=given.index(refuted[0]) + 1,
+        line=first,
+        line_read=first,
+        share=earned,
+        missing=missing,
+    )
 
 
 def multipliers_put_in(reference: Read, answer: Read) -> Finding | None:
@@ -110,6 +155,17 @@ def _shown(wanted: tuple[Statement, ...], given: tuple[Statement, ...]) -> tuple
         else _follows(r, given)
         for k, r in enumerate(wanted)
     )
+
+
+@lru_cache(maxsize=1024)
+def _fails(problem: str, condition: Statement) -> str:
+    """Numbers of an optimum at which a condition does not hold, "" where none were found."""
+    said = echo_text(condition)
+    try:
+        [line] = check_lines(problem, [StudentLine(said, condition, said)]).lines
+    except SvmsymError:
+        return ""
+    return str(line.judgement.counterexample or "") if line.verdict == "wrong" else ""
 
 
 def _names(statement: Statement) -> set[str]:

@@ -64,9 +64,57 @@ def test_two_conditions_in_one_count_as_both():
 @pytest.mark.parametrize(
     "wrong", ["α_i ≤ 0", "Σ_i α_i = 0", "α_i (y_i(wᵀx_i + b) − 1) = 0", "w = −Σ_i α_i y_i x_i"]
 )
-def test_a_wrong_condition_among_right_ones_is_wrong(wrong):
+def test_a_wrong_condition_earns_nothing_and_costs_nothing_else(wrong):
     found = mark([SOFT[2], SOFT[4], wrong])
+    assert (found.status, found.score) == ("partial", Fraction(2, 3) + 1)  # one of three, and one of two
+    assert "Formula 3 is the first one that does not hold" in found.feedback
+
+
+HARD = ("w = Σ α_i y_i x_i", "Σ α_i y_i = 0", "y_i(wᵀx_i + b) ≥ 1", "α_i ≥ 0", "α_i (y_i(wᵀx_i + b) − 1) = 0")
+HARD_EXAM = read_exam(HEAD + 'problem = "hard-margin"\npoints = 4\n')
+
+
+# By hand: one point for each group, stationarity is shared by w and b.
+@pytest.mark.parametrize(
+    ("place", "wrong", "score"),
+    [
+        (4, "α_i y_i(wᵀx_i + b) = 0", 3),
+        (3, "α_i ≤ 0", 3),
+        (3, "α_i > 0", 3),
+        (2, "y_i(wᵀx_i + b) = 1 for all i", 3),
+        (0, "w = −Σ α_i y_i x_i", Fraction(7, 2)),
+        (1, "Σ α_i = 0", None),  # of the multipliers it may say what α_i ≥ 0 says otherwise
+    ],
+)
+def test_one_wrong_condition_of_the_hard_margin(place, wrong, score):
+    found = mark([*HARD[:place], wrong, *HARD[place + 1 :]], HARD_EXAM)
+    assert (found.status, found.score) == ("partial" if score else "undecided", score)
+
+
+@pytest.mark.parametrize("more", ["α_i ≤ 0", "w = −Σ α_i y_i x_i"])
+def test_a_wrong_condition_beside_the_right_one_waits_for_a_person(more):
+    assert mark([*HARD, more], HARD_EXAM).status == "undecided"
+    assert mark([*HARD[:4], more], HARD_EXAM).status == "undecided"
+
+
+def test_wrong_conditions_alone_earn_nothing():
+    found = mark(["w = −Σ α_i y_i x_i", "α_i ≤ 0"], HARD_EXAM)
     assert (found.status, found.score) == ("wrong", 0)
+
+
+@pytest.mark.parametrize(
+    ("place", "wrong", "score"),
+    [
+        (2, "C = α_i − μ_i", 8 - Fraction(2, 3)),
+        (3, "y_i(wᵀx_i + b) ≥ 1", 7),
+        (4, "ξ_i ≤ 0", 7),
+        (5, "α_i ≤ 0", 7),
+        (7, "α_i (y_i(wᵀx_i + b) − 1) = 0", 7),
+        (8, "α_i ξ_i = 0", 7),
+    ],
+)
+def test_one_wrong_condition_of_the_soft_margin(place, wrong, score):
+    assert mark([*SOFT[:place], wrong, *SOFT[place + 1 :]]).score == score
 
 
 def test_marks_of_the_file_count():
@@ -94,9 +142,9 @@ def test_a_derived_scheme_shares_equally():
         (("0 ≤ α_i ≤ C", "ξ_i > 0 ⇒ α_i = C"), "undecided"),
         (("0 ≤ α_i ≤ C", r"\alpha_i < C \Rightarrow \xi_i = 0"), "undecided"),
         (("α_i ≥ 0",), "partial"),
-        (("α_i > 0", "(C − α_i) ξ_i = 0"), "wrong"),
+        (("α_i > 0", "(C − α_i) ξ_i = 0"), "undecided"),  # wrong, but what the others earn is not clear
         (("0 ≤ α_i ≤ C", "(C + α_i) ξ_i = 0"), "undecided"),  # no point was found that refutes it
-        (("0 ≤ α_i ≤ C", "α_i ξ_i = 0"), "wrong"),
+        (("0 ≤ α_i ≤ C", "α_i ξ_i = 0"), "undecided"),
     ],
 )
 def test_multipliers_that_are_put_in(more, status):

@@ -47,6 +47,8 @@ from svmsym.formulas.monomials import (
 )
 from svmsym.formulas.operations import Delta, Inner, KernelValue, Total
 
+_MOST_PRODUCTS = 50_000  # of terms, in one multiplication; a second of work
+
 NormalForm = Mapping[Monomial, Fraction]
 
 
@@ -119,6 +121,8 @@ def scale(form: NormalForm, factor: Fraction) -> NormalForm:
 
 def multiply(left: NormalForm, right: NormalForm) -> NormalForm:
     """The product of two normal forms, at most one of them a vector."""
+    if len(left) * len(right) > _MOST_PRODUCTS:
+        raise FormulaError("the formula is too long when it is multiplied out", hint="write lower powers")
     return _cancelled(_collect([(times(m, n), c * d) for m, c in left.items() for n, d in right.items()]))
 
 

@@ -12,6 +12,8 @@ from svmsym.formulas import Family, FeatureMap, Operator, Scalar, inner, norm2, 
 from svmsym.formulas.atoms import Node
 from svmsym.formulas.notation import load_notation
 from svmsym.formulas.printing import to_latex, to_mathml, to_text
+from svmsym.formulas.printing.house import HousePrinter
+from svmsym.formulas.printing.text import TextPrinter
 
 
 @pytest.mark.parametrize("name", TYPICAL)
@@ -128,3 +130,15 @@ class Strange(Node):
 def test_an_unknown_node_is_refused_and_does_not_recurse(write):
     with pytest.raises(FormulaError, match="Strange cannot be written"):
         write(Strange(Integer(1)))
+
+
+@pytest.mark.parametrize(
+    "deeper", [lambda e: 1 + total((2 + e) * α[i], i), lambda e: (1 + e) ** 2, lambda e: 1 / (1 + e)]
+)
+def test_a_nested_formula_is_composed_once_at_every_level(deeper, monkeypatch):
+    formula, parts, composed = b, [], HousePrinter._composed
+    for _ in range(25):
+        formula = deeper(formula)
+    monkeypatch.setattr(HousePrinter, "_composed", lambda self, e: parts.append(e) or composed(self, e))
+    TextPrinter().write(formula)
+    assert len(parts) < 2_000  # some forty at each level; without memory more than 2²⁵

@@ -38,7 +38,7 @@ def compare(  # noqa: PLR0913 - two answers, and all that may be known beside th
     """
     wanted = _known(reference, "the reference", sheet)
     facts = [_known(g, "a given relation", sheet) for g in given]
-    found = surely(read(answer, sheet)) if isinstance(answer, str) else answer
+    found = surely(read(answer, sheet), as_latex=False) if isinstance(answer, str) else answer
     if isinstance(found, Unreadable):
         return Verdict("undecided", reason=f"column {found.column}: {found.message}", hint=found.hint)
     readings = found.readings if isinstance(found, Ambiguous) else [found]
@@ -65,7 +65,7 @@ def _rounding_noted(verdict: Verdict, reference: Statement, reading: Read) -> Ve
 
 
 def _known(text: Answer, what: str, sheet: Sheet) -> Statement:
-    found = read(text, sheet) if isinstance(text, str) else text
+    found = surely(read(text, sheet), as_latex=False) if isinstance(text, str) else text
     if isinstance(found, Unreadable):
         raise SvmsymError(
             f"{what} cannot be read: {found.message}\n{found.caret()}",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from svmsym.errors import SvmsymError
@@ -84,7 +84,7 @@ def _settled(reading: Reading, comma: Comma) -> Reading:
     return chosen[0] if len(chosen) == 1 else reading
 
 
-def _in_prose(text: str, sheet: Sheet, comma: Comma) -> Read | None:
+def _in_prose(text: str, sheet: Sheet, comma: Comma) -> Read | Unreadable | None:
     """The formulas of a text with prose; None where there is none, or one that cannot be read."""
     try:
         written = formulas(text)
@@ -99,9 +99,12 @@ def _in_prose(text: str, sheet: Sheet, comma: Comma) -> Read | None:
     found: list[Read] = []
     for formula, prose in joined:
         reading = _settled(read(formula, sheet), comma)
-        if isinstance(reading, Read) and reading == surely(reading):
+        if isinstance(reading, Read):
+            sure = surely(reading)
+            if isinstance(sure, Unreadable):
+                return replace(sure, text=text)
             found.append(reading)
-        elif isinstance(reading, Read) or not prose:
+        elif not prose:
             return None
     if not found:
         return None

@@ -8,7 +8,14 @@ from typing import Any, ClassVar
 from sympy import Expr, Integer, Mul, Pow, Rational
 
 from svmsym.exams.meaning.binding import Binding, free_letters, outside_letters
-from svmsym.exams.meaning.folding import folded, is_letter, ones_behind, unrooted, with_matrices
+from svmsym.exams.meaning.folding import (
+    folded,
+    is_letter,
+    nested_power,
+    ones_behind,
+    unrooted,
+    with_matrices,
+)
 from svmsym.exams.meaning.functions import Exp, Infinity, Power, Root
 from svmsym.exams.meaning.gathering import names_in
 from svmsym.exams.meaning.inverses import inverted
@@ -258,7 +265,7 @@ class Arithmetic(Binding):
                 raise ReadingError("this number is too large", node.at, hint="write it smaller")
         if isinstance(value, Root) and k % _PAIR == 0 and isinstance(value.args[0], Inner | Total):
             value, k = value.args[0], k // _PAIR
-        if isinstance(value, Pow) and abs(int(value.exp)) * abs(k) > _HIGHEST_NESTED:
+        if abs(k) > 1 and nested_power(value) * abs(k) > _HIGHEST_NESTED:
             raise ReadingError("the exponent is too large", node.at, hint=f"the limit is {HIGHEST_EXPONENT}")
         return Typed(base.kind, Pow(value, k), base.at)
 

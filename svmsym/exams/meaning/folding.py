@@ -64,6 +64,17 @@ def is_letter(node: s.Node, letter: str) -> bool:
     return isinstance(node, s.Name) and node.letter == letter and not (node.sub or node.sup or node.marks)
 
 
+def nested_power(e: Expr) -> int:
+    """The highest product of exponents that stand one inside the other: the degree if it is expanded.
+
+    >>> from sympy import Symbol
+    >>> nested_power(((Symbol("a") + 1) ** 2 + 1) ** 3)
+    6
+    """
+    inside = max((nested_power(part) for part in e.args if isinstance(part, Expr)), default=1)
+    return inside * abs(int(e.exp)) if isinstance(e, Pow) and isinstance(e.exp, Integer) else inside
+
+
 def unrooted(product: Expr) -> Expr:
     """‖w‖·‖w‖ is ⟨w, w⟩: even powers of roots of squares are written without a root."""
     factors = Mul.make_args(product)

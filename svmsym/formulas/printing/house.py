@@ -52,6 +52,7 @@ class Roles:
 
 NO_ROLES = Roles()
 _HALF = Rational(1, 2)
+_MOST_KNOWN = 4096  # parts that a printer remembers
 
 
 class HousePrinter(ABC):
@@ -60,6 +61,7 @@ class HousePrinter(ABC):
     def __init__(self, notation: Notation = DEFAULT, roles: Roles = NO_ROLES) -> None:
         self.notation = notation
         self.roles = roles
+        self._known: dict[Expr, tuple[str, Binds]] = {}
 
     def write(self, e: Expr) -> str:
         """The whole formula."""
@@ -138,6 +140,16 @@ class HousePrinter(ABC):
     # The walk.
 
     def _write(self, e: Expr) -> tuple[str, Binds]:
+        """A part is written to find its place and again to stand there: without memory 2ⁿ times at depth n."""
+        found = self._known.get(e)
+        if found is None:
+            found = self._composed(e)
+            if len(self._known) >= _MOST_KNOWN:
+                self._known.clear()
+            self._known[e] = found
+        return found
+
+    def _composed(self, e: Expr) -> tuple[str, Binds]:
         if isinstance(e, Add):
             return self._sum(e), Binds.SUM
         if isinstance(e, Rational):

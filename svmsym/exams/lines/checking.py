@@ -112,7 +112,7 @@ def _judged(line: StudentLine, behind: Statement | None, names: dict[str, str], 
     if line.named:
         return NAME
     if line.statement is None:
-        s.last = None
+        s.last, s.unread = None, True
         return undecided(line.reason or "it could not be read")
     try:
         s.support = over_support(line.statement)

@@ -136,7 +136,10 @@ def _note(left: Value, right: Value, found: Judgement, s: Standing) -> None:
         return
     with_unknowns = bool(letters & set(s.world.unknowns))
     if found.verdict == "correct":
-        s.steps.add("lagrangian" if with_unknowns else "dual_objective")
+        if not with_unknowns:
+            s.steps.add("dual_objective")
+        elif set(found.uses) <= {"root", "sum"}:  # no condition is put in: it is the Lagrangian itself
+            s.steps.add("lagrangian")
     elif found.verdict == "wrong" and with_unknowns and s.own_lagrangian is None:
         try:
             s.own_lagrangian = (s.line, resolved(right, s, own=True))

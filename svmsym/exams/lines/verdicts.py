@@ -53,6 +53,8 @@ def _condition(name: str) -> str:
             return f"the constraint with the multiplier {letter}"
         case "root":
             return "what stands below the root"
+        case "sum":
+            return "the name of a sum"
     return name
 
 

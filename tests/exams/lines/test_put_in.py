@@ -36,6 +36,11 @@ LAST = [
     (F, [W, B, X, "L = Σ α_i − ½ ‖w‖²"], "correct"),
     (F, [W, B, X, "L = ½ ‖w‖² − Σ α_i y_i wᵀx_i + Σ α_i"], "correct"),
     (F, [W, B, "L = Σ α_i − ½ ‖w‖² + Σ (C − α_i − μ_i) ξ_i"], "correct"),
+    (H, [f"L = Σ α_i − ½ ‖w‖², where {W} and {B}"], "correct"),  # on the same line
+    (H, [f"L(α) = Σ α_i − ½ ‖w‖² with {W}, {B}"], "correct"),
+    (H, [f"L = Σ α_i + ½ ‖w‖², where {W} and {B}"], "wrong"),
+    (H, [f"L = Σ α_i − ½ ‖w‖², where {W}"], "undecided"),
+    (H, ["L = Σ α_i − ½ ‖w‖², where w = −Σ α_i y_i x_i and Σ α_i y_i = 0"], "wrong"),
     (H, [W, B, "L = Σ α_i + ½ ‖w‖²"], "wrong"),
     (H, [W, B, "L = Σ α_i − ‖w‖²"], "wrong"),
     (H, [W, B, "L = ½ wᵀw + wᵀw + Σ α_i"], "wrong"),

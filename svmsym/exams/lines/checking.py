@@ -22,8 +22,14 @@ from svmsym.exams.lines.losses import losses
 from svmsym.exams.lines.resolving import UnresolvedError
 from svmsym.exams.lines.standing import Standing
 from svmsym.exams.lines.student import StudentLine, continued
-from svmsym.exams.lines.supposing import is_identity, judge_implication, speaks_of_a_point, supposes
-from svmsym.exams.lines.verdicts import Checked, JudgedLine, Judgement, faults, undecided
+from svmsym.exams.lines.supposing import (
+    is_identity,
+    judge_implication,
+    of_points,
+    speaks_of_a_point,
+    supposes,
+)
+from svmsym.exams.lines.verdicts import Checked, JudgedLine, Judgement, faults, in_sentence, remark, undecided
 from svmsym.exams.lines.world import World, scaled, worlds
 from svmsym.exams.meaning.statements import Statement, Together
 
@@ -109,11 +115,22 @@ def _is_case(statement: Statement, case: Case, s: Standing) -> bool:
 
 
 def _judged(line: StudentLine, behind: Statement | None, names: dict[str, str], s: Standing) -> Judgement:
+    """The verdict on a line; what stands in a sentence is right or undecided."""
+    if line.sentence and line.statement is not None:
+        found = _claim(line, behind, names, s.copy())
+        if found.verdict != "correct":
+            s.last, s.unread = None, True
+            some = of_points(rebuilt(line.statement, s.world, names), s)  # the words may say which ones
+            return remark(found.reason) if some else in_sentence(found)
+    return _claim(line, behind, names, s)
+
+
+def _claim(line: StudentLine, behind: Statement | None, names: dict[str, str], s: Standing) -> Judgement:
     if line.named:
         return NAME
     if line.statement is None:
-        s.last = None
-        return undecided(line.reason or "it could not be read")
+        s.last, s.unread = None, True
+        return (remark if line.remark else undecided)(line.reason or "it could not be read")
     try:
         s.support = over_support(line.statement)
         statement = rebuilt(line.statement, s.world, names)

@@ -81,9 +81,10 @@ def _against_truth(left: Value, right: Value, a: Expr, b: Expr, s: Standing) -> 
         if derivative:
             return correct("the gradient, computed")
         return correct("the Lagrangian" if _first_lagrangian(left, right, s) else "by algebra")
-    if (derivative and 0 not in {a, b, left, right}) or _first_lagrangian(left, right, s):
-        # A derivative and the Lagrangian itself are identities: no condition may be used in them.
-        return _refutation(a, b, s, s.root_facts)
+    if derivative and 0 not in {a, b, left, right}:
+        return _refutation(a, b, s, s.root_facts)  # an identity: no condition may be used in it
+    if _first_lagrangian(left, right, s):
+        return _put_in(a, b, s)
     used = follows(difference, [*s.established, *s.world.equalities, *s.root_facts])
     if used is not None:
         _state(difference, s)
@@ -112,6 +113,23 @@ def _against_truth(left: Value, right: Value, a: Expr, b: Expr, s: Standing) -> 
     if s.in_function or of_function(left, s) or of_function(right, s):
         return _refutation(a, b, s, s.all_facts)
     return _fails(a, b, s)
+
+
+def _put_in(a: Expr, b: Expr, s: Standing) -> Judgement:
+    """What L is said to be for the first time: L with the stationarity conditions that were derived put in.
+
+    Without them it is an identity. Where it needs others too, they may have been passed over.
+    """
+    derived = [f for f in s.established if f in s.world.stationarity]
+    used = follows(a - b, [*derived, *s.root_facts])
+    if used is not None:
+        return correct("the Lagrangian, with what stands before put in", (f.name for f in used))
+    if derived or s.unread:
+        needed = follows(a - b, s.all_facts)
+        if needed is not None:
+            more = in_words(f.name for f in needed if f not in derived)
+            return undecided(f"the Lagrangian with {more} put in, which was not derived before")
+    return _refutation(a, b, s, [*s.established, *s.root_facts])
 
 
 def _never_both(difference: Expr, s: Standing) -> bool:
@@ -223,7 +241,7 @@ def _first_lagrangian(left: Value, right: Value, s: Standing) -> bool:
 
 def _refutation(a: Expr, b: Expr, s: Standing, facts: Sequence[Fact]) -> Judgement:
     # Numbers are given in the order: what was written, then what it should be.
-    bounds = dual_differences(s.world) if len(facts) > len(s.roots) else []
+    bounds = dual_differences(s.world) if len(facts) > len(s.root_facts) else []
     signs: dict[str, Sign] = {**s.world.signs, **dict.fromkeys(s.roots.values(), "nonnegative")}
     numbers = None
     if bounds or s.world.primal_slacks:

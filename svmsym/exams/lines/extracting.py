@@ -1,7 +1,8 @@
 r"""The formulas of a Markdown text: $…$, $$…$$, \(…\), \[…\], align rows, and plain lines of symbols.
 
-Prose is left out. A row that begins with a relation sign continues the row before it; a row that begins with
-+ or −, and the constraints of a stated problem, are joined to it.
+Prose is left out; a sentence with a formula in it is kept where it is asked for. A row that begins with a
+relation sign continues the row before it; a row that begins with + or −, and the constraints of a stated
+problem, are joined to it.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from dataclasses import dataclass, replace
 
 from svmsym.errors import SvmsymError
 from svmsym.exams.lines.cases import Case, case_before
+from svmsym.exams.lines.prose_lines import has_relation
 
 _ENVIRONMENTS = "align|aligned|gather|gathered|equation|eqnarray|multline|split|alignat|flalign|IEEEeqnarray"
 _MATH = re.compile(
@@ -70,18 +72,21 @@ _BULLET = re.compile(r"^\s*(?:[-*+•]\s+|\(?\d{1,2}[.)]\s+|\(\d{1,2}\)\s*|>\s*)
 class Written:
     """One formula: its text, the sign with which it continues the one before.
 
-    ``prose``: a plain line with words in it, which is left out where it cannot be read. ``case``: how far a
-    supposition reaches, where a word such as *if* or *for* stands before it.
+    ``plain``: a line without marks. ``prose``: one with words in it, which is left out where it cannot be
+    read and has no formula. ``sentence``: one with so many that they may change what its formulas say.
+    ``case``: how far a supposition reaches, where a word such as *if* or *for* stands before it.
     """
 
     text: str
     continues: str = ""
     prose: bool = False
     case: Case | None = None
+    plain: bool = False
+    sentence: bool = False
 
 
-def formulas(text: str) -> list[Written]:
-    r"""The formulas of a text.
+def formulas(text: str, *, sentences: bool = False) -> list[Written]:
+    r"""The formulas of a text; with those of whole sentences that nothing marks, where these are asked for.
 
     >>> [f.text for f in formulas("Let $w = 1$.\n\nThen\n\n$$a = b \\\\ c = d$$\nb = 2\nSo it is.")]
     ['w = 1', 'a = b', 'c = d', 'b = 2']
@@ -97,13 +102,22 @@ def formulas(text: str) -> list[Written]:
     at = 0
     for match in _MATH.finditer(text):
         before, at = text[at : match.start()], match.end()
-        found += _plain(before, numbers)
+        found += _plain(before, numbers, sentences=sentences)
         inside = next(v for k, v in match.groupdict().items() if v is not None and k != "env")
         rows = _rows(inside)
         if rows and (case := case_before(before, text[at:], first=not found)) is not None:
             rows[0] = replace(rows[0], case=case)
         found += rows
-    found += _plain(text[at:], numbers)
+    found += _plain(text[at:], numbers, sentences=sentences)
+    return limited(found)
+
+
+def limited(found: list[Written]) -> list[Written]:
+    """The formulas, where they are not too many to be judged.
+
+    >>> len(limited([Written("a = b")]))
+    1
+    """
     if len(found) > _MOST_FORMULAS:
         raise SvmsymError(
             f"the page has {len(found)} formulas", hint=f"at most {_MOST_FORMULAS} are judged; hand in fewer"
@@ -125,7 +139,7 @@ def _counts(number: int, numbers: set[int]) -> bool:
     return number == 1 or bool({number - 1, number + 1} & numbers)
 
 
-def _plain(text: str, numbers: set[int]) -> list[Written]:
+def _plain(text: str, numbers: set[int], *, sentences: bool) -> list[Written]:
     """Lines without marks that look like formulas; ``numbers`` are those in brackets before lines.
 
     (12) before a line may be a factor, unless the lines are counted.
@@ -144,16 +158,25 @@ def _plain(text: str, numbers: set[int]) -> list[Written]:
         line = _BULLET.sub("", raw).strip() if counted else raw.strip()
         if line.startswith(("#", "|", "```")):
             continue
+        if len(line) < 3 or not looks_like_formula(line):  # noqa: PLR2004 - a rest of punctuation between marks
+            continue
         meant = _must_be_formula(line)
-        if not meant and not _RELATION.search(line):
-            continue
-        if len(line) < 3:  # noqa: PLR2004 - a rest of punctuation between two marked formulas
-            continue
         words = [w for w in _WORD.findall(line) if w.lower() not in _KNOWN_WORDS and not _SCRIPT.search(w)]
-        if meant or len(words) <= _MOST_WORDS:
-            found.append(_written(line.rstrip(".,;"), prose=bool(words) and not meant))
+        many = not meant and len(words) > _MOST_WORDS
+        if not many or (sentences and has_relation(line)):
+            row = _written(line.rstrip(".,;"), prose=bool(words) and not meant)
+            found.append(replace(row, plain=True, sentence=many))
             goes_on = line == raw.strip()
     return found
+
+
+def looks_like_formula(line: str) -> bool:
+    """Whether a plain line has a sign in it that formulas have, or may not be passed over.
+
+    >>> looks_like_formula("so w = 0"), looks_like_formula("so it is")
+    (True, False)
+    """
+    return _must_be_formula(line) or _RELATION.search(line) is not None
 
 
 def _must_be_formula(line: str) -> bool:

@@ -15,8 +15,8 @@ from svmsym.exams.lines.naming import introduce
 from svmsym.exams.lines.problems import judge_problem
 from svmsym.exams.lines.resolving import UnresolvedError, letters_of, resolved
 from svmsym.exams.lines.standing import Standing
-from svmsym.exams.lines.supposing import judge_equivalence, judge_implication, supposes
-from svmsym.exams.lines.verdicts import Judgement, undecided, worst
+from svmsym.exams.lines.supposing import is_identity, judge_equivalence, judge_implication, supposes
+from svmsym.exams.lines.verdicts import Judgement, Verdict, undecided, worst
 from svmsym.exams.meaning.functions import Applied
 from svmsym.exams.meaning.statements import (
     Best,
@@ -60,7 +60,9 @@ def judge(statement: Statement, s: Standing) -> Judgement:
 
 def _together(statements: tuple[Statement, ...], links: tuple[str, ...], s: Standing) -> Judgement:
     at = next((k for k, link in enumerate(links) if link in {"⇒", "⇔"}), None)
-    if at is None or any(link != "," for link in links[:at]):
+    if at is None:
+        return _beside(statements, s)
+    if any(link != "," for link in links[:at]):
         return worst([judge(item, s) for item in statements])
     before, rest = statements[: at + 1], statements[at + 1 :]
     premise = before[0] if len(before) == 1 else Together(before, links[:at])  # type: ignore[arg-type]
@@ -69,6 +71,21 @@ def _together(statements: tuple[Statement, ...], links: tuple[str, ...], s: Stan
     if links[at] == "⇔" and len(rest) == 1:
         return judge_equivalence(premise, rest[0], s, judge)
     return judge_implication(premise, rest, s, judge)
+
+
+def _beside(statements: tuple[Statement, ...], s: Standing) -> Judgement:
+    """Statements of one line; L = … may use the conditions that stand behind it: where w = Σ α_iy_ix_i."""
+    later = tuple(sorted(statements, key=lambda item: isinstance(item, Defined) or is_identity(item, s)))
+    if later != statements and _verdict(statements, s) == "wrong" and _verdict(later, s) != "wrong":
+        found = worst([judge(item, s) for item in later])
+        s.last = None  # no row goes on from the middle of this one
+        return found
+    return worst([judge(item, s) for item in statements])
+
+
+def _verdict(statements: tuple[Statement, ...], s: Standing) -> Verdict:
+    tried = s.copy()
+    return worst([judge(item, tried) for item in statements]).verdict
 
 
 def _chain(chain: Chain, s: Standing) -> Judgement:
@@ -136,7 +153,10 @@ def _note(left: Value, right: Value, found: Judgement, s: Standing) -> None:
         return
     with_unknowns = bool(letters & set(s.world.unknowns))
     if found.verdict == "correct":
-        s.steps.add("lagrangian" if with_unknowns else "dual_objective")
+        if not with_unknowns:
+            s.steps.add("dual_objective")
+        elif set(found.uses) <= {"root", "sum"}:  # no condition is put in: it is the Lagrangian itself
+            s.steps.add("lagrangian")
     elif found.verdict == "wrong" and with_unknowns and s.own_lagrangian is None:
         try:
             s.own_lagrangian = (s.line, resolved(right, s, own=True))

@@ -12,7 +12,7 @@ from svmsym.exams.lines.loss_judging import judge, stationarity_names
 from svmsym.exams.lines.loss_resolving import LossPage, Named
 from svmsym.exams.lines.losses import Loss
 from svmsym.exams.lines.student import StudentLine, continued
-from svmsym.exams.lines.verdicts import Checked, JudgedLine, Judgement, faults, undecided
+from svmsym.exams.lines.verdicts import Checked, JudgedLine, Judgement, faults, in_sentence, remark, undecided
 from svmsym.exams.meaning.functions import Exp
 from svmsym.exams.meaning.statements import Chain
 from svmsym.formulas.atoms import Scalar
@@ -76,7 +76,7 @@ def _judged(line: StudentLine, page: LossPage) -> Judgement:
         return NAME
     if line.statement is None or _BAR.search(line.text):
         page.last = None
-        return undecided(line.reason or "not covered: means, written with a bar")
+        return (remark if line.remark else undecided)(line.reason or "not covered: means, written with a bar")
     statement = line.statement
     if only_named(statement):
         return NAME
@@ -97,4 +97,5 @@ def _judged(line: StudentLine, page: LossPage) -> Judgement:
         if page.last is None:
             return undecided("it continues a line that was not read")
         statement = continued(statement, page.last, line.continues)
-    return judge(statement, page)
+    found = judge(statement, page)
+    return in_sentence(found) if line.sentence else found

@@ -9,12 +9,14 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from collections.abc import Sequence
+from dataclasses import replace
 
 from svmsym.exams.lines.cases import only_index
 from svmsym.exams.lines.checking import check_lines
-from svmsym.exams.lines.extracting import Written, formulas
+from svmsym.exams.lines.extracting import Written, formulas, limited, looks_like_formula
 from svmsym.exams.lines.loss_pages import prepared
 from svmsym.exams.lines.losses import LOSS_NAMES
+from svmsym.exams.lines.prose_lines import claimed, has_relation, sentences
 from svmsym.exams.lines.student import StudentLine
 from svmsym.exams.lines.verdicts import Checked
 from svmsym.exams.meaning.echo import echo_text
@@ -23,6 +25,7 @@ from svmsym.exams.meaning.sheet import DEFAULT_SHEET, HOUSE, Sheet
 from svmsym.exams.meaning.statements import Ambiguous, Read, Reading
 
 _PRIMED_INDEX = re.compile(r"(?<=[{(,])(\\ell\s*|[ijklmn])'(?=[}),=])")
+_ANNOUNCED = "a derivative is set to zero, and what follows from that is not said"
 _RAISED = re.compile(r"[xyt]\^\{?[ijkl](?![a-zA-Z(])")
 
 
@@ -39,12 +42,22 @@ def check_derivation(name: str, text: str, *, start: str | None = None, end: str
 
 def read_lines(text: str) -> list[StudentLine]:
     """The formulas of a text with their meanings."""
-    written = formulas(_without_primes(text))
+    found = formulas(_without_primes(text), sentences=True)
+    written = limited([part for w in found for part in _parts(w)])
     first = [read(w.text) for w in written]
     sheet = page_sheet(text, first)
     second = first if sheet == DEFAULT_SHEET else [read(w.text, sheet) for w in written]
     lines = [_line(w, r, again) for w, r, again in zip(written, first, second, strict=True)]
     return [line for line in lines if line is not None]
+
+
+def _parts(written: Written) -> list[Written]:
+    """A line with words that cannot be read as a whole, sentence by sentence."""
+    parts = [k for k in sentences(written.text) if looks_like_formula(k)] if written.plain else []
+    if not parts or parts == [written.text] or isinstance(read(written.text), Read):
+        return [written]
+    rest = (replace(written, text=part, continues="") for part in parts[1:])
+    return [replace(written, text=parts[0]), *rest]
 
 
 def _without_primes(text: str) -> str:
@@ -81,13 +94,19 @@ def _line(written: Written, first: Reading, second: Reading) -> StudentLine | No
     reading = surely(understood)
     text = f"{written.continues} {written.text}" if written.continues else written.text
     if isinstance(reading, Read):
-        said = echo_text(reading.statement)
-        return StudentLine(text, reading.statement, said, written.continues, case=written.case)
-    if written.prose and not isinstance(understood, Read):
+        statement = claimed(reading.statement) if written.sentence else reading.statement
+        if statement is None:
+            return StudentLine(text, None, reason=_ANNOUNCED, remark=True)
+        said = echo_text(statement)
+        return StudentLine(
+            text, statement, said, written.continues, case=written.case, sentence=written.sentence
+        )
+    remark = written.prose and not isinstance(understood, Read)
+    if remark and not has_relation(written.text):
         return None
     if only_index(written.text):
         return StudentLine(text, None, named=True)
     if isinstance(reading, Ambiguous):
         return StudentLine(text, None, reason=f"it can be read in two ways: {reading.question}")
     hint = f" ({reading.hint})" if reading.hint else ""
-    return StudentLine(text, None, reason=f"column {reading.column}: {reading.message}{hint}")
+    return StudentLine(text, None, reason=f"column {reading.column}: {reading.message}{hint}", remark=remark)

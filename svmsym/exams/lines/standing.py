@@ -75,6 +75,7 @@ class Standing:
     under: Statement | None = None  # under which the line before stood
     in_gradient: bool = False  # the chain began with a derivative, so that its links are identities
     in_function: bool = False  # the chain began with the Lagrangian or the dual function
+    unread: bool = False  # a line before could not be read, so that more may have been shown
 
     def copy(self) -> Standing:
         """The same page, to try a line on."""
@@ -101,8 +102,8 @@ class Standing:
 
     @property
     def root_facts(self) -> list[Fact]:
-        """r² = what stands below the root."""
-        made = []
+        """What letters stand for by definition: r² = what stands below the root, s = Σ α_i."""
+        made = list(self.world.named_sums)
         for inside, name in self.roots.items():
             residual = Scalar(name) ** 2 - inside
             (leading,) = normal_form(Scalar(name) ** 2)

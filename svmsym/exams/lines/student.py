@@ -14,6 +14,8 @@ class StudentLine:
     """A formula with what it says; ``statement`` is None where it was not read, for the ``reason`` given.
 
     ``case``: a word such as *if* or *for* stands before it. ``named``: it only says which indices there are.
+    ``sentence``: it stands between so many words that they may make it no claim, so that it is never wrong.
+    ``remark``: such a sentence that was not read.
     """
 
     text: str
@@ -23,6 +25,8 @@ class StudentLine:
     reason: str = ""
     case: Case | None = None
     named: bool = False
+    sentence: bool = False
+    remark: bool = False
 
 
 def continued(statement: Statement, last: Value, sign: str) -> Statement:

@@ -83,6 +83,15 @@ def speaks_of_a_point(statement: Statement, s: Standing) -> bool:
         return False
 
 
+def of_points(statement: Statement, s: Standing) -> bool:
+    """Whether every comparison of a statement has a free index: α_i = 0, which may be meant of some."""
+    try:
+        found = comparisons_of(statement, s)
+        return found is not None and all(c.indices for c in found)
+    except (UnresolvedError, SvmsymError):
+        return False
+
+
 def judge_implication(
     premise: Statement, rest: Sequence[Statement], s: Standing, judge: Judge, *, refute: bool = True
 ) -> Judgement:

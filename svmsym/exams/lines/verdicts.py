@@ -20,7 +20,7 @@ class Judgement:
 
     ``shown`` is False for what is right and does not follow from what stands before; ``follows_from`` names
     the student's own earlier line from which a wrong one follows; ``claims`` is False for what says nothing
-    about the problem, such as a definition.
+    about the problem, such as a definition, and for a sentence that was not understood.
     """
 
     verdict: Verdict
@@ -53,6 +53,8 @@ def _condition(name: str) -> str:
             return f"the constraint with the multiplier {letter}"
         case "root":
             return "what stands below the root"
+        case "sum":
+            return "the name of a sum"
     return name
 
 
@@ -68,6 +70,24 @@ def correct(reason: str, uses: Iterable[str] = (), *, shown: bool = True) -> Jud
 def undecided(reason: str) -> Judgement:
     """A statement that could not be decided."""
     return Judgement("undecided", reason)
+
+
+def remark(reason: str) -> Judgement:
+    """A sentence that could not be judged, and whose words may claim nothing."""
+    return Judgement("undecided", reason, claims=False)
+
+
+def in_sentence(found: Judgement) -> Judgement:
+    """The verdict on a formula between the words of a sentence, which may change it: never wrong.
+
+    >>> in_sentence(Judgement("wrong", "the two sides differ")).verdict
+    'undecided'
+    """
+    if found.verdict == "undecided":
+        return remark(found.reason)
+    if found.verdict == "wrong":
+        return undecided(f"{found.reason}; it stands in a sentence, whose words may change it")
+    return found
 
 
 def worst(found: Iterable[Judgement]) -> Judgement:
@@ -160,12 +180,11 @@ class Checked(Rich):
 
     @property
     def verdict(self) -> Verdict:
-        """Wrong where a line is; undecided where a line is, or a step is missing, or nothing is said."""
-        verdicts = {k.verdict for k in self.lines}
-        if "wrong" in verdicts:
+        """Wrong where a line is; undecided where a claim is, or a step is missing, or nothing is said."""
+        if self.first_wrong_line is not None:
             return "wrong"
-        silent = not any(k.judgement.claims for k in self.lines)
-        return "undecided" if "undecided" in verdicts or self.missing or silent else "correct"
+        claims = [k.verdict for k in self.lines if k.judgement.claims]
+        return "undecided" if "undecided" in claims or self.missing or not claims else "correct"
 
     @property
     def why(self) -> str:

@@ -20,7 +20,7 @@ from svmsym.duality.library import load
 from svmsym.duality.problem import Sign
 from svmsym.duality.stationarity import Condition
 from svmsym.errors import SvmsymError
-from svmsym.formulas.atoms import Entry, FeatureImage, IndexSet, Label, Letter
+from svmsym.formulas.atoms import Entry, FeatureImage, IndexSet, Label, Letter, Scalar
 from svmsym.formulas.express import express
 from svmsym.formulas.monomials import INNER, indices_of
 from svmsym.formulas.normal_form import normal_form
@@ -104,6 +104,17 @@ class World:
             solved = c.solved is not None and c.value is not None
             relation = Relation.solved_for(c.solved, c.value) if solved else Relation.of(c.residual)
             found.append(Fact(f"stationarity_{c.variable.name}", c.residual, relation, c))
+        return tuple(found)
+
+    @cached_property
+    def named_sums(self) -> tuple[Fact, ...]:
+        """Σ α_i = s, where the engine needed a name for what stands below a fraction line."""
+        names = {k.expression for k in self.derived.dual.inequalities if k.strict}
+        found = []
+        for e in self.derived.dual.equalities:
+            if e.atoms(Scalar) & names:
+                summed = next(m for m in normal_form(e) if m[0])
+                found.append(Fact("sum", e, Relation(e, summed)))
         return tuple(found)
 
     @cached_property

@@ -140,7 +140,7 @@ def _statements(text: str, reading: Reading) -> Iterable[Statement]:
     """An answer as one formula, or as formulas between words."""
     if isinstance(reading, Read):
         return (reading.statement,)
-    return [k.statement for k in read_lines(text) if k.statement is not None]
+    return [k.statement for k in read_lines(text) if k.statement is not None and not k.sentence]
 
 
 @lru_cache(maxsize=4096)

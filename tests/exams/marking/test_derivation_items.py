@@ -1,0 +1,71 @@
+"""Points for the steps of a derivation: L with conditions put in, and sentences with formulas in them."""
+
+from fractions import Fraction
+
+import pytest
+from marking_exams import DUAL, exam, item, marked
+
+STEPS = {"stationarity_w": Fraction(2), "stationarity_b": Fraction(1), "dual": Fraction(3)}
+W, B = "w = Σ α_i y_i x_i\n", "Σ α_i y_i = 0\n"
+PAIRS = "ΣΣ α_i α_j y_i y_j x_iᵀx_j"
+FROM = "From ∂L/∂w = 0 we get w = Σ α_i y_i x_i, and from ∂L/∂b = 0 we get Σ α_i y_i = 0. Put into L:\n"
+UNREAD = "The second sum is zero, so that only w = Σ α_i y_i x_i is left over in the end.\n"
+SOME = "All of the points beyond the planes have the multiplier α_i = 0 in the end.\n"
+
+
+def mark(text):
+    return marked(exam(item("b", "derivation", 6, start="lagrangian", marks=STEPS)), b=text)["b"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"{W}{B}L = Σ α_i − ½ ‖w‖²\n{DUAL}",
+        f"{W}{B}L(α) = Σ α_i − ½ ‖w‖²\n{DUAL}",
+        f"{W}{B}L = ½ {PAIRS} − {PAIRS} − b Σ α_i y_i + Σ α_i\n{DUAL}",
+        f"{W}{B}L = ½ wᵀw − wᵀ Σ α_i y_i x_i − b·0 + Σ α_i = −½ wᵀw + Σ α_i\n{DUAL}",
+        f"{FROM}L = Σ α_i − ½ wᵀw = Σ α_i − ½ {PAIRS}\nSo the dual is {DUAL}",
+        f"{SOME}{W}{B}{DUAL}",
+        f"{UNREAD}{W}{B}{DUAL}",
+        f"Setting the derivatives to zero gives, as we have seen in the lecture:\n{W}{B}{DUAL}",
+    ],
+)
+def test_a_right_derivation_has_all_points_and_no_mistake(text):
+    found = mark(text)
+    assert (found.status, found.score) == ("correct", 6)
+    assert found.feedback == "Right."
+
+
+@pytest.mark.parametrize(
+    ("text", "score", "line"),
+    [
+        (f"{W}{B}L = Σ α_i + ½ ‖w‖²\n{DUAL}", 3, 3),
+        (f"{W}{B}L = Σ α_i − ‖w‖²\n{DUAL}", 3, 3),
+        (f"{FROM}L = Σ α_i + ½ ‖w‖²\n{DUAL}", 3, 2),
+        (f"L = Σ α_i − ½ ‖w‖²\n{W}{B}{DUAL}", 0, 1),
+        (f"{W}{B}{SOME.replace('α_i = 0', 'zero')}L = Σ α_i + ½ ‖w‖²\n{DUAL}", 3, 3),
+    ],
+)
+def test_what_fails_although_the_conditions_hold_is_wrong(text, score, line):
+    found = mark(text)
+    assert (found.score, found.first_wrong_line) == (score, line)
+    assert found.counterexample
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"{UNREAD}L = Σ α_i − ½ ‖w‖²\n{DUAL}",
+        f"{UNREAD}L = Σ α_i + ½ ‖w‖²\n{DUAL}",
+        f"{UNREAD}{DUAL}",
+        f"{UNREAD}",
+        f"{B}{UNREAD}{DUAL}",
+        f"We set the derivatives ∂L/∂w = 0 and ∂L/∂b = 0 and insert them.\n{DUAL}",
+        f"We set the derivatives to zero and this gives us w = −Σ α_i y_i x_i.\n{B}{DUAL}",
+        f"{W}L = Σ α_i − ½ ‖w‖²\n{DUAL}",
+    ],
+)
+def test_what_may_stand_in_a_sentence_is_held_against_nobody(text):
+    found = mark(text)
+    assert (found.status, found.score) == ("undecided", None)
+    assert found.reason

@@ -140,7 +140,7 @@ class HousePrinter(ABC):
     # The walk.
 
     def _write(self, e: Expr) -> tuple[str, Binds]:
-        """A part is written to find its place and again to stand there: without memory 2ⁿ times at depth n."""
+        """A part is written to find its place, and again to stand there: without memory 2ⁿ times in all."""
         found = self._known.get(e)
         if found is None:
             found = self._composed(e)

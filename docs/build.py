@@ -11,6 +11,7 @@ import argparse
 import shutil
 import sys
 import tempfile
+from importlib.util import find_spec
 from pathlib import Path
 
 DOCS = Path(__file__).parent
@@ -27,6 +28,11 @@ def main(arguments: list[str] | None = None) -> int:
     if target.exists() and not is_ours(target):
         print(f"build.py: {target} exists and is no site of ours", file=sys.stderr)
         print("  what to do: name another folder", file=sys.stderr)
+        return 2
+    missing = [name for name in ("sphinx", "myst_parser", "furo") if find_spec(name) is None]
+    if missing:
+        print(f"build.py: not installed: {', '.join(missing)}", file=sys.stderr)
+        print('  what to do: python -m pip install ".[docs]"', file=sys.stderr)
         return 2
     with tempfile.TemporaryDirectory() as work:
         code = built(Path(work))

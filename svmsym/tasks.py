@@ -136,7 +136,7 @@ def scheduled(address: str | None) -> Iterator[None]:
     missing = [name for name in ("joblib", "distributed") if find_spec(name) is None]
     if missing:
         raise SvmsymError(
-            f"{' and '.join(missing)} is not installed",
+            f"{' and '.join(missing)} {'is' if len(missing) == 1 else 'are'} not installed",
             why="--scheduler hands tasks to Dask through joblib",
             hint='pip install "svmsym[scale]", here and on every worker',
         )

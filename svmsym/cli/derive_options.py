@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
+from typing import Any
 
 from svmsym.cli.format_option import chosen_format, known_format
 from svmsym.errors import Place, SvmsymError
@@ -31,6 +32,21 @@ mine.de.toml beside it are shown so with --lang de.
 _ONLY_DOCUMENTS = ("lang", "detail", "worksheet", "solution", "example")
 
 
+class Joined(argparse.Action):
+    """An option that is given twice says both: --to html --to pdf is --to html,pdf."""
+
+    def __call__(
+        self,
+        parser: argparse.ArgumentParser,  # noqa: ARG002 - argparse passes it
+        namespace: argparse.Namespace,
+        values: Any,
+        option_string: str | None = None,  # noqa: ARG002
+    ) -> None:
+        """Add to what was said before."""
+        before = getattr(namespace, self.dest)
+        setattr(namespace, self.dest, values if before is None else f"{before},{values}")
+
+
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Options of the command."""
     parser.epilog = _EPILOG
@@ -43,6 +59,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     # The formats load with the documents, so their names are checked when they are used.
     parser.add_argument(
         "--to",
+        action=Joined,
         metavar="FORMAT",
         help="text, md, html, slides, pdf, typst, latex, beamer, ipynb, json (default: by -o, or text); "
         "several with -o DIR",
@@ -52,6 +69,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--lang",
+        action=Joined,
         metavar="L",
         help="en, de, es, ko or zh (default: that of the notation, or en); several, or all, with -o DIR",
     )

@@ -30,6 +30,9 @@ from svmsym.duality.stated import Stated, begun, single
 from svmsym.errors import DeclarationError, FormulaError, Place, ProblemError, SvmsymError
 from svmsym.formulas.atoms import Scalar, Vector, VectorFamily, checked_name
 
+# How the problem and its dual may be stated, in every derivation.
+EVERYWHERE: dict[str, tuple[str, ...]] = {"form": ("min", "max"), "dual": ("max", "min")}
+
 
 class Derivation(Stated):
     """A problem being stated. Create one with :func:`derivation`."""
@@ -78,8 +81,8 @@ class Derivation(Stated):
             stated: Sense = "min" if minimize is not None else "max"
             objective = minimize if minimize is not None else maximize
             self._stated_sense = stated
-            sense = self._choice("form", stated, ("min", "max"))
-            self._sense = self._choice("dual", _opposite(stated), ("max", "min"))
+            sense = self._choice("form", stated)
+            self._sense = self._choice("dual", _opposite(stated))
             constraints = tuple(self._constraint(m, c) for m, c in (such_that or {}).items())
             problem = Problem(
                 self.name,
@@ -128,7 +131,7 @@ class Derivation(Stated):
                     f"the dual cannot be {str(sense)[:40]!r}", hint='write sense="min" or "max"'
                 )
         author = sense or _opposite(self._stated_sense)
-        self._sense = self._choice("dual", author, ("max", "min"))
+        self._sense = self._choice("dual", author)
         self._claim("dual", gives, None, author)
 
     def run(self) -> Derived:
@@ -146,9 +149,9 @@ class Derivation(Stated):
             self.name, self.title, self._problem, result, tuple(self._claims), dict(self.conventions)
         )
 
-    def _choice(self, name: str, default: Sense, choices: tuple[Sense, Sense]) -> Sense:
+    def _choice(self, name: str, default: Sense) -> Sense:
         """A convention every derivation has: how the primal or the dual is stated."""
-        chosen = self.options.get(name)
+        chosen, choices = self.options.get(name), EVERYWHERE[name]
         if chosen is None:
             return default
         self.convention_choices[name] = choices

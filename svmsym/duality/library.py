@@ -15,7 +15,7 @@ from os import PathLike
 from pathlib import Path
 from types import CodeType
 
-from svmsym.duality.derivation import Derivation
+from svmsym.duality.derivation import EVERYWHERE, Derivation
 from svmsym.duality.derivation_files import folder, path_of
 from svmsym.duality.derived import Derived
 from svmsym.duality.stated import Stated
@@ -48,7 +48,8 @@ def load_stated(name: str, options: Mapping[str, str] | None = None) -> Stated:
     stated = _run(path, dict(options or {}))
     unknown = set(options or {}) - set(stated.conventions)
     if unknown:
-        choices = ", ".join(f"{k} ({' | '.join(v)})" for k, v in stated.convention_choices.items())
+        known = dict(stated.convention_choices) | (EVERYWHERE if isinstance(stated, Derivation) else {})
+        choices = ", ".join(f"{k} ({' | '.join(v)})" for k, v in known.items())
         raise UnknownNameError(
             f"{stated.name} has no convention called {min(unknown)!r}",
             hint=f"it has: {choices}" if choices else "it has none",

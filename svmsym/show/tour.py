@@ -35,7 +35,7 @@ def write_tour(folder: Path, tell: Callable[[str], None]) -> bool:
     assert solved.optimum is not None
     tell(_found(solved.optimum))
     certified = certify_example(folder, solved)
-    tell(certified.sentence())
+    tell(certified.sentence(folder))
     reports = []
     for name in names():
         reports.append(verify_one(name))

@@ -12,6 +12,7 @@ from svmsym.documents.by_hand.explanation import Explanation
 from svmsym.documents.files import write_whole
 from svmsym.documents.prose import catalogue
 from svmsym.documents.tree import Block, Cell, Heading, Link, Sentence, Table
+from svmsym.errors import shown_name
 from svmsym.exact.answer import Answer
 from svmsym.exact.certificate import certificate, certificate_text
 from svmsym.exact.checker import check
@@ -40,13 +41,15 @@ class Certified:
         """Whether the certificate is accepted and both ways of solving give the same."""
         return not self.reasons and self.agrees
 
-    def sentence(self) -> str:
-        """What happened."""
+    def sentence(self, folder: Path) -> str:
+        """What happened in the folder."""
         if self.reasons:
             return f"the stand-alone checker REJECTS its certificate: {self.reasons[0]}"
         if not self.agrees:
             return "the exact solver DISAGREES with the calculation by hand"
-        return f"wrote its certificate {CERTIFICATE}: accepted by the stand-alone checker"
+        return (
+            f"wrote its certificate {shown_name(folder / CERTIFICATE)}: accepted by the stand-alone checker"
+        )
 
 
 def certify_example(folder: Path, found: Explanation) -> Certified:

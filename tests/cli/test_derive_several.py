@@ -91,3 +91,9 @@ def test_a_file_in_place_of_the_folder(capsys, tmp_path):
     assert main(["derive", "ridge", "--to", "md,text", "-o", str(there)]) == 2
     assert "this is a file" in capsys.readouterr().err
     assert there.read_text("utf-8") == "mine"
+
+
+def test_an_option_that_is_given_twice_says_both(tmp_path):
+    options = ["--to", "md", "--to", "latex", "--lang", "en", "--lang", "de"]
+    assert main(["derive", "hard-margin", *options, "-o", str(tmp_path)]) == 0
+    assert len([*tmp_path.rglob("*.md"), *tmp_path.rglob("*.tex")]) == 4

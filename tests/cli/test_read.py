@@ -79,3 +79,10 @@ def test_a_file_that_is_missing_is_named_as_such(capsys):
 def test_the_caret_stands_below_the_place_and_nothing_moves_the_screen(capsys, text, line, spaces):
     code, _, err = run(capsys, "read", text)
     assert (code, err.splitlines()[:2]) == (2, [line, " " * spaces + "^"])
+
+
+def test_of_a_long_line_the_neighbourhood_is_shown(capsys):
+    code, _, err = run(capsys, "read", "1 + " * 200 + "@ " + "+ 1" * 200)
+    line, place, *_ = err.splitlines()
+    assert code == 2
+    assert (len(line), line[0], line[-1], place.strip()) == (120, "…", "…", "^")

@@ -44,7 +44,7 @@ def _certified() -> str:
 
     with TemporaryDirectory() as folder:
         found = certify_example(Path(folder), explain(load_example("four-points").problem))
-    return "" if found.holds else found.sentence()
+        return "" if found.holds else found.sentence(Path(folder))
 
 
 def _proved() -> str:

@@ -20,6 +20,7 @@ from svmsym.formulas.atoms import Index, IndexSet
 POINTS = IndexSet("n", "i", "j")
 COORDINATES = IndexSet("d", "k", "l")
 SUPPORT = IndexSet("S", "s", "r")
+_AROUND = 60  # characters of a line that are shown on each side of a place
 
 
 def set_of(letter: str) -> IndexSet:
@@ -353,7 +354,9 @@ class Unreadable(Rich):
         ('\\x1b[2Jw = ', '@')
         """
         before, after = self.text[: self.column - 1], self.text[self.column - 1 :]
-        return shown_name(before.rpartition("\n")[2]), shown_name(after.partition("\n")[0])
+        left, right = shown_name(before.rpartition("\n")[2]), shown_name(after.partition("\n")[0])
+        left = left if len(left) <= _AROUND else f"…{left[1 - _AROUND :]}"
+        return left, right if len(right) <= _AROUND else f"{right[: _AROUND - 1]}…"
 
 
 @dataclass(frozen=True)

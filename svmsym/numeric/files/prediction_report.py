@@ -48,7 +48,10 @@ def prediction_score(model: Model, data: Data, predicted: Sequence[Any]) -> Json
 
 def prediction_text(found: Json, data: Data) -> str:
     """The same for people."""
-    lines = [f"{data.n} points in {data.d} columns", *(f"note: {n}" for n in data.notices)]
+    lines = [
+        f"{data.n} {'point' if data.n == 1 else 'points'} in {data.d} columns",
+        *(f"note: {n}" for n in data.notices),
+    ]
     if "right" in found:
         lines += [f"right answers, by {found['label']}:", *(f"  {line}" for line in by_class(found))]
         if found["of"] < data.n:

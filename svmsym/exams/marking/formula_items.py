@@ -33,7 +33,7 @@ from svmsym.exams.meaning.reader import read
 from svmsym.exams.meaning.statements import Ambiguous, Read, Reading, Statement, Unreadable
 from svmsym.exams.setting.exam import Item
 from svmsym.exams.setting.formulas import Written
-from svmsym.exams.values.unknown_words import reason_of
+from svmsym.exams.values.unknown_words import KINDS, reason_of, unknown_beside_formula
 from svmsym.formulas.atoms import Scalar, Vector
 from svmsym.formulas.notation import DEFAULT
 
@@ -48,8 +48,13 @@ def judge_formula(
     ``offset``: the sign of b that the exam states, if it states one.
     """
     found = _judged(item, answer, references, problem, offset)
-    word = changing_word(answer.text) if found.verdict != "undecided" else ""
+    word = _doubtful_word(item, answer.text) if found.verdict != "undecided" else ""
     return Finding("undecided", reason_of(word), found.read_as) if word else found
+
+
+def _doubtful_word(item: Item, text: str) -> str:
+    """A word that turns a formula into another one, or that is not known to be harmless beside formulas."""
+    return changing_word(text) or ("" if item.kind in KINDS else unknown_beside_formula(text))
 
 
 def _judged(

@@ -381,3 +381,23 @@ def test_an_answer_whose_echo_says_something_else_is_not_marked(text):
         read(text), Read
     )  # odd, and found by chance: a person would not know what is meant either
     assert isinstance(read_answer(text).reading, Unreadable)
+
+
+@pytest.mark.parametrize(
+    ("kind", "formula"),
+    [("lagrangian", LAGRANGIAN), ("dual", DUAL)],
+)
+@pytest.mark.parametrize(
+    ("words", "status"),
+    [
+        ("This is the Lagrange function and its constraints.", "correct"),
+        ("mit nicht-negativen Multiplikatoren", "correct"),
+        ("It has more than one saddle point.", "undecided"),
+        ("Die Lücke ist immer positiv.", "undecided"),
+        ("No es convexo.", "undecided"),
+        ("볼록하지 않다.", "undecided"),
+        ("它不是凸的。", "undecided"),
+    ],
+)
+def test_a_formula_beside_words_that_may_say_more_is_left_to_a_person(kind, formula, words, status):
+    assert verdict(kind, f"${formula}$\n{words}", problem="hard-margin") == status

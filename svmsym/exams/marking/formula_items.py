@@ -16,6 +16,7 @@ from svmsym.errors import SvmsymError
 from svmsym.exact.problem import Problem
 from svmsym.exams.equivalence.answers import compare
 from svmsym.exams.equivalence.foreign_letters import names_of
+from svmsym.exams.equivalence.names import ONE_HAS
 from svmsym.exams.equivalence.verdict import SAYS_MORE, Verdict
 from svmsym.exams.equivalence.worlds import subscript
 from svmsym.exams.marking.answer_reading import ReadAnswer
@@ -98,6 +99,10 @@ def _judged(
     if isinstance(reading, Ambiguous):
         notes = (*notes, reading.question)
     reason = found.reason or (found.how if found.verdict == "correct" else "it says something else")
+    if item.kind == "gradient" and reason.startswith(ONE_HAS):  # one of several references has no ∂L/∂b
+        reason = (
+            "neither the derivatives of the reference nor its conditions, and no counterexample was found"
+        )
     certificate = {"how": found.how, "used": list(found.used), "difference": found.difference}
     given = {k: v for k, v in certificate.items() if v}
     return Finding(

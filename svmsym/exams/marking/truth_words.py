@@ -19,7 +19,7 @@ _ASKED = re.compile(r"[\s!！)*_]*[?？]")
 # Words that begin other sentences, too: "no doubt", "si" for if, "right would be". They are verdicts before
 # a mark, the end, a reason, and "no" also before what it speaks of.
 _REASON = r"because|since|as|weil|denn|da|porque|ya|pues"
-_ENDED = re.compile(rf"\s*(?:$|[^\w\s:]|\n|:?\s*(?:{_REASON})\b)")
+_ENDED = re.compile(rf"\s*(?:$|[^\w\s:]|\n|(?::\s*)?(?:{_REASON})\b)")
 _AFTER_NO = re.compile(
     r"\s*(?:$|[^\w\s]|\n"
     rf"|(?:{_REASON}|they|it|the|this|these|that|not|es|está|están|son|lo|la|se|separable|separables)\b)"
@@ -28,7 +28,7 @@ _AFTER = {"no": _AFTER_NO} | dict.fromkeys(
     ("si", "right", "correct", "richtig", "correcto", "correcta", "cierto", "cierta"), _ENDED
 )
 _INSTEAD = re.compile(  # "true is that …", "it is not true that they are not separable"
-    r"\s+(?:is|would|ist|wäre\w*|würde\w*|es|sería\w*)\b|\s*,?\s*(?:that|to|dass|daß|das\s+zu|zu|que|decir)\b"
+    r"\s+(?:is|would|ist|wäre\w*|würde\w*|es|sería\w*)\b|\s*(?:,\s*)?(?:that|to|dass|daß|das\s+zu|zu|que|decir)\b"
 )
 _CURVED = re.compile(  # what does not go with "yes, they are"
     r"\b(?:circle|curve|kernel|kreis\w*|kurve|kern|círculo|curva|non-?linear\w*|nichtlinear|no lineal\w*"

@@ -326,7 +326,15 @@ def test_an_answer_that_says_both_is_told_so():
 
 
 @pytest.mark.parametrize(
-    "text", ["true " + "-" * 20_000, "[ ] " * 5_000, "no, " * 5_000, "true or false? " * 1_500]
+    "text",
+    [
+        "true " + "-" * 20_000,
+        "[ ] " * 5_000,
+        "no, " * 5_000,
+        "true or false? " * 1_500,
+        "true" + " " * 20_000,
+        "true, 只有" + "只有" * 9_000,
+    ],
 )
 def test_long_answers_are_read_in_no_time(text):
     start = time.perf_counter()

@@ -71,6 +71,29 @@ AS_BEFORE = [
     ("b", "1 - w·x_3 = -1", "correct"),
     ("b", "-1/2 (w·x_1 + w·x_3) = -1", "correct"),
 ]
+AT_ODDS = [  # 2/√2 = 1.414…
+    ("margin", "2/√2 = 1.44", "undecided"),
+    ("margin", "2/√2 ≈ 1.141", "undecided"),
+    ("margin", "√2 = 2/√2 = 1.144", "undecided"),
+    ("margin", "1.44 = √2", "undecided"),
+    ("margin", "2/‖w‖ = 2/√2 = 1.44", "undecided"),
+    ("margin", "1/√2 = 1.414", "undecided"),
+    ("margin", "2/√2 = 1.414", "correct"),
+    ("margin", "2/√2 ≈ 1.4", "correct"),
+    ("margin", "1.44", "wrong"),
+    ("margin", "2/‖w‖ = 1.44", "wrong"),
+    ("margin", "1/√2 = 0.707", "wrong"),
+    ("margin", "1/√2 ≈ 0.7", "wrong"),
+    ("margin", "2/2 = 1.5", "wrong"),
+    ("b", "1 - 2 = -1.1", "undecided"),
+    ("b", "1 - 2 = -1.0", "correct"),
+    ("b", "1 - 3 = -2.0", "wrong"),
+]
+
+
+@pytest.mark.parametrize(("quantity", "text", "verdict"), AT_ODDS)
+def test_a_right_number_that_is_said_to_equal_a_wrong_one_is_left_open(quantity, text, verdict):
+    assert check_value(DATA, quantity, text, decimals=3, margin="full").verdict == verdict
 
 
 @pytest.mark.parametrize(("quantity", "text", "verdict"), [*MULTIPLES, *AS_BEFORE])

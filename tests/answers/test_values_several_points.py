@@ -87,4 +87,4 @@ def test_the_option_at_may_be_repeated(tmp_path, capsys):
     assert "correct" in capsys.readouterr().out
     assert main([*asked, "class 1, class -1"]) == 1
     assert main([*asked, "1"]) == 0
-    assert "undecided: 1 numbers for 2 points" in capsys.readouterr().out
+    assert "undecided: points: 2, numbers given: 1; write one for each point" in capsys.readouterr().out

@@ -20,12 +20,14 @@ from svmsym.formulas.atoms import FeatureImage, Letter
 from svmsym.formulas.operations import KernelValue
 
 _DUAL = MULTIPLIERS - {"ξ"}
+_MAP = FeatureImage.__name__
+ONE_HAS = "only one of answer and reference has"
 
 
 def names_in(e: Expr) -> set[tuple[str, str]]:
     """The sort and the name of each mere name in a formula."""
     found = {(type(node).__name__, node.name) for node in e.atoms(Applied, PairEntry, FeatureImage)}
-    found |= {("FeatureImage", str(node.args[1])) for node in e.atoms(KernelValue)}
+    found |= {(_MAP, str(node.args[1])) for node in e.atoms(KernelValue)}
     found |= {("Gradient", formula_text(node)) for node in e.atoms(Gradient)}
     # What is differentiated is part of the derivative's name.
     inside = {("Applied", a.name) for node in e.atoms(Gradient) for a in node.atoms(Applied)}
@@ -39,18 +41,21 @@ def _hidden(e: Expr) -> dict[Expr, Expr]:
 
 def one_sided(left: Iterable[Expr], right: Iterable[Expr], given: Iterable[Expr] = ()) -> list[str]:
     """Names that occur on one side only and that no given relation speaks about."""
-    a, b = (set().union(*map(names_in, side)) for side in (left, right))
+    sides = [*left], [*right]
+    a, b = (set().union(*map(names_in, side)) for side in sides)
     known = set().union(*map(names_in, given))
-    return sorted(name for _, name in (a ^ b) - known)
+    maps = {node.name for side in sides for e in side for node in e.atoms(FeatureImage)}
+    # A kernel is known by its feature map, which nobody has to write.
+    return sorted("K" if sort == _MAP and name not in maps else name for sort, name in (a ^ b) - known)
 
 
 def only_one_has(names: Iterable[str]) -> str:
     """The reason why names that one side uses, and the other does not, leave a comparison open.
 
     >>> only_one_has(["φ"])
-    'only one of the two has φ'
+    'only one of answer and reference has φ'
     """
-    return f"only one of the two has {', '.join(names)}"
+    return f"{ONE_HAS} {', '.join(names)}"
 
 
 def eliminable(conditions: Sequence[Condition], others: Sequence[Condition]) -> list[Expr]:

@@ -54,6 +54,8 @@ def feedback(told: Told) -> str:
     if told.level == "none":
         return ""
     parts = [*_verdict(told)]
+    if told.finding.reason_unread and told.status != "undecided":
+        parts.append(_say(told, "reason-unread"))
     if told.level != "hint":
         parts += reasons(told)
     if told.level == "solution" and told.solution and told.status not in {"correct", "undecided"}:

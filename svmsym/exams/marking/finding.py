@@ -31,6 +31,7 @@ class Finding:
     line_read: str = ""  # the line as it was read, empty where it was not
     share: Fraction | None = None  # points, not a fraction of them
     missing: tuple[str, ...] = ()  # steps of a derivation
+    reason_unread: bool = False  # words beside the verdict on a statement, which were not judged
 
 
 def finding_of(judged: Judged) -> Finding:

@@ -16,6 +16,7 @@ from svmsym.errors import SvmsymError
 from svmsym.exact.problem import Problem
 from svmsym.exams.equivalence.answers import compare
 from svmsym.exams.equivalence.foreign_letters import names_of
+from svmsym.exams.equivalence.names import ONE_HAS
 from svmsym.exams.equivalence.verdict import SAYS_MORE, Verdict
 from svmsym.exams.equivalence.worlds import subscript
 from svmsym.exams.marking.answer_reading import ReadAnswer
@@ -33,7 +34,7 @@ from svmsym.exams.meaning.reader import read
 from svmsym.exams.meaning.statements import Ambiguous, Read, Reading, Statement, Unreadable
 from svmsym.exams.setting.exam import Item
 from svmsym.exams.setting.formulas import Written
-from svmsym.exams.values.unknown_words import reason_of
+from svmsym.exams.values.unknown_words import KINDS, reason_of, unknown_beside_formula
 from svmsym.formulas.atoms import Scalar, Vector
 from svmsym.formulas.notation import DEFAULT
 
@@ -48,8 +49,13 @@ def judge_formula(
     ``offset``: the sign of b that the exam states, if it states one.
     """
     found = _judged(item, answer, references, problem, offset)
-    word = changing_word(answer.text) if found.verdict != "undecided" else ""
+    word = _doubtful_word(item, answer.text) if found.verdict != "undecided" else ""
     return Finding("undecided", reason_of(word), found.read_as) if word else found
+
+
+def _doubtful_word(item: Item, text: str) -> str:
+    """A word that turns a formula into another one, or that is not known to be harmless beside formulas."""
+    return changing_word(text) or ("" if item.kind in KINDS else unknown_beside_formula(text))
 
 
 def _judged(
@@ -93,6 +99,10 @@ def _judged(
     if isinstance(reading, Ambiguous):
         notes = (*notes, reading.question)
     reason = found.reason or (found.how if found.verdict == "correct" else "it says something else")
+    if item.kind == "gradient" and reason.startswith(ONE_HAS):  # one of several references has no ∂L/∂b
+        reason = (
+            "neither the derivatives of the reference nor its conditions, and no counterexample was found"
+        )
     certificate = {"how": found.how, "used": list(found.used), "difference": found.difference}
     given = {k: v for k, v in certificate.items() if v}
     return Finding(

@@ -120,7 +120,7 @@ def in_order(given: Sequence[Given], asked: Sequence[Pair]) -> list[Number] | Un
     ['1', '4']
     """
     if len(given) != len(asked):
-        return Unclear(f"{len(given)} numbers for {len(asked)} pairs of points")
+        return Unclear(f"pairs of points: {len(asked)}, numbers given: {len(given)}")
     if any(g.twice and len(pair) > 1 for g, pair in zip(given, asked, strict=True)):
         return Unclear("the answer gives K(x, x), and two different points are asked for")
     pairs = [g.pair for g in given]

@@ -14,7 +14,13 @@ from svmsym.exams.marking.feature_maps import judge_feature_map
 from svmsym.exams.marking.finding import Finding
 from svmsym.exams.marking.kernel_claims import false_claim
 from svmsym.exams.marking.kernel_values import in_order, kernel_values
-from svmsym.exams.marking.truth_words import TruthAsked, is_verdict_alone, says_both, truth_said
+from svmsym.exams.marking.truth_words import (
+    TruthAsked,
+    is_verdict_alone,
+    replies_to_denial,
+    says_both,
+    truth_said,
+)
 from svmsym.exams.marking.value_items import solved
 from svmsym.exams.meaning.echo import echo_text
 from svmsym.exams.meaning.statements import (
@@ -132,14 +138,17 @@ def _truth(asked: TruthAsked, text: str, *, holds: bool | None, reasoned: bool) 
     if holds is None:
         return Finding("undecided", "nothing says whether it is true")
     if given is None:
+        if replies_to_denial(text, asked):
+            return Finding("undecided", "the claim has a word such as “not”: yes and no may mean either here")
         if says_both(text, asked):
-            return Finding("undecided", "the answer may mean yes as well as no")
+            return Finding("undecided", "the answer may mean yes as well as no, or limits its verdict")
         return Finding("undecided", "the answer begins neither with yes nor with no")
+    unread = not is_verdict_alone(text, asked)
     if given != holds:
-        return Finding("wrong", "the other answer is right", read_as=_word(given))
+        return Finding("wrong", "the other answer is right", _word(given), reason_unread=unread)
     if reasoned:
         return Finding("undecided", "the verdict is right, and a person has to read the reason", _word(given))
-    return Finding("correct", "this is the right verdict", _word(given))
+    return Finding("correct", "this is the right verdict", _word(given), reason_unread=unread)
 
 
 def _word(said_true: bool) -> str:  # noqa: FBT001 - the word for a truth value

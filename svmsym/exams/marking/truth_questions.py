@@ -70,5 +70,15 @@ def without_questions(text: str, questions: Sequence[str] = (), lexicon: Lexicon
     return rest
 
 
+def without_claim(text: str, asked: Sequence[str]) -> str:
+    """A text without what the sheet says, wherever it is quoted.
+
+    >>> without_claim(": that every α is C is not so", ("Every α is C.",))
+    ': that … is not so'
+    """
+    forms = [_any_space(words.rstrip(" .?!。？！")) for words in asked if words.strip(" .?!。？！")]
+    return re.sub("|".join(forms), "…", text, flags=re.IGNORECASE) if forms else text
+
+
 def _any_space(words: str) -> str:
     return r"\s+".join(map(re.escape, words.split()))

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from svmsym.exams.marking.truth_doubts import negates, takes_back
 from svmsym.exams.marking.truth_lexicon import REPLIES, SEPARABILITY, TRUTH, Lexicon, first_word
 from svmsym.exams.marking.truth_openings import opening
-from svmsym.exams.marking.truth_questions import without_boxes, without_questions
+from svmsym.exams.marking.truth_questions import without_boxes, without_claim, without_questions
 
 _SHORT = {"t": True, "f": False, "y": True, "n": False, "r": True, "v": True, "√": True, "×": False}
 _SHORT_IN = {("de", "w"): True, ("ko", "o"): True, ("ko", "x"): False}  # an English w may be "wrong"
@@ -19,7 +19,7 @@ _ASKED = re.compile(r"[\s!！)*_]*[?？]")
 # Words that begin other sentences, too: "no doubt", "si" for if, "right would be". They are verdicts before
 # a mark, the end, a reason, and "no" also before what it speaks of.
 _REASON = r"because|since|as|weil|denn|da|porque|ya|pues"
-_ENDED = re.compile(rf"\s*(?:$|[^\w\s:]|\n|:?\s*(?:{_REASON})\b)")
+_ENDED = re.compile(rf"\s*(?:$|[^\w\s:]|\n|(?::\s*)?(?:{_REASON})\b)")
 _AFTER_NO = re.compile(
     r"\s*(?:$|[^\w\s]|\n"
     rf"|(?:{_REASON}|they|it|the|this|these|that|not|es|está|están|son|lo|la|se|separable|separables)\b)"
@@ -28,7 +28,7 @@ _AFTER = {"no": _AFTER_NO} | dict.fromkeys(
     ("si", "right", "correct", "richtig", "correcto", "correcta", "cierto", "cierta"), _ENDED
 )
 _INSTEAD = re.compile(  # "true is that …", "it is not true that they are not separable"
-    r"\s+(?:is|would|ist|wäre\w*|würde\w*|es|sería\w*)\b|\s*,?\s*(?:that|to|dass|daß|das\s+zu|zu|que|decir)\b"
+    r"\s+(?:is|would|ist|wäre\w*|würde\w*|es|sería\w*)\b|\s*(?:,\s*)?(?:that|to|dass|daß|das\s+zu|zu|que|decir)\b"
 )
 _CURVED = re.compile(  # what does not go with "yes, they are"
     r"\b(?:circle|curve|kernel|kreis\w*|kurve|kern|círculo|curva|non-?linear\w*|nichtlinear|no lineal\w*"
@@ -70,15 +70,32 @@ def truth_said(text: str, asked: TruthAsked = ANYTHING) -> bool | None:
     if not word:
         letter = rest.strip(" .*_$")
         return _SHORT_IN.get((asked.language, letter), _SHORT.get(letter))
+    if word in REPLIES and any(map(negates, asked.words)):
+        return None  # "no" to a claim that denies may agree with it
+    return _unless_taken_back(rest, word, asked)
+
+
+def replies_to_denial(text: str, asked: TruthAsked) -> bool:
+    """Whether an answer is a clear yes or no, and the claim has a "not" in it, so that it may mean either.
+
+    >>> replies_to_denial("Nein.", TruthAsked(("It is not convex.",))), replies_to_denial("No", ANYTHING)
+    (True, False)
+    """
+    rest, word = _first(_own_words(text, asked) or "", asked.lexicon)
+    replies = word in REPLIES and any(map(negates, asked.words))
+    return replies and _unless_taken_back(rest, word, asked) is not None
+
+
+def _unless_taken_back(rest: str, word: str, asked: TruthAsked) -> bool | None:
+    """What the word says with which an answer begins; None where what is behind it leaves that open."""
     behind = rest[len(word) :]
     if _INSTEAD.match(behind) or _ASKED.match(behind) or (word in _AFTER and not _AFTER[word].match(behind)):
         return None
-    if word in REPLIES and any(map(negates, asked.words)):
-        return None  # "no" to a claim that denies may agree with it
     said = asked.lexicon.means_yes(word)
     if said and asked.separability and (_CURVED.search(behind) or negates(behind)):
         return None  # by a curve, or not at all
-    return None if takes_back(behind, said=said, lexicon=asked.lexicon) else said
+    own_words = without_claim(behind, asked.words)
+    return None if takes_back(own_words, said=said, word=word, lexicon=asked.lexicon) else said
 
 
 def is_verdict_alone(text: str, asked: TruthAsked = ANYTHING) -> bool:

@@ -28,7 +28,7 @@ def check_sentences(stream: list[Token], answer: Answer) -> None:
     Traceback (most recent call last):
         ...
     svmsym.exams.reading.errors.ReadingError: the words 'is the bias' say something that is not read
-      what to do: write it with a sign, as in α_i ≥ 0
+      what to do: leave the words out, or write signs in their place
     """
     for word, after, then in zip(stream, stream[1:], stream[2:], strict=False):
         sign = after.text in {"+", "-"} and then.tight and not after.tight  # "the class is -1"
@@ -58,7 +58,7 @@ def check_sentences(stream: list[Token], answer: Answer) -> None:
             raise ReadingError(
                 f"the words {' '.join(t.text for t in words)[:40]!r} say something that is not read",
                 words[0].at,
-                hint="write it with a sign, as in α_i ≥ 0",
+                hint="leave the words out, or write signs in their place",
             )
 
 

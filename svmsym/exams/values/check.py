@@ -24,6 +24,7 @@ from svmsym.exams.meaning.statements import (
 )
 from svmsym.exams.values.alpha import MOST_POINTS, judge_alpha
 from svmsym.exams.values.also_said import condition_in_doubt, false_statement, false_words
+from svmsym.exams.values.at_odds import broken_equation, unless_at_odds
 from svmsym.exams.values.at_points import judge_slack
 from svmsym.exams.values.boundary import boundaries
 from svmsym.exams.values.closeness import tolerance
@@ -42,10 +43,10 @@ from svmsym.exams.values.optimum import NoOptimumError, Optimum, optimum_of
 from svmsym.exams.values.plane_letters import in_coordinates
 from svmsym.exams.values.point_sets import points_named
 from svmsym.exams.values.predict import judge_entries
-from svmsym.exams.values.said import Result, Said, false_equations, flat, said
+from svmsym.exams.values.said import Said, false_equations, flat, said
 from svmsym.exams.values.support_sets import Meaning, judge_support
 from svmsym.exams.values.surd import NotExactError, Number
-from svmsym.exams.values.verdict import Broken, Judged, all_right, shown, undecided, wrong
+from svmsym.exams.values.verdict import Judged, all_right, undecided, wrong
 from svmsym.exams.values.width_words import judged_as_width, says_width
 from svmsym.exams.values.world import Open, World, with_own_line, worlds
 
@@ -175,7 +176,7 @@ def _unless_false(case: _Case, judged: Judged) -> Judged:
     equations = false_equations(case.statements, case.found, case.known, room, case.decimals)
     beside = false_statement(every, case.statements, case.decimals, room, case.asked.quantity)
     if equations:
-        false = _false(equations).words
+        false = broken_equation(equations).words
     elif beside is not None:
         false = f"the answer also says {echo_text(beside)}, which does not hold at the optimum"
     else:
@@ -295,27 +296,28 @@ def _b(case: _Case) -> Judged:
     b = offset_given(case.statements, case.found, case.known)
     if isinstance(b, Unclear):
         return undecided(b.reason)
-    return judge_b(case.best, b, case.asked.room, minus=case.asked.offset == "minus")
+
+    def judge(b: Number) -> Judged:
+        return judge_b(case.best, b, case.asked.room, minus=case.asked.offset == "minus")
+
+    return unless_at_odds(judge(b), case.statements, case.decimals, case.asked.room, judge)
 
 
 def _margin(case: _Case) -> Judged:
+    def judge(value: Number) -> Judged:
+        return judge_margin(case.best, value, case.asked.margin, case.asked.room)
+
     if case.found.false:
-        return wrong(_false(case.found.false))
+        false = wrong(broken_equation(case.found.false))
+        return unless_at_odds(false, case.statements, case.decimals, case.asked.room, judge)
     value = margin_given(case.statements, case.known, case.asked.room, case.decimals)
     if isinstance(value, Unclear):
         return undecided(value.reason)
-    judged = judge_margin(case.best, value, case.asked.margin, case.asked.room)
-    if judged.verdict == "wrong" and is_doubled(case.statements, case.known):
-        double = judge_margin(case.best, 2 * value, case.asked.margin, case.asked.room)
-        if double.verdict != "wrong":
-            return undecided("twice a letter is given: which of them is the margin?", judged.reason)
+    judged = judge(value)
+    twice = judged.verdict == "wrong" and is_doubled(case.statements, case.known)
+    if twice and judge(2 * value).verdict != "wrong":
+        return undecided("twice a letter is given: which of them is the margin?", judged.reason)
     return judged
-
-
-def _false(equations: Sequence[tuple[Result, Result]]) -> Broken:
-    left, right = equations[0]
-    texts = [f"({', '.join(map(str, v))})" if isinstance(v, tuple) else shown(v) for v in (left, right)]
-    return Broken(f"{texts[0]} = {texts[1]}", f"the answer says that {texts[0]} equals {texts[1]}")
 
 
 def _hyperplane(case: _Case) -> Judged:
@@ -362,7 +364,7 @@ def _predict(case: _Case) -> Judged:
     given = found if isinstance(found, Unclear) else by_point(found, at, case.d)
     if isinstance(given, Unclear):
         if len(at) == 1 and given.false:
-            return wrong(_false(given.false))
+            return wrong(broken_equation(given.false))
         return undecided(given.reason)
     return judge_entries(case.best, at, given, case.asked.room)
 

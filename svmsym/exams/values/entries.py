@@ -203,7 +203,7 @@ def _by_place(written: Sequence[Entry], asked: Sequence[Point]) -> list[list[Ent
 
 def _by_order(written: Sequence[Entry], asked: Sequence[Point]) -> list[list[Entry]] | Unclear:
     if len(written) != len(asked):
-        return Unclear(f"{len(written)} numbers for {len(asked)} points: write one for each point")
+        return Unclear(f"points: {len(asked)}, numbers given: {len(written)}; write one for each point")
     names = {e.name for e in written}
     classes = all(e.value in _CLASSES for e in written)
     if len(names) > 1 and not (classes and names == {"", "class"}):

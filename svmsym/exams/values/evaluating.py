@@ -14,10 +14,10 @@ from functools import reduce
 
 from sympy import Add, Expr, Mul, Pow, Rational
 
-from svmsym.exams.meaning.functions import Abs, Listed, Max, Min, Power, Root, Sign
+from svmsym.exams.meaning.functions import Abs, Gradient, Listed, Max, Min, Power, Root, Sign
 from svmsym.exams.values.surd import NotExactError, Number, inverse, sign, square_root, terms_of
 from svmsym.formulas.atoms import Scalar, Size, Vector
-from svmsym.formulas.operations import Inner
+from svmsym.formulas.operations import Inner, KernelValue, Total
 
 Coordinates = tuple[Number, ...]
 _HIGHEST = 64  # exponent
@@ -172,8 +172,17 @@ def _function(e: Expr, known: Known) -> Number:
             return min(values)
         size = sign(values[0])
         return Fraction(size) if isinstance(e, Sign) else values[0] * size
-    name = getattr(e, "symbol", "") or type(e).__name__
-    raise NotExactError(f"{name} is not compared exactly", hint="write fractions, decimals or roots")
+    name = getattr(e, "symbol", "")
+    what = f"{name} is not compared exactly" if name else f"{_no_number(e)} stands in place of a number"
+    raise NotExactError(what, hint="write fractions, decimals or roots")
+
+
+def _no_number(e: Expr) -> str:
+    """What a formula is that has no value: a sum over points, a derivative."""
+    return next((words for kind, words in _SPOKEN if isinstance(e, kind)), "a formula")
+
+
+_SPOKEN = ((Total, "a sum over points"), (KernelValue, "a value of the kernel"), (Gradient, "a derivative"))
 
 
 def _power(base: Number, exponent: Number) -> Number:

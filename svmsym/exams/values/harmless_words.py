@@ -191,6 +191,37 @@ _BY_KIND = (
         antiguo iteración 초기 초기값 初始 初始值 misclassified correct correctly falsch richtig korrekt 误分类 误分类点
         正确 오분류 오분류됨""",
     ),
+    (
+        "formula",  # a Lagrangian, a dual, derivatives, conditions
+        """max min maximum minimum maximise maximize maximising maximizing maximised maximized minimise minimize
+        minimising minimizing minimised minimized subject to st s.t such wrt respect over by under feasibility feasible
+        slack slacks multiplier multipliers margin derivative derivatives derive differentiate differentiating
+        differentiation partial gradient gradients stationary complementarity karush kuhn tucker objective program
+        quadratic wolfe svm zero zeros nonnegative nonnegativity every each any if when
+        then term terms expand expanding expanded everything eliminate eliminating eliminated introduce introducing
+        call called write writing written following list form matrix notation both first second third product inner
+        sum sums summation iff equivalent equivalently become becomes fulfil fulfilled satisfied satisfy hold holds
+        group groups inequality inequalities multiplying nonneg box kernel again rewritten rewrite diag
+        maximiere maximieren maximiert minimiere minimieren minimiert unter u.d.n nebenbed zulässigkeit zulässig primale primaler
+        primalen dualen dualer dualität schlupf schlupfvariable schlupfvariablen multiplikator multiplikatoren rand
+        lagrangemultiplikatoren lagrangefunktion ableitung ableitungen ableiten abgeleitet partielle partiellen
+        gradienten stationär stationaritätsbedingung stationaritätsbedingungen komplementärer komplementäre
+        komplementaritätsbedingung zielfunktion quadratisches null nichtnegativ nichtnegativität
+        jedes jede jeden jeder wenn falls über bzgl bezüglich term terme ausmultipliziert ausmultiplizieren
+        eliminiere eliminieren einführen schreibe schreiben liste form matrix beide erste zweite dritte skalarprodukt äquivalent
+        erfüllt kernfunktion wieder
+        maximizar maximiza minimizar minimiza sujeto sujeta bajo factibilidad factible holgura holguras complementaria
+        multiplicador multiplicadores margen derivada derivadas derivar derivando derivamos parcial parciales gradiente
+        estacionaria estacionario objetivo programa cuadrático cero ceros cada cualquier si
+        cuando lagrangiano lagrangiana respecto término términos eliminando escribir escribimos lista forma matriz ambos
+        ambas primera segunda tercera producto escalar suma equivalente equivalentemente cumple cumplen
+        라그랑지안 라그랑주함수 라그랑지함수 최대화 최소화 최대 최소 제약조건 제약식 하에서 아래 아래에서 만족 만족하는 편미분 편미분하면
+        미분 미분하면 도함수 기울기 정상성 정류 정류점 정지 조건식 상보 상보성 여유 여유성 슬랙 가능성 실행가능성 실현 실행 가능 원
+        원문제 원초 쌍대문제 목적함수 목적 승수 마진 영 비음 각 임의의 대한 이면 일때 항 내적 합 다음
+        拉格朗日函数 对偶问题 原问题 原始问题 最大化 最小化 最大 最小 使得 使 受限 受约束 约束于 求导 偏导 偏导数 求偏导 导数 梯度 零 为零 其
+        平稳 平稳点 互补 互补松弛 互补松弛性 松弛 松弛变量 可行性 可行 原始可行性 对偶可行性 目标函数 目标 乘子 非负 任意 每个 每一个 若 当 时
+        如果 那么 项 内积 求和 关于 间隔 二次规划 引入 消去 整理 展开 列出 等价于 两个 条 个 式 以下""",
+    ),
 )
 
 # Words that are harmless together: "normal vector", and not "normal to".

@@ -50,13 +50,34 @@ def unknown_word(kind: str, text: str) -> str:
     sign = _SIGN.search(written)
     if sign is not None:
         return sign[0].strip(" \n\t$:=") or sign[0]
+    word = _first_unknown(kind, without_widths(written) if kind == "margin" else written)
+    return word or (_other_sign(written) if kind == "predict" else "")
+
+
+def unknown_beside_formula(text: str) -> str:
+    r"""The first word beside a Lagrangian, a dual, derivatives or conditions that may change what is said.
+
+    >>> unknown_beside_formula("maximise Σα_i subject to α_i ≥ 0"), unknown_beside_formula("α_i ≥ 0 suffices")
+    ('', 'suffices')
+    """
+    written = "".join(" " if unicodedata.category(c) in {"Lm", "No"} else c for c in text)
+    return _first_unknown("formula", _NOT_NEGATIVE.sub(" ", unicodedata.normalize("NFKC", written)))
+
+
+_NOT_NEGATIVE = re.compile(
+    r"\bnon[-\s]*negativ\w+|\bnicht[-\s]*negativ\w*|\bno\s+negativ[oa]s?\b|음이\s*아닌|음이\s*아니\w+",
+    re.IGNORECASE,
+)
+
+
+def _first_unknown(kind: str, written: str) -> str:
     known = harmless(kind)
-    for found in _WORD.finditer(_without_formulas(without_widths(written) if kind == "margin" else written)):
+    for found in _WORD.finditer(_without_formulas(written)):
         for part in _SCRIPTS.findall(found[0].lower().replace("’", "'")):
             word = _unknown_part(kind, part, known)
             if word:
                 return word
-    return _other_sign(written) if kind == "predict" else ""
+    return ""
 
 
 def _other_sign(text: str) -> str:

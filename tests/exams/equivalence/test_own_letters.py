@@ -28,7 +28,7 @@ def test_a_parameter_of_its_own_refutes_nothing(reference, answer, given, verdic
 
 def test_a_name_is_said_to_stand_on_one_side_only():
     found = compare("K(x,z) = φ(x)ᵀφ(z)", "K(x,z) = xᵀz")
-    assert (found.verdict, found.reason) == ("undecided", "only one of the two has φ")
+    assert (found.verdict, found.reason) == ("undecided", "only one of answer and reference has φ")
 
 
 @pytest.mark.parametrize(

@@ -149,3 +149,41 @@ def test_a_derived_scheme_shares_equally():
 )
 def test_multipliers_that_are_put_in(more, status):
     assert mark([*(SOFT[k] for k in (0, 1, 3, 4, 7)), *more]).status == status
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "These conditions are necessary but not sufficient.",
+        "They suffice in no case.",
+        "All of this holds at local maxima as well.",
+        "Diese Bedingungen sind notwendig, aber nicht hinreichend.",
+        "Estas condiciones son necesarias pero no suficientes.",
+        "이 조건은 필요조건이지만 충분조건은 아니다.",
+        "这些条件是必要的，但不是充分的。",
+    ],
+)
+@pytest.mark.parametrize("left_out", [0, 1])
+def test_a_sentence_beside_them_that_may_say_more_is_left_to_a_person(words, left_out):
+    written = Answer("\n".join((*SOFT[left_out:], words)))
+    found = mark_submission(KKT, Submission("1", answers={"k": written})).items[0]
+    assert found.status == "undecided"
+    assert "may change what is said" in found.reason
+
+
+@pytest.mark.parametrize(
+    "labels",
+    [
+        ("Stationarity:", "Primal feasibility:", "Dual feasibility:", "Complementary slackness:"),
+        ("Stationarität:", "Primale Zulässigkeit:", "Duale Zulässigkeit:", "Komplementärer Schlupf:"),
+        ("Estacionariedad:", "Factibilidad primal:", "Factibilidad dual:", "Holgura complementaria:"),
+        ("정상성 조건:", "원문제의 제약:", "쌍대 실행가능성:", "상보 여유 조건:"),
+        ("平稳性：", "原始可行性：", "对偶可行性：", "互补松弛性："),
+    ],
+)
+def test_the_names_of_the_groups_change_nothing(labels):
+    groups = SOFT[:3], SOFT[3:5], SOFT[5:7], SOFT[7:]
+    text = "\n".join(
+        f"{label} {', '.join(f'${s}$' for s in some)}" for label, some in zip(labels, groups, strict=True)
+    )
+    assert mark_submission(KKT, Submission("1", answers={"k": Answer(text)})).items[0].status == "correct"

@@ -73,6 +73,20 @@ def test_named_points_are_matched_by_their_name():
         ("5, -4", 2, "wrong"),
         ("(-1, 1)", 2, "correct"),
         ("(2, 5)", 2, "undecided"),
+        # the class is the answer: beside a right one a false value of f waits, beside a wrong one it does not
+        ("f(2,5) = -2 < 0 → -1; f(6,0) = 5 > 0 → +1", 2, "undecided"),
+        ("f(2,5) = -2, class -1; f(6,0) = 7, class 1", 2, "undecided"),
+        ("f(2,5) = -2, f(6,0) = 7, so -1 and +1", 2, "undecided"),
+        ("f(2,5) = -2 → sign(f(2,5)) = -1", 1, "undecided"),
+        ("f(2,5) = -2 < 0, negative; f(6,0) = 7 > 0, positive", 2, "undecided"),
+        ("f(2,5) = -2 < 0, negativ; f(6,0) = -5 < 0, negativ", 2, "wrong"),
+        ("2 - 5 - 1 = -2 → -1", 1, "undecided"),
+        ("2 - 5 - 1 = 2 → +1", 1, "wrong"),
+        ("2 - 5 - 1 = 2", 1, "wrong"),
+        ("f(2,5) = -2 → +1", 1, "wrong"),
+        ("f(2,5) = -2 → -1; f(6,0) = 5 → -1", 2, "wrong"),
+        ("f(2,5) = -2 → -1; f(6,0) = 7", 2, "wrong"),  # no class stands beside 7
+        ("f(2,5) = -2, f(6,0) = 7", 2, "wrong"),
     ],
 )
 def test_each_value_belongs_to_one_point(text, points, expected):

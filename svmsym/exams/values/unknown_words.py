@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 import unicodedata
 
+from svmsym.exams.values.class_words import CLASS_WORD
 from svmsym.exams.values.harmless_words import PHRASES, chinese, harmless, korean
 from svmsym.exams.values.width_words import without_widths
 
@@ -65,7 +66,7 @@ def _other_sign(text: str) -> str:
     >>> _other_sign("negative +1"), _other_sign("f = -3 < 0, negative"), _other_sign("positive: 2 - 1")
     ('negative', '', '')
     """
-    words = {found.lastgroup: found[0] for found in _CLASS_SIGN.finditer(text)}
+    words = {found.lastgroup: found[0] for found in CLASS_WORD.finditer(text)}
     numbers = _NUMBER.findall(_DIFFERENCE.sub(" + ", _AGAINST_ZERO.sub(" ", text)))
     if len(words) != 1 or not numbers:
         return ""
@@ -73,9 +74,6 @@ def _other_sign(text: str) -> str:
     return word if (named == "minus") != bool(numbers[-1]) else ""
 
 
-_CLASS_SIGN = re.compile(
-    r"(?P<plus>positiv[a-z]*|양의|양성|正)|(?P<minus>negativ[a-z]*|음의|음성|负)", re.IGNORECASE
-)
 _NUMBER = re.compile(r"([-−]\s*)?(?<![\d.,/_])\d[\d.,/]*")
 _DIFFERENCE = re.compile(r"(?<=[\d)\]])\s*[-−]")
 _AGAINST_ZERO = re.compile(r"(?:[<>≤≥]|\\[gl][et]q?)\s*0")

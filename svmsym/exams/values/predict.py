@@ -19,7 +19,7 @@ from svmsym.exams.values.optimum import Optimum
 from svmsym.exams.values.surd import Number
 from svmsym.exams.values.verdict import Judged, all_right, undecided
 
-RIGHT_CLASS = "the class is right, and beside it"
+RIGHT_CLASS = "the class is right, and a value of f beside it is not"
 _CLASSES = (Fraction(1), Fraction(-1))
 _REGRESSION = frozenset({"svr", "nusvr", "ridge"})
 
@@ -42,7 +42,7 @@ def judge_entries(
         return whole
     bad = any(_is_wrong(*pair) for pair in zip(given, each, strict=True))
     if not bad or _named_right(best, asked, given, text):
-        return undecided(f"{RIGHT_CLASS} {whole.reason}")
+        return undecided(RIGHT_CLASS, whole.reason)
     return _unless_other(best, given, judged, whole)
 
 
@@ -59,7 +59,7 @@ def unless_class(best: Optimum, x: Point, stated: Sequence[Entry] | Unclear, fal
     """
     classes = [] if isinstance(stated, Unclear) else [e for e in stated if _states_class(e)]
     right = bool(classes) and all(_judge(best, x, e, EXACT).verdict != "wrong" for e in classes)
-    return undecided(f"{RIGHT_CLASS} {false.reason}") if right else false
+    return undecided(RIGHT_CLASS, false.reason) if right else false
 
 
 def _is_wrong(given: Sequence[Entry], judged: Sequence[Judged]) -> bool:

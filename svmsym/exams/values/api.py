@@ -17,7 +17,9 @@ from svmsym.exams.values.check import QUANTITIES, Asked, Quantity, judge_reading
 from svmsym.exams.values.named_points import Point, named_points
 from svmsym.exams.values.normal import Which
 from svmsym.exams.values.optimum import Optimum
+from svmsym.exams.values.predict import REGRESSION
 from svmsym.exams.values.rest import without_rest
+from svmsym.exams.values.stated_classes import classes_in_formulas
 from svmsym.exams.values.support_sets import MEANINGS, Meaning
 from svmsym.exams.values.verdict import Judged
 from svmsym.number_text import exact_number
@@ -104,7 +106,12 @@ def _dimension(problem: Problem | Optimum) -> int:
 def class_name(problem: Problem | Optimum, text: str) -> str:
     """−1 or 1 for the name that the data have for a class, without the word class before it.
 
-    Where several classes have the word, it stays before all of them.
+    Where several classes have the word, it stays before all of them. Classes that words give to points,
+    (2, 0) belongs to class +1, are written as formulas.
+
+    >>> line = Problem("svc", X=((0,), (2,)), y=(-1, 1), classes=("no", "yes"))
+    >>> class_name(line, "yes"), class_name(line, "x = 3 → +1")
+    ('1', 'sign(f(3)) = 1')
     """
     if len(_EACH.findall(text)) == 1:
         text = _CLASS.sub("", text)
@@ -112,7 +119,7 @@ def class_name(problem: Problem | Optimum, text: str) -> str:
     for name, label in zip(stated.classes, ("-1", "1"), strict=True):
         if text.strip() == name:
             return label
-    return text
+    return text if stated.kind in REGRESSION else classes_in_formulas(text)
 
 
 def _require(value: object, allowed: tuple[object, ...], name: str) -> None:

@@ -21,7 +21,7 @@ from svmsym.exams.values.verdict import Judged, all_right, undecided
 
 RIGHT_CLASS = "the class is right, and a value of f beside it is not"
 _CLASSES = (Fraction(1), Fraction(-1))
-_REGRESSION = frozenset({"svr", "nusvr", "ridge"})
+REGRESSION = frozenset({"svr", "nusvr", "ridge"})
 
 
 def judge_entries(
@@ -105,7 +105,7 @@ def _is_label(best: Optimum, entry: Entry) -> bool:
 def _judge(best: Optimum, x: Sequence[Fraction], entry: Entry, room: Fraction) -> Judged:
     value: Number = entry.value
     by_value = judge_value(best, x, value, room)
-    if value not in _CLASSES or best.problem.kind in _REGRESSION:
+    if value not in _CLASSES or best.problem.kind in REGRESSION:
         return by_value
     by_class = judge_label(best, x, 1 if value == 1 else -1)
     if entry.name != "f" or by_class.verdict == by_value.verdict:

@@ -40,7 +40,7 @@ from svmsym.exams.meaning.statements import (
     Statement,
 )
 from svmsym.exams.setting.exam import Exam, Item
-from svmsym.exams.values.api import class_name
+from svmsym.exams.values.api import in_formulas
 from svmsym.exams.values.check import Asked
 from svmsym.exams.values.conventions import stated_offsets
 from svmsym.exams.values.optimum import Optimum
@@ -73,7 +73,7 @@ def hear(exam: Exam, item: Item, text: str, references: Sequence[Reference]) -> 
     if item.kind == "derivation":
         return _derivation(item, text)
     problem = exam.problem(item) if item.data is not None else None
-    written = class_name(problem, text) if item.kind == "predict" and problem is not None else text
+    written = in_formulas(item.kind, problem, text) if problem is not None else text
     rest, points = item.kind in _WITH_REST, item.kind == "support_vectors"
     answer = read_answer(written, exam.sheet, exam.decimal, rest=rest, points=points)
     if item.kind == "gram" and problem is not None:

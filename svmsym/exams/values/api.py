@@ -20,6 +20,7 @@ from svmsym.exams.values.optimum import Optimum
 from svmsym.exams.values.predict import REGRESSION
 from svmsym.exams.values.rest import without_rest
 from svmsym.exams.values.stated_classes import classes_in_formulas
+from svmsym.exams.values.stated_points import points_in_formulas
 from svmsym.exams.values.support_sets import MEANINGS, Meaning
 from svmsym.exams.values.verdict import Judged
 from svmsym.number_text import exact_number
@@ -62,8 +63,7 @@ def check_value(  # noqa: PLR0913 - one name for each thing that a sheet can say
         problem = stated(problem)
     asked = Asked(quantity, _places(at, _dimension(problem)), decimals, margin, meaning, offset, oriented)
     text, rest = without_rest(answer) if quantity in {"alpha", "slack"} else (answer, False)
-    if quantity == "predict":
-        text = class_name(problem, text)
+    text = in_formulas(quantity, problem, text)
     return judge_reading(problem, asked, _fitting(surely(read(text, sheet)), _dimension(problem)), rest=rest)
 
 
@@ -101,6 +101,19 @@ def point(text: str, dimension: int = 0) -> tuple[Fraction, ...]:
 def _dimension(problem: Problem | Optimum) -> int:
     points = (problem.problem if isinstance(problem, Optimum) else problem).X
     return len(points[0]) if points else 0
+
+
+def in_formulas(quantity: str, problem: Problem | Optimum, text: str) -> str:
+    """The answer to a question with its classes and its points as formulas, where words name them.
+
+    >>> line = Problem("svc", X=((0,), (2,), (5,)), y=(-1, 1, 1))
+    >>> in_formulas("support_vectors", line, "all points except x3"), in_formulas("b", line, "b = -1")
+    ('{x_1, x_2}', 'b = -1')
+    """
+    if quantity == "predict":
+        return class_name(problem, text)
+    stated = problem.problem if isinstance(problem, Optimum) else problem
+    return points_in_formulas(stated, text) if quantity == "support_vectors" else text
 
 
 def class_name(problem: Problem | Optimum, text: str) -> str:

@@ -17,6 +17,7 @@ from svmsym.exams.marking.finding import Finding
 from svmsym.exams.marking.following import Own
 from svmsym.exams.marking.formula_items import judge_formula
 from svmsym.exams.marking.gram_items import judge_gram, of_size
+from svmsym.exams.marking.gram_rows import one_kernel_value, rows_in_brackets
 from svmsym.exams.marking.other_items import (
     judge_features,
     judge_kernel,
@@ -73,7 +74,7 @@ def hear(exam: Exam, item: Item, text: str, references: Sequence[Reference]) -> 
     if item.kind == "derivation":
         return _derivation(item, text)
     problem = exam.problem(item) if item.data is not None else None
-    written = in_formulas(item.kind, problem, text) if problem is not None else text
+    written = _typed(item, problem, text) if problem is not None else text
     rest, points = item.kind in _WITH_REST, item.kind == "support_vectors"
     answer = read_answer(written, exam.sheet, exam.decimal, rest=rest, points=points)
     if item.kind == "gram" and problem is not None:
@@ -94,6 +95,15 @@ def hear(exam: Exam, item: Item, text: str, references: Sequence[Reference]) -> 
     # What is open may be so for what stands beside the value: its value alone makes no answer equal to it.
     form = _normal_form(answer, Values() if finding.verdict == "undecided" else values)
     return Heard(finding, own, form, asked, best, answer.statements)
+
+
+def _typed(item: Item, problem: Problem, text: str) -> str:
+    """The answer in formulas, where words, lines or a letter of its own stand for them."""
+    if item.kind == "gram":
+        return rows_in_brackets(text, problem.n)
+    if item.kind == "kernel":
+        return one_kernel_value(text) if len(item.at) == 2 else text  # noqa: PLR2004 - one pair of points
+    return in_formulas(item.kind, problem, text)
 
 
 def _as_on_the_sheet(values: Values, answer: ReadAnswer, asked: Asked | None) -> Values:

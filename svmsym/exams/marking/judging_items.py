@@ -13,6 +13,7 @@ from svmsym.exams.lines.fitting import letters_in
 from svmsym.exams.marking.answer_reading import ReadAnswer, read_answer
 from svmsym.exams.marking.carried import Values, shown_value, values_of
 from svmsym.exams.marking.derivation_items import judge_derivation
+from svmsym.exams.marking.feature_letters import in_usual_coordinates
 from svmsym.exams.marking.finding import Finding
 from svmsym.exams.marking.following import Own
 from svmsym.exams.marking.formula_items import judge_formula
@@ -103,6 +104,8 @@ def _typed(item: Item, problem: Problem, text: str) -> str:
         return rows_in_brackets(text, problem.n)
     if item.kind == "kernel":
         return one_kernel_value(text) if len(item.at) == 2 else text  # noqa: PLR2004 - one pair of points
+    if item.kind == "feature_map" and problem.X:
+        return in_usual_coordinates(text, len(problem.X[0]))
     return in_formulas(item.kind, problem, text)
 
 

@@ -17,6 +17,7 @@ from svmsym.exams.values.check import QUANTITIES, Asked, Quantity, judge_reading
 from svmsym.exams.values.named_points import Point, named_points
 from svmsym.exams.values.normal import Which
 from svmsym.exams.values.optimum import Optimum
+from svmsym.exams.values.plane_sets import equation_of_set
 from svmsym.exams.values.predict import REGRESSION
 from svmsym.exams.values.rest import without_rest
 from svmsym.exams.values.stated_classes import classes_in_formulas
@@ -104,7 +105,7 @@ def _dimension(problem: Problem | Optimum) -> int:
 
 
 def in_formulas(quantity: str, problem: Problem | Optimum, text: str) -> str:
-    """The answer to a question with its classes and its points as formulas, where words name them.
+    """The answer to a question with formulas for classes and points that words name, and for a set of points.
 
     >>> line = Problem("svc", X=((0,), (2,), (5,)), y=(-1, 1, 1))
     >>> in_formulas("support_vectors", line, "all points except x3"), in_formulas("b", line, "b = -1")
@@ -112,6 +113,8 @@ def in_formulas(quantity: str, problem: Problem | Optimum, text: str) -> str:
     """
     if quantity == "predict":
         return class_name(problem, text)
+    if quantity == "hyperplane":
+        return equation_of_set(text, _dimension(problem))
     stated = problem.problem if isinstance(problem, Optimum) else problem
     return points_in_formulas(stated, text) if quantity == "support_vectors" else text
 

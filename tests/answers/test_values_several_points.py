@@ -178,6 +178,7 @@ def test_a_word_names_a_class_by_its_sign(plus, minus):
         "(2,5) and (6,0) are +1 and -1",
         "perhaps (2,5): -1, (6,0): +1",
         "(2,5): class of x1, (6,0): class of x3",
+        "negative is -1, positive is +1",  # what the classes are called, and not whose they are
     ],
 )
 def test_a_sentence_that_is_not_understood_waits(text):
@@ -193,6 +194,12 @@ def test_a_point_on_a_line_is_one_number():
         ("x = 3,5 → +1, x = -1 → -1", "undecided"),
     ):
         assert check_value(line, "predict", text, at=("3", "-1")).verdict == expected, text
+
+
+def test_a_class_that_the_data_call_1_need_not_be_the_positive_one():
+    for classes, expected in ((("1", "2"), "undecided"), (("0", "1"), "correct"), (("-1", "1"), "correct")):
+        line = Problem("svc", X=((F(0),), (F(2),)), y=(-1, 1), classes=classes)
+        assert check_value(line, "predict", "x = 3: 1", at="3").verdict == expected, classes
 
 
 def test_a_value_of_regression_is_no_class():

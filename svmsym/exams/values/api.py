@@ -135,7 +135,8 @@ def class_name(problem: Problem | Optimum, text: str) -> str:
     for name, label in zip(stated.classes, ("-1", "1"), strict=True):
         if text.strip() == name:
             return label
-    return text if stated.kind in REGRESSION else classes_in_formulas(text)
+    crossed = stated.classes[0].lstrip("+") == "1" or stated.classes[1] == "-1"  # 1 and 2: 1 is not +1
+    return text if crossed or stated.kind in REGRESSION else classes_in_formulas(text)
 
 
 def _require(value: object, allowed: tuple[object, ...], name: str) -> None:

@@ -123,6 +123,8 @@ def _close(clauses: list[_Part], found: Sequence[re.Match[str]]) -> bool:
     if len(labels) != 1 or len(points) > 1:
         return False
     word = any(m["plus"] or m["minus"] for m in found)
+    if not points and word and any(m["number"] for m in found):
+        return False  # "the positive class is +1" gives no point a class
     if not points:
         clauses.append(_Part(labels.pop(), word=word))
         return True

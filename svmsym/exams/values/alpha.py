@@ -14,7 +14,7 @@ from typing import Any
 
 from svmsym.exact.answer import Answer
 from svmsym.exact.certificate import certificate
-from svmsym.exact.foreign.dual_point import DualPoint
+from svmsym.exact.foreign.dual_point import DualPoint, unknowns
 from svmsym.exact.optima.multipliers import with_multipliers
 from svmsym.exact.problem import Problem
 from svmsym.exams.values.closeness import near
@@ -52,6 +52,8 @@ def judge_alpha(best: Optimum, alpha: Vector, star: Vector = (), room: Fraction 
     given = [v for v in (*alpha, *star) if isinstance(v, Fraction)]
     if len(given) < len(alpha) + len(star):
         return undecided(f"multipliers with roots are judged for svc alone, not for {problem.kind}")
+    if len(given) < unknowns(best.answer.instance):
+        return undecided("α is given, and α* is not")
     broken = broken_dual(best.answer, given)
     proof = {"objective": shown(best.answer.objective)}
     return (

@@ -37,6 +37,11 @@ def test_every_optimum_of_the_square_is_right(text):
     assert found.certificate["dual_value"] == found.certificate["optimal_value"] == "1/2"
 
 
+def test_multipliers_of_regression_without_their_stars_are_undecided():
+    line = Problem("svr", C=F(1), epsilon=F(0), X=((F(0),), (F(1),), (F(2),)), targets=(F(0), F(3), F(0)))
+    assert judged(line, "0 1 0").verdict == "undecided"
+
+
 def test_the_diagonal_of_the_square_is_refused_with_the_reason():
     found = judged(B, "1/2 0 0 1/2")
     assert found.verdict == "wrong"

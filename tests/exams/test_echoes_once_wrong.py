@@ -23,6 +23,16 @@ READ_BACK = {
     "γ = 2/α_i [y_i (w^T x_i + b) − 1] = 0": "two is not multiplied into a numerator",
 }
 NOT_READ = {
+    "K = [[1, 0], [0, 1]], det K = 0": "the determinant of a matrix, which is not K",
+    r"\text{det}(K) = 0": "a determinant with brackets",
+    r"det \mathbf{K} = 0": "a determinant of a bold letter",
+    "The determinant of the matrix K is 0": "a determinant in English",
+    "Die Determinante von K ist 0": "a determinant in German",
+    "el determinante de K = 0": "a determinant in Spanish",
+    "K의 행렬식 = 0": "a determinant in Korean",
+    "K的行列式 = 0": "a determinant in Chinese",
+    "Der Rang von Q = 0": "a rank",
+    "Spur X = 0": "a trace",
     "b = w_x^max y_i": "two words at a vector",
     "x_1이면 x_2 = 0": "a letter is no condition",
     r"x_ xp\left(-\gamma\|x-z\|^2\right)": "a word below is no pair of indices",

@@ -13,7 +13,7 @@ from svmsym.exact.front import IRRATIONAL
 from svmsym.exact.problem import Problem
 from svmsym.exams.marking.answer_reading import ReadAnswer
 from svmsym.exams.marking.finding import Finding
-from svmsym.exams.marking.gram_given import Rows, grid_of
+from svmsym.exams.marking.gram_given import Rows, by_entries, grid_of
 from svmsym.exams.marking.on_data import gram_matrix
 from svmsym.exams.marking.other_items import unless_false, unread
 from svmsym.exams.meaning.statements import Ambiguous, Read
@@ -52,6 +52,8 @@ def judge_gram(item: Item, answer: ReadAnswer, problem: Problem) -> Finding | No
         return Finding("undecided", "no matrix of numbers was found" + unread(answer))
     if _shape(given) != (problem.n, problem.n):
         shape = _shape(given)
+        if by_entries(answer.statements) is not None:
+            return Finding("undecided", "no matrix of numbers was found")  # entries of some points alone
         reason = f"the matrix is {shape[0]} by {shape[1]}, and there are {problem.n} points"
         return Finding("wrong", reason, violated=f"K ∈ ℝ^({problem.n}×{problem.n})")
     room = tolerance(item.decimals)

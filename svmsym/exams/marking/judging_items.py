@@ -13,10 +13,12 @@ from svmsym.exams.lines.fitting import letters_in
 from svmsym.exams.marking.answer_reading import ReadAnswer, read_answer
 from svmsym.exams.marking.carried import Values, shown_value, values_of
 from svmsym.exams.marking.derivation_items import judge_derivation
+from svmsym.exams.marking.feature_letters import in_usual_coordinates
 from svmsym.exams.marking.finding import Finding
 from svmsym.exams.marking.following import Own
 from svmsym.exams.marking.formula_items import judge_formula
 from svmsym.exams.marking.gram_items import judge_gram, of_size
+from svmsym.exams.marking.gram_rows import one_kernel_value, rows_in_brackets
 from svmsym.exams.marking.other_items import (
     judge_features,
     judge_kernel,
@@ -40,7 +42,7 @@ from svmsym.exams.meaning.statements import (
     Statement,
 )
 from svmsym.exams.setting.exam import Exam, Item
-from svmsym.exams.values.api import class_name
+from svmsym.exams.values.api import in_formulas
 from svmsym.exams.values.check import Asked
 from svmsym.exams.values.conventions import stated_offsets
 from svmsym.exams.values.optimum import Optimum
@@ -73,7 +75,7 @@ def hear(exam: Exam, item: Item, text: str, references: Sequence[Reference]) -> 
     if item.kind == "derivation":
         return _derivation(item, text)
     problem = exam.problem(item) if item.data is not None else None
-    written = class_name(problem, text) if item.kind == "predict" and problem is not None else text
+    written = _typed(item, problem, text) if problem is not None else text
     rest, points = item.kind in _WITH_REST, item.kind == "support_vectors"
     answer = read_answer(written, exam.sheet, exam.decimal, rest=rest, points=points)
     if item.kind == "gram" and problem is not None:
@@ -94,6 +96,17 @@ def hear(exam: Exam, item: Item, text: str, references: Sequence[Reference]) -> 
     # What is open may be so for what stands beside the value: its value alone makes no answer equal to it.
     form = _normal_form(answer, Values() if finding.verdict == "undecided" else values)
     return Heard(finding, own, form, asked, best, answer.statements)
+
+
+def _typed(item: Item, problem: Problem, text: str) -> str:
+    """The answer in formulas, where words, lines or a letter of its own stand for them."""
+    if item.kind == "gram":
+        return rows_in_brackets(text, problem.n)
+    if item.kind == "kernel":
+        return one_kernel_value(text) if len(item.at) == 2 else text  # noqa: PLR2004 - one pair of points
+    if item.kind == "feature_map" and problem.X:
+        return in_usual_coordinates(text, len(problem.X[0]))
+    return in_formulas(item.kind, problem, text)
 
 
 def _as_on_the_sheet(values: Values, answer: ReadAnswer, asked: Asked | None) -> Values:

@@ -27,7 +27,7 @@ from svmsym.exams.mistakes.question import plain, question
 from svmsym.exams.mistakes.truth import said_true
 from svmsym.exams.mistakes.value_tables import value_table
 from svmsym.exams.setting.exam import Exam, Item
-from svmsym.exams.values.api import class_name
+from svmsym.exams.values.api import in_formulas
 from svmsym.exams.values.conventions import stated_offsets
 from svmsym.exams.values.rest import without_rest
 
@@ -81,8 +81,7 @@ def _by_value(
     exam: Exam, item: Item, problem: Problem, answer: str, known: Reading | None
 ) -> tuple[Names, ...]:
     text, rest = without_rest(answer) if item.kind in {"alpha", "slack"} else (answer, False)
-    if item.kind == "predict":
-        text = class_name(problem, text)
+    text = in_formulas(item.kind, problem, text)
     reading = read(text, exam.sheet) if known is None or text != answer else known
     if not isinstance(reading, Read):
         return ()

@@ -10,6 +10,7 @@ from itertools import pairwise
 
 from svmsym.exams.reading.brackets import closing
 from svmsym.exams.reading.errors import ReadingError
+from svmsym.exams.reading.matrix_words import check_matrix_words
 from svmsym.exams.reading.syntax import Answer, Call, Name, Noun, Number, Product, Quotient, Stated, Terms
 from svmsym.exams.reading.token import Token
 from svmsym.exams.reading.words import COPULAS, DERIVED
@@ -36,6 +37,7 @@ def check_sentences(stream: list[Token], answer: Answer) -> None:
             raise ReadingError(
                 f"{word.text[:30]!r} stands before {after.text}", word.at, hint="use letters that are known"
             )
+    check_matrix_words(stream)
     _check_conclusion(stream)
     _check_side_by_side(stream)
     statements = answer.statements

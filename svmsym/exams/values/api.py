@@ -17,7 +17,11 @@ from svmsym.exams.values.check import QUANTITIES, Asked, Quantity, judge_reading
 from svmsym.exams.values.named_points import Point, named_points
 from svmsym.exams.values.normal import Which
 from svmsym.exams.values.optimum import Optimum
+from svmsym.exams.values.plane_sets import equation_of_set
+from svmsym.exams.values.predict import REGRESSION
 from svmsym.exams.values.rest import without_rest
+from svmsym.exams.values.stated_classes import classes_in_formulas
+from svmsym.exams.values.stated_points import points_in_formulas
 from svmsym.exams.values.support_sets import MEANINGS, Meaning
 from svmsym.exams.values.verdict import Judged
 from svmsym.number_text import exact_number
@@ -60,8 +64,7 @@ def check_value(  # noqa: PLR0913 - one name for each thing that a sheet can say
         problem = stated(problem)
     asked = Asked(quantity, _places(at, _dimension(problem)), decimals, margin, meaning, offset, oriented)
     text, rest = without_rest(answer) if quantity in {"alpha", "slack"} else (answer, False)
-    if quantity == "predict":
-        text = class_name(problem, text)
+    text = in_formulas(quantity, problem, text)
     return judge_reading(problem, asked, _fitting(surely(read(text, sheet)), _dimension(problem)), rest=rest)
 
 
@@ -101,10 +104,30 @@ def _dimension(problem: Problem | Optimum) -> int:
     return len(points[0]) if points else 0
 
 
+def in_formulas(quantity: str, problem: Problem | Optimum, text: str) -> str:
+    """The answer to a question with formulas for classes and points that words name, and for a set of points.
+
+    >>> line = Problem("svc", X=((0,), (2,), (5,)), y=(-1, 1, 1))
+    >>> in_formulas("support_vectors", line, "all points except x3"), in_formulas("b", line, "b = -1")
+    ('{x_1, x_2}', 'b = -1')
+    """
+    if quantity == "predict":
+        return class_name(problem, text)
+    if quantity == "hyperplane":
+        return equation_of_set(text, _dimension(problem))
+    stated = problem.problem if isinstance(problem, Optimum) else problem
+    return points_in_formulas(stated, text) if quantity == "support_vectors" else text
+
+
 def class_name(problem: Problem | Optimum, text: str) -> str:
     """−1 or 1 for the name that the data have for a class, without the word class before it.
 
-    Where several classes have the word, it stays before all of them.
+    Where several classes have the word, it stays before all of them. Classes that words give to points,
+    (2, 0) belongs to class +1, are written as formulas.
+
+    >>> line = Problem("svc", X=((0,), (2,)), y=(-1, 1), classes=("no", "yes"))
+    >>> class_name(line, "yes"), class_name(line, "x = 3 → +1")
+    ('1', 'sign(f(3)) = 1')
     """
     if len(_EACH.findall(text)) == 1:
         text = _CLASS.sub("", text)
@@ -112,7 +135,8 @@ def class_name(problem: Problem | Optimum, text: str) -> str:
     for name, label in zip(stated.classes, ("-1", "1"), strict=True):
         if text.strip() == name:
             return label
-    return text
+    crossed = stated.classes[0].lstrip("+") == "1" or stated.classes[1] == "-1"  # 1 and 2: 1 is not +1
+    return text if crossed or stated.kind in REGRESSION else classes_in_formulas(text)
 
 
 def _require(value: object, allowed: tuple[object, ...], name: str) -> None:

@@ -42,7 +42,7 @@ from svmsym.exams.values.offset import judge_b, judge_offsets, range_of_b
 from svmsym.exams.values.optimum import NoOptimumError, Optimum, optimum_of
 from svmsym.exams.values.plane_letters import in_coordinates
 from svmsym.exams.values.point_sets import points_named
-from svmsym.exams.values.predict import judge_entries
+from svmsym.exams.values.predict import judge_entries, unless_class
 from svmsym.exams.values.said import Said, false_equations, flat, said
 from svmsym.exams.values.support_sets import Meaning, judge_support
 from svmsym.exams.values.surd import NotExactError, Number
@@ -364,9 +364,12 @@ def _predict(case: _Case) -> Judged:
     given = found if isinstance(found, Unclear) else by_point(found, at, case.d)
     if isinstance(given, Unclear):
         if len(at) == 1 and given.false:
-            return wrong(broken_equation(given.false))
+            how = case.known, case.asked.room, case.decimals
+            others = [s for s in flat(case.statements) if not said([s], *how).false]
+            stated = entries(others, *how)
+            return unless_class(case.best, at[0], stated, wrong(broken_equation(given.false)))
         return undecided(given.reason)
-    return judge_entries(case.best, at, given, case.asked.room)
+    return judge_entries(case.best, at, given, case.asked.room, case.text)
 
 
 def _counted(d: int) -> str:

@@ -1,4 +1,7 @@
-"""Which points an answer names: {1, 3}, {x_1, x_3}, "1 and 3", α_1 and α_3, or points by coordinates."""
+"""Which points an answer names: {1, 3}, {x_1, x_3}, "1 and 3", α_1 and α_3, or points by coordinates.
+
+α_4 = 0 beside them is a reason: it names no point, and has to fit those that are named.
+"""
 
 from __future__ import annotations
 
@@ -31,12 +34,24 @@ def points_named(statements: Iterable[Statement], points: Points) -> Sets | Uncl
     True
     """
     items: list[Value] = []
+    claims: list[_Claim] = []
     for statement in flat(statements):
-        value = _value(statement)
+        claim = _claim(statement)
+        if claim is not None:
+            claims.append(claim)
+            continue
+        value = _value(statement, points)
         if value is None:
             return Unclear("a set of points is asked for, such as {1, 3}")
         if not isinstance(value, Applied):  # "support vectors: 1, 2"
             items.append(value)
+    found = _readings(items, points)
+    if not isinstance(found, Unclear) and any((k in named) == zero for named in found for k, zero in claims):
+        return Unclear("what is said of α does not fit the points that are named")
+    return found
+
+
+def _readings(items: list[Value], points: Points) -> Sets | Unclear:
     if len(items) == 1 and isinstance(items[0], SetOf):
         items = [*items[0].items]
     elif len(items) == 1 and isinstance(items[0], Tuple):
@@ -49,12 +64,46 @@ def points_named(statements: Iterable[Statement], points: Points) -> Sets | Uncl
     return _distinct(readings, points)
 
 
-def _value(statement: Statement) -> Value | None:
-    if isinstance(statement, Shown | Defined):
+_Claim = tuple[int, bool]  # of α_k, and whether it is 0
+
+
+def _claim(statement: Statement) -> _Claim | None:
+    """α_4 = 0 or α_1 > 0, which gives a reason and names no point."""
+    if not isinstance(statement, Chain) or statement.signs not in {("=",), (">",), ("≠",)}:
+        return None
+    left, right = statement.values
+    head, _, place = left.name.partition("_") if isinstance(left, Scalar) else ("", "", "")
+    if head != "α" or not place.isdecimal() or not isinstance(right, Expr) or not right.is_number:
+        return None
+    zero = bool(right == 0)
+    return (int(place), zero and statement.signs == ("=",)) if zero or statement.signs == ("=",) else None
+
+
+def _value(statement: Statement, points: Points) -> Value | None:
+    """The point or the set of points that a statement names; |S| = 3 and b = 1 name none."""
+    if isinstance(statement, Shown):
         return statement.value
-    if isinstance(statement, Chain) and {*statement.signs} == {"="}:
-        return statement.values[-1]
-    return None
+    if isinstance(statement, Defined):
+        named = statement.name == "S" or isinstance(statement.value, SetOf)
+        return statement.value if named else None
+    if not isinstance(statement, Chain) or {*statement.signs} != {"="}:
+        return None
+    name, *rest = statement.values
+    index = _index(name, points)
+    if isinstance(index, Unclear) or not 1 <= index <= len(points) or not isinstance(name, Vector | Scalar):
+        return None
+    at = tuple(points[index - 1])  # x_3 = (2, 2) names point 3, if these are its coordinates
+    return name if all(_coordinates(v) == at for v in rest) else None
+
+
+def _coordinates(value: Value) -> Coordinates | None:
+    entries: Iterable[Expr] = (value,) if isinstance(value, Expr) else ()
+    if isinstance(value, Tuple | Listed):
+        entries = value.items if isinstance(value, Tuple) else value.args
+    try:
+        return tuple(number(v, Known()) for v in entries)
+    except NotExactError:
+        return None
 
 
 def _distinct(readings: list[frozenset[int] | Unclear], points: Points) -> Sets | Unclear:
@@ -96,10 +145,8 @@ def _index(item: Value, points: Points) -> int | Unclear:
 
 def _place(item: Tuple | Listed, points: Points) -> int | Unclear:
     """The point with these coordinates."""
-    entries: Iterable[Expr] = item.items if isinstance(item, Tuple) else item.args
-    try:
-        at: Coordinates = tuple(number(v, Known()) for v in entries)
-    except NotExactError:
+    at = _coordinates(item)
+    if at is None:
         return Unclear("a point is given by numbers")
     places = [i for i, x in enumerate(points, 1) if tuple(x) == at]
     if len(places) == 1:

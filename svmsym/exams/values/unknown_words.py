@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 import unicodedata
 
+from svmsym.exams.values.class_words import CLASS_WORD
 from svmsym.exams.values.harmless_words import PHRASES, chinese, harmless, korean
 from svmsym.exams.values.width_words import without_widths
 
@@ -83,20 +84,37 @@ def _first_unknown(kind: str, written: str) -> str:
 def _other_sign(text: str) -> str:
     """The word for the class of one sign where the last number has the other: positive −1.
 
+    Where several classes are named, each has the number before it, unless the first has none.
+
     >>> _other_sign("negative +1"), _other_sign("f = -3 < 0, negative"), _other_sign("positive: 2 - 1")
     ('negative', '', '')
+    >>> _other_sign("f = 4, negative; f = -3, positive"), _other_sign("f = 4, positive; f = -3, negative")
+    ('negative', '')
     """
-    words = {found.lastgroup: found[0] for found in _CLASS_SIGN.finditer(text)}
-    numbers = _NUMBER.findall(_DIFFERENCE.sub(" + ", _AGAINST_ZERO.sub(" ", text)))
+    written = _DIFFERENCE.sub(" + ", _AGAINST_ZERO.sub(" ", text))
+    words = {found.lastgroup: found[0] for found in CLASS_WORD.finditer(text)}
+    numbers = _NUMBER.findall(written)
+    if len(CLASS_WORD.findall(text)) > 1 and (word := _other_before(written)):
+        return word
     if len(words) != 1 or not numbers:
         return ""
     ((named, word),) = words.items()
     return word if (named == "minus") != bool(numbers[-1]) else ""
 
 
-_CLASS_SIGN = re.compile(
-    r"(?P<plus>positiv[a-z]*|양의|양성|正)|(?P<minus>negativ[a-z]*|음의|음성|负)", re.IGNORECASE
-)
+def _other_before(text: str) -> str:
+    """The first word for a class that stands behind a number of the other sign."""
+    start = 0
+    for found in CLASS_WORD.finditer(text):
+        numbers = _NUMBER.findall(text[start : found.start()])
+        if not numbers and not start:
+            return ""
+        if numbers and (found.lastgroup == "minus") != bool(numbers[-1]):
+            return found[0]
+        start = found.end()
+    return ""
+
+
 _NUMBER = re.compile(r"([-−]\s*)?(?<![\d.,/_])\d[\d.,/]*")
 _DIFFERENCE = re.compile(r"(?<=[\d)\]])\s*[-−]")
 _AGAINST_ZERO = re.compile(r"(?:[<>≤≥]|\\[gl][et]q?)\s*0")

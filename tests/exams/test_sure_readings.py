@@ -64,7 +64,7 @@ def test_a_line_of_a_derivation_is_left_undecided_and_not_passed_over(text):
     assert (line.verdict, SAID in line.reason) == ("undecided", True)
 
 
-@pytest.mark.parametrize("text", [ODD, f"Somit ist ${ODD}$ und $b = 1$."])
+@pytest.mark.parametrize("text", [ODD, "K_ij ; w_0 := w_0 + y_i", f"Somit ist ${ODD}$ und $b = 1$."])
 def test_a_marker_is_not_given_it(text):
     assert read_answer(text).reading.message == SAID
 

@@ -3,13 +3,10 @@
 from fractions import Fraction
 
 import pytest
-from marking_exams import DUAL, LAGRANGIAN, STATIONARY, exam, item, marked, points
+from marking_exams import DUAL, LAGRANGIAN, exam, item, marked, points
 
 from svmsym.exact.problem import Kernel, Problem
-from svmsym.exams.marking.answer_reading import read_answer
 from svmsym.exams.marking.wiring import Wiring
-from svmsym.exams.meaning.reader import read
-from svmsym.exams.meaning.statements import Read, Unreadable
 from svmsym.exams.setting.reference import right_answers
 
 SQUARE = Problem(
@@ -280,70 +277,6 @@ def test_a_trace_counts_up_to_its_first_wrong_weights(answer, status, score):
     assert (mark.status, mark.score) == (status, score)
 
 
-STEPS = {"stationarity_w": Fraction(2), "stationarity_b": Fraction(1), "dual": Fraction(3)}
-
-
-def derivation(text, **settings):
-    settings.setdefault("marks", STEPS)
-    stated = exam(item("b", "derivation", 6, start="lagrangian", **settings))
-    return marked(stated, b=text)["b"]
-
-
-def test_a_whole_derivation():
-    assert (derivation(STATIONARY + DUAL).status, derivation(STATIONARY + DUAL).score) == ("correct", 6)
-
-
-def test_lines_before_the_first_wrong_one_count():
-    mark = derivation(STATIONARY + DUAL.replace("½ ", ""))
-    assert (mark.status, mark.score, mark.first_wrong_line) == ("partial", 3, 4)
-    assert mark.line.startswith("max")
-    assert mark.counterexample
-
-
-@pytest.mark.parametrize("more", ["w = −Σ_i α_i y_i x_i", "Σ_i α_i y_i = 1"])
-def test_a_wrong_line_behind_the_last_step_waits_for_a_person(more):
-    mark = derivation(f"{STATIONARY}{DUAL}\n{more}")
-    assert (mark.status, mark.score) == ("undecided", None)
-
-
-def test_a_wrong_first_line_leaves_nothing():
-    mark = derivation(STATIONARY.replace("w − Σ_i", "w + Σ_i").replace("w = Σ_i", "w = −Σ_i") + DUAL)
-    assert (mark.status, mark.score, mark.first_wrong_line) == ("wrong", 0, 1)
-
-
-def test_steps_that_are_missing():
-    mark = derivation("w = Σ_i α_i y_i x_i")
-    assert (mark.status, mark.score) == ("partial", 2)
-    assert "the stationarity condition for b" in mark.feedback
-
-
-def test_a_step_of_several_parts_is_earned_in_parts():
-    mark = derivation(STATIONARY + DUAL.removeprefix("max ").split(" s.t.")[0].join(("W(α) = ", "")))
-    assert (mark.status, mark.score) == ("partial", 2 + 1 + Fraction(3, 2))
-    assert "the constraints of the dual" in mark.feedback
-
-
-def test_without_points_for_steps_the_scheme_of_the_sheet_counts():
-    # By hand: 6 points for w, b and the dual are 2 each, and the dual is its objective and its constraints.
-    assert derivation("w = Σ_i α_i y_i x_i", marks={}).score == 2
-    assert derivation(STATIONARY, marks={}).score == 4
-    objective = "max Σ_i α_i − 1/2 Σ_i Σ_j α_i α_j y_i y_j x_iᵀx_j"
-    assert derivation(STATIONARY + objective, marks={}).score == 5
-
-
-def test_a_line_that_nobody_can_read_is_never_held_against_anyone():
-    mark = derivation("$w = Σ_i α_i y_i x_i$\n\n$\\foo{x} \\bar @ = 3$")
-    assert (mark.status, mark.score) == ("undecided", None)
-
-
-@pytest.mark.parametrize("words", ["the opposite of", "das Doppelte von", "el doble de", "절반:", "相反数"])
-def test_words_that_change_a_formula_are_not_passed_over(words):
-    stated = exam(item("g", "gradient", by="w"))
-    wiring = Wiring(references=lambda _exam, _item: ("w − Σ_i α_i y_i x_i",))
-    assert marked(stated, wiring, g="w − Σ_i α_i y_i x_i")["g"].status == "correct"
-    assert marked(stated, wiring, g=f"{words} w − Σ_i α_i y_i x_i")["g"].status == "undecided"
-
-
 @pytest.mark.parametrize(("answer", "status"), [("XᵀXw = Xᵀy", "undecided"), ("XᵀXw + b = Xᵀy", "undecided")])
 def test_normal_equations_may_have_b_among_their_coordinates(answer, status):
     stated = exam(item("n", "normal_equations", problem="least-squares"))
@@ -422,60 +355,3 @@ def test_a_b_in_the_other_convention_is_carried_with_its_sign():
     )
     marks = marked(asked, a="f(x) = w·x − b, b = 5", b="−1")  # ⟨w, x⟩ − 5 = −1 with the right w
     assert [marks[k].status for k in "ab"] == ["wrong", "follow-through"]
-
-
-@pytest.mark.parametrize("text", ["K_ij ; w_0 := w_0 + y_i", "x_1 + -2x_2 + -t₃x₃"])
-def test_an_answer_whose_echo_says_something_else_is_not_marked(text):
-    assert isinstance(
-        read(text), Read
-    )  # odd, and found by chance: a person would not know what is meant either
-    assert isinstance(read_answer(text).reading, Unreadable)
-
-
-@pytest.mark.parametrize(
-    ("kind", "formula"),
-    [("lagrangian", LAGRANGIAN), ("dual", DUAL)],
-)
-@pytest.mark.parametrize(
-    ("words", "status"),
-    [
-        ("This is the Lagrange function and its constraints.", "correct"),
-        ("mit nicht-negativen Multiplikatoren", "correct"),
-        ("It has more than one saddle point.", "undecided"),
-        ("Die Lücke ist immer positiv.", "undecided"),
-        ("No es convexo.", "undecided"),
-        ("볼록하지 않다.", "undecided"),
-        ("它不是凸的。", "undecided"),
-    ],
-)
-def test_a_formula_beside_words_that_may_say_more_is_left_to_a_person(kind, formula, words, status):
-    assert verdict(kind, f"${formula}$\n{words}", problem="hard-margin") == status
-
-
-@pytest.mark.parametrize(
-    ("kind", "answer", "reason", "settings"),
-    [
-        ("w", "w = Σ_i α_i y_i x_i", "w is not given (a sum over points stands in place of a number)", {}),
-        (
-            "gradient",
-            "∂L/∂w = w − Σ_i α_i x_i, ∂L/∂b = −Σ_i α_i y_i, ∂L/∂ξ_i = C − α_i − μ_i",
-            "neither the derivatives of the reference nor its conditions, and no counterexample was found",
-            {"problem": "soft-margin", "data": None},
-        ),
-        (
-            "dual",
-            "max Σ_i α_i − ½ Σ_i Σ_j α_i α_j y_i y_j K(x_i, x_j) s.t. α_i ≥ 0, Σ_i α_i y_i = 0",
-            "only one of answer and reference has K",
-            {"problem": "hard-margin", "data": None},
-        ),
-        (
-            "predict",
-            "+1",
-            "points: 2, numbers given: 1; write one for each point",
-            {"at": points((5, 1), (0, 2))},
-        ),
-    ],
-)
-def test_a_reason_names_what_the_answer_shows(kind, answer, reason, settings):
-    stated = exam(item("a", kind, 4, **{"data": "A", **settings}))
-    assert marked(stated, Wiring(right_answers), a=answer)["a"].reason == reason

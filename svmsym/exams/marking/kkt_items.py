@@ -11,6 +11,8 @@ import re
 from fractions import Fraction
 from functools import lru_cache
 
+from sympy import Expr
+
 from svmsym.errors import SvmsymError
 from svmsym.exams.equivalence.answers import compare
 from svmsym.exams.equivalence.arranging import is_case
@@ -27,6 +29,7 @@ from svmsym.exams.meaning.statements import Chain, Read, Statement
 from svmsym.exams.setting.exam import Item
 from svmsym.exams.setting.scheme import step_points
 from svmsym.exams.values.said import flat
+from svmsym.formulas.operations import Total
 
 _ARROW = re.compile(r"⇒|⟹|⇔|⟺|→|=>|\\(?:[Ll]ong)?(?:[Ll]eft)?[Rr]ightarrow|\\implies|\\iff|\\to\b")
 _MOST = 40  # conditions of an answer
@@ -74,8 +77,8 @@ def partly_wrong(item: Item, reference: Read, answer: Read) -> Finding | None:
     first = echo_text(refuted[0])
     if (names_of(wanted) - names_of(given)) & (MULTIPLIERS - {"ξ"}):
         return Finding("undecided", f"this does not hold, and a multiplier may be put in elsewhere: {first}")
-    held = [_names(r) for r, verdict in zip(wanted, shown, strict=True) if verdict != "wrong"]
-    if "undecided" in shown or "wrong" not in shown or any(_names(a) in held for a in refuted):
+    held = [_subject(r) for r, verdict in zip(wanted, shown, strict=True) if verdict != "wrong"]
+    if "undecided" in shown or "wrong" not in shown or any(_subject(a) in held for a in refuted):
         return Finding("undecided", f"this does not hold, and what it stands for is said otherwise: {first}")
     missing = tuple(step for step, verdict in zip(points, shown, strict=True) if verdict == "wrong")
     earned = sum((p for step, p in points.items() if step not in missing), Fraction(0))
@@ -166,6 +169,12 @@ def _fails(problem: str, condition: Statement) -> str:
     except SvmsymError:
         return ""
     return str(line.judgement.counterexample or "") if line.verdict == "wrong" else ""
+
+
+def _subject(condition: Statement) -> tuple[set[str], bool]:
+    """Its letters, and whether they are summed: Σ α_i = 0 and α_i ≥ 0 are about different things."""
+    values = condition.values if isinstance(condition, Chain) else ()
+    return _names(condition), any(isinstance(v, Expr) and v.has(Total) for v in values)
 
 
 def _names(statement: Statement) -> set[str]:

@@ -107,6 +107,8 @@ def _finding(mark: ItemMark, asked: Question, text: str) -> Finding:
         violated=mark.violated,
         index=mark.index,
         counterexample=mark.counterexample,
+        first_wrong_line=mark.first_wrong_line,
+        line=mark.line,
         missing=mark.missing,
     )
 

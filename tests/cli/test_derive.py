@@ -153,6 +153,12 @@ def test_convention_form_max(capsys):
     assert shown["wolfe"]["sense"] == "min"
 
 
+def test_an_unknown_convention_is_answered_with_all_that_there_are(capsys):
+    code, _, err = run(capsys, "derive", "soft-margin", "--convention", "foo=bar")
+    assert code == 2
+    assert "bias (+b | -b), penalty (C | C/n), form (min | max), dual (max | min)" in err
+
+
 def test_convention_dual_min(capsys):
     plain = as_json(capsys, "soft-margin")["dual"]
     shown = as_json(capsys, "soft-margin", "--convention", "dual=min")["dual"]

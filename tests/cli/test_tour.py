@@ -22,7 +22,7 @@ def tour(tmp_path_factory):
 def test_the_tour_tells_what_it_found(tour):
     folder, said = tour
     assert "α = (1/2, 1/2, 1, 0), w = (1, -1), b = -1, margin 1/√2" in said
-    assert "certificate" in said
+    assert f"wrote its certificate {folder / 'four-points.certificate.json'}:" in said
     assert "accepted by the stand-alone checker" in said
     assert f"verified {len(names())} of {len(names())} derivations" in said
     assert str(folder / "index.html") in said

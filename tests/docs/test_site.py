@@ -171,3 +171,18 @@ def test_letters_with_an_index_are_formulas(site):
     assert "<msubsup><mi>y</mi><mi>i</mi><mn>2</mn></msubsup>" in text
     words = re.sub(r"<(math|pre|code)\b.*?</\1>", "", text[text.index("<h1") :], flags=re.DOTALL)
     assert not re.findall(r"[A-Za-zα-ωΣ]°?_[a-zτσ0-9]{1,2}\b", re.sub(r"<[^>]*>", "", words))
+
+
+def test_without_sphinx_it_says_what_to_install(tmp_path):
+    hidden = "import runpy, sys; sys.modules['sphinx'] = None; sys.argv = sys.argv[1:]\n"
+    code = (
+        hidden + "import importlib.util as u; u.find_spec = lambda name: None if name == 'sphinx' else name\n"
+    )
+    code += "runpy.run_path(sys.argv[0], run_name='__main__')"
+    command = [sys.executable, "-c", code, str(ROOT / "docs" / "build.py"), str(tmp_path / "site")]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 2
+    assert done.stderr.splitlines() == [
+        "build.py: not installed: sphinx",
+        '  what to do: python -m pip install ".[docs]"',
+    ]

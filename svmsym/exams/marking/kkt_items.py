@@ -8,6 +8,7 @@ r of the reference is shown   where the answer has it, or where it follows from 
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 
@@ -37,11 +38,8 @@ _MOST = 40  # conditions of an answer
 
 def incomplete(item: Item, reference: Read, answer: Read) -> Finding | None:
     """What an answer earns that lacks conditions; None where it lacks none, or says something else."""
-    if item.answers:
-        return None
-    points = step_points(item)
-    wanted, given = tuple(flat(reference.statements)), tuple(flat(answer.statements))
-    if len(wanted) != len(points) or not 0 < len(given) <= _MOST:
+    points, wanted, given = step_points(item), *_conditions(reference, answer)
+    if item.answers or len(wanted) != len(points) or not 0 < len(given) <= _MOST:
         return None
     shown = _shown(wanted, given)
     if shown is None or set(shown) == {"correct"}:
@@ -49,18 +47,13 @@ def incomplete(item: Item, reference: Read, answer: Read) -> Finding | None:
     unsure = [step for step, verdict in zip(points, shown, strict=True) if verdict == "undecided"]
     if unsure:
         return Finding("undecided", f"it could not be decided whether it says this: {', '.join(unsure)}")
-    missing = tuple(step for step, verdict in zip(points, shown, strict=True) if verdict == "wrong")
-    earned = sum((p for step, p in points.items() if step not in missing), Fraction(0))
+    missing, earned = _earned(points, shown)
     return Finding("wrong", f"conditions are missing: {', '.join(missing)}", share=earned, missing=missing)
 
 
 def partly_wrong(item: Item, reference: Read, answer: Read) -> Finding | None:
     """What the right conditions earn beside wrong ones; None where none of them is found right or wrong."""
-    points, wanted, given = (
-        step_points(item),
-        tuple(flat(reference.statements)),
-        tuple(flat(answer.statements)),
-    )
+    points, wanted, given = step_points(item), *_conditions(reference, answer)
     if item.answers or len(wanted) != len(points) or not 1 < len(given) <= _MOST:
         return None
     others = [a for a in given if not any(_same(r, a) for r in wanted)]
@@ -68,20 +61,16 @@ def partly_wrong(item: Item, reference: Read, answer: Read) -> Finding | None:
     rest = tuple(a for a in given if a not in refuted)
     shown = _shown(wanted, rest) if refuted and rest else None
     if shown is None:
-        some_right = refuted and len(others) < len(given)
-        return (
-            Finding("undecided", "some conditions hold, one does not, and others are open")
-            if some_right
-            else None
-        )
+        if not refuted or len(others) == len(given):
+            return None
+        return Finding("undecided", "some conditions hold, one does not, and others are open")
     first = echo_text(refuted[0])
     if (names_of(wanted) - names_of(given)) & (MULTIPLIERS - {"ξ"}):
         return Finding("undecided", f"this does not hold, and a multiplier may be put in elsewhere: {first}")
     held = [_subject(r) for r, verdict in zip(wanted, shown, strict=True) if verdict != "wrong"]
     if "undecided" in shown or "wrong" not in shown or any(_subject(a) in held for a in refuted):
         return Finding("undecided", f"this does not hold, and what it stands for is said otherwise: {first}")
-    missing = tuple(step for step, verdict in zip(points, shown, strict=True) if verdict == "wrong")
-    earned = sum((p for step, p in points.items() if step not in missing), Fraction(0))
+    missing, earned = _earned(points, shown)
     if not earned:
         return None
     return Finding(
@@ -101,7 +90,7 @@ def multipliers_put_in(reference: Read, answer: Read) -> Finding | None:
 
     None where the answer has all multipliers, or does not put one in.
     """
-    wanted, given = tuple(flat(reference.statements)), tuple(flat(answer.statements))
+    wanted, given = _conditions(reference, answer)
     if not 0 < len(given) <= _MOST:
         return None
     lacking = (names_of(wanted) - names_of(given)) & (MULTIPLIERS - {"ξ"})
@@ -128,6 +117,17 @@ def under_a_case(text: str, answer: Read) -> Finding | None:
     return Finding(
         "undecided", f"what holds under this case has to be read by a person: {echo_text(cases[0])}"
     )
+
+
+def _conditions(*readings: Read) -> list[tuple[Statement, ...]]:
+    """The single conditions of each reading."""
+    return [tuple(flat(reading.statements)) for reading in readings]
+
+
+def _earned(points: Mapping[str, Fraction], shown: Sequence[Outcome]) -> tuple[tuple[str, ...], Fraction]:
+    """The steps that are not shown, and the points of the others."""
+    missing = tuple(step for step, verdict in zip(points, shown, strict=True) if verdict == "wrong")
+    return missing, sum((p for step, p in points.items() if step not in missing), Fraction(0))
 
 
 def _some_put_in(

@@ -6,10 +6,10 @@ import re
 
 _NUMBER = re.compile(r"[-+]?(?:\d{1,12}(?:[.,]\d{1,12}|/[1-9]\d{0,11})?|½)")
 _OPENING = re.compile(
-    r"\s*(?:\$?\s*[KG]\s*[=:]\s*|(?:gram|kernel)[- ]?(?:matrix|matriz)\s*[:=]\s*)\n", re.IGNORECASE
+    r"(?:\$?\s*[KG]\s*[=:]\s*|(?:gram|kernel)[- ]?(?:matrix|matriz)\s*[:=]\s*)\n", re.IGNORECASE
 )
-_RULE = re.compile(r"[\s|:-]*-[\s|:-]*")  # below the head of a table
-_VALUE = re.compile(r"(\s*\$*\s*)K(?=\s*=)")
+_RULE = frozenset(" \t|:-")  # below the head of a table
+_VALUE = re.compile(r"K(?=\s*=)")
 
 
 def rows_in_brackets(text: str, n: int) -> str:
@@ -20,9 +20,10 @@ def rows_in_brackets(text: str, n: int) -> str:
     >>> rows_in_brackets("5 3\n3", 2), rows_in_brackets("5 - 3\n3 - 9", 2)
     ('5 3\n3', '5 - 3\n3 - 9')
     """
-    plain = _OPENING.sub("", text.replace("−", "-"), count=1)
-    lines = [line.strip() for line in plain.splitlines() if line.strip()]
-    rows = [_numbers(line, n) for line in lines if not _RULE.fullmatch(line)]
+    plain = text.replace("−", "-").lstrip()
+    opening = _OPENING.match(plain)
+    lines = [line.strip() for line in plain[opening.end() if opening else 0 :].splitlines() if line.strip()]
+    rows = [_numbers(line, n) for line in lines if "-" not in line or not _RULE.issuperset(line)]
     if n <= 1 or len(rows) != n or not all(rows):
         return text
     return "[" + ", ".join(f"[{', '.join(row)}]" for row in rows) + "]"
@@ -49,4 +50,7 @@ def one_kernel_value(text: str) -> str:
     >>> one_kernel_value("K = 25"), one_kernel_value("K(x, z) = 25")
     ('k = 25', 'K(x, z) = 25')
     """
-    return _VALUE.sub(r"\1k", text) if len(_VALUE.findall(text)) == 1 and _VALUE.match(text) else text
+    start = text.lstrip(" \t\n$")
+    if len(_VALUE.findall(text)) != 1 or not _VALUE.match(start):
+        return text
+    return f"{text.removesuffix(start)}k{start[1:]}"

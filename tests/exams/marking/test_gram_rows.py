@@ -1,0 +1,33 @@
+"""Matrices and kernel values in plain typing."""
+
+import pytest
+
+from svmsym.exams.marking.gram_rows import one_kernel_value, rows_in_brackets
+
+
+@pytest.mark.parametrize(
+    ("text", "rows"),
+    [
+        ("K =\n5 3\n3 9", "[[5, 3], [3, 9]]"),
+        ("  Gram matrix:\n| 5 | 3 |\n|---|---|\n| 3 | 9 |", "[[5, 3], [3, 9]]"),
+        ("| 5 | 3 |\n| | |\n| 3 | 9 |", None),  # an empty row is no rule
+        ("5 3\n3 9\n1 1", None),
+    ],
+)
+def test_rows(text, rows):
+    assert rows_in_brackets(text, 2) == (rows or text)
+
+
+@pytest.mark.parametrize(
+    "text", [" " * 20_000 + "x", "-" * 20_000 + "x", "K" + " " * 20_000 + "x", "\n" * 20_000]
+)
+def test_long_blanks_are_walked_through_once(text):
+    assert rows_in_brackets(text, 3) == text  # with a search at every blank this takes hours
+    assert one_kernel_value(text) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "read"), [(" $K = 25$", " $k = 25$"), ("K = 25, K = 24", None), ("so K = 25", None)]
+)
+def test_one_value(text, read):
+    assert one_kernel_value(text) == (read or text)

@@ -29,7 +29,7 @@ def as_json(form: str, size: Size, found: Mapping[str, tuple[Found, float]]) -> 
 
 def as_text(told: Mapping[str, Any]) -> str:
     """The same for a person."""
-    lines = [f"endurance, {told['form']} form: Python {told['python']}, {told['processor']}", ""]
+    lines = [f"{told['form']} form: Python {told['python']}, {told['processor']}", ""]
     for name, one in told["trials"].items():
         lines.append(f"{'ok' if one['holds'] else 'FAULT'}  {name.replace('_', ' ')}, {one['seconds']} s")
         lines += [f"    load: {numbers(one['load'])}"] if one["load"] else []

@@ -10,7 +10,7 @@ import pytest
 from killed_writers import wrong
 from report import as_json, as_text
 from trial import SHORT, Found, damage, hidden
-from trials import TRIALS
+from trials import ATTACKS, TRIALS
 from writers import Writer, unclear
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="kills, mounts and /proc as Linux has them")
@@ -19,9 +19,12 @@ pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="kills, mounts a
 NEEDS = {"soaked_server": [pytest.mark.needs("web")]}
 
 
-@pytest.mark.parametrize("name", [pytest.param(name, marks=NEEDS.get(name, [])) for name in TRIALS])
+BOTH = TRIALS | ATTACKS
+
+
+@pytest.mark.parametrize("name", [pytest.param(name, marks=NEEDS.get(name, [])) for name in BOTH])
 def test_the_short_form(name, tmp_path):
-    found = TRIALS[name](tmp_path, SHORT)
+    found = BOTH[name](tmp_path, SHORT)
     assert (found.faults, found.lost) == ((), ())
     assert found.load or found.skipped
 

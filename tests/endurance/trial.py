@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
+from multiprocessing import get_context
 from pathlib import Path
 
 _SECONDS = re.compile(rb'"seconds": [0-9.e+-]+')
@@ -34,11 +36,18 @@ class Size:
     fuzzed: int
     share: int  # fuzzed answers of one process
     soak: float  # seconds
+    forged: int  # certificates
+    formulas: int  # for the kernel
+    pairs: int  # for the judge of answers
+    classes: int  # with hostile students
     seed: int = 10
 
 
-SHORT = Size(12, 1, 1, 1, 1, 2, 1, 6, 1, 200, 200, 2)
-FULL = Size(10_000, 2, 12, 40, 8, None, 4, 600, None, 1_000_000, 20_000, 600)
+SHORT = Size(12, 1, 1, 1, 1, 2, 1, 6, 1, 200, 200, 2, 600, 300, 40, 1)
+FULL = Size(
+    *(10_000, 2, 12, 40, 8, None, 4, 600, None, 1_000_000, 20_000, 600),
+    *(1_000_000, 1_000_000, 200_000, 60),
+)
 
 
 @dataclass(frozen=True)
@@ -55,6 +64,27 @@ class Found:
     def holds(self) -> bool:
         """Whether nothing went wrong."""
         return not self.faults and not self.lost
+
+    def __add__(self, other: Found) -> Found:
+        load, bad = (
+            {name: a.get(name, 0) + b.get(name, 0) for name in {**a, **b}}
+            for a, b in ((self.load, other.load), (self.bad, other.bad))
+        )
+        parts = (getattr(self, name) + getattr(other, name) for name in ("faults", "lost", "skipped"))
+        return Found(load, bad, *parts)
+
+
+def spread(one: Callable[[int, int], Found], count: int, size: Size, share: int) -> Found:
+    """``one(count, seed)`` in shares, each with a seed of its own, on as many processes as the size has jobs.
+
+    ``one`` must stand at the top of a file; a process serves one share and ends, so that nothing piles up.
+    """
+    counts = [min(share, count - begun) for begun in range(0, count, share)]
+    seeds = range(1000 * size.seed, 1000 * size.seed + len(counts))
+    if size.jobs == 1:
+        return sum(map(one, counts, seeds), Found({}))
+    with ProcessPoolExecutor(size.jobs, mp_context=get_context("spawn"), max_tasks_per_child=1) as workers:
+        return sum(workers.map(one, counts, seeds), Found({}))
 
 
 def files(folder: Path) -> dict[str, bytes]:

@@ -28,3 +28,6 @@ TRIALS: dict[str, Trial] = {
         soaked_server,
     )
 }
+# What somebody does who wants something false to be proved, certified or marked.
+ATTACKS: dict[str, Trial] = {trial.__name__: trial for trial in ()}
+GROUPS = {"endurance": TRIALS, "attack": ATTACKS}

@@ -143,9 +143,9 @@ def test_limits_are_those_of_one_student(folder, name, place):
     path.parent.mkdir(exist_ok=True)
     path.write_bytes(zipped(MANY[name]))
     assert path.stat().st_size < 300_000
-    begin = time.monotonic()
+    begin = time.process_time()
     found = others_are_unaffected(folder, before)["0"]
-    assert time.monotonic() - begin < 4
+    assert time.process_time() - begin < 4
     assert "the rest was not read" in told(found)
     assert found.doubtful == ALL
 

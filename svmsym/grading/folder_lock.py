@@ -17,6 +17,7 @@ from pathlib import Path
 from svmsym.errors import Place, SvmsymError
 
 LOCK_FILE = ".svmsym-lock"
+_TRIES = 100
 _BUSY = {errno.EACCES, errno.EAGAIN, errno.EDEADLK}
 _held: dict[str, int] = {}  # the folders that this process has locked, by the thread that did so
 
@@ -44,9 +45,12 @@ def _taken(out: Path) -> tuple[list[Path], int, bool]:
     """The folders that were made for it, the open file, and whether it is locked."""
     made = [folder for folder in (out, *out.parents) if not folder.exists()]
     try:
-        out.mkdir(parents=True, exist_ok=True)
-        while True:
-            handle = os.open(out / LOCK_FILE, os.O_RDWR | os.O_CREAT, 0o666)
+        for _ in range(_TRIES):
+            out.mkdir(parents=True, exist_ok=True)
+            try:
+                handle = os.open(out / LOCK_FILE, os.O_RDWR | os.O_CREAT, 0o666)
+            except FileNotFoundError:  # the run that made the folder has just removed it
+                continue
             try:
                 exclusive = _lock(handle)
             except OSError as error:
@@ -62,6 +66,7 @@ def _taken(out: Path) -> tuple[list[Path], int, bool]:
         raise SvmsymError(
             f"cannot use the folder: {error.strerror}", hint="name another with -o", place=Place(str(out))
         ) from None
+    raise _in_use(out)
 
 
 def _in_use(out: Path) -> SvmsymError:

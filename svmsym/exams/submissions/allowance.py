@@ -22,11 +22,15 @@ class AllowanceSpentError(Exception):
 
 @dataclass
 class Allowance:
-    """How many files and bytes of one student are still read; ``file_size`` is the most for one file."""
+    """How many files and bytes of one student are still read.
+
+    ``file_size``: the most for one file; ``spent``: more was handed in, and that was told.
+    """
 
     files: int = MOST_FILES
     bytes: int = LARGEST_STUDENT
     file_size: int = LARGEST_FILE
+    spent: bool = False
 
     def count(self, files: int, shown: str) -> None:
         """Take off so many files and folders."""
@@ -49,7 +53,7 @@ class Allowance:
 
 def class_table() -> Allowance:
     """The allowance of a table with the answers of a whole class."""
-    return Allowance(1, LARGEST_TABLE, LARGEST_TABLE)
+    return Allowance(2, LARGEST_TABLE, LARGEST_TABLE)  # itself, and the name it has in an archive
 
 
 def too_large(most: int, place: Place) -> Trouble:

@@ -29,6 +29,7 @@ _FOREIGN = (
 )
 _PERSON = "a person has to look at it, or it is handed in again as text"
 _UNPRINTABLE = re.compile("[\x00-\x08\x0b-\x1f\x7f\ud800-\udfff]")
+_CONTROL = re.compile("[\x00-\x08\x0d-\x1f]")
 _SAMPLE = 4096
 _MOST_CONTROLS = 0.01  # the share of control characters that text may have by accident
 
@@ -88,13 +89,12 @@ def _wide(raw: bytes) -> str | None:
 
 def _checked(text: str, file: str, *, shared: bool) -> tuple[str, tuple[Trouble, ...]]:
     text = text.replace("\r\n", "\n").replace("\r", "\n").removeprefix("\ufeff")
-    controls = sum(c < " " and c not in "\n\t\f\v" for c in text)
-    if shared:
-        return printable(text), ()
-    if "\0" in text or controls > len(text) * _MOST_CONTROLS:
-        at = next(k for k, c in enumerate(text) if c < " " and c not in "\n\t\f\v")
-        line = text.count("\n", 0, at) + 1
-        return "", (Trouble("the file has bytes that no text has", _PERSON, Place(file, line)),)
+    first = None if shared else _CONTROL.search(text)
+    if first is not None:
+        controls = len(text) - len(_CONTROL.sub("", text))
+        if "\0" in text or controls > len(text) * _MOST_CONTROLS:
+            line = text.count("\n", 0, first.start()) + 1
+            return "", (Trouble("the file has bytes that no text has", _PERSON, Place(file, line)),)
     return printable(text), ()
 
 

@@ -128,6 +128,7 @@ def _class_folder(top: Path) -> Iterator[HandedFile]:
     except OSError as error:
         raise _unusable(top, error.strerror or type(error).__name__) from None
     _check_number(len(names), top)
+    shared: dict[str, Allowance] = {}
     for name in names:
         path, shown = top / name, stored_name(name)
         try:
@@ -136,9 +137,9 @@ def _class_folder(top: Path) -> Iterator[HandedFile]:
             yield HandedFile(shown, trouble=_unreadable(error, shown), origin=Origin(shown, loose=True))
             continue
         if loose:
-            yield from _of_student(Origin(shown, loose=True), partial(_one, path, shown, depth=1))
+            yield from _of_student(Origin(shown, loose=True), partial(_one, path, shown, depth=1), shared)
         else:
-            yield from _of_student(Origin(shown), partial(_folder, path, f"{shown}/", depth=1))
+            yield from _of_student(Origin(shown), partial(_folder, path, f"{shown}/", depth=1), shared)
 
 
 def _check_number(count: int, top: Path) -> None:
@@ -151,14 +152,27 @@ def _check_number(count: int, top: Path) -> None:
         )
 
 
-def _of_student(origin: Origin, read: Callable[[Allowance], Iterator[HandedFile]]) -> Iterator[HandedFile]:
-    """All that stands in one place at the top, within the allowance of one student."""
-    allowance = class_table() if origin.loose and is_class_table(origin.entry) else Allowance()
+def _of_student(
+    origin: Origin, read: Callable[[Allowance], Iterator[HandedFile]], shared: dict[str, Allowance]
+) -> Iterator[HandedFile]:
+    """All that stands in one place at the top, within the allowance of one student.
+
+    ``shared``: the allowances of participants, of whom several files and folders may stand at the top.
+    """
+    known = participant(origin.entry)
+    table = origin.loose and is_class_table(origin.entry)
+    allowance = class_table() if table else Allowance()
+    if known is not None:
+        allowance = shared.setdefault(known[0], allowance)
+    if allowance.spent:
+        return
     count = 0
     try:
+        allowance.count(1, origin.entry)
         for count, file in enumerate(read(allowance), 1):  # noqa: B007 - whether there was any
             yield replace(file, origin=origin)
     except AllowanceSpentError as spent:
+        allowance.spent = True
         yield HandedFile(origin.entry, trouble=spent.trouble, origin=origin, cut=True)
         return
     if not count:
@@ -261,6 +275,7 @@ def _class_members(archive: zipfile.ZipFile, path: Path) -> Iterator[HandedFile]
             loose = len(parts) == 1 and not is_folder(about)
             students.setdefault(Origin(plain_name(parts[0]), loose=loose), []).append((parts, about))
     _check_number(len(students), path)
+    shared: dict[str, Allowance] = {}
     for origin, listed in students.items():
         if not origin.entry:  # names that lead out of the archive: nobody's
             yield from (
@@ -269,7 +284,7 @@ def _class_members(archive: zipfile.ZipFile, path: Path) -> Iterator[HandedFile]
                 if isinstance(found := unpacked(archive, about, path.name, Allowance()), Trouble)
             )
             continue
-        yield from _of_student(origin, partial(_members, archive, listed, "", depth=1))
+        yield from _of_student(origin, partial(_members, archive, listed, "", depth=1), shared)
 
 
 def _archive(file: HandedFile, below: str, allowance: Allowance, depth: int) -> Iterator[HandedFile]:

@@ -19,6 +19,7 @@ from svmsym.errors import Place, SvmsymError
 LOCK_FILE = ".svmsym-lock"
 _TRIES = 100
 _BUSY = {errno.EACCES, errno.EAGAIN, errno.EDEADLK}
+_NO_LOCKS = {errno.ENOLCK, errno.EOPNOTSUPP, errno.ENOSYS, errno.EINVAL}
 _held: dict[str, int] = {}  # the folders that this process has locked, by the thread that did so
 
 
@@ -117,19 +118,15 @@ if sys.platform == "win32":
         return True
 
 else:
-    try:
-        import fcntl
-    except ImportError:  # Python in a browser
-        fcntl = None  # type: ignore[assignment]
-
-    _NO_LOCKS = {errno.ENOLCK, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOSYS, errno.EINVAL}
 
     def _lock(handle: int) -> bool:
         """Lock a file; whether the disk can do that."""
-        if fcntl is None:
-            return False
         try:
+            import fcntl  # noqa: PLC0415 - Python in a browser has none
+
             fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except ImportError:
+            return False
         except OSError as error:
             if error.errno in _NO_LOCKS:  # some network disks
                 return False

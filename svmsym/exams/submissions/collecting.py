@@ -50,7 +50,7 @@ def collect(path: Path | str, exam: Exam, printed: Printed = nothing_printed) ->
     pieces: list[Piece] = []
     count = 0
     for file in handed_files(Path(path)):
-        if len(file.parts) == 1 and _OUR_OWN.fullmatch(file.path):
+        if file.is_top_file and _OUR_OWN.fullmatch(file.path):
             continue
         count += 1
         pieces += _pieces(file, exam, troubles, printed)

@@ -71,9 +71,14 @@ class HandedFile:
         return "." + self.parts[-1].rpartition(".")[2].lower() if "." in self.parts[-1] else ""
 
     @property
+    def is_top_file(self) -> bool:
+        """Whether it stands at the top itself, in no folder and no archive."""
+        return self.origin.loose and self.path == self.origin.entry and not self.cut
+
+    @property
     def of_class(self) -> bool:
         """Whether this is a table that may have the answers of a whole class."""
-        return self.origin.loose and self.path == self.origin.entry and is_class_table(self.path)
+        return self.is_top_file and is_class_table(self.path)
 
 
 def is_class_table(name: str) -> bool:

@@ -57,10 +57,8 @@ def participant(entry: str) -> tuple[str, str] | None:
     (('123', 'Max Muster'), None)
     >>> participant("Eve_55_assignsubmission_file_x_123_assignsubmission_file_.md")
     """
-    found = _MOODLE.match(entry)
-    if found is None or _MOODLE.search(entry, found.end() - 1):
-        return None
-    return found[2], found[1]
+    found = _MOODLE.match(entry) if entry.count("_assignsubmission_") == 1 else None
+    return None if found is None else (found[2], found[1])
 
 
 def holder_of(origin: Origin, *, platform: bool) -> Holder:

@@ -172,6 +172,17 @@ def test_a_class_as_a_zip_has_no_size_that_one_student_could_reach(tmp_path):
     assert found["0"].doubtful == ALL
 
 
+@pytest.mark.parametrize("name", ["readme", "exam.toml", "README.zip"])
+def test_nobody_vanishes_behind_a_name_of_ours(folder, name):
+    if name.endswith(".zip"):
+        (folder / name).write_bytes(zipped(MANY["files"]))
+    else:
+        (folder / name).mkdir()
+        for k in range(MOST_FILES + 1):
+            (folder / name / f"{k}.md").touch()
+    assert read(folder)[name.removesuffix(".zip")].doubtful == ALL
+
+
 def test_a_folder_without_files_is_told(folder):
     (folder / "5").mkdir()
     (folder / "5" / ".hidden.md").write_text("## a\nL = 1", "utf-8")

@@ -76,6 +76,7 @@ def run(chosen: argparse.Namespace) -> int:
     from svmsym.grading.class_run import Run, run_class  # noqa: PLC0415
     from svmsym.grading.decisions import decided, read_decisions  # noqa: PLC0415
     from svmsym.grading.folder import made_from  # noqa: PLC0415
+    from svmsym.grading.folder_lock import locked  # noqa: PLC0415
     from svmsym.grading.reports.writing import Reported, write_reports  # noqa: PLC0415
     from svmsym.grading.wiring import load_exam, marker, questions  # noqa: PLC0415
     from svmsym.grading.worker import Limits  # noqa: PLC0415
@@ -91,7 +92,7 @@ def run(chosen: argparse.Namespace) -> int:
     decisions_file: Path = chosen.decisions or chosen.output / "decisions.toml"
     there = chosen.decisions is not None or decisions_file.is_file()
     decisions = read_decisions(decisions_file, exam) if there else ()
-    with Progress() as progress:
+    with locked(chosen.output) as alone, Progress() as progress:
         progress.stage(f"reading {shown_name(chosen.submissions.name)}")
         work = collect(chosen.submissions, exam, printed_sheets(exam))
         progress.stage("marking")
@@ -106,6 +107,8 @@ def run(chosen: argparse.Namespace) -> int:
         reported = Reported(exam, students, troubles, asked, moves)
         written = write_reports(reported, chosen.output, formats)
     _summary(exam, students, work)
+    if not alone:
+        print("note: this disk has no locks: see to it that no other run writes into the folder")
     for decision in unused:
         print(f"note: {decision.place}: no answer fits the decision about {decision.question} any more")
     if moves is not None:
@@ -179,7 +182,7 @@ def _summary(exam: Exam, students: tuple[Marks, ...], work: ClassWork) -> None:
     told = [str(trouble) for trouble in work.troubles]
     told += [str(trouble) for submission in work.submissions for trouble in submission.troubles]
     for trouble in told[:_MOST_SHOWN]:
-        print(f"  {trouble}")
+        print(f"  {shown_name(trouble)}")
     if len(told) > _MOST_SHOWN:
         print(f"  and {len(told) - _MOST_SHOWN} more, see marks.json")
 
@@ -189,9 +192,12 @@ def _counted(count: int, what: str) -> str:
 
 
 def _show_moves(moves: tuple[Moved, ...], folder: Path) -> None:
+    from svmsym.exams.submissions.look_alikes import shown_student  # noqa: PLC0415
+
     print(f"{_counted(len(moves), 'mark')} moved since {shown_name(folder)}" + (":" if moves else ""))
     for move in moves[:_MOST_SHOWN]:
-        place = f"{move.student} {move.item}".strip()
-        print(f"  {place}: {move.before or '–'} → {move.after or '–'} ({move.cause}) {move.why}".rstrip())
+        place = f"{shown_student(move.student)} {move.item}".strip()
+        told = f"{place}: {move.before or '–'} → {move.after or '–'} ({move.cause}) {move.why}"
+        print(f"  {shown_name(told)}".rstrip())
     if len(moves) > _MOST_SHOWN:
         print(f"  and {len(moves) - _MOST_SHOWN} more, see moved.csv")

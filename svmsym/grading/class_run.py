@@ -18,6 +18,7 @@ from svmsym.exams.marking.record import record_text
 from svmsym.exams.setting.exam import Exam
 from svmsym.exams.submissions.submission import Submission
 from svmsym.grading.folder import claim, drop_others, kept_record, record_path
+from svmsym.grading.folder_lock import locked
 from svmsym.grading.pool import marked
 from svmsym.grading.record import Known, read_record, shared
 from svmsym.grading.settling import unmarked
@@ -59,8 +60,14 @@ class ClassMarks:
 def run_class(exam: Exam, submissions: Sequence[Submission], mark: Marker, run: Run) -> ClassMarks:
     """The marks of all submissions, with a record of each in the folder.
 
-    ``mark`` is a function of a module, so that another process finds it by its name.
+    ``mark`` is a function of a module, so that another process finds it by its name. Nobody else writes into
+    the folder meanwhile; a lock sees to that.
     """
+    with locked(run.out):
+        return _run_class(exam, submissions, mark, run)
+
+
+def _run_class(exam: Exam, submissions: Sequence[Submission], mark: Marker, run: Run) -> ClassMarks:
     known: Known = {}
     marks = _kept(submissions, run, known) if claim(run.out, run.made_from, resume=run.resume) else {}
     kept = len(marks)

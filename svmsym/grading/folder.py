@@ -11,6 +11,7 @@ from pathlib import Path
 from svmsym.documents.files import write_whole
 from svmsym.errors import Place, SvmsymError
 from svmsym.exams.marking.marks import Marks
+from svmsym.grading.folder_lock import LOCK_FILE
 from svmsym.grading.record import read_record_file, record_name
 from svmsym.program import program_digest
 
@@ -42,7 +43,7 @@ def claim(out: Path, made_from: Mapping[str, str], *, resume: bool) -> bool:
     """
     stamp = json.dumps({"schema": SCHEMA, **made_from}, ensure_ascii=False, indent=1, sort_keys=True) + "\n"
     try:
-        there = sorted(path.name for path in out.iterdir()) if out.exists() else []
+        there = sorted(path.name for path in out.iterdir() if path.name != LOCK_FILE) if out.exists() else []
     except OSError as error:
         raise SvmsymError(
             f"cannot use the folder: {error.strerror}", hint="name another with -o", place=Place(str(out))

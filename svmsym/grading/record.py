@@ -15,8 +15,8 @@ from svmsym.exams.marking.marks import ItemMark, Marks
 from svmsym.exams.marking.record import from_json, schema
 
 _PLAIN = re.compile(r"[a-z0-9][a-z0-9._-]{0,60}")
-# Names that Windows keeps for itself.
-_RESERVED = re.compile(r"(?:con|prn|aux|nul|com\d|lpt\d)(?:\..*)?|.*\.")
+# Names that Windows keeps for itself, and those that a student may choose to get the file of another.
+_RESERVED = re.compile(r"(?:con|prn|aux|nul|com\d|lpt\d)(?:\..*)?|.*\.|.*-[0-9a-f]{20}")
 _LARGEST = 16 * 2**20
 
 
@@ -64,7 +64,7 @@ def record_name(student: str) -> str:
         return student
     letters = "".join(c if c.isascii() and c.isalnum() else "-" for c in student.lower())
     readable = re.sub("-+", "-", letters).strip("-")[:40]
-    return f"{readable or 'student'}-{hashlib.sha256(student.encode('utf-8', 'replace')).hexdigest()[:10]}"
+    return f"{readable or 'student'}-{hashlib.sha256(student.encode('utf-8', 'replace')).hexdigest()[:20]}"
 
 
 def class_schema() -> dict[str, Any]:

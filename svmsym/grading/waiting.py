@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from svmsym.exams.marking.marks import ItemMark, Marks
 from svmsym.exams.prose.translating import translated
 from svmsym.exams.setting.exam import Exam
+from svmsym.exams.submissions.look_alikes import shown_student
 
 
 @dataclass(frozen=True)
@@ -26,8 +27,8 @@ class Question:
 
     def __str__(self) -> str:
         said = [f"item {self.item}"]
-        said += [f"student {self.student}"] if self.student else []
-        said += [f"variant {self.variant}"] if self.variant else []
+        said += [f"student {shown_student(self.student)}"] if self.student else []
+        said += [f"variant {shown_student(self.variant)}"] if self.variant else []
         said += [f"the answer {_one_line(self.normal_form)[:60]!r}"] if self.normal_form else []
         return ", ".join(said)
 
@@ -125,7 +126,9 @@ def queue_text(waiting: Sequence[Waiting], say: Mapping[str, str]) -> str:
     parts = ["".join(f"# {line}\n" for line in say["queue-note"].split("\n"))]
     for one in waiting:
         counted = say["queue-student" if len(one.students) == 1 else "queue-students"]
-        comments = [f"{counted.format(count=len(one.students))}: {', '.join(one.students)}"]
+        comments = [
+            f"{counted.format(count=len(one.students))}: {', '.join(map(shown_student, one.students))}"
+        ]
         told = (("queue-read", one.read_as), ("queue-why", one.reason))
         comments += [f"{say[key]}: {text}" for key, text in told if text]
         lines = one.answer.split("\n") if one.answer else []
@@ -165,12 +168,18 @@ def _keys(question: Question) -> str:
 
 
 def quoted(text: str) -> str:
-    r"""A text as TOML writes it, on one line.
+    r"""A text as TOML writes it, on one line; what cannot be seen is written as an escape.
 
-    >>> print(quoted('a "b"\n\\c'))
-    "a \"b\"\n\\c"
+    >>> print(quoted('a "b"\n\\c'), quoted("47\u200b11"))
+    "a \"b\"\n\\c" "47\u200b11"
     """
-    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
+    written = json.dumps(text, ensure_ascii=False)
+    return "".join(c if shown_student(c) == c else _escaped(c) for c in written)
+
+
+def _escaped(character: str) -> str:
+    number = ord(character)
+    return f"\\u{number:04x}" if number < 2**16 else f"\\U{number:08x}"
 
 
 def _one_line(text: str) -> str:

@@ -10,6 +10,7 @@ from svmsym.documents.formats import FORMATS
 from svmsym.documents.prose import LANGUAGES, catalogue
 from svmsym.errors import SvmsymError
 from svmsym.exams.setting.exam import Exam
+from svmsym.exams.submissions.identity import Origin
 from svmsym.exams.submissions.latex import read_latex
 from svmsym.exams.submissions.markdown import read_markdown
 from svmsym.exams.submissions.notebook import read_notebook
@@ -46,7 +47,7 @@ def printed_sheets(exam: Exam) -> Printed:
 
 def _as_handed_in(exam: Exam, form: str, content: str | bytes) -> PrintedSheet:
     text = content if isinstance(content, str) else content.decode("utf-8")
-    piece = _READERS[form](text, exam, Owner("", form))
+    piece = _READERS[form](text, exam, Owner(Origin(form), form))
     return PrintedSheet({item: answer.text for item, answer in piece.answers.items()}, text)
 
 

@@ -29,12 +29,16 @@ _FOREIGN = (
 )
 _PERSON = "a person has to look at it, or it is handed in again as text"
 _UNPRINTABLE = re.compile("[\x00-\x08\x0b-\x1f\x7f\ud800-\udfff]")
+_CONTROL = re.compile("[\x00-\x08\x0d-\x1f]")
 _SAMPLE = 4096
 _MOST_CONTROLS = 0.01  # the share of control characters that text may have by accident
 
 
-def decoded(raw: bytes, file: str) -> tuple[str, tuple[Trouble, ...]]:
+def decoded(raw: bytes, file: str, *, shared: bool = False) -> tuple[str, tuple[Trouble, ...]]:
     r"""The text of a file with plain line ends, and what was doubtful about it; no text where it is none.
+
+    ``shared``: it has the answers of many students, so that bytes which no text has are no reason to refuse
+    it: one of them may have typed them.
 
     >>> decoded(b"\xef\xbb\xbfa = 1\r\n", "4711.md")
     ('a = 1\n', ())
@@ -47,7 +51,7 @@ def decoded(raw: bytes, file: str) -> tuple[str, tuple[Trouble, ...]]:
     for mark, encoding in _MARKS:
         if raw.startswith(mark):
             try:
-                return _checked(raw[len(mark) :].decode(encoding), file)
+                return _checked(raw[len(mark) :].decode(encoding), file, shared=shared)
             except UnicodeDecodeError as error:
                 line = raw[: len(mark) + error.start].count(b"\n") + 1
                 what = f"the file begins as {encoding.upper()} but is damaged"
@@ -55,14 +59,14 @@ def decoded(raw: bytes, file: str) -> tuple[str, tuple[Trouble, ...]]:
     guess = _wide(raw)
     if guess is not None:
         try:
-            return _checked(raw.decode(guess), file)
+            return _checked(raw.decode(guess), file, shared=shared)
         except UnicodeDecodeError:
             pass
     try:
-        return _checked(raw.decode("utf-8"), file)
+        return _checked(raw.decode("utf-8"), file, shared=shared)
     except UnicodeDecodeError as error:
         line = raw.count(b"\n", 0, error.start) + 1
-    text, troubles = _checked(raw.decode("cp1252", "replace"), file)
+    text, troubles = _checked(raw.decode("cp1252", "replace"), file, shared=shared)
     if text:
         told = Trouble(
             "the file is not UTF-8 and was read as Windows-1252", "save it as UTF-8", Place(file, line)
@@ -83,13 +87,14 @@ def _wide(raw: bytes) -> str | None:
     return "utf-16-be" if even > half * 0.4 and odd < half * 0.05 else None
 
 
-def _checked(text: str, file: str) -> tuple[str, tuple[Trouble, ...]]:
+def _checked(text: str, file: str, *, shared: bool) -> tuple[str, tuple[Trouble, ...]]:
     text = text.replace("\r\n", "\n").replace("\r", "\n").removeprefix("\ufeff")
-    controls = sum(c < " " and c not in "\n\t\f\v" for c in text)
-    if "\0" in text or controls > len(text) * _MOST_CONTROLS:
-        at = next(k for k, c in enumerate(text) if c < " " and c not in "\n\t\f\v")
-        line = text.count("\n", 0, at) + 1
-        return "", (Trouble("the file has bytes that no text has", _PERSON, Place(file, line)),)
+    first = None if shared else _CONTROL.search(text)
+    if first is not None:
+        controls = len(text) - len(_CONTROL.sub("", text))
+        if "\0" in text or controls > len(text) * _MOST_CONTROLS:
+            line = text.count("\n", 0, first.start()) + 1
+            return "", (Trouble("the file has bytes that no text has", _PERSON, Place(file, line)),)
     return printable(text), ()
 
 

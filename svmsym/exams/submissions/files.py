@@ -1,40 +1,59 @@
-"""The files of a folder or an archive, in a fixed order; what cannot be read is told in its place."""
+"""The files of a class, one student after the other; what cannot be read is told in its place.
+
+Each file or folder at the top is of one student and has an allowance of its own, so that nothing a student
+hands in keeps those of others from being read.
+"""
 
 from __future__ import annotations
 
+import io
 import os
 import stat
-from collections.abc import Iterator
-from dataclasses import dataclass
+import zipfile
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from functools import partial
+from itertools import islice
 from pathlib import Path
 
 from svmsym.errors import Place, SvmsymError
-from svmsym.exams.submissions.archive import entries, too_large
+from svmsym.exams.submissions.allowance import (
+    TABLES,
+    Allowance,
+    AllowanceSpentError,
+    class_table,
+    too_large,
+)
+from svmsym.exams.submissions.archive import is_folder, members, opened, unpacked
 from svmsym.exams.submissions.decoding import plain_name
+from svmsym.exams.submissions.identity import Origin, participant
 from svmsym.exams.submissions.limits import (
     DEEPEST_ARCHIVE,
     DEEPEST_FOLDER,
-    LARGEST_ARCHIVE,
-    LARGEST_FILE,
-    LARGEST_TABLE,
-    LARGEST_TOTAL,
-    MOST_FILES,
+    LARGEST_INDEX,
+    LARGEST_STUDENT_INDEX,
+    MOST_STUDENTS,
 )
 from svmsym.exams.submissions.submission import Trouble
 
 _IGNORED = frozenset({"__MACOSX", "Thumbs.db", "desktop.ini", "__pycache__"})
-TABLES = (".csv", ".tsv")
 _SAFELY = os.O_RDONLY | sum(getattr(os, name, 0) for name in ("O_NOFOLLOW", "O_NONBLOCK", "O_BINARY"))
 _FOLDERS_HINT = "hand in files, or one folder for each student"
+NOBODY = Origin("")
 
 
 @dataclass(frozen=True)
 class HandedFile:
-    """A file by its path below the top, with its bytes, or with what keeps them from being read."""
+    """A file by its path below the top, with its bytes, or with what keeps them from being read.
+
+    ``cut``: the student has handed in more than is read, and this says so.
+    """
 
     path: str
     content: bytes = b""
     trouble: Trouble | None = None
+    origin: Origin = NOBODY
+    cut: bool = False
 
     @property
     def parts(self) -> tuple[str, ...]:
@@ -51,38 +70,47 @@ class HandedFile:
         """The ending in small letters, with its point."""
         return "." + self.parts[-1].rpartition(".")[2].lower() if "." in self.parts[-1] else ""
 
+    @property
+    def is_top_file(self) -> bool:
+        """Whether it stands at the top itself, in no folder and no archive."""
+        return self.origin.loose and self.path == self.origin.entry and not self.cut
 
-@dataclass
-class Budget:
-    """What is left of the limits on a whole class."""
+    @property
+    def of_class(self) -> bool:
+        """Whether this is a table that may have the answers of a whole class."""
+        return self.is_top_file and is_class_table(self.path)
 
-    files: int = MOST_FILES
-    bytes: int = LARGEST_TOTAL
+
+def is_class_table(name: str) -> bool:
+    """Whether a file at the top may have the answers of a whole class."""
+    return name.lower().endswith(TABLES) and participant(name) is None
 
 
 def handed_files(path: Path) -> Iterator[HandedFile]:
     """All files below a folder, of an archive, or the one file."""
-    budget = Budget()
     try:
         kind = path.stat().st_mode  # the name on the command line may be a link: the lecturer wrote it
     except (OSError, ValueError) as error:
-        why = getattr(error, "strerror", None) or str(error)
-        raise SvmsymError(
-            "the submissions cannot be read",
-            why=why,
-            hint="name a folder, a zip or a file",
-            place=Place(str(path)),
-        ) from None
+        raise _unusable(path, getattr(error, "strerror", None) or str(error)) from None
     if stat.S_ISDIR(kind):
-        yield from _folder(path, "", budget, 0)
-        return
-    one = _file(path.resolve(), stored_name(path.name), budget)
-    if one.trouble is not None:
-        raise SvmsymError(one.trouble.what, hint=one.trouble.hint, place=Place(str(path)))
-    if one.ending == ".zip":
-        yield from _archive(one, "", budget, 1)
+        yield from _class_folder(path)
+    elif path.suffix.lower() == ".zip":
+        yield from _class_archive(path.resolve())
     else:
-        yield one
+        name = stored_name(path.name)
+        one = _file(path.resolve(), name, class_table() if is_class_table(name) else Allowance())
+        if one.trouble is not None:
+            raise SvmsymError(one.trouble.what, hint=one.trouble.hint, place=Place(str(path)))
+        yield replace(one, origin=Origin(name, loose=True))
+
+
+def _unusable(path: Path, why: str) -> SvmsymError:
+    return SvmsymError(
+        "the submissions cannot be read",
+        why=why,
+        hint="name a folder, a zip or a file",
+        place=Place(str(path)),
+    )
 
 
 def stored_name(name: str) -> str:
@@ -99,42 +127,100 @@ def ignored(name: str) -> bool:
     return name.startswith((".", "~$")) or name in _IGNORED
 
 
-def _folder(folder: Path, below: str, budget: Budget, depth: int) -> Iterator[HandedFile]:
+def _class_folder(top: Path) -> Iterator[HandedFile]:
     try:
-        names = sorted(os.listdir(folder), key=os.fsencode)  # noqa: PTH208 - names, not paths, are sorted
+        names = sorted((name for name in os.listdir(top) if not ignored(name)), key=os.fsencode)  # noqa: PTH208
+    except OSError as error:
+        raise _unusable(top, error.strerror or type(error).__name__) from None
+    _check_number(len(names), top)
+    shared: dict[str, Allowance] = {}
+    for name in names:
+        path, shown = top / name, stored_name(name)
+        try:
+            loose = not stat.S_ISDIR(path.lstat().st_mode)
+        except OSError as error:
+            yield HandedFile(shown, trouble=_unreadable(error, shown), origin=Origin(shown, loose=True))
+            continue
+        if loose:
+            yield from _of_student(Origin(shown, loose=True), partial(_one, path, shown, depth=1), shared)
+        else:
+            yield from _of_student(Origin(shown), partial(_folder, path, f"{shown}/", depth=1), shared)
+
+
+def _check_number(count: int, top: Path) -> None:
+    if count > MOST_STUDENTS:
+        raise SvmsymError(
+            f"there are {count} submissions",
+            why=f"at most {MOST_STUDENTS} are marked together",
+            hint="mark the class in parts",
+            place=Place(str(top)),
+        )
+
+
+def _of_student(
+    origin: Origin, read: Callable[[Allowance], Iterator[HandedFile]], shared: dict[str, Allowance]
+) -> Iterator[HandedFile]:
+    """All that stands in one place at the top, within the allowance of one student.
+
+    ``shared``: the allowances of participants, of whom several files and folders may stand at the top.
+    """
+    known = participant(origin.entry)
+    table = origin.loose and is_class_table(origin.entry)
+    allowance = class_table() if table else Allowance()
+    if known is not None:
+        allowance = shared.setdefault(known[0], allowance)
+    if allowance.spent:
+        return
+    count = 0
+    try:
+        allowance.count(1, origin.entry)
+        for count, file in enumerate(read(allowance), 1):  # noqa: B007 - whether there was any
+            yield replace(file, origin=origin)
+    except AllowanceSpentError as spent:
+        allowance.spent = True
+        yield HandedFile(origin.entry, trouble=spent.trouble, origin=origin, cut=True)
+        return
+    if not count:
+        empty = Trouble("there is no file in it", "hand it in again", Place(origin.entry))
+        yield HandedFile(origin.entry, trouble=empty, origin=origin)
+
+
+def _folder(folder: Path, below: str, allowance: Allowance, depth: int) -> Iterator[HandedFile]:
+    try:
+        with os.scandir(folder) as found:  # never more names than may be there
+            names = [entry.name for entry in islice(found, allowance.files + 1)]
     except OSError as error:
         yield HandedFile(f"{below}?", trouble=_unreadable(error, below.rstrip("/")))
         return
-    for name in names:
-        shown = below + stored_name(name)
-        if ignored(name):
-            continue
-        path = folder / name
+    allowance.count(len(names), below.rstrip("/"))
+    for name in sorted(filter(lambda name: not ignored(name), names), key=os.fsencode):
+        shown, path = below + stored_name(name), folder / name
         try:
             kind = path.lstat().st_mode
         except OSError as error:
             yield HandedFile(shown, trouble=_unreadable(error, shown))
             continue
-        if stat.S_ISDIR(kind):
-            if depth >= DEEPEST_FOLDER:
-                what = "the folders are nested too deeply"
-                yield HandedFile(f"{shown}/?", trouble=Trouble(what, _FOLDERS_HINT, Place(shown)))
-                continue
-            yield from _folder(path, shown + "/", budget, depth + 1)
-            continue
-        one = _file(path, shown, budget)
-        if one.ending == ".zip" and one.trouble is None:
-            yield from _archive(one, shown.removesuffix(".zip").removesuffix(".ZIP") + "/", budget, 1)
+        if not stat.S_ISDIR(kind):
+            yield from _one(path, shown, allowance, 1)
+        elif depth >= DEEPEST_FOLDER:
+            what = "the folders are nested too deeply"
+            yield HandedFile(f"{shown}/?", trouble=Trouble(what, _FOLDERS_HINT, Place(shown)))
         else:
-            yield one
+            yield from _folder(path, shown + "/", allowance, depth + 1)
 
 
-def _file(path: Path, shown: str, budget: Budget) -> HandedFile:
+def _one(path: Path, shown: str, allowance: Allowance, depth: int) -> Iterator[HandedFile]:
+    """One file, or the files of one archive."""
+    one = _file(path, shown, allowance)
+    if one.ending == ".zip" and one.trouble is None:
+        yield from _archive(one, shown[: -len(".zip")] + "/", allowance, depth)
+    else:
+        yield one
+
+
+def _file(path: Path, shown: str, allowance: Allowance) -> HandedFile:
     """One file, opened so that neither a link nor a pipe can lead elsewhere or block."""
-    place = Place(shown)
-    refused = _spent(budget, shown)
-    if refused is not None:
-        return refused
+    place, most = Place(shown), allowance.largest(shown)
     try:
         if stat.S_ISLNK(path.lstat().st_mode):
             what = "a link is not followed"
@@ -144,9 +230,9 @@ def _file(path: Path, shown: str, budget: Budget) -> HandedFile:
             about = os.fstat(handle)
             if not stat.S_ISREG(about.st_mode):
                 return HandedFile(shown, trouble=Trouble("this is no file", "hand in a file", place))
-            most = largest(shown)
             if about.st_size > most:
                 return HandedFile(shown, trouble=too_large(most, place))
+            allowance.charge(about.st_size, shown)
             content = file.read(most + 1)
             after = os.fstat(handle)
     except OSError as error:
@@ -156,8 +242,7 @@ def _file(path: Path, shown: str, budget: Budget) -> HandedFile:
     if _seen(after) != _seen(about) or len(content) != about.st_size:
         what = "the file was changed while it was read"
         return HandedFile(shown, trouble=Trouble(what, "mark again when nobody writes to it", place))
-    found = HandedFile(shown, content)
-    return found if found.ending == ".zip" else _counted(found, budget)  # what comes out of it counts
+    return HandedFile(shown, content)
 
 
 def _seen(about: os.stat_result) -> tuple[int, int]:
@@ -165,53 +250,78 @@ def _seen(about: os.stat_result) -> tuple[int, int]:
     return about.st_size, about.st_mtime_ns
 
 
-def _archive(file: HandedFile, below: str, budget: Budget, depth: int) -> Iterator[HandedFile]:
-    """The files of an archive, as if they stood in a folder."""
-    for entry in entries(file.content, file.path, largest):
-        name = entry.name.rpartition("/")[2]
-        if any(ignored(part) for part in entry.name.split("/")):
+Listed = list[tuple[tuple[str, ...], zipfile.ZipInfo]]
+
+
+def _class_archive(path: Path) -> Iterator[HandedFile]:
+    """The archive of a class, read from the disk one student after the other."""
+    try:
+        with path.open("rb") as stream:
+            before = _seen(os.fstat(stream.fileno()))
+            archive = opened(stream, str(path), LARGEST_INDEX)
+            if isinstance(archive, Trouble):
+                raise SvmsymError(archive.what, hint=archive.hint, place=archive.place)
+            with archive:
+                yield from _class_members(archive, path)
+            if _seen(os.fstat(stream.fileno())) != before:
+                raise SvmsymError(
+                    "the archive was changed while it was read",
+                    hint="mark again when nobody writes to it",
+                    place=Place(str(path)),
+                )
+    except OSError as error:
+        raise _unusable(path, error.strerror or type(error).__name__) from None
+
+
+def _class_members(archive: zipfile.ZipFile, path: Path) -> Iterator[HandedFile]:
+    students: dict[Origin, Listed] = {}
+    for parts, about in members(archive):
+        if not ignored(parts[0]):
+            loose = len(parts) == 1 and not is_folder(about)
+            students.setdefault(Origin(plain_name(parts[0]), loose=loose), []).append((parts, about))
+    _check_number(len(students), path)
+    shared: dict[str, Allowance] = {}
+    for origin, listed in students.items():
+        if not origin.entry:  # names that lead out of the archive: nobody's
+            yield from (
+                HandedFile("?", trouble=found)
+                for _, about in listed
+                if isinstance(found := unpacked(archive, about, path.name, Allowance()), Trouble)
+            )
             continue
-        shown = below + plain_name(entry.name)
-        refused = _spent(budget, shown)
-        if refused is not None:
-            yield refused
-            return
-        if entry.trouble is not None:
-            yield HandedFile(shown, trouble=entry.trouble)
+        yield from _of_student(origin, partial(_members, archive, listed, "", depth=1), shared)
+
+
+def _archive(file: HandedFile, below: str, allowance: Allowance, depth: int) -> Iterator[HandedFile]:
+    """The files of a student's archive, as if they stood in a folder."""
+    archive = opened(io.BytesIO(file.content), file.path, LARGEST_STUDENT_INDEX)
+    if isinstance(archive, Trouble):
+        yield HandedFile(f"{below}?", trouble=archive)
+        return
+    with archive:
+        yield from _members(archive, members(archive), below, allowance, depth)
+
+
+def _members(
+    archive: zipfile.ZipFile, listed: Listed, below: str, allowance: Allowance, depth: int
+) -> Iterator[HandedFile]:
+    allowance.count(len(listed), below.rstrip("/") or plain_name(listed[0][0][0]))
+    for parts, about in listed:
+        if is_folder(about) or any(ignored(part) for part in parts):
             continue
-        one = _counted(HandedFile(shown, entry.content), budget)
-        if one.ending != ".zip" or one.trouble is not None:
+        shown = below + plain_name("/".join(part or "?" for part in parts))
+        found = unpacked(archive, about, shown, allowance)
+        if isinstance(found, Trouble):
+            yield HandedFile(shown, trouble=found)
+            continue
+        one = HandedFile(shown, found)
+        if one.ending != ".zip":
             yield one
         elif depth >= DEEPEST_ARCHIVE:
             what = "archives are nested too deeply"
             yield HandedFile(shown, trouble=Trouble(what, "unpack them", Place(shown)))
         else:
-            folder = below + plain_name(entry.name.removesuffix(name) + one.stem) + "/"
-            yield from _archive(one, folder, budget, depth + 1)
-
-
-def largest(name: str) -> int:
-    """How many bytes a file of this name may have."""
-    ending = name.lower()
-    if ending.endswith(".zip"):
-        return LARGEST_ARCHIVE
-    return LARGEST_TABLE if ending.endswith(TABLES) else LARGEST_FILE
-
-
-def _spent(budget: Budget, shown: str) -> HandedFile | None:
-    budget.files -= 1
-    if budget.files >= 0:
-        return None
-    what = f"there are more than {MOST_FILES} files; this one was not read"
-    return HandedFile(shown, trouble=Trouble(what, "mark the class in parts", Place(shown)))
-
-
-def _counted(file: HandedFile, budget: Budget) -> HandedFile:
-    budget.bytes -= len(file.content)
-    if budget.bytes >= 0:
-        return file
-    what = f"all files together have more than {LARGEST_TOTAL // 2**20} MB; this one was not read"
-    return HandedFile(file.path, trouble=Trouble(what, "mark the class in parts", Place(file.path)))
+            yield from _archive(one, shown[: -len(".zip")] + "/", allowance, depth + 1)
 
 
 def _unreadable(error: OSError, shown: str) -> Trouble:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 
 from svmsym.exams.setting.exam import Exam
+from svmsym.exams.submissions.attributing import attributed
 from svmsym.exams.submissions.piece import Piece, digest
 from svmsym.exams.submissions.submission import Answer, Submission, Trouble
 
@@ -14,9 +15,7 @@ _NUMBERS = re.compile(r"(\d{1,18})")
 
 def joined(pieces: Iterable[Piece], exam: Exam) -> tuple[Submission, ...]:
     """One submission for each student, numbers in the order of their size."""
-    students: dict[str, list[Piece]] = {}
-    for piece in pieces:
-        students.setdefault(piece.student, []).append(piece)
+    students = attributed(pieces)
     return tuple(_one(name, students[name], exam) for name in sorted(students, key=natural))
 
 
@@ -51,6 +50,8 @@ def _one(student: str, pieces: Sequence[Piece], exam: Exam) -> Submission:
         doubtful.update(item.id for item in exam.items)
     if any(piece.lost for piece in pieces):  # what was not read may be the answer to what is missing
         doubtful.update(item.id for item in exam.items if item.id not in answers)
+    if any(piece.unsure for piece in pieces):
+        doubtful.update(item.id for item in exam.items)
     return Submission(
         student,
         variants[0] if variants else "",

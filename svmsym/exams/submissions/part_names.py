@@ -24,7 +24,7 @@ _ANSWERS = frozenset(
 _TASK = rf"(?:{'|'.join(sorted({*_WORDS} - _ANSWERS, key=len, reverse=True))})"
 _ANSWER = rf"(?:{'|'.join(sorted(_ANSWERS, key=len, reverse=True))})"
 _LABEL = re.compile(
-    rf"\s*(?P<task>(?:{_ANSWER}\s+)*{_TASK}\s*)?[(\[]?(?P<id>[A-Za-z0-9.]{{1,12}}?)"
+    rf"(?P<task>(?:{_ANSWER}\s+)*{_TASK}\s*)?[(\[]?(?P<id>[A-Za-z0-9.]{{1,12}}?)"
     r"(?:[)\]][:.]?|(?P<colon>\s*[:：.](?=\s|$)|[题번]|\s*$))\s*(?P<rest>.*)",
     re.IGNORECASE,
 )
@@ -60,7 +60,7 @@ def label_of(line: str, exam: Exam) -> tuple[str, str] | None:
     >>> [label_of(t, exam) for t in ("2.a) w = 1", "Ejercicio 2a:", "Apartado (4) 36", "Answer: 4", "4.")]
     [('2a', 'w = 1'), ('2a', ''), ('4', '36'), None, None]
     """
-    found = _LABEL.fullmatch(unicodedata.normalize("NFC", line))
+    found = _LABEL.fullmatch(unicodedata.normalize("NFC", line).lstrip())  # else it tries each blank
     if found is None or (found["colon"] is not None and not found["task"]):
         return None
     task = found["task"] or ""

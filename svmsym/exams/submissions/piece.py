@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import hashlib
 import re
-import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from svmsym.errors import Place
 from svmsym.exams.setting.exam import Exam
+from svmsym.exams.submissions.identity import Origin, student_name
 from svmsym.exams.submissions.limits import LONGEST_ANSWER, LONGEST_NAME, MOST_PARTS, MOST_TROUBLES
 from svmsym.exams.submissions.part_names import item_of
 from svmsym.exams.submissions.printed import Printed, nothing_printed, without_question, without_sheet
@@ -32,15 +32,19 @@ class Part:
 class Piece:
     """The answers of one student in one file.
 
+    ``claim``: the student that the file itself names.
     ``lost``: something was handed in that belongs to no item, so that an item without an answer may have one.
+    ``unsure``: whose answers these are, or whether they are all, is not certain: every item is left open.
     """
 
-    student: str
+    origin: Origin
+    claim: str = ""
     variant: str = ""
     answers: Mapping[str, Answer] = field(default_factory=dict)
     troubles: tuple[Trouble, ...] = ()
     doubtful: tuple[str, ...] = ()
     lost: bool = False
+    unsure: bool = False
     source: str = ""
     digest: str = ""
 
@@ -56,9 +60,9 @@ class Notes:
 
 @dataclass(frozen=True)
 class Owner:
-    """Whose file it is, as far as its place tells, and what the file is."""
+    """Where a file stands, and what it is."""
 
-    student: str
+    origin: Origin
     file: str
     item: str | None = None  # a file that is named like an item is the answer to it
     digest: str = ""
@@ -111,7 +115,7 @@ def assembled(exam: Exam, owner: Owner, parts: Iterable[Part], notes: Notes) -> 
     answers = {name: Answer(text, places[name]) for name, text in given.items() if text}
     if not texts and not lost and owner.item is None:
         told.append(_no_parts(exam, owner))
-    return finished(Piece("", answers=answers, lost=lost), exam, owner, notes.said, told)
+    return finished(Piece(owner.origin, answers=answers, lost=lost), exam, owner, notes.said, told)
 
 
 def _alone(exam: Exam, parts: Sequence[Part]) -> str | None:
@@ -128,7 +132,7 @@ def _one_line(words: str) -> str:
 def finished(
     piece: Piece, exam: Exam, owner: Owner, said: Mapping[str, str], troubles: list[Trouble]
 ) -> Piece:
-    """The piece with its student, its limits kept and its items in the exam's order."""
+    """The piece with what it says of itself, its limits kept and its items in the exam's order."""
     doubtful = set(piece.doubtful)
     answers: dict[str, Answer] = {}
     for item in exam.items:
@@ -141,29 +145,20 @@ def finished(
             doubtful.add(item.id)
             continue
         answers[item.id] = answer
-    student = student_name(said.get("student", "")) or owner.student
     if len(troubles) > MOST_TROUBLES:
         more = Trouble(f"{len(troubles) - MOST_TROUBLES} more like these", place=Place(owner.file))
         troubles = [*troubles[:MOST_TROUBLES], more]
     return Piece(
-        student,
+        piece.origin,
+        "" if piece.origin.row else student_name(said.get("student", "")),
         " ".join(said.get("variant", "").split())[:LONGEST_NAME],
         answers,
         tuple(troubles),
         tuple(item.id for item in exam.items if item.id in doubtful),
         piece.lost,
-        owner.file,
-        owner.digest,
+        source=owner.file,
+        digest=owner.digest,
     )
-
-
-def student_name(text: str) -> str:
-    """A student's name or number with plain spaces and whole letters, cut at a length that file systems bear.
-
-    >>> student_name("  Max   Muster "), student_name("e\u0301") == "é"
-    ('Max Muster', True)
-    """
-    return unicodedata.normalize("NFC", " ".join(text.split()))[:LONGEST_NAME]
 
 
 def _no_parts(exam: Exam, owner: Owner) -> Trouble:

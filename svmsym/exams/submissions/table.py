@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from svmsym.errors import Place
 from svmsym.exams.setting.exam import Exam
 from svmsym.exams.submissions.front_matter import meaning_of
+from svmsym.exams.submissions.identity import Origin, student_name
+from svmsym.exams.submissions.limits import MOST_PARTS, MOST_ROWS
 from svmsym.exams.submissions.moodle import Responses, responses
 from svmsym.exams.submissions.part_names import item_of
-from svmsym.exams.submissions.piece import Owner, Piece, digest, finished, student_name
-from svmsym.exams.submissions.printed import Printed, without_question
+from svmsym.exams.submissions.piece import Owner, Piece, digest, finished
+from svmsym.exams.submissions.printed import without_question
 from svmsym.exams.submissions.submission import Answer, Trouble
 from svmsym.exams.submissions.table_rows import TableRow, rows
 
@@ -20,17 +22,34 @@ _HEADER = "the first line names the columns: student, variant, item, answer; or 
 
 @dataclass(frozen=True)
 class _Table:
-    """What all rows of a table share; ``troubles`` takes what belongs to no student."""
+    """What all rows of a table share; ``troubles`` takes what belongs to no student.
+
+    ``of_class``: it has the answers of a class, and the column says whose they are; else it stands in a
+    student's own folder, and what the column says is what a student says.
+    """
 
     exam: Exam
-    file: str
+    owner: Owner
     width: int
     troubles: list[Trouble]
-    printed: Printed
+    of_class: bool
+
+    @property
+    def file(self) -> str:
+        """The path of the table."""
+        return self.owner.file
+
+    def piece(
+        self, student: str, piece: Piece, row: TableRow, said: dict[str, str], told: list[Trouble]
+    ) -> Piece:
+        """What a row says, with the place it has."""
+        origin = Origin(self.owner.origin.entry, loose=True, row=student) if self.of_class else piece.origin
+        owner = replace(self.owner, digest=digest(*row.cells))
+        return finished(replace(piece, origin=origin), self.exam, owner, {**said, "student": student}, told)
 
     def own_words(self, text: str, item: str | None, variant: str) -> str:
         """An answer without the question that the sheet prints."""
-        return without_question(text, item, self.printed(variant, text)) if item and text else text
+        return without_question(text, item, self.owner.printed(variant, text)) if item and text else text
 
     def wide_row(self, row: TableRow) -> Trouble | None:
         """What is told of a row with more cells than there are names: commas outside of quotes."""
@@ -40,9 +59,11 @@ class _Table:
         return Trouble(what, "put answers with separators in quotes", Place(self.file, row.line))
 
 
-def read_table(text: str, exam: Exam, owner: Owner, troubles: list[Trouble]) -> Iterator[Piece]:
+def read_table(
+    text: str, exam: Exam, owner: Owner, troubles: list[Trouble], *, of_class: bool
+) -> Iterator[Piece]:
     """What each row says of a student; ``troubles`` takes what belongs to no student."""
-    found = rows(text, owner.file, troubles)
+    found = rows(text, owner.file, troubles, MOST_ROWS if of_class else MOST_PARTS)
     head = next(found, None)
     if head is None:
         troubles.append(Trouble("the table is empty", _HEADER, Place(owner.file)))
@@ -50,7 +71,7 @@ def read_table(text: str, exam: Exam, owner: Owner, troubles: list[Trouble]) -> 
     names = tuple(" ".join(name.split()) for name in head.cells)
     columns = {meaning_of(name): k for k, name in reversed(list(enumerate(names)))}
     wide = responses(names, exam)
-    table = _Table(exam, owner.file, len(names), troubles, owner.printed)
+    table = _Table(exam, owner, len(names), troubles, of_class)
     if {"student", "item", "answer"} <= columns.keys():
         meant = {key: k for key, k in columns.items() if key is not None}
         for row in found:
@@ -76,18 +97,18 @@ def _long(row: TableRow, columns: dict[str, int], table: _Table) -> Iterator[Pie
     text = table.own_words(said["answer"].strip(), item, said.get("variant", ""))
     too_wide = table.wide_row(row)
     told: list[Trouble] = []
-    piece = Piece(student, answers={item: Answer(text, place)} if item and text else {})
+    piece = Piece(table.owner.origin, answers={item: Answer(text, place)} if item and text else {})
     if too_wide is not None:
         told = [too_wide]
-        piece = Piece(student, doubtful=(item,) if item else (), lost=item is None)
+        piece = Piece(table.owner.origin, doubtful=(item,) if item else (), lost=item is None)
     elif columns["answer"] >= len(row.cells):  # cut off, perhaps: it is not known that nothing was there
         told = [Trouble("the row has no cell for the answer", "fill the column", place)]
-        piece = Piece(student, doubtful=(item,) if item else (), lost=item is None)
+        piece = Piece(table.owner.origin, doubtful=(item,) if item else (), lost=item is None)
     elif item is None:
         ids = ", ".join(i.id for i in table.exam.items)[:200]
         told = [Trouble(f"the item {said['item'][:40]!r} is not in the exam", f"the items are {ids}", place)]
-        piece = Piece(student, lost=bool(text))
-    yield finished(piece, table.exam, Owner(student, table.file, digest=digest(*row.cells)), said, told)
+        piece = Piece(table.owner.origin, lost=bool(text))
+    yield table.piece(student, piece, row, said, told)
 
 
 def _wide(row: TableRow, wide: Responses, table: _Table) -> Iterator[Piece]:
@@ -100,11 +121,13 @@ def _wide(row: TableRow, wide: Responses, table: _Table) -> Iterator[Piece]:
     said = {"variant": _cell(row, wide.variant) if wide.variant is not None else ""}
     cells = {item: wide.answer(_cell(row, k)) for item, k in wide.items.items()}
     texts = {item: table.own_words(text, item, said["variant"]) for item, text in cells.items()}
-    piece = Piece(student, answers={item: Answer(text, place) for item, text in texts.items() if text})
+    piece = Piece(
+        table.owner.origin, answers={item: Answer(text, place) for item, text in texts.items() if text}
+    )
     too_wide = table.wide_row(row)
     told = [] if too_wide is None else [too_wide]
-    piece = piece if too_wide is None else Piece(student, lost=True)
-    yield finished(piece, table.exam, Owner(student, table.file, digest=digest(*row.cells)), said, told)
+    piece = piece if too_wide is None else Piece(table.owner.origin, lost=True)
+    yield table.piece(student, piece, row, said, told)
 
 
 def _cell(row: TableRow, k: int) -> str:

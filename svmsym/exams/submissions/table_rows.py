@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from svmsym.errors import Place
-from svmsym.exams.submissions.limits import MOST_COLUMNS, MOST_ROWS
+from svmsym.exams.submissions.allowance import AllowanceSpentError
+from svmsym.exams.submissions.limits import LARGEST_TABLE, MOST_COLUMNS
 from svmsym.exams.submissions.submission import Trouble
 
 _SEPARATORS = ",;\t"
@@ -36,14 +37,19 @@ def separator(text: str) -> tuple[str, int]:
     return max(_SEPARATORS, key=lambda mark: (bare.count(mark), mark == ",")), 0
 
 
-def rows(text: str, file: str, troubles: list[Trouble]) -> Iterator[TableRow]:
-    """All rows that are not blank; a row that cannot be read is told and left out."""
+def rows(text: str, file: str, troubles: list[Trouble], most: int) -> Iterator[TableRow]:
+    """All rows that are not blank; a row that cannot be read is told and left out.
+
+    Beyond ``most`` rows the whole table is refused, so that nobody whose row comes late is left out.
+    """
     mark, skipped = separator(text)
     lines = io.StringIO(text, newline="")
     for _ in range(skipped):
         lines.readline()
+    # Behind a cell that is too long for csv its lines would be read as rows, and name other students.
+    csv.field_size_limit(max(csv.field_size_limit(), LARGEST_TABLE))
     reader = csv.reader(lines, delimiter=mark, strict=True)
-    for count in range(MOST_ROWS + 1):
+    for count in range(most + 1):
         line = skipped + reader.line_num + 1
         try:
             cells = next(reader)
@@ -52,12 +58,14 @@ def rows(text: str, file: str, troubles: list[Trouble]) -> Iterator[TableRow]:
         except csv.Error as error:
             troubles.append(Trouble(f"the row cannot be read: {error}", _QUOTES, Place(file, line)))
             continue
-        if count == MOST_ROWS:
+        if count == most:
             break
         if len(cells) > MOST_COLUMNS:
             troubles.append(Trouble(f"the row has {len(cells)} cells", _QUOTES, Place(file, line)))
         elif any(cell.strip() for cell in cells):
             yield TableRow(line, tuple(cells))
-    troubles.append(
-        Trouble(f"the table has more than {MOST_ROWS} rows", "mark the class in parts", Place(file))
+    raise AllowanceSpentError(
+        Trouble(
+            f"the table has more than {most} rows and was not read", "mark the class in parts", Place(file)
+        )
     )

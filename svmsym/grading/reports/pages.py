@@ -13,6 +13,7 @@ from svmsym.exams.marking.marks import Marks
 from svmsym.exams.marking.sheet_letters import told_in_letters
 from svmsym.exams.prose import sentences
 from svmsym.exams.setting.exam import Exam
+from svmsym.exams.submissions.look_alikes import shown_student
 from svmsym.formulas.notation import DEFAULT
 from svmsym.formulas.printing import NO_ROLES
 from svmsym.grading.record import record_name
@@ -102,7 +103,12 @@ class _Overview:
             yield plain(self.say["no-queue"])
             return
         rows: list[tuple[Cell, ...]] = [
-            (_items(one), one.answer[:_LONGEST], ", ".join(one.students)[:_LONGEST], one.reason)
+            (
+                _items(one),
+                one.answer[:_LONGEST],
+                ", ".join(map(shown_student, one.students))[:_LONGEST],
+                one.reason,
+            )
             for one in waiting
         ]
         yield self.table(("item", "answer", "students", "reason"), rows)
@@ -112,7 +118,7 @@ class _Overview:
         yield Heading(2, self.say["submissions"])
         rows: list[tuple[Cell, ...]] = [
             (
-                Link(marks.student, f"{PAGES}/{record_name(marks.student)}.html"),
+                Link(shown_student(marks.student), f"{PAGES}/{record_name(marks.student)}.html"),
                 self.secured(marks),
                 said_points(marks.max, self.exam.language),
                 self.say["yes" if marks.final else "no"],
@@ -139,7 +145,7 @@ def overview_document(exam: Exam, students: Sequence[Marks], troubles: Sequence[
     blocks: list[Block] = [Heading(1, say["overview"].format(exam=exam.title)), *page.spread(found)]
     blocks += [*page.difficulty(found), *page.mistakes(found), *page.waiting(queue(exam, students))]
     blocks += page.everybody(students)
-    told = [(marks.student, trouble) for marks in students for trouble in marks.troubles]
+    told = [(shown_student(marks.student), trouble) for marks in students for trouble in marks.troubles]
     told += [("", trouble) for trouble in troubles]
     if told:
         blocks.append(Heading(2, say["troubles"]))

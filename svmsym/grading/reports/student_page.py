@@ -12,6 +12,7 @@ from svmsym.exams.marking.feedback import numbers_alone
 from svmsym.exams.marking.marks import ItemMark, Marks
 from svmsym.exams.marking.sheet_letters import condition_text, in_letters
 from svmsym.exams.setting.exam import Exam
+from svmsym.exams.submissions.look_alikes import shown_student
 from svmsym.formulas.notation import DEFAULT
 from svmsym.formulas.printing import NO_ROLES
 from svmsym.grading.reports.echoed import echoed
@@ -31,7 +32,7 @@ code { overflow-wrap: anywhere; font-size: .92em; }
 def student_page(exam: Exam, marks: Marks) -> str:
     """The page in one file; the font is left to the browser, because a class has many pages."""
     say = catalogue(exam.language, "grading")
-    title = f"{exam.title}: {marks.student}"
+    title = f"{exam.title}: {shown_student(marks.student)}"
     parts = [f"<h1>{escape(title)}</h1>", _paragraph(total_sentence(exam, marks))]
     parts += [_paragraph(say["unread"].format(text=trouble)) for trouble in marks.troubles]
     for mark in marks.items:

@@ -8,6 +8,7 @@ from svmsym.documents.exams.sheet import exam_sheet
 from svmsym.documents.tree import Cell, Document, Heading, Table
 from svmsym.exams.marking.marks import ItemMark, Marks
 from svmsym.exams.setting.exam import Exam
+from svmsym.exams.submissions.look_alikes import shown_student
 from svmsym.show.rich.cells import formula, number, page, said, told, worded
 
 
@@ -29,7 +30,11 @@ def _(shown: Marks) -> Document:
     rows = tuple(_row(mark) for mark in shown.items)
     # Below the table: beside formulas that do not break there is little room for sentences.
     notes = [f"{m.id}: {worded(m.feedback or m.reason)}" for m in shown.items if m.status != "correct"]
-    return page(Heading(3, f"{shown.student}: {score}"), Table(head, rows), *said([*notes, *shown.troubles]))
+    return page(
+        Heading(3, f"{shown_student(shown.student)}: {score}"),
+        Table(head, rows),
+        *said([*notes, *shown.troubles]),
+    )
 
 
 def _row(mark: ItemMark) -> tuple[Cell, ...]:

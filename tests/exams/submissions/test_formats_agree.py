@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from svmsym.exams.setting.exam import Exam, Item
 from svmsym.exams.submissions.collecting import collect
+from svmsym.exams.submissions.identity import Origin
 from svmsym.exams.submissions.latex import read_latex
 from svmsym.exams.submissions.markdown import read_markdown
 from svmsym.exams.submissions.piece import Owner
@@ -61,13 +62,14 @@ def test_every_format_and_encoding(tmp_path, name, dress):
 
 
 def test_a_zip_reads_as_its_folder(tmp_path):
-    files = {f"{k}/{name}": make(f"s{k}", "1", ANSWERS) for k, (name, make) in enumerate(WRITERS.items())}
+    files = {f"s{k}/{name}": make(f"s{k}", "1", ANSWERS) for k, (name, make) in enumerate(WRITERS.items())}
     for name, text in files.items():
         path = tmp_path / "folder" / name
         path.parent.mkdir(parents=True)
         path.write_text(text, "utf-8", newline="")
     (tmp_path / "all.zip").write_bytes(zipped(files))
-    (tmp_path / "nested.zip").write_bytes(zipped({"in.zip": zipped(files)}))
+    own = {name.partition("/")[0]: zipped({name.partition("/")[2]: text}) for name, text in files.items()}
+    (tmp_path / "nested.zip").write_bytes(zipped({f"{name}.zip": raw for name, raw in own.items()}))
     plain = [(s.student, texts(s), s.digest) for s in collect(tmp_path / "folder", EXAM).submissions]
     assert len(plain) == len(WRITERS)
     for name in ("all.zip", "nested.zip"):
@@ -109,7 +111,7 @@ PAIRS = Exam("e", "t", items=tuple(Item(k, "w", Fraction(1)) for k in ("2a", "2b
 
 
 def pieces(text):
-    found = read_markdown(text, PAIRS, Owner("s", "s.md"))
+    found = read_markdown(text, PAIRS, Owner(Origin("s.md", loose=True), "s.md"))
     return {item: answer.text for item, answer in found.answers.items()}, found.lost
 
 
@@ -151,5 +153,5 @@ def test_an_item_whose_heading_is_in_doubt_is_not_empty(text):
 )
 def test_only_commands_that_are_misread_are_told(definition, told):
     body = "\\begin{document}\n\\section{2a}\n$\\norm{w} = \\mine$\n\\end{document}\n"
-    found = read_latex(f"{definition}\n{body}", PAIRS, Owner("s", "s.tex"))
+    found = read_latex(f"{definition}\n{body}", PAIRS, Owner(Origin("s.tex", loose=True), "s.tex"))
     assert bool(found.troubles) is told

@@ -12,9 +12,14 @@ import pytest
 from handing_in import ALL, EXAM, markdown, read, told, zipped
 
 from svmsym.errors import SvmsymError
-from svmsym.exams.submissions import files as files_module
 from svmsym.exams.submissions.collecting import collect
-from svmsym.exams.submissions.limits import LARGEST_FILE, LONGEST_ANSWER, MOST_CELLS
+from svmsym.exams.submissions.limits import (
+    LARGEST_FILE,
+    LARGEST_STUDENT,
+    LONGEST_ANSWER,
+    MOST_CELLS,
+    MOST_FILES,
+)
 
 
 def others_are_unaffected(folder, before):
@@ -123,13 +128,67 @@ def test_a_bomb_that_lies_about_its_size_stops_as_well(folder):
     assert "damaged inside" in told(found) or "larger than" in told(found)
 
 
-def test_many_files_share_one_budget(folder, monkeypatch):
-    monkeypatch.setattr(files_module, "MOST_FILES", 50)
-    monkeypatch.setattr(
-        files_module.Budget, "__init__", lambda self: self.__dict__.update(files=50, bytes=2**20)
-    )
-    (folder / "zz.zip").write_bytes(zipped({f"{k}.md": "## a\nw = 1" for k in range(500)}))
-    assert "more than 50 files" in told(read(folder)["zz"])
+MANY = {
+    "files": {f"{k}.md": "## a\nw = 1" for k in range(MOST_FILES + 1)},
+    "bytes": {f"{k:03}.md": "## a\nw = 1\n" + " " * (LARGEST_FILE - 20) for k in range(40)},
+    "archives": {f"{k}.zip": zipped({"a.md": " " * (LARGEST_FILE - 20)}) for k in range(40)},
+}
+
+
+@pytest.mark.parametrize("name", MANY)
+@pytest.mark.parametrize("place", ["0.zip", "0/0.zip"])
+def test_limits_are_those_of_one_student(folder, name, place):
+    before = read(folder)
+    path = folder / place
+    path.parent.mkdir(exist_ok=True)
+    path.write_bytes(zipped(MANY[name]))
+    assert path.stat().st_size < 300_000
+    begin = time.process_time()
+    found = others_are_unaffected(folder, before)["0"]
+    assert time.process_time() - begin < 4
+    assert "the rest was not read" in told(found)
+    assert found.doubtful == ALL
+
+
+def test_thousands_of_files_in_a_folder_and_none_of_the_next_student_is_lost(folder):
+    before = read(folder)
+    (folder / "0").mkdir()
+    for k in range(3000):
+        (folder / "0" / f"{k}.md").touch()
+    found = others_are_unaffected(folder, before)["0"]
+    assert f"more than {MOST_FILES} files" in told(found)
+    assert found.doubtful == ALL
+    assert len(found.troubles) == 1
+
+
+def test_a_class_as_a_zip_has_no_size_that_one_student_could_reach(tmp_path):
+    huge = {f"0/{k}.bin": os.urandom(2**20) for k in range(LARGEST_STUDENT // 2**20 + 4)}
+    (tmp_path / "class.zip").write_bytes(zipped({**huge, "1/a.md": "L = 1", "2.md": "## a\nL = 2"}))
+    found = read(tmp_path / "class.zip")
+    assert {name: s.answers["a"].text for name, s in found.items() if s.answers} == {
+        "1": "L = 1",
+        "2": "L = 2",
+    }
+    assert found["0"].doubtful == ALL
+
+
+@pytest.mark.parametrize("name", ["readme", "exam.toml", "README.zip"])
+def test_nobody_vanishes_behind_a_name_of_ours(folder, name):
+    if name.endswith(".zip"):
+        (folder / name).write_bytes(zipped(MANY["files"]))
+    else:
+        (folder / name).mkdir()
+        for k in range(MOST_FILES + 1):
+            (folder / name / f"{k}.md").touch()
+    assert read(folder)[name.removesuffix(".zip")].doubtful == ALL
+
+
+def test_a_folder_without_files_is_told(folder):
+    (folder / "5").mkdir()
+    (folder / "5" / ".hidden.md").write_text("## a\nL = 1", "utf-8")
+    found = read(folder)["5"]
+    assert told(found) == "5: there is no file in it (hand it in again)"
+    assert found.doubtful == ALL
 
 
 def test_nested_archives_end(folder):
@@ -195,12 +254,13 @@ def test_half_characters_do_not_survive(folder):
 
 
 def test_two_files_that_differ_are_nobodys_choice(folder):
-    (folder / "5a.md").write_text(markdown("5", "", {"c": "α = 0", "d": "w = 1"}), "utf-8")
-    (folder / "5b.md").write_text(markdown("5", "", {"c": "α = 1", "d": "w = 1", "a": "L = 2"}), "utf-8")
+    (folder / "5").mkdir()
+    (folder / "5" / "1.md").write_text(markdown("5", "", {"c": "α = 0", "d": "w = 1"}), "utf-8")
+    (folder / "5" / "2.md").write_text(markdown("5", "", {"c": "α = 1", "d": "w = 1", "a": "L = 2"}), "utf-8")
     found = read(folder)["5"]
     assert found.doubtful == ("c",)
     assert "answers c twice and differently" in told(found)
-    assert "5b.md" in told(found)
+    assert "5/2.md" in told(found)
     assert found.answers["a"].text == "L = 2"
 
 
@@ -215,8 +275,9 @@ def test_parts_in_several_files_are_put_together(folder):
 
 
 def test_two_variants_of_one_student(folder):
-    (folder / "5a.md").write_text(markdown("5", "1", {"c": "α = 0"}), "utf-8")
-    (folder / "5b.md").write_text(markdown("5", "2", {"d": "w = 0"}), "utf-8")
+    (folder / "5").mkdir()
+    (folder / "5" / "1.md").write_text(markdown("5", "1", {"c": "α = 0"}), "utf-8")
+    (folder / "5" / "2.md").write_text(markdown("5", "2", {"d": "w = 0"}), "utf-8")
     assert read(folder)["5"].doubtful == ALL
 
 

@@ -2,9 +2,12 @@
 
 from dataclasses import replace
 
+import pytest
 from handing_in import ALL, EXAM, long_table, moodle, read, table, told
 
+from svmsym.errors import SvmsymError
 from svmsym.exams.submissions.collecting import collect
+from svmsym.exams.submissions.limits import MOST_ROWS
 
 
 def test_quotes_and_line_ends_inside_cells(folder):
@@ -75,9 +78,45 @@ def test_columns_of_the_exam_come_before_numbers(folder):
 
 
 def test_one_name_in_two_spellings_of_unicode_is_one_student(folder):
-    (folder / "x.md").write_text("---\nstudent: Jos\u00e9\n---\n## c\n1", "utf-8")
-    (folder / "y.md").write_text("---\nstudent: Jose\u0301\n---\n## d\n2", "utf-8")
+    rows = [("student", "item", "answer"), ("Jos\u00e9", "c", "1"), ("Jose\u0301", "d", "2")]
+    (folder / "all.csv").write_text(table(rows), "utf-8")
     assert set(read(folder)["Jos\u00e9"].answers) == {"c", "d"}
+
+
+# A table has the answers of many: what one of them types costs the others nothing.
+
+
+def test_a_cell_that_is_too_long_for_csv_begins_no_rows(folder):
+    before = read(folder)
+    typed = "x" * 140_000 + '\n99,,a,"L = 0"\n6,,c,"α = 0"\n'
+    rows = [("student", "variant", "item", "answer"), ("5", "", "c", typed), ("7", "", "c", "α = 1")]
+    (folder / "all.csv").write_text(table(rows), "utf-8", newline="")
+    found = read(folder)
+    assert set(found) == {*before, "5", "7"}
+    assert found["99"] == before["99"]
+    assert found["5"].doubtful == ("c",)
+    assert found["7"].answers["c"].text == "α = 1"
+
+
+@pytest.mark.parametrize("typed", ["\0", "\x1b[2J" * 50, "\x07" * 500])
+def test_control_characters_cost_one_cell(folder, typed):
+    rows = [("student", "item", "answer"), ("5", "c", f"α {typed}= 0"), ("7", "c", "α = 1")]
+    (folder / "all.csv").write_text(table(rows), "utf-8", newline="")
+    found = read(folder)
+    assert found["7"].answers["c"].text == "α = 1"
+    assert "\ufffd" in found["5"].answers["c"].text
+
+
+def test_too_many_rows_are_no_shorter_class(tmp_path):
+    rows = [("student", "item", "answer"), *((f"{k}", "c", "α = 1") for k in range(MOST_ROWS + 1))]
+    path = tmp_path / "all.csv"
+    path.write_text(table(rows), "utf-8", newline="")
+    with pytest.raises(SvmsymError, match=f"more than {MOST_ROWS} rows"):
+        collect(path, EXAM)
+    (tmp_path / "5.md").write_text("## c\nα = 0", "utf-8")
+    work = collect(tmp_path, EXAM)
+    assert [s.student for s in work.submissions] == ["5"]
+    assert "was not read" in str(work.troubles[0])
 
 
 def test_moodle_folders_name_the_participant(folder):

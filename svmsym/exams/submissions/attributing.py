@@ -1,8 +1,9 @@
 """Whose pieces they are: each place at the top is of one student, and no two places are put together.
 
 What a file says of itself is used only where nothing else tells whose it is, and where nobody else has the
-name. Where it contradicts the place, or where two places have one name, every item is left open and a person
-is told: neither text replaces the other or fills its gaps.
+name. Where it names somebody else who handed in, where the files of one place name two students, or where
+two places have one name, every item is left open and a person is told: neither text replaces the other or
+fills its gaps. A name that nobody else has, such as a matriculation number, is told and changes nothing.
 """
 
 from __future__ import annotations
@@ -91,14 +92,15 @@ def _contradicted(holder: Holder, piece: Piece, held: Held, claims: Mapping[Hold
     others = [
         other.origin.entry
         for other in held
-        if other != holder and piece.claim in (other.student, *claims[other])
+        if other != holder and folded(piece.claim) in map(folded, (*other.names, *claims[other]))
     ]
+    contested = bool(others) or len(claims[holder]) > 1
     if holder.source is Source.NAMED and others:
         what = f"the file names the student “{claim}”, and so does {_listed(others)}"
     else:
         what = f"the file names the student “{claim}”, but it was handed in as “{student}”"
     told = Trouble(what, _WHOSE, Place(piece.source))
-    return replace(piece, troubles=(told, *piece.troubles), unsure=True)
+    return replace(piece, troubles=(told, *piece.troubles), unsure=piece.unsure or contested)
 
 
 def _also(holder: Holder, held: Held) -> Trouble:

@@ -61,6 +61,29 @@ def test_a_file_that_names_its_own_student_is_as_one_that_names_none(tmp_path, c
     assert (found.student, found.doubtful, found.troubles) == ("55", (), ())
 
 
+@pytest.mark.parametrize("claim", ["123", "Bob B", "BOB B", "4711"])
+def test_a_file_that_names_somebody_of_the_class_leaves_its_place_open(tmp_path, claim):
+    files = {
+        **HONEST,
+        f"{VICTIM}/number.md": markdown("4711", "", {}),
+        f"{EVE}/a.md": markdown(claim, "", FALSE),
+    }
+    found = read(write(tmp_path, files))
+    assert found["55"].doubtful == ALL
+    assert f"names the student “{claim}”" in told(found["55"])
+
+
+def test_a_number_that_nobody_else_has_is_told_and_leaves_the_marks_as_they_are(tmp_path):
+    found = read(write(tmp_path, {**HONEST, f"{EVE}/a.md": markdown("4711", "", FALSE)}))
+    assert (found["55"].doubtful, set(found["55"].answers)) == ((), set(FALSE))
+    assert "names the student “4711”, but it was handed in as “55”" in told(found["55"])
+
+
+def test_files_that_name_two_students_leave_their_place_open(tmp_path):
+    files = {f"{EVE}/a.md": markdown("4711", "", FALSE), f"{EVE}/b.md": markdown("4712", "", {})}
+    assert read(write(tmp_path, files))["55"].doubtful == ALL
+
+
 LOOSE = {
     "s1.md": "## c\nα = 0\n",
     "s2.md": markdown("s2", "", {"d": "w = 1"}),

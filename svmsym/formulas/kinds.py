@@ -11,7 +11,7 @@ from functools import lru_cache
 
 from sympy import Add, Expr, Float, Integer, Mul, Pow, Rational
 
-from svmsym.errors import FormulaError
+from svmsym.errors import FormulaError, TooLargeError
 from svmsym.formulas.atoms import (
     Entry,
     FeatureImage,
@@ -69,7 +69,7 @@ def kind_of(formula: Expr) -> Kind:
     if isinstance(formula, OperatorImage | FeatureImage):
         _require(formula.of, Kind.VECTOR, formula, "apply it to a vector")
         if isinstance(formula, OperatorImage) and abs(formula.power) > HIGHEST_POWER:
-            raise FormulaError(
+            raise TooLargeError(
                 f"the power {formula.power} of {formula.name} is too large",
                 hint=f"the limit is {HIGHEST_POWER}",
             )
@@ -137,7 +137,9 @@ def _kind_of_power(formula: Pow) -> Kind:
             hint="only whole powers belong to the language; use norm2(w) instead of a root",
         )
     if abs(int(exponent)) > HIGHEST_POWER:
-        raise FormulaError(f"the exponent {int(exponent)} is too large", hint=f"the limit is {HIGHEST_POWER}")
+        raise TooLargeError(
+            f"the exponent {int(exponent)} is too large", hint=f"the limit is {HIGHEST_POWER}"
+        )
     if kind_of(base) is Kind.VECTOR:
         raise FormulaError(
             f"the vector {_shown(base)} is raised to a power in {_shown(formula)}",

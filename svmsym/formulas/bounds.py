@@ -26,7 +26,7 @@ MOST_MODELS = 100_000  # with their placements of free indices
 def whole_exponent(power: Pow) -> int:
     """A whole exponent: a root is no formula of the language, and must not count as the power below it."""
     if not isinstance(power.exp, Integer):
-        raise ProofError(f"the exponent {power.exp} is not a whole number", hint="use whole powers alone")
+        raise ProofError("an exponent is not a whole number", hint="use whole powers alone")
     return int(power.exp)
 
 

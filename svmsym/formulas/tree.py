@@ -10,7 +10,7 @@ MOST_NODES = 100_000
 DEEPEST = 100  # nodes above each other; typing and evaluation are recursive
 
 
-def parts(formula: Basic) -> list[Basic]:
+def parts(formula: Basic, most: int = MOST_NODES) -> list[Basic]:
     """Every part of a formula, what is below a part before it; a part that is shared is listed once.
 
     A tree that is too long or too deep is refused. Shared parts count as often as they are met, because
@@ -36,7 +36,7 @@ def parts(formula: Basic) -> list[Basic]:
         for part in node.args:
             more, deep = measured[id(part)]
             nodes, depth = nodes + more, max(depth, deep)
-        if nodes > MOST_NODES or depth >= DEEPEST:
+        if nodes > most or depth >= DEEPEST:
             raise TooLargeError.undecided(
                 "the formula is too long or too deeply nested", "prove it in smaller steps"
             )

@@ -47,6 +47,13 @@ class Degrees:
             self.high + other.high,
         )
 
+    def __pow__(self, exponent: int) -> Degrees:
+        sums, low, high = (
+            Counter({name: exponent * count for name, count in counts.items()})
+            for counts in (self.sums, self.low, self.high)
+        )
+        return Degrees(sums, exponent * self.inner, low, high)
+
     def __or__(self, other: Degrees) -> Degrees:
         return Degrees(
             self.sums | other.sums,
@@ -71,9 +78,7 @@ def _degrees(e: Expr, cancelling: set[str]) -> Degrees:
         exponent = whole_exponent(e)
         if exponent < 0:
             _require_plain_denominator(e.base)
-        base, result = _degrees(e.base, cancelling), Degrees()
-        for _ in range(abs(exponent)):
-            result = result * base
+        result = _degrees(e.base, cancelling) ** abs(exponent)
         return result if exponent > 0 else replace(result, low=result.high, high=result.low)
     if isinstance(e, Total):
         body, domain = _degrees(e.body, cancelling), e.index.domain.name

@@ -168,7 +168,7 @@ class LaurentRing:
                 "a coefficient of the expanded formula is too long", "use smaller numbers"
             )
         # Long monomials and long numbers cost more than short ones.
-        self.work.spend((1 + terms) * (1 + (len(self._shifts) + bits) // 128))
+        self.work.spend((1 + terms) * (1 + (len(self._shifts) + bits) // 64))
 
     def number(self, value: Number) -> Laurent:
         """A rational number."""

@@ -115,13 +115,17 @@ def cut_off_exponent(a: Parts) -> Expr:
     return minus(raised(c, s), times(raised(c, s - whole), carried))
 
 
-def cut_off_when_cleared(_: Parts) -> Expr:
+def wrapped(power: Callable[[int], Expr]) -> Expr:
     """(c^32768 − c^−32768/(c + 1))/(c + 1/c)² with smaller exponents; in 16 bits both powers are the same."""
     t, below = Pow(c + 1, -1), plus(c, Pow(c, -1))
     once, twice = Pow(below, -1), Pow(below, -2)
-    low = [raised(c, -32766), times(Integer(-2), raised(c, -32765), once), times(raised(c, -32764), twice)]
-    high = [raised(c, 32766), times(Integer(-2), raised(c, 32765), once), times(raised(c, 32764), twice)]
+    low = [power(-32766), times(Integer(-2), power(-32765), once), times(power(-32764), twice)]
+    high = [power(32766), times(Integer(-2), power(32765), once), times(power(32764), twice)]
     return plus(*(times(MINUS, t, term) for term in low), *high)
+
+
+def cut_off_when_cleared(_: Parts) -> Expr:
+    return wrapped(lambda k: raised(c, k))
 
 
 def very_small(a: Parts) -> Expr:

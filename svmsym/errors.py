@@ -95,6 +95,15 @@ class ProofError(SvmsymError):
     """A statement that the kernel cannot handle because it leaves the theorem's language."""
 
 
+class TooLargeError(FormulaError, ProofError):
+    """A formula beyond a limit of size or work, which says nothing about whether it is true."""
+
+    @classmethod
+    def undecided(cls, what: str, hint: str) -> TooLargeError:
+        """The error for a proof that was not done."""
+        return cls(what, why="so it is neither proved nor refuted", hint=hint)
+
+
 class WrongClaimError(SvmsymError):
     """A displayed line that differs from the derived one, with difference and counterexample."""
 

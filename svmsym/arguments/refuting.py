@@ -17,8 +17,9 @@ from sympy import Expr
 from svmsym.arguments.signs import Known
 from svmsym.duality.counterexample import Counterexample, readable
 from svmsym.formulas.atoms import Index, Letter
+from svmsym.formulas.bounds import domains_of
 from svmsym.formulas.indices import free_indices
-from svmsym.formulas.kernel import coordinate, domains_of, evaluate
+from svmsym.formulas.kernel import coordinate, evaluate
 from svmsym.formulas.kinds import Kind, kind_of
 from svmsym.formulas.models import DrawnModel, Key, Where
 

@@ -13,8 +13,9 @@ from sympy import Expr
 
 from svmsym.duality.problem import Sign
 from svmsym.formulas.atoms import Entry, Index, Letter, Scalar, Vector
+from svmsym.formulas.bounds import domains_of
 from svmsym.formulas.indices import free_indices
-from svmsym.formulas.kernel import coordinate, domains_of, evaluate
+from svmsym.formulas.kernel import coordinate, evaluate
 from svmsym.formulas.kinds import Kind, kind_of
 from svmsym.formulas.models import DrawnModel, Key, Where
 from svmsym.formulas.notation import DEFAULT, Notation

@@ -26,8 +26,9 @@ from svmsym.duality.rich import Rich
 from svmsym.duality.steps import Rule, Step
 from svmsym.errors import ProblemError, SvmsymError
 from svmsym.formulas.atoms import Entry, Vector
+from svmsym.formulas.bounds import domains_of
 from svmsym.formulas.indices import free_indices
-from svmsym.formulas.kernel import coordinate, domains_of, evaluate
+from svmsym.formulas.kernel import coordinate, evaluate
 from svmsym.formulas.kinds import Kind, kind_of
 from svmsym.formulas.models import DrawnModel, Key
 

@@ -11,7 +11,7 @@ from functools import lru_cache
 
 from sympy import Add, Expr, Float, Integer, Mul, Pow, Rational
 
-from svmsym.errors import FormulaError
+from svmsym.errors import FormulaError, TooLargeError
 from svmsym.formulas.atoms import (
     Entry,
     FeatureImage,
@@ -24,8 +24,10 @@ from svmsym.formulas.atoms import (
     VectorEntry,
 )
 from svmsym.formulas.operations import Delta, Inner, KernelValue, Total
+from svmsym.formulas.tree import parts
 
 HIGHEST_POWER = 64
+_MOST_SHOWN = 500  # parts of a formula, or bits of a number, in a message
 
 
 class Kind(Enum):
@@ -69,8 +71,8 @@ def kind_of(formula: Expr) -> Kind:
     if isinstance(formula, OperatorImage | FeatureImage):
         _require(formula.of, Kind.VECTOR, formula, "apply it to a vector")
         if isinstance(formula, OperatorImage) and abs(formula.power) > HIGHEST_POWER:
-            raise FormulaError(
-                f"the power {formula.power} of {formula.name} is too large",
+            raise TooLargeError(
+                f"the power {_written(formula.power)} of {formula.name} is too large",
                 hint=f"the limit is {HIGHEST_POWER}",
             )
         if isinstance(formula, FeatureImage) and not isinstance(formula.of, _VECTORS):
@@ -137,7 +139,9 @@ def _kind_of_power(formula: Pow) -> Kind:
             hint="only whole powers belong to the language; use norm2(w) instead of a root",
         )
     if abs(int(exponent)) > HIGHEST_POWER:
-        raise FormulaError(f"the exponent {int(exponent)} is too large", hint=f"the limit is {HIGHEST_POWER}")
+        raise TooLargeError(
+            f"the exponent {_written(int(exponent))} is too large", hint=f"the limit is {HIGHEST_POWER}"
+        )
     if kind_of(base) is Kind.VECTOR:
         raise FormulaError(
             f"the vector {_shown(base)} is raised to a power in {_shown(formula)}",
@@ -155,4 +159,15 @@ def _require(formula: object, kind: Kind, whole: Expr, hint: str) -> None:
 def _shown(formula: object) -> str:
     from svmsym.formulas.printing import to_text  # noqa: PLC0415 - only needed for a message
 
-    return to_text(formula) if isinstance(formula, Expr) else str(formula)
+    if not isinstance(formula, Expr):
+        return str(formula)[:_MOST_SHOWN]
+    try:
+        parts(formula, _MOST_SHOWN)
+    except TooLargeError:
+        return "(a long formula)"
+    return to_text(formula)
+
+
+def _written(number: int) -> str:
+    """A number in a message; Python refuses to write out a very long one."""
+    return str(number) if number.bit_length() < _MOST_SHOWN else f"of {number.bit_length()} bits"

@@ -1,53 +1,61 @@
 """The borders of the language: what the small-model theorem covers, checked before every proof.
 
 Refused are two operators in one formula, one name over two index sets, two index sets of one size's
-name, δ between different sets, and degrees beyond what a monomial can hold.
+name, δ between different sets, and trees that are too large to be walked through.
 """
 
 from __future__ import annotations
 
-from sympy import Add, Expr, Mul, Pow, preorder_traversal
+from collections.abc import Iterable
 
-from svmsym.errors import ProofError
+from sympy import Basic, Expr
+
+from svmsym.errors import FormulaError, ProofError
 from svmsym.formulas.atoms import (
     Entry,
     IndexSet,
     Label,
-    Letter,
     OperatorImage,
     VectorEntry,
 )
-from svmsym.formulas.laurent import HIGHEST_EXPONENT
-from svmsym.formulas.operations import Delta, Inner, KernelValue, Total
+from svmsym.formulas.kinds import kind_of
+from svmsym.formulas.operations import Delta, KernelValue
+from svmsym.formulas.tree import parts
 
 
-def check_language(*formulas: Expr) -> None:
-    """Refuse formulas that leave the theorem's language when taken together."""
+def check_formulas(*formulas: Expr) -> None:
+    """Refuse, before anything is expanded, what is too large, ill-typed or outside the theorem's language."""
+    for formula in formulas:
+        if not isinstance(formula, Expr):
+            raise FormulaError(f"a {type(formula).__name__} is no formula", hint="build it from letters")
+    nodes = [node for formula in formulas for node in parts(formula)]
+    for formula in formulas:
+        kind_of(formula)
+    check_language(nodes)
+
+
+def check_language(nodes: Iterable[Basic]) -> None:
+    """Refuse formulas that leave the theorem's language when taken together, given all of their parts."""
     operators: set[str] = set()
     sets: dict[str, IndexSet] = {}
     families: dict[tuple[str, str], IndexSet] = {}
-    for formula in formulas:
-        for node in preorder_traversal(formula):
-            if isinstance(node, OperatorImage):
-                operators.add(node.name)
-            elif isinstance(node, IndexSet):
-                _require_one(
-                    sets.setdefault(node.name, node) == node, f"two index sets are called {node.name}"
-                )
-            elif isinstance(node, Entry | Label | VectorEntry):
-                known = families.setdefault((type(node).__name__, node.name), node.index.domain)
-                _require_one(known == node.index.domain, f"{node.name} runs over two index sets")
-            elif isinstance(node, Delta):
-                same = node.left.domain == node.right.domain
-                _require_one(same, "δ compares indices of different sets")
-        if _degree(formula) > HIGHEST_EXPONENT:
-            raise ProofError("the degree of the formula is too high", hint="use smaller powers")
+    for node in nodes:
+        if isinstance(node, OperatorImage):
+            operators.add(node.name)
+        elif isinstance(node, IndexSet):
+            _require_one(sets.setdefault(node.name, node) == node, f"two index sets are called {node.name}")
+        elif isinstance(node, Entry | Label | VectorEntry):
+            known = families.setdefault((type(node).__name__, node.name), node.index.domain)
+            _require_one(known == node.index.domain, f"{node.name} runs over two index sets")
+        elif isinstance(node, Delta):
+            same = node.left.domain == node.right.domain
+            _require_one(same, "δ compares indices of different sets")
     _require_one(len(operators) < 2, f"the operators {' and '.join(sorted(operators))} need not commute")  # noqa: PLR2004
 
 
 def check_variable(function: Expr, variable: Expr) -> None:
     """Refuse a variable that also stands inside a feature map, where no gradient is known."""
-    for node in preorder_traversal(function):
+    for node in parts(function):
         hidden = node.definition.args if isinstance(node, KernelValue) else (node,)
         for image in hidden:
             inside = getattr(image, "of", None)
@@ -63,20 +71,3 @@ def check_variable(function: Expr, variable: Expr) -> None:
 def _require_one(holds: bool, what: str) -> None:  # noqa: FBT001 - a condition and its name
     if not holds:
         raise ProofError(what, why="the small-model theorem does not cover such formulas")
-
-
-def _degree(e: Expr) -> int:
-    """An upper bound of the exponents in any monomial."""
-    if isinstance(e, Add):
-        return max(_degree(a) for a in e.args)
-    if isinstance(e, Mul | Inner):
-        return sum(_degree(a) for a in e.args)
-    if isinstance(e, Pow):
-        return abs(int(e.exp)) * _degree(e.base)
-    if isinstance(e, Total):
-        return _degree(e.body)
-    if isinstance(e, OperatorImage):
-        return abs(e.power) + _degree(e.of)
-    if isinstance(e, KernelValue):
-        return 2
-    return int(isinstance(e, Letter))

@@ -9,7 +9,7 @@ from typing import Any, Protocol
 from sympy import Expr
 
 from svmsym.formulas.atoms import FeatureImage, Index, Vector, VectorEntry
-from svmsym.formulas.laurent import Laurent, LaurentRing
+from svmsym.formulas.laurent import Laurent, LaurentRing, Work
 
 Where = Mapping[Index, int]
 Key = tuple[Hashable, ...]
@@ -56,10 +56,10 @@ def vector_key(vector: Expr, where: Where) -> Hashable:
 class GenericModel:
     """All letters are independent indeterminates; labels run through ±1 all at once."""
 
-    def __init__(self, sizes: Mapping[str, int], dimension: int) -> None:
+    def __init__(self, sizes: Mapping[str, int], dimension: int, work: Work | None = None) -> None:
         self.sizes = sizes
         self.dimension = dimension
-        self.ring = LaurentRing()
+        self.ring = LaurentRing(work)
 
     def size(self, domain: str) -> int:
         """The number of samples chosen for this model."""

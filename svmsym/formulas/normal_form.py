@@ -13,7 +13,7 @@ from functools import lru_cache
 
 from sympy import Add, Expr, Mul, Pow, Rational
 
-from svmsym.errors import FormulaError
+from svmsym.errors import FormulaError, TooLargeError
 from svmsym.formulas.atoms import (
     Entry,
     FeatureImage,
@@ -121,8 +121,7 @@ def scale(form: NormalForm, factor: Fraction) -> NormalForm:
 
 def multiply(left: NormalForm, right: NormalForm) -> NormalForm:
     """The product of two normal forms, at most one of them a vector."""
-    if len(left) * len(right) > _MOST_PRODUCTS:
-        raise FormulaError("the formula is too long when it is multiplied out", hint="write lower powers")
+    _check_products(left, right)
     return _cancelled(_collect([(times(m, n), c * d) for m, c in left.items() for n, d in right.items()]))
 
 
@@ -137,12 +136,18 @@ def power(form: NormalForm, exponent: int) -> NormalForm:
 
 def inner_product(left: NormalForm, right: NormalForm) -> NormalForm:
     """⟨left, right⟩ of two vector forms."""
+    _check_products(left, right)
     products = []
     for m, c in left.items():
         for n, d in right.items():
             bound, factors = times(m, n)
             products.append((_joined(bound, factors), c * d))
     return _collect(products)
+
+
+def _check_products(left: NormalForm, right: NormalForm) -> None:
+    if len(left) * len(right) > _MOST_PRODUCTS:
+        raise TooLargeError("the formula is too long when it is multiplied out", hint="write lower powers")
 
 
 def bound_over(form: NormalForm, index: Index) -> NormalForm:

@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from itertools import islice
 
 from svmsym.duality.rich import Rich
-from svmsym.errors import FormulaError, ProofError, StatementError
+from svmsym.errors import FormulaError, ProofError, StatementError, TooLargeError
 from svmsym.lectures.entry import Entry, Lecture
 from svmsym.lectures.finding import Check, Finding, Verdict
 from svmsym.lectures.ledger import MODULES, lecture
@@ -134,12 +134,16 @@ def found_by(check: Check, printed: object) -> Finding:
 def decided(check: Check, statement: object) -> Finding:
     """What the check finds about any statement: one that is ill-typed, or has a part missing, is refuted.
 
+    One that is too large to be decided is an error and no refutation.
+
     >>> one = Check("example", lambda printed: Finding(printed["a"] == 1, "a is 1"))
     >>> decided(one, {"a": 1}).holds, decided(one, {"b": 1}).reason
     (True, 'it makes no sense: a is missing')
     """
     try:
         return found_by(check, statement)
+    except TooLargeError:
+        raise
     except (FormulaError, ProofError, StatementError) as error:
         return Finding(holds=False, reason=f"it makes no sense: {error.what}", counterexample=error.what)
 

@@ -90,7 +90,18 @@ def test_the_kernel_reaches_nothing_that_it_checks():
 
 
 def test_what_the_kernel_has_to_trust_is_short():
-    parts = {"atoms", "indices", "kernel", "kinds", "language", "laurent", "models", "operations"}
+    parts = {
+        "atoms",
+        "bounds",
+        "indices",
+        "kernel",
+        "kinds",
+        "language",
+        "laurent",
+        "models",
+        "operations",
+        "tree",
+    }
     assert reached(KERNEL) == {"svmsym.errors", *(f"svmsym.formulas.{part}" for part in parts)}
 
 

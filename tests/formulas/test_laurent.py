@@ -68,7 +68,7 @@ def as_sympy(ring, value):
     """Read a value through derivatives and evaluation at 0 alone would be clumsy: rebuild it."""
     result = Rational(0)
     for monomial, coefficient in value.terms.items():
-        alone = Laurent(ring, {monomial: 1})
+        alone = Laurent(ring, {monomial: 1}, value.reach, 1)
         term = Rational(Fraction(coefficient).numerator, Fraction(coefficient).denominator)
         for name, symbol in SYMBOLS.items():
             term *= symbol ** exponent_of(ring, alone, name)
@@ -121,8 +121,8 @@ def test_a_reciprocal_of_a_reciprocal():
 
 
 def test_products_of_many_letters_do_not_mix():
-    # Neighbouring exponents up to the limit, with both signs, next to each other.
-    limit = (1 << 15) - 1
+    # Neighbouring exponents as large as they may be, with both signs, next to each other.
+    limit = (1 << 14) - 2  # the bound of a product is the sum of the bounds of its factors
     exponents = [limit, -limit, 0, 1, -1]
     ring = LaurentRing()
     a, b = (monomial(ring, name, 1) for name in "ab")
@@ -144,7 +144,8 @@ def monomial(ring, name, exponent):
     while exponent:
         if exponent & 1:
             result = result * base
-        base, exponent = base * base, exponent >> 1
+        exponent >>= 1
+        base = base * base if exponent else base
     return result
 
 

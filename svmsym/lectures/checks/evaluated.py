@@ -11,8 +11,9 @@ from sympy import Expr
 
 from svmsym.errors import FormulaError, StatementError
 from svmsym.formulas.atoms import Index
+from svmsym.formulas.bounds import domains_of
 from svmsym.formulas.indices import free_indices
-from svmsym.formulas.kernel import coordinate, domains_of, evaluate
+from svmsym.formulas.kernel import coordinate, evaluate
 from svmsym.formulas.kinds import Kind, kind_of
 from svmsym.formulas.models import DrawnModel, Key
 from svmsym.formulas.printing import to_text

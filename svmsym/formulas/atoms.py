@@ -19,6 +19,7 @@ from svmsym.errors import DeclarationError, FormulaError
 
 _NAME = re.compile(r"[^\W\d_](?:[^\W_]|[*′])*(?:_[^\W_]+)?")
 _LONGEST_NAME = 16
+MOST_NODES = 20_000  # of one formula, as it is written out; ⟨u, u⟩ counts u twice
 
 
 def checked_name(name: str) -> str:
@@ -40,6 +41,20 @@ class Node(Expr):
 
     is_commutative = True
     written_elsewhere = False  # whether str does without the printers of formulas
+    _nodes: int
+
+    def __new__(cls, *args: Basic) -> Node:
+        """Count the nodes of the formula as it is written out; parts that it shares count each time."""
+        nodes = 1 + sum(count_nodes(a) for a in args if isinstance(a, Expr))
+        if nodes > MOST_NODES:
+            raise FormulaError(
+                "the formula is too long when it is written out",
+                why=f"it has more than {MOST_NODES} parts; parts that occur twice count twice",
+                hint="write it in several steps",
+            )
+        made = cast("Node", super().__new__(cls, *args))
+        made._nodes = nodes
+        return made
 
     def _sympystr(self, _printer: object) -> str:
         from svmsym.formulas.printing import to_text  # noqa: PLC0415 - the printers import us
@@ -51,6 +66,18 @@ class Node(Expr):
 
         base = to_latex(self)
         return base if exp is None else rf"\left({base}\right)^{{{exp}}}"
+
+
+def count_nodes(formula: Expr) -> int:
+    """The number of nodes of a formula as it is written out; names and index sets are none.
+
+    >>> u = Vector("u")
+    >>> count_nodes(2 * u + Vector("v"))
+    5
+    """
+    if isinstance(formula, Node):
+        return formula._nodes  # noqa: SLF001 - our own class
+    return 1 + sum(count_nodes(a) for a in formula.args if isinstance(a, Expr))
 
 
 class Letter(Node):

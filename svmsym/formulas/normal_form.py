@@ -7,9 +7,8 @@ the empty normal form.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
-from functools import lru_cache
 
 from sympy import Add, Expr, Mul, Pow, Rational
 
@@ -25,6 +24,7 @@ from svmsym.formulas.atoms import (
     Vector,
     VectorEntry,
 )
+from svmsym.formulas.budget import WorkBudget, priced_cache, spend
 from svmsym.formulas.kinds import kind_of
 from svmsym.formulas.monomials import (
     DELTA,
@@ -47,8 +47,6 @@ from svmsym.formulas.monomials import (
 )
 from svmsym.formulas.operations import Delta, Inner, KernelValue, Total
 
-_MOST_PRODUCTS = 50_000  # of terms, in one multiplication; a second of work
-
 NormalForm = Mapping[Monomial, Fraction]
 
 
@@ -62,7 +60,8 @@ def normal_form(formula: Expr) -> NormalForm:
     True
     """
     kind_of(formula)
-    return _form(formula)
+    with WorkBudget():
+        return _form(formula)
 
 
 def equal(left: Expr, right: Expr) -> bool:
@@ -97,11 +96,12 @@ def over_common_denominator(form: NormalForm) -> tuple[NormalForm, NormalForm]:
         top = max(powers.values())
         denominator: NormalForm = dict(letter[1])
         below = multiply(below, power(denominator, top))
-        result: NormalForm = {}
+        raised = {k: power(denominator, top - k) for k in set(powers.values())}
+        items: list[tuple[Monomial, Fraction]] = []
         for m, c in form.items():
             rest = canonical(m[0], ((x, e) for x, e in m[1] if x != letter))
-            result = add(result, multiply({rest: c}, power(denominator, top - powers[m])))
-        form = result
+            items += multiply({rest: c}, raised[powers[m]]).items()
+        form = _collect(items)
 
 
 def add(left: NormalForm, right: NormalForm) -> NormalForm:
@@ -121,9 +121,18 @@ def scale(form: NormalForm, factor: Fraction) -> NormalForm:
 
 def multiply(left: NormalForm, right: NormalForm) -> NormalForm:
     """The product of two normal forms, at most one of them a vector."""
-    if len(left) * len(right) > _MOST_PRODUCTS:
-        raise FormulaError("the formula is too long when it is multiplied out", hint="write lower powers")
+    _spend_product(left, right)
     return _cancelled(_collect([(times(m, n), c * d) for m, c in left.items() for n, d in right.items()]))
+
+
+def _spend_product(left: NormalForm, right: NormalForm) -> None:
+    """Charge the letters of all products of two terms, one from each side."""
+    spend(_letters(left) * len(right) + _letters(right) * len(left))
+
+
+def _letters(form: NormalForm) -> int:
+    """How many letters all terms have, those of denominators included."""
+    return sum(1 + (len(x[1]) if x[0] == RECIPROCAL else 0) for _, factors in form for x, _ in factors)
 
 
 def power(form: NormalForm, exponent: int) -> NormalForm:
@@ -137,6 +146,7 @@ def power(form: NormalForm, exponent: int) -> NormalForm:
 
 def inner_product(left: NormalForm, right: NormalForm) -> NormalForm:
     """⟨left, right⟩ of two vector forms."""
+    _spend_product(left, right)
     products = []
     for m, c in left.items():
         for n, d in right.items():
@@ -179,7 +189,7 @@ def vector_letter(vector: Expr) -> Letter:
     raise TypeError(vector)
 
 
-@lru_cache(maxsize=1 << 14)
+@priced_cache(1 << 14)
 def _form(e: Expr) -> NormalForm:
     if isinstance(e, Rational):
         value = Fraction(int(e.p), int(e.q))
@@ -211,7 +221,8 @@ def _form(e: Expr) -> NormalForm:
     raise FormulaError(f"{type(e).__name__} has no normal form")
 
 
-def _collect(items: Iterable[tuple[Monomial, Fraction]]) -> NormalForm:
+def _collect(items: Sequence[tuple[Monomial, Fraction]]) -> NormalForm:
+    spend(len(items))
     result: dict[Monomial, Fraction] = {}
     for monomial, coefficient in items:
         result[monomial] = result.get(monomial, Fraction(0)) + coefficient
@@ -257,6 +268,7 @@ def _cancelled(form: NormalForm) -> NormalForm:
         if found is None:
             return form
         monomial, letter = found
+        spend(_letters(form))
         lead, rest = _lead_and_rest(letter)
         inverse: Monomial = ((), ((letter, -1), *((x, -e) for x, e in lead[1])))
         without = times(monomial, canonical((), inverse[1]))

@@ -50,6 +50,7 @@ from svmsym.formulas.atoms import (
     Vector,
     VectorEntry,
 )
+from svmsym.formulas.budget import spend
 from svmsym.formulas.operations import Delta, Inner, KernelValue, Total
 
 Place: TypeAlias = Number | list[Number]
@@ -157,6 +158,7 @@ def _total(e: Total) -> Evaluate:
         result: Number = Fraction(0)
         here = dict(where)
         for k in world.range(index):
+            spend(1)
             here[index] = k
             result = plus(result, body(world, here))
         return result

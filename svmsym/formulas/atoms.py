@@ -53,7 +53,7 @@ class Node(Expr):
                 hint="write it in several steps",
             )
         made = cast("Node", super().__new__(cls, *args))
-        made._nodes = nodes
+        made._nodes = nodes  # noqa: SLF001 - our own class
         return made
 
     def _sympystr(self, _printer: object) -> str:

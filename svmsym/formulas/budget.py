@@ -2,9 +2,9 @@
 
     one unit  =  one letter of one term that is produced, or one value that is computed
 
-A unit takes about a microsecond and at most a few hundred bytes, so a budget bounds time and memory. It counts
-work and not seconds: the same formula is refused on every machine, and after every other formula. Whoever judges
-a text from outside opens a budget with :class:`WorkBudget`; normal forms, evaluations and expansions spend it.
+A unit takes about a microsecond and at most a few hundred bytes, so a budget bounds time and memory. It
+counts work and not seconds: the same formula is refused on every machine, and after every other formula.
+Whoever judges a text from outside opens a budget; normal forms, evaluations and expansions spend it.
 """
 
 from __future__ import annotations
@@ -12,9 +12,8 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from contextvars import ContextVar, Token
 from functools import wraps
-from math import comb
 from types import TracebackType
-from typing import Generic, Protocol, TypeVar
+from typing import Generic, Protocol, Self, TypeVar
 
 from sympy import Add, Expr, Integer, Mul, Pow
 
@@ -67,7 +66,7 @@ class WorkBudget:
         """Whether more was asked for than there is."""
         return self.spent > self.most
 
-    def __enter__(self) -> WorkBudget:
+    def __enter__(self) -> Self:
         self._outer = _open.get()
         if self._outer is not None:
             self.most = min(self.most, self._outer.most - self._outer.spent)
@@ -101,7 +100,7 @@ def spend(units: int) -> None:
 def within_budget(work: Callable[[], V], otherwise: Callable[[str], V], most: int = MOST_WORK) -> V:
     """The outcome of the work, or what is said instead where the budget did not suffice.
 
-    Whatever was concluded after the budget was spent does not count: a search that was cut short proves nothing.
+    What was concluded after the budget was spent does not count: a search that was cut short proves nothing.
 
     >>> within_budget(lambda: "done", str), within_budget(lambda: spend(MOST_WORK + 1), str)
     ('done', 'the formula is too long when it is multiplied out')
@@ -181,9 +180,18 @@ def expanded_size(formula: Expr) -> int:
     if isinstance(formula, Add):
         size = sum(parts)
     elif isinstance(formula, Pow) and isinstance(formula.exp, Integer):
-        power = min(abs(int(formula.exp)), _MOST_COUNTED)
-        size = comb(parts[0] + power - 1, power) if parts[0] + power < MOST_WORK and min(parts[0], power) < 64 else _MOST_COUNTED  # noqa: E501, PLR2004
+        size = _terms_of_power(parts[0], abs(int(formula.exp)))
     elif isinstance(formula, Mul):
         for part in parts:
             size = min(size * part, _MOST_COUNTED)
     return min(max(size, *parts, 1), _MOST_COUNTED)
+
+
+def _terms_of_power(terms: int, exponent: int) -> int:
+    """The number of monomials of degree e in t letters, C(t + e − 1, e), as far as it is counted."""
+    size = 1
+    for k in range(1, min(terms - 1, exponent) + 1):
+        size = size * (terms + exponent - k) // k
+        if size > _MOST_COUNTED:
+            break
+    return size

@@ -101,12 +101,12 @@ def over_common_denominator(form: NormalForm) -> tuple[NormalForm, NormalForm]:
         for m, c in form.items():
             rest = canonical(m[0], ((x, e) for x, e in m[1] if x != letter))
             items += multiply({rest: c}, raised[powers[m]]).items()
-        form = _collect(items)
+        form = collect(items)
 
 
 def add(left: NormalForm, right: NormalForm) -> NormalForm:
     """The sum of two normal forms."""
-    return _collect([*left.items(), *right.items()])
+    return collect([*left.items(), *right.items()])
 
 
 def subtract(left: NormalForm, right: NormalForm) -> NormalForm:
@@ -122,7 +122,7 @@ def scale(form: NormalForm, factor: Fraction) -> NormalForm:
 def multiply(left: NormalForm, right: NormalForm) -> NormalForm:
     """The product of two normal forms, at most one of them a vector."""
     _spend_product(left, right)
-    return _cancelled(_collect([(times(m, n), c * d) for m, c in left.items() for n, d in right.items()]))
+    return _cancelled(collect([(times(m, n), c * d) for m, c in left.items() for n, d in right.items()]))
 
 
 def _spend_product(left: NormalForm, right: NormalForm) -> None:
@@ -152,12 +152,12 @@ def inner_product(left: NormalForm, right: NormalForm) -> NormalForm:
         for n, d in right.items():
             bound, factors = times(m, n)
             products.append((_joined(bound, factors), c * d))
-    return _collect(products)
+    return collect(products)
 
 
 def bound_over(form: NormalForm, index: Index) -> NormalForm:
     """Σ over a free index."""
-    return _collect([(bind(m, index.name, index.domain.key), c) for m, c in form.items()])
+    return collect([(bind(m, index.name, index.domain.key), c) for m, c in form.items()])
 
 
 def token(index: Index) -> IndexToken:
@@ -195,7 +195,7 @@ def _form(e: Expr) -> NormalForm:
         value = Fraction(int(e.p), int(e.q))
         return {ONE: value} if value else {}
     if isinstance(e, Add):
-        return _collect([item for a in e.args for item in _form(a).items()])
+        return collect([item for a in e.args for item in _form(a).items()])
     if isinstance(e, Mul):
         result, *rest = (_form(a) for a in e.args)
         for other in rest:
@@ -214,18 +214,20 @@ def _form(e: Expr) -> NormalForm:
     if isinstance(e, KernelValue):
         return _form(e.definition)
     if isinstance(e, OperatorImage):
-        return _collect([(_applied(e.name, e.power, m), c) for m, c in _form(e.of).items()])
+        return collect([(_applied(e.name, e.power, m), c) for m, c in _form(e.of).items()])
     if isinstance(e, Delta):
         letter = (DELTA, *sorted((token(e.left), token(e.right))))
         return {canonical((), [(letter, 1)]): Fraction(1)}
     raise FormulaError(f"{type(e).__name__} has no normal form")
 
 
-def _collect(items: Sequence[tuple[Monomial, Fraction]]) -> NormalForm:
+def collect(items: Sequence[tuple[Monomial, Fraction]]) -> NormalForm:
+    """The sum of terms, like ones added."""
     spend(len(items))
     result: dict[Monomial, Fraction] = {}
     for monomial, coefficient in items:
-        result[monomial] = result.get(monomial, Fraction(0)) + coefficient
+        found = result.get(monomial)
+        result[monomial] = coefficient if found is None else found + coefficient
     return {m: c for m, c in result.items() if c}
 
 
@@ -275,7 +277,7 @@ def _cancelled(form: NormalForm) -> NormalForm:
         coefficient = form[monomial]
         terms = [(without, coefficient)]
         terms += [(times(times(without, ((), ((letter, 1),))), m), -coefficient * c) for m, c in rest]
-        form = _collect([*((m, c) for m, c in form.items() if m != monomial), *terms])
+        form = collect([*((m, c) for m, c in form.items() if m != monomial), *terms])
 
 
 def _lead_and_rest(letter: Letter) -> tuple[Monomial, list[tuple[Monomial, Fraction]]]:

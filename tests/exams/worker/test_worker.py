@@ -14,7 +14,7 @@ import pytest
 from svmsym.cli.main import main
 from svmsym.errors import SvmsymError
 from svmsym.exams.equivalence import answers
-from svmsym.exams.time_limit import TimeLimitError, time_limit
+from svmsym.limits import TimeLimitError, time_limit
 from svmsym.exams.worker import Worker
 from svmsym.exams.worker_tasks import stopped
 

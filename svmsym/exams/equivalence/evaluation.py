@@ -143,6 +143,7 @@ def _folded(combine: Callable[[Number, Number], Number], parts: list[Evaluate]) 
     first, *rest = parts
 
     def evaluate(world: World, where: Where) -> Number:
+        spend(len(parts))
         result = first(world, where)
         for part in rest:
             result = combine(result, part(world, where))

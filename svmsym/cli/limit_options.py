@@ -85,8 +85,8 @@ def held_limits(chosen: argparse.Namespace) -> Iterator[None]:
     seconds = None if DEFAULTS.get(chosen.command) is _TEXT else getattr(chosen, "time_limit", None)
     try:
         with ExitStack() as stack:
-            if megabytes is not None and (refusal := stack.enter_context(memory_limit(megabytes))):
-                print(f"svmsym: note: memory is not limited to {megabytes} MB: {refusal}", file=sys.stderr)
+            if megabytes is not None:
+                tell_refusal(stack.enter_context(memory_limit(megabytes)))
             if seconds is not None:
                 stack.enter_context(time_limit(seconds))
             yield
@@ -98,6 +98,13 @@ def held_limits(chosen: argparse.Namespace) -> Iterator[None]:
             f"the command took longer than {seconds:g} s",
             hint="give a smaller problem, or more time with --time-limit",
         ) from None
+
+
+def tell_refusal(refusal: str) -> None:
+    """Say on the error stream that the system does not hold a limit of memory, and what holds instead."""
+    if refusal:
+        told = "limits on work and time hold; svmsym doctor tells more"
+        print(f"svmsym: note: memory is not limited: {refusal} ({told})", file=sys.stderr)
 
 
 def within(chosen: argparse.Namespace, work: Callable[[], T], otherwise: Callable[[str], T]) -> T:

@@ -25,6 +25,8 @@ DEEPEST = 64  # brackets in brackets; a matrix needs two, a notebook about ten
 MOST_KEY_PARTS = 16  # a.b.c has three
 MOST_KEYS = 400_000  # keys and headers of tables: the decisions about a very large class have fewer
 
+TOO_DEEP = "the brackets are nested too deeply"
+
 _TOML_TEXTS = re.compile(
     r'"""(?:[^"\\]|\\.|"{1,2}(?!"))*+(?:"{3,5})?'
     r"|'''(?:[^']|'{1,2}(?!'))*+(?:'{3,5})?"
@@ -88,7 +90,7 @@ def _bound_marks(marks: str) -> None:
             keys += not depth and before == "\n"  # the header of a table
             depth += 1
             if depth > DEEPEST:
-                raise TextBoundError("the brackets are nested too deeply", _line(marks, at))
+                raise TextBoundError(TOO_DEEP, _line(marks, at))
         elif mark in "]}":
             depth -= 1
         elif mark == "=":

@@ -45,13 +45,9 @@ class Node(Expr):
 
     def __new__(cls, *args: Basic) -> Node:
         """Count the nodes of the formula as it is written out; parts that it shares count each time."""
-        nodes = 1 + sum(count_nodes(a) for a in args if isinstance(a, Expr))
+        nodes = 1 + sum(bounded_nodes(a) for a in args if isinstance(a, Expr))
         if nodes > MOST_NODES:
-            raise FormulaError(
-                "the formula is too long when it is written out",
-                why=f"it has more than {MOST_NODES} parts; parts that occur twice count twice",
-                hint="write it in several steps",
-            )
+            raise _too_long()
         made = cast("Node", super().__new__(cls, *args))
         made._nodes = nodes  # noqa: SLF001 - our own class
         return made
@@ -68,16 +64,38 @@ class Node(Expr):
         return base if exp is None else rf"\left({base}\right)^{{{exp}}}"
 
 
-def count_nodes(formula: Expr) -> int:
-    """The number of nodes of a formula as it is written out; names and index sets are none.
+def bounded_nodes(formula: Expr) -> int:
+    """The number of nodes of a formula as it is written out, or its refusal; names and index sets are none.
 
     >>> u = Vector("u")
-    >>> count_nodes(2 * u + Vector("v"))
+    >>> bounded_nodes(2 * u + Vector("v"))
     5
     """
+    nodes = _nodes_of(formula, {})
+    if nodes > MOST_NODES:
+        raise _too_long()
+    return nodes
+
+
+def _nodes_of(formula: Expr, known: dict[int, int]) -> int:
+    """The number of nodes; a part that is shared is counted once and added each time."""
     if isinstance(formula, Node):
         return formula._nodes  # noqa: SLF001 - our own class
-    return 1 + sum(count_nodes(a) for a in formula.args if isinstance(a, Expr))
+    if not formula.args:
+        return 1
+    found = known.get(id(formula))
+    if found is None:
+        found = 1 + sum(_nodes_of(a, known) for a in formula.args if isinstance(a, Expr))
+        known[id(formula)] = found
+    return found
+
+
+def _too_long() -> FormulaError:
+    return FormulaError(
+        "the formula is too long when it is written out",
+        why=f"it has more than {MOST_NODES} parts; parts that occur twice count twice",
+        hint="write it in several steps",
+    )
 
 
 class Letter(Node):

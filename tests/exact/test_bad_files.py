@@ -74,7 +74,7 @@ c-is-nan.toml:3:1                C: 'nan' is NaN, not a number
 c-is-truth.toml:3:1              C is a truth value, not a number
 c-is-word.toml:3:1               C: 'large' is not a number
 date-in-points.toml:6:7          X, row 2, entry 1 is a date or time, not a number
-deep.toml:4                      the brackets are nested too deeply
+deep.toml:4:5                    the brackets are nested too deeply
 degree-of-a-million.toml:4:26    the kernel has degree 1000000
 degree-of-linear.toml:4:28       degree has no meaning for the linear kernel
 degree-zero.toml:4:26            the kernel has degree 0

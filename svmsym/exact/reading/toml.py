@@ -15,10 +15,11 @@ from svmsym.exact.reading.options import Options
 from svmsym.exact.reading.statement import Data, Settings, merged_settings, state_problem
 from svmsym.exact.reading.toml_places import place_of
 from svmsym.exact.reading.values import known, number
-from svmsym.outside_text import LARGEST_TOML, TextBoundError, parse_toml
+from svmsym.outside_text import LARGEST_TOML, TOO_DEEP, TextBoundError, parse_toml
 
 _DATA = ("X", "gram", "y", "weight")
 _QP = ("Q", "p", "A", "c", "E", "d")
+_DEEP = r"(?:\[\s*+){50}"
 _AT = re.compile(r"^(?P<what>.*) \(at line (?P<line>\d+), column (?P<column>\d+)\)$", re.DOTALL)
 
 
@@ -47,7 +48,7 @@ def parsed(source: str, path: Path) -> dict[str, object]:
             error.what,
             why="size, depth and keys are bounded before the file is parsed",
             hint="rows are lists of numbers; give large data as CSV",
-            place=CellPlace(str(path), error.line) if error.line else Place(str(path)),
+            place=_first(_DEEP, source, path) if error.what == TOO_DEEP else Place(str(path), error.line),
         ) from None
     except TOMLDecodeError as error:
         found = _AT.match(str(error))

@@ -27,6 +27,7 @@ from svmsym.formulas.atoms import (
     Size,
     Vector,
     VectorEntry,
+    bounded_nodes,
 )
 from svmsym.formulas.laurent import HIGHEST_EXPONENT
 from svmsym.formulas.notation import DEFAULT, Notation
@@ -144,6 +145,8 @@ class HousePrinter(ABC):
     def _write(self, e: Expr) -> tuple[str, Binds]:
         """A part is written to find its place, and again to stand there: without memory 2ⁿ times in all."""
         found = self._known.get(e)
+        if not self._known:
+            bounded_nodes(e)
         if found is None:
             found = self._composed(e)
             if len(found[0]) > LONGEST_PRINTED:

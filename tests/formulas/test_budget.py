@@ -100,7 +100,7 @@ def test_a_normal_form_costs_the_same_when_it_is_known():
     ids=["power", "norms", "indices", "denominators", "products"],
 )
 def test_total_work_is_bounded_not_single_steps(formula):
-    with WorkBudget() as budget, pytest.raises(WorkLimitError):
+    with WorkBudget(200_000) as budget, pytest.raises(WorkLimitError):
         is_zero(normal_form(formula))
     assert budget.exhausted
 

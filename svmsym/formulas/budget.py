@@ -11,9 +11,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from contextvars import ContextVar, Token
-from functools import wraps
 from types import TracebackType
-from typing import Generic, Protocol, Self, TypeVar
+from typing import Generic, Self, TypeVar
 
 from sympy import Add, Expr, Integer, Mul, Pow
 
@@ -113,14 +112,30 @@ def within_budget(work: Callable[[], V], otherwise: Callable[[str], V], most: in
     return otherwise(WorkLimitError().what) if budget.exhausted else outcome
 
 
-class PricedCache(Protocol, Generic[K, V]):
-    """A function whose results are kept."""
+class PricedCache(Generic[K, V]):
+    """A function of one argument whose results are kept together with their price."""
 
-    def __call__(self, key: K, /) -> V:
+    def __init__(self, function: Callable[[K], V], most: int) -> None:
+        self._function = function
+        self._most = most
+        self._kept: dict[K, tuple[V, int]] = {}
+
+    def __call__(self, key: K) -> V:
         """The result, kept or computed."""
+        found = self._kept.get(key)
+        if found is not None:
+            spend(found[1])
+            return found[0]
+        with WorkBudget() as bill:
+            result = self._function(key)
+        if len(self._kept) >= self._most:
+            self._kept.clear()
+        self._kept[key] = (result, bill.spent)
+        return result
 
     def cache_clear(self) -> None:
         """Forget all results."""
+        self._kept.clear()
 
 
 def priced_cache(most: int) -> Callable[[Callable[[K], V]], PricedCache[K, V]]:
@@ -128,27 +143,7 @@ def priced_cache(most: int) -> Callable[[Callable[[K], V]], PricedCache[K, V]]:
 
     Otherwise the order of the questions would decide which of them are within the budget.
     """
-
-    def decorate(function: Callable[[K], V]) -> PricedCache[K, V]:
-        kept: dict[K, tuple[V, int]] = {}
-
-        @wraps(function)
-        def cached(key: K) -> V:
-            found = kept.get(key)
-            if found is not None:
-                spend(found[1])
-                return found[0]
-            with WorkBudget() as bill:
-                result = function(key)
-            if len(kept) >= most:
-                kept.clear()
-            kept[key] = (result, bill.spent)
-            return result
-
-        cached.cache_clear = kept.clear  # type: ignore[attr-defined]
-        return cached  # type: ignore[return-value]
-
-    return decorate
+    return lambda function: PricedCache(function, most)
 
 
 def expand(formula: Expr) -> Expr:

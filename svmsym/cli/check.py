@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from svmsym.cli import check_lines
+from svmsym.cli.limit_options import within
 from svmsym.cli.output import print_json
 from svmsym.cli.problem_options import add_problem_arguments, stated_problem
-from svmsym.cli.time_option import add_time_limit, within
 from svmsym.errors import SvmsymError
 
 if TYPE_CHECKING:
@@ -53,7 +53,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="whether the positive side of a hyperplane counts",
     )
     check_lines.add_arguments(parser)
-    add_time_limit(parser)
     parser.add_argument("--json", action="store_true", help="print as JSON, numbers as text")
 
 

@@ -10,6 +10,7 @@ from typing import Any
 
 from svmsym.cli.output import print_json
 from svmsym.errors import Place, SvmsymError, shown_name
+from svmsym.outside_text import parse_json
 
 _EPILOG = """\
 examples:
@@ -132,8 +133,8 @@ def _parsed(path: Path) -> dict[str, Any]:
     from svmsym.exact.checker import Wrong, once  # noqa: PLC0415 - loads when needed
 
     try:
-        found = json.loads(_content(path).decode("utf-8"), object_pairs_hook=once)
-    except (ValueError, RecursionError, Wrong) as error:
+        found = parse_json(_content(path).decode("utf-8"), object_pairs_hook=once)
+    except (ValueError, Wrong) as error:
         what = "it is not JSON" if isinstance(error, json.JSONDecodeError) else str(error)[:200]
         raise SvmsymError(
             f"the certificate cannot be read: {what}",

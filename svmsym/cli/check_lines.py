@@ -7,8 +7,8 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from svmsym.cli.limit_options import within
 from svmsym.cli.output import print_json
-from svmsym.cli.time_option import within
 from svmsym.errors import SvmsymError, shown_name
 
 if TYPE_CHECKING:

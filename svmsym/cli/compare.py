@@ -5,9 +5,9 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
+from svmsym.cli.limit_options import within
 from svmsym.cli.output import print_json
 from svmsym.cli.read import text_of
-from svmsym.cli.time_option import add_time_limit, within
 
 if TYPE_CHECKING:
     from svmsym.exams.equivalence.verdict import Verdict
@@ -37,7 +37,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--decimals", type=_decimals, metavar="N", help="accept numbers rounded to N decimals"
     )
-    add_time_limit(parser)
     parser.add_argument("--json", action="store_true", help="print as JSON")
 
 

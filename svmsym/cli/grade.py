@@ -8,9 +8,11 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from svmsym.cli.limit_options import tell_refusal
 from svmsym.cli.progress import Progress
 from svmsym.cli.scheduler_option import add_scheduler_argument, refuse_both
 from svmsym.errors import Place, SvmsymError, shown_name
+from svmsym.limits import refusal_of_memory_limits
 from svmsym.tasks import scheduled
 
 if TYPE_CHECKING:
@@ -85,6 +87,7 @@ def run(chosen: argparse.Namespace) -> int:
     refuse_both(chosen)
     _check_limits(chosen)
     _check_output(chosen)
+    tell_refusal(refusal_of_memory_limits())
     exam = load_exam(chosen.exam, chosen.variants)
     stamp = made_from(chosen.exam, chosen.variants)
     asked = questions(exam) if "moodle-xml" in formats else {}

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from svmsym import __version__
+from svmsym.cli.limit_options import DEFAULTS, add_limits, held_limits
 from svmsym.cli.output import settle_screen
 from svmsym.errors import SvmsymError, shown_name
 
@@ -131,6 +132,8 @@ def parser() -> argparse.ArgumentParser:
             formatter_class=argparse.RawDescriptionHelpFormatter,
         )
         _module(name).add_arguments(command)
+        if name in DEFAULTS:
+            add_limits(command, name)
     return top
 
 
@@ -185,7 +188,8 @@ def _run(arguments: Sequence[str] | None) -> int:
         return 0
     try:
         settle_screen(chosen)
-        code: int = _module(chosen.command).run(chosen)
+        with held_limits(chosen):
+            code: int = _module(chosen.command).run(chosen)
     except SvmsymError as error:
         print(f"svmsym: {error}", file=sys.stderr)
         return error.exit_code

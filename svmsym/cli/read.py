@@ -8,8 +8,8 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from svmsym.cli.limit_options import within
 from svmsym.cli.output import print_json
-from svmsym.cli.time_option import add_time_limit, within
 from svmsym.errors import Place, SvmsymError
 
 if TYPE_CHECKING:
@@ -41,7 +41,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--notation", default="default", metavar="NAME", help="a course's notation, as in derive"
     )
-    add_time_limit(parser)
 
 
 def run(chosen: argparse.Namespace) -> int:

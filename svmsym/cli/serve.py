@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import argparse
 
+from svmsym.cli.limit_options import tell_refusal
 from svmsym.errors import SvmsymError
+from svmsym.limits import refusal_of_memory_limits
 
 _EPILOG = """\
 examples:
@@ -36,6 +38,7 @@ def run(chosen: argparse.Namespace) -> int:
             why="it is made for one person at this machine",
             hint="leave --host away; for others, svmsym page build writes a folder for a web server",
         )
+    tell_refusal(refusal_of_memory_limits())
     from svmsym.page.server.run import listening, open_browser, serve  # noqa: PLC0415 - loads when needed
 
     def started(address: str) -> None:

@@ -7,7 +7,6 @@ each derivation, the author's words as keys and "title" for the title. The words
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 from functools import cache
@@ -17,6 +16,7 @@ from pathlib import Path
 from svmsym.documents.prose import known
 from svmsym.duality.derivation_files import argument_names, names, path_of, title_of
 from svmsym.errors import Place, SvmsymError, shown_name
+from svmsym.outside_text import parse_toml
 
 SOURCE_LANGUAGE = "en"
 
@@ -27,7 +27,7 @@ def tables(language: str) -> Mapping[str, Mapping[str, str]]:
     if known(language) == SOURCE_LANGUAGE:
         return {}
     file = resources.files("svmsym.documents.prose") / f"derivations.{language}.toml"
-    return tomllib.loads(file.read_text("utf-8"))
+    return parse_toml(file.read_text("utf-8"))
 
 
 def translation(name: str, title: str, language: str, source: Path | None = None) -> Mapping[str, str]:
@@ -67,8 +67,8 @@ def _ours(name: str, title: str) -> bool:
 
 def _read(path: Path) -> dict[str, str]:
     try:
-        values = tomllib.loads(path.read_text("utf-8"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        values = parse_toml(path.read_text("utf-8"))
+    except ValueError as error:  # not TOML, not UTF-8, or too large
         raise SvmsymError(
             f"the translation cannot be read: {error}",
             hint='write lines such as "words of the file" = "translated words"',

@@ -17,25 +17,12 @@ from typing import IO, Any
 
 from svmsym.errors import SvmsymError
 from svmsym.exams.worker_tasks import TASKS, Task
+from svmsym.limits import forbid_files, limit_memory
 
 OUT_OF_MEMORY = 3  # the exit code after memory ran out: what is in memory then may be half done
 
 
 _FIRST = '{"task": "compare", "with": {"reference": "b = 1", "answer": "b + 1 = 2"}}'
-
-
-def limit_memory(megabytes: int) -> bool:
-    """Bound the memory of this process and forbid files; whether the system can do so."""
-    try:
-        import resource  # noqa: PLC0415 - not on every system
-    except ImportError:
-        return False
-    size = megabytes << 20
-    for what, most in ((resource.RLIMIT_AS, size), (resource.RLIMIT_CORE, 0), (resource.RLIMIT_FSIZE, 0)):
-        _, hard = resource.getrlimit(what)
-        wanted = most if hard == resource.RLIM_INFINITY else min(most, hard)
-        resource.setrlimit(what, (wanted, wanted))
-    return True
 
 
 def answered(line: str, tasks: Mapping[str, Task]) -> dict[str, Any]:
@@ -88,10 +75,11 @@ def main(tasks: Mapping[str, Task] = TASKS, first: Sequence[str] = (_FIRST,)) ->
     replies = os.fdopen(os.dup(1), "w", encoding="ascii", newline="\n")
     os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
     sys.stdout = sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123, SIM115 - until the end
-    limited = limit_memory(int(sys.argv[1]))
+    refusal = limit_memory(int(sys.argv[1]))
+    forbid_files()
     for line in first:
         answered(line, {**TASKS, **tasks})
-    replies.write(json.dumps({"ready": True, "memory_limited": limited}) + "\n")
+    replies.write(json.dumps({"ready": True, "memory_limited": not refusal}) + "\n")
     replies.flush()
     serve(tasks, sys.stdin, replies, int(sys.argv[2]))
 

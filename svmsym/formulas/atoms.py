@@ -19,6 +19,7 @@ from svmsym.errors import DeclarationError, FormulaError
 
 _NAME = re.compile(r"[^\W\d_](?:[^\W_]|[*′])*(?:_[^\W_]+)?")
 _LONGEST_NAME = 16
+MOST_NODES = 20_000  # of one formula, as it is written out; ⟨u, u⟩ counts u twice
 
 
 def checked_name(name: str) -> str:
@@ -40,6 +41,16 @@ class Node(Expr):
 
     is_commutative = True
     written_elsewhere = False  # whether str does without the printers of formulas
+    _nodes: int
+
+    def __new__(cls, *args: Basic) -> Node:
+        """Count the nodes of the formula as it is written out; parts that it shares count each time."""
+        nodes = 1 + sum(bounded_nodes(a) for a in args if isinstance(a, Expr))
+        if nodes > MOST_NODES:
+            raise _too_long()
+        made = cast("Node", super().__new__(cls, *args))
+        made._nodes = nodes  # noqa: SLF001 - our own class
+        return made
 
     def _sympystr(self, _printer: object) -> str:
         from svmsym.formulas.printing import to_text  # noqa: PLC0415 - the printers import us
@@ -51,6 +62,40 @@ class Node(Expr):
 
         base = to_latex(self)
         return base if exp is None else rf"\left({base}\right)^{{{exp}}}"
+
+
+def bounded_nodes(formula: Expr) -> int:
+    """The number of nodes of a formula as it is written out, or its refusal; names and index sets are none.
+
+    >>> u = Vector("u")
+    >>> bounded_nodes(2 * u + Vector("v"))
+    5
+    """
+    nodes = _nodes_of(formula, {})
+    if nodes > MOST_NODES:
+        raise _too_long()
+    return nodes
+
+
+def _nodes_of(formula: Expr, known: dict[int, int]) -> int:
+    """The number of nodes; a part that is shared is counted once and added each time."""
+    if isinstance(formula, Node):
+        return formula._nodes  # noqa: SLF001 - our own class
+    if not formula.args:
+        return 1
+    found = known.get(id(formula))
+    if found is None:
+        found = 1 + sum(_nodes_of(a, known) for a in formula.args if isinstance(a, Expr))
+        known[id(formula)] = found
+    return found
+
+
+def _too_long() -> FormulaError:
+    return FormulaError(
+        "the formula is too long when it is written out",
+        why=f"it has more than {MOST_NODES} parts; parts that occur twice count twice",
+        hint="write it in several steps",
+    )
 
 
 class Letter(Node):

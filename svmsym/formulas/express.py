@@ -21,6 +21,7 @@ from svmsym.formulas.atoms import (
     Vector,
     VectorEntry,
 )
+from svmsym.formulas.budget import spend
 from svmsym.formulas.monomials import (
     BOUND,
     DELTA,
@@ -41,6 +42,8 @@ from svmsym.formulas.monomials import (
 from svmsym.formulas.normal_form import NormalForm
 from svmsym.formulas.operations import Inner, Total, delta
 
+_TERM = 100  # units of work to make one term a SymPy expression
+
 
 def express(form: NormalForm) -> Expr:
     """A formula with the given normal form.
@@ -52,6 +55,7 @@ def express(form: NormalForm) -> Expr:
     >>> express(normal_form(total(α[i] * x[i], i) - total(β[i] * x[i], i)))
     Σᵢ (αᵢ − βᵢ)xᵢ
     """
+    spend(_TERM * len(form))
     return Add(*(_term(*part) for part in _grouped(form)))
 
 

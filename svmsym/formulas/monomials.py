@@ -18,7 +18,10 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Iterable
+from math import factorial, prod
 from typing import Any
+
+from svmsym.formulas.budget import spend
 
 SCALAR, SIZE, RECIPROCAL, ENTRY, LABEL, INNER, SLOT, DELTA = range(8)
 BOUND, FREE = 0, 1
@@ -166,10 +169,13 @@ def _ordered(bound: list[tuple[int, Domain]], factors: Factors) -> Monomial:
         return ((), tuple(sorted(factors)))
     groups = _told_apart(bound, factors)
     joined = {t[1] for x, _ in factors if len(set(indices_of(x))) > 1 for t in indices_of(x) if t[0] == BOUND}
+    # Indices that look alike and meet no other index can be numbered in any order.
+    tied = [len(g) > 1 and bool(joined & {p for p, _ in g}) for g in groups]
+    arrangements = prod(factorial(len(g)) for g, ties in zip(groups, tied, strict=True) if ties)
+    if arrangements > 1:
+        spend(arrangements * len(factors))
     choices = [
-        # Indices that look alike and meet no other index can be numbered in any order.
-        [tuple(g)] if len(g) == 1 or not joined & {p for p, _ in g} else itertools.permutations(g)
-        for g in groups
+        itertools.permutations(g) if ties else [tuple(g)] for g, ties in zip(groups, tied, strict=True)
     ]
     best: Monomial | None = None
     for arrangement in itertools.product(*choices):

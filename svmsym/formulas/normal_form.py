@@ -7,13 +7,12 @@ the empty normal form.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
-from functools import lru_cache
 
 from sympy import Add, Expr, Mul, Pow, Rational
 
-from svmsym.errors import FormulaError, TooLargeError
+from svmsym.errors import FormulaError
 from svmsym.formulas.atoms import (
     Entry,
     FeatureImage,
@@ -25,6 +24,7 @@ from svmsym.formulas.atoms import (
     Vector,
     VectorEntry,
 )
+from svmsym.formulas.budget import WorkBudget, priced_cache, spend
 from svmsym.formulas.kinds import kind_of
 from svmsym.formulas.monomials import (
     DELTA,
@@ -47,8 +47,6 @@ from svmsym.formulas.monomials import (
 )
 from svmsym.formulas.operations import Delta, Inner, KernelValue, Total
 
-_MOST_PRODUCTS = 50_000  # of terms, in one multiplication; a second of work
-
 NormalForm = Mapping[Monomial, Fraction]
 
 
@@ -62,7 +60,8 @@ def normal_form(formula: Expr) -> NormalForm:
     True
     """
     kind_of(formula)
-    return _form(formula)
+    with WorkBudget():
+        return _form(formula)
 
 
 def equal(left: Expr, right: Expr) -> bool:
@@ -97,16 +96,17 @@ def over_common_denominator(form: NormalForm) -> tuple[NormalForm, NormalForm]:
         top = max(powers.values())
         denominator: NormalForm = dict(letter[1])
         below = multiply(below, power(denominator, top))
-        result: NormalForm = {}
+        raised = {k: power(denominator, top - k) for k in set(powers.values())}
+        items: list[tuple[Monomial, Fraction]] = []
         for m, c in form.items():
             rest = canonical(m[0], ((x, e) for x, e in m[1] if x != letter))
-            result = add(result, multiply({rest: c}, power(denominator, top - powers[m])))
-        form = result
+            items += multiply({rest: c}, raised[powers[m]]).items()
+        form = collect(items)
 
 
 def add(left: NormalForm, right: NormalForm) -> NormalForm:
     """The sum of two normal forms."""
-    return _collect([*left.items(), *right.items()])
+    return collect([*left.items(), *right.items()])
 
 
 def subtract(left: NormalForm, right: NormalForm) -> NormalForm:
@@ -121,8 +121,18 @@ def scale(form: NormalForm, factor: Fraction) -> NormalForm:
 
 def multiply(left: NormalForm, right: NormalForm) -> NormalForm:
     """The product of two normal forms, at most one of them a vector."""
-    _check_products(left, right)
-    return _cancelled(_collect([(times(m, n), c * d) for m, c in left.items() for n, d in right.items()]))
+    _spend_product(left, right)
+    return _cancelled(collect([(times(m, n), c * d) for m, c in left.items() for n, d in right.items()]))
+
+
+def _spend_product(left: NormalForm, right: NormalForm) -> None:
+    """Charge the letters of all products of two terms, one from each side."""
+    spend(_letters(left) * len(right) + _letters(right) * len(left))
+
+
+def _letters(form: NormalForm) -> int:
+    """How many letters all terms have, those of denominators included."""
+    return sum(1 + (len(x[1]) if x[0] == RECIPROCAL else 0) for _, factors in form for x, _ in factors)
 
 
 def power(form: NormalForm, exponent: int) -> NormalForm:
@@ -136,23 +146,18 @@ def power(form: NormalForm, exponent: int) -> NormalForm:
 
 def inner_product(left: NormalForm, right: NormalForm) -> NormalForm:
     """⟨left, right⟩ of two vector forms."""
-    _check_products(left, right)
+    _spend_product(left, right)
     products = []
     for m, c in left.items():
         for n, d in right.items():
             bound, factors = times(m, n)
             products.append((_joined(bound, factors), c * d))
-    return _collect(products)
-
-
-def _check_products(left: NormalForm, right: NormalForm) -> None:
-    if len(left) * len(right) > _MOST_PRODUCTS:
-        raise TooLargeError("the formula is too long when it is multiplied out", hint="write lower powers")
+    return collect(products)
 
 
 def bound_over(form: NormalForm, index: Index) -> NormalForm:
     """Σ over a free index."""
-    return _collect([(bind(m, index.name, index.domain.key), c) for m, c in form.items()])
+    return collect([(bind(m, index.name, index.domain.key), c) for m, c in form.items()])
 
 
 def token(index: Index) -> IndexToken:
@@ -184,13 +189,13 @@ def vector_letter(vector: Expr) -> Letter:
     raise TypeError(vector)
 
 
-@lru_cache(maxsize=1 << 14)
+@priced_cache(1 << 14)
 def _form(e: Expr) -> NormalForm:
     if isinstance(e, Rational):
         value = Fraction(int(e.p), int(e.q))
         return {ONE: value} if value else {}
     if isinstance(e, Add):
-        return _collect([item for a in e.args for item in _form(a).items()])
+        return collect([item for a in e.args for item in _form(a).items()])
     if isinstance(e, Mul):
         result, *rest = (_form(a) for a in e.args)
         for other in rest:
@@ -209,17 +214,20 @@ def _form(e: Expr) -> NormalForm:
     if isinstance(e, KernelValue):
         return _form(e.definition)
     if isinstance(e, OperatorImage):
-        return _collect([(_applied(e.name, e.power, m), c) for m, c in _form(e.of).items()])
+        return collect([(_applied(e.name, e.power, m), c) for m, c in _form(e.of).items()])
     if isinstance(e, Delta):
         letter = (DELTA, *sorted((token(e.left), token(e.right))))
         return {canonical((), [(letter, 1)]): Fraction(1)}
     raise FormulaError(f"{type(e).__name__} has no normal form")
 
 
-def _collect(items: Iterable[tuple[Monomial, Fraction]]) -> NormalForm:
+def collect(items: Sequence[tuple[Monomial, Fraction]]) -> NormalForm:
+    """The sum of terms, like ones added."""
+    spend(len(items))
     result: dict[Monomial, Fraction] = {}
     for monomial, coefficient in items:
-        result[monomial] = result.get(monomial, Fraction(0)) + coefficient
+        found = result.get(monomial)
+        result[monomial] = coefficient if found is None else found + coefficient
     return {m: c for m, c in result.items() if c}
 
 
@@ -262,13 +270,14 @@ def _cancelled(form: NormalForm) -> NormalForm:
         if found is None:
             return form
         monomial, letter = found
+        spend(_letters(form))
         lead, rest = _lead_and_rest(letter)
         inverse: Monomial = ((), ((letter, -1), *((x, -e) for x, e in lead[1])))
         without = times(monomial, canonical((), inverse[1]))
         coefficient = form[monomial]
         terms = [(without, coefficient)]
         terms += [(times(times(without, ((), ((letter, 1),))), m), -coefficient * c) for m, c in rest]
-        form = _collect([*((m, c) for m, c in form.items() if m != monomial), *terms])
+        form = collect([*((m, c) for m, c in form.items() if m != monomial), *terms])
 
 
 def _lead_and_rest(letter: Letter) -> tuple[Monomial, list[tuple[Monomial, Fraction]]]:

@@ -7,7 +7,6 @@ lecture behind it has no such derivation); the profile of a user is refused with
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
@@ -15,6 +14,7 @@ from importlib import resources
 from typing import Literal
 
 from svmsym.errors import NotationError, Place, UnknownNameError
+from svmsym.outside_text import parse_toml
 
 InnerStyle = Literal["angle", "transpose", "dot"]
 NormStyle = Literal["bars", "bars2", "transpose"]
@@ -163,6 +163,6 @@ def load_notation(name: str) -> Notation:
             + f"there are: {', '.join(known)}; or write a file of your own, my.toml",
         )
     text = (resources.files("svmsym.formulas") / "notations" / f"{name}.toml").read_text("utf-8")
-    values = tomllib.loads(text)
+    values = parse_toml(text)
     values["superscript"] = tuple(values.get("superscript", ()))
     return Notation(name=name, **values)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from sympy import Expr
 
-from svmsym.formulas.atoms import Entry, Index, IndexSet, Label, VectorEntry
+from svmsym.formulas.atoms import Entry, Index, IndexSet, Label, VectorEntry, bounded_nodes
 from svmsym.formulas.indices import free_indices
 from svmsym.formulas.operations import Total
 
@@ -24,6 +24,7 @@ def substitute(formula: Expr, replacements: Replacements) -> Expr:
     >>> substitute(total(α[i] * β[j], i), {β[j]: α[i]})
     Σₖ αᵢαₖ
     """
+    bounded_nodes(formula)
     clashing = frozenset().union(*(free_indices(v) - _own_index(k) for k, v in replacements.items()))
     return _substitute(formula, replacements, clashing)
 

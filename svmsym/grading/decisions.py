@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -16,6 +15,7 @@ from svmsym.exams.setting.exam import Exam
 from svmsym.grading.resolving import resolved
 from svmsym.grading.waiting import Question, question_of
 from svmsym.number_text import exact_number
+from svmsym.outside_text import parse_toml
 
 _LARGEST = 8 * 2**20
 _TABLE = re.compile(r"^[ \t]*\[\[[ \t]*decision[ \t]*\]\]", re.MULTILINE)
@@ -41,12 +41,12 @@ def read_decisions(path: Path, exam: Exam) -> tuple[Decision, ...]:
         if path.stat().st_size > _LARGEST:
             raise SvmsymError("the file of decisions is too large", hint="split it", place=Place(str(path)))
         source = path.read_text("utf-8-sig")
-        found = tomllib.loads(source)
+        found = parse_toml(source)
     except OSError as error:
         raise SvmsymError(
             f"the decisions cannot be read: {error.strerror}", hint="check the name", place=Place(str(path))
         ) from None
-    except (ValueError, RecursionError) as error:  # not TOML, not UTF-8, or nested without end
+    except ValueError as error:  # not TOML, not UTF-8, or nested without end
         line = re.search(r"at line (\d+)", str(error))
         raise SvmsymError(
             f"the decisions cannot be read: {str(error)[:200]}",

@@ -13,6 +13,7 @@ from svmsym.errors import Place, SvmsymError
 from svmsym.exams.marking.marks import Marks
 from svmsym.grading.folder_lock import LOCK_FILE
 from svmsym.grading.record import read_record_file, record_name
+from svmsym.outside_text import parse_json
 from svmsym.program import program_digest
 
 SCHEMA = "svmsym-run/1"
@@ -67,8 +68,8 @@ def claim(out: Path, made_from: Mapping[str, str], *, resume: bool) -> bool:
 def read_stamp(out: Path) -> dict[str, str] | None:
     """What a run was made from, None where the folder is none of a run."""
     try:
-        found = json.loads((out / _RUN).read_text("utf-8"))
-    except (OSError, ValueError, RecursionError):
+        found = parse_json((out / _RUN).read_text("utf-8"))
+    except (OSError, ValueError):
         return None
     return found if isinstance(found, dict) and found.get("schema") == SCHEMA else None
 

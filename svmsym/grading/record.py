@@ -13,6 +13,7 @@ from typing import Any
 from svmsym.errors import Place, SvmsymError
 from svmsym.exams.marking.marks import ItemMark, Marks
 from svmsym.exams.marking.record import from_json, schema
+from svmsym.outside_text import parse_json
 
 _PLAIN = re.compile(r"[a-z0-9][a-z0-9._-]{0,60}")
 # Names that Windows keeps for itself, and those that a student may choose to get the file of another.
@@ -23,8 +24,8 @@ _LARGEST = 16 * 2**20
 def read_record(text: str, file: str = "") -> Marks:
     """The marks of a record, or why it is none."""
     try:
-        return from_json(json.loads(text))
-    except (SvmsymError, ValueError, KeyError, TypeError, AttributeError, RecursionError, ZeroDivisionError):
+        return from_json(parse_json(text))
+    except (SvmsymError, ValueError, KeyError, TypeError, AttributeError, ZeroDivisionError):
         place = Place(file) if file else None
         raise SvmsymError("this is no record of marks", hint="mark the class anew", place=place) from None
 

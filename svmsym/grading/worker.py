@@ -14,7 +14,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from multiprocessing import parent_process
 from multiprocessing.connection import Connection
-from pathlib import Path
 from typing import TypeAlias
 
 from svmsym.errors import SvmsymError
@@ -22,8 +21,8 @@ from svmsym.exams.marking.marks import Marks
 from svmsym.exams.marking.record import record_text
 from svmsym.exams.setting.exam import Exam
 from svmsym.exams.submissions.submission import Submission
-from svmsym.exams.time_limit import TimeLimitError, time_limit
 from svmsym.grading.settling import settled, unmarked
+from svmsym.limits import TimeLimitError, limit_memory, time_limit
 
 Marker: TypeAlias = Callable[[Exam, Submission], Marks]
 
@@ -61,7 +60,7 @@ def work(line: Connection, exam: Exam, mark: Marker, limits: Limits) -> None:
     with contextlib.suppress(ValueError):  # only the main thread may do this
         signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent decides what an interruption means
     _end_with_parent()
-    _limit_memory(limits.megabytes)
+    limit_memory(limits.megabytes)
     line.send(READY)
     while True:
         try:
@@ -105,15 +104,3 @@ def _end_with_parent() -> None:
 
     threading.Thread(target=watch, daemon=True).start()
     watching.wait()  # the thread's own memory counts as that of an idle process
-
-
-def _limit_memory(megabytes: int) -> None:
-    """So much more than the process has now; systems without such a limit do without."""
-    try:
-        import resource  # noqa: PLC0415 - not on every system
-
-        pages = int(Path("/proc/self/statm").read_text("ascii").split()[0])
-        most = pages * resource.getpagesize() + megabytes * 2**20
-        resource.setrlimit(resource.RLIMIT_AS, (most, most))
-    except (ImportError, OSError, ValueError):
-        return

@@ -13,6 +13,7 @@ from svmsym import __version__
 from svmsym.cli.health.libraries import ADDS, CORE, Library, libraries
 from svmsym.cli.health.self_check import Check, self_check
 from svmsym.cli.health.surroundings import PROGRAMS, Files, files, fonts
+from svmsym.limits import refusal_of_memory_limits
 
 _WIDTH = 110  # of a line, in characters
 _LANGUAGES = {"ko": "Korean", "zh": "Chinese"}
@@ -27,6 +28,7 @@ class Health:
     fonts: dict[str, str | None] | None
     files: list[Files]
     checks: list[Check]
+    memory_refusal: str = ""  # why the system holds no limits of memory
 
     @property
     def works(self) -> bool:
@@ -48,7 +50,7 @@ def examine() -> Health:
     except Exception as error:  # noqa: BLE001 - an installation may be broken in any way
         counted, checks = [], [*checks, Check("find the files of svmsym", f"{type(error).__name__}: {error}")]
     programs = {one.names[0]: (one.found(), one.purpose) for one in PROGRAMS}
-    return Health(libraries(), programs, fonts(), counted, checks)
+    return Health(libraries(), programs, fonts(), counted, checks, refusal_of_memory_limits())
 
 
 def what_to_type(extra: str) -> str:
@@ -88,6 +90,10 @@ def _lines(health: Health) -> Iterator[str]:
     for language, font in (health.fonts or {}).items():
         purpose = f"for PDF in {_LANGUAGES[language]}"
         yield f"  {_mark(bool(font))} {'font':10} {font or 'not found (Debian: fonts-noto-cjk)'}: {purpose}"
+    yield ""
+    yield "limits:"
+    told = health.memory_refusal and f" not held: {health.memory_refusal}; limits on work and time hold"
+    yield f"  {_mark(not told)} memory    {told or ' held by the system'}"
     yield ""
     yield "files that come with svmsym:"
     for held in health.files:
@@ -141,6 +147,7 @@ def health_json(health: Health) -> dict[str, Any]:
         },
         "fonts": health.fonts,
         "files": {one.what: one.count for one in health.files},
+        "memory_limits": {"held": not health.memory_refusal, "refusal": health.memory_refusal or None},
         "checks": [{"what": one.what, "good": one.good, "trouble": one.trouble} for one in health.checks],
     }
 

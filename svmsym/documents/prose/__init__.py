@@ -6,11 +6,11 @@ formulas, {name} are words. All languages have the same keys and the same places
 
 from __future__ import annotations
 
-import tomllib
 from functools import cache
 from importlib import resources
 
 from svmsym.errors import UnknownNameError
+from svmsym.outside_text import parse_toml
 
 LANGUAGES = {"en": "English", "de": "Deutsch", "es": "español", "ko": "한국어", "zh": "中文"}
 
@@ -23,7 +23,7 @@ def catalogue(language: str, part: str = "pages") -> dict[str, str]:
     'The dual problem'
     """
     text = (resources.files("svmsym.documents.prose") / f"{part}.{known(language)}.toml").read_text("utf-8")
-    return tomllib.loads(text)
+    return parse_toml(text)
 
 
 def known(language: str) -> str:

@@ -7,7 +7,6 @@ float counts with its exact binary value, because that is what the model compute
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from itertools import pairwise
@@ -17,6 +16,7 @@ from typing import Any, NoReturn
 from svmsym.errors import SvmsymError
 from svmsym.exact.foreign.model import Model, oriented
 from svmsym.exact.problem import KERNEL_USES, Problem
+from svmsym.outside_text import parse_json
 
 FORMAT = "svmsym model"
 _SCHEMA = 1
@@ -40,8 +40,8 @@ def is_fitted(text: str) -> bool:
 def from_fitted(problem: Problem, text: str, source: str = "model.json") -> Model:
     """The answer in a model of ``svmsym fit``, for the data that it was fitted to."""
     try:
-        found = json.loads(text, parse_constant=_refused)
-    except (ValueError, RecursionError) as error:
+        found = parse_json(text, parse_constant=_refused)
+    except ValueError as error:
         raise SvmsymError(f"{source} is not JSON: {str(error)[:200]}", hint=_HINT) from None
     if not isinstance(found, dict) or found.get("schema") != _SCHEMA:
         raise SvmsymError(f"{source} is not a model of schema {_SCHEMA}", hint="fit again with this version")

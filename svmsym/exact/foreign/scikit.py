@@ -14,7 +14,6 @@ float.hex writes it, is the binary value; a text may also be a fraction, "1/3".
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Sequence
 from fractions import Fraction
@@ -24,6 +23,7 @@ from svmsym.errors import SvmsymError
 from svmsym.exact.foreign.model import Model, oriented
 from svmsym.exact.problem import Problem
 from svmsym.number_text import exact_number
+from svmsym.outside_text import parse_json
 
 _KEYS = ("support", "dual_coef", "intercept")
 _HEX = re.compile(r"[+-]?0x[0-9a-f]+(\.[0-9a-f]*)?p[+-]?\d+", re.ASCII | re.IGNORECASE)
@@ -59,8 +59,8 @@ def from_json(problem: Problem, text: str, source: str = "model.json") -> Model:
     Fraction(-1, 1)
     """
     try:
-        found = json.loads(text, parse_float=_Written, parse_int=_Written, parse_constant=_refused)
-    except (json.JSONDecodeError, RecursionError) as error:
+        found = parse_json(text, parse_float=_Written, parse_int=_Written, parse_constant=_refused)
+    except ValueError as error:
         raise SvmsymError(f"{source} is not JSON: {error}", hint=_SHAPE) from None
     if not isinstance(found, dict) or sorted(found) != sorted(_KEYS):
         keys = ", ".join(map(str, found)) if isinstance(found, dict) else "no object"

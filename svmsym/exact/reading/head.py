@@ -93,13 +93,21 @@ def _first(raw: bytes, path: Path, offset: int, number: int) -> tuple[int, int, 
     while offset < len(raw):
         end = raw.find(b"\n", offset)
         end = len(raw) if end < 0 else end
-        text = decoded(b"\n" * (number - 1) + raw[offset:end], path)[number - 1 :]
+        text = _decoded_line(raw[offset:end], number, path)
         if not Line(number, text, ",", str(path)).empty:
             return offset, number, text
         offset, number = end + 1, number + 1
     raise ProblemFileError(
         "the file has comments only", hint="add rows", place=CellPlace(str(path), number - 1)
     )
+
+
+def _decoded_line(line: bytes, number: int, path: Path) -> str:
+    """One line as text; an error counts lines from the top of the file."""
+    try:
+        return line.decode("utf-8")
+    except UnicodeDecodeError:
+        return decoded(b"\n" * (number - 1) + line, path)[number - 1 :]
 
 
 def _separator(text: str, stated: str, *, tabs: bool) -> str:
@@ -167,6 +175,7 @@ def _maybe_label(cells: list[str], options: Options, kind: Kind) -> int | None:
 
 
 def _names(line: Line, cells: list[str]) -> tuple[str, ...]:
+    first: dict[str, int] = {}
     for k, name in enumerate(cells):
         if not name:
             raise ProblemFileError(
@@ -175,9 +184,9 @@ def _names(line: Line, cells: list[str]) -> tuple[str, ...]:
                 hint="remove the column, or name it",
                 place=line.place(k),
             )
-        if name in cells[:k]:
+        if first.setdefault(name, k) != k:
             raise ProblemFileError(
-                f"columns {cells.index(name) + 1} and {k + 1} are both named {name[:40]!r}",
+                f"columns {first[name] + 1} and {k + 1} are both named {name[:40]!r}",
                 hint="rename or remove one of them",
                 place=line.place(k),
             )

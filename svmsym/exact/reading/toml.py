@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
+from tomllib import TOMLDecodeError
 
 from svmsym.errors import Place, ProblemFileError
 from svmsym.exact.places import CellPlace
@@ -15,10 +15,11 @@ from svmsym.exact.reading.options import Options
 from svmsym.exact.reading.statement import Data, Settings, merged_settings, state_problem
 from svmsym.exact.reading.toml_places import place_of
 from svmsym.exact.reading.values import known, number
+from svmsym.outside_text import LARGEST_TOML, TOO_DEEP, TextBoundError, parse_toml
 
-LARGEST_TOML = 16 * 2**20
 _DATA = ("X", "gram", "y", "weight")
 _QP = ("Q", "p", "A", "c", "E", "d")
+_DEEP = r"(?:\[\s*+){50}"
 _AT = re.compile(r"^(?P<what>.*) \(at line (?P<line>\d+), column (?P<column>\d+)\)$", re.DOTALL)
 
 
@@ -41,8 +42,15 @@ def read_toml(source: str, path: Path, options: Options) -> Problem:
 def parsed(source: str, path: Path) -> dict[str, object]:
     """The tables of a TOML text, decimals kept as text."""
     try:
-        return tomllib.loads(source, parse_float=lambda text: text.replace("_", ""))
-    except tomllib.TOMLDecodeError as error:
+        return parse_toml(source, parse_float=lambda text: text.replace("_", ""))
+    except TextBoundError as error:
+        raise ProblemFileError(
+            error.what,
+            why="size, depth and keys are bounded before the file is parsed",
+            hint="rows are lists of numbers; give large data as CSV",
+            place=_first(_DEEP, source, path) if error.what == TOO_DEEP else Place(str(path), error.line),
+        ) from None
+    except TOMLDecodeError as error:
         found = _AT.match(str(error))
         what = found["what"] if found else str(error).removesuffix(" (at end of document)")
         at = (
@@ -54,12 +62,6 @@ def parsed(source: str, path: Path) -> dict[str, object]:
             f"this is not TOML: {what[0].lower()}{what[1:]}",
             hint="see toml.io; text such as 3/2 needs quotes",
             place=at,
-        ) from None
-    except RecursionError:
-        raise ProblemFileError(
-            "the brackets are nested too deeply",
-            hint="rows are lists of numbers",
-            place=_first(r"(?:\[\s*+){50}", source, path),
         ) from None
     except ValueError:  # Python refuses to read integers of thousands of digits
         raise ProblemFileError(

@@ -27,6 +27,7 @@ from svmsym.exact.symbolic.functions import ONE, Ratio
 from svmsym.exact.symbolic.problem import SymbolicProblem
 from svmsym.exact.symbolic.real_roots import Real, between, roots
 from svmsym.number_text import is_number
+from svmsym.outside_text import LARGEST_TOML
 
 _SETTINGS = ("C", "nu", "epsilon", "gamma", "lambda")
 _KERNEL = ("gamma", "coef0")
@@ -63,7 +64,7 @@ def read_symbolic(path: Path, options: Options) -> SymbolicProblem | None:
     """The problem of a TOML file with a symbol, or None where it has no formula with a letter."""
     content = read_bytes(path)
     source = decoded(plain(content, path), path)
-    if len(source) > toml.LARGEST_TOML:
+    if len(source) > LARGEST_TOML:
         return None
     tables = toml.parsed(source, path)
     try:

@@ -50,6 +50,7 @@ from svmsym.formulas.atoms import (
     Vector,
     VectorEntry,
 )
+from svmsym.formulas.budget import spend
 from svmsym.formulas.operations import Delta, Inner, KernelValue, Total
 
 Place: TypeAlias = Number | list[Number]
@@ -142,6 +143,7 @@ def _folded(combine: Callable[[Number, Number], Number], parts: list[Evaluate]) 
     first, *rest = parts
 
     def evaluate(world: World, where: Where) -> Number:
+        spend(len(parts))
         result = first(world, where)
         for part in rest:
             result = combine(result, part(world, where))
@@ -157,6 +159,7 @@ def _total(e: Total) -> Evaluate:
         result: Number = Fraction(0)
         here = dict(where)
         for k in world.range(index):
+            spend(1)
             here[index] = k
             result = plus(result, body(world, here))
         return result

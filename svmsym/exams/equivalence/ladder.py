@@ -47,6 +47,7 @@ from svmsym.exams.meaning.statements import (
     Value,
 )
 from svmsym.formulas.atoms import Entry, Letter, Scalar, Vector
+from svmsym.formulas.budget import within_budget
 from svmsym.formulas.operations import Inner, KernelValue
 
 _SHORTEST_WORD = 3
@@ -70,6 +71,19 @@ def compare_statements(
     >>> compare_statements(third, rounded).verdict, compare_statements(third, rounded, decimals=2).verdict
     ('wrong', 'correct')
     """
+    return within_budget(
+        lambda: _compared(reference, answer, given, decimals, beside),
+        lambda reason: Verdict("undecided", reason=reason),
+    )
+
+
+def _compared(
+    reference: Statement,
+    answer: Statement,
+    given: Sequence[Statement],
+    decimals: int | None,
+    beside: Sequence[Statement],
+) -> Verdict:
     notes: tuple[str, ...] = ()
     try:
         answer = answer if decimals is None else exactly(answer)

@@ -46,9 +46,19 @@ from svmsym.formulas.monomials import (
     Factors,
     IndexToken,
     Letter,
+    Monomial,
     canonical,
 )
-from svmsym.formulas.normal_form import NormalForm, add, cleared, multiply, normal_form, power, scale, token
+from svmsym.formulas.normal_form import (
+    NormalForm,
+    cleared,
+    collect,
+    multiply,
+    normal_form,
+    power,
+    scale,
+    token,
+)
 from svmsym.formulas.operations import Inner, Total
 from svmsym.formulas.substitution import substitute
 
@@ -350,7 +360,7 @@ def vanishes(form: NormalForm, letters: Letters) -> bool:
 
 
 def _replaced(form: NormalForm, letters: Letters) -> NormalForm:
-    result: NormalForm = {}
+    terms: list[tuple[Monomial, Fraction]] = []
     for (bound, written), c in form.items():
         factors = _without_roots_below(written, letters)
         kept: list[tuple[Letter, int]] = []
@@ -364,8 +374,8 @@ def _replaced(form: NormalForm, letters: Letters) -> NormalForm:
                 extra = multiply(extra, power(normal_form(letters.denominators[name]), e))
             else:
                 kept.append((letter, e))
-        result = add(result, multiply({canonical(bound, [(x, e) for x, e in kept if e]): c}, extra))
-    return result
+        terms += multiply({canonical(bound, [(x, e) for x, e in kept if e]): c}, extra).items()
+    return collect(terms)
 
 
 def _without_roots_below(factors: Factors, letters: Letters) -> Factors:

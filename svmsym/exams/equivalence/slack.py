@@ -24,6 +24,7 @@ from svmsym.exams.equivalence.verdict import Verdict
 from svmsym.exams.meaning.functions import Max
 from svmsym.exams.meaning.statements import Chain, Optimise, Statement
 from svmsym.formulas.atoms import Entry, Scalar
+from svmsym.formulas.budget import expand
 from svmsym.formulas.indices import free_indices
 from svmsym.formulas.monomials import ENTRY, SCALAR
 from svmsym.formulas.normal_form import NormalForm, subtract
@@ -110,7 +111,7 @@ def _bound(row: Statement, name: str) -> tuple[Expr, Expr] | None:
         return None
     letter = members.pop()
     rest = residual.xreplace({letter: Integer(0)})
-    factor, node = (residual - rest).expand().as_coeff_Mul()
+    factor, node = expand(residual - rest).as_coeff_Mul()
     if node != letter or not factor.is_Rational or factor <= 0 or name in names_of((rest,)):
         return None
     value: Expr = -rest / factor

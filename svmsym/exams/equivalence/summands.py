@@ -9,6 +9,7 @@ from sympy import Add, Expr, Mul
 
 from svmsym.exams.meaning.functions import Function
 from svmsym.formulas.atoms import Entry, Index, Label, Scalar, Vector, VectorEntry
+from svmsym.formulas.budget import expand
 from svmsym.formulas.indices import free_indices
 from svmsym.formulas.operations import Total
 from svmsym.formulas.substitution import substitute
@@ -36,7 +37,7 @@ def summand_of(difference: Expr) -> Expr | None:
 def summand(difference: Expr) -> tuple[Expr, Index] | None:
     """f(i) and i where a formula is Σ_i f(i) and nothing else; None elsewhere."""
     parts, index = [], None
-    for term in Add.make_args(difference.expand()):
+    for term in Add.make_args(expand(difference)):
         sums = [a for a in Mul.make_args(term) if isinstance(a, Total)]
         if len(sums) != 1:
             return None

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 
 from svmsym.duality.derivation import Derivation
 from svmsym.duality.library import load_stated
@@ -32,6 +33,7 @@ from svmsym.exams.lines.supposing import (
 from svmsym.exams.lines.verdicts import Checked, JudgedLine, Judgement, faults, in_sentence, remark, undecided
 from svmsym.exams.lines.world import World, scaled, worlds
 from svmsym.exams.meaning.statements import Statement, Together
+from svmsym.formulas.budget import MOST_WORK, within_budget
 
 
 def check_lines(
@@ -43,6 +45,14 @@ def check_lines(
             raise SvmsymError(
                 f"there is no step called {step[:40]!r}", hint=f"the steps are: {', '.join(STEPS)}"
             )
+    return within_budget(
+        lambda: _checked(name, lines, start, end),
+        lambda reason: Checked(name, (), reason=reason),
+        10 * MOST_WORK,
+    )
+
+
+def _checked(name: str, lines: Sequence[StudentLine], start: str | None, end: str | None) -> Checked:
     if not isinstance(load_stated(name), Derivation):
         return _argument(name, lines, end)
     best: Checked | None = None
@@ -88,7 +98,8 @@ def _in_world(
     for number, line in enumerate(lines, 1):
         s.line = number
         behind = _behind(lines[number:], world, names, s)
-        judged.append(JudgedLine(number, line.text, line.read_as, _judged(line, behind, names, s)))
+        judgement = within_budget(partial(_judged, line, behind, names, s), undecided)
+        judged.append(JudgedLine(number, line.text, line.read_as, judgement))
         if most is not None and sum(k.verdict == "wrong" for k in judged) > most:
             return None
     for pending in s.pending:

@@ -6,10 +6,11 @@ a formula. All languages have the same keys and the same places.
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from functools import cache
 from importlib import resources
+
+from svmsym.outside_text import parse_toml
 
 LANGUAGES = ("en", "de", "es", "ko", "zh")
 
@@ -23,7 +24,7 @@ def sentences(language: str, part: str = "marking") -> dict[str, str]:
     """
     known = language if language in LANGUAGES else "en"
     text = (resources.files("svmsym.exams.prose") / f"{part}.{known}.toml").read_text("utf-8")
-    return tomllib.loads(text)
+    return parse_toml(text)
 
 
 def say(language: str, key: str, part: str = "marking", **words: object) -> str:

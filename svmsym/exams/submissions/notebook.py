@@ -14,6 +14,7 @@ from svmsym.exams.submissions.limits import MOST_CELLS
 from svmsym.exams.submissions.markdown import parts_of
 from svmsym.exams.submissions.piece import Notes, Owner, Part, Piece, assembled
 from svmsym.exams.submissions.submission import Trouble
+from svmsym.outside_text import parse_json
 
 _TAG = "svmsym:"
 _SAVE = "save the notebook again, or hand in the answers as text"
@@ -22,10 +23,10 @@ _SAVE = "save the notebook again, or hand in the answers as text"
 def read_notebook(text: str, exam: Exam, owner: Owner) -> Piece:
     """The answers of a notebook."""
     try:
-        found = json.loads(text)
+        found = parse_json(text)
     except json.JSONDecodeError as error:
         return _refused(exam, owner, f"this is not JSON: {error.msg}", error.lineno)
-    except (RecursionError, ValueError):  # brackets without end; integers of thousands of digits
+    except ValueError:  # brackets without end; integers of thousands of digits
         return _refused(exam, owner, "this is no notebook: it is nested or sized beyond measure", None)
     cells = found.get("cells") if isinstance(found, dict) else None
     if not isinstance(cells, list):

@@ -49,6 +49,7 @@ from svmsym.exams.values.surd import NotExactError, Number
 from svmsym.exams.values.verdict import Judged, all_right, undecided, wrong
 from svmsym.exams.values.width_words import judged_as_width, says_width
 from svmsym.exams.values.world import Open, World, with_own_line, worlds
+from svmsym.formulas.budget import within_budget
 
 Quantity = Literal["alpha", "w", "b", "margin", "hyperplane", "support_vectors", "slack", "predict"]
 QUANTITIES: tuple[Quantity, ...] = get_args(Quantity)
@@ -86,6 +87,10 @@ def judge_reading(
     problem: Problem | Optimum, asked: Asked, reading: Reading, *, rest: bool = False
 ) -> Judged:
     """The verdict on an answer as it was read; ``rest``: it ends with "the rest is 0"."""
+    return within_budget(lambda: _judged(problem, asked, reading, rest=rest), undecided)
+
+
+def _judged(problem: Problem | Optimum, asked: Asked, reading: Reading, *, rest: bool) -> Judged:
     if isinstance(reading, Unreadable):
         hints = [reading.hint] if reading.hint else []
         return undecided(f"not readable at column {reading.column}: {reading.message}", *hints)

@@ -11,7 +11,6 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
-from functools import cache
 
 from sympy import Add, Expr, Function, Integer, Mul, Pow, Rational
 
@@ -28,10 +27,12 @@ from svmsym.formulas.atoms import (
     Size,
     Vector,
     VectorEntry,
+    bounded_nodes,
 )
 from svmsym.formulas.laurent import HIGHEST_EXPONENT
 from svmsym.formulas.notation import DEFAULT, Notation
 from svmsym.formulas.operations import Delta, Inner, KernelValue, Total
+from svmsym.formulas.printing.ranks import factor_rank, side_rank
 
 
 class Binds(IntEnum):
@@ -53,6 +54,8 @@ class Roles:
 NO_ROLES = Roles()
 _HALF = Rational(1, 2)
 _MOST_KNOWN = 4096  # parts that a printer remembers
+LONGEST_PRINTED = 1_000_000  # characters of one formula
+_LONGEST_NUMBER = 14_000  # bits, 4,214 digits: Python writes at most 4,300
 
 
 class HousePrinter(ABC):
@@ -142,8 +145,15 @@ class HousePrinter(ABC):
     def _write(self, e: Expr) -> tuple[str, Binds]:
         """A part is written to find its place, and again to stand there: without memory 2ⁿ times in all."""
         found = self._known.get(e)
+        if not self._known:
+            bounded_nodes(e)
         if found is None:
             found = self._composed(e)
+            if len(found[0]) > LONGEST_PRINTED:
+                raise FormulaError(
+                    f"the written formula is longer than {LONGEST_PRINTED} characters",
+                    hint="write parts of it",
+                )
             if len(self._known) >= _MOST_KNOWN:
                 self._known.clear()
             self._known[e] = found
@@ -153,7 +163,7 @@ class HousePrinter(ABC):
         if isinstance(e, Add):
             return self._sum(e), Binds.SUM
         if isinstance(e, Rational):
-            p, q = int(e.p), int(e.q)
+            p, q = _parts(e)
             text = self.number(abs(p), q)
             return (text, Binds.ATOM) if p >= 0 else (self.terms([(True, text)]), Binds.SUM)
         if isinstance(e, Mul | Pow):
@@ -206,7 +216,7 @@ class HousePrinter(ABC):
             if self.notation.norm == "transpose":
                 return self.inner(*[self._at_least(e.left, Binds.ATOM)] * 2)
             return self.norm2(self.write(e.left))
-        sides = sorted((e.left, e.right), key=_side_rank)
+        sides = sorted((e.left, e.right), key=side_rank)
         if self.notation.inner == "angle":
             return self.inner(*(self.write(s) for s in sides))
         return self.inner(*(self._at_least(s, Binds.ATOM) for s in sides))
@@ -240,7 +250,7 @@ class HousePrinter(ABC):
             text, binds = self._write(e)
             return False, text, binds
         coefficient, factors = e.as_coeff_mul()
-        p, q = int(coefficient.p), int(coefficient.q)
+        p, q = _parts(coefficient)
         above = [f for f in factors if not _below(f)]
         below = [Pow(f.base, -f.exp) for f in factors if _below(f)]
         above.sort(key=factor_rank)
@@ -314,6 +324,14 @@ class HousePrinter(ABC):
         return (multipliers, place, -_degree(term, unknowns), order, _shape(term), _numbers(term), text)
 
 
+def _parts(number: Rational) -> tuple[int, int]:
+    """p and q of p/q, where they are short enough to be written."""
+    p, q = int(number.p), int(number.q)
+    if max(p.bit_length(), q.bit_length()) > _LONGEST_NUMBER:
+        raise FormulaError("a number has too many digits to be written", hint="write it as a product")
+    return p, q
+
+
 def _place(unknowns: Sequence[Letter], *, bias_first: bool) -> int:
     """Vectors, scalars, constants, slack."""
     if any(isinstance(x, Vector | VectorEntry) for x in unknowns):
@@ -361,39 +379,3 @@ def _numbers(term: Expr) -> tuple[int, ...]:
 
 def _below(f: Expr) -> bool:
     return isinstance(f, Pow) and isinstance(f.exp, Rational) and bool(f.exp < 0)
-
-
-@cache
-def factor_rank(f: Expr) -> tuple[object, ...]:
-    """The place of a factor in a product."""
-    core = f.base if isinstance(f, Pow) else f
-    text = str(core)
-    if isinstance(core, Rational | Size):
-        return (0, 0, text)
-    if isinstance(core, Scalar):
-        return (1, _alphabet(core.name), text)
-    if isinstance(core, Entry):
-        return (2, _alphabet(core.name), text)
-    if isinstance(core, Label):
-        return (3, 0, text)
-    if isinstance(core, Add):
-        return (4, 0, text)
-    if isinstance(core, Delta):
-        return (5, 0, text)
-    if isinstance(core, Inner | KernelValue):
-        return (6, 0, text)
-    return (8 if isinstance(core, Total) else 7, 0, text)
-
-
-def _alphabet(name: str) -> int:
-    """Capitals are parameters, Greek letters multipliers and slack, small Latin ones data."""
-    first = name[0]
-    if first.isascii():
-        return 0 if first.isupper() else 2
-    return 1
-
-
-def _side_rank(vector: Expr) -> tuple[int, str]:
-    order = (Vector, Total, Add, Mul, VectorEntry, FeatureImage, OperatorImage)
-    place = next((k for k, sort in enumerate(order) if isinstance(vector, sort)), len(order))
-    return (place, str(vector))

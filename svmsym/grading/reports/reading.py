@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -11,6 +10,7 @@ from svmsym.exams.marking.marks import Marks
 from svmsym.exams.marking.record import from_json
 from svmsym.grading.folder import read_records, read_stamp
 from svmsym.grading.reports.writing import CLASS_FILE, SCHEMA
+from svmsym.outside_text import parse_json
 
 _LARGEST = 2**30
 
@@ -22,9 +22,9 @@ def read_class(folder: Path) -> tuple[tuple[Marks, ...], Mapping[str, str]]:
     if not path.is_file():  # the run was killed before its end
         return read_records(folder), stamp
     try:
-        found = json.loads(path.read_text("utf-8")) if path.stat().st_size <= _LARGEST else {}
+        found = parse_json(path.read_text("utf-8")) if path.stat().st_size <= _LARGEST else {}
         if found["schema"] == SCHEMA:
             return tuple(from_json(one) for one in found["students"]), stamp
-    except (SvmsymError, OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
+    except (SvmsymError, OSError, ValueError, KeyError, TypeError, AttributeError):
         pass
     raise SvmsymError("this is no record of a class", hint="mark that class again", place=Place(str(path)))

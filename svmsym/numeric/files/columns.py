@@ -94,7 +94,8 @@ def _stated_label(raw: bytes, path: Path, options: Options, head: Head, *, tabs:
 
 
 def _by_name(head: Head, expected: Expected, label: int | None, path: Path, *, none: bool) -> Columns:
-    missing = [name for name in expected.names if name not in head.names]
+    where = {name: k for k, name in enumerate(head.names)}
+    missing = [name for name in expected.names if name not in where]
     if missing:
         shown = ", ".join(map(repr, missing[:5])) + (" …" if len(missing) > 5 else "")  # noqa: PLR2004 - one line
         raise ProblemFileError(
@@ -105,9 +106,10 @@ def _by_name(head: Head, expected: Expected, label: int | None, path: Path, *, n
             hint="rename the columns as they were when the model was fitted",
             place=CellPlace(str(path), head.first),
         )
-    features = tuple(head.names.index(name) for name in expected.names)
-    rest = [k for k in range(head.width) if k not in set(features)]
-    if label in features:
+    features = tuple(where[name] for name in expected.names)
+    used = frozenset(features)
+    rest = [k for k in range(head.width) if k not in used]
+    if label in used:
         label = None
     if label is None and len(rest) == 1 and not none:
         label = rest[0]

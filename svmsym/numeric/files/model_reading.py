@@ -5,7 +5,6 @@ Everything is checked before it is used: keys, types, lengths, and that every nu
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NoReturn, TypeVar
@@ -23,6 +22,7 @@ from svmsym.numeric.files.model_json import FORMAT, KERNEL_KEYS, NEGATIVE_GAMMA,
 from svmsym.numeric.files.scaling import MANNERS, Scaling
 from svmsym.numeric.kernels import Kernel, Matrix
 from svmsym.numeric.program import Vector
+from svmsym.outside_text import parse_json
 
 _Word = TypeVar("_Word", bound=str)
 _HINT = "give the file as svmsym fit wrote it"
@@ -86,8 +86,8 @@ def model_of(text: str) -> Model:
 
 def _parsed(text: str) -> dict[str, Any]:
     try:
-        found = json.loads(text, parse_constant=_refused, object_pairs_hook=_once)
-    except (ValueError, RecursionError) as error:
+        found = parse_json(text, parse_constant=_refused, object_pairs_hook=_once)
+    except ValueError as error:
         raise SvmsymError(f"the file is not JSON: {str(error)[:200]}") from None
     assert isinstance(found, dict)  # it begins with a brace
     return found

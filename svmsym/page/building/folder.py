@@ -14,13 +14,13 @@ import json
 import re
 import shutil
 import tempfile
-import tomllib
 from base64 import b64encode
 from importlib import resources
 from pathlib import Path
 
 from svmsym import __version__
 from svmsym.errors import Place, SvmsymError
+from svmsym.outside_text import parse_toml
 from svmsym.page.assets import page_files
 from svmsym.page.building.compiling import can_compile, compiled
 from svmsym.page.building.exchanging import exchanged, put_back
@@ -55,7 +55,7 @@ def all_files(interpreter: dict[str, bytes], *, compiling: bool) -> dict[str, by
     archives = compiled(interpreter, archives) if compiling else archives
     found |= {f"packages/{name}": content for name, content in archives.items()}
     found["ledger.json"] = ledger()
-    words = tomllib.loads(own.joinpath("loading.toml").read_text("utf-8"))
+    words = parse_toml(own.joinpath("loading.toml").read_text("utf-8"))
     # What is loaded and how large it is, so that progress can be shown.
     loaded = {f"packages/{name}": len(content) for name, content in archives.items()}
     python = {f"pyodide/{name}": len(interpreter[name]) for name in FETCHED if name in interpreter}

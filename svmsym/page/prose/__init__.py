@@ -8,11 +8,11 @@ reading   what the reader of answers says most often. It says it in English, so 
 from __future__ import annotations
 
 import re
-import tomllib
 from functools import cache
 from importlib import resources
 
 from svmsym.documents.prose import known
+from svmsym.outside_text import parse_toml
 
 _PLACE = re.compile(r"\{[01]\}")
 
@@ -25,7 +25,7 @@ def texts(language: str, part: str = "page") -> dict[str, str]:
     'Derive'
     """
     file = resources.files("svmsym.page.prose") / f"{part}.{known(language)}.toml"
-    return tomllib.loads(file.read_text("utf-8"))
+    return parse_toml(file.read_text("utf-8"))
 
 
 def translated(words: str, language: str) -> tuple[str, str]:

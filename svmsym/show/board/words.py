@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import tomllib
 from functools import cache
 from importlib import resources
 
 from svmsym.documents.prose import known
+from svmsym.outside_text import parse_toml
 
 
 @cache
@@ -17,4 +17,4 @@ def board_words(language: str) -> dict[str, str]:
     'quadratisch'
     """
     file = resources.files("svmsym.show.board") / f"words.{known(language)}.toml"
-    return tomllib.loads(file.read_text("utf-8"))
+    return parse_toml(file.read_text("utf-8"))

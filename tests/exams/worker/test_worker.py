@@ -14,9 +14,9 @@ import pytest
 from svmsym.cli.main import main
 from svmsym.errors import SvmsymError
 from svmsym.exams.equivalence import answers
-from svmsym.exams.time_limit import TimeLimitError, time_limit
 from svmsym.exams.worker import Worker
 from svmsym.exams.worker_tasks import stopped
+from svmsym.limits import TimeLimitError, time_limit
 
 FAULTY = (str(Path(__file__).with_name("faulty_process.py")),)
 LIMITS = importlib.util.find_spec("resource") is not None

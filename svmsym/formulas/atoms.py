@@ -90,8 +90,8 @@ def _nodes_of(formula: Expr, known: dict[int, int]) -> int:
     return found
 
 
-def _too_long() -> FormulaError:
-    return FormulaError(
+def _too_long() -> TooLargeError:
+    return TooLargeError(
         "the formula is too long when it is written out",
         why=f"it has more than {MOST_NODES} parts; parts that occur twice count twice",
         hint="write it in several steps",

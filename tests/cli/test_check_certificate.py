@@ -20,13 +20,17 @@ def test_accepted(capsys, proof):
     assert shown["statement"]["C"] == "inf"
 
 
-def test_what_was_accepted_is_told_in_one_line(capsys, tmp_path):
+def test_what_was_accepted_and_what_was_read_is_told(capsys, tmp_path):
     table = written(tmp_path, "class,x1,x2\nno,0,0\nno,2,2\nyes,2,0\nyes,3,0\n", "points.csv")
     options = ("--C", "3/2", "--kernel", "poly", "--degree", "2", "--coef0", "1", "--slack", "squared")
     told(capsys, "solve", table, *options, "--certificate", tmp_path / "c.json")
     out = told(capsys, "check-certificate", tmp_path / "c.json", table)
     about = "kind svc, C = 3/2, slack squared, with b, kernel poly (degree = 2, gamma = 1, coef0 = 1)"
-    assert out.splitlines()[1:] == [f"about: {about}; label in column 1; no is −1, yes is +1"]
+    assert out.splitlines()[1:] == [
+        f"about: {about}; label in column 1; no is −1, yes is +1",
+        "read: a table with the header 'class,x1,x2', separator comma, decimal point; "
+        "4 points with 2 coordinates, from (0, 0), y = -1 to (3, 0), y = 1",
+    ]
     told(capsys, "solve", FOUR, "--C", "1", "--no-bias", "--certificate", tmp_path / "d.json")
     out = told(capsys, "check-certificate", tmp_path / "d.json", FOUR)
     assert "C = 1, slack linear, without b" in out

@@ -149,12 +149,12 @@ def prove_path(p: Any, answer: Claims) -> Claims:
             last[:] = (form, claims), core.dual_of(p, form, claims)
         return last[1]
 
-    for segment in segments:
+    for place, segment in enumerate(segments, 1):
         start, end = core.rational(segment["from"]), segment["to"]
-        first = segment is segments[0] and start >= (parameter == "1/nu")
+        first = place == 1 and start >= (parameter == "1/nu")
         need(start == reached or first, "the segments are not contiguous")
         reached = None if end is None else core.rational(end)
-        long = segment is segments[-1] if reached is None else start < reached
+        long = place == len(segments) if reached is None else start < reached
         need(long, "a segment has no length")
         need_segment(p, parameter, segment, (start, reached), dual)
     need(parameter != "nu" or (reached is not None and reached <= 1), "nu is a share, at most 1")
@@ -179,6 +179,8 @@ def need_segment(p: Any, parameter: str, segment: Claims, span: tuple[Fraction, 
     forms = (f, slope(f, g) if stop is None else g)
     known = {"from", "to", *names} | ({"b"} if f.bias else set()) | ({theta} if theta else set())
     need(set(segment) == known, "a segment has unknown or missing keys")
+    pairs = [segment[key] for key in known - {"from", "to", "b"}]
+    need(all(type(pair) is list and len(pair) == 2 for pair in pairs), "a segment has not two ends")  # noqa: PLR2004
     claims = [([segment[name][k] for name in names], segment[theta][k] if theta else "0") for k in (0, 1)]
     ends = [
         end_of(form, dual(form, alpha), theta, width)

@@ -102,8 +102,24 @@ def prove(certificate: Any, file: bytes | None) -> Claims:
     need(set(certificate) <= KEYS, f"unknown: {', '.join(sorted(set(certificate) - KEYS))[:200]}")
     if "seal" in certificate:  # no proof, but it finds damage where another answer is just as true
         need(certificate["seal"] == seal(certificate), "the certificate was changed after it was sealed")
-    claim, answer, kinds = certificate["claim"], certificate["answer"], beside("checker_kinds")
+    claim, answer = certificate["claim"], certificate["answer"]
     need(isinstance(answer, dict), "there is no answer")
+    settings, problem, taken = read(certificate, file)
+    proofs = proofs_of(settings["kind"], claim)
+    need(claim in proofs, f"{settings['kind']} cannot be proved to be {str(claim)[:40]}")
+    proved = proofs[claim](problem, answer)
+    theta = settings["kind"] in beside("checker_kinds").THETA
+    value = "b" if theta else "b_interval"  # beside ρ or ε it is no claim about all b
+    for key in {*answer, *({"objective", value, "curvature", "value"} & set(proved))}:
+        need(key in proved, f"{str(key)[:40]} cannot be claimed here")
+        same = proved[key] is answer[key] or text_of(proved[key]) == text_of(answer[key])
+        need(same, f"{key} is wrong; proved is {str(proved[key])[:200]}")
+    return taken | extent(problem)
+
+
+def read(certificate: Claims, file: bytes | None) -> tuple[Claims, Any, Claims]:
+    """The settings, the problem, and how it was read."""
+    kinds = beside("checker_kinds")
     settings = kinds.settings_of(certificate["statement"])
     if "data" in certificate:
         alone = file is None and not {"file", "overrides"} & set(certificate)
@@ -113,19 +129,16 @@ def prove(certificate: Any, file: bytes | None) -> Claims:
         number = beside("checker_files").number
         data, taken = beside("checker_files").read(certificate, file, settings)
     if settings["kind"] == "qp":
-        more = beside("checker_more")
-        problem, proofs = more.read_qp(data, number), more.QP_PROOFS
-    else:
-        problem, proofs = kinds.read(settings, data, number), kinds.PROOFS
-        proofs = proofs if claim in proofs else beside("checker_more").PROOFS
-    need(claim in proofs, f"{settings['kind']} cannot be proved to be {str(claim)[:40]}")
-    proved = proofs[claim](problem, answer)
-    value = "b" if settings["kind"] in kinds.THETA else "b_interval"  # beside ρ or ε no claim about all b
-    for key in {*answer, *({"objective", value, "curvature", "value"} & set(proved))}:
-        need(key in proved, f"{str(key)[:40]} cannot be claimed here")
-        same = proved[key] is answer[key] or text_of(proved[key]) == text_of(answer[key])
-        need(same, f"{key} is wrong; proved is {str(proved[key])[:200]}")
-    return taken | extent(problem)
+        return settings, beside("checker_more").read_qp(data, number), taken
+    return settings, kinds.read(settings, data, number), taken
+
+
+def proofs_of(kind: str, claim: str) -> dict[str, Any]:
+    """The proofs of a kind, from the file that has the one of the claim."""
+    if kind == "qp":
+        return beside("checker_more").QP_PROOFS  # type: ignore[no-any-return]
+    usual: dict[str, Any] = beside("checker_kinds").PROOFS
+    return usual if claim in usual else beside("checker_more").PROOFS
 
 
 def text_of(value: Any) -> str:

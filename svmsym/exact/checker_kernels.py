@@ -2,7 +2,7 @@
 
 In: a problem, K(xᵢ, xⱼ) = (c⟨rowᵢ, rowⱼ⟩ + e)^degree / kappa, or rowsᵢⱼ / kappa if c is 0. Out: kappa·K
 and sums of it, in integers. Points φ with ⟨φᵢ, φⱼ⟩ = K(xᵢ, xⱼ) exist exactly if the matrix K is positive
-semidefinite. The linear kernel is, (γ⟨x, z⟩ + r)^degree with γ, r ≥ 0 is; others are shown by elimination.
+semidefinite. That of ⟨x, z⟩ and of (γ⟨x, z⟩ + r)^degree with γ, r ≥ 0 is; others are shown by elimination.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -47,7 +47,8 @@ def kernel_of(stated: dict[str, Any], rows: list[list[int]], unit: int) -> tuple
         core.need(rows == [list(column) for column in zip(*rows, strict=True)], "the matrix is not symmetric")
         return Kernel(0, 0, 1), unit
     gamma, coef0, degree = Fraction(stated["gamma"]) / unit**2, Fraction(stated["coef0"]), stated["degree"]
-    core.need(degree in range(1, 100) and gamma, "the degree is not one of 1, 2, …, 99, or gamma is 0")
+    core.need(degree in range(1, 100), "the degree is not one of 1, 2, …, 99")
+    core.need(gamma > 0, "gamma of the kernel is not positive")
     base, power = lcm(gamma.denominator, coef0.denominator), int(degree)
     beside("checker_limits").keep(len(rows), base.bit_length() * power)
     return Kernel(int(gamma * base), int(coef0 * base), power), base**power
@@ -92,7 +93,7 @@ def decisions(p: Any, beta: list[int]) -> list[int]:
 
 def need_convex(p: Any) -> None:
     """Reject a kernel that may have no points φ."""
-    if p.kernel and (p.kernel.c <= 0 or p.kernel.e < 0):
+    if p.kernel and (p.kernel.c == 0 or p.kernel.e < 0):
         everyone = range(len(p.rows))
         need_semidefinite([list(row) for row in kernel_rows(p, everyone, everyone)])
 

@@ -193,6 +193,7 @@ def prove_infeasible(p: Any, answer: Claims) -> Claims:
 
 def prove_unbounded(p: Any, answer: Claims) -> Claims:
     """The value falls for ever with θ, if b goes along and w stays 0."""
+    beside("checker_kernels").need_convex(p)
     f = form(p)
     b = core.rational(answer["b"]) if f.bias else Fraction(0)
     need(f.bias == (abs(b) == 1) and None not in f.bounds, "b is neither −1 nor 1")

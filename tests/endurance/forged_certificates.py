@@ -86,7 +86,7 @@ def forged(count: int, seed: int) -> Found:
 
 def forgery(forger: Forger, one: Genuine) -> tuple[Any, bytes | None, str]:
     """A forged certificate, as values or as bytes."""
-    if forger.draw.random() < 0.1:  # noqa: PLR2004 - one of ten
+    if forger.draw.random() < 0.1:
         return forger.bytes_of(one.certificate), one.file, "bytes"
     return forger.forge(one.certificate, one.file)
 

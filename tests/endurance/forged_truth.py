@@ -19,15 +19,15 @@ from trial import ROOT
 if str(ROOT / "tests" / "exact") not in sys.path:
     sys.path.append(str(ROOT / "tests" / "exact"))
 
-from claims_by_definition import Claimed, contradicts, contradicts_rows, dense  # noqa: E402
-from random_problems import dot, dual_value, kernel_matrix, primal_value, prices  # noqa: E402
+from claims_by_definition import Claimed, contradicts, contradicts_rows, dense
+from random_problems import dot, dual_value, kernel_matrix, prices, primal_value
 
-from svmsym.errors import SvmsymError  # noqa: E402
-from svmsym.exact.certificate import certificate, statement  # noqa: E402
-from svmsym.exact.problem import Kernel, Problem  # noqa: E402
-from svmsym.exact.reading.detect import read_problem  # noqa: E402
-from svmsym.exact.reading.options import Options  # noqa: E402
-from svmsym.exact.solve import solve  # noqa: E402
+from svmsym.errors import SvmsymError
+from svmsym.exact.certificate import certificate, statement
+from svmsym.exact.problem import Kernel, Problem
+from svmsym.exact.reading.detect import read_problem
+from svmsym.exact.reading.options import Options
+from svmsym.exact.solve import solve
 
 OUTSIDE = Fraction(1, 10**9)
 SUFFIX = {"toml": ".toml", "table": ".csv", "libsvm": ".libsvm"}
@@ -173,7 +173,9 @@ def qp_falsehood(problem: Problem, claim: str, claims: Claims, known: Claims) ->
         falls = all(dot(row, ray) >= 0 for row in problem.A) and dot(problem.p, ray) < 0
         flat = not any(dot(row, ray) for row in (*problem.E, *Q))
         return "" if falls and flat and str(cost) == claims["value"] else "no such ray"
-    pulled = list(zip([Fraction(v) for v in (*claims["A"], *claims["E"])], (*problem.A, *problem.E), strict=True))
+    pulled = list(
+        zip([Fraction(v) for v in (*claims["A"], *claims["E"])], (*problem.A, *problem.E), strict=True)
+    )
     sums = [sum((v * row[k] for v, row in pulled), Fraction(0)) for k in range(len(u))]
     still = sums == [dot(row, u) + p for row, p in zip(Q, problem.p, strict=True)]
     signs = all(Fraction(v) >= 0 for v in claims["A"])
@@ -227,7 +229,11 @@ def rows_falsehood(problem: Problem, claims: Claims, claimed: Claimed) -> str:
     """Whether slack and the sets of points are what the rows say: τ + kθ − s(⟨w, φ⟩ + b) and α."""
     K, n, kind, theta = kernel_matrix(problem), problem.n, problem.kind, claimed.scalars
     signs = problem.y or (1,) * n
-    both = [a - s for a, s in zip(claimed.alpha, claimed.alpha_star, strict=True)] if claimed.alpha_star else claimed.alpha
+    both = (
+        [a - s for a, s in zip(claimed.alpha, claimed.alpha_star, strict=True)]
+        if claimed.alpha_star
+        else claimed.alpha
+    )
     c = [s * a / (problem.lam if kind == "ridge" else 1) for s, a in zip(signs, both, strict=True)]
     f = [dot(row, c) + theta.get("b", 0) for row in K]
     if kind == "svdd":
@@ -292,7 +298,9 @@ def path_falsehood(problem: Problem, claims: Claims) -> str:
             length = 5 if reached is None else reached - start
             t = start + share * length
             if t or claims["parameter"] in {"C", "epsilon"}:
-                wrong = at_falsehood(problem, claims["parameter"], segment, (t, share * (length if stop is None else 1)))
+                wrong = at_falsehood(
+                    problem, claims["parameter"], segment, (t, share * (length if stop is None else 1))
+                )
                 if wrong:
                     return f"at {t}: {wrong}"
     return ""

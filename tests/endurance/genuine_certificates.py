@@ -16,16 +16,16 @@ from trial import ROOT
 if str(ROOT / "tests" / "exact") not in sys.path:
     sys.path.append(str(ROOT / "tests" / "exact"))
 
-from random_problems import dot, kernel_matrix, random_machine, random_qp  # noqa: E402
+from random_problems import dot, kernel_matrix, random_machine, random_qp
 
-from svmsym.errors import SvmsymError  # noqa: E402
-from svmsym.exact.certificate import certificate, nonconvex_certificate, path_certificate, statement  # noqa: E402
-from svmsym.exact.paths.path import path  # noqa: E402
-from svmsym.exact.problem import Kernel, Problem  # noqa: E402
-from svmsym.exact.reading.detect import read_problem  # noqa: E402
-from svmsym.exact.reading.options import Options  # noqa: E402
-from svmsym.exact.solve import solve  # noqa: E402
-from svmsym.show.path_json import pieces  # noqa: E402
+from svmsym.errors import SvmsymError
+from svmsym.exact.certificate import certificate, nonconvex_certificate, path_certificate, statement
+from svmsym.exact.paths.path import path
+from svmsym.exact.problem import Kernel, Problem
+from svmsym.exact.reading.detect import read_problem
+from svmsym.exact.reading.options import Options
+from svmsym.exact.solve import solve
+from svmsym.show.path_json import pieces
 
 KINDS = ("svc", "nusvc", "svr", "nusvr", "one-class", "svdd", "ls-svm", "ridge", "qp")
 PATHS = (("svc", "C"), ("svr", "C"), ("svr", "epsilon"), ("nusvc", "nu"), ("nusvr", "nu"), ("nusvr", "C"))
@@ -52,7 +52,9 @@ def genuine_certificates(count: int, seed: int, folder: Path) -> list[Genuine]:
             problem = random_qp(draw) if kind == "qp" else random_machine(draw, kind, 6)
             for turn in turns:
                 try:
-                    made = (made_inside, made_inside, made_file, made_path, made_nonconvex)[turn](draw, problem, folder)
+                    made = (made_inside, made_inside, made_file, made_path, made_nonconvex)[turn](
+                        draw, problem, folder
+                    )
                 except SvmsymError:
                     continue  # such a problem is not solved, or a file cannot state it
                 found += [Genuine(json.loads(json.dumps(made[0])), made[1])]
@@ -84,7 +86,7 @@ def made_nonconvex(draw: random.Random, _: Problem, __: Path) -> tuple[Any, None
         v = [draw.randint(-2, 2) for _ in range(n)]
         if dot(v, [dot(row, v) for row in matrix]) < 0:
             break
-    if draw.random() < 0.5:  # noqa: PLR2004 - half of them
+    if draw.random() < 0.5:
         return nonconvex_certificate(Problem("qp", Q=matrix, p=(Fraction(0),) * n), v), None
     y = tuple(draw.choice((-1, 1)) for _ in range(n))
     problem = Problem("svc", C=Fraction(1), gram=matrix, y=y, kernel=Kernel("precomputed"))
@@ -98,7 +100,7 @@ def made_file(draw: random.Random, problem: Problem, folder: Path) -> tuple[Any,
     stated = statement(problem)
     options = options_of(stated, set(stated))
     if layout == "toml":
-        overridden = {"C"} & set(stated) if draw.random() < 0.4 else set()  # noqa: PLR2004 - some
+        overridden = {"C"} & set(stated) if draw.random() < 0.4 else set()
         options = options_of(stated, overridden)
         text, suffix = toml_text(problem, stated | dict.fromkeys(overridden, "7")), ".toml"
     elif layout == "libsvm":
@@ -120,12 +122,14 @@ def labels_of(draw: random.Random, problem: Problem) -> list[str]:
 def table_text(draw: random.Random, problem: Problem) -> tuple[str, str, dict[str, str]]:
     """A table with its columns in any order, with or without header, comments, quotes and decimal commas."""
     separator = draw.choice(",,;\t")
-    comma = separator != "," and draw.random() < 0.5  # noqa: PLR2004 - half of them
+    comma = separator != "," and draw.random() < 0.5
 
     def cell(value: Fraction) -> str:
         if 10 % value.denominator:
             return str(value)
-        return f"{float(value):.1f}".replace(".", "," if comma else ".") if draw.random() < 0.5 else str(value)  # noqa: PLR2004
+        return (
+            f"{float(value):.1f}".replace(".", "," if comma else ".") if draw.random() < 0.5 else str(value)
+        )
 
     rows = problem.X if problem.gram is None else problem.gram
     columns = [[cell(row[k]) for row in rows or ()] for k in range(len((rows or ((),))[0]))]
@@ -140,10 +144,14 @@ def table_text(draw: random.Random, problem: Problem) -> tuple[str, str, dict[st
         if title in names:
             options[name] = str(names.index(title) + 1)
     lines = [separator.join(cells) for cells in zip(*columns, strict=True)]
-    lines = [separator.join(names), *lines] if draw.random() < 0.5 else lines  # noqa: PLR2004 - half of them
-    if draw.random() < 0.3:  # noqa: PLR2004 - some
+    lines = [separator.join(names), *lines] if draw.random() < 0.5 else lines
+    if draw.random() < 0.3:
         lines.insert(draw.randrange(len(lines) + 1), draw.choice(("# 1,2,3", "", "   ")))
-    return "\n".join(lines) + "\n", ".tsv" if separator == "\t" else ".csv", options | {"separator": separator}
+    return (
+        "\n".join(lines) + "\n",
+        ".tsv" if separator == "\t" else ".csv",
+        options | {"separator": separator},
+    )
 
 
 def libsvm_text(draw: random.Random, problem: Problem) -> str:
@@ -151,7 +159,7 @@ def libsvm_text(draw: random.Random, problem: Problem) -> str:
     rows = problem.X if problem.gram is None else problem.gram
     labels = labels_of(draw, problem) or ["0"] * problem.n
     lines = [
-        " ".join([label, *(f"{k}:{v}" for k, v in enumerate(row, 1) if v or draw.random() < 0.3)])  # noqa: PLR2004
+        " ".join([label, *(f"{k}:{v}" for k, v in enumerate(row, 1) if v or draw.random() < 0.3)])
         for label, row in zip(labels, rows or (), strict=True)
     ]
     return "\n".join(lines) + draw.choice(("\n", " # the last\n"))
@@ -159,6 +167,7 @@ def libsvm_text(draw: random.Random, problem: Problem) -> str:
 
 def toml_text(problem: Problem, stated: dict[str, Any]) -> str:
     """[problem] and [data]."""
+
     def written(value: Any) -> str:
         if isinstance(value, dict):
             return f"{{{', '.join(f'{key} = {written(v)}' for key, v in value.items())}}}"

@@ -10,14 +10,23 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 from forged_truth import options_of
-from forging import seal
-from genuine_certificates import KINDS, Genuine, made_nonconvex, random_machine, random_qp, table_text, toml_text
+from forging import FACE, completed, seal
+from genuine_certificates import (
+    KINDS,
+    Genuine,
+    made_nonconvex,
+    random_machine,
+    random_qp,
+    table_text,
+    toml_text,
+)
 
 from svmsym.errors import SvmsymError
 from svmsym.exact.certificate import certificate, source, statement, text
@@ -59,16 +68,20 @@ def grafted(draw: random.Random, _: Path) -> tuple[Any, None]:
     elif way == 1 and problem.y:
         i = draw.randrange(problem.n)
         other = replace(problem, y=(*problem.y[:i], -problem.y[i], *problem.y[i + 1 :]))
-    elif way == 2 and problem.weight:  # noqa: PLR2004 - one of five
+    elif way == 2 and problem.weight:
         other = replace(problem, weight=())
-    elif way == 3 and problem.nu is not None:  # noqa: PLR2004
+    elif way == 3 and problem.nu is not None:
         other = replace(problem, nu=Fraction(draw.randint(1, 8), 8))
     elif problem.kind in {"svc", "svr", "svdd"}:
         other = replace(problem, C=draw.choice(PRICES), weight=(), slack="linear")
     else:
         other = replace(problem, bias=not problem.bias)
-    told = certificate(solve(other))
-    return {**told, "statement": statement(problem), **source(problem)}, None
+    told = {**certificate(solve(other)), "statement": statement(problem), **source(problem)}
+    if draw.random() < 0.5:
+        told["answer"] = {key: value for key, value in told["answer"].items() if key not in FACE}
+        with suppress(LookupError, TypeError, ValueError):
+            completed(told, None)
+    return told, None
 
 
 def table(draw: random.Random, folder: Path, **more: Any) -> tuple[Problem, bytes]:
@@ -93,7 +106,7 @@ def flipped(draw: random.Random, folder: Path) -> tuple[Any, bytes]:
     problem, content = table(draw, folder)
     if not problem.y or problem.reading is None:
         raise LookupError
-    one = draw.random() < 0.3  # noqa: PLR2004 - some
+    one = draw.random() < 0.3
     classes = tuple((name, 1 if one else -sign) for name, sign in problem.reading.classes)
     y = tuple(1 if one else -v for v in problem.y)
     lie = replace(problem, y=y, reading=replace(problem.reading, classes=classes))
@@ -151,15 +164,19 @@ def all_unique(draw: random.Random, _: Path) -> tuple[Any, None]:
     """An α that is said to be unique, or directions of which one is left out."""
     told = ranged(draw)
     answer = told["answer"]
-    if draw.random() < 0.5:  # noqa: PLR2004 - half of them
+    if draw.random() < 0.5:
         for key in ("directions", "optima", "ranges", "rays"):
             answer.pop(key, None)
         answer["unique"] = True
     else:
         left = answer["directions"].pop()
         moved = {f"{i}{'*' * k}" for k, part in enumerate(left) for i in part["num"]}
-        kept = {f"{i}{'*' * k}" for one in answer["directions"] for k, part in enumerate(one) for i in part["num"]}
-        answer["ranges"] = {name: claim for name, claim in answer["ranges"].items() if name in kept or name not in moved}
+        kept = {
+            f"{i}{'*' * k}" for one in answer["directions"] for k, part in enumerate(one) for i in part["num"]
+        }
+        answer["ranges"] = {
+            name: claim for name, claim in answer["ranges"].items() if name in kept or name not in moved
+        }
     return told, None
 
 
@@ -169,7 +186,7 @@ def own_proof(draw: random.Random, _: Path) -> tuple[Any, None]:
     ranges, optima = told["answer"]["ranges"], told["answer"]["optima"]
     name = draw.choice(list(ranges))
     n, star = max(len(told["data"].get("X", told["data"].get("gram"))), 1), name.endswith("*")
-    if draw.random() < 0.5:  # noqa: PLR2004 - half of them
+    if draw.random() < 0.5:
         place = draw.randrange(len(optima))
         part = optima[place][1 if star else 0]
         value = Fraction(int(part["num"].get(name.rstrip("*"), 0)), int(part["den"]))

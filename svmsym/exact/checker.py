@@ -214,8 +214,8 @@ def main(arguments: list[str]) -> int:
     """Say on the terminal what was proved, or what was not."""
     try:
         name, *others = arguments
-        [file] = [content_of(other) for other in others] or [None]
-        certificate = parsed(content_of(name))
+        certificate, files = parsed(content_of(name)), [content_of(other) for other in others]
+        (file,) = files or (None,)
         verdict = judge(certificate, file)
     except (OSError, ValueError, RecursionError, MemoryError, Wrong, Large) as error:
         return say(sys.stderr, f"unreadable: {str(error) or type(error).__name__}\n{USAGE}", 2)
@@ -224,8 +224,8 @@ def main(arguments: list[str]) -> int:
     if verdict.reasons:
         return say(sys.stdout, f"rejected: {verdict.reasons[0]}\n", 1)
     told = {key: certificate.get(key) for key in ("claim", "statement", "overrides", "file")}
-    told = json.dumps(told | {"taken": verdict.taken}, ensure_ascii=False)
-    return say(sys.stdout, f"accepted: {told}\n", 0)
+    told |= {"taken": verdict.taken}
+    return say(sys.stdout, f"accepted: {json.dumps(told, ensure_ascii=False)}\n", 0)
 
 
 def say(stream: Any, text: str, code: int) -> int:

@@ -35,7 +35,7 @@ def setting(value: Any, number: Any) -> dict[str, Any]:
     core.need(value["type"] in USUAL, f"the kernel {value['type'][:40]} has no rational Gram matrix")
     names = set(USUAL[value["type"]])
     core.need(set(value) == {"type", *names}, "the kernel has unknown or missing keys")
-    return value | {name: number(value[name]) for name in names}
+    return {"type": value["type"], **{name: number(value[name]) for name in names}}
 
 
 def kernel_of(stated: dict[str, Any], rows: list[list[int]], unit: int) -> tuple[Kernel | None, int]:

@@ -148,6 +148,7 @@ def prove_optimal(p: Any, answer: Claims) -> Claims:
     d = core.dual_of(p, f, [answer[key] for key in ("alpha", "alpha_star") if key in answer])
     b, width = (core.rational(answer[key]) if key else Fraction(0) for key in (f.bias and "b", theta))
     width = (d.square - width) / 2 if theta == "R2" else width
+    proved: Claims
     proved, gaps, L = core.prove_optimal(p, f, d, b, width)
     proved |= {key: answer.get(key) for key in ("alpha", "alpha_star", f.bias and "b", theta) if key}
     proved |= sets_and_slack(d, len(p.rows), gaps, L, 2 if theta == "R2" else 1)

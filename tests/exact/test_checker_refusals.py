@@ -327,7 +327,7 @@ def test_unreadable_ends_with_two(name, tmp_path):
     assert err.startswith("unreadable: ")
 
 
-@pytest.mark.parametrize("text", ["1e9_9_9_9", "1e999999999", "1e-999999999", "1E+9_9_9_9_9_9"])
+@pytest.mark.parametrize("text", ["1e9_9_9_9_9_9_9_9_9", "1e999999999", "1e-9_9_9_9_9_9_9_9_9"])
 @pytest.mark.parametrize(
     "path", [("data", "X", 0, 0), ("statement", "C"), ("answer", "b"), ("answer", "w", 0)]
 )
@@ -347,13 +347,13 @@ def primes(count):
 
 
 def test_what_is_too_large_is_no_verdict(tmp_path):
-    # Every coordinate has a denominator of its own: over the common one, all numbers have 55,000 bits.
+    # Every coordinate has a denominator of its own: over the common one, all numbers have half a million bits.
     some = primes(4000)
     wide = {"X": [[f"1/{p**8}" for p in some], [f"-1/{p**8}" for p in some]], "y": [1, -1]}
     deep = {
         "type": "poly",
         "degree": 99,
-        "gamma": f"1/{10**90_000}" if False else "1/" + "9" * 90_000,
+        "gamma": "1/" + "9" * 90_000,
         "coef0": "1",
     }
     tall = {"X": [[str(i)] for i in range(2000)], "y": [1, -1] * 1000}

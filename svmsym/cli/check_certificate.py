@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
 
@@ -161,7 +162,7 @@ def _short(value: object) -> str:
 
 def _content(path: Path) -> bytes:
     try:
-        with sys.stdin.buffer if path == Path("-") else path.open("rb") as file:
+        with nullcontext(sys.stdin.buffer) if path == Path("-") else path.open("rb") as file:
             content = file.read(LARGEST_FILE + 1)
     except OSError as error:
         raise SvmsymError(

@@ -31,8 +31,8 @@ def difference(certificate: Mapping[str, Any], path: Path) -> list[str]:
     for key, value in statement(problem).items():
         if stated.get(key) != value:
             return [f"{proved}: the file has another {key}"]
-    for key, inside in certificate["data"].items():
-        at = _first(inside, found.get(key, []))
+    for key in {**certificate["data"], **found}:  # also what the certificate leaves out, such as weights
+        at = _first(certificate["data"].get(key, []), found.get(key, []))
         if at is not None:
             return [f"{proved}: {_NAMES.get(key, 'point')} {at} is not the same"]
     return []

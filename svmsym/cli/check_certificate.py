@@ -5,12 +5,13 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
 
 from svmsym.cli.output import print_json
 from svmsym.errors import Place, SvmsymError, shown_name
-from svmsym.outside_text import parse_json
+from svmsym.exact.reading.source import LARGEST_FILE
 
 _EPILOG = """\
 examples:
@@ -19,6 +20,7 @@ examples:
   svmsym check-certificate downloaded.json
 
 The problem is read again from FILE and every claim is proved from it, with the standard library alone.
+The last line says what was read: the certificate tells how, so compare it with the file.
 A certificate that contains its data, as the page and Python write it, needs no FILE; with one, its data are
 compared with those of FILE as well.
 The same without svmsym: python checker.py CERT FILE, with svmsym/exact/checker.py and the files checker_*.py.
@@ -39,7 +41,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Check and say what was proved; exit code 1 if the certificate is rejected."""
-    from svmsym.exact.checker import check  # noqa: PLC0415 - loads when needed
+    from svmsym.exact.checker import judge  # noqa: PLC0415 - loads when needed
 
     certificate = _parsed(chosen.certificate)
     if chosen.file is None and "file" in certificate:
@@ -49,7 +51,15 @@ def run(chosen: argparse.Namespace) -> int:
             place=Place(str(chosen.certificate)),
         )
     inside = chosen.file is not None and "data" in certificate and "file" not in certificate
-    reasons = check(certificate, None if chosen.file is None or inside else _content(chosen.file))
+    verdict = judge(certificate, None if chosen.file is None or inside else _content(chosen.file))
+    if verdict.unreadable:
+        raise SvmsymError(
+            f"the certificate is not checked: {shown_name(verdict.unreadable)}",
+            why="checking would take too long or too much memory; this is no verdict",
+            hint="make a certificate of a smaller problem",
+            place=Place(str(chosen.certificate)),
+        )
+    reasons = [shown_name(reason) for reason in verdict.reasons]
     if inside and not reasons:
         from svmsym.cli.certified_data import difference  # noqa: PLC0415 - loads when needed
 
@@ -58,13 +68,15 @@ def run(chosen: argparse.Namespace) -> int:
         claim = certificate.get("claim")
         keys = () if reasons else ("statement", "overrides", "file")  # what was accepted
         stated = {key: certificate[key] for key in keys if key in certificate}
+        stated |= {} if reasons else {"taken": verdict.taken}
         print_json({"accepted": not reasons, "claim": str(claim)[:40], "reasons": reasons, **stated})
     elif reasons:
         print("\n".join(f"rejected: {reason}" for reason in reasons))
     else:
         about = f"; its data are those of {shown_name(chosen.file.name)}" if inside else ""
         print(f"accepted: {_claim(certificate)}{about}")
-        print(f"about: {_stated(certificate)}")
+        print(f"about: {shown_name(_stated(certificate))}")
+        print(f"read: {shown_name(_taken(verdict.taken))}")
     return 1 if reasons else 0
 
 
@@ -115,6 +127,34 @@ def _stated(certificate: dict[str, Any]) -> str:
     return "; ".join([*found, *([", ".join(classes)] if classes else [])])
 
 
+def _taken(taken: dict[str, Any]) -> str:
+    """What was read, and how: the certificate decides about the separator, the header and the columns.
+
+    >>> ends = {"points": 2, "coordinates": 1, "first": "(0), y = -1", "last": "(2), y = 1"}
+    >>> _taken({"format": "inside the certificate", **ends})
+    'data inside the certificate; 2 points with 1 coordinate, from (0), y = -1 to (2), y = 1'
+    >>> how = {"separator": "comma", "decimals": "point", "header": None, "label": 2, "weight": None}
+    >>> _taken({"format": "table", **how, "label_used": False, **ends})[:77]
+    'a table without header, separator comma, decimal point, column 2 is not used;'
+    """
+    layout = taken["format"]
+    parts = [{"toml": "TOML", "libsvm": "LIBSVM format", "table": "a table"}.get(layout, f"data {layout}")]
+    if layout == "table":
+        header = taken["header"]
+        parts[0] += " without header" if header is None else f" with the header {_short(header)!r}"
+        parts += [f"separator {taken['separator']}", f"decimal {taken['decimals']}"]
+        if taken["label"] is not None and not taken["label_used"]:
+            parts.append(f"column {taken['label']} is not used")
+    if "unknowns" in taken:
+        much = [f"{taken['unknowns']} unknowns", f"{taken['A']} rows of A", f"{taken['E']} rows of E"]
+        size = f"{', '.join(much)}, Q from {taken['first']} to {taken['last']}"
+    else:
+        points, width = taken["points"], taken["coordinates"]
+        size = f"{points} point{'s' * (points > 1)} with {width} coordinate{'s' * (width > 1)}"
+        size += f", from {taken['first']} to {taken['last']}"
+    return f"{', '.join(parts)}; {size}"
+
+
 def _short(value: object) -> str:
     text = str(value)
     return text if len(text) <= _SHORT else f"{text[:_SHORT]}…"
@@ -122,20 +162,28 @@ def _short(value: object) -> str:
 
 def _content(path: Path) -> bytes:
     try:
-        return sys.stdin.buffer.read() if path == Path("-") else path.read_bytes()
+        with nullcontext(sys.stdin.buffer) if path == Path("-") else path.open("rb") as file:
+            content = file.read(LARGEST_FILE + 1)
     except OSError as error:
         raise SvmsymError(
             f"the file cannot be read: {error.strerror}", hint="check the name", place=Place(str(path))
         ) from None
+    if len(content) > LARGEST_FILE:
+        raise SvmsymError(
+            f"the file is larger than {LARGEST_FILE // 2**20} MB",
+            hint="make a certificate of a smaller problem",
+            place=Place(str(path)),
+        )
+    return content
 
 
 def _parsed(path: Path) -> dict[str, Any]:
-    from svmsym.exact.checker import Wrong, once  # noqa: PLC0415 - loads when needed
+    from svmsym.exact.checker import Wrong, parsed  # noqa: PLC0415 - loads when needed
 
     try:
-        found = parse_json(_content(path).decode("utf-8"), object_pairs_hook=once)
-    except (ValueError, Wrong) as error:
-        what = "it is not JSON" if isinstance(error, json.JSONDecodeError) else str(error)[:200]
+        found = parsed(_content(path))
+    except (ValueError, RecursionError, MemoryError, Wrong) as error:
+        what = "it is not JSON" if isinstance(error, json.JSONDecodeError) else shown_name(str(error)[:200])
         raise SvmsymError(
             f"the certificate cannot be read: {what}",
             hint="give the file that --certificate has written",

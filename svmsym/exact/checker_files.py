@@ -1,234 +1,196 @@
-"""Reading for checker.py, which stands beside this file: the problem that a certificate is about.
+"""Files for checker.py, which stands beside this file: the data of a table, of LIBSVM's format, or of TOML.
 
-In: the certificate and the bytes of its file (TOML, a table, or LIBSVM's format), or the data inside the
-certificate. Out: the settings, and the points as integers over one denominator. How a table is read and what
-its labels mean is part of the certificate; the settings of a TOML file are compared with the file.
+In: the certificate's part about its file, and the bytes of the file. Out: the data, and what was taken from
+the file, which the verdict prints. How a table is read and what its labels mean is part of the certificate:
+whoever made it chose them. Therefore a header is refused where all its coordinates are numbers, which would
+hide a point; numeric labels keep their order; two classes stay two; and everything else is printed. The
+settings of a TOML file are compared with the file, unless the verdict names them as overridden.
+
+A number of a file is text: 3, −1/2, 0.1, 0,1 or 1e-3, in ASCII digits, at most 200 characters long.
 """
 
 import csv
 import hashlib
-import json
 import re
 import tomllib
 from collections.abc import Sequence
 from fractions import Fraction
-from itertools import chain
-from math import gcd, lcm
-from typing import Any, NamedTuple
+from typing import Any
 
 Claims = dict[str, Any]
-USES = {
-    "svc": ("C", "slack", "bias", "kernel"),
-    "nusvc": ("nu", "bias", "kernel"),
-    "svr": ("C", "slack", "epsilon", "bias", "kernel"),
-    "nusvr": ("C", "nu", "bias", "kernel"),
-    "one-class": ("nu", "kernel"),
-    "svdd": ("C", "kernel"),
-    "ls-svm": ("gamma", "bias", "kernel"),
-    "ridge": ("lambda", "kernel"),
-    "qp": (),
-}
-LABELS, TARGETS = {"svc", "nusvc", "ls-svm"}, {"svr", "nusvr", "ridge"}
-WORDS = {"kind": tuple(USES), "slack": ("linear", "squared", "half-squared"), "bias": (True, False)}
 ASSUMED = {"kind": "svc", "slack": "linear", "bias": True, "nu": "1/2", "epsilon": "1/10", "kernel": "linear"}
-KERNELS = {"linear": {}, "precomputed": {}, "poly": {"degree": 3, "gamma": 1, "coef0": 0}}
-
-
-class Wrong(Exception):  # noqa: N818 - not an error of the program
-    """A claim that does not hold."""
+LONGEST, LARGEST_EXPONENT, MOST_TOML = 200, 400, 2**24
+DECIMAL = re.compile(r"([+-]?)(?=\.?[0-9])([0-9]*)\.?([0-9]*)(?:[eE]([+-]?)0*([0-9]{1,3}))?")
+FRACTION = re.compile(r"([+-]?[0-9]+)/([0-9]+)")
+DOTTED = re.compile(r"""(?<![\w"'-])(?:(?:[\w-]+|"[^"\n]*"|'[^'\n]*')[ \t]*\.[ \t]*){9}""")
+INDEX = re.compile(r"[0-9]{1,9}")
+SEPARATORS = {",": "comma", ";": "semicolon", "\t": "tab"}
+core: Any = None  # checker_optimal.py
+beside: Any = None  # a function of checker.py: another of its files
 
 
 def need(holds: object, otherwise: str) -> None:
     """Reject the certificate unless something holds."""
-    if not holds:
-        raise Wrong(otherwise)
+    core.need(holds, otherwise)
 
 
-class Problem(NamedTuple):
-    """Settings and data: K(xᵢ, xⱼ) = (c⟨rowᵢ, rowⱼ⟩ + e)^degree / kappa, or rowsᵢⱼ / kappa if c is 0."""
-
-    settings: Claims
-    rows: list[list[int]] = []  # noqa: RUF012 - never changed
-    unit: int = 1  # the points are rows / unit
-    y: list[Any] = []  # noqa: RUF012
-    weight: list[Fraction] = []  # noqa: RUF012
-    c: int = 0
-    e: int = 0
-    degree: int = 1
-    kappa: int = 1
-    qp: Claims = {}  # noqa: RUF012
-
-
-PLAIN = re.compile(r"[+-]?\d+\.?\d*", re.ASCII)
-
-
-def number(text: object) -> Fraction:
-    """The rational number that a text writes: 3, −1/2, 0.1, 0,1, 1e-3."""
-    need(isinstance(text, str | int | Fraction), "a number is neither text nor whole")
-    plain = str(text).strip().replace("\u2212", "-").replace(",", ".")
-    need(not re.search(r"[eE][+-]?\d{5}", plain), f"the exponent of {plain[:20]} is too large")
-    return Fraction(plain)
+def number(value: object) -> Fraction:
+    """The rational number that a text writes."""
+    need(type(value) in {int, str}, "a number is neither text nor whole")
+    text = str(value).strip()
+    need(len(text) <= LONGEST, f"a number of {len(text)} characters")
+    text = text.replace("\u2212", "-").replace(",", ".", 1)
+    fraction, decimal = FRACTION.fullmatch(text), DECIMAL.fullmatch(text)
+    if fraction:
+        return Fraction(int(fraction[1]), int(fraction[2]))
+    need(decimal, f"{text[:40]!r} is not a number")
+    sign, before, behind, down, exponent = decimal.groups()  # type: ignore[union-attr]
+    need(int(exponent or 0) <= LARGEST_EXPONENT, f"the exponent of {text[:40]} is too large")
+    power = (-1 if down == "-" else 1) * int(exponent or 0) - len(behind)
+    digits = int(sign + before + behind)
+    return Fraction(digits * 10**power) if power >= 0 else Fraction(digits, 10**-power)
 
 
-def integers(cells: set[Any]) -> tuple[dict[Any, int], int]:
-    """Each number as an integer, all over one denominator; plain decimals take the short way."""
-    texts = list(map(str, cells))
-    if all(map(PLAIN.fullmatch, texts)):
-        parts = [text.partition(".") for text in texts]
-        most = max(len(decimals) for _, _, decimals in parts)
-        whole = [int(before + decimals.ljust(most, "0")) for before, _, decimals in parts]
-        return dict(zip(cells, whole, strict=True)), 10**most
-    values = {cell: number(cell) for cell in cells}
-    unit = lcm(*{v.denominator for v in values.values()})
-    return {cell: v.numerator * (unit // v.denominator) for cell, v in values.items()}, unit
+def is_number(text: str) -> bool:
+    """Whether a cell is a number."""
+    try:
+        number(text)
+    except (core.Wrong, ZeroDivisionError):
+        return False
+    return True
 
 
-def setting(key: str, value: Any) -> Any:
-    """A setting in the one form in which it is compared; C without an end is None."""
-    if key == "kernel":
-        kernel = {"type": value} if isinstance(value, str) else value
-        need(kernel["type"] in KERNELS, f"the kernel {kernel['type']} has no rational Gram matrix")
-        usual = KERNELS[kernel["type"]]
-        need(set(kernel) <= {"type", *usual}, "the kernel has unknown keys")
-        return kernel | {name: number(kernel.get(name, usual[name])) for name in usual}
-    if key in WORDS:
-        need(value in WORDS[key] and isinstance(value, str | bool), f"{key} is {value!r}")
-        return value
-    if key == "C" and str(value).strip().lower() in {"inf", "+inf", "infinity", "∞"}:
-        return None
-    found = number(value)
-    need(found > 0 or (found == 0 and key in {"C", "epsilon"}), f"{key} is {value}")
-    need(key != "nu" or found <= 1, "nu is a share, at most 1")
-    return found
-
-
-def read(certificate: Claims, file: bytes | None) -> Problem:
-    """The problem that the file, or the certificate itself, contains."""
-    stated, overrides = certificate["statement"], certificate.get("overrides", [])
-    kind = setting("kind", stated["kind"])
-    need(set(stated) == {"kind", *USES[kind]}, f"{kind} is not stated with what belongs to it")
-    need(set(overrides) <= set(stated), "an override is no setting")
-    settings = {key: setting(key, value) for key, value in stated.items()}
-    if "data" in certificate:
-        need(file is None and "file" not in certificate and not overrides, "the data are in the certificate")
-        data = certificate["data"]
-        return finish(settings, data, {str(v): v for v in data.get("y", ()) if kind in LABELS})
-    about, content = dict(certificate["file"]), file or b""
+def read(certificate: Claims, file: bytes | None, settings: Claims) -> tuple[Claims, Claims]:
+    """The data of the file, and what was taken from it."""
     need(file is not None, "the certificate is about a file: name it")
+    about, overrides = certificate["file"], certificate.get("overrides", [])
+    need(isinstance(about, dict), "how the file is read is not told")
+    need(type(overrides) is list and set(overrides) <= set(settings), "an override is no setting")
+    about, content = dict(about), file or b""
     need(about.pop("sha256") == hashlib.sha256(content).hexdigest(), "this is not the certificate's file")
     text = content.decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")
+    need("\0" not in text, "there is a NUL byte in the file")
     layout, classes = about.pop("format"), about.pop("classes", {})
+    kinds = beside("checker_kinds")
+    labels, targets = (settings["kind"] in some for some in (kinds.LABELS, kinds.TARGETS))
+    taken: Claims = {"format": layout}
     if layout == "toml":
-        tables = tomllib.loads(text, parse_float=lambda digits: digits.replace("_", ""))
-        for key in set(stated) - set(overrides):
-            of_file = setting(key, tables["problem"].get(key, ASSUMED.get(key, 1)))
-            need(of_file == settings[key], f"the file has another {key}")
-        data = tables["data"]
+        data = read_toml(text, settings, overrides)
+        data["y"] = [str(v).lower() if type(v) is bool else v for v in data["y"]] if "y" in data else []
     else:
         need(not overrides, "a table has no settings that could be overridden")
-        data = {"table": read_table, "libsvm": read_libsvm}[layout](text, about)
-        data[given(settings)] = data.pop("cells")
-        if kind not in LABELS | TARGETS:
-            data.pop("y", None)
-    need(not about, f"unknown: {', '.join(about)}")
-    return finish(settings, data, classes)
+        data = {"table": read_table, "libsvm": read_libsvm}[layout](text, about, settings, taken)
+    need(not about, f"unknown: {', '.join(map(str, about))[:200]}")
+    if labels:
+        data["y"] = signs(list(map(str, data["y"])), classes)
+    need(labels or classes == {}, "the classes are not those of the data")
+    if layout != "toml" and not (labels or targets):
+        del data["y"]
+    return {key: value for key, value in data.items() if key not in {"y", "weight"} or value}, taken
 
 
-def given(settings: Claims) -> str:
-    """What the points are called."""
-    return "gram" if settings.get("kernel", {}).get("type") == "precomputed" else "X"
+def read_toml(text: str, settings: Claims, overrides: Sequence[str]) -> Claims:
+    """The data of a TOML file, once its settings are those that are stated."""
+    if len(text) > MOST_TOML or DOTTED.search(text):
+        raise beside("checker_limits").Large("the TOML file is long, or its keys are")
+    tables = tomllib.loads(text, parse_float=lambda digits: digits.replace("_", ""))
+    need(set(tables) == {"problem", "data"}, "the file has other tables than [problem] and [data]")
+    need(set(tables["problem"]) <= set(settings), "the file has settings that do not belong to the kind")
+    for key in set(settings) - set(overrides):
+        need(of_file(key, tables["problem"]) == settings[key], f"the file has another {key}")
+    return dict(tables["data"])
 
 
-def read_table(text: str, about: Claims) -> Claims:
+def of_file(key: str, stated: Claims) -> Any:
+    """A setting of a TOML file, or what is assumed without one."""
+    value = stated.get(key, ASSUMED.get(key, 1))
+    if key == "C" and str(value).strip().lower() in {"inf", "+inf", "infinity", "∞"}:
+        value = "inf"
+    if key == "kernel":
+        value = {"type": value} if isinstance(value, str) else {"type": "linear"} | value
+        value = beside("checker_kernels").USUAL.get(value["type"], {}) | value
+    return beside("checker_kinds").setting(key, value, number)
+
+
+def read_table(text: str, about: Claims, settings: Claims, taken: Claims) -> Claims:
     """Lines of cells; blank lines, comments and the header are passed over, two columns set aside."""
     separator, header = about.pop("separator"), about.pop("header")
+    columns = {"y": about.pop("label"), "weight": about.pop("weight")}
+    need(type(separator) is str and separator in SEPARATORS, "the separator is no comma, semicolon or tab")
+    need(type(header) is bool, "header is neither true nor false")
+    need(all(k is None or (type(k) is int and k > 0) for k in columns.values()), "a column is no number")
     lines = [line for line in text.split("\n") if (bare := line.strip()) and bare[0] != "#"]
     lines = lines[1:] if re.fullmatch(r"sep=.?\s*", lines[0], re.IGNORECASE) else lines
-    need(header in {True, False}, "header is neither true nor false")
-    lines = lines[1:] if header else lines
-    if '"' in text:
-        cells = list(csv.reader(lines, delimiter=separator, skipinitialspace=True))
-    else:
-        cells = [line.split(separator) for line in lines]
-    columns = [(about.pop(key), name) for key, name in (("label", "y"), ("weight", "weight"))]
-    found: Claims = {"cells": cells}
-    # From the right, so that others keep their place.
-    for k, name in sorted(((k, name) for k, name in columns if k is not None), reverse=True):
-        need(1 <= k <= min(map(len, cells)), "a column does not exist")
-        found[name] = [row.pop(k - 1).strip() for row in cells]
-    return found
+    rows = [cells_of(line, separator) for line in lines]
+    aside = sorted(
+        {k for k in columns.values() if k is not None}, reverse=True
+    )  # so that others keep their place
+    need(all(k <= min(map(len, rows)) for k in aside), "a column does not exist")
+    found: Claims = {name: [row[k - 1] for row in rows] for name, k in columns.items() if k is not None}
+    for row in rows:
+        for k in aside:
+            del row[k - 1]
+    if header:
+        need(not all(map(is_number, rows[0])), "the header that is claimed is a point: all of it are numbers")
+        rows, found = rows[1:], {name: column[1:] for name, column in found.items()}
+    used = {"y"} & set(found) if settings["kind"] in beside("checker_kinds").TARGETS else set()
+    cells = {cell for row in rows for cell in row}.union(
+        *(found[key] for key in used | {"weight"} & set(found))
+    )
+    comma = any("," in cell for cell in cells)
+    need(not comma or not any("." in cell for cell in cells), "decimals have a comma, and others a point")
+    taken |= {"separator": SEPARATORS[separator], "decimals": "comma" if comma else "point"}
+    taken |= {"header": lines[0][:LONGEST] if header else None}
+    taken |= {
+        "label": columns["y"],
+        "weight": columns["weight"],
+        "label_used": "y" in used or not_alone(settings),
+    }
+    return {"y": [], **found, beside("checker_kinds").name_of(settings): rows}
 
 
-def read_libsvm(text: str, _: Claims) -> Claims:
+def not_alone(settings: Claims) -> bool:
+    """Whether the kind has labels."""
+    return settings["kind"] in beside("checker_kinds").LABELS
+
+
+def cells_of(line: str, separator: str) -> list[str]:
+    """The cells of a line; inside quotes a separator is text."""
+    if '"' not in line:
+        return [cell.strip() for cell in line.split(separator)]
+    [cells] = csv.reader([line], delimiter=separator, skipinitialspace=True, strict=True)
+    return [cell.strip() for cell in cells]
+
+
+def read_libsvm(text: str, _: Claims, settings: Claims, __: Claims) -> Claims:
     """Lines ``label index:value …``, zeros left out; the index 0 of a Gram matrix only counts the rows."""
     lines = [tokens for line in text.split("\n") if (tokens := line.partition("#")[0].split())]
-    pairs = [{int(k): v for k, v in (token.split(":") for token in tokens[1:])} for tokens in lines]
-    need(all(number(row.pop(0, i)) == i for i, row in enumerate(pairs, 1)), "a row has a wrong number")
-    width = max(max(row, default=0) for row in pairs)
-    need(all(min(row, default=1) > 0 for row in pairs) and len(pairs) * width <= 2**26, "a wrong index")
-    cells = [[row.get(k, "0") for k in range(1, width + 1)] for row in pairs]
-    return {"cells": cells, "y": [tokens[0] for tokens in lines]}
+    name, rows = beside("checker_kinds").name_of(settings), []
+    for i, (_label, *tokens) in enumerate(lines, 1):
+        pairs = [token.split(":") for token in tokens]
+        need(all(len(pair) == 2 and INDEX.fullmatch(pair[0]) for pair in pairs), "a pair is not index:value")  # noqa: PLR2004
+        row = {int(index): value for index, value in pairs}
+        need(list(row) == sorted(row) and len(row) == len(pairs), "the indices of a line do not ascend")
+        need(0 not in row or (name == "gram" and number(row.pop(0)) == i), "a row has a wrong number")
+        rows.append(row)
+    width = max(max(row, default=0) for row in rows)
+    beside("checker_limits").keep(len(rows) * width, 64)
+    cells = [[row.get(k, "0") for k in range(1, width + 1)] for row in rows]
+    return {name: cells, "y": [tokens[0] for tokens in lines]}
 
 
-def finish(settings: Claims, data: Claims, classes: dict[str, int]) -> Problem:
-    """Texts become numbers, each distinct one once, and labels −1 and +1."""
-    kind, kernel, name = settings["kind"], settings.get("kernel", {}), given(settings)
-    if kind == "qp":
-        return Problem(settings, qp=data)
-    need({name} <= set(data) <= {name, "y", "weight"}, f"the data are {name}, y and weight")
-    cells = data[name]
-    n, distinct = len(cells), set(chain.from_iterable(cells))
-    need(distinct and len(set(map(len, cells))) == 1, "the points are ragged")
-    whole, unit = integers(distinct)
-    rows = [list(map(whole.__getitem__, row)) for row in cells]
-    texts = [str(v).lower() if isinstance(v, bool) else str(v) for v in data.get("y", [])]
-    need(set(classes) == (set(texts) if kind in LABELS else set()), "the classes are not those of the data")
+def signs(texts: list[str], classes: Any) -> list[int]:
+    """Labels as −1 and 1: two classes at most, of two numbers the smaller one −1, a number before a word."""
+    need(isinstance(classes, dict) and set(classes) == set(texts), "the classes are not those of the data")
     need(all(type(v) is int and v in {-1, 1} for v in classes.values()), "a class is neither −1 nor 1")
-    need(len(texts) == (n if kind in LABELS | TARGETS else 0), "there is not one label or target per point")
-    y = [classes[text] if kind in LABELS else number(text) for text in texts]
-    weight = [number(v) for v in data.get("weight", [])]
-    need(not weight or (len(weight) == n and kind in {"svc", "svr", "svdd"}), "useless weights")
-    need(min(weight, default=0) >= 0, "a weight is negative")
-    if name == "gram":
-        return Problem(settings, rows, unit, y, weight, kappa=unit)
-    usual = (("gamma", 1), ("coef0", 0), ("degree", 1))
-    gamma, coef0, degree = (Fraction(kernel.get(key, value)) for key, value in usual)
-    need(degree in range(1, 100) and gamma, "the degree is not one of 1, 2, …, 99, or gamma is 0")
-    gamma /= unit**2
-    base, power = lcm(gamma.denominator, coef0.denominator), int(degree)
-    return Problem(settings, rows, unit, y, weight, int(gamma * base), int(coef0 * base), power, base**power)
-
-
-def rational(text: Any) -> Fraction:
-    """A number of the certificate, which is written in one way only: in lowest terms."""
-    need(isinstance(text, str) and str(Fraction(text)) == text, f"{str(text)[:40]} is not in lowest terms")
-    return Fraction(text)
-
-
-def sparse(values: Sequence[int], den: int) -> Claims:
-    """Integers over a denominator as they are written: {"den": "2", "num": {"1": "1", "3": "-5"}}."""
-    common = gcd(den, *values)
-    numerators = {str(i): str(v // common) for i, v in enumerate(values, 1) if v}
-    return {"den": str(den // common), "num": numerators}
-
-
-def vector(claim: Any, size: int) -> tuple[list[int], int]:
-    """The integers and the denominator of a sparse vector."""
-    dense, den = [0] * size, int(claim["den"])
-    for index, text in claim["num"].items():
-        need(1 <= int(index) <= size, f"there is no entry {index}")
-        dense[int(index) - 1] = int(text)
-    need(den > 0 and claim == sparse(dense, den), "a vector is not in lowest terms")
-    return dense, den
-
-
-def seal(certificate: Claims) -> str:
-    """The hash of everything else in the certificate."""
-    rest = {key: value for key, value in certificate.items() if key != "seal"}
-    return hashlib.sha256(json.dumps(rest, sort_keys=True, separators=(",", ":")).encode()).hexdigest()
-
-
-def once(pairs: list[tuple[str, Any]]) -> Claims:
-    """A JSON object without repeated keys."""
-    need(len(dict(pairs)) == len(pairs), "a key is repeated")
-    return dict(pairs)
+    names = [
+        (number(text), "") if "," not in text and is_number(text) else (None, text.strip())
+        for text in classes
+    ]
+    found = dict(zip(names, classes.values(), strict=True))
+    same = all(found[name] == sign for name, sign in zip(names, classes.values(), strict=True))
+    need(same and len(found) <= 2 and len(set(found.values())) == len(found), "there are not two classes")  # noqa: PLR2004
+    numbers = sorted(value for value, _ in found if value is not None)
+    usual = -1 if len(found) > 1 or (numbers and numbers[0] <= 0) else 1
+    need(not numbers or found[numbers[0], ""] == usual, "the order of numeric labels is reversed")
+    return [classes[text] for text in texts]

@@ -17,6 +17,7 @@ them, then αᵣ − Σ cα is the same for all optimal α, and the bounds of th
 others is q + kΣα ≥ 0, which may change where θ = 0.
 """
 
+from collections.abc import Sequence
 from fractions import Fraction
 from math import gcd, lcm
 from operator import add, mul
@@ -27,7 +28,8 @@ PATHS = {("svc", "C"), ("svr", "C"), ("svdd", "C"), ("nusvr", "C"), ("svr", "eps
 PATHS |= {("nusvc", "nu"), ("nusvr", "nu"), ("one-class", "1/nu")}
 SQUARE = {"svdd": "R2_less_w_squared"}  # −2θ; R² itself is not linear
 PRIME = 2**61 - 1
-core: Any = None  # the names of checker.py, which it puts here when it loads this file
+core: Any = None  # checker_optimal.py
+beside: Any = None  # a function of checker.py: another of its files
 
 
 def need(holds: object, otherwise: str) -> None:
@@ -35,34 +37,32 @@ def need(holds: object, otherwise: str) -> None:
     core.need(holds, otherwise)
 
 
-def proofs(p: Any) -> dict[str, Any]:
-    """The proof of each claim."""
-    if p.settings["kind"] == "qp":
-        some = {"optimal": prove_qp, "infeasible": prove_qp_infeasible, "unbounded": prove_qp_unbounded}
-        return {**some, "nonconvex": prove_nonconvex}
-    return {"path": prove_path, "nonconvex": prove_nonconvex}
+def afford(count: int, bits: int) -> None:
+    """Refuse what takes too long."""
+    beside("checker_limits").afford(count, bits)
 
 
 # ---- Quadratic programs, and matrices that are semidefinite or not
 
 
-def read_qp(data: Claims) -> Claims:
+def read_qp(data: Claims, number: Any) -> Claims:
     """Q, p, A, c, E and d as fractions."""
     need({"Q"} <= set(data) <= set("QpAcEd"), "a qp has Q, p, A, c, E and d")
+    need(all(type(v) is list for v in data.values()), "matrices and vectors are lists")
+    need(all(type(row) is list for key in {*"QAE"} & set(data) for row in data[key]), "rows are lists")
     full: Claims = {"p": [0] * len(data["Q"]), "A": [], "c": [], "E": [], "d": []} | data
-    number = core.files.number
     qp = {key: [[*map(number, v)] if key in "QAE" else number(v) for v in full[key]] for key in full}
-    need(qp["Q"] == [list(column) for column in zip(*qp["Q"], strict=True)], "Q is not symmetric")
     widths = {len(qp["p"]), len(qp["Q"]), *(len(row) for key in "QAE" for row in qp[key])}
     need(len(widths) == 1 and all(len(qp[i]) == len(qp[j]) for i, j in ("Ac", "Ed")), "a ragged qp")
+    need(qp["Q"] == [list(column) for column in zip(*qp["Q"], strict=True)], "Q is not symmetric")
     return qp
 
 
-def prove_qp(p: Any, answer: Claims) -> Claims:
+def prove_qp(qp: Claims, answer: Claims) -> Claims:
     """Two values agree."""
-    qp = read_qp(p.qp)
-    common = lcm(*(v.denominator for row in qp["Q"] for v in row))
-    core.need_semidefinite([[int(v * common) for v in row] for row in qp["Q"]])
+    dens = {v.denominator for row in qp["Q"] for v in row}
+    common = beside("checker_limits").common(dens, len(qp["Q"]) ** 2)
+    beside("checker_kernels").need_semidefinite([[int(v * common) for v in row] for row in qp["Q"]])
     u, up, free = (numbers(answer[key], qp[of]) for key, of in ("up", "AA", "EE"))
     need_feasible(qp, u)
     need(min(up, default=0) >= 0, "a multiplier is negative")
@@ -75,9 +75,8 @@ def prove_qp(p: Any, answer: Claims) -> Claims:
     return {"u": answer["u"], "A": answer["A"], "E": answer["E"], "objective": str(primal)}
 
 
-def prove_qp_infeasible(p: Any, answer: Claims) -> Claims:
+def prove_qp_infeasible(qp: Claims, answer: Claims) -> Claims:
     """Multipliers that add all rows up to 0 ≥ 1 (Farkas)."""
-    qp = read_qp(p.qp)
     up, free = numbers(answer["A"], qp["A"]), numbers(answer["E"], qp["E"])
     need(min(up, default=0) >= 0, "a multiplier is negative")
     need(not any(pull(qp, up + free)), "the left sides do not cancel")
@@ -85,9 +84,8 @@ def prove_qp_infeasible(p: Any, answer: Claims) -> Claims:
     return {"A": answer["A"], "E": answer["E"]}
 
 
-def prove_qp_unbounded(p: Any, answer: Claims) -> Claims:
+def prove_qp_unbounded(qp: Claims, answer: Claims) -> Claims:
     """A feasible point and a ray along which the value falls for ever."""
-    qp = read_qp(p.qp)
     u, ray = (numbers(answer[key], qp["p"]) for key in ("u", "ray"))
     need_feasible(qp, u)
     need(min(times(qp["A"], ray), default=0) >= 0, "the ray leaves Au ≥ c")
@@ -99,7 +97,7 @@ def prove_qp_unbounded(p: Any, answer: Claims) -> Claims:
 
 def numbers(texts: Any, of: list[Any]) -> list[Fraction]:
     """Numbers of the certificate, as many as there are of something else."""
-    need(len(texts) == len(of), "a vector has a wrong length")
+    need(type(texts) is list and len(texts) == len(of), "a vector has a wrong length")
     return [core.rational(text) for text in texts]
 
 
@@ -122,12 +120,15 @@ def need_feasible(qp: Claims, u: list[Fraction]) -> None:
 
 def prove_nonconvex(p: Any, answer: Claims) -> Claims:
     """A vector v with vᵀKv < 0, or vᵀQv < 0."""
-    everyone = range(len(p.rows))
-    matrix = read_qp(p.qp)["Q"] if p.qp else list(core.kernel_rows(p, everyone, everyone))
+    if type(p) is dict:
+        matrix, kappa = p["Q"], 1
+    else:
+        everyone = range(len(p.rows))
+        matrix, kappa = list(beside("checker_kernels").kernel_rows(p, everyone, everyone)), p.kappa
     v, den = core.vector(answer["vector"], len(matrix))
     total = sum(x * sum(map(mul, row, v)) for x, row in zip(v, matrix, strict=True) if x)
     need(total < 0, "the curvature is not negative")
-    return {"vector": answer["vector"], "curvature": str(Fraction(total) / (den**2 * p.kappa))}
+    return {"vector": answer["vector"], "curvature": str(Fraction(total) / (den**2 * kappa))}
 
 
 # ---- Paths
@@ -138,8 +139,9 @@ def prove_path(p: Any, answer: Claims) -> Claims:
     parameter, segments = answer["parameter"], answer["segments"]
     need((p.settings["kind"], parameter) in PATHS, "there is no such path")
     need(parameter != "C" or p.settings.get("slack", "linear") == "linear", "the path is not linear")
-    core.need_convex(p)
-    need(segments, "there are no segments")
+    beside("checker_kernels").need_convex(p)
+    need(type(segments) is list and segments, "there are no segments")
+    afford(len(segments) * len(p.rows) * len(p.rows[0]), 64)
     reached, last = None, list[Any]((None, None))
 
     def dual(form: Any, claims: Any) -> Any:  # the end of a segment is often the start of the next
@@ -147,12 +149,12 @@ def prove_path(p: Any, answer: Claims) -> Claims:
             last[:] = (form, claims), core.dual_of(p, form, claims)
         return last[1]
 
-    for segment in segments:
+    for place, segment in enumerate(segments, 1):
         start, end = core.rational(segment["from"]), segment["to"]
-        first = segment is segments[0] and start >= (parameter == "1/nu")
+        first = place == 1 and start >= (parameter == "1/nu")
         need(start == reached or first, "the segments are not contiguous")
         reached = None if end is None else core.rational(end)
-        long = segment is segments[-1] if reached is None else start < reached
+        long = place == len(segments) if reached is None else start < reached
         need(long, "a segment has no length")
         need_segment(p, parameter, segment, (start, reached), dual)
     need(parameter != "nu" or (reached is not None and reached <= 1), "nu is a share, at most 1")
@@ -171,12 +173,14 @@ class End(NamedTuple):
 
 def need_segment(p: Any, parameter: str, segment: Claims, span: tuple[Fraction, Any], dual: Any) -> None:
     """Reject a segment unless it is optimal from one end to the other."""
-    theta, (start, stop) = (core.THETA | SQUARE).get(p.settings["kind"]), span
+    theta, (start, stop) = (beside("checker_kinds").THETA | SQUARE).get(p.settings["kind"]), span
     names = [name for name in ("alpha", "alpha_star") if name in segment]
     f, g = (form_at(p, parameter, t) for t in (start, start + 1 if stop is None else stop))
     forms = (f, slope(f, g) if stop is None else g)
     known = {"from", "to", *names} | ({"b"} if f.bias else set()) | ({theta} if theta else set())
     need(set(segment) == known, "a segment has unknown or missing keys")
+    pairs = [segment[key] for key in known - {"from", "to", "b"}]
+    need(all(type(pair) is list and len(pair) == 2 for pair in pairs), "a segment has not two ends")  # noqa: PLR2004
     claims = [([segment[name][k] for name in names], segment[theta][k] if theta else "0") for k in (0, 1)]
     ends = [
         end_of(form, dual(form, alpha), theta, width)
@@ -189,7 +193,7 @@ def need_segment(p: Any, parameter: str, segment: Claims, span: tuple[Fraction, 
     bound = [[v == U for v, U in zip(e.dual.alpha, e.dual.bounds, strict=True)] for e in ends]
     grows = [not (u and v) for u, v in zip(*bound, strict=True)]
     falls = [u or v for u, v in zip(first.dual.alpha, last.dual.alpha, strict=True)]
-    lower, upper = core.half_lines(f.signs, grows, falls)
+    lower, upper = half_lines(f.signs, grows, falls)
     low, high = extreme(f, lower, ends, max), extreme(f, upper, ends, min)
     if f.bias:
         need(all(u is None or v is None or u <= v for u, v in zip(low, high, strict=True)), "no b is optimal")
@@ -201,15 +205,12 @@ def need_segment(p: Any, parameter: str, segment: Claims, span: tuple[Fraction, 
 
 def end_of(f: Any, d: Any, name: str | None, width: str) -> End:
     """What follows from the claims about one end."""
-    within = all(v >= 0 and (U is None or v <= U) for v, U in zip(d.alpha, d.bounds, strict=True))
-    need(within, "a multiplier becomes negative or goes beyond its bound")
-    balance = not f.bias or sum(map(mul, f.signs, d.alpha)) == 0
-    need(balance, "the equation that belongs to b does not hold")
+    core.need_admissible(f, d)
     theta = core.rational(width) / (-2 if name in SQUARE.values() else 1)
     L = lcm(d.L, theta.denominator)
     shift, m = int(f.k * theta * L), L // d.L
-    puts = [s * ((t - v) * m + shift) for s, t, v in zip(f.signs, d.targets, d.reach, strict=True)]
-    return End(d, f.q + Fraction(f.k * sum(d.alpha), d.D), theta, puts, L)
+    puts = [s * (v * m + shift) for s, v in zip(f.signs, d.lacks, strict=True)]
+    return End(d, f.q + Fraction(f.k * sum(d.alpha), d.L), theta, puts, L)
 
 
 def extreme(f: Any, rows: list[int], ends: list[End], best: Any) -> list[Any]:
@@ -220,9 +221,16 @@ def extreme(f: Any, rows: list[int], ends: list[End], best: Any) -> list[Any]:
     return [v if v is None else Fraction(v, e.L) for v, e in zip(most, ends, strict=True)]
 
 
+def half_lines(signs: list[int], grows: Sequence[Any], falls: Sequence[Any]) -> tuple[list[int], list[int]]:
+    """The rows that bound b from below, and those that do from above, if α may grow or fall there."""
+    lower = [r for r, s in enumerate(signs) if (grows if s > 0 else falls)[r]]
+    return lower, [r for r, s in enumerate(signs) if (falls if s > 0 else grows)[r]]
+
+
 def form_at(p: Any, parameter: str, t: Fraction) -> Any:
     """The form of the problem at one value of the parameter."""
-    return core.form(p, nu=1 / t) if parameter == "1/nu" else core.form(p, **{parameter: t})
+    form = beside("checker_kinds").form
+    return form(p, nu=1 / t) if parameter == "1/nu" else form(p, **{parameter: t})
 
 
 def slope(first: Any, second: Any) -> Any:
@@ -250,22 +258,24 @@ class Face(NamedTuple):
 def prove_face(p: Any, answer: Claims, optimum: Any, tight: list[int], *, tied: bool) -> Claims:
     """Whether α is unique, and between which numbers each multiplier ranges."""
     f, d = optimum
-    alpha = [Fraction(v, d.D) for v in d.alpha]
-    bounds = [v if v is None else Fraction(v, d.D) for v in d.bounds]
+    alpha = [Fraction(v, d.L) for v in d.alpha]
+    bounds = [v if v is None else Fraction(v, d.L) for v in d.bounds]
     # With h > 0, α is ξ/h and the same for all optima.
     M = [r for r in tight if not f.halves[r] and bounds[r] != 0]
     face = Face([*alpha, f.q + f.k * sum(alpha)], [*bounds, None], set(M), tied)
-    moves, rays = (
-        [direction(p, f, face, claim) for claim in answer.get(key, [])] for key in ("directions", "rays")
-    )
+    lists = [answer.get(key, []) for key in ("directions", "rays", "optima")]
+    need(all(type(some) is list for some in lists), "directions, rays and optima are lists")
+    n, ranges = len(p.rows), answer.get("ranges", {})
+    width = n if p.kernel else len(p.rows[0])
+    afford(len(M) ** 2 * width + (sum(map(len, lists)) + len(ranges)) * len(lists[0]) * n, 64)
+    moves, rays = ([direction(p, f, face, claim) for claim in some] for some in lists[:2])
     room = len(M) - rank_of(equations(p, f, M, tied=tied))
     need(len(moves) == rank_of(moves) == room, "these are not all directions")
     endless = all(
         v >= 0 and (not v or U is None) for ray in rays for v, U in zip(ray, face.bounds, strict=True)
     )
     need(endless, "a ray meets a bound")
-    optima = [other_optimum(p, f, face, claim) for claim in answer.get("optima", [])]
-    n, ranges = len(p.rows), answer.get("ranges", {})
+    optima = [other_optimum(p, f, face, claim) for claim in lists[2]]
     moved = {f"{r % n + 1}{'*' * (r // n)}": r for r in M if any(move[r] for move in moves)}
     need("ranges" not in answer or set(ranges) == set(moved), "ranges are for all multipliers that vary")
     need("unique" not in answer or ranges or not moves, "it is not shown whether α is unique")
@@ -323,20 +333,19 @@ def other_optimum(p: Any, f: Any, face: Face, claim: Any) -> list[Fraction]:
 def need_same(p: Any, f: Any, face: Face, change: list[int]) -> None:
     """Reject a change of α unless it keeps w, Σsα, and Σα if θ is not 0, and all α outside of M."""
     need({r for r, v in enumerate(change) if v} <= face.M, "α differs where it cannot")
-    beta = core.coefficients(p, f, change)
-    if p.settings["kernel"]["type"] == "linear":
-        w = core.combination(p, beta)
-    else:
-        w = [sum(map(mul, beta.values(), row)) for row in core.kernel_rows(p, beta, list(beta))]
-    need(not any(w) and (not f.bias or sum(beta.values()) == 0), "w or the sum of sα differs")
+    n = len(p.rows)
+    beta = [sum(map(mul, f.signs[i::n], change[i::n])) for i in range(n)]
+    w = core.decisions(p, beta) if p.kernel else core.combination(p, beta)
+    need(not any(w) and (not f.bias or sum(beta) == 0), "w or the sum of sα differs")
     need(not face.tied or sum(change) == 0, "the sum of α differs")
 
 
 def equations(p: Any, f: Any, M: list[int], *, tied: bool) -> list[list[int]]:
     """The columns s(φ, 1) and 1 that belong to the rows M."""
     points = [r % len(p.rows) for r in M]
-    linear = p.settings["kernel"]["type"] == "linear"
-    phi = [p.rows[i] for i in points] if linear else core.kernel_rows(p, points, points)
+    phi = (
+        beside("checker_kernels").kernel_rows(p, points, points) if p.kernel else [p.rows[i] for i in points]
+    )
     return [[f.signs[r] * x for x in (*x, int(f.bias))] + [int(tied)] for r, x in zip(M, phi, strict=True)]
 
 
@@ -353,3 +362,12 @@ def rank_of(vectors: list[list[int]]) -> int:
             inverse = pow(v[k], -1, PRIME)
             basis.append((k, [x * inverse % PRIME for x in v]))
     return len(basis)
+
+
+PROOFS = {"path": prove_path, "nonconvex": prove_nonconvex}
+QP_PROOFS = {
+    "optimal": prove_qp,
+    "infeasible": prove_qp_infeasible,
+    "unbounded": prove_qp_unbounded,
+    "nonconvex": prove_nonconvex,
+}

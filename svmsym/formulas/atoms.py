@@ -15,7 +15,7 @@ from sympy import Expr, Integer
 from sympy.core.basic import Basic
 from sympy.core.symbol import Str
 
-from svmsym.errors import DeclarationError, FormulaError
+from svmsym.errors import DeclarationError, FormulaError, TooLargeError
 
 _NAME = re.compile(r"[^\W\d_](?:[^\W_]|[*′])*(?:_[^\W_]+)?")
 _LONGEST_NAME = 16

@@ -20,13 +20,17 @@ def test_accepted(capsys, proof):
     assert shown["statement"]["C"] == "inf"
 
 
-def test_what_was_accepted_is_told_in_one_line(capsys, tmp_path):
+def test_what_was_accepted_and_what_was_read_is_told(capsys, tmp_path):
     table = written(tmp_path, "class,x1,x2\nno,0,0\nno,2,2\nyes,2,0\nyes,3,0\n", "points.csv")
     options = ("--C", "3/2", "--kernel", "poly", "--degree", "2", "--coef0", "1", "--slack", "squared")
     told(capsys, "solve", table, *options, "--certificate", tmp_path / "c.json")
     out = told(capsys, "check-certificate", tmp_path / "c.json", table)
     about = "kind svc, C = 3/2, slack squared, with b, kernel poly (degree = 2, gamma = 1, coef0 = 1)"
-    assert out.splitlines()[1:] == [f"about: {about}; label in column 1; no is −1, yes is +1"]
+    how = "a table with the header 'class,x1,x2', separator comma, decimal point"
+    assert out.splitlines()[1:] == [
+        f"about: {about}; label in column 1; no is −1, yes is +1",
+        f"read: {how}; 4 points with 2 coordinates, from (0, 0), y = -1 to (3, 0), y = 1",
+    ]
     told(capsys, "solve", FOUR, "--C", "1", "--no-bias", "--certificate", tmp_path / "d.json")
     out = told(capsys, "check-certificate", tmp_path / "d.json", FOUR)
     assert "C = 1, slack linear, without b" in out
@@ -102,6 +106,34 @@ def test_data_inside_are_compared_with_a_file(capsys, tmp_path, rows, said):
     assert (code, err) == (1 if said else 0, "")
     assert out.startswith("rejected: what it claims is proved" if said else "accepted: ")
     assert said in out
+
+
+def test_weights_of_the_file_are_not_passed_over(capsys, tmp_path):
+    from svmsym import solve  # noqa: PLC0415 - the Python interface writes such certificates
+    from svmsym.exact.certificate import certificate, certificate_text  # noqa: PLC0415
+
+    answer = solve([[0], [2]], [-1, 1], C="1")
+    proof = written(tmp_path, certificate_text(certificate(answer)), "c.json")
+    text = "[problem]\nC = 1\n[data]\nX = [[0], [2]]\ny = [-1, 1]\n"
+    assert "accepted" in told(capsys, "check-certificate", proof, written(tmp_path, text, "p.toml"))
+    weighted = written(tmp_path, f"{text}weight = [1, 5]\n", "q.toml")
+    code, out, _ = run(capsys, "check-certificate", proof, weighted)
+    assert code == 1
+    assert "not about q.toml: weight 1 is not the same" in out
+
+
+def test_what_is_too_large_is_no_verdict(capsys, tmp_path):
+    from svmsym import solve  # noqa: PLC0415 - the Python interface writes such certificates
+    from svmsym.exact.certificate import certificate  # noqa: PLC0415
+
+    found = dict(certificate(solve([[0], [2]], [-1, 1], C="1")))
+    del found["seal"]
+    found["statement"]["kernel"] = {"type": "poly", "degree": 99, "gamma": "1/" + "9" * 90_000, "coef0": "1"}
+    found["data"] = {"X": [[str(k)] for k in range(2000)], "y": [-1, 1] * 1000}
+    code, out, err = run(capsys, "check-certificate", written(tmp_path, json.dumps(found), "c.json"))
+    assert (code, out) == (2, "")
+    assert "too large" in err
+    assert "what to do" in err
 
 
 def test_the_settings_of_a_file_are_compared(capsys, tmp_path):

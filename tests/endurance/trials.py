@@ -8,6 +8,7 @@ from pathlib import Path
 from bad_disks import full_disk, read_only
 from changing_class import changing_class
 from clocks_and_locales import clocks_and_locales
+from forged_certificates import forged_certificates
 from fuzzed_answers import fuzzed_answers
 from fuzzed_kernel import fuzzed_kernel
 from hostile_classes import hostile_classes
@@ -36,6 +37,7 @@ ATTACKS: dict[str, Trial] = {
     for trial in (
         hostile_classes,
         fuzzed_kernel,
+        forged_certificates,
     )
 }
 GROUPS = {"endurance": TRIALS, "attack": ATTACKS}

@@ -188,7 +188,7 @@ def dual_value(problem, answer):
         "nusvc": [F(1, n)] * n,
         "nusvr": [(problem.C or F(0)) / n] * n,
         "one-class": [1 / ((problem.nu or F(1)) * n)] * n,
-    }.get(kind, prices(problem) if half is None else [None] * n)
+    }.get(kind, prices(problem) if half is None else [0 if k == 0 else None for k in prices(problem)])
     free = kind in {"ls-svm", "ridge"}
     for a, limit in zip([*alpha, *stars], [*top, *top] if stars else top, strict=True):
         if not free and (a < 0 or (limit is not None and a > limit)):
@@ -213,5 +213,5 @@ def dual_value(problem, answer):
         value = dot(problem.targets, c) - problem.epsilon * (sum(alpha) + sum(stars)) - square / 2
     if half is not None and problem.C is not None:
         costs = prices(problem) * (2 if stars else 1)
-        value -= sum((a * a / (half * k) for a, k in zip([*alpha, *stars], costs, strict=True)), F(0))
+        value -= sum((a * a / (half * k) for a, k in zip([*alpha, *stars], costs, strict=True) if a), F(0))
     return value

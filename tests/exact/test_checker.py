@@ -15,8 +15,15 @@ from changed_certificates import changed, other_digits, places
 from classifiers_by_hand import HARD
 from paths_by_hand import PATH
 
-from svmsym.exact import checker, checker_files, checker_kernels, checker_more
+from svmsym.exact import checker
 from svmsym.exact.checker import check, main, seal
+
+FILES = sorted(Path(checker.__file__).parent.glob("checker*.py"))
+
+
+def problem_of(certificate):
+    kinds = checker.beside("checker_kinds")
+    return kinds.read(kinds.settings_of(certificate["statement"]), certificate["data"], checker.core.number)
 
 
 @pytest.mark.parametrize("name", ALL)
@@ -133,7 +140,7 @@ def test_elimination_agrees_with_all_principal_minors():
             for s in range(8)
         ]
         try:
-            checker.need_semidefinite(gram)
+            checker.beside("checker_kernels").need_semidefinite(gram)
             found = True
         except checker.Wrong:
             found = False
@@ -147,8 +154,8 @@ def test_inner_products_side_by_side_are_inner_products(large):
     rows = [[3 * large, -5, 0], [-7, 2 * large, 1], [0, 0, 0], [-large, -large, large]]
     kernel = {"type": "poly", "degree": 3, "gamma": "1/2", "coef0": "-1"}
     data = {"X": rows, "y": [1, 1, -1, -1]}
-    problem = checker.files.read(written(svc("1", kernel=kernel), data, {}), None)
-    found = list(checker.kernel_rows(problem, range(4), [3, 0, 1]))
+    problem = problem_of(written(svc("1", kernel=kernel), data, {}))
+    found = list(checker.beside("checker_kernels").kernel_rows(problem, range(4), [3, 0, 1]))
     expected = [
         [(sum(a * b for a, b in zip(rows[i], rows[j], strict=True)) - 2) ** 3 for j in (3, 0, 1)]
         for i in range(4)
@@ -243,8 +250,9 @@ def test_ranges_are_complete():
 def test_rank_modulo_a_prime():
     more = checker.beside("checker_more")
     for name, rows, expected in (("hard margin", [0, 1, 2], 3), ("ranges", [0, 1, 2, 3], 3)):
-        problem = checker.files.read(OPTIMAL[name], None)
-        equations = more.equations(problem, checker.form(problem), rows, tied=False)
+        problem = problem_of(OPTIMAL[name])
+        form = checker.beside("checker_kinds").form(problem)
+        equations = more.equations(problem, form, rows, tied=False)
         assert more.rank_of(equations) == expected
     assert more.rank_of([[more.PRIME, 0], [1, more.PRIME + 1]]) == 1
 
@@ -302,15 +310,16 @@ def test_as_a_program(tmp_path):
 
 
 def test_the_rarer_claims_need_one_file_more(tmp_path):
-    for module in (checker, checker_files, checker_kernels):
-        shutil.copy(module.__file__, tmp_path)
+    for path in FILES:
+        if path.stem not in {"checker_files", "checker_more"}:
+            shutil.copy(path, tmp_path)
     (tmp_path / "c.json").write_text(json.dumps(OPTIMAL["C = 1/2"] | {"answer": _without_unique("C = 1/2")}))
     (tmp_path / "path.json").write_text(json.dumps(PATH))
     assert run(tmp_path, tmp_path / "c.json").returncode == 0
     lacking = run(tmp_path, tmp_path / "path.json")
     assert lacking.returncode == 2
     assert lacking.stderr == "unreadable: the file checker_more.py is not beside checker.py\n"
-    shutil.copy(checker_more.__file__, tmp_path)
+    shutil.copy(Path(checker.__file__).with_name("checker_more.py"), tmp_path)
     assert run(tmp_path, tmp_path / "path.json").returncode == 0
 
 
@@ -318,9 +327,9 @@ def _without_unique(name):
     return {key: value for key, value in OPTIMAL[name]["answer"].items() if key != "unique"}
 
 
-@pytest.mark.parametrize("module", [checker, checker_files, checker_kernels, checker_more])
-def test_only_the_standard_library_is_imported(module):
-    tree = ast.parse(Path(module.__file__).read_text("utf-8"))
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_only_the_standard_library_is_imported(path):
+    tree = ast.parse(path.read_text("utf-8"))
     names = {a.name for node in ast.walk(tree) if isinstance(node, ast.Import) for a in node.names}
     names |= {node.module for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
     assert names

@@ -59,7 +59,7 @@ def run(chosen: argparse.Namespace) -> int:
         stated = {key: certificate[key] for key in keys if key in certificate}
         print_json({"accepted": not reasons, "claim": str(claim)[:40], "reasons": reasons, **stated})
     elif reasons:
-        print("\n".join(f"rejected: {reason}" for reason in reasons))
+        print("\n".join(f"rejected: {shown_name(reason)}" for reason in reasons))
     else:
         about = f"; its data are those of {shown_name(chosen.file.name)}" if inside else ""
         print(f"accepted: {_claim(certificate)}{about}")
@@ -115,7 +115,7 @@ def _stated(certificate: dict[str, Any]) -> str:
 
 
 def _short(value: object) -> str:
-    text = str(value)
+    text = shown_name(value)
     return text if len(text) <= _SHORT else f"{text[:_SHORT]}…"
 
 

@@ -15,6 +15,7 @@ from typing import Any, NoReturn
 
 from svmsym import __version__
 from svmsym.cli.output import settle_screen
+from svmsym.cli.screen import screens
 from svmsym.errors import SvmsymError, shown_name
 
 _NAME = "svmsym"
@@ -147,6 +148,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if hasattr(stream, "reconfigure"):
             # The name of a file may have bytes that are no UTF-8: they are shown as an escape.
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+    with screens():
+        return _ended(arguments)
+
+
+def _ended(arguments: Sequence[str] | None) -> int:
+    """Run one command to its end, also where nobody reads on or somebody interrupts."""
     try:
         code = _run(arguments)
         sys.stdout.flush()

@@ -307,15 +307,22 @@ def main(arguments: list[str]) -> int:
         certificate = json.loads(Path(name).read_text("utf-8"), object_pairs_hook=once)
         file = Path(others[0]).read_bytes() if others else None
     except (OSError, ValueError, RecursionError, Wrong) as error:
-        sys.stderr.write(f"unreadable: {error}\nusage: python checker.py CERTIFICATE [FILE]\n")
+        sys.stderr.write(
+            f"unreadable: {_printable(str(error))}\nusage: python checker.py CERTIFICATE [FILE]\n"
+        )
         return 2
     reasons = check(certificate, file)
     if reasons:
-        sys.stdout.write(f"rejected: {reasons[0]}\n")
+        sys.stdout.write(f"rejected: {_printable(reasons[0])}\n")
         return 1
     told = {key: certificate.get(key) for key in ("claim", "statement", "overrides", "file")}
-    sys.stdout.write(f"accepted: {json.dumps(told, ensure_ascii=False)}\n")
+    sys.stdout.write(f"accepted: {_printable(json.dumps(told, ensure_ascii=False))}\n")
     return 0
+
+
+def _printable(text: str) -> str:
+    """Escape what would move or colour the terminal, or begin a new line."""
+    return "".join(c if c.isprintable() else c.encode("unicode_escape").decode("ascii") for c in text)
 
 
 if __name__ == "__main__":

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
 from pathlib import Path
 from typing import Any
 
 from svmsym.cli.output import print_json
-from svmsym.errors import Place, SvmsymError, shown_name
+from svmsym.errors import Place, ProblemFileError, SvmsymError, shown_name
 
 _EPILOG = """\
 examples:
@@ -120,11 +119,13 @@ def _short(value: object) -> str:
 
 
 def _content(path: Path) -> bytes:
+    from svmsym.exact.reading.source import read_bytes  # noqa: PLC0415 - loads when needed
+
     try:
-        return sys.stdin.buffer.read() if path == Path("-") else path.read_bytes()
-    except OSError as error:
+        return read_bytes(path)
+    except ProblemFileError as error:
         raise SvmsymError(
-            f"the file cannot be read: {error.strerror}", hint="check the name", place=Place(str(path))
+            f"the file cannot be read: {error.what}", why=error.why, hint="check the name", place=error.place
         ) from None
 
 

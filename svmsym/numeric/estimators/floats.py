@@ -98,7 +98,7 @@ def _refuse_lengths(values: Any, what: str, error: ValueError) -> NoReturn:
 
 def _refuse_entry(found: NDArray[Any], what: str, error: Exception) -> NoReturn:
     for index in np.ndindex(found.shape):
-        value = found[index]
+        value: Any = found[index]
         value = value.item() if isinstance(value, np.generic) else value
         at = f"{place(what, index)} is {shown_value(value)}"
         try:

@@ -7,8 +7,8 @@ import os
 import stat
 from pathlib import Path
 
+from svmsym.documents.unfinished import unfinished_file
 from svmsym.errors import Place, SvmsymError
-from svmsym.unfinished import unfinished_file
 
 
 def write_whole(path: Path, content: str | bytes) -> None:

@@ -7,7 +7,7 @@ import time
 
 import pytest
 
-from svmsym import unfinished
+from svmsym.documents import unfinished
 from svmsym.documents.files import write_whole
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="needs POSIX locks")

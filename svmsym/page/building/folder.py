@@ -19,6 +19,7 @@ from importlib import resources
 from pathlib import Path
 
 from svmsym import __version__
+from svmsym.documents.unfinished import unfinished_folder
 from svmsym.errors import Place, SvmsymError
 from svmsym.page.assets import page_files
 from svmsym.page.building.compiling import can_compile, compiled
@@ -29,7 +30,6 @@ from svmsym.page.building.packages import LIBRARIES, library, svmsym_itself
 from svmsym.page.building.pyodide import FETCHED, VERSION, pyodide_from
 from svmsym.page.building.workplace import orderly_ending
 from svmsym.page.server.headers import policy
-from svmsym.unfinished import unfinished_folder
 
 _MARK = "svmsym-page.json"
 _ENGINE = ("engine.js", "engine-worker.js", "engine.css")

@@ -15,7 +15,7 @@ from pathlib import Path
 from types import FrameType
 from typing import NoReturn
 
-from svmsym.unfinished import unfinished_folder
+from svmsym.documents.unfinished import unfinished_folder
 
 _PREFIX = "svmsym-page-"
 

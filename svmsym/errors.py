@@ -2,11 +2,35 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
+
+# Control characters, halves of characters, marks that turn the direction of text, invisible signs and the
+# separators of lines. The joiners U+200C and U+200D stay: some scripts and emoji are spelt with them.
+_UNSEEN = re.compile(
+    "[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ud800-\udfff\ufeff"
+    "\ufff9-\ufffb\ufffe\uffff\U000e0000-\U000e007f]"
+)
+
+
+def visible(text: str) -> str:
+    r"""Escape control characters and invisible signs, but not line breaks and tabs.
+
+    The escapes are those of JSON, so that JSON stays the same JSON.
+
+    >>> print(visible("a\x1b[31mb\u202ec, α ≤ 1"))
+    a\u001b[31mb\u202ec, α ≤ 1
+    """
+    return _UNSEEN.sub(lambda found: _json_escape(found[0]), text)
+
+
+def _json_escape(character: str) -> str:
+    units = character.encode("utf-16-be", "surrogatepass").hex()
+    return "".join(f"\\u{units[k : k + 4]}" for k in range(0, len(units), 4))
 
 
 def shown_name(name: object) -> str:
-    r"""The name of a file as it may be printed: what would move or colour the screen as an escape.
+    r"""Escape every character of a name that is not printed, also line breaks: it stays on its line.
 
     >>> print(shown_name("a\x1b[31m\nb.csv"), shown_name("Übung 1.csv"))
     a\x1b[31m\nb.csv Übung 1.csv

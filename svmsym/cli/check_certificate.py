@@ -4,14 +4,11 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
-from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
 
 from svmsym.cli.output import print_json
-from svmsym.errors import Place, SvmsymError, shown_name
-from svmsym.exact.reading.source import LARGEST_FILE
+from svmsym.errors import Place, ProblemFileError, SvmsymError, shown_name
 
 _EPILOG = """\
 examples:
@@ -71,7 +68,7 @@ def run(chosen: argparse.Namespace) -> int:
         stated |= {} if reasons else {"taken": verdict.taken}
         print_json({"accepted": not reasons, "claim": str(claim)[:40], "reasons": reasons, **stated})
     elif reasons:
-        print("\n".join(f"rejected: {reason}" for reason in reasons))
+        print("\n".join(f"rejected: {shown_name(reason)}" for reason in reasons))
     else:
         about = f"; its data are those of {shown_name(chosen.file.name)}" if inside else ""
         print(f"accepted: {_claim(certificate)}{about}")
@@ -156,25 +153,19 @@ def _taken(taken: dict[str, Any]) -> str:
 
 
 def _short(value: object) -> str:
-    text = str(value)
+    text = shown_name(value)
     return text if len(text) <= _SHORT else f"{text[:_SHORT]}…"
 
 
 def _content(path: Path) -> bytes:
+    from svmsym.exact.reading.source import read_bytes  # noqa: PLC0415 - loads when needed
+
     try:
-        with nullcontext(sys.stdin.buffer) if path == Path("-") else path.open("rb") as file:
-            content = file.read(LARGEST_FILE + 1)
-    except OSError as error:
+        return read_bytes(path)
+    except ProblemFileError as error:
         raise SvmsymError(
-            f"the file cannot be read: {error.strerror}", hint="check the name", place=Place(str(path))
+            f"the file cannot be read: {error.what}", why=error.why, hint="check the name", place=error.place
         ) from None
-    if len(content) > LARGEST_FILE:
-        raise SvmsymError(
-            f"the file is larger than {LARGEST_FILE // 2**20} MB",
-            hint="make a certificate of a smaller problem",
-            place=Place(str(path)),
-        )
-    return content
 
 
 def _parsed(path: Path) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from svmsym.cli.limit_options import within
 from svmsym.cli.output import print_json
-from svmsym.errors import SvmsymError, shown_name
+from svmsym.errors import ProblemFileError, SvmsymError, shown_name
 
 if TYPE_CHECKING:
     from svmsym.exams.lines.verdicts import Checked
@@ -44,18 +44,19 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 def _page(file: str) -> str:
+    from svmsym.exact.reading.source import read_bytes  # noqa: PLC0415 - loads when needed
+
     path = Path(file)
     try:
         if file == "-":
             return sys.stdin.read(_LARGEST)
-        if path.stat().st_size > _LARGEST:
-            raise SvmsymError(f"{shown_name(path)} is too large", hint=f"a page has at most {_LARGEST} bytes")
-        return path.read_text("utf-8")
+        return read_bytes(path, _LARGEST).decode("utf-8").replace("\r\n", "\n").replace("\r", "\n")
     except UnicodeDecodeError:
         raise SvmsymError(f"{shown_name(path)} is not UTF-8 text", hint="save the page as UTF-8") from None
-    except OSError as error:
+    except ProblemFileError as error:
         raise SvmsymError(
-            f"{shown_name(path)} cannot be read: {error.strerror}",
+            f"{shown_name(path)} cannot be read: {error.what}",
+            why=error.why,
             hint="svmsym check NAME FILE.md judges a derivation; for a value add --quantity",
         ) from None
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import argparse
-import json
 
+from svmsym.cli.output import print_json
 from svmsym.duality.derivation_files import argument_names, names, path_of, title_of
 
 
@@ -22,7 +22,7 @@ def run(chosen: argparse.Namespace) -> int:
         for name in group
     ]
     if chosen.json:
-        print(json.dumps(shown, ensure_ascii=False, indent=2))
+        print_json(shown)
         return 0
     width = max(len(one["name"]) for one in shown)
     for one in shown:

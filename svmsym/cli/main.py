@@ -16,7 +16,8 @@ from typing import Any, NoReturn
 from svmsym import __version__
 from svmsym.cli.limit_options import DEFAULTS, add_limits, held_limits
 from svmsym.cli.output import settle_screen
-from svmsym.errors import SvmsymError, shown_name
+from svmsym.cli.screen import screens
+from svmsym.errors import Place, SvmsymError, shown_name
 
 _NAME = "svmsym"
 _NEGATIVE = re.compile(r"-[^-oh]")  # a number or a letter, and none of our options
@@ -75,6 +76,19 @@ class _Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         raise _UsageError(self.prog, message)
+
+
+def _refuse_impossible(given: Sequence[str]) -> None:
+    """No shell can hand these over, but a program that calls ``main`` can; no file has such a name."""
+    for argument in given:
+        try:
+            os.fsencode(argument)
+        except UnicodeEncodeError:
+            raise _UsageError(_NAME, f"{shown_name(argument)!r:.60} has half a character") from None
+        if "\0" in argument:
+            raise _UsageError(_NAME, f"{shown_name(argument)!r:.60} has a NUL character")
+        if argument.startswith("--") and argument.endswith("=--"):  # argparse would take it for no value
+            raise _UsageError(_NAME, f"argument {argument.partition('=')[0]}: expected one argument")
 
 
 class _UsageError(Exception):
@@ -150,6 +164,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if hasattr(stream, "reconfigure"):
             # The name of a file may have bytes that are no UTF-8: they are shown as an escape.
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+    with screens():
+        return _ended(arguments)
+
+
+def _ended(arguments: Sequence[str] | None) -> int:
+    """Run one command to its end, also where nobody reads on or somebody interrupts."""
     try:
         code = _run(arguments)
         sys.stdout.flush()
@@ -158,6 +178,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except OSError as error:
+        if error.filename is not None:  # a name that the system refuses, such as one that is too long
+            place = Place(os.fsdecode(error.filename))
+            print(f"svmsym: {place}: {error.strerror}\n  what to do: name another file", file=sys.stderr)
+            return 2
         print(f"svmsym: the output cannot be written: {error.strerror}", file=sys.stderr)
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 2
@@ -173,6 +197,7 @@ def _run(arguments: Sequence[str] | None) -> int:
     if given[:1] == ["check"]:
         given = _module("check").arranged(given)
     try:
+        _refuse_impossible(given)
         chosen, unknown = top.parse_known_args(given)
         if unknown:
             # Only the first parser knows what no parser took; the help is that of the command used.

@@ -51,7 +51,7 @@ def exact_option(text: str | None, option: str) -> Fraction | None:
         raise SvmsymError(f"{option}: {error.what}", why=error.why, hint=hint) from None
 
 
-def print_json(shown: dict[str, Any]) -> None:
+def print_json(shown: dict[str, Any] | list[dict[str, Any]]) -> None:
     """Valid JSON, readable."""
     print(json.dumps(shown, ensure_ascii=False, indent=2, allow_nan=False))
 

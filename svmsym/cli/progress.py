@@ -7,6 +7,8 @@ from time import monotonic
 from types import TracebackType
 from typing import Self
 
+from svmsym.cli.screen import rewrite_line
+
 _PAUSE = 0.1  # seconds between two lines; faster is not read
 
 
@@ -52,4 +54,4 @@ class Progress:
     def _write(self, text: str) -> None:
         if self._shown:
             self._last = monotonic()
-            print(f"\r\033[K{text}", end="", file=sys.stderr, flush=True)
+            rewrite_line(text)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 from dataclasses import asdict
 from typing import TYPE_CHECKING
 
+from svmsym.cli.output import print_json
 from svmsym.cli.scheduler_option import add_sharing_arguments, jobs_of
+from svmsym.cli.screen import rewrite_line
 from svmsym.tasks import scheduled
 
 if TYPE_CHECKING:
@@ -88,7 +89,7 @@ def _run(chosen: argparse.Namespace, jobs: int | None) -> int:
             "arguments": [r.as_json() for r in arguments],
             "lectures": [asdict(t) for t in tallies],
         }
-        print(json.dumps(shape, ensure_ascii=False, indent=2))
+        print_json(shape)
     else:
         if tallies:
             print(f"\nlectures\n{table(tallies)}")
@@ -145,4 +146,4 @@ def _argument_row(report: ArgumentReport, name: str, width: int, *, first: bool,
 def _progress(text: str) -> None:
     """One line that rewrites itself, on a terminal only."""
     if sys.stderr.isatty():
-        print(f"\r\033[K{text}", end="", file=sys.stderr, flush=True)
+        rewrite_line(text)

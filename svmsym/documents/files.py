@@ -5,9 +5,9 @@ from __future__ import annotations
 import errno
 import os
 import stat
-import tempfile
 from pathlib import Path
 
+from svmsym.documents.unfinished import unfinished_file
 from svmsym.errors import Place, SvmsymError
 
 
@@ -65,15 +65,15 @@ def _replace(target: Path, data: bytes) -> None:
     if target.is_symlink():
         raise OSError(errno.ELOOP, os.strerror(errno.ELOOP))
     target.parent.mkdir(parents=True, exist_ok=True)
-    handle, beside = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
+    handle, beside = unfinished_file(target.parent)
     try:
         with os.fdopen(handle, "wb") as file:
             file.write(data)
-        # mkstemp makes the file private; a document is meant to be read by others.
+        # The file is private so far; a document is meant to be read by others.
         umask = os.umask(0)
         os.umask(umask)
-        Path(beside).chmod(0o666 & ~umask)
-        Path(beside).replace(target)
+        beside.chmod(0o666 & ~umask)
+        beside.replace(target)
     except BaseException:
-        Path(beside).unlink(missing_ok=True)
+        beside.unlink(missing_ok=True)
         raise

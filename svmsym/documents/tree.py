@@ -2,27 +2,49 @@
 
 Nothing in the tree knows a format, and no renderer knows mathematics: a renderer writes lines with
 ``write_line`` and puts words around them. Numbers of equations and figures are part of the tree
-(``numbering.numbered`` gives them), so that they are the same in every format.
+(``numbering.numbered`` gives them), so that they are the same in every format. Words have no control
+characters: what comes from outside, such as the name of a class, is escaped when it enters the tree.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import Literal, TypeAlias
+from typing import ClassVar, Literal, TypeAlias
 
 from sympy import Expr
 
 from svmsym.documents.mathline import EntryOf, ForAll, Gradient, Line, Name, Piece, Sign, Space, columns
 from svmsym.duality.rich import Rich
-from svmsym.errors import UnknownNameError
+from svmsym.errors import UnknownNameError, visible
 from svmsym.formulas.atoms import Letter
 from svmsym.formulas.notation import Notation
 from svmsym.formulas.printing import Roles
 
 
+class _Words:
+    """A part of the tree that has words; those named in ``_words`` are made visible."""
+
+    _words: ClassVar[tuple[str, ...]] = ()
+
+    def __post_init__(self) -> None:
+        for name in self._words:
+            object.__setattr__(self, name, _seen(getattr(self, name)))
+
+
+def _seen(part: object) -> object:
+    """Texts made visible, also inside of rows; formulas and links as they are."""
+    if isinstance(part, str):
+        return visible(part)
+    if isinstance(part, tuple) and any(isinstance(item, str | tuple) for item in part):
+        return tuple(map(_seen, part))
+    return part
+
+
 @dataclass(frozen=True)
-class Heading:
+class Heading(_Words):
     """A heading; level 1 is the title."""
+
+    _words = ("text",)
 
     level: int
     text: str
@@ -37,15 +59,17 @@ class Reference:
 
 
 @dataclass(frozen=True)
-class Sentence:
+class Sentence(_Words):
     """A sentence; {0}, {1}, … stand for formulas and references, {{ and }} for braces."""
+
+    _words = ("text",)
 
     text: str
     formulas: tuple[Line | Reference, ...] = ()
 
 
 @dataclass(frozen=True)
-class Row:
+class Row(_Words):
     """One displayed line and the reason beside it.
 
     A row with a label is numbered. A row with a gap shows no more than ``shown``: the rest is left to
@@ -53,6 +77,8 @@ class Row:
     ``whole`` one whose gap hides the left side as well.
     ``kind`` says of which part of a derivation a row is, for those who choose gaps by kind.
     """
+
+    _words = ("reason",)
 
     line: Line
     reason: str = ""
@@ -89,8 +115,10 @@ class Display:
 
 
 @dataclass(frozen=True)
-class Link:
+class Link(_Words):
     """Words that lead to another file of the same folder."""
+
+    _words = ("text",)
 
     text: str
     target: str
@@ -100,8 +128,10 @@ Cell: TypeAlias = Line | str | Link
 
 
 @dataclass(frozen=True)
-class Table:
+class Table(_Words):
     """A table of formulas and words; without a header, the first cell of each row says what the row is."""
+
+    _words = ("header", "rows", "caption")
 
     header: tuple[Cell, ...]
     rows: tuple[tuple[Cell, ...], ...]
@@ -109,8 +139,10 @@ class Table:
 
 
 @dataclass(frozen=True)
-class Figure(Rich):
+class Figure(_Words, Rich):
     """An SVG picture with its alternative text; one with a label is numbered."""
+
+    _words = ("alternative", "caption")
 
     svg: str = field(repr=False)
     alternative: str

@@ -1,7 +1,9 @@
 """A folder that looks like Pyodide, for tests that build the page without a browser."""
 
+import hashlib
 import json
 
+from svmsym.page.building import pyodide
 from svmsym.page.building.pyodide import VERSION
 
 NAMES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "README.md")
@@ -16,3 +18,8 @@ def write_fake_pyodide(source):
     (source / "pyodide-lock.json").write_text(json.dumps(lock), "utf-8")
     (source / "package.json").write_text(json.dumps({"version": VERSION}), "utf-8")
     return source
+
+
+def hashes(source):
+    """What the build would have to expect of this folder."""
+    return {name: hashlib.sha256((source / name).read_bytes()).hexdigest() for name in pyodide.SHA256}

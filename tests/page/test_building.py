@@ -8,17 +8,19 @@ import sys
 from zipfile import ZipFile
 
 import pytest
-from fake_pyodide import NAMES, write_fake_pyodide
+from fake_pyodide import NAMES, hashes, write_fake_pyodide
 
 from svmsym.errors import SvmsymError
 from svmsym.page.assets import page_files
-from svmsym.page.building import compiling, folder
+from svmsym.page.building import compiling, folder, pyodide
 from svmsym.page.building.packages import archive, library, svmsym_itself
 
 
 @pytest.fixture
-def interpreter(tmp_path):
-    return write_fake_pyodide(tmp_path / "pyodide")
+def interpreter(tmp_path, monkeypatch):
+    made = write_fake_pyodide(tmp_path / "pyodide")
+    monkeypatch.setattr(pyodide, "SHA256", hashes(made))
+    return made
 
 
 @pytest.fixture(autouse=True)
@@ -133,9 +135,9 @@ def test_what_fails_halfway_leaves_the_old_page(interpreter, tmp_path, monkeypat
 
 
 KILLED = """
-import os, signal, sys
+import json, os, signal, sys
 from pathlib import Path
-from svmsym.page.building import folder
+from svmsym.page.building import folder, pyodide
 
 def dies(path, target, real=Path.rename):
     real(path, target)
@@ -143,6 +145,7 @@ def dies(path, target, real=Path.rename):
 
 Path.rename = dies
 folder.ledger = lambda: b"{}"
+pyodide.SHA256 = json.loads(sys.argv[4])
 if sys.argv[3] == "apart":
     folder.exchanged = lambda new, target: False
 folder.build(Path(sys.argv[1]), Path(sys.argv[2]), compiling=False)
@@ -150,7 +153,15 @@ folder.build(Path(sys.argv[1]), Path(sys.argv[2]), compiling=False)
 
 
 def build_and_die(target, interpreter, how):
-    command = [sys.executable, "-c", KILLED, str(target), str(interpreter), how]
+    command = [
+        sys.executable,
+        "-c",
+        KILLED,
+        str(target),
+        str(interpreter),
+        how,
+        json.dumps(hashes(interpreter)),
+    ]
     return subprocess.run(command, check=False, capture_output=True, timeout=120).returncode
 
 

@@ -13,6 +13,7 @@ from svmsym.documents.figures.placing import Sheet, beside
 from svmsym.documents.figures.scale import Frame, Point
 from svmsym.documents.figures.svg import PIXEL, line
 from svmsym.documents.figures.wording import Wording
+from svmsym.errors import shown_name
 
 DOTTED = "1.5 3"
 _ALPHAS, _SLACKS = 14, 8  # labels at most
@@ -120,7 +121,7 @@ def signs(data: Classified, wording: Wording) -> list[Entry]:
 
 def _shown(name: str) -> str:
     """The name of a class; −1 and 1 with their signs."""
-    return {"1": "+1", "-1": "−1"}.get(name, name[:24])
+    return {"1": "+1", "-1": "−1"}.get(name, shown_name(name[:24]))
 
 
 def slack_sign(data: Classified, wording: Wording) -> Entry:

@@ -11,6 +11,8 @@ from fractions import Fraction
 from math import isqrt
 from xml.sax.saxutils import escape, quoteattr
 
+from svmsym.errors import visible
+
 PIXEL = 100
 Spot = tuple[int, int]  # hundredths of a pixel, from the left and from the top
 
@@ -51,7 +53,7 @@ def element(tag: str, *inside: str, **attributes: str | int | None) -> str:
     '<line x1="0" y1="1.5" stroke-width="2"/>'
     """
     written = [
-        f" {name.rstrip('_').replace('_', '-')}={quoteattr(fixed(v) if isinstance(v, int) else plain(v))}"
+        f" {name.rstrip('_').replace('_', '-')}={quoteattr(fixed(v) if isinstance(v, int) else visible(v))}"
         for name, v in attributes.items()
         if v is not None
     ]
@@ -59,22 +61,9 @@ def element(tag: str, *inside: str, **attributes: str | int | None) -> str:
     return f"{head}>{''.join(inside)}</{tag}>" if inside else f"{head}/>"
 
 
-def plain(text: str) -> str:
-    r"""Text without the characters that XML forbids.
-
-    >>> plain("a\x00b")
-    'ab'
-    """
-    return "".join(
-        c
-        for c in text
-        if c in "\t\n" or (c >= " " and not "\ud800" <= c <= "\udfff" and c not in "\ufffe\uffff")
-    )
-
-
 def words(text: str) -> str:
     """Text inside an element."""
-    return escape(plain(text))
+    return escape(visible(text))
 
 
 def line(start: Spot, end: Spot, **attributes: str | int | None) -> str:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from svmsym.errors import Place, SvmsymError, shown_name
+from svmsym.errors import Place, ProblemFileError, SvmsymError, shown_name
 from svmsym.exact.foreign.fitted import from_fitted, is_fitted
 from svmsym.exact.foreign.libsvm import from_libsvm
 from svmsym.exact.foreign.model import Model
 from svmsym.exact.foreign.scikit import from_json
 from svmsym.exact.problem import Problem
+from svmsym.exact.reading.source import read_bytes
 
 LARGEST = 200_000_000  # bytes
 
@@ -19,12 +20,13 @@ def read_model(path: str | Path, problem: Problem) -> Model:
     file = Path(path)
     name = shown_name(file.name)
     try:
-        if file.stat().st_size > LARGEST:
-            raise SvmsymError(f"{name} has more than {LARGEST} bytes", hint="give a model file")
-        text = file.read_bytes().decode("utf-8-sig")
-    except OSError as error:
+        text = read_bytes(file, LARGEST).decode("utf-8-sig")
+    except ProblemFileError as error:
         raise SvmsymError(
-            f"the model cannot be read: {error.strerror}", hint="check the path", place=Place(str(path))
+            f"the model cannot be read: {error.what}",
+            why=error.why,
+            hint="check the path, and give a model file",
+            place=Place(str(path)),
         ) from None
     except UnicodeDecodeError:
         raise SvmsymError(

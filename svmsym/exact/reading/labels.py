@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from svmsym.errors import ProblemFileError
+from svmsym.errors import ProblemFileError, shown_name
 from svmsym.number_text import MISSING, exact_number, is_number
 
 _ClassKey = tuple[int, Fraction, str]
@@ -83,7 +83,11 @@ def _signs(names: dict[_ClassKey, str]) -> tuple[dict[_ClassKey, int], tuple[str
     if (names[high].casefold(), names[low].casefold()) in _OPPOSITES:
         low, high = high, low
     classes = names[low], names[high]
-    return {low: -1, high: 1}, classes, (f"labels: {classes[0]} is −1, {classes[1]} is +1",)
+    return (
+        {low: -1, high: 1},
+        classes,
+        (f"labels: {shown_name(classes[0])} is −1, {shown_name(classes[1])} is +1",),
+    )
 
 
 def _sign_of_one(
@@ -95,4 +99,4 @@ def _sign_of_one(
     sign = -1 if key[0] == 0 and key[1] <= 0 else 1
     shown = "+1" if sign == 1 else "−1"
     classes = (name, "1") if sign == -1 else ("-1", name)
-    return {key: sign}, classes, (f"labels: there is one class only, {name} is {shown}",)
+    return {key: sign}, classes, (f"labels: there is one class only, {shown_name(name)} is {shown}",)

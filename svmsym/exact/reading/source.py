@@ -26,8 +26,8 @@ _OTHER_FORMATS = (
 STANDARD_INPUT = Path("-")
 
 
-def read_bytes(path: Path) -> bytes:
-    """The content of a file as it is on the disk; - is the standard input."""
+def read_bytes(path: Path, largest: int = LARGEST_FILE) -> bytes:
+    """The content of a file as it is on the disk, if it is one; - is the standard input."""
     place = Place(str(path))
     if path == STANDARD_INPUT:
         return _piped(sys.stdin, place)
@@ -37,17 +37,17 @@ def read_bytes(path: Path) -> bytes:
             raise ProblemFileError("this is a directory", hint="name a file in it", place=place)
         if not (stat.S_ISREG(about.st_mode) or stat.S_ISFIFO(about.st_mode)):
             raise ProblemFileError("this is a device, not a file", hint="name a file", place=place)
-        if about.st_size > LARGEST_FILE:
-            raise _too_large(place)
+        if about.st_size > largest:
+            raise _too_large(place, largest)
         with path.open("rb") as file:
-            raw = file.read(LARGEST_FILE + 1)  # a pipe does not say its size beforehand
+            raw = file.read(largest + 1)  # a pipe does not say its size beforehand
     except FileNotFoundError:
         raise ProblemFileError("there is no such file", hint="check the name", place=place) from None
     except (OSError, ValueError) as error:
         why = getattr(error, "strerror", None) or str(error)
         raise ProblemFileError("the file cannot be read", why=why, hint="check it", place=place) from None
-    if len(raw) > LARGEST_FILE:
-        raise _too_large(place)
+    if len(raw) > largest:
+        raise _too_large(place, largest)
     return raw
 
 
@@ -56,7 +56,7 @@ def _piped(stream: TextIO | None, place: Place) -> bytes:
     """All that comes in, read once: who asks again is given the same."""
     raw = b"" if stream is None else stream.buffer.read(LARGEST_FILE + 1)
     if len(raw) > LARGEST_FILE:
-        raise _too_large(place)
+        raise _too_large(place, LARGEST_FILE)
     return raw
 
 
@@ -100,7 +100,6 @@ def _line_and_column(raw: bytes, at: int) -> tuple[int, int]:
     return raw.count(b"\n", 0, at) + 1, len(raw[start:at].decode("utf-8", "replace")) + 1
 
 
-def _too_large(place: Place) -> ProblemFileError:
-    return ProblemFileError(
-        f"the file is larger than {LARGEST_FILE // 2**20} MB", hint="take a part of it", place=place
-    )
+def _too_large(place: Place, largest: int) -> ProblemFileError:
+    size = f"{largest // 2**20} MB" if largest >= 2**20 else f"{largest} bytes"
+    return ProblemFileError(f"the file is larger than {size}", hint="take a part of it", place=place)

@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from svmsym.numeric.estimators.columns import column_names
+from svmsym.numeric.estimators.floats import as_array, as_floats, place
 from svmsym.numeric.estimators.refusals import DataError, conversion_warning, warn
 from svmsym.numeric.program import Vector
 
@@ -58,9 +59,7 @@ def read_points(X: Any, owner: str) -> Points:
     if type(X) is not np.ndarray:
         names = column_names(X)
         X = _as_array(X, names is not None)
-    if X.dtype.kind == "c":
-        raise DataError(f"Complex data not supported\n{X}\n")
-    rows = np.ascontiguousarray(X, dtype=np.float64) if X.ndim else np.asarray(X)
+    rows = as_floats(X, "X") if X.ndim else X
     if rows.ndim != 2:  # noqa: PLR2004 - a matrix
         _refuse_shape(rows, owner)
     _check_size(rows.shape, owner)
@@ -82,12 +81,9 @@ def _as_array(X: Any, table: bool) -> NDArray[Any]:  # noqa: FBT001 - one flag, 
     if table and hasattr(X, "to_numpy"):
         try:
             return np.asarray(X.to_numpy(dtype=np.float64, na_value=np.nan))
-        except TypeError:  # not pandas
+        except (TypeError, ValueError, OverflowError):  # not pandas, or no numbers
             return np.asarray(X)
-    found = np.asarray(X)
-    if found.dtype.kind in "USO" and found.ndim:
-        return found.astype(np.float64)  # numbers as text or objects, or the error that says which is none
-    return found
+    return as_array(X, "X")
 
 
 def _refuse_shape(rows: NDArray[Any], owner: str) -> None:
@@ -108,7 +104,9 @@ def _check_size(shape: tuple[int, ...], owner: str) -> None:
 
 def _read_sparse(X: Any, owner: str) -> Any:
     if X.dtype.kind == "c":
-        raise DataError(f"Complex data not supported\n{X}\n")
+        raise DataError(
+            "Complex data not supported", why=f"X has the type {X.dtype}", hint="give real numbers"
+        )
     if X.ndim != 2:  # noqa: PLR2004 - a matrix
         raise DataError(f"Expected 2D input, got input with shape {X.shape}.\n{_RESHAPE}")
     rows = X.tocsr()
@@ -137,13 +135,26 @@ def check_finite(values: NDArray[Any], what: str, owner: str) -> None:
     """Refuse NaN and infinity."""
     if values.dtype.kind != "f" or np.isfinite(values).all():
         return
-    if np.isnan(values).any():
+    missing = np.isnan(values)
+    if missing.any():
         raise DataError(
             f"Input {what} contains NaN.",
-            why=f"{owner} does not accept missing values encoded as NaN",
+            why=f"{owner} does not accept missing values encoded as NaN{_first(missing, what)}",
             hint="fill or drop missing values first, for instance with an imputer in a pipeline",
         )
-    raise DataError(f"Input {what} contains infinity or a value too large for {values.dtype!r}.")
+    raise DataError(
+        f"Input {what} contains infinity or a value too large for {values.dtype!r}.",
+        why=f"{owner} needs finite numbers{_first(np.isinf(values), what)}",
+        hint="replace infinite values, or scale what is too large for floating point",
+    )
+
+
+def _first(found: NDArray[np.bool_], what: str) -> str:
+    """Where the first of them is; the entries that a sparse matrix keeps have no place of their own."""
+    if what == "X" and found.ndim == 1:
+        return ""
+    index = np.unravel_index(int(found.argmax()), found.shape)
+    return f"; the first is {place(what, tuple(int(k) for k in index))}"
 
 
 def read_column(y: Any, owner: str) -> NDArray[Any]:
@@ -158,7 +169,7 @@ def read_column(y: Any, owner: str) -> NDArray[Any]:
         raise TypeError(
             "Sparse data was passed for y, but dense data is required. Use '.toarray()' to convert it."
         )
-    column = np.asarray(y)
+    column = as_array(y, "y")
     if column.ndim == 2 and column.shape[1] == 1:  # noqa: PLR2004 - a column vector
         warn(
             "A column-vector y was passed when a 1d array was expected. "
@@ -169,7 +180,9 @@ def read_column(y: Any, owner: str) -> NDArray[Any]:
     if column.ndim != 1:
         raise DataError(f"y should be a 1d array, got an array of shape {column.shape} instead.")
     if column.dtype.kind == "c":
-        raise DataError(f"Complex data not supported\n{column}\n")
+        raise DataError(
+            "Complex data not supported", why=f"y has the type {column.dtype}", hint="give real numbers"
+        )
     return column
 
 
@@ -183,7 +196,7 @@ def read_weights(weights: Any, n: int, shape: tuple[int, ...]) -> Vector | None:
     """Weights in float64; None where all are one."""
     if weights is None:
         return None
-    w = np.asarray(weights, dtype=np.float64)
+    w = as_floats(weights, "sample_weight")
     if w.ndim == 0:
         w = np.full(n, float(w))
     if w.shape != (n,):

@@ -8,8 +8,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from svmsym.numeric.estimators.floats import shown_value
 from svmsym.numeric.estimators.inputs import check_finite
-from svmsym.numeric.estimators.refusals import DataError, warn
+from svmsym.numeric.estimators.refusals import DataError, ParameterError, warn
 from svmsym.numeric.program import Index, Vector
 
 _MANY = 20  # points from which so many classes look like a regression
@@ -95,7 +96,14 @@ def distinct(column: NDArray[Any]) -> tuple[NDArray[Any], Index]:
         second = column == high
         if low != high and (second | (column == low)).all():
             return np.array([low, high], dtype=column.dtype), second.astype(np.intp)
-    labels, index = np.unique(column, return_inverse=True)
+    try:
+        labels, index = np.unique(column, return_inverse=True)
+    except TypeError as error:
+        raise DataError(
+            "the labels in y cannot be put in order",
+            why=str(error)[:200],
+            hint="give numbers or texts as labels, of one kind",
+        ) from None
     return labels, index
 
 
@@ -112,4 +120,15 @@ def class_weights(given: dict[Any, float] | str | None, labels: NDArray[Any], pr
     missing = [label for label in labels if label not in given]
     if missing and len(labels) - len(missing) != len(given):
         raise DataError(f"The classes, {np.array(missing).tolist()}, are not in class_weight")
-    return np.array([float(given.get(label, 1.0)) for label in labels])
+    return np.array([_weight(label, given.get(label, 1.0)) for label in labels.tolist()])
+
+
+def _weight(label: object, given: Any) -> float:
+    """The weight of one class as a number."""
+    try:
+        return float(given)
+    except (ValueError, TypeError, OverflowError):
+        raise ParameterError(
+            f"class_weight[{shown_value(label)}] is {shown_value(given)}",
+            hint="give a positive number within the range of floating point",
+        ) from None

@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from svmsym.numeric.estimators.floats import shown_value
 from svmsym.numeric.estimators.refusals import ParameterError
 
 _BOOLEAN = (bool, np.bool_)
@@ -24,9 +25,19 @@ class Range:
 
 def _number(words: str, inside: Callable[[Any], bool], kind: Any = Real) -> Range:
     def holds(value: Any) -> bool:
-        return bool(isinstance(value, kind) and not isinstance(value, _BOOLEAN) and inside(value))
+        fits = isinstance(value, kind) and not isinstance(value, _BOOLEAN)
+        return bool(fits and (kind is not Real or _is_float(value)) and inside(value))
 
     return Range(words, holds)
+
+
+def _is_float(value: Any) -> bool:
+    """Whether a number is within the range of floating point."""
+    try:
+        float(value)
+    except OverflowError:
+        return False
+    return True
 
 
 def _one_of(*names: Any) -> Range:
@@ -47,7 +58,7 @@ RANGES = {
     "kernel": _either(
         _one_of("linear", "poly", "rbf", "sigmoid", "precomputed"), Range("a callable", callable)
     ),
-    "degree": _number("an int in [0, inf)", lambda v: v >= 0, Integral),
+    "degree": _number("an int in [0, inf)", lambda v: v >= 0 and _is_float(v), Integral),
     "gamma": _either(_one_of("scale", "auto"), _number("a float in [0, inf)", lambda v: 0 <= v < np.inf)),
     "coef0": _number("a finite float", lambda v: bool(np.isfinite(v))),
     "shrinking": _TRUTH,
@@ -86,5 +97,5 @@ def check_parameters(estimator: Any, names: Any) -> None:
         if not allowed.holds(value):
             raise ParameterError(
                 f"The {name!r} parameter of {type(estimator).__name__} must be {allowed.words}. "
-                f"Got {value!r} instead."
+                f"Got {shown_value(value)} instead."
             )

@@ -21,6 +21,10 @@ class DataError(SvmsymError, ValueError):
     """
 
 
+class NotANumberError(DataError, TypeError):
+    """An entry that is neither a number nor a text (scikit-learn expects a TypeError)."""
+
+
 class ParameterError(SvmsymError, ValueError, TypeError):
     """A parameter outside its range, found when ``fit`` begins (scikit-learn expects either error)."""
 

@@ -9,6 +9,7 @@ from typing import Any, Self
 import numpy as np
 from numpy.typing import NDArray
 
+from svmsym.numeric.estimators.floats import as_floats
 from svmsym.numeric.estimators.inputs import check_finite
 from svmsym.numeric.estimators.kernel_machine import KernelMachine
 from svmsym.numeric.estimators.layout import Layout, single
@@ -32,7 +33,7 @@ class Regressor(KernelMachine):
 
     def _targets(self, column: NDArray[Any] | None, kept: Any, weights: Vector | None) -> Vector:  # noqa: ARG002
         assert column is not None
-        targets = np.ascontiguousarray(column, dtype=np.float64)
+        targets = as_floats(column, "y")
         check_finite(targets, "y", type(self).__name__)
         return targets if kept is None else np.asarray(targets[kept])
 
@@ -53,10 +54,10 @@ class Regressor(KernelMachine):
     def score(self, X: Any, y: Any, sample_weight: Any = None) -> float:
         """R² = 1 − Σ(y − f)²/Σ(y − ȳ)², one at best."""
         found = self.predict(X)
-        target = np.asarray(answers(y, len(found)), dtype=np.float64)
+        target = as_floats(answers(y, len(found)), "y")
         if not np.isfinite(target).all():
             raise DataError("y contains NaN or infinity", hint="score against finite numbers")
-        w = np.ones(len(target)) if sample_weight is None else np.asarray(sample_weight, dtype=np.float64)
+        w = np.ones(len(target)) if sample_weight is None else as_floats(sample_weight, "sample_weight")
         missed = float(w @ (target - found) ** 2)
         spread = float(w @ (target - np.average(target, weights=w)) ** 2)
         if spread == 0:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
 from numpy.typing import NDArray
 
+from svmsym.numeric.estimators.floats import as_array
 from svmsym.numeric.estimators.refusals import DataError
 
 
@@ -16,7 +16,7 @@ def answers(y: Any, count: int) -> NDArray[Any]:
     >>> answers([[1], [2]], 2).tolist()
     [1, 2]
     """
-    given = np.asarray(y)
+    given = as_array(y, "y")
     if given.ndim == 2 and given.shape[1] == 1:  # noqa: PLR2004 - a column
         given = given[:, 0]
     if given.shape != (count,):

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from svmsym.errors import ProblemFileError
+from svmsym.errors import ProblemFileError, shown_name
 from svmsym.exact.places import CellPlace
 from svmsym.exact.problem import Kind
 from svmsym.exact.reading.head import Head, called_label, read_head
@@ -132,7 +132,9 @@ def _by_number(head: Head, expected: Expected, label: int | None, path: Path, *,
     raise ProblemFileError(
         f"the data have {len(features)} columns{' besides the label' if label is not None else ''}, "
         f"the model was fitted to {d}",
-        why=f"the model's columns are {', '.join(expected.names)[:200]}" if expected.names else "",
+        why=f"the model's columns are {shown_name(', '.join(expected.names)[:200])}"
+        if expected.names
+        else "",
         hint="give the same columns as for the fit; --label says which column is the label, or none",
         place=CellPlace(str(path), head.first),
     )

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from svmsym.errors import shown_name
 from svmsym.numeric.files.data import Data
 from svmsym.numeric.files.model import Model
 
@@ -116,7 +117,7 @@ def points_line(data: Data, answers: NDArray[Any] | None) -> str:
     if answers is None or answers.dtype.kind == "f":
         return line
     found = _counts(answers)
-    shown = ", ".join(f"{c['class']} ({c['n']})" for c in found[:_SHOWN_CLASSES])
+    shown = ", ".join(f"{shown_name(c['class'])} ({c['n']})" for c in found[:_SHOWN_CLASSES])
     return f"{line}, {len(found)} classes: {shown}" + (" …" if len(found) > _SHOWN_CLASSES else "")
 
 
@@ -172,7 +173,7 @@ def by_class(found: Json) -> list[str]:
     ['all        3/4  75.0 %', 'class yes  3/4  75.0 %']
     """
     rows = [("all", found["right"], found["of"])]
-    rows += [(f"class {c['class']}", c["right"], c["of"]) for c in found["classes"]]
+    rows += [(f"class {shown_name(c['class'])}", c["right"], c["of"]) for c in found["classes"]]
     shares = [f"{right}/{of}" for _, right, of in rows]
     wide, long = max(len(name) for name, _, _ in rows), max(map(len, shares))
     return [

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from svmsym.errors import SvmsymError
 from svmsym.numeric.estimators import SVC, NuSVC, OneClassSVM
 from svmsym.numeric.estimators.centring import far_centre, may_be_moved
+from svmsym.numeric.estimators.floats import as_floats
 from svmsym.numeric.estimators.inputs import (
     Points,
     check_finite,
@@ -114,7 +115,7 @@ def read_sample(estimator: KernelMachine, X: Any, y: Any, sample_weight: Any) ->
         read_classes(answers, kept, held[kept], estimator.get_params()["class_weight"])  # or a refusal
         labels, classes = distinct(answers)
     elif not outliers:
-        answers = np.ascontiguousarray(answers, dtype=np.float64)
+        answers = as_floats(answers, "y")
         check_finite(answers, "y", name)
     return Sample(rows, answers, held, labels, classes, weights is not None)
 

@@ -10,11 +10,11 @@ import shutil
 import subprocess
 from importlib import resources
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from zipfile import ZipFile
 
 from svmsym.errors import SvmsymError
 from svmsym.page.building.packages import archive
+from svmsym.page.building.workplace import workplace
 
 _PATIENCE = 900.0
 
@@ -28,8 +28,7 @@ def compiled(interpreter: dict[str, bytes], archives: dict[str, bytes]) -> dict[
     """The same archives with bytecode instead of sources, by the same names."""
     node = shutil.which("node")
     assert node is not None, "asked only where there is one"
-    with TemporaryDirectory(prefix="svmsym-") as name:
-        work = Path(name)
+    with workplace() as work:
         for folder, files in (("pyodide", interpreter), ("sources", archives), ("target", {})):
             (work / folder).mkdir()
             for file, content in files.items():

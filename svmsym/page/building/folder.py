@@ -4,6 +4,7 @@ index.html, *.js, *.css …   the page
 engine.js, engine-worker.js who answers it: Python in a worker of the browser
 pyodide/                    that Python
 packages/                   SymPy, mpmath, svmsym
+licences/                   the licences of all of them
 ledger.json                 the verdicts on the lectures
 svmsym-page.json            what was built, so that the next build may replace it
 """
@@ -12,21 +13,22 @@ from __future__ import annotations
 
 import json
 import re
-import shutil
-import tempfile
 from base64 import b64encode
 from importlib import resources
 from pathlib import Path
 
 from svmsym import __version__
+from svmsym.documents.unfinished import unfinished_folder
 from svmsym.errors import Place, SvmsymError
 from svmsym.outside_text import parse_toml
 from svmsym.page.assets import page_files
 from svmsym.page.building.compiling import can_compile, compiled
 from svmsym.page.building.exchanging import exchanged, put_back
 from svmsym.page.building.ledger import ledger
+from svmsym.page.building.licences import licences
 from svmsym.page.building.packages import LIBRARIES, library, svmsym_itself
 from svmsym.page.building.pyodide import FETCHED, VERSION, pyodide_from
+from svmsym.page.building.workplace import orderly_ending
 from svmsym.page.server.headers import policy
 
 _MARK = "svmsym-page.json"
@@ -38,9 +40,10 @@ def build(target: Path, pyodide: Path | None = None, *, compiling: bool = True) 
     """Write the folder; the number of bytes in it."""
     put_back(target, _MARK)
     _refuse(target)
-    with pyodide_from(pyodide) as interpreter:
-        files = all_files(interpreter, compiling=compiling and can_compile())
-    _write(target, files)
+    with orderly_ending():
+        with pyodide_from(pyodide) as interpreter:
+            files = all_files(interpreter, compiling=compiling and can_compile())
+        _write(target, files)
     return sum(map(len, files.values()))
 
 
@@ -54,6 +57,7 @@ def all_files(interpreter: dict[str, bytes], *, compiling: bool) -> dict[str, by
     archives = {f"{name}.zip": library(name) for name in LIBRARIES} | {"svmsym.zip": svmsym_itself()}
     archives = compiled(interpreter, archives) if compiling else archives
     found |= {f"packages/{name}": content for name, content in archives.items()}
+    found |= licences()
     found["ledger.json"] = ledger()
     words = parse_toml(own.joinpath("loading.toml").read_text("utf-8"))
     # What is loaded and how large it is, so that progress can be shown.
@@ -104,23 +108,21 @@ def _write(target: Path, files: dict[str, bytes]) -> None:
     """Write beside the target, then exchange the two."""
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
-        beside = Path(tempfile.mkdtemp(dir=target.parent, prefix=f".{target.name}."))
-        new, old = beside / "new", beside / "old"
-        try:
-            for address, content in files.items():
-                path = new / address
-                path.parent.mkdir(parents=True, exist_ok=True)
-                path.write_bytes(content)
-            if not (target.exists() and exchanged(new, target)):
-                if target.exists():
-                    target.rename(old)  # killed here, the next build puts it back
-                new.rename(target)
-        except BaseException:
-            if old.exists() and not target.exists():
-                old.rename(target)
-            raise
-        finally:
-            shutil.rmtree(beside, ignore_errors=True)
+        with unfinished_folder(target.parent, f".{target.name}.") as beside:
+            new, old = beside / "new", beside / "old"
+            try:
+                for address, content in files.items():
+                    path = new / address
+                    path.parent.mkdir(parents=True, exist_ok=True)
+                    path.write_bytes(content)
+                if not (target.exists() and exchanged(new, target)):
+                    if target.exists():
+                        target.rename(old)  # killed here, the next build puts it back
+                    new.rename(target)
+            except BaseException:
+                if old.exists() and not target.exists():
+                    old.rename(target)
+                raise
     except OSError as error:
         raise SvmsymError(
             f"cannot write the folder: {error.strerror}",

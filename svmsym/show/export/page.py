@@ -9,7 +9,7 @@ from typing import Any
 
 from svmsym.documents.html import page_html, style
 from svmsym.documents.tree import Document, Heading
-from svmsym.errors import SvmsymError
+from svmsym.errors import SvmsymError, visible
 from svmsym.formulas.notation import DEFAULT
 from svmsym.formulas.printing import NO_ROLES
 from svmsym.show.export.outputs import output_html
@@ -28,6 +28,7 @@ def notebook_html(notebook: Mapping[str, Any], name: str = "svmsym") -> str:
     title = next(filter(None, map(title_of, words)), name).replace("$", "").replace("`", "")
     language = str(notebook.get("metadata", {}).get("language", "en"))
     body = "\n".join(part for k, cell in enumerate(cells, 1) for part in _cell(cell, k))
+    body = visible(body.replace("\r\n", "\n").replace("\r", "\n"))
     page = Document((Heading(1, title),), DEFAULT, NO_ROLES, language if language.isalpha() else "en")
     return page_html(page, f"<main>\n{body}\n</main>\n", style("page.css") + _look())
 

@@ -1,7 +1,7 @@
 """The licence texts of what the folder contains, one file for each: they must travel with the programs.
 
 The texts of SymPy, mpmath and svmsym are those of the installed distributions. The package of Pyodide
-contains none: its own, and that of the Python inside of it (as CPython 3.13 carries it), lie beside this file.
+contains none: its own, and that of the Python inside of it (as CPython 3.13 has it), lie beside this file.
 """
 
 from __future__ import annotations

@@ -31,6 +31,7 @@ from svmsym.exams.equivalence.newton import (
 from svmsym.exams.equivalence.signs import MULTIPLIERS, POSITIVE
 from svmsym.exams.equivalence.worlds import Cast, World, consistent, subscript
 from svmsym.formulas.atoms import Index
+from svmsym.formulas.counterexamples import put_back
 from svmsym.formulas.models import Key
 
 QUICK = 24  # worlds to look at before a proof is tried
@@ -82,11 +83,19 @@ def differing(
                     continue
                 for where in places(free_indices(left) | free_indices(right), world):
                     a, b = place(left, world, where), place(right, world, where)
-                    if _apart(a, b):
+                    if _apart(a, b) and put_back(
+                        world, lambda w: all(holds(c, w) for c in given) and differ(left, right, w)
+                    ):
                         return Point(world, where, a, b)
         except (NoValueError, ZeroDivisionError, OverflowError):
             continue
     return None
+
+
+def differ(left: Expr, right: Expr, world: World) -> bool:
+    """Whether two formulas have different values in a world, at some value of their indices."""
+    indices = free_indices(left) | free_indices(right)
+    return any(_apart(place(left, world, at), place(right, world, at)) for at in places(indices, world))
 
 
 def separating(
@@ -121,7 +130,10 @@ def _separating(must: Sequence[Condition], failing: Sequence[Condition], most: i
                     continue
                 for c in failing:
                     for where in places(free_indices(c.residual), world):
-                        if _fails(c, world, where):
+                        if _fails(c, world, where) and put_back(
+                            world,
+                            lambda w, c=c: all(holds(m, w) for m in must) and fails(c, w),  # type: ignore[misc]
+                        ):
                             found = place(c.residual, world, where)
                             return Point(world, where, Fraction(0), found, c)
         except (NoValueError, ZeroDivisionError, OverflowError):

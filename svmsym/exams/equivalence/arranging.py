@@ -16,9 +16,11 @@ from dataclasses import replace
 
 from sympy import Expr, Integer, preorder_traversal
 
+from svmsym.exams.equivalence.conditions import conditions
 from svmsym.exams.equivalence.definitions import Given, definitions, mapped, put_in
 from svmsym.exams.equivalence.extras import joined
-from svmsym.exams.equivalence.letters import BeyondError
+from svmsym.exams.equivalence.implications import key
+from svmsym.exams.equivalence.letters import BeyondError, Letters
 from svmsym.exams.equivalence.worlds import subscript
 from svmsym.exams.meaning.functions import Applied, Exp, PairEntry
 from svmsym.exams.meaning.statements import (
@@ -204,9 +206,24 @@ def _first_own(answer: Statement, known: set[str]) -> tuple[Statement, Given] | 
         if len(found) != 1 or not _is_own(found[0], known):
             continue
         rest = _without(answer, part)
-        if rest is not None and _name(found[0].letter) in _named((rest,)):
+        if rest is not None and _is_used(found[0], rest):
             return rest, found[0]
     return None
+
+
+def _is_used(own: Given, rest: Statement) -> bool:
+    """Whether a name stands in something else than what defines it: b = 7, 2b = 14 says b = 7 twice."""
+    parts = [p for p in _parts(rest) or (rest,) if _name(own.letter) in _named((p,))]
+    if isinstance(rest, Optimise) and _name(own.letter) in _named((replace(rest, constraints=()),)):
+        return True
+    return any(not _always_holds(put_in(p, own)) for p in parts)
+
+
+def _always_holds(statement: Statement) -> bool:
+    try:
+        return all(key(c, Letters()) is None for c in conditions(statement))
+    except (BeyondError, ArithmeticError):
+        return False
 
 
 def _parts(statement: Statement) -> tuple[Statement, ...]:

@@ -122,11 +122,13 @@ def separating(
 
 def _separating(must: Sequence[Condition], failing: Sequence[Condition], most: int | None) -> Point | None:
     drawn, met = prepared(formulas(failing)), Meeting.of(must)
-    for world in itertools.islice(worlds(formulas([*must, *failing])), most):
+    # α_i ≠ 0 and α_i > 0 are the same condition of a multiplier.
+    never = MULTIPLIERS if any(c.where for c in (*must, *failing)) else frozenset[str]()
+    for world in itertools.islice(worlds(formulas([*must, *failing]), never), most):
         try:
             residuals(drawn, world)
             for _ in met.ways(world):
-                if not consistent(world):
+                if not consistent(world) or (never and not _feasible(world)):
                     continue
                 for c in failing:
                     for where in places(free_indices(c.residual), world):
@@ -139,6 +141,13 @@ def _separating(must: Sequence[Condition], failing: Sequence[Condition], most: i
         except (NoValueError, ZeroDivisionError, OverflowError):
             continue
     return None
+
+
+def _feasible(world: World) -> bool:
+    """Whether no multiplier is negative and no α is above C."""
+    most = world.values.get(("scalar", "C"))
+    held = [(k[1], v) for k, v in world.values.items() if k[0] == "entry" and k[1] in MULTIPLIERS]
+    return all(v >= 0 and (name != "α" or most is None or v <= most) for name, v in held)
 
 
 def formulas(conditions: Sequence[Condition]) -> list[Expr]:

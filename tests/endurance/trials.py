@@ -9,6 +9,7 @@ from bad_disks import full_disk, read_only
 from changing_class import changing_class
 from clocks_and_locales import clocks_and_locales
 from fuzzed_answers import fuzzed_answers
+from fuzzed_pairs import fuzzed_pairs
 from killed_marking import killed_marking
 from killed_writers import killed_writers
 from soaked_server import soaked_server
@@ -29,5 +30,5 @@ TRIALS: dict[str, Trial] = {
     )
 }
 # What somebody does who wants something false to be proved, certified or marked.
-ATTACKS: dict[str, Trial] = {trial.__name__: trial for trial in ()}
+ATTACKS: dict[str, Trial] = {trial.__name__: trial for trial in (fuzzed_pairs,)}
 GROUPS = {"endurance": TRIALS, "attack": ATTACKS}

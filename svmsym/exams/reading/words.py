@@ -54,7 +54,7 @@ _PHRASES = {
         opposite|Gegenteil|contrario|opuesto|lie|Lüge|mentira|untrue|unwahr|impossible|unmöglich|imposible|
         nie|niemals|jamás|nobody|niemand|nadie|refuted|widerlegt|
         reciprocal|Kehrwert|recíproco|recurring|repeating|periodisch|Periode|periódico|순환|循环|factorial|Fakultät|
-        거짓|틀렸|틀리|반대|음수|음의(?! [클쪽라])(?![클쪽라])|假的|是假|为假|错|相反|负(?![类样侧例])|menos|negated|negiert|
+        거짓|틀렸|틀리|반대|음수|음의(?= [0-9])|음의(?=[0-9])|假的|是假|为假|错|相反|负(?= [0-9])|负(?=[0-9])|menos|negated|negiert|
         없다|없음|아니다|아님|않다|不是|不|没有|非|无""",
     "IMPLIES:⇔": "if and only if|iff|genau dann, wenn|genau dann wenn|dann und nur dann wenn|si y solo si|si y sólo si|"
     "当且仅当",
@@ -102,6 +102,9 @@ CLOSING = COPULAS | {
     "恒成立", "holds", "hold", "gilt", "gelten", "vale", "valen", "cumple", "cumplen", "✓", "also", "so", "here", "hier",
     "aquí", "wird", "get", "obtain", "gives", "erhält", "schreibt", "eingesetzt", "units", "wide", "cm", "einheiten",
     "unidades", "단위", "单位", "hyperplane", "hiperplano", "hyperebene", "초평면", "超平面", "단", "i.e.",
+    "in", "en", "total", "insgesamt", "gesamtbreite", "auf", "beiden", "seiten", "zusammen", "总宽", "through",
+    "normalenvektor", "from", "the", "derivative", "w.r.t.", "los", "multiplicadores", "multipliers", "multiplikatoren",
+    "为惩罚参数", "代入目标函数",
 }  # fmt: skip
 # After an objective these words start the constraints.
 UNDER = {"unter", "under", "bajo", "mit", "with", "con", "wobei", "where", "donde", "단", "其中", "여기서"}

@@ -59,7 +59,8 @@ def statement(rng: Random) -> Tree:
         return (rng.choice("==≤<≥>≠"), formula(rng, 2, index), formula(rng, rng.choice((0, 1)), index))
     if kind == "product":
         first = formula(rng, rng.choice((0, 1)), index)
-        second = ("+", atom(rng, index), ("*", MINUS, formula(rng, 1, index)))
+        other = rng.choice((formula(rng, 1, index), first, ("^", first, 2)))
+        second = ("+", atom(rng, index), ("*", MINUS, other))
         return ("=", ("*", rng.choice((first, ("^", first, 2))), second), ZERO)
     if kind == "vector":
         return ("=", ("w",), ("sum", "j", ("*", ("member", "α", "j"), atom(rng, "j"), ("point", "j"))))

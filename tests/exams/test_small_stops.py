@@ -18,7 +18,7 @@ PAGE = (
     r"$$L = \frac12\|w\|^2 - \sum_i \alpha_i (y_i(w^T x_i + b) - 1)$$",
     r"$$w = \sum_i \alpha_i y_i x_i$$",
     r"$$\sum_i \alpha_i y_i = 0$$",
-    r"$$\max\sum_i\alpha_i-\frac12\sum_{i,j}\alpha_i\alpha_jy_iy_jx_i^Tx_j,\alpha_i\ge 0,\sum_i\alpha_iy_i=0$$",
+    r"$$\max\sum_i\alpha_i-\frac12\sum_{i,j}\alpha_i\alpha_jy_iy_jx_i^Tx_j,\alpha_i\ge0,\sum\alpha_iy_i=0$$",
 )
 
 

@@ -88,8 +88,8 @@ def hear(exam: Exam, item: Item, text: str, references: Sequence[Reference]) -> 
         finding = judge_value_item(asked, answer, found)
     else:
         finding = _other(exam, item, answer, references, problem)
-    limit = answer.reading.limit(problem and problem.n) if isinstance(answer.reading, Read) else ""
-    if limit:
+    count = None if problem is None else problem.n
+    if isinstance(answer.reading, Read) and (limit := answer.reading.limit(count)):
         finding = Finding("undecided", limit)
     if isinstance(answer.reading, Read) and not finding.read_as:
         finding = replace(finding, read_as=echo_text(answer.reading.statement))

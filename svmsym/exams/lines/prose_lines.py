@@ -40,7 +40,8 @@ _STOP = re.compile(rf"(?<!\.\w)(?<!\.\s\w)[.!?;]\s+(?={_CAPITAL})|[。；！？]
 
 # Words by which somebody denies or takes back what stands on the page; points may be on the wrong side.
 _TAKEN_BACK = re.compile(
-    r"\b(?:(?<!nothing is )wrong(?!ly|\s+(?:side|class))|incorrect(?!ly)|untrue|mistake|mistaken|nonsense|scratch|crossed\s+out|discard(?:ed)?"
+    r"\b(?:(?<!nothing is )wrong(?!ly|\s+(?:side|class))|incorrect(?!ly)"
+    r"|untrue|mistake|mistaken|nonsense|scratch|crossed\s+out|discard(?:ed)?"
     r"|false(?!\s+(?:positive|negative))|not\s+(?:true|right|correct|hold|valid|the\s+case)|does(?:n['’]t|\s+not)\s+hold|never\s+holds?"
     r"|falsch(?!\s+klassifi|e[nr]?\s+(?:seite|klass))|unwahr|fehler(?!funktion|term|rate)|unsinn|verworfen|gestrichen"
     r"|nicht\s+(?:wahr|richtig|korrekt|so|gültig)|(?:stimmt|gilt|stimmen|gelten)\s+(?:\w+\s+)?(?:nicht|nie)"

@@ -104,7 +104,8 @@ CLOSING = COPULAS | {
     "unidades", "단위", "单位", "hyperplane", "hiperplano", "hyperebene", "초평면", "超平面", "단", "i.e.",
     "in", "en", "total", "insgesamt", "gesamtbreite", "auf", "beiden", "seiten", "zusammen", "总宽", "through",
     "normalenvektor", "from", "the", "derivative", "w.r.t.", "los", "multiplicadores", "multipliers", "multiplikatoren",
-    "为惩罚参数", "代入目标函数",
+    "为惩罚参数", "代入目标函数", "를", "을", "얻고", "얻는다", "얻습니다", "얻음", "erhalten", "bekommen", "bekommt",
+    "obtenemos", "obtiene",
 }  # fmt: skip
 # After an objective these words start the constraints.
 UNDER = {"unter", "under", "bajo", "mit", "with", "con", "wobei", "where", "donde", "단", "其中", "여기서"}

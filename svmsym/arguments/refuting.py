@@ -15,7 +15,7 @@ from typing import Any
 from sympy import Expr
 
 from svmsym.arguments.signs import Known
-from svmsym.duality.counterexample import Counterexample, readable
+from svmsym.duality.counterexample import Counterexample, confirmed, sides_at
 from svmsym.formulas.atoms import Index, Letter
 from svmsym.formulas.bounds import domains_of
 from svmsym.formulas.indices import free_indices
@@ -90,12 +90,14 @@ def _failure(  # noqa: PLR0913, PLR0917 - a line, the numbers, and what they mus
         if not _respected(model, known):
             continue
         for where in _places(free_indices(left) | free_indices(right), model):
-            a, b = _value(left, model, where), _value(right, model, where)
-            if isinstance(a, list) and right == 0:
-                b = [Fraction(0)] * model.dimension
+            a, b = sides_at(left, right, model, where)
             if wrong(a, b):
-                at = {index.name: k + 1 for index, k in where.items()}
-                return Counterexample(model.sizes, readable(model), at, _shown(a), _shown(b))
+
+                def refutes(alone: DrawnModel, where: Where = where) -> bool:
+                    holds = _respected(alone, known) and not any(_residuals(given, alone))
+                    return holds and wrong(*sides_at(left, right, alone, where))
+
+                return confirmed(model, where, (_shown(a), _shown(b)), refutes)
     return None
 
 

@@ -116,7 +116,7 @@ def _show(reading: Reading) -> None:
         print(f"  what to do: {reading.question}", file=sys.stderr)
         return
     print("I read this as")
-    for statement in reading.statements:
+    for statement in reading.told:
         print(f"  {echo_text(statement)}\n      {echo_latex(statement)}")
     roles = ", ".join(f"{letter} {role}" for role, letter in reading.letters.roles)
     print(f"with {roles}" if roles else "", end="\n" if roles else "")

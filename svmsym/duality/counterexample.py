@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -14,6 +14,7 @@ from sympy import Expr
 from svmsym.duality.problem import Sign
 from svmsym.formulas.atoms import Entry, Index, Letter, Scalar, Vector
 from svmsym.formulas.bounds import domains_of
+from svmsym.formulas.counterexamples import put_back
 from svmsym.formulas.indices import free_indices
 from svmsym.formulas.kernel import coordinate, evaluate
 from svmsym.formulas.kinds import Kind, kind_of
@@ -49,6 +50,16 @@ class Counterexample:
         parts = [f"{_renamed(name, fitted)} = {_shown(value)}" for name, value in sorted(self.values.items())]
         parts += [f"{fitted.index(name)} = {k}" for name, k in self.at.items()]
         return f"{', '.join(parts)} gives {self.left} instead of {self.right}"
+
+
+def confirmed(
+    model: DrawnModel, where: Where, sides: tuple[str, str], refutes: Callable[[DrawnModel], bool]
+) -> Counterexample | None:
+    """The numbers of a model as a counterexample; None where they are none when they are put back."""
+    if not put_back(model, refutes):
+        return None
+    at = {index.name: k + 1 for index, k in where.items()}
+    return Counterexample(model.sizes, readable(model), at, *sides)
 
 
 def find_counterexample(
@@ -147,16 +158,28 @@ def _solve_for(letter: Letter, residual: Expr, where: Where, model: DrawnModel) 
 
 
 def _differ(left: Expr, right: Expr, given: Sequence[Expr], model: DrawnModel) -> Counterexample | None:
-    if not all(_vanishes(r, model, w) for r in given for w in _all_places(free_indices(r), model)):
+    if not _all_vanish(given, model):
         return None
     for where in _all_places(free_indices(left) | free_indices(right), model):
-        a, b = _value(left, model, where), _value(right, model, where)
-        if isinstance(a, list) and right == 0:
-            b = [Fraction(0)] * model.dimension
+        a, b = sides_at(left, right, model, where)
         if a != b:
-            at = {index.name: k + 1 for index, k in where.items()}
-            return Counterexample(model.sizes, readable(model), at, _shown(a), _shown(b))
+
+            def refutes(alone: DrawnModel, where: Where = where) -> bool:
+                a, b = sides_at(left, right, alone, where)
+                return _all_vanish(given, alone) and a != b
+
+            return confirmed(model, where, (_shown(a), _shown(b)), refutes)
     return None
+
+
+def sides_at(left: Expr, right: Expr, model: DrawnModel, where: Where) -> tuple[Any, Any]:
+    """The values of both sides; 0 beside a vector is the vector 0."""
+    a, b = _value(left, model, where), _value(right, model, where)
+    return (a, [Fraction(0)] * model.dimension) if isinstance(a, list) and right == 0 else (a, b)
+
+
+def _all_vanish(given: Sequence[Expr], model: DrawnModel) -> bool:
+    return all(_vanishes(r, model, w) for r in given for w in _all_places(free_indices(r), model))
 
 
 def _all_places(indices: frozenset[Index], model: DrawnModel) -> list[dict[Index, int]]:
@@ -171,7 +194,7 @@ def _vanishes(residual: Expr, model: DrawnModel, where: Where) -> bool:
 
 
 def _value(e: Expr, model: DrawnModel, where: Where) -> Any:
-    if kind_of(e) is Kind.VECTOR:
+    if e != 0 and kind_of(e) is Kind.VECTOR:
         return [coordinate(e, model, where, axis) for axis in range(model.dimension)]
     return evaluate(e, model, where)
 

@@ -11,6 +11,7 @@ from clocks_and_locales import clocks_and_locales
 from forged_certificates import forged_certificates
 from fuzzed_answers import fuzzed_answers
 from fuzzed_kernel import fuzzed_kernel
+from fuzzed_pairs import fuzzed_pairs
 from hostile_classes import hostile_classes
 from killed_marking import killed_marking
 from killed_writers import killed_writers
@@ -38,6 +39,7 @@ ATTACKS: dict[str, Trial] = {
         hostile_classes,
         fuzzed_kernel,
         forged_certificates,
+        fuzzed_pairs,
     )
 }
 GROUPS = {"endurance": TRIALS, "attack": ATTACKS}

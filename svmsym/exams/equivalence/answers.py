@@ -14,6 +14,7 @@ from svmsym.exams.meaning.reader import read, surely
 from svmsym.exams.meaning.sheet import DEFAULT_SHEET, Sheet
 from svmsym.exams.meaning.statements import Ambiguous, Read, Reading, Statement, Unreadable
 
+_MACHINE = 12  # places; the last ones of a machine number such as 1.4142135623730951 are no digits of √2
 Answer: TypeAlias = str | Reading | Statement
 
 
@@ -43,7 +44,10 @@ def compare(  # noqa: PLR0913 - two answers, and all that may be known beside th
         return Verdict("undecided", reason=f"column {found.column}: {found.message}", hint=found.hint)
     readings = found.readings if isinstance(found, Ambiguous) else [found]
     verdicts = []
+    limits = _limits(reference, sheet)
     for r in readings:
+        if isinstance(r, Read) and r.runs_to != limits:
+            return Verdict("undecided", reason=r.limit(None) or f"the index runs to {min(limits)} only")
         statement = r.statement if isinstance(r, Read) else r
         verdict = compare_statements(wanted, statement, facts, decimals, beside)
         if verdict.verdict == "wrong" and decimals is None and isinstance(r, Read):
@@ -55,9 +59,16 @@ def compare(  # noqa: PLR0913 - two answers, and all that may be known beside th
     return Verdict("undecided", reason=f"column {found.column}: several readings", hint=found.question)
 
 
+def _limits(reference: Answer, sheet: Sheet) -> frozenset[int]:
+    """Where the indices of the reference end, if it says so."""
+    found = read(reference, sheet) if isinstance(reference, str) else reference
+    return found.runs_to if isinstance(found, Read) else frozenset()
+
+
 def _rounding_noted(verdict: Verdict, reference: Statement, reading: Read) -> Verdict:
     """The verdict, with a note where decimals are the numbers of the reference rounded."""
     places = min((d.places for d in reading.decimals), default=0)
+    places = min(places, _MACHINE)
     if not places or rounded(reference, reading.statement, places) is None:
         return verdict
     note = f"right when rounded to {places} places; exact numbers are asked for"

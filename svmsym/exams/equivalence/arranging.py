@@ -16,9 +16,11 @@ from dataclasses import replace
 
 from sympy import Expr, Integer, preorder_traversal
 
+from svmsym.exams.equivalence.conditions import conditions
 from svmsym.exams.equivalence.definitions import Given, definitions, mapped, put_in
 from svmsym.exams.equivalence.extras import joined
-from svmsym.exams.equivalence.letters import BeyondError
+from svmsym.exams.equivalence.implications import key
+from svmsym.exams.equivalence.letters import BeyondError, Letters
 from svmsym.exams.equivalence.worlds import subscript
 from svmsym.exams.meaning.functions import Applied, Exp, PairEntry
 from svmsym.exams.meaning.statements import (
@@ -39,6 +41,7 @@ _E = Scalar("e")
 _MOST_NAMES = 12
 _MOST_NODES = 5_000
 _OWN = (Entry, Scalar, PairEntry, Applied)
+_ARROWS = frozenset({"⇒", "⇔"})
 # w = … and α = … are answers, never names of the student's own.
 _QUANTITIES = frozenset({"w", "b", "α", "ξ", "μ", "x", "y", "C", "λ", "γ", "σ", "n", "K", "L"})
 
@@ -47,7 +50,13 @@ def arranged(
     reference: Statement, answer: Statement, given: Sequence[Statement] = ()
 ) -> tuple[Statement, Statement, tuple[str, ...]]:
     """Both statements in one arrangement, and what was done to the answer."""
-    reference, answer = (_as_problem(_under_cases(s)) for s in (reference, answer))
+    reference, answer = (_under_cases(s) for s in (reference, answer))
+    if any(map(_has_condition, (reference, answer))):
+        # Beside a statement under a condition, every ⇒ has one.
+        reference, answer = (_under_cases(s, always=True) for s in (reference, answer))
+    for statement in (reference, answer):
+        _check_premises(statement, always=_has_condition(reference) or _has_condition(answer))
+    reference, answer = _as_problem(reference), _as_problem(answer)
     if isinstance(reference, Optimise):
         answer = _as_problem(_goal_first(answer))
     answer = _by_its_factor(answer, reference)
@@ -62,13 +71,15 @@ def arranged(
     return reference, answer, tuple(notes)
 
 
-def _under_cases(statement: Statement) -> Statement:
-    """A ⇒ B as B where A holds, for a case A; A derived equation before ⇒ is a statement itself."""
-    if not isinstance(statement, Together) or not set(statement.links) & {"⇒", "⇔"}:
+def _under_cases(statement: Statement, *, always: bool = False) -> Statement:
+    """A ⇒ B as B where A holds, for a case A; a derived equation before ⇒ is a statement itself."""
+    if not isinstance(statement, Together) or not _has_arrow(statement):
         return statement
     first, *others = statement.statements
     rest = [s for s in others if isinstance(s, Chain | Member)]
-    if not isinstance(first, Chain) or not is_case(first) or len(rest) < len(others):
+    if not isinstance(first, Chain) or not (always or is_case(first)) or len(rest) < len(others):
+        return statement
+    if _premises(statement) != [first]:
         return statement
     found: list[Statement] = [replace(s, where=(*s.where, first)) for s in rest]
     if statement.links[0] == "⇔":
@@ -76,14 +87,38 @@ def _under_cases(statement: Statement) -> Statement:
     return joined(found)
 
 
+def _check_premises(statement: Statement, *, always: bool) -> None:
+    """Refuse what no condition could be made of: several ⇒ after a case, α_i ≥ 0 before ⇒."""
+    if isinstance(statement, Together) and _has_arrow(statement):
+        plain = (isinstance(s, Chain) and not s.where and set(s.signs) == {"="} for s in _premises(statement))
+        first = statement.statements[0]
+        if always or not all(plain) or (isinstance(first, Chain) and is_case(first)):
+            raise BeyondError("what holds under a condition before ⇒ cannot be told")
+
+
+def _premises(statement: Together) -> list[Statement]:
+    """What stands before an arrow."""
+    links = zip(statement.statements, statement.links, strict=False)
+    return [s for s, link in links if link in _ARROWS]
+
+
+def _has_arrow(statement: Statement) -> bool:
+    return isinstance(statement, Together) and not _ARROWS.isdisjoint(statement.links)
+
+
+def _has_condition(statement: Statement) -> bool:
+    parts = statement.statements if isinstance(statement, Together) else (statement,)
+    return any(isinstance(s, Chain | Member) and s.where for s in parts)
+
+
 def is_case(statement: Chain) -> bool:
-    """α_i > 0, α_i = C, y_i f(x_i) > 1: said of some points, those that are meant."""
+    """α_i > 0, α_i = C, y_i f(x_i) ≠ 1: said of some points, those that are meant."""
     if statement.where:
         return False
     values = [v for v in statement.values if isinstance(v, Expr)]
     if len(values) < len(statement.values) or not any(map(free_indices, values)):
         return False
-    if set(statement.signs) <= {"<", ">"}:
+    if set(statement.signs) <= {"<", ">", "≠"}:
         return True
     plain = all(isinstance(v, Letter) or v.is_Rational for v in values)
     return plain and not set(statement.signs) & {"≤", "≥"}
@@ -171,9 +206,24 @@ def _first_own(answer: Statement, known: set[str]) -> tuple[Statement, Given] | 
         if len(found) != 1 or not _is_own(found[0], known):
             continue
         rest = _without(answer, part)
-        if rest is not None and _name(found[0].letter) in _named((rest,)):
+        if rest is not None and _is_used(found[0], rest):
             return rest, found[0]
     return None
+
+
+def _is_used(own: Given, rest: Statement) -> bool:
+    """Whether a name stands in something else than what defines it: b = 7, 2b = 14 says b = 7 twice."""
+    parts = [p for p in _parts(rest) or (rest,) if _name(own.letter) in _named((p,))]
+    if isinstance(rest, Optimise) and _name(own.letter) in _named((replace(rest, constraints=()),)):
+        return True
+    return any(not _always_holds(put_in(p, own)) for p in parts)
+
+
+def _always_holds(statement: Statement) -> bool:
+    try:
+        return all(key(c, Letters()) is None for c in conditions(statement))
+    except (BeyondError, ArithmeticError):
+        return False
 
 
 def _parts(statement: Statement) -> tuple[Statement, ...]:

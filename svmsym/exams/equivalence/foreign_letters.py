@@ -70,7 +70,8 @@ def without_foreign(reference: Statement, answer: Statement, given: Sequence[Sta
     objective = answer.objective
     while (solved := _solved(rows, known)) is not None:
         place, letter, value = solved
-        others = (*rows[:place], *rows[place + 1 :])
+        # What says no more than the definition itself is no use of it: b = 7, 2b = 14.
+        others = tuple(r for k, r in enumerate(rows) if k != place and not _repeats(r, letter, value))
         name = _name(letter)
         if name in names_of((objective, *others)):
             used.append(f"{formula_text(letter)} = {formula_text(value)}")
@@ -213,6 +214,13 @@ def _value(residual: Expr, letter: Expr) -> Expr | None:
         return None
     value: Expr = -rest / factor
     return value if free_indices(value) <= free_indices(letter) else None
+
+
+def _repeats(row: Statement, letter: Expr, value: Expr) -> bool:
+    residual = row.values[0] if isinstance(row, Chain) and row.signs == ("=",) else None
+    if not isinstance(residual, Expr) or _name(letter) not in names_of((residual,)):
+        return False
+    return bool(_put_in(residual, letter, value).expand() == 0)
 
 
 def _put_in(thing: T, letter: Expr, value: Expr) -> T:

@@ -219,13 +219,14 @@ def key(condition: Condition, letters: Letters) -> Hashable:
     form = letters.form(condition.residual)
     equation = condition.sense in {"=", "≠"}
     form = shaped(form, letters, equation=equation)
+    where = frozenset(key(c, letters) for c in condition.where)
+    never = ("never", where) if where else ("never",)  # under a condition it says that this one fails
     if not form:
-        return None if condition.sense in {"=", "≥"} else ("never",)
+        return None if condition.sense in {"=", "≥"} else never
     if set(form) == {ONE}:
         c = form[ONE]
-        return None if (c > 0 and condition.sense != "=") or condition.sense == "≠" else ("never",)
+        return None if (c > 0 and condition.sense != "=") or condition.sense == "≠" else never
     forms = list(labels_times(form)) if equation else [form]
-    where = frozenset(key(c, letters) for c in condition.where)
     return (condition.sense, min((in_order((), [f]) for f in forms), key=repr), where)
 
 

@@ -20,6 +20,7 @@ from svmsym.exams.equivalence.leftover_letters import unless_left_over
 from svmsym.exams.equivalence.letters import BeyondError
 from svmsym.exams.equivalence.problems import same_problems
 from svmsym.exams.equivalence.rounding import exactly, rounded
+from svmsym.exams.equivalence.substituting import unless_no_counterexample
 from svmsym.exams.equivalence.systems import same_systems
 from svmsym.exams.equivalence.values import Setting, same_values, worst
 from svmsym.exams.equivalence.verdict import (
@@ -96,6 +97,7 @@ def _compared(
         verdict = unless_foreign(_with_given(reference, answer, given), reference, own)
         verdict = unless_left_over(verdict, reference, answer, given, lambda r, a: _with_given(r, a, given))
         verdict = unless_own_parameters(verdict, reference, answer, given)
+        verdict = unless_no_counterexample(verdict, reference, answer, given)
     except BeyondError as error:
         verdict = Verdict("undecided", reason=str(error).splitlines()[0])
     except (SvmsymError, ArithmeticError, RecursionError) as error:

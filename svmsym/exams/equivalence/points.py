@@ -31,6 +31,7 @@ from svmsym.exams.equivalence.newton import (
 from svmsym.exams.equivalence.signs import MULTIPLIERS, POSITIVE
 from svmsym.exams.equivalence.worlds import Cast, World, consistent, subscript
 from svmsym.formulas.atoms import Index
+from svmsym.formulas.counterexamples import put_back
 from svmsym.formulas.models import Key
 
 QUICK = 24  # worlds to look at before a proof is tried
@@ -82,11 +83,19 @@ def differing(
                     continue
                 for where in places(free_indices(left) | free_indices(right), world):
                     a, b = place(left, world, where), place(right, world, where)
-                    if _apart(a, b):
+                    if _apart(a, b) and put_back(
+                        world, lambda w: all(holds(c, w) for c in given) and differ(left, right, w)
+                    ):
                         return Point(world, where, a, b)
         except (NoValueError, ZeroDivisionError, OverflowError):
             continue
     return None
+
+
+def differ(left: Expr, right: Expr, world: World) -> bool:
+    """Whether two formulas have different values in a world, at some value of their indices."""
+    indices = free_indices(left) | free_indices(right)
+    return any(_apart(place(left, world, at), place(right, world, at)) for at in places(indices, world))
 
 
 def separating(
@@ -113,20 +122,32 @@ def separating(
 
 def _separating(must: Sequence[Condition], failing: Sequence[Condition], most: int | None) -> Point | None:
     drawn, met = prepared(formulas(failing)), Meeting.of(must)
-    for world in itertools.islice(worlds(formulas([*must, *failing])), most):
+    # α_i ≠ 0 and α_i > 0 are the same condition of a multiplier.
+    never = MULTIPLIERS if any(c.where for c in (*must, *failing)) else frozenset[str]()
+    for world in itertools.islice(worlds(formulas([*must, *failing]), never), most):
         try:
             residuals(drawn, world)
             for _ in met.ways(world):
-                if not consistent(world):
+                if not consistent(world) or (never and not _feasible(world)):
                     continue
                 for c in failing:
                     for where in places(free_indices(c.residual), world):
-                        if _fails(c, world, where):
+                        if _fails(c, world, where) and put_back(
+                            world,
+                            lambda w, c=c: all(holds(m, w) for m in must) and fails(c, w),  # type: ignore[misc]
+                        ):
                             found = place(c.residual, world, where)
                             return Point(world, where, Fraction(0), found, c)
         except (NoValueError, ZeroDivisionError, OverflowError):
             continue
     return None
+
+
+def _feasible(world: World) -> bool:
+    """Whether no multiplier is negative and no α is above C."""
+    most = world.values.get(("scalar", "C"))
+    held = [(k[1], v) for k, v in world.values.items() if k[0] == "entry" and k[1] in MULTIPLIERS]
+    return all(v >= 0 and (name != "α" or most is None or v <= most) for name, v in held)
 
 
 def formulas(conditions: Sequence[Condition]) -> list[Expr]:

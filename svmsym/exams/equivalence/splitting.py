@@ -3,7 +3,7 @@
 |u| ≤ q          is   u ≤ q  and  −u ≤ q            whatever the sign of q
 max(u, v) ≤ q    is   u ≤ q  and  v ≤ q             and so for min above
 u² ≤ s²          is   u ≤ s  and  −u ≤ s            for a number s > 0
-u²v = 0          is   uv = 0
+u²v = 0          is   uv = 0                        for whole factors
 √u = s           is   u = s²                        for a number s ≥ 0; so for |u| = s and C = s
 """
 
@@ -107,9 +107,10 @@ def _below(residual: Expr) -> list[Expr] | None:
 def _equation(residual: Expr) -> Expr | None:
     """An equation with the same solutions and without squares and roots; None where there is none."""
     _, node = residual.as_coeff_Mul()
-    powers = [a for a in Mul.make_args(node) if isinstance(a, Pow) and int(a.exp) > 1]
-    if powers and not any(map(is_vector, Mul.make_args(node))):
-        return node.xreplace({a: a.base for a in powers})
+    factors = Mul.make_args(node)
+    bases = [a.base if isinstance(a, Pow) and int(a.exp) > 1 else a for a in factors]
+    if bases != [*factors] and not any(map(is_vector, factors)):
+        return Mul(*bases)  # whole factors alone: α_i² inside of C − α_i² stays
     named = [t for t in Add.make_args(residual) if t.atoms(Letter)]
     if len(named) != 1:
         return None

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import combinations
 
 from sympy import Expr
 
@@ -133,8 +134,9 @@ def _compared(reference: Sequence[Condition], answer: Sequence[Condition], setti
     ours, theirs = System(reference, letters), System(answer, letters)
     if not ours.keys and not theirs.keys:
         unlabelled = _without_labels(reference), _without_labels(answer)
-        if unlabelled != ([*reference], [*answer]):
-            return _compared(*unlabelled, setting)  # y_i ∈ {−1, 1}, which labels are known to meet
+        # y_i ∈ {−1, 1} and y_i² = 1, which labels are known to meet; what is no label refutes nothing.
+        if unlabelled != ([*reference], [*answer]) and (found := _compared(*unlabelled, setting)).correct:
+            return found
         return Verdict("undecided", reason="both statements always hold")
     if ("never",) not in ours.keys | theirs.keys and ours.keys == theirs.keys:
         return Verdict("correct", _rung(reference, answer, setting))
@@ -167,8 +169,11 @@ def _apart_by_a_number(
 ) -> Verdict | None:
     """Two equations whose sides differ by a number that is not zero, up to a factor: ‖w‖ = √2 and ‖w‖ = √3.
 
-    Where the reference holds, the answer fails. That needs no point, which might be irrational.
+    Where the reference holds, the answer fails. That needs no point, which might be irrational. A reference
+    that contradicts itself holds nowhere.
     """
+    if any(_number_between(a.residual, b.residual, setting) for a, b in _pairs_of_equations(reference)):
+        return None
     for theirs in answer:
         for ours in reference:
             if theirs.sense != "=" or ours.sense != "=" or theirs.where or ours.where:
@@ -186,9 +191,13 @@ def _apart_by_a_number(
     return None
 
 
+def _pairs_of_equations(system: Sequence[Condition]) -> Iterator[tuple[Condition, Condition]]:
+    return combinations([c for c in system if c.sense == "=" and not c.where], 2)
+
+
 def _number_between(ours: Expr, theirs: Expr, setting: Setting) -> Number | None:
     """theirs − κ·ours where that is a number other than zero."""
-    if not ours.atoms(Letter) or is_vector(ours) or is_vector(theirs):
+    if not ours.atoms(Letter) - ours.atoms(Label, Index) or is_vector(ours) or is_vector(theirs):
         return None
     forms = [setting.letters.form(e) for e in (ours, theirs)]
     shared = [m for m in forms[0] if m != ONE and m in forms[1]]

@@ -19,14 +19,14 @@ from __future__ import annotations
 import itertools
 import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import lru_cache
 from math import isqrt
 
 from sympy import Expr
 
-from svmsym.duality.counterexample import Counterexample, readable
+from svmsym.duality.counterexample import Counterexample, confirmed
 from svmsym.duality.instances import coordinates_of, draw_data
 from svmsym.duality.kkt_points import complete
 from svmsym.errors import SvmsymError
@@ -129,11 +129,16 @@ def _failure(
         if not all(_holds(s, model, where) for s in suppositions):
             continue
         if not _holds(claim, model, where):
-            at = {index.name: k + 1 for index, k in where.items()}
             left, right = (_value(e, claim, model, where) for e in (claim.left, claim.right))
+            told = _text(left), _WORDS[claim.sign] + _text(right)
+
+            def refutes(alone: DrawnModel, where: dict[Index, int] = where) -> bool:
+                return all(_holds(s, alone, where) for s in suppositions) and not _holds(claim, alone, where)
+
+            found = confirmed(model, where, told, refutes)
             # What is a definition of the student's is no letter to be shown.
-            shown = {k: v for k, v in readable(model).items() if k not in roots.values()}
-            return Counterexample(model.sizes, shown, at, _text(left), _WORDS[claim.sign] + _text(right))
+            own = roots.values()
+            return found and replace(found, values={k: v for k, v in found.values.items() if k not in own})
     return None
 
 

@@ -38,6 +38,32 @@ _CAPITAL = r"[A-ZÀ-ÖØ-Þ一-鿿가-힣]"
 _STOP = re.compile(rf"(?<!\.\w)(?<!\.\s\w)[.!?;]\s+(?={_CAPITAL})|[。；！？]\s*|[:：]\s*\Z")
 
 
+# Words by which somebody denies or takes back what stands on the page; points may be on the wrong side.
+_TAKEN_BACK = re.compile(
+    r"\b(?:(?<!nothing is )wrong(?!ly|\s+(?:side|class))|incorrect(?!ly)"
+    r"|untrue|mistake|mistaken|nonsense|scratch|crossed\s+out|discard(?:ed)?"
+    r"|false(?!\s+(?:positive|negative))|not\s+(?:true|right|correct|hold|valid|the\s+case)|does(?:n['’]t|\s+not)\s+hold|never\s+holds?"
+    r"|falsch(?!\s+klassifi|e[nr]?\s+(?:seite|klass))|unwahr|fehler(?!funktion|term|rate)|unsinn|verworfen|gestrichen"
+    r"|nicht\s+(?:wahr|richtig|korrekt|so|gültig)|(?:stimmt|gilt|stimmen|gelten)\s+(?:\w+\s+)?(?:nicht|nie)"
+    r"|incorrect[oa]|fals[oa](?!s?\s+(?:positiv|negativ))|equivoc\w+|descart\w+|tachad\w+"
+    r"|no\s+(?:es|son|se|vale|est[áa])\s+(?:cierto|verdad|correct[oa]|válid[oa]|cumplen?|bien|así)"
+    r"|es\s+un\s+error)\b"
+    r"|틀렸|틀린|틀림|거짓|잘못(?!\s?분류)|사실이\s?아니|성립하지\s?않|옳지\s?않|맞지\s?않"
+    r"|错(?!误分类|分)|假的|不对|不正确|不成立|不是真|并非|作废",
+    re.IGNORECASE,
+)
+
+
+def taken_back(text: str) -> str:
+    """The first word by which a page denies or takes back something; empty where there is none.
+
+    >>> taken_back("I tried b = 1, but this is wrong"), taken_back("points on the wrong side")
+    ('wrong', '')
+    """
+    found = _TAKEN_BACK.search(text)
+    return found[0] if found else ""
+
+
 def has_relation(text: str) -> bool:
     """Whether a relation sign stands between formulas; which values an index takes is none.
 

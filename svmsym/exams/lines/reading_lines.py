@@ -16,7 +16,7 @@ from svmsym.exams.lines.checking import check_lines
 from svmsym.exams.lines.extracting import Written, formulas, limited, looks_like_formula
 from svmsym.exams.lines.loss_pages import prepared
 from svmsym.exams.lines.losses import LOSS_NAMES
-from svmsym.exams.lines.prose_lines import claimed, has_relation, sentences
+from svmsym.exams.lines.prose_lines import claimed, has_relation, sentences, taken_back
 from svmsym.exams.lines.student import StudentLine
 from svmsym.exams.lines.verdicts import Checked
 from svmsym.exams.meaning.echo import echo_text
@@ -48,7 +48,9 @@ def read_lines(text: str) -> list[StudentLine]:
     sheet = page_sheet(text, first)
     second = first if sheet == DEFAULT_SHEET else [read(w.text, sheet) for w in written]
     lines = [_line(w, r, again) for w, r, again in zip(written, first, second, strict=True)]
-    return [line for line in lines if line is not None]
+    word = taken_back(text)
+    reason = f"the word {word!r} changes what is said"
+    return [replace(k, statement=None, reason=reason) if word else k for k in lines if k is not None]
 
 
 def _parts(written: Written) -> list[Written]:
@@ -93,6 +95,8 @@ def _line(written: Written, first: Reading, second: Reading) -> StudentLine | No
     understood = second if isinstance(second, Read) else first
     reading = surely(understood)
     text = f"{written.continues} {written.text}" if written.continues else written.text
+    if isinstance(reading, Read) and reading.runs_to:
+        return StudentLine(text, None, reason=reading.limit(None))
     if isinstance(reading, Read):
         statement = claimed(reading.statement) if written.sentence else reading.statement
         if statement is None:

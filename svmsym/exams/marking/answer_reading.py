@@ -112,7 +112,8 @@ def _in_prose(text: str, sheet: Sheet, comma: Comma) -> Read | Unreadable | None
     roles = tuple(dict.fromkeys(role for r in found for role in r.letters.roles))
     notes = tuple(dict.fromkeys(note for r in found for note in r.letters.notes))
     decimals = tuple(dict.fromkeys(d for r in found for d in r.decimals))
-    return Read(whole(statements), Letters(roles, notes), decimals, text)
+    runs_to = frozenset[int]().union(*(r.runs_to for r in found))
+    return Read(whole(statements), Letters(roles, notes), decimals, text, runs_to=runs_to)
 
 
 def whole(statements: Sequence[Statement]) -> Statement:

@@ -88,6 +88,9 @@ def hear(exam: Exam, item: Item, text: str, references: Sequence[Reference]) -> 
         finding = judge_value_item(asked, answer, found)
     else:
         finding = _other(exam, item, answer, references, problem)
+    count = None if problem is None else problem.n
+    if isinstance(answer.reading, Read) and (limit := answer.reading.limit(count)):
+        finding = Finding("undecided", limit)
     if isinstance(answer.reading, Read) and not finding.read_as:
         finding = replace(finding, read_as=echo_text(answer.reading.statement))
     if _in_other_words(item, answer, asked):

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 from sympy import Expr, Integer, Mul, Pow, Rational
 
 from svmsym.exams.meaning.binding import Binding, free_letters, outside_letters
+from svmsym.exams.meaning.divisors import check_divisors
 from svmsym.exams.meaning.folding import (
     folded,
     is_letter,
@@ -153,6 +154,7 @@ class Arithmetic(Binding):
             assert result is not None
             return result
         self.doubtful = self.doubtful or 0 in numbers  # what vanishes may have told letters apart
+        check_divisors(numbers, Mul(*numbers), node.at)
         product = number(unrooted(Mul(*numbers)), node.at)
         factor = product.expr.as_coeff_Mul()[0]
         if (
@@ -191,7 +193,9 @@ class Arithmetic(Binding):
         if below.is_zero:
             raise ReadingError("division by zero", below.at, hint="check the denominator")
         if above.kind == "number":
-            return number(unrooted(Mul(above.expr, Pow(below.expr, -1))), above.at)  # ‖w‖³/‖w‖ is ‖w‖²
+            result = Mul(above.expr, Pow(below.expr, -1))
+            check_divisors([above.expr, Pow(below.expr, -1)], result, above.at)
+            return number(unrooted(result), above.at)  # ‖w‖³/‖w‖ is ‖w‖²
         return scaled(above, Pow(below.expr, -1))
 
     def _quotient(self, node: s.Quotient) -> Typed:

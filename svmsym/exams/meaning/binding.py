@@ -121,6 +121,7 @@ class Binding(ABC):
         self.scope = scope
         self.outside: set[str] = set()
         self.decimals: list[Decimal] = []
+        self.runs_to: set[int] = set()
         self.notes: list[str] = []
         self.terms = 0
         self.visits = 0

@@ -230,9 +230,12 @@ def _understood(answer: Answer, sheet: Sheet, text: str) -> Read:
         except KindError as error:
             first = first or error
             continue
-        letters = Letters(known.letters.roles, tuple(dict.fromkeys((*builder.notes, *_notes(scope)))))
+        limits = (f"the index runs to {k} only" for k in sorted(builder.runs_to))
+        notes = tuple(dict.fromkeys((*builder.notes, *limits, *_notes(scope))))
+        letters = Letters(known.letters.roles, notes)
         doubtful = dressed or scope.doubtful() or builder.doubtful or contains(answer, _DOUBTFUL)
-        return Read(statement, letters, tuple(dict.fromkeys(builder.decimals)), text, doubtful)
+        decimals = tuple(dict.fromkeys(builder.decimals))
+        return Read(statement, letters, decimals, text, doubtful, frozenset(builder.runs_to))
     assert first is not None
     raise first
 

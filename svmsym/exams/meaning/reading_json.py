@@ -31,8 +31,7 @@ def reading_json(reading: Reading) -> dict[str, Any]:
             "readings": readings,
         }
     formulas = [
-        {"text": echo_text(s), "latex": echo_latex(s), "kind": type(s).__name__.lower()}
-        for s in reading.statements
+        {"text": echo_text(s), "latex": echo_latex(s), "kind": type(s).__name__.lower()} for s in reading.told
     ]
     letters = {"roles": dict(reading.letters.roles), "notes": list(reading.letters.notes)}
     return {"formulas": formulas, "notation": letters}

@@ -321,11 +321,23 @@ class Read(Rich):
     decimals: tuple[Decimal, ...] = ()
     text: str = ""
     doubtful: bool = field(default=False, compare=False, repr=False)  # whether the echo must be tried
+    runs_to: frozenset[int] = frozenset()  # where indices end that are said to: i = 1, 2
 
     @property
     def statements(self) -> tuple[Statement, ...]:
         """The statements one by one."""
         return self.statement.statements if isinstance(self.statement, Together) else (self.statement,)
+
+    @property
+    def told(self) -> tuple[Statement, ...]:
+        """The statements as they are told back: one by one, all together where an arrow joins them."""
+        plain = isinstance(self.statement, Together) and set(self.statement.links) == {","}
+        return self.statements if plain else (self.statement,)
+
+    def limit(self, points: int | None) -> str:
+        """Why it does not speak of all points, if it does not; None: nobody says how many there are."""
+        other = sorted(self.runs_to - {points})
+        return f"the index runs to {other[0]} only" if other else ""
 
 
 @dataclass(frozen=True)

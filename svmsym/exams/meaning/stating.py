@@ -50,6 +50,7 @@ from svmsym.exams.reading.syntax import (
     Indicator,
     Name,
     Node,
+    Number,
     Optimum,
     SetBuilder,
     Stated,
@@ -97,6 +98,8 @@ class Stating(Builder):
         bound = dict(self.scope.bound)
         for found in stated.ranges:
             self.check_range(found)
+            if isinstance(found.upper, Number):
+                self.runs_to.add(found.upper.p)
             for letter in found.indices:
                 bound[letter] = self.index_of(letter, found)
                 explicit.append(bound[letter])  # type: ignore[arg-type]

@@ -146,8 +146,11 @@ class Characters(ABC):
         return True
 
     def _mark(self, mark: str) -> None:
-        if self.tokens and self.tokens[-1].kind == "NAME":
-            self._add("MARK", mark, self.tokens[-1].at)
+        last = self.tokens[-1] if self.tokens else None
+        if last is not None and last.kind == "NUM":
+            raise ReadingError("a recurring decimal is not read", last.at, hint="write a fraction, as in 1/3")
+        if last is not None and last.kind == "NAME":
+            self._add("MARK", mark, last.at)
 
     @abstractmethod
     def _walk(self, position: int, end: int) -> None:

@@ -13,9 +13,13 @@ from svmsym.exams.reading.errors import ReadingError
 from svmsym.exams.reading.matrix_words import check_matrix_words
 from svmsym.exams.reading.syntax import Answer, Call, Name, Noun, Number, Product, Quotient, Stated, Terms
 from svmsym.exams.reading.token import Token
-from svmsym.exams.reading.words import COPULAS, DERIVED
+from svmsym.exams.reading.words import CLOSING, COPULAS, DERIVED, phrase_at
 
 _BEST = ("maxim", "máxim", "minim", "mínim", "最大", "最小", "极大", "极小", "최대", "최소")
+_BARS = frozenset({"overline", "bar", "dot", "widehat", "hat", "overbrace"})
+_BREAKS = frozenset({"END", "NEWLINE", "SEMI", "PERIOD", "DOT", "COMMA"})
+_NO_FORMULA = _BREAKS | {"WORD", "COLON", "SO", "AND", "IMPLIES", "IF", "FORALL", "BY", "ST", "NOUN", "OR"}
+_IS = ("는", "은", "为", "是")  # written together with what stands before
 _ENDINGS = frozenset({"이다", "입니다", "임", "이고", "이며", "된다", "됩니다"})  # "it is", at the end
 
 
@@ -31,6 +35,8 @@ def check_sentences(stream: list[Token], answer: Answer) -> None:
     svmsym.exams.reading.errors.ReadingError: the words 'is the bias' say something that is not read
       what to do: leave the words out, or write signs in their place
     """
+    _check_recurring(stream)
+    _check_behind(stream)
     for word, after, then in zip(stream, stream[1:], stream[2:], strict=False):
         sign = after.text in {"+", "-"} and then.tight and not after.tight  # "the class is -1"
         if word.kind == "WORD" and after.kind == "OP" and not sign:
@@ -46,6 +52,7 @@ def check_sentences(stream: list[Token], answer: Answer) -> None:
         return
     starts = [s.at for s in statements]
     for k, made in enumerate(statements):
+        _check_before(stream, made)
         _check_best(stream, made, starts[k + 1] if k + 1 < len(starts) else stream[-1].at + 1)
         if not _bare(made):
             _check_defined(stream, made)
@@ -57,11 +64,47 @@ def check_sentences(stream: list[Token], answer: Answer) -> None:
         if any(stem in t.text.lower() for t in behind for stem in DERIVED) and k + 1 < len(statements):
             continue
         if words:
+            raise _not_read(words)
+
+
+def _check_recurring(stream: list[Token]) -> None:
+    """Refuse a bar over digits, 1.3 and a 3 with a bar: a recurring decimal, and no product."""
+    for token, after in pairwise([t for t in stream if t.text != "{"]):
+        if token.kind == "STYLE" and token.text in _BARS and after.kind == "NUM":
             raise ReadingError(
-                f"the words {' '.join(t.text for t in words)[:40]!r} say something that is not read",
-                words[0].at,
-                hint="leave the words out, or write signs in their place",
+                "a recurring decimal is not read", token.at, hint="write a fraction, as in 1/3"
             )
+
+
+def _check_behind(stream: list[Token]) -> None:
+    """b = 3/2 is violated: words that end a statement say something about it, unless they are known."""
+    for k, token in enumerate(stream):
+        if token.kind != "WORD" or k == 0 or stream[k - 1].kind in _NO_FORMULA:
+            continue
+        end = k
+        while stream[end].kind == "WORD":
+            end += 1
+        unknown = [t for t in stream[k:end] if t.text.lower() not in CLOSING and not phrase_at(t.text, 0)]
+        if unknown and stream[end].kind in _BREAKS:
+            raise _not_read(stream[k:end])
+
+
+def _not_read(words: list[Token]) -> ReadingError:
+    return ReadingError(
+        f"the words {' '.join(t.text for t in words)[:40]!r} say something that is not read",
+        words[0].at,
+        hint="leave the words out, or write signs in their place",
+    )
+
+
+def _check_before(stream: list[Token], made: Stated) -> None:
+    """menos 3/2, factorial(3): the word before a value may change it, unless it says "is"."""
+    before = [t for t in stream if t.at < made.at][-1:]
+    named = isinstance(made.parts[0], Noun)
+    if not made.signs and not named and before and before[0].kind == "WORD":
+        word = before[0].text.lower()
+        if word not in COPULAS | CLOSING and not word.endswith(_IS):
+            raise _not_read(before)
 
 
 def _check_defined(stream: list[Token], made: Stated) -> None:

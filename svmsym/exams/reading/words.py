@@ -51,6 +51,10 @@ _PHRASES = {
         other|others|rest|remaining|übrige|übrigen|andere|anderen|restlichen|demás|otros|otras|resto|나머지|其余|
         fast|almost|nearly|casi|mindestens|höchstens|at least|at most|al menos|a lo sumo|exists|existiert|existe|
         there is|es gibt|hay|存在|至少|至多|적어도|대부분|n/a|bzw|respectively|respectivamente|
+        opposite|Gegenteil|contrario|opuesto|lie|Lüge|mentira|untrue|unwahr|impossible|unmöglich|imposible|
+        nie|niemals|jamás|nobody|niemand|nadie|refuted|widerlegt|
+        reciprocal|Kehrwert|recíproco|recurring|repeating|periodisch|Periode|periódico|순환|循环|factorial|Fakultät|
+        거짓|틀렸|틀리|반대|음수|음의(?= [0-9])|음의(?=[0-9])|假的|是假|为假|错|相反|负(?= [0-9])|负(?=[0-9])|menos|negated|negiert|
         없다|없음|아니다|아님|않다|不是|不|没有|非|无""",
     "IMPLIES:⇔": "if and only if|iff|genau dann, wenn|genau dann wenn|dann und nur dann wenn|si y solo si|si y sólo si|"
     "当且仅当",
@@ -91,6 +95,17 @@ POINTS = frozenset(["punkt", "punkte", "point", "points", "punto", "puntos", "�
 COPULAS = {
     "=", "is", "ist", "es", "are", "sind", "son", "equals", "beträgt", "lautet", "vale", "valen", "gleich", "是", "为",
     "等于", "은", "는",
+}  # fmt: skip
+# What may stand behind a formula, or before a value, without changing it.
+CLOSING = COPULAS | {
+    "이다", "입니다", "임", "이고", "이며", "된다", "됩니다", "인", "에", "대해", "대하여", "성립한다", "성립", "成立",
+    "恒成立", "holds", "hold", "gilt", "gelten", "vale", "valen", "cumple", "cumplen", "✓", "also", "so", "here", "hier",
+    "aquí", "wird", "get", "obtain", "gives", "erhält", "schreibt", "eingesetzt", "units", "wide", "cm", "einheiten",
+    "unidades", "단위", "单位", "hyperplane", "hiperplano", "hyperebene", "초평면", "超平面", "단", "i.e.",
+    "in", "en", "total", "insgesamt", "gesamtbreite", "auf", "beiden", "seiten", "zusammen", "总宽", "through",
+    "normalenvektor", "from", "the", "derivative", "w.r.t.", "los", "multiplicadores", "multipliers", "multiplikatoren",
+    "为惩罚参数", "代入目标函数", "를", "을", "얻고", "얻는다", "얻습니다", "얻음", "erhalten", "bekommen", "bekommt",
+    "obtenemos", "obtiene",
 }  # fmt: skip
 # After an objective these words start the constraints.
 UNDER = {"unter", "under", "bajo", "mit", "with", "con", "wobei", "where", "donde", "단", "其中", "여기서"}

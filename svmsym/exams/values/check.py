@@ -53,6 +53,7 @@ from svmsym.formulas.budget import within_budget
 
 Quantity = Literal["alpha", "w", "b", "margin", "hyperplane", "support_vectors", "slack", "predict"]
 QUANTITIES: tuple[Quantity, ...] = get_args(Quantity)
+_MACHINE = 12  # places; the last ones of a machine number such as 1.4142135623730951 are no digits of √2
 ROUNDED = "a rounded value of the right one; the exam does not say whether that is enough"
 _RIGHT_AND = "the value is right, and"
 _STARRED = ("svr", "nusvr")
@@ -102,7 +103,8 @@ def _judged(problem: Problem | Optimum, asked: Asked, reading: Reading, *, rest:
         said_so = reading.statements, reading.decimals
         return judge_statements(problem, asked, *said_so, rest=rest, text=reading.text)
 
-    reason = doubt(asked.quantity, reading.text)
+    points = problem.problem.n if isinstance(problem, Optimum) else problem.n
+    reason = reading.limit(points) or doubt(asked.quantity, reading.text)
     if reason:
         judged = undecided(reason)
     elif asked.quantity == "margin" and (width := says_width(reading.text)):
@@ -129,7 +131,7 @@ def _rounded(asked: Asked, written: Sequence[Decimal], judge: Callable[[Asked], 
     """Whether decimals are the right value rounded, where the sheet does not say if that will do."""
     if asked.decimals is not None or asked.exact or not written:
         return False
-    judged = judge(replace(asked, decimals=min(d.places for d in written)))
+    judged = judge(replace(asked, decimals=min(_MACHINE, *(d.places for d in written))))
     return judged.verdict == "correct" or judged.reason.startswith(_RIGHT_AND)
 
 

@@ -26,8 +26,9 @@ _OTHER_FORMATS = (
 STANDARD_INPUT = Path("-")
 
 
-def read_bytes(path: Path, largest: int = LARGEST_FILE) -> bytes:
+def read_bytes(path: Path, largest: int | None = None) -> bytes:
     """The content of a file as it is on the disk, if it is one; - is the standard input."""
+    largest = LARGEST_FILE if largest is None else largest
     place = Place(str(path))
     if path == STANDARD_INPUT:
         return _piped(sys.stdin, place)

@@ -54,8 +54,9 @@ def test_a_kernel_of_two_points_is_the_kernel():
     assert compare("K(x_i, x_j) = (1 + x_i^T x_j)^2", "K(x, z) = 1 + (x^T z)^2").verdict == "wrong"
 
 
-def test_a_power_with_more_terms_than_the_kernel_expands_is_compared_by_its_normal_form():
-    assert compare("(Σ_i α_i + b)^{30}", "(b + Σ_j α_j)^{30}").verdict == "correct"
+def test_a_power_with_more_terms_than_the_kernel_expands_is_left_open():
+    assert compare("(Σ_i α_i + b)^{3}", "(b + Σ_j α_j)^{3}").verdict == "correct"
+    assert compare("(Σ_i α_i + b)^{30}", "(b + Σ_j α_j)^{30}").verdict == "undecided"
     assert compare("(Σ_i α_i + b)^{30}", "(b − Σ_j α_j)^{30}").verdict == "wrong"
 
 

@@ -297,10 +297,10 @@ def two_runs(place: Path, layout: str, chance: random.Random) -> Found:
     ) as first:
         while first.poll() is None and not (out / LOCK_FILE).exists():
             time.sleep(0.01)
+        at_once = first.poll() is None  # it has just begun, and takes seconds
         said = io.StringIO()
         with contextlib.redirect_stderr(said), contextlib.redirect_stdout(said):
             code = main(command)
-        at_once = first.poll() is None
         printed, errors = first.communicate(timeout=120)
     faults = []
     if at_once and (code != 2 or "another run" not in said.getvalue()):

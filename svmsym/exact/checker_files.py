@@ -69,7 +69,7 @@ def read(certificate: Claims, file: bytes | None, settings: Claims) -> tuple[Cla
     about, content = dict(about), file or b""
     need(about.pop("sha256") == hashlib.sha256(content).hexdigest(), "this is not the certificate's file")
     text = content.decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")
-    need("\0" not in text, "there is a NUL byte in the file")
+    need("\0" not in text and "\ufeff" not in text, "there is a NUL byte or a byte order mark in the file")
     layout, classes = about.pop("format"), about.pop("classes", {})
     kinds = beside("checker_kinds")
     labels, targets = (settings["kind"] in some for some in (kinds.LABELS, kinds.TARGETS))
@@ -116,6 +116,7 @@ def read_table(text: str, about: Claims, settings: Claims, taken: Claims) -> Cla
     """Lines of cells; blank lines, comments and the header are passed over, two columns set aside."""
     separator, header = about.pop("separator"), about.pop("header")
     columns = {"y": about.pop("label"), "weight": about.pop("weight")}
+    need(columns["y"] is None or columns["y"] != columns["weight"], "one column is label and weight")
     need(type(separator) is str and separator in SEPARATORS, "the separator is no comma, semicolon or tab")
     need(type(header) is bool, "header is neither true nor false")
     need(all(k is None or (type(k) is int and k > 0) for k in columns.values()), "a column is no number")

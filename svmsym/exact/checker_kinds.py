@@ -89,6 +89,7 @@ def read(settings: Claims, data: Claims, number: Callable[[Any], Fraction]) -> A
     weight = [number(v) for v in given]
     need(not weight or (len(weight) == len(rows) and kind in {"svc", "svr", "svdd"}), "useless weights")
     need(min(weight, default=0) >= 0, "a weight is negative")
+    need(not weight or settings.get("C") is not None, "weights need a finite C")
     kernel, kappa = beside("checker_kernels").kernel_of(settings["kernel"], rows, unit)
     return core.Problem(settings, rows, unit, y, kappa, kernel, weight)
 

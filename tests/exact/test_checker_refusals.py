@@ -198,6 +198,20 @@ def test_all_points_in_one_class_is_another_problem():
     assert check(forged, content) == ["there are not two classes"]
 
 
+def test_weights_that_would_change_nothing_are_refused():
+    weighted = HIDDEN.replace(b"\n", b",2\n")
+    assert check(table(weighted, svc("inf"), HARD, weight=4), weighted) == ["weights need a finite C"]
+    assert check(table(HIDDEN, svc("inf"), HARD, weight=3), HIDDEN) == ["one column is label and weight"]
+
+
+def test_a_byte_order_mark_stands_before_everything_or_nowhere():
+    content = b"\n\xef\xbb\xbfx,z,y\n" + HIDDEN
+    [said] = check(table(content, svc("inf"), HARD, header=True), content)
+    assert "byte order mark" in said
+    first = b"\xef\xbb\xbfx,z,y\n" + HIDDEN
+    assert check(table(first, svc("inf"), HARD, header=True), first) == []
+
+
 @pytest.mark.parametrize(
     ("content", "why"),
     [

@@ -226,9 +226,9 @@ def records(exam: object, top: Path) -> Records:
     """Of each student the record, its items, and what is told of it."""
     from svmsym.exams.marking.record import record_text  # noqa: PLC0415
     from svmsym.exams.submissions.collecting import collect  # noqa: PLC0415
-    from svmsym.limits import TimeLimitError, time_limit  # noqa: PLC0415
     from svmsym.grading.settling import settled, unmarked  # noqa: PLC0415
     from svmsym.grading.wiring import mark_own_variant  # noqa: PLC0415
+    from svmsym.limits import TimeLimitError, time_limit  # noqa: PLC0415
 
     found: dict[str, tuple[str, tuple, tuple[str, ...]]] = {}
     for one in collect(top, exam).submissions:

@@ -27,7 +27,11 @@ def check_formulas(*formulas: Expr) -> None:
     """Refuse, before anything is expanded, what is too large, ill-typed or outside the theorem's language."""
     for formula in formulas:
         if not isinstance(formula, Expr):
-            raise FormulaError(f"a {type(formula).__name__} is no formula", hint="build it from letters")
+            raise FormulaError(
+                f"{str(formula)[:40]!r} is no formula",
+                why=f"it is of type {type(formula).__name__}",
+                hint="build it from letters, and write a number as SymPy's Integer(0)",
+            )
     nodes = [node for formula in formulas for node in parts(formula)]
     for formula in formulas:
         kind_of(formula)

@@ -43,6 +43,7 @@ HOSTILE = [
     '<svg><image href="https://a.example/b.png"/></svg>',
     '<svg><foreignObject><iframe src="//a.example"></iframe></foreignObject></svg>',
     '<rect fill="url(//a.example/b)"/>',
+    r'<rect fill="u\72l(//a.example/b)"/>',
     '<svg><rect fill="u&#114;l(//a.example/b)"/></svg>',
     '<a href="java&#115;cript:alert(1)">x</a>',
     '<a href="&#1;javascript:alert(1)">x</a>',

@@ -26,7 +26,9 @@ from hostile_students import (
     look_alikes,
     misnamed,
     packed,
+    strays,
     table,
+    tailed,
 )
 from trial import Found, Size, spread
 from writers import environment
@@ -78,6 +80,7 @@ class Class:
     honest: list[Victim] = field(default_factory=list)
     hostile: dict[str, Attack] = field(default_factory=dict)
     contested: set[str] = field(default_factory=set)  # honest, but of a name that others have as well
+    strays: set[str] = field(default_factory=set)  # of nobody, and open
 
 
 def hostile_classes(place: Path, size: Size) -> Found:  # noqa: ARG001 - each share makes its own place
@@ -188,7 +191,17 @@ def add_hostile(one: Class, chance: random.Random, *, floods: bool) -> None:
         for student in look_alikes(target.student):
             one.hostile[student] = Attack("look-alike", {})
             one.files[f"{student}.md" if flat else f"{student}/a.md"] = FALSE.encode()
+    if one.layout == "flat":
+        for k, attack in enumerate(tailed(target), len(attacks)):
+            student, entry = named("moodle", k, "Eve")
+            one.hostile[student] = attack
+            one.files |= {entry + name: content for name, content in attack.files.items()}
+        one.files |= strays()
+        one.strays |= set(strays())
     if one.layout == "loose":
+        one.contested.add(
+            target.student
+        )  # only the names of files tell who is who, and others claim this one
         contest(one)
 
 
@@ -268,7 +281,9 @@ def wrong(one: Class, right: Records, there: Records, *, pack: bool) -> list[str
             i.answer and "97" not in i.answer and "1" not in i.answer for i in items
         ):
             faults.append(f"{attack.name}: {name!r} has answers of others")
-    known = {victim.student for victim in one.honest} | set(hostile)
+    faults += [f"the file {name} has vanished" for name in one.strays if name not in there]
+    faults += [f"{name} is final" for name in one.strays & set(there) if any(i.final for i in there[name][1])]
+    known = {victim.student for victim in one.honest} | set(hostile) | one.strays
     strange = [name for name in there if name not in known]
     if len(strange) > 2 * len(one.contested):
         faults.append(f"students whom nobody knows: {strange[:5]}")

@@ -98,6 +98,30 @@ def misnamed(victim: Victim) -> list[Attack]:
     ]
 
 
+def tailed(victim: Victim) -> list[Attack]:
+    """Names of files that Moodle has set its own part in front of: each is one file at the top."""
+    rows = table(("student", "item", "answer"), (victim.student, "a", WRONG), (victim.student, "b", "97"))
+    absent = table(("student", "item", "answer"), ("999", "a", WRONG))
+    said = f"---\nstudent: {victim.student}\n---\n{FALSE}".encode()
+    bare, like = FALSE.encode(), f"x_{victim.student}_assignsubmission_file_"
+    return [
+        Attack("table behind a second mark", {"x_assignsubmission_.csv": rows}, claims=True),
+        Attack("table behind a second number", {f"{like}.csv": rows}, claims=True),
+        Attack("rows of somebody absent", {"y_assignsubmission_.csv": absent}),
+        Attack("text behind a second mark", {"x_assignsubmission_.md": said}, claims=True),
+        Attack("text behind a second number", {f"{like}a.md": bare}),
+        Attack("second number at once", {f"{victim.student}_assignsubmission_file_a.md": bare}),
+        Attack("name of our own files", {"exam.toml": b"a = 1\n"}),
+    ]
+
+
+def strays() -> dict[str, bytes]:
+    """Files at the top of a download of Moodle that Moodle has not put there."""
+    claim = f"---\nstudent: 998\n---\n{FALSE}".encode()
+    rows = table(("student", "item", "answer"), ("999", "a", WRONG))
+    return {"notes.pdf": b"%PDF", "997.md": FALSE.encode(), "late.md": claim, "class.csv": rows}
+
+
 def flooding(chance: random.Random) -> list[Attack]:
     """More of everything than anybody reads."""
     deep = "/".join("d" * (1 + chance.randrange(3)) for _ in range(40)) + "/a.md"

@@ -7,7 +7,7 @@ import hostile_classes
 import pytest
 from trial import SHORT, Found
 
-from svmsym.exams.submissions import allowance, attributing, files
+from svmsym.exams.submissions import allowance, attributing, files, identity
 from svmsym.grading import folder_lock
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="pipes, and memory as Linux tells it")
@@ -23,11 +23,29 @@ def faults(place, layout):
 def test_a_file_that_names_its_student_is_seen(tmp_path, monkeypatch, layout):
     assert not faults(tmp_path / "before", layout)
 
-    def all_claims(held, claims):
-        return {holder: claims[holder][0] for holder in held if claims[holder]}
+    def all_claims(claims):
+        return {holder: found[0] for holder, found in claims.items() if found}
 
-    monkeypatch.setattr(attributing, "_free_claims", all_claims)
+    monkeypatch.setattr(attributing, "_only_claims", all_claims)
+    monkeypatch.setattr(attributing, "_free_claims", lambda only, _known, _rivals: only)
     assert "has vanished" in faults(tmp_path / "planted", layout)
+
+
+def test_a_tail_that_takes_the_number_away_is_seen(tmp_path, monkeypatch):
+    assert not faults(tmp_path / "before", "flat")
+
+    def only_once(entry):
+        return participant(entry) if entry.count("_assignsubmission_") == 1 else None
+
+    participant = identity.participant
+    for module in (identity, attributing, files):
+        monkeypatch.setattr(module, "participant", only_once)
+    assert "has vanished" in faults(tmp_path / "planted", "flat")
+
+
+def test_a_stray_file_that_counts_is_seen(tmp_path, monkeypatch):
+    monkeypatch.setattr(files, "is_moodle_download", lambda _entries: False)
+    assert "is final" in faults(tmp_path, "flat")
 
 
 def test_two_places_put_together_are_seen(tmp_path, monkeypatch):

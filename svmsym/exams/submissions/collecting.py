@@ -12,6 +12,7 @@ from svmsym.exams.setting.exam import Exam
 from svmsym.exams.submissions.allowance import TABLES, AllowanceSpentError
 from svmsym.exams.submissions.decoding import decoded
 from svmsym.exams.submissions.files import HandedFile, handed_files
+from svmsym.exams.submissions.identity import participant
 from svmsym.exams.submissions.joining import joined
 from svmsym.exams.submissions.latex import read_latex
 from svmsym.exams.submissions.limits import MOST_TROUBLES
@@ -50,7 +51,7 @@ def collect(path: Path | str, exam: Exam, printed: Printed = nothing_printed) ->
     pieces: list[Piece] = []
     count = 0
     for file in handed_files(Path(path)):
-        if file.is_top_file and _OUR_OWN.fullmatch(file.path):
+        if file.is_top_file and _OUR_OWN.fullmatch(file.path) and participant(file.path) is None:
             continue
         count += 1
         pieces += _pieces(file, exam, troubles, printed)

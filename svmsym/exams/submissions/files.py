@@ -26,7 +26,7 @@ from svmsym.exams.submissions.allowance import (
 )
 from svmsym.exams.submissions.archive import is_folder, members, opened, unpacked
 from svmsym.exams.submissions.decoding import plain_name
-from svmsym.exams.submissions.identity import Origin, participant
+from svmsym.exams.submissions.identity import Holder, Origin, holder_of, is_moodle_download, participant
 from svmsym.exams.submissions.limits import (
     DEEPEST_ARCHIVE,
     DEEPEST_FOLDER,
@@ -78,12 +78,13 @@ class HandedFile:
     @property
     def of_class(self) -> bool:
         """Whether this is a table that may have the answers of a whole class."""
-        return self.is_top_file and is_class_table(self.path)
+        return self.is_top_file and is_class_table(self.origin)
 
 
-def is_class_table(name: str) -> bool:
-    """Whether a file at the top may have the answers of a whole class."""
-    return name.lower().endswith(TABLES) and participant(name) is None
+def is_class_table(origin: Origin) -> bool:
+    """Whether a file at the top may have the answers of a whole class: its name is no student's."""
+    table = origin.loose and origin.entry.lower().endswith(TABLES)
+    return table and not origin.is_stray and participant(origin.entry) is None
 
 
 def handed_files(path: Path) -> Iterator[HandedFile]:
@@ -98,10 +99,11 @@ def handed_files(path: Path) -> Iterator[HandedFile]:
         yield from _class_archive(path.resolve())
     else:
         name = stored_name(path.name)
-        one = _file(path.resolve(), name, class_table() if is_class_table(name) else Allowance())
+        origin = Origin(name, loose=True, moodle=is_moodle_download([name]))
+        one = _file(path.resolve(), name, class_table() if is_class_table(origin) else Allowance())
         if one.trouble is not None:
             raise SvmsymError(one.trouble.what, hint=one.trouble.hint, place=Place(str(path)))
-        yield replace(one, origin=Origin(name, loose=True))
+        yield replace(one, origin=origin)
 
 
 def _unusable(path: Path, why: str) -> SvmsymError:
@@ -133,18 +135,21 @@ def _class_folder(top: Path) -> Iterator[HandedFile]:
     except OSError as error:
         raise _unusable(top, error.strerror or type(error).__name__) from None
     _check_number(len(names), top)
-    shared: dict[str, Allowance] = {}
+    moodle = is_moodle_download([stored_name(name) for name in names])
+    shared: dict[Holder, Allowance] = {}
     for name in names:
-        path, shown = top / name, stored_name(name)
+        path, origin = top / name, Origin(stored_name(name), loose=True, moodle=moodle)
+        shown = origin.entry
         try:
             loose = not stat.S_ISDIR(path.lstat().st_mode)
         except OSError as error:
-            yield HandedFile(shown, trouble=_unreadable(error, shown), origin=Origin(shown, loose=True))
+            yield HandedFile(shown, trouble=_unreadable(error, shown), origin=origin)
             continue
         if loose:
-            yield from _of_student(Origin(shown, loose=True), partial(_one, path, shown, depth=1), shared)
+            yield from _of_student(origin, partial(_one, path, shown, depth=1), shared)
         else:
-            yield from _of_student(Origin(shown), partial(_folder, path, f"{shown}/", depth=1), shared)
+            read = partial(_folder, path, f"{shown}/", depth=1)
+            yield from _of_student(replace(origin, loose=False), read, shared)
 
 
 def _check_number(count: int, top: Path) -> None:
@@ -158,17 +163,13 @@ def _check_number(count: int, top: Path) -> None:
 
 
 def _of_student(
-    origin: Origin, read: Callable[[Allowance], Iterator[HandedFile]], shared: dict[str, Allowance]
+    origin: Origin, read: Callable[[Allowance], Iterator[HandedFile]], shared: dict[Holder, Allowance]
 ) -> Iterator[HandedFile]:
     """All that stands in one place at the top, within the allowance of one student.
 
-    ``shared``: the allowances of participants, of whom several files and folders may stand at the top.
+    ``shared``: the allowances by student, of whom Moodle may have put several files and folders at the top.
     """
-    known = participant(origin.entry)
-    table = origin.loose and is_class_table(origin.entry)
-    allowance = class_table() if table else Allowance()
-    if known is not None:
-        allowance = shared.setdefault(known[0], allowance)
+    allowance = shared.setdefault(holder_of(origin), class_table() if is_class_table(origin) else Allowance())
     if allowance.spent:
         return
     count = 0
@@ -280,7 +281,8 @@ def _class_members(archive: zipfile.ZipFile, path: Path) -> Iterator[HandedFile]
             loose = len(parts) == 1 and not is_folder(about)
             students.setdefault(Origin(plain_name(parts[0]), loose=loose), []).append((parts, about))
     _check_number(len(students), path)
-    shared: dict[str, Allowance] = {}
+    moodle = is_moodle_download([origin.entry for origin in students if origin.entry])
+    shared: dict[Holder, Allowance] = {}
     for origin, listed in students.items():
         if not origin.entry:  # names that lead out of the archive: nobody's
             yield from (
@@ -289,7 +291,8 @@ def _class_members(archive: zipfile.ZipFile, path: Path) -> Iterator[HandedFile]
                 if isinstance(found := unpacked(archive, about, path.name, Allowance()), Trouble)
             )
             continue
-        yield from _of_student(origin, partial(_members, archive, listed, "", depth=1), shared)
+        read = partial(_members, archive, listed, "", depth=1)
+        yield from _of_student(replace(origin, moodle=moodle), read, shared)
 
 
 def _archive(file: HandedFile, below: str, allowance: Allowance, depth: int) -> Iterator[HandedFile]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from svmsym.errors import Place
 from svmsym.exams.setting.exam import Exam
 from svmsym.exams.submissions.front_matter import meaning_of
-from svmsym.exams.submissions.identity import Origin, student_name
+from svmsym.exams.submissions.identity import student_name
 from svmsym.exams.submissions.limits import MOST_PARTS, MOST_ROWS
 from svmsym.exams.submissions.moodle import Responses, responses
 from svmsym.exams.submissions.part_names import item_of
@@ -43,7 +43,7 @@ class _Table:
         self, student: str, piece: Piece, row: TableRow, said: dict[str, str], told: list[Trouble]
     ) -> Piece:
         """What a row says, with the place it has."""
-        origin = Origin(self.owner.origin.entry, loose=True, row=student) if self.of_class else piece.origin
+        origin = replace(self.owner.origin, row=student) if self.of_class else piece.origin
         owner = replace(self.owner, digest=digest(*row.cells))
         return finished(replace(piece, origin=origin), self.exam, owner, {**said, "student": student}, told)
 

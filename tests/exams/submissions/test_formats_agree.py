@@ -57,7 +57,9 @@ def test_every_format_and_encoding(tmp_path, name, dress):
     raw = text.encode(dress)
     (tmp_path / name).write_bytes(raw)
     found = only(tmp_path)
-    assert (found.student, found.variant, found.troubles, found.doubtful) == ("4711", "17", (), ())
+    assert (found.student, found.variant, found.doubtful) == ("4711", "17", ())
+    named = [f"the file names the student “4711”, but it was handed in as “{name[0]}”"]
+    assert [trouble.what for trouble in found.troubles] == ([] if name.endswith("sv") else named)
     assert texts(found) == ANSWERS
 
 

@@ -1,7 +1,5 @@
 """Whose answers they are: the platform's word counts, and no student's text reaches another's record."""
 
-import itertools
-
 import pytest
 from handing_in import ALL, EXAM, latex, long_table, markdown, moodle, notebook, read, told, zipped
 
@@ -89,22 +87,43 @@ LOOSE = {
     "s2.md": markdown("s2", "", {"d": "w = 1"}),
     "all.csv": long_table("s3", "", FALSE),
 }
+LOOSE_ONES = ("s1", "s2", "s3")
 
 
-@pytest.mark.parametrize("victim", ["s1", "s2", "s3"])
-def test_a_claim_counts_for_less_than_a_name(tmp_path, victim):
+@pytest.mark.parametrize("victim", LOOSE_ONES)
+@pytest.mark.parametrize("claim", ["{}", "{}\u200b"])
+def test_a_file_that_names_the_student_of_another_leaves_both_open(tmp_path, victim, claim):
     before = read(write(tmp_path / "without", LOOSE))
-    after = read(write(tmp_path / "with", {**LOOSE, "eve.md": markdown(victim, "", FALSE)}))
-    assert {name: after[name] for name in before} == before
+    files = {**LOOSE, "eve.md": markdown(claim.format(victim), "", FALSE)}
+    after = read(write(tmp_path / "with", files))
     assert set(after) == {*before, "eve"}
+    assert after[victim].answers == before[victim].answers
+    assert after[victim].doubtful == after["eve"].doubtful == ALL
+    assert f"names the student “{victim}”, and so does eve.md" in told(after[victim])
+    assert "and so does " + ("all.csv" if victim == "s3" else f"{victim}.md") in told(after["eve"])
+    assert all(after[name] == before[name] for name in before if name != victim)
+
+
+def test_a_file_that_names_many_students_opens_itself_alone(tmp_path):
+    before = read(write(tmp_path / "without", LOOSE))
+    many = zipped({f"{name}.md": markdown(name, "", {}) for name in before})
+    after = read(write(tmp_path / "with", {**LOOSE, "eve.zip": many}))
+    assert {name: after[name] for name in before} == before
     assert after["eve"].doubtful == ALL
-    assert f"names the student “{victim}”, and so does" in told(after["eve"])
 
 
-def test_a_claim_that_nobody_else_makes_names_a_loose_file(tmp_path):
+def test_a_claim_that_nobody_else_makes_names_a_loose_file_and_is_told(tmp_path):
     files = {"x.md": markdown("4711", "", FALSE), "x.tex": latex("4712", "", FALSE), "y.md": "## c\nα = 0"}
     found = read(write(tmp_path, files))
     assert {name: s.doubtful for name, s in found.items()} == {"4711": (), "4712": (), "y": ()}
+    assert "names the student “4711”, but it was handed in as “x”" in told(found["4711"])
+    assert found["y"].troubles == ()
+
+
+def test_a_file_whose_name_another_claims_takes_no_other_name(tmp_path):
+    files = {"x.md": markdown("y", "", FALSE), "y.md": markdown("z", "", {"d": "w = 1"})}
+    found = read(write(tmp_path, files))
+    assert {name: s.doubtful for name, s in found.items()} == {"x": ALL, "y": ALL}
 
 
 def test_of_two_equal_claims_none_counts(tmp_path):
@@ -155,22 +174,106 @@ def test_folders_and_files_of_one_participant_belong_together(tmp_path):
         assert (found.student, set(found.answers), found.doubtful) == ("55", {"a", "b"}, ())
 
 
-def test_a_name_that_can_be_read_in_two_ways_is_no_participant(tmp_path):
-    files = {
-        "Bob_123_assignsubmission_file_a.md": "## c\nα = 0",
-        "Eve_55_assignsubmission_file_x_123_assignsubmission_file_a.md": "## d\nw = 1",
-    }
-    found = read(write(tmp_path, files))
-    assert set(found["123"].answers) == {"c"}
-    assert len(found) == 2
+FLAT = {
+    "Bob_123_assignsubmission_file_a.md": markdown("m1", "", {"c": "α = 0"}),
+    "Bob_123_assignsubmission_file_b.md": "## d\nw = 1",
+    "Ann_7_assignsubmission_file_a.md": "## c\nα = 0",
+    "Eve_55_assignsubmission_file_a.md": "## c\nα = 0",
+}
+ROWS = long_table("123", "", FALSE)
+TAILS = {
+    "x_assignsubmission_.csv": ROWS,
+    "x_assignsubmission_.md": "## d\nw = 1",
+    "x_123_assignsubmission_file_a.md": "## d\nw = 1",
+    "_123_assignsubmission_file_.csv": ROWS,
+    "123_assignsubmission_file_a.md": "## d\nw = 1",
+    "Bob_123_assignsubmission_onlinetext_.zip": zipped({"123.csv": ROWS}),
+    "absent.md": markdown("124", "", {"d": "w = 1"}),
+    "absent_assignsubmission_.csv": long_table("999", "", {"d": "w = 1"}),
+    "readme.toml": "x = 1",
+}
+
+
+def class_of(place, files, *, packed):
+    if not packed:
+        return write(place, files)
+    path = place.with_suffix(".zip")
+    path.write_bytes(zipped(files))
+    return path
+
+
+@pytest.mark.parametrize("tail", TAILS)
+@pytest.mark.parametrize("packed", [False, True])
+def test_nothing_behind_the_number_of_moodle_reaches_another_student(tmp_path, tail, packed):
+    before = read(class_of(tmp_path / "without", FLAT, packed=packed))
+    files = {**FLAT, f"Eve_55_assignsubmission_file_{tail}": TAILS[tail]}
+    after = read(class_of(tmp_path / "with", files, packed=packed))
+    assert set(before) == set(after) == {"123", "7", "55"}
+    assert (set(before["123"].answers), before["123"].doubtful) == ({"c", "d"}, ())
+    assert all(after[name] == before[name] for name in ("123", "7"))
+    assert after["55"] != before["55"]
+
+
+STRAYS = {
+    "notes.pdf": b"%PDF-1.7",
+    "all.csv": ROWS,
+    "more.csv": long_table("999", "", FALSE),
+    "124.md": "## d\nw = 1",
+    "123.md": "## d\nw = 1",
+    "123": "## d\nw = 1",
+    "claim.md": markdown("123", "", FALSE),
+    "absent.md": markdown("124", "", FALSE),
+    "m1.md": markdown("m1", "", FALSE),
+    "Eve_E_123_assignsubmission_file_a.md": "## d\nw = 1",
+    "Eve_x_assignsubmission_file_a.csv": ROWS,
+    "Eve_\u0661\u0662\u0663_assignsubmission_file_a.csv": ROWS,
+}
+
+
+@pytest.mark.parametrize("stray", STRAYS)
+@pytest.mark.parametrize("packed", [False, True])
+def test_a_file_that_moodle_has_not_named_is_open_and_changes_nobody(tmp_path, stray, packed):
+    before = read(class_of(tmp_path / "without", FLAT, packed=packed))
+    after = read(class_of(tmp_path / "with", {**FLAT, stray: STRAYS[stray]}, packed=packed))
+    assert {name: after.get(name) for name in before} == before
+    ((name, open_one),) = ((name, found) for name, found in after.items() if name not in before)
+    assert name.startswith(stray)
+    assert open_one.doubtful == ALL
+    assert "no name that Moodle gives" in told(open_one)
+
+
+def test_a_folder_with_an_unclear_number_is_open(tmp_path):
+    found = read(write(tmp_path, {**HONEST, "Eve_7_assignsubmission_x_123_assignsubmission_file_/d.md": "w"}))
+    assert set(found) == {"123", "7", "Eve_7_assignsubmission_x_123_assignsubmission_file_"}
+    assert [s.doubtful for s in found.values()].count(ALL) == 1
+
+
+def test_one_name_like_those_of_moodle_makes_no_download(tmp_path):
+    before = read(write(tmp_path / "without", LOOSE))
+    name = "Eve_55_assignsubmission_file_a.md"
+    after = read(write(tmp_path / "with", {**LOOSE, name: markdown("124", "", FALSE)}))
+    assert {student: after[student] for student in before} == before
+    assert set(after) == {*before, "55"}
+
+
+def test_two_names_of_one_number_are_told_by_their_folders(tmp_path):
+    names = ["Bob_123_assignsubmission_file_", "Rob_123_assignsubmission_file_"]
+    found = read(write(tmp_path, {f"{name}/c.md": "α = 0" for name in names}))
+    assert {name: s.doubtful for name, s in found.items()} == dict.fromkeys(names, ALL)
+    assert f"{names[0]}: “123” is also the name of {names[1]}" in told(found[names[0]])
 
 
 def test_the_order_of_files_decides_nothing(tmp_path):
     hostile = {"{}.md": markdown("s1", "", FALSE), "{}.zip": WAYS["a.zip"], "{}/a.csv": WAYS["a.csv"]}
-    before = read(write(tmp_path / "without", LOOSE))
-    for k, (name, (pattern, content)) in enumerate(itertools.product(("0", "zz"), hostile.items())):
-        after = read(write(tmp_path / f"with {k}", {**LOOSE, pattern.format(name): content}))
-        assert {student: after[student] for student in before} == before
+    for k, (pattern, content) in enumerate(hostile.items()):
+        first, last = (
+            read(write(tmp_path / f"{name} {k}", {**LOOSE, pattern.format(name): content}))
+            for name in ("0", "zz")
+        )
+        assert [first[student].doubtful for student in LOOSE_ONES] == [
+            last[student].doubtful for student in LOOSE_ONES
+        ]
+        assert all(first[student].answers == last[student].answers for student in LOOSE_ONES)
 
 
 ALIKE = [

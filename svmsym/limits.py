@@ -21,36 +21,40 @@ class TimeLimitError(BaseException):
     """Time is over. Not an ``Exception``, so that nothing on the way takes it for a failed attempt."""
 
 
-def limit_memory(megabytes: int) -> str:
+def limit_memory_for_good(megabytes: int) -> str:
     """Bound the memory of this process for good: so much more than it has now; "" or why it is refused.
 
     The limit is one of address space, RLIMIT_AS: beyond it every allocation fails with a MemoryError.
     """
-    return _bound(megabytes, for_good=True)
+    return _bound("RLIMIT_AS", megabytes, for_good=True)
 
 
 @contextmanager
-def memory_limit(megabytes: int) -> Iterator[str]:
+def memory_limited(megabytes: int, *, but_files: bool = False) -> Iterator[str]:
     """Bound the memory of this process inside the block; "" or why it is refused.
 
-    >>> with memory_limit(100_000) as refusal:
+    ``but_files``: files that are mapped to be read do not count. The limit is RLIMIT_DATA then, which Linux
+    holds for all memory that is written and not shared.
+
+    >>> with memory_limited(100_000) as refusal:
     ...     isinstance(refusal, str)
     True
     """
-    before = _address_space()
-    refusal = _bound(megabytes, for_good=False)
+    what = "RLIMIT_DATA" if but_files else "RLIMIT_AS"
+    before = _held(what)
+    refusal = _bound(what, megabytes, for_good=False)
     try:
         yield refusal
     finally:
         if not refusal and before is not None:
             import resource  # noqa: PLC0415 - it was there before
 
-            resource.setrlimit(resource.RLIMIT_AS, before)
+            resource.setrlimit(getattr(resource, what), before)
 
 
 def refusal_of_memory_limits() -> str:
     """Why this system does not hold limits of memory; "" where it does."""
-    with memory_limit(machine_memory() or 1 << 20) as refusal:
+    with memory_limited(machine_memory() or 1 << 20) as refusal:
         return refusal
 
 
@@ -100,37 +104,38 @@ def _over(_number: int, _frame: FrameType | None) -> None:
     raise TimeLimitError
 
 
-def _address_space() -> tuple[int, int] | None:
+def _held(what: str) -> tuple[int, int] | None:
     """The limits that hold now, soft and hard."""
     try:
         import resource  # noqa: PLC0415 - not on every system
 
-        return resource.getrlimit(resource.RLIMIT_AS)
+        return resource.getrlimit(getattr(resource, what))
     except (AttributeError, ImportError, OSError, ValueError):
         return None
 
 
-def _bound(megabytes: int, *, for_good: bool) -> str:
-    held = _address_space()
+def _bound(what: str, megabytes: int, *, for_good: bool) -> str:
+    held = _held(what)
     if held is None:
         return "this system has no limits of memory"
     import resource  # noqa: PLC0415 - it is there, as limits are held
 
     soft, hard = held
-    wanted = _memory_now() + megabytes * _MEGABYTE
+    wanted = _memory_now(what) + megabytes * _MEGABYTE
     for other in (soft, hard):
         wanted = wanted if other == resource.RLIM_INFINITY else min(wanted, other)
     try:
-        resource.setrlimit(resource.RLIMIT_AS, (wanted, wanted if for_good else hard))
+        resource.setrlimit(getattr(resource, what), (wanted, wanted if for_good else hard))
     except (OSError, ValueError) as error:
         return f"this system refuses limits of memory: {error}"
     return ""
 
 
-def _memory_now() -> int:
-    """The address space that the process has, 0 where the system does not tell it."""
+def _memory_now(what: str) -> int:
+    """What the process has of the memory that is limited, 0 where the system does not tell it."""
+    place = {"RLIMIT_AS": 0, "RLIMIT_DATA": 5}[what]
     try:
-        pages = int(Path("/proc/self/statm").read_text("ascii").split()[0])
+        pages = int(Path("/proc/self/statm").read_text("ascii").split()[place])
         return pages * int(os.sysconf("SC_PAGE_SIZE"))
     except (AttributeError, OSError, ValueError):
         return 0

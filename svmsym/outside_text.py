@@ -1,7 +1,8 @@
-r"""TOML and JSON: size, depth and number of keys are bounded before a parser sees the text.
+r"""TOML and JSON: size, depth, digits and number of keys are bounded before a parser sees the text.
 
 The parser of TOML takes quadratic time and memory for a key such as a.a.a.….a, and both parsers call
-themselves for each bracket. So a text is measured first, in linear time and without recursion.
+themselves for each bracket. An integer in hexadecimal digits is read at any length. So a text is measured
+first, in linear time and without recursion.
 
 >>> parse_toml("a.b = [1, 2.5]")
 {'a': {'b': [1, 2.5]}}
@@ -25,6 +26,8 @@ DEEPEST = 64  # brackets in brackets; a matrix needs two, a notebook about ten
 MOST_KEY_PARTS = 16  # a.b.c has three
 MOST_KEYS = 400_000  # keys and headers of tables: the decisions about a very large class have fewer
 
+MOST_DIGITS = 1000  # of an integer in any base; a bare key is bounded with it
+
 TOO_DEEP = "the brackets are nested too deeply"
 
 _TOML_TEXTS = re.compile(
@@ -38,6 +41,7 @@ _TOML_TEXTS = re.compile(
 _JSON_TEXTS = re.compile(r'"(?:[^"\\]|\\.)*+"?', re.DOTALL)
 _BETWEEN_TOML = re.compile(r"[^\[\]{}.,=\n]+")
 _BETWEEN_JSON = re.compile(r"[^\[\]{}\n]+")
+_LONG_WORD = re.compile(rf"(?<![0-9A-Za-z_])[0-9A-Za-z_]{{{MOST_DIGITS + 1}}}")
 _LONG_KEY = re.compile(rf"\.{{{MOST_KEY_PARTS}}}")
 
 
@@ -54,7 +58,9 @@ def parse_toml(
 ) -> dict[str, Any]:
     """The tables of a TOML text; ValueError where it is none, or beyond the bounds."""
     _bound_length(text, largest)
-    marks = _BETWEEN_TOML.sub("", _TOML_TEXTS.sub(_line_ends, text))
+    bare = _TOML_TEXTS.sub(_line_ends, text)
+    _bound_words(bare)
+    marks = _BETWEEN_TOML.sub("", bare)
     if found := _LONG_KEY.search(marks):
         raise TextBoundError(f"a key has more than {MOST_KEY_PARTS} parts", _line(marks, found.start()))
     _bound_marks(marks)
@@ -72,13 +78,23 @@ def parse_json(text: str, *, largest: int = LARGEST_JSON, **hooks: Any) -> Any:
     svmsym.outside_text.TextBoundError: the brackets are nested too deeply (at line 1)
     """
     _bound_length(text, largest)
-    _bound_marks(_BETWEEN_JSON.sub("", _JSON_TEXTS.sub("", text)))
+    bare = _JSON_TEXTS.sub("", text)
+    _bound_words(bare)
+    _bound_marks(_BETWEEN_JSON.sub("", bare))
     return json.loads(text, **hooks)
 
 
 def _bound_length(text: str, largest: int) -> None:
     if len(text) > largest:
         raise TextBoundError(f"the text has more than {largest} characters")
+
+
+def _bound_words(bare: str) -> None:
+    """Refuse a long number in a text without its quoted parts."""
+    if found := _LONG_WORD.search(bare):
+        raise TextBoundError(
+            f"a number or a key has more than {MOST_DIGITS} characters", _line(bare, found.start())
+        )
 
 
 def _bound_marks(marks: str) -> None:

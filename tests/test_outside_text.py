@@ -79,6 +79,30 @@ def test_what_stands_behind_a_text_is_not_hidden_by_it(hidden):
         parse_toml(hidden)
 
 
+@pytest.mark.parametrize(
+    "digits", ["0x" + "f" * 1000, "0o" + "7" * 1000, "0b" + "1_" * 999 + "1", "9" * 1001]
+)
+def test_an_integer_of_any_base_is_bounded(digits):
+    for text in (f"b = 1\na = {digits}", f"b = 1\na = [1, -{digits}]"):
+        with pytest.raises(TextBoundError, match=r"more than 1000 characters \(at line 2\)"):
+            parse_toml(text)
+    assert parse_toml(f"a = '{digits}' # {digits}") == {"a": digits}
+    with pytest.raises(TextBoundError, match="more than 1000 characters"):
+        parse_json(f'{{"a": {"9" * 1001}}}', parse_int=str)
+    assert parse_json(f'{{"a": "{digits}"}}') == {"a": digits}
+    assert parse_toml("a = " + "9" * 1000) == {"a": int("9" * 1000)}
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="the second line of defence is one of POSIX")
+def test_fifteen_megabytes_of_hexadecimal_digits_take_little_memory(tmp_path):
+    file = tmp_path / "a.toml"
+    file.write_text("[problem]\nC = 0x" + "f" * 15_000_000 + "\n[data]\nX = [[1]]\ny = [1]\n", "utf-8")
+    done = run_bounded(_SOLVE, "solve", str(file), seconds=20)
+    assert done.returncode == 2, done.stderr[-300:]
+    assert "more than 1000 characters" in done.stderr
+    assert ".toml:2" in done.stderr
+
+
 def test_json_is_bounded_in_depth_and_size():
     assert parse_json(json.dumps({"a": ["]" * 99, '"[[' * 99]})) == {"a": ["]" * 99, '"[[' * 99]}
     for text in ("[" * 100_000, '{"a":' * 65 + "1" + "}" * 65, '["\\\\", ' + "[" * 80):

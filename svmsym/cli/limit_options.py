@@ -9,12 +9,12 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, nullcontext
 from dataclasses import dataclass
 from typing import TypeVar
 
 from svmsym.errors import SvmsymError
-from svmsym.limits import TimeLimitError, machine_memory, memory_limit, time_limit
+from svmsym.limits import TimeLimitError, machine_memory, memory_limited, time_limit
 
 T = TypeVar("T")
 _MOST_SECONDS = 86_400
@@ -28,6 +28,7 @@ class Defaults:
 
     seconds: float | None
     megabytes: int | str | None
+    but_files: bool = False  # whether files that are mapped do not count as memory
 
     @property
     def memory(self) -> int | None:
@@ -36,8 +37,11 @@ class Defaults:
 
 
 _TEXT = Defaults(60, 2048)
-_EXACT = Defaults(None, _MACHINE)  # exact numbers grow with the data: up to the memory that there is
-_NUMERIC = Defaults(None, None)  # data beyond the memory are mapped, and count as address space
+_READING = Defaults(60, _MACHINE)  # a certificate or an exam that somebody else may have written
+_EXACT = Defaults(3600, _MACHINE)  # exact numbers grow with the data: up to the memory that there is
+# Training may take days. Data beyond the memory are mapped, and mapped files do not count.
+_NUMERIC = Defaults(None, _MACHINE, but_files=True)
+_UNLIMITED = Defaults(None, None)
 DEFAULTS = {
     "read": _TEXT,
     "compare": _TEXT,
@@ -48,8 +52,9 @@ DEFAULTS = {
     "path": _EXACT,
     "loo": _EXACT,
     "certify": _EXACT,
-    "check-certificate": _EXACT,
-    "exam": _EXACT,
+    "check-certificate": _READING,
+    "exam": _READING,
+    "exam vary": _EXACT,
     "fit": _NUMERIC,
     "predict": _NUMERIC,
     "cv": _NUMERIC,
@@ -60,15 +65,17 @@ def add_limits(parser: argparse.ArgumentParser, command: str) -> None:
     """The two options of a command."""
     held = DEFAULTS[command]
     seconds = "none" if held.seconds is None else f"{held.seconds:g}"
+    for name, other in DEFAULTS.items():
+        if name.startswith(f"{command} "):
+            seconds += f"; {name}: {other.seconds:g}"
     memory = "the machine's memory" if held.megabytes == _MACHINE else held.megabytes or "none"
     beyond = ", undecided" if held is _TEXT else ""
     group = parser.add_argument_group("limits")
     group.add_argument(
         "--time-limit",
         type=_seconds,
-        default=held.seconds,
         metavar="SECONDS",
-        help=f"give up after so many seconds{beyond} (default: {seconds})",
+        help=f"give up after so many seconds{beyond}; none for no limit (default: {seconds})",
     )
     group.add_argument(
         "--memory-limit",
@@ -81,12 +88,12 @@ def add_limits(parser: argparse.ArgumentParser, command: str) -> None:
 @contextmanager
 def held_limits(chosen: argparse.Namespace) -> Iterator[None]:
     """Run a command within its limits; what a command does not answer itself becomes an error."""
-    megabytes = _memory_of(chosen)
-    seconds = None if DEFAULTS.get(chosen.command) is _TEXT else getattr(chosen, "time_limit", None)
+    held, megabytes = _defaults_of(chosen), _memory_of(chosen)
+    seconds = None if held is _TEXT else _time_of(chosen)
     try:
         with ExitStack() as stack:
             if megabytes is not None:
-                tell_refusal(stack.enter_context(memory_limit(megabytes)))
+                tell_refusal(stack.enter_context(memory_limited(megabytes, but_files=held.but_files)))
             if seconds is not None:
                 stack.enter_context(time_limit(seconds))
             yield
@@ -96,7 +103,7 @@ def held_limits(chosen: argparse.Namespace) -> Iterator[None]:
     except TimeLimitError:
         raise SvmsymError(
             f"the command took longer than {seconds:g} s",
-            hint="give a smaller problem, or more time with --time-limit",
+            hint="give a smaller problem, or more time with --time-limit SECONDS (none for no limit)",
         ) from None
 
 
@@ -109,21 +116,32 @@ def tell_refusal(refusal: str) -> None:
 
 def within(chosen: argparse.Namespace, work: Callable[[], T], otherwise: Callable[[str], T]) -> T:
     """The outcome of the work, or what is said instead where it takes too long or too much memory."""
+    seconds = _time_of(chosen)
     try:
-        with time_limit(chosen.time_limit):
+        with nullcontext() if seconds is None else time_limit(seconds):
             return work()
     except TimeLimitError:
-        return otherwise(f"judging took longer than {chosen.time_limit:g} s")
+        return otherwise(f"judging took longer than {seconds:g} s")
     except MemoryError:
         return otherwise(_too_much_memory(chosen))
 
 
+def _defaults_of(chosen: argparse.Namespace) -> Defaults:
+    """The defaults of a command, or of one of its actions."""
+    usual = DEFAULTS.get(chosen.command, _UNLIMITED)
+    return DEFAULTS.get(f"{chosen.command} {getattr(chosen, 'action', '')}", usual)
+
+
 def _memory_of(chosen: argparse.Namespace) -> int | None:
     """The megabytes of a command; None where its memory is not limited here."""
-    if chosen.command not in DEFAULTS:
-        return None
-    given: int | None = chosen.memory_limit
-    return DEFAULTS[chosen.command].memory if given is None else given or None
+    given: int | None = getattr(chosen, "memory_limit", None)
+    return _defaults_of(chosen).memory if given is None else given or None
+
+
+def _time_of(chosen: argparse.Namespace) -> float | None:
+    """The seconds of a command; None where its time is not limited here."""
+    given: float | None = getattr(chosen, "time_limit", None)
+    return _defaults_of(chosen).seconds if given is None else given or None
 
 
 def _too_much_memory(chosen: argparse.Namespace) -> str:
@@ -136,12 +154,15 @@ def _too_much_memory(chosen: argparse.Namespace) -> str:
 
 
 def _seconds(text: str) -> float:
+    """The number of seconds, 0 for none."""
+    if text == "none":
+        return 0
     try:
         found = float(text)
     except ValueError:
         found = 0
     if not 0 < found <= _MOST_SECONDS:
-        raise argparse.ArgumentTypeError(f"a number of seconds up to {_MOST_SECONDS} is needed")
+        raise argparse.ArgumentTypeError(f"a number of seconds up to {_MOST_SECONDS}, or none, is needed")
     return found
 
 

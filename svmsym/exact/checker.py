@@ -33,7 +33,7 @@ from typing import Any, NamedTuple
 
 Claims = dict[str, Any]
 KEYS = {"format", "claim", "statement", "overrides", "file", "data", "answer", "seal"}
-LONGEST, SHOWN = 1000, 6  # digits of an integer in JSON, coordinates of a point
+MOST_DIGITS, SHOWN = 1000, 6  # of an integer in JSON, coordinates of a point
 USAGE = "usage: python checker.py CERTIFICATE [FILE]\n"
 MALFORMED = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError, csv.Error)
 
@@ -50,6 +50,7 @@ def beside(name: str) -> Any:
         raise SystemExit(2) from None
     module.beside = beside
     module.core = module if name == "checker_optimal" else core
+    module.need = module.core.need
     return module
 
 
@@ -80,7 +81,7 @@ def once(pairs: list[tuple[str, Any]]) -> Claims:
 
 def whole(digits: str) -> int:
     """An integer of JSON; a long one is written as text."""
-    need(len(digits) <= LONGEST, f"an integer of {len(digits)} digits is not written as text")
+    need(len(digits) <= MOST_DIGITS, f"an integer of {len(digits)} digits is not written as text")
     return int(digits)
 
 

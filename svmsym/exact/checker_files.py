@@ -2,9 +2,9 @@
 
 In: the certificate's part about its file, and the bytes of the file. Out: the data, and what was taken from
 the file, which the verdict prints. How a table is read and what its labels mean is part of the certificate:
-whoever made it chose them. Therefore a header is refused where all its coordinates are numbers, which would
-hide a point; numeric labels keep their order; two classes stay two; and everything else is printed. The
-settings of a TOML file are compared with the file, unless the verdict names them as overridden.
+whoever made it chose them. Therefore a header needs a word among its coordinates and has no number there, as
+it would hide a point; numeric labels keep their order; two classes stay two; and everything else is printed.
+The settings of a TOML file are compared with the file, unless the verdict names them as overridden.
 
 A number of a file is text: 3, −1/2, 0.1, 0,1 or 1e-3, in ASCII digits, at most 200 characters long.
 """
@@ -19,26 +19,34 @@ from typing import Any
 
 Claims = dict[str, Any]
 ASSUMED = {"kind": "svc", "slack": "linear", "bias": True, "nu": "1/2", "epsilon": "1/10", "kernel": "linear"}
-LONGEST, LARGEST_EXPONENT, MOST_TOML = 200, 400, 2**24
+LONGEST_NUMBER, LARGEST_EXPONENT, MOST_TOML, SHOWN = 200, 400, 2**24, 200
 DECIMAL = re.compile(r"([+-]?)(?=\.?[0-9])([0-9]*)\.?([0-9]*)(?:[eE]([+-]?)0*([0-9]{1,3}))?")
 FRACTION = re.compile(r"([+-]?[0-9]+)/([0-9]+)")
-DOTTED = re.compile(r"""(?<![\w"'-])(?:(?:[\w-]+|"[^"\n]*"|'[^'\n]*')[ \t]*\.[ \t]*){9}""")
+QUOTED = re.compile(  # texts and comments of TOML
+    r'"""(?:[^"\\]|\\.|"{1,2}(?!"))*+(?:"{3,5})?'
+    r"|'''(?:[^']|'{1,2}(?!'))*+(?:'{3,5})?"
+    r'|"(?:[^"\\\n]|\\[^\n])*+"?'
+    r"|'[^'\n]*+'?"
+    r"|#[^\n]*+",
+    re.DOTALL,
+)
+LONG_WORD = re.compile(r"(?<![0-9A-Za-z_])[0-9A-Za-z_]{1001}")  # a number in any base, or a key
+BETWEEN = re.compile(r"[^\[\]{}.,=\n]+")
+LONG_KEY = re.compile(r"\.{16}")  # seventeen parts
+NO_NAME = re.compile(r"na|n/a|nan|null|inf|infinity", re.IGNORECASE)
+LABEL_NAMES = {"y", "label", "labels", "class", "target"}
 INDEX = re.compile(r"[0-9]{1,9}")
 SEPARATORS = {",": "comma", ";": "semicolon", "\t": "tab"}
 core: Any = None  # checker_optimal.py
 beside: Any = None  # a function of checker.py: another of its files
-
-
-def need(holds: object, otherwise: str) -> None:
-    """Reject the certificate unless something holds."""
-    core.need(holds, otherwise)
+need: Any = None  # of checker_optimal.py: reject the certificate unless something holds
 
 
 def number(value: object) -> Fraction:
     """The rational number that a text writes."""
     need(type(value) in {int, str}, "a number is neither text nor whole")
     text = str(value).strip()
-    need(len(text) <= LONGEST, f"a number of {len(text)} characters")
+    need(len(text) <= LONGEST_NUMBER, f"a number of {len(text)} characters")
     text = text.replace("\u2212", "-").replace(",", ".", 1)
     fraction, decimal = FRACTION.fullmatch(text), DECIMAL.fullmatch(text)
     if fraction:
@@ -91,8 +99,9 @@ def read(certificate: Claims, file: bytes | None, settings: Claims) -> tuple[Cla
 
 def read_toml(text: str, settings: Claims, overrides: Sequence[str]) -> Claims:
     """The data of a TOML file, once its settings are those that are stated."""
-    if len(text) > MOST_TOML or DOTTED.search(text):
-        raise beside("checker_limits").Large("the TOML file is long, or its keys are")
+    bare = QUOTED.sub(lambda quoted: "\n" * quoted[0].count("\n"), text[: MOST_TOML + 1])
+    if len(text) > MOST_TOML or LONG_WORD.search(bare) or LONG_KEY.search(BETWEEN.sub("", bare)):
+        raise beside("checker_limits").Large("the TOML file, a key of it or an integer is too long")
     tables = tomllib.loads(text, parse_float=lambda digits: digits.replace("_", ""))
     need(set(tables) == {"problem", "data"}, "the file has other tables than [problem] and [data]")
     need(set(tables["problem"]) <= set(settings), "the file has settings that do not belong to the kind")
@@ -132,7 +141,7 @@ def read_table(text: str, about: Claims, settings: Claims, taken: Claims) -> Cla
         for k in aside:
             del row[k - 1]
     if header:
-        need(not all(map(is_number, rows[0])), "the header that is claimed is a point: all of it are numbers")
+        need_header(rows[0], [column[0] for column in found.values()])
         rows, found = rows[1:], {name: column[1:] for name, column in found.items()}
     used = {"y"} & set(found) if settings["kind"] in beside("checker_kinds").TARGETS else set()
     cells = {cell for row in rows for cell in row}.union(
@@ -141,16 +150,34 @@ def read_table(text: str, about: Claims, settings: Claims, taken: Claims) -> Cla
     comma = any("," in cell for cell in cells)
     need(not comma or not any("." in cell for cell in cells), "decimals have a comma, and others a point")
     taken |= {"separator": SEPARATORS[separator], "decimals": "comma" if comma else "point"}
-    taken |= {"header": lines[0][:LONGEST] if header else None}
+    taken |= {"header": lines[0][:SHOWN] if header else None}
     taken |= {
         "label": columns["y"],
         "weight": columns["weight"],
-        "label_used": "y" in used or not_alone(settings),
+        "label_used": "y" in used or has_labels(settings),
     }
     return {"y": [], **found, beside("checker_kinds").name_of(settings): rows}
 
 
-def not_alone(settings: Claims) -> bool:
+def need_header(coordinates: list[str], others: list[str]) -> None:
+    """Reject a header that may be a point: it has a word and no number, and every coordinate has a name."""
+    need(
+        not all(map(is_number, coordinates)),
+        "the header that is claimed is a point: all its cells are numbers",
+    )
+    named = any(map(is_word, coordinates)) or any(cell.lower() in LABEL_NAMES for cell in others)
+    plain = named and all(coordinates) and not any(map(is_number, coordinates))
+    need(
+        plain, "the header that is claimed may be a point: give every column a name that begins with a letter"
+    )
+
+
+def is_word(cell: str) -> bool:
+    """Whether a cell is a name: no number, no attempt at one, nothing that stands for a missing value."""
+    return (cell[:1].isalpha() or cell[:1] in {"_", "("}) and not NO_NAME.fullmatch(cell)
+
+
+def has_labels(settings: Claims) -> bool:
     """Whether the kind has labels."""
     return settings["kind"] in beside("checker_kinds").LABELS
 

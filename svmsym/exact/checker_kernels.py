@@ -19,6 +19,7 @@ USUAL: dict[str, dict[str, int]] = {
 }
 core: Any = None  # checker_optimal.py
 beside: Any = None  # a function of checker.py: another of its files
+need: Any = None  # of checker_optimal.py: reject the certificate unless something holds
 
 
 class Kernel(NamedTuple):
@@ -31,10 +32,10 @@ class Kernel(NamedTuple):
 
 def setting(value: Any, number: Any) -> dict[str, Any]:
     """A kernel with its type and its numbers, all of them stated."""
-    core.need(type(value) is dict and type(value.get("type")) is str, "the kernel has no type")
-    core.need(value["type"] in USUAL, f"the kernel {value['type'][:40]} has no rational Gram matrix")
+    need(type(value) is dict and type(value.get("type")) is str, "the kernel has no type")
+    need(value["type"] in USUAL, f"the kernel {value['type'][:40]} has no rational Gram matrix")
     names = set(USUAL[value["type"]])
-    core.need(set(value) == {"type", *names}, "the kernel has unknown or missing keys")
+    need(set(value) == {"type", *names}, "the kernel has unknown or missing keys")
     return {"type": value["type"], **{name: number(value[name]) for name in names}}
 
 
@@ -43,12 +44,12 @@ def kernel_of(stated: dict[str, Any], rows: list[list[int]], unit: int) -> tuple
     if stated["type"] == "linear":
         return None, unit**2
     if stated["type"] == "precomputed":
-        core.need(len(rows) == len(rows[0]), "the matrix is not square")
-        core.need(rows == [list(column) for column in zip(*rows, strict=True)], "the matrix is not symmetric")
+        need(len(rows) == len(rows[0]), "the matrix is not square")
+        need(rows == [list(column) for column in zip(*rows, strict=True)], "the matrix is not symmetric")
         return Kernel(0, 0, 1), unit
     gamma, coef0, degree = Fraction(stated["gamma"]) / unit**2, Fraction(stated["coef0"]), stated["degree"]
-    core.need(degree in range(1, 100), "the degree is not one of 1, 2, …, 99")
-    core.need(gamma > 0, "gamma of the kernel is not positive")
+    need(degree in range(1, 100), "the degree is not one of 1, 2, …, 99")
+    need(gamma > 0, "gamma of the kernel is not positive")
     base, power = lcm(gamma.denominator, coef0.denominator), int(degree)
     beside("checker_limits").keep(len(rows), base.bit_length() * power)
     return Kernel(int(gamma * base), int(coef0 * base), power), base**power
@@ -108,7 +109,7 @@ def need_semidefinite(matrix: list[list[int]]) -> None:
     beside("checker_limits").afford(size**3 // 6, size * bits // 2)
     triangle, before = [row[i:] for i, row in enumerate(matrix)], 1
     for i, (pivot, *first) in enumerate(triangle, 1):
-        core.need(pivot > 0 or not (pivot or any(first)), "the matrix is not positive semidefinite")
+        need(pivot > 0 or not (pivot or any(first)), "the matrix is not positive semidefinite")
         if pivot:
             for k, (f, row) in enumerate(zip(first, triangle[i:], strict=True)):
                 row[:] = [(pivot * v - f * u) // before for u, v in zip(first[k:], row, strict=True)]

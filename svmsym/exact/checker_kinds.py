@@ -32,11 +32,7 @@ WORDS = {"kind": tuple(USES), "slack": ("linear", "squared", "half-squared"), "b
 THETA = {"nusvc": "rho", "one-class": "rho", "nusvr": "epsilon", "svdd": "R2"}
 core: Any = None  # checker_optimal.py
 beside: Any = None  # a function of checker.py: another of its files
-
-
-def need(holds: object, otherwise: str) -> None:
-    """Reject the certificate unless something holds."""
-    core.need(holds, otherwise)
+need: Any = None  # of checker_optimal.py: reject the certificate unless something holds
 
 
 # ---- Reading
@@ -89,6 +85,8 @@ def read(settings: Claims, data: Claims, number: Callable[[Any], Fraction]) -> A
     weight = [number(v) for v in given]
     need(not weight or (len(weight) == len(rows) and kind in {"svc", "svr", "svdd"}), "useless weights")
     need(min(weight, default=0) >= 0, "a weight is negative")
+    for values in ([] if kind in LABELS else y, weight):
+        beside("checker_limits").unit({v.denominator for v in values}, len(rows))
     need(not weight or settings.get("C") is not None, "weights need a finite C")
     kernel, kappa = beside("checker_kernels").kernel_of(settings["kernel"], rows, unit)
     return core.Problem(settings, rows, unit, y, kappa, kernel, weight)

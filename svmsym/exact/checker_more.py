@@ -30,11 +30,7 @@ SQUARE = {"svdd": "R2_less_w_squared"}  # −2θ; R² itself is not linear
 PRIME = 2**61 - 1
 core: Any = None  # checker_optimal.py
 beside: Any = None  # a function of checker.py: another of its files
-
-
-def need(holds: object, otherwise: str) -> None:
-    """Reject the certificate unless something holds."""
-    core.need(holds, otherwise)
+need: Any = None  # of checker_optimal.py: reject the certificate unless something holds
 
 
 def afford(count: int, bits: int) -> None:
@@ -55,7 +51,19 @@ def read_qp(data: Claims, number: Any) -> Claims:
     widths = {len(qp["p"]), len(qp["Q"]), *(len(row) for key in "QAE" for row in qp[key])}
     need(len(widths) == 1 and all(len(qp[i]) == len(qp[j]) for i, j in ("Ac", "Ed")), "a ragged qp")
     need(qp["Q"] == [list(column) for column in zip(*qp["Q"], strict=True)], "Q is not symmetric")
+    cells = [v for key in "QAE" for row in qp[key] for v in row] + qp["p"] + qp["c"] + qp["d"]
+    limits, count = beside("checker_limits"), len(cells)
+    limits.afford_fractions(count, limits.unit({v.denominator for v in cells}, count).bit_length())
     return qp
+
+
+def vectors(qp: Claims, answer: Claims, names: dict[str, str]) -> list[list[Fraction]]:
+    """Vectors of the answer, each as long as a part of the program; matrices are multiplied by them."""
+    found = [numbers(answer[name], qp[of]) for name, of in names.items()]
+    limits, size = beside("checker_limits"), len(qp["p"])
+    bits = limits.common({v.denominator for some in found for v in some}, size).bit_length()
+    limits.afford_fractions((size + len(qp["A"]) + len(qp["E"])) * size, bits)
+    return found
 
 
 def prove_qp(qp: Claims, answer: Claims) -> Claims:
@@ -63,7 +71,7 @@ def prove_qp(qp: Claims, answer: Claims) -> Claims:
     dens = {v.denominator for row in qp["Q"] for v in row}
     common = beside("checker_limits").common(dens, len(qp["Q"]) ** 2)
     beside("checker_kernels").need_semidefinite([[int(v * common) for v in row] for row in qp["Q"]])
-    u, up, free = (numbers(answer[key], qp[of]) for key, of in ("up", "AA", "EE"))
+    u, up, free = vectors(qp, answer, {"u": "p", "A": "A", "E": "E"})
     need_feasible(qp, u)
     need(min(up, default=0) >= 0, "a multiplier is negative")
     Qu = times(qp["Q"], u)
@@ -77,7 +85,7 @@ def prove_qp(qp: Claims, answer: Claims) -> Claims:
 
 def prove_qp_infeasible(qp: Claims, answer: Claims) -> Claims:
     """Multipliers that add all rows up to 0 ≥ 1 (Farkas)."""
-    up, free = numbers(answer["A"], qp["A"]), numbers(answer["E"], qp["E"])
+    up, free = vectors(qp, answer, {"A": "A", "E": "E"})
     need(min(up, default=0) >= 0, "a multiplier is negative")
     need(not any(pull(qp, up + free)), "the left sides do not cancel")
     need(sum(map(mul, up + free, qp["c"] + qp["d"])) == 1, "the sum of the right sides is not 1")
@@ -86,7 +94,7 @@ def prove_qp_infeasible(qp: Claims, answer: Claims) -> Claims:
 
 def prove_qp_unbounded(qp: Claims, answer: Claims) -> Claims:
     """A feasible point and a ray along which the value falls for ever."""
-    u, ray = (numbers(answer[key], qp["p"]) for key in ("u", "ray"))
+    u, ray = vectors(qp, answer, {"u": "p", "ray": "p"})
     need_feasible(qp, u)
     need(min(times(qp["A"], ray), default=0) >= 0, "the ray leaves Au ≥ c")
     need(not any(times(qp["E"] + qp["Q"], ray)), "the ray leaves Eu = d, or the value is curved along it")

@@ -87,7 +87,7 @@ def integers(rows: list[list[Any]], number: Callable[[Any], Fraction]) -> tuple[
     need({type(v) for row in rows for v in row} <= {int, str}, "a coordinate is neither whole nor text")
     values = {v: number(v) for v in {v for row in rows for v in row}}
     dens = {v.denominator for v in values.values()}
-    unit = beside("checker_limits").common(dens, len(rows) * len(rows[0]))
+    unit = beside("checker_limits").unit(dens, len(rows) * len(rows[0]))
     whole = {text: v.numerator * (unit // v.denominator) for text, v in values.items()}
     return [[whole[v] for v in row] for row in rows], unit
 
@@ -160,6 +160,7 @@ def decisions(p: Problem, beta: list[int]) -> list[int]:
 def combination(p: Problem, beta: list[int]) -> list[int]:
     """Σ β·row."""
     some = [(v, row) for v, row in zip(beta, p.rows, strict=True) if v]
+    beside("checker_limits").afford(len(some) * len(p.rows[0]), max(map(abs, beta)).bit_length())
     return [sum(v * row[k] for v, row in some) for k in range(len(p.rows[0]))]
 
 

@@ -17,7 +17,7 @@ from typing import IO, Any
 
 from svmsym.errors import SvmsymError
 from svmsym.exams.worker_tasks import TASKS, Task
-from svmsym.limits import forbid_files, limit_memory
+from svmsym.limits import forbid_files, limit_memory_for_good
 
 OUT_OF_MEMORY = 3  # the exit code after memory ran out: what is in memory then may be half done
 
@@ -75,7 +75,7 @@ def main(tasks: Mapping[str, Task] = TASKS, first: Sequence[str] = (_FIRST,)) ->
     replies = os.fdopen(os.dup(1), "w", encoding="ascii", newline="\n")
     os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
     sys.stdout = sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123, SIM115 - until the end
-    refusal = limit_memory(int(sys.argv[1]))
+    refusal = limit_memory_for_good(int(sys.argv[1]))
     forbid_files()
     for line in first:
         answered(line, {**TASKS, **tasks})

@@ -39,6 +39,8 @@ class WorkLimitError(TooLargeError):
 class WorkBudget:
     """The work that may be done until the block ends; a budget inside another one is charged to both.
 
+    It bounds work with SymPy; the kernel is independent of everything else and has its own, ``laurent.Work``.
+
     >>> with WorkBudget(10) as budget:
     ...     spend(7)
     >>> budget.spent, budget.exhausted

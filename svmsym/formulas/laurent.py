@@ -34,6 +34,8 @@ Number = int | Fraction
 class Work:
     """What a calculation may still cost; it is asked before each operation.
 
+    It is not ``budget.WorkBudget``: the kernel is independent of everything else and has its own.
+
     >>> Work(10).spend(11)
     Traceback (most recent call last):
         ...

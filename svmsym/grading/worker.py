@@ -22,7 +22,7 @@ from svmsym.exams.marking.record import record_text
 from svmsym.exams.setting.exam import Exam
 from svmsym.exams.submissions.submission import Submission
 from svmsym.grading.settling import settled, unmarked
-from svmsym.limits import TimeLimitError, limit_memory, time_limit
+from svmsym.limits import TimeLimitError, limit_memory_for_good, time_limit
 
 Marker: TypeAlias = Callable[[Exam, Submission], Marks]
 
@@ -60,7 +60,7 @@ def work(line: Connection, exam: Exam, mark: Marker, limits: Limits) -> None:
     with contextlib.suppress(ValueError):  # only the main thread may do this
         signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent decides what an interruption means
     _end_with_parent()
-    limit_memory(limits.megabytes)
+    limit_memory_for_good(limits.megabytes)
     line.send(READY)
     while True:
         try:

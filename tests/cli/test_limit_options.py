@@ -1,5 +1,6 @@
 """Limits of memory and time: commands that read outside text have them, and say when they are refused."""
 
+import mmap
 import sys
 
 import pytest
@@ -10,10 +11,18 @@ from svmsym.cli import limit_options
 from svmsym.cli.health import report
 from svmsym.cli.main import main
 from svmsym.errors import SvmsymError
-from svmsym.limits import TimeLimitError, limit_memory, memory_limit, refusal_of_memory_limits
+from svmsym.limits import (
+    TimeLimitError,
+    limit_memory_for_good,
+    memory_limited,
+    refusal_of_memory_limits,
+)
 
 resource = pytest.importorskip("resource", reason="the limits are those of POSIX")
 LINUX = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="RLIMIT_AS is held by Linux")
+
+
+TRAINING = ("fit", "predict", "cv")
 
 
 @pytest.fixture
@@ -44,13 +53,13 @@ def test_no_limit_asked_for_is_not_refused(capsys):
 @pytest.mark.usefixtures("refusing")
 def test_a_refusal_is_a_text_and_never_raised():
     assert "refuses limits of memory" in refusal_of_memory_limits()
-    assert "refuses limits of memory" in limit_memory(1000)
+    assert "refuses limits of memory" in limit_memory_for_good(1000)
     limits.forbid_files()
 
 
 def test_a_system_without_such_limits(monkeypatch, capsys):
     monkeypatch.setitem(sys.modules, "resource", None)
-    assert limit_memory(1000) == "this system has no limits of memory"
+    assert limit_memory_for_good(1000) == "this system has no limits of memory"
     assert main(["read", "b = 1"]) == 0
     assert "this system has no limits of memory" in capsys.readouterr().err
 
@@ -71,7 +80,7 @@ def test_the_doctor_finds_limits_held():
 @LINUX
 def test_a_limit_holds_inside_the_block_and_ends_with_it():
     before = resource.getrlimit(resource.RLIMIT_AS)
-    with memory_limit(200) as refusal:
+    with memory_limited(200) as refusal:
         assert not refusal
         with pytest.raises(MemoryError):
             bytearray(400 << 20)
@@ -112,15 +121,40 @@ def test_a_judgement_beyond_its_memory_is_undecided():
     assert "72 MB of memory are needed" in done.stdout + done.stderr
 
 
-def test_the_default_limits():
+def test_every_command_that_reads_outside_text_has_a_limit_of_time_and_memory():
     seconds = {name: d.seconds for name, d in limit_options.DEFAULTS.items()}
-    assert {name for name, found in seconds.items() if found} == {"read", "compare", "check"}
-    assert {d.memory for name, d in limit_options.DEFAULTS.items() if seconds[name]} == {2048}
-    assert {name for name, d in limit_options.DEFAULTS.items() if d.memory is None} == {
-        "fit",
-        "predict",
-        "cv",
+    soon, late = ("read", "compare", "check", "check-certificate", "exam"), ("derive", "verify", "solve")
+    late += ("path", "loo", "certify", "exam vary")
+    assert seconds == dict.fromkeys(soon, 60) | dict.fromkeys(late, 3600) | dict.fromkeys(TRAINING)
+    assert {limit_options.DEFAULTS[name].memory for name in soon[:3]} == {2048}
+    assert {d.memory for name, d in limit_options.DEFAULTS.items() if name not in soon[:3]} == {
+        limits.machine_memory()
     }
+
+
+@LINUX
+@pytest.mark.parametrize("command", TRAINING)
+def test_training_is_limited_in_memory_but_not_in_mapped_files(command, monkeypatch, capsys, tmp_path):
+    file = tmp_path / "large"
+    with file.open("wb") as made:
+        made.truncate(600 << 20)
+
+    def mapping(_chosen):
+        with file.open("rb") as opened, mmap.mmap(opened.fileno(), 0, access=mmap.ACCESS_READ) as mapped:
+            return len(mapped) and 0
+
+    def greedy(_chosen):
+        return len(bytearray(600 << 20)) and 0
+
+    given = [command, "model.json", "a.csv"] if command == "predict" else [command, "a.csv"]
+    monkeypatch.setattr(limits, "machine_memory", lambda: 256)
+    monkeypatch.setattr(limit_options, "machine_memory", lambda: 256)
+    monkeypatch.setattr(f"svmsym.cli.{command}.run", mapping)
+    assert main(given) == 0
+    monkeypatch.setattr(f"svmsym.cli.{command}.run", greedy)
+    assert main(given) == 2
+    assert "more than 256 MB of memory are needed" in capsys.readouterr().err
+    assert main([*given, "--memory-limit", "none"]) == 0
 
 
 @pytest.mark.parametrize("given", ["63", "1.5", "-1", "", "1e3", "９９９", "9" * 30])
@@ -138,6 +172,25 @@ def test_a_command_beyond_its_time_ends_with_what_to_do(monkeypatch, capsys):
     monkeypatch.setattr("svmsym.cli.solve.run", endless)
     assert main(["solve", "a.csv", "--time-limit", "0.1"]) == 2
     assert "the command took longer than 0.1 s" in capsys.readouterr().err
+    shorter = limit_options.Defaults(0.1, None)
+    for given in (["check-certificate", "a.json"], ["exam", "vary", "a.toml", "-o", "variants"]):
+        monkeypatch.setattr(f"svmsym.cli.{given[0].replace('-', '_')}.run", endless)
+        name = " ".join(given[:2]) if given[0] == "exam" else given[0]
+        monkeypatch.setitem(limit_options.DEFAULTS, name, shorter)
+        assert main(given) == 2
+        told = capsys.readouterr().err
+        assert "the command took longer than 0.1 s" in told
+        assert "what to do: give a smaller problem, or more time with --time-limit" in told
+
+
+@pytest.mark.parametrize(
+    "given", [["compare", "b", "b"], ["check-certificate", "a.json"], ["solve", "a.csv"]]
+)
+def test_no_limit_of_time_is_a_choice(given, monkeypatch):
+    monkeypatch.setattr(limit_options, "time_limit", lambda _seconds: pytest.fail("time is limited"))
+    if given[0] != "compare":
+        monkeypatch.setattr(f"svmsym.cli.{given[0].replace('-', '_')}.run", lambda _chosen: 0)
+    assert main([*given, "--time-limit", "none"]) == 0
 
 
 def test_memory_that_is_short_without_a_limit_is_told(monkeypatch, capsys):

@@ -18,7 +18,7 @@ PLANTED = {
     "the equation that belongs to b does not hold": (400, 5),
     "a multiplier is negative or beyond its bound": (400, 4),
     "a row is violated": (400, 3),
-    "the header that is claimed is a point: all of it are numbers": (400, 3),
+    "the header that is claimed is a point: all its cells are numbers": (400, 3),
     "the order of numeric labels is reversed": (400, 3),
     "the file has another C": (400, 3),
     "low is not attained": (400, 3),

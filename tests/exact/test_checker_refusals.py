@@ -4,6 +4,7 @@ import hashlib
 import json
 import subprocess
 import sys
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ from classifiers_by_hand import HARD
 from exact_files import GOOD, Options, read_problem
 from paths_by_hand import PATH
 
+from svmsym import outside_text
 from svmsym.exact import checker
 from svmsym.exact.certificate import certificate
 from svmsym.exact.checker import check
@@ -164,8 +166,74 @@ def test_a_point_is_not_hidden_behind_a_header():
         (b"# four points\n\nsep=,\n" + HIDDEN, None),
     ):
         forged = table(content, svc("inf"), WITHOUT_FIRST, classes, header=True)
-        assert check(forged, content) == ["the header that is claimed is a point: all of it are numbers"]
+        assert check(forged, content) == ["the header that is claimed is a point: all its cells are numbers"]
     assert check(table(HIDDEN, svc("inf"), HARD), HIDDEN) == []
+
+
+@pytest.mark.parametrize(
+    "cells",
+    [
+        "1e500,0",
+        "'0,0",
+        "１,0",
+        "٣,0",
+        "1_0,0",
+        "1 000,0",
+        "50%,1",
+        "nan,0",
+        "NaN,inf",
+        "-Infinity,NA",
+        "0,",
+        ",",
+        "x,",
+        "1/0,0",
+        "1/0,1/0",
+        "\u200b0,0",
+        "\u00a00,\u20600",
+        "0" * 201 + ",0",
+        "0" * 201 + "," + "0" * 201,
+        "+,.",
+        "O,0",
+        "x,1",
+    ],
+)
+@pytest.mark.parametrize("label", ["-1", "cat"])
+def test_a_line_that_is_almost_a_point_is_no_header(cells, label):
+    content = HIDDEN.replace(b"0,0,-1", f"{cells},-1".encode(), 1)
+    classes = None
+    if label == "cat":
+        content, classes = content.replace(b"-1", b"cat").replace(b",1\n", b",dog\n"), {"cat": -1, "dog": 1}
+    [said] = check(table(content, svc("inf"), WITHOUT_FIRST, classes, header=True), content)
+    assert said.startswith("the header that is claimed")
+
+
+@pytest.mark.parametrize(
+    "header",
+    [
+        "x1,x2,y",
+        "x,2nd,y",
+        "_a,(b),c",
+        "größe,高,klasse",
+        "x,1e500,y",
+        "x,50%,y",
+        "height,'0,y",
+        "nano,info,y",
+    ],
+)
+def test_a_header_that_the_reader_finds_is_one_to_the_checker(header, tmp_path):
+    path = tmp_path / "points.csv"
+    path.write_bytes(f"{header}\n".encode() + HIDDEN)
+    made = certificate(solve(read_problem(path, Options(C="inf"))))
+    assert made["file"]["header"] is True
+    assert check(made, path.read_bytes()) == []
+
+
+def test_a_label_in_front_names_the_header_as_well(tmp_path):
+    path = tmp_path / "points.csv"
+    path.write_bytes(b"class,1st,2nd\n-1,0,0\n-1,2,2\n1,2,0\n1,3,0\n")
+    made = certificate(solve(read_problem(path, Options(C="inf"))))
+    assert (made["file"]["header"], made["file"]["label"]) == (True, 1)
+    assert check(made, path.read_bytes()) == []
 
 
 @pytest.mark.parametrize(
@@ -267,6 +335,49 @@ def test_a_toml_file_says_nothing_that_is_passed_over(more, why):
         raw = content.encode()
         found = check(about(raw, svc("inf"), HARD, format="toml", classes={"-1": -1, "1": 1}), raw)
         assert (expected in found[0]) if expected else found == []
+
+
+TOML = '[problem]\nC = "inf"\n[data]\nX = [[0, 0], [2, 2], [2, 0], [3, 0]]\ny = [-1, -1, 1, 1]\n'
+CHAPTER = "# data from chapter 1.2.3.4.5.6.7.8.9.10.11.12.13.14.15.16.17.18 of the book\n"
+DOTS = "a.b.c.d.e.f.g.h.i.j.k.l.m.n.o.p.q.r"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        CHAPTER + TOML,
+        TOML.replace("-1, -1", f"'{DOTS}', '{DOTS}'"),
+        TOML.replace("-1, -1", f'"{DOTS}", "{DOTS}"'),
+        TOML.replace("-1, -1", f"\"\"\"{DOTS}\"\"\", '''{DOTS}'''"),
+        TOML.replace("C =", '"C" =') + "# " + "9" * 2000,
+    ],
+)
+def test_dots_and_digits_in_comments_and_labels_are_no_keys(text, tmp_path):
+    path = tmp_path / "points.toml"
+    path.write_text(text, "utf-8")
+    assert check(certificate(solve(read_problem(path))), path.read_bytes()) == []
+
+
+def test_the_checker_measures_toml_as_the_reader_does():
+    files = checker.beside("checker_files")
+    for ours, its in (
+        (outside_text._TOML_TEXTS, files.QUOTED),
+        (outside_text._LONG_WORD, files.LONG_WORD),
+        (outside_text._BETWEEN_TOML, files.BETWEEN),
+        (outside_text._LONG_KEY, files.LONG_KEY),
+    ):
+        assert (ours.pattern, ours.flags) == (its.pattern, its.flags)
+    assert outside_text.LARGEST_TOML == files.MOST_TOML
+
+
+@pytest.mark.parametrize("digits", ["0x" + "f" * 2**23, "9" * 2**21, "0b" + "1_1" * 5000, "0o" + "7" * 5000])
+def test_a_long_integer_of_toml_is_refused_before_it_is_read(digits, tmp_path):
+    path = tmp_path / "points.toml"
+    path.write_text(TOML.replace('"inf"', digits), "utf-8")
+    told = about(path.read_bytes(), svc("inf"), HARD, format="toml", classes={"-1": -1, "1": 1})
+    code, out, err = run(tmp_path, json.dumps(told), path)
+    assert (code, out) == (2, "")
+    assert "a key of it or an integer is too long" in err
 
 
 def test_a_setting_of_the_file_is_not_passed_over():
@@ -380,6 +491,61 @@ def test_what_is_too_large_is_no_verdict(tmp_path):
         assert (code, out) == (2, ""), err
         assert err.startswith("unreadable: too large")
         assert check(told)[0].startswith("too large")
+
+
+LONG = [10**189 + 2 * k + 1 for k in range(1000)]  # nearly coprime: 190,000 digits together
+
+
+@pytest.mark.parametrize("column", ["coordinate", "target", "weight"])
+def test_denominators_that_have_little_in_common_are_refused_before_the_work(column, tmp_path):
+    kind = {
+        "kind": "svr",
+        "C": "1",
+        "slack": "linear",
+        "epsilon": "0",
+        "bias": True,
+        "kernel": {"type": "linear"},
+    }
+    cells = [["1", "1", "1"] for _ in LONG]
+    for row, d in zip(cells, LONG, strict=True):
+        row[["coordinate", "target", "weight"].index(column)] = f"1/{d}"
+    path = tmp_path / "points.csv"
+    path.write_text("\n".join(map(",".join, cells)), "utf-8")
+    told = about(
+        path.read_bytes(),
+        kind,
+        {"alpha": ZERO, "alpha_star": ZERO, "b": "0", "objective": "0"},
+        format="table",
+        separator=",",
+        header=False,
+        label=2,
+        weight=3,
+    )
+    code, out, err = run(tmp_path, json.dumps(told), path)
+    assert (code, out) == (2, "")
+    assert "the common denominator of the data has more than 65536 bits" in err
+
+
+def test_fractions_of_a_program_are_refused_before_they_are_added(tmp_path):
+    n = 50
+    rows = [[int(i == j) for j in range(n)] for i in range(n)]
+    u = [f"1/1{2 * k + 1:07600}" for k in range(n)]
+    told = written({"kind": "qp"}, {"Q": rows, "p": [0] * n}, {"u": u, "A": [], "E": [], "objective": "0"})
+    code, out, err = run(tmp_path, json.dumps(told))
+    assert (code, out) == (2, "")
+    assert "sums of fractions" in err
+    inside = {"Q": [[f"1/{LONG[i + j]}" for j in range(100)] for i in range(100)]}
+    told = written({"kind": "qp"}, inside, {"u": [], "A": [], "E": [], "objective": "0"})
+    assert "common denominator of the data" in run(tmp_path, json.dumps(told))[2]
+
+
+def test_ordinary_denominators_stay_far_below():
+    """Every denominator up to 1000, the decimals of floats, and floats as binary fractions, in one table."""
+    limits = checker.beside("checker_limits")
+    floats = [(k * 0.1) ** 3 for k in range(1, 1001)]
+    some = {*range(1, 1001), *(Fraction(repr(v)).denominator for v in floats)}
+    some |= {Fraction(v).denominator for v in floats}
+    assert limits.unit(some, 3000).bit_length() < limits.MOST_UNIT // 20
 
 
 def test_more_arguments_than_two_are_refused(tmp_path):

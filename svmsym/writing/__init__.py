@@ -1,0 +1,1 @@
+"""Text → tree: what somebody wrote, as it was written. Nothing here decides about mathematics."""

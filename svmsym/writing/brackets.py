@@ -1,0 +1,221 @@
+"""Brackets of all kinds: lists, vectors, matrices, sets, cases, norms, bars and angles."""
+
+from __future__ import annotations
+
+from svmsym.writing.grammar import STARTS, Grammar
+from svmsym.writing.limits import LARGEST_MATRIX
+from svmsym.writing.signs import CASES
+from svmsym.writing.tree import Angle, Bars, Bracket, Cases, Dots, Matrix, Name, Node, Norm, SetBuilder
+
+
+class Brackets(Grammar):
+    """Reads what stands between two signs that belong together."""
+
+    def bracket(self, *, function: bool = False) -> Node:
+        """Read what stands in brackets."""
+        opened = self.take()
+        if opened.text == "{" and self.latex:
+            with self.inside():
+                found = self.statements("CLOSE")
+            self.expect("CLOSE", "}")
+            return found
+        outer, outwards = self.separators, self.outwards
+        self.separators = self._separators(opened.text, function=function)
+        self.outwards = opened.text == "]"
+        try:
+            with self.inside():
+                return self._contents(opened.text, opened.at)
+        finally:
+            self.separators, self.outwards = outer, outwards
+
+    def _separators(self, opened: str, *, function: bool) -> str:
+        """Tell what separates the items of the bracket that has just been opened."""
+        depth, semicolons, tight, loose, blanks, letters = 0, 0, 0, 0, 0, 0
+        for k in range(self.place, len(self.tokens)):
+            token = self.tokens[k]
+            outwards = opened == "]" and token[:2] == ("OPEN", "[")
+            depth += (token.kind in {"OPEN", "BEGIN"}) - (token.kind == "CLOSE") - 2 * outwards
+            if depth < 0:
+                break
+            if depth:
+                continue
+            before, behind = self.tokens[k - 1], self.tokens[min(k + 1, len(self.tokens) - 1)]
+            semicolons += token.kind == "SEMI"
+            if token.kind == "COMMA":
+                digits = before.kind == behind.kind == "NUM" and not token.space and not behind.space
+                tight, loose = tight + digits, loose + (not digits)
+            letters += token.kind in {"NAME", "BIG", "FUNC", "OPEN", "STYLE"}
+            blanks += (
+                token.space
+                and token.kind in {"NUM", "HALF", "FRAC"}
+                and before.kind in {"NUM", "CLOSE", "HALF"}
+                and k > self.place
+            )
+        if semicolons:
+            return "blank" if blanks and not (tight or loose or letters) else "semicolon"
+        if blanks and not (tight or loose or letters) and opened in {"[", "("}:
+            return "blank"
+        if function or not tight or not loose:
+            return "comma"
+        return "mixed"
+
+    def _contents(self, opened: str, at: int) -> Node:
+        rows: list[tuple[Node, ...]] = []
+        items: list[Node] = []
+        if self.at("CLOSE"):
+            closed = self.take().text
+            return Bracket(opened, ((),), closed, at=at)
+        while True:
+            items.append(self._item())
+            if self.at("BAR") or (self.at("COLON") and opened in {"{", "\\{"}):
+                if opened in {"{", "\\{"}:
+                    return self._builder(items, at)
+                if len(items) == 1 and opened in {"(", "⟨"}:
+                    self.take()
+                    right = self.expression()
+                    if self.at("CLOSE"):
+                        self.take()
+                        return Angle(items[0], right, at=at)
+            if self.accept("COMMA"):
+                if self.at("CLOSE"):
+                    break
+                continue
+            if self.separators == "blank" and (self.starts_item()):
+                continue
+            if (
+                self.accept("SEMI")
+                or self.accept("ROW")
+                or (self.separators != "comma" and self.accept("LINE"))
+            ):
+                rows.append(tuple(items))
+                items = []
+                if len(rows) > LARGEST_MATRIX:
+                    raise self.fail("there are too many rows", f"the limit is {LARGEST_MATRIX}")
+                if self.at("CLOSE"):
+                    break
+                continue
+            break
+        return self._close(opened, rows, items, at)
+
+    def _close(self, opened: str, rows: list[tuple[Node, ...]], items: list[Node], at: int) -> Node:
+        rows = [*rows, tuple(items)] if items else rows
+        outwards = opened == "]"
+        if not (self.at("CLOSE") or ((outwards or opened in {"(", "["}) and self.at("OPEN", "["))):
+            raise self.fail("a bracket is not closed", "balance the brackets", at)
+        closed = self.take().text
+        if opened == "⟨" and len(rows) == 1 and len(rows[0]) == len("uv"):
+            return Angle(*rows[0], at=at)
+        return Bracket(opened, tuple(rows), closed, at=at)
+
+    def starts_item(self) -> bool:
+        """Tell whether the next entry of a row without commas begins here."""
+        return self.now.kind in STARTS or self.at("OP", "-", "+")
+
+    def _item(self) -> Node:
+        if self.at("DOTS"):
+            return Dots(at=self.take().at)
+        return self.relation()
+
+    def _builder(self, items: list[Node], at: int) -> Node:
+        """Read the rest of {x : …} or {i | …}."""
+        self.take()
+        condition = self.statements("CLOSE")
+        self.expect("CLOSE")
+        element = items[0] if len(items) == 1 else Bracket("(", (tuple(items),), ")", at=items[0].at)
+        return SetBuilder(element, condition, at=at)
+
+    def _opens_outwards(self) -> bool:
+        """Tell whether a closing bracket opens an interval: ]0, C[ behind ∈."""
+        return self.place > 0 and self.tokens[self.place - 1].kind in {"REL", "is"}
+
+    def _has_words(self) -> bool:
+        end = self.closing(self.place)
+        return any(t.kind == "WORD" or t.kind.islower() for t in self.tokens[self.place : end])
+
+    def _has_relation(self) -> bool:
+        end = self.closing(self.place)
+        return any(t.kind == "REL" for t in self.tokens[self.place : end])
+
+    # ---- Bars and angles
+
+    def _norm(self) -> Node:
+        at = self.take().at
+        self.norms += 1
+        body = self.expression()
+        self.norms -= 1
+        self.expect("NORM")
+        return Norm(body, at=at)
+
+    def _bars(self) -> Node:
+        at = self.take().at
+        if self.at("BAR"):  # | |w| |
+            self.take()
+            self.bars += 1
+            body = self.expression()
+            self.bars -= 1
+            self.expect("BAR")
+            self.expect("BAR")
+            return Norm(body, at=at)
+        self.bars += 1
+        body = self.expression()
+        self.bars -= 1
+        self.expect("BAR")
+        return Bars(body, at=at)
+
+    def _angle(self) -> Node:
+        """Read <w, x>."""
+        at = self.take().at
+        self.angles += 1
+        left = self.expression()
+        if not (self.accept("COMMA") or self.accept("BAR") or self.accept("SEMI")):
+            raise self.fail("a comma is expected in ⟨u, v⟩")
+        right = self.expression()
+        self.angles -= 1
+        if not (self.accept("REL", ">") or self.accept("CLOSE", "⟩")):
+            raise self.fail("'>' is expected")
+        return Angle(left, right, at=at)
+
+    # ---- Environments of LaTeX
+
+    def _environment(self) -> Node:
+        token = self.take()
+        rows: list[list[Node]] = [[]]
+        cases = token.text in CASES
+        outer, self.separators = self.separators, "semicolon"
+        with self.inside():
+            while not self.at("FINISH"):
+                if self.accept("ROW"):
+                    rows.append([])
+                elif self.accept("AMP"):
+                    continue
+                elif cases and rows[-1]:
+                    rows[-1].append(self._case_condition())
+                else:
+                    rows[-1].append(Dots(at=self.take().at) if self.at("DOTS") else self.expression())
+                    if cases:
+                        self.accept("COMMA")
+        self.separators = outer
+        self.expect("FINISH")
+        rows = [row for row in rows if row]
+        if cases:
+            return Cases(
+                tuple(
+                    (row[0], row[1] if len(row) > 1 and row[1] != Name("otherwise") else None) for row in rows
+                ),
+                at=token.at,
+            )
+        if len({len(row) for row in rows}) > 1:
+            raise self.fail(
+                "the rows of this matrix have different lengths", "fill in the missing entries", token.at
+            )
+        return Matrix(tuple(map(tuple, rows)), bars="vmatrix" in token.text, at=token.at)
+
+    def _case_condition(self) -> Node:
+        """Read the condition of a case; "otherwise" comes back by its name."""
+        while self.now.kind in {"WORD", "if", "each_index", "EDGE", "COMMA"}:
+            self.take()
+        if self.accept("otherwise"):
+            while self.now.kind not in {"ROW", "FINISH", "END"}:
+                self.take()
+            return Name("otherwise")
+        return self.statements("ROW", "FINISH", "AMP")

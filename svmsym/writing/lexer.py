@@ -1,0 +1,208 @@
+"""Text → tokens: LaTeX, Unicode, ASCII, MATLAB and NumPy habits, and words in five languages.
+
+One pass from left to right; nothing is rewritten, so every token knows its place. Inside ``$…$`` a run of
+letters is a product of letters; elsewhere it may be a word. Where a run of letters could be two things
+(``xi``: ξ or x_i), the lexer asks :class:`Choices`, and the text is read once for each answer.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+from svmsym.writing.errors import Unreadable
+from svmsym.writing.limits import MOST_DIGITS
+from svmsym.writing.signs import (
+    CASES,
+    COMBINING,
+    DIGRAPHS,
+    EAST,
+    HALVES,
+    HIGH,
+    INDICES,
+    LOW,
+    MATRICES,
+    SIGNS,
+)
+from svmsym.writing.tokens import Choices, Token
+from svmsym.writing.words import Words
+
+__all__ = ["INDICES", "Choices", "Lexer", "Token", "tokens"]
+
+_RECURRING = re.compile(
+    r"(\d+)[.,](\d*)(?:\\overline\s*\{(\d+)\}|\((\d+)\)|((?:\d[\u0304\u0305\u0307])+)|\\dot\s*\{(\d)\})"
+)
+_METHOD = re.compile(r"\.(T|dot|transpose|inv)\b(?:\(\))?")
+_BOLD = re.compile(r"\*\*([^\s*][^*\n]*)\*\*")
+_STRUCK = re.compile(r"~~[^~\n]+~~")
+
+
+class Lexer(Words):
+    """Turns one text into tokens."""
+
+    # ---- Numbers and scripts
+
+    def _number(self, piece: str, at: int, end: int) -> int:
+        recurring = _RECURRING.match(self.text, at)
+        if recurring:
+            whole, fixed, *variants = recurring.groups()
+            period = re.sub(r"\D", "", next(v for v in variants if v))
+            if recurring[4] is None or "." in recurring[0]:
+                self.add("NUM", f"{whole}.{fixed}({period})", at, recurring.end())
+                return recurring.end()
+        if len(piece) > MOST_DIGITS:
+            raise Unreadable("this number is too long", at, f"the limit is {MOST_DIGITS} digits")
+        if self.latex and self.tokens and self.tokens[-1].kind in {"SUB", "SUP"} and len(piece) > 1:
+            self.add("NUM", piece[0], at, at + 1)  # x_12 is x_1 2 in LaTeX
+            return at + 1
+        self.add("NUM", piece.replace("{,}", "."), at, end)
+        return end
+
+    def _low(self, piece: str, at: int, end: int) -> int:
+        return self._script("SUB", LOW, piece, at, end)
+
+    def _high(self, piece: str, at: int, end: int) -> int:
+        return self._script("SUP", HIGH, piece, at, end)
+
+    def _script(self, kind: str, table: dict[str, str], piece: str, at: int, end: int) -> int:
+        """Read αᵢ and x⁽ⁱ⁾ as _{i} and ^{(i)}."""
+        self.add(kind, "_" if kind == "SUB" else "^", at, at)
+        self.add("OPEN", "{", at, at)
+        for found in re.finditer(r"\d+|.", "".join(table[c] for c in piece)):
+            sign = found[0]
+            kind_, text = SIGNS.get(sign) or (("NUM", sign) if sign.isdigit() else ("NAME", sign))
+            self.add(kind_, text or sign, at + found.start(), at + found.end())
+        self.add("CLOSE", "}", end, end)
+        return end
+
+    # ---- Signs
+
+    def _digraph(self, piece: str, at: int, end: int) -> int:
+        kind, text = DIGRAPHS[piece]
+        following = self.text[end : end + 1]
+        if piece == "**" and (bold := _BOLD.match(self.text, at)) and not self._closed(at):
+            self.lex(*bold.span(1))  # **w** in Markdown
+            return bold.end()
+        if piece == "''" and self.tokens and self.tokens[-1].kind in {"LINE", "COMMA"}:
+            return end
+        if piece in {"=<", "<-", "<>"} and (piece != "<-" or not self.space) and self._opens_angle(end - 1):
+            # f(x)=<w,x>, a<-1
+            first = SIGNS[piece[0]]
+            self.add(first[0], first[1] or piece[0], at, at + 1)
+            return at + 1
+        if piece == "<-" and not (following == "" or following.isspace()):
+            self.add("REL", "<", at, at + 1)
+            return at + 1
+        if piece == "||" and self.tokens and self.tokens[-1].kind == "BAR" and self.tokens[-1].end == at:
+            self.add("BAR", "|", at, at + 1)
+            return at + 1
+        if piece in {".*", "./"} and not (self.tokens and self.tokens[-1].end == at):
+            self.add("STOP", ".", at, at + 1)
+            return at + 1
+        self.add(kind, text, at, end)
+        return end
+
+    def _opens_angle(self, at: int) -> bool:
+        return re.match(r"<[^<>=≤≥\n]{1,40},[^<>=≤≥\n]{1,40}>", self.text[at : at + 90]) is not None
+
+    def _sign(self, sign: str, at: int, end: int) -> int:
+        if sign == "~" and (struck := _STRUCK.match(self.text, at)):
+            return struck.end()
+        if sign == ".":
+            return self._point(at, end)
+        if sign in SIGNS:
+            self._known_sign(sign, at, end)
+        elif sign in HALVES:
+            self.add("HALF", sign, at, end)
+        elif "α" <= sign <= "ω" or sign in "ΓΔΘΛΞΠΦΨΩ":
+            self.add("NAME", sign, at, end)
+        elif sign in COMBINING:
+            self._mark(COMBINING[sign], at, end)
+        elif "\U0001d400" <= sign <= "\U0001d7ff" or sign in "ℋℐℛℯℊ":
+            plain = unicodedata.normalize("NFKC", sign)
+            if plain.isdigit():
+                self.add("ONES" if plain == "1" else "NUM", plain, at, end)
+            else:
+                self.add(*(SIGNS.get(plain) or ("NAME", plain)), at, end)
+        elif sign in "\ufe0f\u200b\u200c\u200d\u2060\ufeff\u00ad":
+            raise Unreadable(f"the invisible character U+{ord(sign):04X} stands here", at, "type it again")
+        else:
+            self.add("UNKNOWN", sign, at, end)
+        return end
+
+    def _known_sign(self, sign: str, at: int, end: int) -> None:
+        kind, text = SIGNS[sign]
+        if sign in "—–" and not self.math and self._dash(end):
+            kind, text = "COMMA", "—"
+        if sign in "{}":
+            self._brace(sign)
+        if sign in "-–" and self._hyphen(at, end):
+            return
+        aligns = kind == "AMP" and not (self.environments and self.environments[-1] in MATRICES | CASES)
+        if aligns or kind == "SKIP":
+            self.space = True
+        else:
+            self.add(kind, text or sign, at, end)
+
+    def _point(self, at: int, end: int) -> int:
+        """Read a point: it multiplies, calls a method (X.T, w.dot(x)), or ends a sentence."""
+        if (method := _METHOD.match(self.text, at)) and self._closed(at):
+            self.add(*(("OP", "@") if method[1] == "dot" else ("TOP", "")), at, method.end())
+            return method.end()
+        if self._multiplies(at):
+            self.add("OP", "·", at, end)
+            return end
+        self.add("STOP", ".", at, end)
+        return end
+
+    def _brace(self, sign: str) -> None:
+        if sign == "{":
+            self.braces.append(
+                bool(self.tokens) and self.tokens[-1].kind in {"SUB", "SUP"} and not self.space
+            )
+        elif self.braces:
+            self.braces.pop()
+
+    def _dash(self, end: int) -> bool:
+        """Tell whether this is a dash between blanks, with a word on one side."""
+        spaced = self.space and self.text[end : end + 1] == " "
+        last = self.tokens[-1].kind if self.tokens else ""
+        return spaced and (
+            last == "WORD"
+            or last.islower()
+            or re.match(r"\s+[A-Za-zÀ-ɏ]{3,}|\s+[" + EAST + "]", self.text[end:]) is not None
+        )
+
+    def _multiplies(self, at: int) -> bool:
+        """Tell whether this point multiplies: between letters (w.x), or between blanks within a bracket."""
+        if (
+            self.space
+            and re.match(r"\. +[A-Za-z](?![A-Za-z])", self.text[at:])
+            and self.text[:at].count("(") > self.text[:at].count(")")
+        ):
+            return True
+        return (
+            self._closed(at)
+            and re.match(r"\.(?:[A-Za-z](?![A-Za-z])|[A-Za-z][ijkn](?![A-Za-z]))", self.text[at:]) is not None
+        )
+
+    def _hyphen(self, at: int, end: int) -> bool:
+        """Tell whether this is a hyphen between words."""
+        last = self.tokens[-1] if self.tokens else None
+        word = last is not None and last.end == at and (last.kind == "WORD" or last.kind.islower())
+        return word and self.text[end : end + 1].isalpha()
+
+    def _mark(self, mark: str, at: int, end: int) -> None:
+        if self.tokens and self.tokens[-1].kind == "NAME" and self.tokens[-1].end == at:
+            self.add("MARK", mark, at, end)
+
+
+def tokens(text: str, *, language: str = "", choices: Choices | None = None) -> list[Token]:
+    """Cut a text into tokens.
+
+    >>> [t.text for t in tokens("αᵢ ≤ C")]
+    ['α', '_', '{', 'i', '}', '≤', 'C', '']
+    >>> [t.kind for t in tokens("b = 1, da α_4 = 0", language="de")][4:6]
+    ['because', 'NAME']
+    """
+    return Lexer(text, language, choices or Choices()).run()

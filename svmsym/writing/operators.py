@@ -1,0 +1,192 @@
+"""Σ, Π, max, min with what stands below and above them, and optimisation problems."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from svmsym.writing.scripts import split_indices
+from svmsym.writing.signs import INDICES
+from svmsym.writing.terms import Terms
+from svmsym.writing.tree import (
+    Big,
+    Bracket,
+    Call,
+    Dots,
+    Function,
+    Joined,
+    Listed,
+    Name,
+    Node,
+    Number,
+    Optimum,
+    Product,
+    Relation,
+    Sum,
+    walk,
+)
+
+RELATION_WORDS = {"at_least": "≥", "at_most": "≤", "more_than": ">", "less_than": "<"}
+_OF_INDEX = {"sum", "product", "union", "intersection"}
+
+
+class Operators(Terms):
+    """Parses operators that carry something below."""
+
+    def big(self) -> Node:
+        """Read an operator, what stands below and above it, and its body."""
+        at = self.now.at
+        below: list[Node] = []
+        if self.accept("UNDER"):
+            below += self._below(self._argument())
+            if self.at("OPEN", "{") and self.ahead().kind in {"BIG", "ARG", "WORD", "minimize", "maximize"}:
+                self.take()
+                operator = self._operator()
+                self.accept("CLOSE", "}")
+            else:
+                operator = self._operator()
+        else:
+            operator = self._operator()
+        above: Node | None = None
+        if self.at("SUB") and self._bare_range():
+            self.take()
+            index, lower = self._script_content(), self.take() and self.number()
+            below.append(Relation((index, lower), ("=",), at=index.at))
+        while self.at("SUB") or self.at("SUP"):
+            if self.take().kind == "SUB":
+                below += self._below(self._below_content())
+                while (
+                    self.at("COMMA")
+                    and not self.now.space
+                    and self.ahead().kind == "NAME"
+                    and not self.ahead().space
+                    and self.ahead(2).space
+                ):
+                    self.take()  # Σ_i,j
+                    below.append(self.primary())
+            else:
+                above = self._script_content()
+        if not below and operator in {"max", "min"} and self.at("OPEN") and self._listed_arguments():
+            inside = self.bracket(function=True)
+            assert isinstance(inside, Bracket)
+            return Function(operator, tuple(item for row in inside.rows for item in row), at=at)
+        if not below and operator in _OF_INDEX and self.at("OPEN", "(") and self._ranges():
+            inside = self.bracket(function=True)
+            assert isinstance(inside, Bracket)
+            first, *rest = inside.rows[0]
+            if rest:  # sum(i=1..n, α_i)
+                return Big(operator, (first,), None, rest[-1], at=at)
+            below = [first]
+        return self._whole(operator, below, above, at)
+
+    def _bare_range(self) -> bool:
+        """Tell whether a range stands below without braces: Σ_i=1^n."""
+        kinds = " ".join(t.kind for t in self.tokens[self.place + 1 : self.place + 7])
+        return kinds.startswith(("NAME REL NUM SUP", "OPEN NAME CLOSE REL NUM SUP"))
+
+    def _below_content(self) -> Node:
+        if self.at("STACK"):
+            self.take()
+        return self._script_content()
+
+    @staticmethod
+    def _below(content: Node) -> tuple[Node, ...]:
+        if isinstance(content, Joined) and content.word == "and":
+            return content.items
+        return split_indices(content)
+
+    def _operator(self) -> str:
+        token = self.take()
+        if token.kind == "ARG":
+            return "arg" + self.take().text
+        if token.kind in {"minimize", "maximize"}:
+            return token.kind[:3]
+        return token.text
+
+    def _listed_arguments(self) -> bool:
+        """Tell whether a comma stands at the own level of a bracket: max(0, a)."""
+        end = self.closing(self.place)
+        depth = 0
+        for token in self.tokens[self.place : end]:
+            depth += (token.kind in {"OPEN", "BEGIN"}) - (token.kind == "CLOSE")
+            if depth == 1 and token.kind in {"COMMA", "SEMI"}:
+                return True
+        return False
+
+    def _ranges(self) -> bool:
+        """Tell whether a bracket begins with an index and its range: sum(i=1..n)."""
+        return (
+            self.ahead().kind == "NAME" and self.ahead().text in INDICES and self.ahead(2).text in {"=", "∈"}
+        )
+
+    def _whole(self, operator: str, below: list[Node], above: Node | None, at: int) -> Node:
+        if operator in _OF_INDEX:
+            return Big(operator, tuple(below), above, self._body(), at=at)
+        while self.now.kind in {"WORD", "by", "COLON", "EDGE", "each_index"}:
+            over = self.take().kind == "by"
+            if over and self.at("NAME"):
+                below += self._letters()
+        over_points = below and all(
+            isinstance(b, Relation | Name) and _first_letter(b) in INDICES for b in below
+        )
+        if over_points or operator in {"argmax", "argmin"}:
+            return Big(
+                operator, tuple(below), above, self._body() if over_points else self.expression(), at=at
+            )
+        objective = self.expression()
+        if self.at("REL", "=", ":=") and isinstance(objective, Name | Call):
+            self.take()
+            objective = Relation((objective, self.expression()), ("=",), at=objective.at)
+        sense: Literal["min", "max"] = "min" if operator in {"min", "inf"} else "max"
+        return Optimum(sense, tuple(below), objective, self.constraints(), at=at)
+
+    def _letters(self) -> list[Node]:
+        """Read the letters behind "over": w, b and ξ."""
+        found = [self.factor()]
+        while (
+            (self.at("COMMA") or self.at("and"))
+            and self.ahead().kind == "NAME"
+            and self.ahead(2).kind != "REL"
+        ):
+            self.take()
+            found.append(self.factor())
+        return found
+
+    def _body(self) -> Node:
+        """Read the product behind Σ."""
+        self.accept("EDGE")
+        if self.at("OP", "-"):
+            at = self.take().at
+            return Sum((self.product(),), ("-",), at=at)
+        return self.product()
+
+
+def _first_letter(node: Node) -> str:
+    first = node.parts[0] if isinstance(node, Relation) else node
+    return first.letter if isinstance(first, Name) else ""
+
+
+def has_dots(node: Node) -> bool:
+    """Tell whether … stands somewhere in a node."""
+    return any(isinstance(one, Dots) for one in walk(node))
+
+
+def is_range(node: Node) -> bool:
+    """Tell whether a node says which values an index takes: i = 1, …, n or i ∈ S or i ≠ j."""
+    match node:
+        case Relation(parts=(Name(letter=letter), *_)) if letter in INDICES:
+            return True
+        case Relation(parts=(Listed(items=items), *_)):
+            return all(isinstance(i, Name) and i.letter in INDICES for i in items)
+        case Relation(parts=(Number(), Name(letter=letter), *_)) if letter in INDICES:  # 1 ≤ i ≤ n
+            return True
+        case Name(letter=letter):
+            return letter in INDICES
+        case Listed(items=items):
+            return (
+                bool(items)
+                and is_range(items[0])
+                and all(is_range(i) or isinstance(i, Dots | Number | Name | Product | Sum) for i in items)
+            )
+        case Joined(items=items):
+            return all(map(is_range, items))
+    return False

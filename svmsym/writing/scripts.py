@@ -1,0 +1,251 @@
+"""Subscripts, superscripts, marks and arguments: what stands at a letter."""
+
+from __future__ import annotations
+
+from svmsym.writing.brackets import Brackets
+from svmsym.writing.grammar import STARTS
+from svmsym.writing.tree import (
+    Angle,
+    Bracket,
+    Call,
+    Family,
+    Function,
+    Listed,
+    Marked,
+    Name,
+    Node,
+    Norm,
+    Number,
+    Power,
+    Product,
+    Scripted,
+    Transposed,
+)
+
+# Letters that a bracket may follow as an argument, also with a blank between.
+_CALLED = frozenset("fghKkLJFGEHRDWφΦψηpPVσδQTSI")
+
+
+class Scripts(Brackets):
+    """Reads factors."""
+
+    def factor(self) -> Node:
+        """Read a primary with its scripts, marks and arguments."""
+        node = self.primary()
+        while True:
+            if self.at("SUB") and not self._next_is_blank():
+                node = self._subscript(node)
+            elif self.at("SUP") or self.at("SUP*"):
+                node = self._superscript(node)
+            elif self.at("TOP"):
+                node = Transposed(node, at=self.take().at and node.at)
+            elif (self.at("PRIME") and not self.now.space) or self.at("MARK"):
+                node = marked(node, self.take().text)
+            elif self.at("OP", "*") and self._star_is_mark():
+                self.take()
+                node = marked(node, "*")
+            elif self.at("DAGGER"):
+                self.take()
+                node = Power(node, Name("†"), at=node.at)
+            elif self.at("OPEN", "(") and self._calls(node):
+                node = self._call(node)
+            elif (
+                self.at("OPEN", "[")
+                and not self.outwards
+                and not self.now.space
+                and isinstance(node, Name)
+                and not self.now.math
+            ):
+                node = self._indexed(node)
+            elif (
+                self.at("BANG", "!")
+                and not self.now.space
+                and isinstance(node, Number | Name)
+                and self.ahead().kind not in {"REL", "END", "STOP"}
+            ):
+                self.take()
+                node = Function("factorial", (node,), at=node.at)
+            else:
+                return node
+
+    def _next_is_blank(self) -> bool:
+        return self.ahead().kind in {"END", "COMMA", "LINE"}
+
+    def _star_is_mark(self) -> bool:
+        """Tell whether a star marks the letter: what it could multiply is missing, or behind a blank."""
+        before, behind = self.tokens[self.place - 1], self.ahead()
+        if (
+            self.now.space
+            or before.kind not in {"NAME", "CLOSE", "GLUED", "NUM"}
+            or before.end != self.now.at
+        ):
+            return False
+        closes = (behind.kind == "NORM" and self.norms) or (behind.kind == "BAR" and self.bars)
+        if behind.kind in STARTS | {"BAR", "NORM"} and not closes:
+            return behind.space and before.kind != "NUM" and behind.kind != "NUM"
+        return before.kind != "NUM"
+
+    def _calls(self, node: Node) -> bool:
+        """Tell whether a round bracket behind a letter is kept with it, as an argument or a factor."""
+        base = node
+        while isinstance(base, Scripted | Power | Transposed):
+            base = base.base
+        if isinstance(node, Transposed | Power) or not isinstance(base, Name):
+            return False
+        return not self.now.space or (base.letter in _CALLED and not isinstance(node, Scripted))
+
+    def _call(self, node: Node) -> Node:
+        arguments = self.bracket(function=True)
+        if isinstance(arguments, Bracket) and len(arguments.rows) == 1 and arguments.closed == ")":
+            return Call(node, arguments.rows[0], at=node.at)
+        if isinstance(arguments, Angle):  # p(y|x)
+            return Call(node, (arguments.left, arguments.right), at=node.at)
+        return Product((node, arguments), ("",), at=node.at)
+
+    def _indexed(self, node: Name) -> Node:
+        """Read alpha[i] of a program."""
+        found = self.bracket(function=True)
+        if isinstance(found, Bracket) and found.closed == "]" and len(found.rows) == 1:
+            return Scripted(node, found.rows[0], at=node.at)
+        return Product((node, found), ("",), at=node.at)
+
+    # ---- Below and above
+
+    def _script_content(self) -> Node:
+        """Read what stands behind _ or ^: one thing, or braces."""
+        if self.at("OPEN", "{") and (marks := self._marks()):
+            return marks
+        if self.at("OPEN", "{"):
+            self.take()
+            with self.inside():
+                outer, self.separators = self.separators, "comma"
+                found = self.statements("CLOSE")
+                self.separators = outer
+            self.expect("CLOSE", "}")
+            return found
+        if self.at("OPEN", "("):
+            return self.bracket(function=True)
+        if self.at("OP", "+", "-", "*", "±") or self.at("SUP*"):
+            return Name(self.take().text, at=self.tokens[self.place - 1].at)
+        if self.at("PRIME") or self.at("TOP"):
+            token = self.take()
+            return Name("⊤" if token.kind == "TOP" else token.text, at=token.at)
+        if self.at("NUM"):
+            return self.number()
+        return self.primary()
+
+    def _marks(self) -> Node | None:
+        """Read marks alone within braces: {*}, {*T}, {+}."""
+        end = self.closing(self.place)
+        inside = self.tokens[self.place + 1 : end]
+        signs = [("⊤" if t.kind == "TOP" or t.text == "T" else t.text) for t in inside if t.kind != "COMMA"]
+        if not signs or not set(signs) <= {"*", "+", "-", "±", "'", "''", "⊤"}:
+            return None
+        self.place = end + 1
+        names = tuple(Name(sign, at=inside[0].at) for sign in signs)
+        return names[0] if len(names) == 1 else Listed(names, at=inside[0].at)
+
+    def _subscript(self, node: Node) -> Node:
+        self.take()
+        content = self._script_content()
+        items = split_indices(content)
+        match node:
+            case Norm():
+                return Norm(node.body, items, at=node.at)
+            case Bracket() if node.only is not None and len(items) == 1 and items[0] == Name("+"):
+                return Function("positive", (node.only,), at=node.at)
+            case Bracket() if node.only is not None or len(node.rows) == 1:
+                body = node.only if node.only is not None else node
+                return Family(body, items, at=node.at)
+            case Scripted():
+                return Scripted(node.base, (*node.sub, *items), node.sup, at=node.at)
+            case Name() if (
+                len(items) == 1 and isinstance(items[0], Name) and items[0].letter in {"+", "-", "±"}
+            ):
+                return marked(
+                    node, "₊" if items[0].letter == "+" else "₋" if items[0].letter == "-" else "₊₋"
+                )
+            case Power():  # w^2_i
+                return Power(self._with_sub(node.base, items), node.exponent, at=node.at)
+            case Transposed():
+                return Transposed(self._with_sub(node.base, items), at=node.at)
+        return self._with_sub(node, items)
+
+    @staticmethod
+    def _with_sub(node: Node, items: tuple[Node, ...]) -> Node:
+        if isinstance(node, Scripted):
+            return Scripted(node.base, (*node.sub, *items), node.sup, at=node.at)
+        return Scripted(node, items, at=node.at)
+
+    def _superscript(self, node: Node) -> Node:
+        if self.at("SUP*"):
+            self.take()
+            return marked(node, "*")
+        each = self.take().text == ".^"
+        content = self._script_content()
+        return raised(node, content, each=each)
+
+
+# ---- Building nodes
+
+
+def marked(node: Node, mark: str) -> Node:
+    """Put one more mark on a node; it sits on the letter: α_i^* is the letter α* with an index."""
+    match node:
+        case Name():
+            return Name(node.letter, (*node.marks, mark), node.bold, at=node.at)
+        case Scripted():
+            return Scripted(marked(node.base, mark), node.sub, node.sup, at=node.at)
+    return Marked(node, mark, at=node.at)
+
+
+def embolden(node: Node) -> Node:
+    """Make a letter, or a product of letters, bold."""
+    match node:
+        case Name():
+            return Name(node.letter, node.marks, bold=True, at=node.at)
+        case Scripted():
+            return Scripted(embolden(node.base), node.sub, node.sup, at=node.at)
+        case Product():
+            return Product(tuple(map(embolden, node.factors)), node.signs, at=node.at)
+        case Transposed():
+            return Transposed(embolden(node.base), at=node.at)
+    return node
+
+
+def split_indices(content: Node) -> tuple[Node, ...]:
+    """List the indices one by one: i, j in x_{ij} and x_{i,j}."""
+    match content:
+        case Product() if not any(content.signs) and all(
+            isinstance(f, Name | Number) for f in content.factors
+        ):
+            return content.factors
+        case Bracket() if len(content.rows) == 1 and content.opened == "(":
+            return content.rows[0]
+        case Listed():
+            return content.items
+    return (content,)
+
+
+def raised(node: Node, content: Node, *, each: bool) -> Node:
+    """Apply a superscript: a power, a transpose, a mark or an index in brackets."""
+    match content:
+        case Listed(items=items) if all(isinstance(i, Name) and not i.letter.isalpha() for i in items):
+            for item in items:
+                node = raised(node, item, each=each)
+            return node
+        case Name(letter="⊤") | Name(letter="T"):
+            return Transposed(node, at=node.at)
+        case Name(letter=letter) if letter in {"*", "+", "-", "±", "'", "''"} and not each:
+            return marked(node, letter)
+        case Name(letter="†"):
+            return Power(node, content, at=node.at)
+        case Bracket() if content.opened == "(" and len(content.rows) == 1:
+            return _above(node, content.rows[0])
+    return Power(node, content, each, at=node.at)
+
+
+def _above(node: Node, items: tuple[Node, ...]) -> Node:
+    if isinstance(node, Scripted):
+        return Scripted(node.base, node.sub, (*node.sup, *items), at=node.at)
+    return Scripted(node, (), items, at=node.at)

@@ -1,0 +1,167 @@
+"""Sums and products, with the precedence of their signs."""
+
+from __future__ import annotations
+
+from svmsym.writing.grammar import STARTS
+from svmsym.writing.primaries import Primaries
+from svmsym.writing.tree import Derivative, Dots, Name, Node, Number, Power, Product, Scripted, Sum
+
+_BETWEEN = {"·", "*", "×", "∘", "@", "/", "./", "⊗", "∪", "∩", "∖"}
+# Letters that people put below a slash without brackets: 1/2n, 1/2σ².
+_BELOW = frozenset("nmNCσλγπhℓ")
+
+
+class Terms(Primaries):
+    """Reads sums and products."""
+
+    def expression(self) -> Node:
+        """Read a sum."""
+        with self.nested():
+            at = self.now.at
+            if self.at("OP", "+", "-") and self.ahead().kind in {
+                "COMMA",
+                "END",
+                "STOP",
+                "CLOSE",
+                "and",
+                "LINE",
+                "SEMI",
+            }:
+                return Name(self.take().text, at=at)  # the sign of a class
+            first = (
+                self.take().text
+                if self.at("OP", "+", "-", "±") or self.at("minus") or self.at("plus")
+                else "+"
+            )
+            signs = [{"minus": "-", "plus": "+"}.get(first, "-" if first not in "+-±" else first)]
+            terms = [self.product()]
+            while self.at("OP", "+", "-", "±") and self._continues():
+                sign = self.take().text
+                while self.at("OP", "+", "-") and not self.now.space:  # a + −b
+                    sign = "-" if (sign == "-") != (self.take().text == "-") else "+"
+                signs.append(sign)
+                terms.append(Dots(at=self.take().at) if self.at("DOTS") else self.product())
+            if signs == ["+"] and len(terms) == 1:
+                return terms[0]
+            return Sum(tuple(terms), tuple(signs), at=at)
+
+    def _continues(self) -> bool:
+        """Tell whether a sign goes on with the sum; in [1 -2] it begins the next entry."""
+        behind = self.ahead()
+        if self.separators == "blank" and self.now.space and not behind.space:
+            return False
+        return behind.kind in STARTS | {"DOTS", "BAR", "NORM", "OP", "EDGE"} or behind.kind == "REL"
+
+    def product(self) -> Node:
+        """Read factors, with or without a sign between them."""
+        at = self.now.at
+        factors, signs = [self.factor()], list[str]()
+        while True:
+            if self.now.kind == "OP" and self.now.text in _BETWEEN:
+                sign = self.take().text
+                if self.at("OP", "-", "+"):  # 2·−3
+                    negative = self.take().text == "-"
+                    factor = self.factor()
+                    factor = Sum((factor,), ("-",), at=factor.at) if negative else factor
+                else:
+                    factor = Dots(at=self.take().at) if self.at("DOTS") else self.factor()
+            elif self.accept("times"):
+                sign, factor = "·", self.factor()
+            elif self.accept("per"):
+                sign, factor = "/", self.factor()
+            elif self.starts() and not self._apart():
+                sign, factor = "", self.factor()
+            else:
+                break
+            signs.append(sign)
+            factors.append(factor)
+        found = self._divided(factors, signs, at) if signs else factors[0]
+        if self.at("BAR") and self.ahead().kind == "SUB" and self.bars == 0 and isinstance(found, Derivative):
+            self.take()
+            self.take()
+            return Derivative(found.of, found.by, self._script_content(), at=at)
+        return found
+
+    def _apart(self) -> bool:
+        """Tell whether what follows belongs to something else, as the next number or column does."""
+        before = self.tokens[self.place - 1]
+        if self.at("NUM") and before.kind in {"NUM", "HALF"}:
+            return True
+        if self.separators == "blank" and self.now.space:
+            return True
+        if self.at("OPEN", "(") and self.now.space and (self._has_relation() or self._has_words()):
+            return True  # (i = 1, …, n) or (since …) behind a statement
+        if self.at("BAR") and self.ahead().kind == "SUB":
+            return True  # |_{w = w*}
+        return (
+            self.at("OPEN", "(", "[")
+            and self.now.space
+            and before.kind in {"NUM", "CLOSE"}
+            and self._lists_points()
+        )
+
+    def _lists_points(self) -> bool:
+        """Tell whether a bracket with a comma behind a closed bracket is the next point: (0,0) (1,2)."""
+        end = self.closing(self.place)
+        inside = self.tokens[self.place : end]
+        return any(t.kind == "COMMA" for t in inside) and self.tokens[self.place - 1].kind == "CLOSE"
+
+    def _divided(self, factors: list[Node], signs: list[str], at: int) -> Node:
+        """Apply slashes, each to the factor behind it; 1/2n and 1/n(…) leave open what stands below."""
+        for k, sign in enumerate(signs[:-1]):
+            if sign != "/" or signs[k + 1] != "":
+                continue
+            below, behind = factors[k + 1], factors[k + 2]
+            letter = behind.base if isinstance(behind, Scripted | Power) else behind
+            number_below = isinstance(below, Number) and isinstance(letter, Name) and letter.letter in _BELOW
+            tight = not self._spaced_before(behind)
+            if number_below and tight:
+                asked = self.choices.choose(
+                    behind.at, "what stands below the slash?", ("one factor", "two factors")
+                )
+                if asked == 1:
+                    joined = Product((below, behind), ("",), at=below.at)
+                    return self._divided(
+                        [*factors[: k + 1], joined, *factors[k + 3 :]], [*signs[: k + 1], *signs[k + 2 :]], at
+                    )
+        found = self._derived(factors, signs)
+        return found if found is not None else Product(tuple(factors), tuple(signs), at=at)
+
+    def _spaced_before(self, node: Node) -> bool:
+        token = next((t for t in self.tokens if t.at >= node.at), None)
+        return token is not None and token.space
+
+    # ---- What begins here
+
+    def starts(self) -> bool:
+        """Tell whether a factor begins here."""
+        if self.at("BAR"):
+            return self.bars == 0 and self._bars_are_even()
+        if self.at("NORM"):
+            return self.norms == 0
+        if self.at("NUM") and self.separators == "blank" and self.now.space:
+            return False
+        if self.outwards and self.at("OPEN", "["):
+            return False
+        if self.at("REL", "<"):
+            return self._angle_follows()
+        return self.now.kind in STARTS
+
+    def _angle_follows(self) -> bool:
+        """Tell whether <u, v> begins here: a comma and then > before any other relation."""
+        comma = False
+        for token in self.tokens[self.place + 1 :]:
+            comma = comma or token.kind in {"COMMA", "BAR"}
+            if token.kind in {"REL", "LINE", "STOP", "END", "ARROW"}:
+                return comma and token[:2] == ("REL", ">")
+        return False
+
+    def _bars_are_even(self) -> bool:
+        """Tell whether the bars up to the end of this bracket come in pairs; in (x|z) one separates."""
+        depth = count = 0
+        for token in self.tokens[self.place :]:
+            depth += (token.kind in {"OPEN", "BEGIN"}) - (token.kind == "CLOSE")
+            if depth < 0 or token.kind in {"LINE", "STOP"}:
+                break
+            count += token.kind == "BAR" and depth == 0
+        return count % 2 == 0

@@ -1,0 +1,278 @@
+"""Letters, words, and names that are glued together: xi, wTx, alphaiyi."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+from svmsym.writing.latex import Latex
+from svmsym.writing.lexicon import Phrase
+from svmsym.writing.signs import BIGS, COMBINING, FUNCTIONS, INDICES, LABELS, SPELLED
+
+_LIBRARY = re.compile(r"(?:np|numpy|math|torch|scipy|linalg|jnp|tf)\.(?=[A-Za-z])")
+_GLUED = re.compile(r"(?:[awxyztcsep][ijknml](?![a-z])|[awxyzt](?:[ijk])(?=[awxyzt][ijk]))")
+_LETTERS = frozenset("wxyzbCKkNmdtfuvXYQaGHIPLnhgA")
+_LONGEST_GLUED = 3  # letters of a product without any sign between
+_NAMES = sorted(
+    {
+        name
+        for name in (*SPELLED, *FUNCTIONS, *BIGS)
+        if name.isascii() and len(name) > 1 and name not in {"xi", "inf", "sig", "vec", "dot"}
+    },
+    key=len,
+    reverse=True,
+)
+_GREEK_FIRST = re.compile(
+    rf"({'|'.join(n for n in sorted(SPELLED, key=len, reverse=True) if n.isascii() and len(n) > len('chi'))})"
+    r"([ijkn]?)((?:[awxyzt][ijkn])*)"
+)
+
+
+class Words(Latex):
+    """Tells what a run of letters is."""
+
+    def _word(self, piece: str, at: int, end: int) -> int:
+        last = self.tokens[-1] if self.tokens else None
+        if last is not None and last.kind in {"SUB", "SUP"} and not self.space:
+            return self._script_word(piece, at, last.kind)
+        if library := _LIBRARY.match(self.text, at):
+            return library.end()
+        if self.scripted:
+            return self._in_script(piece, at, end)
+        known = self._mathematical(piece, at, end)
+        phrase = (
+            None
+            if self.math or (len(piece) == 1 and not self._abbreviates(end))
+            else self.lexicon.match(self.text, at)
+        )
+        if phrase and (phrase.end > end or not known):
+            return self._phrase(phrase, at)
+        if known:
+            self.add(*known, at, end)
+            return end
+        if len(piece) == 1:
+            return self._letter(piece, at, end)
+        return self._letters(piece, at, end)
+
+    def _east(self, piece: str, at: int, _: int) -> int:
+        phrase = self.lexicon.match(self.text, at)
+        if phrase:
+            return self._phrase(phrase, at)
+        for name, letter in SPELLED.items():
+            if piece.startswith(name):
+                self.add("NAME", letter, at, at + len(name))
+                return at + len(name)
+        length = 1
+        while length < len(piece) and not self.lexicon.match(self.text, at + length):
+            if any(piece.startswith(name, length) for name in SPELLED):
+                break
+            length += 1
+        self.add("WORD", piece[:length], at, at + length)
+        return at + length
+
+    def _phrase(self, phrase: Phrase, at: int) -> int:
+        self.add(phrase.category, phrase.text, at, phrase.end)
+        self.space = True
+        return phrase.end
+
+    def _abbreviates(self, end: int) -> bool:
+        """Tell whether a point follows a letter: u. d. N., s.t., i.e."""
+        return self.text[end : end + 1] in {".", "/"}
+
+    def _mathematical(self, piece: str, at: int, end: int) -> tuple[str, str] | None:
+        """Find the name of mathematics that a run of letters is."""
+        following = self.text[end : end + 1]
+        if piece == "xi" and not self.math:
+            return self._xi(at, following)
+        if piece in SPELLED or (piece.lower() in SPELLED and piece[0].isupper() and piece.lower() != "xi"):
+            return "NAME", SPELLED.get(piece) or SPELLED[piece.lower()]
+        if piece in FUNCTIONS and not (
+            piece in {"dot", "card", "dist", "vec", "inner", "span", "rank"} and following not in {"(", "{"}
+        ):
+            return "FUNC", FUNCTIONS[piece]
+        if piece in BIGS:
+            if piece in {"inf", "Inf"} and following != "_" and not self.math:
+                return "INFINITY", ""
+            return "BIG", BIGS[piece]
+        if piece in {"infty", "infinity", "Infinity", "unendlich", "infinito", "oo"}:
+            return "INFINITY", ""
+        if piece in {"nabla", "grad"} and following != "i":
+            return "NABLA", ""
+        if piece in {"partial", "del"} and re.match(r"\s*[A-Za-zα-ω_]", self.text[end : end + 3]):
+            return "PARTIAL", "∂"
+        if piece == "arg":
+            return "ARG", ""
+        return None
+
+    def _xi(self, at: int, following: str) -> tuple[str, str]:
+        """Decide whether ``xi`` is ξ or x_i; what else the text does with letters may tell."""
+        slack = following in {"_", "^"} or following.isdigit() or re.search(r"\bxi_|ξ", self.text)
+        glued = any(re.search(rf"\b{c}[ijk]\b", self.text) for c in ("y", "w", "a", "z")) or "xj" in self.text
+        if slack and not glued:
+            return "NAME", "ξ"
+        if glued and not slack:
+            return "GLUED", "xi"
+        picked = self.choices.choose(at, "is xi the letter ξ, or x with the index i?", ("ξ", "x_i"))
+        return ("NAME", "ξ") if picked == 0 else ("GLUED", "xi")
+
+    # ---- Letters below and above
+
+    def _in_script(self, piece: str, at: int, end: int) -> int:
+        """Read letters within the braces of a script: indices, a label, or "in"."""
+        if piece == "in" and self.space:
+            self.add("REL", "∈", at, end)
+        elif piece in SPELLED or piece in BIGS or piece in FUNCTIONS:
+            known = self._mathematical(piece, at, end)
+            self.add(*(known or ("NAME", piece)), at, end)
+        elif piece in LABELS or (len(piece) > _LONGEST_GLUED and not self.math):
+            phrase = self.lexicon.match(self.text, at) if piece not in LABELS else None
+            if phrase:
+                return self._phrase(phrase, at)
+            self.add("NAME", piece, at, end)
+        else:
+            for k, letter in enumerate(piece):
+                self.add("NAME", letter, at + k, at + k + 1)
+        return end
+
+    def _script_word(self, piece: str, at: int, kind: str) -> int:
+        """Read the letters behind _ or ^: one in LaTeX, otherwise as many as are indices or one label."""
+        if piece in LABELS and not (self.latex and self.math):
+            length = len(piece)
+        elif self.latex:
+            length = 1
+        elif piece in SPELLED:
+            self.add("NAME", SPELLED[piece], at, at + len(piece))
+            return at + len(piece)
+        elif kind == "SUB" and len(piece) <= _LONGEST_GLUED and set(piece) <= INDICES:
+            self.add("OPEN", "{", at, at)
+            for k, letter in enumerate(piece):
+                self.add("NAME", letter, at + k, at + k + 1)
+            self.add("CLOSE", "}", at + len(piece), at + len(piece))
+            return at + len(piece)
+        else:
+            length = 1 if len(piece) <= _LONGEST_GLUED + 1 else len(piece)
+        if kind == "SUP" and piece[:length] == "T":
+            self.add("TOP", "", at, at + 1)
+        else:
+            self.add("NAME", piece[:length], at, at + length)
+        return at + length
+
+    # ---- Letters
+
+    def _letter(self, piece: str, at: int, end: int) -> int:
+        apart = unicodedata.normalize("NFD", piece) + "  "
+        if not piece.isascii() and apart[0].isascii() and apart[1] in COMBINING:  # ŷ
+            self.add("NAME", apart[0], at, end)
+            self.add("MARK", COMBINING[apart[1]], at, end)
+        elif not piece.isascii():
+            self.add("WORD", piece, at, end)
+        elif not self.math and self.language == "es" and piece in "yeo" and self._joins(at, end):
+            self.add("or" if piece == "o" else "and", piece, at, end)
+        elif not self.math and piece in {"a", "I", "A"} and self._article(at, end):
+            self.add("WORD", piece, at, end)
+        else:
+            self.add("NAME", piece, at, end)
+        return end
+
+    def _joins(self, at: int, end: int) -> bool:
+        """Tell whether the Spanish y, e or o stands alone between two things, and no operator beside it."""
+        before, behind = self.text[:at].rstrip(), self.text[end:].lstrip()
+        alone = self.text[at - 1 : at].isspace() and self.text[end : end + 1].isspace()
+        operators = "+-−*/=<>≤≥·^_≈"
+        minus = behind[:1] in {"-", "−"} and not behind[1:2].isspace()  # "y -1" is "and −1"
+        return (
+            alone
+            and bool(before)
+            and before[-1] not in operators + "("
+            and (minus or behind[:1] not in operators)
+        )
+
+    def _article(self, at: int, end: int) -> bool:
+        """Tell whether a, A or I stands before an English word of at least three letters."""
+        return re.match(r"[ \t]+[A-Za-zÀ-ɏ]{3,}", self.text[end:]) is not None and not self._closed(at)
+
+    def _letters(self, piece: str, at: int, end: int) -> int:
+        """Read at least two letters that are no known name: letters side by side, a name, or a word."""
+        following = self.text[end : end + 1]
+        tight = not self.space and self._closed(at)
+        if self.math:
+            return self._product(piece, at)
+        if (
+            len(piece) == len("dL")
+            and piece[0] == "d"
+            and ("/" in (following, self._last()) or piece[1:] in "Lwb")
+        ):
+            self.add("PARTIAL", "d", at, at + 1)
+            self.add("NAME", piece[1], at + 1, end)
+            return end
+        if found := _spelled_inside(piece):
+            return self._parts(found, at)
+        if _GLUED.match(piece) and (len(piece) == len("yi") or re.fullmatch(r"(?:[awxyzt][ijkn]T?)+", piece)):
+            self.add("GLUED", piece, at, end)
+            return end
+        if re.fullmatch(r"[awxyzuv]T[awxyzuvX]", piece):  # wTx
+            for kind, text, place in (("NAME", piece[0], 0), ("TOP", "", 1), ("NAME", piece[2], 2)):
+                self.add(kind, text, at + place, at + place + 1)
+            return end
+        short = len(piece) <= _LONGEST_GLUED and set(piece) <= _LETTERS
+        mathematical = (
+            following in {"_", "^", "'"} or tight or (len(piece) == len("wx") and self._surrounded(at, end))
+        )
+        if short and mathematical:
+            return self._product(piece, at)
+        if following and following in "=_(^" and not tight and len(piece) > 1 and piece.isascii():
+            self.add("NAME", piece, at, end)  # obj = 3, Err(x)
+            return end
+        if tight and piece.isascii() and len(piece) <= _LONGEST_GLUED + 1:
+            return self._product(piece, at)
+        self.add("WORD", piece, at, end)
+        self.space = True
+        return end
+
+    def _surrounded(self, at: int, end: int) -> bool:
+        """Tell whether an operator or relation stands on one side at least: y − wx, C = wx."""
+        before, behind = self.text[:at].rstrip()[-1:], self.text[end:].lstrip()[:1]
+        operators = "+-−*/=<>≤≥·(≈"
+        return (before != "" and before in operators) or (
+            behind not in {"", "-"} and behind in operators + ")"
+        )
+
+    def _product(self, piece: str, at: int) -> int:
+        """Read letters side by side, in which a name of mathematics may stand."""
+        place = 0
+        while place < len(piece):
+            rest = piece[place:]
+            name = next((n for n in _NAMES if rest.startswith(n)), "")
+            if len(name) > len("mu") or (name and rest == name):
+                known = (
+                    ("NAME", SPELLED[name])
+                    if name in SPELLED
+                    else (("FUNC", FUNCTIONS[name]) if name in FUNCTIONS else ("BIG", BIGS[name]))
+                )
+                self.add(*known, at + place, at + place + len(name))
+                place += len(name)
+            else:
+                self._letter(rest[0], at + place, at + place + 1)
+                place += 1
+        return at + len(piece)
+
+    def _parts(self, parts: list[str], at: int) -> int:
+        """Read Greek names with what is glued to them: alphaiyi."""
+        for part in parts:
+            if part in SPELLED:
+                self.add("NAME", SPELLED[part], at, at + len(part))
+            elif len(part) == 1 and part in INDICES and self.tokens[-1].text in set(SPELLED.values()):
+                self.add("SUB", "_", at, at)
+                self.add("NAME", part, at, at + 1)
+            else:
+                self.add("GLUED" if len(part) > 1 else "NAME", part, at, at + len(part))
+            at += len(part)
+        return at
+
+
+def _spelled_inside(piece: str) -> list[str]:
+    """Split a Greek name with an index and further letters with theirs: alphai, alphaiyixi."""
+    found = _GREEK_FIRST.fullmatch(piece)
+    if not found or not (found[2] or found[3]):
+        return []
+    return [part for part in (found[1], found[2], *re.findall("..", found[3])) if part]

@@ -1,0 +1,170 @@
+"""Sums and products of arrays with named axes, as people write them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from svmsym.meaning.numbers import inverse, negative, plus, sign_of, times
+from svmsym.meaning.values import (
+    ONE,
+    ZERO,
+    Array,
+    Axis,
+    Closure,
+    IllTyped,
+    Undefined,
+    Value,
+    is_number,
+    kind_of,
+    numeric,
+    plain,
+)
+
+
+def same_axis(a: Axis, b: Axis, sizes: Callable[[Axis], int]) -> bool:
+    """Whether two axes fit: the same name, or a written list of the right length."""
+    if a == b:
+        return True
+    return (isinstance(a, int) or isinstance(b, int)) and sizes(a) == sizes(b)
+
+
+def mapped(f: Callable[[Any], Any], v: Array) -> Array:
+    """f of each entry."""
+    if len(v.axes) == 1:
+        return Array(v.axes, tuple(map(f, v.items)), v.row)
+    return Array(v.axes, tuple(tuple(map(f, row)) for row in v.items))
+
+
+def transposed(v: Value) -> Value:
+    """vᵀ."""
+    if not isinstance(v, Array):
+        return v
+    if len(v.axes) == 1:
+        return Array(v.axes, v.items, not v.row)
+    return Array((v.axes[1], v.axes[0]), tuple(zip(*v.items, strict=True)))
+
+
+def dot(a: Sequence[Any], b: Sequence[Any]) -> Any:
+    """Σ a_k b_k."""
+    total: Any = ZERO
+    for u, v in zip(a, b, strict=True):
+        total = plus(total, times(u, v))
+    return total
+
+
+class Algebra:
+    """Sums and products of values in a world with given sizes of its axes."""
+
+    def __init__(self, sizes: Callable[[Axis], int]) -> None:
+        self.sizes = sizes
+
+    def fits(self, a: Array, b: Array) -> bool:
+        """Whether two arrays have the same axes."""
+        return len(a.axes) == len(b.axes) and all(
+            same_axis(p, q, self.sizes) for p, q in zip(a.axes, b.axes, strict=True)
+        )
+
+    def add(self, a: Value, b: Value) -> Value:
+        """a + b."""
+        a, b = numeric(a), numeric(b)
+        if is_number(a) and is_number(b):
+            return plus(a, b)
+        if isinstance(a, Array) and isinstance(b, Array):
+            if not self.fits(a, b):
+                raise IllTyped(f"{kind_of(a)} and {kind_of(b)} cannot be added")
+            axes = tuple(p if isinstance(p, str) else q for p, q in zip(a.axes, b.axes, strict=True))
+            if len(axes) == 1:
+                return Array(axes, tuple(map(plus, a.items, b.items)), a.row and b.row)
+            return Array(axes, tuple(tuple(map(plus, u, v)) for u, v in zip(a.items, b.items, strict=True)))
+        if isinstance(a, Closure) and isinstance(b, Closure):
+            return Closure(a.arity, lambda *v: self.add(a.apply(*v), b.apply(*v)))
+        for one, other in ((a, b), (b, a)):
+            if isinstance(one, Array) and is_number(other) and plain(other) == 0:
+                return one
+        raise IllTyped(f"{kind_of(a)} and {kind_of(b)} cannot be added")
+
+    def scale(self, c: Any, v: Value) -> Value:
+        """c·v for a number c."""
+        v = numeric(v)
+        if is_number(v):
+            return times(c, v)
+        if isinstance(v, Array):
+            return mapped(lambda u: times(c, u), v)
+        if isinstance(v, Closure):
+            return Closure(v.arity, lambda *u: self.scale(c, v.apply(*u)))
+        raise IllTyped(f"{kind_of(v)} cannot be multiplied by a number")
+
+    def multiply(self, a: Value, b: Value, sign: str = "") -> Value:
+        """a·b as people write products: numbers, inner products, matrices."""
+        a, b = numeric(a), numeric(b)
+        if is_number(a):
+            return self.scale(a, b)
+        if is_number(b):
+            return self.scale(b, a)
+        if not (isinstance(a, Array) and isinstance(b, Array)):
+            raise IllTyped(f"{kind_of(a)} and {kind_of(b)} cannot be multiplied")
+        if sign == "∘":
+            return self.each(a, b)
+        match len(a.axes), len(b.axes):
+            case 1, 1:
+                if b.row and not a.row:
+                    return Array(
+                        (a.axes[0], b.axes[0]), tuple(tuple(times(u, v) for v in b.items) for u in a.items)
+                    )
+                self._need(a.axes[0], b.axes[0], a, b)
+                return dot(a.items, b.items)
+            case 2, 1:
+                self._need(a.axes[1], b.axes[0], a, b)
+                return Array((a.axes[0],), tuple(dot(row, b.items) for row in a.items))
+            case 1, 2:
+                self._need(a.axes[0], b.axes[0], a, b)
+                columns = zip(*b.items, strict=True)
+                return Array((b.axes[1],), tuple(dot(a.items, column) for column in columns), row=True)
+            case 2, 2:
+                self._need(a.axes[1], b.axes[0], a, b)
+                columns_ = list(zip(*b.items, strict=True))
+                return Array(
+                    (a.axes[0], b.axes[1]), tuple(tuple(dot(row, c) for c in columns_) for row in a.items)
+                )
+        raise IllTyped(f"{kind_of(a)} and {kind_of(b)} cannot be multiplied")
+
+    def inner(self, a: Value, b: Value) -> Value:
+        """⟨a, b⟩."""
+        a, b = numeric(a), numeric(b)
+        if is_number(a) and is_number(b):
+            return times(a, b)
+        if isinstance(a, Array) and isinstance(b, Array) and self.fits(a, b):
+            return dot(a.flat, b.flat)
+        raise IllTyped(f"{kind_of(a)} and {kind_of(b)} have no inner product")
+
+    def each(self, a: Array, b: Array) -> Value:
+        """a ∘ b, entry by entry."""
+        if not self.fits(a, b):
+            raise IllTyped(f"{kind_of(a)} and {kind_of(b)} cannot be multiplied entry by entry")
+        if len(a.axes) == 1:
+            return Array(a.axes, tuple(map(times, a.items, b.items)), a.row)
+        return Array(a.axes, tuple(tuple(map(times, u, v)) for u, v in zip(a.items, b.items, strict=True)))
+
+    def _need(self, p: Axis, q: Axis, a: Array, b: Array) -> None:
+        if not same_axis(p, q, self.sizes):
+            raise IllTyped(f"{kind_of(a)} and {kind_of(b)} cannot be multiplied")
+
+    def invert(self, matrix: Array) -> Array:
+        """Invert a square matrix, by elimination."""
+        if len(matrix.axes) != 2 or len(matrix.items) != len(matrix.items[0]):  # noqa: PLR2004
+            raise IllTyped(f"{kind_of(matrix)} has no inverse")
+        size = len(matrix.items)
+        rows = [[*row, *(ONE if k == r else ZERO for k in range(size))] for r, row in enumerate(matrix.items)]
+        for k in range(size):
+            pivot = next((r for r in range(k, size) if sign_of(rows[r][k]) != 0), None)
+            if pivot is None:
+                raise Undefined("a matrix that has no inverse")
+            rows[k], rows[pivot] = rows[pivot], rows[k]
+            over = inverse(rows[k][k])
+            rows[k] = [times(over, v) for v in rows[k]]
+            for r in range(size):
+                if r != k:
+                    factor = negative(rows[r][k])
+                    rows[r] = [plus(u, times(factor, v)) for u, v in zip(rows[r], rows[k], strict=True)]
+        return Array((matrix.axes[1], matrix.axes[0]), tuple(tuple(row[size:]) for row in rows))

@@ -1,0 +1,134 @@
+"""Functions with a name of their own: exp, sign, max, diag, trace …"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Any
+
+from svmsym.meaning.algebra import Algebra, mapped, transposed
+from svmsym.meaning.numbers import apply_real, inverse, negative, plus, sign_of, times
+from svmsym.meaning.values import ONE, ZERO, Array, IllTyped, Undefined, Value, is_number, numeric, plain
+
+_OF_NUMBERS = {"sqrt", "exp", "log", "tanh", "abs", "sign", "positive"}
+_LARGEST_FACTORIAL = 20
+
+
+def apply_function(name: str, arguments: Sequence[Value], algebra: Algebra) -> Value:
+    """The value of a function.
+
+    >>> algebra = Algebra(lambda axis: axis)
+    >>> apply_function("max", (Fraction(0), Fraction(-3)), algebra)
+    Fraction(0, 1)
+    """
+    values = [numeric(a) for a in arguments]
+    if name in {"max", "min"}:
+        return _extreme(name, values)
+    if name in {"dot", "outer", "distance"} and len(values) == 2:  # noqa: PLR2004
+        return _of_two(name, values[0], values[1], algebra)
+    if len(values) != 1:
+        raise IllTyped(f"{name} of {len(values)} things")
+    (value,) = values
+    if is_number(value):
+        return _of_number(name, value)
+    if isinstance(value, Array):
+        return _of_array(name, value, algebra)
+    raise IllTyped(f"{name} of something that is no number")
+
+
+def _extreme(name: str, values: list[Value]) -> Value:
+    if len(values) == 1 and isinstance(values[0], Array):
+        values = list(values[0].flat)
+    if not values or not all(map(is_number, values)):
+        raise IllTyped(f"{name} of things that are no numbers")
+    best = values[0]
+    for value in values[1:]:
+        side = sign_of(plus(value, negative(best)))
+        best = value if side and (side > 0) == (name == "max") else best
+    return best
+
+
+def _of_two(name: str, a: Value, b: Value, algebra: Algebra) -> Value:
+    if name == "dot":
+        return algebra.multiply(a, b)
+    if name == "distance":
+        apart = algebra.add(a, algebra.scale(-ONE, b))
+        return apply_real("sqrt", algebra.inner(apart, apart))
+    return algebra.multiply(a, transposed(b))
+
+
+def _of_number(name: str, value: Any) -> Value:
+    if name in _OF_NUMBERS:
+        return apply_real(name, value)
+    match name:
+        case "sigmoid":
+            return inverse(plus(ONE, apply_real("exp", negative(value))))
+        case "hinge":
+            return apply_real("positive", plus(ONE, negative(value)))
+        case "norm":
+            return apply_real("abs", value)
+        case "factorial":
+            return _factorial(value)
+        case "transpose" | "trace":
+            return value
+        case "inverse":
+            return inverse(value)
+    raise Undefined(f"{name} is not computed")
+
+
+def _factorial(value: Any) -> Value:
+    whole = plain(value)
+    if not isinstance(whole, Fraction) or whole.denominator != 1 or not 0 <= whole <= _LARGEST_FACTORIAL:
+        raise Undefined("a factorial that is not computed")
+    result = ONE
+    for k in range(2, int(whole) + 1):
+        result *= k
+    return result
+
+
+def _of_array(name: str, value: Array, algebra: Algebra) -> Value:
+    match name:
+        case "norm":
+            return apply_real("sqrt", algebra.inner(value, value))
+        case "diag" if len(value.axes) == 1:
+            axis = value.axes[0]
+            rows = tuple(
+                tuple(v if r == k else ZERO for k in range(len(value.items)))
+                for r, v in enumerate(value.items)
+            )
+            return Array((axis, axis), rows)
+        case "diag":
+            return Array(value.axes[:1], tuple(row[k] for k, row in enumerate(value.items)))
+        case "trace" if len(value.axes) == 2:  # noqa: PLR2004
+            total: Any = ZERO
+            for k, row in enumerate(value.items):
+                total = plus(total, row[k])
+            return total
+        case "det" if len(value.axes) == 2:  # noqa: PLR2004
+            return _determinant([list(row) for row in value.items])
+        case "transpose":
+            return transposed(value)
+        case "inverse":
+            return algebra.invert(value)
+        case "sign" | "exp" | "positive" | "abs":
+            return mapped(lambda v: apply_real(name, v), value)
+    raise Undefined(f"{name} of {len(value.axes)} axes is not computed")
+
+
+def _determinant(rows: list[list[Any]]) -> Any:
+    if any(len(row) != len(rows) for row in rows):
+        raise IllTyped("the determinant of a matrix that is not square")
+    result: Any = ONE
+    for k in range(len(rows)):
+        pivot = next((r for r in range(k, len(rows)) if sign_of(rows[r][k]) != 0), None)
+        if pivot is None:
+            return ZERO
+        if pivot != k:
+            rows[k], rows[pivot] = rows[pivot], rows[k]
+            result = negative(result)
+        result = times(result, rows[k][k])
+        over = inverse(rows[k][k])
+        for r in range(k + 1, len(rows)):
+            factor = negative(times(rows[r][k], over))
+            rows[r] = [plus(u, times(factor, v)) for u, v in zip(rows[r], rows[k], strict=True)]
+    return result

@@ -1,0 +1,245 @@
+"""Letters: what kind of thing each one is, by convention and by the way it is used on the page.
+
+A letter is known by its name, its marks and a label below it: w, α*, ŷ and x_neu are four letters. Its kind
+is what a world must draw for it: a number, one number a point, one vector a point, a matrix, a function.
+Conventions of the field come first; a letter without one is what its use makes it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from itertools import pairwise
+from typing import NamedTuple, TypeAlias
+
+from svmsym.meaning.values import Axis
+from svmsym.writing.tree import (
+    Angle,
+    Call,
+    Name,
+    Node,
+    Norm,
+    Number,
+    Product,
+    Scripted,
+    Transposed,
+    children,
+    walk,
+)
+
+Key: TypeAlias = str
+
+
+class Kind(NamedTuple):
+    """The axes of a letter (none: a number), and the role that limits its values."""
+
+    axes: tuple[Axis, ...] = ()
+    role: str = ""  # label, positive, count, function, set, kernel, map, data or identity
+
+
+NUMBER, POSITIVE = Kind(), Kind((), "positive")
+VECTOR, FAMILY, POINTS = Kind(("d",)), Kind(("n",)), Kind(("n", "d"))
+LABELS = Kind(("n",), "label")
+FUNCTION = Kind((), "function")
+
+CONVENTIONAL: Mapping[str, Kind] = {
+    **dict.fromkeys("wvuzθ", VECTOR),
+    "x": POINTS,
+    **dict.fromkeys("αξμ", FAMILY),
+    **dict.fromkeys("yt", LABELS),
+    **dict.fromkeys("Cγσην", POSITIVE),
+    **dict.fromkeys("bρεcrRMpqδ", NUMBER),
+    **dict.fromkeys("Kk", Kind(("n", "n"), "kernel")),
+    **dict.fromkeys("QGHP", Kind(("n", "n"))),
+    "X": Kind(("n", "d"), "data"),
+    "I": Kind((), "identity"),
+    **dict.fromkeys("φΦψ", Kind(("d",), "map")),
+    **dict.fromkeys("fhgF", FUNCTION),
+    **dict.fromkeys("LJWEDℓ", NUMBER),
+    **dict.fromkeys("nNm", Kind(("n",), "count")),
+    "d": Kind(("d",), "count"),
+    **dict.fromkeys(("S", "SV", "sv"), Kind(("n",), "set")),
+}
+MATRICES = frozenset("KQGHPXAZBMY")
+
+
+def key_of(node: Node) -> Key | None:
+    """The letter that a node is, subscripts that are labels included; None if it is something else.
+
+    >>> key_of(Name("α", ("*",))), key_of(Scripted(Name("x"), (Name("neu"),)))
+    ('α*', 'x_neu')
+    >>> key_of(Scripted(Name("x"), (Name("i"),))) is None
+    True
+    """
+    match node:
+        case Name(letter=letter, marks=marks):
+            return letter + "".join(marks)
+        case Scripted(base=Name() as base, sub=(Name() as label,), sup=()) if is_label(label):
+            return f"{key_of(base)}_{label.letter}"
+        case Scripted(base=Name(letter="w" | "β" | "θ") as base, sub=(Number(value=value),), sup=()) if (
+            value == 0
+        ):
+            return f"{key_of(base)}_0"  # the offset among the weights
+    return None
+
+
+def is_label(node: Node) -> bool:
+    """Whether a subscript names a letter of its own: x_neu, w_SV, L_D; an index or a number does not."""
+    return (
+        isinstance(node, Name)
+        and (len(node.letter) > 1 or node.letter.isupper() or node.letter in "+-")
+        and not node.marks
+    )
+
+
+@dataclass
+class Use:
+    """How a letter is used on a page."""
+
+    bare: int = 0
+    called: int = 0
+    by_index: int = 0  # with one index
+    by_two: int = 0
+    by_digit: int = 0
+    vectorial: int = 0  # in a norm, an inner product or transposed, with its indices
+    vectorial_bare: int = 0
+    bold: int = 0
+
+
+@dataclass(frozen=True)
+class Table:
+    """The kinds of all letters of a page, and what is left to convention."""
+
+    kinds: Mapping[Key, Kind] = field(default_factory=dict)
+    digits: str = "point"  # what x_1 is: a point, or a coordinate of x
+
+    def kind(self, key: Key) -> Kind:
+        """The kind of a letter; a number if nothing else is known."""
+        return self.kinds.get(key, NUMBER)
+
+
+def uses(nodes: Iterable[Node]) -> dict[Key, Use]:
+    """How each letter is used."""
+    found: dict[Key, Use] = {}
+    for node in nodes:
+        _count(node, found, vectorial=False)
+    return found
+
+
+def _count(node: Node, found: dict[Key, Use], *, vectorial: bool) -> None:
+    key = key_of(node)
+    match node:
+        case _ if key is not None:
+            use = found.setdefault(key, Use())
+            use.bare += 1
+            use.vectorial_bare += vectorial
+            use.bold += isinstance(node, Name) and node.bold
+            return
+        case Scripted(base=Name() as base):
+            use = found.setdefault(key_of(base) or "", Use())
+            indices = (*node.sub, *node.sup)
+            use.by_digit += len(indices) == 1 and isinstance(indices[0], Number)
+            use.by_index += len(indices) == 1 and not isinstance(indices[0], Number)
+            use.by_two += len(indices) == 2  # noqa: PLR2004
+            use.vectorial += vectorial
+            use.bold += base.bold
+            for index in indices:
+                _count(index, found, vectorial=False)
+            return
+        case Call(function=function):
+            called = function.base if isinstance(function, Scripted) else function
+            if (name := key_of(called)) is not None:
+                found.setdefault(name, Use()).called += 1
+            for argument in node.arguments:
+                _count(argument, found, vectorial=False)
+            if isinstance(function, Scripted):
+                _count(function, found, vectorial=False)
+            return
+    inside = isinstance(node, Norm | Angle | Transposed)
+    for child in children(node):
+        _count(child, found, vectorial=inside or (vectorial and not isinstance(node, Norm | Angle)))
+
+
+def table_of(nodes: Iterable[Node], known: Mapping[Key, Kind] | None = None) -> Table:
+    """The kinds of the letters of a page; ``known`` are fixed before."""
+    nodes = list(nodes)
+    kinds: dict[Key, Kind] = dict(known or {})
+    found = uses(nodes)
+    for key, use in found.items():
+        if key not in kinds:
+            kinds[key] = _kind(key, use)
+    point = found.get("x", Use())
+    numbered = point.by_digit and not point.by_index and not point.by_two
+    return Table(kinds, "coordinate" if numbered and not _numbers_points(nodes) else "point")
+
+
+def _numbers_points(nodes: Iterable[Node]) -> bool:
+    """Whether x_1 stands where only a point can: x_1ᵀx_2, wᵀx_1, K(x_1, x_2), f(x_1)."""
+    for one in (one for node in nodes for one in walk(node)):
+        match one:
+            case Norm(body=Scripted() as x) | Transposed(base=Scripted() as x) | Angle(right=Scripted() as x):
+                places: tuple[Node, ...] = (x,)
+            case (
+                Call(function=Name(letter="K" | "k"), arguments=arguments) | Call(arguments=(_,) as arguments)
+            ):
+                places = arguments
+            case Product(factors=factors):
+                places = tuple(v for u, v in pairwise(factors) if isinstance(u, Transposed))
+            case _:
+                continue
+        if any(isinstance(x, Scripted) and x.base == Name("x") for x in places):
+            return True
+    return False
+
+
+def _kind(key: Key, use: Use) -> Kind:
+    letter = (
+        key.rstrip("*'+-₊₋").removesuffix("hat").removesuffix("bar").removesuffix("tilde").partition("_")[0]
+    )
+    indexed = use.by_index + use.by_digit
+    conventional = CONVENTIONAL.get(letter)
+    if key.endswith("_0"):
+        return NUMBER
+    if key != letter and "_" in key and conventional in {POINTS, LABELS, FAMILY}:
+        conventional = {POINTS: VECTOR, LABELS: NUMBER, FAMILY: NUMBER}[conventional]  # x_neu, y_neu
+    if conventional is not None:
+        return _adapted(letter, conventional, use)
+    if use.called and not use.bare and not indexed:
+        return FUNCTION
+    if letter in MATRICES and (use.by_two or not indexed):
+        return Kind(("n", "d")) if letter in "XZ" else Kind(("n", "n"))
+    if use.by_two:
+        return Kind(("n", "n"))
+    if indexed:
+        return POINTS if use.vectorial or use.bold else FAMILY
+    if use.vectorial_bare or use.bold:
+        return VECTOR
+    return NUMBER
+
+
+def _adapted(letter: str, kind: Kind, use: Use) -> Kind:
+    """A conventional kind, where the use does not contradict it."""
+    indexed = use.by_index + use.by_digit
+    if kind == POINTS and not indexed and not use.by_two:
+        return VECTOR
+    if kind == VECTOR and use.by_two and not use.bare:
+        return POINTS
+    if kind == VECTOR and letter in "zu" and use.by_index and (use.vectorial or use.bold):
+        return POINTS
+    if kind in {FAMILY, LABELS} and use.called and not indexed and not use.bare:
+        return FUNCTION  # y(x)
+    if kind in {NUMBER, POSITIVE} and use.by_index and letter not in "LJWED":
+        return POINTS if use.vectorial else FAMILY
+    if kind.role == "function" and use.by_index and not use.called:
+        return FAMILY  # f_i
+    if kind.role == "function" and use.bare and not use.called and not indexed:
+        return FUNCTION
+    if kind.role == "map" and not use.called and use.by_index:
+        return POINTS  # φ_i
+    if kind.role == "kernel" and letter == "k" and not use.called:
+        return NUMBER
+    if kind.role == "identity" and (use.by_index or use.by_digit):
+        return FAMILY
+    if kind.role == "count" and use.by_index:
+        return FAMILY
+    return kind

@@ -1,0 +1,181 @@
+"""What names stand for: letters of the world, names that the page defines, functions that are called."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from svmsym.meaning.letters import NUMBER, POINTS, VECTOR, Key, Kind, key_of
+from svmsym.meaning.numbers import apply_real, sign_of
+from svmsym.meaning.placing import pick_entry
+from svmsym.meaning.ranges import free_indices
+from svmsym.meaning.values import (
+    ONE,
+    Array,
+    Closure,
+    IllTyped,
+    Index,
+    Members,
+    Undefined,
+    Value,
+    is_number,
+    numeric,
+)
+from svmsym.writing import tree as t
+from svmsym.writing.tree import Node
+
+if TYPE_CHECKING:
+    from svmsym.meaning.denote import Meaning, Scope
+
+_SUPPORT = {"S", "SV", "sv"}  # names of the set of support vectors
+
+
+def take_number(_: Meaning, node: t.Number, __: Scope) -> Value:
+    """Take the number that is written."""
+    return node.value
+
+
+def take_ones(meaning: Meaning, _: t.Ones, __: Scope) -> Value:
+    """Make the list (1, …, 1) over the points."""
+    return Array(("n",), (ONE,) * meaning.world.size("n"))
+
+
+def refuse_infinity(_: Meaning, __: t.Infinity, ___: Scope) -> Value:
+    """Refuse ∞ as a number."""
+    raise Undefined("∞ is no number")
+
+
+# ---- Letters
+
+
+def resolve_name(meaning: Meaning, node: t.Name, scope: Scope) -> Value:
+    """Find the value of a letter without an index."""
+    key = key_of(node)
+    assert key is not None
+    if key not in scope and key not in meaning.definitions and meaning.table.kind(key) == POINTS:
+        return meaning.world.letter(f"{key} alone", VECTOR)  # x beside x_i is a point of its own
+    return look_up(meaning, key, scope)
+
+
+def look_up(meaning: Meaning, key: Key, scope: Scope) -> Value:
+    """Find the value of a letter: bound, defined, fixed by its role, or drawn by the world."""
+    if key in scope:
+        return scope[key]
+    if key in meaning.definitions and key not in meaning.defining:
+        return _defined(meaning, key)
+    table, world = meaning.table, meaning.world
+    kind = table.kind(key)
+    if key == "e" and key not in table.kinds:
+        return apply_real("exp", ONE)
+    match kind.role:
+        case "count":
+            return Fraction(world.size(kind.axes[0]))
+        case "function":
+            return Closure(1, lambda *v: world.opaque(key, v, ()), key)
+        case "map":
+            return Closure(1, lambda *v: world.opaque(key, v, ("h",)), key)
+        case "set" if key in _SUPPORT and "α" in table.kinds and table.kind("α").axes == ("n",):
+            weights = look_up(meaning, "α", scope)
+            return Members(tuple(Index(k, "n") for k, v in enumerate(weights.items) if sign_of(v) != 0))
+        case "kernel" if table.kinds.get("x") == POINTS or "φ" in table.kinds:
+            return _gram(meaning, key, scope)
+    return world.letter(key, kind)
+
+
+def _gram(meaning: Meaning, key: Key, scope: Scope) -> Value:
+    """Make the matrix of all K(x_i, x_j)."""
+    known = meaning.table.kinds.get("x") == POINTS
+    points = look_up(meaning, "x", scope) if known else meaning.world.letter("x", POINTS)
+    rows = [Array(("d",), row) for row in points.items]
+    products = tuple(tuple(meaning.world.opaque(key, (u, v), ()) for v in rows) for u in rows)
+    return Array(("n", "n"), products)
+
+
+def resolve_scripted(meaning: Meaning, node: t.Scripted, scope: Scope) -> Value:
+    """Find the value of a letter with indices: a name of its own (w_0, x_neu), or an entry."""
+    key = key_of(node)
+    if key is not None and (key in meaning.table.kinds or key in meaning.definitions or key in scope):
+        return look_up(meaning, key, scope)
+    base = key_of(node.base)
+    indices = (*node.sub, *node.sup)
+    if base is not None:
+        whole = _name_with(base, indices)
+        if whole in scope or whole in meaning.definitions:
+            return look_up(meaning, whole, scope)
+    holder = meaning.value(node.base, scope) if base is None else look_up(meaning, base, scope)
+    places = [meaning.value(index, scope) for index in indices]
+    return pick_entry(meaning, holder, places, base or "")
+
+
+def _name_with(base: str, indices: tuple[Node, ...]) -> str:
+    written = (i.letter if isinstance(i, t.Name) else str(getattr(i, "value", "?")) for i in indices)
+    return f"{base}_{','.join(written)}"
+
+
+# ---- Definitions
+
+
+def _defined(meaning: Meaning, key: Key) -> Value:
+    definition = meaning.definitions[key]
+    if definition.parameters:
+        return Closure(len(definition.parameters), lambda *v: _apply_definition(meaning, key, v), key)
+    meaning.defining.add(key)
+    try:
+        if free_indices(definition.body, meaning.table):
+            raise Undefined(f"{key} depends on an index")
+        return meaning.value(definition.body, {})
+    finally:
+        meaning.defining.discard(key)
+
+
+def _apply_definition(meaning: Meaning, key: Key, arguments: tuple[Value, ...]) -> Value:
+    definition = meaning.definitions[key]
+    if len(arguments) > 1 and len(definition.parameters) == 1:
+        arguments = (Array((len(arguments),), tuple(numeric(a) for a in arguments)),)
+    if len(arguments) != len(definition.parameters):
+        raise IllTyped(f"{key} takes {len(definition.parameters)} arguments")
+    bound: dict[str, Value] = {}
+    for parameter, argument in zip(definition.parameters, arguments, strict=True):
+        name = key_of(parameter)
+        if name is None:
+            raise Undefined(f"the arguments of {key} are not read")
+        bound[name] = argument
+    meaning.defining.add(key)
+    try:
+        return meaning.value(definition.body, bound)
+    finally:
+        meaning.defining.discard(key)
+
+
+# ---- Calls
+
+
+def call(meaning: Meaning, node: t.Call, scope: Scope) -> Value:
+    """Apply a letter to what stands in brackets behind it, or multiply by it: f(x), K(u, v), b(x + 1)."""
+    function = node.function
+    if isinstance(function, t.Noun):
+        raise Undefined(f"the {function.name} of something")
+    key = key_of(function)
+    if key is not None and key not in scope and key not in meaning.definitions:
+        kind = meaning.table.kind(key)
+        if kind.role in {"kernel", "function", "map"}:
+            return _call_letter(meaning, key, kind, node, scope)
+        if kind == NUMBER and all(key_of(a) is not None for a in node.arguments):
+            return look_up(meaning, key, scope)  # L(w, b, α) repeats what L depends on
+    found = meaning.value(function, scope)
+    if isinstance(found, Closure):
+        return found.apply(*(meaning.value(a, scope) for a in node.arguments))
+    if len(node.arguments) == 1:
+        return meaning.algebra.multiply(found, meaning.value(node.arguments[0], scope))
+    return meaning.algebra.multiply(found, meaning.value(t.Bracket("(", (node.arguments,), ")"), scope))
+
+
+def _call_letter(meaning: Meaning, key: Key, kind: Kind, node: t.Call, scope: Scope) -> Value:
+    arguments = tuple(meaning.value(a, scope) for a in node.arguments)
+    if kind.role == "kernel":
+        if len(arguments) != 2:  # noqa: PLR2004 - K(u, v)
+            raise IllTyped("a kernel takes two arguments")
+        return meaning.world.opaque(key, arguments, ())
+    if len(arguments) > 1 and all(is_number(numeric(a)) for a in arguments):
+        arguments = (Array((len(arguments),), tuple(numeric(a) for a in arguments)),)
+    return meaning.world.opaque(key, arguments, ("h",) if kind.role == "map" else ())

@@ -1,0 +1,183 @@
+"""Operations: sums, products, powers, norms and functions with a name of their own."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from svmsym.meaning.algebra import mapped, transposed
+from svmsym.meaning.dotting import add_dotted
+from svmsym.meaning.functions import apply_function
+from svmsym.meaning.letters import NUMBER, key_of
+from svmsym.meaning.naming import look_up
+from svmsym.meaning.numbers import apply_real, inverse, plus, raised
+from svmsym.meaning.placing import pick_entry
+from svmsym.meaning.values import (
+    ONE,
+    ZERO,
+    Array,
+    Closure,
+    IllTyped,
+    Index,
+    Members,
+    Undefined,
+    Value,
+    is_number,
+    numeric,
+)
+from svmsym.writing import tree as t
+
+if TYPE_CHECKING:
+    from svmsym.meaning.denote import Meaning, Scope
+
+_TWO = t.Number(Fraction(2))
+_HALF = Fraction(1, 2)
+
+
+def add_terms(meaning: Meaning, node: t.Sum, scope: Scope) -> Value:
+    """Add terms with their signs."""
+    if any(isinstance(term, t.Dots) for term in node.terms):
+        return add_dotted(meaning, node, scope)
+    total: Value = None
+    for sign, term in zip(node.signs, node.terms, strict=True):
+        value = meaning.value(term, scope)
+        if sign == "±":
+            raise Undefined("± stands for two numbers")
+        value = meaning.algebra.scale(-ONE, value) if sign == "-" else value
+        total = value if total is None else meaning.algebra.add(total, value)
+    return total
+
+
+def multiply_factors(meaning: Meaning, node: t.Product, scope: Scope) -> Value:
+    """Multiply and divide from left to right; a function beside something is applied to it."""
+    result = meaning.value(node.factors[0], scope)
+    for sign, factor in zip(node.signs, node.factors[1:], strict=True):
+        value = meaning.value(factor, scope)
+        if sign in {"/", "./"}:
+            result = _divide(meaning, result, value)
+        elif isinstance(result, Closure) and sign == "":
+            result = result.apply(value)
+        else:
+            result = meaning.algebra.multiply(result, value, sign)
+    return result
+
+
+def take_quotient(meaning: Meaning, node: t.Quotient, scope: Scope) -> Value:
+    """Divide what stands above a line by what stands below it."""
+    return _divide(meaning, meaning.value(node.above, scope), meaning.value(node.below, scope))
+
+
+def _divide(meaning: Meaning, above: Value, below: Value) -> Value:
+    below = numeric(below)
+    if not is_number(below):
+        raise IllTyped("a division by something that is no number")
+    return meaning.algebra.scale(inverse(below), numeric(above))
+
+
+# ---- Powers
+
+
+def raise_power(meaning: Meaning, node: t.Power, scope: Scope) -> Value:
+    """Raise to a power: aᵏ, √a = a^{1/2}, eᵃ, ‖v‖², A⁻¹, and xⁱ with an index of points."""
+    squared = _square_length(meaning, node, scope)
+    if squared is not None:
+        return squared
+    key = key_of(node.base)
+    index = scope.get(node.exponent.letter) if isinstance(node.exponent, t.Name) else None
+    if key is not None and isinstance(index, Index):
+        holder = look_up(meaning, key, scope)
+        if isinstance(holder, Array):
+            return pick_entry(meaning, holder, [index], key)
+    if key == "e" and meaning.table.kind("e") == NUMBER:
+        return apply_real("exp", meaning.number(node.exponent, scope))
+    base = numeric(meaning.value(node.base, scope))
+    exponent = meaning.number(node.exponent, scope)
+    if isinstance(base, Array):
+        return _raise_array(meaning, base, exponent, each=node.each)
+    if not is_number(base):
+        raise IllTyped("a power of something that is no number")
+    if isinstance(exponent, Fraction) and exponent.denominator == 1:
+        return raised(base, int(exponent))
+    if exponent == _HALF:
+        return apply_real("sqrt", base)
+    if exponent == -_HALF:
+        return inverse(apply_real("sqrt", base))
+    return apply_real("exp", meaning.algebra.multiply(exponent, apply_real("log", base)))
+
+
+def _square_length(meaning: Meaning, node: t.Power, scope: Scope) -> Value:
+    """Compute ‖v‖² = ⟨v, v⟩ without a root, so that it stays rational; None if the power is another one."""
+    if not isinstance(node.base, t.Norm | t.Bars) or node.exponent != _TWO:
+        return None
+    if isinstance(node.base, t.Norm) and node.base.sub:
+        return None
+    body = numeric(meaning.value(node.base.body, scope))
+    if is_number(body) or (isinstance(body, Array) and len(body.axes) == 1):
+        return meaning.algebra.inner(body, body)
+    return None
+
+
+def _raise_array(meaning: Meaning, base: Array, exponent: Any, *, each: bool) -> Value:
+    if not isinstance(exponent, Fraction) or exponent.denominator != 1:
+        raise IllTyped("a root of a list")
+    k = int(exponent)
+    if each:
+        return mapped(lambda v: raised(v, k), base)
+    if len(base.axes) == 1:
+        if k != 2:  # noqa: PLR2004 - w² is ‖w‖²
+            raise IllTyped("a power of a vector")
+        return meaning.algebra.inner(base, base)
+    factor = meaning.algebra.invert(base) if k < 0 else base
+    result = factor
+    for _ in range(abs(k) - 1):
+        result = meaning.algebra.multiply(result, factor)
+    return result
+
+
+# ---- Lengths and functions
+
+
+def transpose(meaning: Meaning, node: t.Transposed, scope: Scope) -> Value:
+    """Transpose a list or a matrix."""
+    return transposed(meaning.value(node.base, scope))
+
+
+def measure_norm(meaning: Meaning, node: t.Norm, scope: Scope) -> Value:
+    """Measure ‖v‖ = √⟨v, v⟩, or ‖v‖₁ = Σ |v_k|."""
+    body = numeric(meaning.value(node.body, scope))
+    if node.sub and node.sub[0] not in (_TWO, t.Name("F")):
+        if node.sub[0] != t.Number(ONE) or not isinstance(body, Array):
+            raise Undefined("a norm that is not known")
+        total: Any = ZERO
+        for v in body.flat:
+            total = plus(total, apply_real("abs", v))
+        return total
+    if isinstance(body, Array):
+        return apply_real("sqrt", meaning.algebra.inner(body, body))
+    return apply_real("abs", body)
+
+
+def measure_bars(meaning: Meaning, node: t.Bars, scope: Scope) -> Value:
+    """Measure |·|: the elements of a set, the length of a vector, a determinant, an absolute value."""
+    body = meaning.value(node.body, scope)
+    if isinstance(body, Members):
+        return Fraction(len(body.items))
+    body = numeric(body)
+    if not isinstance(body, Array):
+        return apply_real("abs", body)
+    if len(body.axes) == 1:
+        return apply_real("sqrt", meaning.algebra.inner(body, body))
+    return apply_function("det", (body,), meaning.algebra)
+
+
+def multiply_inner(meaning: Meaning, node: t.Angle, scope: Scope) -> Value:
+    """Multiply ⟨a, b⟩."""
+    return meaning.algebra.inner(meaning.value(node.left, scope), meaning.value(node.right, scope))
+
+
+def apply_named(meaning: Meaning, node: t.Function, scope: Scope) -> Value:
+    """Apply a function with a name of its own: exp, sign, max …"""
+    if node.sub:
+        raise Undefined(f"{node.name} with a subscript")
+    arguments = tuple(meaning.value(a, scope) for a in node.arguments)
+    return apply_function(node.name, arguments, meaning.algebra)

@@ -1,0 +1,138 @@
+"""Indices put in place: the choices that a range admits, and the entry that an index picks."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from svmsym.meaning.letters import key_of
+from svmsym.meaning.ranges import Range, axis_of
+from svmsym.meaning.values import Array, Axis, Closure, IllTyped, Index, Undefined, Value, is_number, plain
+from svmsym.writing import tree as t
+from svmsym.writing.tree import Node
+
+if TYPE_CHECKING:
+    from svmsym.meaning.denote import Meaning, Scope
+
+_PAIR = 2  # indices of a matrix, or of a family of vectors
+
+
+def place_indices(
+    meaning: Meaning, running: Range, nodes: tuple[Node, ...], scope: Scope
+) -> Iterator[dict[str, Value]]:
+    """Extend the scope by each choice of the indices of a range that meets its conditions."""
+    axes = [_axis(meaning, index, running, nodes) for index in running.indices]
+    spans = [_span(meaning, running, axis, scope) for axis in axes]
+    for places in itertools.product(*spans):
+        chosen = {i: Index(p, a) for i, p, a in zip(running.indices, places, axes, strict=True)}
+        more = dict(scope) | chosen
+        if all(_admits(meaning, condition, more, running) for condition in running.conditions):
+            yield more
+
+
+def _axis(meaning: Meaning, index: str, running: Range, nodes: tuple[Node, ...]) -> Axis:
+    key = key_of(running.upper) if running.upper is not None else None
+    if key is not None and meaning.table.kind(key).role == "count":
+        return meaning.table.kind(key).axes[0]
+    return axis_of(index, (*nodes, *running.conditions), meaning.table)
+
+
+def _span(meaning: Meaning, running: Range, axis: Axis, scope: Scope) -> list[int]:
+    size = meaning.world.size(axis)
+    if running.within:
+        places = [to_whole(meaning.number(v, scope)) - 1 for v in running.within]
+        if any(not 0 <= p < size for p in places):
+            raise Undefined("an index beyond the number of points")
+        return places
+    low = 0 if running.lower is None else to_whole(meaning.number(running.lower, scope)) - 1
+    high = size if running.upper is None else to_whole(meaning.number(running.upper, scope))
+    if low < 0 or high > size:
+        raise Undefined("an index beyond the number of points")
+    return list(range(low, high))
+
+
+def to_whole(value: Any) -> int:
+    """Turn a number into a whole one; ⊥ if it is none.
+
+    >>> to_whole(Fraction(3))
+    3
+    """
+    found = plain(value)
+    if not isinstance(found, Fraction) or found.denominator != 1:
+        raise Undefined("an index that is no whole number")
+    return int(found)
+
+
+def _admits(meaning: Meaning, condition: Node, scope: Scope, running: Range) -> bool:
+    found = meaning.value(condition, scope)
+    if isinstance(condition, t.Noun):
+        return all(scope[i] in found.items for i in running.indices)
+    if not isinstance(found, bool):
+        raise IllTyped("a condition is expected")
+    return found
+
+
+def pick_entry(meaning: Meaning, holder: Value, places: Sequence[Value], name: str) -> Value:
+    """Pick the entry of ``holder`` at some places: α_i, x_{ik}, x^{(i)}, Q_{12}."""
+    if isinstance(holder, Closure):
+        raise Undefined(f"{name} is a function, and stands with an index")
+    if not isinstance(holder, Array):
+        raise IllTyped(f"{name or 'a number'} has no entries")
+    if len(places) == _PAIR and len(holder.axes) == 1:
+        raise IllTyped(f"{name} has one index")
+    if _is_coordinate(meaning, holder, places, name):
+        raise Undefined("x_1 is a coordinate here")
+    places = _split_digits(meaning, holder, places)
+    for place in reversed(places) if _are_turned(holder, places) else places:
+        item = holder.items[_position(meaning, place, holder.axes[0])]
+        if len(holder.axes) == 1:
+            return item
+        holder = Array(holder.axes[1:], item)
+    return holder
+
+
+def _is_coordinate(meaning: Meaning, holder: Array, places: Sequence[Value], name: str) -> bool:
+    """Whether x_1 stands with a number on a page on which that is a coordinate."""
+    return (
+        len(places) == 1
+        and len(holder.axes) == _PAIR
+        and name == "x"
+        and meaning.table.digits == "coordinate"
+        and not isinstance(places[0], Index)
+    )
+
+
+def _split_digits(meaning: Meaning, holder: Array, places: Sequence[Value]) -> Sequence[Value]:
+    """Read K_{12} as K_{1,2} where there is no twelfth row."""
+    if len(places) != 1 or len(holder.axes) != _PAIR or not isinstance(places[0], Fraction):
+        return places
+    digits = str(places[0])
+    if len(digits) != _PAIR or not digits.isdecimal() or places[0] <= meaning.world.size(holder.axes[0]):
+        return places
+    return [Fraction(digit) for digit in digits]
+
+
+def _are_turned(holder: Array, places: Sequence[Value]) -> bool:
+    """Whether the index of the point stands second: x_k^{(i)}."""
+    if len(places) != _PAIR:
+        return False
+    first, second = places
+    return (
+        holder.axes == ("n", "d")
+        and isinstance(second, Index)
+        and second.axis == "n"
+        and not (isinstance(first, Index) and first.axis == "n")
+    )
+
+
+def _position(meaning: Meaning, place: Value, axis: Axis) -> int:
+    if isinstance(place, Index):
+        if place.axis != axis and not isinstance(axis, int):
+            raise IllTyped("an index runs over the wrong set")
+        return place.place
+    position = to_whole(place) - 1 if is_number(place) else -1
+    if not 0 <= position < meaning.world.size(axis):
+        raise Undefined("an index beyond the number of entries")
+    return position

@@ -1,0 +1,200 @@
+"""Whether a relation holds between two values."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, TypeGuard
+
+from svmsym.meaning.numbers import alike, negative, plus, sign_of, times
+from svmsym.meaning.values import (
+    Array,
+    Builder,
+    IllTyped,
+    Index,
+    Interval,
+    Members,
+    Undefined,
+    Value,
+    is_number,
+    numeric,
+    plain,
+)
+from svmsym.writing import tree as t
+
+if TYPE_CHECKING:
+    from svmsym.meaning.denote import Meaning, Scope
+
+_ORDERS = {"<": (-1,), "≤": (-1, 0), ">": (1,), "≥": (1, 0)}
+
+
+def holds(meaning: Meaning, left: t.Node, sign: str, right: t.Node, scope: Scope) -> bool:
+    """Whether ``left sign right`` holds."""
+    if sign in {"∈", "∉"}:
+        return _belongs(meaning, left, right, scope) == (sign == "∈")
+    a, b = meaning.value(left, scope), _right(meaning, right, sign, scope)
+    if isinstance(a, Members) and not isinstance(b, Members) and sign in {*_ORDERS, "=", ":=", "≠", "≈"}:
+        return all(related(meaning, v, sign, b, right) for v in a.items)  # α_1, α_2 = 1/2
+    return related(meaning, a, sign, b, right)
+
+
+def _right(meaning: Meaning, right: t.Node, sign: str, scope: Scope) -> Value:
+    if isinstance(right, t.Infinity) and sign == "<":
+        return None
+    return meaning.value(right, scope)
+
+
+def related(meaning: Meaning, a: Value, sign: str, b: Value, right: t.Node | None = None) -> bool:
+    """Whether two values stand in a relation."""
+    if b is None:
+        return True
+    match sign:
+        case "=" | ":=" | "=:" | "→" | "←":
+            return equal(meaning, a, b)
+        case "≠":
+            return not equal(meaning, a, b)
+        case "≈":
+            return _rounded(a, b, right)
+        case "<" | "≤" | ">" | "≥":
+            return _ordered(meaning, numeric(a), numeric(b), sign)
+        case "∝":
+            return _proportional(numeric(a), numeric(b))
+        case "⟂":
+            return sign_of(meaning.algebra.inner(a, b)) == 0
+        case "⊆":
+            if isinstance(a, Members) and isinstance(b, Members):
+                return all(any(equal(meaning, u, v) for v in b.items) for u in a.items)
+    raise Undefined(f"the relation {sign} is not computed")
+
+
+def equal(meaning: Meaning, a: Value, b: Value) -> bool:
+    """a = b; ⊥ where the kinds do not fit."""
+    if isinstance(a, Index) and isinstance(b, Index):
+        return a.place == b.place
+    if isinstance(a, Members) and isinstance(b, Members):
+        if a.ordered and b.ordered:
+            return len(a.items) == len(b.items) and all(
+                equal(meaning, u, v) for u, v in zip(a.items, b.items, strict=True)
+            )
+        return all(any(equal(meaning, u, v) for v in b.items) for u in a.items) and all(
+            any(equal(meaning, u, v) for u in a.items) for v in b.items
+        )
+    a, b = numeric(a), numeric(b)
+    if is_number(a) and is_number(b):
+        return alike(a, b)
+    if isinstance(a, Array) and isinstance(b, Array):
+        if not meaning.algebra.fits(a, b):
+            raise IllTyped("both sides are of different kinds")
+        return all(alike(u, v) for u, v in zip(a.flat, b.flat, strict=True))
+    for one, other in ((a, b), (b, a)):
+        if (
+            isinstance(one, Array)
+            and is_number(other)
+            and (plain(other) == 0 or one.axes == ("n",) or len(one.flat) == 1)
+        ):
+            return all(alike(v, other) for v in one.flat)
+    raise IllTyped("both sides are of different kinds")
+
+
+def _ordered(meaning: Meaning, a: Value, b: Value, sign: str) -> bool:
+    if isinstance(a, Array) or isinstance(b, Array):
+        if isinstance(a, Array) and isinstance(b, Array):
+            if not meaning.algebra.fits(a, b):
+                raise IllTyped("both sides are of different kinds")
+            pairs: list[tuple[Any, Any]] = list(zip(a.flat, b.flat, strict=True))
+        elif isinstance(a, Array) and is_number(b):
+            pairs = [(v, b) for v in a.flat]
+        elif isinstance(b, Array) and is_number(a):
+            pairs = [(a, v) for v in b.flat]
+        else:
+            raise IllTyped("both sides are of different kinds")
+        return all(_ordered(meaning, u, v, sign) for u, v in pairs)
+    if not is_number(a) or not is_number(b):
+        raise IllTyped("an order between things that are no numbers")
+    return sign_of(plus(a, negative(b))) in _ORDERS[sign]
+
+
+def _rounded(a: Value, b: Value, right: t.Node | None) -> bool:
+    """Whether a is b to the places that b was written with."""
+    places = (
+        min((n.places for n in t.walk(right) if isinstance(n, t.Number) and n.places), default=2)
+        if right
+        else 2
+    )
+    margin = Fraction(1, 2) / 10**places
+    a, b = numeric(a), numeric(b)
+    pairs = [(a, b)] if is_number(a) and is_number(b) else []
+    if isinstance(a, Array) and isinstance(b, Array) and len(a.flat) == len(b.flat):
+        pairs = list(zip(a.flat, b.flat, strict=True))
+    if not pairs:
+        raise IllTyped("both sides are of different kinds")
+    return all(sign_of(plus(margin, negative(_gap(u, v)))) >= 0 for u, v in pairs)
+
+
+def _gap(u: Any, v: Any) -> Any:
+    apart = plus(u, negative(v))
+    return negative(apart) if sign_of(apart) < 0 else apart
+
+
+def _proportional(a: Value, b: Value) -> bool:
+    if not (isinstance(a, Array) and isinstance(b, Array) and len(a.flat) == len(b.flat)):
+        raise IllTyped("∝ between things that are no vectors")
+    return all(
+        alike(times(a.flat[i], b.flat[j]), times(a.flat[j], b.flat[i]))
+        for i in range(len(a.flat))
+        for j in range(i)
+    )
+
+
+def _belongs(meaning: Meaning, left: t.Node, right: t.Node, scope: Scope) -> bool:
+    if isinstance(right, t.Space) or (isinstance(right, t.Power) and isinstance(right.base, t.Space)):
+        return _in_space(meaning, left, right, scope)
+    value = meaning.value(left, scope)
+    items = value.items if isinstance(value, Members) else (value,)
+    if _is_interval(right) and not (isinstance(items[0], Array) and right.opened == "("):
+        interval = meaning.interval(right, scope)
+        return all(_between(v, interval) for v in items)
+    inside = meaning.value(right, scope)
+    match inside:
+        case Members():
+            return all(any(equal(meaning, v, u) for u in inside.items) for v in items)
+        case Builder():
+            return all(inside.test(v) for v in items)
+        case Array(axes=("n",)) if all(isinstance(v, Index) for v in items):
+            return all(sign_of(inside.items[v.place]) != 0 for v in items)
+    raise Undefined("a set that is not known")
+
+
+def _is_interval(node: t.Node) -> TypeGuard[t.Bracket]:
+    """Whether a node has two ends in square or round brackets: [0, C], ]0, C[, (0, C)."""
+    return (
+        isinstance(node, t.Bracket)
+        and node.opened in {"[", "(", "]"}
+        and [len(row) for row in node.rows] == [2]
+    )
+
+
+def _between(value: Value, interval: Interval) -> bool:
+    value = numeric(value)
+    if isinstance(value, Array):
+        return all(_between(v, interval) for v in value.flat)
+    low = 1 if interval.low is None else sign_of(plus(value, negative(interval.low)))
+    high = 1 if interval.high is None else sign_of(plus(interval.high, negative(value)))
+    return (low > 0 or (low == 0 and interval.low_closed)) and (
+        high > 0 or (high == 0 and interval.high_closed)
+    )
+
+
+def _in_space(meaning: Meaning, left: t.Node, right: t.Node, scope: Scope) -> bool:
+    """w ∈ ℝᵈ says of which kind w is."""
+    value = numeric(meaning.value(left, scope))
+    if isinstance(right, t.Space):
+        if not is_number(value):
+            raise IllTyped("a vector is no number")
+        number = plain(value)
+        if right.name == "ℝ":
+            return True
+        whole = isinstance(number, Fraction) and number.denominator == 1
+        return whole and (right.name == "ℤ" or sign_of(number) >= 0)
+    if not isinstance(value, Array):
+        raise IllTyped("a number is no vector")
+    return True

@@ -1,0 +1,1 @@
+"""Small exact models in which formulas are compared."""

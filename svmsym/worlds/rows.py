@@ -1,0 +1,98 @@
+"""Statements taken apart into relations between two sides."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from svmsym.meaning.letters import Key, key_of
+from svmsym.meaning.values import Value
+from svmsym.writing import tree as t
+from svmsym.writing.tree import Node
+
+ORDERS = {
+    "≤": (-1, 0),
+    "<": (-1, 1),
+    "≥": (1, 0),
+    ">": (1, 1),
+}  # the sign of left − right; whether it is strict
+_OPPOSITES = {"=": "≠", "≠": "=", "<": "≥", "≤": ">", ">": "≤", "≥": "<"}
+
+
+class Side(NamedTuple):
+    """One relation of a statement, with what its indices range over."""
+
+    left: Node
+    sign: str
+    right: Node
+    over: tuple[Node, ...] = ()
+    others: tuple[tuple[Side, ...], ...] = ()  # what may hold instead
+
+
+class Row(NamedTuple):
+    """A relation at one choice of its indices and one entry of its sides."""
+
+    side: Side
+    scope: Mapping[str, Value]
+    entry: int
+
+
+def sides_of(node: Node, over: tuple[Node, ...] = ()) -> list[Side]:
+    """List the relations that must all hold for a statement to hold; none if it is of another form."""
+    match node:
+        case t.Relation(parts=parts, signs=signs):
+            links = zip(parts, signs, parts[1:], strict=False)
+            return [side for a, sign, b in links for side in _link(a, sign, b, over)]
+        case t.Joined(word="and", items=items):
+            return [side for item in items for side in sides_of(item, over)]
+        case t.Joined(word="or", items=items):
+            options = [tuple(sides_of(item, over)) for item in items]
+            if not all(options):
+                return []
+            first, *more = options
+            return [first[0]._replace(others=tuple(more)), *first[1:]]
+        case t.Implies(premise=premise, conclusion=conclusion, both=False):
+            denied = opposite(premise)
+            return [] if denied is None else sides_of(t.Joined("or", (conclusion, denied)), over)
+        case t.Quantified(word="all", item=item, over=more):
+            return sides_of(item, (*over, *more))
+    return []
+
+
+def _link(a: Node, sign: str, b: Node, over: tuple[Node, ...]) -> list[Side]:
+    if sign in {"=", ":=", "≠", *ORDERS}:
+        return [Side(a, "=" if sign == ":=" else sign, b, over)]
+    if sign != "∈" or not isinstance(b, t.Bracket) or len(b.rows) != 1:
+        return []
+    (items,) = b.rows
+    if b.opened in {"{", "\\{"}:  # b ∈ {−2, 2}: one of them
+        if any(isinstance(item, t.Dots) for item in items):
+            return []
+        first, *others = (Side(a, "=", item, over) for item in items)
+        return [first._replace(others=tuple((other,) for other in others))]
+    if b.opened not in {"[", "(", "]"} or len(items) != 2:  # noqa: PLR2004 - [low, high]
+        return []
+    low = Side(a, "≥" if b.opened == "[" else ">", items[0], over)
+    high = Side(a, "≤" if b.closed == "]" else "<", items[1], over)
+    return [side for side in (low, high) if not isinstance(side.right, t.Infinity)]
+
+
+def opposite(node: Node) -> Node | None:
+    """Find the statement that holds where another fails, if that is one relation."""
+    if isinstance(node, t.Relation) and len(node.signs) == 1 and node.signs[0] in _OPPOSITES:
+        return t.Relation(node.parts, (_OPPOSITES[node.signs[0]],), at=node.at)
+    return None
+
+
+def bounded_below(node: Node) -> list[Key]:
+    """List letters that a statement says to be at least, or more than, a number that is not negative."""
+    found: list[Key] = []
+    for one in t.walk(node):
+        if not isinstance(one, t.Relation):
+            continue
+        for a, sign, b in zip(one.parts, one.signs, one.parts[1:], strict=False):
+            small, large = (a, b) if sign in "<≤" else (b, a)
+            key = key_of(large.base if isinstance(large, t.Scripted) else large)
+            if sign in ORDERS and isinstance(small, t.Number) and small.value >= 0 and key is not None:
+                found.append(key)
+    return found

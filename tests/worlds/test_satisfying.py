@@ -1,0 +1,115 @@
+"""Systems of the kind that people write are satisfied in most worlds, and never by mistake."""
+
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from svmsym.meaning import reals
+from svmsym.meaning.letters import table_of
+from svmsym.worlds.entries import entries_of
+from svmsym.worlds.linear import solve_linear
+from svmsym.worlds.meeting import meet, roots_of
+from svmsym.worlds.solving import System
+from svmsym.worlds.world import World
+from svmsym.writing.sentences import read
+
+TYPICAL = [
+    r"w = \sum_i \alpha_i y_i x_i",
+    r"\sum_i \alpha_i y_i = 0",
+    r"0 \le \alpha_i \le C",
+    r"\alpha_i \in [0, C]",
+    r"\alpha_i (y_i (w^T x_i + b) - 1) = 0, \alpha_i \ge 0",
+    r"y_i (w^T x_i + b) \ge 1 - \xi_i, \xi_i \ge 0",
+    r"\alpha_i + \mu_i = C, \mu_i \xi_i = 0, \mu_i \ge 0, \xi_i \ge 0",
+    r"y_i (w^T x_i + b) \ge 1",
+    r"\|w\| = \sqrt{2}",
+    r"\|w\| = 1",
+    r"\|w\|^2 = 2",
+    r"\frac{2}{\|w\|} = 1",
+    r"b^2 = 4",
+    r"b \in \{-2, 0, 2\}",
+    r"\gamma = 1/\sqrt{2}",
+    r"\gamma = \frac{1}{\|w\|}",
+    r"\alpha_i = 0 or y_i f(x_i) = 1",
+    r"if \alpha_i > 0 then y_i (w^T x_i + b) = 1",
+    "K(x_1, x_2) = 4",
+    r"\phi(x_1)^T \phi(x_2) = 3",
+    "x_1^T x_2 = 0",
+    "w^T x_1 + b = 1, w^T x_2 + b = -1",
+]
+
+
+def system(text):
+    nodes = [s.node for s in read(text).page.statements]
+    return System(nodes, table_of(nodes), {})
+
+
+def world(seed):
+    return World({"n": 3 + seed % 2, "d": 2}, seed)
+
+
+@pytest.mark.parametrize("text", TYPICAL)
+def test_typical_systems_are_satisfied_in_at_least_half_of_the_worlds(text):
+    wanted, done = system(text), 0
+    for seed in range(60):
+        made = world(seed)
+        if not wanted.satisfy(made):
+            continue
+        done += 1
+        assert all(wanted.meaning(made).truth(s) for s in wanted.statements)
+        for key, value in made.values.items():
+            role = wanted.table.kind(key).role
+            if role == "positive":
+                assert all(reals.compare(v, Fraction(0)) == 1 for v in entries_of(value))
+            if role == "label":
+                assert set(entries_of(value)) <= {-1, 1}
+    assert done >= 30
+
+
+@pytest.mark.parametrize("text", ["b^2 = -1", r"C = -1", r"\|w\| = -1", "b = 1, b = 2", r"y_i = 2"])
+def test_the_impossible_is_never_satisfied(text):
+    wanted = system(text)
+    assert not any(wanted.satisfy(world(seed)) for seed in range(20))
+
+
+def test_all_alternatives_occur():
+    found = set()
+    for seed in range(60):
+        made = world(seed)
+        if system(r"b \in \{-2, 0, 2\}").satisfy(made):
+            found.add(made.values["b"])
+    assert found == {-2, 0, 2}
+
+
+small = st.integers(min_value=-4, max_value=4).map(Fraction)
+
+
+@given(
+    rows=st.lists(st.tuples(small, small, small), min_size=1, max_size=4),
+    point=st.tuples(small, small, small),
+)
+def test_linear_systems_that_have_a_solution_get_one(rows, point):
+    right = [sum(a * p for a, p in zip(row, point, strict=True)) for row in rows]
+    found = solve_linear(rows, right, [Fraction(7)] * 3)
+    assert [sum(a * p for a, p in zip(row, found, strict=True)) for row in rows] == right
+
+
+def test_linear_systems_without_a_solution():
+    assert solve_linear([[Fraction(1)], [Fraction(1)]], [Fraction(1), Fraction(2)], [Fraction(0)]) is None
+
+
+@given(a=small, b=small, c=small)
+def test_roots_are_roots(a, b, c):
+    def f(s):
+        squared = reals.multiply(a, reals.multiply(s, s))
+        return reals.add(reals.add(squared, reals.multiply(b, s)), c)
+
+    assert all(reals.near(f(s), Fraction(0)) for s in roots_of([f(Fraction(s)) for s in (1, 2, 3, 4)]))
+
+
+def test_functions_with_roots_meet_exactly():
+    lengths = [reals.root(Fraction(5 * s * s)) for s in (1, 2, 3, 4)]
+    (found,) = meet([reals.invert(v) for v in lengths], [Fraction(1)] * 4)
+    assert reals.multiply(found, reals.root(Fraction(5))) == 1

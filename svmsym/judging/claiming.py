@@ -1,0 +1,49 @@
+"""What a page claims, as a list of statements and formulas."""
+
+from __future__ import annotations
+
+from svmsym.judging.outcome import Open
+from svmsym.judging.rewriting import write_out_signs
+from svmsym.meaning.ranges import keys_in
+from svmsym.writing import tree as t
+from svmsym.writing.page import Page
+from svmsym.writing.tree import Node
+
+_CLAIMED = {"claim", "reason", "definition"}
+
+
+def claims_of(page: Page) -> list[Node]:
+    """What a page claims; it is open where words or formulas were not understood."""
+    if page.failures:
+        raise Open(str(page.failures[0]))
+    found: list[Node] = []
+    for statement in page.statements:
+        if statement.doubts:
+            raise Open(f"the words {statement.doubts[0]!r} are not understood")
+        if statement.role == "withdrawn":
+            continue
+        if statement.role not in _CLAIMED:
+            raise Open("the answer supposes or asks something, and does not claim it")
+        node = write_out_signs(statement.node)
+        if statement.link == "or" and found:
+            found[-1] = t.Joined("or", (found[-1], node), at=found[-1].at)
+        elif statement.link in {"⇒", "⇔"} and found and is_case(found[-1]):
+            found[-1] = t.Implies(found[-1], node, statement.link == "⇔", at=found[-1].at)
+        else:
+            found.append(node)
+    if not found:
+        raise Open("nothing is said")
+    return found
+
+
+def is_case(node: Node) -> bool:
+    """Whether a statement before ⇒ is a case rather than a step: α_i > 0, ξ_i = 0."""
+    if not isinstance(node, t.Relation) or not keys_in(node):
+        return False
+    if any(sign in {"<", ">", "≤", "≥", "≠"} for sign in node.signs):
+        return True
+    return (
+        node.signs == ("=",)
+        and isinstance(node.parts[0], t.Scripted)
+        and isinstance(node.parts[1], t.Number | t.Name)
+    )

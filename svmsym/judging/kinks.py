@@ -1,0 +1,71 @@
+"""Kinks: places where a formula changes its rule, so that random worlds would pass them by.
+
+sign(u), |u|, (u)₊, max(u, v), 1[u ≤ v] and cases change at u = 0 or u = v. Worlds on such a place and close
+to it are made on purpose, for the kinks of both formulas that are compared.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+
+from svmsym.judging.interpreting import Interpretation
+from svmsym.worlds.solving import System
+from svmsym.worlds.world import World
+from svmsym.writing import tree as t
+from svmsym.writing.tree import Node
+
+_NEAR = (
+    Fraction(0),
+    Fraction(1, 2),
+    Fraction(-1, 2),
+    Fraction(1),
+    Fraction(-1),
+    Fraction(1, 100),
+    Fraction(-1, 100),
+)
+
+
+def kinks_of(nodes: Sequence[Node]) -> list[tuple[Node, Node]]:
+    """Pairs of formulas at whose equality something changes."""
+    found: list[tuple[Node, Node]] = []
+    zero = t.Number(Fraction(0))
+    for node in nodes:
+        for one in t.walk(node):
+            match one:
+                case t.Function(name="sign" | "abs" | "positive", arguments=(u,)) | t.Bars(body=u):
+                    found.append((u, zero))
+                case t.Function(name="hinge", arguments=(u,)):
+                    found.append((u, t.Number(Fraction(1))))
+                case t.Function(name="max" | "min", arguments=(u, v, *_)):
+                    found.append((u, v))
+                case t.Indicator(condition=t.Relation(parts=(u, v, *_))):
+                    found.append((u, v))
+                case t.Cases(rows=rows):
+                    found += [
+                        (c.parts[0], c.parts[1])
+                        for _, c in rows
+                        if isinstance(c, t.Relation) and c.signs[0] in {"<", "≤", ">", "≥", "=", "≠"}
+                    ]
+                case t.Big(below=below):
+                    found += [
+                        (b.parts[0], b.parts[1])
+                        for b in below
+                        if isinstance(b, t.Relation)
+                        and b.signs[0] in {"<", "≤", ">", "≥"}
+                        and not isinstance(b.parts[0], t.Name)
+                    ]
+    return list(dict.fromkeys(found))
+
+
+def worlds_at_kinks(nodes: Sequence[Node], how: Interpretation, facts: Sequence[Node]) -> Iterator[World]:
+    """Worlds on and beside the kinks of some formulas."""
+    for number, (u, v) in enumerate(kinks_of(nodes)[:6]):
+        for step, near in enumerate(_NEAR):
+            shifted = t.Sum((v, t.Number(near)), ("+", "+"))
+            system = System([*facts, t.Relation((u, shifted), ("=",))], how.table, how.definitions)
+            for size in how.sizes[:2]:
+                world = World(size, 9000 + 100 * number + step)
+                if system.satisfy(world):
+                    yield world
+                    break

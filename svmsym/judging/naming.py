@@ -1,0 +1,173 @@
+"""Names on the left side: L = …, f(x) = …, ∂L/∂b = …
+
+A name says what a formula is of; it is no condition. So the formulas behind two equal names are compared as
+formulas, a name that only one side has says nothing, and what stands behind the formula (= 0) is a condition
+of its own. w, b and α are no names: w = Σα_iy_ix_i is an equation.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from svmsym.judging.outcome import Open
+from svmsym.judging.rewriting import rename
+from svmsym.meaning.letters import Key, key_of
+from svmsym.meaning.ranges import keys_in
+from svmsym.writing import tree as t
+from svmsym.writing.tree import Node
+
+OBJECTIVES = frozenset("LJWEDQFRℓΛΘ")
+FUNCTIONS = frozenset("fghKkφΦψ")
+
+
+@dataclass(frozen=True)
+class Named:
+    """A statement ``name(parameters) = body rest``."""
+
+    name: Key
+    parameters: tuple[Node, ...]
+    body: Node
+    rest: tuple[tuple[str, Node], ...]  # further signs and parts
+
+    @property
+    def condition(self) -> Node | None:
+        """body = 0, without the name."""
+        if not self.rest:
+            return None
+        signs, parts = zip(*self.rest, strict=True)
+        return t.Relation((self.body, *parts), signs, at=self.body.at)
+
+    @property
+    def remaining(self) -> Node:
+        """What is said without the name: a condition, or a formula."""
+        return self.condition or self.body
+
+
+@dataclass(frozen=True)
+class Unnamed:
+    """Two sides without their names, and the pairs of formulas that had the same name."""
+
+    wanted: list[Node]
+    found: list[Node]
+    pairs: list[tuple[Node, Node]]
+
+
+def named(node: Node) -> Named | None:
+    """A statement as the naming of a formula, if it is one."""
+    if not isinstance(node, t.Relation) or node.signs[0] not in {"=", ":=", "=:"}:
+        return None
+    node = _name_first(node)
+    head, body = node.parts[:2]
+    rest = tuple(zip(node.signs[1:], node.parts[2:], strict=True))
+    match head:
+        case t.Derivative():
+            letters = (key_of(b.base if isinstance(b, t.Scripted) else b) or "?" for b in head.by)
+            return Named(f"∂{','.join(letters)}", (), body, rest)
+        case t.Noun():
+            return Named(f"«{head.name}»", (), body, rest)
+        case t.Call(function=function, arguments=arguments):
+            key = key_of(function)
+            if key is not None and key[0] in OBJECTIVES | FUNCTIONS | {"y"} and all(map(key_of, arguments)):
+                return Named(key, arguments if key[0] not in OBJECTIVES else (), body, rest)
+        case _:
+            key = key_of(head)
+            if key is not None and key[0] in OBJECTIVES and key not in keys_in(body):
+                return Named(key, (), body, rest)
+    return None
+
+
+def _name_first(node: t.Relation) -> t.Relation:
+    """−Σα_iy_i = ∂L/∂b = 0 with the name before the formula."""
+    for place, part in enumerate(node.parts[1:3], 1):
+        derived = isinstance(part, t.Derivative) and not isinstance(node.parts[0], t.Derivative)
+        if derived and set(node.signs[:place]) <= {"=", ":="}:
+            others = [p for k, p in enumerate(node.parts) if k != place]
+            return t.Relation((part, *others), node.signs, at=node.at)
+    return node
+
+
+def sets_to_zero(node: Node) -> bool:
+    """Whether a statement is ∂L/∂b = 0 alone: what is done next, not what comes out."""
+    if not isinstance(node, t.Relation) or node.signs != ("=",):
+        return False
+    return any(
+        isinstance(a, t.Derivative) and isinstance(b, t.Number) and b.value == 0
+        for a, b in (node.parts, node.parts[::-1])
+    )
+
+
+def same_name(a: Key, b: Key) -> bool:
+    """Whether two names may be of one thing: L and L_P, f and h; not L_P and L_D, nor ∂L/∂w and ∂L/∂b."""
+    first, second = a.partition("_")[2], b.partition("_")[2]
+    if first and second and first != second:
+        return False
+    if a[0] in "∂«" or b[0] in "∂«":
+        return a == b
+    both = {a[0], b[0]}
+    return any(both <= set(group) for group in (OBJECTIVES, "fghy", "Kk", "φΦψ"))
+
+
+def take_names_away(wanted: list[Node], found: list[Node]) -> Unnamed:
+    """Both sides without names, and the pairs of formulas with the same name."""
+    left, right = [(n, named(n)) for n in wanted], [(n, named(n)) for n in found]
+    if _used_inside(left, right) or _used_inside(right, left):
+        return Unnamed(wanted, found, [])
+    pairs: list[tuple[Node, Node]] = []
+    rest: list[Node] = []
+    taken: set[int] = set()
+    lonely: set[str] = set()
+    for node, name in left:
+        partner = _partner(name, right, taken)
+        if name is None or partner is None:
+            lonely |= {_sort(name)} if name else set()
+            rest.append(name.remaining if name else node)
+            continue
+        taken.add(partner)
+        other = right[partner][1]
+        assert other is not None
+        pairs.append((name.body, _aligned(other, name)))
+        if name.condition is not None:
+            rest.append(name.condition)
+    if lonely & {_sort(name) for k, (_, name) in enumerate(right) if name and k not in taken}:
+        raise Open("the answer names something else")
+    theirs = [
+        node if name is None else name.condition if k in taken else name.remaining
+        for k, (node, name) in enumerate(right)
+    ]
+    return Unnamed(rest, [n for n in theirs if n is not None], pairs)
+
+
+_Side = Sequence[tuple[Node, Named | None]]
+
+
+def _used_inside(these: _Side, those: _Side) -> bool:
+    """Whether a side uses a name of the other inside of a formula, so that it is more than a name."""
+    names = {name.name for _, name in these if name}
+    return any(names & keys_in(name.remaining if name else node) for node, name in those)
+
+
+def _partner(name: Named | None, right: _Side, taken: set[int]) -> int | None:
+    if name is None:
+        return None
+    return next(
+        (
+            k
+            for k, (_, other) in enumerate(right)
+            if other and k not in taken and same_name(name.name, other.name)
+        ),
+        None,
+    )
+
+
+def _sort(name: Named) -> str:
+    return name.name[0] if name.name[0] in "∂«" else "letter"
+
+
+def _aligned(other: Named, name: Named) -> Node:
+    """The body of a function with the parameters of another one."""
+    if len(other.parameters) != len(name.parameters):
+        return other.body
+    names = {key_of(b) or "": key_of(a) or "" for a, b in zip(name.parameters, other.parameters, strict=True)}
+    captured = {a: f"{a}°" for a in names.values() if a not in names}  # another x than the parameter
+    return rename(other.body, captured | {b: a for b, a in names.items() if a != b})

@@ -1,4 +1,4 @@
-"""One way: formulas ← duality ← exact, numeric ← exams ← documents ← grading ← show ← page ← cli."""
+"""One way: writing ← meaning ← worlds ← judging; formulas ← duality ← exact, numeric ← exams ← documents ← grading ← show ← page ← cli."""
 
 import ast
 from pathlib import Path
@@ -13,9 +13,13 @@ ORDER = [
     "outside_text",
     "program",
     "tasks",
+    "writing",
+    "meaning",
+    "worlds",
     "formulas",
     "duality",
     "exact",
+    "judging",
     "numeric",
     "algorithms",
     "arguments",

@@ -1,4 +1,4 @@
-"""One way: writing ← meaning ← worlds ← judging; formulas ← duality ← exact, numeric ← exams ← documents ← grading ← show ← page ← cli."""
+"""One way: writing ← meaning ← worlds ← judging, and formulas ← duality ← exact, numeric ← … ← cli."""
 
 import ast
 from pathlib import Path

@@ -161,15 +161,12 @@ def read_table(text: str, about: Claims, settings: Claims, taken: Claims) -> Cla
 
 def need_header(coordinates: list[str], others: list[str]) -> None:
     """Reject a header that may be a point: it has a word and no number, and every coordinate has a name."""
-    need(
-        not all(map(is_number, coordinates)),
-        "the header that is claimed is a point: all its cells are numbers",
-    )
     named = any(map(is_word, coordinates)) or any(cell.lower() in LABEL_NAMES for cell in others)
+    point = "is a point: all its cells are numbers"
+    if not all(map(is_number, coordinates)):
+        point = "may be a point: give every column a name that begins with a letter"
     plain = named and all(coordinates) and not any(map(is_number, coordinates))
-    need(
-        plain, "the header that is claimed may be a point: give every column a name that begins with a letter"
-    )
+    need(plain, f"the header that is claimed {point}")
 
 
 def is_word(cell: str) -> bool:

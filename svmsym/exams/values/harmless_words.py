@@ -229,7 +229,7 @@ _BY_KIND = (
         differentiated expands vanish vanishes vanishing disappear disappears lecture lectures chapter section regression logistic ridge
         least squares squared hinge loss losses function functions matrices norm norms entry entries entrywise row rows
         column columns substitution class classes label labels bias offset intercept planes fourth fifth next last
-        moreover furthermore afterwards after into them combination
+        moreover furthermore afterwards after into them combination misclassified fehlklassifiziert 오분류 误分类
         herleitung herleiten hergeleitet schritt schritte teil weiter ferner außerdem zudem anschließend zunächst zuerst
         danach nun jetzt vorlesung kapitel abschnitt funktion funktionen problem probleme summe summen substitution
         ausdruck ausdrücke matrizen norm quadrat quadrate kleinste regression logistische verlust anwenden ersetzen

@@ -67,7 +67,7 @@ def unknown_beside_formula(text: str, read_as: str = "", kind: str = "formula") 
     """
     written = "".join(" " if unicodedata.category(c) in {"Lm", "No"} else c for c in text)
     names = frozenset(word.lower() for word in _WORD.findall(read_as))
-    plain = _NOT_NEGATIVE.sub(" ", unicodedata.normalize("NFKC", written))
+    plain = _DENIES_NOTHING.sub(" ", unicodedata.normalize("NFKC", written))
     return _first_unknown(kind, _PRODUCT.sub(" ", plain), names)
 
 
@@ -75,8 +75,9 @@ def unknown_beside_formula(text: str, read_as: str = "", kind: str = "formula") 
 _PRODUCT = re.compile(r"(?<=[\^_])[A-Za-z]{2}(?![^\W\d_])|(?<![^\W\d_\\])[a-z][A-Z](?![^\W\d_])")
 
 
-_NOT_NEGATIVE = re.compile(
-    r"\bnon[-\s]*negativ\w+|\bnicht[-\s]*negativ\w*|\bno\s+negativ[oa]s?\b|음이\s*아닌|음이\s*아니\w+",
+_DENIES_NOTHING = re.compile(
+    r"\bnon[-\s]*negativ\w+|\bnicht[-\s]*negativ\w*|\bno\s+negativ[oa]s?\b|음이\s*아닌|음이\s*아니\w+"
+    r"|\b(?:on\s+the|auf\s+der)\s+(?:wrong|falschen)\s+(?:side|seite)\b|lado\s+equivocado|错误分类|错分类",
     re.IGNORECASE,
 )
 

@@ -76,7 +76,8 @@ def test_what_may_stand_in_a_sentence_is_held_against_nobody(text):
 @pytest.mark.parametrize(
     "words",
     [
-        "Hardly any of this holds.", "Everything above is rubbish.", "Assume, to get an absurdity:", "I dispute that",
+        "Hardly any of this holds.", "Everything above is rubbish.", "Assume, to get an absurdity:",
+        "I dispute that",
         "My brother believes:", "One can never obtain the dual so:", "It would be silly if",
         "Das bezweifle ich:", "Kaum etwas davon gilt.", "Nada de esto se cumple.", "Lo que sigue es mentira:",
         "以下全是瞎编", "以上没有一个成立", "이것은 엉터리다", "아무것도 성립 안 한다",

@@ -225,3 +225,40 @@ def test_a_machine_number_is_a_rounded_value(answer):
     assert check_value(PROBLEM, "margin", answer).verdict == "undecided"
     assert check_value(PROBLEM, "margin", "1.4142135624").verdict == "undecided"
     assert check_value(PROBLEM, "margin", "1.4142135633730951").verdict == "wrong"
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "scarcely α_i ≥ 0", "I question whether α_i ≥ 0", "It is a legend that α_i ≥ 0", "α_i ≥ 0 for many i",
+        "α_i ≥ 0 for all even i", "kaum je α_i ≥ 0", "α_i ≥ 0 für die meisten i", "apenas α_i ≥ 0",
+        "α_i ≥ 0 para casi todo i", "거의 α_i ≥ 0", "很少 α_i ≥ 0",
+    ],
+)  # fmt: skip
+def test_words_that_are_not_known_leave_a_comparison_open(answer):
+    found = compare("α_i ≥ 0", answer)
+    assert found.verdict == "undecided"
+    assert compare("α_i ≥ 0", "Therefore we obtain α_i ≥ 0 for all i").verdict == "correct"
+    assert compare("b = 3/2", "the cube of b = 3/2").verdict == "undecided"
+
+
+def test_numbers_are_those_of_the_answer_as_written():
+    # At C = 2 and α = 2 by hand: 5 · 2² · (2 − 2²) = −40.
+    found = compare("α_i (C − α_i) = 0", "5 α_i² (C − α_i²) = 0")
+    assert found.counterexample.startswith("C = 2, α = (2)")
+    assert "there −40 instead of 0" in found.counterexample
+
+
+def test_maximised_objectives_are_shown_with_their_own_sign():
+    found = compare("max_b b − b²", "max_b b − 2 b²")
+    numbers, _, order = found.counterexample.partition(": ")
+    u, v = (F(part.split("=")[1].strip().replace("−", "-")) for part in numbers.split(" and "))
+    both = (u - u**2, v - v**2, u - 2 * u**2, v - 2 * v**2)
+    assert both[0] > both[1]
+    assert both[2] <= both[3]
+    assert order.replace("−", "-") == "{} > {}, but {} ≤ {}".format(*both)
+
+
+def test_implications_that_differ_in_their_premises_have_no_difference():
+    found = compare("α_i > 0 ⇒ ξ_i = 0", "α_i ≥ 0 ⇒ ξ_i = 0")
+    assert (found.verdict, found.difference) == ("wrong", "")

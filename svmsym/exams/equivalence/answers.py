@@ -10,9 +10,11 @@ from svmsym.errors import SvmsymError
 from svmsym.exams.equivalence.ladder import compare_statements
 from svmsym.exams.equivalence.rounding import rounded
 from svmsym.exams.equivalence.verdict import Verdict
+from svmsym.exams.meaning.echo import echo_text
 from svmsym.exams.meaning.reader import read, surely
 from svmsym.exams.meaning.sheet import DEFAULT_SHEET, Sheet
 from svmsym.exams.meaning.statements import Ambiguous, Read, Reading, Statement, Unreadable
+from svmsym.exams.values.unknown_words import reason_of, unknown_beside_formula
 
 _MACHINE = 12  # places; the last ones of a machine number such as 1.4142135623730951 are no digits of √2
 Answer: TypeAlias = str | Reading | Statement
@@ -43,6 +45,9 @@ def compare(  # noqa: PLR0913 - two answers, and all that may be known beside th
     if isinstance(found, Unreadable):
         return Verdict("undecided", reason=f"column {found.column}: {found.message}", hint=found.hint)
     readings = found.readings if isinstance(found, Ambiguous) else [found]
+    word = _doubtful_word(answer, readings) if isinstance(answer, str) else ""
+    if word:
+        return Verdict("undecided", reason=reason_of(word))
     verdicts = []
     limits = _limits(reference, sheet)
     for r in readings:
@@ -57,6 +62,12 @@ def compare(  # noqa: PLR0913 - two answers, and all that may be known beside th
         return verdicts[0]
     assert isinstance(found, Ambiguous)
     return Verdict("undecided", reason=f"column {found.column}: several readings", hint=found.question)
+
+
+def _doubtful_word(text: str, readings: Sequence[Read | Statement]) -> str:
+    """The first word beside the formulas that is neither a name in them nor known to be harmless."""
+    names = " ".join(echo_text(r.statement if isinstance(r, Read) else r) for r in readings)
+    return unknown_beside_formula(text, names)
 
 
 def _limits(reference: Answer, sheet: Sheet) -> frozenset[int]:

@@ -236,6 +236,21 @@ def fails(condition: Condition, world: World) -> bool:
     return any(_fails(condition, world, where) for where in places(_indices(condition), world))
 
 
+def failing_at(conditions: Sequence[Condition], world: World) -> Point | None:
+    """The first condition that fails for certain in a world, with its value; None where none does.
+
+    >>> from svmsym.formulas import Scalar
+    >>> found = differing(Scalar("b"), 2 * Scalar("b"))
+    >>> str(failing_at([Condition(7 * Scalar("b"), "=")], found.world).right)
+    '7'
+    """
+    for c in conditions:
+        for where in places(_indices(c), world):
+            if _fails(c, world, where):
+                return Point(world, where, Fraction(0), place(c.residual, world, where), c)
+    return None
+
+
 def _indices(condition: Condition) -> frozenset[Index]:
     return free_indices(condition.residual).union(*(_indices(c) for c in condition.where))
 

@@ -17,7 +17,7 @@ from sympy import Expr, Pow
 
 from svmsym.errors import SvmsymError
 from svmsym.exams.equivalence.conditions import Condition, conditions
-from svmsym.exams.equivalence.enclosures import NoValueError, Number, ends
+from svmsym.exams.equivalence.enclosures import Enclosure, NoValueError, Number, ends
 from svmsym.exams.equivalence.evaluation import value
 from svmsym.exams.equivalence.foreign_letters import names_of
 from svmsym.exams.equivalence.implications import by_rewriting, key, shaped
@@ -80,7 +80,7 @@ def same_problems(reference: Optimise, answer: Optimise, setting: Setting) -> Ve
             return unless_own(sets, own, minimised)
     variables = over[0] or over[1] or _guessed(minimised)
     verdict = _same_objectives(
-        minimised, variables, feasible[0], setting, same_sense=reference.sense == answer.sense
+        minimised, variables, feasible[0], setting, senses=(reference.sense, answer.sense)
     )
     return unless_own(verdict, own, minimised)
 
@@ -103,7 +103,7 @@ def _same_objectives(
     feasible: Sequence[Condition],
     setting: Setting,
     *,
-    same_sense: bool,
+    senses: tuple[str, str],
 ) -> Verdict:
     f, g = minimised
     letters = setting.letters
@@ -116,7 +116,7 @@ def _same_objectives(
         return letters.is_special(name) or subscript(name)[0] in variables
 
     if shaped(forms[0], letters, kept=varies) == shaped(forms[1], letters, kept=varies):
-        same = same_sense and letters.form(f) == letters.form(g)
+        same = senses[0] == senses[1] and letters.form(f) == letters.form(g)
         return Verdict("correct", EQUAL if same else PROBLEM)
     if _same_direction(*(_power_of_a_norm(e) for e in (f, g))):
         return Verdict("correct", PROBLEM, used=("a norm is never negative",))
@@ -129,9 +129,10 @@ def _same_objectives(
     alone = one_sided([f], [g], [c.residual for c in setting.given])
     if alone:
         return Verdict("undecided", reason=only_one_has(alone))
-    numbers = _ordered_differently(f, g, variables, [*feasible, *setting.given])
+    numbers = _ordered_differently(f, g, variables, [*feasible, *setting.given], senses)
     if numbers:
-        return Verdict("wrong", POINT, difference=difference_text(g - f), counterexample=numbers)
+        off = f - g if senses == ("max", "max") else g - f
+        return Verdict("wrong", POINT, difference=difference_text(off), counterexample=numbers)
     return Verdict("undecided", reason=NO_PROOF)
 
 
@@ -184,8 +185,14 @@ def _name(variable: Value) -> str:
     return subscript(str(getattr(variable, "name", variable)))[0]
 
 
-def _ordered_differently(f: Expr, g: Expr, variables: frozenset[str], feasible: Sequence[Condition]) -> str:
-    """Two feasible points with f(u) < f(v) and g(u) ≥ g(v), or the other way round."""
+def _ordered_differently(
+    f: Expr, g: Expr, variables: frozenset[str], feasible: Sequence[Condition], senses: tuple[str, str]
+) -> str:
+    """Two feasible points with f(u) < f(v) and g(u) ≥ g(v), or the other way round.
+
+    The values are exact, and both points meet all conditions exactly: they are a proof. They are shown as
+    those of the objectives as written, which are −f and −g where they are maximised.
+    """
     about = [f, g, *formulas(feasible)]
     loose = free_indices(f) | free_indices(g)
     if len(loose) > 1:
@@ -207,8 +214,18 @@ def _ordered_differently(f: Expr, g: Expr, variables: frozenset[str], feasible: 
         for (a, p, u), (b, q, v) in itertools.permutations(seen, 2):
             if _below(a, b) and _not_below(p, q):
                 numbers = _shared(written(u), written(v))
-                return f"{numbers}: {shown(a)} < {shown(b)}, but {shown(p)} ≥ {shown(q)}"
+                return f"{numbers}: {_order(a, b, '<>', senses[0])}, but {_order(p, q, '≥≤', senses[1])}"
     return ""
+
+
+def _order(a: Number, b: Number, signs: str, sense: str) -> str:
+    if sense == "min":
+        return f"{shown(a)} {signs[0]} {shown(b)}"
+    return f"{shown(_negated(a))} {signs[1]} {shown(_negated(b))}"
+
+
+def _negated(a: Number) -> Number:
+    return Enclosure(-a.high, -a.low) if isinstance(a, Enclosure) else -a
 
 
 def _below(a: Number, b: Number) -> bool:

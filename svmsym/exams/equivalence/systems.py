@@ -9,11 +9,11 @@ from itertools import combinations
 from sympy import Expr
 
 from svmsym.exams.equivalence.conditions import Condition
-from svmsym.exams.equivalence.enclosures import Number, sign
+from svmsym.exams.equivalence.enclosures import NoValueError, Number, sign
 from svmsym.exams.equivalence.implications import Proved, System, key, proved
 from svmsym.exams.equivalence.kinds import is_vector
 from svmsym.exams.equivalence.names import eliminable, eliminated, one_sided, only_one_has
-from svmsym.exams.equivalence.points import QUICK, Point, separating, shown
+from svmsym.exams.equivalence.points import QUICK, Point, failing_at, separating, shown
 from svmsym.exams.equivalence.splitting import branches, constant, split
 from svmsym.exams.equivalence.text import difference_text, formula_text, use_text
 from svmsym.exams.equivalence.values import NO_PROOF, Setting
@@ -124,9 +124,24 @@ def _same_systems(reference: Sequence[Condition], answer: Sequence[Condition], s
         return apart
     simpler = split(reference), split(answer)
     if simpler != ([*reference], [*answer]):
-        verdict = _compared(*simpler, setting)
+        verdict = _as_written(_compared(*simpler, setting), reference, answer)
         return replace(verdict, how=_weaker(reference, answer)) if verdict.how in {EQUAL, FACTOR} else verdict
     return _compared(reference, answer, setting)
+
+
+def _as_written(verdict: Verdict, reference: Sequence[Condition], answer: Sequence[Condition]) -> Verdict:
+    """The counterexample with the value of a condition as it was written, before it was taken apart."""
+    if verdict.verdict != "wrong" or not isinstance(verdict.point, Point):
+        return verdict
+    said, failing = (SAYS_LESS, reference) if SAYS_LESS in verdict.counterexample else (SAYS_MORE, answer)
+    try:
+        point = failing_at(failing, verdict.point.world)
+    except (NoValueError, ZeroDivisionError, OverflowError):
+        point = None
+    if point is None:
+        return Verdict("undecided", reason=NO_PROOF)
+    numbers = f"{point.numbers()} {said}{_value(point)}"
+    return replace(verdict, difference=_difference(reference, answer), counterexample=numbers, point=point)
 
 
 def _compared(reference: Sequence[Condition], answer: Sequence[Condition], setting: Setting) -> Verdict:
@@ -273,7 +288,8 @@ def _value(point: Point) -> str:
 
 def _difference(reference: Sequence[Condition], answer: Sequence[Condition]) -> str:
     if len(reference) == len(answer) == 1 and reference[0].sense == answer[0].sense == "=":
-        return difference_text(answer[0].residual - reference[0].residual)
+        found = difference_text(answer[0].residual - reference[0].residual)
+        return "" if found == "0" else found  # two implications may differ in their premises alone
     return ""
 
 

@@ -28,6 +28,7 @@ _MATH = re.compile(
 )
 _FRONT = re.compile(r"\A---\n.*?\n---\n", re.DOTALL)
 _COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
+_FENCE = re.compile(r"^```(?:math|latex|tex)?[ \t]*$", re.MULTILINE)
 _OUTER = re.compile(rf"\\begin\{{(?:{_ENVIRONMENTS})\*?\}}(?:\{{\d+\}})?|\\end\{{(?:{_ENVIRONMENTS})\*?\}}")
 _SPACING = re.compile(r"\\(?:nonumber|notag|label\{[^}]*\}|tag\*?\{[^}]*\})")
 _CONTINUES = re.compile(
@@ -110,6 +111,16 @@ def formulas(text: str, *, sentences: bool = False) -> list[Written]:
         found += rows
     found += _plain(text[at:], numbers, sentences=sentences)
     return limited(found)
+
+
+def without_marks(text: str) -> str:
+    r"""The page without what is not shown on it as words: front matter, comments, labels and fences.
+
+    >>> without_marks("---\ntitle: a\n---\n```math\nw = 0 \\label{eq:weights}\n```").split()
+    ['w', '=', '0']
+    """
+    shown = _COMMENT.sub("", _FRONT.sub("", text.replace("\r\n", "\n")))
+    return _FENCE.sub("", _SPACING.sub("", shown))
 
 
 def limited(found: list[Written]) -> list[Written]:

@@ -13,7 +13,7 @@ from dataclasses import replace
 
 from svmsym.exams.lines.cases import only_index
 from svmsym.exams.lines.checking import check_lines
-from svmsym.exams.lines.extracting import Written, formulas, limited, looks_like_formula
+from svmsym.exams.lines.extracting import Written, formulas, limited, looks_like_formula, without_marks
 from svmsym.exams.lines.loss_pages import prepared
 from svmsym.exams.lines.losses import LOSS_NAMES
 from svmsym.exams.lines.prose_lines import claimed, has_relation, sentences, taken_back
@@ -23,6 +23,7 @@ from svmsym.exams.meaning.echo import echo_text
 from svmsym.exams.meaning.reader import read, surely
 from svmsym.exams.meaning.sheet import DEFAULT_SHEET, HOUSE, Sheet
 from svmsym.exams.meaning.statements import Ambiguous, Read, Reading
+from svmsym.exams.values.unknown_words import reason_of, unknown_beside_formula
 
 _PRIMED_INDEX = re.compile(r"(?<=[{(,])(\\ell\s*|[ijklmn])'(?=[}),=])")
 _ANNOUNCED = "a derivative is set to zero, and what follows from that is not said"
@@ -37,7 +38,18 @@ def check_derivation(name: str, text: str, *, start: str | None = None, end: str
     """
     if name in LOSS_NAMES:
         text = prepared(text, logistic=name == "logistic-regression")
-    return check_lines(name, read_lines(text), start=start, end=end)
+    checked = check_lines(name, read_lines(text), start=start, end=end)
+    word = doubtful_word(text) if checked.verdict == "correct" else ""
+    return replace(checked, reason=reason_of(word)) if word else checked
+
+
+def doubtful_word(text: str) -> str:
+    """The first word on a page that is not known to be harmless; it may take back what stands there.
+
+    >>> doubtful_word("We insert $w = 0$ and obtain"), doubtful_word("I doubt that $w = 0$")
+    ('', 'doubt')
+    """
+    return unknown_beside_formula(without_marks(text), kind="derivation")
 
 
 def read_lines(text: str) -> list[StudentLine]:

@@ -162,7 +162,7 @@ class Checked(Rich):
     missing: tuple[str, ...] = ()
     conventions: tuple[tuple[str, str], ...] = ()
     notation: tuple[tuple[str, str], ...] = field(default=())
-    reason: str = ""  # why nothing is said about the lines
+    reason: str = ""  # why nothing is said about the lines, or not that all of them hold
 
     def __repr__(self) -> str:
         wrong = "" if self.first_wrong_line is None else f" in line {self.first_wrong_line}"
@@ -184,7 +184,8 @@ class Checked(Rich):
         if self.first_wrong_line is not None:
             return "wrong"
         claims = [k.verdict for k in self.lines if k.judgement.claims]
-        return "undecided" if "undecided" in claims or self.missing or not claims else "correct"
+        unsure = "undecided" in claims or self.missing or not claims or self.reason
+        return "undecided" if unsure else "correct"
 
     @property
     def why(self) -> str:

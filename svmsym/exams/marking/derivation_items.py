@@ -14,20 +14,23 @@ from functools import lru_cache
 
 from svmsym.errors import SvmsymError
 from svmsym.exams.lines.checking import check_lines
-from svmsym.exams.lines.reading_lines import read_lines
+from svmsym.exams.lines.reading_lines import doubtful_word, read_lines
 from svmsym.exams.lines.resolving import UnresolvedError
 from svmsym.exams.lines.student import StudentLine
 from svmsym.exams.lines.verdicts import Checked
 from svmsym.exams.marking.finding import Finding
 from svmsym.exams.setting.exam import Item
 from svmsym.exams.setting.scheme import step_points
+from svmsym.exams.values.unknown_words import reason_of
 
 
 def judge_derivation(item: Item, text: str) -> tuple[Finding, tuple[StudentLine, ...]]:
     """The verdict, with the points that are earned; and the lines as they were read."""
     try:
         lines, checked, shown = _checked(item.problem, item.start, item.end, text)
-        return _found(checked, shown, step_points(item)), lines
+        found = _found(checked, shown, step_points(item))
+        word = doubtful_word(text) if found.verdict != "undecided" else ""
+        return (Finding("undecided", reason_of(word), found.read_as) if word else found), lines
     except SvmsymError as error:
         return Finding("undecided", error.what), ()
     except UnresolvedError as error:

@@ -192,7 +192,7 @@ _BY_KIND = (
         正确 오분류 오분류됨""",
     ),
     (
-        "formula",  # a Lagrangian, a dual, derivatives, conditions
+        "formula derivation",  # a Lagrangian, a dual, derivatives, conditions
         """max min maximum minimum maximise maximize maximising maximizing maximised maximized minimise minimize
         minimising minimizing minimised minimized subject to st s.t such wrt respect over by under feasibility feasible
         slack slacks multiplier multipliers margin derivative derivatives derive differentiate differentiating
@@ -220,7 +220,29 @@ _BY_KIND = (
         원문제 원초 쌍대문제 목적함수 목적 승수 마진 영 비음 각 임의의 대한 이면 일때 항 내적 합 다음
         拉格朗日函数 对偶问题 原问题 原始问题 最大化 最小化 最大 最小 使得 使 受限 受约束 约束于 求导 偏导 偏导数 求偏导 导数 梯度 零 为零 其
         平稳 平稳点 互补 互补松弛 互补松弛性 松弛 松弛变量 可行性 可行 原始可行性 对偶可行性 目标函数 目标 乘子 非负 任意 每个 每一个 若 当 时
-        如果 那么 项 内积 求和 关于 间隔 二次规划 引入 消去 整理 展开 列出 等价于 两个 条 个 式 以下""",
+        如果 那么 项 内积 求和 关于 间隔 二次规划 引入 消去 整理 展开 列出 等价于 成立 两个 条 个 式 以下""",
+    ),
+    (
+        "derivation",  # verbs of deriving, nouns of the subject, ordinals, connectives
+        """step steps part parts derivation derivations begin begins start starts starting seen recall want wanted need
+        needed apply applies applied applying expression expressions replace replaces replaced replacing inserted
+        differentiated expands vanish vanishes vanishing disappear disappears lecture lectures chapter section regression logistic ridge
+        least squares squared hinge loss losses function functions matrices norm norms entry entries entrywise row rows
+        column columns substitution class classes label labels bias offset intercept planes fourth fifth next last
+        moreover furthermore afterwards after into them combination misclassified fehlklassifiziert 오분류 误分类
+        herleitung herleiten hergeleitet schritt schritte teil weiter ferner außerdem zudem anschließend zunächst zuerst
+        danach nun jetzt vorlesung kapitel abschnitt funktion funktionen problem probleme summe summen substitution
+        ausdruck ausdrücke matrizen norm quadrat quadrate kleinste regression logistische verlust anwenden ersetzen
+        ersetzt ersetze differenzieren differenziere differenziert nullsetzen gleichsetzen zeile zeilen klasse klassen
+        vierte fünfte letzte verschwindet verschwinden einfügen leiten leite ab bilden bilde dualproblem beide beiden stichprobe sein
+        problema problemas derivación deducción paso pasos parte primero segundo tercero cuarto último después
+        continuación clase clases capítulo sección funciones expresión expresiones matrices norma sustitución sustituir
+        sustituye reemplazamos insertar insertando insertamos introduciendo introducimos desarrollando desarrollamos
+        expandiendo expandimos igualamos mínimos cuadrados regresión logística pérdida sesgo desaparece números reales podemos
+        유도 유도하면 단계 먼저 첫째 둘째 셋째 넷째 다음으로 강의 전개 전개하면 치환 치환하면 넣으면 미분하고 미분하여 미분해서 대입하고 편미분하여 대입해
+        항들 행렬 노름 회귀 손실 제곱 로지스틱 소거하면 사라진다 표현식 편향 함수들 이제 얻고
+        推导 推导过程 步骤 步 首先 其次 接着 接下来 然后 第一 第二 第三 第四 讲义 章 节 展开得 替换 微分 矩阵 范数 回归 损失 平方
+        逻辑 表达式 消失 将其 之后 再 就 上面 偏置 类别 标签""",
     ),
 )
 
@@ -234,7 +256,7 @@ PHRASES = re.compile(
     r"|gehört\s+zu|gegeben\s+durch|durch\s+(?:einsetzen|auflösen|ablesen)|can\s+be\s+(?:computed|calculated|obtained|found|written|read)|por\s+(?:lo\s+)?tanto|por\s+es[oa]|por\s+ello|dad[oa]s?\s+por"
     r"|given\s+by|by\s+(?:definition|symmetry|(?:the\s+)?kkt)|(?:inner|dot|scalar)\s+product(?!\s+(?:of|with))|(?:sum|summe|suma)(?!\s*(?:of|von|de|del|der|des|aus)\b)"
     r"|(?:is|are)\s+not\s+(?:a\s+)?support\s+vectors?|(?:ist|sind)\s+keine?\s+stützvektor(?:en)?"  # these are read
-    r"|es\s+decir|as[íi]\s+que|de\s+donde|on\s+the\s+margin|decision\s+(?:boundary|function))\b",
+    r"|nothing\s+is\s+wrong|como\s+siempre|back\s+into|(?:left|right)[-\s]+hand\s+sides?|es\s+decir|as[íi]\s+que|de\s+donde|on\s+the\s+margin|decision\s+(?:boundary|function))\b",
     re.IGNORECASE,
 )
 

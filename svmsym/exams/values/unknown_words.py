@@ -55,24 +55,35 @@ def unknown_word(kind: str, text: str) -> str:
     return word or (_other_sign(written) if kind == "predict" else "")
 
 
-def unknown_beside_formula(text: str) -> str:
+def unknown_beside_formula(text: str, read_as: str = "", kind: str = "formula") -> str:
     r"""The first word beside a Lagrangian, a dual, derivatives or conditions that may change what is said.
+
+    What was read as a name is no such word; ``kind`` is "derivation" for a whole page.
 
     >>> unknown_beside_formula("maximise Σα_i subject to α_i ≥ 0"), unknown_beside_formula("α_i ≥ 0 suffices")
     ('', 'suffices')
+    >>> unknown_beside_formula("width = 2", "width = 2"), unknown_beside_formula("width = 2")
+    ('', 'width')
     """
     written = "".join(" " if unicodedata.category(c) in {"Lm", "No"} else c for c in text)
-    return _first_unknown("formula", _NOT_NEGATIVE.sub(" ", unicodedata.normalize("NFKC", written)))
+    names = frozenset(word.lower() for word in _WORD.findall(read_as))
+    plain = _DENIES_NOTHING.sub(" ", unicodedata.normalize("NFKC", written))
+    return _first_unknown(kind, _PRODUCT.sub(" ", plain), names)
 
 
-_NOT_NEGATIVE = re.compile(
-    r"\bnon[-\s]*negativ\w+|\bnicht[-\s]*negativ\w*|\bno\s+negativ[oa]s?\b|음이\s*아닌|음이\s*아니\w+",
+# Two letters side by side that are no word: uᵀv as u^Tv, and nC.
+_PRODUCT = re.compile(r"(?<=[\^_])[A-Za-z]{2}(?![^\W\d_])|(?<![^\W\d_\\])[a-z][A-Z](?![^\W\d_])")
+
+
+_DENIES_NOTHING = re.compile(
+    r"\bnon[-\s]*negativ\w+|\bnicht[-\s]*negativ\w*|\bno\s+negativ[oa]s?\b|음이\s*아닌|음이\s*아니\w+"
+    r"|\b(?:on\s+the|auf\s+der)\s+(?:wrong|falschen)\s+(?:side|seite)\b|lado\s+equivocado|错误分类|错分类",
     re.IGNORECASE,
 )
 
 
-def _first_unknown(kind: str, written: str) -> str:
-    known = harmless(kind)
+def _first_unknown(kind: str, written: str, names: frozenset[str] = frozenset()) -> str:
+    known = harmless(kind) | names
     for found in _WORD.finditer(_without_formulas(written)):
         for part in _SCRIPTS.findall(found[0].lower().replace("’", "'")):
             word = _unknown_part(kind, part, known)

@@ -5,6 +5,8 @@ from fractions import Fraction
 import pytest
 from marking_exams import DUAL, exam, item, marked
 
+from svmsym.exams.lines.reading_lines import check_derivation
+
 STEPS = {"stationarity_w": Fraction(2), "stationarity_b": Fraction(1), "dual": Fraction(3)}
 W, B = "w = Σ α_i y_i x_i\n", "Σ α_i y_i = 0\n"
 PAIRS = "ΣΣ α_i α_j y_i y_j x_iᵀx_j"
@@ -25,8 +27,6 @@ def mark(text):
         f"{W}{B}L = ½ {PAIRS} − {PAIRS} − b Σ α_i y_i + Σ α_i\n{DUAL}",
         f"{W}{B}L = ½ wᵀw − wᵀ Σ α_i y_i x_i − b·0 + Σ α_i = −½ wᵀw + Σ α_i\n{DUAL}",
         f"{FROM}L = Σ α_i − ½ wᵀw = Σ α_i − ½ {PAIRS}\nSo the dual is {DUAL}",
-        f"{SOME}{W}{B}{DUAL}",
-        f"{UNREAD}{W}{B}{DUAL}",
         f"Setting the derivatives to zero gives, as we have seen in the lecture:\n{W}{B}{DUAL}",
     ],
 )
@@ -43,7 +43,6 @@ def test_a_right_derivation_has_all_points_and_no_mistake(text):
         (f"{W}{B}L = Σ α_i − ‖w‖²\n{DUAL}", 3, 3),
         (f"{FROM}L = Σ α_i + ½ ‖w‖²\n{DUAL}", 3, 2),
         (f"L = Σ α_i − ½ ‖w‖²\n{W}{B}{DUAL}", 0, 1),
-        (f"{W}{B}{SOME.replace('α_i = 0', 'zero')}L = Σ α_i + ½ ‖w‖²\n{DUAL}", 3, 3),
     ],
 )
 def test_what_fails_although_the_conditions_hold_is_wrong(text, score, line):
@@ -55,6 +54,9 @@ def test_what_fails_although_the_conditions_hold_is_wrong(text, score, line):
 @pytest.mark.parametrize(
     "text",
     [
+        f"{SOME}{W}{B}{DUAL}",
+        f"{UNREAD}{W}{B}{DUAL}",
+        f"{W}{B}{SOME.replace('α_i = 0', 'zero')}L = Σ α_i + ½ ‖w‖²\n{DUAL}",
         f"{UNREAD}L = Σ α_i − ½ ‖w‖²\n{DUAL}",
         f"{UNREAD}L = Σ α_i + ½ ‖w‖²\n{DUAL}",
         f"{UNREAD}{DUAL}",
@@ -69,3 +71,37 @@ def test_what_may_stand_in_a_sentence_is_held_against_nobody(text):
     found = mark(text)
     assert (found.status, found.score) == ("undecided", None)
     assert found.reason
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "Hardly any of this holds.", "Everything above is rubbish.", "Assume, to get an absurdity:",
+        "I dispute that",
+        "My brother believes:", "One can never obtain the dual so:", "It would be silly if",
+        "Das bezweifle ich:", "Kaum etwas davon gilt.", "Nada de esto se cumple.", "Lo que sigue es mentira:",
+        "以下全是瞎编", "以上没有一个成立", "이것은 엉터리다", "아무것도 성립 안 한다",
+    ],
+)  # fmt: skip
+def test_words_that_may_take_a_derivation_back_leave_it_to_a_person(words):
+    page = f"{W}{B}{DUAL}"
+    assert (mark(page).status, mark(page).score) == ("correct", 6)
+    for text in (f"{words}\n{page}", f"{page}\n{words}"):
+        assert (mark(text).status, mark(text).score) == ("undecided", None)
+        found = check_derivation("hard-margin", text, start="lagrangian", end="dual")
+        assert found.verdict == "undecided"
+        assert found.as_json()["reason"] or "undecided" in {k.verdict for k in found.lines}
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "First we differentiate, then we substitute back into the Lagrangian and obtain:",
+        "Zunächst leiten wir ab und setzen die Ableitungen null, danach setzen wir ein:",
+        "Primero derivamos, después sustituimos en la función de Lagrange y obtenemos:",
+        "먼저 미분하고 대입하면 다음을 얻는다", "首先求偏导，然后代入拉格朗日函数，得到",
+    ],
+)  # fmt: skip
+def test_words_of_deriving_leave_a_derivation_as_it_is(words):
+    found = mark(f"{words}\n{W}{B}{DUAL}")
+    assert (found.status, found.score) == ("correct", 6), found.reason

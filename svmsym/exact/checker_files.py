@@ -77,7 +77,8 @@ def read(certificate: Claims, file: bytes | None, settings: Claims) -> tuple[Cla
     about, content = dict(about), file or b""
     need(about.pop("sha256") == hashlib.sha256(content).hexdigest(), "this is not the certificate's file")
     text = content.decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")
-    need("\0" not in text and "\ufeff" not in text, "there is a NUL byte or a byte order mark in the file")
+    need("\0" not in text, "there is a NUL byte in the file")
+    need("\n\ufeff" not in f"\n{text}", "a line begins with a byte order mark")
     layout, classes = about.pop("format"), about.pop("classes", {})
     kinds = beside("checker_kinds")
     labels, targets = (settings["kind"] in some for some in (kinds.LABELS, kinds.TARGETS))

@@ -7,11 +7,11 @@ name a quantity, number words. A word that is in no category is a remark.
 from __future__ import annotations
 
 import re
-import tomllib
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
+from svmsym.outside_text import parse_toml
 from svmsym.writing.signs import EAST
 
 LANGUAGES = ("en", "de", "es", "ko", "zh")
@@ -74,7 +74,7 @@ def _pattern(text: str) -> str:
 def _file(language: str) -> dict[str, dict[str, list[str]]]:
     """Load the lexicon of a language as it stands in its file, which is our own."""
     text = files("svmsym.writing").joinpath(f"lexicon/{language}.toml").read_text("utf-8")
-    return tomllib.loads(text)
+    return parse_toml(text)
 
 
 def _phrases(language: str) -> dict[str, tuple[str, str]]:

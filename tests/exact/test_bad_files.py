@@ -88,7 +88,7 @@ gram-not-symmetric.toml:7:10     gram is not symmetric: entry (2, 1) is 2, entry
 gram-without-kernel.toml:5:1     the kernel is linear, so the data are X
 hard-nusvr.toml:3:1              C = inf
 hexadecimal-integer.toml:5:7     an integer of more than 180 digits
-huge-integer.toml:3:5            there is an integer of thousands of digits
+huge-integer.toml:3              a number or a key has more than 1000 characters
 infinite-point.toml:6:10         X, row 2, entry 2: 'inf' is infinite
 kernel-is-number.toml:4:1        kernel is 3
 kernel-without-gram.toml:6:1     the kernel is precomputed, so the data are gram

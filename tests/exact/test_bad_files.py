@@ -166,6 +166,7 @@ def test_most_have_a_line_and_a_column():
         "blanks-as-separator.csv:1",
         "comments-only.csv:2",
         "empty.csv",
+        "huge-integer.toml:3",
         "excel.csv",
         "gram-not-square.csv",
         "header-only.csv:1",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from svmsym.judging.outcome import Open
 from svmsym.judging.rewriting import write_out_signs
-from svmsym.meaning.ranges import keys_in
+from svmsym.meaning.ranges import is_index, keys_in
 from svmsym.writing import tree as t
 from svmsym.writing.page import Page
 from svmsym.writing.tree import Node
@@ -24,7 +24,7 @@ def claims_of(page: Page) -> list[Node]:
             continue
         if statement.role not in _CLAIMED:
             raise Open("the answer supposes or asks something, and does not claim it")
-        node = write_out_signs(statement.node)
+        node = _said_of_set(write_out_signs(statement.node))
         if statement.link == "or" and found:
             found[-1] = t.Joined("or", (found[-1], node), at=found[-1].at)
         elif statement.link in {"⇒", "⇔"} and found and is_case(found[-1]):
@@ -34,6 +34,21 @@ def claims_of(page: Page) -> list[Node]:
     if not found:
         raise Open("nothing is said")
     return found
+
+
+def _said_of_set(node: Node) -> Node:
+    """Read a set of points, {x : wᵀx + b = 0}, as the condition for its points."""
+    if isinstance(node, t.Relation) and len(node.parts) == 2 and node.signs[0] in {"=", ":="}:  # noqa: PLR2004
+        head, body = node.parts  # H = {x : …}
+        return _said_of_set(body) if _is_set_of_points(body) and not isinstance(head, t.SetBuilder) else node
+    return node.condition if _is_set_of_points(node) and isinstance(node, t.SetBuilder) else node
+
+
+def _is_set_of_points(node: Node) -> bool:
+    if not isinstance(node, t.SetBuilder):
+        return False
+    element = node.element.parts[0] if isinstance(node.element, t.Relation) else node.element
+    return isinstance(element, t.Name) and not is_index(element)
 
 
 def is_case(node: Node) -> bool:

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from svmsym.judging.interpreting import Interpretation
-from svmsym.judging.outcome import Outcome
+from svmsym.judging.outcome import CORRECT, WRONG, Outcome, accept, leave_open, refute
+from svmsym.judging.rewriting import letters_of
 from svmsym.meaning.denote import Meaning
 from svmsym.meaning.values import Undefined
 from svmsym.worlds.solving import System
+from svmsym.writing import tree as t
 from svmsym.writing.tree import Node
 
 QUOTA = 16  # worlds that must agree
@@ -31,21 +33,43 @@ def follows(
         meaning = Meaning(how.table, world, how.definitions)
         try:
             if not all(meaning.truth(c) for c in conclusions):
-                return Outcome("wrong", "it does not follow", world)
+                return refute("it does not follow", world)
         except Undefined:
             continue
         decided += 1
         if decided >= QUOTA:
-            return Outcome("correct", "tested")
-    return Outcome("undecided", f"only {decided} of {tried} worlds satisfy the premises")
+            return accept()
+    return leave_open(f"only {decided} of {tried} worlds satisfy the premises")
 
 
 def equivalent(wanted: list[Node], found: list[Node], facts: list[Node], how: Interpretation) -> Outcome:
-    """Test whether two lists of statements follow from each other."""
+    """Test whether two lists of statements follow from each other.
+
+    What an answer says beside may be true and unnecessary. What is false where the reference holds is wrong;
+    what has letters of which the reference says nothing is open.
+    """
     if not wanted or not found:
         return follows(facts, wanted or found, how)
-    forth = follows(facts + found, wanted, how)
-    if forth.verdict == "wrong":
+    forth = follows([*facts, *found], wanted, how)
+    if forth.verdict == WRONG:
         return forth
-    back = follows(facts + wanted, found, how, seed=5000)
-    return back if back.verdict == "wrong" or forth.verdict == "correct" else forth
+    back = follows([*facts, *wanted], found, how, seed=5000)
+    if back.verdict == WRONG:
+        return _beside(wanted, found, facts, how) or back
+    return forth if back.verdict == CORRECT else back
+
+
+def _beside(
+    wanted: list[Node], found: list[Node], facts: list[Node], how: Interpretation
+) -> Outcome | None:
+    """Leave open what the reference does not decide: statements about letters that it does not have."""
+    known = letters_of([*wanted, *facts])
+    foreign = [n for n in found if not letters_of([n]) <= known]
+    rest = [n for n in found if n not in foreign]
+    if not foreign or not rest or follows([*facts, *wanted], rest, how).verdict != CORRECT:
+        return None
+    if follows([*facts, *rest], wanted, how).verdict != CORRECT:
+        return None
+    if follows([*facts, *wanted], [t.Not(n) for n in foreign[:1]], how).verdict == CORRECT:
+        return None
+    return leave_open("the answer says more, which the reference does not decide")

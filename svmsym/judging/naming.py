@@ -11,13 +11,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from svmsym.judging.outcome import Open
-from svmsym.judging.rewriting import rename
 from svmsym.meaning.letters import Key, key_of
-from svmsym.meaning.ranges import keys_in
+from svmsym.meaning.ranges import is_index, keys_in
 from svmsym.writing import tree as t
 from svmsym.writing.tree import Node
 
-OBJECTIVES = frozenset("LJWEDQFRℓΛΘ")
+OBJECTIVES = frozenset("LJWEDQFRℓΛΘqθ")
 FUNCTIONS = frozenset("fghKkφΦψ")
 
 
@@ -50,7 +49,7 @@ class Unnamed:
 
     wanted: list[Node]
     found: list[Node]
-    pairs: list[tuple[Node, Node]]
+    pairs: list[tuple[Named, Named]]
 
 
 def named(node: Node) -> Named | None:
@@ -68,7 +67,8 @@ def named(node: Node) -> Named | None:
             return Named(f"«{head.name}»", (), body, rest)
         case t.Call(function=function, arguments=arguments):
             key = key_of(function)
-            if key is not None and key[0] in OBJECTIVES | FUNCTIONS | {"y"} and all(map(key_of, arguments)):
+            named_so = key is not None and key[0] in OBJECTIVES | FUNCTIONS | {"y"}
+            if key is not None and named_so and all(map(_is_parameter, arguments)):
                 return Named(key, arguments if key[0] not in OBJECTIVES else (), body, rest)
         case _:
             key = key_of(head)
@@ -105,7 +105,7 @@ def same_name(a: Key, b: Key) -> bool:
     if a[0] in "∂«" or b[0] in "∂«":
         return a == b
     both = {a[0], b[0]}
-    return any(both <= set(group) for group in (OBJECTIVES, "fghy", "Kk", "φΦψ"))
+    return any(both <= set(group) for group in (OBJECTIVES | {"g"}, "fghy", "Kk", "φΦψ"))
 
 
 def take_names_away(wanted: list[Node], found: list[Node]) -> Unnamed:
@@ -113,7 +113,7 @@ def take_names_away(wanted: list[Node], found: list[Node]) -> Unnamed:
     left, right = [(n, named(n)) for n in wanted], [(n, named(n)) for n in found]
     if _used_inside(left, right) or _used_inside(right, left):
         return Unnamed(wanted, found, [])
-    pairs: list[tuple[Node, Node]] = []
+    pairs: list[tuple[Named, Named]] = []
     rest: list[Node] = []
     taken: set[int] = set()
     lonely: set[str] = set()
@@ -126,7 +126,7 @@ def take_names_away(wanted: list[Node], found: list[Node]) -> Unnamed:
         taken.add(partner)
         other = right[partner][1]
         assert other is not None
-        pairs.append((name.body, _aligned(other, name)))
+        pairs.append((name, other))
         if name.condition is not None:
             rest.append(name.condition)
     if lonely & {_sort(name) for k, (_, name) in enumerate(right) if name and k not in taken}:
@@ -164,10 +164,9 @@ def _sort(name: Named) -> str:
     return name.name[0] if name.name[0] in "∂«" else "letter"
 
 
-def _aligned(other: Named, name: Named) -> Node:
-    """The body of a function with the parameters of another one."""
-    if len(other.parameters) != len(name.parameters):
-        return other.body
-    names = {key_of(b) or "": key_of(a) or "" for a, b in zip(name.parameters, other.parameters, strict=True)}
-    captured = {a: f"{a}°" for a in names.values() if a not in names}  # another x than the parameter
-    return rename(other.body, captured | {b: a for b, a in names.items() if a != b})
+
+def _is_parameter(node: Node) -> bool:
+    """Whether a function may be explained at a node: x, or x_i for every point."""
+    return key_of(node) is not None or (
+        isinstance(node, t.Scripted) and all(map(is_index, (*node.sub, *node.sup)))
+    )

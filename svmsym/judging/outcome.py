@@ -2,19 +2,51 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 
 from svmsym.worlds.world import World
+
+CORRECT, WRONG, UNDECIDED = "correct", "wrong", "undecided"
 
 
 @dataclass(frozen=True)
 class Outcome:
-    """correct, wrong or undecided, and why."""
+    """correct, wrong or undecided, and why; ``certainty`` is proved, tested, refuted or open."""
 
     verdict: str
     reason: str = ""
     world: World | None = None
+    certainty: str = "open"
+    notes: tuple[str, ...] = ()
+
+    def noting(self, *notes: str) -> Outcome:
+        """Add notes."""
+        return replace(self, notes=(*self.notes, *notes))
 
 
 class Open(Exception):  # noqa: N818 - an outcome, not a fault
     """A comparison that is left open, and why."""
+
+
+def accept(reason: str = "tested", certainty: str = "tested") -> Outcome:
+    """Say that the answer is right."""
+    return Outcome(CORRECT, reason, certainty=certainty)
+
+
+def refute(reason: str, world: World | None = None) -> Outcome:
+    """Say that the answer is wrong, with the world that shows it."""
+    return Outcome(WRONG, reason, world, "refuted")
+
+
+def leave_open(reason: str) -> Outcome:
+    """Say that nothing was decided."""
+    return Outcome(UNDECIDED, reason)
+
+
+def settle(judge: Callable[[], Outcome]) -> Outcome:
+    """Run a judge; what it leaves open by an exception is an outcome too."""
+    try:
+        return judge()
+    except Open as error:
+        return leave_open(str(error))

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from svmsym.judging.interpreting import Interpretation
-from svmsym.judging.outcome import Open, Outcome
+from svmsym.judging.outcome import Open, Outcome, accept, refute
 from svmsym.meaning.denote import Meaning
 from svmsym.meaning.letters import Key, key_of
 from svmsym.meaning.ranges import keys_in
@@ -106,16 +106,16 @@ def compare_problems(
         try:
             points = [values for _, values in zip(range(_POINTS), pair.values(seed), strict=False)]
         except IllTyped as error:
-            return Outcome("wrong", f"the objective does not fit: {error}")
+                    return refute(f"the objective does not fit: {error}")
         if len({a for a, _ in points}) < _LEAST_VALUES:
             continue
         for (a, b), (c, d) in combinations(points, 2):
             first, second = order(a, c), order(b, d)
             if first is not None and second is not None and first != second:
-                return Outcome("wrong", "the objectives order two feasible points differently")
+                return refute("the objectives order two feasible points differently")
         decided += 1
         if decided == _SETS_OF_DATA:
-            return Outcome("correct", "tested")
+            return accept()
     raise Open("there are too few feasible points to compare two problems")
 
 

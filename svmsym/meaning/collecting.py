@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from svmsym.meaning.dotting import list_dotted
 from svmsym.meaning.functions import apply_function
 from svmsym.meaning.letters import key_of
+from svmsym.meaning.naming import bind
 from svmsym.meaning.numbers import plus, sign_of
 from svmsym.meaning.placing import place_indices
 from svmsym.meaning.ranges import Range, axis_of, free_indices, range_of
@@ -129,7 +130,7 @@ def build_set(meaning: Meaning, node: t.SetBuilder, scope: Scope) -> Value:
     if isinstance(element, t.Name) and key in free_indices(condition, meaning.table):
         placed = place_indices(meaning, Range((key,)), (condition,), scope)
         return Members(tuple(more[key] for more in placed if meaning.value(condition, more) is True))
-    return Builder(lambda v: bool(meaning.truth(condition, dict(scope) | {key: v})))
+    return Builder(lambda v: bool(meaning.truth(condition, dict(scope) | bind(meaning, key, v))))
 
 
 # ---- Big operators

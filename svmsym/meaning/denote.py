@@ -68,10 +68,11 @@ class WorldLike(Protocol):
 
 
 class Definition(NamedTuple):
-    """A name that the page or the problem defines: f(x) = …, Z = …"""
+    """A name that the page or the problem defines: f(x) = …, Z = …, Q_{ij} = …"""
 
     parameters: tuple[Node, ...]
     body: Node
+    indices: tuple[Node, ...] = ()
 
 
 class Meaning:

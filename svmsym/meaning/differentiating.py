@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from svmsym.meaning.letters import key_of
-from svmsym.meaning.naming import look_up
+from svmsym.meaning.naming import bind, look_up
 from svmsym.meaning.placing import pick_entry
 from svmsym.meaning.values import ONE, ZERO, Array, Jet, Undefined, Value, is_number
 from svmsym.writing import tree as t
@@ -29,8 +29,9 @@ def differentiate(meaning: Meaning, node: t.Derivative, scope: Scope) -> Value:
         raise Undefined("a derivative by something that is no letter")
     called = key_of(node.of.function) if isinstance(node.of, t.Call) else key_of(node.of)
     if called is None or called in meaning.definitions:
-        at = look_up(meaning, key, scope)
-        found = _slopes(lambda v: meaning.value(node.of, dict(scope) | {key: v}), at)
+        at = meaning.value(by, scope) if not place else look_up(meaning, key, scope)
+        bound = (lambda v: {key: v}) if place else (lambda v: bind(meaning, key, v))
+        found = _slopes(lambda v: meaning.value(node.of, dict(scope) | bound(v)), at)
         return pick_entry(meaning, found, place, "") if place and isinstance(at, Array) else found
     # Of a function that the page does not define, the derivative is one more unknown.
     found = meaning.world.letter(f"∂{called}/∂{key}", meaning.table.kind(key))

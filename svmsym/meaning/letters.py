@@ -76,10 +76,8 @@ def key_of(node: Node) -> Key | None:
             return letter + "".join(marks)
         case Scripted(base=Name() as base, sub=(Name() as label,), sup=()) if is_label(label):
             return f"{key_of(base)}_{label.letter}"
-        case Scripted(base=Name(letter="w" | "β" | "θ") as base, sub=(Number(value=value),), sup=()) if (
-            value == 0
-        ):
-            return f"{key_of(base)}_0"  # the offset among the weights
+        case Scripted(base=Name() as base, sub=(Number(value=value),), sup=()) if value == 0:
+            return f"{key_of(base)}_0"  # the offset w_0 among the weights, a point x_0 beside the data
     return None
 
 
@@ -166,11 +164,18 @@ def table_of(nodes: Iterable[Node], known: Mapping[Key, Kind] | None = None) -> 
     kinds: dict[Key, Kind] = dict(known or {})
     found = uses(nodes)
     for key, use in found.items():
-        if key not in kinds:
+        if key not in kinds and not _is_euler(key, use):
             kinds[key] = _kind(key, use)
+        elif kinds.get(key) == VECTOR and use.by_index and CONVENTIONAL.get(key) == POINTS:
+            kinds[key] = POINTS  # x was known, and x_i comes along
     point = found.get("x", Use())
     numbered = point.by_digit and not point.by_index and not point.by_two
     return Table(kinds, "coordinate" if numbered and not _numbers_points(nodes) else "point")
+
+
+def _is_euler(key: Key, use: Use) -> bool:
+    """Whether e is the number e, and no vector: it stands alone, without index and transposition."""
+    return key == "e" and not (use.by_index or use.by_digit or use.by_two or use.vectorial_bare or use.bold)
 
 
 def _numbers_points(nodes: Iterable[Node]) -> bool:
@@ -198,7 +203,7 @@ def _kind(key: Key, use: Use) -> Kind:
     )
     indexed = use.by_index + use.by_digit
     conventional = CONVENTIONAL.get(letter)
-    if key.endswith("_0"):
+    if key.endswith("_0") and letter in "wβθα":
         return NUMBER
     if key != letter and "_" in key and conventional in {POINTS, LABELS, FAMILY}:
         conventional = {POINTS: VECTOR, LABELS: NUMBER, FAMILY: NUMBER}[conventional]  # x_neu, y_neu

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from svmsym.meaning.letters import NUMBER, POINTS, VECTOR, Key, Kind, key_of
 from svmsym.meaning.numbers import apply_real, sign_of
-from svmsym.meaning.placing import pick_entry
-from svmsym.meaning.ranges import free_indices
+from svmsym.meaning.placing import pick_entry, to_whole
+from svmsym.meaning.ranges import axis_of, free_indices
 from svmsym.meaning.values import (
     ONE,
     Array,
@@ -25,7 +25,7 @@ from svmsym.writing import tree as t
 from svmsym.writing.tree import Node
 
 if TYPE_CHECKING:
-    from svmsym.meaning.denote import Meaning, Scope
+    from svmsym.meaning.denote import Definition, Meaning, Scope
 
 _SUPPORT = {"S", "SV", "sv"}  # names of the set of support vectors
 
@@ -52,9 +52,20 @@ def resolve_name(meaning: Meaning, node: t.Name, scope: Scope) -> Value:
     """Find the value of a letter without an index."""
     key = key_of(node)
     assert key is not None
-    if key not in scope and key not in meaning.definitions and meaning.table.kind(key) == POINTS:
-        return meaning.world.letter(f"{key} alone", VECTOR)  # x beside x_i is a point of its own
+    if key not in scope and meaning.table.kind(key) == POINTS and key not in meaning.definitions:
+        alone = name_alone(key)  # x beside x_i is a point of its own
+        return scope[alone] if alone in scope else meaning.world.letter(alone, VECTOR)
     return look_up(meaning, key, scope)
+
+
+def name_alone(key: Key) -> Key:
+    """Name the point x that stands beside the family x_i."""
+    return f"{key} alone"
+
+
+def bind(meaning: Meaning, key: Key, value: Value) -> dict[str, Value]:
+    """Bind a parameter of a function: the x of f(x) is no x_i."""
+    return {name_alone(key) if meaning.table.kind(key) == POINTS else key: value}
 
 
 def look_up(meaning: Meaning, key: Key, scope: Scope) -> Value:
@@ -102,8 +113,11 @@ def resolve_scripted(meaning: Meaning, node: t.Scripted, scope: Scope) -> Value:
         whole = _name_with(base, indices)
         if whole in scope or whole in meaning.definitions:
             return look_up(meaning, whole, scope)
-    holder = meaning.value(node.base, scope) if base is None else look_up(meaning, base, scope)
     places = [meaning.value(index, scope) for index in indices]
+    definition = meaning.definitions.get(base or "")
+    if definition is not None and definition.indices and base not in meaning.defining:
+        return _entry_of_definition(meaning, base or "", definition, places)
+    holder = meaning.value(node.base, scope) if base is None else look_up(meaning, base, scope)
     return pick_entry(meaning, holder, places, base or "")
 
 
@@ -119,11 +133,34 @@ def _defined(meaning: Meaning, key: Key) -> Value:
     definition = meaning.definitions[key]
     if definition.parameters:
         return Closure(len(definition.parameters), lambda *v: _apply_definition(meaning, key, v), key)
+    if definition.indices:
+        meaning.defining.add(key)
+        try:
+            return meaning.value(t.Family(definition.body, definition.indices), {})
+        finally:
+            meaning.defining.discard(key)
     meaning.defining.add(key)
     try:
         if free_indices(definition.body, meaning.table):
             raise Undefined(f"{key} depends on an index")
         return meaning.value(definition.body, {})
+    finally:
+        meaning.defining.discard(key)
+
+
+def _entry_of_definition(meaning: Meaning, key: Key, definition: Definition, places: list[Value]) -> Value:
+    """Evaluate the definition of Q_{ij} at its places."""
+    if len(places) != len(definition.indices):
+        raise IllTyped(f"{key} has {len(definition.indices)} indices")
+    names = [i.letter for i in definition.indices if isinstance(i, t.Name)]
+    axes = [axis_of(name, (definition.body,), meaning.table) for name in names]
+    bound = {
+        n: p if isinstance(p, Index) else Index(to_whole(p) - 1, a)
+        for n, p, a in zip(names, places, axes, strict=True)
+    }
+    meaning.defining.add(key)
+    try:
+        return meaning.value(definition.body, bound)
     finally:
         meaning.defining.discard(key)
 
@@ -139,7 +176,7 @@ def _apply_definition(meaning: Meaning, key: Key, arguments: tuple[Value, ...]) 
         name = key_of(parameter)
         if name is None:
             raise Undefined(f"the arguments of {key} are not read")
-        bound[name] = argument
+        bound |= bind(meaning, name, argument)
     meaning.defining.add(key)
     try:
         return meaning.value(definition.body, bound)

@@ -58,6 +58,12 @@ def range_of(items: tuple[Node, ...], above: Node | None, bound: frozenset[str] 
                 indices.append(first.letter)
                 lower, upper, listed = _ends(second, above)
                 within += listed
+            case Relation(parts=(Listed(items=names), second), signs=("=",)) if all(
+                _runs(n, bound) for n in names
+            ):  # i, j = 1
+                indices += [n.letter for n in names if isinstance(n, Name)]
+                lower, upper, listed = _ends(second, above)
+                within += listed
             case Relation(parts=(_, middle, _), signs=("<" | "≤", "<" | "≤")) if _runs(middle, bound):
                 indices.append(middle.letter)
                 conditions.append(item)

@@ -1,0 +1,154 @@
+"""Two sides whose letters are understood: formulas by their values, statements by what follows from them."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from svmsym.judging.following import MOST_WORLDS, QUOTA, equivalent, follows
+from svmsym.judging.interpreting import Interpretation
+from svmsym.judging.kinks import worlds_at_kinks
+from svmsym.judging.naming import Named
+from svmsym.judging.outcome import CORRECT, Open, Outcome, accept, refute
+from svmsym.judging.problems import compare_problems, constraints_of
+from svmsym.judging.renaming import rename_all
+from svmsym.meaning.denote import Meaning
+from svmsym.meaning.letters import POINTS, VECTOR, key_of
+from svmsym.meaning.naming import bind
+from svmsym.meaning.ranges import Range, free_indices
+from svmsym.meaning.relating import equal
+from svmsym.meaning.values import IllTyped, Undefined, Value
+from svmsym.worlds.solving import System
+from svmsym.writing import tree as t
+from svmsym.writing.clauses import is_statement
+from svmsym.writing.tree import Node
+
+
+@dataclass(frozen=True)
+class Sides:
+    """What is wanted and what was found, without names; pairs of formulas with one name; what is known."""
+
+    wanted: list[Node]
+    found: list[Node]
+    pairs: Sequence[tuple[Named, Named]]
+    facts: list[Node]
+    how: Interpretation
+
+    def given(self, facts: list[Node]) -> Sides:
+        """Add facts."""
+        return replace(self, facts=[*self.facts, *facts])
+
+
+def compare_sides(sides: Sides) -> Outcome:
+    """Compare two sides."""
+    for a, b in sides.pairs:
+        outcome = _compare_named(a, b, sides)
+        if outcome.verdict != CORRECT:
+            return outcome
+    if sides.pairs and not sides.found:
+        return follows(sides.facts, sides.wanted, sides.how) if sides.wanted else accept()
+    return _by_kind(sides)
+
+
+def _by_kind(sides: Sides) -> Outcome:
+    """Compare formulas as formulas and statements as statements."""
+    wanted, found = sides.wanted, sides.found
+    said, heard = all(map(is_statement, wanted)), all(map(is_statement, found))
+    if found and said and heard and (wanted or sides.pairs):
+        if any(isinstance(n, t.Optimum) for n in (*wanted, *found)):
+            return _problems(sides)
+        return equivalent(wanted, found, sides.facts, sides.how)
+    if len(wanted) == len(found) == 1:
+        a, b = (_value_of(n) for n in (wanted[0], found[0]))
+        if a is not None and b is not None:
+            return compare_values(a, b, sides)
+    raise Open("the answer is of another kind than the reference")
+
+
+def _value_of(node: Node) -> Node | None:
+    """A formula, or the right side of an equation."""
+    if isinstance(node, t.Relation):
+        return node.parts[-1] if node.signs[-1] in {"=", ":="} else None
+    return None if is_statement(node) else node
+
+
+def _problems(sides: Sides) -> Outcome:
+    """Compare two problems: their constraints as statements, their objectives on feasible points."""
+    left, right = ([n for n in side if isinstance(n, t.Optimum)] for side in (sides.wanted, sides.found))
+    if len(left) != 1 or len(right) != 1 or len(sides.wanted) > 1:
+        raise Open("there is not one problem on each side")
+    given = [*sides.facts, *(n for n in sides.found if not isinstance(n, t.Optimum))]
+    first, second = constraints_of(left[0]), constraints_of(right[0])
+    if first or second:
+        outcome = equivalent(first, second, given, sides.how)
+        if outcome.verdict != CORRECT:
+            return outcome
+    return compare_problems(left[0], right[0], given, sides.how)
+
+
+# ---- Values
+
+
+def _compare_named(a: Named, b: Named, sides: Sides) -> Outcome:
+    if len(a.parameters) != len(b.parameters):
+        return compare_values(a.body, b.body, sides)
+    return compare_values(a.body, b.body, sides, tuple(zip(a.parameters, b.parameters, strict=True)))
+
+
+def compare_values(
+    a: Node, b: Node, sides: Sides, parameters: tuple[tuple[Node, Node], ...] = ()
+) -> Outcome:
+    """Compare two formulas in worlds in which the facts hold, those at their kinks included.
+
+    ``parameters`` are pairs of names that stand for one thing: x of f(x) and z of f(z).
+    """
+    how, facts = sides.how, sides.facts
+    first, second = free_indices(a, how.table), free_indices(b, how.table)
+    if len(first) == len(second) and first != second:
+        b = rename_all(b, {j: t.Name(i) for i, j in zip(first, second, strict=True)})
+    indices = tuple(dict.fromkeys((*first, *free_indices(b, how.table))))
+    given = System(facts, how.table, how.definitions)
+    kinked = list(worlds_at_kinks([a, b], how, facts))
+    decided = 0
+    for number, world in enumerate(itertools.chain(kinked, how.worlds(MOST_WORLDS))):
+        if facts and number >= len(kinked) and not given.satisfy(world):
+            continue
+        meaning = Meaning(how.table, world, how.definitions)
+        try:
+            for scope in meaning.placings(Range(indices), (a, b), {}):
+                for left, right in _bindings(meaning, parameters, scope):
+                    if not equal(meaning, meaning.value(a, left), meaning.value(b, right)):
+                        return refute("the values differ", world)
+        except IllTyped as error:
+            return refute(f"of different kinds: {error}", world)
+        except Undefined:
+            continue
+        decided += 1
+        if decided >= QUOTA // 2 + len(kinked):
+            return accept()
+    raise Open("there are too few worlds to decide")
+
+
+def _bindings(
+    meaning: Meaning, parameters: tuple[tuple[Node, Node], ...], scope: dict[str, Value]
+) -> Iterator[tuple[dict[str, Value], dict[str, Value]]]:
+    """Give the parameters of two functions the same values."""
+    left, right = dict(scope), dict(scope)
+    for number, (a, b) in enumerate(parameters):
+        value: Value = None
+        for one in (a, b):
+            if key_of(one) is None and value is None:  # f(x_i): every point is an argument
+                value = meaning.value(one, scope)
+        if value is None:
+            value = meaning.world.letter(f"argument {number}", _kind_of_parameter(meaning, a))
+        for one, bound in ((a, left), (b, right)):
+            key = key_of(one)
+            if key is not None:
+                bound |= bind(meaning, key, value)
+    yield left, right
+
+
+def _kind_of_parameter(meaning: Meaning, node: Node):  # type: ignore[no-untyped-def]
+    kind = meaning.table.kind(key_of(node) or "")
+    return VECTOR if kind == POINTS else kind

@@ -1,0 +1,76 @@
+"""Names of the writer's own: m_i = y_i f(x_i), Q_{ij} = y_iy_jx_iᵀx_j, f(x) = wᵀx + b, c = 1.
+
+A letter that the problem does not have, and that an equation explains, is put in where it is used: it is a
+definition, and claims nothing. A letter of the problem is never a name of the writer's own, and a letter that
+is explained twice is none either.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Sequence
+
+from svmsym.meaning.denote import Definition
+from svmsym.meaning.letters import Key, key_of
+from svmsym.meaning.ranges import is_index, keys_in
+from svmsym.writing import tree as t
+from svmsym.writing.tree import Node
+
+
+def take_definitions(
+    statements: Sequence[Node], taken: Collection[Key]
+) -> tuple[list[Node], dict[Key, Definition]]:
+    """Part statements from the definitions among them; ``taken`` are letters that are no new names.
+
+    >>> m, c = t.Name("m"), t.Name("c")
+    >>> one = t.Relation((m, c), ("=",))
+    >>> rest, found = take_definitions([one, t.Relation((t.Name("b"), m), ("=",))], {"b", "c"})
+    >>> len(rest), list(found)
+    (1, ['m'])
+    """
+    heads = [(node, define(node)) for node in statements]
+    count = Counter(found[0] for _, found in heads if found)
+    used = Counter(key for node in statements for key in keys_in(node))
+    definitions: dict[Key, Definition] = {}
+    rest: list[Node] = []
+    for node, found in heads:
+        if found and found[0] not in taken and count[found[0]] == 1 and used[found[0]] > 1:
+            definitions[found[0]] = found[1]
+        else:
+            rest.append(node)
+    if not rest or _is_circular(definitions):
+        return list(statements), {}
+    return rest, definitions
+
+
+def define(node: Node) -> tuple[Key, Definition] | None:
+    """Read an equation as a definition of its left side, if it can be one."""
+    while isinstance(node, t.Quantified) and node.word == "all":
+        node = node.item
+    if not isinstance(node, t.Relation) or len(node.parts) != 2 or node.signs[0] not in {"=", ":="}:  # noqa: PLR2004
+        return None
+    head, body = node.parts
+    key = key_of(head)
+    match head:
+        case _ if key is not None:
+            found = key, Definition((), body)
+        case t.Scripted(base=base, sub=sub, sup=()) if all(map(is_index, sub)) and len(set(sub)) == len(sub):
+            found = key_of(base) or "", Definition((), body, sub)
+        case t.Call(function=function, arguments=arguments) if all(map(key_of, arguments)):
+            found = key_of(function) or "", Definition(arguments, body)
+        case _:
+            return None
+    return found if found[0] and found[0] not in keys_in(body) else None
+
+
+def _is_circular(definitions: dict[Key, Definition]) -> bool:
+    """Whether a name is explained by itself, over others."""
+    for start in definitions:
+        reached, waiting = set[Key](), [start]
+        while waiting:
+            used = keys_in(definitions[waiting.pop()].body) & set(definitions)
+            if start in used:
+                return True
+            waiting += [k for k in used if k not in reached]
+            reached |= used
+    return False

@@ -1,0 +1,130 @@
+"""Other letters for the same thing.
+
+An answer may write λ_i for α_i, t_i for y_i, w_0 for b, or x and y for the coordinates x_1 and x_2. By
+convention such letters stand for one thing; under a renaming by convention an answer can be right. A renaming
+without a convention never makes an answer right, but keeps it from being wrong: who writes p_i for μ_i and
+says nothing about it, is asked.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from fractions import Fraction
+
+from svmsym.judging.rewriting import letters_of, rebuild
+from svmsym.meaning.letters import CONVENTIONAL, Key, Kind, key_of, table_of, uses
+from svmsym.writing import tree as t
+from svmsym.writing.tree import Node
+
+# Letters that stand for one thing in different courses; a letter may be in several groups.
+GROUPS: tuple[tuple[Key, ...], ...] = (
+    ("α", "λ", "a", "β"),
+    ("μ", "β", "η", "r", "γ", "ν", "λ", "δ"),
+    ("y", "t"),
+    ("ξ", "ζ", "η", "ε"),
+    ("n", "N", "m", "ℓ", "l", "M"),
+    ("d", "m", "p", "D"),
+    ("K", "k", "κ"),
+    ("φ", "Φ", "ψ"),
+    ("w", "θ", "β"),
+    ("b", "w_0", "β_0", "θ_0", "b_0"),
+    ("Q", "H", "G", "P", "K"),
+    ("ρ", "γ", "M", "δ", "m", "r", "d", "τ"),
+    ("σ", "s"),
+    ("f", "h", "g"),
+    ("η", "α", "λ", "μ"),
+)
+_MOST = 6  # renamings that are tried
+Names = Mapping[Key, Node]
+
+
+def conventional(wanted: Sequence[Node], found: Sequence[Node]) -> Iterator[Names]:
+    """List the renamings of an answer's own letters by convention, the one without a change first.
+
+    >>> [sorted(names) for names in conventional([t.Name("α")], [t.Name("λ")])]
+    [[], ['λ']]
+    """
+    yield {}
+    extra, missing = _own(wanted, found)
+    partners = [[k for k in missing if _share(e, k)] for e in extra]
+    yield from itertools.islice(_injective(extra, partners), _MOST)
+    yield from _plane(wanted, found)
+
+
+def compatible(wanted: Sequence[Node], found: Sequence[Node]) -> Iterator[Names]:
+    """List the renamings to letters of the reference that are used in the same way."""
+    extra, missing = _own(wanted, found)
+    ours, theirs = table_of(wanted), table_of(found)
+    partners = [[k for k in missing if _alike(ours.kind(k), theirs.kind(e))] for e in extra]
+    yield from itertools.islice(_injective(extra, partners), _MOST)
+
+
+def rename_all(node: Node, names: Names) -> Node:
+    """Put other letters in; an index keeps its place below its letter."""
+
+    def change(one: Node) -> Node | None:
+        key = key_of(one)
+        if key is None or key not in names:
+            return None
+        new = names[key]
+        if isinstance(one, t.Name) and isinstance(new, t.Name):
+            return replace(new, bold=one.bold, at=one.at)
+        return new
+
+    return rebuild(node, change) if names else node
+
+
+def name_of(key: Key) -> Node:
+    """Write a key as a letter, w_0 with its subscript."""
+    letter, _, below = key.partition("_")
+    if below == "0":
+        return t.Scripted(t.Name(letter), (t.Number(Fraction(0)),))
+    return t.Name(key)
+
+
+def _own(wanted: Sequence[Node], found: Sequence[Node]) -> tuple[list[Key], list[Key]]:
+    """Letters that only the answer has, and those that only the reference has."""
+    ours, theirs = letters_of(wanted), letters_of(found)
+    return sorted(theirs - ours), sorted(ours - theirs)
+
+
+def _share(a: Key, b: Key) -> bool:
+    """Whether two letters are in one group; marks and labels are left away on both sides alike."""
+    return a != b and any(a in group and b in group for group in GROUPS) or _unmarked(a) == b
+
+
+def _unmarked(key: Key) -> Key:
+    """α for α*, w for ŵ: the mark of an optimum or an estimate."""
+    return key.rstrip("*").removesuffix("hat").removesuffix("tilde")
+
+
+def _alike(ours: Kind, theirs: Kind) -> bool:
+    return ours.axes == theirs.axes or (not ours.role and not theirs.role and ours == theirs)
+
+
+def _injective(extra: list[Key], partners: list[list[Key]]) -> Iterator[Names]:
+    """List the ways to give letters different partners, each as many as possible."""
+    options = [[*found, None] if found else [None] for found in partners]
+    for chosen in itertools.islice(itertools.product(*options), 200):
+        names = {e: k for e, k in zip(extra, chosen, strict=True) if k is not None}
+        if names and len(set(names.values())) == len(names):
+            yield {e: name_of(k) for e, k in names.items()}
+
+
+def _plane(wanted: Sequence[Node], found: Sequence[Node]) -> Iterator[Names]:
+    """Take x and y for x_1 and x_2, where one side is a line in the plane of the other."""
+    ours, theirs = uses(wanted), uses(found)
+    numbered = (u := ours.get("x")) is not None and u.by_digit and not u.by_index
+    bare = {"x", "y"} & set(theirs)
+    if numbered and "y" in bare and all(
+        not (theirs[k].by_index or theirs[k].by_digit or theirs[k].vectorial_bare) for k in bare
+    ):
+        x = t.Name("x")
+        yield {k: t.Scripted(x, (t.Number(Fraction(p)),)) for k, p in (("x", 1), ("y", 2)) if k in bare}
+
+
+def is_conventional(key: Key) -> bool:
+    """Whether a letter has a kind by convention."""
+    return key.rstrip("*'").partition("_")[0] in CONVENTIONAL

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 
 from svmsym.meaning.denote import Definition
 from svmsym.meaning.letters import Key, key_of
@@ -28,6 +29,7 @@ def take_definitions(
     >>> len(rest), list(found)
     (1, ['m'])
     """
+    statements = [part for node in statements for part in _lift(node, taken)]
     heads = [(node, define(node)) for node in statements]
     count = Counter(found[0] for _, found in heads if found)
     used = Counter(key for node in statements for key in keys_in(node))
@@ -41,6 +43,16 @@ def take_definitions(
     if not rest or _is_circular(definitions):
         return list(statements), {}
     return rest, definitions
+
+
+def _lift(node: Node, taken: Collection[Key]) -> list[Node]:
+    """Take definitions out of the constraints of a problem: "s.t. …, where Q_{ij} = …"."""
+    if not isinstance(node, t.Optimum):
+        return [node]
+    below = {key for o in node.over for key in keys_in(o)} | set(taken)
+    own = [c for c in node.constraints if (found := define(c)) and found[0] not in below]
+    kept = tuple(c for c in node.constraints if c not in own)
+    return [replace(node, constraints=kept), *own]
 
 
 def define(node: Node) -> tuple[Key, Definition] | None:

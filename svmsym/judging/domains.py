@@ -1,4 +1,4 @@
-"""What every problem of the field says of its letters: multipliers and slack are not negative.
+"""What every problem of the field says of its letters: multipliers are not negative.
 
 Such a fact may be used for an answer that is right only with it, w = Σ_{α_i > 0} α_i y_i x_i, as long as the
 reference does not ask for it: where it says α_i ≥ 0 itself, an answer without that says less.
@@ -19,7 +19,7 @@ from svmsym.writing.tree import Node
 if TYPE_CHECKING:
     from svmsym.judging.comparing import Sides
 
-_NEVER_NEGATIVE = ("α", "ξ", "μ", "λ", "α*", "ξ*", "a", "β")
+_NEVER_NEGATIVE = ("α", "μ", "λ", "α*", "a", "β")
 
 
 def domain_facts(sides: Sides) -> list[Node]:

@@ -8,10 +8,11 @@ of its own. w, b and α are no names: w = Σα_iy_ix_i is an equation.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from svmsym.judging.outcome import Open
-from svmsym.meaning.letters import Key, key_of
+from svmsym.judging.renaming import rename_all
+from svmsym.meaning.letters import Key, Use, key_of, uses
 from svmsym.meaning.ranges import is_index, keys_in
 from svmsym.writing import tree as t
 from svmsym.writing.tree import Node
@@ -126,7 +127,7 @@ def take_names_away(wanted: list[Node], found: list[Node]) -> Unnamed:
         taken.add(partner)
         other = right[partner][1]
         assert other is not None
-        pairs.append((name, other))
+        pairs.append((name, _aligned(other, name)))
         if name.condition is not None:
             rest.append(name.condition)
     if lonely & {_sort(name) for k, (_, name) in enumerate(right) if name and k not in taken}:
@@ -163,6 +164,21 @@ def _partner(name: Named | None, right: _Side, taken: set[int]) -> int | None:
 def _sort(name: Named) -> str:
     return name.name[0] if name.name[0] in "∂«" else "letter"
 
+
+
+def _aligned(other: Named, name: Named) -> Named:
+    """Give a function the parameters of another one, where that confuses nothing: k(x, y) as k(x, z)."""
+    used = uses([other.body])
+    names: dict[Key, Node] = {}
+    for a, b in zip(name.parameters, other.parameters, strict=False):
+        old, new = key_of(b), key_of(a)
+        if old is None or new is None or old == new:
+            continue
+        use = used.get(old, Use())
+        if not (use.by_index or use.by_two) and new not in used:
+            names[old] = a
+    renamed = tuple(names.get(key_of(p) or "", p) for p in other.parameters)
+    return replace(other, parameters=renamed, body=rename_all(other.body, names))
 
 
 def _is_parameter(node: Node) -> bool:

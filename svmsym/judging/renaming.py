@@ -56,6 +56,7 @@ def conventional(wanted: Sequence[Node], found: Sequence[Node]) -> Iterator[Name
 def compatible(wanted: Sequence[Node], found: Sequence[Node]) -> Iterator[Names]:
     """List the renamings to letters of the reference that are used in the same way."""
     extra, missing = _own(wanted, found)
+    extra = [e for e in extra if not is_conventional(e)]  # x is never w
     ours, theirs = table_of(wanted), table_of(found)
     partners = [[k for k in missing if _alike(ours.kind(k), theirs.kind(e))] for e in extra]
     yield from itertools.islice(_injective(extra, partners), _MOST)

@@ -13,6 +13,7 @@ from svmsym.judging.claiming import claims_of
 from svmsym.judging.comparing import Sides, compare_sides
 from svmsym.judging.defining import take_definitions
 from svmsym.judging.domains import domain_facts
+from svmsym.judging.indices import rename_running
 from svmsym.judging.interpreting import Interpretation, interpretations, types
 from svmsym.judging.naming import sets_to_zero, take_names_away
 from svmsym.judging.outcome import CORRECT, WRONG, Open, Outcome, leave_open, refute, settle
@@ -44,6 +45,7 @@ def same(reference: str, answer: str, given: Sequence[str] = ()) -> Outcome:
 
 def compare(wanted: list[Node], found: list[Node], facts: list[Node]) -> Outcome:
     """Compare two lists of claims, under the names that convention allows for the answer's own letters."""
+    wanted, found, facts = rename_running(wanted), rename_running(found), rename_running(facts)
     outcomes: list[Outcome] = []
     for names in conventional([*wanted, *facts], found):
         outcome = settle(lambda n=names: _compare(wanted, found, facts, n))
@@ -95,7 +97,7 @@ def _judge(wanted: list[Node], found: list[Node], facts: list[Node]) -> Outcome:
     if domain:
         again = settle(lambda: compare_sides(sides.given(domain)))
         if again.verdict == CORRECT:
-            return again.noting("using that multipliers and slack are not negative")
+            return again.noting("using that multipliers are not negative")
     return outcome
 
 

@@ -203,6 +203,8 @@ def _kind(key: Key, use: Use) -> Kind:
     )
     indexed = use.by_index + use.by_digit
     conventional = CONVENTIONAL.get(letter)
+    if key == "e" and use.by_digit and not use.by_index:
+        return Kind(("d", "d"), "identity")  # unit vectors
     if key.endswith("_0") and letter in "wβθα":
         return NUMBER
     if key != letter and "_" in key and conventional in {POINTS, LABELS, FAMILY}:
@@ -233,7 +235,7 @@ def _adapted(letter: str, kind: Kind, use: Use) -> Kind:
         return POINTS
     if kind in {FAMILY, LABELS} and use.called and not indexed and not use.bare:
         return FUNCTION  # y(x)
-    if kind in {NUMBER, POSITIVE} and use.by_index and letter not in "LJWED":
+    if kind in {NUMBER, POSITIVE} and indexed:
         return POINTS if use.vectorial else FAMILY
     if kind.role == "function" and use.by_index and not use.called:
         return FAMILY  # f_i

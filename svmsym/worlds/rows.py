@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from fractions import Fraction
 from typing import NamedTuple
 
 from svmsym.meaning.letters import Key, key_of
@@ -60,8 +61,14 @@ def sides_of(node: Node, over: tuple[Node, ...] = ()) -> list[Side]:
 
 
 def _link(a: Node, sign: str, b: Node, over: tuple[Node, ...]) -> list[Side]:
-    if sign in {"=", ":=", "≠", *ORDERS}:
-        return [Side(a, "=" if sign == ":=" else sign, b, over)]
+    if sign in {"=", ":="}:
+        factors = _factors(a) if _is_zero(b) else _factors(b) if _is_zero(a) else ()
+        if len(factors) > 1:  # uv = 0: one of them is zero
+            first, *others = (Side(f, "=", t.Number(Fraction(0)), over) for f in factors)
+            return [first._replace(others=tuple((other,) for other in others))]
+        return [Side(a, "=", b, over)]
+    if sign in {"≠", *ORDERS}:
+        return [Side(a, sign, b, over)]
     if sign != "∈" or not isinstance(b, t.Bracket) or len(b.rows) != 1:
         return []
     (items,) = b.rows
@@ -75,6 +82,22 @@ def _link(a: Node, sign: str, b: Node, over: tuple[Node, ...]) -> list[Side]:
     low = Side(a, "≥" if b.opened == "[" else ">", items[0], over)
     high = Side(a, "≤" if b.closed == "]" else "<", items[1], over)
     return [side for side in (low, high) if not isinstance(side.right, t.Infinity)]
+
+
+def _is_zero(node: Node) -> bool:
+    return isinstance(node, t.Number) and node.value == 0
+
+
+def _factors(node: Node) -> tuple[Node, ...]:
+    """List the factors of a product, those in front of a bracket included: α_i(C − α_i)."""
+    match node:
+        case t.Product(factors=factors, signs=signs) if "/" not in signs:
+            return tuple(f for factor in factors for f in _factors(factor) if not isinstance(f, t.Number))
+        case t.Call(function=t.Scripted() as function, arguments=(argument,)):
+            return (function, *_factors(argument))
+        case t.Bracket(only=t.Node() as only):
+            return _factors(only)
+    return (node,)
 
 
 def opposite(node: Node) -> Node | None:

@@ -72,10 +72,9 @@ class World:
     def draw(self, kind: Kind) -> Value:
         """Draw a value of a kind."""
         if kind.role == "identity":
-            size = self.size("n")
-            return Array(
-                ("n", "n"), tuple(tuple(ONE if r == c else ZERO for c in range(size)) for r in range(size))
-            )
+            axis = kind.axes[0] if kind.axes else "n"
+            places = range(self.size(axis))
+            return Array((axis, axis), tuple(tuple(ONE if r == c else ZERO for c in places) for r in places))
         if kind.role == "set":
             size = self.size("n")
             chosen = [k for k in range(size) if self.random.random() < 0.6] or [0]  # noqa: PLR2004 - some, rarely all

@@ -1,0 +1,55 @@
+"""Indices that share a letter with a number: Σ_n α_n beside Σ_{i=1}^n.
+
+Names of running indices mean nothing. Where a side lets n or m run, and the other side counts with it, the
+running index gets another name, so that neither is taken for the other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from svmsym.judging.renaming import rename_all
+from svmsym.judging.rewriting import letters_of
+from svmsym.meaning.ranges import range_of
+from svmsym.writing import tree as t
+from svmsym.writing.tree import Node
+
+_COUNTS = frozenset("nmNMlLdp")
+_FRESH = "ijkrspquv"
+
+
+def rename_running(nodes: Sequence[Node]) -> list[Node]:
+    """Rename running indices that could be taken for a number of points.
+
+    >>> big = t.Big("sum", (t.Name("n"),), None, t.Scripted(t.Name("α"), (t.Name("n"),)))
+    >>> rename_running([big])[0].below
+    (Name(at=-1, letter='i', marks=(), bold=False),)
+    """
+    running = {i for node in nodes for one in t.walk(node) for i in _running(one)} & _COUNTS
+    running -= {end for node in nodes for one in t.walk(node) for end in _ends(one)}
+    free = iter([letter for letter in _FRESH if letter not in letters_of(nodes)])
+    names = {letter: t.Name(fresh) for letter, fresh in zip(sorted(running), free, strict=False)}
+    return [rename_all(node, names) for node in nodes]
+
+
+def _running(node: Node) -> tuple[str, ...]:
+    match node:
+        case t.Big(below=below, above=above):
+            return range_of(below, above, frozenset()).indices
+        case t.Quantified(over=over):
+            return range_of(over, None, frozenset()).indices
+        case t.Scripted(sub=sub, sup=sup):
+            return tuple(i.letter for i in (*sub, *sup) if isinstance(i, t.Name) and i.letter in "nm")
+    return ()
+
+
+def _ends(node: Node) -> tuple[str, ...]:
+    """Letters up to which something runs, or that stand alone as a number."""
+    match node:
+        case t.Big(above=t.Name(letter=letter)):
+            return (letter,)
+        case t.Listed(items=(*_, t.Dots(), t.Name(letter=letter))):
+            return (letter,)
+        case t.Quotient(below=t.Name(letter=letter)) | t.Power(base=t.Space(), exponent=t.Name(letter=letter)):
+            return (letter,)
+    return ()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from svmsym.judging.outcome import Open
-from svmsym.judging.rewriting import write_out_signs
+from svmsym.judging.rewriting import write_out_signs, write_out_transposes
 from svmsym.meaning.ranges import is_index, keys_in
 from svmsym.writing import tree as t
 from svmsym.writing.page import Page
@@ -33,7 +33,7 @@ def claims_of(page: Page) -> list[Node]:
             found.append(node)
     if not found:
         raise Open("nothing is said")
-    return found
+    return write_out_transposes(found)
 
 
 def _said_of_set(node: Node) -> Node:

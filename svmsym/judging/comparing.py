@@ -47,7 +47,8 @@ def compare_sides(sides: Sides) -> Outcome:
     for a, b in sides.pairs:
         outcome = _compare_named(a, b, sides)
         if outcome.verdict == WRONG and sides.found:
-            said = [n for n in sides.found if is_statement(n) and not isinstance(n, t.Optimum)]
+            known = letters_of([*sides.wanted, *sides.facts, *(n.body for n, _ in sides.pairs)])
+            said = [n for n in sides.found if is_statement(n) and not letters_of([n]) <= known]
             if said and _compare_named(a, b, sides.given(said)).verdict == CORRECT:
                 return leave_open("it is right only with what the answer says beside it")
         if outcome.verdict != CORRECT:

@@ -48,8 +48,10 @@ def _ends(node: Node) -> tuple[str, ...]:
     match node:
         case t.Big(above=t.Name(letter=letter)):
             return (letter,)
-        case t.Listed(items=(*_, t.Dots(), t.Name(letter=letter))):
-            return (letter,)
+        case t.Listed(items=(*_, t.Dots(), last)) | t.Sum(terms=(*_, t.Dots(), last)):
+            return tuple(one.letter for one in t.walk(last) if isinstance(one, t.Name))
+        case t.Bracket(rows=((*_, t.Dots(), last),)):
+            return tuple(one.letter for one in t.walk(last) if isinstance(one, t.Name))
         case t.Quotient(below=t.Name(letter=letter)) | t.Power(base=t.Space(), exponent=t.Name(letter=letter)):
             return (letter,)
     return ()

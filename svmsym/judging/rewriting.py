@@ -1,8 +1,8 @@
-"""Trees with parts replaced, and ± written out."""
+"""Trees with parts replaced, ± and primes written out."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import fields, replace
 from typing import Any
 
@@ -55,3 +55,41 @@ def _signed(node: Node, sign: str) -> Node:
 def letters_of(nodes: Iterable[Node]) -> set[Key]:
     """The letters of several formulas."""
     return {key for node in nodes for key in keys_in(node)}
+
+
+def write_out_transposes(nodes: Sequence[Node]) -> list[Node]:
+    """Read x′y as xᵀy, unless x′ is a letter of its own: an argument of a function, or one without a product.
+
+    >>> x, y = t.Name("x", ("'",)), t.Name("y")
+    >>> write_out_transposes([t.Product((x, y), ("",))])[0].factors[0]
+    Transposed(at=-1, base=Name(at=-1, letter='x', marks=(), bold=False))
+    """
+    own = {n for node in nodes for n in _primed_alone(node)}
+
+    def change(one: Node) -> Node | None:
+        match one:
+            case t.Name(marks=("'",)) if one not in own:
+                return t.Transposed(replace(one, marks=()), at=one.at)
+            case t.Marked(base=base, mark="'"):
+                return t.Transposed(rebuild(base, change), at=one.at)
+            case t.Scripted(base=t.Name(marks=("'",)) as base) if base not in own:
+                return t.Transposed(replace(one, base=replace(base, marks=())), at=one.at)
+        return None
+
+    return [rebuild(node, change) for node in nodes]
+
+
+def _primed_alone(node: Node) -> set[Node]:
+    """Find letters with a prime that stand where no transposed vector would."""
+    found: set[Node] = set()
+    for one in t.walk(node):
+        inside = t.children(one)
+        if isinstance(one, t.Product):
+            inside = iter(one.factors[-1:])
+        elif isinstance(one, t.Scripted):
+            continue
+        for child in inside:
+            head = child.base if isinstance(child, t.Scripted) else child
+            if isinstance(head, t.Name) and head.marks == ("'",):
+                found.add(head)
+    return found

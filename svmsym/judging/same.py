@@ -82,7 +82,13 @@ def _judge(wanted: list[Node], found: list[Node], facts: list[Node]) -> Outcome:
         raise Open("the reference makes no sense")
     found = [n for n in found if not sets_to_zero(n)] or found
     found, own = take_definitions(found, taken)
-    unnamed = take_names_away(wanted, found)
+    try:
+        unnamed = take_names_away(wanted, found)
+    except Open:
+        reason = types(found, table_of(found, known[0].table.kinds), known[0].definitions, known[0].sizes[0])
+        if reason:  # ∂L/∂w = −Σα_iy_i: a vector is no number
+            return refute(f"ill-typed: {reason}")
+        raise
     left = [*unnamed.wanted, *(a.body for a, _ in unnamed.pairs)]
     right = [*unnamed.found, *(b.body for _, b in unnamed.pairs)]
     how = extend(known[0], [*left, *facts], [*right, *(d.body for d in own.values())], own)

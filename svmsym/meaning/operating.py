@@ -138,7 +138,9 @@ def _raise_array(meaning: Meaning, base: Array, exponent: Any, *, each: bool) ->
 
 
 def transpose(meaning: Meaning, node: t.Transposed, scope: Scope) -> Value:
-    """Transpose a list or a matrix."""
+    """Transpose a list or a matrix; 1ᵀ is the row of ones."""
+    if isinstance(node.base, t.Number) and node.base.value == 1:
+        return Array(("n",), (ONE,) * meaning.world.size("n"), row=True)
     return transposed(meaning.value(node.base, scope))
 
 

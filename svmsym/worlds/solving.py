@@ -226,9 +226,16 @@ class System:
 
     def _solve_for(self, world: World, rows: list[Row], unknowns: list[Place]) -> bool:
         start = [entries_of(world.values[k])[p] for k, p in unknowns]
-        origin = self._residuals(world, rows, unknowns, [Fraction(0)] * len(unknowns))
-        if origin is None or not all(isinstance(v, Fraction) for v in start):
+        if not all(isinstance(v, Fraction) for v in start):
             return False
+        probe = [Fraction(world.random.randint(2, 5)) for _ in unknowns]
+        doubled = [2 * v for v in probe]
+        found = [self._residuals(world, rows, unknowns, v) for v in ([Fraction(0)] * len(probe), probe, doubled)]
+        origin, once, twice = found
+        if origin is None or once is None or twice is None:
+            return False
+        if any(w - 2 * v + u for u, v, w in zip(origin, once, twice, strict=True)):
+            return False  # not affine along one line: no need to look at the others
         columns: list[list[Fraction]] = []
         for k in range(len(unknowns)):
             unit = [Fraction(int(j == k)) for j in range(len(unknowns))]
@@ -237,12 +244,11 @@ class System:
                 return False
             columns.append([v - u for u, v in zip(origin, moved, strict=True)])
         matrix = list(zip(*columns, strict=True))
-        probe = [Fraction(world.random.randint(2, 5)) for _ in unknowns]
         expected = [
             u + sum(c * p for c, p in zip(row, probe, strict=True))
             for u, row in zip(origin, matrix, strict=True)
         ]
-        if self._residuals(world, rows, unknowns, probe) != expected:
+        if once != expected:
             return False
         solution = solve_linear(matrix, [-u for u in origin], start)
         return solution is not None and self._residuals(world, rows, unknowns, solution) is not None

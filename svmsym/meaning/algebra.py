@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from fractions import Fraction
 from typing import Any
 
 from svmsym.meaning.numbers import inverse, negative, plus, sign_of, times
+from svmsym.meaning.reals import add_rationals, multiply_rationals, rational
 from svmsym.meaning.values import (
     ONE,
     ZERO,
@@ -48,9 +50,15 @@ def transposed(v: Value) -> Value:
 def dot(a: Sequence[Any], b: Sequence[Any]) -> Any:
     """Σ a_k b_k."""
     total: Any = ZERO
+    above, below = 0, 1  # of the part that is rational
     for u, v in zip(a, b, strict=True):
-        total = plus(total, times(u, v))
-    return total
+        if type(u) is Fraction and type(v) is Fraction:
+            (p, q), (r, s) = u.as_integer_ratio(), v.as_integer_ratio()
+            q *= s
+            above, below = (above + p * r, below) if q == below else (above * q + p * r * below, below * q)
+        else:
+            total = plus(total, times(u, v))
+    return plus(total, rational(above, below))
 
 
 class Algebra:
@@ -67,6 +75,8 @@ class Algebra:
 
     def add(self, a: Value, b: Value) -> Value:
         """a + b."""
+        if type(a) is Fraction and type(b) is Fraction:
+            return add_rationals(a, b)
         a, b = numeric(a), numeric(b)
         if is_number(a) and is_number(b):
             return plus(a, b)
@@ -86,6 +96,8 @@ class Algebra:
 
     def scale(self, c: Any, v: Value) -> Value:
         """c·v for a number c."""
+        if type(c) is Fraction and type(v) is Fraction:
+            return multiply_rationals(c, v)
         v = numeric(v)
         if is_number(v):
             return times(c, v)
@@ -97,6 +109,8 @@ class Algebra:
 
     def multiply(self, a: Value, b: Value, sign: str = "") -> Value:
         """a·b as people write products: numbers, inner products, matrices."""
+        if type(a) is Fraction and type(b) is Fraction:
+            return multiply_rationals(a, b)
         a, b = numeric(a), numeric(b)
         if is_number(a):
             return self.scale(a, b)

@@ -138,17 +138,28 @@ def build_set(meaning: Meaning, node: t.SetBuilder, scope: Scope) -> Value:
 
 def gather(meaning: Meaning, node: t.Big, scope: Scope) -> Value:
     """Add, multiply or compare the values of a body over what stands below and above the operator."""
+    memory, asked = meaning.table.memory, ("gathered", id(node), *scope)
+    if asked not in memory:
+        memory[asked] = (_range_below(meaning, node, scope), node)
+    running = memory[asked][0]
+    if running is None:
+        return _fold_list(meaning, node.operator, meaning.value(node.body, scope))
+    placed = place_indices(meaning, running, (node.body,), scope)
+    return _fold(meaning, node.operator, (meaning.value(node.body, more) for more in placed))
+
+
+def _range_below(meaning: Meaning, node: t.Big, scope: Scope) -> Range | None:
+    """Find what an operator runs over; None for Σα without any index."""
     below = node.below
     if not below:
         free = free_indices(node.body, meaning.table, frozenset(scope))
         if not free:
-            return _fold_list(meaning, node.operator, meaning.value(node.body, scope))
+            return None
         below = tuple(t.Name(i) for i in free)
     running = range_of(below, node.above, set(scope))
     if running.upper is None and running.lower is None and not running.within:
-        running = Range(running.indices, running.conditions, None, node.above)
-    placed = place_indices(meaning, running, (node.body,), scope)
-    return _fold(meaning, node.operator, (meaning.value(node.body, more) for more in placed))
+        return Range(running.indices, running.conditions, None, node.above)
+    return running
 
 
 def _fold_list(meaning: Meaning, operator: str, value: Value) -> Value:

@@ -153,7 +153,10 @@ def _imply(meaning: Meaning, node: t.Implies, scope: Scope) -> Value:
 
 
 def _quantify(meaning: Meaning, node: t.Quantified, scope: Scope) -> Value:
-    running = range_of(node.over, None, set(scope))
+    memory, asked = meaning.table.memory, ("quantified", id(node), *scope)
+    if asked not in memory:
+        memory[asked] = (range_of(node.over, None, set(scope)), node)
+    running: Range = memory[asked][0]
     found = (bool(meaning.value(node.item, m)) for m in meaning.placings(running, (node.item,), scope))
     return all(found) if node.word == "all" else any(found)
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from itertools import pairwise
-from typing import NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from svmsym.meaning.values import Axis
 from svmsym.writing.tree import (
@@ -71,13 +71,15 @@ def key_of(node: Node) -> Key | None:
     >>> key_of(Scripted(Name("x"), (Name("i"),))) is None
     True
     """
-    match node:
-        case Name(letter=letter, marks=marks):
-            return letter + "".join(marks)
-        case Scripted(base=Name() as base, sub=(Name() as label,), sup=()) if is_label(label):
-            return f"{key_of(base)}_{label.letter}"
-        case Scripted(base=Name() as base, sub=(Number(value=value),), sup=()) if value == 0:
-            return f"{key_of(base)}_0"  # the offset w_0 among the weights, a point x_0 beside the data
+    if type(node) is Name:
+        return node.letter + "".join(node.marks) if node.marks else node.letter
+    if type(node) is not Scripted or node.sup or len(node.sub) != 1 or type(node.base) is not Name:
+        return None
+    base, label = node.base, node.sub[0]
+    if isinstance(label, Name) and is_label(label):
+        return f"{key_of(base)}_{label.letter}"
+    if isinstance(label, Number) and label.value == 0:
+        return f"{key_of(base)}_0"  # the offset w_0 among the weights, a point x_0 beside the data
     return None
 
 
@@ -110,6 +112,8 @@ class Table:
 
     kinds: Mapping[Key, Kind] = field(default_factory=dict)
     digits: str = "point"  # what x_1 is: a point, or a coordinate of x
+    # What was found out about nodes, by their identity; the nodes are kept with it.
+    memory: dict[tuple[Any, ...], Any] = field(default_factory=dict, init=False, compare=False, repr=False)
 
     def kind(self, key: Key) -> Kind:
         """The kind of a letter; a number if nothing else is known."""

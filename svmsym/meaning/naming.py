@@ -52,7 +52,9 @@ def resolve_name(meaning: Meaning, node: t.Name, scope: Scope) -> Value:
     """Find the value of a letter without an index."""
     key = key_of(node)
     assert key is not None
-    if key not in scope and meaning.table.kind(key) == POINTS and key not in meaning.definitions:
+    if key in scope:
+        return scope[key]
+    if key not in meaning.definitions and meaning.table.kind(key) == POINTS:
         alone = name_alone(key)  # x beside x_i is a point of its own
         return scope[alone] if alone in scope else meaning.world.letter(alone, VECTOR)
     return look_up(meaning, key, scope)
@@ -78,6 +80,8 @@ def look_up(meaning: Meaning, key: Key, scope: Scope) -> Value:
     kind = table.kind(key)
     if key == "e" and key not in table.kinds:
         return apply_real("exp", ONE)
+    if not kind.role:
+        return world.letter(key, kind)
     match kind.role:
         case "count":
             return Fraction(world.size(kind.axes[0]))
@@ -104,21 +108,28 @@ def _gram(meaning: Meaning, key: Key, scope: Scope) -> Value:
 
 def resolve_scripted(meaning: Meaning, node: t.Scripted, scope: Scope) -> Value:
     """Find the value of a letter with indices: a name of its own (w_0, x_neu), or an entry."""
-    key = key_of(node)
-    if key is not None and (key in meaning.table.kinds or key in meaning.definitions or key in scope):
+    table = meaning.table
+    asked = ("scripted", id(node))
+    if asked not in table.memory:
+        table.memory[asked] = (*_names_of(node), node)
+    key, base, whole, indices, _ = table.memory[asked]
+    if key is not None and (key in table.kinds or key in meaning.definitions or key in scope):
         return look_up(meaning, key, scope)
-    base = key_of(node.base)
-    indices = (*node.sub, *node.sup)
-    if base is not None:
-        whole = _name_with(base, indices)
-        if whole in scope or whole in meaning.definitions:
-            return look_up(meaning, whole, scope)
-    places = [meaning.value(index, scope) for index in indices]
+    if base is not None and (whole in scope or whole in meaning.definitions):
+        return look_up(meaning, whole, scope)
+    places = [scope[name] if name in scope else meaning.value(index, scope) for name, index in indices]
     definition = meaning.definitions.get(base or "")
     if definition is not None and definition.indices and base not in meaning.defining:
         return _entry_of_definition(meaning, base or "", definition, places)
     holder = meaning.value(node.base, scope) if base is None else look_up(meaning, base, scope)
     return pick_entry(meaning, holder, places, base or "")
+
+
+def _names_of(node: t.Scripted) -> tuple[Key | None, Key | None, str, list[tuple[Key, Node]]]:
+    """Find the names that a letter with indices may have: x_neu, x, x_1; and its indices with their names."""
+    base, indices = key_of(node.base), (*node.sub, *node.sup)
+    whole = "" if base is None else _name_with(base, indices)
+    return key_of(node), base, whole, [(key_of(i) or "" if isinstance(i, t.Name) else "", i) for i in indices]
 
 
 def _name_with(base: str, indices: tuple[Node, ...]) -> str:

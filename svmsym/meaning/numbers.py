@@ -12,7 +12,7 @@ from svmsym.meaning.values import ONE, ZERO, IllTyped, Jet, Undefined, plain
 def plus(a: Any, b: Any) -> Any:
     """a + b of numbers."""
     if type(a) is Fraction and type(b) is Fraction:
-        return a + b
+        return reals.add_rationals(a, b)
     if isinstance(a, Jet) or isinstance(b, Jet):
         (u, du), (v, dv) = jet(a), jet(b)
         return Jet(plus(u, v), plus(du, dv))
@@ -22,7 +22,7 @@ def plus(a: Any, b: Any) -> Any:
 def times(a: Any, b: Any) -> Any:
     """a·b of numbers."""
     if type(a) is Fraction and type(b) is Fraction:
-        return a * b
+        return reals.multiply_rationals(a, b)
     if isinstance(a, Jet) or isinstance(b, Jet):
         (u, du), (v, dv) = jet(a), jet(b)
         return Jet(times(u, v), plus(times(u, dv), times(du, v)))
@@ -104,6 +104,8 @@ def apply_real(name: str, a: Any) -> Any:
 
 def sign_of(a: Any) -> int:
     """−1, 0 or 1; ⊥ where a ball contains zero and more."""
+    if type(a) is Fraction:
+        return (a.numerator > 0) - (a.numerator < 0)
     while isinstance(a, Jet):
         a = a.value
     found = reals.compare(a, ZERO)
@@ -119,6 +121,8 @@ def sign_of(a: Any) -> int:
 
 def alike(a: Any, b: Any) -> bool:
     """Whether two numbers are the same as far as can be told."""
+    if type(a) is Fraction and type(b) is Fraction:
+        return a == b
     try:
         return reals.near(plain(a), plain(b))
     except ArithmeticError as error:

@@ -26,14 +26,15 @@ def place_indices(
     axes = [_axis(meaning, index, running, nodes) for index in running.indices]
     spans = [_span(meaning, running, axis, scope) for axis in axes]
     for places in itertools.product(*spans):
-        chosen = {i: Index(p, a) for i, p, a in zip(running.indices, places, axes, strict=True)}
-        more = dict(scope) | chosen
+        more = {**scope}
+        for index, place, axis in zip(running.indices, places, axes, strict=True):
+            more[index] = Index(place, axis)
         if all(_admits(meaning, condition, more, running) for condition in running.conditions):
             yield more
 
 
 def _axis(meaning: Meaning, index: str, running: Range, nodes: tuple[Node, ...]) -> Axis:
-    key = key_of(running.upper) if running.upper is not None else None
+    key = None if running.upper is None else key_of(running.upper)
     if key is not None and meaning.table.kind(key).role == "count":
         return meaning.table.kind(key).axes[0]
     return axis_of(index, (*nodes, *running.conditions), meaning.table)
@@ -76,6 +77,11 @@ def _admits(meaning: Meaning, condition: Node, scope: Scope, running: Range) -> 
 
 def pick_entry(meaning: Meaning, holder: Value, places: Sequence[Value], name: str) -> Value:
     """Pick the entry of ``holder`` at some places: α_i, x_{ik}, x^{(i)}, Q_{12}."""
+    if len(places) == 1 and type(holder) is Array:  # the usual case first: α_i and x_i
+        place = places[0]
+        if type(place) is Index and place.axis == holder.axes[0]:
+            item = holder.items[place.place]
+            return item if len(holder.axes) == 1 else Array(holder.axes[1:], item)
     if isinstance(holder, Closure):
         raise Undefined(f"{name} is a function, and stands with an index")
     if not isinstance(holder, Array):

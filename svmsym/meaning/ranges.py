@@ -105,7 +105,13 @@ def _running(item: Node, bound: frozenset[str] | set[str]) -> list[str]:
 
 def free_indices(node: Node, table: Table, bound: frozenset[str] = frozenset()) -> tuple[str, ...]:
     """Indices below letters that nothing binds, in the order in which they appear."""
-    return tuple(dict.fromkeys(_free(node, table, bound, scripted=False)))
+    asked = ("free", id(node), bound)
+    known = table.memory.get(asked)
+    if known is None:
+        found = tuple(dict.fromkeys(_free(node, table, bound, scripted=False)))
+        known = table.memory[asked] = (found, node)
+    free: tuple[str, ...] = known[0]
+    return free
 
 
 def _free(node: Node, table: Table, bound: frozenset[str], *, scripted: bool) -> Iterator[str]:
@@ -152,6 +158,15 @@ def _has_points(base: Node, table: Table) -> bool:
 
 def axis_of(index: str, nodes: tuple[Node, ...], table: Table) -> Axis:
     """The axis along which an index runs, by the letters that it stands below."""
+    asked = ("axis", index, *map(id, nodes))
+    known = table.memory.get(asked)
+    if known is None:
+        known = table.memory[asked] = (_axis_of(index, nodes, table), nodes)
+    axis: Axis = known[0]
+    return axis
+
+
+def _axis_of(index: str, nodes: tuple[Node, ...], table: Table) -> Axis:
     found: list[Axis] = []
     for node in nodes:
         for one in walk(node):

@@ -101,6 +101,8 @@ def is_number(v: Value) -> bool:
 
 def numeric(v: Value) -> Value:
     """An index as the number that people see: they count from 1."""
+    if type(v) is Fraction or type(v) is Array:
+        return v
     if isinstance(v, Index):
         return Fraction(v.place + 1)
     if isinstance(v, bool):

@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from svmsym.meaning import reals
 from svmsym.meaning.denote import Definition, Meaning
@@ -35,6 +35,7 @@ from svmsym.writing import tree as t
 from svmsym.writing.tree import Node
 
 Place: TypeAlias = tuple[Key, int]  # an entry of a letter
+Sides: TypeAlias = tuple[list[Any], list[Any]]  # the entries of the left and of the right side
 
 _FIXED_ROLES = {"label", "count", "function", "map", "set", "identity", "index"}
 _MOST_UNKNOWNS = 12  # of one linear system
@@ -44,6 +45,12 @@ _ATTEMPTS = 4  # at a choice of unknowns
 _ROUNDS = 3  # of repair
 _RESPECTED = 0.9  # how often a letter that must not be negative is drawn so
 _KEPT = 0.75  # how often an entry of a list is not set to zero
+
+
+def _at_entry(sides: Sides, entry: int) -> tuple[Real, Real]:
+    """Pick an entry of two sides; a number is the same at all entries."""
+    left, right = sides
+    return plain(left[entry if len(left) > 1 else 0]), plain(right[entry if len(right) > 1 else 0])
 
 
 class System:
@@ -170,17 +177,18 @@ class System:
 
     def _values(self, world: World, row: Row) -> tuple[Real, Real] | None:
         """Evaluate both sides of a row; None where one is ⊥."""
+        found = self._sides(world, row)
+        return None if found is None else _at_entry(found, row.entry)
+
+    def _sides(self, world: World, row: Row) -> Sides | None:
+        """Evaluate all entries of both sides of a row; None where one is ⊥."""
         meaning = self.meaning(world)
         try:
-            left, right = (
-                entries_of(numeric(meaning.value(n, row.scope))) for n in (row.side.left, row.side.right)
-            )
+            left = entries_of(numeric(meaning.value(row.side.left, row.scope)))
+            right = entries_of(numeric(meaning.value(row.side.right, row.scope)))
         except Undefined:
             return None
-        if not left or not right:
-            return None
-        a, b = (side[row.entry if len(side) > 1 else 0] for side in (left, right))
-        return plain(a), plain(b)
+        return (left, right) if left and right else None
 
     def _residual(self, world: World, row: Row) -> Real | None:
         """Evaluate left − right."""
@@ -218,9 +226,16 @@ class System:
 
     def _solve_for(self, world: World, rows: list[Row], unknowns: list[Place]) -> bool:
         start = [entries_of(world.values[k])[p] for k, p in unknowns]
-        origin = self._residuals(world, rows, unknowns, [Fraction(0)] * len(unknowns))
-        if origin is None or not all(isinstance(v, Fraction) for v in start):
+        if not all(isinstance(v, Fraction) for v in start):
             return False
+        probe = [Fraction(world.random.randint(2, 5)) for _ in unknowns]
+        doubled = [2 * v for v in probe]
+        found = [self._residuals(world, rows, unknowns, v) for v in ([Fraction(0)] * len(probe), probe, doubled)]
+        origin, once, twice = found
+        if origin is None or once is None or twice is None:
+            return False
+        if any(w - 2 * v + u for u, v, w in zip(origin, once, twice, strict=True)):
+            return False  # not affine along one line: no need to look at the others
         columns: list[list[Fraction]] = []
         for k in range(len(unknowns)):
             unit = [Fraction(int(j == k)) for j in range(len(unknowns))]
@@ -229,12 +244,11 @@ class System:
                 return False
             columns.append([v - u for u, v in zip(origin, moved, strict=True)])
         matrix = list(zip(*columns, strict=True))
-        probe = [Fraction(world.random.randint(2, 5)) for _ in unknowns]
         expected = [
             u + sum(c * p for c, p in zip(row, probe, strict=True))
             for u, row in zip(origin, matrix, strict=True)
         ]
-        if self._residuals(world, rows, unknowns, probe) != expected:
+        if once != expected:
             return False
         solution = solve_linear(matrix, [-u for u in origin], start)
         return solution is not None and self._residuals(world, rows, unknowns, solution) is not None
@@ -246,8 +260,14 @@ class System:
         for (key, place), value in zip(unknowns, values, strict=True):
             world.values[key] = replace_entry(world.values[key], place, value)
         found: list[Fraction] = []
+        before: Row | None = None
         for row in rows:
-            residual = self._residual(world, row)
+            if before is None or row.scope is not before.scope or row.side is not before.side:
+                sides, before = self._sides(world, row), row  # once for all entries
+            if sides is None:
+                return None
+            left, right = _at_entry(sides, row.entry)
+            residual = reals.add(left, reals.negate(right))
             if not isinstance(residual, Fraction):
                 return None
             found.append(residual)

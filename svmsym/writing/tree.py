@@ -332,15 +332,29 @@ def children(node: Node) -> Iterator[Node]:
     >>> [c.letter for c in children(Power(Name("w"), Name("k"))) if isinstance(c, Name)]
     ['w', 'k']
     """
-    for one in fields(node):
-        yield from _nodes(getattr(node, one.name))
+    for name in _parts_of(node):
+        value = getattr(node, name)
+        if isinstance(value, Node):
+            yield value
+        elif type(value) is tuple:
+            yield from _nodes(value)
 
 
-def _nodes(value: object) -> Iterator[Node]:
-    if isinstance(value, Node):
-        yield value
-    elif isinstance(value, tuple):
-        for item in value:
+_PARTS: dict[type[Node], tuple[str, ...]] = {}  # the fields of each kind of node, looked up once
+
+
+def _parts_of(node: Node) -> tuple[str, ...]:
+    kind = type(node)
+    if kind not in _PARTS:
+        _PARTS[kind] = tuple(one.name for one in fields(kind) if one.name != "at")
+    return _PARTS[kind]
+
+
+def _nodes(items: tuple[object, ...]) -> Iterator[Node]:
+    for item in items:
+        if isinstance(item, Node):
+            yield item
+        elif type(item) is tuple:
             yield from _nodes(item)
 
 

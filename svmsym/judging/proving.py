@@ -17,14 +17,13 @@ from sympy import Add, Expr, Integer, Rational
 from svmsym.errors import SvmsymError
 from svmsym.formulas import Index, Label, Relation, Scalar, Vector, normal_form, prove, reduce, substitute
 from svmsym.formulas.budget import WorkBudget
-from svmsym.formulas.express import letter_expression
 from svmsym.formulas.indices import free_indices
-from svmsym.formulas.monomials import ENTRY, FREE, SCALAR, SIZE, SLOT, indices_of
+from svmsym.formulas.monomials import ENTRY, SCALAR, SLOT, indices_of
 from svmsym.formulas.normal_form import is_zero
 from svmsym.formulas.tree import parts
-from svmsym.judging.proving_arrays import along, open_component
+from svmsym.judging.proving_arrays import along
 from svmsym.judging.proving_letters import House, Outside, is_digit
-from svmsym.judging.proving_translation import Place, Scope, Translator
+from svmsym.judging.proving_translation import Scope, Translator
 from svmsym.meaning.denote import Definition
 from svmsym.meaning.letters import Key, Table
 from svmsym.meaning.ranges import range_of
@@ -85,7 +84,9 @@ def prove_follows(
 
     def work() -> bool:
         targets = [c for node in conclusions for c in _claims(node, {}, translator)]
-        given = [c for node in premises for c in _within(lambda n=node: list(_claims(n, {}, translator))) or ()]
+        given = [
+            c for node in premises for c in _within(lambda n=node: list(_claims(n, {}, translator))) or ()
+        ]
         return all(_follows(target, given, translator.house) for target in targets)
 
     return _within(work) or None
@@ -113,9 +114,7 @@ def _claims(node: Node, scope: Scope, translator: Translator) -> Iterator[Claim]
                 yield from _claims(item, scope, translator)
         case t.Quantified(word="all", over=over, item=item):
             running = range_of(over, None, set(scope))
-            if running.within:
-                raise Outside("a range that is not whole")
-            placed = {i: translator.place(translator.axis(i, running, item)) for i in running.indices}
+            placed = {i: translator.place(i, running, item) for i in running.indices}
             inside = dict(scope) | placed
             weight = Integer(1)
             for condition in running.conditions:
@@ -128,7 +127,9 @@ def _claims(node: Node, scope: Scope, translator: Translator) -> Iterator[Claim]
             inside = translator.free(node, scope)
             for left, sign, right in zip(sides, signs, sides[1:], strict=False):
                 for low, order, high in _links(left, sign, right):
-                    a, b = along(translator.value(low, inside), translator.value(high, inside), translator.house)
+                    a, b = along(
+                        translator.value(low, inside), translator.value(high, inside), translator.house
+                    )
                     yield _claim(a, order, b, inside, translator.house)
         case _:
             raise Outside("a statement of another kind")
@@ -151,8 +152,8 @@ def _claim(a: Expr, sign: str, b: Expr, scope: Scope, house: House) -> Claim:
         raise Outside(sign)
     e = a - b
     for place in scope.values():
-        if isinstance(place, Place) and isinstance(place.at, Vector) and place.at in parts(e):
-            e = open_component(e, place.at, house)
+        if isinstance(place, Vector) and place in parts(e):
+            e = house.join_components(e, place, 1)
     return Claim("=", e)
 
 
@@ -160,15 +161,15 @@ def _claim(a: Expr, sign: str, b: Expr, scope: Scope, house: House) -> Claim:
 
 
 def _follows(target: Claim, given: Sequence[Claim], house: House) -> bool:
-    equations = [_cleared(c.e, house, c.sign) for c in given if c.sign == "=" and not is_zero(normal_form(c.e))]
+    equations = [house.clear(c.e, c.sign) for c in given if c.sign == "=" and not is_zero(normal_form(c.e))]
     direct = [c for c in given if c.sign != "="] + [Claim("=", e) for e in equations]
     usable = [e for e in equations if not any(map(is_digit, free_indices(e)))]
-    e = _cleared(target.e, house, target.sign)
+    e = house.clear(target.e, target.sign)
     if is_zero(normal_form(e)):
         return target.sign != ">" and prove(e).holds
     for solve in (_solved, Relation.of):
         relations = [*house.relations, *map(solve, usable)]
-        if target.sign == "=" and any(_vanishes(e * f, relations) for f in _factors(e, usable, house)):
+        if target.sign == "=" and any(_vanishes(e * f, relations) for f in _factors(e, usable)):
             return True
         known = [Claim(">", Integer(1)), *(Claim(">", Scalar(name)) for name in house.positive), *direct]
         if any(_is_multiple(Claim(target.sign, e), c, relations, house) for c in known):
@@ -196,7 +197,7 @@ def _is_multiple(target: Claim, premise: Claim, relations: Sequence[Relation], h
     rest, used = _reduced(target.e, relations)
     form = normal_form(rest)
     for chosen in itertools.islice(itertools.product(places, repeat=len(own)), _MOST_PLACINGS):
-        e = _cleared(substitute(premise.e, dict(zip(own, chosen, strict=True))), house, premise.sign)
+        e = house.clear(substitute(premise.e, dict(zip(own, chosen, strict=True))), premise.sign)
         other, also = _reduced(e, relations)
         for monomial, coefficient in list(normal_form(other).items())[:1]:
             ratio = form.get(monomial, 0) / coefficient
@@ -206,28 +207,12 @@ def _is_multiple(target: Claim, premise: Claim, relations: Sequence[Relation], h
     return False
 
 
-def _cleared(e: Expr, house: House, sign: str) -> Expr:
-    """The formula times powers of letters that are not zero, and positive in an inequality, so that none is left."""
-    form = normal_form(e)
-    for letter in {x for _, factors in form for x, _ in factors if x[0] in {SCALAR, SIZE, ENTRY}}:
-        low = min(dict(factors).get(letter, 0) for _, factors in form)
-        name = letter[1]
-        positive = letter[0] == SIZE or name in house.positive or (low < 0 and name in house.not_negative)
-        safe = positive or (sign == "=" and (low < 0 or name in house.reciprocals))
-        if low and safe and all(i[0] == FREE for i in indices_of(letter)):
-            e = e * letter_expression(letter, ()) ** -low
-    return e
-
-
-def _factors(e: Expr, premises: Sequence[Expr], house: House) -> Iterator[Expr]:
-    """What an equation may be multiplied by, since it is never zero: labels, and denominators."""
+def _factors(e: Expr, premises: Sequence[Expr]) -> Iterator[Expr]:
+    """What an equation may be multiplied by, since it is never zero: labels."""
     yield Integer(1)
     labels = {p.name for f in (e, *premises) for p in parts(f) if isinstance(p, Label)}
     for name, index in itertools.product(sorted(labels), sorted(free_indices(e), key=str)):
         yield Label(name, index)
-    for name in sorted(house.letters(e) & set(house.reciprocals)):
-        if not free_indices(house.reciprocals[name]):
-            yield house.reciprocals[name]
 
 
 def _solved(e: Expr) -> Relation:

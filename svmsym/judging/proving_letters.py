@@ -1,9 +1,8 @@
 """Letters of the kernel's language, numbered in the order in which they are met: no name comes from a text.
 
-What the kernel does not know (roots, exp, an unknown f, 1/e for a sum e over points) becomes a letter of its own,
-one for each argument in normal form, so that equal arguments give equal letters. What is true of it (s² = e for
-s = √e) is kept as a relation. A matrix M_ij is ⟨u_i, v_j⟩, and a symmetric one ⟨u_i, u_j⟩: every matrix is of the
-first kind, and a polynomial identity that holds for all Gram matrices holds for all symmetric ones.
+What the kernel does not know (roots, exp, an unknown f) becomes a letter, one for each argument in normal form,
+so that equal arguments give equal letters; s² = e is kept as a relation for s = √e. A symmetric matrix is
+⟨u_i, u_j⟩: a polynomial identity that holds for all Gram matrices holds for all symmetric ones.
 """
 
 from __future__ import annotations
@@ -12,31 +11,17 @@ import itertools
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from math import isqrt
 
-from sympy import Expr, Integer, Rational
+from sympy import Expr, Integer, Rational, sqrt
 
-from svmsym.formulas import (
-    Entry,
-    Index,
-    IndexSet,
-    Inner,
-    Label,
-    Relation,
-    Scalar,
-    Size,
-    Total,
-    Vector,
-    VectorEntry,
-    delta,
-    express,
-    normal_form,
-    prove,
-    substitute,
-)
+from svmsym.formulas import Entry, Index, IndexSet, Inner, Label, Relation, Scalar, Size, Total, Vector
+from svmsym.formulas import VectorEntry, delta, express, normal_form, prove, substitute
 from svmsym.formulas.atoms import Letter
+from svmsym.formulas.express import letter_expression
 from svmsym.formulas.indices import free_indices
-from svmsym.formulas.monomials import Monomial
+from svmsym.formulas.monomials import ENTRY, FREE, INNER, SCALAR, SIZE, SLOT, Monomial, canonical, indices_of
+from svmsym.formulas.monomials import inner_letter
+from svmsym.formulas.normal_form import collect
 from svmsym.formulas.operations import Delta
 from svmsym.formulas.relations import leading
 from svmsym.formulas.tree import parts
@@ -44,9 +29,8 @@ from svmsym.meaning.letters import Key, Kind
 
 POINTS = IndexSet("n", "i")
 _PLACES = (Index("a", POINTS), Index("c", POINTS))  # of the arguments of a function, in its key
-_SYMMETRIC = frozenset("KkQGHP")
+_DIGIT = "d"  # begins the name of an index of one place
 _PAIR = 2
-_DIGIT = "d"  # indices of one place, which do not stand for all
 
 
 class Outside(Exception):  # noqa: N818 - an outcome, not a fault
@@ -79,30 +63,34 @@ class House:
 
     def __init__(self) -> None:
         self._names: dict[Hashable, str] = {}
-        self._fresh = 0
-        self._relations: dict[tuple[str, Monomial], Relation] = {}
+        self._relations: dict[Monomial, Relation] = {}
+        self._inside: dict[str, frozenset[str]] = {}  # the letters that a letter depends on
         self.positive: set[str] = set()
         self.not_negative: set[str] = set()
-        self.reciprocals: dict[str, Expr] = {}
-        self._inside: dict[str, frozenset[str]] = {}  # the letters that a letter depends on
+
+    @property
+    def relations(self) -> list[Relation]:
+        """What is true of functions."""
+        return list(self._relations.values())
 
     def name(self, key: Hashable, sort: str) -> str:
         """The name of a thing, made when it is first met."""
         return self._names.setdefault(key, f"{sort}{len(self._names)}")
 
-    def index(self, key: Hashable = None) -> Index:
-        """An index of points: a new one, or the one with a key."""
-        if key is None:
-            self._fresh += 1
-            return Index(f"k{self._fresh}", POINTS)
-        return Index(self.name(("index", key), _DIGIT if isinstance(key, int) else "j"), POINTS)
+    def place(self, axis: object, key: str | int | None = None) -> Index | Vector:
+        """A place, a new one or the one with a key: an index of points, or the unit vector of a coordinate."""
+        known = ("place", axis, len(self._names) if key is None else str(key))
+        if axis == "n":
+            return Index(self.name(known, _DIGIT if isinstance(key, int) else "k"), POINTS)
+        if axis == "d":
+            return Vector(self.name(known, "e"))
+        raise Outside("an axis of its own")
 
-    def unit(self, key: Hashable = None) -> Vector:
-        """A vector whose inner products are components: a new one, or the one with a key."""
-        if key is None:
-            self._fresh += 1
-            return Vector(f"g{self._fresh}")
-        return Vector(self.name(("unit", key), "e"))
+    def index(self) -> Index:
+        """A new index of points."""
+        found = self.place("n")
+        assert isinstance(found, Index)
+        return found
 
     def letter(self, key: Key, kind: Kind) -> Shaped:
         """A letter of a kind."""
@@ -113,8 +101,7 @@ class House:
             case (), "identity":
                 return Shaped(("n", "n"), delta)
             case ((), "" | "positive") | (("d",), "count"):
-                if kind.role:
-                    self.positive.add(name)
+                self.positive |= {name} if kind.role else set()
                 return constant(Scalar(name))
             case ("n",), "label":
                 return Shaped(("n",), lambda i: Label(name, i))
@@ -125,12 +112,8 @@ class House:
             case ("n", "d"), "" | "data":
                 return Shaped(("n", "d"), lambda i: VectorEntry(name, i))
             case ("n", "n"), "" | "kernel":
-                return Shaped(("n", "n"), self._matrix(name, symmetric=key[0] in _SYMMETRIC))
+                return Shaped(("n", "n"), lambda i, j: Inner(VectorEntry(name, i), VectorEntry(name, j)))
         raise Outside(f"a letter with the role {kind.role}")
-
-    def _matrix(self, name: str, *, symmetric: bool) -> Callable[[Index, Index], Expr]:
-        right = name if symmetric else f"{name}r"
-        return lambda i, j: Inner(VectorEntry(name, i), VectorEntry(right, j))
 
     # ---- Functions of which the kernel knows nothing
 
@@ -139,13 +122,13 @@ class House:
         free = sorted(frozenset().union(*map(free_indices, arguments)), key=lambda i: i.name)
         if len(free) > (1 if vector else _PAIR):
             raise Outside("a function of many indices")
-        keys = {order: _key(name, arguments, order) for order in itertools.permutations(free)}
-        order = min(keys, key=lambda o: keys[o])
-        own = self.name((keys[order], len(free), vector), "u")
+        keys = {_key(name, arguments, order) for order in itertools.permutations(free)}
+        if len(keys) > 1:
+            raise Outside("a function of two points that is not symmetric")
+        own = self.name((keys.pop(), len(free)), "u")
         self._inside[own] = frozenset().union(*map(self.letters, arguments))
         if len(free) == _PAIR:
-            self._inside[f"{own}r"] = self._inside[own]
-            return self._matrix(own, symmetric=len(set(keys.values())) == 1)(*order)
+            return Inner(*(VectorEntry(own, i) for i in free))
         if vector:
             return VectorEntry(own, free[0]) if free else Vector(own)
         return Entry(own, free[0]) if free else Scalar(own)
@@ -160,79 +143,76 @@ class House:
         return any(name in self._inside.get(n, ()) for n in self.letters(formula))
 
     def root(self, e: Expr) -> Expr:
-        """√e, with √(c²e) = c√e."""
+        """√e, with √(c²e) = c√e and √(e²) = |e|."""
+        if e.is_Pow and e.exp == _PAIR:
+            return self.absolute(e.base)
         c, e = monic(e)
-        outside = Rational(isqrt(abs(int(c.p))), isqrt(int(c.q)))
-        if outside**2 != c:
-            outside, e = Integer(1), c * e
-        if e == 1:
-            return outside
-        found = self.function("sqrt", e)
-        self._note(found, found**2, found**2 - e, self.not_negative)
-        return outside * found
+        outside, inside = sqrt(abs(c)).as_coeff_Mul()
+        e = e * c / outside**2
+        return outside if e == 1 else outside * self._squared("sqrt", e, e)
 
     def absolute(self, e: Expr) -> Expr:
         """|e|, with |ce| = |c||e|, and |y| = 1."""
-        c, e = monic(e)
-        if is_sign(e):
-            return abs(c)
-        found = self.function("abs", e)
-        self._note(found, found**2, found**2 - e**2, self.not_negative)
-        return abs(c) * found
+        cleared = self.clear(e, ">")
+        outside = Integer(1) if e == cleared else (e / cleared).cancel()
+        c, e = monic(cleared)
+        return outside * abs(c) * (1 if is_sign(e) else self._squared("abs", e, e**2))
 
-    def reciprocal(self, e: Expr) -> Expr:
-        """1/e, with 1/(ce) = 1/c · 1/e; where the kernel can divide, it does."""
-        c, e = monic(e)
-        if c == 0:
-            raise Outside("a division by zero")
-        if (below := _denominator(e)) is not None:
-            return below**-1 / c
-        found = self.function("inverse", e)
-        square = isinstance(e, Inner) and e.left == e.right
-        self._note(found, found * e, found * e - 1, self.positive if square else None)
+    def _squared(self, name: str, e: Expr, square: Expr) -> Expr:
+        """A letter s = name(e) ≥ 0 with s² = square."""
+        found = self.function(name, e)
         if isinstance(found, Scalar | Entry):
-            self.reciprocals[found.name] = e
-        return found / c
+            self.not_negative.add(found.name)
+            self._note(found**2, square)
+        return found
 
     def sign(self, e: Expr) -> Expr:
         """sign(e), with sign(ce) = sign(c) sign(e)."""
-        c, e = monic(e)
+        c, e = monic(self.clear(e, ">"))
         return (1 if c > 0 else -1 if c < 0 else 0) * (e if is_sign(e) else self.function("sign", e))
 
-    def indicate(self, e: Expr, sign: str) -> Expr:
-        """1[e sign 0]; for labels 1[y = 1] = (1 + y)/2."""
-        match sign:
-            case "≠":
-                return 1 - self.indicate(e, "=")
-            case "<":
-                return self.indicate(-e, ">")
-            case "≥" | "≤":
-                return 1 - self.indicate(e, "<" if sign == "≥" else ">")
-            case ">" if is_sign(e):
-                return (1 + e) / 2
-            case "=" | ">":
-                c, e = monic(e)
-                if c == 0:
-                    return Integer(int(sign == "="))
-                found = self.function(sign, e if sign == "=" or c > 0 else -e)
-                self._note(found, found**2, found**2 - found)
-                if sign == "=":
-                    self._note(found, found * e, found * e)
-                return found
-        raise Outside(f"the relation {sign}")
-
-    def _note(self, found: Expr, lead: Expr, residual: Expr, names: set[str] | None = None) -> None:
-        """Keep what is true of a letter, to be used at ``lead``; of a matrix nothing is kept."""
+    def vanishing(self, e: Expr) -> Expr:
+        """z = 1[e = 0], with z² = z and z·e = 0."""
+        c, e = monic(e)
+        found = self.function("zero", e) if c else Integer(1)
         if isinstance(found, Scalar | Entry):
-            if names is not None:
-                names.add(found.name)
-            first = leading(normal_form(lead))
-            self._relations.setdefault((found.name, first), Relation(residual, first))
+            self._note(found**2, found)
+            self._note(found * e, Integer(0))
+        return found
 
-    @property
-    def relations(self) -> list[Relation]:
-        """What is true of functions."""
-        return list(self._relations.values())
+    def _note(self, left: Expr, right: Expr) -> None:
+        """Keep left = right, to be used from left to right."""
+        first = leading(normal_form(left))
+        self._relations.setdefault(first, Relation(left - right, first))
+
+    def clear(self, e: Expr, sign: str) -> Expr:
+        """The formula times letters that are not zero (positive in an inequality), so that none is left over."""
+        form = normal_form(e)
+        for letter in {x for _, factors in form for x, _ in factors if x[0] in {SCALAR, SIZE, ENTRY}}:
+            low, name = min(dict(factors).get(letter, 0) for _, factors in form), letter[1]
+            positive = letter[0] == SIZE or name in self.positive or (low < 0 and name in self.not_negative)
+            if (
+                low
+                and (positive or (sign == "=" and low < 0))
+                and all(i[0] == FREE for i in indices_of(letter))
+            ):
+                e = e * letter_expression(letter, ()) ** -low
+        return e
+
+    def join_components(self, e: Expr, unit: Vector, count: int = 2) -> Expr:
+        """Sum over components, Σ_k ⟨u, e_k⟩⟨v, e_k⟩ = ⟨u, v⟩; for a count of 1 make u of its component ⟨u, e_k⟩."""
+        if self.hides(e, unit.name):
+            raise Outside("a function of a component")
+        items, wanted = [], (0, unit.name)
+        for (bound, factors), coefficient in normal_form(e).items():
+            inner = [x for x, k in factors for _ in range(k) if x[0] == INNER and wanted in x[3:]]
+            rest = [(x, k) for x, k in factors if x not in inner]
+            others = [x[4] if x[3] == wanted else x[3] for x in inner]
+            if len(others) != count or wanted in others:
+                raise Outside("a sum over coordinates that is no inner product")
+            joined = inner_letter("", 0, *others) if count > 1 else (SLOT, "", 0, others[0])
+            items.append((canonical(bound, [*rest, (joined, 1)]), coefficient))
+        return express(collect(items))
 
 
 def is_digit(index: Index) -> bool:
@@ -248,11 +228,9 @@ def _key(name: str, arguments: Sequence[Expr], order: Sequence[Index]) -> tuple[
 def monic(e: Expr) -> tuple[Rational, Expr]:
     """(c, e/c), where e/c has a first coefficient of one; (0, 0) for zero."""
     form = normal_form(e)
-    if not form:
-        return Integer(0), Integer(0)
-    first: Fraction = form[min(form, key=repr)]
+    first: Fraction = form[min(form, key=repr)] if form else Fraction(0)
     c = Rational(first.numerator, first.denominator)
-    return c, (Integer(1) if len(form) == 1 and not any(next(iter(form))) else e / c)
+    return c, (Integer(0) if not form else Integer(1) if set(form) == {((), ())} else e / c)
 
 
 def is_sign(e: Expr) -> bool:
@@ -265,10 +243,9 @@ def is_sign(e: Expr) -> bool:
     return not normal_form(e**2 - 1) and prove(e**2 - 1).holds
 
 
-def _denominator(e: Expr) -> Expr | None:
-    """A denominator as the kernel takes it: a sum of parameters, or a product of single letters."""
-    found = {type(p) for p in parts(e)}
-    if not found & {Entry, Label, Total, Inner, Size, Delta}:
-        return e
-    single = not found & {Total, Inner, Delta} and len(form := normal_form(e)) == 1
-    return express(form) if single else None
+def reciprocal(e: Expr) -> Expr:
+    """1/e for a sum of parameters, or a product of single letters."""
+    found, form = {type(p) for p in parts(e)}, normal_form(e)
+    if not form or (found & {Entry, Label, Total, Inner, Size, Delta} and len(form) > 1):
+        raise Outside("a denominator with a sum over points")
+    return (e if len(form) > 1 else express(form)) ** -1

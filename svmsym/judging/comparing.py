@@ -128,9 +128,7 @@ def _bound(meaning: Meaning, named: Named, value: Value) -> dict[str, Value]:
     return bind(meaning, key_of(named.parameters[0]) or "", value)
 
 
-def compare_values(
-    a: Node, b: Node, sides: Sides, parameters: tuple[tuple[Node, Node], ...] = ()
-) -> Outcome:
+def compare_values(a: Node, b: Node, sides: Sides, parameters: tuple[tuple[Node, Node], ...] = ()) -> Outcome:
     """Compare two formulas in worlds in which the facts hold, those at their kinks included.
 
     ``parameters`` are pairs of names that stand for one thing: x of f(x) and z of f(z).
@@ -184,7 +182,7 @@ def _bindings(
         for one, bound in ((a, left), (b, right)):
             key = key_of(one)
             if key is not None:
-                bound |= bind(meaning, key, value)
+                bound.update(bind(meaning, key, value))
     yield left, right
 
 

@@ -23,20 +23,16 @@ _NEVER_NEGATIVE = ("α", "μ", "λ", "α*", "a", "β")
 
 
 def domain_facts(sides: Sides) -> list[Node]:
-    """List what may be used beside the given facts: α_i ≥ 0 and its like, unless the reference asks for it."""
+    """List what may be used beside the facts: α_i ≥ 0 and its like, unless the reference asks for it."""
     table = sides.how.table
     written = [*sides.wanted, *sides.found, *sides.facts, *(n.body for pair in sides.pairs for n in pair)]
     used = letters_of(written)
-    facts = [
-        _not_negative(key) for key in _NEVER_NEGATIVE if key in used and table.kind(key).axes == ("n",)
-    ]
+    facts = [_not_negative(key) for key in _NEVER_NEGATIVE if key in used and table.kind(key).axes == ("n",)]
     wanted = [n for n in sides.wanted if is_statement(n) and not isinstance(n, t.Optimum)]
     asked = [c for n in sides.wanted if isinstance(n, t.Optimum) for c in n.constraints]
     if not wanted and not asked:
         return facts
-    return [
-        f for f in facts if follows([*sides.facts, *wanted, *asked], [f], sides.how).verdict != CORRECT
-    ]
+    return [f for f in facts if follows([*sides.facts, *wanted, *asked], [f], sides.how).verdict != CORRECT]
 
 
 def _not_negative(key: str) -> Node:

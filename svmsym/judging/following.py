@@ -59,9 +59,7 @@ def equivalent(wanted: list[Node], found: list[Node], facts: list[Node], how: In
     return forth if back.verdict == CORRECT else back
 
 
-def _beside(
-    wanted: list[Node], found: list[Node], facts: list[Node], how: Interpretation
-) -> Outcome | None:
+def _beside(wanted: list[Node], found: list[Node], facts: list[Node], how: Interpretation) -> Outcome | None:
     """Leave open what the reference does not decide: statements about letters that it does not have."""
     known = letters_of([*wanted, *facts])
     foreign = [n for n in found if not letters_of([n]) <= known]

@@ -52,6 +52,8 @@ def _ends(node: Node) -> tuple[str, ...]:
             return tuple(one.letter for one in t.walk(last) if isinstance(one, t.Name))
         case t.Bracket(rows=((*_, t.Dots(), last),)):
             return tuple(one.letter for one in t.walk(last) if isinstance(one, t.Name))
-        case t.Quotient(below=t.Name(letter=letter)) | t.Power(base=t.Space(), exponent=t.Name(letter=letter)):
+        case (
+            t.Quotient(below=t.Name(letter=letter)) | t.Power(base=t.Space(), exponent=t.Name(letter=letter))
+        ):
             return (letter,)
     return ()

@@ -165,7 +165,6 @@ def _sort(name: Named) -> str:
     return name.name[0] if name.name[0] in "∂«" else "letter"
 
 
-
 def _aligned(other: Named, name: Named) -> Named:
     """Give a function the parameters of another one, where that confuses nothing: k(x, y) as k(x, z)."""
     used = uses([other.body])

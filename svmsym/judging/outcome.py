@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from typing import ParamSpec
 
 from svmsym.worlds.world import World
 
@@ -44,9 +45,12 @@ def leave_open(reason: str) -> Outcome:
     return Outcome(UNDECIDED, reason)
 
 
-def settle(judge: Callable[[], Outcome]) -> Outcome:
+_Asked = ParamSpec("_Asked")
+
+
+def settle(judge: Callable[_Asked, Outcome], *args: _Asked.args, **kwargs: _Asked.kwargs) -> Outcome:
     """Run a judge; what it leaves open by an exception is an outcome too."""
     try:
-        return judge()
+        return judge(*args, **kwargs)
     except Open as error:
         return leave_open(str(error))

@@ -106,7 +106,7 @@ def compare_problems(
         try:
             points = [values for _, values in zip(range(_POINTS), pair.values(seed), strict=False)]
         except IllTyped as error:
-                    return refute(f"the objective does not fit: {error}")
+            return refute(f"the objective does not fit: {error}")
         if len({a for a, _ in points}) < _LEAST_VALUES:
             continue
         for (a, b), (c, d) in combinations(points, 2):

@@ -14,13 +14,39 @@ from fractions import Fraction
 
 from sympy import Expr, Integer, Rational, sqrt
 
-from svmsym.formulas import Entry, Index, IndexSet, Inner, Label, Relation, Scalar, Size, Total, Vector
-from svmsym.formulas import VectorEntry, delta, express, normal_form, prove, substitute
+from svmsym.formulas import (
+    Entry,
+    Index,
+    IndexSet,
+    Inner,
+    Label,
+    Relation,
+    Scalar,
+    Size,
+    Total,
+    Vector,
+    VectorEntry,
+    delta,
+    express,
+    normal_form,
+    prove,
+    substitute,
+)
 from svmsym.formulas.atoms import Letter
 from svmsym.formulas.express import letter_expression
 from svmsym.formulas.indices import free_indices
-from svmsym.formulas.monomials import ENTRY, FREE, INNER, SCALAR, SIZE, SLOT, Monomial, canonical, indices_of
-from svmsym.formulas.monomials import inner_letter
+from svmsym.formulas.monomials import (
+    ENTRY,
+    FREE,
+    INNER,
+    SCALAR,
+    SIZE,
+    SLOT,
+    Monomial,
+    canonical,
+    indices_of,
+    inner_letter,
+)
 from svmsym.formulas.normal_form import collect
 from svmsym.formulas.operations import Delta
 from svmsym.formulas.relations import leading

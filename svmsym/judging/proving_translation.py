@@ -12,8 +12,18 @@ from typing import TypeAlias
 
 from sympy import Expr, Integer, Rational
 
-from svmsym.formulas import Entry, Index, Scalar, Total, Vector, delta, gradient, prove, prove_gradient
-from svmsym.formulas import substitute
+from svmsym.formulas import (
+    Entry,
+    Index,
+    Scalar,
+    Total,
+    Vector,
+    delta,
+    gradient,
+    prove,
+    prove_gradient,
+    substitute,
+)
 from svmsym.judging.proving_arrays import add, inner, multiply, scale, total, transpose
 from svmsym.judging.proving_letters import House, Outside, Shaped, constant, is_sign, reciprocal
 from svmsym.meaning.denote import Definition

@@ -93,7 +93,7 @@ def _own(wanted: Sequence[Node], found: Sequence[Node]) -> tuple[list[Key], list
 
 def _share(a: Key, b: Key) -> bool:
     """Whether two letters are in one group; marks and labels are left away on both sides alike."""
-    return a != b and any(a in group and b in group for group in GROUPS) or _unmarked(a) == b
+    return (a != b and any(a in group and b in group for group in GROUPS)) or _unmarked(a) == b
 
 
 def _unmarked(key: Key) -> Key:
@@ -119,8 +119,10 @@ def _plane(wanted: Sequence[Node], found: Sequence[Node]) -> Iterator[Names]:
     ours, theirs = uses(wanted), uses(found)
     numbered = (u := ours.get("x")) is not None and u.by_digit and not u.by_index
     bare = {"x", "y"} & set(theirs)
-    if numbered and "y" in bare and all(
-        not (theirs[k].by_index or theirs[k].by_digit or theirs[k].vectorial_bare) for k in bare
+    if (
+        numbered
+        and "y" in bare
+        and all(not (theirs[k].by_index or theirs[k].by_digit or theirs[k].vectorial_bare) for k in bare)
     ):
         x = t.Name("x")
         yield {k: t.Scripted(x, (t.Number(Fraction(p)),)) for k, p in (("x", 1), ("y", 2)) if k in bare}

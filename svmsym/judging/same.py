@@ -7,7 +7,7 @@ and the order of these, all in worlds. A world that separates the two refutes; a
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from svmsym.judging.claiming import claims_of
 from svmsym.judging.comparing import Sides, compare_sides
@@ -19,12 +19,16 @@ from svmsym.judging.naming import sets_to_zero, take_names_away
 from svmsym.judging.outcome import CORRECT, WRONG, Open, Outcome, leave_open, refute, settle
 from svmsym.judging.renaming import Names, compatible, conventional, is_conventional, rename_all
 from svmsym.judging.rewriting import letters_of
-from svmsym.meaning.letters import Table, table_of
+from svmsym.meaning.denote import Definition
+from svmsym.meaning.letters import Key, Table, table_of
 from svmsym.meaning.values import Undefined
+from svmsym.writing.page import Page
 from svmsym.writing.sentences import read
 from svmsym.writing.tree import Node
 
-VARIABLES = frozenset(["w", "b", "α", "ξ", "μ", "λ", "x", "y", "C", "w_0", "α*", "ξ*"])  # no names of formulas
+VARIABLES = frozenset(
+    ["w", "b", "α", "ξ", "μ", "λ", "x", "y", "C", "w_0", "α*", "ξ*"]
+)  # no names of formulas
 
 
 def same(reference: str, answer: str, given: Sequence[str] = ()) -> Outcome:
@@ -37,10 +41,14 @@ def same(reference: str, answer: str, given: Sequence[str] = ()) -> Outcome:
     """
     wanted = claims_of(read(reference).page)
     facts = [claim for g in given for claim in claims_of(read(g).page)]
-    outcomes = [settle(lambda p=page: compare(wanted, claims_of(p), facts)) for page in read(answer).pages]
+    outcomes = [settle(_compare_page, wanted, page, facts) for page in read(answer).pages]
     if len({o.verdict for o in outcomes}) == 1:
         return outcomes[0]
     return leave_open("the answer can be read in several ways")
+
+
+def _compare_page(wanted: list[Node], page: Page, facts: list[Node]) -> Outcome:
+    return compare(wanted, claims_of(page), facts)
 
 
 def compare(wanted: list[Node], found: list[Node], facts: list[Node]) -> Outcome:
@@ -48,19 +56,19 @@ def compare(wanted: list[Node], found: list[Node], facts: list[Node]) -> Outcome
     wanted, found, facts = rename_running(wanted), rename_running(found), rename_running(facts)
     outcomes: list[Outcome] = []
     for names in conventional([*wanted, *facts], found):
-        outcome = settle(lambda n=names: _compare(wanted, found, facts, n))
+        outcome = settle(_compare, wanted, found, facts, names)
         if outcome.verdict == CORRECT:
             return outcome
         outcomes.append(outcome)
     for names in conventional(found, [*wanted, *facts]):  # a reference in x and y, an answer in x_1 and x_2
         if set(names) & {"x", "y"}:
             renamed = [rename_all(n, names) for n in wanted], [rename_all(n, names) for n in facts]
-            outcome = settle(lambda r=renamed: _compare(r[0], found, r[1], {}))
+            outcome = settle(_compare, renamed[0], found, renamed[1], {})
             if outcome.verdict == CORRECT:
                 return outcome
             outcomes = [outcome]
     for names in compatible([*wanted, *facts], found):
-        if settle(lambda n=names: _compare(wanted, found, facts, n)).verdict == CORRECT:
+        if settle(_compare, wanted, found, facts, names).verdict == CORRECT:
             return leave_open(f"it would be right if {', '.join(names)} had other names")
     refuted = [o for o in outcomes if o.verdict == WRONG]
     return refuted[-1] if len(refuted) == len(outcomes) else next(o for o in outcomes if o not in refuted)
@@ -95,20 +103,20 @@ def _judge(wanted: list[Node], found: list[Node], facts: list[Node]) -> Outcome:
     if isinstance(how, Outcome):
         return how
     sides = Sides(unnamed.wanted, unnamed.found, unnamed.pairs, facts, how)
-    outcome = settle(lambda: compare_sides(sides))
+    outcome = settle(compare_sides, sides)
     if outcome.verdict != WRONG:
         return outcome
     # What every problem of the field says, α ≥ 0, may be used where the reference does not ask for it.
     domain = domain_facts(sides)
     if domain:
-        again = settle(lambda: compare_sides(sides.given(domain)))
+        again = settle(compare_sides, sides.given(domain))
         if again.verdict == CORRECT:
             return again.noting("using that multipliers are not negative")
     return outcome
 
 
 def extend(
-    known: Interpretation, wanted: list[Node], found: list[Node], own: dict[str, object]
+    known: Interpretation, wanted: list[Node], found: list[Node], own: Mapping[Key, Definition]
 ) -> Interpretation | Outcome:
     """Add the letters of the answer to an interpretation; the outcome, if the answer does not fit."""
     first = table_of([*wanted, *found], known.table.kinds)

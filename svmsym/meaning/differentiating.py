@@ -30,8 +30,12 @@ def differentiate(meaning: Meaning, node: t.Derivative, scope: Scope) -> Value:
     called = key_of(node.of.function) if isinstance(node.of, t.Call) else key_of(node.of)
     if called is None or called in meaning.definitions:
         at = meaning.value(by, scope) if not place else look_up(meaning, key, scope)
-        bound = (lambda v: {key: v}) if place else (lambda v: bind(meaning, key, v))
-        found = _slopes(lambda v: meaning.value(node.of, dict(scope) | bound(v)), at)
+
+        def at_place(v: Value) -> Value:
+            bound = {key: v} if place else bind(meaning, key, v)
+            return meaning.value(node.of, dict(scope) | bound)
+
+        found = _slopes(at_place, at)
         return pick_entry(meaning, found, place, "") if place and isinstance(at, Array) else found
     # Of a function that the page does not define, the derivative is one more unknown.
     found = meaning.world.letter(f"∂{called}/∂{key}", meaning.table.kind(key))

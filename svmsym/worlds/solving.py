@@ -211,15 +211,18 @@ class System:
     # ---- All equations together
 
     def _solve(self, world: World, rows: list[Row]) -> bool:
-        """Solve the equations for all entries of a few letters that are drawn."""
+        """Solve the equations for all entries of a few letters that are drawn, then of all but the points."""
         letters = [k for k in self.keys if k in world.values and entries_of(world.values[k])]
-        for attempt in range(_ATTEMPTS if letters else 0):
+        simple = [k for k in letters if len(self.table.kind(k).axes) <= 1]
+        for attempt in range(_ATTEMPTS + 1 if letters else 0):
             chosen = world.random.sample(letters, min(len(letters), 1 + attempt % 3))
+            if attempt == _ATTEMPTS:
+                chosen = world.random.sample(simple, len(simple))
             unknowns = [(k, p) for k in chosen for p in range(len(entries_of(world.values[k])))]
             if len(unknowns) > _MOST_UNKNOWNS:
                 unknowns = world.random.sample(unknowns, _MOST_UNKNOWNS)
             before = world.remember()
-            if self._solve_for(world, rows, unknowns):
+            if unknowns and self._solve_for(world, rows, unknowns):
                 return True
             world.recall(before)
         return False
@@ -230,7 +233,9 @@ class System:
             return False
         probe = [Fraction(world.random.randint(2, 5)) for _ in unknowns]
         doubled = [2 * v for v in probe]
-        found = [self._residuals(world, rows, unknowns, v) for v in ([Fraction(0)] * len(probe), probe, doubled)]
+        found = [
+            self._residuals(world, rows, unknowns, v) for v in ([Fraction(0)] * len(probe), probe, doubled)
+        ]
         origin, once, twice = found
         if origin is None or once is None or twice is None:
             return False

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from svmsym.meaning.denote import Definition, Meaning
 from svmsym.meaning.letters import NUMBER, VECTOR, Key, Kind, Table, key_of, table_of, uses
 from svmsym.meaning.ranges import Range, free_indices
 from svmsym.meaning.values import IllTyped, Undefined
+from svmsym.meaning.work import Work
 from svmsym.worlds.world import World
 from svmsym.writing import tree as t
 from svmsym.writing.clauses import is_statement
@@ -34,11 +35,13 @@ class Interpretation:
     table: Table
     definitions: Mapping[Key, Definition]
     sizes: tuple[Sizes, ...]
+    work: Work = field(default_factory=Work, compare=False)
 
     def worlds(self, count: int, seed: int = 0) -> Iterator[World]:
         """Worlds of all sizes in turn, with growing numbers."""
         for k in range(count):
-            yield World(self.sizes[k % len(self.sizes)], seed + k, spread=(3, 6, 12, 30)[k % 4])
+            size = self.sizes[k % len(self.sizes)]
+            yield World(size, seed + k, spread=(3, 6, 12, 30)[k % 4], work=self.work)
 
 
 def types(nodes: Sequence[Node], table: Table, definitions: Mapping[Key, Definition], sizes: Sizes) -> str:
@@ -68,6 +71,7 @@ def interpretations(
     nodes: Sequence[Node],
     known: Mapping[Key, Kind] | None = None,
     definitions: Mapping[Key, Definition] | None = None,
+    work: Work | None = None,
 ) -> list[Interpretation]:
     """The ways to understand some formulas in which they make sense, the usual one first."""
     found: list[Interpretation] = []
@@ -78,7 +82,7 @@ def interpretations(
         defined = dict(definitions or {}) | usual
         sizes = [s for s in _sizes(nodes) if not types(nodes, table, defined, s)]
         if sizes:
-            found.append(Interpretation(table, defined, tuple(sizes[:3])))
+            found.append(Interpretation(table, defined, tuple(sizes[:3]), work or Work()))
     return found
 
 

@@ -65,7 +65,7 @@ def worlds_at_kinks(nodes: Sequence[Node], how: Interpretation, facts: Sequence[
             shifted = t.Sum((v, t.Number(near)), ("+", "+"))
             system = System([*facts, t.Relation((u, shifted), ("=",))], how.table, how.definitions)
             for size in how.sizes[:2]:
-                world = World(size, 9000 + 100 * number + step)
+                world = World(size, 9000 + 100 * number + step, work=how.work)
                 if system.satisfy(world):
                     yield world
                     break

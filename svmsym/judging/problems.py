@@ -70,13 +70,13 @@ class Pair:
     def values(self, seed: int) -> Iterator[tuple[Real, Real]]:
         """Both objectives at feasible points with the same data, turned so that smaller is better."""
         size = self.how.sizes[seed % len(self.how.sizes)]
-        data = World(size, seed)
+        data = World(size, seed, work=self.how.work)
         _draw_letters(data, [objective_of(self.wanted), objective_of(self.found), *self.statements], self.how)
         fixed = {k: v for k, v in data.values.items() if k not in self.variables}
         system = System(self.statements, self.how.table, self.how.definitions, frozenset(fixed))
         for draw in range(_DRAWS):
             spread, fine = _SCALES[draw % len(_SCALES)]
-            world = World(size, 100 * seed + draw, spread=spread, fixed=fixed, fine=fine)
+            world = World(size, 100 * seed + draw, spread=spread, fixed=fixed, fine=fine, work=self.how.work)
             world.calls = dict(data.calls)
             if not system.satisfy(world):
                 continue

@@ -22,6 +22,7 @@ from svmsym.judging.rewriting import letters_of
 from svmsym.meaning.denote import Definition
 from svmsym.meaning.letters import Key, Table, table_of
 from svmsym.meaning.values import Undefined
+from svmsym.meaning.work import Work
 from svmsym.writing.page import Page
 from svmsym.writing.sentences import read
 from svmsym.writing.tree import Node
@@ -54,38 +55,39 @@ def _compare_page(wanted: list[Node], page: Page, facts: list[Node]) -> Outcome:
 def compare(wanted: list[Node], found: list[Node], facts: list[Node]) -> Outcome:
     """Compare two lists of claims, under the names that convention allows for the answer's own letters."""
     wanted, found, facts = rename_running(wanted), rename_running(found), rename_running(facts)
+    work = Work()
     outcomes: list[Outcome] = []
     for names in conventional([*wanted, *facts], found):
-        outcome = settle(_compare, wanted, found, facts, names)
+        outcome = settle(_compare, wanted, found, facts, names, work)
         if outcome.verdict == CORRECT:
             return outcome
         outcomes.append(outcome)
     for names in conventional(found, [*wanted, *facts]):  # a reference in x and y, an answer in x_1 and x_2
         if set(names) & {"x", "y"}:
             renamed = [rename_all(n, names) for n in wanted], [rename_all(n, names) for n in facts]
-            outcome = settle(_compare, renamed[0], found, renamed[1], {})
+            outcome = settle(_compare, renamed[0], found, renamed[1], {}, work)
             if outcome.verdict == CORRECT:
                 return outcome
             outcomes = [outcome]
     for names in compatible([*wanted, *facts], found):
-        if settle(_compare, wanted, found, facts, names).verdict == CORRECT:
+        if settle(_compare, wanted, found, facts, names, work).verdict == CORRECT:
             return leave_open(f"it would be right if {', '.join(names)} had other names")
     refuted = [o for o in outcomes if o.verdict == WRONG]
     return refuted[-1] if len(refuted) == len(outcomes) else next(o for o in outcomes if o not in refuted)
 
 
-def _compare(wanted: list[Node], found: list[Node], facts: list[Node], names: Names) -> Outcome:
+def _compare(wanted: list[Node], found: list[Node], facts: list[Node], names: Names, work: Work) -> Outcome:
     """Compare two lists of claims, the answer's letters renamed."""
     try:
-        return _judge(wanted, [rename_all(n, names) for n in found], facts)
+        return _judge(wanted, [rename_all(n, names) for n in found], facts, work)
     except Undefined as error:
         raise Open(str(error)) from None
 
 
-def _judge(wanted: list[Node], found: list[Node], facts: list[Node]) -> Outcome:
+def _judge(wanted: list[Node], found: list[Node], facts: list[Node], work: Work) -> Outcome:
     taken = letters_of([*wanted, *facts])
     wanted, explained = take_definitions(wanted, VARIABLES)
-    known = interpretations([*wanted, *facts, *(d.body for d in explained.values())], None, explained)
+    known = interpretations([*wanted, *facts, *(d.body for d in explained.values())], None, explained, work)
     if not known:
         raise Open("the reference makes no sense")
     found = [n for n in found if not sets_to_zero(n)] or found
@@ -129,7 +131,7 @@ def extend(
     if not sizes and more:
         sizes = [s for s in more[0].sizes if not types(wanted, table, definitions, s)]
     if sizes:
-        return Interpretation(table, definitions, tuple(sizes))
+        return Interpretation(table, definitions, tuple(sizes), known.work)
     reason = types(found, table, definitions, known.sizes[0])
     foreign = letters_of(found) - letters_of(wanted) - set(own)
     if all(map(is_conventional, foreign)):

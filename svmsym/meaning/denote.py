@@ -45,10 +45,10 @@ from svmsym.meaning.placing import place_indices
 from svmsym.meaning.ranges import Range, free_indices, range_of
 from svmsym.meaning.relating import holds
 from svmsym.meaning.values import ONE, ZERO, Axis, IllTyped, Interval, Undefined, Value, is_number, numeric
+from svmsym.meaning.work import TooMuchWork, Work
 from svmsym.writing import tree as t
 from svmsym.writing.tree import Node
 
-MOST_STEPS = 20_000  # of one evaluation
 Scope: TypeAlias = Mapping[str, Value]
 
 
@@ -56,6 +56,7 @@ class WorldLike(Protocol):
     """What a world answers."""
 
     algebra: Algebra
+    work: Work
 
     def size(self, axis: Axis) -> int:
         """Tell the length of an axis."""
@@ -86,13 +87,13 @@ class Meaning:
         self.algebra = world.algebra
         self.definitions = definitions or {}
         self.defining: set[Key] = set()  # names inside their own definition, where they are letters
-        self.steps = 0
+        self.work = world.work
 
     def value(self, node: Node, scope: Scope | None = None) -> Value:
         """Evaluate a node; ⊥ is raised."""
-        self.steps += 1
-        if self.steps > MOST_STEPS:
-            raise Undefined("too much work")
+        self.work.steps += 1
+        if self.work.steps > self.work.most:
+            raise TooMuchWork("it takes too much work")
         evaluate = _EVALUATIONS.get(type(node))
         if evaluate is None:
             raise Undefined(f"{type(node).__name__} has no value")

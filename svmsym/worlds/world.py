@@ -21,6 +21,7 @@ from svmsym.meaning.values import (
     Value,
     numeric,
 )
+from svmsym.meaning.work import Work
 
 _LEGS = ((3, 4), (5, 12), (8, 15), (7, 24), (2, 3, 6), (1, 4, 8))  # of vectors of whole length
 Memory: TypeAlias = tuple[dict[Key, Value], dict[tuple[Any, ...], Key]]
@@ -36,7 +37,9 @@ class World:
         spread: int = 9,
         fixed: Mapping[Key, Value] | None = None,
         fine: int = 1,
+        work: Work | None = None,
     ) -> None:
+        self.work = work or Work()
         self.fine = fine  # what all numbers are divided by
         self.sizes = dict(sizes)
         self.random = random.Random(seed)

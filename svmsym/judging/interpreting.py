@@ -21,6 +21,7 @@ from svmsym.writing.clauses import is_statement
 from svmsym.writing.tree import Node
 
 Sizes = Mapping[str | int, int]
+ROWS, COLUMNS = Kind(("n", "d"), "data"), Kind(("d", "n"), "data")
 DEFAULT_SIZES: tuple[Sizes, ...] = (
     {"n": 3, "d": 2, "h": 2},
     {"n": 2, "d": 3, "h": 3},
@@ -100,6 +101,10 @@ def _tables(nodes: Sequence[Node], known: Mapping[Key, Kind] | None) -> list[Tab
     }
     if numbers:
         found.append(Table(dict(first.kinds) | numbers, first.digits))
+    if first.kinds.get("X") == ROWS and "X" not in (known or {}):
+        found.append(Table(dict(first.kinds) | {"X": COLUMNS}, first.digits))
+    if use is not None and use.by_index and not use.by_two and "x" not in (known or {}):
+        found.append(Table(dict(first.kinds) | {"x": VECTOR}, first.digits))  # w_k x_k: components
     return found
 
 

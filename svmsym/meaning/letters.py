@@ -52,6 +52,7 @@ CONVENTIONAL: Mapping[str, Kind] = {
     **dict.fromkeys("Kk", Kind(("n", "n"), "kernel")),
     **dict.fromkeys("QGHP", Kind(("n", "n"))),
     "X": Kind(("n", "d"), "data"),
+    "Y": Kind(("n", "n"), "diagonal"),  # diag(y)
     "I": Kind((), "identity"),
     **dict.fromkeys("φΦψ", Kind(("d",), "map")),
     **dict.fromkeys("fhgF", FUNCTION),

@@ -5,7 +5,9 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from svmsym.meaning.letters import NUMBER, POINTS, VECTOR, Key, Kind, key_of
+from svmsym.meaning.algebra import transposed
+from svmsym.meaning.functions import apply_function
+from svmsym.meaning.letters import LABELS, NUMBER, POINTS, VECTOR, Key, Kind, key_of
 from svmsym.meaning.numbers import apply_real, sign_of
 from svmsym.meaning.placing import pick_entry, to_whole
 from svmsym.meaning.ranges import axis_of, free_indices
@@ -92,6 +94,11 @@ def look_up(meaning: Meaning, key: Key, scope: Scope) -> Value:
         case "set" if key in _SUPPORT and "α" in table.kinds and table.kind("α").axes == ("n",):
             weights = look_up(meaning, "α", scope)
             return Members(tuple(Index(k, "n") for k, v in enumerate(weights.items) if sign_of(v) != 0))
+        case "data" if table.kinds.get("x") == POINTS:  # the rows, or the columns, of X are the points
+            points = look_up(meaning, "x", scope)
+            return points if kind.axes == ("n", "d") else transposed(points)
+        case "diagonal" if table.kinds.get("y") == LABELS:
+            return apply_function("diag", (look_up(meaning, "y", scope),), meaning.algebra)
         case "kernel" if table.kinds.get("x") == POINTS or "φ" in table.kinds:
             return _gram(meaning, key, scope)
     return world.letter(key, kind)

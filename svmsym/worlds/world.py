@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from fractions import Fraction
 from typing import Any, TypeAlias
 
@@ -44,6 +45,7 @@ class World:
         self.values: dict[Key, Value] = dict(fixed or {})
         self.kinds: dict[Key, Kind] = {}
         self.calls: dict[tuple[Any, ...], Key] = {}
+        self.asked: set[Key] | None = None  # letters that were asked for, while somebody watches
         self.algebra = Algebra(self.size)
 
     def remember(self) -> Memory:
@@ -62,8 +64,20 @@ class World:
         """Tell the length of an axis."""
         return axis if isinstance(axis, int) else self.sizes.get(axis, 2)
 
+    @contextmanager
+    def watch(self) -> Iterator[set[Key]]:
+        """Collect the letters that are asked for."""
+        asked: set[Key] = set()
+        self.asked = asked
+        try:
+            yield asked
+        finally:
+            self.asked = None
+
     def letter(self, key: Key, kind: Kind) -> Value:
         """Tell the value of a letter, drawn when it is first asked for."""
+        if self.asked is not None:
+            self.asked.add(key)
         if key not in self.values:
             self.values[key] = self.draw(kind)
             self.kinds[key] = kind
@@ -124,7 +138,9 @@ class World:
 def frozen(value: Value) -> Any:
     """Turn a value into a key."""
     if isinstance(value, Array):
-        return (len(value.axes), value.flat)
+        return (len(value.axes), *map(frozen, value.flat))
+    if type(value) is Fraction:
+        return value.as_integer_ratio()  # much faster to look up
     if isinstance(value, Closure | Members):
         raise Undefined("a function of a function")
     return value

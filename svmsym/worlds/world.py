@@ -48,6 +48,13 @@ class World:
         self.asked: set[Key] | None = None  # letters that were asked for, while somebody watches
         self.algebra = Algebra(self.size)
 
+    def copy(self, values: Mapping[Key, Value] | None = None, *, spread: int | None = None) -> World:
+        """Make a world with the same sizes and values, or with others; what is missing is drawn again."""
+        new = World(self.sizes, 0, spread or self.spread, self.values if values is None else values)
+        new.kinds.update(self.kinds)
+        new.calls.update(self.calls)
+        return new
+
     def remember(self) -> Memory:
         """Keep what is known, to come back to it."""
         return dict(self.values), dict(self.calls)

@@ -28,8 +28,10 @@ def add_dotted(meaning: Meaning, node: t.Sum, scope: Scope) -> Value:
         total = value if total is None else meaning.algebra.add(total, value)
     if place + 2 == len(node.terms):
         return total
-    rest = t.Sum(node.terms[place + 2 :], node.signs[place + 2 :])
-    return meaning.algebra.add(total, meaning.value(rest, scope))
+    memory, asked = meaning.table.memory, ("rest", id(node))
+    if asked not in memory:
+        memory[asked] = (t.Sum(node.terms[place + 2 :], node.signs[place + 2 :]), node)
+    return meaning.algebra.add(total, meaning.value(memory[asked][0], scope))
 
 
 def list_dotted(meaning: Meaning, items: tuple[Node, ...], scope: Scope) -> Value:
@@ -44,7 +46,10 @@ def list_dotted(meaning: Meaning, items: tuple[Node, ...], scope: Scope) -> Valu
 
 
 def _terms(meaning: Meaning, first: Node, last: Node, scope: Scope) -> Iterator[Value]:
-    general, end = generalise(first, last)
+    memory, asked = meaning.table.memory, ("dotted", id(first), id(last))
+    if asked not in memory:
+        memory[asked] = (*generalise(first, last), first, last)
+    general, end, *_ = memory[asked]
     for k in range(to_whole(meaning.number(end, scope))):
         yield meaning.value(general, dict(scope) | {_RUNNING: Index(k, "n")})
 

@@ -91,6 +91,8 @@ def _is_zero(node: Node) -> bool:
 def _factors(node: Node) -> tuple[Node, ...]:
     """List the factors of a product, those in front of a bracket included: α_i(C − α_i)."""
     match node:
+        case t.Product(factors=factors) if any(isinstance(f, t.Transposed) for f in factors):
+            return (node,)  # an inner product is also zero at a right angle
         case t.Product(factors=factors, signs=signs) if "/" not in signs:
             return tuple(f for factor in factors for f in _factors(factor) if not isinstance(f, t.Number))
         case t.Call(function=t.Scripted() as function, arguments=(argument,)):

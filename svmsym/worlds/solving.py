@@ -9,90 +9,44 @@ indices and each entry of its sides. Three steps make rows true:
 3. a row that still fails is solved for one entry alone, or for a factor of a whole list, with a slack of its
    own for inequalities; a few rounds of this.
 
-Products (complementarity) become affine because entries are set to zero at random before. What a world says
-is checked at the end in any case.
+A product of numbers is zero where one of them is, which is drawn: so complementarity becomes affine. What a
+world says is checked at the end in any case.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from svmsym.meaning import reals
-from svmsym.meaning.denote import Definition, Meaning
-from svmsym.meaning.letters import Key, Table, key_of
-from svmsym.meaning.numbers import sign_of
-from svmsym.meaning.ranges import Range, free_indices, keys_in, range_of
+from svmsym.meaning.letters import Key, key_of
+from svmsym.meaning.ranges import free_indices, keys_in
 from svmsym.meaning.reals import Real
-from svmsym.meaning.values import Array, IllTyped, Undefined, numeric, plain
+from svmsym.meaning.values import Array, Undefined, numeric
 from svmsym.worlds.entries import SCALE, are_alike, entries_of, make_non_negative, replace_entry
+from svmsym.worlds.evaluating import Statements, pick_sides
 from svmsym.worlds.linear import solve_linear
 from svmsym.worlds.meeting import meet
-from svmsym.worlds.rows import ORDERS, Row, Side, bounded_below, sides_of
-from svmsym.worlds.world import World
-from svmsym.writing import tree as t
+from svmsym.worlds.rows import ORDERS, Row
+from svmsym.worlds.world import Memory, World
 from svmsym.writing.tree import Node
 
 Place: TypeAlias = tuple[Key, int]  # an entry of a letter
-Sides: TypeAlias = tuple[list[Any], list[Any]]  # the entries of the left and of the right side
 
-_FIXED_ROLES = {"label", "count", "function", "map", "set", "identity", "index"}
 _MOST_UNKNOWNS = 12  # of one linear system
 _MOST_ROWS = 60
 _MOST_CANDIDATES = 8  # entries for which one row is solved
+_MOST_STEPS = 1500  # of evaluating rows, for the repair of one world
+_MOST_SECONDS = 4  # solutions of one row by which another one is lost
 _ATTEMPTS = 4  # at a choice of unknowns
 _ROUNDS = 3  # of repair
 _RESPECTED = 0.9  # how often a letter that must not be negative is drawn so
 _KEPT = 0.75  # how often an entry of a list is not set to zero
 
 
-def _at_entry(sides: Sides, entry: int) -> tuple[Real, Real]:
-    """Pick an entry of two sides; a number is the same at all entries."""
-    left, right = sides
-    return plain(left[entry if len(left) > 1 else 0]), plain(right[entry if len(right) > 1 else 0])
-
-
-class System:
+class System(Statements):
     """Statements that shall hold, and the worlds that make them true."""
-
-    def __init__(
-        self,
-        statements: Sequence[Node],
-        table: Table,
-        definitions: Mapping[Key, Definition],
-        fixed: frozenset[Key] = frozenset(),
-    ) -> None:
-        self.statements = list(statements)
-        self.table = table
-        self.definitions = definitions
-        self.sides = [side for s in self.statements for side in sides_of(s)]
-        keys = {key for s in self.statements for key in keys_in(s)} - fixed - set(definitions)
-        self.keys = sorted(k for k in keys if table.kind(k).role not in _FIXED_ROLES)
-        self.below = [k for s in self.statements for k in bounded_below(s)]
-
-    def meaning(self, world: World) -> Meaning:
-        """Give formulas their meaning in a world."""
-        return Meaning(self.table, world, self.definitions)
-
-    def hold(self, world: World) -> bool:
-        """Whether all statements hold; ⊥ counts as no, unless it is ⊥ in every world."""
-        try:
-            meaning = self.meaning(world)
-            return self._roles_hold(world) and all(meaning.truth(s) for s in self.statements)
-        except IllTyped:
-            raise
-        except Undefined:
-            return False
-
-    def _roles_hold(self, world: World) -> bool:
-        """Whether C, γ and their like are still positive."""
-        return all(
-            sign_of(v) > 0
-            for key in self.keys
-            if self.table.kind(key).role == "positive" and key in world.values
-            for v in entries_of(world.values[key])
-        )
 
     def satisfy(self, world: World) -> bool:
         """Change a world so that all statements hold; whether that was possible."""
@@ -106,7 +60,7 @@ class System:
         self._assign(world)
         if self.hold(world):
             return True
-        rows = list(self._rows(world))
+        rows = list(self.list_rows(world))
         equations = [row for row in rows if row.side.sign not in ORDERS]
         if equations and len(equations) <= _MOST_ROWS:
             self._solve(world, equations)
@@ -127,7 +81,7 @@ class System:
     def _assign(self, world: World) -> None:
         """Solve equations of the form letter = formula, each letter once."""
         done: set[Key] = set()
-        drawn = [one for side in self.sides for one in self._option(world, side)]
+        drawn = [one for side in self.sides for one in self.draw_option(world, side)]
         sides = [side for side in drawn if side.sign not in ORDERS]
         world.random.shuffle(sides)
         for side in sides:
@@ -136,11 +90,6 @@ class System:
                 if key in self.keys and key not in done and self._assign_letter(world, key, other, done):
                     done.add(key)
                     break
-
-    @staticmethod
-    def _option(world: World, side: Side) -> tuple[Side, ...]:
-        """Draw what shall hold of several alternatives, so that worlds of every kind are made."""
-        return world.random.choice(((side,), *side.others))
 
     def _assign_letter(self, world: World, key: Key, formula: Node, done: set[Key]) -> bool:
         """Give a letter the value of a formula in which neither it nor an assigned letter occurs."""
@@ -155,58 +104,6 @@ class System:
             return False
         world.values[key] = Array(known.axes, value.items) if isinstance(known, Array) else value
         return True
-
-    # ---- Rows
-
-    def _rows(self, world: World) -> Iterator[Row]:
-        """List the rows of all relations; of alternatives, those of one that is drawn."""
-        meaning = self.meaning(world)
-        for side in self.sides:
-            both = t.Relation((side.left, side.right), ("=",))
-            bound = range_of(side.over, None, frozenset())
-            free = tuple(i for i in free_indices(both, self.table) if i not in bound.indices)
-            try:
-                for scope in meaning.placings(Range(free), (both,), {}):
-                    for inner in meaning.placings(bound, (both,), scope) if side.over else (scope,):
-                        for one in self._option(world, side):
-                            values = [numeric(meaning.value(n, inner)) for n in (one.left, one.right)]
-                            count = max(len(entries_of(v)) for v in values)
-                            yield from (Row(one, inner, k) for k in range(count))
-            except Undefined:
-                continue
-
-    def _values(self, world: World, row: Row) -> tuple[Real, Real] | None:
-        """Evaluate both sides of a row; None where one is ⊥."""
-        found = self._sides(world, row)
-        return None if found is None else _at_entry(found, row.entry)
-
-    def _sides(self, world: World, row: Row) -> Sides | None:
-        """Evaluate all entries of both sides of a row; None where one is ⊥."""
-        meaning = self.meaning(world)
-        try:
-            left = entries_of(numeric(meaning.value(row.side.left, row.scope)))
-            right = entries_of(numeric(meaning.value(row.side.right, row.scope)))
-        except Undefined:
-            return None
-        return (left, right) if left and right else None
-
-    def _residual(self, world: World, row: Row) -> Real | None:
-        """Evaluate left − right."""
-        values = self._values(world, row)
-        return None if values is None else reals.add(values[0], reals.negate(values[1]))
-
-    def _row_holds(self, world: World, row: Row) -> bool:
-        residual = self._residual(world, row)
-        if residual is None:
-            return False
-        try:
-            side = sign_of(residual)
-        except Undefined:
-            return False
-        if row.side.sign not in ORDERS:
-            return (side == 0) == (row.side.sign != "≠")
-        direction, strict = ORDERS[row.side.sign]
-        return side == direction or (side == 0 and not strict)
 
     # ---- All equations together
 
@@ -268,10 +165,10 @@ class System:
         before: Row | None = None
         for row in rows:
             if before is None or row.scope is not before.scope or row.side is not before.side:
-                sides, before = self._sides(world, row), row  # once for all entries
+                sides, before = self.evaluate_sides(world, row), row  # once for all entries
             if sides is None:
                 return None
-            left, right = _at_entry(sides, row.entry)
+            left, right = pick_sides(sides, row.entry)
             residual = reals.add(left, reals.negate(right))
             if not isinstance(residual, Fraction):
                 return None
@@ -284,49 +181,70 @@ class System:
         """Solve rows that fail one after the other, each for one entry."""
         if len(rows) > _MOST_ROWS:
             return False
+        most = len(rows) + 1
+        self.left = _MOST_STEPS
         for _ in range(_ROUNDS):
-            failing = [row for row in rows if not self._row_holds(world, row)]
+            held = [self.row_holds(world, row) for row in rows]
+            failing = [row for row, well in zip(rows, held, strict=True) if not well]
+            kept = [row for row, well in zip(rows, held, strict=True) if well]
             if not failing:
                 return True
+            if len(failing) > most or self.left < 0:
+                return False  # it gets worse, or has taken too long
+            most = len(failing)
             world.random.shuffle(failing)
             for row in failing:
-                if not self._row_holds(world, row):
-                    self._solve_row(world, row)
-        return all(self._row_holds(world, row) for row in rows)
+                if self.row_holds(world, row) or self._solve_row(world, row, kept):
+                    kept.append(row)
+        return all(self.row_holds(world, row) for row in rows)
 
-    def _solve_row(self, world: World, row: Row) -> None:
+    def _solve_row(self, world: World, row: Row, kept: list[Row]) -> bool:
+        """Solve a row for an entry that keeps all rows that hold, or else for any; whether all are kept."""
         target = Fraction(0)  # of left − right
         if row.side.sign in ORDERS:
             direction, strict = ORDERS[row.side.sign]
             target = direction * Fraction(world.random.choice((1, 2, 5) if strict else (0, 0, 1, 2, 5)))
         elif row.side.sign == "≠":
             target = Fraction(1)
+        now, candidates = self._candidates(world, row)
         before = world.remember()
-        for key, place in self._candidates(world, row)[:_MOST_CANDIDATES]:
-            roots = self._roots(world, row, (key, place), target)
+        seconds: list[Memory] = []
+        for key, place in candidates[:_MOST_CANDIDATES]:
+            roots = self._roots(world, row, (key, place), target, now)
             world.recall(before)  # other arguments of unknown functions made the world grow
             world.random.shuffle(roots)
             for root in roots:
                 world.values[key] = replace_entry(world.values[key], place, root)
-                if self._row_holds(world, row):
-                    return
+                if self.row_holds(world, row):
+                    if all(self.row_holds(world, one) for one in kept):
+                        return True
+                    seconds.append(world.remember())
                 world.recall(before)
+            if len(seconds) >= _MOST_SECONDS or self.left < 0:
+                break
+        if seconds:
+            world.recall(seconds[0])
+        return False
 
-    def _candidates(self, world: World, row: Row) -> list[Place]:
-        """List entries, and whole lists, for which a row may be solved; values of unknown functions first."""
-        names = keys_in(row.side.left) | keys_in(row.side.right)
-        called = any(isinstance(n, t.Call) for n in t.walk(t.Listed((row.side.left, row.side.right))))
-        called = called or any(self.table.kind(name).role == "kernel" for name in names)  # K_{12}
+    def _candidates(self, world: World, row: Row) -> tuple[tuple[Real, Real] | None, list[Place]]:
+        """Evaluate a row, and list the entries and whole lists for which it may be solved.
+
+        Only letters that were asked for are of use; values of unknown functions come first.
+        """
+        with world.watch() as asked:
+            now = self.values_of(world, row)
         found: list[tuple[bool, float, Place]] = []
-        for key, value in world.values.items():
-            own = key in self.keys or key.endswith(" alone")
-            if not (own and key.removesuffix(" alone") in names) and not (called and "(" in key):
+        for key in sorted(asked):
+            if key not in self.keys and not key.endswith(" alone") and "(" not in key:
                 continue
+            value = world.values[key]
             places = list(range(len(entries_of(value)))) + [SCALE] * isinstance(value, Array)
             found += [("(" not in key, world.random.random(), (key, place)) for place in places]
-        return [place for _, _, place in sorted(found)]
+        return now, [place for _, _, place in sorted(found)]
 
-    def _roots(self, world: World, row: Row, at: Place, target: Fraction) -> list[Real]:
+    def _roots(
+        self, world: World, row: Row, at: Place, target: Fraction, now: tuple[Real, Real] | None
+    ) -> list[Real]:
         """Find the values of one entry for which left = right + target, by its values at 1, 2, 3 and 4."""
         key, place = at
         before = world.values[key]
@@ -334,9 +252,11 @@ class System:
         right: list[Real] = []
         for value in (1, 2, 3, 4):
             world.values[key] = replace_entry(before, place, Fraction(value))
-            found = self._values(world, row)
+            found = self.values_of(world, row)
             if found is None:
                 return []
             left.append(found[0])
             right.append(reals.add(found[1], target))
+            if value == 2 and found == now and left[0] == left[1] and right[0] == right[1]:  # noqa: PLR2004
+                return []  # the row does not depend on this entry
         return meet(left, right)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from fractions import Fraction
 from typing import Any, TypeAlias
 
@@ -47,7 +48,15 @@ class World:
         self.values: dict[Key, Value] = dict(fixed or {})
         self.kinds: dict[Key, Kind] = {}
         self.calls: dict[tuple[Any, ...], Key] = {}
+        self.asked: set[Key] | None = None  # letters that were asked for, while somebody watches
         self.algebra = Algebra(self.size)
+
+    def copy(self, values: Mapping[Key, Value] | None = None, *, spread: int | None = None) -> World:
+        """Make a world with the same sizes and values, or with others; what is missing is drawn again."""
+        new = World(self.sizes, 0, spread or self.spread, self.values if values is None else values)
+        new.kinds.update(self.kinds)
+        new.calls.update(self.calls)
+        return new
 
     def remember(self) -> Memory:
         """Keep what is known, to come back to it."""
@@ -65,8 +74,20 @@ class World:
         """Tell the length of an axis."""
         return axis if isinstance(axis, int) else self.sizes.get(axis, 2)
 
+    @contextmanager
+    def watch(self) -> Iterator[set[Key]]:
+        """Collect the letters that are asked for."""
+        asked: set[Key] = set()
+        self.asked = asked
+        try:
+            yield asked
+        finally:
+            self.asked = None
+
     def letter(self, key: Key, kind: Kind) -> Value:
         """Tell the value of a letter, drawn when it is first asked for."""
+        if self.asked is not None:
+            self.asked.add(key)
         if key not in self.values:
             self.values[key] = self.draw(kind)
             self.kinds[key] = kind
@@ -127,7 +148,9 @@ class World:
 def frozen(value: Value) -> Any:
     """Turn a value into a key."""
     if isinstance(value, Array):
-        return (len(value.axes), value.flat)
+        return (len(value.axes), *map(frozen, value.flat))
+    if type(value) is Fraction:
+        return value.as_integer_ratio()  # much faster to look up
     if isinstance(value, Closure | Members):
         raise Undefined("a function of a function")
     return value

@@ -38,6 +38,8 @@ TYPICAL = [
     r"\phi(x_1)^T \phi(x_2) = 3",
     "x_1^T x_2 = 0",
     "w^T x_1 + b = 1, w^T x_2 + b = -1",
+    r"\alpha_i (y_i f(x_i) - 1 + \xi_i) = 0, y_i f(x_i) \ge 1 - \xi_i, \xi_i \ge 0, \alpha_i \ge 0",
+    r"w = \sum_i \alpha_i y_i x_i, \sum_i \alpha_i y_i = 0, 0 \le \alpha_i \le C",
 ]
 
 

@@ -135,7 +135,7 @@ def right_with_right(most: int, seed: int = 0) -> list[Crossing]:
 
 
 def reference_with_words() -> list[Crossing]:
-    """Return the wrong answers that contain their reference word by word: what stands beside makes them wrong."""
+    """Return the wrong answers that contain their reference: what stands beside makes them wrong."""
     return [
         Crossing(row.reference, row.reference, row.answer, row.given)
         for row in frozen_pairs()

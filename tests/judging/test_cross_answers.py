@@ -1,4 +1,4 @@
-"""Right answers as references of wrong ones and of each other: nothing wrong passes, nothing right is refuted.
+"""Right answers as references of wrong ones and of each other: none wrong is accepted, none right refuted.
 
 A judge is a parameter, so that judges with planted faults can be shown to fail: one that decides nothing, one
 that accepts everything, one that does not hear words.

@@ -1,6 +1,6 @@
 """From the written tree to the kernel's language: (tree, table of letters) → formula.
 
-It follows the denotation of :mod:`svmsym.meaning.denote` node by node; whatever that does and the kernel cannot
+It follows the denotation of ``svmsym.meaning.denote`` node by node; whatever that does and the kernel cannot
 say is outside. Conditions become factors: 1[y_i = 1] = (1 + y_i)/2, 1[i ≠ j] = 1 − δ_ij.
 """
 
@@ -10,24 +10,13 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import TypeAlias
 
-from sympy import Expr, Integer, Rational
+from sympy import Expr, Integer, Mul, Rational
 
-from svmsym.formulas import (
-    Entry,
-    Index,
-    Scalar,
-    Total,
-    Vector,
-    delta,
-    gradient,
-    prove,
-    prove_gradient,
-    substitute,
-)
+from svmsym import formulas as f
+from svmsym.formulas import Index, Vector
 from svmsym.judging.proving_arrays import add, inner, multiply, scale, total, transpose
 from svmsym.judging.proving_letters import House, Outside, Shaped, constant, is_sign, reciprocal
 from svmsym.meaning.denote import Definition
-from svmsym.meaning.dotting import generalise
 from svmsym.meaning.letters import NUMBER, POINTS, VECTOR, Key, Table, key_of
 from svmsym.meaning.ranges import Range, axis_of, free_indices, range_of
 from svmsym.writing import tree as t
@@ -35,7 +24,6 @@ from svmsym.writing.tree import Node
 
 _MOST_PLACES = 9  # given by a digit
 _HIGHEST_POWER = 12
-_SUPPORT = {"S", "SV", "sv"}
 _PAIR = 2
 _ONE, _MINUS = Integer(1), Integer(-1)
 Scope: TypeAlias = Mapping[str, Shaped | Index | Vector]
@@ -85,7 +73,7 @@ class Translator:
             case t.Transposed(base=base):
                 return transpose(self.value(base, scope))
             case t.Angle(left=left, right=right):
-                return inner(self.value(left, scope), self.value(right, scope), self.house)
+                return self._inner(self.value(left, scope), self.value(right, scope))
             case t.Norm(body=body, sub=() | (t.Number(value=2),)) | t.Bars(body=body):
                 return constant(self._length(self.value(body, scope)))
             case t.Function(name=name, arguments=arguments, sub=()):
@@ -201,21 +189,14 @@ class Translator:
     # ---- Operations
 
     def _sum(self, node: t.Sum, scope: Scope) -> Shaped:
-        if any(isinstance(term, t.Dots) for term in node.terms):
-            if not isinstance(node.terms[-2], t.Dots) or set(node.signs) != {"+"}:
-                raise Outside("dots")
-            general, end = generalise(node.terms[0], node.terms[-1])
-            return self._total(Range(("\0",), (), None, end), general, scope)
-        if "±" in node.signs:
+        if not set(node.signs) <= {"+", "-"}:
             raise Outside("±")
         first, *others = (
             scale(_ONE if sign == "+" else _MINUS, self.value(term, scope))
             for sign, term in zip(node.signs, node.terms, strict=True)
         )
         for other in others:
-            zero = not (first.axes and other.axes) and first.axes != other.axes
-            first = other if zero and not first.axes and first.at() == 0 else first
-            first = first if zero and not other.axes and other.at() == 0 else add(first, other)
+            first = add(first, other)
         return first
 
     def _power(self, node: t.Power, scope: Scope) -> Shaped:
@@ -226,8 +207,11 @@ class Translator:
         if key == "e" and self.table.kind("e") == NUMBER:
             return constant(self.house.function("exp", exponent))
         squared = exponent == _PAIR and not node.each
-        bars = isinstance(node.base, t.Bars) or (isinstance(node.base, t.Norm) and not node.base.sub)
-        base = self.value(node.base.body if squared and bars else node.base, scope)  # type: ignore[attr-defined]
+        match node.base:
+            case t.Norm(body=body, sub=()) | t.Bars(body=body) if squared:
+                length = self.value(body, scope)
+                return self._inner(length, length)
+        base = self.value(node.base, scope)
         if base.axes and squared:
             return inner(base, base, self.house)
         if base.axes == ("n",) and node.each:
@@ -241,49 +225,35 @@ class Translator:
             return self.house.root(base) if exponent > 0 else reciprocal(self.house.root(base))
         return self.house.function("power", base, exponent)
 
-    def _length(self, body: Shaped) -> Expr:
-        if len(body.axes) > 1:
-            raise Outside("the norm of a matrix")
-        return (
-            self.house.root(inner(body, body, self.house).at())
-            if body.axes
-            else self.house.absolute(body.at())
-        )
+    def _inner(self, a: Shaped, b: Shaped) -> Shaped:
+        if a.axes != b.axes or len(a.axes) > 1:
+            raise Outside("the inner product of matrices")
+        return inner(a, b, self.house)
+
+    def _length(self, v: Shaped) -> Expr:
+        return self.house.root(self._inner(v, v).at()) if v.axes else self.house.absolute(v.at())
 
     def _function(self, name: str, values: list[Shaped]) -> Shaped:
-        house = self.house
-        match name, values:
-            case "dot", [a, b]:
-                return multiply(a, b, "", house)
-            case "distance", [a, b]:
-                return constant(self._length(add(a, scale(_MINUS, b))))
-            case "norm" | "abs", [v]:
-                return constant(self._length(v))
-            case "transpose", [v]:
-                return transpose(v)
-            case "diag", [Shaped(axes=("n",)) as v]:
-                return Shaped(("n", "n"), lambda i, j: delta(i, j) * v.at(i))
-            case "trace", [Shaped(axes=("n", "n")) as v]:
-                return total(Shaped(("n",), lambda i: v.at(i, i)), house)
-            case ("max" | "min", [Shaped(axes=()) as a, Shaped(axes=()) as b]):
-                apart = house.absolute(a.at() - b.at())
-                return constant((a.at() + b.at() + (apart if name == "max" else -apart)) / 2)
-            case "positive" | "hinge", [v]:
-                u = v.number if name == "positive" else 1 - v.number
-                return constant((u + house.absolute(u)) / 2)
-            case "sqrt", [v]:
-                return constant(house.root(v.number))
-            case "sign", [v]:
-                return constant(house.sign(v.number))
-            case "exp" | "log" | "tanh" | "sigmoid", [v]:
-                return constant(house.function(name, v.number))
+        house, (first, *rest) = self.house, [v.number for v in values]
+        match name, rest:
+            case "max" | "min", [second]:
+                apart = house.absolute(first - second)
+                return constant((first + second + (apart if name == "max" else -apart)) / 2)
+            case "positive" | "hinge", []:
+                first = first if name == "positive" else 1 - first
+                return constant((first + house.absolute(first)) / 2)
+            case "sqrt" | "abs" | "sign", []:
+                rules = {"sqrt": house.root, "abs": house.absolute, "sign": house.sign}
+                return constant(rules[name](first))
+            case "exp" | "log" | "tanh" | "sigmoid", []:
+                return constant(house.function(name, first))
         raise Outside(name)
 
     def _derivative(self, of: Node, by: Node, scope: Scope) -> Shaped:
         indices: tuple[Node, ...] = ()
-        if isinstance(by, t.Scripted) and key_of(by) is None:
-            by, indices = by.base, (*by.sub, *by.sup)
         key = key_of(by)
+        if isinstance(by, t.Scripted) and key is None:
+            key, indices = key_of(by.base), (*by.sub, *by.sup)
         called = key_of(of.function) if isinstance(of, t.Call) else key_of(of)
         if key is None or key in scope or key in self.definitions:
             raise Outside("a derivative by something that is no letter")
@@ -294,10 +264,12 @@ class Translator:
 
         def slope(*p: Index) -> Expr:
             variable = letter.at(*p)
-            if not isinstance(variable, Scalar | Entry | Vector) or self.house.hides(whole, variable.name):
+            if not isinstance(variable, f.Scalar | f.Entry | Vector) or self.house.hides(
+                whole, variable.name
+            ):
                 raise Outside("a derivative that the kernel cannot check")
-            found = gradient(whole, variable)
-            if not prove_gradient(whole, variable, found).holds:
+            found = f.gradient(whole, variable)
+            if not f.prove_gradient(whole, variable, found).holds:
                 raise Outside("a gradient that is not proved")
             return found
 
@@ -316,7 +288,7 @@ class Translator:
         return self._total(running, node.body, scope)
 
     def place(self, index: str, running: Range, body: Node) -> Index | Vector:
-        """A new place for an index below Σ or behind "for all", which must run through the whole of an axis."""
+        """A new place for an index below Σ or behind "for all", which must run through a whole axis."""
         key = key_of(running.upper) if running.upper is not None else None
         kind = self.table.kind(key or "")
         whole = running.upper is None or (kind.role == "count" and key not in self.definitions)
@@ -326,67 +298,39 @@ class Translator:
             kind.axes[0] if key else axis_of(index, (body, *running.conditions), self.table)
         )
 
+    def weigh(self, running: Range, scope: Scope) -> Expr:
+        """The conditions of a range as one factor."""
+        return Mul(*(self.condition(c, scope) for c in running.conditions))
+
     def _total(self, running: Range, body: Node, scope: Scope) -> Shaped:
         chosen = {i: self.place(i, running, body) for i in running.indices}
         inside: Scope = dict(scope) | chosen
-        ordered = [c for c in running.conditions if _is_order(c, chosen)]
-        weight = _ONE
-        for condition in running.conditions:
-            weight *= _ONE if condition in ordered else self.condition(condition, inside)
-        value = self.value(body, inside)
+        value, weight = self.value(body, inside), self.weigh(running, inside)
 
         def at(*p: Index) -> Expr:
             found = weight * value.at(*p)
-            if ordered:
-                (i, j), sign = chosen.values(), ordered[0].signs[0]  # type: ignore[attr-defined]
-                if len(ordered) > 1 or not prove(found - substitute(found, {i: j, j: i})).holds:
-                    raise Outside("a sum over i < j that is not symmetric")
-                found = found * (1 - delta(i, j) if sign in "<>" else 1 + delta(i, j)) / 2
             for place in sorted(chosen.values(), key=lambda k: isinstance(k, Index)):  # coordinates first
-                by_point = isinstance(place, Index)
-                found = Total(found, place) if by_point else self.house.join_components(found, place)
+                if isinstance(place, Index):
+                    found = f.Total(found, place)
+                else:
+                    found = self.house.join_components(found, place)
             return found
 
         return Shaped(value.axes, at, value.row)
 
     def condition(self, node: Node, scope: Scope) -> Expr:
-        """A condition as a factor that is 1 where it holds, and 0 elsewhere."""
+        """A condition as a factor that is 1 where it holds, and 0 elsewhere: y_i = ±1, y_i = y_j, i ≠ j."""
         match node:
-            case t.Bracket(only=only) if only is not None:
-                return self.condition(only, scope)
-            case t.Joined(word="and", items=(first, *others)):
-                rest = t.Joined("and", tuple(others)) if others else None
-                return self.condition(first, scope) * (self.condition(rest, scope) if rest else _ONE)
-            case t.Relation(parts=(t.Name(letter=i), right), signs=(sign,)) if isinstance(
-                scope.get(i), Index
-            ):
-                found = self._compare_index(scope[i], sign, right, scope)
-            case t.Relation(parts=(left, right), signs=("=" | "≠" as sign,)):
+            case t.Relation(parts=(t.Name(letter=i), t.Name(letter=j)), signs=("=" | "≠" as sign,)):
+                a, b = scope.get(i), scope.get(j)
+                if not isinstance(a, Index) or not isinstance(b, Index):
+                    raise Outside("a condition on letters")
+                return f.delta(a, b) if sign == "=" else 1 - f.delta(a, b)
+            case t.Relation(parts=(left, right), signs=("=" | "≠" | ">" | "<" as sign,)):
                 a, b = self.number(left, scope), self.number(right, scope)
-                found = (1 + a * b) / 2 if is_sign(a) and is_sign(b) else self.house.vanishing(a - b)
-            case t.Relation(parts=(left, t.Number(value=0)), signs=(">" | "<" as sign,)):
-                a = self.number(left, scope)
-                if not is_sign(a):
+                if sign in "<>":
+                    b = Integer(1) if b == 0 else b - b  # y > 0 is y = 1
+                if not is_sign(a) or not is_sign(b):
                     raise Outside("a condition on numbers")
-                return (1 + a if sign == ">" else 1 - a) / 2
-            case _:
-                raise Outside("a condition")
-        return 1 - found if node.signs[0] in {"≠", "∉"} else found
-
-    def _compare_index(self, i: object, sign: str, right: Node, scope: Scope) -> Expr:
-        """i = j, or i ∈ S, where the set of support vectors is that of all α_i ≠ 0."""
-        key, weights = key_of(right), self.table.kinds.get("α")
-        if sign in {"∈", "∉"} and key in _SUPPORT and weights is not None and weights.axes == ("n",):
-            return 1 - self.house.vanishing(self._look_up("α", {}).at(i))
-        other = scope.get(key or "") or self._digit("n", right)
-        if sign not in {"=", "≠"} or not isinstance(other, Index):
-            raise Outside("a condition on an index")
-        return delta(i, other)
-
-
-def _is_order(condition: Node, chosen: Mapping[str, object]) -> bool:
-    """i < j for the two indices of points that run."""
-    match condition:
-        case t.Relation(parts=(t.Name(letter=i), t.Name(letter=j)), signs=("<" | ">" | "≤" | "≥",)):
-            return {i, j} == set(chosen) and all(isinstance(k, Index) for k in chosen.values())
-    return False
+                return (1 + a * b if sign in "=>" else 1 - a * b) / 2
+        raise Outside("a condition")

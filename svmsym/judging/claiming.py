@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from svmsym.judging.outcome import Open
 from svmsym.judging.rewriting import write_out_signs, write_out_transposes
 from svmsym.meaning.ranges import is_index, keys_in
@@ -26,7 +28,7 @@ def claims_of(page: Page) -> list[Node]:
             raise Open("the answer supposes or asks something, and does not claim it")
         node = _said_of_set(write_out_signs(statement.node))
         if statement.link == "or" and found:
-            found[-1] = t.Joined("or", (found[-1], node), at=found[-1].at)
+            found[-1] = _either(found[-1], node)
         elif statement.link in {"⇒", "⇔"} and found and is_case(found[-1]):
             found[-1] = t.Implies(found[-1], node, statement.link == "⇔", at=found[-1].at)
         else:
@@ -34,6 +36,13 @@ def claims_of(page: Page) -> list[Node]:
     if not found:
         raise Open("nothing is said")
     return write_out_transposes(found)
+
+
+def _either(first: Node, second: Node) -> Node:
+    """Join two statements by "or"; "for all i" behind the second one is meant for both."""
+    if isinstance(second, t.Quantified) and not isinstance(first, t.Quantified):
+        return replace(second, item=_either(first, second.item), at=first.at)
+    return t.Joined("or", (first, second), at=first.at)
 
 
 def _said_of_set(node: Node) -> Node:

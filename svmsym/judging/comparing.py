@@ -50,12 +50,21 @@ def compare_sides(sides: Sides) -> Outcome:
             known = letters_of([*sides.wanted, *sides.facts, *(n.body for n, _ in sides.pairs)])
             said = [n for n in sides.found if is_statement(n) and not letters_of([n]) <= known]
             if said and _compare_named(a, b, sides.given(said)).verdict == CORRECT:
-                return leave_open("it is right only with what the answer says beside it")
+                if not _only_explain(said, known, sides.how):
+                    return leave_open("it is right only with what the answer says beside it")
+                beside = [n for n in sides.found if n not in said]
+                return compare_sides(replace(sides.given(said), found=beside))
         if outcome.verdict != CORRECT:
             return outcome
     if sides.pairs and not sides.found:
         return follows(sides.facts, sides.wanted, sides.how) if sides.wanted else accept()
     return _by_kind(sides)
+
+
+def _only_explain(said: list[Node], known: set[Key], how: Interpretation) -> bool:
+    """Whether statements only explain letters of the answer's own: γ = 1/(2σ²) can always be met by σ."""
+    system = System(said, how.table, how.definitions, frozenset(known))
+    return all(system.satisfy(world) for world in how.worlds(QUOTA // 2))
 
 
 def _by_kind(sides: Sides) -> Outcome:

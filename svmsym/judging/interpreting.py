@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from svmsym.meaning.denote import Definition, Meaning
-from svmsym.meaning.letters import NUMBER, VECTOR, Key, Kind, Table, key_of, table_of, uses
+from svmsym.meaning.letters import LABELS, NUMBER, VECTOR, Key, Kind, Table, key_of, table_of, uses
 from svmsym.meaning.ranges import Range, free_indices
 from svmsym.meaning.values import IllTyped, Undefined
 from svmsym.meaning.work import Work
@@ -21,6 +21,7 @@ from svmsym.writing.clauses import is_statement
 from svmsym.writing.tree import Node
 
 Sizes = Mapping[str | int, int]
+LABEL = Kind((), "label")
 ROWS, COLUMNS = Kind(("n", "d"), "data"), Kind(("d", "n"), "data")
 DEFAULT_SIZES: tuple[Sizes, ...] = (
     {"n": 3, "d": 2, "h": 2},
@@ -101,11 +102,24 @@ def _tables(nodes: Sequence[Node], known: Mapping[Key, Kind] | None) -> list[Tab
     }
     if numbers:
         found.append(Table(dict(first.kinds) | numbers, first.digits))
+    alone = {
+        k: LABEL
+        for k in ("y", "t")
+        if first.kinds.get(k) == LABELS and _is_alone(k, nodes) and k not in (known or {})
+    }
+    if alone:  # y f(x): the label of one point
+        found.insert(0, Table(dict(first.kinds) | alone, first.digits))
     if first.kinds.get("X") == ROWS and "X" not in (known or {}):
         found.append(Table(dict(first.kinds) | {"X": COLUMNS}, first.digits))
     if use is not None and use.by_index and not use.by_two and "x" not in (known or {}):
         found.append(Table(dict(first.kinds) | {"x": VECTOR}, first.digits))  # w_k x_k: components
     return found
+
+
+def _is_alone(key: Key, nodes: Sequence[Node]) -> bool:
+    """Whether a label stands without index, and is no list either."""
+    use = uses(nodes).get(key)
+    return use is not None and not (use.by_index or use.by_digit or use.vectorial_bare or use.bold)
 
 
 def _vectorial(key: Key, nodes: Sequence[Node]) -> bool:
@@ -139,6 +153,11 @@ def _rows(node: Node) -> tuple[tuple[Node, ...], ...]:
     return ()
 
 
+def _is_called(key: Key, nodes: Sequence[Node]) -> bool:
+    use = uses(nodes).get(key)
+    return use is not None and bool(use.called) and not use.bare
+
+
 def _usual_functions(
     table: Table, nodes: Sequence[Node], own: Mapping[Key, Definition]
 ) -> dict[Key, Definition]:
@@ -150,7 +169,9 @@ def _usual_functions(
         for n in nodes
         if isinstance(n, t.Relation) and isinstance(n.parts[0], t.Call)
     }
-    return {
+    squashed = t.Function("sigmoid", (t.Name("z"),))
+    sigmoid = {"σ": Definition((t.Name("z"),), squashed)} if _is_called("σ", nodes) and "σ" not in own else {}
+    return sigmoid | {
         key: Definition((x,), body)
         for key in ("f", "h", "y")
         if key in table.kinds

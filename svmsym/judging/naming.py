@@ -55,10 +55,14 @@ class Unnamed:
 
 def named(node: Node) -> Named | None:
     """A statement as the naming of a formula, if it is one."""
-    if not isinstance(node, t.Relation) or node.signs[0] not in {"=", ":=", "=:"}:
+    if not isinstance(node, t.Relation) or node.signs[0] not in {"=", ":=", "=:", "←"}:
         return None
+    if node.signs[0] in {":=", "←"} and key_of(node.parts[0]) in keys_in(node.parts[1]):
+        return Named(f"{key_of(node.parts[0])}←", (), node.parts[1], ())
     node = _name_first(node)
     head, body = node.parts[:2]
+    if _is_set(body) and isinstance(head, t.Name | t.Scripted):
+        return Named("set", (), body, tuple(zip(node.signs[1:], node.parts[2:], strict=True)))
     rest = tuple(zip(node.signs[1:], node.parts[2:], strict=True))
     match head:
         case t.Derivative():
@@ -76,6 +80,10 @@ def named(node: Node) -> Named | None:
             if key is not None and key[0] in OBJECTIVES and key not in keys_in(body):
                 return Named(key, (), body, rest)
     return None
+
+
+def _is_set(node: Node) -> bool:
+    return isinstance(node, t.SetBuilder) or (isinstance(node, t.Bracket) and node.opened in {"{", "\\{"})
 
 
 def _name_first(node: t.Relation) -> t.Relation:
@@ -103,7 +111,7 @@ def same_name(a: Key, b: Key) -> bool:
     first, second = a.partition("_")[2], b.partition("_")[2]
     if first and second and first != second:
         return False
-    if a[0] in "∂«" or b[0] in "∂«":
+    if a[0] in "∂«" or b[0] in "∂«" or "set" in {a, b} or "←" in a + b:
         return a == b
     both = {a[0], b[0]}
     return any(both <= set(group) for group in (OBJECTIVES | {"g"}, "fghy", "Kk", "φΦψ"))

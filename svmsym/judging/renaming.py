@@ -93,7 +93,7 @@ def _own(wanted: Sequence[Node], found: Sequence[Node]) -> tuple[list[Key], list
 
 def _share(a: Key, b: Key) -> bool:
     """Whether two letters are in one group; marks and labels are left away on both sides alike."""
-    return (a != b and any(a in group and b in group for group in GROUPS)) or _unmarked(a) == b
+    return (a != b and any(a in group and b in group for group in GROUPS)) or _unmarked(a) == _unmarked(b)
 
 
 def _unmarked(key: Key) -> Key:

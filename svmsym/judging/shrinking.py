@@ -233,7 +233,9 @@ def _is_allowed(value: Fraction, role: str) -> bool:
 
 def _rounded(role: str, value: Value) -> Value:
     """Round numbers to whole ones from −3 to 3, none to zero."""
-    return _mapped(lambda v: Fraction(max(-3, min(3, round(v) or (1 if v >= 0 else -1))) if v else 0), role, value)
+    return _mapped(
+        lambda v: Fraction(max(-3, min(3, round(v) or (1 if v >= 0 else -1))) if v else 0), role, value
+    )
 
 
 def _signs(role: str, value: Value) -> Value:

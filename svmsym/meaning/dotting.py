@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import fields, replace
 from typing import TYPE_CHECKING, Any
 
+from svmsym.meaning.letters import NUMBER, key_of
 from svmsym.meaning.placing import to_whole
 from svmsym.meaning.values import Array, Index, Undefined, Value, numeric
 from svmsym.writing import tree as t
@@ -50,8 +51,11 @@ def _terms(meaning: Meaning, first: Node, last: Node, scope: Scope) -> Iterator[
     if asked not in memory:
         memory[asked] = (*generalise(first, last), first, last)
     general, end, *_ = memory[asked]
+    key = key_of(end)
+    kind = meaning.table.kind(key) if key is not None else NUMBER
+    axis = kind.axes[0] if kind.role == "count" else "n"
     for k in range(to_whole(meaning.number(end, scope))):
-        yield meaning.value(general, dict(scope) | {_RUNNING: Index(k, "n")})
+        yield meaning.value(general, dict(scope) | {_RUNNING: Index(k, axis)})
 
 
 def generalise(first: Node, last: Node) -> tuple[Node, Node]:

@@ -105,6 +105,7 @@ class Use:
     vectorial: int = 0  # in a norm, an inner product or transposed, with its indices
     vectorial_bare: int = 0
     bold: int = 0
+    names: set[str] = field(default_factory=set)  # of single indices
 
 
 @dataclass(frozen=True)
@@ -144,6 +145,7 @@ def _count(node: Node, found: dict[Key, Use], *, vectorial: bool) -> None:
             use.by_digit += len(indices) == 1 and isinstance(indices[0], Number)
             use.by_index += len(indices) == 1 and not isinstance(indices[0], Number)
             use.by_two += len(indices) == 2  # noqa: PLR2004
+            use.names |= {i.letter for i in indices[:1] if isinstance(i, Name) and len(indices) == 1}
             use.vectorial += vectorial
             use.bold += base.bold
             for index in indices:
@@ -168,14 +170,23 @@ def table_of(nodes: Iterable[Node], known: Mapping[Key, Kind] | None = None) -> 
     nodes = list(nodes)
     kinds: dict[Key, Kind] = dict(known or {})
     found = uses(nodes)
+    components = _components(found)
     for key, use in found.items():
+        by_component = bool(use.names) and use.names <= components and CONVENTIONAL.get(key) == POINTS
         if key not in kinds and not _is_euler(key, use):
-            kinds[key] = _kind(key, use)
-        elif kinds.get(key) == VECTOR and use.by_index and CONVENTIONAL.get(key) == POINTS:
+            kinds[key] = VECTOR if by_component and not use.by_two else _kind(key, use)
+        elif kinds.get(key) == VECTOR and use.names - components and CONVENTIONAL.get(key) == POINTS:
             kinds[key] = POINTS  # x was known, and x_i comes along
     point = found.get("x", Use())
     numbered = point.by_digit and not point.by_index and not point.by_two
     return Table(kinds, "coordinate" if numbered and not _numbers_points(nodes) else "point")
+
+
+def _components(found: Mapping[Key, Use]) -> set[str]:
+    """Indices that count coordinates: k of w_k x_k, and d of w_d x_d, unless they count points too."""
+    kinds = [(CONVENTIONAL.get(key), use) for key, use in found.items()]
+    coordinates = {name for kind, use in kinds if kind == VECTOR for name in use.names}
+    return coordinates - {name for kind, use in kinds if kind in {FAMILY, LABELS} for name in use.names}
 
 
 def _is_euler(key: Key, use: Use) -> bool:

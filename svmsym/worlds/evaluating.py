@@ -112,14 +112,14 @@ class Statements:
 
     def evaluate_sides(self, world: World, row: Row) -> Sides | None:
         """Evaluate all entries of both sides of a row; None where one is ⊥."""
-        meaning = self.meaning(world)
+        meaning, before = self.meaning(world), world.work.steps
         try:
             left = entries_of(numeric(meaning.value(row.side.left, row.scope)))
             right = entries_of(numeric(meaning.value(row.side.right, row.scope)))
         except Undefined:
             return None
         finally:
-            self.left -= meaning.steps
+            self.left -= world.work.steps - before
         return (left, right) if left and right else None
 
     def _residual(self, world: World, row: Row) -> Real | None:

@@ -124,11 +124,13 @@ class World:
             rows = [[rows[min(r, c)][max(r, c)] for c in range(len(rows))] for r in range(len(rows))]
         return Array(kind.axes, tuple(map(tuple, rows)))
 
-    def number(self, role: str = "", place: int = 0) -> Fraction:
+    def number(self, role: str = "", place: int | None = None) -> Fraction:
         """Draw a number that fits a role."""
         if role == "label":
             return Fraction(
-                self.random.choice((-1, 1)) if place > 1 else (-1, 1)[(place + self.sizes.get("flip", 0)) % 2]
+                self.random.choice((-1, 1))
+                if place is None or place > 1
+                else (-1, 1)[(place + self.sizes.get("flip", 0)) % 2]
             )
         value = 0
         while value == 0 or (role == "positive" and value < 0):

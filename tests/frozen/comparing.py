@@ -114,7 +114,7 @@ def heading(row: Row, new: str) -> str:
         case FrozenPair() | FrozenValue():
             return change(row.truth, row.old, new)
         case FrozenMark():
-            return change(*_mark(row.truth, row.old, row.most), _mark(row.truth, new, row.most)[1])
+            return change(*_mark(row, row.old), _mark(row, new)[1])
         case FrozenReading():
             was_read = row.old != "refused"
             if was_read == (new == "read"):
@@ -122,14 +122,16 @@ def heading(row: Row, new: str) -> str:
             return "lost right decisions" if was_read else "newly right"
 
 
-def _mark(truth: str, score: str, most: str) -> tuple[str, str]:
-    """Truth and verdict of a mark in the words of the other tables."""
+def _mark(row: FrozenMark, score: str) -> tuple[str, str]:
+    """Truth and verdict of a mark in the words of the other tables.
+
+    One wrong condition of Karush, Kuhn and Tucker costs its group alone: W means there not all points.
+    """
+    truth = "N" if row.truth == "W" and row.item.startswith("kkt") else row.truth
     if truth[0] == "Q" or truth.endswith("?"):
         return "unclear", score
-    if truth == "C":
-        return "correct", "undecided" if score == "open" else "correct" if score == most else "wrong"
-    wanted = {"W": "0"}.get(truth, truth[1:])
-    right = score == wanted or (truth in {"N", "W"} and score not in {"open", most})
+    wanted = {"C": row.most, "W": "0"}.get(truth, truth[1:])
+    right = score != row.most if truth == "N" else score == wanted
     return "correct", "undecided" if score == "open" else "correct" if right else "wrong"
 
 

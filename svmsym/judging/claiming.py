@@ -14,8 +14,12 @@ from svmsym.writing.tree import Node
 _CLAIMED = {"claim", "reason", "definition"}
 
 
-def claims_of(page: Page) -> list[Node]:
-    """What a page claims; it is open where words or formulas were not understood."""
+def claims_of(page: Page, *, implied: bool = False) -> list[Node]:
+    """What a page claims; it is open where words or formulas were not understood.
+
+    What stands before ⇒ is a premise where it is a case, or where the question is about an implication
+    (``implied``); otherwise it is a step on the way, and claimed itself.
+    """
     if page.failures:
         raise Open(str(page.failures[0]))
     found: list[Node] = []
@@ -29,7 +33,7 @@ def claims_of(page: Page) -> list[Node]:
         node = _said_of_set(write_out_signs(statement.node))
         if statement.link == "or" and found:
             found[-1] = _either(found[-1], node)
-        elif statement.link in {"⇒", "⇔"} and found and is_case(found[-1]):
+        elif statement.link in {"⇒", "⇔"} and found and (implied or is_case(found[-1])):
             found[-1] = t.Implies(found[-1], node, statement.link == "⇔", at=found[-1].at)
         else:
             found.append(node)

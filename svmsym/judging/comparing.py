@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from svmsym.judging.following import MOST_WORLDS, QUOTA, equivalent, follows
 from svmsym.judging.interpreting import Interpretation
 from svmsym.judging.kinks import worlds_at_kinks
-from svmsym.judging.naming import Named
+from svmsym.judging.naming import OBJECTIVES, Named
 from svmsym.judging.outcome import CORRECT, WRONG, Open, Outcome, accept, leave_open, refute
 from svmsym.judging.problems import compare_problems, constraints_of
 from svmsym.judging.renaming import rename_all
@@ -57,7 +57,8 @@ def compare_sides(sides: Sides) -> Outcome:
         if outcome.verdict != CORRECT:
             return outcome
     if sides.pairs and not sides.found:
-        return follows(sides.facts, sides.wanted, sides.how) if sides.wanted else accept()
+        left = follows(sides.facts, sides.wanted, sides.how) if sides.wanted else accept()
+        return leave_open("the answer does not set it to zero") if left.verdict == WRONG else left
     return _by_kind(sides)
 
 
@@ -111,6 +112,8 @@ def _compare_named(a: Named, b: Named, sides: Sides) -> Outcome:
         return compare_values(a.body, b.body, sides)
     if a.name[0] in "φΦψ" and len(a.parameters) == 1:
         return _compare_maps(a, b, sides)
+    if a.name[0] in OBJECTIVES:
+        return compare_values(a.body, b.body, sides)
     return compare_values(a.body, b.body, sides, tuple(zip(a.parameters, b.parameters, strict=True)))
 
 
@@ -181,17 +184,13 @@ def _bindings(
 ) -> Iterator[tuple[dict[str, Value], dict[str, Value]]]:
     """Give the parameters of two functions the same values."""
     left, right = dict(scope), dict(scope)
-    for number, (a, b) in enumerate(parameters):
-        value: Value = None
-        for one in (a, b):
-            if key_of(one) is None and value is None:  # f(x_i): every point is an argument
-                value = meaning.value(one, scope)
-        if value is None:
-            value = meaning.world.letter(f"argument {number}", _kind_of_parameter(meaning, a))
-        for one, bound in ((a, left), (b, right)):
-            key = key_of(one)
-            if key is not None:
-                bound.update(bind(meaning, key, value))
+    for a, b in parameters:
+        if a == b:
+            continue
+        given, taken, bound = (a, b, right) if key_of(b) is not None else (b, a, left)
+        key = key_of(taken)
+        if key is not None:  # f(x) and f(z), f(x) and f(x_i)
+            bound.update(bind(meaning, key, meaning.value(given, scope)))
     yield left, right
 
 

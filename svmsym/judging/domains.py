@@ -27,12 +27,29 @@ def domain_facts(sides: Sides) -> list[Node]:
     table = sides.how.table
     written = [*sides.wanted, *sides.found, *sides.facts, *(n.body for pair in sides.pairs for n in pair)]
     used = letters_of(written)
-    facts = [_not_negative(key) for key in _NEVER_NEGATIVE if key in used and table.kind(key).axes == ("n",)]
+    bounded = {key for n in written for one in _claimed(n) for key in letters_of([one])}
+    facts = [
+        _not_negative(key)
+        for key in _NEVER_NEGATIVE
+        if key in used and key not in bounded and table.kind(key).axes == ("n",)
+    ]
     wanted = [n for n in sides.wanted if is_statement(n) and not isinstance(n, t.Optimum)]
     asked = [c for n in sides.wanted if isinstance(n, t.Optimum) for c in n.constraints]
     if not wanted and not asked:
         return facts
     return [f for f in facts if follows([*sides.facts, *wanted, *asked], [f], sides.how).verdict != CORRECT]
+
+
+def _claimed(node: Node) -> list[Node]:
+    """List the inequalities that a statement claims; those below Σ or before ⇒ are conditions."""
+    match node:
+        case t.Relation(signs=signs) if set(signs) & {"<", "≤", ">", "≥", "∈"}:
+            return [node]
+        case t.Joined(items=items):
+            return [one for item in items for one in _claimed(item)]
+        case t.Quantified(item=item) | t.Not(item=item) | t.Implies(conclusion=item):
+            return _claimed(item)
+    return []
 
 
 def _not_negative(key: str) -> Node:

@@ -21,6 +21,7 @@ from svmsym.writing.clauses import is_statement
 from svmsym.writing.tree import Node
 
 Sizes = Mapping[str | int, int]
+_MOST_POINTS = 12
 LABEL = Kind((), "label")
 ROWS, COLUMNS = Kind(("n", "d"), "data"), Kind(("d", "n"), "data")
 DEFAULT_SIZES: tuple[Sizes, ...] = (
@@ -109,11 +110,26 @@ def _tables(nodes: Sequence[Node], known: Mapping[Key, Kind] | None) -> list[Tab
     }
     if alone:  # y f(x): the label of one point
         found.insert(0, Table(dict(first.kinds) | alone, first.digits))
+    vectors = {
+        k: VECTOR
+        for k in ("y", "t")
+        if first.kinds.get(k) == LABELS
+        and k not in alone
+        and not _is_indexed(k, nodes)
+        and k not in (known or {})
+    }
+    if vectors:  # xᵀy: another point
+        found.append(Table(dict(first.kinds) | vectors, first.digits))
     if first.kinds.get("X") == ROWS and "X" not in (known or {}):
         found.append(Table(dict(first.kinds) | {"X": COLUMNS}, first.digits))
     if use is not None and use.by_index and not use.by_two and "x" not in (known or {}):
         found.append(Table(dict(first.kinds) | {"x": VECTOR}, first.digits))  # w_k x_k: components
     return found
+
+
+def _is_indexed(key: Key, nodes: Sequence[Node]) -> bool:
+    use = uses(nodes).get(key)
+    return use is not None and bool(use.by_index or use.by_digit)
 
 
 def _is_alone(key: Key, nodes: Sequence[Node]) -> bool:
@@ -136,13 +152,28 @@ def _sizes(nodes: Sequence[Node]) -> list[Sizes]:
     heights = {
         len(one.rows) for node in nodes for one in t.walk(node) if isinstance(one, t.Matrix | t.Bracket)
     } - {1}
+    largest = _largest_index(nodes)
+    if not lengths | heights and largest <= 4:  # noqa: PLR2004 - the points of the largest usual size
+        return [s for s in DEFAULT_SIZES if s["n"] >= min(largest, 4)] if largest else list(DEFAULT_SIZES)
     if not lengths | heights:
-        return list(DEFAULT_SIZES)
+        return [{"n": largest + k, "d": 2, "h": 2} for k in (0, 1)]
     every = sorted(lengths | heights)
     written: list[Sizes] = [
         {"n": n, "d": d, "h": 3} for n in (*every, 3, 4) for d in (*every, 2, 3) if n != d or n in every
     ]
     return [*DEFAULT_SIZES, *written]
+
+
+def _largest_index(nodes: Sequence[Node]) -> int:
+    """Find the largest number of a point that is written: 4 of α_4, 5 of i = 1, …, 5."""
+    found = [0]
+    for one in (one for node in nodes for one in t.walk(node)):
+        match one:
+            case t.Scripted(base=t.Name(letter="α" | "y" | "ξ" | "λ" | "μ"), sub=(t.Number(value=value),)):
+                found.append(int(value))
+            case t.Relation(parts=(t.Name(), t.Listed(items=items)), signs=("=",)):
+                found += [int(i.value) for i in items if isinstance(i, t.Number)]
+    return min(max(found), _MOST_POINTS)
 
 
 def _rows(node: Node) -> tuple[tuple[Node, ...], ...]:

@@ -73,8 +73,8 @@ def named(node: Node) -> Named | None:
         case t.Call(function=function, arguments=arguments):
             key = key_of(function)
             named_so = key is not None and key[0] in OBJECTIVES | FUNCTIONS | {"y"}
-            if key is not None and named_so and all(map(_is_parameter, arguments)):
-                return Named(key, arguments if key[0] not in OBJECTIVES else (), body, rest)
+            if key is not None and named_so and _are_parameters(arguments, body):
+                return Named(key, arguments, body, rest)
         case _:
             key = key_of(head)
             if key is not None and key[0] in OBJECTIVES and key not in keys_in(body):
@@ -163,10 +163,17 @@ def _partner(name: Named | None, right: _Side, taken: set[int]) -> int | None:
         (
             k
             for k, (_, other) in enumerate(right)
-            if other and k not in taken and same_name(name.name, other.name)
+            if other and k not in taken and same_name(name.name, other.name) and _same_unknowns(name, other)
         ),
         None,
     )
+
+
+def _same_unknowns(name: Named, other: Named) -> bool:
+    """Whether two objectives may depend on the same: L(w, b, α) and L(w, α), not L(w) and g(α)."""
+    if not {name.name[0], other.name[0]} & OBJECTIVES or not name.parameters or not other.parameters:
+        return True
+    return bool({key_of(p) for p in name.parameters} & {key_of(p) for p in other.parameters})
 
 
 def _sort(name: Named) -> str:
@@ -188,8 +195,10 @@ def _aligned(other: Named, name: Named) -> Named:
     return replace(other, parameters=renamed, body=rename_all(other.body, names))
 
 
-def _is_parameter(node: Node) -> bool:
-    """Whether a function may be explained at a node: x, or x_i for every point."""
-    return key_of(node) is not None or (
-        isinstance(node, t.Scripted) and all(map(is_index, (*node.sub, *node.sup)))
+def _are_parameters(nodes: Sequence[Node], body: Node) -> bool:
+    """Whether a function is explained at these nodes: x; or x_i and x_j, for every point, if the body has them."""
+    indexed = [n for n in nodes if key_of(n) is None]
+    return len(set(nodes)) == len(nodes) and all(
+        isinstance(n, t.Scripted) and all(map(is_index, (*n.sub, *n.sup))) and n in t.walk(body)
+        for n in indexed
     )

@@ -23,7 +23,7 @@ GROUPS: tuple[tuple[Key, ...], ...] = (
     ("α", "λ", "a", "β"),
     ("μ", "β", "η", "r", "γ", "ν", "λ", "δ"),
     ("y", "t"),
-    ("ξ", "ζ", "η", "ε"),
+    ("ξ", "ζ", "η", "ε", "s"),
     ("n", "N", "m", "ℓ", "l", "M"),
     ("d", "m", "p", "D"),
     ("K", "k", "κ"),
@@ -48,7 +48,11 @@ def conventional(wanted: Sequence[Node], found: Sequence[Node]) -> Iterator[Name
     """
     yield {}
     extra, missing = _own(wanted, found)
-    partners = [[k for k in missing if _share(e, k)] for e in extra]
+    bound = {key_of(p) for n in found if isinstance(n, t.Relation) for p in _parameters(n.parts[0])}
+    ours, theirs = table_of(wanted), table_of(found)
+    partners = [
+        [k for k in missing if _share(e, k) or (e in bound and ours.kind(k) == theirs.kind(e))] for e in extra
+    ]
     yield from itertools.islice(_injective(extra, partners), _MOST)
     yield from _plane(wanted, found)
 
@@ -94,6 +98,11 @@ def _own(wanted: Sequence[Node], found: Sequence[Node]) -> tuple[list[Key], list
 def _share(a: Key, b: Key) -> bool:
     """Whether two letters are in one group; marks and labels are left away on both sides alike."""
     return (a != b and any(a in group and b in group for group in GROUPS)) or _unmarked(a) == _unmarked(b)
+
+
+def _parameters(head: Node) -> tuple[Node, ...]:
+    """List the names that a definition binds: u and v of k(u, v) = …"""
+    return head.arguments if isinstance(head, t.Call) else ()
 
 
 def _unmarked(key: Key) -> Key:

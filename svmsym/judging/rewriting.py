@@ -93,3 +93,14 @@ def _primed_alone(node: Node) -> set[Node]:
             if isinstance(head, t.Name) and head.marks == ("'",):
                 found.add(head)
     return found
+
+
+def round_off(node: Node, places: int) -> Node:
+    """Read the equations of a statement as true to so many places."""
+
+    def change(one: Node) -> Node | None:
+        if isinstance(one, t.Relation):
+            return replace(one, signs=tuple(f"≈{places}" if s in {"=", ":=", "≈"} else s for s in one.signs))
+        return None
+
+    return rebuild(node, change)

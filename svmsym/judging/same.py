@@ -7,7 +7,8 @@ and the order of these, all in worlds. A world that separates the two refutes; a
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 
 from svmsym.judging.claiming import claims_of
 from svmsym.judging.comparing import Sides, compare_sides
@@ -16,24 +17,30 @@ from svmsym.judging.domains import domain_facts
 from svmsym.judging.indices import rename_running
 from svmsym.judging.interpreting import Interpretation, interpretations, types
 from svmsym.judging.naming import sets_to_zero, take_names_away
-from svmsym.judging.outcome import CORRECT, WRONG, Open, Outcome, leave_open, refute, settle
+from svmsym.judging.following import follows
+from svmsym.judging.outcome import CORRECT, WRONG, Open, Outcome, accept, leave_open, refute, settle
 from svmsym.judging.renaming import Names, compatible, conventional, is_conventional, rename_all
-from svmsym.judging.rewriting import letters_of
+from svmsym.judging.rewriting import letters_of, round_off
 from svmsym.meaning.denote import Definition
 from svmsym.meaning.letters import Key, Table, table_of
 from svmsym.meaning.values import Undefined
 from svmsym.meaning.work import Work
+from svmsym.writing import tree as t
+from svmsym.writing.clauses import is_statement
 from svmsym.writing.page import Page
 from svmsym.writing.sentences import read
 from svmsym.writing.tree import Node
 
-VARIABLES = frozenset(
-    ["w", "b", "α", "ξ", "μ", "λ", "x", "y", "C", "w_0", "α*", "ξ*"]
-)  # no names of formulas
+# Letters of the problem itself; none of them is the name of a formula.
+VARIABLES = frozenset(["w", "b", "α", "ξ", "μ", "λ", "x", "y", "C", "w_0", "α*", "ξ*"])
+ILL_TYPED = "ill-typed: "
+MACHINE = 12  # places; the last ones of a machine number such as 1.4142135623730951 are no digits of √2
 
 
-def same(reference: str, answer: str, given: Sequence[str] = ()) -> Outcome:
+def same(reference: str, answer: str, given: Sequence[str] = (), *, decimals: int | None = None) -> Outcome:
     """Compare two texts; every way to read the answer must lead to one verdict.
+
+    ``decimals``: numbers that are right to so many places will do.
 
     >>> same("w = Σᵢ αᵢ yᵢ xᵢ", "w = sum_j alpha_j y_j x_j").verdict
     'correct'
@@ -42,14 +49,47 @@ def same(reference: str, answer: str, given: Sequence[str] = ()) -> Outcome:
     """
     wanted = claims_of(read(reference).page)
     facts = [claim for g in given for claim in claims_of(read(g).page)]
-    outcomes = [settle(_compare_page, wanted, page, facts) for page in read(answer).pages]
+    outcomes = [settle(_compare_page, wanted, page, facts, decimals) for page in read(answer).pages]
     if len({o.verdict for o in outcomes}) == 1:
         return outcomes[0]
     return leave_open("the answer can be read in several ways")
 
 
-def _compare_page(wanted: list[Node], page: Page, facts: list[Node]) -> Outcome:
-    return compare(wanted, claims_of(page), facts)
+def _compare_page(wanted: list[Node], page: Page, facts: list[Node], decimals: int | None) -> Outcome:
+    found = claims_of(page, implied=any(isinstance(n, t.Implies) for n in wanted))
+    if Counter(wanted) == Counter(found):
+        return accept("it says the same word for word", "proved")
+    outcome = compare(wanted, found, facts)
+    if outcome.verdict == CORRECT or not any(isinstance(n, t.Number) and n.places for n in _parts(found)):
+        return outcome
+    places = decimals or min(
+        MACHINE, *(n.places for n in _parts(found) if isinstance(n, t.Number) and n.places)
+    )
+    rounded = compare_rounded(wanted, found, facts, places)
+    if rounded.verdict == CORRECT and decimals is None:
+        return outcome.noting(f"right when rounded to {places} places; exact numbers are asked for")
+    return rounded if decimals is not None else outcome
+
+
+def _parts(nodes: list[Node]) -> Iterator[Node]:
+    return (one for node in nodes for one in t.walk(node))
+
+
+def compare_rounded(wanted: list[Node], found: list[Node], facts: list[Node], places: int) -> Outcome:
+    """Compare two lists of equations up to half a unit of the last place, each way."""
+    for premises, conclusions in ((found, wanted), (wanted, found)):
+        how = next(iter(interpretations([*premises, *conclusions, *facts])), None)
+        if how is None:
+            raise Open("the numbers do not fit the reference")
+        if not all(map(is_statement, [*premises, *conclusions])):
+            if len(wanted) == len(found) == 1:
+                near = t.Relation((wanted[0], found[0]), (f"≈{places}",))
+                return follows(facts, [near], how)
+            raise Open("the answer is of another kind than the reference")
+        outcome = follows([*facts, *premises], [round_off(n, places) for n in conclusions], how)
+        if outcome.verdict != CORRECT:
+            return outcome
+    return accept(f"right to {places} places")
 
 
 def compare(wanted: list[Node], found: list[Node], facts: list[Node]) -> Outcome:
@@ -80,7 +120,7 @@ def _compare(wanted: list[Node], found: list[Node], facts: list[Node], names: Na
     """Compare two lists of claims, the answer's letters renamed."""
     try:
         return _judge(wanted, [rename_all(n, names) for n in found], facts, work)
-    except Undefined as error:
+    except Undefined as error:  # whatever has no value
         raise Open(str(error)) from None
 
 
@@ -90,18 +130,29 @@ def _judge(wanted: list[Node], found: list[Node], facts: list[Node], work: Work)
     known = interpretations([*wanted, *facts, *(d.body for d in explained.values())], None, explained, work)
     if not known:
         raise Open("the reference makes no sense")
+    outcome = leave_open("")
+    for how in known:  # the usual one; another only where the answer does not fit it at all
+        outcome = _judge_as(how, wanted, found, facts, taken)
+        if not outcome.reason.startswith(ILL_TYPED):
+            break
+    return outcome
+
+
+def _judge_as(
+    known: Interpretation, wanted: list[Node], found: list[Node], facts: list[Node], taken: set[Key]
+) -> Outcome:
     found = [n for n in found if not sets_to_zero(n)] or found
     found, own = take_definitions(found, taken)
     try:
         unnamed = take_names_away(wanted, found)
     except Open:
-        reason = types(found, table_of(found, known[0].table.kinds), known[0].definitions, known[0].sizes[0])
+        reason = types(found, table_of(found, known.table.kinds), known.definitions, known.sizes[0])
         if reason:  # ∂L/∂w = −Σα_iy_i: a vector is no number
-            return refute(f"ill-typed: {reason}")
+            return refute(f"{ILL_TYPED}{reason}")
         raise
     left = [*unnamed.wanted, *(a.body for a, _ in unnamed.pairs)]
     right = [*unnamed.found, *(b.body for _, b in unnamed.pairs)]
-    how = extend(known[0], [*left, *facts], [*right, *(d.body for d in own.values())], own)
+    how = extend(known, [*left, *facts], [*right, *(d.body for d in own.values())], own)
     if isinstance(how, Outcome):
         return how
     sides = Sides(unnamed.wanted, unnamed.found, unnamed.pairs, facts, how)
@@ -135,5 +186,5 @@ def extend(
     reason = types(found, table, definitions, known.sizes[0])
     foreign = letters_of(found) - letters_of(wanted) - set(own)
     if all(map(is_conventional, foreign)):
-        return refute(f"ill-typed: {reason}")
-    return leave_open(f"ill-typed: {reason}")
+        return refute(f"{ILL_TYPED}{reason}")
+    return leave_open(f"{ILL_TYPED}{reason}")

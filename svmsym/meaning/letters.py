@@ -160,6 +160,10 @@ def _count(node: Node, found: dict[Key, Use], *, vectorial: bool) -> None:
             if isinstance(function, Scripted):
                 _count(function, found, vectorial=False)
             return
+    if isinstance(node, Product):
+        for before, factor in zip((None, *node.factors), node.factors, strict=False):
+            _count(factor, found, vectorial=vectorial or isinstance(before, Transposed))
+        return
     inside = isinstance(node, Norm | Angle | Transposed)
     for child in children(node):
         _count(child, found, vectorial=inside or (vectorial and not isinstance(node, Norm | Angle)))
@@ -219,6 +223,8 @@ def _kind(key: Key, use: Use) -> Kind:
     )
     indexed = use.by_index + use.by_digit
     conventional = CONVENTIONAL.get(letter)
+    if key == "δ" and use.by_two:
+        return Kind(("n", "n"), "identity")  # 1 where both indices are the same
     if key == "e" and use.by_digit and not use.by_index:
         return Kind(("d", "d"), "identity")  # unit vectors
     if key.endswith("_0") and letter in "wβθα":

@@ -52,8 +52,8 @@ def related(meaning: Meaning, a: Value, sign: str, b: Value, right: t.Node | Non
             return equal(meaning, a, b)
         case "≠":
             return not equal(meaning, a, b)
-        case "≈":
-            return _rounded(a, b, right)
+        case _ if sign[0] == "≈":  # ≈ as it is written; ≈3: to three places
+            return _rounded(a, b, int(sign[1:]) if len(sign) > 1 else _places_of(right))
         case "<" | "≤" | ">" | "≥":
             return _ordered(meaning, numeric(a), numeric(b), sign)
         case "∝":
@@ -86,11 +86,7 @@ def equal(meaning: Meaning, a: Value, b: Value) -> bool:
             raise IllTyped("both sides are of different kinds")
         return all(alike(u, v) for u, v in zip(a.flat, b.flat, strict=True))
     for one, other in ((a, b), (b, a)):
-        if (
-            isinstance(one, Array)
-            and is_number(other)
-            and (plain(other) == 0 or one.axes == ("n",) or len(one.flat) == 1)
-        ):
+        if isinstance(one, Array) and is_number(other) and (plain(other) == 0 or len(one.flat) == 1):
             return all(alike(v, other) for v in one.flat)
     raise IllTyped("both sides are of different kinds")
 
@@ -113,13 +109,14 @@ def _ordered(meaning: Meaning, a: Value, b: Value, sign: str) -> bool:
     return sign_of(plus(a, negative(b))) in _ORDERS[sign]
 
 
-def _rounded(a: Value, b: Value, right: t.Node | None) -> bool:
-    """Whether a is b to the places that b was written with."""
-    places = (
-        min((n.places for n in t.walk(right) if isinstance(n, t.Number) and n.places), default=2)
-        if right
-        else 2
-    )
+def _places_of(node: t.Node | None) -> int:
+    """Count the places that a number was written with; two, if it says nothing."""
+    numbers = [n.places for n in t.walk(node) if isinstance(n, t.Number) and n.places] if node else []
+    return min(numbers, default=2)
+
+
+def _rounded(a: Value, b: Value, places: int) -> bool:
+    """Whether a is b to so many places."""
     margin = Fraction(1, 2) / 10**places
     a, b = numeric(a), numeric(b)
     pairs = [(a, b)] if is_number(a) and is_number(b) else []

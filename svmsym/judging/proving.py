@@ -15,7 +15,7 @@ from typing import NamedTuple, TypeVar
 from sympy import Add, Expr, Integer, Rational
 
 from svmsym.errors import FormulaError, SvmsymError
-from svmsym.formulas import Index, Label, Relation, Scalar, Vector, normal_form, prove, reduce, substitute
+from svmsym.formulas import Label, Relation, Scalar, Vector, normal_form, prove, reduce, substitute
 from svmsym.formulas.budget import WorkBudget
 from svmsym.formulas.indices import free_indices
 from svmsym.formulas.monomials import ENTRY, ONE, SCALAR, SLOT, indices_of
@@ -191,12 +191,13 @@ def _factors(e: Expr, premises: Sequence[Expr]) -> Iterator[Expr]:
 
 def _solve(e: Expr) -> Relation:
     """A fact as letter = value, where a letter stands alone and nowhere else; otherwise as it is."""
-    single = [m for m in normal_form(e) if not m[0] and len(m[1]) == 1 and m[1][0][1] == 1]
+    form = normal_form(e)
+    single = [m for m in form if not m[0] and len(m[1]) == 1 and m[1][0][1] == 1]
     for sort, monomial in itertools.product((SLOT, ENTRY, SCALAR), single):
         letter = monomial[1][0][0]
         name = letter[3][1] if letter[0] == SLOT else letter[1]
-        same = {p for p in parts(e) if getattr(p, "name", None) == name and not isinstance(p, Index)}
+        once = sum(repr(name) in repr(m) for m in form) == 1  # names are numbered: none contains another
         whole = {i.name for i in free_indices(e)} <= {i[1] for i in indices_of(letter)}
-        if letter[0] == sort and whole and len(same) == 1:
+        if letter[0] == sort and whole and once:
             return Relation(e, monomial)
     return Relation.of(e)

@@ -10,8 +10,9 @@ from svmsym.judging.following import MOST_WORLDS, QUOTA, equivalent, follows
 from svmsym.judging.interpreting import Interpretation
 from svmsym.judging.kinks import worlds_at_kinks
 from svmsym.judging.naming import Named
-from svmsym.judging.outcome import CORRECT, WRONG, Open, Outcome, accept, leave_open, refute
+from svmsym.judging.outcome import CORRECT, WRONG, Open, Outcome, accept, leave_open, refute, weaken
 from svmsym.judging.problems import compare_problems, constraints_of
+from svmsym.judging.proving import prove_equal
 from svmsym.judging.renaming import rename_all
 from svmsym.judging.rewriting import letters_of
 from svmsym.meaning.denote import Meaning
@@ -44,6 +45,7 @@ class Sides:
 
 def compare_sides(sides: Sides) -> Outcome:
     """Compare two sides."""
+    outcomes: list[Outcome] = []
     for a, b in sides.pairs:
         outcome = _compare_named(a, b, sides)
         if outcome.verdict == WRONG and sides.found:
@@ -56,9 +58,12 @@ def compare_sides(sides: Sides) -> Outcome:
                 return compare_sides(replace(sides.given(said), found=beside))
         if outcome.verdict != CORRECT:
             return outcome
-    if sides.pairs and not sides.found:
-        return follows(sides.facts, sides.wanted, sides.how) if sides.wanted else accept()
-    return _by_kind(sides)
+        outcomes.append(outcome)
+    if outcomes and not sides.found:
+        if sides.wanted:
+            outcomes.insert(0, follows(sides.facts, sides.wanted, sides.how))
+        return weaken(*outcomes)
+    return weaken(_by_kind(sides), *outcomes)
 
 
 def _only_explain(said: list[Node], known: set[Key], how: Interpretation) -> bool:
@@ -166,7 +171,8 @@ def compare_values(a: Node, b: Node, sides: Sides, parameters: tuple[tuple[Node,
             continue
         decided += not (facts and _is_thin(world, letters))
         if decided >= QUOTA // 2 + len(kinked):
-            return accept()
+            proved = prove_equal(a, b, facts, how, parameters)
+            return accept(*["proved"] * 2) if proved else accept()
     raise Open("there are too few worlds to decide")
 
 

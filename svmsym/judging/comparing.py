@@ -10,8 +10,9 @@ from svmsym.judging.following import MOST_WORLDS, QUOTA, equivalent, follows
 from svmsym.judging.interpreting import Interpretation
 from svmsym.judging.kinks import worlds_at_kinks
 from svmsym.judging.naming import OBJECTIVES, Named
-from svmsym.judging.outcome import CORRECT, WRONG, Open, Outcome, accept, leave_open, refute
+from svmsym.judging.outcome import CORRECT, WRONG, Open, Outcome, accept, leave_open, refute, weaken
 from svmsym.judging.problems import compare_problems, constraints_of
+from svmsym.judging.proving import prove_equal
 from svmsym.judging.renaming import rename_all
 from svmsym.judging.rewriting import letters_of
 from svmsym.meaning.denote import Meaning
@@ -44,6 +45,7 @@ class Sides:
 
 def compare_sides(sides: Sides) -> Outcome:
     """Compare two sides."""
+    outcomes: list[Outcome] = []
     for a, b in sides.pairs:
         outcome = _compare_named(a, b, sides)
         if outcome.verdict == WRONG and sides.found:
@@ -56,10 +58,13 @@ def compare_sides(sides: Sides) -> Outcome:
                 return compare_sides(replace(sides.given(said), found=beside))
         if outcome.verdict != CORRECT:
             return outcome
-    if sides.pairs and not sides.found:
-        left = follows(sides.facts, sides.wanted, sides.how) if sides.wanted else accept()
-        return leave_open("the answer does not set it to zero") if left.verdict == WRONG else left
-    return _by_kind(sides)
+        outcomes.append(outcome)
+    if outcomes and not sides.found:
+        left = follows(sides.facts, sides.wanted, sides.how) if sides.wanted else outcomes[0]
+        if left.verdict == WRONG:
+            return leave_open("the answer does not set it to zero")
+        return weaken(left, *outcomes)
+    return weaken(_by_kind(sides), *outcomes)
 
 
 def _only_explain(said: list[Node], known: set[Key], how: Interpretation) -> bool:
@@ -119,7 +124,7 @@ def _compare_named(a: Named, b: Named, sides: Sides) -> Outcome:
 
 def _compare_maps(a: Named, b: Named, sides: Sides) -> Outcome:
     """Compare two feature maps by their kernels: ⟨φ(x), φ(z)⟩ does not see the order of features."""
-    how = sides.how
+    how, decided = sides.how, 0
     for world in how.worlds(QUOTA):
         meaning = Meaning(how.table, world, how.definitions)
         kind = _kind_of_parameter(meaning, a.parameters[0])
@@ -131,8 +136,13 @@ def _compare_maps(a: Named, b: Named, sides: Sides) -> Outcome:
             )
             if not equal(meaning, one, other):
                 return refute("the kernels of the two feature maps differ", world)
+            decided += 1
         except IllTyped as error:
             return refute(f"of different kinds: {error}", world)
+        except Undefined:
+            continue
+    if decided < QUOTA // 2:
+        raise Open("there are too few worlds to decide")
     return accept("the feature maps have the same kernel")
 
 
@@ -169,7 +179,8 @@ def compare_values(a: Node, b: Node, sides: Sides, parameters: tuple[tuple[Node,
             continue
         decided += not (facts and _is_thin(world, letters))
         if decided >= QUOTA // 2 + len(kinked):
-            return accept()
+            proved = prove_equal(a, b, facts, how, parameters)
+            return accept(*["proved"] * 2) if proved else accept()
     raise Open("there are too few worlds to decide")
 
 
@@ -184,13 +195,18 @@ def _bindings(
 ) -> Iterator[tuple[dict[str, Value], dict[str, Value]]]:
     """Give the parameters of two functions the same values."""
     left, right = dict(scope), dict(scope)
-    for a, b in parameters:
+    for number, (a, b) in enumerate(parameters):
         if a == b:
             continue
-        given, taken, bound = (a, b, right) if key_of(b) is not None else (b, a, left)
-        key = key_of(taken)
-        if key is not None:  # f(x) and f(z), f(x) and f(x_i)
-            bound.update(bind(meaning, key, meaning.value(given, scope)))
+        indexed = next((p for p in (a, b) if key_of(p) is None), None)
+        if indexed is not None:  # f(x_i): every point is an argument
+            value = meaning.value(indexed, scope)
+        else:
+            value = meaning.world.letter(f"argument {number}", _kind_of_parameter(meaning, a))
+        for one, bound in ((a, left), (b, right)):
+            key = key_of(one)
+            if key is not None:
+                bound.update(bind(meaning, key, value))
     yield left, right
 
 

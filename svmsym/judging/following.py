@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from svmsym.judging.interpreting import Interpretation
-from svmsym.judging.outcome import CORRECT, WRONG, Outcome, accept, leave_open, refute
+from svmsym.judging.outcome import CORRECT, WRONG, Outcome, accept, leave_open, refute, weaken
+from svmsym.judging.proving import prove_follows
 from svmsym.judging.rewriting import letters_of
 from svmsym.meaning.denote import Meaning
 from svmsym.meaning.values import Undefined
@@ -38,7 +39,7 @@ def follows(
             continue
         decided += 1
         if decided >= QUOTA:
-            return accept()
+            return accept(*["proved"] * 2) if prove_follows(premises, conclusions, how) else accept()
     return leave_open(f"only {decided} of {tried} worlds satisfy the premises")
 
 
@@ -56,7 +57,7 @@ def equivalent(wanted: list[Node], found: list[Node], facts: list[Node], how: In
     back = follows([*facts, *wanted], found, how, seed=5000)
     if back.verdict == WRONG:
         return _beside(wanted, found, facts, how) or back
-    return forth if back.verdict == CORRECT else back
+    return weaken(forth, back) if back.verdict == CORRECT else back
 
 
 def _beside(wanted: list[Node], found: list[Node], facts: list[Node], how: Interpretation) -> Outcome | None:

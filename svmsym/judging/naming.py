@@ -196,7 +196,7 @@ def _aligned(other: Named, name: Named) -> Named:
 
 
 def _are_parameters(nodes: Sequence[Node], body: Node) -> bool:
-    """Whether a function is explained at these nodes: x; or x_i and x_j, for every point, if the body has them."""
+    """Whether a function is explained at these nodes: x; or x_i and x_j, if the body has them."""
     indexed = [n for n in nodes if key_of(n) is None]
     return len(set(nodes)) == len(nodes) and all(
         isinstance(n, t.Scripted) and all(map(is_index, (*n.sub, *n.sup))) and n in t.walk(body)

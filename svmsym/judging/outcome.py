@@ -37,6 +37,13 @@ def accept(reason: str = "tested", certainty: str = "tested") -> Outcome:
     return Outcome(CORRECT, reason, certainty=certainty)
 
 
+def weaken(outcome: Outcome, *others: Outcome) -> Outcome:
+    """An outcome that rests on others: proved only if all of them are."""
+    if outcome.certainty != "proved" or all(o.certainty == "proved" for o in others):
+        return outcome
+    return replace(outcome, reason="tested", certainty="tested")
+
+
 def refute(reason: str, world: World | None = None) -> Outcome:
     """Say that the answer is wrong, with the world that shows it."""
     return Outcome(WRONG, reason, world, "refuted")

@@ -10,22 +10,24 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import NamedTuple, TypeVar
 
 from sympy import Add, Expr, Integer, Rational
 
 from svmsym.errors import FormulaError, SvmsymError
-from svmsym.formulas import Index, Label, Relation, Scalar, Vector, normal_form, prove, reduce, substitute
+from svmsym.formulas import Label, Relation, Scalar, Vector, normal_form, prove, reduce, substitute
 from svmsym.formulas.budget import WorkBudget
 from svmsym.formulas.indices import free_indices
 from svmsym.formulas.monomials import ENTRY, ONE, SCALAR, SLOT, indices_of
 from svmsym.formulas.normal_form import is_zero
 from svmsym.formulas.tree import parts
+from svmsym.judging.interpreting import Interpretation
 from svmsym.judging.proving_arrays import along
-from svmsym.judging.proving_letters import House, Outside, is_digit
+from svmsym.judging.proving_letters import House, Outside, Shaped, is_digit
 from svmsym.judging.proving_translation import Scope, Translator
 from svmsym.meaning.denote import Definition
-from svmsym.meaning.letters import Key, Table
+from svmsym.meaning.letters import POINTS, VECTOR, Key, Table, key_of
 from svmsym.meaning.ranges import range_of
 from svmsym.writing import tree as t
 from svmsym.writing.tree import Node
@@ -51,40 +53,56 @@ def translate(node: Node, table: Table, definitions: Mapping[Key, Definition]) -
 
 
 def prove_equal(
-    a: Node, b: Node, facts: Sequence[Node], table: Table, definitions: Mapping[Key, Definition]
+    a: Node,
+    b: Node,
+    facts: Sequence[Node],
+    how: Interpretation,
+    parameters: Sequence[tuple[Node, Node]] = (),
 ) -> bool | None:
-    """Prove a = b from the facts; None if it is not proved."""
-    return prove_follows(facts, [t.Relation((a, b), ("=",))], table, definitions)
+    """Prove a = b from the facts; None if it is not proved. ``parameters`` are names for one thing."""
+    translator = Translator(how.table, how.definitions)
+
+    def targets() -> list[Claim]:
+        left = right = translator.free(t.Relation((a, b), ("=",)), {})
+        for number, names in enumerate(parameters):
+            first, second = (key_of(name) or "" for name in names)
+            kind = VECTOR if how.table.kind(first) == POINTS else how.table.kind(first)
+            value = translator.house.letter(f"argument {number}", kind)
+            left = {**left, **translator.bind(first, value)}
+            right = {**right, **translator.bind(second, value)}
+        sides = [translator.value(a, left), translator.value(b, right)]
+        return list(_relate(sides, ("=",), left, translator))
+
+    if any(key_of(name) is None for names in parameters for name in names):
+        return None
+    return _prove(facts, targets, translator)
 
 
 def prove_same(
-    wanted: Sequence[Node],
-    found: Sequence[Node],
-    facts: Sequence[Node],
-    table: Table,
-    definitions: Mapping[Key, Definition],
+    wanted: Sequence[Node], found: Sequence[Node], facts: Sequence[Node], how: Interpretation
 ) -> bool | None:
     """Prove that two lists of statements follow from each other; None if that is not proved."""
-    forth = prove_follows([*facts, *found], wanted, table, definitions)
-    return forth and prove_follows([*facts, *wanted], found, table, definitions)
+    if prove_follows([], wanted, how):
+        return None  # what is always true says nothing
+    return prove_follows([*facts, *found], wanted, how) and prove_follows([*facts, *wanted], found, how)
 
 
-def prove_follows(
-    premises: Sequence[Node],
-    conclusions: Sequence[Node],
-    table: Table,
-    definitions: Mapping[Key, Definition],
-) -> bool | None:
+def prove_follows(premises: Sequence[Node], conclusions: Sequence[Node], how: Interpretation) -> bool | None:
     """Prove the conclusions from the premises; None if they are not proved."""
-    translator = Translator(table, definitions)
+    translator = Translator(how.table, how.definitions)
+    return _prove(premises, lambda: [c for n in conclusions for c in _claims(n, {}, translator)], translator)
 
+
+def _prove(
+    premises: Sequence[Node], targets: Callable[[], list[Claim]], translator: Translator
+) -> bool | None:
     def claims(node: Node) -> list[Claim]:
         return list(_claims(node, {}, translator))
 
     def work() -> bool:
-        targets = [claim for node in conclusions for claim in claims(node)]
-        given = [claim for node in premises for claim in _within(lambda n=node: claims(n)) or ()]  # type: ignore[misc]
-        return all(_follows(target, given, translator.house) for target in targets)
+        wanted = targets()
+        given = [claim for node in premises for claim in _within(partial(claims, node)) or ()]
+        return all(_follows(target, given, translator.house) for target in wanted)
 
     return _within(work) or None
 
@@ -120,15 +138,21 @@ def _claims(node: Node, scope: Scope, translator: Translator) -> Iterator[Claim]
         case t.Relation(parts=sides, signs=signs) if set(signs) <= set(_SIGNS):
             places = translator.free(node, scope)
             values = [translator.value(side, places) for side in sides]
-            for first, sign, second in zip(values, signs, values[1:], strict=False):
-                a, b = along(first, second, translator.house)
-                e = b - a if sign in "≤<" else a - b
-                units = [v for v in places.values() if isinstance(v, Vector) and v in parts(e)]
-                for unit in units if _SIGNS[sign] == "=" else ():
-                    e = translator.house.join_components(e, unit, 1)
-                yield Claim(_SIGNS[sign], e)
+            yield from _relate(values, signs, places, translator)
         case _:
             raise Outside("a statement of another kind")
+
+
+def _relate(
+    values: Sequence[Shaped], signs: Sequence[str], places: Scope, translator: Translator
+) -> Iterator[Claim]:
+    for first, sign, second in zip(values, signs, values[1:], strict=False):
+        a, b = along(first, second, translator.house)
+        e = b - a if sign in "≤<" else a - b
+        units = [v for v in places.values() if isinstance(v, Vector) and v in parts(e)]
+        for unit in units if _SIGNS[sign] == "=" else ():
+            e = translator.house.join_components(e, unit, 1)
+        yield Claim(_SIGNS[sign], e)
 
 
 # ---- Proofs
@@ -191,12 +215,13 @@ def _factors(e: Expr, premises: Sequence[Expr]) -> Iterator[Expr]:
 
 def _solve(e: Expr) -> Relation:
     """A fact as letter = value, where a letter stands alone and nowhere else; otherwise as it is."""
-    single = [m for m in normal_form(e) if not m[0] and len(m[1]) == 1 and m[1][0][1] == 1]
+    form = normal_form(e)
+    single = [m for m in form if not m[0] and len(m[1]) == 1 and m[1][0][1] == 1]
     for sort, monomial in itertools.product((SLOT, ENTRY, SCALAR), single):
         letter = monomial[1][0][0]
         name = letter[3][1] if letter[0] == SLOT else letter[1]
-        same = {p for p in parts(e) if getattr(p, "name", None) == name and not isinstance(p, Index)}
+        once = sum(repr(name) in repr(m) for m in form) == 1  # names are numbered: none contains another
         whole = {i.name for i in free_indices(e)} <= {i[1] for i in indices_of(letter)}
-        if letter[0] == sort and whole and len(same) == 1:
+        if letter[0] == sort and whole and once:
             return Relation(e, monomial)
     return Relation.of(e)

@@ -16,7 +16,10 @@ def scale(c: Expr, v: Shaped) -> Shaped:
 
 
 def add(a: Shaped, b: Shaped) -> Shaped:
-    """a + b, where the axes are the same."""
+    """a + b, where the axes are the same; zero can be added to everything."""
+    for one, other in ((a, b), (b, a)):
+        if other.axes and not one.axes and one.at() == 0:
+            return other
     if a.axes != b.axes:
         raise Outside("a sum of different kinds")
     return Shaped(a.axes, lambda *p: a.at(*p) + b.at(*p), a.row and b.row)

@@ -18,6 +18,7 @@ from svmsym.judging.proving_arrays import add, inner, multiply, scale, total, tr
 from svmsym.judging.proving_letters import House, Outside, Shaped, constant, is_sign, reciprocal
 from svmsym.meaning.denote import Definition
 from svmsym.meaning.letters import NUMBER, POINTS, VECTOR, Key, Table, key_of
+from svmsym.meaning.naming import name_alone
 from svmsym.meaning.ranges import Range, axis_of, free_indices, range_of
 from svmsym.writing import tree as t
 from svmsym.writing.tree import Node
@@ -70,6 +71,8 @@ class Translator:
                 return scale(reciprocal(self.number(below, scope)), self.value(above, scope))
             case t.Power():
                 return self._power(node, scope)
+            case t.Transposed(base=t.Number(value=1)):
+                return Shaped(("n",), lambda _: _ONE, row=True)
             case t.Transposed(base=base):
                 return transpose(self.value(base, scope))
             case t.Angle(left=left, right=right):
@@ -102,8 +105,15 @@ class Translator:
             return self._pick(holder, (*node.sub, *node.sup), base or "", scope)
         assert key is not None
         if key not in scope and key not in self.definitions and self.table.kind(key) == POINTS:
-            return self.house.letter(f"{key} alone", VECTOR)
+            key = name_alone(key)
+            found = scope.get(key) or self.house.letter(key, VECTOR)
+            assert isinstance(found, Shaped)
+            return found
         return self._look_up(key, scope)
+
+    def bind(self, key: Key, value: Shaped) -> dict[str, Shaped]:
+        """Bind a parameter of a function: the x of f(x) is no x_i."""
+        return {name_alone(key) if self.table.kind(key) == POINTS else key: value}
 
     def _look_up(self, key: Key, scope: Scope) -> Shaped:
         if key in scope:
@@ -153,16 +163,30 @@ class Translator:
 
     def _defined(self, key: Key, arguments: tuple[Shaped, ...]) -> Shaped:
         definition = self.definitions[key]
-        names = [key_of(p) for p in definition.parameters]
-        if len(arguments) != len(names) or None in names:
+        names, indices = (
+            [key_of(p) or "" for p in part] for part in (definition.parameters, definition.indices)
+        )
+        if len(arguments) != len(names) or "" in (*names, *indices):
             raise Outside("a function with other arguments")
-        if not names and free_indices(definition.body, self.table):
+        if set(free_indices(definition.body, self.table)) - set(indices) and not names:
             raise Outside("a definition with an index")
-        self._defining.add(key)
-        try:
-            return self.value(definition.body, {n or "": a for n, a in zip(names, arguments, strict=True)})
-        finally:
-            self._defining.discard(key)
+        axes = tuple(str(axis_of(i, (definition.body,), self.table)) for i in indices)
+        if "d" in axes or (names and indices):
+            raise Outside("a definition by coordinates")
+        bound: dict[str, Shaped | Index | Vector] = {}
+        for name, argument in zip(names, arguments, strict=True):
+            bound |= self.bind(name, argument)
+
+        def at(*p: Index) -> Shaped:
+            self._defining.add(key)
+            try:
+                return self.value(definition.body, bound | dict(zip(indices, p, strict=True)))
+            finally:
+                self._defining.discard(key)
+
+        if not indices:
+            return at()
+        return Shaped(axes, lambda *p: at(*p).number)
 
     def _call(self, node: t.Call, scope: Scope) -> Shaped:
         key = key_of(node.function)

@@ -95,12 +95,13 @@ def _primed_alone(node: Node) -> set[Node]:
     return found
 
 
-def round_off(node: Node, places: int) -> Node:
-    """Read the equations of a statement as true to so many places."""
+def round_off(node: Node, places: int | None) -> Node:
+    """Read the equations of a statement as true to so many places; exactly, if there is no number of them."""
+    sign = "=" if places is None else f"≈{places}"
 
     def change(one: Node) -> Node | None:
         if isinstance(one, t.Relation):
-            return replace(one, signs=tuple(f"≈{places}" if s in {"=", ":=", "≈"} else s for s in one.signs))
+            return replace(one, signs=tuple(sign if s in {"=", ":=", "≈"} else s for s in one.signs))
         return None
 
     return rebuild(node, change)

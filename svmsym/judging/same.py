@@ -14,10 +14,10 @@ from svmsym.judging.claiming import claims_of
 from svmsym.judging.comparing import Sides, compare_sides
 from svmsym.judging.defining import take_definitions
 from svmsym.judging.domains import domain_facts
+from svmsym.judging.following import follows
 from svmsym.judging.indices import rename_running
 from svmsym.judging.interpreting import Interpretation, interpretations, types
 from svmsym.judging.naming import sets_to_zero, take_names_away
-from svmsym.judging.following import follows
 from svmsym.judging.outcome import CORRECT, WRONG, Open, Outcome, accept, leave_open, refute, settle
 from svmsym.judging.renaming import Names, compatible, conventional, is_conventional, rename_all
 from svmsym.judging.rewriting import letters_of, round_off
@@ -86,7 +86,8 @@ def compare_rounded(wanted: list[Node], found: list[Node], facts: list[Node], pl
                 near = t.Relation((wanted[0], found[0]), (f"≈{places}",))
                 return follows(facts, [near], how)
             raise Open("the answer is of another kind than the reference")
-        outcome = follows([*facts, *premises], [round_off(n, places) for n in conclusions], how)
+        held = [round_off(n, None) for n in premises]
+        outcome = follows([*facts, *held], [round_off(n, places) for n in conclusions], how)
         if outcome.verdict != CORRECT:
             return outcome
     return accept(f"right to {places} places")

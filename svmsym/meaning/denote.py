@@ -44,7 +44,18 @@ from svmsym.meaning.operating import (
 from svmsym.meaning.placing import place_indices
 from svmsym.meaning.ranges import Range, free_indices, range_of
 from svmsym.meaning.relating import holds
-from svmsym.meaning.values import ONE, ZERO, Axis, IllTyped, Interval, Undefined, Value, is_number, numeric
+from svmsym.meaning.values import (
+    ONE,
+    ZERO,
+    Axis,
+    IllTyped,
+    Interval,
+    Members,
+    Undefined,
+    Value,
+    is_number,
+    numeric,
+)
 from svmsym.meaning.work import TooMuchWork, Work
 from svmsym.writing import tree as t
 from svmsym.writing.tree import Node
@@ -179,6 +190,7 @@ _EVALUATIONS: Mapping[type[Node], Callable[[Meaning, Any, Scope], Value]] = {
     t.Scripted: resolve_scripted,
     t.Ones: take_ones,
     t.Infinity: refuse_infinity,
+    t.EmptySet: lambda _, __, ___: Members(()),
     t.Call: call,
     t.Sum: add_terms,
     t.Product: multiply_factors,

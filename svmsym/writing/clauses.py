@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 
 from svmsym.writing.operators import RELATION_WORDS
-from svmsym.writing.rows import Row, assemble, is_letter, is_statement, same_letter
+from svmsym.writing.rows import Row, assemble, is_letter, is_statement, is_tuple, same_letter
 from svmsym.writing.tree import (
     Call,
     Dots,
@@ -31,7 +31,7 @@ __all__ = ["Clauses", "Row", "assemble", "is_statement"]
 # Words that change what is said; where the grammar has no place for one, the statement is in doubt.
 DOUBTFUL = {
     "not", "denied", "unless", "vague", "opposite", "hedge", "except", "rest", "half", "twice", "squared",
-    "none_of", "minus", "times", "per", "root", "same", "different", "some", "between", *RELATION_WORDS,
+    "none_of", "minus", "times", "per", "root", "same", "different", "some", "between", "changes", *RELATION_WORDS,
     *PREDICATES,
 }  # fmt: skip
 CONNECTIVES = {
@@ -207,7 +207,7 @@ class Clauses(Verbs):
             row.parts[-1].kind = "R"
             return True
         said = self.now.kind in {"is", "topic", *PREDICATES, *RELATION_WORDS, "noun", "not", "COLON"}
-        if is_statement(item) or (said and set(row.kinds[:-1]) & set("=C")):
+        if is_statement(item) or is_tuple(item) != is_tuple(items[-1]) or (said and set(row.kinds[:-1]) & set("=C")):
             self.place = place  # the next clause: w is (1, 1) and b is 3
             return False
         row.parts[-1].node = Listed((*items, item), at=items[0].at)

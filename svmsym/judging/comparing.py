@@ -81,11 +81,45 @@ def _by_kind(sides: Sides) -> Outcome:
         if any(isinstance(n, t.Optimum) for n in (*wanted, *found)):
             return _problems(sides)
         return equivalent(wanted, found, sides.facts, sides.how)
+    if len(wanted) == 1 and not said:
+        return _compare_formula(wanted[0], sides)
     if len(wanted) == len(found) == 1:
         a, b = (_value_of(n) for n in (wanted[0], found[0]))
         if a is not None and b is not None:
             return compare_values(a, b, sides)
     raise Open("the answer is of another kind than the reference")
+
+
+def _compare_formula(wanted: Node, sides: Sides) -> Outcome:
+    """Compare a formula with the one that an answer gives, alone or behind a name; what is beside must hold."""
+    bare = [n for n in sides.found if not is_statement(n)]
+    values = bare or [n for n in sides.found if _value_of(n) is not None]
+    beside = [n for n in sides.found if n not in bare]
+    outcomes: list[Outcome] = []
+    for one in reversed(values):
+        value = _value_of(one)
+        assert value is not None
+        outcome = compare_values(wanted, value, sides)
+        rest = [n for n in beside if n != one]
+        if outcome.verdict == CORRECT and rest:
+            outcome = weaken(_hold_beside(rest, sides), outcome)
+        if outcome.verdict == CORRECT:
+            return outcome
+        outcomes.append(outcome)
+    if not outcomes:
+        raise Open("the answer is of another kind than the reference")
+    return next((o for o in outcomes if o.verdict != WRONG), outcomes[0])
+
+
+def _hold_beside(said: list[Node], sides: Sides) -> Outcome:
+    """Judge what stands beside a right formula: true is fine, false is not, and the rest is open."""
+    outcome = follows(sides.facts, said, sides.how)
+    if (
+        outcome.verdict == WRONG
+        and follows(sides.facts, [t.Not(n) for n in said[:1]], sides.how).verdict != CORRECT
+    ):
+        return leave_open("the answer says more, which the reference does not decide")
+    return outcome
 
 
 def _value_of(node: Node) -> Node | None:

@@ -47,8 +47,11 @@ def same(reference: str, answer: str, given: Sequence[str] = (), *, decimals: in
     >>> same("Σᵢ αᵢ yᵢ = 0", "Σᵢ αᵢ = 0").verdict
     'wrong'
     """
-    wanted = claims_of(read(reference).page)
-    facts = [claim for g in given for claim in claims_of(read(g).page)]
+    try:
+        wanted = claims_of(read(reference).page)
+        facts = [claim for g in given for claim in claims_of(read(g).page)]
+    except Open as error:
+        return leave_open(f"the reference is not understood: {error}")
     outcomes = [settle(_compare_page, wanted, page, facts, decimals) for page in read(answer).pages]
     if len({o.verdict for o in outcomes}) == 1:
         return outcomes[0]
@@ -96,6 +99,7 @@ def compare_rounded(wanted: list[Node], found: list[Node], facts: list[Node], pl
 def compare(wanted: list[Node], found: list[Node], facts: list[Node]) -> Outcome:
     """Compare two lists of claims, under the names that convention allows for the answer's own letters."""
     wanted, found, facts = rename_running(wanted), rename_running(found), rename_running(facts)
+    found = _without_mentions(wanted, found)
     work = Work()
     outcomes: list[Outcome] = []
     for names in conventional([*wanted, *facts], found):
@@ -115,6 +119,19 @@ def compare(wanted: list[Node], found: list[Node], facts: list[Node]) -> Outcome
             return leave_open(f"it would be right if {', '.join(names)} had other names")
     refuted = [o for o in outcomes if o.verdict == WRONG]
     return refuted[-1] if len(refuted) == len(outcomes) else next(o for o in outcomes if o not in refuted)
+
+
+def _without_mentions(wanted: list[Node], found: list[Node]) -> list[Node]:
+    """Leave out formulas that a sentence only mentions: "the derivative by w gives w = …".
+
+    Where a statement is wanted, a formula that states nothing is a mention; where a formula is wanted, all
+    but the last one are.
+    """
+    said = [n for n in found if is_statement(n)]
+    if any(map(is_statement, wanted)):
+        return said or found
+    bare = [n for n in found if not is_statement(n)]
+    return [*said, *bare[-1:]] if len(bare) > 1 else found
 
 
 def _compare(wanted: list[Node], found: list[Node], facts: list[Node], names: Names, work: Work) -> Outcome:

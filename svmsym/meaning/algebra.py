@@ -15,6 +15,7 @@ from svmsym.meaning.values import (
     Axis,
     Closure,
     IllTyped,
+    Multiple,
     Undefined,
     Value,
     is_number,
@@ -45,6 +46,16 @@ def transposed(v: Value) -> Value:
     if len(v.axes) == 1:
         return Array(v.axes, v.items, not v.row)
     return Array((v.axes[1], v.axes[0]), tuple(zip(*v.items, strict=True)))
+
+
+def _spread(a: Value, b: Value) -> Value:
+    """Write c·I out as a matrix of the size of a square one beside it."""
+    if not (isinstance(a, Multiple) and isinstance(b, Array) and len(b.axes) == 2):  # noqa: PLR2004
+        return a
+    places = range(len(b.items))
+    return Array(
+        (b.axes[0], b.axes[0]), tuple(tuple(a.factor if r == c else ZERO for c in places) for r in places)
+    )
 
 
 def dot(a: Sequence[Any], b: Sequence[Any]) -> Any:
@@ -80,6 +91,9 @@ class Algebra:
         a, b = numeric(a), numeric(b)
         if is_number(a) and is_number(b):
             return plus(a, b)
+        a, b = _spread(a, b), _spread(b, a)
+        if isinstance(a, Multiple) and isinstance(b, Multiple):
+            return Multiple(plus(a.factor, b.factor))
         if isinstance(a, Array) and isinstance(b, Array):
             if not self.fits(a, b):
                 raise IllTyped(f"{kind_of(a)} and {kind_of(b)} cannot be added")
@@ -103,6 +117,8 @@ class Algebra:
             return times(c, v)
         if isinstance(v, Array):
             return mapped(lambda u: times(c, u), v)
+        if isinstance(v, Multiple):
+            return Multiple(times(c, v.factor))
         if isinstance(v, Closure):
             return Closure(v.arity, lambda *u: self.scale(c, v.apply(*u)))
         raise IllTyped(f"{kind_of(v)} cannot be multiplied by a number")
@@ -116,6 +132,9 @@ class Algebra:
             return self.scale(a, b)
         if is_number(b):
             return self.scale(b, a)
+        for one, other in ((a, b), (b, a)):
+            if isinstance(one, Multiple):
+                return self.scale(one.factor, other)
         if not (isinstance(a, Array) and isinstance(b, Array)):
             raise IllTyped(f"{kind_of(a)} and {kind_of(b)} cannot be multiplied")
         if sign == "∘":
@@ -164,8 +183,10 @@ class Algebra:
         if not same_axis(p, q, self.sizes):
             raise IllTyped(f"{kind_of(a)} and {kind_of(b)} cannot be multiplied")
 
-    def invert(self, matrix: Array) -> Array:
+    def invert(self, matrix: Array | Multiple) -> Array | Multiple:
         """Invert a square matrix, by elimination."""
+        if isinstance(matrix, Multiple):
+            return Multiple(inverse(matrix.factor))
         if len(matrix.axes) != 2 or len(matrix.items) != len(matrix.items[0]):  # noqa: PLR2004
             raise IllTyped(f"{kind_of(matrix)} has no inverse")
         size = len(matrix.items)

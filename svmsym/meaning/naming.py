@@ -95,7 +95,7 @@ def look_up(meaning: Meaning, key: Key, scope: Scope) -> Value:
         case "function":
             return Closure(1, lambda *v: world.opaque(key, v, ()), key)
         case "map":
-            return Closure(1, lambda *v: world.opaque(key, v, ("h",)), key)
+            return Closure(1, lambda *v: world.opaque(key, v, ("d",)), key)
         case "set" if key in _SUPPORT and "α" in table.kinds and table.kind("α").axes == ("n",):
             weights = look_up(meaning, "α", scope)
             return Members(tuple(Index(k, "n") for k, v in enumerate(weights.items) if sign_of(v) != 0))
@@ -236,4 +236,4 @@ def _call_letter(meaning: Meaning, key: Key, kind: Kind, node: t.Call, scope: Sc
         return meaning.world.opaque(key, arguments, ())
     if len(arguments) > 1 and all(is_number(numeric(a)) for a in arguments):
         arguments = (Array((len(arguments),), tuple(numeric(a) for a in arguments)),)
-    return meaning.world.opaque(key, arguments, ("h",) if kind.role == "map" else ())
+    return meaning.world.opaque(key, arguments, ("d",) if kind.role == "map" else ())

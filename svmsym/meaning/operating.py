@@ -20,6 +20,7 @@ from svmsym.meaning.values import (
     IllTyped,
     Index,
     Members,
+    Multiple,
     Undefined,
     Value,
     is_number,
@@ -92,6 +93,8 @@ def raise_power(meaning: Meaning, node: t.Power, scope: Scope) -> Value:
         return apply_real("exp", meaning.number(node.exponent, scope))
     base = numeric(meaning.value(node.base, scope))
     exponent = meaning.number(node.exponent, scope)
+    if isinstance(base, Multiple):
+        return Multiple(raised(base.factor, int(exponent)))
     if isinstance(base, Array):
         return _raise_array(meaning, base, exponent, each=node.each)
     if not is_number(base):

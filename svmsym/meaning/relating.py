@@ -14,6 +14,7 @@ from svmsym.meaning.values import (
     Index,
     Interval,
     Members,
+    Multiple,
     Undefined,
     Value,
     is_number,
@@ -86,6 +87,11 @@ def equal(meaning: Meaning, a: Value, b: Value) -> bool:
     a, b = numeric(a), numeric(b)
     if is_number(a) and is_number(b):
         return alike(a, b)
+    if isinstance(a, Multiple) or isinstance(b, Multiple):
+        apart = meaning.algebra.add(a, meaning.algebra.scale(Fraction(-1), b))
+        return all(
+            alike(v, Fraction(0)) for v in (apart.flat if isinstance(apart, Array) else (apart.factor,))
+        )
     if isinstance(a, Array) and isinstance(b, Array):
         if not meaning.algebra.fits(a, b):
             raise IllTyped("both sides are of different kinds")

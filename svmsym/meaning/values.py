@@ -57,6 +57,13 @@ class Array:
 
 
 @dataclass(frozen=True, slots=True)
+class Multiple:
+    """c·I: a multiple of the identity, whose size is that of what stands beside it."""
+
+    factor: Any
+
+
+@dataclass(frozen=True, slots=True)
 class Interval:
     """The numbers between two ends."""
 
@@ -129,7 +136,7 @@ def kind_of(v: Value) -> str:
             return "a statement"
         case Array(axes=(axis,)):
             return {"d": "a vector", "n": "a list over the points"}.get(str(axis), f"a list of {axis}")
-        case Array():
+        case Array() | Multiple():
             return "a matrix"
         case Closure():
             return "a function"

@@ -18,6 +18,7 @@ from svmsym.meaning.values import (
     Closure,
     Index,
     Members,
+    Multiple,
     Undefined,
     Value,
     numeric,
@@ -95,8 +96,10 @@ class World:
 
     def draw(self, kind: Kind) -> Value:
         """Draw a value of a kind."""
+        if kind.role == "identity" and not kind.axes:
+            return Multiple(ONE)
         if kind.role == "identity":
-            axis = kind.axes[0] if kind.axes else "n"
+            axis = kind.axes[0]
             places = range(self.size(axis))
             return Array((axis, axis), tuple(tuple(ONE if r == c else ZERO for c in places) for r in places))
         if kind.role == "set":
@@ -140,7 +143,7 @@ class World:
     def opaque(self, name: str, arguments: tuple[Value, ...], axes: tuple[Axis, ...]) -> Value:
         """Tell the value of a function of which nothing is known; K(u, v) is ⟨φ(u), φ(v)⟩."""
         if len(arguments) == 2 and not axes and name.rstrip("'*~") in {"K", "k"}:  # noqa: PLR2004
-            left, right = (self.opaque("φ", (a,), ("h",)) for a in arguments)
+            left, right = (self.opaque("φ", (a,), ("d",)) for a in arguments)
             return self.algebra.inner(left, right)
         asked = (name, *(frozen(numeric(a)) for a in arguments))
         key = self.calls.setdefault(asked, f"{name}({len(self.calls)})")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from svmsym.judging.nouns import is_prose, write_out_nouns
 from svmsym.judging.outcome import Open
 from svmsym.judging.rewriting import write_out_signs, write_out_transposes
 from svmsym.meaning.ranges import is_index, keys_in
@@ -30,7 +31,11 @@ def claims_of(page: Page, *, implied: bool = False) -> list[Node]:
             continue
         if statement.role not in _CLAIMED:
             raise Open("the answer supposes or asks something, and does not claim it")
-        node = _said_of_set(write_out_signs(statement.node))
+        node = _said_of_set(write_out_nouns(write_out_signs(statement.node)))
+        if is_prose(node):
+            if statement.role == "reason":
+                raise Open("the reason is not understood")
+            continue  # words about the formulas, which claim nothing that could be judged
         if statement.link == "or" and found:
             found[-1] = _either(found[-1], node)
         elif statement.link in {"⇒", "⇔"} and found and (implied or is_case(found[-1])):

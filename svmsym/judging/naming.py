@@ -19,6 +19,18 @@ from svmsym.writing.tree import Node
 
 OBJECTIVES = frozenset("LJWEDQFRℓΛΘqθ")
 FUNCTIONS = frozenset("fghKkφΦψ")
+_LETTERS_OF_NOUNS = {
+    "«decision function»": "f",
+    "«hyperplane»": "f",
+    "«class»": "f",
+    "«kernel»": "K",
+    "«feature map»": "φ",
+    "«lagrangian»": "L",
+    "«objective»": "L",
+    "«primal objective»": "L_P",
+    "«dual objective»": "L_D",
+    "«loss»": "L",
+}
 
 
 @dataclass(frozen=True)
@@ -108,6 +120,7 @@ def sets_to_zero(node: Node) -> bool:
 
 def same_name(a: Key, b: Key) -> bool:
     """Whether two names may be of one thing: L and L_P, f and h; not L_P and L_D, nor ∂L/∂w and ∂L/∂b."""
+    a, b = _LETTERS_OF_NOUNS.get(a, a), _LETTERS_OF_NOUNS.get(b, b)
     first, second = a.partition("_")[2], b.partition("_")[2]
     if first and second and first != second:
         return False

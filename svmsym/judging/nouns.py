@@ -1,0 +1,125 @@
+"""Quantities and points that are named in words, as formulas: "the bias", "for all support vectors".
+
+A noun that names a letter becomes that letter; one that names points becomes a condition on their index. What
+is left is a name on the left side ("the decision function is …"), or prose.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+
+from svmsym.judging.rewriting import rebuild
+from svmsym.meaning.letters import Table, key_of
+from svmsym.meaning.ranges import free_indices, is_index
+from svmsym.writing import tree as t
+from svmsym.writing.tree import Node
+
+_LETTERS = {
+    "weight vector": "w",
+    "bias": "b",
+    "multipliers": "α",
+    "slack": "ξ",
+    "number of points": "n",
+    "kernel matrix": "K",
+    "gram matrix": "K",
+    "learning rate": "η",
+}
+_SETTINGS = frozenset(["optimum", "solution", "answer", "dual problem", "primal problem", "constraints"])
+_ZERO, _ONE = t.Number(Fraction(0)), t.Number(Fraction(1))
+
+
+def _at(letter: str, index: Node) -> Node:
+    return t.Scripted(t.Name(letter), (index,))
+
+
+def _margin(index: Node) -> Node:
+    return t.Product((_at("y", index), t.Call(t.Name("f"), (_at("x", index),))), ("",))
+
+
+def condition_of(noun: str, index: Node) -> Node | None:
+    """Say which points a noun means, as a condition on their index; None if it names no points."""
+    minus = t.Sum((_ONE,), ("-",))
+    alpha, price = _at("α", index), t.Name("C")
+    match noun:
+        case "points":
+            return t.Relation((index, index), ("=",))
+        case "support vectors":
+            return t.Relation((alpha, _ZERO), (">",))
+        case "free support vectors":
+            return t.Relation((_ZERO, alpha, price), ("<", "<"))
+        case "bounded support vectors":
+            return t.Relation((alpha, price), ("=",))
+        case "positive points" | "positive class":
+            return t.Relation((_at("y", index), _ONE), ("=",))
+        case "negative points" | "negative class":
+            return t.Relation((_at("y", index), minus), ("=",))
+        case "points on the margin":
+            return t.Relation((_margin(index), _ONE), ("=",))
+        case "points inside the margin":
+            return t.Relation((_margin(index), _ONE), ("<",))
+        case "misclassified points":
+            return t.Relation((_margin(index), _ZERO), ("<",))
+        case "correctly classified points":
+            return t.Relation((_margin(index), _ZERO), (">",))
+    return None
+
+
+def write_out_nouns(node: Node) -> Node:
+    """Replace nouns by letters and conditions, as far as they have any.
+
+    >>> bias = t.Relation((t.Noun("bias"), _ONE), ("=",))
+    >>> write_out_nouns(bias).parts[0].letter
+    'b'
+    """
+    return rebuild(node, _change)
+
+
+def _change(one: Node) -> Node | None:
+    match one:
+        case t.Noun(name=name) if name in _LETTERS:
+            return t.Name(_LETTERS[name], at=one.at)
+        case t.Quantified(over=over, item=item) if any(isinstance(o, t.Noun) for o in over):
+            return _quantify(one, over, item)
+        case t.Relation(parts=(t.Noun(name=name), *parts), signs=(_, *signs)) if name in _SETTINGS and signs:
+            return write_out_nouns(replace(one, parts=tuple(parts), signs=tuple(signs)))
+        case t.Relation(parts=(t.Scripted() | t.Name() as point, t.Noun(name=name)), signs=("∈",)):
+            index = _index_of(point)
+            return condition_of(name, index) if index is not None else None
+        case t.Relation(parts=(t.Noun(name=first), t.Noun(name=second)), signs=("=" | "⊆",)):
+            index = t.Name("i")
+            premise, conclusion = condition_of(first, index), condition_of(second, index)
+            if premise is not None and conclusion is not None:
+                return t.Quantified("all", (index,), t.Implies(premise, conclusion))
+    return None
+
+
+def _quantify(node: t.Quantified, over: tuple[Node, ...], item: Node) -> Node | None:
+    item = write_out_nouns(item)
+    free = free_indices(item, Table())
+    index = t.Name(free[0] if free else "i")
+    limits = tuple(condition_of(o.name, index) if isinstance(o, t.Noun) else o for o in over)
+    found = [limit for limit in limits if limit is not None]
+    if len(found) != len(limits):
+        return None
+    if node.word == "all":
+        premise = found[0] if len(found) == 1 else t.Joined("and", tuple(found))
+        whole = isinstance(over[0], t.Noun) and over[0].name == "points"
+        return t.Quantified("all", (index,), item if whole else t.Implies(premise, item), at=node.at)
+    return t.Quantified("some", (index,), t.Joined("and", (*found, item)), at=node.at)
+
+
+def _index_of(point: Node) -> Node | None:
+    """Find the index of x_i or of i itself."""
+    if is_index(point):
+        return point
+    if isinstance(point, t.Scripted) and key_of(point.base) == "x" and len(point.sub) == 1:
+        return point.sub[0]
+    return None
+
+
+def is_prose(node: Node) -> bool:
+    """Whether a statement is left in words: it has a noun that is no name on the left side."""
+    if isinstance(node, t.Relation) and isinstance(node.parts[0], t.Noun):
+        return any(isinstance(one, t.Noun) for part in node.parts[1:] for one in t.walk(part))
+    return any(isinstance(one, t.Noun | t.Words) for one in t.walk(node))

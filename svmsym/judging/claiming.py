@@ -9,9 +9,11 @@ from svmsym.judging.outcome import Open
 from svmsym.judging.rewriting import write_out_signs, write_out_transposes
 from svmsym.meaning.ranges import is_index, keys_in
 from svmsym.writing import tree as t
-from svmsym.writing.page import Page
+from svmsym.writing.clauses import is_statement
+from svmsym.writing.page import Page, Statement
 from svmsym.writing.tree import Node
 
+_DENIALS = {"false", "not true", "no"}
 _CLAIMED = {"claim", "reason", "definition"}
 
 
@@ -24,7 +26,7 @@ def claims_of(page: Page, *, implied: bool = False) -> list[Node]:
     if page.failures:
         raise Open(str(page.failures[0]))
     found: list[Node] = []
-    for statement in page.statements:
+    for statement in _without_denied(page):
         if statement.doubts:
             raise Open(f"the words {statement.doubts[0]!r} are not understood")
         if statement.role == "withdrawn":
@@ -45,6 +47,21 @@ def claims_of(page: Page, *, implied: bool = False) -> list[Node]:
     if not found:
         raise Open("nothing is said")
     return write_out_transposes(found)
+
+
+def _without_denied(page: Page) -> list[Statement]:
+    """List the statements of a page without those that its own verdicts take back: "but that is not right"."""
+    statements = list(page.statements)
+    for name, at in page.verdicts:
+        if name == "unknown":
+            raise Open("no answer is given")
+        before = [s for s in statements if s.end <= at]
+        if name in {"true", "yes"} or not before:
+            continue
+        if name not in _DENIALS or not [s for s in statements if s.at > at and is_statement(s.node)]:
+            raise Open("a statement is taken back, or a verdict stands beside it")
+        statements.remove(before[-1])
+    return statements
 
 
 def _either(first: Node, second: Node) -> Node:

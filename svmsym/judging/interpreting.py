@@ -11,7 +11,18 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from svmsym.meaning.denote import Definition, Meaning
-from svmsym.meaning.letters import LABELS, NUMBER, VECTOR, Key, Kind, Table, key_of, table_of, uses
+from svmsym.meaning.letters import (
+    CONVENTIONAL,
+    LABELS,
+    NUMBER,
+    VECTOR,
+    Key,
+    Kind,
+    Table,
+    key_of,
+    table_of,
+    uses,
+)
 from svmsym.meaning.ranges import Range, free_indices
 from svmsym.meaning.values import IllTyped, Undefined
 from svmsym.meaning.work import Work
@@ -120,6 +131,13 @@ def _tables(nodes: Sequence[Node], known: Mapping[Key, Kind] | None) -> list[Tab
     }
     if vectors:  # xᵀy: another point
         found.append(Table(dict(first.kinds) | vectors, first.digits))
+    unknown = {
+        k: VECTOR
+        for k, v in first.kinds.items()
+        if v == NUMBER and k not in (known or {}) and k not in CONVENTIONAL and "_" not in k
+    }
+    if unknown:  # a = Σα_ix_i
+        found.append(Table(dict(first.kinds) | unknown, first.digits))
     if first.kinds.get("X") == ROWS and "X" not in (known or {}):
         found.append(Table(dict(first.kinds) | {"X": COLUMNS}, first.digits))
     if use is not None and use.by_index and not use.by_two and "x" not in (known or {}):

@@ -84,14 +84,21 @@ def named(node: Node) -> Named | None:
             return Named(f"«{head.name}»", (), body, rest)
         case t.Call(function=function, arguments=arguments):
             key = key_of(function)
-            named_so = key is not None and key[0] in OBJECTIVES | FUNCTIONS | {"y"}
-            if key is not None and named_so and _are_parameters(arguments, body):
+            if key is not None and key not in keys_in(body) and _are_parameters(arguments, body):
                 return Named(key, arguments, body, rest)
         case _:
             key = key_of(head)
             if key is not None and key[0] in OBJECTIVES and key not in keys_in(body):
                 return Named(key, (), body, rest)
     return None
+
+
+def without_name(node: Node) -> list[Node]:
+    """Take the name off a statement: its formula, and what is said of it."""
+    found = named(node)
+    if found is None:
+        return [node]
+    return [found.body] if found.condition is None else [found.body, found.condition]
 
 
 def _is_set(node: Node) -> bool:
@@ -127,7 +134,7 @@ def same_name(a: Key, b: Key) -> bool:
     if a[0] in "∂«" or b[0] in "∂«" or "set" in {a, b} or "←" in a + b:
         return a == b
     both = {a[0], b[0]}
-    return any(both <= set(group) for group in (OBJECTIVES | {"g"}, "fghy", "Kk", "φΦψ"))
+    return a == b or any(both <= set(group) for group in (OBJECTIVES | {"g"}, "fghyℓ", "Kk", "φΦψ"))
 
 
 def take_names_away(wanted: list[Node], found: list[Node]) -> Unnamed:

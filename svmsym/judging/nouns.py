@@ -83,9 +83,12 @@ def _change(one: Node) -> Node | None:
             return _quantify(one, over, item)
         case t.Relation(parts=(t.Noun(name=name), *parts), signs=(_, *signs)) if name in _SETTINGS and signs:
             return write_out_nouns(replace(one, parts=tuple(parts), signs=tuple(signs)))
-        case t.Relation(parts=(t.Scripted() | t.Name() as point, t.Noun(name=name)), signs=("∈",)):
+        case t.Relation(
+            parts=(t.Scripted() | t.Name() as point, t.Noun(name=name)), signs=("∈" | "∉" as sign,)
+        ):
             index = _index_of(point)
-            return condition_of(name, index) if index is not None else None
+            said = condition_of(name, index) if index is not None else None
+            return t.Not(said, at=one.at) if said is not None and sign == "∉" else said
         case t.Relation(parts=(t.Noun(name=first), t.Noun(name=second)), signs=("=" | "⊆",)):
             index = t.Name("i")
             premise, conclusion = condition_of(first, index), condition_of(second, index)

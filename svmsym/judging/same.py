@@ -17,7 +17,7 @@ from svmsym.judging.domains import domain_facts
 from svmsym.judging.following import follows
 from svmsym.judging.indices import rename_running
 from svmsym.judging.interpreting import Interpretation, interpretations, types
-from svmsym.judging.naming import sets_to_zero, take_names_away
+from svmsym.judging.naming import sets_to_zero, take_names_away, without_name
 from svmsym.judging.outcome import CORRECT, WRONG, Open, Outcome, accept, leave_open, refute, settle
 from svmsym.judging.renaming import Names, compatible, conventional, is_conventional, rename_all
 from svmsym.judging.rewriting import letters_of, round_off
@@ -29,6 +29,7 @@ from svmsym.writing import tree as t
 from svmsym.writing.clauses import is_statement
 from svmsym.writing.page import Page
 from svmsym.writing.sentences import read
+from svmsym.writing.signs import INDICES
 from svmsym.writing.tree import Node
 
 # Letters of the problem itself; none of them is the name of a formula.
@@ -49,13 +50,18 @@ def same(reference: str, answer: str, given: Sequence[str] = (), *, decimals: in
     """
     try:
         wanted = claims_of(read(reference).page)
-        facts = [claim for g in given for claim in claims_of(read(g).page)]
     except Open as error:
         return leave_open(f"the reference is not understood: {error}")
+    facts, unread = [], ""
+    for text in given:
+        try:
+            facts += claims_of(read(text).page)
+        except Open as error:
+            unread = f"the given relation {text!r} is not understood: {error}"
     outcomes = [settle(_compare_page, wanted, page, facts, decimals) for page in read(answer).pages]
-    if len({o.verdict for o in outcomes}) == 1:
-        return outcomes[0]
-    return leave_open("the answer can be read in several ways")
+    if len({o.verdict for o in outcomes}) != 1:
+        return leave_open("the answer can be read in several ways")
+    return leave_open(unread) if unread and outcomes[0].verdict == WRONG else outcomes[0]
 
 
 def _compare_page(wanted: list[Node], page: Page, facts: list[Node], decimals: int | None) -> Outcome:
@@ -118,7 +124,17 @@ def compare(wanted: list[Node], found: list[Node], facts: list[Node]) -> Outcome
         if settle(_compare, wanted, found, facts, names, work).verdict == CORRECT:
             return leave_open(f"it would be right if {', '.join(names)} had other names")
     refuted = [o for o in outcomes if o.verdict == WRONG]
+    if len(refuted) == len(outcomes) and (foreign := _unexplained(wanted, found, facts)):
+        return leave_open(f"the answer does not explain {', '.join(sorted(foreign))}")
     return refuted[-1] if len(refuted) == len(outcomes) else next(o for o in outcomes if o not in refuted)
+
+
+def _unexplained(wanted: list[Node], found: list[Node], facts: list[Node]) -> set[Key]:
+    """Find letters that neither the reference nor a convention nor the answer itself explains."""
+    known = letters_of([*wanted, *facts])
+    found, own = take_definitions(found, known)
+    foreign = letters_of([part for n in found for part in without_name(n)]) - known - set(own)
+    return {k for k in foreign if not is_conventional(k) and k not in INDICES and k != "e"}
 
 
 def _without_mentions(wanted: list[Node], found: list[Node]) -> list[Node]:
@@ -145,7 +161,8 @@ def _compare(wanted: list[Node], found: list[Node], facts: list[Node], names: Na
 def _judge(wanted: list[Node], found: list[Node], facts: list[Node], work: Work) -> Outcome:
     taken = letters_of([*wanted, *facts])
     wanted, explained = take_definitions(wanted, VARIABLES)
-    known = interpretations([*wanted, *facts, *(d.body for d in explained.values())], None, explained, work)
+    meant = [part for n in wanted for part in without_name(n)]
+    known = interpretations([*meant, *facts, *(d.body for d in explained.values())], None, explained, work)
     if not known:
         raise Open("the reference makes no sense")
     outcome = leave_open("")

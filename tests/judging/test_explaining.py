@@ -47,12 +47,8 @@ def test_sentences_fit_into_others(language):
 
 def test_korean_is_polite():
     ends = re.compile(r"(?:니다|십시오)(?:\)|$|[:;])")
-    noun = {key for key in WORDS["ko"] if key.startswith("kind-")} | {
-        "in-world",
-        "in-formula",
-        "other",
-        "unreadable",
-    }
+    noun = {key for key in WORDS["ko"] if key.startswith("kind-")}
+    noun |= {"in-world", "in-formula", "other", "unreadable"}
     for key, sentence in WORDS["ko"].items():
         assert key in noun or ends.search(sentence), (key, sentence)
 
@@ -108,8 +104,12 @@ def test_reasons_inside_reasons_are_translated():
         found.write("de") == "das passt nicht zusammen: ein Vektor und eine Zahl lassen sich nicht addieren"
     )
     assert found.write("es") == "los tipos no encajan: un vector y un número no se pueden sumar"
-    assert found.write("ko") == "종류가 맞지 않습니다: 벡터와(과) 수은(는) 더할 수 없습니다"
+    assert found.write("ko") == "종류가 맞지 않습니다: 벡터와 수는 더할 수 없습니다"
     assert found.write("zh") == "类型不匹配：向量与数不能相加"
+
+
+def test_korean_particles_fit_the_word_before():
+    assert recognise("a matrix and exp cannot be added").write("ko") == "행렬과 exp은(는) 더할 수 없습니다"
 
 
 @given(st.text(max_size=80))

@@ -19,6 +19,7 @@ from svmsym.meaning.ranges import Range, free_indices
 from svmsym.meaning.reals import Ball, Root
 from svmsym.meaning.relating import equal
 from svmsym.meaning.values import Array, Axis, Members, Undefined, Value
+from svmsym.meaning.work import TooMuchWork, Work
 from svmsym.worlds.entries import entries_of, replace_entry
 from svmsym.worlds.solving import System
 from svmsym.worlds.world import World
@@ -28,6 +29,7 @@ Predicate: TypeAlias = Callable[[World], bool]
 Values: TypeAlias = Callable[[Meaning], Iterator[tuple[Value, Value]]]  # of two formulas, place by place
 
 MOST_EVALUATIONS = 60
+_MOST_STEPS = 60_000  # of evaluating formulas
 _NON_NEGATIVE = frozenset("αξμλζεβCγησν")  # by convention, so that people expect no minus sign there
 _SMALL_SIZES: tuple[tuple[int, int], ...] = ((1, 1), (2, 1), (1, 2), (2, 2), (3, 1), (3, 2))
 _MOST_SMALLER = 4  # smaller counterexamples, of which the simplest is taken
@@ -94,19 +96,22 @@ def pair_values(a: Node, b: Node) -> Values:
 def draw_small(premises: Sequence[Node], how: Setting, world: World) -> Iterator[World]:
     """Draw worlds that are smaller than a given one, with small numbers, in which the premises hold."""
     system = System(premises, how.table, how.definitions)
+    work = Work(most=_MOST_STEPS)
     system.below += [key for key in system.keys if key[0] in _NON_NEGATIVE]
     size = world.sizes.get("n", 1), world.sizes.get("d", 1)
     for n, d in _SMALL_SIZES:
         if (n, d) == size or n > size[0] or d > size[1]:
             continue
         for seed in range(_SEEDS):
-            made = World({**world.sizes, "n": n, "d": d, "h": min(d, 2)}, seed, spread=2)
+            made = World({**world.sizes, "n": n, "d": d, "h": min(d, 2)}, seed, spread=2, work=work)
             made.simple = True
             try:
                 if system.satisfy(made):
                     yield made
             except Undefined:
                 continue
+            except TooMuchWork:
+                return
 
 
 # ---- Shrinking
@@ -121,15 +126,23 @@ def shrink(
     >>> sorted(shrink(made, lambda w: w.values["b"] != 0).values.items())
     [('C', Fraction(1, 1)), ('b', Fraction(1, 1))]
     """
-    shrinking = _Shrinking(world, fails, most)
-    if not shrinking.accepts(world.copy()):
+    world = world.copy()
+    if not _holds(fails, world):
         logging.getLogger("svmsym").error("a counterexample does not refute: %r", world.values)
         raise Open(Message("counterexample-fails"))
+    shrinking = _Shrinking(world, fails, most)
     shrinking.start_smaller(smaller)
     shrinking.drop_places()
     shrinking.simplify_letters()
     shrinking.simplify_entries()
     return _forget_calls(shrinking.world, fails)
+
+
+def _holds(fails: Predicate, world: World) -> bool:
+    try:
+        return fails(world)
+    except (Undefined, TooMuchWork):
+        return False
 
 
 class _Shrinking:
@@ -139,16 +152,15 @@ class _Shrinking:
         self.world = world
         self.fails = fails
         self.left = most
+        self.work = Work(most=_MOST_STEPS)
 
     def accepts(self, world: World) -> bool:
         """Whether a world is a counterexample; if so, it takes the place of the present one."""
         self.left -= 1
         if self.left < 0:
             return False
-        try:
-            if not self.fails(world):
-                return False
-        except Undefined:
+        world.work = self.work
+        if self.work.steps > self.work.most or not _holds(self.fails, world):
             return False
         self.world = world
         return True
@@ -234,8 +246,8 @@ def _forget_calls(world: World, fails: Predicate) -> World:
     """Forget values of unknown functions that are not asked for any more."""
     made = world.copy()
     with made.watch() as asked:
-        if not made.calls or not fails(made):
-            return world
+        if not world.calls or not _holds(fails, made):
+            return world.copy()
     stale = set(made.calls.values()) - asked
     made = world.copy({k: v for k, v in made.values.items() if k not in stale})
     made.calls = {call: key for call, key in made.calls.items() if key not in stale}

@@ -31,7 +31,7 @@ Memory: TypeAlias = tuple[dict[Key, Value], dict[tuple[Any, ...], Key]]
 class World:
     """Values of letters; ``spread`` bounds the integers that are drawn."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913, PLR0917 - most worlds need two of them
         self,
         sizes: Mapping[Axis, int],
         seed: int,

@@ -95,6 +95,25 @@ def _split(sentence: str) -> tuple[list[str], list[str]]:
     return [first, *(after for _, _, after in parts)], [name for name, _, _ in parts]
 
 
+@dataclass(frozen=True)
+class Shown:
+    """A world that is described later, in the language of the reader."""
+
+    world: World
+    nodes: tuple[Node, ...]
+    names: Mapping[Key, Key] = field(default_factory=dict)
+
+
+def show_in(
+    world: World, nodes: Iterable[Node], what: Message, names: Mapping[Key, Key] | None = None
+) -> Message:
+    """Put the values of the letters before what they show, where there are letters at all."""
+    shown = Shown(world, tuple(nodes), names or {})
+    if not write_value(shown):
+        return what
+    return Message("in-world", {"world": shown, "what": what})
+
+
 # ---- Reasons that were given in English
 
 _Pattern: TypeAlias = tuple[str, list[str], list[str]]
@@ -162,6 +181,8 @@ def write_value(value: Any, language: str = "en") -> str:
     match value:
         case Message():
             return value.write(language)
+        case Shown():
+            return describe_world(value.world, value.nodes, language, value.names)
         case Jet():
             return write_value(value.value, language)
         case Index():

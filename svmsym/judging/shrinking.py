@@ -7,114 +7,26 @@ and is kept only if the predicate still holds there, so that a counterexample is
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
-from typing import Protocol, TypeAlias
+from typing import TypeAlias
 
 from svmsym.judging.explaining import Message
 from svmsym.judging.outcome import Open
-from svmsym.meaning.denote import Definition, Meaning
-from svmsym.meaning.letters import CONVENTIONAL, NUMBER, Key, Table
-from svmsym.meaning.ranges import Range, free_indices
+from svmsym.meaning.letters import CONVENTIONAL, NUMBER, Key
 from svmsym.meaning.reals import Ball, Root
-from svmsym.meaning.relating import equal
 from svmsym.meaning.values import Array, Axis, Members, Undefined, Value
 from svmsym.meaning.work import TooMuchWork, Work
 from svmsym.worlds.entries import entries_of, replace_entry
-from svmsym.worlds.solving import System
 from svmsym.worlds.world import World
-from svmsym.writing.tree import Node
 
 Predicate: TypeAlias = Callable[[World], bool]
-Values: TypeAlias = Callable[[Meaning], Iterator[tuple[Value, Value]]]  # of two formulas, place by place
 
 MOST_EVALUATIONS = 60
-_MOST_STEPS = 60_000  # of evaluating formulas
-_NON_NEGATIVE = frozenset("αξμλζεβCγησν")  # by convention, so that people expect no minus sign there
-_SMALL_SIZES: tuple[tuple[int, int], ...] = ((1, 1), (2, 1), (1, 2), (2, 2), (3, 1), (3, 2))
+MOST_STEPS = 60_000  # of evaluating formulas
+NON_NEGATIVE = frozenset("αξμλζεβCγησν")  # by convention, so that people expect no minus sign there
 _MOST_SMALLER = 4  # smaller counterexamples, of which the simplest is taken
-_SEEDS = 4  # small worlds of each size that are tried
 _STEPS = (Fraction(0), Fraction(1), Fraction(-1), Fraction(2), Fraction(-2), Fraction(3))
-
-
-class Setting(Protocol):
-    """What letters mean: a table and definitions."""
-
-    @property
-    def table(self) -> Table:
-        """The kinds of the letters."""
-
-    @property
-    def definitions(self) -> Mapping[Key, Definition]:
-        """Names that are defined."""
-
-
-# ---- Predicates
-
-
-def refutes(premises: Sequence[Node], conclusions: Sequence[Node], how: Setting) -> Predicate:
-    """Make the predicate that the premises hold in a world, and a conclusion does not."""
-    system = System(premises, how.table, how.definitions)
-
-    def fails(world: World) -> bool:
-        if not system.hold(world):
-            return False
-        meaning = Meaning(how.table, world, how.definitions)
-        return not all(meaning.truth(c) for c in conclusions)
-
-    return fails
-
-
-def separates(values: Values, facts: Sequence[Node], how: Setting) -> Predicate:
-    """Make the predicate that the facts hold in a world, and two formulas have different values."""
-    given = System(facts, how.table, how.definitions)
-
-    def fails(world: World) -> bool:
-        meaning = Meaning(how.table, world, how.definitions)
-        return given.hold(world) and find_difference(meaning, values) is not None
-
-    return fails
-
-
-def find_difference(meaning: Meaning, values: Values) -> tuple[Value, Value] | None:
-    """Find values of two formulas at the same place that differ."""
-    return next(((u, v) for u, v in values(meaning) if not equal(meaning, u, v)), None)
-
-
-def pair_values(a: Node, b: Node) -> Values:
-    """Evaluate two formulas at all places of their free indices."""
-
-    def values(meaning: Meaning) -> Iterator[tuple[Value, Value]]:
-        free = (free_indices(node, meaning.table) for node in (a, b))
-        indices = tuple(dict.fromkeys(i for one in free for i in one))
-        for scope in meaning.placings(Range(indices), (a, b), {}):
-            yield meaning.value(a, scope), meaning.value(b, scope)
-
-    return values
-
-
-def draw_small(premises: Sequence[Node], how: Setting, world: World) -> Iterator[World]:
-    """Draw worlds that are smaller than a given one, with small numbers, in which the premises hold."""
-    system = System(premises, how.table, how.definitions)
-    work = Work(most=_MOST_STEPS)
-    system.below += [key for key in system.keys if key[0] in _NON_NEGATIVE]
-    size = world.sizes.get("n", 1), world.sizes.get("d", 1)
-    for n, d in _SMALL_SIZES:
-        if (n, d) == size or n > size[0] or d > size[1]:
-            continue
-        for seed in range(_SEEDS):
-            made = World({**world.sizes, "n": n, "d": d, "h": min(d, 2)}, seed, spread=2, work=work)
-            made.simple = True
-            try:
-                if system.satisfy(made):
-                    yield made
-            except Undefined:
-                continue
-            except TooMuchWork:
-                return
-
-
-# ---- Shrinking
 
 
 def shrink(
@@ -152,7 +64,7 @@ class _Shrinking:
         self.world = world
         self.fails = fails
         self.left = most
-        self.work = Work(most=_MOST_STEPS)
+        self.work = Work(most=MOST_STEPS)
 
     def accepts(self, world: World) -> bool:
         """Whether a world is a counterexample; if so, it takes the place of the present one."""
@@ -259,7 +171,7 @@ def _surprises(world: World) -> bool:
     return any(
         isinstance(v, Fraction) and v < 0
         for key, value in world.values.items()
-        if key[0] in _NON_NEGATIVE
+        if key[0] in NON_NEGATIVE
         for v in entries_of(value)
     )
 
@@ -276,7 +188,7 @@ def _cost(value: Value, key: Key) -> float:
         return 20 + _cost(value.factor, key)
     if not isinstance(value, Fraction):
         return 0
-    surprise = 8 if value < 0 and key[0] in _NON_NEGATIVE else 0.5 * (value < 0)
+    surprise = 8 if value < 0 and key[0] in NON_NEGATIVE else 0.5 * (value < 0)
     above, below = abs(value.numerator), value.denominator
     size = above if above <= 3 else 3 + above.bit_length()  # noqa: PLR2004 - numbers up to 3 are small
     return size + (below > 1) * (3 + below.bit_length()) + surprise

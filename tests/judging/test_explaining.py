@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import svmsym
-from svmsym.judging.explaining import LANGUAGES, Message, describe_world, recognise, say, write_value
+from svmsym.judging.explaining import LANGUAGES, Message, describe_world, recognise, say, show_in, write_value
 from svmsym.meaning import reals
 from svmsym.meaning.values import Array, Index, Members
 from svmsym.worlds.world import World
@@ -182,6 +182,11 @@ def test_letters_are_those_of_the_reader():
     assert describe_world(world, nodes, "en", {"λ": "α"}) == "λ = (1, 0)"
 
 
+def test_without_letters_only_the_finding_is_said():
+    what = Message("values-are", {"answer": Fraction(1), "reference": Fraction(2)})
+    assert show_in(World({"n": 2, "d": 2}, 0), nodes_of("1/2 + 1/2"), what) == what
+
+
 def test_the_number_of_points_is_told_where_no_list_shows_it():
     assert describe_world(World({"n": 3, "d": 2}, 0), nodes_of("b = 1/n"), "en") == "n = 3"
 
@@ -200,8 +205,7 @@ def test_values_of_unknown_functions_are_told():
 def test_a_counterexample_as_a_sentence(language):
     world = World({"n": 2, "d": 1}, 0, fixed={"y": whole(("n",), -1, 1), "α": whole(("n",), 1, 1)})
     what = Message("values-are", {"answer": Fraction(-2), "reference": Fraction(0)})
-    told = describe_world(world, nodes_of("Σ_i y_i α_i"), language)
-    sentence = Message("in-world", {"world": told, "what": what}).write(language)
+    sentence = show_in(world, nodes_of("Σ_i y_i α_i"), what).write(language)
     assert sentence.startswith("y = (−1, 1), α = (1, 1)")
     assert "−2" in sentence
     if language == "en":

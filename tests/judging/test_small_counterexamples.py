@@ -10,15 +10,16 @@ from hypothesis import strategies as st
 from svmsym.judging.explaining import describe_world
 from svmsym.judging.interpreting import interpretations
 from svmsym.judging.outcome import Open
-from svmsym.judging.shrinking import (
-    MOST_EVALUATIONS,
+from svmsym.judging.separating import (
     draw_small,
     find_difference,
     pair_values,
     refutes,
     separates,
-    shrink,
+    show_failure,
+    show_values,
 )
+from svmsym.judging.shrinking import MOST_EVALUATIONS, shrink
 from svmsym.meaning.denote import Meaning
 from svmsym.meaning.values import Array
 from svmsym.worlds.entries import entries_of
@@ -118,6 +119,19 @@ def test_a_counterexample_in_one_line():
     large = next(w for w in draw_large(premises, how) if fails(w))
     small = shrink(large, fails, draw_small(premises, how, large))
     assert describe_world(small, premises, "en") == "α = (1, 1), y = (−1, 1)"
+
+
+def test_what_a_counterexample_shows():
+    (a,), (b,) = nodes_of("Σ_i α_i y_i"), nodes_of("−Σ_i α_i y_i")
+    how = interpretations([a, b])[0]
+    message, small = show_values(World({"n": 3, "d": 2}, 1, spread=30), pair_values(a, b), [], how)
+    assert describe_world(small, [a, b], "en") == "α_1 = 1, y_1 = −1"
+    assert message.write("en") == "the answer gives 1, the reference −1"
+    premises, conclusions = nodes_of("α_i ≥ 0"), nodes_of("α_i > 0")
+    large = World({"n": 3, "d": 2}, 1, fixed={"α": Array(("n",), (Fraction(0), Fraction(7), Fraction(9)))})
+    message, small = show_failure(large, premises, conclusions, how, "only-answer-holds")
+    assert describe_world(small, premises, "en") == "α_1 = 0"
+    assert message.write("de") == "das erfüllt die Antwort, nicht die Referenz"
 
 
 def test_a_world_that_is_no_counterexample_is_our_mistake(caplog):

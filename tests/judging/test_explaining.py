@@ -46,7 +46,7 @@ def test_sentences_fit_into_others(language):
 
 
 def test_korean_is_polite():
-    ends = re.compile(r"(?:니다|십시오)(?:\)|$|[:;])")
+    ends = re.compile(r"(?:니다|십시오|니까)(?:\)|$|[:;?])")
     noun = {key for key in WORDS["ko"] if key.startswith("kind-")}
     noun |= {"in-world", "in-formula", "other", "unreadable"}
     for key, sentence in WORDS["ko"].items():

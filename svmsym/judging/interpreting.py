@@ -94,9 +94,10 @@ def interpretations(
         if usual:  # f(x) brings w and b along
             table = Table({"w": VECTOR, "b": NUMBER} | dict(table.kinds), table.digits)  # noqa: PLW2901 - completed
         defined = dict(definitions or {}) | usual
-        sizes = [s for s in _sizes(nodes) if not types(nodes, table, defined, s)]
+        fitting = (s for s in _sizes(nodes) if not types(nodes, table, defined, s))
+        sizes = tuple(itertools.islice(fitting, 3))
         if sizes:
-            found.append(Interpretation(table, defined, tuple(sizes[:3]), work or Work()))
+            found.append(Interpretation(table, defined, sizes, work or Work()))
     return found
 
 

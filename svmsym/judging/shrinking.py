@@ -7,89 +7,26 @@ and is kept only if the predicate still holds there, so that a counterexample is
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
-from typing import Protocol, TypeAlias
+from typing import TypeAlias
 
 from svmsym.judging.explaining import Message
 from svmsym.judging.outcome import Open
-from svmsym.meaning.denote import Definition, Meaning
-from svmsym.meaning.letters import CONVENTIONAL, NUMBER, Key, Table
-from svmsym.meaning.ranges import Range, free_indices
+from svmsym.meaning.letters import CONVENTIONAL, NUMBER, Key
 from svmsym.meaning.reals import Ball, Root
-from svmsym.meaning.relating import equal
-from svmsym.meaning.values import Array, Axis, IllTyped, Members, Undefined, Value
+from svmsym.meaning.values import Array, Axis, Members, Undefined, Value
+from svmsym.meaning.work import TooMuchWork, Work
 from svmsym.worlds.entries import entries_of, replace_entry
-from svmsym.worlds.solving import System
 from svmsym.worlds.world import World
-from svmsym.writing.tree import Node
 
 Predicate: TypeAlias = Callable[[World], bool]
 
 MOST_EVALUATIONS = 60
-_NON_NEGATIVE = frozenset("αξμλζεβCγησν")  # by convention, so that people expect no minus sign there
-_SMALL_SIZES: tuple[tuple[int, int], ...] = ((1, 1), (2, 1), (1, 2), (2, 2), (3, 1), (3, 2))
-_SEEDS = 2  # small worlds of each size that are tried
+MOST_STEPS = 60_000  # of evaluating formulas
+NON_NEGATIVE = frozenset("αξμλζεβCγησν")  # by convention, so that people expect no minus sign there
+_MOST_SMALLER = 4  # smaller counterexamples, of which the simplest is taken
 _STEPS = (Fraction(0), Fraction(1), Fraction(-1), Fraction(2), Fraction(-2), Fraction(3))
-
-
-class Setting(Protocol):
-    """What letters mean: a table and definitions."""
-
-    @property
-    def table(self) -> Table:
-        """The kinds of the letters."""
-
-    @property
-    def definitions(self) -> Mapping[Key, Definition]:
-        """Names that are defined."""
-
-
-# ---- Predicates
-
-
-def refutes(premises: Sequence[Node], conclusions: Sequence[Node], how: Setting) -> Predicate:
-    """Make the predicate that the premises hold in a world, and a conclusion does not."""
-    system = System(premises, how.table, how.definitions)
-
-    def fails(world: World) -> bool:
-        if not system.hold(world):
-            return False
-        meaning = Meaning(how.table, world, how.definitions)
-        return not all(meaning.truth(c) for c in conclusions)
-
-    return fails
-
-
-def separates(a: Node, b: Node, facts: Sequence[Node], how: Setting) -> Predicate:
-    """Make the predicate that the facts hold in a world, and two formulas have different values."""
-    given = System(facts, how.table, how.definitions)
-    indices = tuple(dict.fromkeys((*free_indices(a, how.table), *free_indices(b, how.table))))
-
-    def fails(world: World) -> bool:
-        meaning = Meaning(how.table, world, how.definitions)
-        return given.hold(world) and any(
-            not equal(meaning, meaning.value(a, scope), meaning.value(b, scope))
-            for scope in meaning.placings(Range(indices), (a, b), {})
-        )
-
-    return fails
-
-
-def draw_small(premises: Sequence[Node], how: Setting, world: World) -> Iterator[World]:
-    """Draw worlds that are smaller than a given one, with small numbers, in which the premises hold."""
-    system = System(premises, how.table, how.definitions)
-    size = world.sizes.get("n", 1), world.sizes.get("d", 1)
-    for n, d in _SMALL_SIZES:
-        if (n, d) == size or n > size[0] or d > size[1]:
-            continue
-        for seed in range(_SEEDS):
-            made = World({**world.sizes, "n": n, "d": d, "h": min(d, 2)}, seed, spread=2)
-            if system.satisfy(made):
-                yield made
-
-
-# ---- Shrinking
 
 
 def shrink(
@@ -101,15 +38,23 @@ def shrink(
     >>> sorted(shrink(made, lambda w: w.values["b"] != 0).values.items())
     [('C', Fraction(1, 1)), ('b', Fraction(1, 1))]
     """
-    shrinking = _Shrinking(world, fails, most)
-    if not shrinking.accepts(world.copy()):
+    world = world.copy()
+    if not _holds(fails, world):
         logging.getLogger("svmsym").error("a counterexample does not refute: %r", world.values)
-        raise Open(Message("counterexample_fails"))
+        raise Open(Message("counterexample-fails"))
+    shrinking = _Shrinking(world, fails, most)
     shrinking.start_smaller(smaller)
     shrinking.drop_places()
     shrinking.simplify_letters()
     shrinking.simplify_entries()
-    return shrinking.world
+    return _forget_calls(shrinking.world, fails)
+
+
+def _holds(fails: Predicate, world: World) -> bool:
+    try:
+        return fails(world)
+    except (Undefined, TooMuchWork):
+        return False
 
 
 class _Shrinking:
@@ -119,26 +64,30 @@ class _Shrinking:
         self.world = world
         self.fails = fails
         self.left = most
+        self.work = Work(most=MOST_STEPS)
 
     def accepts(self, world: World) -> bool:
         """Whether a world is a counterexample; if so, it takes the place of the present one."""
         self.left -= 1
         if self.left < 0:
             return False
-        try:
-            if not self.fails(world):
-                return False
-        except Undefined:
+        world.work = self.work
+        if self.work.steps > self.work.most or not _holds(self.fails, world):
             return False
         self.world = world
         return True
 
     def start_smaller(self, worlds: Iterator[World] | None) -> None:
-        """Take the first of some smaller worlds that is a counterexample as well."""
+        """Take the simplest of a few smaller worlds that are counterexamples as well."""
         reserve = 2 * self.left // 3  # evaluations that are kept for the numbers
+        found: list[World] = []
         for world in worlds or ():
-            if self.left <= reserve or self.accepts(world):
-                return
+            if self.accepts(world):
+                found.append(world)
+            if self.left <= reserve or sum(not _surprises(w) for w in found) >= _MOST_SMALLER:
+                break
+        if found:
+            self.world = min(found, key=lambda w: (_surprises(w), _cost_of(w)))
 
     # ---- Points and coordinates
 
@@ -196,13 +145,39 @@ class _Shrinking:
             return False
         before = sum(self._weight(k) for k in values)
         after = sum(_cost(v, k) for k, value in values.items() for v in entries_of(value))
-        return after < before and self.accepts(self.world.copy(self.world.values | values, spread=2))
+        return after < before and self.accepts(self.world.copy({**self.world.values, **values}, spread=2))
 
     def _weight(self, key: Key) -> float:
         return sum(_cost(v, key) for v in entries_of(self.world.values[key]))
 
     def _role(self, key: Key) -> str:
         return self.world.kinds.get(key, CONVENTIONAL.get(key[0], NUMBER)).role
+
+
+def _forget_calls(world: World, fails: Predicate) -> World:
+    """Forget values of unknown functions that are not asked for any more."""
+    made = world.copy()
+    with made.watch() as asked:
+        if not world.calls or not _holds(fails, made):
+            return world.copy()
+    stale = set(made.calls.values()) - asked
+    made = world.copy({k: v for k, v in made.values.items() if k not in stale})
+    made.calls = {call: key for call, key in made.calls.items() if key not in stale}
+    return made
+
+
+def _surprises(world: World) -> bool:
+    """Whether a letter is negative that by convention is not."""
+    return any(
+        isinstance(v, Fraction) and v < 0
+        for key, value in world.values.items()
+        if key[0] in NON_NEGATIVE
+        for v in entries_of(value)
+    )
+
+
+def _cost_of(world: World) -> float:
+    return sum(1 + _cost(v, key) for key, value in world.values.items() for v in entries_of(value))
 
 
 def _cost(value: Value, key: Key) -> float:
@@ -213,7 +188,7 @@ def _cost(value: Value, key: Key) -> float:
         return 20 + _cost(value.factor, key)
     if not isinstance(value, Fraction):
         return 0
-    surprise = 4 if value < 0 and key[0] in _NON_NEGATIVE else 0.5 * (value < 0)
+    surprise = 8 if value < 0 and key[0] in NON_NEGATIVE else 0.5 * (value < 0)
     above, below = abs(value.numerator), value.denominator
     size = above if above <= 3 else 3 + above.bit_length()  # noqa: PLR2004 - numbers up to 3 are small
     return size + (below > 1) * (3 + below.bit_length()) + surprise
@@ -232,15 +207,18 @@ def _is_allowed(value: Fraction, role: str) -> bool:
 
 
 def _rounded(role: str, value: Value) -> Value:
-    """Round numbers to whole ones from −3 to 3, none to zero."""
-    return _mapped(
-        lambda v: Fraction(max(-3, min(3, round(v) or (1 if v >= 0 else -1))) if v else 0), role, value
-    )
+    """Round numbers to whole ones from −3 to 3, only zero to zero."""
+    return _mapped(lambda v: max(Fraction(-3), min(Fraction(3), Fraction(round(v)))) or _sign(v), role, value)
+
+
+def _sign(value: Fraction) -> Fraction:
+    """−1, 0 or 1."""
+    return Fraction((value > 0) - (value < 0))
 
 
 def _signs(role: str, value: Value) -> Value:
     """Replace numbers by their signs."""
-    return _mapped(lambda v: Fraction((v > 0) - (v < 0)), role, value)
+    return _mapped(_sign, role, value)
 
 
 def _mapped(f: Callable[[Fraction], Fraction], role: str, value: Value) -> Value:

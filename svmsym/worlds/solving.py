@@ -36,6 +36,7 @@ Place: TypeAlias = tuple[Key, int]  # an entry of a letter
 
 _MOST_UNKNOWNS = 12  # of one linear system
 _MOST_ROWS = 60
+_FIRST_ROWS = 3  # which mostly show whether a system is affine
 _MOST_CANDIDATES = 8  # entries for which one row is solved
 _MOST_STEPS = 1500  # of evaluating rows, for the repair of one world
 _MOST_SECONDS = 4  # solutions of one row by which another one is lost
@@ -111,10 +112,14 @@ class System(Statements):
         """Solve the equations for all entries of a few letters that are drawn, then of all but the points."""
         letters = [k for k in self.keys if k in world.values and entries_of(world.values[k])]
         simple = [k for k in letters if len(self.table.kind(k).axes) <= 1]
+        tried: set[frozenset[Key]] = set()
         for attempt in range(_ATTEMPTS + 1 if letters else 0):
             chosen = world.random.sample(letters, min(len(letters), 1 + attempt % 3))
             if attempt == _ATTEMPTS:
                 chosen = world.random.sample(simple, len(simple))
+            if frozenset(chosen) in tried:
+                continue
+            tried.add(frozenset(chosen))
             unknowns = [(k, p) for k in chosen for p in range(len(entries_of(world.values[k])))]
             if len(unknowns) > _MOST_UNKNOWNS:
                 unknowns = world.random.sample(unknowns, _MOST_UNKNOWNS)
@@ -129,15 +134,12 @@ class System(Statements):
         if not all(isinstance(v, Fraction) for v in start):
             return False
         probe = [Fraction(world.random.randint(2, 5)) for _ in unknowns]
-        doubled = [2 * v for v in probe]
-        found = [
-            self._residuals(world, rows, unknowns, v) for v in ([Fraction(0)] * len(probe), probe, doubled)
-        ]
-        origin, once, twice = found
-        if origin is None or once is None or twice is None:
+        if not self._is_affine_along(world, rows[:_FIRST_ROWS], unknowns, probe):
+            return False  # no need to look at other directions and rows
+        origin = self._residuals(world, rows, unknowns, [Fraction(0)] * len(probe))
+        once = self._residuals(world, rows, unknowns, probe)
+        if origin is None or once is None:
             return False
-        if any(w - 2 * v + u for u, v, w in zip(origin, once, twice, strict=True)):
-            return False  # not affine along one line: no need to look at the others
         columns: list[list[Fraction]] = []
         for k in range(len(unknowns)):
             unit = [Fraction(int(j == k)) for j in range(len(unknowns))]
@@ -154,6 +156,17 @@ class System(Statements):
             return False
         solution = solve_linear(matrix, [-u for u in origin], start)
         return solution is not None and self._residuals(world, rows, unknowns, solution) is not None
+
+    def _is_affine_along(
+        self, world: World, rows: list[Row], unknowns: list[Place], probe: list[Fraction]
+    ) -> bool:
+        """Whether f(2p) − 2f(p) + f(0) = 0 for all rows f."""
+        tried = ([k * v for v in probe] for k in (0, 1, 2))
+        values = [self._residuals(world, rows, unknowns, place) for place in tried]
+        origin, once, twice = values
+        if origin is None or once is None or twice is None:
+            return False
+        return not any(w - 2 * v + u for u, v, w in zip(origin, once, twice, strict=True))
 
     def _residuals(
         self, world: World, rows: list[Row], unknowns: list[Place], values: Sequence[Fraction]

@@ -32,7 +32,7 @@ Memory: TypeAlias = tuple[dict[Key, Value], dict[tuple[Any, ...], Key]]
 class World:
     """Values of letters; ``spread`` bounds the integers that are drawn."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913, PLR0917 - most worlds need two of them
         self,
         sizes: Mapping[Axis, int],
         seed: int,
@@ -43,6 +43,7 @@ class World:
     ) -> None:
         self.work = work or Work()
         self.fine = fine  # what all numbers are divided by
+        self.simple = False  # only whole numbers, and vectors of any length
         self.sizes = dict(sizes)
         self.random = random.Random(seed)
         self.spread = spread
@@ -54,7 +55,9 @@ class World:
 
     def copy(self, values: Mapping[Key, Value] | None = None, *, spread: int | None = None) -> World:
         """Make a world with the same sizes and values, or with others; what is missing is drawn again."""
-        new = World(self.sizes, 0, spread or self.spread, self.values if values is None else values)
+        known = self.values if values is None else values
+        new = World(self.sizes, 0, spread or self.spread, known)
+        new.simple = True
         new.kinds.update(self.kinds)
         new.calls.update(self.calls)
         return new
@@ -108,7 +111,7 @@ class World:
             return Members(tuple(Index(k, "n") for k in chosen))
         if not kind.axes:
             return self.number(kind.role)
-        if kind.axes == ("d",) and self.random.random() < 0.5:  # noqa: PLR2004 - half of the vectors have a rational length
+        if kind.axes == ("d",) and not self.simple and self.random.random() < 0.5:  # noqa: PLR2004 - half of the vectors have a rational length
             legs = self.random.choice([legs for legs in _LEGS if len(legs) <= self.size("d")] or [(1,)])
             scale = self.number("positive")
             found = [
@@ -138,7 +141,7 @@ class World:
         value = 0
         while value == 0 or (role == "positive" and value < 0):
             value = self.random.randint(-self.spread, self.spread)
-        return Fraction(value, self.random.choice((1, 1, 1, 2)) * self.fine)
+        return Fraction(value, (1 if self.simple else self.random.choice((1, 1, 1, 2))) * self.fine)
 
     def opaque(self, name: str, arguments: tuple[Value, ...], axes: tuple[Axis, ...]) -> Value:
         """Tell the value of a function of which nothing is known; K(u, v) is ⟨φ(u), φ(v)⟩."""

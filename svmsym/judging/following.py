@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from svmsym.judging.denying import deny
 from svmsym.judging.interpreting import Interpretation
 from svmsym.judging.outcome import CORRECT, WRONG, Outcome, accept, leave_open, refute, weaken
 from svmsym.judging.proving import prove_follows
@@ -11,6 +12,7 @@ from svmsym.judging.rewriting import letters_of
 from svmsym.meaning.denote import Meaning
 from svmsym.meaning.values import Undefined
 from svmsym.worlds.solving import System
+from svmsym.worlds.world import World
 from svmsym.writing import tree as t
 from svmsym.writing.tree import Node
 
@@ -39,8 +41,29 @@ def follows(
             continue
         decided += 1
         if decided >= QUOTA:
-            return accept(*["proved"] * 2) if prove_follows(premises, conclusions, how) else accept()
+            if prove_follows(premises, conclusions, how):
+                return accept("proved", "proved")
+            world = search_refutation(premises, conclusions, how, seed)
+            return accept() if world is None else refute("it does not follow", world)
     return leave_open(f"only {decided} of {tried} worlds satisfy the premises")
+
+
+def search_refutation(
+    premises: Sequence[Node], conclusions: Sequence[Node], how: Interpretation, seed: int = 0
+) -> World | None:
+    """Search for a world in which the premises hold and a conclusion fails, by making it fail at one place."""
+    for number, size in enumerate(how.sizes[:2]):
+        for denied in deny(conclusions, how.table, size["n"], seed + number):
+            system = System([*premises, denied], how.table, how.definitions)
+            world = World(size, seed + 700 + number, work=how.work)
+            try:
+                held = system.satisfy(world)
+                meaning = Meaning(how.table, world, how.definitions)
+                if held and not all(meaning.truth(c) for c in conclusions):
+                    return world
+            except Undefined:
+                continue
+    return None
 
 
 def equivalent(wanted: list[Node], found: list[Node], facts: list[Node], how: Interpretation) -> Outcome:

@@ -139,4 +139,5 @@ def _plane(wanted: Sequence[Node], found: Sequence[Node]) -> Iterator[Names]:
 
 def is_conventional(key: Key) -> bool:
     """Whether a letter has a kind by convention."""
-    return key.rstrip("*'").partition("_")[0] in CONVENTIONAL
+    letter = key.rstrip("*'").partition("_")[0]
+    return letter in CONVENTIONAL or any(letter in group for group in GROUPS)

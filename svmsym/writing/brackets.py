@@ -5,7 +5,22 @@ from __future__ import annotations
 from svmsym.writing.grammar import STARTS, Grammar
 from svmsym.writing.limits import LARGEST_MATRIX
 from svmsym.writing.signs import CASES
-from svmsym.writing.tree import Angle, Bars, Bracket, Cases, Dots, Matrix, Name, Node, Norm, SetBuilder
+from svmsym.writing.tree import (
+    Angle,
+    Bars,
+    Bracket,
+    Cases,
+    Dots,
+    Implies,
+    Joined,
+    Matrix,
+    Name,
+    Node,
+    Norm,
+    Not,
+    Relation,
+    SetBuilder,
+)
 
 
 class Brackets(Grammar):
@@ -21,16 +36,35 @@ class Brackets(Grammar):
             return found
         outer, outwards = self.separators, self.outwards
         self.separators = self._separators(opened.text, function=function)
-        self.outwards = opened.text == "]"
+        self.outwards = opened.text == "]" or self._ends_outwards()
         try:
             with self.inside():
                 return self._contents(opened.text, opened.at)
         finally:
             self.separators, self.outwards = outer, outwards
 
+    def _ends_outwards(self) -> bool:
+        """Tell whether an interval that has just been opened ends with an opening bracket: [0, C[."""
+        if self.place < len("∈[") or self.tokens[self.place - 2].kind not in {"REL", "is"}:
+            return False
+        for k in range(self.place, len(self.tokens)):
+            token = self.tokens[k]
+            if token.kind in {"CLOSE", "END", "LINE", "REL"}:
+                return False
+            if token[:2] == ("OPEN", "["):
+                return self.tokens[k + 1].kind not in STARTS
+        return False
+
     def _separators(self, opened: str, *, function: bool) -> str:
         """Tell what separates the items of the bracket that has just been opened."""
-        depth, semicolons, tight, loose, blanks, letters = 0, 0, 0, 0, 0, 0
+        depth, semicolons, tight, loose, blanks, letters, bars = 0, 0, 0, 0, 0, 0, 0
+        apart = self.tokens[self.place - 2].kind not in {
+            "NUM",
+            "NAME",
+            "CLOSE",
+            "HALF",
+            "TOP",
+        } or self.place < len("x[")
         for k in range(self.place, len(self.tokens)):
             token = self.tokens[k]
             outwards = opened == "]" and token[:2] == ("OPEN", "[")
@@ -45,16 +79,22 @@ class Brackets(Grammar):
                 digits = before.kind == behind.kind == "NUM" and not token.space and not behind.space
                 tight, loose = tight + digits, loose + (not digits)
             letters += token.kind in {"NAME", "BIG", "FUNC", "OPEN", "STYLE"}
+            bars += token.kind == "BAR"
+            signed = (
+                token.kind == "OP" and token.text in "+-" and not behind.space and opened == "[" and apart
+            )
             blanks += (
                 token.space
-                and token.kind in {"NUM", "HALF", "FRAC"}
+                and (token.kind in {"NUM", "HALF", "FRAC"} or signed)
                 and before.kind in {"NUM", "CLOSE", "HALF"}
                 and k > self.place
             )
-        if semicolons:
-            return "blank" if blanks and not (tight or loose or letters) else "semicolon"
-        if blanks and not (tight or loose or letters) and opened in {"[", "("}:
+        if blanks and not (loose or letters) and (semicolons or opened in {"[", "("}):
             return "blank"
+        if bars and opened == "(" and not (loose or letters or semicolons):
+            return "bar"  # (3|1)
+        if semicolons:
+            return "semicolon"
         if function or not tight or not loose:
             return "comma"
         return "mixed"
@@ -67,6 +107,10 @@ class Brackets(Grammar):
             return Bracket(opened, ((),), closed, at=at)
         while True:
             items.append(self._item())
+            if opened in {"{", "\\{"} and (self.at("if") or self.at("otherwise")):
+                return self._spoken_cases(rows, items, at)
+            if self.separators == "bar" and self.accept("BAR"):
+                continue
             if self.at("BAR") or (self.at("COLON") and opened in {"{", "\\{"}):
                 if opened in {"{", "\\{"}:
                     return self._builder(items, at)
@@ -96,6 +140,31 @@ class Brackets(Grammar):
                 continue
             break
         return self._close(opened, rows, items, at)
+
+    def _spoken_cases(self, rows: list[tuple[Node, ...]], items: list[Node], at: int) -> Node:
+        """Read the rest of {1 if x > 0, −1 otherwise}; the brace need not be closed."""
+        cases: list[tuple[Node, Node | None]] = [(row[0], None) for row in rows]
+        value = items[-1]
+        while True:
+            if self.accept("otherwise"):
+                cases.append((value, None))
+            else:
+                self.expect("if")
+                cases.append((value, self.statements("CLOSE", "COMMA", "SEMI", "LINE", "ROW", "otherwise")))
+            while self.now.kind in {"COMMA", "SEMI", "LINE", "ROW", "and", "EDGE"}:
+                self.take()
+            if not (self.starts() or self.at("OP", "-", "+") or self.at("otherwise")):
+                break
+            if not self.at("otherwise") or not self._takes_otherwise(cases):
+                value = self.expression()
+        self.accept("CLOSE")
+        return Cases(tuple(cases), at=at)
+
+    def _takes_otherwise(self, cases: list[tuple[Node, Node | None]]) -> bool:
+        """Read "otherwise" before its value."""
+        self.take()
+        cases.append((self.expression(), None))
+        return False
 
     def _close(self, opened: str, rows: list[tuple[Node, ...]], items: list[Node], at: int) -> Node:
         rows = [*rows, tuple(items)] if items else rows
@@ -130,11 +199,16 @@ class Brackets(Grammar):
 
     def _has_words(self) -> bool:
         end = self.closing(self.place)
-        return any(t.kind == "WORD" or t.kind.islower() for t in self.tokens[self.place : end])
+        return any(t.kind in {"WORD", "PLAIN"} or t.kind.islower() for t in self.tokens[self.place : end])
 
     def _has_relation(self) -> bool:
         end = self.closing(self.place)
-        return any(t.kind == "REL" for t in self.tokens[self.place : end])
+        depth = 0
+        for token in self.tokens[self.place : end]:
+            depth += (token.kind in {"OPEN", "BEGIN"}) - (token.kind in {"CLOSE", "FINISH"})
+            if depth == 1 and token.kind == "REL":
+                return True
+        return False
 
     # ---- Bars and angles
 
@@ -186,36 +260,59 @@ class Brackets(Grammar):
             while not self.at("FINISH"):
                 if self.accept("ROW"):
                     rows.append([])
-                elif self.accept("AMP"):
+                elif self.accept("AMP") or (cases and self._accept_any("COMMA", "SEMI", "STOP", "EDGE")):
                     continue
                 elif cases and rows[-1]:
                     rows[-1].append(self._case_condition())
+                elif cases:
+                    rows[-1].append(self._case())
                 else:
                     rows[-1].append(Dots(at=self.take().at) if self.at("DOTS") else self.expression())
-                    if cases:
-                        self.accept("COMMA")
+                if len(rows) > LARGEST_MATRIX:
+                    raise self.fail("there are too many rows", f"the limit is {LARGEST_MATRIX}")
         self.separators = outer
         self.expect("FINISH")
         rows = [row for row in rows if row]
         if cases:
-            return Cases(
-                tuple(
-                    (row[0], row[1] if len(row) > 1 and row[1] != Name("otherwise") else None) for row in rows
-                ),
-                at=token.at,
-            )
+            return _cases(rows, token.at)
         if len({len(row) for row in rows}) > 1:
             raise self.fail(
                 "the rows of this matrix have different lengths", "fill in the missing entries", token.at
             )
         return Matrix(tuple(map(tuple, rows)), bars="vmatrix" in token.text, at=token.at)
 
+    def _accept_any(self, *kinds: str) -> bool:
+        return self.now.kind in kinds and self.take() is not None
+
+    def _case(self) -> Node:
+        """Read a value, or the statements of a system; "= 0" goes on with what stands before the brace."""
+        if self.at("REL"):
+            sign = self.take()
+            return Relation((Name("?"), self.expression()), (sign.text,), at=sign.at)
+        return self.statements("ROW", "FINISH", "AMP", "STOP", "if", "otherwise")
+
     def _case_condition(self) -> Node:
         """Read the condition of a case; "otherwise" comes back by its name."""
-        while self.now.kind in {"WORD", "if", "each_index", "EDGE", "COMMA"}:
+        while self.now.kind in {"WORD", "PLAIN", "if", "each_index", "EDGE", "COMMA"}:
             self.take()
         if self.accept("otherwise"):
             while self.now.kind not in {"ROW", "FINISH", "END"}:
                 self.take()
             return Name("otherwise")
         return self.statements("ROW", "FINISH", "AMP")
+
+
+def _cases(rows: list[list[Node]], at: int) -> Node:
+    """Make the values of a function of rows with conditions, or a system of rows that are statements."""
+    conditions = [row[1] if len(row) > 1 and row[1] != Name("otherwise") else None for row in rows]
+    if not any(isinstance(row[0], Relation | Joined | Implies) for row in rows):
+        return Cases(tuple(zip((row[0] for row in rows), conditions, strict=True)), at=at)
+    items: list[Node] = []
+    for row, condition in zip(rows, conditions, strict=True):
+        said = row[0].items if isinstance(row[0], Joined) and row[0].word == "and" else (row[0],)
+        premise = condition
+        if condition is None and len(row) > 1:  # otherwise
+            known = tuple(Not(c, at=c.at) for c in conditions if c is not None)
+            premise = known[0] if len(known) == 1 else Joined("and", known, at=at)
+        items += [Implies(premise, one, at=one.at) if premise is not None else one for one in said]
+    return items[0] if len(items) == 1 else Joined("and", tuple(items), at=at)

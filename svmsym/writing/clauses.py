@@ -1,47 +1,57 @@
-"""Clauses: relations with words around them, quantifiers, negations, "is", nouns that name a quantity.
+"""Clauses: relations with words around them, negations, "is", nouns that name a quantity.
 
 Words that would change the meaning and have no place in the row of parts are doubts.
 """
 
 from __future__ import annotations
 
-from fractions import Fraction
+import re
 
-from svmsym.writing.operators import RELATION_WORDS, is_range
-from svmsym.writing.relations import Relations
-from svmsym.writing.rows import Row, assemble, has_item, is_statement, same_letter
-from svmsym.writing.signs import INDICES
-from svmsym.writing.tree import Dots, Function, Listed, Name, Node, Not, Noun, Number, Relation
+from svmsym.writing.operators import RELATION_WORDS
+from svmsym.writing.rows import Row, assemble, is_letter, is_statement, same_letter
+from svmsym.writing.tree import (
+    Call,
+    Dots,
+    Implies,
+    Joined,
+    Listed,
+    Name,
+    Node,
+    Noun,
+    Product,
+    Relation,
+    Scripted,
+    Space,
+    walk,
+)
+from svmsym.writing.verbs import PREDICATES, Verbs
 
 __all__ = ["Clauses", "Row", "assemble", "is_statement"]
 
-PREDICATES = {
-    "positive": ">",
-    "negative": "<",
-    "nonnegative": "≥",
-    "nonpositive": "≤",
-    "zero": "=",
-    "nonzero": "≠",
-}
 # Words that change what is said; where the grammar has no place for one, the statement is in doubt.
 DOUBTFUL = {
-    "not", "denied", "unless", "vague", "opposite", "hedge", "except", "rest", "only", "half", "twice",
-    "squared", "none_of", "minus", "times", "per", "root", "same", "different", "respectively", "some",
-    *RELATION_WORDS, *PREDICATES,
+    "not", "denied", "unless", "vague", "opposite", "hedge", "except", "rest", "half", "twice", "squared",
+    "none_of", "minus", "times", "per", "root", "same", "different", "some", "between", *RELATION_WORDS,
+    *PREDICATES,
 }  # fmt: skip
-_SKIPPED = {"WORD", "EDGE", "holds", "BANG", "MARK", "derivative", "DAGGER"}
 CONNECTIVES = {
     "and", "or", "so", "because", "because_after", "if", "if_after", "then", "iff", "only_if", "unless",
     "otherwise", "where", "yes", "no", "true", "false", "unknown", "no_solution", "unbounded", "separable",
     "inseparable", "suppose", "goal", "attempt", "ask", "retract", "subject_to", "ARROW", "LOGIC",
     "THEREFORE", "SINCE", "COMMA", "STOP", "LINE", "SEMI", "ASK", "TICK", "END", "CLOSE", "ROW", "AMP",
+    "FINISH",
 }  # fmt: skip
 
 
-class Clauses(Relations):
+# A row that says something, so that the next formula begins another statement.
+_COMPLETE = re.compile(r".*R|[FN]!?=!?[FN]|[FN]!?N|[FN]=?!?=?[CB]")
+
+
+class Clauses(Verbs):
     """Reads clauses."""
 
     words: list[tuple[str, int]]
+    derived = False  # a derivative was spoken of in this sentence
 
     def row(self, *, inside: bool = False) -> Row:
         """Read the parts of one clause, up to a connective."""
@@ -50,204 +60,262 @@ class Clauses(Relations):
             kind = self.now.kind
             if kind in {"all", "QUANT", "each_index", "some"} and self._quantifies(row):
                 continue
-            if kind in CONNECTIVES or (inside and row.kinds and kind in {"COLON", "BAR", "if", "where"}):
+            if kind == "where" and self._described(row):
+                continue
+            if kind in CONNECTIVES or (inside and row.parts and kind in {"COLON", "BAR", "if", "where"}):
                 if kind in {"COMMA", "and"} and self._goes_on(row, inside=inside):
                     continue
                 return row
-            if kind == "OPEN" and self.now.text == "(" and row.kinds and not inside and self._has_words():
+            if kind == "OPEN" and self.now.text in "([" and row.parts and not inside and self._has_words():
+                if self._parenthesis(row):
+                    continue
                 return row
-            if kind == "noun":
-                row.add("N", Noun(self.now.text, at=self.take().at))
-            elif kind in {"every_noun", "rest"} and not inside:
-                self._group(row)
-            elif kind == "is" or (kind == "COLON" and row.kinds.endswith("N")):
-                row.add("=", Name("="), "=")
+            if kind == "COLON" and not inside and self._colon(row):
+                return row
+            if kind == "respectively" and row.kinds.endswith("R") and self._formula_follows():
                 self.take()
-            elif kind == "REL" and row.kinds.endswith("N"):
-                row.add("=", Name("="), self.take().text)
-            elif kind == "REL" and not row.kinds and not inside and self.now.text in {"=", "≈"}:
-                row.add("N", Noun("answer", at=self.now.at))
-                row.add("=", Name("="), self.take().text)
-            elif kind == "approx":
-                row.add("=", Name("="), "≈") if not row.kinds.endswith("=") else row.signs.__setitem__(
-                    -1, "≈"
-                )
-                self.take()
-            elif kind in RELATION_WORDS and self._formula_follows():
-                self.take()
-                sign = RELATION_WORDS[kind]
-                row.add("C", Relation((Name("?"), self.expression()), (sign,)), sign)
-            elif kind in PREDICATES and row.kinds[:1] in {"F", "N", "R"} and row.kinds:
-                row.add(
-                    "C", Relation((Name("?"), Number(Fraction(0))), (PREDICATES[kind],)), PREDICATES[kind]
-                )
-                self.take()
-            elif kind in {"not", "denied"}:
-                row.add("!", Not(Name(self.now.text)), self.take().kind)
-            elif self._parenthesis(row):
+                return row  # bzw.
+            if kind in {"DOTS", "OPEN"} and self._equation_number(row):
                 continue
-            elif self.begins():
+            if self._noun(row, inside=inside) or self._verb(row, inside=inside) or self._parenthesis(row):
+                continue
+            if self.begins():
+                if _COMPLETE.fullmatch(row.kinds) and (
+                    row.gap or self.tokens[self.place - 1].kind in {"EDGE", "COLON"}
+                ):
+                    if self._mentions():
+                        continue
+                    return row  # the next statement, without a connective
                 self._formula(row)
             else:
                 self._pass(row)
 
-    def begins(self) -> bool:
-        """Tell whether a formula begins here."""
-        kind = self.now.kind
-        if kind == "FUNC" and self.ahead().kind == "WORD":
+    def _equation_number(self, row: Row) -> bool:
+        """Skip the number of an equation at the end of its line: … (1)."""
+        dots = self.at("DOTS")
+        if not row.kinds.endswith("R") or not (dots or self.tokens[self.place - 1].kind == "EDGE"):
             return False
-        if kind == "OP":
-            alone = self.ahead().kind in {"COMMA", "END", "STOP", "CLOSE", "and", "LINE", "SEMI"}
-            return self.now.text in {"+", "-", "±"} and (alone or self.starts_behind())
-        if kind in {"minus", "plus", "half", "root", "number"}:
-            return self.starts_behind() or kind == "number"
-        return self.starts() or kind in {"BAR", "NORM", "minimize", "maximize", "NABLA"}
+        kinds = [t.kind for t in self.tokens[self.place + dots : self.place + dots + 4]]
+        if kinds[:3] != ["OPEN", "NUM", "CLOSE"] or kinds[3:] not in (["END"], ["LINE"], ["STOP"], ["EDGE"]):
+            return False
+        self.place += dots + len("(1)")
+        return True
 
-    def starts_behind(self) -> bool:
-        """Tell whether a factor begins at the next token."""
-        self.place += 1
-        found = self.starts() or self.at("number")
-        self.place -= 1
+    def _described(self, row: Row) -> bool:
+        """Read "points with α_i > 0", which says which points are meant."""
+        if row.kinds != "N" or row.parts[0].node != Noun("points") or not self.starts_behind():
+            return False
+        place = self.place
+        self.take()
+        condition = self.relation()
+        if not isinstance(condition, Relation):
+            self.place = place
+            return False
+        row.parts.clear()
+        row.over.append(condition)
+        return True
+
+    def _colon(self, row: Row) -> bool:
+        """Read a colon: behind a noun or formula it says "is"; behind a statement another one begins."""
+        if _COMPLETE.fullmatch(row.kinds):
+            return True
+        self.take()
+        if len(row.parts) > 1 and "!" not in row.kinds and self._relation_follows():
+            row.parts.clear()  # a heading
+            return False
+        last = row.parts[-1] if row.parts else None
+        if (
+            last is not None
+            and last.kind == "F"
+            and isinstance(last.node, Name)
+            and self._maps(last.node, row)
+        ):
+            return False
+        if last is not None and last.kind in "NF":
+            row.add("=", Name("="), "=")
+        return False
+
+    def _relation_follows(self) -> bool:
+        place = self.place
+        found = self.begins() and is_statement(self.relation())
+        self.place = place
         return found
 
-    def _formula_follows(self) -> bool:
-        return self.starts_behind() or self.ahead().kind == "OP"
+    def _maps(self, name: Name, row: Row) -> bool:
+        """Read φ: ℝ² → ℝ³, x ↦ (x, x²) as φ(x) = (x, x²)."""
+        place = self.place
+        if self.at("SPACE") or self.at("NAME", "R"):
+            spaces = [self.expression()]
+            if not self.accept("ARROW", "→"):
+                self.place = place
+                return False
+            spaces.append(self.expression())
+            while self.at("COMMA") or self.at("EDGE") or self.at("LINE"):
+                self.take()
+            if not isinstance(spaces[0], Space) and not self.begins():
+                return False
+        node = self.relation() if self.begins() else None
+        if not isinstance(node, Relation) or node.signs != ("↦",):
+            self.place = place
+            return False
+        row.parts[-1].kind = "R"
+        row.parts[-1].node = Relation(
+            (Call(name, (node.parts[0],), at=name.at), node.parts[1]), ("=",), at=name.at
+        )
+        return True
+
+    def _mentions(self) -> bool:
+        """Pass over a letter behind words that follow a statement: "… = 0 from the derivative by b"."""
+        place = self.place
+        node = self.relation()
+        if (
+            is_letter(node)
+            and self.now.kind in CONNECTIVES - {"if", "iff", "only_if"}
+            and not isinstance(node, Listed)
+        ):
+            self.words.append((self.tokens[place].text, self.tokens[place].at))
+            return True
+        self.place = place
+        return False
 
     def _formula(self, row: Row) -> None:
-        node = self.relation()
-        if isinstance(node, Relation) and row.kinds.endswith("N=") and len(row.kinds) == len("N="):
-            row.add("F", node.parts[0])  # "the margin is ρ = 1/‖w‖": the noun is one more part of the chain
-            row.nodes[-1] = node
-            row.kinds = row.kinds[:-1] + "R"
-            return
+        node = _distribute(self.relation())
         row.add("R" if is_statement(node) else "F", node)
 
     def _goes_on(self, row: Row, *, inside: bool) -> bool:
         """Go on with a list (x_1, x_2 and x_3), or with a relation about all of it (α_1, α_2 = 1/2)."""
         if not row.kinds.endswith("F"):
-            return False
+            return row.kinds.endswith("R") and self._fills_list(row)
         place = self.place
         while self.at("COMMA") or self.at("and"):
             self.take()
         if self.at("DOTS"):
             item: Node = Dots(at=self.take().at)
+        elif self.at("ordinal") and self.ahead().kind == "noun":
+            item = self._ordinal()
         elif self.begins() and not self.at("BIG") and not (inside and self.at("OPEN")):
             item = self.relation()
         else:
             self.place = place
             return False
-        before = row.nodes[-1]
+        before = row.parts[-1].node
         items = before.items if isinstance(before, Listed) else (before,)
         if isinstance(item, Relation) and same_letter(items[-1], item.parts[0]):
-            row.nodes[-1] = Relation(
+            row.parts[-1].node = Relation(
                 (Listed((*items, item.parts[0]), at=items[0].at), *item.parts[1:]), item.signs, at=items[0].at
             )
-            row.kinds = row.kinds[:-1] + "R"
+            row.parts[-1].kind = "R"
             return True
-        if is_statement(item):
-            self.place = place
+        said = self.now.kind in {"is", "topic", *PREDICATES, *RELATION_WORDS, "noun", "not", "COLON"}
+        if is_statement(item) or (said and set(row.kinds[:-1]) & set("=C")):
+            self.place = place  # the next clause: w is (1, 1) and b is 3
             return False
-        row.nodes[-1] = Listed((*items, item), at=items[0].at)
+        row.parts[-1].node = Listed((*items, item), at=items[0].at)
         return True
 
-    def _group(self, row: Row) -> None:
-        """Read which points are meant: all, all but x_4, the rest."""
-        token = self.take()
-        name = "rest" if token.kind == "rest" else "points"
-        while self.now.kind in _SKIPPED:
-            self.take()
-        noun: Node = Noun(self.now.text if self.at("noun") else name, at=token.at)
-        if self.at("noun") and name != "rest":
-            self.take()
-        elif self.at("noun"):
-            noun = Noun("rest", at=self.take().at)
-        if self.accept("except"):
-            while self.now.kind in _SKIPPED:
-                self.take()
-            if self.begins():
-                noun = Function("except", (noun, self.relation()), at=token.at)
-            else:
-                row.doubts.append("except")
-        row.add("N", noun)
-        row.grouped = True
-
-    def _quantifies(self, row: Row) -> bool:
-        """Read "for all i = 1, …, n", "for the support vectors" or ∀i, if it is one."""
-        place, kind = self.place, self.now.kind
-        some = kind == "some" or self.now.text == "some"
-        self.take()
-        while self.now.kind in _SKIPPED or self.at("each_index"):
-            self.take()
-        if self.at("noun"):
-            row.over.append(Noun(self.now.text, at=self.take().at))
-        elif self.begins():
-            over = self._range()
-            if kind == "each_index" and not is_range(over) and not isinstance(over, Relation):
-                self.place = place
-                self._pass(row)
-                return True
-            row.over.append(over)
-        else:
-            self.place = place
-            if kind in {"each_index", "all"}:
-                self._pass(row)
-                return True
-            return False
-        row.some = row.some or some
-        self.accept("COLON") if not row.kinds else None
-        if not row.kinds and self.at("COMMA"):
-            self.take()
-        return True
-
-    def _range(self) -> Node:
-        """Read what a quantifier ranges over: i, i = 1, …, n or a condition."""
-        node = self.relation()
-        items = [node]
-        while self.at("COMMA") and self.ahead().kind in {"DOTS", "NUM"} | (
-            {"NAME"} if has_item(items) else set()
+    def _fills_list(self, row: Row) -> bool:
+        """Go on with the right side of α_1, α_2 = 1/2, 1/3 until it is as long as the left one."""
+        node = row.parts[-1].node
+        if (
+            not isinstance(node, Relation)
+            or not isinstance(node.parts[0], Listed)
+            or len(node.parts) != len("ab")
         ):
-            following = self.ahead(2)
-            if self.ahead().kind == "NAME" and following.kind in {"REL", "SUB"}:
-                break
-            self.take()
-            items.append(Dots(at=self.take().at) if self.at("DOTS") else self.expression())
-        if len(items) == 1:
-            return node
-        first = items[0]
-        if isinstance(first, Relation):
-            return Relation(
-                (*first.parts[:-1], Listed((first.parts[-1], *items[1:]), at=first.at)),
-                first.signs,
-                at=first.at,
-            )
-        return Listed(tuple(items), at=first.at)
-
-    def _parenthesis(self, row: Row) -> bool:
-        """Read (i = 1, …, n) behind a statement, which says for which i it holds."""
-        if not self.at("OPEN", "(") or not row.kinds or not row.kinds.endswith(("R", "F")):
             return False
-        end = self.closing(self.place)
-        if end < 0 or not any(t.kind == "REL" for t in self.tokens[self.place : end]):
+        last = node.parts[1]
+        items = last.items if isinstance(last, Listed) else (last,)
+        if len(items) >= len(node.parts[0].items) or (not self.starts_behind() and self.ahead().kind != "OP"):
             return False
         place = self.place
         self.take()
-        while self.now.kind in {"all", "each_index", "QUANT", *_SKIPPED}:
-            self.take()
-        if self.at("NAME") and self.now.text in INDICES:
-            over = self._range()
-            if is_range(over) and self.at("CLOSE"):
-                self.take()
-                row.over.append(over)
-                return True
-        self.place = place
-        return False
+        item = self.relation()
+        if is_statement(item):
+            self.place = place
+            return False
+        row.parts[-1].node = Relation(
+            (node.parts[0], Listed((*items, item), at=last.at)), node.signs, at=node.at
+        )
+        return True
 
     def _pass(self, row: Row) -> None:
         """Pass over a word, and remember it where it may change what is said."""
         token = self.take()
-        if token.kind in DOUBTFUL or token.kind == "FUNC":
+        kind = token.kind
+        if kind == "only":
+            row.only = token.text
+        elif kind == "respectively":
+            row.respectively = token.text
+        elif kind == "topic":
+            row.topic = row.topic or bool(row.parts)
+        elif kind == "of":
+            row.of = token.text
+        elif kind == "by":
+            self._by(row)
+        elif kind == "zero" and self.derived and not row.parts:
+            row.gap = True  # "set the derivative to zero"
+        elif kind == "derivative":
+            self.derived = True
+            if row.kinds.endswith("F"):
+                row.parts.pop()  # "w로 미분하면": the letter is only mentioned
+            row.gap = True
+        elif kind in DOUBTFUL or kind == "FUNC":
             row.doubts.append(token.text)
-        elif token.kind == "WORD":
+        elif kind == "WORD":
             self.words.append((token.text, token.at))
-        elif token.kind in {"REL", "OP", "SUP", "SUB", "UNKNOWN"}:
+            row.gap = True
+            row.passed += 1
+            if row.kinds.endswith("!"):
+                row.doubts.append(token.text)
+        elif kind in {"REL", "OP", "SUP", "SUB", "UNKNOWN"}:
             raise self.fail(f"{token.text!r} has nothing on one side", "finish the formula", token.at)
+        else:
+            row.gap = True
+            row.held = row.held or kind == "holds"
+
+    def _by(self, row: Row) -> None:
+        """Pass over the letter behind "with respect to"."""
+        place = self.place
+        row.gap = True
+        self._accept_any("EDGE")
+        if self.begins() and is_letter(self.factor()) and not self.at("REL"):
+            return
+        self.place = place
+
+
+def _distribute(node: Node) -> Node:
+    r"""Put the left side into the rows of a brace behind it: α_i \begin{cases} = 0 & … \end{cases}."""
+    match node:
+        case Product(factors=(left, Joined(items=items))) if any(
+            isinstance(n, Relation) and n.parts[0] == Name("?") for n in map(_conclusion, items)
+        ):
+            return Joined("and", tuple(_with_left(left, item) for item in items), at=node.at)
+    return node
+
+
+def _conclusion(node: Node) -> Node:
+    return node.conclusion if isinstance(node, Implies) else node
+
+
+def _with_left(left: Node, node: Node) -> Node:
+    match node:
+        case Implies(premise=premise, conclusion=conclusion):
+            return Implies(premise, _with_left(left, conclusion), at=node.at)
+        case Relation(parts=(Name(letter="?"), *rest)):
+            return Relation((left, *rest), node.signs, at=node.at)
+    return node
+
+
+def index_letters(node: Node) -> set[str]:
+    """List the letters that stand as an index below something in a node.
+
+    >>> index_letters(Scripted(Name("x"), (Name("i"),)))
+    {'i'}
+    """
+    return {
+        n.letter
+        for one in walk(node)
+        if isinstance(one, Scripted)
+        for index in (*one.sub, *one.sup)
+        for n in walk(index)
+        if isinstance(n, Name)
+    }

@@ -36,7 +36,8 @@ class Derivatives(Scripts):
     def _fraction(self) -> Node:
         at = self.take().at
         above, below = self._argument(), self._argument()
-        above = above.factors[0] if isinstance(above, Product) and not above.signs else above
+        if (top := spelled_differential(above)) and (bottom := spelled_differential(below)):
+            above, below = top, bottom
         if isinstance(above, Differential) and (found := differentials(below)):
             derivative = derivative_of(above, found)
             if derivative is not None:
@@ -69,12 +70,18 @@ class Derivatives(Scripts):
     def _gradient(self) -> Node:
         token = self.take()
         by: tuple[Node, ...] = ()
-        if self.at("SUP"):
-            self.take()
-            self._script_content()
-        if self.accept("SUB"):
-            by = split_indices(self._script_content())
-        return Derivative(self._differentiated(), by, at=token.at)
+        order = 1
+        while self.at("SUP") or self.at("SUB"):
+            if self.take().kind == "SUB":
+                by = split_indices(self._script_content())
+            elif isinstance(power := self._script_content(), Number) and 0 < power.value <= _HIGHEST_ORDER:
+                order = int(power.value)
+            else:
+                raise self.fail("cannot interpret what stands above ∇", "write ∇²", token.at)
+        found = self._differentiated()
+        for _ in range(order):
+            found = Derivative(found, by, at=token.at)
+        return found
 
     def _differentiated(self) -> Node:
         """Read the function behind ∇ or ∂; the one in question, where none is written."""
@@ -86,6 +93,8 @@ class Derivatives(Scripts):
             return None
         k = signs.index("/")
         above, below = factors[k], factors[k + 1]
+        if above == Name("d") and isinstance(below, Differential):  # d/dw
+            above = Differential(None, 1, "d", at=above.at)
         if not isinstance(above, Differential) or not isinstance(below, Differential):
             return None
         derivative = derivative_of(above, below)
@@ -106,6 +115,19 @@ class Derivatives(Scripts):
         return Product(
             (*factors[:k], derivative, *factors[k + 2 :]), (*signs[:k], *signs[k + 1 :]), at=factors[0].at
         )
+
+
+def spelled_differential(node: Node) -> Differential | None:
+    """Make a differential of d, dL or dw that were read as letters side by side."""
+    match node:
+        case Differential():
+            return node
+        case Name(letter="d", marks=()):
+            return Differential(None, 1, "d", at=node.at)
+        case Product(factors=(Name(letter="d", marks=()), *rest), signs=("", *signs)):
+            of = rest[0] if len(rest) == 1 else Product(tuple(rest), tuple(signs), at=rest[0].at)
+            return Differential(of, 1, "d", at=node.at)
+    return None
 
 
 def differentials(node: Node) -> Differential | None:

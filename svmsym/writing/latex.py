@@ -13,6 +13,15 @@ _BRACED = re.compile(r"\s*\{((?:[^{}]|\{[^{}]*\})*)\}")
 _ENVIRONMENT = re.compile(r"\s*\{([A-Za-z]+\*?)\}")
 _COLUMNS = re.compile(r"\s*(?:\[[a-z]\])?\s*\{[clr|@ {}\d]*\}")
 _ROW_SKIP = re.compile(r"\s*\[[-\d. a-z]+\]")
+_SIZED = re.compile(r"\s*([.<>])(?!\d)")
+SIZES = frozenset(
+    {
+        "left",
+        "right",
+        "middle",
+        *(f"{size}{side}" for size in ("big", "Big", "bigg", "Bigg") for side in ("", "l", "r", "m")),
+    }
+)
 _OPPOSITES = {"=": "≠", "<": "≥", ">": "≤", "∈": "∉", "\\in": "∉"}
 
 
@@ -33,9 +42,11 @@ class Latex(Pieces):
         match kind:
             case "":
                 return self._unknown_command(name, at, end)
+            case "SKIP" if name in SIZES:
+                return self._sized(at, end)
             case "SKIP":
                 self.space = True
-                return end + (name in {"left", "right", "middle"} and self.text[end : end + 1] == ".")
+                return end
             case "GOBBLE":
                 argument = _BRACED.match(self.text, end)
                 self.space = True
@@ -50,6 +61,16 @@ class Latex(Pieces):
                 return self._negation(at, end)
         self.add(kind, text, at, end)
         return end
+
+    def _sized(self, at: int, end: int) -> int:
+        r"""Read what stands behind \left and \big: nothing for a point, ⟨ for <; blanks do not count."""
+        found = _SIZED.match(self.text, end)
+        if found is None:
+            return end
+        if found[1] == ".":
+            return found.end()
+        self.add("OPEN" if found[1] == "<" else "CLOSE", "⟨" if found[1] == "<" else "⟩", at, found.end())
+        return found.end()
 
     def _negation(self, at: int, end: int) -> int:
         r"""Read the relation behind \not as its opposite."""
@@ -109,6 +130,8 @@ class Latex(Pieces):
                 r"[=<>≤≥]|\\[lg]eq?\b", self.text[end : self.text.find("\\end", end)]
             ):
                 name = "aligned"  # a list of statements, not a matrix
+            if name not in MATRICES and self._last() == "\\{" and "\\right." in self.text[end:]:
+                self.tokens.pop()  # a brace before lines, which nothing closes
             self.environments.append(name)
             self.modes.append(
                 "math" if name not in {"itemize", "enumerate", "center", "document"} else "prose"
@@ -138,7 +161,7 @@ class Latex(Pieces):
             self.add("BIG", BIGS[inside], at, found.end())
         elif upright and inside == "T" and self.tokens and self.tokens[-1].text in {"^", "{"}:
             self.add("TOP", "", at, found.end())
-        elif upright and inside == "d":
+        elif upright and inside == "d" and not self.scripted:
             self.add("PARTIAL", "d", at, found.end())
         elif (len(inside) == 1 and inside.isalpha() and (upright or self.language != "es")) or (
             upright and inside in LABELS

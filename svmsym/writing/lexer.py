@@ -14,6 +14,7 @@ from svmsym.writing.errors import Unreadable
 from svmsym.writing.limits import MOST_DIGITS
 from svmsym.writing.signs import (
     CASES,
+    CIRCLED,
     COMBINING,
     DIGRAPHS,
     EAST,
@@ -30,11 +31,30 @@ from svmsym.writing.words import Words
 __all__ = ["INDICES", "Choices", "Lexer", "Token", "tokens"]
 
 _RECURRING = re.compile(
-    r"(\d+)[.,](\d*)(?:\\overline\s*\{(\d+)\}|\((\d+)\)|((?:\d[\u0304\u0305\u0307])+)|\\dot\s*\{(\d)\})"
+    r"(\d+)[.,](\d*)(?:\\overline\s*\{(\d+)\}|\((\d+)\)|((?:\d[\u0304\u0305\u0307])+)|\\bar\s*\{?(\d+)\}?"
+    r"|((?:\\dot\s*\{?\d\}?\s*){1,2})|(\d*)\s?(?:\.\.\.|…|\\[lc]?dots))"
 )
+_CLOSED = {"NAME", "NUM", "CLOSE", "TOP", "PRIME", "GLUED"}
+_REPEATED = 2  # times that a digit stands before dots which go on with it
 _METHOD = re.compile(r"\.(T|dot|transpose|inv)\b(?:\(\))?")
 _BOLD = re.compile(r"\*\*([^\s*][^*\n]*)\*\*")
 _STRUCK = re.compile(r"~~[^~\n]+~~")
+
+
+def _repeated(digits: str) -> tuple[str, str]:
+    """Find the period that dots go on with: 0.333… and 0.1666…, where it was written twice at least.
+
+    >>> _repeated("1666"), _repeated("1212"), _repeated("14")
+    (('1', '6'), ('', '12'), ('14', ''))
+    """
+    for length in range(1, len(digits) // 2 + 1):
+        period = digits[-length:]
+        times = 1
+        while digits[: len(digits) - length * times].endswith(period):
+            times += 1
+        if times >= (_REPEATED if length == 1 else 2):
+            return digits[: len(digits) - length * times], period
+    return digits, ""
 
 
 class Lexer(Words):
@@ -46,8 +66,14 @@ class Lexer(Words):
         recurring = _RECURRING.match(self.text, at)
         if recurring:
             whole, fixed, *variants = recurring.groups()
-            period = re.sub(r"\D", "", next(v for v in variants if v))
-            if recurring[4] is None or "." in recurring[0]:
+            period = re.sub(r"\D", "", next((v for v in variants if v), ""))
+            if recurring[0].endswith((".", "…", "dots")):
+                fixed, period = _repeated(fixed)
+            if (
+                period
+                and len(whole + fixed + period) <= MOST_DIGITS
+                and (recurring[4] is None or "." in recurring[0])
+            ):
                 self.add("NUM", f"{whole}.{fixed}({period})", at, recurring.end())
                 return recurring.end()
         if len(piece) > MOST_DIGITS:
@@ -96,9 +122,12 @@ class Lexer(Words):
         if piece == "||" and self.tokens and self.tokens[-1].kind == "BAR" and self.tokens[-1].end == at:
             self.add("BAR", "|", at, at + 1)
             return at + 1
-        if piece in {".*", "./"} and not (self.tokens and self.tokens[-1].end == at):
+        if piece in {".*", "./"} and not (self.tokens and self.tokens[-1].kind in _CLOSED):
             self.add("STOP", ".", at, at + 1)
             return at + 1
+        if piece == "&&" and self.environments:
+            self._sign("&", at, at + 1)
+            return self._sign("&", at + 1, end)
         self.add(kind, text, at, end)
         return end
 
@@ -110,7 +139,10 @@ class Lexer(Words):
             return struck.end()
         if sign == ".":
             return self._point(at, end)
-        if sign in SIGNS:
+        if sign in CIRCLED:
+            first = not self.tokens or self.tokens[-1].kind in {"LINE", "STOP", "SEMI", "COMMA"} or self.space
+            self.add(*(("LINE", "") if first and not self._east_follows(end) else ("WORD", sign)), at, end)
+        elif sign in SIGNS:
             self._known_sign(sign, at, end)
         elif sign in HALVES:
             self.add("HALF", sign, at, end)
@@ -130,10 +162,17 @@ class Lexer(Words):
             self.add("UNKNOWN", sign, at, end)
         return end
 
+    def _east_follows(self, end: int) -> bool:
+        return re.match(f"[{EAST}]", self.text[end : end + 1]) is not None
+
     def _known_sign(self, sign: str, at: int, end: int) -> None:
         kind, text = SIGNS[sign]
         if sign in "—–" and not self.math and self._dash(end):
             kind, text = "COMMA", "—"
+        starts = not self.tokens or self.tokens[-1].kind == "LINE"
+        if starts and sign in "*•·-−–" and not self.math and self._bullet(sign, at, end):
+            self.space = True
+            return
         if sign in "{}":
             self._brace(sign)
         if sign in "-–" and self._hyphen(at, end):
@@ -143,6 +182,16 @@ class Lexer(Words):
             self.space = True
         else:
             self.add(kind, text or sign, at, end)
+
+    def _bullet(self, sign: str, at: int, end: int) -> bool:
+        """Tell whether a sign at the beginning of a line is a bullet; a dash before two lines may be one."""
+        if self.text[end : end + 1] != " ":
+            return False
+        if sign in "*•·":
+            return True
+        if len(re.findall(r"^[-−–] ", self.text, re.MULTILINE)) == 1:
+            return False
+        return self.choices.choose(at, "is the dash a bullet, or a minus?", ("a bullet", "a minus")) == 0
 
     def _point(self, at: int, end: int) -> int:
         """Read a point: it multiplies, calls a method (X.T, w.dot(x)), or ends a sentence."""
@@ -168,7 +217,7 @@ class Lexer(Words):
         spaced = self.space and self.text[end : end + 1] == " "
         last = self.tokens[-1].kind if self.tokens else ""
         return spaced and (
-            last == "WORD"
+            last in {"WORD", "PLAIN"}
             or last.islower()
             or re.match(r"\s+[A-Za-zÀ-ɏ]{3,}|\s+[" + EAST + "]", self.text[end:]) is not None
         )
@@ -189,7 +238,7 @@ class Lexer(Words):
     def _hyphen(self, at: int, end: int) -> bool:
         """Tell whether this is a hyphen between words."""
         last = self.tokens[-1] if self.tokens else None
-        word = last is not None and last.end == at and (last.kind == "WORD" or last.kind.islower())
+        word = last is not None and last.end == at and (last.kind in {"WORD", "PLAIN"} or last.kind.islower())
         return word and self.text[end : end + 1].isalpha()
 
     def _mark(self, mark: str, at: int, end: int) -> None:

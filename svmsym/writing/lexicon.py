@@ -12,13 +12,14 @@ from functools import cache
 from importlib.resources import files
 
 from svmsym.outside_text import parse_toml
-from svmsym.writing.signs import EAST
+from svmsym.writing.signs import BIGS, EAST, FUNCTIONS, GREEK
 
 LANGUAGES = ("en", "de", "es", "ko", "zh")
 _LATIN = re.compile(r"[A-Za-zÀ-ɏ]+")
 _HANGUL = re.compile(r"[\uac00-\ud7a3]")
 _HAN = re.compile(r"[\u3400-\u9fff]")
 _IS_EAST = re.compile(f"[{EAST}]")
+_NAMES = frozenset(map(str.lower, (*GREEK, *FUNCTIONS, *BIGS)))  # tell nothing about a language
 
 
 @dataclass(frozen=True)
@@ -43,6 +44,9 @@ class Lexicon:
         for text in sorted(phrases, key=len, reverse=True):
             by_first.setdefault(text[0], []).append(f"(?P<k{len(self._meanings)}>{_pattern(text)})")
             self._meanings.append(phrases[text])
+        self.plain = (
+            frozenset(_file(language)["markers"]) if language in _vocabularies() else frozenset[str]()
+        )
         self._patterns = {
             first: re.compile("|".join(found), re.IGNORECASE) for first, found in by_first.items()
         }
@@ -85,6 +89,7 @@ def _phrases(language: str) -> dict[str, tuple[str, str]]:
     for name, texts in data["nouns"].items():
         found.update((text.lower(), ("noun", name)) for text in texts)
     found.update((text.lower(), ("number", str(value))) for text, value in data["numbers"].items())
+    found.update((text.lower(), ("ordinal", str(value))) for text, value in data["ordinals"].items())
     return found
 
 
@@ -95,8 +100,17 @@ def lexicon(language: str) -> Lexicon:
 
 
 @cache
-def _markers() -> dict[str, frozenset[str]]:
-    return {language: frozenset(_file(language).get("markers", ())) for language in ("en", "de", "es")}
+def _vocabularies() -> dict[str, frozenset[str]]:
+    """Return all words of the lexicons in Latin letters, by language."""
+    return {
+        language: frozenset(
+            word
+            for phrase in (*_phrases(language), *_file(language)["markers"])
+            for word in _LATIN.findall(phrase.lower())
+        )
+        - _NAMES
+        for language in ("en", "de", "es")
+    }
 
 
 def language_of(text: str) -> str:
@@ -109,7 +123,11 @@ def language_of(text: str) -> str:
         return "ko"
     if _HAN.search(text):
         return "zh"
-    words = [word.lower() for word in _LATIN.findall(text) if len(word) > 1]
-    votes = {language: sum(word in markers for word in words) for language, markers in _markers().items()}
+    words = {word.lower() for word in _LATIN.findall(text) if len(word) > 1}
+    known = {language: words & vocabulary for language, vocabulary in _vocabularies().items()}
+    votes = {
+        language: 2 * len(found) + sum(sum(word in other for other in known.values()) == 1 for word in found)
+        for language, found in known.items()
+    }
     best = max(votes, key=lambda language: votes[language])
     return best if votes[best] > votes["en"] else "en"

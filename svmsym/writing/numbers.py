@@ -59,7 +59,14 @@ class Numbers(Cursor):
 
     def _mixed(self, token: Token, found: Number) -> Number:
         """Read the fraction of a mixed number: 3½ and 3 1/2."""
-        whole = found.value.denominator == 1 and found.places is None
+        before = self.tokens[max(0, self.place - 2)]
+        divided = before[:2] == ("OP", "/") and before.end == token.at
+        whole = (
+            found.value.denominator == 1
+            and found.places is None
+            and self.separators != "blank"
+            and not divided
+        )
         if whole and self.at("HALF") and self.now.at <= token.end + 1:
             return Number(found.value + Fraction(*HALVES[self.take().text]), at=found.at)
         spaced = (
@@ -91,7 +98,7 @@ class Numbers(Cursor):
             or len(behind.text) > MOST_DIGITS
         ):
             return False
-        if self.separators == "semicolon":
+        if self.separators in {"semicolon", "blank", "bar"}:
             return True
         if self.separators == "comma":
             return False
@@ -106,7 +113,13 @@ class Numbers(Cursor):
 
     def _in_list(self) -> bool:
         """Tell whether more numbers follow with commas, so that none is decimal: 1,2,3."""
-        following = self.ahead(2)
+        following, before = self.ahead(2), self.ahead(-2)
+        if following.kind == "COMMA" and self.ahead(3).kind == "DOTS":
+            return True
+        if before[:2] == ("REL", "=") and self.ahead(-3)[:2] in {("NAME", letter) for letter in "ijkln"}:
+            return self.ahead(-4).kind not in {"SUB", "SUP", "OPEN"}  # i = 1,2
+        if before[:2] == ("COMMA", ",") and self.ahead(-3).kind == "NUM" and not self.ahead(-1).space:
+            return True
         return following[:2] == ("COMMA", ",") and not following.space and self.ahead(3).kind == "NUM"
 
     def _stated(self, token: Token) -> bool:

@@ -21,11 +21,13 @@ from svmsym.writing.tree import (
     Optimum,
     Product,
     Relation,
+    Scripted,
     Sum,
     walk,
 )
 
 RELATION_WORDS = {"at_least": "≥", "at_most": "≤", "more_than": ">", "less_than": "<"}
+_BEHIND_SUM = {"of", "all", "every_noun", "PLAIN", "from_point", "to_point", "by", "each_index"}
 _OF_INDEX = {"sum", "product", "union", "intersection"}
 
 
@@ -69,6 +71,8 @@ class Operators(Terms):
             inside = self.bracket(function=True)
             assert isinstance(inside, Bracket)
             return Function(operator, tuple(item for row in inside.rows for item in row), at=at)
+        if not below and operator in _OF_INDEX and (found := self._program_sum(operator, at)) is not None:
+            return found
         if not below and operator in _OF_INDEX and self.at("OPEN", "(") and self._ranges():
             inside = self.bracket(function=True)
             assert isinstance(inside, Bracket)
@@ -77,6 +81,32 @@ class Operators(Terms):
                 return Big(operator, (first,), None, rest[-1], at=at)
             below = [first]
         return self._whole(operator, below, above, at)
+
+    def _program_sum(self, operator: str, at: int) -> Node | None:
+        """Read sum(body, i=1..n) and sum(body for i in range(n))."""
+        end = self.closing(self.place) if self.at("OPEN", "(") else -1
+        if end < 0:
+            return None
+        place = self.place
+        for k in range(self.place + 1, end):
+            token, index = self.tokens[k], self.tokens[k + 1]
+            named = index.kind == "NAME" and index.text in INDICES
+            if token.kind == "COMMA" and named and self.tokens[k + 2].text in {"=", "∈"}:
+                break
+            if token.kind == "each_index" and named and self.tokens[k + 2].text in {"in", "∈"}:
+                break
+        else:
+            return None
+        self.take()
+        with self.inside():
+            body = self.expression()
+        if not (self.at("COMMA") or self.at("each_index")):
+            self.place = place
+            return None
+        looped = self.take().kind == "each_index"
+        below = self.primary() if looped else self.relation()
+        self.place = end + 1
+        return Big(operator, (below,), None, body, at=at)
 
     def _bare_range(self) -> bool:
         """Tell whether a range stands below without braces: Σ_i=1^n."""
@@ -120,14 +150,14 @@ class Operators(Terms):
 
     def _whole(self, operator: str, below: list[Node], above: Node | None, at: int) -> Node:
         if operator in _OF_INDEX:
+            if not below:
+                below, above = self._spoken_range()
             return Big(operator, tuple(below), above, self._body(), at=at)
-        while self.now.kind in {"WORD", "by", "COLON", "EDGE", "each_index"}:
+        while self.now.kind in {"WORD", "PLAIN", "of", "by", "COLON", "EDGE", "each_index"}:
             over = self.take().kind == "by"
             if over and self.at("NAME"):
                 below += self._letters()
-        over_points = below and all(
-            isinstance(b, Relation | Name) and _first_letter(b) in INDICES for b in below
-        )
+        over_points = bool(below) and _is_of_points(below[0])
         if over_points or operator in {"argmax", "argmin"}:
             return Big(
                 operator, tuple(below), above, self._body() if over_points else self.expression(), at=at
@@ -138,6 +168,25 @@ class Operators(Terms):
             objective = Relation((objective, self.expression()), ("=",), at=objective.at)
         sense: Literal["min", "max"] = "min" if operator in {"min", "inf"} else "max"
         return Optimum(sense, tuple(below), objective, self.constraints(), at=at)
+
+    def _spoken_range(self) -> tuple[list[Node], Node | None]:
+        """Read "of all", "over i", "from i = 1 to n" behind the word sum."""
+        below: list[Node] = []
+        above: Node | None = None
+        while self.now.kind in _BEHIND_SUM:
+            token = self.take()
+            ranges = self.at("NAME") and self.now.text in INDICES
+            if token.kind == "to_point" and below:
+                above = self.factor()
+            elif (
+                ranges
+                and token.kind in {"of", "from_point", "by", "PLAIN"}
+                and self.ahead().text in {"=", "∈"}
+            ):
+                below.append(self.relation())
+            elif ranges and token.kind in {"by", "PLAIN"}:
+                below.append(self.primary())
+        return below, above
 
     def _letters(self) -> list[Node]:
         """Read the letters behind "over": w, b and ξ."""
@@ -160,9 +209,12 @@ class Operators(Terms):
         return self.product()
 
 
-def _first_letter(node: Node) -> str:
-    first = node.parts[0] if isinstance(node, Relation) else node
-    return first.letter if isinstance(first, Name) else ""
+def _is_of_points(below: Node) -> bool:
+    """Tell whether an index stands below max or min: i, i ∈ S, y_i = 1."""
+    first = below.parts[0] if isinstance(below, Relation) else below
+    if isinstance(first, Scripted) and isinstance(first.base, Name):
+        return isinstance(below, Relation) and first.base.letter in {"y", "t"} and below.signs == ("=",)
+    return isinstance(first, Name) and first.letter in INDICES and not first.marks
 
 
 def has_dots(node: Node) -> bool:

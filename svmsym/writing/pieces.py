@@ -17,7 +17,7 @@ PIECE = re.compile(
     r"(?P<line>(?:[ \t]*\r?\n)+)|(?P<blank>[ \t\u00a0\u2002-\u200a\u202f\u205f]+)"
     r"|(?P<comment>(?<!\\)%[^\n]*[A-Za-z][^\n]*\n)"
     r"|(?P<command>\\[A-Za-z]+\*?)|(?P<escape>\\.)|(?P<dollar>\$\$?)"
-    r"|(?P<number>\d+(?:\.\d+|\{,\}\d+)?(?:[eE][+-]?\d+(?![A-Za-z_^]))?|\.\d+)"
+    r"|(?P<number>[0-9]+(?:\.[0-9]+|\{,\}[0-9]+)?(?:[eE][+-]?[0-9]+(?![A-Za-z_^]))?|\.[0-9]+)"
     rf"|(?P<low>[{''.join(LOW)}]+)|(?P<high>[{''.join(HIGH)}]+)"
     rf"|(?P<digraph>{_DIGRAPH})|(?P<word>[A-Za-zÀ-ÖØ-öø-ɏ]+)|(?P<east>[{EAST}]+)|(?P<sign>.)",
     re.DOTALL,

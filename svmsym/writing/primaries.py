@@ -54,8 +54,6 @@ class Primaries(Derivatives):
                 return EmptySet(at=self.take().at)
             case "DOTS":
                 return Dots(at=self.take().at)
-            case "OPEN":
-                return self.bracket()
             case "BAR":
                 return self._bars()
             case "NORM":
@@ -73,6 +71,11 @@ class Primaries(Derivatives):
                 return Name(self.take().text, at=token.at)
             case "FUNC":
                 return self._function()
+            case "BIG" if self.ahead().kind in {"REL", "CLOSE", "END", "is", "STOP"} or self.ahead().text in {
+                "+",
+                "*",
+            }:
+                return Name(self.take().text, at=token.at)  # sum = 2, (max + min)/2
             case "BIG" | "ARG" | "UNDER" | "minimize" | "maximize":
                 return self.big()
             case "PARTIAL":
@@ -92,14 +95,47 @@ class Primaries(Derivatives):
             case "EDGE":
                 self.take()
                 return self.primary()
-            case "half":
-                self.take()
-                return Number(Fraction(1, 2), at=token.at)
+            case "half" | "twice":
+                return self._multiple()
+            case "SUP":
+                return self._left_transpose()
+            case "OPEN" if self.left_transpose():
+                self.take(), self.take()
+                return self._left_transpose()
+            case "OPEN":
+                return self.bracket()
         what = "the end" if token.kind == "END" else repr(token.text)
         raise self.fail(
             f"a formula is expected, but there is {what}",
             "finish the formula, or leave the sign before it out",
         )
+
+    def _multiple(self) -> Node:
+        """Read "half" and "twice" with what they multiply."""
+        token = self.take()
+        number = Number(Fraction(1, 2) if token.kind == "half" else Fraction(2), at=token.at)
+        place = self.place
+        while self.at("of") or self.at("PLAIN"):
+            self.take()
+        if self.starts():
+            return Product((number, self.factor()), ("·",), at=token.at)
+        self.place = place
+        return number
+
+    def left_transpose(self) -> bool:
+        """Tell whether ᵗw begins here: ^t w or {}^t w."""
+        skip = len("{}") if self.at("OPEN", "{") and self.ahead()[:2] == ("CLOSE", "}") else 0
+        top = self.ahead(skip + 1)
+        return (skip > 0 or self.place == 0 or not self.latex) and (
+            self.ahead(skip).kind == "SUP" and (top.kind == "TOP" or top[:2] == ("NAME", "t"))
+        )
+
+    def _left_transpose(self) -> Node:
+        if not self.left_transpose():
+            raise self.fail("'^' has nothing before it", "write the base of the power")
+        at = self.take().at
+        self.take()
+        return Transposed(self.factor(), at=at)
 
     def _name(self) -> Node:
         """Read a letter; digits that are glued to it are its index: x1, α12."""
@@ -201,6 +237,8 @@ class Primaries(Derivatives):
         else:
             arguments = (self._bare_argument(),)
         found: Node = Function(token.text, arguments, sub, at=token.at)
+        if token.text == "ones":  # ones(n, 1)
+            return Ones(at=token.at)
         if token.text == "distance" and len(arguments) == 0:
             raise self.fail("a distance needs two things")
         return found if power is None else raised(found, power, each=False)

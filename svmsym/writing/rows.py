@@ -1,105 +1,296 @@
 """A clause as a row of parts, and what such a row says.
 
 Whatever their order in the language: formulas F, relations R, nouns N, copulas =, comparisons C ("is
-positive") and negations !.
+positive"), ranges B ("between 1 and 2") and negations !.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from fractions import Fraction
 
 from svmsym.writing.tree import (
+    Bracket,
     Call,
     Dots,
+    EmptySet,
+    Function,
     Implies,
     Joined,
     Listed,
     Name,
     Node,
     Not,
+    Noun,
+    Number,
     Optimum,
     Quantified,
     Relation,
     Scripted,
 )
 
+# Nouns that name points: what belongs to them is an element, not a value.
+GROUPS = frozenset({
+    "points", "support vectors", "free support vectors", "bounded support vectors", "points on the margin",
+    "points inside the margin", "misclassified points", "correctly classified points", "positive points",
+    "negative points", "positive class", "negative class", "rest",
+})  # fmt: skip
+
+
+@dataclass
+class Part:
+    """One part: its kind, its node, the relation of a copula or comparison, and what stands before it."""
+
+    kind: str
+    node: Node
+    sign: str = ""
+    gap: bool = False  # unknown words
+    of: str = ""  # "of", in the order of the language
+
 
 @dataclass
 class Row:
-    """The parts of a clause: a letter for each, the nodes behind them, and what was passed over."""
+    """The parts of a clause, and what was passed over."""
 
-    kinds: str = ""
-    nodes: list[Node] = field(default_factory=list)
-    signs: list[str] = field(default_factory=list)
+    parts: list[Part] = field(default_factory=list)
     over: list[Node] = field(default_factory=list)
     some: bool = False
+    held: bool = False  # "holds" was said
+    only: str = ""  # the word, until it has found its place
     grouped: bool = False  # a noun that says which points are meant
+    topic: bool = False  # a particle that marks the subject
+    respectively: str = ""
+    gap: bool = False
+    of: str = ""
+    passed: int = 0  # unknown words
     doubts: list[str] = field(default_factory=list)
+
+    @property
+    def kinds(self) -> str:
+        """Return the kinds of the parts as one word."""
+        return "".join(part.kind for part in self.parts)
 
     def add(self, kind: str, node: Node, sign: str = "") -> None:
         """Append a part."""
-        self.kinds += kind
-        self.nodes.append(node)
-        self.signs.append(sign)
+        self.parts.append(Part(kind, node, sign, self.gap, self.of))
+        self.gap, self.of = False, ""
 
 
 def assemble(row: Row) -> Node:
-    """Say what a row of parts means.
-
-    N=F: the noun is the formula. NF=F: the noun of the first formula is the second. F=N: the formula belongs
-    to what the noun names. FNF: the noun of the first is the second (x_5 belongs to class −1).
-    """
-    kinds = row.kinds.replace("!", "")
-    nodes = [n for n, k in zip(row.nodes, row.kinds, strict=True) if k != "!"]
-    signs = [s for s, k in zip(row.signs, row.kinds, strict=True) if k != "!"]
-    node = _said(kinds, nodes, signs, row)
+    """Say what a row of parts means; what does not fit is a doubt of the row."""
+    parts = [part for part in row.parts if part.kind != "!"]
+    node = _said(_merge(parts), row)
+    if row.only and row.over:  # "only for the support vectors": the converse
+        node = Implies(node, _condition(row.over), at=node.at)
+        row.over, row.only = [], ""
     for _ in range(row.kinds.count("!")):
         node = Not(node, at=node.at)
     for over in reversed(row.over):
         items = over.items if isinstance(over, Joined) else (over,)
         node = Quantified("some" if row.some else "all", items, node, at=node.at)
+    row.doubts += [word for word in (row.only, row.respectively) if word]
     return node
 
 
-def _said(kinds: str, nodes: list[Node], signs: list[str], row: Row) -> Node:
-    while kinds.endswith("=") and len(kinds) > 1:  # a copula at the end: Korean, Chinese
-        kinds, nodes, signs = kinds[:-1], nodes[:-1], signs[:-1]
-    sign = next((s for k, s in zip(kinds, signs, strict=True) if k == "="), "=")
-    short = kinds.replace("=", "")
-    things = [n for n, k in zip(nodes, kinds, strict=True) if k != "="]
-    first = things[0]
-    match short:
+def _condition(over: list[Node]) -> Node:
+    return over[0] if len(over) == 1 else Joined("and", tuple(over), at=over[0].at)
+
+
+# ---- Nouns with what belongs to them
+
+
+def _merge(parts: list[Part]) -> list[Part]:
+    """Let nouns take their arguments, and drop nouns that only say what a letter is."""
+    found: list[Part] = []
+    for k, part in enumerate(parts):
+        follows = k + 1 < len(parts)
+        merged = _merged(found[-1], part, follows=follows) if found else None
+        if merged is None:
+            found.append(part)
+        else:
+            found[-1] = merged
+    return found
+
+
+def _merged(left: Part, right: Part, *, follows: bool) -> Part | None:
+    match left.kind + right.kind:
+        case "NF":
+            return _noun_before(left, right, follows=follows)
+        case "FN":
+            return _noun_behind(left, right)
+        case "NN" if right.of or left.node == Noun("number"):
+            head, other = (right, left) if _is_behind(right.of) else (left, right)
+            counted = head.node == Noun("number") or (
+                isinstance(head.node, Noun) and head.node.name == "distance"
+            )
+            return _apply(head, other.node) if counted else head
+        case "NN" if left.node == right.node == Noun("class"):
+            return left
+    return None
+
+
+def _noun_before(noun: Part, formula: Part, *, follows: bool) -> Part | None:
+    if noun.node == Noun("points"):
+        return Part("F", point(formula.node), gap=noun.gap)
+    if formula.of and not _is_behind(formula.of):
+        return _apply(noun, formula.node)
+    if not follows or isinstance(noun.node, Call | Function):
+        return None
+    if is_letter(formula.node) and not _is_point(formula.node):
+        return Part("F", formula.node, gap=noun.gap)  # the bias b is …
+    return _apply(noun, formula.node) if _is_point(formula.node) else None
+
+
+def _noun_behind(formula: Part, noun: Part) -> Part | None:
+    plain = isinstance(noun.node, Noun) and noun.node.name not in GROUPS | {"class"}
+    if isinstance(formula.node, Number) and plain and not noun.of and not noun.gap:
+        return noun  # the two margins
+    if (
+        isinstance(formula.node, Number)
+        and not noun.of
+        and isinstance(noun.node, Noun)
+        and noun.node.name in GROUPS
+    ):
+        counted = Call(Noun("number"), (noun.node,), at=noun.node.at)
+        return Part("R", Relation((counted, formula.node), ("=",), at=formula.node.at))
+    if _is_behind(noun.of):
+        return _apply(noun, formula.node)
+    return formula if noun.node == Noun("points") and not noun.gap else None
+
+
+def _is_behind(of: str) -> bool:
+    """Tell whether "of" stands behind what owns: Korean, Chinese."""
+    return of != "" and not of.isascii() and not of.isspace() and ord(of[0]) > ord("ɏ")
+
+
+def _apply(noun: Part, argument: Node) -> Part:
+    arguments = argument.items if isinstance(argument, Listed) else (argument,)
+    return Part("N", Call(noun.node, arguments, at=noun.node.at), gap=noun.gap)
+
+
+def point(node: Node) -> Node:
+    """Name the point that a number counts: "point 3" is x_3."""
+    match node:
+        case Number(value=value, places=None) if value.denominator == 1 and value > 0:
+            return Scripted(Name("x", at=node.at), (node,), at=node.at)
+        case Listed(items=items):
+            return Listed(tuple(map(point, items)), at=node.at)
+    return node
+
+
+def is_letter(node: Node) -> bool:
+    """Tell whether a node is a letter with its indices, or a list of them."""
+    match node:
+        case Name() | Scripted():
+            return True
+        case Call(function=function, arguments=arguments):
+            return is_letter(function) and all(map(is_letter, arguments))
+        case Listed(items=items):
+            return all(map(is_letter, items))
+    return False
+
+
+def _is_point(node: Node) -> bool:
+    match node:
+        case Bracket():
+            return True
+        case Name(letter=letter) | Scripted(base=Name(letter=letter)):
+            return letter in {"x", "z"}
+        case Listed(items=items):
+            return all(map(_is_point, items))
+    return False
+
+
+# ---- What a row says
+
+
+def _said(parts: list[Part], row: Row) -> Node:
+    copulas = [part.sign for part in parts if part.kind == "="]
+    sign = copulas[0] if copulas else "="
+    linked = bool(copulas) or row.topic or "!" in row.kinds
+    things = [part for part in parts if part.kind != "="]
+    nodes = [part.node for part in things]
+    first = nodes[0] if nodes else Name("?")
+    match "".join(part.kind for part in things):
+        case "F" if parts[0].kind == "=":
+            return Relation((Noun("answer", at=first.at), first), (sign,), at=first.at)
         case "F" | "R" | "N":
-            return first
-        case "NR" if "=" in kinds:
-            relation = things[1]
-            if not isinstance(relation, Relation):
-                return relation  # "the dual is max …"
-            return Relation((first, *relation.parts), (sign, *relation.signs), at=first.at)
+            return _alone(first, row)
+        case "NR" if copulas and isinstance(nodes[1], Relation):
+            return Relation((first, *nodes[1].parts), (sign, *nodes[1].signs), at=first.at)
+        case "NR" if row.held and _is_group(first):
+            return Quantified("all", (first,), nodes[1], at=first.at)
         case "NR":
-            return things[1]
+            return nodes[1]  # "the dual is max …", "the bias b = 3"
+        case "RN" if copulas and isinstance(first, Relation):
+            return Joined("and", (first, _belongs(first.parts[0], nodes[1], row)), at=first.at)
         case "RN":
             return first
-        case "NF" | "FF" if short == "NF" or "=" in kinds:
-            return Relation((first, things[1]), (sign,), at=first.at)
-        case "NFF" | "NNF":
-            return Relation((Call(first, (things[1],), at=first.at), things[2]), (sign,), at=first.at)
+        case "FR" if is_letter(first) or isinstance(first, Bracket) or copulas:
+            return nodes[1]  # a formula that is only mentioned
+        case "RF" if is_letter(nodes[1]) and things[1].gap:
+            return first
+        case "NF":
+            row.only = ""
+            return Relation((first, nodes[1]), (sign,), at=first.at)
+        case "FF" if linked:
+            return _pairs(first, nodes[1], sign, row)
         case "FN":
-            return Relation((first, things[1]), ("∈",), at=first.at)
+            return _belongs(first, nodes[1], row)
+        case "NN" if linked:
+            grouped = row.grouped and _is_group(nodes[1])
+            return Relation((first, nodes[1]), ("=" if grouped else "⊆",), at=first.at)
+        case "NFF" | "NNF":
+            return Relation((Call(first, (nodes[1],), at=first.at), nodes[2]), (sign,), at=first.at)
+        case "FFN" if nodes[2] == Noun("class"):
+            return Relation((Call(nodes[2], (first,), at=first.at), nodes[1]), (sign,), at=first.at)
         case "FNF":
-            return Relation((Call(things[1], (first,), at=first.at), things[2]), (sign,), at=first.at)
-        case "FC" | "NC":
-            relation = things[1]
-            assert isinstance(relation, Relation)
-            return Relation((first, relation.parts[1]), relation.signs, at=first.at)
+            return Relation((Call(nodes[1], (first,), at=first.at), nodes[2]), (sign,), at=first.at)
+        case "FC" | "NC" | "FB" | "NB":
+            return _compared(first, nodes[1])
         case "NFC":
-            relation = things[2]
-            assert isinstance(relation, Relation)
-            return Relation(
-                (Call(first, (things[1],), at=first.at), relation.parts[1]), relation.signs, at=first.at
-            )
+            return _compared(Call(first, (nodes[1],), at=first.at), nodes[2])
     row.doubts.append("the order of the words")
-    return next((n for n, k in zip(nodes, kinds, strict=True) if k == "R"), first)
+    return next((part.node for part in parts if part.kind == "R"), first)
+
+
+def _is_group(node: Node) -> bool:
+    return isinstance(node, Noun) and node.name in GROUPS
+
+
+def _alone(node: Node, row: Row) -> Node:
+    if not row.over:
+        row.only = ""  # "only x_1": nothing else is listed anyway
+    return node
+
+
+def _belongs(node: Node, noun: Node, row: Row) -> Node:
+    """Say that something belongs to what a noun names: an element of points, a value of a quantity."""
+    if isinstance(node, EmptySet) or row.only:
+        row.only = ""
+        return Relation((noun, node), ("=",), at=node.at)
+    if _is_group(noun):
+        return Relation((node, noun), ("∈",), at=node.at)
+    return Relation((noun, node), ("=",), at=node.at)
+
+
+def _compared(subject: Node, comparison: Node) -> Node:
+    """Put a subject into a comparison, in the place that is open."""
+    assert isinstance(comparison, Relation)
+    parts = tuple(subject if part == Name("?") else part for part in comparison.parts)
+    return Relation(parts, comparison.signs, at=subject.at)
+
+
+def _pairs(left: Node, right: Node, sign: str, row: Row) -> Node:
+    """Relate two formulas; two lists of one length go pair by pair."""
+    if isinstance(left, Listed) and isinstance(right, Listed) and len(left.items) == len(right.items):
+        row.respectively = ""
+        pairs = zip(left.items, right.items, strict=True)
+        return Joined("and", tuple(Relation((a, b), (sign,), at=a.at) for a, b in pairs), at=left.at)
+    return Relation((left, right), (sign,), at=left.at)
+
+
+# ---- Nodes
 
 
 def is_statement(node: Node) -> bool:
@@ -126,3 +317,8 @@ def join(items: list[Node], word: str, at: int) -> Node:
     if word == "and" and not any(map(is_statement, items)):
         return Listed(tuple(items), at=at)
     return Joined("or" if word == "or" else "and", tuple(items), at=at)
+
+
+def zero() -> Number:
+    """Return the number that "positive" and its like compare with."""
+    return Number(Fraction(0))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from svmsym.writing.brackets import Brackets
 from svmsym.writing.grammar import STARTS
 from svmsym.writing.tree import (
@@ -16,9 +18,11 @@ from svmsym.writing.tree import (
     Node,
     Norm,
     Number,
+    Ones,
     Power,
     Product,
     Scripted,
+    Sum,
     Transposed,
 )
 
@@ -38,12 +42,18 @@ class Scripts(Brackets):
             elif self.at("SUP") or self.at("SUP*"):
                 node = self._superscript(node)
             elif self.at("TOP"):
-                node = Transposed(node, at=self.take().at and node.at)
+                self.take()
+                node = transposed(node)
             elif (self.at("PRIME") and not self.now.space) or self.at("MARK"):
                 node = marked(node, self.take().text)
-            elif self.at("OP", "*") and self._star_is_mark():
+            elif self.at("OP", "*") and self._star_is_mark(node):
                 self.take()
                 node = marked(node, "*")
+            elif self.at("OP", "+", "-") and isinstance(node, Name | Scripted) and self._sign_is_mark():
+                node = marked(node, self.take().text)
+            elif self.at("squared"):
+                self.take()
+                node = Power(node, Number(Fraction(2)), at=node.at)
             elif self.at("DAGGER"):
                 self.take()
                 node = Power(node, Name("†"), at=node.at)
@@ -71,7 +81,14 @@ class Scripts(Brackets):
     def _next_is_blank(self) -> bool:
         return self.ahead().kind in {"END", "COMMA", "LINE"}
 
-    def _star_is_mark(self) -> bool:
+    def _sign_is_mark(self) -> bool:
+        """Tell whether a plus or minus marks the letter: it stands at it, and cannot join anything."""
+        before, behind = self.tokens[self.place - 1], self.ahead()
+        if self.now.space or before.kind not in {"NAME", "GLUED"} or before.end != self.now.at:
+            return False
+        return behind.kind == "REL" or (behind.space and behind[:2] in {("OP", "+"), ("OP", "-")})
+
+    def _star_is_mark(self, node: Node) -> bool:
         """Tell whether a star marks the letter: what it could multiply is missing, or behind a blank."""
         before, behind = self.tokens[self.place - 1], self.ahead()
         if (
@@ -83,7 +100,7 @@ class Scripts(Brackets):
         closes = (behind.kind == "NORM" and self.norms) or (behind.kind == "BAR" and self.bars)
         if behind.kind in STARTS | {"BAR", "NORM"} and not closes:
             return behind.space and before.kind != "NUM" and behind.kind != "NUM"
-        return before.kind != "NUM"
+        return before.kind != "NUM" or isinstance(node, Scripted)
 
     def _calls(self, node: Node) -> bool:
         """Tell whether a round bracket behind a letter is kept with it, as an argument or a factor."""
@@ -125,6 +142,9 @@ class Scripts(Brackets):
             return found
         if self.at("OPEN", "("):
             return self.bracket(function=True)
+        if self.at("OP", "-") and self.ahead().kind == "NUM" and not self.ahead().space:  # A^-1
+            at = self.take().at
+            return Sum((self.number(),), ("-",), at=at)
         if self.at("OP", "+", "-", "*", "±") or self.at("SUP*"):
             return Name(self.take().text, at=self.tokens[self.place - 1].at)
         if self.at("PRIME") or self.at("TOP"):
@@ -139,6 +159,9 @@ class Scripts(Brackets):
         end = self.closing(self.place)
         inside = self.tokens[self.place + 1 : end]
         signs = [("⊤" if t.kind == "TOP" or t.text == "T" else t.text) for t in inside if t.kind != "COMMA"]
+        if [t.text for t in inside] in (["≥", "0"], [">", "0"]):  # ℝ_{≥0}
+            self.place = end + 1
+            return Name("+" if inside[0].text == "≥" else "++", at=inside[0].at)
         if not signs or not set(signs) <= {"*", "+", "-", "±", "'", "''", "⊤"}:
             return None
         self.place = end + 1
@@ -152,6 +175,8 @@ class Scripts(Brackets):
         match node:
             case Norm():
                 return Norm(node.body, items, at=node.at)
+            case Ones() | Number(value=Fraction(numerator=1, denominator=1)):  # 1_n
+                return Ones(at=node.at)
             case Bracket() if node.only is not None and len(items) == 1 and items[0] == Name("+"):
                 return Function("positive", (node.only,), at=node.at)
             case Bracket() if node.only is not None or len(node.rows) == 1:
@@ -199,6 +224,12 @@ def marked(node: Node, mark: str) -> Node:
     return Marked(node, mark, at=node.at)
 
 
+def transposed(node: Node) -> Node:
+    """Transpose a node; a 1 that is transposed is the vector of ones."""
+    body = Ones(at=node.at) if node == Number(Fraction(1)) else node
+    return Transposed(body, at=node.at)
+
+
 def embolden(node: Node) -> Node:
     """Make a letter, or a product of letters, bold."""
     match node:
@@ -235,7 +266,7 @@ def raised(node: Node, content: Node, *, each: bool) -> Node:
                 node = raised(node, item, each=each)
             return node
         case Name(letter="⊤") | Name(letter="T"):
-            return Transposed(node, at=node.at)
+            return transposed(node)
         case Name(letter=letter) if letter in {"*", "+", "-", "±", "'", "''"} and not each:
             return marked(node, letter)
         case Name(letter="†"):

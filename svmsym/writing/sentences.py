@@ -4,21 +4,22 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from svmsym.writing.clauses import Clauses, assemble, is_statement
+from svmsym.writing.clauses import assemble, is_statement
+from svmsym.writing.conditions import Conditions
 from svmsym.writing.errors import Unreadable
 from svmsym.writing.lexer import Lexer
-from svmsym.writing.lexicon import language_of
+from svmsym.writing.lexicon import LANGUAGES, language_of
 from svmsym.writing.limits import MOST_READINGS
-from svmsym.writing.operators import has_dots, is_range
 from svmsym.writing.page import Page, Question, Reading, Role, Statement
+from svmsym.writing.rows import GROUPS, Row, zero
 from svmsym.writing.scripts import split_indices
 from svmsym.writing.tokens import Choices, Token
-from svmsym.writing.tree import Implies, Joined, Node, Not, Optimum, Quantified
+from svmsym.writing.tree import Call, Implies, Joined, Listed, Node, Not, Noun, Optimum, Relation
 
 VERDICTS = {"yes", "no", "true", "false", "unknown", "no_solution", "unbounded", "separable", "inseparable"}
 _ENDS = {"STOP", "LINE", "SEMI", "ASK", "TICK"}
-_LINKS = {"and": "and", "or": "or", "so": "so", "then": "so", "THEREFORE": "so", "iff": "⇔"}
-_ARROWS = {"⇒": "⇒", "→": "⇒", "⇔": "⇔", "⇐": "because"}
+_LINKS = {"and": "and", "or": "or", "so": "so", "then": "so", "THEREFORE": "so"}
+_ARROWS = {"⇒": "⇒", "→": "⇒", "⇔": "⇔"}
 _ROLES: dict[str, Role] = {
     "where": "definition",
     "suppose": "supposition",
@@ -28,23 +29,17 @@ _ROLES: dict[str, Role] = {
     "because": "reason",
     "SINCE": "reason",
 }
-_BEFORE_CONSTRAINTS = {"COMMA", "and", "EDGE", "LINE", "SEMI", "WORD", "where", "COLON", "subject_to"}
 
 
-class Sentences(Clauses):
+class Sentences(Conditions):
     """Reads a whole text."""
 
     def __init__(self, tokens: list[Token], choices: Choices, *, latex: bool) -> None:
         super().__init__(tokens, choices, latex=latex)
-        self.words = []
-        self.found: list[Statement] = []
-        self.verdicts: list[tuple[str, int]] = []
-        self.failures: list[Unreadable] = []
-        self.sentence = 0
-        self.role: Role = "claim"
-        self.link = ""
-        self.premise: Node | None = None
         self.negated = False  # a negation stands before a verdict
+        self.named: list[Node] = []  # nouns that stand alone
+        self.mentions: list[Statement] = []  # formulas that a sentence only mentions
+        self.agreed: list[int] = []  # places of ✓ and "holds"
 
     def run(self) -> None:
         """Read all sentences; a formula that cannot be read costs its clause alone."""
@@ -57,15 +52,34 @@ class Sentences(Clauses):
             except Unreadable as error:
                 self.failures.append(error)
                 self._recover(place)
+        self._close_premise()
+        self._finish()
+
+    def _finish(self) -> None:
+        """Decide what was said, where nothing but a mention, a noun or ✓ was found."""
+        if not any(is_statement(s.node) for s in self.found) and not self.verdicts:
+            self.found = sorted([*self.found, *self.mentions], key=lambda s: s.at)
+            self.mentions = []
+        if self.pending and self.found:
+            self.found[-1] = replace(self.found[-1], doubts=(*self.found[-1].doubts, *self.pending))
+        if self.found or self.verdicts or self.failures:
+            return
+        if self.named:
+            node = self.named[0] if len(self.named) == 1 else Listed(tuple(self.named), at=self.named[0].at)
+            self.found.append(Statement(node, doubts=tuple(self.pending), at=node.at))
+        elif self.pending:
+            self.verdicts.append(("unknown", 0))
+        elif self.agreed:
+            self.verdicts.append(("true", self.agreed[0]))
 
     def _refuse(self) -> None:
         raise self.fail(f"{self.now.text!r} has nothing on one side", "finish the formula")
 
     def _recover(self, place: int) -> None:
         """Go on behind the clause that could not be read."""
-        self.place = max(self.place, place + 1)
+        self.place = max(self.place, place + 1) if place + 1 < len(self.tokens) else place
         self.depth = self.bars = self.norms = self.angles = 0
-        self.separators = ""
+        self.separators, self.outwards = "", False
         while not (self.at("END") or self.now.kind in _ENDS):
             self.take()
 
@@ -78,39 +92,45 @@ class Sentences(Clauses):
         elif kind in _LINKS or kind in {"COMMA", "LOGIC"}:
             self.take()
             self._linked(_LINKS.get(kind) or {"∨": "or"}.get(token.text, "and"))
-        elif (
-            kind == "ARROW"
-            and self.ahead().kind == "BIG"
-            and self.ahead().text in {"min", "max"}
-            and self._sends()
-        ):
+        elif kind == "ARROW" and self._sends():
             return
+        elif kind in {"iff", "ARROW"} and (kind == "iff" or token.text == "⇐"):
+            self._equivalence(self.take())
         elif kind == "ARROW" and token.text in _ARROWS:
             self.take()
             self._linked(_ARROWS[token.text])
-            if token.text == "⇐":
-                self.role = "reason"
         elif kind in _ROLES:
             self._starts_role(self.take())
         elif kind in {"if", "only_if", "if_after", "because_after", "unless"}:
             self._condition(self.take())
+        elif kind == "subject_to" and self.tokens[self.place - 1][:2] == ("OPEN", "(") and self._here():
+            self.take()  # (단, α_k > 0)
+            self._holds_if(self._one())
         elif kind == "retract":
             self.take()
             self._withdraw()
         elif kind in VERDICTS:
-            self.verdicts.append((f"not {kind}" if self.negated else kind, self.take().at))
-            self.negated = False
-        elif kind in {"CLOSE", "COLON", "subject_to", "otherwise", "ROW", "AMP"}:
+            self._verdict(self.take())
+        elif kind == "otherwise":
+            self._otherwise()
+        elif kind in {"CLOSE", "COLON", "subject_to", "ROW", "AMP"}:
             self.take()
-        elif kind == "OPEN" and token.text == "(" and self._is_remark():
+        elif kind == "OPEN" and token.text in "([" and self._is_remark():
             self.take()  # a bracket around words: its words count as any others
         elif not self._label():
             self._clause()
 
+    def _verdict(self, token: Token) -> None:
+        word = f"not {token.kind}" if self.negated else token.kind
+        self.verdicts.append((f"maybe {word}" if self.pending else word, token.at))
+        self.negated = False
+        self.pending = []
+
     def _sends(self) -> bool:
         """Make an optimum of "½‖w‖² → min!", if it is one."""
         if (
-            not self.found
+            self.ahead()[:2] not in {("BIG", "min"), ("BIG", "max")}
+            or not self.found
             or is_statement(self.found[-1].node)
             or self.ahead(2).kind not in {"BANG", "END", "COMMA", "subject_to", "STOP", "SUB"}
         ):
@@ -126,17 +146,31 @@ class Sentences(Clauses):
         self.found.append(replace(last, node=node))
         return True
 
+    def _equivalence(self, token: Token) -> None:
+        """Read A iff B, and B ⇐ A."""
+        if not self.found or self.found[-1].sentence != self.sentence:
+            self._linked("⇔")
+            return
+        last = self.found.pop()
+        self._accept_any("if", "COMMA")
+        other = self._one()
+        node = Implies(other, last.node, both=token.kind == "iff", at=last.at)
+        self.found.append(replace(last, node=node))
+
     def _linked(self, link: str) -> None:
-        if link in {"so", "⇒"} and self.role == "reason":
+        if link in {"so", "⇒"} and self.role in {"reason", "definition", "supposition"}:
             self.role = "claim"
         self.link = link if self.link in {"", "and"} else self.link
 
     def _end(self, token: Token) -> None:
         if token.kind == "ASK" and self.found and self.found[-1].sentence == self.sentence:
             self.found[-1] = replace(self.found[-1], role="question")
+        if token.kind == "TICK":
+            self.agreed.append(token.at)
         self._close_premise()
         self.sentence += 1
         self.link = ""
+        self.derived = False
         if self.role != "claim":
             self.role = "claim"
 
@@ -150,13 +184,11 @@ class Sentences(Clauses):
 
     def _is_remark(self) -> bool:
         end = self.closing(self.place)
-        return end > 0 and any(
-            t.kind in {"WORD", "because", "noun", "if", "so", "all"} for t in self.tokens[self.place : end]
-        )
+        return end > 0 and self._has_words()
 
     def _label(self) -> bool:
-        """Skip (a), 1. or b) before an answer."""
-        first = self.place == 0 or self.tokens[self.place - 1].kind == "LINE"
+        """Skip (a), 1. or b) before an answer, and the number of an equation: (1)."""
+        first = self.place == 0 or self.tokens[self.place - 1].kind in {"LINE", "DOTS", "EDGE"}
         if not first:
             return False
         kinds = [t.kind for t in self.tokens[self.place : self.place + 4]]
@@ -178,9 +210,8 @@ class Sentences(Clauses):
     def _clause(self) -> None:
         start = self.now
         row = self.row()
-        if not row.kinds:
-            if row.doubts:
-                self._doubt(row.doubts)
+        if not row.parts:
+            self._words_alone(row, start)
             return
         if set(row.kinds) <= {"!", "="}:
             if self.now.kind in VERDICTS:
@@ -188,45 +219,60 @@ class Sentences(Clauses):
             else:
                 self._deny(row.kinds.count("!"))
             return
+        if row.kinds == "FF" and (again := self._same_noun(row)) is not None:
+            self._keep(again, row, start)
+            return
         node = assemble(row)
         if row.kinds == "N" and not row.over and not row.grouped:
+            if isinstance(node, Noun) and node.name in GROUPS:
+                self.named.append(node)
+            self._doubt(row.doubts) if row.doubts else None
             return
         if self._ranges_over_last(node):
             return
+        if self.derived and row.kinds in {"F", "=F"} and row.parts[-1].node == zero():
+            return  # "set the derivative to 0"
         if self.premise is not None:
             node, self.premise = Implies(self.premise, node, at=start.at), None
-        self.found.append(
-            Statement(
-                node,
-                self.role,
-                self.link,
-                tuple(row.doubts),
-                start.at,
-                self.tokens[self.place - 1].end,
-                self.sentence,
-            )
-        )
-        self.link = ""
+        self._keep(node, row, start)
 
-    def _ranges_over_last(self, node: Node) -> bool:
-        """Let "…, i = 1, …, n" behind a statement say for which i it holds."""
+    def _same_noun(self, row: Row) -> Node | None:
+        """Read "x_1 belongs to class +1, x_2 to −1": the noun of the statement before."""
         last = self.found[-1] if self.found else None
-        if (
-            last is None
-            or last.sentence != self.sentence
-            or not is_range(node)
-            or not has_dots(node)
-            or not is_statement(last.node)
-        ):
-            return False
-        self.found[-1] = replace(last, node=Quantified("all", (node,), last.node, at=last.node.at))
-        return True
+        if last is None or last.sentence != self.sentence:
+            return None
+        match last.node:
+            case Relation(parts=(Call(function=Noun() as noun, arguments=(_,)), _), signs=("=",)):
+                first, second = (part.node for part in row.parts)
+                return Relation((Call(noun, (first,), at=first.at), second), ("=",), at=first.at)
+        return None
 
-    def _doubt(self, doubts: list[str]) -> None:
-        """Doubt the statement before, for words without a formula that change what is said."""
-        if self.found:
-            last = self.found[-1]
-            self.found[-1] = replace(last, doubts=(*last.doubts, *doubts))
+    def _keep(self, node: Node, row: Row, start: Token) -> None:
+        """Add a statement; several that were joined by a brace become several statements."""
+        items = node.items if isinstance(node, Joined) and node.word == "and" else (node,)
+        doubts = (*self.pending, *row.doubts)
+        self.pending = []
+        end = self.tokens[self.place - 1].end
+        for item in items:
+            made = Statement(item, self.role, self.link, doubts, start.at, end, self.sentence)
+            mentioned = row.kinds == "F" and row.passed and not doubts and not row.over
+            (self.mentions if mentioned else self.found).append(made)
+            self.link = ""
+        if self.role == "reason" and self.tokens[self.place - 1].kind == "holds":  # wegen A gilt B
+            self.role, self.link = "claim", "so"
+
+    def _words_alone(self, row: Row, start: Token) -> None:
+        """Take note of words without a formula: ranges, doubts, "it holds"."""
+        if row.over:
+            if self.found and self.found[-1].sentence == self.sentence:
+                self._spread(row.over, some=row.some)
+            else:
+                row.doubts.append(start.text or "for all")
+        words = [*row.doubts, *([row.only] if row.only else [])]
+        if words:
+            self._doubt(words)
+        if any(t.kind == "holds" for t in self.tokens[self.tokens.index(start) : self.place]):
+            self.agreed.append(start.at)
 
     def _deny(self, count: int) -> None:
         """Take back what stands before: "…, but this is wrong"."""
@@ -245,81 +291,10 @@ class Sentences(Clauses):
         if said:
             self.found = [replace(s, role="withdrawn") if s.sentence == said[-1] else s for s in self.found]
 
-    def _condition(self, token: Token) -> None:
-        """Read a condition: if A, B · B if A · A only if B · A이면 B."""
-        here = [s for s in self.found if s.sentence == self.sentence and s.role in {"claim", "reason"}]
-        if token.kind == "unless":
-            self._doubt([token.text])
-        elif token.kind == "because_after":
-            if here:
-                self.found[-1] = replace(self.found[-1], role="reason")
-            self.link = "so"
-        elif token.kind == "if_after":
-            if here:
-                self.premise = _join_all([s.node for s in here])
-                self.found = [s for s in self.found if s not in here]
-        elif (here and self.tokens[self.place - 2].kind not in {"STOP", "LINE", "COMMA"}) or (
-            here and token.kind == "only_if"
-        ):
-            last = self.found.pop()
-            other = self._one()
-            premise, conclusion = (last.node, other) if token.kind == "only_if" else (other, last.node)
-            self.found.append(replace(last, node=Implies(premise, conclusion, at=last.at)))
-        else:
-            items = [self._one()]
-            while self.at("and") or self.at("COMMA"):
-                place = self.place
-                self.take()
-                if not self.begins():
-                    self.place = place
-                    break
-                following = self.relation()
-                if self.at("then") or self.at("COMMA") or self.at("and") or self.at("so"):
-                    items.append(following)
-                else:
-                    self.place = place
-                    break
-            self.accept("COMMA")
-            self.accept("then") or self.accept("so")
-            self.premise = _join_all(items)
-
-    def _one(self) -> Node:
-        row = self.row()
-        if not row.kinds:
-            raise self.fail("a condition is expected", "write it as a formula")
-        if row.doubts:
-            raise self.fail(f"cannot interpret {row.doubts[0]!r}", "write the condition as a formula")
-        return assemble(row)
-
     def _close_premise(self) -> None:
         if self.premise is not None:
             self.found.append(Statement(self.premise, "supposition", sentence=self.sentence))
             self.premise = None
-
-    def constraints(self) -> tuple[Node, ...]:
-        """Read what follows an objective: s.t. …, or relations behind a comma."""
-        found: list[Node] = []
-        explicit = False
-        while True:
-            place = self.place
-            separated = False
-            while self.now.kind in _BEFORE_CONSTRAINTS:
-                explicit = explicit or self.now.kind in {"subject_to", "where"}
-                separated = True
-                self.take()
-            if not separated or not (self.begins() or self.at("all") or self.at("QUANT")):
-                self.place = place
-                return tuple(found)
-            row = self.row()
-            node = assemble(row) if row.kinds else None
-            if node is None or not (is_statement(node) or explicit) or row.doubts:
-                self.place = place
-                return tuple(found)
-            found.append(node)
-
-
-def _join_all(nodes: list[Node]) -> Node:
-    return nodes[0] if len(nodes) == 1 else Joined("and", tuple(nodes), at=nodes[0].at)
 
 
 def read(text: str, language: str = "") -> Reading:
@@ -328,6 +303,11 @@ def read(text: str, language: str = "") -> Reading:
     >>> read("b = -1, w = (1, -1)").page.statements[0].node.signs
     ('=',)
     """
+    if language and language not in LANGUAGES:
+        error = Unreadable(
+            f"the language {language[:20]!r} is unknown", 0, f"choose one of {', '.join(LANGUAGES)}"
+        )
+        return Reading((Page(text, language, (), failures=(error,)),))
     chosen = language or language_of(text)
     pages: list[Page] = []
     questions: list[Question] = []

@@ -32,7 +32,7 @@ FUNCTIONS = {
     "rank": "rank", "rang": "rank", "Rang": "rank", "rango": "rank", "dot": "dot", "inner": "dot", "inv": "inverse",
     "dist": "distance", "span": "span", "conv": "hull", "relu": "positive", "ReLU": "positive", "hinge": "hinge",
     "sigmoid": "sigmoid", "outer": "outer", "transpose": "transpose", "factorial": "factorial", "vec": "vec",
-    "card": "card", "dim": "dim",
+    "card": "card", "dim": "dim", "ones": "ones",
 }  # fmt: skip
 BIGS = {
     "sum": "sum", "Sum": "sum", "SUM": "sum", "suma": "sum", "Suma": "sum", "Summe": "sum", "prod": "product",
@@ -43,7 +43,7 @@ RELATIONS = {
     "=": "=", "≠": "≠", "<": "<", ">": ">", "≤": "≤", "≥": "≥", "≦": "≤", "≧": "≥", "⩽": "≤", "⩾": "≥", "≈": "≈",
     "≃": "≈", "≅": "≈", "≡": "=", "≜": ":=", "≔": ":=", "∝": "∝", "⪰": "≥", "⪯": "≤", "≽": "≥", "≼": "≤", "∈": "∈",
     "∊": "∈", "∉": "∉", "≻": ">", "≺": "<", "⊆": "⊆", "⊂": "⊆", "≐": "=", "≝": ":=", "≙": "=", "≮": "≥", "≯": "≤",
-    "⟂": "⟂", "⊥": "⟂",
+    "⟂": "⟂", "⊥": "⟂", "≟": "=", "∋": "∋", "⊇": "⊇", "⊃": "⊇",
 }  # fmt: skip
 _COMMAND_RELATIONS = {
     "le": "≤", "leq": "≤", "leqslant": "≤", "leqq": "≤", "ge": "≥", "geq": "≥", "geqslant": "≥", "geqq": "≥", "lt": "<",
@@ -77,7 +77,7 @@ SIGNS: dict[str, Entry] = {
     "ℤ": ("SPACE", "ℤ"), "∅": ("EMPTY", ""), "𝟙": ("ONES", ""), "𝟏": ("ONES", ""), "ℒ": ("NAME", "L"), "ℓ": ("NAME", "ℓ"),
     "ϕ": ("NAME", "φ"), "ϵ": ("NAME", "ε"), "ϑ": ("NAME", "θ"), "ς": ("NAME", "σ"), "µ": ("NAME", "μ"), "ℋ": ("NAME", "H"),
     ".": ("STOP", "."), "。": ("STOP", "."), "!": ("BANG", "!"), "?": ("ASK", "?"), "？": ("ASK", "?"), "%": ("PERCENT", ""),
-    "∴": ("THEREFORE", ""), "∵": ("SINCE", ""), "†": ("DAGGER", ""), "#": ("SKIP", ""), "☐": ("SKIP", ""), '"': ("SKIP", ""),
+    "∴": ("THEREFORE", ""), "∵": ("SINCE", ""), "†": ("DAGGER", ""), "¿": ("SKIP", ""), "¡": ("SKIP", ""), "▒": ("SKIP", ""), "\u2061": ("SKIP", ""), "〖": ("OPEN", "("), "〗": ("CLOSE", ")"), "#": ("SKIP", ""), "☐": ("SKIP", ""), '"': ("SKIP", ""),
     **dict.fromkeys("“”„«»‟", ("SKIP", "")), **dict.fromkeys("✓✔✅∎□■☑", ("TICK", "")), **dict.fromkeys("✗✘❌✕", ("false", "✗")), "~": ("SKIP", ""),
 }  # fmt: skip
 HALVES = {
@@ -103,10 +103,10 @@ _MARKS = {
 }
 _BOLD = (
     "mathbf boldsymbol bm vec pmb symbf textbf mathbold overrightarrow underline underbar mathbb mathcal mathscr mathit"
-    " mathsf mathfrak bf boldmath"
+    " mathsf mathfrak bf boldmath mathbbm mathds bbold"
 )
 _SKIPPED = (
-    "left right middle big Big bigg Bigg bigl bigr Bigl Bigr biggl biggr Biggl Biggr bigm Bigm quad qquad limits nolimits"
+    "left right middle big Big bigg Bigg bigl bigr Bigl Bigr biggl biggr Biggl Biggr bigm Bigm limits nolimits"
     " displaystyle textstyle scriptstyle nonumber notag rm it cal sf hfill enspace thinspace medspace thickspace noindent"
     " centering mathopen mathclose mathrel mathbin mathord mathstrut strut small large normalsize null allowbreak"
     " smallskip par ensuremath protect unboldmath item newpage boxed fbox mathinner maketitle"
@@ -146,6 +146,8 @@ COMMANDS: dict[str, Entry] = {
     "Z": ("SPACE", "ℤ"), "emptyset": ("EMPTY", ""), "varnothing": ("EMPTY", ""), "begin": ("BEGIN", ""), "end": ("END", ""),
     "cr": ("ROW", ""), "newline": ("ROW", ""), "dagger": ("DAGGER", ""), "lightning": ("BANG", "↯"), "blitza": ("BANG", "↯"),
     "checkmark": ("TICK", ""), "square": ("TICK", ""), "blacksquare": ("TICK", ""), "qed": ("TICK", ""), "not": ("NOT", ""),
+    "quad": ("EDGE", ""), "qquad": ("EDGE", ""), "choose": ("CHOOSE", ""), "imath": ("NAME", "i"), "jmath": ("NAME", "j"),
+    "ni": ("REL", "∋"), "supseteq": ("REL", "⊇"), "supset": ("REL", "⊇"), "upharpoonright": ("BAR", "|"),
     "textquotesingle": ("PRIME", "'"), "lq": ("SKIP", ""), "degree": ("SKIP", ""),
 }  # fmt: skip
 ESCAPES: dict[str, Entry] = {
@@ -159,6 +161,7 @@ MATRICES = {
 }  # fmt: skip
 CASES = {"cases", "dcases", "rcases", "cases*", "dcases*"}
 # Every other environment is a sequence of lines.
+CIRCLED = frozenset("①②③④⑤⑥⑦⑧⑨⑩")
 EAST = r"\u1100-\u11ff\u3040-\u30ff\u3130-\u318f\u3400-\u9fff\uac00-\ud7a3"
 INDICES = frozenset("ijklmnpqrst")
 # Words that stand below a letter as one label.

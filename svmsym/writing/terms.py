@@ -6,6 +6,7 @@ from svmsym.writing.grammar import STARTS
 from svmsym.writing.primaries import Primaries
 from svmsym.writing.tree import Derivative, Dots, Name, Node, Number, Power, Product, Scripted, Sum
 
+_OPERANDS = {"NAME", "NUM", "CLOSE", "TOP", "PRIME", "GLUED", "HALF"}
 _BETWEEN = {"·", "*", "×", "∘", "@", "/", "./", "⊗", "∪", "∩", "∖"}
 # Letters that people put below a slash without brackets: 1/2n, 1/2σ².
 _BELOW = frozenset("nmNCσλγπhℓ")
@@ -28,22 +29,28 @@ class Terms(Primaries):
                 "SEMI",
             }:
                 return Name(self.take().text, at=at)  # the sign of a class
-            first = (
-                self.take().text
-                if self.at("OP", "+", "-", "±") or self.at("minus") or self.at("plus")
-                else "+"
-            )
-            signs = [{"minus": "-", "plus": "+"}.get(first, "-" if first not in "+-±" else first)]
+            signs = [self._leading_sign()]
             terms = [self.product()]
-            while self.at("OP", "+", "-", "±") and self._continues():
-                sign = self.take().text
-                while self.at("OP", "+", "-") and not self.now.space:  # a + −b
+            while (self.at("OP", "+", "-", "±") and self._continues()) or self.at("minus") or self.at("plus"):
+                token = self.take()
+                sign = token.text if token.kind == "OP" else {"minus": "-", "plus": "+"}[token.kind]
+                while self.at("OP", "+", "-") and not (self.now.space and self.ahead().space):  # a + −b
                     sign = "-" if (sign == "-") != (self.take().text == "-") else "+"
                 signs.append(sign)
                 terms.append(Dots(at=self.take().at) if self.at("DOTS") else self.product())
             if signs == ["+"] and len(terms) == 1:
                 return terms[0]
             return Sum(tuple(terms), tuple(signs), at=at)
+
+    def _leading_sign(self) -> str:
+        """Take the sign before the first term; "negative 3" is −3."""
+        if self.at("OP", "+", "-", "±"):
+            return self.take().text
+        if self.at("minus") or (self.at("negative") and self.ahead().kind in {"NUM", "HALF", "number"}):
+            self.take()
+            return "-"
+        self.accept("plus")
+        return "+"
 
     def _continues(self) -> bool:
         """Tell whether a sign goes on with the sum; in [1 -2] it begins the next entry."""
@@ -67,7 +74,7 @@ class Terms(Primaries):
                     factor = Dots(at=self.take().at) if self.at("DOTS") else self.factor()
             elif self.accept("times"):
                 sign, factor = "·", self.factor()
-            elif self.accept("per"):
+            elif self.accept("per") or self._colon_divides():
                 sign, factor = "/", self.factor()
             elif self.starts() and not self._apart():
                 sign, factor = "", self.factor()
@@ -82,6 +89,12 @@ class Terms(Primaries):
             return Derivative(found.of, found.by, self._script_content(), at=at)
         return found
 
+    def _colon_divides(self) -> bool:
+        """Take a colon between two numbers without blanks: 4:2, but no ratio of three."""
+        tight = self.at("COLON") and not self.now.space and not self.ahead().space
+        before = self.tokens[self.place - 1].kind == self.ahead().kind == "NUM"
+        return tight and before and self.ahead(2).kind != "COLON" and self.take() is not None
+
     def _apart(self) -> bool:
         """Tell whether what follows belongs to something else, as the next number or column does."""
         before = self.tokens[self.place - 1]
@@ -89,7 +102,9 @@ class Terms(Primaries):
             return True
         if self.separators == "blank" and self.now.space:
             return True
-        if self.at("OPEN", "(") and self.now.space and (self._has_relation() or self._has_words()):
+        if self.at("OPEN", "(", "[") and (
+            (self.now.space and self._has_relation()) or (self._has_words() and not self.now.math)
+        ):
             return True  # (i = 1, …, n) or (since …) behind a statement
         if self.at("BAR") and self.ahead().kind == "SUB":
             return True  # |_{w = w*}
@@ -136,7 +151,7 @@ class Terms(Primaries):
     def starts(self) -> bool:
         """Tell whether a factor begins here."""
         if self.at("BAR"):
-            return self.bars == 0 and self._bars_are_even()
+            return self.bars == 0 and self.separators != "bar" and self._bars_are_even()
         if self.at("NORM"):
             return self.norms == 0
         if self.at("NUM") and self.separators == "blank" and self.now.space:
@@ -148,13 +163,28 @@ class Terms(Primaries):
         return self.now.kind in STARTS
 
     def _angle_follows(self) -> bool:
-        """Tell whether <u, v> begins here: a comma and then > before any other relation."""
+        """Tell whether <u, v> begins here: a comma and then > before any other relation.
+
+        Behind a formula it must not read as two relations either: a < 1, b > 0.
+        """
         comma = False
-        for token in self.tokens[self.place + 1 :]:
+        operand = self.place > 0 and self.tokens[self.place - 1].kind in _OPERANDS
+        if operand and self.ahead().space:
+            return False
+        for k in range(self.place + 1, len(self.tokens)):
+            token = self.tokens[k]
             comma = comma or token.kind in {"COMMA", "BAR"}
-            if token.kind in {"REL", "LINE", "STOP", "END", "ARROW"}:
-                return comma and token[:2] == ("REL", ">")
+            if token.kind in {"REL", "LINE", "STOP", "END", "ARROW"} or token.kind.islower():
+                closes = comma and token[:2] == ("REL", ">")
+                return closes and not (
+                    operand and self.tokens[k + 1].kind in STARTS | {"OP"} and not self._joins(k)
+                )
         return False
+
+    def _joins(self, place: int) -> bool:
+        """Tell whether an operator between blanks, or +, stands behind this place: <u, v> + b."""
+        behind = self.tokens[place + 1]
+        return behind.kind == "OP" and (behind.text != "-" or self.tokens[place + 2].space == behind.space)
 
     def _bars_are_even(self) -> bool:
         """Tell whether the bars up to the end of this bracket come in pairs; in (x|z) one separates."""

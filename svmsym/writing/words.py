@@ -7,10 +7,16 @@ import unicodedata
 
 from svmsym.writing.latex import Latex
 from svmsym.writing.lexicon import Phrase
-from svmsym.writing.signs import BIGS, COMBINING, FUNCTIONS, INDICES, LABELS, SPELLED
+from svmsym.writing.signs import BIGS, COMBINING, FUNCTIONS, GREEK, INDICES, LABELS, SPELLED
+from svmsym.writing.tokens import Token
 
 _LIBRARY = re.compile(r"(?:np|numpy|math|torch|scipy|linalg|jnp|tf)\.(?=[A-Za-z])")
+_RELATES = re.compile(r"\s*\\(?:[lg]eq?|cdot|in|ne|neq|times|top)\b|\s*\\\|")
 _GLUED = re.compile(r"(?:[awxyztcsep][ijknml](?![a-z])|[awxyzt](?:[ijk])(?=[awxyzt][ijk]))")
+_CLOSED = {"NAME", "NUM", "CLOSE", "GLUED"}
+_SET = re.compile(r"\s*(?:[\[({\]ℝℕ]|\\\{|\\mathbb|R\b)")
+_INDEXED = re.compile(r"([ijkn])((?:[awxyzt][ijkn]T?)*)([A-Za-z]?)")
+_BELOW = re.compile(rf"d([A-Za-z]|{'|'.join(sorted((*GREEK, 'alfa'), key=len, reverse=True))})")
 _LETTERS = frozenset("wxyzbCKkNmdtfuvXYQaGHIPLnhgA")
 _LONGEST_GLUED = 3  # letters of a product without any sign between
 _NAMES = sorted(
@@ -37,9 +43,19 @@ class Words(Latex):
             return self._script_word(piece, at, last.kind)
         if library := _LIBRARY.match(self.text, at):
             return library.end()
+        if last is not None and last.end == at and (found := self._glued_indices(piece, last)):
+            return self._indices(found, at)
+        if self._last() == "/" and (found := _BELOW.fullmatch(piece)) and not self.scripted:
+            self.add("PARTIAL", "d", at, at + 1)
+            return self._word(found[1], at + 1, end)
         if self.scripted:
             return self._in_script(piece, at, end)
+        if piece == "in" and last is not None and last.kind in _CLOSED and _SET.match(self.text, end):
+            self.add("REL", "∈", at, end)
+            return end
         known = self._mathematical(piece, at, end)
+        if not known and self._two_letters(piece, at):
+            return self._product(piece, at)
         phrase = (
             None
             if self.math or (len(piece) == 1 and not self._abbreviates(end))
@@ -70,8 +86,32 @@ class Words(Latex):
         self.add("WORD", piece[:length], at, at + length)
         return at + length
 
+    def _two_letters(self, piece: str, at: int) -> bool:
+        """Tell whether two letters beside an operator are a product, although they spell a word: nb + 2."""
+        if len(piece) != len("nb") or not set(piece) <= _LETTERS or piece in self.lexicon.plain:
+            return False
+        before = self.text[:at].rstrip()[-1:]
+        return self._closed(at) or (before != "" and before in "+−*/·=")
+
+    def _glued_indices(self, piece: str, last: Token) -> re.Match[str] | None:
+        """Find the index that is glued to a Greek letter, and letters with theirs behind it: αi, αiyi."""
+        if last.kind != "NAME" or last.text.isascii() or self.math:
+            return None
+        return _INDEXED.fullmatch(piece)
+
+    def _indices(self, found: re.Match[str], at: int) -> int:
+        self.add("SUB", "_", at, at)
+        self.add("NAME", found[1], at, at + 1)
+        if found[2]:
+            self.add("GLUED", found[2], at + 1, at + 1 + len(found[2]))
+        for k, letter in enumerate(found[3]):
+            self.add("NAME", letter, found.start(3) + at + k, found.start(3) + at + k + 1)
+        return at + len(found[0])
+
     def _phrase(self, phrase: Phrase, at: int) -> int:
-        self.add(phrase.category, phrase.text, at, phrase.end)
+        category = "PLAIN" if phrase.category == "neutral" else phrase.category
+        text = self.text[at : phrase.end] if category == "PLAIN" else phrase.text
+        self.add(category, text, at, phrase.end)
         self.space = True
         return phrase.end
 
@@ -87,7 +127,8 @@ class Words(Latex):
         if piece in SPELLED or (piece.lower() in SPELLED and piece[0].isupper() and piece.lower() != "xi"):
             return "NAME", SPELLED.get(piece) or SPELLED[piece.lower()]
         if piece in FUNCTIONS and not (
-            piece in {"dot", "card", "dist", "vec", "inner", "span", "rank"} and following not in {"(", "{"}
+            piece in {"dot", "card", "dist", "vec", "inner", "span", "rank", "ones"}
+            and following not in {"(", "{"}
         ):
             return "FUNC", FUNCTIONS[piece]
         if piece in BIGS:
@@ -121,7 +162,9 @@ class Words(Latex):
         """Read letters within the braces of a script: indices, a label, or "in"."""
         if piece == "in" and self.space:
             self.add("REL", "∈", at, end)
-        elif piece in SPELLED or piece in BIGS or piece in FUNCTIONS:
+        elif (piece in SPELLED or piece in BIGS or piece in FUNCTIONS) and not (
+            piece in LABELS and self._last() == "{" and self.text[end : end + 1] == "}"
+        ):
             known = self._mathematical(piece, at, end)
             self.add(*(known or ("NAME", piece)), at, end)
         elif piece in LABELS or (len(piece) > _LONGEST_GLUED and not self.math):
@@ -169,7 +212,7 @@ class Words(Latex):
         elif not self.math and self.language == "es" and piece in "yeo" and self._joins(at, end):
             self.add("or" if piece == "o" else "and", piece, at, end)
         elif not self.math and piece in {"a", "I", "A"} and self._article(at, end):
-            self.add("WORD", piece, at, end)
+            self.add("PLAIN", piece, at, end)
         else:
             self.add("NAME", piece, at, end)
         return end
@@ -197,6 +240,10 @@ class Words(Latex):
         tight = not self.space and self._closed(at)
         if self.math:
             return self._product(piece, at)
+        if piece.lower() in self.lexicon.plain:
+            self.add("PLAIN", piece, at, end)
+            self.space = True
+            return end
         if (
             len(piece) == len("dL")
             and piece[0] == "d"
@@ -215,9 +262,7 @@ class Words(Latex):
                 self.add(kind, text, at + place, at + place + 1)
             return end
         short = len(piece) <= _LONGEST_GLUED and set(piece) <= _LETTERS
-        mathematical = (
-            following in {"_", "^", "'"} or tight or (len(piece) == len("wx") and self._surrounded(at, end))
-        )
+        mathematical = following in {"_", "^", "'"} or tight or self._surrounded(at, end)
         if short and mathematical:
             return self._product(piece, at)
         if following and following in "=_(^" and not tight and len(piece) > 1 and piece.isascii():
@@ -232,9 +277,13 @@ class Words(Latex):
     def _surrounded(self, at: int, end: int) -> bool:
         """Tell whether an operator or relation stands on one side at least: y − wx, C = wx."""
         before, behind = self.text[:at].rstrip()[-1:], self.text[end:].lstrip()[:1]
-        operators = "+-−*/=<>≤≥·(≈"
-        return (before != "" and before in operators) or (
-            behind not in {"", "-"} and behind in operators + ")"
+        operators = "+-−*/=<>≤≥·(≈|‖"
+        last = self.tokens[-1].kind if self.tokens else ""
+        return (
+            (before != "" and before in operators)
+            or (self.latex and last in {"REL", "OP", "NORM"})
+            or (behind not in {"", "-"} and behind in operators + ")")
+            or _RELATES.match(self.text, end) is not None
         )
 
     def _product(self, piece: str, at: int) -> int:

@@ -104,7 +104,7 @@ class Brackets(Grammar):
         items: list[Node] = []
         if self.at("CLOSE"):
             closed = self.take().text
-            return Bracket(opened, ((),), closed, at=at)
+            return Bracket(opened.lstrip("\\"), ((),), closed.lstrip("\\"), at=at)
         while True:
             items.append(self._item())
             if opened in {"{", "\\{"} and (self.at("if") or self.at("otherwise")):
@@ -174,7 +174,7 @@ class Brackets(Grammar):
         closed = self.take().text
         if opened == "⟨" and len(rows) == 1 and len(rows[0]) == len("uv"):
             return Angle(*rows[0], at=at)
-        return Bracket(opened, tuple(rows), closed, at=at)
+        return Bracket(opened.lstrip("\\"), tuple(rows), closed.lstrip("\\"), at=at)
 
     def starts_item(self) -> bool:
         """Tell whether the next entry of a row without commas begins here."""

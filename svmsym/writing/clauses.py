@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 
 from svmsym.writing.operators import RELATION_WORDS
-from svmsym.writing.rows import Row, assemble, is_letter, is_statement, same_letter
+from svmsym.writing.rows import GROUPS, Row, assemble, is_letter, is_statement, same_letter
 from svmsym.writing.tree import (
     Call,
     Dots,
@@ -24,7 +24,7 @@ from svmsym.writing.tree import (
     Space,
     walk,
 )
-from svmsym.writing.verbs import PREDICATES, Verbs
+from svmsym.writing.verbs import PREDICATES, Verbs, is_korean
 
 __all__ = ["Clauses", "Row", "assemble", "is_statement"]
 
@@ -58,7 +58,8 @@ class Clauses(Verbs):
         row = Row()
         while True:
             kind = self.now.kind
-            if kind in {"all", "QUANT", "each_index", "some"} and self._quantifies(row):
+            about = kind == "by" and self.ahead().kind == "noun" and self.ahead().text in GROUPS
+            if (about or kind in {"all", "QUANT", "each_index", "some"}) and self._quantifies(row):
                 continue
             if kind == "where" and self._described(row):
                 continue
@@ -206,8 +207,17 @@ class Clauses(Verbs):
             )
             row.parts[-1].kind = "R"
             return True
-        said = self.now.kind in {"is", "topic", *PREDICATES, *RELATION_WORDS, "noun", "not", "COLON"}
-        if is_statement(item) or (said and set(row.kinds[:-1]) & set("=C")):
+        ends = self.at("is") and is_korean(self.now.text)  # x_1, x_2입니다
+        said = not ends and self.now.kind in {
+            "is",
+            "topic",
+            *PREDICATES,
+            *RELATION_WORDS,
+            "noun",
+            "not",
+            "COLON",
+        }
+        if is_statement(item) or (said and re.search("[=C]|FN", row.kinds[:-1])):
             self.place = place  # the next clause: w is (1, 1) and b is 3
             return False
         row.parts[-1].node = Listed((*items, item), at=items[0].at)
@@ -246,7 +256,10 @@ class Clauses(Verbs):
         elif kind == "respectively":
             row.respectively = token.text
         elif kind == "topic":
-            row.topic = row.topic or bool(row.parts)
+            if row.kinds[-1:] in {"N", "F"}:
+                row.add("=", Name("="), "=")
+        elif kind == "count":
+            row.counted = True
         elif kind == "of":
             row.of = token.text
         elif kind == "by":

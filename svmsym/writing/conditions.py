@@ -159,6 +159,9 @@ class Conditions(Clauses):
     def _premises(self) -> None:
         """Read "if A and B, then" before what follows from it."""
         items = [self._one()]
+        while self.at("or"):
+            self.take()
+            items = [Joined("or", (*_either(items[0]), self._one()), at=items[0].at)]
         while self.at("and") or self.at("COMMA"):
             place = self.place
             self.take()
@@ -278,6 +281,10 @@ def _with_case(node: Node, value: Node, condition: Node | None) -> Node | None:
         case Relation(parts=(left, Cases(rows=rows)), signs=("=",)) if rows[-1][1] is not None:
             return Relation((left, Cases((*rows, (value, condition)), at=node.at)), ("=",), at=node.at)
     return None
+
+
+def _either(node: Node) -> tuple[Node, ...]:
+    return node.items if isinstance(node, Joined) and node.word == "or" else (node,)
 
 
 def join_all(nodes: list[Node]) -> Node:

@@ -148,6 +148,15 @@ class Latex(Pieces):
             self.add("LINE", "", at, end)
         return end
 
+    def _names(self, word: str) -> bool:
+        r"""Tell whether a word in \mathrm is a name of its own, and no word of the language."""
+        phrase = self.lexicon.match(word, 0)
+        return (
+            word.isascii()
+            and word.lower() not in self.lexicon.plain
+            and (phrase is None or phrase.end < len(word))
+        )
+
     def _roman(self, name: str, at: int, end: int) -> int:
         r"""Read \text{…} as prose, but \mathrm{sign} as one name."""
         found = _ARGUMENT.match(self.text, end)
@@ -163,8 +172,10 @@ class Latex(Pieces):
             self.add("TOP", "", at, found.end())
         elif upright and inside == "d" and not self.scripted:
             self.add("PARTIAL", "d", at, found.end())
-        elif (len(inside) == 1 and inside.isalpha() and (upright or self.language != "es")) or (
-            upright and inside in LABELS
+        elif (
+            (upright and inside.isalpha() and len(inside) > 1 and self._names(found[1]))
+            or (len(inside) == 1 and inside.isalpha() and (upright or self.language != "es"))
+            or (upright and inside in LABELS)
         ):
             self.add("NAME", inside, at, found.end())
         else:

@@ -44,9 +44,7 @@ class Lexicon:
         for text in sorted(phrases, key=len, reverse=True):
             by_first.setdefault(text[0], []).append(f"(?P<k{len(self._meanings)}>{_pattern(text)})")
             self._meanings.append(phrases[text])
-        self.plain = (
-            frozenset(_file(language)["markers"]) if language in _vocabularies() else frozenset[str]()
-        )
+        self.plain = frozenset(_file(language)["plain"])
         self._patterns = {
             first: re.compile("|".join(found), re.IGNORECASE) for first, found in by_first.items()
         }
@@ -109,7 +107,7 @@ def _vocabularies() -> dict[str, frozenset[str]]:
             for word in _LATIN.findall(phrase.lower())
         )
         - _NAMES
-        for language in ("en", "de", "es")
+        for language in ("en", "es", "de")
     }
 
 

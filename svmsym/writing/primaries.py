@@ -27,6 +27,8 @@ from svmsym.writing.tree import (
     Transposed,
 )
 
+_SPACES = {"R": "ℝ", "N": "ℕ", "Z": "ℤ"}
+
 
 class Primaries(Derivatives):
     """Reads one thing, without what stands at it."""
@@ -207,7 +209,9 @@ class Primaries(Derivatives):
         r"""Read a letter in another face or with a mark: \mathbf{w}, \hat y."""
         token = self.take()
         body = self._argument()
-        if token.text != "bold":
+        if token.text == "mathbb" and isinstance(body, Name) and body.letter in _SPACES:
+            return Space(_SPACES[body.letter], at=token.at)
+        if token.text not in {"bold", "mathbb"}:
             return marked(body, token.text)
         return self._ones(token.at) if body == Number(Fraction(1)) else embolden(body)
 

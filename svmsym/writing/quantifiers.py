@@ -62,9 +62,12 @@ class Quantifiers(Relations):
 
     def _restricted(self, row: Row, noun: Node) -> Node:
         """Read what restricts a noun further: "points that are misclassified"; unknown words are doubts."""
+        start = self.place
         while self.now.kind in {"WORD", "PLAIN", "is"} or (self.at("noun") and self.now.text in GROUPS):
             token = self.now
-            if token.kind == "is" and not self._noun_is_near():
+            if (token.kind == "is" and not self._noun_is_near()) or (
+                token.kind == "noun" and self.place == start
+            ):
                 break
             self.take()
             if token.kind == "noun":
@@ -139,11 +142,24 @@ class Quantifiers(Relations):
         while self.at("all") or self.at("every_noun") or self.at("QUANT"):
             self.take()
         self._skip(row, "each_index")
-        if self.now.kind in {"number", "NUM"} and self.ahead().kind == "noun":
+        if self.now.kind in {"number", "NUM"} and self.ahead().kind in {"noun", "count"}:
+            if some:
+                row.doubts = row.doubts[:doubts]
+                return True  # there are three points
             self.take()  # for all three points
         if self.at("noun") and (kind != "each_index" or self.now.text in GROUPS):
             token = self.take()
             noun = self._restricted(row, Noun(token.text, at=token.at))
+            if self.at("of") and self.ahead().kind in {"every_noun", "all"}:  # 间隔上的所有点
+                self.take(), self.take()
+                self._accept_any("noun")
+            if row.kinds == "N" and row.of and noun == Noun("points"):  # 마진 위의 모든 점
+                noun = row.parts.pop().node
+                row.of = ""
+            elif kind == "all" and not row.parts and self.now.kind in {"topic", "is", "noun"}:
+                row.add("N", self._excepted(row, noun))  # 모든 점이 …
+                row.grouped = True
+                return True
             index = self._named_element()
             row.over.append(noun if index is None else Relation((index, noun), ("∈",), at=noun.at))
         elif self.at("rest") and not row.parts:
@@ -164,7 +180,7 @@ class Quantifiers(Relations):
                     row.doubts.append(self.tokens[place].text)
                 return True
             return False
-        row.some = row.some or some
+        row.some |= {len(row.over) - 1} if some else set()
         self._condition_of_range(row)
         if not row.parts and (self.at("COLON") or self.at("COMMA") or self.at("by")):
             self.take()

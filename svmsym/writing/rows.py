@@ -37,6 +37,9 @@ GROUPS = frozenset({
 })  # fmt: skip
 
 
+_APPLIED = {Noun("norm"), Noun("distance")}
+
+
 @dataclass
 class Part:
     """One part: its kind, its node, the relation of a copula or comparison, and what stands before it."""
@@ -54,11 +57,11 @@ class Row:
 
     parts: list[Part] = field(default_factory=list)
     over: list[Node] = field(default_factory=list)
-    some: bool = False
+    some: set[int] = field(default_factory=set)  # which of the ranges are of "there is"
     held: bool = False  # "holds" was said
     only: str = ""  # the word, until it has found its place
     grouped: bool = False  # a noun that says which points are meant
-    topic: bool = False  # a particle that marks the subject
+    counted: bool = False  # a word that counts things: 개, 个
     respectively: str = ""
     gap: bool = False
     of: str = ""
@@ -85,9 +88,9 @@ def assemble(row: Row) -> Node:
         row.over, row.only = [], ""
     for _ in range(row.kinds.count("!")):
         node = Not(node, at=node.at)
-    for over in reversed(row.over):
+    for k, over in reversed(list(enumerate(row.over))):
         items = over.items if isinstance(over, Joined) else (over,)
-        node = Quantified("some" if row.some else "all", items, node, at=node.at)
+        node = Quantified("some" if k in row.some else "all", items, node, at=node.at)
     row.doubts += [word for word in (row.only, row.respectively) if word]
     return node
 
@@ -103,13 +106,12 @@ def _merge(parts: list[Part]) -> list[Part]:
     """Let nouns take their arguments, and drop nouns that only say what a letter is."""
     found: list[Part] = []
     for k, part in enumerate(parts):
+        found.append(part)
         follows = k + 1 < len(parts)
-        merged = _merged(found[-1], part, follows=follows) if found else None
-        if merged is None:
-            found.append(part)
-        else:
-            found[-1] = merged
-    return found
+        while len(found) > 1 and (merged := _merged(*found[-2:], follows=follows)) is not None:
+            found[-2:] = [merged]
+    classes = [part for part in found if part.node == Noun("class")]
+    return [part for part in found if not any(part is other for other in classes[1:])]
 
 
 def _merged(left: Part, right: Part, *, follows: bool) -> Part | None:
@@ -118,22 +120,31 @@ def _merged(left: Part, right: Part, *, follows: bool) -> Part | None:
             return _noun_before(left, right, follows=follows)
         case "FN":
             return _noun_behind(left, right)
-        case "NN" if right.of or left.node == Noun("number"):
-            head, other = (right, left) if _is_behind(right.of) else (left, right)
-            counted = head.node == Noun("number") or (
-                isinstance(head.node, Noun) and head.node.name == "distance"
-            )
-            return _apply(head, other.node) if counted else head
+        case "NN" if (
+            right.node == Noun("hyperplane") and left.node != Noun("number") and _base(left) == "distance"
+        ):
+            return left
+        case "NN" if left.node == Noun("hyperplane") and _base(right) == "distance":
+            return right
+        case "NN" if right.of or Noun("number") in (left.node, right.node):
+            behind = _is_behind(right.of) or right.node == Noun("number")
+            head, other = (right, left) if behind else (left, right)
+            return _apply(head, other.node) if head.node == Noun("number") else head
         case "NN" if left.node == right.node == Noun("class"):
             return left
     return None
 
 
+def _base(part: Part) -> str:
+    node = part.node.function if isinstance(part.node, Call) else part.node
+    return node.name if isinstance(node, Noun) else ""
+
+
 def _noun_before(noun: Part, formula: Part, *, follows: bool) -> Part | None:
     if noun.node == Noun("points"):
         return Part("F", point(formula.node), gap=noun.gap)
-    if formula.of and not _is_behind(formula.of):
-        return _apply(noun, formula.node)
+    if (formula.of and not _is_behind(formula.of)) or noun.node in _APPLIED:
+        return _apply(noun, formula.node) if not isinstance(noun.node, Call | Function) else None
     if not follows or isinstance(noun.node, Call | Function):
         return None
     if is_letter(formula.node) and not _is_point(formula.node):
@@ -207,7 +218,7 @@ def _is_point(node: Node) -> bool:
 def _said(parts: list[Part], row: Row) -> Node:
     copulas = [part.sign for part in parts if part.kind == "="]
     sign = copulas[0] if copulas else "="
-    linked = bool(copulas) or row.topic or "!" in row.kinds
+    linked = bool(copulas) or "!" in row.kinds
     things = [part for part in parts if part.kind != "="]
     nodes = [part.node for part in things]
     first = nodes[0] if nodes else Name("?")
@@ -216,6 +227,10 @@ def _said(parts: list[Part], row: Row) -> Node:
             return Relation((Noun("answer", at=first.at), first), (sign,), at=first.at)
         case "F" | "R" | "N":
             return _alone(first, row)
+        case "RN" | "NR" if row.only and not copulas and _is_group(nodes[things[0].kind == "R"]):
+            row.only = ""  # "only support vectors satisfy …": the converse
+            statement, group = (first, nodes[1]) if things[0].kind == "R" else (nodes[1], first)
+            return Implies(statement, group, at=first.at)
         case "NR" if copulas and isinstance(nodes[1], Relation):
             return Relation((first, *nodes[1].parts), (sign, *nodes[1].signs), at=first.at)
         case "NR" if row.held and _is_group(first):
@@ -230,6 +245,8 @@ def _said(parts: list[Part], row: Row) -> Node:
             return nodes[1]  # a formula that is only mentioned
         case "RF" if is_letter(nodes[1]) and things[1].gap:
             return first
+        case "NF" if row.counted and isinstance(nodes[1], Number):
+            return Relation((Call(Noun("number"), (first,), at=first.at), nodes[1]), (sign,), at=first.at)
         case "NF":
             row.only = ""
             return Relation((first, nodes[1]), (sign,), at=first.at)
@@ -248,6 +265,10 @@ def _said(parts: list[Part], row: Row) -> Node:
             return Relation((Call(nodes[1], (first,), at=first.at), nodes[2]), (sign,), at=first.at)
         case "FC" | "NC" | "FB" | "NB":
             return _compared(first, nodes[1])
+        case "C" | "B":
+            return _compared(Noun("answer", at=first.at), first)
+        case "FCC" | "NCC":
+            return Joined("and", (_compared(first, nodes[1]), _compared(first, nodes[2])), at=first.at)
         case "NFC":
             return _compared(Call(first, (nodes[1],), at=first.at), nodes[2])
     row.doubts.append("the order of the words")

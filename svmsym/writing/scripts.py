@@ -21,6 +21,7 @@ from svmsym.writing.tree import (
     Ones,
     Power,
     Product,
+    Quotient,
     Scripted,
     Sum,
     Transposed,
@@ -51,6 +52,8 @@ class Scripts(Brackets):
                 node = marked(node, "*")
             elif self.at("OP", "+", "-") and isinstance(node, Name | Scripted) and self._sign_is_mark():
                 node = marked(node, self.take().text)
+            elif self.accept("OVERLINE"):
+                node = Quotient(ungrouped(node), ungrouped(self.factor()), at=node.at)
             elif self.at("squared"):
                 self.take()
                 node = Power(node, Number(Fraction(2)), at=node.at)
@@ -222,6 +225,11 @@ def marked(node: Node, mark: str) -> Node:
         case Scripted():
             return Scripted(marked(node.base, mark), node.sub, node.sup, at=node.at)
     return Marked(node, mark, at=node.at)
+
+
+def ungrouped(node: Node) -> Node:
+    """Drop the brackets that only group what stands above or below a fraction slash: (a + b)⁄2."""
+    return node.only if isinstance(node, Bracket) and node.only is not None and node.opened == "(" else node
 
 
 def transposed(node: Node) -> Node:

@@ -15,10 +15,12 @@ from svmsym.writing.rows import GROUPS, Row, zero
 from svmsym.writing.scripts import split_indices
 from svmsym.writing.tokens import Choices, Token
 from svmsym.writing.tree import Call, Implies, Joined, Listed, Node, Not, Noun, Optimum, Relation
+from svmsym.writing.verbs import is_korean
 
 VERDICTS = {"yes", "no", "true", "false", "unknown", "no_solution", "unbounded", "separable", "inseparable"}
 _ENDS = {"STOP", "LINE", "SEMI", "ASK", "TICK"}
 _LINKS = {"and": "and", "or": "or", "so": "so", "then": "so", "THEREFORE": "so"}
+_APART = {"COMMA", "SEMI", "STOP", "LINE", "COLON", "and", "or", "so", "OPEN", "if", "because"}
 _ARROWS = {"⇒": "⇒", "→": "⇒", "⇔": "⇔"}
 _ROLES: dict[str, Role] = {
     "where": "definition",
@@ -175,6 +177,12 @@ class Sentences(Conditions):
             self.role = "claim"
 
     def _starts_role(self, token: Token) -> None:
+        behind = is_korean(token.text) and self.tokens[self.place - 2].kind != "COMMA"
+        if token.kind == "attempt" and self.tokens[self.place - 2].kind not in _APART:
+            behind = True  # "b = 3 would be …"
+        if behind and token.kind in {"suppose", "goal", "attempt", "ask"} and self._here():
+            self.found[-1] = replace(self.found[-1], role=_ROLES[token.kind])
+            return
         self.role = _ROLES[token.kind]
         if token.kind in {"because", "SINCE"}:
             self.link = "because"
@@ -213,16 +221,19 @@ class Sentences(Conditions):
         if not row.parts:
             self._words_alone(row, start)
             return
-        if set(row.kinds) <= {"!", "="}:
+        bare = row.kinds.replace("!", "").replace("=", "")
+        if not bare or (bare == "N" and self.now.kind in VERDICTS and not row.over):
             if self.now.kind in VERDICTS:
                 self.negated = self.negated != bool(row.kinds.count("!") % 2)
-            else:
+            elif "!" in row.kinds:
                 self._deny(row.kinds.count("!"))
             return
         if row.kinds == "FF" and (again := self._same_noun(row)) is not None:
             self._keep(again, row, start)
             return
         node = assemble(row)
+        if bare == "F" and "!" in row.kinds:
+            node = self._negated_again(node, row)
         if row.kinds == "N" and not row.over and not row.grouped:
             if isinstance(node, Noun) and node.name in GROUPS:
                 self.named.append(node)
@@ -235,6 +246,24 @@ class Sentences(Conditions):
         if self.premise is not None:
             node, self.premise = Implies(self.premise, node, at=start.at), None
         self._keep(node, row, start)
+
+    def _negated_again(self, node: Node, row: Row) -> Node:
+        """Read "…, x_2 is not": the opposite of what the statement before says of something else."""
+        last = self.found[-1].node if self.found else None
+        subject = row.parts[0].node
+        if (
+            isinstance(last, Relation)
+            and len(last.parts) == len("ab")
+            and last.signs[0] in {"∈", ">", "<", "≥", "≤"}
+        ):
+            again = Relation((subject, last.parts[1]), last.signs, at=subject.at)
+            return (
+                again if isinstance(node, Not) and isinstance(node.item, Not) else Not(again, at=subject.at)
+            )
+        if not (isinstance(last, Relation) and isinstance(last.parts[0], Noun)):
+            row.doubts.append("not")
+            return node
+        return Not(Relation((subject, last.parts[0]), ("∈",), at=subject.at), at=subject.at)
 
     def _same_noun(self, row: Row) -> Node | None:
         """Read "x_1 belongs to class +1, x_2 to −1": the noun of the statement before."""
@@ -265,7 +294,7 @@ class Sentences(Conditions):
         """Take note of words without a formula: ranges, doubts, "it holds"."""
         if row.over:
             if self.found and self.found[-1].sentence == self.sentence:
-                self._spread(row.over, some=row.some)
+                self._spread(row.over, some=bool(row.some))
             else:
                 row.doubts.append(start.text or "for all")
         words = [*row.doubts, *([row.only] if row.only else [])]

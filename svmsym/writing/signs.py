@@ -62,11 +62,11 @@ DIGRAPHS: dict[str, Entry] = {
 SIGNS: dict[str, Entry] = {
     **{sign: ("REL", text) for sign, text in RELATIONS.items()},
     **dict.fromkeys("-−–—‐‑", ("OP", "-")), **dict.fromkeys("*∗", ("OP", "*")), **dict.fromkeys("·⋅•∙", ("OP", "·")),
-    **dict.fromkeys("∘⊙", ("OP", "∘")), **dict.fromkeys("/÷∕⁄", ("OP", "/")), **dict.fromkeys("±∓", ("OP", "±")),
+    **dict.fromkeys("∘⊙", ("OP", "∘")), **dict.fromkeys("/÷∕", ("OP", "/")), "⁄": ("OVERLINE", ""), **dict.fromkeys("±∓", ("OP", "±")),
     "+": ("OP", "+"), "×": ("OP", "×"), "@": ("OP", "@"), "⋆": ("SUP*", "*"), "★": ("SUP*", "*"), "⊗": ("OP", "⊗"),
     **dict.fromkeys("([{⟨⌊", ("OPEN", "")), **dict.fromkeys(")]}⟩⌋", ("CLOSE", "")), "〈": ("OPEN", "⟨"), "〉": ("CLOSE", "⟩"),
     "【": ("OPEN", "["), "】": ("CLOSE", "]"), "|": ("BAR", "|"), "∣": ("BAR", "|"), "‖": ("NORM", "‖"), "∥": ("NORM", "‖"),
-    "∑": ("BIG", "sum"), "Σ": ("BIG", "sum"), "∏": ("BIG", "product"), "∪": ("OP", "∪"), "∩": ("OP", "∩"), "∖": ("OP", "∖"),
+    "∑": ("BIG", "sum"), "Σ": ("BIG", "sum"), "∏": ("BIG", "product"), "⋃": ("BIG", "union"), "⋂": ("BIG", "intersection"), "∪": ("OP", "∪"), "∩": ("OP", "∩"), "∖": ("OP", "∖"),
     "_": ("SUB", "_"), "^": ("SUP", "^"), "√": ("SQRT", ""), "∇": ("NABLA", ""), "∂": ("PARTIAL", "∂"), "ᵀ": ("TOP", ""),
     "⊤": ("TOP", ""), "⊺": ("TOP", ""), ",": ("COMMA", ","), "、": ("COMMA", "、"), ";": ("SEMI", ";"), "；": ("SEMI", ";"),
     ":": ("COLON", ":"), "…": ("DOTS", "…"), "⋯": ("DOTS", "…"), "⋮": ("DOTS", "…"), "⋱": ("DOTS", "…"), "∞": ("INFINITY", ""),
@@ -102,7 +102,7 @@ _MARKS = {
     "dot": "dot",
 }
 _BOLD = (
-    "mathbf boldsymbol bm vec pmb symbf textbf mathbold overrightarrow underline underbar mathbb mathcal mathscr mathit"
+    "mathbf boldsymbol bm vec pmb symbf textbf mathbold overrightarrow underline underbar mathcal mathscr mathit"
     " mathsf mathfrak bf boldmath mathbbm mathds bbold"
 )
 _SKIPPED = (
@@ -146,7 +146,7 @@ COMMANDS: dict[str, Entry] = {
     "Z": ("SPACE", "ℤ"), "emptyset": ("EMPTY", ""), "varnothing": ("EMPTY", ""), "begin": ("BEGIN", ""), "end": ("END", ""),
     "cr": ("ROW", ""), "newline": ("ROW", ""), "dagger": ("DAGGER", ""), "lightning": ("BANG", "↯"), "blitza": ("BANG", "↯"),
     "checkmark": ("TICK", ""), "square": ("TICK", ""), "blacksquare": ("TICK", ""), "qed": ("TICK", ""), "not": ("NOT", ""),
-    "quad": ("EDGE", ""), "qquad": ("EDGE", ""), "choose": ("CHOOSE", ""), "imath": ("NAME", "i"), "jmath": ("NAME", "j"),
+    "mathbb": ("STYLE", "mathbb"), "quad": ("EDGE", ""), "qquad": ("EDGE", ""), "choose": ("CHOOSE", ""), "imath": ("NAME", "i"), "jmath": ("NAME", "j"),
     "ni": ("REL", "∋"), "supseteq": ("REL", "⊇"), "supset": ("REL", "⊇"), "upharpoonright": ("BAR", "|"),
     "textquotesingle": ("PRIME", "'"), "lq": ("SKIP", ""), "degree": ("SKIP", ""),
 }  # fmt: skip

@@ -22,6 +22,8 @@ PREDICATES = {
 class Verbs(Quantifiers):
     """Reads the parts of a clause that are words."""
 
+    counting = False  # points were counted: "the first point"
+
     def _noun(self, row: Row, *, inside: bool) -> bool:
         """Read a noun, a group or "the third point", if there is one."""
         kind = self.now.kind
@@ -36,8 +38,10 @@ class Verbs(Quantifiers):
             row.add("N", self._excepted(row, noun))
         elif kind in {"every_noun", "rest"} and not inside:
             self._group(row)
-        elif kind == "ordinal" and behind.kind == "noun" and behind.text == "points":
+        elif kind == "ordinal" and (self.counting or (behind.kind == "noun" and behind.text == "points")):
+            self.counting = True
             row.add("F", self._ordinal())
+            self._accept_any("number")  # the second one
         elif kind == "none_of":
             self._none(row)
         elif kind == "except" and not inside:
@@ -68,9 +72,9 @@ class Verbs(Quantifiers):
         else:
             return False
         place = self.place
-        while self.now.kind in {"WORD", "of", "every_noun"}:
+        while self.now.kind in {"WORD", "PLAIN", "of", "every_noun", "all"}:
             self.take()
-        if not self._accept_any("noun") and self.tokens[self.place - 1].kind != "every_noun":
+        if not self._accept_any("noun") and self.tokens[self.place - 1].kind not in {"every_noun", "all"}:
             self.place = place
         row.grouped, row.of = True, ""
         return True
@@ -110,18 +114,20 @@ class Verbs(Quantifiers):
         elif kind == "same" and row.parts and self._formula_follows():
             self.take()
             row.add("=", Name("="), "=")
+        elif kind in RELATION_WORDS and ends == "F" and is_korean(self.now.text):  # F F 이상
+            self.take()
+            row.parts[-1].node = Relation((Name("?"), row.parts[-1].node), (RELATION_WORDS[kind],))
+            row.parts[-1].kind = "C"
         elif kind in {*RELATION_WORDS, "different"} and self._formula_follows():
             if not row.parts and not inside:
                 row.add("N", self._subject())
             self.take()
             sign = RELATION_WORDS.get(kind, "≠")
-            while self.now.kind in SKIPPED:
+            while self.now.kind in SKIPPED | {"is"}:
                 self.take()
             row.add("C", Relation((Name("?"), self.expression()), (sign,)))
-        elif kind in RELATION_WORDS and ends == "F" and "F" in row.kinds[:-1]:  # F F 이상
-            self.take()
-            row.parts[-1].node = Relation((Name("?"), row.parts[-1].node), (RELATION_WORDS[kind],))
-            row.parts[-1].kind = "C"
+        elif kind in {"positive", "negative"} and ends == "N" and row.parts[-1].node == Noun("class"):
+            row.add("F", Name("+" if kind == "positive" else "-", at=self.take().at))
         elif kind in PREDICATES and row.parts and row.kinds[0] in "FNR" and not self.begins():
             self.take()
             row.add("C", Relation((Name("?"), zero()), (PREDICATES[kind],)))
@@ -171,7 +177,7 @@ class Verbs(Quantifiers):
     def _formula_follows(self) -> bool:
         place = self.place
         self.take()
-        while self.now.kind in SKIPPED:
+        while self.now.kind in SKIPPED | {"is"}:
             self.take()
         found = self.begins()
         self.place = place
@@ -180,3 +186,8 @@ class Verbs(Quantifiers):
     @abstractmethod
     def _formula(self, row: Row) -> None:
         """Read a formula as a part of a clause."""
+
+
+def is_korean(word: str) -> bool:
+    """Tell whether a word stands behind what it speaks of."""
+    return "\uac00" <= word[:1] <= "\ud7a3"

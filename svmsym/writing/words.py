@@ -56,11 +56,9 @@ class Words(Latex):
         known = self._mathematical(piece, at, end)
         if not known and self._two_letters(piece, at):
             return self._product(piece, at)
-        phrase = (
-            None
-            if self.math or (len(piece) == 1 and not self._abbreviates(end))
-            else self.lexicon.match(self.text, at)
-        )
+        phrase = None if self.math else self.lexicon.match(self.text, at)
+        if phrase and len(piece) == 1 and phrase.end <= end + 1 and not self._abbreviates(end):
+            phrase = None  # a letter, not a word of one letter
         if phrase and (phrase.end > end or not known):
             return self._phrase(phrase, at)
         if known:
@@ -83,7 +81,7 @@ class Words(Latex):
             if any(piece.startswith(name, length) for name in SPELLED):
                 break
             length += 1
-        self.add("WORD", piece[:length], at, at + length)
+        self.add("PLAIN" if piece[:length] in self.lexicon.plain else "WORD", piece[:length], at, at + length)
         return at + length
 
     def _two_letters(self, piece: str, at: int) -> bool:
@@ -232,7 +230,8 @@ class Words(Latex):
 
     def _article(self, at: int, end: int) -> bool:
         """Tell whether a, A or I stands before an English word of at least three letters."""
-        return re.match(r"[ \t]+[A-Za-zÀ-ɏ]{3,}", self.text[end:]) is not None and not self._closed(at)
+        word = r"[ \t]+[A-Za-zÀ-ɏ]{2,}" if self.language == "es" else r"[ \t]+[A-Za-zÀ-ɏ]{3,}"
+        return re.match(word, self.text[end:]) is not None and not self._closed(at)
 
     def _letters(self, piece: str, at: int, end: int) -> int:
         """Read at least two letters that are no known name: letters side by side, a name, or a word."""

@@ -44,7 +44,7 @@ CONNECTIVES = {
 
 
 # A row that says something, so that the next formula begins another statement.
-_COMPLETE = re.compile(r".*R|[FN]!?=!?[FN]|[FN]!?N|[FN]=?!?=?[CB]")
+_COMPLETE = re.compile(r".*R|[FN]!?=!?[FN]|F!?N|[FN]=?!?=?[CB]")
 
 
 class Clauses(Verbs):

@@ -119,9 +119,8 @@ class Primaries(Derivatives):
         place = self.place
         while self.at("of") or self.at("PLAIN"):
             self.take()
-        if self.starts():
-            return Product((number, self.factor()), ("·",), at=token.at)
-        self.place = place
+        if not self.starts():
+            self.place = place
         return number
 
     def left_transpose(self) -> bool:

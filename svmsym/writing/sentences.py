@@ -234,8 +234,8 @@ class Sentences(Conditions):
         node = assemble(row)
         if bare == "F" and "!" in row.kinds:
             node = self._negated_again(node, row)
-        if row.kinds == "N" and not row.over and not row.grouped:
-            if isinstance(node, Noun) and node.name in GROUPS:
+        if bare == "N" and not row.over and not row.grouped:
+            if row.kinds == "N" and isinstance(node, Noun) and node.name in GROUPS:
                 self.named.append(node)
             self._doubt(row.doubts) if row.doubts else None
             return

@@ -36,8 +36,8 @@ _LONGEST_PERIOD = 24
 def number(node: t.Number) -> str:
     """Write a number with its decimals, or exactly: ½, 3½, 0.(3), 1e-3.
 
-    >>> number(t.Number(Fraction(1, 6))), number(t.Number(Fraction(3, 2), 2)), number(t.Number(Fraction(1, 11)))
-    ('⅙', '1.50', '0.(09)')
+    >>> number(t.Number(Fraction(3, 2), 2)), number(t.Number(Fraction(1, 11)))
+    ('1.50', '0.(09)')
     """
     value = node.value
     if node.places is not None:

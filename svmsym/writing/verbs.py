@@ -28,6 +28,7 @@ class Verbs(Quantifiers):
         """Read a noun, a group or "the third point", if there is one."""
         kind = self.now.kind
         behind = self.ahead()
+        pointed = behind[:2] == ("noun", "points") or behind.kind == "topic"
         if kind == "noun" and self._calculates():
             self._formula(row)  # margin^2 = 2
         elif kind == "noun" and self.now.text == "points" and row.of and row.kinds == "R":

@@ -80,7 +80,7 @@ class Sentences(Conditions):
     def _recover(self, place: int) -> None:
         """Go on behind the clause that could not be read."""
         self.place = max(self.place, place + 1) if place + 1 < len(self.tokens) else place
-        self.depth = self.bars = self.norms = self.angles = 0
+        self.depth = self.level = self.bars = self.norms = self.angles = 0
         self.separators, self.outwards = "", False
         while not (self.at("END") or self.now.kind in _ENDS):
             self.take()
@@ -347,7 +347,7 @@ def read(text: str, language: str = "") -> Reading:
         page = _page(text, chosen, choices)
         if page not in pages:
             pages.append(page)
-        for number in range(len(answers), len(choices.asked)):
+        for number in range(len(answers), min(len(choices.asked), len(answers) + MOST_READINGS)):
             at, question, options = choices.asked[number]
             questions.append(Question(at, question, options))
             waiting += [(*answers, *(0,) * (number - len(answers)), k) for k in range(1, len(options))]

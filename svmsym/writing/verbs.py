@@ -39,9 +39,7 @@ class Verbs(Quantifiers):
             row.add("N", self._excepted(row, noun))
         elif kind in {"every_noun", "rest"} and not inside:
             self._group(row)
-        elif kind == "ordinal" and (
-            self.counting or behind.kind == "topic" or behind[:2] == ("noun", "points")
-        ):
+        elif kind == "ordinal" and (self.counting or pointed):
             self.counting = True
             row.add("F", self._ordinal())
             self._accept_any("number")  # the second one

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 
+from svmsym.writing.limits import MOST_PARTS
 from svmsym.writing.operators import RELATION_WORDS
 from svmsym.writing.rows import GROUPS, Row, assemble, is_letter, is_statement, is_tuple, same_letter
 from svmsym.writing.tree import (
@@ -44,7 +45,7 @@ CONNECTIVES = {
 
 
 # A row that says something, so that the next formula begins another statement.
-_COMPLETE = re.compile(r".*R|[FN]!?=!?[FN]|[FN]!?N|[FN]=?!?=?[CB]")
+_COMPLETE = re.compile(r".*R|[FN]!?=!?[FN]|F!?N|[FN]=?!?=?[CB]")
 
 
 class Clauses(Verbs):
@@ -58,6 +59,8 @@ class Clauses(Verbs):
         row = Row()
         while True:
             kind = self.now.kind
+            if len(row.parts) + len(row.doubts) + len(row.over) > MOST_PARTS:
+                raise self.fail("this clause is too long", f"the limit is {MOST_PARTS} parts")
             about = kind == "by" and self.ahead().kind == "noun" and self.ahead().text in GROUPS
             if (about or kind in {"all", "QUANT", "each_index", "some"}) and self._quantifies(row):
                 continue

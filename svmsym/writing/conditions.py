@@ -111,9 +111,12 @@ class Conditions(Clauses):
                 self.found[-1] = replace(self.found[-1], role="reason")
             self.link = "so"
         elif token.kind == "if_after":
-            if here:
-                self.premise = join_all([s.node for s in here])
-                self.found = [s for s in self.found if s not in here]
+            while here and isinstance(here[-1].node, Implies):
+                here.pop()
+            done = max((k for k, s in enumerate(here) if isinstance(s.node, Implies)), default=-1)
+            if here and here[-1] is self.found[-1]:
+                self.premise = join_all([s.node for s in here[done + 1 :]])
+                self.found = self.found[: len(self.found) - len(here[done + 1 :])]
         elif here and token.kind == "only_if":
             last = self.found.pop()
             self.found.append(replace(last, node=Implies(last.node, self._one(), at=last.at)))

@@ -21,6 +21,7 @@ class Cursor:
         self.choices = choices
         self.latex = latex  # braces only group
         self.depth = 0
+        self.level = 0  # of factors within factors
         self.bars = 0  # |…| that are open
         self.norms = 0  # ‖…‖ that are open
         self.angles = 0  # <…> that are open

@@ -164,7 +164,9 @@ class Latex(Pieces):
             return end
         inside = re.sub(r"[\s~]|\\[,;! ]", "", found[1])
         upright = name in {"mathrm", "operatorname", "mathop", "mathtt"}
-        if inside in FUNCTIONS:
+        if inside in LABELS and self.scripted:
+            self.add("NAME", inside, at, found.end())
+        elif inside in FUNCTIONS:
             self.add("FUNC", FUNCTIONS[inside], at, found.end())
         elif inside in BIGS:
             self.add("BIG", BIGS[inside], at, found.end())

@@ -16,6 +16,7 @@ from svmsym.writing.signs import BIGS, EAST, FUNCTIONS, GREEK
 
 LANGUAGES = ("en", "de", "es", "ko", "zh")
 _LATIN = re.compile(r"[A-Za-zÀ-ɏ]+")
+_BLANK = re.compile(r"(?:[ \t~]|\\[ ,;])+")
 _HANGUL = re.compile(r"[\uac00-\ud7a3]")
 _HAN = re.compile(r"[\u3400-\u9fff]")
 _IS_EAST = re.compile(f"[{EAST}]")
@@ -39,15 +40,12 @@ class Lexicon:
         for one in dict.fromkeys((language, "en")):
             for text, meaning in _phrases(one).items():
                 phrases.setdefault(text, meaning)
-        by_first: dict[str, list[str]] = {}
-        self._meanings: list[tuple[str, str]] = []
-        for text in sorted(phrases, key=len, reverse=True):
-            by_first.setdefault(text[0], []).append(f"(?P<k{len(self._meanings)}>{_pattern(text)})")
-            self._meanings.append(phrases[text])
         self.plain = frozenset(_file(language)["plain"])
-        self._patterns = {
-            first: re.compile("|".join(found), re.IGNORECASE) for first, found in by_first.items()
-        }
+        self._meanings = phrases
+        self._longest = max(map(len, phrases)) * 2  # with blanks between the words
+        self._by_first: dict[str, list[str]] = {}
+        for text in sorted(phrases, key=len, reverse=True):
+            self._by_first.setdefault(_first(text), []).append(text)
 
     def match(self, text: str, at: int) -> Phrase | None:
         """Find the longest phrase that starts here.
@@ -55,21 +53,56 @@ class Lexicon:
         >>> lexicon("de").match("für alle i", 0).category
         'all'
         """
-        pattern = self._patterns.get(text[at].lower()) if at < len(text) else None
-        found = pattern.match(text, at) if pattern else None
-        if found is None or found.lastgroup is None:
-            return None
-        category, meaning = self._meanings[int(found.lastgroup[1:])]
-        return Phrase(category, meaning, found.end())
+        here = text[at : at + self._longest]
+        lower = here.lower()
+        if len(lower) != len(here):  # a letter whose small form is two
+            lower = here
+        for phrase in self._by_first.get(_first(lower), ()):
+            length = _fit(phrase, lower)
+            if length:
+                return Phrase(*self._meanings[phrase], at + length)
+        return None
 
 
-def _pattern(text: str) -> str:
-    open_end = text.endswith("*")
-    words = [re.escape(word) for word in text.rstrip("*").split()]
-    pattern = r"(?:[ \t~]|\\[ ,;])+".join(words)
+def _first(text: str) -> str:
+    """Return what phrases are looked up by: two letters, or one of the East."""
+    return text[:1] if _IS_EAST.match(text[:1]) or not text[1:2].isalpha() else text[:2]
+
+
+def _fit(phrase: str, text: str) -> int:
+    """Return how long a phrase is that stands at the beginning of a text, and 0 if it does not.
+
+    >>> _fit("for all", "for  all i"), _fit("minim*", "minimise x"), _fit("so", "some")
+    (8, 8, 0)
+    """
+    open_end = phrase.endswith("*")
+    words = phrase.rstrip("*")
+    end = len(words) if text.startswith(words) else _fit_words(words, text)
+    if not end:
+        return 0
+    behind = _LATIN.match(text, end)
+    if behind is None:
+        return end
     if open_end:
-        return pattern + r"[A-Za-zÀ-ɏ]*"
-    return pattern if _IS_EAST.match(text[-1]) or not text[-1].isalpha() else pattern + r"(?![A-Za-zÀ-ɏ])"
+        return behind.end()
+    return end if _IS_EAST.match(words[-1]) or not words[-1].isalpha() else 0
+
+
+def _fit_words(words: str, text: str) -> int:
+    """Fit words with other blanks between than one."""
+    if " " not in words:
+        return 0
+    end = 0
+    for word in words.split():
+        if end:
+            blank = _BLANK.match(text, end)
+            if blank is None:
+                return 0
+            end = blank.end()
+        if not text.startswith(word, end):
+            return 0
+        end += len(word)
+    return end
 
 
 @cache

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from svmsym.writing.derivatives import Derivatives
+from svmsym.writing.limits import MOST_LEVELS
 from svmsym.writing.scripts import embolden, marked, raised, split_indices
 from svmsym.writing.tree import (
     Bracket,
@@ -35,6 +36,16 @@ class Primaries(Derivatives):
 
     def primary(self) -> Node:
         """Read a number, a letter, a bracket, a fraction, a function, Σ …"""
+        self.level += 1
+        if self.level > MOST_LEVELS:
+            raise self.fail("signs stand within signs too often", f"the limit is {MOST_LEVELS}")
+        node = self._primary()
+        self.level -= 1
+        return node
+
+    def _primary(self) -> Node:
+        while self.at("EDGE"):
+            self.take()
         token = self.now
         match token.kind:
             case "NUM" if token.text == "1" and self.ahead().kind == "OPEN" and self._iverson():
@@ -94,9 +105,6 @@ class Primaries(Derivatives):
                 return self._angle()
             case "CLOSE" if token.text == "]" and self._opens_outwards():
                 return self.bracket()
-            case "EDGE":
-                self.take()
-                return self.primary()
             case "half" | "twice":
                 return self._multiple()
             case "SUP":
@@ -119,9 +127,8 @@ class Primaries(Derivatives):
         place = self.place
         while self.at("of") or self.at("PLAIN"):
             self.take()
-        if self.starts():
-            return Product((number, self.factor()), ("·",), at=token.at)
-        self.place = place
+        if not self.starts():
+            self.place = place
         return number
 
     def left_transpose(self) -> bool:

@@ -92,6 +92,9 @@ class Quantifiers(Relations):
             self.place = place
             return
         noun: Node = Noun(name, at=token.at)
+        if self.at("rest") and name != "rest":  # each of the others
+            self._group(row)
+            return
         if self.at("noun"):
             found = self.take()
             noun = noun if name == "rest" else Noun(found.text, at=token.at)
@@ -110,6 +113,7 @@ class Quantifiers(Relations):
         word = self.take().text
         self._skip(row, "noun", "every_noun")
         if self.at("ordinal") or self.begins():
+            row.grouped = True
             left_out = self._ordinal() if self.at("ordinal") else self._plain_list()
             return Function("except", (noun, left_out), at=noun.at)
         row.doubts.append(word)
@@ -237,6 +241,13 @@ class Quantifiers(Relations):
         if isinstance(node, Relation) and self.at("and") and self.ahead().kind == "NUM":  # i = 1 and 2
             self.take()
             items.append(self.expression())
+        if isinstance(node, Name) and self.at("COMMA") and self.ahead().text in INDICES:
+            place = self.place
+            self.take()
+            both = self.relation() if self.ahead().text in {"=", "∈", "≠"} else None
+            if isinstance(both, Relation):  # i, j = 1, …, n
+                return Relation((Listed((node, both.parts[0])), *both.parts[1:]), both.signs, at=node.at)
+            self.place = place
         more = isinstance(node, Name) and (self.at("COMMA") or self.at("and")) and self.ahead().kind == "NAME"
         if more and self.ahead().text in INDICES and self.ahead(2).kind not in {"REL", "SUB", "OP"}:
             self.take()  # for all i, j

@@ -128,7 +128,8 @@ class Relations(Operators):
                 premise = (
                     join([*others, join(items, "and", at)], "or", at) if others else join(items, "and", at)
                 )
-                items, others = [Implies(premise, self.statements(*stops), both, at=at)], []
+                with self.nested():
+                    items, others = [Implies(premise, self.statements(*stops), both, at=at)], []
             elif self.now.kind not in stops and (self.now.kind in _SEPARATORS or self.at("LOGIC", "∧")):
                 self.take()
             else:

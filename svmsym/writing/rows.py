@@ -127,13 +127,19 @@ def _merged(left: Part, right: Part, *, follows: bool) -> Part | None:
             return left
         case "NN" if left.node == Noun("hyperplane") and _base(right) == "distance":
             return right
-        case "NN" if right.of or Noun("number") in (left.node, right.node):
+        case "NN" if _owned(left, right):
             behind = _is_behind(right.of) or right.node == Noun("number")
             head, other = (right, left) if behind else (left, right)
             return _apply(head, other.node) if head.node == Noun("number") else head
         case "NN" if left.node == right.node == Noun("class"):
             return left
     return None
+
+
+def _owned(left: Part, right: Part) -> bool:
+    if Noun("number") in (left.node, right.node):
+        return True
+    return right.of != "" and Noun("points") not in (left.node, right.node)
 
 
 def _base(part: Part) -> str:
@@ -177,6 +183,8 @@ def _is_behind(of: str) -> bool:
 
 def _apply(noun: Part, argument: Node) -> Part:
     arguments = argument.items if isinstance(argument, Listed) else (argument,)
+    if noun.node == Noun("number") and argument == Noun("points"):
+        return Part("N", Noun("number of points", at=noun.node.at), gap=noun.gap)
     return Part("N", Call(noun.node, arguments, at=noun.node.at), gap=noun.gap)
 
 
@@ -238,6 +246,8 @@ def _said(parts: list[Part], row: Row) -> Node:
             return Quantified("all", (first,), nodes[1], at=first.at)
         case "NR":
             return nodes[1]  # "the dual is max …", "the bias b = 3"
+        case "RN" if copulas and isinstance(first, Relation) and not _is_group(nodes[1]):
+            return Relation((nodes[1], *first.parts), (sign, *first.signs), at=first.at)
         case "RN" if copulas and isinstance(first, Relation):
             return Joined("and", (first, _belongs(first.parts[0], nodes[1], row)), at=first.at)
         case "RN":
@@ -258,7 +268,7 @@ def _said(parts: list[Part], row: Row) -> Node:
         case "NN" if linked:
             grouped = row.grouped and _is_group(nodes[1])
             return Relation((first, nodes[1]), ("=" if grouped else "⊆",), at=first.at)
-        case "NFF" | "NNF":
+        case "NFF" | "NNF" if not _is_group(first):
             return Relation((Call(first, (nodes[1],), at=first.at), nodes[2]), (sign,), at=first.at)
         case "FFN" if nodes[2] == Noun("class"):
             return Relation((Call(nodes[2], (first,), at=first.at), nodes[1]), (sign,), at=first.at)

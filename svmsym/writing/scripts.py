@@ -28,7 +28,7 @@ from svmsym.writing.tree import (
 )
 
 # Letters that a bracket may follow as an argument, also with a blank between.
-_CALLED = frozenset("fghKkLJFGEHRDWφΦψηpPVσδQTSI")
+CALLED = frozenset("fghKkLJFGEHRDWφΦψηpPVσδQTSI")
 
 
 class Scripts(Brackets):
@@ -112,7 +112,7 @@ class Scripts(Brackets):
             base = base.base
         if isinstance(node, Transposed | Power) or not isinstance(base, Name):
             return False
-        return not self.now.space or (base.letter in _CALLED and not isinstance(node, Scripted))
+        return not self.now.space or (base.letter in CALLED and not isinstance(node, Scripted))
 
     def _call(self, node: Node) -> Node:
         arguments = self.bracket(function=True)

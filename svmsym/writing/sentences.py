@@ -80,7 +80,7 @@ class Sentences(Conditions):
     def _recover(self, place: int) -> None:
         """Go on behind the clause that could not be read."""
         self.place = max(self.place, place + 1) if place + 1 < len(self.tokens) else place
-        self.depth = self.bars = self.norms = self.angles = 0
+        self.depth = self.level = self.bars = self.norms = self.angles = 0
         self.separators, self.outwards = "", False
         while not (self.at("END") or self.now.kind in _ENDS):
             self.take()
@@ -234,8 +234,8 @@ class Sentences(Conditions):
         node = assemble(row)
         if bare == "F" and "!" in row.kinds:
             node = self._negated_again(node, row)
-        if row.kinds == "N" and not row.over and not row.grouped and not _is_class(node):
-            if isinstance(node, Noun) and node.name in GROUPS:
+        if bare == "N" and not row.over and not row.grouped:
+            if row.kinds == "N" and isinstance(node, Noun) and node.name in GROUPS:
                 self.named.append(node)
             self._doubt(row.doubts) if row.doubts else None
             return
@@ -326,11 +326,6 @@ class Sentences(Conditions):
             self.premise = None
 
 
-def _is_class(node: Node) -> bool:
-    """Tell whether a noun alone is an answer: the positive class."""
-    return isinstance(node, Noun) and node.name in {"positive class", "negative class"}
-
-
 def read(text: str, language: str = "") -> Reading:
     """Read a text in every way that it leaves open.
 
@@ -352,7 +347,7 @@ def read(text: str, language: str = "") -> Reading:
         page = _page(text, chosen, choices)
         if page not in pages:
             pages.append(page)
-        for number in range(len(answers), len(choices.asked)):
+        for number in range(len(answers), min(len(choices.asked), len(answers) + MOST_READINGS)):
             at, question, options = choices.asked[number]
             questions.append(Question(at, question, options))
             waiting += [(*answers, *(0,) * (number - len(answers)), k) for k in range(1, len(options))]

@@ -12,6 +12,11 @@ _BETWEEN = {"·", "*", "×", "∘", "@", "/", "./", "⊗", "∪", "∩", "∖"}
 _BELOW = frozenset("nmNCσλγπhℓ")
 
 
+def _flat(node: Node) -> tuple[list[Node], list[str]]:
+    """List the factors of letters that were glued together."""
+    return (list(node.factors), list(node.signs)) if isinstance(node, Product) else ([node], [])
+
+
 class Terms(Primaries):
     """Reads sums and products."""
 
@@ -62,7 +67,11 @@ class Terms(Primaries):
     def product(self) -> Node:
         """Read factors, with or without a sign between them."""
         at = self.now.at
+        glued = self.at("GLUED")
+        beside = "·" if self.at("half") or self.at("twice") else ""
         factors, signs = [self.factor()], list[str]()
+        if glued:
+            factors, signs = _flat(factors[0])
         while True:
             if self.now.kind == "OP" and self.now.text in _BETWEEN:
                 sign = self.take().text
@@ -70,6 +79,10 @@ class Terms(Primaries):
                     negative = self.take().text == "-"
                     factor = self.factor()
                     factor = Sum((factor,), ("-",), at=factor.at) if negative else factor
+                elif self.at("GLUED"):
+                    more, between = _flat(self.factor())
+                    factors, signs = [*factors, *more], [*signs, sign, *between]
+                    continue
                 else:
                     factor = Dots(at=self.take().at) if self.at("DOTS") else self.factor()
             elif self.accept("times"):
@@ -77,7 +90,12 @@ class Terms(Primaries):
             elif self.accept("per") or self._colon_divides():
                 sign, factor = "/", self.factor()
             elif self.starts() and not self._apart():
-                sign, factor = "", self.factor()
+                glued = self.at("GLUED")
+                sign, factor, beside = beside, self.factor(), ""
+                if glued:
+                    more, between = _flat(factor)
+                    factors, signs = [*factors, *more], [*signs, sign, *between]
+                    continue
             else:
                 break
             signs.append(sign)
@@ -117,9 +135,14 @@ class Terms(Primaries):
 
     def _lists_points(self) -> bool:
         """Tell whether a bracket with a comma behind a closed bracket is the next point: (0,0) (1,2)."""
-        end = self.closing(self.place)
-        inside = self.tokens[self.place : end]
-        return any(t.kind == "COMMA" for t in inside) and self.tokens[self.place - 1].kind == "CLOSE"
+        if self.tokens[self.place - 1][:2] not in {("CLOSE", ")"), ("CLOSE", "]")}:
+            return False
+        depth = 0
+        for token in self.tokens[self.place : self.closing(self.place)]:
+            depth += (token.kind in {"OPEN", "BEGIN"}) - (token.kind in {"CLOSE", "FINISH"})
+            if depth == 1 and token.kind == "COMMA":
+                return True
+        return False
 
     def _divided(self, factors: list[Node], signs: list[str], at: int) -> Node:
         """Apply slashes, each to the factor behind it; 1/2n and 1/n(…) leave open what stands below."""

@@ -24,12 +24,12 @@ class Choices:
 
     answers: Sequence[int] = ()
     asked: list[tuple[int, str, tuple[str, ...]]] = field(default_factory=list)
+    numbers: dict[int, int] = field(default_factory=dict)  # of the questions, by their places
 
     def choose(self, at: int, question: str, options: tuple[str, ...]) -> int:
         """Return which of the options is tried this time."""
-        for number, (place, _, _) in enumerate(self.asked):
-            if place == at:
-                return self.answers[number] if number < len(self.answers) else 0
-        self.asked.append((at, question, options))
-        number = len(self.asked) - 1
+        if at not in self.numbers:
+            self.numbers[at] = len(self.asked)
+            self.asked.append((at, question, options))
+        number = self.numbers[at]
         return self.answers[number] if number < len(self.answers) else 0

@@ -28,6 +28,7 @@ class Verbs(Quantifiers):
         """Read a noun, a group or "the third point", if there is one."""
         kind = self.now.kind
         behind = self.ahead()
+        pointed = behind[:2] == ("noun", "points") or behind.kind == "topic"
         if kind == "noun" and self._calculates():
             self._formula(row)  # margin^2 = 2
         elif kind == "noun" and self.now.text == "points" and row.of and row.kinds == "R":
@@ -38,7 +39,7 @@ class Verbs(Quantifiers):
             row.add("N", self._excepted(row, noun))
         elif kind in {"every_noun", "rest"} and not inside:
             self._group(row)
-        elif kind == "ordinal" and (self.counting or (behind.kind == "noun" and behind.text == "points")):
+        elif kind == "ordinal" and (self.counting or pointed):
             self.counting = True
             row.add("F", self._ordinal())
             self._accept_any("number")  # the second one
@@ -133,7 +134,9 @@ class Verbs(Quantifiers):
             row.add("C", Relation((Name("?"), zero()), (PREDICATES[kind],)))
         elif kind in {"positive", "negative"} and not row.parts and not self.begins() and not inside:
             row.add("F", Name("+" if kind == "positive" else "-", at=self.take().at))
-        elif kind == "between" and ends in {"F", "N", "="} and row.kinds != "=":
+        elif kind == "between" and ends == "N":
+            row.of = self.take().text  # the distance between x_1 and x_2
+        elif kind == "between" and ends in {"F", "="} and row.kinds != "=":
             return self._between(row)
         elif kind in {"not", "denied"}:
             row.add("!", Not(Name(self.now.text)), self.take().kind)

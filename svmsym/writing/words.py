@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import cached_property
 
 from svmsym.writing.latex import Latex
 from svmsym.writing.lexicon import Phrase
@@ -53,7 +54,7 @@ class Words(Latex):
         if piece == "in" and last is not None and last.kind in _CLOSED and _SET.match(self.text, end):
             self.add("REL", "∈", at, end)
             return end
-        known = self._mathematical(piece, at, end)
+        known = self._mathematical(piece, end)
         if not known and self._two_letters(piece, at):
             return self._product(piece, at)
         phrase = None if self.math else self.lexicon.match(self.text, at)
@@ -117,11 +118,11 @@ class Words(Latex):
         """Tell whether a point follows a letter: u. d. N., s.t., i.e."""
         return self.text[end : end + 1] in {".", "/"}
 
-    def _mathematical(self, piece: str, at: int, end: int) -> tuple[str, str] | None:
+    def _mathematical(self, piece: str, end: int) -> tuple[str, str] | None:
         """Find the name of mathematics that a run of letters is."""
         following = self.text[end : end + 1]
         if piece == "xi" and not self.math:
-            return self._xi(at, following)
+            return self._xi(following)
         if piece in SPELLED or (piece.lower() in SPELLED and piece[0].isupper() and piece.lower() != "xi"):
             return "NAME", SPELLED.get(piece) or SPELLED[piece.lower()]
         if piece in FUNCTIONS and not (
@@ -143,16 +144,23 @@ class Words(Latex):
             return "ARG", ""
         return None
 
-    def _xi(self, at: int, following: str) -> tuple[str, str]:
+    def _xi(self, following: str) -> tuple[str, str]:
         """Decide whether ``xi`` is ξ or x_i; what else the text does with letters may tell."""
-        slack = following in {"_", "^"} or following.isdigit() or re.search(r"\bxi_|ξ", self.text)
-        glued = any(re.search(rf"\b{c}[ijk]\b", self.text) for c in ("y", "w", "a", "z")) or "xj" in self.text
+        slack = following in {"_", "^"} or following.isdigit() or self.hints[0]
+        glued = self.hints[1]
         if slack and not glued:
             return "NAME", "ξ"
         if glued and not slack:
             return "GLUED", "xi"
-        picked = self.choices.choose(at, "is xi the letter ξ, or x with the index i?", ("ξ", "x_i"))
+        first = self.text.index("xi")  # one question for the whole text
+        picked = self.choices.choose(first, "is xi the letter ξ, or x with the index i?", ("ξ", "x_i"))
         return ("NAME", "ξ") if picked == 0 else ("GLUED", "xi")
+
+    @cached_property
+    def hints(self) -> tuple[bool, bool]:
+        """Tell whether ξ stands in the text by other means, and whether letters have glued indices."""
+        slack = re.search(r"\bxi_|ξ", self.text) is not None
+        return slack, re.search(r"\b[ywaz][ijk]\b|xj", self.text) is not None
 
     # ---- Letters below and above
 
@@ -163,7 +171,7 @@ class Words(Latex):
         elif (piece in SPELLED or piece in BIGS or piece in FUNCTIONS) and not (
             piece in LABELS and self._last() == "{" and self.text[end : end + 1] == "}"
         ):
-            known = self._mathematical(piece, at, end)
+            known = self._mathematical(piece, end)
             self.add(*(known or ("NAME", piece)), at, end)
         elif piece in LABELS or (len(piece) > _LONGEST_GLUED and not self.math):
             phrase = self.lexicon.match(self.text, at) if piece not in LABELS else None

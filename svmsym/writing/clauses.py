@@ -32,8 +32,8 @@ __all__ = ["Clauses", "Row", "assemble", "is_statement"]
 # Words that change what is said; where the grammar has no place for one, the statement is in doubt.
 DOUBTFUL = {
     "not", "denied", "unless", "vague", "opposite", "hedge", "except", "rest", "half", "twice", "squared",
-    "none_of", "minus", "times", "per", "root", "same", "different", "some", "between", "changes", *RELATION_WORDS,
-    *PREDICATES,
+    "none_of", "minus", "times", "per", "root", "same", "different", "some", "between", "changes",
+    *RELATION_WORDS, *PREDICATES,
 }  # fmt: skip
 CONNECTIVES = {
     "and", "or", "so", "because", "because_after", "if", "if_after", "then", "iff", "only_if", "unless",

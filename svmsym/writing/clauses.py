@@ -9,7 +9,16 @@ import re
 
 from svmsym.writing.limits import MOST_PARTS
 from svmsym.writing.operators import RELATION_WORDS
-from svmsym.writing.rows import GROUPS, Row, assemble, is_letter, is_statement, is_tuple, same_letter
+from svmsym.writing.rows import (
+    GROUPS,
+    Row,
+    assemble,
+    is_east,
+    is_letter,
+    is_statement,
+    is_tuple,
+    same_letter,
+)
 from svmsym.writing.tree import (
     Call,
     Dots,
@@ -191,7 +200,7 @@ class Clauses(Verbs):
         if not row.kinds.endswith("F"):
             return row.kinds.endswith("R") and self._fills_list(row)
         place = self.place
-        while self.at("COMMA") or self.at("and"):
+        while self.at("COMMA") or self.at("and") or (self.at("PLAIN") and self.ahead().kind == "ordinal"):
             self.take()
         if self.at("DOTS"):
             item: Node = Dots(at=self.take().at)
@@ -221,7 +230,8 @@ class Clauses(Verbs):
             "COLON",
         }
         apart = is_tuple(item) != is_tuple(items[-1])  # (2, 5): −1, (6, 0): +1
-        if is_statement(item) or apart or (said and re.search("[=C]|FN", row.kinds[:-1])):
+        complete = "FN" in row.kinds[:-1] or (said and set(row.kinds[:-1]) & set("=C"))
+        if is_statement(item) or apart or complete:
             self.place = place  # the next clause: w is (1, 1) and b is 3
             return False
         row.parts[-1].node = Listed((*items, item), at=items[0].at)
@@ -281,13 +291,23 @@ class Clauses(Verbs):
             self.words.append((token.text, token.at))
             row.gap = True
             row.passed += 1
-            if row.kinds.endswith("!"):
+            owned = row.of and is_east(row.of) and row.kinds.endswith("F")  # b의 절댓값
+            if row.kinds.endswith("!") or owned or self._owns():
                 row.doubts.append(token.text)
         elif kind in {"REL", "OP", "SUP", "SUB", "UNKNOWN"}:
             raise self.fail(f"{token.text!r} has nothing on one side", "finish the formula", token.at)
         else:
             row.gap = True
             row.held = row.held or kind == "holds"
+
+    def _owns(self) -> bool:
+        """Tell whether "of" and a formula follow an unknown word: "the square of b" is not b."""
+        place = self.place
+        while self.at("PLAIN"):
+            self.take()
+        found = self.at("of") and not is_east(self.now.text) and self._formula_follows()
+        self.place = place
+        return found
 
     def _by(self, row: Row) -> None:
         """Pass over the letter behind "with respect to"."""

@@ -104,7 +104,9 @@ class Conditions(Clauses):
     def _condition(self, token: Token) -> None:
         """Read a condition: if A, B · B if A · A only if B · A이면 B."""
         here = self._here()
-        if token.kind == "unless":
+        if token.text == "si" and self.at("END") and not self.found:
+            self.verdicts.append(("yes", token.at))  # sí without its accent
+        elif token.kind == "unless":
             self._doubt([token.text])
         elif token.kind == "because_after":
             if here:
@@ -216,8 +218,6 @@ class Conditions(Clauses):
         self.found.append(replace(before, node=said, link="and", doubts=doubts))
 
     def _one(self) -> Node:
-        if self.at("END") and not self.found and self.tokens[self.place - 1].text == "si":
-            self.verdicts.append(("yes", 0))  # sí without its accent
         row = self.row()
         if not row.parts:
             raise self.fail("a condition is expected", "write it as a formula")

@@ -177,6 +177,9 @@ class Lexer(Words):
             self._brace(sign)
         if sign in "-–" and self._hyphen(at, end):
             return
+        if (sign == "#" and self.text[end : end + 1].isalpha()) or self.text[at : at + 2] == "#{":
+            self.add("noun", "number", at, end)  # #SV
+            return
         aligns = kind == "AMP" and not (self.environments and self.environments[-1] in MATRICES | CASES)
         if aligns or kind == "SKIP":
             self.space = True

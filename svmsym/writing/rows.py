@@ -128,7 +128,7 @@ def _merged(left: Part, right: Part, *, follows: bool) -> Part | None:
         case "NN" if left.node == Noun("hyperplane") and _base(right) == "distance":
             return right
         case "NN" if _owned(left, right):
-            behind = _is_behind(right.of) or right.node == Noun("number")
+            behind = is_east(right.of) or right.node == Noun("number")
             head, other = (right, left) if behind else (left, right)
             return _apply(head, other.node) if head.node == Noun("number") else head
         case "NN" if left.node == right.node == Noun("class"):
@@ -150,7 +150,9 @@ def _base(part: Part) -> str:
 def _noun_before(noun: Part, formula: Part, *, follows: bool) -> Part | None:
     if noun.node == Noun("points"):
         return Part("F", point(formula.node), gap=noun.gap)
-    if (formula.of and not _is_behind(formula.of)) or noun.node in _APPLIED:
+    if noun.node in (Noun("objective"), Noun("solution")) and is_letter(formula.node):
+        return Part("F", formula.node, gap=noun.gap)  # the optimal value of b
+    if (formula.of and not is_east(formula.of)) or noun.node in _APPLIED:
         return _apply(noun, formula.node) if not isinstance(noun.node, Call | Function) else None
     if not follows or isinstance(noun.node, Call | Function):
         return None
@@ -171,13 +173,13 @@ def _noun_behind(formula: Part, noun: Part) -> Part | None:
     ):
         counted = Call(Noun("number"), (noun.node,), at=noun.node.at)
         return Part("R", Relation((counted, formula.node), ("=",), at=formula.node.at))
-    if _is_behind(noun.of):
+    if is_east(noun.of):
         return _apply(noun, formula.node)
     return formula if noun.node == Noun("points") and not noun.gap else None
 
 
-def _is_behind(of: str) -> bool:
-    """Tell whether "of" stands behind what owns: Korean, Chinese."""
+def is_east(of: str) -> bool:
+    """Tell whether "of" stands behind what owns, as in Korean and Chinese."""
     return of != "" and not of.isascii() and not of.isspace() and ord(of[0]) > ord("ɏ")
 
 
@@ -244,6 +246,8 @@ def _said(parts: list[Part], row: Row) -> Node:
             return Relation((first, *nodes[1].parts), (sign, *nodes[1].signs), at=first.at)
         case "NR" if row.held and _is_group(first):
             return Quantified("all", (first,), nodes[1], at=first.at)
+        case "NR" if _declares(first, nodes[1]):
+            return Relation((first, *nodes[1].parts), ("=", *nodes[1].signs), at=first.at)  # type: ignore[attr-defined]
         case "NR":
             return nodes[1]  # "the dual is max …", "the bias b = 3"
         case "RN" if copulas and isinstance(first, Relation) and not _is_group(nodes[1]):
@@ -284,6 +288,11 @@ def _said(parts: list[Part], row: Row) -> Node:
             return _compared(Call(first, (nodes[1],), at=first.at), nodes[2])
     row.doubts.append("the order of the words")
     return next((part.node for part in parts if part.kind == "R"), first)
+
+
+def _declares(noun: Node, relation: Node) -> bool:
+    """Tell whether a noun stands before its own equation: "hyperplane w·x − b = 0"."""
+    return noun in (Noun("hyperplane"), Noun("decision function")) and isinstance(relation, Relation)
 
 
 def _is_group(node: Node) -> bool:

@@ -1,6 +1,7 @@
 """Writes a tree as a short line, for comparison with lines written by hand."""
 
 from dataclasses import fields
+from pathlib import Path
 
 from svmsym.writing import tree as t
 from svmsym.writing.sentences import read
@@ -60,3 +61,9 @@ def statements(text, language=""):
     return " | ".join(
         [*said, *(f"verdict {word}" for word, _ in page.verdicts), *("FAIL" for _ in page.failures)]
     )
+
+
+def rows_of(name):
+    """The rows of a table beside this file, without its head."""
+    lines = (Path(__file__).parent / name).read_text("utf-8").splitlines()
+    return [tuple(line.split("\t")) for line in lines[1:]]

@@ -1,7 +1,7 @@
 """Formulas: the same thing in LaTeX, Unicode, ASCII and programs."""
 
 import pytest
-from showing import statements
+from showing import rows_of, statements
 
 FORMULAS = [
     ("b = 1", "b = 1"),
@@ -101,6 +101,6 @@ FORMULAS = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("text", "expected"), FORMULAS)
+@pytest.mark.parametrize(("text", "expected"), [*FORMULAS, *rows_of("formulas.tsv")])
 def test_a_formula_is_read(text, expected):
     assert statements(text) == expected

@@ -1,7 +1,7 @@
 """Sentences in five languages: links, quantifiers, negations, retractions, verdicts, problems."""
 
 import pytest
-from showing import statements
+from showing import rows_of, statements
 
 SENTENCES = [
     ("en", "b = 1, so w = 2", "b = 1 | w = 2"),
@@ -42,6 +42,6 @@ SENTENCES = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("language", "text", "expected"), SENTENCES)
+@pytest.mark.parametrize(("language", "text", "expected"), [*SENTENCES, *rows_of("sentences.tsv")])
 def test_a_sentence_is_read(language, text, expected):
     assert statements(text, language) == expected

@@ -26,6 +26,7 @@ from svmsym.meaning.naming import (
     call,
     refuse_infinity,
     resolve_name,
+    resolve_noun,
     resolve_scripted,
     take_number,
     take_ones,
@@ -66,6 +67,9 @@ class WorldLike(Protocol):
 
     def opaque(self, name: str, arguments: tuple[Value, ...], axes: tuple[Axis, ...]) -> Value:
         """Tell the value of a function of which nothing is known."""
+
+    def noun(self, name: str) -> Value:
+        """Tell the value of a quantity that is named in words."""
 
 
 class Definition(NamedTuple):
@@ -176,6 +180,7 @@ def _indicate(meaning: Meaning, node: t.Indicator, scope: Scope) -> Value:
 _EVALUATIONS: Mapping[type[Node], Callable[[Meaning, Any, Scope], Value]] = {
     t.Number: take_number,
     t.Name: resolve_name,
+    t.Noun: resolve_noun,
     t.Scripted: resolve_scripted,
     t.Ones: take_ones,
     t.Infinity: refuse_infinity,

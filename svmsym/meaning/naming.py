@@ -47,6 +47,11 @@ def refuse_infinity(_: Meaning, __: t.Infinity, ___: Scope) -> Value:
     raise Undefined("∞ is no number")
 
 
+def resolve_noun(meaning: Meaning, node: t.Noun, _: Scope) -> Value:
+    """Find the value of a quantity that is named in words: the margin, the support vectors."""
+    return meaning.world.noun(node.name)
+
+
 # ---- Letters
 
 
@@ -208,8 +213,6 @@ def _apply_definition(meaning: Meaning, key: Key, arguments: tuple[Value, ...]) 
 def call(meaning: Meaning, node: t.Call, scope: Scope) -> Value:
     """Apply a letter to what stands in brackets behind it, or multiply by it: f(x), K(u, v), b(x + 1)."""
     function = node.function
-    if isinstance(function, t.Noun):
-        raise Undefined(f"the {function.name} of something")
     key = key_of(function)
     if key is not None and key not in scope and key not in meaning.definitions:
         kind = meaning.table.kind(key)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, TypeGuard
 
+from svmsym.meaning.letters import POINTS
 from svmsym.meaning.numbers import alike, negative, plus, sign_of, times
 from svmsym.meaning.values import (
     Array,
@@ -70,6 +71,10 @@ def equal(meaning: Meaning, a: Value, b: Value) -> bool:
     """a = b; ⊥ where the kinds do not fit."""
     if isinstance(a, Index) and isinstance(b, Index):
         return a.place == b.place
+    if isinstance(a, Index) and isinstance(b, Array) and a.axis == "n":  # point 4 is x_4
+        a = Array(("d",), meaning.world.letter("x", POINTS).items[a.place])
+    elif isinstance(b, Index) and isinstance(a, Array):
+        return equal(meaning, b, a)
     if isinstance(a, Members) and isinstance(b, Members):
         if a.ordered and b.ordered:
             return len(a.items) == len(b.items) and all(

@@ -146,6 +146,10 @@ class World:
         key = self.calls.setdefault(asked, f"{name}({len(self.calls)})")
         return self.letter(key, Kind(axes))
 
+    def noun(self, name: str) -> Value:
+        """Tell the value of a quantity that is named in words; none has one in a world that was drawn."""
+        raise Undefined(f"the {name} is not known")
+
 
 def frozen(value: Value) -> Any:
     """Turn a value into a key."""

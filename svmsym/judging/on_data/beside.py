@@ -1,0 +1,230 @@
+"""Whether what stands on a page holds at the optimum: in one of the worlds that the page may mean."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Any
+
+from svmsym.judging.on_data.determining import Unknown, find_value, is_closed, is_direct
+from svmsym.judging.on_data.accepting import accept_b
+from svmsym.judging.on_data.multipliers import accept_alpha
+from svmsym.judging.on_data.optimum import ZERO, Optimum
+from svmsym.judging.on_data.planes import Function, accept_form, forms_of
+from svmsym.judging.on_data.preparing import Q, as_coordinates, is_decimal, table_for
+from svmsym.judging.on_data.world import HERE, KINDS, Choice, DataWorld, kinds_of
+from svmsym.judging.outcome import Open
+from svmsym.meaning.denote import Meaning
+from svmsym.meaning.letters import FAMILY, NUMBER, Key, Kind, key_of
+from svmsym.meaning.numbers import times
+from svmsym.meaning.ranges import keys_in
+from svmsym.meaning.reals import Real
+from svmsym.meaning.values import Array, IllTyped, Undefined, Value, is_number
+from svmsym.writing import tree as t
+from svmsym.writing.rows import is_statement
+from svmsym.writing.signs import INDICES
+from svmsym.writing.tree import Node
+
+_DRAWS = 4  # points x for which a statement about every x is tried
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A problem, what is settled, and letters of the page with their values."""
+
+    best: Optimum
+    choice: Choice
+    own: Mapping[Key, Value]
+
+    def world(self, seed: int = 0) -> DataWorld:
+        """Make the world."""
+        found = DataWorld(self.best, self.choice, seed)
+        found.values |= self.own
+        return found
+
+    def meaning(self, node: Node, world: DataWorld) -> Meaning:
+        """Give a node its meaning; a letter of which nothing is known makes it ⊥."""
+        table = table_for([node], {**kinds_of(self.best), **{k: _kind(v) for k, v in self.own.items()}})
+        functions = {k for k, kind in table.kinds.items() if kind.role in {"count", "function", "kernel"}}
+        strange = keys_in(node) - {*world.values, *functions, *INDICES, HERE, "e", "S", "SV"}
+        if strange:
+            raise Undefined(f"nothing is known of {min(strange)}")
+        return Meaning(table, world)
+
+    def tell(self, node: Node) -> bool:
+        """Tell whether a statement holds, as it is written or with x_1, x_2 as coordinates."""
+        readings = [node, *([other] if (other := as_coordinates(node, self.best.d)) is not None else [])]
+        failure: Undefined | None = None
+        for reading in readings:
+            try:
+                if self._holds(reading):
+                    return True
+            except IllTyped as error:
+                failure = failure if len(readings) > 1 else error
+            except Undefined as error:
+                failure = error
+        if failure is not None:
+            raise failure
+        return False
+
+    def _holds(self, node: Node) -> bool:
+        everywhere = HERE in keys_in(node) and self.choice.at is None
+        found = []
+        for seed in range(_DRAWS if everywhere else 1):
+            world = self.world(seed)
+            found.append(_is_true(self.meaning(node, world), node))
+        return all(found) or self._is_boundary(node)
+
+    def _is_boundary(self, node: Node) -> bool:
+        """Tell whether an equation in x is that of the hyperplane or of a margin, at any scale."""
+        if not isinstance(node, t.Relation) or HERE not in keys_in(node):
+            return False
+        for form in forms_of([node], self.best.d):
+            if form.exact:
+                return False
+            for level in (0, 1, -1) if not form.oriented else (0,):
+                g = self.function(form.body)
+                if (
+                    accept_form(self.best, g, oriented=form.oriented, exact=False, level=level).verdict
+                    == "correct"
+                ):
+                    return True
+        return False
+
+    def function(self, body: Node) -> Function:
+        """Make a function of x of a formula."""
+        world = self.world()
+        meaning = self.meaning(body, world)
+
+        def g(x: Sequence[Real]) -> Real:
+            world.values[HERE] = world.vector(x)
+            meaning.steps = 0
+            found = meaning.value(body)
+            if not is_number(found):
+                raise IllTyped("a function has numbers as values")
+            return found  # type: ignore[no-any-return]
+
+        return g
+
+
+def _kind(value: Value) -> Kind:
+    return Kind(value.axes) if isinstance(value, Array) else NUMBER
+
+
+def _is_true(meaning: Meaning, node: Node) -> bool:
+    """Tell whether a statement holds; a decimal may be rounded to the places that it has."""
+    if meaning.truth(node):
+        return True
+    if isinstance(node, t.Relation) and is_decimal(node):
+        pairs = zip(node.parts, node.signs, node.parts[1:], strict=False)
+        return all(meaning.truth(_round(a, sign, b)) for a, sign, b in pairs)
+    if isinstance(node, t.Joined) and node.word == "and":
+        return all(_is_true(meaning, item) for item in node.items)
+    return False
+
+
+def _round(a: Node, sign: str, b: Node) -> Node:
+    if sign != "=" or not (is_decimal(a) or is_decimal(b)):
+        return t.Relation((a, b), (sign,))
+    return t.Relation((a, b) if is_decimal(b) else (b, a), ("≈",))
+
+
+@dataclass(frozen=True)
+class Falsehood:
+    """A statement that does not hold; ``sure`` where no convention about its words is involved."""
+
+    node: Node
+    sure: bool
+
+
+def find_false(
+    best: Optimum, choices: Sequence[Choice], claims: Sequence[Node], answer: Value
+) -> Falsehood | None:
+    """Find a claim that does not hold in any world that the page may mean; ⊥ raises Open."""
+    stated = [c for c in claims if is_statement(c)]
+    choices = [replace(c, **_settle(best, c, stated)) for c in choices]
+    false: Falsehood | None = None
+    doubt = ""
+    for choice in choices:
+        failed, reason = _judge(best, choice, stated, answer)
+        if failed is None and not reason:
+            return None
+        false = false or failed
+        doubt = doubt or (reason if failed is None else "")
+    if doubt:
+        raise Open(doubt)
+    return false
+
+
+def _judge(
+    best: Optimum, choice: Choice, stated: Sequence[Node], answer: Value
+) -> tuple[Falsehood | None, str]:
+    """Find what is false in one world, and what has no truth there."""
+    reason = ""
+    for node in stated:
+        truths = set()
+        for variant in _variants(best, choice):
+            own = {} if answer is None else {Q.letter: answer}
+            scene = Scene(best, variant, own | _own_letters(best, variant, stated))
+            try:
+                truths.add(scene.tell(node))
+            except Undefined as error:
+                reason = reason or str(error)
+                truths.add(None)
+        if truths == {False}:
+            words = any(isinstance(n, t.Noun) for n in t.walk(node))
+            return Falsehood(node, not words and HERE not in keys_in(node)), ""
+        if truths == {True, False}:
+            reason = reason or "this depends on which optimum is meant"
+    return None, reason
+
+
+def _variants(best: Optimum, choice: Choice) -> Iterator[Choice]:
+    """List worlds that differ in what the optimum leaves open."""
+    offsets = [choice.b]
+    if choice.b is None and best.b is None and choice.line is None:
+        low, high = (None if e is None else times(Fraction(choice.sign), e) for e in best.offset)
+        offsets = [e for e in (low, high) if e is not None] or [ZERO]
+    alphas = [choice.alpha]
+    if choice.alpha is None and best.other_alpha is not None:
+        alphas += [best.other_alpha]
+    for b in offsets:
+        for alpha in alphas:
+            yield replace(choice, b=b, alpha=alpha)
+
+
+def _settle(best: Optimum, choice: Choice, stated: Sequence[Node]) -> dict[str, Any]:
+    """Take what the page says of b and α where the optimum leaves them open; it must be an optimum."""
+    found: dict[str, Any] = {}
+    if best.b is None and choice.b is None and any(is_direct(s, "b") for s in stated):
+        b = find_value(best, choice, stated, Unknown("b", NUMBER))
+        if b is not None and accept_b(best, b, ZERO, choice.sign).verdict == "correct":
+            found["b"] = b
+    if best.alpha_unique is not True and choice.alpha is None and any(is_direct(s, "α") for s in stated):
+        alpha = find_value(best, choice, stated, Unknown("α", FAMILY))
+        if alpha is not None and accept_alpha(best, alpha.items).verdict == "correct":
+            found["alpha"] = alpha.items
+    return found
+
+
+def _own_letters(best: Optimum, choice: Choice, stated: Sequence[Node]) -> dict[Key, Value]:
+    """Find letters that the page introduces by their values: c = 5."""
+    found: dict[Key, Value] = {}
+    scene = Scene(best, choice, {})
+    for node in stated:
+        if not isinstance(node, t.Relation) or set(node.signs) != {"="}:
+            continue
+        names = [
+            key
+            for part in node.parts
+            if (key := key_of(part)) is not None and key not in KINDS and key != Q.letter
+        ]
+        values = [part for part in node.parts if is_closed(part) and not keys_in(part) & set(names)]
+        if names and values and names[0] not in found:
+            try:
+                world = scene.world()
+                found[names[0]] = scene.meaning(values[-1], world).value(values[-1])
+            except Undefined:
+                continue
+    return found

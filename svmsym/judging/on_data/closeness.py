@@ -1,0 +1,47 @@
+"""Whether a number lies in an interval whose ends are exact or enclosed; None where that is open."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from svmsym.meaning import reals
+from svmsym.meaning.reals import Real
+
+
+def tolerance(decimals: int | None) -> Fraction:
+    """Compute half a unit of the last decimal; zero where exact numbers are asked for.
+
+    >>> tolerance(2), tolerance(None)
+    (Fraction(1, 200), Fraction(0, 1))
+    """
+    return Fraction(0) if decimals is None else Fraction(1, 2 * 10**decimals)
+
+
+def order(a: Real, b: Real) -> int | None:
+    """Order two numbers; 0 also where they agree to 2⁻¹⁰⁰, None where that cannot be told."""
+    found = reals.compare(a, b)
+    if found is not None:
+        return found
+    try:
+        return 0 if reals.near(a, b) else None
+    except ArithmeticError:
+        return None
+
+
+def between(value: Real, low: Real | None, high: Real | None, room: Fraction = Fraction(0)) -> bool | None:
+    """Tell whether low − room ≤ value ≤ high + room.
+
+    >>> third = Fraction(1, 3)
+    >>> between(third, third, third), between(Fraction(33, 100), third, third, tolerance(2))
+    (True, True)
+    """
+    sides = [
+        None
+        if end is None
+        else order(reals.multiply(Fraction(s), value), reals.add(reals.multiply(Fraction(s), end), -room))
+        for s, end in ((1, low), (-1, high))
+    ]
+    if -1 in sides:
+        return False
+    unknown = any(side is None and end is not None for side, end in zip(sides, (low, high), strict=True))
+    return None if unknown else True

@@ -1,0 +1,393 @@
+"""The verdict on a page: its statements give a value, the value is right, and nothing beside it is false."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from fractions import Fraction
+
+from svmsym.judging.on_data.accepting import (
+    accept_b,
+    accept_entries,
+    accept_interval,
+    accept_margin,
+    accept_slack,
+    accept_w,
+)
+from svmsym.judging.on_data.beside import Scene, find_false
+from svmsym.judging.on_data.closeness import tolerance
+from svmsym.judging.on_data.determining import Unknown, find_value, is_closed, is_direct
+from svmsym.judging.on_data.multipliers import accept_alpha
+from svmsym.judging.on_data.optimum import ZERO, Optimum
+from svmsym.judging.on_data.planes import accept_form, forms_of
+from svmsym.judging.on_data.point_sets import accept_set, named_set, points_of
+from svmsym.judging.on_data.predicting import accept_predictions
+from svmsym.judging.on_data.preparing import EQUAL, Q, claims_on, least_places
+from svmsym.judging.on_data.quantities import Asked
+from svmsym.judging.on_data.verdict import Judged, show, undecided
+from svmsym.judging.on_data.world import HERE, Choice, DataWorld, Which, kinds_of
+from svmsym.judging.outcome import Open
+from svmsym.meaning.letters import FAMILY, NUMBER, Kind, key_of
+from svmsym.meaning.numbers import negative, plus
+from svmsym.meaning.ranges import keys_in
+from svmsym.meaning.reals import Real
+from svmsym.meaning.values import Array, IllTyped, Interval, Undefined, Value, is_number
+from svmsym.worlds.entries import entries_of
+from svmsym.writing import tree as t
+from svmsym.writing.page import Page
+from svmsym.writing.rows import is_statement
+from svmsym.writing.tree import Node
+
+ROUNDED = "a rounded value of the right one; the exam does not say whether that is enough"
+_RIGHT_AND = "the value is right, and"
+_MACHINE = 12  # places; the last ones of a machine number such as 1.4142135623730951 are no digits of √2
+_WIDTHS: dict[str, Which] = {"margin width": "full", "half margin": "half"}
+
+
+class Case:
+    """A question, and what a page claims."""
+
+    def __init__(self, best: Optimum, asked: Asked, page: Page) -> None:
+        self.best, self.asked, self.page = best, asked, page
+        claims = claims_on(page, best.problem, asked.names.nouns, asked.names.letters)
+        self.choice = Choice(self._sign(claims), asked.margin or "half", at=self._at())
+        self.claims = [one for claim in claims for one in self._unconditional(claim)]
+        self.places = least_places(self.claims)
+
+    def _at(self) -> tuple[Real, ...] | None:
+        return self.asked.points[0] if len(self.asked.points) == 1 else None
+
+    # ---- Conventions and conditions
+
+    def _sign(self, claims: Sequence[Node]) -> int:
+        """Find the sign of b that the page states, else that of the sheet."""
+        stated = {sign for node in claims for sign in _offset_signs(node)}
+        if len(stated) > 1:
+            raise Open("the answer writes both wᵀx + b and wᵀx − b")
+        return stated.pop() if stated else self.asked.sign
+
+    def _unconditional(self, node: Node) -> Iterator[Node]:
+        """Take what is said under a condition that holds; another condition leaves it open."""
+        if not isinstance(node, t.Implies) or node.both:
+            yield node
+            return
+        scene = Scene(self.best, self.choice, {})
+        try:
+            holds = scene.tell(node.premise)
+        except Undefined as error:
+            raise Open(f"a condition is not understood: {error}") from None
+        if not holds:
+            raise Open("the answer is given under a condition that does not hold")
+        yield from self._unconditional(node.conclusion)
+
+    # ---- Values
+
+    def judge(self) -> Judged:
+        """Judge the answer, and what stands beside it."""
+        asked = self.asked
+        try:
+            judged, answer, choices = self._answer(asked.room)
+            if judged.verdict == "wrong" and asked.decimals is None and self.places:
+                room = tolerance(min(_MACHINE, self.places))
+                if self._answer(room)[0].verdict == "correct":
+                    return undecided(ROUNDED, judged.reason)
+            if judged.verdict != "correct":
+                return judged
+            false = find_false(self.best, choices, self.claims, answer)
+        except IllTyped as error:
+            return undecided(f"this does not fit together: {error}")
+        except Undefined as error:
+            return undecided(str(error))
+        if false is None:
+            return judged
+        words = f"{_RIGHT_AND} something beside it does not hold at the optimum"
+        return replace(judged, verdict="wrong" if false.sure else "undecided", reason=words, meaning=None)
+
+    def _answer(self, room: Fraction) -> tuple[Judged, Value, list[Choice]]:
+        """Find the value that the page gives, and judge it; with the worlds in which the rest may hold."""
+        choices = [replace(self.choice, which=which) for which in ("half", "full")]
+        match self.asked.quantity:
+            case "hyperplane" | "decision_function":
+                return self._plane(room)
+            case "support_vectors":
+                return self._points(), None, choices
+            case "predict":
+                self.claims, judged = accept_predictions(
+                    self.best, self.choice, self.asked, self.page, self.claims, room
+                )
+                return judged, None, choices
+            case "margin":
+                return self._margin(room)
+            case "b" | "b_interval":
+                interval = self._interval()
+                if interval is not None:
+                    whole = self.asked.quantity == "b_interval"
+                    return (
+                        accept_interval(self.best, interval, room, self.choice.sign, whole=whole),
+                        None,
+                        choices,
+                    )
+        value = self.value(self._kind())
+        judged = self._accept(value, room)
+        judged = replace(judged, read_as=f"{self.asked.names.letter} = {show(value)}")
+        if self.asked.quantity == "alpha":
+            choices = [replace(c, alpha=tuple(value.items)) for c in choices] if not room else choices
+        elif self.asked.quantity in {"b", "b_interval"} and self.best.b is None:
+            choices = [replace(c, b=value) for c in choices]
+        return judged, value, choices
+
+    def _kind(self) -> Kind:
+        letter = self.asked.names.letter
+        if letter == "K":
+            return Kind(("n", "n"))
+        if self.asked.quantity == "alpha_difference":
+            return FAMILY
+        return kinds_of(self.best).get(letter, NUMBER)
+
+    def value(self, kind: Kind) -> Value:
+        """Find the only value that the page gives to what is asked for."""
+        letter = self.asked.names.letter
+        name = t.Name(letter)
+        claims = [_name(claim, name) for claim in self.claims]
+        if not any(is_direct(c, letter) for c in claims):
+            last = next((c for c in reversed(claims) if _is_computation(c, letter)), None)
+            if isinstance(last, t.Relation):
+                claims.append(t.Relation((name, last.parts[-1]), ("=",)))
+        self.claims = claims
+        unknown = Unknown(letter, kind)
+        try:
+            value = find_value(self.best, self.choice, claims, unknown)
+        except IllTyped:
+            value = self._misfit(claims, name)
+        if value is None:
+            raise Open(f"{letter} is not given: the answer says too little")
+        return value
+
+    def _misfit(self, claims: Sequence[Node], name: t.Name) -> Value:
+        """Find a value of another size than it should have."""
+        for claim in claims:
+            if isinstance(claim, t.Relation) and name in claim.parts:
+                world = DataWorld(self.best, self.choice)
+                part = claim.parts[-1] if claim.parts[-1] != name else claim.parts[0]
+                found = Scene(self.best, self.choice, {}).meaning(part, world).value(part)
+                if self.asked.quantity == "w" and (is_number(found) or isinstance(found, Array)):
+                    return found
+        raise Open(f"{name.letter} has another number of entries")
+
+    def _accept(self, value: Value, room: Fraction) -> Judged:
+        best, entries = self.best, entries_of(value)
+        match self.asked.quantity:
+            case "alpha":
+                return accept_alpha(best, [*entries, *self._stars()], room)
+            case "w":
+                return accept_w(best, entries, room)
+            case "b":
+                return accept_b(best, value, room, self.choice.sign)
+            case "b_interval":
+                point = Interval(value, value, low_closed=True, high_closed=True)
+                return accept_interval(best, point, room, self.choice.sign, whole=True)
+            case "slack":
+                return accept_slack(best, entries, room)
+        return accept_entries(self.asked.quantity.replace("_", " "), self._true(), value, room)
+
+    def _stars(self) -> list[Real]:
+        """Find α* of regression."""
+        if not self.best.alpha_star:
+            return []
+        stars = find_value(self.best, self.choice, self.claims, Unknown("α*", FAMILY))
+        if stars is None:
+            raise Open("α* is not given")
+        return entries_of(stars)
+
+    def _true(self) -> Value:
+        """Find the only right value."""
+        best, points = self.best, self.asked.points
+        world = DataWorld(best, self.choice)
+        match self.asked.quantity:
+            case "objective" | "dual_objective":
+                return best.objective
+            case "gram":
+                return Array(("n", "n"), best.gram)
+            case "alpha_difference" if best.alpha_star:
+                pairs = zip(best.alpha, best.alpha_star, strict=True)
+                return Array(("n",), tuple(plus(a, negative(s)) for a, s in pairs))
+            case "kernel" if len(points) == len("uv"):
+                return world.opaque("K", tuple(map(world.vector, points)), ())
+            case "value" | "distance" if len(points) == 1:
+                if best.b is None:
+                    raise Undefined("f is not unique here: b may vary")
+                return (
+                    world.f(points[0])
+                    if self.asked.quantity == "value"
+                    else world.distance(world.vector(points[0]))
+                )
+        raise Open(f"there is no {self.asked.quantity.replace('_', ' ')} here; is a point missing?")
+
+    def _interval(self) -> Interval | None:
+        """Find b ∈ [low, high] or low ≤ b ≤ high."""
+        meaning = Scene(self.best, self.choice, {})
+        for claim in self.claims:
+            match claim:
+                case t.Relation(parts=(t.Name(letter="b"), t.Bracket() as bracket), signs=("∈",)):
+                    return meaning.meaning(bracket, meaning.world()).interval(bracket, {})
+                case t.Bracket(opened="[" | "]" | "(", rows=((_, _),)):
+                    return meaning.meaning(claim, meaning.world()).interval(claim, {})
+                case t.Relation(parts=(low, t.Name(letter="b"), high), signs=(first, second)):
+                    if {first, second} <= {"≥", ">"}:
+                        low, high, first, second = high, low, second, first
+                    if not {first, second} <= {"≤", "<", "≥", ">"}:
+                        continue
+                    ends = [meaning.meaning(e, meaning.world()).number(e, {}) for e in (low, high)]
+                    return Interval(ends[0], ends[1], first in "≤≥", second in "≤≥")
+        return None
+
+    # ---- Margins
+
+    def _margin(self, room: Fraction) -> tuple[Judged, Value, list[Choice]]:
+        """Judge a margin by the noun that it is called by, or both ways."""
+        called = {n.name for c in self.claims for n in t.walk(c) if isinstance(n, t.Noun)} & set(_WIDTHS)
+        which = self.asked.margin
+        if called and not any(is_direct(c, Q.letter) for c in self.claims):
+            if len(called) > 1:
+                raise Open("the answer has words for the whole width and for one side of it")
+            said = _WIDTHS[called.pop()]
+            if which not in {None, said}:
+                raise Open("the answer gives another width than the one that is asked for")
+            which = said
+            self.claims = [_replace_nouns(c) for c in self.claims]
+        value = self.value(NUMBER)
+        judged = replace(accept_margin(self.best, value, which, room), read_as=f"margin = {show(value)}")
+        return judged, value, [self.choice]
+
+    # ---- Hyperplanes
+
+    def _plane(self, room: Fraction) -> tuple[Judged, Value, list[Choice]]:
+        best, asked = self.best, self.asked
+        line = self._own_line()
+        verdicts: list[Judged] = []
+        scene = Scene(best, replace(self.choice, line=line), {})
+        whole = asked.quantity == "decision_function"
+        for form in forms_of(self.claims, best.d):
+            if not is_closed(form.body) and line is None:
+                continue
+            oriented = form.oriented if asked.oriented is None else asked.oriented
+            g = scene.function(form.body)
+            exact = whole and (form.exact or not form.oriented)
+            verdicts.append(accept_form(best, g, room, oriented=oriented or whole, exact=exact))
+        if line is not None:
+            g = scene.world().f
+            verdicts.append(accept_form(best, g, room, oriented=bool(asked.oriented) or whole, exact=whole))
+        if not verdicts:
+            raise Open("no hyperplane was given: write an equation in x_1, x_2, … or w and b")
+        if {"correct", "wrong"} <= {j.verdict for j in verdicts}:
+            raise Open("one of the hyperplanes is right, and another is not: which of them is meant?")
+        worst = min(verdicts, key=lambda j: ("wrong", "undecided", "correct").index(j.verdict))
+        lines = [None] if line is None else [None, line]
+        choices = [replace(self.choice, which=w, line=own) for own in lines for w in ("half", "full")]
+        self.claims = [c for c in self.claims if not list(forms_of([c], best.d))]
+        return worst, None, [replace(c, line=c.line) for c in choices]
+
+    def _own_line(self) -> tuple[tuple[Real, ...], Real] | None:
+        """Find w and b as the page gives them, at any scale."""
+        found = []
+        for letter in ("w", "b"):
+            kind = kinds_of(self.best)[letter]
+            given = any(is_direct(c, letter) for c in self.claims)
+            found.append(
+                find_value(self.best, self.choice, self.claims, Unknown(letter, kind)) if given else None
+            )
+        w, b = found
+        if w is None or b is None:
+            return None
+        return tuple(entries_of(w)), b if self.choice.sign > 0 else negative(b)
+
+    # ---- Sets of points
+
+    def _points(self) -> Judged:
+        items: list[Node] = []
+        rest: list[Node] = []
+        meanings = set()
+        for claim in self.claims:
+            named = named_set(claim)
+            if named is not None:
+                items.append(named[0])
+                meanings.add(named[1])
+            elif is_statement(claim):
+                rest.append(claim)
+            else:
+                items.append(claim)
+        if not items:
+            raise Open("no point is named")
+        meaning = self.asked.meaning
+        own = meanings - {None}
+        if own and meaning is None:
+            meaning = own.pop() if len(own) == 1 else None
+        readings = [points_of(items, self.best)]
+        verdicts = [accept_set(self.best, chosen, meaning) for chosen in readings]
+        if self.best.d == 1:
+            try:
+                other = points_of(items, self.best, numbers_are_points=True)
+                verdicts.append(accept_set(self.best, other, meaning))
+            except Open:
+                pass
+        if len({j.verdict for j in verdicts}) > 1:
+            raise Open("two readings: numbers of points, or coordinates; write x_1, x_3")
+        self.claims = rest
+        return replace(verdicts[0], read_as=f"points {sorted(readings[0])}")
+
+
+def _offset_signs(node: Node) -> Iterator[int]:
+    """Find the sign of b in ⟨w, x⟩ ± b for every x; at one point it is a computation."""
+    for one in t.walk(node):
+        if not isinstance(one, t.Sum):
+            continue
+        signs = {
+            name: sign
+            for sign, term in zip(one.signs, one.terms, strict=True)
+            for name in ("b", "w")
+            if term == t.Name("b") or (name == "w" and {"w"} < keys_in(term) and _has_any_x(term))
+            if name != "b" or term == t.Name("b")
+        }
+        if {"b", "w"} <= signs.keys():
+            yield 1 if signs["b"] == signs["w"] else -1
+
+
+def _has_any_x(node: Node) -> bool:
+    return any(
+        one == t.Name(HERE)
+        or (
+            isinstance(one, t.Scripted)
+            and one.base == t.Name("x")
+            and not isinstance(one.sub[:1], t.Number)
+            and not any(isinstance(s, t.Number) for s in one.sub)
+        )
+        for one in t.walk(node)
+    )
+
+
+def _name(claim: Node, name: t.Name) -> Node:
+    """Say of a bare value that it is what is asked for."""
+    if is_statement(claim):
+        if isinstance(claim, t.Relation) and claim.parts[0] == Q:
+            return t.Relation((name, *claim.parts[1:]), claim.signs, at=claim.at)
+        return claim
+    value = t.Bracket("(", (claim.items,), ")") if isinstance(claim, t.Listed) else claim
+    return t.Relation((name, value), ("=",), at=claim.at)
+
+
+def _is_computation(claim: Node, letter: str) -> bool:
+    """Tell whether a chain of equations ends in a value and names nothing else: 2/‖w‖ = √2."""
+    return (
+        isinstance(claim, t.Relation)
+        and set(claim.signs) <= EQUAL
+        and is_closed(claim.parts[-1])
+        and letter not in keys_in(claim)
+        and key_of(claim.parts[0]) is None
+        and not isinstance(claim.parts[0], t.Noun | t.Scripted)
+    )
+
+
+def _replace_nouns(node: Node) -> Node:
+    from svmsym.judging.rewriting import rebuild  # noqa: PLC0415
+
+    return rebuild(node, lambda one: Q if isinstance(one, t.Noun) and one.name in _WIDTHS else None)

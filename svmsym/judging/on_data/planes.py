@@ -1,0 +1,209 @@
+"""Hyperplanes and decision functions: what a page says f is, compared with f as functions of x.
+
+A form g is right for the hyperplane if g = t·f for some t ≠ 0 and some optimal b, for the class if t > 0, for
+f itself if t = 1. With the linear kernel g is affine: its coefficients are its values at 0 and at the unit
+vectors, and each condition on t is linear,
+
+    a_k − room ≤ t·w_k ≤ a_k + room,   t·b_low ≤ c + room,   t·b_high ≥ c − room.
+
+With another kernel t and c of g = t·⟨w, φ(x)⟩ + c come from two points, and points with large coordinates
+test the identity.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from random import Random
+
+from svmsym.judging.on_data.closeness import between, order
+from svmsym.judging.on_data.optimum import Ends, Optimum
+from svmsym.judging.on_data.preparing import EQUAL, Q, as_coordinates
+from svmsym.judging.on_data.verdict import Broken, Judged, correct, show, show_ends, undecided, wrong
+from svmsym.judging.on_data.world import HERE
+from svmsym.meaning.algebra import dot
+from svmsym.meaning.numbers import alike, inverse, negative, plus, sign_of, times
+from svmsym.meaning.ranges import keys_in
+from svmsym.meaning.reals import Real
+from svmsym.meaning.values import ONE, ZERO
+from svmsym.writing import tree as t
+from svmsym.writing.rows import is_statement
+from svmsym.writing.tree import Node
+
+_TESTS = 6  # points at which an identity is tested
+
+
+@dataclass(frozen=True)
+class Form:
+    """A function of x; ``oriented`` where its sign counts, ``exact`` where its size does too."""
+
+    body: Node
+    oriented: bool = False
+    exact: bool = False
+
+
+def forms_of(nodes: Sequence[Node], d: int) -> Iterator[Form]:
+    """List the functions of x whose zeros, signs or values the statements give."""
+    for one in nodes:
+        node = one.condition if isinstance(one, t.SetBuilder) else one
+        if HERE not in keys_in(node) or not _calls_f(node):
+            node = as_coordinates(node, d) or node
+        yield from (_forms(node, d) if HERE in keys_in(node) or _calls_f(node) else ())
+
+
+def _calls_f(node: Node) -> bool:
+    return any(isinstance(n, t.Call) and n.function == t.Name("f") for n in t.walk(node))
+
+
+def _forms(node: Node, d: int) -> Iterator[Form]:
+    if not is_statement(node):
+        if not isinstance(node, t.Function) and HERE in keys_in(node):  # sign(…) alone is a class
+            yield Form(node)
+        return
+    if not isinstance(node, t.Relation) or not set(node.signs) <= EQUAL:
+        return
+    parts = [p for p in node.parts if p != Q and not isinstance(p, t.Noun)]
+    zero = parts and isinstance(parts[-1], t.Number) and not parts[-1].value
+    values = [p for p in parts if not _is_f(p)]
+    if len(values) < len(parts) and not (zero and len(values) > 1):  # f(x) = …
+        body = as_coordinates(values[-1], d) or values[-1] if values else None
+        if body is not None and HERE in keys_in(body):
+            signed = isinstance(body, t.Function) and body.name == "sign"
+            yield Form(
+                body.arguments[0] if isinstance(body, t.Function) and signed else body, True, not signed
+            )  # noqa: FBT003
+    elif len(values) == 1 and HERE in keys_in(values[0]):
+        yield Form(values[0])
+    else:
+        for left, right in zip(values, values[1:], strict=False):
+            if HERE in keys_in(left) | keys_in(right):
+                yield Form(t.Sum((left, right), ("+", "-")))
+
+
+def _is_f(node: Node) -> bool:
+    if isinstance(node, t.Function) and node.name == "sign":
+        return all(map(_is_f, node.arguments))
+    return isinstance(node, t.Call) and node.function in (t.Name("f"), t.Name("ŷ"))
+
+
+Function = Callable[[Sequence[Real]], Real]
+
+
+def accept_form(  # noqa: PLR0913 - what is compared, and how
+    best: Optimum, g: Function, room: Fraction = ZERO, *, oriented: bool, exact: bool, level: int = 0
+) -> Judged:
+    """Judge a function as the hyperplane, the class, or f itself; with a level as f = level."""
+    low, high = ends = tuple(None if e is None else plus(e, Fraction(-level)) for e in best.offset)
+    proof = {"w": None if best.w is None else [str(v) for v in best.w], "b_interval": show_ends(low, high)}
+    if best.w is not None and not any(best.w):
+        return undecided("w = 0 at the optimum: there is no hyperplane")
+    if best.w is None:
+        return _accept_kernel(best, g, ends, proof, oriented=oriented, exact=exact)
+    slope, constant = _affine(g, best.d)
+    if slope is None:
+        return wrong(Broken("f is affine", "this is no hyperplane: it is not affine in x"), proof)
+    if not any(map(sign_of, slope)):
+        return wrong(Broken("w ≠ 0", "this is no hyperplane: no coordinate of x occurs"), proof)
+    same = _fits(best.w, ends, slope, constant, room, exact=exact)
+    turned = _fits(best.w, ends, [negative(a) for a in slope], negative(constant), room, exact=False)
+    if same or (turned and not oriented):
+        return correct("this is the optimal hyperplane" if not exact else "this is f", proof)
+    if turned:
+        return wrong(Broken("f(x) > 0 for y = +1", "the right hyperplane with both sides exchanged"), proof)
+    if exact and _fits(best.w, ends, slope, constant, room, exact=False):
+        return wrong(
+            Broken("y f(x) = 1 on the margin", "a positive multiple of f: the same classes, another scale"),
+            proof,
+        )
+    return wrong(_difference(best, slope, constant), proof)
+
+
+def _affine(g: Function, d: int) -> tuple[list[Real] | None, Real]:
+    """Find a and c of g(x) = ⟨a, x⟩ + c; no a where g is of another form."""
+    constant = g([ZERO] * d)
+    slope = [plus(g([ONE if j == k else ZERO for j in range(d)]), negative(constant)) for k in range(d)]
+    for p in _points(d):
+        if not alike(g(p), plus(dot(slope, p), constant)):
+            return None, constant
+    return slope, constant
+
+
+def _points(d: int) -> list[list[Fraction]]:
+    draw = Random(d)
+    return [
+        [Fraction(draw.randint(-9999, 9999), draw.choice((1, 2, 3))) for _ in range(d)] for _ in range(_TESTS)
+    ]
+
+
+def _fits(
+    w: Sequence[Real], ends: Ends, slope: Sequence[Real], constant: Real, room: Fraction, *, exact: bool
+) -> bool:
+    """Tell whether some t > 0 meets every condition; t = 1 where the size counts."""
+    bounds: list[tuple[Real, Real]] = []  # coefficient·t ≤ number
+    for a, v in zip(slope, w, strict=True):
+        bounds += [(v, plus(a, room)), (negative(v), plus(room, negative(a)))]
+    low, high = ends
+    if low is not None:
+        bounds.append((low, plus(constant, room)))
+    if high is not None:
+        bounds.append((negative(high), plus(room, negative(constant))))
+    if exact:
+        return all(between(c, None, v) for c, v in bounds)
+    least: Real = ZERO
+    most: Real | None = None
+    for coefficient, number in bounds:
+        side = sign_of(coefficient)
+        if not side:
+            if sign_of(number) < 0:
+                return False
+            continue
+        end = times(number, inverse(coefficient))
+        if side > 0:
+            most = end if most is None or order(end, most) == -1 else most
+        else:
+            least = end if order(end, least) == 1 else least
+    return most is None or (sign_of(most) > 0 and bool(between(least, None, most)))
+
+
+def _difference(best: Optimum, slope: Sequence[Real], constant: Real) -> Broken:
+    w = best.w or ()
+    k = next(k for k, v in enumerate(w) if v)
+    factor = times(slope[k], 1 / w[k])
+    for j, (a, v) in enumerate(zip(slope, w, strict=True), 1):
+        if not sign_of(factor) or sign_of(plus(a, negative(times(factor, v)))):
+            right = f"({', '.join(str(x) for x in w)})"
+            return Broken(
+                f"(coefficients of x) ∝ {right}",
+                f"the coefficients of x are not a multiple of w = {right}",
+                j,
+            )
+    low, high = show_ends(*best.offset)
+    at = low if low == high else f"in [{low}, {high}]"
+    words = f"the direction is right; the constant {show(constant)} must be {show(factor)} times b = {at}"
+    return Broken(f"b = {at}", words)
+
+
+def _accept_kernel(
+    best: Optimum, g: Function, ends: Ends, proof: dict[str, object], *, oriented: bool, exact: bool
+) -> Judged:
+    if best.problem.X is None:
+        return undecided("the data have no coordinates")
+    h = best.inner_at
+    points = [*_points(best.d), *map(list, best.problem.X)]
+    first = points[0]
+    second = next((p for p in points[1:] if order(h(p), h(first)) not in {0, None}), None)
+    if second is None:
+        return undecided("f is the same everywhere")
+    apart = plus(h(second), negative(h(first)))
+    factor = times(plus(g(second), negative(g(first))), inverse(apart))
+    constant = plus(g(first), negative(times(factor, h(first))))
+    same = all(alike(g(p), plus(times(factor, h(p)), constant)) for p in points)
+    inside = bool(sign_of(factor)) and between(times(constant, inverse(factor)), *ends)
+    if same and inside is None:
+        return undecided("the enclosure of b does not decide")
+    if same and inside and (sign_of(factor) > 0 or not oriented) and (not exact or factor == 1):
+        return correct("this is the optimal decision boundary", proof)
+    return wrong(
+        Broken("f(x) = Σ α_i y_i K(x_i, x) + b", "this is no multiple of the decision function"), proof
+    )

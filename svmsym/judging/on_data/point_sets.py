@@ -1,0 +1,208 @@
+"""Sets of points: which ones a page names, and whether they are the support vectors in a meaning of the word.
+
+    positive  {i : α_i > 0} at some optimal α         always    α_i > 0 at every optimal α
+    possible  α_i > 0 at some optimal α, all of them  margin    on the margin, whatever α
+    bound     α_i = C at the optimum                  free      0 < α_i < C at the optimum
+
+A set is positive exactly if always ⊆ set ⊆ possible and the optima that vanish outside of it, a face of all
+optima, have together all of it: their vertices and rays tell. Indices count from 1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from typing import Literal
+
+from svmsym.exact.answer import Answer
+from svmsym.judging.on_data.optimum import Optimum
+from svmsym.judging.on_data.preparing import Q
+from svmsym.judging.on_data.verdict import Broken, Judged, correct, undecided, wrong
+from svmsym.judging.on_data.world import Choice, DataWorld
+from svmsym.judging.outcome import Open
+from svmsym.meaning.denote import Meaning
+from svmsym.meaning.letters import Table, key_of
+from svmsym.meaning.values import Array, Undefined, is_number
+from svmsym.writing import tree as t
+from svmsym.writing.tree import Node
+
+Meant = Literal["positive", "margin", "possible", "always", "bound", "free"]
+MEANINGS: tuple[Meant, ...] = ("positive", "margin", "possible", "always", "bound", "free")
+_USUAL = MEANINGS[:4]  # where neither sheet nor answer says which
+NOUNS: Mapping[str, Meant | None] = {
+    "support vectors": None,
+    "points on the margin": "margin",
+    "free support vectors": "free",
+    "bounded support vectors": "bound",
+}
+_WORDS: Mapping[Meant, str] = {
+    "positive": "the points with α > 0 at an optimum",
+    "possible": "the points with α > 0 at some optimum",
+    "always": "the points with α > 0 at every optimum",
+    "margin": "the points on the margin",
+    "bound": "the points with α = C",
+    "free": "the points with 0 < α < C",
+}
+Sets = Mapping[Meant, frozenset[int]]
+
+
+def accept_set(best: Optimum, given: frozenset[int], meaning: Meant | None) -> Judged:
+    """Judge a set of points; without a meaning the usual ones will do, and those that fit are named.
+
+    >>> from svmsym.exact.problem import Problem
+    >>> from svmsym.judging.on_data.optimum import optimum_of
+    >>> square = optimum_of(Problem("svc", X=((1, 1), (1, -1), (-1, 1), (-1, -1)), y=(1, 1, -1, -1)))
+    >>> [accept_set(square, frozenset(s), None).verdict for s in ({1, 3}, {1, 2, 3, 4}, {1, 4})]
+    ['correct', 'correct', 'wrong']
+    """
+    known = sets_of(best)
+    if not known:
+        return undecided("with this kernel it is not known which multipliers are zero at every optimum")
+    proof: dict[str, object] = {name: sorted(s) for name, s in known.items()}
+    asked = _USUAL if meaning is None else (meaning,)
+    fits = {name: _fits(best, given, name, known) for name in asked}
+    right = [name for name in asked if fits[name]]
+    if right:
+        return correct(f"these are {_WORDS[right[0]]}", proof, ", ".join(right))
+    if None in fits.values():
+        return undecided("it is not known which sets of points the optimal α have")
+    return replace(wrong(_broken(given, known, meaning), proof), meaning=meaning)
+
+
+def sets_of(best: Optimum) -> Sets:
+    """Find the sets that do not depend on the choice of an optimum."""
+    found: dict[Meant, frozenset[int]] = {}
+    if best.answer is not None:
+        s = best.answer.support
+        named: Mapping[Meant, tuple[int, ...]] = {
+            "possible": s.some,
+            "always": s.every,
+            "margin": s.on_margin,
+        }
+        found = {name: frozenset(i + 1 for i in some) for name, some in named.items()}
+    elif best.alpha_unique and best.enclosed is not None:
+        found = dict.fromkeys(("possible", "always"), frozenset(i + 1 for i in best.enclosed.support_vectors))
+        if best.enclosed.strict and best.problem.kind == "svc":
+            found["margin"] = frozenset(v + 1 for v in best.enclosed.free)
+    if best.alpha_unique is True and best.problem.kind == "svc":
+        world = DataWorld(best, Choice())
+        for meant, noun in (("bound", "bounded support vectors"), ("free", "free support vectors")):
+            try:
+                found[meant] = frozenset(i.place + 1 for i in world.noun(noun).items)
+            except Undefined:
+                continue
+    return found
+
+
+def _fits(best: Optimum, given: frozenset[int], meaning: Meant, known: Sets) -> bool | None:
+    if meaning != "positive":
+        return given == known[meaning] if meaning in known else None
+    if not known["always"] <= given <= known["possible"]:
+        return False
+    if known["always"] == known["possible"]:
+        return True
+    assert best.answer is not None
+    return _is_support(best.answer, given)
+
+
+def _is_support(answer: Answer, given: frozenset[int]) -> bool | None:
+    """Tell whether some optimum is positive exactly at the given points; None where there are too many."""
+    corners = answer.face.generators()
+    if corners is None:
+        return None
+    n, covered, vertex = answer.problem.n, set[int](), False
+    wide = 2 * n if answer.alpha_star else n
+    for some, are_vertices in ((corners.vertices, True), (corners.rays, False)):
+        for u in some:
+            own = {v % n + 1 for v in range(wide) if u[v]}
+            if own <= given:
+                covered |= own
+                vertex = vertex or are_vertices
+    return vertex and covered == given
+
+
+def _broken(given: frozenset[int], known: Sets, meaning: Meant | None) -> Broken:
+    if meaning is not None and meaning in known:
+        i = min(given ^ known[meaning])
+        extra = i in given
+        formula = f"α_{i} {'=' if extra else '>'} 0"
+        if meaning == "margin":
+            formula = f"y_{i} f(x_{i}) {'≠' if extra else '='} 1"
+        return Broken(formula, f"point {i} is {'not ' if extra else ''}one of {_WORDS[meaning]}", i)
+    never = given - known["possible"] - known.get("margin", frozenset())
+    if never:
+        i = min(never)
+        return Broken(f"α_{i} = 0", f"point {i} has α = 0 at every optimum and is not on the margin", i)
+    missing = known["always"] - given
+    if missing:
+        i = min(missing)
+        return Broken(f"α_{i} > 0", f"point {i} has α > 0 at every optimum and was left out", i)
+    return Broken("{i : α_i > 0}", "no optimal α is positive at exactly these points")
+
+
+# ---- The points that a page names
+
+
+def named_set(node: Node) -> tuple[Node, Meant | None] | None:
+    """Find the list of points that a statement gives for a set that has a name, and which set that is."""
+    match node:
+        case (
+            t.Relation(parts=(name, listed), signs=("=" | ":=",))
+            | t.Relation(parts=(listed, name), signs=("∈",))
+        ):
+            head = name.function if isinstance(name, t.Call) else name
+            if isinstance(head, t.Noun) and head.name in NOUNS:
+                return listed, NOUNS[head.name]
+            if (
+                key_of(head) in {"S", "SV", Q.letter}
+                and isinstance(node, t.Relation)
+                and node.signs != ("∈",)
+            ):
+                return listed, None
+    return None
+
+
+def points_of(items: Sequence[Node], best: Optimum, *, numbers_are_points: bool = False) -> frozenset[int]:
+    """Find the indices of points that are listed by number, as x_3, or by their coordinates."""
+    found: set[int] = set()
+    for item in items:
+        found |= _indices(item, best, numbers_are_points)
+    strange = [i for i in found if not 1 <= i <= best.problem.n]
+    if strange:
+        raise Open(f"there is no point {min(strange)}: the points are 1 to {best.problem.n}")
+    return frozenset(found)
+
+
+def _indices(item: Node, best: Optimum, numbers: bool) -> set[int]:  # noqa: FBT001
+    match item:
+        case t.Listed(items=items):
+            return set().union(*(_indices(i, best, numbers) for i in items))
+        case t.Bracket(opened="{" | "\\{", rows=rows):
+            return set().union(*(_indices(i, best, numbers) for row in rows for i in row))
+        case t.EmptySet():
+            return set()
+        case t.Noun(name="points"):
+            return set(range(1, best.problem.n + 1))
+        case t.Function(name="except", arguments=(whole, *rest)):
+            return _indices(whole, best, numbers) - set().union(*(_indices(i, best, numbers) for i in rest))
+        case t.Number(value=value) if value.denominator == 1 and not numbers:
+            return {int(value)}
+        case t.Scripted(base=t.Name(letter="x" | "α"), sub=(t.Number(value=value),), sup=()):
+            return {int(value)}
+        case t.Relation(parts=(t.Scripted() as point, *_)):  # x_3 = (2, 2) is checked as a statement
+            return _indices(point, best, numbers)
+    return {_place(item, best)}
+
+
+def _place(item: Node, best: Optimum) -> int:
+    """Find the point with these coordinates."""
+    try:
+        value = Meaning(Table(), DataWorld(best, Choice())).value(item)
+    except Undefined:
+        raise Open("a set of points is asked for, such as {1, 3}") from None
+    at = (value,) if is_number(value) else value.flat if isinstance(value, Array) else ()
+    places = [i for i, x in enumerate(best.problem.X or (), 1) if tuple(x) == tuple(at)]
+    if len(places) != 1 or not all(isinstance(v, Fraction) for v in at):
+        raise Open("this is no point of the data" if not places else "these are several points of the data")
+    return places[0]

@@ -1,0 +1,197 @@
+"""Predictions: the class of a point, or f there, as a page states them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from svmsym.judging.on_data.beside import Scene
+from svmsym.judging.on_data.closeness import between
+from svmsym.judging.on_data.determining import is_closed
+from svmsym.judging.on_data.optimum import REGRESSIONS, Optimum
+from svmsym.judging.on_data.preparing import EQUAL, Q
+from svmsym.judging.on_data.quantities import Asked
+from svmsym.judging.on_data.verdict import Broken, Judged, correct, show, show_ends, undecided, wrong
+from svmsym.judging.on_data.world import HERE, Choice
+from svmsym.judging.outcome import Open
+from svmsym.meaning.numbers import plus, sign_of
+from svmsym.meaning.reals import Real
+from svmsym.meaning.values import Array, Value, is_number
+from svmsym.writing import tree as t
+from svmsym.writing.page import Page
+from svmsym.writing.rows import is_statement
+from svmsym.writing.tree import Node
+
+Point = tuple[Real, ...]
+_CLASSES = (Fraction(1), Fraction(-1))
+
+
+class Entry:
+    """A value that is stated: a class, f, or either, of a point or of the next one that was asked for."""
+
+    def __init__(self, kind: str, value: Real, point: Point | None = None) -> None:
+        self.kind, self.value, self.point = kind, value, point
+
+
+def accept_predictions(
+    best: Optimum, choice: Choice, asked: Asked, page: Page, claims: Sequence[Node], room: Fraction
+) -> tuple[list[Node], Judged]:
+    """Judge what is said of the points that are asked for; with the claims that say something else."""
+    scene = Scene(best, choice, {})
+    entries: list[Entry] = []
+    rest: list[Node] = []
+    for claim in claims:
+        found = _entries(scene, claim)
+        entries += found
+        if not found or (isinstance(claim, t.Relation) and len(claim.parts) > 2):
+            rest.append(claim)
+    points = list(asked.points)
+    if not points:
+        named = list(dict.fromkeys(e.point for e in entries if e.point is not None))
+        if len(named) != 1:
+            raise Open("the point is missing at which to predict")
+        points = named  # type: ignore[assignment]
+    if best.problem.X is None or best.problem.kind == "svdd":
+        raise Open(f"there is no prediction at a new point for {best.problem.kind} with these data")
+    if any(len(p) != best.d for p in points):
+        raise Open(f"the points have {best.d} coordinates")
+    if not entries:
+        raise Open("no class and no number was given")
+    verdicts: list[Judged] = []
+    for point, own in zip(points, _by_point(entries, points), strict=True):
+        verdicts += [_accept(best, point, e, room) for e in own]
+    for word in ("wrong", "undecided"):
+        for judged in verdicts:
+            if judged.verdict == word:
+                return rest, judged
+    return rest, verdicts[-1]
+
+
+def _entries(scene: Scene, claim: Node) -> list[Entry]:
+    """List the predictions that a claim states."""
+    if not is_statement(claim):
+        items = claim.items if isinstance(claim, t.Listed) else (claim,)
+        return [Entry("", v) for item in items if is_number(v := _value(scene, item))]
+    if not isinstance(claim, t.Relation) or not set(claim.signs) <= EQUAL | {"∈", "<", ">"}:
+        return []
+    head, *others = claim.parts
+    if claim.signs == ("∈",) and isinstance(others[0], t.Noun):
+        sign = {"positive class": 1, "negative class": -1}.get(others[0].name)
+        point = _point(scene, head)
+        return [Entry("class", Fraction(sign), point)] if sign else []
+    kind, point = _head(scene, head)
+    values = [
+        p
+        for p, s in zip(others, claim.signs, strict=True)
+        if s in EQUAL and is_closed(p) and HERE not in _names(p)
+    ]
+    if not kind or not values:
+        return []
+    value = values[-1]
+    if isinstance(value, t.Listed):
+        return [Entry(kind, v) for item in value.items if is_number(v := _value(scene, item))]
+    found = _value(scene, value)
+    return [Entry(kind, found, point)] if is_number(found) else []
+
+
+def _names(node: Node) -> set[str]:
+    return {one.letter for one in t.walk(node) if isinstance(one, t.Name)}
+
+
+def _head(scene: Scene, head: Node) -> tuple[str, Point | None]:
+    """Tell what the left side of an equation names, and of which point."""
+    match head:
+        case t.Name(letter="y" | "ŷ") | t.Noun(name="class"):
+            return "class", None
+        case t.Name(letter="f") | t.Noun(name="decision function") | t.Name(letter=Q.letter):
+            return "f" if head != Q else "", None
+        case t.Function(name="sign", arguments=(inner,)):
+            return "class", _head(scene, inner)[1]
+        case t.Call(function=t.Name(letter="f" | "ŷ" | "y" as letter), arguments=arguments):
+            kind = "f" if letter == "f" else "class"
+            return kind, _point(
+                scene, arguments[0] if len(arguments) == 1 else t.Bracket("(", (arguments,), ")")
+            )
+        case t.Call(function=t.Noun(name="class" | "decision function" as name), arguments=(argument,)):
+            return "class" if name == "class" else "f", _point(scene, argument)
+    return "", None
+
+
+def _point(scene: Scene, node: Node) -> Point | None:
+    if node == t.Name(HERE):
+        return None
+    return scene.world().point(_value(scene, node))
+
+
+def _value(scene: Scene, node: Node) -> Value:
+    world = scene.world()
+    found = scene.meaning(node, world).value(node)
+    if isinstance(found, Array) and len(found.flat) == 1:
+        return found.flat[0]
+    return found
+
+
+def _by_point(entries: Sequence[Entry], points: Sequence[Point]) -> list[list[Entry]]:
+    """Sort the entries: by the point that they name, else in the order of the points."""
+    found: list[list[Entry]] = [[] for _ in points]
+    if len(points) == 1 and not any(e.point is not None for e in entries):
+        return [list(entries)]
+    if any(e.point is not None for e in entries):
+        at: int | None = None
+        for entry in entries:
+            if entry.point is not None:
+                if entry.point not in points:
+                    raise Open("the answer gives f at another point than the one that is asked for")
+                at = points.index(entry.point)
+            if at is None:
+                raise Open("it is not clear which value belongs to which point")
+            found[at].append(entry)
+    elif len(entries) == len(points):
+        found = [[e] for e in entries]
+    if not all(found):
+        raise Open(f"points: {len(points)}, numbers given: {len(entries)}; write one for each point")
+    return found
+
+
+def _accept(best: Optimum, x: Point, entry: Entry, room: Fraction) -> Judged:
+    by_value = _accept_value(best, x, entry.value, room)
+    if entry.value not in _CLASSES or best.problem.kind in REGRESSIONS:
+        return by_value
+    by_class = _accept_class(best, x, 1 if entry.value == 1 else -1)
+    if entry.kind != "f" or by_class.verdict == by_value.verdict:
+        return by_class
+    return undecided(
+        "two readings: f(x) is the class, or the value of wᵀx + b", by_class.reason, by_value.reason
+    )
+
+
+def _ends(best: Optimum, x: Point) -> list[Real | None]:
+    inner = best.inner_at(x)
+    return [None if e is None else plus(inner, e) for e in best.offset]
+
+
+def _accept_value(best: Optimum, x: Point, value: Real, room: Fraction) -> Judged:
+    low, high = _ends(best, x)
+    proof = {"f": show_ends(low, high)}
+    inside = between(value, low, high, room)
+    if inside is None:
+        return undecided("the enclosure of f(x) does not decide")
+    if inside:
+        return correct("this is f(x) at an optimum", proof, "value of f")
+    true = show(low) if low == high else f"between {show(low)} and {show(high)}"
+    return wrong(Broken("f(x) = ⟨w, x⟩ + b", f"f(x) is {true}, and not {show(value)}"), proof)
+
+
+def _accept_class(best: Optimum, x: Point, label: int) -> Judged:
+    low, high = _ends(best, x)
+    proof = {"f": show_ends(low, high)}
+    signs = [-1 if low is None else sign_of(low), 1 if high is None else sign_of(high)]
+    if signs == [0, 0]:
+        return undecided("f(x) = 0: the point lies on the hyperplane, and the class is a convention")
+    if signs[0] != signs[1]:
+        return correct(
+            "some optimal b predicts this class; both classes occur, since b may vary", proof, "class"
+        )
+    if signs[0] == label:
+        return correct(f"the class is {label:+d}", proof, "class")
+    return wrong(Broken("ŷ = sign(⟨w, x⟩ + b)", f"f(x) is {show(low)}, so the class is {signs[0]:+d}"), proof)

@@ -1,0 +1,82 @@
+"""What can be asked about a problem, and how a page names it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Literal, NamedTuple, get_args
+
+from svmsym.judging.on_data.closeness import tolerance
+from svmsym.judging.on_data.point_sets import Meant
+from svmsym.judging.on_data.world import Which
+from svmsym.meaning.reals import Real
+
+Quantity = Literal[
+    "alpha", "w", "b", "b_interval", "margin", "hyperplane", "decision_function", "support_vectors", "slack",
+    "predict", "value", "objective", "dual_objective", "distance", "gram", "kernel", "alpha_difference",
+    "no_solution",
+]  # fmt: skip
+QUANTITIES: tuple[Quantity, ...] = get_args(Quantity)
+
+
+class Names(NamedTuple):
+    """Nouns and letters that name a quantity; a letter of the problem is named by itself."""
+
+    letter: str = "answer"
+    nouns: tuple[str, ...] = ()
+    letters: tuple[str, ...] = ()
+
+
+_LENGTHS = ("d", "D", "r", "δ", "m", "M")
+_OBJECTIVES = ("L", "J", "W", "D", "P", "E", "L_P", "L_D", "p*", "d*", "Q", "F")
+NAMES: dict[Quantity, Names] = {
+    "alpha": Names("α"),
+    "w": Names("w"),
+    "b": Names("b"),
+    "b_interval": Names("b"),
+    "slack": Names("ξ"),
+    "margin": Names("answer", ("answer", "margin"), ("ρ", "γ", *_LENGTHS)),
+    "hyperplane": Names("answer", ("answer", "hyperplane")),
+    "decision_function": Names("answer", ("answer",)),
+    "support_vectors": Names("answer", ("answer",)),
+    "objective": Names(
+        "answer", ("answer", "objective", "primal objective", "optimum", "solution"), _OBJECTIVES
+    ),
+    "dual_objective": Names(
+        "answer", ("answer", "dual objective", "objective", "optimum", "solution"), _OBJECTIVES
+    ),
+    "distance": Names("answer", ("answer", "distance"), _LENGTHS),
+    "gram": Names("K"),
+    "kernel": Names("answer", ("answer", "kernel")),
+    "value": Names("answer", ("answer", "decision function")),
+    "predict": Names("answer", ("answer",)),
+    "alpha_difference": Names("answer", ("answer",), ("β", "γ", "η", "δ", "θ")),
+}
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What the sheet asks for, and how.
+
+    ``points``: where something is asked; ``decimals``: rounded numbers will do, to so many places; ``sign``: −1
+    where the sheet writes wᵀx − b; ``oriented``: whether a hyperplane needs its positive side where +1 is (None:
+    a function does, an equation does not).
+    """
+
+    quantity: Quantity
+    points: tuple[tuple[Real, ...], ...] = ()
+    decimals: int | None = None
+    margin: Which | None = None
+    meaning: Meant | None = None
+    sign: int = 1
+    oriented: bool | None = None
+
+    @property
+    def room(self) -> Fraction:
+        """The tolerance."""
+        return tolerance(self.decimals)
+
+    @property
+    def names(self) -> Names:
+        """How a page names it."""
+        return NAMES.get(self.quantity, Names())

@@ -27,6 +27,7 @@ PREDICATES = {
 DOUBTFUL = {
     "not", "denied", "unless", "vague", "opposite", "hedge", "except", "rest", "only", "half", "twice",
     "squared", "none_of", "minus", "times", "per", "root", "same", "different", "respectively", "some",
+    "changes",
     *RELATION_WORDS, *PREDICATES,
 }  # fmt: skip
 _SKIPPED = {"WORD", "EDGE", "holds", "BANG", "MARK", "derivative", "DAGGER"}

@@ -96,7 +96,13 @@ def lexicon(language: str) -> Lexicon:
 
 @cache
 def _markers() -> dict[str, frozenset[str]]:
-    return {language: frozenset(_file(language).get("markers", ())) for language in ("en", "de", "es")}
+    """List the words that tell a language: its markers, and single words of its lexicon that English has not."""
+    found = {language: set(_file(language).get("markers", ())) for language in ("en", "de", "es")}
+    english = {word for phrase in _phrases("en") for word in phrase.rstrip("*").split()}
+    for language in ("de", "es"):
+        single = {p.rstrip("*") for p in _phrases(language) if " " not in p and len(p) > len("ein")}
+        found[language] |= single - english
+    return {language: frozenset(words) for language, words in found.items()}
 
 
 def language_of(text: str) -> str:

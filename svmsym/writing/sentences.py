@@ -13,7 +13,7 @@ from svmsym.writing.operators import has_dots, is_range
 from svmsym.writing.page import Page, Question, Reading, Role, Statement
 from svmsym.writing.scripts import split_indices
 from svmsym.writing.tokens import Choices, Token
-from svmsym.writing.tree import Implies, Joined, Node, Not, Optimum, Quantified
+from svmsym.writing.tree import Implies, Joined, Node, Not, Noun, Optimum, Quantified
 
 VERDICTS = {"yes", "no", "true", "false", "unknown", "no_solution", "unbounded", "separable", "inseparable"}
 _ENDS = {"STOP", "LINE", "SEMI", "ASK", "TICK"}
@@ -189,7 +189,7 @@ class Sentences(Clauses):
                 self._deny(row.kinds.count("!"))
             return
         node = assemble(row)
-        if row.kinds == "N" and not row.over and not row.grouped:
+        if row.kinds == "N" and not row.over and not row.grouped and not _is_class(node):
             return
         if self._ranges_over_last(node):
             return
@@ -316,6 +316,11 @@ class Sentences(Clauses):
                 self.place = place
                 return tuple(found)
             found.append(node)
+
+
+def _is_class(node: Node) -> bool:
+    """Tell whether a noun alone is an answer: the positive class."""
+    return isinstance(node, Noun) and node.name in {"positive class", "negative class"}
 
 
 def _join_all(nodes: list[Node]) -> Node:

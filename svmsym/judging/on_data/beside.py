@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
-from svmsym.judging.on_data.determining import Unknown, find_value, is_closed, is_direct
 from svmsym.judging.on_data.accepting import accept_b
+from svmsym.judging.on_data.determining import Unknown, find_value, is_closed, is_direct
 from svmsym.judging.on_data.multipliers import accept_alpha
 from svmsym.judging.on_data.optimum import ZERO, Optimum
 from svmsym.judging.on_data.planes import Function, accept_form, forms_of
@@ -18,7 +18,7 @@ from svmsym.judging.outcome import Open
 from svmsym.meaning.denote import Meaning
 from svmsym.meaning.letters import FAMILY, NUMBER, Key, Kind, key_of
 from svmsym.meaning.numbers import times
-from svmsym.meaning.ranges import keys_in
+from svmsym.meaning.ranges import free_indices, keys_in
 from svmsym.meaning.reals import Real
 from svmsym.meaning.values import Array, IllTyped, Undefined, Value, is_number
 from svmsym.writing import tree as t
@@ -52,21 +52,33 @@ class Scene:
             raise Undefined(f"nothing is known of {min(strange)}")
         return Meaning(table, world)
 
+    def evaluate(self, node: Node) -> Value:
+        """Evaluate a formula."""
+        return self.meaning(node, self.world()).value(node)
+
     def tell(self, node: Node) -> bool:
-        """Tell whether a statement holds, as it is written or with x_1, x_2 as coordinates."""
-        readings = [node, *([other] if (other := as_coordinates(node, self.best.d)) is not None else [])]
-        failure: Undefined | None = None
-        for reading in readings:
-            try:
-                if self._holds(reading):
-                    return True
-            except IllTyped as error:
-                failure = failure if len(readings) > 1 else error
-            except Undefined as error:
-                failure = error
-        if failure is not None:
-            raise failure
-        return False
+        """Tell whether a statement holds: with x_1, x_2 as points, as coordinates where these do not fit."""
+        try:
+            if self._holds(node) or self._holds_for_support(node):
+                return True
+            other = (
+                as_coordinates(node, self.best.d)
+                if not keys_in(node) - {"x"} and not _has_list(node)
+                else None
+            )
+        except IllTyped:
+            other = as_coordinates(node, self.best.d)
+            if other is None:
+                raise
+        return other is not None and self._holds(other)
+
+    def _holds_for_support(self, node: Node) -> bool:
+        """Tell whether an equation in i that says nothing of i holds for the support vectors."""
+        if not isinstance(node, t.Relation) or set(node.signs) != {"="}:
+            return False
+        free = free_indices(node, table_for([node], kinds_of(self.best)))
+        over = tuple(t.Relation((t.Name(i), t.Noun("support vectors")), ("∈",)) for i in free)
+        return len(free) == 1 and "b" in keys_in(node) and self._holds(t.Quantified("all", over, node))
 
     def _holds(self, node: Node) -> bool:
         everywhere = HERE in keys_in(node) and self.choice.at is None
@@ -106,6 +118,10 @@ class Scene:
             return found  # type: ignore[no-any-return]
 
         return g
+
+
+def _has_list(node: Node) -> bool:
+    return any(isinstance(one, t.Noun | t.Bracket | t.Listed | t.Call) for one in t.walk(node))
 
 
 def _kind(value: Value) -> Kind:

@@ -22,13 +22,13 @@ from svmsym.judging.on_data.optimum import ZERO, Optimum
 from svmsym.judging.on_data.planes import accept_form, forms_of
 from svmsym.judging.on_data.point_sets import accept_set, named_set, points_of
 from svmsym.judging.on_data.predicting import accept_predictions
-from svmsym.judging.on_data.preparing import EQUAL, Q, claims_on, least_places
+from svmsym.judging.on_data.preparing import EQUAL, Q, claims_on, is_decimal, least_places
 from svmsym.judging.on_data.quantities import Asked
 from svmsym.judging.on_data.verdict import Judged, show, undecided
 from svmsym.judging.on_data.world import HERE, Choice, DataWorld, Which, kinds_of
 from svmsym.judging.outcome import Open
 from svmsym.meaning.letters import FAMILY, NUMBER, Kind, key_of
-from svmsym.meaning.numbers import negative, plus
+from svmsym.meaning.numbers import alike, negative, plus, times
 from svmsym.meaning.ranges import keys_in
 from svmsym.meaning.reals import Real
 from svmsym.meaning.values import Array, IllTyped, Interval, Undefined, Value, is_number
@@ -62,6 +62,7 @@ class Case:
     def _sign(self, claims: Sequence[Node]) -> int:
         """Find the sign of b that the page states, else that of the sheet."""
         stated = {sign for node in claims for sign in _offset_signs(node)}
+        self.own_sign = bool(stated - {self.asked.sign})
         if len(stated) > 1:
             raise Open("the answer writes both wᵀx + b and wᵀx − b")
         return stated.pop() if stated else self.asked.sign
@@ -87,10 +88,14 @@ class Case:
         asked = self.asked
         try:
             judged, answer, choices = self._answer(asked.room)
-            if judged.verdict == "wrong" and asked.decimals is None and self.places:
+            if judged.verdict == "wrong" and asked.decimals is None and self.places and not self._mixes():
                 room = tolerance(min(_MACHINE, self.places))
                 if self._answer(room)[0].verdict == "correct":
                     return undecided(ROUNDED, judged.reason)
+            if judged.verdict == "wrong" and self.own_sign:
+                self.choice = replace(self.choice, sign=self.asked.sign)
+                if self._answer(asked.room)[0].verdict == "correct":
+                    return undecided("right as the sheet writes b, and wrong as the answer itself does")
             if judged.verdict != "correct":
                 return judged
             false = find_false(self.best, choices, self.claims, answer)
@@ -102,6 +107,11 @@ class Case:
             return judged
         words = f"{_RIGHT_AND} something beside it does not hold at the optimum"
         return replace(judged, verdict="wrong" if false.sure else "undecided", reason=words, meaning=None)
+
+    def _mixes(self) -> bool:
+        """Tell whether fractions stand beside decimals where α is not unique: its rounding would move them."""
+        many = self.asked.quantity == "alpha" and self.best.alpha_unique is not True
+        return many and any(isinstance(n, t.Product | t.Quotient) for c in self.claims for n in t.walk(c))
 
     def _answer(self, room: Fraction) -> tuple[Judged, Value, list[Choice]]:
         """Find the value that the page gives, and judge it; with the worlds in which the rest may hold."""
@@ -150,9 +160,9 @@ class Case:
         name = t.Name(letter)
         claims = [_name(claim, name) for claim in self.claims]
         if not any(is_direct(c, letter) for c in claims):
-            last = next((c for c in reversed(claims) if _is_computation(c, letter)), None)
-            if isinstance(last, t.Relation):
-                claims.append(t.Relation((name, last.parts[-1]), ("=",)))
+            found = [(c, v) for c in claims if (v := _computed(c)) is not None and self._speaks_of_it(c)]
+            if found:
+                claims.append(t.Relation((name, found[-1][1]), ("=",)))
         self.claims = claims
         unknown = Unknown(letter, kind)
         try:
@@ -162,6 +172,20 @@ class Case:
         if value is None:
             raise Open(f"{letter} is not given: the answer says too little")
         return value
+
+    def _speaks_of_it(self, claim: Node) -> bool:
+        """Tell whether a chain without a name computes what is asked for, and not ‖w‖ or w·x_1."""
+        letters = keys_in(claim) - {"C", "n", "i", "j"}
+        if self.asked.quantity != "margin" or letters != {"w"} or self.best.w is None:
+            own = {"objective", "dual_objective", "value", "distance", "kernel", "gram"}
+            return not letters or self.asked.quantity in own
+        assert isinstance(claim, t.Relation)
+        line = tuple(3 * v for v in self.best.w), ZERO  # 1/‖w‖ is a third of what it was
+        value, third = (
+            Scene(self.best, replace(self.choice, line=own), {}).evaluate(claim.parts[0])
+            for own in (None, line)
+        )
+        return alike(value, times(Fraction(3), third))
 
     def _misfit(self, claims: Sequence[Node], name: t.Name) -> Value:
         """Find a value of another size than it should have."""
@@ -251,12 +275,18 @@ class Case:
             if len(called) > 1:
                 raise Open("the answer has words for the whole width and for one side of it")
             said = _WIDTHS[called.pop()]
-            if which not in {None, said}:
-                raise Open("the answer gives another width than the one that is asked for")
-            which = said
             self.claims = [_replace_nouns(c) for c in self.claims]
+            value = self.value(NUMBER)
+            judged = accept_margin(self.best, value, said, room)
+            other = accept_margin(self.best, value, "half" if said == "full" else "full", room)
+            if which not in {None, said} or other.verdict == "correct":
+                if "correct" in {judged.verdict, other.verdict}:
+                    raise Open("the answer gives another width than it says, or than is asked for")
+            return judged, value, [self.choice]
         value = self.value(NUMBER)
         judged = replace(accept_margin(self.best, value, which, room), read_as=f"margin = {show(value)}")
+        if judged.verdict == "wrong" and any(_scales(c) for c in self.claims):
+            raise Open("a multiple of a letter is given: which of them is the margin?")
         return judged, value, [self.choice]
 
     # ---- Hyperplanes
@@ -282,26 +312,49 @@ class Case:
         if {"correct", "wrong"} <= {j.verdict for j in verdicts}:
             raise Open("one of the hyperplanes is right, and another is not: which of them is meant?")
         worst = min(verdicts, key=lambda j: ("wrong", "undecided", "correct").index(j.verdict))
-        lines = [None] if line is None else [None, line]
+        lines = [None, line or self._multiple()]
         choices = [replace(self.choice, which=w, line=own) for own in lines for w in ("half", "full")]
         self.claims = [c for c in self.claims if not list(forms_of([c], best.d))]
-        return worst, None, [replace(c, line=c.line) for c in choices]
+        if worst.verdict == "correct" and not all(map(is_statement, self.claims)):
+            raise Open("something beside the hyperplane is not understood")
+        return worst, None, choices
 
     def _own_line(self) -> tuple[tuple[Real, ...], Real] | None:
         """Find w and b as the page gives them, at any scale."""
-        found = []
-        for letter in ("w", "b"):
-            kind = kinds_of(self.best)[letter]
-            given = any(is_direct(c, letter) for c in self.claims)
-            found.append(
-                find_value(self.best, self.choice, self.claims, Unknown(letter, kind)) if given else None
-            )
-        w, b = found
+        w, b = (self._given(letter) for letter in ("w", "b"))
         if w is None or b is None:
             return None
         return tuple(entries_of(w)), b if self.choice.sign > 0 else negative(b)
 
+    def _given(self, letter: str) -> Value:
+        """Find the value that the page gives to a letter; None if it gives none."""
+        about = [c for c in self.claims if letter in keys_in(c) and HERE not in keys_in(c)]
+        if not about:
+            return None
+        return find_value(self.best, self.choice, about, Unknown(letter, kinds_of(self.best)[letter]))
+
+    def _multiple(self) -> tuple[tuple[Real, ...], Real] | None:
+        """Find the hyperplane at the scale of a normal vector that stands alone."""
+        w, true = self._given("w"), self.best.w
+        if w is None or true is None or self.best.b is None:
+            return None
+        at = next((k for k, v in enumerate(true) if v), 0)
+        factor = times(entries_of(w)[at], 1 / true[at])
+        if not factor or any(
+            not alike(a, times(factor, v)) for a, v in zip(entries_of(w), true, strict=True)
+        ):
+            return None
+        return tuple(entries_of(w)), times(factor, self.best.b)
+
     # ---- Sets of points
+
+    def _check_class(self, item: Node, claim: Node) -> None:
+        """Require that the points just named have the class behind them."""
+        assert isinstance(claim, t.Relation)
+        label = Scene(self.best, self.choice, {}).evaluate(claim.parts[-1])
+        last = item.items[-1] if isinstance(item, t.Listed) else item
+        if any(self.best.problem.y[i - 1] != label for i in points_of([last], self.best)):
+            raise Open("a point is said to have another class than in the data")
 
     def _points(self) -> Judged:
         items: list[Node] = []
@@ -312,10 +365,17 @@ class Case:
             if named is not None:
                 items.append(named[0])
                 meanings.add(named[1])
+            elif is_class(claim) and items:
+                self._check_class(items[-1], claim)
             elif is_statement(claim):
                 rest.append(claim)
             else:
                 items.append(claim)
+        if not items:  # x_1 = (1, 1), x_2 = (3, 3)
+            items = [
+                c.parts[0] for c in rest if isinstance(c, t.Relation) and isinstance(c.parts[0], t.Scripted)
+            ]
+            items = items if all(i.base == t.Name("x") for i in items if isinstance(i, t.Scripted)) else []
         if not items:
             raise Open("no point is named")
         meaning = self.asked.meaning
@@ -336,32 +396,29 @@ class Case:
         return replace(verdicts[0], read_as=f"points {sorted(readings[0])}")
 
 
+def is_class(claim: Node) -> bool:
+    """Tell whether a claim is "class +1", of what stands before it."""
+    return isinstance(claim, t.Relation) and claim.parts[0] == t.Noun("class")
+
+
 def _offset_signs(node: Node) -> Iterator[int]:
     """Find the sign of b in ⟨w, x⟩ ± b for every x; at one point it is a computation."""
     for one in t.walk(node):
-        if not isinstance(one, t.Sum):
-            continue
-        signs = {
-            name: sign
-            for sign, term in zip(one.signs, one.terms, strict=True)
-            for name in ("b", "w")
-            if term == t.Name("b") or (name == "w" and {"w"} < keys_in(term) and _has_any_x(term))
-            if name != "b" or term == t.Name("b")
-        }
-        if {"b", "w"} <= signs.keys():
-            yield 1 if signs["b"] == signs["w"] else -1
+        if isinstance(one, t.Sum):
+            pairs = list(zip(one.signs, one.terms, strict=True))
+            offsets = [sign for sign, term in pairs if term == t.Name("b")]
+            products = [sign for sign, term in pairs if "w" in keys_in(term) and _has_any_x(term)]
+            if len(offsets) == len(products) == 1:
+                yield 1 if offsets == products else -1
 
 
 def _has_any_x(node: Node) -> bool:
+    """Tell whether x or x_i occurs, and not only x_3."""
     return any(
         one == t.Name(HERE)
-        or (
-            isinstance(one, t.Scripted)
-            and one.base == t.Name("x")
-            and not isinstance(one.sub[:1], t.Number)
-            and not any(isinstance(s, t.Number) for s in one.sub)
-        )
+        or (isinstance(one, t.Scripted) and one.base == t.Name("x") and not isinstance(one.sub[0], t.Number))
         for one in t.walk(node)
+        if not isinstance(one, t.Scripted) or one.sub
     )
 
 
@@ -375,19 +432,23 @@ def _name(claim: Node, name: t.Name) -> Node:
     return t.Relation((name, value), ("=",), at=claim.at)
 
 
-def _is_computation(claim: Node, letter: str) -> bool:
-    """Tell whether a chain of equations ends in a value and names nothing else: 2/‖w‖ = √2."""
-    return (
-        isinstance(claim, t.Relation)
-        and set(claim.signs) <= EQUAL
-        and is_closed(claim.parts[-1])
-        and letter not in keys_in(claim)
-        and key_of(claim.parts[0]) is None
-        and not isinstance(claim.parts[0], t.Noun | t.Scripted)
-    )
+def _computed(claim: Node) -> Node | None:
+    """Find the value of a chain of equations that names nothing: 2/√2 = √2 ≈ 1.41."""
+    if not isinstance(claim, t.Relation) or not set(claim.signs) <= EQUAL:
+        return None
+    if key_of(claim.parts[0]) is not None or isinstance(claim.parts[0], t.Noun | t.Scripted | t.Call):
+        return None
+    closed = [part for part in claim.parts if not keys_in(part) - {"C", "n"} and is_closed(part)]
+    exact = [part for part in closed if not is_decimal(part)]
+    return (exact or closed or [None])[-1] if claim.parts[-1] in closed else None
+
+
+def _scales(claim: Node) -> bool:
+    """Tell whether a multiple of what is asked for is given: 2ρ = √2."""
+    return any(isinstance(one, t.Product | t.Quotient) and Q in t.children(one) for one in t.walk(claim))
 
 
 def _replace_nouns(node: Node) -> Node:
-    from svmsym.judging.rewriting import rebuild  # noqa: PLC0415
+    from svmsym.judging.rewriting import rebuild
 
     return rebuild(node, lambda one: Q if isinstance(one, t.Noun) and one.name in _WIDTHS else None)

@@ -22,6 +22,7 @@ from svmsym.judging.on_data.optimum import Ends, Optimum
 from svmsym.judging.on_data.preparing import EQUAL, Q, as_coordinates
 from svmsym.judging.on_data.verdict import Broken, Judged, correct, show, show_ends, undecided, wrong
 from svmsym.judging.on_data.world import HERE
+from svmsym.judging.outcome import Open
 from svmsym.meaning.algebra import dot
 from svmsym.meaning.numbers import alike, inverse, negative, plus, sign_of, times
 from svmsym.meaning.ranges import keys_in
@@ -72,7 +73,7 @@ def _forms(node: Node, d: int) -> Iterator[Form]:
             signed = isinstance(body, t.Function) and body.name == "sign"
             yield Form(
                 body.arguments[0] if isinstance(body, t.Function) and signed else body, True, not signed
-            )  # noqa: FBT003
+            )
     elif len(values) == 1 and HERE in keys_in(values[0]):
         yield Form(values[0])
     else:
@@ -84,13 +85,18 @@ def _forms(node: Node, d: int) -> Iterator[Form]:
 def _is_f(node: Node) -> bool:
     if isinstance(node, t.Function) and node.name == "sign":
         return all(map(_is_f, node.arguments))
-    return isinstance(node, t.Call) and node.function in (t.Name("f"), t.Name("ŷ"))
+    if not isinstance(node, t.Call) or node.function not in (t.Name("f"), t.Name("ŷ")):
+        return False
+    names = [n.letter.replace(HERE, "x") for a in node.arguments for n in t.walk(a) if isinstance(n, t.Name)]
+    if names != sorted(names):
+        raise Open("the arguments of f are in another order than the coordinates")
+    return True
 
 
 Function = Callable[[Sequence[Real]], Real]
 
 
-def accept_form(  # noqa: PLR0913 - what is compared, and how
+def accept_form(
     best: Optimum, g: Function, room: Fraction = ZERO, *, oriented: bool, exact: bool, level: int = 0
 ) -> Judged:
     """Judge a function as the hyperplane, the class, or f itself; with a level as f = level."""

@@ -154,27 +154,26 @@ def named_set(node: Node) -> tuple[Node, Meant | None] | None:
             head = name.function if isinstance(name, t.Call) else name
             if isinstance(head, t.Noun) and head.name in NOUNS:
                 return listed, NOUNS[head.name]
-            if (
-                key_of(head) in {"S", "SV", Q.letter}
-                and isinstance(node, t.Relation)
-                and node.signs != ("∈",)
-            ):
+            names = {"S", "SV", "i", "j", Q.letter}
+            if key_of(head) in names and isinstance(node, t.Relation) and node.signs != ("∈",):
                 return listed, None
+            if key_of(listed) in {"i", "j"} and isinstance(name, t.Bracket):  # i ∈ {1, 3}
+                return name, None
     return None
 
 
 def points_of(items: Sequence[Node], best: Optimum, *, numbers_are_points: bool = False) -> frozenset[int]:
     """Find the indices of points that are listed by number, as x_3, or by their coordinates."""
-    found: set[int] = set()
-    for item in items:
-        found |= _indices(item, best, numbers_are_points)
-    strange = [i for i in found if not 1 <= i <= best.problem.n]
-    if strange:
-        raise Open(f"there is no point {min(strange)}: the points are 1 to {best.problem.n}")
-    return frozenset(found)
+    return frozenset(i for item in items for i in _indices(item, best, numbers_are_points))
 
 
-def _indices(item: Node, best: Optimum, numbers: bool) -> set[int]:  # noqa: FBT001
+def _known(value: Fraction, best: Optimum) -> set[int]:
+    if value.denominator != 1 or not 1 <= value <= best.problem.n:
+        raise Open(f"there is no point {value}: the points are 1 to {best.problem.n}")
+    return {int(value)}
+
+
+def _indices(item: Node, best: Optimum, numbers: bool) -> set[int]:
     match item:
         case t.Listed(items=items):
             return set().union(*(_indices(i, best, numbers) for i in items))
@@ -187,9 +186,15 @@ def _indices(item: Node, best: Optimum, numbers: bool) -> set[int]:  # noqa: FBT
         case t.Function(name="except", arguments=(whole, *rest)):
             return _indices(whole, best, numbers) - set().union(*(_indices(i, best, numbers) for i in rest))
         case t.Number(value=value) if value.denominator == 1 and not numbers:
-            return {int(value)}
+            return _known(value, best)
         case t.Scripted(base=t.Name(letter="x" | "α"), sub=(t.Number(value=value),), sup=()):
-            return {int(value)}
+            return _known(value, best)
+        case t.Call(function=t.Scripted() as point, arguments=(label,)):  # x_1 (−1)
+            found = _indices(point, best, numbers)
+            value = Meaning(Table(), DataWorld(best, Choice())).value(label)
+            if any(best.problem.y[i - 1] != value for i in found):
+                raise Open("a point is said to have another class than in the data")
+            return found
         case t.Relation(parts=(t.Scripted() as point, *_)):  # x_3 = (2, 2) is checked as a statement
             return _indices(point, best, numbers)
     return {_place(item, best)}

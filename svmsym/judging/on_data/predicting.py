@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from fractions import Fraction
 
@@ -18,6 +19,7 @@ from svmsym.meaning.numbers import plus, sign_of
 from svmsym.meaning.reals import Real
 from svmsym.meaning.values import Array, Value, is_number
 from svmsym.writing import tree as t
+from svmsym.writing.lexicon import lexicon
 from svmsym.writing.page import Page
 from svmsym.writing.rows import is_statement
 from svmsym.writing.tree import Node
@@ -40,12 +42,20 @@ def accept_predictions(
     scene = Scene(best, choice, {})
     entries: list[Entry] = []
     rest: list[Node] = []
+    points = list(asked.points)
+    here: Point | None = None  # the point that was named last: x = 3
     for claim in claims:
-        found = _entries(scene, claim)
+        if isinstance(claim, t.Relation) and claim.parts[0] == t.Name(HERE) and is_closed(claim.parts[-1]):
+            here = scene.world().point(_value(scene, claim.parts[-1]))
+            continue
+        found = [
+            e if e.point or here is None else Entry(e.kind, e.value, here)
+            for e in _entries(scene, claim, points)
+        ]
         entries += found
         if not found or (isinstance(claim, t.Relation) and len(claim.parts) > 2):
             rest.append(claim)
-    points = list(asked.points)
+    entries = entries or [Entry("class", Fraction(label)) for label in _labels_in_words(page, best)]
     if not points:
         named = list(dict.fromkeys(e.point for e in entries if e.point is not None))
         if len(named) != 1:
@@ -67,10 +77,29 @@ def accept_predictions(
     return rest, verdicts[-1]
 
 
-def _entries(scene: Scene, claim: Node) -> list[Entry]:
+def _labels_in_words(page: Page, best: Optimum) -> list[int]:
+    """Read classes that are given by their names alone: "spam", "negative, positive"."""
+    names = {name.lower(): label for name, label in zip(best.problem.classes, (-1, 1), strict=True)}
+    words = {"positive": 1, "negative": -1}
+    found: list[int] = []
+    for piece in re.split(r"[,;、，]|\band\b|\bund\b|\by\b", page.text.strip(" .")):
+        phrase = lexicon(page.language).match(piece.strip(), 0) if piece.strip() else None
+        whole = phrase is not None and phrase.end == len(piece.strip())
+        label = names.get(piece.strip().lower()) or (words.get(phrase.category, 0) if phrase and whole else 0)
+        if not label:
+            return []
+        found.append(label)
+    return found
+
+
+def _entries(scene: Scene, claim: Node, points: Sequence[Point]) -> list[Entry]:
     """List the predictions that a claim states."""
+    if isinstance(claim, t.Noun):
+        return [Entry("class", Fraction(1 if claim.name == "positive class" else -1))]
     if not is_statement(claim):
         items = claim.items if isinstance(claim, t.Listed) else (claim,)
+        if isinstance(claim, t.Bracket) and len(points) > 1 and len(claim.rows) == 1:
+            items = claim.rows[0]
         return [Entry("", v) for item in items if is_number(v := _value(scene, item))]
     if not isinstance(claim, t.Relation) or not set(claim.signs) <= EQUAL | {"∈", "<", ">"}:
         return []
@@ -79,12 +108,11 @@ def _entries(scene: Scene, claim: Node) -> list[Entry]:
         sign = {"positive class": 1, "negative class": -1}.get(others[0].name)
         point = _point(scene, head)
         return [Entry("class", Fraction(sign), point)] if sign else []
-    kind, point = _head(scene, head)
-    values = [
-        p
-        for p, s in zip(others, claim.signs, strict=True)
-        if s in EQUAL and is_closed(p) and HERE not in _names(p)
-    ]
+    kind, point = _head(scene, head, points)
+    pairs = zip(others, claim.signs, strict=True)
+    values = [p for p, sign in pairs if sign in EQUAL and is_closed(p) and HERE not in _names(p)]
+    if not kind and not _names(head) - {"w", "b", HERE}:
+        kind = "computed"  # w·(2, 5) + b = −4, or 2 − 5 − 1 = −4
     if not kind or not values:
         return []
     value = values[-1]
@@ -98,15 +126,19 @@ def _names(node: Node) -> set[str]:
     return {one.letter for one in t.walk(node) if isinstance(one, t.Name)}
 
 
-def _head(scene: Scene, head: Node) -> tuple[str, Point | None]:
+def _head(scene: Scene, head: Node, points: Sequence[Point]) -> tuple[str, Point | None]:
     """Tell what the left side of an equation names, and of which point."""
     match head:
         case t.Name(letter="y" | "ŷ") | t.Noun(name="class"):
             return "class", None
+        case t.Scripted(base=t.Name(letter="y" | "ŷ"), sub=(t.Number(value=k),)):
+            if not 1 <= k <= len(points):
+                raise Open(f"a value has the number {k}, and {len(points)} are asked for")
+            return "class", points[int(k) - 1]
         case t.Name(letter="f") | t.Noun(name="decision function") | t.Name(letter=Q.letter):
             return "f" if head != Q else "", None
         case t.Function(name="sign", arguments=(inner,)):
-            return "class", _head(scene, inner)[1]
+            return "class", _head(scene, inner, points)[1]
         case t.Call(function=t.Name(letter="f" | "ŷ" | "y" as letter), arguments=arguments):
             kind = "f" if letter == "f" else "class"
             return kind, _point(

@@ -45,6 +45,7 @@ def claims_on(page: Page, problem: Problem, nouns: Sequence[str], letters: Seque
         first = page.failures[0]
         raise Open(f"not readable: {first}")
     found: list[Node] = []
+    _require_names(page)
     for statement in page.statements:
         if statement.doubts:
             raise Open(f"the words {statement.doubts[0]!r} are not understood")
@@ -63,6 +64,16 @@ def claims_on(page: Page, problem: Problem, nouns: Sequence[str], letters: Seque
     found = [_rewrite(node, names, problem, nouns) for node in found]
     found = [one for node in found for one in _parts(node)]
     return [_write_out_rest(node, found, problem.n) for node in found]
+
+
+def _require_names(page: Page) -> None:
+    """Leave "Fubar = 2" open: a word that is not known names something that is not known."""
+    for statement in page.statements:
+        for one in t.walk(statement.node):
+            if isinstance(one, t.Noun) and one.name == "answer":
+                for word, at in page.remarks:
+                    if at + len(word) <= one.at and not page.text[at + len(word) : one.at].strip():
+                        raise Open(f"cannot interpret the word {word!r}")
 
 
 def _parts(node: Node) -> tuple[Node, ...]:
@@ -90,7 +101,7 @@ def as_coordinates(node: Node, d: int) -> Node | None:
         )  # type: ignore[attr-defined]
     letters = dict(zip(("x", HERE, "y", "z"), (0, 0, 1, 2), strict=True))
     used = {one.letter for one in t.walk(node) if isinstance(one, t.Name)}
-    if d not in _PLANES or not used <= set(letters) or not used & {"y", "z"}:
+    if d not in _PLANES or not used <= set(letters) or not used & {"y", "z"} or not used & {"x", HERE}:
         return None
 
     def change(one: Node) -> Node | None:
@@ -189,8 +200,13 @@ def _limit(over: tuple[Node, ...], item: Node) -> Node:
             if not free:
                 raise Open(f"it is not clear what holds for the {one.name}")
             ranges.append(t.Relation((t.Name(free[0]), one), ("∈",)))
-        elif range_of((one,), None, frozenset()).indices:
-            ranges.append(one)
+        elif indices := range_of((one,), None, frozenset()).indices:
+            if set(indices) & set(free_indices(item, Table(KINDS))):
+                ranges.append(one)
+            else:  # b = −1 for α_i > 0
+                item = t.Implies(t.Quantified("some", (t.Name(indices[0]),), one), item, at=item.at)
+        elif isinstance(one, t.Bracket | t.Scripted) and isinstance(item, t.Relation):  # class 1 for (2, 5)
+            item = t.Relation((t.Call(item.parts[0], (one,)), *item.parts[1:]), item.signs, at=item.at)
         else:
             item = t.Implies(one, item, at=item.at)
     return t.Quantified("all", tuple(ranges), item, at=item.at) if ranges else item

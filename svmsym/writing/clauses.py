@@ -9,7 +9,7 @@ from fractions import Fraction
 
 from svmsym.writing.operators import RELATION_WORDS, is_range
 from svmsym.writing.relations import Relations
-from svmsym.writing.rows import Row, assemble, has_item, is_statement, same_letter
+from svmsym.writing.rows import Row, assemble, has_item, is_statement, is_tuple, same_letter
 from svmsym.writing.signs import INDICES
 from svmsym.writing.tree import Dots, Function, Listed, Name, Node, Not, Noun, Number, Relation
 
@@ -39,6 +39,10 @@ CONNECTIVES = {
 }  # fmt: skip
 
 
+def _is_point(row: Row) -> bool:
+    return row.kinds == "F" and is_tuple(row.nodes[0])
+
+
 class Clauses(Relations):
     """Reads clauses."""
 
@@ -61,7 +65,7 @@ class Clauses(Relations):
                 row.add("N", Noun(self.now.text, at=self.take().at))
             elif kind in {"every_noun", "rest"} and not inside:
                 self._group(row)
-            elif kind == "is" or (kind == "COLON" and row.kinds.endswith("N")):
+            elif kind == "is" or (kind == "COLON" and (row.kinds.endswith("N") or _is_point(row))):
                 row.add("=", Name("="), "=")
                 self.take()
             elif kind == "REL" and row.kinds.endswith("N"):
@@ -145,7 +149,7 @@ class Clauses(Relations):
             )
             row.kinds = row.kinds[:-1] + "R"
             return True
-        if is_statement(item):
+        if is_statement(item) or is_tuple(item) != is_tuple(items[-1]):  # (2, 5): −1, (6, 0): +1
             self.place = place
             return False
         row.nodes[-1] = Listed((*items, item), at=items[0].at)

@@ -27,6 +27,7 @@ from svmsym.judging.on_data.quantities import Asked
 from svmsym.judging.on_data.verdict import Judged, show, undecided
 from svmsym.judging.on_data.world import HERE, Choice, DataWorld, Which, kinds_of
 from svmsym.judging.outcome import Open
+from svmsym.meaning.algebra import mapped
 from svmsym.meaning.letters import FAMILY, NUMBER, Kind, key_of
 from svmsym.meaning.numbers import alike, negative, plus, times
 from svmsym.meaning.ranges import keys_in
@@ -176,16 +177,28 @@ class Case:
     def _speaks_of_it(self, claim: Node) -> bool:
         """Tell whether a chain without a name computes what is asked for, and not ‖w‖ or w·x_1."""
         letters = keys_in(claim) - {"C", "n", "i", "j"}
-        if self.asked.quantity != "margin" or letters != {"w"} or self.best.w is None:
-            own = {"objective", "dual_objective", "value", "distance", "kernel", "gram"}
-            return not letters or self.asked.quantity in own
         assert isinstance(claim, t.Relation)
-        line = tuple(3 * v for v in self.best.w), ZERO  # 1/‖w‖ is a third of what it was
-        value, third = (
-            Scene(self.best, replace(self.choice, line=own), {}).evaluate(claim.parts[0])
-            for own in (None, line)
-        )
-        return alike(value, times(Fraction(3), third))
+        match self.asked.quantity:
+            case "margin" if letters == {"w"} and self.best.w is not None:
+                line = tuple(3 * v for v in self.best.w), ZERO  # 1/‖w‖ is a third of what it was
+                scenes = [Scene(self.best, replace(self.choice, line=own), {}) for own in (None, line)]
+                value, third = (scene.evaluate(claim.parts[0]) for scene in scenes)
+                return alike(value, times(Fraction(3), third))
+            case "b" | "b_interval" if letters <= {"w", "x", "y"} and self.best.w is not None:
+                return not letters or self._moves(claim.parts[0])
+            case "w":
+                return letters <= {"α", "x", "y"}
+            case "objective" | "dual_objective" | "value" | "distance" | "kernel" | "gram":
+                return True
+        return not letters
+
+    def _moves(self, node: Node) -> bool:
+        """Tell whether a formula moves as b does when all points move: b = y_3 − w·x_3."""
+        scene, world = Scene(self.best, self.choice, {}), DataWorld(self.best, self.choice)
+        value = scene.meaning(node, world).value(node)
+        world.values["x"] = mapped(lambda v: plus(v, Fraction(1)), world.values["x"])
+        step = times(Fraction(self.choice.sign), sum(self.best.w or (), ZERO))
+        return is_number(value) and alike(scene.meaning(node, world).value(node), plus(value, negative(step)))
 
     def _misfit(self, claims: Sequence[Node], name: t.Name) -> Value:
         """Find a value of another size than it should have."""
@@ -279,13 +292,18 @@ class Case:
             value = self.value(NUMBER)
             judged = accept_margin(self.best, value, said, room)
             other = accept_margin(self.best, value, "half" if said == "full" else "full", room)
-            if which not in {None, said} or other.verdict == "correct":
-                if "correct" in {judged.verdict, other.verdict}:
-                    raise Open("the answer gives another width than it says, or than is asked for")
+            found = {judged.verdict, other.verdict}
+            if which != said and "correct" in found and (which is not None or judged.verdict != "correct"):
+                raise Open("the answer gives another width than it says, or than is asked for")
             return judged, value, [self.choice]
         value = self.value(NUMBER)
         judged = replace(accept_margin(self.best, value, which, room), read_as=f"margin = {show(value)}")
-        if judged.verdict == "wrong" and any(_scales(c) for c in self.claims):
+        stated = [v for c in self.claims if _scales(c) and (v := _last_value(c)) is not None]
+        scene = Scene(self.best, self.choice, {})
+        twice = any(
+            accept_margin(self.best, scene.evaluate(v), which, room).verdict == "correct" for v in stated
+        )
+        if judged.verdict == "wrong" and twice:
             raise Open("a multiple of a letter is given: which of them is the margin?")
         return judged, value, [self.choice]
 
@@ -446,6 +464,10 @@ def _computed(claim: Node) -> Node | None:
 def _scales(claim: Node) -> bool:
     """Tell whether a multiple of what is asked for is given: 2ρ = √2."""
     return any(isinstance(one, t.Product | t.Quotient) and Q in t.children(one) for one in t.walk(claim))
+
+
+def _last_value(claim: Node) -> Node | None:
+    return claim.parts[-1] if isinstance(claim, t.Relation) and is_closed(claim.parts[-1]) else None
 
 
 def _replace_nouns(node: Node) -> Node:

@@ -189,7 +189,7 @@ def _indices(item: Node, best: Optimum, numbers: bool) -> set[int]:
             return _known(value, best)
         case t.Scripted(base=t.Name(letter="x" | "α"), sub=(t.Number(value=value),), sup=()):
             return _known(value, best)
-        case t.Call(function=t.Scripted() as point, arguments=(label,)):  # x_1 (−1)
+        case t.Product(factors=(t.Scripted() as point, t.Bracket() as label), signs=("",)):  # x_1 (−1)
             found = _indices(point, best, numbers)
             value = Meaning(Table(), DataWorld(best, Choice())).value(label)
             if any(best.problem.y[i - 1] != value for i in found):

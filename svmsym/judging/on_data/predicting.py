@@ -21,7 +21,7 @@ from svmsym.meaning.values import Array, Value, is_number
 from svmsym.writing import tree as t
 from svmsym.writing.lexicon import lexicon
 from svmsym.writing.page import Page
-from svmsym.writing.rows import is_statement
+from svmsym.writing.rows import is_statement, is_tuple
 from svmsym.writing.tree import Node
 
 Point = tuple[Real, ...]
@@ -47,6 +47,9 @@ def accept_predictions(
     for claim in claims:
         if isinstance(claim, t.Relation) and claim.parts[0] == t.Name(HERE) and is_closed(claim.parts[-1]):
             here = scene.world().point(_value(scene, claim.parts[-1]))
+            continue
+        if is_tuple(claim) and (named := _value(scene, claim).items) in points:
+            here = tuple(named)
             continue
         found = [
             e if e.point or here is None else Entry(e.kind, e.value, here)
@@ -80,12 +83,13 @@ def accept_predictions(
 def _labels_in_words(page: Page, best: Optimum) -> list[int]:
     """Read classes that are given by their names alone: "spam", "negative, positive"."""
     names = {name.lower(): label for name, label in zip(best.problem.classes, (-1, 1), strict=True)}
-    words = {"positive": 1, "negative": -1}
+    words = {"positive": 1, "negative": -1, "양": 1, "음": -1, "正": 1, "负": -1}
     found: list[int] = []
-    for piece in re.split(r"[,;、，]|\band\b|\bund\b|\by\b", page.text.strip(" .")):
+    for piece in re.split(r"[,;、，\n]|\band\b|\bund\b|\by\b", page.text.strip(" .")):
         phrase = lexicon(page.language).match(piece.strip(), 0) if piece.strip() else None
         whole = phrase is not None and phrase.end == len(piece.strip())
-        label = names.get(piece.strip().lower()) or (words.get(phrase.category, 0) if phrase and whole else 0)
+        label = names.get(piece.strip().lower()) or words.get(piece.strip(), 0)
+        label = label or (words.get(phrase.category, 0) if phrase and whole else 0)
         if not label:
             return []
         found.append(label)
@@ -104,6 +108,8 @@ def _entries(scene: Scene, claim: Node, points: Sequence[Point]) -> list[Entry]:
     if not isinstance(claim, t.Relation) or not set(claim.signs) <= EQUAL | {"∈", "<", ">"}:
         return []
     head, *others = claim.parts
+    if isinstance(head, t.Call) and head.function == t.Noun("class") and is_tuple(others[0]):
+        head, others = t.Call(head.function, (others[0],)), [head.arguments[0]]  # class −1 for (2, 5)
     if claim.signs == ("∈",) and isinstance(others[0], t.Noun):
         sign = {"positive class": 1, "negative class": -1}.get(others[0].name)
         point = _point(scene, head)
@@ -137,6 +143,8 @@ def _head(scene: Scene, head: Node, points: Sequence[Point]) -> tuple[str, Point
             return "class", points[int(k) - 1]
         case t.Name(letter="f") | t.Noun(name="decision function") | t.Name(letter=Q.letter):
             return "f" if head != Q else "", None
+        case _ if is_tuple(head):
+            return "class", _point(scene, head)
         case t.Function(name="sign", arguments=(inner,)):
             return "class", _head(scene, inner, points)[1]
         case t.Call(function=t.Name(letter="f" | "ŷ" | "y" as letter), arguments=arguments):

@@ -51,6 +51,7 @@ KINDS: Mapping[Key, Kind] = {
     "f": FUNCTION,
     "ŷ": FUNCTION,
     "K": Kind(("n", "n"), "kernel"),
+    **dict.fromkeys(("S", "SV"), Kind(("n",), "set")),
     "n": Kind(("n",), "count"),
     "d": Kind(("d",), "count"),
 }

@@ -7,7 +7,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from svmsym.judging.on_data.closeness import between
-from svmsym.judging.on_data.kkt import broken_margins, demands, margin_text
+from svmsym.judging.on_data.multipliers import broken_margins, margin_text
 from svmsym.judging.on_data.optimum import Optimum
 from svmsym.judging.on_data.verdict import Broken, Judged, correct, show, show_ends, undecided, wrong
 from svmsym.judging.on_data.world import Which
@@ -83,8 +83,7 @@ def accept_b(best: Optimum, b: Real, room: Fraction, sign: int) -> Judged:
     turned = between(negative(own), low, high, room)
     notes = [f"-b would be right: the convention here is wᵀx {written.replace('-', '−')} b"] if turned else []
     if best.answer is not None and best.problem.kind == "svc":
-        wanted = demands(best.problem, best.alpha)
-        return wrong(broken_margins(best.problem, best.inner, wanted, own, written)[0], proof, *notes)
+        return wrong(broken_margins(best, best.alpha, own, written)[0], proof, *notes)
     ends = [e if sign > 0 or e is None else negative(e) for e in (low, high)][::sign]
     formula = f"b = {show(ends[0])}" if low == high else f"{show(ends[0])} ≤ b ≤ {show(ends[1])}"
     return wrong(Broken(formula, f"b is {show(b)}, and at every optimum {formula}"), proof, *notes)

@@ -12,7 +12,6 @@ from svmsym.errors import SvmsymError
 from svmsym.exact.certificate import certificate
 from svmsym.exact.problem import Problem
 from svmsym.judging.on_data.judge import Case
-from svmsym.judging.on_data.multipliers import MOST_POINTS
 from svmsym.judging.on_data.optimum import NoOptimumError, Optimum, optimum_of
 from svmsym.judging.on_data.point_sets import MEANINGS, Meant
 from svmsym.judging.on_data.quantities import QUANTITIES, Asked, Quantity
@@ -26,6 +25,7 @@ from svmsym.writing.page import Page
 from svmsym.writing.sentences import read
 
 _MOST_DECIMALS = 30
+_MOST_POINTS = 60  # beyond, a certificate is left out
 _NOTHING = {"no_solution", "unbounded", "inseparable"}  # words that say that there is no optimum
 Point = tuple[Real, ...]
 
@@ -111,7 +111,7 @@ def _prove(best: Optimum, judged: Judged) -> Judged:
     answer = best.answer
     if judged.verdict == "undecided" or answer is None or "proof" in judged.certificate:
         return judged
-    if answer.problem.n > MOST_POINTS:
+    if answer.problem.n > _MOST_POINTS:
         return judged
     return replace(judged, certificate={**judged.certificate, "proof": certificate(answer, ranges=False)})
 

@@ -73,6 +73,11 @@ def is_closed(node: Node) -> bool:
     return not keys_in(node) & {*_OPTIMAL, Q.letter} and not any(isinstance(n, t.Noun) for n in t.walk(node))
 
 
+def is_value(node: Node) -> bool:
+    """Tell whether a formula is a value: numbers, and at most parameters of the problem."""
+    return keys_in(node) <= {"C", "n", "d", "ν", "ε", "λ", "e"} and is_closed(node)
+
+
 def _essence(node: Node, key: Key) -> Node:
     """Leave out of a chain what only repeats how the value came about: w = Σ α_i y_i x_i = (1, 1)."""
     if isinstance(node, t.Quantified):

@@ -16,7 +16,7 @@ from svmsym.judging.on_data.accepting import (
 )
 from svmsym.judging.on_data.beside import Scene, find_false
 from svmsym.judging.on_data.closeness import tolerance
-from svmsym.judging.on_data.determining import Unknown, find_value, is_closed, is_direct
+from svmsym.judging.on_data.determining import Unknown, find_value, is_closed, is_direct, is_value
 from svmsym.judging.on_data.multipliers import accept_alpha
 from svmsym.judging.on_data.optimum import ZERO, Optimum
 from svmsym.judging.on_data.planes import accept_form, forms_of
@@ -27,7 +27,6 @@ from svmsym.judging.on_data.quantities import Asked
 from svmsym.judging.on_data.verdict import Judged, show, undecided
 from svmsym.judging.on_data.world import HERE, Choice, DataWorld, Which, kinds_of
 from svmsym.judging.outcome import Open
-from svmsym.meaning.algebra import mapped
 from svmsym.meaning.letters import FAMILY, NUMBER, Kind, key_of
 from svmsym.meaning.numbers import alike, negative, plus, times
 from svmsym.meaning.ranges import keys_in
@@ -160,6 +159,13 @@ class Case:
         letter = self.asked.names.letter
         name = t.Name(letter)
         claims = [_name(claim, name) for claim in self.claims]
+        numbers = [c for c in self.claims if isinstance(c, t.Number | t.Product | t.Quotient) and is_value(c)]
+        if (
+            kind.axes
+            and self.best.problem.n > 1
+            and any(entries_of(self._evaluated(c)) == [self._evaluated(c)] for c in numbers)
+        ):
+            raise Open(f"one number is given, and {letter} has several entries")
         if not any(is_direct(c, letter) for c in claims):
             found = [(c, v) for c in claims if (v := _computed(c)) is not None and self._speaks_of_it(c)]
             if found:
@@ -173,6 +179,9 @@ class Case:
         if value is None:
             raise Open(f"{letter} is not given: the answer says too little")
         return value
+
+    def _evaluated(self, node: Node) -> Value:
+        return Scene(self.best, self.choice, {}).evaluate(node)
 
     def _speaks_of_it(self, claim: Node) -> bool:
         """Tell whether a chain without a name computes what is asked for, and not ‖w‖ or w·x_1."""
@@ -196,8 +205,9 @@ class Case:
         """Tell whether a formula moves as b does when all points move: b = y_3 − w·x_3."""
         scene, world = Scene(self.best, self.choice, {}), DataWorld(self.best, self.choice)
         value = scene.meaning(node, world).value(node)
-        world.values["x"] = mapped(lambda v: plus(v, Fraction(1)), world.values["x"])
-        step = times(Fraction(self.choice.sign), sum(self.best.w or (), ZERO))
+        w, rows = self.best.w or (), self.best.problem.X or ()
+        world.values["x"] = world.points([[v + 3**k for k, v in enumerate(row)] for row in rows])
+        step = times(Fraction(self.choice.sign), sum((v * 3**k for k, v in enumerate(w)), ZERO))
         return is_number(value) and alike(scene.meaning(node, world).value(node), plus(value, negative(step)))
 
     def _misfit(self, claims: Sequence[Node], name: t.Name) -> Value:
@@ -446,6 +456,8 @@ def _name(claim: Node, name: t.Name) -> Node:
         if isinstance(claim, t.Relation) and claim.parts[0] == Q:
             return t.Relation((name, *claim.parts[1:]), claim.signs, at=claim.at)
         return claim
+    if not is_value(claim):
+        raise Open("a formula is given, and no value")
     value = t.Bracket("(", (claim.items,), ")") if isinstance(claim, t.Listed) else claim
     return t.Relation((name, value), ("=",), at=claim.at)
 

@@ -1,35 +1,37 @@
 """Multipliers: right if they are an optimum, whichever one.
 
-For classification with a rational kernel two ways must agree: the conditions at α itself, which ask no solver,
-and the value of the dual compared with the exact optimum. Other machines are judged by feasibility and value:
-with g = Pu* + q − Aᵀλ*, every optimal u has u_v at its lower bound where g_v > 0 and at its upper one where
-g_v < 0. Rounded numbers are right if an optimum is near all of them: one linear program. With rbf α is
-compared with the proved enclosure of the only optimum.
+    minimise ½uᵀPu + qᵀu   such that   A u = b,  lower ≤ u ≤ upper
+
+With one optimum u* and g = Pu* + q − Aᵀλ*, λ* in the relative interior of all optimal multipliers, u is optimal
+exactly if it is feasible, gives the same w (the same u where P has a diagonal of its own), and has u_v at its
+lower bound where g_v > 0, at its upper one where g_v < 0. That is one test for all machines. Of classifiers the
+margins tell what is broken. Rounded numbers are right if an optimum is near all of them: a linear program.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from math import lcm
-from typing import Any
 
 from svmsym.exact.answer import Answer
-from svmsym.exact.certificate import certificate
-from svmsym.exact.foreign.dual_point import DualPoint, unknowns
+from svmsym.exact.foreign.dual_point import unknowns
 from svmsym.exact.optima.face import Face
 from svmsym.exact.optima.multipliers import multiplier_set, with_multipliers
 from svmsym.exact.optima.simplex import Simplex
 from svmsym.exact.optima.slabs import Slabs
+from svmsym.exact.problem import Problem
 from svmsym.judging.on_data.closeness import between
-from svmsym.judging.on_data.kkt import Found, conditions, dual_value, infeasible
-from svmsym.judging.on_data.optimum import ZERO, Optimum
-from svmsym.judging.on_data.verdict import Broken, Judged, correct, show, show_ends, undecided, wrong
-from svmsym.meaning.numbers import alike
+from svmsym.judging.on_data.optimum import ZERO, Optimum, prices
+from svmsym.judging.on_data.verdict import Broken, Judged, correct, show, undecided, wrong
+from svmsym.meaning.algebra import dot
+from svmsym.meaning.numbers import alike, negative, plus, sign_of, times
 from svmsym.meaning.reals import Real
 
-MOST_POINTS = 60  # beyond, a certificate is left out
-_SUMS: Mapping[tuple[str, str], str] = {
+_ONE = Fraction(1)
+_TRIED = 200  # offsets, to find the one that breaks fewest conditions
+_SUMS = {
+    ("svc", "b"): "Σ α_i y_i = 0",
     ("nusvc", "b"): "Σ α_i y_i = 0",
     ("nusvc", "rho"): "Σ α_i ≥ ν",
     ("svr", "b"): "Σ (α_i − α_i*) = 0",
@@ -44,7 +46,6 @@ _SUMS: Mapping[tuple[str, str], str] = {
 def accept_alpha(best: Optimum, given: Sequence[Real], room: Fraction = ZERO) -> Judged:
     """Judge α, and behind it α* of regression; ``room`` is the tolerance of rounded numbers.
 
-    >>> from svmsym.exact.problem import Problem
     >>> from svmsym.judging.on_data.optimum import optimum_of
     >>> square = optimum_of(Problem("svc", X=((1, 1), (1, -1), (-1, 1), (-1, -1)), y=(1, 1, -1, -1)))
     >>> half, no = Fraction(1, 2), Fraction(0)
@@ -52,138 +53,149 @@ def accept_alpha(best: Optimum, given: Sequence[Real], room: Fraction = ZERO) ->
     ('correct', 'y_1(w·x_1 + b) = 1')
     """
     answer = best.answer
+    if len(given) != len(best.alpha) + len(best.alpha_star):
+        return undecided("there is not one multiplier for each constraint")  # such as α without α*
     if answer is None:
         return _accept_enclosed(best, given, room)
-    plain = [v for v in given if isinstance(v, Fraction)]
-    exact = len(plain) == len(given)
-    if room and exact:
-        near = optimum_near(answer.face, plain, room)
-        if near is not None:
-            proof = {"optimum": [str(v) for v in near[: len(given)]], "tolerance": str(room)}
-            return correct(f"an optimal α is within {room} of every number", proof)
-    if best.problem.kind == "svc":
-        return _accept_classifier(best, answer, given)
-    if not exact:
-        return undecided(f"multipliers with roots are judged for svc alone, not for {best.problem.kind}")
-    if len(plain) != unknowns(answer.instance):
-        return undecided("there is not one multiplier for each constraint")  # such as α without α*
-    broken = broken_dual(answer, plain)
     proof = {"objective": show(answer.objective)}
-    return _refuse(broken, proof) if broken else correct("α is feasible, with the optimal value", proof)
+    if room and all(isinstance(v, Fraction) for v in given):
+        near = optimum_near(answer.face, given, room)  # type: ignore[arg-type]
+        if near is not None:
+            proof |= {"optimum": str([str(v) for v in near[: len(given)]]), "tolerance": str(room)}
+            return correct(f"an optimal α is within {room} of every number", proof)
+    broken = infeasible(answer, given) or _not_optimal(best, answer, given)
+    return wrong(broken[0], proof) if broken else correct("α satisfies all conditions of optimality", proof)
 
 
-def _accept_classifier(best: Optimum, answer: Answer, alpha: Sequence[Real]) -> Judged:
-    found = conditions(best, alpha)
-    value = dual_value(best, alpha)
-    proof: dict[str, Any] = {"dual_value": show(value), "optimal_value": show(answer.objective)}
-    optimal = not infeasible(best.problem, alpha) and alike(value, answer.objective)
-    if optimal != (not found.broken):
-        return undecided(
-            "the conditions of optimality and the values contradict each other; please report it"
-        )
-    if found.broken:
-        return _refuse(found.broken, proof | ({} if found.b is None else {"b": show(found.b)}))
-    proof["b_interval"] = show_ends(found.low, found.high)
-    given = [v for v in alpha if isinstance(v, Fraction)]
-    if len(given) == len(alpha) <= MOST_POINTS:
-        proof["proof"] = certificate(_at(answer, given, found), ranges=False)
-    return correct("α satisfies all conditions of optimality", proof)
+def infeasible(answer: Answer, given: Sequence[Real]) -> list[Broken]:
+    """List the bounds and sums that multipliers do not keep.
 
-
-def _refuse(broken: Sequence[Broken], proof: Mapping[str, Any]) -> Judged:
-    every = [{"violated": b.formula, "index": b.index, "reason": b.words} for b in broken]
-    return wrong(broken[0], {**proof, "all_violated": every})
-
-
-def _at(answer: Answer, alpha: Sequence[Fraction], found: Found) -> Answer:
-    """Make the same optimum with another optimal α."""
-    scaled = [a * answer.instance.program.unit for a in alpha]
-    d = lcm(*(a.denominator for a in scaled))
-    point = DualPoint(answer.instance, [int(a * d) for a in scaled], d, ZERO).point
-    offset = found.low if isinstance(found.low, Fraction) else answer.b
-    factors = [factor for _, factor in answer.instance.scalars]
-    return Answer(
-        answer.instance, "optimal", with_multipliers(point, [(offset or ZERO) / f for f in factors])
-    )
-
-
-def _accept_enclosed(best: Optimum, given: Sequence[Real], room: Fraction) -> Judged:
-    outside = infeasible(best.problem, given) if best.problem.kind == "svc" and not room else []
-    if outside:
-        return _refuse(outside, {})
-    if not best.alpha_unique:
-        return undecided("with this kernel it is not known whether α is unique")
-    n, targets = best.problem.n, [*best.alpha, *best.alpha_star]
-    if len(given) != len(targets):
-        return undecided("there is not one multiplier for each constraint")
-    proof = {"alpha": [show(t) for t in targets]}
-    fits = [between(v, target, target, room) for v, target in zip(given, targets, strict=True)]
-    if False in fits:
-        i = fits.index(False)
-        name, target = f"α_{i % n + 1}{'*' if i >= n else ''}", show(targets[i])
-        return wrong(
-            Broken(f"{name} = {target}", f"{name} is {show(given[i])}, and must be {target}", i % n + 1),
-            proof,
-        )
-    if None in fits:
-        return undecided("the enclosures of α do not decide; an exam with decimals would")
-    return correct("every number is within the tolerance of the proved optimum", proof)
-
-
-# ---- Other machines
-
-
-def broken_dual(answer: Answer, given: Sequence[Fraction]) -> list[Broken]:
-    """List what is broken by α (and behind it α*, where there is one); nothing if it is an optimum.
-
-    >>> from svmsym.exact.problem import Problem
     >>> from svmsym.exact.solve import solve
-    >>> one = Problem("one-class", nu=Fraction(1), X=((Fraction(1),), (Fraction(2),)))
-    >>> half = Fraction(1, 2)
-    >>> broken_dual(solve(one), (half, half)), broken_dual(solve(one), (half, Fraction(0)))[0].formula
-    ([], 'Σ α_i = 1')
+    >>> two = solve(Problem("svc", X=((Fraction(0),), (Fraction(2),)), y=(-1, 1)))
+    >>> [b.formula for b in infeasible(two, (Fraction(-1), Fraction(1)))]
+    ['α_1 ≥ 0', 'Σ α_i y_i = 0']
     """
-    p, n, count = answer.instance.program, answer.problem.n, unknowns(answer.instance)
-    scaled = [v * p.unit for v in given]
+    p, problem = answer.instance.program, answer.problem
     broken = []
-    for v in range(count):
+    for v, u in enumerate(given):
         for bound, side, sign in ((p.lower[v], -1, "≥"), (p.upper[v], 1, "≤")):
-            if bound is not None and side * (scaled[v] - bound) > 0:
-                formula = f"{_name(answer, v)} {sign} {Fraction(bound, p.unit)}"
-                broken.append(Broken(formula, f"{formula} does not hold: it is {given[v]}", v % n + 1))
-    slacks = [ZERO] * (p.size - count)
+            if bound is not None and side * sign_of(plus(u, -Fraction(bound, p.unit))) > 0:
+                name, number = _name(answer, v), Fraction(bound, p.unit)
+                plain = "C" if side > 0 and problem.kind == "svc" and not problem.weight else str(number)
+                words = f"{name} is {show(u)}, {'less' if side < 0 else 'more'} than {plain}"
+                broken.append(Broken(f"{name} {sign} {plain}", words, v % problem.n + 1))
     for (name, _), row, right in zip(answer.instance.scalars, p.rows, p.right, strict=True):
-        left = right - sum((row[v] * scaled[v] for v in range(count)), ZERO)
-        slack = next((s for s in range(count, p.size) if row[s]), None)
-        if (left != 0) if slack is None else (left / row[slack] < 0):
-            formula = _SUMS.get((answer.problem.kind, name), f"the sum that belongs to {name}")
+        left = plus(Fraction(right, p.unit), negative(dot(list(map(Fraction, row[: len(given)])), given)))
+        slack = next((row[s] for s in range(unknowns(answer.instance), p.size) if row[s]), None)
+        if sign_of(left) if slack is None else sign_of(left) * slack < 0:
+            formula = _SUMS.get((problem.kind, name), f"the sum that belongs to {name}")
             broken.append(Broken(formula, f"{formula} does not hold"))
-        elif slack is not None:
-            slacks[slack - count] = left / row[slack]
-    return broken or _not_optimal(answer, [*scaled, *slacks])
+    return broken
 
 
-def _not_optimal(answer: Answer, scaled: Sequence[Fraction]) -> list[Broken]:
-    d = lcm(*(v.denominator for v in scaled))
-    point = DualPoint(answer.instance, [int(v * d) for v in scaled], d, ZERO).point
-    value = Answer(answer.instance, "optimal", point).objective
-    if value == answer.objective:
-        return []
-    values = f"the dual value is {value}, and {answer.objective} can be reached"
+def _not_optimal(best: Optimum, answer: Answer, given: Sequence[Real]) -> list[Broken]:
+    p = answer.instance.program
+    gaps = [plus(u, negative(v)) for u, v in zip(given, answer.unknowns, strict=False)]
+    moved = [ZERO] * best.problem.n
+    for v, gap in enumerate(gaps):
+        moved[p.point[v]] = plus(moved[p.point[v]], times(Fraction(p.sign[v]), gap))
+    same = all(not sign_of(dot(moved, row)) for row in best.gram)
+    same = same and not any(p.ridge[v] and sign_of(gap) for v, gap in enumerate(gaps))
     assert answer.point is not None
-    best = with_multipliers(answer.point, multiplier_set(answer.point).inner)
-    p, n = best.program, answer.problem.n
-    for v, g in enumerate(best.gradient(range(unknowns(answer.instance)))):
+    inner = with_multipliers(answer.point, multiplier_set(answer.point).inner)
+    broken = []
+    for v, g in enumerate(inner.gradient(range(len(given)))):
         bound = p.lower[v] if g > 0 else p.upper[v]
-        if g and bound is not None and scaled[v] != bound:
-            name, at = _name(answer, v), Fraction(bound, p.unit)
-            return [Broken(f"{name} = {at}", f"{name} must be {at} at every optimum; {values}", v % n + 1)]
-    return [Broken("w(α) is the optimal w", f"these multipliers give another w; {values}")]
+        if g and bound is not None and not alike(given[v], Fraction(bound, p.unit)):
+            formula = f"{_name(answer, v)} = {Fraction(bound, p.unit)}"
+            broken.append(Broken(formula, f"{formula} at every optimum", v % best.problem.n + 1))
+    if same and not broken:
+        return []
+    if best.problem.kind == "svc":
+        return broken_margins(best, given) or broken
+    return broken or [Broken("w(α) is the optimal w", "these multipliers give another w")]
 
 
 def _name(answer: Answer, v: int) -> str:
     name, where = next((k, w) for k, w in answer.instance.blocks if w.start <= v < w.stop)
     return f"{name[0]}_{v - where.start + 1}{name[1:]}"
+
+
+def _accept_enclosed(best: Optimum, given: Sequence[Real], room: Fraction) -> Judged:
+    if not best.alpha_unique:
+        return undecided("with this kernel it is not known whether α is unique")
+    targets = [*best.alpha, *best.alpha_star]
+    proof = {"alpha": [show(t) for t in targets]}
+    fits = [between(v, target, target, room) for v, target in zip(given, targets, strict=True)]
+    if False in fits:
+        i = fits.index(False)
+        name, target = f"α_{i % best.problem.n + 1}{'*' * (i >= best.problem.n)}", show(targets[i])
+        broken = Broken(f"{name} = {target}", f"{name} is {show(given[i])}, and must be {target}", i + 1)
+        return wrong(broken, proof)
+    if None in fits:
+        return undecided("the enclosures of α do not decide; an exam with decimals would")
+    return correct("every number is within the tolerance of the proved optimum", proof)
+
+
+# ---- Margins of classification
+
+
+def broken_margins(
+    best: Optimum, alpha: Sequence[Real], b: Real | None = None, sign: str = "+"
+) -> list[Broken]:
+    """List what α demands of y_i(v_i + b), v_i = Σ_j α_j y_j K(x_j, x_i), and does not hold.
+
+    Without b it is that with which fewest demands fail; ``sign``: how the sheet writes it, wᵀx + b or wᵀx − b.
+    """
+    problem = best.problem
+    signed = [times(Fraction(y), a) for y, a in zip(problem.y, alpha, strict=True)]
+    inner = [dot(signed, row) for row in best.gram]
+    wanted = [_demand(problem, a, c) for a, c in zip(alpha, prices(problem), strict=True)]
+    if b is None:
+        pairs = zip(problem.y, inner, wanted, strict=True)
+        ends = (
+            [plus(times(Fraction(y), level), negative(v)) for y, v, (_, level) in pairs]
+            if problem.bias
+            else [ZERO]
+        )
+        tried = [_broken_with(problem, inner, wanted, end, sign) for end in dict.fromkeys(ends[:_TRIED])]
+        return min(tried, key=lambda broken: (len(broken), broken[0].index if broken else 0))
+    return _broken_with(problem, inner, wanted, b, sign)
+
+
+def _demand(problem: Problem, a: Real, price: Fraction | None) -> tuple[str, Real]:
+    """Tell what optimality demands of a point's margin: 1 or more, 1, at most 1, or 1 − ξ of squared slack."""
+    if not sign_of(a):
+        return ("any" if price is not None and not price else "≥"), _ONE
+    if price is None:
+        return "=", _ONE
+    if problem.slack == "linear":
+        return ("≤" if alike(a, price) else "="), _ONE
+    return "=", plus(_ONE, times(-1 / (price * (2 if problem.slack == "squared" else 1)), a))
+
+
+def _broken_with(
+    problem: Problem, inner: Sequence[Real], wanted: Sequence[tuple[str, Real]], b: Real, sign: str
+) -> list[Broken]:
+    broken = []
+    for i, (y, v, (sense, level)) in enumerate(zip(problem.y, inner, wanted, strict=True), 1):
+        margin = times(Fraction(y), plus(v, b))
+        side = sign_of(plus(margin, negative(level)))
+        if side in {"=": (1, -1), "≥": (-1,), "≤": (1,)}.get(sense, ()):
+            name = margin_text(problem, i, sign)
+            with_b = f" with b = {show(b if sign == '+' else negative(b))}" if problem.bias else ""
+            formula = f"{name} {sense} {show(level)}"
+            broken.append(
+                Broken(formula, f"{name} is {show(margin)}{with_b}, and must be {sense} {show(level)}", i)
+            )
+    return broken
+
+
+def margin_text(problem: Problem, i: int, sign: str = "+") -> str:
+    """Write the functional margin of a point."""
+    if problem.kernel.type != "linear":
+        return f"y_{i} f(x_{i})"
+    return f"y_{i}(w·x_{i} {sign.replace('-', '−')} b)" if problem.bias else f"y_{i} w·x_{i}"
 
 
 # ---- Rounded numbers
@@ -201,9 +213,8 @@ def optimum_near(found: Face, given: Sequence[Fraction], room: Fraction) -> tupl
         return None
     if not system.directions:
         return system.base
-    rows: list[tuple[list[int], Fraction, Fraction | None, Fraction | None]] = [
-        ([0] * len(system.directions), Fraction(1), ZERO, Fraction(1))
-    ]
+    none = [0] * len(system.directions)
+    rows: list[tuple[list[int], Fraction, Fraction | None, Fraction | None]] = [(none, _ONE, ZERO, _ONE)]
     places: list[tuple[int, int]] = []  # an unknown, and its row
     for v, k in moving.items():
         row, start = [d.get(v, 0) for d in system.directions], system.base[v]
@@ -212,14 +223,10 @@ def optimum_near(found: Face, given: Sequence[Fraction], room: Fraction) -> tupl
         rows.append((row, ZERO, low, high))
         if v < len(given):
             rows.append((row, start - given[v], -room, room))
-    scales = [lcm(*(e.denominator for e in (a, b, c) if e is not None)) for _, a, b, c in rows]
-    normals = [
-        [*(x * s for x in row), int(last * s)] for (row, last, _, _), s in zip(rows, scales, strict=True)
-    ]
-    lows, highs = (
-        [None if r[k] is None else int(r[k] * s) for r, s in zip(rows, scales, strict=True)]  # type: ignore[operator]
-        for k in (2, 3)
-    )
+    scales = [lcm(*(e.denominator for e in row[1:] if e is not None)) for row in rows]
+    pairs = list(zip(rows, scales, strict=True))
+    normals = [[*(x * s for x in row[0]), int(row[1] * s)] for row, s in pairs]
+    lows, highs = ([None if (e := row[k]) is None else int(e * s) for row, s in pairs] for k in (2, 3))  # type: ignore[operator,arg-type]
     best = Simplex(Slabs(normals, lows, highs)).maximum({0: 1})
     if best.reading[0] != scales[0]:
         return None

@@ -183,6 +183,12 @@ def _real(ball: ExactBall) -> Real:
     return Ball(low.numerator // low.denominator, -(-high.numerator // high.denominator))
 
 
+def prices(problem: Problem) -> tuple[Fraction | None, ...]:
+    """List C_i of each point; None is the hard margin."""
+    weight = problem.weight or (Fraction(1),) * problem.n
+    return tuple(None if problem.C is None else problem.C * v for v in weight)
+
+
 def kernel_at(problem: Problem, u: Sequence[Real], v: Sequence[Real]) -> Real:
     """Compute K(u, v).
 

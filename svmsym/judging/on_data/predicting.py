@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from svmsym.judging.on_data.beside import Scene
 from svmsym.judging.on_data.closeness import between
-from svmsym.judging.on_data.determining import is_closed
+from svmsym.judging.on_data.determining import is_closed, is_value
 from svmsym.judging.on_data.optimum import REGRESSIONS, Optimum
 from svmsym.judging.on_data.preparing import EQUAL, Q
 from svmsym.judging.on_data.quantities import Asked
@@ -101,6 +101,8 @@ def _entries(scene: Scene, claim: Node, points: Sequence[Point]) -> list[Entry]:
     if isinstance(claim, t.Noun):
         return [Entry("class", Fraction(1 if claim.name == "positive class" else -1))]
     if not is_statement(claim):
+        if not is_value(claim):
+            raise Open("a formula is given, and no value")
         items = claim.items if isinstance(claim, t.Listed) else (claim,)
         if isinstance(claim, t.Bracket) and len(points) > 1 and len(claim.rows) == 1:
             items = claim.rows[0]

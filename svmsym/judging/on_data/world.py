@@ -14,8 +14,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Literal
 
-from svmsym.judging.on_data.kkt import prices
-from svmsym.judging.on_data.optimum import CLASSIFIERS, Optimum, kernel_at
+from svmsym.judging.on_data.optimum import CLASSIFIERS, Optimum, kernel_at, prices
 from svmsym.meaning.letters import FAMILY, FUNCTION, NUMBER, POINTS, VECTOR, Key, Kind
 from svmsym.meaning.numbers import alike, apply_real, inverse, negative, plus, sign_of, times
 from svmsym.meaning.reals import Real
@@ -98,7 +97,7 @@ class DataWorld(World):
             "ε": problem.epsilon,
             "λ": problem.lam,
             "y": Array(("n",), tuple(map(Fraction, labels))) if labels else None,
-            "x": None if problem.X is None else self._points(problem.X),
+            "x": None if problem.X is None else self.points(problem.X),
             "K": Array(("n", "n"), best.gram),
             "α": Array(("n",), best.alpha if choice.alpha is None else choice.alpha),
             "α*": Array(("n",), best.alpha_star) if best.alpha_star else None,
@@ -110,7 +109,8 @@ class DataWorld(World):
         if problem.kind == "svc" and not free & {"ξ", "b"} and self.values.get("b") is not None:
             self.values["ξ"] = Array(("n",), tuple(map(self._slack, range(problem.n))))
 
-    def _points(self, rows: Sequence[Sequence[Fraction]]) -> Array:
+    def points(self, rows: Sequence[Sequence[Fraction]]) -> Array:
+        """Make the family of all points."""
         if self.best.d == 1:
             return Array(("n",), tuple(row[0] for row in rows))
         return Array(("n", "d"), tuple(map(tuple, rows)))

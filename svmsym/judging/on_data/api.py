@@ -14,6 +14,7 @@ from svmsym.exact.problem import Problem
 from svmsym.judging.on_data.judge import Case
 from svmsym.judging.on_data.optimum import NoOptimumError, Optimum, optimum_of
 from svmsym.judging.on_data.point_sets import MEANINGS, Meant
+from svmsym.judging.on_data.predicting import labels_in_words
 from svmsym.judging.on_data.quantities import QUANTITIES, Asked, Quantity
 from svmsym.judging.on_data.verdict import Broken, Judged, correct, undecided, wrong
 from svmsym.judging.on_data.world import Which
@@ -23,6 +24,7 @@ from svmsym.meaning.values import Undefined
 from svmsym.number_text import exact_number
 from svmsym.writing.page import Page
 from svmsym.writing.sentences import read
+from svmsym.writing.tree import Noun
 
 _MOST_DECIMALS = 30
 _MOST_POINTS = 60  # beyond, a certificate is left out
@@ -72,7 +74,8 @@ def check_value(
 def judge_page(best: Optimum, asked: Asked, page: Page) -> Judged:
     """Judge one way to read an answer."""
     words = {word for word, _ in page.verdicts}
-    if words & {"unknown", "false", "no"}:
+    named = asked.quantity == "predict" and labels_in_words(page, best)  # a class may be called "no"
+    if words & {"unknown", "false", "no"} and not named:
         return undecided("the answer gives no value, or takes it back")
     if words & _NOTHING or asked.quantity == "no_solution":
         if words & _NOTHING and not page.statements:
@@ -90,10 +93,11 @@ def _judge_nothing(error: NoOptimumError, pages: Sequence[Page]) -> Judged:
     if not error.proved:
         return undecided(error.what, *notes)
     said = [{word for word, _ in page.verdicts} & _NOTHING for page in pages]
-    if all(said) and not any(page.failures or page.statements for page in pages):
+    stated = [[s for s in page.statements if not isinstance(s.node, Noun)] for page in pages]
+    if all(said) and not any(page.failures for page in pages) and not any(stated):
         unbounded = {"unbounded"} in said and "unbounded" not in error.what
         return undecided(error.what, *notes) if unbounded else correct(error.what, {"why": error.why})
-    if any(page.failures or not page.statements for page in pages) or any(said):
+    if any(page.failures for page in pages) or not all(stated) or any(said):
         return undecided(error.what, *notes)
     return wrong(Broken("there is an optimum", f"{error.what}: there is no value"), {"why": error.why})
 

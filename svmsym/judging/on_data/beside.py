@@ -130,9 +130,16 @@ def _kind(value: Value) -> Kind:
 
 def _is_true(meaning: Meaning, node: Node) -> bool:
     """Tell whether a statement holds; a decimal may be rounded to the places that it has."""
-    if meaning.truth(node):
-        return True
-    if isinstance(node, t.Relation) and is_decimal(node):
+    decimal = isinstance(node, t.Relation) and is_decimal(node)
+    try:
+        if meaning.truth(node):
+            return True
+    except IllTyped:
+        raise
+    except Undefined:
+        if not decimal:
+            raise
+    if isinstance(node, t.Relation) and decimal:
         pairs = zip(node.parts, node.signs, node.parts[1:], strict=False)
         return all(meaning.truth(_round(a, sign, b)) for a, sign, b in pairs)
     if isinstance(node, t.Joined) and node.word == "and":

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from svmsym.judging.on_data.optimum import Optimum
-from svmsym.judging.on_data.preparing import EQUAL, Q, table_for, without_decimals
+from svmsym.judging.on_data.preparing import EQUAL, Q, is_decimal, table_for
 from svmsym.judging.on_data.world import Choice, DataWorld, kinds_of
 from svmsym.judging.outcome import Open
 from svmsym.meaning.letters import Key, Kind, key_of
@@ -62,7 +62,7 @@ def find_value(best: Optimum, choice: Choice, statements: Sequence[Node], unknow
     about = [s for s in statements if is_statement(s) and unknown.key in keys_in(s)]
     for some in (direct, about):
         if some:
-            value = _solve(best, choice, [_essence(without_decimals(s), unknown.key) for s in some], unknown)
+            value = _solve(best, choice, [_essence(s, unknown.key) for s in some], unknown)
             if value is not None:
                 return value
     return None
@@ -79,15 +79,16 @@ def is_value(node: Node) -> bool:
 
 
 def _essence(node: Node, key: Key) -> Node:
-    """Leave out of a chain what only repeats how the value came about: w = Σ α_i y_i x_i = (1, 1)."""
+    """Leave out of a chain how the value came about, and its rounding: w = Σ α_i y_i x_i = 2/3 ≈ 0.67."""
     if isinstance(node, t.Quantified):
         return replace(node, item=_essence(node.item, key))
-    if not isinstance(node, t.Relation):
+    if not isinstance(node, t.Relation) or not set(node.signs) <= EQUAL:
         return node
     values = [part for part in node.parts if is_closed(part)]
+    values = [part for part in values if not is_decimal(part)] or values
     named = [part for part in node.parts if names_of(part, key)]
     if not values or not named:
-        return node
+        return t.Relation(node.parts, ("=",) * len(node.signs), at=node.at)
     return t.Relation((*named, *values), ("=",) * (len(named) + len(values) - 1), at=node.at)
 
 

@@ -27,6 +27,7 @@ from svmsym.judging.on_data.quantities import Asked
 from svmsym.judging.on_data.verdict import Judged, show, undecided
 from svmsym.judging.on_data.world import HERE, Choice, DataWorld, Which, kinds_of
 from svmsym.judging.outcome import Open
+from svmsym.judging.rewriting import rebuild
 from svmsym.meaning.letters import FAMILY, NUMBER, Kind, key_of
 from svmsym.meaning.numbers import alike, negative, plus, times
 from svmsym.meaning.ranges import keys_in
@@ -51,7 +52,7 @@ class Case:
         self.best, self.asked, self.page = best, asked, page
         claims = claims_on(page, best.problem, asked.names.nouns, asked.names.letters)
         self.choice = Choice(self._sign(claims), asked.margin or "half", at=self._at())
-        self.claims = [one for claim in claims for one in self._unconditional(claim)]
+        self.claims = [one for claim in map(self._name_calls, claims) for one in self._unconditional(claim)]
         self.places = least_places(self.claims)
 
     def _at(self) -> tuple[Real, ...] | None:
@@ -66,6 +67,25 @@ class Case:
         if len(stated) > 1:
             raise Open("the answer writes both wᵀx + b and wᵀx − b")
         return stated.pop() if stated else self.asked.sign
+
+    def _name_calls(self, node: Node) -> Node:
+        """Put the name of what is asked for in the place of f(2, 0), K(x, z) or the distance of x_3."""
+        function = {"value": t.Name("f"), "kernel": t.Name("K"), "distance": Q}.get(self.asked.quantity)
+        scene, world = Scene(self.best, self.choice, {}), DataWorld(self.best, self.choice)
+
+        def change(one: Node) -> Node | None:
+            if (
+                not isinstance(one, t.Call)
+                or one.function != function
+                or not all(map(is_closed, one.arguments))
+            ):
+                return None
+            several = len(one.arguments) > 1 and function != t.Name("K")
+            arguments = (t.Bracket("(", (one.arguments,), ")"),) if several else one.arguments
+            at = tuple(world.point(scene.evaluate(a)) for a in arguments)
+            return Q if at in {self.asked.points, self.asked.points[::-1]} else None
+
+        return node if function is None else rebuild(node, change)
 
     def _unconditional(self, node: Node) -> Iterator[Node]:
         """Take what is said under a condition that holds; another condition leaves it open."""
@@ -142,9 +162,18 @@ class Case:
         judged = replace(judged, read_as=f"{self.asked.names.letter} = {show(value)}")
         if self.asked.quantity == "alpha":
             choices = [replace(c, alpha=tuple(value.items)) for c in choices] if not room else choices
-        elif self.asked.quantity in {"b", "b_interval"} and self.best.b is None:
-            choices = [replace(c, b=value) for c in choices]
+        elif self.best.b is None and self.asked.quantity in {"b", "b_interval", "slack"}:
+            b = value if self.asked.quantity != "slack" else self._offset_of(value)
+            choices = [replace(c, b=b) for c in choices]
         return judged, value, choices
+
+    def _offset_of(self, xi: Value) -> Real | None:
+        """Find the b that belongs to slack: y_i(⟨w, x_i⟩ + b) = 1 − ξ_i where ξ_i > 0."""
+        for v, y, inner in zip(entries_of(xi), self.best.problem.y, self.best.inner, strict=True):
+            if v:
+                own = plus(times(Fraction(y), plus(Fraction(1), negative(v))), negative(inner))
+                return times(Fraction(self.choice.sign), own)  # type: ignore[no-any-return]
+        return None
 
     def _kind(self) -> Kind:
         letter = self.asked.names.letter
@@ -483,6 +512,4 @@ def _last_value(claim: Node) -> Node | None:
 
 
 def _replace_nouns(node: Node) -> Node:
-    from svmsym.judging.rewriting import rebuild
-
     return rebuild(node, lambda one: Q if isinstance(one, t.Noun) and one.name in _WIDTHS else None)

@@ -68,8 +68,9 @@ def _forms(node: Node, d: int) -> Iterator[Form]:
     zero = parts and isinstance(parts[-1], t.Number) and not parts[-1].value
     values = [p for p in parts if not _is_f(p)]
     if len(values) < len(parts) and not (zero and len(values) > 1):  # f(x) = …
-        body = as_coordinates(values[-1], d) or values[-1] if values else None
-        if body is not None and HERE in keys_in(body):
+        body = values[-1] if values else Q
+        body = body if HERE in keys_in(body) else as_coordinates(body, d) or body
+        if HERE in keys_in(body):
             signed = isinstance(body, t.Function) and body.name == "sign"
             yield Form(
                 body.arguments[0] if isinstance(body, t.Function) and signed else body, True, not signed

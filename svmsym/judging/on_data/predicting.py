@@ -58,7 +58,7 @@ def accept_predictions(
         entries += found
         if not found or (isinstance(claim, t.Relation) and len(claim.parts) > 2):
             rest.append(claim)
-    entries = entries or [Entry("class", Fraction(label)) for label in _labels_in_words(page, best)]
+    entries = entries or [Entry("class", Fraction(label)) for label in labels_in_words(page, best)]
     if not points:
         named = list(dict.fromkeys(e.point for e in entries if e.point is not None))
         if len(named) != 1:
@@ -80,7 +80,7 @@ def accept_predictions(
     return rest, verdicts[-1]
 
 
-def _labels_in_words(page: Page, best: Optimum) -> list[int]:
+def labels_in_words(page: Page, best: Optimum) -> list[int]:
     """Read classes that are given by their names alone: "spam", "negative, positive"."""
     names = {name.lower(): label for name, label in zip(best.problem.classes, (-1, 1), strict=True)}
     words = {"positive": 1, "negative": -1, "양": 1, "음": -1, "正": 1, "负": -1}

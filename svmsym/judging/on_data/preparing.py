@@ -7,7 +7,6 @@ that limits no index is a condition, "the rest" are the points that the page doe
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from fractions import Fraction
 
 from svmsym.exact.problem import Problem
@@ -160,6 +159,10 @@ def _rewrite(node: Node, names: Mapping[Key, Node], problem: Problem, nouns: Seq
                 return t.Scripted(t.Name("x"), (t.Name(index),), at=one.at)
             case t.Name(letter="x", marks=()):
                 return t.Name(HERE, at=one.at)
+            case t.Relation(parts=(t.Noun(name=name), t.Scripted(base=base), *_), signs=signs) if (
+                t.Name(_NOUNS.get(name, "")) == base  # the multipliers are α_1 = 1/4, …
+            ):
+                return go(t.Relation(one.parts[1:], signs[1:], at=one.at))
             case t.Noun(name=name) if name in nouns:
                 return Q
             case t.Noun(name=name) if name in _NOUNS:
@@ -261,14 +264,3 @@ def least_places(nodes: Sequence[Node]) -> int | None:
         (one.places for node in nodes for one in t.walk(node) if isinstance(one, t.Number) and one.places),
         default=None,
     )
-
-
-def without_decimals(node: Node) -> Node:
-    """Leave rounded parts of a chain out where exact ones remain: w = 2/3 ≈ 0.67."""
-    if isinstance(node, t.Quantified):
-        return replace(node, item=without_decimals(node.item))
-    if not isinstance(node, t.Relation) or not set(node.signs) <= EQUAL:
-        return node
-    exact = [part for part in node.parts if not is_decimal(part)]
-    parts = exact if len(exact) > 1 and len(exact) < len(node.parts) else list(node.parts)
-    return t.Relation(tuple(parts), ("=",) * (len(parts) - 1), at=node.at)

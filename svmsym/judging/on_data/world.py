@@ -10,6 +10,7 @@ one of them, together with the others on the page.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Literal
@@ -107,7 +108,8 @@ class DataWorld(World):
         }
         self.values |= {key: v for key, v in known.items() if v is not None and key not in free}
         if problem.kind == "svc" and not free & {"ξ", "b"} and self.values.get("b") is not None:
-            self.values["ξ"] = Array(("n",), tuple(map(self._slack, range(problem.n))))
+            with suppress(Undefined):  # an enclosure may not tell the sign
+                self.values["ξ"] = Array(("n",), tuple(map(self._slack, range(problem.n))))
 
     def points(self, rows: Sequence[Sequence[Fraction]]) -> Array:
         """Make the family of all points."""

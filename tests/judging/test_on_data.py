@@ -79,7 +79,7 @@ def failures():
 
 @pytest.mark.parametrize("verdict", ["correct", "wrong", "undecided"])
 def test_a_judge_that_always_says_the_same_fails(monkeypatch, verdict):
-    monkeypatch.setattr(api, "judge_page", lambda *_: Judged(verdict, "planted"))
+    monkeypatch.setattr(api, "_judge_reading", lambda *_: Judged(verdict, "planted"))
     assert failures() > len(ROWS) // 3
 
 

@@ -11,16 +11,14 @@ from typing import Literal
 from svmsym.errors import SvmsymError
 from svmsym.exact.certificate import certificate
 from svmsym.exact.problem import Problem
-from svmsym.judging.on_data.judge import Case
+from svmsym.judging.on_data.judge import judge_page
 from svmsym.judging.on_data.optimum import NoOptimumError, Optimum, optimum_of
 from svmsym.judging.on_data.point_sets import MEANINGS, Meant
 from svmsym.judging.on_data.predicting import labels_in_words
 from svmsym.judging.on_data.quantities import QUANTITIES, Asked, Quantity
 from svmsym.judging.on_data.verdict import Broken, Judged, correct, undecided, wrong
 from svmsym.judging.on_data.world import Which
-from svmsym.judging.outcome import Open
 from svmsym.meaning.reals import Real
-from svmsym.meaning.values import Undefined
 from svmsym.number_text import exact_number
 from svmsym.writing.page import Page
 from svmsym.writing.sentences import read
@@ -68,11 +66,11 @@ def check_value(
         best = problem if isinstance(problem, Optimum) else optimum_of(problem)
     except NoOptimumError as error:
         return _judge_nothing(error, pages)
-    return _prove(best, _agree([judge_page(best, asked, page) for page in pages]))
+    return _prove(best, _agree([_judge_reading(best, asked, page) for page in pages]))
 
 
-def judge_page(best: Optimum, asked: Asked, page: Page) -> Judged:
-    """Judge one way to read an answer."""
+def _judge_reading(best: Optimum, asked: Asked, page: Page) -> Judged:
+    """Judge one way to read an answer, words that give no value included."""
     words = {word for word, _ in page.verdicts}
     named = asked.quantity == "predict" and labels_in_words(page, best)  # a class may be called "no"
     if words & {"unknown", "false", "no"} and not named:
@@ -81,10 +79,7 @@ def judge_page(best: Optimum, asked: Asked, page: Page) -> Judged:
         if words & _NOTHING and not page.statements:
             return wrong(Broken("there is an optimum", "the problem has a solution"))
         return undecided("the answer does not say whether there is a solution")
-    try:
-        return Case(best, asked, page).judge()
-    except (Open, Undefined) as error:
-        return undecided(str(error))
+    return judge_page(best, asked, page)
 
 
 def _judge_nothing(error: NoOptimumError, pages: Sequence[Page]) -> Judged:

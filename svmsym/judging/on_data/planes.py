@@ -69,7 +69,7 @@ def _forms(node: Node, d: int) -> Iterator[Form]:
     values = [p for p in parts if not _is_f(p)]
     if len(values) < len(parts) and not (zero and len(values) > 1):  # f(x) = …
         body = values[-1] if values else Q
-        body = body if HERE in keys_in(body) else as_coordinates(body, d) or body
+        body = as_coordinates(body, d) or body
         if HERE in keys_in(body):
             signed = isinstance(body, t.Function) and body.name == "sign"
             yield Form(

@@ -10,7 +10,8 @@ optima, have together all of it: their vertices and rays tell. Indices count fro
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from fractions import Fraction
 from typing import Literal
@@ -25,6 +26,7 @@ from svmsym.meaning.denote import Meaning
 from svmsym.meaning.letters import Table, key_of
 from svmsym.meaning.values import Array, Undefined, is_number
 from svmsym.writing import tree as t
+from svmsym.writing.rows import is_statement
 from svmsym.writing.tree import Node
 
 Meant = Literal["positive", "margin", "possible", "always", "bound", "free"]
@@ -144,6 +146,46 @@ def _broken(given: frozenset[int], known: Sets, meaning: Meant | None) -> Broken
 # ---- The points that a page names
 
 
+def judge_set(
+    best: Optimum, meaning: Meant | None, claims: Sequence[Node]
+) -> tuple[Judged, tuple[Node, ...]]:
+    """Judge the points that a page names, and return what else it claims."""
+    items: list[Node] = []
+    rest: list[Node] = []
+    own: set[Meant] = set()
+    for claim in claims:
+        named = named_set(claim)
+        if named is not None:
+            items.append(named[0])
+            own |= {named[1]} if named[1] else set()
+        elif isinstance(claim, t.Relation) and claim.parts[0] == t.Noun("class") and items:
+            last = items[-1].items[-1] if isinstance(items[-1], t.Listed) else items[-1]
+            _require_class(points_of([last], best), claim.parts[-1], best)
+        else:
+            (rest if is_statement(claim) else items).append(claim)
+    if not items:  # x_1 = (1, 1), x_2 = (3, 3)
+        heads = [c.parts[0] for c in rest if isinstance(c, t.Relation)]
+        items = [h for h in heads if isinstance(h, t.Scripted) and h.base == t.Name("x")]
+    if not items:
+        raise Open("no point is named")
+    if meaning is None and len(own) == 1:
+        (meaning,) = own
+    readings = [points_of(items, best)]
+    if best.d == 1:
+        with suppress(Open):
+            readings.append(points_of(items, best, numbers_are_points=True))
+    verdicts = [accept_set(best, chosen, meaning) for chosen in readings]
+    if len({j.verdict for j in verdicts}) > 1:
+        raise Open("two readings: numbers of points, or coordinates; write x_1, x_3")
+    return replace(verdicts[0], read_as=f"points {sorted(readings[0])}"), tuple(rest)
+
+
+def _require_class(points: Iterable[int], label: Node, best: Optimum) -> None:
+    value = Meaning(Table(), DataWorld(best, Choice())).value(label)
+    if any(best.problem.y[i - 1] != value for i in points):
+        raise Open("a point is said to have another class than in the data")
+
+
 def named_set(node: Node) -> tuple[Node, Meant | None] | None:
     """Find the list of points that a statement gives for a set that has a name, and which set that is."""
     match node:
@@ -191,9 +233,7 @@ def _indices(item: Node, best: Optimum, numbers: bool) -> set[int]:
             return _known(value, best)
         case t.Product(factors=(t.Scripted() as point, t.Bracket() as label), signs=("",)):  # x_1 (−1)
             found = _indices(point, best, numbers)
-            value = Meaning(Table(), DataWorld(best, Choice())).value(label)
-            if any(best.problem.y[i - 1] != value for i in found):
-                raise Open("a point is said to have another class than in the data")
+            _require_class(found, label, best)
             return found
         case t.Relation(parts=(t.Scripted() as point, *_)):  # x_3 = (2, 2) is checked as a statement
             return _indices(point, best, numbers)

@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from svmsym.judging.on_data.beside import Scene
+from svmsym.judging.on_data.case import Case
 from svmsym.judging.on_data.closeness import between
 from svmsym.judging.on_data.determining import is_closed, is_value
 from svmsym.judging.on_data.optimum import REGRESSIONS, Optimum
 from svmsym.judging.on_data.preparing import EQUAL, Q
-from svmsym.judging.on_data.quantities import Asked
 from svmsym.judging.on_data.verdict import Broken, Judged, correct, show, show_ends, undecided, wrong
-from svmsym.judging.on_data.world import HERE, Choice
+from svmsym.judging.on_data.world import HERE
 from svmsym.judging.outcome import Open
 from svmsym.meaning.numbers import plus, sign_of
 from svmsym.meaning.reals import Real
@@ -35,16 +35,14 @@ class Entry:
         self.kind, self.value, self.point = kind, value, point
 
 
-def accept_predictions(
-    best: Optimum, choice: Choice, asked: Asked, page: Page, claims: Sequence[Node], room: Fraction
-) -> tuple[list[Node], Judged]:
-    """Judge what is said of the points that are asked for; with the claims that say something else."""
-    scene = Scene(best, choice, {})
+def judge_predictions(case: Case, room: Fraction) -> tuple[Judged, tuple[Node, ...]]:
+    """Judge what is said of the points that are asked for, and return what else is claimed."""
+    best, scene = case.best, case.scene
     entries: list[Entry] = []
     rest: list[Node] = []
-    points = list(asked.points)
+    points = list(case.asked.points)
     here: Point | None = None  # the point that was named last: x = 3
-    for claim in claims:
+    for claim in case.claims:
         if isinstance(claim, t.Relation) and claim.parts[0] == t.Name(HERE) and is_closed(claim.parts[-1]):
             here = scene.world().point(_value(scene, claim.parts[-1]))
             continue
@@ -58,7 +56,7 @@ def accept_predictions(
         entries += found
         if not found or (isinstance(claim, t.Relation) and len(claim.parts) > 2):
             rest.append(claim)
-    entries = entries or [Entry("class", Fraction(label)) for label in labels_in_words(page, best)]
+    entries = entries or [Entry("class", Fraction(label)) for label in labels_in_words(case.page, best)]
     if not points:
         named = list(dict.fromkeys(e.point for e in entries if e.point is not None))
         if len(named) != 1:
@@ -76,8 +74,8 @@ def accept_predictions(
     for word in ("wrong", "undecided"):
         for judged in verdicts:
             if judged.verdict == word:
-                return rest, judged
-    return rest, verdicts[-1]
+                return judged, tuple(rest)
+    return verdicts[-1], tuple(rest)
 
 
 def labels_in_words(page: Page, best: Optimum) -> list[int]:

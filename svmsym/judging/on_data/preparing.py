@@ -15,7 +15,7 @@ from svmsym.judging.on_data.world import HERE, KINDS
 from svmsym.judging.outcome import Open
 from svmsym.judging.rewriting import letters_of, rebuild, write_out_signs
 from svmsym.meaning.letters import Key, Kind, Table, key_of, table_of, uses
-from svmsym.meaning.ranges import free_indices, range_of
+from svmsym.meaning.ranges import free_indices, keys_in, range_of
 from svmsym.writing import tree as t
 from svmsym.writing.page import Page
 from svmsym.writing.tree import Node
@@ -94,7 +94,7 @@ def as_coordinates(node: Node, d: int) -> Node | None:
     'x alone'
     """
     digits = {one for one in t.walk(node) if isinstance(one, t.Scripted) and one.base == t.Name("x")}
-    if digits:
+    if digits and HERE not in keys_in(node):
         return rebuild(
             node, lambda one: _coordinate(one.sub[0], d) if one in digits and len(one.sub) == 1 else None
         )  # type: ignore[attr-defined]

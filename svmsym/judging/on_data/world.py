@@ -13,7 +13,7 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, Literal
+from typing import Any, Literal, TypeAlias
 
 from svmsym.judging.on_data.optimum import CLASSIFIERS, Optimum, kernel_at, prices
 from svmsym.meaning.letters import FAMILY, FUNCTION, NUMBER, POINTS, VECTOR, Key, Kind
@@ -37,6 +37,7 @@ from svmsym.meaning.values import (
 from svmsym.worlds.world import World
 
 Which = Literal["half", "full"]
+Line: TypeAlias = tuple[tuple[Real, ...], Real]  # w and b
 HERE = "x alone"  # the key of x where it is no point of the data
 KINDS: Mapping[Key, Kind] = {
     "x": POINTS,
@@ -70,7 +71,7 @@ class Choice:
     which: Which = "half"  # what "margin" is
     b: Real | None = None  # as it is written, with its own sign
     alpha: tuple[Real, ...] | None = None
-    line: tuple[tuple[Real, ...], Real] | None = None  # w and b of a hyperplane at its own scale
+    line: Line | None = None  # a hyperplane at its own scale
     at: tuple[Real, ...] | None = None  # the point x at which something is asked
 
 
@@ -161,7 +162,7 @@ class DataWorld(World):
             )  # type: ignore[no-any-return]
         return plus(self.best.inner_at(x), self._added())  # type: ignore[no-any-return]
 
-    def _drawn_line(self) -> tuple[tuple[Real, ...], Real]:
+    def _drawn_line(self) -> Line:
         """Find w and b that were drawn, and not known."""
         if self.best.w is None:
             raise Undefined("f is not given")

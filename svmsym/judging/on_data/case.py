@@ -1,0 +1,182 @@
+"""A question and what a page claims: its conventions and conditions settled, its value solved for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from svmsym.judging.on_data.beside import Scene
+from svmsym.judging.on_data.determining import Unknown, find_value, is_closed, is_direct, is_value
+from svmsym.judging.on_data.optimum import ZERO, Optimum
+from svmsym.judging.on_data.preparing import EQUAL, Q, claims_on, is_decimal
+from svmsym.judging.on_data.quantities import Asked
+from svmsym.judging.on_data.world import HERE, Choice, DataWorld
+from svmsym.judging.outcome import Open
+from svmsym.judging.rewriting import rebuild
+from svmsym.meaning.letters import Kind, key_of
+from svmsym.meaning.numbers import alike, negative, plus, times
+from svmsym.meaning.ranges import keys_in
+from svmsym.meaning.values import Array, IllTyped, Undefined, Value, is_number
+from svmsym.writing import tree as t
+from svmsym.writing.page import Page
+from svmsym.writing.rows import is_statement
+from svmsym.writing.tree import Node
+
+
+@dataclass(frozen=True)
+class Case:
+    """A question, what is settled, and what the page claims; ``turned``: the page has its own sign of b."""
+
+    best: Optimum
+    asked: Asked
+    page: Page
+    choice: Choice
+    claims: tuple[Node, ...]
+    turned: bool = False
+
+    @property
+    def scene(self) -> Scene:
+        """The world of the question."""
+        return Scene(self.best, self.choice, {})
+
+    def given(self, letter: str, kind: Kind) -> Value:
+        """Find the value that the page gives to a letter beside the one that is asked for, if it gives one."""
+        about = [c for c in self.claims if letter in keys_in(c) and HERE not in keys_in(c)]
+        return find_value(self.best, self.choice, about, Unknown(letter, kind)) if about else None
+
+    def value(self, kind: Kind) -> tuple[Value, tuple[Node, ...]]:
+        """Find the only value that the page gives to what is asked for, and the claims that name it."""
+        letter = self.asked.names.letter
+        name = t.Name(letter)
+        claims = [_name(claim, name) for claim in self.claims]
+        bare = [c for c in self.claims if not is_statement(c) and is_value(c)]
+        if kind.axes and self.best.problem.n > 1 and any(is_number(self.scene.evaluate(c)) for c in bare):
+            raise Open(f"one number is given, and {letter} has several entries")
+        if not any(is_direct(c, letter) for c in claims):
+            found = [v for c in claims if (v := _computed(c)) is not None and self._speaks_of_it(c)]
+            claims += [t.Relation((name, v), ("=",)) for v in found[-1:]]
+        try:
+            value = find_value(self.best, self.choice, claims, Unknown(letter, kind))
+        except IllTyped:
+            value = self._misfit(claims, name)
+        if value is None:
+            raise Open(f"{letter} is not given: the answer says too little")
+        return value, tuple(claims)
+
+    def _misfit(self, claims: Sequence[Node], name: t.Name) -> Value:
+        """Find a value of w that has another size than it should have."""
+        for claim in claims:
+            if isinstance(claim, t.Relation) and name in claim.parts and self.asked.quantity == "w":
+                found = self.scene.evaluate(next(part for part in claim.parts[::-1] if part != name))
+                if is_number(found) or isinstance(found, Array):
+                    return found
+        raise Open(f"{name.letter} has another number of entries")
+
+    def _speaks_of_it(self, claim: Node) -> bool:
+        """Tell whether a chain without a name computes what is asked for, and not ‖w‖ or w·x_1."""
+        letters = keys_in(claim) - {"C", "n", "i", "j"}
+        assert isinstance(claim, t.Relation)
+        match self.asked.quantity:
+            case "margin" if letters == {"w"} and self.best.w is not None:
+                line = tuple(3 * v for v in self.best.w), ZERO  # 1/‖w‖ is a third of what it was
+                scenes = [replace(self.scene, choice=replace(self.choice, line=own)) for own in (None, line)]
+                value, third = (scene.evaluate(claim.parts[0]) for scene in scenes)
+                return alike(value, times(Fraction(3), third))
+            case "b" | "b_interval" if letters <= {"w", "x", "y"} and self.best.w is not None:
+                return not letters or self._moves(claim.parts[0])
+            case "w":
+                return letters <= {"α", "x", "y"}
+            case "objective" | "dual_objective" | "value" | "distance" | "kernel" | "gram":
+                return True
+        return not letters
+
+    def _moves(self, node: Node) -> bool:
+        """Tell whether a formula moves as b does when all points move: b = y_3 − w·x_3."""
+        world = self.scene.world()
+        value = self.scene.meaning(node, world).value(node)
+        w, rows = self.best.w or (), self.best.problem.X or ()
+        world.values["x"] = world.points([[v + 3**k for k, v in enumerate(row)] for row in rows])
+        step = times(Fraction(self.choice.sign), sum((v * 3**k for k, v in enumerate(w)), ZERO))
+        moved = self.scene.meaning(node, world).value(node)
+        return is_number(value) and alike(moved, plus(value, negative(step)))
+
+
+def open_case(best: Optimum, asked: Asked, page: Page) -> Case:
+    """Settle what a page claims: the sign of b that it states, conditions that hold, calls at the point."""
+    claims = claims_on(page, best.problem, asked.names.nouns, asked.names.letters)
+    signs = {sign for node in claims for sign in _offset_signs(node)}
+    if len(signs) > 1:
+        raise Open("the answer writes both wᵀx + b and wᵀx − b")
+    turned = bool(signs - {asked.sign})
+    at = asked.points[0] if len(asked.points) == 1 else None
+    choice = Choice(-asked.sign if turned else asked.sign, asked.margin or "half", at=at)
+    scene = Scene(best, choice, {})
+    claims = [one for c in claims for one in _drop_conditions(_name_calls(c, asked, scene), scene)]
+    return Case(best, asked, page, choice, tuple(claims), turned)
+
+
+def _offset_signs(node: Node) -> Iterator[int]:
+    """Find the sign of b in ⟨w, x⟩ ± b for every x; at one point it is a computation."""
+    for one in t.walk(node):
+        if isinstance(one, t.Sum):
+            pairs = list(zip(one.signs, one.terms, strict=True))
+            offsets = [sign for sign, term in pairs if term == t.Name("b")]
+            products = [sign for sign, term in pairs if "w" in keys_in(term) and _has_any_x(term)]
+            if len(offsets) == len(products) == 1:
+                yield 1 if offsets == products else -1
+
+
+def _has_any_x(node: Node) -> bool:
+    """Tell whether x or x_i occurs, and not only x_3."""
+    points = [one.sub for one in t.walk(node) if isinstance(one, t.Scripted) and one.base == t.Name("x")]
+    return HERE in keys_in(node) or any(sub and not isinstance(sub[0], t.Number) for sub in points)
+
+
+def _name_calls(node: Node, asked: Asked, scene: Scene) -> Node:
+    """Put the name of what is asked for in the place of f(2, 0), K(x, z) or the distance of x_3."""
+    function = {"value": t.Name("f"), "kernel": t.Name("K"), "distance": Q}.get(asked.quantity)
+
+    def change(one: Node) -> Node | None:
+        if not isinstance(one, t.Call) or one.function != function or not all(map(is_closed, one.arguments)):
+            return None
+        several = len(one.arguments) > 1 and function != t.Name("K")
+        arguments = (t.Bracket("(", (one.arguments,), ")"),) if several else one.arguments
+        at = tuple(DataWorld(scene.best, scene.choice).point(scene.evaluate(a)) for a in arguments)
+        return Q if at in {asked.points, asked.points[::-1]} else None
+
+    return node if function is None else rebuild(node, change)
+
+
+def _drop_conditions(node: Node, scene: Scene) -> Iterator[Node]:
+    """Take what is said under a condition that holds; another condition leaves it open."""
+    while isinstance(node, t.Implies) and not node.both:
+        try:
+            holds = scene.tell(node.premise)
+        except Undefined as error:
+            raise Open(f"a condition is not understood: {error}") from None
+        if not holds:
+            raise Open("the answer is given under a condition that does not hold")
+        node = node.conclusion
+    yield node
+
+
+def _name(claim: Node, name: t.Name) -> Node:
+    """Say of a bare value that it is what is asked for; a formula is only mentioned."""
+    if isinstance(claim, t.Relation) and claim.parts[0] == Q:
+        return t.Relation((name, *claim.parts[1:]), claim.signs, at=claim.at)
+    if is_statement(claim) or not is_value(claim):
+        return claim
+    value = t.Bracket("(", (claim.items,), ")") if isinstance(claim, t.Listed) else claim
+    return t.Relation((name, value), ("=",), at=claim.at)
+
+
+def _computed(claim: Node) -> Node | None:
+    """Find the value of a chain of equations that names nothing: 2/√2 = √2 ≈ 1.41."""
+    if not isinstance(claim, t.Relation) or not set(claim.signs) <= EQUAL:
+        return None
+    if key_of(claim.parts[0]) is not None or isinstance(claim.parts[0], t.Noun | t.Scripted | t.Call):
+        return None
+    values = [part for part in claim.parts if is_value(part)]
+    exact = [part for part in values if not is_decimal(part)]
+    return (exact or values)[-1] if values and claim.parts[-1] in values else None

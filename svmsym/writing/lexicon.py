@@ -96,7 +96,7 @@ def lexicon(language: str) -> Lexicon:
 
 @cache
 def _markers() -> dict[str, frozenset[str]]:
-    """List the words that tell a language: its markers, and single words of its lexicon that English has not."""
+    """List words that tell a language: its markers, and single words of its lexicon that English has not."""
     found = {language: set(_file(language).get("markers", ())) for language in ("en", "de", "es")}
     english = {word for phrase in _phrases("en") for word in phrase.rstrip("*").split()}
     for language in ("de", "es"):

@@ -30,7 +30,7 @@ _NOTHING = {"no_solution", "unbounded", "inseparable"}  # words that say that th
 Point = tuple[Real, ...]
 
 
-def check_value(
+def check_value(  # noqa: PLR0913 - one name for each thing that a sheet can say
     problem: Problem | Optimum | str | Path,
     quantity: Quantity,
     answer: str,
@@ -55,7 +55,7 @@ def check_value(
     if decimals is not None and not 0 <= decimals <= _MOST_DECIMALS:
         raise SvmsymError(f"{decimals} decimals", hint=f"between 0 and {_MOST_DECIMALS} can be asked for")
     if isinstance(problem, str | Path):
-        from svmsym.exact.front import problem as stated
+        from svmsym.exact.front import problem as stated  # noqa: PLC0415 - files are read only here
 
         problem = stated(problem)
     points = (problem.problem if isinstance(problem, Optimum) else problem).X

@@ -186,7 +186,7 @@ def _judge(
     """Find what is false in one world, and what has no truth there."""
     reason = ""
     for node in stated:
-        truths = set()
+        truths: set[bool | None] = set()
         for variant in _variants(best, choice):
             own = {} if answer is None else {Q.letter: answer}
             scene = Scene(best, variant, own | _own_letters(best, variant, stated))

@@ -62,7 +62,8 @@ def judge_page(best: Optimum, asked: Asked, page: Page) -> Judged:
         judged = answered.judged
         places = least_places(case.claims)
         if judged.verdict == "wrong" and asked.decimals is None and places:
-            if _answer(case, tolerance(min(_MACHINE, places))).judged.verdict == "correct":
+            rounded = _answer(case, tolerance(min(_MACHINE, places)))
+            if rounded.judged.verdict == "correct":
                 return undecided(ROUNDED, judged.reason)
         if judged.verdict == "wrong" and case.turned:
             other = replace(case, choice=replace(case.choice, sign=asked.sign))
@@ -158,7 +159,7 @@ def _offset_of(case: Case, xi: Value) -> Real | None:
     for v, y, inner in zip(entries_of(xi), case.best.problem.y, case.best.inner, strict=True):
         if v:
             own: Real = plus(times(Fraction(y), plus(Fraction(1), negative(v))), negative(inner))
-            return own if case.choice.sign > 0 else negative(own)  # type: ignore[no-any-return]
+            return own if case.choice.sign > 0 else negative(own)
     return None
 
 
@@ -223,9 +224,10 @@ def _answer_plane(case: Case, room: Fraction) -> Answered:
     whole = asked.quantity == "decision_function"
     verdicts: list[Judged] = []
     for form in forms_of(case.claims, best.d):
-        if is_closed(form.body) or line is not None:
+        function = form.oriented or form.exact  # an equation is no function
+        if (is_closed(form.body) or line is not None) and (function or not whole):
             oriented = (form.oriented if asked.oriented is None else asked.oriented) or whole
-            exact = whole and (form.exact or not form.oriented)
+            exact = whole and form.exact
             verdicts.append(
                 accept_form(best, scene.function(form.body), room, oriented=oriented, exact=exact)
             )

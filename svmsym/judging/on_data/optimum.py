@@ -213,7 +213,7 @@ def optimum_of(problem: Problem) -> Optimum:
         error.proved = False
         raise error
     if problem.kernel.type in IRRATIONAL:
-        from svmsym.exact.balls.enclose import enclose
+        from svmsym.exact.balls.enclose import enclose  # noqa: PLC0415 - python-flint loads when needed
 
         found = enclose(problem)
         if found.status != "proved":

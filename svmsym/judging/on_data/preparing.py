@@ -1,7 +1,7 @@
 """What a page claims about a problem, in the letters of its world.
 
-Marks and other courses' letters become ours (w*, λ, w_0), nouns that name a letter become that letter, a range
-that limits no index is a condition, "the rest" are the points that the page does not name.
+Marks and other courses' letters become ours (w*, λ, w_0), nouns that name a letter become that letter, a
+range that limits no index is a condition, "the rest" are the points that the page does not name.
 """
 
 from __future__ import annotations
@@ -94,10 +94,13 @@ def as_coordinates(node: Node, d: int) -> Node | None:
     'x alone'
     """
     digits = {one for one in t.walk(node) if isinstance(one, t.Scripted) and one.base == t.Name("x")}
-    if digits and HERE not in keys_in(node):
+    outside = rebuild(
+        node, lambda one: Q if isinstance(one, t.Call) and one.function == t.Name("f") else None
+    )
+    if digits and HERE not in keys_in(outside):
         return rebuild(
             node, lambda one: _coordinate(one.sub[0], d) if one in digits and len(one.sub) == 1 else None
-        )  # type: ignore[attr-defined]
+        )
     letters = dict(zip(("x", HERE, "y", "z"), (0, 0, 1, 2), strict=True))
     used = {one.letter for one in t.walk(node) if isinstance(one, t.Name)}
     if d not in _PLANES or not used <= set(letters) or not used & {"y", "z"} or not used & {"x", HERE}:

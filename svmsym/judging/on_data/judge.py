@@ -104,7 +104,7 @@ def _answer(case: Case, room: Fraction) -> Answered:
     judged = replace(_accept(case, value, room), read_as=f"{case.asked.names.letter} = {show(value)}")
     if case.asked.quantity == "alpha" and not room:
         choices = tuple(replace(c, alpha=tuple(value.items)) for c in choices)
-    elif case.best.b is None and case.asked.quantity in {"b", "b_interval", "slack"}:
+    elif case.best.b is None and judged.verdict == "correct" and case.asked.quantity in {"b", "slack"}:
         b = value if case.asked.quantity != "slack" else _offset_of(case, value)
         choices = tuple(replace(c, b=b) for c in choices)
     return Answered(judged, claims, choices, value)

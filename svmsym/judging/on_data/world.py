@@ -92,7 +92,7 @@ class DataWorld(World):
     ) -> None:
         problem = best.problem
         self.best, self.choice, self.free = best, choice, free
-        super().__init__({"n": problem.n, "d": best.d, "h": 1}, seed, spread=97)
+        super().__init__({"n": problem.n, "d": max(best.d, 1), "h": 1}, seed, spread=97)
         labels = problem.y if problem.kind in CLASSIFIERS else problem.targets
         known: dict[Key, Value] = {
             "C": problem.C,

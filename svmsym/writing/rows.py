@@ -18,6 +18,7 @@ from svmsym.writing.tree import (
     Name,
     Node,
     Not,
+    Noun,
     Optimum,
     Quantified,
     Relation,
@@ -64,6 +65,10 @@ def assemble(row: Row) -> Node:
 
 
 def _said(kinds: str, nodes: list[Node], signs: list[str], row: Row) -> Node:
+    if kinds in {"=F", "F="} and signs[kinds.index("=")] == "≈":  # about 2/3
+        return Relation((Noun("answer"), nodes[kinds.index("F")]), ("≈",), at=nodes[kinds.index("F")].at)
+    if kinds.endswith("R=") and signs[-1] == "≈":
+        row.doubts.append("≈")
     while kinds.endswith("=") and len(kinds) > 1:  # a copula at the end: Korean, Chinese
         kinds, nodes, signs = kinds[:-1], nodes[:-1], signs[:-1]
     sign = next((s for k, s in zip(kinds, signs, strict=True) if k == "="), "=")

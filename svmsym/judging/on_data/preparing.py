@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from svmsym.exact.problem import Problem
+from svmsym.judging.on_data.harmless import unknown_word
 from svmsym.judging.on_data.optimum import REGRESSIONS
 from svmsym.judging.on_data.world import HERE, KINDS
 from svmsym.judging.outcome import Open
@@ -44,7 +45,8 @@ def claims_on(page: Page, problem: Problem, nouns: Sequence[str], letters: Seque
         first = page.failures[0]
         raise Open(f"not readable: {first}")
     found: list[Node] = []
-    _require_names(page)
+    if word := unknown_word(page):
+        raise Open(f"cannot interpret the word {word!r}")
     for statement in page.statements:
         if statement.doubts:
             raise Open(f"the words {statement.doubts[0]!r} are not understood")
@@ -53,6 +55,10 @@ def claims_on(page: Page, problem: Problem, nouns: Sequence[str], letters: Seque
         if statement.role not in {"claim", "reason", "definition"}:
             raise Open("the answer supposes or asks something, and does not claim it")
         node = write_out_signs(statement.node)
+        if statement.link == "or" and not found:
+            raise Open("what stands before the word or is missing")
+        if _approximates(node):
+            raise Open("an exact number is called an approximation")
         if statement.link == "or" and found:
             found[-1] = t.Joined("or", (found[-1], node), at=found[-1].at)
         elif statement.link in {"⇒", "⇔"} and found and free_indices(found[-1], Table(KINDS)):
@@ -65,14 +71,14 @@ def claims_on(page: Page, problem: Problem, nouns: Sequence[str], letters: Seque
     return [_write_out_rest(node, found, problem.n) for node in found]
 
 
-def _require_names(page: Page) -> None:
-    """Leave "Fubar = 2" open: a word that is not known names something that is not known."""
-    for statement in page.statements:
-        for one in t.walk(statement.node):
-            if isinstance(one, t.Noun) and one.name == "answer":
-                for word, at in page.remarks:
-                    if at + len(word) <= one.at and not page.text[at + len(word) : one.at].strip():
-                        raise Open(f"cannot interpret the word {word!r}")
+def _approximates(node: Node) -> bool:
+    """Tell whether ≈ stands between two things of which none is a decimal."""
+    return any(
+        sign == "≈" and not is_decimal(t.Listed((a, b)))
+        for one in t.walk(node)
+        if isinstance(one, t.Relation)
+        for a, sign, b in zip(one.parts, one.signs, one.parts[1:], strict=False)
+    )
 
 
 def _parts(node: Node) -> tuple[Node, ...]:

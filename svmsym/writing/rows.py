@@ -67,7 +67,7 @@ def assemble(row: Row) -> Node:
 def _said(kinds: str, nodes: list[Node], signs: list[str], row: Row) -> Node:
     if kinds in {"=F", "F="} and signs[kinds.index("=")] == "≈":  # about 2/3
         return Relation((Noun("answer"), nodes[kinds.index("F")]), ("≈",), at=nodes[kinds.index("F")].at)
-    if kinds.endswith("R=") and signs[-1] == "≈":
+    if kinds in {"R=", "=R"} and signs[kinds.index("=")] == "≈":
         row.doubts.append("≈")
     while kinds.endswith("=") and len(kinds) > 1:  # a copula at the end: Korean, Chinese
         kinds, nodes, signs = kinds[:-1], nodes[:-1], signs[:-1]

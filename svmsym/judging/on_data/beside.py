@@ -12,7 +12,7 @@ from svmsym.judging.on_data.determining import Unknown, find_value, is_closed, i
 from svmsym.judging.on_data.multipliers import accept_alpha
 from svmsym.judging.on_data.optimum import ZERO, Optimum
 from svmsym.judging.on_data.planes import Function, accept_form, forms_of
-from svmsym.judging.on_data.preparing import Q, as_coordinates, is_decimal, table_for
+from svmsym.judging.on_data.preparing import EQUAL, Q, as_coordinates, is_decimal, table_for
 from svmsym.judging.on_data.world import HERE, KINDS, Choice, DataWorld, kinds_of
 from svmsym.judging.outcome import Open
 from svmsym.meaning.denote import Meaning
@@ -196,11 +196,17 @@ def _judge(
                 reason = reason or str(error)
                 truths.add(None)
         if truths == {False}:
-            words = any(isinstance(n, t.Noun) for n in t.walk(node))
-            return Falsehood(node, not words and HERE not in keys_in(node)), ""
+            return Falsehood(node, not _is_loose(node)), ""
         if truths == {True, False}:
             reason = reason or "this depends on which optimum is meant"
     return None, reason
+
+
+def _is_loose(node: Node) -> bool:
+    """Tell whether words or conventions leave open what is said: the margin, every x, α > 0 without an index."""
+    order = isinstance(node, t.Relation) and not set(node.signs) <= EQUAL
+    bare = order and any(key_of(part) in {"α", "ξ", "y"} for part in node.parts)
+    return bare or HERE in keys_in(node) or any(isinstance(n, t.Noun) for n in t.walk(node))
 
 
 def _variants(best: Optimum, choice: Choice) -> Iterator[Choice]:

@@ -127,6 +127,11 @@ def open_case(best: Optimum, asked: Asked, page: Page) -> Case:
 def _offset_signs(node: Node) -> Iterator[int]:
     """Find the sign of b in ⟨w, x⟩ ± b for every x; at one point it is a computation."""
     for one in t.walk(node):
+        if isinstance(one, t.Relation) and set(one.signs) == {"="}:  # ⟨w, x⟩ = b
+            products = [p for p in one.parts if "w" in keys_in(p) and "b" not in keys_in(p) and _has_any_x(p)]
+            if products and len(one.parts) == len((*products, "b")):
+                yield from (-1 for p in one.parts if p == t.Name("b"))
+                yield from (1 for p in one.parts if p == t.Sum((t.Name("b"),), ("-",)))
         if isinstance(one, t.Sum):
             pairs = list(zip(one.signs, one.terms, strict=True))
             offsets = [sign for sign, term in pairs if term == t.Name("b")]

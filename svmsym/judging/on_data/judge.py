@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from itertools import pairwise
 
 from svmsym.judging.on_data.accepting import (
     accept_b,
@@ -16,12 +17,12 @@ from svmsym.judging.on_data.accepting import (
 from svmsym.judging.on_data.beside import find_false
 from svmsym.judging.on_data.case import Case, open_case
 from svmsym.judging.on_data.closeness import tolerance
-from svmsym.judging.on_data.determining import is_closed, is_direct
+from svmsym.judging.on_data.determining import is_closed, is_direct, is_value
 from svmsym.judging.on_data.multipliers import accept_alpha
 from svmsym.judging.on_data.optimum import Optimum
 from svmsym.judging.on_data.planes import accept_form, forms_of
 from svmsym.judging.on_data.point_sets import judge_set
-from svmsym.judging.on_data.predicting import judge_predictions
+from svmsym.judging.on_data.predicting import is_chain, judge_predictions
 from svmsym.judging.on_data.preparing import Q, least_places
 from svmsym.judging.on_data.quantities import Asked
 from svmsym.judging.on_data.verdict import Judged, show, undecided
@@ -107,7 +108,9 @@ def _answer(case: Case, room: Fraction) -> Answered:
     elif case.best.b is None and judged.verdict == "correct" and case.asked.quantity in {"b", "slack"}:
         b = value if case.asked.quantity != "slack" else _offset_of(case, value)
         choices = tuple(replace(c, b=b) for c in choices)
-    return Answered(judged, claims, choices, value)
+    letter = case.asked.names.letter
+    rest = tuple(c for c in claims if not (is_direct(c, letter) and not is_chain(c)))
+    return Answered(judged, rest, choices, value)
 
 
 def _kind(case: Case) -> Kind:
@@ -240,6 +243,13 @@ def _answer_plane(case: Case, room: Fraction) -> Answered:
         raise Open("one of the hyperplanes is right, and another is not: which of them is meant?")
     worst = min(verdicts, key=lambda j: ("wrong", "undecided", "correct").index(j.verdict))
     rest = tuple(c for c in case.claims if not list(forms_of([c], best.d)))
+    rest += tuple(
+        t.Relation(pair, ("=",))  # the last link of x_1 − x_2 = 1 = 0
+        for c in case.claims
+        if c not in rest and isinstance(c, t.Relation)
+        for pair in pairwise(c.parts)
+        if all(map(is_value, pair))
+    )
     if worst.verdict == "correct" and not all(map(is_statement, rest)):
         raise Open("something beside the hyperplane is not understood")
     lines = (None, line or _own_scale(case))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
@@ -11,6 +10,7 @@ from svmsym.judging.on_data.beside import Scene
 from svmsym.judging.on_data.case import Case
 from svmsym.judging.on_data.closeness import between
 from svmsym.judging.on_data.determining import is_closed, is_value
+from svmsym.judging.on_data.harmless import labels_in_words
 from svmsym.judging.on_data.optimum import REGRESSIONS, Ends, Optimum
 from svmsym.judging.on_data.preparing import EQUAL, Q
 from svmsym.judging.on_data.verdict import Broken, Judged, correct, show, show_ends, undecided, wrong
@@ -20,8 +20,6 @@ from svmsym.meaning.numbers import plus, sign_of
 from svmsym.meaning.reals import Real
 from svmsym.meaning.values import Array, Value, is_number
 from svmsym.writing import tree as t
-from svmsym.writing.lexicon import lexicon
-from svmsym.writing.page import Page
 from svmsym.writing.rows import is_statement, is_tuple
 from svmsym.writing.tree import Node
 
@@ -54,7 +52,9 @@ def judge_predictions(case: Case, room: Fraction) -> tuple[Judged, tuple[Node, .
         entries += found
         if not all(e.kind in {"", "class", "f"} for e in found) or not found or is_chain(claim):
             rest.append(claim)
-    entries = entries or [Entry("class", Fraction(label)) for label in labels_in_words(case.page, best)]
+    entries = entries or [
+        Entry("class", Fraction(label)) for label in labels_in_words(case.page, best.problem)
+    ]
     if not points:
         named = list(dict.fromkeys(e.point for e in entries if e.point is not None))
         if len(named) != 1:
@@ -74,22 +74,6 @@ def judge_predictions(case: Case, room: Fraction) -> tuple[Judged, tuple[Node, .
             if judged.verdict == word:
                 return judged, tuple(rest)
     return verdicts[-1], tuple(rest)
-
-
-def labels_in_words(page: Page, best: Optimum) -> list[int]:
-    """Read classes that are given by their names alone: "spam", "negative, positive"."""
-    names = {name.lower(): label for name, label in zip(best.problem.classes, (-1, 1), strict=True)}
-    words = {"positive": 1, "negative": -1, "양": 1, "음": -1, "正": 1, "负": -1}
-    found: list[int] = []
-    for piece in re.split(r"[,;、，\n]|\band\b|\bund\b|\by\b", page.text.strip(" .")):
-        phrase = lexicon(page.language).match(piece.strip(), 0) if piece.strip() else None
-        whole = phrase is not None and phrase.end == len(piece.strip())
-        label = names.get(piece.strip().lower()) or words.get(piece.strip(), 0)
-        label = label or (words.get(phrase.category, 0) if phrase and whole else 0)
-        if not label:
-            return []
-        found.append(label)
-    return found
 
 
 def _entries(scene: Scene, claim: Node, points: Sequence[Point]) -> list[Entry]:
@@ -180,7 +164,15 @@ def _by_point(entries: Sequence[Entry], points: Sequence[Point]) -> list[list[En
     found: list[list[Entry]] = [[] for _ in points]
     if len(points) == 1 and not any(e.point is not None for e in entries):
         return [list(entries)]
-    if any(e.point is not None for e in entries):
+    named = [k for k, e in enumerate(entries) if e.point is not None]
+    behind = entries[named[-1] + 1 :] if named else ()
+    if len(points) > 1 and len(behind) > 1:  # f(0, 3) = −4, f(4, 1) = 2, so −1 and 1
+        order = list(dict.fromkeys(entries[k].point for k in named))
+        if len(behind) != len(order):
+            raise Open("it is not clear which value belongs to which point")
+        pairs = zip(behind, order, strict=True)
+        entries = [*entries[: named[-1] + 1], *(e._replace(point=point) for e, point in pairs)]
+    if named:
         at: int | None = None
         for entry in entries:
             if entry.point is not None:

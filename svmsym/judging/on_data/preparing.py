@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from svmsym.exact.problem import Problem
-from svmsym.judging.on_data.harmless import unknown_word
+from svmsym.judging.on_data.harmless import labels_in_words, unknown_word
 from svmsym.judging.on_data.optimum import REGRESSIONS
 from svmsym.judging.on_data.world import HERE, KINDS
 from svmsym.judging.outcome import Open
@@ -19,6 +19,7 @@ from svmsym.meaning.letters import Key, Kind, Table, key_of, table_of, uses
 from svmsym.meaning.ranges import free_indices, keys_in, range_of
 from svmsym.writing import tree as t
 from svmsym.writing.page import Page
+from svmsym.writing.rows import is_statement, is_tuple
 from svmsym.writing.tree import Node
 
 EQUAL = frozenset({"=", ":=", "≈", "→"})
@@ -45,7 +46,8 @@ def claims_on(page: Page, problem: Problem, nouns: Sequence[str], letters: Seque
         first = page.failures[0]
         raise Open(f"not readable: {first}")
     found: list[Node] = []
-    if word := unknown_word(page):
+    word = unknown_word(page)
+    if word and not labels_in_words(page, problem):
         raise Open(f"cannot interpret the word {word!r}")
     for statement in page.statements:
         if statement.doubts:
@@ -57,6 +59,8 @@ def claims_on(page: Page, problem: Problem, nouns: Sequence[str], letters: Seque
         node = write_out_signs(statement.node)
         if statement.link == "or" and not found:
             raise Open("what stands before the word or is missing")
+        if statement.link == "⇔" and not is_statement(node):
+            raise Open("it is not clear what is said to be equivalent")
         if _approximates(node):
             raise Open("an exact number is called an approximation")
         if statement.link == "or" and found:
@@ -162,6 +166,10 @@ def _rewrite(node: Node, names: Mapping[Key, Node], problem: Problem, nouns: Seq
         if key is not None and key in names:
             return names[key]
         match one:
+            case t.Angle(left=left, right=right) if not keys_in(one) and not (
+                is_tuple(left) or is_tuple(right)
+            ):
+                return t.Bracket("(", ((left, right),), ")", at=one.at)  # ⟨1, −1⟩ is a vector
             case t.Scripted(base=t.Name(letter="x"), sub=sub, sup=sup):
                 return t.Scripted(t.Name("x"), tuple(map(go, sub)), tuple(map(go, sup)), at=one.at)
             case t.Power(base=t.Name(letter="x"), exponent=t.Name(letter="i" | "j" as index)):

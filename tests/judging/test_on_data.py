@@ -74,6 +74,24 @@ def test_table(row):
     assert found.as_json()["verdict"] == row["verdict"]
 
 
+def test_a_wrong_answer_behind_a_right_one_is_not_accepted():
+    """Join every right answer with every wrong one to the same question, and with every other right one."""
+    seen = {"wrong": 0, "correct": 0}
+    for first in (row for row in ROWS if row["verdict"] == "correct"):
+        for second in ROWS:
+            question = [(r["problem"], r["quantity"], r["options"]) for r in (first, second)]
+            if first is second or question[0] != question[1] or second["verdict"] == "undecided":
+                continue
+            found = judged(first | {"answer": f"{first['answer'].rstrip('.')}. {second['answer']}"}).verdict
+            own = " if " in first["answer"]  # b = 3/2 with its own sign of b
+            assert found != {"wrong": "correct", "correct": "wrong"}[second["verdict"]] or own, (
+                first,
+                second,
+            )
+            seen[second["verdict"]] += found != "undecided"
+    assert min(seen.values()) > 100
+
+
 def failures():
     return sum(judged(row).verdict != row["verdict"] for row in ROWS)
 

@@ -107,12 +107,10 @@ class Scene:
     def function(self, body: Node) -> Function:
         """Make a function of x of a formula."""
         world = self.world()
-        meaning = self.meaning(body, world)
 
         def g(x: Sequence[Real]) -> Real:
             world.values[HERE] = world.vector(x)
-            meaning.steps = 0
-            found = meaning.value(body)
+            found = self.meaning(body, world).value(body)
             if not is_number(found):
                 raise IllTyped("a function has numbers as values")
             return found  # type: ignore[no-any-return]
@@ -203,9 +201,9 @@ def _judge(
 
 
 def _is_loose(node: Node) -> bool:
-    """Tell whether words or conventions leave open what is said: the margin, every x, α > 0 without an index."""
-    order = isinstance(node, t.Relation) and not set(node.signs) <= EQUAL
-    bare = order and any(key_of(part) in {"α", "ξ", "y"} for part in node.parts)
+    """Tell whether words or conventions leave open what is said: the margin, every x, α > 0 without i."""
+    parts = node.parts if isinstance(node, t.Relation) and not set(node.signs) <= EQUAL else ()
+    bare = any(key_of(part) in {"α", "ξ", "y"} for part in parts)
     return bare or HERE in keys_in(node) or any(isinstance(n, t.Noun) for n in t.walk(node))
 
 

@@ -67,11 +67,11 @@ class Case:
 
     def _misfit(self, claims: Sequence[Node], name: t.Name) -> Value:
         """Find a value of w that has another size than it should have."""
-        for claim in claims:
-            if isinstance(claim, t.Relation) and name in claim.parts and self.asked.quantity == "w":
-                found = self.scene.evaluate(next(part for part in claim.parts[::-1] if part != name))
-                if is_number(found) or isinstance(found, Array):
-                    return found
+        stated = [c for c in claims if isinstance(c, t.Relation) and name in c.parts]
+        if len(stated) == 1 and self.asked.quantity == "w":
+            found = self.scene.evaluate(next(part for part in stated[0].parts[::-1] if part != name))
+            if is_number(found) or isinstance(found, Array):
+                return found
         raise Open(f"{name.letter} has another number of entries")
 
     def _speaks_of_it(self, claim: Node) -> bool:
@@ -128,8 +128,8 @@ def _offset_signs(node: Node) -> Iterator[int]:
     """Find the sign of b in ⟨w, x⟩ ± b for every x; at one point it is a computation."""
     for one in t.walk(node):
         if isinstance(one, t.Relation) and set(one.signs) == {"="}:  # ⟨w, x⟩ = b
-            products = [p for p in one.parts if "w" in keys_in(p) and "b" not in keys_in(p) and _has_any_x(p)]
-            if products and len(one.parts) == len((*products, "b")):
+            sides = [p for p in one.parts if "w" in keys_in(p) and "b" not in keys_in(p) and _has_any_x(p)]
+            if sides and len(one.parts) == len(sides) + 1:
                 yield from (-1 for p in one.parts if p == t.Name("b"))
                 yield from (1 for p in one.parts if p == t.Sum((t.Name("b"),), ("-",)))
         if isinstance(one, t.Sum):

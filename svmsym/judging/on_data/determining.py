@@ -92,6 +92,11 @@ def is_value(node: Node) -> bool:
     return keys_in(node) <= {"C", "n", "d", "ν", "ε", "λ", "e"} and is_closed(node)
 
 
+def _is_share(node: Node, key: Key) -> bool:
+    """Tell whether a part of a chain is a letter or entry divided by a number: α_3/2."""
+    return isinstance(node, t.Product) and set(node.signs) == {"/"} and names_of(node.factors[0], key)
+
+
 def _essence(node: Node, key: Key) -> Node:
     """Leave out of a chain how the value came about, and its rounding: w = Σ α_i y_i x_i = 2/3 ≈ 0.67."""
     if isinstance(node, t.Quantified):
@@ -100,7 +105,7 @@ def _essence(node: Node, key: Key) -> Node:
         return node
     values = [part for part in node.parts if is_closed(part)]
     values = [part for part in values if not is_decimal(part)] or values
-    named = [part for part in node.parts if names_of(part, key)]
+    named = [part for part in node.parts if names_of(part, key) or _is_share(part, key)]
     if not values or not named:
         return t.Relation(node.parts, ("=",) * len(node.signs), at=node.at)
     return t.Relation((*named, *values), ("=",) * (len(named) + len(values) - 1), at=node.at)

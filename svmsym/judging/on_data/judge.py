@@ -41,7 +41,7 @@ from svmsym.writing.tree import Node
 
 ROUNDED = "a rounded value of the right one; the exam does not say whether that is enough"
 _MACHINE = 12  # places; the last ones of a machine number such as 1.4142135623730951 are no digits of √2
-_WIDTHS: dict[str, Which] = {"margin width": "full", "half margin": "half"}
+_WIDTHS: dict[str, Which] = {"margin width": "full", "half margin": "half", "distance": "half"}
 _BOTH: tuple[Which, Which] = ("half", "full")
 
 
@@ -66,7 +66,7 @@ def judge_page(best: Optimum, asked: Asked, page: Page) -> Judged:
             rounded = _answer(case, tolerance(min(_MACHINE, places)))
             if rounded.judged.verdict == "correct":
                 return undecided(ROUNDED, judged.reason)
-        if judged.verdict == "wrong" and case.turned:
+        if judged.verdict == "wrong" and case.turned and asked.quantity in {"b", "b_interval"}:
             other = replace(case, choice=replace(case.choice, sign=asked.sign))
             if _answer(other, asked.room).judged.verdict == "correct":
                 return undecided("right as the sheet writes b, and wrong as the answer itself does")
@@ -167,19 +167,26 @@ def _offset_of(case: Case, xi: Value) -> Real | None:
 
 
 def _interval(case: Case) -> Interval | None:
-    """Find b ∈ [low, high], [low, high] or low ≤ b ≤ high."""
-    for claim in case.claims:
-        match claim:
-            case t.Relation(parts=(t.Name(letter="b"), t.Bracket() as bracket), signs=("∈",)) | (
-                t.Bracket(opened="[" | "]" | "(", rows=((_, _),)) as bracket
-            ):
-                return case.scene.meaning(bracket, case.scene.world()).interval(bracket, {})
-            case t.Relation(parts=(low, t.Name(letter="b"), high), signs=(first, second)):
-                if {first, second} <= {"≥", ">"}:
-                    low, high, first, second = high, low, second, first
-                if {first, second} <= {"≤", "<", "≥", ">"}:
-                    ends = [case.scene.evaluate(end) for end in (low, high)]
-                    return Interval(ends[0], ends[1], first in "≤≥", second in "≤≥")
+    """Find the interval that the page gives to b; Open if it gives another value too."""
+    found = [i for claim in case.claims if (i := _interval_of(case, claim)) is not None]
+    if found and (any(i != found[0] for i in found) or any(is_direct(c, "b") for c in case.claims)):
+        raise Open("b is given twice")
+    return found[0] if found else None
+
+
+def _interval_of(case: Case, claim: Node) -> Interval | None:
+    """Read b ∈ [low, high], [low, high] or low ≤ b ≤ high."""
+    match claim:
+        case t.Relation(parts=(t.Name(letter="b"), t.Bracket() as bracket), signs=("∈",)) | (
+            t.Bracket(opened="[" | "]" | "(", rows=((_, _),)) as bracket
+        ):
+            return case.scene.meaning(bracket, case.scene.world()).interval(bracket, {})
+        case t.Relation(parts=(low, t.Name(letter="b"), high), signs=(first, second)):
+            if {first, second} <= {"≥", ">"}:
+                low, high, first, second = high, low, second, first
+            if {first, second} <= {"≤", "<", "≥", ">"}:
+                ends = [case.scene.evaluate(end) for end in (low, high)]
+                return Interval(ends[0], ends[1], first in "≤≥", second in "≤≥")
     return None
 
 

@@ -48,17 +48,17 @@ class Form:
 def forms_of(nodes: Sequence[Node], d: int) -> Iterator[Form]:
     """List the functions of x whose zeros, signs or values the statements give."""
     for one in nodes:
-        node = one.condition if isinstance(one, t.SetBuilder) else one
-        if HERE not in keys_in(node) or not _calls_f(node):
-            node = as_coordinates(node, d) or node
-        yield from (_forms(node, d) if HERE in keys_in(node) or _calls_f(node) else ())
+        sets = [n for n in t.walk(one) if isinstance(n, t.SetBuilder)]  # {x : …}, also with a name
+        node = sets[0].condition if sets else one
+        node = as_coordinates(node, d) or node
+        yield from (_forms(node) if HERE in keys_in(node) or _calls_f(node) else ())
 
 
 def _calls_f(node: Node) -> bool:
     return any(isinstance(n, t.Call) and n.function == t.Name("f") for n in t.walk(node))
 
 
-def _forms(node: Node, d: int) -> Iterator[Form]:
+def _forms(node: Node) -> Iterator[Form]:
     if not is_statement(node):
         if not isinstance(node, t.Function) and HERE in keys_in(node):  # sign(…) alone is a class
             yield Form(node, exact=True)
@@ -66,12 +66,11 @@ def _forms(node: Node, d: int) -> Iterator[Form]:
     if not isinstance(node, t.Relation) or not set(node.signs) <= EQUAL:
         return
     parts = [p for p in node.parts if p != Q and not isinstance(p, t.Noun)]
-    zero = parts and isinstance(parts[-1], t.Number) and not parts[-1].value
+    ends = bool(parts) and HERE not in keys_in(parts[-1])  # … = 0
     values = [p for p in parts if not _is_f(p)]
-    if len(values) < len(parts) and not (zero and len(values) > 1):  # f(x) = …
-        body = values[-1] if values else Q
-        body = as_coordinates(body, d) or body
-        if HERE in keys_in(body):
+    if len(values) < len(parts) and not (ends and len(values) > 1):  # f(x) = …
+        body = next((v for v in reversed(values) if HERE in keys_in(v)), None)
+        if body is not None:
             signed = isinstance(body, t.Function) and body.name == "sign"
             yield Form(
                 body.arguments[0] if isinstance(body, t.Function) and signed else body, True, not signed

@@ -172,6 +172,9 @@ def judge_set(
         items = [h for h in heads if isinstance(h, t.Scripted) and h.base == t.Name("x")]
     if not items:
         raise Open("no point is named")
+    sets = [points_of([i], best) for i in items if isinstance(i, t.Bracket) and i.opened in {"{", "\\{"}]
+    if any(one != sets[0] for one in sets):
+        raise Open("two sets of points are given")
     if meaning is None and len(own) == 1:
         (meaning,) = own
     readings = [points_of(items, best)]

@@ -104,8 +104,9 @@ def _entries(scene: Scene, claim: Node, points: Sequence[Point]) -> list[Entry]:
     if not kind or not values:
         return []
     value = values[-1]
-    if isinstance(value, t.Listed):
-        return [Entry(kind, v) for item in value.items if is_number(v := _value(scene, item))]
+    if isinstance(value, t.Listed) or (isinstance(value, t.Bracket) and len(points) > 1):  # ŷ = (−1, 1)
+        items = value.items if isinstance(value, t.Listed) else value.rows[0]
+        return [Entry(kind, v) for item in items if is_number(v := _value(scene, item))]
     found = _value(scene, value)
     return [Entry(kind, found, point)] if is_number(found) else []
 

@@ -36,7 +36,7 @@ NAMES: dict[Quantity, Names] = {
     "b_interval": Names("b"),
     "slack": Names("ξ"),
     "margin": Names("answer", ("answer", "margin"), ("ρ", "γ", *_LENGTHS)),
-    "hyperplane": Names("answer", ("answer", "hyperplane")),
+    "hyperplane": Names("answer", ("answer", "hyperplane"), ("H",)),
     "decision_function": Names("answer", ("answer",)),
     "support_vectors": Names("answer", ("answer",)),
     "objective": Names(

@@ -25,7 +25,7 @@ PROBLEMS = {
     "A": Problem("svc", X=points((1, 0), (3, 2), (5, 1)), y=(-1, 1, 1)),  # (½, ½), −3/2, (¼, ¼, 0)
     "B": Problem("svc", X=points((1, 1), (1, -1), (-1, 1), (-1, -1)), y=(1, 1, -1, -1)),  # (1, 0), 0, many α
     "D": Problem("svc", X=points((0, 0), (2, 2), (2, 0), (3, 0)), y=(-1, -1, 1, 1)),  # (1, −1), −1
-    "S": Problem("svc", C=F(2), X=points((0,), (1,), (3,), (2,)), y=(-1, 1, 1, -1)),  # 2/3, −1, ξ = (0, 4/3, 0, 4/3)
+    "S": Problem("svc", C=F(2), X=points((0,), (1,), (3,), (2,)), y=(-1, 1, 1, -1)),  # 2/3, −1
     "L": Problem("svc", C=F(1, 10), X=points((0,), (1,)), y=(-1, 1)),  # 1/10, b from −1 to 9/10
     "X": Problem(  # f(x) = x_1 x_2, α_i = 1/8
         "svc",
@@ -69,8 +69,27 @@ def judged(row):
 def test_table(row):
     found = judged(row)
     assert found.verdict == row["verdict"], found
-    assert (found.violated is not None) == (found.verdict == "wrong") or found.reason.startswith("the value is right")
+    beside = found.reason.startswith("the value is right")
+    assert beside or (found.violated is not None) == (found.verdict == "wrong")
     assert found.as_json()["verdict"] == row["verdict"]
+
+
+def test_a_wrong_answer_behind_a_right_one_is_not_accepted():
+    """Join every right answer with every wrong one to the same question, and with every other right one."""
+    seen = {"wrong": 0, "correct": 0}
+    for first in (row for row in ROWS if row["verdict"] == "correct"):
+        for second in ROWS:
+            question = [(r["problem"], r["quantity"], r["options"]) for r in (first, second)]
+            if first is second or question[0] != question[1] or second["verdict"] == "undecided":
+                continue
+            found = judged(first | {"answer": f"{first['answer'].rstrip('.')}. {second['answer']}"}).verdict
+            own = " if " in first["answer"]  # b = 3/2 with its own sign of b
+            assert found != {"wrong": "correct", "correct": "wrong"}[second["verdict"]] or own, (
+                first,
+                second,
+            )
+            seen[second["verdict"]] += found != "undecided"
+    assert min(seen.values()) > 100
 
 
 def failures():
@@ -98,7 +117,8 @@ def test_points():
 
 
 @pytest.mark.parametrize(
-    "wrong", [{"quantity": "colour"}, {"margin": "third"}, {"meaning": "x"}, {"decimals": -1}, {"decimals": 99}]
+    "wrong",
+    [{"quantity": "colour"}, {"margin": "third"}, {"meaning": "x"}, {"decimals": -1}, {"decimals": 99}],
 )
 def test_questions_that_do_not_exist(wrong):
     with pytest.raises(SvmsymError, match=r"there is no|decimals"):

@@ -60,9 +60,8 @@ def _direction(best: Optimum, w: Sequence[Real]) -> tuple[str, ...]:
     if sign_of(factor) < 0:
         return ("a negative multiple of w: it points the other way",)
     scaled = best.problem.kind == "svc" and best.problem.C is None
-    return (
-        f"a positive multiple of w: the right direction, {'not scaled to y f(x) = 1' if scaled else 'but not the length'}",
-    )
+    words = "not scaled to y f(x) = 1 on the margin" if scaled else "but not the length"
+    return (f"a positive multiple of w: the right direction, {words}",)
 
 
 def accept_b(best: Optimum, b: Real, room: Fraction, sign: int) -> Judged:
@@ -118,7 +117,7 @@ def accept_margin(best: Optimum, value: Real, which: Which | None, room: Fractio
     if half is None:
         return undecided("w = 0 at the optimum: there is no hyperplane and no margin")
     sizes: dict[Which, Real] = {"half": half, "full": times(Fraction(2), half)}
-    proof = {"norm2": show(best.norm2), **{name: show(size) for name, size in sizes.items()}}
+    proof = {"norm2": show(best.norm2), "half": show(half), "full": show(sizes["full"])}
     asked: tuple[Which, ...] = ("half", "full") if which is None else (which,)
     fits = {name: between(value, sizes[name], sizes[name], room) for name in asked}
     for name in asked:

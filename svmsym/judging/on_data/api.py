@@ -11,10 +11,10 @@ from typing import Literal
 from svmsym.errors import SvmsymError
 from svmsym.exact.certificate import certificate
 from svmsym.exact.problem import Problem
+from svmsym.judging.on_data.harmless import labels_in_words
 from svmsym.judging.on_data.judge import judge_page
 from svmsym.judging.on_data.optimum import NoOptimumError, Optimum, optimum_of
 from svmsym.judging.on_data.point_sets import MEANINGS, Meant
-from svmsym.judging.on_data.predicting import labels_in_words
 from svmsym.judging.on_data.quantities import QUANTITIES, Asked, Quantity
 from svmsym.judging.on_data.verdict import Broken, Judged, correct, undecided, wrong
 from svmsym.judging.on_data.world import Which
@@ -30,7 +30,7 @@ _NOTHING = {"no_solution", "unbounded", "inseparable"}  # words that say that th
 Point = tuple[Real, ...]
 
 
-def check_value(
+def check_value(  # noqa: PLR0913 - one name for each thing that a sheet can say
     problem: Problem | Optimum | str | Path,
     quantity: Quantity,
     answer: str,
@@ -55,7 +55,7 @@ def check_value(
     if decimals is not None and not 0 <= decimals <= _MOST_DECIMALS:
         raise SvmsymError(f"{decimals} decimals", hint=f"between 0 and {_MOST_DECIMALS} can be asked for")
     if isinstance(problem, str | Path):
-        from svmsym.exact.front import problem as stated
+        from svmsym.exact.front import problem as stated  # noqa: PLC0415 - files are read only here
 
         problem = stated(problem)
     points = (problem.problem if isinstance(problem, Optimum) else problem).X
@@ -72,7 +72,7 @@ def check_value(
 def _judge_reading(best: Optimum, asked: Asked, page: Page) -> Judged:
     """Judge one way to read an answer, words that give no value included."""
     words = {word for word, _ in page.verdicts}
-    named = asked.quantity == "predict" and labels_in_words(page, best)  # a class may be called "no"
+    named = asked.quantity == "predict" and labels_in_words(page, best.problem)  # a class may be called "no"
     if words & {"unknown", "false", "no"} and not named:
         return undecided("the answer gives no value, or takes it back")
     if words & _NOTHING or asked.quantity == "no_solution":

@@ -12,7 +12,7 @@ from svmsym.judging.on_data.determining import Unknown, find_value, is_closed, i
 from svmsym.judging.on_data.multipliers import accept_alpha
 from svmsym.judging.on_data.optimum import ZERO, Optimum
 from svmsym.judging.on_data.planes import Function, accept_form, forms_of
-from svmsym.judging.on_data.preparing import Q, as_coordinates, is_decimal, table_for
+from svmsym.judging.on_data.preparing import EQUAL, Q, as_coordinates, is_decimal, table_for
 from svmsym.judging.on_data.world import HERE, KINDS, Choice, DataWorld, kinds_of
 from svmsym.judging.outcome import Open
 from svmsym.meaning.denote import Meaning
@@ -107,12 +107,10 @@ class Scene:
     def function(self, body: Node) -> Function:
         """Make a function of x of a formula."""
         world = self.world()
-        meaning = self.meaning(body, world)
 
         def g(x: Sequence[Real]) -> Real:
             world.values[HERE] = world.vector(x)
-            meaning.steps = 0
-            found = meaning.value(body)
+            found = self.meaning(body, world).value(body)
             if not is_number(found):
                 raise IllTyped("a function has numbers as values")
             return found  # type: ignore[no-any-return]
@@ -186,7 +184,7 @@ def _judge(
     """Find what is false in one world, and what has no truth there."""
     reason = ""
     for node in stated:
-        truths = set()
+        truths: set[bool | None] = set()
         for variant in _variants(best, choice):
             own = {} if answer is None else {Q.letter: answer}
             scene = Scene(best, variant, own | _own_letters(best, variant, stated))
@@ -196,11 +194,17 @@ def _judge(
                 reason = reason or str(error)
                 truths.add(None)
         if truths == {False}:
-            words = any(isinstance(n, t.Noun) for n in t.walk(node))
-            return Falsehood(node, not words and HERE not in keys_in(node)), ""
+            return Falsehood(node, not _is_loose(node)), ""
         if truths == {True, False}:
             reason = reason or "this depends on which optimum is meant"
     return None, reason
+
+
+def _is_loose(node: Node) -> bool:
+    """Tell whether words or conventions leave open what is said: the margin, every x, α > 0 without i."""
+    parts = node.parts if isinstance(node, t.Relation) and not set(node.signs) <= EQUAL else ()
+    bare = any(key_of(part) in {"α", "ξ", "y"} for part in parts)
+    return bare or HERE in keys_in(node) or any(isinstance(n, t.Noun) for n in t.walk(node))
 
 
 def _variants(best: Optimum, choice: Choice) -> Iterator[Choice]:

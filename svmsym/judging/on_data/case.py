@@ -17,6 +17,7 @@ from svmsym.judging.rewriting import rebuild
 from svmsym.meaning.letters import Kind, key_of
 from svmsym.meaning.numbers import alike, negative, plus, times
 from svmsym.meaning.ranges import keys_in
+from svmsym.meaning.reals import Real
 from svmsym.meaning.values import Array, IllTyped, Undefined, Value, is_number
 from svmsym.writing import tree as t
 from svmsym.writing.page import Page
@@ -41,7 +42,7 @@ class Case:
         return Scene(self.best, self.choice, {})
 
     def given(self, letter: str, kind: Kind) -> Value:
-        """Find the value that the page gives to a letter beside the one that is asked for, if it gives one."""
+        """Find the value that the page gives to a letter, if it gives one; not by what holds for every x."""
         about = [c for c in self.claims if letter in keys_in(c) and HERE not in keys_in(c)]
         return find_value(self.best, self.choice, about, Unknown(letter, kind)) if about else None
 
@@ -66,11 +67,11 @@ class Case:
 
     def _misfit(self, claims: Sequence[Node], name: t.Name) -> Value:
         """Find a value of w that has another size than it should have."""
-        for claim in claims:
-            if isinstance(claim, t.Relation) and name in claim.parts and self.asked.quantity == "w":
-                found = self.scene.evaluate(next(part for part in claim.parts[::-1] if part != name))
-                if is_number(found) or isinstance(found, Array):
-                    return found
+        stated = [c for c in claims if isinstance(c, t.Relation) and name in c.parts]
+        if len(stated) == 1 and self.asked.quantity == "w":
+            found = self.scene.evaluate(next(part for part in stated[0].parts[::-1] if part != name))
+            if is_number(found) or isinstance(found, Array):
+                return found
         raise Open(f"{name.letter} has another number of entries")
 
     def _speaks_of_it(self, claim: Node) -> bool:
@@ -79,17 +80,24 @@ class Case:
         assert isinstance(claim, t.Relation)
         match self.asked.quantity:
             case "margin" if letters == {"w"} and self.best.w is not None:
-                line = tuple(3 * v for v in self.best.w), ZERO  # 1/‖w‖ is a third of what it was
-                scenes = [replace(self.scene, choice=replace(self.choice, line=own)) for own in (None, line)]
-                value, third = (scene.evaluate(claim.parts[0]) for scene in scenes)
-                return alike(value, times(Fraction(3), third))
+                third = self._at(tuple(3 * v for v in self.best.w), claim.parts[0])
+                return alike(self._at(None, claim.parts[0]), times(Fraction(3), third))  # 1/‖w‖
             case "b" | "b_interval" if letters <= {"w", "x", "y"} and self.best.w is not None:
                 return not letters or self._moves(claim.parts[0])
             case "w":
                 return letters <= {"α", "x", "y"}
+            case "objective" | "dual_objective" if letters == {"w"} and self.best.w is not None:
+                moved = tuple(v + 3**k for k, v in enumerate(self.best.w))  # ½‖w‖² changes as this does
+                change = self._at(moved, claim.parts[0], self._at(None, claim.parts[0]))
+                return alike(change, sum((v * v for v in moved), -sum(v * v for v in self.best.w)) / 2)
             case "objective" | "dual_objective" | "value" | "distance" | "kernel" | "gram":
                 return True
         return not letters
+
+    def _at(self, w: tuple[Real, ...] | None, node: Node, less: Value = ZERO) -> Value:
+        """Evaluate a formula with another w, less a number."""
+        choice = replace(self.choice, line=None if w is None else (w, ZERO))
+        return plus(replace(self.scene, choice=choice).evaluate(node), negative(less))
 
     def _moves(self, node: Node) -> bool:
         """Tell whether a formula moves as b does when all points move: b = y_3 − w·x_3."""
@@ -119,6 +127,11 @@ def open_case(best: Optimum, asked: Asked, page: Page) -> Case:
 def _offset_signs(node: Node) -> Iterator[int]:
     """Find the sign of b in ⟨w, x⟩ ± b for every x; at one point it is a computation."""
     for one in t.walk(node):
+        if isinstance(one, t.Relation) and set(one.signs) == {"="}:  # ⟨w, x⟩ = b
+            sides = [p for p in one.parts if "w" in keys_in(p) and "b" not in keys_in(p) and _has_any_x(p)]
+            if sides and len(one.parts) == len(sides) + 1:
+                yield from (-1 for p in one.parts if p == t.Name("b"))
+                yield from (1 for p in one.parts if p == t.Sum((t.Name("b"),), ("-",)))
         if isinstance(one, t.Sum):
             pairs = list(zip(one.signs, one.terms, strict=True))
             offsets = [sign for sign, term in pairs if term == t.Name("b")]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from fractions import Fraction
 
 from svmsym.judging.on_data.optimum import Optimum
 from svmsym.judging.on_data.preparing import EQUAL, Q, is_decimal, table_for
@@ -12,6 +13,7 @@ from svmsym.judging.outcome import Open
 from svmsym.meaning.letters import Key, Kind, key_of
 from svmsym.meaning.ranges import keys_in
 from svmsym.meaning.values import IllTyped, Undefined, Value
+from svmsym.worlds.entries import entries_of
 from svmsym.worlds.solving import System
 from svmsym.worlds.world import World
 from svmsym.writing import tree as t
@@ -63,9 +65,21 @@ def find_value(best: Optimum, choice: Choice, statements: Sequence[Node], unknow
     for some in (direct, about):
         if some:
             value = _solve(best, choice, [_essence(s, unknown.key) for s in some], unknown)
-            if value is not None:
+            if value is not None and (
+                some is direct or not _holds_turned(best, choice, some, unknown, value)
+            ):
                 return value
     return None
+
+
+def _holds_turned(
+    best: Optimum, choice: Choice, statements: Sequence[Node], unknown: Unknown, value: Value
+) -> bool:
+    """Tell whether statements also hold for −v: |b| = 3/2 gives no value to b."""
+    table = table_for(statements, {**kinds_of(best), unknown.key: unknown.kind})
+    world = DataWorld(best, choice)
+    world.values[unknown.key] = world.algebra.scale(Fraction(-1), value)
+    return bool(any(entries_of(value))) and System(statements, table, {}).hold(world)
 
 
 def is_closed(node: Node) -> bool:
@@ -78,6 +92,11 @@ def is_value(node: Node) -> bool:
     return keys_in(node) <= {"C", "n", "d", "ν", "ε", "λ", "e"} and is_closed(node)
 
 
+def _is_share(node: Node, key: Key) -> bool:
+    """Tell whether a part of a chain is a letter or entry divided by a number: α_3/2."""
+    return isinstance(node, t.Product) and set(node.signs) == {"/"} and names_of(node.factors[0], key)
+
+
 def _essence(node: Node, key: Key) -> Node:
     """Leave out of a chain how the value came about, and its rounding: w = Σ α_i y_i x_i = 2/3 ≈ 0.67."""
     if isinstance(node, t.Quantified):
@@ -86,7 +105,7 @@ def _essence(node: Node, key: Key) -> Node:
         return node
     values = [part for part in node.parts if is_closed(part)]
     values = [part for part in values if not is_decimal(part)] or values
-    named = [part for part in node.parts if names_of(part, key)]
+    named = [part for part in node.parts if names_of(part, key) or _is_share(part, key)]
     if not values or not named:
         return t.Relation(node.parts, ("=",) * len(node.signs), at=node.at)
     return t.Relation((*named, *values), ("=",) * (len(named) + len(values) - 1), at=node.at)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from itertools import pairwise
 
 from svmsym.judging.on_data.accepting import (
     accept_b,
@@ -16,12 +17,12 @@ from svmsym.judging.on_data.accepting import (
 from svmsym.judging.on_data.beside import find_false
 from svmsym.judging.on_data.case import Case, open_case
 from svmsym.judging.on_data.closeness import tolerance
-from svmsym.judging.on_data.determining import is_closed, is_direct
+from svmsym.judging.on_data.determining import is_closed, is_direct, is_value
 from svmsym.judging.on_data.multipliers import accept_alpha
 from svmsym.judging.on_data.optimum import Optimum
 from svmsym.judging.on_data.planes import accept_form, forms_of
 from svmsym.judging.on_data.point_sets import judge_set
-from svmsym.judging.on_data.predicting import judge_predictions
+from svmsym.judging.on_data.predicting import is_chain, judge_predictions
 from svmsym.judging.on_data.preparing import Q, least_places
 from svmsym.judging.on_data.quantities import Asked
 from svmsym.judging.on_data.verdict import Judged, show, undecided
@@ -40,7 +41,7 @@ from svmsym.writing.tree import Node
 
 ROUNDED = "a rounded value of the right one; the exam does not say whether that is enough"
 _MACHINE = 12  # places; the last ones of a machine number such as 1.4142135623730951 are no digits of √2
-_WIDTHS: dict[str, Which] = {"margin width": "full", "half margin": "half"}
+_WIDTHS: dict[str, Which] = {"margin width": "full", "half margin": "half", "distance": "half"}
 _BOTH: tuple[Which, Which] = ("half", "full")
 
 
@@ -62,9 +63,10 @@ def judge_page(best: Optimum, asked: Asked, page: Page) -> Judged:
         judged = answered.judged
         places = least_places(case.claims)
         if judged.verdict == "wrong" and asked.decimals is None and places:
-            if _answer(case, tolerance(min(_MACHINE, places))).judged.verdict == "correct":
+            rounded = _answer(case, tolerance(min(_MACHINE, places)))
+            if rounded.judged.verdict == "correct":
                 return undecided(ROUNDED, judged.reason)
-        if judged.verdict == "wrong" and case.turned:
+        if judged.verdict == "wrong" and case.turned and asked.quantity in {"b", "b_interval"}:
             other = replace(case, choice=replace(case.choice, sign=asked.sign))
             if _answer(other, asked.room).judged.verdict == "correct":
                 return undecided("right as the sheet writes b, and wrong as the answer itself does")
@@ -103,10 +105,12 @@ def _answer(case: Case, room: Fraction) -> Answered:
     judged = replace(_accept(case, value, room), read_as=f"{case.asked.names.letter} = {show(value)}")
     if case.asked.quantity == "alpha" and not room:
         choices = tuple(replace(c, alpha=tuple(value.items)) for c in choices)
-    elif case.best.b is None and case.asked.quantity in {"b", "b_interval", "slack"}:
+    elif case.best.b is None and judged.verdict == "correct" and case.asked.quantity in {"b", "slack"}:
         b = value if case.asked.quantity != "slack" else _offset_of(case, value)
         choices = tuple(replace(c, b=b) for c in choices)
-    return Answered(judged, claims, choices, value)
+    letter = case.asked.names.letter
+    rest = tuple(c for c in claims if not (is_direct(c, letter) and not is_chain(c)))
+    return Answered(judged, rest, choices, value)
 
 
 def _kind(case: Case) -> Kind:
@@ -158,24 +162,31 @@ def _offset_of(case: Case, xi: Value) -> Real | None:
     for v, y, inner in zip(entries_of(xi), case.best.problem.y, case.best.inner, strict=True):
         if v:
             own: Real = plus(times(Fraction(y), plus(Fraction(1), negative(v))), negative(inner))
-            return own if case.choice.sign > 0 else negative(own)  # type: ignore[no-any-return]
+            return own if case.choice.sign > 0 else negative(own)
     return None
 
 
 def _interval(case: Case) -> Interval | None:
-    """Find b ∈ [low, high], [low, high] or low ≤ b ≤ high."""
-    for claim in case.claims:
-        match claim:
-            case t.Relation(parts=(t.Name(letter="b"), t.Bracket() as bracket), signs=("∈",)) | (
-                t.Bracket(opened="[" | "]" | "(", rows=((_, _),)) as bracket
-            ):
-                return case.scene.meaning(bracket, case.scene.world()).interval(bracket, {})
-            case t.Relation(parts=(low, t.Name(letter="b"), high), signs=(first, second)):
-                if {first, second} <= {"≥", ">"}:
-                    low, high, first, second = high, low, second, first
-                if {first, second} <= {"≤", "<", "≥", ">"}:
-                    ends = [case.scene.evaluate(end) for end in (low, high)]
-                    return Interval(ends[0], ends[1], first in "≤≥", second in "≤≥")
+    """Find the interval that the page gives to b; Open if it gives another value too."""
+    found = [i for claim in case.claims if (i := _interval_of(case, claim)) is not None]
+    if found and (any(i != found[0] for i in found) or any(is_direct(c, "b") for c in case.claims)):
+        raise Open("b is given twice")
+    return found[0] if found else None
+
+
+def _interval_of(case: Case, claim: Node) -> Interval | None:
+    """Read b ∈ [low, high], [low, high] or low ≤ b ≤ high."""
+    match claim:
+        case t.Relation(parts=(t.Name(letter="b"), t.Bracket() as bracket), signs=("∈",)) | (
+            t.Bracket(opened="[" | "]" | "(", rows=((_, _),)) as bracket
+        ):
+            return case.scene.meaning(bracket, case.scene.world()).interval(bracket, {})
+        case t.Relation(parts=(low, t.Name(letter="b"), high), signs=(first, second)):
+            if {first, second} <= {"≥", ">"}:
+                low, high, first, second = high, low, second, first
+            if {first, second} <= {"≤", "<", "≥", ">"}:
+                ends = [case.scene.evaluate(end) for end in (low, high)]
+                return Interval(ends[0], ends[1], first in "≤≥", second in "≤≥")
     return None
 
 
@@ -223,9 +234,10 @@ def _answer_plane(case: Case, room: Fraction) -> Answered:
     whole = asked.quantity == "decision_function"
     verdicts: list[Judged] = []
     for form in forms_of(case.claims, best.d):
-        if is_closed(form.body) or line is not None:
+        function = form.oriented or form.exact  # an equation is no function
+        if (is_closed(form.body) or line is not None) and (function or not whole):
             oriented = (form.oriented if asked.oriented is None else asked.oriented) or whole
-            exact = whole and (form.exact or not form.oriented)
+            exact = whole and form.exact
             verdicts.append(
                 accept_form(best, scene.function(form.body), room, oriented=oriented, exact=exact)
             )
@@ -238,6 +250,13 @@ def _answer_plane(case: Case, room: Fraction) -> Answered:
         raise Open("one of the hyperplanes is right, and another is not: which of them is meant?")
     worst = min(verdicts, key=lambda j: ("wrong", "undecided", "correct").index(j.verdict))
     rest = tuple(c for c in case.claims if not list(forms_of([c], best.d)))
+    rest += tuple(
+        t.Relation(pair, ("=",))  # the last link of x_1 − x_2 = 1 = 0
+        for c in case.claims
+        if c not in rest and isinstance(c, t.Relation)
+        for pair in pairwise(c.parts)
+        if all(map(is_value, pair))
+    )
     if worst.verdict == "correct" and not all(map(is_statement, rest)):
         raise Open("something beside the hyperplane is not understood")
     lines = (None, line or _own_scale(case))

@@ -2,10 +2,10 @@
 
     minimise ½uᵀPu + qᵀu   such that   A u = b,  lower ≤ u ≤ upper
 
-With one optimum u* and g = Pu* + q − Aᵀλ*, λ* in the relative interior of all optimal multipliers, u is optimal
-exactly if it is feasible, gives the same w (the same u where P has a diagonal of its own), and has u_v at its
-lower bound where g_v > 0, at its upper one where g_v < 0. That is one test for all machines. Of classifiers the
-margins tell what is broken. Rounded numbers are right if an optimum is near all of them: a linear program.
+With one optimum u* and g = Pu* + q − Aᵀλ*, λ* in the relative interior of all optimal multipliers, u is
+optimal exactly if it is feasible, gives the same w (the same u where P has a diagonal of its own), and has
+u_v at its lower bound where g_v > 0, at its upper one where g_v < 0. That is one test for all machines. Of
+classifiers the margins tell what is broken. Rounded numbers are right if an optimum is near all of them.
 """
 
 from __future__ import annotations
@@ -49,8 +49,10 @@ def accept_alpha(best: Optimum, given: Sequence[Real], room: Fraction = ZERO) ->
     >>> from svmsym.judging.on_data.optimum import optimum_of
     >>> square = optimum_of(Problem("svc", X=((1, 1), (1, -1), (-1, 1), (-1, -1)), y=(1, 1, -1, -1)))
     >>> half, no = Fraction(1, 2), Fraction(0)
-    >>> accept_alpha(square, (half, no, half, no)).verdict, accept_alpha(square, (half, no, no, half)).violated
-    ('correct', 'y_1(w·x_1 + b) = 1')
+    >>> accept_alpha(square, (half, no, half, no)).verdict
+    'correct'
+    >>> accept_alpha(square, (half, no, no, half)).violated
+    'y_1(w·x_1 + b) = 1'
     """
     answer = best.answer
     if len(given) != len(best.alpha) + len(best.alpha_star):
@@ -145,7 +147,7 @@ def broken_margins(
 ) -> list[Broken]:
     """List what α demands of y_i(v_i + b), v_i = Σ_j α_j y_j K(x_j, x_i), and does not hold.
 
-    Without b it is that with which fewest demands fail; ``sign``: how the sheet writes it, wᵀx + b or wᵀx − b.
+    Without b it is that with which fewest demands fail; ``sign``: how the sheet writes it, wᵀx ± b.
     """
     problem = best.problem
     signed = [times(Fraction(y), a) for y, a in zip(problem.y, alpha, strict=True)]
@@ -164,7 +166,7 @@ def broken_margins(
 
 
 def _demand(problem: Problem, a: Real, price: Fraction | None) -> tuple[str, Real]:
-    """Tell what optimality demands of a point's margin: 1 or more, 1, at most 1, or 1 − ξ of squared slack."""
+    """Tell what optimality demands of a margin: 1 or more, 1, at most 1, or 1 − ξ of squared slack."""
     if not sign_of(a):
         return ("any" if price is not None and not price else "≥"), _ONE
     if price is None:
@@ -204,8 +206,8 @@ def margin_text(problem: Problem, i: int, sign: str = "+") -> str:
 def optimum_near(found: Face, given: Sequence[Fraction], room: Fraction) -> tuple[Fraction, ...] | None:
     """Find an optimum with every unknown within ``room`` of the given one; slacks beyond them are free.
 
-    base + Σ z_k n_k in its bounds, |base + Σ z_k n_k − (base + s(v − base))| ≤ room, 0 ≤ s ≤ 1: at s = 0, z = 0
-    both hold, and the set is convex, so that s = 1 can be reached exactly if such an optimum exists.
+    base + Σ z_k n_k in its bounds, |base + Σ z_k n_k − (base + s(v − base))| ≤ room, 0 ≤ s ≤ 1: at s = 0 and
+    z = 0 both hold, and the set is convex, so that s = 1 can be reached exactly if such an optimum exists.
     """
     system = found.system
     moving = {v: k for k, v in enumerate(system.unknowns)}
@@ -226,7 +228,7 @@ def optimum_near(found: Face, given: Sequence[Fraction], room: Fraction) -> tupl
     scales = [lcm(*(e.denominator for e in row[1:] if e is not None)) for row in rows]
     pairs = list(zip(rows, scales, strict=True))
     normals = [[*(x * s for x in row[0]), int(row[1] * s)] for row, s in pairs]
-    lows, highs = ([None if (e := row[k]) is None else int(e * s) for row, s in pairs] for k in (2, 3))  # type: ignore[operator,arg-type]
+    lows, highs = ([None if (e := row[k]) is None else int(e * s) for row, s in pairs] for k in (2, 3))  # type: ignore[arg-type]
     best = Simplex(Slabs(normals, lows, highs)).maximum({0: 1})
     if best.reading[0] != scales[0]:
         return None

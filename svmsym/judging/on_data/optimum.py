@@ -22,6 +22,7 @@ from svmsym.meaning import reals
 from svmsym.meaning.algebra import dot
 from svmsym.meaning.numbers import apply_real, inverse, negative, plus, raised, times
 from svmsym.meaning.reals import BITS, Ball, Real
+from svmsym.meaning.values import Undefined
 
 if TYPE_CHECKING:
     from svmsym.exact.balls.ball import Ball as ExactBall
@@ -155,7 +156,9 @@ class Optimum:
         """⟨w, φ(x)⟩ at any point."""
         if self.w is not None:
             return dot(self.w, x)  # type: ignore[no-any-return]
-        pairs = zip(self.coefficients, self.problem.X or (), strict=True)
+        if self.problem.X is None:
+            raise Undefined("the data have no coordinates")
+        pairs = zip(self.coefficients, self.problem.X, strict=True)
         kept = [(c, kernel_at(self.problem, z, x)) for c, z in pairs if c != 0]
         return dot([c for c, _ in kept], [k for _, k in kept])  # type: ignore[no-any-return]
 
@@ -213,7 +216,7 @@ def optimum_of(problem: Problem) -> Optimum:
         error.proved = False
         raise error
     if problem.kernel.type in IRRATIONAL:
-        from svmsym.exact.balls.enclose import enclose
+        from svmsym.exact.balls.enclose import enclose  # noqa: PLC0415 - python-flint loads when needed
 
         found = enclose(problem)
         if found.status != "proved":

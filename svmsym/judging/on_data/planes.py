@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import pairwise
 from random import Random
 
 from svmsym.judging.on_data.closeness import between, order
@@ -47,30 +48,29 @@ class Form:
 def forms_of(nodes: Sequence[Node], d: int) -> Iterator[Form]:
     """List the functions of x whose zeros, signs or values the statements give."""
     for one in nodes:
-        node = one.condition if isinstance(one, t.SetBuilder) else one
-        if HERE not in keys_in(node) or not _calls_f(node):
-            node = as_coordinates(node, d) or node
-        yield from (_forms(node, d) if HERE in keys_in(node) or _calls_f(node) else ())
+        sets = [n for n in t.walk(one) if isinstance(n, t.SetBuilder)]  # {x : …}, also with a name
+        node = sets[0].condition if sets else one
+        node = as_coordinates(node, d) or node
+        yield from (_forms(node) if HERE in keys_in(node) or _calls_f(node) else ())
 
 
 def _calls_f(node: Node) -> bool:
     return any(isinstance(n, t.Call) and n.function == t.Name("f") for n in t.walk(node))
 
 
-def _forms(node: Node, d: int) -> Iterator[Form]:
+def _forms(node: Node) -> Iterator[Form]:
     if not is_statement(node):
         if not isinstance(node, t.Function) and HERE in keys_in(node):  # sign(…) alone is a class
-            yield Form(node)
+            yield Form(node, exact=True)
         return
     if not isinstance(node, t.Relation) or not set(node.signs) <= EQUAL:
         return
     parts = [p for p in node.parts if p != Q and not isinstance(p, t.Noun)]
-    zero = parts and isinstance(parts[-1], t.Number) and not parts[-1].value
+    ends = bool(parts) and HERE not in keys_in(parts[-1])  # … = 0
     values = [p for p in parts if not _is_f(p)]
-    if len(values) < len(parts) and not (zero and len(values) > 1):  # f(x) = …
-        body = values[-1] if values else Q
-        body = as_coordinates(body, d) or body
-        if HERE in keys_in(body):
+    if len(values) < len(parts) and not (ends and len(values) > 1):  # f(x) = …
+        body = next((v for v in reversed(values) if HERE in keys_in(v)), None)
+        if body is not None:
             signed = isinstance(body, t.Function) and body.name == "sign"
             yield Form(
                 body.arguments[0] if isinstance(body, t.Function) and signed else body, True, not signed
@@ -78,7 +78,7 @@ def _forms(node: Node, d: int) -> Iterator[Form]:
     elif len(values) == 1 and HERE in keys_in(values[0]):
         yield Form(values[0])
     else:
-        for left, right in zip(values, values[1:], strict=False):
+        for left, right in pairwise(values):
             if HERE in keys_in(left) | keys_in(right):
                 yield Form(t.Sum((left, right), ("+", "-")))
 
@@ -97,12 +97,16 @@ def _is_f(node: Node) -> bool:
 Function = Callable[[Sequence[Real]], Real]
 
 
-def accept_form(
+def accept_form(  # noqa: PLR0913 - what is compared, and how
     best: Optimum, g: Function, room: Fraction = ZERO, *, oriented: bool, exact: bool, level: int = 0
 ) -> Judged:
     """Judge a function as the hyperplane, the class, or f itself; with a level as f = level."""
-    low, high = ends = tuple(None if e is None else plus(e, Fraction(-level)) for e in best.offset)
-    proof = {"w": None if best.w is None else [str(v) for v in best.w], "b_interval": show_ends(low, high)}
+    low, high = (None if e is None else plus(e, Fraction(-level)) for e in best.offset)
+    ends = low, high
+    proof: dict[str, object] = {
+        "w": None if best.w is None else [str(v) for v in best.w],
+        "b_interval": show_ends(low, high),
+    }
     if best.w is not None and not any(best.w):
         return undecided("w = 0 at the optimum: there is no hyperplane")
     if best.w is None:
@@ -143,7 +147,7 @@ def _points(d: int) -> list[list[Fraction]]:
     ]
 
 
-def _fits(
+def _fits(  # noqa: PLR0913 - two forms, and how near they must be
     w: Sequence[Real], ends: Ends, slope: Sequence[Real], constant: Real, room: Fraction, *, exact: bool
 ) -> bool:
     """Tell whether some t > 0 meets every condition; t = 1 where the size counts."""
@@ -191,7 +195,7 @@ def _difference(best: Optimum, slope: Sequence[Real], constant: Real) -> Broken:
     return Broken(f"b = {at}", words)
 
 
-def _accept_kernel(
+def _accept_kernel(  # noqa: PLR0913 - as above
     best: Optimum, g: Function, ends: Ends, proof: dict[str, object], *, oriented: bool, exact: bool
 ) -> Judged:
     if best.problem.X is None:

@@ -89,7 +89,11 @@ def sets_of(best: Optimum) -> Sets:
             found["margin"] = frozenset(v + 1 for v in best.enclosed.free)
     if best.alpha_unique is True and best.problem.kind == "svc":
         world = DataWorld(best, Choice())
-        for meant, noun in (("bound", "bounded support vectors"), ("free", "free support vectors")):
+        pairs: tuple[tuple[Meant, str], ...] = (
+            ("bound", "bounded support vectors"),
+            ("free", "free support vectors"),
+        )
+        for meant, noun in pairs:
             try:
                 found[meant] = frozenset(i.place + 1 for i in world.noun(noun).items)
             except Undefined:
@@ -168,6 +172,9 @@ def judge_set(
         items = [h for h in heads if isinstance(h, t.Scripted) and h.base == t.Name("x")]
     if not items:
         raise Open("no point is named")
+    sets = [points_of([i], best) for i in items if isinstance(i, t.Bracket) and i.opened in {"{", "\\{"}]
+    if any(one != sets[0] for one in sets):
+        raise Open("two sets of points are given")
     if meaning is None and len(own) == 1:
         (meaning,) = own
     readings = [points_of(items, best)]
@@ -215,7 +222,7 @@ def _known(value: Fraction, best: Optimum) -> set[int]:
     return {int(value)}
 
 
-def _indices(item: Node, best: Optimum, numbers: bool) -> set[int]:
+def _indices(item: Node, best: Optimum, numbers: bool) -> set[int]:  # noqa: FBT001
     match item:
         case t.Listed(items=items):
             return set().union(*(_indices(i, best, numbers) for i in items))

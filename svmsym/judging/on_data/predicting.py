@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from typing import NamedTuple
 
 from svmsym.judging.on_data.beside import Scene
 from svmsym.judging.on_data.case import Case
 from svmsym.judging.on_data.closeness import between
 from svmsym.judging.on_data.determining import is_closed, is_value
-from svmsym.judging.on_data.optimum import REGRESSIONS, Optimum
+from svmsym.judging.on_data.harmless import labels_in_words
+from svmsym.judging.on_data.optimum import REGRESSIONS, Ends, Optimum
 from svmsym.judging.on_data.preparing import EQUAL, Q
 from svmsym.judging.on_data.verdict import Broken, Judged, correct, show, show_ends, undecided, wrong
 from svmsym.judging.on_data.world import HERE
@@ -19,20 +20,18 @@ from svmsym.meaning.numbers import plus, sign_of
 from svmsym.meaning.reals import Real
 from svmsym.meaning.values import Array, Value, is_number
 from svmsym.writing import tree as t
-from svmsym.writing.lexicon import lexicon
-from svmsym.writing.page import Page
 from svmsym.writing.rows import is_statement, is_tuple
 from svmsym.writing.tree import Node
 
 Point = tuple[Real, ...]
-_CLASSES = (Fraction(1), Fraction(-1))
 
 
-class Entry:
+class Entry(NamedTuple):
     """A value that is stated: a class, f, or either, of a point or of the next one that was asked for."""
 
-    def __init__(self, kind: str, value: Real, point: Point | None = None) -> None:
-        self.kind, self.value, self.point = kind, value, point
+    kind: str
+    value: Real
+    point: Point | None = None
 
 
 def judge_predictions(case: Case, room: Fraction) -> tuple[Judged, tuple[Node, ...]]:
@@ -46,22 +45,21 @@ def judge_predictions(case: Case, room: Fraction) -> tuple[Judged, tuple[Node, .
         if isinstance(claim, t.Relation) and claim.parts[0] == t.Name(HERE) and is_closed(claim.parts[-1]):
             here = scene.world().point(_value(scene, claim.parts[-1]))
             continue
-        if is_tuple(claim) and (named := _value(scene, claim).items) in points:
-            here = tuple(named)
+        if is_tuple(claim) and _value(scene, claim).items in points:
+            here = _value(scene, claim).items
             continue
-        found = [
-            e if e.point or here is None else Entry(e.kind, e.value, here)
-            for e in _entries(scene, claim, points)
-        ]
+        found = [e._replace(point=e.point or here) for e in _entries(scene, claim, points)]
         entries += found
-        if not found or (isinstance(claim, t.Relation) and len(claim.parts) > 2):
+        if not all(e.kind in {"", "class", "f"} for e in found) or not found or is_chain(claim):
             rest.append(claim)
-    entries = entries or [Entry("class", Fraction(label)) for label in labels_in_words(case.page, best)]
+    entries = entries or [
+        Entry("class", Fraction(label)) for label in labels_in_words(case.page, best.problem)
+    ]
     if not points:
         named = list(dict.fromkeys(e.point for e in entries if e.point is not None))
         if len(named) != 1:
             raise Open("the point is missing at which to predict")
-        points = named  # type: ignore[assignment]
+        points = named
     if best.problem.X is None or best.problem.kind == "svdd":
         raise Open(f"there is no prediction at a new point for {best.problem.kind} with these data")
     if any(len(p) != best.d for p in points):
@@ -76,22 +74,6 @@ def judge_predictions(case: Case, room: Fraction) -> tuple[Judged, tuple[Node, .
             if judged.verdict == word:
                 return judged, tuple(rest)
     return verdicts[-1], tuple(rest)
-
-
-def labels_in_words(page: Page, best: Optimum) -> list[int]:
-    """Read classes that are given by their names alone: "spam", "negative, positive"."""
-    names = {name.lower(): label for name, label in zip(best.problem.classes, (-1, 1), strict=True)}
-    words = {"positive": 1, "negative": -1, "양": 1, "음": -1, "正": 1, "负": -1}
-    found: list[int] = []
-    for piece in re.split(r"[,;、，\n]|\band\b|\bund\b|\by\b", page.text.strip(" .")):
-        phrase = lexicon(page.language).match(piece.strip(), 0) if piece.strip() else None
-        whole = phrase is not None and phrase.end == len(piece.strip())
-        label = names.get(piece.strip().lower()) or words.get(piece.strip(), 0)
-        label = label or (words.get(phrase.category, 0) if phrase and whole else 0)
-        if not label:
-            return []
-        found.append(label)
-    return found
 
 
 def _entries(scene: Scene, claim: Node, points: Sequence[Point]) -> list[Entry]:
@@ -122,10 +104,16 @@ def _entries(scene: Scene, claim: Node, points: Sequence[Point]) -> list[Entry]:
     if not kind or not values:
         return []
     value = values[-1]
-    if isinstance(value, t.Listed):
-        return [Entry(kind, v) for item in value.items if is_number(v := _value(scene, item))]
+    if isinstance(value, t.Listed) or (isinstance(value, t.Bracket) and len(points) > 1):  # ŷ = (−1, 1)
+        items = value.items if isinstance(value, t.Listed) else value.rows[0]
+        return [Entry(kind, v) for item in items if is_number(v := _value(scene, item))]
     found = _value(scene, value)
     return [Entry(kind, found, point)] if is_number(found) else []
+
+
+def is_chain(claim: Node) -> bool:
+    """Tell whether a claim has more than two parts: f(x) = 1 − 3/2 = −1/2."""
+    return isinstance(claim, t.Relation) and len(claim.signs) > 1
 
 
 def _names(node: Node) -> set[str]:
@@ -147,13 +135,14 @@ def _head(scene: Scene, head: Node, points: Sequence[Point]) -> tuple[str, Point
             return "class", _point(scene, head)
         case t.Function(name="sign", arguments=(inner,)):
             return "class", _head(scene, inner, points)[1]
-        case t.Call(function=t.Name(letter="f" | "ŷ" | "y" as letter), arguments=arguments):
-            kind = "f" if letter == "f" else "class"
-            return kind, _point(
-                scene, arguments[0] if len(arguments) == 1 else t.Bracket("(", (arguments,), ")")
-            )
-        case t.Call(function=t.Noun(name="class" | "decision function" as name), arguments=(argument,)):
-            return "class" if name == "class" else "f", _point(scene, argument)
+        case t.Call(
+            function=t.Name(letter="f" | "ŷ" | "y")
+            | t.Noun(name="class" | "decision function" | "points") as function,
+            arguments=arguments,
+        ):
+            kind = "f" if function in (t.Name("f"), t.Noun("decision function")) else "class"
+            several = t.Bracket("(", (arguments,), ")")
+            return kind, _point(scene, arguments[0] if len(arguments) == 1 else several)
     return "", None
 
 
@@ -176,7 +165,15 @@ def _by_point(entries: Sequence[Entry], points: Sequence[Point]) -> list[list[En
     found: list[list[Entry]] = [[] for _ in points]
     if len(points) == 1 and not any(e.point is not None for e in entries):
         return [list(entries)]
-    if any(e.point is not None for e in entries):
+    named = [k for k, e in enumerate(entries) if e.point is not None]
+    behind = entries[named[-1] + 1 :] if named else ()
+    if len(points) > 1 and len(behind) > 1:  # f(0, 3) = −4, f(4, 1) = 2, so −1 and 1
+        order = list(dict.fromkeys(entries[k].point for k in named))
+        if len(behind) != len(order):
+            raise Open("it is not clear which value belongs to which point")
+        pairs = zip(behind, order, strict=True)
+        entries = [*entries[: named[-1] + 1], *(e._replace(point=point) for e, point in pairs)]
+    if named:
         at: int | None = None
         for entry in entries:
             if entry.point is not None:
@@ -194,44 +191,39 @@ def _by_point(entries: Sequence[Entry], points: Sequence[Point]) -> list[list[En
 
 
 def _accept(best: Optimum, x: Point, entry: Entry, room: Fraction) -> Judged:
-    by_value = _accept_value(best, x, entry.value, room)
-    if entry.value not in _CLASSES or best.problem.kind in REGRESSIONS:
+    inner = best.inner_at(x)
+    low, high = (None if e is None else plus(inner, e) for e in best.offset)
+    proof = {"f": show_ends(low, high)}
+    by_value = _accept_value(entry.value, (low, high), proof, room)
+    if abs(entry.value) != 1 if isinstance(entry.value, Fraction) else True:
         return by_value
-    by_class = _accept_class(best, x, 1 if entry.value == 1 else -1)
+    if best.problem.kind in REGRESSIONS:
+        return by_value
+    by_class = _accept_class(entry.value, (low, high), proof)
     if entry.kind != "f" or by_class.verdict == by_value.verdict:
         return by_class
-    return undecided(
-        "two readings: f(x) is the class, or the value of wᵀx + b", by_class.reason, by_value.reason
-    )
+    return undecided("two readings: f(x) is the class, or the value of wᵀx + b", by_class.reason)
 
 
-def _ends(best: Optimum, x: Point) -> list[Real | None]:
-    inner = best.inner_at(x)
-    return [None if e is None else plus(inner, e) for e in best.offset]
-
-
-def _accept_value(best: Optimum, x: Point, value: Real, room: Fraction) -> Judged:
-    low, high = _ends(best, x)
-    proof = {"f": show_ends(low, high)}
-    inside = between(value, low, high, room)
+def _accept_value(value: Real, ends: Ends, proof: Mapping[str, object], room: Fraction) -> Judged:
+    inside = between(value, *ends, room)
     if inside is None:
         return undecided("the enclosure of f(x) does not decide")
     if inside:
         return correct("this is f(x) at an optimum", proof, "value of f")
-    true = show(low) if low == high else f"between {show(low)} and {show(high)}"
+    low, high = map(show, ends)
+    true = low if low == high else f"between {low} and {high}"
     return wrong(Broken("f(x) = ⟨w, x⟩ + b", f"f(x) is {true}, and not {show(value)}"), proof)
 
 
-def _accept_class(best: Optimum, x: Point, label: int) -> Judged:
-    low, high = _ends(best, x)
-    proof = {"f": show_ends(low, high)}
-    signs = [-1 if low is None else sign_of(low), 1 if high is None else sign_of(high)]
-    if signs == [0, 0]:
+def _accept_class(label: Real, ends: Ends, proof: Mapping[str, object]) -> Judged:
+    low, high = ends
+    signs = {-1 if low is None else sign_of(low), 1 if high is None else sign_of(high)}
+    if signs == {0}:
         return undecided("f(x) = 0: the point lies on the hyperplane, and the class is a convention")
-    if signs[0] != signs[1]:
-        return correct(
-            "some optimal b predicts this class; both classes occur, since b may vary", proof, "class"
-        )
-    if signs[0] == label:
-        return correct(f"the class is {label:+d}", proof, "class")
-    return wrong(Broken("ŷ = sign(⟨w, x⟩ + b)", f"f(x) is {show(low)}, so the class is {signs[0]:+d}"), proof)
+    if len(signs) > 1:
+        return correct("some optimal b predicts this class, and another one the other", proof, "class")
+    (sign,) = signs
+    if sign == label:
+        return correct(f"the class is {sign:+d}", proof, "class")
+    return wrong(Broken("ŷ = sign(⟨w, x⟩ + b)", f"f(x) is {show(low)}, so the class is {sign:+d}"), proof)

@@ -1,7 +1,7 @@
 """What a page claims about a problem, in the letters of its world.
 
-Marks and other courses' letters become ours (w*, λ, w_0), nouns that name a letter become that letter, a range
-that limits no index is a condition, "the rest" are the points that the page does not name.
+Marks and other courses' letters become ours (w*, λ, w_0), nouns that name a letter become that letter, a
+range that limits no index is a condition, "the rest" are the points that the page does not name.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from svmsym.exact.problem import Problem
+from svmsym.judging.on_data.harmless import labels_in_words, unknown_word
 from svmsym.judging.on_data.optimum import REGRESSIONS
 from svmsym.judging.on_data.world import HERE, KINDS
 from svmsym.judging.outcome import Open
@@ -18,6 +19,7 @@ from svmsym.meaning.letters import Key, Kind, Table, key_of, table_of, uses
 from svmsym.meaning.ranges import free_indices, keys_in, range_of
 from svmsym.writing import tree as t
 from svmsym.writing.page import Page
+from svmsym.writing.rows import is_statement, is_tuple
 from svmsym.writing.tree import Node
 
 EQUAL = frozenset({"=", ":=", "≈", "→"})
@@ -44,7 +46,9 @@ def claims_on(page: Page, problem: Problem, nouns: Sequence[str], letters: Seque
         first = page.failures[0]
         raise Open(f"not readable: {first}")
     found: list[Node] = []
-    _require_names(page)
+    word = unknown_word(page)
+    if word and not labels_in_words(page, problem):
+        raise Open(f"cannot interpret the word {word!r}")
     for statement in page.statements:
         if statement.doubts:
             raise Open(f"the words {statement.doubts[0]!r} are not understood")
@@ -53,6 +57,12 @@ def claims_on(page: Page, problem: Problem, nouns: Sequence[str], letters: Seque
         if statement.role not in {"claim", "reason", "definition"}:
             raise Open("the answer supposes or asks something, and does not claim it")
         node = write_out_signs(statement.node)
+        if statement.link == "or" and not found:
+            raise Open("what stands before the word or is missing")
+        if statement.link == "⇔" and not is_statement(node):
+            raise Open("it is not clear what is said to be equivalent")
+        if _approximates(node):
+            raise Open("an exact number is called an approximation")
         if statement.link == "or" and found:
             found[-1] = t.Joined("or", (found[-1], node), at=found[-1].at)
         elif statement.link in {"⇒", "⇔"} and found and free_indices(found[-1], Table(KINDS)):
@@ -65,14 +75,14 @@ def claims_on(page: Page, problem: Problem, nouns: Sequence[str], letters: Seque
     return [_write_out_rest(node, found, problem.n) for node in found]
 
 
-def _require_names(page: Page) -> None:
-    """Leave "Fubar = 2" open: a word that is not known names something that is not known."""
-    for statement in page.statements:
-        for one in t.walk(statement.node):
-            if isinstance(one, t.Noun) and one.name == "answer":
-                for word, at in page.remarks:
-                    if at + len(word) <= one.at and not page.text[at + len(word) : one.at].strip():
-                        raise Open(f"cannot interpret the word {word!r}")
+def _approximates(node: Node) -> bool:
+    """Tell whether ≈ stands between two things of which none is a decimal."""
+    return any(
+        sign == "≈" and not is_decimal(t.Listed((a, b)))
+        for one in t.walk(node)
+        if isinstance(one, t.Relation)
+        for a, sign, b in zip(one.parts, one.signs, one.parts[1:], strict=False)
+    )
 
 
 def _parts(node: Node) -> tuple[Node, ...]:
@@ -94,10 +104,13 @@ def as_coordinates(node: Node, d: int) -> Node | None:
     'x alone'
     """
     digits = {one for one in t.walk(node) if isinstance(one, t.Scripted) and one.base == t.Name("x")}
-    if digits and HERE not in keys_in(node):
+    outside = rebuild(
+        node, lambda one: Q if isinstance(one, t.Call) and one.function == t.Name("f") else None
+    )
+    if digits and HERE not in keys_in(outside):
         return rebuild(
             node, lambda one: _coordinate(one.sub[0], d) if one in digits and len(one.sub) == 1 else None
-        )  # type: ignore[attr-defined]
+        )
     letters = dict(zip(("x", HERE, "y", "z"), (0, 0, 1, 2), strict=True))
     used = {one.letter for one in t.walk(node) if isinstance(one, t.Name)}
     if d not in _PLANES or not used <= set(letters) or not used & {"y", "z"} or not used & {"x", HERE}:
@@ -135,6 +148,8 @@ def _names(nodes: Sequence[Node], problem: Problem, letters: Sequence[str]) -> d
     for own, others in _SYNONYMS.items():
         extra = [k for k in others if k in keys and k not in names]
         called = own != "f" or all(used[k].called and not used[k].bare for k in extra)
+        if own == "α":  # λ(1, 2) is no multiplier
+            extra = [k for k in extra if used[k].by_digit or used[k].by_index or len(keys) == 1]
         if (
             own not in taken
             and len(extra) == 1
@@ -153,6 +168,10 @@ def _rewrite(node: Node, names: Mapping[Key, Node], problem: Problem, nouns: Seq
         if key is not None and key in names:
             return names[key]
         match one:
+            case t.Angle(left=left, right=right) if not keys_in(one) and not (
+                is_tuple(left) or is_tuple(right)
+            ):
+                return t.Bracket("(", ((left, right),), ")", at=one.at)  # ⟨1, −1⟩ is a vector
             case t.Scripted(base=t.Name(letter="x"), sub=sub, sup=sup):
                 return t.Scripted(t.Name("x"), tuple(map(go, sub)), tuple(map(go, sup)), at=one.at)
             case t.Power(base=t.Name(letter="x"), exponent=t.Name(letter="i" | "j" as index)):

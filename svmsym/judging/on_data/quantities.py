@@ -36,7 +36,7 @@ NAMES: dict[Quantity, Names] = {
     "b_interval": Names("b"),
     "slack": Names("ξ"),
     "margin": Names("answer", ("answer", "margin"), ("ρ", "γ", *_LENGTHS)),
-    "hyperplane": Names("answer", ("answer", "hyperplane")),
+    "hyperplane": Names("answer", ("answer", "hyperplane"), ("H",)),
     "decision_function": Names("answer", ("answer",)),
     "support_vectors": Names("answer", ("answer",)),
     "objective": Names(
@@ -58,9 +58,9 @@ NAMES: dict[Quantity, Names] = {
 class Asked:
     """What the sheet asks for, and how.
 
-    ``points``: where something is asked; ``decimals``: rounded numbers will do, to so many places; ``sign``: −1
-    where the sheet writes wᵀx − b; ``oriented``: whether a hyperplane needs its positive side where +1 is (None:
-    a function does, an equation does not).
+    ``points``: where something is asked; ``decimals``: rounded numbers will do, to so many places; ``sign``:
+    −1 where the sheet writes wᵀx − b; ``oriented``: whether a hyperplane needs its positive side where +1 is
+    (None: a function does, an equation does not).
     """
 
     quantity: Quantity

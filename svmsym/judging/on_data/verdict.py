@@ -90,8 +90,9 @@ def show(value: Value) -> str:
         case Root(factor=factor, radicand=radicand):
             return _show_root(factor.numerator, factor.denominator, radicand)
         case Ball(low=low, high=high):
-            scaled = round((low + high) * 10**_PLACES / (2 << BITS))
-            return f"{'-' if scaled < 0 else ''}{abs(scaled) // 10**_PLACES}.{abs(scaled) % 10**_PLACES:0{_PLACES}}…"
+            scaled = (low + high) * 10**_PLACES // (2 << BITS)
+            whole, part = divmod(abs(scaled), 10**_PLACES)
+            return f"{'-' if scaled < 0 else ''}{whole}.{part:0{_PLACES}}…"
         case Array(items=items):
             return f"({', '.join(show(Array((), v) if isinstance(v, tuple) else v) for v in items)})"
         case Interval(low=low, high=high):

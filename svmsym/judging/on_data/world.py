@@ -16,6 +16,7 @@ from fractions import Fraction
 from typing import Any, Literal, TypeAlias
 
 from svmsym.judging.on_data.optimum import CLASSIFIERS, Optimum, kernel_at, prices
+from svmsym.meaning.algebra import dot
 from svmsym.meaning.letters import FAMILY, FUNCTION, NUMBER, POINTS, VECTOR, Key, Kind
 from svmsym.meaning.numbers import alike, apply_real, inverse, negative, plus, sign_of, times
 from svmsym.meaning.reals import Real
@@ -91,7 +92,7 @@ class DataWorld(World):
     ) -> None:
         problem = best.problem
         self.best, self.choice, self.free = best, choice, free
-        super().__init__({"n": problem.n, "d": best.d, "h": 1}, seed, spread=97)
+        super().__init__({"n": problem.n, "d": max(best.d, 1), "h": 1}, seed, spread=97)
         labels = problem.y if problem.kind in CLASSIFIERS else problem.targets
         known: dict[Key, Value] = {
             "C": problem.C,
@@ -146,20 +147,18 @@ class DataWorld(World):
     # ---- Letters and functions
 
     def f_of(self, i: int) -> Real:
-        """Compute f(x_i)."""
+        """Compute the value of f at a point of the data."""
         if self.choice.line is not None or "w" in self.free:
             return self.f(self._row(i))
         return plus(self.best.inner[i], self._added())  # type: ignore[no-any-return]
 
     def f(self, x: Sequence[Real]) -> Real:
-        """Compute f(x) = ⟨w, φ(x)⟩ ± b."""
+        """Compute ⟨w, φ(x)⟩ ± b."""
         line = self.choice.line
         if "w" in self.free:
             line = self._drawn_line()
         if line is not None:
-            return self.algebra.add(
-                self.algebra.inner(Array(("d",), line[0]), Array(("d",), tuple(x))), line[1]
-            )  # type: ignore[no-any-return]
+            return plus(dot(line[0], x), line[1])  # type: ignore[no-any-return]
         return plus(self.best.inner_at(x), self._added())  # type: ignore[no-any-return]
 
     def _drawn_line(self) -> Line:
@@ -180,7 +179,7 @@ class DataWorld(World):
             raise Undefined("the data have no coordinates")
         return tuple(self.best.problem.X[i])
 
-    def opaque(self, name: str, arguments: tuple[Value, ...], axes: tuple[Axis, ...]) -> Value:
+    def opaque(self, name: str, arguments: tuple[Value, ...], axes: tuple[Axis, ...]) -> Value:  # noqa: ARG002
         """Compute f(x), K(u, v) or the class of x; no other function is known."""
         if name == "K" and len(arguments) == len("uv"):
             if all(isinstance(a, Index) for a in arguments):

@@ -11,9 +11,10 @@ from svmsym.judging.interpreting import Interpretation
 from svmsym.judging.kinks import worlds_at_kinks
 from svmsym.judging.naming import Named
 from svmsym.judging.outcome import CORRECT, WRONG, Open, Outcome, accept, leave_open, refute
-from svmsym.judging.problems import compare_problems, constraints_of
+from svmsym.judging.problems import compare_problems
 from svmsym.judging.renaming import rename_all
 from svmsym.judging.rewriting import letters_of
+from svmsym.judging.stating import as_problem, is_problem
 from svmsym.meaning.denote import Meaning
 from svmsym.meaning.letters import POINTS, VECTOR, Key, Kind, key_of
 from svmsym.meaning.naming import bind
@@ -70,10 +71,10 @@ def _only_explain(said: list[Node], known: set[Key], how: Interpretation) -> boo
 def _by_kind(sides: Sides) -> Outcome:
     """Compare formulas as formulas and statements as statements."""
     wanted, found = sides.wanted, sides.found
+    if not sides.pairs and any(map(is_problem, (*wanted, *found))):
+        return _problems(sides)
     said, heard = all(map(is_statement, wanted)), all(map(is_statement, found))
     if found and said and heard and (wanted or sides.pairs):
-        if any(isinstance(n, t.Optimum) for n in (*wanted, *found)):
-            return _problems(sides)
         return equivalent(wanted, found, sides.facts, sides.how)
     if len(wanted) == len(found) == 1:
         a, b = (_value_of(n) for n in (wanted[0], found[0]))
@@ -90,17 +91,11 @@ def _value_of(node: Node) -> Node | None:
 
 
 def _problems(sides: Sides) -> Outcome:
-    """Compare two problems: their constraints as statements, their objectives on feasible points."""
-    left, right = ([n for n in side if isinstance(n, t.Optimum)] for side in (sides.wanted, sides.found))
-    if len(left) != 1 or len(right) != 1 or len(sides.wanted) > 1:
+    """Compare two problems."""
+    left, right = as_problem(sides.wanted), as_problem(sides.found)
+    if left is None or right is None:
         raise Open("there is not one problem on each side")
-    given = [*sides.facts, *(n for n in sides.found if not isinstance(n, t.Optimum))]
-    first, second = constraints_of(left[0]), constraints_of(right[0])
-    if first or second:
-        outcome = equivalent(first, second, given, sides.how)
-        if outcome.verdict != CORRECT:
-            return outcome
-    return compare_problems(left[0], right[0], given, sides.how)
+    return compare_problems(left, right, sides.facts, sides.how)
 
 
 # ---- Values

@@ -9,15 +9,16 @@ decide: what follows at the optimum may be said or left out.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import combinations
+from itertools import combinations, islice
 
 from svmsym.judging.following import equivalent
 from svmsym.judging.interpreting import Interpretation
 from svmsym.judging.outcome import CORRECT, WRONG, Open, Outcome, accept, refute, settle
 from svmsym.judging.programs import NoProgram, Posed, Worth, order
-from svmsym.judging.stating import KNOWN, Roles, roles_of, state, without_roles
+from svmsym.judging.stating import KNOWN, Roles, fit_kinds, roles_of, state
 from svmsym.meaning.letters import Key
 from svmsym.meaning.values import Array, IllTyped, Undefined, Value
 from svmsym.worlds.solving import System
@@ -29,11 +30,13 @@ _POINTS = 20  # feasible points with the same data: 190 pairs
 _AFFINE_POINTS = 10  # on which a·f + c with a > 0 was found
 _DRAWS = 70
 _SCALES = ((1, 1), (3, 16), (9, 1), (30, 4))  # how large numbers are, and what they are divided by
+_HOPELESS = 12  # draws of which none is feasible
 _SETS_OF_DATA = 3
 _MOST_SETS = 7
 _LEAST_VALUES = 3  # different values of the objective, or nothing was compared
 _INSTANCES = 12  # whose optima must agree
-_SHARES = (Fraction(1), Fraction(1, 4), Fraction(1, 32))  # of the way from an optimum to another point
+_SOLVED = 6  # points that are found by solving; the others lie on lines through them
+_SHARES = tuple(Fraction(*v) for v in ((1, 2), (1, 3), (4, 5), (3, 2), (-1, 4), (1, 16)))
 
 SAME, OTHER, UNKNOWN = "same", "other", "unknown"
 
@@ -45,8 +48,12 @@ class Pair:
     ours: Posed
     theirs: Posed
     roles: Roles
-    varied: frozenset[Key]
     how: Interpretation
+
+    @property
+    def varied(self) -> frozenset[Key]:
+        """All that varies while the data stay."""
+        return self.roles.shared | self.roles.ours | self.roles.theirs | self.roles.stray
 
     def data(self, seed: int, *, solved: bool) -> World:
         """Draw all letters; ``solved``: so that there are feasible points."""
@@ -64,16 +71,27 @@ class Pair:
         return System(statements, self.how.table, self.how.definitions, fixed)
 
     def points(self, data: World, seed: int, sides: Sequence[Sequence[Posed]]) -> Iterator[World]:
-        """Draw points with the same data that are feasible in some problems, in turn."""
+        """Draw points with the same data that are feasible in some problems, in turn; then some between them."""
         fixed = {k: v for k, v in data.values.items() if k not in self.varied}
         systems = [self._system(one, frozenset(fixed)) for one in sides]
+        solved: list[World] = []
         for draw in range(_DRAWS):
+            if draw > _HOPELESS and not solved:
+                return
             spread, fine = _SCALES[draw % len(_SCALES)]
             world = World(
                 data.sizes, 100 * seed + draw, spread=spread, fixed=fixed, fine=fine, work=self.how.work
             )
             world.calls = dict(data.calls)
-            if systems[draw % len(systems)].satisfy(world):
+            if len(solved) < _SOLVED * len(systems):
+                if systems[draw % len(systems)].satisfy(world):
+                    solved.append(world)
+                    yield world
+            else:
+                one, other = world.random.sample(solved, 2)
+                share = world.random.choice(_SHARES)
+                mixed = {k: _mix(one.values.get(k), other.values.get(k), share) for k in self.varied}
+                world.values.update((k, v) for k, v in mixed.items() if v is not None)
                 yield world
 
     def worths(self, world: World) -> tuple[Worth, Worth] | None:
@@ -87,10 +105,9 @@ class Pair:
 
     # ---- Feasible points and their order
 
-    def compare(self) -> tuple[str, str]:
-        """Compare the sets of feasible points, and the order of those that are feasible in both."""
+    def compare(self, sets: str) -> tuple[str, str]:
+        """Compare the order of points that are feasible in both problems, and the sets of feasible points."""
         eliminated = self.roles.ours | self.roles.theirs
-        sets = UNKNOWN if eliminated else self._compare_constraints()
         joint = [[self.ours, self.theirs]]
         sides = [[self.ours], [self.theirs], []] if eliminated else joint
         decided = 0
@@ -120,7 +137,10 @@ class Pair:
                 break
         return found
 
-    def _compare_constraints(self) -> str:
+    def compare_constraints(self) -> str:
+        """Compare the sets of feasible points, where the variables are the same."""
+        if self.roles.ours or self.roles.theirs:
+            return UNKNOWN
         first, second = (list(one.problem.constraints) for one in (self.ours, self.theirs))
         if not first and not second:
             return SAME
@@ -134,7 +154,7 @@ class Pair:
         agreed = 0
         for seed in range(2 * _INSTANCES):
             data = self.data(seed, solved=False)
-            if not all(one.is_affine(data.copy()) for one in (self.ours, self.theirs)):
+            if not all(one.is_affine(self._copy(data)) for one in (self.ours, self.theirs)):
                 return UNKNOWN
             found = [self._is_optimum_too(a, b, data) for a, b in self._both()]
             if False in found:
@@ -142,43 +162,51 @@ class Pair:
             agreed += found == [True, True]
             if agreed == _INSTANCES:
                 return SAME
-            if seed >= _INSTANCES and agreed < seed / 4:
+            if agreed < seed / 4 - 1:
                 break
         return UNKNOWN
 
     def _both(self) -> tuple[tuple[Posed, Posed], tuple[Posed, Posed]]:
         return (self.ours, self.theirs), (self.theirs, self.ours)
 
+    def are_programs(self) -> bool:
+        """Whether both problems can be solved exactly."""
+        data = self.data(1, solved=False)
+        try:
+            for one in (self.ours, self.theirs):
+                one.least(self._copy(data), one.every)
+        except (NoProgram, Undefined):
+            return False
+        return True
+
     def _is_optimum_too(self, one: Posed, other: Posed, data: World) -> bool | None:
-        """Whether an optimum of one problem is an optimum of the other; None if there is none."""
+        """Whether an optimum of one problem is an optimum of the other; None if that cannot be told."""
         world = self._copy(data)
         try:
             if one.least(world, one.every).side:
                 return None
             here = other.worth(world)
-            if here.side:
-                return False
-            elsewhere = self._copy(data)
-            return order(other.least(elsewhere, other.every), here) in {0, None}
-        except NoProgram:
-            pass
-        except Undefined:
+        except (NoProgram, Undefined):
             return None
+        if here.side:
+            return False
         try:
-            return None if not self._is_beaten(other, world, here) else False
-        except (NoProgram, Undefined, UnboundLocalError):
-            return None
+            best = other.least(self._copy(data), other.every)
+        except (NoProgram, Undefined):
+            return False if self._is_beaten(other, world, here) else None
+        return order(best, here) in {0, None}
 
     def _is_beaten(self, posed: Posed, world: World, here: Worth) -> bool:
         """Whether a point that is better is found on the way to others."""
         shared = [k for k in self.roles.shared if k in world.values]
-        for other in self.points(world, 5, [[posed]]):
-            for share in _SHARES:
+        for other in islice(self.points(world, 5, [[posed]]), _SOLVED):
+            for share in (Fraction(1), *_SHARES):
                 mixed = self._copy(world)
                 for key in shared:
                     mixed.values[key] = _mix(world.values[key], other.values.get(key), share)
-                if order(posed.worth(mixed), here) == -1:
-                    return True
+                with suppress(NoProgram, Undefined):
+                    if order(posed.worth(mixed), here) == -1:
+                        return True
         return False
 
     def _copy(self, world: World) -> World:
@@ -205,8 +233,9 @@ def _is_affine(points: Sequence[tuple[Worth, Worth]]) -> bool:
 
 
 def _mix(a: Value, b: Value, share: Fraction) -> Value:
+    """a + share·(b − a), where both are rational."""
     if isinstance(a, Array) and isinstance(b, Array):
-        return Array(a.axes, tuple(u + share * (v - u) for u, v in zip(a.items, b.items, strict=True)))
+        return Array(a.axes, tuple(_mix(u, v, share) for u, v in zip(a.items, b.items, strict=True)))
     return a + share * (b - a) if isinstance(a, Fraction) and isinstance(b, Fraction) else a
 
 
@@ -214,18 +243,20 @@ def compare_problems(
     wanted: t.Optimum, found: t.Optimum, facts: Sequence[Node], how: Interpretation
 ) -> Outcome:
     """Compare two problems."""
-    declared = [k for p in (wanted, found) for k in state(p, how, facts).declared]
-    how = without_roles(how, declared)
+    how = fit_kinds((wanted, found), how)
     first, second = (state(p, how, facts) for p in (wanted, found))
     roles = roles_of(first, second, how.table)
-    _refuse_other_variables(roles, how)
-    strange = roles.stray - KNOWN
-    varied = roles.variables | (roles.stray & KNOWN)
+    doubtful = (roles.stray - KNOWN) | (roles.stray & (first.constrained | second.constrained))
+    if doubtful:
+        raise Open(f"nothing says what {', '.join(sorted(doubtful))} is")
+    if not roles.shared or _have_no_partners(roles, how):
+        if roles.ours | roles.theirs <= KNOWN or not _have_no_partners(roles, how):
+            return refute("the problems have other variables")
+        raise Open("the problems have other variables")
     pair = Pair(
         Posed(first, roles.ours, roles.shared, how),
         Posed(second, roles.theirs, roles.shared, how),
         roles,
-        varied,
         how,
     )
     try:
@@ -234,30 +265,30 @@ def compare_problems(
         return refute(f"the objective does not fit: {error}")
     except NoProgram as error:
         raise Open(str(error)) from None
-    if outcome.verdict == CORRECT and strange:
-        raise Open(f"nothing says what {', '.join(sorted(strange))} is")
     if outcome.verdict == WRONG and (roles.numbers - KNOWN or (roles.numbers and roles.missing)):
         raise Open(f"nothing says what {', '.join(sorted(roles.numbers))} is")
     return outcome
 
 
-def _refuse_other_variables(roles: Roles, how: Interpretation) -> None:
-    """Leave problems open whose variables are no partners of each other."""
+def _have_no_partners(roles: Roles, how: Interpretation) -> bool:
+    """Whether the variables of one side alone cannot be the variables of the other, with other names."""
     ours, theirs = (sorted(how.table.kind(k).axes for k in keys) for keys in (roles.ours, roles.theirs))
-    if ours and theirs and ours != theirs and not (roles.ours | roles.theirs) <= KNOWN:
-        raise Open("the problems have other variables")
+    return bool(ours and theirs) and ours != theirs
 
 
 def _decide(pair: Pair) -> Outcome:
-    if not pair.roles.shared:
-        return refute("the problems have other variables")
-    sets, orders = pair.compare()
-    if sets == orders == SAME:
-        return accept()
-    optima = pair.compare_optima()
+    sets, orders = pair.compare_constraints(), UNKNOWN
+    if sets != OTHER:
+        sets, orders = pair.compare(sets)
+        if sets == orders == SAME:
+            return accept()
+        if pair.roles.stray and orders == OTHER:
+            return refute(f"{', '.join(sorted(pair.roles.stray))} does not belong there")
+    program = sets != SAME or pair.are_programs()
+    optima = pair.compare_optima() if program else UNKNOWN
     if optima == OTHER:
         return refute("the problems have other optima")
-    if optima == SAME and orders == SAME:
+    if optima == SAME and sets == OTHER and pair.compare(sets)[1] == SAME:
         return accept("the problems have the same optima")
     if sets == SAME and orders == OTHER and optima == UNKNOWN:
         return refute("the objectives order two feasible points differently")

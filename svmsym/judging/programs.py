@@ -19,6 +19,7 @@ from typing import NamedTuple, TypeAlias
 from svmsym.duality.enumeration import Function, Program, minimise
 from svmsym.errors import ProblemError
 from svmsym.judging.interpreting import Interpretation
+from svmsym.judging.rewriting import rebuild
 from svmsym.judging.stating import Stated
 from svmsym.meaning import reals
 from svmsym.meaning.denote import Meaning
@@ -30,6 +31,7 @@ from svmsym.worlds.entries import entries_of
 from svmsym.worlds.evaluating import Statements
 from svmsym.worlds.rows import ORDERS, sides_of
 from svmsym.worlds.world import World
+from svmsym.writing import tree as t
 from svmsym.writing.tree import Node
 
 Point: TypeAlias = Sequence[Fraction]
@@ -62,12 +64,14 @@ class NoProgram(Exception):  # noqa: N818 - a reason, not a fault
 class Posed:
     """A problem with its letters understood."""
 
-    def __init__(self, problem: Stated, own: Sequence[Key], shared: Sequence[Key], how: Interpretation) -> None:
+    def __init__(
+        self, problem: Stated, own: Sequence[Key], shared: Sequence[Key], how: Interpretation
+    ) -> None:
         self.problem = problem
         self.own = sorted(own)  # letters that the other problem does not have
         self.every = sorted({*own, *shared})
         self.how = how
-        self.statements = Statements(problem.constraints, how.table, how.definitions)
+        self.statements = Statements([_whole(c) for c in problem.constraints], how.table, how.definitions)
 
     def worth(self, world: World) -> Worth:
         """Find the value at a point, the least one over the letters that the other problem does not have."""
@@ -109,8 +113,7 @@ class _Slice:
 
     def __init__(self, posed: Posed, world: World, keys: Sequence[Key]) -> None:
         self.posed, self.world, self.keys = posed, world, keys
-        constraints = posed.problem.constraints
-        sides = [sides_of(c) for c in constraints]
+        sides = [sides_of(c) for c in posed.statements.statements]
         if not all(sides) or any(s.others or set(keys) & _keys(s.over) for one in sides for s in one):
             raise NoProgram("a constraint is no equation or inequality")
         for key in keys:
@@ -287,6 +290,17 @@ def _restrict(cost: Function, rows: Sequence[_Affine], part: Sequence[int]) -> P
         tuple(a for a, _ in equal),
         tuple(c for _, c in equal),
     )
+
+
+def _whole(constraint: Node) -> Node:
+    """Keep α_iy_i = 0 one equation, which would else be split into its factors."""
+
+    def change(node: Node) -> Node | None:
+        if isinstance(node, t.Relation) and node.signs == ("=",):
+            return replace(node, parts=tuple(t.Sum((part,), ("+",)) for part in node.parts))
+        return None
+
+    return rebuild(constraint, change)
 
 
 def _keys(nodes: Sequence[Node]) -> set[Key]:

@@ -9,9 +9,9 @@ from typing import Literal
 from svmsym.judging.interpreting import Interpretation
 from svmsym.judging.outcome import Open
 from svmsym.meaning.denote import Meaning
-from svmsym.meaning.letters import Key, Kind, Table, key_of
+from svmsym.meaning.letters import CONVENTIONAL, FAMILY, POINTS, Key, Kind, Table, key_of
 from svmsym.meaning.ranges import is_index, keys_in
-from svmsym.meaning.values import Undefined
+from svmsym.meaning.values import IllTyped, Undefined, is_number, numeric
 from svmsym.worlds.evaluating import Statements
 from svmsym.worlds.world import World
 from svmsym.writing import tree as t
@@ -21,7 +21,6 @@ from svmsym.writing.tree import Node
 DATA = frozenset("xyXYCnmNMdKkQGHPφΦψ")
 PARAMETERS = frozenset("νεγσληκδτ")  # data where they are one number, variables where they are a list
 KNOWN = frozenset([*"wbξαμxyCnNmd", "ξ*", "α*", "w_0"])  # everybody knows what these are
-_NO_ROLE = {"positive", "label"}
 
 
 def as_problem(nodes: Sequence[Node]) -> t.Optimum | None:
@@ -100,7 +99,7 @@ def state(problem: t.Optimum, how: Interpretation, facts: Iterable[Node]) -> Sta
     """Take a problem apart, and find its letters."""
     below = [o for o in problem.over if isinstance(o, t.Relation)]
     constraints = tuple(c for c in (*problem.constraints, *below, *facts) if not _is_domain(c))
-    cost = problem.objective.parts[-1] if isinstance(problem.objective, t.Relation) else problem.objective
+    cost = cost_of(problem)
     if isinstance(cost, t.Optimum):
         raise Open("a problem inside of a problem")
     declared = {key_of(o.base if isinstance(o, t.Scripted) else o) for o in problem.over}
@@ -160,11 +159,6 @@ class Roles:
     numbers: frozenset[Key]  # data that only the answer has
     missing: frozenset[Key]  # data that only the reference has
 
-    @property
-    def variables(self) -> frozenset[Key]:
-        """All that varies while the data stay."""
-        return self.shared | self.ours | self.theirs
-
 
 def roles_of(wanted: Stated, found: Stated, table: Table) -> Roles:
     """Find what each letter of two problems is.
@@ -176,22 +170,15 @@ def roles_of(wanted: Stated, found: Stated, table: Table) -> Roles:
     both = (wanted, found)
     declared = wanted.declared | found.declared
     data = {k for p in both for k in p.letters if k not in declared and _is_data(k, table)}
-    common = wanted.letters & found.letters
-    varied = {
-        k
-        for p in both
-        for k in p.letters - data
-        if k in declared or not p.declared
-    }
-    alone = [
-        {k for k in (p.letters & varied) - common if k in p.declared or _is_bound(k, p)} for p in both
-    ]
+    common = (wanted.letters & found.letters) | (wanted.declared & found.declared)
+    varied = {k for p in both for k in p.letters - data if k in declared or not p.declared}
+    alone = [{k for k in (p.letters & varied) - common if k in p.declared or _is_bound(k, p)} for p in both]
     shared = common & varied
     return Roles(
-        frozenset(shared),
+        frozenset(shared & (wanted.letters | found.letters)),
         frozenset(alone[0]),
         frozenset(alone[1]),
-        frozenset((wanted.letters ^ found.letters) - data - alone[0] - alone[1]),
+        frozenset((wanted.letters | found.letters) - common - data - alone[0] - alone[1]),
         frozenset(data & (found.letters - wanted.letters)),
         frozenset(data & (wanted.letters - found.letters)),
     )
@@ -201,10 +188,34 @@ def _is_bound(key: Key, problem: Stated) -> bool:
     return key in problem.constrained and (key in problem.priced or key in KNOWN)
 
 
-def without_roles(how: Interpretation, keys: Iterable[Key]) -> Interpretation:
-    """Let variables take any sign: γ of max γ, t of min t."""
+def fit_kinds(problems: Sequence[t.Optimum], how: Interpretation) -> Interpretation:
+    """Let variables be what an optimisation needs: numbers of any sign, and lists, so that costs are numbers.
+
+    γ of max γ may be negative, t of min t is no label, λ_i of ‖Σλ_iy_ix_i‖ is no vector.
+    """
     kinds = dict(how.table.kinds)
-    for key in keys:
-        if key in kinds and kinds[key].role in _NO_ROLE:
+    for key in {k for p in problems for o in p.over for k in keys_in(o) if not _is_data(k, how.table)}:
+        if key in kinds and kinds[key].role in {"positive", "label"}:
             kinds[key] = Kind(() if kinds[key].role == "label" else kinds[key].axes)
-    return replace(how, table=Table(kinds, how.table.digits))
+    lists = {k: FAMILY for k, v in kinds.items() if v == POINTS and k not in CONVENTIONAL}
+    for more in ({}, lists):
+        new = replace(how, table=Table(kinds | more, how.table.digits))
+        if all(_is_number(cost_of(p), new) for p in problems):
+            break
+    return new
+
+
+def _is_number(node: Node, how: Interpretation) -> bool:
+    meaning = Meaning(how.table, World(how.sizes[0], 2, work=how.work), how.definitions)
+    try:
+        return is_number(numeric(meaning.value(node)))
+    except IllTyped:
+        return False
+    except Undefined:
+        return True
+
+
+def cost_of(problem: t.Optimum) -> Node:
+    """The objective without its name."""
+    found = problem.objective
+    return found.parts[-1] if isinstance(found, t.Relation) else found

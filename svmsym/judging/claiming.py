@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from svmsym.judging.outcome import Open
 from svmsym.judging.rewriting import write_out_signs, write_out_transposes
+from svmsym.judging.stating import write_out_optima
 from svmsym.meaning.ranges import is_index, keys_in
 from svmsym.writing import tree as t
 from svmsym.writing.page import Page
@@ -35,7 +36,7 @@ def claims_of(page: Page) -> list[Node]:
             found.append(node)
     if not found:
         raise Open("nothing is said")
-    return write_out_transposes(found)
+    return write_out_transposes(write_out_optima(found))
 
 
 def _either(first: Node, second: Node) -> Node:

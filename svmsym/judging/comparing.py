@@ -14,7 +14,7 @@ from svmsym.judging.outcome import CORRECT, WRONG, Open, Outcome, accept, leave_
 from svmsym.judging.problems import compare_problems
 from svmsym.judging.renaming import rename_all
 from svmsym.judging.rewriting import letters_of
-from svmsym.judging.stating import as_problem, is_problem
+from svmsym.judging.stating import as_problem
 from svmsym.meaning.denote import Meaning
 from svmsym.meaning.letters import POINTS, VECTOR, Key, Kind, key_of
 from svmsym.meaning.naming import bind
@@ -71,10 +71,10 @@ def _only_explain(said: list[Node], known: set[Key], how: Interpretation) -> boo
 def _by_kind(sides: Sides) -> Outcome:
     """Compare formulas as formulas and statements as statements."""
     wanted, found = sides.wanted, sides.found
-    if not sides.pairs and any(map(is_problem, (*wanted, *found))):
-        return _problems(sides)
     said, heard = all(map(is_statement, wanted)), all(map(is_statement, found))
     if found and said and heard and (wanted or sides.pairs):
+        if any(isinstance(n, t.Optimum) for n in (*wanted, *found)):
+            return _problems(sides)
         return equivalent(wanted, found, sides.facts, sides.how)
     if len(wanted) == len(found) == 1:
         a, b = (_value_of(n) for n in (wanted[0], found[0]))

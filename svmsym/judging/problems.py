@@ -15,12 +15,13 @@ from fractions import Fraction
 from itertools import combinations, islice
 
 from svmsym.judging.following import equivalent
-from svmsym.judging.interpreting import Interpretation
+from svmsym.judging.interpreting import Interpretation, types
 from svmsym.judging.outcome import CORRECT, WRONG, Open, Outcome, accept, refute, settle
 from svmsym.judging.programs import NoProgram, Posed, Worth, order
+from svmsym.judging.renaming import is_conventional
 from svmsym.judging.stating import KNOWN, Roles, fit_kinds, roles_of, state
 from svmsym.meaning.letters import Key
-from svmsym.meaning.values import Array, IllTyped, Undefined, Value
+from svmsym.meaning.values import Array, Undefined, Value
 from svmsym.worlds.solving import System
 from svmsym.worlds.world import World
 from svmsym.writing import tree as t
@@ -98,8 +99,6 @@ class Pair:
         """Evaluate both problems at a point; None where one has no value."""
         try:
             return self.ours.worth(world), self.theirs.worth(world)
-        except IllTyped:
-            raise
         except Undefined:
             return None
 
@@ -245,6 +244,12 @@ def compare_problems(
     """Compare two problems."""
     how = fit_kinds((wanted, found), how)
     first, second = (state(p, how, facts) for p in (wanted, found))
+    for one, other in ((first, second), (second, first)):
+        reason = types([one.cost, *one.constraints], how.table, how.definitions, how.sizes[0])
+        if reason and (one is first or not all(map(is_conventional, one.letters - other.letters))):
+            raise Open(f"ill-typed: {reason}")
+        if reason:
+            return refute(f"ill-typed: {reason}")
     roles = roles_of(first, second, how.table)
     doubtful = (roles.stray - KNOWN) | (roles.stray & (first.constrained | second.constrained))
     if doubtful:
@@ -261,8 +266,6 @@ def compare_problems(
     )
     try:
         outcome = _decide(pair)
-    except IllTyped as error:
-        return refute(f"the objective does not fit: {error}")
     except NoProgram as error:
         raise Open(str(error)) from None
     if outcome.verdict == WRONG and (roles.numbers - KNOWN or (roles.numbers and roles.missing)):

@@ -19,7 +19,6 @@ from typing import NamedTuple, TypeAlias
 from svmsym.duality.enumeration import Function, Program, minimise
 from svmsym.errors import ProblemError
 from svmsym.judging.interpreting import Interpretation
-from svmsym.judging.rewriting import rebuild
 from svmsym.judging.stating import Stated
 from svmsym.meaning import reals
 from svmsym.meaning.denote import Meaning
@@ -292,15 +291,16 @@ def _restrict(cost: Function, rows: Sequence[_Affine], part: Sequence[int]) -> P
     )
 
 
-def _whole(constraint: Node) -> Node:
+def _whole(node: Node) -> Node:
     """Keep α_iy_i = 0 one equation, which would else be split into its factors."""
-
-    def change(node: Node) -> Node | None:
-        if isinstance(node, t.Relation) and node.signs == ("=",):
-            return replace(node, parts=tuple(t.Sum((part,), ("+",)) for part in node.parts))
-        return None
-
-    return rebuild(constraint, change)
+    match node:
+        case t.Relation(parts=parts, signs=signs) if "=" in signs:
+            return replace(node, parts=tuple(t.Sum((part,), ("+",)) for part in parts))
+        case t.Quantified(item=item):
+            return replace(node, item=_whole(item))
+        case t.Joined(items=items):
+            return replace(node, items=tuple(map(_whole, items)))
+    return node
 
 
 def _keys(nodes: Sequence[Node]) -> set[Key]:

@@ -9,7 +9,7 @@ from typing import Literal
 from svmsym.judging.interpreting import Interpretation
 from svmsym.judging.outcome import Open
 from svmsym.meaning.denote import Meaning
-from svmsym.meaning.letters import CONVENTIONAL, FAMILY, POINTS, Key, Kind, Table, key_of
+from svmsym.meaning.letters import CONVENTIONAL, FAMILY, NUMBER, POINTS, POSITIVE, Key, Kind, Table, key_of
 from svmsym.meaning.ranges import is_index, keys_in
 from svmsym.meaning.values import IllTyped, Undefined, is_number, numeric
 from svmsym.worlds.evaluating import Statements
@@ -27,37 +27,32 @@ def as_problem(nodes: Sequence[Node]) -> t.Optimum | None:
     """Join a problem and the statements beside it, which are constraints too; None if there is not one.
 
     >>> w = t.Name("w")
-    >>> as_problem([t.Big("argmin", (w,), None, w), t.Relation((w, w), ("≥",))]).constraints == (
-    ...     t.Relation((w, w), ("≥",)),
-    ... )
+    >>> rest = t.Relation((w, w), ("≥",))
+    >>> as_problem([*write_out_optima([t.Big("argmin", (w,), None, w)]), rest]).constraints == (rest,)
     True
     """
-    found = [_optimum(n) for n in nodes]
-    problems = [p for p in found if p is not None]
-    rest = [n for n, p in zip(nodes, found, strict=True) if p is None]
+    problems = [n for n in nodes if isinstance(n, t.Optimum)]
+    rest = [n for n in nodes if not isinstance(n, t.Optimum)]
     if len(problems) != 1 or not all(map(is_statement, rest)):
         return None
     (problem,) = problems
     return replace(problem, constraints=(*_shared(problem.constraints), *rest))
 
 
-def is_problem(node: Node) -> bool:
-    """Whether a node is a problem of its own."""
-    return _optimum(node) is not None
+def write_out_optima(nodes: Sequence[Node]) -> list[Node]:
+    """Read argmin, and (w*, b*) = argmin, as the problem."""
+    return [_optimum(n) or n for n in nodes]
 
 
 def _optimum(node: Node) -> t.Optimum | None:
-    """Read a node as a problem: also argmin, and (w*, b*) = argmin."""
     match node:
-        case t.Optimum():
-            return node
         case t.Big(operator="argmin" | "argmax" as operator, below=below, body=body):
             if below and all(isinstance(o, t.Relation | t.Name) and _runs(o) for o in below):
                 return None  # over points
             sense: Literal["min", "max"] = "min" if operator == "argmin" else "max"
             return t.Optimum(sense, below, body, at=node.at)
-        case t.Relation(parts=(head, body), signs=("=" | ":=" | "∈",)) if isinstance(body, t.Big | t.Optimum):
-            return _optimum(body) if not isinstance(head, t.Number) else None
+        case t.Relation(parts=(_, t.Big() as body), signs=("=" | ":=" | "∈",)):
+            return _optimum(body)
     return None
 
 
@@ -172,6 +167,7 @@ def roles_of(wanted: Stated, found: Stated, table: Table) -> Roles:
     data = {k for p in both for k in p.letters if k not in declared and _is_data(k, table)}
     common = (wanted.letters & found.letters) | (wanted.declared & found.declared)
     varied = {k for p in both for k in p.letters - data if k in declared or not p.declared}
+    varied |= {k for p in both for k in p.constrained & KNOWN - p.priced - data}  # there are μ_i with …
     alone = [{k for k in (p.letters & varied) - common if k in p.declared or _is_bound(k, p)} for p in both]
     shared = common & varied
     return Roles(
@@ -191,12 +187,15 @@ def _is_bound(key: Key, problem: Stated) -> bool:
 def fit_kinds(problems: Sequence[t.Optimum], how: Interpretation) -> Interpretation:
     """Let variables be what an optimisation needs: numbers of any sign, and lists, so that costs are numbers.
 
-    γ of max γ may be negative, t of min t is no label, λ_i of ‖Σλ_iy_ix_i‖ is no vector.
+    Parameters are positive. γ of max γ may be negative, t of min t is no label, λ_i of ‖Σλ_iy_ix_i‖ is no vector.
     """
     kinds = dict(how.table.kinds)
     for key in {k for p in problems for o in p.over for k in keys_in(o) if not _is_data(k, how.table)}:
         if key in kinds and kinds[key].role in {"positive", "label"}:
             kinds[key] = Kind(() if kinds[key].role == "label" else kinds[key].axes)
+    for key in PARAMETERS & set(kinds):
+        if kinds[key] == NUMBER:
+            kinds[key] = POSITIVE  # ε of |y − f(x)| − ε
     lists = {k: FAMILY for k, v in kinds.items() if v == POINTS and k not in CONVENTIONAL}
     for more in ({}, lists):
         new = replace(how, table=Table(kinds | more, how.table.digits))

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import combinations, islice
 
@@ -22,6 +22,7 @@ from svmsym.judging.renaming import is_conventional
 from svmsym.judging.stating import KNOWN, Roles, fit_kinds, roles_of, state
 from svmsym.meaning.letters import Key
 from svmsym.meaning.values import Array, Undefined, Value
+from svmsym.worlds.rows import OPPOSITES, sides_of
 from svmsym.worlds.solving import System
 from svmsym.worlds.world import World
 from svmsym.writing import tree as t
@@ -35,6 +36,7 @@ _HOPELESS = 12  # draws of which none is feasible
 _SETS_OF_DATA = 3
 _MOST_SETS = 7
 _LEAST_VALUES = 3  # different values of the objective, or nothing was compared
+_TRIED = 4  # worlds in which a constraint is broken on purpose
 _INSTANCES = 12  # whose optima must agree
 _SOLVED = 6  # points that are found by solving; the others lie on lines through them
 _SHARES = tuple(Fraction(*v) for v in ((1, 2), (1, 3), (4, 5), (3, 2), (-1, 4), (1, 16)))
@@ -112,9 +114,9 @@ class Pair:
         decided = 0
         for seed in range(_MOST_SETS):
             points = self._gather(self.data(seed, solved=True), seed, sides)
-            if any(a.side != b.side for a, b in points):
+            if sets != OTHER and any(a.side != b.side for a, b in points):
                 return OTHER, UNKNOWN
-            finite = [(a, b) for a, b in points if not a.side]
+            finite = [(a, b) for a, b in points if not a.side and not b.side]
             if any(_differ(p, q) for p, q in combinations(finite, 2)):
                 return sets, OTHER
             decided += len({a for a, _ in finite}) >= _LEAST_VALUES
@@ -130,9 +132,10 @@ class Pair:
             if values is None or values in found:
                 continue
             found.append(values)
-            if len(found) == _POINTS or values[0].side != values[1].side:
+            if len(found) == _POINTS:
                 break
-            if len(found) == _AFFINE_POINTS and _is_affine([v for v in found if not v[0].side]):
+            finite = [v for v in found if not v[0].side and not v[1].side]
+            if len(finite) == _AFFINE_POINTS and _is_affine(finite):
                 break
         return found
 
@@ -143,8 +146,21 @@ class Pair:
         first, second = (list(one.problem.constraints) for one in (self.ours, self.theirs))
         if not first and not second:
             return SAME
+        if self._is_violated(first, second) or self._is_violated(second, first):
+            return OTHER
         verdict = settle(equivalent, first, second, [], self.how).verdict
         return {CORRECT: SAME, WRONG: OTHER}.get(verdict, UNKNOWN)
+
+    def _is_violated(self, given: list[Node], wanted: list[Node]) -> bool:
+        """Whether a constraint is broken on purpose where others hold, be its bound as large as it may."""
+        for side in (s for c in wanted if c not in given for s in sides_of(c) if s.sign in OPPOSITES):
+            broken: Node = t.Relation((side.left, side.right), (OPPOSITES[side.sign],))
+            if side.over:
+                broken = t.Quantified("all", side.over, broken)
+            system = System([*given, broken], self.how.table, self.how.definitions)
+            if any(system.satisfy(world) for world in self.how.worlds(_TRIED, seed=300)):
+                return True
+        return False
 
     # ---- Optima of tiny instances
 
@@ -167,6 +183,16 @@ class Pair:
 
     def _both(self) -> tuple[tuple[Posed, Posed], tuple[Posed, Posed]]:
         return (self.ours, self.theirs), (self.theirs, self.ours)
+
+    def eliminated(self) -> Iterator[Pair]:
+        """Minimise both problems over a list that they share, ξ, so that only what is left is compared."""
+        for key in self.roles.shared:
+            if self.how.table.kind(key).axes == ("n",) and not self.roles.ours | self.roles.theirs:
+                own, left = frozenset([key]), self.roles.shared - {key}
+                roles = replace(self.roles, shared=left, ours=own, theirs=own)
+                posed = [Posed(one.problem, own, left, self.how) for one in (self.ours, self.theirs)]
+                if left:
+                    yield Pair(*posed, roles, self.how)
 
     def are_programs(self) -> bool:
         """Whether both problems can be solved exactly."""
@@ -291,7 +317,7 @@ def _decide(pair: Pair) -> Outcome:
     optima = pair.compare_optima() if program else UNKNOWN
     if optima == OTHER:
         return refute("the problems have other optima")
-    if optima == SAME and sets == OTHER and pair.compare(sets)[1] == SAME:
+    if optima == SAME and any(one.compare(UNKNOWN) == (SAME, SAME) for one in pair.eliminated()):
         return accept("the problems have the same optima")
     if sets == SAME and orders == OTHER and optima == UNKNOWN:
         return refute("the objectives order two feasible points differently")

@@ -93,8 +93,10 @@ class Stated:
 def state(problem: t.Optimum, how: Interpretation, facts: Iterable[Node]) -> Stated:
     """Take a problem apart, and find its letters."""
     below = [o for o in problem.over if isinstance(o, t.Relation)]
-    constraints = tuple(c for c in (*problem.constraints, *below, *facts) if not _is_domain(c))
     cost = cost_of(problem)
+    own = {k for n in (cost, *problem.constraints, *below) for k in keys_in(n) if not _is_data(k, how.table)}
+    known = [f for f in facts if own & keys_in(f)]
+    constraints = tuple(c for c in (*problem.constraints, *below, *known) if not _is_domain(c))
     if isinstance(cost, t.Optimum):
         raise Open("a problem inside of a problem")
     declared = {key_of(o.base if isinstance(o, t.Scripted) else o) for o in problem.over}

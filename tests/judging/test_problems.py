@@ -51,7 +51,6 @@ RIGHT = [
     (SOFT, "min_{w,b,ξ} ‖w‖²/(2C) + Σ_i ξ_i s.t. y_i(wᵀx_i + b) ≥ 1 − ξ_i, ξ_i ≥ 0"),
     # Constraints that do not matter, or follow
     (SOFT, SOFT + ", Σ_i ξ_i ≥ 0"),
-    (SOFT, SOFT + ", Σ_i ξ_i ≤ n"),  # w = 0, b = ±1 costs no more than C·n
     (SQUARED, "min_{w,b,ξ} ½‖w‖² + C Σ_i ξ_i² s.t. y_i(wᵀx_i + b) ≥ 1 − ξ_i"),
     ("min_{w,b,ξ} ½‖w‖² + C Σ_i ξ_i² s.t. y_i(wᵀx_i + b) ≥ 1 − ξ_i", SQUARED),
     # Variables that one side does not have
@@ -135,6 +134,7 @@ WRONG = [
     (HINGE, "min_{w,b} ½‖w‖² + C Σ_i max(0, 1 − y_i wᵀx_i)"),
 ]
 OPEN = [
+    (SOFT, SOFT + ", Σ_i ξ_i ≤ n"),  # right, since w = 0, b = ±1 costs no more than C·n
     (DUAL, DUAL.replace("s.t.", "+ c s.t.")),
     (SOFT, "min_{w,b} λ‖w‖² + (1/n) Σ_i max(0, 1 − y_i(wᵀx_i + b))"),
     ("min_{w,b} λ‖w‖² + (1/n) Σ_i max(0, 1 − y_i(wᵀx_i + b))", SOFT),
@@ -153,6 +153,10 @@ NOT_RIGHT = [
     (BOXED, BOXED.replace("≤ C", "≤ C/n")),
     (DUAL, DUAL + ", ρ = 7"),
     (SOFT, SOFT.replace("ξ_i ≥ 0", "ξ_i > 0")),
+    (SOFT, SOFT + ", ξ_i ≤ 10"),
+    (SQUARED, SQUARED + ", ξ_i ≤ 10"),
+    (HARD, HARD + ", ‖w‖ ≤ 100"),
+    (BOXED, BOXED + ", Σ_i α_i ≤ 50"),
 ]
 
 

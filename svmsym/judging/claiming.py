@@ -7,6 +7,7 @@ from dataclasses import replace
 from svmsym.judging.nouns import is_prose, write_out_nouns
 from svmsym.judging.outcome import Open
 from svmsym.judging.rewriting import write_out_signs, write_out_transposes
+from svmsym.judging.stating import write_out_optima
 from svmsym.meaning.ranges import is_index, keys_in
 from svmsym.writing import tree as t
 from svmsym.writing.clauses import is_statement
@@ -46,7 +47,7 @@ def claims_of(page: Page, *, implied: bool = False) -> list[Node]:
             found.append(node)
     if not found:
         raise Open("nothing is said")
-    return write_out_transposes(found)
+    return write_out_transposes(write_out_optima(found))
 
 
 def _without_denied(page: Page) -> list[Statement]:

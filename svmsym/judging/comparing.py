@@ -11,10 +11,11 @@ from svmsym.judging.interpreting import Interpretation
 from svmsym.judging.kinks import worlds_at_kinks
 from svmsym.judging.naming import OBJECTIVES, Named
 from svmsym.judging.outcome import CORRECT, WRONG, Open, Outcome, accept, leave_open, refute, weaken
-from svmsym.judging.problems import compare_problems, constraints_of
+from svmsym.judging.problems import compare_problems
 from svmsym.judging.proving import prove_equal
 from svmsym.judging.renaming import rename_all
 from svmsym.judging.rewriting import letters_of
+from svmsym.judging.stating import as_problem
 from svmsym.meaning.denote import Meaning
 from svmsym.meaning.letters import POINTS, VECTOR, Key, Kind, key_of
 from svmsym.meaning.naming import bind
@@ -130,17 +131,11 @@ def _value_of(node: Node) -> Node | None:
 
 
 def _problems(sides: Sides) -> Outcome:
-    """Compare two problems: their constraints as statements, their objectives on feasible points."""
-    left, right = ([n for n in side if isinstance(n, t.Optimum)] for side in (sides.wanted, sides.found))
-    if len(left) != 1 or len(right) != 1 or len(sides.wanted) > 1:
+    """Compare two problems."""
+    left, right = as_problem(sides.wanted), as_problem(sides.found)
+    if left is None or right is None:
         raise Open("there is not one problem on each side")
-    given = [*sides.facts, *(n for n in sides.found if not isinstance(n, t.Optimum))]
-    first, second = constraints_of(left[0]), constraints_of(right[0])
-    if first or second:
-        outcome = equivalent(first, second, given, sides.how)
-        if outcome.verdict != CORRECT:
-            return outcome
-    return compare_problems(left[0], right[0], given, sides.how)
+    return compare_problems(left, right, sides.facts, sides.how)
 
 
 # ---- Values

@@ -1,129 +1,324 @@
-"""Optimisation problems: the same feasible points, in the same order.
+"""Optimisation problems: the same feasible points, in the same order; or at least the same optima.
 
 Two problems say the same if their constraints imply each other and their objectives order the feasible points
-alike, with the data held fixed: min ½‖w‖² and min ‖w‖ do, a stray term does not. The order is compared on all
-pairs of many feasible points, at several scales, for several sets of data.
+alike, with the data held fixed: min ½‖w‖² and min ‖w‖ do, a stray term does not. Variables that one problem
+does not have are minimised over first. Where constraints or orders differ, exact optima of tiny instances
+decide: what follows at the optimum may be said or left out.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from itertools import combinations
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from itertools import combinations, islice
 
-from svmsym.judging.interpreting import Interpretation
-from svmsym.judging.outcome import Open, Outcome, accept, refute
-from svmsym.meaning.denote import Meaning
-from svmsym.meaning.letters import Key, key_of
-from svmsym.meaning.ranges import keys_in
-from svmsym.meaning.reals import Real, negate
-from svmsym.meaning.reals import compare as order
-from svmsym.meaning.values import IllTyped, Undefined, is_number, numeric, plain
+from svmsym.judging.following import equivalent
+from svmsym.judging.interpreting import Interpretation, types
+from svmsym.judging.outcome import CORRECT, WRONG, Open, Outcome, accept, refute, settle
+from svmsym.judging.programs import NoProgram, Posed, Worth, order
+from svmsym.judging.renaming import is_conventional
+from svmsym.judging.stating import KNOWN, Roles, fit_kinds, roles_of, state
+from svmsym.meaning.letters import Key
+from svmsym.meaning.values import Array, Undefined, Value
+from svmsym.worlds.rows import OPPOSITES, sides_of
 from svmsym.worlds.solving import System
 from svmsym.worlds.world import World
 from svmsym.writing import tree as t
 from svmsym.writing.tree import Node
 
-_DATA = frozenset(["x", "y", "t", "C", "n", "m", "N", "K", "Q", "φ", "X", "ν", "ε", "γ", "σ", "λ", "k"])
 _POINTS = 20  # feasible points with the same data: 190 pairs
+_AFFINE_POINTS = 10  # on which a·f + c with a > 0 was found
 _DRAWS = 70
 _SCALES = ((1, 1), (3, 16), (9, 1), (30, 4))  # how large numbers are, and what they are divided by
+_HOPELESS = 12  # draws of which none is feasible
 _SETS_OF_DATA = 3
+_MOST_SETS = 7
 _LEAST_VALUES = 3  # different values of the objective, or nothing was compared
+_TRIED = 4  # worlds in which a constraint is broken on purpose
+_INSTANCES = 12  # whose optima must agree
+_SOLVED = 6  # points that are found by solving; the others lie on lines through them
+_SHARES = tuple(Fraction(*v) for v in ((1, 2), (1, 3), (4, 5), (3, 2), (-1, 4), (1, 16)))
 
-
-def objective_of(problem: t.Optimum) -> Node:
-    """The objective without its name."""
-    found = problem.objective
-    return found.parts[-1] if isinstance(found, t.Relation) else found
-
-
-def constraints_of(problem: t.Optimum) -> list[Node]:
-    """The constraints, those below min included."""
-    return [*problem.constraints, *(o for o in problem.over if isinstance(o, t.Relation))]
+SAME, OTHER, UNKNOWN = "same", "other", "unknown"
 
 
 @dataclass(frozen=True)
 class Pair:
-    """Two problems whose constraints say the same, and what is known beside them."""
+    """Two problems, what their letters are, and what varies while the data stay."""
 
-    wanted: t.Optimum
-    found: t.Optimum
-    facts: Sequence[Node]
+    ours: Posed
+    theirs: Posed
+    roles: Roles
     how: Interpretation
 
     @property
-    def statements(self) -> list[Node]:
-        """Everything that holds at a feasible point."""
-        return [*self.facts, *constraints_of(self.wanted), *constraints_of(self.found)]
+    def varied(self) -> frozenset[Key]:
+        """All that varies while the data stay."""
+        return self.roles.shared | self.roles.ours | self.roles.theirs | self.roles.stray
 
-    @property
-    def variables(self) -> frozenset[Key]:
-        """The letters over which is optimised: those below min or max, else all that are no data."""
-        both = (self.wanted, self.found)
-        below = [o for p in both for o in p.over]
-        named = {key for o in below if (key := key_of(o)) is not None}
-        named |= {k for o in below if isinstance(o, t.Relation) for k in keys_in(o)} - _DATA
-        used = {k for n in (*(p.objective for p in both), *self.statements) for k in keys_in(n)}
-        return frozenset(named & used or used - _DATA)
+    def data(self, seed: int, *, solved: bool) -> World:
+        """Draw all letters; ``solved``: so that there are feasible points."""
+        spread, fine = _SCALES[seed % len(_SCALES)] if not solved else (9, 1)
+        size = self.how.sizes[seed % len(self.how.sizes[:2])]
+        world = World(size, 77 + seed, spread=spread, fine=fine, work=self.how.work)
+        for one in (self.ours, self.theirs):
+            one.draw(world)
+        if solved and seed % 2:
+            self._system([self.ours, self.theirs], frozenset()).satisfy(world)
+        return world
 
-    def values(self, seed: int) -> Iterator[tuple[Real, Real]]:
-        """Both objectives at feasible points with the same data, turned so that smaller is better."""
-        size = self.how.sizes[seed % len(self.how.sizes)]
-        data = World(size, seed, work=self.how.work)
-        _draw_letters(data, [objective_of(self.wanted), objective_of(self.found), *self.statements], self.how)
-        fixed = {k: v for k, v in data.values.items() if k not in self.variables}
-        system = System(self.statements, self.how.table, self.how.definitions, frozenset(fixed))
+    def _system(self, sides: Sequence[Posed], fixed: frozenset[Key]) -> System:
+        statements = list(dict.fromkeys(c for one in sides for c in one.problem.constraints))
+        return System(statements, self.how.table, self.how.definitions, fixed)
+
+    def points(self, data: World, seed: int, sides: Sequence[Sequence[Posed]]) -> Iterator[World]:
+        """Draw points with the same data that are feasible in some problems, in turn; then some between them."""
+        fixed = {k: v for k, v in data.values.items() if k not in self.varied}
+        systems = [self._system(one, frozenset(fixed)) for one in sides]
+        solved: list[World] = []
         for draw in range(_DRAWS):
+            if draw > _HOPELESS and not solved:
+                return
             spread, fine = _SCALES[draw % len(_SCALES)]
-            world = World(size, 100 * seed + draw, spread=spread, fixed=fixed, fine=fine, work=self.how.work)
+            world = World(
+                data.sizes, 100 * seed + draw, spread=spread, fixed=fixed, fine=fine, work=self.how.work
+            )
             world.calls = dict(data.calls)
-            if not system.satisfy(world):
-                continue
-            meaning = Meaning(self.how.table, world, self.how.definitions)
-            try:
-                yield tuple(self._value(meaning, p) for p in (self.wanted, self.found))  # type: ignore[misc]
-            except IllTyped:
-                raise
-            except Undefined:
-                continue
+            if len(solved) < _SOLVED * len(systems):
+                if systems[draw % len(systems)].satisfy(world):
+                    solved.append(world)
+                    yield world
+            else:
+                one, other = world.random.sample(solved, 2)
+                share = world.random.choice(_SHARES)
+                mixed = {k: _mix(one.values.get(k), other.values.get(k), share) for k in self.varied}
+                world.values.update((k, v) for k, v in mixed.items() if v is not None)
+                yield world
 
-    @staticmethod
-    def _value(meaning: Meaning, problem: t.Optimum) -> Real:
-        value = numeric(meaning.value(objective_of(problem)))
-        if not is_number(value):
-            raise IllTyped("the objective is no number")
-        return plain(value) if problem.sense == "min" else negate(plain(value))
+    def worths(self, world: World) -> tuple[Worth, Worth] | None:
+        """Evaluate both problems at a point; None where one has no value."""
+        try:
+            return self.ours.worth(world), self.theirs.worth(world)
+        except Undefined:
+            return None
+
+    # ---- Feasible points and their order
+
+    def compare(self, sets: str) -> tuple[str, str]:
+        """Compare the order of points that are feasible in both problems, and the sets of feasible points."""
+        eliminated = self.roles.ours | self.roles.theirs
+        joint = [[self.ours, self.theirs]]
+        sides = [[self.ours], [self.theirs], []] if eliminated else joint
+        decided = 0
+        for seed in range(_MOST_SETS):
+            points = self._gather(self.data(seed, solved=True), seed, sides)
+            if sets != OTHER and any(a.side != b.side for a, b in points):
+                return OTHER, UNKNOWN
+            finite = [(a, b) for a, b in points if not a.side and not b.side]
+            if any(_differ(p, q) for p, q in combinations(finite, 2)):
+                return sets, OTHER
+            decided += len({a for a, _ in finite}) >= _LEAST_VALUES
+            if decided == _SETS_OF_DATA:
+                return (SAME if eliminated else sets), SAME
+        return sets, UNKNOWN
+
+    def _gather(self, data: World, seed: int, sides: list[list[Posed]]) -> list[tuple[Worth, Worth]]:
+        """Evaluate both problems at points until an affine relation is found, or there are enough."""
+        found: list[tuple[Worth, Worth]] = []
+        for world in self.points(data, seed, sides):
+            values = self.worths(world)
+            if values is None or values in found:
+                continue
+            found.append(values)
+            if len(found) == _POINTS:
+                break
+            finite = [v for v in found if not v[0].side and not v[1].side]
+            if len(finite) == _AFFINE_POINTS and _is_affine(finite):
+                break
+        return found
+
+    def compare_constraints(self) -> str:
+        """Compare the sets of feasible points, where the variables are the same."""
+        if self.roles.ours or self.roles.theirs:
+            return UNKNOWN
+        first, second = (list(one.problem.constraints) for one in (self.ours, self.theirs))
+        if not first and not second:
+            return SAME
+        if self._is_violated(first, second) or self._is_violated(second, first):
+            return OTHER
+        verdict = settle(equivalent, first, second, [], self.how).verdict
+        return {CORRECT: SAME, WRONG: OTHER}.get(verdict, UNKNOWN)
+
+    def _is_violated(self, given: list[Node], wanted: list[Node]) -> bool:
+        """Whether a constraint is broken on purpose where others hold, be its bound as large as it may."""
+        for side in (s for c in wanted if c not in given for s in sides_of(c) if s.sign in OPPOSITES):
+            broken: Node = t.Relation((side.left, side.right), (OPPOSITES[side.sign],))
+            if side.over:
+                broken = t.Quantified("all", side.over, broken)
+            system = System([*given, broken], self.how.table, self.how.definitions)
+            if any(system.satisfy(world) for world in self.how.worlds(_TRIED, seed=300)):
+                return True
+        return False
+
+    # ---- Optima of tiny instances
+
+    def compare_optima(self) -> str:
+        """Compare optima: an optimum of one problem must be one of the other, in many instances."""
+        agreed = 0
+        for seed in range(2 * _INSTANCES):
+            data = self.data(seed, solved=False)
+            if not all(one.is_affine(self._copy(data)) for one in (self.ours, self.theirs)):
+                return UNKNOWN
+            found = [self._is_optimum_too(a, b, data) for a, b in self._both()]
+            if False in found:
+                return OTHER
+            agreed += found == [True, True]
+            if agreed == _INSTANCES:
+                return SAME
+            if agreed < seed / 4 - 1:
+                break
+        return UNKNOWN
+
+    def _both(self) -> tuple[tuple[Posed, Posed], tuple[Posed, Posed]]:
+        return (self.ours, self.theirs), (self.theirs, self.ours)
+
+    def eliminated(self) -> Iterator[Pair]:
+        """Minimise both problems over a list that they share, ξ, so that only what is left is compared."""
+        for key in self.roles.shared:
+            if self.how.table.kind(key).axes == ("n",) and not self.roles.ours | self.roles.theirs:
+                own, left = frozenset([key]), self.roles.shared - {key}
+                roles = replace(self.roles, shared=left, ours=own, theirs=own)
+                posed = [Posed(one.problem, own, left, self.how) for one in (self.ours, self.theirs)]
+                if left:
+                    yield Pair(*posed, roles, self.how)
+
+    def are_programs(self) -> bool:
+        """Whether both problems can be solved exactly."""
+        data = self.data(1, solved=False)
+        try:
+            for one in (self.ours, self.theirs):
+                one.least(self._copy(data), one.every)
+        except (NoProgram, Undefined):
+            return False
+        return True
+
+    def _is_optimum_too(self, one: Posed, other: Posed, data: World) -> bool | None:
+        """Whether an optimum of one problem is an optimum of the other; None if that cannot be told."""
+        world = self._copy(data)
+        try:
+            if one.least(world, one.every).side:
+                return None
+            here = other.worth(world)
+        except (NoProgram, Undefined):
+            return None
+        if here.side:
+            return False
+        try:
+            best = other.least(self._copy(data), other.every)
+        except (NoProgram, Undefined):
+            return False if self._is_beaten(other, world, here) else None
+        return order(best, here) in {0, None}
+
+    def _is_beaten(self, posed: Posed, world: World, here: Worth) -> bool:
+        """Whether a point that is better is found on the way to others."""
+        shared = [k for k in self.roles.shared if k in world.values]
+        for other in islice(self.points(world, 5, [[posed]]), _SOLVED):
+            for share in (Fraction(1), *_SHARES):
+                mixed = self._copy(world)
+                for key in shared:
+                    mixed.values[key] = _mix(world.values[key], other.values.get(key), share)
+                with suppress(NoProgram, Undefined):
+                    if order(posed.worth(mixed), here) == -1:
+                        return True
+        return False
+
+    def _copy(self, world: World) -> World:
+        new = world.copy()
+        new.work = self.how.work
+        return new
+
+
+def _differ(p: tuple[Worth, Worth], q: tuple[Worth, Worth]) -> bool:
+    """Whether two problems order two points differently."""
+    first, second = order(p[0], q[0]), order(p[1], q[1])
+    return first is not None and second is not None and first != second
+
+
+def _is_affine(points: Sequence[tuple[Worth, Worth]]) -> bool:
+    """Whether one objective is a·f + c with a > 0 of the other."""
+    values = [(a.number, b.number) for a, b in points]
+    exact = [(a, b) for a, b in values if isinstance(a, Fraction) and isinstance(b, Fraction)]
+    if len(exact) < max(len(values), _LEAST_VALUES):
+        return False
+    (a, b), *rest = exact
+    slope = next(((d - b) / (c - a) for c, d in rest if c != a), Fraction(0))
+    return slope > 0 and all(d - b == slope * (c - a) for c, d in rest)
+
+
+def _mix(a: Value, b: Value, share: Fraction) -> Value:
+    """a + share·(b − a), where both are rational."""
+    if isinstance(a, Array) and isinstance(b, Array):
+        return Array(a.axes, tuple(_mix(u, v, share) for u, v in zip(a.items, b.items, strict=True)))
+    return a + share * (b - a) if isinstance(a, Fraction) and isinstance(b, Fraction) else a
 
 
 def compare_problems(
     wanted: t.Optimum, found: t.Optimum, facts: Sequence[Node], how: Interpretation
 ) -> Outcome:
-    """Compare the order of feasible points in two problems, data by data."""
-    pair = Pair(wanted, found, facts, how)
-    decided = 0
-    for seed in range(_SETS_OF_DATA + 1):
-        try:
-            points = [values for _, values in zip(range(_POINTS), pair.values(seed), strict=False)]
-        except IllTyped as error:
-            return refute(f"the objective does not fit: {error}")
-        if len({a for a, _ in points}) < _LEAST_VALUES:
-            continue
-        for (a, b), (c, d) in combinations(points, 2):
-            first, second = order(a, c), order(b, d)
-            if first is not None and second is not None and first != second:
-                return refute("the objectives order two feasible points differently")
-        decided += 1
-        if decided == _SETS_OF_DATA:
+    """Compare two problems."""
+    how = fit_kinds((wanted, found), how)
+    first, second = (state(p, how, facts) for p in (wanted, found))
+    for one, other in ((first, second), (second, first)):
+        reason = types([one.cost, *one.constraints], how.table, how.definitions, how.sizes[0])
+        if reason and (one is first or not all(map(is_conventional, one.letters - other.letters))):
+            raise Open(f"ill-typed: {reason}")
+        if reason:
+            return refute(f"ill-typed: {reason}")
+    roles = roles_of(first, second, how.table)
+    doubtful = (roles.stray - KNOWN) | (roles.stray & (first.constrained | second.constrained))
+    if doubtful:
+        raise Open(f"nothing says what {', '.join(sorted(doubtful))} is")
+    if not roles.shared or _have_no_partners(roles, how):
+        if roles.ours | roles.theirs <= KNOWN or not _have_no_partners(roles, how):
+            return refute("the problems have other variables")
+        raise Open("the problems have other variables")
+    pair = Pair(
+        Posed(first, roles.ours, roles.shared, how),
+        Posed(second, roles.theirs, roles.shared, how),
+        roles,
+        how,
+    )
+    try:
+        outcome = _decide(pair)
+    except NoProgram as error:
+        raise Open(str(error)) from None
+    if outcome.verdict == WRONG and (roles.numbers - KNOWN or (roles.numbers and roles.missing)):
+        raise Open(f"nothing says what {', '.join(sorted(roles.numbers))} is")
+    return outcome
+
+
+def _have_no_partners(roles: Roles, how: Interpretation) -> bool:
+    """Whether the variables of one side alone cannot be the variables of the other, with other names."""
+    ours, theirs = (sorted(how.table.kind(k).axes for k in keys) for keys in (roles.ours, roles.theirs))
+    return bool(ours and theirs) and ours != theirs
+
+
+def _decide(pair: Pair) -> Outcome:
+    sets, orders = pair.compare_constraints(), UNKNOWN
+    if sets != OTHER:
+        sets, orders = pair.compare(sets)
+        if sets == orders == SAME:
             return accept()
-    raise Open("there are too few feasible points to compare two problems")
-
-
-def _draw_letters(world: World, nodes: Sequence[Node], how: Interpretation) -> None:
-    """Draw all letters that occur."""
-    meaning = Meaning(how.table, world, how.definitions)
-    for node in nodes:
-        try:
-            meaning.truth(node) if isinstance(node, t.Relation) else meaning.value(node)
-        except Undefined:
-            continue
+        if pair.roles.stray and orders == OTHER:
+            return refute(f"{', '.join(sorted(pair.roles.stray))} does not belong there")
+    program = sets != SAME or pair.are_programs()
+    optima = pair.compare_optima() if program else UNKNOWN
+    if optima == OTHER:
+        return refute("the problems have other optima")
+    if optima == SAME and any(one.compare(UNKNOWN) == (SAME, SAME) for one in pair.eliminated()):
+        return accept("the problems have the same optima")
+    if sets == SAME and orders == OTHER and optima == UNKNOWN:
+        return refute("the objectives order two feasible points differently")
+    raise Open("it cannot be told whether the problems have the same optima")

@@ -17,7 +17,7 @@ ORDERS = {
     "≥": (1, 0),
     ">": (1, 1),
 }  # the sign of left − right; whether it is strict
-_OPPOSITES = {"=": "≠", "≠": "=", "<": "≥", "≤": ">", ">": "≤", "≥": "<"}
+OPPOSITES = {"=": "≠", "≠": "=", "<": "≥", "≤": ">", ">": "≤", "≥": "<"}
 
 
 class Side(NamedTuple):
@@ -104,8 +104,8 @@ def _factors(node: Node) -> tuple[Node, ...]:
 
 def opposite(node: Node) -> Node | None:
     """Find the statement that holds where another fails, if that is one relation."""
-    if isinstance(node, t.Relation) and len(node.signs) == 1 and node.signs[0] in _OPPOSITES:
-        return t.Relation(node.parts, (_OPPOSITES[node.signs[0]],), at=node.at)
+    if isinstance(node, t.Relation) and len(node.signs) == 1 and node.signs[0] in OPPOSITES:
+        return t.Relation(node.parts, (OPPOSITES[node.signs[0]],), at=node.at)
     return None
 
 

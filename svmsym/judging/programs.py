@@ -1,0 +1,307 @@
+"""Optimisation problems in one world: values at a point, least values over some letters, exact optima.
+
+With the data fixed, the objective is a function of the entries u of the variables. If it is quadratic and the
+constraints are affine, which is found out by evaluating them at 0, at unit vectors and at one more place, an
+exact solver minimises it: over all variables for an optimum, or over those that the other problem does not
+have. ½‖w‖² + CΣξ_i, minimised over ξ, is ½‖w‖² + CΣmax(0, 1 − y_if(x_i)).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from fractions import Fraction
+from itertools import combinations
+from operator import mul
+from typing import NamedTuple, TypeAlias
+
+from svmsym.duality.enumeration import Function, Program, minimise
+from svmsym.errors import ProblemError
+from svmsym.judging.interpreting import Interpretation
+from svmsym.judging.stating import Stated
+from svmsym.meaning import reals
+from svmsym.meaning.denote import Meaning
+from svmsym.meaning.letters import Key
+from svmsym.meaning.ranges import keys_in
+from svmsym.meaning.reals import Real
+from svmsym.meaning.values import Array, IllTyped, Undefined, is_number, numeric, plain
+from svmsym.worlds.entries import entries_of
+from svmsym.worlds.evaluating import Statements
+from svmsym.worlds.rows import ORDERS, sides_of
+from svmsym.worlds.world import World
+from svmsym.writing import tree as t
+from svmsym.writing.tree import Node
+
+Point: TypeAlias = Sequence[Fraction]
+_ZERO = Fraction(0)
+_MOST_UNKNOWNS = 9  # of one program
+_STEPS_OF_SOLVING = 400  # that solving one program counts as work
+
+
+class Worth(NamedTuple):
+    """A value of an objective: side −1 for −∞, 0 for a number, 1 where no point is feasible."""
+
+    side: int
+    number: Real = Fraction(0)
+
+
+NOWHERE, ENDLESS = Worth(1), Worth(-1)
+
+
+def order(a: Worth, b: Worth) -> int | None:
+    """Compare two values; None where that cannot be told."""
+    if a.side or b.side:
+        return (a.side > b.side) - (a.side < b.side)
+    return reals.compare(a.number, b.number)
+
+
+class NoProgram(Exception):  # noqa: N818 - a reason, not a fault
+    """An objective that is not quadratic, or constraints that are not affine."""
+
+
+class Posed:
+    """A problem with its letters understood."""
+
+    def __init__(
+        self, problem: Stated, own: Sequence[Key], shared: Sequence[Key], how: Interpretation
+    ) -> None:
+        self.problem = problem
+        self.own = sorted(own)  # letters that the other problem does not have
+        self.every = sorted({*own, *shared})
+        self.how = how
+        self.statements = Statements([_whole(c) for c in problem.constraints], how.table, how.definitions)
+
+    def worth(self, world: World) -> Worth:
+        """Find the value at a point, the least one over the letters that the other problem does not have."""
+        if not self.own:
+            return Worth(0, self.cost(world)) if self.statements.hold(world) else NOWHERE
+        return self.least(world, self.own)
+
+    def draw(self, world: World) -> None:
+        """Draw all letters of the problem."""
+        list(self.statements.list_rows(world))
+        self.statements.hold(world)
+        with suppress(Undefined):
+            self.cost(world)
+        for key in self.every:
+            world.letter(key, self.how.table.kind(key))
+
+    def cost(self, world: World) -> Real:
+        """Evaluate the objective, turned so that smaller is better."""
+        value = numeric(Meaning(self.how.table, world, self.how.definitions).value(self.problem.cost))
+        if not is_number(value):
+            raise IllTyped("the objective is no number")
+        return plain(value) if self.problem.sign > 0 else reals.negate(plain(value))
+
+    def least(self, world: World, keys: Sequence[Key]) -> Worth:
+        """Minimise over some letters, and put a point that attains the minimum into the world."""
+        return _Slice(self, world, keys).minimise()
+
+    def is_affine(self, world: World) -> bool:
+        """Whether all constraints are affine in the variables."""
+        try:
+            _Slice(self, world, self.every).constraints()
+        except NoProgram:
+            return False
+        return True
+
+
+class _Slice:
+    """A problem as a function of the entries of some letters, the others as they are in a world."""
+
+    def __init__(self, posed: Posed, world: World, keys: Sequence[Key]) -> None:
+        self.posed, self.world, self.keys = posed, world, keys
+        sides = [sides_of(c) for c in posed.statements.statements]
+        if not all(sides) or any(s.others or set(keys) & _keys(s.over) for one in sides for s in one):
+            raise NoProgram("a constraint is no equation or inequality")
+        for key in keys:
+            world.letter(key, posed.how.table.kind(key))
+        self.start = [v for key in keys for v in entries_of(world.values[key])]
+        if len(self.start) > _MOST_UNKNOWNS or not all(isinstance(v, Fraction) for v in self.start):
+            raise NoProgram("there are too many unknowns")
+        self.rows = list(posed.statements.list_rows(world))
+
+    def put(self, move: Point) -> None:
+        """Move the letters away from where they were."""
+        values = iter([a + b for a, b in zip(self.start, move, strict=True)])
+        for key in self.keys:
+            old = self.world.values[key]
+            if isinstance(old, Array):
+                if len(old.axes) > 1:
+                    raise NoProgram("a matrix is sought")
+                self.world.values[key] = Array(old.axes, tuple(next(values) for _ in old.items))
+            else:
+                self.world.values[key] = next(values)
+
+    def residuals(self, move: Point) -> list[Fraction]:
+        """Evaluate left − right of all rows."""
+        self.put(move)
+        found: list[Fraction] = []
+        for row in self.rows:
+            values = self.posed.statements.values_of(self.world, row)
+            if values is None:
+                raise NoProgram("a constraint has no value")
+            apart = reals.add(values[0], reals.negate(values[1]))
+            if not isinstance(apart, Fraction):
+                raise NoProgram("a constraint is not rational")
+            found.append(apart)
+        return found
+
+    def minimise(self) -> Worth:
+        """Solve the program; the world is at a minimiser afterwards, or where it was."""
+        rows, cost = self.constraints(), self._cost()
+        self.world.work.steps += _STEPS_OF_SOLVING
+        origin = [_ZERO] * len(self.start)
+        point = list(origin)
+        for row in rows:
+            if not any(row.slopes) and (row.at < 0 or (row.at and row.is_equation)):
+                self.put(origin)
+                return NOWHERE
+        for part in _components(cost, rows):
+            program = _restrict(cost, rows, part)
+            try:
+                best = minimise(program)
+            except ProblemError:
+                raise NoProgram("the objective is not convex") from None
+            if best is None:
+                self.put(origin)
+                flat = Function(tuple((0,) * len(part) for _ in part), (0,) * len(part))
+                return NOWHERE if minimise(replace(program, cost=flat)) is None else ENDLESS
+            for k, v in zip(part, best.point, strict=True):
+                point[k] = v
+        self.put(point)
+        if not self.posed.statements.hold(self.world):
+            raise NoProgram("the least value is not attained")
+        return Worth(0, self.posed.cost(self.world))
+
+    def constraints(self) -> list[_Affine]:
+        """Write the rows as at + slopes·u ≥ 0 or = 0."""
+        size = len(self.start)
+        first = self.residuals([_ZERO] * size)
+        moved = [self.residuals(unit) for unit in _units(size)]
+        found: list[_Affine] = []
+        checked = self.residuals(_probe(size)) if first else []
+        for k, (row, at) in enumerate(zip(self.rows, first, strict=True)):
+            if row.side.sign == "≠":
+                raise NoProgram("a constraint is no equation or inequality")
+            slopes = [column[k] - at for column in moved]
+            if checked[k] != at + sum(map(mul, slopes, _probe(size))):
+                raise NoProgram("a constraint is not affine")
+            turn = ORDERS[row.side.sign][0] if row.side.sign in ORDERS else 1
+            found.append(_Affine(turn * at, tuple(turn * v for v in slopes), row.side.sign not in ORDERS))
+        return found
+
+    def _cost(self) -> Function:
+        """Write the objective, or an increasing function of it, as a quadratic one."""
+        size = len(self.start)
+        units = _units(size)
+        back = [[-v for v in unit] for unit in units]
+        places = [[_ZERO] * size, *units, _probe(size), [2 * v for v in _probe(size)]]
+        values = self._costs(places)
+        straight = next(_rational(values), None)
+        if straight is not None:  # affine, most often
+            at, *rest = straight
+            slopes = [v - at for v in rest[:size]]
+            once = sum(map(mul, slopes, _probe(size)), _ZERO)
+            if rest[size:] == [at + once, at + 2 * once]:
+                return Function(((_ZERO,) * size,) * size, tuple(slopes), at)
+        pairs = list(combinations(range(size), 2))
+        crossed = [[a + b for a, b in zip(units[j], units[k], strict=True)] for j, k in pairs]
+        values += self._costs([*back, *crossed])
+        for found in _rational(values):
+            cost = _quadratic(found, size, pairs)
+            if [cost(tuple(place)) for place in places[-2:]] == found[size + 1 : size + 3]:
+                return cost
+        raise NoProgram("the objective is not quadratic")
+
+    def _costs(self, moves: Sequence[Point]) -> list[Real]:
+        """Evaluate the objective at several places."""
+        found: list[Real] = []
+        for move in moves:
+            self.put(move)
+            found.append(self.posed.cost(self.world))
+        return found
+
+
+class _Affine(NamedTuple):
+    """at + slopes·u ≥ 0, or = 0."""
+
+    at: Fraction
+    slopes: tuple[Fraction, ...]
+    is_equation: bool
+
+
+def _units(size: int) -> list[list[Fraction]]:
+    return [[Fraction(int(j == k)) for j in range(size)] for k in range(size)]
+
+
+def _probe(size: int) -> list[Fraction]:
+    """One more place, at which nothing cancels."""
+    return [Fraction(3 * k - 4, 2 + k) for k in range(size)]
+
+
+def _rational(values: Sequence[Real]) -> Iterator[list[Fraction]]:
+    """Yield increasing functions of some numbers that are rational: v, v² and −1/v² of positive ones."""
+    if all(isinstance(v, Fraction) for v in values):
+        yield [v for v in values if isinstance(v, Fraction)]
+    sides = {reals.compare(v, _ZERO) for v in values}
+    squares = [v for v in (reals.power(v, 2) for v in values) if isinstance(v, Fraction)]
+    if sides in ({1}, {-1}) and len(squares) == len(values):
+        turn = 1 if sides == {1} else -1
+        yield [turn * v for v in squares]
+        yield [-turn / v for v in squares]
+
+
+def _quadratic(values: Sequence[Fraction], size: int, pairs: Sequence[tuple[int, int]]) -> Function:
+    """Fit ½uᵀQu + pᵀu + r to values at 0, at the unit vectors, at two probes, at −e_k and at e_j + e_k."""
+    at, ahead, rest = values[0], values[1 : size + 1], values[size + 3 :]
+    behind, crossed = rest[:size], rest[size:]
+    curve = [[_ZERO] * size for _ in range(size)]
+    for k, (u, v) in enumerate(zip(ahead, behind, strict=True)):
+        curve[k][k] = u + v - 2 * at
+    for (j, k), v in zip(pairs, crossed, strict=True):
+        curve[j][k] = curve[k][j] = v - ahead[j] - ahead[k] + at
+    slopes = tuple((u - v) / 2 for u, v in zip(ahead, behind, strict=True))
+    return Function(tuple(map(tuple, curve)), slopes, at)
+
+
+def _components(cost: Function, rows: Sequence[_Affine]) -> list[list[int]]:
+    """Part the unknowns into groups that have nothing to do with each other."""
+    links = [*cost.Q, *(row.slopes for row in rows)]
+    group = list(range(len(cost.p)))
+    for number, link in enumerate(links):
+        joined = [k for k, v in enumerate(link) if v] + [number] * (number < len(group))
+        meant = {group[k] for k in joined}
+        group = [min(meant) if g in meant else g for g in group]
+    return [[k for k, g in enumerate(group) if g == one] for one in sorted(set(group))]
+
+
+def _restrict(cost: Function, rows: Sequence[_Affine], part: Sequence[int]) -> Program:
+    """Write the program of one group of unknowns."""
+    own = [(row, tuple(row.slopes[k] for k in part)) for row in rows if any(row.slopes[k] for k in part)]
+    above = [(slopes, -row.at) for row, slopes in own if not row.is_equation]
+    equal = [(slopes, -row.at) for row, slopes in own if row.is_equation]
+    return Program(
+        Function(tuple(tuple(cost.Q[j][k] for k in part) for j in part), tuple(cost.p[k] for k in part)),
+        tuple(a for a, _ in above),
+        tuple(c for _, c in above),
+        tuple(a for a, _ in equal),
+        tuple(c for _, c in equal),
+    )
+
+
+def _whole(node: Node) -> Node:
+    """Keep α_iy_i = 0 one equation, which would else be split into its factors."""
+    match node:
+        case t.Relation(parts=parts, signs=signs) if "=" in signs:
+            return replace(node, parts=tuple(t.Sum((part,), ("+",)) for part in parts))
+        case t.Quantified(item=item):
+            return replace(node, item=_whole(item))
+        case t.Joined(items=items):
+            return replace(node, items=tuple(map(_whole, items)))
+    return node
+
+
+def _keys(nodes: Sequence[Node]) -> set[Key]:
+    return {key for node in nodes for key in keys_in(node)}

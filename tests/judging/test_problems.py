@@ -1,0 +1,187 @@
+"""Optimisation problems: the truth of every row was derived by hand before it was run."""
+
+import pytest
+
+from svmsym.judging import problems, programs
+from svmsym.judging.outcome import Open
+from svmsym.judging.same import same
+
+HARD = "min_{w,b} ½‖w‖² s.t. y_i(wᵀx_i + b) ≥ 1"
+SOFT = "min_{w,b,ξ} ½‖w‖² + C Σ_i ξ_i s.t. y_i(wᵀx_i + b) ≥ 1 − ξ_i, ξ_i ≥ 0"
+HINGE = "min_{w,b} ½‖w‖² + C Σ_i max(0, 1 − y_i(wᵀx_i + b))"
+SQUARED = "min_{w,b,ξ} ½‖w‖² + C Σ_i ξ_i² s.t. y_i(wᵀx_i + b) ≥ 1 − ξ_i, ξ_i ≥ 0"
+SQUARED_HINGE = "min_{w,b} ½‖w‖² + C Σ_i max(0, 1 − y_i(wᵀx_i + b))²"
+DUAL = "max_α Σ_i α_i − ½ Σ_i Σ_j α_i α_j y_i y_j x_iᵀx_j s.t. Σ_i α_i y_i = 0, α_i ≥ 0"
+BOXED = "max_α Σ_i α_i − ½ Σ_i Σ_j α_i α_j y_i y_j x_iᵀx_j s.t. Σ_i α_i y_i = 0, 0 ≤ α_i ≤ C"
+TUBE = (
+    "min_{w,b,ξ,ξ*} ½‖w‖² + C Σ_i (ξ_i + ξ_i*) s.t. y_i − wᵀx_i − b ≤ ε + ξ_i, "
+    "wᵀx_i + b − y_i ≤ ε + ξ_i*, ξ_i ≥ 0, ξ_i* ≥ 0"
+)
+TUBE_LOSS = "min_{w,b} ½‖w‖² + C Σ_i max(0, |y_i − wᵀx_i − b| − ε)"
+TUBE_DUAL = (
+    "max_{α,α*} −½ Σ_i Σ_j (α_i − α_i*)(α_j − α_j*) x_iᵀx_j − ε Σ_i (α_i + α_i*) + Σ_i y_i (α_i − α_i*) "
+    "s.t. Σ_i (α_i − α_i*) = 0, 0 ≤ α_i ≤ C, 0 ≤ α_i* ≤ C"
+)
+
+RIGHT = [
+    # Objectives
+    (HARD, "min_{w,b} ‖w‖ s.t. y_i(wᵀx_i + b) ≥ 1"),
+    (HARD, "max_{w,b} 1/‖w‖ s.t. y_i(wᵀx_i + b) ≥ 1"),
+    (HARD, "max_{w,b} 2/‖w‖ s.t. y_i(wᵀx_i + b) − 1 ≥ 0"),
+    (HARD, "max_{w,b} −wᵀw s.t. 1 − y_i(wᵀx_i + b) ≤ 0"),
+    (HARD, "min ½‖w‖² s.t. y_i(wᵀx_i + b) ≥ 1 for all i"),
+    (HARD, "argmin_{w,b} ½‖w‖² s.t. y_i(wᵀx_i + b) ≥ 1"),
+    (HARD, "½‖w‖² → min! s.t. y_i(wᵀx_i + b) ≥ 1"),
+    (HARD, "min_{w∈ℝ^d, b∈ℝ} ½‖w‖² s.t. y_i(wᵀx_i + b) ≥ 1"),
+    (HARD, "min_{w,b} 3‖w‖² + 7 s.t. y_i(wᵀx_i + b) ≥ 1"),
+    (HARD, "min_{w,b} ½‖w‖² + C s.t. y_i(wᵀx_i + b) ≥ 1"),
+    (HARD, "min_{w,b} ½‖w‖⁴ s.t. y_i(wᵀx_i + b) ≥ 1"),
+    (HARD, "min_{w,b} ½ Σ_{k=1}^d w_k² s.t. y_i(wᵀx_i + b) ≥ 1"),
+    ("min_w ½‖w‖²", "min_w ½‖w‖² s.t. ‖w‖² ≥ 0"),
+    (DUAL, DUAL.replace("max_α Σ_i α_i − ½", "min_α −Σ_i α_i + ½")),
+    (DUAL, DUAL.replace("½ Σ_i Σ_j α_i α_j y_i y_j x_iᵀx_j", "½ ‖Σ_i α_i y_i x_i‖²")),
+    (DUAL, DUAL.replace("s.t.", "− b Σ_i α_i y_i s.t.")),
+    (DUAL, DUAL.replace("s.t.", "+ n s.t.")),
+    (DUAL, DUAL.replace("α", "λ")),
+    (DUAL.replace("α", "λ"), DUAL),
+    (DUAL.replace("α", "λ"), DUAL.replace("½ Σ_i Σ_j α_i α_j y_i y_j x_iᵀx_j", "½ ‖Σ_i α_i y_i x_i‖²")),
+    (BOXED, BOXED.replace("0 ≤ α_i ≤ C", "α_i ∈ [0, C]")),
+    (BOXED, BOXED.replace("0 ≤ α_i ≤ C", "α_i ≥ 0, C − α_i ≥ 0")),
+    (SOFT, "min_{w,b,ξ} (1/n)(½‖w‖² + C Σ_i ξ_i) s.t. y_i(wᵀx_i + b) ≥ 1 − ξ_i, ξ_i ≥ 0"),
+    (SOFT, "min_{w,b,ξ} ‖w‖²/(2C) + Σ_i ξ_i s.t. y_i(wᵀx_i + b) ≥ 1 − ξ_i, ξ_i ≥ 0"),
+    # Constraints that do not matter, or follow
+    (SOFT, SOFT + ", Σ_i ξ_i ≥ 0"),
+    (SQUARED, "min_{w,b,ξ} ½‖w‖² + C Σ_i ξ_i² s.t. y_i(wᵀx_i + b) ≥ 1 − ξ_i"),
+    ("min_{w,b,ξ} ½‖w‖² + C Σ_i ξ_i² s.t. y_i(wᵀx_i + b) ≥ 1 − ξ_i", SQUARED),
+    # Variables that one side does not have
+    (SOFT, HINGE),
+    (HINGE, SOFT),
+    (SOFT, HINGE.replace("min_{w,b}", "min")),
+    (SOFT.replace("min_{w,b,ξ}", "min"), HINGE),
+    (SOFT, "min_{w,b} ‖w‖² + 2C Σ_i max(0, 1 − y_i(wᵀx_i + b))"),
+    (HINGE, "max_{w,b,ξ} −½‖w‖² − C Σ_i ξ_i s.t. y_i(wᵀx_i + b) ≥ 1 − ξ_i, ξ_i ≥ 0"),
+    (SOFT, SOFT.replace("ξ", "s")),
+    (SOFT, SOFT.replace("ξ", "ζ")),
+    (SQUARED, SQUARED_HINGE),
+    (SQUARED_HINGE, SQUARED),
+    (TUBE, TUBE_LOSS),
+    (TUBE_LOSS, TUBE),
+    (TUBE, TUBE.replace("ξ_i ≥ 0, ξ_i* ≥ 0", "ξ_i, ξ_i* ≥ 0")),
+    (BOXED, BOXED.replace("0 ≤ α_i ≤ C", "α_i ≥ 0, μ_i ≥ 0, α_i + μ_i = C")),
+    ("min_w ‖w‖² + |wᵀz − 1|", "min_{w,s} ‖w‖² + s s.t. s ≥ wᵀz − 1, s ≥ 1 − wᵀz"),
+    (HINGE, "min_{w,b,ξ} ½‖w‖² + C Σ_i ξ_i s.t. ξ_i ≥ max(0, 1 − y_i(wᵀx_i + b))"),
+]
+WRONG = [
+    # Objectives
+    (HARD, "max_{w,b} ½‖w‖² s.t. y_i(wᵀx_i + b) ≥ 1"),
+    (HARD, "min_{w,b} 1/‖w‖ s.t. y_i(wᵀx_i + b) ≥ 1"),
+    (HARD, "min_{w,b} ½‖w‖² + b s.t. y_i(wᵀx_i + b) ≥ 1"),
+    (HARD, "min_{w,b} ½‖w‖² + b² s.t. y_i(wᵀx_i + b) ≥ 1"),
+    (HARD, "min_{w,b} ½ Σ_{k=1}^d |w_k| s.t. y_i(wᵀx_i + b) ≥ 1"),
+    (DUAL, DUAL.replace("s.t.", "+ b s.t.")),
+    (DUAL, DUAL.replace("s.t.", "+ ½‖w‖² s.t.")),
+    (DUAL, DUAL.replace("s.t.", "− ½‖w‖² s.t.")),
+    (DUAL, DUAL.replace("max_α", "min_α")),
+    (DUAL, DUAL.replace("− ½", "+ ½")),
+    (DUAL, DUAL.replace("− ½", "−")),
+    (DUAL, DUAL.replace("max_α Σ_i α_i", "max_α C Σ_i α_i")),
+    (DUAL, DUAL.replace("x_iᵀx_j", "x_iᵀx_i")),
+    (DUAL.replace("α", "λ"), DUAL.replace("− ½", "+ ½")),
+    (DUAL, DUAL.replace("α", "λ").replace("− ½", "+ ½")),
+    (SOFT, SOFT.replace("½‖w‖²", "½‖w‖")),
+    (SOFT, SOFT.replace("½‖w‖²", "‖w‖²")),
+    (SOFT, SOFT.replace("C Σ_i ξ_i", "C Σ_i ξ_i²")),
+    (SOFT, SOFT.replace("C Σ_i", "Σ_i")),
+    (SOFT, SOFT.replace("+ C", "− C")),
+    # Constraints
+    (HARD, "min_{w,b} ½‖w‖² s.t. y_i(wᵀx_i + b) > 1"),
+    (HARD, "min_{w,b} ½‖w‖² s.t. y_i(wᵀx_i + b) ≥ 0"),
+    (HARD, "min_{w,b} ½‖w‖² s.t. y_i(wᵀx_i + b) = 1"),
+    (HARD, "min_{w,b} ½‖w‖² s.t. y_i(wᵀx_i + b) ≤ 1"),
+    (HARD, "min_{w,b} ½‖w‖² s.t. wᵀx_i + b ≥ 1"),
+    (HARD, "min_{w,b} ½‖w‖²"),
+    (HARD, "min_w ½‖w‖² s.t. y_i wᵀx_i ≥ 1"),
+    (DUAL, DUAL.replace(", α_i ≥ 0", "")),
+    (DUAL, DUAL.replace("Σ_i α_i y_i = 0, ", "")),
+    (DUAL, DUAL.replace("y_i = 0", "y_i ≤ 0")),
+    (DUAL, DUAL.replace("s.t. Σ_i α_i y_i = 0", "s.t. α_i y_i = 0")),
+    (DUAL, BOXED),
+    (BOXED, DUAL),
+    (BOXED, BOXED.replace("≤ C", "≤ 1")),
+    (BOXED, BOXED.replace("≤ C", "≤ 2C")),
+    (SOFT, SOFT.replace(", ξ_i ≥ 0", "")),
+    (SOFT, SOFT.replace("1 − ξ_i", "1 + ξ_i")),
+    (SOFT, SOFT + ", ξ_i ≤ 1"),
+    (SOFT, SOFT + ", Σ_i ξ_i ≤ 1"),
+    # Variables that one side does not have
+    (SOFT, HINGE.replace("1 − y_i", "2 − y_i")),
+    (SOFT, HINGE.replace("+ C Σ", "+ 2C Σ")),
+    (SOFT, HINGE.replace("max(0, ", "max(1, ")),
+    (SOFT, HINGE.replace("max(0, 1 − y_i(wᵀx_i + b))", "(1 − y_i(wᵀx_i + b))")),
+    (HINGE, SOFT.replace(", ξ_i ≥ 0", "")),
+    (HINGE, SOFT + ", ξ_i ≤ 1"),
+    (HINGE, SQUARED),
+    (SQUARED_HINGE, SOFT),
+    (SQUARED, HINGE),
+    (HINGE, SOFT.replace("min_{w,b,ξ}", "max_{w,b,ξ}")),
+    (SOFT, HARD),
+    (HARD, SOFT),
+    (SOFT, BOXED),
+    (BOXED, SOFT),
+    (TUBE, TUBE_LOSS.replace("− ε", "+ ε")),
+    (TUBE_LOSS, TUBE.replace("(ξ_i + ξ_i*)", "(ξ_i − ξ_i*)")),
+    (TUBE_LOSS, TUBE.replace("ε + ξ_i*", "ξ_i*")),
+    (HINGE, "min_{w,b} ½‖w‖² + C Σ_i max(0, 1 − y_i wᵀx_i)"),
+]
+OPEN = [
+    (SOFT, SOFT + ", Σ_i ξ_i ≤ n"),  # right, since w = 0, b = ±1 costs no more than C·n
+    (DUAL, DUAL.replace("s.t.", "+ c s.t.")),
+    (SOFT, "min_{w,b} λ‖w‖² + (1/n) Σ_i max(0, 1 − y_i(wᵀx_i + b))"),
+    ("min_{w,b} λ‖w‖² + (1/n) Σ_i max(0, 1 − y_i(wᵀx_i + b))", SOFT),
+    (HARD, "max_{w,b,M} M s.t. y_i(wᵀx_i + b) ≥ M, ‖w‖ = 1"),
+    (HINGE, "min_{w,b} ½‖w‖² + C Σ_i ξ_i s.t. y_i(wᵀx_i + b) ≥ 1 − ξ_i, ξ_i ≥ 0"),
+    (HINGE, SOFT.replace("ξ_i ≥ 0", "ξ_i > 0")),
+    (
+        TUBE_DUAL,
+        "max_β −½ Σ_i Σ_j β_i β_j x_iᵀx_j − ε Σ_i |β_i| + Σ_i y_i β_i s.t. Σ_i β_i = 0, −C ≤ β_i ≤ C",
+    ),
+    (SOFT.replace("C Σ_i", "λ Σ_i"), HINGE),
+]
+# Neither accepted nor, with more knowledge, surely wrong: C may be another C.
+NOT_RIGHT = [
+    (SOFT, SOFT.replace("C Σ_i", "(C/n) Σ_i")),
+    (BOXED, BOXED.replace("≤ C", "≤ C/n")),
+    (DUAL, DUAL + ", ρ = 7"),
+    (SOFT, SOFT.replace("ξ_i ≥ 0", "ξ_i > 0")),
+    (SOFT, SOFT + ", ξ_i ≤ 10"),
+    (SQUARED, SQUARED + ", ξ_i ≤ 10"),
+    (HARD, HARD + ", ‖w‖ ≤ 100"),
+    (BOXED, BOXED + ", Σ_i α_i ≤ 50"),
+]
+
+
+def verdict(reference, answer):
+    try:
+        return same(reference, answer).verdict
+    except Open:
+        return "undecided"
+
+
+@pytest.mark.parametrize(("reference", "answer"), RIGHT)
+def test_right(reference, answer):
+    assert verdict(reference, answer) == "correct"
+
+
+@pytest.mark.parametrize(("reference", "answer"), WRONG)
+def test_wrong(reference, answer):
+    assert verdict(reference, answer) == "wrong"
+
+
+@pytest.mark.parametrize(("reference", "answer"), OPEN)
+def test_open(reference, answer):
+    assert verdict(reference, answer) == "undecided"
+
+
+@pytest.mark.parametrize(("reference", "answer"), NOT_RIGHT)
+def test_not_right(reference, answer):
+    assert verdict(reference, answer) != "correct"

@@ -40,6 +40,10 @@ def same(reference: str, answer: str, given: Sequence[str] = ()) -> Outcome:
     >>> same("Σᵢ αᵢ yᵢ = 0", "Σᵢ αᵢ = 0").verdict
     'wrong'
     """
+    return settle(_same, reference, answer, given)
+
+
+def _same(reference: str, answer: str, given: Sequence[str]) -> Outcome:
     wanted = claims_of(read(reference).page)
     facts = [claim for g in given for claim in claims_of(read(g).page)]
     outcomes = [settle(_compare_page, wanted, page, facts) for page in read(answer).pages]

@@ -26,6 +26,8 @@ _FIXED_ROLES = {"label", "count", "function", "map", "set", "identity", "index"}
 def pick_sides(sides: Sides, entry: int) -> tuple[Real, Real]:
     """Pick an entry of two sides; a number is the same at all entries."""
     left, right = sides
+    if entry >= max(len(left), len(right)) or 1 < min(len(left), len(right)) <= entry:
+        raise IllTyped("the two sides have different lengths")
     return plain(left[entry if len(left) > 1 else 0]), plain(right[entry if len(right) > 1 else 0])
 
 

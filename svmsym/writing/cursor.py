@@ -21,6 +21,7 @@ class Cursor:
         self.choices = choices
         self.latex = latex  # braces only group
         self.depth = 0
+        self.levels = 0  # factors in factors: √√√2, Σ_i Σ_j, b^b^b
         self.bars = 0  # |…| that are open
         self.norms = 0  # ‖…‖ that are open
         self.angles = 0  # <…> that are open

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from svmsym.writing.brackets import Brackets
 from svmsym.writing.grammar import STARTS
+from svmsym.writing.limits import DEEPEST_NESTING
 from svmsym.writing.tree import (
     Angle,
     Bracket,
@@ -30,7 +31,16 @@ class Scripts(Brackets):
     """Reads factors."""
 
     def factor(self) -> Node:
-        """Read a primary with its scripts, marks and arguments."""
+        """Read a primary with its scripts, marks and arguments, if that is not too deep."""
+        self.levels += 1
+        if self.levels > DEEPEST_NESTING:
+            raise self.fail("formulas are nested too deeply", f"the limit is {DEEPEST_NESTING} levels")
+        try:
+            return self._factor()
+        finally:
+            self.levels -= 1
+
+    def _factor(self) -> Node:
         node = self.primary()
         while True:
             if self.at("SUB") and not self._next_is_blank():

@@ -8,12 +8,12 @@ from svmsym.writing.clauses import Clauses, assemble, is_statement
 from svmsym.writing.errors import Unreadable
 from svmsym.writing.lexer import Lexer
 from svmsym.writing.lexicon import language_of
-from svmsym.writing.limits import MOST_READINGS
+from svmsym.writing.limits import DEEPEST_TREE, MOST_READINGS
 from svmsym.writing.operators import has_dots, is_range
 from svmsym.writing.page import Page, Question, Reading, Role, Statement
 from svmsym.writing.scripts import split_indices
 from svmsym.writing.tokens import Choices, Token
-from svmsym.writing.tree import Implies, Joined, Node, Not, Optimum, Quantified
+from svmsym.writing.tree import Implies, Joined, Node, Not, Optimum, Quantified, depth_of
 
 VERDICTS = {"yes", "no", "true", "false", "unknown", "no_solution", "unbounded", "separable", "inseparable"}
 _ENDS = {"STOP", "LINE", "SEMI", "ASK", "TICK"}
@@ -64,7 +64,7 @@ class Sentences(Clauses):
     def _recover(self, place: int) -> None:
         """Go on behind the clause that could not be read."""
         self.place = max(self.place, place + 1)
-        self.depth = self.bars = self.norms = self.angles = 0
+        self.depth = self.levels = self.bars = self.norms = self.angles = 0
         self.separators = ""
         while not (self.at("END") or self.now.kind in _ENDS):
             self.take()
@@ -352,6 +352,10 @@ def _page(text: str, language: str, choices: Choices) -> Page:
         return Page(text, language, (), failures=(error,))
     parser = Sentences(tokens, choices, latex="\\" in text)
     parser.run()
+    deep = [s.at for s in parser.found if depth_of(s.node) > DEEPEST_TREE]
+    if deep:
+        why = Unreadable("statements are nested too deeply", deep[0], f"the limit is {DEEPEST_TREE} levels")
+        return Page(text, language, (), failures=(why,))
     return Page(
         text,
         language,

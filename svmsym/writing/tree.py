@@ -365,3 +365,11 @@ def walk(node: Node) -> Iterator[Node]:
         one = stack.pop()
         yield one
         stack.extend(reversed(list(children(one))))
+
+
+def depth_of(node: Node) -> int:
+    """Count the levels of a tree, without recursion."""
+    depth, level = 0, [node]
+    while level:
+        depth, level = depth + 1, [c for one in level for c in children(one)]
+    return depth

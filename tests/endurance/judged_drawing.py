@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 from random import Random
+from typing import Any
 
 from judged_formulas import MINUS, ONE, ZERO, Tree, names
 
@@ -186,16 +187,18 @@ def problem(rng: Random) -> Tree:
         ),
         ("w", "ξ"): ("+", ("*", ("num", Fraction(1, 2)), size), slack),
     }[over]
+    slack_of_one = ("of", "ξ", "i")
     offset = ("*", ("of", "y", "i"), ("inner", ("w",), ("x", "i")))
-    limits: list[Tree] = {
+    limits = {
         ("w", "b"): [("≥", margin(rng)[1], ONE)],
         ("w",): [("≥", offset, rng.choice((ONE, ZERO)))],
         ("b",): [("≥", b, rng.choice((ZERO, number))), ("≤", b, ("let", "C"))],
         ("b", "ρ"): [("≥", ("+", b, rho), ONE), (rng.choice("≥≤"), b, rng.choice((rho, number)))],
         ("α",): [("chain", ZERO, "≤", ("of", "α", "i"), "≤", ("let", "C"))],
-        ("w", "ξ"): [("≥", offset, ("+", ONE, ("*", MINUS, ("of", "ξ", "i")))), ("≥", ("of", "ξ", "i"), ZERO)],
-    }[over]  # fmt: skip
-    keep = limits if rng.random() < 0.8 else limits[:1]
+        ("w", "ξ"): [("≥", offset, ("+", ONE, ("*", MINUS, slack_of_one))), ("≥", slack_of_one, ZERO)],
+    }
+    chosen: Any = limits[over]
+    keep: list[Tree] = chosen if rng.random() < 0.8 else chosen[:1]
     return ("opt", "min" if over != ("α",) else "max", over, objective, tuple(keep))
 
 

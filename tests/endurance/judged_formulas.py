@@ -74,7 +74,9 @@ class World:
         """Whether a letter may have a value."""
         if key[0] == "y":
             return abs(value) == 1
-        return value > 0 or (key[0] not in POSITIVE and not (value and self.never_negative and key[0] in "αμ"))
+        if key[0] in POSITIVE:
+            return value > 0
+        return value >= 0 or not (self.never_negative and key[0] in "αμ")
 
     def __str__(self) -> str:
         named = sorted((k for k in self.values if k in self.asked), key=repr)
@@ -156,9 +158,9 @@ def truth(tree: Tree, world: World, at: At) -> bool:
     kind, *parts = tree
     match kind:
         case "and":
-            return all([truth(p, world, at) for p in parts])
+            return all(truth(p, world, at) for p in parts)
         case "or":
-            return any([truth(p, world, at) for p in parts])
+            return any(truth(p, world, at) for p in parts)
         case "if":
             return not truth(parts[0], world, at) or truth(parts[1], world, at)
         case "iff":
@@ -170,7 +172,7 @@ def truth(tree: Tree, world: World, at: At) -> bool:
             return bool(SIGNS[parts[1]](at[parts[0]], at[parts[2]]))
         case "chain":
             links = zip(parts[::2], parts[1::2], parts[2::2], strict=False)
-            return all([truth((sign, a, b), world, at) for a, sign, b in links])
+            return all(truth((sign, a, b), world, at) for a, sign, b in links)
         case "in":
             x, low, high = (value(p, world, at) for p in parts[:3])
             return bool(SIGNS["≤" if parts[3][0] == "[" else "<"](low, x)) and bool(
@@ -186,7 +188,7 @@ def everywhere(tree: Tree, world: World) -> Any:
     """What a tree says in a world: its truth for all i, or its values for each i."""
     places: list[At] = [{"i": k} for k in range(1, world.points + 1)]
     if tree[0] in STATEMENTS:
-        return all([truth(tree, world, at) for at in places])
+        return all(truth(tree, world, at) for at in places)
     return [value(tree, world, at) for at in places]
 
 

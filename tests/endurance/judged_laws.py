@@ -77,7 +77,7 @@ def _same_formula(tree: Tree, rng: Random) -> Tree:
 
 def _same_inner(left: Tree, right: Tree) -> Tree:
     """⟨w, Σ_j a x_j⟩ = Σ_j a ⟨w, x_j⟩."""
-    if right[0] == "sum" and right[3][0] == "*" and left in {("w",)}:
+    if right[0] == "sum" and right[3][0] == "*" and left == ("w",):
         *factors, last = sorted(right[3][1:], key=lambda p: p[0] == "x")
         if last[0] == "x":
             return ("sum", right[1], right[2], ("*", *factors, ("inner", left, last)))
@@ -104,7 +104,8 @@ def _same_sum(index: str, condition: Tree | None, body: Tree, rng: Random) -> Tr
 def _other_index(tree: Tree, rng: Random) -> Tree:
     """Another name for a bound index."""
     new = rng.choice([k for k in _OTHERS if not names(tree, k)] or [tree[1]])
-    return renamed(tree, tree[1], new)
+    other: Tree = renamed(tree, tree[1], new)
+    return other
 
 
 def renamed(tree: Any, old: str, new: str) -> Any:
@@ -197,7 +198,7 @@ def _same_problem(tree: Tree, rng: Random) -> Tree:
 
 
 def changed(tree: Tree, rng: Random) -> Tree:
-    """One node of a tree changed, as people make mistakes: a sign, a number, a letter, a bound, a condition."""
+    """One node of a tree changed, as people make mistakes: a sign, a number, a letter, a bound, a case."""
     if tree[0] == "opt":
         _, sense, over, objective, constraints = tree
         chance = rng.random()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import Counter
+from itertools import permutations
 from pathlib import Path
 from random import Random
 
@@ -75,20 +76,36 @@ def judge_pair(rng: Random, faults: list[str]) -> list[str]:
     if outcome is None:
         return told
     told.append(outcome.verdict)
-    fault = find_fault(reference, answer, right, outcome)
+    fault = find_fault(reference, answer, outcome, right=right)
     if fault:
         faults.append(f"{fault}: {texts[0]}  |  {texts[1]}")
     return [*told, *([fault.split(":")[0]] if fault else [])]
 
 
-def find_fault(reference: Tree, answer: Tree, right: bool, outcome: Outcome) -> str:
+def _says_the_same_in_other_letters(reference: Tree, answer: Tree, *, never_negative: bool) -> bool:
+    """Whether the answer is right under other names of letters that it alone has, as convention may allow."""
+    own, missing = (sorted(a - b) for a, b in _both_ways(letters(reference), letters(answer)))
+    for chosen in permutations(missing, len(own)) if own else ():
+        told = answer
+        for old, new in zip(own, chosen, strict=True):
+            told = renamed(told, old, new)
+        if separating(reference, told, never_negative=never_negative) is None:
+            return True
+    return False
+
+
+def _both_ways(ours: set[str], theirs: set[str]) -> tuple[tuple[set[str], set[str]], ...]:
+    return (theirs, ours), (ours, theirs)
+
+
+def find_fault(reference: Tree, answer: Tree, outcome: Outcome, *, right: bool) -> str:
     """What is wrong with an outcome, nothing if it is right or open."""
     if outcome.verdict == "correct":
-        # By convention an answer may use other letters; then it is not the same tree that was judged.
-        if letters(reference) != letters(answer) and not right:
+        known = any(_DOMAIN in n for n in outcome.notes)
+        world = separating(reference, answer, never_negative=known)
+        if world is None or _says_the_same_in_other_letters(reference, answer, never_negative=known):
             return ""
-        world = separating(reference, answer, never_negative=any(_DOMAIN in n for n in outcome.notes))
-        return f"wrong acceptance: {world} separates" if world is not None else ""
+        return f"wrong acceptance: {world} separates"
     if outcome.verdict == "wrong" and right and separating(reference, answer) is None:
         return f"right called wrong: {outcome.reason}"
     return ""

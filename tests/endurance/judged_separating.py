@@ -17,13 +17,13 @@ def separating(
     reference: Tree, answer: Tree, *, never_negative: bool = False, rounds: int = _ROUNDS
 ) -> World | None:
     """A world in which the two differ, None where none was found."""
-    for world in _worlds(reference, answer, never_negative, rounds):
+    for world in _worlds(reference, answer, rounds, never_negative=never_negative):
         if separates(reference, answer, world):
             return world
     return None
 
 
-def _worlds(reference: Tree, answer: Tree, never_negative: bool, rounds: int) -> Iterator[World]:
+def _worlds(reference: Tree, answer: Tree, rounds: int, *, never_negative: bool) -> Iterator[World]:
     """Drawn worlds, and such in which some relations of the two hold with equality."""
     rng = Random(1)
     relations = [(n[1], n[2]) for t in (reference, answer) for n in nodes(t) if n[0] in SIGNS]

@@ -1,4 +1,4 @@
-"""Trees as people write them: LaTeX, Unicode and plain ASCII, each with habits that change from line to line."""
+"""Trees as people write them: LaTeX, Unicode and plain ASCII, with changing habits."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ STYLES = ("latex", "unicode", "ascii")
 _GREEK = {"α": "alpha", "ξ": "xi", "μ": "mu", "γ": "gamma", "ρ": "rho", "λ": "lambda", "ζ": "zeta"}
 _BELOW = dict(zip("ijklmrs", ("ᵢ", "ⱼ", "ₖ", "ₗ", "ₘ", "ᵣ", "ₛ"), strict=True))
 _RAISED = {2: "²", 3: "³"}
-_SIGNS = {
+_SIGNS: dict[str, dict[str, tuple[str, ...]]] = {
     "latex": {"≤": (r"\le", r"\leq"), "≥": (r"\ge", r"\geq"), "≠": (r"\ne", r"\neq")},
     "unicode": {},
     "ascii": {"≤": ("<=",), "≥": (">=",), "≠": ("!=",)},
@@ -49,7 +49,8 @@ class Pen:
         """A letter with an index."""
         if self.style == "unicode":
             return self.letter(name) + self.rng.choice((_BELOW[index], f"_{index}"))
-        return f"{self.letter(name)}_{self.rng.choice((index, f'{{{index}}}')) if self.style == 'latex' else index}"
+        braced = self.style == "latex" and self.rng.random() < 0.5
+        return f"{self.letter(name)}_{f'{{{index}}}' if braced else index}"
 
     def closed(self, tree: Tree, *, bare: set[str] = _ATOMS) -> str:
         """A part in brackets, unless it can stand without."""

@@ -16,16 +16,15 @@ from svmsym.judging.same import same
 from svmsym.writing.sentences import read
 
 _MIXED = "αΑаa𝛼ﬁ①１ⅷ½٣३∑Σ⊤ᵀ′”“‚‘´`¬∀∃∅∞±∓√∂∇⟨⟩‖⌊⌋·⋅×÷−–—…⋯；，。（）「」【】"
-_HIDDEN = "\x00\x01\x07\x08\x0b\x0c\x1b\x7f\x85\xa0\xad\u200b\u200d\u202e\u2066\u2028\u2029\ufeff\ufffe\ud800\U000e0041"
-_PIECES = (
-    *("\\frac", "\\frac{", "\\sqrt[", "\\left(", "\\right", "\\begin{cases}", "\\end{cases}", "\\\\", "&", "$", "$$"),
-    *("\\sum_{", "\\sum", "\\max_", "\\|", "\\{", "\\text{", "\\mathbb{1}", "\\langle", "^{", "_{", "^", "_", "}", "{"),
-    *("(", ")", "[", "]", "|", "||", "=", "≤", "<", ">=", "⇒", "=>", "⇔", "≠", "∈", "+", "-", "*", "/", "!", "'", "%"),
-    *("α_i", "y_i", "x_i", "w", "b", "C", "ξ_i", "x_{ik}", "α^*", "w^T", "K(x_i, x_j)", "f(x)", "L", "∂L/∂w", "∇_w"),
-    *("0", "1", "2.5", "1,5", "1/0", "1e9", "10^100", "9^9^9", "(-1)^0.5", "0^0", "n", "!", "n!", "exp(", "log", "σ("),
-    *("min", "max", "s.t.", "for all i", "if", "or", "and", "not", "because", "where", "und", "wenn", "donde", "그리고"),
-    *("因此", "falsch", "otherwise", "therefore", "except", "diag(y)", "argmin", "\n", "\t", ",", ";", ".", ":", "…"),
-)  # fmt: skip
+_HIDDEN = "\x00\x01\x07\x08\x0b\x0c\x1b\x7f\x85\xa0\xad\u200b\u200d\u202e\u2066\u2028\u2029\ufeff\ufffe\ud800"
+_SIGNS = r"""
+    \frac \frac{ \sqrt[ \left( \right \begin{cases} \end{cases} \\ & $ $$ \sum_{ \sum \max_ \| \{ \text{
+    \mathbb{1} \langle ^{ _{ ^ _ } { ( ) [ ] | || = ≤ < >= ⇒ => ⇔ ≠ ∈ + - * / ! ' % , ; . : …
+    α_i y_i x_i w b C ξ_i x_{ik} α^* w^T K(x_i,x_j) f(x) L ∂L/∂w ∇_w n n! exp( log σ( min max diag(y) argmin
+    0 1 2.5 1,5 1/0 1e9 10^100 9^9^9 (-1)^0.5 0^0 if or and not because where und wenn donde 그리고 因此
+    falsch otherwise therefore except s.t.
+"""
+_PIECES = (*_SIGNS.split(), "for all i", "\n", "\t")
 
 
 @cache
@@ -114,20 +113,25 @@ def _hostile(rng: Random) -> str:
     """Something long, deep, huge, or of other scripts, alone or inside of a text."""
     many = rng.choice((10, 39, 41, 200, 3000))
     number = "9" * many
+    few = min(many, 60)
+    mixed, hidden = ("".join(rng.choices(letters, k=few)) for letters in (_MIXED, _HIDDEN))
+    again = (
+        *("(", ")", "{", "!", r"\frac{", r"\left(", r"\begin{cases}", r"\\", "1,5", "a_1 ", "diag(", "{x : "),
+        *("∇_w ", "min_w ", "[[1,", "1 1 1; "),
+    )
+    before = (
+        *("-", "√", "b^", "not ", "Σ_i ", "max_i ", "∀i ", "∃i: ", "b = ", "if ", "α_", "1 + ", "b * ", "2/"),
+        *("(α_i = 0 or ", "α ∈ [", "∂/∂w ", "exp(", "1,5 x_1/2x "),
+    )
     made = rng.choice(
         (
-            *("(" * many + "b" + ")" * many, "(" * many, ")" * many, "{" * many, "\\frac{" * many, "\\left(" * many),
-            *(f"b = {number}", f"0.{number}", f"1/{number}", f"b^{number}", f"{number}^{number}", f"2^{many}^{many}"),
-            *("-" * many + "1", "|" * many + "b" + "|" * many, "α_" * many + "i", "b^" * many + "2", "b" + "'" * many),
-            *("not " * many + "b = 3", "Σ_i " * many + "α_i", "Σ_i Σ_j Σ_k Σ_l Σ_m Σ_r Σ_s α_i α_j α_k α_l α_m"),
-            *("+".join(["b"] * many), "*".join(["(1+b)"] * many), ", ".join(["α_i ≥ 0"] * many), "b = " * many + "1"),
-            *("\\begin{cases}" * many, "\\\\" * many, "1,5" * many, "1,5 x_1/2x " * min(many, 30), "a_1 " * many),
-            *("∀i " * many + "α_i ≥ 0", "∃i: " * many + "α_i > 0", "(α_i = 0 or " * min(many, 60) + "b = 1", "!" * many),
-            *("diag(" * many, "max_i " * many + "α_i", "[" * many + "1" + "]" * many, "exp(" * 30 + "9" + ")" * 30),
-            *(f"exp({number[:30]})", "9^9^9^9", "(1+C)^1000000", "(Σ_i α_i)^50", "b^(10^9)", "1e999999", "0.1^9999"),
-            *("".join(rng.choice(_MIXED) for _ in range(min(many, 80))), "".join(rng.choice(_HIDDEN) for _ in range(9))),
-            *("{x : " * many, "[[" + "1," * many + "]]", "; ".join([" ".join(["1"] * 30)] * 30), "α ∈ [" * min(many, 80)),
-            *("∂/∂w " * min(many, 60) + "L", "∇_w " * many, "min_w " * many, "if " * many + "b = 1", "√" * many + "2"),
+            *(piece * many for piece in again),
+            *(piece * rng.choice((few, many)) + rng.choice(("2", "α_i", "b = 3", "L")) for piece in before),
+            *("(" * many + "b" + ")" * many, "[" * many + "1" + "]" * many, "|" * many + "b" + "|" * many),
+            *(f"b = {number}", f"0.{number}", f"1/{number}", f"b^{number}", f"{number}^{number}"),
+            *("b" + "'" * many, "*".join(["(1+b)"] * many), ", ".join(["α_i ≥ 0"] * many), mixed, hidden),
+            *("Σ_i Σ_j Σ_k Σ_l Σ_m Σ_r Σ_s α_i α_j α_k α_l α_m", "exp(" * 30 + "9" + ")" * 30),
+            *(f"exp({number[:30]})", "9^9^9^9", "(1+C)^1000000", "(Σ_i α_i)^50", "b^(10^9)", "1e999999"),
         )
-    )  # fmt: skip
+    )
     return made if rng.random() < 0.6 else rng.choice(("b = ", "w = Σ_i ", "α_i ≥ 0, ", "L = ")) + made

@@ -58,13 +58,13 @@ class World:
     asked: set[Key] = field(default_factory=set)
 
     def number(self, *key: Any) -> Fraction:
-        """The number of a letter: labels are ±1, C and γ are positive."""
+        """The number of a letter: labels are ±1, both classes occur, C and γ are positive."""
         self.asked.add(key)
         if key not in self.values:
             rng = random.Random(repr((self.seed, key)))
             drawn = Fraction(rng.choice(PALETTES[self.seed % 5]), rng.choice((1, 1, 1, 2)))
             if key[0] == "y":
-                drawn = Fraction(rng.choice((-1, 1)))
+                drawn = Fraction(rng.choice((-1, 1))) if key[1] != 2 else -self.number("y", 1)
             elif key[0] in POSITIVE:
                 drawn = abs(drawn) or Fraction(1)
             self.values[key] = abs(drawn) if self.never_negative and key[0] in "αμ" else drawn
@@ -121,7 +121,7 @@ def value(tree: Tree, world: World, at: At) -> Any:
             return _plus(found, world)
         case "*":
             return _times(found)
-    return {"abs": lambda v: abs(v[0]), "max": max, "min": min}[kind](found)
+    return {"abs": abs(found[0]), "max": max(found), "min": min(found)}[kind]
 
 
 def _sum(tree: Tree, world: World, at: At) -> Any:

@@ -306,7 +306,8 @@ def _mistaken(node: Tree, rng: Random) -> Tree:
 def _exchanged(tree: Tree, old: Tree, new: Tree) -> Tree:
     if tree is old:
         return new
-    return tuple(_exchanged(p, old, new) if isinstance(p, tuple) else p for p in tree)
+    other: Tree = tuple(_exchanged(p, old, new) if isinstance(p, tuple) else p for p in tree)
+    return other
 
 
 def is_vector(tree: Tree) -> bool:

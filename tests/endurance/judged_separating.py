@@ -9,8 +9,8 @@ from typing import Any
 
 from judged_formulas import SIGNS, At, NoValueError, Tree, World, nodes, separates, value
 
-_SIZES = ((2, 1), (1, 1), (2, 2), (3, 1), (3, 2), (1, 2), (2, 3), (4, 2))
-_ROUNDS = 20  # of each size
+_SIZES = ((2, 1), (2, 2), (3, 1), (3, 2), (2, 3), (4, 2))  # two points at least, one of each class
+_ROUNDS = 24  # of each size
 
 
 def separating(

@@ -9,3 +9,4 @@ DEEPEST_TREE = 100  # parts in parts, signs and words counted: not not not …
 MOST_DIGITS = 60  # of one number
 LARGEST_MATRIX = 60  # rows, and columns
 MOST_READINGS = 8  # ways to read an ambiguous text
+MOST_TRIES = 32  # answers to the questions of a text, of which many may lead to one reading

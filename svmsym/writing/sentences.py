@@ -8,7 +8,7 @@ from svmsym.writing.clauses import Clauses, assemble, is_statement
 from svmsym.writing.errors import Unreadable
 from svmsym.writing.lexer import Lexer
 from svmsym.writing.lexicon import language_of
-from svmsym.writing.limits import DEEPEST_TREE, MOST_READINGS
+from svmsym.writing.limits import DEEPEST_TREE, MOST_READINGS, MOST_TRIES
 from svmsym.writing.operators import has_dots, is_range
 from svmsym.writing.page import Page, Question, Reading, Role, Statement
 from svmsym.writing.scripts import split_indices
@@ -332,7 +332,9 @@ def read(text: str, language: str = "") -> Reading:
     pages: list[Page] = []
     questions: list[Question] = []
     waiting: list[tuple[int, ...]] = [()]
-    while waiting and len(pages) < MOST_READINGS:
+    tries = 0
+    while waiting and len(pages) < MOST_READINGS and tries < MOST_TRIES:
+        tries += 1
         answers = waiting.pop(0)
         choices = Choices(answers)
         page = _page(text, chosen, choices)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import ParamSpec
 
+from svmsym.meaning.reals import TooLarge
 from svmsym.meaning.values import Undefined
 from svmsym.meaning.work import TooMuchWork
 from svmsym.worlds.world import World
@@ -61,5 +62,5 @@ def settle(judge: Callable[_Asked, Outcome], *args: _Asked.args, **kwargs: _Aske
     """Run a judge; what it leaves open by an exception is an outcome too."""
     try:
         return judge(*args, **kwargs)
-    except (Open, TooMuchWork, Undefined) as error:
+    except (Open, TooLarge, TooMuchWork, Undefined) as error:
         return leave_open(str(error))

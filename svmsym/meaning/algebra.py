@@ -67,6 +67,8 @@ def dot(a: Sequence[Any], b: Sequence[Any]) -> Any:
             (p, q), (r, s) = u.as_integer_ratio(), v.as_integer_ratio()
             q *= s
             above, below = (above + p * r, below) if q == below else (above * q + p * r * below, below * q)
+        elif isinstance(u, Array) or isinstance(v, Array):
+            raise IllTyped("a list of lists has no inner product")
         else:
             total = plus(total, times(u, v))
     return plus(total, rational(above, below))

@@ -188,5 +188,7 @@ def _combine(meaning: Meaning, operator: str, total: Value, value: Value) -> Val
     if operator not in _LARGEST | _SMALLEST:
         raise Undefined(f"{operator} is not computed")
     value = numeric(value)
+    if not (is_number(value) and is_number(total)):
+        raise IllTyped(f"the {operator} of what is no number")
     side = sign_of(plus(value, meaning.algebra.scale(-ONE, total)))
     return value if side and (side > 0) == (operator in _LARGEST) else total

@@ -128,13 +128,12 @@ def _free(node: Node, table: Table, bound: frozenset[str], *, scripted: bool) ->
             yield from _free(base, table, bound, scripted=False)
             indexed = is_index(exponent) and not table.kind(exponent.letter).role
             yield from _free(exponent, table, bound, scripted=indexed and _has_points(base, table))
+        case Big(below=()):  # Σ α_i y_i binds every index of its body
+            return
         case Big(below=below, above=above, body=body):
-            running = range_of(below, above, bound)
-            inner = bound | set(
-                running.indices or (_free(body, table, bound, scripted=False) if not below else ())
-            )
+            inner = bound | set(range_of(below, above, bound).indices)
             for part in (*below, body):
-                yield from _free(part, table, frozenset(inner), scripted=False)
+                yield from _free(part, table, inner, scripted=False)
         case Quantified(over=over, item=item):
             running = range_of(over, None, bound)
             for part in (*over, item):

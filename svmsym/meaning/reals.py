@@ -17,6 +17,7 @@ BITS = 192  # binary places of a ball
 _ONE = 1 << BITS
 _LARGEST_RADICAND = 10**12  # beyond, a root is a ball
 _LARGEST_FACTOR = 1000  # whose square is taken out of a radicand
+_LARGEST_EXPONENT = 1000  # of what is not rational
 _LARGEST_POWER = 100_000  # in bits
 _STEEPEST = 200  # beyond e^200 an exponential is told as too large
 
@@ -202,6 +203,8 @@ def power(a: Real, exponent: int) -> Real:
         if abs(exponent) * max(a.numerator.bit_length(), a.denominator.bit_length()) > _LARGEST_POWER:
             raise TooLarge("a power that is too large")
         return a**exponent
+    if abs(exponent) > _LARGEST_EXPONENT:
+        raise TooLarge("a power that is too large")
     if exponent < 0:
         return power(invert(a), -exponent)
     if isinstance(a, Root):

@@ -68,19 +68,23 @@ class Operators(Terms):
             else:
                 above = self._script_content()
         if not below and operator in {"max", "min"} and self.at("OPEN") and self._listed_arguments():
-            inside = self.bracket(function=True)
-            assert isinstance(inside, Bracket)
+            inside = self._arguments_in_brackets()
             return Function(operator, tuple(item for row in inside.rows for item in row), at=at)
         if not below and operator in _OF_INDEX and (found := self._program_sum(operator, at)) is not None:
             return found
         if not below and operator in _OF_INDEX and self.at("OPEN", "(") and self._ranges():
-            inside = self.bracket(function=True)
-            assert isinstance(inside, Bracket)
+            inside = self._arguments_in_brackets()
             first, *rest = inside.rows[0]
             if rest:  # sum(i=1..n, α_i)
                 return Big(operator, (first,), None, rest[-1], at=at)
             below = [first]
         return self._whole(operator, below, above, at)
+
+    def _arguments_in_brackets(self) -> Bracket:
+        inside = self.bracket(function=True)
+        if not isinstance(inside, Bracket):  # \\min{w,b}: braces that only group
+            raise self.fail("arguments in brackets are expected", "write max(a, b) or min_{w,b}", inside.at)
+        return inside
 
     def _program_sum(self, operator: str, at: int) -> Node | None:
         """Read sum(body, i=1..n) and sum(body for i in range(n))."""

@@ -24,6 +24,7 @@ from trials import GROUPS
 
 # The numbers that may be chosen on the command line.
 AMOUNTS = dict.fromkeys(("submissions", "fuzzed", "forged", "formulas", "pairs", "classes"), int)
+AMOUNTS |= dict.fromkeys(("judged", "texts"), int)
 AMOUNTS |= {"soak": float}
 
 

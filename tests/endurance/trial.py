@@ -40,13 +40,15 @@ class Size:
     formulas: int  # for the kernel
     pairs: int  # for the judge of answers
     classes: int  # with hostile students
+    judged: int  # drawn pairs for the judge
+    texts: int  # fuzzed texts for the reader and the judge
     seed: int = 10
 
 
-SHORT = Size(12, 1, 1, 1, 1, 2, 1, 6, 1, 200, 200, 2, 600, 300, 40, 1)
+SHORT = Size(12, 1, 1, 1, 1, 2, 1, 6, 1, 200, 200, 2, 600, 300, 40, 1, 40, 200)
 FULL = Size(
     *(10_000, 2, 12, 40, 8, None, 4, 600, None, 1_000_000, 20_000, 600),
-    *(1_000_000, 1_000_000, 200_000, 60),
+    *(1_000_000, 1_000_000, 200_000, 60, 20_000, 200_000),
 )
 
 

@@ -13,6 +13,8 @@ from fuzzed_answers import fuzzed_answers
 from fuzzed_kernel import fuzzed_kernel
 from fuzzed_pairs import fuzzed_pairs
 from hostile_classes import hostile_classes
+from judged_pairs import judged_pairs
+from judged_texts import judged_texts
 from killed_marking import killed_marking
 from killed_writers import killed_writers
 from soaked_server import soaked_server
@@ -40,6 +42,8 @@ ATTACKS: dict[str, Trial] = {
         fuzzed_kernel,
         forged_certificates,
         fuzzed_pairs,
+        judged_pairs,
+        judged_texts,
     )
 }
 GROUPS = {"endurance": TRIALS, "attack": ATTACKS}

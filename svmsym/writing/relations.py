@@ -99,6 +99,8 @@ class Relations(Operators):
         self.take()
         for _ in range(2):
             end = self.closing(self.place) if self.at("OPEN") else self.place
+            if end < 0 or self.at("END"):
+                break
             found = next((t for t in self.tokens[self.place : end + 1] if t.kind == "REL"), None)
             self.place = end + 1
             if found is not None:

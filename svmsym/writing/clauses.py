@@ -9,7 +9,8 @@ import re
 
 from svmsym.writing.limits import MOST_PARTS
 from svmsym.writing.operators import RELATION_WORDS
-from svmsym.writing.rows import GROUPS, Row, assemble, is_east, is_letter, is_statement, same_letter
+from svmsym.writing.rows import GROUPS, Row, assemble, is_east
+from svmsym.writing.shapes import is_letter, is_statement, same_letter
 from svmsym.writing.tree import (
     Call,
     Dots,

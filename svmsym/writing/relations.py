@@ -5,7 +5,8 @@ from __future__ import annotations
 from abc import abstractmethod
 
 from svmsym.writing.operators import Operators
-from svmsym.writing.rows import Row, assemble, join
+from svmsym.writing.rows import Row, assemble
+from svmsym.writing.shapes import join
 from svmsym.writing.signs import INDICES
 from svmsym.writing.tree import Dots, Implies, Listed, Name, Node, Relation
 

@@ -40,7 +40,7 @@ class Sentences(Assertions):
             place = self.place
             try:
                 self._step()
-                if self.place == place:  # a sign that no rule takes, as ← at the beginning
+                if self.place <= place:  # a sign that no rule takes, as ← at the beginning
                     self._refuse()
             except Unreadable as error:
                 self.failures.append(error)

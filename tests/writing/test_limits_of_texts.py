@@ -61,6 +61,10 @@ def test_no_text_raises_an_exception():
         read(mangled(draw.choice(every), every, draw))
 
 
+def test_an_open_brace_at_the_end_is_a_failure():
+    assert read("w = (X^T X)^{-").page.failures
+
+
 def test_every_token_stands_where_it_says():
     for text in some(texts(), 0.05):
         if not read(text).page.failures:

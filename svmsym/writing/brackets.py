@@ -242,11 +242,11 @@ class Brackets(Grammar):
         self.angles += 1
         left = self.expression()
         if not (self.accept("COMMA") or self.accept("BAR") or self.accept("SEMI")):
-            raise self.fail("a comma is expected in ⟨u, v⟩")
+            raise self.fail("a comma is expected in ⟨u, v⟩", "write ⟨u, v⟩")
         right = self.expression()
         self.angles -= 1
         if not (self.accept("REL", ">") or self.accept("CLOSE", "⟩")):
-            raise self.fail("'>' is expected")
+            raise self.fail("'>' is expected", "write <u, v>")
         return Angle(left, right, at=at)
 
     # ---- Environments of LaTeX

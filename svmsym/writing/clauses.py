@@ -9,16 +9,8 @@ import re
 
 from svmsym.writing.limits import MOST_PARTS
 from svmsym.writing.operators import RELATION_WORDS
-from svmsym.writing.rows import (
-    GROUPS,
-    Row,
-    assemble,
-    is_east,
-    is_letter,
-    is_statement,
-    is_tuple,
-    same_letter,
-)
+from svmsym.writing.rows import GROUPS, Row, assemble, is_east
+from svmsym.writing.shapes import is_letter, is_statement, is_tuple, same_letter
 from svmsym.writing.tree import (
     Call,
     Dots,
@@ -229,8 +221,8 @@ class Clauses(Verbs):
             "not",
             "COLON",
         }
-        apart = is_tuple(item) != is_tuple(items[-1])  # (2, 5): −1, (6, 0): +1
         complete = "FN" in row.kinds[:-1] or (said and set(row.kinds[:-1]) & set("=C"))
+        apart = is_tuple(item) != is_tuple(items[-1])  # (2, 5): −1, (6, 0): +1
         if is_statement(item) or apart or complete:
             self.place = place  # the next clause: w is (1, 1) and b is 3
             return False

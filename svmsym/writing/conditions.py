@@ -212,6 +212,10 @@ class Conditions(Clauses):
         said: Node = value
         if is_statement(value) and isinstance(before.node, Implies):
             said = Implies(Not(before.node.premise, at=value.at), value, at=value.at)
+        elif is_statement(value) and isinstance(before.node, Quantified):
+            said = Quantified("all", (Noun("rest", at=value.at),), value, at=value.at)
+        elif is_statement(value):
+            doubts = (*doubts, "otherwise")
         elif not is_statement(value):
             said = Relation((Noun("rest", at=value.at), value), ("=",), at=value.at)
             doubts = doubts if isinstance(before.node, Quantified) else (*doubts, "otherwise")

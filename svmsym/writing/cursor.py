@@ -9,7 +9,7 @@ from svmsym.writing.errors import Unreadable
 from svmsym.writing.limits import DEEPEST_NESTING
 from svmsym.writing.tokens import Choices, Token
 
-CLOSERS = {"(": ")", "[": "]", "{": "}", "\\{": "\\}", "⟨": "⟩", "⌊": "⌋"}
+_WANTED = {"BAR": "a second '|'", "NORM": "a second '‖'", "CLOSE": "a closing bracket", "FINISH": "an \\end"}
 
 
 class Cursor:
@@ -56,9 +56,9 @@ class Cursor:
     def expect(self, kind: str, *texts: str) -> Token:
         """Take a token of this kind, or complain."""
         if not self.at(kind, *texts):
-            found = repr(self.now.text) if self.now.text else self.now.kind.lower()
-            found = "the end" if self.now.kind == "END" else found
-            raise self.fail(f"{texts[0] if texts else kind.lower()!r} is expected, but there is {found}")
+            wanted = repr(texts[0]) if texts else _WANTED.get(kind, kind.lower())
+            found = "the end" if self.at("END") else repr(self.now.text or self.now.kind.lower())
+            raise self.fail(f"{wanted} is expected, but there is {found}", "close what was opened before")
         return self.take()
 
     @contextmanager

@@ -111,8 +111,8 @@ def _is_spoken(node: Node) -> bool:
 def to_text(node: Node) -> str:
     """Write a tree as text.
 
-    >>> to_text(t.Relation((t.Name("α"), t.Number(0)), ("≥",)))  # doctest: +SKIP
-    'α ≥ 0'
+    >>> to_text(t.Relation((t.Noun("margin"), t.Name("ρ")), ("=",)))
+    'margin is ρ'
     """
     plain = not any(isinstance(one, t.Matrix) or _needs_latex(one) for one in t.walk(node))
     return " ".join(_Sentence(latex=not plain).spell(node).split())

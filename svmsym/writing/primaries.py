@@ -207,6 +207,8 @@ class Primaries(Derivatives):
             self.expect("CLOSE", "]")
         if self.at("OPEN", "{", "("):
             body = self._argument() if self.at("OPEN", "{") else self.bracket()
+            if isinstance(body, Bracket) and body.rows == ((),):
+                raise self.fail("nothing stands below this root", "write √2 or √(a + b)", at)
             body = body.only or body if isinstance(body, Bracket) else body
         else:
             body = self.number() if self.at("NUM") else self.primary()
@@ -250,8 +252,8 @@ class Primaries(Derivatives):
         found: Node = Function(token.text, arguments, sub, at=token.at)
         if token.text == "ones":  # ones(n, 1)
             return Ones(at=token.at)
-        if token.text == "distance" and len(arguments) == 0:
-            raise self.fail("a distance needs two things")
+        if not arguments:
+            raise self.fail("nothing stands in these brackets", "write what the function is applied to")
         return found if power is None else raised(found, power, each=False)
 
     def _bare_argument(self) -> Node:

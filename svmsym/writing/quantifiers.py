@@ -7,7 +7,8 @@ from fractions import Fraction
 
 from svmsym.writing.operators import is_range
 from svmsym.writing.relations import Relations
-from svmsym.writing.rows import GROUPS, Row, has_item, is_letter, is_statement, point
+from svmsym.writing.rows import GROUPS, Row
+from svmsym.writing.shapes import has_item, is_letter, is_statement, point
 from svmsym.writing.signs import INDICES
 from svmsym.writing.tree import Dots, Function, Joined, Listed, Name, Node, Noun, Number, Relation
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from abc import abstractmethod
 
 from svmsym.writing.operators import Operators
-from svmsym.writing.rows import Row, assemble, join
+from svmsym.writing.rows import Row, assemble
+from svmsym.writing.shapes import join
 from svmsym.writing.signs import INDICES
 from svmsym.writing.tree import Dots, Implies, Listed, Name, Node, Relation
 
@@ -99,6 +100,8 @@ class Relations(Operators):
         self.take()
         for _ in range(2):
             end = self.closing(self.place) if self.at("OPEN") else self.place
+            if end < 0 or self.at("END"):
+                break
             found = next((t for t in self.tokens[self.place : end + 1] if t.kind == "REL"), None)
             self.place = end + 1
             if found is not None:

@@ -7,12 +7,11 @@ positive"), ranges B ("between 1 and 2") and negations !.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from fractions import Fraction
 
+from svmsym.writing.shapes import is_letter, is_point, point
 from svmsym.writing.tree import (
     Bracket,
     Call,
-    Dots,
     EmptySet,
     Function,
     Implies,
@@ -23,10 +22,8 @@ from svmsym.writing.tree import (
     Not,
     Noun,
     Number,
-    Optimum,
     Quantified,
     Relation,
-    Scripted,
     Transposed,
 )
 
@@ -156,9 +153,9 @@ def _noun_before(noun: Part, formula: Part, *, follows: bool) -> Part | None:
         return _apply(noun, formula.node) if not isinstance(noun.node, Call | Function) else None
     if not follows or isinstance(noun.node, Call | Function):
         return None
-    if is_letter(formula.node) and not _is_point(formula.node):
+    if is_letter(formula.node) and not is_point(formula.node):
         return Part("F", formula.node, gap=noun.gap)  # the bias b is …
-    return _apply(noun, formula.node) if _is_point(formula.node) else None
+    return _apply(noun, formula.node) if is_point(formula.node) else None
 
 
 def _noun_behind(formula: Part, noun: Part) -> Part | None:
@@ -188,39 +185,6 @@ def _apply(noun: Part, argument: Node) -> Part:
     if noun.node == Noun("number") and argument == Noun("points"):
         return Part("N", Noun("number of points", at=noun.node.at), gap=noun.gap)
     return Part("N", Call(noun.node, arguments, at=noun.node.at), gap=noun.gap)
-
-
-def point(node: Node) -> Node:
-    """Name the point that a number counts: "point 3" is x_3."""
-    match node:
-        case Number(value=value, places=None) if value.denominator == 1 and value > 0:
-            return Scripted(Name("x", at=node.at), (node,), at=node.at)
-        case Listed(items=items):
-            return Listed(tuple(map(point, items)), at=node.at)
-    return node
-
-
-def is_letter(node: Node) -> bool:
-    """Tell whether a node is a letter with its indices, or a list of them."""
-    match node:
-        case Name() | Scripted():
-            return True
-        case Call(function=function, arguments=arguments):
-            return is_letter(function) and all(map(is_letter, arguments))
-        case Listed(items=items):
-            return all(map(is_letter, items))
-    return False
-
-
-def _is_point(node: Node) -> bool:
-    match node:
-        case Bracket():
-            return True
-        case Name(letter=letter) | Scripted(base=Name(letter=letter)):
-            return letter in {"x", "z"}
-        case Listed(items=items):
-            return all(map(_is_point, items))
-    return False
 
 
 # ---- What a row says
@@ -329,43 +293,3 @@ def _pairs(left: Node, right: Node, sign: str, row: Row) -> Node:
         pairs = zip(left.items, right.items, strict=True)
         return Joined("and", tuple(Relation((a, b), (sign,), at=a.at) for a, b in pairs), at=left.at)
     return Relation((left, right), (sign,), at=left.at)
-
-
-# ---- Nodes
-
-
-def is_statement(node: Node) -> bool:
-    """Tell whether a node says something that is true or false."""
-    return isinstance(node, Relation | Joined | Not | Implies | Quantified | Optimum)
-
-
-def is_tuple(node: Node) -> bool:
-    """Tell whether a node is a point or a vector that is written out."""
-    inside = node.base if isinstance(node, Transposed) else node
-    return isinstance(inside, Bracket) and inside.only is None and inside.opened in {"(", "["}
-
-
-def same_letter(first: Node, second: Node) -> bool:
-    """Tell whether two nodes are one letter with two indices, or two plain letters."""
-    return (isinstance(first, Scripted) and isinstance(second, Scripted) and first.base == second.base) or (
-        isinstance(first, Name) and isinstance(second, Name)
-    )
-
-
-def has_item(items: list[Node]) -> bool:
-    """Tell whether … is among the items, so that a letter ends the range."""
-    return any(isinstance(i, Dots) for i in items)
-
-
-def join(items: list[Node], word: str, at: int) -> Node:
-    """Join items by "and" or "or"; a list of expressions joins nothing."""
-    if len(items) == 1:
-        return items[0]
-    if word == "and" and not any(map(is_statement, items)):
-        return Listed(tuple(items), at=at)
-    return Joined("or" if word == "or" else "and", tuple(items), at=at)
-
-
-def zero() -> Number:
-    """Return the number that "positive" and its like compare with."""
-    return Number(Fraction(0))

@@ -160,6 +160,8 @@ class Scripts(Brackets):
     def _marks(self) -> Node | None:
         """Read marks alone within braces: {*}, {*T}, {+}."""
         end = self.closing(self.place)
+        if end < 0:
+            return None
         inside = self.tokens[self.place + 1 : end]
         signs = [("⊤" if t.kind == "TOP" or t.text == "T" else t.text) for t in inside if t.kind != "COMMA"]
         if [t.text for t in inside] in (["≥", "0"], [">", "0"]):  # ℝ_{≥0}

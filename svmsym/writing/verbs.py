@@ -6,7 +6,8 @@ from abc import abstractmethod
 
 from svmsym.writing.operators import RELATION_WORDS
 from svmsym.writing.quantifiers import SKIPPED, Quantifiers
-from svmsym.writing.rows import Row, zero
+from svmsym.writing.rows import Row
+from svmsym.writing.shapes import zero
 from svmsym.writing.tree import EmptySet, Function, Listed, Name, Node, Not, Noun, Relation
 
 PREDICATES = {

@@ -2,7 +2,6 @@
 
 import pytest
 
-from svmsym.judging import problems, programs
 from svmsym.judging.outcome import Open
 from svmsym.judging.same import same
 

@@ -115,7 +115,9 @@ def summary(found: list[Found]) -> str:
             f"{accepted} accepted that are not right, {refuted} right ones called wrong, {errors} errors"
         )
     times = sorted(f.seconds for f in found)
-    lines.append(f"ms: median {1e3 * times[len(times) // 2]:.1f}, p95 {1e3 * times[int(0.95 * len(times))]:.0f}, max {1e3 * times[-1]:.0f}")
+    lines.append(
+        f"ms: median {1e3 * times[len(times) // 2]:.1f}, p95 {1e3 * times[int(0.95 * len(times))]:.0f}, max {1e3 * times[-1]:.0f}"
+    )
     return "\n".join(lines)
 
 

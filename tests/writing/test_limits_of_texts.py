@@ -61,6 +61,10 @@ def test_no_text_raises_an_exception():
         read(mangled(draw.choice(every), every, draw))
 
 
+def test_an_open_brace_at_the_end_is_a_failure():
+    assert read("w = (X^T X)^{-").page.failures
+
+
 def test_every_token_stands_where_it_says():
     for text in some(texts(), 0.05):
         if not read(text).page.failures:
@@ -76,3 +80,25 @@ def test_most_texts_of_the_tables_are_read():
     tried = some(texts(), 0.2)
     failed = [text for text in tried if read(text).page.failures]
     assert len(failed) <= 0.05 * len(tried)
+
+
+def test_an_unknown_language_is_named():
+    (failure,) = read("b = 1", "fr").page.failures
+    assert "'fr'" in str(failure)
+    assert "en, de, es, ko, zh" in failure.hint
+
+
+@pytest.mark.parametrize(("text", "column"), [
+    ("w = (1, 2", 5), ("b = = 2", 5), (r"\frac{1}{2", 11), ("b = |x", 7), (r"w = \unknown{x}", 5),
+    ("√()", 1), ("exp()", 6),
+])  # fmt: skip
+def test_a_failure_says_where_and_what_to_write(text, column):
+    failure = read(text).page.failures[0]
+    assert failure.at + 1 == column, str(failure)
+    assert failure.hint
+
+
+def test_every_failure_of_the_tables_has_a_hint():
+    failures = [f for text in some(texts(), 0.3) for f in read(text).page.failures]
+    assert failures
+    assert all(f.message and f.hint and f.at >= 0 for f in failures)

@@ -1,0 +1,136 @@
+"""Clauses as statements: what each one claims, denies, takes back or only mentions."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from svmsym.writing.clauses import assemble
+from svmsym.writing.conditions import Conditions
+from svmsym.writing.page import Statement
+from svmsym.writing.rows import GROUPS, Row
+from svmsym.writing.shapes import zero
+from svmsym.writing.tokens import Choices, Token
+from svmsym.writing.tree import Call, Implies, Joined, Node, Not, Noun, Relation
+
+VERDICTS = {"yes", "no", "true", "false", "unknown", "no_solution", "unbounded", "separable", "inseparable"}
+
+
+class Assertions(Conditions):
+    """Adds the statement of a clause to those found."""
+
+    def __init__(self, tokens: list[Token], choices: Choices, *, latex: bool) -> None:
+        super().__init__(tokens, choices, latex=latex)
+        self.negated = False  # a negation stands before a verdict
+        self.named: list[Node] = []  # nouns that stand alone
+        self.mentions: list[Statement] = []  # formulas that a sentence only mentions
+        self.agreed: list[int] = []  # places of ✓ and "holds"
+
+    def _clause(self) -> None:
+        start = self.now
+        row = self.row()
+        if not row.parts:
+            self._words_alone(row, start)
+            return
+        bare = row.kinds.replace("!", "").replace("=", "")
+        if not bare or (bare in {"N", "F"} and self.now.kind in VERDICTS and not row.over):
+            if self.now.kind in VERDICTS:
+                self.negated = self.negated != bool(row.kinds.count("!") % 2)
+            elif "!" in row.kinds:
+                self._deny(row.kinds.count("!"))
+            return
+        if row.kinds == "FF" and (again := self._same_noun(row)) is not None:
+            self._keep(again, row, start)
+            return
+        node = assemble(row)
+        if bare == "F" and "!" in row.kinds:
+            node = self._negated_again(node, row)
+        if bare == "N" and not row.over and not row.grouped:
+            if row.kinds == "N" and isinstance(node, Noun) and node.name in GROUPS:
+                self.named.append(node)
+            self._doubt(row.doubts) if row.doubts else None
+            return
+        if self._ranges_over_last(node):
+            return
+        if self.derived and row.kinds in {"F", "=F"} and row.parts[-1].node == zero():
+            return  # "set the derivative to 0"
+        if self.premise is not None:
+            node, self.premise = Implies(self.premise, node, at=start.at), None
+        self._keep(node, row, start)
+
+    def _negated_again(self, node: Node, row: Row) -> Node:
+        """Read "…, x_2 is not": the opposite of what the statement before says of something else."""
+        last = self.found[-1].node if self.found else None
+        subject = row.parts[0].node
+        if (
+            isinstance(last, Relation)
+            and len(last.parts) == len("ab")
+            and last.signs[0] in {"∈", ">", "<", "≥", "≤"}
+        ):
+            again = Relation((subject, last.parts[1]), last.signs, at=subject.at)
+            return (
+                again if isinstance(node, Not) and isinstance(node.item, Not) else Not(again, at=subject.at)
+            )
+        if not (isinstance(last, Relation) and isinstance(last.parts[0], Noun)):
+            row.doubts.append("not")
+            return node
+        return Not(Relation((subject, last.parts[0]), ("∈",), at=subject.at), at=subject.at)
+
+    def _same_noun(self, row: Row) -> Node | None:
+        """Read "x_1 belongs to class +1, x_2 to −1": the noun of the statement before."""
+        last = self.found[-1] if self.found else None
+        if last is None or last.sentence != self.sentence:
+            return None
+        match last.node:
+            case Relation(parts=(Call(function=Noun() as noun, arguments=(_,)), _), signs=("=",)):
+                first, second = (part.node for part in row.parts)
+                return Relation((Call(noun, (first,), at=first.at), second), ("=",), at=first.at)
+        return None
+
+    def _keep(self, node: Node, row: Row, start: Token) -> None:
+        """Add a statement; several that were joined by a brace become several statements."""
+        items = node.items if isinstance(node, Joined) and node.word == "and" else (node,)
+        doubts = (*self.pending, *row.doubts)
+        self.pending = []
+        end = self.tokens[self.place - 1].end
+        for item in items:
+            made = Statement(item, self.role, self.link, doubts, start.at, end, self.sentence)
+            mentioned = row.kinds == "F" and row.passed and not doubts and not row.over
+            (self.mentions if mentioned else self.found).append(made)
+            self.link = ""
+        if self.role == "reason" and self.tokens[self.place - 1].kind == "holds":  # wegen A gilt B
+            self.role, self.link = "claim", "so"
+
+    def _words_alone(self, row: Row, start: Token) -> None:
+        """Take note of words without a formula: ranges, doubts, "it holds"."""
+        if row.over:
+            if self.found and self.found[-1].sentence == self.sentence:
+                self._spread(row.over, some=bool(row.some))
+            else:
+                row.doubts.append(start.text or "for all")
+        words = [*row.doubts, *([row.only] if row.only else [])]
+        if words:
+            self._doubt(words)
+        if any(t.kind == "holds" for t in self.tokens[self.tokens.index(start) : self.place]):
+            self.agreed.append(start.at)
+
+    def _deny(self, count: int) -> None:
+        """Take back what stands before: "…, but this is wrong"."""
+        if not self.found:
+            self.verdicts.append(("false" if count % 2 else "true", self.tokens[self.place - 1].at))
+        if self.found and count % 2:
+            last = self.found[-1]
+            attempt = last.role == "attempt"
+            self.found[-1] = (
+                replace(last, role="withdrawn") if attempt else replace(last, node=Not(last.node, at=last.at))
+            )
+
+    def _withdraw(self) -> None:
+        """Take back what was said in this sentence, or in the one before if this has said nothing yet."""
+        said = [s.sentence for s in self.found if s.role == "claim"]
+        if said:
+            self.found = [replace(s, role="withdrawn") if s.sentence == said[-1] else s for s in self.found]
+
+    def _close_premise(self) -> None:
+        if self.premise is not None:
+            self.found.append(Statement(self.premise, "supposition", sentence=self.sentence))
+            self.premise = None

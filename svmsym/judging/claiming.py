@@ -10,8 +10,8 @@ from svmsym.judging.rewriting import write_out_signs, write_out_transposes
 from svmsym.judging.stating import write_out_optima
 from svmsym.meaning.ranges import is_index, keys_in
 from svmsym.writing import tree as t
-from svmsym.writing.clauses import is_statement
 from svmsym.writing.page import Page, Statement
+from svmsym.writing.shapes import is_statement
 from svmsym.writing.tree import Node
 
 _DENIALS = {"false", "not true", "no"}

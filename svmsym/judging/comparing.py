@@ -25,7 +25,7 @@ from svmsym.meaning.values import Array, IllTyped, Undefined, Value, plain
 from svmsym.worlds.solving import System
 from svmsym.worlds.world import World
 from svmsym.writing import tree as t
-from svmsym.writing.clauses import is_statement
+from svmsym.writing.shapes import is_statement
 from svmsym.writing.tree import Node
 
 

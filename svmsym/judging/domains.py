@@ -13,7 +13,7 @@ from svmsym.judging.following import follows
 from svmsym.judging.outcome import CORRECT
 from svmsym.judging.rewriting import letters_of
 from svmsym.writing import tree as t
-from svmsym.writing.clauses import is_statement
+from svmsym.writing.shapes import is_statement
 from svmsym.writing.tree import Node
 
 if TYPE_CHECKING:

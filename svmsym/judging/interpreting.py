@@ -28,7 +28,7 @@ from svmsym.meaning.values import IllTyped, Undefined
 from svmsym.meaning.work import Work
 from svmsym.worlds.world import World
 from svmsym.writing import tree as t
-from svmsym.writing.clauses import is_statement
+from svmsym.writing.shapes import is_statement
 from svmsym.writing.tree import Node
 
 Sizes = Mapping[str | int, int]

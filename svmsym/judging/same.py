@@ -26,9 +26,9 @@ from svmsym.meaning.letters import Key, Table, table_of
 from svmsym.meaning.values import Undefined
 from svmsym.meaning.work import Work
 from svmsym.writing import tree as t
-from svmsym.writing.clauses import is_statement
 from svmsym.writing.page import Page
 from svmsym.writing.sentences import read
+from svmsym.writing.shapes import is_statement
 from svmsym.writing.signs import INDICES
 from svmsym.writing.tree import Node
 

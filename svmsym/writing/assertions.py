@@ -44,7 +44,7 @@ class Assertions(Conditions):
         node = assemble(row)
         if bare == "F" and "!" in row.kinds:
             node = self._negated_again(node, row)
-        if bare == "N" and not row.over and not row.grouped:
+        if bare == "N" and not row.over and not row.grouped and not _is_class(node):
             if row.kinds == "N" and isinstance(node, Noun) and node.name in GROUPS:
                 self.named.append(node)
             self._doubt(row.doubts) if row.doubts else None
@@ -134,3 +134,8 @@ class Assertions(Conditions):
         if self.premise is not None:
             self.found.append(Statement(self.premise, "supposition", sentence=self.sentence))
             self.premise = None
+
+
+def _is_class(node: Node) -> bool:
+    """Tell whether a noun alone is an answer: the positive class."""
+    return isinstance(node, Noun) and node.name in {"positive class", "negative class"}

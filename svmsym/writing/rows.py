@@ -24,7 +24,6 @@ from svmsym.writing.tree import (
     Number,
     Quantified,
     Relation,
-    Transposed,
 )
 
 # Nouns that name points: what belongs to them is an element, not a value.

@@ -19,12 +19,19 @@ from svmsym.writing.tree import (
     Quantified,
     Relation,
     Scripted,
+    Transposed,
 )
 
 
 def is_statement(node: Node) -> bool:
     """Tell whether a node says something that is true or false."""
     return isinstance(node, Relation | Joined | Not | Implies | Quantified | Optimum)
+
+
+def is_tuple(node: Node) -> bool:
+    """Tell whether a node is a point or a vector that is written out."""
+    inside = node.base if isinstance(node, Transposed) else node
+    return isinstance(inside, Bracket) and inside.only is None and inside.opened in {"(", "["}
 
 
 def same_letter(first: Node, second: Node) -> bool:

@@ -22,7 +22,7 @@ from svmsym.meaning.ranges import free_indices, keys_in
 from svmsym.meaning.reals import Real
 from svmsym.meaning.values import Array, IllTyped, Undefined, Value, is_number
 from svmsym.writing import tree as t
-from svmsym.writing.rows import is_statement
+from svmsym.writing.shapes import is_statement
 from svmsym.writing.signs import INDICES
 from svmsym.writing.tree import Node
 

@@ -17,7 +17,7 @@ from svmsym.worlds.entries import entries_of
 from svmsym.worlds.solving import System
 from svmsym.worlds.world import World
 from svmsym.writing import tree as t
-from svmsym.writing.rows import is_statement
+from svmsym.writing.shapes import is_statement
 from svmsym.writing.tree import Node
 
 _STARTS = 4

@@ -36,7 +36,7 @@ from svmsym.meaning.values import Array, IllTyped, Interval, Undefined, Value
 from svmsym.worlds.entries import entries_of
 from svmsym.writing import tree as t
 from svmsym.writing.page import Page
-from svmsym.writing.rows import is_statement
+from svmsym.writing.shapes import is_statement
 from svmsym.writing.tree import Node
 
 ROUNDED = "a rounded value of the right one; the exam does not say whether that is enough"

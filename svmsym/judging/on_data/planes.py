@@ -30,7 +30,7 @@ from svmsym.meaning.ranges import keys_in
 from svmsym.meaning.reals import Real
 from svmsym.meaning.values import ONE, ZERO
 from svmsym.writing import tree as t
-from svmsym.writing.rows import is_statement
+from svmsym.writing.shapes import is_statement
 from svmsym.writing.tree import Node
 
 _TESTS = 6  # points at which an identity is tested

@@ -26,7 +26,7 @@ from svmsym.meaning.denote import Meaning
 from svmsym.meaning.letters import Table, key_of
 from svmsym.meaning.values import Array, Undefined, is_number
 from svmsym.writing import tree as t
-from svmsym.writing.rows import is_statement
+from svmsym.writing.shapes import is_statement
 from svmsym.writing.tree import Node
 
 Meant = Literal["positive", "margin", "possible", "always", "bound", "free"]

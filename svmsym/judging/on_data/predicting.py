@@ -20,7 +20,7 @@ from svmsym.meaning.numbers import plus, sign_of
 from svmsym.meaning.reals import Real
 from svmsym.meaning.values import Array, Value, is_number
 from svmsym.writing import tree as t
-from svmsym.writing.rows import is_statement, is_tuple
+from svmsym.writing.shapes import is_statement, is_tuple
 from svmsym.writing.tree import Node
 
 Point = tuple[Real, ...]

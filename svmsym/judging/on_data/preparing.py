@@ -19,7 +19,7 @@ from svmsym.meaning.letters import Key, Kind, Table, key_of, table_of, uses
 from svmsym.meaning.ranges import free_indices, keys_in, range_of
 from svmsym.writing import tree as t
 from svmsym.writing.page import Page
-from svmsym.writing.rows import is_statement, is_tuple
+from svmsym.writing.shapes import is_statement, is_tuple
 from svmsym.writing.tree import Node
 
 EQUAL = frozenset({"=", ":=", "≈", "→"})

@@ -16,6 +16,7 @@ from svmsym.worlds.evaluating import Statements
 from svmsym.worlds.world import World
 from svmsym.writing import tree as t
 from svmsym.writing.clauses import is_statement
+from svmsym.writing.lexer import INDICES
 from svmsym.writing.tree import Node
 
 DATA = frozenset("xyXYCnmNMdKkQGHPφΦψ")
@@ -95,6 +96,7 @@ def state(problem: t.Optimum, how: Interpretation, facts: Iterable[Node]) -> Sta
     below = [o for o in problem.over if isinstance(o, t.Relation)]
     cost = cost_of(problem)
     own = {k for n in (cost, *problem.constraints, *below) for k in keys_in(n) if not _is_data(k, how.table)}
+    own -= set(INDICES)
     known = [f for f in facts if own & keys_in(f)]
     constraints = tuple(c for c in (*problem.constraints, *below, *known) if not _is_domain(c))
     if isinstance(cost, t.Optimum):
@@ -170,6 +172,7 @@ def roles_of(wanted: Stated, found: Stated, table: Table) -> Roles:
     common = (wanted.letters & found.letters) | (wanted.declared & found.declared)
     varied = {k for p in both for k in p.letters - data if k in declared or not p.declared}
     varied |= {k for p in both for k in p.constrained & KNOWN - p.priced - data}  # there are μ_i with …
+    varied |= common & KNOWN - data  # b of "dual + b" is no constant because both have it
     alone = [{k for k in (p.letters & varied) - common if k in p.declared or _is_bound(k, p)} for p in both]
     shared = common & varied
     return Roles(

@@ -1,10 +1,19 @@
 """Optimisation problems: the truth of every row was derived by hand before it was run."""
 
+from dataclasses import replace
+from fractions import Fraction
+
 import pytest
 
 from svmsym.judging import problems, programs
+from svmsym.judging.interpreting import DEFAULT_SIZES, Interpretation
 from svmsym.judging.outcome import Open
 from svmsym.judging.same import same
+from svmsym.judging.stating import state
+from svmsym.meaning.letters import table_of
+from svmsym.meaning.reals import multiply
+from svmsym.worlds.world import World
+from svmsym.writing.sentences import read
 
 HARD = "min_{w,b} ½‖w‖² s.t. y_i(wᵀx_i + b) ≥ 1"
 SOFT = "min_{w,b,ξ} ½‖w‖² + C Σ_i ξ_i s.t. y_i(wᵀx_i + b) ≥ 1 − ξ_i, ξ_i ≥ 0"
@@ -79,6 +88,7 @@ WRONG = [
     (HARD, "min_{w,b} ½‖w‖² + b² s.t. y_i(wᵀx_i + b) ≥ 1"),
     (HARD, "min_{w,b} ½ Σ_{k=1}^d |w_k| s.t. y_i(wᵀx_i + b) ≥ 1"),
     (DUAL, DUAL.replace("s.t.", "+ b s.t.")),
+    (DUAL.replace("s.t.", "− b Σ_i α_i y_i s.t."), DUAL.replace("s.t.", "+ b s.t.")),
     (DUAL, DUAL.replace("s.t.", "+ ½‖w‖² s.t.")),
     (DUAL, DUAL.replace("s.t.", "− ½‖w‖² s.t.")),
     (DUAL, DUAL.replace("max_α", "min_α")),
@@ -185,3 +195,38 @@ def test_open(reference, answer):
 @pytest.mark.parametrize(("reference", "answer"), NOT_RIGHT)
 def test_not_right(reference, answer):
     assert verdict(reference, answer) != "correct"
+
+
+def check(rows, truth):
+    assert [row for row in rows if verdict(*row) != truth] == []
+
+
+def test_a_comparer_without_constraints_fails(monkeypatch):
+    state = problems.state
+    monkeypatch.setattr(problems, "state", lambda p, how, facts: state(replace(p, constraints=()), how, facts))
+    with pytest.raises(AssertionError):
+        check(WRONG[20:30], "wrong")
+
+
+def test_a_comparer_without_signs_fails(monkeypatch):
+    cost = programs.Posed.cost
+    monkeypatch.setattr(
+        programs.Posed, "cost", lambda self, world: multiply(cost(self, world), Fraction(self.problem.sign))
+    )
+    with pytest.raises(AssertionError):
+        check([row for row in WRONG if "max" in "".join(row)][:6], "wrong")
+
+
+def test_a_comparer_that_decides_nothing_fails(monkeypatch):
+    monkeypatch.setattr(problems, "_SETS_OF_DATA", 100)
+    with pytest.raises(AssertionError):
+        check(RIGHT[:3], "correct")
+
+
+def test_the_least_value_over_slack_is_the_hinge():
+    how = Interpretation(table_of([]), {}, DEFAULT_SIZES)
+    problem = read("min_u u² + 2v s.t. v ≥ 1 − u, v ≥ 0").page.statements[0].node
+    posed = programs.Posed(state(problem, how, []), ["v"], ["u"], how)
+    for u in (-2, 0, 1, 3):
+        world = World(DEFAULT_SIZES[0], 1, fixed={"u": Fraction(u)})
+        assert posed.worth(world).number == u**2 + 2 * max(0, 1 - u)

@@ -1,4 +1,4 @@
-"""Optimisation problems as they are stated: what is to be small, under which constraints, over which letters."""
+"""Optimisation problems as they are stated: what is to be small, under which constraints, over what."""
 
 from __future__ import annotations
 
@@ -192,7 +192,8 @@ def _is_bound(key: Key, problem: Stated) -> bool:
 def fit_kinds(problems: Sequence[t.Optimum], how: Interpretation) -> Interpretation:
     """Let variables be what an optimisation needs: numbers of any sign, and lists, so that costs are numbers.
 
-    Parameters are positive. γ of max γ may be negative, t of min t is no label, λ_i of ‖Σλ_iy_ix_i‖ is no vector.
+    Parameters are positive. γ of max γ may be negative, t of min t is no label, λ_i of ‖Σλ_iy_ix_i‖ is no
+    vector.
     """
     kinds = dict(how.table.kinds)
     for key in {k for p in problems for o in p.over for k in keys_in(o) if not _is_data(k, how.table)}:

@@ -142,6 +142,11 @@ WRONG = [
     (TUBE_LOSS, TUBE.replace("(ξ_i + ξ_i*)", "(ξ_i − ξ_i*)")),
     (TUBE_LOSS, TUBE.replace("ε + ξ_i*", "ξ_i*")),
     (HINGE, "min_{w,b} ½‖w‖² + C Σ_i max(0, 1 − y_i wᵀx_i)"),
+    (HINGE, HINGE.replace("max(0, 1 − y_i(wᵀx_i + b))", "min(5, max(0, 1 − y_i(wᵀx_i + b)))")),
+    (SOFT, HINGE.replace("max(0, 1 − y_i(wᵀx_i + b))", "|1 − y_i(wᵀx_i + b)|")),
+    (SOFT, "min_{w,b} ½‖w‖² + C max_i max(0, 1 − y_i(wᵀx_i + b))"),
+    (HINGE, HINGE.replace("½‖w‖²", "½(‖w‖² + b²)")),
+    (DUAL, DUAL.replace("Σ_i Σ_j α_i", "Σ_i Σ_{j≠i} α_i")),
 ]
 OPEN = [
     (SOFT, SOFT + ", Σ_i ξ_i ≤ n"),  # right, since w = 0, b = ±1 costs no more than C·n
@@ -202,8 +207,9 @@ def check(rows, truth):
 
 
 def test_a_comparer_without_constraints_fails(monkeypatch):
-    state = problems.state
-    monkeypatch.setattr(problems, "state", lambda p, how, facts: state(replace(p, constraints=()), how, facts))
+    monkeypatch.setattr(
+        problems, "state", lambda p, how, facts: state(replace(p, constraints=()), how, facts)
+    )
     with pytest.raises(AssertionError):
         check(WRONG[20:30], "wrong")
 

@@ -101,18 +101,23 @@ def state(problem: t.Optimum, how: Interpretation, facts: Iterable[Node]) -> Sta
     constraints = tuple(c for c in (*problem.constraints, *below, *known) if not _is_domain(c))
     if isinstance(cost, t.Optimum):
         raise Open("a problem inside of a problem")
-    declared = {key_of(o.base if isinstance(o, t.Scripted) else o) for o in problem.over}
-    declared |= {k for o in below for k in keys_in(o) if not _is_data(k, how.table)}
     constrained, priced = _letters(constraints, how), _letters([cost], how)
     return Stated(
         cost,
         1 if problem.sense == "min" else -1,
         constraints,
-        frozenset(k for k in declared if k),
+        frozenset(_declared(problem, how.table)),
         constrained | priced,
         constrained,
         priced,
     )
+
+
+def _declared(problem: t.Optimum, table: Table) -> set[Key]:
+    """List the letters below min or max: w, b, α_1 and α of α ≥ 0."""
+    keys = {key_of(o.base if isinstance(o, t.Scripted) else o) for o in problem.over}
+    below = (k for o in problem.over if isinstance(o, t.Relation) for k in keys_in(o))
+    return {k for k in keys if k} | {k for k in below if not _is_data(k, table)}
 
 
 def _is_domain(node: Node) -> bool:
@@ -196,7 +201,7 @@ def fit_kinds(problems: Sequence[t.Optimum], how: Interpretation) -> Interpretat
     vector.
     """
     kinds = dict(how.table.kinds)
-    for key in {k for p in problems for o in p.over for k in keys_in(o) if not _is_data(k, how.table)}:
+    for key in {k for p in problems for k in _declared(p, how.table)}:
         if key in kinds and kinds[key].role in {"positive", "label"}:
             kinds[key] = Kind(() if kinds[key].role == "label" else kinds[key].axes)
     for key in PARAMETERS & set(kinds):

@@ -78,6 +78,16 @@ RIGHT = [
     (TUBE, TUBE.replace("ξ_i ≥ 0, ξ_i* ≥ 0", "ξ_i, ξ_i* ≥ 0")),
     (BOXED, BOXED.replace("0 ≤ α_i ≤ C", "α_i ≥ 0, μ_i ≥ 0, α_i + μ_i = C")),
     ("min_w ‖w‖² + |wᵀz − 1|", "min_{w,s} ‖w‖² + s s.t. s ≥ wᵀz − 1, s ≥ 1 − wᵀz"),
+    (HARD, "min_{w,b,t} t s.t. ½‖w‖² ≤ t, y_i(wᵀx_i + b) ≥ 1"),
+    (HARD, "min_{w,b} ½‖w‖² s.t. min_i y_i(wᵀx_i + b) ≥ 1"),
+    (
+        "min_{w,b,e} ½‖w‖² + (γ/2) Σ_i e_i² s.t. y_i(wᵀx_i + b) = 1 − e_i",
+        "min_{w,b} ½‖w‖² + (γ/2) Σ_i (1 − y_i(wᵀx_i + b))²",
+    ),
+    (
+        "min_{R,a,ξ} R² + C Σ_i ξ_i s.t. ‖x_i − a‖² ≤ R² + ξ_i, ξ_i ≥ 0",
+        "min_{R,a} R² + C Σ_i max(0, ‖x_i − a‖² − R²)",
+    ),
     (HINGE, "min_{w,b,ξ} ½‖w‖² + C Σ_i ξ_i s.t. ξ_i ≥ max(0, 1 − y_i(wᵀx_i + b))"),
 ]
 WRONG = [
@@ -146,6 +156,8 @@ WRONG = [
     (SOFT, HINGE.replace("max(0, 1 − y_i(wᵀx_i + b))", "|1 − y_i(wᵀx_i + b)|")),
     (SOFT, "min_{w,b} ½‖w‖² + C max_i max(0, 1 − y_i(wᵀx_i + b))"),
     (HINGE, HINGE.replace("½‖w‖²", "½(‖w‖² + b²)")),
+    ("min_β ‖y − Xβ‖² + λ‖β‖²", "min_β (1/n)‖y − Xβ‖² + λ‖β‖²"),
+    (HARD.replace("+ b", "− b"), HARD),
     (DUAL, DUAL.replace("Σ_i Σ_j α_i", "Σ_i Σ_{j≠i} α_i")),
 ]
 OPEN = [
@@ -164,6 +176,7 @@ OPEN = [
 ]
 # Neither accepted nor, with more knowledge, surely wrong: C may be another C.
 NOT_RIGHT = [
+    (HARD, "min_{w,b,t} t s.t. ½‖w‖² ≥ t, y_i(wᵀx_i + b) ≥ 1"),
     (SOFT, SOFT.replace("C Σ_i", "(C/n) Σ_i")),
     (BOXED, BOXED.replace("≤ C", "≤ C/n")),
     (DUAL, DUAL + ", ρ = 7"),

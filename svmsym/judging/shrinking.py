@@ -18,7 +18,7 @@ from svmsym.meaning.letters import CONVENTIONAL, NUMBER, Key, Table
 from svmsym.meaning.ranges import Range, free_indices
 from svmsym.meaning.reals import Ball, Root
 from svmsym.meaning.relating import equal
-from svmsym.meaning.values import Array, Axis, Members, Undefined, Value
+from svmsym.meaning.values import Array, Axis, IllTyped, Members, Undefined, Value
 from svmsym.worlds.entries import entries_of, replace_entry
 from svmsym.worlds.solving import System
 from svmsym.worlds.world import World

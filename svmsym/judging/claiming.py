@@ -51,7 +51,7 @@ def claims_of(page: Page, *, implied: bool = False) -> list[Node]:
 
 
 def _without_denied(page: Page) -> list[Statement]:
-    """List the statements of a page without those that its own verdicts take back: "but that is not right"."""
+    """List the statements of a page without those that it takes back: "but that is not right"."""
     statements = list(page.statements)
     for name, at in page.verdicts:
         if name == "unknown":

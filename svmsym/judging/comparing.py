@@ -92,7 +92,7 @@ def _by_kind(sides: Sides) -> Outcome:
 
 
 def _compare_formula(wanted: Node, sides: Sides) -> Outcome:
-    """Compare a formula with the one that an answer gives, alone or behind a name; what is beside must hold."""
+    """Compare a formula with the one that an answer gives, alone or behind a name; the rest must hold."""
     bare = [n for n in sides.found if not is_statement(n)]
     values = bare or [n for n in sides.found if _value_of(n) is not None]
     beside = [n for n in sides.found if n not in bare]

@@ -43,15 +43,15 @@ def follows(
         if decided >= QUOTA:
             if prove_follows(premises, conclusions, how):
                 return accept("proved", "proved")
-            world = search_refutation(premises, conclusions, how, seed)
-            return accept() if world is None else refute("it does not follow", world)
+            refuting = search_refutation(premises, conclusions, how, seed)
+            return accept() if refuting is None else refute("it does not follow", refuting)
     return leave_open(f"only {decided} of {tried} worlds satisfy the premises")
 
 
 def search_refutation(
     premises: Sequence[Node], conclusions: Sequence[Node], how: Interpretation, seed: int = 0
 ) -> World | None:
-    """Search for a world in which the premises hold and a conclusion fails, by making it fail at one place."""
+    """Search for a world in which the premises hold and a conclusion fails, made to fail at one place."""
     for number, size in enumerate(how.sizes[:2]):
         for denied in deny(conclusions, how.table, size["n"], seed + number):
             system = System([*premises, denied], how.table, how.definitions)

@@ -74,7 +74,7 @@ class Pair:
         return System(statements, self.how.table, self.how.definitions, fixed)
 
     def points(self, data: World, seed: int, sides: Sequence[Sequence[Posed]]) -> Iterator[World]:
-        """Draw points with the same data that are feasible in some problems, in turn; then some between them."""
+        """Draw points with the same data that are feasible in some problems, then some between them."""
         fixed = {k: v for k, v in data.values.items() if k not in self.varied}
         systems = [self._system(one, frozenset(fixed)) for one in sides]
         solved: list[World] = []
@@ -171,7 +171,8 @@ class Pair:
             data = self.data(seed, solved=False)
             if not all(one.is_affine(self._copy(data)) for one in (self.ours, self.theirs)):
                 return UNKNOWN
-            found = [self._is_optimum_too(a, b, data) for a, b in self._both()]
+            both = (self.ours, self.theirs), (self.theirs, self.ours)
+            found = [self._is_optimum_too(a, b, data) for a, b in both]
             if False in found:
                 return OTHER
             agreed += found == [True, True]
@@ -181,18 +182,15 @@ class Pair:
                 break
         return UNKNOWN
 
-    def _both(self) -> tuple[tuple[Posed, Posed], tuple[Posed, Posed]]:
-        return (self.ours, self.theirs), (self.theirs, self.ours)
-
     def eliminated(self) -> Iterator[Pair]:
         """Minimise both problems over a list that they share, ξ, so that only what is left is compared."""
         for key in self.roles.shared:
             if self.how.table.kind(key).axes == ("n",) and not self.roles.ours | self.roles.theirs:
                 own, left = frozenset([key]), self.roles.shared - {key}
                 roles = replace(self.roles, shared=left, ours=own, theirs=own)
-                posed = [Posed(one.problem, own, left, self.how) for one in (self.ours, self.theirs)]
+                ours, theirs = (Posed(p.problem, own, left, self.how) for p in (self.ours, self.theirs))
                 if left:
-                    yield Pair(*posed, roles, self.how)
+                    yield Pair(ours, theirs, roles, self.how)
 
     def are_programs(self) -> bool:
         """Whether both problems can be solved exactly."""
@@ -306,6 +304,7 @@ def _have_no_partners(roles: Roles, how: Interpretation) -> bool:
 
 
 def _decide(pair: Pair) -> Outcome:
+    """Ask for constraints, order and optima, in this order, until one of them decides."""
     sets, orders = pair.compare_constraints(), UNKNOWN
     if sets != OTHER:
         sets, orders = pair.compare(sets)

@@ -8,7 +8,7 @@ have. ½‖w‖² + CΣξ_i, minimised over ξ, is ½‖w‖² + CΣmax(0, 1 −
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from fractions import Fraction
@@ -64,7 +64,7 @@ class Posed:
     """A problem with its letters understood."""
 
     def __init__(
-        self, problem: Stated, own: Sequence[Key], shared: Sequence[Key], how: Interpretation
+        self, problem: Stated, own: Iterable[Key], shared: Iterable[Key], how: Interpretation
     ) -> None:
         self.problem = problem
         self.own = sorted(own)  # letters that the other problem does not have
@@ -199,6 +199,8 @@ class _Slice:
         back = [[-v for v in unit] for unit in units]
         places = [[_ZERO] * size, *units, _probe(size), [2 * v for v in _probe(size)]]
         values = self._costs(places)
+        if all(v == values[0] for v in values):
+            return Function(((_ZERO,) * size,) * size, (_ZERO,) * size)
         straight = next(_rational(values), None)
         if straight is not None:  # affine, most often
             at, *rest = straight

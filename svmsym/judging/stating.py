@@ -1,4 +1,4 @@
-"""Optimisation problems as they are stated: what is to be small, under which constraints, over which letters."""
+"""Optimisation problems as they are stated: what is to be small, under which constraints, over what."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from svmsym.worlds.evaluating import Statements
 from svmsym.worlds.world import World
 from svmsym.writing import tree as t
 from svmsym.writing.shapes import is_statement
+from svmsym.writing.lexer import INDICES
 from svmsym.writing.tree import Node
 
 DATA = frozenset("xyXYCnmNMdKkQGHPφΦψ")
@@ -95,22 +96,28 @@ def state(problem: t.Optimum, how: Interpretation, facts: Iterable[Node]) -> Sta
     below = [o for o in problem.over if isinstance(o, t.Relation)]
     cost = cost_of(problem)
     own = {k for n in (cost, *problem.constraints, *below) for k in keys_in(n) if not _is_data(k, how.table)}
+    own -= set(INDICES)
     known = [f for f in facts if own & keys_in(f)]
     constraints = tuple(c for c in (*problem.constraints, *below, *known) if not _is_domain(c))
     if isinstance(cost, t.Optimum):
         raise Open("a problem inside of a problem")
-    declared = {key_of(o.base if isinstance(o, t.Scripted) else o) for o in problem.over}
-    declared |= {k for o in below for k in keys_in(o) if not _is_data(k, how.table)}
     constrained, priced = _letters(constraints, how), _letters([cost], how)
     return Stated(
         cost,
         1 if problem.sense == "min" else -1,
         constraints,
-        frozenset(k for k in declared if k),
+        frozenset(_declared(problem, how.table)),
         constrained | priced,
         constrained,
         priced,
     )
+
+
+def _declared(problem: t.Optimum, table: Table) -> set[Key]:
+    """List the letters below min or max: w, b, α_1 and α of α ≥ 0."""
+    keys = {key_of(o.base if isinstance(o, t.Scripted) else o) for o in problem.over}
+    below = (k for o in problem.over if isinstance(o, t.Relation) for k in keys_in(o))
+    return {k for k in keys if k} | {k for k in below if not _is_data(k, table)}
 
 
 def _is_domain(node: Node) -> bool:
@@ -170,6 +177,7 @@ def roles_of(wanted: Stated, found: Stated, table: Table) -> Roles:
     common = (wanted.letters & found.letters) | (wanted.declared & found.declared)
     varied = {k for p in both for k in p.letters - data if k in declared or not p.declared}
     varied |= {k for p in both for k in p.constrained & KNOWN - p.priced - data}  # there are μ_i with …
+    varied |= common & KNOWN - data  # b of "dual + b" is no constant because both have it
     alone = [{k for k in (p.letters & varied) - common if k in p.declared or _is_bound(k, p)} for p in both]
     shared = common & varied
     return Roles(
@@ -189,10 +197,11 @@ def _is_bound(key: Key, problem: Stated) -> bool:
 def fit_kinds(problems: Sequence[t.Optimum], how: Interpretation) -> Interpretation:
     """Let variables be what an optimisation needs: numbers of any sign, and lists, so that costs are numbers.
 
-    Parameters are positive. γ of max γ may be negative, t of min t is no label, λ_i of ‖Σλ_iy_ix_i‖ is no vector.
+    Parameters are positive. γ of max γ may be negative, t of min t is no label, λ_i of ‖Σλ_iy_ix_i‖ is no
+    vector.
     """
     kinds = dict(how.table.kinds)
-    for key in {k for p in problems for o in p.over for k in keys_in(o) if not _is_data(k, how.table)}:
+    for key in {k for p in problems for k in _declared(p, how.table)}:
         if key in kinds and kinds[key].role in {"positive", "label"}:
             kinds[key] = Kind(() if kinds[key].role == "label" else kinds[key].axes)
     for key in PARAMETERS & set(kinds):

@@ -1,9 +1,19 @@
 """Optimisation problems: the truth of every row was derived by hand before it was run."""
 
+from dataclasses import replace
+from fractions import Fraction
+
 import pytest
 
+from svmsym.judging import problems, programs
+from svmsym.judging.interpreting import DEFAULT_SIZES, Interpretation
 from svmsym.judging.outcome import Open
 from svmsym.judging.same import same
+from svmsym.judging.stating import state
+from svmsym.meaning.letters import table_of
+from svmsym.meaning.reals import multiply
+from svmsym.worlds.world import World
+from svmsym.writing.sentences import read
 
 HARD = "min_{w,b} ½‖w‖² s.t. y_i(wᵀx_i + b) ≥ 1"
 SOFT = "min_{w,b,ξ} ½‖w‖² + C Σ_i ξ_i s.t. y_i(wᵀx_i + b) ≥ 1 − ξ_i, ξ_i ≥ 0"
@@ -68,6 +78,16 @@ RIGHT = [
     (TUBE, TUBE.replace("ξ_i ≥ 0, ξ_i* ≥ 0", "ξ_i, ξ_i* ≥ 0")),
     (BOXED, BOXED.replace("0 ≤ α_i ≤ C", "α_i ≥ 0, μ_i ≥ 0, α_i + μ_i = C")),
     ("min_w ‖w‖² + |wᵀz − 1|", "min_{w,s} ‖w‖² + s s.t. s ≥ wᵀz − 1, s ≥ 1 − wᵀz"),
+    (HARD, "min_{w,b,t} t s.t. ½‖w‖² ≤ t, y_i(wᵀx_i + b) ≥ 1"),
+    (HARD, "min_{w,b} ½‖w‖² s.t. min_i y_i(wᵀx_i + b) ≥ 1"),
+    (
+        "min_{w,b,e} ½‖w‖² + (γ/2) Σ_i e_i² s.t. y_i(wᵀx_i + b) = 1 − e_i",
+        "min_{w,b} ½‖w‖² + (γ/2) Σ_i (1 − y_i(wᵀx_i + b))²",
+    ),
+    (
+        "min_{R,a,ξ} R² + C Σ_i ξ_i s.t. ‖x_i − a‖² ≤ R² + ξ_i, ξ_i ≥ 0",
+        "min_{R,a} R² + C Σ_i max(0, ‖x_i − a‖² − R²)",
+    ),
     (HINGE, "min_{w,b,ξ} ½‖w‖² + C Σ_i ξ_i s.t. ξ_i ≥ max(0, 1 − y_i(wᵀx_i + b))"),
 ]
 WRONG = [
@@ -78,6 +98,7 @@ WRONG = [
     (HARD, "min_{w,b} ½‖w‖² + b² s.t. y_i(wᵀx_i + b) ≥ 1"),
     (HARD, "min_{w,b} ½ Σ_{k=1}^d |w_k| s.t. y_i(wᵀx_i + b) ≥ 1"),
     (DUAL, DUAL.replace("s.t.", "+ b s.t.")),
+    (DUAL.replace("s.t.", "− b Σ_i α_i y_i s.t."), DUAL.replace("s.t.", "+ b s.t.")),
     (DUAL, DUAL.replace("s.t.", "+ ½‖w‖² s.t.")),
     (DUAL, DUAL.replace("s.t.", "− ½‖w‖² s.t.")),
     (DUAL, DUAL.replace("max_α", "min_α")),
@@ -131,6 +152,13 @@ WRONG = [
     (TUBE_LOSS, TUBE.replace("(ξ_i + ξ_i*)", "(ξ_i − ξ_i*)")),
     (TUBE_LOSS, TUBE.replace("ε + ξ_i*", "ξ_i*")),
     (HINGE, "min_{w,b} ½‖w‖² + C Σ_i max(0, 1 − y_i wᵀx_i)"),
+    (HINGE, HINGE.replace("max(0, 1 − y_i(wᵀx_i + b))", "min(5, max(0, 1 − y_i(wᵀx_i + b)))")),
+    (SOFT, HINGE.replace("max(0, 1 − y_i(wᵀx_i + b))", "|1 − y_i(wᵀx_i + b)|")),
+    (SOFT, "min_{w,b} ½‖w‖² + C max_i max(0, 1 − y_i(wᵀx_i + b))"),
+    (HINGE, HINGE.replace("½‖w‖²", "½(‖w‖² + b²)")),
+    ("min_β ‖y − Xβ‖² + λ‖β‖²", "min_β (1/n)‖y − Xβ‖² + λ‖β‖²"),
+    (HARD.replace("+ b", "− b"), HARD),
+    (DUAL, DUAL.replace("Σ_i Σ_j α_i", "Σ_i Σ_{j≠i} α_i")),
 ]
 OPEN = [
     (SOFT, SOFT + ", Σ_i ξ_i ≤ n"),  # right, since w = 0, b = ±1 costs no more than C·n
@@ -148,6 +176,7 @@ OPEN = [
 ]
 # Neither accepted nor, with more knowledge, surely wrong: C may be another C.
 NOT_RIGHT = [
+    (HARD, "min_{w,b,t} t s.t. ½‖w‖² ≥ t, y_i(wᵀx_i + b) ≥ 1"),
     (SOFT, SOFT.replace("C Σ_i", "(C/n) Σ_i")),
     (BOXED, BOXED.replace("≤ C", "≤ C/n")),
     (DUAL, DUAL + ", ρ = 7"),
@@ -184,3 +213,39 @@ def test_open(reference, answer):
 @pytest.mark.parametrize(("reference", "answer"), NOT_RIGHT)
 def test_not_right(reference, answer):
     assert verdict(reference, answer) != "correct"
+
+
+def check(rows, truth):
+    assert [row for row in rows if verdict(*row) != truth] == []
+
+
+def test_a_comparer_without_constraints_fails(monkeypatch):
+    monkeypatch.setattr(
+        problems, "state", lambda p, how, facts: state(replace(p, constraints=()), how, facts)
+    )
+    with pytest.raises(AssertionError):
+        check(WRONG[20:30], "wrong")
+
+
+def test_a_comparer_without_signs_fails(monkeypatch):
+    cost = programs.Posed.cost
+    monkeypatch.setattr(
+        programs.Posed, "cost", lambda self, world: multiply(cost(self, world), Fraction(self.problem.sign))
+    )
+    with pytest.raises(AssertionError):
+        check([row for row in WRONG if "max" in "".join(row)][:6], "wrong")
+
+
+def test_a_comparer_that_decides_nothing_fails(monkeypatch):
+    monkeypatch.setattr(problems, "_SETS_OF_DATA", 100)
+    with pytest.raises(AssertionError):
+        check(RIGHT[:3], "correct")
+
+
+def test_the_least_value_over_slack_is_the_hinge():
+    how = Interpretation(table_of([]), {}, DEFAULT_SIZES)
+    problem = read("min_u u² + 2v s.t. v ≥ 1 − u, v ≥ 0").page.statements[0].node
+    posed = programs.Posed(state(problem, how, []), ["v"], ["u"], how)
+    for u in (-2, 0, 1, 3):
+        world = World(DEFAULT_SIZES[0], 1, fixed={"u": Fraction(u)})
+        assert posed.worth(world).number == u**2 + 2 * max(0, 1 - u)

@@ -61,7 +61,7 @@ def _list(meaning: Meaning, items: tuple[Node, ...], scope: Scope) -> Value:
     values = [numeric(meaning.value(i, scope)) for i in items]
     if all(isinstance(v, Array) and len(v.axes) == 1 for v in values) and values:
         return Array((len(values), values[0].axes[0]), tuple(v.items for v in values))
-    if not all(map(is_number, values)):
+    if not values or not all(map(is_number, values)):
         raise IllTyped("a list of things that are no numbers")
     return Array((len(values),), tuple(values))
 

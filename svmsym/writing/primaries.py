@@ -164,7 +164,8 @@ class Primaries(Derivatives):
             body = self._argument() if self.at("OPEN", "{") else self.bracket()
             body = body.only or body if isinstance(body, Bracket) else body
         else:
-            body = self.number() if self.at("NUM") else self.primary()
+            with self.nested():
+                body = self.number() if self.at("NUM") else self.primary()
         return Function("sqrt", (body,) if degree is None else (body, degree), at=at)
 
     def _styled(self) -> Node:

@@ -85,7 +85,7 @@ class Relations(Operators):
                     raise self.fail(
                         f"cannot interpret the word {row.doubts[0]!r} here", "write it as a formula", at
                     )
-                items.append(assemble(row) if row.kinds else self._nothing())
+                items.append(self._nothing() if row.empty else assemble(row))
             if self.at("or") or self.at("LOGIC", "∨"):
                 self.take()
                 word = "or"

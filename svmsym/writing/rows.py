@@ -36,6 +36,11 @@ class Row:
     grouped: bool = False  # a noun that says which points are meant
     doubts: list[str] = field(default_factory=list)
 
+    @property
+    def empty(self) -> bool:
+        """Whether nothing is said: no part but negations and copulas."""
+        return set(self.kinds) <= {"!", "="}
+
     def add(self, kind: str, node: Node, sign: str = "") -> None:
         """Append a part."""
         self.kinds += kind

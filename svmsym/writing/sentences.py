@@ -285,7 +285,7 @@ class Sentences(Clauses):
 
     def _one(self) -> Node:
         row = self.row()
-        if not row.kinds:
+        if row.empty:
             raise self.fail("a condition is expected", "write it as a formula")
         if row.doubts:
             raise self.fail(f"cannot interpret {row.doubts[0]!r}", "write the condition as a formula")
@@ -311,7 +311,7 @@ class Sentences(Clauses):
                 self.place = place
                 return tuple(found)
             row = self.row()
-            node = assemble(row) if row.kinds else None
+            node = None if row.empty else assemble(row)
             if node is None or not (is_statement(node) or explicit) or row.doubts:
                 self.place = place
                 return tuple(found)

@@ -60,8 +60,10 @@ def _list(meaning: Meaning, items: tuple[Node, ...], scope: Scope) -> Value:
         return list_dotted(meaning, items, scope)
     values = [numeric(meaning.value(i, scope)) for i in items]
     if all(isinstance(v, Array) and len(v.axes) == 1 for v in values) and values:
+        if len({len(v.items) for v in values}) > 1:
+            raise IllTyped("the rows of a matrix do not fit")
         return Array((len(values), values[0].axes[0]), tuple(v.items for v in values))
-    if not all(map(is_number, values)):
+    if not values or not all(map(is_number, values)):
         raise IllTyped("a list of things that are no numbers")
     return Array((len(values),), tuple(values))
 

@@ -299,7 +299,8 @@ def _mistaken(node: Tree, rng: Random) -> Tree:
         case "^":
             return rng.choice((parts[0], ("^", parts[0], 5 - parts[1])))
         case "abs" | "/":
-            return parts[0]
+            inside: Tree = parts[0]
+            return inside
     return ("*", MINUS, node)
 
 

@@ -15,8 +15,8 @@ from svmsym.meaning.values import IllTyped, Undefined, is_number, numeric
 from svmsym.worlds.evaluating import Statements
 from svmsym.worlds.world import World
 from svmsym.writing import tree as t
-from svmsym.writing.shapes import is_statement
 from svmsym.writing.lexer import INDICES
+from svmsym.writing.shapes import is_statement
 from svmsym.writing.tree import Node
 
 DATA = frozenset("xyXYCnmNMdKkQGHPφΦψ")

@@ -88,13 +88,11 @@ def _is_set_of_points(node: Node) -> bool:
 
 
 def is_case(node: Node) -> bool:
-    """Whether a statement before ⇒ is a case rather than a step: α_i > 0, ξ_i = 0."""
+    """Whether a statement before ⇒ is a case rather than a step: α_i > 0, 2ξ_i = 0, y_i = −1."""
     if not isinstance(node, t.Relation) or not keys_in(node):
         return False
     if any(sign in {"<", ">", "≤", "≥", "≠"} for sign in node.signs):
         return True
-    return (
-        node.signs == ("=",)
-        and isinstance(node.parts[0], t.Scripted)
-        and isinstance(node.parts[1], t.Number | t.Name)
-    )
+    indexed = [n for n in t.walk(node) if isinstance(n, t.Scripted)]
+    plain = not any(isinstance(n, t.Big | t.Derivative | t.Call | t.Transposed) for n in t.walk(node))
+    return node.signs == ("=",) and len(indexed) == 1 and plain and indexed[0] in t.walk(node.parts[0])

@@ -18,6 +18,7 @@ from svmsym.writing.tree import Node
 
 QUOTA = 16  # worlds that must agree
 MOST_WORLDS = 120
+_ATTEMPTS = 2  # to make a conclusion fail at one place
 _HOPELESS = 30  # worlds of which none satisfies the premises
 
 
@@ -55,14 +56,15 @@ def search_refutation(
     for number, size in enumerate(how.sizes[:2]):
         for denied in deny(conclusions, how.table, size["n"], seed + number):
             system = System([*premises, denied], how.table, how.definitions)
-            world = World(size, seed + 700 + number, work=how.work)
-            try:
-                held = system.satisfy(world)
-                meaning = Meaning(how.table, world, how.definitions)
-                if held and not all(meaning.truth(c) for c in conclusions):
-                    return world
-            except Undefined:
-                continue
+            for attempt in range(_ATTEMPTS):
+                world = World(size, seed + 700 + 10 * attempt + number, work=how.work)
+                try:
+                    held = system.satisfy(world)
+                    meaning = Meaning(how.table, world, how.definitions)
+                    if held and not all(meaning.truth(c) for c in conclusions):
+                        return world
+                except Undefined:
+                    continue
     return None
 
 

@@ -58,10 +58,16 @@ class Interpretation:
             yield World(size, seed + k, spread=(3, 6, 12, 30)[k % 4], work=self.work)
 
 
-def types(nodes: Sequence[Node], table: Table, definitions: Mapping[Key, Definition], sizes: Sizes) -> str:
+def types(
+    nodes: Sequence[Node],
+    table: Table,
+    definitions: Mapping[Key, Definition],
+    sizes: Sizes,
+    work: Work | None = None,
+) -> str:
     """Why the nodes do not fit together in worlds of a size; nothing if they do."""
     for seed in (1, 2):
-        world = World(sizes, seed)
+        world = World(sizes, seed, work=work)
         meaning = Meaning(table, world, definitions)
         for node in nodes:
             try:
@@ -94,7 +100,7 @@ def interpretations(
         if usual:  # f(x) brings w and b along
             table = Table({"w": VECTOR, "b": NUMBER} | dict(table.kinds), table.digits)  # noqa: PLW2901 - completed
         defined = dict(definitions or {}) | usual
-        fitting = (s for s in _sizes(nodes) if not types(nodes, table, defined, s))
+        fitting = (s for s in _sizes(nodes) if not types(nodes, table, defined, s, work))
         sizes = tuple(itertools.islice(fitting, 3))
         if sizes:
             found.append(Interpretation(table, defined, sizes, work or Work()))

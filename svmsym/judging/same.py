@@ -34,6 +34,7 @@ from svmsym.writing.tree import Node
 
 # Letters of the problem itself; none of them is the name of a formula.
 VARIABLES = frozenset(["w", "b", "α", "ξ", "μ", "λ", "x", "y", "C", "w_0", "α*", "ξ*"])
+PROBLEM = frozenset(["w", "b", "α", "ξ", "x", "y", "C"])  # what no answer may take for a name of its own
 ILL_TYPED = "ill-typed: "
 MACHINE = 12  # places; the last ones of a machine number such as 1.4142135623730951 are no digits of √2
 
@@ -177,11 +178,13 @@ def _judge_as(
     known: Interpretation, wanted: list[Node], found: list[Node], facts: list[Node], taken: set[Key]
 ) -> Outcome:
     found = [n for n in found if not sets_to_zero(n)] or found
-    found, own = take_definitions(found, taken)
+    found, own = take_definitions(found, taken | PROBLEM)
     try:
         unnamed = take_names_away(wanted, found)
     except Open:
-        reason = types(found, table_of(found, known.table.kinds), known.definitions, known.sizes[0])
+        reason = types(
+            found, table_of(found, known.table.kinds), known.definitions, known.sizes[0], known.work
+        )
         if reason:  # ∂L/∂w = −Σα_iy_i: a vector is no number
             return refute(f"{ILL_TYPED}{reason}")
         raise
@@ -208,17 +211,19 @@ def extend(
 ) -> Interpretation | Outcome:
     """Add the letters of the answer to an interpretation; the outcome, if the answer does not fit."""
     first = table_of([*wanted, *found], known.table.kinds)
-    more = interpretations(found, first.kinds, {**known.definitions, **own}) or interpretations(
-        found, {k: v for k, v in first.kinds.items() if k in known.table.kinds}, {**known.definitions, **own}
+    named = {**known.definitions, **own}
+    shared = {k: v for k, v in first.kinds.items() if k in known.table.kinds}
+    more = interpretations(found, first.kinds, named, known.work) or interpretations(
+        found, shared, named, known.work
     )
     table = Table(more[0].table.kinds if more else first.kinds, known.table.digits)
     definitions = {**known.definitions, **own, **(dict(more[0].definitions) if more else {})}
-    sizes = [s for s in known.sizes if not types(found, table, definitions, s)]
+    sizes = [s for s in known.sizes if not types(found, table, definitions, s, known.work)]
     if not sizes and more:
-        sizes = [s for s in more[0].sizes if not types(wanted, table, definitions, s)]
+        sizes = [s for s in more[0].sizes if not types(wanted, table, definitions, s, known.work)]
     if sizes:
         return Interpretation(table, definitions, tuple(sizes), known.work)
-    reason = types(found, table, definitions, known.sizes[0])
+    reason = types(found, table, definitions, known.sizes[0], known.work)
     foreign = letters_of(found) - letters_of(wanted) - set(own)
     if all(map(is_conventional, foreign)):
         return refute(f"{ILL_TYPED}{reason}")

@@ -227,6 +227,8 @@ class System(Statements):
             roots = self._roots(world, row, (key, place), target, now)
             world.recall(before)  # other arguments of unknown functions made the world grow
             world.random.shuffle(roots)
+            if not roots and row.side.sign in ORDERS and place != SCALE:  # u(1 − u) > 0 has room, but not ½
+                roots = [Fraction(v, 3) for v in world.random.sample((-2, -1, 1, 2, 4), 2)]
             for root in roots:
                 world.values[key] = replace_entry(world.values[key], place, root)
                 if self.row_holds(world, row):

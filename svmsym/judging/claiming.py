@@ -93,6 +93,6 @@ def is_case(node: Node) -> bool:
         return False
     if any(sign in {"<", ">", "≤", "≥", "≠"} for sign in node.signs):
         return True
-    indexed = [n for n in t.walk(node) if isinstance(n, t.Scripted)]
+    indexed = [n for n in t.walk(node) if isinstance(n, t.Scripted) and all(map(is_index, n.sub))]
     plain = not any(isinstance(n, t.Big | t.Derivative | t.Call | t.Transposed) for n in t.walk(node))
     return node.signs == ("=",) and len(indexed) == 1 and plain and indexed[0] in t.walk(node.parts[0])

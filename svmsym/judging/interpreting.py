@@ -111,9 +111,11 @@ def _tables(nodes: Sequence[Node], known: Mapping[Key, Kind] | None) -> list[Tab
     first = table_of(nodes, known)
     found = [first]
     use = uses(nodes).get("x")
-    if use is not None and use.by_digit and not use.by_index and not use.by_two:
+    numbered = use is not None and use.by_digit and not use.by_index and not use.by_two
+    if numbered and "x" not in (known or {}):
         as_coordinates = Table(dict(first.kinds) | {"x": VECTOR}, "coordinate")
-        found = [as_coordinates, Table(first.kinds, "point")]
+        as_points = Table(first.kinds, "point")
+        found = [as_coordinates, as_points] if first.digits == "coordinate" else [as_points, as_coordinates]
     numbers = {
         k: NUMBER
         for k, v in first.kinds.items()
@@ -177,7 +179,7 @@ def _sizes(nodes: Sequence[Node]) -> list[Sizes]:
     heights = {
         len(one.rows) for node in nodes for one in t.walk(node) if isinstance(one, t.Matrix | t.Bracket)
     } - {1}
-    largest = _largest_index(nodes)
+    largest = largest_index(nodes)
     if not lengths | heights and largest <= 4:  # noqa: PLR2004 - the points of the largest usual size
         return [s for s in DEFAULT_SIZES if s["n"] >= min(largest, 4)] if largest else list(DEFAULT_SIZES)
     if not lengths | heights:
@@ -189,7 +191,12 @@ def _sizes(nodes: Sequence[Node]) -> list[Sizes]:
     return [*DEFAULT_SIZES, *written]
 
 
-def _largest_index(nodes: Sequence[Node]) -> int:
+def lists_points(nodes: Sequence[Node]) -> bool:
+    """Whether a list is written out, which fixes the number of points: α = (½, ½, 1, 0)."""
+    return any(_rows(one) for node in nodes for one in t.walk(node))
+
+
+def largest_index(nodes: Sequence[Node]) -> int:
     """Find the largest number of a point that is written: 4 of α_4, 5 of i = 1, …, 5."""
     found = [0]
     for one in (one for node in nodes for one in t.walk(node)):

@@ -16,7 +16,13 @@ from svmsym.judging.defining import take_definitions
 from svmsym.judging.domains import domain_facts
 from svmsym.judging.following import follows
 from svmsym.judging.indices import rename_running
-from svmsym.judging.interpreting import Interpretation, interpretations, types
+from svmsym.judging.interpreting import (
+    Interpretation,
+    interpretations,
+    largest_index,
+    lists_points,
+    types,
+)
 from svmsym.judging.naming import sets_to_zero, take_names_away, without_name
 from svmsym.judging.outcome import CORRECT, WRONG, Open, Outcome, accept, leave_open, refute, settle
 from svmsym.judging.renaming import Names, compatible, conventional, is_conventional, rename_all
@@ -221,6 +227,9 @@ def extend(
     sizes = [s for s in known.sizes if not types(found, table, definitions, s, known.work)]
     if not sizes and more:
         sizes = [s for s in more[0].sizes if not types(wanted, table, definitions, s, known.work)]
+    largest = largest_index([*wanted, *found])
+    if sizes and largest >= max(s["n"] for s in sizes[:2]) and not lists_points([*wanted, *found]):
+        sizes.insert(0, {"n": largest + 1, "d": 2, "h": 2})  # "for i = 1, 2" is not for all points
     if sizes:
         return Interpretation(table, definitions, tuple(sizes), known.work)
     reason = types(found, table, definitions, known.sizes[0], known.work)

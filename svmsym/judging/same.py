@@ -28,7 +28,7 @@ from svmsym.judging.outcome import CORRECT, WRONG, Open, Outcome, accept, leave_
 from svmsym.judging.renaming import Names, compatible, conventional, is_conventional, rename_all
 from svmsym.judging.rewriting import letters_of, round_off
 from svmsym.meaning.denote import Definition
-from svmsym.meaning.letters import Key, Table, table_of
+from svmsym.meaning.letters import CONVENTIONAL, Key, Table, table_of
 from svmsym.meaning.values import Undefined
 from svmsym.meaning.work import Work
 from svmsym.writing import tree as t
@@ -233,7 +233,6 @@ def extend(
     if sizes:
         return Interpretation(table, definitions, tuple(sizes), known.work)
     reason = types(found, table, definitions, known.sizes[0], known.work)
-    foreign = letters_of(found) - letters_of(wanted) - set(own)
-    if all(map(is_conventional, foreign)):
+    if letters_of(found) <= set(CONVENTIONAL) | INDICES:  # kinds that nobody could mean otherwise
         return refute(f"{ILL_TYPED}{reason}")
     return leave_open(f"{ILL_TYPED}{reason}")

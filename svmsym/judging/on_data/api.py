@@ -11,10 +11,10 @@ from typing import Literal
 from svmsym.errors import SvmsymError
 from svmsym.exact.certificate import certificate
 from svmsym.exact.problem import Problem
-from svmsym.judging.on_data.harmless import labels_in_words
 from svmsym.judging.on_data.judge import judge_page
 from svmsym.judging.on_data.optimum import NoOptimumError, Optimum, optimum_of
 from svmsym.judging.on_data.point_sets import MEANINGS, Meant
+from svmsym.judging.on_data.predicting import labels_in_words
 from svmsym.judging.on_data.quantities import QUANTITIES, Asked, Quantity
 from svmsym.judging.on_data.verdict import Broken, Judged, correct, undecided, wrong
 from svmsym.judging.on_data.world import Which

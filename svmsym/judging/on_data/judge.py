@@ -23,7 +23,7 @@ from svmsym.judging.on_data.optimum import Optimum
 from svmsym.judging.on_data.planes import accept_form, forms_of
 from svmsym.judging.on_data.point_sets import judge_set
 from svmsym.judging.on_data.predicting import is_chain, judge_predictions
-from svmsym.judging.on_data.preparing import Q, least_places
+from svmsym.judging.on_data.preparing import Q, least_places, quote
 from svmsym.judging.on_data.quantities import Asked
 from svmsym.judging.on_data.verdict import Judged, show, undecided
 from svmsym.judging.on_data.world import Choice, Line, Which, kinds_of
@@ -79,8 +79,11 @@ def judge_page(best: Optimum, asked: Asked, page: Page) -> Judged:
         return undecided(str(error))
     if false is None:
         return judged
-    words = "the value is right, and something beside it does not hold at the optimum"
-    return replace(judged, verdict="wrong" if false.sure else "undecided", reason=words, meaning=None)
+    said = quote(page, false.node)
+    words = f"the value is right, and {said}, which does not hold"
+    if not false.sure:
+        return replace(judged, verdict="undecided", reason=words, meaning=None)
+    return replace(judged, verdict="wrong", reason=words, violated=said, meaning=None)
 
 
 def _answer(case: Case, room: Fraction) -> Answered:

@@ -27,6 +27,7 @@ from svmsym.writing.shapes import is_statement, is_tuple
 from svmsym.writing.tree import Node
 
 Point = tuple[Real, ...]
+_SIGNS: Mapping[Node, int] = {t.Name("+"): 1, t.Name("-"): -1}  # positive, negative
 
 
 class Entry(NamedTuple):
@@ -97,6 +98,8 @@ def labels_in_words(page: Page, problem: Problem) -> list[int]:
 
 def _entries(scene: Scene, claim: Node, points: Sequence[Point]) -> list[Entry]:
     """List the predictions that a claim states."""
+    if claim in _SIGNS:
+        return [Entry("class", Fraction(_SIGNS[claim]))]
     if isinstance(claim, t.Noun):
         return [Entry("class", Fraction(1 if claim.name == "positive class" else -1))]
     if not is_statement(claim):
@@ -115,6 +118,8 @@ def _entries(scene: Scene, claim: Node, points: Sequence[Point]) -> list[Entry]:
         sign = {"positive class": 1, "negative class": -1}.get(others[0].name)
         point = _point(scene, head)
         return [Entry("class", Fraction(sign), point)] if sign else []
+    if claim.signs in {(">",), ("<",)} and is_tuple(head) and others == [t.Number(Fraction(0))]:
+        return [Entry("class", Fraction(1 if claim.signs == (">",) else -1), _point(scene, head))]
     kind, point = _head(scene, head, points)
     pairs = zip(others, claim.signs, strict=True)
     values = [p for p, sign in pairs if sign in EQUAL and is_closed(p) and HERE not in _names(p)]

@@ -198,13 +198,13 @@ def _judge(
             own = {} if answer is None else {Q.letter: answer}
             scene = Scene(best, variant, own | _own_letters(best, variant, stated))
             try:
-                truths |= {scene.tell(n) for n in _meanings(node)}
+                truths.add(_truth(scene, node))
             except Undefined as error:
                 reason = reason or str(error)
                 truths.add(None)
         if truths == {False}:
             return Falsehood(node, not _is_loose(node)), ""
-        if truths == {True, False}:
+        if truths in ({True, False}, {None}, {True, None}, {False, None}):
             reason = reason or "this depends on which optimum is meant, or on what a support vector is"
     return None, reason
 
@@ -217,12 +217,13 @@ def _is_loose(node: Node) -> bool:
     return bare or HERE in keys_in(node)
 
 
-def _meanings(node: Node) -> tuple[Node, ...]:
-    """List what a statement may mean: a support vector has α > 0, or lies on the margin."""
-    name = t.Noun("support vectors")
-    if name not in t.walk(node):
-        return (node,)
-    return node, rebuild(node, lambda one: t.Noun("points on the margin") if one == name else None)
+def _truth(scene: Scene, node: Node) -> bool | None:
+    """Tell whether a statement holds; None where a support vector is a point on the margin to make it hold."""
+    if scene.tell(node):
+        return True
+    name, other = t.Noun("support vectors"), t.Noun("points on the margin")
+    loose = name in t.walk(node) and scene.tell(rebuild(node, lambda one: other if one == name else None))
+    return None if loose else False
 
 
 def _variants(best: Optimum, choice: Choice) -> Iterator[Choice]:

@@ -151,6 +151,8 @@ def _name_calls(node: Node, asked: Asked, scene: Scene) -> Node:
     function = {"value": t.Name("f"), "kernel": t.Name("K"), "distance": Q}.get(asked.quantity)
 
     def change(one: Node) -> Node | None:
+        if asked.quantity == "kernel" and isinstance(one, t.Relation) and function in one.parts:
+            return t.Relation(tuple(Q if part == function else part for part in one.parts), one.signs)
         if not isinstance(one, t.Call) or one.function != function or not all(map(is_closed, one.arguments)):
             return None
         several = len(one.arguments) > 1 and function != t.Name("K")

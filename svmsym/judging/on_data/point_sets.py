@@ -46,12 +46,6 @@ _WORDS: Mapping[Meant, str] = {
     "bound": "the points with α = C",
     "free": "the points with 0 < α < C",
 }
-_ALPHA, _C, _ZERO = t.Name("α"), t.Name("C"), t.Number(Fraction(0))
-_CONDITIONS: Mapping[Node, Meant] = {
-    t.Relation((_ALPHA, _C), ("=",)): "bound",
-    t.Relation((_ALPHA, _ZERO), (">",)): "positive",
-    t.Relation((_ZERO, _ALPHA, _C), ("<", "<")): "free",
-}
 Sets = Mapping[Meant, frozenset[int]]
 
 
@@ -206,10 +200,6 @@ def _require_class(points: Iterable[int], label: Node, best: Optimum) -> None:
 def named_set(node: Node) -> tuple[Node, Meant | None] | None:
     """Find the list of points that a statement gives for a set that has a name, and which set that is."""
     match node:
-        case t.Quantified(word="all", over=(over,), item=t.Relation(parts=(head, listed), signs=("=",))) if (
-            over in _CONDITIONS and (head == Q or isinstance(head, t.Noun))
-        ):
-            return listed, _CONDITIONS[over]  # the points with α = C are …
         case t.Relation(parts=(t.Noun(name=name), *values), signs=("=", "=")) if name in NOUNS:
             return t.Relation(tuple(values), ("=",), at=node.at), NOUNS[name]  # … are x = 2
         case t.Relation(parts=(first, second), signs=("=" | ":=" | "∈" | "⊆" as sign,)):

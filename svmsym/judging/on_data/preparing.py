@@ -39,6 +39,13 @@ _SYNONYMS: Mapping[Key, tuple[str, ...]] = {
 }
 _NOUNS = {"weight vector": "w", "bias": "b", "multipliers": "α", "slack": "ξ"}
 _SOLUTIONS = (t.Noun("solution"), t.Noun("optimum"), t.Noun("answer"))
+_VALUES = frozenset({"objective", "primal objective", "dual objective"})
+_ALPHA, _C, _ZERO = t.Name("α"), t.Name("C"), t.Number(Fraction(0))
+_GROUPS: Mapping[Node, str] = {
+    t.Relation((_ALPHA, _C), ("=",)): "bounded support vectors",
+    t.Relation((_ALPHA, _ZERO), (">",)): "support vectors",
+    t.Relation((_ZERO, _ALPHA, _C), ("<", "<")): "free support vectors",
+}
 _PLANES = (2, 3)  # dimensions in which coordinates are called x, y, z
 _MARKS = ("*", "hat", "bar", "tilde", "opt")
 _TRUE, _FALSE = (t.Relation((t.Number(Fraction(0)), t.Number(Fraction(k))), ("=",)) for k in (0, 1))
@@ -146,11 +153,13 @@ def as_coordinates(node: Node, d: int) -> Node | None:
             node, lambda one: _coordinate(one.sub[0], d) if one in digits and len(one.sub) == 1 else None
         )
     letters = dict(zip(("x", HERE, "y", "z"), (0, 0, 1, 2), strict=True))
-    used = {one.letter for one in t.walk(node) if isinstance(one, t.Name)}
+    used = {one.letter for one in t.walk(outside) if isinstance(one, t.Name)} - {Q.letter}
     if d not in _PLANES or not used <= set(letters) or not used & {"y", "z"} or not used & {"x", HERE}:
         return None
 
     def change(one: Node) -> Node | None:
+        if isinstance(one, t.Call) or one == Q:
+            return one  # f(x, y) keeps its arguments
         return (
             _coordinate(t.Number(Fraction(letters[one.letter] + 1)), d) if isinstance(one, t.Name) else None
         )
@@ -220,12 +229,24 @@ def _rewrite(node: Node, names: Mapping[Key, Node], problem: Problem, nouns: Seq
                 len(signs) > 1 and (key_of(second) in KINDS and head in _SOLUTIONS)
             ) or (head == t.Noun("hyperplane") and len(signs) > 1):
                 return go(t.Relation(one.parts[1:], signs[1:], at=one.at))
+            case t.Call(function=t.Noun(name=first), arguments=(t.Noun(name=second),)) if {
+                first,
+                second,
+            } <= _VALUES and nouns:
+                return go(t.Noun(first))  # the dual optimum equals the primal optimum
             case t.Noun(name=name) if name in nouns:
                 return Q
             case t.Noun(name=name) if name in _NOUNS:
                 return t.Name(_NOUNS[name])
             case t.Relation(parts=(t.Name(letter="C"), t.Infinity()), signs=("=" | "→",)):
                 return _TRUE if problem.C is None else _FALSE
+            case t.Quantified(
+                word="all", over=(group,), item=t.Relation(parts=(head, points), signs=("=",))
+            ) if group in _GROUPS and head in (
+                t.Noun("answer"),
+                t.Noun("points"),
+            ):  # the points with α = C are …
+                return t.Relation((t.Noun(_GROUPS[group]), go(points)), ("=",), at=one.at)
             case t.Quantified(word="all", over=over, item=item):
                 return _limit(tuple(go(o) for o in over), go(item))
             case t.Call(function=t.Noun(name="class" | "decision function") as noun, arguments=arguments):
@@ -254,8 +275,10 @@ def _name_points(node: Node, problem: Problem) -> Node:
 
             def change(one: Node) -> Node | None:
                 place = _coordinates(one) if is_tuple(one) else None
-                if place is None or rows.count(place) != 1:
+                if place is None:
                     return None
+                if rows.count(place) != 1:
+                    raise Open("this is no point of the data, or there are several")
                 return t.Scripted(t.Name("x"), (t.Number(Fraction(rows.index(place) + 1)),), at=one.at)
 
             return rebuild(node, change)
@@ -263,14 +286,12 @@ def _name_points(node: Node, problem: Problem) -> Node:
 
 
 def _say_of(before: Node | None, node: Node, problem: Problem) -> Node:
-    """Write α = 0 behind a point as a statement about that point: (3, 0) is correctly classified, so α = 0."""
+    """Write α = 0 behind a point as a statement about that point: x_4 is classified correctly, so α = 0."""
     match before, node:
         case (
-            t.Relation(
-                parts=(t.Scripted(base=t.Name(letter="x"), sub=(index,)), t.Noun(name=name)), signs=("∈",)
-            ),
+            t.Relation(parts=(t.Scripted(base=base, sub=(index,)), t.Noun(name=name)), signs=("∈",)),
             t.Relation(parts=(t.Name(letter="α" | "ξ") as letter, *values)),
-        ) if name in SETS and not any(map(is_tuple, values)) and problem.n > 1:
+        ) if base == t.Name("x") and name in SETS and not any(map(is_tuple, values)) and problem.n > 1:
             return t.Relation((t.Scripted(letter, (index,)), *values), node.signs, at=node.at)
     return node
 

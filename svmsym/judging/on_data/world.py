@@ -238,6 +238,8 @@ class DataWorld(World):
                 return Builder(lambda v: self.label_at(v) == (1 if name == "positive class" else -1))
             case "objective" | "primal objective" | "dual objective":
                 return self.best.objective
+            case "number":
+                return Closure(1, lambda v: Fraction(len(v.items)), name)
             case "number of points":
                 return Fraction(self.best.problem.n)
             case "dimension":

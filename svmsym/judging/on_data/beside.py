@@ -218,7 +218,7 @@ def _is_loose(node: Node) -> bool:
 
 
 def _truth(scene: Scene, node: Node) -> bool | None:
-    """Tell whether a statement holds; None where a support vector is a point on the margin to make it hold."""
+    """Tell whether a statement holds; None if only with support vectors as points on the margin."""
     if scene.tell(node):
         return True
     name, other = t.Noun("support vectors"), t.Noun("points on the margin")

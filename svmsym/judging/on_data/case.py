@@ -23,7 +23,6 @@ from svmsym.meaning.values import Array, IllTyped, Undefined, Value, is_number
 from svmsym.writing import tree as t
 from svmsym.writing.page import Page
 from svmsym.writing.shapes import is_statement
-from svmsym.writing.signs import INDICES
 from svmsym.writing.tree import Node
 
 
@@ -161,7 +160,7 @@ def _parameter(claim: Node) -> Parameter | None:
         case (
             t.Relation(parts=(t.Name(letter=letter), t.Bracket(rows=((low, high),))), signs=("∈",))
             | t.Relation(parts=(low, t.Name(letter=letter), high), signs=("≤" | "<", "≤" | "<"))
-        ) if letter not in {*KINDS, HERE, Q.letter, *INDICES} and is_value(low) and is_value(high):
+        ) if letter not in {*KINDS, HERE, Q.letter, "i", "j", "k"} and is_value(low) and is_value(high):
             return Parameter(letter, low, high)
     return None
 

@@ -50,7 +50,7 @@ def judge_no_solution(problem: Problem, error: NoOptimumError, page: Page) -> Ju
 
 
 def _contradict(problem: Problem, nodes: Sequence[Node]) -> bool:
-    """Tell whether inequalities in w and b are constraints y_i(⟨w, x_i⟩ + b) ≥ 1 that cannot hold together."""
+    """Tell whether inequalities are constraints y_i(⟨w, x_i⟩ + b) ≥ 1 that cannot hold together."""
     rows = problem.X or ()
     if problem.kind != "svc" or problem.C is not None or problem.kernel.type != "linear" or not rows:
         return False
@@ -68,7 +68,7 @@ def _contradict(problem: Problem, nodes: Sequence[Node]) -> bool:
     some = sorted(chosen)
     if len({problem.y[i] for i in some}) == 1:
         return False
-    part = replace(problem, X=tuple(rows[i] for i in some), y=tuple(problem.y[i] for i in some), weight=None)
+    part = replace(problem, X=tuple(rows[i] for i in some), y=tuple(problem.y[i] for i in some), weight=())
     try:
         optimum_of(part)
     except NoOptimumError as error:

@@ -184,7 +184,7 @@ def judge_set(
     if best.d == 1:
         with suppress(Open):
             readings += [points_of(items, best, numbers_are_points=True) for items in lists]
-    meanings = {meaning, *own} if meaning is not None or len(own) > 1 else own or {None}
+    meanings: set[Meant | None] = {meaning, *own} if meaning is not None or len(own) > 1 else {*own} or {None}
     verdicts = [accept_set(best, chosen, m) for chosen in readings for m in meanings]
     if len({j.verdict for j in verdicts}) > 1:
         raise Open("two readings: numbers of points or coordinates, a list of points or points beside it")
@@ -206,8 +206,8 @@ def named_set(node: Node) -> tuple[Node, Meant | None] | None:
             pairs = [(second, first)] if sign == "∈" else [(first, second)]
             if sign == "⊆" and not isinstance(second, t.Function):
                 return None
-            for name, listed in [*pairs, *([(second, first)] if sign == "=" else [])]:
-                head = name.function if isinstance(name, t.Call) else name
+            for named, listed in [*pairs, *([(second, first)] if sign == "=" else [])]:
+                head = named.function if isinstance(named, t.Call) else named
                 if isinstance(head, t.Noun) and head.name in NOUNS:
                     return listed, NOUNS[head.name]
             if key_of(first) in {"S", "SV", "i", "j", Q.letter} and sign in {"=", ":="}:

@@ -191,7 +191,7 @@ def _names(nodes: Sequence[Node], problem: Problem, letters: Sequence[str]) -> d
     for own, others in _SYNONYMS.items():
         extra = [k for k in others if k in keys and k not in names]
         called = own != "f" or all(used[k].called and not used[k].bare for k in extra)
-        if own == "α":  # λ(1, 2) is no multiplier
+        if own in {"α", "ξ"}:  # λ(1, 2) is no multiplier, 0 ≤ s ≤ 1 no slack
             extra = [k for k in extra if used[k].by_digit or used[k].by_index or len(keys) == 1]
         if (
             own not in taken

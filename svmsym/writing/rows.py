@@ -6,6 +6,7 @@ positive"), ranges B ("between 1 and 2") and negations !.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 
 from svmsym.writing.shapes import is_letter, is_point, point
@@ -34,6 +35,7 @@ GROUPS = frozenset({
 })  # fmt: skip
 
 
+_CLAUSE_BEHIND = re.compile("[NF]+=[NFCB]+")  # … the point is in the positive class
 _APPLIED = {Noun("norm"), Noun("distance")}
 
 
@@ -249,8 +251,22 @@ def _said(parts: list[Part], row: Row) -> Node:
             return Joined("and", (_compared(first, nodes[1]), _compared(first, nodes[2])), at=first.at)
         case "NFC":
             return _compared(Call(first, (nodes[1],), at=first.at), nodes[2])
-    row.doubts.append("the order of the words")
-    return next((part.node for part in parts if part.kind == "R"), first)
+    return _only_relation(parts, row)
+
+
+def _only_relation(parts: list[Part], row: Row) -> Node:
+    """Take the one relation of a clause as its claim: nouns and formulas beside it are only mentioned.
+
+    A relation before "the point is …" is a claim of its own; a point behind a relation may limit it.
+    """
+    kinds = "".join(part.kind for part in parts)
+    if kinds[0] == "R" and _CLAUSE_BEHIND.fullmatch(kinds[1:]):
+        return Joined("and", (parts[0].node, _said(parts[1:], row)), at=parts[0].node.at)
+    where = kinds.find("R")
+    limits = any(part.kind == "F" and is_point(part.node) for part in parts[where + 1 :])
+    if kinds.count("R") != 1 or set(kinds) - set("RNF=") or "!" in row.kinds or limits:
+        row.doubts.append("the order of the words")
+    return parts[max(where, 0)].node
 
 
 def _declares(noun: Node, relation: Node) -> bool:

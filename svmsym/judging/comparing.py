@@ -25,6 +25,7 @@ from svmsym.meaning.values import IllTyped, Undefined, Value
 from svmsym.worlds.solving import System
 from svmsym.writing import tree as t
 from svmsym.writing.shapes import is_statement
+from svmsym.writing.signs import INDICES
 from svmsym.writing.tree import Node
 
 
@@ -50,7 +51,7 @@ def compare_sides(sides: Sides) -> Outcome:
         outcome = _compare_named(a, b, sides)
         if outcome.verdict == WRONG and sides.found:
             known = letters_of([*sides.wanted, *sides.facts, *(n.body for n, _ in sides.pairs)])
-            said = [n for n in sides.found if is_statement(n) and not letters_of([n]) <= known]
+            said = [n for n in sides.found if is_statement(n) and not letters_of([n]) - INDICES <= known]
             if said and _compare_named(a, b, sides.given(said)).verdict == CORRECT:
                 if not _only_explain(said, known, sides.how):
                     return leave_open("it is right only with what the answer says beside it")

@@ -16,6 +16,7 @@ from svmsym.meaning.values import Array, Undefined, plain
 from svmsym.worlds.solving import System
 from svmsym.worlds.world import World
 from svmsym.writing import tree as t
+from svmsym.writing.signs import INDICES
 from svmsym.writing.tree import Node
 
 QUOTA = 16  # worlds that must agree
@@ -107,7 +108,7 @@ def equivalent(wanted: list[Node], found: list[Node], facts: list[Node], how: In
 def _beside(wanted: list[Node], found: list[Node], facts: list[Node], how: Interpretation) -> Outcome | None:
     """Leave open what the reference does not decide: statements about letters that it does not have."""
     known = letters_of([*wanted, *facts])
-    foreign = [n for n in found if not letters_of([n]) <= known]
+    foreign = [n for n in found if not letters_of([n]) - INDICES <= known]
     rest = [n for n in found if n not in foreign]
     if not foreign or not rest or follows([*facts, *wanted], rest, how).verdict != CORRECT:
         return None

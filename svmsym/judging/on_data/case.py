@@ -143,6 +143,8 @@ def open_case(best: Optimum, asked: Asked, page: Page) -> Case:
     choice = Choice(-asked.sign if turned else asked.sign, asked.margin or "half", at=at)
     scene = Scene(best, choice, {})
     parameters = tuple(dict.fromkeys(p for c in claims if (p := _parameter(c)) is not None))
+    if len({p.letter for p in parameters}) < len(parameters):
+        raise Open("a parameter has two ranges")
     claims = [
         c.conclusion if isinstance(c, t.Implies) and _parameter(c) else c for c in claims if _is_kept(c)
     ]

@@ -36,7 +36,8 @@ def judge_no_solution(problem: Problem, error: NoOptimumError, page: Page) -> Ju
     if words & NOTHING and not words & DENIED:
         if "unbounded" in words and "unbounded" not in error.what:
             return undecided(error.what, *notes)
-        if any(s.doubts or s.role not in {"claim", "reason"} for s in stated):
+        values = [s for s in page.statements if not is_statement(s.node) and not _is_mention(s.node)]
+        if values or any(s.doubts or s.role not in {"claim", "reason"} for s in stated):
             return undecided(error.what, *notes)
         if stated and not _contradict(problem, [s.node for s in stated]):
             return undecided("the reasons are not constraints that contradict each other", *notes)
@@ -47,6 +48,11 @@ def judge_no_solution(problem: Problem, error: NoOptimumError, page: Page) -> Ju
     if bare and not all(isinstance(s.node, t.Noun) for s in page.statements):
         return wrong(Broken("there is an optimum", f"{error.what}: there is no value"), proof)
     return undecided(error.what, *notes)
+
+
+def _is_mention(node: Node) -> bool:
+    """Tell whether a node only names something in words, and gives no value."""
+    return isinstance(node.function if isinstance(node, t.Call) else node, t.Noun)
 
 
 def _contradict(problem: Problem, nodes: Sequence[Node]) -> bool:

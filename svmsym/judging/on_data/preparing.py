@@ -313,6 +313,13 @@ def _each(items: tuple[Node, ...], sign: str, value: Node) -> Node:
     return t.Joined("and", tuple(t.Relation((a, b), (sign,), at=a.at) for a, b in pairs), at=items[0].at)
 
 
+def _is_interval(node: Node) -> bool:
+    match node:
+        case t.Relation(parts=(t.Name(letter=letter), t.Bracket(opened="[", rows=((_, _),))), signs=("∈",)):
+            return letter not in {"i", "j", "k"}
+    return False
+
+
 def _limit(over: tuple[Node, ...], item: Node) -> Node:
     """Turn what stands behind "for" into ranges of indices and conditions."""
     ranges: list[Node] = []
@@ -322,6 +329,8 @@ def _limit(over: tuple[Node, ...], item: Node) -> Node:
             if not free:
                 raise Open(f"it is not clear what holds for the {one.name}")
             ranges.append(t.Relation((t.Name(free[0]), one), ("∈",)))
+        elif _is_interval(one):  # for any s in [0, 1/2]
+            item = t.Implies(one, item, at=item.at)
         elif indices := range_of((one,), None, frozenset()).indices:
             if set(indices) & set(free_indices(item, Table(KINDS))):
                 ranges.append(one)

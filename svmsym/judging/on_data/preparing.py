@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from svmsym.exact.problem import Problem
-from svmsym.judging.on_data.harmless import labels_in_words, unknown_word
+from svmsym.judging.on_data.harmless import labels_in_words
 from svmsym.judging.on_data.optimum import REGRESSIONS
 from svmsym.judging.on_data.world import HERE, KINDS
 from svmsym.judging.outcome import Open
@@ -46,9 +46,6 @@ def claims_on(page: Page, problem: Problem, nouns: Sequence[str], letters: Seque
         first = page.failures[0]
         raise Open(f"not readable: {first}")
     found: list[Node] = []
-    word = unknown_word(page)
-    if word and not labels_in_words(page, problem):
-        raise Open(f"cannot interpret the word {word!r}")
     for statement in page.statements:
         if statement.doubts:
             raise Open(f"the words {statement.doubts[0]!r} are not understood")

@@ -6,13 +6,20 @@ from dataclasses import replace
 
 from svmsym.writing.clauses import assemble
 from svmsym.writing.conditions import Conditions
+from svmsym.writing.operators import RELATION_WORDS
 from svmsym.writing.page import Statement
 from svmsym.writing.rows import GROUPS, Row
-from svmsym.writing.shapes import zero
+from svmsym.writing.shapes import is_point, zero
 from svmsym.writing.tokens import Choices, Token
-from svmsym.writing.tree import Call, Implies, Joined, Node, Not, Noun, Relation
+from svmsym.writing.tree import Call, Implies, Joined, Node, Not, Noun, Number, Relation
+from svmsym.writing.verbs import PREDICATES
 
 VERDICTS = {"yes", "no", "true", "false", "unknown", "no_solution", "unbounded", "separable", "inseparable"}
+# Words that say which things a clause speaks of, or compare them.
+_LIMITED = {
+    "WORD", "all", "every_noun", "each_index", "some", "rest", "between", "same", "different",
+    *RELATION_WORDS, *PREDICATES,
+}  # fmt: skip
 
 
 class Assertions(Conditions):
@@ -32,6 +39,8 @@ class Assertions(Conditions):
             self._words_alone(row, start)
             return
         bare = row.kinds.replace("!", "").replace("=", "")
+        if not bare and "=" in row.kinds and row.parts[0].kind == "=" and "!" not in row.kinds:
+            self._doubt(list(row.near))  # that is nonsense
         if not bare or (bare in {"N", "F"} and self.now.kind in VERDICTS and not row.over):
             if self.now.kind in VERDICTS:
                 self.negated = self.negated != bool(row.kinds.count("!") % 2)
@@ -47,7 +56,7 @@ class Assertions(Conditions):
         if bare == "N" and not row.over and not row.grouped and not _is_class(node):
             if row.kinds == "N" and isinstance(node, Noun) and node.name in GROUPS:
                 self.named.append(node)
-            self._doubt(row.doubts) if row.doubts else None
+            self._doubt_words(row, start)
             return
         if self._ranges_over_last(node):
             return
@@ -89,16 +98,44 @@ class Assertions(Conditions):
     def _keep(self, node: Node, row: Row, start: Token) -> None:
         """Add a statement; several that were joined by a brace become several statements."""
         items = node.items if isinstance(node, Joined) and node.word == "and" else (node,)
-        doubts = (*self.pending, *row.doubts)
+        mentioned = self._is_mention(node, row)
+        if row.kinds == "R" and self._speaks_of_point(start):
+            row.doubts.append("the point")  # the point (3, 0) lies outside and has α = 0
+        doubts = (*self.pending, *row.doubts, *row.claimed)
         self.pending = []
         end = self.tokens[self.place - 1].end
         for item in items:
             made = Statement(item, self.role, self.link, doubts, start.at, end, self.sentence)
-            mentioned = row.kinds == "F" and row.passed and not doubts and not row.over
             (self.mentions if mentioned else self.found).append(made)
             self.link = ""
         if self.role == "reason" and self.tokens[self.place - 1].kind == "holds":  # wegen A gilt B
             self.role, self.link = "claim", "so"
+
+    def _is_mention(self, node: Node, row: Row) -> bool:
+        """Tell whether a formula stands among words that say nothing about its value."""
+        pointed = row.parts[0].node == Noun("points")  # the point (3, 0) lies outside
+        said = self.pending or row.doubts or row.over or (isinstance(node, Number) and row.claimed)
+        return row.kinds[pointed:] in {"F", "F="} and row.passed > 0 and not said
+
+    def _speaks_of_point(self, start: Token) -> bool:
+        """Tell whether the clause before, in this sentence, mentions a point and claims nothing."""
+        last = self.mentions[-1] if self.mentions else None
+        near = last is not None and last.sentence == self.sentence and is_point(last.node)
+        return near and not any(last.at < s.at < start.at for s in self.found if last)
+
+    def _doubt_words(self, row: Row, start: Token) -> None:
+        """Doubt the neighbour of a clause without a formula, where this denies, hedges or limits.
+
+        What a quantifier speaks of matters only where the clause is put to a claim: "…, all but a few".
+        """
+        words = row.doubts
+        put = self.found and self.found[-1].sentence == self.sentence and self.role == "claim" and not self.link
+        if not row.over and not put:
+            clause = self.tokens[self.tokens.index(start) : self.place]
+            words = [w for w in words if any(t.text == w and t.kind not in _LIMITED for t in clause)]
+        words = [*words, *([row.only] if row.only else [])]
+        if words:
+            self._doubt(words)
 
     def _words_alone(self, row: Row, start: Token) -> None:
         """Take note of words without a formula: ranges, doubts, "it holds"."""
@@ -107,9 +144,7 @@ class Assertions(Conditions):
                 self._spread(row.over, some=bool(row.some))
             else:
                 row.doubts.append(start.text or "for all")
-        words = [*row.doubts, *([row.only] if row.only else [])]
-        if words:
-            self._doubt(words)
+        self._doubt_words(row, start)
         if any(t.kind == "holds" for t in self.tokens[self.tokens.index(start) : self.place]):
             self.agreed.append(start.at)
 

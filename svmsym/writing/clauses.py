@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 
+from svmsym.writing.lexicon import is_harmless
 from svmsym.writing.limits import MOST_PARTS
 from svmsym.writing.operators import RELATION_WORDS
 from svmsym.writing.rows import GROUPS, Row, assemble, is_east
@@ -283,6 +284,10 @@ class Clauses(Verbs):
             self.words.append((token.text, token.at))
             row.gap = True
             row.passed += 1
+            if is_harmless(token.text):
+                row.part()
+            else:
+                row.touch(token.text)
             owned = row.of and is_east(row.of) and row.kinds.endswith("F")  # b의 절댓값
             if row.kinds.endswith("!") or owned or self._owns():
                 row.doubts.append(token.text)
@@ -291,6 +296,8 @@ class Clauses(Verbs):
         else:
             row.gap = True
             row.held = row.held or kind == "holds"
+            if kind not in {"PLAIN", "EDGE"}:
+                row.part()
 
     def _owns(self) -> bool:
         """Tell whether "of" and a formula follow an unknown word: "the square of b" is not b."""

@@ -131,6 +131,28 @@ def lexicon(language: str) -> Lexicon:
 
 
 @cache
+def _harmless() -> tuple[frozenset[str], re.Pattern[str]]:
+    words: dict[str, list[str]] = _file("harmless")  # type: ignore[assignment]
+    stems, particles, chinese = (
+        "|".join(sorted(map(re.escape, words[name]), key=len, reverse=True))
+        for name in ("korean_stems", "korean_particles", "chinese")
+    )
+    return frozenset(words["latin"]), re.compile(rf"(?:{stems})?(?:{particles}){{0,3}}|(?:{chinese})+")
+
+
+def is_harmless(word: str) -> bool:
+    """Tell whether a word changes nothing about a formula beside it.
+
+    A list of words that change a value is never complete, so the harmless ones are listed.
+
+    >>> is_harmless("obtain"), is_harmless("scarcely"), is_harmless("벡터를")
+    (True, False, True)
+    """
+    latin, eastern = _harmless()
+    return word.lower() in latin or eastern.fullmatch(word) is not None
+
+
+@cache
 def _vocabularies() -> dict[str, frozenset[str]]:
     """Return all words of the lexicons in Latin letters, by language."""
     return {

@@ -35,7 +35,11 @@ GROUPS = frozenset({
 })  # fmt: skip
 
 
-_CLAUSE_BEHIND = re.compile("[NF]+=[NFCB]+")  # … the point is in the positive class
+_CLAUSE_BEHIND = re.compile("[NF]+=[NFCB]+|=N+F")  # … the point is in the positive class
+_PREDICATE = re.compile("[RF]=$")
+# Where something holds; and what a letter of one's own may stand for.
+_PLACES = {Noun("optimum"), Noun("dual problem"), Noun("primal problem")}
+_NAMED = {Noun("bias"), Noun("weight vector"), Noun("slack"), Noun("multipliers")}
 _APPLIED = {Noun("norm"), Noun("distance")}
 
 
@@ -48,6 +52,7 @@ class Part:
     sign: str = ""
     gap: bool = False  # unknown words
     of: str = ""  # "of", in the order of the language
+    beside: tuple[str, ...] = ()  # unknown words that touch it
 
 
 @dataclass
@@ -66,6 +71,9 @@ class Row:
     of: str = ""
     passed: int = 0  # unknown words
     doubts: list[str] = field(default_factory=list)
+    near: tuple[str, ...] = ()  # unknown words that would touch the next part
+    touching: bool = False  # nothing but small words stands behind the last part
+    claimed: list[str] = field(default_factory=list)  # unknown words that touch what is claimed
 
     @property
     def kinds(self) -> str:
@@ -74,13 +82,32 @@ class Row:
 
     def add(self, kind: str, node: Node, sign: str = "") -> None:
         """Append a part."""
-        self.parts.append(Part(kind, node, sign, self.gap, self.of))
+        self.parts.append(Part(kind, node, sign, self.gap, self.of, self.near))
         self.gap, self.of = False, ""
+        self.near, self.touching = (), True
+
+    def touch(self, word: str) -> None:
+        """Put an unknown word to the part that it stands behind, and to the next one."""
+        predicate = bool(_PREDICATE.search(self.kinds))  # b = 3/2 is a lie
+        if self.parts and (self.touching or predicate):
+            last = self.parts[-1 - predicate]
+            last.beside = (*last.beside, word)
+        self.near, self.touching = (*self.near, word), False
+
+    def part(self) -> None:
+        """Note a known word, behind which no unknown one touches the part before."""
+        self.near, self.touching = (), False
 
 
 def assemble(row: Row) -> Node:
     """Say what a row of parts means; what does not fit is a doubt of the row."""
     parts = [part for part in row.parts if part.kind != "!"]
+    relations = [part for part in parts if part.kind == "R"]
+    chained = re.match("N=!?R", row.kinds) is not None
+    told = relations if relations and not chained else parts
+    row.claimed = list(dict.fromkeys(word for part in told for word in part.beside))
+    if not set(row.kinds) & set("FRCB") and not all(_is_group(part.node) for part in parts if part.kind == "N"):
+        row.claimed = []  # the weight vector is a combination of the points
     node = _said(_merge(parts), row)
     if row.only and row.over:  # "only for the support vectors": the converse
         node = Implies(node, _condition(row.over), at=node.at)
@@ -198,6 +225,8 @@ def _said(parts: list[Part], row: Row) -> Node:
     things = [part for part in parts if part.kind != "="]
     nodes = [part.node for part in things]
     first = nodes[0] if nodes else Name("?")
+    if [part.kind for part in parts] == ["N", "=", "N", "F"] and not _is_group(first):
+        return Relation((first, *nodes[1:]), (sign, "="), at=first.at)  # the dual value is the primal value 3
     match "".join(part.kind for part in things):
         case "F" if parts[0].kind == "=":
             return Relation((Noun("answer", at=first.at), first), (sign,), at=first.at)
@@ -207,6 +236,8 @@ def _said(parts: list[Part], row: Row) -> Node:
             row.only = ""  # "only support vectors satisfy …": the converse
             statement, group = (first, nodes[1]) if things[0].kind == "R" else (nodes[1], first)
             return Implies(statement, group, at=first.at)
+        case "NR" if copulas and first in _PLACES:
+            return nodes[1]  # "im Optimum ist …"
         case "NR" if copulas and isinstance(nodes[1], Relation):
             return Relation((first, *nodes[1].parts), (sign, *nodes[1].signs), at=first.at)
         case "NR" if row.held and _is_group(first):
@@ -215,6 +246,8 @@ def _said(parts: list[Part], row: Row) -> Node:
             return Relation((first, *nodes[1].parts), ("=", *nodes[1].signs), at=first.at)  # type: ignore[attr-defined]
         case "NR":
             return nodes[1]  # "the dual is max …", "the bias b = 3"
+        case "RN" if copulas and isinstance(first, Relation) and _names(first.parts[0], nodes[1]):
+            return first
         case "RN" if copulas and isinstance(first, Relation) and not _is_group(nodes[1]):
             return Relation((nodes[1], *first.parts), (sign, *first.signs), at=first.at)
         case "RN" if copulas and isinstance(first, Relation):
@@ -267,6 +300,11 @@ def _only_relation(parts: list[Part], row: Row) -> Node:
     if kinds.count("R") != 1 or set(kinds) - set("RNF=") or "!" in row.kinds or limits:
         row.doubts.append("the order of the words")
     return parts[max(where, 0)].node
+
+
+def _names(letter: Node, noun: Node) -> bool:
+    """Tell whether a noun says what a letter of one's own stands for: θ = −b is the threshold."""
+    return isinstance(letter, Name) and noun in _NAMED and letter.letter not in {"w", "b", "α", "ξ"}
 
 
 def _declares(noun: Node, relation: Node) -> bool:

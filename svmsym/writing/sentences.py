@@ -174,6 +174,8 @@ class Sentences(Assertions):
         if behind and token.kind in {"suppose", "goal", "attempt", "ask"} and self._here():
             self.found[-1] = replace(self.found[-1], role=_ROLES[token.kind])
             return
+        if behind and token.kind == "suppose" and token.text.endswith("면"):
+            return  # 0으로 두면: a step, not a case
         self.role = _ROLES[token.kind]
         if token.kind in {"because", "SINCE"}:
             self.link = "because"

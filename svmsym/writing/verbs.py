@@ -125,8 +125,7 @@ class Verbs(Quantifiers):
                 row.add("N", self._subject())
             self.take()
             sign = RELATION_WORDS.get(kind, "≠")
-            while self.now.kind in SKIPPED | {"is"}:
-                self.take()
+            self._skip(row, "is")
             row.add("C", Relation((Name("?"), self.expression()), (sign,)))
         elif kind in {"positive", "negative"} and ends == "N" and row.parts[-1].node == Noun("class"):
             row.add("F", Name("+" if kind == "positive" else "-", at=self.take().at))

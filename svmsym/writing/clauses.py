@@ -206,7 +206,8 @@ class Clauses(Verbs):
             return False
         before = row.parts[-1].node
         items = before.items if isinstance(before, Listed) else (before,)
-        if isinstance(item, Relation) and same_letter(items[-1], item.parts[0]):
+        last = next((i for i in reversed(items) if not isinstance(i, Dots)), items[-1])
+        if isinstance(item, Relation) and same_letter(last, item.parts[0]):
             row.parts[-1].node = Relation(
                 (Listed((*items, item.parts[0]), at=items[0].at), *item.parts[1:]), item.signs, at=items[0].at
             )

@@ -24,6 +24,8 @@ _NEVER_NEGATIVE = ("α", "μ", "λ", "α*", "a", "β")
 
 def domain_facts(sides: Sides) -> list[Node]:
     """List what may be used beside the facts: α_i ≥ 0 and its like, unless the reference asks for it."""
+    if any(isinstance(n, t.Optimum) for n in (*sides.wanted, *sides.found)):
+        return []  # a problem says itself what its variables may be
     table = sides.how.table
     written = [*sides.wanted, *sides.found, *sides.facts, *(n.body for pair in sides.pairs for n in pair)]
     used = letters_of(written)
@@ -33,11 +35,10 @@ def domain_facts(sides: Sides) -> list[Node]:
         for key in _NEVER_NEGATIVE
         if key in used and key not in bounded and table.kind(key).axes == ("n",)
     ]
-    wanted = [n for n in sides.wanted if is_statement(n) and not isinstance(n, t.Optimum)]
-    asked = [c for n in sides.wanted if isinstance(n, t.Optimum) for c in n.constraints]
-    if not wanted and not asked:
+    wanted = [n for n in sides.wanted if is_statement(n)]
+    if not wanted:
         return facts
-    return [f for f in facts if follows([*sides.facts, *wanted, *asked], [f], sides.how).verdict != CORRECT]
+    return [f for f in facts if follows([*sides.facts, *wanted], [f], sides.how).verdict != CORRECT]
 
 
 def _claimed(node: Node) -> list[Node]:

@@ -90,6 +90,10 @@ RIGHT = [
     (HINGE, "min_{w,b,ξ} ½‖w‖² + C Σ_i ξ_i s.t. ξ_i ≥ max(0, 1 − y_i(wᵀx_i + b))"),
 ]
 WRONG = [
+    (
+        "max_α Σ_i α_i − ½ Σ_i Σ_j α_i α_j y_i y_j k(x_i, x_j)",
+        "max_α Σ_i α_i − Σ_i Σ_j α_i α_j y_i y_j k(x_i, x_j)",
+    ),
     # Objectives
     (HARD, "max_{w,b} ½‖w‖² s.t. y_i(wᵀx_i + b) ≥ 1"),
     (HARD, "min_{w,b} 1/‖w‖ s.t. y_i(wᵀx_i + b) ≥ 1"),

@@ -87,7 +87,10 @@ def _matrix(meaning: Meaning, rows: tuple[tuple[Node, ...], ...], scope: Scope) 
 
 def bound_interval(meaning: Meaning, node: t.Bracket, scope: Scope) -> Interval:
     """Find the ends of [0, C], ]0, C[ or (0, C)."""
-    low, high = (None if _is_infinite(v) else meaning.number(v, scope) for v in node.rows[0])
+    ends = [v for row in node.rows for v in row]  # [0, C] and [0; C]
+    if len(ends) != 2:  # noqa: PLR2004
+        raise IllTyped("an interval has two ends")
+    low, high = (None if _is_infinite(v) else meaning.number(v, scope) for v in ends)
     return Interval(low, high, node.opened == "[", node.closed == "]")
 
 

@@ -177,7 +177,7 @@ def _is_interval(node: t.Node) -> TypeGuard[t.Bracket]:
     return (
         isinstance(node, t.Bracket)
         and node.opened in {"[", "(", "]"}
-        and [len(row) for row in node.rows] == [2]
+        and [len(row) for row in node.rows] in ([2], [1, 1])
     )
 
 

@@ -68,6 +68,8 @@ def claims_on(page: Page, problem: Problem, nouns: Sequence[str], letters: Seque
         if statement.role not in {"claim", "reason", "definition"}:
             raise Open("the answer supposes or asks something, and does not claim it")
         node = write_out_signs(statement.node)
+        if isinstance(node, t.Noun) and node.name in SETS and node.name not in nouns and _is_stated(page):
+            raise Open(f"what is said of the {node.name} is not understood")
         if statement.link == "or" and not found:
             raise Open("what stands before the word or is missing")
         if statement.link == "⇔" and not is_statement(node):

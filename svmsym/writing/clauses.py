@@ -33,7 +33,7 @@ __all__ = ["Clauses", "Row", "assemble", "is_statement"]
 
 # Words that change what is said; where the grammar has no place for one, the statement is in doubt.
 DOUBTFUL = {
-    "not", "denied", "unless", "vague", "opposite", "hedge", "except", "rest", "half", "twice", "squared",
+    "not", "denied", "unless", "vague", "either", "opposite", "hedge", "except", "rest", "half", "twice", "squared",
     "none_of", "minus", "times", "per", "root", "same", "different", "some", "between", "changes",
     *RELATION_WORDS, *PREDICATES,
 }  # fmt: skip
@@ -46,6 +46,7 @@ CONNECTIVES = {
 }  # fmt: skip
 
 
+_BEFORE_VERB = {"STOP", "LINE", "SEMI", "COLON", "COMMA", "and", "so"}
 # A row that says something, so that the next formula begins another statement.
 _COMPLETE = re.compile(r".*R|[FN]!?=!?[FN]|F!?N|[FN]=?!?=?[CB]")
 
@@ -68,6 +69,8 @@ class Clauses(Verbs):
                 continue
             if kind == "where" and self._described(row):
                 continue
+            if not row.parts and not inside and kind in {"is", "holds"} and self.verb_first():
+                return row
             if kind in CONNECTIVES or (inside and row.parts and kind in {"COLON", "BAR", "if", "where"}):
                 if kind in {"COMMA", "and"} and self._goes_on(row, inside=inside):
                     continue
@@ -95,6 +98,18 @@ class Clauses(Verbs):
                 self._formula(row)
             else:
                 self._pass(row)
+
+    def verb_first(self) -> bool:
+        """Tell whether a German condition begins with its verb: ist A, so B."""
+        before = self.tokens[self.place - 1].kind if self.place else "STOP"
+        if self.tokens[self.place].text not in {"ist", "sind", "gilt"} or before not in _BEFORE_VERB:
+            return False
+        place = self.place
+        self.take()
+        found = self.begins() and is_statement(self.relation()) and self.at("COMMA")
+        found = found and self.ahead().kind in {"so", "then"}
+        self.place = place
+        return found
 
     def _equation_number(self, row: Row) -> bool:
         """Skip the number of an equation at the end of its line: … (1)."""
@@ -271,6 +286,8 @@ class Clauses(Verbs):
             row.of = token.text
         elif kind == "by":
             self._by(row)
+        elif kind == "either" and self._comes("or"):
+            row.part()
         elif kind == "zero" and self.derived and not row.parts:
             row.gap = True  # "set the derivative to zero"
         elif kind == "derivative":
@@ -298,6 +315,15 @@ class Clauses(Verbs):
             row.held = row.held or kind == "holds"
             if kind not in {"PLAIN", "EDGE"}:
                 row.part()
+
+    def _comes(self, *kinds: str) -> bool:
+        """Tell whether one of these follows in this sentence."""
+        for token in self.tokens[self.place :]:
+            if token.kind in {"STOP", "LINE", "SEMI", "END"}:
+                return False
+            if token.kind in kinds:
+                return True
+        return False
 
     def _owns(self) -> bool:
         """Tell whether "of" and a formula follow an unknown word: "the square of b" is not b."""

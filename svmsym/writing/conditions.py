@@ -95,7 +95,7 @@ class Conditions(Clauses):
                 break
             if isinstance(one.node, Quantified) or not (letters & index_letters(one.node) or everyone):
                 break
-            self.found[k] = replace(one, node=_quantify(one.node, over, some=some))
+            self.found[k] = replace(one, node=quantify(one.node, over, some=some))
             if everyone:
                 break
 
@@ -268,10 +268,10 @@ class Conditions(Clauses):
             found.append(node)
 
 
-def _quantify(node: Node, over: list[Node], *, some: bool) -> Node:
+def quantify(node: Node, over: list[Node], *, some: bool = False) -> Node:
     """Let a statement hold for a range; of a problem, its last constraint."""
     if isinstance(node, Optimum) and node.constraints:
-        last = _quantify(node.constraints[-1], over, some=some)
+        last = quantify(node.constraints[-1], over, some=some)
         return Optimum(node.sense, node.over, node.objective, (*node.constraints[:-1], last), at=node.at)
     for item in over:
         items = item.items if isinstance(item, Joined) else (item,)
@@ -282,6 +282,10 @@ def _quantify(node: Node, over: list[Node], *, some: bool) -> Node:
 def _with_case(node: Node, value: Node, condition: Node | None) -> Node | None:
     """Make one more case of a value behind f(x) = 1 if …; None if there is no such statement."""
     match node:
+        case Implies(premise=first, conclusion=first_value, both=False) if not is_statement(first_value):
+            return Cases(((first_value, first), (value, condition)), at=node.at)
+        case Cases(rows=rows) if rows[-1][1] is not None:
+            return Cases((*rows, (value, condition)), at=node.at)
         case Implies(premise=first, conclusion=Relation(parts=(left, right), signs=("=",)), both=False):
             cases = Cases(((right, first), (value, condition)), at=right.at)
             return Relation((left, cases), ("=",), at=node.at)

@@ -98,10 +98,15 @@ class Numbers(Cursor):
             or len(behind.text) > MOST_DIGITS
         ):
             return False
+        before = self.tokens[self.place - 2]
+        if before.kind in {"SUP", "SUB"} or (before.kind == "NUM" and before.end == token.at):
+            return False  # x_1^2,2 and \\frac12,1
         if self.separators in {"semicolon", "blank", "bar"}:
             return True
         if self.separators == "comma":
             return False
+        if self.separators == "mixed" and before.kind == "COMMA" and not token.space:
+            return False  # behind a comma that separates
         if self.separators == "mixed":
             return self._ask(comma, "decimal")
         if self._in_list():

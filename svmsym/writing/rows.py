@@ -62,6 +62,7 @@ class Row:
     parts: list[Part] = field(default_factory=list)
     over: list[Node] = field(default_factory=list)
     some: set[int] = field(default_factory=set)  # which of the ranges are of "there is"
+    leads: bool = False  # the quantifier stands before everything else
     held: bool = False  # "holds" was said
     only: str = ""  # the word, until it has found its place
     grouped: bool = False  # a noun that says which points are meant

@@ -36,7 +36,10 @@ def is_tuple(node: Node) -> bool:
 
 def same_letter(first: Node, second: Node) -> bool:
     """Tell whether two nodes are one letter with two indices, or two plain letters."""
-    return (isinstance(first, Scripted) and isinstance(second, Scripted) and first.base == second.base) or (
+    if isinstance(first, Scripted) and isinstance(second, Scripted):
+        letters = [one.base.letter if isinstance(one.base, Name) else one.base for one in (first, second)]
+        return letters[0] == letters[1]  # also α_i and α_i^*
+    return (
         isinstance(first, Name) and isinstance(second, Name)
     )
 

@@ -152,7 +152,9 @@ class Assertions(Conditions):
         What a quantifier speaks of matters only where the clause is put to a claim: "…, all but a few".
         """
         words = row.doubts
-        put = self.found and self.found[-1].sentence == self.sentence and self.role == "claim" and not self.link
+        put = (
+            self.found and self.found[-1].sentence == self.sentence and self.role == "claim" and not self.link
+        )
         if not row.over and not put:
             clause = self.tokens[self.tokens.index(start) : self.place]
             words = [w for w in words if any(t.text == w and t.kind not in _LIMITED for t in clause)]

@@ -24,6 +24,7 @@ from svmsym.writing.tree import (
     Product,
     Relation,
     Scripted,
+    SetBuilder,
     Space,
     walk,
 )
@@ -79,11 +80,15 @@ class Clauses(Verbs):
                 if self._parenthesis(row):
                     continue
                 return row
-            if kind == "COLON" and not inside and self._colon(row):
-                return row
+            if kind == "COLON" and not inside:
+                if self._colon(row):
+                    return row
+                continue
             if kind == "respectively" and row.kinds.endswith("R") and self._formula_follows():
                 self.take()
                 return row  # bzw.
+            if kind == "set_of" and self._set(row):
+                continue
             if kind in {"DOTS", "OPEN"} and self._equation_number(row):
                 continue
             if self._noun(row, inside=inside) or self._verb(row, inside=inside) or self._parenthesis(row):
@@ -135,6 +140,26 @@ class Clauses(Verbs):
         row.parts.clear()
         row.over.append(condition)
         return True
+
+    def _set(self, row: Row) -> bool:
+        """Read "the set of all n with α_n > 0" as {n : α_n > 0}."""
+        place = self.place
+        at = self.take().at
+        element = self.factor() if self.at("NAME") else Name("?")
+        if is_letter(element) and self._accept_any("where", "subject_to", "if"):
+            conditions = []
+            while self.begins() and is_statement(condition := self.relation()):
+                conditions.append(condition)
+                if not (self.at("and") and self.starts_behind()):
+                    break
+                self.take()
+            if conditions:
+                if row.kinds[-1:] in {"N", "F"}:
+                    row.add("=", Name("="), "=")
+                row.add("F", SetBuilder(element, join_conditions(conditions), at=at))
+                return True
+        self.place = place
+        return False
 
     def _colon(self, row: Row) -> bool:
         """Read a colon: behind a noun or formula it says "is"; behind a statement another one begins."""
@@ -365,6 +390,11 @@ def _with_left(left: Node, node: Node) -> Node:
         case Relation(parts=(Name(letter="?"), *rest)):
             return Relation((left, *rest), node.signs, at=node.at)
     return node
+
+
+def join_conditions(nodes: list[Node]) -> Node:
+    """Join conditions that all hold."""
+    return nodes[0] if len(nodes) == 1 else Joined("and", tuple(nodes), at=nodes[0].at)
 
 
 def index_letters(node: Node) -> set[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from svmsym.writing.clauses import Clauses, assemble, index_letters, is_statement
+from svmsym.writing.clauses import Clauses, assemble, index_letters, is_statement, join_conditions
 from svmsym.writing.errors import Unreadable
 from svmsym.writing.operators import is_range
 from svmsym.writing.page import Role, Statement
@@ -117,7 +117,7 @@ class Conditions(Clauses):
                 here.pop()
             done = max((k for k, s in enumerate(here) if isinstance(s.node, Implies)), default=-1)
             if here and here[-1] is self.found[-1]:
-                self.premise = join_all([s.node for s in here[done + 1 :]])
+                self.premise = join_conditions([s.node for s in here[done + 1 :]])
                 self.found = self.found[: len(self.found) - len(here[done + 1 :])]
         elif here and token.kind == "only_if":
             last = self.found.pop()
@@ -188,7 +188,7 @@ class Conditions(Clauses):
                 break
         while self.now.kind in {"if_after", "COMMA", "then", "so", "COLON", "holds", "PLAIN"}:
             self.take()
-        self.premise = join_all(items)
+        self.premise = join_conditions(items)
 
     def _otherwise(self) -> None:
         """Read "otherwise 0" and "0 otherwise" behind a case."""
@@ -296,8 +296,3 @@ def _with_case(node: Node, value: Node, condition: Node | None) -> Node | None:
 
 def _either(node: Node) -> tuple[Node, ...]:
     return node.items if isinstance(node, Joined) and node.word == "or" else (node,)
-
-
-def join_all(nodes: list[Node]) -> Node:
-    """Join statements that all hold."""
-    return nodes[0] if len(nodes) == 1 else Joined("and", tuple(nodes), at=nodes[0].at)

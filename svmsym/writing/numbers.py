@@ -99,8 +99,8 @@ class Numbers(Cursor):
         ):
             return False
         before = self.tokens[self.place - 2]
-        if before.kind in {"SUP", "SUB"} or (before.kind == "NUM" and before.end == token.at):
-            return False  # x_1^2,2 and \\frac12,1
+        if before.kind in {"SUP", "SUB", "DIGIT"}:
+            return False  # the 2 of x^2,2 and of one half in LaTeX
         if self.separators in {"semicolon", "blank", "bar"}:
             return True
         if self.separators == "comma":

@@ -22,7 +22,16 @@ class Quantifiers(Relations):
     def begins(self) -> bool:
         """Tell whether a formula begins here."""
         kind = self.now.kind
-        if kind == "FUNC" and self.ahead().kind in {"WORD", "PLAIN", "of", "STOP", "END", "COMMA", "is", "so"}:
+        if kind == "FUNC" and self.ahead().kind in {
+            "WORD",
+            "PLAIN",
+            "of",
+            "STOP",
+            "END",
+            "COMMA",
+            "is",
+            "so",
+        }:
             return False
         if kind == "OP":
             alone = self.ahead().kind in {
@@ -211,7 +220,11 @@ class Quantifiers(Relations):
         self._accept_any("and", "COMMA")
         while self._accept_any("all", "every_noun", "PLAIN"):
             pass
-        other = self.primary() if self.place > place + 1 and self.at("NAME") and self.now.text in INDICES else None
+        other = (
+            self.primary()
+            if self.place > place + 1 and self.at("NAME") and self.now.text in INDICES
+            else None
+        )
         more = self._of_group(other) if other is not None else None
         if isinstance(more, Relation | Joined):
             return _both(both, more)

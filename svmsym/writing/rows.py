@@ -107,7 +107,9 @@ def assemble(row: Row) -> Node:
     chained = re.match("N=!?R", row.kinds) is not None
     told = relations if relations and not chained else parts
     row.claimed = list(dict.fromkeys(word for part in told for word in part.beside))
-    if not set(row.kinds) & set("FRCB") and not all(_is_group(part.node) for part in parts if part.kind == "N"):
+    if not set(row.kinds) & set("FRCB") and not all(
+        _is_group(part.node) for part in parts if part.kind == "N"
+    ):
         row.claimed = []  # the weight vector is a combination of the points
     node = _said(_merge(parts), row)
     if row.only and row.over:  # "only for the support vectors": the converse

@@ -39,14 +39,14 @@ def same_letter(first: Node, second: Node) -> bool:
     if isinstance(first, Scripted) and isinstance(second, Scripted):
         letters = [one.base.letter if isinstance(one.base, Name) else one.base for one in (first, second)]
         return letters[0] == letters[1]  # also α_i and α_i^*
-    return (
-        isinstance(first, Name) and isinstance(second, Name)
-    )
+    return isinstance(first, Name) and isinstance(second, Name)
 
 
 def has_item(items: list[Node]) -> bool:
     """Tell whether … is among the items, so that a letter ends the range."""
-    return any(isinstance(i, Dots) for i in items)
+    ends = [i.parts[-1] for i in items if isinstance(i, Relation) and isinstance(i.parts[-1], Listed)]
+    listed = [one for end in ends if isinstance(end, Listed) for one in end.items]
+    return any(isinstance(i, Dots) for i in (*items, *listed))
 
 
 def join(items: list[Node], word: str, at: int) -> Node:

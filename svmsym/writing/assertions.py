@@ -58,7 +58,8 @@ class Assertions(Conditions):
         node = assemble(row)
         if bare == "F" and "!" in row.kinds:
             node = self._negated_again(node, row)
-        if bare == "N" and not row.over and not row.grouped and not _is_class(node):
+        whole = row.grouped and not row.doubts  # all but x_3
+        if bare == "N" and not row.over and not whole and not _is_class(node):
             if row.kinds == "N" and isinstance(node, Noun) and node.name in GROUPS:
                 self.named.append(node)
             self._doubt_words(row, start)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from svmsym.writing.clauses import Clauses, assemble, index_letters, is_statement, join_conditions
+from svmsym.writing.clauses import Clauses, assemble, index_letters, is_statement
 from svmsym.writing.errors import Unreadable
 from svmsym.writing.operators import is_range
 from svmsym.writing.page import Role, Statement
+from svmsym.writing.phrases import join_conditions
 from svmsym.writing.tokens import Choices, Token
 from svmsym.writing.tree import (
     Cases,

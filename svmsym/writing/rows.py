@@ -34,7 +34,6 @@ GROUPS = frozenset({
     "negative points", "positive class", "negative class", "rest",
 })  # fmt: skip
 
-
 _CLAUSE_BEHIND = re.compile("[NF]+=[NFCB]+|=N+F")  # … the point is in the positive class
 _PREDICATE = re.compile("[RF]=$")
 # Where something holds; and what a letter of one's own may stand for.

@@ -10,7 +10,6 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from svmsym.exact.problem import Problem
-from svmsym.judging.on_data.harmless import labels_in_words
 from svmsym.judging.on_data.optimum import REGRESSIONS
 from svmsym.judging.on_data.world import HERE, KINDS
 from svmsym.judging.outcome import Open

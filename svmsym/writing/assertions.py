@@ -21,6 +21,8 @@ _LIMITED = {
     *RELATION_WORDS, *PREDICATES,
 }  # fmt: skip
 
+_FRAGMENT = 2  # as many unknown words behind a comma are no clause of their own
+
 
 class Assertions(Conditions):
     """Adds the statement of a clause to those found."""
@@ -55,6 +57,7 @@ class Assertions(Conditions):
         if row.kinds == "FF" and (again := self._same_noun(row)) is not None:
             self._keep(again, row, start)
             return
+        only = row.only if self.found else ""
         node = assemble(row)
         if bare == "F" and "!" in row.kinds:
             node = self._negated_again(node, row)
@@ -62,6 +65,7 @@ class Assertions(Conditions):
         if bare == "N" and not row.over and not whole and not _is_class(node):
             if row.kinds == "N" and isinstance(node, Noun) and node.name in GROUPS:
                 self.named.append(node)
+            row.only = only
             self._doubt_words(row, start)
             return
         if self._ranges_over_last(node):
@@ -153,9 +157,10 @@ class Assertions(Conditions):
         What a quantifier speaks of matters only where the clause is put to a claim: "…, all but a few".
         """
         words = row.doubts
-        put = (
-            self.found and self.found[-1].sentence == self.sentence and self.role == "claim" and not self.link
-        )
+        near = self.found and self.found[-1].sentence == self.sentence
+        put = near and self.role == "claim" and self.link in {"", "and"}
+        if put and row.passed <= _FRAGMENT:
+            words = [*words, *row.near]  # b = 3, doubled
         if not row.over and not put:
             clause = self.tokens[self.tokens.index(start) : self.place]
             words = [w for w in words if any(t.text == w and t.kind not in _LIMITED for t in clause)]

@@ -236,9 +236,7 @@ class Clauses(Phrases):
             self.words.append((token.text, token.at))
             row.gap = True
             row.passed += 1
-            if is_harmless(token.text):
-                row.part()
-            else:
+            if not is_harmless(token.text):
                 row.touch(token.text)
             owned = row.of and is_east(row.of) and row.kinds.endswith("F")  # b의 절댓값
             if row.kinds.endswith("!") or owned or self._owns():

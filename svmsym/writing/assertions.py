@@ -157,7 +157,8 @@ class Assertions(Conditions):
         What a quantifier speaks of matters only where the clause is put to a claim: "…, all but a few".
         """
         words = row.doubts
-        near = self.found and self.found[-1].sentence == self.sentence
+        before = [*self.found[-1:], *self.mentions[-1:]]
+        near = any(one.sentence == self.sentence for one in before)
         put = near and self.role == "claim" and self.link in {"", "and"}
         if put and row.passed <= _FRAGMENT:
             words = [*words, *row.near]  # b = 3, doubled

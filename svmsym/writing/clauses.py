@@ -44,6 +44,7 @@ CONNECTIVES = {
 }  # fmt: skip
 
 
+_LIMITS = {"up to", "until", "hasta", "bis", "bis zu", "直到", "까지"}
 # A row that says something, so that the next formula begins another statement.
 _COMPLETE = re.compile(r".*R|[FN]!?=!?[FN]|F!?N|[FN]=?!?=?[CB]")
 
@@ -157,6 +158,12 @@ class Clauses(Phrases):
         before = row.parts[-1].node
         items = before.items if isinstance(before, Listed) else (before,)
         if isinstance(item, Relation) and same_letter(items[-1], item.parts[0]):
+            last, first = items[-1], item.parts[0]
+            if isinstance(last, Scripted) and isinstance(first, Scripted) and last.base != first.base:
+                each = [Relation((one, *item.parts[1:]), item.signs, at=one.at) for one in items]
+                row.parts[-1].node = Joined("and", (*each, item), at=items[0].at)
+                row.parts[-1].kind = "R"
+                return True
             row.parts[-1].node = Relation(
                 (Listed((*items, item.parts[0]), at=items[0].at), *item.parts[1:]), item.signs, at=items[0].at
             )
@@ -230,7 +237,7 @@ class Clauses(Phrases):
             if row.kinds.endswith("F"):
                 row.parts.pop()  # "w로 미분하면": the letter is only mentioned
             row.gap = True
-        elif kind in DOUBTFUL or kind == "FUNC":
+        elif kind in DOUBTFUL or kind == "FUNC" or (kind == "to_point" and token.text in _LIMITS):
             row.doubts.append(token.text)
         elif kind == "WORD":
             self.words.append((token.text, token.at))

@@ -266,7 +266,7 @@ class Conditions(Clauses):
             if node is None or not (is_statement(node) or explicit) or row.doubts:
                 self.place = place
                 return tuple(found)
-            found.append(node)
+            found += node.items if isinstance(node, Joined) and node.word == "and" else (node,)
 
 
 def quantify(node: Node, over: list[Node], *, some: bool = False) -> Node:

@@ -20,6 +20,7 @@ from svmsym.writing.tree import (
     Relation,
     Scripted,
     Transposed,
+    walk,
 )
 
 
@@ -95,3 +96,15 @@ def is_point(node: Node) -> bool:
         case Listed(items=items):
             return all(map(is_point, items))
     return False
+
+
+def is_rounded(node: Node) -> bool:
+    """Tell whether a decimal stands in a node."""
+    return any(isinstance(one, Number) and one.places for one in walk(node))
+
+
+def compared(subject: Node, comparison: Node) -> Node:
+    """Put a subject into a comparison, in the place that is open."""
+    assert isinstance(comparison, Relation)
+    parts = tuple(subject if part == Name("?") else part for part in comparison.parts)
+    return Relation(parts, comparison.signs, at=subject.at)

@@ -15,7 +15,6 @@ from svmsym.writing.shapes import is_statement
 from svmsym.writing.tree import Node
 
 _DENIALS = {"false", "not true", "no"}
-_CLAIMED = {"claim", "reason", "definition"}
 
 
 def claims_of(page: Page, *, implied: bool = False) -> list[Node]:
@@ -27,14 +26,20 @@ def claims_of(page: Page, *, implied: bool = False) -> list[Node]:
     if page.failures:
         raise Open(str(page.failures[0]))
     found: list[Node] = []
+    supposed: Node | None = None  # "suppose that α_i > 0": what follows is claimed under it
     for statement in _without_denied(page):
         if statement.doubts:
             raise Open(f"the words {statement.doubts[0]!r} are not understood")
-        if statement.role == "withdrawn":
+        if statement.role in {"withdrawn", "goal", "attempt"}:
             continue
-        if statement.role not in _CLAIMED:
-            raise Open("the answer supposes or asks something, and does not claim it")
+        if statement.role == "question":
+            raise Open("the answer asks something, and does not claim it")
         node = _said_of_set(write_out_nouns(write_out_signs(statement.node)))
+        if statement.role == "supposition":
+            if is_prose(node) or not is_statement(node):
+                raise Open("what is supposed is not understood")
+            supposed = node
+            continue
         if is_prose(node):
             if statement.role == "reason":
                 raise Open("the reason is not understood")
@@ -44,7 +49,7 @@ def claims_of(page: Page, *, implied: bool = False) -> list[Node]:
         elif statement.link in {"⇒", "⇔"} and found and (implied or is_case(found[-1])):
             found[-1] = t.Implies(found[-1], node, statement.link == "⇔", at=found[-1].at)
         else:
-            found.append(node)
+            found.append(node if supposed is None else t.Implies(supposed, node, at=node.at))
     if not found:
         raise Open("nothing is said")
     return write_out_transposes(write_out_optima(found))
@@ -88,13 +93,11 @@ def _is_set_of_points(node: Node) -> bool:
 
 
 def is_case(node: Node) -> bool:
-    """Whether a statement before ⇒ is a case rather than a step: α_i > 0, ξ_i = 0."""
+    """Whether a statement before ⇒ is a case rather than a step: α_i > 0, 2ξ_i = 0, y_i = −1."""
     if not isinstance(node, t.Relation) or not keys_in(node):
         return False
     if any(sign in {"<", ">", "≤", "≥", "≠"} for sign in node.signs):
         return True
-    return (
-        node.signs == ("=",)
-        and isinstance(node.parts[0], t.Scripted)
-        and isinstance(node.parts[1], t.Number | t.Name)
-    )
+    indexed = [n for n in t.walk(node) if isinstance(n, t.Scripted) and all(map(is_index, n.sub))]
+    plain = not any(isinstance(n, t.Big | t.Derivative | t.Call | t.Transposed) for n in t.walk(node))
+    return node.signs == ("=",) and len(indexed) == 1 and plain and indexed[0] in t.walk(node.parts[0])

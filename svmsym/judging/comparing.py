@@ -6,7 +6,7 @@ import itertools
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from svmsym.judging.following import MOST_WORLDS, QUOTA, equivalent, follows
+from svmsym.judging.following import MOST_WORLDS, QUOTA, equivalent, follows, is_thin
 from svmsym.judging.interpreting import Interpretation
 from svmsym.judging.kinks import worlds_at_kinks
 from svmsym.judging.naming import OBJECTIVES, Named
@@ -21,11 +21,11 @@ from svmsym.meaning.letters import POINTS, VECTOR, Key, Kind, key_of
 from svmsym.meaning.naming import bind
 from svmsym.meaning.ranges import Range, free_indices
 from svmsym.meaning.relating import equal
-from svmsym.meaning.values import Array, IllTyped, Undefined, Value, plain
+from svmsym.meaning.values import IllTyped, Undefined, Value
 from svmsym.worlds.solving import System
-from svmsym.worlds.world import World
 from svmsym.writing import tree as t
 from svmsym.writing.shapes import is_statement
+from svmsym.writing.signs import INDICES
 from svmsym.writing.tree import Node
 
 
@@ -51,7 +51,7 @@ def compare_sides(sides: Sides) -> Outcome:
         outcome = _compare_named(a, b, sides)
         if outcome.verdict == WRONG and sides.found:
             known = letters_of([*sides.wanted, *sides.facts, *(n.body for n, _ in sides.pairs)])
-            said = [n for n in sides.found if is_statement(n) and not letters_of([n]) <= known]
+            said = [n for n in sides.found if is_statement(n) and not letters_of([n]) - INDICES <= known]
             if said and _compare_named(a, b, sides.given(said)).verdict == CORRECT:
                 if not _only_explain(said, known, sides.how):
                     return leave_open("it is right only with what the answer says beside it")
@@ -206,17 +206,11 @@ def compare_values(a: Node, b: Node, sides: Sides, parameters: tuple[tuple[Node,
             return refute(f"of different kinds: {error}", world)
         except Undefined:
             continue
-        decided += not (facts and _is_thin(world, letters))
+        decided += not (facts and is_thin(world, letters))
         if decided >= QUOTA // 2 + len(kinked):
             proved = prove_equal(a, b, facts, how, parameters)
             return accept(*["proved"] * 2) if proved else accept()
     raise Open("there are too few worlds to decide")
-
-
-def _is_thin(world: World, letters: set[Key]) -> bool:
-    """Whether a list is zero altogether, so that the world says little; it may refute, but not confirm."""
-    lists = (world.values.get(key) for key in letters)
-    return any(isinstance(v, Array) and all(plain(e) == 0 for e in v.flat) for v in lists)
 
 
 def _bindings(

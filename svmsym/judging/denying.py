@@ -18,7 +18,7 @@ from svmsym.meaning.ranges import free_indices, range_of
 from svmsym.writing import tree as t
 from svmsym.writing.tree import Node
 
-_OPPOSITES = {"=": "≠", ":=": "≠", "≠": "=", "<": "≥", "≤": ">", ">": "≤", "≥": "<"}
+_OPPOSITES = {"≠": "=", "<": "≥", "≤": ">", ">": "≤", "≥": "<"}
 _MOST = 8  # denials of one list of conclusions
 
 
@@ -44,8 +44,7 @@ def _at_one_place(node: Node, table: Table, points: int) -> Iterator[Node]:
     match node:
         case t.Relation(parts=parts, signs=signs):
             for a, sign, b in zip(parts, signs, parts[1:], strict=False):
-                if sign in _OPPOSITES:
-                    yield t.Relation((a, b), (_OPPOSITES[sign],), at=node.at)
+                yield from _deny_link(a, sign, b)
         case t.Joined(word="and", items=items):
             for item in items:
                 yield from _denials(item, table, points)
@@ -64,6 +63,19 @@ def _at_one_place(node: Node, table: Table, points: int) -> Iterator[Node]:
                 inner, *conditions = placed.items
                 for denied in _at_one_place(inner, table, points):
                     yield t.Joined("and", (*conditions, denied)) if conditions else denied
+
+
+def _deny_link(a: Node, sign: str, b: Node) -> Iterator[Node]:
+    """Deny a ≤ b, a = b from both sides, or that a lies between two ends."""
+    if sign in {"=", ":="}:
+        yield from (t.Relation((a, b), (s,)) for s in ("≠", "<", ">"))
+    elif sign in _OPPOSITES:
+        yield t.Relation((a, b), (_OPPOSITES[sign],))
+    elif sign == "∈" and isinstance(b, t.Bracket) and [len(row) for row in b.rows] == [2]:
+        low, high = b.rows[0]
+        ends = ((low, "<" if b.opened == "[" else "≤"), (high, ">" if b.closed == "]" else "≥"))
+        if b.opened in {"[", "(", "]"}:
+            yield from (t.Relation((a, end), (s,)) for end, s in ends if not isinstance(end, t.Infinity))
 
 
 def _place(node: Node, indices: tuple[str, ...], points: int) -> Iterator[Node]:

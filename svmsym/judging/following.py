@@ -6,18 +6,22 @@ from collections.abc import Sequence
 
 from svmsym.judging.denying import deny
 from svmsym.judging.interpreting import Interpretation
+from svmsym.judging.kinks import worlds_at_kinks
 from svmsym.judging.outcome import CORRECT, WRONG, Outcome, accept, leave_open, refute, weaken
 from svmsym.judging.proving import prove_follows
 from svmsym.judging.rewriting import letters_of
 from svmsym.meaning.denote import Meaning
-from svmsym.meaning.values import Undefined
+from svmsym.meaning.letters import Key
+from svmsym.meaning.values import Array, Undefined, plain
 from svmsym.worlds.solving import System
 from svmsym.worlds.world import World
 from svmsym.writing import tree as t
+from svmsym.writing.signs import INDICES
 from svmsym.writing.tree import Node
 
 QUOTA = 16  # worlds that must agree
 MOST_WORLDS = 120
+_ATTEMPTS = 2  # to make a conclusion fail at one place
 _HOPELESS = 30  # worlds of which none satisfies the premises
 
 
@@ -26,7 +30,8 @@ def follows(
 ) -> Outcome:
     """Test whether the conclusions hold wherever the premises do; a world in which they fail refutes that."""
     system = System(premises, how.table, how.definitions)
-    decided = tried = 0
+    letters = letters_of([*premises, *conclusions])
+    decided = tried = full = 0
     for world in how.worlds(MOST_WORLDS, seed):
         tried += 1
         if tried > _HOPELESS and not decided:
@@ -40,9 +45,12 @@ def follows(
         except Undefined:
             continue
         decided += 1
-        if decided >= QUOTA:
+        full += not is_thin(world, letters)
+        if decided >= QUOTA and (full >= QUOTA // 4 or decided >= 2 * QUOTA):
             if prove_follows(premises, conclusions, how):
                 return accept("proved", "proved")
+            if full < QUOTA // 4:
+                return leave_open("only worlds of zeros satisfy the premises")
             refuting = search_refutation(premises, conclusions, how, seed)
             return accept() if refuting is None else refute("it does not follow", refuting)
     return leave_open(f"only {decided} of {tried} worlds satisfy the premises")
@@ -52,18 +60,32 @@ def search_refutation(
     premises: Sequence[Node], conclusions: Sequence[Node], how: Interpretation, seed: int = 0
 ) -> World | None:
     """Search for a world in which the premises hold and a conclusion fails, made to fail at one place."""
+    for world in worlds_at_kinks([*premises, *conclusions], how, premises):
+        try:
+            meaning = Meaning(how.table, world, how.definitions)
+            if not all(meaning.truth(c) for c in conclusions):
+                return world
+        except Undefined:
+            continue
     for number, size in enumerate(how.sizes[:2]):
         for denied in deny(conclusions, how.table, size["n"], seed + number):
             system = System([*premises, denied], how.table, how.definitions)
-            world = World(size, seed + 700 + number, work=how.work)
-            try:
-                held = system.satisfy(world)
-                meaning = Meaning(how.table, world, how.definitions)
-                if held and not all(meaning.truth(c) for c in conclusions):
-                    return world
-            except Undefined:
-                continue
+            for attempt in range(_ATTEMPTS):
+                world = World(size, seed + 700 + 10 * attempt + number, work=how.work)
+                try:
+                    held = system.satisfy(world)
+                    meaning = Meaning(how.table, world, how.definitions)
+                    if held and not all(meaning.truth(c) for c in conclusions):
+                        return world
+                except Undefined:
+                    continue
     return None
+
+
+def is_thin(world: World, letters: set[Key]) -> bool:
+    """Whether a list is zero altogether, so that the world says little; it may refute, but not confirm."""
+    lists = (world.values.get(key) for key in letters)
+    return any(isinstance(v, Array) and all(plain(e) == 0 for e in v.flat) for v in lists)
 
 
 def equivalent(wanted: list[Node], found: list[Node], facts: list[Node], how: Interpretation) -> Outcome:
@@ -86,7 +108,7 @@ def equivalent(wanted: list[Node], found: list[Node], facts: list[Node], how: In
 def _beside(wanted: list[Node], found: list[Node], facts: list[Node], how: Interpretation) -> Outcome | None:
     """Leave open what the reference does not decide: statements about letters that it does not have."""
     known = letters_of([*wanted, *facts])
-    foreign = [n for n in found if not letters_of([n]) <= known]
+    foreign = [n for n in found if not letters_of([n]) - INDICES <= known]
     rest = [n for n in found if n not in foreign]
     if not foreign or not rest or follows([*facts, *wanted], rest, how).verdict != CORRECT:
         return None

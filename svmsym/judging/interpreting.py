@@ -58,10 +58,16 @@ class Interpretation:
             yield World(size, seed + k, spread=(3, 6, 12, 30)[k % 4], work=self.work)
 
 
-def types(nodes: Sequence[Node], table: Table, definitions: Mapping[Key, Definition], sizes: Sizes) -> str:
+def types(
+    nodes: Sequence[Node],
+    table: Table,
+    definitions: Mapping[Key, Definition],
+    sizes: Sizes,
+    work: Work | None = None,
+) -> str:
     """Why the nodes do not fit together in worlds of a size; nothing if they do."""
     for seed in (1, 2):
-        world = World(sizes, seed)
+        world = World(sizes, seed, work=work)
         meaning = Meaning(table, world, definitions)
         for node in nodes:
             try:
@@ -94,7 +100,7 @@ def interpretations(
         if usual:  # f(x) brings w and b along
             table = Table({"w": VECTOR, "b": NUMBER} | dict(table.kinds), table.digits)  # noqa: PLW2901 - completed
         defined = dict(definitions or {}) | usual
-        fitting = (s for s in _sizes(nodes) if not types(nodes, table, defined, s))
+        fitting = (s for s in _sizes(nodes) if not types(nodes, table, defined, s, work))
         sizes = tuple(itertools.islice(fitting, 3))
         if sizes:
             found.append(Interpretation(table, defined, sizes, work or Work()))
@@ -105,9 +111,11 @@ def _tables(nodes: Sequence[Node], known: Mapping[Key, Kind] | None) -> list[Tab
     first = table_of(nodes, known)
     found = [first]
     use = uses(nodes).get("x")
-    if use is not None and use.by_digit and not use.by_index and not use.by_two:
+    numbered = use is not None and use.by_digit and not use.by_index and not use.by_two
+    if numbered and "x" not in (known or {}):
         as_coordinates = Table(dict(first.kinds) | {"x": VECTOR}, "coordinate")
-        found = [as_coordinates, Table(first.kinds, "point")]
+        as_points = Table(first.kinds, "point")
+        found = [as_coordinates, as_points] if first.digits == "coordinate" else [as_points, as_coordinates]
     numbers = {
         k: NUMBER
         for k, v in first.kinds.items()
@@ -171,7 +179,7 @@ def _sizes(nodes: Sequence[Node]) -> list[Sizes]:
     heights = {
         len(one.rows) for node in nodes for one in t.walk(node) if isinstance(one, t.Matrix | t.Bracket)
     } - {1}
-    largest = _largest_index(nodes)
+    largest = largest_index(nodes)
     if not lengths | heights and largest <= 4:  # noqa: PLR2004 - the points of the largest usual size
         return [s for s in DEFAULT_SIZES if s["n"] >= min(largest, 4)] if largest else list(DEFAULT_SIZES)
     if not lengths | heights:
@@ -183,7 +191,12 @@ def _sizes(nodes: Sequence[Node]) -> list[Sizes]:
     return [*DEFAULT_SIZES, *written]
 
 
-def _largest_index(nodes: Sequence[Node]) -> int:
+def lists_points(nodes: Sequence[Node]) -> bool:
+    """Whether a list is written out, which fixes the number of points: α = (½, ½, 1, 0)."""
+    return any(_rows(one) for node in nodes for one in t.walk(node))
+
+
+def largest_index(nodes: Sequence[Node]) -> int:
     """Find the largest number of a point that is written: 4 of α_4, 5 of i = 1, …, 5."""
     found = [0]
     for one in (one for node in nodes for one in t.walk(node)):

@@ -52,8 +52,8 @@ def kinks_of(nodes: Sequence[Node]) -> list[tuple[Node, Node]]:
                         (b.parts[0], b.parts[1])
                         for b in below
                         if isinstance(b, t.Relation)
-                        and b.signs[0] in {"<", "≤", ">", "≥"}
-                        and not isinstance(b.parts[0], t.Name)
+                        and b.signs[0] in {"<", "≤", ">", "≥", "=", "≠"}
+                        and not isinstance(b.parts[0], t.Name | t.Listed)
                     ]
     return list(dict.fromkeys(found))
 

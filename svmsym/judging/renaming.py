@@ -34,7 +34,6 @@ GROUPS: tuple[tuple[Key, ...], ...] = (
     ("ρ", "γ", "M", "δ", "m", "r", "d", "τ"),
     ("σ", "s"),
     ("f", "h", "g"),
-    ("η", "α", "λ", "μ"),
 )
 _MOST = 6  # renamings that are tried
 Names = Mapping[Key, Node]

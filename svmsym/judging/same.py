@@ -16,13 +16,19 @@ from svmsym.judging.defining import take_definitions
 from svmsym.judging.domains import domain_facts
 from svmsym.judging.following import follows
 from svmsym.judging.indices import rename_running
-from svmsym.judging.interpreting import Interpretation, interpretations, types
+from svmsym.judging.interpreting import (
+    Interpretation,
+    interpretations,
+    largest_index,
+    lists_points,
+    types,
+)
 from svmsym.judging.naming import sets_to_zero, take_names_away, without_name
 from svmsym.judging.outcome import CORRECT, WRONG, Open, Outcome, accept, leave_open, refute, settle
 from svmsym.judging.renaming import Names, compatible, conventional, is_conventional, rename_all
 from svmsym.judging.rewriting import letters_of, round_off
 from svmsym.meaning.denote import Definition
-from svmsym.meaning.letters import Key, Table, table_of
+from svmsym.meaning.letters import CONVENTIONAL, Key, Table, table_of
 from svmsym.meaning.values import Undefined
 from svmsym.meaning.work import Work
 from svmsym.writing import tree as t
@@ -34,6 +40,7 @@ from svmsym.writing.tree import Node
 
 # Letters of the problem itself; none of them is the name of a formula.
 VARIABLES = frozenset(["w", "b", "α", "ξ", "μ", "λ", "x", "y", "C", "w_0", "α*", "ξ*"])
+PROBLEM = frozenset(["w", "b", "α", "ξ", "x", "y", "C"])  # what no answer may take for a name of its own
 ILL_TYPED = "ill-typed: "
 MACHINE = 12  # places; the last ones of a machine number such as 1.4142135623730951 are no digits of √2
 
@@ -177,11 +184,13 @@ def _judge_as(
     known: Interpretation, wanted: list[Node], found: list[Node], facts: list[Node], taken: set[Key]
 ) -> Outcome:
     found = [n for n in found if not sets_to_zero(n)] or found
-    found, own = take_definitions(found, taken)
+    found, own = take_definitions(found, taken | PROBLEM)
     try:
         unnamed = take_names_away(wanted, found)
     except Open:
-        reason = types(found, table_of(found, known.table.kinds), known.definitions, known.sizes[0])
+        reason = types(
+            found, table_of(found, known.table.kinds), known.definitions, known.sizes[0], known.work
+        )
         if reason:  # ∂L/∂w = −Σα_iy_i: a vector is no number
             return refute(f"{ILL_TYPED}{reason}")
         raise
@@ -208,18 +217,22 @@ def extend(
 ) -> Interpretation | Outcome:
     """Add the letters of the answer to an interpretation; the outcome, if the answer does not fit."""
     first = table_of([*wanted, *found], known.table.kinds)
-    more = interpretations(found, first.kinds, {**known.definitions, **own}) or interpretations(
-        found, {k: v for k, v in first.kinds.items() if k in known.table.kinds}, {**known.definitions, **own}
+    named = {**known.definitions, **own}
+    shared = {k: v for k, v in first.kinds.items() if k in known.table.kinds}
+    more = interpretations(found, first.kinds, named, known.work) or interpretations(
+        found, shared, named, known.work
     )
     table = Table(more[0].table.kinds if more else first.kinds, known.table.digits)
     definitions = {**known.definitions, **own, **(dict(more[0].definitions) if more else {})}
-    sizes = [s for s in known.sizes if not types(found, table, definitions, s)]
+    sizes = [s for s in known.sizes if not types(found, table, definitions, s, known.work)]
     if not sizes and more:
-        sizes = [s for s in more[0].sizes if not types(wanted, table, definitions, s)]
+        sizes = [s for s in more[0].sizes if not types(wanted, table, definitions, s, known.work)]
+    largest = largest_index([*wanted, *found])
+    if sizes and largest >= max(s["n"] for s in sizes[:2]) and not lists_points([*wanted, *found]):
+        sizes.insert(0, {"n": largest + 1, "d": 2, "h": 2})  # "for i = 1, 2" is not for all points
     if sizes:
         return Interpretation(table, definitions, tuple(sizes), known.work)
-    reason = types(found, table, definitions, known.sizes[0])
-    foreign = letters_of(found) - letters_of(wanted) - set(own)
-    if all(map(is_conventional, foreign)):
+    reason = types(found, table, definitions, known.sizes[0], known.work)
+    if letters_of(found) <= set(CONVENTIONAL) | INDICES:  # kinds that nobody could mean otherwise
         return refute(f"{ILL_TYPED}{reason}")
     return leave_open(f"{ILL_TYPED}{reason}")

@@ -100,6 +100,8 @@ def _is_infinite(node: Node) -> bool:
 
 def list_items(meaning: Meaning, node: t.Listed, scope: Scope) -> Value:
     """List things that stand in a row without a bracket."""
+    if any(isinstance(i, t.Dots) for i in node.items):
+        return list_dotted(meaning, node.items, scope)
     return Members(tuple(meaning.value(i, scope) for i in node.items), ordered=True)
 
 

@@ -41,6 +41,7 @@ _MOST_CANDIDATES = 8  # entries for which one row is solved
 _MOST_STEPS = 1500  # of evaluating rows, for the repair of one world
 _MOST_SECONDS = 4  # solutions of one row by which another one is lost
 _ATTEMPTS = 4  # at a choice of unknowns
+_SLACKS = (Fraction(1, 2), 1, 2, 5)  # by which an inequality is met
 _ROUNDS = 3  # of repair
 _RESPECTED = 0.9  # how often a letter that must not be negative is drawn so
 _KEPT = 0.75  # how often an entry of a list is not set to zero
@@ -216,7 +217,7 @@ class System(Statements):
         target = Fraction(0)  # of left − right
         if row.side.sign in ORDERS:
             direction, strict = ORDERS[row.side.sign]
-            target = direction * Fraction(world.random.choice((1, 2, 5) if strict else (0, 0, 1, 2, 5)))
+            target = direction * Fraction(world.random.choice(_SLACKS if strict else (0, 0, *_SLACKS)))
         elif row.side.sign == "≠":
             target = Fraction(1)
         now, candidates = self._candidates(world, row)
@@ -226,6 +227,8 @@ class System(Statements):
             roots = self._roots(world, row, (key, place), target, now)
             world.recall(before)  # other arguments of unknown functions made the world grow
             world.random.shuffle(roots)
+            if not roots and row.side.sign in ORDERS and place != SCALE:  # u(1 − u) > 0 has room, but not ½
+                roots = [Fraction(v, 3) for v in world.random.sample((-2, -1, 1, 2, 4), 2)]
             for root in roots:
                 world.values[key] = replace_entry(world.values[key], place, root)
                 if self.row_holds(world, row):

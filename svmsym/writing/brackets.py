@@ -57,7 +57,7 @@ class Brackets(Grammar):
 
     def _separators(self, opened: str, *, function: bool) -> str:
         """Tell what separates the items of the bracket that has just been opened."""
-        depth, semicolons, tight, loose, blanks, letters, bars = 0, 0, 0, 0, 0, 0, 0
+        depth = semicolons = tight = loose = spaced = blanks = letters = bars = 0
         apart = self.tokens[self.place - 2].kind not in {
             "NUM",
             "NAME",
@@ -78,6 +78,7 @@ class Brackets(Grammar):
             if token.kind == "COMMA":
                 digits = before.kind == behind.kind == "NUM" and not token.space and not behind.space
                 tight, loose = tight + digits, loose + (not digits)
+                spaced += behind.space and not digits
             letters += token.kind in {"NAME", "BIG", "FUNC", "OPEN", "STYLE"}
             bars += token.kind == "BAR"
             signed = (
@@ -95,7 +96,7 @@ class Brackets(Grammar):
             return "bar"  # (3|1)
         if semicolons:
             return "semicolon"
-        if function or not tight or not loose:
+        if function or not tight or not loose or not spaced:  # (½,½,1,0): no comma has a space behind it
             return "comma"
         return "mixed"
 

@@ -157,8 +157,9 @@ class Clauses(Phrases):
             return False
         before = row.parts[-1].node
         items = before.items if isinstance(before, Listed) else (before,)
-        if isinstance(item, Relation) and same_letter(items[-1], item.parts[0]):
-            last, first = items[-1], item.parts[0]
+        last = next((i for i in reversed(items) if not isinstance(i, Dots)), items[-1])
+        if isinstance(item, Relation) and same_letter(last, item.parts[0]):
+            first = item.parts[0]
             if isinstance(last, Scripted) and isinstance(first, Scripted) and last.base != first.base:
                 each = [Relation((one, *item.parts[1:]), item.signs, at=one.at) for one in items]
                 row.parts[-1].node = Joined("and", (*each, item), at=items[0].at)

@@ -260,7 +260,7 @@ class Conditions(Clauses):
                 found[-1] = Quantified("all", tuple(row.over), found[-1], at=found[-1].at)
                 continue
             node = assemble(row) if row.parts else None
-            if node is not None and found and is_range(node) and isinstance(node, Relation):
+            if found and isinstance(node, Relation) and is_range(node) and _shares_index(node, found[-1]):
                 found[-1] = Quantified("all", (node,), found[-1], at=found[-1].at)
                 continue
             if node is None or not (is_statement(node) or explicit) or row.doubts:
@@ -297,3 +297,8 @@ def _with_case(node: Node, value: Node, condition: Node | None) -> Node | None:
 
 def _either(node: Node) -> tuple[Node, ...]:
     return node.items if isinstance(node, Joined) and node.word == "or" else (node,)
+
+
+def _shares_index(node: Node, other: Node) -> bool:
+    """Tell whether a range is about an index of a statement; "s ≥ 0" behind one without x_s is not."""
+    return bool({n.letter for n in walk(node) if isinstance(n, Name)} & index_letters(other))

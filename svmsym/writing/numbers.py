@@ -98,15 +98,12 @@ class Numbers(Cursor):
             or len(behind.text) > MOST_DIGITS
         ):
             return False
-        before = self.tokens[self.place - 2]
-        if before.kind in {"SUP", "SUB", "DIGIT"}:
-            return False  # the 2 of x^2,2 and of one half in LaTeX
+        if self._is_part():
+            return False
         if self.separators in {"semicolon", "blank", "bar"}:
             return True
         if self.separators == "comma":
             return False
-        if self.separators == "mixed" and before.kind == "COMMA" and not token.space:
-            return False  # behind a comma that separates
         if self.separators == "mixed":
             return self._ask(comma, "decimal")
         if self._in_list():
@@ -115,6 +112,10 @@ class Numbers(Cursor):
         if len(behind.text) == _THOUSANDS and token.text != "0":
             return self._ask(comma, "thousands")
         return True if plain and token.text != "" else self._ask(comma, "list")
+
+    def _is_part(self) -> bool:
+        r"""Tell whether the digit belongs to a fraction or a script, as in \frac12,1 and x^2,2x."""
+        return self.tokens[max(0, self.place - 2)].kind in {"SUP", "SUB", "FRAC", "DIGIT"}
 
     def _in_list(self) -> bool:
         """Tell whether more numbers follow with commas, so that none is decimal: 1,2,3."""

@@ -62,7 +62,7 @@ def judge_pair(row: FrozenPair) -> Judged:
 
 def judge_value(row: FrozenValue) -> Judged:
     """Ask the judge of values on data."""
-    from svmsym import check_value  # noqa: PLC0415
+    from svmsym.judging.on_data.api import check_value  # noqa: PLC0415
 
     found = check_value(problem_of(row.problem), row.quantity, row.answer, **row.options)
     return found.verdict, found.reason

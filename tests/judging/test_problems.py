@@ -78,7 +78,6 @@ RIGHT = [
     (TUBE, TUBE.replace("ξ_i ≥ 0, ξ_i* ≥ 0", "ξ_i, ξ_i* ≥ 0")),
     (BOXED, BOXED.replace("0 ≤ α_i ≤ C", "α_i ≥ 0, μ_i ≥ 0, α_i + μ_i = C")),
     ("min_w ‖w‖² + |wᵀz − 1|", "min_{w,s} ‖w‖² + s s.t. s ≥ wᵀz − 1, s ≥ 1 − wᵀz"),
-    (HARD, "min_{w,b,t} t s.t. ½‖w‖² ≤ t, y_i(wᵀx_i + b) ≥ 1"),
     (HARD, "min_{w,b} ½‖w‖² s.t. min_i y_i(wᵀx_i + b) ≥ 1"),
     (
         "min_{w,b,e} ½‖w‖² + (γ/2) Σ_i e_i² s.t. y_i(wᵀx_i + b) = 1 − e_i",
@@ -161,6 +160,8 @@ WRONG = [
     (DUAL, DUAL.replace("Σ_i Σ_j α_i", "Σ_i Σ_{j≠i} α_i")),
 ]
 OPEN = [
+    # Right, and left open: in the worlds that are drawn the least t is no rational number.
+    (HARD, "min_{w,b,t} t s.t. ½‖w‖² ≤ t, y_i(wᵀx_i + b) ≥ 1"),
     (SOFT, SOFT + ", Σ_i ξ_i ≤ n"),  # right, since w = 0, b = ±1 costs no more than C·n
     (DUAL, DUAL.replace("s.t.", "+ c s.t.")),
     (SOFT, "min_{w,b} λ‖w‖² + (1/n) Σ_i max(0, 1 − y_i(wᵀx_i + b))"),

@@ -19,6 +19,10 @@ HERE = Path(__file__).parent
 if __name__ == "__main__":  # the svmsym that stands beside these tests, not an installed one
     sys.path.insert(0, str(HERE.parents[1]))
 
+from svmsym.exact.front import problem as stated  # noqa: E402 - from the path above
+from svmsym.judging.on_data.api import check_value  # noqa: E402
+from svmsym.judging.same import same  # noqa: E402
+
 VERDICTS = {"right": "correct", "wrong": "wrong", "unclear": "undecided"}
 _KINDS = {"oneclass": "one-class"}
 _SETTINGS = {"svc": ("C",), "nusvc": ("nu",), "svr": ("C", "epsilon"), "svdd": ("C",), "one-class": ("nu",)}
@@ -57,8 +61,6 @@ def rows(table: str) -> Iterator[Row]:
 
 def problem(table: str, name: str):
     """A problem of a table."""
-    from svmsym.exact.front import problem as stated
-
     given = dict(json.loads((HERE / table / "problems.json").read_text("utf-8"))[name])
     kind = _KINDS.get(given["kind"], given["kind"])
     kernel = given.get("kernel", {"type": "linear"})
@@ -71,9 +73,6 @@ def problem(table: str, name: str):
 
 def judge(table: str, row: Row):
     """The verdict of the judge on a row."""
-    from svmsym.judging.on_data.api import check_value
-    from svmsym.judging.same import same
-
     cells = row.cells
     if row.kind == "pairs":
         given = [g.strip() for g in cells["given"].split(" | ") if g.strip()]
@@ -114,22 +113,24 @@ def summary(found: list[Found]) -> str:
             f"{kind}: {right} of {len(chosen)} decided rightly ({right / len(chosen):.0%}), "
             f"{accepted} accepted that are not right, {refuted} right ones called wrong, {errors} errors"
         )
-    times = sorted(f.seconds for f in found)
-    lines.append(
-        f"ms: median {1e3 * times[len(times) // 2]:.1f}, p95 {1e3 * times[int(0.95 * len(times))]:.0f}, max {1e3 * times[-1]:.0f}"
-    )
+    ms = sorted(1e3 * f.seconds for f in found)
+    lines.append(f"ms: median {ms[len(ms) // 2]:.1f}, p95 {ms[int(0.95 * len(ms))]:.0f}, max {ms[-1]:.0f}")
     return "\n".join(lines)
+
+
+def describe(one: Found) -> str:
+    """A row that is not decided rightly, with the judge's reason."""
+    c = one.row.cells
+    asked = c.get("reference") or f"{c['problem']} {c['quantity']} {c['options']}"
+    given = f"   given {c['given']}" if c.get("given") else ""
+    return (
+        f"{c['id']} {c['truth']} -> {one.verdict}: {one.reason}\n"
+        f"     {asked}{given}\n     {c['answer']!r}   [{c['note']}]\n"
+    )
 
 
 if __name__ == "__main__":
     results = measure(sys.argv[1])
     if "--rows" in sys.argv:
-        for one in results:
-            if one.verdict != one.row.truth:
-                c = one.row.cells
-                asked = c.get("reference") or f"{c['problem']} {c['quantity']} {c['options']}"
-                print(f"{c['id']} {c['truth']} -> {one.verdict}: {one.reason}")
-                print(f"     {asked}" + (f"   given {c['given']}" if c.get("given") else ""))
-                print(f"     {c['answer']!r}   [{c['note']}]")
-    print(Counter((f.row.truth, f.verdict) for f in results))
-    print(summary(results))
+        sys.stdout.writelines(describe(one) for one in results if one.verdict != one.row.truth)
+    sys.stdout.write(f"{Counter((f.row.truth, f.verdict) for f in results)}\n{summary(results)}\n")

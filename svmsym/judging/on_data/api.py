@@ -11,10 +11,11 @@ from typing import Literal
 from svmsym.errors import SvmsymError
 from svmsym.exact.certificate import certificate
 from svmsym.exact.problem import Problem
-from svmsym.judging.on_data.harmless import labels_in_words
 from svmsym.judging.on_data.judge import judge_page
+from svmsym.judging.on_data.no_solution import DENIED, NOTHING, judge_no_solution
 from svmsym.judging.on_data.optimum import NoOptimumError, Optimum, optimum_of
 from svmsym.judging.on_data.point_sets import MEANINGS, Meant
+from svmsym.judging.on_data.predicting import labels_in_words
 from svmsym.judging.on_data.quantities import QUANTITIES, Asked, Quantity
 from svmsym.judging.on_data.verdict import Broken, Judged, correct, undecided, wrong
 from svmsym.judging.on_data.world import Which
@@ -22,11 +23,10 @@ from svmsym.meaning.reals import Real
 from svmsym.number_text import exact_number
 from svmsym.writing.page import Page
 from svmsym.writing.sentences import read
-from svmsym.writing.tree import Noun
+from svmsym.writing.shapes import is_statement
 
 _MOST_DECIMALS = 30
 _MOST_POINTS = 60  # beyond, a certificate is left out
-_NOTHING = {"no_solution", "unbounded", "inseparable"}  # words that say that there is no optimum
 Point = tuple[Real, ...]
 
 
@@ -65,7 +65,8 @@ def check_value(  # noqa: PLR0913 - one name for each thing that a sheet can say
     try:
         best = problem if isinstance(problem, Optimum) else optimum_of(problem)
     except NoOptimumError as error:
-        return _judge_nothing(error, pages)
+        own = problem.problem if isinstance(problem, Optimum) else problem
+        return _agree([judge_no_solution(own, error, page) for page in pages])
     return _prove(best, _agree([_judge_reading(best, asked, page) for page in pages]))
 
 
@@ -75,26 +76,13 @@ def _judge_reading(best: Optimum, asked: Asked, page: Page) -> Judged:
     named = asked.quantity == "predict" and labels_in_words(page, best.problem)  # a class may be called "no"
     if words & {"unknown", "false", "no"} and not named:
         return undecided("the answer gives no value, or takes it back")
-    if words & _NOTHING or asked.quantity == "no_solution":
-        if words & _NOTHING and not page.statements:
+    if words & NOTHING or asked.quantity == "no_solution":
+        if words & NOTHING and not any(is_statement(s.node) for s in page.statements):
             return wrong(Broken("there is an optimum", "the problem has a solution"))
+        if words & DENIED and not page.statements:
+            return correct("the problem has a solution", {})
         return undecided("the answer does not say whether there is a solution")
     return judge_page(best, asked, page)
-
-
-def _judge_nothing(error: NoOptimumError, pages: Sequence[Page]) -> Judged:
-    """Judge an answer to a question about a problem that has no optimum."""
-    notes = [error.why] if error.why else []
-    if not error.proved:
-        return undecided(error.what, *notes)
-    said = [{word for word, _ in page.verdicts} & _NOTHING for page in pages]
-    stated = [[s for s in page.statements if not isinstance(s.node, Noun)] for page in pages]
-    if all(said) and not any(page.failures for page in pages) and not any(stated):
-        unbounded = {"unbounded"} in said and "unbounded" not in error.what
-        return undecided(error.what, *notes) if unbounded else correct(error.what, {"why": error.why})
-    if any(page.failures for page in pages) or not all(stated) or any(said):
-        return undecided(error.what, *notes)
-    return wrong(Broken("there is an optimum", f"{error.what}: there is no value"), {"why": error.why})
 
 
 def _agree(verdicts: Sequence[Judged]) -> Judged:

@@ -12,9 +12,10 @@ from svmsym.judging.on_data.determining import Unknown, find_value, is_closed, i
 from svmsym.judging.on_data.multipliers import accept_alpha
 from svmsym.judging.on_data.optimum import ZERO, Optimum
 from svmsym.judging.on_data.planes import Function, accept_form, forms_of
-from svmsym.judging.on_data.preparing import EQUAL, Q, as_coordinates, is_decimal, table_for
+from svmsym.judging.on_data.preparing import Q, as_coordinates, is_decimal, table_for
 from svmsym.judging.on_data.world import HERE, KINDS, Choice, DataWorld, kinds_of
 from svmsym.judging.outcome import Open
+from svmsym.judging.rewriting import rebuild
 from svmsym.meaning.denote import Meaning
 from svmsym.meaning.letters import FAMILY, NUMBER, Key, Kind, key_of
 from svmsym.meaning.numbers import times
@@ -22,7 +23,7 @@ from svmsym.meaning.ranges import free_indices, keys_in
 from svmsym.meaning.reals import Real
 from svmsym.meaning.values import Array, IllTyped, Undefined, Value, is_number
 from svmsym.writing import tree as t
-from svmsym.writing.shapes import is_statement
+from svmsym.writing.shapes import is_statement, is_tuple
 from svmsym.writing.signs import INDICES
 from svmsym.writing.tree import Node
 
@@ -58,6 +59,14 @@ class Scene:
 
     def tell(self, node: Node) -> bool:
         """Tell whether a statement holds: with x_1, x_2 as points, as coordinates where these do not fit."""
+        match node:
+            case t.Not(item=t.Relation(parts=(_, t.Noun(name="unique"))) as item):
+                return not self.tell(item)
+            case t.Relation(parts=(subject, t.Noun(name="unique")), signs=("∈",)):
+                unique = self.best.is_unique(key_of(subject) or "")
+                if unique is None:
+                    raise Undefined("it is not known whether this is unique")
+                return unique
         try:
             if self._holds(node) or self._holds_for_support(node):
                 return True
@@ -189,22 +198,32 @@ def _judge(
             own = {} if answer is None else {Q.letter: answer}
             scene = Scene(best, variant, own | _own_letters(best, variant, stated))
             try:
-                truths.add(scene.tell(node))
+                truths.add(_truth(scene, node))
             except Undefined as error:
                 reason = reason or str(error)
                 truths.add(None)
         if truths == {False}:
             return Falsehood(node, not _is_loose(node)), ""
-        if truths == {True, False}:
-            reason = reason or "this depends on which optimum is meant"
+        if truths in ({True, False}, {None}, {True, None}, {False, None}):
+            reason = reason or "this depends on which optimum is meant, or on what a support vector is"
     return None, reason
 
 
 def _is_loose(node: Node) -> bool:
-    """Tell whether words or conventions leave open what is said: the margin, every x, α > 0 without i."""
-    parts = node.parts if isinstance(node, t.Relation) and not set(node.signs) <= EQUAL else ()
-    bare = any(key_of(part) in {"α", "ξ", "y"} for part in parts)
-    return bare or HERE in keys_in(node) or any(isinstance(n, t.Noun) for n in t.walk(node))
+    """Tell whether it is open what is said: of every x, or α > 0 without i."""
+    parts = node.parts if isinstance(node, t.Relation) else ()
+    lists = any(is_tuple(part) or isinstance(part, t.Noun) for part in parts)
+    bare = not lists and any(key_of(part) in {"α", "ξ", "y"} for part in parts)
+    return bare or HERE in keys_in(node)
+
+
+def _truth(scene: Scene, node: Node) -> bool | None:
+    """Tell whether a statement holds; None if only with support vectors as points on the margin."""
+    if scene.tell(node):
+        return True
+    name, other = t.Noun("support vectors"), t.Noun("points on the margin")
+    loose = name in t.walk(node) and scene.tell(rebuild(node, lambda one: other if one == name else None))
+    return None if loose else False
 
 
 def _variants(best: Optimum, choice: Choice) -> Iterator[Choice]:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from typing import NamedTuple
 
 from svmsym.judging.on_data.beside import Scene
 from svmsym.judging.on_data.determining import Unknown, find_value, is_closed, is_direct, is_value
 from svmsym.judging.on_data.optimum import ZERO, Optimum
 from svmsym.judging.on_data.preparing import EQUAL, Q, claims_on, is_decimal
 from svmsym.judging.on_data.quantities import Asked
-from svmsym.judging.on_data.world import HERE, Choice, DataWorld
+from svmsym.judging.on_data.world import HERE, KINDS, Choice, DataWorld
 from svmsym.judging.outcome import Open
 from svmsym.judging.rewriting import rebuild
 from svmsym.meaning.letters import Kind, key_of
@@ -25,6 +26,14 @@ from svmsym.writing.shapes import is_statement
 from svmsym.writing.tree import Node
 
 
+class Parameter(NamedTuple):
+    """A letter that may be any number of an interval: s of α = (s, 1/2 − s, 1/2), 0 ≤ s ≤ 1/2."""
+
+    letter: str
+    low: Node
+    high: Node
+
+
 @dataclass(frozen=True)
 class Case:
     """A question, what is settled, and what the page claims; ``turned``: the page has its own sign of b."""
@@ -35,6 +44,19 @@ class Case:
     choice: Choice
     claims: tuple[Node, ...]
     turned: bool = False
+    parameters: tuple[Parameter, ...] = ()
+
+    def placed(self, share: Fraction) -> Case:
+        """Put a number in the place of each parameter: low + share · (high − low)."""
+
+        def change(one: Node) -> Node | None:
+            for letter, low, high in self.parameters:
+                if one == t.Name(letter):
+                    step = t.Product((t.Number(share), t.Sum((high, low), ("+", "-"))), ("·",))
+                    return t.Sum((low, step), ("+", "+"))
+            return None
+
+        return replace(self, claims=tuple(rebuild(c, change) for c in self.claims), parameters=())
 
     @property
     def scene(self) -> Scene:
@@ -120,8 +142,29 @@ def open_case(best: Optimum, asked: Asked, page: Page) -> Case:
     at = asked.points[0] if len(asked.points) == 1 else None
     choice = Choice(-asked.sign if turned else asked.sign, asked.margin or "half", at=at)
     scene = Scene(best, choice, {})
+    parameters = tuple(dict.fromkeys(p for c in claims if (p := _parameter(c)) is not None))
+    if len({p.letter for p in parameters}) < len(parameters):
+        raise Open("a parameter has two ranges")
+    claims = [
+        c.conclusion if isinstance(c, t.Implies) and _parameter(c) else c for c in claims if _is_kept(c)
+    ]
     claims = [one for c in claims for one in _drop_conditions(_name_calls(c, asked, scene), scene)]
-    return Case(best, asked, page, choice, tuple(claims), turned)
+    return Case(best, asked, page, choice, tuple(claims), turned, parameters)
+
+
+def _is_kept(claim: Node) -> bool:
+    return _parameter(claim) is None or isinstance(claim, t.Implies)
+
+
+def _parameter(claim: Node) -> Parameter | None:
+    """Find the letter that a claim or its condition only limits: 0 ≤ s ≤ 1/2, s ∈ [0, 1/2]."""
+    match claim.premise if isinstance(claim, t.Implies) and not claim.both else claim:
+        case (
+            t.Relation(parts=(t.Name(letter=letter), t.Bracket(rows=((low, high),))), signs=("∈",))
+            | t.Relation(parts=(low, t.Name(letter=letter), high), signs=("≤" | "<", "≤" | "<"))
+        ) if letter not in {*KINDS, HERE, Q.letter, "i", "j", "k"} and is_value(low) and is_value(high):
+            return Parameter(letter, low, high)
+    return None
 
 
 def _offset_signs(node: Node) -> Iterator[int]:
@@ -151,6 +194,8 @@ def _name_calls(node: Node, asked: Asked, scene: Scene) -> Node:
     function = {"value": t.Name("f"), "kernel": t.Name("K"), "distance": Q}.get(asked.quantity)
 
     def change(one: Node) -> Node | None:
+        if asked.quantity == "kernel" and isinstance(one, t.Relation) and function in one.parts:
+            return t.Relation(tuple(Q if part == function else part for part in one.parts), one.signs)
         if not isinstance(one, t.Call) or one.function != function or not all(map(is_closed, one.arguments)):
             return None
         several = len(one.arguments) > 1 and function != t.Name("K")

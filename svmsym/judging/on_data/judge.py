@@ -23,7 +23,7 @@ from svmsym.judging.on_data.optimum import Optimum
 from svmsym.judging.on_data.planes import accept_form, forms_of
 from svmsym.judging.on_data.point_sets import judge_set
 from svmsym.judging.on_data.predicting import is_chain, judge_predictions
-from svmsym.judging.on_data.preparing import Q, least_places
+from svmsym.judging.on_data.preparing import Q, least_places, quote
 from svmsym.judging.on_data.quantities import Asked
 from svmsym.judging.on_data.verdict import Judged, show, undecided
 from svmsym.judging.on_data.world import Choice, Line, Which, kinds_of
@@ -59,6 +59,8 @@ def judge_page(best: Optimum, asked: Asked, page: Page) -> Judged:
     """Judge one way to read an answer, and what stands beside it."""
     try:
         case = open_case(best, asked, page)
+        if case.parameters:
+            return _judge_family(case)
         answered = _answer(case, asked.room)
         judged = answered.judged
         places = least_places(case.claims)
@@ -72,15 +74,41 @@ def judge_page(best: Optimum, asked: Asked, page: Page) -> Judged:
                 return undecided("right as the sheet writes b, and wrong as the answer itself does")
         if judged.verdict != "correct":
             return judged
-        false = find_false(best, answered.choices, answered.claims, answered.value)
+        return _look_beside(case, answered)
     except IllTyped as error:
         return undecided(f"this does not fit together: {error}")
     except (Open, Undefined) as error:
         return undecided(str(error))
+
+
+def _judge_family(case: Case) -> Judged:
+    """Judge α = (s, 1/2 − s, 1/2): optimal at both ends and affine in s, it is optimal between them."""
+    if case.asked.quantity != "alpha":
+        raise Open("a value with a parameter is given")
+    shares = (Fraction(0), Fraction(1), Fraction(2, 7), Fraction(3, 5))
+    found = [(share, _answer(case.placed(share), case.asked.room)) for share in shares]
+    low, high = (entries_of(one.value) for _, one in found[:2])
+    for share, one in found:
+        between = [plus(times(1 - share, u), times(share, v)) for u, v in zip(low, high, strict=True)]
+        if one.judged.verdict != "correct":
+            return one.judged
+        if not all(map(alike, entries_of(one.value), between)):
+            raise Open("the multipliers are not affine in the parameter")
+    verdicts = [_look_beside(case.placed(share), one) for share, one in found]
+    return min(verdicts, key=lambda j: ("wrong", "undecided", "correct").index(j.verdict))
+
+
+def _look_beside(case: Case, answered: Answered) -> Judged:
+    """Judge what stands beside a right value."""
+    judged = answered.judged
+    false = find_false(case.best, answered.choices, answered.claims, answered.value)
     if false is None:
         return judged
-    words = "the value is right, and something beside it does not hold at the optimum"
-    return replace(judged, verdict="wrong" if false.sure else "undecided", reason=words, meaning=None)
+    said = quote(case.page, false.node)
+    words = f"the value is right, and {said}, which does not hold"
+    if not false.sure:
+        return replace(judged, verdict="undecided", reason=words, meaning=None)
+    return replace(judged, verdict="wrong", reason=words, violated=said, meaning=None)
 
 
 def _answer(case: Case, room: Fraction) -> Answered:
@@ -169,9 +197,25 @@ def _offset_of(case: Case, xi: Value) -> Real | None:
 def _interval(case: Case) -> Interval | None:
     """Find the interval that the page gives to b; Open if it gives another value too."""
     found = [i for claim in case.claims if (i := _interval_of(case, claim)) is not None]
+    if not found and not any(is_direct(c, "b") for c in case.claims):
+        ends = [end for claim in case.claims if (end := _end_of(case, claim)) is not None]
+        lows, highs = ([v for side, v, _ in ends if side == s] for s in (1, -1))
+        if len(lows) == len(highs) == 1:
+            found = [Interval(lows[0], highs[0], all(e[2] for e in ends), all(e[2] for e in ends))]
     if found and (any(i != found[0] for i in found) or any(is_direct(c, "b") for c in case.claims)):
         raise Open("b is given twice")
     return found[0] if found else None
+
+
+def _end_of(case: Case, claim: Node) -> tuple[int, Real, bool] | None:
+    """Read b ≥ low as 1, low, and b ≤ high as −1, high; and whether the end belongs to the interval."""
+    match claim:
+        case t.Relation(parts=(first, second), signs=("≤" | "<" | "≥" | ">" as sign,)):
+            side = 1 if sign in {"≥", ">"} else -1
+            for letter, value, way in ((first, second, side), (second, first, -side)):
+                if letter == t.Name("b") and is_value(value):
+                    return way, case.scene.evaluate(value), sign in {"≤", "≥"}
+    return None
 
 
 def _interval_of(case: Case, claim: Node) -> Interval | None:
@@ -181,6 +225,9 @@ def _interval_of(case: Case, claim: Node) -> Interval | None:
             t.Bracket(opened="[" | "]" | "(", rows=((_, _),)) as bracket
         ):
             return case.scene.meaning(bracket, case.scene.world()).interval(bracket, {})
+        case t.Relation(parts=(t.Bars(body=t.Name(letter="b")), high), signs=("≤" | "<" as sign,)):
+            end = case.scene.evaluate(high)
+            return Interval(negative(end), end, sign == "≤", sign == "≤")
         case t.Relation(parts=(low, t.Name(letter="b"), high), signs=(first, second)):
             if {first, second} <= {"≥", ">"}:
                 low, high, first, second = high, low, second, first

@@ -134,6 +134,15 @@ class Optimum:
         distinct = self.problem.kernel.type == "rbf" and len({*map(tuple, self.problem.X or ())})
         return True if self._enclosed.strict or distinct == self.problem.n else None
 
+    def is_unique(self, letter: str) -> bool | None:
+        """Tell whether all optima have the same α, w, b or ξ; None where that is not known."""
+        if letter == "α":
+            return self.alpha_unique
+        if letter == "w":
+            return True if self.problem.kind == "svc" else None
+        low, high = self.offset
+        return low is not None and low == high if letter in {"b", "ξ", "f"} and self.has_offset else None
+
     @cached_property
     def objective(self) -> Real:
         """The optimal value, primal and dual."""

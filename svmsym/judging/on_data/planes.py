@@ -65,6 +65,10 @@ def _forms(node: Node) -> Iterator[Form]:
         return
     if not isinstance(node, t.Relation) or not set(node.signs) <= EQUAL:
         return
+    factors = [k for part in node.parts if (k := _factor_of_f(part)) is not None]
+    if len(node.parts) == len("lr") and len(factors) == 1:  # 5 f(x) = …
+        part = next(p for p in node.parts if _factor_of_f(p) is None)
+        node = t.Relation((t.Call(t.Name("f"), (t.Name(HERE),)), t.Quotient(part, factors[0])), ("=",))
     parts = [p for p in node.parts if p != Q and not isinstance(p, t.Noun)]
     ends = bool(parts) and HERE not in keys_in(parts[-1])  # … = 0
     values = [p for p in parts if not _is_f(p)]
@@ -81,6 +85,14 @@ def _forms(node: Node) -> Iterator[Form]:
         for left, right in pairwise(values):
             if HERE in keys_in(left) | keys_in(right):
                 yield Form(t.Sum((left, right), ("+", "-")))
+
+
+def _factor_of_f(node: Node) -> Node | None:
+    """Find the number by which f(x) is multiplied."""
+    match node:
+        case t.Product(factors=(t.Number() as factor, f), signs=("" | "·" | "*",)) if _is_f(f):
+            return factor if factor.value > 0 else None
+    return None
 
 
 def _is_f(node: Node) -> bool:

@@ -20,7 +20,7 @@ from svmsym.exact.answer import Answer
 from svmsym.judging.on_data.optimum import Optimum
 from svmsym.judging.on_data.preparing import Q
 from svmsym.judging.on_data.verdict import Broken, Judged, correct, undecided, wrong
-from svmsym.judging.on_data.world import Choice, DataWorld
+from svmsym.judging.on_data.world import HERE, Choice, DataWorld
 from svmsym.judging.outcome import Open
 from svmsym.meaning.denote import Meaning
 from svmsym.meaning.letters import Table, key_of
@@ -154,36 +154,40 @@ def judge_set(
     best: Optimum, meaning: Meant | None, claims: Sequence[Node]
 ) -> tuple[Judged, tuple[Node, ...]]:
     """Judge the points that a page names, and return what else it claims."""
-    items: list[Node] = []
+    named: list[Node] = []  # the support vectors are …
+    bare: list[Node] = []
     rest: list[Node] = []
     own: set[Meant] = set()
     for claim in claims:
-        named = named_set(claim)
-        if named is not None:
-            items.append(named[0])
-            own |= {named[1]} if named[1] else set()
+        found = named_set(claim)
+        items = named or bare
+        if found is not None:
+            named.append(found[0])
+            own |= {found[1]} if found[1] else set()
         elif isinstance(claim, t.Relation) and claim.parts[0] == t.Noun("class") and items:
             last = items[-1].items[-1] if isinstance(items[-1], t.Listed) else items[-1]
             _require_class(points_of([last], best), claim.parts[-1], best)
+        elif best.d == 1 and isinstance(claim, t.Relation) and claim.parts[0] == t.Name(HERE):
+            items += [claim] if claim.signs == ("=",) else []
         else:
-            (rest if is_statement(claim) else items).append(claim)
-    if not items:  # x_1 = (1, 1), x_2 = (3, 3)
+            (rest if is_statement(claim) else bare).append(claim)
+    if not named and not bare:  # x_1 = (1, 1), x_2 = (3, 3)
         heads = [c.parts[0] for c in rest if isinstance(c, t.Relation)]
-        items = [h for h in heads if isinstance(h, t.Scripted) and h.base == t.Name("x")]
-    if not items:
+        bare = [h for h in heads if isinstance(h, t.Scripted) and h.base == t.Name("x")]
+    if not named and not bare:
         raise Open("no point is named")
-    sets = [points_of([i], best) for i in items if isinstance(i, t.Bracket) and i.opened in {"{", "\\{"}]
+    lists = [named + bare, *([named] if named and bare else [])]
+    sets = [points_of([i], best) for i in lists[0] if isinstance(i, t.Bracket) and i.opened in {"{", "\\{"}]
     if any(one != sets[0] for one in sets):
         raise Open("two sets of points are given")
-    if meaning is None and len(own) == 1:
-        (meaning,) = own
-    readings = [points_of(items, best)]
+    readings = [points_of(items, best) for items in lists]
     if best.d == 1:
         with suppress(Open):
-            readings.append(points_of(items, best, numbers_are_points=True))
-    verdicts = [accept_set(best, chosen, meaning) for chosen in readings]
+            readings += [points_of(items, best, numbers_are_points=True) for items in lists]
+    meanings: set[Meant | None] = {meaning, *own} if meaning is not None or len(own) > 1 else {*own} or {None}
+    verdicts = [accept_set(best, chosen, m) for chosen in readings for m in meanings]
     if len({j.verdict for j in verdicts}) > 1:
-        raise Open("two readings: numbers of points, or coordinates; write x_1, x_3")
+        raise Open("two readings: numbers of points or coordinates, a list of points or points beside it")
     return replace(verdicts[0], read_as=f"points {sorted(readings[0])}"), tuple(rest)
 
 
@@ -196,18 +200,20 @@ def _require_class(points: Iterable[int], label: Node, best: Optimum) -> None:
 def named_set(node: Node) -> tuple[Node, Meant | None] | None:
     """Find the list of points that a statement gives for a set that has a name, and which set that is."""
     match node:
-        case (
-            t.Relation(parts=(name, listed), signs=("=" | ":=",))
-            | t.Relation(parts=(listed, name), signs=("∈",))
-        ):
-            head = name.function if isinstance(name, t.Call) else name
-            if isinstance(head, t.Noun) and head.name in NOUNS:
-                return listed, NOUNS[head.name]
-            names = {"S", "SV", "i", "j", Q.letter}
-            if key_of(head) in names and isinstance(node, t.Relation) and node.signs != ("∈",):
-                return listed, None
-            if key_of(listed) in {"i", "j"} and isinstance(name, t.Bracket):  # i ∈ {1, 3}
-                return name, None
+        case t.Relation(parts=(t.Noun(name=name), *values), signs=("=", "=")) if name in NOUNS:
+            return t.Relation(tuple(values), ("=",), at=node.at), NOUNS[name]  # … are x = 2
+        case t.Relation(parts=(first, second), signs=("=" | ":=" | "∈" | "⊆" as sign,)):
+            pairs = [(second, first)] if sign == "∈" else [(first, second)]
+            if sign == "⊆" and not isinstance(second, t.Function):
+                return None
+            for named, listed in [*pairs, *([(second, first)] if sign == "=" else [])]:
+                head = named.function if isinstance(named, t.Call) else named
+                if isinstance(head, t.Noun) and head.name in NOUNS:
+                    return listed, NOUNS[head.name]
+            if key_of(first) in {"S", "SV", "i", "j", Q.letter} and sign in {"=", ":="}:
+                return second, None
+            if key_of(first) in {"i", "j"} and isinstance(second, t.Bracket):  # i ∈ {1, 3}
+                return second, None
     return None
 
 
@@ -230,6 +236,10 @@ def _indices(item: Node, best: Optimum, numbers: bool) -> set[int]:  # noqa: FBT
             return set().union(*(_indices(i, best, numbers) for row in rows for i in row))
         case t.EmptySet():
             return set()
+        case t.Call(function=t.Noun(name="number"), arguments=(inner,)):  # all four points
+            return _indices(inner, best, numbers)
+        case t.Relation(parts=(t.Name(letter=letter), value), signs=("=",)) if letter == HERE:
+            return {_place(value, best)}
         case t.Noun(name="points"):
             return set(range(1, best.problem.n + 1))
         case t.Function(name="except", arguments=(whole, *rest)):

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
+from svmsym.exact.problem import Problem
 from svmsym.judging.on_data.beside import Scene
 from svmsym.judging.on_data.case import Case
 from svmsym.judging.on_data.closeness import between
 from svmsym.judging.on_data.determining import is_closed, is_value
-from svmsym.judging.on_data.harmless import labels_in_words
 from svmsym.judging.on_data.optimum import REGRESSIONS, Ends, Optimum
 from svmsym.judging.on_data.preparing import EQUAL, Q
 from svmsym.judging.on_data.verdict import Broken, Judged, correct, show, show_ends, undecided, wrong
@@ -20,10 +21,13 @@ from svmsym.meaning.numbers import plus, sign_of
 from svmsym.meaning.reals import Real
 from svmsym.meaning.values import Array, Value, is_number
 from svmsym.writing import tree as t
+from svmsym.writing.lexicon import lexicon
+from svmsym.writing.page import Page
 from svmsym.writing.shapes import is_statement, is_tuple
 from svmsym.writing.tree import Node
 
 Point = tuple[Real, ...]
+_SIGNS: Mapping[Node, int] = {t.Name("+"): 1, t.Name("-"): -1}  # positive, negative
 
 
 class Entry(NamedTuple):
@@ -76,8 +80,26 @@ def judge_predictions(case: Case, room: Fraction) -> tuple[Judged, tuple[Node, .
     return verdicts[-1], tuple(rest)
 
 
+def labels_in_words(page: Page, problem: Problem) -> list[int]:
+    """Read classes that are given by their names alone: "spam", "negative, positive"."""
+    names = {name.lower(): label for name, label in zip(problem.classes, (-1, 1), strict=True)}
+    words = {"positive": 1, "negative": -1, "양": 1, "음": -1, "正": 1, "负": -1}
+    found: list[int] = []
+    for piece in re.split(r"[,;、，\n]|\band\b|\bund\b|\by\b", page.text.strip(" .")):
+        phrase = lexicon(page.language).match(piece.strip(), 0) if piece.strip() else None
+        whole = phrase is not None and phrase.end == len(piece.strip())
+        label = names.get(piece.strip().lower()) or words.get(piece.strip(), 0)
+        label = label or (words.get(phrase.category, 0) if phrase and whole else 0)
+        if not label:
+            return []
+        found.append(label)
+    return found
+
+
 def _entries(scene: Scene, claim: Node, points: Sequence[Point]) -> list[Entry]:
     """List the predictions that a claim states."""
+    if claim in _SIGNS:
+        return [Entry("class", Fraction(_SIGNS[claim]))]
     if isinstance(claim, t.Noun):
         return [Entry("class", Fraction(1 if claim.name == "positive class" else -1))]
     if not is_statement(claim):
@@ -96,6 +118,8 @@ def _entries(scene: Scene, claim: Node, points: Sequence[Point]) -> list[Entry]:
         sign = {"positive class": 1, "negative class": -1}.get(others[0].name)
         point = _point(scene, head)
         return [Entry("class", Fraction(sign), point)] if sign else []
+    if claim.signs in {(">",), ("<",)} and is_tuple(head) and others == [t.Number(Fraction(0))]:
+        return [Entry("class", Fraction(1 if claim.signs == (">",) else -1), _point(scene, head))]
     kind, point = _head(scene, head, points)
     pairs = zip(others, claim.signs, strict=True)
     values = [p for p, sign in pairs if sign in EQUAL and is_closed(p) and HERE not in _names(p)]

@@ -11,13 +11,17 @@ from fractions import Fraction
 
 from svmsym.exact.problem import Problem
 from svmsym.judging.on_data.optimum import REGRESSIONS
-from svmsym.judging.on_data.world import HERE, KINDS
+from svmsym.judging.on_data.world import HERE, KINDS, SETS
 from svmsym.judging.outcome import Open
 from svmsym.judging.rewriting import letters_of, rebuild, write_out_signs
+from svmsym.meaning.denote import Meaning
 from svmsym.meaning.letters import Key, Kind, Table, key_of, table_of, uses
 from svmsym.meaning.ranges import free_indices, keys_in, range_of
+from svmsym.meaning.values import Array, Undefined
+from svmsym.worlds.world import World
 from svmsym.writing import tree as t
-from svmsym.writing.page import Page
+from svmsym.writing.lexicon import lexicon
+from svmsym.writing.page import Page, Statement
 from svmsym.writing.shapes import is_statement, is_tuple
 from svmsym.writing.tree import Node
 
@@ -34,6 +38,14 @@ _SYNONYMS: Mapping[Key, tuple[str, ...]] = {
     "f": ("h", "g", "F"),
 }
 _NOUNS = {"weight vector": "w", "bias": "b", "multipliers": "α", "slack": "ξ"}
+_SOLUTIONS = (t.Noun("solution"), t.Noun("optimum"), t.Noun("answer"))
+_VALUES = frozenset({"objective", "primal objective", "dual objective"})
+_ALPHA, _C, _ZERO = t.Name("α"), t.Name("C"), t.Number(Fraction(0))
+_GROUPS: Mapping[Node, str] = {
+    t.Relation((_ALPHA, _C), ("=",)): "bounded support vectors",
+    t.Relation((_ALPHA, _ZERO), (">",)): "support vectors",
+    t.Relation((_ZERO, _ALPHA, _C), ("<", "<")): "free support vectors",
+}
 _PLANES = (2, 3)  # dimensions in which coordinates are called x, y, z
 _MARKS = ("*", "hat", "bar", "tilde", "opt")
 _TRUE, _FALSE = (t.Relation((t.Number(Fraction(0)), t.Number(Fraction(k))), ("=",)) for k in (0, 1))
@@ -46,7 +58,10 @@ def claims_on(page: Page, problem: Problem, nouns: Sequence[str], letters: Seque
         raise Open(f"not readable: {first}")
     found: list[Node] = []
     for statement in page.statements:
-        if statement.doubts:
+        only = _says_only(statement, page)
+        if statement.doubts and not only:
+            if isinstance(statement.node, t.Noun | t.Name) and _is_stated(page):
+                continue  # something is mentioned, and nothing is known of it
             raise Open(f"the words {statement.doubts[0]!r} are not understood")
         if statement.role == "withdrawn":
             continue
@@ -65,10 +80,40 @@ def claims_on(page: Page, problem: Problem, nouns: Sequence[str], letters: Seque
             found[-1] = t.Implies(found[-1], node, statement.link == "⇔", at=found[-1].at)
         else:
             found.append(node)
+        if only and isinstance(node, t.Relation):
+            named = [part for part in node.parts if key_of(part) in KINDS]
+            found.append(t.Relation((named[0] if named else Q, t.Noun("unique")), ("∈",), at=node.at))
     names = _names(found, problem, letters)
     found = [_rewrite(node, names, problem, nouns) for node in found]
-    found = [one for node in found for one in _parts(node)]
-    return [_write_out_rest(node, found, problem.n) for node in found]
+    found = [_name_points(one, problem) for node in found for one in _parts(node)]
+    found = [_write_out_rest(node, found, problem.n) for node in found]
+    return [_say_of(before, node, problem) for before, node in zip([None, *found], found, strict=False)]
+
+
+def _is_stated(page: Page) -> bool:
+    """Tell whether a page gives what it gives in statements, and no value stands alone."""
+    nodes = [s.node for s in page.statements if not isinstance(s.node, t.Noun | t.Name)]
+    origin = any(s.node == t.Noun("origin") for s in page.statements)  # what follows may be said of it
+    return bool(nodes) and all(map(is_statement, nodes)) and not origin
+
+
+def _says_only(statement: Statement, page: Page) -> bool:
+    """Tell whether a value is said to be the only one, and nothing else is doubtful"""
+    phrases = [lexicon(page.language).match(word, 0) for word in statement.doubts]
+    node = statement.node
+    return (
+        bool(phrases)
+        and all(phrase is not None and phrase.category == "only" for phrase in phrases)
+        and isinstance(node, t.Relation)
+        and (isinstance(node.parts[0], t.Name) or node.parts[0] in _SOLUTIONS)
+    )
+
+
+def quote(page: Page, claim: Node) -> str:
+    """Find what a page says, by the place of a claim."""
+    own = [s for s in page.statements if s.at <= claim.at]
+    text = page.text[own[-1].at : own[-1].end] if own else ""
+    return " ".join(text.split()) or "something beside it"
 
 
 def _approximates(node: Node) -> bool:
@@ -108,11 +153,13 @@ def as_coordinates(node: Node, d: int) -> Node | None:
             node, lambda one: _coordinate(one.sub[0], d) if one in digits and len(one.sub) == 1 else None
         )
     letters = dict(zip(("x", HERE, "y", "z"), (0, 0, 1, 2), strict=True))
-    used = {one.letter for one in t.walk(node) if isinstance(one, t.Name)}
+    used = {one.letter for one in t.walk(outside) if isinstance(one, t.Name)} - {Q.letter}
     if d not in _PLANES or not used <= set(letters) or not used & {"y", "z"} or not used & {"x", HERE}:
         return None
 
     def change(one: Node) -> Node | None:
+        if isinstance(one, t.Call) or one == Q:
+            return one  # f(x, y) keeps its arguments
         return (
             _coordinate(t.Number(Fraction(letters[one.letter] + 1)), d) if isinstance(one, t.Name) else None
         )
@@ -144,7 +191,7 @@ def _names(nodes: Sequence[Node], problem: Problem, letters: Sequence[str]) -> d
     for own, others in _SYNONYMS.items():
         extra = [k for k in others if k in keys and k not in names]
         called = own != "f" or all(used[k].called and not used[k].bare for k in extra)
-        if own == "α":  # λ(1, 2) is no multiplier
+        if own in {"α", "ξ"}:  # λ(1, 2) is no multiplier, 0 ≤ s ≤ 1 no slack
             extra = [k for k in extra if used[k].by_digit or used[k].by_index or len(keys) == 1]
         if (
             own not in taken
@@ -178,12 +225,28 @@ def _rewrite(node: Node, names: Mapping[Key, Node], problem: Problem, nouns: Seq
                 t.Name(_NOUNS.get(name, "")) == base  # the multipliers are α_1 = 1/4, …
             ):
                 return go(t.Relation(one.parts[1:], signs[1:], at=one.at))
+            case t.Relation(parts=(head, second, *_), signs=signs) if (
+                len(signs) > 1 and (key_of(second) in KINDS and head in _SOLUTIONS)
+            ) or (head == t.Noun("hyperplane") and len(signs) > 1):
+                return go(t.Relation(one.parts[1:], signs[1:], at=one.at))
+            case t.Call(function=t.Noun(name=first), arguments=(t.Noun(name=second),)) if {
+                first,
+                second,
+            } <= _VALUES and nouns:
+                return go(t.Noun(first))  # the dual optimum equals the primal optimum
             case t.Noun(name=name) if name in nouns:
                 return Q
             case t.Noun(name=name) if name in _NOUNS:
                 return t.Name(_NOUNS[name])
             case t.Relation(parts=(t.Name(letter="C"), t.Infinity()), signs=("=" | "→",)):
                 return _TRUE if problem.C is None else _FALSE
+            case t.Quantified(
+                word="all", over=(group,), item=t.Relation(parts=(head, points), signs=("=",))
+            ) if group in _GROUPS and head in (
+                t.Noun("answer"),
+                t.Noun("points"),
+            ):  # the points with α = C are …
+                return t.Relation((t.Noun(_GROUPS[group]), go(points)), ("=",), at=one.at)
             case t.Quantified(word="all", over=over, item=item):
                 return _limit(tuple(go(o) for o in over), go(item))
             case t.Call(function=t.Noun(name="class" | "decision function") as noun, arguments=arguments):
@@ -200,6 +263,47 @@ def _rewrite(node: Node, names: Mapping[Key, Node], problem: Problem, nouns: Seq
     return go(node)
 
 
+def _name_points(node: Node, problem: Problem) -> Node:
+    """Write points that are said to be in a set by their numbers: (2, 2) is misclassified."""
+    match node:
+        case t.Not(item=item):
+            return t.Not(_name_points(item, problem), at=node.at)
+        case t.Relation(parts=parts, signs=("∈" | "=",)) if any(
+            isinstance(part, t.Noun) and part.name in SETS for part in parts
+        ):
+            rows = [tuple(row) for row in problem.X or ()]
+
+            def change(one: Node) -> Node | None:
+                place = _coordinates(one) if is_tuple(one) else None
+                if place is None:
+                    return None
+                if rows.count(place) != 1:
+                    raise Open("this is no point of the data, or there are several")
+                return t.Scripted(t.Name("x"), (t.Number(Fraction(rows.index(place) + 1)),), at=one.at)
+
+            return rebuild(node, change)
+    return node
+
+
+def _say_of(before: Node | None, node: Node, problem: Problem) -> Node:
+    """Write α = 0 behind a point as a statement about that point: x_4 is classified correctly, so α = 0."""
+    match before, node:
+        case (
+            t.Relation(parts=(t.Scripted(base=base, sub=(index,)), t.Noun(name=name)), signs=("∈",)),
+            t.Relation(parts=(t.Name(letter="α" | "ξ") as letter, *values)),
+        ) if base == t.Name("x") and name in SETS and not any(map(is_tuple, values)) and problem.n > 1:
+            return t.Relation((t.Scripted(letter, (index,)), *values), node.signs, at=node.at)
+    return node
+
+
+def _coordinates(node: Node) -> tuple[Fraction, ...] | None:
+    try:
+        found = Meaning(Table(), World({}, 0)).value(node)
+    except Undefined:
+        return None
+    return tuple(found.flat) if isinstance(found, Array) else None
+
+
 def _each(items: tuple[Node, ...], sign: str, value: Node) -> Node:
     """Write α_1, α_2 = 1/4 as two equations; of several values each item gets its own."""
     values = value.items if isinstance(value, t.Listed) else (value,) * len(items)
@@ -207,6 +311,13 @@ def _each(items: tuple[Node, ...], sign: str, value: Node) -> Node:
         raise Open("there are not as many values as names")
     pairs = zip(items, values, strict=True)
     return t.Joined("and", tuple(t.Relation((a, b), (sign,), at=a.at) for a, b in pairs), at=items[0].at)
+
+
+def _is_interval(node: Node) -> bool:
+    match node:
+        case t.Relation(parts=(t.Name(letter=letter), t.Bracket(opened="[", rows=((_, _),))), signs=("∈",)):
+            return letter not in {"i", "j", "k"}
+    return False
 
 
 def _limit(over: tuple[Node, ...], item: Node) -> Node:
@@ -218,6 +329,8 @@ def _limit(over: tuple[Node, ...], item: Node) -> Node:
             if not free:
                 raise Open(f"it is not clear what holds for the {one.name}")
             ranges.append(t.Relation((t.Name(free[0]), one), ("∈",)))
+        elif _is_interval(one):  # for any s in [0, 1/2]
+            item = t.Implies(one, item, at=item.at)
         elif indices := range_of((one,), None, frozenset()).indices:
             if set(indices) & set(free_indices(item, Table(KINDS))):
                 ranges.append(one)

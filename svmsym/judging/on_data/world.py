@@ -223,8 +223,8 @@ class DataWorld(World):
             if half is None:
                 raise Undefined("there is no margin")
             return half if which == "half" else times(Fraction(2), half)
-        if name in _SETS:
-            return Members(tuple(Index(i, "n") for i in range(self.best.problem.n) if _SETS[name](self, i)))
+        if name in SETS:
+            return Members(tuple(Index(i, "n") for i in range(self.best.problem.n) if SETS[name](self, i)))
         match name:
             case "class":
                 return Closure(1, self.label_at, name)
@@ -238,6 +238,8 @@ class DataWorld(World):
                 return Builder(lambda v: self.label_at(v) == (1 if name == "positive class" else -1))
             case "objective" | "primal objective" | "dual objective":
                 return self.best.objective
+            case "number":
+                return Closure(1, lambda v: Fraction(len(v.items)), name)
             case "number of points":
                 return Fraction(self.best.problem.n)
             case "dimension":
@@ -269,6 +271,10 @@ class DataWorld(World):
         price = prices(self.best.problem)[i]
         return price is not None and self.is_support(i) and alike(self.letter("α", FAMILY).items[i], price)
 
+    def side_of(self, i: int) -> int:
+        """Tell whether a point is classified correctly, 1, or wrongly, −1."""
+        return int(self.label_at(Index(i, "n"))) * self.best.problem.y[i]
+
     def on_margin(self, i: int) -> bool:
         """Tell whether y_i f(x_i) = 1."""
         return alike(self.functional_margin(i), ONE)
@@ -283,7 +289,7 @@ _LETTERS: Mapping[str, Key] = {
     "kernel matrix": "K",
 }
 _MARGINS: Mapping[str, Which | None] = {"margin": None, "margin width": "full", "half margin": "half"}
-_SETS: Mapping[str, Callable[[DataWorld, int], Any]] = {
+SETS: Mapping[str, Callable[[DataWorld, int], Any]] = {
     "points": lambda _, __: True,
     "positive points": lambda world, i: world.best.problem.y[i] > 0,
     "negative points": lambda world, i: world.best.problem.y[i] < 0,
@@ -292,6 +298,7 @@ _SETS: Mapping[str, Callable[[DataWorld, int], Any]] = {
     "bounded support vectors": DataWorld.is_bounded,
     "points on the margin": DataWorld.on_margin,
     "points inside the margin": lambda world, i: sign_of(plus(world.functional_margin(i), -ONE)) < 0,
-    "misclassified points": lambda world, i: sign_of(world.functional_margin(i)) < 0,
-    "correctly classified points": lambda world, i: sign_of(world.functional_margin(i)) > 0,
+    "points outside the margin": lambda world, i: sign_of(plus(world.functional_margin(i), -ONE)) > 0,
+    "misclassified points": lambda world, i: world.side_of(i) < 0,
+    "correctly classified points": lambda world, i: world.side_of(i) > 0,
 }

@@ -5,21 +5,23 @@ from __future__ import annotations
 from dataclasses import replace
 
 from svmsym.writing.clauses import assemble
-from svmsym.writing.conditions import Conditions
+from svmsym.writing.conditions import Conditions, quantify
 from svmsym.writing.operators import RELATION_WORDS
 from svmsym.writing.page import Statement
 from svmsym.writing.rows import GROUPS, Row
-from svmsym.writing.shapes import is_point, zero
+from svmsym.writing.shapes import is_point, is_statement, zero
 from svmsym.writing.tokens import Choices, Token
-from svmsym.writing.tree import Call, Implies, Joined, Node, Not, Noun, Number, Relation
+from svmsym.writing.tree import Call, Implies, Joined, Node, Not, Noun, Number, Quantified, Relation
 from svmsym.writing.verbs import PREDICATES
 
 VERDICTS = {"yes", "no", "true", "false", "unknown", "no_solution", "unbounded", "separable", "inseparable"}
 # Words that say which things a clause speaks of, or compare them.
 _LIMITED = {
-    "WORD", "all", "every_noun", "each_index", "some", "rest", "between", "same", "different",
+    "WORD", "FUNC", "all", "every_noun", "each_index", "some", "rest", "between", "same", "different",
     *RELATION_WORDS, *PREDICATES,
 }  # fmt: skip
+
+_FRAGMENT = 2  # as many unknown words behind a comma are no clause of their own
 
 
 class Assertions(Conditions):
@@ -30,11 +32,16 @@ class Assertions(Conditions):
         self.negated = False  # a negation stands before a verdict
         self.named: list[Node] = []  # nouns that stand alone
         self.mentions: list[Statement] = []  # formulas that a sentence only mentions
+        self.scope: list[Node] = []  # what the next implication holds for
+        self.led = False  # a quantifier stands before the last statement
         self.agreed: list[int] = []  # places of ✓ and "holds"
 
     def _clause(self) -> None:
         start = self.now
         row = self.row()
+        if not row.parts and row.over and not row.doubts and self.verb_first():
+            self.scope = row.over  # for all i: ist A, so B
+            return
         if not row.parts:
             self._words_alone(row, start)
             return
@@ -50,12 +57,15 @@ class Assertions(Conditions):
         if row.kinds == "FF" and (again := self._same_noun(row)) is not None:
             self._keep(again, row, start)
             return
+        only = row.only if self.found else ""
         node = assemble(row)
         if bare == "F" and "!" in row.kinds:
             node = self._negated_again(node, row)
-        if bare == "N" and not row.over and not row.grouped and not _is_class(node):
+        whole = row.grouped and not row.doubts  # all but x_3
+        if bare == "N" and not row.over and not whole and not _is_class(node):
             if row.kinds == "N" and isinstance(node, Noun) and node.name in GROUPS:
                 self.named.append(node)
+            row.only = only
             self._doubt_words(row, start)
             return
         if self._ranges_over_last(node):
@@ -64,6 +74,7 @@ class Assertions(Conditions):
             return  # "set the derivative to 0"
         if self.premise is not None:
             node, self.premise = Implies(self.premise, node, at=start.at), None
+            node, self.scope = quantify(node, self.scope), []
         self._keep(node, row, start)
 
     def _negated_again(self, node: Node, row: Row) -> Node:
@@ -104,12 +115,29 @@ class Assertions(Conditions):
         doubts = (*self.pending, *row.doubts, *row.claimed)
         self.pending = []
         end = self.tokens[self.place - 1].end
+        if self.link == "or" and self._widen(node, doubts, end):
+            return
+        self.led = row.leads and not self.link
         for item in items:
             made = Statement(item, self.role, self.link, doubts, start.at, end, self.sentence)
             (self.mentions if mentioned else self.found).append(made)
             self.link = ""
         if self.role == "reason" and self.tokens[self.place - 1].kind == "holds":  # wegen A gilt B
             self.role, self.link = "claim", "so"
+
+    def _widen(self, node: Node, doubts: tuple[str, ...], end: int) -> bool:
+        """Let a quantifier before "A or B" speak of both."""
+        last = self.found[-1] if self.found else None
+        if last is None or not self.led or not is_statement(node) or last.sentence != self.sentence:
+            return False
+        if not isinstance(last.node, Quantified) or isinstance(node, Quantified):
+            return False
+        either = Joined("or", (last.node.item, node), at=last.at)
+        self.found[-1] = replace(
+            last, node=replace(last.node, item=either), doubts=(*last.doubts, *doubts), end=end
+        )
+        self.link = ""
+        return True
 
     def _is_mention(self, node: Node, row: Row) -> bool:
         """Tell whether a formula stands among words that say nothing about its value."""
@@ -129,9 +157,11 @@ class Assertions(Conditions):
         What a quantifier speaks of matters only where the clause is put to a claim: "…, all but a few".
         """
         words = row.doubts
-        put = (
-            self.found and self.found[-1].sentence == self.sentence and self.role == "claim" and not self.link
-        )
+        before = [*self.found[-1:], *self.mentions[-1:]]
+        near = any(one.sentence == self.sentence for one in before)
+        put = near and self.role == "claim" and self.link in {"", "and"}
+        if put and row.passed <= _FRAGMENT:
+            words = [*words, *row.near]  # b = 3, doubled
         if not row.over and not put:
             clause = self.tokens[self.tokens.index(start) : self.place]
             words = [w for w in words if any(t.text == w and t.kind not in _LIMITED for t in clause)]

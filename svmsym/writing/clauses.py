@@ -10,31 +10,29 @@ import re
 from svmsym.writing.lexicon import is_harmless
 from svmsym.writing.limits import MOST_PARTS
 from svmsym.writing.operators import RELATION_WORDS
+from svmsym.writing.phrases import Phrases
 from svmsym.writing.rows import GROUPS, Row, assemble, is_east
 from svmsym.writing.shapes import is_letter, is_statement, is_tuple, same_letter
 from svmsym.writing.tree import (
-    Call,
     Dots,
     Implies,
     Joined,
     Listed,
     Name,
     Node,
-    Noun,
     Product,
     Relation,
     Scripted,
-    Space,
     walk,
 )
-from svmsym.writing.verbs import PREDICATES, Verbs, is_korean
+from svmsym.writing.verbs import PREDICATES, is_korean
 
 __all__ = ["Clauses", "Row", "assemble", "is_statement"]
 
 # Words that change what is said; where the grammar has no place for one, the statement is in doubt.
 DOUBTFUL = {
-    "not", "denied", "unless", "vague", "opposite", "hedge", "except", "rest", "half", "twice", "squared",
-    "none_of", "minus", "times", "per", "root", "same", "different", "some", "between", "changes",
+    "not", "denied", "unless", "vague", "either", "opposite", "hedge", "except", "rest", "half", "twice",
+    "squared", "none_of", "minus", "times", "per", "root", "same", "different", "some", "between", "changes",
     *RELATION_WORDS, *PREDICATES,
 }  # fmt: skip
 CONNECTIVES = {
@@ -46,11 +44,12 @@ CONNECTIVES = {
 }  # fmt: skip
 
 
+_LIMITS = {"up to", "until", "hasta", "bis", "bis zu", "直到", "까지"}
 # A row that says something, so that the next formula begins another statement.
 _COMPLETE = re.compile(r".*R|[FN]!?=!?[FN]|F!?N|[FN]=?!?=?[CB]")
 
 
-class Clauses(Verbs):
+class Clauses(Phrases):
     """Reads clauses."""
 
     words: list[tuple[str, int]]
@@ -68,6 +67,8 @@ class Clauses(Verbs):
                 continue
             if kind == "where" and self._described(row):
                 continue
+            if not row.parts and not inside and kind in {"is", "holds"} and self.verb_first():
+                return row
             if kind in CONNECTIVES or (inside and row.parts and kind in {"COLON", "BAR", "if", "where"}):
                 if kind in {"COMMA", "and"} and self._goes_on(row, inside=inside):
                     continue
@@ -76,11 +77,15 @@ class Clauses(Verbs):
                 if self._parenthesis(row):
                     continue
                 return row
-            if kind == "COLON" and not inside and self._colon(row):
-                return row
+            if kind == "COLON" and not inside:
+                if self._colon(row):
+                    return row
+                continue
             if kind == "respectively" and row.kinds.endswith("R") and self._formula_follows():
                 self.take()
                 return row  # bzw.
+            if kind == "set_of" and self._set(row):
+                continue
             if kind in {"DOTS", "OPEN"} and self._equation_number(row):
                 continue
             if self._noun(row, inside=inside) or self._verb(row, inside=inside) or self._parenthesis(row):
@@ -95,31 +100,6 @@ class Clauses(Verbs):
                 self._formula(row)
             else:
                 self._pass(row)
-
-    def _equation_number(self, row: Row) -> bool:
-        """Skip the number of an equation at the end of its line: … (1)."""
-        dots = self.at("DOTS")
-        if not row.kinds.endswith("R") or not (dots or self.tokens[self.place - 1].kind == "EDGE"):
-            return False
-        kinds = [t.kind for t in self.tokens[self.place + dots : self.place + dots + 4]]
-        if kinds[:3] != ["OPEN", "NUM", "CLOSE"] or kinds[3:] not in (["END"], ["LINE"], ["STOP"], ["EDGE"]):
-            return False
-        self.place += dots + len("(1)")
-        return True
-
-    def _described(self, row: Row) -> bool:
-        """Read "points with α_i > 0", which says which points are meant."""
-        if row.kinds != "N" or row.parts[0].node != Noun("points") or not self.starts_behind():
-            return False
-        place = self.place
-        self.take()
-        condition = self.relation()
-        if not isinstance(condition, Relation):
-            self.place = place
-            return False
-        row.parts.clear()
-        row.over.append(condition)
-        return True
 
     def _colon(self, row: Row) -> bool:
         """Read a colon: behind a noun or formula it says "is"; behind a statement another one begins."""
@@ -140,35 +120,6 @@ class Clauses(Verbs):
         if last is not None and last.kind in "NF":
             row.add("=", Name("="), "=")
         return False
-
-    def _relation_follows(self) -> bool:
-        place = self.place
-        found = self.begins() and is_statement(self.relation())
-        self.place = place
-        return found
-
-    def _maps(self, name: Name, row: Row) -> bool:
-        """Read φ: ℝ² → ℝ³, x ↦ (x, x²) as φ(x) = (x, x²)."""
-        place = self.place
-        if self.at("SPACE") or self.at("NAME", "R"):
-            spaces = [self.expression()]
-            if not self.accept("ARROW", "→"):
-                self.place = place
-                return False
-            spaces.append(self.expression())
-            while self.at("COMMA") or self.at("EDGE") or self.at("LINE"):
-                self.take()
-            if not isinstance(spaces[0], Space) and not self.begins():
-                return False
-        node = self.relation() if self.begins() else None
-        if not isinstance(node, Relation) or node.signs != ("↦",):
-            self.place = place
-            return False
-        row.parts[-1].kind = "R"
-        row.parts[-1].node = Relation(
-            (Call(name, (node.parts[0],), at=name.at), node.parts[1]), ("=",), at=name.at
-        )
-        return True
 
     def _mentions(self) -> bool:
         """Pass over a letter behind words that follow a statement: "… = 0 from the derivative by b"."""
@@ -208,6 +159,12 @@ class Clauses(Verbs):
         items = before.items if isinstance(before, Listed) else (before,)
         last = next((i for i in reversed(items) if not isinstance(i, Dots)), items[-1])
         if isinstance(item, Relation) and same_letter(last, item.parts[0]):
+            first = item.parts[0]
+            if isinstance(last, Scripted) and isinstance(first, Scripted) and last.base != first.base:
+                each = [Relation((one, *item.parts[1:]), item.signs, at=one.at) for one in items]
+                row.parts[-1].node = Joined("and", (*each, item), at=items[0].at)
+                row.parts[-1].kind = "R"
+                return True
             row.parts[-1].node = Relation(
                 (Listed((*items, item.parts[0]), at=items[0].at), *item.parts[1:]), item.signs, at=items[0].at
             )
@@ -272,6 +229,8 @@ class Clauses(Verbs):
             row.of = token.text
         elif kind == "by":
             self._by(row)
+        elif kind == "either" and self._comes("or"):
+            row.part()
         elif kind == "zero" and self.derived and not row.parts:
             row.gap = True  # "set the derivative to zero"
         elif kind == "derivative":
@@ -279,15 +238,13 @@ class Clauses(Verbs):
             if row.kinds.endswith("F"):
                 row.parts.pop()  # "w로 미분하면": the letter is only mentioned
             row.gap = True
-        elif kind in DOUBTFUL or kind == "FUNC":
+        elif kind in DOUBTFUL or kind == "FUNC" or (kind == "to_point" and token.text in _LIMITS):
             row.doubts.append(token.text)
         elif kind == "WORD":
             self.words.append((token.text, token.at))
             row.gap = True
             row.passed += 1
-            if is_harmless(token.text):
-                row.part()
-            else:
+            if not is_harmless(token.text):
                 row.touch(token.text)
             owned = row.of and is_east(row.of) and row.kinds.endswith("F")  # b의 절댓값
             if row.kinds.endswith("!") or owned or self._owns():
@@ -299,24 +256,6 @@ class Clauses(Verbs):
             row.held = row.held or kind == "holds"
             if kind not in {"PLAIN", "EDGE"}:
                 row.part()
-
-    def _owns(self) -> bool:
-        """Tell whether "of" and a formula follow an unknown word: "the square of b" is not b."""
-        place = self.place
-        while self.at("PLAIN"):
-            self.take()
-        found = self.at("of") and not is_east(self.now.text) and self._formula_follows()
-        self.place = place
-        return found
-
-    def _by(self, row: Row) -> None:
-        """Pass over the letter behind "with respect to"."""
-        place = self.place
-        row.gap = True
-        self._accept_any("EDGE")
-        if self.begins() and is_letter(self.factor()) and not self.at("REL"):
-            return
-        self.place = place
 
 
 def _distribute(node: Node) -> Node:

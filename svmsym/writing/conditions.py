@@ -8,6 +8,7 @@ from svmsym.writing.clauses import Clauses, assemble, index_letters, is_statemen
 from svmsym.writing.errors import Unreadable
 from svmsym.writing.operators import is_range
 from svmsym.writing.page import Role, Statement
+from svmsym.writing.phrases import join_conditions
 from svmsym.writing.tokens import Choices, Token
 from svmsym.writing.tree import (
     Cases,
@@ -95,7 +96,7 @@ class Conditions(Clauses):
                 break
             if isinstance(one.node, Quantified) or not (letters & index_letters(one.node) or everyone):
                 break
-            self.found[k] = replace(one, node=_quantify(one.node, over, some=some))
+            self.found[k] = replace(one, node=quantify(one.node, over, some=some))
             if everyone:
                 break
 
@@ -117,7 +118,7 @@ class Conditions(Clauses):
                 here.pop()
             done = max((k for k, s in enumerate(here) if isinstance(s.node, Implies)), default=-1)
             if here and here[-1] is self.found[-1]:
-                self.premise = join_all([s.node for s in here[done + 1 :]])
+                self.premise = join_conditions([s.node for s in here[done + 1 :]])
                 self.found = self.found[: len(self.found) - len(here[done + 1 :])]
         elif here and token.kind == "only_if":
             last = self.found.pop()
@@ -188,7 +189,7 @@ class Conditions(Clauses):
                 break
         while self.now.kind in {"if_after", "COMMA", "then", "so", "COLON", "holds", "PLAIN"}:
             self.take()
-        self.premise = join_all(items)
+        self.premise = join_conditions(items)
 
     def _otherwise(self) -> None:
         """Read "otherwise 0" and "0 otherwise" behind a case."""
@@ -265,13 +266,13 @@ class Conditions(Clauses):
             if node is None or not (is_statement(node) or explicit) or row.doubts:
                 self.place = place
                 return tuple(found)
-            found.append(node)
+            found += node.items if isinstance(node, Joined) and node.word == "and" else (node,)
 
 
-def _quantify(node: Node, over: list[Node], *, some: bool) -> Node:
+def quantify(node: Node, over: list[Node], *, some: bool = False) -> Node:
     """Let a statement hold for a range; of a problem, its last constraint."""
     if isinstance(node, Optimum) and node.constraints:
-        last = _quantify(node.constraints[-1], over, some=some)
+        last = quantify(node.constraints[-1], over, some=some)
         return Optimum(node.sense, node.over, node.objective, (*node.constraints[:-1], last), at=node.at)
     for item in over:
         items = item.items if isinstance(item, Joined) else (item,)
@@ -282,6 +283,10 @@ def _quantify(node: Node, over: list[Node], *, some: bool) -> Node:
 def _with_case(node: Node, value: Node, condition: Node | None) -> Node | None:
     """Make one more case of a value behind f(x) = 1 if …; None if there is no such statement."""
     match node:
+        case Implies(premise=first, conclusion=first_value, both=False) if not is_statement(first_value):
+            return Cases(((first_value, first), (value, condition)), at=node.at)
+        case Cases(rows=rows) if rows[-1][1] is not None:
+            return Cases((*rows, (value, condition)), at=node.at)
         case Implies(premise=first, conclusion=Relation(parts=(left, right), signs=("=",)), both=False):
             cases = Cases(((right, first), (value, condition)), at=right.at)
             return Relation((left, cases), ("=",), at=node.at)
@@ -292,11 +297,6 @@ def _with_case(node: Node, value: Node, condition: Node | None) -> Node | None:
 
 def _either(node: Node) -> tuple[Node, ...]:
     return node.items if isinstance(node, Joined) and node.word == "or" else (node,)
-
-
-def join_all(nodes: list[Node]) -> Node:
-    """Join statements that all hold."""
-    return nodes[0] if len(nodes) == 1 else Joined("and", tuple(nodes), at=nodes[0].at)
 
 
 def _shares_index(node: Node, other: Node) -> bool:

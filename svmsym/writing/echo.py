@@ -51,6 +51,8 @@ class _Sentence(Spelling):
             said += self.word("with") + self.spell(condition)
         if node.word == "some":
             return f"{self.word('there exists').lstrip()}{said}: {self.spell(node.item)}"
+        if isinstance(node.item, t.Joined) and node.item.word == "or":
+            return f"{self.word('for all').lstrip()}{said}: {self.spell(node.item)}"
         inner, item = "", node.item
         while isinstance(item, t.Quantified) and item.word == "all":
             more, *others = item.over

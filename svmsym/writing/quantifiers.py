@@ -22,7 +22,16 @@ class Quantifiers(Relations):
     def begins(self) -> bool:
         """Tell whether a formula begins here."""
         kind = self.now.kind
-        if kind == "FUNC" and self.ahead().kind in {"WORD", "PLAIN", "of"}:
+        if kind == "FUNC" and self.ahead().kind in {
+            "WORD",
+            "PLAIN",
+            "of",
+            "STOP",
+            "END",
+            "COMMA",
+            "is",
+            "so",
+        }:
             return False
         if kind == "OP":
             alone = self.ahead().kind in {
@@ -172,6 +181,7 @@ class Quantifiers(Relations):
             row.over.append(Noun("rest", at=self.tokens[place].at))
         elif self.begins():
             over = self._range()
+            over = self._of_group(over)
             if kind == "each_index" and not is_range(over) and not isinstance(over, Relation):
                 self.place, row.doubts = place, row.doubts[:doubts]
                 self._pass(row)
@@ -185,6 +195,7 @@ class Quantifiers(Relations):
                     row.doubts.append(self.tokens[place].text)
                 return True
             return False
+        row.leads = row.leads or not row.parts
         row.some |= {len(row.over) - 1} if some else set()
         self._condition_of_range(row)
         if not row.parts and (self.at("COLON") or self.at("COMMA") or self.at("by")):
@@ -192,6 +203,33 @@ class Quantifiers(Relations):
         elif self.at("by"):
             self.take()  # 모든 i에 대해
         return True
+
+    def _of_group(self, index: Node) -> Node:
+        """Read the group that an index is taken from: "for all i of the positive class"."""
+        place = self.place
+        if not isinstance(index, Name) or not self._accept_any("of", "where", "PLAIN"):
+            return index
+        while self._accept_any("of", "PLAIN"):
+            pass
+        if not self.at("noun") or self.now.text not in GROUPS:
+            self.place = place
+            return index
+        group = Noun(self.now.text, at=self.take().at)
+        both = Relation((index, group), ("∈",), at=index.at)
+        place = self.place
+        self._accept_any("and", "COMMA")
+        while self._accept_any("all", "every_noun", "PLAIN"):
+            pass
+        other = (
+            self.primary()
+            if self.place > place + 1 and self.at("NAME") and self.now.text in INDICES
+            else None
+        )
+        more = self._of_group(other) if other is not None else None
+        if isinstance(more, Relation | Joined):
+            return _both(both, more)
+        self.place = place
+        return both
 
     def _named_element(self) -> Node | None:
         """Read the letter of an element behind its noun: "for every support vector x_s"."""
@@ -208,6 +246,8 @@ class Quantifiers(Relations):
 
     def _condition_of_range(self, row: Row) -> None:
         """Read the condition behind a range: "for all i with α_i > 0"."""
+        if len(row.over) - 1 in row.some and not row.parts and self._accept_any("subject_to"):
+            return  # there is an i such that …: the claim follows
         while (self.at("where") or self.at("subject_to")) and self.starts_behind():
             place = self.place
             self.take()
@@ -269,6 +309,10 @@ class Quantifiers(Relations):
         end = self.closing(self.place)
         if end < 0 or not any(t.kind in {"REL", "QUANT", "all"} for t in self.tokens[self.place : end]):
             return False
+        inside = self.tokens[self.place + 1 : end]
+        if inside[-1].kind == "SPACE" and {t.kind for t in inside} <= {"NAME", "COMMA", "REL", "SPACE"}:
+            self.place = end + 1  # (x, z ∈ ℝ)
+            return True
         place, doubts = self.place, len(row.doubts)
         self.take()
         self._skip(row, "all", "each_index", "QUANT", "every_noun")

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
-from svmsym.writing.shapes import is_letter, is_point, point
+from svmsym.writing.shapes import compared, is_letter, is_point, is_rounded, point
 from svmsym.writing.tree import (
     Bracket,
     Call,
@@ -33,7 +33,6 @@ GROUPS = frozenset({
     "points inside the margin", "misclassified points", "correctly classified points", "positive points",
     "negative points", "positive class", "negative class", "rest",
 })  # fmt: skip
-
 
 _CLAUSE_BEHIND = re.compile("[NF]+=[NFCB]+|=N+F")  # … the point is in the positive class
 _PREDICATE = re.compile("[RF]=$")
@@ -62,6 +61,7 @@ class Row:
     parts: list[Part] = field(default_factory=list)
     over: list[Node] = field(default_factory=list)
     some: set[int] = field(default_factory=set)  # which of the ranges are of "there is"
+    leads: bool = False  # the quantifier stands before everything else
     held: bool = False  # "holds" was said
     only: str = ""  # the word, until it has found its place
     grouped: bool = False  # a noun that says which points are meant
@@ -233,6 +233,8 @@ def _said(parts: list[Part], row: Row) -> Node:
         case "F" if parts[0].kind == "=":
             return Relation((Noun("answer", at=first.at), first), (sign,), at=first.at)
         case "F" | "R" | "N":
+            if things[0].kind == "R" and "≈" in copulas and not is_rounded(first):
+                row.doubts.append("≈")  # about b = 3
             return _alone(first, row)
         case "RN" | "NR" if row.only and not copulas and _is_group(nodes[things[0].kind == "R"]):
             row.only = ""  # "only support vectors satisfy …": the converse
@@ -279,13 +281,13 @@ def _said(parts: list[Part], row: Row) -> Node:
         case "FNF":
             return Relation((Call(nodes[1], (first,), at=first.at), nodes[2]), (sign,), at=first.at)
         case "FC" | "NC" | "FB" | "NB":
-            return _compared(first, nodes[1])
+            return compared(first, nodes[1])
         case "C" | "B":
-            return _compared(Noun("answer", at=first.at), first)
+            return compared(Noun("answer", at=first.at), first)
         case "FCC" | "NCC":
-            return Joined("and", (_compared(first, nodes[1]), _compared(first, nodes[2])), at=first.at)
+            return Joined("and", (compared(first, nodes[1]), compared(first, nodes[2])), at=first.at)
         case "NFC":
-            return _compared(Call(first, (nodes[1],), at=first.at), nodes[2])
+            return compared(Call(first, (nodes[1],), at=first.at), nodes[2])
     return _only_relation(parts, row)
 
 
@@ -298,8 +300,8 @@ def _only_relation(parts: list[Part], row: Row) -> Node:
     if kinds[0] == "R" and _CLAUSE_BEHIND.fullmatch(kinds[1:]):
         return Joined("and", (parts[0].node, _said(parts[1:], row)), at=parts[0].node.at)
     where = kinds.find("R")
-    limits = any(part.kind == "F" and is_point(part.node) for part in parts[where + 1 :])
-    if kinds.count("R") != 1 or set(kinds) - set("RNF=") or "!" in row.kinds or limits:
+    limits = any(part.kind == "F" and (is_point(part.node) or not part.gap) for part in parts[where + 1 :])
+    if kinds.count("R") != 1 or set(kinds) - set("RNF=") or "!" in row.kinds or limits or "R=F" in kinds:
         row.doubts.append("the order of the words")
     return parts[max(where, 0)].node
 
@@ -332,13 +334,6 @@ def _belongs(node: Node, noun: Node, row: Row) -> Node:
     if _is_group(noun):
         return Relation((node, noun), ("∈",), at=node.at)
     return Relation((noun, node), ("=",), at=node.at)
-
-
-def _compared(subject: Node, comparison: Node) -> Node:
-    """Put a subject into a comparison, in the place that is open."""
-    assert isinstance(comparison, Relation)
-    parts = tuple(subject if part == Name("?") else part for part in comparison.parts)
-    return Relation(parts, comparison.signs, at=subject.at)
 
 
 def _pairs(left: Node, right: Node, sign: str, row: Row) -> Node:

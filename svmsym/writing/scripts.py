@@ -281,9 +281,21 @@ def raised(node: Node, content: Node, *, each: bool) -> Node:
             return marked(node, letter)
         case Name(letter="†"):
             return Power(node, content, at=node.at)
-        case Bracket() if content.opened == "(" and len(content.rows) == 1:
+        case Bracket() if content.opened == "(" and len(content.rows) == 1 and _is_index(content.rows[0]):
             return _above(node, content.rows[0])
     return Power(node, content, each, at=node.at)
+
+
+def _is_index(items: tuple[Node, ...]) -> bool:
+    """Tell whether a bracket above is an index: a letter, a natural number or t + 1; otherwise a power."""
+    match items:
+        case (Sum(terms=(Name(), Number()), signs=("+", _)),):
+            return True
+        case (Number(value=value),):
+            return value.denominator == 1
+        case (Sum() | Product() | Quotient(),):
+            return False
+    return True
 
 
 def _above(node: Node, items: tuple[Node, ...]) -> Node:

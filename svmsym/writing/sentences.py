@@ -108,6 +108,11 @@ class Sentences(Assertions):
             self._otherwise()
         elif kind in {"CLOSE", "COLON", "subject_to", "ROW", "AMP"}:
             self.take()
+        elif kind in {"is", "holds"} and self.verb_first():
+            self.take()
+            self._premises()
+        elif kind == "OPEN" and self.ahead().kind == "or" and self.ahead(2).kind == "every_noun":
+            self.place = max(self.closing(self.place), self.place) + 1  # (or both)
         elif kind == "OPEN" and token.text in "([" and self._is_remark():
             self.take()  # a bracket around words: its words count as any others
         elif not self._label():

@@ -20,6 +20,7 @@ from svmsym.writing.tree import (
     Relation,
     Scripted,
     Transposed,
+    walk,
 )
 
 
@@ -36,14 +37,17 @@ def is_tuple(node: Node) -> bool:
 
 def same_letter(first: Node, second: Node) -> bool:
     """Tell whether two nodes are one letter with two indices, or two plain letters."""
-    return (isinstance(first, Scripted) and isinstance(second, Scripted) and first.base == second.base) or (
-        isinstance(first, Name) and isinstance(second, Name)
-    )
+    if isinstance(first, Scripted) and isinstance(second, Scripted):
+        letters = [one.base.letter if isinstance(one.base, Name) else one.base for one in (first, second)]
+        return letters[0] == letters[1]  # also α_i and α_i^*
+    return isinstance(first, Name) and isinstance(second, Name)
 
 
 def has_item(items: list[Node]) -> bool:
     """Tell whether … is among the items, so that a letter ends the range."""
-    return any(isinstance(i, Dots) for i in items)
+    ends = [i.parts[-1] for i in items if isinstance(i, Relation) and isinstance(i.parts[-1], Listed)]
+    listed = [one for end in ends if isinstance(end, Listed) for one in end.items]
+    return any(isinstance(i, Dots) for i in (*items, *listed))
 
 
 def join(items: list[Node], word: str, at: int) -> Node:
@@ -92,3 +96,15 @@ def is_point(node: Node) -> bool:
         case Listed(items=items):
             return all(map(is_point, items))
     return False
+
+
+def is_rounded(node: Node) -> bool:
+    """Tell whether a decimal stands in a node."""
+    return any(isinstance(one, Number) and one.places for one in walk(node))
+
+
+def compared(subject: Node, comparison: Node) -> Node:
+    """Put a subject into a comparison, in the place that is open."""
+    assert isinstance(comparison, Relation)
+    parts = tuple(subject if part == Name("?") else part for part in comparison.parts)
+    return Relation(parts, comparison.signs, at=subject.at)

@@ -1,0 +1,132 @@
+"""Phrases within a clause: sets in words, maps, German conditions, numbers of equations."""
+
+from __future__ import annotations
+
+from svmsym.writing.rows import Row, is_east
+from svmsym.writing.shapes import is_letter, is_statement
+from svmsym.writing.tree import Call, Joined, Name, Node, Noun, Relation, SetBuilder, Space
+from svmsym.writing.verbs import Verbs
+
+_BEFORE_VERB = {"STOP", "LINE", "SEMI", "COLON", "COMMA", "and", "so"}
+
+
+class Phrases(Verbs):
+    """Reads phrases that stand for one part of a clause, or for none."""
+
+    def verb_first(self) -> bool:
+        """Tell whether a German condition begins with its verb: ist A, so B."""
+        before = self.tokens[self.place - 1].kind if self.place else "STOP"
+        if self.tokens[self.place].text not in {"ist", "sind", "gilt"} or before not in _BEFORE_VERB:
+            return False
+        place = self.place
+        self.take()
+        found = self.begins() and is_statement(self.relation()) and self.at("COMMA")
+        found = found and self.ahead().kind in {"so", "then"}
+        self.place = place
+        return found
+
+    def _equation_number(self, row: Row) -> bool:
+        """Skip the number of an equation at the end of its line: … (1)."""
+        dots = self.at("DOTS")
+        if not row.kinds.endswith("R") or not (dots or self.tokens[self.place - 1].kind == "EDGE"):
+            return False
+        kinds = [t.kind for t in self.tokens[self.place + dots : self.place + dots + 4]]
+        if kinds[:3] != ["OPEN", "NUM", "CLOSE"] or kinds[3:] not in (["END"], ["LINE"], ["STOP"], ["EDGE"]):
+            return False
+        self.place += dots + len("(1)")
+        return True
+
+    def _described(self, row: Row) -> bool:
+        """Read "points with α_i > 0", which says which points are meant."""
+        if row.kinds != "N" or row.parts[0].node != Noun("points") or not self.starts_behind():
+            return False
+        place = self.place
+        self.take()
+        condition = self.relation()
+        if not isinstance(condition, Relation):
+            self.place = place
+            return False
+        row.parts.clear()
+        row.over.append(condition)
+        return True
+
+    def _set(self, row: Row) -> bool:
+        """Read "the set of all n with α_n > 0" as {n : α_n > 0}."""
+        place = self.place
+        at = self.take().at
+        element = self.factor() if self.at("NAME") else Name("?")
+        if is_letter(element) and self._accept_any("where", "subject_to", "if"):
+            conditions = []
+            while self.begins() and is_statement(condition := self.relation()):
+                conditions.append(condition)
+                if not (self.at("and") and self.starts_behind()):
+                    break
+                self.take()
+            if conditions:
+                if row.kinds[-1:] in {"N", "F"}:
+                    row.add("=", Name("="), "=")
+                row.add("F", SetBuilder(element, join_conditions(conditions), at=at))
+                return True
+        self.place = place
+        return False
+
+    def _maps(self, name: Name, row: Row) -> bool:
+        """Read φ: ℝ² → ℝ³, x ↦ (x, x²) as φ(x) = (x, x²)."""
+        place = self.place
+        if self.at("SPACE") or self.at("NAME", "R"):
+            spaces = [self.expression()]
+            if not self.accept("ARROW", "→"):
+                self.place = place
+                return False
+            spaces.append(self.expression())
+            while self.at("COMMA") or self.at("EDGE") or self.at("LINE"):
+                self.take()
+            if not isinstance(spaces[0], Space) and not self.begins():
+                return False
+        node = self.relation() if self.begins() else None
+        if not isinstance(node, Relation) or node.signs != ("↦",):
+            self.place = place
+            return False
+        row.parts[-1].kind = "R"
+        row.parts[-1].node = Relation(
+            (Call(name, (node.parts[0],), at=name.at), node.parts[1]), ("=",), at=name.at
+        )
+        return True
+
+    def _comes(self, *kinds: str) -> bool:
+        """Tell whether one of these follows in this sentence."""
+        for token in self.tokens[self.place :]:
+            if token.kind in {"STOP", "LINE", "SEMI", "END"}:
+                return False
+            if token.kind in kinds:
+                return True
+        return False
+
+    def _owns(self) -> bool:
+        """Tell whether "of" and a formula follow an unknown word: "the square of b" is not b."""
+        place = self.place
+        while self.at("PLAIN"):
+            self.take()
+        found = self.at("of") and not is_east(self.now.text) and self._formula_follows()
+        self.place = place
+        return found
+
+    def _by(self, row: Row) -> None:
+        """Pass over the letter behind "with respect to"."""
+        place = self.place
+        row.gap = True
+        self._accept_any("EDGE")
+        if self.begins() and is_letter(self.factor()) and not self.at("REL"):
+            return
+        self.place = place
+
+    def _relation_follows(self) -> bool:
+        place = self.place
+        found = self.begins() and is_statement(self.relation())
+        self.place = place
+        return found
+
+
+def join_conditions(nodes: list[Node]) -> Node:
+    """Join conditions that all hold."""
+    return nodes[0] if len(nodes) == 1 else Joined("and", tuple(nodes), at=nodes[0].at)

@@ -18,6 +18,7 @@ from typing import Any, TypeAlias
 from svmsym.meaning.letters import CONVENTIONAL, Key, key_of
 from svmsym.meaning.reals import Ball, Root, as_float
 from svmsym.meaning.values import Array, Index, Interval, Jet, Members, Value
+from svmsym.outside_text import parse_toml
 from svmsym.worlds.world import World
 from svmsym.writing.tree import Node, walk
 
@@ -82,10 +83,9 @@ def _choose_particle(word: str, piece: str) -> str:
 
 @cache
 def _sentences(language: str) -> dict[str, str]:
-    import tomllib  # noqa: PLC0415 - only where something is explained
-
     known = language if language in LANGUAGES else "en"
-    return tomllib.loads((resources.files("svmsym.judging") / "words" / f"{known}.toml").read_text("utf-8"))
+    text = (resources.files("svmsym.judging") / "words" / f"{known}.toml").read_text("utf-8")
+    return parse_toml(text)
 
 
 def _split(sentence: str) -> tuple[list[str], list[str]]:

@@ -42,6 +42,7 @@ from svmsym.writing.tree import Node
 VARIABLES = frozenset(["w", "b", "α", "ξ", "μ", "λ", "x", "y", "C", "w_0", "α*", "ξ*"])
 PROBLEM = frozenset(["w", "b", "α", "ξ", "x", "y", "C"])  # what no answer may take for a name of its own
 ILL_TYPED = "ill-typed: "
+MOST_PAGES = 4  # ways to read an answer that are compared
 MACHINE = 12  # places; the last ones of a machine number such as 1.4142135623730951 are no digits of √2
 
 
@@ -65,23 +66,31 @@ def same(reference: str, answer: str, given: Sequence[str] = (), *, decimals: in
             facts += claims_of(read(text).page)
         except Open as error:
             unread = f"the given relation {text!r} is not understood: {error}"
-    outcomes = [settle(_compare_page, wanted, page, facts, decimals) for page in read(answer).pages]
-    if len({o.verdict for o in outcomes}) != 1:
+    work = Work()  # one count for all ways to read the answer
+    outcomes: list[Outcome] = []
+    pages = read(answer).pages
+    if len(pages) > MOST_PAGES:
         return leave_open("the answer can be read in several ways")
+    for page in pages:
+        outcomes.append(settle(_compare_page, wanted, page, facts, decimals, work))
+        if len({o.verdict for o in outcomes}) > 1:
+            return leave_open("the answer can be read in several ways")
     return leave_open(unread) if unread and outcomes[0].verdict == WRONG else outcomes[0]
 
 
-def _compare_page(wanted: list[Node], page: Page, facts: list[Node], decimals: int | None) -> Outcome:
+def _compare_page(
+    wanted: list[Node], page: Page, facts: list[Node], decimals: int | None, work: Work
+) -> Outcome:
     found = claims_of(page, implied=any(isinstance(n, t.Implies) for n in wanted))
     if Counter(wanted) == Counter(found):
         return accept("it says the same word for word", "proved")
-    outcome = compare(wanted, found, facts)
+    outcome = compare(wanted, found, facts, work)
     if outcome.verdict == CORRECT or not any(isinstance(n, t.Number) and n.places for n in _parts(found)):
         return outcome
     places = decimals or min(
         MACHINE, *(n.places for n in _parts(found) if isinstance(n, t.Number) and n.places)
     )
-    rounded = compare_rounded(wanted, found, facts, places)
+    rounded = compare_rounded(wanted, found, facts, places, work)
     if rounded.verdict == CORRECT and decimals is None:
         return outcome.noting(f"right when rounded to {places} places; exact numbers are asked for")
     return rounded if decimals is not None else outcome
@@ -91,10 +100,12 @@ def _parts(nodes: list[Node]) -> Iterator[Node]:
     return (one for node in nodes for one in t.walk(node))
 
 
-def compare_rounded(wanted: list[Node], found: list[Node], facts: list[Node], places: int) -> Outcome:
+def compare_rounded(
+    wanted: list[Node], found: list[Node], facts: list[Node], places: int, work: Work
+) -> Outcome:
     """Compare two lists of equations up to half a unit of the last place, each way."""
     for premises, conclusions in ((found, wanted), (wanted, found)):
-        how = next(iter(interpretations([*premises, *conclusions, *facts])), None)
+        how = next(iter(interpretations([*premises, *conclusions, *facts], work=work)), None)
         if how is None:
             raise Open("the numbers do not fit the reference")
         if not all(map(is_statement, [*premises, *conclusions])):
@@ -109,11 +120,11 @@ def compare_rounded(wanted: list[Node], found: list[Node], facts: list[Node], pl
     return accept(f"right to {places} places")
 
 
-def compare(wanted: list[Node], found: list[Node], facts: list[Node]) -> Outcome:
+def compare(wanted: list[Node], found: list[Node], facts: list[Node], work: Work | None = None) -> Outcome:
     """Compare two lists of claims, under the names that convention allows for the answer's own letters."""
     wanted, found, facts = rename_running(wanted), rename_running(found), rename_running(facts)
     found = _without_mentions(wanted, found)
-    work = Work()
+    work = work or Work()
     outcomes: list[Outcome] = []
     for names in conventional([*wanted, *facts], found):
         outcome = settle(_compare, wanted, found, facts, names, work)

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 
 _TWO = t.Number(Fraction(2))
 _HALF = Fraction(1, 2)
+_LARGEST_POWER = 16  # of a matrix or a list
 
 
 def add_terms(meaning: Meaning, node: t.Sum, scope: Scope) -> Value:
@@ -124,6 +125,8 @@ def _raise_array(meaning: Meaning, base: Array, exponent: Any, *, each: bool) ->
     if not isinstance(exponent, Fraction) or exponent.denominator != 1:
         raise IllTyped("a root of a list")
     k = int(exponent)
+    if abs(k) > _LARGEST_POWER:
+        raise Undefined("a power of a matrix that is not computed")
     if each:
         return mapped(lambda v: raised(v, k), base)
     if len(base.axes) == 1:

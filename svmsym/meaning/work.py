@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-MOST_STEPS = 200_000  # of one comparison
+MOST_STEPS = 150_000  # of one comparison
 
 
 class TooMuchWork(Exception):  # noqa: N818 - a reason to leave something open, not a fault

@@ -6,6 +6,7 @@ brackets are added nowhere except around the two sides of a fraction slash.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from fractions import Fraction
 from itertools import pairwise
 
@@ -76,7 +77,7 @@ def _recurring(value: Fraction) -> str:
     return f"({value.numerator}/{value.denominator})"
 
 
-class Spelling:
+class Spelling(ABC):
     """Spells formulas; ``latex`` says in which of the two ways."""
 
     def __init__(self, *, latex: bool) -> None:
@@ -181,9 +182,9 @@ class Spelling:
                 return f"{grouped}_{{{self.listed(indices)}}}"
         return self.statement(node)
 
+    @abstractmethod
     def statement(self, node: Node) -> str:
         """Spell what only words can say."""
-        raise NotImplementedError
 
     # ---- Letters
 

@@ -6,7 +6,6 @@ brackets are added nowhere except around the two sides of a fraction slash.
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from fractions import Fraction
 from itertools import pairwise
 
@@ -77,7 +76,7 @@ def _recurring(value: Fraction) -> str:
     return f"({value.numerator}/{value.denominator})"
 
 
-class Spelling(ABC):
+class Spelling:
     """Spells formulas; ``latex`` says in which of the two ways."""
 
     def __init__(self, *, latex: bool) -> None:
@@ -182,9 +181,9 @@ class Spelling(ABC):
                 return f"{grouped}_{{{self.listed(indices)}}}"
         return self.statement(node)
 
-    @abstractmethod
     def statement(self, node: Node) -> str:
-        """Spell what only words can say."""
+        """Spell what only words can say; formulas alone have no spelling for it."""
+        raise TypeError(f"{type(node).__name__} is said in words")
 
     # ---- Letters
 

@@ -5,24 +5,42 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from fractions import Fraction
 
-from svmsym.judging.following import MOST_WORLDS, QUOTA, equivalent, follows, is_thin
+from svmsym.judging.following import MOST_WORLDS, QUOTA, equivalent, follows
 from svmsym.judging.interpreting import Interpretation
 from svmsym.judging.kinks import worlds_at_kinks
+from svmsym.judging.matching import match_statements
 from svmsym.judging.naming import OBJECTIVES, Named
-from svmsym.judging.outcome import CORRECT, WRONG, Open, Outcome, accept, leave_open, refute, weaken
+from svmsym.judging.outcome import (
+    CORRECT,
+    UNDECIDED,
+    WRONG,
+    Open,
+    Outcome,
+    accept,
+    leave_open,
+    refute,
+    settle,
+    weaken,
+)
 from svmsym.judging.problems import compare_problems
 from svmsym.judging.proving import prove_equal
 from svmsym.judging.renaming import rename_all
 from svmsym.judging.rewriting import letters_of
+from svmsym.judging.separating import Difference, find_difference
 from svmsym.judging.stating import as_problem
+from svmsym.judging.truth_tables import compare_by_tables
 from svmsym.meaning.denote import Meaning
 from svmsym.meaning.letters import POINTS, VECTOR, Key, Kind, key_of
 from svmsym.meaning.naming import bind
+from svmsym.meaning.numbers import sign_of
+from svmsym.meaning.placing import pick_entry
 from svmsym.meaning.ranges import Range, free_indices
 from svmsym.meaning.relating import equal
-from svmsym.meaning.values import IllTyped, Undefined, Value
+from svmsym.meaning.values import Array, IllTyped, Undefined, Value, is_number, numeric
 from svmsym.worlds.solving import System
+from svmsym.worlds.world import is_thin
 from svmsym.writing import tree as t
 from svmsym.writing.shapes import is_statement
 from svmsym.writing.signs import INDICES
@@ -49,6 +67,9 @@ def compare_sides(sides: Sides) -> Outcome:
     outcomes: list[Outcome] = []
     for a, b in sides.pairs:
         outcome = _compare_named(a, b, sides)
+        if outcome.verdict == WRONG and a.repeats:
+            last = _compare_named(replace(a, body=a.rest[-1][1]), b, sides)
+            outcome = last if last.verdict == CORRECT else outcome
         if outcome.verdict == WRONG and sides.found:
             known = letters_of([*sides.wanted, *sides.facts, *(n.body for n, _ in sides.pairs)])
             said = [n for n in sides.found if is_statement(n) and not letters_of([n]) - INDICES <= known]
@@ -81,7 +102,17 @@ def _by_kind(sides: Sides) -> Outcome:
     if found and said and heard and (wanted or sides.pairs):
         if any(isinstance(n, t.Optimum) for n in (*wanted, *found)):
             return _problems(sides)
-        return equivalent(wanted, found, sides.facts, sides.how)
+        refuted = _same_left(wanted, found, sides)
+        if refuted is not None:
+            return refuted
+        agreed: list[Outcome] = []
+        if match_statements(wanted, found, lambda a, b: _have_same_values(a, b, sides, agreed), sides.how):
+            return weaken(accept("proved", "proved"), *agreed)
+        tabled = compare_by_tables(wanted, found, sides.facts, sides.how)
+        if tabled is not None and tabled.verdict != UNDECIDED:
+            return tabled
+        tested = equivalent(wanted, found, sides.facts, sides.how)
+        return tabled if tabled and tested.verdict == CORRECT and tested.certainty != "proved" else tested
     if len(wanted) == 1 and not said:
         return _compare_formula(wanted[0], sides)
     if len(wanted) == len(found) == 1:
@@ -89,6 +120,49 @@ def _by_kind(sides: Sides) -> Outcome:
         if a is not None and b is not None:
             return compare_values(a, b, sides)
     raise Open("the answer is of another kind than the reference")
+
+
+def _same_left(wanted: list[Node], found: list[Node], sides: Sides) -> Outcome | None:
+    """Refute letter = formula where the formulas differ: b = A and b = B say the same only if A = B."""
+    match wanted, found:
+        case [t.Relation(parts=(p, a), signs=("=",))], [t.Relation(parts=(q, b), signs=("=",))] if p == q:
+            squared = isinstance(p, t.Power) and p.exponent == t.Number(Fraction(2))
+            key = key_of(p.base if isinstance(p, t.Power) and squared else p)
+            others = letters_of([a, b, *sides.facts])
+            if key is None or key in others or key in sides.how.definitions or sides.how.table.kind(key).role:
+                return None
+            if squared:
+                return _differ_above_zero(a, b, sides)
+            outcome = settle(compare_values, a, b, sides)
+            return outcome if outcome.verdict == WRONG and outcome.world else None
+    return None
+
+
+def _differ_above_zero(a: Node, b: Node, sides: Sides) -> Outcome | None:
+    """Refute R² = A by a world in which A and B are two positive numbers."""
+    how, both = sides.how, t.Listed((a, b))
+    for world in itertools.islice(how.worlds_with(sides.facts, MOST_WORLDS), QUOTA):
+        meaning = Meaning(how.table, world, how.definitions)
+        try:
+            for scope in meaning.placings(Range(free_indices(both, how.table)), (a, b), {}):
+                u, v = (numeric(meaning.value(n, scope)) for n in (a, b))
+                if (
+                    is_number(u)
+                    and is_number(v)
+                    and min(sign_of(u), sign_of(v)) > 0
+                    and not equal(meaning, u, v)
+                ):
+                    return refute("the values differ", world)
+        except Undefined:
+            continue
+    return None
+
+
+def _have_same_values(a: Node, b: Node, sides: Sides, agreed: list[Outcome]) -> bool:
+    """Whether two formulas agree; what was found out is kept."""
+    outcome = settle(compare_values, a, b, sides, aligned=True)
+    agreed += [outcome] if outcome.verdict == CORRECT else []
+    return outcome.verdict == CORRECT
 
 
 def _compare_formula(wanted: Node, sides: Sides) -> Outcome:
@@ -154,17 +228,22 @@ def _compare_named(a: Named, b: Named, sides: Sides) -> Outcome:
 def _compare_maps(a: Named, b: Named, sides: Sides) -> Outcome:
     """Compare two feature maps by their kernels: ⟨φ(x), φ(z)⟩ does not see the order of features."""
     how, decided = sides.how, 0
-    for world in how.worlds(QUOTA):
-        meaning = Meaning(how.table, world, how.definitions)
+
+    def products(meaning: Meaning) -> Iterator[tuple[Value, Value]]:
         kind = _kind_of_parameter(meaning, a.parameters[0])
-        points = [world.letter(f"argument {k}", kind) for k in range(2)]
+        points = [meaning.world.letter(f"argument {k}", kind) for k in range(2)]
+        one, other = (
+            meaning.algebra.inner(*(meaning.value(n.body, _bound(meaning, n, p)) for p in points))
+            for n in (a, b)
+        )
+        yield one, other
+
+    for world in how.worlds(QUOTA):
         try:
-            one, other = (
-                meaning.algebra.inner(*(meaning.value(n.body, _bound(meaning, n, p)) for p in points))
-                for n in (a, b)
-            )
-            if not equal(meaning, one, other):
-                return refute("the kernels of the two feature maps differ", world)
+            if find_difference(Meaning(how.table, world, how.definitions), products) is not None:
+                names = {"x": "argument 0", "z": "argument 1"}
+                shown = Difference(products, (a.body, b.body), (), how, names)
+                return refute("the kernels of the two feature maps differ", world, shown)
             decided += 1
         except IllTyped as error:
             return refute(f"of different kinds: {error}", world)
@@ -179,38 +258,74 @@ def _bound(meaning: Meaning, named: Named, value: Value) -> dict[str, Value]:
     return bind(meaning, key_of(named.parameters[0]) or "", value)
 
 
-def compare_values(a: Node, b: Node, sides: Sides, parameters: tuple[tuple[Node, Node], ...] = ()) -> Outcome:
+def compare_values(
+    a: Node,
+    b: Node,
+    sides: Sides,
+    parameters: tuple[tuple[Node, Node], ...] = (),
+    *,
+    aligned: bool = False,
+) -> Outcome:
     """Compare two formulas in worlds in which the facts hold, those at their kinks included.
 
-    ``parameters`` are pairs of names that stand for one thing: x of f(x) and z of f(z).
+    ``parameters`` are pairs of names that stand for one thing: x of f(x) and z of f(z). ``aligned``: free
+    indices have the same names already.
     """
     how, facts = sides.how, sides.facts
     first, second = free_indices(a, how.table), free_indices(b, how.table)
-    if len(first) == len(second) and first != second:
+    if aligned and set(first) != set(second):
+        raise Open("the indices differ")
+    if len(first) == len(second) and first != second and not aligned:
         b = rename_all(b, {j: t.Name(i) for i, j in zip(first, second, strict=True)})
     indices = tuple(dict.fromkeys((*first, *free_indices(b, how.table))))
-    given = System(facts, how.table, how.definitions)
-    kinked = list(worlds_at_kinks([a, b], how, facts))
+
+    def values(meaning: Meaning) -> Iterator[tuple[Value, Value]]:
+        for scope in meaning.placings(Range(indices), (a, b), {}):
+            for left, right in _bindings(meaning, parameters, scope):
+                yield _alongside(meaning, (a, left), (b, right), (first, second))
+
     letters = letters_of([a, b])
     decided = 0
-    for number, world in enumerate(itertools.chain(kinked, how.worlds(MOST_WORLDS))):
-        if facts and number >= len(kinked) and not given.satisfy(world):
-            continue
-        meaning = Meaning(how.table, world, how.definitions)
+    # Labels have two values, and facts make entries zero: what differs there is seen in few worlds.
+    narrow = bool(facts) or any(how.table.kind(k).role == "label" for k in letters)
+    enough = 2 * QUOTA if narrow else QUOTA // 2
+    proved: bool | None = None
+    drawn = ((False, world) for world in how.worlds_with(facts, MOST_WORLDS))
+    first_ones = list(itertools.islice(drawn, 2))
+    kinked = ((True, world) for world in worlds_at_kinks([a, b], how, facts))
+    for at_kink, world in itertools.chain(first_ones, kinked if first_ones else (), drawn):
         try:
-            for scope in meaning.placings(Range(indices), (a, b), {}):
-                for left, right in _bindings(meaning, parameters, scope):
-                    if not equal(meaning, meaning.value(a, left), meaning.value(b, right)):
-                        return refute("the values differ", world)
+            if find_difference(Meaning(how.table, world, how.definitions), values) is not None:
+                names = {key_of(u) or "": f"argument {k}" for k, (u, v) in enumerate(parameters) if u != v}
+                return refute("the values differ", world, Difference(values, (a, b), facts, how, names))
         except IllTyped as error:
             return refute(f"of different kinds: {error}", world)
         except Undefined:
             continue
-        decided += not (facts and is_thin(world, letters))
-        if decided >= QUOTA // 2 + len(kinked):
-            proved = prove_equal(a, b, facts, how, parameters)
-            return accept(*["proved"] * 2) if proved else accept()
+        decided += not at_kink and not (facts and is_thin(world, letters))
+        if decided >= QUOTA // 2 and proved is None:
+            proved = bool(prove_equal(a, b, facts, how, parameters))
+        if proved:
+            return accept("proved", "proved")
+        if decided >= enough:
+            return accept()
     raise Open("there are too few worlds to decide")
+
+
+def _alongside(
+    meaning: Meaning,
+    one: tuple[Node, dict[str, Value]],
+    other: tuple[Node, dict[str, Value]],
+    indices: tuple[tuple[str, ...], tuple[str, ...]],
+) -> tuple[Value, Value]:
+    """Evaluate two formulas; of a list the entry, where only the other has indices: ∇W and ∂W/∂α_i."""
+    values = [meaning.value(node, scope) for node, scope in (one, other)]
+    for k, (own, foreign) in enumerate((indices, indices[::-1])):
+        value, beside, scope = values[k], numeric(values[1 - k]), (one, other)[k][1]
+        whole = isinstance(value, Array) and is_number(beside) and not own
+        if whole and len(value.axes) == len(foreign):
+            values[k] = pick_entry(meaning, value, [scope[i] for i in foreign], "")
+    return values[0], values[1]
 
 
 def _bindings(

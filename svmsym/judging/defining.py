@@ -12,16 +12,18 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from svmsym.meaning.denote import Definition
-from svmsym.meaning.letters import Key, key_of
+from svmsym.meaning.letters import Key, key_of, noun_key
 from svmsym.meaning.ranges import is_index, keys_in
 from svmsym.writing import tree as t
 from svmsym.writing.tree import Node
 
 
 def take_definitions(
-    statements: Sequence[Node], taken: Collection[Key]
+    statements: Sequence[Node], taken: Collection[Key], beside: Sequence[Node] = ()
 ) -> tuple[list[Node], dict[Key, Definition]]:
     """Part statements from the definitions among them; ``taken`` are letters that are no new names.
+
+    A name that is used nowhere else, also not ``beside``, is no definition.
 
     >>> m, c = t.Name("m"), t.Name("c")
     >>> one = t.Relation((m, c), ("=",))
@@ -32,7 +34,7 @@ def take_definitions(
     statements = [part for node in statements for part in _lift(node, taken)]
     heads = [(node, define(node)) for node in statements]
     count = Counter(found[0] for _, found in heads if found)
-    used = Counter(key for node in statements for key in keys_in(node))
+    used = Counter(key for node in (*statements, *beside) for key in keys_in(node) | _nouns_in(node))
     definitions: dict[Key, Definition] = {}
     rest: list[Node] = []
     for node, found in heads:
@@ -40,7 +42,7 @@ def take_definitions(
             definitions[found[0]] = found[1]
         else:
             rest.append(node)
-    if not rest or _is_circular(definitions):
+    if (not rest and not beside) or _is_circular(definitions):
         return list(statements), {}
     return rest, definitions
 
@@ -62,17 +64,26 @@ def define(node: Node) -> tuple[Key, Definition] | None:
     if not isinstance(node, t.Relation) or len(node.parts) != 2 or node.signs[0] not in {"=", ":="}:  # noqa: PLR2004
         return None
     head, body = node.parts
-    key = key_of(head)
+    if isinstance(head, t.Sum | t.Product) and isinstance(body, t.Name | t.Scripted):
+        head, body = body, head  # C − α_i = r_i
+    key = noun_key(head.name) if isinstance(head, t.Noun) else key_of(head)
     match head:
         case _ if key is not None:
             found = key, Definition((), body)
         case t.Scripted(base=base, sub=sub, sup=()) if all(map(is_index, sub)) and len(set(sub)) == len(sub):
             found = key_of(base) or "", Definition((), body, sub)
+        case t.Scripted(base=base, sub=(), sup=sup) if all(map(is_index, sup)) and len(set(sup)) == len(sup):
+            found = key_of(base) or "", Definition((), body, sup)
         case t.Call(function=function, arguments=arguments) if all(map(key_of, arguments)):
             found = key_of(function) or "", Definition(arguments, body)
         case _:
             return None
     return found if found[0] and found[0] not in keys_in(body) else None
+
+
+def _nouns_in(node: Node) -> set[Key]:
+    """Quantities that are named in words: SV of i ∈ SV."""
+    return {noun_key(one.name) for one in t.walk(node) if isinstance(one, t.Noun)}
 
 
 def _is_circular(definitions: dict[Key, Definition]) -> bool:

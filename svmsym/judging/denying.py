@@ -56,6 +56,9 @@ def _at_one_place(node: Node, table: Table, points: int) -> Iterator[Node]:
                 yield t.Joined("and", (premise, denied))
         case t.Not(item=item):
             yield item
+        case t.Quantified(word="some", over=over, item=t.Relation(parts=(a, b), signs=(sign,))):
+            for denied in itertools.islice(_deny_link(a, sign, b), 1):
+                yield t.Quantified("all", over, denied)
         case t.Quantified(word="all", over=over, item=item):
             running = range_of(over, None, frozenset())
             for placed in _place(t.Listed((item, *running.conditions)), running.indices, points):

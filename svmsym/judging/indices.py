@@ -7,9 +7,10 @@ running index gets another name, so that neither is taken for the other.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
-from svmsym.judging.renaming import rename_all
-from svmsym.judging.rewriting import letters_of
+from svmsym.judging.renaming import Names, rename_all
+from svmsym.judging.rewriting import letters_of, rebuild
 from svmsym.meaning.ranges import range_of
 from svmsym.writing import tree as t
 from svmsym.writing.tree import Node
@@ -29,7 +30,26 @@ def rename_running(nodes: Sequence[Node]) -> list[Node]:
     running -= {end for node in nodes for one in t.walk(node) for end in _ends(one)}
     free = iter([letter for letter in _FRESH if letter not in letters_of(nodes)])
     names = {letter: t.Name(fresh) for letter, fresh in zip(sorted(running), free, strict=False)}
-    return [rename_all(node, names) for node in nodes]
+    return [rebuild(node, lambda one: _renamed(one, names)) for node in nodes] if names else list(nodes)
+
+
+def _renamed(node: Node, names: Names) -> Node | None:
+    """Rename an index in its place, below a letter or an operator; n of C/n stays a number."""
+
+    def go(items: tuple[Node, ...]) -> tuple[Node, ...]:
+        return tuple(rename_all(item, names) for item in items)
+
+    def inside(one: Node) -> Node:
+        return rebuild(one, lambda part: _renamed(part, names))
+
+    match node:
+        case t.Scripted(base=base, sub=sub, sup=sup):
+            return replace(node, base=inside(base), sub=go(sub), sup=go(sup))
+        case t.Big(below=below, body=body):
+            return replace(node, below=go(below), body=inside(body))
+        case t.Quantified(over=over, item=item):
+            return replace(node, over=go(over), item=inside(item))
+    return None
 
 
 def _running(node: Node) -> tuple[str, ...]:
@@ -44,16 +64,12 @@ def _running(node: Node) -> tuple[str, ...]:
 
 
 def _ends(node: Node) -> tuple[str, ...]:
-    """Letters up to which something runs, or that stand alone as a number."""
+    """Letters up to which something runs."""
     match node:
         case t.Big(above=t.Name(letter=letter)):
             return (letter,)
         case t.Listed(items=(*_, t.Dots(), last)) | t.Sum(terms=(*_, t.Dots(), last)):
             return tuple(one.letter for one in t.walk(last) if isinstance(one, t.Name))
-        case t.Bracket(rows=((*_, t.Dots(), last),)):
+        case t.Bracket(rows=((*_, t.Dots(), last),)) | t.Function(arguments=(*_, t.Dots(), last)):
             return tuple(one.letter for one in t.walk(last) if isinstance(one, t.Name))
-        case (
-            t.Quotient(below=t.Name(letter=letter)) | t.Power(base=t.Space(), exponent=t.Name(letter=letter))
-        ):
-            return (letter,)
     return ()

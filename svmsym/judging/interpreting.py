@@ -13,19 +13,21 @@ from dataclasses import dataclass, field
 from svmsym.meaning.denote import Definition, Meaning
 from svmsym.meaning.letters import (
     CONVENTIONAL,
-    LABELS,
+    FAMILY,
     NUMBER,
     VECTOR,
     Key,
     Kind,
     Table,
+    Use,
     key_of,
     table_of,
     uses,
 )
-from svmsym.meaning.ranges import Range, free_indices
-from svmsym.meaning.values import IllTyped, Undefined
+from svmsym.meaning.ranges import Range, free_indices, keys_in
+from svmsym.meaning.values import Array, IllTyped, Undefined, is_number, numeric
 from svmsym.meaning.work import Work
+from svmsym.worlds.solving import System
 from svmsym.worlds.world import World
 from svmsym.writing import tree as t
 from svmsym.writing.shapes import is_statement
@@ -33,7 +35,9 @@ from svmsym.writing.tree import Node
 
 Sizes = Mapping[str | int, int]
 _MOST_POINTS = 12
-LABEL = Kind((), "label")
+_MOST_STEPS = 30_000  # for making worlds in which facts hold
+HOPELESS = 30  # worlds of which none satisfies the facts
+_CENTRES = frozenset("cpqrμ")  # numbers, mostly
 ROWS, COLUMNS = Kind(("n", "d"), "data"), Kind(("d", "n"), "data")
 DEFAULT_SIZES: tuple[Sizes, ...] = (
     {"n": 3, "d": 2, "h": 2},
@@ -50,6 +54,34 @@ class Interpretation:
     definitions: Mapping[Key, Definition]
     sizes: tuple[Sizes, ...]
     work: Work = field(default_factory=Work, compare=False)
+
+    def worlds_with(self, facts: Sequence[Node], count: int) -> Iterator[World]:
+        """Worlds in which facts hold, made once for all who ask; few or none where they are hard to meet."""
+        asked = ("worlds with", tuple(facts), id(self.definitions))
+        known: tuple[list[World], Iterator[World], object] | None = self.table.memory.get(asked)
+        if known is None:
+            known = self.table.memory[asked] = ([], self._make(facts, count), self.definitions)
+        made, more, _ = known
+        for number in itertools.count():
+            if number == len(made):
+                new = next(more, None)
+                if new is None:
+                    return
+                made.append(new)
+            yield made[number].fork()
+
+    def _make(self, facts: Sequence[Node], count: int) -> Iterator[World]:
+        system = System(facts, self.table, self.definitions)
+        found = steps = 0
+        for number, world in enumerate(self.worlds(count)):
+            if (number >= HOPELESS and not found) or steps > _MOST_STEPS:
+                return
+            start = self.work.steps
+            holds = system.satisfy(world)
+            steps += self.work.steps - start
+            if holds:
+                found += 1
+                yield world
 
     def worlds(self, count: int, seed: int = 0) -> Iterator[World]:
         """Worlds of all sizes in turn, with growing numbers."""
@@ -69,11 +101,9 @@ def types(
     for seed in (1, 2):
         world = World(sizes, seed, work=work)
         meaning = Meaning(table, world, definitions)
-        for node in nodes:
+        for node in [part for whole in nodes for part in _typed_parts(whole)]:
             try:
                 if is_statement(node):
-                    if isinstance(node, t.Optimum):
-                        continue
                     meaning.truth(node)
                 else:
                     for scope in itertools.islice(
@@ -87,87 +117,137 @@ def types(
     return ""
 
 
-def interpretations(
+def _typed_parts(node: Node) -> tuple[Node, ...]:
+    """List what must fit together: a statement, a formula, the constraints of a problem."""
+    if not isinstance(node, t.Optimum):
+        return (node,)
+    said = [c for c in node.constraints if is_statement(c)]
+    return () if any(isinstance(one, t.Noun) for c in said for one in t.walk(c)) else tuple(said)
+
+
+def interpret(
     nodes: Sequence[Node],
     known: Mapping[Key, Kind] | None = None,
     definitions: Mapping[Key, Definition] | None = None,
     work: Work | None = None,
-) -> list[Interpretation]:
-    """The ways to understand some formulas in which they make sense, the usual one first."""
-    found: list[Interpretation] = []
-    for table in _tables(nodes, known):
-        usual = _usual_functions(table, nodes, definitions or {})
+) -> Iterator[Interpretation]:
+    """List the ways to understand some formulas in which they make sense, the usual one first."""
+    for table in tables(nodes, known):
+        usual = usual_functions(table, nodes, definitions or {})
         if usual:  # f(x) brings w and b along
             table = Table({"w": VECTOR, "b": NUMBER} | dict(table.kinds), table.digits)  # noqa: PLW2901 - completed
         defined = dict(definitions or {}) | usual
         fitting = (s for s in _sizes(nodes) if not types(nodes, table, defined, s, work))
         sizes = tuple(itertools.islice(fitting, 3))
+        if not sizes and (kinds := infer_kinds(nodes, table, defined, known or {})):
+            table = Table(dict(table.kinds) | kinds, table.digits)  # noqa: PLW2901 - completed
+            fitting = (s for s in _sizes(nodes) if not types(nodes, table, defined, s, work))
+            sizes = tuple(itertools.islice(fitting, 3))
         if sizes:
-            found.append(Interpretation(table, defined, sizes, work or Work()))
+            yield Interpretation(table, defined, sizes, work or Work())
+
+
+def interpretations(nodes: Sequence[Node]) -> list[Interpretation]:
+    """All ways to understand some formulas.
+
+    >>> [how.table.kind("w") for how in interpretations([t.Norm(t.Name("w"))])][:1] == [VECTOR]
+    True
+    """
+    return list(interpret(nodes))
+
+
+def infer_kinds(
+    nodes: Sequence[Node], table: Table, definitions: Mapping[Key, Definition], known: Mapping[Key, Kind]
+) -> dict[Key, Kind]:
+    """Find the kinds of letters that stand alone on one side of an equation: what the other side is."""
+    found: dict[Key, Kind] = {}
+    meaning = Meaning(table, World(DEFAULT_SIZES[0], 3), definitions)
+    for one in (one for node in nodes for one in t.walk(node)):
+        if not isinstance(one, t.Relation) or one.signs[0] not in {"=", ":=", "←"}:
+            continue
+        for letter, other in (one.parts[:2], one.parts[1::-1]):
+            key = key_of(letter)
+            if key is None or key in known or key in definitions or key in keys_in(other):
+                continue
+            try:
+                free = free_indices(other, table)
+                scope = next(iter(meaning.placings(Range(free), (other,), {})))
+                value = numeric(meaning.value(other, scope))
+            except (Undefined, StopIteration):
+                continue
+            if is_number(value) or (isinstance(value, Array) and all(isinstance(a, str) for a in value.axes)):
+                found[key] = Kind(() if is_number(value) else value.axes)
+                break
     return found
 
 
-def _tables(nodes: Sequence[Node], known: Mapping[Key, Kind] | None) -> list[Table]:
+def tables(nodes: Sequence[Node], known: Mapping[Key, Kind] | None) -> Iterator[Table]:
+    """List the kinds that letters may have: the usual ones, then others, one change at a time, then two."""
     first = table_of(nodes, known)
-    found = [first]
-    use = uses(nodes).get("x")
-    numbered = use is not None and use.by_digit and not use.by_index and not use.by_two
-    if numbered and "x" not in (known or {}):
-        as_coordinates = Table(dict(first.kinds) | {"x": VECTOR}, "coordinate")
-        as_points = Table(first.kinds, "point")
-        found = [as_coordinates, as_points] if first.digits == "coordinate" else [as_points, as_coordinates]
-    numbers = {
-        k: NUMBER
-        for k, v in first.kinds.items()
-        if v == VECTOR and not _vectorial(k, nodes) and k not in (known or {})
-    }
-    if numbers:
-        found.append(Table(dict(first.kinds) | numbers, first.digits))
-    alone = {
-        k: LABEL
-        for k in ("y", "t")
-        if first.kinds.get(k) == LABELS and _is_alone(k, nodes) and k not in (known or {})
-    }
+    used = uses(nodes)
+    first = Table(dict(first.kinds) | _defined_kinds(nodes, first, used, known or {}), first.digits)
+    own = {k: v for k, v in first.kinds.items() if k not in (known or {})}
+    x = used.get("x", Use())
+    numbered = x.by_digit and not x.by_index and not x.by_two and "x" in own
+    labels = {k for k in ("y", "t") if k in own and own[k].axes == ("n",) and own[k].role in {"label", "bit"}}
+    alone = {k for k in labels if _is_alone(used[k])}
+    changes: list[dict[Key, Kind]] = [
+        {k: NUMBER for k, v in own.items() if v == VECTOR and not _vectorial(used.get(k))},
+        dict.fromkeys(
+            (k for k in labels - alone if not (used[k].by_index or used[k].by_digit)), VECTOR
+        ),  # xᵀy
+        {
+            k: NUMBER for k, v in own.items() if v.role == "function" and not (k in used and used[k].called)
+        },  # e^{−yf}
+        {
+            k: VECTOR for k, v in own.items() if v == NUMBER and k not in CONVENTIONAL and "_" not in k
+        },  # a = Σα_ix_i
+        {
+            k: NUMBER for k, v in own.items() if v == FAMILY and k in used and _is_alone(used[k])
+        },  # a learning rate α
+        {k: VECTOR for k, v in own.items() if v == NUMBER and k in _CENTRES},
+        {"X": COLUMNS} if own.get("X") == ROWS else {},
+        {"x": VECTOR} if "x" in own and x.by_index and not x.by_two else {},  # w_k x_k: components
+    ]
+    changes = [one for one in changes if one]
+    tables = [Table(first.kinds, "point" if numbered else first.digits)]
+    if numbered:
+        tables.append(Table(dict(first.kinds) | {"x": VECTOR}, "coordinate"))
+        tables = tables[::-1] if first.digits == "coordinate" else tables
     if alone:  # y f(x): the label of one point
-        found.insert(0, Table(dict(first.kinds) | alone, first.digits))
-    vectors = {
-        k: VECTOR
-        for k in ("y", "t")
-        if first.kinds.get(k) == LABELS
-        and k not in alone
-        and not _is_indexed(k, nodes)
-        and k not in (known or {})
-    }
-    if vectors:  # xᵀy: another point
-        found.append(Table(dict(first.kinds) | vectors, first.digits))
-    unknown = {
-        k: VECTOR
-        for k, v in first.kinds.items()
-        if v == NUMBER and k not in (known or {}) and k not in CONVENTIONAL and "_" not in k
-    }
-    if unknown:  # a = Σα_ix_i
-        found.append(Table(dict(first.kinds) | unknown, first.digits))
-    if first.kinds.get("X") == ROWS and "X" not in (known or {}):
-        found.append(Table(dict(first.kinds) | {"X": COLUMNS}, first.digits))
-    if use is not None and use.by_index and not use.by_two and "x" not in (known or {}):
-        found.append(Table(dict(first.kinds) | {"x": VECTOR}, first.digits))  # w_k x_k: components
+        tables.insert(0, Table(dict(first.kinds) | {k: Kind((), own[k].role) for k in alone}, first.digits))
+    yield from tables
+    for change in changes:
+        ordered = tables if alone else tables[::-1]
+        yield from (Table(dict(one.kinds) | change, first.digits) for one in ordered)
+    for one, other in itertools.combinations(changes, 2):
+        if not one.keys() & other.keys():
+            yield Table(dict(tables[0].kinds) | one | other, first.digits)
+
+
+def _defined_kinds(
+    nodes: Sequence[Node], table: Table, used: Mapping[Key, Use], known: Mapping[Key, Kind]
+) -> dict[Key, Kind]:
+    """Let matrices and predictions that an equation explains be what it says: K = XXᵀ, ŷ_i = sign f(x_i)."""
+    found: dict[Key, Kind] = {}
+    for node in nodes:
+        head = node.parts[0] if isinstance(node, t.Relation) and node.signs[0] in {"=", ":="} else node
+        key = key_of(head.base if isinstance(head, t.Scripted) and key_of(head) is None else head)
+        if key is None or head is node or key in known or (key in used and used[key].called):
+            continue
+        kind = table.kind(key)
+        if kind.role == "kernel" or (kind.role == "label" and key not in CONVENTIONAL):
+            found[key] = Kind(kind.axes)
     return found
 
 
-def _is_indexed(key: Key, nodes: Sequence[Node]) -> bool:
-    use = uses(nodes).get(key)
-    return use is not None and bool(use.by_index or use.by_digit)
-
-
-def _is_alone(key: Key, nodes: Sequence[Node]) -> bool:
+def _is_alone(use: Use) -> bool:
     """Whether a label stands without index, and is no list either."""
-    use = uses(nodes).get(key)
-    return use is not None and not (use.by_index or use.by_digit or use.vectorial_bare or use.bold)
+    return not (use.by_index or use.by_digit or use.vectorial_bare or use.bold)
 
 
-def _vectorial(key: Key, nodes: Sequence[Node]) -> bool:
+def _vectorial(use: Use | None) -> bool:
     """Whether a letter stands in a norm, an inner product or transposed, or with an index."""
-    use = uses(nodes).get(key)
     return use is None or bool(
         use.vectorial_bare or use.vectorial or use.by_index or use.by_digit or use.bold
     )
@@ -218,10 +298,10 @@ def _rows(node: Node) -> tuple[tuple[Node, ...], ...]:
 
 def _is_called(key: Key, nodes: Sequence[Node]) -> bool:
     use = uses(nodes).get(key)
-    return use is not None and bool(use.called) and not use.bare
+    return use is not None and bool(use.called)
 
 
-def _usual_functions(
+def usual_functions(
     table: Table, nodes: Sequence[Node], own: Mapping[Key, Definition]
 ) -> dict[Key, Definition]:
     """f(x) = ⟨w, x⟩ + b, where f is used and nothing else is said."""

@@ -10,19 +10,18 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from svmsym.judging.interpreting import Interpretation
+from svmsym.judging.renaming import rename_all
+from svmsym.meaning.ranges import free_indices
 from svmsym.worlds.solving import System
 from svmsym.worlds.world import World
 from svmsym.writing import tree as t
 from svmsym.writing.tree import Node
 
+_HALF, _LITTLE = Fraction(1, 2), Fraction(1, 100)
+# How far from a kink, at all points or at one of them.
 _NEAR = (
-    Fraction(0),
-    Fraction(1, 2),
-    Fraction(-1, 2),
-    Fraction(1),
-    Fraction(-1),
-    Fraction(1, 100),
-    Fraction(-1, 100),
+    *((v, None) for v in (Fraction(0), _HALF, -_HALF, Fraction(1), Fraction(-1), _LITTLE, -_LITTLE)),
+    *((v, point) for point in (1, 2) for v in (Fraction(0), _HALF, -_HALF)),
 )
 
 
@@ -61,9 +60,14 @@ def kinks_of(nodes: Sequence[Node]) -> list[tuple[Node, Node]]:
 def worlds_at_kinks(nodes: Sequence[Node], how: Interpretation, facts: Sequence[Node]) -> Iterator[World]:
     """Worlds on and beside the kinks of some formulas."""
     for number, (u, v) in enumerate(kinks_of(nodes)[:6]):
-        for step, near in enumerate(_NEAR):
-            shifted = t.Sum((v, t.Number(near)), ("+", "+"))
-            system = System([*facts, t.Relation((u, shifted), ("=",))], how.table, how.definitions)
+        free = free_indices(t.Listed((u, v)), how.table)
+        for step, (near, point) in enumerate(_NEAR):
+            kink: Node = t.Relation((u, t.Sum((v, t.Number(near)), ("+", "+"))), ("=",))
+            if point is not None and not free:
+                break
+            if point is not None:
+                kink = rename_all(kink, dict.fromkeys(free, t.Number(Fraction(point))))
+            system = System([*facts, kink], how.table, how.definitions)
             for size in how.sizes[:2]:
                 world = World(size, 9000 + 100 * number + step, work=how.work)
                 if system.satisfy(world):

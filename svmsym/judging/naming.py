@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from fractions import Fraction
 
 from svmsym.judging.outcome import Open
 from svmsym.judging.renaming import rename_all
@@ -33,6 +34,10 @@ _LETTERS_OF_NOUNS = {
 }
 
 
+# How many margins each is: names of one length in different units.
+_MARGINS = {"«margin width»": Fraction(2), "«margin»": Fraction(1), "«half margin»": Fraction(1)}
+
+
 @dataclass(frozen=True)
 class Named:
     """A statement ``name(parameters) = body rest``."""
@@ -51,6 +56,11 @@ class Named:
         return t.Relation((self.body, *parts), signs, at=self.body.at)
 
     @property
+    def repeats(self) -> bool:
+        """Whether the formula is only written once more, h(x) = g(θᵀx) = 1/(1 + e^{−θᵀx})."""
+        return bool(self.rest) and all(s == "=" and not isinstance(p, t.Number) for s, p in self.rest)
+
+    @property
     def remaining(self) -> Node:
         """What is said without the name: a condition, or a formula."""
         return self.condition or self.body
@@ -67,10 +77,10 @@ class Unnamed:
 
 def named(node: Node) -> Named | None:
     """A statement as the naming of a formula, if it is one."""
-    if not isinstance(node, t.Relation) or node.signs[0] not in {"=", ":=", "=:", "←"}:
+    if isinstance(node, t.Quantified) and node.word == "all" and all(map(is_whole_range, node.over)):
+        node = node.item  # ∂W/∂α_i = … for all i
+    if not isinstance(node, t.Relation) or node.signs[0] not in {"=", ":=", "=:"}:
         return None
-    if node.signs[0] in {":=", "←"} and key_of(node.parts[0]) in keys_in(node.parts[1]):
-        return Named(f"{key_of(node.parts[0])}←", (), node.parts[1], ())
     node = _name_first(node)
     head, body = node.parts[:2]
     if _is_set(body) and isinstance(head, t.Name | t.Scripted):
@@ -80,17 +90,30 @@ def named(node: Node) -> Named | None:
         case t.Derivative():
             letters = (key_of(b.base if isinstance(b, t.Scripted) else b) or "?" for b in head.by)
             return Named(f"∂{','.join(letters)}", (), body, rest)
+        case t.Noun() if rest and _is_letter(body) and rest[0][0] == "=":
+            return named(t.Relation(node.parts[1:], node.signs[1:], at=node.at))  # the margin is γ = …
         case t.Noun():
             return Named(f"«{head.name}»", (), body, rest)
         case t.Call(function=function, arguments=arguments):
             key = key_of(function)
-            if key is not None and key not in keys_in(body) and _are_parameters(arguments, body):
+            if key is None or key in keys_in(body):
+                return None
+            if _are_parameters(arguments, body):
                 return Named(key, arguments, body, rest)
+            if key[0] in OBJECTIVES or any(isinstance(a, t.Relation) for a in arguments):
+                return Named(key, (), body, rest)  # ℓ(w, (x, y)), P(y = 1 | x)
         case _:
             key = key_of(head)
+            if key is not None and key not in keys_in(body) and key.startswith("grad"):
+                return Named(f"∂{key.removeprefix('grad').removeprefix('_')}", (), body, rest)
             if key is not None and key[0] in OBJECTIVES and key not in keys_in(body):
                 return Named(key, (), body, rest)
     return None
+
+
+def _is_letter(node: Node) -> bool:
+    """Whether a node is a letter, alone or with its arguments: γ, W(α)."""
+    return key_of(node.function if isinstance(node, t.Call) else node) is not None
 
 
 def without_name(node: Node) -> list[Node]:
@@ -99,6 +122,16 @@ def without_name(node: Node) -> list[Node]:
     if found is None:
         return [node]
     return [found.body] if found.condition is None else [found.body, found.condition]
+
+
+def is_whole_range(node: Node) -> bool:
+    """Whether an index runs over all points: i; i = 1, …, n."""
+    match node:
+        case t.Relation(
+            parts=(t.Name() as index, t.Listed(items=(t.Number(value=value), *_, t.Name()))), signs=("=",)
+        ):
+            return is_index(index) and value == 1
+    return is_index(node)
 
 
 def _is_set(node: Node) -> bool:
@@ -128,18 +161,24 @@ def sets_to_zero(node: Node) -> bool:
 def same_name(a: Key, b: Key) -> bool:
     """Whether two names may be of one thing: L and L_P, f and h; not L_P and L_D, nor ∂L/∂w and ∂L/∂b."""
     a, b = _LETTERS_OF_NOUNS.get(a, a), _LETTERS_OF_NOUNS.get(b, b)
+    if a in _MARGINS and b in _MARGINS and "«margin width»" in {a, b}:
+        return True
     first, second = a.partition("_")[2], b.partition("_")[2]
     if first and second and first != second:
         return False
-    if a[0] in "∂«" or b[0] in "∂«" or "set" in {a, b} or "←" in a + b:
+    if a[0] == b[0] == "∂":
+        return a == b or "∂" in {a, b}  # ∇W, and ∂W/∂α
+    if a[0] in "∂«" or b[0] in "∂«" or "set" in {a, b}:
         return a == b
     both = {a[0], b[0]}
-    return a == b or any(both <= set(group) for group in (OBJECTIVES | {"g"}, "fghyℓ", "Kk", "φΦψ"))
+    return a == b or any(both <= set(group) for group in (OBJECTIVES | {"g", "l"}, "fghyℓ", "Kkκ", "φΦψ"))
 
 
 def take_names_away(wanted: list[Node], found: list[Node]) -> Unnamed:
     """Both sides without names, and the pairs of formulas with the same name."""
-    left, right = [(n, named(n)) for n in wanted], [(n, named(n)) for n in found]
+    left: _Side = [(n, named(n)) for n in wanted]
+    right: _Side = [(n, named(n)) for n in found]
+    left, right = _named_alike(left, right), _named_alike(right, left)
     if _used_inside(left, right) or _used_inside(right, left):
         return Unnamed(wanted, found, [])
     pairs: list[tuple[Named, Named]] = []
@@ -155,11 +194,13 @@ def take_names_away(wanted: list[Node], found: list[Node]) -> Unnamed:
         taken.add(partner)
         other = right[partner][1]
         assert other is not None
-        pairs.append((name, _aligned(other, name)))
-        if name.condition is not None:
+        pairs.append((name, _aligned(_in_units(other, name), name)))
+        if name.condition is not None and (not name.repeats or other.repeats):
             rest.append(name.condition)
     if lonely & {_sort(name) for k, (_, name) in enumerate(right) if name and k not in taken}:
         raise Open("the answer names something else")
+    if any(_is_half(name) for k, (_, name) in enumerate(right) if name and k not in taken):
+        raise Open("the answer speaks of half of something")
     theirs = [
         node if name is None else name.condition if k in taken else name.remaining
         for k, (node, name) in enumerate(right)
@@ -168,6 +209,17 @@ def take_names_away(wanted: list[Node], found: list[Node]) -> Unnamed:
 
 
 _Side = Sequence[tuple[Node, Named | None]]
+
+
+def _named_alike(these: _Side, those: _Side) -> _Side:
+    """Take a bare letter for a name where the other side names a function so: κ = … and κ(x, z) = …"""
+    names = {name.name for _, name in those if name and name.parameters}
+    return [
+        (node, name or Named(key_of(node.parts[0]) or "", (), node.parts[1], ()))
+        if isinstance(node, t.Relation) and node.signs == ("=",) and key_of(node.parts[0]) in names
+        else (node, name)
+        for node, name in these
+    ]
 
 
 def _used_inside(these: _Side, those: _Side) -> bool:
@@ -194,6 +246,25 @@ def _same_unknowns(name: Named, other: Named) -> bool:
     if not {name.name[0], other.name[0]} & OBJECTIVES or not name.parameters or not other.parameters:
         return True
     return bool({key_of(p) for p in name.parameters} & {key_of(p) for p in other.parameters})
+
+
+def _in_units(other: Named, name: Named) -> Named:
+    """Give the margin, where the other side gives the width, which is twice as long."""
+    factor = _MARGINS.get(name.name, Fraction(1)) / _MARGINS.get(other.name, Fraction(1))
+    if factor == 1:
+        return other
+    return replace(other, body=t.Product((t.Number(factor), other.body), ("·",), at=other.body.at))
+
+
+def _is_half(name: Named) -> bool:
+    """Whether half of the width is named, and another formula given for it than 1/‖w‖."""
+    match name.name, name.body:
+        case "«half margin»", (
+            t.Product(factors=(t.Number(value=value), t.Norm()), signs=("/",))
+            | t.Quotient(above=t.Number(value=value), below=t.Norm())
+        ):
+            return value != 1
+    return name.name == "«half margin»"
 
 
 def _sort(name: Named) -> str:

@@ -9,10 +9,13 @@ from __future__ import annotations
 from dataclasses import replace
 from fractions import Fraction
 
+from svmsym.judging.outcome import Open
 from svmsym.judging.rewriting import rebuild
 from svmsym.meaning.letters import Table, key_of
 from svmsym.meaning.ranges import free_indices, is_index
 from svmsym.writing import tree as t
+from svmsym.writing.clauses import index_letters
+from svmsym.writing.signs import INDICES
 from svmsym.writing.tree import Node
 
 _LETTERS = {
@@ -25,7 +28,13 @@ _LETTERS = {
     "gram matrix": "K",
     "learning rate": "η",
 }
+_FAMILIES = frozenset(["slack", "multipliers"])  # one for each point
 _SETTINGS = frozenset(["optimum", "solution", "answer", "dual problem", "primal problem", "constraints"])
+_FACTS = frozenset({
+    *((matrix, name) for matrix in ("K", "kernel") for name in ("symmetric", "positive semidefinite")),
+    *((problem, "convex") for problem in ("primal problem", "objective", "loss")),
+    ("w", "unique"), ("dual objective", "concave"),
+})  # fmt: skip
 _ZERO, _ONE = t.Number(Fraction(0)), t.Number(Fraction(1))
 
 
@@ -56,6 +65,10 @@ def condition_of(noun: str, index: Node) -> Node | None:
             return t.Relation((_at("y", index), minus), ("=",))
         case "points on the margin":
             return t.Relation((_margin(index), _ONE), ("=",))
+        case "points outside the margin":
+            return t.Relation((_margin(index), _ONE), (">",))
+        case "points on the hyperplane":
+            return t.Relation((_margin(index), _ZERO), ("=",))
         case "points inside the margin":
             return t.Relation((_margin(index), _ONE), ("<",))
         case "misclassified points":
@@ -72,6 +85,15 @@ def write_out_nouns(node: Node) -> Node:
     >>> write_out_nouns(bias).parts[0].letter
     'b'
     """
+    indices = index_letters(node) & INDICES
+    if len(indices) == 1:  # slack beside α_i is ξ_i
+        index = t.Name(next(iter(indices)))
+        node = rebuild(
+            node,
+            lambda one: (
+                _at(_LETTERS[one.name], index) if isinstance(one, t.Noun) and one.name in _FAMILIES else None
+            ),
+        )
     return rebuild(node, _change)
 
 
@@ -79,10 +101,25 @@ def _change(one: Node) -> Node | None:
     match one:
         case t.Noun(name=name) if name in _LETTERS:
             return t.Name(_LETTERS[name], at=one.at)
+        case t.Quantified(word="all", over=(t.Name(letter=letter) as name,), item=item) if not is_index(name):
+            if letter not in {"x", "z", "u"}:
+                raise Open(f"it is not clear what {letter} stands for")
+            return write_out_nouns(item)  # a point that nothing is said of is arbitrary
         case t.Quantified(over=over, item=item) if any(isinstance(o, t.Noun) for o in over):
             return _quantify(one, over, item)
         case t.Relation(parts=(t.Noun(name=name), *parts), signs=(_, *signs)) if name in _SETTINGS and signs:
             return write_out_nouns(replace(one, parts=tuple(parts), signs=tuple(signs)))
+        case t.Relation(
+            parts=(
+                t.Noun(name=name),
+                t.Name(letter=letter, marks=(_, *_)) | t.Scripted(base=t.Name(letter=letter)) as head,
+                *parts,
+            ),
+            signs=("=", *signs),
+        ) if signs and _LETTERS.get(name) == letter:  # the weight vector is w* = …
+            return write_out_nouns(replace(one, parts=(head, *parts), signs=tuple(signs)))
+        case t.Relation(parts=(*parts, t.Noun(name=name)), signs=(*signs, "=")) if name in _LETTERS and signs:
+            return write_out_nouns(replace(one, parts=tuple(parts), signs=tuple(signs)))  # α_i ≥ 0 are the …
         case t.Relation(
             parts=(t.Scripted() | t.Name() as point, t.Noun(name=name)), signs=("∈" | "∉" as sign,)
         ):
@@ -106,9 +143,9 @@ def _quantify(node: t.Quantified, over: tuple[Node, ...], item: Node) -> Node | 
     if len(found) != len(limits):
         return None
     if node.word == "all":
+        found = [limit for limit, o in zip(found, over, strict=True) if o != t.Noun("points", at=o.at)]
         premise = found[0] if len(found) == 1 else t.Joined("and", tuple(found))
-        whole = isinstance(over[0], t.Noun) and over[0].name == "points"
-        return t.Quantified("all", (index,), item if whole else t.Implies(premise, item), at=node.at)
+        return t.Quantified("all", (index,), t.Implies(premise, item) if found else item, at=node.at)
     return t.Quantified("some", (index,), t.Joined("and", (*found, item)), at=node.at)
 
 
@@ -119,6 +156,25 @@ def _index_of(point: Node) -> Node | None:
     if isinstance(point, t.Scripted) and key_of(point.base) == "x" and len(point.sub) == 1:
         return point.sub[0]
     return None
+
+
+def is_known(node: Node) -> bool:
+    """Whether a property is said of something that always has it: a kernel matrix is symmetric."""
+    match node:
+        case t.Relation(
+            parts=(t.Name(letter=subject) | t.Noun(name=subject), t.Noun(name=name)), signs=("∈",)
+        ):
+            return (subject, name) in _FACTS
+    return False
+
+
+def is_name(node: Node, *, declared: bool) -> bool:
+    """Whether a statement only says what a letter is called: α_i are the multipliers."""
+    match node:
+        case t.Relation(parts=(t.Noun(name=noun), t.Name() | t.Scripted() as letter), signs=("=" | "∈",)):
+            base = letter.base if isinstance(letter, t.Scripted) else letter
+            return noun in _LETTERS and (declared or base == t.Name(_LETTERS[noun]))
+    return False
 
 
 def is_prose(node: Node) -> bool:

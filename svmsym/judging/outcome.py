@@ -3,26 +3,42 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
-from typing import ParamSpec
+from dataclasses import dataclass, field, replace
+from typing import Final, ParamSpec, Protocol
 
 from svmsym.meaning.reals import TooLarge
 from svmsym.meaning.values import Undefined
 from svmsym.meaning.work import TooMuchWork
 from svmsym.worlds.world import World
 
-CORRECT, WRONG, UNDECIDED = "correct", "wrong", "undecided"
+CORRECT: Final = "correct"
+WRONG: Final = "wrong"
+UNDECIDED: Final = "undecided"
+# How statements differ: which side alone holds in a world.
+ONLY_ANSWER = "this satisfies the answer, not the reference"
+ONLY_REFERENCE = "this satisfies the reference, not the answer"
+
+
+class Evidence(Protocol):
+    """What was found in a world: it can be looked for again there, and in others."""
+
+    def holds(self, world: World) -> bool:
+        """Tell whether a world shows it."""
 
 
 @dataclass(frozen=True)
 class Outcome:
-    """correct, wrong or undecided, and why; ``certainty`` is proved, tested, refuted or open."""
+    """correct, wrong or undecided, and why; ``certainty`` is proved, tested, refuted or open.
+
+    ``evidence`` is what the world shows; an explanation is made of it when somebody asks.
+    """
 
     verdict: str
     reason: str = ""
     world: World | None = None
     certainty: str = "open"
     notes: tuple[str, ...] = ()
+    evidence: Evidence | None = field(default=None, compare=False, repr=False)
 
     def noting(self, *notes: str) -> Outcome:
         """Add notes."""
@@ -45,9 +61,9 @@ def weaken(outcome: Outcome, *others: Outcome) -> Outcome:
     return replace(outcome, reason="tested", certainty="tested")
 
 
-def refute(reason: str, world: World | None = None) -> Outcome:
+def refute(reason: str, world: World | None = None, evidence: Evidence | None = None) -> Outcome:
     """Say that the answer is wrong, with the world that shows it."""
-    return Outcome(WRONG, reason, world, "refuted")
+    return Outcome(WRONG, reason, world, "refuted", evidence=evidence)
 
 
 def leave_open(reason: str) -> Outcome:

@@ -12,15 +12,21 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from itertools import combinations, islice
+from itertools import combinations, islice, permutations
 
 from svmsym.judging.following import equivalent
 from svmsym.judging.interpreting import Interpretation, types
+from svmsym.judging.matching import match_statements
 from svmsym.judging.outcome import CORRECT, WRONG, Open, Outcome, accept, refute, settle
 from svmsym.judging.programs import NoProgram, Posed, Worth, order
 from svmsym.judging.renaming import is_conventional
-from svmsym.judging.stating import KNOWN, Roles, fit_kinds, roles_of, state
+from svmsym.judging.stating import KNOWN, Roles, Stated, fit_kinds, roles_of, state
+from svmsym.judging.truth_tables import compare_by_tables
+from svmsym.meaning import reals
+from svmsym.meaning.denote import Meaning
 from svmsym.meaning.letters import Key
+from svmsym.meaning.ranges import free_indices, keys_in
+from svmsym.meaning.reals import Real
 from svmsym.meaning.values import Array, Undefined, Value
 from svmsym.worlds.rows import OPPOSITES, sides_of
 from svmsym.worlds.solving import System
@@ -32,6 +38,10 @@ _POINTS = 20  # feasible points with the same data: 190 pairs
 _AFFINE_POINTS = 10  # on which a·f + c with a > 0 was found
 _DRAWS = 70
 _SCALES = ((1, 1), (3, 16), (9, 1), (30, 4))  # how large numbers are, and what they are divided by
+# With large data the square of a dual hides its sum, with small data the sum hides the square.
+_DATA_SCALES = ((9, 1), (4, 20), (4, 5))
+_TIED_POINTS = 4
+_HALVINGS = 9
 _HOPELESS = 12  # draws of which none is feasible
 _SETS_OF_DATA = 3
 _MOST_SETS = 7
@@ -58,9 +68,10 @@ class Pair:
         """All that varies while the data stay."""
         return self.roles.shared | self.roles.ours | self.roles.theirs | self.roles.stray
 
-    def data(self, seed: int, *, solved: bool) -> World:
-        """Draw all letters; ``solved``: so that there are feasible points."""
-        spread, fine = _SCALES[seed % len(_SCALES)] if not solved else (9, 1)
+    def data(self, seed: int, *, solved: bool, scaled: bool = False) -> World:
+        """Draw all letters; ``solved``: with feasible points; ``scaled``: large and small numbers in turn."""
+        scales = _SCALES if not solved else _DATA_SCALES if scaled else _DATA_SCALES[:1]
+        spread, fine = scales[seed % len(scales)]
         size = self.how.sizes[seed % len(self.how.sizes[:2])]
         world = World(size, 77 + seed, spread=spread, fine=fine, work=self.how.work)
         for one in (self.ours, self.theirs):
@@ -111,14 +122,19 @@ class Pair:
         eliminated = self.roles.ours | self.roles.theirs
         joint = [[self.ours, self.theirs]]
         sides = [[self.ours], [self.theirs], []] if eliminated else joint
-        decided = 0
+        decided, scaled = 0, False
         for seed in range(_MOST_SETS):
-            points = self._gather(self.data(seed, solved=True), seed, sides)
+            points = self._gather(self.data(seed, solved=True, scaled=scaled), seed, sides)
             if sets != OTHER and any(a.side != b.side for a, b in points):
                 return OTHER, UNKNOWN
             finite = [(a, b) for a, b in points if not a.side and not b.side]
             if any(_differ(p, q) for p, q in combinations(finite, 2)):
                 return sets, OTHER
+            if len(finite) >= _LEAST_VALUES and not _is_affine(finite):
+                data = self.data(seed, solved=True, scaled=scaled)
+                if self._differs_at_ties(data, seed, sides):
+                    return sets, OTHER
+                scaled = True
             decided += len({a for a, _ in finite}) >= _LEAST_VALUES
             if decided == _SETS_OF_DATA:
                 return (SAME if eliminated else sets), SAME
@@ -139,6 +155,69 @@ class Pair:
                 break
         return found
 
+    def _differs_at_ties(self, data: World, seed: int, sides: list[list[Posed]]) -> bool:
+        """Whether points that are nearly equal for one problem are far from equal for the other.
+
+        Where one term is large, it alone orders points drawn at random, whatever else stands beside it. So
+        points on both sides of a tie are made by halving: f(p) < f(q) < f(r) with p close to r.
+        """
+        found: list[tuple[World, tuple[Worth, Worth]]] = []
+        for world in self.points(data, seed, sides):
+            values = self.worths(world)
+            if values is not None and not values[0].side and not values[1].side:
+                found.append((world, values))
+            if len(found) == _TIED_POINTS:
+                break
+        for (first, u), (middle, v), (last, w) in permutations(found, 3):
+            if order(u[0], v[0]) == -1 == order(v[0], w[0]) and self._differs_at_tie(first, last, v, middle):
+                return True
+        return False
+
+    def _differs_at_tie(self, first: World, last: World, tied: tuple[Worth, Worth], tie: World) -> bool:
+        low, high = Fraction(0), Fraction(1)
+        ends: dict[Fraction, tuple[Worth, Worth]] = {}
+        for _ in range(_HALVINGS):
+            share = (low + high) / 2
+            world = tie.fork()
+            mixed = {k: _mix(first.values.get(k), last.values.get(k), share) for k in self.varied}
+            world.values.update((k, v) for k, v in mixed.items() if v is not None)
+            values = self.worths(world)
+            if values is None or values[0].side or values[1].side:
+                return False
+            ends[share] = values
+            low, high = (share, high) if order(values[0], tied[0]) == -1 else (low, share)
+        return any(_differ(ends[end], tied) for end in (low, high) if end in ends)
+
+    def is_written_alike(self) -> bool:
+        """Whether the constraints are the same part by part, and one objective is a multiple of the other."""
+        if self.roles.ours or self.roles.theirs or self.roles.stray:
+            return False
+        ratios: set[Real] = set()
+        for world in self.how.worlds(_SOLVED):
+            try:
+                our, their = (one.cost(world) for one in (self.ours, self.theirs))
+            except Undefined:
+                continue
+            if reals.compare(their, Fraction(0)) not in {1, -1}:
+                return False
+            ratios.add(reals.multiply(our, reals.invert(their)))
+        if len(ratios) != 1 or reals.compare(next(iter(ratios)), Fraction(0)) != 1:
+            return False
+        first, second = (one.problem.constraints for one in (self.ours, self.theirs))
+        return match_statements(first, second, self._are_same, self.how)
+
+    def _are_same(self, a: Node, b: Node) -> bool:
+        """Whether two formulas with the same indices have the same values."""
+        if set(free_indices(a, self.how.table)) != set(free_indices(b, self.how.table)):
+            return False
+        held = t.Relation((a, b), ("=",))
+        try:
+            return all(
+                Meaning(self.how.table, w, self.how.definitions).truth(held) for w in self.how.worlds(_SOLVED)
+            )
+        except Undefined:
+            return False
+
     def compare_constraints(self) -> str:
         """Compare the sets of feasible points, where the variables are the same."""
         if self.roles.ours or self.roles.theirs:
@@ -148,8 +227,10 @@ class Pair:
             return SAME
         if self._is_violated(first, second) or self._is_violated(second, first):
             return OTHER
-        verdict = settle(equivalent, first, second, [], self.how).verdict
-        return {CORRECT: SAME, WRONG: OTHER}.get(verdict, UNKNOWN)
+        tabled = compare_by_tables(first, second, [], self.how)
+        if tabled is None or tabled.verdict not in {CORRECT, WRONG}:
+            tabled = settle(equivalent, first, second, [], self.how)
+        return {CORRECT: SAME, WRONG: OTHER}.get(tabled.verdict, UNKNOWN)
 
     def _is_violated(self, given: list[Node], wanted: list[Node]) -> bool:
         """Whether a constraint is broken on purpose where others hold, be its bound as large as it may."""
@@ -206,8 +287,9 @@ class Pair:
         """Whether an optimum of one problem is an optimum of the other; None if that cannot be told."""
         world = self._copy(data)
         try:
-            if one.least(world, one.every).side:
-                return None
+            side = one.least(world, one.every).side
+            if side:  # one is unbounded, or infeasible: so must be the other
+                return None if other.least(self._copy(data), other.every).side == side else False
             here = other.worth(world)
         except (NoProgram, Undefined):
             return None
@@ -274,10 +356,17 @@ def compare_problems(
             raise Open(f"ill-typed: {reason}")
         if reason:
             return refute(f"ill-typed: {reason}")
+    for one in (first, second):
+        if not one.priced:  # a number, which nobody makes small
+            raise Open("there is not one problem on each side")
     roles = roles_of(first, second, how.table)
     doubtful = (roles.stray - KNOWN) | (roles.stray & (first.constrained | second.constrained))
     if doubtful:
         raise Open(f"nothing says what {', '.join(sorted(doubtful))} is")
+    if roles.shared and any(one.declared and not one.declared & roles.shared for one in (first, second)):
+        raise Open("the letters below min or max are no variables of the problem")
+    if loose := _unconnected(second, roles):
+        raise Open(f"nothing connects {', '.join(sorted(loose))} with the rest of the problem")
     if not roles.shared or _have_no_partners(roles, how):
         if roles.ours | roles.theirs <= KNOWN or not _have_no_partners(roles, how):
             return refute("the problems have other variables")
@@ -297,6 +386,14 @@ def compare_problems(
     return outcome
 
 
+def _unconnected(problem: Stated, roles: Roles) -> frozenset[Key]:
+    """List variables of the answer alone that no constraint ties to others: ξ_i ≥ 0 in a dual."""
+    tied = set(problem.priced | roles.shared)
+    for _ in roles.theirs:
+        tied |= {k for c in problem.constraints if keys_in(c) & tied for k in keys_in(c)}
+    return roles.theirs - tied
+
+
 def _have_no_partners(roles: Roles, how: Interpretation) -> bool:
     """Whether the variables of one side alone cannot be the variables of the other, with other names."""
     ours, theirs = (sorted(how.table.kind(k).axes for k in keys) for keys in (roles.ours, roles.theirs))
@@ -305,6 +402,8 @@ def _have_no_partners(roles: Roles, how: Interpretation) -> bool:
 
 def _decide(pair: Pair) -> Outcome:
     """Ask for constraints, order and optima, in this order, until one of them decides."""
+    if pair.is_written_alike():
+        return accept()
     sets, orders = pair.compare_constraints(), UNKNOWN
     if sets != OTHER:
         sets, orders = pair.compare(sets)

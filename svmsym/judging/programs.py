@@ -96,21 +96,21 @@ class Posed:
 
     def least(self, world: World, keys: Sequence[Key]) -> Worth:
         """Minimise over some letters, and put a point that attains the minimum into the world."""
-        return _Slice(self, world, keys).minimise()
+        return Slice(self, world, keys).minimise()
 
     def is_affine(self, world: World) -> bool:
         """Whether all constraints are affine in the variables."""
         try:
-            _Slice(self, world, self.every).constraints()
+            Slice(self, world, self.every).constraints()
         except NoProgram:
             return False
         return True
 
 
-class _Slice:
+class Slice:
     """A problem as a function of the entries of some letters, the others as they are in a world."""
 
-    def __init__(self, posed: Posed, world: World, keys: Sequence[Key]) -> None:
+    def __init__(self, posed: Posed, world: World, keys: Sequence[Key], most: int = _MOST_UNKNOWNS) -> None:
         self.posed, self.world, self.keys = posed, world, keys
         sides = [sides_of(c) for c in posed.statements.statements]
         if not all(sides) or any(s.others or set(keys) & _keys(s.over) for one in sides for s in one):
@@ -118,7 +118,7 @@ class _Slice:
         for key in keys:
             world.letter(key, posed.how.table.kind(key))
         self.start = [v for key in keys for v in entries_of(world.values[key])]
-        if len(self.start) > _MOST_UNKNOWNS or not all(isinstance(v, Fraction) for v in self.start):
+        if len(self.start) > most or not all(isinstance(v, Fraction) for v in self.start):
             raise NoProgram("there are too many unknowns")
         self.rows = list(posed.statements.list_rows(world))
 
@@ -150,7 +150,7 @@ class _Slice:
 
     def minimise(self) -> Worth:
         """Solve the program; the world is at a minimiser afterwards, or where it was."""
-        rows, cost = self.constraints(), self._cost()
+        rows, cost = self.constraints(), self.cost()
         self.world.work.steps += _STEPS_OF_SOLVING
         origin = [_ZERO] * len(self.start)
         point = list(origin)
@@ -175,12 +175,12 @@ class _Slice:
             raise NoProgram("the least value is not attained")
         return Worth(0, self.posed.cost(self.world))
 
-    def constraints(self) -> list[_Affine]:
+    def constraints(self) -> list[Affine]:
         """Write the rows as at + slopes·u ≥ 0 or = 0."""
         size = len(self.start)
         first = self.residuals([_ZERO] * size)
         moved = [self.residuals(unit) for unit in _units(size)]
-        found: list[_Affine] = []
+        found: list[Affine] = []
         checked = self.residuals(_probe(size)) if first else []
         for k, (row, at) in enumerate(zip(self.rows, first, strict=True)):
             if row.side.sign == "≠":
@@ -189,10 +189,10 @@ class _Slice:
             if checked[k] != at + sum(map(mul, slopes, _probe(size))):
                 raise NoProgram("a constraint is not affine")
             turn = ORDERS[row.side.sign][0] if row.side.sign in ORDERS else 1
-            found.append(_Affine(turn * at, tuple(turn * v for v in slopes), row.side.sign not in ORDERS))
+            found.append(Affine(turn * at, tuple(turn * v for v in slopes), row.side.sign not in ORDERS))
         return found
 
-    def _cost(self) -> Function:
+    def cost(self) -> Function:
         """Write the objective, or an increasing function of it, as a quadratic one."""
         size = len(self.start)
         units = _units(size)
@@ -226,7 +226,7 @@ class _Slice:
         return found
 
 
-class _Affine(NamedTuple):
+class Affine(NamedTuple):
     """at + slopes·u ≥ 0, or = 0."""
 
     at: Fraction
@@ -268,7 +268,7 @@ def _quadratic(values: Sequence[Fraction], size: int, pairs: Sequence[tuple[int,
     return Function(tuple(map(tuple, curve)), slopes, at)
 
 
-def _components(cost: Function, rows: Sequence[_Affine]) -> list[list[int]]:
+def _components(cost: Function, rows: Sequence[Affine]) -> list[list[int]]:
     """Part the unknowns into groups that have nothing to do with each other."""
     links = [*cost.Q, *(row.slopes for row in rows)]
     group = list(range(len(cost.p)))
@@ -279,7 +279,7 @@ def _components(cost: Function, rows: Sequence[_Affine]) -> list[list[int]]:
     return [[k for k, g in enumerate(group) if g == one] for one in sorted(set(group))]
 
 
-def _restrict(cost: Function, rows: Sequence[_Affine], part: Sequence[int]) -> Program:
+def _restrict(cost: Function, rows: Sequence[Affine], part: Sequence[int]) -> Program:
     """Write the program of one group of unknowns."""
     own = [(row, tuple(row.slopes[k] for k in part)) for row in rows if any(row.slopes[k] for k in part)]
     above = [(slopes, -row.at) for row, slopes in own if not row.is_equation]

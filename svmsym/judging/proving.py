@@ -45,11 +45,34 @@ class Claim(NamedTuple):
     e: Expr
 
 
-def translate(node: Node, table: Table, definitions: Mapping[Key, Definition]) -> Expr | None:
-    """A formula in the kernel's language, with house names for its letters; None if it has none there."""
-    translator = Translator(table, definitions)
+def translate(
+    node: Node,
+    table: Table,
+    definitions: Mapping[Key, Definition],
+    names: Mapping[Key, str] | None = None,
+) -> Expr | None:
+    """A formula in the kernel's language, with house names for its letters; None if it has none there.
+
+    ``names`` are those of known letters; they never come from a text.
+    """
+    found = translate_named(node, table, definitions, names)
+    return None if found is None else found[0]
+
+
+def translate_named(
+    node: Node,
+    table: Table,
+    definitions: Mapping[Key, Definition],
+    names: Mapping[Key, str] | None = None,
+) -> tuple[Expr, dict[str, Key]] | None:
+    """Translate a formula, and tell which letter each name stands for, "" where it is a function."""
+    translator = Translator(table, definitions, names)
     value = _within(lambda: translator.value(node, translator.free(node, {})))
-    return value and _within(lambda: along(value, value, translator.house)[0])
+    formula = value and _within(lambda: along(value, value, translator.house)[0])
+    if formula is None:
+        return None
+    written = translator.house.written
+    return formula, {name: written.get(name, "") for name in translator.house.letters(formula)}
 
 
 def prove_equal(

@@ -7,7 +7,7 @@ is ⟨u_i, u_j⟩: a polynomial identity that holds for all Gram matrices holds 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -57,8 +57,8 @@ def constant(formula: Expr, *axes: str) -> Shaped:
 class House:
     """The letters of one comparison, and what is true of them."""
 
-    def __init__(self) -> None:
-        self._names: dict[Hashable, str] = {}
+    def __init__(self, names: Mapping[Key, str] | None = None) -> None:
+        self._names: dict[Hashable, str] = {("letter", key): name for key, name in (names or {}).items()}
         self._relations: dict[m.Monomial, f.Relation] = {}
         self._inside: dict[str, frozenset[str]] = {}  # the letters that a letter depends on
         self.positive: set[str] = set()
@@ -68,6 +68,13 @@ class House:
     def relations(self) -> list[f.Relation]:
         """What is true of functions."""
         return list(self._relations.values())
+
+    @property
+    def written(self) -> dict[str, Key]:
+        """The letter that each name stands for."""
+        return {
+            name: key[1] for key, name in self._names.items() if isinstance(key, tuple) and key[0] == "letter"
+        }
 
     def name(self, key: Hashable, sort: str) -> str:
         """The name of a thing, made when it is first met."""

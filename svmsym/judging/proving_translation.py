@@ -33,9 +33,11 @@ Scope: TypeAlias = Mapping[str, Shaped | Index | Vector]
 class Translator:
     """The formulas of one comparison."""
 
-    def __init__(self, table: Table, definitions: Mapping[Key, Definition]) -> None:
+    def __init__(
+        self, table: Table, definitions: Mapping[Key, Definition], names: Mapping[Key, str] | None = None
+    ) -> None:
         self.table, self.definitions = table, definitions
-        self.house = House()
+        self.house = House(names)
         self._defining: set[Key] = set()
 
     def free(self, node: Node, scope: Scope) -> Scope:

@@ -14,7 +14,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from svmsym.judging.rewriting import letters_of, rebuild
-from svmsym.meaning.letters import CONVENTIONAL, Key, Kind, key_of, table_of, uses
+from svmsym.meaning.letters import CONVENTIONAL, SET, Key, Kind, key_of, letter_of, table_of, uses
 from svmsym.writing import tree as t
 from svmsym.writing.tree import Node
 
@@ -33,8 +33,11 @@ GROUPS: tuple[tuple[Key, ...], ...] = (
     ("Q", "H", "G", "P", "K"),
     ("ρ", "γ", "M", "δ", "m", "r", "d", "τ"),
     ("σ", "s"),
+    ("S", "SV"),
     ("f", "h", "g"),
 )
+_OF_PROBLEMS = frozenset("LJWEDQF")  # functions of the letters that a problem has
+_ANY_VECTOR = frozenset("uv")  # by convention vectors, and none in particular
 _MOST = 6  # renamings that are tried
 Names = Mapping[Key, Node]
 
@@ -47,10 +50,22 @@ def conventional(wanted: Sequence[Node], found: Sequence[Node]) -> Iterator[Name
     """
     yield {}
     extra, missing = _own(wanted, found)
-    bound = {key_of(p) for n in found if isinstance(n, t.Relation) for p in _parameters(n.parts[0])}
+    ours_bound, theirs_bound = ({p for n in side for p in _parameters(n)} for side in (wanted, found))
+    free = {key for key, of_problem in ours_bound | theirs_bound if not of_problem}
+    both = [{key for key, _ in side} for side in (ours_bound, theirs_bound)]
     ours, theirs = table_of(wanted), table_of(found)
     partners = [
-        [k for k in missing if _share(e, k) or (e in bound and ours.kind(k) == theirs.kind(e))] for e in extra
+        [
+            k
+            for k in missing
+            if _share(e, k)
+            or ((free & {e, k} or (k in both[0] and e in both[1])) and ours.kind(k) == theirs.kind(e))
+        ]
+        for e in extra
+    ]
+    partners = [  # M points are no set M of points
+        [k for k in found if (ours.kind(k) == SET) == (theirs.kind(e) == SET)]
+        for e, found in zip(extra, partners, strict=True)
     ]
     yield from itertools.islice(_injective(extra, partners), _MOST)
     yield from _plane(wanted, found)
@@ -59,7 +74,7 @@ def conventional(wanted: Sequence[Node], found: Sequence[Node]) -> Iterator[Name
 def compatible(wanted: Sequence[Node], found: Sequence[Node]) -> Iterator[Names]:
     """List the renamings to letters of the reference that are used in the same way."""
     extra, missing = _own(wanted, found)
-    extra = [e for e in extra if not is_conventional(e)]  # x is never w
+    extra = [e for e in extra if not is_conventional(e) or e in _ANY_VECTOR]  # x is never w
     ours, theirs = table_of(wanted), table_of(found)
     partners = [[k for k in missing if _alike(ours.kind(k), theirs.kind(e))] for e in extra]
     yield from itertools.islice(_injective(extra, partners), _MOST)
@@ -99,9 +114,16 @@ def _share(a: Key, b: Key) -> bool:
     return (a != b and any(a in group and b in group for group in GROUPS)) or _unmarked(a) == _unmarked(b)
 
 
-def _parameters(head: Node) -> tuple[Node, ...]:
-    """List the names that a definition binds: u and v of k(u, v) = …"""
-    return head.arguments if isinstance(head, t.Call) else ()
+def _parameters(node: Node) -> list[tuple[Key | None, bool]]:
+    """List the names that a definition binds: u and v of k(u, v) = …; and whether they are a problem's.
+
+    The w of L(w, b, α) is that of the problem, so only an answer that binds its v too means w by it.
+    """
+    head = node.parts[0] if isinstance(node, t.Relation) else None
+    if not isinstance(head, t.Call):
+        return []
+    of_problem = (key_of(head.function) or "")[:1] in _OF_PROBLEMS
+    return [(key_of(argument), of_problem) for argument in head.arguments]
 
 
 def _unmarked(key: Key) -> Key:
@@ -138,5 +160,5 @@ def _plane(wanted: Sequence[Node], found: Sequence[Node]) -> Iterator[Names]:
 
 def is_conventional(key: Key) -> bool:
     """Whether a letter has a kind by convention."""
-    letter = key.rstrip("*'").partition("_")[0]
+    letter = letter_of(key)
     return letter in CONVENTIONAL or any(letter in group for group in GROUPS)

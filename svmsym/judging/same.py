@@ -7,81 +7,197 @@ and the order of these, all in worlds. A world that separates the two refutes; a
 
 from __future__ import annotations
 
+import itertools
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from svmsym.judging.claiming import claims_of
-from svmsym.judging.comparing import Sides, compare_sides
 from svmsym.judging.defining import take_definitions
-from svmsym.judging.domains import domain_facts
-from svmsym.judging.following import follows
+from svmsym.judging.doubting import (
+    find_unheard,
+    is_plain,
+    other_claims,
+    other_pages,
+    other_writings,
+)
+from svmsym.judging.fitting import VARIABLES, is_about_kinds, judge
+from svmsym.judging.following import follow_all, follows
 from svmsym.judging.indices import rename_running
 from svmsym.judging.interpreting import (
-    Interpretation,
-    interpretations,
-    largest_index,
-    lists_points,
-    types,
+    interpret,
 )
-from svmsym.judging.naming import sets_to_zero, take_names_away, without_name
-from svmsym.judging.outcome import CORRECT, WRONG, Open, Outcome, accept, leave_open, refute, settle
+from svmsym.judging.naming import without_name
+from svmsym.judging.outcome import CORRECT, WRONG, Open, Outcome, accept, leave_open, settle
 from svmsym.judging.renaming import Names, compatible, conventional, is_conventional, rename_all
-from svmsym.judging.rewriting import letters_of, round_off
-from svmsym.meaning.denote import Definition
-from svmsym.meaning.letters import CONVENTIONAL, Key, Table, table_of
+from svmsym.judging.rewriting import can_be_equation, letters_of, round_off
+from svmsym.judging.sheet import DEFAULT_SHEET, Sheet, read_on
+from svmsym.judging.shrinking import confirm
+from svmsym.meaning.letters import Key, key_of
 from svmsym.meaning.values import Undefined
-from svmsym.meaning.work import Work
+from svmsym.meaning.work import DOUBTING, Work
 from svmsym.writing import tree as t
-from svmsym.writing.page import Page
-from svmsym.writing.sentences import read
+from svmsym.writing.page import Page, Statement
 from svmsym.writing.shapes import is_statement
 from svmsym.writing.signs import INDICES
 from svmsym.writing.tree import Node
 
-# Letters of the problem itself; none of them is the name of a formula.
-VARIABLES = frozenset(["w", "b", "α", "ξ", "μ", "λ", "x", "y", "C", "w_0", "α*", "ξ*"])
-PROBLEM = frozenset(["w", "b", "α", "ξ", "x", "y", "C"])  # what no answer may take for a name of its own
-ILL_TYPED = "ill-typed: "
 MOST_PAGES = 4  # ways to read an answer that are compared
 MACHINE = 12  # places; the last ones of a machine number such as 1.4142135623730951 are no digits of √2
 
 
-def same(reference: str, answer: str, given: Sequence[str] = (), *, decimals: int | None = None) -> Outcome:
+def same(
+    reference: str,
+    answer: str,
+    given: Sequence[str] = (),
+    *,
+    decimals: int | None = None,
+    sheet: Sheet = DEFAULT_SHEET,
+) -> Outcome:
     """Compare two texts; every way to read the answer must lead to one verdict.
 
-    ``decimals``: numbers that are right to so many places will do.
+    ``decimals``: numbers that are right to so many places will do. ``sheet``: what letters mean for sure.
 
     >>> same("w = Σᵢ αᵢ yᵢ xᵢ", "w = sum_j alpha_j y_j x_j").verdict
     'correct'
     >>> same("Σᵢ αᵢ yᵢ = 0", "Σᵢ αᵢ = 0").verdict
     'wrong'
     """
-    try:
-        wanted = claims_of(read(reference).page)
-    except Open as error:
-        return leave_open(f"the reference is not understood: {error}")
+    work = Work()  # one count for all ways to read the texts
+    outcome = _same(reference, answer, given, decimals, sheet, work)
+    if outcome.verdict == WRONG:
+        for text in other_writings(answer):
+            other = _same(reference, text, given, decimals, sheet, work)
+            if other.verdict == CORRECT or (other.verdict != WRONG and _is_read(text, sheet)):
+                return leave_open("the answer can be read in several ways")
+        for text in other_writings(reference):
+            if _same(text, answer, given, decimals, sheet, work).verdict == CORRECT:
+                return leave_open("the reference can be read in several ways")
+        if work.ended:  # not every way to take the answer was tried
+            return leave_open("it takes too much work")
+    return outcome
+
+
+def _is_read(text: str, sheet: Sheet) -> bool:
+    """Whether a text is read in full."""
+    return not any(
+        page.failures or any(s.doubts or isinstance(s.node, t.Words) for s in page.statements)
+        for page in read_on(text, sheet).pages
+    )
+
+
+def _same(  # noqa: PLR0913, PLR0917 - what ``same`` is asked, and the work
+    reference: str, answer: str, given: Sequence[str], decimals: int | None, sheet: Sheet, work: Work
+) -> Outcome:
+    facts, unread = _given(given, sheet)
+    outcomes: list[Outcome] = []
+    pairs = list(itertools.product(read_on(reference, sheet).pages, read_on(answer, sheet).pages))
+    if len(pairs) > MOST_PAGES:
+        return leave_open("the answer can be read in several ways")
+    for wanted, page in pairs:
+        try:
+            asked = claims_of(wanted)
+        except Open as error:
+            return leave_open(f"the reference is not understood: {error}")
+        outcomes.append(settle(_compare_page, asked, page, facts, decimals, work))
+        if outcomes[-1].verdict == WRONG and any(
+            can_be_equation(s.node) for s in (*wanted.statements, *page.statements)
+        ):
+            sides = claims_of(wanted, equations=True), claims_of(page, equations=True)
+            if settle(compare_claims, *sides, facts, decimals, work).verdict == CORRECT:
+                return leave_open("the answer can be read in several ways")
+        if outcomes[-1].verdict == CORRECT and (unheard := find_unheard(answer, page)):
+            return leave_open(f"the words {unheard!r} are not understood")
+        if len({o.verdict for o in outcomes}) > 1:
+            who = "reference" if len({id(p) for _, p in pairs}) == 1 else "answer"
+            return leave_open(f"the {who} can be read in several ways")
+    found = outcomes[0]
+    if unread and found.verdict == WRONG:
+        return leave_open(unread)
+    if (
+        found.evidence is not None
+        and found.world is not None
+        and not confirm(found.evidence.holds, found.world)
+    ):
+        return leave_open("the counterexample does not refute: this is a mistake of the program")
+    return found
+
+
+def _given(given: Sequence[str], sheet: Sheet) -> tuple[list[Node], str]:
+    """Read the relations that may be used, and tell which one is not understood."""
     facts, unread = [], ""
     for text in given:
         try:
-            facts += claims_of(read(text).page)
+            facts += claims_of(read_on(text, sheet).page)
         except Open as error:
             unread = f"the given relation {text!r} is not understood: {error}"
-    work = Work()  # one count for all ways to read the answer
-    outcomes: list[Outcome] = []
-    pages = read(answer).pages
-    if len(pages) > MOST_PAGES:
-        return leave_open("the answer can be read in several ways")
-    for page in pages:
-        outcomes.append(settle(_compare_page, wanted, page, facts, decimals, work))
-        if len({o.verdict for o in outcomes}) > 1:
-            return leave_open("the answer can be read in several ways")
-    return leave_open(unread) if unread and outcomes[0].verdict == WRONG else outcomes[0]
+    return facts, unread
 
 
 def _compare_page(
     wanted: list[Node], page: Page, facts: list[Node], decimals: int | None, work: Work
 ) -> Outcome:
+    unclear = [s for s in page.statements if isinstance(s.node, t.Words)]
+    if unclear:
+        rest = tuple(s for s in page.statements if s not in unclear)
+        outcome = _compare_page(wanted, replace(page, statements=rest), facts, decimals, work)
+        if outcome.verdict == WRONG and _gives_value(wanted, claims_of(replace(page, statements=rest))):
+            return outcome  # whatever the words say
+        return leave_open(f"the words {unclear[0].doubts[0]!r} are not understood")
+    outcome = settle(_compare_claims, wanted, page, facts, decimals, work)
+    if outcome.verdict == WRONG:
+        outcome = _doubt(outcome, wanted, page, facts, decimals, work)
+    rest = tuple(s for s in page.statements if not _is_domain(s))
+    if outcome.verdict == CORRECT or len(rest) == len(page.statements):
+        return outcome
+    shorter = settle(_compare_claims, wanted, replace(page, statements=rest), facts, decimals, work)
+    return shorter if shorter.verdict == CORRECT else outcome
+
+
+def _doubt(  # noqa: PLR0913, PLR0917 - what was compared, and what came out
+    refuted: Outcome, wanted: list[Node], page: Page, facts: list[Node], decimals: int | None, work: Work
+) -> Outcome:
+    """Leave a refuted answer open if it is right when its sentences are taken in another way."""
+    work.grant(DOUBTING)
+    for other in other_pages(page):
+        if settle(_compare_claims, wanted, other, facts, decimals, work).verdict == CORRECT:
+            return leave_open("the answer says more, which the reference does not decide")
+    for asked in other_claims(wanted):
+        if settle(_compare_claims, asked, page, facts, decimals, work).verdict == CORRECT:
+            return leave_open("the reference can be read in several ways")
+    for claims in other_claims(claims_of(page)):
+        if settle(compare_claims, wanted, claims, facts, decimals, work).verdict == CORRECT:
+            return leave_open("the answer can be read in several ways")
+    return refuted
+
+
+def _is_domain(statement: Statement) -> bool:
+    """Whether a reason or a definition only says what holds in every problem: with α_i ≥ 0."""
+    node = statement.node.item if isinstance(statement.node, t.Quantified) else statement.node
+    match node:
+        case t.Relation(parts=(letter, t.Number(value=0)), signs=("≥",)):
+            base = letter.base if isinstance(letter, t.Scripted) else letter
+            known = key_of(base) in {"α", "α*", "ξ", "ξ*", "μ", "C"}
+            return known and statement.role in {"reason", "definition"}
+    return False
+
+
+def _compare_claims(
+    wanted: list[Node], page: Page, facts: list[Node], decimals: int | None, work: Work
+) -> Outcome:
     found = claims_of(page, implied=any(isinstance(n, t.Implies) for n in wanted))
+    return compare_claims(wanted, found, facts, decimals, work)
+
+
+def compare_claims(
+    wanted: list[Node],
+    found: list[Node],
+    facts: list[Node],
+    decimals: int | None = None,
+    work: Work | None = None,
+) -> Outcome:
+    """Compare two lists of claims; numbers that are right to so many ``decimals`` will do."""
+    work = work or Work()
     if Counter(wanted) == Counter(found):
         return accept("it says the same word for word", "proved")
     outcome = compare(wanted, found, facts, work)
@@ -90,10 +206,18 @@ def _compare_page(
     places = decimals or min(
         MACHINE, *(n.places for n in _parts(found) if isinstance(n, t.Number) and n.places)
     )
-    rounded = compare_rounded(wanted, found, facts, places, work)
+    rounded = settle(compare_rounded, wanted, found, facts, places, work)
     if rounded.verdict == CORRECT and decimals is None:
         return outcome.noting(f"right when rounded to {places} places; exact numbers are asked for")
     return rounded if decimals is not None else outcome
+
+
+def _gives_value(wanted: list[Node], found: list[Node]) -> bool:
+    """Whether an answer is one equation for what the reference is one equation for."""
+    match wanted, found:
+        case [t.Relation(parts=(first, *_), signs=("=",))], [t.Relation(parts=(second, *_), signs=("=",))]:
+            return first == second
+    return False
 
 
 def _parts(nodes: list[Node]) -> Iterator[Node]:
@@ -104,26 +228,28 @@ def compare_rounded(
     wanted: list[Node], found: list[Node], facts: list[Node], places: int, work: Work
 ) -> Outcome:
     """Compare two lists of equations up to half a unit of the last place, each way."""
-    for premises, conclusions in ((found, wanted), (wanted, found)):
-        how = next(iter(interpretations([*premises, *conclusions, *facts], work=work)), None)
-        if how is None:
-            raise Open("the numbers do not fit the reference")
-        if not all(map(is_statement, [*premises, *conclusions])):
-            if len(wanted) == len(found) == 1:
-                near = t.Relation((wanted[0], found[0]), (f"≈{places}",))
-                return follows(facts, [near], how)
-            raise Open("the answer is of another kind than the reference")
-        held = [round_off(n, None) for n in premises]
-        outcome = follows([*facts, *held], [round_off(n, places) for n in conclusions], how)
-        if outcome.verdict != CORRECT:
-            return outcome
+    how = next(interpret([*wanted, *found, *facts], work=work), None)
+    if how is None:
+        raise Open("the numbers do not fit the reference")
+    if not all(map(is_statement, [*wanted, *found])):
+        if len(wanted) == len(found) == 1:
+            near = t.Relation((wanted[0], found[0]), (f"≈{places}",))
+            return follows(facts, [near], how)
+        raise Open("the answer is of another kind than the reference")
+    ways = [
+        ([*facts, *(round_off(n, None) for n in premises)], [round_off(n, places) for n in conclusions])
+        for premises, conclusions in ((found, wanted), (wanted, found))
+    ]
+    _, outcome = follow_all(ways, how)
+    if outcome.verdict != CORRECT:
+        return outcome
     return accept(f"right to {places} places")
 
 
 def compare(wanted: list[Node], found: list[Node], facts: list[Node], work: Work | None = None) -> Outcome:
     """Compare two lists of claims, under the names that convention allows for the answer's own letters."""
     wanted, found, facts = rename_running(wanted), rename_running(found), rename_running(facts)
-    found = _without_mentions(wanted, found)
+    found = _without_mentions(take_definitions(wanted, VARIABLES)[0], found)
     work = work or Work()
     outcomes: list[Outcome] = []
     for names in conventional([*wanted, *facts], found):
@@ -138,10 +264,23 @@ def compare(wanted: list[Node], found: list[Node], facts: list[Node], work: Work
             if outcome.verdict == CORRECT:
                 return outcome
             outcomes = [outcome]
+    known = letters_of(wanted)
+    for names in conventional(wanted, found) if facts else ():  # w for ŵ, where a fact has w too
+        if not set(map(key_of, names.values())) <= known or not names:
+            continue
+        if any(settle(_compare, wanted, found, g, names, work).verdict == CORRECT for g in (facts, [])):
+            return leave_open(f"it is right if {', '.join(names)} are meant by the letters of the reference")
     for names in compatible([*wanted, *facts], found):
         if settle(_compare, wanted, found, facts, names, work).verdict == CORRECT:
             return leave_open(f"it would be right if {', '.join(names)} had other names")
     refuted = [o for o in outcomes if o.verdict == WRONG]
+    in_rows = "X" in letters_of(found) - known  # where 1 may be a vector of ones, and b may be b1
+    if (
+        len(refuted) == len(outcomes)
+        and is_about_kinds(refuted[-1])
+        and (in_rows or not is_plain(found, wanted))
+    ):
+        return leave_open(refuted[-1].reason)  # a part of the answer may mean something else
     if len(refuted) == len(outcomes) and (foreign := _unexplained(wanted, found, facts)):
         return leave_open(f"the answer does not explain {', '.join(sorted(foreign))}")
     return refuted[-1] if len(refuted) == len(outcomes) else next(o for o in outcomes if o not in refuted)
@@ -151,8 +290,19 @@ def _unexplained(wanted: list[Node], found: list[Node], facts: list[Node]) -> se
     """Find letters that neither the reference nor a convention nor the answer itself explains."""
     known = letters_of([*wanted, *facts])
     found, own = take_definitions(found, known)
+    if any(_is_word(n, known) for n in found):
+        return {"the name on the left"}
     foreign = letters_of([part for n in found for part in without_name(n)]) - known - set(own)
     return {k for k in foreign if not is_conventional(k) and k not in INDICES and k != "e"}
+
+
+def _is_word(node: Node, known: set[Key]) -> bool:
+    """Whether a name of several letters was read as a product: Kn = …"""
+    match node:
+        case t.Relation(parts=(t.Product(factors=factors, signs=signs), *_), signs=("=", *_)):
+            keys = {key_of(f) for f in factors if isinstance(f, t.Name)}
+            return len(keys) == len(factors) and not any(signs) and not keys <= known
+    return False
 
 
 def _without_mentions(wanted: list[Node], found: list[Node]) -> list[Node]:
@@ -171,79 +321,6 @@ def _without_mentions(wanted: list[Node], found: list[Node]) -> list[Node]:
 def _compare(wanted: list[Node], found: list[Node], facts: list[Node], names: Names, work: Work) -> Outcome:
     """Compare two lists of claims, the answer's letters renamed."""
     try:
-        return _judge(wanted, [rename_all(n, names) for n in found], facts, work)
+        return judge(wanted, [rename_all(n, names) for n in found], facts, work)
     except Undefined as error:  # whatever has no value
         raise Open(str(error)) from None
-
-
-def _judge(wanted: list[Node], found: list[Node], facts: list[Node], work: Work) -> Outcome:
-    taken = letters_of([*wanted, *facts])
-    wanted, explained = take_definitions(wanted, VARIABLES)
-    meant = [part for n in wanted for part in without_name(n)]
-    known = interpretations([*meant, *facts, *(d.body for d in explained.values())], None, explained, work)
-    if not known:
-        raise Open("the reference makes no sense")
-    outcome = leave_open("")
-    for how in known:  # the usual one; another only where the answer does not fit it at all
-        outcome = _judge_as(how, wanted, found, facts, taken)
-        if not outcome.reason.startswith(ILL_TYPED):
-            break
-    return outcome
-
-
-def _judge_as(
-    known: Interpretation, wanted: list[Node], found: list[Node], facts: list[Node], taken: set[Key]
-) -> Outcome:
-    found = [n for n in found if not sets_to_zero(n)] or found
-    found, own = take_definitions(found, taken | PROBLEM)
-    try:
-        unnamed = take_names_away(wanted, found)
-    except Open:
-        reason = types(
-            found, table_of(found, known.table.kinds), known.definitions, known.sizes[0], known.work
-        )
-        if reason:  # ∂L/∂w = −Σα_iy_i: a vector is no number
-            return refute(f"{ILL_TYPED}{reason}")
-        raise
-    left = [*unnamed.wanted, *(a.body for a, _ in unnamed.pairs)]
-    right = [*unnamed.found, *(b.body for _, b in unnamed.pairs)]
-    how = extend(known, [*left, *facts], [*right, *(d.body for d in own.values())], own)
-    if isinstance(how, Outcome):
-        return how
-    sides = Sides(unnamed.wanted, unnamed.found, unnamed.pairs, facts, how)
-    outcome = settle(compare_sides, sides)
-    if outcome.verdict != WRONG:
-        return outcome
-    # What every problem of the field says, α ≥ 0, may be used where the reference does not ask for it.
-    domain = domain_facts(sides)
-    if domain:
-        again = settle(compare_sides, sides.given(domain))
-        if again.verdict == CORRECT:
-            return again.noting("using that multipliers are not negative")
-    return outcome
-
-
-def extend(
-    known: Interpretation, wanted: list[Node], found: list[Node], own: Mapping[Key, Definition]
-) -> Interpretation | Outcome:
-    """Add the letters of the answer to an interpretation; the outcome, if the answer does not fit."""
-    first = table_of([*wanted, *found], known.table.kinds)
-    named = {**known.definitions, **own}
-    shared = {k: v for k, v in first.kinds.items() if k in known.table.kinds}
-    more = interpretations(found, first.kinds, named, known.work) or interpretations(
-        found, shared, named, known.work
-    )
-    table = Table(more[0].table.kinds if more else first.kinds, known.table.digits)
-    definitions = {**known.definitions, **own, **(dict(more[0].definitions) if more else {})}
-    sizes = [s for s in known.sizes if not types(found, table, definitions, s, known.work)]
-    if not sizes and more:
-        sizes = [s for s in more[0].sizes if not types(wanted, table, definitions, s, known.work)]
-    largest = largest_index([*wanted, *found])
-    if sizes and largest >= max(s["n"] for s in sizes[:2]) and not lists_points([*wanted, *found]):
-        sizes.insert(0, {"n": largest + 1, "d": 2, "h": 2})  # "for i = 1, 2" is not for all points
-    if sizes:
-        return Interpretation(table, definitions, tuple(sizes), known.work)
-    reason = types(found, table, definitions, known.sizes[0], known.work)
-    if letters_of(found) <= set(CONVENTIONAL) | INDICES:  # kinds that nobody could mean otherwise
-        return refute(f"{ILL_TYPED}{reason}")
-    return leave_open(f"{ILL_TYPED}{reason}")

@@ -1,21 +1,20 @@
-"""What a counterexample has to do: predicates of worlds, smaller worlds, and what the one found shows."""
+"""What a counterexample has to do: predicates of worlds, smaller worlds, and what a judge found in one."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Protocol, TypeAlias
 
-from svmsym.judging.explaining import Message
 from svmsym.judging.shrinking import MOST_STEPS, NON_NEGATIVE, Predicate, shrink
 from svmsym.meaning.denote import Definition, Meaning
 from svmsym.meaning.letters import Key, Table
-from svmsym.meaning.ranges import Range, free_indices
 from svmsym.meaning.relating import equal
 from svmsym.meaning.values import Undefined, Value
 from svmsym.meaning.work import TooMuchWork, Work
 from svmsym.worlds.solving import System
 from svmsym.worlds.world import World
-from svmsym.writing.tree import Node
+from svmsym.writing.tree import Name, Node
 
 Values: TypeAlias = Callable[[Meaning], Iterator[tuple[Value, Value]]]  # of two formulas, place by place
 
@@ -64,18 +63,6 @@ def find_difference(meaning: Meaning, values: Values) -> tuple[Value, Value] | N
     return next(((u, v) for u, v in values(meaning) if not equal(meaning, u, v)), None)
 
 
-def pair_values(a: Node, b: Node) -> Values:
-    """Evaluate two formulas at all places of their free indices."""
-
-    def values(meaning: Meaning) -> Iterator[tuple[Value, Value]]:
-        free = (free_indices(node, meaning.table) for node in (a, b))
-        indices = tuple(dict.fromkeys(i for one in free for i in one))
-        for scope in meaning.placings(Range(indices), (a, b), {}):
-            yield meaning.value(a, scope), meaning.value(b, scope)
-
-    return values
-
-
 def draw_small(premises: Sequence[Node], how: Setting, world: World) -> Iterator[World]:
     """Draw worlds that are smaller than a given one, with small numbers, in which the premises hold."""
     system = System(premises, how.table, how.definitions)
@@ -97,20 +84,58 @@ def draw_small(premises: Sequence[Node], how: Setting, world: World) -> Iterator
                 return
 
 
-# ---- Counterexamples with what they show
+# ---- What a judge finds in a world
 
 
-def show_values(world: World, values: Values, facts: Sequence[Node], how: Setting) -> tuple[Message, World]:
-    """Shrink a world in which two formulas differ, the reference first, and tell their values there."""
-    small = shrink(world, separates(values, facts, how), draw_small(facts, how, world))
-    found = find_difference(Meaning(how.table, small, how.definitions), values)
-    if found is None:  # cannot be: the world was checked
-        return Message("values-differ"), world
-    return Message("values-are", {"reference": found[0], "answer": found[1]}), small
+@dataclass(frozen=True)
+class Failure:
+    """Statements that hold in a world, beside the facts, and others that do not."""
+
+    held: Sequence[Node]
+    failed: Sequence[Node]
+    facts: Sequence[Node]
+    how: Setting
+
+    @property
+    def nodes(self) -> tuple[Node, ...]:
+        """Everything whose letters a counterexample tells."""
+        return *self.facts, *self.held, *self.failed
+
+    def holds(self, world: World) -> bool:
+        """Tell whether a world shows it."""
+        return refutes([*self.facts, *self.held], self.failed, self.how)(world)
+
+    def make_small(self, world: World) -> World:
+        """Shrink a world that shows it."""
+        return shrink(world, self.holds, draw_small([*self.facts, *self.held], self.how, world))
 
 
-def show_failure(
-    world: World, premises: Sequence[Node], conclusions: Sequence[Node], how: Setting, key: str
-) -> tuple[Message, World]:
-    """Shrink a world in which premises hold and a conclusion does not; ``key`` says which side it is."""
-    return Message(key), shrink(world, refutes(premises, conclusions, how), draw_small(premises, how, world))
+@dataclass(frozen=True)
+class Difference:
+    """Two formulas that have different values in a world, the reference first.
+
+    ``names`` are letters that the reader knows, with those of the world: x, the first argument.
+    """
+
+    values: Values
+    formulas: tuple[Node, Node]
+    facts: Sequence[Node]
+    how: Setting
+    names: Mapping[Key, Key] = field(default_factory=dict)
+
+    @property
+    def nodes(self) -> tuple[Node, ...]:
+        """Everything whose letters a counterexample tells."""
+        return *map(Name, self.names), *self.facts, *self.formulas
+
+    def holds(self, world: World) -> bool:
+        """Tell whether a world shows it."""
+        return separates(self.values, self.facts, self.how)(world)
+
+    def make_small(self, world: World) -> World:
+        """Shrink a world that shows it."""
+        return shrink(world, self.holds, draw_small(self.facts, self.how, world))
+
+    def pair(self, world: World) -> tuple[Value, Value] | None:
+        """Find the two values."""
+        return find_difference(Meaning(self.how.table, world, self.how.definitions), self.values)

@@ -39,7 +39,7 @@ def shrink(
     [('C', Fraction(1, 1)), ('b', Fraction(1, 1))]
     """
     world = world.copy()
-    if not _holds(fails, world):
+    if not confirm(fails, world):
         logging.getLogger("svmsym").error("a counterexample does not refute: %r", world.values)
         raise Open(Message("counterexample-fails"))
     shrinking = _Shrinking(world, fails, most)
@@ -48,6 +48,13 @@ def shrink(
     shrinking.simplify_letters()
     shrinking.simplify_entries()
     return _forget_calls(shrinking.world, fails)
+
+
+def confirm(fails: Predicate, world: World) -> bool:
+    """Substitute a counterexample back, with a count of work of its own."""
+    tried = world.copy()
+    tried.work = Work(most=MOST_STEPS)
+    return _holds(fails, tried)
 
 
 def _holds(fails: Predicate, world: World) -> bool:
@@ -84,10 +91,10 @@ class _Shrinking:
         for world in worlds or ():
             if self.accepts(world):
                 found.append(world)
-            if self.left <= reserve or sum(not _surprises(w) for w in found) >= _MOST_SMALLER:
+            if self.left <= reserve or sum(not surprises(w) for w in found) >= _MOST_SMALLER:
                 break
         if found:
-            self.world = min(found, key=lambda w: (_surprises(w), _cost_of(w)))
+            self.world = min(found, key=lambda w: (surprises(w), _cost_of(w)))
 
     # ---- Points and coordinates
 
@@ -166,8 +173,8 @@ def _forget_calls(world: World, fails: Predicate) -> World:
     return made
 
 
-def _surprises(world: World) -> bool:
-    """Whether a letter is negative that by convention is not."""
+def surprises(world: World) -> bool:
+    """Tell whether a letter is negative that by convention is not."""
     return any(
         isinstance(v, Fraction) and v < 0
         for key, value in world.values.items()

@@ -177,6 +177,7 @@ def roles_of(wanted: Stated, found: Stated, table: Table) -> Roles:
     common = (wanted.letters & found.letters) | (wanted.declared & found.declared)
     varied = {k for p in both for k in p.letters - data if k in declared or not p.declared}
     varied |= {k for p in both for k in p.constrained & KNOWN - p.priced - data}  # there are μ_i with …
+    varied |= {k for p in both for k in p.constrained & p.priced & KNOWN - data if _is_equated(k, p)}
     varied |= common & KNOWN - data  # b of "dual + b" is no constant because both have it
     alone = [{k for k in (p.letters & varied) - common if k in p.declared or _is_bound(k, p)} for p in both]
     shared = common & varied
@@ -187,6 +188,13 @@ def roles_of(wanted: Stated, found: Stated, table: Table) -> Roles:
         frozenset((wanted.letters | found.letters) - common - data - alone[0] - alone[1]),
         frozenset(data & (found.letters - wanted.letters)),
         frozenset(data & (wanted.letters - found.letters)),
+    )
+
+
+def _is_equated(key: Key, problem: Stated) -> bool:
+    """Whether an equation says what a letter is: max_α Σα_i − ½‖w‖² with w = Σα_iy_ix_i."""
+    return any(
+        isinstance(c, t.Relation) and "=" in c.signs and key in keys_in(c) for c in problem.constraints
     )
 
 

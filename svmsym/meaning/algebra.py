@@ -48,6 +48,39 @@ def transposed(v: Value) -> Value:
     return Array((v.axes[1], v.axes[0]), tuple(zip(*v.items, strict=True)))
 
 
+def shape_of(v: Array) -> tuple[int, ...]:
+    """The lengths of the axes."""
+    return (len(v.items),) if len(v.axes) == 1 else (len(v.items), len(v.items[0]) if v.items else 0)
+
+
+def broadcast(f: Callable[[Any, Any], Any], a: Value, b: Value, algebra: Algebra) -> Value:
+    """f(a, b) entry by entry; a number goes with all entries, a row with all rows, a list with columns."""
+    if not isinstance(a, Array) and not isinstance(b, Array):
+        return f(a, b)
+    if not isinstance(a, Array):
+        return mapped(lambda v: f(a, v), b)
+    if not isinstance(b, Array):
+        return mapped(lambda v: f(v, b), a)
+    if len(a.axes) < len(b.axes):
+        return broadcast(lambda u, v: f(v, u), b, a, algebra)
+    if len(a.axes) > len(b.axes):
+        if not same_axis(a.axes[1 if b.row else 0], b.axes[0], algebra.sizes):
+            raise IllTyped(f"{kind_of(a)} and {kind_of(b)} cannot be added")
+        others = ((b.items,) * len(a.items)) if b.row else tuple((v,) * len(a.items[0]) for v in b.items)
+        b = Array(a.axes, others)
+    if not algebra.fits(a, b):
+        raise IllTyped(f"{kind_of(a)} and {kind_of(b)} cannot be added")
+    axes = tuple(p if isinstance(p, str) else q for p, q in zip(a.axes, b.axes, strict=True))
+    if len(axes) == 1:
+        return Array(axes, tuple(map(f, a.items, b.items)), a.row and b.row)
+    return Array(axes, tuple(tuple(map(f, u, v)) for u, v in zip(a.items, b.items, strict=True)))
+
+
+def is_listed(v: Value) -> bool:
+    """Whether a value has one entry for each point, so that a number may be added to all of them: Xw + b."""
+    return isinstance(v, Array) and "d" not in v.axes
+
+
 def _spread(a: Value, b: Value) -> Value:
     """Write c·I out as a matrix of the size of a square one beside it."""
     if not (isinstance(a, Multiple) and isinstance(b, Array) and len(b.axes) == 2):  # noqa: PLR2004
@@ -97,17 +130,14 @@ class Algebra:
         if isinstance(a, Multiple) and isinstance(b, Multiple):
             return Multiple(plus(a.factor, b.factor))
         if isinstance(a, Array) and isinstance(b, Array):
-            if not self.fits(a, b):
+            if not self.fits(a, b) and not (is_listed(a) and is_listed(b)):
                 raise IllTyped(f"{kind_of(a)} and {kind_of(b)} cannot be added")
-            axes = tuple(p if isinstance(p, str) else q for p, q in zip(a.axes, b.axes, strict=True))
-            if len(axes) == 1:
-                return Array(axes, tuple(map(plus, a.items, b.items)), a.row and b.row)
-            return Array(axes, tuple(tuple(map(plus, u, v)) for u, v in zip(a.items, b.items, strict=True)))
+            return broadcast(plus, a, b, self)
         if isinstance(a, Closure) and isinstance(b, Closure):
             return Closure(a.arity, lambda *v: self.add(a.apply(*v), b.apply(*v)))
         for one, other in ((a, b), (b, a)):
-            if isinstance(one, Array) and is_number(other) and plain(other) == 0:
-                return one
+            if isinstance(one, Array) and is_number(other) and (plain(other) == 0 or is_listed(one)):
+                return one if plain(other) == 0 else broadcast(plus, one, other, self)
         raise IllTyped(f"{kind_of(a)} and {kind_of(b)} cannot be added")
 
     def scale(self, c: Any, v: Value) -> Value:
@@ -174,12 +204,11 @@ class Algebra:
         raise IllTyped(f"{kind_of(a)} and {kind_of(b)} have no inner product")
 
     def each(self, a: Array, b: Array) -> Value:
-        """a ∘ b, entry by entry."""
-        if not self.fits(a, b):
-            raise IllTyped(f"{kind_of(a)} and {kind_of(b)} cannot be multiplied entry by entry")
-        if len(a.axes) == 1:
-            return Array(a.axes, tuple(map(times, a.items, b.items)), a.row)
-        return Array(a.axes, tuple(tuple(map(times, u, v)) for u, v in zip(a.items, b.items, strict=True)))
+        """a ∘ b, entry by entry; an outer product where a row stands beside a column."""
+        if len(a.axes) == len(b.axes) == 1 and a.row != b.row:
+            a, b = (b, a) if a.row else (a, b)
+            return self.multiply(a, b)
+        return broadcast(times, a, b, self)
 
     def _need(self, p: Axis, q: Axis, a: Array, b: Array) -> None:
         if not same_axis(p, q, self.sizes):

@@ -48,11 +48,21 @@ def open_bracket(meaning: Meaning, node: t.Bracket, scope: Scope) -> Value:
         if not braced or node.closed not in _BRACES or isinstance(value, Array) or is_number(numeric(value)):
             return value  # braces may just group
         return Members((value,))
+    if braced and any(isinstance(i, t.Dots) for i in node.rows[0]):
+        return _whole_range(meaning, node.rows[0], scope)
     if braced:
         return Members(tuple(meaning.value(i, scope) for row in node.rows for i in row))
     if len(node.rows) == 1:
         return _list(meaning, node.rows[0], scope)
     return _matrix(meaning, node.rows, scope)
+
+
+def _whole_range(meaning: Meaning, items: tuple[Node, ...], scope: Scope) -> Value:
+    """List {1, …, n}."""
+    kind = meaning.table.kind(key_of(items[-1]) or "")
+    if kind.role != "count" or meaning.value(items[0], scope) != ONE:
+        raise Undefined("the dots cannot be filled in")
+    return Members(tuple(Index(k, kind.axes[0]) for k in range(meaning.world.size(kind.axes[0]))))
 
 
 def _list(meaning: Meaning, items: tuple[Node, ...], scope: Scope) -> Value:
@@ -149,6 +159,8 @@ def gather(meaning: Meaning, node: t.Big, scope: Scope) -> Value:
     if asked not in memory:
         memory[asked] = (_range_below(meaning, node, scope), node)
     running = memory[asked][0]
+    if running is None and isinstance(node.body, t.Big) and node.body.operator == node.operator:
+        return meaning.value(node.body, scope)  # ΣΣ α_iα_j: the inner sign has taken all indices
     if running is None:
         return _fold_list(meaning, node.operator, meaning.value(node.body, scope))
     placed = place_indices(meaning, running, (node.body,), scope)
@@ -159,9 +171,13 @@ def _range_below(meaning: Meaning, node: t.Big, scope: Scope) -> Range | None:
     """Find what an operator runs over; None for Σα without any index."""
     below = node.below
     if not below:
-        free = free_indices(node.body, meaning.table, frozenset(scope))
+        inner = node.body
+        while isinstance(inner, t.Big) and not inner.below:
+            inner = inner.body
+        free = free_indices(inner, meaning.table, frozenset(scope))
         if not free:
             return None
+        free = free if inner is node.body else free[:1]  # ΣΣ α_i α_j: one index each, the last takes the rest
         below = tuple(t.Name(i) for i in free)
     running = range_of(below, node.above, set(scope))
     if running.upper is None and running.lower is None and not running.within:

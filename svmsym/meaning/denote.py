@@ -44,7 +44,7 @@ from svmsym.meaning.operating import (
 )
 from svmsym.meaning.placing import place_indices
 from svmsym.meaning.ranges import Range, free_indices, range_of
-from svmsym.meaning.relating import holds
+from svmsym.meaning.relating import holds, related
 from svmsym.meaning.values import (
     ONE,
     ZERO,
@@ -57,7 +57,7 @@ from svmsym.meaning.values import (
     is_number,
     numeric,
 )
-from svmsym.meaning.work import TooMuchWork, Work
+from svmsym.meaning.work import Work
 from svmsym.writing import tree as t
 from svmsym.writing.tree import Node
 
@@ -102,13 +102,14 @@ class Meaning:
         self.algebra = world.algebra
         self.definitions = definitions or {}
         self.defining: set[Key] = set()  # names inside their own definition, where they are letters
+        self.moved: Scope = {}  # letters by which something is differentiated
         self.work = world.work
 
     def value(self, node: Node, scope: Scope | None = None) -> Value:
         """Evaluate a node; ⊥ is raised."""
         self.work.steps += 1
         if self.work.steps > self.work.most:
-            raise TooMuchWork("it takes too much work")
+            self.work.end()
         evaluate = _EVALUATIONS.get(type(node))
         if evaluate is None:
             raise Undefined(f"{type(node).__name__} has no value")
@@ -132,6 +133,10 @@ class Meaning:
         if not is_number(found):
             raise IllTyped("a number is expected")
         return found
+
+    def related(self, a: Value, sign: str, b: Value) -> bool:
+        """Whether two values stand in a relation."""
+        return related(self, a, sign, b)
 
     def placings(self, running: Range, nodes: tuple[Node, ...], scope: Scope) -> Iterator[dict[str, Value]]:
         """Extend the scope by each choice of the indices of a range that meets its conditions."""

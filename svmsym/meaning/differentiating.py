@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 from svmsym.meaning.letters import key_of
 from svmsym.meaning.naming import bind, look_up
+from svmsym.meaning.numbers import slope_of
 from svmsym.meaning.placing import pick_entry
-from svmsym.meaning.values import ONE, ZERO, Array, Jet, Undefined, Value, is_number
+from svmsym.meaning.values import ONE, Array, Jet, Undefined, Value, is_number
 from svmsym.writing import tree as t
 
 if TYPE_CHECKING:
@@ -33,7 +34,11 @@ def differentiate(meaning: Meaning, node: t.Derivative, scope: Scope) -> Value:
 
         def at_place(v: Value) -> Value:
             bound = {key: v} if place else bind(meaning, key, v)
-            return meaning.value(node.of, dict(scope) | bound)
+            before, meaning.moved = meaning.moved, {**meaning.moved, **bound}  # definitions see it too
+            try:
+                return meaning.value(node.of, dict(scope) | bound)
+            finally:
+                meaning.moved = before
 
         found = _slopes(at_place, at)
         return pick_entry(meaning, found, place, "") if place and isinstance(at, Array) else found
@@ -57,18 +62,3 @@ def _slopes(f: Callable[[Value], Value], at: Value) -> Value:
 
 def _moved(at: Array, place: int) -> Array:
     return Array(at.axes, (*at.items[:place], Jet(at.items[place], ONE), *at.items[place + 1 :]))
-
-
-def slope_of(v: Value) -> Value:
-    """Read off the derivative that a value carries.
-
-    >>> slope_of(Jet(ZERO, ONE)), slope_of(ONE)
-    (Fraction(1, 1), Fraction(0, 1))
-    """
-    if isinstance(v, Jet):
-        return v.slope
-    if is_number(v):
-        return ZERO
-    if isinstance(v, Array) and len(v.axes) == 1:
-        return Array(v.axes, tuple(slope_of(u) for u in v.items), v.row)
-    raise Undefined("the derivative of something that is no number")

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import fields, replace
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from svmsym.meaning.algebra import transposed
 from svmsym.meaning.letters import NUMBER, key_of
 from svmsym.meaning.placing import to_whole
 from svmsym.meaning.values import Array, Index, Undefined, Value, numeric
@@ -40,9 +42,13 @@ def list_dotted(meaning: Meaning, items: tuple[Node, ...], scope: Scope) -> Valu
     place = next(k for k, i in enumerate(items) if isinstance(i, t.Dots))
     if place == 0 or place + 2 != len(items):
         raise Undefined("the dots cannot be filled in")
-    values = [numeric(v) for v in _terms(meaning, items[0], items[-1], scope)]
+    if items[0] == items[-1]:  # (1, …, 1)
+        values = [numeric(meaning.value(items[0], scope))] * meaning.world.size("n")
+    else:
+        values = [numeric(v) for v in _terms(meaning, items[0], items[-1], scope)]
     if all(isinstance(v, Array) for v in values):
-        return Array(("n", values[0].axes[0]), tuple(v.items for v in values))
+        rows = Array(("n", values[0].axes[0]), tuple(v.items for v in values))
+        return rows if values[0].row else transposed(rows)  # [x_1, …, x_n] has columns
     return Array(("n",), tuple(values))
 
 
@@ -61,7 +67,6 @@ def _terms(meaning: Meaning, first: Node, last: Node, scope: Scope) -> Iterator[
 def generalise(first: Node, last: Node) -> tuple[Node, Node]:
     """Find the general term between α_1 and α_n, and n.
 
-    >>> from fractions import Fraction
     >>> general, end = generalise(
     ...     t.Scripted(t.Name("α"), (t.Number(Fraction(1)),)), t.Scripted(t.Name("α"), (t.Name("n"),))
     ... )
@@ -86,6 +91,8 @@ def _merge(a: Any, b: Any, ends: list[Node]) -> Any:
         parts = (f.name for f in fields(a) if f.name != "at")
         return replace(a, **{name: _merge(getattr(a, name), getattr(b, name), ends) for name in parts})
     if isinstance(a, tuple):
+        if len(a) == 1 and len(b) == 2 and a[0] == t.Number(Fraction(11)):  # noqa: PLR2004 - K_11 … K_nn
+            a = (t.Number(Fraction(1)),) * 2
         if len(a) != len(b):
             raise Undefined("the dots cannot be filled in")
         return tuple(_merge(x, y, ends) for x, y in zip(a, b, strict=True))

@@ -4,13 +4,36 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from math import comb
 from typing import Any
 
-from svmsym.meaning.algebra import Algebra, mapped, transposed
+from svmsym.meaning.algebra import Algebra, broadcast, is_listed, mapped, transposed
 from svmsym.meaning.numbers import apply_real, inverse, negative, plus, sign_of, times
-from svmsym.meaning.values import ONE, ZERO, Array, IllTyped, Undefined, Value, is_number, numeric, plain
+from svmsym.meaning.values import (
+    ONE,
+    ZERO,
+    Array,
+    IllTyped,
+    Index,
+    Members,
+    Multiple,
+    Undefined,
+    Value,
+    is_number,
+    numeric,
+    plain,
+)
 
 _OF_NUMBERS = {"sqrt", "exp", "log", "tanh", "abs", "sign", "positive"}
+_EACH = _OF_NUMBERS | {
+    "sigmoid",
+    "hinge",
+    "cosh",
+    "sinh",
+    "log1p",
+    "expm1",
+    "square",
+}  # of lists entry by entry
 _LARGEST_FACTORIAL = 20
 
 
@@ -23,7 +46,27 @@ def apply_function(name: str, arguments: Sequence[Value], algebra: Algebra) -> V
     """
     values = [numeric(a) for a in arguments]
     if name in {"max", "min"}:
-        return _extreme(name, values)
+        return _extreme(name, values, algebra)
+    if name == "eye":
+        return Multiple(ONE)
+    if name == "zeros":
+        return ZERO
+    if name == "ones":
+        return _ones(values, algebra)
+    if name == "clip" and len(values) == 3:  # noqa: PLR2004
+        return _extreme("min", [_extreme("max", values[:2], algebra), values[2]], algebra)
+    if name == "where" and len(values) == 3:  # noqa: PLR2004
+        return _choose(values, algebra)
+    if name == "logaddexp" and len(values) == 2:  # noqa: PLR2004
+        first, second = values
+        total = broadcast(
+            lambda u, v: plus(apply_real("exp", u), apply_real("exp", v)), first, second, algebra
+        )
+        return apply_function("log", (total,), algebra)
+    if name == "binomial" and len(values) == 2:  # noqa: PLR2004
+        return _binomial(*map(plain, values))
+    if name == "solve" and len(values) == 2 and isinstance(values[0], Array | Multiple):  # noqa: PLR2004
+        return algebra.multiply(algebra.invert(values[0]), values[1])
     if name in {"dot", "outer", "distance"} and len(values) == 2:  # noqa: PLR2004
         return _of_two(name, values[0], values[1], algebra)
     if len(values) != 1:
@@ -36,16 +79,51 @@ def apply_function(name: str, arguments: Sequence[Value], algebra: Algebra) -> V
     raise IllTyped(f"{name} of something that is no number")
 
 
-def _extreme(name: str, values: list[Value]) -> Value:
+def _extreme(name: str, values: list[Value], algebra: Algebra) -> Value:
+    """The largest or smallest of some numbers; of lists entry by entry, of one list over its entries."""
+
+    def better(best: Any, value: Any) -> Any:
+        side = sign_of(plus(value, negative(best)))
+        return value if side and (side > 0) == (name == "max") else best
+
     if len(values) == 1 and isinstance(values[0], Array):
         values = list(values[0].flat)
-    if not values or not all(map(is_number, values)):
+    if not values or not all(is_number(v) or is_listed(v) for v in values):
         raise IllTyped(f"{name} of things that are no numbers")
     best = values[0]
     for value in values[1:]:
-        side = sign_of(plus(value, negative(best)))
-        best = value if side and (side > 0) == (name == "max") else best
+        best = broadcast(better, best, value, algebra)
     return best
+
+
+def _ones(values: list[Value], algebra: Algebra) -> Value:
+    """ones(n, 1), ones(1, n) and ones(n, n)."""
+    sizes = [v for v in values if is_number(v)]
+    if not sizes or len(sizes) > 2:  # noqa: PLR2004
+        raise IllTyped("ones of something that is no number")
+    column = Array(("n",), (ONE,) * algebra.sizes("n"))
+    if len(sizes) == 1 or sizes[1] == ONE:
+        return column
+    return transposed(column) if sizes[0] == ONE else algebra.multiply(column, transposed(column))
+
+
+def _choose(values: list[Value], algebra: Algebra) -> Value:
+    """where(c, a, b) = c·a + (1 − c)·b, entry by entry."""
+    mask, first, second = values
+    other = broadcast(lambda u, v: plus(u, negative(v)), ONE, mask, algebra)
+    if is_number(mask):
+        return algebra.add(algebra.scale(mask, first), algebra.scale(other, second))
+    return broadcast(
+        plus, broadcast(times, mask, first, algebra), broadcast(times, other, second, algebra), algebra
+    )
+
+
+def _binomial(n: Any, k: Any) -> Value:
+    if not all(
+        isinstance(v, Fraction) and v.denominator == 1 and 0 <= v <= _LARGEST_FACTORIAL for v in (n, k)
+    ):
+        raise Undefined("a binomial coefficient that is not computed")
+    return Fraction(comb(int(n), int(k)))
 
 
 def _of_two(name: str, a: Value, b: Value, algebra: Algebra) -> Value:
@@ -61,6 +139,15 @@ def _of_number(name: str, value: Any) -> Value:
     if name in _OF_NUMBERS:
         return apply_real(name, value)
     match name:
+        case "cosh" | "sinh":
+            up, down = apply_real("exp", value), apply_real("exp", negative(value))
+            return times(plus(up, down if name == "cosh" else negative(down)), Fraction(1, 2))
+        case "log1p":
+            return apply_real("log", plus(ONE, value))
+        case "expm1":
+            return plus(apply_real("exp", value), -ONE)
+        case "square":
+            return times(value, value)
         case "sigmoid":
             return inverse(plus(ONE, apply_real("exp", negative(value))))
         case "hinge":
@@ -110,8 +197,14 @@ def _of_array(name: str, value: Array, algebra: Algebra) -> Value:
             return transposed(value)
         case "inverse":
             return algebra.invert(value)
-        case "sign" | "exp" | "positive" | "abs":
-            return mapped(lambda v: apply_real(name, v), value)
+        case "find" if len(value.axes) == 1:
+            return Members(
+                tuple(Index(k, value.axes[0]) for k, v in enumerate(value.items) if sign_of(v) != 0)
+            )
+        case "size":
+            return Fraction(len(value.items))
+        case _ if name in _EACH:
+            return mapped(lambda v: _of_number(name, v), value)
     raise Undefined(f"{name} of {len(value.axes)} axes is not computed")
 
 

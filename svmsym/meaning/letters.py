@@ -13,16 +13,20 @@ from itertools import pairwise
 from typing import Any, NamedTuple, TypeAlias
 
 from svmsym.meaning.values import Axis
+from svmsym.writing.signs import INDICES
 from svmsym.writing.tree import (
     Angle,
+    Bracket,
     Call,
     Name,
     Node,
     Norm,
     Number,
     Product,
+    Relation,
     Scripted,
     Transposed,
+    Whole,
     children,
     walk,
 )
@@ -41,6 +45,7 @@ NUMBER, POSITIVE = Kind(), Kind((), "positive")
 VECTOR, FAMILY, POINTS = Kind(("d",)), Kind(("n",)), Kind(("n", "d"))
 LABELS = Kind(("n",), "label")
 FUNCTION = Kind((), "function")
+SET = Kind(("n",), "set")
 
 CONVENTIONAL: Mapping[str, Kind] = {
     **dict.fromkeys("wvuzθ", VECTOR),
@@ -59,7 +64,7 @@ CONVENTIONAL: Mapping[str, Kind] = {
     **dict.fromkeys("LJWEDℓ", NUMBER),
     **dict.fromkeys("nNm", Kind(("n",), "count")),
     "d": Kind(("d",), "count"),
-    **dict.fromkeys(("S", "SV", "sv"), Kind(("n",), "set")),
+    **dict.fromkeys(("S", "SV", "sv"), SET),
 }
 MATRICES = frozenset("KQGHPXAZBMY")
 
@@ -77,20 +82,67 @@ def key_of(node: Node) -> Key | None:
     if type(node) is not Scripted or node.sup or len(node.sub) != 1 or type(node.base) is not Name:
         return None
     base, label = node.base, node.sub[0]
-    if isinstance(label, Name) and is_label(label):
+    if base == Name("I") and isinstance(label, Name) and label.letter in "nmNMdp":
+        return "I"  # the identity with its size
+    if isinstance(label, Name) and label.letter and is_label(label):
         return f"{key_of(base)}_{label.letter}"
+    if isinstance(label, Product) and all(isinstance(f, Number) for f in label.factors):
+        return f"{key_of(base)}_01"  # the loss ℓ_{0/1}
     if isinstance(label, Number) and label.value == 0:
         return f"{key_of(base)}_0"  # the offset w_0 among the weights, a point x_0 beside the data
     return None
 
 
+def noun_key(name: str) -> Key:
+    """The key of a quantity that is named in words; the set of support vectors has a letter.
+
+    >>> noun_key("margin"), noun_key("support vectors")
+    ('«margin»', 'SV')
+    """
+    return "SV" if name == "support vectors" else f"«{name}»"
+
+
+SETS = frozenset(["S", "SV", "sv", "idx"])  # names of sets of points, as programs use them in brackets
+
+
+def selects(node: Call) -> bool:
+    """Whether a call picks entries, as in a program: K(:, s), X(S, :), y(i), K(i, j).
+
+    >>> selects(Call(Name("y"), (Name("i"),))), selects(Call(Name("f"), (Name("t"),)))
+    (True, False)
+    """
+    key = key_of(node.function)
+    kind = CONVENTIONAL.get(letter_of(key)) if key else None
+    if (
+        key is None
+        or (kind is None and key not in MATRICES)
+        or (kind and (not kind.axes or kind.role == "map"))
+    ):
+        return any(isinstance(a, Whole) for a in node.arguments)
+    if len(node.arguments) == 2 and all(isinstance(a, Number) for a in node.arguments):  # noqa: PLR2004
+        return key in MATRICES  # K(1, 2)
+    return bool(node.arguments) and all(
+        isinstance(a, Whole | Relation) or (isinstance(a, Name) and (a.letter in INDICES or a.letter in SETS))
+        for a in node.arguments
+    )
+
+
+def letter_of(key: Key) -> str:
+    """The letter of a key, without marks and label.
+
+    >>> letter_of("xhat"), letter_of("α*"), letter_of("w_new")
+    ('x', 'α', 'w')
+    """
+    return (
+        key.partition("_")[0].rstrip("*'+-₊₋").removesuffix("hat").removesuffix("bar").removesuffix("tilde")
+    )
+
+
 def is_label(node: Node) -> bool:
     """Whether a subscript names a letter of its own: x_neu, w_SV, L_D; an index or a number does not."""
-    return (
-        isinstance(node, Name)
-        and (len(node.letter) > 1 or node.letter.isupper() or node.letter in "+-")
-        and not node.marks
-    )
+    if not isinstance(node, Name) or node.marks:
+        return False
+    return len(node.letter) > 1 or node.letter not in INDICES | set("dNM")
 
 
 @dataclass
@@ -139,17 +191,22 @@ def _count(node: Node, found: dict[Key, Use], *, vectorial: bool) -> None:
             use.vectorial_bare += vectorial
             use.bold += isinstance(node, Name) and node.bold
             return
-        case Scripted(base=Name() as base):
-            use = found.setdefault(key_of(base) or "", Use())
+        case Scripted(base=Name() | Scripted() as base) if (letter := key_of(base)) is not None:
+            use = found.setdefault(letter, Use())
             indices = (*node.sub, *node.sup)
             use.by_digit += len(indices) == 1 and isinstance(indices[0], Number)
             use.by_index += len(indices) == 1 and not isinstance(indices[0], Number)
             use.by_two += len(indices) == 2  # noqa: PLR2004
             use.names |= {i.letter for i in indices[:1] if isinstance(i, Name) and len(indices) == 1}
             use.vectorial += vectorial
-            use.bold += base.bold
+            use.bold += isinstance(base, Name) and base.bold
             for index in indices:
                 _count(index, found, vectorial=False)
+            return
+        case Call(function=function) if selects(node):
+            _count(Scripted(function, (Name(""),) * len(node.arguments)), found, vectorial=vectorial)
+            for argument in node.arguments:
+                _count(argument, found, vectorial=False)
             return
         case Call(function=function):
             called = function.base if isinstance(function, Scripted) else function
@@ -181,9 +238,37 @@ def table_of(nodes: Iterable[Node], known: Mapping[Key, Kind] | None = None) -> 
             kinds[key] = VECTOR if by_component and not use.by_two else _kind(key, use)
         elif kinds.get(key) == VECTOR and use.names - components and CONVENTIONAL.get(key) == POINTS:
             kinds[key] = POINTS  # x was known, and x_i comes along
+    kinds |= {
+        key: Kind(kinds[key].axes, "bit") for key in _bits(nodes) & set(kinds) if key not in (known or {})
+    }
+    kinds |= {key: SET for key in _sets(nodes) & set(kinds) if key not in (known or {})}
     point = found.get("x", Use())
     numbered = point.by_digit and not point.by_index and not point.by_two
     return Table(kinds, "coordinate" if numbered and not _numbers_points(nodes) else "point")
+
+
+def _bits(nodes: Iterable[Node]) -> set[Key]:
+    """Letters that are said to be 0 or 1: y_i ∈ {0, 1}."""
+    found: set[Key] = set()
+    for one in (one for node in nodes for one in walk(node)):
+        match one:
+            case Relation(parts=(letter, Bracket(rows=(items,), opened="{" | "\\{")), signs=("∈",)) if {
+                i.value for i in items if isinstance(i, Number)
+            } == {0, 1}:
+                found.add(key_of(letter.base if isinstance(letter, Scripted) else letter) or "")
+    return found
+
+
+def _sets(nodes: Iterable[Node]) -> set[Key]:
+    """Letters of which something is an element: M of x_i ∈ M."""
+    found: set[Key] = set()
+    for one in (one for node in nodes for one in walk(node)):
+        match one:
+            case Relation(parts=(Scripted() | Name(), Name(letter=letter)), signs=("∈" | "∉",)) if (
+                letter.isupper() and letter not in CONVENTIONAL.keys() - {"M", "E", "D"}
+            ):
+                found.add(letter)
+    return found
 
 
 def _components(found: Mapping[Key, Use]) -> set[str]:
@@ -218,9 +303,7 @@ def _numbers_points(nodes: Iterable[Node]) -> bool:
 
 
 def _kind(key: Key, use: Use) -> Kind:
-    letter = (
-        key.rstrip("*'+-₊₋").removesuffix("hat").removesuffix("bar").removesuffix("tilde").partition("_")[0]
-    )
+    letter = letter_of(key)
     indexed = use.by_index + use.by_digit
     conventional = CONVENTIONAL.get(letter)
     if key == "δ" and use.by_two:
@@ -229,10 +312,10 @@ def _kind(key: Key, use: Use) -> Kind:
         return Kind(("d", "d"), "identity")  # unit vectors
     if key.endswith("_0") and letter in "wβθα":
         return NUMBER
-    if key != letter and "_" in key and conventional in {POINTS, LABELS, FAMILY}:
+    if key != letter and "_" in key and not indexed and conventional in {POINTS, LABELS, FAMILY}:
         conventional = {POINTS: VECTOR, LABELS: NUMBER, FAMILY: NUMBER}[conventional]  # x_neu, y_neu
     if conventional is not None:
-        return _adapted(letter, conventional, use)
+        return _adapted(key, letter, conventional, use)
     if use.called and not use.bare and not indexed:
         return FUNCTION
     if letter in MATRICES and (use.by_two or not indexed):
@@ -246,7 +329,7 @@ def _kind(key: Key, use: Use) -> Kind:
     return NUMBER
 
 
-def _adapted(letter: str, kind: Kind, use: Use) -> Kind:
+def _adapted(key: Key, letter: str, kind: Kind, use: Use) -> Kind:
     """A conventional kind, where the use does not contradict it."""
     indexed = use.by_index + use.by_digit
     if kind == POINTS and not indexed and not use.by_two:
@@ -267,6 +350,8 @@ def _adapted(letter: str, kind: Kind, use: Use) -> Kind:
         return POINTS  # φ_i
     if kind.role == "kernel" and letter == "k" and not use.called:
         return NUMBER
+    if kind.role == "kernel" and key != letter and not use.called:
+        return Kind(kind.axes)  # K_c, K̃: a matrix of its own
     if kind.role == "identity" and (use.by_index or use.by_digit):
         return FAMILY
     if kind.role == "count" and use.by_index:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from svmsym.meaning.algebra import transposed
+from svmsym.meaning.algebra import mapped, transposed
 from svmsym.meaning.functions import apply_function
-from svmsym.meaning.letters import LABELS, NUMBER, POINTS, VECTOR, Key, Kind, key_of
-from svmsym.meaning.numbers import apply_real, sign_of
-from svmsym.meaning.placing import pick_entry, to_whole
+from svmsym.meaning.letters import LABELS, NUMBER, POINTS, VECTOR, Key, Kind, key_of, noun_key, selects
+from svmsym.meaning.numbers import apply_real, sign_of, slope_of
+from svmsym.meaning.placing import Places, pick_entry, select_places, to_whole
 from svmsym.meaning.ranges import axis_of, free_indices
 from svmsym.meaning.values import (
     ONE,
@@ -17,6 +18,7 @@ from svmsym.meaning.values import (
     Closure,
     IllTyped,
     Index,
+    Jet,
     Members,
     Undefined,
     Value,
@@ -49,6 +51,9 @@ def refuse_infinity(_: Meaning, __: t.Infinity, ___: Scope) -> Value:
 
 def resolve_noun(meaning: Meaning, node: t.Noun, _: Scope) -> Value:
     """Find the value of a quantity that is named in words: the margin, the support vectors."""
+    definition = meaning.definitions.get(noun_key(node.name))
+    if definition is not None and not definition.parameters and not definition.indices:
+        return meaning.value(definition.body)
     return meaning.world.noun(node.name)
 
 
@@ -63,7 +68,8 @@ def resolve_name(meaning: Meaning, node: t.Name, scope: Scope) -> Value:
         return scope[key]
     if key not in meaning.definitions and meaning.table.kind(key) == POINTS:
         alone = name_alone(key)  # x beside x_i is a point of its own
-        return scope[alone] if alone in scope else meaning.world.letter(alone, VECTOR)
+        known = scope if alone in scope else meaning.moved
+        return known[alone] if alone in known else meaning.world.letter(alone, VECTOR)
     return look_up(meaning, key, scope)
 
 
@@ -81,6 +87,8 @@ def look_up(meaning: Meaning, key: Key, scope: Scope) -> Value:
     """Find the value of a letter: bound, defined, fixed by its role, or drawn by the world."""
     if key in scope:
         return scope[key]
+    if key in meaning.moved:
+        return meaning.moved[key]
     if key in meaning.definitions and key not in meaning.defining:
         return _defined(meaning, key)
     table, world = meaning.table, meaning.world
@@ -99,8 +107,10 @@ def look_up(meaning: Meaning, key: Key, scope: Scope) -> Value:
         case "set" if key in _SUPPORT and "α" in table.kinds and table.kind("α").axes == ("n",):
             weights = look_up(meaning, "α", scope)
             return Members(tuple(Index(k, "n") for k, v in enumerate(weights.items) if sign_of(v) != 0))
-        case "data" if table.kinds.get("x") == POINTS:  # the rows, or the columns, of X are the points
-            points = look_up(meaning, "x", scope)
+        case "data" if (
+            table.kinds.get(f"x{key[1:]}") == POINTS
+        ):  # the rows, or the columns, of X are the points
+            points = look_up(meaning, f"x{key[1:]}", scope)
             return points if kind.axes == ("n", "d") else transposed(points)
         case "diagonal" if table.kinds.get("y") == LABELS:
             return apply_function("diag", (look_up(meaning, "y", scope),), meaning.algebra)
@@ -113,7 +123,9 @@ def _gram(meaning: Meaning, key: Key, scope: Scope) -> Value:
     """Make the matrix of all K(x_i, x_j)."""
     known = meaning.table.kinds.get("x") == POINTS
     points = look_up(meaning, "x", scope) if known else meaning.world.letter("x", POINTS)
-    rows = [Array(("d",), row) for row in points.items]
+    if not isinstance(points, Array) or points.axes[0] != "n":  # inside f(x) the letter is one point
+        raise Undefined("the points are not known here")
+    rows = [Array(("d",), row) if isinstance(row, tuple) else row for row in points.items]
     products = tuple(tuple(meaning.world.opaque(key, (u, v), ()) for v in rows) for u in rows)
     return Array(("n", "n"), products)
 
@@ -173,6 +185,8 @@ def _defined(meaning: Meaning, key: Key) -> Value:
 
 def _entry_of_definition(meaning: Meaning, key: Key, definition: Definition, places: list[Value]) -> Value:
     """Evaluate the definition of Q_{ij} at its places."""
+    if len(places) == 1 and len(definition.indices) == 2 and isinstance(places[0], Fraction):  # noqa: PLR2004
+        places = [Fraction(digit) for digit in str(places[0]) if digit.isdigit()]  # K_12
     if len(places) != len(definition.indices):
         raise IllTyped(f"{key} has {len(definition.indices)} indices")
     names = [i.letter for i in definition.indices if isinstance(i, t.Name)]
@@ -194,6 +208,10 @@ def _apply_definition(meaning: Meaning, key: Key, arguments: tuple[Value, ...]) 
         arguments = (Array((len(arguments),), tuple(numeric(a) for a in arguments)),)
     if len(arguments) != len(definition.parameters):
         raise IllTyped(f"{key} takes {len(definition.parameters)} arguments")
+    if len(arguments) == 1 and getattr(arguments[0], "axes", ())[:1] == ("n",):
+        expected = meaning.table.kind(key_of(definition.parameters[0]) or "")
+        if expected == POINTS or expected.axes != arguments[0].axes:
+            return _for_each(lambda v: _apply_definition(meaning, key, (v,)), arguments[0])
     bound: dict[str, Value] = {}
     for parameter, argument in zip(definition.parameters, arguments, strict=True):
         name = key_of(parameter)
@@ -207,6 +225,13 @@ def _apply_definition(meaning: Meaning, key: Key, arguments: tuple[Value, ...]) 
         meaning.defining.discard(key)
 
 
+def _for_each(f: Callable[[Value], Value], points: Array) -> Value:
+    """Apply a function to each point: σ(Xw), f(X)."""
+    if len(points.axes) == 1:
+        return mapped(f, points)
+    return Array(("n",), tuple(f(Array(points.axes[1:], row)) for row in points.items))
+
+
 # ---- Calls
 
 
@@ -214,18 +239,41 @@ def call(meaning: Meaning, node: t.Call, scope: Scope) -> Value:
     """Apply a letter to what stands in brackets behind it, or multiply by it: f(x), K(u, v), b(x + 1)."""
     function = node.function
     key = key_of(function)
+    definition = meaning.definitions.get(key or "")
+    if selects(node) and key not in scope and not (definition and definition.parameters):
+        places = [select_places(meaning, a, scope) for a in node.arguments]
+        if all(isinstance(p, Index | Places) for p in places) or all(
+            isinstance(a, t.Number) for a in node.arguments
+        ):
+            return pick_entry(meaning, look_up(meaning, key or "", scope), places, key or "")
     if key is not None and key not in scope and key not in meaning.definitions:
         kind = meaning.table.kind(key)
-        if kind.role in {"kernel", "function", "map"}:
+        if kind.role in {"function", "map"} or (kind.role == "kernel" and len(node.arguments) > 1):
             return _call_letter(meaning, key, kind, node, scope)
+        if kind.axes == ("n", "n") and len(node.arguments) == 2 and all(map(_is_point, node.arguments)):  # noqa: PLR2004
+            places = [meaning.value(a.sub[0], scope) for a in node.arguments if isinstance(a, t.Scripted)]
+            return pick_entry(meaning, look_up(meaning, key, scope), places, key)  # K(x_i, x_j) of a matrix K
         if kind == NUMBER and all(key_of(a) is not None for a in node.arguments):
             return look_up(meaning, key, scope)  # L(w, b, α) repeats what L depends on
+    if (
+        key is not None
+        and key.endswith("'")
+        and key not in meaning.definitions
+        and key[:-1] in meaning.definitions
+    ):
+        argument = numeric(meaning.value(node.arguments[0], scope))
+        if is_number(argument) and len(node.arguments) == 1:  # σ′(z)
+            return slope_of(_apply_definition(meaning, key[:-1], (Jet(argument, ONE),)))
     found = meaning.value(function, scope)
     if isinstance(found, Closure):
         return found.apply(*(meaning.value(a, scope) for a in node.arguments))
     if len(node.arguments) == 1:
         return meaning.algebra.multiply(found, meaning.value(node.arguments[0], scope))
     return meaning.algebra.multiply(found, meaning.value(t.Bracket("(", (node.arguments,), ")"), scope))
+
+
+def _is_point(node: Node) -> bool:
+    return isinstance(node, t.Scripted) and key_of(node.base) == "x" and len(node.sub) == 1 and not node.sup
 
 
 def _call_letter(meaning: Meaning, key: Key, kind: Kind, node: t.Call, scope: Scope) -> Value:
@@ -236,4 +284,7 @@ def _call_letter(meaning: Meaning, key: Key, kind: Kind, node: t.Call, scope: Sc
         return meaning.world.opaque(key, arguments, ())
     if len(arguments) > 1 and all(is_number(numeric(a)) for a in arguments):
         arguments = (Array((len(arguments),), tuple(numeric(a) for a in arguments)),)
-    return meaning.world.opaque(key, arguments, ("d",) if kind.role == "map" else ())
+    axes = ("d",) if kind.role == "map" else ()
+    if kind.role == "function" and len(arguments) == 1 and getattr(arguments[0], "axes", ())[:1] == ("n",):
+        return _for_each(lambda v: meaning.world.opaque(key, (v,), axes), arguments[0])
+    return meaning.world.opaque(key, arguments, axes)

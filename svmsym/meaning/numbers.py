@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 from svmsym.meaning import reals
-from svmsym.meaning.values import ONE, ZERO, IllTyped, Jet, Undefined, plain
+from svmsym.meaning.values import ONE, ZERO, Array, IllTyped, Jet, Undefined, Value, is_number, plain
 
 
 def plus(a: Any, b: Any) -> Any:
@@ -51,10 +51,14 @@ def jet(a: Any) -> Jet:
 
 
 def raised(a: Any, k: int) -> Any:
-    """aᵏ for a whole k."""
+    """aᵏ for a whole k; 0⁰ has no value."""
+    if k == 0:
+        if sign_of(a) == 0:
+            raise Undefined("0⁰ has no value")
+        return ONE
+    if k == 1:
+        return a
     if isinstance(a, Jet):
-        if k == 0:
-            return ONE
         return Jet(raised(a.value, k), times(times(Fraction(k), raised(a.value, k - 1)), a.slope))
     try:
         return reals.power(a, k)
@@ -127,3 +131,18 @@ def alike(a: Any, b: Any) -> bool:
         return reals.near(plain(a), plain(b))
     except ArithmeticError as error:
         raise Undefined(str(error)) from None
+
+
+def slope_of(v: Value) -> Value:
+    """Read off the derivative that a value carries.
+
+    >>> slope_of(Jet(ZERO, ONE)), slope_of(ONE)
+    (Fraction(1, 1), Fraction(0, 1))
+    """
+    if isinstance(v, Jet):
+        return v.slope
+    if is_number(v):
+        return ZERO
+    if isinstance(v, Array) and len(v.axes) == 1:
+        return Array(v.axes, tuple(slope_of(u) for u in v.items), v.row)
+    raise Undefined("the derivative of something that is no number")

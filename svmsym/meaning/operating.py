@@ -5,13 +5,14 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from svmsym.meaning.algebra import mapped, transposed
-from svmsym.meaning.dotting import add_dotted
+from svmsym.meaning.algebra import broadcast, is_listed, mapped, transposed
+from svmsym.meaning.dotting import add_dotted, list_dotted
 from svmsym.meaning.functions import apply_function
 from svmsym.meaning.letters import NUMBER, key_of
 from svmsym.meaning.naming import look_up
-from svmsym.meaning.numbers import apply_real, inverse, plus, raised
-from svmsym.meaning.placing import pick_entry
+from svmsym.meaning.numbers import apply_real, inverse, plus, raised, times
+from svmsym.meaning.placing import mask_of, pick_entry, to_whole
+from svmsym.meaning.ranges import free_indices, range_of
 from svmsym.meaning.values import (
     ONE,
     ZERO,
@@ -25,6 +26,7 @@ from svmsym.meaning.values import (
     Value,
     is_number,
     numeric,
+    plain,
 )
 from svmsym.writing import tree as t
 
@@ -34,6 +36,7 @@ if TYPE_CHECKING:
 _TWO = t.Number(Fraction(2))
 _HALF = Fraction(1, 2)
 _LARGEST_POWER = 16  # of a matrix or a list
+_STEPS_OF_INVERSE = 25  # of a matrix
 
 
 def add_terms(meaning: Meaning, node: t.Sum, scope: Scope) -> Value:
@@ -42,7 +45,7 @@ def add_terms(meaning: Meaning, node: t.Sum, scope: Scope) -> Value:
         return add_dotted(meaning, node, scope)
     total: Value = None
     for sign, term in zip(node.signs, node.terms, strict=True):
-        value = meaning.value(term, scope)
+        value = operand(meaning, term, scope)
         if sign == "±":
             raise Undefined("± stands for two numbers")
         value = meaning.algebra.scale(-ONE, value) if sign == "-" else value
@@ -50,13 +53,21 @@ def add_terms(meaning: Meaning, node: t.Sum, scope: Scope) -> Value:
     return total
 
 
+def operand(meaning: Meaning, node: t.Node, scope: Scope) -> Value:
+    """Evaluate a part of a formula; a condition in brackets is 1 or 0, entry by entry: (y == 1)."""
+    inside = node.only if isinstance(node, t.Bracket) else node
+    return mask_of(meaning, inside, scope) if isinstance(inside, t.Relation) else meaning.value(node, scope)
+
+
 def multiply_factors(meaning: Meaning, node: t.Product, scope: Scope) -> Value:
     """Multiply and divide from left to right; a function beside something is applied to it."""
-    result = meaning.value(node.factors[0], scope)
+    result = operand(meaning, node.factors[0], scope)
     for sign, factor in zip(node.signs, node.factors[1:], strict=True):
-        value = meaning.value(factor, scope)
+        value = operand(meaning, factor, scope)
         if sign in {"/", "./"}:
             result = _divide(meaning, result, value)
+        elif sign == "∖":
+            result = _left_divide(meaning, result, value)
         elif isinstance(result, Closure) and sign == "":
             result = result.apply(value)
         else:
@@ -71,9 +82,21 @@ def take_quotient(meaning: Meaning, node: t.Quotient, scope: Scope) -> Value:
 
 def _divide(meaning: Meaning, above: Value, below: Value) -> Value:
     below = numeric(below)
+    if is_listed(below):
+        return broadcast(lambda u, v: times(u, inverse(v)), numeric(above), below, meaning.algebra)
     if not is_number(below):
         raise IllTyped("a division by something that is no number")
     return meaning.algebra.scale(inverse(below), numeric(above))
+
+
+def _left_divide(meaning: Meaning, a: Value, b: Value) -> Value:
+    """A ∖ b: the elements of a set that another does not have, or the solution of a linear system."""
+    if isinstance(a, Members) and isinstance(b, Members):
+        return Members(tuple(v for v in a.items if not any(meaning.related(v, "=", u) for u in b.items)))
+    if isinstance(a, Array | Multiple) and isinstance(b, Array):
+        meaning.work.spend(_STEPS_OF_INVERSE)
+        return meaning.algebra.multiply(meaning.algebra.invert(a), b)
+    raise IllTyped("a set that is not known")
 
 
 # ---- Powers
@@ -122,6 +145,10 @@ def _square_length(meaning: Meaning, node: t.Power, scope: Scope) -> Value:
 
 
 def _raise_array(meaning: Meaning, base: Array, exponent: Any, *, each: bool) -> Value:
+    if exponent in {_HALF, -_HALF} and len(base.axes) == 2 and _is_diagonal(base):  # noqa: PLR2004
+        roots = Array(base.axes[:1], tuple(apply_real("sqrt", row[k]) for k, row in enumerate(base.items)))
+        found = apply_function("diag", (roots,), meaning.algebra)
+        return found if exponent == _HALF else meaning.algebra.invert(found)
     if not isinstance(exponent, Fraction) or exponent.denominator != 1:
         raise IllTyped("a root of a list")
     k = int(exponent)
@@ -133,11 +160,16 @@ def _raise_array(meaning: Meaning, base: Array, exponent: Any, *, each: bool) ->
         if k != 2:  # noqa: PLR2004 - w² is ‖w‖²
             raise IllTyped("a power of a vector")
         return meaning.algebra.inner(base, base)
+    meaning.work.spend(_STEPS_OF_INVERSE if k < 0 else 0)
     factor = meaning.algebra.invert(base) if k < 0 else base
     result = factor
     for _ in range(abs(k) - 1):
         result = meaning.algebra.multiply(result, factor)
     return result
+
+
+def _is_diagonal(matrix: Array) -> bool:
+    return all(plain(v) == 0 for r, row in enumerate(matrix.items) for c, v in enumerate(row) if r != c)
 
 
 # ---- Lengths and functions
@@ -147,7 +179,10 @@ def transpose(meaning: Meaning, node: t.Transposed, scope: Scope) -> Value:
     """Transpose a list or a matrix; 1ᵀ is the row of ones."""
     if isinstance(node.base, t.Number) and node.base.value == 1:
         return Array(("n",), (ONE,) * meaning.world.size("n"), row=True)
-    return transposed(meaning.value(node.base, scope))
+    value = meaning.value(node.base, scope)
+    if isinstance(node.base, t.Bracket) and isinstance(value, Array) and len(value.axes) == 1:
+        return value  # (a, b)ᵀ is a column, as all lists are
+    return transposed(value)
 
 
 def measure_norm(meaning: Meaning, node: t.Norm, scope: Scope) -> Value:
@@ -162,6 +197,12 @@ def measure_norm(meaning: Meaning, node: t.Norm, scope: Scope) -> Value:
         return total
     if isinstance(body, Array):
         return apply_real("sqrt", meaning.algebra.inner(body, body))
+    return _absolute(body)
+
+
+def _absolute(body: Any) -> Value:
+    if isinstance(body, Closure):
+        raise IllTyped("a number is expected")
     return apply_real("abs", body)
 
 
@@ -172,7 +213,7 @@ def measure_bars(meaning: Meaning, node: t.Bars, scope: Scope) -> Value:
         return Fraction(len(body.items))
     body = numeric(body)
     if not isinstance(body, Array):
-        return apply_real("abs", body)
+        return _absolute(body)
     if len(body.axes) == 1:
         return apply_real("sqrt", meaning.algebra.inner(body, body))
     return apply_function("det", (body,), meaning.algebra)
@@ -187,5 +228,50 @@ def apply_named(meaning: Meaning, node: t.Function, scope: Scope) -> Value:
     """Apply a function with a name of its own: exp, sign, max …"""
     if node.sub:
         raise Undefined(f"{node.name} with a subscript")
-    arguments = tuple(meaning.value(a, scope) for a in node.arguments)
+    along = [a.parts[1] for a in node.arguments if isinstance(a, t.Relation) and a.parts[0] == t.Name("axis")]
+    if any(isinstance(a, t.Dots) for a in node.arguments):  # diag(α_1, …, α_n)
+        return apply_function(node.name, (list_dotted(meaning, node.arguments, scope),), meaning.algebra)
+    arguments = tuple(
+        operand(meaning, a, scope)
+        for a in node.arguments
+        if not isinstance(a, t.Relation) or a.parts[1] not in along
+    )
+    if node.name in {"sum", "mean"}:
+        return _total(meaning, node, arguments, along, scope)
     return apply_function(node.name, arguments, meaning.algebra)
+
+
+def _total(
+    meaning: Meaning, node: t.Function, arguments: tuple[Value, ...], along: list[t.Node], scope: Scope
+) -> Value:
+    """Add the entries of an array, all or along one axis, or take their mean: sum(A), mean(K, 1)."""
+    value = numeric(arguments[0])
+    if is_number(value) and (free := free_indices(node.arguments[0], meaning.table, frozenset(scope))):
+        below = tuple(map(t.Name, free))  # sum(α_i y_i)
+        count = len(list(meaning.placings(range_of(below, None, set(scope)), node.arguments, scope)))
+        total = meaning.value(t.Big("sum", below, None, node.arguments[0]), scope)
+        return total if node.name == "sum" else times(total, Fraction(1, count))
+    if not isinstance(value, Array):
+        return value
+    axis = None
+    if along:
+        axis = to_whole(meaning.number(along[0], scope))
+    elif len(arguments) > 1:
+        axis = to_whole(arguments[1]) - 1
+    if axis is None or len(value.axes) == 1:
+        lists: tuple[tuple[Any, ...], ...] = (value.flat,)
+    elif axis in {0, 1}:
+        lists = tuple(zip(*value.items, strict=True)) if axis == 0 else value.items
+    else:
+        raise IllTyped("an index runs over the wrong set")
+    totals = []
+    for items in lists:
+        if not items and node.name == "mean":
+            raise Undefined("the mean of nothing")
+        entries: Any = ZERO
+        for v in items:
+            entries = plus(entries, v)
+        totals.append(entries if node.name == "sum" else times(entries, Fraction(1, len(items))))
+    if len(lists) == 1 and (axis is None or len(value.axes) == 1):
+        return totals[0]
+    return Array((value.axes[1 - (axis or 0)],), tuple(totals), row=axis == 0)

@@ -5,11 +5,27 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from functools import partial
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from svmsym.meaning.algebra import broadcast, shape_of
 from svmsym.meaning.letters import key_of
+from svmsym.meaning.numbers import sign_of, times
 from svmsym.meaning.ranges import Range, axis_of
-from svmsym.meaning.values import Array, Axis, Closure, IllTyped, Index, Undefined, Value, is_number, plain
+from svmsym.meaning.values import (
+    ONE,
+    Array,
+    Axis,
+    Closure,
+    IllTyped,
+    Index,
+    Members,
+    Undefined,
+    Value,
+    is_number,
+    numeric,
+    plain,
+)
 from svmsym.writing import tree as t
 from svmsym.writing.tree import Node
 
@@ -35,9 +51,10 @@ def place_indices(
 
 def _axis(meaning: Meaning, index: str, running: Range, nodes: tuple[Node, ...]) -> Axis:
     key = None if running.upper is None else key_of(running.upper)
-    if key is not None and meaning.table.kind(key).role == "count":
+    below = axis_of(index, (*nodes, *running.conditions), meaning.table)
+    if key is not None and meaning.table.kind(key).role == "count" and below != "d":
         return meaning.table.kind(key).axes[0]
-    return axis_of(index, (*nodes, *running.conditions), meaning.table)
+    return below
 
 
 def _span(meaning: Meaning, running: Range, axis: Axis, scope: Scope) -> list[int]:
@@ -48,7 +65,9 @@ def _span(meaning: Meaning, running: Range, axis: Axis, scope: Scope) -> list[in
             raise Undefined("an index beyond the number of points")
         return places
     low = 0 if running.lower is None else to_whole(meaning.number(running.lower, scope)) - 1
-    high = size if running.upper is None else to_whole(meaning.number(running.upper, scope))
+    high = size
+    if running.upper is not None and meaning.table.kind(key_of(running.upper) or "").role != "count":
+        high = to_whole(meaning.number(running.upper, scope))  # n also counts coordinates
     if low < 0 or high > size:
         raise Undefined("an index beyond the number of points")
     return list(range(low, high))
@@ -71,8 +90,62 @@ def _admits(meaning: Meaning, condition: Node, scope: Scope, running: Range) -> 
     if isinstance(condition, t.Noun):
         return all(scope[i] in found.items for i in running.indices)
     if not isinstance(found, bool):
-        raise IllTyped("a condition is expected")
+        raise Undefined("a condition is expected")
     return found
+
+
+class Places(NamedTuple):
+    """Several places of an axis at once; None for all of them."""
+
+    chosen: tuple[int, ...] | None
+
+
+def select_places(meaning: Meaning, node: Node, scope: Scope) -> Value:
+    """Find the places that stand in a program's brackets: all, those of a set, those with a property."""
+    if isinstance(node, t.Whole):
+        return Places(None)
+    value = mask_of(meaning, node, scope) if isinstance(node, t.Relation) else meaning.value(node, scope)
+    if isinstance(value, Members) and all(isinstance(v, Index) for v in value.items):
+        return Places(tuple(v.place for v in value.items))
+    if isinstance(value, Array) and len(value.axes) == 1:
+        return Places(tuple(k for k, v in enumerate(value.items) if sign_of(v) != 0))
+    return value
+
+
+def mask_of(meaning: Meaning, node: t.Relation, scope: Scope) -> Value:
+    """Compare entry by entry: 1 where a relation holds, and 0 elsewhere."""
+    found: Value = ONE
+    for a, sign, b in zip(node.parts, node.signs, node.parts[1:], strict=False):
+        left, right = (numeric(meaning.value(n, scope)) for n in (a, b))
+        compare = partial(_indicate, meaning, sign)
+        found = broadcast(times, found, broadcast(compare, left, right, meaning.algebra), meaning.algebra)
+    return found
+
+
+def _indicate(meaning: Meaning, sign: str, u: Value, v: Value) -> Fraction:
+    return Fraction(meaning.related(u, sign, v))
+
+
+def _select(holder: Array, places: Sequence[Value]) -> Value:
+    """Pick several entries at once: K(:, s), X(S, :), K(:)."""
+    if len(places) < len(holder.axes):
+        if places == [Places(None)]:
+            return Array((len(holder.flat),), holder.flat)
+        places = [*places, Places(None)]
+    axes: list[Axis] = []
+    chosen: list[Sequence[int]] = []
+    for place, axis, length in zip(places, holder.axes, shape_of(holder), strict=True):
+        if isinstance(place, Places):
+            chosen.append(range(length) if place.chosen is None else place.chosen)
+            axes.append(axis if place.chosen is None else len(place.chosen))
+        else:
+            chosen.append((place.place,))
+    if len(holder.axes) == 1:
+        return Array(tuple(axes), tuple(holder.items[k] for k in chosen[0]))
+    rows = tuple(tuple(holder.items[r][c] for c in chosen[1]) for r in chosen[0])
+    if len(axes) == 2:  # noqa: PLR2004
+        return Array(tuple(axes), rows)
+    return Array(tuple(axes), tuple(v for row in rows for v in row))
 
 
 def pick_entry(meaning: Meaning, holder: Value, places: Sequence[Value], name: str) -> Value:
@@ -84,8 +157,12 @@ def pick_entry(meaning: Meaning, holder: Value, places: Sequence[Value], name: s
             return item if len(holder.axes) == 1 else Array(holder.axes[1:], item)
     if isinstance(holder, Closure):
         raise Undefined(f"{name} is a function, and stands with an index")
+    if is_number(holder) and all(isinstance(p, Fraction) for p in places):
+        raise Undefined(f"{name} has no entries")  # b1 may be b·1
     if not isinstance(holder, Array):
         raise IllTyped(f"{name or 'a number'} has no entries")
+    if any(isinstance(p, Places) for p in places):
+        return _select(holder, places)
     if len(places) == _PAIR and len(holder.axes) == 1:
         raise IllTyped(f"{name} has one index")
     if _is_coordinate(meaning, holder, places, name):

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TypeGuard
 
-from svmsym.meaning.letters import Key, Table, key_of
+from svmsym.meaning.letters import Key, Table, key_of, selects
 from svmsym.meaning.values import Axis
 from svmsym.writing.lexer import INDICES
 from svmsym.writing.tree import (
@@ -45,7 +45,15 @@ def is_index(node: Node) -> TypeGuard[Name]:
 
 
 def range_of(items: tuple[Node, ...], above: Node | None, bound: frozenset[str] | set[str]) -> Range:
-    """What stands below and above an operator, as a range; ``bound`` letters do not run."""
+    """What stands below and above an operator, as a range.
+
+    ``bound`` letters do not run, unless nothing else would: an operator binds an index, if need be once more.
+    """
+    found = _range_of(items, above, bound)
+    return found if found.indices or not bound else _range_of(items, above, frozenset())
+
+
+def _range_of(items: tuple[Node, ...], above: Node | None, bound: frozenset[str] | set[str]) -> Range:
     indices: list[str] = []
     conditions: list[Node] = []
     within: list[Node] = []
@@ -64,8 +72,13 @@ def range_of(items: tuple[Node, ...], above: Node | None, bound: frozenset[str] 
                 indices += [n.letter for n in names if isinstance(n, Name)]
                 lower, upper, listed = _ends(second, above)
                 within += listed
-            case Relation(parts=(_, middle, _), signs=("<" | "≤", "<" | "≤")) if _runs(middle, bound):
-                indices.append(middle.letter)
+            case Relation(parts=(_, *middle, _), signs=signs) if (
+                middle and set(signs) <= {"<", "≤"} and all(_runs(n, bound) for n in middle)
+            ):  # 1 ≤ i < j ≤ n
+                indices += [n.letter for n in middle if isinstance(n, Name)]
+                conditions.append(item)
+            case Relation(parts=(first, *_)) if set(_running(item, bound)) & set(indices):
+                indices += _running(first, bound)  # j = 1, j ≠ i: the other one is given
                 conditions.append(item)
             case _:
                 indices += _running(item, bound)
@@ -145,6 +158,9 @@ def _free(node: Node, table: Table, bound: frozenset[str], *, scripted: bool) ->
         case SetBuilder(element=element, condition=condition):
             own = {n.letter for n in walk(element) if isinstance(n, Name) and is_index(n)}
             yield from _free(condition, table, bound | own, scripted=False)
+        case Call(function=function, arguments=arguments) if selects(node):
+            for part in (function, *arguments):
+                yield from _free(part, table, bound, scripted=part is not function)
         case _:
             for child in children(node):
                 yield from _free(child, table, bound, scripted=scripted and not isinstance(node, Call))
@@ -172,6 +188,8 @@ def _axis_of(index: str, nodes: tuple[Node, ...], table: Table) -> Axis:
             match one:
                 case Scripted(base=base, sub=sub, sup=sup):
                     found += _axes_at(base, (*sub, *sup), index, table)
+                case Call(function=base, arguments=arguments) if selects(one):
+                    found += _axes_at(base, arguments, index, table)
                 case Power(base=base, exponent=Name(letter=letter)) if letter == index and _has_points(
                     base, table
                 ):

@@ -197,11 +197,19 @@ def root(a: Real) -> Real:
     return Ball(isqrt(low << BITS), isqrt(high << BITS) + 1)
 
 
+def _bits(a: Real) -> int:
+    """How large a number is; the places of a ball behind the point do not count."""
+    if isinstance(a, Ball):
+        return max(abs(a.low), abs(a.high)).bit_length() - BITS
+    factor, radicand = a if isinstance(a, Root) else (a, 1)
+    return max(factor.numerator.bit_length(), factor.denominator.bit_length()) + radicand.bit_length()
+
+
 def power(a: Real, exponent: int) -> Real:
     """aᵏ for a whole k."""
+    if abs(exponent) * _bits(a) > _LARGEST_POWER:
+        raise TooLarge("a power that is too large")
     if isinstance(a, Fraction):
-        if abs(exponent) * max(a.numerator.bit_length(), a.denominator.bit_length()) > _LARGEST_POWER:
-            raise TooLarge("a power that is too large")
         return a**exponent
     if abs(exponent) > _LARGEST_EXPONENT:
         raise TooLarge("a power that is too large")

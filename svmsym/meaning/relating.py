@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, TypeGuard
 
 from svmsym.meaning.letters import POINTS
-from svmsym.meaning.numbers import alike, negative, plus, sign_of, times
+from svmsym.meaning.numbers import alike, inverse, negative, plus, sign_of, times
 from svmsym.meaning.values import (
     Array,
     Builder,
@@ -107,7 +107,11 @@ def _ordered(meaning: Meaning, a: Value, b: Value, sign: str) -> bool:
         if isinstance(a, Array) and isinstance(b, Array):
             if not meaning.algebra.fits(a, b):
                 raise IllTyped("both sides are of different kinds")
+            if len(a.axes) == 2 and a.axes[0] == a.axes[1]:  # noqa: PLR2004
+                return _definite(meaning, a, b, sign)
             pairs: list[tuple[Any, Any]] = list(zip(a.flat, b.flat, strict=True))
+        elif isinstance(a, Array) and is_number(b) and len(set(a.axes)) < len(a.axes) and plain(b) == 0:
+            return _definite(meaning, a, meaning.algebra.scale(b, a), sign)
         elif isinstance(a, Array) and is_number(b):
             pairs = [(v, b) for v in a.flat]
         elif isinstance(b, Array) and is_number(a):
@@ -118,6 +122,22 @@ def _ordered(meaning: Meaning, a: Value, b: Value, sign: str) -> bool:
     if not is_number(a) or not is_number(b):
         raise IllTyped("an order between things that are no numbers")
     return sign_of(plus(a, negative(b))) in _ORDERS[sign]
+
+
+def _definite(meaning: Meaning, a: Array, b: Array, sign: str) -> bool:
+    """Whether A − B, or B − A, is positive (semi)definite: A ⪰ B; by elimination."""
+    first, second = (a, b) if sign in ">≥" else (b, a)
+    rows = [
+        list(row) for row in meaning.algebra.add(first, meaning.algebra.scale(Fraction(-1), second)).items
+    ]
+    for k, row in enumerate(rows):
+        side = sign_of(row[k])
+        if side < 0 or (side == 0 and (sign in "<>" or any(sign_of(v) for v in row[k:]))):
+            return False
+        for other in rows[k + 1 :] if side else ():
+            factor = negative(times(other[k], inverse(row[k])))
+            other[k:] = [plus(u, times(factor, v)) for u, v in zip(other[k:], row[k:], strict=True)]
+    return True
 
 
 def _places_of(node: t.Node | None) -> int:

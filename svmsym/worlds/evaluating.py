@@ -20,7 +20,7 @@ from svmsym.writing.tree import Node
 
 Sides: TypeAlias = tuple[list[Any], list[Any]]  # the entries of the left and of the right side
 
-_FIXED_ROLES = {"label", "count", "function", "map", "set", "identity", "index"}
+_FIXED_ROLES = {"label", "bit", "count", "function", "map", "set", "identity", "index"}
 
 
 def pick_sides(sides: Sides, entry: int) -> tuple[Real, Real]:
@@ -31,7 +31,7 @@ def pick_sides(sides: Sides, entry: int) -> tuple[Real, Real]:
     return plain(left[entry if len(left) > 1 else 0]), plain(right[entry if len(right) > 1 else 0])
 
 
-def _reach(keys: set[Key], definitions: Mapping[Key, Definition]) -> set[Key]:
+def reach(keys: set[Key], definitions: Mapping[Key, Definition]) -> set[Key]:
     """Replace names that are defined by the letters of their definitions: f by w and b."""
     found, waiting, done = set(keys), [k for k in keys if k in definitions], set(definitions)
     while waiting:
@@ -56,8 +56,9 @@ class Statements:
         self.table = table
         self.definitions = definitions
         self.sides = [side for s in self.statements for side in sides_of(s)]
-        keys = _reach({key for s in self.statements for key in keys_in(s)}, definitions) - fixed
+        keys = reach({key for s in self.statements for key in keys_in(s)}, definitions) - fixed
         self.keys = sorted(k for k in keys if table.kind(k).role not in _FIXED_ROLES)
+        self.labels = sorted(k for k in keys if table.kind(k).role == "label")
         self.spans = [self._span(side) for side in self.sides]
         self.left = 0  # steps that a repair may still take
         self.below = [k for s in self.statements for k in bounded_below(s)]
@@ -78,13 +79,13 @@ class Statements:
         """Whether all statements hold; ⊥ counts as no, unless it is ⊥ in every world."""
         try:
             meaning = self.meaning(world)
-            return self._roles_hold(world) and all(meaning.truth(s) for s in self.statements)
+            return self.roles_hold(world) and all(meaning.truth(s) for s in self.statements)
         except IllTyped:
             raise
         except Undefined:
             return False
 
-    def _roles_hold(self, world: World) -> bool:
+    def roles_hold(self, world: World) -> bool:
         """Whether C, γ and their like are still positive."""
         return all(
             sign_of(v) > 0
@@ -99,7 +100,8 @@ class Statements:
         for side, whole, free, bound in self.spans:
             try:
                 for scope in meaning.placings(free, (whole,), {}):
-                    for inner in meaning.placings(bound, (whole,), scope) if side.over else (scope,):
+                    inside = list(meaning.placings(bound, (whole,), scope)) if side.over else [scope]
+                    for inner in [world.random.choice(inside)] if side.once and inside else inside:
                         for one in self.draw_option(world, side):
                             values = [numeric(meaning.value(n, inner)) for n in (one.left, one.right)]
                             count = max(len(entries_of(v)) for v in values)

@@ -28,6 +28,7 @@ class Side(NamedTuple):
     right: Node
     over: tuple[Node, ...] = ()
     others: tuple[tuple[Side, ...], ...] = ()  # what may hold instead
+    once: bool = False  # at one place of what its indices range over, not at all
 
 
 class Row(NamedTuple):
@@ -57,12 +58,15 @@ def sides_of(node: Node, over: tuple[Node, ...] = ()) -> list[Side]:
             return [] if denied is None else sides_of(t.Joined("or", (conclusion, denied)), over)
         case t.Quantified(word="all", item=item, over=more):
             return sides_of(item, (*over, *more))
+        case t.Quantified(word="some", item=item, over=more) if not over:
+            found = sides_of(item, more)
+            return [found[0]._replace(once=True)] if len(found) == 1 else []
     return []
 
 
 def _link(a: Node, sign: str, b: Node, over: tuple[Node, ...]) -> list[Side]:
     if sign in {"=", ":="}:
-        factors = _factors(a) if _is_zero(b) else _factors(b) if _is_zero(a) else ()
+        factors = factors_of(a) if _is_zero(b) else factors_of(b) if _is_zero(a) else ()
         if len(factors) > 1:  # uv = 0: one of them is zero
             first, *others = (Side(f, "=", t.Number(Fraction(0)), over) for f in factors)
             return [first._replace(others=tuple((other,) for other in others))]
@@ -88,17 +92,19 @@ def _is_zero(node: Node) -> bool:
     return isinstance(node, t.Number) and node.value == 0
 
 
-def _factors(node: Node) -> tuple[Node, ...]:
+def factors_of(node: Node) -> tuple[Node, ...]:
     """List the factors of a product, those in front of a bracket included: α_i(C − α_i)."""
     match node:
         case t.Product(factors=factors) if any(isinstance(f, t.Transposed) for f in factors):
             return (node,)  # an inner product is also zero at a right angle
         case t.Product(factors=factors, signs=signs) if "/" not in signs:
-            return tuple(f for factor in factors for f in _factors(factor) if not isinstance(f, t.Number))
+            return tuple(f for factor in factors for f in factors_of(factor) if not isinstance(f, t.Number))
         case t.Call(function=t.Scripted() as function, arguments=(argument,)):
-            return (function, *_factors(argument))
+            return (function, *factors_of(argument))
         case t.Bracket(only=t.Node() as only):
-            return _factors(only)
+            return factors_of(only)
+        case t.Power(base=base, exponent=t.Number(value=value)) if value > 0:
+            return factors_of(base)
     return (node,)
 
 

@@ -21,16 +21,17 @@ from typing import TypeAlias
 
 from svmsym.meaning import reals
 from svmsym.meaning.letters import Key, key_of
-from svmsym.meaning.ranges import free_indices, keys_in
+from svmsym.meaning.ranges import Range, free_indices, is_index, keys_in
 from svmsym.meaning.reals import Real
-from svmsym.meaning.values import Array, Undefined, numeric
+from svmsym.meaning.values import Array, Undefined, is_number, numeric
 from svmsym.worlds.entries import SCALE, are_alike, entries_of, make_non_negative, replace_entry
-from svmsym.worlds.evaluating import Statements, pick_sides
+from svmsym.worlds.evaluating import Statements, pick_sides, reach
 from svmsym.worlds.linear import solve_linear
 from svmsym.worlds.meeting import meet
 from svmsym.worlds.rows import ORDERS, Row
 from svmsym.worlds.world import Memory, World
-from svmsym.writing.tree import Node
+from svmsym.writing.signs import INDICES
+from svmsym.writing.tree import Name, Node, Scripted
 
 Place: TypeAlias = tuple[Key, int]  # an entry of a letter
 
@@ -41,14 +42,31 @@ _MOST_CANDIDATES = 8  # entries for which one row is solved
 _MOST_STEPS = 1500  # of evaluating rows, for the repair of one world
 _MOST_SECONDS = 4  # solutions of one row by which another one is lost
 _ATTEMPTS = 4  # at a choice of unknowns
-_SLACKS = (Fraction(1, 2), 1, 2, 5)  # by which an inequality is met
+_SLACKS = (Fraction(1, 9), Fraction(1, 2), 1, 2, 5)  # by which an inequality is met
 _ROUNDS = 3  # of repair
+_DRAWS = 12  # of labels
 _RESPECTED = 0.9  # how often a letter that must not be negative is drawn so
 _KEPT = 0.75  # how often an entry of a list is not set to zero
 
 
+def _letter_of(node: Node) -> tuple[Key | None, tuple[Node, ...]]:
+    """Find the letter that a node is, and its indices: ξ and i of ξ_i."""
+    key = key_of(node)
+    if (
+        key is None
+        and isinstance(node, Scripted)
+        and node.sub
+        and not node.sup
+        and all(map(is_index, node.sub))
+    ):
+        return key_of(node.base), node.sub
+    return key, ()
+
+
 class System(Statements):
     """Statements that shall hold, and the worlds that make them true."""
+
+    patience = _MOST_STEPS
 
     def satisfy(self, world: World) -> bool:
         """Change a world so that all statements hold; whether that was possible."""
@@ -59,6 +77,7 @@ class System(Statements):
             return True
         if not self.sides:
             return False
+        self._draw_labels(world)
         self._assign(world)
         if self.hold(world):
             return True
@@ -80,28 +99,65 @@ class System(Statements):
                 kept = tuple(v if world.random.random() < _KEPT else Fraction(0) for v in value.items)
                 world.values[key] = Array(value.axes, kept)
 
-    def _assign(self, world: World) -> None:
-        """Solve equations of the form letter = formula, each letter once."""
-        done: set[Key] = set()
-        drawn = [one for side in self.sides for one in self.draw_option(world, side)]
-        sides = [side for side in drawn if side.sign not in ORDERS]
-        world.random.shuffle(sides)
-        for side in sides:
-            for one, other in ((side.left, side.right), (side.right, side.left)):
-                key = key_of(one)
-                if key in self.keys and key not in done and self._assign_letter(world, key, other, done):
-                    done.add(key)
-                    break
+    def _draw_labels(self, world: World) -> None:
+        """Draw labels again until what is said of labels alone holds: y_1 = y_2."""
+        said = [s for s in self.statements if not keys_in(s) - set(self.labels) - INDICES]
+        only = Statements(said, self.table, self.definitions)
+        for _ in range(_DRAWS if said else 0):
+            if only.hold(world):
+                return
+            for key in self.labels:
+                places = range(len(entries_of(world.values[key]))) if key in world.values else ()
+                for place in places:
+                    label = Fraction(world.random.choice((-1, 1)))
+                    world.values[key] = replace_entry(world.values[key], place, label)
 
-    def _assign_letter(self, world: World, key: Key, formula: Node, done: set[Key]) -> bool:
-        """Give a letter the value of a formula in which neither it nor an assigned letter occurs."""
-        if keys_in(formula) & {key, *done} or free_indices(formula, self.table):
+    def _assign(self, world: World) -> None:
+        """Solve equations of the form letter = formula, each letter once, those that others need first."""
+        drawn = [(bool(side.others), one) for side in self.sides for one in self.draw_option(world, side)]
+        ways = [
+            (key, place, other)
+            for optional, side in drawn
+            if side.sign not in ORDERS and side.sign != "≠" and not side.over
+            for one, other in ((side.left, side.right), (side.right, side.left))
+            for key, place in [_letter_of(one)]
+            if key in self.keys and key not in reach(keys_in(other), self.definitions)
+            if not (place and optional)  # one of several: not the same at all places
+        ]
+        world.random.shuffle(ways)
+        heads = {key for key, _, _ in ways}
+        needs = {id(other): reach(keys_in(other), self.definitions) for _, _, other in ways}
+        done: set[Key] = set()
+        used: set[Key] = set()
+        for _ in range(len(ways)):
+            open_ = [way for way in ways if way[0] not in done | used]
+            if not open_:
+                return
+            key, place, formula = min(open_, key=lambda way: len(needs[id(way[2])] & heads - done))
+            ways.remove((key, place, formula))
+            if self._assign_letter(world, key, place, formula):
+                done.add(key)
+                used |= needs[id(formula)]
+
+    def _assign_letter(self, world: World, key: Key, place: tuple[Node, ...], formula: Node) -> bool:
+        """Give a letter the values of a formula, entry by entry where it has an index: ξ_i = max(0, m_i)."""
+        meaning, known = self.meaning(world), world.letter(key, self.table.kind(key))
+        free = free_indices(formula, self.table)
+        indices = tuple(i.letter for i in place if isinstance(i, Name))
+        if not set(free) <= set(indices):
             return False
         try:
-            value = numeric(self.meaning(world).value(formula))
+            if not place:
+                value = numeric(meaning.value(formula))
+            elif isinstance(known, Array) and len(known.axes) == len(indices) == 1:
+                whole = Scripted(Name(key), place)
+                scopes = meaning.placings(Range(indices), (whole, formula), {})
+                found = [numeric(meaning.value(formula, scope)) for scope in scopes]
+                value = Array(known.axes, tuple(found)) if all(map(is_number, found)) else None
+            else:
+                return False
         except Undefined:
             return False
-        known = world.values.get(key)
         if not are_alike(known, value):
             return False
         world.values[key] = Array(known.axes, value.items) if isinstance(known, Array) else value
@@ -196,7 +252,7 @@ class System(Statements):
         if len(rows) > _MOST_ROWS:
             return False
         most = len(rows) + 1
-        self.left = _MOST_STEPS
+        self.left = self.patience
         for _ in range(_ROUNDS):
             held = [self.row_holds(world, row) for row in rows]
             failing = [row for row, well in zip(rows, held, strict=True) if not well]

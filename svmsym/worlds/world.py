@@ -22,10 +22,12 @@ from svmsym.meaning.values import (
     Undefined,
     Value,
     numeric,
+    plain,
 )
 from svmsym.meaning.work import Work
 
 _LEGS = ((3, 4), (5, 12), (8, 15), (7, 24), (2, 3, 6), (1, 4, 8))  # of vectors of whole length
+_ANY_LABELS = 2  # "flip" of worlds in which all points may have one label
 Memory: TypeAlias = tuple[dict[Key, Value], dict[tuple[Any, ...], Key]]
 
 
@@ -58,6 +60,15 @@ class World:
         known = self.values if values is None else values
         new = World(self.sizes, 0, spread or self.spread, known)
         new.simple = True
+        new.kinds.update(self.kinds)
+        new.calls.update(self.calls)
+        return new
+
+    def fork(self) -> World:
+        """Make a world that is the same, and goes on to draw the same."""
+        new = World(self.sizes, 0, self.spread, self.values, self.fine, self.work)
+        new.random.setstate(self.random.getstate())
+        new.simple = self.simple
         new.kinds.update(self.kinds)
         new.calls.update(self.calls)
         return new
@@ -135,9 +146,11 @@ class World:
         if role == "label":
             return Fraction(
                 self.random.choice((-1, 1))
-                if place is None or place > 1
+                if place is None or place > 1 or self.sizes.get("flip") == _ANY_LABELS
                 else (-1, 1)[(place + self.sizes.get("flip", 0)) % 2]
             )
+        if role == "bit":
+            return Fraction(self.random.choice((0, 1)))
         value = 0
         while value == 0 or (role == "positive" and value < 0):
             value = self.random.randint(-self.spread, self.spread)
@@ -155,6 +168,12 @@ class World:
     def noun(self, name: str) -> Value:
         """Tell the value of a quantity that is named in words; none has one in a world that was drawn."""
         raise Undefined(f"the {name} is not known")
+
+
+def is_thin(world: World, letters: set[Key]) -> bool:
+    """Whether a list is zero altogether, so that the world says little; it may refute, but not confirm."""
+    lists = (world.values.get(key) for key in letters)
+    return any(isinstance(v, Array) and all(plain(e) == 0 for e in v.flat) for v in lists)
 
 
 def frozen(value: Value) -> Any:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+
 from svmsym.writing.grammar import STARTS, Grammar
 from svmsym.writing.limits import LARGEST_MATRIX
 from svmsym.writing.signs import CASES
@@ -20,7 +22,12 @@ from svmsym.writing.tree import (
     Not,
     Relation,
     SetBuilder,
+    Whole,
 )
+
+_OPERANDS = {"NAME", "NUM", "CLOSE", "TOP", "PRIME", "GLUED", "HALF"}
+_OF_ONE_NUMBER = frozenset({"sqrt", "sign", "exp", "log", "tanh"})
+_CLOSED = frozenset({"NUM", "NAME", "CLOSE", "HALF", "TOP"})  # what a bracket behind it belongs to
 
 
 class Brackets(Grammar):
@@ -29,7 +36,7 @@ class Brackets(Grammar):
     def bracket(self, *, function: bool = False) -> Node:
         """Read what stands in brackets."""
         opened = self.take()
-        if opened.text == "{" and self.latex:
+        if opened.text == "{" and self.latex and not self._builds():
             with self.inside():
                 found = self.statements("CLOSE")
             self.expect("CLOSE", "}")
@@ -42,6 +49,19 @@ class Brackets(Grammar):
                 return self._contents(opened.text, opened.at)
         finally:
             self.separators, self.outwards = outer, outwards
+
+    def _builds(self) -> bool:
+        """Tell whether braces that have just been opened hold a set by a condition: {i : α_i > 0}."""
+        depth = 0
+        if self.place < len("|{") or self.tokens[self.place - len("|{")].kind not in {"BAR", "REL", "OP"}:
+            return False
+        for token in self.tokens[self.place :]:
+            depth += (token.kind in {"OPEN", "BEGIN"}) - (token.kind in {"CLOSE", "FINISH"})
+            if depth < 0 or token.kind in {"LINE", "END"}:
+                return False
+            if depth == 0 and token.kind == "COLON":
+                return True
+        return False
 
     def _ends_outwards(self) -> bool:
         """Tell whether an interval that has just been opened ends with an opening bracket: [0, C[."""
@@ -57,14 +77,9 @@ class Brackets(Grammar):
 
     def _separators(self, opened: str, *, function: bool) -> str:
         """Tell what separates the items of the bracket that has just been opened."""
-        depth = semicolons = tight = loose = spaced = blanks = letters = bars = 0
-        apart = self.tokens[self.place - 2].kind not in {
-            "NUM",
-            "NAME",
-            "CLOSE",
-            "HALF",
-            "TOP",
-        } or self.place < len("x[")
+        depth = semicolons = tight = loose = spaced = blanks = letters = bars = listed = 0
+        commas = longest = 0  # in one row between semicolons
+        apart = self.tokens[self.place - 2].kind not in _CLOSED or self.place < len("x[")
         for k in range(self.place, len(self.tokens)):
             token = self.tokens[k]
             outwards = opened == "]" and token[:2] == ("OPEN", "[")
@@ -75,6 +90,8 @@ class Brackets(Grammar):
                 continue
             before, behind = self.tokens[k - 1], self.tokens[min(k + 1, len(self.tokens) - 1)]
             semicolons += token.kind == "SEMI"
+            commas = 0 if token.kind == "SEMI" else commas + (token.kind == "COMMA")
+            longest = max(longest, commas)
             if token.kind == "COMMA":
                 digits = before.kind == behind.kind == "NUM" and not token.space and not behind.space
                 tight, loose = tight + digits, loose + (not digits)
@@ -84,21 +101,39 @@ class Brackets(Grammar):
             signed = (
                 token.kind == "OP" and token.text in "+-" and not behind.space and opened == "[" and apart
             )
+            numbered = before.kind == behind.kind == "NUM" and token.space and not behind.space
+            listed += opened == "(" and token[:2] == ("OP", "-") and numbered
             blanks += (
                 token.space
                 and (token.kind in {"NUM", "HALF", "FRAC"} or signed)
                 and before.kind in {"NUM", "CLOSE", "HALF"}
                 and k > self.place
             )
+        if tight and not (loose or semicolons or letters) and self._takes_one():
+            return "semicolon"  # √(0,04 + 0,16)
+        if listed and not (blanks or tight or loose or letters or semicolons or function) and apart:
+            blanks += self._asks_for_list()
         if blanks and not (loose or letters) and (semicolons or opened in {"[", "("}):
             return "blank"
         if bars and opened == "(" and not (loose or letters or semicolons):
             return "bar"  # (3|1)
-        if semicolons:
-            return "semicolon"
+        if semicolons:  # no number has two commas: (0,0,4; 0,8,1) are two rows
+            return "comma" if longest > 1 and not spaced else "semicolon"
         if function or not tight or not loose or not spaced:  # (½,½,1,0): no comma has a space behind it
             return "comma"
         return "mixed"
+
+    def _takes_one(self) -> bool:
+        """Tell whether the bracket that has just been opened belongs to a function of one number."""
+        before = self.tokens[self.place - 2] if self.place > 1 else None
+        return before is not None and (
+            before.kind == "SQRT" or (before.kind == "FUNC" and before.text in _OF_ONE_NUMBER)
+        )
+
+    def _asks_for_list(self) -> bool:
+        """Ask whether (1 -1) is a list."""
+        at = self.tokens[self.place - 1].at
+        return self.choices.choose(at, "is this a difference, or a list?", ("a difference", "a list")) == 1
 
     def _contents(self, opened: str, at: int) -> Node:
         rows: list[tuple[Node, ...]] = []
@@ -184,6 +219,8 @@ class Brackets(Grammar):
     def _item(self) -> Node:
         if self.at("DOTS"):
             return Dots(at=self.take().at)
+        if self.at("COLON") and self.ahead().kind in {"COMMA", "CLOSE"}:
+            return Whole(at=self.take().at)
         return self.relation()
 
     def _builder(self, items: list[Node], at: int) -> Node:
@@ -199,17 +236,36 @@ class Brackets(Grammar):
         return self.place > 0 and self.tokens[self.place - 1].kind in {"REL", "is"}
 
     def _has_words(self) -> bool:
-        end = self.closing(self.place)
-        return any(t.kind in {"WORD", "PLAIN"} or t.kind.islower() for t in self.tokens[self.place : end])
+        """Tell whether a bracket has words of its own; those of the cases of a function do not count."""
+        inside = 0
+        for token in self.tokens[self.place : self.closing(self.place)]:
+            inside += (token.kind == "BEGIN") - (token.kind == "FINISH")
+            if not inside and (token.kind in {"WORD", "PLAIN"} or token.kind.islower()):
+                return True
+        return False
 
     def _has_relation(self) -> bool:
         end = self.closing(self.place)
-        depth = 0
-        for token in self.tokens[self.place : end]:
+        depth = angles = 0
+        for place, token in enumerate(self.tokens[self.place : end], self.place):
             depth += (token.kind in {"OPEN", "BEGIN"}) - (token.kind in {"CLOSE", "FINISH"})
-            if depth == 1 and token.kind == "REL":
+            if depth != 1 or token.kind != "REL":
+                continue
+            if token.text == "<" and self._angle_follows(place):  # the > behind it is no relation either
+                angles += 1
+            elif token.text == ">" and angles:
+                angles -= 1
+            else:
                 return True
         return False
+
+    def _states(self) -> bool:
+        """Tell whether a bracket apart from what stands before holds a statement of its own, and no index."""
+        inside = self.tokens[self.place : self.closing(self.place)]
+        indexed = any(a.kind == "SUB" and b.kind == "NAME" for a, b in itertools.pairwise(inside)) or any(
+            token.kind == "GLUED" for token in inside
+        )
+        return self.now.space and self._has_relation() and not indexed
 
     # ---- Bars and angles
 
@@ -249,6 +305,30 @@ class Brackets(Grammar):
         if not (self.accept("REL", ">") or self.accept("CLOSE", "⟩")):
             raise self.fail("'>' is expected", "write <u, v>")
         return Angle(left, right, at=at)
+
+    def _angle_follows(self, place: int) -> bool:
+        """Tell whether <u, v> begins at a place: a comma and then > before any other relation.
+
+        Behind a formula it must not read as two relations either: a < 1, b > 0.
+        """
+        comma = False
+        operand = place > 0 and self.tokens[place - 1].kind in _OPERANDS
+        if operand and self.tokens[place + 1].space:
+            return False
+        for k in range(place + 1, len(self.tokens)):
+            token = self.tokens[k]
+            comma = comma or token.kind in {"COMMA", "BAR"}
+            if token.kind in {"REL", "LINE", "STOP", "END", "ARROW"} or token.kind.islower():
+                closes = comma and token[:2] == ("REL", ">")
+                return closes and not (
+                    operand and self.tokens[k + 1].kind in STARTS | {"OP"} and not self._joins(k)
+                )
+        return False
+
+    def _joins(self, place: int) -> bool:
+        """Tell whether an operator between blanks, or +, stands behind this place: <u, v> + b."""
+        behind = self.tokens[place + 1]
+        return behind.kind == "OP" and (behind.text != "-" or self.tokens[place + 2].space == behind.space)
 
     # ---- Environments of LaTeX
 

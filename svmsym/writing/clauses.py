@@ -9,10 +9,12 @@ import re
 
 from svmsym.writing.lexicon import is_harmless
 from svmsym.writing.limits import MOST_PARTS
-from svmsym.writing.operators import RELATION_WORDS
+from svmsym.writing.noun_phrases import GROUPS, is_east, is_group
+from svmsym.writing.operators import RELATION_WORDS, is_range
 from svmsym.writing.phrases import Phrases
-from svmsym.writing.rows import GROUPS, Row, assemble, is_east
-from svmsym.writing.shapes import is_letter, is_statement, is_tuple, same_letter
+from svmsym.writing.rows import Row, assemble
+from svmsym.writing.shapes import is_letter, is_point, is_statement, is_tuple, same_letter
+from svmsym.writing.tokens import Token
 from svmsym.writing.tree import (
     Dots,
     Implies,
@@ -44,16 +46,17 @@ CONNECTIVES = {
 }  # fmt: skip
 
 
+UPDATES = {"add_to": "+", "take_from": "-"}
+_REPORTS = re.compile("that|dass|daß|que|.*(?:라고|라는|다고|다는|说|声称|认为|以为|觉得).*")
+_INDEFINITE = {"a", "an", "ein", "eine", "einer", "un", "una", "some", "algún"}
 _LIMITS = {"up to", "until", "hasta", "bis", "bis zu", "直到", "까지"}
-# A row that says something, so that the next formula begins another statement.
-_COMPLETE = re.compile(r".*R|[FN]!?=!?[FN]|F!?N|[FN]=?!?=?[CB]")
 
 
 class Clauses(Phrases):
     """Reads clauses."""
 
     words: list[tuple[str, int]]
-    derived = False  # a derivative was spoken of in this sentence
+    conditional = False  # within a condition
 
     def row(self, *, inside: bool = False) -> Row:
         """Read the parts of one clause, up to a connective."""
@@ -67,13 +70,23 @@ class Clauses(Phrases):
                 continue
             if kind == "where" and self._described(row):
                 continue
+            if self.conditional and row.kinds == "R" and (self.begins_clause() or kind in UPDATES):
+                return row
+            if self.conditional and row.parts and kind == "OPEN" and self._has_relation():
+                return row
             if not row.parts and not inside and kind in {"is", "holds"} and self.verb_first():
                 return row
-            if kind in CONNECTIVES or (inside and row.parts and kind in {"COLON", "BAR", "if", "where"}):
+            if (kind in CONNECTIVES and not self._none_of()) or (
+                inside and row.parts and kind in {"COLON", "BAR", "if", "where"}
+            ):
                 if kind in {"COMMA", "and"} and self._goes_on(row, inside=inside):
                     continue
                 return row
             if kind == "OPEN" and self.now.text in "([" and row.parts and not inside and self._has_words():
+                if self._parenthesis(row):
+                    continue
+                return row
+            if kind == "OPEN" and not inside and self._aside(row):
                 if self._parenthesis(row):
                     continue
                 return row
@@ -84,6 +97,13 @@ class Clauses(Phrases):
             if kind == "respectively" and row.kinds.endswith("R") and self._formula_follows():
                 self.take()
                 return row  # bzw.
+            if kind in {"minimize", "maximize"} and row.kinds[-1:] == "F" and not self.begins():
+                self._optimised(row)
+                continue
+            if kind == "number" and self.ahead()[:2] == ("noun", "points") and not row.exists:
+                self.take()  # the two points
+                row.gap = True
+                continue
             if kind == "set_of" and self._set(row):
                 continue
             if kind in {"DOTS", "OPEN"} and self._equation_number(row):
@@ -91,9 +111,7 @@ class Clauses(Phrases):
             if self._noun(row, inside=inside) or self._verb(row, inside=inside) or self._parenthesis(row):
                 continue
             if self.begins():
-                if _COMPLETE.fullmatch(row.kinds) and (
-                    row.gap or self.tokens[self.place - 1].kind in {"EDGE", "COLON"}
-                ):
+                if row.is_complete and (row.gap or self.tokens[self.place - 1].kind in {"EDGE", "COLON"}):
                     if self._mentions():
                         continue
                     return row  # the next statement, without a connective
@@ -101,15 +119,24 @@ class Clauses(Phrases):
             else:
                 self._pass(row)
 
+    def heading(self) -> None:
+        """Note that the words before a colon were a heading."""
+
     def _colon(self, row: Row) -> bool:
         """Read a colon: behind a noun or formula it says "is"; behind a statement another one begins."""
-        if _COMPLETE.fullmatch(row.kinds):
+        if row.ratio and not row.passed:  # α_1 : α_2 : α_3, or α_1 : α_2 = 1 : 2
+            raise self.fail("a ratio is not understood", "write a fraction, or the numbers themselves")
+        last = row.parts[-1] if row.parts else None
+        if row.is_complete or (last and is_group(last.node) and self._relates_formulas()):
             return True
         self.take()
-        if len(row.parts) > 1 and "!" not in row.kinds and self._relation_follows():
+        row.unknown.clear()  # a heading says what is meant, not whether it holds
+        if (len(row.parts) > 1 or row.passed) and "!" not in row.kinds and self._relation_follows():
             row.parts.clear()  # a heading
+            row.operators.clear()
+            row.owners.clear()
+            self.heading()
             return False
-        last = row.parts[-1] if row.parts else None
         if (
             last is not None
             and last.kind == "F"
@@ -119,7 +146,16 @@ class Clauses(Phrases):
             return False
         if last is not None and last.kind in "NF":
             row.add("=", Name("="), "=")
+            row.ratio = last.kind == "F"
         return False
+
+    def _relates_formulas(self) -> bool:
+        """Tell whether a relation that is not about a point follows this colon."""
+        place = self.place
+        self.take()
+        node = self.relation() if self.begins() else None
+        self.place = place
+        return isinstance(node, Relation) and not is_point(node.parts[0])
 
     def _mentions(self) -> bool:
         """Pass over a letter behind words that follow a statement: "… = 0 from the derivative by b"."""
@@ -141,10 +177,15 @@ class Clauses(Phrases):
 
     def _goes_on(self, row: Row, *, inside: bool) -> bool:
         """Go on with a list (x_1, x_2 and x_3), or with a relation about all of it (α_1, α_2 = 1/2)."""
+        case = row.over and isinstance(row.over[-1], Relation) and not is_range(row.over[-1])
+        if case and self._comes("each_index", "if"):
+            return False  # 0 for z ≥ 1 and 1 − z for z < 1
         if not row.kinds.endswith("F"):
             return row.kinds.endswith("R") and self._fills_list(row)
         place = self.place
-        while self.at("COMMA") or self.at("and") or (self.at("PLAIN") and self.ahead().kind == "ordinal"):
+        while self.now.kind in {"COMMA", "and", "EDGE"} or (
+            self.at("PLAIN") and self.ahead().kind == "ordinal"
+        ):
             self.take()
         if self.at("DOTS"):
             item: Node = Dots(at=self.take().at)
@@ -180,7 +221,8 @@ class Clauses(Phrases):
             "not",
             "COLON",
         }
-        complete = "FN" in row.kinds[:-1] or (said and set(row.kinds[:-1]) & set("=C"))
+        told = said and set(row.kinds[1:-1]) & set("=C") and not row.one_of
+        complete = "FN" in row.kinds[:-1] or told
         apart = is_tuple(item) != is_tuple(items[-1])  # (2, 5): −1, (6, 0): +1
         if is_statement(item) or apart or complete:
             self.place = place  # the next clause: w is (1, 1) and b is 3
@@ -218,6 +260,11 @@ class Clauses(Phrases):
         kind = token.kind
         if kind == "only":
             row.only = token.text
+            row.limited = self.begins() or row.touching  # only b = 3
+        elif kind in {"one_of", "at_most_one"}:
+            row.one_of, row.at_most_one = token.text, kind == "at_most_one"
+        elif kind in UPDATES:
+            row.change(UPDATES[kind], behind=is_korean(token.text))
         elif kind == "respectively":
             row.respectively = token.text
         elif kind == "topic":
@@ -236,26 +283,55 @@ class Clauses(Phrases):
         elif kind == "derivative":
             self.derived = True
             if row.kinds.endswith("F"):
-                row.parts.pop()  # "w로 미분하면": the letter is only mentioned
+                self.varied = row.parts.pop().node  # "w로 미분하면": the letter is only mentioned
+            row.gap = True
+        elif kind == "step":
+            self._step_by(row)
+        elif kind == "reference":
+            self._accept_any("NUM")  # slide 12
+            row.gap = True
+        elif kind == "between" and not self.begins():
             row.gap = True
         elif kind in DOUBTFUL or kind == "FUNC" or (kind == "to_point" and token.text in _LIMITS):
             row.doubts.append(token.text)
-        elif kind == "WORD":
-            self.words.append((token.text, token.at))
-            row.gap = True
-            row.passed += 1
-            if not is_harmless(token.text):
-                row.touch(token.text)
-            owned = row.of and is_east(row.of) and row.kinds.endswith("F")  # b의 절댓값
-            if row.kinds.endswith("!") or owned or self._owns():
-                row.doubts.append(token.text)
+        elif kind in {"WORD", "operator"}:
+            self._content(row, token)
         elif kind in {"REL", "OP", "SUP", "SUB", "UNKNOWN"}:
             raise self.fail(f"{token.text!r} has nothing on one side", "finish the formula", token.at)
         else:
             row.gap = True
             row.held = row.held or kind == "holds"
+            row.reported = row.reported or (bool(row.unknown) and is_report(token))
+            row.indefinite = row.indefinite or (not row.parts and token.text.lower() in _INDEFINITE)
             if kind not in {"PLAIN", "EDGE"}:
                 row.part()
+
+    def _content(self, row: Row, token: Token) -> None:
+        """Pass over a word with a meaning of its own, which may own a formula: the square of b."""
+        east = row.of != "" and is_east(row.of)
+        known = token.kind == "operator"
+        row.gap = True
+        row.passed += 1
+        if (
+            (east and row.kinds.endswith("F"))
+            or self._owns(token if known else None)
+            or row.kinds.endswith("!")
+        ):
+            row.owners.append(token.text)
+        elif known:
+            row.operators.append(token.text)
+        if known:
+            return
+        self.words.append((token.text, token.at))
+        owner = row.of and row.kinds.endswith("N") and not east  # the width of the street
+        if not owner and not is_harmless(token.text):
+            row.touch(token.text)
+            row.reported = row.reported or is_report(token)
+
+
+def is_report(token: Token) -> bool:
+    """Tell whether a word makes a report of what is said: it is a legend that …"""
+    return _REPORTS.fullmatch(token.text.lower()) is not None
 
 
 def _distribute(node: Node) -> Node:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from svmsym.writing.cases import value_of, with_case
 from svmsym.writing.clauses import Clauses, assemble, index_letters, is_statement
 from svmsym.writing.errors import Unreadable
 from svmsym.writing.operators import is_range
@@ -11,7 +12,6 @@ from svmsym.writing.page import Role, Statement
 from svmsym.writing.phrases import join_conditions
 from svmsym.writing.tokens import Choices, Token
 from svmsym.writing.tree import (
-    Cases,
     Implies,
     Joined,
     Name,
@@ -54,6 +54,7 @@ class Conditions(Clauses):
         self.link = ""
         self.premise: Node | None = None
         self.pending: list[str] = []  # doubts about what follows
+        self.explained = False  # the last condition in words has its formula behind it
 
     def _here(self) -> list[Statement]:
         return [
@@ -67,7 +68,8 @@ class Conditions(Clauses):
         last = self.found[-1].node if self.found else None
         near = self.found and self.found[-1].sentence >= self.sentence - 1
         while isinstance(last, Implies | Quantified):
-            last = last.conclusion if isinstance(last, Implies) else last.item
+            chosen = last.premise if isinstance(last, Implies) and self.conditional else None
+            last = chosen or (last.conclusion if isinstance(last, Implies) else last.item)
         if near and isinstance(last, Relation):
             line = self.tokens[max(0, self.place - 1)].kind == "LINE"
             return last.parts[-1 if line else 0]  # "= 3" on the next line goes on with the chain
@@ -132,12 +134,15 @@ class Conditions(Clauses):
 
     def _closes(self) -> bool:
         """Tell whether the condition that begins here ends its sentence: it speaks of what stands before."""
-        depth = 0
+        depth, related = 0, False
         for k in range(self.place, len(self.tokens)):
             kind = self.tokens[k].kind
             depth += (kind in {"OPEN", "BEGIN"}) - (kind in {"CLOSE", "FINISH"})
             if depth < 0 or kind in {"END", "STOP", "LINE", "SEMI", "otherwise"}:
                 return True
+            related = related or kind == "REL"
+            if related and depth == 0 and self.begins_clause(k):
+                return False
             if depth == 0 and kind in {"then", "so", "COLON", "if_after"}:
                 return False
             if depth == 0 and kind in {"COMMA", "and"}:
@@ -146,7 +151,8 @@ class Conditions(Clauses):
                     (i for i, r in enumerate(rest) if r in {"STOP", "LINE", "SEMI", "END", "COMMA"}),
                     len(rest),
                 )
-                return "otherwise" in rest[: ends + 1] or "if" in rest[:ends]
+                again = rest[ends + 1 : ends + 2] in (["if"], ["otherwise"])  # …, if A, …, if B
+                return "otherwise" in rest[: ends + 1] or "if" in rest[:ends] or again
         return True
 
     def _holds_if(self, condition: Node) -> None:
@@ -156,7 +162,7 @@ class Conditions(Clauses):
         if (
             not is_statement(last.node)
             and before is not None
-            and (more := _with_case(before.node, last.node, condition))
+            and (more := with_case(before.node, last.node, condition))
         ):
             self.found[-1] = replace(before, node=more, end=last.end)
             return
@@ -167,7 +173,8 @@ class Conditions(Clauses):
         items = [self._one()]
         while self.at("or"):
             self.take()
-            items = [Joined("or", (*_either(items[0]), self._one()), at=items[0].at)]
+            other = self._one()  # A or B (y f ≤ 0): the formula says both
+            items = [other if self.explained else Joined("or", (*_either(items[0]), other), at=items[0].at)]
         while self.at("and") or self.at("COMMA"):
             place = self.place
             self.take()
@@ -194,42 +201,70 @@ class Conditions(Clauses):
     def _otherwise(self) -> None:
         """Read "otherwise 0" and "0 otherwise" behind a case."""
         self.take()
+        start = self.place
         while self.now.kind in {"COMMA", "COLON", "holds", "is", "PLAIN", "WORD"}:
             self.take()
-        if self.begins() or self.at("noun"):
-            row = self.row()
-            value = assemble(row) if row.parts else None
-            doubts = tuple(row.doubts)
+        row = self.row() if self.begins() or self.now.kind in {"noun", "of", "every_noun"} else None
+        if row is not None and row.parts:
+            value, doubts = assemble(row), tuple(row.doubts)
+        elif len(self.found) > 1:
+            last = self.found.pop()
+            value, doubts = last.node, last.doubts
         else:
-            last = self.found.pop() if len(self.found) > 1 and not is_statement(self.found[-1].node) else None
-            value, doubts = (last.node, last.doubts) if last else (None, ())
-        before = self.found[-1] if self.found else None
-        if value is None or before is None:
             self._doubt(["otherwise"])
             return
-        if not is_statement(value) and (more := _with_case(before.node, value, None)):
+        before = self.found[-1] if self.found else None
+        if before is None:
+            self._doubt(["otherwise"])
+            return
+        stays = any(token.kind == "same" for token in self.tokens[start : self.place])
+        if stays and isinstance(before.node, Implies) and _updates(before.node.conclusion, value):
+            return  # otherwise w stays unchanged
+        right = value_of(value, before.node)
+        if right is not None and (more := with_case(before.node, right, None)):
             self.found[-1] = replace(before, node=more, doubts=(*before.doubts, *doubts))
             return
         said: Node = value
         if is_statement(value) and isinstance(before.node, Implies):
             said = Implies(Not(before.node.premise, at=value.at), value, at=value.at)
-        elif is_statement(value) and isinstance(before.node, Quantified):
-            said = Quantified("all", (Noun("rest", at=value.at),), value, at=value.at)
-        elif is_statement(value):
+        elif isinstance(before.node, Quantified):
+            rest = Noun("rest", at=value.at)
+            whole = is_statement(value)
+            said = (
+                Quantified("all", (rest,), value) if whole else Relation((rest, value), ("=",), at=value.at)
+            )
+        else:
             doubts = (*doubts, "otherwise")
-        elif not is_statement(value):
-            said = Relation((Noun("rest", at=value.at), value), ("=",), at=value.at)
-            doubts = doubts if isinstance(before.node, Quantified) else (*doubts, "otherwise")
         self.found.append(replace(before, node=said, link="and", doubts=doubts))
 
     def _one(self) -> Node:
+        self.conditional = True
         row = self.row()
-        if not row.parts:
+        self.conditional = False
+        node = assemble(row) if row.parts else None
+        worded = node is None or bool(row.doubts) or any(isinstance(one, Noun) for one in walk(node))
+        formula = self._formula_of_condition() if worded else None
+        self.explained = formula is not None
+        if formula is not None:
+            return formula  # a point is misclassified, i.e. y f < 0
+        if node is None:
             raise self.fail("a condition is expected", "write it as a formula")
-        node = assemble(row)
         if row.doubts:
             raise self.fail(f"cannot interpret {row.doubts[0]!r}", "write the condition as a formula")
         return node
+
+    def _formula_of_condition(self) -> Node | None:
+        """Read the formula of a condition in words: (y f ≤ 0), or "…, i.e. y f ≤ 0,"."""
+        place = self.place
+        bracket = self._accept_any("OPEN")
+        if not bracket and self._accept_any("COMMA"):
+            self._accept_any("so")
+        node = self.relation() if self.place > place and self.begins() else None
+        closed = self._accept_any("CLOSE") if bracket else self.now.kind in {"COMMA", "then"}
+        if isinstance(node, Relation) and closed:
+            return node
+        self.place = place
+        return None
 
     def _doubt(self, doubts: list[str]) -> None:
         """Doubt the statement before in this sentence, or the next one."""
@@ -280,19 +315,9 @@ def quantify(node: Node, over: list[Node], *, some: bool = False) -> Node:
     return node
 
 
-def _with_case(node: Node, value: Node, condition: Node | None) -> Node | None:
-    """Make one more case of a value behind f(x) = 1 if …; None if there is no such statement."""
-    match node:
-        case Implies(premise=first, conclusion=first_value, both=False) if not is_statement(first_value):
-            return Cases(((first_value, first), (value, condition)), at=node.at)
-        case Cases(rows=rows) if rows[-1][1] is not None:
-            return Cases((*rows, (value, condition)), at=node.at)
-        case Implies(premise=first, conclusion=Relation(parts=(left, right), signs=("=",)), both=False):
-            cases = Cases(((right, first), (value, condition)), at=right.at)
-            return Relation((left, cases), ("=",), at=node.at)
-        case Relation(parts=(left, Cases(rows=rows)), signs=("=",)) if rows[-1][1] is not None:
-            return Relation((left, Cases((*rows, (value, condition)), at=node.at)), ("=",), at=node.at)
-    return None
+def _updates(node: Node, letter: Node) -> bool:
+    """Tell whether a statement is an update of a letter."""
+    return isinstance(node, Relation) and node.signs == ("←",) and node.parts[0] == letter
 
 
 def _either(node: Node) -> tuple[Node, ...]:

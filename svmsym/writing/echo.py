@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from svmsym.writing import tree as t
+from svmsym.writing.lexicon import properties
 from svmsym.writing.page import Page, Statement
+from svmsym.writing.sentences import read
 from svmsym.writing.spelling import Spelling
 from svmsym.writing.tree import Node
 
@@ -85,6 +89,8 @@ class _Sentence(Spelling):
         if isinstance(second, t.Noun) and (spoken or several or signs != ("∈",)):
             every = "all " if signs == ("=",) and spoken else ""
             return f"{self._words(every)}{self.spell(first)}{self.word('are')}{self.spell(second)}"
+        if isinstance(second, t.Noun) and second.name in properties():
+            return f"{self.spell(first)}{self.word('is')}{self.spell(second)}"
         if not spoken:
             return super()._chain(parts, signs)
         rest = super()._chain(parts[1:], signs[1:])
@@ -139,15 +145,46 @@ def to_latex(node: Node) -> str:
     return " ".join(_Sentence(latex=True).spell(node).split())
 
 
+def is_faithful(statements: Sequence[Statement]) -> bool:
+    """Tell whether the echo is read as the same: all lines as text, and each formula as LaTeX.
+
+    >>> is_faithful(read("b = 1, so w = 2").page.statements)
+    True
+    """
+    again = _read_back("\n".join(map(line_of, statements)))
+    if again is None or [_job(s) for s in again] != [_job(s) for s in statements]:
+        return False
+    return all(_is_alone(_read_back(to_latex(s.node)), s.node) for s in statements)
+
+
+def _read_back(text: str) -> tuple[Statement, ...] | None:
+    page = read(text, "en").page  # the first way: the usual one, in which people read it
+    return None if page.failures or any(s.doubts for s in page.statements) else page.statements
+
+
+def _is_alone(statements: tuple[Statement, ...] | None, node: Node) -> bool:
+    return statements is not None and [s.node for s in statements] == [node]
+
+
+def _job(statement: Statement) -> tuple[Node, str, str]:
+    """What a statement says, as what, and how it is joined; a new line joins as "and" does."""
+    link = "" if statement.link in {"and", "because"} else statement.link
+    return statement.node, statement.role, link
+
+
 def echo(page: Page) -> str:
     """Write what a page says, one statement a line, with the job and the link of each."""
-    return "\n".join(_line(statement) for statement in page.statements)
+    return "\n".join(map(line_of, page.statements))
 
 
-def _line(statement: Statement) -> str:
-    link = _LINKS.get(statement.link, "")
-    role = _ROLES[statement.role]
-    start = role or (f"{link} " if link and link != "and" else "")
+def line_of(statement: Statement) -> str:
+    """Write a statement with its job and its link to the one before."""
     doubts = f"  (not understood: {', '.join(statement.doubts)})" if statement.doubts else ""
     withdrawn = "  (withdrawn)" if statement.role == "withdrawn" else ""
-    return f"{start}{to_text(statement.node)}{doubts}{withdrawn}"
+    return f"{lead_of(statement)}{to_text(statement.node)}{doubts}{withdrawn}"
+
+
+def lead_of(statement: Statement) -> str:
+    """Write what stands before a statement: its job, or else its link to the one before."""
+    link = _LINKS.get(statement.link, "")
+    return _ROLES[statement.role] or (f"{link} " if link and link != "and" else "")

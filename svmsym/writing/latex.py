@@ -97,6 +97,8 @@ class Latex(Pieces):
         if piece[1] not in ESCAPES:
             raise Unreadable(f"{piece!r} is unknown", at, "leave the backslash out")
         kind, text = ESCAPES[piece[1]]
+        if piece == "\\ " and not self.latex:
+            kind, text = "OP", "∖"
         if kind == "ROW":
             return self._row(at, end)
         if kind == "EDGE":

@@ -11,6 +11,7 @@ import re
 import unicodedata
 
 from svmsym.writing.errors import Unreadable
+from svmsym.writing.lexicon import is_harmless
 from svmsym.writing.limits import MOST_DIGITS
 from svmsym.writing.signs import (
     CASES,
@@ -24,6 +25,7 @@ from svmsym.writing.signs import (
     LOW,
     MATRICES,
     SIGNS,
+    SPELLED,
 )
 from svmsym.writing.tokens import Choices, Token
 from svmsym.writing.words import Words
@@ -36,8 +38,12 @@ _RECURRING = re.compile(
 )
 _CLOSED = {"NAME", "NUM", "CLOSE", "TOP", "PRIME", "GLUED"}
 _REPEATED = 2  # times that a digit stands before dots which go on with it
-_METHOD = re.compile(r"\.(T|dot|transpose|inv)\b(?:\(\))?")
+_METHOD = re.compile(r"\.(?:T\b|transpose\(\)|(dot|sum|mean|max|min|trace)(?=\())")
+_CONDITION = re.compile(r"(?:[^\n#a-zA-Z]|[a-zA-Z]{1,2}(?![a-zA-Z])|alpha|lam|beta|eps|lambda)*$")
+_HANDLE = re.compile(r"@\([\w\s,]*\)")
+_OPERAND = re.compile(r"\s*[\w([α-ωΑ-Ω-]")
 _BOLD = re.compile(r"\*\*([^\s*][^*\n]*)\*\*")
+_WORD = re.compile(r"[A-Za-zÀ-ɏ]{3,}")
 _STRUCK = re.compile(r"~~[^~\n]+~~")
 
 
@@ -135,10 +141,14 @@ class Lexer(Words):
         return re.match(r"<[^<>=≤≥\n]{1,40},[^<>=≤≥\n]{1,40}>", self.text[at : at + 90]) is not None
 
     def _sign(self, sign: str, at: int, end: int) -> int:
+        if sign == "@" and (anonymous := _HANDLE.match(self.text, at)) and not self._closed(at):
+            return anonymous.end()  # f = @(x) …
         if sign == "~" and (struck := _STRUCK.match(self.text, at)):
             return struck.end()
         if sign == ".":
             return self._point(at, end)
+        if sign in "-–" and (compound := self._compound(at, end)):
+            return compound
         if sign in CIRCLED:
             first = not self.tokens or self.tokens[-1].kind in {"LINE", "STOP", "SEMI", "COMMA"} or self.space
             self.add(*(("LINE", "") if first and not self._east_follows(end) else ("WORD", sign)), at, end)
@@ -167,6 +177,18 @@ class Lexer(Words):
 
     def _known_sign(self, sign: str, at: int, end: int) -> None:
         kind, text = SIGNS[sign]
+        if self.program and sign == "#":  # a comment: a condition, or words
+            self.add(*(("each_index", "#") if _CONDITION.match(self.text, end) else ("LINE", "")), at, end)
+            return
+        doubled = self.text[at : at + 2] == "--" and self.space and self.text[at + 2 : at + 3].isspace()
+        if doubled or (self.text[at - 1 : at + 1] == "--" and self.tokens and self.tokens[-1].text == "—"):
+            kind, text = "COMMA", "—"  # -- as a dash
+        elif self.program == "numpy" and sign in "*&" and _OPERAND.match(self.text, end):
+            kind, text = "OP", "∘"
+        elif self.program == "matlab" and sign == "'" and self._closed(at):
+            kind, text = "TOP", ""
+        elif self.program and sign == "&":
+            kind, text = "OP", "∘"
         if sign in "—–" and not self.math and self._dash(end):
             kind, text = "COMMA", "—"
         starts = not self.tokens or self.tokens[-1].kind == "LINE"
@@ -199,7 +221,7 @@ class Lexer(Words):
     def _point(self, at: int, end: int) -> int:
         """Read a point: it multiplies, calls a method (X.T, w.dot(x)), or ends a sentence."""
         if (method := _METHOD.match(self.text, at)) and self._closed(at):
-            self.add(*(("OP", "@") if method[1] == "dot" else ("TOP", "")), at, method.end())
+            self.add(*(("METHOD", method[1]) if method[1] else ("TOP", "")), at, method.end())
             return method.end()
         if self._multiplies(at):
             self.add("OP", "·", at, end)
@@ -243,6 +265,27 @@ class Lexer(Words):
         last = self.tokens[-1] if self.tokens else None
         word = last is not None and last.end == at and (last.kind in {"WORD", "PLAIN"} or last.kind.islower())
         return word and self.text[end : end + 1].isalpha()
+
+    def _compound(self, at: int, end: int) -> int:
+        """Read a letter and a word with a hyphen between as one word: ν-SVM, x₁-Achse, i-ésima."""
+        word = _WORD.match(self.text, end)
+        last = self.tokens[-1] if self.tokens else None
+        if word is None or last is None or last.end != at or self.math or self.program:
+            return 0
+        known = self.lexicon.match(self.text, end)
+        spelled = is_harmless(word[0]) or (known is not None and known.end >= word.end())
+        if not (spelled or word[0].istitle() or not word[0].isascii()) or word[0].lower() in SPELLED:
+            return 0
+        first = len(self.tokens) - 1
+        while first and self.tokens[first].kind in {"CLOSE", "NUM", "OPEN", "SUB"}:
+            first -= 1
+        if self.tokens[first].kind != "NAME":
+            return 0
+        start = self.tokens[first].at
+        del self.tokens[first:]
+        text = word[0] if is_harmless(word[0]) else self.text[start : word.end()]
+        self.add("WORD", text, start, word.end())
+        return word.end()
 
     def _mark(self, mark: str, at: int, end: int) -> None:
         if self.tokens and self.tokens[-1].kind == "NAME" and self.tokens[-1].end == at:

@@ -20,6 +20,7 @@ _BLANK = re.compile(r"(?:[ \t~]|\\[ ,;])+")
 _HANGUL = re.compile(r"[\uac00-\ud7a3]")
 _HAN = re.compile(r"[\u3400-\u9fff]")
 _IS_EAST = re.compile(f"[{EAST}]")
+_COMMAND = re.compile(r"\\(?:begin|end)\{[^}]*\}|\\[A-Za-z]+")
 _NAMES = frozenset(map(str.lower, (*GREEK, *FUNCTIONS, *BIGS)))  # tell nothing about a language
 
 
@@ -117,8 +118,9 @@ def _phrases(language: str) -> dict[str, tuple[str, str]]:
     found: dict[str, tuple[str, str]] = {}
     for category, texts in data["words"].items():
         found.update((text.lower(), (category, text)) for text in texts)
-    for name, texts in data["nouns"].items():
-        found.update((text.lower(), ("noun", name)) for text in texts)
+    for section, category in (("nouns", "noun"), ("properties", "property")):
+        for name, texts in data[section].items():
+            found.update((text.lower(), (category, name)) for text in texts)
     found.update((text.lower(), ("number", str(value))) for text, value in data["numbers"].items())
     found.update((text.lower(), ("ordinal", str(value))) for text, value in data["ordinals"].items())
     return found
@@ -153,6 +155,28 @@ def is_harmless(word: str) -> bool:
 
 
 @cache
+def properties() -> frozenset[str]:
+    """Return the names of all properties."""
+    return frozenset(name for language in LANGUAGES for name in _file(language)["properties"])
+
+
+@cache
+def _anaphora() -> tuple[frozenset[str], tuple[str, ...]]:
+    words = [word for language in LANGUAGES for word in _file(language)["anaphora"]]
+    return frozenset(w for w in words if w.isascii()), tuple(w for w in words if not w.isascii())
+
+
+def is_anaphor(word: str) -> bool:
+    """Tell whether a word speaks of what stands before: this, das, esto, 이것, 这.
+
+    >>> is_anaphor("This"), is_anaphor("이것은"), is_anaphor("them")
+    (True, True, False)
+    """
+    latin, others = _anaphora()
+    return word.lower() in latin or word.lower().startswith(others)
+
+
+@cache
 def _vocabularies() -> dict[str, frozenset[str]]:
     """Return all words of the lexicons in Latin letters, by language."""
     return {
@@ -176,7 +200,7 @@ def language_of(text: str) -> str:
         return "ko"
     if _HAN.search(text):
         return "zh"
-    words = {word.lower() for word in _LATIN.findall(text) if len(word) > 1}
+    words = {word.lower() for word in _LATIN.findall(_COMMAND.sub(" ", text)) if len(word) > 1}
     known = {language: words & vocabulary for language, vocabulary in _vocabularies().items()}
     votes = {
         language: 2 * len(found) + sum(sum(word in other for other in known.values()) == 1 for word in found)

@@ -161,6 +161,8 @@ class Operators(Terms):
             over = self.take().kind == "by"
             if over and self.at("NAME"):
                 below += self._letters()
+            if self.at("OPEN", "(") and self.tokens[self.closing(self.place) - 1].kind in {"WORD", "PLAIN"}:
+                self.place = self.closing(self.place) + 1  # minimise over w (no constraints): …
         over_points = bool(below) and _is_of_points(below[0])
         if over_points or operator in {"argmax", "argmin"}:
             return Big(
@@ -170,6 +172,9 @@ class Operators(Terms):
         if self.at("REL", "=", ":=") and isinstance(objective, Name | Call):
             self.take()
             objective = Relation((objective, self.expression()), ("=",), at=objective.at)
+        while self.at("by") and self.ahead().kind == "NAME":
+            self.take()  # minimise … over w and b
+            below += self._letters()
         sense: Literal["min", "max"] = "min" if operator in {"min", "inf"} else "max"
         return Optimum(sense, tuple(below), objective, self.constraints(), at=at)
 
@@ -216,6 +221,8 @@ class Operators(Terms):
 def _is_of_points(below: Node) -> bool:
     """Tell whether an index stands below max or min: i, i ∈ S, y_i = 1."""
     first = below.parts[0] if isinstance(below, Relation) else below
+    if isinstance(below, Relation) and isinstance(first, Number):  # 1 ≤ i ≤ n
+        first = below.parts[1]
     if isinstance(first, Scripted) and isinstance(first.base, Name):
         return isinstance(below, Relation) and first.base.letter in {"y", "t"} and below.signs == ("=",)
     return isinstance(first, Name) and first.letter in INDICES and not first.marks

@@ -21,6 +21,7 @@ class Statement:
     role: Role = "claim"
     link: str = ""  # "", "and", "or", "so", "⇒", "⇔", "because": to the statement before
     doubts: tuple[str, ...] = ()  # words that change what is said, and were not understood
+    strange: tuple[str, ...] = ()  # unknown words beside a relation: it is claimed, and more may be said
     at: int = field(default=0, compare=False)
     end: int = field(default=0, compare=False)
     sentence: int = field(default=0, compare=False)  # which sentence it stands in

@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
-from svmsym.writing.rows import Row, is_east
+from typing import Literal
+
+from svmsym.writing.noun_phrases import is_east
+from svmsym.writing.operators import is_range
+from svmsym.writing.rows import Row
 from svmsym.writing.shapes import is_letter, is_statement
-from svmsym.writing.tree import Call, Joined, Name, Node, Noun, Relation, SetBuilder, Space
-from svmsym.writing.verbs import Verbs
+from svmsym.writing.tokens import Token
+from svmsym.writing.tree import Call, Joined, Listed, Name, Node, Noun, Optimum, Relation, SetBuilder, Space
+from svmsym.writing.verbs import Verbs, is_korean
 
 _BEFORE_VERB = {"STOP", "LINE", "SEMI", "COLON", "COMMA", "and", "so"}
 
 
 class Phrases(Verbs):
     """Reads phrases that stand for one part of a clause, or for none."""
+
+    derived = False  # a derivative was spoken of in this sentence
+    varied: Node | None = None  # the letter by which it is taken
 
     def verb_first(self) -> bool:
         """Tell whether a German condition begins with its verb: ist A, so B."""
@@ -35,6 +43,34 @@ class Phrases(Verbs):
             return False
         self.place += dots + len("(1)")
         return True
+
+    def _optimised(self, row: Row) -> None:
+        """Read "½‖w‖² 를 w, b에 대해 최소화한다": the verb stands behind its object."""
+        sense: Literal["min", "max"] = "min" if self.take().kind == "minimize" else "max"
+        things = [part.node for part in row.parts if part.kind == "F"]
+        first, *rest = things[0].items if isinstance(things[0], Listed) else things
+        node = Optimum(sense, tuple(one for one in rest if is_letter(one)), first, at=first.at)
+        row.parts = []
+        row.add("R", node)
+
+    def _aside(self, row: Row) -> bool:
+        """Tell whether a bracket with a relation stands behind a statement, or one of several values."""
+        if row.kinds[-1:] not in {"R", "F"} or not self.at("OPEN", "(") or not self._has_relation():
+            return False
+        return self.now.space and (row.kinds[-1] == "R" or self._is_case() or self._states())
+
+    def _is_case(self) -> bool:
+        """Tell whether brackets with relations stand behind several values: 1 − z (z < 1), 0 (z ≥ 1)."""
+        place, count = self.place, 0
+        start = max((k for k in range(place) if self.tokens[k].kind in {"STOP", "LINE"}), default=0)
+        for k in range(start, len(self.tokens)):
+            if k > place and self.tokens[k].kind in {"STOP", "LINE", "END"}:
+                break
+            self.place = k
+            end = self.closing(k) if self.at("OPEN", "(") and self.now.space and self._has_relation() else -1
+            count += end > 0 and self.tokens[end + 1].kind in {"COMMA", "SEMI", "STOP", "LINE", "END", "and"}
+        self.place = place
+        return count > 1
 
     def _described(self, row: Row) -> bool:
         """Read "points with α_i > 0", which says which points are meant."""
@@ -102,9 +138,23 @@ class Phrases(Verbs):
                 return True
         return False
 
-    def _owns(self) -> bool:
+    def _step_by(self, row: Row) -> None:
+        """Pass over the formula of a step: "multiplying by y_s", "y_s를 곱하면"."""
+        place = self.place
+        row.gap = True
+        if is_korean(self.tokens[place - 1].text):
+            if row.kinds.endswith("F"):
+                row.parts.pop()
+            return
+        self._accept_any("EDGE", "PLAIN")
+        if not (self.begins() and not is_statement(self.expression()) and not self.at("REL")):
+            self.place = place
+
+    def _owns(self, word: Token | None = None) -> bool:
         """Tell whether "of" and a formula follow an unknown word: "the square of b" is not b."""
         place = self.place
+        if word is not None and self.begins():
+            return True
         while self.at("PLAIN"):
             self.take()
         found = self.at("of") and not is_east(self.now.text) and self._formula_follows()
@@ -116,9 +166,20 @@ class Phrases(Verbs):
         place = self.place
         row.gap = True
         self._accept_any("EDGE")
-        if self.begins() and is_letter(self.factor()) and not self.at("REL"):
+        if self.begins() and is_letter(letter := self.factor()) and not self.at("REL"):
+            self.varied = letter if self.derived else self.varied
             return
         self.place = place
+
+    def _source_follows(self) -> bool:
+        """Tell whether a relation follows "from", as its source, and no range."""
+        place = self.place
+        self.take()
+        while self.at("EDGE") or self.at("PLAIN"):
+            self.take()
+        found = self.begins() and is_statement(node := self.relation()) and not is_range(node)
+        self.place = place
+        return found
 
     def _relation_follows(self) -> bool:
         place = self.place

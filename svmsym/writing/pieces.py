@@ -24,6 +24,20 @@ PIECE = re.compile(
 )
 
 
+# Habits of programs: in NumPy * multiplies entry by entry, in MATLAB ' transposes.
+_NUMPY = re.compile(r"[\w)\]']\s*@|\b(?:np|numpy|torch|jnp)\.|[\w)\]]\.(?:T\b|(?:sum|mean|dot|max|min)\()")
+_MATLAB = re.compile(r"[\w)']\.[*/^](?!\s*$)|[(,]\s*:\s*[,)]|[\w)]'\s*\*|\*\s*\w+'|\b(?:eye|ones|zeros)\(|==")
+
+
+def is_latex(text: str) -> bool:
+    r"""Tell whether a text has commands of LaTeX; a backslash between blanks is a sign of its own.
+
+    >>> is_latex("A \\ y"), is_latex("\\alpha")
+    (False, True)
+    """
+    return re.search(r"\\(?!\s)", text) is not None
+
+
 class Pieces:
     """Cuts a text into pieces and keeps the tokens; the classes that build on it say what each piece is."""
 
@@ -41,7 +55,10 @@ class Pieces:
         self.modes = ["prose"]  # "math" within dollars, "prose" within \text{…}
         self.environments: list[str] = []
         self.braces: list[bool] = []  # for each open brace, whether it holds a script
-        self.latex = "\\" in text
+        self.latex = is_latex(text)
+        self.program = "numpy" if _NUMPY.search(text) else "matlab" if _MATLAB.search(text) else ""
+        if self.latex:
+            self.program = ""
 
     @property
     def math(self) -> bool:

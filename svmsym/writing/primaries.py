@@ -7,6 +7,7 @@ from fractions import Fraction
 from svmsym.writing.derivatives import Derivatives
 from svmsym.writing.limits import MOST_LEVELS
 from svmsym.writing.scripts import embolden, marked, raised, split_indices
+from svmsym.writing.signs import INDICES
 from svmsym.writing.tree import (
     Bracket,
     Dots,
@@ -26,6 +27,7 @@ from svmsym.writing.tree import (
     Space,
     Sum,
     Transposed,
+    walk,
 )
 
 _SPACES = {"R": "ℝ", "N": "ℕ", "Z": "ℤ"}
@@ -77,7 +79,7 @@ class Primaries(Derivatives):
                 return self._root()
             case "BINOM":
                 self.take()
-                return Matrix(((self._argument(),), (self._argument(),)), at=token.at)
+                return _above_each_other(self._argument(), self._argument(), token.at)
             case "STYLE":
                 return self._styled()
             case "FUNC" if self.ahead().kind in {"REL", "END", "is", "COLON"}:
@@ -128,6 +130,10 @@ class Primaries(Derivatives):
         while self.at("of") or self.at("PLAIN"):
             self.take()
         if not self.starts():
+            told = {"is", "COLON", "REL"}  # half of it is 2: of what was said before; die Hälfte davon ist 2
+            named = self.at("WORD") and (place < self.place or self.ahead().kind in told)
+            if self.now.kind in told or named:
+                raise self.fail("it is not clear of what this is a multiple", "write a formula")
             self.place = place
         return number
 
@@ -250,7 +256,7 @@ class Primaries(Derivatives):
         else:
             arguments = (self._bare_argument(),)
         found: Node = Function(token.text, arguments, sub, at=token.at)
-        if token.text == "ones":  # ones(n, 1)
+        if token.text == "ones" and len(arguments) == 1:
             return Ones(at=token.at)
         if not arguments:
             raise self.fail("nothing stands in these brackets", "write what the function is applied to")
@@ -262,3 +268,9 @@ class Primaries(Derivatives):
             at = self.take().at
             return Sum((self.product(),), ("-",), at=at)
         return self.product()
+
+
+def _above_each_other(above: Node, below: Node, at: int) -> Node:
+    """Read two things above each other in brackets: numbers are a vector, letters count choices."""
+    counted = any(isinstance(one, Name) and one.letter in INDICES | set("dNMD") for one in walk(above))
+    return Function("binomial", (above, below), at=at) if counted else Matrix(((above,), (below,)), at=at)

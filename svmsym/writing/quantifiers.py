@@ -5,15 +5,32 @@ from __future__ import annotations
 from abc import abstractmethod
 from fractions import Fraction
 
+from svmsym.writing.noun_phrases import GROUPS
 from svmsym.writing.operators import is_range
 from svmsym.writing.relations import Relations
-from svmsym.writing.rows import GROUPS, Row
+from svmsym.writing.rows import Row
 from svmsym.writing.shapes import has_item, is_letter, is_statement, point
 from svmsym.writing.signs import INDICES
-from svmsym.writing.tree import Dots, Function, Joined, Listed, Name, Node, Noun, Number, Relation
+from svmsym.writing.tree import (
+    Dots,
+    Function,
+    Joined,
+    Listed,
+    Name,
+    Node,
+    Noun,
+    Number,
+    Relation,
+    Scripted,
+    walk,
+)
 
+# Nouns of which there is one for each point.
+_INDEXED = {"multipliers", "slack", "constraints"}
 # Words within a clause that say nothing by themselves.
 SKIPPED = {"WORD", "PLAIN", "EDGE", "holds", "BANG", "MARK", "derivative", "DAGGER", "of"}
+# Signs that end what an operator stands behind.
+_OPERANDS = {"NAME", "NUM", "CLOSE", "NORM", "BAR"}
 
 
 class Quantifiers(Relations):
@@ -45,7 +62,9 @@ class Quantifiers(Relations):
                 "noun",
                 "is",
             }
-            return self.now.text in {"+", "-", "±"} and (alone or self.starts_behind())
+            dangling = self.place > 0 and self.tokens[self.place - 1].kind in _OPERANDS
+            label = alone and not dangling  # the class of a point
+            return self.now.text in {"+", "-", "±"} and (label or self.starts_behind())
         if kind in {"minus", "plus", "root", "number"}:
             return self.starts_behind() or kind == "number"
         if kind in {"half", "twice"}:
@@ -54,7 +73,21 @@ class Quantifiers(Relations):
             return self.ahead().kind in {"NUM", "HALF", "number"}
         if kind in {"SUP", "OPEN"} and self.left_transpose():
             return True
-        return self.starts() or kind in {"BAR", "NORM", "minimize", "maximize", "NABLA"}
+        if kind in {"minimize", "maximize"}:
+            return self._objective_follows()
+        return self.starts() or kind in {"BAR", "NORM", "NABLA"}
+
+    def _objective_follows(self) -> bool:
+        """Tell whether a formula follows "minimise" in this clause."""
+        place = self.place
+        self.take()
+        while self.now.kind in SKIPPED | {"by", "COLON", "noun", "COMMA", "and"}:
+            self.take()
+            if self.at("NAME") and self.tokens[self.place - 1].kind == "by":
+                self.take()
+        found = self.starts() or self.now.kind in {"BAR", "NORM", "OP", "HALF"}
+        self.place = place
+        return found
 
     def starts_behind(self) -> bool:
         """Tell whether a factor begins at the next token."""
@@ -111,9 +144,13 @@ class Quantifiers(Relations):
         elif name != "rest" and self.begins():  # "all α_i are positive": the index runs
             node = self.relation()
             row.add("R" if is_statement(node) else "F", node)
+            if not any(isinstance(one, Scripted | Listed) for one in walk(node)):
+                row.doubts.append(token.text)  # each b = 3
             return
-        noun = self._restricted(row, noun) if name != "rest" else noun
-        row.add("N", self._excepted(row, noun))
+        whole = noun
+        noun = self._excepted(row, self._restricted(row, noun) if name != "rest" else noun)
+        row.whole = noun if isinstance(noun, Function) else whole  # all points but x_4
+        row.add("N", noun)
         row.grouped = True
 
     def _excepted(self, row: Row, noun: Node) -> Node:
@@ -125,6 +162,10 @@ class Quantifiers(Relations):
         if self.at("ordinal") or self.begins():
             row.grouped = True
             left_out = self._ordinal() if self.at("ordinal") else self._plain_list()
+            if row.whole is not None and row.parts and noun != row.whole:  # all points are … except x_4
+                row.whole = Function("except", (row.parts[0].node, left_out), at=noun.at)
+                row.parts[0].node = row.whole
+                return noun
             return Function("except", (noun, left_out), at=noun.at)
         row.doubts.append(word)
         return noun
@@ -156,14 +197,15 @@ class Quantifiers(Relations):
         while self.at("all") or self.at("every_noun") or self.at("QUANT"):
             self.take()
         self._skip(row, "each_index")
-        if self.now.kind in {"number", "NUM"} and self.ahead().kind in {"noun", "count"}:
+        if self._counts():
             if some:
-                row.doubts = row.doubts[:doubts]
+                row.doubts, row.exists = row.doubts[:doubts], True
                 return True  # there are three points
             self.take()  # for all three points
         if self.at("noun") and (kind != "each_index" or self.now.text in GROUPS):
             token = self.take()
-            noun = self._restricted(row, Noun(token.text, at=token.at))
+            name = "points" if token.text in _INDEXED else token.text
+            noun = self._restricted(row, Noun(name, at=token.at))
             if self.at("of") and self.ahead().kind in {"every_noun", "all"}:  # 间隔上的所有点
                 self.take(), self.take()
                 self._accept_any("noun")
@@ -179,12 +221,14 @@ class Quantifiers(Relations):
         elif self.at("rest") and not row.parts:
             self.take()
             row.over.append(Noun("rest", at=self.tokens[place].at))
-        elif self.begins():
-            over = self._range()
-            over = self._of_group(over)
+        elif self.begins() and (kind != "each_index" or self.tokens[self.place - 1].kind != "holds"):
+            over = self._of_group(self._range())
             if kind == "each_index" and not is_range(over) and not isinstance(over, Relation):
                 self.place, row.doubts = place, row.doubts[:doubts]
                 self._pass(row)
+                return True
+            if kind == "all" and not row.parts and self.at("topic") and isinstance(over, Scripted):
+                row.add("F", over)  # 모든 α_i는 …: the index runs
                 return True
             row.over.append(over)
         else:
@@ -203,6 +247,12 @@ class Quantifiers(Relations):
         elif self.at("by"):
             self.take()  # 모든 i에 대해
         return True
+
+    def _counts(self) -> bool:
+        """Tell whether a number of things follows, and pass over "only" before it."""
+        if self.at("only") and self.ahead().kind in {"number", "NUM"}:
+            self.take()  # there are only two points
+        return self.now.kind in {"number", "NUM"} and self.ahead().kind in {"noun", "count"}
 
     def _of_group(self, index: Node) -> Node:
         """Read the group that an index is taken from: "for all i of the positive class"."""
@@ -256,6 +306,15 @@ class Quantifiers(Relations):
                 self.place = place
                 return
             row.over[-1] = _both(row.over[-1], condition)
+            while (self.at("COMMA") or self.at("and")) and self.starts_behind():
+                place = self.place
+                joined = self.take().kind == "and" and bool(row.parts)
+                other = self.relation()
+                ends = joined and self.now.kind in {"END", "STOP", "LINE", "SEMI"}
+                if not _is_of_kind(other, condition, ends=ends):
+                    self.place = place
+                    break
+                row.over[-1] = _both(row.over[-1], other)  # … with y_i = 1 and y_j = −1
 
     @abstractmethod
     def _pass(self, row: Row) -> None:
@@ -275,11 +334,11 @@ class Quantifiers(Relations):
             {"NAME"} if has_item(items) else set()
         ):
             following = self.ahead(2)
-            if self.ahead().kind == "NAME" and following.kind in {"REL", "SUB"}:
-                break
+            if self.ahead().kind in {"NAME", "NUM"} and following.kind in {"REL", "SUB"}:
+                break  # for all i, 0 ≤ α_i
             self.take()
             items.append(Dots(at=self.take().at) if self.at("DOTS") else self.expression())
-        if isinstance(node, Relation) and self.at("and") and self.ahead().kind == "NUM":  # i = 1 and 2
+        if is_range(node) and isinstance(node, Relation) and self.at("and") and self.ahead().kind == "NUM":
             self.take()
             items.append(self.expression())
         if isinstance(node, Name) and self.at("COMMA") and self.ahead().text in INDICES:
@@ -330,3 +389,11 @@ class Quantifiers(Relations):
 def _both(first: Node, second: Node) -> Node:
     items = first.items if isinstance(first, Joined) else (first,)
     return Joined("and", (*items, second), at=first.at)
+
+
+def _is_of_kind(other: Node, condition: Relation, *, ends: bool) -> bool:
+    """Tell whether a relation is a condition like another one: of the same letter, or of the same index."""
+    match condition.parts[0], other:
+        case Scripted(base=base, sub=sub), Relation(parts=(Scripted(base=head, sub=index), *_), signs=signs):
+            return (base == head and sub != index and signs == condition.signs) or (ends and sub == index)
+    return False

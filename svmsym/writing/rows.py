@@ -8,13 +8,15 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from fractions import Fraction
 
-from svmsym.writing.shapes import compared, is_letter, is_point, is_rounded, point
+from svmsym.writing.noun_phrases import LABELS, Part, is_group, is_property, merge, sum_of_class
+from svmsym.writing.shapes import compared, is_letter, is_point, is_rounded
 from svmsym.writing.tree import (
+    Big,
     Bracket,
     Call,
     EmptySet,
-    Function,
     Implies,
     Joined,
     Listed,
@@ -25,33 +27,15 @@ from svmsym.writing.tree import (
     Number,
     Quantified,
     Relation,
+    Sum,
+    Words,
 )
 
-# Nouns that name points: what belongs to them is an element, not a value.
-GROUPS = frozenset({
-    "points", "support vectors", "free support vectors", "bounded support vectors", "points on the margin",
-    "points inside the margin", "misclassified points", "correctly classified points", "positive points",
-    "negative points", "positive class", "negative class", "rest",
-})  # fmt: skip
-
 _CLAUSE_BEHIND = re.compile("[NF]+=[NFCB]+|=N+F")  # … the point is in the positive class
-_PREDICATE = re.compile("[RF]=$")
+_COMPLETE = re.compile(r".*R|[FN]!?=!?[FN]|F!?N|[FN]=?!?=?[CB]")
 # Where something holds; and what a letter of one's own may stand for.
 _PLACES = {Noun("optimum"), Noun("dual problem"), Noun("primal problem")}
 _NAMED = {Noun("bias"), Noun("weight vector"), Noun("slack"), Noun("multipliers")}
-_APPLIED = {Noun("norm"), Noun("distance")}
-
-
-@dataclass
-class Part:
-    """One part: its kind, its node, the relation of a copula or comparison, and what stands before it."""
-
-    kind: str
-    node: Node
-    sign: str = ""
-    gap: bool = False  # unknown words
-    of: str = ""  # "of", in the order of the language
-    beside: tuple[str, ...] = ()  # unknown words that touch it
 
 
 @dataclass
@@ -60,20 +44,38 @@ class Row:
 
     parts: list[Part] = field(default_factory=list)
     over: list[Node] = field(default_factory=list)
+    whole: Node | None = None  # the group of which another noun is said, or which it limits: all points on …
+    operators: list[str] = field(default_factory=list)  # words that make another value: the square …
+    owners: list[str] = field(default_factory=list)  # words to which a formula belongs: the square of b
     some: set[int] = field(default_factory=set)  # which of the ranges are of "there is"
     leads: bool = False  # the quantifier stands before everything else
     held: bool = False  # "holds" was said
     only: str = ""  # the word, until it has found its place
+    limited: bool = False  # it touches a formula
+    exists: bool = False  # "there are" was said
     grouped: bool = False  # a noun that says which points are meant
     counted: bool = False  # a word that counts things: 개, 个
     respectively: str = ""
+    one_of: str = ""  # at least one of …
+    at_most_one: bool = False  # at most one of … instead
+    update: str = ""  # the sign of "add A to w", "subtract A from w"
     gap: bool = False
     of: str = ""
     passed: int = 0  # unknown words
     doubts: list[str] = field(default_factory=list)
     near: tuple[str, ...] = ()  # unknown words that would touch the next part
     touching: bool = False  # nothing but small words stands behind the last part
+    reported: bool = False  # a word that makes a report of what is said: "that" behind unknown words
+    indefinite: bool = False  # "a" before unknown words: a popular belief is …
     claimed: list[str] = field(default_factory=list)  # unknown words that touch what is claimed
+    unknown: list[str] = field(default_factory=list)  # all of them behind a heading: it is a legend that …
+    ratio: bool = False  # a colon stands between two formulas: another one makes it a ratio
+
+    @property
+    def is_complete(self) -> bool:
+        """Tell whether the row says something, so that the next formula begins another statement."""
+        last = [part.node for part in self.parts if part.kind == "N"][-1:]
+        return _COMPLETE.fullmatch(self.kinds) is not None or (bool(last) and is_property(last[0]))
 
     @property
     def kinds(self) -> str:
@@ -82,17 +84,24 @@ class Row:
 
     def add(self, kind: str, node: Node, sign: str = "") -> None:
         """Append a part."""
+        if kind == "R" and (self.held or "=" in self.kinds) and not (self.reported or self.indefinite):
+            self.unknown.clear()  # words before "is" or "holds" name a relation: the slope is w = 3/2
         self.parts.append(Part(kind, node, sign, self.gap, self.of, self.near))
         self.gap, self.of = False, ""
         self.near, self.touching = (), True
 
+    def change(self, sign: str, *, behind: bool) -> None:
+        """Note an update; where the verb stands behind both parts, what is changed comes first."""
+        self.update = sign
+        if behind and self.kinds == "FF":
+            self.parts.reverse()  # w에 c를 더한다
+
     def touch(self, word: str) -> None:
         """Put an unknown word to the part that it stands behind, and to the next one."""
-        predicate = bool(_PREDICATE.search(self.kinds))  # b = 3/2 is a lie
-        if self.parts and (self.touching or predicate):
-            last = self.parts[-1 - predicate]
-            last.beside = (*last.beside, word)
+        if self.parts and self.touching:
+            self.parts[-1].beside = (*self.parts[-1].beside, word)
         self.near, self.touching = (*self.near, word), False
+        self.unknown.append(word)
 
     def part(self) -> None:
         """Note a known word, behind which no unknown one touches the part before."""
@@ -102,18 +111,23 @@ class Row:
 def assemble(row: Row) -> Node:
     """Say what a row of parts means; what does not fit is a doubt of the row."""
     parts = [part for part in row.parts if part.kind != "!"]
-    relations = [part for part in parts if part.kind == "R"]
-    chained = re.match("N=!?R", row.kinds) is not None
-    told = relations if relations and not chained else parts
-    row.claimed = list(dict.fromkeys(word for part in told for word in part.beside))
-    if not set(row.kinds) & set("FRCB") and not all(
-        _is_group(part.node) for part in parts if part.kind == "N"
-    ):
-        row.claimed = []  # the weight vector is a combination of the points
-    node = _said(_merge(parts), row)
+    row.doubts += row.owners
+    if "R" in row.kinds:  # it is claimed, unless words make a report of it
+        row.doubts += row.unknown if row.reported else []
+        row.claimed = [] if row.reported else row.unknown
+    else:
+        row.doubts += row.operators
+        row.claimed = list(dict.fromkeys(word for part in parts for word in part.beside))
+    node = _said(merge(parts), row)
     if row.only and row.over:  # "only for the support vectors": the converse
         node = Implies(node, _condition(row.over), at=node.at)
         row.over, row.only = [], ""
+    if row.one_of:
+        node = _one_of(node, row)
+    if row.update and not (isinstance(node, Relation) and node.signs == ("←",)):
+        row.doubts.append("add")
+    if isinstance(node, Words):
+        return node
     for _ in range(row.kinds.count("!")):
         node = Not(node, at=node.at)
     for k, over in reversed(list(enumerate(row.over))):
@@ -123,98 +137,21 @@ def assemble(row: Row) -> Node:
     return node
 
 
+def _one_of(node: Node, row: Row) -> Node:
+    """Say that a relation holds for one item of a list at least."""
+    match node:
+        case Relation(parts=(Listed(items=items), *rest), signs=signs) if row.at_most_one and len(items) > 1:
+            pairs = [Joined("and", tuple(Relation((i, *rest), signs, at=i.at) for i in items), at=node.at)]
+            if len(items) == len("ab") and not row.kinds.count("!"):
+                return Not(pairs[0], at=node.at)
+        case Relation(parts=(Listed(items=items), *rest), signs=signs) if not row.kinds.count("!"):
+            return Joined("or", tuple(Relation((i, *rest), signs, at=i.at) for i in items), at=node.at)
+    row.doubts.append(row.one_of)
+    return node
+
+
 def _condition(over: list[Node]) -> Node:
     return over[0] if len(over) == 1 else Joined("and", tuple(over), at=over[0].at)
-
-
-# ---- Nouns with what belongs to them
-
-
-def _merge(parts: list[Part]) -> list[Part]:
-    """Let nouns take their arguments, and drop nouns that only say what a letter is."""
-    found: list[Part] = []
-    for k, part in enumerate(parts):
-        found.append(part)
-        follows = k + 1 < len(parts)
-        while len(found) > 1 and (merged := _merged(*found[-2:], follows=follows)) is not None:
-            found[-2:] = [merged]
-    classes = [part for part in found if part.node == Noun("class")]
-    return [part for part in found if not any(part is other for other in classes[1:])]
-
-
-def _merged(left: Part, right: Part, *, follows: bool) -> Part | None:
-    match left.kind + right.kind:
-        case "NF":
-            return _noun_before(left, right, follows=follows)
-        case "FN":
-            return _noun_behind(left, right)
-        case "NN" if (
-            right.node == Noun("hyperplane") and left.node != Noun("number") and _base(left) == "distance"
-        ):
-            return left
-        case "NN" if left.node == Noun("hyperplane") and _base(right) == "distance":
-            return right
-        case "NN" if _owned(left, right):
-            behind = is_east(right.of) or right.node == Noun("number")
-            head, other = (right, left) if behind else (left, right)
-            return _apply(head, other.node) if head.node == Noun("number") else head
-        case "NN" if left.node == right.node == Noun("class"):
-            return left
-    return None
-
-
-def _owned(left: Part, right: Part) -> bool:
-    if Noun("number") in (left.node, right.node):
-        return True
-    return right.of != "" and Noun("points") not in (left.node, right.node)
-
-
-def _base(part: Part) -> str:
-    node = part.node.function if isinstance(part.node, Call) else part.node
-    return node.name if isinstance(node, Noun) else ""
-
-
-def _noun_before(noun: Part, formula: Part, *, follows: bool) -> Part | None:
-    if noun.node == Noun("points"):
-        return Part("F", point(formula.node), gap=noun.gap)
-    if noun.node in (Noun("objective"), Noun("solution")) and is_letter(formula.node):
-        return Part("F", formula.node, gap=noun.gap)  # the optimal value of b
-    if (formula.of and not is_east(formula.of)) or noun.node in _APPLIED:
-        return _apply(noun, formula.node) if not isinstance(noun.node, Call | Function) else None
-    if not follows or isinstance(noun.node, Call | Function):
-        return None
-    if is_letter(formula.node) and not is_point(formula.node):
-        return Part("F", formula.node, gap=noun.gap)  # the bias b is …
-    return _apply(noun, formula.node) if is_point(formula.node) else None
-
-
-def _noun_behind(formula: Part, noun: Part) -> Part | None:
-    plain = isinstance(noun.node, Noun) and noun.node.name not in GROUPS | {"class"}
-    if isinstance(formula.node, Number) and plain and not noun.of and not noun.gap:
-        return noun  # the two margins
-    if (
-        isinstance(formula.node, Number)
-        and not noun.of
-        and isinstance(noun.node, Noun)
-        and noun.node.name in GROUPS
-    ):
-        counted = Call(Noun("number"), (noun.node,), at=noun.node.at)
-        return Part("R", Relation((counted, formula.node), ("=",), at=formula.node.at))
-    if is_east(noun.of):
-        return _apply(noun, formula.node)
-    return formula if noun.node == Noun("points") and not noun.gap else None
-
-
-def is_east(of: str) -> bool:
-    """Tell whether "of" stands behind what owns, as in Korean and Chinese."""
-    return of != "" and not of.isascii() and not of.isspace() and ord(of[0]) > ord("ɏ")
-
-
-def _apply(noun: Part, argument: Node) -> Part:
-    arguments = argument.items if isinstance(argument, Listed) else (argument,)
-    if noun.node == Noun("number") and argument == Noun("points"):
-        return Part("N", Noun("number of points", at=noun.node.at), gap=noun.gap)
-    return Part("N", Call(noun.node, arguments, at=noun.node.at), gap=noun.gap)
 
 
 # ---- What a row says
@@ -227,54 +164,69 @@ def _said(parts: list[Part], row: Row) -> Node:
     things = [part for part in parts if part.kind != "="]
     nodes = [part.node for part in things]
     first = nodes[0] if nodes else Name("?")
-    if [part.kind for part in parts] == ["N", "=", "N", "F"] and not _is_group(first):
+    if row.update and [part.kind for part in things] == ["F", "F"]:
+        return _updated(nodes, row.update)
+    if [part.kind for part in parts] == ["N", "=", "N", "F"] and not is_group(first):
         return Relation((first, *nodes[1:]), (sign, "="), at=first.at)  # the dual value is the primal value 3
+    if len(things) > 1 and "R" not in row.kinds and is_property(nodes[-1]):
+        subjects = [part.node for part in things[:-1] if part.kind == "F"]
+        return _belongs(subjects[0] if subjects else nodes[-2], nodes[-1], row)
     match "".join(part.kind for part in things):
         case "F" if parts[0].kind == "=":
             return Relation((Noun("answer", at=first.at), first), (sign,), at=first.at)
         case "F" | "R" | "N":
-            if things[0].kind == "R" and "≈" in copulas and not is_rounded(first):
-                row.doubts.append("≈")  # about b = 3
-            return _alone(first, row)
-        case "RN" | "NR" if row.only and not copulas and _is_group(nodes[things[0].kind == "R"]):
+            if things[0].kind == "F" and len(copulas) > 1:
+                row.doubts.append("same")  # α_i는 같다
+            return _one_thing(things[0], "≈" in copulas, row)
+        case "RN" | "NR" if row.only and not copulas and is_group(nodes[things[0].kind == "R"]):
             row.only = ""  # "only support vectors satisfy …": the converse
             statement, group = (first, nodes[1]) if things[0].kind == "R" else (nodes[1], first)
             return Implies(statement, group, at=first.at)
-        case "NR" if copulas and first in _PLACES:
-            return nodes[1]  # "im Optimum ist …"
+        case "NR" if copulas and (first in _PLACES or (is_group(first) and _relates_formulas(nodes[1]))):
+            return nodes[1]  # "im Optimum ist …", "beim letzten Punkt ist f(3) = …"
         case "NR" if copulas and isinstance(nodes[1], Relation):
             return Relation((first, *nodes[1].parts), (sign, *nodes[1].signs), at=first.at)
-        case "NR" if row.held and _is_group(first):
+        case "NR" if row.held and is_group(first):
             return Quantified("all", (first,), nodes[1], at=first.at)
         case "NR" if _declares(first, nodes[1]):
             return Relation((first, *nodes[1].parts), ("=", *nodes[1].signs), at=first.at)  # type: ignore[attr-defined]
         case "NR":
             return nodes[1]  # "the dual is max …", "the bias b = 3"
-        case "RN" if copulas and isinstance(first, Relation) and _names(first.parts[0], nodes[1]):
-            return first
-        case "RN" if copulas and isinstance(first, Relation) and not _is_group(nodes[1]):
-            return Relation((nodes[1], *first.parts), (sign, *first.signs), at=first.at)
-        case "RN" if copulas and isinstance(first, Relation):
-            return Joined("and", (first, _belongs(first.parts[0], nodes[1], row)), at=first.at)
+        case "RC" | "RB" if isinstance(first, Relation):  # α_1 = 1/3 lies between 0 and C
+            return Joined("and", (first, compared(first.parts[0], nodes[1])), at=first.at)
         case "RN":
-            return first
+            return _noun_of_relation(first, nodes[1], sign if copulas else "", row)
         case "FR" if is_letter(first) or isinstance(first, Bracket) or copulas:
             return nodes[1]  # a formula that is only mentioned
         case "RF" if is_letter(nodes[1]) and things[1].gap:
             return first
         case "NF" if row.counted and isinstance(nodes[1], Number):
             return Relation((Call(Noun("number"), (first,), at=first.at), nodes[1]), (sign,), at=first.at)
+        case "NF" if first in LABELS and nodes[1] == _signed(LABELS[first]):
+            return first  # the negative class −1
+        case "NF" if is_property(first):  # es única la solución
+            return _belongs(nodes[1], first, row)
         case "NF":
             row.only = ""
             return Relation((first, nodes[1]), (sign,), at=first.at)
         case "FF" if linked:
             return _pairs(first, nodes[1], sign, row)
+        case "FN" if isinstance(first, Big) and nodes[1] in LABELS:  # … equals that of the negative class
+            other = sum_of_class(Noun("sum of multipliers"), nodes[1])
+            return Relation((first, other or nodes[1]), (sign,), at=first.at)
         case "FN":
             return _belongs(first, nodes[1], row)
-        case "NN" if linked:
-            grouped = row.grouped and _is_group(nodes[1])
+        case "NN" if linked or (row.grouped and is_group(first) and is_group(nodes[1])):
+            grouped = row.grouped and is_group(nodes[1])
             return Relation((first, nodes[1]), ("=" if grouped else "⊆",), at=first.at)
-        case "NFF" | "NNF" if not _is_group(first):
+        case "NNF" if nodes[:2] == [Noun("points"), Noun("class")] and not row.grouped:
+            return Relation((nodes[1], nodes[2]), (sign,), at=first.at)  # the point is assigned to class −1
+        case "NNF" if Noun("origin") in nodes:
+            head = nodes[first == Noun("origin")]
+            return Relation((Call(head, (Noun("origin"),), at=first.at), nodes[2]), (sign,), at=first.at)
+        case "NNF" if not is_group(first):
+            return Relation((nodes[1], nodes[2]), (sign,), at=first.at)  # the margin has the width …
+        case "NFF" if not is_group(first):
             return Relation((Call(first, (nodes[1],), at=first.at), nodes[2]), (sign,), at=first.at)
         case "FFN" if nodes[2] == Noun("class"):
             return Relation((Call(nodes[2], (first,), at=first.at), nodes[1]), (sign,), at=first.at)
@@ -291,6 +243,41 @@ def _said(parts: list[Part], row: Row) -> Node:
     return _only_relation(parts, row)
 
 
+def _updated(nodes: list[Node], sign: str) -> Node:
+    """Read "add A to w" as w ← w + A; in Korean w stands first."""
+    step, letter = nodes if is_letter(nodes[1]) else nodes[::-1]
+    return Relation((letter, Sum((letter, step), ("+", sign), at=letter.at)), ("←",), at=letter.at)
+
+
+def _signed(label: int) -> Node:
+    one = Number(Fraction(1))
+    return one if label > 0 else Sum((one,), ("-",))
+
+
+def _one_thing(thing: Part, about: bool, row: Row) -> Node:  # noqa: FBT001 - about: "about b = 3"
+    """Say what a row with one part says: that part, or what "all points" are said to be."""
+    node = thing.node
+    if thing.kind == "R" and about and not is_rounded(node):
+        row.doubts.append("≈")
+    if isinstance(node, Noun) and not row.over:
+        said = row.passed and row.grouped and is_group(node)  # all points lie on the margin
+        whole = row.whole if row.whole not in (None, node) else Noun("points", at=node.at) if said else node
+        if whole is not None and whole != node:
+            return Relation((whole, node), ("⊆",), at=node.at)
+    return _alone(node, row)
+
+
+def _noun_of_relation(relation: Node, noun: Node, sign: str, row: Row) -> Node:
+    """Read what a noun behind a relation says: "b = 3 is the bias", "… is unique"."""
+    if not isinstance(relation, Relation) or noun == Noun("optimal") or not (sign or is_property(noun)):
+        return relation
+    if _names(relation.parts[0], noun):
+        return relation
+    if is_group(noun) or is_property(noun):
+        return Joined("and", (relation, _belongs(relation.parts[0], noun, row)), at=relation.at)
+    return Relation((noun, *relation.parts), (sign, *relation.signs), at=relation.at)
+
+
 def _only_relation(parts: list[Part], row: Row) -> Node:
     """Take the one relation of a clause as its claim: nouns and formulas beside it are only mentioned.
 
@@ -300,10 +287,22 @@ def _only_relation(parts: list[Part], row: Row) -> Node:
     if kinds[0] == "R" and _CLAUSE_BEHIND.fullmatch(kinds[1:]):
         return Joined("and", (parts[0].node, _said(parts[1:], row)), at=parts[0].node.at)
     where = kinds.find("R")
+    if where < 0:
+        row.doubts.append("the order of the words")
+        return Words(row.doubts[-1], at=parts[0].node.at)
+    said = [part.node for part in parts if is_property(part.node)]
+    relation = parts[where].node
+    if said and isinstance(relation, Relation):  # b = 3 is the unique optimum
+        claims = tuple(_belongs(relation.parts[0], node, row) for node in said)
+        return Joined("and", (relation, *claims), at=relation.at)
     limits = any(part.kind == "F" and (is_point(part.node) or not part.gap) for part in parts[where + 1 :])
     if kinds.count("R") != 1 or set(kinds) - set("RNF=") or "!" in row.kinds or limits or "R=F" in kinds:
         row.doubts.append("the order of the words")
-    return parts[max(where, 0)].node
+    return relation
+
+
+def _relates_formulas(node: Node) -> bool:
+    return isinstance(node, Relation) and not is_point(node.parts[0])
 
 
 def _names(letter: Node, noun: Node) -> bool:
@@ -316,12 +315,8 @@ def _declares(noun: Node, relation: Node) -> bool:
     return noun in (Noun("hyperplane"), Noun("decision function")) and isinstance(relation, Relation)
 
 
-def _is_group(node: Node) -> bool:
-    return isinstance(node, Noun) and node.name in GROUPS
-
-
 def _alone(node: Node, row: Row) -> Node:
-    if not row.over:
+    if not row.over and not (row.limited and isinstance(node, Relation)):
         row.only = ""  # "only x_1": nothing else is listed anyway
     return node
 
@@ -331,7 +326,7 @@ def _belongs(node: Node, noun: Node, row: Row) -> Node:
     if isinstance(node, EmptySet) or row.only:
         row.only = ""
         return Relation((noun, node), ("=",), at=node.at)
-    if _is_group(noun):
+    if is_group(noun) or is_property(noun):
         return Relation((node, noun), ("∈",), at=node.at)
     return Relation((noun, node), ("=",), at=node.at)
 

@@ -6,12 +6,15 @@ from fractions import Fraction
 
 from svmsym.writing.brackets import Brackets
 from svmsym.writing.grammar import STARTS
+from svmsym.writing.limits import MOST_SCRIPTS
+from svmsym.writing.signs import LABELS
 from svmsym.writing.tree import (
     Angle,
     Bracket,
     Call,
     Family,
     Function,
+    Indicator,
     Listed,
     Marked,
     Name,
@@ -22,9 +25,12 @@ from svmsym.writing.tree import (
     Power,
     Product,
     Quotient,
+    Relation,
     Scripted,
     Sum,
     Transposed,
+    Whole,
+    walk,
 )
 
 # Letters that a bracket may follow as an argument, also with a blank between.
@@ -37,7 +43,11 @@ class Scripts(Brackets):
     def factor(self) -> Node:
         """Read a primary with its scripts, marks and arguments."""
         node = self.primary()
+        hung = 0
         while True:
+            hung += 1
+            if hung > MOST_SCRIPTS:
+                raise self.fail("signs stand within signs too often", f"the limit is {MOST_SCRIPTS}")
             if self.at("SUB") and not self._next_is_blank():
                 node = self._subscript(node)
             elif self.at("SUP") or self.at("SUP*"):
@@ -60,6 +70,8 @@ class Scripts(Brackets):
             elif self.at("DAGGER"):
                 self.take()
                 node = Power(node, Name("†"), at=node.at)
+            elif self.at("METHOD"):
+                node = self._method(node)
             elif self.at("OPEN", "(") and self._calls(node):
                 node = self._call(node)
             elif (
@@ -73,8 +85,8 @@ class Scripts(Brackets):
             elif (
                 self.at("BANG", "!")
                 and not self.now.space
-                and isinstance(node, Number | Name)
-                and self.ahead().kind not in {"REL", "END", "STOP"}
+                and isinstance(node, Number | Name | Scripted | Bracket)
+                and (self.ahead().kind not in {"REL", "END", "STOP"} or isinstance(node, Bracket))
             ):
                 self.take()
                 node = Function("factorial", (node,), at=node.at)
@@ -100,10 +112,19 @@ class Scripts(Brackets):
             or before.end != self.now.at
         ):
             return False
+        if behind[:2] == ("REL", "<") and self._angle_behind():
+            return False
         closes = (behind.kind == "NORM" and self.norms) or (behind.kind == "BAR" and self.bars)
         if behind.kind in STARTS | {"BAR", "NORM"} and not closes:
             return behind.space and before.kind != "NUM" and behind.kind != "NUM"
         return before.kind != "NUM" or isinstance(node, Scripted)
+
+    def _angle_behind(self) -> bool:
+        """Tell whether <u, v> begins behind this sign."""
+        self.place += 1
+        found = self.starts()
+        self.place -= 1
+        return found
 
     def _calls(self, node: Node) -> bool:
         """Tell whether a round bracket behind a letter is kept with it, as an argument or a factor."""
@@ -116,17 +137,29 @@ class Scripts(Brackets):
 
     def _call(self, node: Node) -> Node:
         arguments = self.bracket(function=True)
+        if node == Name("I") and isinstance(arguments, Bracket) and isinstance(arguments.only, Relation):
+            return Indicator(arguments.only, at=node.at)  # 𝕀(z < 0)
         if isinstance(arguments, Bracket) and len(arguments.rows) == 1 and arguments.closed == ")":
             return Call(node, arguments.rows[0], at=node.at)
         if isinstance(arguments, Angle):  # p(y|x)
             return Call(node, (arguments.left, arguments.right), at=node.at)
         return Product((node, arguments), ("",), at=node.at)
 
+    def _method(self, node: Node) -> Node:
+        """Read v.sum() and w.dot(x) of a program."""
+        name = self.take().text
+        inside = self.bracket(function=True)
+        arguments = inside.rows[0] if isinstance(inside, Bracket) else (inside,)
+        return Function(name, (node, *arguments), at=node.at)
+
     def _indexed(self, node: Name) -> Node:
-        """Read alpha[i] of a program."""
+        """Read alpha[i] and X[S, :] of a program."""
         found = self.bracket(function=True)
         if isinstance(found, Bracket) and found.closed == "]" and len(found.rows) == 1:
-            return Scripted(node, found.rows[0], at=node.at)
+            items = found.rows[0]
+            if any(isinstance(i, Whole | Relation) or i == Name("S") for i in items):
+                return Call(node, items, at=node.at)
+            return Scripted(node, items, at=node.at)
         return Product((node, found), ("",), at=node.at)
 
     # ---- Below and above
@@ -180,15 +213,15 @@ class Scripts(Brackets):
         match node:
             case Norm():
                 return Norm(node.body, items, at=node.at)
-            case Ones() | Number(value=Fraction(numerator=1, denominator=1)):  # 1_n
-                return Ones(at=node.at)
+            case Ones() | Number(value=Fraction(numerator=1, denominator=1)):  # 1_n, 1_{y_i ≠ t_i}
+                return Indicator(content, at=node.at) if isinstance(content, Relation) else Ones(at=node.at)
             case Bracket() if node.only is not None and len(items) == 1 and items[0] == Name("+"):
                 return Function("positive", (node.only,), at=node.at)
             case Bracket() if node.only is not None or len(node.rows) == 1:
                 body = node.only if node.only is not None else node
+                if node.only is not None and not _has_indices(body, items):
+                    return Scripted(body, items, at=node.at)  # (Qα)_i is an entry
                 return Family(body, items, at=node.at)
-            case Scripted():
-                return Scripted(node.base, (*node.sub, *items), node.sup, at=node.at)
             case Name() if (
                 len(items) == 1 and isinstance(items[0], Name) and items[0].letter in {"+", "-", "±"}
             ):
@@ -203,8 +236,14 @@ class Scripts(Brackets):
 
     @staticmethod
     def _with_sub(node: Node, items: tuple[Node, ...]) -> Node:
-        if isinstance(node, Scripted):
+        labels = tuple(i for i in items if _is_label(i))
+        if isinstance(node, Scripted) and labels == items and not any(map(_is_label, node.sub)):
+            return labelled(node, labels)
+        if isinstance(node, Scripted) and not all(map(_is_label, node.sub)):
             return Scripted(node.base, (*node.sub, *items), node.sup, at=node.at)
+        if labels and labels != items:
+            own = tuple(i for i in items if i not in labels)
+            return Scripted(Scripted(node, labels, at=node.at), own, at=node.at)
         return Scripted(node, items, at=node.at)
 
     def _superscript(self, node: Node) -> Node:
@@ -236,8 +275,30 @@ def ungrouped(node: Node) -> Node:
 
 def transposed(node: Node) -> Node:
     """Transpose a node; a 1 that is transposed is the vector of ones."""
+    if node == Number(Fraction(11)):  # 11ᵀ
+        return Product((Ones(at=node.at), Transposed(Ones(at=node.at), at=node.at)), ("",), at=node.at)
     body = Ones(at=node.at) if node == Number(Fraction(1)) else node
     return Transposed(body, at=node.at)
+
+
+def labelled(node: Node, labels: tuple[Node, ...]) -> Node:
+    """Put a label at the letter itself, so that indices stand behind it: α_2^{new} is α_new at 2."""
+    if isinstance(node, Scripted):
+        return Scripted(Scripted(node.base, labels, at=node.at), node.sub, node.sup, at=node.at)
+    return Scripted(node, labels, at=node.at)
+
+
+def _has_indices(body: Node, items: tuple[Node, ...]) -> bool:
+    """Tell whether the indices stand below letters of the body, so that it is a general entry."""
+    below = (i for one in walk(body) if isinstance(one, Scripted) for i in (*one.sub, *one.sup))
+    names = {n.letter for i in below for n in walk(i) if isinstance(n, Name)}
+    return any(isinstance(i, Name) and i.letter in names for i in items) or not all(
+        isinstance(i, Name) for i in items
+    )
+
+
+def _is_label(node: Node) -> bool:
+    return isinstance(node, Name) and node.letter in LABELS and not node.marks
 
 
 def embolden(node: Node) -> Node:
@@ -279,8 +340,12 @@ def raised(node: Node, content: Node, *, each: bool) -> Node:
             return transposed(node)
         case Name(letter=letter) if letter in {"*", "+", "-", "±", "'", "''"} and not each:
             return marked(node, letter)
+        case Name() if _is_label(content) and isinstance(node, Name | Scripted):
+            return labelled(node, (content,))
         case Name(letter="†"):
             return Power(node, content, at=node.at)
+        case Product(factors=(Bracket(opened="(") as index, Name(letter="T" | "⊤") as last), signs=("",)):
+            return raised(raised(node, index, each=each), last, each=each)  # x^{(i)T}
         case Bracket() if content.opened == "(" and len(content.rows) == 1 and _is_index(content.rows[0]):
             return _above(node, content.rows[0])
     return Power(node, content, each, at=node.at)

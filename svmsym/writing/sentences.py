@@ -5,12 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 
 from svmsym.writing.assertions import VERDICTS, Assertions
+from svmsym.writing.cases import join_cases
 from svmsym.writing.clauses import is_statement
 from svmsym.writing.errors import Unreadable
 from svmsym.writing.lexer import Lexer
 from svmsym.writing.lexicon import LANGUAGES, language_of
 from svmsym.writing.limits import MOST_READINGS
 from svmsym.writing.page import Page, Question, Reading, Role, Statement
+from svmsym.writing.pieces import is_latex
 from svmsym.writing.scripts import split_indices
 from svmsym.writing.tokens import Choices, Token
 from svmsym.writing.tree import Implies, Listed, Node, Optimum
@@ -45,11 +47,13 @@ class Sentences(Assertions):
             except Unreadable as error:
                 self.failures.append(error)
                 self._recover(place)
+        self._close_link()
         self._close_premise()
         self._finish()
 
     def _finish(self) -> None:
         """Decide what was said, where nothing but a mention, a noun or ✓ was found."""
+        self.found = join_cases(self.found)
         if not any(is_statement(s.node) for s in self.found) and not self.verdicts:
             self.found = sorted([*self.found, *self.mentions], key=lambda s: s.at)
             self.mentions = []
@@ -84,6 +88,8 @@ class Sentences(Assertions):
             self._end(self.take())
         elif kind in _LINKS or kind in {"COMMA", "LOGIC"}:
             self.take()
+            if kind == "COMMA" and self.role == "reason" and self._opens_with_reason():
+                self.role = "claim"  # because of A, B
             self._linked(_LINKS.get(kind) or {"∨": "or"}.get(token.text, "and"))
         elif kind == "ARROW" and self._sends():
             return
@@ -102,27 +108,52 @@ class Sentences(Assertions):
         elif kind == "retract":
             self.take()
             self._withdraw()
-        elif kind in VERDICTS:
+        elif kind == "from_point" and self._source_follows():
+            self.take()
+            self.role, self.link = "reason", "because"  # from A we get B
+        elif kind in VERDICTS and not self._none_of():
+            corrects = kind == "no" and self.tokens[self.place - 1].kind == "COMMA" and self.starts_behind()
+            if corrects and self._here():
+                self._doubt([token.text])  # b = 1, no b = −1
             self._verdict(self.take())
         elif kind == "otherwise":
             self._otherwise()
         elif kind in {"CLOSE", "COLON", "subject_to", "ROW", "AMP"}:
             self.take()
+            if kind == "COLON" and self.role == "reason":
+                self.role, self.link = "claim", "so"  # from A and B: C
         elif kind in {"is", "holds"} and self.verb_first():
             self.take()
             self._premises()
-        elif kind == "OPEN" and self.ahead().kind == "or" and self.ahead(2).kind == "every_noun":
-            self.place = max(self.closing(self.place), self.place) + 1  # (or both)
-        elif kind == "OPEN" and token.text in "([" and self._is_remark():
-            self.take()  # a bracket around words: its words count as any others
-        elif not self._label():
+        elif not (kind == "OPEN" and self._bracketed()) and not self._label():
             self._clause()
 
+    def _bracketed(self) -> bool:
+        """Read the beginning of a bracket behind a statement: a case, an aside, or words like any others."""
+        if self.ahead().kind == "or" and self.ahead(2).kind == "every_noun":
+            self.place = max(self.closing(self.place), self.place) + 1  # (or both)
+            return True
+        aside = self.at("OPEN", "(") and bool(self._here()) and self._has_relation()
+        case = aside and self._is_case()
+        if not (aside or (self.at("OPEN", "(", "[") and self._is_remark())):
+            return False
+        self.take()
+        if case:
+            self._holds_if(self._one())
+        elif aside and not is_statement(self.found[-1].node):
+            self._doubt(["("])  # a value with conditions that are no cases
+        return True
+
     def _verdict(self, token: Token) -> None:
+        if token.kind == "true" and self.at("COLON"):
+            return  # correct: …
         word = f"not {token.kind}" if self.negated else token.kind
         self.verdicts.append((f"maybe {word}" if self.pending else word, token.at))
         self.negated = False
-        self.pending = []
+        if self.pending and self.found:  # none of the above is right
+            self._doubt_last(self.pending)
+        if not self.at("COLON"):  # all of this is wrong: …
+            self.pending = []
 
     def _sends(self) -> bool:
         """Make an optimum of "½‖w‖² → min!", if it is one."""
@@ -147,6 +178,8 @@ class Sentences(Assertions):
     def _equivalence(self, token: Token) -> None:
         """Read A iff B, and B ⇐ A."""
         if not self.found or self.found[-1].sentence != self.sentence:
+            if token.kind == "iff" and self.place > 1 and self.tokens[self.place - 2].kind not in _ENDS:
+                self.pending.append(token.text)  # what stands before is not understood
             self._linked("⇔")
             return
         last = self.found.pop()
@@ -155,12 +188,26 @@ class Sentences(Assertions):
         node = Implies(other, last.node, both=token.kind == "iff", at=last.at)
         self.found.append(replace(last, node=node))
 
+    def heading(self) -> None:
+        """Let a claim follow the colon, whatever the words before it were."""
+        if self.role == "reason" and self._opens_with_reason():
+            self.role = "claim"
+
+    def _opens_with_reason(self) -> bool:
+        """Tell whether this sentence has given reasons so far, and claimed nothing."""
+        said = [s for s in self.found if s.sentence == self.sentence]
+        return all(s.role == "reason" for s in said)
+
     def _linked(self, link: str) -> None:
+        last = self.found[-1] if self.found else None
+        if link == "so" and self.now.kind in _ENDS | {"END"} and last is not None and last.role == "reason":
+            self.found[-1] = replace(last, role="claim", link="so")  # since A and B, C follows
         if link in {"so", "⇒"} and self.role in {"reason", "definition", "supposition"}:
             self.role = "claim"
         self.link = link if self.link in {"", "and"} else self.link
 
     def _end(self, token: Token) -> None:
+        self._close_link()
         if token.kind == "ASK" and self.found and self.found[-1].sentence == self.sentence:
             self.found[-1] = replace(self.found[-1], role="question")
         if token.kind == "TICK":
@@ -168,9 +215,14 @@ class Sentences(Assertions):
         self._close_premise()
         self.sentence += 1
         self.link = ""
-        self.derived = False
+        self.derived, self.varied = False, None
         if self.role != "claim":
             self.role = "claim"
+
+    def _close_link(self) -> None:
+        """Doubt a statement behind which "or" stands and nothing else."""
+        if self.link == "or" and self._here():
+            self._doubt(["or"])
 
     def _starts_role(self, token: Token) -> None:
         behind = is_korean(token.text) and self.tokens[self.place - 2].kind != "COMMA"
@@ -190,7 +242,7 @@ class Sentences(Assertions):
 
     def _is_remark(self) -> bool:
         end = self.closing(self.place)
-        return end > 0 and self._has_words()
+        return end > 0 and (self._has_words() or (bool(self.found) and self._states()))
 
     def _label(self) -> bool:
         """Skip (a), 1. or b) before an answer, and the number of an equation: (1)."""
@@ -206,6 +258,9 @@ class Sentences(Assertions):
             ["NUM", "STOP"],
         ):
             behind = self.tokens[min(self.place + len(shape), len(self.tokens) - 1)]
+            counted = self.tokens[self.place + (shape[0] == "OPEN")]
+            if counted.kind == "NUM" and not counted.text.isdigit():
+                continue  # (0.5) ξ_i
             if kinds[: len(shape)] == shape and behind.space and behind.kind not in {"OP", "REL"}:
                 self.place += len(shape)
                 return True
@@ -245,12 +300,12 @@ def _page(text: str, language: str, choices: Choices) -> Page:
         tokens = Lexer(text, language, choices).run()
     except Unreadable as error:
         return Page(text, language, (), failures=(error,))
-    parser = Sentences(tokens, choices, latex="\\" in text)
+    parser = Sentences(tokens, choices, latex=is_latex(text))
     parser.run()
     return Page(
         text,
         language,
-        tuple(parser.found),
+        (*parser.found, *parser.unclear),
         tuple(parser.verdicts),
         tuple(parser.words),
         tuple(parser.failures),

@@ -32,7 +32,13 @@ FUNCTIONS = {
     "rank": "rank", "rang": "rank", "Rang": "rank", "rango": "rank", "dot": "dot", "inner": "dot", "inv": "inverse",
     "dist": "distance", "span": "span", "conv": "hull", "relu": "positive", "ReLU": "positive", "hinge": "hinge",
     "sigmoid": "sigmoid", "outer": "outer", "transpose": "transpose", "factorial": "factorial", "vec": "vec",
-    "card": "card", "dim": "dim", "ones": "ones",
+    "card": "card", "dim": "dim", "ones": "ones", "cosh": "cosh", "sinh": "sinh", "binom": "binomial",
+}  # fmt: skip
+# Names of programs, which are words elsewhere: only with a bracket at them.
+CALLS = {
+    "where": "where", "mean": "mean", "eye": "eye", "zeros": "zeros", "solve": "solve", "find": "find", "nonzero": "find", "log1p": "log1p", "expm1": "expm1",
+    "logaddexp": "logaddexp", "clip": "clip", "square": "square", "nchoosek": "binomial", "comb": "binomial",
+    "numel": "size", "len": "size", "length": "size", "pinv": "inverse", "absolute": "abs",
 }  # fmt: skip
 BIGS = {
     "sum": "sum", "Sum": "sum", "SUM": "sum", "suma": "sum", "Suma": "sum", "Summe": "sum", "prod": "product",
@@ -118,7 +124,7 @@ COMMANDS: dict[str, Entry] = {
     **{name: ("STYLE", mark) for name, mark in _MARKS.items()},
     **dict.fromkeys(_BOLD.split(), ("STYLE", "bold")), **dict.fromkeys(_SKIPPED.split(), ("SKIP", "")),
     **dict.fromkeys(_GOBBLED.split(), ("GOBBLE", "")),
-    **{name: ("FUNC", FUNCTIONS[name]) for name in ("exp", "log", "ln", "tanh", "sin", "cos", "det", "dim", "tr", "sgn", "sign", "diag")},
+    **{name: ("FUNC", FUNCTIONS[name]) for name in ("exp", "log", "ln", "tanh", "cosh", "sinh", "sin", "cos", "det", "dim", "tr", "sgn", "sign", "diag")},
     **dict.fromkeys(("frac", "tfrac", "dfrac", "cfrac", "nicefrac", "sfrac", "flatfrac"), ("FRAC", "")),
     **{name: ("BIG", BIGS[name]) for name in ("min", "max", "argmin", "argmax", "sup", "inf", "sum", "prod")},
     **dict.fromkeys(

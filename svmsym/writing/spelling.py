@@ -6,6 +6,7 @@ brackets are added nowhere except around the two sides of a fraction slash.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 from itertools import pairwise
 
@@ -17,6 +18,8 @@ from svmsym.writing.tree import Node
 _GREEK = {letter: name for name, letter in reversed(GREEK.items())}
 _ABOVE = {"hat": "\u0302", "tilde": "\u0303", "bar": "\u0304", "dot": "\u0307", "vec": "\u20d7"}
 _BELOW = {"₊": "+", "₋": "-", "₊₋": "±"}
+_LOWERED = dict(zip("0123456789aehijklmnoprstuvx", "₀₁₂₃₄₅₆₇₈₉ₐₑₕᵢⱼₖₗₘₙₒₚᵣₛₜᵤᵥₓ", strict=True))
+_RAISED = dict(zip("0123456789n", "⁰¹²³⁴⁵⁶⁷⁸⁹ⁿ", strict=True))
 _VULGAR = {Fraction(*value): sign for sign, value in HALVES.items()}
 _SIGNS = {
     "≤": r"\le", "≥": r"\ge", "≠": r"\ne", "≈": r"\approx", "∈": r"\in", "∉": r"\notin", "∝": r"\propto",
@@ -84,11 +87,24 @@ class Spelling:
 
     def sign(self, text: str) -> str:
         """Spell an operator or relation."""
-        return _SIGNS.get(text, text) if self.latex else text
+        return _SIGNS.get(text, text) if self.latex else text.replace("-", "−")
 
     def word(self, text: str) -> str:
         """Spell words between formulas."""
         return rf" \text{{ {text} }} " if self.latex else f" {text} "
+
+    def _lower(self, text: str) -> str:
+        """Spell a subscript: αᵢ, x_{i,k}."""
+        return self._small(text, _LOWERED) or f"_{{{text}}}"
+
+    def _raise(self, text: str) -> str:
+        """Spell an exponent: w², 2^{k}."""
+        return self._small(text, _RAISED) or f"^{{{text}}}"
+
+    def _small(self, text: str, letters: Mapping[str, str]) -> str:
+        """Spell a number or one letter with small signs, where a text has them."""
+        plain = not self.latex and (text.isdecimal() or len(text) == 1) and all(c in letters for c in text)
+        return "".join(letters[c] for c in text) if plain else ""
 
     def listed(self, nodes: tuple[Node, ...], between: str = ", ") -> str:
         """Spell nodes with a sign between."""
@@ -98,7 +114,7 @@ class Spelling:
         """Spell a node.
 
         >>> Spelling(latex=False).spell(t.Power(t.Norm(t.Name("w")), t.Number(Fraction(2))))
-        '‖w‖^{2}'
+        '‖w‖²'
         """
         match node:
             case t.Number():
@@ -107,8 +123,12 @@ class Spelling:
                 return r"\infty" if self.latex else "∞"
             case t.Name():
                 return self._name(node)
+            case t.Whole():
+                return ":"
+            case t.Scripted(base=t.Scripted(base=base, sub=label), sub=sub, sup=()):
+                return f"{self.spell(base)}_{{{self._below(sub)}}}^{{{self._below(label)}}}"
             case t.Scripted(base=base, sub=sub, sup=sup):
-                low = f"_{{{self._below(sub)}}}" if sub else ""
+                low = self._lower(self._below(sub)) if sub else ""
                 return self.spell(base) + low + (f"^{{({self.listed(sup)})}}" if sup else "")
             case t.Ones():
                 return r"\mathbf{1}" if self.latex else "𝟏"
@@ -138,7 +158,8 @@ class Spelling:
         """Spell what has a base, arguments or brackets."""
         match node:
             case t.Power(base=base, exponent=exponent, each=each):
-                return f"{self.spell(base)}{'.^' if each else '^'}{{{self.spell(exponent)}}}"
+                above = self.spell(exponent)
+                return f"{self.spell(base)}.^{{{above}}}" if each else self.spell(base) + self._raise(above)
             case t.Transposed(base=base):
                 return self.spell(base) + (r"^\top" if self.latex else "^T")
             case t.Marked(base=base, mark=mark):
@@ -236,7 +257,7 @@ class Spelling:
                 text += f"/{spelled}" if tight else f" {self.sign(sign)} {spelled}"
             else:
                 closed = text.endswith(")") or isinstance(before, t.Number | t.Bracket)
-                touching = closed and spelled.startswith(("(", "["))
+                touching = closed and spelled.startswith(("(", "[", "√"))
                 text += spelled if touching else f" {spelled}"
         return text
 
@@ -263,7 +284,7 @@ class Spelling:
             degree = f"[{self.spell(arguments[1])}]" if len(arguments) > 1 else ""
             return rf"\sqrt{degree}{{{self.spell(arguments[0])}}}"
         if name == "sqrt" and len(arguments) == 1:
-            return f"√({inside})"
+            return f"√{inside}" if inside.isdecimal() else f"√({inside})"
         if name == "sqrt":
             return f"√[{self.spell(arguments[1])}]({self.spell(arguments[0])})"
         low = f"_{{{self.listed(sub)}}}" if sub else ""
@@ -278,7 +299,7 @@ class Spelling:
         if operator is None:
             operator = rf"\operatorname{{{node.operator}}}" if self.latex else node.operator
             operator = rf"\{node.operator}" if self.latex and node.operator in {"max", "min"} else operator
-        low = f"_{{{self.ranges(node.below)}}}" if node.below else ""
+        low = self._lower(self.ranges(node.below)) if node.below else ""
         high = f"^{{{self.spell(node.above)}}}" if node.above is not None else ""
         return f"{operator}{low}{high} {self.spell(node.body)}"
 

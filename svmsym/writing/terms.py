@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from svmsym.writing.grammar import STARTS
 from svmsym.writing.primaries import Primaries
-from svmsym.writing.tree import Derivative, Dots, Name, Node, Number, Power, Product, Scripted, Sum
+from svmsym.writing.tree import Bracket, Derivative, Dots, Name, Node, Number, Power, Product, Scripted, Sum
 
-_OPERANDS = {"NAME", "NUM", "CLOSE", "TOP", "PRIME", "GLUED", "HALF"}
 _BETWEEN = {"·", "*", "×", "∘", "@", "/", "./", "⊗", "∪", "∩", "∖"}
 # Letters that people put below a slash without brackets: 1/2n, 1/2σ².
 _BELOW = frozenset("nmNCσλγπhℓ")
@@ -158,7 +157,8 @@ class Terms(Primaries):
                     behind.at, "what stands below the slash?", ("one factor", "two factors")
                 )
                 if asked == 1:
-                    joined = Product((below, behind), ("",), at=below.at)
+                    product = Product((below, behind), ("",), at=below.at)
+                    joined = Bracket("(", ((product,),), ")", at=below.at)  # as one would write it clearly
                     return self._divided(
                         [*factors[: k + 1], joined, *factors[k + 3 :]], [*signs[: k + 1], *signs[k + 2 :]], at
                     )
@@ -182,32 +182,8 @@ class Terms(Primaries):
         if self.outwards and self.at("OPEN", "["):
             return False
         if self.at("REL", "<"):
-            return self._angle_follows()
+            return self._angle_follows(self.place)
         return self.now.kind in STARTS
-
-    def _angle_follows(self) -> bool:
-        """Tell whether <u, v> begins here: a comma and then > before any other relation.
-
-        Behind a formula it must not read as two relations either: a < 1, b > 0.
-        """
-        comma = False
-        operand = self.place > 0 and self.tokens[self.place - 1].kind in _OPERANDS
-        if operand and self.ahead().space:
-            return False
-        for k in range(self.place + 1, len(self.tokens)):
-            token = self.tokens[k]
-            comma = comma or token.kind in {"COMMA", "BAR"}
-            if token.kind in {"REL", "LINE", "STOP", "END", "ARROW"} or token.kind.islower():
-                closes = comma and token[:2] == ("REL", ">")
-                return closes and not (
-                    operand and self.tokens[k + 1].kind in STARTS | {"OP"} and not self._joins(k)
-                )
-        return False
-
-    def _joins(self, place: int) -> bool:
-        """Tell whether an operator between blanks, or +, stands behind this place: <u, v> + b."""
-        behind = self.tokens[place + 1]
-        return behind.kind == "OP" and (behind.text != "-" or self.tokens[place + 2].space == behind.space)
 
     def _bars_are_even(self) -> bool:
         """Tell whether the bars up to the end of this bracket come in pairs; in (x|z) one separates."""

@@ -66,6 +66,11 @@ class Dots(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class Whole(Node):
+    """``:`` in the place of an index: K(:, s), X[i, :]."""
+
+
+@dataclass(frozen=True, slots=True)
 class Space(Node):
     """ℝ, ℕ or ℤ."""
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from abc import abstractmethod
 
+from svmsym.writing.noun_phrases import GROUPS, Part
 from svmsym.writing.operators import RELATION_WORDS
 from svmsym.writing.quantifiers import SKIPPED, Quantifiers
 from svmsym.writing.rows import Row
 from svmsym.writing.shapes import zero
-from svmsym.writing.tree import EmptySet, Function, Listed, Name, Node, Not, Noun, Relation
+from svmsym.writing.tree import Bracket, EmptySet, Function, Listed, Name, Node, Not, Noun, Relation
 
 PREDICATES = {
     "positive": ">",
@@ -18,6 +19,11 @@ PREDICATES = {
     "zero": "=",
     "nonzero": "≠",
 }
+
+
+PRONOUNS = {"it", "er", "sie", "它"}
+_INTERVALS = {"interval", "open interval"}
+_BETWEEN = {Noun("distance"), Noun("midpoint"), Noun("margin width"), Noun("margin"), Noun("half margin")}
 
 
 class Verbs(Quantifiers):
@@ -35,22 +41,34 @@ class Verbs(Quantifiers):
         elif kind == "noun" and self.now.text == "points" and row.of and row.kinds == "R":
             self.take()  # α_i > 0 的点
             row.over.append(row.parts.pop().node)
+        elif kind == "noun" and self.now.text in _INTERVALS and self._interval(row):
+            return True
         elif kind == "noun":
             noun = self._restricted_noun()
             row.add("N", self._excepted(row, noun))
-        elif kind in {"every_noun", "rest"} and not inside:
+        elif kind in {"every_noun", "rest", "not_all"} and not inside:
+            if kind == "not_all":
+                row.add("!", Not(Name(self.now.text)), "not")
             self._group(row)
         elif kind == "ordinal" and (self.counting or pointed):
             self.counting = True
             row.add("F", self._ordinal())
             self._accept_any("number")  # the second one
-        elif kind == "none_of":
+        elif kind == "none_of" or self._none_of():
             self._none(row)
         elif kind == "except" and not inside:
             return self._all_but(row)
         else:
             return False
         return True
+
+    def _none_of(self) -> bool:
+        """Tell whether a negation is that of a noun: "no point lies …", "kein Punkt liegt …"."""
+        behind = self.ahead()
+        if self.now.kind == "no":
+            return behind.kind == "noun" and behind.text in GROUPS
+        denies = self.now.kind == "not" and self.now.text in {"kein", "keine", "keinen", "keinem"}
+        return denies and behind[:2] == ("noun", "points")
 
     def _calculates(self) -> bool:
         """Tell whether a noun stands in a formula: margin^2, 2/margin."""
@@ -69,7 +87,7 @@ class Verbs(Quantifiers):
             self.take()
             row.parts[0].kind = "N"
             row.parts[0].node = Function("except", (Noun("points", at=at), row.parts[0].node), at=at)
-        elif not row.parts and self._formula_follows():
+        elif not row.parts and (self._formula_follows() or self._noun_follows()):
             row.add("N", self._excepted(row, Noun("points", at=at)))
         else:
             return False
@@ -89,6 +107,7 @@ class Verbs(Quantifiers):
         """Read "none", "no points": what is named is empty."""
         token = self.take()
         self._skip(row)
+        row.held = self.tokens[self.place - 1].kind == "holds"
         if self.at("noun") or not row.parts:
             row.add("F", EmptySet(at=token.at))
             row.gap = False
@@ -100,6 +119,9 @@ class Verbs(Quantifiers):
         kind = self.now.kind
         ends = row.kinds[-1:]
         if kind == "is":
+            spoken = row.parts or row.passed or inside
+            if not spoken and self.ahead().kind in {*RELATION_WORDS, *PREDICATES}:
+                row.add("N", self._subject())  # if it is larger than 1
             self.take()
             row.add("=", Name("="), "=")
         elif kind == "REL" and (ends == "N" or (ends == "=" and row.kinds != "=")):
@@ -121,28 +143,115 @@ class Verbs(Quantifiers):
             row.parts[-1].node = Relation((Name("?"), row.parts[-1].node), (RELATION_WORDS[kind],))
             row.parts[-1].kind = "C"
         elif kind in {*RELATION_WORDS, "different"} and self._formula_follows():
-            if not row.parts and not inside:
-                row.add("N", self._subject())
-            self.take()
-            sign = RELATION_WORDS.get(kind, "≠")
-            self._skip(row, "is")
-            row.add("C", Relation((Name("?"), self.expression()), (sign,)))
-        elif kind in {"positive", "negative"} and ends == "N" and row.parts[-1].node == Noun("class"):
-            row.add("F", Name("+" if kind == "positive" else "-", at=self.take().at))
-        elif kind in PREDICATES and row.parts and row.kinds[0] in "FNR" and not self.begins():
-            self.take()
-            row.add("C", Relation((Name("?"), zero()), (PREDICATES[kind],)))
-        elif kind in {"positive", "negative"} and not row.parts and not self.begins() and not inside:
-            row.add("F", Name("+" if kind == "positive" else "-", at=self.take().at))
-        elif kind == "between" and ends == "N":
+            self._compare(row, inside=inside)
+        elif kind in PREDICATES:
+            return self._predicate(row, inside=inside)
+        elif kind == "property":
+            self._property(row)
+        elif kind == "between" and ends == "N" and self._noun_follows():
+            while self.now.kind != "noun":
+                self.take()
+            self.take()  # the width between the two hyperplanes
+        elif kind == "between" and ends == "N" and row.parts[-1].node in _BETWEEN:
             row.of = self.take().text  # the distance between x_1 and x_2
-        elif kind == "between" and ends in {"F", "="} and row.kinds != "=":
+        elif kind == "between" and ends in {"F", "=", "N", "R"} and row.kinds != "=":
             return self._between(row)
         elif kind in {"not", "denied"}:
             row.add("!", Not(Name(self.now.text)), self.take().kind)
         else:
             return False
         return True
+
+    def _predicate(self, row: Row, *, inside: bool) -> bool:
+        """Read "positive", "zero" and their like: of what stands before, of "it", or as a class."""
+        kind = self.now.kind
+        labels = kind in {"positive", "negative"}
+        spoken = not row.parts and not inside and self._is_pronoun(self.place - 1)
+        if labels and row.parts and row.parts[-1].node == Noun("class"):
+            row.add("F", Name("+" if kind == "positive" else "-", at=self.take().at))
+        elif spoken or (row.parts and row.kinds[0] in "FNR" and not self.begins()):
+            if spoken:
+                row.add("N", self._subject())  # … it is zero
+            self.take()
+            row.add("C", Relation((Name("?"), zero()), (PREDICATES[kind],)))
+        elif labels and not row.parts and not self.begins() and not inside:
+            row.add("F", Name("+" if kind == "positive" else "-", at=self.take().at))
+        else:
+            return False
+        return True
+
+    def begins_clause(self, place: int | None = None) -> bool:
+        """Tell whether a subject with its verb begins here: "if z < 1 the gradient is …", "… it is zero"."""
+        place = self.place if place is None else place
+        token, behind = self.tokens[place], self.tokens[min(place + 1, len(self.tokens) - 1)]
+        if token.kind == "noun":
+            return token.text not in GROUPS and behind.kind in {"is", *PREDICATES, *RELATION_WORDS}
+        return self._is_pronoun(place) and behind.kind in {"is", *PREDICATES, *RELATION_WORDS}
+
+    def _is_pronoun(self, place: int) -> bool:
+        return place >= 0 and self.tokens[place].text.lower() in PRONOUNS
+
+    def _compare(self, row: Row, *, inside: bool) -> None:
+        """Read "more than 2"; where nothing stands before it, the answer itself is meant."""
+        alone = not row.parts and not inside
+        if alone:
+            row.add("N", self._subject())
+        token = self.take()
+        self._skip(row, "is")
+        chain = self._chain(RELATION_WORDS.get(token.kind, "≠"))
+        if alone and row.parts[0].node == Noun("answer") and len(chain.signs) > 1:
+            row.doubts.append(token.text)  # "more than α = 1/4": what is more is not said
+        row.add("C", chain)
+
+    def _chain(self, sign: str) -> Relation:
+        """Read what something is compared with, and what that equals: exceeds C = 1."""
+        parts: list[Node] = [Name("?"), self.expression()]
+        signs = [sign]
+        while self.at("REL", "=") or self.at("REL", "≈"):
+            signs.append(self.take().text)
+            parts.append(self.expression())
+        return Relation(tuple(parts), tuple(signs))
+
+    def _noun_follows(self) -> bool:
+        """Tell whether a noun comes next, with nothing but small words and numbers before it."""
+        for token in self.tokens[self.place + 1 : self.place + 6]:
+            if token.kind not in {"PLAIN", "number", "property", "of", "every_noun", "WORD"}:
+                return token.kind == "noun"
+        return False
+
+    def _interval(self, row: Row) -> bool:
+        """Read "in the interval [0, C]", which says where something lies."""
+        place = self.place
+        opened = self.take().text == "open interval"
+        while self.at("PLAIN") or self.at("EDGE"):
+            self.take()
+        node = self.expression() if self.begins() else None
+        if not isinstance(node, Bracket) or not row.kinds.strip("="):
+            self.place = place
+            return False
+        if opened:
+            node = Bracket("(", node.rows, ")", at=node.at)
+        if row.kinds[-1] == "=":
+            row.parts.pop()
+        row.add("C", Relation((Name("?"), node), ("∈",)))
+        return True
+
+    def _property(self, row: Row) -> None:
+        """Read a property: said of what stands before it, or as an adjective, which limits nothing."""
+        token = self.take()
+        name = token.text.removeprefix("not ")
+        bare = row.kinds.strip("=!")
+        if name == "unique" and not bare and self._subject() != Noun("answer"):
+            row.parts.insert(0, Part("F", self._subject()))  # …, and this is unique
+            bare = "F"
+        if bare and row.kinds[-1:] in {"=", "!", "F", "N"}:
+            row.add("N", Noun(name, at=token.at))
+            if name != token.text:
+                row.add("!", Not(Name("not")), "not")
+        elif name == "unique":
+            row.only = token.text
+        row.gap = True
+        row.part()
 
     def _signed(self, row: Row) -> None:
         """Take a relation sign whose left side stands before it as words."""

@@ -8,16 +8,29 @@ from functools import cached_property
 
 from svmsym.writing.latex import Latex
 from svmsym.writing.lexicon import Phrase
-from svmsym.writing.signs import BIGS, COMBINING, FUNCTIONS, GREEK, INDICES, LABELS, SPELLED
+from svmsym.writing.signs import BIGS, CALLS, COMBINING, FUNCTIONS, GREEK, INDICES, LABELS, SPELLED
 from svmsym.writing.tokens import Token
 
 _LIBRARY = re.compile(r"(?:np|numpy|math|torch|scipy|linalg|jnp|tf)\.(?=[A-Za-z])")
+_LOOPS = re.compile(r"\([^\n]*(?:\bfor\b|,\s*[ijkn]\s*=)")  # sum(a[i] for i in range(n)), sum(α_i, i=1..n)
+_ANONYMOUS = re.compile(r"lambda\s+\w+(?:\s*,\s*\w+)*\s*:")
+_HEAD = re.compile(r"\s*(?::?=(?!=)|≤|≥|<-)")
+_NUMBERED = re.compile(r"(?:log1p|expm1)(?=\()")
+_NAMED = re.compile(r"(?:_\w+)?\s*(?::?=|<-|←)")  # grad = …, grad_w = …
 _RELATES = re.compile(r"\s*\\(?:[lg]eq?|cdot|in|ne|neq|times|top)\b|\s*\\\|")
 _GLUED = re.compile(r"(?:[awxyztcsep][ijknml](?![a-z])|[awxyzt](?:[ijk])(?=[awxyzt][ijk]))")
 _CLOSED = {"NAME", "NUM", "CLOSE", "GLUED"}
+_SPOKEN_MARKS = {"star": "*", "hat": "hat", "tilde": "tilde", "bar": "bar", "prime": "'"}
+_SPOKEN = re.compile(rf"([A-Za-z]|{'|'.join(SPELLED)})(hat|tilde|bar|star)")
 _SET = re.compile(r"\s*(?:[\[({\]ℝℕ]|\\\{|\\mathbb|R\b)")
 _INDEXED = re.compile(r"([ijkn])((?:[awxyzt][ijkn]T?)*)([A-Za-z]?)")
 _BELOW = re.compile(rf"d([A-Za-z]|{'|'.join(sorted((*GREEK, 'alfa'), key=len, reverse=True))})")
+_WORDS = re.compile(r"[^\W\d_Α-ω]{3,}")
+_COORDINATES = frozenset("xyz")  # side by side they are a word in none of the languages
+_ITEM_BEFORE = re.compile(r"[\d₀-₉)\]]\s*$")
+_ITEM_BEHIND = re.compile(r"\s*(?:[(\[]|[A-Za-zα-ω]_?[\d₀-₉])")
+_MARK_BEHIND = re.compile(r"[_^]\{?[-+−*]\}?$")  # x_+
+_MOVES = re.compile(r"\b(?:sum|rest|añad)(?:a|amos|ar|e|imos)\b", re.IGNORECASE)  # se suma A a w
 _LETTERS = frozenset("wxyzbCKkNmdtfuvXYQaGHIPLnhgA")
 _LONGEST_GLUED = 3  # letters of a product without any sign between
 _NAMES = sorted(
@@ -40,10 +53,19 @@ class Words(Latex):
 
     def _word(self, piece: str, at: int, end: int) -> int:
         last = self.tokens[-1] if self.tokens else None
+        if last is not None and last.kind == "SUB" and piece in _SPOKEN_MARKS and not self.space:
+            self.tokens.pop()  # a_star, x_hat
+            self.add("MARK", _SPOKEN_MARKS[piece], at, end)
+            return end
         if last is not None and last.kind in {"SUB", "SUP"} and not self.space:
             return self._script_word(piece, at, last.kind)
         if library := _LIBRARY.match(self.text, at):
             return library.end()
+        if anonymous := _ANONYMOUS.match(self.text, at):  # f = lambda x: …
+            return anonymous.end()
+        if numbered := _NUMBERED.match(self.text, at):
+            self.add("FUNC", numbered[0], at, numbered.end())
+            return numbered.end()
         if last is not None and last.end == at and (found := self._glued_indices(piece, last)):
             return self._indices(found, at)
         if self._last() == "/" and (found := _BELOW.fullmatch(piece)) and not self.scripted:
@@ -54,12 +76,17 @@ class Words(Latex):
         if piece == "in" and last is not None and last.kind in _CLOSED and _SET.match(self.text, end):
             self.add("REL", "∈", at, end)
             return end
+        if piece == "und" and not self.math:  # a product of three letters nowhere
+            self.add("and", piece, at, end)
+            return end
         known = self._mathematical(piece, end)
         if not known and self._two_letters(piece, at):
             return self._product(piece, at)
         phrase = None if self.math else self.lexicon.match(self.text, at)
         if phrase and len(piece) == 1 and phrase.end <= end + 1 and not self._abbreviates(end):
             phrase = None  # a letter, not a word of one letter
+        if phrase and phrase.category == "operator" and self.text[end : end + 1] in {"(", "_"}:
+            phrase = None  # mean(x) of a program
         if phrase and (phrase.end > end or not known):
             return self._phrase(phrase, at)
         if known:
@@ -130,12 +157,20 @@ class Words(Latex):
             and following not in {"(", "{"}
         ):
             return "FUNC", FUNCTIONS[piece]
+        if (
+            following == "("
+            and not (piece in BIGS and _LOOPS.match(self.text, end))
+            and (piece in CALLS or (self.program and piece in {"sum", "max", "min", "maximum", "minimum"}))
+        ):
+            return "FUNC", CALLS.get(piece) or BIGS[piece]
         if piece in BIGS:
             if piece in {"inf", "Inf"} and following != "_" and not self.math:
                 return "INFINITY", ""
             return "BIG", BIGS[piece]
         if piece in {"infty", "infinity", "Infinity", "unendlich", "infinito", "oo"}:
             return "INFINITY", ""
+        if piece == "grad" and _NAMED.match(self.text, end):
+            return "NAME", "grad"
         if piece in {"nabla", "grad"} and following != "i":
             return "NABLA", ""
         if piece in {"partial", "del"} and re.match(r"\s*[A-Za-zα-ω_]", self.text[end : end + 3]):
@@ -217,6 +252,10 @@ class Words(Latex):
             self.add("WORD", piece, at, end)
         elif not self.math and self.language == "es" and piece in "yeo" and self._joins(at, end):
             self.add("or" if piece == "o" else "and", piece, at, end)
+        elif piece == "a" and self.language == "es" and self._joins(at, end) and _MOVES.search(self.text):
+            self.add("PLAIN", piece, at, end)
+        elif not self.math and piece in "ye" and self._may_join(at, end):
+            self.add("and", piece, at, end)
         elif not self.math and piece in {"a", "I", "A"} and self._article(at, end):
             self.add("PLAIN", piece, at, end)
         else:
@@ -225,7 +264,7 @@ class Words(Latex):
 
     def _joins(self, at: int, end: int) -> bool:
         """Tell whether the Spanish y, e or o stands alone between two things, and no operator beside it."""
-        before, behind = self.text[:at].rstrip(), self.text[end:].lstrip()
+        before, behind = _MARK_BEHIND.sub("", self.text[:at].rstrip()), self.text[end:].lstrip()
         alone = self.text[at - 1 : at].isspace() and self.text[end : end + 1].isspace()
         operators = "+-−*/=<>≤≥·^_≈"
         minus = behind[:1] in {"-", "−"} and not behind[1:2].isspace()  # "y -1" is "and −1"
@@ -235,6 +274,15 @@ class Words(Latex):
             and before[-1] not in operators + "("
             and (minus or behind[:1] not in operators)
         )
+
+    def _may_join(self, at: int, end: int) -> bool:
+        """Ask whether y is the Spanish word, where no word tells the language: x_1 y x_2, (0, 1) y (1, 0)."""
+        if not self._joins(at, end) or _WORDS.search(self.text):
+            return False
+        if not _ITEM_BEFORE.search(self.text[:at]) or not _ITEM_BEHIND.match(self.text, end):
+            return False
+        first = self.text.index(f" {self.text[at]} ") + 1  # one question for the whole text
+        return self.choices.choose(first, "is this the word and, or a letter?", ("a letter", "and")) == 1
 
     def _article(self, at: int, end: int) -> bool:
         """Tell whether a, A or I stands before an English word of at least three letters."""
@@ -261,6 +309,10 @@ class Words(Latex):
             return end
         if found := _spelled_inside(piece):
             return self._parts(found, at)
+        if (spoken := _SPOKEN.fullmatch(piece)) and self._surrounded(at, end):  # Xhat, Ktilde
+            self.add("NAME", SPELLED.get(spoken[1], spoken[1]), at, at + len(spoken[1]))
+            self.add("MARK", _SPOKEN_MARKS[spoken[2]], at + len(spoken[1]), end)
+            return end
         if _GLUED.match(piece) and (len(piece) == len("yi") or re.fullmatch(r"(?:[awxyzt][ijkn]T?)+", piece)):
             self.add("GLUED", piece, at, end)
             return end
@@ -269,10 +321,13 @@ class Words(Latex):
                 self.add(kind, text, at + place, at + place + 1)
             return end
         short = len(piece) <= _LONGEST_GLUED and set(piece) <= _LETTERS
-        mathematical = following in {"_", "^", "'"} or tight or self._surrounded(at, end)
+        coordinates = set(piece) <= _COORDINATES  # (x², xy, y²)
+        mathematical = coordinates or following in {"_", "^", "'"} or tight or self._surrounded(at, end)
         if short and mathematical:
             return self._product(piece, at)
-        if following and following in "=_(^" and not tight and len(piece) > 1 and piece.isascii():
+        first = not self.tokens or self.tokens[-1].kind == "LINE"
+        named = (following and following in "=_(^") or (first and _HEAD.match(self.text, end))
+        if named and not tight and len(piece) > 1 and piece.isascii():
             self.add("NAME", piece, at, end)  # obj = 3, Err(x)
             return end
         if tight and piece.isascii() and len(piece) <= _LONGEST_GLUED + 1:
@@ -284,13 +339,15 @@ class Words(Latex):
     def _surrounded(self, at: int, end: int) -> bool:
         """Tell whether an operator or relation stands on one side at least: y − wx, C = wx."""
         before, behind = self.text[:at].rstrip()[-1:], self.text[end:].lstrip()[:1]
-        operators = "+-−*/=<>≤≥·(≈|‖"
+        operators = "+-−*/=<>≤≥·(≈|‖@"
         last = self.tokens[-1].kind if self.tokens else ""
         return (
-            (before != "" and before in operators)
+            self.text.strip() == self.text[at:end]  # nC, and nothing else
+            or (before != "" and before in operators)
             or (self.latex and last in {"REL", "OP", "NORM"})
             or (behind not in {"", "-"} and behind in operators + ")")
             or _RELATES.match(self.text, end) is not None
+            or re.match(r"\s[-−]\s", self.text[end : end + 3]) is not None
         )
 
     def _product(self, piece: str, at: int) -> int:

@@ -14,6 +14,7 @@ from frozen.questions import Crossing, reference_with_words, right_with_right, r
 from svmsym.errors import SvmsymError
 from svmsym.judging import same as judging
 from svmsym.judging.outcome import Open
+from svmsym.judging.sheet import Sheet
 from svmsym.writing.page import Page, Reading, Statement
 
 Judge = Callable[[Crossing], str]
@@ -104,12 +105,12 @@ def without_words(page: Page) -> Page:
 
 
 def test_a_judge_that_does_not_hear_words_fails(monkeypatch):
-    hearing = judging.read
+    hearing = judging.read_on
 
-    def deaf(text: str) -> Reading:
-        reading = hearing(text)
+    def deaf(text: str, sheet: Sheet) -> Reading:
+        reading = hearing(text, sheet)
         return Reading(tuple(map(without_words, reading.pages)), reading.questions)
 
-    monkeypatch.setattr(judging, "read", deaf)
+    monkeypatch.setattr(judging, "read_on", deaf)
     with pytest.raises(AssertionError):
         check_that_words_are_heard(judge_of_meaning)

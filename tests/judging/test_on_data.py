@@ -41,6 +41,9 @@ PROBLEMS = {
     "V": Problem("svr", C=F(1), epsilon=F(0), X=points((0,), (1,)), targets=(F(0), F(1))),  # f(x) = x
     "O": Problem("one-class", nu=F(1), X=points((1,), (2,))),
     "I": Problem("svc", X=points((0,), (0,)), y=(-1, 1)),  # infeasible
+    "M": Problem("svc", X=points((0,), (1,), (2,)), y=(1, -1, 1)),  # infeasible, not separable
+    "H": Problem("nusvc", nu=F(3, 4), X=points((0,), (1,), (2,), (5,)), y=(1, 1, 1, -1)),  # ν > 1/2
+    "C": Problem("svdd", C=F(1, 4), X=points((0, 0), (1, 0), (0, 1))),  # 3/4 < 1
 }
 LINES = (Path(__file__).parent / "on_data.tsv").read_text("utf-8").splitlines()
 ROWS = list(csv.DictReader(LINES, delimiter="\t", quoting=csv.QUOTE_NONE))

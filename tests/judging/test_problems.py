@@ -254,3 +254,24 @@ def test_the_least_value_over_slack_is_the_hinge():
     for u in (-2, 0, 1, 3):
         world = World(DEFAULT_SIZES[0], 1, fixed={"u": Fraction(u)})
         assert posed.worth(world).number == u**2 + 2 * max(0, 1 - u)
+
+
+KERNEL_DUAL = (
+    "max_{α} Σ_i α_i − ½ Σ_i Σ_j α_i α_j y_i y_j K(x_i, x_j) s.t. Σ_i α_i y_i = 0, α_i ≥ 0, C − α_i ≥ 0"
+)
+
+
+@pytest.mark.parametrize(
+    ("part", "slip"),
+    [
+        ("Σ_i α_i − ½", "− ½"),
+        ("½ ", ""),
+        ("½", "2"),
+        ("− ½", "+ ½"),
+        ("max_{α} Σ", "max_{α} 2 Σ"),
+        ("y_i y_j ", ""),
+    ],
+)
+def test_slips_in_a_dual_with_a_kernel(part, slip):
+    assert part in KERNEL_DUAL
+    assert same(KERNEL_DUAL, KERNEL_DUAL.replace(part, slip, 1)).verdict == "wrong"

@@ -9,7 +9,7 @@ from amounts import some
 from svmsym.judging.outcome import Open
 from svmsym.judging.same import same
 
-TABLES = Path(__file__).parents[1] / "exams" / "equivalence"
+TABLES = Path(__file__).parent
 
 
 def rows(name):
@@ -61,3 +61,29 @@ def test_pairs(reference, answer, given, truth):
 @pytest.mark.parametrize("answer", ["not b = 3", "b = 3 is wrong", "b = 3?", "I tried b = 3"])
 def test_words_are_not_ignored(answer):
     assert verdict("b = 3", answer) != "correct"
+
+
+@pytest.mark.parametrize(
+    ("reference", "answer", "verdict"),
+    [
+        ("b = 1", "b = α_4/α_4", "undecided"),  # α_4 may be zero
+        ("b = 1", "0^0", "undecided"),
+        ("w = Σ_i α_i y_i x_i", "w/b = Σ_i α_i y_i x_i/b", "undecided"),
+        ("γ = 1/‖w‖", "γ = 1/sqrt(w·w)", "correct"),
+        ("α_i = C − μ_i", "α_i/C = 1 − μ_i/C", "correct"),  # C is positive
+    ],
+)
+def test_a_division_by_what_may_be_zero_is_not_cancelled(reference, answer, verdict):
+    assert same(reference, answer).verdict == verdict
+
+
+@pytest.mark.parametrize(
+    ("reference", "answer"),
+    [
+        ("α_2 y_3 x_2", "α_2 y_2 x_2"),  # labels are equal in every second world
+        ("w ≤ u", "w = u"),  # entry by entry, a vector may be neither smaller nor larger
+        ("K(x_i, x_j) ≤ φ(x_i)^T φ(x_j)", "K(x_i, x_j) = φ(x_i)^T φ(x_j)"),  # both are true everywhere
+    ],
+)
+def test_what_agrees_in_most_worlds_is_not_accepted(reference, answer):
+    assert same(reference, answer).verdict != "correct"

@@ -8,19 +8,21 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from svmsym.judging.explaining import describe_world
+from svmsym.judging.explanation import Explanation, explain
 from svmsym.judging.interpreting import interpretations
 from svmsym.judging.outcome import Open
+from svmsym.judging.same import same
 from svmsym.judging.separating import (
+    Difference,
+    Failure,
     draw_small,
     find_difference,
-    pair_values,
     refutes,
     separates,
-    show_failure,
-    show_values,
 )
 from svmsym.judging.shrinking import MOST_EVALUATIONS, shrink
 from svmsym.meaning.denote import Meaning
+from svmsym.meaning.ranges import Range, free_indices
 from svmsym.meaning.values import Array
 from svmsym.worlds.entries import entries_of
 from svmsym.worlds.solving import System
@@ -48,6 +50,17 @@ FORMULAS = [
     ("max(0, 1 − y_i(w^T x_i + b))", "1 − y_i(w^T x_i + b)"),
     ("C Σ_i ξ_i", "Σ_i ξ_i"),
 ]
+
+
+def pair_values(a, b):
+    """Values of two formulas at all places of their free indices."""
+
+    def values(meaning):
+        indices = tuple(dict.fromkeys(i for n in (a, b) for i in free_indices(n, meaning.table)))
+        for scope in meaning.placings(Range(indices), (a, b), {}):
+            yield meaning.value(a, scope), meaning.value(b, scope)
+
+    return values
 
 
 def nodes_of(text):
@@ -121,17 +134,47 @@ def test_a_counterexample_in_one_line():
     assert describe_world(small, premises, "en") == "α = (1, 1), y = (−1, 1)"
 
 
-def test_what_a_counterexample_shows():
+def test_what_a_judge_found_is_made_small():
     (a,), (b,) = nodes_of("Σ_i α_i y_i"), nodes_of("−Σ_i α_i y_i")
     how = interpretations([a, b])[0]
-    message, small = show_values(World({"n": 3, "d": 2}, 1, spread=30), pair_values(a, b), [], how)
+    found = Difference(pair_values(a, b), (a, b), (), how)
+    small = found.make_small(World({"n": 3, "d": 2}, 1, spread=30))
     assert describe_world(small, [a, b], "en") == "α_1 = 1, y_1 = −1"
-    assert message.write("en") == "the answer gives 1, the reference −1"
+    assert found.pair(small) == (-1, 1)
     premises, conclusions = nodes_of("α_i ≥ 0"), nodes_of("α_i > 0")
     large = World({"n": 3, "d": 2}, 1, fixed={"α": Array(("n",), (Fraction(0), Fraction(7), Fraction(9)))})
-    message, small = show_failure(large, premises, conclusions, how, "only-answer-holds")
+    small = Failure(premises, conclusions, (), how).make_small(large)
     assert describe_world(small, premises, "en") == "α_1 = 0"
-    assert message.write("de") == "das erfüllt die Antwort, nicht die Referenz"
+
+
+# Reference, answer, and how the explanation begins, worked out by hand.
+EXPLAINED = [
+    ("Σ_i α_i y_i = 0", "Σ_i α_i = 0", "α = (1, 1), y = (−1, 1)", ""),
+    ("0 ≤ α_i ≤ C", "α_i ≥ 0", "α_1 = 2, C = 1", "this follows, and less is said than is asked for"),
+    ("α_i ≥ 0", "0 ≤ α_i ≤ C", "α_1 = 2, C = 1", "more is said here than holds"),
+    ("2/‖w‖", "1/‖w‖", "w = 1: the answer gives 1, the reference 2", "it is 1/2 times what is asked for"),
+    ("Σ_i α_i y_i", "−Σ_i α_i y_i", "α_1 = 1, y_1 = −1", "only the sign differs"),
+]
+
+
+@pytest.mark.parametrize(("reference", "answer", "world", "hint"), EXPLAINED)
+def test_explanations(reference, answer, world, hint):
+    found = explain(same(reference, answer))
+    assert str(found.counterexample).startswith(world)
+    assert str(found.hint or "") == hint
+
+
+def test_the_difference_is_a_formula():
+    found = explain(
+        same("L = ½‖w‖² − Σ_i α_i(y_i(w^T x_i + b) − 1)", "L = ½‖w‖² − Σ_i α_i(y_i w^T x_i + b − 1)")
+    )
+    assert found.difference == "b Σᵢ αᵢyᵢ − b Σᵢ αᵢ"
+    assert explain(same("C − α_i − μ_i", "C − μ_i")).difference == "αₖ"
+
+
+def test_what_is_right_or_open_has_nothing_to_explain():
+    assert explain(same("b = 1", "1 = b")) == Explanation()
+    assert explain(same("b = 1", "b = perhaps 1")) == Explanation()
 
 
 def test_a_world_that_is_no_counterexample_is_our_mistake(caplog):

@@ -55,7 +55,7 @@ def statements(text, language=""):
     """What a text says in the first way to read it, with roles other than a claim; failures as well."""
     page = read(text, language).page
     said = [
-        ("" if s.role == "claim" else s.role + ": ") + show(s.node) + (" ?" if s.doubts else "")
+        ("" if s.role == "claim" else s.role + ": ") + show(s.node) + (" ?" if s.doubts or s.strange else "")
         for s in page.statements
     ]
     return " | ".join(

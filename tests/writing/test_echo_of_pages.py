@@ -26,6 +26,7 @@ def read_back(text):
 @pytest.mark.parametrize("write", [to_text, to_latex])
 def test_nearly_every_statement_of_the_tables_is_read_back(write):
     nodes = {s.node for text in some(texts(), 0.3) for s in read(text).page.statements}
+    nodes = {node for node in nodes if not isinstance(node, t.Words)}  # words that were not understood
     lost = [node for node in nodes if node not in read_back(write(node))]
     assert len(lost) <= 0.005 * len(nodes)
 

@@ -16,7 +16,7 @@ TABLES = [
     *((path, ("text",)) for path in sorted((TESTS / "answers").glob("corpus_*.tsv"))),
     (TESTS / "answers/pairs.tsv", ("reference", "student")),
     (TESTS / "answers/sixty.tsv", ("text",)),
-    (TESTS / "exams/unseen.tsv", ("text",)),
+    (TESTS / "judging/meant_as.tsv", ("text",)),
     *((path, ("answer",)) for path in sorted((TESTS / "marks_by_hand").glob("*.tsv"))),
 ]
 

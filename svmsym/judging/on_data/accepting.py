@@ -27,6 +27,7 @@ MARGINS: dict[Which, str] = {
     "half": "1/‖w‖, from the hyperplane to the margin",
     "full": "2/‖w‖, the full width",
 }
+MISFIT = "it has another number of entries"
 
 
 def accept_w(best: Optimum, w: Sequence[Real], room: Fraction) -> Judged:
@@ -34,13 +35,16 @@ def accept_w(best: Optimum, w: Sequence[Real], room: Fraction) -> Judged:
     if best.w is None:
         return undecided("w lies in the space of the kernel's features and has no coordinates here")
     formula = _FORMULAS.get(best.problem.kind, "w = Σ α_i y_i x_i")
-    proof = {"w": [str(v) for v in best.w], "norm2": show(best.norm2)}
+    proof = {"w": [show(v) for v in best.w], "norm2": show(best.norm2)}
     if len(w) != best.d:
         words = f"w has {best.d} coordinates, as the points have, and {len(w)} were given"
-        return wrong(Broken(f"w ∈ ℝ^{best.d}", words), proof)
+        return wrong(Broken(f"w ∈ ℝ^{best.d}", words), proof, MISFIT)
     for k, (given, true) in enumerate(zip(w, best.w, strict=True), 1):
-        if not between(given, true, true, room):
-            broken = Broken(formula, f"w_{k} is {show(given)}, and must be {true}", k)
+        fits = between(given, true, true, room)
+        if fits is None:
+            return undecided("the enclosure of w does not decide")
+        if not fits:
+            broken = Broken(formula, f"w_{k} is {show(given)}, and must be {show(true)}", k)
             return wrong(broken, proof, *_direction(best, w))
     return correct("w is the only optimal normal vector", proof)
 
@@ -48,9 +52,11 @@ def accept_w(best: Optimum, w: Sequence[Real], room: Fraction) -> Judged:
 def _direction(best: Optimum, w: Sequence[Real]) -> tuple[str, ...]:
     true = best.w or ()
     at = next((k for k, v in enumerate(true) if v), None)
-    factor = None if at is None else times(w[at], 1 / true[at])
-    if factor is None or any(
-        sign_of(plus(a, negative(times(factor, b)))) for a, b in zip(w, true, strict=True)
+    factor = None if at is None else times(w[at], inverse(true[at]))
+    if (
+        factor is None
+        or not all(isinstance(v, Fraction) for v in true)
+        or any(sign_of(plus(a, negative(times(factor, b)))) for a, b in zip(w, true, strict=True))
     ):
         return ()
     if not sign_of(factor):
@@ -158,7 +164,10 @@ def accept_slack(best: Optimum, xi: Sequence[Real], room: Fraction) -> Judged:
                 low = end if low is None or between(low, None, end) else low
             else:
                 high = end if high is None or between(high, end, None) else high
-        if low is not None and high is not None and not between(low, None, high):
+        fits = low is None or high is None or between(low, None, high)
+        if fits is None:
+            return undecided("the enclosure of ξ does not decide")
+        if not fits:
             formula = f"ξ_{i} = max(0, 1 − {margin_text(problem, i)})"
             return wrong(Broken(formula, f"ξ_{i} is {show(v)}, and fits no optimal b with the others", i))
     return correct("these are the slacks at an optimum", {"b_interval": show_ends(low, high)})
@@ -169,7 +178,7 @@ def accept_entries(name: str, true: Value, given: Value, room: Fraction) -> Judg
     wanted, found = entries_of(true), entries_of(given)
     proof = {name: show(true)}
     if len(wanted) != len(found) or is_number(true) != is_number(given):
-        return wrong(Broken(f"{name} = {show(true)}", f"{name} has {len(wanted)} entries"), proof)
+        return wrong(Broken(f"{name} = {show(true)}", f"{name} has {len(wanted)} entries"), proof, MISFIT)
     fits = [between(v, u, u, room) for v, u in zip(found, wanted, strict=True)]
     if False in fits:
         k = fits.index(False)

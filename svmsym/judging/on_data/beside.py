@@ -12,14 +12,15 @@ from svmsym.judging.on_data.determining import Unknown, find_value, is_closed, i
 from svmsym.judging.on_data.multipliers import accept_alpha
 from svmsym.judging.on_data.optimum import ZERO, Optimum
 from svmsym.judging.on_data.planes import Function, accept_form, forms_of
-from svmsym.judging.on_data.preparing import Q, as_coordinates, is_decimal, table_for
-from svmsym.judging.on_data.world import HERE, KINDS, Choice, DataWorld, kinds_of
+from svmsym.judging.on_data.preparing import as_coordinates, is_decimal, table_for
+from svmsym.judging.on_data.signs import Q
+from svmsym.judging.on_data.world import HERE, KINDS, SETS, Choice, DataWorld, kinds_of
 from svmsym.judging.outcome import Open
 from svmsym.judging.rewriting import rebuild
 from svmsym.meaning.denote import Meaning
 from svmsym.meaning.letters import FAMILY, NUMBER, Key, Kind, key_of
-from svmsym.meaning.numbers import times
-from svmsym.meaning.ranges import free_indices, keys_in
+from svmsym.meaning.numbers import sign_of, times
+from svmsym.meaning.ranges import Range, free_indices, keys_in, range_of
 from svmsym.meaning.reals import Real
 from svmsym.meaning.values import Array, IllTyped, Undefined, Value, is_number
 from svmsym.writing import tree as t
@@ -27,6 +28,7 @@ from svmsym.writing.shapes import is_statement, is_tuple
 from svmsym.writing.signs import INDICES
 from svmsym.writing.tree import Node
 
+_SUBJECTS = {"dual problem": "α", "primal problem": "w"}  # whose solution is spoken of
 _DRAWS = 4  # points x for which a statement about every x is tried
 
 
@@ -37,6 +39,7 @@ class Scene:
     best: Optimum
     choice: Choice
     own: Mapping[Key, Value]
+    asked: Key = ""  # the letter of what is asked for
 
     def world(self, seed: int = 0) -> DataWorld:
         """Make the world."""
@@ -57,16 +60,32 @@ class Scene:
         """Evaluate a formula."""
         return self.meaning(node, self.world()).value(node)
 
+    def entries(self, claim: Node, node: Node) -> list[Value]:
+        """Evaluate a formula for each choice of the indices that the claim leaves free or limits."""
+        meaning = self.meaning(claim, self.world())
+        over = claim.over if isinstance(claim, t.Quantified) else ()
+        running = range_of(over, None, frozenset()) if over else Range(free_indices(node, meaning.table))
+        return [meaning.value(node, scope) for scope in meaning.placings(running, (node,), {})]
+
     def tell(self, node: Node) -> bool:
         """Tell whether a statement holds: with x_1, x_2 as points, as coordinates where these do not fit."""
         match node:
+            case t.Not(
+                item=t.Relation(parts=(t.Noun() as some, t.Noun() as others), signs=("⊆" | "=",)) as item
+            ):
+                if some.name in SETS and others.name in SETS and others.name != "unique":
+                    return self._tell_none(some, others)  # "no point" or "not every point"
+                return not self.tell(item)
             case t.Not(item=t.Relation(parts=(_, t.Noun(name="unique"))) as item):
                 return not self.tell(item)
-            case t.Relation(parts=(subject, t.Noun(name="unique")), signs=("∈",)):
-                unique = self.best.is_unique(key_of(subject) or "")
-                if unique is None:
-                    raise Undefined("it is not known whether this is unique")
-                return unique
+            case t.Not(item=item) if HERE in keys_in(item) and self.choice.at is None:
+                raise Undefined("it is not clear for which x this is denied")
+            case t.Joined(word="or", items=items):
+                return self._tell_any(items)
+            case t.Relation(parts=(subject, t.Noun(name="unique")), signs=("∈" | "=",)):
+                return self._is_unique(subject)
+            case t.Relation(parts=(t.Noun(name="hyperplane"), t.SetBuilder(condition=zeros)), signs=("=",)):
+                return self._is_zero_set(zeros)
         try:
             if self._holds(node) or self._holds_for_support(node):
                 return True
@@ -80,6 +99,56 @@ class Scene:
             if other is None:
                 raise
         return other is not None and self._holds(other)
+
+    def _tell_any(self, items: Sequence[Node]) -> bool:
+        """Tell whether one of several statements holds; those that make no sense do not count."""
+        found: list[bool] = []
+        error: Undefined | None = None
+        for item in items:
+            try:
+                found.append(self.tell(item))
+            except Undefined as undefined:
+                error = undefined
+        if error is not None and (not found or not (any(found) or isinstance(error, IllTyped))):
+            raise error
+        return any(found)
+
+    def _tell_none(self, some: t.Noun, others: t.Noun) -> bool:
+        """Tell whether no point of a set is in another one; ⊥ where only some of them are."""
+        inside = [self._holds(t.Relation((t.Scripted(t.Name("x"), (t.Number(Fraction(i)),)), others), ("∈",)))
+                  for i in self._members(some)]  # fmt: skip
+        if len(set(inside)) > 1:
+            raise Undefined("it is not clear whether no point is meant, or not every point")
+        return not any(inside)
+
+    def _members(self, noun: t.Noun) -> list[int]:
+        return [index.place + 1 for index in self.world().noun(noun.name).items]
+
+    def _is_unique(self, subject: Node) -> bool:
+        """Tell whether there is only one value of a letter, or of what is asked for."""
+        letter = key_of(subject) or _SUBJECTS.get(subject.name if isinstance(subject, t.Noun) else "", "")
+        unique = self.best.is_unique(letter or self.asked)
+        if unique is None:
+            raise Undefined("it is not known whether this is unique")
+        return unique
+
+    def _is_zero_set(self, node: Node) -> bool:
+        """Tell whether a condition on x describes the zeros of f: an equation, or values of x on a line."""
+        values = list(_values_of_x(node))
+        if self.best.d == 1 and values:
+            zeros = [self.evaluate(v) for v in values]
+            if any(sign_of(self.world().f((z,))) for z in zeros):
+                return False
+            if self.best.w is None and len(zeros) < self.best.problem.kernel.degree:
+                raise Undefined("it is not known whether f has further zeros")
+            return True
+        function = [form.body for form in forms_of([node], self.best.d) if not form.exact]
+        if len(function) != 1:
+            raise Undefined("this is no equation of a hyperplane")
+        judged = accept_form(self.best, self.function(function[0]), oriented=False, exact=False)
+        if judged.verdict == "undecided":
+            raise Undefined(judged.reason)
+        return judged.verdict == "correct"
 
     def _holds_for_support(self, node: Node) -> bool:
         """Tell whether an equation in i that says nothing of i holds for the support vectors."""
@@ -104,13 +173,17 @@ class Scene:
         for form in forms_of([node], self.best.d):
             if form.exact:
                 return False
-            for level in (0, 1, -1) if not form.oriented else (0,):
-                g = self.function(form.body)
-                if (
-                    accept_form(self.best, g, oriented=form.oriented, exact=False, level=level).verdict
-                    == "correct"
-                ):
-                    return True
+            g = self.function(form.body)
+            levels = [
+                level
+                for level in ((0, 1, -1) if not form.oriented else (0,))
+                if accept_form(self.best, g, oriented=form.oriented, exact=False, level=level).verdict
+                == "correct"
+            ]
+            if levels and self.best.d == 1 and 0 not in levels:
+                raise Undefined("it is not clear what is said of this x")
+            if levels:
+                return True
         return False
 
     def function(self, body: Node) -> Function:
@@ -125,6 +198,16 @@ class Scene:
             return found  # type: ignore[no-any-return]
 
         return g
+
+
+def _values_of_x(node: Node) -> Iterator[Node]:
+    """List the values of x that "x = 1 or x = −1" gives."""
+    match node:
+        case t.Joined(word="or", items=items):
+            for item in items:
+                yield from _values_of_x(item)
+        case t.Relation(parts=(t.Name(letter=letter), value), signs=("=",)) if letter == HERE:
+            yield from value.items if isinstance(value, t.Listed) else (value,)
 
 
 def _has_list(node: Node) -> bool:
@@ -169,7 +252,7 @@ class Falsehood:
 
 
 def find_false(
-    best: Optimum, choices: Sequence[Choice], claims: Sequence[Node], answer: Value
+    best: Optimum, choices: Sequence[Choice], claims: Sequence[Node], answer: Value, asked: Key = ""
 ) -> Falsehood | None:
     """Find a claim that does not hold in any world that the page may mean; ⊥ raises Open."""
     stated = [c for c in claims if is_statement(c)]
@@ -177,7 +260,7 @@ def find_false(
     false: Falsehood | None = None
     doubt = ""
     for choice in choices:
-        failed, reason = _judge(best, choice, stated, answer)
+        failed, reason = _judge(best, choice, stated, answer, asked)
         if failed is None and not reason:
             return None
         false = false or failed
@@ -188,7 +271,7 @@ def find_false(
 
 
 def _judge(
-    best: Optimum, choice: Choice, stated: Sequence[Node], answer: Value
+    best: Optimum, choice: Choice, stated: Sequence[Node], answer: Value, asked: Key
 ) -> tuple[Falsehood | None, str]:
     """Find what is false in one world, and what has no truth there."""
     reason = ""
@@ -196,7 +279,7 @@ def _judge(
         truths: set[bool | None] = set()
         for variant in _variants(best, choice):
             own = {} if answer is None else {Q.letter: answer}
-            scene = Scene(best, variant, own | _own_letters(best, variant, stated))
+            scene = Scene(best, variant, own | own_letters(best, variant, stated), asked)
             try:
                 truths.add(_truth(scene, node))
             except Undefined as error:
@@ -211,7 +294,11 @@ def _judge(
 
 def _is_loose(node: Node) -> bool:
     """Tell whether it is open what is said: of every x, or α > 0 without i."""
+    if isinstance(node, t.Joined):
+        return (node.word == "or" and len(node.items) == 1) or any(map(_is_loose, node.items))
     parts = node.parts if isinstance(node, t.Relation) else ()
+    if t.Call(t.Noun("number"), (t.Noun("points"),)) in parts:
+        return True  # "2 points …" counts those of which something is said
     lists = any(is_tuple(part) or isinstance(part, t.Noun) for part in parts)
     bare = not lists and any(key_of(part) in {"α", "ξ", "y"} for part in parts)
     return bare or HERE in keys_in(node)
@@ -254,17 +341,21 @@ def _settle(best: Optimum, choice: Choice, stated: Sequence[Node]) -> dict[str, 
     return found
 
 
-def _own_letters(best: Optimum, choice: Choice, stated: Sequence[Node]) -> dict[Key, Value]:
+def own_letters(best: Optimum, choice: Choice, stated: Sequence[Node]) -> dict[Key, Value]:
     """Find letters that the page introduces by their values: c = 5."""
     found: dict[Key, Value] = {}
     scene = Scene(best, choice, {})
+    known = {*KINDS} - {k for k in ("C", "ν", "ε", "λ", "R") if k not in scene.world().values}
     for node in stated:
         if not isinstance(node, t.Relation) or set(node.signs) != {"="}:
             continue
         names = [
             key
             for part in node.parts
-            if (key := key_of(part)) is not None and key not in KINDS and key != Q.letter
+            if (key := key_of(part)) is not None
+            and key not in known
+            and key != Q.letter
+            and not (key.isascii() and key.isalpha() and len(key) > 1)  # det = 0, trace = 7
         ]
         values = [part for part in node.parts if is_closed(part) and not keys_in(part) & set(names)]
         if names and values and names[0] not in found:

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import NamedTuple
 
 from svmsym.judging.on_data.beside import Scene
 from svmsym.judging.on_data.determining import Unknown, find_value, is_closed, is_direct, is_value
 from svmsym.judging.on_data.optimum import ZERO, Optimum
-from svmsym.judging.on_data.preparing import EQUAL, Q, claims_on, is_decimal
+from svmsym.judging.on_data.preparing import NO_CLAIMS, Claims, claims_on, is_rounding
 from svmsym.judging.on_data.quantities import Asked
+from svmsym.judging.on_data.signs import EQUAL, Q
 from svmsym.judging.on_data.world import HERE, KINDS, Choice, DataWorld
 from svmsym.judging.outcome import Open
 from svmsym.judging.rewriting import rebuild
-from svmsym.meaning.letters import Kind, key_of
+from svmsym.meaning.letters import Key, Kind, key_of
 from svmsym.meaning.numbers import alike, negative, plus, times
 from svmsym.meaning.ranges import keys_in
 from svmsym.meaning.reals import Real
@@ -24,6 +26,13 @@ from svmsym.writing import tree as t
 from svmsym.writing.page import Page
 from svmsym.writing.shapes import is_statement
 from svmsym.writing.tree import Node
+
+_NOT_GIVEN = "{} is not given: the answer says too little"
+_MOST_NAMED = 8  # entries that are told one by one
+
+
+class Unstated(Open):
+    """No value is given for what is asked for."""
 
 
 class Parameter(NamedTuple):
@@ -45,6 +54,11 @@ class Case:
     claims: tuple[Node, ...]
     turned: bool = False
     parameters: tuple[Parameter, ...] = ()
+    stated: Claims = NO_CLAIMS
+    # What is solved for is asked for with several tolerances.
+    solved: dict[Kind, tuple[Value, tuple[Node, ...]]] = field(
+        default_factory=dict, init=False, compare=False, repr=False
+    )
 
     def placed(self, share: Fraction) -> Case:
         """Put a number in the place of each parameter: low + share · (high − low)."""
@@ -70,27 +84,54 @@ class Case:
 
     def value(self, kind: Kind) -> tuple[Value, tuple[Node, ...]]:
         """Find the only value that the page gives to what is asked for, and the claims that name it."""
+        if kind not in self.solved:
+            self.solved[kind] = self._solve(kind)
+        return self.solved[kind]
+
+    def _solve(self, kind: Kind) -> tuple[Value, tuple[Node, ...]]:
         letter = self.asked.names.letter
         name = t.Name(letter)
         claims = [_name(claim, name) for claim in self.claims]
         bare = [c for c in self.claims if not is_statement(c) and is_value(c)]
-        if kind.axes and self.best.problem.n > 1 and any(is_number(self.scene.evaluate(c)) for c in bare):
+        if (
+            kind.axes
+            and self.asked.quantity != "w"
+            and self.best.problem.n > 1
+            and any(is_number(self.scene.evaluate(c)) for c in bare)
+        ):
             raise Open(f"one number is given, and {letter} has several entries")
         if not any(is_direct(c, letter) for c in claims):
-            found = [v for c in claims if (v := _computed(c)) is not None and self._speaks_of_it(c)]
+            apart = [c for c in claims if letter not in keys_in(c)]  # 2b = 3 is solved for b
+            found = [v for c in apart if (v := _computed(c)) is not None and self._speaks_of_it(c)]
             claims += [t.Relation((name, v), ("=",)) for v in found[-1:]]
         try:
             value = find_value(self.best, self.choice, claims, Unknown(letter, kind))
         except IllTyped:
             value = self._misfit(claims, name)
         if value is None:
-            raise Open(f"{letter} is not given: the answer says too little")
+            raise Unstated(self._lacking(claims, letter, kind))
         return value, tuple(claims)
+
+    def _lacking(self, claims: Sequence[Node], letter: str, kind: Kind) -> str:
+        """Say which entries are not given, where some are."""
+        numbered = {
+            int(place.value)
+            for claim in claims
+            if kind.axes == ("n",)
+            for one in t.walk(claim)
+            if isinstance(one, t.Scripted) and one.base == t.Name(letter)
+            for place in one.sub
+            if isinstance(place, t.Number)
+        }
+        missing = [f"{letter}_{k}" for k in range(1, self.best.problem.n + 1) if k not in numbered]
+        if not numbered or not 1 < len(missing) <= _MOST_NAMED:
+            return _NOT_GIVEN.format(missing[0] if numbered and len(missing) == 1 else letter)
+        return f"{', '.join(missing)} are not given: the answer says too little"
 
     def _misfit(self, claims: Sequence[Node], name: t.Name) -> Value:
         """Find a value of w that has another size than it should have."""
         stated = [c for c in claims if isinstance(c, t.Relation) and name in c.parts]
-        if len(stated) == 1 and self.asked.quantity == "w":
+        if len(stated) == 1 and self.asked.quantity in {"w", "gram"}:
             found = self.scene.evaluate(next(part for part in stated[0].parts[::-1] if part != name))
             if is_number(found) or isinstance(found, Array):
                 return found
@@ -101,9 +142,8 @@ class Case:
         letters = keys_in(claim) - {"C", "n", "i", "j"}
         assert isinstance(claim, t.Relation)
         match self.asked.quantity:
-            case "margin" if letters == {"w"} and self.best.w is not None:
-                third = self._at(tuple(3 * v for v in self.best.w), claim.parts[0])
-                return alike(self._at(None, claim.parts[0]), times(Fraction(3), third))  # 1/‖w‖
+            case "margin":  # 1/‖w‖, also where it is computed wrongly: 1/‖w‖²; ‖w‖ has another name
+                return letters <= {"w"} and not isinstance(claim.parts[0], t.Norm | t.Bars | t.Power)
             case "b" | "b_interval" if letters <= {"w", "x", "y"} and self.best.w is not None:
                 return not letters or self._moves(claim.parts[0])
             case "w":
@@ -134,13 +174,17 @@ class Case:
 
 def open_case(best: Optimum, asked: Asked, page: Page) -> Case:
     """Settle what a page claims: the sign of b that it states, conditions that hold, calls at the point."""
-    claims = claims_on(page, best.problem, asked.names.nouns, asked.names.letters)
+    stated = claims_on(page, best.problem, asked.names, asked.points)
+    if best.d == 1:
+        stated = stated._replace(nodes=tuple(_join_decimals(node, page.text) for node in stated.nodes))
+    claims: list[Node] = [*stated.nodes]
     signs = {sign for node in claims for sign in _offset_signs(node)}
     if len(signs) > 1:
         raise Open("the answer writes both wᵀx + b and wᵀx − b")
     turned = bool(signs - {asked.sign})
     at = asked.points[0] if len(asked.points) == 1 else None
-    choice = Choice(-asked.sign if turned else asked.sign, asked.margin or "half", at=at)
+    named = _named_points(claims, asked)
+    choice = Choice(-asked.sign if turned else asked.sign, asked.margin or "half", at=at, named=named)
     scene = Scene(best, choice, {})
     parameters = tuple(dict.fromkeys(p for c in claims if (p := _parameter(c)) is not None))
     if len({p.letter for p in parameters}) < len(parameters):
@@ -148,8 +192,38 @@ def open_case(best: Optimum, asked: Asked, page: Page) -> Case:
     claims = [
         c.conclusion if isinstance(c, t.Implies) and _parameter(c) else c for c in claims if _is_kept(c)
     ]
-    claims = [one for c in claims for one in _drop_conditions(_name_calls(c, asked, scene), scene)]
-    return Case(best, asked, page, choice, tuple(claims), turned, parameters)
+    claims = [one for c in claims for one in _drop_conditions(_name_calls(c, asked, scene), asked, scene)]
+    return Case(best, asked, page, choice, tuple(claims), turned, parameters, stated)
+
+
+def _named_points(claims: Sequence[Node], asked: Asked) -> tuple[tuple[Key, tuple[Real, ...]], ...]:
+    """Tell which letters are the two points at which a kernel is asked: those of K(x, z), or x and z."""
+    if asked.quantity != "kernel" or len(asked.points) != len("xz"):
+        return ()
+    calls = [
+        tuple(key for argument in one.arguments if (key := key_of(argument)))
+        for claim in claims
+        for one in t.walk(claim)
+        if isinstance(one, t.Call) and one.function == t.Name("K")
+    ]
+    letters = next((keys for keys in calls if len(keys) == len("xz")), (HERE, "z"))
+    return tuple(zip(letters, asked.points, strict=True)) if len({*letters}) == len("xz") else ()
+
+
+def _join_decimals(node: Node, text: str) -> Node:
+    """Read f(0,5) on a line as f at one half."""
+
+    def change(one: Node) -> Node | None:
+        match one:
+            case t.Call(arguments=(t.Number() as whole, t.Number())) if whole.at >= 0 and key_of(
+                one.function
+            ) not in {"K", "k", "κ"}:
+                found = re.match(r"(\d+),(\d+)", text[whole.at :])
+                number = Fraction(f"{found[1]}.{found[2]}") if found else None
+                return None if number is None else t.Call(one.function, (t.Number(number, at=whole.at),))
+        return None
+
+    return rebuild(node, change)
 
 
 def _is_kept(claim: Node) -> bool:
@@ -192,23 +266,43 @@ def _has_any_x(node: Node) -> bool:
 def _name_calls(node: Node, asked: Asked, scene: Scene) -> Node:
     """Put the name of what is asked for in the place of f(2, 0), K(x, z) or the distance of x_3."""
     function = {"value": t.Name("f"), "kernel": t.Name("K"), "distance": Q}.get(asked.quantity)
+    if asked.quantity == "slack" and asked.points:
+        rows = [tuple(row) for row in scene.best.problem.X or ()]
+        own = [t.Number(Fraction(k)) for k, row in enumerate(rows, 1) if row == asked.points[0]]
+        return rebuild(
+            node,
+            lambda one: (
+                Q
+                if isinstance(one, t.Scripted) and one.base in (Q, t.Name("ξ")) and one.sub == tuple(own)
+                else None
+            ),
+        )
 
     def change(one: Node) -> Node | None:
         if asked.quantity == "kernel" and isinstance(one, t.Relation) and function in one.parts:
             return t.Relation(tuple(Q if part == function else part for part in one.parts), one.signs)
-        if not isinstance(one, t.Call) or one.function != function or not all(map(is_closed, one.arguments)):
+        if not isinstance(one, t.Call) or one.function != function:
+            return None
+        if {key_of(a) for a in one.arguments} == {key for key, _ in scene.choice.named} != set():
+            return Q
+        if not all(map(is_closed, one.arguments)):
             return None
         several = len(one.arguments) > 1 and function != t.Name("K")
         arguments = (t.Bracket("(", (one.arguments,), ")"),) if several else one.arguments
         at = tuple(DataWorld(scene.best, scene.choice).point(scene.evaluate(a)) for a in arguments)
+        numbered = any(isinstance(n, t.Scripted) for a in one.arguments for n in t.walk(a))
+        if asked.quantity == "kernel" and numbered and at not in {asked.points, asked.points[::-1]}:
+            raise Open("it is not clear whether x_1 is a point of the data or one that is asked for")
         return Q if at in {asked.points, asked.points[::-1]} else None
 
     return node if function is None else rebuild(node, change)
 
 
-def _drop_conditions(node: Node, scene: Scene) -> Iterator[Node]:
+def _drop_conditions(node: Node, asked: Asked, scene: Scene) -> Iterator[Node]:
     """Take what is said under a condition that holds; another condition leaves it open."""
     while isinstance(node, t.Implies) and not node.both:
+        if asked.quantity in {"hyperplane", "decision_function"} and {"x", HERE} & keys_in(node.premise):
+            raise Open("a part of the line or the function is given")  # x_1 is a coordinate there
         try:
             holds = scene.tell(node.premise)
         except Undefined as error:
@@ -236,5 +330,5 @@ def _computed(claim: Node) -> Node | None:
     if key_of(claim.parts[0]) is not None or isinstance(claim.parts[0], t.Noun | t.Scripted | t.Call):
         return None
     values = [part for part in claim.parts if is_value(part)]
-    exact = [part for part in values if not is_decimal(part)]
+    exact = [part for part in values if not is_rounding(part)]
     return (exact or values)[-1] if values and claim.parts[-1] in values else None

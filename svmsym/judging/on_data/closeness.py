@@ -17,15 +17,17 @@ def tolerance(decimals: int | None) -> Fraction:
     return Fraction(0) if decimals is None else Fraction(1, 2 * 10**decimals)
 
 
+_AGREEING = 50  # binary places
+
+
 def order(a: Real, b: Real) -> int | None:
-    """Order two numbers; 0 also where they agree to 2⁻¹⁰⁰, None where that cannot be told."""
+    """Order two numbers; 0 also where enclosures agree to 2⁻⁵⁰, None where that cannot be told."""
     found = reals.compare(a, b)
     if found is not None:
         return found
-    try:
-        return 0 if reals.near(a, b) else None
-    except ArithmeticError:
-        return None
+    left, right = reals.ball(a), reals.ball(b)
+    apart = max(left.high, right.high) - min(left.low, right.low)
+    return 0 if apart < 1 << (reals.BITS - _AGREEING) else None
 
 
 def between(value: Real, low: Real | None, high: Real | None, room: Fraction = Fraction(0)) -> bool | None:

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from svmsym.judging.on_data.optimum import Optimum
-from svmsym.judging.on_data.preparing import EQUAL, Q, is_decimal, table_for
+from svmsym.judging.on_data.preparing import is_rounding, table_for
+from svmsym.judging.on_data.signs import EQUAL, Q
 from svmsym.judging.on_data.world import Choice, DataWorld, kinds_of
 from svmsym.judging.outcome import Open
-from svmsym.meaning.letters import Key, Kind, key_of
+from svmsym.meaning.denote import Meaning
+from svmsym.meaning.letters import FAMILY, Key, Kind, key_of
+from svmsym.meaning.numbers import alike
 from svmsym.meaning.ranges import keys_in
-from svmsym.meaning.values import IllTyped, Undefined, Value
+from svmsym.meaning.values import Array, IllTyped, Undefined, Value, is_number
 from svmsym.worlds.entries import entries_of
 from svmsym.worlds.solving import System
 from svmsym.worlds.world import World
@@ -60,7 +63,11 @@ def is_direct(node: Node, key: Key) -> bool:
 
 def find_value(best: Optimum, choice: Choice, statements: Sequence[Node], unknown: Unknown) -> Value:
     """Solve the statements for a letter; None if they leave it open, Open if they contradict each other."""
-    direct = [s for s in statements if is_direct(s, unknown.key)]
+    direct = [
+        s
+        for s in statements
+        if is_direct(s, unknown.key) and not is_rounded_again(s, statements, unknown.key)
+    ]
     about = [s for s in statements if is_statement(s) and unknown.key in keys_in(s)]
     for some in (direct, about):
         if some:
@@ -70,6 +77,15 @@ def find_value(best: Optimum, choice: Choice, statements: Sequence[Node], unknow
             ):
                 return value
     return None
+
+
+def is_rounded_again(node: Node, statements: Sequence[Node], key: Key) -> bool:
+    """Tell whether a statement only rounds what another one says exactly: w = 2/3, that is w ≈ 0.67."""
+
+    def is_rounded(one: Node) -> bool:
+        return isinstance(one, t.Relation) and all(is_rounding(p) or names_of(p, key) for p in one.parts)
+
+    return is_rounded(node) and any(is_direct(s, key) and not is_rounded(s) for s in statements)
 
 
 def _holds_turned(
@@ -103,8 +119,8 @@ def _essence(node: Node, key: Key) -> Node:
         return replace(node, item=_essence(node.item, key))
     if not isinstance(node, t.Relation) or not set(node.signs) <= EQUAL:
         return node
-    values = [part for part in node.parts if is_closed(part)]
-    values = [part for part in values if not is_decimal(part)] or values
+    values = [part for part in node.parts if is_closed(part) and not names_of(part, key)]
+    values = [part for part in values if not is_rounding(part)] or values
     named = [part for part in node.parts if names_of(part, key) or _is_share(part, key)]
     if not values or not named:
         return t.Relation(node.parts, ("=",) * len(node.signs), at=node.at)
@@ -112,19 +128,75 @@ def _essence(node: Node, key: Key) -> Node:
 
 
 def _solve(best: Optimum, choice: Choice, statements: Sequence[Node], unknown: Unknown) -> Value:
+    assigned = _assigned(best, choice, statements, unknown)
+    if assigned is not None:
+        return assigned
+    found = None
+    for value in solutions(best, choice, statements, unknown):
+        if found is not None and value != found:
+            return None
+        found = value
+    return found
+
+
+def solutions(best: Optimum, choice: Choice, statements: Sequence[Node], unknown: Unknown) -> Iterator[Value]:
+    """Solve the statements for a letter from several starts; what they leave open differs."""
     table = table_for(statements, {**kinds_of(best), unknown.key: unknown.kind})
-    found: list[Value] = []
     for seed in range(_STARTS):
         world = DataWorld(best, choice, seed, free=_OPTIMAL | {unknown.key})
         system = _Stated(statements, table, {}, frozenset(world.values))
         try:
             if not system.satisfy(world):
-                raise Open(f"{unknown.key} is given twice, or not by a value")
+                raise Open(
+                    "the value is given twice, or not as a number"
+                    if unknown.key == "answer"
+                    else f"{unknown.key} is given twice, or not by a value"
+                )
         except IllTyped:
             raise
         except Undefined as error:
             raise Open(str(error)) from None
-        found.append(world.values.get(unknown.key))
-        if found[-1] != found[0]:
+        yield world.values.get(unknown.key)
+
+
+def _number_given(best: Optimum, choice: Choice, statement: Node, unknown: Unknown) -> Value:
+    """Take the number of b = −3/2 as it stands, where no letter is on the other side."""
+    match statement:
+        case t.Relation(parts=(t.Name() as left, right), signs=("=",)) if key_of(left) == unknown.key:
+            if keys_in(right) or not is_closed(right):
+                return None
+            value = Meaning(table_for([right], kinds_of(best)), DataWorld(best, choice)).value(right)
+            return value if is_number(value) else None
+    return None
+
+
+def _assigned(best: Optimum, choice: Choice, statements: Sequence[Node], unknown: Unknown) -> Value:
+    """Take the values of α_1 = …, K_12 = … as they stand; None unless all entries have one, and only one."""
+    n, axes = len(best.alpha), unknown.kind.axes
+    if not axes and len(statements) == 1:
+        return _number_given(best, choice, statements[0], unknown)
+    found: dict[tuple[int, ...], Value] = {}
+    for one in statements:
+        if not isinstance(one, t.Relation):
             return None
-    return found[0]
+        places = [p.sub for p in one.parts if isinstance(p, t.Scripted) and p.base == t.Name(unknown.key)]
+        numbers = [
+            tuple(int(k.value) - 1 for k in sub if isinstance(k, t.Number))
+            for sub in places
+            if all(isinstance(k, t.Number) for k in sub)
+        ]
+        values = [p for p in one.parts if is_closed(p) and not names_of(p, unknown.key)]
+        if not numbers or not values or len(numbers) + len(values) < len(one.parts):
+            return None
+        world = DataWorld(best, choice)
+        meaning = Meaning(table_for([one], kinds_of(best)), world)
+        computed = [meaning.value(v) for v in values]
+        if not all(is_number(v) and alike(v, computed[0]) for v in computed) or set(numbers) & set(found):
+            return None
+        found |= dict.fromkeys(numbers, computed[0])
+    if unknown.kind == FAMILY and set(found) == {(k,) for k in range(n)}:
+        return Array(axes, tuple(found[k,] for k in range(n)))
+    found = {place[::-1]: v for place, v in found.items()} | found  # a Gram matrix is symmetric
+    if axes == ("n", "n") and set(found) == {(i, j) for i in range(n) for j in range(n)}:
+        return Array(axes, tuple(tuple(found[i, j] for j in range(n)) for i in range(n)))
+    return None

@@ -2,47 +2,57 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import partial
 from itertools import pairwise
 
 from svmsym.judging.on_data.accepting import (
     accept_b,
     accept_entries,
     accept_interval,
-    accept_margin,
     accept_slack,
     accept_w,
 )
-from svmsym.judging.on_data.beside import find_false
-from svmsym.judging.on_data.case import Case, open_case
+from svmsym.judging.on_data.beside import find_false, own_letters
+from svmsym.judging.on_data.case import Case, Unstated, open_case
 from svmsym.judging.on_data.closeness import tolerance
-from svmsym.judging.on_data.determining import is_closed, is_direct, is_value
+from svmsym.judging.on_data.determining import is_closed, is_direct, is_rounded_again, is_value, names_of
+from svmsym.judging.on_data.intervals import interval_given
+from svmsym.judging.on_data.lines_given import line_at_own_scale, line_given
+from svmsym.judging.on_data.margins import BOTH, judge_margin, name_margin
 from svmsym.judging.on_data.multipliers import accept_alpha
 from svmsym.judging.on_data.optimum import Optimum
-from svmsym.judging.on_data.planes import accept_form, forms_of
-from svmsym.judging.on_data.point_sets import judge_set
-from svmsym.judging.on_data.predicting import is_chain, judge_predictions
-from svmsym.judging.on_data.preparing import Q, least_places, quote
+from svmsym.judging.on_data.planes import TooManyCoordinates, accept_form, forms_of
+from svmsym.judging.on_data.point_sets import judge_set, points_given
+from svmsym.judging.on_data.predicting import is_chain, judge_predictions, numbers_given
+from svmsym.judging.on_data.preparing import is_rounding, least_places, quote
 from svmsym.judging.on_data.quantities import Asked
-from svmsym.judging.on_data.verdict import Judged, show, undecided
-from svmsym.judging.on_data.world import Choice, Line, Which, kinds_of
+from svmsym.judging.on_data.signs import Q
+from svmsym.judging.on_data.solution_sets import judge_solutions
+from svmsym.judging.on_data.verdict import Broken, Judged, show, undecided, wrong
+from svmsym.judging.on_data.world import HERE, Choice, kinds_of
 from svmsym.judging.outcome import Open
 from svmsym.judging.rewriting import rebuild
-from svmsym.meaning.letters import FAMILY, NUMBER, VECTOR, Kind
-from svmsym.meaning.numbers import alike, apply_real, negative, plus, times
+from svmsym.meaning.letters import FAMILY, NUMBER, Kind
+from svmsym.meaning.numbers import alike, apply_real, negative, plus, sign_of, times
+from svmsym.meaning.ranges import keys_in
 from svmsym.meaning.reals import Real
-from svmsym.meaning.values import Array, IllTyped, Interval, Undefined, Value
+from svmsym.meaning.values import Array, IllTyped, Interval, Undefined, Value, is_number
 from svmsym.worlds.entries import entries_of
 from svmsym.writing import tree as t
 from svmsym.writing.page import Page
-from svmsym.writing.shapes import is_statement
+from svmsym.writing.shapes import is_statement, is_tuple
 from svmsym.writing.tree import Node
 
 ROUNDED = "a rounded value of the right one; the exam does not say whether that is enough"
+NO_VALUE = "no value is given"
+HELD_BACK = "right as far as it is understood"
+RIGHT_BUT = "the value is right, and "
+_FIRST = t.Scripted(t.Name(HERE), (t.Number(Fraction(1)),))
+_ROUNDINGS = (2, 3, 4)  # places
 _MACHINE = 12  # places; the last ones of a machine number such as 1.4142135623730951 are no digits of √2
-_WIDTHS: dict[str, Which] = {"margin width": "full", "half margin": "half", "distance": "half"}
-_BOTH: tuple[Which, Which] = ("half", "full")
 
 
 @dataclass(frozen=True)
@@ -56,29 +66,98 @@ class Answered:
 
 
 def judge_page(best: Optimum, asked: Asked, page: Page) -> Judged:
-    """Judge one way to read an answer, and what stands beside it."""
+    """Judge one way to read an answer, and what stands beside it; words that say more may leave it open."""
     try:
         case = open_case(best, asked, page)
-        if case.parameters:
-            return _judge_family(case)
-        answered = _answer(case, asked.room)
-        judged = answered.judged
-        places = least_places(case.claims)
-        if judged.verdict == "wrong" and asked.decimals is None and places:
-            rounded = _answer(case, tolerance(min(_MACHINE, places)))
-            if rounded.judged.verdict == "correct":
-                return undecided(ROUNDED, judged.reason)
-        if judged.verdict == "wrong" and case.turned and asked.quantity in {"b", "b_interval"}:
-            other = replace(case, choice=replace(case.choice, sign=asked.sign))
-            if _answer(other, asked.room).judged.verdict == "correct":
-                return undecided("right as the sheet writes b, and wrong as the answer itself does")
-        if judged.verdict != "correct":
-            return judged
-        return _look_beside(case, answered)
+        judged = _judge_case(case)
     except IllTyped as error:
         return undecided(f"this does not fit together: {error}")
     except (Open, Undefined) as error:
         return undecided(str(error))
+    if case.stated.doubt and (judged.verdict != "wrong" or case.stated.dims):
+        return undecided(case.stated.doubt, *([HELD_BACK] if judged.verdict == "correct" else []))
+    return judged
+
+
+def _judge_case(case: Case) -> Judged:
+    asked = case.asked
+    if case.parameters:
+        return _judge_family(case)
+    if asked.quantity == "alpha" and (found := judge_solutions(case)) is not None:
+        judged, rest, alpha = found
+        choices = tuple(replace(c, alpha=alpha) for c in _choices(case))
+        return _look_beside(case, Answered(judged, rest, choices)) if judged.verdict == "correct" else judged
+    try:
+        answered = _answer(case, asked.room)
+    except Unstated as error:  # what is false is wrong, whatever was asked for
+        nothing = undecided(str(error))
+        if asked.quantity == "kernel":  # K at other points may be a slip of the pen
+            return nothing
+        plain = tuple(filter(partial(_is_plain, asked.names.letter), case.claims))
+        judged = _look_beside(case, Answered(nothing, plain, _choices(case)))
+        return replace(judged, notes=(NO_VALUE,)) if judged.verdict == "wrong" else nothing
+    judged = answered.judged
+    places = least_places(case.claims)
+    if judged.verdict == "correct" and asked.decimals is None and _is_approximate(case):
+        return undecided(ROUNDED, judged.reason)
+    if judged.verdict == "wrong" and asked.decimals is None and places:
+        rounded = _answer(case, tolerance(min(_MACHINE, places)))
+        if rounded.judged.verdict == "correct":
+            return undecided(ROUNDED, judged.reason)
+    if judged.verdict == "wrong" and asked.decimals is None and not places:
+        judged = _note_rounding(case, judged)
+    if judged.verdict == "wrong" and case.turned and asked.quantity in {"b", "b_interval"}:
+        other = replace(case, choice=replace(case.choice, sign=asked.sign))
+        if _answer(other, asked.room).judged.verdict == "correct":
+            return undecided("right as the sheet writes b, and wrong as the answer itself does")
+    return _look_beside(case, answered) if judged.verdict == "correct" else judged
+
+
+def _note_rounding(case: Case, judged: Judged) -> Judged:
+    """Note where an exact number is that of a decimal: 22/100 for 2/9."""
+    most = max((p for p in _ROUNDINGS if _answer(case, tolerance(p)).judged.verdict == "correct"), default=0)
+    note = f"right when rounded to {most} places; exact numbers are asked for"
+    return replace(judged, notes=(*judged.notes, note)) if most else judged
+
+
+def _is_approximate(case: Case) -> bool:
+    """Tell whether the value is only given by ≈ and a decimal."""
+    letter = case.asked.names.letter
+    direct = [c for c in case.claims if isinstance(c, t.Relation) and is_direct(c, letter)]
+    return bool(direct) and all(
+        "≈" in c.signs and all(is_rounding(p) or names_of(p, letter) for p in c.parts) for c in direct
+    )
+
+
+def _is_plain(letter: str, claim: Node) -> bool:
+    """Tell whether a claim is a relation between formulas, in which what is asked for does not occur."""
+    nouns = any(isinstance(one, t.Noun) for one in t.walk(claim))
+    return isinstance(claim, t.Relation) and not nouns and not keys_in(claim) & {letter, Q.letter, HERE}
+
+
+def given_value(best: Optimum, asked: Asked, page: Page) -> Value:
+    """Find what a page gives as the value, right or not: a list, a number, a set of points, (w, b); or None.
+
+    Points count from 1, b is that of f(x) = ⟨w, x⟩ + b. The value is what the verdict rests on, so that later
+    work can go on with it.
+    """
+    try:
+        case = open_case(best, asked, page)
+        match asked.quantity:
+            case "support_vectors":
+                return points_given(best, case.claims)
+            case "hyperplane" | "decision_function":
+                return line_given(case)
+            case "predict":
+                return numbers_given(case)
+            case "margin":
+                case, _ = name_margin(case)
+        if case.parameters:
+            return None
+        value = case.value(_kind(case))[0]
+        return negative(value) if asked.quantity == "b" and case.choice.sign < 0 else value
+    except (Open, Undefined):
+        return None
 
 
 def _judge_family(case: Case) -> Judged:
@@ -101,19 +180,40 @@ def _judge_family(case: Case) -> Judged:
 def _look_beside(case: Case, answered: Answered) -> Judged:
     """Judge what stands beside a right value."""
     judged = answered.judged
-    false = find_false(case.best, answered.choices, answered.claims, answered.value)
+    false = find_false(case.best, answered.choices, answered.claims, answered.value, case.asked.names.letter)
     if false is None:
+        if judged.verdict == "correct" and _gives_another(case, answered.value):
+            return undecided("a formula beside the value has another value", judged.reason)
         return judged
     said = quote(case.page, false.node)
-    words = f"the value is right, and {said}, which does not hold"
-    if not false.sure:
+    right = RIGHT_BUT if judged.verdict == "correct" else ""
+    words = f"{right}{said}, which does not hold"
+    parts = false.node.parts if isinstance(false.node, t.Relation) else ()
+    twice = parts and all(is_rounding(p) or names_of(p, case.asked.names.letter) for p in parts)
+    if not false.sure or twice or _is_doubtful(case.page, false.node):
         return replace(judged, verdict="undecided", reason=words, meaning=None)
     return replace(judged, verdict="wrong", reason=words, violated=said, meaning=None)
 
 
+def _is_doubtful(page: Page, node: Node) -> bool:
+    """Whether words that are not known stand in a statement."""
+    return any(s.strange for s in page.statements if s.at <= node.at < s.end)
+
+
+def _gives_another(case: Case, value: Value) -> bool:
+    """Tell whether a formula that stands alone has another value than the one given: √2, i.e. 1/‖w‖."""
+    other = {HERE, case.asked.names.letter}  # wᵀx + b with b = −1 is no formula for b
+    for one in case.claims if is_number(value) else ():
+        if isinstance(one, t.Product | t.Quotient | t.Sum) and not keys_in(one) & other:
+            found, room = case.scene.evaluate(one), max(case.asked.room, tolerance(_MACHINE))
+            if is_number(found) and accept_entries("", found, value, room).verdict == "wrong":
+                return True
+    return False
+
+
 def _answer(case: Case, room: Fraction) -> Answered:
     """Find the value that the page gives, and judge it."""
-    choices = tuple(replace(case.choice, which=which) for which in _BOTH)
+    choices = _choices(case)
     match case.asked.quantity:
         case "hyperplane" | "decision_function":
             return _answer_plane(case, room)
@@ -124,21 +224,33 @@ def _answer(case: Case, room: Fraction) -> Answered:
             judged, rest = judge_predictions(case, room)
             return Answered(judged, rest, choices)
         case "margin":
-            return _answer_margin(case, room)
-        case "b" | "b_interval" if (interval := _interval(case)) is not None:
+            judged, claims, value = judge_margin(case, room)
+            return Answered(judged, claims, (case.choice,), value)
+        case "b" | "b_interval" if (interval := interval_given(case)) is not None:
             whole = case.asked.quantity == "b_interval"
             judged = accept_interval(case.best, interval, room, case.choice.sign, whole=whole)
             return Answered(judged, case.claims, choices)
     value, claims = case.value(_kind(case))
-    judged = replace(_accept(case, value, room), read_as=f"{case.asked.names.letter} = {show(value)}")
+    letter = case.asked.names.letter
+    judged = replace(_accept(case, value, room), read_as=f"{letter} = {show(value)}")
     if case.asked.quantity == "alpha" and not room:
         choices = tuple(replace(c, alpha=tuple(value.items)) for c in choices)
     elif case.best.b is None and judged.verdict == "correct" and case.asked.quantity in {"b", "slack"}:
-        b = value if case.asked.quantity != "slack" else _offset_of(case, value)
+        b = value if case.asked.quantity != "slack" or case.asked.points else _offset_of(case, value)
         choices = tuple(replace(c, b=b) for c in choices)
-    letter = case.asked.names.letter
-    rest = tuple(c for c in claims if not (is_direct(c, letter) and not is_chain(c)))
+    rest = tuple(
+        c
+        for c in claims
+        if not is_direct(c, letter)
+        or is_chain(c)
+        or is_rounded_again(c, claims, letter)
+        or not all(is_closed(p) or names_of(p, letter) for p in getattr(c, "parts", ()))
+    )
     return Answered(judged, rest, choices, value)
+
+
+def _choices(case: Case) -> tuple[Choice, ...]:
+    return tuple(replace(case.choice, which=which) for which in BOTH)
 
 
 def _kind(case: Case) -> Kind:
@@ -153,10 +265,11 @@ def _accept(case: Case, value: Value, room: Fraction) -> Judged:
     match case.asked.quantity:
         case "alpha":
             stars = case.given("α*", FAMILY) if best.alpha_star else None
+            if best.alpha_star and stars is None and any(sign_of(v) < 0 for v in entries):
+                return accept_alpha(best, _split(entries), room)  # these can only be α − α*
             return accept_alpha(best, [*entries, *entries_of(stars)], room)
         case "alpha_difference" if best.alpha_star:  # its positive and its negative part are an optimum too
-            parts = [apply_real("positive", v) for v in (*entries, *map(negative, entries))]
-            return accept_alpha(best, parts, room)
+            return accept_alpha(best, _split(entries), room)
         case "w":
             return accept_w(best, entries, room)
         case "b":
@@ -164,9 +277,14 @@ def _accept(case: Case, value: Value, room: Fraction) -> Judged:
         case "b_interval":
             point = Interval(value, value, low_closed=True, high_closed=True)
             return accept_interval(best, point, room, case.choice.sign, whole=True)
-        case "slack":
+        case "slack" if not case.asked.points:
             return accept_slack(best, entries, room)
     return accept_entries(case.asked.quantity.replace("_", " "), _true_value(case), value, room)
+
+
+def _split(entries: Sequence[Real]) -> list[Real]:
+    """Take α − α* apart into its positive and its negative part."""
+    return [apply_real("positive", v) for v in (*entries, *map(negative, entries))]
 
 
 def _true_value(case: Case) -> Value:
@@ -179,10 +297,18 @@ def _true_value(case: Case) -> Value:
             return Array(("n", "n"), best.gram)
         case "kernel" if len(points) == len("uv"):
             return world.opaque("K", tuple(map(world.vector, points)), ())
+        case "slack" if len(points) == 1 and (place := _place_of(case)) is not None and "ξ" in world.values:
+            return entries_of(world.values["ξ"])[place]
         case "value" | "distance" if len(points) == 1 and best.b is not None:
             x = world.vector(points[0])
             return world.value_at(x) if case.asked.quantity == "value" else world.distance(x)
     raise Open("there is no such value here: a point may be missing, or the optimum leaves it open")
+
+
+def _place_of(case: Case) -> int | None:
+    """Find the point of the data at which something is asked."""
+    places = [i for i, row in enumerate(case.best.problem.X or ()) if tuple(row) == case.asked.points[0]]
+    return places[0] if len(places) == 1 else None
 
 
 def _offset_of(case: Case, xi: Value) -> Real | None:
@@ -194,100 +320,32 @@ def _offset_of(case: Case, xi: Value) -> Real | None:
     return None
 
 
-def _interval(case: Case) -> Interval | None:
-    """Find the interval that the page gives to b; Open if it gives another value too."""
-    found = [i for claim in case.claims if (i := _interval_of(case, claim)) is not None]
-    if not found and not any(is_direct(c, "b") for c in case.claims):
-        ends = [end for claim in case.claims if (end := _end_of(case, claim)) is not None]
-        lows, highs = ([v for side, v, _ in ends if side == s] for s in (1, -1))
-        if len(lows) == len(highs) == 1:
-            found = [Interval(lows[0], highs[0], all(e[2] for e in ends), all(e[2] for e in ends))]
-    if found and (any(i != found[0] for i in found) or any(is_direct(c, "b") for c in case.claims)):
-        raise Open("b is given twice")
-    return found[0] if found else None
-
-
-def _end_of(case: Case, claim: Node) -> tuple[int, Real, bool] | None:
-    """Read b ≥ low as 1, low, and b ≤ high as −1, high; and whether the end belongs to the interval."""
-    match claim:
-        case t.Relation(parts=(first, second), signs=("≤" | "<" | "≥" | ">" as sign,)):
-            side = 1 if sign in {"≥", ">"} else -1
-            for letter, value, way in ((first, second, side), (second, first, -side)):
-                if letter == t.Name("b") and is_value(value):
-                    return way, case.scene.evaluate(value), sign in {"≤", "≥"}
-    return None
-
-
-def _interval_of(case: Case, claim: Node) -> Interval | None:
-    """Read b ∈ [low, high], [low, high] or low ≤ b ≤ high."""
-    match claim:
-        case t.Relation(parts=(t.Name(letter="b"), t.Bracket() as bracket), signs=("∈",)) | (
-            t.Bracket(opened="[" | "]" | "(", rows=((_, _),)) as bracket
-        ):
-            return case.scene.meaning(bracket, case.scene.world()).interval(bracket, {})
-        case t.Relation(parts=(t.Bars(body=t.Name(letter="b")), high), signs=("≤" | "<" as sign,)):
-            end = case.scene.evaluate(high)
-            return Interval(negative(end), end, sign == "≤", sign == "≤")
-        case t.Relation(parts=(low, t.Name(letter="b"), high), signs=(first, second)):
-            if {first, second} <= {"≥", ">"}:
-                low, high, first, second = high, low, second, first
-            if {first, second} <= {"≤", "<", "≥", ">"}:
-                ends = [case.scene.evaluate(end) for end in (low, high)]
-                return Interval(ends[0], ends[1], first in "≤≥", second in "≤≥")
-    return None
-
-
-# ---- Margins
-
-
-def _answer_margin(case: Case, room: Fraction) -> Answered:
-    """Judge a margin by the noun that it is called by, or both ways."""
-    called = {n.name for c in case.claims for n in t.walk(c) if isinstance(n, t.Noun)} & set(_WIDTHS)
-    which = case.asked.margin
-    own = called and not any(is_direct(c, Q.letter) for c in case.claims)
-    if own:
-        if len(called) > 1:
-            raise Open("the answer has words for the whole width and for one side of it")
-        case = replace(case, claims=tuple(map(_name_widths, case.claims)))
-    value, claims = case.value(NUMBER)
-    fits = {w: accept_margin(case.best, value, w, room) for w in (*_BOTH, None)}
-    judged = fits[which]
-    if own:
-        said = _WIDTHS[called.pop()]
-        right = {w for w in _BOTH if fits[w].verdict == "correct"}
-        if right and which != said and (which is not None or said not in right):
-            raise Open("the answer gives another width than it says, or than is asked for")
-        judged = fits[said]
-    multiple = any(
-        isinstance(n, t.Product | t.Quotient) and Q in t.children(n) for c in claims for n in t.walk(c)
-    )
-    if judged.verdict == "wrong" and multiple:
-        raise Open("a multiple of a letter is given: which of them is the margin?")
-    return Answered(replace(judged, read_as=f"margin = {show(value)}"), claims, (case.choice,), value)
-
-
-def _name_widths(node: Node) -> Node:
-    return rebuild(node, lambda one: Q if isinstance(one, t.Noun) and one.name in _WIDTHS else None)
-
-
 # ---- Hyperplanes
 
 
 def _answer_plane(case: Case, room: Fraction) -> Answered:
     """Judge all forms of the hyperplane, or of f, that the page gives."""
     best, asked = case.best, case.asked
-    line = _own_line(case)
-    scene = replace(case.scene, choice=replace(case.choice, line=line))
+    line = line_given(case)
+    own = own_letters(best, case.choice, [c for c in case.claims if is_statement(c)])
+    scene = replace(case.scene, choice=replace(case.choice, line=line), own=own)
     whole = asked.quantity == "decision_function"
     verdicts: list[Judged] = []
-    for form in forms_of(case.claims, best.d):
+    try:
+        forms = list(forms_of(case.claims, best.d))
+    except TooManyCoordinates as error:
+        return Answered(wrong(Broken(f"x ∈ ℝ^{best.d}", str(error))), (), ())
+    for form in forms:
         function = form.oriented or form.exact  # an equation is no function
         if (is_closed(form.body) or line is not None) and (function or not whole):
             oriented = (form.oriented if asked.oriented is None else asked.oriented) or whole
             exact = whole and form.exact
-            verdicts.append(
-                accept_form(best, scene.function(form.body), room, oriented=oriented, exact=exact)
-            )
+            try:
+                judged = accept_form(best, scene.function(form.body), room, oriented=oriented, exact=exact)
+            except IllTyped:  # x − 3 = 0 in the plane: x is its first coordinate
+                body = rebuild(form.body, lambda one: _FIRST if one == t.Name(HERE) else None)
+                judged = accept_form(best, scene.function(body), room, oriented=oriented, exact=exact)
+            verdicts.append(judged)
     if line is not None:
         oriented = bool(asked.oriented) or whole
         verdicts.append(accept_form(best, scene.world().f, room, oriented=oriented, exact=whole))
@@ -304,29 +362,18 @@ def _answer_plane(case: Case, room: Fraction) -> Answered:
         for pair in pairwise(c.parts)
         if all(map(is_value, pair))
     )
+    rest = tuple(c for c in rest if is_statement(c) or not _are_zeros(case, c))
     if worst.verdict == "correct" and not all(map(is_statement, rest)):
         raise Open("something beside the hyperplane is not understood")
-    lines = (None, line or _own_scale(case))
+    lines = (None, line or line_at_own_scale(case))
     return Answered(
-        worst, rest, tuple(replace(case.choice, which=w, line=own) for own in lines for w in _BOTH)
+        worst, rest, tuple(replace(case.choice, which=w, line=own) for own in lines for w in BOTH)
     )
 
 
-def _own_line(case: Case) -> Line | None:
-    """Find w and b as the page gives them, at any scale."""
-    w, b = case.given("w", kinds_of(case.best)["w"]), case.given("b", NUMBER)
-    if w is None or b is None:
-        return None
-    return tuple(entries_of(w)), b if case.choice.sign > 0 else negative(b)
-
-
-def _own_scale(case: Case) -> Line | None:
-    """Find the hyperplane at the scale of a normal vector that stands alone."""
-    w, true = case.given("w", VECTOR), case.best.w
-    if w is None or true is None or case.best.b is None:
-        return None
-    at = next((k for k, v in enumerate(true) if v), 0)
-    factor = times(entries_of(w)[at], 1 / true[at])
-    if not factor or any(not alike(a, times(factor, v)) for a, v in zip(entries_of(w), true, strict=True)):
-        return None
-    return tuple(entries_of(w)), times(factor, case.best.b)
+def _are_zeros(case: Case, node: Node) -> bool:
+    """Tell whether points that are only mentioned lie on the hyperplane: a line through (1, 0), (0, −1)."""
+    items = node.items if isinstance(node, t.Listed) else (node,)
+    return all(
+        is_tuple(item) and case.scene.tell(t.Relation((item, t.Noun("hyperplane")), ("∈",))) for item in items
+    )

@@ -152,7 +152,7 @@ def broken_margins(
     problem = best.problem
     signed = [times(Fraction(y), a) for y, a in zip(problem.y, alpha, strict=True)]
     inner = [dot(signed, row) for row in best.gram]
-    wanted = [_demand(problem, a, c) for a, c in zip(alpha, prices(problem), strict=True)]
+    wanted = [demand(problem, a, c) for a, c in zip(alpha, prices(problem), strict=True)]
     if b is None:
         pairs = zip(problem.y, inner, wanted, strict=True)
         ends = (
@@ -165,7 +165,7 @@ def broken_margins(
     return _broken_with(problem, inner, wanted, b, sign)
 
 
-def _demand(problem: Problem, a: Real, price: Fraction | None) -> tuple[str, Real]:
+def demand(problem: Problem, a: Real, price: Fraction | None) -> tuple[str, Real]:
     """Tell what optimality demands of a margin: 1 or more, 1, at most 1, or 1 − ξ of squared slack."""
     if not sign_of(a):
         return ("any" if price is not None and not price else "≥"), _ONE

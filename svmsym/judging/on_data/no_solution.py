@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
+from itertools import permutations
 
 from svmsym.exact.problem import Problem
+from svmsym.judging.on_data.coverage import unplaced
 from svmsym.judging.on_data.optimum import NoOptimumError, optimum_of
 from svmsym.judging.on_data.preparing import table_for
 from svmsym.judging.on_data.verdict import Broken, Judged, correct, undecided, wrong
@@ -22,6 +24,7 @@ from svmsym.writing.tree import Node
 
 NOTHING = {"no_solution", "unbounded", "inseparable"}  # words that say that there is no optimum
 DENIED = {f"not {word}" for word in NOTHING}
+_SEPARABLE = {"separable", "not inseparable"}
 _SIGNS = {"≥": 1, "≤": -1}
 
 
@@ -34,12 +37,18 @@ def judge_no_solution(problem: Problem, error: NoOptimumError, page: Page) -> Ju
         return undecided(error.what, *notes)
     stated = [s for s in page.statements if is_statement(s.node) and s.role != "withdrawn"]
     if words & NOTHING and not words & DENIED:
-        if "unbounded" in words and "unbounded" not in error.what:
-            return undecided(error.what, *notes)
         values = [s for s in page.statements if not is_statement(s.node) and not _is_mention(s.node)]
-        if values or any(s.doubts or s.role not in {"claim", "reason"} for s in stated):
+        doubtful = values or any(s.doubts or s.role not in {"claim", "reason"} for s in stated)
+        if doubtful or ("unbounded" in words and "unbounded" not in error.what):
             return undecided(error.what, *notes)
-        if stated and not _contradict(problem, [s.node for s in stated]):
+        if word := unplaced(page):
+            return undecided(f"the words {word!r} are not understood", *notes)
+        if "inseparable" in words and is_separable(problem):
+            return wrong(Broken("the reason", "a hyperplane separates the classes"), proof)
+        hard = problem.kind == "svc" and problem.C is None
+        if words & _SEPARABLE or ("inseparable" in words and not hard):
+            return undecided("whether a hyperplane separates the classes is not the reason", *notes)
+        if stated and not _give_reason(problem, [s.node for s in stated]):
             return undecided("the reasons are not constraints that contradict each other", *notes)
         return correct(error.what, proof)
     if (stated and not words & NOTHING) or (words & DENIED and not words & NOTHING):
@@ -50,9 +59,77 @@ def judge_no_solution(problem: Problem, error: NoOptimumError, page: Page) -> Ju
     return undecided(error.what, *notes)
 
 
+def is_separable(problem: Problem) -> bool | None:
+    """Tell whether a hyperplane separates two classes of points; None where it is not known."""
+    if problem.kind not in {"svc", "nusvc"} or problem.kernel.type != "linear":
+        return None
+    try:
+        optimum_of(Problem("svc", X=problem.X, y=problem.y))
+    except NoOptimumError as error:
+        return False if error.proved else None
+    return True
+
+
 def _is_mention(node: Node) -> bool:
     """Tell whether a node only names something in words, and gives no value."""
     return isinstance(node.function if isinstance(node, t.Call) else node, t.Noun)
+
+
+def _give_reason(problem: Problem, nodes: Sequence[Node]) -> bool:
+    """Tell whether statements are a reason: a broken bound, one point in both classes, constraints."""
+    if problem.kind == "svc":
+        return _are_twins(problem, nodes) or _contradict(problem, nodes)
+    broken = _broken_bound(problem)
+    if broken is None:
+        return False
+    said, least, most = broken
+    facts = _facts(problem, nodes)
+    found = False
+    for node in nodes:
+        if node == said:
+            found = True
+            continue
+        try:
+            if not isinstance(node, t.Relation) or not facts.truth(node):
+                return False
+            values = [facts.value(part) for part in node.parts]
+        except Undefined:
+            return False
+        ends = [sign for sign in node.signs if sign in {"<", ">"}]
+        low, high = (values[0], values[-1]) if ends == ["<"] else (values[-1], values[0])
+        found |= len(ends) == 1 and low * most == high * least
+    return found
+
+
+def _broken_bound(problem: Problem) -> tuple[Node, Fraction, Fraction] | None:
+    """Find the bound that a problem breaks, in words and as a < b: ν ≤ 2·min(n₊, n₋)/n, n·C ≥ 1."""
+    if problem.kind == "nusvc" and problem.nu is not None:
+        fewer = min(problem.y.count(1), problem.y.count(-1))
+        large = t.Relation((t.Name("ν"), t.Noun("large")), ("∈",))
+        return large, Fraction(2 * fewer, problem.n), problem.nu
+    if problem.kind == "svdd" and problem.C is not None and not problem.weight:
+        return t.Relation((t.Name("C"), t.Noun("small")), ("∈",)), problem.n * problem.C, Fraction(1)
+    return None
+
+
+def _facts(problem: Problem, nodes: Sequence[Node]) -> Meaning:
+    """Open the world in which only the data are known."""
+    world = World({"n": problem.n, "d": len(problem.X[0]) if problem.X else 0}, 0)
+    known = {"n": Fraction(problem.n), "C": problem.C, "ν": problem.nu, "ε": problem.epsilon}
+    world.values |= {letter: value for letter, value in known.items() if value is not None}
+    return Meaning(table_for(nodes, KINDS), world)
+
+
+def _are_twins(problem: Problem, nodes: Sequence[Node]) -> bool:
+    """Tell whether statements say that a point is in both classes: x_1 = x_2, y_1 ≠ y_2."""
+    rows = problem.X or ()
+    said = {(one.parts[0], one.signs, one.parts[1]) for one in nodes if isinstance(one, t.Relation)}
+    for i, j in permutations(range(len(rows)), 2):
+        if rows[i] == rows[j] and problem.y[i] != problem.y[j]:
+            x, y = ([t.Scripted(t.Name(a), (t.Number(Fraction(k + 1)),)) for k in (i, j)] for a in "xy")
+            if said == {(x[0], ("=",), x[1]), (y[0], ("≠",), y[1])}:
+                return problem.C is None
+    return False
 
 
 def _contradict(problem: Problem, nodes: Sequence[Node]) -> bool:

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 Ends: TypeAlias = tuple[Real | None, Real | None]
 ZERO = Fraction(0)
 CLASSIFIERS = frozenset({"svc", "nusvc", "ls-svm"})
+_PRECISION = 256  # bits, so that enclosures decide what 2⁻¹⁰⁰ would
 REGRESSIONS = frozenset({"svr", "nusvr", "ridge"})
 
 
@@ -227,7 +228,7 @@ def optimum_of(problem: Problem) -> Optimum:
     if problem.kernel.type in IRRATIONAL:
         from svmsym.exact.balls.enclose import enclose  # noqa: PLC0415 - python-flint loads when needed
 
-        found = enclose(problem)
+        found = enclose(problem, first=_PRECISION)
         if found.status != "proved":
             error = NoOptimumError(f"the problem is {found.status}", why=found.reason)
             error.proved = found.status in {"infeasible", "unbounded"}

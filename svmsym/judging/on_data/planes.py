@@ -18,9 +18,11 @@ from fractions import Fraction
 from itertools import pairwise
 from random import Random
 
+from svmsym.exact.front import IRRATIONAL
 from svmsym.judging.on_data.closeness import between, order
 from svmsym.judging.on_data.optimum import Ends, Optimum
-from svmsym.judging.on_data.preparing import EQUAL, Q, as_coordinates
+from svmsym.judging.on_data.preparing import as_coordinates
+from svmsym.judging.on_data.signs import EQUAL, Q
 from svmsym.judging.on_data.verdict import Broken, Judged, correct, show, show_ends, undecided, wrong
 from svmsym.judging.on_data.world import HERE
 from svmsym.judging.outcome import Open
@@ -51,7 +53,20 @@ def forms_of(nodes: Sequence[Node], d: int) -> Iterator[Form]:
         sets = [n for n in t.walk(one) if isinstance(n, t.SetBuilder)]  # {x : …}, also with a name
         node = sets[0].condition if sets else one
         node = as_coordinates(node, d) or node
+        if isinstance(node, t.Relation) and not any(isinstance(p, t.Noun) for p in node.parts):
+            _require_coordinates(node, d)
         yield from (_forms(node) if HERE in keys_in(node) or _calls_f(node) else ())
+
+
+class TooManyCoordinates(Open):
+    """A hyperplane in another space than that of the points."""
+
+
+def _require_coordinates(node: Node, d: int) -> None:
+    indices = [one.sub[0] for one in t.walk(node) if isinstance(one, t.Scripted) and one.base == t.Name(HERE)]
+    beyond = [k.value for k in indices if isinstance(k, t.Number) and not 1 <= k.value <= d]
+    if beyond:
+        raise TooManyCoordinates(f"there is no coordinate {beyond[0]}: the points have {d}")
 
 
 def _calls_f(node: Node) -> bool:
@@ -123,7 +138,7 @@ def accept_form(  # noqa: PLR0913 - what is compared, and how
         return undecided("w = 0 at the optimum: there is no hyperplane")
     if best.w is None:
         return _accept_kernel(best, g, ends, proof, oriented=oriented, exact=exact)
-    slope, constant = _affine(g, best.d)
+    slope, constant = affine_of(g, best.d)
     if slope is None:
         return wrong(Broken("f is affine", "this is no hyperplane: it is not affine in x"), proof)
     if not any(map(sign_of, slope)):
@@ -142,7 +157,7 @@ def accept_form(  # noqa: PLR0913 - what is compared, and how
     return wrong(_difference(best, slope, constant), proof)
 
 
-def _affine(g: Function, d: int) -> tuple[list[Real] | None, Real]:
+def affine_of(g: Function, d: int) -> tuple[list[Real] | None, Real]:
     """Find a and c of g(x) = ⟨a, x⟩ + c; no a where g is of another form."""
     constant = g([ZERO] * d)
     slope = [plus(g([ONE if j == k else ZERO for j in range(d)]), negative(constant)) for k in range(d)]
@@ -213,7 +228,9 @@ def _accept_kernel(  # noqa: PLR0913 - as above
     if best.problem.X is None:
         return undecided("the data have no coordinates")
     h = best.inner_at
-    points = [*_points(best.d), *map(list, best.problem.X)]
+    near = [[v + Fraction(k, 3) for k, v in enumerate(x, 1)] for x in best.problem.X]  # where exp is not 0
+    far = [] if best.problem.kernel.type in IRRATIONAL else _points(best.d)
+    points = [*far, *map(list, best.problem.X), *near]
     first = points[0]
     second = next((p for p in points[1:] if order(h(p), h(first)) not in {0, None}), None)
     if second is None:
@@ -221,11 +238,11 @@ def _accept_kernel(  # noqa: PLR0913 - as above
     apart = plus(h(second), negative(h(first)))
     factor = times(plus(g(second), negative(g(first))), inverse(apart))
     constant = plus(g(first), negative(times(factor, h(first))))
-    same = all(alike(g(p), plus(times(factor, h(p)), constant)) for p in points)
-    inside = bool(sign_of(factor)) and between(times(constant, inverse(factor)), *ends)
+    same = all(order(g(p), plus(times(factor, h(p)), constant)) == 0 for p in points)
+    inside = order(factor, ZERO) != 0 and between(times(constant, inverse(factor)), *ends)
     if same and inside is None:
         return undecided("the enclosure of b does not decide")
-    if same and inside and (sign_of(factor) > 0 or not oriented) and (not exact or factor == 1):
+    if same and inside and (sign_of(factor) > 0 or not oriented) and (not exact or order(factor, ONE) == 0):
         return correct("this is the optimal decision boundary", proof)
     return wrong(
         Broken("f(x) = Σ α_i y_i K(x_i, x) + b", "this is no multiple of the decision function"), proof

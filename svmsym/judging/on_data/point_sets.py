@@ -11,26 +11,24 @@ optima, have together all of it: their vertices and rays tell. Indices count fro
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import replace
 from fractions import Fraction
-from typing import Literal
 
 from svmsym.exact.answer import Answer
 from svmsym.judging.on_data.optimum import Optimum
-from svmsym.judging.on_data.preparing import Q
+from svmsym.judging.on_data.quantities import MEANINGS, Meant
+from svmsym.judging.on_data.signs import Q
 from svmsym.judging.on_data.verdict import Broken, Judged, correct, undecided, wrong
 from svmsym.judging.on_data.world import HERE, Choice, DataWorld
 from svmsym.judging.outcome import Open
 from svmsym.meaning.denote import Meaning
 from svmsym.meaning.letters import Table, key_of
+from svmsym.meaning.numbers import sign_of
 from svmsym.meaning.values import Array, Undefined, is_number
 from svmsym.writing import tree as t
 from svmsym.writing.shapes import is_statement
 from svmsym.writing.tree import Node
 
-Meant = Literal["positive", "margin", "possible", "always", "bound", "free"]
-MEANINGS: tuple[Meant, ...] = ("positive", "margin", "possible", "always", "bound", "free")
 _USUAL = MEANINGS[:4]  # where neither sheet nor answer says which
 NOUNS: Mapping[str, Meant | None] = {
     "support vectors": None,
@@ -83,7 +81,13 @@ def sets_of(best: Optimum) -> Sets:
             "margin": s.on_margin,
         }
         found = {name: frozenset(i + 1 for i in some) for name, some in named.items()}
-    elif best.alpha_unique and best.enclosed is not None:
+    elif best.enclosed is None:  # a machine of somebody's own
+        world = DataWorld(best, Choice())
+        if best.alpha_unique:
+            positive = frozenset(i for i, a in enumerate(best.alpha, 1) if sign_of(a) > 0)
+            found = {"possible": positive, "always": positive}
+        found["margin"] = frozenset(i + 1 for i in range(best.problem.n) if world.on_margin(i))
+    elif best.alpha_unique:
         found = dict.fromkeys(("possible", "always"), frozenset(i + 1 for i in best.enclosed.support_vectors))
         if best.enclosed.strict and best.problem.kind == "svc":
             found["margin"] = frozenset(v + 1 for v in best.enclosed.free)
@@ -104,6 +108,8 @@ def sets_of(best: Optimum) -> Sets:
 def _fits(best: Optimum, given: frozenset[int], meaning: Meant, known: Sets) -> bool | None:
     if meaning != "positive":
         return given == known[meaning] if meaning in known else None
+    if "always" not in known:
+        return None
     if not known["always"] <= given <= known["possible"]:
         return False
     if known["always"] == known["possible"]:
@@ -154,11 +160,32 @@ def judge_set(
     best: Optimum, meaning: Meant | None, claims: Sequence[Node]
 ) -> tuple[Judged, tuple[Node, ...]]:
     """Judge the points that a page names, and return what else it claims."""
+    readings, own, rest = _readings(best, claims)
+    meanings: set[Meant | None] = {meaning, *own} if meaning is not None or len(own) > 1 else {*own} or {None}
+    verdicts = [accept_set(best, chosen, m) for chosen in readings for m in meanings]
+    if len({j.verdict for j in verdicts}) > 1:
+        raise Open("two readings: numbers of points or coordinates, a list of points or points beside it")
+    return replace(verdicts[0], read_as=f"points {sorted(readings[0])}"), rest
+
+
+def points_given(best: Optimum, claims: Sequence[Node]) -> frozenset[int] | None:
+    """Find the set of points that a page names; None where there are two readings."""
+    readings = set(_readings(best, claims)[0])
+    return readings.pop() if len(readings) == 1 else None
+
+
+def _readings(
+    best: Optimum, claims: Sequence[Node]
+) -> tuple[list[frozenset[int]], set[Meant], tuple[Node, ...]]:
+    """List the sets that a page may mean, the meanings that it states, and what else it claims."""
     named: list[Node] = []  # the support vectors are …
     bare: list[Node] = []
     rest: list[Node] = []
     own: set[Meant] = set()
+    excepted = any(isinstance(c, t.Function) and c.name == "except" for c in claims)
     for claim in claims:
+        if excepted and claim == t.Noun("rest"):
+            continue  # all but x_4, the rest
         found = named_set(claim)
         items = named or bare
         if found is not None:
@@ -168,7 +195,7 @@ def judge_set(
             last = items[-1].items[-1] if isinstance(items[-1], t.Listed) else items[-1]
             _require_class(points_of([last], best), claim.parts[-1], best)
         elif best.d == 1 and isinstance(claim, t.Relation) and claim.parts[0] == t.Name(HERE):
-            items += [claim] if claim.signs == ("=",) else []
+            (rest if named else bare).append(claim)  # what is said of it later was not understood
         else:
             (rest if is_statement(claim) else bare).append(claim)
     if not named and not bare:  # x_1 = (1, 1), x_2 = (3, 3)
@@ -177,18 +204,17 @@ def judge_set(
     if not named and not bare:
         raise Open("no point is named")
     lists = [named + bare, *([named] if named and bare else [])]
-    sets = [points_of([i], best) for i in lists[0] if isinstance(i, t.Bracket) and i.opened in {"{", "\\{"}]
-    if any(one != sets[0] for one in sets):
+    sets = [i for i in lists[0] if isinstance(i, t.Bracket) and i.opened in {"{", "\\{"}]
+    if len(sets) > 1 and any(points_of([one], best) != points_of(sets[:1], best) for one in sets):
         raise Open("two sets of points are given")
-    readings = [points_of(items, best) for items in lists]
-    if best.d == 1:
-        with suppress(Open):
-            readings += [points_of(items, best, numbers_are_points=True) for items in lists]
-    meanings: set[Meant | None] = {meaning, *own} if meaning is not None or len(own) > 1 else {*own} or {None}
-    verdicts = [accept_set(best, chosen, m) for chosen in readings for m in meanings]
-    if len({j.verdict for j in verdicts}) > 1:
-        raise Open("two readings: numbers of points or coordinates, a list of points or points beside it")
-    return replace(verdicts[0], read_as=f"points {sorted(readings[0])}"), tuple(rest)
+    readings: list[frozenset[int]] = []
+    for numbers in (False, True)[: 2 if best.d == 1 else 1]:  # {0, 3} may be coordinates on a line
+        try:
+            readings += [points_of(items, best, numbers_are_points=numbers) for items in lists]
+        except Open:
+            if not readings and (numbers or best.d != 1):
+                raise
+    return readings, own, tuple(rest)
 
 
 def _require_class(points: Iterable[int], label: Node, best: Optimum) -> None:
@@ -204,7 +230,10 @@ def named_set(node: Node) -> tuple[Node, Meant | None] | None:
             return t.Relation(tuple(values), ("=",), at=node.at), NOUNS[name]  # … are x = 2
         case t.Relation(parts=(first, second), signs=("=" | ":=" | "∈" | "⊆" as sign,)):
             pairs = [(second, first)] if sign == "∈" else [(first, second)]
-            if sign == "⊆" and not isinstance(second, t.Function):
+            whole = (
+                first == t.Noun("points") or isinstance(first, t.Function) or isinstance(second, t.Function)
+            )
+            if sign == "⊆" and not whole:
                 return None
             for named, listed in [*pairs, *([(second, first)] if sign == "=" else [])]:
                 head = named.function if isinstance(named, t.Call) else named
@@ -252,19 +281,23 @@ def _indices(item: Node, best: Optimum, numbers: bool) -> set[int]:  # noqa: FBT
             found = _indices(point, best, numbers)
             _require_class(found, label, best)
             return found
-        case t.Relation(parts=(t.Scripted() as point, *_)):  # x_3 = (2, 2) is checked as a statement
-            return _indices(point, best, numbers)
+        case t.Relation(parts=(t.Scripted() as point, *places)):  # x_3 = (2, 2)
+            found = _indices(point, best, numbers)
+            if any(_place(place, best, found) not in found for place in places):
+                raise Open("a point is given with the coordinates of another one")
+            return found
     return {_place(item, best)}
 
 
-def _place(item: Node, best: Optimum) -> int:
-    """Find the point with these coordinates."""
+def _place(item: Node, best: Optimum, among: Iterable[int] = ()) -> int:
+    """Find the point with these coordinates, if there are several one of those that may be meant."""
     try:
         value = Meaning(Table(), DataWorld(best, Choice())).value(item)
     except Undefined:
         raise Open("a set of points is asked for, such as {1, 3}") from None
     at = (value,) if is_number(value) else value.flat if isinstance(value, Array) else ()
     places = [i for i, x in enumerate(best.problem.X or (), 1) if tuple(x) == tuple(at)]
+    places = [i for i in places if i in among] or places
     if len(places) != 1 or not all(isinstance(v, Fraction) for v in at):
         raise Open("this is no point of the data" if not places else "these are several points of the data")
     return places[0]

@@ -11,9 +11,10 @@ from svmsym.exact.problem import Problem
 from svmsym.judging.on_data.beside import Scene
 from svmsym.judging.on_data.case import Case
 from svmsym.judging.on_data.closeness import between
+from svmsym.judging.on_data.coverage import CLASS_WORDS
 from svmsym.judging.on_data.determining import is_closed, is_value
 from svmsym.judging.on_data.optimum import REGRESSIONS, Ends, Optimum
-from svmsym.judging.on_data.preparing import EQUAL, Q
+from svmsym.judging.on_data.signs import EQUAL, Q
 from svmsym.judging.on_data.verdict import Broken, Judged, correct, show, show_ends, undecided, wrong
 from svmsym.judging.on_data.world import HERE
 from svmsym.judging.outcome import Open
@@ -38,8 +39,31 @@ class Entry(NamedTuple):
     point: Point | None = None
 
 
+def numbers_given(case: Case) -> tuple[Real, ...]:
+    """List the last class or value of f that is given for each point; Open where its sign is given twice."""
+    points, entries, _ = _given(case)
+    found = _by_point(entries, points)
+    if any(len({sign_of(e.value) for e in own}) > 1 for own in found):
+        raise Open("one point has two signs")
+    return tuple(own[-1].value for own in found)
+
+
 def judge_predictions(case: Case, room: Fraction) -> tuple[Judged, tuple[Node, ...]]:
     """Judge what is said of the points that are asked for, and return what else is claimed."""
+    best = case.best
+    points, entries, rest = _given(case)
+    verdicts: list[Judged] = []
+    for point, own in zip(points, _by_point(entries, points), strict=True):
+        verdicts += [_accept(best, point, e, room) for e in own]
+    for word in ("wrong", "undecided"):
+        for judged in verdicts:
+            if judged.verdict == word:
+                return judged, rest
+    return verdicts[-1], rest
+
+
+def _given(case: Case) -> tuple[list[Point], list[Entry], tuple[Node, ...]]:
+    """Find the points that are asked for, what is said of them, and what else is claimed."""
     best, scene = case.best, case.scene
     entries: list[Entry] = []
     rest: list[Node] = []
@@ -70,26 +94,18 @@ def judge_predictions(case: Case, room: Fraction) -> tuple[Judged, tuple[Node, .
         raise Open(f"the points have {best.d} coordinates")
     if not entries:
         raise Open("no class and no number was given")
-    verdicts: list[Judged] = []
-    for point, own in zip(points, _by_point(entries, points), strict=True):
-        verdicts += [_accept(best, point, e, room) for e in own]
-    for word in ("wrong", "undecided"):
-        for judged in verdicts:
-            if judged.verdict == word:
-                return judged, tuple(rest)
-    return verdicts[-1], tuple(rest)
+    return points, entries, tuple(rest)
 
 
 def labels_in_words(page: Page, problem: Problem) -> list[int]:
     """Read classes that are given by their names alone: "spam", "negative, positive"."""
     names = {name.lower(): label for name, label in zip(problem.classes, (-1, 1), strict=True)}
-    words = {"positive": 1, "negative": -1, "양": 1, "음": -1, "正": 1, "负": -1}
     found: list[int] = []
     for piece in re.split(r"[,;、，\n]|\band\b|\bund\b|\by\b", page.text.strip(" .")):
         phrase = lexicon(page.language).match(piece.strip(), 0) if piece.strip() else None
         whole = phrase is not None and phrase.end == len(piece.strip())
-        label = names.get(piece.strip().lower()) or words.get(piece.strip(), 0)
-        label = label or (words.get(phrase.category, 0) if phrase and whole else 0)
+        label = names.get(piece.strip().lower()) or CLASS_WORDS.get(piece.strip(), 0)
+        label = label or (CLASS_WORDS.get(phrase.category, 0) if phrase and whole else 0)
         if not label:
             return []
         found.append(label)
@@ -101,6 +117,8 @@ def _entries(scene: Scene, claim: Node, points: Sequence[Point]) -> list[Entry]:
     if claim in _SIGNS:
         return [Entry("class", Fraction(_SIGNS[claim]))]
     if isinstance(claim, t.Noun):
+        if claim.name not in {"positive class", "negative class"}:
+            raise Open(f"it is not clear what is said of the {claim.name}")
         return [Entry("class", Fraction(1 if claim.name == "positive class" else -1))]
     if not is_statement(claim):
         if not is_value(claim):
@@ -187,7 +205,7 @@ def _value(scene: Scene, node: Node) -> Value:
 def _by_point(entries: Sequence[Entry], points: Sequence[Point]) -> list[list[Entry]]:
     """Sort the entries: by the point that they name, else in the order of the points."""
     found: list[list[Entry]] = [[] for _ in points]
-    if len(points) == 1 and not any(e.point is not None for e in entries):
+    if len(points) == 1 and all(e.point in (None, points[0]) for e in entries):
         return [list(entries)]
     named = [k for k, e in enumerate(entries) if e.point is not None]
     behind = entries[named[-1] + 1 :] if named else ()
@@ -218,18 +236,22 @@ def _accept(best: Optimum, x: Point, entry: Entry, room: Fraction) -> Judged:
     inner = best.inner_at(x)
     low, high = (None if e is None else plus(inner, e) for e in best.offset)
     proof = {"f": show_ends(low, high)}
-    by_value = _accept_value(entry.value, (low, high), proof, room)
+    by_value = accept_value(entry.value, (low, high), proof, room)
     if abs(entry.value) != 1 if isinstance(entry.value, Fraction) else True:
         return by_value
     if best.problem.kind in REGRESSIONS:
         return by_value
-    by_class = _accept_class(entry.value, (low, high), proof)
+    names = dict(zip(best.problem.classes, (-1, 1), strict=False))
+    if names.get(str(entry.value), entry.value) != entry.value:
+        return undecided("the data call another class by this number")
+    by_class = accept_class(entry.value, (low, high), proof)
     if entry.kind != "f" or by_class.verdict == by_value.verdict:
         return by_class
     return undecided("two readings: f(x) is the class, or the value of wᵀx + b", by_class.reason)
 
 
-def _accept_value(value: Real, ends: Ends, proof: Mapping[str, object], room: Fraction) -> Judged:
+def accept_value(value: Real, ends: Ends, proof: Mapping[str, object], room: Fraction) -> Judged:
+    """Judge a value of f; ``ends`` are those of f(x) at all optima."""
     inside = between(value, *ends, room)
     if inside is None:
         return undecided("the enclosure of f(x) does not decide")
@@ -240,7 +262,8 @@ def _accept_value(value: Real, ends: Ends, proof: Mapping[str, object], room: Fr
     return wrong(Broken("f(x) = ⟨w, x⟩ + b", f"f(x) is {true}, and not {show(value)}"), proof)
 
 
-def _accept_class(label: Real, ends: Ends, proof: Mapping[str, object]) -> Judged:
+def accept_class(label: Real, ends: Ends, proof: Mapping[str, object]) -> Judged:
+    """Judge a class; ``ends`` are those of f(x) at all optima."""
     low, high = ends
     signs = {-1 if low is None else sign_of(low), 1 if high is None else sign_of(high)}
     if signs == {0}:

@@ -7,7 +7,6 @@ from fractions import Fraction
 from typing import Literal, NamedTuple, get_args
 
 from svmsym.judging.on_data.closeness import tolerance
-from svmsym.judging.on_data.point_sets import Meant
 from svmsym.judging.on_data.world import Which
 from svmsym.meaning.reals import Real
 
@@ -16,6 +15,8 @@ Quantity = Literal[
     "predict", "value", "objective", "dual_objective", "distance", "gram", "kernel", "alpha_difference",
     "no_solution",
 ]  # fmt: skip
+Meant = Literal["positive", "margin", "possible", "always", "bound", "free"]  # meanings of "support vectors"
+MEANINGS: tuple[Meant, ...] = get_args(Meant)
 QUANTITIES: tuple[Quantity, ...] = get_args(Quantity)
 
 
@@ -25,6 +26,8 @@ class Names(NamedTuple):
     letter: str = "answer"
     nouns: tuple[str, ...] = ()
     letters: tuple[str, ...] = ()
+    sets: bool = False  # whether a set of points is asked for
+    classes: bool = False  # whether classes are asked for
 
 
 _LENGTHS = ("d", "D", "r", "δ", "m", "M")
@@ -38,7 +41,7 @@ NAMES: dict[Quantity, Names] = {
     "margin": Names("answer", ("answer", "margin"), ("ρ", "γ", *_LENGTHS)),
     "hyperplane": Names("answer", ("answer", "hyperplane"), ("H",)),
     "decision_function": Names("answer", ("answer",)),
-    "support_vectors": Names("answer", ("answer",)),
+    "support_vectors": Names("answer", ("answer",), sets=True),
     "objective": Names(
         "answer", ("answer", "objective", "primal objective", "optimum", "solution"), _OBJECTIVES
     ),
@@ -48,9 +51,9 @@ NAMES: dict[Quantity, Names] = {
     "distance": Names("answer", ("answer", "distance"), _LENGTHS),
     "gram": Names("K"),
     "kernel": Names("answer", ("answer", "kernel")),
-    "value": Names("answer", ("answer", "decision function")),
-    "predict": Names("answer", ("answer",)),
-    "alpha_difference": Names("answer", ("answer",), ("β", "γ", "η", "δ", "θ")),
+    "value": Names("answer", ("answer", "decision function"), ("f", "h", "g")),
+    "predict": Names("answer", ("answer",), classes=True),
+    "alpha_difference": Names("answer", ("answer",), ("β", "γ", "η", "δ", "θ", "α − α*")),
 }
 
 
@@ -79,4 +82,6 @@ class Asked:
     @property
     def names(self) -> Names:
         """How a page names it."""
+        if self.quantity == "slack" and self.points:  # of one point
+            return Names("answer", ("answer", "slack"), ("ξ", "ζ"))
         return NAMES.get(self.quantity, Names())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from fractions import Fraction
 from typing import Any, Literal
 
 from svmsym.duality.rich import Rich
@@ -11,6 +12,7 @@ from svmsym.meaning.reals import BITS, Ball, Real, Root
 from svmsym.meaning.values import Array, Interval, Value
 
 Word = Literal["correct", "wrong", "undecided"]
+_MOST_BITS = 2000  # of a number that is written out
 _PLACES = 10  # decimals of an enclosed number that are shown
 
 
@@ -99,6 +101,8 @@ def show(value: Value) -> str:
             return f"[{show(low)}, {show(high)}]"
         case None:
             return "none"
+        case Fraction() if max(value.numerator.bit_length(), value.denominator.bit_length()) > _MOST_BITS:
+            return "a number with very many digits"
     return str(value)
 
 

@@ -40,6 +40,7 @@ from svmsym.worlds.world import World
 Which = Literal["half", "full"]
 Line: TypeAlias = tuple[tuple[Real, ...], Real]  # w and b
 HERE = "x alone"  # the key of x where it is no point of the data
+_WITH_SLACK = frozenset(["svc", "svr", "svdd", "one-class"])
 KINDS: Mapping[Key, Kind] = {
     "x": POINTS,
     HERE: VECTOR,
@@ -49,10 +50,11 @@ KINDS: Mapping[Key, Kind] = {
     "ξ": FAMILY,
     "ξ*": FAMILY,
     "w": VECTOR,
-    **dict.fromkeys(("b", "C", "ν", "ε", "λ"), NUMBER),
+    **dict.fromkeys(("b", "C", "ν", "ε", "λ", "R"), NUMBER),
     "f": FUNCTION,
     "ŷ": FUNCTION,
     "K": Kind(("n", "n"), "kernel"),
+    "X": Kind(("n", "d"), "data"),
     **dict.fromkeys(("S", "SV"), Kind(("n",), "set")),
     "n": Kind(("n",), "count"),
     "d": Kind(("d",), "count"),
@@ -74,6 +76,7 @@ class Choice:
     alpha: tuple[Real, ...] | None = None
     line: Line | None = None  # a hyperplane at its own scale
     at: tuple[Real, ...] | None = None  # the point x at which something is asked
+    named: tuple[tuple[Key, tuple[Real, ...]], ...] = ()  # points that have other letters: x and z of K(x, z)
 
 
 class DataWorld(World):
@@ -101,15 +104,20 @@ class DataWorld(World):
             "λ": problem.lam,
             "y": Array(("n",), tuple(map(Fraction, labels))) if labels else None,
             "x": None if problem.X is None else self.points(problem.X),
+            "X": None if problem.X is None else Array(("n", "d"), tuple(map(tuple, problem.X))),
             "K": Array(("n", "n"), best.gram),
             "α": Array(("n",), best.alpha if choice.alpha is None else choice.alpha),
             "α*": Array(("n",), best.alpha_star) if best.alpha_star else None,
             "b": self._offset(),
             "w": self._normal(),
             HERE: None if choice.at is None else self.vector(choice.at),
+            **{key: self.vector(point) for key, point in choice.named},
         }
+        if problem.kind == "svdd" and best.answer is not None and "R2" in best.answer.scalars:
+            known["R"] = apply_real("sqrt", best.answer.scalars["R2"])
         self.values |= {key: v for key, v in known.items() if v is not None and key not in free}
-        if problem.kind == "svc" and not free & {"ξ", "b"} and self.values.get("b") is not None:
+        settled = bool(self.values.keys() & {"b", "R"}) or problem.kind == "one-class"
+        if problem.kind in _WITH_SLACK and settled and not free & {"ξ", "b"}:
             with suppress(Undefined):  # an enclosure may not tell the sign
                 self.values["ξ"] = Array(("n",), tuple(map(self._slack, range(problem.n))))
 
@@ -141,7 +149,18 @@ class DataWorld(World):
         return Array(("h",), (apply_real("sqrt", self.best.norm2),))
 
     def _slack(self, i: int) -> Real:
-        beyond = plus(ONE, negative(times(Fraction(self.best.problem.y[i]), self.f_of(i))))
+        """Find by how much a point breaks its constraint; of ξ and ξ* of regression one is not zero."""
+        problem, f = self.best.problem, self.f_of(i)
+        if problem.kind == "svc":
+            beyond = plus(ONE, negative(times(Fraction(problem.y[i]), f)))
+        elif problem.kind == "svr":
+            miss = apply_real("abs", plus(Fraction(problem.targets[i]), negative(f)))
+            beyond = plus(miss, negative(problem.epsilon or ZERO))
+        elif problem.kind == "svdd":  # ‖φ(x_i) − a‖² − R²
+            square = plus(plus(self.best.gram[i][i], times(Fraction(-2), f)), self.best.norm2)
+            beyond = plus(square, negative(times(self.values["R"], self.values["R"])))
+        else:
+            beyond = negative(f)
         return apply_real("positive", beyond)  # type: ignore[no-any-return]
 
     # ---- Letters and functions
@@ -244,6 +263,12 @@ class DataWorld(World):
                 return Fraction(self.best.problem.n)
             case "dimension":
                 return Fraction(self.best.d)
+            case "hyperplane":
+                return Builder(lambda v: not sign_of(self.value_at(v)))
+            case "midpoint" | "center" if self.best.problem.kind == "svdd":
+                return self.letter("w", kinds_of(self.best)["w"])
+            case "radius":
+                return self.letter("R", NUMBER)
             case "origin":
                 return Array(("d",), (ZERO,) * self.best.d)
         return super().noun(name)
@@ -299,6 +324,7 @@ SETS: Mapping[str, Callable[[DataWorld, int], Any]] = {
     "points on the margin": DataWorld.on_margin,
     "points inside the margin": lambda world, i: sign_of(plus(world.functional_margin(i), -ONE)) < 0,
     "points outside the margin": lambda world, i: sign_of(plus(world.functional_margin(i), -ONE)) > 0,
+    "points on the hyperplane": lambda world, i: not sign_of(world.f_of(i)),
     "misclassified points": lambda world, i: world.side_of(i) < 0,
     "correctly classified points": lambda world, i: world.side_of(i) > 0,
 }

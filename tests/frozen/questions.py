@@ -88,10 +88,14 @@ def item_questions() -> list[Question]:
 
 @cache
 def value_questions() -> list[Question]:
-    """Return the questions about data; what may have several values has no unique right answer."""
+    """Return the questions about data; what may have several values has no unique right answer.
+
+    Which side of a hyperplane is positive (``oriented``) is asked of the data; an equation does not say it.
+    """
     found: dict[tuple[str, str, str], dict[str, list[str]]] = defaultdict(_sides)
     for row in frozen_values():
-        if row.truth in RIGHT and "decimals" not in row.options and "enumeration" not in row.source:
+        plain = not {"decimals", "oriented"} & set(row.options)
+        if row.truth in RIGHT and plain and "enumeration" not in row.source:
             asked = ", ".join(f"{k}={v}" for k, v in row.options.items())
             found[row.problem, row.quantity, asked][RIGHT[row.truth]].append(row.answer)
     return [

@@ -25,12 +25,13 @@ ROUNDS, QUICK_ROUNDS = 5, 1
 PYTHON = "SVMSYM_MATH_VERIFY"
 PEER = "Math-Verify"
 READING, TIMES = 0.001, 10.0
-PAIRS = Path(__file__).parents[1] / "tests" / "exams" / "equivalence" / "pairs.tsv"
+PAIRS = Path(__file__).parents[1] / "tests" / "judging" / "pairs_by_hand.tsv"
 
 OURS = """
 import json, sys, time
-from svmsym.exams.equivalence.answers import compare
-from svmsym.exams.meaning.reader import read, surely
+from svmsym.judging.answers import compare
+from svmsym.judging.reading import read as read_back
+from svmsym.writing.sentences import read
 pairs = json.load(sys.stdin)
 compare("a = b", "b = a")
 times = {"read": [], "back": [], "judge": []}
@@ -41,7 +42,7 @@ for reference, answer, expected in pairs:
     times["read"].append(time.perf_counter() - t)
 for reference, answer, expected in pairs:
     t = time.perf_counter()
-    surely(read(answer))
+    read_back(answer)
     times["back"].append(time.perf_counter() - t)
 for reference, answer, expected in pairs:
     t = time.perf_counter()

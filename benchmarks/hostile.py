@@ -2,7 +2,7 @@
 
     python -m benchmarks.hostile [--quick] [--json FILE]
 
-Each answer of tests/exams/hostile_answers.py is read five times in a process that has its modules loaded;
+Each answer of tests/hostile_answers.py is read five times in a process that has its modules loaded;
 the best of five is its time, counted in time of the processor, because the machine may be shared. Each has
 50 ms, all together 200 MB beyond what was loaded.
 """
@@ -15,13 +15,13 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "exams"))
+sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
 from hostile_answers import HARMLESS, REFUSED
 
 from benchmarks.report.row import Row, at_most
 from benchmarks.report.telling import alone, parser
-from svmsym.exams.meaning.reader import read
+from svmsym.judging.reading import read
 
 ROUNDS, QUICK_ROUNDS = 5, 2
 GOAL, MEGABYTES = 0.050, 200.0

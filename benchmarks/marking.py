@@ -73,7 +73,7 @@ def write_class(folder: Path, count: int) -> list[str]:
 
 def floor(texts: list[str]) -> float:
     """Seconds to read all answers, each once."""
-    from svmsym.exams.meaning.reader import read  # noqa: PLC0415
+    from svmsym.judging.reading import read  # noqa: PLC0415
 
     start = time.process_time()
     for text in texts:

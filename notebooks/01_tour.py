@@ -95,7 +95,7 @@ check(proof)
 # they violate.
 
 # %%
-from svmsym.exams.values.api import check_value
+from svmsym import check_value
 
 check_value(answer.problem, "alpha", "(1/2, 1/2, 1/2, 1/2)")
 

@@ -151,7 +151,7 @@ second
 # His decimal commas were read as he meant them. The first wrong line of his derivation, judged by itself:
 
 # %%
-from svmsym.exams.lines.reading_lines import check_derivation
+from svmsym import check_derivation
 
 check_derivation("hard-margin", "$w = -\\sum_i \\alpha_i y_i x_i$")
 

@@ -20,9 +20,9 @@ _HOME = {
     "SvmsymError": "svmsym.errors",
     "argument": "svmsym.arguments.argument",
     "board": "svmsym.show.board.widget",
-    "check_derivation": "svmsym.exams.lines.reading_lines",
-    "check_value": "svmsym.exams.values.api",
-    "compare": "svmsym.exams.equivalence.answers",
+    "check_derivation": "svmsym.judging.pages.check",
+    "check_value": "svmsym.judging.on_data.api",
+    "compare": "svmsym.judging.answers",
     "delta": "svmsym.formulas.operations",
     "derivation": "svmsym.duality.derivation",
     "derive": "svmsym.duality.library",
@@ -33,7 +33,7 @@ _HOME = {
     "path": "svmsym.exact.front",
     "picture": "svmsym.show.picture",
     "problem": "svmsym.exact.front",
-    "read": "svmsym.exams.meaning.reader",
+    "read": "svmsym.judging.reading",
     "solve": "svmsym.exact.front",
     "total": "svmsym.formulas.operations",
     "verify": "svmsym.arguments.verification",
@@ -55,14 +55,14 @@ if TYPE_CHECKING:
     from svmsym.exact.front import path as path
     from svmsym.exact.front import problem as problem
     from svmsym.exact.front import solve as solve
-    from svmsym.exams.equivalence.answers import compare as compare
-    from svmsym.exams.lines.reading_lines import check_derivation as check_derivation
-    from svmsym.exams.meaning.reader import read as read
-    from svmsym.exams.values.api import check_value as check_value
     from svmsym.formulas.operations import delta as delta
     from svmsym.formulas.operations import inner as inner
     from svmsym.formulas.operations import norm2 as norm2
     from svmsym.formulas.operations import total as total
+    from svmsym.judging.answers import compare as compare
+    from svmsym.judging.on_data.api import check_value as check_value
+    from svmsym.judging.pages.check import check_derivation as check_derivation
+    from svmsym.judging.reading import read as read
     from svmsym.numeric.estimators import SVC as SVC
     from svmsym.numeric.estimators import SVR as SVR
     from svmsym.numeric.estimators import NuSVC as NuSVC

@@ -1,4 +1,4 @@
-"""``svmsym check DERIVATION FILE.md``: a derivation line by line."""
+"""``svmsym check [DERIVATION] FILE.md``: a page line by line, as a derivation or by itself."""
 
 from __future__ import annotations
 
@@ -12,14 +12,17 @@ from svmsym.cli.output import print_json
 from svmsym.errors import ProblemFileError, SvmsymError, shown_name
 
 if TYPE_CHECKING:
-    from svmsym.exams.lines.verdicts import Checked
+    from svmsym.judging.pages.verdicts import Checked
 
 _LARGEST = 200_000
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Options for derivations."""
-    steps = parser.add_argument_group("derivations: svmsym check NAME FILE.md (or - for standard input)")
+    steps = parser.add_argument_group(
+        "derivations: svmsym check NAME FILE.md (or - for standard input); "
+        "svmsym check FILE.md judges a page by its own definitions"
+    )
     choices = ("primal", "lagrangian", "stationarity", "dual")
     steps.add_argument("--from", dest="start", choices=choices, help="what is given (default: primal)")
     steps.add_argument("--to", dest="end", choices=choices, help="what must be reached; lists missing steps")
@@ -27,14 +30,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Judge a page and print; exit code 1 if a line is wrong."""
-    from svmsym.exams.lines.reading_lines import check_derivation  # noqa: PLC0415 - SymPy loads when needed
-    from svmsym.exams.lines.verdicts import Checked  # noqa: PLC0415
+    from svmsym.judging.pages.check import check_derivation  # noqa: PLC0415 - SymPy loads when needed
+    from svmsym.judging.pages.verdicts import Checked  # noqa: PLC0415
 
-    name, page = str(chosen.file), _page(chosen.answer)
+    alone = not chosen.answer
+    name, page = None if alone else str(chosen.file), _page(str(chosen.file) if alone else chosen.answer)
     found = within(
         chosen,
         lambda: check_derivation(name, page, start=chosen.start, end=chosen.end),
-        lambda reason: Checked(name, (), reason=reason),
+        lambda reason: Checked(name or "", (), reason=reason),
     )
     if chosen.json:
         print_json(found.as_json())
@@ -62,7 +66,7 @@ def _page(file: str) -> str:
 
 
 def _text(found: Checked) -> str:
-    from svmsym.exams.lines.verdicts import in_words  # noqa: PLC0415 - loads only when used
+    from svmsym.judging.pages.verdicts import in_words  # noqa: PLC0415 - loads only when used
 
     lines = []
     for k in found.lines:

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import argparse
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from svmsym.cli.limit_options import within
 from svmsym.cli.output import print_json
-from svmsym.cli.read import text_of
-
-if TYPE_CHECKING:
-    from svmsym.exams.equivalence.verdict import Verdict
+from svmsym.cli.read import LANGUAGES, text_of
 
 _EPILOG = """\
 examples:
@@ -19,7 +17,8 @@ examples:
   svmsym compare '||w||^2' 'sum_i sum_j alpha_i alpha_j y_i y_j x_i^T x_j' --given 'w = sum_i alpha_i y_i x_i'
   svmsym compare 'alpha_1 = 1/3' 'alpha_1 = 0.33' --decimals 2
 
-Correct is said with a proof, wrong with a counterexample, undecided with the reason.
+A correct answer is proved, or tested in many small examples; --only-proved leaves tested ones undecided. A
+wrong answer comes with a counterexample, an undecided one with the reason.
 exit codes: 0 correct, 1 wrong, 3 undecided, 2 usage or an unreadable reference
 """
 _EXIT = {"correct": 0, "wrong": 1, "undecided": 3}
@@ -37,6 +36,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--decimals", type=_decimals, metavar="N", help="accept numbers rounded to N decimals"
     )
+    parser.add_argument(
+        "--only-proved", action="store_true", help="leave answers that were tested, not proved, undecided"
+    )
+    parser.add_argument("--lang", choices=LANGUAGES, default="en", help="the language of reasons")
     parser.add_argument("--json", action="store_true", help="print as JSON")
 
 
@@ -48,31 +51,28 @@ def _decimals(text: str) -> int:
 
 def run(chosen: argparse.Namespace) -> int:
     """Judge and tell."""
-    from svmsym.exams.equivalence.answers import compare  # noqa: PLC0415 - SymPy loads late
-    from svmsym.exams.equivalence.verdict import Verdict  # noqa: PLC0415
+    from svmsym.judging.answers import compare, undecided  # noqa: PLC0415 - SymPy loads late
 
     reference, answer = text_of(chosen.reference), text_of(chosen.answer)
-    verdict = within(
+    asked = {"decimals": chosen.decimals, "only_proved": chosen.only_proved, "language": chosen.lang}
+    found = within(  # the explanation costs time too
         chosen,
-        lambda: compare(reference, answer, chosen.given, decimals=chosen.decimals),
-        lambda reason: Verdict("undecided", reason=reason),
+        lambda: compare(reference, answer, chosen.given, **asked).as_json(),
+        lambda reason: undecided(reason).as_json(),
     )
     if chosen.json:
-        print_json(verdict.as_json())
+        print_json(found)
     else:
-        _show(verdict)
-    return _EXIT[verdict.verdict]
+        print("\n".join(_lines(found)))
+    return _EXIT[found["verdict"]]
 
 
-def _show(verdict: Verdict) -> None:
-    print(f"{verdict.verdict}: {verdict.reason or verdict.how}")
-    for used in verdict.used:
-        print(f"  used: {used}")
-    if verdict.difference:
-        print(f"  difference: {verdict.difference}")
-    if verdict.counterexample:
-        print(f"  counterexample: {verdict.counterexample}")
-    for note in verdict.notes:
-        print(f"  note: {note}")
-    if verdict.hint:
-        print(f"  what to do: {verdict.hint}")
+def _lines(found: Mapping[str, Any]) -> Iterator[str]:
+    yield f"{found['verdict']}: {found['reason'] or found['how']}"
+    yield from (f"  used: {relation}" for relation in found["used"])
+    for field in ("difference", "counterexample"):
+        if found[field]:
+            yield f"  {field}: {found[field]}"
+    yield from (f"  note: {note}" for note in found["notes"])
+    if found["hint"]:
+        yield f"  what to do: {found['hint']}"

@@ -13,10 +13,10 @@ from svmsym.cli.output import print_json
 from svmsym.errors import Place, SvmsymError
 
 if TYPE_CHECKING:
-    from svmsym.exams.meaning.statements import Reading
+    from svmsym.judging.reading import Told
 
 _LONGEST_FILE = 100_000
-_LANGUAGES = ("en", "de", "es", "ko", "zh")
+LANGUAGES = ("en", "de", "es", "ko", "zh")
 _EPILOG = """\
 examples:
   svmsym read 'w = \\sum_i \\alpha_i y_i x_i'
@@ -36,7 +36,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("answer", metavar="TEXT|-|FILE", help="the answer, - for standard input, or a file")
     parser.add_argument("--json", action="store_true", help="print as JSON")
     parser.add_argument(
-        "--lang", choices=_LANGUAGES, default="", help="the language of words between formulas"
+        "--lang", choices=LANGUAGES, default="", help="the language of words between formulas"
     )
     parser.add_argument(
         "--notation", default="default", metavar="NAME", help="a course's notation, as in derive"
@@ -45,33 +45,34 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Read and echo; exit code 2 where it was not understood."""
-    from svmsym.exams.meaning.reading_json import reading_json  # noqa: PLC0415 - SymPy loads late
-    from svmsym.exams.meaning.statements import Read, Unreadable  # noqa: PLC0415
+    from svmsym.judging.reading import NotUnderstood, Understood  # noqa: PLC0415 - SymPy loads late
 
     text = text_of(chosen.answer)
-    reading = within(
+    found = within(
         chosen,
-        lambda: _reading(chosen, text),
-        lambda reason: Unreadable(text, 1, reason, "give a shorter answer, or more time with --time-limit"),
+        lambda: _read(chosen, text),
+        lambda reason: NotUnderstood(
+            text, 1, reason, "give a shorter answer, or more time with --time-limit"
+        ),
     )
-    if isinstance(reading, Unreadable) and text == chosen.answer and _FILE_NAME.fullmatch(text):
+    if not isinstance(found, Understood) and text == chosen.answer and _FILE_NAME.fullmatch(text):
         hint = "give the answer itself in quotes, - for standard input, or a file that exists"
-        reading = Unreadable(text, 1, "there is no such file, and it is no formula", hint)
+        found = NotUnderstood(text, 1, "there is no such file, and it is no formula", hint)
     if chosen.json:
-        print_json(reading_json(reading))
+        print_json(found.as_json())
     else:
-        _show(reading)
-    return 0 if isinstance(reading, Read) else 2
+        _show(found)
+    return 0 if isinstance(found, Understood) else 2
 
 
-def _reading(chosen: argparse.Namespace, text: str) -> Reading:
-    from svmsym.exams.meaning.reader import read, surely  # noqa: PLC0415
-    from svmsym.exams.meaning.sheet import Sheet, sheet_of  # noqa: PLC0415
-    from svmsym.formulas.notation import load_notation  # noqa: PLC0415
+def _read(chosen: argparse.Namespace, text: str) -> Told:
+    from svmsym.formulas.notation import load_notation  # noqa: PLC0415 - loads late
+    from svmsym.judging.reading import read  # noqa: PLC0415
+    from svmsym.judging.sheet import Sheet, sheet_of  # noqa: PLC0415
 
     if chosen.notation == "default":
-        return surely(read(text, Sheet(language=chosen.lang)))
-    return surely(read(text, sheet_of(load_notation(chosen.notation), chosen.lang)))
+        return read(text, Sheet(language=chosen.lang))
+    return read(text, sheet_of(load_notation(chosen.notation), chosen.lang))
 
 
 def text_of(argument: str) -> str:
@@ -97,28 +98,27 @@ def text_of(argument: str) -> str:
         ) from None
 
 
-def _show(reading: Reading) -> None:
-    from svmsym.documents.text import width  # noqa: PLC0415
-    from svmsym.exams.meaning.echo import echo_latex, echo_text  # noqa: PLC0415
-    from svmsym.exams.meaning.statements import Ambiguous, Unreadable  # noqa: PLC0415
+def _show(found: Told) -> None:
+    from svmsym.documents.text import width  # noqa: PLC0415 - loads late
+    from svmsym.judging.reading import NotUnderstood, Unclear  # noqa: PLC0415
 
-    if isinstance(reading, Unreadable):
-        before, after = reading.around()
+    if isinstance(found, NotUnderstood):
+        before, after = found.around()
         print(f"{(before + after).rstrip()}\n{' ' * width(before)}^", file=sys.stderr)
-        print(f"column {reading.column}: {reading.message}", file=sys.stderr)
-        if reading.hint:
-            print(f"  what to do: {reading.hint}", file=sys.stderr)
+        print(f"column {found.column}: {found.message}", file=sys.stderr)
+        if found.hint:
+            print(f"  what to do: {found.hint}", file=sys.stderr)
         return
-    if isinstance(reading, Ambiguous):
-        print(f"column {reading.column}: this has several readings", file=sys.stderr)
-        for one in reading.readings:
-            print(f"  {echo_text(one.statement)}", file=sys.stderr)
-        print(f"  what to do: {reading.question}", file=sys.stderr)
+    if isinstance(found, Unclear):
+        print(f"column {found.column}: this has several readings", file=sys.stderr)
+        for one in found.readings:
+            print(f"  {one.line}", file=sys.stderr)
+        print(f"  what to do: {found.question}", file=sys.stderr)
         return
     print("I read this as")
-    for statement in reading.told:
-        print(f"  {echo_text(statement)}\n      {echo_latex(statement)}")
-    roles = ", ".join(f"{letter} {role}" for role, letter in reading.letters.roles)
-    print(f"with {roles}" if roles else "", end="\n" if roles else "")
-    for note in reading.letters.notes:
+    for text, latex in zip(found.echo, found.latex, strict=True):
+        print(f"  {text}\n      {latex}")
+    if found.roles:
+        print("with " + ", ".join(f"{letter} {role}" for role, letter in found.roles.items()))
+    for note in found.notes:
         print(f"note: {note}")

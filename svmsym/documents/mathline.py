@@ -16,6 +16,7 @@ from sympy import Add, Expr
 from svmsym.formulas.atoms import Index
 from svmsym.formulas.notation import Notation
 from svmsym.formulas.printing import Roles
+from svmsym.writing.tree import Node
 
 Format = Literal["text", "latex", "mathml", "typst"]
 
@@ -120,6 +121,13 @@ class Raised:
 
 
 @dataclass(frozen=True)
+class FormulaTree:
+    """A formula as somebody wrote it, in its own letters."""
+
+    node: Node
+
+
+@dataclass(frozen=True)
 class Token:
     """A letter, number, sign or function's name; what is raised or lowered belongs to the one before."""
 
@@ -139,7 +147,8 @@ class Inline:
 
 
 Mark: TypeAlias = "Sign | Goal | Gradient | Name | ForAll | Words | Space | Continued"
-Piece: TypeAlias = "Expr | Mark | Fenced | Bracketed | EntryOf | AllEntries | InverseRoot | Raised | Inline"
+Set: TypeAlias = "Fenced | Bracketed | EntryOf | AllEntries | InverseRoot | Raised | Inline | FormulaTree"
+Piece: TypeAlias = "Expr | Mark | Set"
 Line: TypeAlias = tuple[Piece, ...]
 
 EQ, GE, LE, GT, COMMA, TIMES = Sign("="), Sign("≥"), Sign("≤"), Sign(">"), Sign(","), Sign("∘")

@@ -19,19 +19,18 @@ def read_task(text: str) -> Plain:
     """What was understood.
 
     >>> [f["text"] for f in read_task("b = 1/2")["formulas"]]
-    ['b = ½']
+    ['b = 1/2']
     """
-    from svmsym.exams.meaning.reader import read, surely  # noqa: PLC0415 - SymPy loads late
-    from svmsym.exams.meaning.reading_json import reading_json  # noqa: PLC0415
+    from svmsym.judging.reading import read  # noqa: PLC0415 - SymPy loads late
 
-    return reading_json(surely(read(text)))
+    return read(text).as_json()
 
 
 def compare_task(
     reference: str, answer: str, given: list[str] | None = None, decimals: int | None = None
 ) -> Plain:
     """The verdict on an answer beside a reference."""
-    from svmsym.exams.equivalence.answers import compare  # noqa: PLC0415 - SymPy loads late
+    from svmsym.judging.answers import compare  # noqa: PLC0415 - SymPy loads late
 
     return compare(reference, answer, given or (), decimals=decimals).as_json()
 
@@ -39,7 +38,7 @@ def compare_task(
 def check_value_task(problem: str | Mapping[str, Any], quantity: Any, answer: str, **asked: Any) -> Plain:
     """The verdict on a value; the problem is a file, or {"X": …, "y": …, "C": …}."""
     from svmsym.exact.front import problem as stated  # noqa: PLC0415 - SymPy loads late
-    from svmsym.exams.values.api import check_value  # noqa: PLC0415
+    from svmsym.judging.on_data.api import check_value  # noqa: PLC0415
 
     given = {"data": problem} if isinstance(problem, str) else dict(problem)
     data = given.pop("X", None) if "X" in given else given.pop("data")
@@ -48,7 +47,7 @@ def check_value_task(problem: str | Mapping[str, Any], quantity: Any, answer: st
 
 def check_derivation_task(name: str, text: str, start: str | None = None, end: str | None = None) -> Plain:
     """The verdict on a derivation, line by line."""
-    from svmsym.exams.lines.reading_lines import check_derivation  # noqa: PLC0415 - SymPy loads late
+    from svmsym.judging.pages.check import check_derivation  # noqa: PLC0415 - SymPy loads late
 
     return check_derivation(name, text, start=start, end=end).as_json()
 
@@ -71,11 +70,13 @@ def stopped(task: str, reason: str) -> Plain:
         return {"error": {"column": 1, "message": reason, "hint": "give a shorter answer"}}
     more: dict[str, Plain] = {
         "compare": {
-            "how": "no rung",
+            "certainty": "open",
+            "how": "open",
             "used": [],
             "difference": None,
             "counterexample": None,
             "hint": None,
+            "read_as": None,
             "notes": [],
         },
         "check_value": {"violated": None, "index": None, "certificate": {}, "notes": []},

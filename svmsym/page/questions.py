@@ -6,14 +6,13 @@ item of an exam with nothing else in it, so that exams, their sentences and thei
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import cast
 
 from svmsym.documents.by_hand.examples import load_example
 from svmsym.errors import SvmsymError
 from svmsym.exact.problem import Problem
-from svmsym.exams.meaning.sheet import Sheet
 from svmsym.exams.setting.exam import Exam, Item, ItemKind
 from svmsym.page.given import Given, language_of, one_of
 from svmsym.page.prose import texts
@@ -79,8 +78,8 @@ def question_of(given: Given) -> Question:
     else:
         item = Item("a", cast("ItemKind", kind), Fraction(1), data="A")
         data["A"] = load_example(EXAMPLE).problem if about == EXAMPLE else _on_board(given, kind, language)
-    exam = Exam("page", "", language, sheet=Sheet(language=language), data=data, items=(item,))
-    return Question(question, exam, item)
+    exam = Exam("page", "", language, data=data, items=(item,))
+    return Question(question, replace(exam, sheet=replace(exam.sheet, language=language)), item)
 
 
 def _formula(about: str, kind: str) -> Item:

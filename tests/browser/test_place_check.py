@@ -66,7 +66,7 @@ def test_a_right_derivation_is_right(asked):
 
 def test_reading_stops_at_a_column(asked):
     page = asked("four-points/b")
-    page.locator("#answer").press_sequentially("b = 1 + )")
+    page.locator("#answer").press_sequentially("b = 2 * )")
     page.locator("#echo .caret").wait_for()
     assert "9" in page.locator("#echo").inner_text()
 

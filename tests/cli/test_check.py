@@ -47,13 +47,15 @@ def test_wrong_multipliers(capsys, square):
         "y_1(w·x_1 + b) = 1",
         1,
     )
-    assert found["certificate"]["dual_value"] == "0"
+    assert found["certificate"]["objective"] == "1/2"  # of the optimum, with its proof
+    assert check(found["certificate"]["proof"], Path(square).read_bytes()) == []
     assert found["read_as"]
 
 
 def test_partial_and_unreadable_answers_are_undecided(capsys, square):
     code, found = judged(capsys, square, "--quantity", "alpha", "α_1 = 1/2, α_3 = 1/2")
-    assert (code, found["verdict"], found["reason"]) == (0, "undecided", "α_2, α_4 are not given")
+    assert (code, found["verdict"]) == (0, "undecided")
+    assert found["reason"] == "α_2, α_4 are not given: the answer says too little"
     code, found = judged(capsys, square, "--quantity", "alpha", "α_1 = (")
     assert (code, found["verdict"]) == (0, "undecided")
     assert "column" in found["reason"]

@@ -5,7 +5,7 @@ import json
 from pathlib import Path
 
 from svmsym.cli.main import main
-from svmsym.exams.lines.reading_lines import check_derivation
+from svmsym.judging.pages.check import check_derivation
 
 PAGE = Path(__file__).parents[1] / "answers" / "lectures" / "mineria.md"
 
@@ -37,6 +37,33 @@ def test_a_page_that_does_not_exist_is_an_error(capsys, tmp_path):
 def test_the_function_prints_nothing(capsys):
     check_derivation("hard-margin", PAGE.read_text("utf-8"))
     assert capsys.readouterr() == ("", "")
+
+
+OWN = """Let $J = \\sum_i (y_i - w^T x_i)^2$.
+
+$\\nabla_w J = {}\\sum_i (y_i - w^T x_i) x_i$
+"""
+
+
+def test_a_page_without_a_name_is_judged_by_its_own_definitions(capsys, monkeypatch, tmp_path):
+    page = tmp_path / "page.md"
+    page.write_text(OWN.format("-2 "), "utf-8")
+    assert main(["check", str(page)]) == 0
+    assert capsys.readouterr().out.endswith("verdict: correct\n")
+    page.write_text(OWN.format("-"), "utf-8")
+    assert main(["check", str(page), "--json"]) == 1
+    found = json.loads(capsys.readouterr().out)
+    assert (found["derivation"], found["verdict"], found["first_wrong_line"]) == ("", "wrong", 2)
+    monkeypatch.setattr("sys.stdin", io.StringIO(OWN.format("-")))
+    assert main(["check", "-", "--json"]) == 1
+    capsys.readouterr()
+
+
+def test_data_without_a_question_are_no_page(capsys, tmp_path):
+    data = tmp_path / "points.csv"
+    data.write_text("x,y\n0,-1\n2,1\n", "utf-8")
+    assert main(["check", str(data)]) == 2
+    assert "--quantity" in capsys.readouterr().err
 
 
 def test_a_page_comes_from_standard_input(capsys, monkeypatch):

@@ -91,6 +91,8 @@ WRONG = {  # what these commands judge is wrong, and so they say: with exit code
     "svmsym compare 'sum_i alpha_i y_i = 0' 'sum_i alpha_i = 0'",
     "svmsym compare 'w = sum_i alpha_i y_i x_i' 'w = sum_i alpha_i x_i'",
     "svmsym check hard-margin page.md",
+    "svmsym check page.md",
+    "svmsym check least-squares page.md",  # judged by its own definitions
     "svmsym check soft-margin script.md",
     "svmsym check hard-margin page.md --from lagrangian --to dual --json",
     'svmsym check points.csv --C inf --quantity alpha "(1/4, 1/4, 1/2, 0)"',

@@ -11,7 +11,8 @@ import svmsym
 FOLDER = Path(svmsym.__file__).parent
 FEEDBACK = [
     "page/prose/page.ko.toml",
-    "page/prose/reading.ko.toml",
+    "page/prose/refusals.ko.toml",
+    "judging/words/ko.toml",
     "exams/prose/marking.ko.toml",
     "exams/prose/mistakes.ko.toml",
     "show/board/words.ko.toml",

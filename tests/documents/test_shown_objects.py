@@ -29,13 +29,13 @@ from svmsym.exact.foreign.model import Model
 from svmsym.exact.foreign.verdict import certify
 from svmsym.exact.symbolic.reading import symbolic_problem
 from svmsym.exact.symbolic.solve import solve_symbolic
-from svmsym.exams.equivalence.answers import compare
-from svmsym.exams.lines.reading_lines import check_derivation
 from svmsym.exams.marking.marking import mark_submission
-from svmsym.exams.meaning.reader import read
 from svmsym.exams.setting.exam import Exam, Item
 from svmsym.exams.submissions.submission import Answer, Submission
-from svmsym.exams.values.api import check_value
+from svmsym.judging.answers import compare
+from svmsym.judging.on_data.api import check_value
+from svmsym.judging.pages.check import check_derivation
+from svmsym.judging.reading import read
 from svmsym.lectures.judging import judge, tally
 from svmsym.lectures.ledger import find
 from svmsym.numeric.teaching.pegasos import pegasos
@@ -121,12 +121,12 @@ OBJECTS = {
     "judged entry": (erratum, "refuted"),
     "tally": (lambda: tally(find("O")[0], [erratum()]), "statements"),
     "reading": (lambda: read("w = sum_i alpha_i y_i x_i"), "multiplier"),
-    "unreadable": (lambda: read("w + b"), "cannot be added"),
-    "ambiguous": (lambda: read("(0,5,1,25)"), "several readings"),
+    "unreadable": (lambda: read("x_i + α_i"), "cannot be added"),
+    "ambiguous": (lambda: read("(0,5, 1,25)"), "several readings"),
     "comparison": (lambda: compare("Σᵢ αᵢ yᵢ = 0", "Σᵢ αᵢ = 0"), "wrong"),
     "value": (lambda: check_value(problem(X, Y, C=1), "alpha", "(1/2, 1/2, 1/2, 1/2)"), "wrong"),
     "page": (lines, "first in line 1"),
-    "line": (lambda: lines().lines[0], "the two sides differ"),
+    "line": (lambda: lines().lines[0], "there is an optimum where it fails"),
     "exam": (exam, "In all: 5 points."),
     "marks": (marks, "2 of 5 points"),
     "mark": (lambda: marks().items[1], "follow-through"),

@@ -23,8 +23,7 @@ from trial import FULL, SHORT, Found
 from trials import GROUPS
 
 # The numbers that may be chosen on the command line.
-AMOUNTS = dict.fromkeys(("submissions", "fuzzed", "forged", "formulas", "pairs", "classes"), int)
-AMOUNTS |= dict.fromkeys(("judged", "texts"), int)
+AMOUNTS = dict.fromkeys(("submissions", "forged", "formulas", "pairs", "classes", "texts"), int)
 AMOUNTS |= {"soak": float}
 
 

@@ -27,7 +27,7 @@ _DOMAIN = "multipliers are not negative"  # what a note says where this was used
 def judged_pairs(_place: Path, size: Size) -> Found:
     """Pairs in shares; a share of decided ones that is too small is a fault."""
     start = time.monotonic()
-    found = spread(judge_pairs, size.judged, size, share=1000)
+    found = spread(judge_pairs, size.pairs, size, share=1000)
     told = found.bad
     decided = told.get("correct", 0) + told.get("wrong", 0)
     pairs = decided + told.get("undecided", 0)

@@ -169,7 +169,8 @@ class Pen:
         for before, after, factor in zip(parts, parts[1:], factors[1:], strict=False):
             touching = factor[0] in "([{0123456789½" or factor.startswith((r"\left", r"\mathb", "1[", "|"))
             touching = touching or text[-1] in "|‖" or (before[0] == "num" and after[0] in {"num", "ind"})
-            if beside and not (touching and (before[0] != "num" or after[0] == "num")):
+            digits = text[-1].isdigit() and factor[0].isdigit()  # nobody writes 2 2²
+            if beside and not digits and not (touching and (before[0] != "num" or after[0] == "num")):
                 text += f" {factor}"
             else:
                 text += self.one((r" \cdot ",), ("·", " · "), ("*", " * ")) + factor

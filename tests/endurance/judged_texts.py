@@ -1,4 +1,7 @@
-"""Fuzzed texts for the reader and the judge: every one has an outcome, within a second and 300 MB."""
+"""Fuzzed texts for the reader and the judge: every one has an outcome, within a second and 300 MB.
+
+An echo that is shown is read as what it echoes.
+"""
 
 from __future__ import annotations
 
@@ -12,8 +15,11 @@ from random import Random
 from judged_bounds import bounded
 from trial import ROOT, Found, Size, spread
 
+from svmsym.judging.reading import Told, Unclear, Understood, read
 from svmsym.judging.same import same
-from svmsym.writing.sentences import read
+from svmsym.writing import sentences
+from svmsym.writing.echo import to_latex, to_text
+from svmsym.writing.tree import Node
 
 _MIXED = "αΑаa𝛼ﬁ①１ⅷ½٣३∑Σ⊤ᵀ′”“‚‘´`¬∀∃∅∞±∓√∂∇⟨⟩‖⌊⌋·⋅×÷−–—…⋯；，。（）「」【】"
 _HIDDEN = "\x00\x01\x07\x08\x0b\x0c\x1b\x7f\x85\xa0\xad\u200b\u200d\u202e\u2066\u2028\u2029\ufeff\ufffe\ud800"
@@ -43,7 +49,7 @@ def tables() -> tuple[str, ...]:
 @cache
 def references() -> tuple[str, ...]:
     """Texts of the tables that are read without doubts, so that the judge goes on to the answer."""
-    chosen = [(text, read(text).page) for text in Random(0).sample(tables(), 400)]
+    chosen = [(text, sentences.read(text).page) for text in Random(0).sample(tables(), 400)]
     return tuple(t for t, page in chosen if not (page.failures or any(s.doubts for s in page.statements)))
 
 
@@ -61,14 +67,32 @@ def judge_texts(count: int, seed: int) -> Found:
     faults: list[str] = []
     for _ in range(count):
         text, reference = draw_text(rng), rng.choice(references())
-        _, spent = bounded(read, text)
+        found, spent = bounded(read, text)
         faults += (f"read {fault}: {text!r}" for fault in spent.faults)
-        told.update(f"read {name}" for name in spent.told)
+        told.update([*(f"read {name}" for name in spent.told), type(found).__name__])
+        faults += (f"{fault}: {text!r}" for fault in misread_echoes(found))
         sides = (text, reference) if rng.random() < 0.2 else (reference, text)
         outcome, spent = bounded(same, *sides)
         faults += (f"same {fault}: {sides[0]!r}  |  {sides[1]!r}" for fault in spent.faults)
         told.update([*spent.told, *([outcome.verdict] if outcome else [])])
     return Found({"texts": count}, told, tuple(faults))
+
+
+def misread_echoes(found: Told | None) -> list[str]:
+    """Echoes that are shown, and are read as something else than what they echo."""
+    shown = found.readings if isinstance(found, Unclear) else (found,)
+    nodes = [s.node for one in shown if isinstance(one, Understood) for s in one.statements]
+    return [
+        f"{write.__name__} {write(node)!r} is read otherwise"
+        for node in nodes
+        for write in (to_text, to_latex)
+        if node not in _read_back(write(node))
+    ]
+
+
+def _read_back(text: str) -> list[Node]:
+    pages = sentences.read(text, "en").pages
+    return [p.statements[0].node for p in pages if len(p.statements) == 1 and not p.failures]
 
 
 def draw_text(rng: Random) -> str:

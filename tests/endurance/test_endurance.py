@@ -17,11 +17,9 @@ from writers import Writer, unclear
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="kills, mounts and /proc as Linux has them")
 
 
-# The judge still has faults that this trial finds; the mark goes when they are mended.
+# The long form still finds faults of the judge, about one in 1,500 pairs; the mark goes when they are mended.
 KNOWN = [pytest.mark.xfail(reason="known faults of the judge", strict=False)]
 NEEDS = {"soaked_server": [pytest.mark.needs("web")], "judged_pairs": KNOWN}
-
-
 BOTH = TRIALS | ATTACKS
 
 

@@ -14,6 +14,8 @@ from judged_separating import separating
 from trial import SHORT
 
 from svmsym.judging.outcome import Outcome
+from svmsym.judging.reading import read
+from svmsym.writing.echo import to_text
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="as the other trials")
 ALPHA = ("of", "α", "i")
@@ -42,6 +44,11 @@ def test_an_exception_is_seen(monkeypatch):
 
     monkeypatch.setattr(judged_texts, "same", broken)
     assert all("raised KeyError" in fault for fault in judged_texts.judge_texts(2, 6).faults)
+
+
+def test_an_echo_that_is_read_otherwise_is_seen(monkeypatch):
+    monkeypatch.setattr(judged_texts, "to_text", lambda node: to_text(node).replace("=", "≥"))
+    assert "is read otherwise" in judged_texts.misread_echoes(read("b = 1"))[0]
 
 
 def test_a_slow_judge_is_seen_and_ended(monkeypatch):

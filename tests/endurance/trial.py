@@ -14,10 +14,9 @@ _SECONDS = re.compile(rb'"seconds": [0-9.e+-]+')
 ROOT = Path(__file__).parents[2]
 if str(ROOT) not in sys.path:  # the svmsym that stands beside these tests, not an installed one
     sys.path.insert(0, str(ROOT))
-# What others have made already: the server of the page, fuzzed answers.
-for folder in ("tests/page", "tests/exams"):
-    if str(ROOT / folder) not in sys.path:
-        sys.path.append(str(ROOT / folder))
+# What others have made already: the server of the page.
+if str(ROOT / "tests/page") not in sys.path:
+    sys.path.append(str(ROOT / "tests/page"))
 
 
 @dataclass(frozen=True)
@@ -33,22 +32,19 @@ class Size:
     cuts: int  # bytes after which each writer is killed, and times as well
     rounds: int  # readings of a class that changes
     locales: int | None  # None: all
-    fuzzed: int
-    share: int  # fuzzed answers of one process
     soak: float  # seconds
     forged: int  # certificates
     formulas: int  # for the kernel
-    pairs: int  # for the judge of answers
+    pairs: int  # drawn ones, for the judge
     classes: int  # with hostile students
-    judged: int  # drawn pairs for the judge
     texts: int  # fuzzed texts for the reader and the judge
     seed: int = 10
 
 
-SHORT = Size(12, 1, 1, 1, 1, 2, 1, 6, 1, 200, 200, 2, 600, 300, 40, 1, 40, 200)
+SHORT = Size(12, 1, 1, 1, 1, 2, 1, 6, 1, 2, 600, 300, 40, 1, 200)
 FULL = Size(
-    *(10_000, 2, 12, 40, 8, None, 4, 600, None, 1_000_000, 20_000, 600),
-    *(1_000_000, 1_000_000, 200_000, 60, 20_000, 200_000),
+    *(10_000, 2, 12, 40, 8, None, 4, 600, None, 600),
+    *(1_000_000, 1_000_000, 200_000, 60, 200_000),
 )
 
 

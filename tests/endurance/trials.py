@@ -9,9 +9,7 @@ from bad_disks import full_disk, read_only
 from changing_class import changing_class
 from clocks_and_locales import clocks_and_locales
 from forged_certificates import forged_certificates
-from fuzzed_answers import fuzzed_answers
 from fuzzed_kernel import fuzzed_kernel
-from fuzzed_pairs import fuzzed_pairs
 from hostile_classes import hostile_classes
 from judged_pairs import judged_pairs
 from judged_texts import judged_texts
@@ -30,7 +28,7 @@ TRIALS: dict[str, Trial] = {
         read_only,
         changing_class,
         clocks_and_locales,
-        fuzzed_answers,
+        judged_texts,
         soaked_server,
     )
 }
@@ -41,7 +39,6 @@ ATTACKS: dict[str, Trial] = {
         hostile_classes,
         fuzzed_kernel,
         forged_certificates,
-        fuzzed_pairs,
         judged_pairs,
         judged_texts,
     )

@@ -13,7 +13,6 @@ from simple_marker import EXAM
 
 from svmsym.documents.prose import LANGUAGES
 from svmsym.exams.marking.marks import ItemMark, Marks
-from svmsym.exams.meaning.sheet import Sheet
 from svmsym.grading.comparing import compared
 from svmsym.grading.record import record_name
 from svmsym.grading.reports.echoed import echoed
@@ -21,6 +20,7 @@ from svmsym.grading.reports.feedback import feedback_text
 from svmsym.grading.reports.gradescope import gradescope_text
 from svmsym.grading.reports.pages import overview_document, page_text
 from svmsym.grading.reports.student_page import student_page
+from svmsym.judging.sheet import Sheet
 
 
 class Page(HTMLParser):

@@ -97,7 +97,7 @@ def test_markup_in_an_answer_stays_text(text, question):
         "10^(10^10)",
         "Σ_{i=1}^{10^9} i",
         "x^" * 1900 + "1",
-        "1/" * 1900 + "1",
+        "b/" * 1900 + "b",
         "\\frac" * 780,
     ],
 )
@@ -105,3 +105,12 @@ def test_markup_in_an_answer_stays_text(text, question):
 def test_bombs_are_not_called_wrong_without_reason(bomb, question):
     found = reply("check", {"question": question, "answer": bomb})
     assert found["verdict"] in {"unreadable", "undecided"}
+
+
+def test_a_long_quotient_of_ones_is_one():
+    """It has a value, which is cheap to compute: the verdict is that on 1, which is not the offset."""
+    long, short = (
+        reply("check", {"question": "four-points/b", "answer": text}) for text in ("1/" * 1900 + "1", "1")
+    )
+    assert (long["verdict"], long["reason"]) == (short["verdict"], short["reason"])
+    assert short["verdict"] == "wrong"

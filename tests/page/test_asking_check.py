@@ -6,11 +6,9 @@ import re
 import pytest
 
 from svmsym.documents.prose import LANGUAGES
-from svmsym.exams.equivalence.answers import compare
-from svmsym.exams.equivalence.newton import Newton
-from svmsym.exams.meaning.echo import echo_latex, echo_text
-from svmsym.exams.meaning.reader import read
-from svmsym.exams.values.api import check_value
+from svmsym.judging.answers import compare
+from svmsym.judging.on_data.api import check_value
+from svmsym.judging.reading import read
 from svmsym.page.asking import reply
 from svmsym.page.questions import identifiers
 from svmsym.show.board.state import read_state
@@ -127,9 +125,9 @@ def test_without_an_optimum_nothing_is_claimed():
     "text", ["w = sum_i alpha_i y_i x_i", "0 <= alpha_i <= C", r"\|w\|^2", "w = (0,5; -0,5)"]
 )
 def test_the_echo_is_that_of_the_reader(text):
-    statement = read(text).statement
+    told = read(text)
     found = reply("read", {"text": text})
-    assert (found["text"], found["latex"]) == (echo_text(statement), echo_latex(statement))
+    assert (found["text"], found["latex"]) == (told.line, told.latex_line)
     assert "<math" in found["html"]
 
 
@@ -139,7 +137,7 @@ def shown(html):
 
 def test_the_echo_keeps_conditions_and_links():
     condition = reply("read", {"text": "y_i (w^T x_i + b) = 1 for alpha_i > 0"})["html"]
-    assert "(αi>0)" in shown(condition)
+    assert "(∀αi>0)" in shown(condition)
     assert "⇒" in shown(reply("read", {"text": "w = 1 ⇒ b = 2"})["html"])
     assert "∨" in shown(reply("read", {"text": "alpha_1 = 1/2 or alpha_1 = 1/3"})["html"])
 
@@ -147,14 +145,14 @@ def test_the_echo_keeps_conditions_and_links():
 def test_errors_have_a_column_a_message_and_a_hint():
     error = reply("read", {"text": "w = (1, -1", "lang": "de"})["error"]
     assert error["column"] == 5
-    assert error["message"] == "die Klammer ( ist nicht geschlossen"
-    assert error["hint"] == "ergänzen Sie )"
+    assert error["message"] == "eine Klammer ist nicht geschlossen"
+    assert error["hint"] == "die Klammern schließen"
 
 
 def test_several_readings_are_all_shown():
-    found = reply("read", {"text": "1/2x"})
-    assert len(found["readings"]) == 2
-    assert found["error"]["hint"]
+    found = reply("read", {"text": "1/2n", "lang": "de"})
+    assert [one["text"] for one in found["readings"]] == ["1/2 n", "1/(2 n)"]
+    assert "Schrägstrich" in found["error"]["hint"]
 
 
 def test_lines_are_read_one_by_one():
@@ -197,19 +195,10 @@ def test_a_missing_condition_is_named():
         ("- 1) = 0", "+ 1) = 0"),
     ],
 )
-def test_a_wrong_condition_is_refuted_by_few_points(right, wrong, monkeypatch):
-    """A condition is refuted where all others hold, without a search for what cannot be found."""
-    searched = []
-
-    def counted(newton, keys, step=Newton.step):
-        searched.append(newton.world)
-        return step(newton, keys)
-
-    monkeypatch.setattr(Newton, "step", counted)
+def test_a_wrong_condition_is_refuted(right, wrong):
     found = checked("hard-margin/kkt", KKT.replace(right, wrong, 1))
     assert found["verdict"] == "wrong"
     assert found["reasons"] != []
-    assert len(searched) < 4500  # 5000 to 12000 where every part of the answer is searched both ways
 
 
 def test_mistakes_that_need_not_all_fit_are_possibilities():

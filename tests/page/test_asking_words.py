@@ -25,7 +25,7 @@ def catalogue(language, part):
     return board_words(language) if part == "board" else texts(language, part)
 
 
-@pytest.mark.parametrize("part", ["page", "reading", "board"])
+@pytest.mark.parametrize("part", ["page", "refusals", "board"])
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_all_languages_have_the_same_keys_and_places(language, part):
     ours, english = catalogue(language, part), catalogue("en", part)
@@ -35,7 +35,7 @@ def test_all_languages_have_the_same_keys_and_places(language, part):
         assert sorted(re.findall(r"\{\w+\}", text)) == sorted(re.findall(r"\{\w+\}", english[key])), key
 
 
-@pytest.mark.parametrize("part", ["page", "reading", "board"])
+@pytest.mark.parametrize("part", ["page", "refusals", "board"])
 @pytest.mark.parametrize("language", ["ko", "zh"])
 def test_no_latin_words_are_left(language, part):
     left = {key: SAME.sub("", text) for key, text in catalogue(language, part).items()}
@@ -98,8 +98,8 @@ def test_the_place_gives_them(language):
 
 
 def test_sentences_of_the_reader_keep_what_was_written():
-    assert translated("the sign '{0}' is unknown here", "ko")[0].count("'{0}'") == 1
-    assert translated("something is missing after {", "zh") == ("{ 后面缺少内容", "zh")
+    assert translated("the command {0} is unknown", "ko")[0].count("{0}") == 1
+    assert translated("C: { is not a number", "zh")[0].count("{") == 1
     assert translated("", "de") == ("", "en")
 
 

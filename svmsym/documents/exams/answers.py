@@ -6,12 +6,11 @@ from fractions import Fraction
 from typing import Any
 
 from svmsym.documents.by_hand.lines import combination_line, point_letter, rational, vector
-from svmsym.documents.exams.statement_lines import statement_rows
+from svmsym.documents.exams.statement_lines import text_rows
 from svmsym.documents.exams.words import ExamWords
 from svmsym.documents.mathline import EQ, LE, Line, Words, listed
 from svmsym.documents.tree import Block, Display, Row, Sentence
 from svmsym.exact.problem import Problem
-from svmsym.exams.meaning.statements import Statement
 from svmsym.exams.setting.exam import Exam, Item
 from svmsym.exams.setting.reference import Reference, reference
 from svmsym.formulas.atoms import FeatureImage, Scalar, Vector
@@ -25,12 +24,11 @@ def answer_blocks(exam: Exam, item: Item, say: ExamWords) -> list[Block]:
     found = reference(exam, item)
     if found.holds is not None:
         return [say.sentence(f"answer-{_truth(item, found)}"), *_verdict_reason(exam, item, found, say)]
-    told = found.steps or ((found.statement,) if found.statement is not None else ())
-    shown = Display((Row((Words(found.text),)),)) if found.rounded else _display(told, say)
+    shown = Display((Row((Words(found.text),)),)) if found.rounded else _display(exam, found.text, say)
     blocks: list[Block] = [say.sentence("answer"), shown]
     if found.alternatives and (found.own or item.kind in _SEVERAL) and not found.rounded:
         blocks.append(say.sentence("also-right"))
-        blocks += [_display((other,), say) for other in found.alternatives]
+        blocks += [_display(exam, other, say) for other in found.alternatives]
     return [*blocks, say.sentence("reason-own")] if found.own else [*blocks, *_reason(item, found, say)]
 
 
@@ -39,9 +37,8 @@ def _truth(item: Item, found: Reference) -> str:
     return word if item.kind == "separable" else {"yes": "true", "no": "false"}[word]
 
 
-def _display(statements: tuple[Statement, ...], say: ExamWords) -> Display:
-    lines = [line for s in statements for line in statement_rows(s, say.subject_to)]
-    return Display(tuple(Row(line) for line in lines))
+def _display(exam: Exam, text: str, say: ExamWords) -> Display:
+    return Display(tuple(Row(line) for line in text_rows(text, exam.sheet, say.subject_to)))
 
 
 def _reason(item: Item, found: Reference, say: ExamWords) -> list[Block]:

@@ -17,12 +17,12 @@ from svmsym.documents.mathline import COMMA, EQ, Goal, Line, Name, listed
 from svmsym.documents.statements import condition_line, constraint_line, objective_line
 from svmsym.documents.tree import Block, Display, Row, Sentence
 from svmsym.duality.library import derive, load_stated
-from svmsym.exams.lines.completing import STEPS
 from svmsym.exams.setting.exam import Exam, Item
-from svmsym.exams.setting.item_answers import FITS
+from svmsym.exams.setting.letters import FITS
 from svmsym.exams.setting.verdicts import ledger_entry
 from svmsym.formulas.atoms import Entry, FeatureImage, Scalar, Vector
 from svmsym.formulas.operations import Inner
+from svmsym.judging.pages.steps import STEPS
 
 _FORMULAS = frozenset({"lagrangian", "dual", "kkt", "gradient", "derivation"})
 _WITH_OFFSET = frozenset({"b", "hyperplane", "predict"})

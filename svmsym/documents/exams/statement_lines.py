@@ -1,13 +1,12 @@
-"""Statements of the reader as lines of mathematics, so that every format can show them.
-
-In: what a reference answer says, in the letters of the house. Out: lines of formulas and signs. What has no
-line of its own (cases, spaces, arg min) is shown as its text.
-"""
+"""What a reference answer says, as lines of mathematics; what has no line of its own is shown as its text."""
 
 from __future__ import annotations
 
-from sympy import Add, Expr, Mul, Pow, exp, sqrt, tanh
+from collections.abc import Sequence
 
+from sympy import Expr
+
+from svmsym.documents.exams.tree_formulas import Formulas, Outside
 from svmsym.documents.mathline import (
     EQ,
     GE,
@@ -25,125 +24,109 @@ from svmsym.documents.mathline import (
     Words,
     listed,
 )
-from svmsym.exams.meaning import functions as own
-from svmsym.exams.meaning.echo import echo_text, value_text
-from svmsym.exams.meaning.statements import (
-    Chain,
-    Defined,
-    Grid,
-    Interval,
-    Member,
-    Optimise,
-    PerPair,
-    PerPoint,
-    SetOf,
-    Shown,
-    Statement,
-    Together,
-    Tuple,
-    Value,
-)
-from svmsym.formulas.atoms import Entry, FeatureImage, Index, Label, Vector
-from svmsym.formulas.operations import KernelValue
+from svmsym.formulas.atoms import FeatureImage, Vector
+from svmsym.judging.sheet import DEFAULT_SHEET, Sheet, read_on
+from svmsym.meaning.letters import VECTOR, key_of
+from svmsym.meaning.ranges import free_indices, keys_in
+from svmsym.writing import tree as t
+from svmsym.writing.shapes import is_tuple
+from svmsym.writing.tree import Node
 
 _SIGNS = {"=": EQ, "≥": GE, "≤": LE, ">": GT}
-_FUNCTIONS = {own.Root: sqrt, own.Exp: exp, own.Tanh: tanh}
 
 
-def statement_rows(statement: Statement, subject_to: str = "s.t.") -> list[Line]:
-    """One line for each statement; a problem has one for its objective and one for each constraint.
+def text_rows(text: str, sheet: Sheet = DEFAULT_SHEET, subject_to: str = "s.t.") -> list[Line]:
+    """Show a text in the letters of a sheet: a line for each statement, objective and constraint.
 
-    >>> from sympy import Integer
-    >>> from svmsym.formulas import Scalar
-    >>> statement_rows(Chain((Scalar("b"), Integer(1)), ("=",)))
+    >>> text_rows("b = 1")
     [(b, Sign(sign='='), 1)]
     """
-    if isinstance(statement, Together):
-        return [row for part in statement.statements for row in statement_rows(part, subject_to)]
-    if isinstance(statement, Optimise):
-        goal = Goal(statement.sense, tuple(_letter(v) for v in statement.over))
-        under = [row for c in statement.constraints for row in statement_rows(c, subject_to)]
-        lead = [(Words(subject_to + " "), *row) if k == 0 else row for k, row in enumerate(under)]
-        return [(goal, *value_line(statement.objective)), *lead]
-    return [_one(statement)]
+    found: list[Line] = []
+    for line in text.split("\n"):
+        nodes = [s.node for s in read_on(line, sheet).page.statements]
+        try:
+            rows = _Rows(nodes, subject_to)
+            found += [row for node in nodes for row in rows.rows(node)]
+        except Outside:
+            found.append((Words(line),))
+    return found
 
 
-def _one(statement: Statement) -> Line:
-    if isinstance(statement, Shown):
-        return value_line(statement.value)
-    if isinstance(statement, Defined):
-        return (*_named(statement.name, statement.arguments), EQ, *value_line(statement.value))
-    if isinstance(statement, Chain):
-        line = value_line(statement.values[0])
-        for sign, value in zip(statement.signs, statement.values[1:], strict=True):
-            line = (*line, _SIGNS.get(sign, Sign(sign)), *value_line(value))
-        return line if statement.where else (*line, *_for_all(statement.for_all))
-    if isinstance(statement, Member) and isinstance(statement.of, Interval):
-        return (*_between(statement.value, statement.of), *_for_all(statement.for_all))
-    return (Words(echo_text(statement)),)
+class _Rows:
+    """The lines of statements that share their letters."""
+
+    def __init__(self, nodes: Sequence[Node], subject_to: str) -> None:
+        self.formulas, self.subject_to = Formulas(nodes), subject_to
+
+    def rows(self, node: Node) -> list[Line]:
+        match node:
+            case t.Joined(word="and", items=items) | t.Listed(items=items):
+                return [row for item in items for row in self.rows(item)]
+            case t.Optimum(sense=sense, over=over, objective=objective, constraints=constraints):
+                goal = Goal(sense, tuple(map(self.formulas.formula, over)))
+                under = [row for c in constraints for row in self.rows(c)]
+                words = Words(f"{self.subject_to} ")
+                return [(goal, *self.value(objective)), *((words, *row) for row in under[:1]), *under[1:]]
+            case t.Quantified(word="all", over=(t.Name(),), item=item):
+                return self.rows(item)
+            case t.Relation():
+                free = free_indices(node, self.formulas.table)
+                for_all = (Space(), ForAll(self.formulas.index(t.Name(free[0])))) if len(free) == 1 else ()
+                return [(*self._relation(node), *for_all)]
+        return [self.value(node)]
+
+    def _relation(self, node: t.Relation) -> Line:
+        match node:
+            case t.Relation(parts=(value, t.Bracket(rows=((low, high),)) as ends), signs=("∈",)):
+                return self._between(self.value(value), (low, high), ends)
+        head = node.parts[0]
+        line = self.value(head)
+        if self.formulas.table.kind(key_of(head) or "") == VECTOR and not keys_in(node.parts[1]):
+            given = self.value(node.parts[1])
+            return (*line, EQ, given[0] if isinstance(given[0], Bracketed) else Bracketed(given))
+        for sign, part in zip(node.signs, node.parts[1:], strict=True):
+            line = (*line, _SIGNS.get(sign, Sign(sign)), *self.value(part))
+        return line
+
+    def _between(self, line: Line, ends: tuple[Node, Node], bracket: t.Bracket) -> Line:
+        """low ≤ b ≤ high, without an end that is infinite."""
+        low, high = ends
+        if not _is_infinite(low):
+            line = (self.formulas.formula(low), LE if bracket.opened == "[" else Sign("<"), *line)
+        if not _is_infinite(high):
+            line = (*line, LE if bracket.closed == "]" else Sign("<"), self.formulas.formula(high))
+        return line
+
+    def value(self, node: Node) -> Line:
+        """A value."""
+        match node:
+            case t.Derivative(of=t.Name(letter="L"), by=(by,), where=None):
+                return (Gradient(self.formulas.formula(by)),)
+            case t.Call(function=t.Name(letter=name), arguments=arguments) if name in {"L", "φ"}:
+                return self._named(name, arguments)
+            case t.Name(letter="K", marks=()):
+                return (Name("K"),)
+            case t.Bracket(opened="{", rows=(items,)):
+                return listed(self.value(item) for item in items)
+            case t.Bracket(rows=(items,)) if items and all(map(is_tuple, items)):
+                return (Fenced(tuple(tuple(self._line(v) for v in _items(row)) for row in items)),)
+            case t.Bracket(rows=(items,)) if is_tuple(node):
+                return (Bracketed(listed(map(self._line, items))),)
+        return self._line(node)
+
+    def _named(self, name: str, arguments: Sequence[Node]) -> Line:
+        """φ(x); a Lagrangian goes without its arguments."""
+        own = self.formulas.formula(arguments[0]) if name == "φ" and len(arguments) == 1 else None
+        return (FeatureImage(name, own),) if isinstance(own, Vector) else (Name(name),)
+
+    def _line(self, node: Node) -> Line:
+        found: Expr = self.formulas.formula(node)
+        return (found,)
 
 
-def _for_all(indices: tuple[Index, ...]) -> Line:
-    return (Space(), ForAll(indices[0])) if len(indices) == 1 else ()
+def _items(node: Node) -> tuple[Node, ...]:
+    return node.rows[0] if isinstance(node, t.Bracket) else ()
 
 
-def _between(value: Value, interval: Interval) -> Line:
-    """low ≤ b ≤ high, without an end that is infinite."""
-    line = value_line(value)
-    if not interval.lower.atoms(own.Infinity):
-        line = (interval.lower, Sign("<") if interval.open_below else LE, *line)
-    if not interval.upper.atoms(own.Infinity):
-        line = (*line, Sign("<") if interval.open_above else LE, interval.upper)
-    return line
-
-
-def _named(name: str, arguments: tuple[Expr, ...]) -> Line:
-    """φ(x); a Lagrangian goes without its arguments."""
-    if len(arguments) == 1 and isinstance(arguments[0], Vector):
-        return (FeatureImage(name, arguments[0]),)
-    return (Name(name),)
-
-
-def value_line(value: Value) -> Line:
-    """A value."""
-    if isinstance(value, own.Gradient):
-        return _gradient(value)
-    if isinstance(value, own.Applied):
-        return _named(value.name, value.arguments)
-    if isinstance(value, Expr):
-        return (_plain(value),)
-    if isinstance(value, Tuple):
-        return (Bracketed(listed((_plain(v),) for v in value.items)),)
-    if isinstance(value, Grid):
-        return (Fenced(tuple(tuple((_plain(v),) for v in row) for row in value.rows)),)
-    if isinstance(value, SetOf):
-        return listed(value_line(v) for v in value.items)
-    if isinstance(value, PerPoint) and isinstance(value.body, Entry | Label):
-        return (Vector(value.body.name),)
-    if isinstance(value, PerPair) and isinstance(value.body, KernelValue | own.PairEntry):
-        return (Name("K" if isinstance(value.body, KernelValue) else value.body.name),)
-    return (Words(value_text(value)),)
-
-
-def _gradient(value: own.Gradient) -> Line:
-    """∇_w L; what is differentiated is the Lagrangian in all references."""
-    if len(value.by) == 1 and isinstance(value.of, own.Applied) and value.of.name == "L":
-        return (Gradient(value.by[0]),)
-    return (Words(value_text(value)),)
-
-
-def _letter(value: Value) -> Expr:
-    if isinstance(value, PerPoint) and isinstance(value.body, Entry | Label):
-        return Vector(value.body.name)
-    assert isinstance(value, Expr)
-    return value
-
-
-def _plain(e: Expr) -> Expr:
-    """With SymPy's own roots and exponentials, which the printers of documents know."""
-    for kind, function in _FUNCTIONS.items():
-        if isinstance(e, kind):
-            return function(_plain(e.args[0]))
-    if isinstance(e, Add | Mul | Pow):
-        return e.func(*(_plain(a) for a in e.args))
-    return e
+def _is_infinite(node: Node) -> bool:
+    return any(isinstance(one, t.Infinity) for one in t.walk(node))

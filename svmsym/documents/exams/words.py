@@ -8,14 +8,10 @@ from fractions import Fraction
 
 from svmsym.documents.by_hand.board import Words
 from svmsym.documents.prose import catalogue
-from svmsym.duality.library import derive
-from svmsym.exams.meaning.sheet import HOUSE
 from svmsym.exams.setting.exam import Exam
-from svmsym.exams.setting.item_answers import FITS
+from svmsym.exams.setting.letters import letters_shown
 from svmsym.formulas.notation import Notation, load_notation
-
-_WITH_PROBLEM = frozenset({"lagrangian", "dual", "kkt", "gradient", "derivation"})
-_SETTINGS = {"epsilon": "ε", "nu": "ν", "gamma": "γ", "lam": "λ"}
+from svmsym.judging.sheet import HOUSE
 
 
 @dataclass(frozen=True)
@@ -39,7 +35,7 @@ class ExamWords(Words):
 def notation_of(exam: Exam) -> Notation:
     """The notation of the sheet: the profile of the exam, with the letters that the exam gives to roles.
 
-    >>> from svmsym.exams.meaning.sheet import Sheet
+    >>> from svmsym.judging.sheet import Sheet
     >>> notation_of(Exam("e", "SVM", sheet=Sheet({"multiplier": "λ"}))).symbol("α")
     'λ'
     """
@@ -47,17 +43,4 @@ def notation_of(exam: Exam) -> Notation:
     roles = {HOUSE[role]: own for role, own in exam.sheet.roles.items()}
     indices = {"n": roles.pop("n")} if "n" in roles else {}
     own = replace(base, symbols={**base.symbols, **roles}, indices={**base.indices, **indices})
-    return own.for_names(_names(exam))
-
-
-def _names(exam: Exam) -> list[str]:
-    """Every letter that the sheet may show, so that no two of them are written alike."""
-    found = set(HOUSE.values())
-    for item in exam.items:
-        if item.problem == "ridge-normal-equations":
-            found.add("λ")
-        elif item.kind in _WITH_PROBLEM and item.problem not in FITS:
-            found |= set(derive(item.problem).names)
-    for problem in exam.data.values():
-        found |= {letter for field, letter in _SETTINGS.items() if getattr(problem, field) is not None}
-    return sorted(found)
+    return own.for_names(letters_shown(exam.items, exam.data.values()))

@@ -11,6 +11,9 @@ from svmsym.documents.latex_text import MATH, escaped
 from svmsym.documents.mathline import LATEX_SIGNS, Token
 from svmsym.documents.writers.text import VECTORS, TextWriter
 from svmsym.formulas.printing.latex import GREEK, LatexPrinter
+from svmsym.writing.echo import to_latex
+from svmsym.writing.signs import HALVES
+from svmsym.writing.tree import Node
 
 _LONG = 20
 # Every sign outside ASCII: TeX's fonts for formulas have none of them as a character.
@@ -30,6 +33,7 @@ _SIGNS = {
 }
 
 
+_FRACTIONS = {c: rf"\tfrac{{{above}}}{{{below}}}" for c, (above, below) in HALVES.items()}
 _NAMED = ("max", "min", "inf", "sup", "log", "exp", "tanh")
 _ACCENTS = {"\u0303": r"\tilde", "\u0304": r"\bar", "\u0302": r"\hat"}
 
@@ -81,6 +85,9 @@ class LatexWriter(TextWriter):
 
     def name(self, name: str) -> str:
         return r"\mathbf{1}" if name == "1" else _SIGNS.get(name) or super().name(name)
+
+    def tree(self, node: Node) -> str:
+        return "".join(_FRACTIONS.get(c, c) for c in to_latex(node))
 
     def inline(self, tokens: Sequence[Token]) -> str:
         """Mathematics inside words."""

@@ -9,7 +9,9 @@ from sympy import Expr
 
 from svmsym.documents.mathline import MINUS, RELATIONS, Line, Piece, Token
 from svmsym.documents.writers.text import VECTORS, TextWriter
+from svmsym.documents.writers.trees_mathml import MathmlTrees
 from svmsym.formulas.printing.mathml import MathmlPrinter
+from svmsym.writing.tree import Node
 
 _CLOSE = frozenset("()[]{}|‖⟨⟩/")
 _ACCENTS = {"\u0303": "~", "\u0304": "¯", "\u0302": "^"}
@@ -70,6 +72,9 @@ class MathmlWriter(TextWriter):
     def entry_of(self, name: str, at: Sequence[str], *, plain: bool) -> str:
         inside = "".join(at) if plain else "<mo>,</mo>".join(at)
         return f"<msub>{self.name(name)}<mrow>{inside}</mrow></msub>"
+
+    def tree(self, node: Node) -> str:
+        return MathmlTrees().write(node)
 
     def inline(self, tokens: Sequence[Token]) -> str:
         """Mathematics inside words; what is raised or lowered hangs on the token before."""

@@ -13,6 +13,7 @@ from svmsym.documents.mathline import (
     EntryOf,
     Fenced,
     ForAll,
+    FormulaTree,
     Goal,
     Gradient,
     Inline,
@@ -31,6 +32,8 @@ from svmsym.formulas.notation import Notation
 from svmsym.formulas.printing import Roles
 from svmsym.formulas.printing.house import HousePrinter
 from svmsym.formulas.printing.text import TextPrinter, sub, sup
+from svmsym.writing.echo import to_text
+from svmsym.writing.tree import Node
 
 VECTORS = (Vector, VectorEntry)
 
@@ -84,6 +87,8 @@ class TextWriter:
             return self.raised(self.line(piece.base), self.line(piece.above))
         if isinstance(piece, Inline):
             return self.inline(piece.tokens)
+        if isinstance(piece, FormulaTree):
+            return self.tree(piece.node)
         return self.formulas.write(piece)
 
     def letter(self, v: Expr) -> str:
@@ -146,6 +151,10 @@ class TextWriter:
     def entry_of(self, name: str, at: Sequence[str], *, plain: bool) -> str:
         """An entry of a matrix; plain where the marks are indices."""
         return self.formulas.named(name, "".join(at), data=False) if plain else f"{name}[{', '.join(at)}]"
+
+    def tree(self, node: Node) -> str:
+        """A formula as somebody wrote it."""
+        return to_text(node)
 
     def inline(self, tokens: Sequence[Token]) -> str:
         """Mathematics inside words: spaces around relations and between two terms."""

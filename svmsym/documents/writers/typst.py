@@ -9,7 +9,9 @@ from sympy import Expr
 
 from svmsym.documents.mathline import MINUS, PLUS, Continued, Line, Piece, Space, Token
 from svmsym.documents.writers.text import VECTORS, TextWriter
+from svmsym.documents.writers.trees_typst import TypstTrees
 from svmsym.formulas.printing.typst import TypstPrinter, quoted, symbol
+from svmsym.writing.tree import Node
 
 # A comma would separate the cells of a matrix, so it is called by its name.
 _SIGNS = {",": "comma", "−": "-", "⊤": "top"}
@@ -82,6 +84,9 @@ class TypstWriter(TextWriter):
 
     def entry_of(self, name: str, at: Sequence[str], *, plain: bool) -> str:
         return f"{self.name(name)}_({(' ' if plain else ', ').join(at)})"
+
+    def tree(self, node: Node) -> str:
+        return TypstTrees().write(node)
 
     def inline(self, tokens: Sequence[Token]) -> str:
         """Mathematics inside words."""

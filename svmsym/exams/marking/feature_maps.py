@@ -1,187 +1,181 @@
 """Feature maps: φ is right for a polynomial kernel whichever basis it is written in.
 
-    ⟨φ(x), φ(z)⟩ = (γ⟨x, z⟩ + r)^D = Σ_m c_m x^m z^m,   c_m = D!/((D − |m|)! Π m_k!) · γ^|m| r^(D − |m|)
+    ⟨φ(x), φ(z)⟩ = (γ⟨x, z⟩ + r)^D
 
-With φ_k(x) = Σ_m a_km x^m this says Σ_k a_km a_km′ = c_m where m = m′, and 0 elsewhere. The coefficients
-are fractions and square roots, so the test is exact.
+Both sides are compared as formulas in the coordinates of two points.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
-from itertools import product
-from math import factorial
 
-from sympy import Add, Expr, Integer, Mul, Pow, Rational
-
-from svmsym.exact.problem import Kernel
+from svmsym.exact.problem import Kernel, Problem
 from svmsym.exams.marking.finding import Finding
-from svmsym.exams.meaning.functions import Listed
-from svmsym.exams.meaning.statements import Chain, Defined, Grid, Shown, Statement, Tuple, Value
-from svmsym.exams.values.evaluating import Known, number
-from svmsym.exams.values.said import flat
-from svmsym.exams.values.surd import NotExactError, Number
-from svmsym.formulas.atoms import Scalar, Vector
+from svmsym.exams.marking.formula_items import passed_over
+from svmsym.exams.setting.exam import Item
+from svmsym.judging.claiming import claims_of
+from svmsym.judging.explanation import explain
+from svmsym.judging.fitting import judge
+from svmsym.judging.following import follows
+from svmsym.judging.interpreting import interpret
+from svmsym.judging.outcome import CORRECT, UNDECIDED, Open, settle
+from svmsym.judging.rewriting import letters_of, rebuild
+from svmsym.judging.sheet import read_on
+from svmsym.meaning.denote import Definition
+from svmsym.meaning.letters import key_of
+from svmsym.meaning.work import Work
+from svmsym.writing import tree as t
+from svmsym.writing.echo import to_text
+from svmsym.writing.tree import Node
 
-Monomial = tuple[int, ...]
-Polynomial = dict[Monomial, Number]
-_HIGHEST = 12
+_POLYNOMIAL = frozenset({"linear", "poly"})
+_MAPS = frozenset("φΦψ")
+_SIGNS = frozenset(["=", ":=", "↦"])
 
 
-def judge_feature_map(kernel: Kernel, dimension: int, statements: Sequence[Statement]) -> Finding:
-    """The verdict on φ.
+def judge_features(item: Item, text: str, problem: Problem) -> Finding | None:
+    """Judge φ; None where the kernel is no polynomial, or the lecturer gave answers.
 
-    >>> from svmsym.exams.meaning.reader import read
-    >>> square = Kernel("poly", degree=2)
-    >>> right, wrong = "φ(x) = (x_1^2, √2 x_1 x_2, x_2^2)", "φ(x) = (x_1^2, x_1 x_2, x_2^2)"
-    >>> [judge_feature_map(square, 2, read(text).statements).verdict for text in (right, wrong)]
+    >>> square = Problem("svc", X=((Fraction(0), Fraction(2)),), y=(1,), kernel=Kernel("poly", degree=2))
+    >>> texts = "φ(x) = (x_1^2, √2 x_1 x_2, x_2^2)", "(x_1^2, x_1 x_2, x_2^2)"
+    >>> item = Item("a", "feature_map", Fraction(2))
+    >>> [judge_features(item, text, square).verdict for text in texts]
     ['correct', 'wrong']
     """
-    entries = _entries(statements, dimension)
-    if entries is None:
-        return Finding("undecided", "no list of features was found, such as φ(x) = (x_1, x_2)")
+    if problem.kernel.type not in _POLYNOMIAL or not problem.X or item.answers:
+        return None
+    pages = read_on(text).pages
     try:
-        features = [_polynomial(e, dimension) for e in entries]
-        found = _products(features)
-    except NotExactError as error:
-        return Finding("undecided", error.what)
-    wanted = kernel_terms(kernel, dimension)
-    for pair in sorted({*found, *wanted}):
-        have, must = found.get(pair, Fraction(0)), wanted.get(pair, Fraction(0))
-        if have != must:
-            term = " ".join(part for part in (_shown(pair[0], "x"), _shown(pair[1], "z")) if part) or "1"
-            reason = f"⟨φ(x), φ(z)⟩ has {have} times {term}, and the kernel has {must}"
-            return Finding("wrong", reason, violated="⟨φ(x), φ(z)⟩ = K(x, z)", certificate={"term": term})
-    return Finding("correct", "⟨φ(x), φ(z)⟩ is the kernel, term by term")
+        found = [_judge(claims_of(page), problem.kernel, len(problem.X[0])) for page in pages]
+    except Open as error:
+        return Finding(UNDECIDED, str(error))
+    if any(one.verdict != found[0].verdict for one in found):
+        return Finding(UNDECIDED, "the answer can be read in several ways")
+    word = next((w for page in pages if (w := passed_over(page))), "")
+    if word and found[0].verdict != UNDECIDED:
+        return Finding(UNDECIDED, f"the word {word!r} is not understood")
+    return found[0]
 
 
-def kernel_terms(kernel: Kernel, dimension: int) -> Mapping[tuple[Monomial, Monomial], Number]:
-    """The coefficients of the kernel by pairs of monomials in x and z."""
+def _judge(claims: Sequence[Node], kernel: Kernel, dimension: int) -> Finding:
+    maps = [(n, m) for n in claims if (m := _map_of(n, dimension)) is not None]
+    read_as = "; ".join(map(to_text, claims))
+    if len(maps) != 1:
+        return Finding(UNDECIDED, "no list of features was found, such as φ(x) = (x_1, x_2)", read_as)
+    ((node, (point, features)),) = maps
+    x, z = ([_coordinate(letter, k, dimension) for k in range(dimension)] for letter in "xz")
+    first, second = ([_at(f, dict(zip(point, p, strict=True))) for f in features] for p in (x, z))
+    if not letters_of([*first, *second]) <= letters_of([*x, *z]):
+        return Finding(UNDECIDED, "a feature has other letters than the point", read_as)
+    pairs = zip(map(_in_brackets, first), map(_in_brackets, second), strict=True)
+    products = tuple(t.Product(pair, ("·",)) for pair in pairs)
+    wanted = kernel_formula(kernel, x, z)
+    outcome = settle(judge, [wanted], [t.Sum(products, ("+",) * len(products))], [], Work())
+    if outcome.verdict == CORRECT:
+        beside = [n for n in claims if n is not node]
+        if beside and not _hold(beside, point, features, kernel):
+            return Finding(UNDECIDED, f"φ is right, and the answer also says {to_text(beside[0])}", read_as)
+        return Finding(CORRECT, "⟨φ(x), φ(z)⟩ is the kernel", read_as)
+    if outcome.verdict == UNDECIDED:
+        return Finding(UNDECIDED, outcome.reason, read_as)
+    shown = explain(outcome).counterexample
+    return Finding(
+        "wrong",
+        "⟨φ(x), φ(z)⟩ is not the kernel",
+        read_as,
+        violated="⟨φ(x), φ(z)⟩ = K(x, z)",
+        counterexample=shown.write("en") if shown is not None else "",
+    )
+
+
+def kernel_formula(kernel: Kernel, x: Sequence[Node], z: Sequence[Node]) -> Node:
+    """Write (γ⟨x, z⟩ + r)^D in coordinates.
+
+    >>> to_text(kernel_formula(Kernel("poly", degree=2), [t.Name("u")], [t.Name("v")]))
+    '(1(u v) + 0)²'
+    """
+    inner = t.Sum(tuple(t.Product(pair, ("",)) for pair in zip(x, z, strict=True)), ("+",) * len(x))
     if kernel.type == "linear":
-        units = [tuple(int(k == axis) for k in range(dimension)) for axis in range(dimension)]
-        return {(m, m): Fraction(1) for m in units}
-    top = kernel.degree
-    found: dict[tuple[Monomial, Monomial], Number] = {}
-    for m in product(range(top + 1), repeat=dimension):
-        size = sum(m)
-        if size <= top:
-            ways = factorial(top) // factorial(top - size)
-            for k in m:
-                ways //= factorial(k)
-            c = ways * kernel.gamma**size * kernel.coef0 ** (top - size)
-            if c:
-                found[m, m] = Fraction(c)
-    return found
+        return inner
+    scaled = t.Product((t.Number(Fraction(kernel.gamma)), _in_brackets(inner)), ("",))
+    shifted = t.Sum((scaled, t.Number(Fraction(kernel.coef0))), ("+", "+"))
+    return t.Power(_in_brackets(shifted), t.Number(Fraction(kernel.degree)))
 
 
-def _entries(statements: Sequence[Statement], dimension: int) -> tuple[Expr, ...] | None:
-    """The only list of features; None where there is another, or a value beside it."""
-    lists: list[tuple[Expr, ...]] = []
-    for statement in flat(statements):
-        values = [*_values(statement)]
-        found = [e for v in values if (e := _listed(v)) is not None]
-        if (isinstance(statement, Shown) and not found) or (found and _denies(statement)):
-            return None  # φ(x) = (…) or 0
-        if not found or any(isinstance(v, Vector) and v.name == "x" for v in values):
-            continue
-        factor = _factor([v for v in values if _listed(v) is None])
-        if factor is None:
+def _in_brackets(node: Node) -> Node:
+    return t.Bracket("(", ((node,),), ")")
+
+
+def _coordinate(letter: str, place: int, dimension: int) -> Node:
+    name = t.Name(letter)
+    return name if dimension == 1 else t.Scripted(name, (t.Number(Fraction(place + 1)),))
+
+
+def _map_of(node: Node, dimension: int) -> tuple[list[Node], list[Node]] | None:
+    """Take a map apart: the coordinates of its point, and the features; a bare list is one, too."""
+    head: Node | None = None
+    match node:
+        case t.Relation(parts=(head, body), signs=(sign,)) if sign in _SIGNS:
+            pass
+        case t.Relation():
             return None
-        lists.append(tuple(e / factor for e in found[-1]))
-    point = tuple(Scalar(f"x_{k}") for k in range(1, dimension + 1))
-    distinct = [e for k, e in enumerate(lists) if e not in lists[:k]]
-    if len(distinct) > 1:
-        distinct = [e for e in distinct if e != point]  # (x_1, x_2) ↦ (…)
-    return distinct[0] if len(distinct) == 1 else None
+        case body:
+            pass
+    features = _entries(body)
+    if features is None:
+        return None
+    match head:
+        case t.Product(factors=(t.Number() as factor, t.Call() | t.Name() as head), signs=("" | "·" | "*",)):
+            features = [t.Quotient(f, factor) for f in features]  # 2φ(x) = …
+    if head is None or (isinstance(head, t.Name) and head.letter in _MAPS):
+        arguments: tuple[Node, ...] = (t.Name("x"),)
+    elif isinstance(head, t.Call) and key_of(head.function) in _MAPS:
+        arguments = head.arguments
+    else:
+        arguments = tuple(_entries(head) or (head,))
+    if len(arguments) == dimension and len(set(arguments)) == dimension:
+        point = list(arguments)
+    elif len(arguments) == 1 and isinstance(arguments[0], t.Name):
+        point = [t.Scripted(arguments[0], (t.Number(Fraction(k)),)) for k in range(1, dimension + 1)]
+    else:
+        return None
+    return (point, features) if features != point else None
 
 
-def _factor(sides: Sequence[Value]) -> Rational | None:
-    """2 of 2φ(x) = (…); None where a side is no multiple of φ."""
-    factors = {Integer(1)} if not sides else set()
-    for side in sides:
-        if not isinstance(side, Expr) or isinstance(side, Add):
-            return None
-        factors.add(side.as_coeff_Mul()[0])
-    return factors.pop() if len(factors) == 1 else None
-
-
-def _values(statement: Statement) -> Sequence[Value]:
-    if isinstance(statement, Shown | Defined):
-        return (statement.value,)
-    return statement.values if isinstance(statement, Chain) else ()
-
-
-def _denies(statement: Statement) -> bool:
-    """φ(x) ≠ (…), or a list with a condition."""
-    return isinstance(statement, Chain) and (not {*statement.signs} <= {"="} or bool(statement.where))
-
-
-def _listed(value: Value) -> tuple[Expr, ...] | None:
-    if isinstance(value, Tuple):
-        return value.items
-    if isinstance(value, Listed):
-        return tuple(value.args)
-    if isinstance(value, Grid) and 1 in value.shape:
-        return tuple(e for row in value.rows for e in row)
+def _entries(node: Node) -> list[Node] | None:
+    """List the entries of a row or a column, with a factor before it."""
+    match node:
+        case t.Transposed(base=base):
+            return _entries(base)
+        case t.Bracket(rows=rows) | t.Matrix(rows=rows):
+            cells = [cell for row in rows for cell in row]
+            return cells if len(cells) > 1 and 1 in {len(rows), len(rows[0])} else None
+        case t.Product(factors=(*before, last), signs=signs) if (listed := _entries(last)) is not None:
+            factor = t.Product(tuple(before), signs[:-1]) if len(before) > 1 else before[0]
+            return [t.Product((_in_brackets(factor), _in_brackets(c)), ("·",)) for c in listed]
     return None
 
 
-def _polynomial(e: Expr, dimension: int) -> Polynomial:
-    """A feature as a polynomial in the coordinates of x."""
-    one = (0,) * dimension
-    if isinstance(e, Add):
-        total: Polynomial = {}
-        for a in e.args:
-            for m, c in _polynomial(a, dimension).items():
-                total[m] = total.get(m, Fraction(0)) + c
-        return total
-    if isinstance(e, Mul):
-        whole: Polynomial = {one: Fraction(1)}
-        for a in e.args:
-            whole = _times(whole, _polynomial(a, dimension))
-        return whole
-    if isinstance(e, Pow) and e.exp.is_Integer and 0 < int(e.exp) <= _HIGHEST and _has_point(e.base):
-        whole, base = {one: Fraction(1)}, _polynomial(e.base, dimension)
-        for _ in range(int(e.exp)):
-            whole = _times(whole, base)
-        return whole
-    axis = _axis(e, dimension)
-    if axis is not None:
-        return {tuple(int(k == axis) for k in range(dimension)): Fraction(1)}
-    return {one: number(e, Known())}
+def _at(feature: Node, values: Mapping[Node, Node]) -> Node:
+    """Put a point in."""
+    return rebuild(feature, values.get)
 
 
-def _has_point(e: Expr) -> bool:
-    return any(a.name.partition("_")[0] == "x" for a in e.atoms(Scalar, Vector))
-
-
-def _axis(e: Expr, dimension: int) -> int | None:
-    if not isinstance(e, Scalar | Vector):
-        return None
-    base, _, place = e.name.partition("_")
-    axis = int(place) - 1 if place.isdecimal() else 0 if not place and dimension == 1 else -1
-    return axis if base == "x" and 0 <= axis < dimension else None
-
-
-def _times(left: Polynomial, right: Polynomial) -> Polynomial:
-    found: Polynomial = {}
-    for m, a in left.items():
-        for k, b in right.items():
-            key = tuple(p + q for p, q in zip(m, k, strict=True))
-            found[key] = found.get(key, Fraction(0)) + a * b
-    return found
-
-
-def _products(features: Sequence[Polynomial]) -> dict[tuple[Monomial, Monomial], Number]:
-    found: dict[tuple[Monomial, Monomial], Number] = {}
-    for feature in features:
-        for m, a in feature.items():
-            for k, b in feature.items():
-                found[m, k] = found.get((m, k), Fraction(0)) + a * b
-    return found
-
-
-def _shown(monomial: Monomial, name: str) -> str:
-    parts = [f"{name}_{k}" + (f"^{e}" if e > 1 else "") for k, e in enumerate(monomial, 1) if e]
-    return " ".join(parts)
+def _hold(said: Sequence[Node], point: Sequence[Node], features: Sequence[Node], kernel: Kernel) -> bool:
+    """Whether statements beside φ hold for the φ of the answer and for the kernel, for all points."""
+    dimension = len(point)
+    x, z = ([_coordinate(letter, k, dimension) for k in range(dimension)] for letter in "xz")
+    body = t.Bracket("(", (tuple(_at(f, dict(zip(point, x, strict=True))) for f in features),), ")")
+    function = Definition((t.Name("x"), t.Name("z")), kernel_formula(kernel, x, z))
+    definitions = {"φ": Definition((t.Name("x"),), body), "K": function, "k": function}
+    used = {k: d for k, d in definitions.items() if k in letters_of(said)}
+    try:
+        how = next(interpret(said, None, used), None)
+    except Open:
+        return False
+    if how is None:
+        return False
+    sizes = tuple({**s, "d": dimension, "h": len(features)} for s in how.sizes)
+    return settle(follows, [], list(said), replace(how, sizes=sizes)).verdict == CORRECT

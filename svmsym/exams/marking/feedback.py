@@ -16,9 +16,9 @@ from svmsym.exams.marking.finding import Finding
 from svmsym.exams.marking.following import Followed
 from svmsym.exams.marking.marks import Status
 from svmsym.exams.marking.sheet_letters import condition_text, in_letters, told_in_letters
-from svmsym.exams.meaning.sheet import DEFAULT_SHEET, Sheet
 from svmsym.exams.prose import filled, say, sentences
 from svmsym.exams.setting.exam import Feedback, Item
+from svmsym.judging.sheet import DEFAULT_SHEET, Sheet
 
 # Conditions that name what a right value must be are left out: they would give the answer away.
 _TELLING = frozenset({"alpha", "w", "slack", "gram", "feature_map", "b"})

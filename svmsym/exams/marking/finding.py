@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, Literal
 
-from svmsym.exams.values.verdict import Judged
+from svmsym.judging.on_data.verdict import Judged
 
 
 @dataclass(frozen=True)

@@ -1,196 +1,389 @@
-"""Items with a formula: compared with the references, or with the dual on the data where it is written out.
+"""Items with formulas: Lagrangian, gradient, conditions, dual, normal equations.
 
-A formula for particular points, α_1 + α_2 − …, says nothing about all data: on the item's own data it is
-compared as a problem, elsewhere it is left to a person.
+An answer is right if it says what a reference says, or if it shows every goal of the item and says nothing
+else that is false. A false statement beside keeps it from being right; conditions of Karush, Kuhn and Tucker
+earn their points one by one. Nothing is decided where words were passed over.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
 from functools import lru_cache
 
-from sympy import Expr, preorder_traversal
-
-from svmsym.errors import SvmsymError
-from svmsym.exact.problem import Problem
-from svmsym.exams.equivalence.answers import compare
-from svmsym.exams.equivalence.foreign_letters import names_of
-from svmsym.exams.equivalence.names import ONE_HAS
-from svmsym.exams.equivalence.verdict import SAYS_MORE, Verdict
-from svmsym.exams.equivalence.worlds import subscript
-from svmsym.exams.marking.answer_reading import ReadAnswer
-from svmsym.exams.marking.changing_words import changing_word
+from svmsym.exams.marking.context import conventions, judge_in_context
 from svmsym.exams.marking.finding import Finding
-from svmsym.exams.marking.gradient_items import judge_derivatives
-from svmsym.exams.marking.kkt_items import incomplete, multipliers_put_in, partly_wrong, under_a_case
-from svmsym.exams.marking.lagrangian_items import other_convention, with_more
-from svmsym.exams.marking.near_formulas import near
-from svmsym.exams.marking.own_problem import right_problem
-from svmsym.exams.marking.same_dual import same_problem
-from svmsym.exams.marking.written_dual import written_dual
-from svmsym.exams.meaning.echo import echo_text
-from svmsym.exams.meaning.reader import read
-from svmsym.exams.meaning.statements import Ambiguous, Read, Reading, Statement, Unreadable
-from svmsym.exams.setting.exam import Item
-from svmsym.exams.setting.formulas import Written
-from svmsym.exams.values.unknown_words import KINDS, reason_of, unknown_beside_formula
-from svmsym.formulas.atoms import Scalar, Vector
-from svmsym.formulas.notation import DEFAULT
+from svmsym.exams.marking.goals import MOST_CLAIMS, Goal, Weighed, weigh
+from svmsym.exams.marking.meant_otherwise import find_meaning
+from svmsym.exams.setting.exam import Exam, Item
+from svmsym.exams.setting.kkt_steps import kkt_steps
+from svmsym.exams.setting.scheme import step_points
+from svmsym.judging.answers import Comparison
+from svmsym.judging.claiming import claims_of
+from svmsym.judging.matching import parts_of
+from svmsym.judging.naming import named
+from svmsym.judging.outcome import CORRECT, UNDECIDED, WRONG, Open
+from svmsym.judging.pages.subjects import ZERO
+from svmsym.judging.renaming import Names, conventional, rename_all
+from svmsym.judging.rewriting import letters_of
+from svmsym.judging.same import same
+from svmsym.judging.sheet import Sheet, read_on
+from svmsym.meaning.letters import key_of
+from svmsym.writing import tree as t
+from svmsym.writing.echo import to_text
+from svmsym.writing.lexicon import is_harmless
+from svmsym.writing.page import Page
+from svmsym.writing.signs import INDICES
+from svmsym.writing.tree import Node
 
-_NUMBERED = frozenset({"α", "y", "x", "ξ", "μ"})
+_HEADING = re.compile(r"[^\W\d_]*(?:\s+[^\W\d_]+)*\s*[:：]")  # complementary slackness:
+_WORD = re.compile(r"[^\W\d_]{2,}")
+_COMMAND = re.compile(r"\\[a-zA-Z]+(?:\{\w*\})?")
+_CONDITIONS = frozenset({"kkt", "normal_equations"})
+_OFFSET = ("bias", "offset")
+_FUNCTIONS = frozenset("fgh")
+_MULTIPLIERS = frozenset(["α", "μ", "α*", "μ*"])
+_NAMES = frozenset("LJWDQFgqGHKeδ")  # of functions and matrices
 
 
-def judge_formula(
-    item: Item, answer: ReadAnswer, references: Sequence[Reading], problem: Problem | None, offset: str = ""
-) -> Finding:
-    """Correct where one reference says the same, wrong where all are proved to say something else.
+@dataclass(frozen=True)
+class Question:
+    """What is asked, without its data: all variants of an exam share the verdict."""
 
-    ``offset``: the sign of b that the exam states, if it states one.
+    kind: str
+    problem: str
+    by: str
+    own: bool  # whether the references are the lecturer's
+    references: tuple[str, ...]
+    decimals: int | None
+    roles: tuple[tuple[str, str], ...]
+    superscript: bool
+    language: str
+    offset: str  # the sign of b that the exam states, if it states one
+
+    @property
+    def sheet(self) -> Sheet:
+        """What the letters mean."""
+        return Sheet(dict(self.roles), self.superscript, self.language)
+
+
+def judge_formula(exam: Exam, item: Item, text: str, references: Sequence[str]) -> Finding:
+    """Judge an answer against the references, of which one suffices.
+
+    >>> item = Item("a", "gradient", Fraction(2), by="w")
+    >>> right = ["∇_w L = w − Σᵢ αᵢyᵢxᵢ", "w − Σᵢ αᵢyᵢxᵢ = 0"]
+    >>> answers = "w = Σ α_i y_i x_i", "∂L/∂w = w + Σ α_i y_i x_i", "∂L/∂w = Σ α_i y_i x_i − w = 0"
+    >>> [judge_formula(Exam("e", "E", items=(item,)), item, text, right).verdict for text in answers]
+    ['correct', 'wrong', 'undecided']
     """
-    found = _judged(item, answer, references, problem, offset)
-    word = _doubtful_word(item, answer.text) if found.verdict != "undecided" else ""
-    return Finding("undecided", reason_of(word), found.read_as) if word else found
+    question = _ask(item, references, exam.sheet, exam.offset or "")
+    found, weighed = _judge(question, text)
+    if weighed is None or item.kind != "kkt":
+        return found
+    points = step_points(item)
+    earned = sum((p for step, p in points.items() if step not in weighed.missing), Fraction(0))
+    return replace(found, share=earned)
 
 
-def _doubtful_word(item: Item, text: str) -> str:
-    """A word that turns a formula into another one, or that is not known to be harmless beside formulas."""
-    return changing_word(text) or ("" if item.kind in KINDS else unknown_beside_formula(text))
+def judge_against(item: Item, text: str, references: Sequence[str], sheet: Sheet) -> Finding:
+    """Judge an answer against what follows from the student's own work, and nothing else."""
+    return _judge(replace(_ask(item, references, sheet, ""), own=True), text)[0]
 
 
-def _judged(
-    item: Item, answer: ReadAnswer, references: Sequence[Reading], problem: Problem | None, offset: str
-) -> Finding:
-    reading = answer.reading
-    if isinstance(reading, Unreadable):
-        notes = (reading.hint,) if reading.hint else ()
-        return Finding(
-            "undecided", f"not readable at column {reading.column}: {reading.message}", notes=notes
-        )
-    read_as = echo_text(reading.statement) if isinstance(reading, Read) else ""
-    if isinstance(reading, Read) and written_out(reading):
-        return replace(_on_data(item, reading, problem), read_as=read_as)
-    if not references:
-        return Finding("undecided", "there is no reference for this item", read_as)
-    beside = item.problem if item.kind == "dual" and not item.answers else ""
-    found = _best([_compared(r, reading, item.decimals, beside) for r in references])
-    if item.kind == "gradient" and not item.answers:
-        one_by_one = judge_derivatives(references[0], reading, found.verdict)
-        if one_by_one is not None:
-            return replace(one_by_one, read_as=read_as)
-    if found.verdict != "correct" and item.kind == "lagrangian":
-        more = with_more(item.problem, references, reading)
-        convention = other_convention(item.problem, answer.text, offset)
-        both = [f for f in (more, convention) if f is not None]
-        if both:
-            return replace(next((f for f in both if f.verdict == "correct"), both[0]), read_as=read_as)
-    if found.verdict != "correct" and item.kind == "kkt" and isinstance(reading, Read):
-        part = under_a_case(answer.text, reading) or _conditions(item, references[0], reading, found)
-        if part is not None:
-            return replace(part, read_as=read_as)
-    if found.verdict == "wrong" and isinstance(reading, Read):
-        nearly = (near(r, reading) for r in references if isinstance(r, Read))
-        meant = next((m for m in nearly if m is not None), None)
-        if meant is not None:
-            return replace(meant, read_as=read_as)
-        if item.kind == "normal_equations" and _lacks_offset(references, reading):
-            return Finding("undecided", "without b: right if every point has a coordinate 1", read_as)
-    notes = (found.hint,) if found.hint else ()
-    if isinstance(reading, Ambiguous):
-        notes = (*notes, reading.question)
-    reason = found.reason or (found.how if found.verdict == "correct" else "it says something else")
-    if item.kind == "gradient" and reason.startswith(ONE_HAS):  # one of several references has no ∂L/∂b
-        reason = (
-            "neither the derivatives of the reference nor its conditions, and no counterexample was found"
-        )
-    certificate = {"how": found.how, "used": list(found.used), "difference": found.difference}
-    given = {k: v for k, v in certificate.items() if v}
-    return Finding(
-        found.verdict, reason, read_as, counterexample=found.counterexample, certificate=given, notes=notes
+def _ask(item: Item, references: Sequence[str], sheet: Sheet, offset: str) -> Question:
+    return Question(
+        item.kind,
+        item.problem,
+        item.by,
+        bool(item.answers),
+        tuple(references),
+        item.decimals,
+        tuple(sorted(sheet.roles.items())),
+        sheet.superscript,
+        sheet.language,
+        offset,
     )
-
-
-def _lacks_offset(references: Sequence[Reading], answer: Read) -> bool:
-    """XᵀXw = Xᵀy, where the rows of X may end with a 1 and w with b."""
-    return "b" not in names_of(answer.statements) and any(
-        "b" in names_of(r.statements) for r in references if isinstance(r, Read)
-    )
-
-
-def _conditions(item: Item, reference: Reading, reading: Read, found: Verdict) -> Finding | None:
-    """Conditions in another form, or some of them, alone or beside wrong ones; None where none is right."""
-    if not isinstance(reference, Read):
-        return None
-    if SAYS_MORE not in found.counterexample:
-        part = multipliers_put_in(reference, reading) or incomplete(item, reference, reading)
-        if part is not None:
-            return part
-    return partly_wrong(item, reference, reading)
-
-
-def _best(verdicts: Sequence[Verdict]) -> Verdict:
-    for word in ("correct", "undecided"):
-        for verdict in verdicts:
-            if verdict.verdict == word:
-                return verdict
-    return verdicts[0]
-
-
-def written_out(reading: Read) -> bool:
-    """Whether a formula is about particular points: α_1, x_2, y_3.
-
-    >>> from svmsym.exams.meaning.reader import read
-    >>> written_out(read("max α_1 + α_2 − α_1²")), written_out(read("Σᵢ αᵢ yᵢ = 0"))
-    (True, False)
-    """
-    return any(
-        isinstance(node, Scalar | Vector) and _is_numbered(node.name)
-        for part in _expressions(reading.statement)
-        for node in preorder_traversal(part)
-    )
-
-
-def _is_numbered(name: str) -> bool:
-    base, place = subscript(name)
-    return bool(place) and base in _NUMBERED
-
-
-def _expressions(tree: object) -> list[Expr]:
-    """The formulas inside a statement."""
-    if isinstance(tree, Expr):
-        return [tree]
-    parts = tree if isinstance(tree, tuple) else tuple(getattr(tree, "__dict__", {}).values())
-    return [e for part in parts if not isinstance(part, str) for e in _expressions(part)]
-
-
-def _on_data(item: Item, reading: Read, problem: Problem | None) -> Finding:
-    """A dual with numbers, as a problem on the data."""
-    if item.kind != "dual" or problem is None:
-        return Finding("undecided", "it is written out for particular points")
-    try:
-        own, right = written_dual(reading.statements, problem), right_problem(problem)
-        different = same_problem(own, right)
-    except SvmsymError as error:
-        return Finding("undecided", error.what)
-    if not different:
-        return Finding("correct", "this is the dual problem on the data")
-    return Finding("wrong", different)
 
 
 @lru_cache(maxsize=8192)
-def _compared(reference: Reading, answer: Reading, decimals: int | None, beside: str) -> Verdict:
-    """Formulas do not depend on the data, so that all variants of an exam share their verdicts.
+def _judge(question: Question, text: str) -> tuple[Finding, Weighed | None]:
+    """Judge an answer; where it earns points in parts, what it shows stands beside."""
+    if not question.references:
+        return Finding(UNDECIDED, "there is no reference for this item"), None
+    pages = read_on(text, question.sheet).pages
+    found, weighed = _judge_pages(question, text, pages)
+    passed = next((word for page in pages if (word := passed_over(page))), "")
+    if found.verdict == UNDECIDED or not passed:
+        return found, weighed
+    return Finding(UNDECIDED, f"this may change what is said: {passed}", found.read_as), None
 
-    ``beside``: a problem whose stationarity conditions may stand beside the answer.
+
+def _judge_pages(question: Question, text: str, pages: Sequence[Page]) -> tuple[Finding, Weighed | None]:
+    """Compare an answer as a whole, then goal by goal; a list of conditions goal by goal first."""
+    listed = question.kind == "kkt" and not question.own and len(pages) == 1
+    early = _refine(question, UNDECIDED, pages[0]) if listed else None
+    if early is not None and early[0].verdict != UNDECIDED:
+        return early
+    sheet, words = question.sheet, (CORRECT, UNDECIDED, WRONG)
+    tried = [
+        Comparison(same(one, text, decimals=question.decimals, sheet=sheet), one, text, (), None, sheet)
+        for one in question.references
+    ]
+    best = min(tried, key=lambda one: words.index(one.verdict))
+    if question.own or (early is not None and best.verdict != CORRECT):
+        return early or (_of_comparison(best), None)
+    if best.verdict == WRONG and _lacks_offset(question, pages[0]):
+        return Finding(UNDECIDED, "without b: right if every point has a coordinate 1", best.read_as), None
+    found = [_refine(question, best.verdict, page) for page in pages]
+    if len({one[0].verdict if one is not None else best.verdict for one in found}) > 1:
+        return Finding(UNDECIDED, "the answer can be read in several ways"), None
+    if found[0] is not None or best.verdict != WRONG:
+        return found[0] or (_of_comparison(best), None)
+    wanted = claims_of(read_on(best.reference, sheet).page)
+    said = letters_of(claims_of(pages[0]))
+    heads = {key_of(n.parts[0].base if isinstance(n.parts[0], t.Scripted) else n.parts[0])
+             for n in claims_of(pages[0]) if isinstance(n, t.Relation)}  # fmt: skip
+    if unexplained := said & _FUNCTIONS - letters_of(wanted) - heads:
+        return Finding(
+            UNDECIDED, f"nothing says what {', '.join(sorted(unexplained))} is", best.read_as
+        ), None
+    meant = find_meaning(question.kind, question.problem, wanted, claims_of(pages[0]))
+    if meant:
+        return Finding(UNDECIDED, f"right if this is meant: {meant}", best.read_as), None
+    return _of_comparison(best), None
+
+
+def _lacks_offset(question: Question, page: Page) -> bool:
+    """Whether a fit has b and the answer has not: XᵀXw = Xᵀy, where the rows of X may end with a 1."""
+    wanted = [s.node for s in read_on(question.references[0], question.sheet).page.statements]
+    fit = not conventions(question.problem) and "b" in letters_of(wanted)
+    return fit and "b" not in letters_of([s.node for s in page.statements])
+
+
+def passed_over(page: Page) -> str:
+    """Find a word that was passed over, and is no heading; a denial may be meant for something else.
+
+    >>> passed_over(read_on("stationarity: w = 0").page), passed_over(read_on("the condition w = 0").page)
+    ('', 'condition')
     """
-    return compare(reference, answer, decimals=decimals, beside=_stationary(beside) if beside else ())
+    denied = any(isinstance(one, t.Not) for s in page.statements for one in t.walk(s.node))
+    if denied or page.verdicts:
+        return "a denial" if denied else page.verdicts[0][0]
+    end = max((s.end for s in page.statements), default=0)
+    behind = _WORD.findall(_COMMAND.sub("", page.text[end:]))
+    if len(behind) > 1:  # a sentence beside the formulas
+        return " ".join(behind)
+    for word, at in page.remarks:
+        begins = not re.search(r"[^\s\w:;,.()-][^:;.\n]*\Z", page.text[:at])
+        heads = begins and _HEADING.match(page.text[at + len(word) :])
+        if not (heads and is_harmless(word)):
+            return word
+    return ""
 
 
-@lru_cache(maxsize=64)
-def _stationary(problem: str) -> tuple[Statement, ...]:
-    """w = Σ α_iy_ix_i and μ_i = C − α_i, which a dual has used up; nothing where they are not derived."""
+def _of_comparison(found: Comparison) -> Finding:
+    notes = (found.hint,) if found.hint else ()
+    certificate = {"how": found.certainty, "difference": found.difference}
+    return Finding(
+        found.verdict,  # type: ignore[arg-type]
+        found.reason,
+        found.read_as,
+        counterexample=found.counterexample,
+        certificate={k: v for k, v in certificate.items() if v},
+        notes=notes,
+    )
+
+
+# ---- Goals
+
+
+def _refine(question: Question, verdict: str, page: Page) -> tuple[Finding, Weighed | None] | None:
+    """Refine what a comparison as a whole has found, goal by goal; None where that says nothing more."""
     try:
-        texts = Written(problem, DEFAULT).stationary()
-    except SvmsymError:
-        return ()
-    return tuple(r.statement for text in texts if isinstance(r := read(text), Read))
+        claims = claims_of(page)
+    except Open:
+        return None
+    if len(claims) > MOST_CLAIMS:
+        return None
+    if question.kind == "dual":
+        return _beside_problem(question, claims) if verdict == CORRECT else None
+    wanted = _listed(claims_of(read_on(question.references[0], question.sheet).page))
+    claims = _listed(claims)
+    goals = goals_of(question, wanted)
+    if not goals or (verdict == CORRECT and question.kind in _CONDITIONS):
+        return None
+    tried: list[tuple[Finding, Weighed | None] | None] = []
+    for names in _namings(wanted, claims):
+        renamed = [rename_all(n, names) for n in claims]
+        weighed = weigh(goals, renamed, question.problem)
+        tried.append(_decide(question, verdict, weighed, goals, renamed))
+        if not weighed.false and (tried[-1] is None or tried[-1][0].verdict == CORRECT):
+            return tried[-1]
+    first = tried[0]
+    if question.kind == "lagrangian" and verdict != CORRECT:
+        other = _other_convention(question, claims)
+        return (other, None) if other is not None else first
+    return first
+
+
+def _namings(wanted: Sequence[Node], claims: Sequence[Node]) -> list[Names]:
+    """List the renamings by convention that explain most letters: λ for α is meant all over the page."""
+    found = list(conventional(wanted, claims))
+    most = max(map(len, found))
+    return [names for names in found if len(names) == most]
+
+
+def goals_of(question: Question, wanted: Sequence[Node]) -> list[Goal]:
+    """List the goals of an item, from the statements of its reference."""
+    match question.kind:
+        case "lagrangian":
+            return [Goal("L", body) for n in wanted if (body := _value_of(n)) is not None]
+        case "gradient":
+            letters = [question.by] if question.by else ["w", "b"]
+            heads = [f.name[1:] if (f := named(n)) is not None else "" for n in wanted]
+            named_by = [h or k for h, k in zip(heads, [*letters, *heads], strict=False)]
+            values = [_value_of(n) for n in wanted]
+            return [
+                Goal(by, v, t.Relation((v, ZERO), ("=",)), by)
+                for by, v in zip(named_by, values, strict=True)
+                if v is not None
+            ]
+        case "kkt":
+            steps = kkt_steps(question.problem)
+            return [Goal(s, condition=n) for s, n in zip(steps, wanted, strict=len(steps) == len(wanted))]
+        case "normal_equations":
+            return [Goal(f"{k}", condition=n) for k, n in enumerate(wanted, 1)]
+    return []
+
+
+def _listed(claims: Sequence[Node]) -> list[Node]:
+    """Take formulas with commas between them one by one."""
+    return [n for claim in claims for n in (claim.items if isinstance(claim, t.Listed) else (claim,))]
+
+
+def _value_of(node: Node) -> Node | None:
+    found = named(node)
+    return found.body if found is not None else node
+
+
+def _decide(
+    question: Question, verdict: str, weighed: Weighed, goals: Sequence[Goal], claims: Sequence[Node]
+) -> tuple[Finding, Weighed | None] | None:
+    """Decide by goals and claims; None where the comparison as a whole stands."""
+    complete = not weighed.missing
+    if weighed.false:
+        said = to_text(weighed.false[0][0])
+        if verdict == CORRECT or (complete and question.kind in {"lagrangian", "kkt"}):
+            return Finding(UNDECIDED, f"all is there, and this does not hold: {said}"), None
+        if question.kind == "kkt":
+            return _partly_wrong(weighed, goals, claims)
+        return None
+    if verdict == CORRECT:
+        return None
+    if complete and not weighed.unknown:
+        return Finding(CORRECT, "everything is there, and nothing else is said that is false"), None
+    if complete:
+        said = to_text(weighed.unknown[0][0])
+        return Finding(UNDECIDED, f"all is there, and the answer also says {said}"), None
+    if len(weighed.missing) == len(weighed.shown):
+        return None
+    if weighed.unknown:
+        if verdict == WRONG:
+            return None
+        return Finding(UNDECIDED, weighed.unknown[0][1].reason or "a statement is undecided"), None
+    names = ", ".join(weighed.missing)
+    if UNDECIDED in weighed.shown.values():
+        return Finding(UNDECIDED, f"it could not be decided whether it says this: {names}"), None
+    if question.kind == "kkt":
+        return Finding(WRONG, f"conditions are missing: {names}", missing=weighed.missing), weighed
+    what = "derivatives are" if question.kind == "gradient" else "an equation is"
+    return Finding(UNDECIDED, f"right, but {what} missing: {names}"), None
+
+
+def _partly_wrong(
+    weighed: Weighed, goals: Sequence[Goal], claims: Sequence[Node]
+) -> tuple[Finding, Weighed | None] | None:
+    """Give the points of what is shown beside a condition that does not hold."""
+    node, truth = weighed.false[0]
+    said = to_text(node)
+    if len(weighed.missing) == len(weighed.shown):
+        return None  # nothing is right
+    if weighed.unknown or UNDECIDED in weighed.shown.values():
+        return Finding(UNDECIDED, "some conditions hold, one does not, and others are open"), None
+    held = [_subject(g.condition) for g in goals if g.step not in weighed.missing]
+    if any(_subject(one) in held for one, _ in weighed.false):
+        reason = f"this does not hold, and what it stands for is said otherwise: {said}"
+        return Finding(UNDECIDED, reason), None
+    if (letters_of([g.condition for g in goals if g.condition]) - letters_of(claims)) & {
+        "α",
+        "μ",
+        "α*",
+        "μ*",
+    }:
+        return Finding(
+            UNDECIDED, f"this does not hold, and a multiplier may be put in elsewhere: {said}"
+        ), None
+    place = next((k for k, claim in enumerate(claims, 1) if node in {claim, *parts_of(claim)}), None)
+    finding = Finding(
+        WRONG,
+        f"a condition does not hold: {said}",
+        counterexample=truth.counterexample,
+        first_wrong_line=place,
+        line=said,
+        line_read=said,
+        missing=weighed.missing,
+    )
+    return finding, weighed
+
+
+def _subject(node: Node | None) -> tuple[set[str], bool]:
+    """Its letters, and whether they are summed: Σ α_i = 0 and α_i ≥ 0 are about different things."""
+    assert node is not None
+    return letters_of([node]) - INDICES, any(isinstance(one, t.Big) for one in t.walk(node))
+
+
+def _other_convention(question: Question, claims: Sequence[Node]) -> Finding | None:
+    """Take a Lagrangian in another convention for what it is.
+
+    wᵀx − b is a matter of taste where the exam does not state the sign. C/n in place of C, and −L, are left
+    to a person.
+    """
+    known = conventions(question.problem)
+    for subject in known[1:]:
+        goals = [Goal("L", subject.lagrangian)]
+        names = _namings([subject.lagrangian], claims)[0]
+        weighed = weigh(goals, [rename_all(n, names) for n in claims], question.problem)
+        if weighed.missing or weighed.false or weighed.unknown:
+            continue
+        usual = dict(known[0].choices)
+        others = {k: v for k, v in subject.choices if usual.get(k) != v}
+        note = ", ".join(f"{name} {choice}" for name, choice in others.items())
+        if set(others) <= set(_OFFSET) and question.offset != "plus":
+            return Finding(CORRECT, "the Lagrangian in another convention", notes=(note,))
+        return Finding(UNDECIDED, f"this is the Lagrangian of another convention: {note}")
+    return None
+
+
+def _beside_problem(question: Question, claims: Sequence[Node]) -> tuple[Finding, None] | None:
+    """Ask whether what a right dual says of other letters is true: w = Σ α_i y_i x_i."""
+    wanted = claims_of(read_on(question.references[0], question.sheet).page)
+    known = letters_of(wanted) | INDICES
+    others = {k for subject in conventions(question.problem)[:1] for k in subject.kinds} - known
+    said = [n for claim in claims for n in _statements(claim)]
+    explained = {k for n in said if isinstance(n, t.Relation) and "=" in n.signs for k in letters_of([n])}
+    for key in sorted(letters_of(claims) - known - others - explained - _NAMES):
+        return Finding(UNDECIDED, f"nothing says what {key} is"), None
+    for node in said:
+        foreign = letters_of([node]) - known
+        if foreign and foreign <= others and judge_in_context(question.problem, node).verdict == WRONG:
+            return Finding(UNDECIDED, f"all is there, and this does not hold: {to_text(node)}"), None
+    return None
+
+
+def _statements(claim: Node) -> Iterator[Node]:
+    if isinstance(claim, t.Optimum):
+        yield from claim.constraints
+    else:
+        yield claim

@@ -1,4 +1,4 @@
-"""A matrix or a kernel value in plain typing: rows of numbers on lines, a table, K = 25 for K(x, z) = 25."""
+"""A matrix in plain typing: rows of numbers on lines, or a table."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ _OPENING = re.compile(
     r"(?:\$?\s*[KG]\s*[=:]\s*|(?:gram|kernel)[- ]?(?:matrix|matriz)\s*[:=]\s*)\n", re.IGNORECASE
 )
 _RULE = frozenset(" \t|:-")  # below the head of a table
-_VALUE = re.compile(r"K(?=\s*=)")
 
 
 def rows_in_brackets(text: str, n: int) -> str:
@@ -42,15 +41,3 @@ def _numbers(line: str, n: int) -> list[str]:
             return []
         cells = [cell.rstrip(",") for cell in cells]
     return [cell.removeprefix("+").replace(",", ".") for cell in cells]
-
-
-def one_kernel_value(text: str) -> str:
-    """K = 25 with k, which is a number; K alone is the letter of the matrix.
-
-    >>> one_kernel_value("K = 25"), one_kernel_value("K(x, z) = 25")
-    ('k = 25', 'K(x, z) = 25')
-    """
-    start = text.lstrip(" \t\n$")
-    if len(_VALUE.findall(text)) != 1 or not _VALUE.match(start):
-        return text
-    return f"{text.removesuffix(start)}k{start[1:]}"

@@ -1,4 +1,4 @@
-"""The dual of a Lagrangian of the student's own, and its stationarity conditions.
+"""The dual of a Lagrangian of the student's own, and its stationarity conditions, as texts.
 
 The unknowns that occur in it are minimised out by the same engine that derives the right dual, with every
 step proved. A Lagrangian that leaves its language, or that has no minimum, has no dual to follow.
@@ -6,58 +6,84 @@ step proved. A Lagrangian that leaves its language, or that has no minimum, has 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 
-from sympy import Expr, Integer
+from sympy import Expr
 
-from svmsym.duality.dual import Dual, dual
+from svmsym.duality.dual import dual
 from svmsym.errors import SvmsymError
-from svmsym.exams.lines.fitting import rebuilt, renaming
-from svmsym.exams.lines.world import World
-from svmsym.exams.marking.answer_reading import whole
-from svmsym.exams.meaning.statements import Chain, Defined, Optimise, Shown, Statement, Value
+from svmsym.exams.marking.context import conventions
+from svmsym.exams.setting.draft import letters_of
+from svmsym.exams.setting.formulas import Written
 from svmsym.formulas.atoms import Letter
+from svmsym.judging.claiming import claims_of
+from svmsym.judging.defining import take_definitions
+from svmsym.judging.fitting import VARIABLES
+from svmsym.judging.naming import named, same_name
+from svmsym.judging.outcome import Open
+from svmsym.judging.pages.check import stand
+from svmsym.judging.pages.lines import namings
+from svmsym.judging.proving import translate
+from svmsym.judging.renaming import rename_all
+from svmsym.judging.sheet import Sheet, read_on
+from svmsym.writing.shapes import is_statement
+from svmsym.writing.tree import Node
 
 
-def own_dual(world: World, lagrangian: Sequence[Statement]) -> Dual:
-    """The dual that belongs to a Lagrangian as it was written.
+def dual_text(text: str, problem: str, sheet: Sheet) -> str:
+    """Derive the dual that belongs to a Lagrangian as it was written, in the letters of the sheet.
 
-    >>> from svmsym.exams.lines.world import worlds
-    >>> from svmsym.exams.meaning.reader import read
-    >>> twice = read("L = ‖w‖² − Σᵢ αᵢ (yᵢ (wᵀxᵢ + b) − 1)").statements
-    >>> own_dual(worlds("hard-margin")[0], twice).objective
-    Σᵢ αᵢ - ΣᵢΣⱼ αᵢαⱼyᵢyⱼ⟨xᵢ, xⱼ⟩/4
+    >>> dual_text("L = ‖w‖² − Σ_i α_i (y_i (wᵀx_i + b) − 1)", "hard-margin", Sheet())
+    'max_{α} Σᵢ αᵢ − ¼ ΣᵢΣⱼ αᵢαⱼyᵢyⱼ⟨xᵢ, xⱼ⟩ s.t. Σᵢ αᵢyᵢ = 0, αᵢ ≥ 0'
     """
-    value = _value(in_letters(whole(lagrangian), world))
-    if not isinstance(value, Expr):
-        raise SvmsymError("the Lagrangian is no formula", hint="write L = …")
-    usual = world.derived.dual.lagrangian
+    return _derive(text, problem, sheet).dual()
+
+
+def gradient_texts(text: str, problem: str, sheet: Sheet, by: str = "") -> tuple[str, ...]:
+    """Write the gradient of a Lagrangian as it was written, and the same set to zero.
+
+    >>> gradient_texts("L = ‖w‖² − Σ_i α_i (y_i (wᵀx_i + b) − 1)", "hard-margin", Sheet(), "w")
+    ('∇_w L = 2w − Σᵢ αᵢyᵢxᵢ', '2w − Σᵢ αᵢyᵢxᵢ = 0')
+    """
+    found = _derive(text, problem, sheet).gradients(by)
+    named_ones = ", ".join(f"{head} = {value}" for head, value in found)
+    return named_ones, ", ".join(f"{value} = 0" for _, value in found)
+
+
+def _derive(text: str, problem: str, sheet: Sheet) -> Written:
+    """Minimise the unknowns out of a Lagrangian."""
+    value = _formula(text, problem, sheet)
+    written = Written(problem, letters_of(sheet))
+    usual = written.derived.dual.lagrangian
     there = {x.name for x in value.atoms(Letter)}
     unknowns = tuple(u for u in usual.problem.unknowns if u.name in there)
-    problem = replace(usual.problem, unknowns=unknowns)
-    return dual(replace(usual, problem=problem, expression=value))
+    changed = replace(usual, problem=replace(usual.problem, unknowns=unknowns), expression=value)
+    written.derived = replace(written.derived, dual=dual(changed), claims=())
+    return written
 
 
-def in_letters(statement: Statement, world: World) -> Statement:
-    """A statement in the letters of the problem."""
-    return rebuilt(statement, world, renaming([statement], world))
+def _formula(text: str, problem: str, sheet: Sheet) -> Expr:
+    """Read what L is, in the letters of the library."""
+    known = conventions(problem)
+    try:
+        claims = claims_of(read_on(text, sheet).page)
+    except Open as error:
+        raise SvmsymError(f"the Lagrangian was not understood: {error}", hint="write L = …") from None
+    rest, own = take_definitions(claims, VARIABLES)
+    bodies = [body for n in rest if (body := _value_of(n)) is not None]
+    if len(bodies) != 1 or not known:
+        raise SvmsymError("the Lagrangian is no formula", hint="write L = …")
+    node = rename_all(bodies[0], next(namings(bodies, known[0]), {}))
+    standing = stand(known[0], [node])
+    names = {key: key for key in known[0].kinds}
+    found = translate(node, standing.table, {**standing.definitions, **own}, names)
+    if found is None:
+        raise SvmsymError("the Lagrangian leaves the language of derivations", hint="write it with sums")
+    return found
 
 
-def _value(statement: Statement) -> Value | None:
-    if isinstance(statement, Shown | Defined):
-        return statement.value
-    return statement.values[-1] if isinstance(statement, Chain) else None
-
-
-def dual_statement(found: Dual) -> Statement:
-    """The dual as a student would state it."""
-    nothing = Integer(0)
-    equations = [Chain((e, nothing), ("=",)) for e in found.equalities]
-    bounds = [Chain((k.expression, nothing), ("≥",)) for k in found.inequalities]
-    return Optimise(found.sense, (), found.objective, (*equations, *bounds))
-
-
-def stationarity_statement(found: Dual) -> Statement:
-    """All conditions together."""
-    return whole([Chain((c.residual, Integer(0)), ("=",)) for c in found.conditions])
+def _value_of(node: Node) -> Node | None:
+    found = named(node)
+    if found is not None:
+        return found.body if same_name("L", found.name) else None
+    return None if is_statement(node) else node

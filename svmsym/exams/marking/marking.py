@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Hashable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from fractions import Fraction
 
 from svmsym.errors import SvmsymError
@@ -18,17 +18,16 @@ from svmsym.exams.marking.carried import Carried, Values
 from svmsym.exams.marking.crossed_out import without_crossed_out
 from svmsym.exams.marking.feedback import Told, feedback
 from svmsym.exams.marking.finding import Finding
-from svmsym.exams.marking.following import Clash, Followed, Own, follow
+from svmsym.exams.marking.following import Followed, follow
 from svmsym.exams.marking.judging_items import Heard, hear, spaced
 from svmsym.exams.marking.marks import ItemMark, Marks, Status
 from svmsym.exams.marking.own_lagrangian import follow_formula
-from svmsym.exams.marking.own_sources import Sources, own_case, sources
+from svmsym.exams.marking.own_sources import Sources, sources
 from svmsym.exams.marking.scoring import status_of, wrong_score
-from svmsym.exams.marking.wiring import Reference, Wiring, usual
+from svmsym.exams.marking.wiring import Wiring, usual
 from svmsym.exams.mistakes.mistake import TOGETHER
 from svmsym.exams.setting.exam import Exam, Item
 from svmsym.exams.submissions.submission import Answer, Submission
-from svmsym.exams.values.conventions import OffsetSign
 
 _NOTHING = Followed("none")
 FAILED = "the judge failed"
@@ -51,7 +50,7 @@ class Marker:
 
     exam: Exam
     wiring: Wiring = field(default_factory=usual)
-    _references: dict[str, tuple[Reference, ...]] = field(default_factory=dict)
+    _references: dict[str, tuple[str, ...]] = field(default_factory=dict)
     _kept: OrderedDict[Hashable, tuple[ItemMark, Carried]] = field(default_factory=OrderedDict)
 
     def submission(self, submission: Submission) -> Marks:
@@ -142,13 +141,13 @@ class Marker:
             notes=(*finding.notes, *_notes(followed, recovered)),
             missing=finding.missing,
         )
-        return mark, Carried(item, status, self._handed_on(heard.own.values))
+        return mark, Carried(item, status, heard.values)
 
     def _heard(self, item: Item, text: str) -> Heard:
         """What the judge heard; a judge that fails decides nothing, and the other items keep their marks."""
         left = without_crossed_out(text)
         if text.strip() and not left:
-            return Heard(Finding("undecided", "all of it is crossed out"), Own(Values()), spaced(text))
+            return Heard(Finding("undecided", "all of it is crossed out"), spaced(text))
         try:
             return hear(self.exam, item, left, self.references(item))
         except MemoryError:
@@ -156,7 +155,7 @@ class Marker:
         except Exception as error:  # noqa: BLE001 - whatever a student wrote, it must not cost the others
             note = "please report it, with the exam and the answer"
             finding = Finding("undecided", f"{FAILED} ({type(error).__name__})", notes=(note,))
-            return Heard(finding, Own(Values()), spaced(text))
+            return Heard(finding, spaced(text))
 
     def carried(self, item: Item, status: Status, text: str = "") -> Carried:
         """What an item hands on that a person decided: what they read, or the right answer for full marks.
@@ -165,17 +164,11 @@ class Marker:
         """
         texts = [text] if text else []
         if not texts and status == "correct":
-            texts = [r for r in self.references(item) if isinstance(r, str)]
-        found = self._handed_on(self._heard(item, texts[0]).own.values) if texts else Values()
+            texts = [*self.references(item)]
+        found = self._heard(item, texts[0]).values if texts else Values()
         return Carried(item, status, found) if found.known else Carried(item, "undecided")
 
-    def _handed_on(self, values: Values) -> Values:
-        """The values for later items, which compute with f(x) = wᵀx + b whatever the sheet writes."""
-        if self.exam.offset != "minus" or values.b is None:
-            return values
-        return replace(values, b=-values.b)
-
-    def references(self, item: Item) -> tuple[Reference, ...]:
+    def references(self, item: Item) -> tuple[str, ...]:
         """The right answers to an item, asked for once; none where there is no reference."""
         if item.id not in self._references:
             try:
@@ -187,20 +180,19 @@ class Marker:
     def _followed(self, item: Item, heard: Heard, earlier: Sources) -> Followed:
         if not item.follow or not (earlier.own or earlier.unread):
             return _NOTHING
-        if heard.asked is None or heard.best is None:
-            return follow_formula(item, heard.statements, earlier)
+        question = heard.question
+        if question is None:
+            return follow_formula(item, heard.text, earlier, self.exam.sheet)
         names = tuple(n for n in item.follow if n in earlier.wrong or n in earlier.unread)
-        problem = heard.best.problem
-        if problem.kind != "svc" and not names:
-            return _NOTHING
-        if problem.kind != "svc":
-            return Followed("open", names, why=f"consistent work is not computed for {problem.kind}")
+        kind = question.best.problem.kind
+        if kind != "svc":
+            why = f"consistent work is not computed for {kind}"
+            return Followed("open", names, why=why) if names else _NOTHING
         try:
-            found = follow(item, heard.asked, heard.own, own_case(problem, heard.best, earlier))
-            return replace(found, clash=_clash(found, heard.asked.offset))
-        except SvmsymError as error:  # such as a kernel with irrational values
+            return follow(question, earlier)
+        except SvmsymError as error:
             return Followed("open", names, why=error.what) if names else _NOTHING
-        except (ArithmeticError, LookupError, TypeError, ValueError, RecursionError) as error:
+        except (ArithmeticError, LookupError, ValueError, RecursionError) as error:
             return Followed("open", names, why=f"{FAILED} ({type(error).__name__})")
 
     def _feedback(  # noqa: PLR0913, PLR0917 - all that sentences are made of
@@ -217,8 +209,7 @@ class Marker:
         language = self.exam.language
         names = dict.fromkeys(part for name in mistakes for part in name.split(TOGETHER))
         told = tuple(s for name in names if (s := self.wiring.sentence(name, language)))
-        texts = [r for r in self.references(item) if isinstance(r, str)] if level == "solution" else []
-        solution = "".join(texts[:1])
+        solution = "".join(self.references(item)[:1]) if level == "solution" else ""
         return feedback(
             Told(
                 item,
@@ -246,11 +237,6 @@ def _right_on_the_way(item: Item, carried: Mapping[str, Carried]) -> tuple[str, 
         if c.status == "correct"
         and (name in item.follow or (c.item.kind in _ON_THE_WAY and c.item.data == item.data))
     )
-
-
-def _clash(followed: Followed, sign: OffsetSign) -> Clash:
-    """The values of b that clash, as the sheet writes b."""
-    return tuple((i, -b) for i, b in followed.clash) if sign == "minus" else followed.clash
 
 
 def _recovered(followed: Followed) -> tuple[str, ...]:

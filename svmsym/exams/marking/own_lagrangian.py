@@ -2,28 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from svmsym.errors import SvmsymError
-from svmsym.exams.equivalence.ladder import compare_statements
-from svmsym.exams.lines.world import worlds
-from svmsym.exams.marking.answer_reading import whole
 from svmsym.exams.marking.following import Followed
-from svmsym.exams.marking.lagrangian_dual import (
-    dual_statement,
-    in_letters,
-    own_dual,
-    stationarity_statement,
-)
+from svmsym.exams.marking.formula_items import judge_against
+from svmsym.exams.marking.lagrangian_dual import dual_text, gradient_texts
 from svmsym.exams.marking.own_sources import Sources
-from svmsym.exams.meaning.statements import Statement
 from svmsym.exams.setting.exam import Item
+from svmsym.judging.sheet import DEFAULT_SHEET, Sheet
 
 _FOLLOWS = frozenset({"dual", "gradient"})
 
 
-def follow_formula(item: Item, statements: Sequence[Statement], earlier: Sources) -> Followed:
-    """Whether a formula follows from the student's own Lagrangian; open where that cannot be computed."""
+def follow_formula(item: Item, text: str, earlier: Sources, sheet: Sheet = DEFAULT_SHEET) -> Followed:
+    """Tell whether a formula follows from the student's own Lagrangian; open where that is not computed."""
     names = tuple(n for n in item.follow if n in earlier.wrong or n in earlier.unread)
     if not names:
         return Followed("none")
@@ -32,10 +23,11 @@ def follow_formula(item: Item, statements: Sequence[Statement], earlier: Sources
         if c.right or not c.values.lagrangian or item.kind not in _FOLLOWS:
             continue
         try:
-            verdict = _compared(item, statements, c.values.lagrangian)
+            references = _references(item, c.values.lagrangian, sheet)
         except SvmsymError as error:
             why = error.what
             continue
+        verdict = judge_against(item, text, references, sheet).verdict
         if verdict == "correct":
             return Followed("consistent", (c.item.id,))
         if verdict == "wrong" and not earlier.unread:
@@ -44,9 +36,8 @@ def follow_formula(item: Item, statements: Sequence[Statement], earlier: Sources
     return Followed("open", names, why=why)
 
 
-def _compared(item: Item, statements: Sequence[Statement], lagrangian: Sequence[Statement]) -> str:
-    world = worlds(item.problem)[0]
-    found = own_dual(world, lagrangian)
-    wanted = dual_statement(found) if item.kind == "dual" else stationarity_statement(found)
-    answer = in_letters(whole(statements), world)
-    return compare_statements(wanted, answer).verdict
+def _references(item: Item, lagrangian: str, sheet: Sheet) -> tuple[str, ...]:
+    """Derive what the item asks for from the student's own Lagrangian."""
+    if item.kind == "dual":
+        return (dual_text(lagrangian, item.problem, sheet),)
+    return gradient_texts(lagrangian, item.problem, sheet, item.by)

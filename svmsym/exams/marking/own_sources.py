@@ -6,32 +6,23 @@ solved as it stands; its α counts where it is the only solution.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from svmsym.errors import SvmsymError
 from svmsym.exact.problem import Problem
-from svmsym.exams.lines.world import worlds
-from svmsym.exams.marking.carried import Carried, Numbers
-from svmsym.exams.marking.lagrangian_dual import dual_statement, own_dual
-from svmsym.exams.marking.own_machine import Normal, Offset, from_alpha, offsets
-from svmsym.exams.marking.own_problem import OwnProblem, right_problem
-from svmsym.exams.marking.quadratics import NotQuadraticError
-from svmsym.exams.marking.written_dual import written_dual
+from svmsym.exams.marking.carried import Carried
+from svmsym.exams.marking.lagrangian_dual import dual_text
+from svmsym.exams.marking.own_problem import OwnProblem, right_problem, written_dual
 from svmsym.exams.setting.exam import Item
-from svmsym.exams.values.optimum import Optimum
+from svmsym.judging.on_data.optimum import Optimum
+from svmsym.judging.on_data.own import Machine, own_machines
+from svmsym.judging.sheet import Sheet
+from svmsym.meaning.reals import BITS, Ball
+from svmsym.meaning.values import Value
 
-_MOST_POINTS = 40  # beyond, nobody solved the dual by hand
-
-
-@dataclass(frozen=True)
-class OwnDual:
-    """A problem of the student's own, the item it comes from, or why it could not be taken from there."""
-
-    item: str
-    problem: OwnProblem | None
-    why: str = ""
+_LETTERS = {"α": "alpha", "w": "w", "b": "b", "S": "support"}
 
 
 @dataclass(frozen=True)
@@ -53,7 +44,7 @@ class Sources:
 
 
 def sources(item: Item, carried: Mapping[str, Carried]) -> Sources:
-    """What an item follows."""
+    """Find what an item follows; a value in an answer that is left open may be another than it seems."""
     used: dict[str, Carried] = {}
     unread: dict[str, None] = {}
     waiting, seen = [*item.follow], {item.id}
@@ -63,126 +54,112 @@ def sources(item: Item, carried: Mapping[str, Carried]) -> Sources:
             continue
         seen.add(name)
         earlier = carried[name]
+        if earlier.status == "undecided":
+            unread[name] = None
         if earlier.values.known:
             used[name] = earlier
         else:
-            if earlier.status == "undecided":
-                unread[name] = None
             waiting = [*earlier.item.follow, *waiting]
     return Sources(tuple(used.values()), tuple(unread))
 
 
-@dataclass(frozen=True, eq=False)
-class OwnCase:
-    """The data, the right optimum where there is one, and the student's earlier answers."""
+@dataclass(frozen=True)
+class OwnDual:
+    """A problem of the student's own, the item it comes from, or why it could not be taken from there."""
 
-    problem: Problem
-    best: Optimum | None
-    sources: Sources
-    duals: tuple[OwnDual, ...] = field(default=())
-
-    def origin(self, ids: Sequence[str]) -> tuple[str, ...]:
-        """The items of these that later answers may follow, in the order of the exam."""
-        return tuple(c.item.id for c in self.sources.used if c.item.id in ids and c.own)
-
-    def room(self, ids: Sequence[str]) -> Fraction:
-        """The rounding of the items that a value was taken from."""
-        return max((c.room for c in self.sources.used if c.item.id in ids), default=Fraction(0))
+    item: str
+    problem: OwnProblem | None
+    why: str = ""
 
 
-def own_case(problem: Problem, best: Optimum | None, found: Sources) -> OwnCase:
-    """The case of one item."""
-    return OwnCase(problem, best, found, tuple(_duals(problem, found)))
-
-
-def _duals(problem: Problem, found: Sources) -> list[OwnDual]:
+def own_duals(problem: Problem, found: Sources, sheet: Sheet) -> list[OwnDual]:
+    """Put the data into the duals, Lagrangians and Gram matrices that were not right."""
     duals = []
     for c in found.used:
         v = c.values
-        if c.right or problem.n > _MOST_POINTS or not (v.lagrangian or v.dual or v.gram):
+        if c.right or not (v.lagrangian or v.dual or v.gram):
             continue
         try:
-            if v.lagrangian:
-                stated = dual_statement(own_dual(worlds(c.item.problem)[0], v.lagrangian))
-                duals.append(OwnDual(c.item.id, written_dual([stated], problem)))
-            elif v.dual:
-                duals.append(OwnDual(c.item.id, written_dual(v.dual, problem)))
-            elif v.gram is not None:
-                duals.append(OwnDual(c.item.id, _with_gram(problem, v.gram)))
+            if v.gram is not None:
+                made = right_problem(problem, v.gram)
+            else:
+                text = v.dual or dual_text(v.lagrangian, c.item.problem, sheet)
+                made = written_dual(text, problem, sheet)
+            duals.append(OwnDual(c.item.id, made))
         except SvmsymError as error:
             duals.append(OwnDual(c.item.id, None, error.what))
     return duals
 
 
-def _with_gram(problem: Problem, gram: Sequence[Numbers]) -> OwnProblem:
-    rows = tuple(tuple(v for v in row if isinstance(v, Fraction)) for row in gram)
-    if any(len(row) != problem.n for row in rows) or len(rows) != problem.n:
-        raise NotQuadraticError(f"the matrix is not {problem.n} by {problem.n}")
-    return right_problem(problem, rows)
+@dataclass(frozen=True)
+class Given:
+    """Own values by letter, the items they come from, and how far rounding may have moved them."""
+
+    values: Mapping[str, Value]
+    items: Mapping[str, str]
+    rooms: Mapping[str, Fraction]
+
+    def only(self, letters: str) -> Given:
+        """Keep some of the letters."""
+        return replace(self, values={k: v for k, v in self.values.items() if k in letters},
+                       items={k: v for k, v in self.items.items() if k in letters})  # fmt: skip
+
+    @property
+    def enclosed(self) -> Given | None:
+        """The same with all numbers that may have been rounded to these; None where nothing was."""
+        rooms = {k: room for k, room in self.rooms.items() if room and k in self.values}
+        values = {k: _enclose(v, rooms.get(k)) for k, v in self.values.items()}
+        return replace(self, values=values) if rooms else None
 
 
-def alphas(case: OwnCase) -> list[tuple[Numbers, tuple[str, ...]]]:
-    """Every α of the student's own: given, or the only solution of an own dual."""
-    given = [(c.values.alpha, (c.item.id,)) for c in case.sources.used if c.values.alpha is not None]
-    found: list[tuple[Numbers, tuple[str, ...]]] = [(a, o) for a, o in given if len(a) == case.problem.n]
-    if not found:
-        for own in case.duals:
-            solved = own.problem is not None and own.problem.solved[0] == "optimal"
-            if solved and own.problem is not None and own.problem.unique:
-                found.append((own.problem.solved[1], (own.item,)))
-    return [(a, o) for a, o in found if any(a)]
+def given_by(found: Sources, problem: Problem, duals: Sequence[OwnDual]) -> Given:
+    """Collect the values of earlier answers; α also as the only solution of an own dual.
+
+    What follows from zeros or from the empty set shows nothing.
+    """
+    values: dict[str, Value] = {}
+    items: dict[str, str] = {}
+    rooms: dict[str, Fraction] = {}
+    sizes = {"α": problem.n, "w": len((problem.X or ((),))[0])}
+    for letter, name in _LETTERS.items():
+        for c in found.used:
+            value = getattr(c.values, name)
+            if value in {None, frozenset()} or letter in values:
+                continue
+            if letter not in sizes or (any(value) and len(value) == sizes[letter]):
+                values[letter], items[letter], rooms[letter] = value, c.item.id, c.room
+    solved = [d for d in duals if d.problem is not None and d.problem.unique and any(d.problem.solved[1])]
+    if "α" not in values and solved and solved[0].problem is not None:
+        values["α"], items["α"] = solved[0].problem.solved[1], solved[0].item
+    spoilt = any(c.own and (c.values.alpha or c.values.w) for c in found.used)
+    return Given({}, {}, {}) if spoilt and not {"α", "w"} & set(values) else Given(values, items, rooms)
 
 
-def normals(case: OwnCase) -> list[Normal]:
-    """Every w of the student's own, with its support vectors; the right one where the student has none."""
-    found = [from_alpha(case.problem, a, origin, case.room(origin)) for a, origin in alphas(case)]
-    chosen = _support(case)
-    for c in case.sources.used:
-        w = c.values.w
-        if w is None or not any(w) or len(w) != len((case.problem.X or ((),))[0]):
+def _enclose(value: Value, room: Fraction | None) -> Value:
+    """Enclose all numbers that are rounded to a value; zeros stay zeros."""
+    if type(value) is tuple:
+        return tuple(_enclose(v, room) for v in value)
+    if not room or not value or not isinstance(value, Fraction):
+        return value
+    low, high = ((value + r) * (1 << BITS) for r in (-room, room))
+    return Ball(low.numerator // low.denominator, -(-high.numerator // high.denominator))
+
+
+def machines(best: Optimum, given: Given) -> Iterator[tuple[Machine, tuple[str, ...]]]:
+    """List the machines that own values make, by α or by w with the support vectors of α, S or ours.
+
+    With each come the items that it rests on.
+    """
+    by_w = ["αwb", "wbS", "wb"] if "α" in given.values else ["wbS", "wb"]
+    ways = [*(["αb"] if "α" in given.values else []), *(by_w if "w" in given.values else [])] or ["bS"]
+    for way in ways:
+        some = given.only(way)
+        if not some.values:
             continue
-        same = next((k for k, own in enumerate(found) if own.vector == w), None)
-        if same is not None:
-            found[same] = replace(found[same], origin=(*found[same].origin, c.item.id))
-        else:
-            by_alpha = next((n for n in found if n.support), None)
-            support = by_alpha.support if by_alpha else chosen[0]
-            origin = (c.item.id, *(by_alpha.origin if by_alpha else chosen[1]))
-            plain = Normal(case.problem, (c.item.id,), w, error=(c.room,) * len(w) if c.room else ())
-            free = by_alpha.free if by_alpha else None
-            found += [replace(plain, origin=origin, support=support, free=free), plain]
-    best = case.best
-    own = any(c.values.alpha is not None or c.values.w is not None for c in case.sources.used if c.own)
-    if not own and best is not None and best.answer is not None and case.problem.kind == "svc":
-        right = from_alpha(case.problem, tuple(best.answer.alpha), ())
-        found.append(right)
-        if chosen[0] is not None:
-            found.append(replace(right, support=chosen[0], free=chosen[0], origin=chosen[1]))
-    return found
-
-
-def _support(case: OwnCase) -> tuple[tuple[int, ...] | None, tuple[str, ...]]:
-    """The student's own support vectors, from 0."""
-    for c in case.sources.used:
-        if c.values.support:
-            return tuple(sorted(i - 1 for i in c.values.support if i <= case.problem.n)), (c.item.id,)
-    return None, ()
-
-
-def machines(case: OwnCase) -> list[tuple[Normal, Offset]]:
-    """Every pair of w and b: with the student's own b where there is one, else with those that follow."""
-    used = case.sources.used
-    own = [Offset(c.values.b, (c.item.id,), error=c.room) for c in used if c.values.b is not None]
-    found = []
-    for normal in normals(case):
-        follow = offsets(normal, right_support(case))
-        found += [(normal, o) for o in (own or follow)]
-    return found
-
-
-def right_support(case: OwnCase) -> tuple[int, ...]:
-    """The support vectors of the right optimum, from 0."""
-    if case.best is None or case.best.answer is None:
-        return ()
-    s = case.best.answer.support
-    return tuple(sorted({*s.every, *s.on_margin}))
+        for machine in own_machines(best, some.values):
+            if "w" in some.values and machine.own_w is None:
+                continue  # by α alone, which is another way
+            used = [*some.items.values()]
+            if "w" in given.items and machine.w == given.values["w"]:
+                used.append(given.items["w"])
+            yield machine, tuple(used)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from svmsym.exams.meaning.sheet import HOUSE, Sheet
+from svmsym.judging.sheet import HOUSE, Sheet
 
 _WORD = "A-Za-zÀ-ÖØ-öø-ÿ"  # beside one of these, a Latin letter is part of a word
 _PLUS_B = re.compile(r"\+ b(?![A-Za-z_])")

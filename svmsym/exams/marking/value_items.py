@@ -1,32 +1,24 @@
-"""Items with a value of the optimum: α, w, b, margin, hyperplane, support vectors, slack, prediction."""
+"""Items with a value on the data: α, w, b, margin, hyperplane, support vectors, slack, prediction, K."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Sequence
+from dataclasses import replace
+from fractions import Fraction
 from functools import lru_cache
-from typing import get_args
 
 from svmsym.exact.problem import Problem
-from svmsym.exams.marking.answer_reading import ReadAnswer
-from svmsym.exams.marking.carried import Values
-from svmsym.exams.marking.finding import Finding, finding_of
-from svmsym.exams.marking.following import Own
-from svmsym.exams.marking.predictions import numbers_said
-from svmsym.exams.meaning.echo import echo_text
-from svmsym.exams.meaning.statements import Read
 from svmsym.exams.setting.exam import Exam, Item
-from svmsym.exams.values.also_said import false_statement
-from svmsym.exams.values.boundary import boundaries
-from svmsym.exams.values.check import Asked, Quantity, judge_reading
-from svmsym.exams.values.conventions import stated_offsets
-from svmsym.exams.values.evaluating import Affine
-from svmsym.exams.values.given_letters import known_letters
-from svmsym.exams.values.optimum import NoOptimumError, Optimum, optimum_of
-from svmsym.exams.values.said import false_equations, said
-from svmsym.exams.values.surd import NotExactError
-from svmsym.exams.values.world import World, with_own_line
+from svmsym.judging.on_data.api import judge_pages
+from svmsym.judging.on_data.judge import ROUNDED
+from svmsym.judging.on_data.optimum import CLASSIFIERS, NoOptimumError, Optimum, optimum_of
+from svmsym.judging.on_data.own import Machine
+from svmsym.judging.on_data.quantities import QUANTITIES, Asked, Quantity
+from svmsym.judging.on_data.verdict import Judged
+from svmsym.writing import tree as t
+from svmsym.writing.page import Page
 
-QUANTITY: Mapping[str, Quantity] = {name: name for name in get_args(Quantity)}
+WITHOUT_OPTIMUM = frozenset({"gram", "kernel"})
 
 
 @lru_cache(maxsize=512)
@@ -38,7 +30,7 @@ def _solved(problem: Problem) -> Optimum | NoOptimumError:
 
 
 def solved(problem: Problem) -> Optimum | NoOptimumError:
-    """The optimum of a data set, computed once, or why there is none."""
+    """Find the optimum of a data set, once, or why there is none."""
     try:
         return _solved(problem)
     except TypeError:  # rows of a table are arrays, which have no hash
@@ -46,66 +38,52 @@ def solved(problem: Problem) -> Optimum | NoOptimumError:
 
 
 def asked_of(exam: Exam, item: Item) -> Asked | None:
-    """What the judges of values are asked; None for items of another kind."""
-    quantity = QUANTITY.get(item.kind)
-    if quantity is None:
+    """Tell what the judge of values is asked; None for items of another kind."""
+    known: dict[str, Quantity] = {name: name for name in QUANTITIES}
+    quantity = known.get(item.kind)
+    if quantity is None or item.data is None:
         return None
-    decimals = None if item.accept == "exact" else item.decimals
-    points = item.at if quantity == "predict" else ()
-    margin = item.margin or exam.margin
-    sign = exam.offset or "plus"
-    return Asked(quantity, points, decimals, margin, item.meaning, sign, exact=item.accept == "exact")
+    return Asked(
+        quantity,
+        item.at if quantity in {"predict", "kernel"} else (),
+        None if item.accept == "exact" else item.decimals,
+        item.margin or exam.margin,
+        item.meaning,
+        -1 if exam.offset == "minus" else 1,
+    )
 
 
-def judge_value_item(asked: Asked, answer: ReadAnswer, best: Optimum | NoOptimumError) -> Finding:
-    """The verdict against the optimum."""
-    reading = answer.reading
-    if isinstance(best, NoOptimumError):
-        why = (best.why,) if best.why else ()
-        return Finding("undecided", best.what, _echo(answer), notes=why)
-    return finding_of(judge_reading(best, asked, reading, rest=answer.rest))
+def world_of(problem: Problem, asked: Asked) -> Optimum | None:
+    """Find the optimum that values are held against; a kernel needs none, and has a world without one."""
+    found = solved(problem)
+    if isinstance(found, Optimum):
+        return found
+    if asked.quantity in WITHOUT_OPTIMUM and problem.kind in CLASSIFIERS:
+        return Machine(problem, None, own_alpha=(Fraction(0),) * problem.n)
+    return None
 
 
-def own_of(item: Item, asked: Asked, answer: ReadAnswer, values: Values, best: Optimum) -> Own:
-    """The answer in the forms that following needs."""
-    reading = answer.reading
-    if not isinstance(reading, Read):
-        return Own(values)
-    doubt = _contradiction(reading, best, asked)
-    if item.kind == "predict":
-        return Own(values, numbers=numbers_said(reading, best, asked), doubt=doubt)
-    planes = _planes(reading, best, asked) if item.kind == "hyperplane" else ()
-    return Own(values, planes=planes, doubt=doubt)
+def judge_value(item: Item, asked: Asked, pages: Sequence[Page], best: Problem | Optimum) -> Judged:
+    """Judge a value by an optimum or a machine; where exact numbers are asked for, rounded ones are wrong."""
+    if asked.quantity == "kernel" and len(asked.points) > len("xz"):
+        pairs = list(zip(asked.points[::2], asked.points[1::2], strict=False))
+        verdicts = [
+            judge_pages(best, replace(asked, points=pair), [_entry(page, k, len(pairs)) for page in pages])
+            for k, pair in enumerate(pairs)
+        ]
+        return min(verdicts, key=lambda j: ("wrong", "undecided", "correct").index(j.verdict))
+    judged = judge_pages(best, asked, pages)
+    if judged.reason == ROUNDED and item.accept == "exact":
+        return replace(judged, verdict="wrong", reason="exact numbers are asked for")
+    return judged
 
 
-def _contradiction(reading: Read, best: Optimum, asked: Asked) -> str:
-    """What in an answer does not fit its own w, b and hyperplane: x_1 + x_2 − 1 = 0 and b = 1."""
-    known, every = known_letters(best.problem), reading.statements
-    stated = stated_offsets(every) or {asked.offset}
-    try:
-        found = said(every, known, asked.room, reading.decimals)
-        forms = boundaries(every, found, known, minus=stated == {"minus"})
-        equations = false_equations(every, found, known, asked.room, reading.decimals)
-    except NotExactError:
-        return ""
-    if equations:
-        return "an equation in the answer does not hold"
-    sign = 0 if len(stated) > 1 else -1 if stated == {"minus"} else 1
-    own = [with_own_line(World(best, known), form.form, sign) for form in forms]
-    false = false_statement(own, every, reading.decimals, asked.room, asked.quantity)
-    return "" if false is None else f"the answer also says {echo_text(false)}, which contradicts the rest"
-
-
-def _planes(reading: Read, best: Optimum, asked: Asked) -> tuple[Affine, ...]:
-    known = known_letters(best.problem)
-    try:
-        found = said(reading.statements, known, asked.room, reading.decimals)
-        minus = (stated_offsets(reading.statements) or {asked.offset}) == {"minus"}
-        forms = boundaries(reading.statements, found, known, minus=minus)
-    except NotExactError:
-        return ()
-    return tuple(form.form for form in forms)
-
-
-def _echo(answer: ReadAnswer) -> str:
-    return echo_text(answer.reading.statement) if isinstance(answer.reading, Read) else ""
+def _entry(page: Page, place: int, count: int) -> Page:
+    """Keep one entry of a list that gives a value for each pair of points."""
+    statements = [
+        replace(s, node=s.node.items[place])
+        if isinstance(s.node, t.Listed) and len(s.node.items) == count
+        else s
+        for s in page.statements
+    ]
+    return replace(page, statements=tuple(statements))

@@ -8,16 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Protocol, TypeAlias
+from typing import Protocol
 
-from svmsym.exams.meaning.statements import Statement
 from svmsym.exams.mistakes.naming import name_mistakes
 from svmsym.exams.mistakes.sentences import sentence
 from svmsym.exams.setting.exam import Exam, Item
 from svmsym.exams.setting.reference import right_answers
 
-Reference: TypeAlias = str | Statement
-References = Callable[[Exam, Item], Sequence[Reference]]
+References = Callable[[Exam, Item], Sequence[str]]
 Sentence = Callable[[str, str], str]
 
 
@@ -33,7 +31,7 @@ class NameMistakes(Protocol):
         """Ids; several where they coincide on these data."""
 
 
-def own_answers(exam: Exam, item: Item) -> Sequence[Reference]:  # noqa: ARG001 - the form of every source
+def own_answers(exam: Exam, item: Item) -> Sequence[str]:  # noqa: ARG001 - the form of every source
     """The lecturer's own references alone."""
     return item.answers
 
@@ -59,9 +57,8 @@ def no_sentence(mistake: str, language: str) -> str:  # noqa: ARG001 - the form 
 class Wiring:
     """The three functions.
 
-    ``references``: the right answers to an item, each of them accepted: statements, or texts that are read
-    where there are no statements; the first text is shown as the solution. ``sentence``: what the mistake
-    with an id is, in a language.
+    ``references``: the right answers to an item, each of them accepted, in the letters of the sheet; the
+    first one is shown as the solution. ``sentence``: what the mistake with an id is, in a language.
     """
 
     references: References = own_answers

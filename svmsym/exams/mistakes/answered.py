@@ -2,160 +2,104 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from sympy import Expr
-
-from svmsym.exact.problem import Problem
-from svmsym.exams.meaning.functions import Exp
-from svmsym.exams.meaning.statements import (
-    Chain,
-    Decimal,
-    Defined,
-    Grid,
-    Read,
-    Shown,
-    Statement,
-    Tuple,
-    Value,
-)
-from svmsym.exams.mistakes.asked import plane_of, together
-from svmsym.exams.mistakes.kernel_numbers import KernelNumber, exponential
-from svmsym.exams.mistakes.question import Question
-from svmsym.exams.values.boundary import boundaries
-from svmsym.exams.values.closeness import tolerance
-from svmsym.exams.values.entries import by_point, entries
-from svmsym.exams.values.evaluating import Known, number
-from svmsym.exams.values.given import Unclear, over_points
-from svmsym.exams.values.given_letters import known_letters
-from svmsym.exams.values.numbers_given import margin_given, normal_given, offset_given
-from svmsym.exams.values.point_sets import points_named
-from svmsym.exams.values.said import flat, said
-from svmsym.exams.values.surd import NotExactError, Number
+from svmsym.exams.mistakes.asked import plane, together
+from svmsym.judging.on_data.api import value_of_pages
+from svmsym.judging.on_data.case import Case, open_case
+from svmsym.judging.on_data.closeness import tolerance
+from svmsym.judging.on_data.determining import is_closed
+from svmsym.judging.on_data.lines_given import line_given
+from svmsym.judging.on_data.optimum import ZERO, Optimum
+from svmsym.judging.on_data.planes import affine_of, forms_of
+from svmsym.judging.on_data.preparing import least_places
+from svmsym.judging.on_data.quantities import Asked
+from svmsym.judging.outcome import Open
+from svmsym.meaning.values import Array, Members, Undefined, Value, is_number
+from svmsym.writing import tree as t
+from svmsym.writing.page import Page
 
 _LEAST_PLACES = 2  # 0.1 is no rounded 1/16
+_PAIR = 2  # points of a kernel value
 
 
 @dataclass(frozen=True)
 class Given:
     """The values that an answer can mean, and by how much they may be rounded."""
 
-    values: tuple[Hashable, ...]
-    room: Fraction
+    values: tuple[Hashable, ...] = ()
+    room: Fraction = ZERO
 
 
-def given_values(  # noqa: PLR0913 - how an answer may be written
-    item: Question,
-    problem: Problem,
-    reading: Read,
-    decimals: int | None = None,
-    *,
-    rest: bool = False,
-    minus: bool = False,
-) -> Given:
-    """The values of an answer; none where it says none, or says two things.
+NOTHING = Given()
 
-    ``minus``: it writes wᵀx − b; mistakes are computed with wᵀx + b.
+
+def given_values(best: Optimum, asked: Asked, pages: Sequence[Page]) -> Given:
+    """Find the values of an answer; none where it says none, or says two things.
+
+    b is what is added: mistakes are computed with wᵀx + b, however the answer writes it.
     """
-    room = tolerance(decimals)
-    known = known_letters(problem)
     try:
-        found = _values(item, problem, reading, known, rest=rest, minus=minus)
-    except NotExactError:
-        found = []
-    return Given(tuple(found), room or _written_room(reading.decimals))
+        cases = [open_case(best, asked, page) for page in pages]
+        found = {value: None for case in cases for value in _values(case)}
+    except (Open, Undefined):
+        return NOTHING
+    places = least_places([claim for case in cases for claim in case.claims])
+    written = ZERO if places is None else tolerance(max(_LEAST_PLACES, places))
+    return Given(tuple(found), asked.room or written)
 
 
-def _written_room(decimals: Sequence[Decimal]) -> Fraction:
-    """Half a unit of the last place that was written, of the second at most; nothing for fractions."""
-    places = [d.places for d in decimals]
-    return tolerance(max(_LEAST_PLACES, min(places))) if places else tolerance(None)
-
-
-def _values(  # noqa: PLR0913
-    item: Question, problem: Problem, reading: Read, known: Known, *, rest: bool, minus: bool
-) -> list[Hashable]:
-    statements = reading.statements
-    match item.kind:
-        case "gram":
-            return _grids(statements, known)
-        case "kernel":
-            numbers = [_kernel_number(v, known) for v in _listed(statements)]
-            return list(together([[v] for v in numbers]))
-        case "support_vectors":
-            sets = points_named(statements, problem.X or ((),) * problem.n)
-            return [] if isinstance(sets, Unclear) else list(sets)
-    found = said(statements, known, decimals=reading.decimals)
-    zero = Fraction(0) if rest else None
-    d = len(problem.X[0]) if problem.X else 1
-    match item.kind:
-        case "alpha":
-            return _clear(over_points(found, "α", problem.n, zero))
-        case "slack":
-            return _clear(over_points(found, "ξ", problem.n, zero))
-        case "w":
-            return _clear(normal_given(found, known, d))
-        case "b":
-            b = offset_given(statements, found, known)
-            return [] if isinstance(b, Unclear) else [-b if minus else b]
-        case "margin":
-            return _clear(margin_given(statements, known, tolerance(None), reading.decimals))
+def _values(case: Case) -> Iterable[Hashable]:
+    asked = case.asked
+    match asked.quantity:
         case "hyperplane":
-            forms = boundaries(statements, found, known, minus=minus)
-            planes = [plane_of(f.form, d, oriented=f.oriented) for f in forms if len(f.form.slope) <= d]
-            return [p for p in planes if p is not None]  # w = 0 is no plane
-        case "predict":
-            return list(together([[v] for v in _predicted(item, reading, known, d)]))
-    return []
+            return _planes(case)
+        case "kernel" if len(asked.points) > _PAIR:
+            return together([v for value in _listed(case) for v in _entries(value)])
+    value = value_of_pages(case.best, asked, (case.page,))
+    if value is None and asked.quantity == "gram":
+        found = list(_listed(case))  # of another size
+        value = found[0] if len(found) == 1 else None
+    return () if value is None else (_plain(value, asked),)
 
 
-def _clear(found: Hashable) -> list[Hashable]:
-    return [] if isinstance(found, Unclear) else [found]
+def _plain(value: Value, asked: Asked) -> Hashable:
+    """Take numbers out of arrays: rows of a matrix, a list, one prediction."""
+    match value:
+        case Array(axes=(_, _), items=items):
+            return tuple(tuple(row) for row in items)
+        case Array(items=items):
+            return (tuple(items),) if asked.quantity == "gram" else tuple(items)
+        case tuple() if asked.quantity == "predict":
+            return next(iter(together(value)))
+    if asked.quantity == "gram":
+        return ((value,),)
+    return (value,) if asked.quantity in {"w", "alpha", "slack"} else value
 
 
-def _predicted(item: Question, reading: Read, known: Known, d: int) -> list[Number]:
-    """All values for the first point, then those for the next."""
-    found = entries(reading.statements, known, tolerance(None), reading.decimals)
-    given = found if isinstance(found, Unclear) else by_point(found, item.at, d)
-    return [] if isinstance(given, Unclear) else [e.value for some in given for e in some]
+def _planes(case: Case) -> Iterator[Hashable]:
+    """List the hyperplanes that a page gives, by w and b or as functions of x."""
+    line = line_given(case)
+    if line is not None:
+        yield from filter(None, [plane(*line)])
+    for form in forms_of(case.claims, case.best.d) if line is None else ():
+        if is_closed(form.body):
+            slope, constant = affine_of(case.scene.function(form.body), case.best.d)
+            yield from filter(
+                None, [None if slope is None else plane(slope, constant, oriented=form.oriented)]
+            )
 
 
-def _listed(statements: Sequence[Statement]) -> list[Expr]:
-    """The last value of every statement, one after the other."""
-    found: list[Expr] = []
-    for statement in flat(statements):
-        value = last_value(statement)
-        found += value.items if isinstance(value, Tuple) else [value] if isinstance(value, Expr) else []
-    return found
+def _listed(case: Case) -> Iterator[Value]:
+    """List the last value of every claim."""
+    for claim in case.claims:
+        part = claim.parts[-1] if isinstance(claim, t.Relation) else claim
+        yield case.scene.evaluate(part)
 
 
-def last_value(statement: Statement) -> Value | None:
-    """What a statement says in the end."""
-    if isinstance(statement, Shown | Defined):
-        return statement.value
-    if isinstance(statement, Chain) and {*statement.signs} <= {"=", "≈"}:
-        exact = [v for v, s in zip(statement.values, ("=", *statement.signs), strict=True) if s == "="]
-        return exact[-1]
-    return None
-
-
-def _kernel_number(e: Expr, known: Known) -> KernelNumber:
-    return exponential(number(e.args[0], known)) if isinstance(e, Exp) else number(e, known)
-
-
-def _grids(statements: Sequence[Statement], known: Known) -> list[Hashable]:
-    found: list[Hashable] = []
-    for statement in flat(statements):
-        value = last_value(statement)
-        rows: Sequence[Sequence[Expr]] = ()
-        if isinstance(value, Grid):
-            rows = value.rows
-        elif isinstance(value, Tuple):
-            rows = (value.items,)
-        elif isinstance(value, Expr):
-            rows = ((value,),)
-        if rows:
-            found.append(tuple(tuple(_kernel_number(v, known) for v in row) for row in rows))
-    return found if len(found) == 1 else []
+def _entries(value: Value) -> Sequence[Value]:
+    if is_number(value):
+        return (value,)
+    return value.flat if isinstance(value, Array) else value.items if isinstance(value, Members) else ()

@@ -9,18 +9,20 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import cast
 
 from svmsym.exact.problem import Problem
 from svmsym.exams.mistakes.path import Path, kernel_grid, with_offsets, works
-from svmsym.exams.mistakes.question import Question
 from svmsym.exams.mistakes.work import Point
-from svmsym.exams.values.evaluating import Affine
-from svmsym.exams.values.surd import Number, inverse, sign
+from svmsym.judging.on_data.closeness import between
+from svmsym.judging.on_data.quantities import Asked
+from svmsym.judging.on_data.verdict import show
+from svmsym.meaning.numbers import inverse, negative, sign_of, times
+from svmsym.meaning.reals import BITS, Ball, Real, Root
 
-VALUE_KINDS = frozenset(
-    {"alpha", "w", "b", "margin", "hyperplane", "support_vectors", "slack", "predict", "gram", "kernel"}
-)
 _KERNELS = frozenset({"linear", "poly", "rbf", "precomputed"})
+_PLACES = 15  # decimals of an irrational number that are written
+_NUMBERS = (Fraction, Root, Ball)
 
 
 @dataclass(frozen=True)
@@ -31,49 +33,41 @@ class Plane:
     True
     """
 
-    numbers: tuple[Number, ...]
+    numbers: tuple[Real, ...]
     oriented: bool = False
 
     def __str__(self) -> str:
         *slope, constant = self.numbers
         if len(slope) == 1 and not constant:
-            slope = [2 * slope[0]]  # x_1 alone is read as no function
-        terms = [f"({v})*x_{k}" for k, v in enumerate(slope, 1) if v]
-        left = " + ".join([*terms, f"({constant})"])
+            slope = [times(Fraction(2), slope[0])]  # x_1 alone is read as no function
+        terms = [f"({show(v)})*x_{k}" for k, v in enumerate(slope, 1) if v]
+        left = " + ".join([*terms, f"({show(constant)})"])
         return f"f(x) = {left}" if self.oriented else f"{left} = 0"
 
 
-def plane(slope: Sequence[Number], constant: Number, *, oriented: bool = False) -> Plane | None:
-    """The hyperplane of an affine form, None where no coordinate occurs."""
-    lead = next((v for v in slope if v), None)
+def plane(slope: Sequence[Real], constant: Real, *, oriented: bool = False) -> Plane | None:
+    """Find the hyperplane of an affine form, None where no coordinate occurs."""
+    lead = next((v for v in slope if sign_of(v)), None)
     if lead is None:
         return None
     factor = inverse(lead)
-    if factor is None:
-        return None
-    if oriented and sign(factor) < 0:
-        factor = -factor
-    return Plane(tuple(v * factor for v in (*slope, constant)), oriented)
+    if oriented and sign_of(factor) < 0:
+        factor = negative(factor)
+    return Plane(tuple(times(v, factor) for v in (*slope, constant)), oriented)
 
 
-def plane_of(form: Affine, d: int, *, oriented: bool) -> Plane | None:
-    """The hyperplane that a student wrote."""
-    slope = (*form.slope, *[Fraction(0)] * (d - len(form.slope)))
-    return plane(slope, form.constant, oriented=oriented)
-
-
-def values(path: Path, problem: Problem, item: Question) -> Iterable[Hashable]:
-    """All answers of a path to an item; none where the item asks for nothing that the path has."""
+def values(path: Path, problem: Problem, asked: Asked) -> Iterable[Hashable]:
+    """List all answers of a path to a question; none where it asks for nothing that the path has."""
     if problem.kernel.type not in _KERNELS:
         return
-    match item.kind:
+    match asked.quantity:
         case "gram":
             given = path.data(problem)
             yield from path.grids(given, kernel_grid(path.kernel, given))
         case "kernel":
             given = path.data(problem)
-            pairs = list(zip(item.at[::2], item.at[1::2], strict=False))
-            yield from together([[path.kernel(given, x, z)] for x, z in pairs])
+            pairs = list(zip(asked.points[::2], asked.points[1::2], strict=False))
+            yield from together([path.kernel(given, x, z) for x, z in pairs])  # type: ignore[arg-type]
         case "alpha":
             yield from (work.alpha for work in works(path, problem))
         case "w":
@@ -83,7 +77,7 @@ def values(path: Path, problem: Problem, item: Question) -> Iterable[Hashable]:
             yield from (work.b for work in with_offsets(path, problem))
         case "margin":
             for work in works(path, problem):
-                yield from path.margins(work, item.margin)
+                yield from path.margins(work, asked.margin)
         case "support_vectors":
             for work in works(path, problem):
                 yield from path.supports(work)
@@ -92,7 +86,7 @@ def values(path: Path, problem: Problem, item: Question) -> Iterable[Hashable]:
         case "hyperplane":
             yield from _planes(path, problem)
         case "predict":
-            yield from _predicted(path, problem, item.at)
+            yield from _predicted(path, problem, asked.points)  # type: ignore[arg-type]
 
 
 def _planes(path: Path, problem: Problem) -> Iterable[Hashable]:
@@ -105,38 +99,57 @@ def _planes(path: Path, problem: Problem) -> Iterable[Hashable]:
 
 
 def _predicted(path: Path, problem: Problem, points: Sequence[Point]) -> Iterable[Hashable]:
-    """Classes and values of f at the points."""
+    """List classes and values of f at the points."""
     if problem.X is None:
         return
     for work in with_offsets(path, problem):
         scores = [path.scores(work, x) for x in points]
-        yield from together([[Fraction(sign(f))] for f in scores if f])
-        yield from together([[f] for f in scores])
+        if all(scores):
+            yield from together([Fraction(sign_of(f)) for f in scores])
+        yield from together(scores)
 
 
-def together(parts: Sequence[Sequence[Hashable]]) -> Iterable[Hashable]:
-    """One value alone, several as a tuple.
+def together(parts: Sequence[Real]) -> Iterable[Hashable]:
+    """Give one value alone, several as a tuple.
 
-    >>> list(together([[1]])), list(together([[1], [2]])), list(together([]))
-    ([1], [(1, 2)], [])
+    >>> list(together([Fraction(1)])), list(together([]))
+    ([Fraction(1, 1)], [])
     """
-    if len(parts) == 1:
-        yield from parts[0]
-    elif parts and all(parts):
-        yield tuple(part[0] for part in parts)
+    if parts:
+        yield parts[0] if len(parts) == 1 else tuple(parts)
+
+
+def is_close(given: Hashable, value: Hashable, room: Fraction) -> bool:
+    """Tell whether an answer is a value, rounded by no more than the room."""
+    if isinstance(value, Plane) and isinstance(given, Plane):
+        return value.oriented == given.oriented and is_close(given.numbers, value.numbers, room)
+    if isinstance(value, _NUMBERS) and isinstance(given, _NUMBERS):
+        return bool(between(given, value, value, room))
+    if isinstance(value, tuple) and isinstance(given, tuple) and len(value) == len(given):
+        return not any(isinstance(v, _NUMBERS) for v in (value, given)) and all(
+            is_close(a, b, room) for a, b in zip(given, value, strict=True)
+        )
+    return given == value
 
 
 def written(value: Hashable) -> str:
-    """A value as a student may write it.
+    """Write a value as a student may.
 
     >>> written((Fraction(1, 8), Fraction(0))), written(frozenset({2, 1})), written(((Fraction(1),),))
     ('(1/8, 0)', '{x_1, x_2}', '[[1]]')
     """
-    if isinstance(value, frozenset):
-        return f"{{{', '.join(f'x_{i}' for i in sorted(value))}}}"
-    if isinstance(value, tuple) and value and isinstance(value[0], tuple):
-        rows = [", ".join(map(str, row)) for row in value]
-        return f"[{', '.join(f'[{row}]' for row in rows)}]"
-    if isinstance(value, tuple):
-        return f"({', '.join(map(str, value))})" if len(value) > 1 else str(value[0])
+    match value:
+        case frozenset():
+            return f"{{{', '.join(f'x_{i}' for i in sorted(value))}}}"
+        case Ball(low=low, high=high):
+            scaled = (low + high) * 10**_PLACES // (2 << BITS)
+            whole, part = divmod(abs(scaled), 10**_PLACES)
+            return f"{'-' if scaled < 0 else ''}{whole}.{part:0{_PLACES}}"
+        case Root():
+            return show(value)
+        case ((*_,), *_) if not isinstance(value[0], _NUMBERS):
+            rows = [", ".join(map(written, cast("tuple[Real, ...]", row))) for row in value]
+            return f"[{', '.join(f'[{row}]' for row in rows)}]"
+        case (first, *more):
+            return f"({', '.join(map(written, value))})" if more else written(first)
     return str(value)

@@ -2,29 +2,26 @@
 
     w = Σ α_i y_i x_i,   Σ α_i y_i = 0,   C − α_i − μ_i = 0,   α_i > 0 ⇒ y_i f(x_i) = 1 − ξ_i
 
-A condition that has no meaning, such as w = Σ α_i y_i x_i + b, cannot be read; it is recognised by its parts.
+Some have no meaning, as w = Σ α_i y_i x_i + b: a number is added to a vector.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from functools import cache
 
-from sympy import Expr, Integer, Rational
+from sympy import Expr, Rational
 
-from svmsym.duality.library import derive
-from svmsym.exams.meaning.echo import echo_text
-from svmsym.exams.meaning.reader import read
-from svmsym.exams.meaning.sheet import Sheet
-from svmsym.exams.meaning.statements import Chain, Read, Shown, Statement
-from svmsym.exams.mistakes.claims import Claims
 from svmsym.exams.mistakes.lagrangian_slips import right_lagrangian, without_labels
 from svmsym.formulas.atoms import Entry, Label, Scalar, Size, VectorEntry
 from svmsym.formulas.operations import Inner, Total, total
+from svmsym.judging.claiming import claims_of
+from svmsym.judging.pages.subjects import ZERO, Subject
+from svmsym.writing import tree as t
+from svmsym.writing.sentences import read
+from svmsym.writing.tree import Node
 
-_ZERO = Integer(0)
-_SCORES = ("y_i (⟨w, x_i⟩ + b)", "y_i (⟨w, φ(x_i)⟩ + b)", "y_i f(x_i)")
+_SCORES = ("y_i (⟨w, x_i⟩ + b)", "y_i (⟨w, φ(x_i)⟩ + b)")
 _IMPLICATIONS: dict[str, tuple[str, ...]] = {
     "active.inverted": (
         "α_i = 0 for support vectors",
@@ -39,28 +36,34 @@ _IMPLICATIONS: dict[str, tuple[str, ...]] = {
 
 
 @cache
-def implications() -> tuple[tuple[str, Statement], ...]:
-    """What is wrongly said about multipliers and slacks, each with its mistake."""
-    found: dict[tuple[str, str], Statement] = {}
-    for name, texts in _IMPLICATIONS.items():
-        for text in (t.replace("{0}", score) for t in texts for score in _SCORES):
-            reading = read(text)
-            assert isinstance(reading, Read)
-            found[name, text] = reading.statement
-    return tuple((name, statement) for (name, _), statement in found.items())
+def implications() -> tuple[tuple[str, Node], ...]:
+    """List what is wrongly said about multipliers and slacks, each with its mistake."""
+    texts = {
+        (name, text.replace("{0}", score)): None
+        for name, some in _IMPLICATIONS.items()
+        for text in some
+        for score in _SCORES
+    }
+    return tuple((name, node) for name, text in texts for node in claims_of(read(text).page, implied=True))
 
 
-def equations(name: str) -> Iterator[tuple[str, Statement]]:
-    """Wrong conditions of a named problem, each with its mistake."""
-    for mistake, residual, sign in _residuals(name):
-        free = (residual.index,) if isinstance(residual, Entry) else ()
-        yield mistake, Chain((residual, _ZERO), (sign,), free)  # type: ignore[arg-type]
+def conditions(subject: Subject) -> Iterator[tuple[str, Node]]:
+    """List wrong conditions of a problem, each with its mistake."""
+    for mistake, residual, sign in _residuals(subject):
+        yield mistake, t.Relation((subject.tree(residual), ZERO), (sign,))
+    normal = _normal_of(subject)
+    if normal is not None:
+        w = t.Name("w")
+        sum_ = t.Sum((subject.tree(normal), t.Name("b")), ("+", "+"))
+        yield "stat.b_in_w", t.Relation((w, sum_), ("=",))
+        for e in _numbers_for(normal):
+            yield "stat.scalar_vector", t.Relation((w, subject.tree(e)), ("=",))
 
 
-def _residuals(name: str) -> Iterator[tuple[str, Expr, str]]:
-    if right_lagrangian(name) is None:
+def _residuals(subject: Subject) -> Iterator[tuple[str, Expr, str]]:
+    if right_lagrangian(subject) is None:
         return
-    for condition in derive(name).dual.conditions:
+    for condition in subject.derived.dual.conditions:
         value, variable = condition.value, condition.variable
         if variable.name == "w" and value is not None:
             bare = without_labels(value)
@@ -78,7 +81,7 @@ def _residuals(name: str) -> Iterator[tuple[str, Expr, str]]:
 
 
 def _prices(residual: Expr) -> Iterator[tuple[str, Expr, str]]:
-    """Slips in C = α_i + μ_i."""
+    """List slips in C = α_i + μ_i."""
     C = Scalar("C")
     multipliers = {x.name: x for x in residual.atoms(Entry)}
     if {*multipliers} != {"α", "μ"}:
@@ -92,16 +95,15 @@ def _prices(residual: Expr) -> Iterator[tuple[str, Expr, str]]:
     yield "dual.box_strict_or_n", C / Size(α.index.domain) - α, "≥"
 
 
-def normal_of(name: str) -> Expr | None:
-    """Σ α_i y_i x_i of a named problem."""
-    if right_lagrangian(name) is None:
+def _normal_of(subject: Subject) -> Expr | None:
+    """Find Σ α_i y_i x_i."""
+    if right_lagrangian(subject) is None:
         return None
-    found = [c.value for c in derive(name).dual.conditions if c.variable.name == "w"]
-    return found[0] if found else None
+    return next((c.value for c in subject.derived.dual.conditions if c.variable.name == "w"), None)
 
 
-def numbers_for(normal: Expr) -> tuple[Expr, ...]:
-    """Σ α_i y_i and Σ α_i y_i ⟨x_i, x_i⟩ in the place of the vector Σ α_i y_i x_i."""
+def _numbers_for(normal: Expr) -> tuple[Expr, ...]:
+    """Put Σ α_i y_i and Σ α_i y_i ⟨x_i, x_i⟩ in the place of the vector Σ α_i y_i x_i."""
     if not isinstance(normal, Total):
         return ()
     i = normal.index
@@ -111,50 +113,3 @@ def numbers_for(normal: Expr) -> tuple[Expr, ...]:
         return ()
     α = Entry("α", i)
     return (total(α * label, i), total(α * label * Inner(points[0], points[0]), i))
-
-
-def type_errors(name: str) -> Iterator[tuple[str, str]]:
-    """Equations between a vector and a number, as text, each with its mistake."""
-    normal = normal_of(name)
-    if normal is not None:
-        yield "stat.b_in_w", f"w = {echo_text(Shown(normal))} + b"
-        for e in numbers_for(normal):
-            yield "stat.scalar_vector", f"w = {echo_text(Shown(e))}"
-
-
-def type_error(name: str, text: str, sheet: Sheet, claims: Claims) -> tuple[str, ...]:
-    """The mistake behind w = …, where the right side is no vector.
-
-    >>> from svmsym.exams.meaning.sheet import DEFAULT_SHEET
-    >>> type_error("hard-margin", "w = sum_i alpha_i y_i x_i + b", DEFAULT_SHEET, Claims())
-    ('stat.b_in_w',)
-    """
-    normal = normal_of(name)
-    left, _, right = text.strip().strip("$").rpartition("=")
-    if normal is None or not right:
-        return ()
-    value = _value(right, sheet)
-    if value is not None:
-        known = {claims.value(e) for e in numbers_for(normal)}
-        return ("stat.scalar_vector",) if left and claims.value(value) in known else ()
-    offset = re.escape(sheet.roles.get("offset", "b"))
-    shorter, count = re.subn(rf"\+\s*{offset}\s*$|^\s*{offset}\s*\+", "", right)
-    vector = _value(shorter, sheet) if count == 1 else None
-    same = vector is not None and claims.value(vector) == claims.value(_read_back(normal))
-    return ("stat.b_in_w",) if same else ()
-
-
-def _value(text: str, sheet: Sheet) -> Expr | None:
-    found = read(text, sheet)
-    statement = found.statement if isinstance(found, Read) else None
-    value = statement.value if isinstance(statement, Shown) else None
-    return value if isinstance(value, Expr) else None
-
-
-def _read_back(e: Expr) -> Expr:
-    """The formula in the letters of the reader."""
-    found = read(echo_text(Shown(e)))
-    assert isinstance(found, Read)
-    assert isinstance(found.statement, Shown)
-    assert isinstance(found.statement.value, Expr)
-    return found.statement.value

@@ -6,167 +6,134 @@ max Σ α_i − ½ Σ Σ α_i α_j y_i y_j ⟨x_i, x_j⟩   s.t.   Σ α_i y_i =
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
-from functools import cache
-from typing import Literal
+from dataclasses import replace
 
-from sympy import Add, Expr, Integer
+from sympy import Add, Expr
 
 from svmsym.duality.dual import Dual
-from svmsym.duality.library import derive
-from svmsym.exams.meaning.statements import Chain, Optimise, Statement
 from svmsym.exams.mistakes.lagrangian_slips import without_labels
 from svmsym.formulas.atoms import Entry, Label, Scalar, Size
 from svmsym.formulas.operations import Total, total
 from svmsym.formulas.substitution import substitute
+from svmsym.judging.pages.subjects import ZERO, Subject
+from svmsym.writing import tree as t
 
-_ZERO = Integer(0)
-
-
-@dataclass(frozen=True)
-class Limit:
-    """expression ≥ 0, > 0 where ``strict``."""
-
-    expression: Expr
-    strict: bool = False
+DualSlip = Callable[[Dual], Iterable[Dual]]
+_C = Scalar("C")
 
 
-@dataclass(frozen=True)
-class DualForm:
-    """A dual in parts; the objective is linear + quadratic + rest."""
-
-    sense: Literal["min", "max"]
-    linear: Expr
-    quadratic: Expr
-    equalities: tuple[Expr, ...]
-    limits: tuple[Limit, ...]
-    multiplier: Entry
-    rest: Expr = _ZERO
-
-    @property
-    def objective(self) -> Expr:
-        """What is optimised."""
-        return self.linear + self.quadratic + self.rest
-
-    @property
-    def statement(self) -> Optimise:
-        """The problem as a statement."""
-        i = self.multiplier.index
-        equal: list[Statement] = [Chain((e, _ZERO), ("=",)) for e in self.equalities]
-        limits = [Chain((k.expression, _ZERO), (">" if k.strict else "≥",), (i,)) for k in self.limits]
-        return Optimise(self.sense, (self.multiplier,), self.objective, (*equal, *limits))
+def right_dual(subject: Subject) -> Dual | None:
+    """Find the dual of a problem with labels; None for another kind of dual."""
+    dual = subject.derived.dual
+    single = len(dual.variables) == 1 and isinstance(dual.variables[0], Entry)
+    return dual if dual.sense == "max" and single and dual.objective.atoms(Label) else None
 
 
-DualSlip = Callable[[DualForm], Iterable[DualForm]]
+def stated(dual: Dual, subject: Subject) -> t.Optimum:
+    """Write a dual as a problem."""
+    equal = [t.Relation((subject.tree(e), ZERO), ("=",)) for e in dual.equalities]
+    limits = [
+        t.Relation((subject.tree(k.expression), ZERO), (">" if k.strict else "≥",)) for k in dual.inequalities
+    ]
+    over, objective = t.Name(_multiplier(dual).name), subject.tree(dual.objective)
+    return t.Optimum("max" if dual.sense == "max" else "min", (over,), objective, (*equal, *limits))
 
 
-@cache
-def right_dual(name: str) -> DualForm | None:
-    """The dual of a named problem with labels; None for another kind of dual."""
-    dual: Dual = derive(name).dual
-    entries = [v for v in dual.variables if isinstance(v, Entry)]
-    if dual.sense != "max" or len(dual.variables) != 1 or not entries or not dual.objective.atoms(Label):
-        return None
-    parts = Add.make_args(dual.objective)
-    quadratic = [a for a in parts if a.atoms(Label)]
-    linear = [a for a in parts if a == total(entries[0], entries[0].index)]
-    rest = [a for a in parts if a not in quadratic and a not in linear]
-    limits = tuple(Limit(e.expression, e.strict) for e in dual.inequalities)
-    return DualForm("max", Add(*linear), Add(*quadratic), dual.equalities, limits, entries[0], Add(*rest))
+def _multiplier(dual: Dual) -> Entry:
+    (found,) = dual.variables
+    assert isinstance(found, Entry)
+    return found
 
 
 def _quadratic(change: Callable[[Expr], Expr]) -> DualSlip:
-    return lambda form: [replace(form, quadratic=change(form.quadratic))]
+    """Change the part of the objective with labels."""
+
+    def slip(dual: Dual) -> Iterable[Dual]:
+        old = Add(*(a for a in Add.make_args(dual.objective) if a.atoms(Label)))
+        return [replace(dual, objective=dual.objective - old + change(old))]
+
+    return slip
 
 
 def _one_index(e: Expr) -> Expr:
-    """Σ_i Σ_j … with j = i."""
+    """Read Σ_i Σ_j … with j = i."""
     if isinstance(e, Total) and isinstance(e.body, Total):
         inside = e.body
         return total(substitute(inside.body, {inside.index: e.index}), e.index)
     return e.func(*map(_one_index, e.args)) if e.is_Mul or e.is_Add else e
 
 
-def _flipped(form: DualForm) -> Iterable[DualForm]:
-    yield replace(form, sense="min")
+def _flipped(dual: Dual) -> Iterable[Dual]:
+    yield replace(dual, sense="min")
 
 
-def _offset_left(form: DualForm) -> Iterable[DualForm]:
-    if form.equalities:
-        yield replace(form, rest=form.rest - Scalar("b") * form.equalities[0], equalities=())
+def _offset_left(dual: Dual) -> Iterable[Dual]:
+    for e in dual.equalities[:1]:
+        yield replace(dual, objective=dual.objective - Scalar("b") * e, equalities=())
 
 
-def _no_linear(form: DualForm) -> Iterable[DualForm]:
-    yield replace(form, linear=_ZERO)
+def _no_linear(dual: Dual) -> Iterable[Dual]:
+    α = _multiplier(dual)
+    yield replace(dual, objective=dual.objective - total(α, α.index))
 
 
-def _no_equality(form: DualForm) -> Iterable[DualForm]:
-    if form.equalities:
-        yield replace(form, equalities=())
+def _no_equality(dual: Dual) -> Iterable[Dual]:
+    yield replace(dual, equalities=())
 
 
-def _no_labels_in_equality(form: DualForm) -> Iterable[DualForm]:
-    if form.equalities:
-        yield replace(form, equalities=tuple(map(without_labels, form.equalities)))
+def _no_labels_in_equality(dual: Dual) -> Iterable[Dual]:
+    yield replace(dual, equalities=tuple(map(without_labels, dual.equalities)))
 
 
-def _no_labels_at_all(form: DualForm) -> Iterable[DualForm]:
-    for changed in _no_labels_in_equality(form):
-        yield replace(changed, quadratic=without_labels(changed.quadratic))
+def _no_labels_at_all(dual: Dual) -> Iterable[Dual]:
+    return [d for one in _no_labels_in_equality(dual) for d in _quadratic(without_labels)(one)]
 
 
-def _sign(form: DualForm) -> tuple[Limit, ...]:
-    return tuple(k for k in form.limits if k.expression == form.multiplier)
+def _no_sign(dual: Dual) -> Iterable[Dual]:
+    kept = tuple(k for k in dual.inequalities if k.expression != _multiplier(dual))
+    yield replace(dual, inequalities=kept)
 
 
-def _box(form: DualForm) -> tuple[Limit, ...]:
-    return tuple(k for k in form.limits if k.expression.has(Scalar("C")))
+def _box(change: Callable[[Entry], Iterable[Expr]]) -> DualSlip:
+    """Put other conditions in the place of α_i ≤ C; nothing where there is no bound."""
 
-
-def _no_sign(form: DualForm) -> Iterable[DualForm]:
-    yield replace(form, limits=tuple(k for k in form.limits if k not in _sign(form)))
-
-
-def _boxes(*bounds: Callable[[DualForm], Expr | None]) -> DualSlip:
-    """Other upper bounds; None leaves it out. Nothing where there is no bound."""
-
-    def slip(form: DualForm) -> Iterator[DualForm]:
-        kept = tuple(k for k in form.limits if k not in _box(form))
-        for bound in bounds if _box(form) else ():
-            upper = bound(form)
-            more = () if upper is None else (Limit(upper - form.multiplier),)
-            yield replace(form, limits=(*kept, *more))
+    def slip(dual: Dual) -> Iterator[Dual]:
+        for old in (k for k in dual.inequalities if k.expression.has(_C)):
+            kept = tuple(k for k in dual.inequalities if k != old)
+            new = (replace(old, expression=e) for e in change(_multiplier(dual)))
+            yield replace(dual, inequalities=(*kept, *new))
 
     return slip
 
 
-def _inside(form: DualForm) -> Iterator[DualForm]:
+def _inside(dual: Dual) -> Iterator[Dual]:
     """0 < α < C, or α ≤ C/n."""
-    if _box(form):
-        yield replace(form, limits=tuple(replace(k, strict=True) for k in form.limits))
-        yield from _boxes(lambda f: Scalar("C") / Size(f.multiplier.index.domain))(form)
+    if any(k.expression.has(_C) for k in dual.inequalities):
+        yield replace(dual, inequalities=tuple(replace(k, strict=True) for k in dual.inequalities))
+        yield from _box(lambda α: [_C / Size(α.index.domain) - α])(dual)
 
 
-def _above_price(form: DualForm) -> Iterator[DualForm]:
-    """α ≥ C."""
-    if _box(form):
-        yield replace(form, limits=(*_sign(form), Limit(form.multiplier - Scalar("C"))))
-        yield replace(form, limits=(Limit(form.multiplier - Scalar("C")),))
+def _above_price(dual: Dual) -> Iterator[Dual]:
+    """α ≥ C, with α ≥ 0 or without."""
+    for one in _box(lambda α: [α - _C])(dual):
+        yield one
+        yield from _no_sign(one)
 
 
-def _slack_left(form: DualForm) -> Iterator[DualForm]:
-    if _box(form):
-        i = form.multiplier.index
-        yield replace(form, rest=form.rest + Scalar("C") * total(Entry("ξ", i), i))
+def _slack_left(dual: Dual) -> Iterator[Dual]:
+    i = _multiplier(dual).index
+    if any(k.expression.has(_C) for k in dual.inequalities):
+        yield replace(dual, objective=dual.objective + _C * total(Entry("ξ", i), i))
 
 
+_NO_BOX = _box(lambda _: [])
 DUAL_FORM_SLIPS: dict[str, DualSlip] = {
     "lagr.missing_half": _quadratic(lambda q: q / 2),
     "lagr.dropped_y": _no_labels_at_all,
     "lagr.dropped_one": _no_linear,
     "lagr.dropped_b": _no_equality,
     "lagr.slack_mult_sign": _above_price,
-    "lagr.slack_in_constraint_sign": _boxes(lambda _: None),
+    "lagr.slack_in_constraint_sign": _NO_BOX,
     "stat.b_dropped_y": _no_labels_in_equality,
     "stat.b_missing": _no_equality,
     "stat.xi": _above_price,
@@ -178,17 +145,16 @@ DUAL_FORM_SLIPS: dict[str, DualSlip] = {
     "dual.b_left": _offset_left,
     "dual.linear_missing": _no_linear,
     "dual.alpha_free": _no_sign,
-    "dual.box_missing": _boxes(lambda _: None),
-    "dual.box_inverse": _boxes(lambda _: 1 / Scalar("C")),
+    "dual.box_missing": _NO_BOX,
+    "dual.box_inverse": _box(lambda α: [1 / _C - α]),
     "dual.box_strict_or_n": _inside,
     "dual.C_in_objective": _slack_left,
 }
 
 
-def wrong_duals(name: str, slips: tuple[DualSlip, ...]) -> Iterator[DualForm]:
-    """The dual of a problem after one or more mistakes."""
-    right = right_dual(name)
-    forms = [] if right is None else [right]
+def wrong_duals(dual: Dual | None, slips: tuple[DualSlip, ...]) -> Iterable[Dual]:
+    """Make a dual after one or more mistakes."""
+    found = [] if dual is None else [dual]
     for slip in slips:
-        forms = [changed for form in forms for changed in slip(form)]
-    yield from forms
+        found = [changed for one in found for changed in slip(one)]
+    return found

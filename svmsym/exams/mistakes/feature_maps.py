@@ -1,30 +1,41 @@
-"""The feature map of a polynomial kernel without its factors √2, √3, …; entries may stand in any order."""
+"""The feature map of a polynomial kernel without its factors √2, √3, …
+
+Whoever forgets them has a map with ⟨φ(x), φ(z)⟩ = K′(x, z) of another kernel K′, in whatever order its
+entries stand: this is asked for at a few points.
+"""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Hashable, Sequence
-
-from sympy import Expr, Integer, Mul, Rational
+from collections.abc import Sequence
+from fractions import Fraction
+from itertools import combinations_with_replacement
 
 from svmsym.arguments.features import Feature
 from svmsym.exact.problem import Problem
-from svmsym.exams.meaning.functions import Listed, Root
-from svmsym.exams.meaning.statements import Read, Tuple
-from svmsym.exams.mistakes.answered import last_value
-from svmsym.exams.mistakes.claims import Claims
-from svmsym.exams.mistakes.kernel_slips import features, without_roots
-from svmsym.exams.values.said import flat
-from svmsym.exams.values.surd import square_root
-from svmsym.formulas.atoms import Scalar
+from svmsym.exams.mistakes.kernel_slips import features, plain_features, without_roots
+from svmsym.judging.claiming import claims_of
+from svmsym.judging.on_data.verdict import show
+from svmsym.judging.outcome import Open
+from svmsym.meaning.algebra import dot
+from svmsym.meaning.denote import Meaning
+from svmsym.meaning.letters import VECTOR, Table
+from svmsym.meaning.numbers import alike
+from svmsym.meaning.reals import Real, root
+from svmsym.meaning.values import Array, Undefined
+from svmsym.worlds.entries import entries_of
+from svmsym.worlds.world import World
+from svmsym.writing import tree as t
+from svmsym.writing.page import Page
+from svmsym.writing.tree import Node
 
 FEATURES = "kernel.phi_sqrt2"
+_PRIMES = (2, 3, 5, 7, 11, 13, 17, 19, 23)
+_POINTS = 4
 
 
 def feature_text(found: Sequence[Feature]) -> str:
-    """A feature map as a student writes it.
+    """Write a feature map as a student does.
 
-    >>> from fractions import Fraction
     >>> feature_text([Feature(Fraction(2), (1, 1)), Feature(Fraction(1), (0, 2))])
     '(sqrt(2)*x_1*x_2, x_2^2)'
     """
@@ -32,39 +43,39 @@ def feature_text(found: Sequence[Feature]) -> str:
 
 
 def _entry_text(feature: Feature) -> str:
-    size = square_root(feature.weight)
-    parts = [str(size)] if size != 1 or not any(feature.exponents) else []
+    size = root(feature.weight)
+    parts = [show(size)] if size != 1 or not any(feature.exponents) else []
     powers = [(f"x_{k}", e) for k, e in enumerate(feature.exponents, 1) if e]
     return "*".join([*parts, *(x if e == 1 else f"{x}^{e}" for x, e in powers)])
 
 
 def wrong_features(problem: Problem) -> tuple[Feature, ...]:
-    """The map without roots; empty where that changes nothing."""
+    """Find the map without roots; empty where that changes nothing."""
     d = len(problem.X[0]) if problem.X else 0
     right = features(problem, d)
     wrong = without_roots(right, problem)
     return () if wrong == right else wrong
 
 
-def is_feature_slip(problem: Problem, reading: Read) -> bool:
-    """Whether an answer is the map without roots."""
-    wrong = wrong_features(problem)
-    values = [last_value(s) for s in flat(reading.statements)]
-    if not wrong or len(values) != 1:
+def is_feature_slip(problem: Problem, pages: Sequence[Page]) -> bool:
+    """Tell whether an answer is the map without roots, in every way to read it."""
+    wrong, d = wrong_features(problem), len(problem.X[0]) if problem.X else 0
+    points = [tuple(Fraction(p, 1 + k) for p in _PRIMES[k : k + d]) for k in range(_POINTS)]
+    if not wrong or d + _POINTS > len(_PRIMES):
         return False
-    value, claims = values[0], Claims()
-    if isinstance(value, Tuple):
-        given: Sequence[Expr] = value.items
-    elif isinstance(value, Listed):
-        given = [a for a in value.args if isinstance(a, Expr)]
-    else:
+    try:
+        for page in pages:
+            (claim,) = claims_of(page)
+            node = claim.parts[-1] if isinstance(claim, t.Relation) else claim
+            images = [_image(node, x) for x in points]
+            for (x, u), (z, v) in combinations_with_replacement(zip(points, images, strict=True), 2):
+                if len(u) != len(wrong) or not alike(dot(u, v), plain_features(problem, x, z)):
+                    return False
+    except (Open, Undefined, ValueError):
         return False
-    own = Counter(claims.value(e) for e in given)
-    return None not in own and own == Counter(_key(f, claims) for f in wrong)
+    return bool(pages)
 
 
-def _key(feature: Feature, claims: Claims) -> Hashable:
-    weight = feature.weight
-    size = Root(Rational(weight.numerator, weight.denominator)) if weight != 1 else Integer(1)
-    powers = (Scalar(f"x_{k}") ** e for k, e in enumerate(feature.exponents, 1))
-    return claims.value(Mul(size, *powers))
+def _image(node: Node, x: tuple[Fraction, ...]) -> list[Real]:
+    world = World({"n": 3, "d": len(x)}, 1, fixed={"x": Array(("d",), x)})
+    return entries_of(Meaning(Table({"x": VECTOR}, "coordinate"), world).value(node))

@@ -13,16 +13,12 @@ from math import prod
 from svmsym.arguments.features import Feature, polynomial_features
 from svmsym.errors import ProblemError
 from svmsym.exact.problem import Problem
-from svmsym.exams.mistakes.kernel_numbers import (
-    KernelNumber,
-    distance,
-    exponential,
-    inner,
-    squared_distance,
-)
 from svmsym.exams.mistakes.path import Path, Slip
 from svmsym.exams.mistakes.work import Grid, Point
 from svmsym.exams.setting.kernels import coefficients
+from svmsym.meaning.algebra import dot
+from svmsym.meaning.numbers import apply_real, times
+from svmsym.meaning.reals import Real
 
 _MOST_FEATURES = 40
 
@@ -58,11 +54,11 @@ def without_roots(found: tuple[Feature, ...], problem: Problem) -> tuple[Feature
     return tuple(plain)
 
 
-def other_kernel(change: Callable[[Problem, Point, Point], KernelNumber | None]) -> Slip:
+def other_kernel(change: Callable[[Problem, Point, Point], Real | None]) -> Slip:
     """Another kernel; where the change says nothing the path's own."""
 
     def slip(path: Path) -> Path:
-        def kernel(problem: Problem, x: Point, z: Point) -> KernelNumber:
+        def kernel(problem: Problem, x: Point, z: Point) -> Real:
             found = change(problem, x, z)
             return path.kernel(problem, x, z) if found is None else found
 
@@ -71,34 +67,44 @@ def other_kernel(change: Callable[[Problem, Point, Point], KernelNumber | None])
     return slip
 
 
-def _plain_features(problem: Problem, x: Point, z: Point) -> KernelNumber | None:
+def plain_features(problem: Problem, x: Point, z: Point) -> Real | None:
+    """Compute the kernel of the feature map without roots."""
     found = without_roots(features(problem, len(x)), problem)
     return sum((f.weight * _monomial(f, x) * _monomial(f, z) for f in found), Fraction(0)) if found else None
 
 
-def _offset_outside(problem: Problem, x: Point, z: Point) -> KernelNumber | None:
+def _offset_outside(problem: Problem, x: Point, z: Point) -> Real | None:
     kernel = problem.kernel
-    return (kernel.gamma * inner(x, z)) ** kernel.degree + kernel.coef0 if kernel.type == "poly" else None
+    return (kernel.gamma * dot(x, z)) ** kernel.degree + kernel.coef0 if kernel.type == "poly" else None
 
 
-def _no_constant(problem: Problem, x: Point, z: Point) -> KernelNumber | None:
+def _no_constant(problem: Problem, x: Point, z: Point) -> Real | None:
     kernel = problem.kernel
-    return (kernel.gamma * inner(x, z)) ** kernel.degree if kernel.type == "poly" else None
+    return (kernel.gamma * dot(x, z)) ** kernel.degree if kernel.type == "poly" else None
 
 
-def _no_power(problem: Problem, x: Point, z: Point) -> KernelNumber | None:
+def _no_power(problem: Problem, x: Point, z: Point) -> Real | None:
     kernel = problem.kernel
-    return kernel.gamma * inner(x, z) + kernel.coef0 if kernel.type == "poly" else None
+    return kernel.gamma * dot(x, z) + kernel.coef0 if kernel.type == "poly" else None
 
 
-def _distance_itself(problem: Problem, x: Point, z: Point) -> KernelNumber | None:
-    return exponential(-problem.kernel.gamma * distance(x, z)) if problem.kernel.type == "rbf" else None
+def _distance_itself(problem: Problem, x: Point, z: Point) -> Real | None:
+    return _gaussian(problem, apply_real("sqrt", squared_distance(x, z)))
 
 
-def _twice_gamma(problem: Problem, x: Point, z: Point) -> KernelNumber | None:
+def _twice_gamma(problem: Problem, x: Point, z: Point) -> Real | None:
     """γ = 1/σ² for 1/(2σ²)."""
-    rbf = problem.kernel.type == "rbf"
-    return exponential(-2 * problem.kernel.gamma * squared_distance(x, z)) if rbf else None
+    return _gaussian(problem, 2 * squared_distance(x, z))
+
+
+def _gaussian(problem: Problem, apart: Real) -> Real | None:
+    kernel = problem.kernel
+    return apply_real("exp", times(-kernel.gamma, apart)) if kernel.type == "rbf" else None
+
+
+def squared_distance(x: Point, z: Point) -> Fraction:
+    """‖x − z‖²."""
+    return sum(((a - b) ** 2 for a, b in zip(x, z, strict=True)), Fraction(0))
 
 
 def gram(rule: Callable[[Problem, Grid], Iterable[Grid]]) -> Slip:
@@ -125,11 +131,11 @@ def _columns(problem: Problem, _: Grid) -> Iterable[Grid]:
     """XᵀX for XXᵀ."""
     columns = list(zip(*(problem.X or ()), strict=True))
     if columns and problem.kernel.type == "linear":
-        yield tuple(tuple(inner(a, b) for b in columns) for a in columns)
+        yield tuple(tuple(dot(a, b) for b in columns) for a in columns)
 
 
-_KERNELS: dict[str, Callable[[Problem, Point, Point], KernelNumber | None]] = {
-    "kernel.phi_sqrt2": _plain_features,
+_KERNELS: dict[str, Callable[[Problem, Point, Point], Real | None]] = {
+    "kernel.phi_sqrt2": plain_features,
     "kernel.poly_offset": _offset_outside,
     "kernel.no_constant": _no_constant,
     "kernel.no_power": _no_power,

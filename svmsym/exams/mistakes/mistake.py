@@ -1,12 +1,10 @@
-"""What a known mistake is: a name, where it happens, and what it does to the right path."""
+"""What a known mistake leads to."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from svmsym.exact.problem import Problem
-from svmsym.exams.setting.exam import Item
+TOGETHER = "+"  # between the ids of two mistakes that were made one after the other
 
 
 @dataclass(frozen=True)
@@ -19,21 +17,3 @@ class WrongAnswer:
 
     mistakes: tuple[str, ...]
     text: str
-
-
-TOGETHER = "+"  # between the ids of two mistakes that were made one after the other
-
-Operator = Callable[[Item, Problem | None], Iterable[str]]
-
-
-@dataclass(frozen=True)
-class Mistake:
-    """A mistake with the kinds of items where it shows, and the answers that it gives there.
-
-    ``operator`` yields the wrong answers to an item on the data at hand, none where it changes nothing. The
-    sentence for students is in the catalogue ``mistakes.LANGUAGE.toml`` under the id.
-    """
-
-    id: str
-    kinds: frozenset[str]
-    operator: Operator

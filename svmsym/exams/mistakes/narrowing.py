@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from svmsym.exams.mistakes.asked import VALUE_KINDS
 from svmsym.exams.mistakes.mistake import TOGETHER
-from svmsym.exams.mistakes.question import plain, question
+from svmsym.exams.mistakes.question import VALUE_KINDS, plain, question
 from svmsym.exams.mistakes.slips import concerning
 from svmsym.exams.mistakes.value_tables import value_table
 from svmsym.exams.setting.exam import Exam, Item

@@ -15,7 +15,6 @@ from fractions import Fraction
 from functools import lru_cache
 
 from svmsym.exact.problem import Problem
-from svmsym.exams.mistakes.kernel_numbers import kernel_number
 from svmsym.exams.mistakes.program import Matrix, Program, Vector, right_program
 from svmsym.exams.mistakes.work import (
     Grid,
@@ -31,8 +30,9 @@ from svmsym.exams.mistakes.work import (
     widths,
     with_multiplier,
 )
-from svmsym.exams.values.normal import Which
-from svmsym.exams.values.surd import Number
+from svmsym.judging.on_data.optimum import kernel_at
+from svmsym.judging.on_data.world import Which
+from svmsym.meaning.reals import Real
 
 
 @dataclass(frozen=True)
@@ -45,14 +45,14 @@ class Path:
     """
 
     data: Callable[[Problem], Problem] = lambda problem: problem
-    kernel: Kernelling = kernel_number
+    kernel: Kernelling = kernel_at
     grids: Callable[[Problem, Grid], Iterable[Grid]] = lambda _, grid: (grid,)
     program: Callable[[Problem, Matrix], Program | None] = right_program
     multipliers: Callable[[Problem, Matrix, Program], Iterable[Vector]] = optimal
     combination: Callable[[Work], Work] = labelled
     normals: Callable[[Work], Iterable[Vector]] = coordinates
     offsets: Callable[[Work], Iterable[Fraction]] = from_support
-    margins: Callable[[Work, Which | None], Iterable[Number]] = widths
+    margins: Callable[[Work, Which | None], Iterable[Real]] = widths
     slacks: Callable[[Work], Vector] = hinge
     scores: Callable[[Work, Point], Fraction] = score
     supports: Callable[[Work], Iterable[frozenset[int]]] = with_multiplier

@@ -16,7 +16,6 @@ from functools import lru_cache
 from svmsym.errors import SvmsymError
 from svmsym.exact.problem import Kernel, Problem
 from svmsym.exact.solve import solve
-from svmsym.exams.values.surd import Number
 
 Vector = tuple[Fraction, ...]
 Matrix = tuple[Vector, ...]
@@ -41,23 +40,20 @@ class Program:
         """The number of multipliers."""
         return len(self.p)
 
-    def value(self, alpha: Sequence[Number]) -> Number:
+    def value(self, alpha: Sequence[Fraction]) -> Fraction:
         """pᵀα − ½αᵀQα."""
-        total: Number = ZERO
+        total = ZERO
         for row, p, a in zip(self.Q, self.p, alpha, strict=True):
             total += p * a - a * sum((q * v for q, v in zip(row, alpha, strict=True)), ZERO) * Fraction(1, 2)
         return total
 
-    def feasible(self, alpha: Sequence[Number]) -> bool:
+    def feasible(self, alpha: Sequence[Fraction]) -> bool:
         """Whether α meets the constraints."""
         inside = all(
             (low is None or a >= low) and (high is None or a <= high)
             for a, low, high in zip(alpha, self.low, self.high, strict=True)
         )
-        balance: Number = ZERO
-        for e, a in zip(self.equality, alpha, strict=False):
-            balance += e * a
-        return inside and not balance
+        return inside and not sum((e * a for e, a in zip(self.equality, alpha, strict=False)), ZERO)
 
 
 @dataclass(frozen=True)
@@ -74,7 +70,7 @@ class Optima:
     value: Fraction
     unique: bool
 
-    def contains(self, alpha: Sequence[Number]) -> bool:
+    def contains(self, alpha: Sequence[Fraction]) -> bool:
         """Whether α is optimal."""
         if len(alpha) != self.program.n or not self.program.feasible(alpha):
             return False

@@ -6,12 +6,13 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from fractions import Fraction
 
-from svmsym.exams.mistakes.kernel_numbers import inner
 from svmsym.exams.mistakes.path import Path, Slip
 from svmsym.exams.mistakes.program import ZERO, Vector
 from svmsym.exams.mistakes.work import Point, Work, numbered, several, shortfalls
-from svmsym.exams.values.normal import Which
-from svmsym.exams.values.surd import Number, square_root
+from svmsym.judging.on_data.world import Which
+from svmsym.meaning.algebra import dot
+from svmsym.meaning.numbers import apply_real, times
+from svmsym.meaning.reals import Real
 
 
 def recombined(factor: Callable[[int], Fraction | int]) -> Slip:
@@ -56,8 +57,8 @@ def _explicit(path: Path) -> Path:
         if done.problem.kernel.type == "linear" or not done.points:
             return done
         points = done.points
-        gram = tuple(tuple(inner(x, z) for z in points) for x in points)
-        return replace(done, gram=gram, kernel=lambda _, x, z: inner(x, z))
+        gram = tuple(tuple(dot(x, z) for z in points) for x in points)
+        return replace(done, gram=gram, kernel=lambda _, x, z: dot(x, z))
 
     def normals(work: Work) -> Iterable[Vector]:
         return (work.w,) if work.points else ()
@@ -94,22 +95,22 @@ def _from_bound(_: Path, work: Work) -> Iterable[Fraction]:
     return (*several([work.offset_from(i) for i in work.bound]), sum(everyone, ZERO) / len(everyone))
 
 
-def margin(rule: Callable[[Work, Which | None], Iterable[Number]]) -> Slip:
+def margin(rule: Callable[[Work, Which | None], Iterable[Real]]) -> Slip:
     """Another width; none where w = 0."""
     return lambda path: replace(path, margins=lambda work, which: rule(work, which) if work.norm2 > 0 else ())
 
 
-def _other_width(work: Work, which: Which | None) -> Iterable[Number]:
-    half = square_root(1 / work.norm2)
-    return {"half": (2 * half,), "full": (half,), None: ()}[which]
+def _other_width(work: Work, which: Which | None) -> Iterable[Real]:
+    half = apply_real("sqrt", 1 / work.norm2)
+    return {"half": (times(Fraction(2), half),), "full": (half,), None: ()}[which]
 
 
-def _not_inverse(work: Work, _: Which | None) -> Iterable[Number]:
+def _not_inverse(work: Work, _: Which | None) -> Iterable[Real]:
     n2 = work.norm2
-    return (square_root(n2), n2, 1 / n2, 2 / n2)
+    return (apply_real("sqrt", n2), n2, 1 / n2, 2 / n2)
 
 
-def _functional(_: Work, which: Which | None) -> Iterable[Number]:
+def _functional(_: Work, which: Which | None) -> Iterable[Real]:
     return {"half": (Fraction(1),), "full": (Fraction(2),), None: (Fraction(1), Fraction(2))}[which]
 
 

@@ -1,31 +1,29 @@
-"""Whether a value is a right answer, by the judges of answers; what they do not call wrong gets no name."""
+"""Whether a value is a right answer, by the judge of values; what it does not call wrong gets no name."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import Any, cast
 
 from svmsym.errors import SvmsymError
 from svmsym.exact.problem import Problem
-from svmsym.exams.mistakes.asked import Plane, values
-from svmsym.exams.mistakes.kernel_numbers import Exponential
+from svmsym.exams.mistakes.asked import Plane, is_close, values
 from svmsym.exams.mistakes.kernel_slips import features
 from svmsym.exams.mistakes.path import Path
-from svmsym.exams.mistakes.question import Question
-from svmsym.exams.values.alpha import judge_alpha
-from svmsym.exams.values.at_points import judge_label, judge_slack, judge_value
-from svmsym.exams.values.evaluating import Affine
-from svmsym.exams.values.hyperplane import judge_hyperplane
-from svmsym.exams.values.normal import judge_margin, judge_w
-from svmsym.exams.values.offset import judge_b
-from svmsym.exams.values.optimum import Optimum, optimum_of
-from svmsym.exams.values.said import same
-from svmsym.exams.values.support_sets import judge_support
-from svmsym.exams.values.surd import square_root
-from svmsym.exams.values.verdict import Judged, undecided
+from svmsym.judging.on_data.accepting import accept_b, accept_margin, accept_slack, accept_w
+from svmsym.judging.on_data.multipliers import accept_alpha
+from svmsym.judging.on_data.optimum import ZERO, Optimum, optimum_of
+from svmsym.judging.on_data.planes import accept_form
+from svmsym.judging.on_data.point_sets import accept_set
+from svmsym.judging.on_data.predicting import accept_class, accept_value
+from svmsym.judging.on_data.quantities import Asked
+from svmsym.judging.on_data.verdict import Judged
+from svmsym.meaning.algebra import dot
+from svmsym.meaning.numbers import plus
+from svmsym.meaning.reals import Real
 
 _CLASSES = frozenset({Fraction(1), Fraction(-1)})
 
@@ -35,77 +33,74 @@ class Rightness:
     """The judge of one question about a problem."""
 
     problem: Problem
-    question: Question
+    asked: Asked
     best: Optimum | None
 
-    def is_wrong(self, value: Hashable, room: Fraction = Fraction(0)) -> bool:
-        """Whether the value is proved wrong."""
-        if self.question.kind in {"gram", "kernel"}:
-            return not any(close(value, v, room) for v in values(Path(), self.problem, self.question))
+    def is_wrong(self, value: Hashable, room: Fraction = ZERO) -> bool:
+        """Tell whether the value is proved wrong."""
+        if self.asked.quantity in {"gram", "kernel"}:
+            return not any(is_close(value, v, room) for v in values(Path(), self.problem, self.asked))
         if self.best is None:
             return False
-        if self.question.kind == "w" and self.best.w is None:
+        if self.asked.quantity == "w" and self.best.w is None:
             return self._in_points(value)
-        if not room and self._only is not None:
-            return value not in self._only
         try:
-            return all(j.verdict == "wrong" for j in self._judged(self.best, cast("Any", value), room))
+            return all(v == "wrong" for v in self._verdicts(self.best, cast("Any", value), room))
         except SvmsymError:
             return False
 
-    @cached_property
-    def _only(self) -> tuple[Hashable, ...] | None:
-        """All right answers where they are few: w and the margin are unique, and α perhaps."""
-        if self.best is None or self.best.answer is None or self.problem.kind != "svc":
-            return None
-        if self.question.kind == "alpha":
-            return (self.best.answer.alpha,) if self.best.alpha_unique else None
-        if self.question.kind == "w":
-            return (self.best.w,)
-        half = self.best.answer.margin
-        if self.question.kind != "margin" or half is None:
-            return None
-        width = square_root(half.square)
-        return {"half": (width,), "full": (2 * width,), None: (width, 2 * width)}[self.question.margin]
-
     def _in_points(self, value: Hashable) -> bool:
-        """Whether w has as many coordinates as the points, where the features of the kernel have not."""
+        """Tell whether w has the coordinates of the points, where the features of the kernel are others."""
         d = len(self.problem.X[0]) if self.problem.X else 0
         found = features(self.problem, d)
         return bool(found) and len(found) != d and isinstance(value, tuple) and len(value) == d
 
-    def _judged(self, best: Optimum, value: Any, room: Fraction) -> list[Judged]:
-        match self.question.kind:
-            case "alpha":
-                return [judge_alpha(best, value, (), room)]
-            case "w":
-                return [judge_w(best, value, room)]
-            case "b":
-                return [judge_b(best, value, room)]
-            case "margin":
-                return [judge_margin(best, value, self.question.margin, room)]
-            case "slack":
-                return [judge_slack(best, value, room)]
-            case "support_vectors":
-                return [judge_support(best, value, self.question.meaning)]
-            case "hyperplane":
-                assert isinstance(value, Plane)
-                form = Affine(value.numbers[:-1], value.numbers[-1])
-                return [judge_hyperplane(best, form, room, oriented=value.oriented)]
-        return self._predictions(best, value, room)
+    def _verdicts(self, best: Optimum, value: Any, room: Fraction) -> list[str]:
+        match self.asked.quantity:
+            case "alpha" | "slack" if len(value) != self.problem.n:
+                return ["undecided"]
+            case "predict":
+                return [worst.verdict for worst in self._predictions(best, value, room)] or ["undecided"]
+        return [self._judged(best, value, room).verdict]
 
-    def _predictions(self, best: Optimum, value: Any, room: Fraction) -> list[Judged]:
-        """As values of f and as classes: wrong where it is wrong as both."""
-        given = value if isinstance(value, tuple) else (value,)
-        if len(given) != len(self.question.at):
-            return [undecided("as many numbers are asked for as there are points")]
-        pairs = list(zip(self.question.at, given, strict=True))
-        if len(given) == 1 and given[0] in _CLASSES:
-            return [judge_label(best, x, int(v)) for x, v in pairs]
-        found = [_worst([judge_value(best, x, v, room) for x, v in pairs])]
-        if {*given} <= _CLASSES:
-            found.append(_worst([judge_label(best, x, int(v)) for x, v in pairs]))
-        return found
+    def _judged(self, best: Optimum, value: Any, room: Fraction) -> Judged:
+        match self.asked.quantity:
+            case "alpha":
+                return accept_alpha(best, value, room)
+            case "w":
+                return accept_w(best, value, room)
+            case "b":
+                return accept_b(best, value, room, 1)
+            case "margin":
+                return accept_margin(best, value, self.asked.margin, room)
+            case "slack":
+                return accept_slack(best, value, room)
+            case "support_vectors":
+                return accept_set(best, value, self.asked.meaning)
+        assert isinstance(value, Plane)
+        *slope, constant = value.numbers
+        return accept_form(
+            best, lambda x: plus(dot(slope, x), constant), room, oriented=value.oriented, exact=False
+        )
+
+    def _predictions(self, best: Optimum, value: Any, room: Fraction) -> Iterator[Judged]:
+        """Judge numbers as values of f and as classes: wrong where they are wrong as both."""
+        given = value if type(value) is tuple else (value,)
+        if len(given) != len(self.asked.points):
+            return
+        pairs = [(v, _ends(best, x)) for v, x in zip(given, self.asked.points, strict=True)]
+        classes = {*given} <= _CLASSES
+        if classes:
+            yield _worst([accept_class(v, ends, {}) for v, ends in pairs])
+        if len(given) > 1 or not classes:
+            yield _worst([accept_value(v, ends, {}, room) for v, ends in pairs])
+
+
+def _ends(best: Optimum, x: tuple[Real, ...]) -> tuple[Real | None, Real | None]:
+    """Find the ends of f(x) at all optima."""
+    inner = best.inner_at(x)
+    low, high = (None if end is None else plus(inner, end) for end in best.offset)
+    return low, high
 
 
 def _worst(verdicts: list[Judged]) -> Judged:
@@ -113,31 +108,15 @@ def _worst(verdicts: list[Judged]) -> Judged:
 
 
 @lru_cache(maxsize=512)
-def rightness(problem: Problem, question: Question) -> Rightness:
-    """The judge of a question; without an optimum nothing is wrong."""
-    return Rightness(problem, question, _optimum(problem))
+def rightness(problem: Problem, asked: Asked) -> Rightness:
+    """Make the judge of a question; without an optimum nothing is wrong."""
+    return Rightness(problem, asked, known_optimum(problem))
 
 
 @lru_cache(maxsize=512)
-def _optimum(problem: Problem) -> Optimum | None:
+def known_optimum(problem: Problem) -> Optimum | None:
+    """Find the optimum once; None where there is none."""
     try:
         return optimum_of(problem)
     except SvmsymError:
         return None
-
-
-def close(given: Hashable, value: Hashable, room: Fraction) -> bool:
-    """Whether an answer is a value of a mistake, rounded by no more than the room."""
-    if given == value:
-        return True
-    if not room or isinstance(value, frozenset) or isinstance(given, frozenset):
-        return False
-    if isinstance(value, Plane) and isinstance(given, Plane):
-        return value.oriented == given.oriented and close(given.numbers, value.numbers, room)
-    if isinstance(value, tuple) and isinstance(given, tuple):
-        pairs = zip(given, value, strict=True)
-        return len(given) == len(value) and all(close(a, b, room) for a, b in pairs)
-    if isinstance(value, tuple | Plane) or isinstance(given, tuple | Plane):
-        return False
-    left, right = (v.rounded if isinstance(v, Exponential) else v for v in (given, value))
-    return same(cast("Any", left), cast("Any", right), room)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import defaultdict
 from dataclasses import dataclass
 
-from svmsym.exams.mistakes.asked import VALUE_KINDS, written
-from svmsym.exams.mistakes.catalogue import mistakes
+from svmsym.exams.mistakes.asked import written
+from svmsym.exams.mistakes.catalogue import wrong_answers
 from svmsym.exams.mistakes.feature_maps import FEATURES, wrong_features
 from svmsym.exams.mistakes.mistake import WrongAnswer
-from svmsym.exams.mistakes.question import plain, question
+from svmsym.exams.mistakes.question import VALUE_KINDS, plain, question
 from svmsym.exams.mistakes.value_tables import value_table
 from svmsym.exams.setting.exam import Exam, Item
 
@@ -53,9 +53,8 @@ def survey(exam: Exam, item: Item) -> Survey:
         return Survey(tuple(wrong), table.hidden)
     problem = None if item.data is None else exam.data[item.data]
     made: defaultdict[str, list[str]] = defaultdict(list)
-    for mistake in mistakes():
-        for text in mistake.operator(item, problem) if item.kind in mistake.kinds else ():
-            made[text].append(mistake.id)
+    for name, text in wrong_answers(item, problem):
+        made[text].append(name)
     texts = tuple(WrongAnswer(tuple(dict.fromkeys(names)), text) for text, names in made.items())
     unseen = item.kind == "feature_map" and problem is not None and not wrong_features(plain(problem))
     return Survey(texts, (FEATURES,) if unseen else ())

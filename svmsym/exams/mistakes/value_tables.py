@@ -9,13 +9,14 @@ from functools import cached_property, lru_cache, partial
 from itertools import combinations
 
 from svmsym.exact.problem import Problem
-from svmsym.exams.mistakes.asked import Plane, values
+from svmsym.exams.mistakes.asked import Plane, is_close, values
 from svmsym.exams.mistakes.path import Path, stated
 from svmsym.exams.mistakes.program import Optima, optima
-from svmsym.exams.mistakes.question import Question
-from svmsym.exams.mistakes.rightness import Rightness, close, rightness
+from svmsym.exams.mistakes.rightness import Rightness, rightness
 from svmsym.exams.mistakes.slips import concerning, possible, wrong_path
-from svmsym.exams.values.surd import inverse, sign
+from svmsym.judging.on_data.quantities import Asked
+from svmsym.meaning.numbers import alike, inverse, sign_of, times
+from svmsym.meaning.reals import Ball, Root
 
 MULTIPLE = "scale.not_canonical"
 _MOST_FOR_PAIRS = 10  # points
@@ -33,23 +34,20 @@ class ValueTable:
     """
 
     problem: Problem
-    question: Question
+    asked: Asked
     right: Rightness
     found: Mapping[Hashable, tuple[Names, ...]]
     tests: tuple[tuple[Names, Test], ...]
     hidden: Names
 
     def named(self, value: Hashable, room: Fraction) -> tuple[Names, ...]:
-        """The sets of mistakes that give a value; single ones, or pairs where no single one does."""
+        """Find the sets of mistakes that give a wrong value; pairs where no single one does."""
         tested = [names for names, test in self.tests if test(value)]
         singles = (*self.found.get(value, ()), *tested) or _near(self.found, value, room)
-        # A value of the table is wrong as it is; one that was only tested, or may be rounded, is judged.
-        if (tested or room or not singles) and not self.right.is_wrong(value, room):
-            return ()
         if singles:
             return tuple(dict.fromkeys(singles))
         pairs = self.pairs.get(value, ()) or _near(self.pairs, value, room)
-        most = _MOST_ALTERNATIVES if isinstance(value, tuple | Plane) else _MOST_FOR_A_NUMBER
+        most = _MOST_ALTERNATIVES if type(value) in {tuple, Plane} else _MOST_FOR_A_NUMBER
         return pairs if len(pairs) <= most else ()
 
     @cached_property
@@ -58,32 +56,39 @@ class ValueTable:
         if self.problem.n > _MOST_FOR_PAIRS:
             return {}
         active = {name for some in self.found.values() for names in some for name in names}
-        chosen = [name for name in concerning(self.question.kind) if name in active]
+        chosen = [name for name in concerning(self.asked.quantity) if name in active]
         table: dict[Hashable, list[Names]] = {}
         for names in combinations(chosen, 2):
-            for value in values(wrong_path(*names), self.problem, self.question):
+            for value in values(wrong_path(*names), self.problem, self.asked):
                 if value not in self.found:
                     some = table.setdefault(value, [])
                     some += [] if names in some else [names]
-        return {v: tuple(some) for v, some in table.items() if self.right.is_wrong(v)}
+        return {v: tuple(some) for v, some in table.items()}
 
 
 def _near(table: Mapping[Hashable, tuple[Names, ...]], value: Hashable, room: Fraction) -> tuple[Names, ...]:
     """What gives a value that was rounded."""
-    if not room:
+    if not room and not _is_enclosed(value):
         return ()
-    return tuple(dict.fromkeys(names for v, some in table.items() if close(value, v, room) for names in some))
+    near = (some for v, some in table.items() if is_close(value, v, room))
+    return tuple(dict.fromkeys(names for some in near for names in some))
+
+
+def _is_enclosed(value: Hashable) -> bool:
+    """Tell whether a number is no fraction and no root, so that equal ones may be enclosed differently."""
+    inside = isinstance(value, tuple) and not isinstance(value, Root | Ball) and any(map(_is_enclosed, value))
+    return isinstance(value, Ball) or inside
 
 
 @lru_cache(maxsize=1024)
-def value_table(problem: Problem, asked: Question) -> ValueTable:
+def value_table(problem: Problem, asked: Asked) -> ValueTable:
     """The table of a question about a problem."""
     right = rightness(problem, asked)
     table: dict[Hashable, list[Names]] = {}
     wrong: dict[Hashable, bool] = dict.fromkeys(values(Path(), problem, asked), False)
     hidden: list[str] = []
     tests: list[tuple[Names, Test]] = []
-    for name in concerning(asked.kind):
+    for name in concerning(asked.quantity):
         path = wrong_path(name)
         own = list(dict.fromkeys(values(path, problem, asked)))
         for value in own:
@@ -93,9 +98,9 @@ def value_table(problem: Problem, asked: Question) -> ValueTable:
                 table.setdefault(value, []).append((name,))
         if own and not any(wrong[v] for v in own) and possible(name, problem):
             hidden.append(name)
-        if asked.kind == "alpha":
+        if asked.quantity == "alpha":
             tests += [((name,), _is_optimum(best)) for best in _several(path, problem)]
-    if asked.kind == "w":
+    if asked.quantity == "w":
         tests += [((MULTIPLE,), test) for test in _multiples(problem, asked)]
     found = {value: tuple(some) for value, some in table.items()}
     return ValueTable(problem, asked, right, found, tuple(tests), tuple(hidden))
@@ -109,7 +114,7 @@ def _several(path: Path, problem: Problem) -> Iterator[Optima]:
         yield best
 
 
-def _multiples(problem: Problem, asked: Question) -> Iterator[Test]:
+def _multiples(problem: Problem, asked: Asked) -> Iterator[Test]:
     """Whether a vector is t·w with t > 0."""
     for w in values(Path(), problem, asked):
         assert isinstance(w, tuple)
@@ -118,12 +123,14 @@ def _multiples(problem: Problem, asked: Question) -> Iterator[Test]:
 
 
 def _is_optimum(best: Optima) -> Test:
-    return lambda value: isinstance(value, tuple) and best.contains(value)
+    return lambda value: (
+        isinstance(value, tuple) and all(isinstance(v, Fraction) for v in value) and best.contains(value)
+    )
 
 
 def _is_multiple(w: tuple[Fraction, ...], value: Hashable) -> bool:
     if not isinstance(value, tuple) or len(value) != len(w):
         return False
     k = next(k for k, v in enumerate(w) if v)
-    factor = value[k] / w[k] if isinstance(value[k], Fraction) else value[k] * inverse(w[k])
-    return sign(factor) > 0 and all(a == factor * b for a, b in zip(value, w, strict=True))
+    factor = times(value[k], inverse(w[k]))
+    return sign_of(factor) > 0 and all(alike(a, times(factor, b)) for a, b in zip(value, w, strict=True))

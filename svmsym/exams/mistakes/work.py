@@ -11,14 +11,14 @@ from fractions import Fraction
 from functools import cached_property
 
 from svmsym.exact.problem import Problem
-from svmsym.exams.mistakes.kernel_numbers import KernelNumber
 from svmsym.exams.mistakes.program import ZERO, Bounds, Matrix, Program, Vector, optima
-from svmsym.exams.values.normal import Which
-from svmsym.exams.values.surd import Number, square_root
+from svmsym.judging.on_data.world import Which
+from svmsym.meaning.numbers import apply_real, times
+from svmsym.meaning.reals import Real
 
 Point = tuple[Fraction, ...]
-Kernelling = Callable[[Problem, Point, Point], KernelNumber]
-Grid = tuple[tuple[KernelNumber, ...], ...]
+Kernelling = Callable[[Problem, Point, Point], Real]
+Grid = tuple[tuple[Real, ...], ...]
 
 
 @dataclass(frozen=True, eq=False)
@@ -112,12 +112,12 @@ def several(found: list[Fraction]) -> tuple[Fraction, ...]:
     return tuple(dict.fromkeys([*found, sum(found, ZERO) / len(found)]))
 
 
-def widths(work: Work, which: Which | None) -> tuple[Number, ...]:
+def widths(work: Work, which: Which | None) -> tuple[Real, ...]:
     """1/‖w‖ or 2/‖w‖, both where the sheet does not say which."""
     if work.norm2 <= 0:
         return ()
-    half = square_root(1 / work.norm2)
-    return {"half": (half,), "full": (2 * half,), None: (half, 2 * half)}[which]
+    half, full = (times(Fraction(k), apply_real("sqrt", 1 / work.norm2)) for k in (1, 2))
+    return {"half": (half,), "full": (full,), None: (half, full)}[which]
 
 
 def hinge(work: Work) -> Vector:

@@ -12,6 +12,7 @@ import re
 from functools import cache
 
 from svmsym.exams.prose import filled, sentences
+from svmsym.judging.explaining import recognise
 
 _SENTENCES = frozenset({"what", "why", "reason"})
 _PLACE = re.compile(r"\{([a-z]+)\}")
@@ -34,7 +35,7 @@ def translated(text: str, part: str, language: str) -> str:
             words = found.groupdict()
             inner = {k: translated(v, part, language) for k, v in words.items() if k in _SENTENCES}
             return filled(sentences(language, part)[key], {**words, **inner})
-    return text
+    return recognise(text).write(language)  # what the judge of answers says
 
 
 @cache

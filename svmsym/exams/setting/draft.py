@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from svmsym.exams.meaning.sheet import HOUSE, Sheet
 from svmsym.formulas.notation import DEFAULT, Notation
+from svmsym.judging.sheet import HOUSE, Sheet
 
 
 @dataclass(frozen=True)

@@ -10,10 +10,9 @@ from typing import Literal, get_args
 from svmsym.duality.rich import Rich
 from svmsym.errors import Place
 from svmsym.exact.problem import Problem
-from svmsym.exams.meaning.sheet import DEFAULT_SHEET, Sheet
-from svmsym.exams.values.conventions import OffsetSign
-from svmsym.exams.values.normal import Which
-from svmsym.exams.values.support_sets import Meaning
+from svmsym.judging.on_data.quantities import Meant
+from svmsym.judging.on_data.world import Which
+from svmsym.judging.sheet import DEFAULT_SHEET, Sheet
 
 ItemKind = Literal[
     "lagrangian",
@@ -40,6 +39,7 @@ ItemKind = Literal[
 KINDS: tuple[ItemKind, ...] = get_args(ItemKind)
 LANGUAGES = ("en", "de", "es", "ko", "zh")
 Feedback = Literal["none", "hint", "reason", "solution"]
+OffsetSign = Literal["plus", "minus"]  # wᵀx + b or wᵀx − b
 Accept = Literal["auto", "kkt", "interval", "exact", "rounded"]
 
 
@@ -70,7 +70,7 @@ class Item:
     weights: tuple[Fraction, ...] = ()  # of perceptron_trace: where it starts; empty starts at zero
     at_zero: Literal[0, 1] = 0  # of perceptron_trace: the output at ⟨w, x⟩ = 0
     margin: Which | None = None  # of margin: 1/‖w‖ or 2/‖w‖
-    meaning: Meaning | None = None  # of support_vectors
+    meaning: Meant | None = None  # of support_vectors
     claim: str = ""  # of statement: what is said, or the id of a ledger entry
     holds: bool | None = None  # of statement and separable: the lecturer's own verdict
     feedback: Feedback | None = None  # instead of the exam's

@@ -28,6 +28,7 @@ from svmsym.exams.setting.errors import ExamFileError
 from svmsym.exams.setting.exam import LANGUAGES, Exam, Feedback, Item, VariantSettings
 from svmsym.exams.setting.file_values import identifier, marks, nearest, shown, table, text, whole
 from svmsym.exams.setting.item_file import Around, read_item
+from svmsym.exams.setting.letters import fitted
 from svmsym.exams.setting.notation_keys import sheet_notation
 
 LARGEST_FILE = 2**20
@@ -97,7 +98,7 @@ def _exam(tables: Mapping[str, object], name: str, place: _Place) -> Exam:
         text(head["title"], "exam", "title", longest=200),
         language=language,
         notation=written.profile,
-        sheet=written.sheet,
+        sheet=fitted(written.sheet, items, data.values()),
         data=data,
         items=items,
         penalty=_penalty(table(tables.get("penalty", {}), "penalty")),

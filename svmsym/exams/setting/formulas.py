@@ -146,7 +146,7 @@ def gradient_draft(item: Item, letters: Notation) -> Draft:
 
 def derivation_draft(item: Item, letters: Notation) -> Draft:
     """The lines from one step to another; the judge of lines must find nothing missing in them."""
-    from svmsym.exams.lines.completing import STEPS  # noqa: PLC0415 - only here
+    from svmsym.judging.pages.steps import STEPS  # noqa: PLC0415 - only here
 
     written = Written(item.problem, letters)
     first, last = STEPS.index(item.start), STEPS.index(item.end)
@@ -165,7 +165,7 @@ def derivation_draft(item: Item, letters: Notation) -> Draft:
 
 
 def _checked(item: Item, lines: list[str]) -> dict[str, str]:
-    from svmsym.exams.lines.reading_lines import check_derivation  # noqa: PLC0415 - only here
+    from svmsym.judging.pages.check import check_derivation  # noqa: PLC0415 - only here
 
     found = check_derivation(item.problem, "\n".join(f"${k}$" for k in lines), start=item.start, end=item.end)
     if found.verdict != "correct":

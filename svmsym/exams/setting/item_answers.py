@@ -10,11 +10,11 @@ from svmsym.duality.derivation_files import names
 from svmsym.errors import Key, ProblemFileError
 from svmsym.exams.setting.exam import Item, ItemKind
 from svmsym.exams.setting.file_values import listed, marks, nearest, shown, table, text
+from svmsym.exams.setting.letters import FITS
 from svmsym.exams.setting.scheme import derivation_parts, part_groups
 
 MOST_ANSWERS = 20
 LONGEST_ANSWER = 4000
-FITS = ("least-squares", "ridge-normal-equations", "adaline")  # arguments that compute gradients of a fit
 _USUAL: dict[str, str] = {"normal_equations": "least-squares"}
 _WITH_PROBLEM = frozenset({"lagrangian", "derivation", "dual", "kkt", "gradient", "normal_equations"})
 
@@ -51,19 +51,17 @@ def checked_answers(value: object, key: Key) -> tuple[str, ...]:
 
 
 def _refuse_unreadable(answer: str, key: Key) -> None:
-    from svmsym.exams.meaning.reader import read  # noqa: PLC0415 - SymPy loads when needed
-    from svmsym.exams.meaning.statements import Ambiguous, Read  # noqa: PLC0415
+    from svmsym.judging.reading import NotUnderstood, Unclear, read  # noqa: PLC0415 - SymPy loads when needed
 
-    reading = read(answer)
-    if isinstance(reading, Read):
-        return
-    if isinstance(reading, Ambiguous):
-        raise ProblemFileError("the answer has several readings", hint=reading.question, key=key)
-    raise ProblemFileError(
-        f"the answer cannot be read at column {reading.column}: {reading.message}",
-        hint=reading.hint or "write it in other words",
-        key=key,
-    )
+    told = read(answer)
+    if isinstance(told, Unclear):
+        raise ProblemFileError("the answer has several readings", hint=told.question, key=key)
+    if isinstance(told, NotUnderstood):
+        raise ProblemFileError(
+            f"the answer cannot be read at column {told.column}: {told.message}",
+            hint=told.hint or "write it in other words",
+            key=key,
+        )
 
 
 def checked_marks(value: object, item: Item, key: Key) -> dict[str, Fraction]:

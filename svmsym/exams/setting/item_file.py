@@ -14,7 +14,7 @@ from svmsym.exams.setting import file_values as given
 from svmsym.exams.setting.exam import KINDS, Feedback, Item, ItemKind
 from svmsym.exams.setting.item_answers import checked_answers, checked_marks, checked_problem
 from svmsym.exams.setting.item_points import checked_places, checked_weights
-from svmsym.exams.values.support_sets import MEANINGS
+from svmsym.judging.on_data.quantities import MEANINGS
 
 _COMMON = ("id", "kind", "points", "question", "feedback", "follow")
 _VALUE = ("data", "answers", "accept", "decimals")
@@ -185,7 +185,7 @@ def _judged(values: Mapping[str, object], around: Around, kind: ItemKind) -> dic
         word = _word(values["margin"], ("half", "full", "1/norm", "2/norm"), around, "margin")
         found["margin"] = "half" if word in {"half", "1/norm"} else "full"
     if "meaning" in values:
-        found["meaning"] = _word(values["meaning"], MEANINGS, around, "meaning")
+        found["meaning"] = _word(values["meaning"], MEANINGS[:4], around, "meaning")
     return found
 
 

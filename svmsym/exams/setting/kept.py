@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from svmsym.exams.setting.exam import Exam, Item
-from svmsym.exams.values.optimum import Optimum, optimum_of
+from svmsym.judging.on_data.optimum import Optimum, optimum_of
 
 if TYPE_CHECKING:
     from svmsym.exams.setting.reference import Reference

@@ -8,8 +8,8 @@ from functools import lru_cache
 from svmsym.exams.setting.draft import Draft
 from svmsym.exams.setting.exam import Exam, Item, ItemKind
 from svmsym.exams.setting.fits import fit_draft
-from svmsym.exams.setting.item_answers import FITS
 from svmsym.exams.setting.kept import optimum
+from svmsym.exams.setting.letters import FITS
 from svmsym.exams.setting.values import VALUE_KINDS, value_draft
 from svmsym.formulas.notation import DEFAULT, Notation
 

@@ -18,12 +18,12 @@ from typing import cast, get_args
 
 from svmsym.errors import ProblemFileError
 from svmsym.exact.reading.values import known, one_of
-from svmsym.exams.meaning.sheet import HOUSE, Sheet, sheet_of
+from svmsym.exams.setting.exam import OffsetSign
 from svmsym.exams.setting.file_values import shown
-from svmsym.exams.values.conventions import OffsetSign
-from svmsym.exams.values.normal import Which
 from svmsym.formulas.notation import load_notation, notation_names
 from svmsym.formulas.printing.latex import GREEK
+from svmsym.judging.on_data.world import Which
+from svmsym.judging.sheet import HOUSE, Sheet, sheet_of
 
 ROLE_KEYS = {role.lower().replace(" ", "_"): role for role in HOUSE}
 _GREEK = {command.removeprefix("\\").removeprefix("var"): letter for letter, command in GREEK.items()}

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterable
 from fractions import Fraction
 
-from svmsym.exact.balls.ball import Ball
-from svmsym.exact.optima.roots import Root
+from svmsym.exact.optima import roots
+from svmsym.meaning.reals import BITS, Ball, Real, Root
 
 USUAL_PLACES = 6
 _ROOT = re.compile(r"\*?sqrt\((\d+)\)")
@@ -27,18 +27,23 @@ def list_text(values: Iterable[str]) -> str:
     return f"({', '.join(values)})"
 
 
-def ball_text(value: Ball, decimals: int | None = None) -> str:
+def real_text(value: Real, decimals: int | None = None) -> str:
     """An exact number, or an enclosed one rounded to so many places.
 
-    >>> ball_text(Ball(Fraction(1, 3))), ball_text(Ball(Fraction(1, 3), Fraction(1, 10**9)), 3)
+    >>> third = (1 << BITS) // 3
+    >>> real_text(Fraction(1, 3)), real_text(Ball(third, third + 9), 3)
     ('1/3', '0.333')
     """
-    if not value.radius:
-        return number_text(value.middle)
+    if isinstance(value, Root):
+        size = root_text(value.factor**2 * value.radicand)
+        return f"−{size}" if value.factor < 0 else size
+    if not isinstance(value, Ball):
+        return number_text(value)
+    middle = Fraction(value.low + value.high, 2 << BITS)
     places = USUAL_PLACES if decimals is None else decimals
-    digits = str(round(abs(value.middle) * 10**places)).rjust(places + 1, "0")
+    digits = str(round(abs(middle) * 10**places)).rjust(places + 1, "0")
     whole, part = (digits[:-places], digits[-places:]) if places else (digits, "")
-    return ("−" if value.middle < 0 else "") + whole + (f".{part}" if part else "")
+    return ("−" if middle < 0 else "") + whole + (f".{part}" if part else "")
 
 
 def root_text(square: Fraction) -> str:
@@ -47,4 +52,4 @@ def root_text(square: Fraction) -> str:
     >>> root_text(Fraction(8)), root_text(Fraction(1, 2)), root_text(Fraction(12, 5))
     ('2√2', '1/√2', '2√15/5')
     """
-    return _ROOT.sub(r"√\1", str(Root(square)))
+    return _ROOT.sub(r"√\1", str(roots.Root(square)))

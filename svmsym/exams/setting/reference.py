@@ -1,21 +1,16 @@
 """The reference answer of an item: derived, certified, and in the letters of the sheet.
 
-An answer is right if it agrees with ``statement`` or with one of the alternatives, which are other forms of
-the same answer, or other right answers. Where the lecturer wrote answers of his own, they stand instead.
+An answer is right if it agrees with ``text`` or with one of the alternatives, which are other forms of the
+same answer, or other right answers. Where the lecturer wrote answers of his own, they stand instead.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache
 from typing import Any
 
 from svmsym.errors import SvmsymError
-from svmsym.exams.meaning.echo import echo_latex, echo_text
-from svmsym.exams.meaning.reader import read
-from svmsym.exams.meaning.sheet import DEFAULT_SHEET, Sheet
-from svmsym.exams.meaning.statements import Read, Statement
 from svmsym.exams.setting.draft import Draft, letters_of
 from svmsym.exams.setting.errors import NoReferenceError
 from svmsym.exams.setting.exam import Exam, Item, ItemKind
@@ -23,25 +18,23 @@ from svmsym.exams.setting.kept import kept, optimum
 from svmsym.exams.setting.makers import draft_of
 from svmsym.exams.setting.values import VALUE_KINDS
 from svmsym.formulas.notation import DEFAULT
+from svmsym.judging.sheet import DEFAULT_SHEET, Sheet, read_on
+from svmsym.writing.tree import Node
 
 WORDS: dict[bool, str] = {True: "true", False: "false"}
 
 
 @dataclass(frozen=True)
 class Reference:
-    """What a right answer says; ``statement`` is in the letters of the house, ``text`` in those of the sheet.
+    """What a right answer says, as texts in the letters of the sheet.
 
-    ``holds`` answers a question of yes and no, whose ``statement`` is None. A derivation has one text of
-    several lines and no statement: lines are judged one by one.
+    ``holds`` answers a question of yes and no. The text of a derivation has several lines, judged one by one.
     """
 
     item: str
     kind: ItemKind
     text: str
-    latex: str = ""
-    statement: Statement | None = None
-    alternatives: tuple[Statement, ...] = ()
-    steps: tuple[Statement, ...] = ()  # of a derivation: what its lines say
+    alternatives: tuple[str, ...] = ()
     holds: bool | None = None
     certificate: Mapping[str, Any] = field(default_factory=dict)
     reason: str = ""
@@ -49,9 +42,9 @@ class Reference:
     rounded: bool = False  # the exact numbers are irrational and enclosed
 
     @property
-    def statements(self) -> tuple[Statement, ...]:
-        """The statement and all alternatives: agreeing with one of them is right."""
-        return () if self.statement is None else (self.statement, *self.alternatives)
+    def texts(self) -> tuple[str, ...]:
+        """The text and all alternatives: agreeing with one of them is right."""
+        return (self.text, *self.alternatives)
 
     @property
     def lines(self) -> tuple[str, ...]:
@@ -86,29 +79,22 @@ def references(exam: Exam) -> tuple[Reference, ...]:
     return tuple(reference(exam, item) for item in exam.items)
 
 
-def right_answers(exam: Exam, item: Item) -> tuple[str | Statement, ...]:
-    """The text to show, and statements of which one suffices; a text alone for yes, no and derivations."""
-    found = reference(exam, item)
-    return (found.text, *found.statements)
+def right_answers(exam: Exam, item: Item) -> tuple[str, ...]:
+    """Texts in the letters of the sheet, of which one suffices; the first is the one to show."""
+    return reference(exam, item).texts
 
 
 def _reference(exam: Exam, item: Item) -> Reference:
     if item.answers:
-        return _own(exam, item)
+        first, *others = item.answers
+        return Reference(item.id, item.kind, first, tuple(others), own=True)
     draft = draft_of(exam, item, DEFAULT)
     if draft.holds is not None:
         return _worded(item, draft)
-    if item.kind == "derivation":
-        shown = draft_of(exam, item, letters_of(exam.sheet)).texts[0]
-        steps = tuple(_house(line) for line in draft.texts[0].split("\n"))
-        latex = r" \\ ".join(map(echo_latex, steps))
-        return Reference(item.id, item.kind, shown, latex, steps=steps, certificate=draft.certificate)
-    first, *others = (_house(text) for text in draft.texts)
+    first, *others = _in_letters_of_the_sheet(exam, item, draft.texts)
     return Reference(
         item.id,
         item.kind,
-        _in_letters_of_the_sheet(exam, item, draft.texts[0], first),
-        echo_latex(first),
         first,
         tuple(others),
         certificate=draft.certificate,
@@ -131,43 +117,35 @@ def _worded(item: Item, draft: Draft) -> Reference:
         item.id,
         item.kind,
         text,
-        rf"\text{{{text}}}",
         holds=draft.holds,
         certificate=draft.certificate,
         reason=draft.reason,
     )
 
 
-def _own(exam: Exam, item: Item) -> Reference:
-    """The lecturer's answers, read with the letters of the sheet."""
-    first, *others = (_read(text, exam.sheet) for text in item.answers)
-    shown = item.answers[0]
-    return Reference(item.id, item.kind, shown, echo_latex(first), first, tuple(others), own=True)
+def _in_letters_of_the_sheet(exam: Exam, item: Item, plain: tuple[str, ...]) -> tuple[str, ...]:
+    """The texts as the sheet writes them, each read back as the same."""
+    letters = letters_of(exam.sheet)
+    texts = plain if letters is DEFAULT else draft_of(exam, item, letters).texts
+    for meant, text in zip(plain, texts, strict=True):
+        if _said(text, exam.sheet) != _said(meant, DEFAULT_SHEET):
+            raise SvmsymError(
+                "in the letters of the sheet the reference says something else",
+                why=text[:200],
+                hint='choose other letters, or give your own answers, as in answers = ["…"]',
+            )
+    return texts
 
 
-@lru_cache(maxsize=4096)
-def _house(text: str) -> Statement:
-    """A text in our own letters, read once."""
-    return _read(text, DEFAULT_SHEET)
-
-
-def _read(text: str, sheet: Sheet) -> Statement:
-    reading = read(text, sheet)
-    if isinstance(reading, Read):
-        return reading.statement
+def _said(text: str, sheet: Sheet) -> tuple[Node, ...]:
+    """What a text of ours says, in the standard letters."""
+    readings = [read_on(line, sheet) for line in text.split("\n")]
+    found = tuple(s for reading in readings for s in reading.page.statements)
+    clear = all(len(reading.pages) == 1 and not reading.page.failures for reading in readings)
+    if found and clear and not any(s.doubts for s in found):
+        return tuple(s.node for s in found)
     raise SvmsymError(
         "the reference cannot be read by our own reader",
         why=text[:200],
         hint='give your own answers, as in answers = ["…"]',
     )
-
-
-def _in_letters_of_the_sheet(exam: Exam, item: Item, plain: str, meant: Statement) -> str:
-    """The text as the sheet writes it, where our reader takes it for the same; else in our own letters."""
-    letters = letters_of(exam.sheet)
-    if not letters.symbols:
-        return plain
-    text = draft_of(exam, item, letters).texts[0]
-    reading = read(text, exam.sheet)
-    same = isinstance(reading, Read) and echo_text(reading.statement) == echo_text(meant)
-    return text if same else plain

@@ -9,10 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 
-from svmsym.exams.lines.completing import missing_steps
-from svmsym.exams.lines.standing import Standing
-from svmsym.exams.lines.world import worlds
 from svmsym.formulas.printing.latex import GREEK
+from svmsym.judging.pages.steps import list_steps
 
 
 @cache
@@ -22,7 +20,7 @@ def derivation_steps(problem: str, start: str = "primal", end: str = "dual") -> 
     >>> derivation_steps("hard-margin", "lagrangian")
     ('stationarity_w', 'stationarity_b', 'dual_objective', 'constraints')
     """
-    return missing_steps(Standing(worlds(problem)[0]), start, end)
+    return list_steps(problem, start, end)
 
 
 @cache

@@ -11,19 +11,20 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Any
 
-from svmsym.exact.balls.ball import Ball
 from svmsym.exact.certificate import certificate
 from svmsym.exams.setting.draft import Draft
 from svmsym.exams.setting.errors import NoReferenceError
 from svmsym.exams.setting.exam import Exam, Item
-from svmsym.exams.setting.numbers import ball_text, list_text, number_text, root_text
-from svmsym.exams.values.alpha import MOST_POINTS
-from svmsym.exams.values.normal import Which
-from svmsym.exams.values.optimum import Optimum
-from svmsym.exams.values.support_sets import sets
+from svmsym.exams.setting.numbers import list_text, number_text, real_text
 from svmsym.formulas.notation import Notation
+from svmsym.judging.on_data.optimum import REGRESSIONS, ZERO, Optimum
+from svmsym.judging.on_data.point_sets import sets_of
+from svmsym.judging.on_data.verdict import show, show_ends
+from svmsym.judging.on_data.world import Which
+from svmsym.meaning import reals
+from svmsym.meaning.reals import Real
 
-_REGRESSION = frozenset({"svr", "nusvr", "ridge"})
+_MOST_POINTS = 60  # beyond, a certificate is left out
 
 
 def value_draft(exam: Exam, item: Item, best: Optimum, letters: Notation) -> Draft:
@@ -33,14 +34,14 @@ def value_draft(exam: Exam, item: Item, best: Optimum, letters: Notation) -> Dra
 
 
 def _proof(best: Optimum) -> dict[str, Any]:
-    if best.answer is None or best.problem.n > MOST_POINTS:
+    if best.answer is None or best.problem.n > _MOST_POINTS:
         return {}
     return {"proof": certificate(best.answer, ranges=False)}
 
 
 def _alpha(_: Exam, item: Item, best: Optimum, letters: Notation) -> Draft:
     """One optimal α, and whether there are others."""
-    alpha = list_text(ball_text(a, item.decimals) for a in best.alpha)
+    alpha = list_text(real_text(a, item.decimals) for a in best.alpha)
     text = f"{letters.symbol('α')} = {alpha}"
     if best.answer is not None and best.answer.alpha_star:
         star = list_text(number_text(a) for a in best.answer.alpha_star)
@@ -74,17 +75,17 @@ def _normal(item: Item, best: Optimum) -> tuple[Fraction, ...]:
 
 def _b(exam: Exam, item: Item, best: Optimum, letters: Notation) -> Draft:
     """b, or the interval of all optimal b; where the sheet writes wᵀx − b, its b is −b."""
-    if best.offset is None:
+    if not best.has_offset:
         raise NoReferenceError("this problem has no b", hint="leave the item out, or write bias = true")
     b, (low, high) = letters.symbol("b"), best.offset
-    proof = {"b_interval": [None if e is None else str(e) for e in best.offset]}
+    proof = {"b_interval": show_ends(low, high)}
     if exam.offset == "minus":
-        low, high = (None if e is None else Ball(-e.middle, e.radius) for e in (high, low))
+        low, high = (None if e is None else reals.negate(e) for e in (high, low))
     if low is not None and low == high:
-        return Draft((f"{b} = {ball_text(low, item.decimals)}",), proof)
-    left = "(−∞" if low is None else f"[{ball_text(low, item.decimals)}"
-    right = "∞)" if high is None else f"{ball_text(high, item.decimals)}]"
-    ends = tuple(f"{b} = {ball_text(e, item.decimals)}" for e in (low, high) if e is not None)
+        return Draft((f"{b} = {real_text(low, item.decimals)}",), proof)
+    left = "(−∞" if low is None else f"[{real_text(low, item.decimals)}"
+    right = "∞)" if high is None else f"{real_text(high, item.decimals)}]"
+    ends = tuple(f"{b} = {real_text(e, item.decimals)}" for e in (low, high) if e is not None)
     return Draft((f"{b} ∈ {left}, {right}", *ends), proof)
 
 
@@ -100,25 +101,12 @@ def _margin(exam: Exam, item: Item, best: Optimum, _: Notation) -> Draft:
 
 
 def _width(best: Optimum, which: Which, item: Item) -> str:
-    if best.answer is not None:
-        root = best.answer.margin if which == "half" else best.answer.full_margin
-        if root is None:
-            raise NoReferenceError(
-                "w = 0 at the optimum: there is no margin", hint="change the data, or leave the item out"
-            )
-        return root_text(root.square)
-    # √ of a proved interval, rounded outwards far below what is shown
-    factor, scale = (1 if which == "half" else 4), 10**30
-    low, high = (Fraction(factor) / end for end in (best.norm2.high, best.norm2.low))
-    ends = [Fraction(_root(v * scale * scale), scale) for v in (low, high)]
-    middle = (ends[0] + ends[1]) / 2
-    return ball_text(Ball(middle, ends[1] - middle + Fraction(1, scale)), item.decimals)
-
-
-def _root(value: Fraction) -> int:
-    from math import isqrt  # noqa: PLC0415 - only here
-
-    return isqrt(value.numerator // value.denominator)
+    half = best.half_margin
+    if half is None:
+        raise NoReferenceError(
+            "w = 0 at the optimum: there is no margin", hint="change the data, or leave the item out"
+        )
+    return real_text(half if which == "half" else reals.multiply(Fraction(2), half), item.decimals)
 
 
 def _hyperplane(_: Exam, item: Item, best: Optimum, letters: Notation) -> Draft:
@@ -133,7 +121,7 @@ def _hyperplane(_: Exam, item: Item, best: Optimum, letters: Notation) -> Draft:
         raise NoReferenceError("w = 0 at the optimum: there is no hyperplane", hint="change the data")
     text = " ".join(parts).removeprefix("+ ")
     text = "−" + text.removeprefix("− ") if text.startswith("− ") else text
-    return Draft((f"{text} = 0",), {"unique_b": best.offset is None or best.offset[0] == best.offset[1]})
+    return Draft((f"{text} = 0",), {"unique_b": best.offset[0] == best.offset[1]})
 
 
 def _term(value: Fraction, name: str) -> str:
@@ -144,7 +132,7 @@ def _term(value: Fraction, name: str) -> str:
 
 def _support(_: Exam, item: Item, best: Optimum, letters: Notation) -> Draft:
     """The points in the meaning asked for; at one optimum where nothing is said."""
-    known = sets(best)
+    known = sets_of(best)
     meaning = item.meaning or "positive"
     if meaning == "positive" and best.answer is not None:
         chosen = frozenset(i + 1 for i in best.answer.support_vectors)
@@ -166,19 +154,18 @@ def _slack(_: Exam, item: Item, best: Optimum, letters: Notation) -> Draft:
     if best.problem.kind != "svc":
         raise NoReferenceError(f"the slack of {best.problem.kind} is not judged", hint="choose kind svc")
     if best.answer is not None:
-        values = [number_text(v) for v in best.answer.xi]
+        values: list[Real] = [*best.answer.xi]
     else:
-        low, high = best.offset or (Ball(Fraction(0)), Ball(Fraction(0)))
-        if low is None or low != high:
+        if best.b is None:
             raise NoReferenceError("b is not unique, so that ξ is not", hint="choose other data")
-        pairs = zip(best.problem.y, best.inner, strict=True)
-        values = [ball_text(_excess(y, inner, low), item.decimals) for y, inner in pairs]
-    return Draft((f"{letters.symbol('ξ')} = {list_text(values)}",))
+        values = [_excess(y, reals.add(v, best.b)) for y, v in zip(best.problem.y, best.inner, strict=True)]
+    return Draft((f"{letters.symbol('ξ')} = {list_text(real_text(v, item.decimals) for v in values)}",))
 
 
-def _excess(y: int, inner: Ball, b: Ball) -> Ball:
-    beyond = 1 - y * (inner.middle + b.middle)
-    return Ball(max(beyond, Fraction(0)), inner.radius + b.radius)
+def _excess(y: int, f: Real) -> Real:
+    """max(0, 1 − y f); 0 where the enclosure leaves open whether it is larger."""
+    beyond = reals.add(Fraction(1), reals.multiply(Fraction(-y), f))
+    return beyond if reals.compare(beyond, ZERO) == 1 else ZERO
 
 
 def _predict(_: Exam, item: Item, best: Optimum, __: Notation) -> Draft:
@@ -188,31 +175,30 @@ def _predict(_: Exam, item: Item, best: Optimum, __: Notation) -> Draft:
             f"there is no prediction at a new point for {best.problem.kind}", hint="choose another kind"
         )
     found = [_value_at(best, x) for x in item.at]
-    values = [f"[{low}, {high}]" for low, high in found]
-    if best.problem.kind in _REGRESSION:
-        texts = [ball_text(low, item.decimals) for low, _ in found]
+    values = [f"[{show(low)}, {show(high)}]" for low, high in found]
+    if best.problem.kind in REGRESSIONS:
+        texts = [real_text(low, item.decimals) for low, _ in found]
     else:
         texts = [_label(low, high, x) for (low, high), x in zip(found, item.at, strict=True)]
     return Draft((texts[0] if len(texts) == 1 else list_text(texts),), {"f": values})
 
 
-def _value_at(best: Optimum, x: tuple[Fraction, ...]) -> tuple[Ball, Ball]:
+def _value_at(best: Optimum, x: tuple[Fraction, ...]) -> tuple[Real, Real]:
     """f(x) at the ends of the interval of b."""
-    inner = best.inner_at(x)
-    ends = best.offset or (Ball(Fraction(0)), Ball(Fraction(0)))
-    low, high = (Ball(Fraction(0)) if e is None else e for e in ends)
-    if None in ends:
+    low, high = best.offset
+    if low is None or high is None:
         raise NoReferenceError("b is not bounded, so that no class is sure", hint="choose other data")
-    return tuple(Ball(inner.middle + e.middle, inner.radius + e.radius) for e in (low, high))  # type: ignore[return-value]
+    inner = best.inner_at(x)
+    return reals.add(inner, low), reals.add(inner, high)
 
 
-def _label(low: Ball, high: Ball, x: tuple[Fraction, ...]) -> str:
-    if low.low > 0:
+def _label(low: Real, high: Real, x: tuple[Fraction, ...]) -> str:
+    if reals.compare(low, ZERO) == 1:
         return "1"
-    if high.high < 0:
+    if reals.compare(high, ZERO) == -1:
         return "−1"
     where = list_text(map(str, x))
-    if low == high and not low.radius:
+    if low == high == ZERO:
         raise NoReferenceError(
             f"the point {where} lies on the hyperplane, so that it has no class",
             why="f(x) = 0 there",
@@ -220,7 +206,7 @@ def _label(low: Ball, high: Ball, x: tuple[Fraction, ...]) -> str:
         )
     raise NoReferenceError(
         f"the class of {where} is not determined",
-        why=f"f(x) may be anything from {low} to {high}",
+        why=f"f(x) may be anything from {show(low)} to {show(high)}",
         hint="choose another point",
     )
 

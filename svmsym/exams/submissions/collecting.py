@@ -19,8 +19,7 @@ from svmsym.exams.submissions.limits import MOST_TROUBLES
 from svmsym.exams.submissions.look_alikes import look_alikes, shown_student
 from svmsym.exams.submissions.markdown import read_markdown
 from svmsym.exams.submissions.notebook import read_notebook
-from svmsym.exams.submissions.part_names import item_of
-from svmsym.exams.submissions.piece import Owner, Piece, digest
+from svmsym.exams.submissions.piece import Owner, Piece, digest, item_of
 from svmsym.exams.submissions.printed import Printed, nothing_printed
 from svmsym.exams.submissions.submission import Submission, Trouble
 from svmsym.exams.submissions.table import read_table

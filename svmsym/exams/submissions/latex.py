@@ -9,10 +9,10 @@ from itertools import islice
 
 from svmsym.errors import Place
 from svmsym.exams.setting.exam import Exam
+from svmsym.exams.submissions.cutting import MOST_HEADINGS, Line
 from svmsym.exams.submissions.front_matter import said
 from svmsym.exams.submissions.limits import MOST_TROUBLES
-from svmsym.exams.submissions.part_names import item_of
-from svmsym.exams.submissions.piece import Notes, Owner, Part, Piece, assembled
+from svmsym.exams.submissions.piece import Notes, Owner, Piece, assembled_lines
 from svmsym.exams.submissions.submission import Trouble
 
 _LEVELS = {
@@ -74,13 +74,8 @@ def read_latex(text: str, exam: Exam, owner: Owner) -> Piece:
         if used and not (usual and usual.match(own[2].strip())):
             what = f"the command \\{own[1]} is not replaced by what is defined for it"
             troubles.append(Trouble(what, "write it out", place(own.start())))
-    parts = [
-        Part(h, _LISTS.sub("", bare[a:b]), place(_text_start(bare, a, b)), before=before)
-        for h, a, b, before in _parts(bare, first, last, exam)
-    ]
-    if owner.item is not None and not any(part.heading and item_of(part.heading, exam) for part in parts):
-        parts = [Part(owner.item, _LISTS.sub("", bare[first:last]), place(first))]
-    return assembled(exam, owner, parts, Notes(about, tuple(troubles), lost=loaded is not None))
+    lines = list(_lines(bare, first, last, owner.file, starts))
+    return assembled_lines(exam, owner, lines, Notes(about, tuple(troubles), lost=loaded is not None))
 
 
 def _shown(text: str) -> str:
@@ -96,23 +91,18 @@ def _shown(text: str) -> str:
         at = end + len(_HIDDEN[1])
 
 
-def _parts(text: str, first: int, last: int, exam: Exam) -> Iterator[tuple[str, int, int, bool]]:
-    heading, level, start, begun = "", 0, first, False
-    for found in _HEADING.finditer(text, first, last):
-        label = found["label"]
-        title = label if label is not None else found[2]
-        depth = _ITEM if label is not None else _LEVELS[found["level"]]
-        item = item_of(title, exam)
-        inside = heading and item_of(heading, exam) and depth > level
-        if item is None and (inside or label is not None):
-            continue
-        yield heading, start, found.start(), not begun
-        begun = begun or item is not None
-        heading, level, start = title or "?", depth, found.end()
-    yield heading, start, last, not begun
+def _lines(text: str, first: int, last: int, file: str, starts: list[int]) -> Iterator[Line]:
+    """Cut the text at its headings and line ends; a label of a list is a heading as well."""
+    at = first
+    for found in islice(_HEADING.finditer(text, first, last), MOST_HEADINGS):
+        yield from _plain_lines(text[at : found.start()], file, bisect_right(starts, at))
+        title = found["label"] if found["label"] is not None else found[2]
+        depth = _ITEM if found["label"] is not None else _LEVELS[found["level"]]
+        yield Line(found[0], file, bisect_right(starts, found.start()), title or "?", depth)
+        at = found.end()
+    yield from _plain_lines(text[at:last], file, bisect_right(starts, at))
 
 
-def _text_start(text: str, a: int, b: int) -> int:
-    """Where the text of a part begins, blank lines left out."""
-    found = re.compile(r"\S").search(text, a, b)
-    return found.start() if found else a
+def _plain_lines(text: str, file: str, number: int) -> Iterator[Line]:
+    for k, line in enumerate(text.split("\n")):
+        yield Line(_LISTS.sub("", line), file, number + k)

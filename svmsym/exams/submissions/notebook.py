@@ -8,11 +8,12 @@ from typing import Any
 
 from svmsym.errors import Place
 from svmsym.exams.setting.exam import Exam
+from svmsym.exams.submissions.cutting import Line, Part
 from svmsym.exams.submissions.decoding import printable
 from svmsym.exams.submissions.front_matter import front_matter
 from svmsym.exams.submissions.limits import MOST_CELLS
-from svmsym.exams.submissions.markdown import parts_of
-from svmsym.exams.submissions.piece import Notes, Owner, Part, Piece, assembled
+from svmsym.exams.submissions.markdown import marked
+from svmsym.exams.submissions.piece import Notes, Owner, Piece, assembled, assembled_lines, item_of
 from svmsym.exams.submissions.submission import Trouble
 from svmsym.outside_text import parse_json
 
@@ -40,12 +41,19 @@ def read_notebook(text: str, exam: Exam, owner: Owner) -> Piece:
     for _, _, source in read[:1]:
         said = {**front_matter(source)[0], **said}
     tagged = [
-        Part(name, source, Place(f"{owner.file}, cell {k}", 1))
+        Part(
+            name,
+            source,
+            Place(f"{owner.file}, cell {k}", 1),
+            (item,) if (item := item_of(name, exam)) else (),
+        )
         for k, cell, source in read
         for name in _names(_table(cell.get("metadata")))
     ]
-    parts = tagged or list(_headed(read, exam, owner.file))
-    return assembled(exam, owner, parts, Notes(said, tuple(troubles), lost=bool(troubles)))
+    notes = Notes(said, tuple(troubles), lost=bool(troubles))
+    if tagged:
+        return assembled(exam, owner, tagged, notes)
+    return assembled_lines(exam, owner, list(_lines(read, exam, owner.file)), notes)
 
 
 def _refused(exam: Exam, owner: Owner, what: str, line: int | None) -> Piece:
@@ -91,16 +99,11 @@ def _names(metadata: Mapping[str, Any]) -> list[str]:
     return list(dict.fromkeys(filter(None, names)))
 
 
-def _headed(read: list[tuple[int, Mapping[str, Any], str]], exam: Exam, file: str) -> Iterator[Part]:
-    """Headed parts through all cells; code counts as text of the part above it."""
-    lines: list[str] = []
-    owners: list[tuple[int, int]] = []  # the cell of each line, and the line inside it
+def _lines(read: list[tuple[int, Mapping[str, Any], str]], exam: Exam, file: str) -> Iterator[Line]:
+    """List the lines of all cells; what is no Markdown is code, whose comments are no headings."""
     for k, cell, source in read:
-        inside = source.split("\n")
-        if cell.get("cell_type") != "markdown":  # a heading begins with #, and so does a comment of Python
-            inside = ["```", *inside, "```"]
-        lines += [*inside, ""]
-        owners += [(k, n) for n in range(1, len(inside) + 2)]
-    for part in parts_of(lines, exam, file):
-        k, line = owners[min((part.place.line or 1) - 1, len(owners) - 1)] if owners else (1, 1)
-        yield Part(part.heading, part.text, Place(f"{file}, cell {k}", line), part.before)
+        inside, cell_name = [*source.split("\n"), ""], f"{file}, cell {k}"
+        if cell.get("cell_type") == "markdown":
+            yield from marked(inside, cell_name, exam)
+        else:
+            yield from (Line(text, cell_name, n, code=True) for n, text in enumerate(inside, 1))

@@ -5,27 +5,18 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from svmsym.errors import Place
 from svmsym.exams.setting.exam import Exam
+from svmsym.exams.submissions.cutting import Line, Part, cut, names_in
 from svmsym.exams.submissions.identity import Origin, student_name
+from svmsym.exams.submissions.labels import LONGEST_LABEL
 from svmsym.exams.submissions.limits import LONGEST_ANSWER, LONGEST_NAME, MOST_PARTS, MOST_TROUBLES
-from svmsym.exams.submissions.part_names import item_of
 from svmsym.exams.submissions.printed import Printed, nothing_printed, without_question, without_sheet
 from svmsym.exams.submissions.submission import Answer, Trouble
 
 _FORMULA = re.compile(r"[=≤≥<>∈$Σ∑α]|\\(?:[(\[]|frac|sum|alpha)")
-
-
-@dataclass(frozen=True)
-class Part:
-    """A heading as it was written, the text below it, and where that begins; no heading: loose text."""
-
-    heading: str
-    text: str
-    place: Place
-    before: bool = False  # whether it stands above the first part of an item
 
 
 @dataclass(frozen=True)
@@ -79,7 +70,38 @@ def digest(*parts: str | bytes) -> str:
     return found.hexdigest()
 
 
-def assembled(exam: Exam, owner: Owner, parts: Iterable[Part], notes: Notes) -> Piece:
+def assembled_lines(exam: Exam, owner: Owner, lines: Sequence[Line], notes: Notes) -> Piece:
+    """The answers of a file from its lines; a file that is named like an item is the answer to it."""
+    found = cut(lines, names_of(exam))
+    if owner.item is not None and not any(part.items for part in found.parts):
+        text = "\n".join(line.text for line in lines)
+        place = lines[0].place if lines else Place(owner.file)
+        return assembled(exam, owner, [Part(owner.item, text, place, (owner.item,))], notes)
+    told = (*notes.troubles, *found.troubles)
+    return assembled(exam, owner, found.parts, replace(notes, troubles=told), found.doubtful)
+
+
+def names_of(exam: Exam) -> tuple[str, ...]:
+    """List the ids of the items."""
+    return tuple(item.id for item in exam.items)
+
+
+def item_of(heading: str, exam: Exam) -> str | None:
+    """Find the one item that a name such as that of a file or a cell stands for, if there is one.
+
+    >>> from fractions import Fraction
+    >>> from svmsym.exams.setting.exam import Item
+    >>> exam = Exam("e", "t", items=tuple(Item(k, "w", Fraction(1)) for k in ("a", "b")))
+    >>> item_of("Teil b", exam), item_of("a and b", exam)
+    ('b', None)
+    """
+    found = names_in(heading, names_of(exam)) if len(heading) <= LONGEST_LABEL else ()
+    return found[0] if len(found) == 1 else None
+
+
+def assembled(
+    exam: Exam, owner: Owner, parts: Iterable[Part], notes: Notes, doubtful: Sequence[str] = ()
+) -> Piece:
     """The answers of a file from its parts."""
     told, lost = list(notes.troubles), notes.lost
     texts: dict[str, list[str]] = {}
@@ -92,8 +114,8 @@ def assembled(exam: Exam, owner: Owner, parts: Iterable[Part], notes: Notes) -> 
     sheets = owner.printed(notes.said.get("variant", ""), "\n".join(part.text for part in listed))
     for part in listed:
         text = part.text.strip()
-        item = (item_of(part.heading, exam) if part.heading else None) or alone
-        if item is None:
+        items = part.items or ((alone,) if alone else ())
+        if not items:
             text = without_sheet(text, sheets)
             if not text or (part.before and not _FORMULA.search(text)):
                 continue  # a title, a name, a remark
@@ -103,19 +125,22 @@ def assembled(exam: Exam, owner: Owner, parts: Iterable[Part], notes: Notes) -> 
                 if part.heading
                 else "there is text before all parts"
             )
-            hint = f"head parts with one of: {', '.join(i.id for i in exam.items)[:200]}"
+            hint = f"head parts with one of: {', '.join(names_of(exam))[:200]}"
             told.append(Trouble(what, hint, part.place))
             continue
-        if item in texts and text:
-            told.append(Trouble(f"part {item} occurs twice; both were read", "hand it in once", part.place))
-        if text:
+        for item in items if text else ():
+            if item in texts:
+                told.append(
+                    Trouble(f"part {item} occurs twice; both were read", "hand it in once", part.place)
+                )
             texts.setdefault(item, []).append(text)
             places.setdefault(item, part.place)
     given = {name: without_question("\n\n".join(found), name, sheets) for name, found in texts.items()}
     answers = {name: Answer(text, places[name]) for name, text in given.items() if text}
     if not texts and not lost and owner.item is None:
         told.append(_no_parts(exam, owner))
-    return finished(Piece(owner.origin, answers=answers, lost=lost), exam, owner, notes.said, told)
+    piece = Piece(owner.origin, answers=answers, lost=lost, doubtful=tuple(doubtful))
+    return finished(piece, exam, owner, notes.said, told)
 
 
 def _alone(exam: Exam, parts: Sequence[Part]) -> str | None:

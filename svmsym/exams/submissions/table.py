@@ -11,8 +11,7 @@ from svmsym.exams.submissions.front_matter import meaning_of
 from svmsym.exams.submissions.identity import student_name
 from svmsym.exams.submissions.limits import MOST_PARTS, MOST_ROWS
 from svmsym.exams.submissions.moodle import Responses, responses
-from svmsym.exams.submissions.part_names import item_of
-from svmsym.exams.submissions.piece import Owner, Piece, digest, finished
+from svmsym.exams.submissions.piece import Owner, Piece, digest, finished, item_of
 from svmsym.exams.submissions.printed import without_question
 from svmsym.exams.submissions.submission import Answer, Trouble
 from svmsym.exams.submissions.table_rows import TableRow, rows

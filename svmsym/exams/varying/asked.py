@@ -17,11 +17,11 @@ from fractions import Fraction
 from itertools import product
 
 from svmsym.exact.problem import Problem
-from svmsym.exams.values.optimum import NoOptimumError, Optimum, optimum_of
 from svmsym.exams.varying.draw import Draw
 from svmsym.exams.varying.niceness import is_nice
 from svmsym.exams.varying.similar import MOST_DRAWS
 from svmsym.exams.varying.structure import structure_of
+from svmsym.judging.on_data.optimum import NoOptimumError, Optimum, optimum_of
 
 
 @dataclass(frozen=True)
@@ -45,7 +45,7 @@ def data_with(asked: Asked, seed: int) -> Iterator[Problem]:
     """Data sets of this structure, until hardly any are left; no points twice.
 
     >>> found = next(data_with(Asked(points=3, support=2), 1))
-    >>> sum(a.middle > 0 for a in optimum_of(found).alpha)
+    >>> sum(a > 0 for a in optimum_of(found).alpha)
     2
     """
     stream = Draw(seed, asked)
@@ -90,7 +90,7 @@ def fits(asked: Asked, problem: Problem) -> bool:
     }
     right = all(value is None or getattr(found, name) == value for name, value in wanted.items())
     led = asked.misleading is None or misleads(problem, best) == asked.misleading
-    return right and led and bool(best.norm2.middle) and all(map(is_nice, numbers))
+    return right and led and bool(answer.norm2) and all(map(is_nice, numbers))
 
 
 def is_separable(problem: Problem) -> bool:
@@ -110,6 +110,7 @@ def misleads(problem: Problem, best: Optimum) -> bool:
     False
     """
     assert problem.X is not None
+    assert best.answer is not None
     points = list(zip(problem.X, problem.y, strict=True))
     pairs = [
         (sum(((a - b) ** 2 for a, b in zip(points[i][0], points[j][0], strict=True)), Fraction(0)), i, j)
@@ -117,5 +118,5 @@ def misleads(problem: Problem, best: Optimum) -> bool:
         if points[i][1] < points[j][1]
     ]
     nearest = min(pairs)
-    support = {i for i, a in enumerate(best.alpha) if a.middle > 0}
+    support = {i for i, a in enumerate(best.answer.alpha) if a > 0}
     return support != {nearest[1], nearest[2]}

@@ -10,9 +10,9 @@ from svmsym.errors import SvmsymError
 from svmsym.exact.problem import Problem
 from svmsym.exams.setting.exam import Exam
 from svmsym.exams.setting.kept import optimum
-from svmsym.exams.values.optimum import NoOptimumError, Optimum
 from svmsym.exams.varying.finding import Finding
 from svmsym.exams.varying.niceness import ugliest
+from svmsym.judging.on_data.optimum import NoOptimumError, Optimum
 
 SOLVED = frozenset({"alpha", "w", "b", "margin", "hyperplane", "support_vectors", "slack", "predict"})
 
@@ -72,13 +72,12 @@ def _optimum(best: Optimum) -> Iterator[Finding]:
     answer = best.answer
     if answer is None:
         return
-    if not best.norm2.middle:
+    if not answer.norm2:
         yield Finding("error", "no-normal", "w = 0 at the optimum", "change the data: there is no hyperplane")
         return
     if best.alpha_unique is False:
         yield Finding("warning", "alpha-not-unique", "α is not unique", 'accept = "kkt", or move a point')
-    low, high = best.offset or (None, None)
-    if best.offset is not None and low != high:
+    if best.has_offset and best.offset[0] != best.offset[1]:
         yield Finding("warning", "b-not-unique", "b is not unique", 'accept = "interval", or change C')
     if best.problem.kind == "svc":
         idle = sorted(set(answer.on_margin) - set(answer.support.some))

@@ -7,16 +7,18 @@ from dataclasses import replace
 
 from svmsym.errors import SvmsymError
 from svmsym.exact.front import IRRATIONAL
-from svmsym.exams.equivalence.answers import compare
 from svmsym.exams.setting.errors import NoReferenceError
 from svmsym.exams.setting.exam import Exam, Item
-from svmsym.exams.setting.item_answers import FITS
 from svmsym.exams.setting.kept import optimum
+from svmsym.exams.setting.letters import FITS
 from svmsym.exams.setting.reference import Reference, reference
-from svmsym.exams.values.support_sets import sets
 from svmsym.exams.varying.finding import Finding
+from svmsym.judging.answers import compare
+from svmsym.judging.on_data.point_sets import sets_of
+from svmsym.judging.on_data.quantities import Meant
 
 _WITH_B = frozenset({"lagrangian", "dual", "kkt", "gradient", "derivation"})
+_SUPPORT: tuple[Meant, ...] = ("possible", "always", "margin")  # without a meaning each of them will do
 _NUMBERS = frozenset({"alpha", "b", "margin", "slack"})
 # What an answer is computed from, where both are asked for on the same data.
 _FROM = {
@@ -78,9 +80,9 @@ def _own(exam: Exam, item: Item, own: Reference) -> Iterator[Finding]:
         derived = reference(exam, replace(item, answers=()))
     except SvmsymError:
         return
-    for given in own.statements:
-        verdicts = {compare(d, given).verdict for d in derived.statements}
-        if verdicts and "correct" not in verdicts:
+    for given in own.texts:
+        verdicts = {compare(right, given, sheet=exam.sheet).verdict for right in derived.texts}
+        if "correct" not in verdicts:
             yield Finding(
                 "warning" if "undecided" in verdicts else "error",
                 "own-answer",
@@ -91,7 +93,7 @@ def _own(exam: Exam, item: Item, own: Reference) -> Iterator[Finding]:
 
 def _exact(exam: Exam, item: Item) -> Iterator[Finding]:
     best = optimum(exam, str(item.data))
-    several = best.offset is not None and best.offset[0] != best.offset[1]
+    several = best.has_offset and best.offset[0] != best.offset[1]
     if (item.kind == "alpha" and best.alpha_unique is False) or (item.kind in {"b", "slack"} and several):
         yield Finding(
             "error", "not-unique", "one exact answer is asked for, and there are many", "leave accept out"
@@ -109,10 +111,10 @@ def _wording(exam: Exam, item: Item) -> Iterator[Finding]:
         yield Finding("error", "offset-sign", what, 'write offset_sign = "plus", or leave it out')
     if item.kind == "support_vectors" and item.meaning is None:
         try:
-            known = sets(optimum(exam, str(item.data)))
+            known = sets_of(optimum(exam, str(item.data)))
         except SvmsymError:
             known = {}
-        if len(set(known.values())) > 1:
+        if len({known[name] for name in _SUPPORT if name in known}) > 1:
             what = "the meanings of support vector differ on these data"
             yield Finding("warning", "which-support", what, 'write meaning = "positive" or "margin"')
     if item.kind == "predict" and set(item.at) & set(exam.problem(item).X or ()):

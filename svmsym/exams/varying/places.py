@@ -92,9 +92,8 @@ def _fits(variant: Exam, item: Item, places: tuple[_Point, ...]) -> bool:
 def _value(exam: Exam, item: Item, x: _Point) -> Fraction | None:
     """f(x), None where it is not one exact number."""
     best = optimum(exam, str(item.data))
-    inner, ends = best.inner_at(x), best.offset
-    b = ends[0] if ends is not None and ends[0] == ends[1] else None
-    return None if b is None or inner.radius or b.radius else inner.middle + b.middle
+    inner, b = best.inner_at(x), best.b if best.has_offset else None
+    return inner + b if isinstance(inner, Fraction) and isinstance(b, Fraction) else None
 
 
 def _b_decides(exam: Exam, item: Item, x: _Point) -> bool:
@@ -105,5 +104,5 @@ def _b_decides(exam: Exam, item: Item, x: _Point) -> bool:
         value = _value(exam, item, x)
     except SvmsymError:
         return False
-    inner = optimum(exam, str(item.data)).inner_at(x).middle
-    return value is not None and (value > 0) != (inner > 0)
+    best = optimum(exam, str(item.data))
+    return value is not None and isinstance(best.b, Fraction) and (value > 0) != (value > best.b)

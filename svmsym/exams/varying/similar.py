@@ -16,11 +16,11 @@ from svmsym.exact.problem import Problem
 from svmsym.exams.setting.exam import Exam
 from svmsym.exams.setting.kept import forget, optimum
 from svmsym.exams.setting.reference import reference
-from svmsym.exams.values.optimum import NoOptimumError, Optimum
 from svmsym.exams.varying.draw import Draw
 from svmsym.exams.varying.drawing import draw
 from svmsym.exams.varying.lint_data import SOLVED, lint_data
 from svmsym.exams.varying.structure import Structure, effort, structure_of
+from svmsym.judging.on_data.optimum import NoOptimumError, Optimum
 
 MOST_DRAWS = 20_000  # for one data set between two finds; beyond, there are hardly any more
 _WIDER = 400  # draws without a find, after which larger coordinates are allowed

@@ -11,15 +11,15 @@ from fractions import Fraction
 
 from svmsym.exact.problem import Problem
 from svmsym.exams.setting.kernels import gram
-from svmsym.exams.values.optimum import NoOptimumError, Optimum
 from svmsym.exams.varying.niceness import cost
+from svmsym.judging.on_data.optimum import NoOptimumError, Optimum
 
 
 @dataclass(frozen=True)
 class Structure:
     """What must be the same in every variant; without an optimum only ``status`` and sizes are known.
 
-    >>> from svmsym.exams.values.optimum import optimum_of
+    >>> from svmsym.judging.on_data.optimum import optimum_of
     >>> points = ((Fraction(1), Fraction(0)), (Fraction(3), Fraction(2)), (Fraction(5), Fraction(1)))
     >>> three = Problem("svc", X=points, y=(-1, 1, 1))
     >>> structure_of(three, optimum_of(three)).support
@@ -57,7 +57,7 @@ def structure_of(problem: Problem, found: Optimum | NoOptimumError | None) -> St
         len(answer.at_bound),
         len(answer.on_margin),
         found.alpha_unique,
-        found.offset is None or found.offset[0] == found.offset[1],
+        found.offset[0] == found.offset[1],
         sum(not v for v in found.w or ()),
     )
 

@@ -12,19 +12,19 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-from svmsym.exams.lines.reading_lines import check_derivation, read_lines
 from svmsym.exams.marking.derivation_items import judge_derivation
 from svmsym.exams.marking.feedback import Told, reasons
 from svmsym.exams.marking.finding import Finding
 from svmsym.exams.marking.following import Followed
 from svmsym.exams.marking.marking import Marker
 from svmsym.exams.marking.marks import ItemMark
-from svmsym.exams.marking.value_items import solved
 from svmsym.exams.mistakes.mistake import TOGETHER
 from svmsym.exams.mistakes.sentences import sentence
 from svmsym.exams.prose import say
 from svmsym.exams.submissions.submission import Answer
-from svmsym.exams.values.optimum import NoOptimumError
+from svmsym.judging.on_data.optimum import NoOptimumError, optimum_of
+from svmsym.judging.pages.check import check_derivation
+from svmsym.judging.pages.lines import read_page
 from svmsym.page.echo import echo_lines
 from svmsym.page.given import Given, language_of, text_of
 from svmsym.page.places.conditions import condition_lines
@@ -51,7 +51,7 @@ def check(given: Given) -> Json:
         return _said("empty", shown)
     if "error" in shown:
         return _said("unreadable", shown)
-    if asked.exam.data and isinstance(solved(asked.exam.problem(asked.item)), NoOptimumError):
+    if asked.exam.data and not _has_optimum(asked):
         return _said("undecided", shown, [texts(language)["no-optimum"]])
     mark, _ = Marker(asked.exam).item(asked.item, Answer(text), {})
     lines = _lines(asked, text, language) if asked.by_lines else None
@@ -75,6 +75,14 @@ def check(given: Given) -> Json:
         **_detail(mark.reason, language),
         **({"lines": lines} if lines is not None else {}),
     }
+
+
+def _has_optimum(asked: Question) -> bool:
+    try:
+        optimum_of(asked.exam.problem(asked.item))
+    except NoOptimumError:
+        return False
+    return True
 
 
 def _said(verdict: Verdict, shown: Json, told: list[str] | None = None) -> Json:
@@ -139,7 +147,7 @@ def _verdict(mark: ItemMark, finding: Finding, lines: list[Json] | None) -> Verd
 def _lines(asked: Question, text: str, language: str) -> list[Json]:
     """Every line of a derivation with its own verdict."""
     checked = check_derivation(asked.item.problem, text, start=asked.item.start, end=asked.item.end)
-    echoes = echo_lines(read_lines(text), language)
+    echoes = echo_lines(read_page(text)[0].lines, language)
     found = []
     for echo, judged in zip(echoes, checked.lines, strict=True):
         detail, spoken = translated(judged.reason, language)

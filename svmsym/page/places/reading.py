@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from svmsym.exams.lines.reading_lines import read_lines
-from svmsym.exams.marking.answer_reading import read_answer
-from svmsym.exams.meaning.reader import read as read_formula
-from svmsym.exams.meaning.reader import surely
-from svmsym.exams.meaning.sheet import Sheet, sheet_of
 from svmsym.formulas.notation import load_notation, notation_names
+from svmsym.judging.pages.lines import read_page
+from svmsym.judging.reading import read as read_answer
+from svmsym.judging.sheet import Sheet, sheet_of
 from svmsym.page.echo import echo_lines, echo_of
 from svmsym.page.given import Given, language_of, one_of, text_of
 from svmsym.page.questions import BY_LINES, identifiers
 
 LONGEST = 4000  # characters of an answer
-_WITH_REST = frozenset({"alpha", "slack"})
 
 
 def read(given: Given) -> dict[str, Any]:
@@ -25,8 +22,8 @@ def read(given: Given) -> dict[str, Any]:
 
     >>> read({"text": "0 <= alpha_i <= C"})["text"]
     '0 ≤ αᵢ ≤ C'
-    >>> read({"text": "1 +"})["error"]["column"]
-    4
+    >>> read({"text": "1 +"})["error"]["message"]
+    "'+' has nothing on one side"
     """
     text, language = text_of(given, "text", LONGEST), language_of(given)
     question = one_of(given, "question", ("", *identifiers()), "")
@@ -34,12 +31,7 @@ def read(given: Given) -> dict[str, Any]:
         return {"empty": True}
     kind = question.partition("/")[2]
     if kind in BY_LINES:
-        return {"lines": echo_lines(read_lines(text), language)}
-    if kind:
-        answer = read_answer(
-            text, Sheet(language=language), rest=kind in _WITH_REST, points=kind == "support_vectors"
-        )
-        return echo_of(answer.reading, language)
+        return {"lines": echo_lines(read_page(text)[0].lines, language)}
     profile = one_of(given, "sheet", tuple(notation_names()), "default")
     sheet = Sheet(language=language) if profile == "default" else sheet_of(load_notation(profile), language)
-    return echo_of(surely(read_formula(text, sheet)), language)
+    return echo_of(read_answer(text, sheet), language)

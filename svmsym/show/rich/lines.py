@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import singledispatch
 
 from svmsym.documents.tree import Cell, Document, Heading, Table
-from svmsym.exams.lines.verdicts import Checked, JudgedLine, in_words
+from svmsym.judging.pages.verdicts import Checked, JudgedLine, in_words
 from svmsym.show.rich.cells import formula, number, page, said, told, worded
 
 
@@ -36,7 +36,8 @@ def _(shown: Checked) -> Document:
     table = [Table((("", "read as", "verdict", "why")), rows)] if rows else []
     first = f", first in line {shown.first_wrong_line}" if shown.first_wrong_line is not None else ""
     after = [shown.reason, f"missing: {', '.join(shown.missing)}" if shown.missing else ""]
-    return page(Heading(3, f"{shown.derivation}: {shown.verdict}{first}"), *table, *said(after))
+    title = f"{shown.derivation}: " if shown.derivation else ""
+    return page(Heading(3, f"{title}{shown.verdict}{first}"), *table, *said(after))
 
 
 def _row(line: JudgedLine) -> tuple[Cell, ...]:

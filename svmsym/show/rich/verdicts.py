@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import singledispatch
 
 from svmsym.documents.tree import Document
-from svmsym.exams.equivalence.verdict import OPEN, Verdict
-from svmsym.exams.values.verdict import Judged
+from svmsym.judging.answers import Comparison
+from svmsym.judging.on_data.verdict import Judged
 from svmsym.show.rich.cells import page, told
 
 
@@ -17,10 +17,10 @@ def page_of(shown: object) -> Document:
 
 
 @page_of.register
-def _(shown: Verdict) -> Document:
+def _(shown: Comparison) -> Document:
     rows = (
         ("verdict", shown.verdict),
-        ("decided by", "" if shown.how == OPEN else shown.how),
+        ("certainty", shown.certainty),
         ("using", "; ".join(shown.used)),
         ("difference", shown.difference),
         ("for example", shown.counterexample),

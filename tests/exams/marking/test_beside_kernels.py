@@ -28,16 +28,16 @@ TWO = {"at": points((0, 3), (4, 1))}  # −1, for f is −4, and 1, for f is 2
 ROWS = [
     ("gram", "K", GRAM, {}, "correct"),
     ("gram", "K", f"{GRAM} = 0", {}, "undecided"),
-    ("gram", "K", f"{GRAM}, det K = 0", {}, "undecided"),
+    ("gram", "K", f"{GRAM}, det K = 0", {}, "wrong"),  # it is 224
     ("gram", "K", f"{GRAM}, K = I", {}, "undecided"),
     ("gram", "K", "Q = [[4,1,4],[1,4,9],[4,9,36]], K = I", {}, "undecided"),
     ("gram", "K", f"{GRAM}, K_12 = 5", {}, "undecided"),
-    ("gram", "K", f"{GRAM}, K(x_1, x_2) = x_1·x_2 = 1", {}, "undecided"),
+    ("gram", "K", f"{GRAM}, K(x_1, x_2) = x_1·x_2 = 1", {}, "wrong"),
     ("gram", "K", f"K_ij = x_i·x_j, {GRAM}", {}, "undecided"),
     ("gram", "K", f"K_ij = (x_i·x_j + 1)^2, {GRAM}", {}, "correct"),
     ("gram", "K", f"K_12 = (0+1)^2 = 1, {GRAM}", {}, "correct"),
     ("kernel", "K", "K(x,z) = (x·z + 1)^2 = 36", PAIR, "correct"),
-    ("kernel", "K", "K(x,z) = (γ x·z + r)^d = 36", PAIR, "correct"),
+    ("kernel", "K", "K(x,z) = (γ x·z + r)^d = 36", PAIR, "undecided"),
     ("kernel", "K", "K(x,z) = 36", PAIR, "correct"),
     ("kernel", "K", "K(x,y) = (x·y)² = 36", PAIR, "undecided"),
     ("kernel", "K", "K(x,z) = x·z + 1 = 36", PAIR, "undecided"),
@@ -55,8 +55,8 @@ ROWS = [
     ("perceptron_trace", "P", "(1,1,2),(0,-1,2), b = 7", {}, "undecided"),
     ("predict", "A", "f(0,3) = -4, f(4,1) = 2, so -1 and 1", TWO, "correct"),
     ("predict", "A", "f(4,1) = 2, f(0,3) = -4, so 1 and -1", TWO, "correct"),
-    ("predict", "A", "f(0,3) = -4, f(4,1) = 2, so 1 and 1", TWO, "undecided"),
-    ("predict", "A", "f(0,3) = -4, f(4,1) = 2, b = 5", TWO, "undecided"),
+    ("predict", "A", "f(0,3) = -4, f(4,1) = 2, so 1 and 1", TWO, "wrong"),
+    ("predict", "A", "f(0,3) = -4, f(4,1) = 2, b = 5", TWO, "wrong"),
     ("hyperplane", "A", "x1 - x2 - 1 = 0", {}, "correct"),
     ("hyperplane", "A", "sign(x1 - x2 - 1)", {}, "undecided"),
 ]
@@ -69,7 +69,7 @@ ROUNDED = [
     ("[[1,0.368],[0.368,1]]", "wrong"),
     ("[[1,e^-1,e^-4],[e^-1,1,e^-1],[e^-4,e^-1,1]]", "correct"),
     ("[[1,e,e^4],[e,1,e],[e^4,e,1]]", "wrong"),
-    ("[[1,e^-1,0.018],[e^-1,1,0.368],[0.018,0.368,1]]", "undecided"),
+    ("[[1,e^-1,0.018],[e^-1,1,0.368],[0.018,0.368,1]]", "correct"),
 ]
 
 
@@ -92,11 +92,11 @@ def test_a_gram_matrix_rounded_as_the_sheet_says(answer, status):
         ("x1 + x2 - 1 = 0", "follow-through"),
         ("x1 + x2 - 1 = 0, w = (1,1), b = -1", "follow-through"),
         ("2x1 + 2x2 - 2 = 0, w = (2,2)", "follow-through"),
-        ("x1 + x2 - 1 = 0, b = 1", "undecided"),
-        ("x1 + x2 - 1 = 0, w = (1,-1)", "undecided"),
+        ("x1 + x2 - 1 = 0, b = 1", "wrong"),
+        ("x1 + x2 - 1 = 0, w = (1,-1)", "wrong"),
     ],
 )
-def test_what_follows_and_contradicts_itself_waits_for_a_person(answer, status):
+def test_what_follows_and_contradicts_itself_is_wrong(answer, status):
     follow = {"data": "A", "follow": ("w", "b")}
     stated = exam(
         item("w", "w", data="A"), item("b", "b", data="A"), item("h", "hyperplane", **follow), data=DATA

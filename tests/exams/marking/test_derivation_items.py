@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 from marking_exams import DUAL, exam, item, marked
 
-from svmsym.exams.lines.reading_lines import check_derivation
+from svmsym.judging.pages.check import check_derivation
 
 STEPS = {"stationarity_w": Fraction(2), "stationarity_b": Fraction(1), "dual": Fraction(3)}
 W, B = "w = Σ α_i y_i x_i\n", "Σ α_i y_i = 0\n"
@@ -42,7 +42,6 @@ def test_a_right_derivation_has_all_points_and_no_mistake(text):
         (f"{W}{B}L = Σ α_i + ½ ‖w‖²\n{DUAL}", 3, 3),
         (f"{W}{B}L = Σ α_i − ‖w‖²\n{DUAL}", 3, 3),
         (f"{FROM}L = Σ α_i + ½ ‖w‖²\n{DUAL}", 3, 2),
-        (f"L = Σ α_i − ½ ‖w‖²\n{W}{B}{DUAL}", 0, 1),
     ],
 )
 def test_what_fails_although_the_conditions_hold_is_wrong(text, score, line):
@@ -54,23 +53,33 @@ def test_what_fails_although_the_conditions_hold_is_wrong(text, score, line):
 @pytest.mark.parametrize(
     "text",
     [
-        f"{SOME}{W}{B}{DUAL}",
         f"{UNREAD}{W}{B}{DUAL}",
-        f"{W}{B}{SOME.replace('α_i = 0', 'zero')}L = Σ α_i + ½ ‖w‖²\n{DUAL}",
         f"{UNREAD}L = Σ α_i − ½ ‖w‖²\n{DUAL}",
         f"{UNREAD}L = Σ α_i + ½ ‖w‖²\n{DUAL}",
         f"{UNREAD}{DUAL}",
         f"{UNREAD}",
         f"{B}{UNREAD}{DUAL}",
         f"We set the derivatives ∂L/∂w = 0 and ∂L/∂b = 0 and insert them.\n{DUAL}",
-        f"We set the derivatives to zero and this gives us w = −Σ α_i y_i x_i.\n{B}{DUAL}",
         f"{W}L = Σ α_i − ½ ‖w‖²\n{DUAL}",
+        f"L = Σ α_i − ½ ‖w‖²\n{W}{B}{DUAL}",
     ],
 )
 def test_what_may_stand_in_a_sentence_is_held_against_nobody(text):
     found = mark(text)
     assert (found.status, found.score) == ("undecided", None)
     assert found.reason
+
+
+# By hand: w = −Σ α_iy_ix_i is claimed, and false; L has the wrong sign behind both conditions (2 + 1 points).
+@pytest.mark.parametrize(
+    ("text", "score"),
+    [
+        (f"We set the derivatives to zero and this gives us w = −Σ α_i y_i x_i.\n{B}{DUAL}", 0),
+        (f"{W}{B}{SOME.replace('α_i = 0', 'zero')}L = Σ α_i + ½ ‖w‖²\n{DUAL}", 3),
+    ],
+)
+def test_a_false_line_in_a_sentence_or_behind_one_is_wrong(text, score):
+    assert mark(text).score == score
 
 
 @pytest.mark.parametrize(

@@ -8,8 +8,8 @@ from svmsym.exact.problem import Problem
 from svmsym.exams.marking.scoring import penalty_of
 from svmsym.exams.marking.sheet_letters import in_letters, told_in_letters
 from svmsym.exams.marking.wiring import Wiring, usual
-from svmsym.exams.meaning.sheet import Sheet
 from svmsym.exams.prose import LANGUAGES, say, sentences
+from svmsym.judging.sheet import Sheet
 
 NO_HALF = DUAL.replace("½ ", "")
 HALF = "dual.missing_half"

@@ -7,7 +7,7 @@ import pytest
 from marking_exams import chain, marked
 
 from svmsym.exact.problem import Problem
-from svmsym.exams.values.optimum import optimum_of
+from svmsym.judging.on_data.optimum import optimum_of
 
 
 def dot(u, v):

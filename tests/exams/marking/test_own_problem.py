@@ -4,19 +4,16 @@ import random
 from fractions import Fraction
 
 import pytest
-from marking_exams import DUAL, SOFT_DUAL, A, B, S, points
+from marking_exams import DUAL, SOFT_DUAL, A, B, S, exam, item, marked, points
 
 from svmsym.duality.enumeration import Function, Program, minimise
 from svmsym.exact.problem import Problem
-from svmsym.exams.marking.own_problem import right_problem
-from svmsym.exams.marking.quadratics import NotQuadraticError
-from svmsym.exams.marking.same_dual import same_problem
-from svmsym.exams.marking.written_dual import written_dual
-from svmsym.exams.meaning.reader import read
+from svmsym.exams.marking.own_problem import NotQuadraticError, right_problem, same_problem, written_dual
+from svmsym.exams.marking.wiring import usual
 
 
 def own(text, problem):
-    return written_dual(read(text).statements, problem)
+    return written_dual(text, problem)
 
 
 @pytest.mark.parametrize(("problem", "unique"), [(A, True), (B, False), (S, True)])
@@ -107,3 +104,23 @@ def test_another_problem(problem, text):
 def test_what_is_no_problem_in_alpha_is_refused(text):
     with pytest.raises(NotQuadraticError):
         own(text, A)
+
+
+# By hand for x_1 = 0 with label −1 and x_2 = 2 with label 1: ½ Σ Σ α_iα_jy_iy_jx_ix_j = 2α_2².
+@pytest.mark.parametrize(
+    ("text", "status"),
+    [
+        ("max α_1 + α_2 − 2 α_2² s.t. α_1, α_2 ≥ 0, α_2 − α_1 = 0", "correct"),
+        ("min 2 α_2^2 − α_1 − α_2 s.t. α_1 ≥ 0, α_2 ≥ 0, −α_1 + α_2 = 0", "correct"),
+        ("max α_1 + α_2 − 4 α_2² s.t. α_1, α_2 ≥ 0, α_2 − α_1 = 0", "wrong"),
+        ("max α_1 + α_2 − 2 α_2² s.t. α_1, α_2 ≥ 0, α_2 + α_1 = 0", "wrong"),
+        ("max α_1 + α_2 − 2 α_2² s.t. α_1, α_2 ≥ 0", "wrong"),
+        ("max α_1 + α_2 − 2 α_2²", "wrong"),  # without a constraint
+        ("My brother says: max α_1 + α_2 − 2 α_2² s.t. α_1, α_2 ≥ 0, α_2 − α_1 = 0", "undecided"),
+        ("max 2 α_1 − 2 α_1² s.t. α_1 ≥ 0", "undecided"),  # α_2 = α_1 may be put in
+    ],
+)
+def test_an_item_takes_the_dual_in_the_numbers_of_its_data(text, status):
+    data = Problem("svc", X=((Fraction(0),), (Fraction(2),)), y=(-1, 1))
+    stated = exam(item("d", "dual", data="T"), data={"T": data})
+    assert marked(stated, usual(), d=text)["d"].status == status

@@ -1,12 +1,13 @@
 """True and false, yes and no: what an answer says, and what says neither because it may mean both."""
 
 import time
+from pathlib import Path
 
 import pytest
 from marking_exams import exam, item, marked
 
 from svmsym.documents.prose import catalogue
-from svmsym.exams.marking.truth_words import TruthAsked, truth_said
+from svmsym.exams.marking.truth_items import Asked, truth_said
 
 SAID = [
     ("Wahr oder falsch? falsch", False),
@@ -45,6 +46,8 @@ SAID = [
     ("×", False),
     ("The answer is false.", False),
     ("It's true", True),
+    ("It's not false", True),
+    ("거짓이 아니다", True),
     ("That’s wrong!", False),
     ("I think it is true", True),
     ("Die gegebene Behauptung ist falsch", False),
@@ -100,8 +103,6 @@ NEITHER = [
     "wahr nicht",
     "true, not!",
     "Verdad que no",
-    "It's not false",
-    "거짓이 아니다",
     "The opposite is true",
     "I don't think it's true",
     "The claim that α = C is true",
@@ -229,17 +230,41 @@ REASONED = [  # reasons may hold such words: they are not read
 
 @pytest.mark.parametrize(("text", "said"), [*SAID, *REASONED])
 def test_said(text, said):
-    assert truth_said(text) is said
+    assert truth_said(text).truth is said
 
 
 @pytest.mark.parametrize(("text", "said"), SEPARABLE)
 def test_separable(text, said):
-    assert truth_said(text, TruthAsked(separability=True)) is said
+    assert truth_said(text, Asked(separability=True)).truth is said
 
 
 @pytest.mark.parametrize("text", [*NEITHER, *LIMITED])
 def test_neither(text):
-    assert truth_said(text) is None
+    assert truth_said(text).truth is None
+
+
+# Decided by hand before they were run: true, false, open, or only what they must not be taken for.
+TABLE = [
+    line.split("\t") for line in Path(__file__).with_name("truth_words.tsv").read_text("utf-8").splitlines()
+]
+ALLOWED = {
+    "true": {True, None},
+    "false": {False, None},
+    "open": {None},
+    "not true": {False, None},
+    "not false": {True, None},
+}
+
+
+@pytest.mark.parametrize(("text", "about", "expected"), TABLE[1:])
+def test_table(text, about, expected):
+    assert truth_said(text, Asked(separability=about == "separability")).truth in ALLOWED[expected]
+
+
+def test_most_clear_answers_are_decided():
+    clear = [(text, about) for text, about, expected in TABLE[1:] if expected in {"true", "false"}]
+    found = [truth_said(text, Asked(separability=about == "separability")).truth for text, about in clear]
+    assert sum(one is not None for one in found) >= 0.9 * len(clear) > 50
 
 
 @pytest.mark.parametrize("language", ["en", "de", "es", "ko", "zh"])
@@ -271,7 +296,7 @@ def test_no_to_a_claim_that_denies_may_agree_with_it(text, status):
     "text", ["False: it is true that every α is C. No!", "False, “It is true that every α is C” fails"]
 )
 def test_the_claim_may_be_quoted_behind_the_verdict(text):
-    assert truth_said(text, TruthAsked(("It is true that every α is C.",))) is False
+    assert truth_said(text, Asked(("It is true that every α is C.",))).truth is False
 
 
 @pytest.mark.parametrize(("text", "status"), [("O", "correct"), ("X", "wrong")])
@@ -338,5 +363,5 @@ def test_an_answer_that_says_both_is_told_so():
 )
 def test_long_answers_are_read_in_no_time(text):
     start = time.perf_counter()
-    truth_said(text, TruthAsked(("Is it true?",)))
+    truth_said(text, Asked(("Is it true?",)))
     assert time.perf_counter() - start < 3

@@ -22,8 +22,9 @@ def test_words_that_change_a_formula_are_not_passed_over(words):
 @pytest.mark.parametrize(
     ("words", "status"),
     [
-        ("This is the Lagrange function and its constraints.", "correct"),
-        ("mit nicht-negativen Multiplikatoren", "correct"),
+        # Sentences behind a formula are left to a person, even harmless ones.
+        ("This is the Lagrange function and its constraints.", "undecided"),
+        ("mit nicht-negativen Multiplikatoren", "undecided"),
         ("It has more than one saddle point.", "undecided"),
         ("Die Lücke ist immer positiv.", "undecided"),
         ("No es convexo.", "undecided"),
@@ -39,19 +40,7 @@ def test_a_formula_beside_words_that_may_say_more_is_left_to_a_person(kind, form
 @pytest.mark.parametrize(
     ("kind", "answer", "reason", "settings"),
     [
-        ("w", "w = Σ_i α_i y_i x_i", "w is not given (a sum over points stands in place of a number)", {}),
-        (
-            "gradient",
-            "∂L/∂w = w − Σ_i α_i x_i, ∂L/∂b = −Σ_i α_i y_i, ∂L/∂ξ_i = C − α_i − μ_i",
-            "neither the derivatives of the reference nor its conditions, and no counterexample was found",
-            {"problem": "soft-margin", "data": None},
-        ),
-        (
-            "dual",
-            "max Σ_i α_i − ½ Σ_i Σ_j α_i α_j y_i y_j K(x_i, x_j) s.t. α_i ≥ 0, Σ_i α_i y_i = 0",
-            "only one of answer and reference has K",
-            {"problem": "hard-margin", "data": None},
-        ),
+        ("w", "w = Σ_i α_i y_i x_i", "w is not given: the answer says too little", {}),
         (
             "predict",
             "+1",

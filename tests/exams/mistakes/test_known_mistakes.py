@@ -1,14 +1,22 @@
 """Every number of the catalogue of mistakes gets its name; nothing right gets one."""
 
+from fractions import Fraction as F
+
 import pytest
 from known_mistakes import EXAM, RIGHT, WRONG, A, S, item, points
 
-from svmsym.exams.mistakes.catalogue import IDS, mistakes
+from svmsym.exams.mistakes.catalogue import IDS
+from svmsym.exams.mistakes.condition_slips import conditions, implications
+from svmsym.exams.mistakes.dual_form_slips import DUAL_FORM_SLIPS
+from svmsym.exams.mistakes.feature_maps import FEATURES
 from svmsym.exams.mistakes.kernel_slips import features
+from svmsym.exams.mistakes.lagrangian_slips import LAGRANGIAN_SLIPS
 from svmsym.exams.mistakes.naming import name_mistakes
 from svmsym.exams.mistakes.path import Path, with_offsets, works
 from svmsym.exams.mistakes.slips import SLIPS
-from svmsym.exams.values.surd import square_root
+from svmsym.exams.mistakes.value_tables import MULTIPLE
+from svmsym.judging.pages.subjects import subjects
+from svmsym.meaning.reals import multiply, root
 
 
 @pytest.mark.parametrize(("name", "asked", "answer"), WRONG, ids=lambda v: v if isinstance(v, str) else "")
@@ -23,7 +31,8 @@ def test_a_right_answer_has_no_name(asked, answer):
 
 def test_the_catalogue_is_whole():
     assert len(IDS) == 59
-    assert [m.id for m in mistakes()] == list(IDS)
+    told = {name for name, _ in (*implications(), *conditions(subjects("soft-margin")[0]))}
+    assert set(IDS) == {*SLIPS, *LAGRANGIAN_SLIPS, *DUAL_FORM_SLIPS, *told, MULTIPLE, FEATURES}
     # Two have no number in the catalogue: w under a kernel, and a sum without labels.
     assert set(IDS) - {name for name, _, _ in WRONG} == {"kernel.w_explicit", "pred.sum_without_y"}
 
@@ -53,7 +62,7 @@ def test_a_value_of_f_is_no_distance():
     (work,) = with_offsets(Path(), A)
     score = Path().scores(work, A.X[2])
     assert str(score) == "3/2"
-    assert score * square_root(1 / work.norm2) == square_root(points((9, 2))[0][0] / 2)  # 3√2/2
+    assert multiply(score, root(1 / work.norm2)) == root(F(9, 2))  # 3√2/2
 
 
 def test_one_mistake_then_consistent_work_contradicts_itself():

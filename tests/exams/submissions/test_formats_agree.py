@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from svmsym.exams.setting.exam import Exam, Item
 from svmsym.exams.submissions.collecting import collect
 from svmsym.exams.submissions.identity import Origin
+from svmsym.exams.submissions.labels import label_at
 from svmsym.exams.submissions.latex import read_latex
 from svmsym.exams.submissions.markdown import read_markdown
 from svmsym.exams.submissions.piece import Owner
@@ -85,10 +86,13 @@ def test_latin_1_is_read_and_told(tmp_path):
     assert [str(t.place) for t in found.troubles] == ["7.md:2"]
 
 
-# What a line may contain without being taken for markup of one of the formats.
-LINE = st.text(
-    st.sampled_from("abwαΣ=()[]+-*/^_ ,;\"'0123456789.|∂≤é对偶한"), min_size=1, max_size=30
-).filter(lambda s: s.strip() == s and s != "-" and s[0] in "wα=Σ∂≤é对0123456789")
+# What a line may contain without being taken for markup of one of the formats, or for the label of a part.
+FIRST, SIGNS = "wα=Σ∂≤é对0123456789", "abwαΣ=()[]+-*/^_ ,;\"'0123456789.|∂≤é对偶한"
+LINE = (
+    st.tuples(st.sampled_from(FIRST), st.text(st.sampled_from(SIGNS), max_size=29))
+    .map(lambda parts: "".join(parts).strip())
+    .filter(lambda line: label_at(line) is None)
+)
 TEXT = st.lists(LINE, min_size=1, max_size=4).map("\n".join)
 SHEETS = st.dictionaries(st.sampled_from([i.id for i in EXAM.items]), TEXT, min_size=1)
 
@@ -134,13 +138,22 @@ def test_lines_head_parts_where_no_heading_does(text):
 def test_an_answer_is_no_heading():
     assert pieces("Ejercicio 2a:\nRespuesta: 4\n4\n4. 1") == ({"2a": "Respuesta: 4\n4\n4. 1"}, False)
     assert pieces("2a) w^*") == ({"2a": "w^*"}, False)
+    assert pieces("## 2a\n0b") == ({"2a": "0b"}, False)
 
 
 @pytest.mark.parametrize("text", ["2a) α = 1\nEjercicio 2b w = 2", "## 2a\nα = 1\nEjercicio 2b:\nw = 2"])
-def test_an_item_whose_heading_is_in_doubt_is_not_empty(text):
-    found, lost = pieces(text)
-    assert lost
-    assert "2b" not in found
+def test_labels_head_parts_beside_headings(text):
+    assert pieces(text) == ({"2a": "α = 1", "2b": "w = 2"}, False)
+
+
+def test_an_item_whose_heading_is_in_doubt_is_not_empty():
+    found = read_markdown("## 2a\nα = 1\n4. w = 2", PAIRS, Owner(Origin("s.md", loose=True), "s.md"))
+    assert found.doubtful == ("4",)
+
+
+def test_a_label_that_may_be_the_answer_leaves_both_items_open():
+    found = read_markdown("## 4\n2a\n", PAIRS, Owner(Origin("s.md", loose=True), "s.md"))
+    assert found.doubtful == ("2a", "4")
 
 
 @pytest.mark.parametrize(

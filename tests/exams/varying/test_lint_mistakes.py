@@ -25,7 +25,7 @@ def dropped_labels(exam, one):
     """Hidden where Σ α_i x_i is w itself: where every negative support vector is the origin."""
     best = optimum(exam, one.data)
     points = exam.data[one.data].X
-    wrong = tuple(sum(a.middle * x[k] for a, x in zip(best.alpha, points, strict=True)) for k in range(2))
+    wrong = tuple(sum(a * x[k] for a, x in zip(best.alpha, points, strict=True)) for k in range(2))
     name = ("stat.w_dropped_y",)
     return Found(name) if wrong == best.w else Found(answers=(WrongAnswer(name, str(wrong)),))
 

@@ -13,9 +13,9 @@ import pytest
 
 from svmsym.cli.main import main
 from svmsym.errors import SvmsymError
-from svmsym.exams.equivalence import answers
 from svmsym.exams.worker import Worker
 from svmsym.exams.worker_tasks import stopped
+from svmsym.judging import answers
 from svmsym.limits import TimeLimitError, time_limit
 
 FAULTY = (str(Path(__file__).with_name("faulty_process.py")),)
@@ -116,7 +116,7 @@ def test_all_tasks(worker):
     found = worker.check_value(square, "alpha", "(1/2, 0, 0, 1/2)")
     assert found["verdict"] == "wrong"
     assert found["violated"]
-    assert worker.read("b = 0,5")["formulas"][0]["text"] == "b = ½"
+    assert worker.read("b = 0,5")["formulas"][0]["text"] == "b = 0.5"
     assert worker.check_derivation("hard-margin", "$w = -\\sum_i α_i y_i x_i$")["first_wrong_line"] == 1
 
 

@@ -1,1 +1,0 @@
-"""Syntax to typed statements in the language of formulas, and back to text."""

@@ -1,1 +1,0 @@
-"""Text to syntax: limits, one stream of tokens for LaTeX, Unicode and ASCII, and a tree with columns."""

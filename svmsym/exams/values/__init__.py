@@ -1,1 +1,0 @@
-"""Values judged by exact KKT: α, w, b, margin, hyperplane, support vectors, slack, predictions."""

@@ -68,6 +68,7 @@ LAYOUTS = ("moodle", "flat", "folders", "loose", "table")
 HONEST = 8
 MOST_SECONDS = 20.0  # of computing, for all hostile students of one class together
 MOST_MEGABYTES = 400
+MOST_WAITING = 900  # seconds for a run that hangs; on a busy machine one class may take minutes
 
 
 @dataclass
@@ -316,7 +317,7 @@ def two_runs(place: Path, layout: str, chance: random.Random) -> Found:
         said = io.StringIO()
         with contextlib.redirect_stderr(said), contextlib.redirect_stdout(said):
             code = main(command)
-        printed, errors = first.communicate(timeout=120)
+        printed, errors = first.communicate(timeout=MOST_WAITING)
     faults = []
     if at_once and (code != 2 or "another run" not in said.getvalue()):
         faults.append(f"the second run ended with {code}: {said.getvalue()[-200:]}")

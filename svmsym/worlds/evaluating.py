@@ -86,12 +86,12 @@ class Statements:
             return False
 
     def roles_hold(self, world: World) -> bool:
-        """Whether C, γ and their like are still positive."""
+        """Whether C, γ and their like are still positive, those of other statements included."""
         return all(
             sign_of(v) > 0
-            for key in self.keys
-            if self.table.kind(key).role == "positive" and key in world.values
-            for v in entries_of(world.values[key])
+            for key, value in world.values.items()
+            if self.table.kind(key).role == "positive"
+            for v in entries_of(value)
         )
 
     def list_rows(self, world: World) -> Iterator[Row]:

@@ -240,7 +240,7 @@ def _is_open(node: Node) -> bool:
     """Whether a notation has several meanings: w^t, w(1), y∘X, a list in a list, a set as a list, ⟨1, 2⟩."""
     match node:
         case t.Product(signs=signs):  # programs repeat a list for every column of a matrix
-            return "∘" in signs
+            return bool({"∘", "⊙"} & set(signs))
         case t.Scripted(sup=sup):
             return bool(sup)
         case t.Power(exponent=exponent):

@@ -111,7 +111,10 @@ def _own(wanted: Sequence[Node], found: Sequence[Node]) -> tuple[list[Key], list
 
 def _share(a: Key, b: Key) -> bool:
     """Whether two letters are in one group; marks and labels are left away on both sides alike."""
-    return (a != b and any(a in group and b in group for group in GROUPS)) or _unmarked(a) == _unmarked(b)
+    if (a != b and any(a in group and b in group for group in GROUPS)) or _unmarked(a) == _unmarked(b):
+        return True
+    first, second = letter_of(a), letter_of(b)
+    return first != a and a[len(first) :] == b[len(second) :] and _share(first, second)  # a* for α*
 
 
 def _parameters(node: Node) -> list[tuple[Key | None, bool]]:

@@ -6,7 +6,7 @@ from svmsym.writing.grammar import STARTS
 from svmsym.writing.primaries import Primaries
 from svmsym.writing.tree import Bracket, Derivative, Dots, Name, Node, Number, Power, Product, Scripted, Sum
 
-_BETWEEN = {"·", "*", "×", "∘", "@", "/", "./", "⊗", "∪", "∩", "∖"}
+_BETWEEN = {"·", "*", "×", "∘", "⊙", "@", "/", "./", "⊗", "∪", "∩", "∖"}
 # Letters that people put below a slash without brackets: 1/2n, 1/2σ².
 _BELOW = frozenset("nmNCσλγπhℓ")
 

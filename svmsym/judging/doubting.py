@@ -223,7 +223,7 @@ def is_plain(nodes: Sequence[Node], wanted: Sequence[Node]) -> bool:
 
 def names_values_of_function(nodes: Sequence[Node], wanted: Sequence[Node]) -> bool:
     """Whether a name stands alone that is a function elsewhere: f for all f(x_i)."""
-    called = {key_of(one.function) for n in wanted for one in t.walk(n) if isinstance(one, t.Call)}
+    called = {key_of(one.function) for n in wanted for one in t.walk(n) if isinstance(one, t.Call)} - {"K"}
     heads = {id(one.function) for n in nodes for one in t.walk(n) if isinstance(one, t.Call)}
     return any(
         isinstance(one, t.Name) and id(one) not in heads and key_of(one) in called

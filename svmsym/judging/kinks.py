@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
-from svmsym.judging.interpreting import Interpretation
+from svmsym.judging.interpreting import Interpretation, types
 from svmsym.judging.renaming import rename_all
 from svmsym.meaning.ranges import free_indices
 from svmsym.worlds.solving import System
@@ -63,8 +63,8 @@ def worlds_at_kinks(nodes: Sequence[Node], how: Interpretation, facts: Sequence[
         free = free_indices(t.Listed((u, v)), how.table)
         for step, (near, point) in enumerate(_NEAR):
             kink: Node = t.Relation((u, t.Sum((v, t.Number(near)), ("+", "+"))), ("=",))
-            if point is not None and not free:
-                break
+            if (point is not None and not free) or types([kink], how.table, how.definitions, how.sizes[0]):
+                break  # M of |M| is a set
             if point is not None:
                 kink = rename_all(kink, dict.fromkeys(free, t.Number(Fraction(point))))
             system = System([*facts, kink], how.table, how.definitions)

@@ -71,7 +71,7 @@ def broadcast(
         a, b = _as_matrix(a, b, algebra, last=last), _as_matrix(b, a, algebra, last=last)
     a, b = _stretched(a, b), _stretched(b, a)
     if not algebra.fits(a, b):
-        raise IllTyped(f"{kinds} do not fit entry by entry")
+        raise IllTyped(f"{kinds} cannot be added")
     axes = tuple(p if isinstance(p, str) else q for p, q in zip(a.axes, b.axes, strict=True))
     if len(axes) == 1:
         return Array(axes, tuple(map(f, a.items, b.items)), a.row and b.row)

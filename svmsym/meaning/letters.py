@@ -216,7 +216,8 @@ def _count(node: Node, found: dict[Key, Use], *, vectorial: bool) -> None:
             return
         case Call(function=function):
             called = function.base if isinstance(function, Scripted) else function
-            if (name := key_of(called)) is not None:
+            applied = all(function != one for a in node.arguments for one in walk(a))  # σ_i(1 − σ_i)
+            if (name := key_of(called)) is not None and applied:
                 found.setdefault(name, Use()).called += 1
             for argument in node.arguments:
                 _count(argument, found, vectorial=False)

@@ -35,7 +35,8 @@ def holds(meaning: Meaning, left: t.Node, sign: str, right: t.Node, scope: Scope
     if sign in {"∈", "∉"}:
         return _belongs(meaning, left, right, scope) == (sign == "∈")
     a, b = meaning.value(left, scope), _right(meaning, right, sign, scope)
-    if isinstance(a, Members) and not isinstance(b, Members) and sign in {*_ORDERS, "=", ":=", "≠", "≈"}:
+    listed = isinstance(a, Members) and a.ordered and not isinstance(b, Members)
+    if listed and sign in {*_ORDERS, "=", ":=", "≠", "≈"}:
         return all(related(meaning, v, sign, b, right) for v in a.items)  # α_1, α_2 = 1/2
     return related(meaning, a, sign, b, right)
 

@@ -354,6 +354,9 @@ def raised(node: Node, content: Node, *, each: bool) -> Node:
             for item in items:
                 node = raised(node, item, each=each)
             return node
+        case Listed(items=items) if all(map(_is_label, items)) and isinstance(node, Name | Scripted):
+            words = "".join(i.letter for i in items if isinstance(i, Name))
+            return labelled(node, (Name(words, at=content.at),))  # α^{new,unc}
         case Name(letter="⊤") | Name(letter="T"):
             return transposed(node)
         case Name(letter=letter) if letter in {"*", "+", "-", "±", "'", "''"} and not each:

@@ -66,12 +66,12 @@ def broadcast(
         return mapped(lambda v: f(a, v), b)
     if not isinstance(b, Array):
         return mapped(lambda v: f(v, b), a)
-    kinds = f"{kind_of(a)} and {kind_of(b)}"
+    first, second = kind_of(a), kind_of(b)
     if len(a.axes) != len(b.axes):
         a, b = _as_matrix(a, b, algebra, last=last), _as_matrix(b, a, algebra, last=last)
     a, b = _stretched(a, b), _stretched(b, a)
     if not algebra.fits(a, b):
-        raise IllTyped(f"{kinds} cannot be added")
+        raise IllTyped(f"{first} and {second} cannot be added")
     axes = tuple(p if isinstance(p, str) else q for p, q in zip(a.axes, b.axes, strict=True))
     if len(axes) == 1:
         return Array(axes, tuple(map(f, a.items, b.items)), a.row and b.row)

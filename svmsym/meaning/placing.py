@@ -135,7 +135,9 @@ def _indicate(meaning: Meaning, sign: str, u: Value, v: Value) -> Fraction:
 
 def _select(meaning: Meaning, holder: Array, places: Sequence[Value]) -> Value:
     """Pick several entries at once: K(:, s), X(S, :), K(:), v[:, None]."""
-    if len(holder.axes) == 1 and any(isinstance(p, Places) and p.new for p in places):
+    if any(isinstance(p, Places) and p.new for p in places):
+        if len(holder.axes) > 1:
+            raise IllTyped("an index runs over the wrong set")
         lists = (holder.items,) if places[0].new else tuple((v,) for v in holder.items)
         return Array((1, *holder.axes) if places[0].new else (*holder.axes, 1), lists)
     if len(places) < len(holder.axes):
@@ -146,8 +148,6 @@ def _select(meaning: Meaning, holder: Array, places: Sequence[Value]) -> Value:
     chosen: list[Sequence[int]] = []
     for place, axis, length in zip(places, holder.axes, shape_of(holder), strict=True):
         if isinstance(place, Places):
-            if place.new:
-                raise Undefined("a new axis of a matrix")
             chosen.append(range(length) if place.chosen is None else place.chosen)
             axes.append(axis if place.chosen is None else len(place.chosen))
         else:

@@ -34,9 +34,9 @@ def holds(meaning: Meaning, left: t.Node, sign: str, right: t.Node, scope: Scope
     """Whether ``left sign right`` holds."""
     if sign in {"∈", "∉"}:
         return _belongs(meaning, left, right, scope) == (sign == "∈")
-    a, b = meaning.value(left, scope), _right(meaning, right, sign, scope)
-    listed = isinstance(a, Members) and a.ordered and not isinstance(b, Members)
-    if listed and sign in {*_ORDERS, "=", ":=", "≠", "≈"}:
+    a = meaning.value(left, scope)
+    b = _as_set(_right(meaning, right, sign, scope), a)
+    if isinstance(a, Members) and not isinstance(b, Members) and sign in {*_ORDERS, "=", ":=", "≠", "≈"}:
         return all(related(meaning, v, sign, b, right) for v in a.items)  # α_1, α_2 = 1/2
     return related(meaning, a, sign, b, right)
 

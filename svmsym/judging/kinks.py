@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
-from svmsym.judging.interpreting import Interpretation, types
+from svmsym.judging.interpreting import Interpretation
 from svmsym.judging.renaming import rename_all
+from svmsym.meaning.letters import SET, key_of
 from svmsym.meaning.ranges import free_indices
 from svmsym.worlds.solving import System
 from svmsym.worlds.world import World
@@ -60,11 +61,13 @@ def kinks_of(nodes: Sequence[Node]) -> list[tuple[Node, Node]]:
 def worlds_at_kinks(nodes: Sequence[Node], how: Interpretation, facts: Sequence[Node]) -> Iterator[World]:
     """Worlds on and beside the kinks of some formulas."""
     for number, (u, v) in enumerate(kinks_of(nodes)[:6]):
+        if how.table.kind(key_of(u) or "") == SET:
+            continue  # M of |M|
         free = free_indices(t.Listed((u, v)), how.table)
         for step, (near, point) in enumerate(_NEAR):
             kink: Node = t.Relation((u, t.Sum((v, t.Number(near)), ("+", "+"))), ("=",))
-            if (point is not None and not free) or types([kink], how.table, how.definitions, how.sizes[0]):
-                break  # M of |M| is a set
+            if point is not None and not free:
+                break
             if point is not None:
                 kink = rename_all(kink, dict.fromkeys(free, t.Number(Fraction(point))))
             system = System([*facts, kink], how.table, how.definitions)

@@ -347,6 +347,8 @@ def _adapted(key: Key, letter: str, kind: Kind, use: Use) -> Kind:
         return POINTS
     if kind in {FAMILY, LABELS} and use.called and not indexed and not use.bare:
         return FUNCTION  # y(x)
+    if kind in {NUMBER, POSITIVE} and use.by_two:
+        return Kind(("n", "n"))  # D_ij
     if kind in {NUMBER, POSITIVE} and indexed:
         return POINTS if use.vectorial else FAMILY
     if kind.role == "function" and use.by_index and not use.called:

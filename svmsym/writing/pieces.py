@@ -26,7 +26,10 @@ PIECE = re.compile(
 
 # Habits of programs: in NumPy and R * multiplies entry by entry, in MATLAB ' transposes.
 _R = re.compile(r"%\*%|\b(?:col|row)(?:Sums|Means)\(")
-_NUMPY = re.compile(r"[\w)\]']\s*@|\b(?:np|numpy|torch|jnp)\.|[\w)\]]\.(?:T\b|(?:sum|mean|dot|max|min)\()")
+_NUMPY = re.compile(
+    r"\bcdist\(|[\w)\]']\s*@|\[(?::, ?)?None"
+    r"|\b(?:np|numpy|torch|jnp)\.|[\w)\]]\.(?:T\b|(?:sum|mean|dot|max|min)\()"
+)
 _MATLAB = re.compile(
     r"[\w)' ]\.[*/^](?!\s*$)|\)'(?!\w)|[(,]\s*:\s*[,)]|[\w)]'\s*\*|\*\s*\w+'|\b(?:eye|ones|zeros)\(|=="
 )

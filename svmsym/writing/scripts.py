@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import pairwise
 
 from svmsym.writing.brackets import Brackets
 from svmsym.writing.grammar import STARTS
@@ -78,7 +79,7 @@ class Scripts(Brackets):
                 self.at("OPEN", "[")
                 and not self.outwards
                 and not self.now.space
-                and (isinstance(node, Name | Call) or (isinstance(node, Bracket) and self._picks()))
+                and (isinstance(node, Name | Call) or self._picks())
                 and not self.now.math
             ):
                 node = self._indexed(node)
@@ -156,11 +157,19 @@ class Scripts(Brackets):
         """Tell whether a colon stands in the square bracket that begins here: (a + b)[:, None]."""
         return any(t.kind == "COLON" for t in self.tokens[self.place : self.closing(self.place)])
 
+    def _counts_from_zero(self) -> bool:
+        """Tell whether an entry 0 is picked somewhere: K[0, 1]."""
+        return any(
+            (a.text, b.kind, b.text) == ("[", "NUM", "0") for a, b in pairwise(self.tokens) if not b.space
+        )
+
     def _indexed(self, node: Node) -> Node:
         """Read alpha[i], X[S, :] and y[mask] of a program."""
         found = self.bracket(function=True)
         if isinstance(found, Bracket) and found.closed == "]" and len(found.rows) == 1:
             items = found.rows[0]
+            if self._counts_from_zero():
+                items = tuple(Number(i.value + 1, at=i.at) if isinstance(i, Number) else i for i in items)
             if all(
                 isinstance(i, Number | Sum) or (isinstance(i, Name) and i.letter in INDICES) for i in items
             ):

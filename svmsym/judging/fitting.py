@@ -40,6 +40,7 @@ from svmsym.writing.tree import Node
 VARIABLES = frozenset(["w", "b", "α", "ξ", "μ", "λ", "x", "y", "C", "w_0", "α*", "ξ*"])
 PROBLEM = frozenset(["w", "b", "α", "ξ", "x", "y", "C"])  # what no answer may take for a name of its own
 _OF_MARGINS = frozenset(["α", "b", "ξ", "C"])  # where none of them is, α = (K + λI)⁻¹y is a name of one's own
+_ANY_VECTOR = frozenset("uvz")  # z of zᵀKz has as many entries as there are points
 ILL_TYPED = "ill-typed: "
 MOST_COORDINATES = 3
 
@@ -174,7 +175,7 @@ def extend(
         return Interpretation(table, definitions, tuple(sizes), known.work)
     reason = types(found, table, definitions, known.sizes[0], known.work)
     misread = "statement" in reason  # a formula in which < was taken for a relation
-    certain = {*CONVENTIONAL, *INDICES, *known.table.kinds, *own}
+    certain = {*CONVENTIONAL, *INDICES} - _ANY_VECTOR | {*known.table.kinds, *own}
     if letters_of(found) <= certain and not misread:  # nobody could mean it otherwise
         return refute(f"{ILL_TYPED}{reason}")
     return leave_open(f"{ILL_TYPED}{reason}")

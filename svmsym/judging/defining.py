@@ -61,9 +61,13 @@ def define(node: Node) -> tuple[Key, Definition] | None:
     """Read an equation as a definition of its left side, if it can be one."""
     while isinstance(node, t.Quantified) and node.word == "all":
         node = node.item
-    if not isinstance(node, t.Relation) or len(node.parts) != 2 or node.signs[0] not in {"=", ":="}:  # noqa: PLR2004
+    if not isinstance(node, t.Relation) or node.signs[0] not in {"=", ":="}:
         return None
-    head, body = node.parts
+    head, body = node.parts[:2]
+    if len(node.parts) > 2:  # noqa: PLR2004 - mask = alpha > 0
+        if len(getattr(head, "letter", "")) < 2 or not set(node.signs[1:]) <= {"<", "≤", ">", "≥"}:  # noqa: PLR2004
+            return None
+        body = t.Relation(node.parts[1:], node.signs[1:], at=body.at)
     if isinstance(head, t.Sum | t.Product) and isinstance(body, t.Name | t.Scripted):
         head, body = body, head  # C − α_i = r_i
     key = noun_key(head.name) if isinstance(head, t.Noun) else key_of(head)

@@ -223,7 +223,7 @@ def is_plain(nodes: Sequence[Node], wanted: Sequence[Node]) -> bool:
 
 def names_values_of_function(nodes: Sequence[Node], wanted: Sequence[Node]) -> bool:
     """Whether a name stands alone that is a function elsewhere: f for all f(x_i)."""
-    called = {key_of(one.function) for n in wanted for one in t.walk(n) if isinstance(one, t.Call)}
+    called = {key_of(one.function) for n in wanted for one in t.walk(n) if isinstance(one, t.Call)} - {"K"}
     heads = {id(one.function) for n in nodes for one in t.walk(n) if isinstance(one, t.Call)}
     return any(
         isinstance(one, t.Name) and id(one) not in heads and key_of(one) in called
@@ -240,7 +240,7 @@ def _is_open(node: Node) -> bool:
     """Whether a notation has several meanings: w^t, w(1), y∘X, a list in a list, a set as a list, ⟨1, 2⟩."""
     match node:
         case t.Product(signs=signs):  # programs repeat a list for every column of a matrix
-            return "∘" in signs
+            return bool({"∘", "⊙"} & set(signs))
         case t.Scripted(sup=sup):
             return bool(sup)
         case t.Power(exponent=exponent):

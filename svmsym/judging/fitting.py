@@ -19,6 +19,7 @@ from svmsym.judging.doubting import (
 )
 from svmsym.judging.interpreting import (
     Interpretation,
+    fitting_sizes,
     interpret,
     largest_index,
     lists_points,
@@ -38,6 +39,8 @@ from svmsym.writing.tree import Node
 # Letters of the problem itself; none of them is the name of a formula.
 VARIABLES = frozenset(["w", "b", "α", "ξ", "μ", "λ", "x", "y", "C", "w_0", "α*", "ξ*"])
 PROBLEM = frozenset(["w", "b", "α", "ξ", "x", "y", "C"])  # what no answer may take for a name of its own
+_OF_MARGINS = frozenset(["α", "b", "ξ", "C"])  # where none of them is, α = (K + λI)⁻¹y is a name of one's own
+_ANY_VECTOR = frozenset("uvz")  # z of zᵀKz has as many entries as there are points
 ILL_TYPED = "ill-typed: "
 MOST_COORDINATES = 3
 
@@ -74,15 +77,19 @@ def _judge_as(
     known: Interpretation, wanted: list[Node], found: list[Node], facts: list[Node], taken: set[Key]
 ) -> Outcome:
     found = [n for n in found if not sets_to_zero(n)] or found
-    outcome = _judge_with(known, wanted, found, facts, taken | PROBLEM)
+    kept = taken | (PROBLEM if taken & _OF_MARGINS else PROBLEM - {"α"})
+    outcome = _judge_with(known, wanted, found, facts, kept)
     if outcome.verdict == WRONG and take_definitions(found, taken)[1].keys() & PROBLEM:
         again = settle(_judge_with, known, wanted, found, facts, taken)
-        if again.verdict == CORRECT:  # put α = (XXᵀ + λI)⁻¹y, and w = Xᵀα
+        if again.verdict == CORRECT:
             return leave_open(
                 f"it is right with the {', '.join(take_definitions(found, taken)[1])} of its own"
             )
     if outcome.verdict == WRONG and (plane := _in_few_dimensions(known, [*wanted, *found])):
-        again = settle(_judge_with, plane, wanted, found, facts, taken | PROBLEM)
+        again = settle(_judge_with, plane, wanted, found, facts, kept)
+        written = (one for d in known.definitions.values() for one in t.walk(d.body))
+        if again.verdict == CORRECT and any(coordinates_of(one) for one in written):
+            return again  # φ(x) = (x_1², √2 x_1x_2, x_2²) says how many there are
         if again.verdict == CORRECT:
             return leave_open("it is right if there are no further coordinates")
     return outcome
@@ -158,9 +165,9 @@ def extend(
     more = next((how for known_ in kinds for how in interpret(found, known_, named, known.work)), None)
     table = Table(more.table.kinds if more else first.kinds, known.table.digits)
     definitions = {**known.definitions, **own, **(dict(more.definitions) if more else {})}
-    sizes = [s for s in known.sizes if not types(found, table, definitions, s, known.work)]
+    sizes = list(fitting_sizes(found, known.sizes, table, definitions, known.work))
     if not sizes and more:
-        sizes = [s for s in more.sizes if not types(wanted, table, definitions, s, known.work)]
+        sizes = list(fitting_sizes(wanted, more.sizes, table, definitions, known.work))
     largest = largest_index([*wanted, *found])
     if sizes and largest >= max(s["n"] for s in sizes[:2]) and not lists_points([*wanted, *found]):
         sizes.insert(0, {"n": largest + 1, "d": 2, "h": 2})  # "for i = 1, 2" is not for all points
@@ -168,6 +175,7 @@ def extend(
         return Interpretation(table, definitions, tuple(sizes), known.work)
     reason = types(found, table, definitions, known.sizes[0], known.work)
     misread = "statement" in reason  # a formula in which < was taken for a relation
-    if letters_of(found) <= set(CONVENTIONAL) | INDICES and not misread:  # nobody could mean it otherwise
+    certain = {*CONVENTIONAL, *INDICES} - _ANY_VECTOR | {*known.table.kinds, *own}
+    if letters_of(found) <= certain and not misread:  # nobody could mean it otherwise
         return refute(f"{ILL_TYPED}{reason}")
     return leave_open(f"{ILL_TYPED}{reason}")

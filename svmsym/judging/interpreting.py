@@ -35,6 +35,7 @@ from svmsym.writing.tree import Node
 
 Sizes = Mapping[str | int, int]
 _MOST_POINTS = 12
+_MOST_SIZES = 3
 _MOST_STEPS = 30_000  # for making worlds in which facts hold
 HOPELESS = 30  # worlds of which none satisfies the facts
 _CENTRES = frozenset("cpqrμ")  # numbers, mostly
@@ -117,6 +118,28 @@ def types(
     return ""
 
 
+def fitting_sizes(
+    nodes: Sequence[Node],
+    sizes: Sequence[Sizes],
+    table: Table,
+    definitions: Mapping[Key, Definition],
+    work: Work | None,
+) -> tuple[Sizes, ...]:
+    """Find up to three sizes of worlds in which formulas fit together.
+
+    Axes are compared by name. So what does not fit in one size fits in none, unless a list is written out.
+    """
+    found: list[Sizes] = []
+    for size in sizes:
+        if not types(nodes, table, definitions, size, work):
+            found.append(size)
+        elif not lists_points(nodes):
+            return ()
+        if len(found) == _MOST_SIZES:
+            break
+    return tuple(found)
+
+
 def _typed_parts(node: Node) -> tuple[Node, ...]:
     """List what must fit together: a statement, a formula, the constraints of a problem."""
     if not isinstance(node, t.Optimum):
@@ -137,12 +160,10 @@ def interpret(
         if usual:  # f(x) brings w and b along
             table = Table({"w": VECTOR, "b": NUMBER} | dict(table.kinds), table.digits)  # noqa: PLW2901 - completed
         defined = dict(definitions or {}) | usual
-        fitting = (s for s in _sizes(nodes) if not types(nodes, table, defined, s, work))
-        sizes = tuple(itertools.islice(fitting, 3))
+        sizes = fitting_sizes(nodes, _sizes(nodes), table, defined, work)
         if not sizes and (kinds := infer_kinds(nodes, table, defined, known or {})):
             table = Table(dict(table.kinds) | kinds, table.digits)  # noqa: PLW2901 - completed
-            fitting = (s for s in _sizes(nodes) if not types(nodes, table, defined, s, work))
-            sizes = tuple(itertools.islice(fitting, 3))
+            sizes = fitting_sizes(nodes, _sizes(nodes), table, defined, work)
         if sizes:
             yield Interpretation(table, defined, sizes, work or Work())
 
@@ -207,6 +228,7 @@ def tables(nodes: Sequence[Node], known: Mapping[Key, Kind] | None) -> Iterator[
         },  # a learning rate α
         {k: VECTOR for k, v in own.items() if v == NUMBER and k in _CENTRES},
         {"X": COLUMNS} if own.get("X") == ROWS else {},
+        {"E": Kind((), "identity")} if own.get("E") == NUMBER else {},
         {"x": VECTOR} if "x" in own and x.by_index and not x.by_two else {},  # w_k x_k: components
     ]
     changes = [one for one in changes if one]

@@ -11,6 +11,7 @@ from fractions import Fraction
 
 from svmsym.judging.interpreting import Interpretation
 from svmsym.judging.renaming import rename_all
+from svmsym.meaning.letters import SET, key_of
 from svmsym.meaning.ranges import free_indices
 from svmsym.worlds.solving import System
 from svmsym.worlds.world import World
@@ -60,6 +61,8 @@ def kinks_of(nodes: Sequence[Node]) -> list[tuple[Node, Node]]:
 def worlds_at_kinks(nodes: Sequence[Node], how: Interpretation, facts: Sequence[Node]) -> Iterator[World]:
     """Worlds on and beside the kinks of some formulas."""
     for number, (u, v) in enumerate(kinks_of(nodes)[:6]):
+        if how.table.kind(key_of(u) or "") == SET:
+            continue  # M of |M|
         free = free_indices(t.Listed((u, v)), how.table)
         for step, (near, point) in enumerate(_NEAR):
             kink: Node = t.Relation((u, t.Sum((v, t.Number(near)), ("+", "+"))), ("=",))

@@ -163,7 +163,7 @@ def same_name(a: Key, b: Key) -> bool:
     a, b = _LETTERS_OF_NOUNS.get(a, a), _LETTERS_OF_NOUNS.get(b, b)
     if a in _MARGINS and b in _MARGINS and "«margin width»" in {a, b}:
         return True
-    first, second = a.partition("_")[2], b.partition("_")[2]
+    first, second = (key.partition("_")[2] or (key[1:] if key.isalpha() else "") for key in (a, b))  # L_D, LD
     if first and second and first != second:
         return False
     if a[0] == b[0] == "∂":

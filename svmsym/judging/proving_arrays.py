@@ -44,11 +44,11 @@ def multiply(a: Shaped, b: Shaped, sign: str, house: House) -> Shaped:
     """a·b as people write products: numbers, inner products, matrices, and entry by entry with ∘."""
     if not a.axes or not b.axes:
         return scale(b.at(), a) if a.axes else scale(a.at(), b)
-    if sign == "∘" and a.axes == b.axes == ("n",):
+    if sign in {"∘", "⊙"} and a.axes == b.axes == ("n",):
         return Shaped(a.axes, lambda i: a.at(i) * b.at(i), a.row)
     outer = len(a.axes) == len(b.axes) == 1 and b.row and not a.row
-    if sign == "∘" or outer:
-        if sign == "∘" or a.axes != ("n",) or b.axes != ("n",):
+    if sign in {"∘", "⊙"} or outer:
+        if sign in {"∘", "⊙"} or a.axes != ("n",) or b.axes != ("n",):
             raise Outside("a product of coordinates")
         return Shaped(("n", "n"), lambda i, j: a.at(i) * b.at(j))
     return inner(a, b, house)

@@ -9,12 +9,13 @@ says nothing about it, is asked.
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
 from svmsym.judging.rewriting import letters_of, rebuild
 from svmsym.meaning.letters import CONVENTIONAL, SET, Key, Kind, key_of, letter_of, table_of, uses
+from svmsym.meaning.ranges import is_index
 from svmsym.writing import tree as t
 from svmsym.writing.tree import Node
 
@@ -38,6 +39,7 @@ GROUPS: tuple[tuple[Key, ...], ...] = (
 )
 _OF_PROBLEMS = frozenset("LJWEDQF")  # functions of the letters that a problem has
 _ANY_VECTOR = frozenset("uv")  # by convention vectors, and none in particular
+_GIVES = frozenset(["=", ":="])
 _MOST = 6  # renamings that are tried
 Names = Mapping[Key, Node]
 
@@ -80,6 +82,48 @@ def compatible(wanted: Sequence[Node], found: Sequence[Node]) -> Iterator[Names]
     yield from itertools.islice(_injective(extra, partners), _MOST)
 
 
+def adopt_head(wanted: Sequence[Node], found: Sequence[Node], known: Collection[Key]) -> list[Node]:
+    """Give what an answer computes the name that the reference has for it: x_p for xp, K̃ for Kn.
+
+    Only where the reference is one equation for a letter with a mark or an index, and the answer has one
+    equation for a name of its own, which begins with that letter and is used nowhere else.
+    """
+    own = [
+        (n, key)
+        for n in found
+        if isinstance(n, t.Relation) and n.signs[0] in _GIVES
+        if (key := key_of(n.parts[0]))
+        and key not in known
+        and len(key) > 1
+        and key.replace("_", "").isalnum()
+    ]
+    if len(wanted) != 1 or len(own) != 1 or sum(key_of(p) == own[0][1] for n in found for p in t.walk(n)) > 1:
+        return list(found)
+    (said, name), asked = own[0], wanted[0]
+    if (
+        not isinstance(asked, t.Relation)
+        or asked.signs[0] not in _GIVES
+        or not _resemble(asked.parts[0], name)
+    ):
+        return list(found)
+    head, below = asked.parts[0], getattr(asked.parts[0], "sub", ())
+    if below and all(any(i == one for one in t.walk(asked.parts[1])) for i in below if is_index(i)):
+        head = head.base if isinstance(head, t.Scripted) and all(map(is_index, below)) else head  # all K̃_ij
+    named = t.Relation((head, *said.parts[1:]), said.signs, at=said.at)
+    return [named if n is said else n for n in found]
+
+
+def _resemble(head: Node, name: Key) -> bool:
+    """Whether a name of several letters may be a way to write a letter with a mark or an index."""
+    base = head.base if isinstance(head, t.Scripted) and not key_of(head) else head
+    letter = letter_of(key_of(base) or "?")
+    labels = [i.letter for i in getattr(base, "sub", ()) if isinstance(i, t.Name)]
+    label = name.partition("_")[2]
+    if (label and labels and label not in labels) or any(c.isdigit() for c in name):
+        return False  # L_P is not L_D; α_2 is written as a2, which is read so
+    return key_of(head) != letter and (name[0] == letter or _share(name[0], letter))
+
+
 def rename_all(node: Node, names: Names) -> Node:
     """Put other letters in; an index keeps its place below its letter."""
 
@@ -111,7 +155,10 @@ def _own(wanted: Sequence[Node], found: Sequence[Node]) -> tuple[list[Key], list
 
 def _share(a: Key, b: Key) -> bool:
     """Whether two letters are in one group; marks and labels are left away on both sides alike."""
-    return (a != b and any(a in group and b in group for group in GROUPS)) or _unmarked(a) == _unmarked(b)
+    if (a != b and any(a in group and b in group for group in GROUPS)) or _unmarked(a) == _unmarked(b):
+        return True
+    first, second = letter_of(a), letter_of(b)
+    return first != a and a[len(first) :] == b[len(second) :] and _share(first, second)  # a* for α*
 
 
 def _parameters(node: Node) -> list[tuple[Key | None, bool]]:

@@ -27,9 +27,9 @@ from svmsym.judging.indices import rename_running
 from svmsym.judging.interpreting import (
     interpret,
 )
-from svmsym.judging.naming import without_name
+from svmsym.judging.naming import named, without_name
 from svmsym.judging.outcome import CORRECT, WRONG, Open, Outcome, accept, leave_open, settle
-from svmsym.judging.renaming import Names, compatible, conventional, is_conventional, rename_all
+from svmsym.judging.renaming import Names, adopt_head, compatible, conventional, is_conventional, rename_all
 from svmsym.judging.rewriting import can_be_equation, letters_of, round_off
 from svmsym.judging.sheet import DEFAULT_SHEET, Sheet, read_on
 from svmsym.judging.shrinking import confirm
@@ -249,7 +249,10 @@ def compare_rounded(
 def compare(wanted: list[Node], found: list[Node], facts: list[Node], work: Work | None = None) -> Outcome:
     """Compare two lists of claims, under the names that convention allows for the answer's own letters."""
     wanted, found, facts = rename_running(wanted), rename_running(found), rename_running(facts)
-    found = _without_mentions(take_definitions(wanted, VARIABLES)[0], found)
+    asked = take_definitions(wanted, VARIABLES)[0]
+    found = _without_mentions(asked, found)
+    if not any(map(named, asked)):  # what a name on the left says is settled elsewhere
+        found = adopt_head(asked, found, letters_of([*wanted, *facts]))
     work = work or Work()
     outcomes: list[Outcome] = []
     for names in conventional([*wanted, *facts], found):

@@ -53,27 +53,62 @@ def shape_of(v: Array) -> tuple[int, ...]:
     return (len(v.items),) if len(v.axes) == 1 else (len(v.items), len(v.items[0]) if v.items else 0)
 
 
-def broadcast(f: Callable[[Any, Any], Any], a: Value, b: Value, algebra: Algebra) -> Value:
-    """f(a, b) entry by entry; a number goes with all entries, a row with all rows, a list with columns."""
+def broadcast(
+    f: Callable[[Any, Any], Any], a: Value, b: Value, algebra: Algebra, *, last: bool = False
+) -> Value:
+    """f(a, b) entry by entry; a number goes with all entries, a row with all rows, a list with columns.
+
+    ``last``: a list beside a square matrix goes with rows, as in NumPy.
+    """
     if not isinstance(a, Array) and not isinstance(b, Array):
         return f(a, b)
     if not isinstance(a, Array):
         return mapped(lambda v: f(a, v), b)
     if not isinstance(b, Array):
         return mapped(lambda v: f(v, b), a)
-    if len(a.axes) < len(b.axes):
-        return broadcast(lambda u, v: f(v, u), b, a, algebra)
-    if len(a.axes) > len(b.axes):
-        if not same_axis(a.axes[1 if b.row else 0], b.axes[0], algebra.sizes):
-            raise IllTyped(f"{kind_of(a)} and {kind_of(b)} cannot be added")
-        others = ((b.items,) * len(a.items)) if b.row else tuple((v,) * len(a.items[0]) for v in b.items)
-        b = Array(a.axes, others)
+    first, second = kind_of(a), kind_of(b)
+    if len(a.axes) != len(b.axes):
+        a, b = _as_matrix(a, b, algebra, last=last), _as_matrix(b, a, algebra, last=last)
+    a, b = _stretched(a, b), _stretched(b, a)
     if not algebra.fits(a, b):
-        raise IllTyped(f"{kind_of(a)} and {kind_of(b)} cannot be added")
+        raise IllTyped(f"{first} and {second} cannot be added")
     axes = tuple(p if isinstance(p, str) else q for p, q in zip(a.axes, b.axes, strict=True))
     if len(axes) == 1:
         return Array(axes, tuple(map(f, a.items, b.items)), a.row and b.row)
     return Array(axes, tuple(tuple(map(f, u, v)) for u, v in zip(a.items, b.items, strict=True)))
+
+
+def _as_matrix(v: Array, beside: Array, algebra: Algebra, *, last: bool) -> Array:
+    """Write a list beside a matrix as a matrix of one column, or of one row."""
+    if len(v.axes) == len(beside.axes) or len(v.axes) > 1:
+        return v
+    first, second = (same_axis(v.axes[0], axis, algebra.sizes) for axis in beside.axes)
+    if second and (v.row or last or not first):
+        return Array((1, *v.axes), (v.items,))
+    return Array((*v.axes, 1), tuple((u,) for u in v.items))
+
+
+def _stretched(v: Array, beside: Array) -> Array:
+    """Repeat the only row or the only column of a matrix as often as the matrix beside it needs."""
+    if len(v.axes) == 1 or 1 not in v.axes:
+        return v
+    rows = v.items * len(beside.items) if v.axes[0] == 1 else v.items
+    if v.axes[1] == 1:
+        rows = tuple(row * len(beside.items[0]) for row in rows)
+    return Array(tuple(q if p == 1 else p for p, q in zip(v.axes, beside.axes, strict=True)), rows)
+
+
+def each_point(f: Callable[..., Value], arguments: Sequence[Value]) -> Value:
+    """Apply a function of points to each point of the lists among its arguments: K(X, x), f(X)."""
+    listed = (k for k, a in enumerate(arguments) if isinstance(a, Array) and a.axes == ("n", "d"))
+    place = next(listed, None)
+    if place is None:
+        return f(*arguments)
+    before, points, behind = arguments[:place], arguments[place], arguments[place + 1 :]
+    found = [each_point(f, (*before, Array(("d",), point), *behind)) for point in points.items]
+    if not isinstance(found[0], Array):
+        return Array(("n",), tuple(found))
+    return Array(("n", *found[0].axes), tuple(one.items for one in found))
 
 
 def is_listed(v: Value) -> bool:
@@ -169,8 +204,8 @@ class Algebra:
                 return self.scale(one.factor, other)
         if not (isinstance(a, Array) and isinstance(b, Array)):
             raise IllTyped(f"{kind_of(a)} and {kind_of(b)} cannot be multiplied")
-        if sign == "∘":
-            return self.each(a, b)
+        if sign in {"∘", "⊙"}:
+            return self.each(a, b, last=sign == "⊙")
         match len(a.axes), len(b.axes):
             case 1, 1:
                 if b.row and not a.row:
@@ -203,12 +238,12 @@ class Algebra:
             return dot(a.flat, b.flat)
         raise IllTyped(f"{kind_of(a)} and {kind_of(b)} have no inner product")
 
-    def each(self, a: Array, b: Array) -> Value:
+    def each(self, a: Array, b: Array, *, last: bool = False) -> Value:
         """a ∘ b, entry by entry; an outer product where a row stands beside a column."""
         if len(a.axes) == len(b.axes) == 1 and a.row != b.row:
             a, b = (b, a) if a.row else (a, b)
             return self.multiply(a, b)
-        return broadcast(times, a, b, self)
+        return broadcast(times, a, b, self, last=last)
 
     def _need(self, p: Axis, q: Axis, a: Array, b: Array) -> None:
         if not same_axis(p, q, self.sizes):

@@ -202,6 +202,7 @@ _EVALUATIONS: Mapping[type[Node], Callable[[Meaning, Any, Scope], Value]] = {
     t.Infinity: refuse_infinity,
     t.EmptySet: lambda _, __, ___: Members(()),
     t.Call: call,
+    t.Selection: call,
     t.Sum: add_terms,
     t.Product: multiply_factors,
     t.Quotient: take_quotient,

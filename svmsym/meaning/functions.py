@@ -7,7 +7,7 @@ from fractions import Fraction
 from math import comb
 from typing import Any
 
-from svmsym.meaning.algebra import Algebra, broadcast, is_listed, mapped, transposed
+from svmsym.meaning.algebra import Algebra, broadcast, each_point, is_listed, mapped, transposed
 from svmsym.meaning.numbers import apply_real, inverse, negative, plus, sign_of, times
 from svmsym.meaning.values import (
     ONE,
@@ -53,8 +53,10 @@ def apply_function(name: str, arguments: Sequence[Value], algebra: Algebra) -> V
         return ZERO
     if name == "ones":
         return _ones(values, algebra)
-    if name == "clip" and len(values) == 3:  # noqa: PLR2004
-        return _extreme("min", [_extreme("max", values[:2], algebra), values[2]], algebra)
+    if name == "clip" and len(values) == 3:  # noqa: PLR2004 - None is no bound
+        value, low, high = values
+        value = value if low == Members(()) else _extreme("max", [value, low], algebra)
+        return value if high == Members(()) else _extreme("min", [value, high], algebra)
     if name == "where" and len(values) == 3:  # noqa: PLR2004
         return _choose(values, algebra)
     if name == "logaddexp" and len(values) == 2:  # noqa: PLR2004
@@ -67,8 +69,12 @@ def apply_function(name: str, arguments: Sequence[Value], algebra: Algebra) -> V
         return _binomial(*map(plain, values))
     if name == "solve" and len(values) == 2 and isinstance(values[0], Array | Multiple):  # noqa: PLR2004
         return algebra.multiply(algebra.invert(values[0]), values[1])
-    if name in {"dot", "outer", "distance"} and len(values) == 2:  # noqa: PLR2004
-        return _of_two(name, values[0], values[1], algebra)
+    if name == "distance" and len(values) in {2, 3}:
+        return each_point(lambda u, v: _distance(u, v, (*values[2:], ONE)[0], algebra), values[:2])
+    if name in {"dot", "outer"} and len(values) == 2:  # noqa: PLR2004
+        return algebra.multiply(values[0], values[1] if name == "dot" else transposed(values[1]))
+    if name == "norm" and len(values) == 2:  # noqa: PLR2004
+        return measure_norm(values[0], values[1], algebra)
     if len(values) != 1:
         raise IllTyped(f"{name} of {len(values)} things")
     (value,) = values
@@ -126,13 +132,25 @@ def _binomial(n: Any, k: Any) -> Value:
     return Fraction(comb(int(n), int(k)))
 
 
-def _of_two(name: str, a: Value, b: Value, algebra: Algebra) -> Value:
-    if name == "dot":
-        return algebra.multiply(a, b)
-    if name == "distance":
-        apart = algebra.add(a, algebra.scale(-ONE, b))
-        return apply_real("sqrt", algebra.inner(apart, apart))
-    return algebra.multiply(a, transposed(b))
+def _distance(a: Value, b: Value, power: Value, algebra: Algebra) -> Value:
+    """‖a − b‖, or its square."""
+    apart = algebra.add(a, algebra.scale(-ONE, b))
+    square = algebra.inner(apart, apart)
+    return apply_real("sqrt", square) if power == ONE else square
+
+
+def measure_norm(v: Value, order: Value, algebra: Algebra) -> Value:
+    """‖v‖₂ = √⟨v, v⟩, or ‖v‖₁ = Σ |v_k|."""
+    if not isinstance(v, Array):
+        return _of_number("norm", v)
+    if order == ONE and len(v.axes) == 1:
+        total: Any = ZERO
+        for u in v.flat:
+            total = plus(total, apply_real("abs", u))
+        return total
+    if order != Fraction(2):
+        raise Undefined("a norm that is not known")
+    return apply_real("sqrt", algebra.inner(v, v))
 
 
 def _of_number(name: str, value: Any) -> Value:
@@ -176,7 +194,7 @@ def _factorial(value: Any) -> Value:
 def _of_array(name: str, value: Array, algebra: Algebra) -> Value:
     match name:
         case "norm":
-            return apply_real("sqrt", algebra.inner(value, value))
+            return measure_norm(value, Fraction(2), algebra)
         case "diag" if len(value.axes) == 1:
             axis = value.axes[0]
             rows = tuple(

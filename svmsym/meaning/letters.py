@@ -25,6 +25,7 @@ from svmsym.writing.tree import (
     Product,
     Relation,
     Scripted,
+    Selection,
     Transposed,
     Whole,
     children,
@@ -79,9 +80,12 @@ def key_of(node: Node) -> Key | None:
     """
     if type(node) is Name:
         return node.letter + "".join(node.marks) if node.marks else node.letter
-    if type(node) is not Scripted or node.sup or len(node.sub) != 1 or type(node.base) is not Name:
+    if type(node) is not Scripted or node.sup or type(node.base) is not Name:
         return None
     base, label = node.base, node.sub[0]
+    if len(node.sub) > 1:  # k_{xx}: letters that count nothing are one label
+        words = [one.letter for one in node.sub if isinstance(one, Name) and one.letter and is_label(one)]
+        return f"{key_of(base)}_{''.join(words)}" if len(words) == len(node.sub) else None
     if base == Name("I") and isinstance(label, Name) and label.letter in "nmNMdp":
         return "I"  # the identity with its size
     if isinstance(label, Name) and label.letter and is_label(label):
@@ -111,6 +115,8 @@ def selects(node: Call) -> bool:
     >>> selects(Call(Name("y"), (Name("i"),))), selects(Call(Name("f"), (Name("t"),)))
     (True, False)
     """
+    if isinstance(node, Selection):
+        return True
     key = key_of(node.function)
     kind = CONVENTIONAL.get(letter_of(key)) if key else None
     if (
@@ -210,7 +216,8 @@ def _count(node: Node, found: dict[Key, Use], *, vectorial: bool) -> None:
             return
         case Call(function=function):
             called = function.base if isinstance(function, Scripted) else function
-            if (name := key_of(called)) is not None:
+            applied = all(function != one for a in node.arguments for one in walk(a))  # σ_i(1 − σ_i)
+            if (name := key_of(called)) is not None and applied:
                 found.setdefault(name, Use()).called += 1
             for argument in node.arguments:
                 _count(argument, found, vectorial=False)
@@ -340,6 +347,8 @@ def _adapted(key: Key, letter: str, kind: Kind, use: Use) -> Kind:
         return POINTS
     if kind in {FAMILY, LABELS} and use.called and not indexed and not use.bare:
         return FUNCTION  # y(x)
+    if kind in {NUMBER, POSITIVE} and use.by_two:
+        return Kind(("n", "n"))  # D_ij
     if kind in {NUMBER, POSITIVE} and indexed:
         return POINTS if use.vectorial else FAMILY
     if kind.role == "function" and use.by_index and not use.called:

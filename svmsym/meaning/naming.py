@@ -6,11 +6,11 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from svmsym.meaning.algebra import mapped, transposed
+from svmsym.meaning.algebra import each_point, mapped, transposed
 from svmsym.meaning.functions import apply_function
 from svmsym.meaning.letters import LABELS, NUMBER, POINTS, VECTOR, Key, Kind, key_of, noun_key, selects
 from svmsym.meaning.numbers import apply_real, sign_of, slope_of
-from svmsym.meaning.placing import Places, pick_entry, select_places, to_whole
+from svmsym.meaning.placing import Places, operand, pick_entry, select_places, to_whole
 from svmsym.meaning.ranges import axis_of, free_indices
 from svmsym.meaning.values import (
     ONE,
@@ -178,7 +178,7 @@ def _defined(meaning: Meaning, key: Key) -> Value:
     try:
         if free_indices(definition.body, meaning.table):
             raise Undefined(f"{key} depends on an index")
-        return meaning.value(definition.body, {})
+        return operand(meaning, definition.body, {})
     finally:
         meaning.defining.discard(key)
 
@@ -208,10 +208,12 @@ def _apply_definition(meaning: Meaning, key: Key, arguments: tuple[Value, ...]) 
         arguments = (Array((len(arguments),), tuple(numeric(a) for a in arguments)),)
     if len(arguments) != len(definition.parameters):
         raise IllTyped(f"{key} takes {len(definition.parameters)} arguments")
-    if len(arguments) == 1 and getattr(arguments[0], "axes", ())[:1] == ("n",):
-        expected = meaning.table.kind(key_of(definition.parameters[0]) or "")
-        if expected == POINTS or expected.axes != arguments[0].axes:
-            return _for_each(lambda v: _apply_definition(meaning, key, (v,)), arguments[0])
+    expected = [meaning.table.kind(key_of(p) or "") for p in definition.parameters]
+    if any(
+        getattr(a, "axes", ())[:1] == ("n",) and (kind == POINTS or kind.axes != a.axes)
+        for kind, a in zip(expected, arguments, strict=True)
+    ):
+        return _for_each(lambda *v: _apply_definition(meaning, key, v), arguments)
     bound: dict[str, Value] = {}
     for parameter, argument in zip(definition.parameters, arguments, strict=True):
         name = key_of(parameter)
@@ -225,11 +227,12 @@ def _apply_definition(meaning: Meaning, key: Key, arguments: tuple[Value, ...]) 
         meaning.defining.discard(key)
 
 
-def _for_each(f: Callable[[Value], Value], points: Array) -> Value:
-    """Apply a function to each point: σ(Xw), f(X)."""
-    if len(points.axes) == 1:
-        return mapped(f, points)
-    return Array(("n",), tuple(f(Array(points.axes[1:], row)) for row in points.items))
+def _for_each(f: Callable[..., Value], arguments: tuple[Value, ...]) -> Value:
+    """Apply a function to each number or point of its arguments: σ(Xw), f(X), K(X, x)."""
+    match arguments:
+        case (Array(axes=("n",)) as only,):
+            return mapped(f, only)
+    return each_point(f, arguments)
 
 
 # ---- Calls
@@ -245,7 +248,8 @@ def call(meaning: Meaning, node: t.Call, scope: Scope) -> Value:
         if all(isinstance(p, Index | Places) for p in places) or all(
             isinstance(a, t.Number) for a in node.arguments
         ):
-            return pick_entry(meaning, look_up(meaning, key or "", scope), places, key or "")
+            holder = meaning.value(function, scope) if key is None else look_up(meaning, key, scope)
+            return pick_entry(meaning, holder, places, key or "")
     if key is not None and key not in scope and key not in meaning.definitions:
         kind = meaning.table.kind(key)
         if kind.role in {"function", "map"} or (kind.role == "kernel" and len(node.arguments) > 1):
@@ -281,10 +285,8 @@ def _call_letter(meaning: Meaning, key: Key, kind: Kind, node: t.Call, scope: Sc
     if kind.role == "kernel":
         if len(arguments) != 2:  # noqa: PLR2004 - K(u, v)
             raise IllTyped("a kernel takes two arguments")
-        return meaning.world.opaque(key, arguments, ())
+        return _for_each(lambda *v: meaning.world.opaque(key, v, ()), arguments)
     if len(arguments) > 1 and all(is_number(numeric(a)) for a in arguments):
         arguments = (Array((len(arguments),), tuple(numeric(a) for a in arguments)),)
     axes = ("d",) if kind.role == "map" else ()
-    if kind.role == "function" and len(arguments) == 1 and getattr(arguments[0], "axes", ())[:1] == ("n",):
-        return _for_each(lambda v: meaning.world.opaque(key, (v,), axes), arguments[0])
-    return meaning.world.opaque(key, arguments, axes)
+    return _for_each(lambda *v: meaning.world.opaque(key, v, axes), arguments)

@@ -5,13 +5,14 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from svmsym.meaning.algebra import broadcast, is_listed, mapped, transposed
+from svmsym.meaning.algebra import broadcast, each_point, is_listed, mapped, transposed
 from svmsym.meaning.dotting import add_dotted, list_dotted
 from svmsym.meaning.functions import apply_function
+from svmsym.meaning.functions import measure_norm as find_norm
 from svmsym.meaning.letters import NUMBER, key_of
 from svmsym.meaning.naming import look_up
 from svmsym.meaning.numbers import apply_real, inverse, plus, raised, times
-from svmsym.meaning.placing import mask_of, pick_entry, to_whole
+from svmsym.meaning.placing import operand, pick_entry, to_whole
 from svmsym.meaning.ranges import free_indices, range_of
 from svmsym.meaning.values import (
     ONE,
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
 
 _TWO = t.Number(Fraction(2))
 _HALF = Fraction(1, 2)
+_TOTALS = {"sum": None, "mean": None, "colsum": 0, "colmean": 0, "rowsum": 1, "rowmean": 1}  # along an axis
 _LARGEST_POWER = 16  # of a matrix or a list
 _STEPS_OF_INVERSE = 25  # of a matrix
 
@@ -49,20 +51,16 @@ def add_terms(meaning: Meaning, node: t.Sum, scope: Scope) -> Value:
         if sign == "±":
             raise Undefined("± stands for two numbers")
         value = meaning.algebra.scale(-ONE, value) if sign == "-" else value
-        total = value if total is None else meaning.algebra.add(total, value)
+        total = value if total is None else meaning.algebra.add(*_at_points(meaning, total, value))
     return total
-
-
-def operand(meaning: Meaning, node: t.Node, scope: Scope) -> Value:
-    """Evaluate a part of a formula; a condition in brackets is 1 or 0, entry by entry: (y == 1)."""
-    inside = node.only if isinstance(node, t.Bracket) else node
-    return mask_of(meaning, inside, scope) if isinstance(inside, t.Relation) else meaning.value(node, scope)
 
 
 def multiply_factors(meaning: Meaning, node: t.Product, scope: Scope) -> Value:
     """Multiply and divide from left to right; a function beside something is applied to it."""
     result = operand(meaning, node.factors[0], scope)
     for sign, factor in zip(node.signs, node.factors[1:], strict=True):
+        if sign == "@" and isinstance(factor, t.Transposed) and getattr(factor.base, "name", "") in _TOTALS:
+            factor = factor.base  # noqa: PLW2901 - a list of NumPy is neither a row nor a column
         value = operand(meaning, factor, scope)
         if sign in {"/", "./"}:
             result = _divide(meaning, result, value)
@@ -71,8 +69,17 @@ def multiply_factors(meaning: Meaning, node: t.Product, scope: Scope) -> Value:
         elif isinstance(result, Closure) and sign == "":
             result = result.apply(value)
         else:
-            result = meaning.algebra.multiply(result, value, sign)
+            result = meaning.algebra.multiply(*_at_points(meaning, result, value), sign)
     return result
+
+
+def _at_points(meaning: Meaning, a: Value, b: Value) -> tuple[Value, Value]:
+    """Take f beside a list over the points for the list of all f(x_i): y ∘ f."""
+    for one, other in ((a, b), (b, a)):
+        if isinstance(one, Closure) and getattr(other, "axes", ()) == ("n",):
+            values = each_point(one.apply, (look_up(meaning, "x", {}),))
+            return (values, b) if one is a else (a, values)
+    return a, b
 
 
 def take_quotient(meaning: Meaning, node: t.Quotient, scope: Scope) -> Value:
@@ -188,16 +195,11 @@ def transpose(meaning: Meaning, node: t.Transposed, scope: Scope) -> Value:
 def measure_norm(meaning: Meaning, node: t.Norm, scope: Scope) -> Value:
     """Measure ‖v‖ = √⟨v, v⟩, or ‖v‖₁ = Σ |v_k|."""
     body = numeric(meaning.value(node.body, scope))
-    if node.sub and node.sub[0] not in (_TWO, t.Name("F")):
-        if node.sub[0] != t.Number(ONE) or not isinstance(body, Array):
-            raise Undefined("a norm that is not known")
-        total: Any = ZERO
-        for v in body.flat:
-            total = plus(total, apply_real("abs", v))
-        return total
-    if isinstance(body, Array):
-        return apply_real("sqrt", meaning.algebra.inner(body, body))
-    return _absolute(body)
+    if not isinstance(body, Array):
+        return _absolute(body)
+    euclidean = not node.sub or node.sub[0] in (_TWO, t.Name("F"))
+    order = Fraction(2) if euclidean else getattr(node.sub[0], "value", ZERO)
+    return find_norm(body, order, meaning.algebra)
 
 
 def _absolute(body: Any) -> Value:
@@ -228,36 +230,25 @@ def apply_named(meaning: Meaning, node: t.Function, scope: Scope) -> Value:
     """Apply a function with a name of its own: exp, sign, max …"""
     if node.sub:
         raise Undefined(f"{node.name} with a subscript")
-    along = [a.parts[1] for a in node.arguments if isinstance(a, t.Relation) and a.parts[0] == t.Name("axis")]
     if any(isinstance(a, t.Dots) for a in node.arguments):  # diag(α_1, …, α_n)
         return apply_function(node.name, (list_dotted(meaning, node.arguments, scope),), meaning.algebra)
-    arguments = tuple(
-        operand(meaning, a, scope)
-        for a in node.arguments
-        if not isinstance(a, t.Relation) or a.parts[1] not in along
-    )
-    if node.name in {"sum", "mean"}:
-        return _total(meaning, node, arguments, along, scope)
+    arguments = tuple(operand(meaning, a, scope) for a in node.arguments)
+    if node.name in _TOTALS:
+        return _total(meaning, node, arguments, scope)
     return apply_function(node.name, arguments, meaning.algebra)
 
 
-def _total(
-    meaning: Meaning, node: t.Function, arguments: tuple[Value, ...], along: list[t.Node], scope: Scope
-) -> Value:
+def _total(meaning: Meaning, node: t.Function, arguments: tuple[Value, ...], scope: Scope) -> Value:
     """Add the entries of an array, all or along one axis, or take their mean: sum(A), mean(K, 1)."""
     value = numeric(arguments[0])
     if is_number(value) and (free := free_indices(node.arguments[0], meaning.table, frozenset(scope))):
         below = tuple(map(t.Name, free))  # sum(α_i y_i)
         count = len(list(meaning.placings(range_of(below, None, set(scope)), node.arguments, scope)))
         total = meaning.value(t.Big("sum", below, None, node.arguments[0]), scope)
-        return total if node.name == "sum" else times(total, Fraction(1, count))
+        return total if node.name.endswith("sum") else times(total, Fraction(1, count))
     if not isinstance(value, Array):
         return value
-    axis = None
-    if along:
-        axis = to_whole(meaning.number(along[0], scope))
-    elif len(arguments) > 1:
-        axis = to_whole(arguments[1]) - 1
+    axis = to_whole(arguments[1]) - 1 if len(arguments) > 1 else _TOTALS[node.name]
     if axis is None or len(value.axes) == 1:
         lists: tuple[tuple[Any, ...], ...] = (value.flat,)
     elif axis in {0, 1}:
@@ -266,12 +257,12 @@ def _total(
         raise IllTyped("an index runs over the wrong set")
     totals = []
     for items in lists:
-        if not items and node.name == "mean":
+        if not items and node.name.endswith("mean"):
             raise Undefined("the mean of nothing")
         entries: Any = ZERO
         for v in items:
             entries = plus(entries, v)
-        totals.append(entries if node.name == "sum" else times(entries, Fraction(1, len(items))))
+        totals.append(entries if node.name.endswith("sum") else times(entries, Fraction(1, len(items))))
     if len(lists) == 1 and (axis is None or len(value.axes) == 1):
         return totals[0]
     return Array((value.axes[1 - (axis or 0)],), tuple(totals), row=axis == 0)

@@ -9,7 +9,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from svmsym.meaning.algebra import broadcast, shape_of
-from svmsym.meaning.letters import key_of
+from svmsym.meaning.letters import POINTS, key_of
 from svmsym.meaning.numbers import sign_of, times
 from svmsym.meaning.ranges import Range, axis_of
 from svmsym.meaning.values import (
@@ -98,13 +98,20 @@ class Places(NamedTuple):
     """Several places of an axis at once; None for all of them."""
 
     chosen: tuple[int, ...] | None
+    new: bool = False  # a new axis with one place: v[:, None]
+
+
+def operand(meaning: Meaning, node: Node, scope: Scope) -> Value:
+    """Evaluate a part of a formula; a condition in brackets is 1 or 0, entry by entry: (y == 1)."""
+    inside = node.only if isinstance(node, t.Bracket) else node
+    return mask_of(meaning, inside, scope) if isinstance(inside, t.Relation) else meaning.value(node, scope)
 
 
 def select_places(meaning: Meaning, node: Node, scope: Scope) -> Value:
     """Find the places that stand in a program's brackets: all, those of a set, those with a property."""
-    if isinstance(node, t.Whole):
-        return Places(None)
-    value = mask_of(meaning, node, scope) if isinstance(node, t.Relation) else meaning.value(node, scope)
+    if isinstance(node, t.Whole | t.EmptySet):
+        return Places(None, isinstance(node, t.EmptySet))
+    value = operand(meaning, node, scope)
     if isinstance(value, Members) and all(isinstance(v, Index) for v in value.items):
         return Places(tuple(v.place for v in value.items))
     if isinstance(value, Array) and len(value.axes) == 1:
@@ -126,8 +133,13 @@ def _indicate(meaning: Meaning, sign: str, u: Value, v: Value) -> Fraction:
     return Fraction(meaning.related(u, sign, v))
 
 
-def _select(holder: Array, places: Sequence[Value]) -> Value:
-    """Pick several entries at once: K(:, s), X(S, :), K(:)."""
+def _select(meaning: Meaning, holder: Array, places: Sequence[Value]) -> Value:
+    """Pick several entries at once: K(:, s), X(S, :), K(:), v[:, None]."""
+    if any(isinstance(p, Places) and p.new for p in places):
+        if len(holder.axes) > 1:
+            raise IllTyped("an index runs over the wrong set")
+        lists = (holder.items,) if places[0].new else tuple((v,) for v in holder.items)
+        return Array((1, *holder.axes) if places[0].new else (*holder.axes, 1), lists)
     if len(places) < len(holder.axes):
         if places == [Places(None)]:
             return Array((len(holder.flat),), holder.flat)
@@ -139,7 +151,7 @@ def _select(holder: Array, places: Sequence[Value]) -> Value:
             chosen.append(range(length) if place.chosen is None else place.chosen)
             axes.append(axis if place.chosen is None else len(place.chosen))
         else:
-            chosen.append((place.place,))
+            chosen.append((_position(meaning, place, axis),))
     if len(holder.axes) == 1:
         return Array(tuple(axes), tuple(holder.items[k] for k in chosen[0]))
     rows = tuple(tuple(holder.items[r][c] for c in chosen[1]) for r in chosen[0])
@@ -156,13 +168,18 @@ def pick_entry(meaning: Meaning, holder: Value, places: Sequence[Value], name: s
             item = holder.items[place.place]
             return item if len(holder.axes) == 1 else Array(holder.axes[1:], item)
     if isinstance(holder, Closure):
-        raise Undefined(f"{name} is a function, and stands with an index")
+        point = places[0] if len(places) == 1 else None
+        if not isinstance(point, Index) or point.axis != "n" or holder.arity != 1:
+            raise Undefined(f"{name} is a function, and stands with an index")
+        return holder.apply(
+            Array(("d",), meaning.world.letter("x", POINTS).items[point.place])
+        )  # f_i = f(x_i)
     if is_number(holder) and all(isinstance(p, Fraction) for p in places):
         raise Undefined(f"{name} has no entries")  # b1 may be b·1
     if not isinstance(holder, Array):
         raise IllTyped(f"{name or 'a number'} has no entries")
     if any(isinstance(p, Places) for p in places):
-        return _select(holder, places)
+        return _select(meaning, holder, places)
     if len(places) == _PAIR and len(holder.axes) == 1:
         raise IllTyped(f"{name} has one index")
     if _is_coordinate(meaning, holder, places, name):

@@ -215,5 +215,7 @@ def _axes_at(base: Node, indices: tuple[Node, ...], index: str, table: Table) ->
 
 
 def keys_in(node: Node) -> set[Key]:
-    """All letters of a node."""
-    return {key for one in walk(node) if (key := key_of(one)) is not None}
+    """All letters of a node; a label below a letter is none."""
+    parts = list(walk(node))
+    labels = {id(i) for one in parts if type(one) is Scripted and key_of(one) for i in one.sub}
+    return {key for one in parts if id(one) not in labels and (key := key_of(one)) is not None}

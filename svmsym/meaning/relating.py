@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeGuard
 
 from svmsym.meaning.letters import POINTS
 from svmsym.meaning.numbers import alike, inverse, negative, plus, sign_of, times
+from svmsym.meaning.placing import operand
 from svmsym.meaning.values import (
     Array,
     Builder,
@@ -33,7 +34,8 @@ def holds(meaning: Meaning, left: t.Node, sign: str, right: t.Node, scope: Scope
     """Whether ``left sign right`` holds."""
     if sign in {"∈", "∉"}:
         return _belongs(meaning, left, right, scope) == (sign == "∈")
-    a, b = meaning.value(left, scope), _right(meaning, right, sign, scope)
+    a = meaning.value(left, scope)
+    b = _as_set(_right(meaning, right, sign, scope), a)
     if isinstance(a, Members) and not isinstance(b, Members) and sign in {*_ORDERS, "=", ":=", "≠", "≈"}:
         return all(related(meaning, v, sign, b, right) for v in a.items)  # α_1, α_2 = 1/2
     return related(meaning, a, sign, b, right)
@@ -42,7 +44,7 @@ def holds(meaning: Meaning, left: t.Node, sign: str, right: t.Node, scope: Scope
 def _right(meaning: Meaning, right: t.Node, sign: str, scope: Scope) -> Value:
     if isinstance(right, t.Infinity) and sign == "<":
         return None
-    return meaning.value(right, scope)
+    return operand(meaning, right, scope)
 
 
 def related(meaning: Meaning, a: Value, sign: str, b: Value, right: t.Node | None = None) -> bool:
@@ -76,6 +78,7 @@ def equal(meaning: Meaning, a: Value, b: Value) -> bool:
         a = Array(("d",), meaning.world.letter("x", POINTS).items[a.place])
     elif isinstance(b, Index) and isinstance(a, Array):
         return equal(meaning, b, a)
+    a, b = _as_set(a, b), _as_set(b, a)
     if isinstance(a, Members) and isinstance(b, Members):
         if a.ordered and b.ordered:
             return len(a.items) == len(b.items) and all(
@@ -100,6 +103,18 @@ def equal(meaning: Meaning, a: Value, b: Value) -> bool:
         if isinstance(one, Array) and is_number(other) and (plain(other) == 0 or len(one.flat) == 1):
             return all(alike(v, other) for v in one.flat)
     raise IllTyped("both sides are of different kinds")
+
+
+def _as_set(value: Value, beside: Value) -> Value:
+    """Take a list of 0 and 1 beside a set of points for the set of those with 1, as programs do."""
+    if (
+        isinstance(value, Array)
+        and isinstance(beside, Members)
+        and value.axes == ("n",)
+        and not beside.ordered
+    ):
+        return Members(tuple(Index(k, "n") for k, v in enumerate(value.items) if sign_of(v) != 0))
+    return value
 
 
 def _ordered(meaning: Meaning, a: Value, b: Value, sign: str) -> bool:

@@ -13,6 +13,7 @@ import unicodedata
 from svmsym.writing.errors import Unreadable
 from svmsym.writing.lexicon import is_harmless
 from svmsym.writing.limits import MOST_DIGITS
+from svmsym.writing.program_names import ProgramNames
 from svmsym.writing.signs import (
     CASES,
     CIRCLED,
@@ -28,7 +29,6 @@ from svmsym.writing.signs import (
     SPELLED,
 )
 from svmsym.writing.tokens import Choices, Token
-from svmsym.writing.words import Words
 
 __all__ = ["INDICES", "Choices", "Lexer", "Token", "tokens"]
 
@@ -45,6 +45,7 @@ _OPERAND = re.compile(r"\s*[\w([α-ωΑ-Ω-]")
 _BOLD = re.compile(r"\*\*([^\s*][^*\n]*)\*\*")
 _WORD = re.compile(r"[A-Za-zÀ-ɏ]{3,}")
 _STRUCK = re.compile(r"~~[^~\n]+~~")
+_METRIC = re.compile(r"""['"](sq)?euclidean['"]""")
 
 
 def _repeated(digits: str) -> tuple[str, str]:
@@ -63,7 +64,7 @@ def _repeated(digits: str) -> tuple[str, str]:
     return digits, ""
 
 
-class Lexer(Words):
+class Lexer(ProgramNames):
     """Turns one text into tokens."""
 
     # ---- Numbers and scripts
@@ -122,12 +123,17 @@ class Lexer(Words):
             first = SIGNS[piece[0]]
             self.add(first[0], first[1] or piece[0], at, at + 1)
             return at + 1
+        if piece == "<-" and self.program == "r":
+            self.add("REL", "=", at, end)
+            return end
         if piece == "<-" and not (following == "" or following.isspace()):
             self.add("REL", "<", at, at + 1)
             return at + 1
         if piece == "||" and self.tokens and self.tokens[-1].kind == "BAR" and self.tokens[-1].end == at:
             self.add("BAR", "|", at, at + 1)
             return at + 1
+        if piece == "**" and self.program == "numpy":
+            text = ".^"  # entry by entry
         if piece in {".*", "./"} and not (self.tokens and self.tokens[-1].kind in _CLOSED):
             self.add("STOP", ".", at, at + 1)
             return at + 1
@@ -145,6 +151,9 @@ class Lexer(Words):
             return anonymous.end()  # f = @(x) …
         if sign == "~" and (struck := _STRUCK.match(self.text, at)):
             return struck.end()
+        if (metric := _METRIC.match(self.text, at)) and self.program and not self._closed(at):
+            self.add("NUM", "2" if metric[1] else "1", at, metric.end())  # the power of a distance
+            return metric.end()
         if sign == ".":
             return self._point(at, end)
         if sign in "-–" and (compound := self._compound(at, end)):
@@ -183,8 +192,8 @@ class Lexer(Words):
         doubled = self.text[at : at + 2] == "--" and self.space and self.text[at + 2 : at + 3].isspace()
         if doubled or (self.text[at - 1 : at + 1] == "--" and self.tokens and self.tokens[-1].text == "—"):
             kind, text = "COMMA", "—"  # -- as a dash
-        elif self.program == "numpy" and sign in "*&" and _OPERAND.match(self.text, end):
-            kind, text = "OP", "∘"
+        elif self.program in {"numpy", "r"} and sign == "*" and _OPERAND.match(self.text, end):
+            kind, text = "OP", "⊙" if self.program == "numpy" else "∘"
         elif self.program == "matlab" and sign == "'" and self._closed(at):
             kind, text = "TOP", ""
         elif self.program and sign == "&":

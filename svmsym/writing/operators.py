@@ -23,7 +23,6 @@ from svmsym.writing.tree import (
     Relation,
     Scripted,
     Sum,
-    walk,
 )
 
 RELATION_WORDS = {"at_least": "≥", "at_most": "≤", "more_than": ">", "less_than": "<"}
@@ -226,11 +225,6 @@ def _is_of_points(below: Node) -> bool:
     if isinstance(first, Scripted) and isinstance(first.base, Name):
         return isinstance(below, Relation) and first.base.letter in {"y", "t"} and below.signs == ("=",)
     return isinstance(first, Name) and first.letter in INDICES and not first.marks
-
-
-def has_dots(node: Node) -> bool:
-    """Tell whether … stands somewhere in a node."""
-    return any(isinstance(one, Dots) for one in walk(node))
 
 
 def is_range(node: Node) -> bool:

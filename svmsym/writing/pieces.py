@@ -24,9 +24,15 @@ PIECE = re.compile(
 )
 
 
-# Habits of programs: in NumPy * multiplies entry by entry, in MATLAB ' transposes.
-_NUMPY = re.compile(r"[\w)\]']\s*@|\b(?:np|numpy|torch|jnp)\.|[\w)\]]\.(?:T\b|(?:sum|mean|dot|max|min)\()")
-_MATLAB = re.compile(r"[\w)']\.[*/^](?!\s*$)|[(,]\s*:\s*[,)]|[\w)]'\s*\*|\*\s*\w+'|\b(?:eye|ones|zeros)\(|==")
+# Habits of programs: in NumPy and R * multiplies entry by entry, in MATLAB ' transposes.
+_R = re.compile(r"%\*%|\b(?:col|row)(?:Sums|Means)\(")
+_NUMPY = re.compile(
+    r"\bcdist\(|[\w)\]']\s*@|\[(?::, ?)?None"
+    r"|\b(?:np|numpy|torch|jnp)\.|[\w)\]]\.(?:T\b|(?:sum|mean|dot|max|min)\()"
+)
+_MATLAB = re.compile(
+    r"[\w)' ]\.[*/^](?!\s*$)|\)'(?!\w)|[(,]\s*:\s*[,)]|[\w)]'\s*\*|\*\s*\w+'|\b(?:eye|ones|zeros)\(|=="
+)
 
 
 def is_latex(text: str) -> bool:
@@ -56,9 +62,8 @@ class Pieces:
         self.environments: list[str] = []
         self.braces: list[bool] = []  # for each open brace, whether it holds a script
         self.latex = is_latex(text)
-        self.program = "numpy" if _NUMPY.search(text) else "matlab" if _MATLAB.search(text) else ""
-        if self.latex:
-            self.program = ""
+        habits = (("r", _R), ("numpy", _NUMPY), ("matlab", _MATLAB))
+        self.program = "" if self.latex else next((name for name, sign in habits if sign.search(text)), "")
 
     @property
     def math(self) -> bool:

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from svmsym.writing.derivatives import Derivatives
 from svmsym.writing.limits import MOST_LEVELS
-from svmsym.writing.scripts import embolden, marked, raised, split_indices
+from svmsym.writing.scripts import along_axis, embolden, marked, raised, split_indices
 from svmsym.writing.signs import INDICES
 from svmsym.writing.tree import (
     Bracket,
@@ -255,7 +255,7 @@ class Primaries(Derivatives):
                 arguments = (inside,)
         else:
             arguments = (self._bare_argument(),)
-        found: Node = Function(token.text, arguments, sub, at=token.at)
+        found = along_axis(Function(token.text, arguments, sub, at=token.at))
         if token.text == "ones" and len(arguments) == 1:
             return Ones(at=token.at)
         if not arguments:

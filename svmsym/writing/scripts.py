@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import pairwise
 
 from svmsym.writing.brackets import Brackets
 from svmsym.writing.grammar import STARTS
 from svmsym.writing.limits import MOST_SCRIPTS
-from svmsym.writing.signs import LABELS
+from svmsym.writing.signs import INDICES, LABELS
 from svmsym.writing.tree import (
     Angle,
     Bracket,
@@ -27,9 +28,9 @@ from svmsym.writing.tree import (
     Quotient,
     Relation,
     Scripted,
+    Selection,
     Sum,
     Transposed,
-    Whole,
     walk,
 )
 
@@ -78,7 +79,7 @@ class Scripts(Brackets):
                 self.at("OPEN", "[")
                 and not self.outwards
                 and not self.now.space
-                and isinstance(node, Name)
+                and (isinstance(node, Name | Call) or self._picks())
                 and not self.now.math
             ):
                 node = self._indexed(node)
@@ -150,16 +151,30 @@ class Scripts(Brackets):
         name = self.take().text
         inside = self.bracket(function=True)
         arguments = inside.rows[0] if isinstance(inside, Bracket) else (inside,)
-        return Function(name, (node, *arguments), at=node.at)
+        return along_axis(Function(name, (node, *arguments), at=node.at))
 
-    def _indexed(self, node: Name) -> Node:
-        """Read alpha[i] and X[S, :] of a program."""
+    def _picks(self) -> bool:
+        """Tell whether a colon stands in the square bracket that begins here: (a + b)[:, None]."""
+        return any(t.kind == "COLON" for t in self.tokens[self.place : self.closing(self.place)])
+
+    def _counts_from_zero(self) -> bool:
+        """Tell whether an entry 0 is picked somewhere: K[0, 1]."""
+        return any(
+            (a.text, b.kind, b.text) == ("[", "NUM", "0") for a, b in pairwise(self.tokens) if not b.space
+        )
+
+    def _indexed(self, node: Node) -> Node:
+        """Read alpha[i], X[S, :] and y[mask] of a program."""
         found = self.bracket(function=True)
         if isinstance(found, Bracket) and found.closed == "]" and len(found.rows) == 1:
             items = found.rows[0]
-            if any(isinstance(i, Whole | Relation) or i == Name("S") for i in items):
-                return Call(node, items, at=node.at)
-            return Scripted(node, items, at=node.at)
+            if self._counts_from_zero():
+                items = tuple(Number(i.value + 1, at=i.at) if isinstance(i, Number) else i for i in items)
+            if all(
+                isinstance(i, Number | Sum) or (isinstance(i, Name) and i.letter in INDICES) for i in items
+            ):
+                return Scripted(node, items, at=node.at)
+            return Selection(node, items, at=node.at)
         return Product((node, found), ("",), at=node.at)
 
     # ---- Below and above
@@ -258,6 +273,18 @@ class Scripts(Brackets):
 # ---- Building nodes
 
 
+def along_axis(node: Function) -> Node:
+    """Count the axis of a sum from 1, as sum(A, 1) does; a list that NumPy leaves goes with rows."""
+    named = {a.parts[0]: a.parts[1] for a in node.arguments if isinstance(a, Relation) and a.signs == ("=",)}
+    axis = named.get(Name("axis"))
+    if axis is None:
+        return node
+    plain = (a for a in node.arguments if not isinstance(a, Relation))
+    count = axis.value + 1 if isinstance(axis, Number) else Fraction(2)  # -1 is the last one
+    found = Function(node.name, (*plain, Number(count, at=axis.at)), at=node.at)
+    return found if count == 1 or Name("keepdims") in named else Transposed(found, at=node.at)
+
+
 def marked(node: Node, mark: str) -> Node:
     """Put one more mark on a node; it sits on the letter: α_i^* is the letter α* with an index."""
     match node:
@@ -336,6 +363,9 @@ def raised(node: Node, content: Node, *, each: bool) -> Node:
             for item in items:
                 node = raised(node, item, each=each)
             return node
+        case Listed(items=items) if all(map(_is_label, items)) and isinstance(node, Name | Scripted):
+            words = "".join(i.letter for i in items if isinstance(i, Name))
+            return labelled(node, (Name(words, at=content.at),))  # α^{new,unc}
         case Name(letter="⊤") | Name(letter="T"):
             return transposed(node)
         case Name(letter=letter) if letter in {"*", "+", "-", "±", "'", "''"} and not each:

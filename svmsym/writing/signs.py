@@ -20,7 +20,7 @@ GREEK = {
     "ell": "ℓ",
 }  # fmt: skip
 SPELLED = GREEK | {
-    "alfa": "α", "Alpha": "α", "Alfa": "α", "Beta": "β", "lamda": "λ", "Lamda": "λ", "gama": "γ", "ksi": "ξ",
+    "alfa": "α", "Alpha": "α", "Alfa": "α", "Beta": "β", "lamda": "λ", "Lamda": "λ", "gama": "γ", "ksi": "ξ", "eps": "ε",
     "알파": "α", "베타": "β", "감마": "γ", "델타": "δ", "람다": "λ", "뮤": "μ", "크사이": "ξ", "크시": "ξ", "자이": "ξ",
     "에타": "η", "세타": "θ", "엡실론": "ε", "입실론": "ε", "阿尔法": "α", "贝塔": "β", "伽马": "γ", "拉姆达": "λ", "克西": "ξ",
 }  # fmt: skip
@@ -33,12 +33,14 @@ FUNCTIONS = {
     "dist": "distance", "span": "span", "conv": "hull", "relu": "positive", "ReLU": "positive", "hinge": "hinge",
     "sigmoid": "sigmoid", "outer": "outer", "transpose": "transpose", "factorial": "factorial", "vec": "vec",
     "card": "card", "dim": "dim", "ones": "ones", "cosh": "cosh", "sinh": "sinh", "binom": "binomial",
+    "colsum": "colsum", "colmean": "colmean", "rowsum": "rowsum", "rowmean": "rowmean",
 }  # fmt: skip
 # Names of programs, which are words elsewhere: only with a bracket at them.
 CALLS = {
     "where": "where", "mean": "mean", "eye": "eye", "zeros": "zeros", "solve": "solve", "find": "find", "nonzero": "find", "log1p": "log1p", "expm1": "expm1",
     "logaddexp": "logaddexp", "clip": "clip", "square": "square", "nchoosek": "binomial", "comb": "binomial",
-    "numel": "size", "len": "size", "length": "size", "pinv": "inverse", "absolute": "abs",
+    "numel": "size", "len": "size", "length": "size", "pinv": "inverse", "absolute": "abs", "cdist": "distance", "pdist2": "distance", "colSums": "colsum", "rowSums": "rowsum",
+    "colMeans": "colmean", "rowMeans": "rowmean",
 }  # fmt: skip
 BIGS = {
     "sum": "sum", "Sum": "sum", "SUM": "sum", "suma": "sum", "Suma": "sum", "Summe": "sum", "prod": "product",
@@ -63,12 +65,12 @@ DIGRAPHS: dict[str, Entry] = {
     ":=": ("REL", ":="), "=:": ("REL", "=:"), "==": ("REL", "="), "<=": ("REL", "≤"), ">=": ("REL", "≥"), "=<": ("REL", "≤"),
     "!=": ("REL", "≠"), "<>": ("REL", "≠"), "/=": ("REL", "≠"), "~=": ("REL", "≈"), "=>": ("ARROW", "⇒"), "->": ("ARROW", "→"),
     "<-": ("ARROW", "←"), "..": ("DOTS", "…"), ".*": ("OP", "∘"), "./": ("OP", "./"), ".^": ("SUP", ".^"), "**": ("SUP", "^"),
-    "||": ("NORM", "‖"), "+-": ("OP", "±"), "&&": ("LOGIC", "∧"), "''": ("PRIME", "''"), "=!": ("REL", "="),
+    "%*%": ("OP", "@"), "||": ("NORM", "‖"), "+-": ("OP", "±"), "&&": ("LOGIC", "∧"), "''": ("PRIME", "''"), "=!": ("REL", "="),
 }  # fmt: skip
 SIGNS: dict[str, Entry] = {
     **{sign: ("REL", text) for sign, text in RELATIONS.items()},
     **dict.fromkeys("-−–—‐‑", ("OP", "-")), **dict.fromkeys("*∗", ("OP", "*")), **dict.fromkeys("·⋅•∙", ("OP", "·")),
-    **dict.fromkeys("∘⊙", ("OP", "∘")), **dict.fromkeys("/÷∕", ("OP", "/")), "⁄": ("OVERLINE", ""), **dict.fromkeys("±∓", ("OP", "±")),
+    "∘": ("OP", "∘"), "⊙": ("OP", "⊙"), **dict.fromkeys("/÷∕", ("OP", "/")), "⁄": ("OVERLINE", ""), **dict.fromkeys("±∓", ("OP", "±")),
     "+": ("OP", "+"), "×": ("OP", "×"), "@": ("OP", "@"), "⋆": ("SUP*", "*"), "★": ("SUP*", "*"), "⊗": ("OP", "⊗"),
     **dict.fromkeys("([{⟨⌊", ("OPEN", "")), **dict.fromkeys(")]}⟩⌋", ("CLOSE", "")), "〈": ("OPEN", "⟨"), "〉": ("CLOSE", "⟩"),
     "【": ("OPEN", "["), "】": ("CLOSE", "]"), "|": ("BAR", "|"), "∣": ("BAR", "|"), "‖": ("NORM", "‖"), "∥": ("NORM", "‖"),
@@ -132,7 +134,7 @@ COMMANDS: dict[str, Entry] = {
          "texttt", "mathtt", "emph", "shortintertext"), ("TEXT", "")),
     "Sigma": ("BIG", "sum"), "bigcup": ("BIG", "union"), "bigcap": ("BIG", "intersection"), "arg": ("ARG", ""),
     "sqrt": ("SQRT", ""), "nabla": ("NABLA", ""), "partial": ("PARTIAL", "∂"), "cdot": ("OP", "·"), "times": ("OP", "×"),
-    "ast": ("OP", "*"), "star": ("SUP*", "*"), "bullet": ("OP", "·"), "circ": ("OP", "∘"), "odot": ("OP", "∘"),
+    "ast": ("OP", "*"), "star": ("SUP*", "*"), "bullet": ("OP", "·"), "circ": ("OP", "∘"), "odot": ("OP", "⊙"),
     "otimes": ("OP", "⊗"), "pm": ("OP", "±"), "mp": ("OP", "±"), "div": ("OP", "/"), "cup": ("OP", "∪"), "cap": ("OP", "∩"),
     "setminus": ("OP", "∖"), "backslash": ("OP", "∖"), "langle": ("OPEN", "⟨"), "rangle": ("CLOSE", "⟩"), "lbrace": ("OPEN", "\\{"),
     "rbrace": ("CLOSE", "\\}"), "lbrack": ("OPEN", "["), "rbrack": ("CLOSE", "]"), "lfloor": ("OPEN", "⌊"), "rfloor": ("CLOSE", "⌋"),
@@ -175,5 +177,5 @@ LABELS = {
     "SV", "sv", "new", "old", "neu", "alt", "nuevo", "viejo", "next", "prev", "test", "opt", "min",
     "max", "plus", "minus", "dual", "primal", "lin", "svm", "SVM", "emp", "train", "val", "reg", "pos",
     "neg", "ls", "hard", "soft", "tot", "total", "aug", "out", "in", "low", "high", "left", "right",
-    "ridge", "hinge", "log",
+    "ridge", "hinge", "log", "unc", "clip", "proj", "norm",
 }  # fmt: skip

@@ -25,7 +25,7 @@ _SIGNS = {
     "≤": r"\le", "≥": r"\ge", "≠": r"\ne", "≈": r"\approx", "∈": r"\in", "∉": r"\notin", "∝": r"\propto",
     "⊆": r"\subseteq", "⊇": r"\supseteq", "⟂": r"\perp", "∼": r"\sim", "∋": r"\ni", "←": r"\leftarrow",
     "↦": r"\mapsto", "·": r"\cdot", "×": r"\times", "∘": r"\circ", "⊗": r"\otimes", "±": r"\pm", "∪": r"\cup",
-    "∩": r"\cap", "∖": r"\setminus",
+    "⊙": r"\odot", "∩": r"\cap", "∖": r"\setminus",
 }  # fmt: skip
 _BIGS = {"sum": "Σ", "product": "∏", "union": "⋃", "intersection": "⋂"}
 _COMMANDS = {"sum": r"\sum", "product": r"\prod", "union": r"\bigcup", "intersection": r"\bigcap"}
@@ -166,6 +166,8 @@ class Spelling:
                 return self._marked(base, mark)
             case t.Function(name=name, arguments=arguments, sub=sub):
                 return self._function(name, arguments, sub)
+            case t.Selection(function=function, arguments=arguments):
+                return f"{self.spell(function)}[{self.listed(arguments)}]"
             case t.Call(function=function, arguments=arguments):
                 return f"{self.spell(function)}({self.listed(arguments)})"
             case t.Big():

@@ -6,7 +6,7 @@ from svmsym.writing.grammar import STARTS
 from svmsym.writing.primaries import Primaries
 from svmsym.writing.tree import Bracket, Derivative, Dots, Name, Node, Number, Power, Product, Scripted, Sum
 
-_BETWEEN = {"·", "*", "×", "∘", "@", "/", "./", "⊗", "∪", "∩", "∖"}
+_BETWEEN = {"·", "*", "×", "∘", "⊙", "@", "/", "./", "⊗", "∪", "∩", "∖"}
 # Letters that people put below a slash without brackets: 1/2n, 1/2σ².
 _BELOW = frozenset("nmNCσλγπhℓ")
 
@@ -150,7 +150,8 @@ class Terms(Primaries):
                 continue
             below, behind = factors[k + 1], factors[k + 2]
             letter = behind.base if isinstance(behind, Scripted | Power) else behind
-            number_below = isinstance(below, Number) and isinstance(letter, Name) and letter.letter in _BELOW
+            number = isinstance(below, Number) or below == Name("ν")
+            number_below = number and isinstance(letter, Name) and letter.letter in _BELOW
             tight = not self._spaced_before(behind)
             if number_below and tight:
                 asked = self.choices.choose(

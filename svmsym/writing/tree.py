@@ -165,6 +165,11 @@ class Call(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class Selection(Call):
+    """Entries of an array, in the square brackets of a program: X[S, :], y[mask], v[:, None]."""
+
+
+@dataclass(frozen=True, slots=True)
 class Big(Node):
     """Σ, Π, max, min, argmax, argmin, sup, inf, ∪ or ∩ of a body over what stands below and above."""
 

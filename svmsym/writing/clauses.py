@@ -22,6 +22,7 @@ from svmsym.writing.tree import (
     Listed,
     Name,
     Node,
+    Noun,
     Product,
     Relation,
     Scripted,
@@ -294,7 +295,9 @@ class Clauses(Phrases):
             row.gap = True
         elif kind in DOUBTFUL or kind == "FUNC" or (kind == "to_point" and token.text in _LIMITS):
             row.doubts.append(token.text)
-        elif kind in {"WORD", "operator"}:
+        elif kind in {"operator", "applied"} and token.text == "norm":
+            row.add("N", Noun("norm", at=token.at))
+        elif kind in {"WORD", "operator", "applied"}:
             self._content(row, token)
         elif kind in {"REL", "OP", "SUP", "SUB", "UNKNOWN"}:
             raise self.fail(f"{token.text!r} has nothing on one side", "finish the formula", token.at)
@@ -309,7 +312,7 @@ class Clauses(Phrases):
     def _content(self, row: Row, token: Token) -> None:
         """Pass over a word with a meaning of its own, which may own a formula: the square of b."""
         east = row.of != "" and is_east(row.of)
-        known = token.kind == "operator"
+        known = token.kind in {"operator", "applied"}
         row.gap = True
         row.passed += 1
         if (

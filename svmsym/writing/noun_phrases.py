@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from fractions import Fraction
 
 from svmsym.writing.lexicon import properties
 from svmsym.writing.shapes import is_letter, is_point, point
 from svmsym.writing.tree import (
-    Big,
     Call,
     Function,
     Listed,
@@ -17,7 +15,6 @@ from svmsym.writing.tree import (
     Noun,
     Number,
     Relation,
-    Scripted,
     walk,
 )
 
@@ -73,8 +70,6 @@ def merge(parts: list[Part]) -> list[Part]:
 
 
 def _merged(left: Part, right: Part, *, follows: bool) -> Part | None:
-    if (summed := sum_of_class(left.node, right.node)) is not None:
-        return Part("F", summed, gap=left.gap)
     match left.kind + right.kind:
         case "NF":
             return _noun_before(left, right, follows=follows)
@@ -92,16 +87,6 @@ def _merged(left: Part, right: Part, *, follows: bool) -> Part | None:
             return _apply(head, other.node) if head.node == Noun("number") else head
         case "NN" if left.node == right.node == Noun("class"):
             return left
-    return None
-
-
-def sum_of_class(left: Node, right: Node) -> Node | None:
-    """Read "the sum of the multipliers of the positive class" as Σ_{y_i = 1} α_i, in both orders."""
-    for total, group in ((left, right), (right, left)):
-        if total == Noun("sum of multipliers") and group in LABELS:
-            index = Name("i")
-            label = Relation((Scripted(Name("y"), (index,)), Number(Fraction(LABELS[group]))), ("=",))
-            return Big("sum", (label,), None, Scripted(Name("α"), (index,)), at=left.at)
     return None
 
 

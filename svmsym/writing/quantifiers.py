@@ -7,7 +7,6 @@ from fractions import Fraction
 
 from svmsym.writing.noun_phrases import GROUPS
 from svmsym.writing.operators import is_range
-from svmsym.writing.relations import Relations
 from svmsym.writing.rows import Row
 from svmsym.writing.shapes import has_item, is_letter, is_statement, point
 from svmsym.writing.signs import INDICES
@@ -24,6 +23,7 @@ from svmsym.writing.tree import (
     Scripted,
     walk,
 )
+from svmsym.writing.worded_terms import WordedTerms
 
 # Nouns of which there is one for each point.
 _INDEXED = {"multipliers", "slack", "constraints"}
@@ -33,7 +33,7 @@ SKIPPED = {"WORD", "PLAIN", "EDGE", "holds", "BANG", "MARK", "derivative", "DAGG
 _OPERANDS = {"NAME", "NUM", "CLOSE", "NORM", "BAR"}
 
 
-class Quantifiers(Relations):
+class Quantifiers(WordedTerms):
     """Reads what a statement speaks about."""
 
     def begins(self) -> bool:
@@ -75,7 +75,7 @@ class Quantifiers(Relations):
             return True
         if kind in {"minimize", "maximize"}:
             return self._objective_follows()
-        return self.starts() or kind in {"BAR", "NORM", "NABLA"}
+        return self.starts() or kind in {"BAR", "NORM", "NABLA"} or self.worded()
 
     def _objective_follows(self) -> bool:
         """Tell whether a formula follows "minimise" in this clause."""
@@ -91,9 +91,12 @@ class Quantifiers(Relations):
 
     def starts_behind(self) -> bool:
         """Tell whether a factor begins at the next token."""
+        place = self.place
         self.place += 1
-        found = self.starts() or self.at("number")
-        self.place -= 1
+        while self.at("PLAIN"):
+            self.take()
+        found = self.worded() or (self.place == place + 1 and (self.starts() or self.at("number")))
+        self.place = place
         return found
 
     def _skip(self, row: Row, *more: str) -> None:

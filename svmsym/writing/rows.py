@@ -10,7 +10,7 @@ import re
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from svmsym.writing.noun_phrases import LABELS, Part, is_group, is_property, merge, sum_of_class
+from svmsym.writing.noun_phrases import LABELS, Part, is_group, is_property, merge
 from svmsym.writing.shapes import compared, is_letter, is_point, is_rounded
 from svmsym.writing.tree import (
     Big,
@@ -27,6 +27,7 @@ from svmsym.writing.tree import (
     Number,
     Quantified,
     Relation,
+    Scripted,
     Sum,
     Words,
 )
@@ -212,8 +213,8 @@ def _said(parts: list[Part], row: Row) -> Node:
         case "FF" if linked:
             return _pairs(first, nodes[1], sign, row)
         case "FN" if isinstance(first, Big) and nodes[1] in LABELS:  # … equals that of the negative class
-            other = sum_of_class(Noun("sum of multipliers"), nodes[1])
-            return Relation((first, other or nodes[1]), (sign,), at=first.at)
+            label = Relation((Scripted(Name("y"), (Name("i"),)), _signed(LABELS[nodes[1]])), ("=",))
+            return Relation((first, Big("sum", (label,), None, first.body)), (sign,), at=first.at)
         case "FN":
             return _belongs(first, nodes[1], row)
         case "NN" if linked or (row.grouped and is_group(first) and is_group(nodes[1])):

@@ -73,7 +73,7 @@ class Verbs(Quantifiers):
     def _calculates(self) -> bool:
         """Tell whether a noun stands in a formula: margin^2, 2/margin."""
         behind, further = self.ahead(), self.ahead(2)
-        if behind.kind in {"SUP", "SUB"}:
+        if behind.kind in {"SUP", "SUB", "applied"} or (behind.kind == "of" and further.kind == "applied"):
             return True
         spaced = behind.text in {"/", "*", "·"} or (
             behind.space and further.space and behind.text in {"+", "-"}

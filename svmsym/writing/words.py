@@ -87,7 +87,7 @@ class Words(Latex):
             phrase = None  # a letter, not a word of one letter
         if phrase and phrase.category == "operator" and self.text[end : end + 1] in {"(", "_"}:
             phrase = None  # mean(x) of a program
-        if phrase and (phrase.end > end or not known):
+        if phrase and (phrase.end > end or not known or self._is_applied(phrase)):
             return self._phrase(phrase, at)
         if known:
             self.add(*known, at, end)
@@ -111,6 +111,11 @@ class Words(Latex):
             length += 1
         self.add("PLAIN" if piece[:length] in self.lexicon.plain else "WORD", piece[:length], at, at + length)
         return at + length
+
+    def _is_applied(self, phrase: Phrase) -> bool:
+        """Tell whether a name of mathematics is a noun: the sum of …, das Minimum der …"""
+        behind = self.lexicon.match(self.text, phrase.end + 1) if phrase.category == "operator" else None
+        return behind is not None and behind.category in {"of", "by"}
 
     def _two_letters(self, piece: str, at: int) -> bool:
         """Tell whether two letters beside an operator are a product, although they spell a word: nb + 2."""

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from svmsym.writing.cases import with_case
 from svmsym.writing.clauses import CONNECTIVES, assemble, is_report
-from svmsym.writing.conditions import Conditions, quantify
+from svmsym.writing.conditions import Conditions, quantify, said_of_point
 from svmsym.writing.lexicon import is_anaphor, properties
 from svmsym.writing.noun_phrases import GROUPS, LABELS
 from svmsym.writing.operators import RELATION_WORDS, is_range
@@ -92,21 +92,24 @@ class Assertions(Conditions):
         if self.now.kind in VERDICTS and not row.parts and self.tokens[self.place - 1].kind in {"WORD", "is"}:
             self.pending += self._not_understood(row, first)
             return  # nothing of this is right
-        if not bare and "!" in row.kinds and not row.passed:
+        if not bare and "!" in row.kinds and not row.passed and not row.doubts:
             self._deny(row.kinds.count("!"))
             return
         if row.kinds == "FF" and (again := self._same_noun(row)) is not None:
             self._keep(again, row, start)
             return
         only = row.only if self.found else ""
+        row.generic = self.premise is not None or self._speaks_of_any_point(row)
         node = assemble(row) if bare else None
+        if node is not None and row.generic and bare == "N":
+            node = said_of_point(node)
         if node is not None and bare == "F" and "!" in row.kinds:
             node = self._negated_again(node, row)
         whole = row.grouped and not row.doubts  # all but x_3
         if (
             node is None
             or self._is_prose(row, bare)
-            or (bare == "N" and not row.over and not whole and not _is_class(node))
+            or (bare == "N" and not _is_of_point(node) and not row.over and not whole and not _is_class(node))
             or (row.held and isinstance(node, EmptySet))  # none holds
         ):
             if row.kinds == "N" and isinstance(node, Noun) and node.name in GROUPS:
@@ -131,12 +134,24 @@ class Assertions(Conditions):
             node, self.scope = quantify(node, self.scope), []
         self._keep(node, row, start)
 
+    def _speaks_of_any_point(self, row: Row) -> bool:
+        """Tell whether this sentence is about every point: "for each point, …", "if a point …, …"."""
+        last = self.found[-1] if self.found else None
+        if (
+            last is not None
+            and last.sentence == self.sentence
+            and isinstance(last.node, Implies | Quantified)
+        ):
+            return self.link in {"or", "and", "so"}
+        return bool(row.over)
+
     def _sets_to_zero(self, row: Row) -> bool:
         """Tell whether a clause is the step "set the gradient to 0"."""
         things = [part.node for part in row.parts if part.kind != "="]
         derived = self.derived or _DERIVED & set(things)
         rest = {thing for thing in things[:-1] if not is_letter(thing)}
-        return bool(derived) and things[-1] == zero() and rest <= {*_DERIVED, Noun("points")}
+        zeros = [zero(), *[Relation((Name("?"), zero()), ("=",))] * (self.role == "supposition")]
+        return bool(derived) and things[-1] in zeros and rest <= {*_DERIVED, Noun("points")}
 
     @staticmethod
     def _is_prose(row: Row, bare: str) -> bool:
@@ -193,6 +208,11 @@ class Assertions(Conditions):
         doubts, strange = (*self.pending, *row.doubts), (*self.strange, *row.claimed)
         self.pending, self.strange = [], []
         end = self.tokens[self.place - 1].end
+        if self.link == "so" and (more := _restated(self.found[-1:], node, self.sentence)) is not None:
+            last = self.found[-1]
+            self.found[-1] = replace(last, node=more, doubts=(*last.doubts, *doubts), end=end)
+            self.link = ""
+            return  # …, it lies on the margin, i.e. y_i f(x_i) = 1
         if self.link == "or" and self._widen(node, (*doubts, *strange), end):
             return
         self.led = row.leads and self.link in {"", "and", "so"}
@@ -209,7 +229,14 @@ class Assertions(Conditions):
     def _widen(self, node: Node, doubts: tuple[str, ...], end: int) -> bool:
         """Let a quantifier before "A or B" speak of both."""
         last = self.found[-1] if self.found else None
-        if last is None or not self.led or not is_statement(node) or last.sentence != self.sentence:
+        if last is None or not is_statement(node) or last.sentence != self.sentence:
+            return False
+        if isinstance(last.node, Implies) and _is_of_point(node):
+            made = replace(last.node, conclusion=Joined("or", (last.node.conclusion, node), at=last.at))
+            self.found[-1] = replace(last, node=made, doubts=(*last.doubts, *doubts), end=end)
+            self.link = ""
+            return True
+        if not self.led:
             return False
         if not isinstance(last.node, Quantified) or isinstance(node, Quantified):
             return False
@@ -343,6 +370,34 @@ class Assertions(Conditions):
         if self.premise is not None:
             self.found.append(Statement(self.premise, "supposition", sentence=self.sentence))
             self.premise = None
+
+
+def _restated(found: list[Statement], node: Node, sentence: int) -> Node | None:
+    """Put a formula into the place of what was said of any point just before, in words; None if nothing was."""
+    if not found or found[0].sentence != sentence or not isinstance(node, Relation):
+        return None
+    return _with_formula(found[0].node, node)
+
+
+def _with_formula(said: Node, node: Node) -> Node | None:
+    match said:
+        case Implies(conclusion=inner):
+            more = _with_formula(inner, node)
+            return more and replace(said, conclusion=more)
+        case Quantified(item=inner):
+            more = _with_formula(inner, node)
+            return more and replace(said, item=more)
+        case Joined(items=(*items, inner)):
+            more = _with_formula(inner, node)
+            return more and replace(said, items=(*items, more))
+        case Relation(parts=(Noun(name="points"), Noun(name=name)), signs=("⊆",)) if name in GROUPS:
+            return node
+    return None
+
+
+def _is_of_point(node: Node) -> bool:
+    said = node.item if isinstance(node, Not | Quantified) else node
+    return isinstance(said, Relation) and said.parts[0] == Noun("points")
 
 
 def _is_class(node: Node) -> bool:

@@ -24,11 +24,12 @@ from svmsym.writing.tree import (
     Node,
     Noun,
     Product,
+    Quotient,
     Relation,
     Scripted,
     walk,
 )
-from svmsym.writing.verbs import PREDICATES, is_korean
+from svmsym.writing.verbs import PREDICATES, condition_in, is_korean
 
 __all__ = ["Clauses", "Row", "assemble", "is_statement"]
 
@@ -57,7 +58,6 @@ class Clauses(Phrases):
     """Reads clauses."""
 
     words: list[tuple[str, int]]
-    conditional = False  # within a condition
 
     def row(self, *, inside: bool = False) -> Row:
         """Read the parts of one clause, up to a connective."""
@@ -75,7 +75,7 @@ class Clauses(Phrases):
                 return row
             if self.conditional and row.parts and kind == "OPEN" and self._has_relation():
                 return row
-            if not row.parts and not inside and kind in {"is", "holds"} and self.verb_first():
+            if not row.parts and row.over and not inside and self.verb_first():
                 return row
             if (kind in CONNECTIVES and not self._none_of()) or (
                 inside and row.parts and kind in {"COLON", "BAR", "if", "where"}
@@ -178,6 +178,13 @@ class Clauses(Phrases):
 
     def _goes_on(self, row: Row, *, inside: bool) -> bool:
         """Go on with a list (x_1, x_2 and x_3), or with a relation about all of it (α_1, α_2 = 1/2)."""
+        if (
+            row.kinds == "N"
+            and self.at("COMMA")
+            and self.ahead().kind == "relative"
+            and is_group(row.parts[0].node)
+        ):
+            return self._relative(row)
         case = row.over and isinstance(row.over[-1], Relation) and not is_range(row.over[-1])
         if case and self._comes("each_index", "if"):
             return False  # 0 for z ≥ 1 and 1 − z for z < 1
@@ -231,6 +238,20 @@ class Clauses(Phrases):
         row.parts[-1].node = Listed((*items, item), at=items[0].at)
         return True
 
+    def _relative(self, row: Row) -> bool:
+        """Read "a point, whose multiplier is positive, …": which points are meant."""
+        place = self.place
+        self.place += len((",", "whose"))
+        self.conditional, before = True, self.conditional
+        inner = self.row()
+        self.conditional = before
+        said = condition_in(inner)
+        if said is None or inner.doubts or not self._accept_any("COMMA"):
+            self.place = place
+            return False
+        row.over.append(said)
+        return True
+
     def _fills_list(self, row: Row) -> bool:
         """Go on with the right side of α_1, α_2 = 1/2, 1/3 until it is as long as the left one."""
         node = row.parts[-1].node
@@ -266,6 +287,9 @@ class Clauses(Phrases):
             row.one_of, row.at_most_one = token.text, kind == "at_most_one"
         elif kind in UPDATES:
             row.change(UPDATES[kind], behind=is_korean(token.text))
+        elif kind in {"per_behind", "times_behind"} and row.kinds.replace("=", "")[-2:] in {"FF", "NF"}:
+            right, left = row.parts.pop().node, row.parts.pop().node
+            row.add("F", Quotient(left, right) if kind == "per_behind" else Product((left, right), ("·",)))
         elif kind == "respectively":
             row.respectively = token.text
         elif kind == "topic":

@@ -179,6 +179,20 @@ def is_anaphor(word: str) -> bool:
 
 
 @cache
+def _leading_verbs() -> frozenset[str]:
+    return frozenset(_file("de")["leading_verbs"])
+
+
+def is_leading_verb(word: str) -> bool:
+    """Tell whether a word may begin a German condition: ist A, so B.
+
+    >>> is_leading_verb("Liegt"), is_leading_verb("is")
+    (True, False)
+    """
+    return word.lower() in _leading_verbs()
+
+
+@cache
 def _vocabularies() -> dict[str, frozenset[str]]:
     """Return all words of the lexicons in Latin letters, by language."""
     return {

@@ -26,6 +26,9 @@ GROUPS = frozenset({
     "negative points", "positive class", "negative class", "rest",
 })  # fmt: skip
 
+# Quantities that every point has.
+OF_POINTS = frozenset({"multipliers", "slack", "functional margin"})
+
 LABELS: dict[Node, int] = {
     Noun("positive class"): 1,
     Noun("positive points"): 1,
@@ -81,6 +84,8 @@ def _merged(left: Part, right: Part, *, follows: bool) -> Part | None:
             return left
         case "NN" if left.node == Noun("hyperplane") and _base(right) == "distance":
             return right
+        case "NN" if right.of and Noun("points") in (left.node, right.node) and _of_point(left, right):
+            return left if right.node == Noun("points") else right  # the multiplier of a point
         case "NN" if _owned(left, right):
             behind = is_east(right.of) or right.node == Noun("number")
             head, other = (right, left) if behind else (left, right)
@@ -88,6 +93,11 @@ def _merged(left: Part, right: Part, *, follows: bool) -> Part | None:
         case "NN" if left.node == right.node == Noun("class"):
             return left
     return None
+
+
+def _of_point(left: Part, right: Part) -> bool:
+    names = {part.node.name for part in (left, right) if isinstance(part.node, Noun)}
+    return bool(names & OF_POINTS)
 
 
 def _owned(left: Part, right: Part) -> bool:

@@ -11,6 +11,7 @@ from svmsym.writing.rows import Row
 from svmsym.writing.shapes import has_item, is_letter, is_statement, point
 from svmsym.writing.signs import INDICES
 from svmsym.writing.tree import (
+    Big,
     Dots,
     Function,
     Joined,
@@ -35,6 +36,8 @@ _OPERANDS = {"NAME", "NUM", "CLOSE", "NORM", "BAR"}
 
 class Quantifiers(WordedTerms):
     """Reads what a statement speaks about."""
+
+    conditional = False  # within a condition
 
     def begins(self) -> bool:
         """Tell whether a formula begins here."""
@@ -141,13 +144,13 @@ class Quantifiers(WordedTerms):
         if self.at("rest") and name != "rest":  # each of the others
             self._group(row)
             return
-        if self.at("noun"):
+        if self.at("noun") and not self.calculates():
             found = self.take()
             noun = noun if name == "rest" else Noun(found.text, at=token.at)
-        elif name != "rest" and self.begins():  # "all α_i are positive": the index runs
+        elif name != "rest" and (self.begins() or self.at("noun")):  # "all α_i are positive": the index runs
             node = self.relation()
             row.add("R" if is_statement(node) else "F", node)
-            if not any(isinstance(one, Scripted | Listed) for one in walk(node)):
+            if not any(isinstance(one, Scripted | Listed | Big) for one in walk(node)):
                 row.doubts.append(token.text)  # each b = 3
             return
         whole = noun
@@ -205,13 +208,16 @@ class Quantifiers(WordedTerms):
                 row.doubts, row.exists = row.doubts[:doubts], True
                 return True  # there are three points
             self.take()  # for all three points
-        if self.at("noun") and (kind != "each_index" or self.now.text in GROUPS):
+        if self.at("noun") and not self.calculates() and (kind != "each_index" or self.now.text in GROUPS):
             token = self.take()
             name = "points" if token.text in _INDEXED else token.text
             noun = self._restricted(row, Noun(name, at=token.at))
             if self.at("of") and self.ahead().kind in {"every_noun", "all"}:  # 间隔上的所有点
                 self.take(), self.take()
                 self._accept_any("noun")
+            if some and self.conditional and noun == Noun("points"):
+                row.add("N", noun)  # 若某个样本…: any one
+                return True
             if row.kinds == "N" and row.of and noun == Noun("points"):  # 마진 위의 모든 점
                 noun = row.parts.pop().node
                 row.of = ""

@@ -10,7 +10,7 @@ import re
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from svmsym.writing.noun_phrases import LABELS, Part, is_group, is_property, merge
+from svmsym.writing.noun_phrases import LABELS, OF_POINTS, Part, is_group, is_property, merge
 from svmsym.writing.shapes import compared, is_letter, is_point, is_rounded
 from svmsym.writing.tree import (
     Big,
@@ -36,6 +36,7 @@ _CLAUSE_BEHIND = re.compile("[NF]+=[NFCB]+|=N+F")  # … the point is in the pos
 _COMPLETE = re.compile(r".*R|[FN]!?=!?[FN]|F!?N|[FN]=?!?=?[CB]")
 # Where something holds; and what a letter of one's own may stand for.
 _PLACES = {Noun("optimum"), Noun("dual problem"), Noun("primal problem")}
+_OF_POINTS = {Noun(name) for name in OF_POINTS}
 _NAMED = {Noun("bias"), Noun("weight vector"), Noun("slack"), Noun("multipliers")}
 
 
@@ -57,6 +58,7 @@ class Row:
     grouped: bool = False  # a noun that says which points are meant
     counted: bool = False  # a word that counts things: 개, 个
     respectively: str = ""
+    generic: bool = False  # the sentence speaks about any one point
     one_of: str = ""  # at least one of …
     at_most_one: bool = False  # at most one of … instead
     update: str = ""  # the sign of "add A to w", "subtract A from w"
@@ -188,7 +190,11 @@ def _said(parts: list[Part], row: Row) -> Node:
         case "NR" if copulas and isinstance(nodes[1], Relation):
             return Relation((first, *nodes[1].parts), (sign, *nodes[1].signs), at=first.at)
         case "NR" if row.held and is_group(first):
-            return Quantified("all", (first,), nodes[1], at=first.at)
+            return (
+                _of_each(first, nodes[1])
+                if row.generic
+                else Quantified("all", (first,), nodes[1], at=first.at)
+            )
         case "NR" if _declares(first, nodes[1]):
             return Relation((first, *nodes[1].parts), ("=", *nodes[1].signs), at=first.at)  # type: ignore[attr-defined]
         case "NR":
@@ -217,9 +223,18 @@ def _said(parts: list[Part], row: Row) -> Node:
             return Relation((first, Big("sum", (label,), None, first.body)), (sign,), at=first.at)
         case "FN":
             return _belongs(first, nodes[1], row)
-        case "NN" if linked or (row.grouped and is_group(first) and is_group(nodes[1])):
+        case "NN" if linked or ((row.grouped or row.generic) and is_group(first) and is_group(nodes[1])):
             grouped = row.grouped and is_group(nodes[1])
             return Relation((first, nodes[1]), ("=" if grouped else "⊆",), at=first.at)
+        case "NNC" if is_group(first):
+            return _of_each(first, compared(nodes[1], nodes[2]))  # a point has a positive slack
+        case "NNCN" if is_group(first) and is_group(nodes[3]):  # a point with a positive slack lies …
+            said = Implies(compared(nodes[1], nodes[2]), Relation((Noun("points"), nodes[3]), ("⊆",)))
+            return _of_each(first, said)
+        case "FNC" if is_point(first):
+            return compared(Call(nodes[1], (first,), at=first.at), nodes[2])
+        case "NNF" if is_group(first) and nodes[1] in _OF_POINTS:
+            return _of_each(first, Relation((nodes[1], nodes[2]), (sign,), at=first.at))
         case "NNF" if nodes[:2] == [Noun("points"), Noun("class")] and not row.grouped:
             return Relation((nodes[1], nodes[2]), (sign,), at=first.at)  # the point is assigned to class −1
         case "NNF" if Noun("origin") in nodes:
@@ -242,6 +257,11 @@ def _said(parts: list[Part], row: Row) -> Node:
         case "NFC":
             return compared(Call(first, (nodes[1],), at=first.at), nodes[2])
     return _only_relation(parts, row)
+
+
+def _of_each(group: Node, item: Node) -> Node:
+    """Say something of the points of a group; "a point" is the one that the sentence speaks about."""
+    return item if group == Noun("points") else Quantified("all", (group,), item, at=group.at)
 
 
 def _updated(nodes: list[Node], sign: str) -> Node:

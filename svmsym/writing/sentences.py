@@ -122,8 +122,8 @@ class Sentences(Assertions):
             self.take()
             if kind == "COLON" and self.role == "reason":
                 self.role, self.link = "claim", "so"  # from A and B: C
-        elif kind in {"is", "holds"} and self.verb_first():
-            self.take()
+        elif self.verb_first():
+            self._accept_any("is", "holds")
             self._premises()
         elif not (kind == "OPEN" and self._bracketed()) and not self._label():
             self._clause()

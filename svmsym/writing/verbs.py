@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from abc import abstractmethod
 
-from svmsym.writing.noun_phrases import GROUPS, Part
+from svmsym.writing.noun_phrases import GROUPS, OF_POINTS, Part, is_group
 from svmsym.writing.operators import RELATION_WORDS
 from svmsym.writing.quantifiers import SKIPPED, Quantifiers
 from svmsym.writing.rows import Row
-from svmsym.writing.shapes import zero
+from svmsym.writing.shapes import compared, is_point, zero
 from svmsym.writing.tree import Bracket, EmptySet, Function, Listed, Name, Node, Not, Noun, Relation
+from svmsym.writing.worded_terms import sum_of
 
 PREDICATES = {
     "positive": ">",
@@ -26,6 +27,16 @@ _INTERVALS = {"interval", "open interval"}
 _BETWEEN = {Noun("distance"), Noun("midpoint"), Noun("margin width"), Noun("margin"), Noun("half margin")}
 
 
+def condition_in(row: Row) -> Node | None:
+    """Find what a row says of any one point, before the noun that it limits."""
+    match [part for part in row.parts if part.kind != "="]:
+        case [Part(kind="R", node=node)]:
+            return node
+        case [Part(kind="N" | "F", node=node), Part(kind="C" | "B", node=comparison)]:
+            return compared(node, comparison)
+    return None
+
+
 class Verbs(Quantifiers):
     """Reads the parts of a clause that are words."""
 
@@ -36,11 +47,17 @@ class Verbs(Quantifiers):
         kind = self.now.kind
         behind = self.ahead()
         pointed = behind[:2] == ("noun", "points") or behind.kind == "topic"
-        if kind == "noun" and self._calculates():
+        if kind == "noun" and self.calculates():
             self._formula(row)  # margin^2 = 2
-        elif kind == "noun" and self.now.text == "points" and row.of and row.kinds == "R":
-            self.take()  # α_i > 0 的点
-            row.over.append(row.parts.pop().node)
+        elif (
+            kind == "noun"
+            and self.now.text == "points"
+            and row.of
+            and (said := condition_in(row)) is not None
+        ):
+            self.take()  # α_i > 0 的点, 乘子为正的点
+            row.parts.clear()
+            row.over.append(said)
         elif kind == "noun" and self.now.text in _INTERVALS and self._interval(row):
             return True
         elif kind == "noun":
@@ -69,16 +86,6 @@ class Verbs(Quantifiers):
             return behind.kind == "noun" and behind.text in GROUPS
         denies = self.now.kind == "not" and self.now.text in {"kein", "keine", "keinen", "keinem"}
         return denies and behind[:2] == ("noun", "points")
-
-    def _calculates(self) -> bool:
-        """Tell whether a noun stands in a formula: margin^2, 2/margin."""
-        behind, further = self.ahead(), self.ahead(2)
-        if behind.kind in {"SUP", "SUB", "applied"} or (behind.kind == "of" and further.kind == "applied"):
-            return True
-        spaced = behind.text in {"/", "*", "·"} or (
-            behind.space and further.space and behind.text in {"+", "-"}
-        )
-        return behind.kind == "OP" and spaced and further.kind in {"NUM", "NAME", "noun", "HALF"}
 
     def _all_but(self, row: Row) -> bool:
         """Read "all but x_3" as a group of its own, in the order of each language."""
@@ -135,6 +142,10 @@ class Verbs(Quantifiers):
                 row.parts[-1].sign = "≈"
             else:
                 row.add("=", Name("="), "≈")
+        elif kind == "sums_to" and ends in {"N", "F"} and (total := sum_of(row.parts[-1].node)) is not None:
+            self.take()
+            row.parts[-1].node, row.parts[-1].kind = total, "F"
+            row.add("=", Name("="), "=")
         elif kind == "same" and row.parts and self._formula_follows():
             self.take()
             row.add("=", Name("="), "=")
@@ -144,6 +155,10 @@ class Verbs(Quantifiers):
             row.parts[-1].kind = "C"
         elif kind in {*RELATION_WORDS, "different"} and self._formula_follows():
             self._compare(row, inside=inside)
+        elif kind == "at_bound" and row.parts:
+            self._at_bound(row)
+        elif kind in PREDICATES and self._attributed(row):
+            return True
         elif kind in PREDICATES:
             return self._predicate(row, inside=inside)
         elif kind == "property":
@@ -178,6 +193,29 @@ class Verbs(Quantifiers):
             row.add("F", Name("+" if kind == "positive" else "-", at=self.take().at))
         else:
             return False
+        return True
+
+    def _at_bound(self, row: Row) -> None:
+        """Read "at the upper bound (C)": a multiplier is equal to it, a point has such a multiplier."""
+        at = self.take().at
+        nodes = [part.node for part in row.parts]
+        owned = any(isinstance(node, Noun) and node.name in OF_POINTS for node in nodes)
+        if self.begins():
+            row.add("=", Name("="), "=")
+        elif not owned and any(is_group(node) or is_point(node) for node in nodes):
+            row.add("N", Noun("bounded support vectors", at=at))
+        else:
+            row.add("C", Relation((Name("?"), Name("C", at=at)), ("=",)))
+
+    def _attributed(self, row: Row) -> bool:
+        """Read "(a point with) a positive slack": an adjective before a quantity of the point."""
+        last = row.parts[-1].node if row.kinds[-1:] in {"N", "F"} else Name("?")
+        behind = self.ahead()
+        if behind.kind != "noun" or behind.text not in OF_POINTS or not (is_group(last) or is_point(last)):
+            return False
+        sign = PREDICATES[self.take().kind]
+        row.add("N", Noun(behind.text, at=self.take().at))
+        row.add("C", Relation((Name("?"), zero()), (sign,)))
         return True
 
     def begins_clause(self, place: int | None = None) -> bool:

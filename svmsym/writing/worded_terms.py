@@ -19,6 +19,7 @@ from svmsym.writing.tree import (
     Bars,
     Big,
     Function,
+    Listed,
     Name,
     Node,
     Norm,
@@ -87,6 +88,8 @@ class WordedTerms(Relations):
         super().__init__(tokens, choices, latex=latex)
         self._worded: dict[int, tuple[Node, int] | None] = {}  # by place: the term there, and where it ends
 
+        self._summed: Node | None = None  # what the last operation was applied to
+
     def _primary(self) -> Node:
         place = self.place
         while self.at("PLAIN"):
@@ -109,6 +112,16 @@ class WordedTerms(Relations):
         node = super().product()
         whole = not isinstance(node, Product) or not any(node.signs) or _is_fraction(node)
         return self._applied(node) if whole else node
+
+    def calculates(self) -> bool:
+        """Tell whether a noun stands in a formula: margin^2, 2/margin."""
+        behind, further = self.ahead(), self.ahead(2)
+        if behind.kind in {"SUP", "SUB", "applied"} or (behind.kind == "of" and further.kind == "applied"):
+            return True
+        spaced = behind.text in {"/", "*", "·"} or (
+            behind.space and further.space and behind.text in {"+", "-"}
+        )
+        return behind.kind == "OP" and spaced and further.kind in {"NUM", "NAME", "noun", "HALF"}
 
     def _applied(self, node: Node) -> Node:
         while (name := self.operation_behind()) and (made := _apply(name, (node,), ())) is not None:
@@ -150,7 +163,11 @@ class WordedTerms(Relations):
         if self.place == place:
             named = self.expression() if self.starts() else None  # the product α_i ξ_i, the difference y − f
             return None if named is None or is_letter(named) or isinstance(named, Number) else named
+        if self.at("noun") and self.now.text in GROUPS and self._summed is not None:
+            group = Noun(self.take().text)  # the sum of those of the negative class
+            return _apply(name, (self._summed,), limits_of(group, self._summed))
         operands = [self._operand()]
+        self._summed = operands[0]
         while name not in _OF_ONE and (self.at("and") or self.at("COMMA")) and self._another():
             self.take()
             while self.now.kind in _BEFORE_OPERAND:
@@ -238,10 +255,10 @@ def _apply(name: str, operands: tuple[Node, ...], limits: tuple[Node, ...]) -> N
     match operands:
         case (one,) if name in _OF_ONE:
             return _OF_ONE[name](one)
+        case (Noun(name=one),) if name in {"maximum", "minimum"} and "objective" in one:
+            return operands[0]  # the maximum of the dual objective
         case (one,) if name in _OVER_POINTS and (_runs(one) or limits):
-            body = one
-            if limits and isinstance(one, Noun) and one.name in _LETTERED:
-                body = Scripted(Name(_LETTERED[one.name], at=at), (Name("i"),), at=at)
+            body = _entry(one) if limits else one
             total = Big(_OVER_POINTS[name], limits, None, body, at=at)
             return Quotient(total, Noun("number of points"), at=at) if name == "mean" else total
         case (left, right) if name in _OF_TWO:
@@ -249,6 +266,17 @@ def _apply(name: str, operands: tuple[Node, ...], limits: tuple[Node, ...]) -> N
         case (_, _, *_) if name in _OF_SOME:
             return _OF_SOME[name](operands)
     return None
+
+
+def sum_of(node: Node) -> Node | None:
+    """Say what "they sum to" is about: the sum of what each point has."""
+    return _apply("sum", node.items if isinstance(node, Listed) else (node,), ())
+
+
+def _entry(node: Node) -> Node:
+    """Give what is meant for each point its index: α, the multipliers."""
+    letter = Name(_LETTERED[node.name]) if isinstance(node, Noun) and node.name in _LETTERED else node
+    return Scripted(letter, (Name("i"),), at=node.at) if isinstance(letter, Name) else node
 
 
 def _is_fraction(node: Product) -> bool:

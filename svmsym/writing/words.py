@@ -87,7 +87,7 @@ class Words(Latex):
             phrase = None  # a letter, not a word of one letter
         if phrase and phrase.category == "operator" and self.text[end : end + 1] in {"(", "_"}:
             phrase = None  # mean(x) of a program
-        if phrase and (phrase.end > end or not known or self._is_applied(phrase)):
+        if phrase and (phrase.end > end or not known or phrase.category == "of" or self._is_applied(phrase)):
             return self._phrase(phrase, at)
         if known:
             self.add(*known, at, end)

@@ -111,6 +111,10 @@ def _change(one: Node) -> Node | None:
     match one:
         case t.Noun(name=name) if name in _LETTERS:
             return t.Name(_LETTERS[name], at=one.at)
+        case t.Relation(parts=(t.Call(function=t.Noun(name="distance") as noun), *parts)):
+            return write_out_nouns(
+                replace(one, parts=(noun, *parts))
+            )  # the distance of x from the plane is …
         case t.Call(function=t.Noun(name=name), arguments=(point,)) if name in _FAMILIES:
             index = _index_of(point)
             return None if index is None else _at(_LETTERS[name], index)  # the slack of x_i

@@ -51,6 +51,19 @@ _SHIFTS = {
     "not", "denied", "unless", "vague", "either", "opposite", "except", "half", "twice", "squared", "minus",
     "times", "per", "root", "changes", "only", *RELATION_WORDS,
 }  # fmt: skip
+# Words by which a conclusion may take back what it is drawn from.
+_TAKES_BACK = {
+    "not",
+    "denied",
+    "unless",
+    "vague",
+    "either",
+    "opposite",
+    "except",
+    "hedge",
+    "retract",
+    "changes",
+}
 _PREDICATIVE = (
     GROUPS - {"points", "rest", "support vectors"} - {one.name for one in LABELS if isinstance(one, Noun)}
 )
@@ -96,7 +109,7 @@ class Assertions(Conditions):
             self._deny(row.kinds.count("!"))
             return
         if row.kinds == "FF" and (again := self._same_noun(row)) is not None:
-            self._keep(again, row, start)
+            self._keep(again, row, start, first)
             return
         only = row.only if self.found else ""
         row.generic = self.premise is not None or self._speaks_of_any_point(row)
@@ -132,7 +145,7 @@ class Assertions(Conditions):
         if self.premise is not None:
             node, self.premise = Implies(self.premise, node, at=start.at), None
             node, self.scope = quantify(node, self.scope), []
-        self._keep(node, row, start)
+        self._keep(node, row, start, first)
 
     def _speaks_of_any_point(self, row: Row) -> bool:
         """Tell whether this sentence is about every point: "for each point, …", "if a point …, …"."""
@@ -197,8 +210,15 @@ class Assertions(Conditions):
                 return Relation((Call(noun, (first,), at=first.at), second), ("=",), at=first.at)
         return None
 
-    def _keep(self, node: Node, row: Row, start: Token) -> None:
+    def _keep(self, node: Node, row: Row, start: Token, first: int) -> None:
         """Add a statement; several that were joined by a brace become several statements."""
+        if (
+            _is_of_point(node)
+            and not isinstance(node, Quantified)
+            and self.link in {"and", "so"}
+            and self._here()
+        ):
+            node = _under_same(self.found[-1].node, node)
         items = node.items if isinstance(node, Joined) and node.word == "and" else (node,)
         mentioned = self._is_mention(node, row)
         if row.kinds == "R" and self._speaks_of_point(start):
@@ -208,11 +228,15 @@ class Assertions(Conditions):
         doubts, strange = (*self.pending, *row.doubts), (*self.strange, *row.claimed)
         self.pending, self.strange = [], []
         end = self.tokens[self.place - 1].end
-        if self.link == "so" and (more := _restated(self.found[-1:], node, self.sentence)) is not None:
-            last = self.found[-1]
-            self.found[-1] = replace(last, node=more, doubts=(*last.doubts, *doubts), end=end)
-            self.link = ""
-            return  # …, it lies on the margin, i.e. y_i f(x_i) = 1
+        last = self.found[-1] if self.found and self.found[-1].sentence == self.sentence else None
+        explains = self.link == "so" or self.tokens[max(0, first - 1)].kind == "COLON"
+        if explains and last is not None and isinstance(node, Relation):
+            if (more := _with_formula(last.node, node)) is not None:
+                role = "claim" if last.role == "reason" else last.role
+                doubts = (*last.doubts, *doubts)
+                self.found[-1] = replace(last, node=more, role=role, doubts=doubts, end=end)
+                self.link = ""
+                return  # …, it lies on the margin, i.e. y_i f(x_i) = 1
         if self.link == "or" and self._widen(node, (*doubts, *strange), end):
             return
         self.led = row.leads and self.link in {"", "and", "so"}
@@ -285,12 +309,16 @@ class Assertions(Conditions):
             words.append(row.only)
         if self.link == "or" and near and not words:
             words.append("or")  # or something like that
-        if words and pointing and not near:
+        follows = self.link == "so" and near and not any(t.kind in _TAKES_BACK for t in clause)
+        if words and follows:
+            self.unclear.append(Statement(Words(words[0]), link="so", doubts=tuple(words), at=clause[0].at))
+        elif words and pointing and not near:
             self._doubt_last(words)  # it speaks of the sentence before
         elif words:
             self._doubt(words)
         elif claimed := self._claim_in_words(clause) or (self.role == "reason" and " ".join(row.unknown)):
-            self.unclear.append(Statement(Words(claimed), doubts=(claimed,), at=clause[0].at))
+            made = Statement(Words(claimed), link=self.link, doubts=(claimed,), at=clause[0].at)
+            self.unclear.append(made)
         if any(t.kind == "holds" for t in clause):
             self.agreed.append(clause[0].at)
 
@@ -372,11 +400,14 @@ class Assertions(Conditions):
             self.premise = None
 
 
-def _restated(found: list[Statement], node: Node, sentence: int) -> Node | None:
-    """Put a formula into the place of what was said of any point just before, in words; None if nothing was."""
-    if not found or found[0].sentence != sentence or not isinstance(node, Relation):
-        return None
-    return _with_formula(found[0].node, node)
+def _under_same(before: Node, node: Node) -> Node:
+    """Put what is said of the point under the condition under which the statement before speaks of it."""
+    match before:
+        case Implies(premise=premise, both=False):
+            return Implies(premise, node, at=node.at)
+        case Quantified(word="all", over=over):
+            return Quantified("all", over, node, at=node.at)
+    return node
 
 
 def _with_formula(said: Node, node: Node) -> Node | None:
@@ -397,7 +428,7 @@ def _with_formula(said: Node, node: Node) -> Node | None:
 
 def _is_of_point(node: Node) -> bool:
     said = node.item if isinstance(node, Not | Quantified) else node
-    return isinstance(said, Relation) and said.parts[0] == Noun("points")
+    return isinstance(said, Relation) and said.parts[0] == Noun("points") and said.signs == ("⊆",)
 
 
 def _is_class(node: Node) -> bool:

@@ -36,7 +36,7 @@ __all__ = ["Clauses", "Row", "assemble", "is_statement"]
 # Words that change what is said; where the grammar has no place for one, the statement is in doubt.
 DOUBTFUL = {
     "not", "denied", "unless", "vague", "either", "opposite", "hedge", "except", "rest", "half", "twice",
-    "squared", "none_of", "minus", "times", "per", "root", "same", "different", "some", "between", "changes",
+    "squared", "none_of", "minus", "times", "per", "per_behind", "times_behind", "sums_to", "root", "same", "different", "some", "between", "changes",
     *RELATION_WORDS, *PREDICATES,
 }  # fmt: skip
 CONNECTIVES = {
@@ -112,7 +112,8 @@ class Clauses(Phrases):
             if self._noun(row, inside=inside) or self._verb(row, inside=inside) or self._parenthesis(row):
                 continue
             if self.begins():
-                if row.is_complete and (row.gap or self.tokens[self.place - 1].kind in {"EDGE", "COLON"}):
+                before = self.tokens[self.place - 1].kind
+                if row.is_complete and before != "object" and (row.gap or before in {"EDGE", "COLON"}):
                     if self._mentions():
                         continue
                     return row  # the next statement, without a connective
@@ -330,7 +331,7 @@ class Clauses(Phrases):
             row.held = row.held or kind == "holds"
             row.reported = row.reported or (bool(row.unknown) and is_report(token))
             row.indefinite = row.indefinite or (not row.parts and token.text.lower() in _INDEFINITE)
-            if kind not in {"PLAIN", "EDGE"}:
+            if kind not in {"PLAIN", "EDGE", "object"}:
                 row.part()
 
     def _content(self, row: Row, token: Token) -> None:

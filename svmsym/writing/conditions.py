@@ -208,7 +208,7 @@ class Conditions(Clauses):
         row = self.row() if self.begins() or self.now.kind in {"noun", "of", "every_noun"} else None
         if row is not None and row.parts:
             value, doubts = assemble(row), tuple(row.doubts)
-        elif len(self.found) > 1:
+        elif len(self.found) > 1 and self.tokens[start - 2].kind not in {"SEMI", "STOP", "LINE"}:
             last = self.found.pop()
             value, doubts = last.node, last.doubts
         else:

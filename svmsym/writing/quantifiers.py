@@ -29,7 +29,7 @@ from svmsym.writing.worded_terms import WordedTerms
 # Nouns of which there is one for each point.
 _INDEXED = {"multipliers", "slack", "constraints"}
 # Words within a clause that say nothing by themselves.
-SKIPPED = {"WORD", "PLAIN", "EDGE", "holds", "BANG", "MARK", "derivative", "DAGGER", "of"}
+SKIPPED = {"WORD", "PLAIN", "EDGE", "holds", "BANG", "MARK", "derivative", "DAGGER", "of", "object"}
 # Signs that end what an operator stands behind.
 _OPERANDS = {"NAME", "NUM", "CLOSE", "NORM", "BAR"}
 

@@ -169,6 +169,8 @@ def _said(parts: list[Part], row: Row) -> Node:
     first = nodes[0] if nodes else Name("?")
     if row.update and [part.kind for part in things] == ["F", "F"]:
         return _updated(nodes, row.update)
+    if [part.kind for part in parts] == ["F", "=", "N", "F"] and not is_group(nodes[1]):
+        return Relation((first, nodes[2]), (sign,), at=first.at)  # γ is the margin 2/‖w‖
     if [part.kind for part in parts] == ["N", "=", "N", "F"] and not is_group(first):
         return Relation((first, *nodes[1:]), (sign, "="), at=first.at)  # the dual value is the primal value 3
     if len(things) > 1 and "R" not in row.kinds and is_property(nodes[-1]):
@@ -185,6 +187,8 @@ def _said(parts: list[Part], row: Row) -> Node:
             row.only = ""  # "only support vectors satisfy …": the converse
             statement, group = (first, nodes[1]) if things[0].kind == "R" else (nodes[1], first)
             return Implies(statement, group, at=first.at)
+        case "NR" if first == Noun("rest"):
+            return Quantified("all", (first,), nodes[1], at=first.at)
         case "NR" if copulas and (first in _PLACES or (is_group(first) and _relates_formulas(nodes[1]))):
             return nodes[1]  # "im Optimum ist …", "beim letzten Punkt ist f(3) = …"
         case "NR" if copulas and isinstance(nodes[1], Relation):

@@ -142,6 +142,15 @@ class Verbs(Quantifiers):
                 row.parts[-1].sign = "≈"
             else:
                 row.add("=", Name("="), "≈")
+        elif (
+            kind == "sums_to"
+            and (not row.parts or (row.grouped and row.kinds == "N"))
+            and (total := sum_of(self._subject())) is not None
+        ):
+            self.take()
+            row.parts.clear()
+            row.add("F", total)  # …, and all of them sum to 1
+            row.add("=", Name("="), "=")
         elif kind == "sums_to" and ends in {"N", "F"} and (total := sum_of(row.parts[-1].node)) is not None:
             self.take()
             row.parts[-1].node, row.parts[-1].kind = total, "F"

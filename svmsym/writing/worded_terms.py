@@ -162,7 +162,8 @@ class WordedTerms(Relations):
             self.take()
         if self.place == place:
             named = self.expression() if self.starts() else None  # the product α_i ξ_i, the difference y − f
-            return None if named is None or is_letter(named) or isinstance(named, Number) else named
+            lettered = named is not None and any(isinstance(one, Name) for one in walk(named))
+            return named if lettered and named is not None and not is_letter(named) else None
         if self.at("noun") and self.now.text in GROUPS and self._summed is not None:
             group = Noun(self.take().text)  # the sum of those of the negative class
             return _apply(name, (self._summed,), limits_of(group, self._summed))

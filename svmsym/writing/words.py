@@ -126,7 +126,7 @@ class Words(Latex):
 
     def _glued_indices(self, piece: str, last: Token) -> re.Match[str] | None:
         """Find the index that is glued to a Greek letter, and letters with theirs behind it: αi, αiyi."""
-        if last.kind != "NAME" or last.text.isascii() or self.math:
+        if last.kind != "NAME" or last.text.isascii() or last.text == "ν" or self.math:
             return None
         return _INDEXED.fullmatch(piece)
 

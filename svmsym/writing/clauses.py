@@ -36,7 +36,7 @@ __all__ = ["Clauses", "Row", "assemble", "is_statement"]
 # Words that change what is said; where the grammar has no place for one, the statement is in doubt.
 DOUBTFUL = {
     "not", "denied", "unless", "vague", "either", "opposite", "hedge", "except", "rest", "half", "twice",
-    "squared", "none_of", "minus", "times", "per", "per_behind", "times_behind", "sums_to", "root", "same", "different", "some", "between", "changes",
+    "squared", "none_of", "minus", "times", "per", "per_behind", "times_behind", "sums_to", "root", "same", "different", "some", "between", "strictly_between", "changes",
     *RELATION_WORDS, *PREDICATES,
 }  # fmt: skip
 CONNECTIVES = {
@@ -293,6 +293,8 @@ class Clauses(Phrases):
             row.add("F", Quotient(left, right) if kind == "per_behind" else Product((left, right), ("·",)))
         elif kind == "respectively":
             row.respectively = token.text
+        elif kind == "together":
+            row.together = True
         elif kind == "topic":
             if row.kinds[-1:] in {"N", "F"}:
                 row.add("=", Name("="), "=")

@@ -64,6 +64,10 @@ class Conditions(Clauses):
             if s.sentence == self.sentence and s.role in {"claim", "reason", "definition"}
         ]
 
+    def said_here(self) -> bool:
+        """Tell whether this sentence has said something before this clause."""
+        return bool(self._here()) and self.link in {"and", "so"}
+
     def _subject(self) -> Node:
         """Return the left side of a relation that begins with its sign: that of the statement before."""
         last = self.found[-1].node if self.found else None

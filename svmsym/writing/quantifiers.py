@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from fractions import Fraction
 
+from svmsym.writing.lexicon import is_harmless
 from svmsym.writing.noun_phrases import GROUPS
 from svmsym.writing.operators import is_range
 from svmsym.writing.rows import Row
@@ -121,7 +122,7 @@ class Quantifiers(WordedTerms):
             self.take()
             if token.kind == "noun":
                 noun = Noun(token.text, at=token.at)
-            elif token.kind == "WORD":
+            elif token.kind == "WORD" and not is_harmless(token.text):
                 row.doubts.append(token.text)
         return noun
 
@@ -136,8 +137,9 @@ class Quantifiers(WordedTerms):
         name = "rest" if token.kind == "rest" else "points"
         place = self.place
         self._skip(row)
-        floats = row.parts and not row.kinds.endswith("!") and not self.at("noun") and name != "rest"
+        floats = row.parts and not self.at("noun") and name != "rest"
         if floats and not self.at("except"):  # "x_1 and x_2 are both …"
+            row.together = True
             self.place = place
             return
         noun: Node = Noun(name, at=token.at)

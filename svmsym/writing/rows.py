@@ -36,6 +36,7 @@ _CLAUSE_BEHIND = re.compile("[NF]+=[NFCB]+|=N+F")  # … the point is in the pos
 _COMPLETE = re.compile(r".*R|[FN]!?=!?[FN]|F!?N|[FN]=?!?=?[CB]")
 # Where something holds; and what a letter of one's own may stand for.
 _PLACES = {Noun("optimum"), Noun("dual problem"), Noun("primal problem")}
+_OPPOSITES = {"<": "≥", "≤": ">", ">": "≤", "≥": "<", "≠": "="}
 _OF_POINTS = {Noun(name) for name in OF_POINTS}
 _NAMED = {Noun("bias"), Noun("weight vector"), Noun("slack"), Noun("multipliers")}
 
@@ -58,6 +59,7 @@ class Row:
     grouped: bool = False  # a noun that says which points are meant
     counted: bool = False  # a word that counts things: 개, 个
     respectively: str = ""
+    together: bool = False  # "both", "at the same time"
     generic: bool = False  # the sentence speaks about any one point
     one_of: str = ""  # at least one of …
     at_most_one: bool = False  # at most one of … instead
@@ -113,6 +115,7 @@ class Row:
 
 def assemble(row: Row) -> Node:
     """Say what a row of parts means; what does not fit is a doubt of the row."""
+    _deny_last(row)
     parts = [part for part in row.parts if part.kind != "!"]
     row.doubts += row.owners
     if "R" in row.kinds:  # it is claimed, unless words make a report of it
@@ -131,12 +134,33 @@ def assemble(row: Row) -> Node:
         row.doubts.append("add")
     if isinstance(node, Words):
         return node
+    if row.together and "!" in row.kinds:
+        node = _each_of(node)
     for _ in range(row.kinds.count("!")):
         node = Not(node, at=node.at)
     for k, over in reversed(list(enumerate(row.over))):
         items = over.items if isinstance(over, Joined) else (over,)
         node = Quantified("some" if k in row.some else "all", items, node, at=node.at)
     row.doubts += [word for word in (row.only, row.respectively) if word]
+    return node
+
+
+def _deny_last(row: Row) -> None:
+    """Let a negation between two comparisons be that of the second: exceeds neither C nor is it negative."""
+    found = re.search("[CB]=*!=*C$", row.kinds)
+    if found is None:
+        return
+    last = row.parts[-1]
+    assert isinstance(last.node, Relation)
+    last.node = Relation(last.node.parts, tuple(_OPPOSITES.get(s, "≠") for s in last.node.signs))
+    row.parts = [p for k, p in enumerate(row.parts) if p.kind != "!" or k < found.start()]
+
+
+def _each_of(node: Node) -> Node:
+    """Say of each item of a list what is denied of all of them together."""
+    match node:
+        case Relation(parts=(Listed(items=items), *rest), signs=signs):
+            return Joined("and", tuple(Relation((i, *rest), signs, at=i.at) for i in items), at=node.at)
     return node
 
 
@@ -169,7 +193,7 @@ def _said(parts: list[Part], row: Row) -> Node:
     first = nodes[0] if nodes else Name("?")
     if row.update and [part.kind for part in things] == ["F", "F"]:
         return _updated(nodes, row.update)
-    if [part.kind for part in parts] == ["F", "=", "N", "F"] and not is_group(nodes[1]):
+    if [part.kind for part in parts] == ["F", "=", "N", "F"] and _only_names(nodes[1]):
         return Relation((first, nodes[2]), (sign,), at=first.at)  # γ is the margin 2/‖w‖
     if [part.kind for part in parts] == ["N", "=", "N", "F"] and not is_group(first):
         return Relation((first, *nodes[1:]), (sign, "="), at=first.at)  # the dual value is the primal value 3
@@ -252,6 +276,8 @@ def _said(parts: list[Part], row: Row) -> Node:
             return Relation((Call(nodes[2], (first,), at=first.at), nodes[1]), (sign,), at=first.at)
         case "FNF":
             return Relation((Call(nodes[1], (first,), at=first.at), nodes[2]), (sign,), at=first.at)
+        case "CF" if isinstance(nodes[1], Listed):
+            return compared(nodes[1], first)
         case "FC" | "NC" | "FB" | "NB":
             return compared(first, nodes[1])
         case "C" | "B":
@@ -328,6 +354,10 @@ def _only_relation(parts: list[Part], row: Row) -> Node:
 
 def _relates_formulas(node: Node) -> bool:
     return isinstance(node, Relation) and not is_point(node.parts[0])
+
+
+def _only_names(noun: Node) -> bool:
+    return not is_group(noun) and noun != Noun("class")
 
 
 def _names(letter: Node, noun: Node) -> bool:

@@ -111,6 +111,12 @@ class Sentences(Assertions):
         elif kind == "from_point" and self._source_follows():
             self.take()
             self.role, self.link = "reason", "because"  # from A we get B
+        elif (
+            kind == "yes"
+            and self.ahead().kind not in {*_ENDS, "END", "COMMA", "COLON", "BANG"}
+            and self.found
+        ):
+            self.take()  # and of course …
         elif kind in VERDICTS and not self._none_of():
             corrects = kind == "no" and self.tokens[self.place - 1].kind == "COMMA" and self.starts_behind()
             if corrects and self._here():

@@ -158,10 +158,10 @@ class Verbs(Quantifiers):
         elif kind == "same" and row.parts and self._formula_follows():
             self.take()
             row.add("=", Name("="), "=")
-        elif kind in RELATION_WORDS and ends == "F" and is_korean(self.now.text):  # F F 이상
-            self.take()
-            row.parts[-1].node = Relation((Name("?"), row.parts[-1].node), (RELATION_WORDS[kind],))
-            row.parts[-1].kind = "C"
+        elif kind in RELATION_WORDS and self._verb_last(row):
+            bound = next(part for part in reversed(row.parts) if part.kind == "F")
+            bound.node = Relation((Name("?"), bound.node), (RELATION_WORDS[self.take().kind],))
+            bound.kind = "C"
         elif kind in {*RELATION_WORDS, "different"} and self._formula_follows():
             self._compare(row, inside=inside)
         elif kind == "at_bound" and row.parts:
@@ -178,7 +178,7 @@ class Verbs(Quantifiers):
             self.take()  # the width between the two hyperplanes
         elif kind == "between" and ends == "N" and row.parts[-1].node in _BETWEEN:
             row.of = self.take().text  # the distance between x_1 and x_2
-        elif kind == "between" and ends in {"F", "=", "N", "R"} and row.kinds != "=":
+        elif kind in {"between", "strictly_between"} and ends in {"F", "=", "N", "R"} and row.kinds != "=":
             return self._between(row)
         elif kind in {"not", "denied"}:
             row.add("!", Not(Name(self.now.text)), self.take().kind)
@@ -190,19 +190,38 @@ class Verbs(Quantifiers):
         """Read "positive", "zero" and their like: of what stands before, of "it", or as a class."""
         kind = self.now.kind
         labels = kind in {"positive", "negative"}
-        spoken = not row.parts and not inside and self._is_pronoun(self.place - 1)
+        spoken = not inside and not row.kinds.strip("=!") and self._has_subject(row)
         if labels and row.parts and row.parts[-1].node == Noun("class"):
             row.add("F", Name("+" if kind == "positive" else "-", at=self.take().at))
         elif spoken or (row.parts and row.kinds[0] in "FNR" and not self.begins()):
             if spoken:
-                row.add("N", self._subject())  # … it is zero
+                row.parts.insert(0, Part("N", self._subject()))  # … it is zero, … and is never negative
             self.take()
+            row.add("C", Relation((Name("?"), zero()), (PREDICATES[kind],)))
+        elif row.kinds.strip("=") == "!" and not inside and self._formula_comes():
+            self.take()  # no pueden ser positivos a la vez α_i y μ_i
             row.add("C", Relation((Name("?"), zero()), (PREDICATES[kind],)))
         elif labels and not row.parts and not self.begins() and not inside:
             row.add("F", Name("+" if kind == "positive" else "-", at=self.take().at))
         else:
             return False
         return True
+
+    def _verb_last(self, row: Row) -> bool:
+        """Tell whether a comparison stands behind both of its sides: F F 이상, F darf F nicht überschreiten."""
+        if is_korean(self.now.text):
+            return row.kinds[-1:] == "F"
+        return row.kinds.rstrip("!") in {"FF", "NF", "N=F"} and not self._formula_follows()
+
+    def _has_subject(self, row: Row) -> bool:
+        """Tell whether a predicate without a subject speaks of that of the statement before."""
+        if self._is_pronoun(self.place - 1):
+            return True
+        return row.kinds != "" and self.said_here() and self._subject() != Noun("answer")
+
+    def said_here(self) -> bool:
+        """Tell whether this sentence has said something before this clause."""
+        return False
 
     def _at_bound(self, row: Row) -> None:
         """Read "at the upper bound (C)": a multiplier is equal to it, a point has such a multiplier."""
@@ -315,23 +334,32 @@ class Verbs(Quantifiers):
     def _between(self, row: Row) -> bool:
         """Read "between 1 and 2", also behind its two ends."""
         place = self.place
-        self.take()
+        signs = ("<", "<") if self.take().kind == "strictly_between" else ("≤", "≤")
         if self.begins():
             low = self.expression()
             if (self.accept("and") or self.accept("COMMA")) and self.begins():
                 high = self.expression()
                 self.accept("between")  # 介于 1 和 2 之间
-                row.add("B", Relation((low, Name("?"), high), ("≤", "≤"), at=low.at))
+                row.add("B", Relation((low, Name("?"), high), signs, at=low.at))
                 return True
         elif row.kinds.endswith("F") and isinstance(row.parts[-1].node, Listed) and len(row.parts) > 1:
             ends = row.parts.pop().node
             if isinstance(ends, Listed) and len(ends.items) == len("ab"):
                 low, high = ends.items
-                row.add("B", Relation((low, Name("?"), high), ("≤", "≤"), at=low.at))
+                row.add("B", Relation((low, Name("?"), high), signs, at=low.at))
                 return True
         self.place = place
         self._pass(row)
         return True
+
+    def _formula_comes(self) -> bool:
+        """Tell whether a letter comes in this clause."""
+        for token in self.tokens[self.place :]:
+            if token.kind in {"COMMA", "STOP", "LINE", "SEMI", "END", "so", "because", "if"}:
+                return False
+            if token.kind == "NAME":
+                return True
+        return False
 
     def _formula_follows(self) -> bool:
         place = self.place

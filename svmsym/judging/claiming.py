@@ -84,7 +84,11 @@ def is_unclear_reason(statement: Statement) -> bool:
         node = write_out_nouns(statement.node)
     except Open:
         return True
-    return bool(statement.doubts) or is_prose(node) or not (is_statement(node) or isinstance(node, t.Noun))
+    return (
+        bool(statement.doubts)
+        or (is_prose(node) and not is_known(statement.node))
+        or not (is_statement(node) or isinstance(node, t.Noun))
+    )
 
 
 def is_aside(statement: Statement) -> bool:

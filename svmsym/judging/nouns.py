@@ -182,6 +182,14 @@ def is_known(node: Node) -> bool:
             parts=(t.Name(letter=subject) | t.Noun(name=subject), t.Noun(name=name)), signs=("∈",)
         ):
             return (subject, name) in _FACTS
+        case t.Relation(
+            parts=(
+                t.Noun(name="half margin"),
+                t.Quotient(above=t.Noun(name="functional margin"), below=below),
+            ),
+            signs=("=",),
+        ):
+            return below in (t.Norm(t.Name("w")), t.Norm(t.Noun("weight vector")))
     return False
 
 

@@ -221,6 +221,9 @@ class Assertions(Conditions):
             node = _under_same(self.found[-1].node, node)
         items = node.items if isinstance(node, Joined) and node.word == "and" else (node,)
         mentioned = self._is_mention(node, row)
+        opens = first == 0 or self.tokens[first - 1].kind in _BEFORE_SENTENCE
+        if opens and start.kind == "PLAIN" and is_report(start):
+            row.doubts.append(start.text)  # that α_i ≥ 0 holds is not needed
         if row.kinds == "R" and self._speaks_of_point(start):
             row.doubts.append("the point")  # the point (3, 0) lies outside and has α = 0
         if self.varied is not None and _solves_for_another(node, self.varied):

@@ -5,7 +5,6 @@ from __future__ import annotations
 from abc import abstractmethod
 from fractions import Fraction
 
-from svmsym.writing.lexicon import is_harmless
 from svmsym.writing.noun_phrases import GROUPS
 from svmsym.writing.operators import is_range
 from svmsym.writing.rows import Row
@@ -122,7 +121,7 @@ class Quantifiers(WordedTerms):
             self.take()
             if token.kind == "noun":
                 noun = Noun(token.text, at=token.at)
-            elif token.kind == "WORD" and not is_harmless(token.text):
+            elif token.kind == "WORD":
                 row.doubts.append(token.text)
         return noun
 

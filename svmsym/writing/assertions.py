@@ -233,13 +233,12 @@ class Assertions(Conditions):
         end = self.tokens[self.place - 1].end
         last = self.found[-1] if self.found and self.found[-1].sentence == self.sentence else None
         explains = self.link == "so" or self.tokens[max(0, first - 1)].kind == "COLON"
-        if explains and last is not None and isinstance(node, Relation):
-            if (more := _with_formula(last.node, node)) is not None:
-                role = "claim" if last.role == "reason" else last.role
-                doubts = (*last.doubts, *doubts)
-                self.found[-1] = replace(last, node=more, role=role, doubts=doubts, end=end)
-                self.link = ""
-                return  # …, it lies on the margin, i.e. y_i f(x_i) = 1
+        more = _with_formula(last.node, node) if explains and last and isinstance(node, Relation) else None
+        if last is not None and more is not None:
+            as_claim = replace(last, role="claim") if last.role == "reason" else last
+            self.found[-1] = replace(as_claim, node=more, doubts=(*last.doubts, *doubts), end=end)
+            self.link = ""
+            return  # …, it lies on the margin, i.e. y_i f(x_i) = 1
         if self.link == "or" and self._widen(node, (*doubts, *strange), end):
             return
         self.led = row.leads and self.link in {"", "and", "so"}

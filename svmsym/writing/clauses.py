@@ -24,7 +24,6 @@ from svmsym.writing.tree import (
     Node,
     Noun,
     Product,
-    Quotient,
     Relation,
     Scripted,
     walk,
@@ -36,7 +35,8 @@ __all__ = ["Clauses", "Row", "assemble", "is_statement"]
 # Words that change what is said; where the grammar has no place for one, the statement is in doubt.
 DOUBTFUL = {
     "not", "denied", "unless", "vague", "either", "opposite", "hedge", "except", "rest", "half", "twice",
-    "squared", "none_of", "minus", "times", "per", "per_behind", "times_behind", "sums_to", "root", "same", "different", "some", "between", "strictly_between", "changes",
+    "squared", "none_of", "minus", "times", "per", "per_behind", "times_behind", "sums_to", "root", "same",
+    "different", "some", "between", "strictly_between", "changes",
     *RELATION_WORDS, *PREDICATES,
 }  # fmt: skip
 CONNECTIVES = {
@@ -289,24 +289,17 @@ class Clauses(Phrases):
         elif kind in UPDATES:
             row.change(UPDATES[kind], behind=is_korean(token.text))
         elif kind in {"per_behind", "times_behind"} and row.kinds.replace("=", "")[-2:] in {"FF", "NF"}:
-            right, left = row.parts.pop().node, row.parts.pop().node
-            row.add("F", Quotient(left, right) if kind == "per_behind" else Product((left, right), ("·",)))
+            row.combine(divided=kind == "per_behind")
         elif kind == "respectively":
             row.respectively = token.text
-        elif kind == "together":
-            row.together = True
-        elif kind == "topic":
-            if row.kinds[-1:] in {"N", "F"}:
-                row.add("=", Name("="), "=")
-        elif kind == "count":
-            row.counted = True
+        elif kind == "topic" and row.kinds[-1:] in {"N", "F"}:
+            row.add("=", Name("="), "=")
         elif kind == "of":
             row.of = token.text
         elif kind == "by":
             self._by(row)
-        elif kind == "either" and self._comes("or"):
+        elif (kind == "either" and self._comes("or")) or (kind == "zero" and self.derived and not row.parts):
             row.part()
-        elif kind == "zero" and self.derived and not row.parts:
             row.gap = True  # "set the derivative to zero"
         elif kind == "derivative":
             self.derived = True
@@ -322,8 +315,6 @@ class Clauses(Phrases):
             row.gap = True
         elif kind in DOUBTFUL or kind == "FUNC" or (kind == "to_point" and token.text in _LIMITS):
             row.doubts.append(token.text)
-        elif kind in {"operator", "applied"} and token.text == "norm":
-            row.add("N", Noun("norm", at=token.at))
         elif kind in {"WORD", "operator", "applied"}:
             self._content(row, token)
         elif kind in {"REL", "OP", "SUP", "SUB", "UNKNOWN"}:
@@ -331,13 +322,18 @@ class Clauses(Phrases):
         else:
             row.gap = True
             row.held = row.held or kind == "holds"
+            row.counted = row.counted or kind == "count"
+            row.together = row.together or kind == "together"
             row.reported = row.reported or (bool(row.unknown) and is_report(token))
             row.indefinite = row.indefinite or (not row.parts and token.text.lower() in _INDEFINITE)
-            if kind not in {"PLAIN", "EDGE", "object"}:
+            if kind not in {"PLAIN", "EDGE", "object", "topic"}:
                 row.part()
 
     def _content(self, row: Row, token: Token) -> None:
         """Pass over a word with a meaning of its own, which may own a formula: the square of b."""
+        if token.kind in {"operator", "applied"} and token.text == "norm":
+            row.add("N", Noun("norm", at=token.at))
+            return
         east = row.of != "" and is_east(row.of)
         known = token.kind in {"operator", "applied"}
         row.gap = True

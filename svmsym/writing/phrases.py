@@ -81,9 +81,9 @@ class Phrases(Verbs):
         while self.at("PLAIN"):
             self.take()
         if self.now.kind in PREDICATES and self._attributed(row):
-            noun, sign = (part.node for part in row.parts[1:])
+            said = compared(row.parts[1].node, row.parts[2].node)
             row.parts.clear()
-            row.over.append(compared(noun, sign))  # points with a positive slack
+            row.over.append(said)  # points with a positive slack
             return True
         noun = self.now.text if self.at("noun") and self.now.text in OF_POINTS else ""
         if noun and self.ahead().kind in PREDICATES:  # con multiplicador positivo

@@ -216,15 +216,14 @@ class Quantifiers(WordedTerms):
             if self.at("of") and self.ahead().kind in {"every_noun", "all"}:  # 间隔上的所有点
                 self.take(), self.take()
                 self._accept_any("noun")
-            if some and self.conditional and noun == Noun("points"):
-                row.add("N", noun)  # 若某个样本…: any one
-                return True
             if row.kinds == "N" and row.of and noun == Noun("points"):  # 마진 위의 모든 점
                 noun = row.parts.pop().node
                 row.of = ""
-            elif kind == "all" and not row.parts and self.now.kind in {"topic", "is", "noun"}:
-                row.add("N", self._excepted(row, noun))  # 모든 점이 …
-                row.grouped = True
+            elif (some and self.conditional and noun == Noun("points")) or (
+                kind == "all" and not row.parts and self.now.kind in {"topic", "is", "noun"}
+            ):
+                row.add("N", self._excepted(row, noun))  # 모든 점이 …, 若某个样本…
+                row.grouped = not some
                 return True
             index = self._named_element()
             row.over.append(noun if index is None else Relation((index, noun), ("∈",), at=noun.at))

@@ -25,7 +25,9 @@ from svmsym.writing.tree import (
     Not,
     Noun,
     Number,
+    Product,
     Quantified,
+    Quotient,
     Relation,
     Scripted,
     Sum,
@@ -100,6 +102,16 @@ class Row:
         self.update = sign
         if behind and self.kinds == "FF":
             self.parts.reverse()  # w에 c를 더한다
+
+    def combine(self, *, divided: bool) -> None:
+        """Make one formula of the last two parts, in the languages in which the verb stands behind them."""
+        right, left = self.parts.pop().node, self.parts.pop().node
+        self.add("F", Quotient(left, right) if divided else Product((left, right), ("·",)))
+
+    def close(self, sign: str) -> None:
+        """Make a comparison of the last formula, whose verb stands behind it."""
+        bound = next(part for part in reversed(self.parts) if part.kind == "F")
+        bound.kind, bound.node = "C", Relation((Name("?"), bound.node), (sign,))
 
     def touch(self, word: str) -> None:
         """Put an unknown word to the part that it stands behind, and to the next one."""
@@ -200,6 +212,8 @@ def _said(parts: list[Part], row: Row) -> Node:
     if len(things) > 1 and "R" not in row.kinds and is_property(nodes[-1]):
         subjects = [part.node for part in things[:-1] if part.kind == "F"]
         return _belongs(subjects[0] if subjects else nodes[-2], nodes[-1], row)
+    if is_group(first) and (said := _said_of_group(nodes, sign)) is not None:
+        return said
     match "".join(part.kind for part in things):
         case "F" if parts[0].kind == "=":
             return Relation((Noun("answer", at=first.at), first), (sign,), at=first.at)
@@ -254,15 +268,6 @@ def _said(parts: list[Part], row: Row) -> Node:
         case "NN" if linked or ((row.grouped or row.generic) and is_group(first) and is_group(nodes[1])):
             grouped = row.grouped and is_group(nodes[1])
             return Relation((first, nodes[1]), ("=" if grouped else "⊆",), at=first.at)
-        case "NNC" if is_group(first):
-            return _of_each(first, compared(nodes[1], nodes[2]))  # a point has a positive slack
-        case "NNCN" if is_group(first) and is_group(nodes[3]):  # a point with a positive slack lies …
-            said = Implies(compared(nodes[1], nodes[2]), Relation((Noun("points"), nodes[3]), ("⊆",)))
-            return _of_each(first, said)
-        case "FNC" if is_point(first):
-            return compared(Call(nodes[1], (first,), at=first.at), nodes[2])
-        case "NNF" if is_group(first) and nodes[1] in _OF_POINTS:
-            return _of_each(first, Relation((nodes[1], nodes[2]), (sign,), at=first.at))
         case "NNF" if nodes[:2] == [Noun("points"), Noun("class")] and not row.grouped:
             return Relation((nodes[1], nodes[2]), (sign,), at=first.at)  # the point is assigned to class −1
         case "NNF" if Noun("origin") in nodes:
@@ -270,12 +275,8 @@ def _said(parts: list[Part], row: Row) -> Node:
             return Relation((Call(head, (Noun("origin"),), at=first.at), nodes[2]), (sign,), at=first.at)
         case "NNF" if not is_group(first):
             return Relation((nodes[1], nodes[2]), (sign,), at=first.at)  # the margin has the width …
-        case "NFF" if not is_group(first):
-            return Relation((Call(first, (nodes[1],), at=first.at), nodes[2]), (sign,), at=first.at)
-        case "FFN" if nodes[2] == Noun("class"):
-            return Relation((Call(nodes[2], (first,), at=first.at), nodes[1]), (sign,), at=first.at)
-        case "FNF":
-            return Relation((Call(nodes[1], (first,), at=first.at), nodes[2]), (sign,), at=first.at)
+        case "NFF" | "FNF" | "FFN" | "NFC" | "FNC" as kinds if _takes_argument(kinds, nodes):
+            return _applied(kinds, nodes, sign)
         case "CF" if isinstance(nodes[1], Listed):
             return compared(nodes[1], first)
         case "FC" | "NC" | "FB" | "NB":
@@ -284,9 +285,53 @@ def _said(parts: list[Part], row: Row) -> Node:
             return compared(Noun("answer", at=first.at), first)
         case "FCC" | "NCC":
             return Joined("and", (compared(first, nodes[1]), compared(first, nodes[2])), at=first.at)
-        case "NFC":
-            return compared(Call(first, (nodes[1],), at=first.at), nodes[2])
     return _only_relation(parts, row)
+
+
+def _takes_argument(kinds: str, nodes: list[Node]) -> bool:
+    """Tell whether a noun, a formula and a value are a function with its argument and its value."""
+    noun = nodes[kinds.index("N")]
+    match kinds:
+        case "NFF":
+            return not is_group(noun)
+        case "FFN":
+            return noun == Noun("class")
+        case "FNC":
+            return is_point(nodes[0])
+    return True
+
+
+def _applied(kinds: str, nodes: list[Node], sign: str) -> Node:
+    place = kinds.index("N")
+    argument, value = (node for k, node in enumerate(nodes) if k != place)
+    head = Call(nodes[place], (argument,), at=nodes[0].at)
+    return compared(head, value) if "C" in kinds else Relation((head, value), (sign,), at=head.at)
+
+
+def _said_of_group(nodes: list[Node], sign: str) -> Node | None:
+    """Say what points have and where they lie; of two things the first is a condition."""
+    group, *rest = nodes
+    claims: list[Node] = []
+    if not any(node in _OF_POINTS for node in rest):
+        return None
+    while rest:
+        node = rest.pop(0)
+        if is_group(node):
+            claims.append(Relation((Noun("points"), node), ("⊆",), at=node.at))
+        elif node in _OF_POINTS and rest and not isinstance(rest[0], Noun):
+            value = rest.pop(0)
+            open_place = isinstance(value, Relation) and Name("?") in value.parts
+            claims.append(
+                compared(node, value) if open_place else Relation((node, value), (sign,), at=node.at)
+            )
+        else:
+            return None
+    match claims:
+        case [claim]:
+            return _of_each(group, claim)
+        case [condition, claim]:
+            return _of_each(group, Implies(condition, claim, at=group.at))
+    return None
 
 
 def _of_each(group: Node, item: Node) -> Node:

@@ -34,6 +34,8 @@ def condition_in(row: Row) -> Node | None:
             return node
         case [Part(kind="N" | "F", node=node), Part(kind="C" | "B", node=comparison)]:
             return compared(node, comparison)
+        case [Part(kind="N", node=Noun(name=name) as node), Part(kind="F", node=value)] if name in OF_POINTS:
+            return Relation((node, value), ("=",), at=node.at)
     return None
 
 
@@ -142,26 +144,13 @@ class Verbs(Quantifiers):
                 row.parts[-1].sign = "≈"
             else:
                 row.add("=", Name("="), "≈")
-        elif (
-            kind == "sums_to"
-            and (not row.parts or (row.grouped and row.kinds == "N"))
-            and (total := sum_of(self._subject())) is not None
-        ):
-            self.take()
-            row.parts.clear()
-            row.add("F", total)  # …, and all of them sum to 1
-            row.add("=", Name("="), "=")
-        elif kind == "sums_to" and ends in {"N", "F"} and (total := sum_of(row.parts[-1].node)) is not None:
-            self.take()
-            row.parts[-1].node, row.parts[-1].kind = total, "F"
-            row.add("=", Name("="), "=")
+        elif kind == "sums_to" and self._sums(row):
+            return True
         elif kind == "same" and row.parts and self._formula_follows():
             self.take()
             row.add("=", Name("="), "=")
         elif kind in RELATION_WORDS and self._verb_last(row):
-            bound = next(part for part in reversed(row.parts) if part.kind == "F")
-            bound.node = Relation((Name("?"), bound.node), (RELATION_WORDS[self.take().kind],))
-            bound.kind = "C"
+            row.close(RELATION_WORDS[self.take().kind])
         elif kind in {*RELATION_WORDS, "different"} and self._formula_follows():
             self._compare(row, inside=inside)
         elif kind == "at_bound" and row.parts:
@@ -207,8 +196,20 @@ class Verbs(Quantifiers):
             return False
         return True
 
+    def _sums(self, row: Row) -> bool:
+        """Read "sum to": the sum of what stands before, or of what was spoken of."""
+        alone = not row.parts or (row.grouped and row.kinds == "N")  # …, and all of them sum to 1
+        total = sum_of(self._subject() if alone else row.parts[-1].node)
+        if total is None or (not alone and row.kinds[-1] not in "NF"):
+            return False
+        self.take()
+        row.parts[:] = [] if alone else row.parts[:-1]
+        row.add("F", total)
+        row.add("=", Name("="), "=")
+        return True
+
     def _verb_last(self, row: Row) -> bool:
-        """Tell whether a comparison stands behind both of its sides: F F 이상, F darf F nicht überschreiten."""
+        """Tell whether a comparison stands behind its sides: F F 이상, F darf F nicht überschreiten."""
         if is_korean(self.now.text):
             return row.kinds[-1:] == "F"
         return row.kinds.rstrip("!") in {"FF", "NF", "N=F"} and not self._formula_follows()

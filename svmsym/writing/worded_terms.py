@@ -1,7 +1,7 @@
 """Terms in words: "the sum of the α_i y_i", "die Norm von w", "w 的范数的平方", "α_i의 합".
 
-A noun that names an operation takes what belongs to it, which is a formula, a noun, or another such term. It
-stands before its operand behind "of", or in the languages of the East behind it. The tree is that of the formula.
+A noun that names an operation takes what belongs to it, a formula, a noun, or another such term: what stands
+behind "of", or in the languages of the East what stands before it. The tree is that of the formula.
 """
 
 from __future__ import annotations
@@ -205,7 +205,7 @@ class WordedTerms(Relations):
         return found
 
     def _is_operand(self) -> bool:
-        """Tell whether no clause of its own begins here: the sum of a and b is 1, w is the sum of a and b = 1."""
+        """Tell whether no clause of its own begins here: w is the sum of a and b = 1."""
         try:
             self._operand()
         except Unreadable:
@@ -285,7 +285,7 @@ def _is_fraction(node: Product) -> bool:
 
 
 def _runs(node: Node) -> bool:
-    """Tell whether something has one value for each point, or is a list: α_i, K(x_i, x), α, the multipliers."""
+    """Tell whether something has one value for each point, or is a list: α_i, α, the multipliers."""
     if isinstance(node, Noun):
         return node.name in _LETTERED
     return any(isinstance(one, Scripted) for one in walk(node)) or isinstance(node, Name)

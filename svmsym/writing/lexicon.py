@@ -22,7 +22,10 @@ _HAN = re.compile(r"[\u3400-\u9fff]")
 _IS_EAST = re.compile(f"[{EAST}]")
 _COMMAND = re.compile(r"\\(?:begin|end)\{[^}]*\}|\\[A-Za-z]+")
 # Sections of a lexicon with names of what phrases mean, and the categories of those phrases.
-_SECTIONS = {"nouns": "noun", "properties": "property", "operators": "operator", "applied": "applied"}
+_SECTIONS = {
+    "nouns": "noun", "properties": "property", "operators": "operator", "applied": "applied",
+    "numbers": "number", "ordinals": "ordinal",
+}  # fmt: skip
 _NAMES = frozenset(map(str.lower, (*GREEK, *FUNCTIONS, *BIGS)))  # tell nothing about a language
 
 
@@ -123,8 +126,6 @@ def _phrases(language: str) -> dict[str, tuple[str, str]]:
     for section, category in _SECTIONS.items():
         for name, texts in data.get(section, {}).items():
             found.update((text.lower(), (category, name)) for text in texts)
-    found.update((text.lower(), ("number", str(value))) for text, value in data["numbers"].items())
-    found.update((text.lower(), ("ordinal", str(value))) for text, value in data["ordinals"].items())
     return found
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import pairwise
 
+from svmsym.writing.any_point import is_of_point, said_of_point, under_same, with_formula
 from svmsym.writing.cases import with_case
 from svmsym.writing.clauses import CONNECTIVES, assemble, is_report
-from svmsym.writing.conditions import Conditions, quantify, said_of_point
+from svmsym.writing.conditions import Conditions, quantify
 from svmsym.writing.lexicon import is_anaphor, properties
 from svmsym.writing.noun_phrases import GROUPS, LABELS
 from svmsym.writing.operators import RELATION_WORDS, is_range
@@ -122,7 +123,7 @@ class Assertions(Conditions):
         if (
             node is None
             or self._is_prose(row, bare)
-            or (bare == "N" and not _is_of_point(node) and not row.over and not whole and not _is_class(node))
+            or (bare == "N" and not is_of_point(node) and not row.over and not whole and not _is_class(node))
             or (row.held and isinstance(node, EmptySet))  # none holds
         ):
             if row.kinds == "N" and isinstance(node, Noun) and node.name in GROUPS:
@@ -213,12 +214,12 @@ class Assertions(Conditions):
     def _keep(self, node: Node, row: Row, start: Token, first: int) -> None:
         """Add a statement; several that were joined by a brace become several statements."""
         if (
-            _is_of_point(node)
+            is_of_point(node)
             and not isinstance(node, Quantified)
             and self.link in {"and", "so"}
             and self._here()
         ):
-            node = _under_same(self.found[-1].node, node)
+            node = under_same(self.found[-1].node, node)
         items = node.items if isinstance(node, Joined) and node.word == "and" else (node,)
         mentioned = self._is_mention(node, row)
         opens = first == 0 or self.tokens[first - 1].kind in _BEFORE_SENTENCE
@@ -233,7 +234,7 @@ class Assertions(Conditions):
         end = self.tokens[self.place - 1].end
         last = self.found[-1] if self.found and self.found[-1].sentence == self.sentence else None
         explains = self.link == "so" or self.tokens[max(0, first - 1)].kind == "COLON"
-        more = _with_formula(last.node, node) if explains and last and isinstance(node, Relation) else None
+        more = with_formula(last.node, node) if explains and last and isinstance(node, Relation) else None
         if last is not None and more is not None:
             as_claim = replace(last, role="claim") if last.role == "reason" else last
             self.found[-1] = replace(as_claim, node=more, doubts=(*last.doubts, *doubts), end=end)
@@ -257,7 +258,7 @@ class Assertions(Conditions):
         last = self.found[-1] if self.found else None
         if last is None or not is_statement(node) or last.sentence != self.sentence:
             return False
-        if isinstance(last.node, Implies) and _is_of_point(node):
+        if isinstance(last.node, Implies) and is_of_point(node):
             made = replace(last.node, conclusion=Joined("or", (last.node.conclusion, node), at=last.at))
             self.found[-1] = replace(last, node=made, doubts=(*last.doubts, *doubts), end=end)
             self.link = ""
@@ -400,37 +401,6 @@ class Assertions(Conditions):
         if self.premise is not None:
             self.found.append(Statement(self.premise, "supposition", sentence=self.sentence))
             self.premise = None
-
-
-def _under_same(before: Node, node: Node) -> Node:
-    """Put what is said of the point under the condition under which the statement before speaks of it."""
-    match before:
-        case Implies(premise=premise, both=False):
-            return Implies(premise, node, at=node.at)
-        case Quantified(word="all", over=over):
-            return Quantified("all", over, node, at=node.at)
-    return node
-
-
-def _with_formula(said: Node, node: Node) -> Node | None:
-    match said:
-        case Implies(conclusion=inner):
-            more = _with_formula(inner, node)
-            return more and replace(said, conclusion=more)
-        case Quantified(item=inner):
-            more = _with_formula(inner, node)
-            return more and replace(said, item=more)
-        case Joined(items=(*items, inner)):
-            more = _with_formula(inner, node)
-            return more and replace(said, items=(*items, more))
-        case Relation(parts=(Noun(name="points"), Noun(name=name)), signs=("⊆",)) if name in GROUPS:
-            return node
-    return None
-
-
-def _is_of_point(node: Node) -> bool:
-    said = node.item if isinstance(node, Not | Quantified) else node
-    return isinstance(said, Relation) and said.parts[0] == Noun("points") and said.signs == ("⊆",)
 
 
 def _is_class(node: Node) -> bool:

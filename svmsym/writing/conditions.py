@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from svmsym.writing.any_point import said_of_point
 from svmsym.writing.cases import value_of, with_case
 from svmsym.writing.clauses import Clauses, assemble, index_letters, is_statement
 from svmsym.writing.errors import Unreadable
-from svmsym.writing.noun_phrases import GROUPS
 from svmsym.writing.operators import is_range
 from svmsym.writing.page import Role, Statement
 from svmsym.writing.phrases import join_conditions
@@ -308,14 +308,6 @@ class Conditions(Clauses):
                 self.place = place
                 return tuple(found)
             found += node.items if isinstance(node, Joined) and node.word == "and" else (node,)
-
-
-def said_of_point(node: Node) -> Node:
-    """Read "lies on the margin" as a condition on the point that a sentence speaks about."""
-    if isinstance(node, Not | Quantified):
-        return replace(node, item=said_of_point(node.item))
-    group = isinstance(node, Noun) and node.name in GROUPS and node.name not in {"points", "rest"}
-    return Relation((Noun("points"), node), ("⊆",), at=node.at) if group else node
 
 
 def quantify(node: Node, over: list[Node], *, some: bool = False) -> Node:

@@ -84,7 +84,25 @@ def is_unclear_reason(statement: Statement) -> bool:
         node = write_out_nouns(statement.node)
     except Open:
         return True
-    return bool(statement.doubts) or is_prose(node) or not (is_statement(node) or isinstance(node, t.Noun))
+    return (
+        bool(statement.doubts)
+        or (is_prose(node) and not is_known(statement.node))
+        or not (is_statement(node) or isinstance(node, t.Noun))
+    )
+
+
+def is_aside(statement: Statement) -> bool:
+    """Whether words claim something that is not understood, and that cannot take back what formulas say."""
+    if isinstance(statement.node, t.Words):
+        return True
+    if statement.role != "claim" or statement.doubts or statement.link == "or":
+        return False
+    try:
+        node = write_out_nouns(statement.node)
+    except Open:
+        return False
+    denies = any(isinstance(one, t.Not | t.Implies | t.Quantified) for one in t.walk(node))
+    return is_prose(node) and is_statement(node) and not denies
 
 
 def is_plain_relation(node: Node) -> bool:

@@ -86,21 +86,38 @@ def write_out_nouns(node: Node) -> Node:
     'b'
     """
     indices = index_letters(node) & INDICES
-    if len(indices) == 1:  # slack beside α_i is ξ_i
-        index = t.Name(next(iter(indices)))
-        node = rebuild(
-            node,
-            lambda one: (
-                _at(_LETTERS[one.name], index) if isinstance(one, t.Noun) and one.name in _FAMILIES else None
-            ),
-        )
+    spoken = isinstance(node, t.Implies | t.Joined | t.Not | t.Quantified) and not indices
+    if len(indices) == 1 or spoken:
+        index = t.Name(next(iter(indices), "i"))
+        node = rebuild(node, lambda one: _of_point(one, index))
     return rebuild(node, _change)
+
+
+def _of_point(one: Node, index: Node) -> Node | None:
+    """Write what is said of the one point that a statement speaks about: slack beside α_i is ξ_i."""
+    match one:
+        case t.Noun(name=name) if name in _FAMILIES:
+            return _at(_LETTERS[name], index)
+        case t.Noun(name="functional margin"):
+            return _margin(index)
+        case t.Relation(parts=(t.Noun(name="points"), t.Noun(name=name)), signs=("⊆",)):
+            return condition_of(name, index)
+        case t.Big():
+            return rebuild(one, _change)  # the sum of the multipliers is that of all
+    return None
 
 
 def _change(one: Node) -> Node | None:
     match one:
         case t.Noun(name=name) if name in _LETTERS:
             return t.Name(_LETTERS[name], at=one.at)
+        case t.Relation(parts=(t.Call(function=t.Noun(name="distance") as noun), *parts)):
+            return write_out_nouns(
+                replace(one, parts=(noun, *parts))
+            )  # the distance of x from the plane is …
+        case t.Call(function=t.Noun(name=name), arguments=(point,)) if name in _FAMILIES:
+            index = _index_of(point)
+            return None if index is None else _at(_LETTERS[name], index)  # the slack of x_i
         case t.Quantified(word="all", over=(t.Name(letter=letter) as name,), item=item) if not is_index(name):
             if letter not in {"x", "z", "u"}:
                 raise Open(f"it is not clear what {letter} stands for")
@@ -165,6 +182,14 @@ def is_known(node: Node) -> bool:
             parts=(t.Name(letter=subject) | t.Noun(name=subject), t.Noun(name=name)), signs=("∈",)
         ):
             return (subject, name) in _FACTS
+        case t.Relation(
+            parts=(
+                t.Noun(name="half margin"),
+                t.Quotient(above=t.Noun(name="functional margin"), below=below),
+            ),
+            signs=("=",),
+        ):
+            return below in (t.Norm(t.Name("w")), t.Norm(t.Noun("weight vector")))
     return False
 
 

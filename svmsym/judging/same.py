@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from svmsym.judging.claiming import claims_of
+from svmsym.judging.claiming import claims_of, is_aside
 from svmsym.judging.defining import take_definitions
 from svmsym.judging.doubting import (
     find_unheard,
@@ -137,13 +137,20 @@ def _given(given: Sequence[str], sheet: Sheet) -> tuple[list[Node], str]:
 def _compare_page(
     wanted: list[Node], page: Page, facts: list[Node], decimals: int | None, work: Work
 ) -> Outcome:
-    unclear = [s for s in page.statements if isinstance(s.node, t.Words)]
+    unclear = [s for s in page.statements if is_aside(s)]
     if unclear:
         rest = tuple(s for s in page.statements if s not in unclear)
         outcome = _compare_page(wanted, replace(page, statements=rest), facts, decimals, work)
-        if outcome.verdict == WRONG and _gives_value(wanted, claims_of(replace(page, statements=rest))):
+        concluded = all(s.link in {"so", "because"} or not isinstance(s.node, t.Words) for s in unclear)
+        concluded = concluded and not any(s.link == "or" for s in rest)
+        if outcome.verdict == WRONG and (
+            concluded or _gives_value(wanted, claims_of(replace(page, statements=rest)))
+        ):
             return outcome  # whatever the words say
-        return leave_open(f"the words {unclear[0].doubts[0]!r} are not understood")
+        words = [word for s in unclear for word in s.doubts]
+        return leave_open(
+            f"the words {words[0]!r} are not understood" if words else "a claim in words is not understood"
+        )
     outcome = settle(_compare_claims, wanted, page, facts, decimals, work)
     if outcome.verdict == WRONG:
         outcome = _doubt(outcome, wanted, page, facts, decimals, work)

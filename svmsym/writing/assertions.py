@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import pairwise
 
+from svmsym.writing.any_point import is_of_point, said_of_point, under_same, with_formula
 from svmsym.writing.cases import with_case
 from svmsym.writing.clauses import CONNECTIVES, assemble, is_report
 from svmsym.writing.conditions import Conditions, quantify
@@ -51,6 +52,19 @@ _SHIFTS = {
     "not", "denied", "unless", "vague", "either", "opposite", "except", "half", "twice", "squared", "minus",
     "times", "per", "root", "changes", "only", *RELATION_WORDS,
 }  # fmt: skip
+# Words by which a conclusion may take back what it is drawn from.
+_TAKES_BACK = {
+    "not",
+    "denied",
+    "unless",
+    "vague",
+    "either",
+    "opposite",
+    "except",
+    "hedge",
+    "retract",
+    "changes",
+}
 _PREDICATIVE = (
     GROUPS - {"points", "rest", "support vectors"} - {one.name for one in LABELS if isinstance(one, Noun)}
 )
@@ -92,21 +106,24 @@ class Assertions(Conditions):
         if self.now.kind in VERDICTS and not row.parts and self.tokens[self.place - 1].kind in {"WORD", "is"}:
             self.pending += self._not_understood(row, first)
             return  # nothing of this is right
-        if not bare and "!" in row.kinds and not row.passed:
+        if not bare and "!" in row.kinds and not row.passed and not row.doubts:
             self._deny(row.kinds.count("!"))
             return
         if row.kinds == "FF" and (again := self._same_noun(row)) is not None:
-            self._keep(again, row, start)
+            self._keep(again, row, start, first)
             return
         only = row.only if self.found else ""
+        row.generic = self.premise is not None or self._speaks_of_any_point(row)
         node = assemble(row) if bare else None
+        if node is not None and row.generic and bare == "N":
+            node = said_of_point(node)
         if node is not None and bare == "F" and "!" in row.kinds:
             node = self._negated_again(node, row)
         whole = row.grouped and not row.doubts  # all but x_3
         if (
             node is None
             or self._is_prose(row, bare)
-            or (bare == "N" and not row.over and not whole and not _is_class(node))
+            or (bare == "N" and not is_of_point(node) and not row.over and not whole and not _is_class(node))
             or (row.held and isinstance(node, EmptySet))  # none holds
         ):
             if row.kinds == "N" and isinstance(node, Noun) and node.name in GROUPS:
@@ -129,14 +146,26 @@ class Assertions(Conditions):
         if self.premise is not None:
             node, self.premise = Implies(self.premise, node, at=start.at), None
             node, self.scope = quantify(node, self.scope), []
-        self._keep(node, row, start)
+        self._keep(node, row, start, first)
+
+    def _speaks_of_any_point(self, row: Row) -> bool:
+        """Tell whether this sentence is about every point: "for each point, …", "if a point …, …"."""
+        last = self.found[-1] if self.found else None
+        if (
+            last is not None
+            and last.sentence == self.sentence
+            and isinstance(last.node, Implies | Quantified)
+        ):
+            return self.link in {"or", "and", "so"}
+        return bool(row.over)
 
     def _sets_to_zero(self, row: Row) -> bool:
         """Tell whether a clause is the step "set the gradient to 0"."""
         things = [part.node for part in row.parts if part.kind != "="]
         derived = self.derived or _DERIVED & set(things)
         rest = {thing for thing in things[:-1] if not is_letter(thing)}
-        return bool(derived) and things[-1] == zero() and rest <= {*_DERIVED, Noun("points")}
+        zeros = [zero(), *[Relation((Name("?"), zero()), ("=",))] * (self.role == "supposition")]
+        return bool(derived) and things[-1] in zeros and rest <= {*_DERIVED, Noun("points")}
 
     @staticmethod
     def _is_prose(row: Row, bare: str) -> bool:
@@ -182,10 +211,20 @@ class Assertions(Conditions):
                 return Relation((Call(noun, (first,), at=first.at), second), ("=",), at=first.at)
         return None
 
-    def _keep(self, node: Node, row: Row, start: Token) -> None:
+    def _keep(self, node: Node, row: Row, start: Token, first: int) -> None:
         """Add a statement; several that were joined by a brace become several statements."""
+        if (
+            is_of_point(node)
+            and not isinstance(node, Quantified)
+            and self.link in {"and", "so"}
+            and self._here()
+        ):
+            node = under_same(self.found[-1].node, node)
         items = node.items if isinstance(node, Joined) and node.word == "and" else (node,)
         mentioned = self._is_mention(node, row)
+        opens = first == 0 or self.tokens[first - 1].kind in _BEFORE_SENTENCE
+        if opens and start.kind == "PLAIN" and is_report(start):
+            row.doubts.append(start.text)  # that α_i ≥ 0 holds is not needed
         if row.kinds == "R" and self._speaks_of_point(start):
             row.doubts.append("the point")  # the point (3, 0) lies outside and has α = 0
         if self.varied is not None and _solves_for_another(node, self.varied):
@@ -193,6 +232,14 @@ class Assertions(Conditions):
         doubts, strange = (*self.pending, *row.doubts), (*self.strange, *row.claimed)
         self.pending, self.strange = [], []
         end = self.tokens[self.place - 1].end
+        last = self.found[-1] if self.found and self.found[-1].sentence == self.sentence else None
+        explains = self.link == "so" or self.tokens[max(0, first - 1)].kind == "COLON"
+        more = with_formula(last.node, node) if explains and last and isinstance(node, Relation) else None
+        if last is not None and more is not None:
+            as_claim = replace(last, role="claim") if last.role == "reason" else last
+            self.found[-1] = replace(as_claim, node=more, doubts=(*last.doubts, *doubts), end=end)
+            self.link = ""
+            return  # …, it lies on the margin, i.e. y_i f(x_i) = 1
         if self.link == "or" and self._widen(node, (*doubts, *strange), end):
             return
         self.led = row.leads and self.link in {"", "and", "so"}
@@ -209,7 +256,14 @@ class Assertions(Conditions):
     def _widen(self, node: Node, doubts: tuple[str, ...], end: int) -> bool:
         """Let a quantifier before "A or B" speak of both."""
         last = self.found[-1] if self.found else None
-        if last is None or not self.led or not is_statement(node) or last.sentence != self.sentence:
+        if last is None or not is_statement(node) or last.sentence != self.sentence:
+            return False
+        if isinstance(last.node, Implies) and is_of_point(node):
+            made = replace(last.node, conclusion=Joined("or", (last.node.conclusion, node), at=last.at))
+            self.found[-1] = replace(last, node=made, doubts=(*last.doubts, *doubts), end=end)
+            self.link = ""
+            return True
+        if not self.led:
             return False
         if not isinstance(last.node, Quantified) or isinstance(node, Quantified):
             return False
@@ -258,12 +312,16 @@ class Assertions(Conditions):
             words.append(row.only)
         if self.link == "or" and near and not words:
             words.append("or")  # or something like that
-        if words and pointing and not near:
+        follows = self.link == "so" and near and not any(t.kind in _TAKES_BACK for t in clause)
+        if words and follows:
+            self.unclear.append(Statement(Words(words[0]), link="so", doubts=tuple(words), at=clause[0].at))
+        elif words and pointing and not near:
             self._doubt_last(words)  # it speaks of the sentence before
         elif words:
             self._doubt(words)
         elif claimed := self._claim_in_words(clause) or (self.role == "reason" and " ".join(row.unknown)):
-            self.unclear.append(Statement(Words(claimed), doubts=(claimed,), at=clause[0].at))
+            made = Statement(Words(claimed), link=self.link, doubts=(claimed,), at=clause[0].at)
+            self.unclear.append(made)
         if any(t.kind == "holds" for t in clause):
             self.agreed.append(clause[0].at)
 

@@ -22,19 +22,21 @@ from svmsym.writing.tree import (
     Listed,
     Name,
     Node,
+    Noun,
     Product,
     Relation,
     Scripted,
     walk,
 )
-from svmsym.writing.verbs import PREDICATES, is_korean
+from svmsym.writing.verbs import PREDICATES, condition_in, is_korean
 
 __all__ = ["Clauses", "Row", "assemble", "is_statement"]
 
 # Words that change what is said; where the grammar has no place for one, the statement is in doubt.
 DOUBTFUL = {
     "not", "denied", "unless", "vague", "either", "opposite", "hedge", "except", "rest", "half", "twice",
-    "squared", "none_of", "minus", "times", "per", "root", "same", "different", "some", "between", "changes",
+    "squared", "none_of", "minus", "times", "per", "per_behind", "times_behind", "sums_to", "root", "same",
+    "different", "some", "between", "strictly_between", "changes",
     *RELATION_WORDS, *PREDICATES,
 }  # fmt: skip
 CONNECTIVES = {
@@ -56,7 +58,6 @@ class Clauses(Phrases):
     """Reads clauses."""
 
     words: list[tuple[str, int]]
-    conditional = False  # within a condition
 
     def row(self, *, inside: bool = False) -> Row:
         """Read the parts of one clause, up to a connective."""
@@ -74,7 +75,7 @@ class Clauses(Phrases):
                 return row
             if self.conditional and row.parts and kind == "OPEN" and self._has_relation():
                 return row
-            if not row.parts and not inside and kind in {"is", "holds"} and self.verb_first():
+            if not row.parts and row.over and not inside and self.verb_first():
                 return row
             if (kind in CONNECTIVES and not self._none_of()) or (
                 inside and row.parts and kind in {"COLON", "BAR", "if", "where"}
@@ -111,7 +112,8 @@ class Clauses(Phrases):
             if self._noun(row, inside=inside) or self._verb(row, inside=inside) or self._parenthesis(row):
                 continue
             if self.begins():
-                if row.is_complete and (row.gap or self.tokens[self.place - 1].kind in {"EDGE", "COLON"}):
+                before = self.tokens[self.place - 1].kind
+                if row.is_complete and before != "object" and (row.gap or before in {"EDGE", "COLON"}):
                     if self._mentions():
                         continue
                     return row  # the next statement, without a connective
@@ -177,6 +179,13 @@ class Clauses(Phrases):
 
     def _goes_on(self, row: Row, *, inside: bool) -> bool:
         """Go on with a list (x_1, x_2 and x_3), or with a relation about all of it (α_1, α_2 = 1/2)."""
+        if (
+            row.kinds == "N"
+            and self.at("COMMA")
+            and self.ahead().kind == "relative"
+            and is_group(row.parts[0].node)
+        ):
+            return self._relative(row)
         case = row.over and isinstance(row.over[-1], Relation) and not is_range(row.over[-1])
         if case and self._comes("each_index", "if"):
             return False  # 0 for z ≥ 1 and 1 − z for z < 1
@@ -230,6 +239,20 @@ class Clauses(Phrases):
         row.parts[-1].node = Listed((*items, item), at=items[0].at)
         return True
 
+    def _relative(self, row: Row) -> bool:
+        """Read "a point, whose multiplier is positive, …": which points are meant."""
+        place = self.place
+        self.place += len((",", "whose"))
+        self.conditional, before = True, self.conditional
+        inner = self.row()
+        self.conditional = before
+        said = condition_in(inner)
+        if said is None or inner.doubts or not self._accept_any("COMMA"):
+            self.place = place
+            return False
+        row.over.append(said)
+        return True
+
     def _fills_list(self, row: Row) -> bool:
         """Go on with the right side of α_1, α_2 = 1/2, 1/3 until it is as long as the left one."""
         node = row.parts[-1].node
@@ -265,20 +288,18 @@ class Clauses(Phrases):
             row.one_of, row.at_most_one = token.text, kind == "at_most_one"
         elif kind in UPDATES:
             row.change(UPDATES[kind], behind=is_korean(token.text))
+        elif kind in {"per_behind", "times_behind"} and row.kinds.replace("=", "")[-2:] in {"FF", "NF"}:
+            row.combine(divided=kind == "per_behind")
         elif kind == "respectively":
             row.respectively = token.text
-        elif kind == "topic":
-            if row.kinds[-1:] in {"N", "F"}:
-                row.add("=", Name("="), "=")
-        elif kind == "count":
-            row.counted = True
+        elif kind == "topic" and row.kinds[-1:] in {"N", "F"}:
+            row.add("=", Name("="), "=")
         elif kind == "of":
             row.of = token.text
         elif kind == "by":
             self._by(row)
-        elif kind == "either" and self._comes("or"):
+        elif (kind == "either" and self._comes("or")) or (kind == "zero" and self.derived and not row.parts):
             row.part()
-        elif kind == "zero" and self.derived and not row.parts:
             row.gap = True  # "set the derivative to zero"
         elif kind == "derivative":
             self.derived = True
@@ -294,22 +315,27 @@ class Clauses(Phrases):
             row.gap = True
         elif kind in DOUBTFUL or kind == "FUNC" or (kind == "to_point" and token.text in _LIMITS):
             row.doubts.append(token.text)
-        elif kind in {"WORD", "operator"}:
+        elif kind in {"WORD", "operator", "applied"}:
             self._content(row, token)
         elif kind in {"REL", "OP", "SUP", "SUB", "UNKNOWN"}:
             raise self.fail(f"{token.text!r} has nothing on one side", "finish the formula", token.at)
         else:
             row.gap = True
             row.held = row.held or kind == "holds"
+            row.counted = row.counted or kind == "count"
+            row.together = row.together or kind == "together"
             row.reported = row.reported or (bool(row.unknown) and is_report(token))
             row.indefinite = row.indefinite or (not row.parts and token.text.lower() in _INDEFINITE)
-            if kind not in {"PLAIN", "EDGE"}:
+            if kind not in {"PLAIN", "EDGE", "object", "topic"}:
                 row.part()
 
     def _content(self, row: Row, token: Token) -> None:
         """Pass over a word with a meaning of its own, which may own a formula: the square of b."""
+        if token.kind in {"operator", "applied"} and token.text == "norm":
+            row.add("N", Noun("norm", at=token.at))
+            return
         east = row.of != "" and is_east(row.of)
-        known = token.kind == "operator"
+        known = token.kind in {"operator", "applied"}
         row.gap = True
         row.passed += 1
         if (

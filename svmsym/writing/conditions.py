@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from svmsym.writing.any_point import said_of_point
 from svmsym.writing.cases import value_of, with_case
 from svmsym.writing.clauses import Clauses, assemble, index_letters, is_statement
 from svmsym.writing.errors import Unreadable
@@ -62,6 +63,10 @@ class Conditions(Clauses):
             for s in self.found
             if s.sentence == self.sentence and s.role in {"claim", "reason", "definition"}
         ]
+
+    def said_here(self) -> bool:
+        """Tell whether this sentence has said something before this clause."""
+        return bool(self._here()) and self.link in {"and", "so"}
 
     def _subject(self) -> Node:
         """Return the left side of a relation that begins with its sign: that of the statement before."""
@@ -207,7 +212,7 @@ class Conditions(Clauses):
         row = self.row() if self.begins() or self.now.kind in {"noun", "of", "every_noun"} else None
         if row is not None and row.parts:
             value, doubts = assemble(row), tuple(row.doubts)
-        elif len(self.found) > 1:
+        elif len(self.found) > 1 and self.tokens[start - 2].kind not in {"SEMI", "STOP", "LINE"}:
             last = self.found.pop()
             value, doubts = last.node, last.doubts
         else:
@@ -241,7 +246,8 @@ class Conditions(Clauses):
         self.conditional = True
         row = self.row()
         self.conditional = False
-        node = assemble(row) if row.parts else None
+        row.generic = True
+        node = said_of_point(assemble(row)) if row.parts else None
         worded = node is None or bool(row.doubts) or any(isinstance(one, Noun) for one in walk(node))
         formula = self._formula_of_condition() if worded else None
         self.explained = formula is not None

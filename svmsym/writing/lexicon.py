@@ -21,6 +21,11 @@ _HANGUL = re.compile(r"[\uac00-\ud7a3]")
 _HAN = re.compile(r"[\u3400-\u9fff]")
 _IS_EAST = re.compile(f"[{EAST}]")
 _COMMAND = re.compile(r"\\(?:begin|end)\{[^}]*\}|\\[A-Za-z]+")
+# Sections of a lexicon with names of what phrases mean, and the categories of those phrases.
+_SECTIONS = {
+    "nouns": "noun", "properties": "property", "operators": "operator", "applied": "applied",
+    "numbers": "number", "ordinals": "ordinal",
+}  # fmt: skip
 _NAMES = frozenset(map(str.lower, (*GREEK, *FUNCTIONS, *BIGS)))  # tell nothing about a language
 
 
@@ -118,11 +123,9 @@ def _phrases(language: str) -> dict[str, tuple[str, str]]:
     found: dict[str, tuple[str, str]] = {}
     for category, texts in data["words"].items():
         found.update((text.lower(), (category, text)) for text in texts)
-    for section, category in (("nouns", "noun"), ("properties", "property")):
-        for name, texts in data[section].items():
+    for section, category in _SECTIONS.items():
+        for name, texts in data.get(section, {}).items():
             found.update((text.lower(), (category, name)) for text in texts)
-    found.update((text.lower(), ("number", str(value))) for text, value in data["numbers"].items())
-    found.update((text.lower(), ("ordinal", str(value))) for text, value in data["ordinals"].items())
     return found
 
 
@@ -174,6 +177,20 @@ def is_anaphor(word: str) -> bool:
     """
     latin, others = _anaphora()
     return word.lower() in latin or word.lower().startswith(others)
+
+
+@cache
+def _leading_verbs() -> frozenset[str]:
+    return frozenset(_file("de")["leading_verbs"])
+
+
+def is_leading_verb(word: str) -> bool:
+    """Tell whether a word may begin a German condition: ist A, so B.
+
+    >>> is_leading_verb("Liegt"), is_leading_verb("is")
+    (True, False)
+    """
+    return word.lower() in _leading_verbs()
 
 
 @cache

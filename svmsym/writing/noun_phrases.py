@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from fractions import Fraction
 
 from svmsym.writing.lexicon import properties
 from svmsym.writing.shapes import is_letter, is_point, point
 from svmsym.writing.tree import (
-    Big,
     Call,
     Function,
     Listed,
@@ -17,7 +15,6 @@ from svmsym.writing.tree import (
     Noun,
     Number,
     Relation,
-    Scripted,
     walk,
 )
 
@@ -28,6 +25,9 @@ GROUPS = frozenset({
     "points on the hyperplane", "misclassified points", "correctly classified points", "positive points",
     "negative points", "positive class", "negative class", "rest",
 })  # fmt: skip
+
+# Quantities that every point has.
+OF_POINTS = frozenset({"multipliers", "slack", "functional margin"})
 
 LABELS: dict[Node, int] = {
     Noun("positive class"): 1,
@@ -73,8 +73,6 @@ def merge(parts: list[Part]) -> list[Part]:
 
 
 def _merged(left: Part, right: Part, *, follows: bool) -> Part | None:
-    if (summed := sum_of_class(left.node, right.node)) is not None:
-        return Part("F", summed, gap=left.gap)
     match left.kind + right.kind:
         case "NF":
             return _noun_before(left, right, follows=follows)
@@ -86,6 +84,8 @@ def _merged(left: Part, right: Part, *, follows: bool) -> Part | None:
             return left
         case "NN" if left.node == Noun("hyperplane") and _base(right) == "distance":
             return right
+        case "NN" if right.of and Noun("points") in (left.node, right.node) and _of_point(left, right):
+            return left if right.node == Noun("points") else right  # the multiplier of a point
         case "NN" if _owned(left, right):
             behind = is_east(right.of) or right.node == Noun("number")
             head, other = (right, left) if behind else (left, right)
@@ -95,14 +95,9 @@ def _merged(left: Part, right: Part, *, follows: bool) -> Part | None:
     return None
 
 
-def sum_of_class(left: Node, right: Node) -> Node | None:
-    """Read "the sum of the multipliers of the positive class" as Σ_{y_i = 1} α_i, in both orders."""
-    for total, group in ((left, right), (right, left)):
-        if total == Noun("sum of multipliers") and group in LABELS:
-            index = Name("i")
-            label = Relation((Scripted(Name("y"), (index,)), Number(Fraction(LABELS[group]))), ("=",))
-            return Big("sum", (label,), None, Scripted(Name("α"), (index,)), at=left.at)
-    return None
+def _of_point(left: Part, right: Part) -> bool:
+    names = {part.node.name for part in (left, right) if isinstance(part.node, Noun)}
+    return bool(names & OF_POINTS)
 
 
 def _owned(left: Part, right: Part) -> bool:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Literal
 
-from svmsym.writing.noun_phrases import is_east
+from svmsym.writing.lexicon import is_leading_verb
+from svmsym.writing.noun_phrases import OF_POINTS, is_east
 from svmsym.writing.operators import is_range
 from svmsym.writing.rows import Row
-from svmsym.writing.shapes import is_letter, is_statement
+from svmsym.writing.shapes import compared, is_letter, is_statement, zero
 from svmsym.writing.tokens import Token
 from svmsym.writing.tree import Call, Joined, Listed, Name, Node, Noun, Optimum, Relation, SetBuilder, Space
-from svmsym.writing.verbs import Verbs, is_korean
+from svmsym.writing.verbs import PREDICATES, Verbs, is_korean
 
 _BEFORE_VERB = {"STOP", "LINE", "SEMI", "COLON", "COMMA", "and", "so"}
 
@@ -24,14 +26,12 @@ class Phrases(Verbs):
     def verb_first(self) -> bool:
         """Tell whether a German condition begins with its verb: ist A, so B."""
         before = self.tokens[self.place - 1].kind if self.place else "STOP"
-        if self.tokens[self.place].text not in {"ist", "sind", "gilt"} or before not in _BEFORE_VERB:
+        if not is_leading_verb(self.now.text) or before not in _BEFORE_VERB:
             return False
-        place = self.place
-        self.take()
-        found = self.begins() and is_statement(self.relation()) and self.at("COMMA")
-        found = found and self.ahead().kind in {"so", "then"}
-        self.place = place
-        return found
+        rest = self.tokens[self.place :]
+        ends = next(k for k, token in enumerate(rest) if token.kind in {"STOP", "LINE", "SEMI", "END"})
+        pairs = pairwise(token.kind for token in rest[:ends])
+        return any(pair in {("COMMA", "so"), ("COMMA", "then")} for pair in pairs)
 
     def _equation_number(self, row: Row) -> bool:
         """Skip the number of an equation at the end of its line: … (1)."""
@@ -74,11 +74,24 @@ class Phrases(Verbs):
 
     def _described(self, row: Row) -> bool:
         """Read "points with α_i > 0", which says which points are meant."""
-        if row.kinds != "N" or row.parts[0].node != Noun("points") or not self.starts_behind():
+        if row.kinds != "N" or row.parts[0].node != Noun("points"):
             return False
         place = self.place
         self.take()
-        condition = self.relation()
+        while self.at("PLAIN"):
+            self.take()
+        if self.now.kind in PREDICATES and self._attributed(row):
+            said = compared(row.parts[1].node, row.parts[2].node)
+            row.parts.clear()
+            row.over.append(said)  # points with a positive slack
+            return True
+        noun = self.now.text if self.at("noun") and self.now.text in OF_POINTS else ""
+        if noun and self.ahead().kind in PREDICATES:  # con multiplicador positivo
+            self.take()
+            row.parts.clear()
+            row.over.append(Relation((Noun(noun), zero()), (PREDICATES[self.take().kind],)))
+            return True
+        condition = self.relation() if self.begins() and self.place == place + 1 else None
         if not isinstance(condition, Relation):
             self.place = place
             return False

@@ -7,11 +7,11 @@ from fractions import Fraction
 
 from svmsym.writing.noun_phrases import GROUPS
 from svmsym.writing.operators import is_range
-from svmsym.writing.relations import Relations
 from svmsym.writing.rows import Row
 from svmsym.writing.shapes import has_item, is_letter, is_statement, point
 from svmsym.writing.signs import INDICES
 from svmsym.writing.tree import (
+    Big,
     Dots,
     Function,
     Joined,
@@ -24,17 +24,20 @@ from svmsym.writing.tree import (
     Scripted,
     walk,
 )
+from svmsym.writing.worded_terms import WordedTerms
 
 # Nouns of which there is one for each point.
 _INDEXED = {"multipliers", "slack", "constraints"}
 # Words within a clause that say nothing by themselves.
-SKIPPED = {"WORD", "PLAIN", "EDGE", "holds", "BANG", "MARK", "derivative", "DAGGER", "of"}
+SKIPPED = {"WORD", "PLAIN", "EDGE", "holds", "BANG", "MARK", "derivative", "DAGGER", "of", "object"}
 # Signs that end what an operator stands behind.
 _OPERANDS = {"NAME", "NUM", "CLOSE", "NORM", "BAR"}
 
 
-class Quantifiers(Relations):
+class Quantifiers(WordedTerms):
     """Reads what a statement speaks about."""
+
+    conditional = False  # within a condition
 
     def begins(self) -> bool:
         """Tell whether a formula begins here."""
@@ -75,7 +78,7 @@ class Quantifiers(Relations):
             return True
         if kind in {"minimize", "maximize"}:
             return self._objective_follows()
-        return self.starts() or kind in {"BAR", "NORM", "NABLA"}
+        return self.starts() or kind in {"BAR", "NORM", "NABLA"} or self.worded()
 
     def _objective_follows(self) -> bool:
         """Tell whether a formula follows "minimise" in this clause."""
@@ -91,9 +94,12 @@ class Quantifiers(Relations):
 
     def starts_behind(self) -> bool:
         """Tell whether a factor begins at the next token."""
+        place = self.place
         self.place += 1
-        found = self.starts() or self.at("number")
-        self.place -= 1
+        while self.at("PLAIN"):
+            self.take()
+        found = self.worded() or (self.place == place + 1 and (self.starts() or self.at("number")))
+        self.place = place
         return found
 
     def _skip(self, row: Row, *more: str) -> None:
@@ -130,21 +136,22 @@ class Quantifiers(Relations):
         name = "rest" if token.kind == "rest" else "points"
         place = self.place
         self._skip(row)
-        floats = row.parts and not row.kinds.endswith("!") and not self.at("noun") and name != "rest"
+        floats = row.parts and not self.at("noun") and name != "rest"
         if floats and not self.at("except"):  # "x_1 and x_2 are both …"
+            row.together = True
             self.place = place
             return
         noun: Node = Noun(name, at=token.at)
         if self.at("rest") and name != "rest":  # each of the others
             self._group(row)
             return
-        if self.at("noun"):
+        if self.at("noun") and not self.calculates():
             found = self.take()
             noun = noun if name == "rest" else Noun(found.text, at=token.at)
-        elif name != "rest" and self.begins():  # "all α_i are positive": the index runs
+        elif name != "rest" and (self.begins() or self.at("noun")):  # "all α_i are positive": the index runs
             node = self.relation()
             row.add("R" if is_statement(node) else "F", node)
-            if not any(isinstance(one, Scripted | Listed) for one in walk(node)):
+            if not any(isinstance(one, Scripted | Listed | Big) for one in walk(node)):
                 row.doubts.append(token.text)  # each b = 3
             return
         whole = noun
@@ -202,7 +209,7 @@ class Quantifiers(Relations):
                 row.doubts, row.exists = row.doubts[:doubts], True
                 return True  # there are three points
             self.take()  # for all three points
-        if self.at("noun") and (kind != "each_index" or self.now.text in GROUPS):
+        if self.at("noun") and not self.calculates() and (kind != "each_index" or self.now.text in GROUPS):
             token = self.take()
             name = "points" if token.text in _INDEXED else token.text
             noun = self._restricted(row, Noun(name, at=token.at))
@@ -212,9 +219,11 @@ class Quantifiers(Relations):
             if row.kinds == "N" and row.of and noun == Noun("points"):  # 마진 위의 모든 점
                 noun = row.parts.pop().node
                 row.of = ""
-            elif kind == "all" and not row.parts and self.now.kind in {"topic", "is", "noun"}:
-                row.add("N", self._excepted(row, noun))  # 모든 점이 …
-                row.grouped = True
+            elif (some and self.conditional and noun == Noun("points")) or (
+                kind == "all" and not row.parts and self.now.kind in {"topic", "is", "noun"}
+            ):
+                row.add("N", self._excepted(row, noun))  # 모든 점이 …, 若某个样本…
+                row.grouped = not some
                 return True
             index = self._named_element()
             row.over.append(noun if index is None else Relation((index, noun), ("∈",), at=noun.at))

@@ -10,7 +10,7 @@ import re
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from svmsym.writing.noun_phrases import LABELS, Part, is_group, is_property, merge, sum_of_class
+from svmsym.writing.noun_phrases import LABELS, OF_POINTS, Part, is_group, is_property, merge
 from svmsym.writing.shapes import compared, is_letter, is_point, is_rounded
 from svmsym.writing.tree import (
     Big,
@@ -25,8 +25,11 @@ from svmsym.writing.tree import (
     Not,
     Noun,
     Number,
+    Product,
     Quantified,
+    Quotient,
     Relation,
+    Scripted,
     Sum,
     Words,
 )
@@ -35,6 +38,8 @@ _CLAUSE_BEHIND = re.compile("[NF]+=[NFCB]+|=N+F")  # … the point is in the pos
 _COMPLETE = re.compile(r".*R|[FN]!?=!?[FN]|F!?N|[FN]=?!?=?[CB]")
 # Where something holds; and what a letter of one's own may stand for.
 _PLACES = {Noun("optimum"), Noun("dual problem"), Noun("primal problem")}
+_OPPOSITES = {"<": "≥", "≤": ">", ">": "≤", "≥": "<", "≠": "="}
+_OF_POINTS = {Noun(name) for name in OF_POINTS}
 _NAMED = {Noun("bias"), Noun("weight vector"), Noun("slack"), Noun("multipliers")}
 
 
@@ -56,6 +61,8 @@ class Row:
     grouped: bool = False  # a noun that says which points are meant
     counted: bool = False  # a word that counts things: 개, 个
     respectively: str = ""
+    together: bool = False  # "both", "at the same time"
+    generic: bool = False  # the sentence speaks about any one point
     one_of: str = ""  # at least one of …
     at_most_one: bool = False  # at most one of … instead
     update: str = ""  # the sign of "add A to w", "subtract A from w"
@@ -96,6 +103,16 @@ class Row:
         if behind and self.kinds == "FF":
             self.parts.reverse()  # w에 c를 더한다
 
+    def combine(self, *, divided: bool) -> None:
+        """Make one formula of the last two parts, in the languages in which the verb stands behind them."""
+        right, left = self.parts.pop().node, self.parts.pop().node
+        self.add("F", Quotient(left, right) if divided else Product((left, right), ("·",)))
+
+    def close(self, sign: str) -> None:
+        """Make a comparison of the last formula, whose verb stands behind it."""
+        bound = next(part for part in reversed(self.parts) if part.kind == "F")
+        bound.kind, bound.node = "C", Relation((Name("?"), bound.node), (sign,))
+
     def touch(self, word: str) -> None:
         """Put an unknown word to the part that it stands behind, and to the next one."""
         if self.parts and self.touching:
@@ -110,6 +127,7 @@ class Row:
 
 def assemble(row: Row) -> Node:
     """Say what a row of parts means; what does not fit is a doubt of the row."""
+    _deny_last(row)
     parts = [part for part in row.parts if part.kind != "!"]
     row.doubts += row.owners
     if "R" in row.kinds:  # it is claimed, unless words make a report of it
@@ -128,12 +146,33 @@ def assemble(row: Row) -> Node:
         row.doubts.append("add")
     if isinstance(node, Words):
         return node
+    if row.together and "!" in row.kinds:
+        node = _each_of(node)
     for _ in range(row.kinds.count("!")):
         node = Not(node, at=node.at)
     for k, over in reversed(list(enumerate(row.over))):
         items = over.items if isinstance(over, Joined) else (over,)
         node = Quantified("some" if k in row.some else "all", items, node, at=node.at)
     row.doubts += [word for word in (row.only, row.respectively) if word]
+    return node
+
+
+def _deny_last(row: Row) -> None:
+    """Let a negation between two comparisons be that of the second: exceeds neither C nor is it negative."""
+    found = re.search("[CB]=*!=*C$", row.kinds)
+    if found is None:
+        return
+    last = row.parts[-1]
+    assert isinstance(last.node, Relation)
+    last.node = Relation(last.node.parts, tuple(_OPPOSITES.get(s, "≠") for s in last.node.signs))
+    row.parts = [p for k, p in enumerate(row.parts) if p.kind != "!" or k < found.start()]
+
+
+def _each_of(node: Node) -> Node:
+    """Say of each item of a list what is denied of all of them together."""
+    match node:
+        case Relation(parts=(Listed(items=items), *rest), signs=signs):
+            return Joined("and", tuple(Relation((i, *rest), signs, at=i.at) for i in items), at=node.at)
     return node
 
 
@@ -166,11 +205,15 @@ def _said(parts: list[Part], row: Row) -> Node:
     first = nodes[0] if nodes else Name("?")
     if row.update and [part.kind for part in things] == ["F", "F"]:
         return _updated(nodes, row.update)
+    if [part.kind for part in parts] == ["F", "=", "N", "F"] and _only_names(nodes[1]):
+        return Relation((first, nodes[2]), (sign,), at=first.at)  # γ is the margin 2/‖w‖
     if [part.kind for part in parts] == ["N", "=", "N", "F"] and not is_group(first):
         return Relation((first, *nodes[1:]), (sign, "="), at=first.at)  # the dual value is the primal value 3
     if len(things) > 1 and "R" not in row.kinds and is_property(nodes[-1]):
         subjects = [part.node for part in things[:-1] if part.kind == "F"]
         return _belongs(subjects[0] if subjects else nodes[-2], nodes[-1], row)
+    if is_group(first) and (said := _said_of_group(nodes, sign)) is not None:
+        return said
     match "".join(part.kind for part in things):
         case "F" if parts[0].kind == "=":
             return Relation((Noun("answer", at=first.at), first), (sign,), at=first.at)
@@ -182,12 +225,18 @@ def _said(parts: list[Part], row: Row) -> Node:
             row.only = ""  # "only support vectors satisfy …": the converse
             statement, group = (first, nodes[1]) if things[0].kind == "R" else (nodes[1], first)
             return Implies(statement, group, at=first.at)
+        case "NR" if first == Noun("rest"):
+            return Quantified("all", (first,), nodes[1], at=first.at)
         case "NR" if copulas and (first in _PLACES or (is_group(first) and _relates_formulas(nodes[1]))):
             return nodes[1]  # "im Optimum ist …", "beim letzten Punkt ist f(3) = …"
         case "NR" if copulas and isinstance(nodes[1], Relation):
             return Relation((first, *nodes[1].parts), (sign, *nodes[1].signs), at=first.at)
         case "NR" if row.held and is_group(first):
-            return Quantified("all", (first,), nodes[1], at=first.at)
+            return (
+                _of_each(first, nodes[1])
+                if row.generic
+                else Quantified("all", (first,), nodes[1], at=first.at)
+            )
         case "NR" if _declares(first, nodes[1]):
             return Relation((first, *nodes[1].parts), ("=", *nodes[1].signs), at=first.at)  # type: ignore[attr-defined]
         case "NR":
@@ -212,11 +261,11 @@ def _said(parts: list[Part], row: Row) -> Node:
         case "FF" if linked:
             return _pairs(first, nodes[1], sign, row)
         case "FN" if isinstance(first, Big) and nodes[1] in LABELS:  # … equals that of the negative class
-            other = sum_of_class(Noun("sum of multipliers"), nodes[1])
-            return Relation((first, other or nodes[1]), (sign,), at=first.at)
+            label = Relation((Scripted(Name("y"), (Name("i"),)), _signed(LABELS[nodes[1]])), ("=",))
+            return Relation((first, Big("sum", (label,), None, first.body)), (sign,), at=first.at)
         case "FN":
             return _belongs(first, nodes[1], row)
-        case "NN" if linked or (row.grouped and is_group(first) and is_group(nodes[1])):
+        case "NN" if linked or ((row.grouped or row.generic) and is_group(first) and is_group(nodes[1])):
             grouped = row.grouped and is_group(nodes[1])
             return Relation((first, nodes[1]), ("=" if grouped else "⊆",), at=first.at)
         case "NNF" if nodes[:2] == [Noun("points"), Noun("class")] and not row.grouped:
@@ -226,21 +275,68 @@ def _said(parts: list[Part], row: Row) -> Node:
             return Relation((Call(head, (Noun("origin"),), at=first.at), nodes[2]), (sign,), at=first.at)
         case "NNF" if not is_group(first):
             return Relation((nodes[1], nodes[2]), (sign,), at=first.at)  # the margin has the width …
-        case "NFF" if not is_group(first):
-            return Relation((Call(first, (nodes[1],), at=first.at), nodes[2]), (sign,), at=first.at)
-        case "FFN" if nodes[2] == Noun("class"):
-            return Relation((Call(nodes[2], (first,), at=first.at), nodes[1]), (sign,), at=first.at)
-        case "FNF":
-            return Relation((Call(nodes[1], (first,), at=first.at), nodes[2]), (sign,), at=first.at)
+        case "NFF" | "FNF" | "FFN" | "NFC" | "FNC" as kinds if _takes_argument(kinds, nodes):
+            return _applied(kinds, nodes, sign)
+        case "CF" if isinstance(nodes[1], Listed):
+            return compared(nodes[1], first)
         case "FC" | "NC" | "FB" | "NB":
             return compared(first, nodes[1])
         case "C" | "B":
             return compared(Noun("answer", at=first.at), first)
         case "FCC" | "NCC":
             return Joined("and", (compared(first, nodes[1]), compared(first, nodes[2])), at=first.at)
-        case "NFC":
-            return compared(Call(first, (nodes[1],), at=first.at), nodes[2])
     return _only_relation(parts, row)
+
+
+def _takes_argument(kinds: str, nodes: list[Node]) -> bool:
+    """Tell whether a noun, a formula and a value are a function with its argument and its value."""
+    noun = nodes[kinds.index("N")]
+    match kinds:
+        case "NFF":
+            return not is_group(noun)
+        case "FFN":
+            return noun == Noun("class")
+        case "FNC":
+            return is_point(nodes[0])
+    return True
+
+
+def _applied(kinds: str, nodes: list[Node], sign: str) -> Node:
+    place = kinds.index("N")
+    argument, value = (node for k, node in enumerate(nodes) if k != place)
+    head = Call(nodes[place], (argument,), at=nodes[0].at)
+    return compared(head, value) if "C" in kinds else Relation((head, value), (sign,), at=head.at)
+
+
+def _said_of_group(nodes: list[Node], sign: str) -> Node | None:
+    """Say what points have and where they lie; of two things the first is a condition."""
+    group, *rest = nodes
+    claims: list[Node] = []
+    if not any(node in _OF_POINTS for node in rest):
+        return None
+    while rest:
+        node = rest.pop(0)
+        if is_group(node):
+            claims.append(Relation((Noun("points"), node), ("⊆",), at=node.at))
+        elif node in _OF_POINTS and rest and not isinstance(rest[0], Noun):
+            value = rest.pop(0)
+            open_place = isinstance(value, Relation) and Name("?") in value.parts
+            claims.append(
+                compared(node, value) if open_place else Relation((node, value), (sign,), at=node.at)
+            )
+        else:
+            return None
+    match claims:
+        case [claim]:
+            return _of_each(group, claim)
+        case [condition, claim]:
+            return _of_each(group, Implies(condition, claim, at=group.at))
+    return None
+
+
+def _of_each(group: Node, item: Node) -> Node:
+    """Say something of the points of a group; "a point" is the one that the sentence speaks about."""
+    return item if group == Noun("points") else Quantified("all", (group,), item, at=group.at)
 
 
 def _updated(nodes: list[Node], sign: str) -> Node:
@@ -303,6 +399,10 @@ def _only_relation(parts: list[Part], row: Row) -> Node:
 
 def _relates_formulas(node: Node) -> bool:
     return isinstance(node, Relation) and not is_point(node.parts[0])
+
+
+def _only_names(noun: Node) -> bool:
+    return not is_group(noun) and noun != Noun("class")
 
 
 def _names(letter: Node, noun: Node) -> bool:

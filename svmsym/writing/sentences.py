@@ -111,6 +111,12 @@ class Sentences(Assertions):
         elif kind == "from_point" and self._source_follows():
             self.take()
             self.role, self.link = "reason", "because"  # from A we get B
+        elif (
+            kind == "yes"
+            and self.ahead().kind not in {*_ENDS, "END", "COMMA", "COLON", "BANG"}
+            and self.found
+        ):
+            self.take()  # and of course …
         elif kind in VERDICTS and not self._none_of():
             corrects = kind == "no" and self.tokens[self.place - 1].kind == "COMMA" and self.starts_behind()
             if corrects and self._here():
@@ -122,8 +128,8 @@ class Sentences(Assertions):
             self.take()
             if kind == "COLON" and self.role == "reason":
                 self.role, self.link = "claim", "so"  # from A and B: C
-        elif kind in {"is", "holds"} and self.verb_first():
-            self.take()
+        elif self.verb_first():
+            self._accept_any("is", "holds")
             self._premises()
         elif not (kind == "OPEN" and self._bracketed()) and not self._label():
             self._clause()

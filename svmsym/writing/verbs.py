@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from abc import abstractmethod
 
-from svmsym.writing.noun_phrases import GROUPS, Part
+from svmsym.writing.noun_phrases import GROUPS, OF_POINTS, Part, is_group
 from svmsym.writing.operators import RELATION_WORDS
 from svmsym.writing.quantifiers import SKIPPED, Quantifiers
 from svmsym.writing.rows import Row
-from svmsym.writing.shapes import zero
+from svmsym.writing.shapes import compared, is_point, zero
 from svmsym.writing.tree import Bracket, EmptySet, Function, Listed, Name, Node, Not, Noun, Relation
+from svmsym.writing.worded_terms import sum_of
 
 PREDICATES = {
     "positive": ">",
@@ -26,6 +27,18 @@ _INTERVALS = {"interval", "open interval"}
 _BETWEEN = {Noun("distance"), Noun("midpoint"), Noun("margin width"), Noun("margin"), Noun("half margin")}
 
 
+def condition_in(row: Row) -> Node | None:
+    """Find what a row says of any one point, before the noun that it limits."""
+    match [part for part in row.parts if part.kind != "="]:
+        case [Part(kind="R", node=node)]:
+            return node
+        case [Part(kind="N" | "F", node=node), Part(kind="C" | "B", node=comparison)]:
+            return compared(node, comparison)
+        case [Part(kind="N", node=Noun(name=name) as node), Part(kind="F", node=value)] if name in OF_POINTS:
+            return Relation((node, value), ("=",), at=node.at)
+    return None
+
+
 class Verbs(Quantifiers):
     """Reads the parts of a clause that are words."""
 
@@ -36,11 +49,17 @@ class Verbs(Quantifiers):
         kind = self.now.kind
         behind = self.ahead()
         pointed = behind[:2] == ("noun", "points") or behind.kind == "topic"
-        if kind == "noun" and self._calculates():
+        if kind == "noun" and self.calculates():
             self._formula(row)  # margin^2 = 2
-        elif kind == "noun" and self.now.text == "points" and row.of and row.kinds == "R":
-            self.take()  # α_i > 0 的点
-            row.over.append(row.parts.pop().node)
+        elif (
+            kind == "noun"
+            and self.now.text == "points"
+            and row.of
+            and (said := condition_in(row)) is not None
+        ):
+            self.take()  # α_i > 0 的点, 乘子为正的点
+            row.parts.clear()
+            row.over.append(said)
         elif kind == "noun" and self.now.text in _INTERVALS and self._interval(row):
             return True
         elif kind == "noun":
@@ -69,16 +88,6 @@ class Verbs(Quantifiers):
             return behind.kind == "noun" and behind.text in GROUPS
         denies = self.now.kind == "not" and self.now.text in {"kein", "keine", "keinen", "keinem"}
         return denies and behind[:2] == ("noun", "points")
-
-    def _calculates(self) -> bool:
-        """Tell whether a noun stands in a formula: margin^2, 2/margin."""
-        behind, further = self.ahead(), self.ahead(2)
-        if behind.kind in {"SUP", "SUB"}:
-            return True
-        spaced = behind.text in {"/", "*", "·"} or (
-            behind.space and further.space and behind.text in {"+", "-"}
-        )
-        return behind.kind == "OP" and spaced and further.kind in {"NUM", "NAME", "noun", "HALF"}
 
     def _all_but(self, row: Row) -> bool:
         """Read "all but x_3" as a group of its own, in the order of each language."""
@@ -135,15 +144,19 @@ class Verbs(Quantifiers):
                 row.parts[-1].sign = "≈"
             else:
                 row.add("=", Name("="), "≈")
+        elif kind == "sums_to" and self._sums(row):
+            return True
         elif kind == "same" and row.parts and self._formula_follows():
             self.take()
             row.add("=", Name("="), "=")
-        elif kind in RELATION_WORDS and ends == "F" and is_korean(self.now.text):  # F F 이상
-            self.take()
-            row.parts[-1].node = Relation((Name("?"), row.parts[-1].node), (RELATION_WORDS[kind],))
-            row.parts[-1].kind = "C"
+        elif kind in RELATION_WORDS and self._verb_last(row):
+            row.close(RELATION_WORDS[self.take().kind])
         elif kind in {*RELATION_WORDS, "different"} and self._formula_follows():
             self._compare(row, inside=inside)
+        elif kind == "at_bound" and row.parts:
+            self._at_bound(row)
+        elif kind in PREDICATES and self._attributed(row):
+            return True
         elif kind in PREDICATES:
             return self._predicate(row, inside=inside)
         elif kind == "property":
@@ -154,7 +167,7 @@ class Verbs(Quantifiers):
             self.take()  # the width between the two hyperplanes
         elif kind == "between" and ends == "N" and row.parts[-1].node in _BETWEEN:
             row.of = self.take().text  # the distance between x_1 and x_2
-        elif kind == "between" and ends in {"F", "=", "N", "R"} and row.kinds != "=":
+        elif kind in {"between", "strictly_between"} and ends in {"F", "=", "N", "R"} and row.kinds != "=":
             return self._between(row)
         elif kind in {"not", "denied"}:
             row.add("!", Not(Name(self.now.text)), self.take().kind)
@@ -166,18 +179,72 @@ class Verbs(Quantifiers):
         """Read "positive", "zero" and their like: of what stands before, of "it", or as a class."""
         kind = self.now.kind
         labels = kind in {"positive", "negative"}
-        spoken = not row.parts and not inside and self._is_pronoun(self.place - 1)
+        spoken = not inside and not row.kinds.strip("=!") and self._has_subject(row)
         if labels and row.parts and row.parts[-1].node == Noun("class"):
             row.add("F", Name("+" if kind == "positive" else "-", at=self.take().at))
         elif spoken or (row.parts and row.kinds[0] in "FNR" and not self.begins()):
             if spoken:
-                row.add("N", self._subject())  # … it is zero
+                row.parts.insert(0, Part("N", self._subject()))  # … it is zero, … and is never negative
             self.take()
+            row.add("C", Relation((Name("?"), zero()), (PREDICATES[kind],)))
+        elif row.kinds.strip("=") == "!" and not inside and self._formula_comes():
+            self.take()  # no pueden ser positivos a la vez α_i y μ_i
             row.add("C", Relation((Name("?"), zero()), (PREDICATES[kind],)))
         elif labels and not row.parts and not self.begins() and not inside:
             row.add("F", Name("+" if kind == "positive" else "-", at=self.take().at))
         else:
             return False
+        return True
+
+    def _sums(self, row: Row) -> bool:
+        """Read "sum to": the sum of what stands before, or of what was spoken of."""
+        alone = not row.parts or (row.grouped and row.kinds == "N")  # …, and all of them sum to 1
+        total = sum_of(self._subject() if alone else row.parts[-1].node)
+        if total is None or (not alone and row.kinds[-1] not in "NF"):
+            return False
+        self.take()
+        row.parts[:] = [] if alone else row.parts[:-1]
+        row.add("F", total)
+        row.add("=", Name("="), "=")
+        return True
+
+    def _verb_last(self, row: Row) -> bool:
+        """Tell whether a comparison stands behind its sides: F F 이상, F darf F nicht überschreiten."""
+        if is_korean(self.now.text):
+            return row.kinds[-1:] == "F"
+        return row.kinds.rstrip("!") in {"FF", "NF", "N=F"} and not self._formula_follows()
+
+    def _has_subject(self, row: Row) -> bool:
+        """Tell whether a predicate without a subject speaks of that of the statement before."""
+        if self._is_pronoun(self.place - 1):
+            return True
+        return row.kinds != "" and self.said_here() and self._subject() != Noun("answer")
+
+    def said_here(self) -> bool:
+        """Tell whether this sentence has said something before this clause."""
+        return False
+
+    def _at_bound(self, row: Row) -> None:
+        """Read "at the upper bound (C)": a multiplier is equal to it, a point has such a multiplier."""
+        at = self.take().at
+        nodes = [part.node for part in row.parts]
+        owned = any(isinstance(node, Noun) and node.name in OF_POINTS for node in nodes)
+        if self.begins():
+            row.add("=", Name("="), "=")
+        elif not owned and any(is_group(node) or is_point(node) for node in nodes):
+            row.add("N", Noun("bounded support vectors", at=at))
+        else:
+            row.add("C", Relation((Name("?"), Name("C", at=at)), ("=",)))
+
+    def _attributed(self, row: Row) -> bool:
+        """Read "(a point with) a positive slack": an adjective before a quantity of the point."""
+        last = row.parts[-1].node if row.kinds[-1:] in {"N", "F"} else Name("?")
+        behind = self.ahead()
+        if behind.kind != "noun" or behind.text not in OF_POINTS or not (is_group(last) or is_point(last)):
+            return False
+        sign = PREDICATES[self.take().kind]
+        row.add("N", Noun(behind.text, at=self.take().at))
+        row.add("C", Relation((Name("?"), zero()), (sign,)))
         return True
 
     def begins_clause(self, place: int | None = None) -> bool:
@@ -268,23 +335,32 @@ class Verbs(Quantifiers):
     def _between(self, row: Row) -> bool:
         """Read "between 1 and 2", also behind its two ends."""
         place = self.place
-        self.take()
+        signs = ("<", "<") if self.take().kind == "strictly_between" else ("≤", "≤")
         if self.begins():
             low = self.expression()
             if (self.accept("and") or self.accept("COMMA")) and self.begins():
                 high = self.expression()
                 self.accept("between")  # 介于 1 和 2 之间
-                row.add("B", Relation((low, Name("?"), high), ("≤", "≤"), at=low.at))
+                row.add("B", Relation((low, Name("?"), high), signs, at=low.at))
                 return True
         elif row.kinds.endswith("F") and isinstance(row.parts[-1].node, Listed) and len(row.parts) > 1:
             ends = row.parts.pop().node
             if isinstance(ends, Listed) and len(ends.items) == len("ab"):
                 low, high = ends.items
-                row.add("B", Relation((low, Name("?"), high), ("≤", "≤"), at=low.at))
+                row.add("B", Relation((low, Name("?"), high), signs, at=low.at))
                 return True
         self.place = place
         self._pass(row)
         return True
+
+    def _formula_comes(self) -> bool:
+        """Tell whether a letter comes in this clause."""
+        for token in self.tokens[self.place :]:
+            if token.kind in {"COMMA", "STOP", "LINE", "SEMI", "END", "so", "because", "if"}:
+                return False
+            if token.kind == "NAME":
+                return True
+        return False
 
     def _formula_follows(self) -> bool:
         place = self.place

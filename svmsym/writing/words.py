@@ -30,6 +30,7 @@ _COORDINATES = frozenset("xyz")  # side by side they are a word in none of the l
 _ITEM_BEFORE = re.compile(r"[\d₀-₉)\]]\s*$")
 _ITEM_BEHIND = re.compile(r"\s*(?:[(\[]|[A-Za-zα-ω]_?[\d₀-₉])")
 _MARK_BEHIND = re.compile(r"[_^]\{?[-+−*]\}?$")  # x_+
+_WORD_BEHIND = re.compile(r"[ \t]+[^\W\d_]{2,}")
 _MOVES = re.compile(r"\b(?:sum|rest|añad)(?:a|amos|ar|e|imos)\b", re.IGNORECASE)  # se suma A a w
 _LETTERS = frozenset("wxyzbCKkNmdtfuvXYQaGHIPLnhgA")
 _LONGEST_GLUED = 3  # letters of a product without any sign between
@@ -87,7 +88,7 @@ class Words(Latex):
             phrase = None  # a letter, not a word of one letter
         if phrase and phrase.category == "operator" and self.text[end : end + 1] in {"(", "_"}:
             phrase = None  # mean(x) of a program
-        if phrase and (phrase.end > end or not known):
+        if phrase and (phrase.end > end or not known or self._is_applied(phrase)):
             return self._phrase(phrase, at)
         if known:
             self.add(*known, at, end)
@@ -112,6 +113,13 @@ class Words(Latex):
         self.add("PLAIN" if piece[:length] in self.lexicon.plain else "WORD", piece[:length], at, at + length)
         return at + length
 
+    def _is_applied(self, phrase: Phrase) -> bool:
+        """Tell whether a name of mathematics is a word: the sum of …, das Minimum der …, del problema."""
+        if phrase.category == "of":
+            return _WORD_BEHIND.match(self.text, phrase.end) is not None
+        behind = self.lexicon.match(self.text, phrase.end + 1) if phrase.category == "operator" else None
+        return behind is not None and behind.category in {"of", "by"}
+
     def _two_letters(self, piece: str, at: int) -> bool:
         """Tell whether two letters beside an operator are a product, although they spell a word: nb + 2."""
         if len(piece) != len("nb") or not set(piece) <= _LETTERS or piece in self.lexicon.plain:
@@ -123,6 +131,8 @@ class Words(Latex):
         """Find the index that is glued to a Greek letter, and letters with theirs behind it: αi, αiyi."""
         if last.kind != "NAME" or last.text.isascii() or self.math:
             return None
+        if last.text == "ν" and self.tokens[-2:-1] and self.tokens[-2].text != "/":
+            return None  # νn is a product; below a slash it is open what stands there
         return _INDEXED.fullmatch(piece)
 
     def _indices(self, found: re.Match[str], at: int) -> int:

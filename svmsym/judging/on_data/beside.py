@@ -20,7 +20,7 @@ from svmsym.judging.rewriting import rebuild
 from svmsym.meaning.denote import Meaning
 from svmsym.meaning.letters import FAMILY, NUMBER, Key, Kind, key_of
 from svmsym.meaning.numbers import sign_of, times
-from svmsym.meaning.ranges import Range, free_indices, keys_in, range_of
+from svmsym.meaning.ranges import free_indices, keys_in
 from svmsym.meaning.reals import Real
 from svmsym.meaning.values import Array, IllTyped, Undefined, Value, is_number
 from svmsym.writing import tree as t
@@ -59,13 +59,6 @@ class Scene:
     def evaluate(self, node: Node) -> Value:
         """Evaluate a formula."""
         return self.meaning(node, self.world()).value(node)
-
-    def entries(self, claim: Node, node: Node) -> list[Value]:
-        """Evaluate a formula for each choice of the indices that the claim leaves free or limits."""
-        meaning = self.meaning(claim, self.world())
-        over = claim.over if isinstance(claim, t.Quantified) else ()
-        running = range_of(over, None, frozenset()) if over else Range(free_indices(node, meaning.table))
-        return [meaning.value(node, scope) for scope in meaning.placings(running, (node,), {})]
 
     def tell(self, node: Node) -> bool:
         """Tell whether a statement holds: with x_1, x_2 as points, as coordinates where these do not fit."""

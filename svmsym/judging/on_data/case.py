@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from typing import NamedTuple
 
 from svmsym.judging.on_data.beside import Scene
 from svmsym.judging.on_data.determining import Unknown, find_value, is_closed, is_direct, is_value
@@ -35,14 +34,6 @@ class Unstated(Open):
     """No value is given for what is asked for."""
 
 
-class Parameter(NamedTuple):
-    """A letter that may be any number of an interval: s of α = (s, 1/2 − s, 1/2), 0 ≤ s ≤ 1/2."""
-
-    letter: str
-    low: Node
-    high: Node
-
-
 @dataclass(frozen=True)
 class Case:
     """A question, what is settled, and what the page claims; ``turned``: the page has its own sign of b."""
@@ -53,24 +44,11 @@ class Case:
     choice: Choice
     claims: tuple[Node, ...]
     turned: bool = False
-    parameters: tuple[Parameter, ...] = ()
     stated: Claims = NO_CLAIMS
     # What is solved for is asked for with several tolerances.
     solved: dict[Kind, tuple[Value, tuple[Node, ...]]] = field(
         default_factory=dict, init=False, compare=False, repr=False
     )
-
-    def placed(self, share: Fraction) -> Case:
-        """Put a number in the place of each parameter: low + share · (high − low)."""
-
-        def change(one: Node) -> Node | None:
-            for letter, low, high in self.parameters:
-                if one == t.Name(letter):
-                    step = t.Product((t.Number(share), t.Sum((high, low), ("+", "-"))), ("·",))
-                    return t.Sum((low, step), ("+", "+"))
-            return None
-
-        return replace(self, claims=tuple(rebuild(c, change) for c in self.claims), parameters=())
 
     @property
     def scene(self) -> Scene:
@@ -186,14 +164,9 @@ def open_case(best: Optimum, asked: Asked, page: Page) -> Case:
     named = _named_points(claims, asked)
     choice = Choice(-asked.sign if turned else asked.sign, asked.margin or "half", at=at, named=named)
     scene = Scene(best, choice, {})
-    parameters = tuple(dict.fromkeys(p for c in claims if (p := _parameter(c)) is not None))
-    if len({p.letter for p in parameters}) < len(parameters):
-        raise Open("a parameter has two ranges")
-    claims = [
-        c.conclusion if isinstance(c, t.Implies) and _parameter(c) else c for c in claims if _is_kept(c)
-    ]
+    claims = [one for c in claims for one in _part_ranges(c)]
     claims = [one for c in claims for one in _drop_conditions(_name_calls(c, asked, scene), asked, scene)]
-    return Case(best, asked, page, choice, tuple(claims), turned, parameters, stated)
+    return Case(best, asked, page, choice, tuple(claims), turned, stated)
 
 
 def _named_points(claims: Sequence[Node], asked: Asked) -> tuple[tuple[Key, tuple[Real, ...]], ...]:
@@ -226,19 +199,14 @@ def _join_decimals(node: Node, text: str) -> Node:
     return rebuild(node, change)
 
 
-def _is_kept(claim: Node) -> bool:
-    return _parameter(claim) is None or isinstance(claim, t.Implies)
-
-
-def _parameter(claim: Node) -> Parameter | None:
-    """Find the letter that a claim or its condition only limits: 0 ≤ s ≤ 1/2, s ∈ [0, 1/2]."""
-    match claim.premise if isinstance(claim, t.Implies) and not claim.both else claim:
-        case (
-            t.Relation(parts=(t.Name(letter=letter), t.Bracket(rows=((low, high),))), signs=("∈",))
-            | t.Relation(parts=(low, t.Name(letter=letter), high), signs=("≤" | "<", "≤" | "<"))
-        ) if letter not in {*KINDS, HERE, Q.letter, "i", "j", "k"} and is_value(low) and is_value(high):
-            return Parameter(letter, low, high)
-    return None
+def _part_ranges(claim: Node) -> tuple[Node, ...]:
+    """Write what holds for any s in [0, 1/2] as two claims, if s is a letter of the page's own."""
+    match claim:
+        case t.Implies(
+            premise=t.Relation(parts=(t.Name(letter=letter), t.Bracket()), signs=("∈",)) as within, both=False
+        ) if letter not in {*KINDS, HERE, Q.letter, "i", "j", "k"}:
+            return within, claim.conclusion
+    return (claim,)
 
 
 def _offset_signs(node: Node) -> Iterator[int]:

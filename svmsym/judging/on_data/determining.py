@@ -132,14 +132,17 @@ def _solve(best: Optimum, choice: Choice, statements: Sequence[Node], unknown: U
     if assigned is not None:
         return assigned
     found = None
-    for value in solutions(best, choice, statements, unknown):
+    for world in solutions(best, choice, statements, unknown):
+        value = world.values.get(unknown.key)
         if found is not None and value != found:
             return None
         found = value
     return found
 
 
-def solutions(best: Optimum, choice: Choice, statements: Sequence[Node], unknown: Unknown) -> Iterator[Value]:
+def solutions(
+    best: Optimum, choice: Choice, statements: Sequence[Node], unknown: Unknown
+) -> Iterator[DataWorld]:
     """Solve the statements for a letter from several starts; what they leave open differs."""
     table = table_for(statements, {**kinds_of(best), unknown.key: unknown.kind})
     for seed in range(_STARTS):
@@ -156,7 +159,7 @@ def solutions(best: Optimum, choice: Choice, statements: Sequence[Node], unknown
             raise
         except Undefined as error:
             raise Open(str(error)) from None
-        yield world.values.get(unknown.key)
+        yield world
 
 
 def _number_given(best: Optimum, choice: Choice, statement: Node, unknown: Unknown) -> Value:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
@@ -12,7 +12,7 @@ from svmsym.judging.on_data.signs import EQUAL, Q
 from svmsym.judging.on_data.world import Choice, DataWorld, kinds_of
 from svmsym.judging.outcome import Open
 from svmsym.meaning.denote import Meaning
-from svmsym.meaning.letters import FAMILY, Key, Kind, key_of
+from svmsym.meaning.letters import FAMILY, NUMBER, Key, Kind, key_of
 from svmsym.meaning.numbers import alike
 from svmsym.meaning.ranges import keys_in
 from svmsym.meaning.values import Array, IllTyped, Undefined, Value, is_number
@@ -141,10 +141,15 @@ def _solve(best: Optimum, choice: Choice, statements: Sequence[Node], unknown: U
 
 
 def solutions(
-    best: Optimum, choice: Choice, statements: Sequence[Node], unknown: Unknown
+    best: Optimum,
+    choice: Choice,
+    statements: Sequence[Node],
+    unknown: Unknown,
+    parameters: Iterable[Key] = (),
 ) -> Iterator[DataWorld]:
     """Solve the statements for a letter from several starts; what they leave open differs."""
-    table = table_for(statements, {**kinds_of(best), unknown.key: unknown.kind})
+    kinds = {**kinds_of(best), unknown.key: unknown.kind, **dict.fromkeys(parameters, NUMBER)}
+    table = table_for(statements, kinds)
     for seed in range(_STARTS):
         world = DataWorld(best, choice, seed, free=_OPTIMAL | {unknown.key})
         system = _Stated(statements, table, {}, frozenset(world.values))

@@ -24,6 +24,7 @@ from svmsym.meaning.reals import Real
 from svmsym.meaning.values import Members
 from svmsym.worlds.entries import entries_of
 from svmsym.writing import tree as t
+from svmsym.writing.shapes import is_statement
 from svmsym.writing.tree import Node
 
 _ORDERS = {"≤": -1, "<": -1, "≥": 1, ">": 1}
@@ -46,19 +47,27 @@ def segment_given(case: Case) -> Segment | None:
     claims = [(c, _as_inequalities(c, letter)) for c in case.claims]
     bounds = [c for _, c in claims if _is_bound(c, letter)]
     equations = [c for c in case.claims if _is_equation(c, letter)]
-    bounds = [c for c in bounds if keys_in(_core(c)) & {letter, *_parameters(equations)}]
+    parameters = _parameters(equations)
+    bounds = [c for c in bounds if keys_in(_core(c)) & {letter, *parameters}]
+    limited = [key for c in bounds for key in keys_in(_core(c)) if key in parameters]
     if not bounds or (letter == "α" and not equations):
         return None
     free = letter if not equations else ""
-    if not equations and any(is_direct(c, letter) for c in case.claims):
+    values = [c for c, other in claims if not is_statement(other) and is_value(c)]
+    if len({*limited}) < len(limited) or (not equations and any(is_direct(c, letter) for c in case.claims)):
         raise Open(f"{letter} is given twice")
-    worlds = list(_worlds_on_line(case, equations, Unknown(letter, kinds_of(case.best)[letter]), free))
+    unknown = Unknown(letter, kinds_of(case.best)[letter])
+    worlds = list(_worlds_on_line(case, equations, unknown, free))
+    if limited and (values or len(worlds) < len("ab")):
+        raise Open(f"{letter} is given by a parameter and by a value")
     if len(worlds) < len("ab"):
         return None
-    cut = _cut(case, bounds, worlds)
-    low, high = cut[0], cut[1]
+    low, high, closed = _cut(case, bounds, worlds)
+    whole = [c for c in bounds if free and len(getattr(c, "signs", ())) > 1]  # each gives both ends
+    if any(_cut(case, [c], worlds)[:2] != (low, high) for c in whole):
+        raise Open(f"{letter} is given twice")
     rest = tuple(c for c, other in claims if other not in bounds and c not in equations)
-    return None if low is None or high is None else Segment(low, high, cut[2], rest)
+    return None if low is None or high is None else Segment(low, high, closed, rest)
 
 
 def _core(claim: Node) -> Node:
@@ -119,7 +128,7 @@ def _worlds_on_line(
             found.append(((value,), world))
         yield from found
         return
-    worlds = solutions(case.best, case.choice, equations, unknown)
+    worlds = solutions(case.best, case.choice, equations, unknown, _parameters(equations))
     pairs = [(tuple(entries_of(w.values.get(unknown.key))), w) for w in worlds]
     base, first = pairs[0]
     for other, second in pairs[1:]:

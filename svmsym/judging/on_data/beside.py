@@ -120,7 +120,7 @@ class Scene:
     def _is_unique(self, subject: Node) -> bool:
         """Tell whether there is only one value of a letter, or of what is asked for."""
         letter = key_of(subject) or _SUBJECTS.get(subject.name if isinstance(subject, t.Noun) else "", "")
-        unique = self.best.is_unique(letter or self.asked)
+        unique = self.best.is_unique(letter if letter not in {"", Q.letter} else self.asked)
         if unique is None:
             raise Undefined("it is not known whether this is unique")
         return unique
@@ -338,7 +338,7 @@ def own_letters(best: Optimum, choice: Choice, stated: Sequence[Node]) -> dict[K
     """Find letters that the page introduces by their values: c = 5."""
     found: dict[Key, Value] = {}
     scene = Scene(best, choice, {})
-    known = {*KINDS} - {k for k in ("C", "ν", "ε", "λ", "R") if k not in scene.world().values}
+    known = {*KINDS} - {k for k in ("C", "ν", "ε", "λ", "R", "ρ") if k not in scene.world().values}
     for node in stated:
         if not isinstance(node, t.Relation) or set(node.signs) != {"="}:
             continue

@@ -103,6 +103,8 @@ def rewrite(node: Node, names: Mapping[Key, Node], problem: Problem, nouns: Sequ
                 "α − α*"
             ) and stars in (t.Name("α", ("*",)), t.Name("α*")):
                 return Q
+            case t.Call(function=t.Name(letter="array" | "matrix" | "Matrix" | "vector"), arguments=(inner,)):
+                return go(inner)  # np.array([1, 1])
             case t.Angle(left=left, right=right) if not keys_in(one) and not (
                 is_tuple(left) or is_tuple(right)
             ):

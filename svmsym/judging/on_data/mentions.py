@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
+from functools import partial
+from itertools import takewhile
 
 from svmsym.exact.problem import Problem
 from svmsym.judging.on_data.signs import FAMILIES, Q
@@ -18,9 +21,55 @@ from svmsym.meaning.reals import Real
 from svmsym.meaning.values import Array, Undefined
 from svmsym.worlds.world import World
 from svmsym.writing import tree as t
-from svmsym.writing.page import Statement
+from svmsym.writing.lexer import Token, tokens
+from svmsym.writing.page import Page, Statement
 from svmsym.writing.shapes import is_tuple
 from svmsym.writing.tree import Node
+
+IT = t.Name("it")  # what is spoken of, where it has no name
+_SINGULAR = re.compile(r"(?i)\b(?:point|example|sample|Punkt|punto|ejemplo)\b|[该此这]个?[点样]|[이그] 점")
+_ALONE = {"noun", "PLAIN", "WORD", "positive", "negative", "so", "and", "topic", "of", "NAME", "END"}
+_AT_NEW_POINTS = {  # how f decides about a point without a label
+    "points on the margin": "=",
+    "points inside the margin": "<",
+    "points outside the margin": ">",
+}
+
+
+def say_without_subject(statement: Statement, page: Page) -> tuple[Node, ...] | None:
+    """Read a property without its subject as said of what was spoken of last: it is on the margin."""
+    text = statement.node.text if isinstance(statement.node, t.Words) else ""
+    if statement.doubts != (text,) or statement.role not in {"claim", "reason"} or statement.strange:
+        return None
+    if text in {"unique", "not unique"}:
+        said = t.Relation((Q, t.Noun("unique")), ("∈",), at=statement.at)
+        return (said if text == "unique" else t.Not(said, at=statement.at),)
+    if text == "optimal":
+        return ()  # that is what an answer claims
+    if text not in SETS:
+        return None
+    clause = list(takewhile(lambda one: one.kind not in {"STOP", "SEMI"}, _tokens_from(page, statement.at)))
+    signs = [one.kind for one in clause if one.kind in {"positive", "negative"}]
+    nouns = {one.text for one in clause if one.kind == "noun"} - {"points"}
+    if {one.kind for one in clause} - _ALONE or nouns != {text}:
+        return None
+    side = [t.Relation((IT, t.Noun(f"{sign} class")), ("∈",), at=statement.at) for sign in signs]
+    return (t.Relation((IT, t.Noun(text)), ("∈",), at=statement.at), *side)
+
+
+def _tokens_from(page: Page, at: int) -> list[Token]:
+    return [one for one in tokens(page.text, language=page.language) if one.at >= at]
+
+
+def say_of_one(node: Node, page: Page) -> Node:
+    """Read "the point" as the one that is spoken of, and not as all points."""
+    match node:
+        case t.Not(item=item):
+            return t.Not(say_of_one(item, page), at=node.at)
+        case t.Relation(parts=(t.Noun(name="points") as noun, other), signs=("⊆" | "=",)):
+            if isinstance(other, t.Noun) and _SINGULAR.search(page.text, max(noun.at - 2, 0), noun.at + 8):
+                return t.Relation((IT, other), ("∈",), at=node.at)
+    return node
 
 
 def name_points(node: Node, problem: Problem) -> Node:
@@ -54,7 +103,8 @@ def say_of_points(claims: Sequence[Node], problem: Problem, asked: Sequence[Sequ
     points: tuple[Node, ...] = ()
     places = [k for k, row in enumerate(problem.X or (), 1) if [tuple(row)] == [tuple(p) for p in asked]]
     here = tuple(t.Number(Fraction(k)) for k in places)
-    for stated in claims:
+    for one in claims:
+        stated = _name_it(one, points, here, asked)
         claim = _name_label(stated, _points_in(stated, problem) or points or here)
         match claim:
             case t.Relation(parts=parts) if problem.n > 1 and points and _has_bare_family(parts):
@@ -70,6 +120,34 @@ def say_of_points(claims: Sequence[Node], problem: Problem, asked: Sequence[Sequ
         found.append(claim)
         points = _points_in(claim, problem) or points
     return found
+
+
+def _name_it(
+    claim: Node, named: Sequence[Node], here: Sequence[Node], asked: Sequence[Sequence[Real]]
+) -> Node:
+    """Put the only point that was named, or at which something is asked, in the place of "it"."""
+    if IT not in t.walk(claim):
+        return claim
+    own = {*named, *here}
+    if len(own) == 1 and (not asked or here):
+        point: Node = t.Scripted(t.Name("x"), (own.pop(),))
+    elif len(asked) == 1 and not named and all(isinstance(v, Fraction) for v in asked[0]):
+        numbers = tuple(t.Number(Fraction(v)) for v in asked[0])  # type: ignore[arg-type]
+        point = t.Bracket("(", (numbers,), ")") if len(numbers) > 1 else numbers[0]
+    else:
+        raise Open("it is not clear of which point something is said")
+    return rebuild(claim, partial(_say_of, point))
+
+
+def _say_of(point: Node, one: Node) -> Node | None:
+    match one:
+        case t.Relation(parts=(subject, t.Noun(name=name)), signs=("∈",)) if subject == IT:
+            if name in _AT_NEW_POINTS and not isinstance(point, t.Scripted):
+                value = t.Bars(t.Call(t.Name("f"), (point,)))
+                return t.Relation((value, t.Number(Fraction(1))), (_AT_NEW_POINTS[name],), at=one.at)
+            if name == "points on the hyperplane":
+                return t.Relation((point, t.Noun("hyperplane")), ("∈",), at=one.at)
+    return point if one == IT else None
 
 
 def _name_label(claim: Node, points: Sequence[Node]) -> Node:

@@ -86,12 +86,12 @@ def sets_of(best: Optimum) -> Sets:
         if best.alpha_unique:
             positive = frozenset(i for i, a in enumerate(best.alpha, 1) if sign_of(a) > 0)
             found = {"possible": positive, "always": positive}
-        found["margin"] = frozenset(i + 1 for i in range(best.problem.n) if world.on_margin(i))
+        found["margin"] = frozenset(i + 1 for i in range(best.problem.n) if not world.side_of_margin(i))
     elif best.alpha_unique:
         found = dict.fromkeys(("possible", "always"), frozenset(i + 1 for i in best.enclosed.support_vectors))
         if best.enclosed.strict and best.problem.kind == "svc":
             found["margin"] = frozenset(v + 1 for v in best.enclosed.free)
-    if best.alpha_unique is True and best.problem.kind == "svc":
+    if best.alpha_unique is True:
         world = DataWorld(best, Choice())
         pairs: tuple[tuple[Meant, str], ...] = (
             ("bound", "bounded support vectors"),
@@ -269,6 +269,10 @@ def _indices(item: Node, best: Optimum, numbers: bool) -> set[int]:  # noqa: FBT
             return _indices(inner, best, numbers)
         case t.Relation(parts=(t.Name(letter=letter), value), signs=("=",)) if letter == HERE:
             return {_place(value, best)}
+        case t.Relation(parts=(t.Name(letter=letter), t.Bracket(rows=(row,))), signs=("∈",)) if (
+            letter == HERE
+        ):
+            return {_place(value, best) for value in row}
         case t.Noun(name="points"):
             return set(range(1, best.problem.n + 1))
         case t.Function(name="except", arguments=(whole, *rest)):

@@ -5,6 +5,7 @@ A range that limits no index is a condition, "the rest" are the points that the 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from itertools import pairwise
@@ -14,7 +15,13 @@ from svmsym.exact.problem import Problem
 from svmsym.judging.claiming import is_plain_relation
 from svmsym.judging.on_data.coverage import CLASS_WORDS
 from svmsym.judging.on_data.house_letters import SOLUTIONS, name_letters, rewrite
-from svmsym.judging.on_data.mentions import join_points, name_points, say_of_points
+from svmsym.judging.on_data.mentions import (
+    join_points,
+    name_points,
+    say_of_one,
+    say_of_points,
+    say_without_subject,
+)
 from svmsym.judging.on_data.quantities import Names
 from svmsym.judging.on_data.signs import EQUAL, FAMILIES, TRUE, Q
 from svmsym.judging.on_data.world import HERE, KINDS, SETS
@@ -53,10 +60,10 @@ _CHOOSE = frozenset(["number", "NUM", "ordinal", "WORD"])  # words that may choo
 
 def claims_on(page: Page, problem: Problem, names: Names, points: Sequence[Sequence[Real]] = ()) -> Claims:
     """List what a page claims; ``names`` tell how it may name what is asked for, at which points."""
-    doubts: list[Statement] = []
-    strange: list[Statement] = []
     if page.failures:
         raise Open(f"not readable: {page.failures[0]}")
+    doubts: list[Statement] = []
+    strange: list[Statement] = []
     found: list[Node] = []
     for statement in join_points(page.statements, problem):
         only = _says_only(statement, page)
@@ -64,14 +71,18 @@ def claims_on(page: Page, problem: Problem, names: Names, points: Sequence[Seque
         if classes and statement.role != "question":
             found += [*([] if statement.node in classes else [statement.node]), *classes]
             continue
-        if statement.doubts and not only and not _lists_only(statement, page):
+        if (said := say_without_subject(statement, page)) is not None:
+            found += said
+            continue
+        whole = _lists_only(statement, page) or _takes_every(statement, page)
+        if statement.doubts and not only and not whole:
             if isinstance(statement.node, t.Noun | t.Name) and _is_stated(page):
                 continue  # something is mentioned, and nothing is known of it
             doubts.append(statement)
             continue
         if statement.role in {"withdrawn", "attempt", "goal"}:
             continue
-        if statement.strange:
+        if statement.strange and not whole:
             strange.append(statement)
             if not (is_plain_relation(statement.node) or _names_points(statement.node)):
                 continue  # what an unknown noun is said to be may be anything
@@ -79,6 +90,7 @@ def claims_on(page: Page, problem: Problem, names: Names, points: Sequence[Seque
             raise Open("the answer supposes or asks something, and does not claim it")
         node = _count_points(write_out_signs(statement.node), statement, page, problem.n)
         node = node if names.sets else _join_name(node, page)
+        node = say_of_one(node, page) if points else node
         set_asked = names.sets and node == t.Noun("points")  # all four points
         if isinstance(node, t.Noun) and node.name in SETS and not set_asked and _is_stated(page):
             raise Open(f"what is said of the {node.name} is not understood")
@@ -218,11 +230,23 @@ def _lists_only(statement: Statement, page: Page) -> bool:
     return listed and len(statement.doubts) == 1 and _doubts_only(statement, page)
 
 
+def _takes_every(statement: Statement, page: Page) -> bool:
+    """Tell whether every number between two others is spoken of: any b between −1 and 0."""
+    words = [word.lower() for word in (*statement.doubts, *statement.strange)]
+    found = [(lexicon(page.language).match(word, 0), word) for word in words]
+    node = statement.node
+    return all(
+        word == "any" or (phrase and phrase.category in {"every_noun", "all"}) for phrase, word in found
+    ) and (isinstance(node, t.Relation) and (len(node.signs) > 1 or node.signs == ("∈",)))
+
+
 def quote(page: Page, claim: Node) -> str:
     """Find what a page says, by the place of a claim."""
     own = [s for s in page.statements if s.at <= claim.at]
-    text = page.text[own[-1].at : own[-1].end] if own else ""
-    return " ".join(text.split()) or "something beside it"
+    last = own[-1] if own else None
+    clause = None if last is None or last.end > last.at else re.search(r"[.;,\n]|$", page.text[last.at :])
+    end = 0 if last is None else last.end if clause is None else last.at + clause.start()
+    return " ".join(page.text[last.at if last else 0 : end].split()) or "something beside it"
 
 
 def _approximates(node: Node) -> bool:

@@ -14,12 +14,12 @@ from svmsym.judging.on_data.optimum import ZERO, Optimum
 from svmsym.judging.on_data.planes import Function, accept_form, forms_of
 from svmsym.judging.on_data.preparing import as_coordinates, is_decimal, table_for
 from svmsym.judging.on_data.signs import Q
-from svmsym.judging.on_data.world import HERE, KINDS, SETS, Choice, DataWorld, kinds_of
+from svmsym.judging.on_data.world import HERE, KINDS, Choice, DataWorld, kinds_of
 from svmsym.judging.outcome import Open
 from svmsym.judging.rewriting import rebuild
 from svmsym.meaning.denote import Meaning
 from svmsym.meaning.letters import FAMILY, NUMBER, Key, Kind, key_of
-from svmsym.meaning.numbers import sign_of, times
+from svmsym.meaning.numbers import times
 from svmsym.meaning.ranges import free_indices, keys_in
 from svmsym.meaning.reals import Real
 from svmsym.meaning.values import Array, IllTyped, Undefined, Value, is_number
@@ -63,12 +63,6 @@ class Scene:
     def tell(self, node: Node) -> bool:
         """Tell whether a statement holds: with x_1, x_2 as points, as coordinates where these do not fit."""
         match node:
-            case t.Not(
-                item=t.Relation(parts=(t.Noun() as some, t.Noun() as others), signs=("⊆" | "=",)) as item
-            ):
-                if some.name in SETS and others.name in SETS and others.name != "unique":
-                    return self._tell_none(some, others)  # "no point" or "not every point"
-                return not self.tell(item)
             case t.Not(item=t.Relation(parts=(_, t.Noun(name="unique"))) as item):
                 return not self.tell(item)
             case t.Not(item=item) if HERE in keys_in(item) and self.choice.at is None:
@@ -106,17 +100,6 @@ class Scene:
             raise error
         return any(found)
 
-    def _tell_none(self, some: t.Noun, others: t.Noun) -> bool:
-        """Tell whether no point of a set is in another one; ⊥ where only some of them are."""
-        inside = [self._holds(t.Relation((t.Scripted(t.Name("x"), (t.Number(Fraction(i)),)), others), ("∈",)))
-                  for i in self._members(some)]  # fmt: skip
-        if len(set(inside)) > 1:
-            raise Undefined("it is not clear whether no point is meant, or not every point")
-        return not any(inside)
-
-    def _members(self, noun: t.Noun) -> list[int]:
-        return [index.place + 1 for index in self.world().noun(noun.name).items]
-
     def _is_unique(self, subject: Node) -> bool:
         """Tell whether there is only one value of a letter, or of what is asked for."""
         letter = key_of(subject) or _SUBJECTS.get(subject.name if isinstance(subject, t.Noun) else "", "")
@@ -127,14 +110,6 @@ class Scene:
 
     def _is_zero_set(self, node: Node) -> bool:
         """Tell whether a condition on x describes the zeros of f: an equation, or values of x on a line."""
-        values = list(_values_of_x(node))
-        if self.best.d == 1 and values:
-            zeros = [self.evaluate(v) for v in values]
-            if any(sign_of(self.world().f((z,))) for z in zeros):
-                return False
-            if self.best.w is None and len(zeros) < self.best.problem.kernel.degree:
-                raise Undefined("it is not known whether f has further zeros")
-            return True
         function = [form.body for form in forms_of([node], self.best.d) if not form.exact]
         if len(function) != 1:
             raise Undefined("this is no equation of a hyperplane")
@@ -191,16 +166,6 @@ class Scene:
             return found  # type: ignore[no-any-return]
 
         return g
-
-
-def _values_of_x(node: Node) -> Iterator[Node]:
-    """List the values of x that "x = 1 or x = −1" gives."""
-    match node:
-        case t.Joined(word="or", items=items):
-            for item in items:
-                yield from _values_of_x(item)
-        case t.Relation(parts=(t.Name(letter=letter), value), signs=("=",)) if letter == HERE:
-            yield from value.items if isinstance(value, t.Listed) else (value,)
 
 
 def _has_list(node: Node) -> bool:

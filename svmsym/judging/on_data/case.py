@@ -16,7 +16,7 @@ from svmsym.judging.on_data.signs import EQUAL, Q
 from svmsym.judging.on_data.world import HERE, KINDS, Choice, DataWorld
 from svmsym.judging.outcome import Open
 from svmsym.judging.rewriting import rebuild
-from svmsym.meaning.letters import Key, Kind, key_of
+from svmsym.meaning.letters import Kind, key_of
 from svmsym.meaning.numbers import alike, negative, plus, times
 from svmsym.meaning.ranges import keys_in
 from svmsym.meaning.reals import Real
@@ -161,26 +161,11 @@ def open_case(best: Optimum, asked: Asked, page: Page) -> Case:
         raise Open("the answer writes both wᵀx + b and wᵀx − b")
     turned = bool(signs - {asked.sign})
     at = asked.points[0] if len(asked.points) == 1 else None
-    named = _named_points(claims, asked)
-    choice = Choice(-asked.sign if turned else asked.sign, asked.margin or "half", at=at, named=named)
+    choice = Choice(-asked.sign if turned else asked.sign, asked.margin or "half", at=at)
     scene = Scene(best, choice, {})
     claims = [one for c in claims for one in _part_ranges(c)]
     claims = [one for c in claims for one in _drop_conditions(_name_calls(c, asked, scene), asked, scene)]
     return Case(best, asked, page, choice, tuple(claims), turned, stated)
-
-
-def _named_points(claims: Sequence[Node], asked: Asked) -> tuple[tuple[Key, tuple[Real, ...]], ...]:
-    """Tell which letters are the two points at which a kernel is asked: those of K(x, z), or x and z."""
-    if asked.quantity != "kernel" or len(asked.points) != len("xz"):
-        return ()
-    calls = [
-        tuple(key for argument in one.arguments if (key := key_of(argument)))
-        for claim in claims
-        for one in t.walk(claim)
-        if isinstance(one, t.Call) and one.function == t.Name("K")
-    ]
-    letters = next((keys for keys in calls if len(keys) == len("xz")), (HERE, "z"))
-    return tuple(zip(letters, asked.points, strict=True)) if len({*letters}) == len("xz") else ()
 
 
 def _join_decimals(node: Node, text: str) -> Node:
@@ -251,8 +236,6 @@ def _name_calls(node: Node, asked: Asked, scene: Scene) -> Node:
             return t.Relation(tuple(Q if part == function else part for part in one.parts), one.signs)
         if not isinstance(one, t.Call) or one.function != function:
             return None
-        if {key_of(a) for a in one.arguments} == {key for key, _ in scene.choice.named} != set():
-            return Q
         if not all(map(is_closed, one.arguments)):
             return None
         several = len(one.arguments) > 1 and function != t.Name("K")

@@ -30,7 +30,6 @@ _SYNONYMS: Mapping[Key, tuple[str, ...]] = {
 _OF_BALLS: Mapping[Key, tuple[str, ...]] = {"w": ("a", "c", "m", "μ", "o"), "α": ("λ", "β")}  # the centre
 _NOUNS = {"weight vector": "w", "bias": "b", "multipliers": "α", "slack": "ξ"}
 SOLUTIONS = (t.Noun("solution"), t.Noun("optimum"), t.Noun("answer"))
-_VALUES = frozenset({"objective", "primal objective", "dual objective"})
 _ALPHA, _C, _ZERO = t.Name("α"), t.Name("C"), t.Number(Fraction(0))
 _GROUPS: Mapping[Node, str] = {
     t.Relation((_ALPHA, _C), ("=",)): "bounded support vectors",
@@ -117,8 +116,6 @@ def rewrite(node: Node, names: Mapping[Key, Node], problem: Problem, nouns: Sequ
                 return go(
                     t.Scripted(base, tuple(t.Number(Fraction(v)) for v in divmod(int(k), _TEN)), at=one.at)
                 )
-            case t.Power(base=t.Name(letter="x"), exponent=t.Name(letter="i" | "j" as index)):
-                return t.Scripted(t.Name("x"), (t.Name(index),), at=one.at)
             case t.Name(letter="x", marks=()):
                 return t.Name(HERE, at=one.at)
             case t.Relation(parts=(t.Noun(name=name), t.Scripted(base=base), *_), signs=signs) if (
@@ -137,15 +134,6 @@ def rewrite(node: Node, names: Mapping[Key, Node], problem: Problem, nouns: Sequ
                 if "hyperplane" in nouns:
                     return equation
                 return t.Relation((head, t.SetBuilder(t.Name(HERE), equation)), ("=",), at=one.at)
-            case t.Relation(parts=(head, point), signs=("=",)) if (
-                head == t.Noun("hyperplane") and head.name not in nouns and is_point(point)
-            ):
-                return t.Relation((go(point), head), ("∈",), at=one.at)  # x_2 lies on the hyperplane
-            case t.Call(function=t.Noun(name=first), arguments=(t.Noun(name=second),)) if {
-                first,
-                second,
-            } <= _VALUES and nouns:
-                return go(t.Noun(first))  # the dual optimum equals the primal optimum
             case t.Call(
                 function=t.Noun() as noun, arguments=(t.Number() | t.Function(name="sqrt") as value,)
             ) if one is node:
@@ -173,8 +161,6 @@ def rewrite(node: Node, names: Mapping[Key, Node], problem: Problem, nouns: Sequ
                 return t.Call(noun, tuple(map(go, arguments)))
             case t.Relation(parts=(t.Listed(items=items), value), signs=("=" | "≈" as sign,)):
                 return _each(tuple(map(go, items)), sign, go(value))
-            case t.Relation(parts=(left, right), signs=("∈",)) if isinstance(right, t.Listed):
-                return t.Relation((go(left), t.Bracket("{", (right.items,), "}")), ("∈",))
         return None
 
     def go(one: Node) -> Node:
@@ -215,8 +201,6 @@ def _limit(over: tuple[Node, ...], item: Node) -> Node:
                 ranges.append(one)
             else:  # b = −1 for α_i > 0
                 item = t.Implies(t.Quantified("some", (t.Name(indices[0]),), one), item, at=item.at)
-        elif isinstance(one, t.Bracket | t.Scripted) and isinstance(item, t.Relation):  # class 1 for (2, 5)
-            item = t.Relation((t.Call(item.parts[0], (one,)), *item.parts[1:]), item.signs, at=item.at)
         elif keys_in(one) & _OF_POINTS:  # all points with y f(x) ≤ 1 have α > 0
             ranges.append(_pointwise(one))
             item = _pointwise(item)

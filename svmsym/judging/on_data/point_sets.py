@@ -182,10 +182,7 @@ def _readings(
     bare: list[Node] = []
     rest: list[Node] = []
     own: set[Meant] = set()
-    excepted = any(isinstance(c, t.Function) and c.name == "except" for c in claims)
     for claim in claims:
-        if excepted and claim == t.Noun("rest"):
-            continue  # all but x_4, the rest
         found = named_set(claim)
         items = named or bare
         if found is not None:
@@ -226,8 +223,6 @@ def _require_class(points: Iterable[int], label: Node, best: Optimum) -> None:
 def named_set(node: Node) -> tuple[Node, Meant | None] | None:
     """Find the list of points that a statement gives for a set that has a name, and which set that is."""
     match node:
-        case t.Relation(parts=(t.Noun(name=name), *values), signs=("=", "=")) if name in NOUNS:
-            return t.Relation(tuple(values), ("=",), at=node.at), NOUNS[name]  # … are x = 2
         case t.Relation(parts=(first, second), signs=("=" | ":=" | "∈" | "⊆" as sign,)):
             pairs = [(second, first)] if sign == "∈" else [(first, second)]
             whole = (
@@ -265,8 +260,6 @@ def _indices(item: Node, best: Optimum, numbers: bool) -> set[int]:  # noqa: FBT
             return set().union(*(_indices(i, best, numbers) for row in rows for i in row))
         case t.EmptySet():
             return set()
-        case t.Call(function=t.Noun(name="number"), arguments=(inner,)):  # all four points
-            return _indices(inner, best, numbers)
         case t.Relation(parts=(t.Name(letter=letter), value), signs=("=",)) if letter == HERE:
             return {_place(value, best)}
         case t.Relation(parts=(t.Name(letter=letter), t.Bracket(rows=(row,))), signs=("∈",)) if (

@@ -20,7 +20,7 @@ from svmsym.judging.on_data.world import HERE
 from svmsym.judging.outcome import Open
 from svmsym.meaning.numbers import plus, sign_of
 from svmsym.meaning.reals import Real
-from svmsym.meaning.values import Array, Value, is_number
+from svmsym.meaning.values import Value, is_number
 from svmsym.writing import tree as t
 from svmsym.writing.lexicon import lexicon
 from svmsym.writing.page import Page
@@ -196,10 +196,7 @@ def _point(scene: Scene, node: Node) -> Point | None:
 
 def _value(scene: Scene, node: Node) -> Value:
     world = scene.world()
-    found = scene.meaning(node, world).value(node)
-    if isinstance(found, Array) and len(found.flat) == 1:
-        return found.flat[0]
-    return found
+    return scene.meaning(node, world).value(node)
 
 
 def _by_point(entries: Sequence[Entry], points: Sequence[Point]) -> list[list[Entry]]:

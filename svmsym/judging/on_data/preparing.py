@@ -28,7 +28,7 @@ from svmsym.judging.on_data.world import HERE, KINDS, SETS
 from svmsym.judging.outcome import Open
 from svmsym.judging.rewriting import rebuild, write_out_signs
 from svmsym.meaning.letters import Key, Kind, Table, key_of, table_of
-from svmsym.meaning.ranges import free_indices, keys_in, range_of
+from svmsym.meaning.ranges import keys_in, range_of
 from svmsym.meaning.reals import Real
 from svmsym.writing import tree as t
 from svmsym.writing.lexer import tokens
@@ -76,8 +76,6 @@ def claims_on(page: Page, problem: Problem, names: Names, points: Sequence[Seque
             continue
         whole = _lists_only(statement, page) or _takes_every(statement, page)
         if statement.doubts and not only and not whole:
-            if isinstance(statement.node, t.Noun | t.Name) and _is_stated(page):
-                continue  # something is mentioned, and nothing is known of it
             doubts.append(statement)
             continue
         if statement.role in {"withdrawn", "attempt", "goal"}:
@@ -102,8 +100,6 @@ def claims_on(page: Page, problem: Problem, names: Names, points: Sequence[Seque
             raise Open("an exact number is called an approximation")
         if statement.link == "or" and found:
             found[-1] = t.Joined("or", (found[-1], node), at=found[-1].at)
-        elif statement.link in {"⇒", "⇔"} and found and free_indices(found[-1], Table(KINDS)):
-            found[-1] = t.Implies(found[-1], node, statement.link == "⇔", at=found[-1].at)
         else:
             found.append(node)
         if only and isinstance(node, t.Relation):
